@@ -1,0 +1,37 @@
+/**
+ * The test suites, one project each: `npx vitest run <file>` finds the project by the file, `npx vitest run --project rules` takes one whole.
+ * `npm test` (tools/test.mjs) runs them all, after the checks.
+ */
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { peggyPlugin } from "./tools/lib/peggy-plugin.mjs";
+
+/** Where tests meet Foundry's globals, the practice table installs them, as it would for anybody else's Vitest (issue 3, "Fidelity"). */
+const GLOBALS = "./test/host/globals.ts";
+
+function project(
+  name: string,
+  include: string[],
+  rest: TestProjectInlineConfiguration["test"] = {},
+): TestProjectInlineConfiguration {
+  return { extends: true, test: { name, include, environment: "node", ...rest } };
+}
+
+export default defineConfig({
+  plugins: [peggyPlugin()],
+  test: {
+    // Two cores, shared with whatever else the machine does; a test that hangs must fail, and none is tried twice.
+    maxWorkers: 2,
+    retry: 0,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    restoreMocks: true,
+    projects: [
+      project("rules", ["test/rules/**/*.test.ts"], { testTimeout: 60_000 }),
+      project("host", ["test/host/**/*.test.ts"]),
+      project("foundry", ["test/foundry/**/*.test.ts"], { setupFiles: [GLOBALS] }),
+      project("ui", ["test/ui/**/*.test.ts"], { setupFiles: [GLOBALS] }),
+      project("project", ["test/project/**/*.test.ts"], { testTimeout: 120_000, hookTimeout: 240_000 }),
+      project("browser", ["test/browser/**/*.test.ts"], { testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: 2 }),
+    ],
+  },
+});
