@@ -1,0 +1,31 @@
+/**
+ * `npm run bench`: ratios instead of times, because machines differ. Runs `bench/*.bench.ts` one after the other (`npm run bench -- odds card` only
+ * those), prints a table, and fails where a ratio is above its limit. What a bench file exports is in bench/types.ts.
+ */
+import { ensurePackages } from "./lib/ensure.mjs";
+
+async function main(args) {
+  await ensurePackages();
+  const { benchFiles, loadBench, table } = await import("./lib/bench.mjs");
+  const files = benchFiles();
+  const unknown = args.filter((name) => !files.includes(name));
+  if (unknown.length > 0)
+    throw new Error(`There is no bench named ${unknown.join(", ")}; there are ${files.join(", ") || "none yet"}.`);
+  const rows = [];
+  for (const file of args.length > 0 ? args : files) {
+    const { name, run } = await loadBench(file);
+    console.log(`… ${name}`);
+    for (const row of await run()) rows.push({ bench: name, ...row });
+  }
+  console.log(table(rows));
+  const over = rows.filter(({ ratio, limit }) => !Number.isFinite(ratio) || (limit !== undefined && ratio > limit));
+  if (over.length > 0) {
+    console.log(`${over.length} above the limit.`);
+    process.exitCode = 1;
+  }
+}
+
+main(process.argv.slice(2)).catch((error) => {
+  console.error(error.stack ?? error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,19 @@
+/** `npm run check`: everything that is known without running the module. `npm run check -- types lint` runs only those; `--help` names them. */
+import { ensurePackages } from "./lib/ensure.mjs";
+
+async function main(args) {
+  await ensurePackages();
+  const { checks } = await import("./lib/checks/index.mjs");
+  const { runChecks } = await import("./lib/run-checks.mjs");
+  const names = checks.map(({ id, title }) => `  ${id.padEnd(10)} ${title}`).join("\n");
+  if (args.includes("--help")) return console.log(`npm run check -- [names]\n${names}`);
+  const unknown = args.filter((arg) => !checks.some(({ id }) => id === arg));
+  if (unknown.length > 0) throw new Error(`There is no check named ${unknown.join(", ")}. There are:\n${names}`);
+  const { failed } = await runChecks(args.length > 0 ? checks.filter(({ id }) => args.includes(id)) : checks);
+  if (failed > 0) process.exitCode = 1;
+}
+
+main(process.argv.slice(2)).catch((error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

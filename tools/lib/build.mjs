@@ -1,0 +1,72 @@
+/**
+ * `dist/`: a folder that can be linked into Foundry's `Data/modules/quincunx`, and `dist/quincunx.zip`, which Foundry installs.
+ * Steps: script (Vite), static files, packs (Foundry CLI), manifest, zip.
+ */
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { filesBelow } from "./files.mjs";
+import { manifestProblems } from "./manifest.mjs";
+import { compilePacks, packsFingerprint } from "./packs.mjs";
+import { readJson, root } from "./project.mjs";
+
+export const ZIP = "quincunx.zip";
+
+/** The script may not be larger (issue 2). A kilobyte is 1,000 bytes. */
+export const SCRIPT_LIMIT = 150_000;
+
+/** Folders of files that are shipped as they are, and which files of them. */
+const STATIC = { styles: /\.css$/, templates: /\.hbs$/, lang: /\.json$/ };
+
+/**
+ * Builds into `outDir`. `quick`: no zip, and packs only where their sources changed since this folder was built.
+ * Resolves to `{ scriptSize, zipSize, packs }`; throws where something is missing. Whether the script is too large is for the caller to say.
+ */
+export async function buildModule({ outDir = join(root, "dist"), quick = false } = {}) {
+  const manifest = readJson("module.json");
+  const fingerprint = packsFingerprint(manifest);
+  const stamp = join(root, ".cache/packs.json");
+  const known = quick && existsSync(stamp) ? JSON.parse(readFileSync(stamp, "utf8")) : {};
+  const packsStand =
+    known[outDir] === fingerprint && manifest.packs.every(({ path }) => existsSync(join(outDir, path, "CURRENT")));
+
+  for (const name of ["scripts", ...Object.keys(STATIC), "module.json", ZIP]) {
+    rmSync(join(outDir, name), { recursive: true, force: true });
+  }
+  await buildScript(outDir);
+  copyStatic(outDir);
+  if (!packsStand) await compilePacks(manifest, outDir);
+  writeFileSync(join(outDir, "module.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, JSON.stringify({ [outDir]: fingerprint }));
+
+  const problems = manifestProblems(manifest, {
+    packageJson: readJson("package.json"),
+    has: (path) => existsSync(join(outDir, path)),
+  });
+  if (problems.length > 0) throw new Error(`module.json is not right:\n  ${problems.join("\n  ")}`);
+  const scriptSize = manifest.esmodules.reduce((sum, path) => sum + statSync(join(outDir, path)).size, 0);
+  return { scriptSize, zipSize: quick ? null : await zip(outDir), packs: packsStand ? "unchanged" : "built" };
+}
+
+async function buildScript(outDir) {
+  const { build } = await import("vite");
+  await build({ configFile: join(root, "vite.config.ts"), logLevel: "warn", mode: "production", build: { outDir } });
+}
+
+function copyStatic(outDir) {
+  for (const [folder, wanted] of Object.entries(STATIC)) {
+    for (const path of filesBelow(join(root, folder))) {
+      if (wanted.test(path)) cpSync(join(root, folder, path), join(outDir, folder, path));
+    }
+  }
+}
+
+async function zip(outDir) {
+  const { writeZip } = await import("./zip.mjs");
+  const below = (folder) => filesBelow(join(outDir, folder)).map((path) => `${folder}/${path}`);
+  return writeZip(outDir, ["module.json", ...["scripts", ...Object.keys(STATIC), "packs"].flatMap(below)], ZIP);
+}
+
+export function kilobytes(bytes) {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}

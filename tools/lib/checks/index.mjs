@@ -1,0 +1,20 @@
+/** All checks: what `npm run check` runs, in this order. Each resolves to `{ problems, notes?, advice? }`; a check without problems has passed. */
+import { checkCommitted } from "./committed.mjs";
+import { checkLanguage } from "./language.mjs";
+import { checkFormat, checkLint, checkStyles, checkWalls } from "./lint.mjs";
+import { checkManifest, checkPacks } from "./package.mjs";
+import { checkTemplates } from "./templates.mjs";
+import { checkTypes } from "./types.mjs";
+
+export const checks = [
+  { id: "manifest", title: "module.json", run: checkManifest },
+  { id: "packs", title: "sources of the packs", run: checkPacks },
+  { id: "templates", title: "templates", run: checkTemplates },
+  { id: "language", title: "language keys", run: checkLanguage },
+  { id: "committed", title: "nothing of a machine, names of files, lockfile", run: checkCommitted },
+  { id: "walls", title: "imports point one way, rules are pure", run: checkWalls },
+  { id: "styles", title: "styles (stylelint)", run: checkStyles },
+  { id: "format", title: "format (Prettier)", run: checkFormat },
+  { id: "types", title: "types (TypeScript)", run: checkTypes },
+  { id: "lint", title: "lint (ESLint)", run: checkLint },
+];

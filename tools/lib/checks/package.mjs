@@ -1,0 +1,59 @@
+/** The package as it will be shipped, judged from its sources: manifest, what it leaves out, packs. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { filesBelow } from "../files.mjs";
+import { manifestPaths, manifestProblems } from "../manifest.mjs";
+import { allPackProblems } from "../packs.mjs";
+import { readJson, readText, root } from "../project.mjs";
+
+export function checkManifest({ from = root } = {}) {
+  const manifest = readJson("module.json", from);
+  const packageJson = readJson("package.json", from);
+  const built = new Set([...(manifest.esmodules ?? []), ...(manifest.packs ?? []).map(({ path }) => path)]);
+  const problems = manifestProblems(manifest, {
+    packageJson,
+    has: (path) => built.has(path) || existsSync(join(from, path)),
+  });
+  const named = new Set(manifestPaths(manifest));
+  for (const folder of ["styles", "lang"]) {
+    const imported = importedStyles(join(from, folder), from, folder);
+    for (const path of filesBelow(join(from, folder)).map((file) => `${folder}/${file}`)) {
+      if (!named.has(path) && !imported.has(path)) problems.push(`${path} is in no list of module.json`);
+    }
+  }
+  const declared = actorTypes(from);
+  for (const type of declared) {
+    if (!manifest.documentTypes?.Actor?.[type])
+      problems.push(`the actor type "${type}" of src/rules is missing in documentTypes`);
+  }
+  for (const type of Object.keys(manifest.documentTypes?.Actor ?? {})) {
+    if (declared.size > 0 && !declared.has(type))
+      problems.push(`documentTypes has "${type}", which no mechanic declares`);
+  }
+  return { problems };
+}
+
+/** Style sheets that others import by `@import "x.css"`. */
+function importedStyles(folder, from, name) {
+  const imported = new Set();
+  for (const path of filesBelow(folder).filter((file) => file.endsWith(".css"))) {
+    for (const [, target] of readText(`${name}/${path}`, from).matchAll(/@import\s+(?:url\()?["']([^"']+)["']/g))
+      imported.add(`${name}/${target.replace(/^\.\//, "")}`);
+  }
+  return imported;
+}
+
+/** The sub-types that the mechanics declare: `type: "effect-hero"` beside `sheetClass`. */
+function actorTypes(from) {
+  const types = new Set();
+  for (const path of filesBelow(join(from, "src/rules")).filter((file) => file.endsWith(".ts"))) {
+    const text = readText(`src/rules/${path}`, from);
+    if (!/\bsheetClass: "/.test(text)) continue;
+    for (const [, type] of text.matchAll(/\btype: "([a-z]+-(?:hero|npc))"/g)) types.add(type);
+  }
+  return types;
+}
+
+export function checkPacks({ from = root } = {}) {
+  return { problems: allPackProblems(readJson("module.json", from), from) };
+}

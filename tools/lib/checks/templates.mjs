@@ -1,0 +1,72 @@
+/** Templates: each parses, nothing is unescaped, and what is drawn by name is there. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import Handlebars from "handlebars";
+import { filesBelow } from "../files.mjs";
+import { readText, root } from "../project.mjs";
+
+export function checkTemplates({ from = root } = {}) {
+  const problems = [];
+  const paths = filesBelow(join(from, "templates")).map((path) => `templates/${path}`);
+  const named = templateNames(from);
+  for (const path of paths) {
+    if (!path.endsWith(".hbs")) {
+      problems.push(`${path}: not a template`);
+      continue;
+    }
+    const source = readText(path, from);
+    for (const node of nodesOf(source, path, problems)) {
+      const at = `${path}:${node.loc?.start.line ?? "?"}`;
+      if (node.type === "MustacheStatement" && !node.escaped)
+        problems.push(`${at}: unescaped output ({{{…}}} or {{&…}})`);
+      if (
+        node.type === "PartialStatement" &&
+        node.name.type === "PathExpression" &&
+        !named.partials.has(node.name.original)
+      ) {
+        problems.push(`${at}: the partial "${node.name.original}" is registered nowhere in src`);
+      }
+    }
+    if (!named.files.has(path)) problems.push(`${path}: named nowhere in src`);
+  }
+  for (const path of named.files) {
+    if (!existsSync(join(from, path))) problems.push(`${path}: named in src and not there`);
+  }
+  return { problems };
+}
+
+/** Every node of a template's syntax tree; none where it does not parse, which is a problem. */
+export function nodesOf(source, path, problems) {
+  let tree;
+  try {
+    tree = Handlebars.parse(source);
+    Handlebars.precompile(tree, { strict: true, knownHelpersOnly: false });
+  } catch (error) {
+    problems.push(`${path}: ${error.message.split("\n").join(" ")}`);
+    return [];
+  }
+  const nodes = [];
+  const visit = (value) => {
+    if (Array.isArray(value)) value.forEach(visit);
+    else if (value && typeof value === "object") {
+      if (typeof value.type === "string") nodes.push(value);
+      for (const [key, child] of Object.entries(value)) if (key !== "loc") visit(child);
+    }
+  };
+  visit(tree);
+  return nodes;
+}
+
+/** The template files and the names of partials that src mentions: `"quincunx-die": `${ROOT}/die.hbs``. */
+function templateNames(from) {
+  const files = new Set();
+  const partials = new Set();
+  for (const path of filesBelow(join(from, "src")).filter((name) => name.endsWith(".ts"))) {
+    const source = readText(`src/${path}`, from);
+    for (const [, file] of source.matchAll(/["'`](?:\$\{\w+\}|[\w/-]*templates)\/([\w/-]+\.hbs)["'`]/g))
+      files.add(`templates/${file}`);
+    for (const [, name] of source.matchAll(/["'](quincunx-[a-z-]+)["']\s*:\s*["'`][^"'`]*\.hbs["'`]/g))
+      partials.add(name);
+  }
+  return { files, partials };
+}

@@ -1,0 +1,35 @@
+/**
+ * Types. The rules are checked a second time on their own, without DOM and without Foundry: that is one of the three walls around them. The practice
+ * table is checked without Foundry's types, because it defines what they describe.
+ */
+import { join } from "node:path";
+import { root } from "../project.mjs";
+import { inParallel, run } from "../run.mjs";
+
+export const PROJECTS = [
+  "src/rules/tsconfig.json",
+  "src/tsconfig.json",
+  "test/host/tsconfig.json",
+  "test/tsconfig.json",
+  "tsconfig.json",
+];
+
+export async function checkTypes({ projects = PROJECTS, from = root } = {}) {
+  const compiler = join(root, "node_modules/typescript/bin/tsc");
+  const jobs = projects.map((project) => async () => {
+    const { code, output } = await run([compiler, "-p", project, "--pretty", "false"], { cwd: from });
+    if (code === 0) return [];
+    const errors = output.split("\n").filter((line) => line.trim() !== "");
+    return errors.length > 0
+      ? errors.map((line) => `${line}${line.startsWith(" ") ? "" : `  [${project}]`}`)
+      : [`${project}: tsc ended with ${code}`];
+  });
+  const problems = (await inParallel(jobs, 2)).flat();
+  // A file that several projects see is told once.
+  const seen = new Set();
+  return { problems: problems.filter((line) => !seen.has(told(line)) && seen.add(told(line))) };
+}
+
+function told(line) {
+  return line.replace(/ {2}\[.*\]$/, "");
+}

@@ -1,0 +1,4 @@
+/** Installs the packages that the lockfile names unless just they are installed; true where it had to act. */
+export function ensurePackages(): Promise<boolean>;
+/** The path of a Chromium; installs one where that is possible. */
+export function ensureChromium(): Promise<string>;

@@ -1,0 +1,122 @@
+/**
+ * The walls of the house as ESLint rules. Imports point one way, `ui → foundry → rules` (module.ts may see all three, and nothing sees module.ts);
+ * nothing shipped knows of tests or tools or of packages; `rules` is pure: no Foundry, no DOM, no clock, no randomness, no Node.
+ */
+import { dirname, relative, resolve, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Zone → the zones that it may import from, itself apart. */
+const MAY_SEE = { rules: [], foundry: ["rules"], ui: ["foundry", "rules"], door: ["ui", "foundry", "rules"] };
+
+/** The zone of a file; `null`: none of the house. Declarations of types for all of src belong to everybody. */
+function zoneOf(path) {
+  const parts = relative(root, path).split(sep);
+  if (parts[0] !== "src") return null;
+  if (parts.length === 2) return parts[1] === "module.ts" ? "door" : "everybody";
+  return parts[1];
+}
+
+/** @type {any} The nodes are those of typescript-eslint, which ESLint's own types do not know. */
+const oneWay = {
+  meta: {
+    type: "problem",
+    docs: { description: "imports point one way: ui → foundry → rules" },
+    schema: [],
+    messages: {
+      direction: "The wall: {{from}} may not import from {{to}} (ui → foundry → rules).",
+      outside: "The wall: nothing in src imports from outside src ({{path}}).",
+      package:
+        'The wall: the shipped module imports no package ("{{path}}"); only types may come from one, and none for rules.',
+      unknown: "The wall: src/{{zone}} is no part of the house; see docs/architecture.md.",
+    },
+  },
+  create(context) {
+    const file = context.filename;
+    const from = zoneOf(file);
+    const report = (node, messageId, data) => context.report({ node, messageId, data });
+
+    function check(source, isType) {
+      if (!source || typeof source.value !== "string") return;
+      const path = source.value;
+      if (!path.startsWith(".")) {
+        if (!isType || from === "rules") report(source, "package", { path });
+        return;
+      }
+      const to = zoneOf(resolve(dirname(file), path));
+      if (to === null) report(source, "outside", { path });
+      else if (to !== from && to !== "everybody" && !MAY_SEE[from]?.includes(to))
+        report(source, "direction", { from, to });
+    }
+
+    return {
+      Program(node) {
+        if (from !== null && from !== "everybody" && !MAY_SEE[from]) report(node, "unknown", { zone: from });
+      },
+      ImportDeclaration: (node) => check(node.source, node.importKind === "type"),
+      ExportNamedDeclaration: (node) => check(node.source, node.exportKind === "type"),
+      ExportAllDeclaration: (node) => check(node.source, node.exportKind === "type"),
+      ImportExpression: (node) => check(node.source, false),
+      TSImportType: (node) => check(node.source ?? node.argument?.literal, true),
+      TSExternalModuleReference: (node) => check(node.expression, false),
+    };
+  },
+};
+
+/** The language itself, less what reads a clock, a locale, chance or the world outside (`Date`, `Intl`, `globalThis`, `eval`, `Function`). */
+const PURE = new Set(
+  (
+    "undefined NaN Infinity isNaN isFinite parseInt parseFloat " +
+    "Array ArrayBuffer BigInt BigInt64Array BigUint64Array Boolean DataView Error Float32Array Float64Array Int16Array Int32Array Int8Array Iterator " +
+    "JSON Map Math Number Object Proxy RangeError Reflect RegExp Set String Symbol SyntaxError TypeError Uint16Array Uint32Array Uint8Array " +
+    "Uint8ClampedArray WeakMap WeakSet"
+  ).split(" "),
+);
+
+/** @type {any} The nodes are those of typescript-eslint, which ESLint's own types do not know. */
+const pure = {
+  meta: {
+    type: "problem",
+    docs: { description: "src/rules uses the language and nothing else" },
+    schema: [],
+    messages: {
+      global:
+        'The wall: rules are pure, and "{{name}}" is not of the language (no Foundry, DOM, clock, randomness, Node).',
+      random: "The wall: rules are pure: no Math.random.",
+      time: "The wall: rules are pure: what depends on a reader's locale ({{name}}) belongs to ui.",
+    },
+  },
+  create(context) {
+    return {
+      "Program:exit"(node) {
+        const scope = context.sourceCode.getScope(node);
+        const isForeign = ({ identifier, resolved, isValueReference = true }) =>
+          isValueReference && (!resolved || resolved.defs.length === 0) && !PURE.has(identifier.name);
+        // What is resolved to a variable without a definition is a global of the parser's library types.
+        for (const reference of everyReference(scope)) {
+          if (isForeign(reference)) {
+            context.report({
+              node: reference.identifier,
+              messageId: "global",
+              data: { name: reference.identifier.name },
+            });
+          }
+        }
+      },
+      MemberExpression(node) {
+        const name = node.computed ? node.property.value : node.property.name;
+        if (node.object.name === "Math" && name === "random") context.report({ node, messageId: "random" });
+        if (/^toLocale(?!$)/.test(String(name)) || name === "localeCompare")
+          context.report({ node, messageId: "time", data: { name } });
+      },
+    };
+  },
+};
+
+function everyReference(scope) {
+  return [...scope.references, ...scope.childScopes.flatMap(everyReference)];
+}
+
+/** @type {import("eslint").ESLint.Plugin} */
+export const walls = { meta: { name: "walls" }, rules: { "one-way": oneWay, pure } };

@@ -1,0 +1,19 @@
+/** Loads TypeScript of src/rules, grammars included, without anything built: bundled in memory (about a fifth of a second). */
+import { join } from "node:path";
+import { rolldown } from "rolldown";
+import { peggyPlugin } from "./peggy-plugin.mjs";
+import { root } from "./project.mjs";
+
+/** Resolves to the exports of a file, named from the project's folder: `src/rules/api.ts`. */
+export async function loadSource(path) {
+  const bundle = await rolldown({
+    input: join(root, path),
+    plugins: [peggyPlugin()],
+    platform: "neutral",
+    logLevel: "silent",
+    treeshake: false,
+  });
+  const { output } = await bundle.generate({ format: "esm", sourcemap: false });
+  await bundle.close();
+  return import(`data:text/javascript;base64,${Buffer.from(output[0].code).toString("base64")}`);
+}

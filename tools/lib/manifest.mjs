@@ -1,0 +1,75 @@
+/** What a manifest must be for Foundry (app.md 1) and for us. */
+
+/** Fields of app.md 1.1 that a module of ours may have; others are dropped in silence by Foundry, so they are mistakes. */
+const FIELDS = new Set(
+  (
+    "id title description version compatibility authors url license readme bugs changelog media esmodules styles languages packs packFolders " +
+    "relationships socket manifest download documentTypes persistentStorage flags"
+  ).split(" "),
+);
+
+const REPOSITORY = "https://github.com/quincunx-dice/quincunx";
+
+/** `has(path)`: whether the built folder (or, before building, the source) holds that path of the manifest. */
+export function manifestProblems(manifest, { packageJson, has }) {
+  const problems = [];
+  const demand = (holds, problem) => {
+    if (!holds) problems.push(problem);
+  };
+  for (const field of Object.keys(manifest)) demand(FIELDS.has(field), `Foundry knows no field "${field}"`);
+  demand(manifest.id === "quincunx", 'id must be "quincunx"');
+  demand(manifest.title === "Quincunx", 'title must be "Quincunx"');
+  demand(
+    /^\d+\.\d+\.\d+(-[a-z0-9.]+)?$/.test(manifest.version),
+    `version "${manifest.version}" is not of the form 1.2.3`,
+  );
+  demand(
+    manifest.version === packageJson.version,
+    `version ${manifest.version} differs from package.json's ${packageJson.version}`,
+  );
+  const { minimum, verified, ...rest } = manifest.compatibility ?? {};
+  demand(
+    minimum === "13" && verified === "14" && Object.keys(rest).length === 0,
+    'compatibility must be minimum "13", verified "14" and nothing else',
+  );
+  demand(manifest.license === packageJson.license, `license differs from package.json's ${packageJson.license}`);
+  demand(manifest.socket === true, "socket must be true: without it the module's channel is dead (app.md 5.7)");
+  demand(
+    manifest.manifest === `${REPOSITORY}/releases/latest/download/module.json`,
+    "manifest must be the address of the newest release's manifest",
+  );
+  demand(
+    manifest.download === `${REPOSITORY}/releases/download/v${manifest.version}/quincunx.zip`,
+    `download must be the address of the zip of v${manifest.version}`,
+  );
+  for (const field of ["url", "readme", "bugs", "changelog"]) {
+    demand(
+      typeof manifest[field] === "string" && manifest[field].startsWith("https://"),
+      `${field} must be a web address`,
+    );
+  }
+  demand(manifest.authors?.length > 0 && manifest.authors.every(({ name }) => name), "authors must have names");
+  for (const path of manifestPaths(manifest)) {
+    demand(
+      /^[a-z0-9][a-zA-Z0-9./_-]*$/.test(path) && !path.includes(".."),
+      `"${path}" is not a relative path inside the module`,
+    );
+    demand(has(path), `"${path}" is not there`);
+  }
+  const languages = (manifest.languages ?? []).map(({ lang }) => lang);
+  demand(languages.includes("en") && languages.includes("de"), "languages must hold en and de");
+  for (const type of Object.keys(manifest.documentTypes?.Actor ?? {})) {
+    demand(/^[a-z]+(-[a-z]+)*$/.test(type), `actor type "${type}" is not kebab-case`);
+  }
+  return problems;
+}
+
+/** Every path that the manifest names. */
+export function manifestPaths({ esmodules = [], styles = [], languages = [], packs = [] }) {
+  return [
+    ...esmodules,
+    ...styles.map((entry) => (typeof entry === "string" ? entry : entry.src)),
+    ...languages.map(({ path }) => path),
+    ...packs.map(({ path }) => path),
+  ];
+}

@@ -1,0 +1,17 @@
+/** Sample heroes for a table, made by the code that the button in the module's settings runs. */
+import { loadSource } from "./load-source.mjs";
+import { readJson } from "./project.mjs";
+
+/** Resolves to a function that puts the samples that are missing into a world; its players become their owners in turn. */
+export async function seedSamples() {
+  const { missingSamples } = await loadSource("src/rules/samples.ts");
+  const { id: scope } = readJson("module.json");
+  return (world) => {
+    const existing = [...world.store.collection("Actor").values()].map(({ name, type }) => ({ name, type }));
+    const owners = world
+      .users()
+      .filter(({ role }) => role === 1)
+      .map(({ _id }) => _id);
+    for (const sample of missingSamples({ existing, owners, scope })) world.seed("Actor", sample);
+  };
+}

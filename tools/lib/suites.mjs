@@ -1,0 +1,63 @@
+/** Runs Vitest and counts. A file that cannot be loaded, a skipped test and an error outside of any test count as failures. */
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { spawn } from "node:child_process";
+import { root } from "./project.mjs";
+
+export const SUITES = ["rules", "host", "foundry", "ui", "project", "browser"];
+
+/** Resolves to `{ passed, failed, remarks }`. */
+export async function runSuites(names, env = {}) {
+  const report = join(root, ".cache/vitest.json");
+  rmSync(report, { force: true });
+  mkdirSync(dirname(report), { recursive: true });
+  const args = [
+    "run",
+    ...names.flatMap((name) => ["--project", name]),
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ];
+  const code = await vitest(args, env);
+  if (!existsSync(report)) return { passed: 0, failed: 1, remarks: ["Vitest ended without a report."] };
+  return count(JSON.parse(readFileSync(report, "utf8")), code, names);
+}
+
+function vitest(args, env) {
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, ["node_modules/vitest/vitest.mjs", ...args], {
+      cwd: root,
+      stdio: "inherit",
+      env: { ...process.env, ...env },
+    });
+    child.on("error", fail);
+    child.on("close", (code) => done(code ?? 1));
+  });
+}
+
+/** From the report of Vitest's JSON reporter and its exit code. */
+export function count(report, code, names) {
+  const remarks = [];
+  const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+  const passed = tests.filter(({ status }) => status === "passed").length;
+  let failed = tests.filter(({ status }) => status === "failed").length;
+  const skipped = tests.filter(({ status }) => status !== "passed" && status !== "failed");
+  for (const { fullName, status } of skipped) remarks.push(`${status}, which counts as a failure: ${fullName}`);
+  failed += skipped.length;
+  for (const { name, status, message, assertionResults } of report.testResults) {
+    if (status !== "failed" || assertionResults.some((test) => test.status === "failed")) continue;
+    failed += 1;
+    remarks.push(
+      `could not run: ${name.startsWith(root) ? name.slice(root.length + 1) : name}${message ? `: ${message.split("\n")[0]}` : ""}`,
+    );
+  }
+  if (passed + failed === 0) {
+    failed += 1;
+    remarks.push(`no test was found in ${names.join(", ")}`);
+  }
+  if (code !== 0 && failed === 0) {
+    failed += 1;
+    remarks.push("Vitest failed outside of any test; see above.");
+  }
+  return { passed, failed, remarks };
+}

@@ -1,0 +1,15 @@
+/** The package as Foundry installs it: files at the zip's root (app.md 8). The same files give the same bytes. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { zipSync } from "fflate";
+
+/** Any fixed date does: times of files differ from one checkout to the next. Local time, because zip knows no zones. */
+const MTIME = new Date(2026, 0, 1);
+
+/** Writes `paths` (from `folder`, forward slashes) into `<folder>/<name>`; returns its size in bytes. */
+export function writeZip(folder, paths, name) {
+  const entries = Object.fromEntries(paths.map((path) => [path, readFileSync(join(folder, path))]));
+  const data = zipSync(entries, { level: 9, mtime: MTIME });
+  writeFileSync(join(folder, name), data);
+  return data.length;
+}

@@ -1,0 +1,36 @@
+/**
+ * `npm start`: from a clean clone to a table in the browser. Installs the packages where they are missing, builds the module, and opens the
+ * practice table with it. All options go to the table: `npm start -- --help` lists them; `--no-build` takes the module as it was built last.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { ensurePackages } from "./lib/ensure.mjs";
+
+const project = fileURLToPath(new URL("..", import.meta.url));
+
+function buildModule() {
+  const result = spawnSync(process.execPath, ["tools/build.mjs", "--quick"], { cwd: project, encoding: "utf8" });
+  if (result.status === 0) return;
+  process.stderr.write(`${result.stdout ?? ""}${result.stderr ?? ""}`);
+  throw new Error("The module could not be built; see above. (--no-build opens the table with the last build.)");
+}
+
+async function main() {
+  const args = process.argv.slice(2);
+  await ensurePackages();
+  const skip = args.indexOf("--no-build");
+  if (skip >= 0) process.argv.splice(2 + skip, 1);
+  else if (!args.includes("--help")) buildModule();
+  if (skip >= 0 && !existsSync(`${project}/dist/module.json`))
+    throw new Error("There is no build yet: leave --no-build out.");
+  const { register } = await import("tsx/esm/api");
+  register();
+  const [{ openTable }, { seedSamples }] = await Promise.all([import("../test/host/server/main.ts"), import("./lib/samples.mjs")]);
+  await openTable(process.argv.slice(2), await seedSamples());
+}
+
+main().catch((error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

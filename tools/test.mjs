@@ -1,0 +1,69 @@
+/**
+ * `npm test`: the whole judgement, on a machine that has only Node 20, npm and git. Installs what is missing, checks, builds, runs all suites, and says in
+ * its last line `N passed, N failed`. `npm test -- rules browser` runs parts: check, build, or a suite (a folder of test/).
+ */
+import { ensureChromium, ensurePackages } from "./lib/ensure.mjs";
+
+async function main(args) {
+  await ensurePackages();
+  // Only now: these need the packages.
+  const { SUITES, runSuites } = await import("./lib/suites.mjs");
+  const parts = ["check", "build", ...SUITES];
+  if (args.includes("--help")) {
+    console.log(`npm test -- [parts]: ${parts.join(", ")}`);
+    return null;
+  }
+  const unknown = args.filter((arg) => !parts.includes(arg));
+  if (unknown.length > 0)
+    throw new Error(`There is no part named ${unknown.join(", ")}; there are ${parts.join(", ")}.`);
+  const wanted = new Set(args.length > 0 ? args : parts);
+  const suites = SUITES.filter((name) => wanted.has(name));
+  const total = { passed: 0, failed: 0 };
+  const add = ({ passed, failed }) => {
+    total.passed += passed;
+    total.failed += failed;
+  };
+
+  // First, so that a machine where it cannot be had says so at once.
+  const env = suites.includes("browser") ? { CHROMIUM: await ensureChromium() } : {};
+  if (wanted.has("check")) {
+    const { checks } = await import("./lib/checks/index.mjs");
+    const { runChecks } = await import("./lib/run-checks.mjs");
+    add(await runChecks(checks));
+  }
+  if (wanted.has("build") || suites.includes("browser")) add(await build());
+  if (suites.length > 0) {
+    const { remarks, ...result } = await runSuites(suites, env);
+    for (const remark of remarks) console.log(`✗ ${remark}`);
+    add(result);
+  }
+  return total;
+}
+
+async function build() {
+  const { SCRIPT_LIMIT, buildModule, kilobytes } = await import("./lib/build.mjs");
+  try {
+    const { scriptSize, zipSize } = await buildModule();
+    const fits = scriptSize <= SCRIPT_LIMIT;
+    console.log(
+      `${fits ? "✓" : "✗"} build      script ${kilobytes(scriptSize)} (limit ${kilobytes(SCRIPT_LIMIT)}), zip ${kilobytes(zipSize)}`,
+    );
+    return fits ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  } catch (error) {
+    console.log(`✗ build      ${error.message}`);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+main(process.argv.slice(2)).then(
+  (total) => {
+    if (!total) return;
+    console.log(`${total.passed} passed, ${total.failed} failed`);
+    process.exitCode = total.failed > 0 ? 1 : 0;
+  },
+  (error) => {
+    console.error(error.message);
+    console.log("0 passed, 1 failed");
+    process.exitCode = 1;
+  },
+);
