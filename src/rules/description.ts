@@ -1,0 +1,85 @@
+/**
+ * An outcome told for people: language keys and numbers, never HTML. Cards, the live region, the plain sentence in the message's content and the
+ * API all speak from it.
+ */
+import type { Phrase } from "./phrase.ts";
+
+export type DieRole = "plain" | "kept" | "dropped" | "success" | "failure" | "critical" | "fumble" | "bonus" | "eliminated" | "challenge" | "extra" | "luck" | "unused";
+export type Tone = "good" | "bad" | "neutral" | "waiting";
+
+export interface DieView {
+  readonly size: number;
+  readonly face: number;
+  readonly role: DieRole;
+  /** One or two words under the die: "High", "dropped", "Discord 2". */
+  readonly tag?: Phrase;
+  /** Index in `dice` of the die that brought this one (Law of Fives). */
+  readonly parent?: number;
+  /** Dice of one group stand together under its label: the four piles, "against you". */
+  readonly group?: string;
+}
+
+export interface DieGroup {
+  readonly id: string;
+  readonly label: Phrase;
+}
+
+export interface HeadlineView {
+  /** The number that matters, or a word where there is none. */
+  readonly value: number | Phrase;
+  readonly signed?: boolean;
+  readonly label: Phrase;
+  readonly tone: Tone;
+}
+
+export interface LineView {
+  /** met: ✓, unmet: ○ with quieter text, note: plain, warning: a mark of its own. */
+  readonly state: "met" | "unmet" | "note" | "warning";
+  readonly text: Phrase;
+  /** Steps that made it, in order, in small type: "Low 2 → stepped up: Mid 5". */
+  readonly steps?: readonly Phrase[];
+}
+
+/** A number that goes into the roll and where it came from: "+2 Thievery". */
+export interface ModifierView {
+  readonly value: number;
+  readonly label: Phrase;
+  /** false = present but without effect here (cancelled, clamped away), and `why` says so. */
+  readonly applied: boolean;
+  readonly why?: Phrase;
+}
+
+export interface Description {
+  /** One sentence with the result: "Total 13, Low 2; 13+ met." Used for logs, screen readers, and when the module is off. */
+  readonly summary: Phrase;
+  /** What was rolled, in few words: "Total//Effect · advantage 1". */
+  readonly how: readonly Phrase[];
+  readonly dice: readonly DieView[];
+  readonly groups: readonly DieGroup[];
+  readonly modifiers: readonly ModifierView[];
+  readonly headline: readonly HeadlineView[];
+  readonly lines: readonly LineView[];
+}
+
+/** A distribution to draw. Bars are dense from the first to the last value. */
+export interface Chart {
+  readonly id: string;
+  readonly label: Phrase;
+  readonly bars: readonly { readonly value: number; readonly p: number; readonly tone: Tone }[];
+  /** The value that was rolled, framed on cards. */
+  readonly rolled?: number;
+  /** Probability beyond the last bar (endless fives). */
+  readonly rest?: number;
+  /** The one-sentence equivalent for people who do not see the picture. */
+  readonly summary: Phrase;
+}
+
+/** One number out of the odds, comparable between two specs: what "worth of one step" compares. */
+export interface Figure {
+  readonly id: string;
+  readonly label: Phrase;
+  readonly value: number;
+  readonly unit: "probability" | "number";
+  /** Whether more of it is better for the roller. */
+  readonly better: "more" | "less" | "neither";
+}

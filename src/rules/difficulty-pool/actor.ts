@@ -1,0 +1,115 @@
+/** The actor of a difficulty pool: attributes and abilities as dots, secondary abilities under their ability (DP-1, DP-4). */
+import type { ActorDeclaration, ActorField, SheetCell, Stat } from "../actor.ts";
+import { integerOf, rowsOf, textOf } from "../actor-data.ts";
+import { freeText, phrase, type Phrase } from "../phrase.ts";
+import { samples } from "./samples.ts";
+
+/** 0…5 as a rule; some are beyond the rule. */
+const DOTS = { min: 0, max: 10 } as const;
+const MOST_ROWS = 50;
+
+const label: ActorField = { kind: "text", initial: "", max: 200 };
+const dots = (initial: number): ActorField => ({ kind: "integer", initial, ...DOTS });
+const nameCell: SheetCell = { field: "label", label: phrase("QUINCUNX.DifficultyPool.Sheet.name"), look: "text" };
+const dotsCell: SheetCell = { field: "value", label: phrase("QUINCUNX.DifficultyPool.Sheet.dots"), look: "dots" };
+
+export const poolHero: ActorDeclaration = {
+  type: "pool-hero",
+  sheetClass: "QuincunxPoolSheet",
+  icon: "fa-solid fa-diamond",
+  fields: {
+    attributes: { kind: "list", of: { label, value: dots(1) }, max: MOST_ROWS },
+    /** `attribute` is the name of the attribute that usually goes with it. */
+    abilities: { kind: "list", of: { label, value: dots(0), attribute: label }, max: MOST_ROWS },
+    /** `ability` is the name of the ability it is a part of. */
+    secondaries: { kind: "list", of: { label, ability: label }, max: MOST_ROWS },
+  },
+  sections: [
+    {
+      id: "attributes",
+      label: phrase("QUINCUNX.DifficultyPool.Sheet.attributes"),
+      look: "rows",
+      list: "attributes",
+      cells: [nameCell, dotsCell],
+      add: { label: phrase("QUINCUNX.DifficultyPool.Sheet.addAttribute"), value: { label: "", value: 1 } },
+      empty: phrase("QUINCUNX.DifficultyPool.Sheet.noAttribute"),
+    },
+    {
+      id: "abilities",
+      label: phrase("QUINCUNX.DifficultyPool.Sheet.abilities"),
+      hint: phrase("QUINCUNX.DifficultyPool.Sheet.abilitiesHint"),
+      look: "rows",
+      list: "abilities",
+      cells: [nameCell, dotsCell, { field: "attribute", label: phrase("QUINCUNX.DifficultyPool.Sheet.attribute"), look: "text" }],
+      add: { label: phrase("QUINCUNX.DifficultyPool.Sheet.addAbility"), value: { label: "", value: 0, attribute: "" } },
+      empty: phrase("QUINCUNX.DifficultyPool.Sheet.noAbility"),
+    },
+    {
+      id: "secondaries",
+      label: phrase("QUINCUNX.DifficultyPool.Sheet.secondaries"),
+      hint: phrase("QUINCUNX.DifficultyPool.Sheet.secondariesHint"),
+      look: "rows",
+      list: "secondaries",
+      cells: [nameCell, { field: "ability", label: phrase("QUINCUNX.DifficultyPool.Sheet.ability"), look: "text" }],
+      add: { label: phrase("QUINCUNX.DifficultyPool.Sheet.addSecondary"), value: { label: "", ability: "" } },
+      empty: phrase("QUINCUNX.DifficultyPool.Sheet.noSecondary"),
+    },
+  ],
+  stats,
+  samples,
+};
+
+interface Named {
+  readonly id: string;
+  readonly part: string;
+  readonly section: string;
+  readonly value: number;
+  readonly label: Phrase;
+  readonly words: string;
+}
+
+/** An attribute rolls alone (and untrained), an ability with its attribute, a secondary ability with both. */
+function stats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
+  const attributes = rowsOf(system, "attributes").map(({ id, data }) => named("attribute", "attributes", id, data));
+  const abilities = rowsOf(system, "abilities").map(({ id, data }) => ({ ...named("ability", "abilities", id, data), attribute: find(attributes, data["attribute"]) }));
+  const secondaries = rowsOf(system, "secondaries").map(({ id, data }) => ({ ...named("secondary", "secondaries", id, data), value: 1, ability: find(abilities, data["ability"]) }));
+  return [
+    ...attributes.map((attribute) => statOf(attribute, { attribute })),
+    ...abilities.map((ability) => statOf(ability, { attribute: ability.attribute, ability })),
+    ...secondaries.map((secondary) => statOf(secondary, { attribute: secondary.ability?.attribute, ability: secondary.ability, secondary })),
+  ];
+}
+
+interface Rolled {
+  readonly attribute?: Named | undefined;
+  readonly ability?: Named | undefined;
+  readonly secondary?: Named;
+}
+
+function statOf({ id, part, section, value, label }: Named, rolled: Rolled): Stat {
+  const { attribute, ability, secondary } = rolled;
+  const taken = [attribute, ability, secondary].flatMap((stat) => stat ?? []);
+  return {
+    id,
+    part,
+    value,
+    label,
+    section,
+    roll: {
+      title: label,
+      spec: { attribute: attribute?.value ?? 0, ability: ability?.value ?? null, secondary: secondary !== undefined },
+      with: taken.map((stat) => stat.id),
+    },
+  };
+}
+
+function named(part: string, section: string, id: string, data: Readonly<Record<string, unknown>>): Named {
+  const words = textOf(data["label"]);
+  return { id: `${section}.${id}`, part, section, value: integerOf(data["value"], DOTS), label: words ? freeText(words) : phrase("QUINCUNX.DifficultyPool.Sheet.unnamed"), words };
+}
+
+/** By name, whatever its case. */
+function find<N extends Named>(stats: readonly N[], name: unknown): N | undefined {
+  const wanted = textOf(name).trim().toLowerCase();
+  return wanted === "" ? undefined : stats.find(({ words }) => words.trim().toLowerCase() === wanted);
+}

@@ -1,0 +1,100 @@
+/** A difficulty pool told for people: the sum line by line, successes and ones, the level of the result. */
+import type { Description, DieView, HeadlineView, LineView, ModifierView, Tone } from "../description.ts";
+import { counted, freeText, phrase, type Phrase } from "../phrase.ts";
+import { changesOf, difficultyOf, type Difficulty, type SumLine } from "./difficulty.ts";
+import type { DifficultyFaces, DifficultyOutcome, Level } from "./resolve.ts";
+import { poolOf, type DifficultySpec } from "./spec.ts";
+
+export const LEVEL_NAMES = {
+  botch: "QUINCUNX.DifficultyPool.Level.botch",
+  failure: "QUINCUNX.DifficultyPool.Level.failure",
+  barely: "QUINCUNX.DifficultyPool.Level.barely",
+  average: "QUINCUNX.DifficultyPool.Level.average",
+  complete: "QUINCUNX.DifficultyPool.Level.complete",
+} as const satisfies Record<Level, string>;
+
+export function describe(spec: DifficultySpec, faces: DifficultyFaces, outcome: DifficultyOutcome): Description {
+  const difficulty = difficultyOf(spec);
+  return {
+    summary: summaryOf(outcome),
+    how: howOf(spec, outcome),
+    dice: diceOf(faces, outcome),
+    groups: [],
+    modifiers: modifiersOf(spec, difficulty),
+    headline: headlineOf(outcome),
+    lines: linesOf(spec, outcome, difficulty),
+  };
+}
+
+function howOf(spec: DifficultySpec, { difficulty }: DifficultyOutcome): readonly Phrase[] {
+  const dice = counted("QUINCUNX.DifficultyPool.How.dice", poolOf(spec));
+  return difficulty === null ? [dice] : [dice, phrase("QUINCUNX.DifficultyPool.How.difficulty", { difficulty })];
+}
+
+function summaryOf({ net, level, successes, ones }: DifficultyOutcome): Phrase {
+  if (net === null || level === null) return phrase(successes === null ? "QUINCUNX.DifficultyPool.Summary.open" : "QUINCUNX.DifficultyPool.Summary.waiting");
+  const data = { net: { signed: net }, level: phrase(LEVEL_NAMES[level]) };
+  if (net <= 0) return phrase(net < 0 ? "QUINCUNX.DifficultyPool.Summary.botch" : "QUINCUNX.DifficultyPool.Summary.failure", { ...data, ones });
+  return counted("QUINCUNX.DifficultyPool.Summary.success", net, data);
+}
+
+function diceOf({ dice }: DifficultyFaces, { dice: kept, difficulty }: DifficultyOutcome): readonly DieView[] {
+  return dice.map((face, index): DieView => {
+    if (index >= kept) return { size: 10, face, role: "unused", tag: phrase("QUINCUNX.DifficultyPool.Tag.lost") };
+    if (face === 1) return { size: 10, face, role: "fumble", tag: phrase("QUINCUNX.DifficultyPool.Tag.one") };
+    if (difficulty === null) return { size: 10, face, role: "plain" };
+    return face >= difficulty ? { size: 10, face, role: "success" } : { size: 10, face, role: "failure" };
+  });
+}
+
+/** What is added to the base, each by its name; what floor and ceiling swallow is said (DP-5). */
+function modifiersOf(spec: DifficultySpec, difficulty: Difficulty | null): readonly ModifierView[] {
+  const lines = changesOf(spec).map((line): ModifierView => ({ value: line.value, label: nameOf(line), applied: true }));
+  if (!difficulty) return lines;
+  const { raw, floor, lost } = difficulty;
+  if (raw < floor) return [...lines, { value: floor - raw, label: phrase("QUINCUNX.DifficultyPool.Line.floor", { floor }), applied: true }];
+  if (lost > 0) return [...lines, { value: -lost, label: phrase("QUINCUNX.DifficultyPool.Line.ceiling"), applied: true }];
+  return lines;
+}
+
+function nameOf({ kind, label, isFixed }: SumLine): Phrase {
+  switch (kind) {
+    case "base":
+      return phrase("QUINCUNX.DifficultyPool.Line.base");
+    case "untrained":
+      return phrase("QUINCUNX.DifficultyPool.Line.untrained");
+    case "secondary":
+      return phrase("QUINCUNX.DifficultyPool.Line.secondary");
+    case "attempts":
+      return phrase("QUINCUNX.DifficultyPool.Line.attempts");
+    case "modifier": {
+      const name = label ? freeText(label) : phrase("QUINCUNX.DifficultyPool.Line.modifier");
+      return isFixed ? phrase("QUINCUNX.DifficultyPool.Line.fixed", { name }) : name;
+    }
+  }
+}
+
+function headlineOf({ net, level, successes }: DifficultyOutcome): readonly HeadlineView[] {
+  if (net === null || level === null)
+    return [{ value: phrase("QUINCUNX.DifficultyPool.pending"), label: phrase(successes === null ? "QUINCUNX.DifficultyPool.difficultyUnknown" : "QUINCUNX.DifficultyPool.successes"), tone: "waiting" }];
+  const tone: Tone = net > 0 ? "good" : net < 0 ? "bad" : "neutral";
+  return [
+    { value: net, label: counted("QUINCUNX.DifficultyPool.netSuccesses", net), tone },
+    { value: phrase(LEVEL_NAMES[level]), label: phrase("QUINCUNX.DifficultyPool.level"), tone },
+  ];
+}
+
+function linesOf(spec: DifficultySpec, outcome: DifficultyOutcome, difficulty: Difficulty | null): readonly LineView[] {
+  const lines: LineView[] = [];
+  if (difficulty) lines.push({ state: "note", text: phrase("QUINCUNX.DifficultyPool.Line.difficulty", { difficulty: difficulty.final }), steps: sumSteps(difficulty) });
+  if (difficulty && difficulty.lost > 0) lines.push({ state: "warning", text: counted("QUINCUNX.DifficultyPool.Line.lost", difficulty.lost, { raw: difficulty.raw }) });
+  if (outcome.successes !== null && outcome.net !== null && outcome.ones > 0)
+    lines.push({ state: outcome.net < 0 ? "warning" : "note", text: counted("QUINCUNX.DifficultyPool.Line.ones", outcome.ones, { successes: outcome.successes }) });
+  if (outcome.scaled !== null && spec.scale) lines.push({ state: outcome.scaled > 0 ? "met" : "unmet", text: phrase("QUINCUNX.DifficultyPool.Line.scaled", { amount: outcome.scaled, unit: spec.scale.unit }) });
+  return lines;
+}
+
+/** "6 base", "+1 untrained", "−2 secondary ability" … */
+function sumSteps({ lines }: Difficulty): readonly Phrase[] {
+  return lines.map((line) => phrase("QUINCUNX.DifficultyPool.Line.step", { value: line.kind === "base" ? line.value : { signed: line.value }, name: nameOf(line) }));
+}

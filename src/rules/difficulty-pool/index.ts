@@ -1,0 +1,45 @@
+/** Difficulty pool: d10 against a difficulty, ones take successes away. */
+import type { Mechanic } from "../mechanic.ts";
+import { phrase } from "../phrase.ts";
+import { poolHero } from "./actor.ts";
+import { controls, targetControls } from "./controls.ts";
+import { describe } from "./describe.ts";
+import { grammar, print } from "./notation.ts";
+import { contest, odds, type DifficultyOdds } from "./odds.ts";
+import { assemble, parts } from "./parts.ts";
+import { charts, figures } from "./pictures.ts";
+import { amend, parseFaces, resolve, waitingDice, type DifficultyFaces, type DifficultyOutcome } from "./resolve.ts";
+import { difficultySpec, parseSpec, type DifficultySpec } from "./spec.ts";
+import { facesOf, fromTerms, terms, toTerms } from "./terms.ts";
+
+export const difficultyPool: Mechanic<DifficultySpec, DifficultyFaces, DifficultyOutcome, DifficultyOdds> = {
+  id: "difficulty-pool",
+  schema: 1,
+  migrate: (spec) => spec,
+  label: phrase("QUINCUNX.Mechanic.difficulty-pool"),
+  icon: "fa-solid fa-diamond",
+  spec: difficultySpec as Mechanic<DifficultySpec, DifficultyFaces, DifficultyOutcome, DifficultyOdds>["spec"],
+  parseSpec,
+  parseFaces,
+  next: waitingDice,
+  resolve,
+  amend,
+  secret: ["base"],
+  odds,
+  contest,
+  figures,
+  charts,
+  controls,
+  targetControls,
+  parts,
+  assemble,
+  describe,
+  grammar,
+  print,
+  terms,
+  rollClass: "QuincunxPoolRoll",
+  toTerms,
+  fromTerms,
+  facesOf,
+  actors: [poolHero],
+};

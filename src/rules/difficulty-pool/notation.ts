@@ -1,0 +1,94 @@
+/** The words of `pool`: from text to spec and back. */
+import type { Grammar, Parsed, ReadPath } from "../mechanic.ts";
+import { located, numberOf, quoted, readWords, syntaxError, type Places, type ValueNode } from "../notation/words.ts";
+import { parse } from "./grammar.peggy";
+import { isAssembled, parseSpec, type DifficultySpec } from "./spec.ts";
+
+type Item =
+  | { readonly kind: "dice"; readonly at: number; readonly first: ValueNode; readonly second: { readonly kind: "none" } | { readonly kind: "value"; readonly value: ValueNode } | null }
+  | { readonly kind: "target"; readonly at: number; readonly target: ValueNode | null }
+  | { readonly kind: "modifier"; readonly at: number; readonly fixed: boolean; readonly value: ValueNode; readonly text: string }
+  | { readonly kind: "attempts"; readonly at: number; readonly value: ValueNode }
+  | { readonly kind: "scale"; readonly at: number; readonly amount: number; readonly unit: string }
+  | { readonly kind: "flag"; readonly at: number; readonly field: "untrained" | "secondary" | "combat" };
+
+const USUAL_BASE = 6;
+
+export const grammar: Grammar<DifficultySpec> = {
+  command: "pool",
+  examples: ["pool 7 vs 6", "pool 3 + 2", "pool @attributes.dexterity + @abilities.stealth vs 6", "pool 3 untrained", 'pool 5 secondary combat mod 1 "rain"', 'pool 6 scale 2 "metres" vs ?'],
+  parse: (words, read) => build(readWords<readonly Item[]>(parse, words), read),
+};
+
+function build(items: readonly Item[], read: ReadPath): Parsed<DifficultySpec> {
+  const places: Places = new Map();
+  const spec: Record<string, unknown> = {};
+  const modifiers: unknown[] = [];
+  let ask = false;
+  const once = (field: string, at: number, word: string): void => {
+    if (places.has(field)) throw syntaxError(at, ["once"], word);
+    places.set(field, at);
+  };
+  for (const item of items) {
+    switch (item.kind) {
+      case "dice":
+        once("dice", item.at, "number");
+        addDice(item, spec, places, read);
+        break;
+      case "target":
+        once("base", item.at, "vs");
+        ask = item.target === null;
+        spec["base"] = item.target === null ? null : numberOf(item.target, read);
+        break;
+      case "modifier":
+        places.set(`modifiers.${modifiers.length}`, item.at);
+        modifiers.push({ label: item.text, value: numberOf(item.value, read), fixed: item.fixed });
+        break;
+      case "attempts":
+        once("attempts", item.at, "attempts");
+        spec["attempts"] = numberOf(item.value, read);
+        break;
+      case "scale":
+        once("scale", item.at, "scale");
+        spec["scale"] = { unit: item.unit, amount: item.amount };
+        break;
+      case "flag":
+        once(item.field, item.at, item.field);
+        spec[item.field] = true;
+    }
+  }
+  const whole = located(places, () => parseSpec({ ...spec, modifiers }));
+  return ask ? { spec: whole, ask } : { spec: whole };
+}
+
+/** One number is the dice; two are attribute and ability, `none` for an ability that one does not have. */
+function addDice({ at, first, second }: Item & { readonly kind: "dice" }, spec: Record<string, unknown>, places: Places, read: ReadPath): void {
+  const value = numberOf(first, read);
+  if (second === null) {
+    spec["dice"] = value;
+    return;
+  }
+  places.set("attribute", at);
+  spec["attribute"] = value;
+  places.set("ability", second.kind === "value" ? second.value.at : at);
+  spec["ability"] = second.kind === "value" ? numberOf(second.value, read) : null;
+}
+
+/** No word that could be left out. */
+export function print(spec: DifficultySpec): string {
+  const dice = isAssembled(spec) ? `${spec.attribute} + ${spec.ability ?? "none"}` : String(spec.dice);
+  return [
+    dice,
+    ...(!isAssembled(spec) && spec.untrained ? ["untrained"] : []),
+    ...(spec.secondary ? ["secondary"] : []),
+    ...(spec.combat ? ["combat"] : []),
+    ...(spec.base === USUAL_BASE ? [] : [`vs ${spec.base ?? "?"}`]),
+    ...spec.modifiers.map(({ label, value, fixed }) => withText(`${fixed ? "fixed" : "mod"} ${value}`, label)),
+    ...(spec.attempts === 0 ? [] : [`attempts ${spec.attempts}`]),
+    ...(spec.scale === null ? [] : [withText(`scale ${spec.scale.amount}`, spec.scale.unit)]),
+  ].join(" ");
+}
+
+function withText(words: string, text: string): string {
+  return text === "" ? words : `${words} ${quoted(text)}`;
+}

@@ -1,0 +1,121 @@
+/** From faces to what they mean: successes less ones, and the level of the result (DP-2, DP-7, DP-10). */
+import { RuleError } from "../error.ts";
+import { integer, list, optional, record } from "../schema.ts";
+import type { DiceRequest, OutcomeBase, TraceEntry } from "../trace.ts";
+import { changesOf, difficultyOf, floorOf, CEILING, type Difficulty } from "./difficulty.ts";
+import { isAssembled, isUntrained, parseSpec, poolOf, type DifficultySpec } from "./spec.ts";
+
+export interface DifficultyFaces {
+  readonly dice: readonly number[];
+}
+
+export type Level = "botch" | "failure" | "barely" | "average" | "complete";
+
+export interface DifficultyOutcome extends OutcomeBase {
+  /** Dice that count. */
+  readonly dice: number;
+  readonly difficulty: number | null;
+  readonly successes: number | null;
+  readonly ones: number;
+  readonly net: number | null;
+  readonly level: Level | null;
+  /** Amount × net successes, 0 without any; null without a scale (DP-10). */
+  readonly scaled: number | null;
+}
+
+const shape = record({ dice: optional(list(integer({ min: 1, max: 10 }), { max: 100 })) });
+
+export function parseFaces(spec: DifficultySpec, input: unknown): DifficultyFaces {
+  const dice = shape.parse(input, "faces").dice ?? [];
+  const most = poolOf(spec);
+  if (dice.length > most) throw new RuleError("too-many-faces", `${dice.length} faces for ${most} dice`, { field: "faces.dice", data: { max: most } });
+  return { dice };
+}
+
+/** How many dice are thrown; a pool without a die left is `no-dice` (DP-6). */
+export function diceToThrow(spec: DifficultySpec): number {
+  const dice = difficultyOf(spec)?.dice ?? poolOf(spec);
+  if (dice <= 0) throw new RuleError("no-dice", "no die of the pool is left", { data: { pool: poolOf(spec), lost: difficultyOf(spec)?.lost ?? 0 } });
+  return dice;
+}
+
+/** 1 barely, 3 average, 5 complete; 2 and 4 belong to the level below; 0 fails, less is a botch (DP-7). */
+export function levelOf(net: number): Level {
+  if (net < 0) return "botch";
+  if (net === 0) return "failure";
+  if (net < 3) return "barely";
+  return net < 5 ? "average" : "complete";
+}
+
+export function waitingDice(spec: DifficultySpec, faces: DifficultyFaces): readonly DiceRequest[] {
+  // Thrown under a hidden difficulty, all dice may be lost afterwards: nothing is waited for then.
+  if (faces.dice.length > 0 && (difficultyOf(spec)?.dice ?? 1) <= 0) return [];
+  const missing = diceToThrow(spec) - faces.dice.length;
+  return missing > 0 ? [{ stage: 0, role: "dice", size: 10, count: missing }] : [];
+}
+
+export function resolve(spec: DifficultySpec, faces: DifficultyFaces): DifficultyOutcome {
+  const waiting = waitingDice(spec, faces);
+  const difficulty = difficultyOf(spec);
+  const dice = Math.max(0, difficulty?.dice ?? poolOf(spec));
+  // With a hidden difficulty all dice were thrown, and the last ones in order are those lost (DP-5).
+  const counted = faces.dice.slice(0, dice);
+  const unused = faces.dice.slice(dice).map((face) => ({ role: "dice", size: 10, face }));
+  const ones = counted.filter((face) => face === 1).length;
+  const successes = difficulty ? counted.filter((face) => face >= difficulty.final).length : null;
+  const isJudged = successes !== null && waiting.length === 0;
+  const net = isJudged ? successes - ones : null;
+  const scaled = net !== null && spec.scale ? spec.scale.amount * Math.max(0, net) : null;
+  const outcome = { dice, difficulty: difficulty?.final ?? null, successes, ones, net, level: net === null ? null : levelOf(net), scaled, waiting, unused };
+  return { ...outcome, trace: traceOf(spec, difficulty, counted, outcome) };
+}
+
+/**
+ * Only the base may change after the throw. The loss of dice is settled when the dice are thrown (DP-5): of an open throw the difficulty stays within
+ * its bounds, and a pool that had lost dice becomes what was thrown.
+ */
+export function amend(spec: DifficultySpec, faces: DifficultyFaces, patch: Readonly<Record<string, unknown>>): DifficultySpec {
+  for (const field of Object.keys(patch))
+    if (field !== "base") throw new RuleError("locked", `"${field}" cannot change after the throw`, { field });
+  if (!("base" in patch)) return spec;
+  const changed = parseSpec({ ...spec, base: patch["base"] });
+  const before = difficultyOf(spec);
+  const wasOpen = before !== null && faces.dice.length <= before.dice;
+  if (!wasOpen || changed.base === null || faces.dice.length === 0) return changed;
+  const settled = before.lost > 0 ? asThrown(changed, faces.dice.length) : changed;
+  const raw = changed.base + changesOf(changed).reduce((total, { value }) => total + value, 0);
+  const within = Math.min(CEILING, Math.max(floorOf(changed), raw));
+  return parseSpec({ ...settled, base: changed.base + within - raw });
+}
+
+function asThrown(spec: DifficultySpec, dice: number): DifficultySpec {
+  if (!isAssembled(spec)) return { ...spec, dice };
+  const { attribute: _attribute, ability: _ability, ...rest } = spec;
+  return { dice, untrained: isUntrained(spec), ...rest };
+}
+
+function traceOf(spec: DifficultySpec, difficulty: Difficulty | null, counted: readonly number[], outcome: Omit<DifficultyOutcome, "trace">): readonly TraceEntry[] {
+  const trace: TraceEntry[] = [];
+  if (isAssembled(spec)) trace.push({ step: "pool", value: poolOf(spec), rule: "DP-1", inputs: { attribute: spec.attribute, ability: spec.ability ?? 0 } });
+  for (const line of difficulty?.lines ?? []) trace.push(LINE_TRACE[line.kind](line.value, line.label ?? ""));
+  if (difficulty) {
+    const { raw, final, floor, lost } = difficulty;
+    if (raw < floor) trace.push({ step: "floor", value: floor, rule: "DP-5", inputs: { raw } });
+    if (lost > 0) trace.push({ step: "overflow", value: lost, rule: "DP-5", inputs: { raw, dice: outcome.dice } });
+    trace.push({ step: "difficulty", value: final, rule: "DP-5", inputs: { raw } });
+  }
+  if (outcome.successes === null || outcome.net === null || outcome.level === null) return trace;
+  trace.push({ step: "successes", value: outcome.successes, rule: "DP-2", inputs: { difficulty: outcome.difficulty, dice: counted } });
+  if (outcome.ones > 0) trace.push({ step: "ones", value: outcome.ones, rule: "DP-2", inputs: {} });
+  trace.push({ step: `level-${outcome.level}`, value: outcome.net, rule: "DP-7", inputs: { successes: outcome.successes, ones: outcome.ones } });
+  if (outcome.scaled !== null && spec.scale) trace.push({ step: "scaled", value: outcome.scaled, rule: "DP-10", inputs: { amount: spec.scale.amount, unit: spec.scale.unit, net: Math.max(0, outcome.net) } });
+  return trace;
+}
+
+const LINE_TRACE = {
+  base: (value: number): TraceEntry => ({ step: "base", value, rule: "DP-2", inputs: {} }),
+  untrained: (value: number): TraceEntry => ({ step: "untrained", value, rule: "DP-3", inputs: {} }),
+  secondary: (value: number): TraceEntry => ({ step: "secondary", value, rule: "DP-4", inputs: {} }),
+  modifier: (value: number, label: string): TraceEntry => ({ step: "modifier", value, rule: "DP-4", inputs: { label } }),
+  attempts: (value: number): TraceEntry => ({ step: "attempts", value, rule: "DP-8", inputs: {} }),
+} as const;

@@ -1,0 +1,54 @@
+/** What can be asked of a difficulty pool (DP-1 … DP-10): the table of fields in docs/protocol.md, as values. */
+import { RuleError } from "../error.ts";
+import { boolean, defaulted, finite, integer, list, nullable, optional, record, sum, text, variants, type Infer } from "../schema.ts";
+
+/** What both forms of a pool share. */
+const shared = {
+  secondary: defaulted(boolean(), false),
+  combat: defaulted(boolean(), false),
+  /** The difficulty before everything that adds to it; null = not known. */
+  base: defaulted(nullable(integer()), 6),
+  /** `fixed`: from a power; nobody may change it in the prompt (DP-4). */
+  modifiers: defaulted(list(record({ label: text(), value: sum(), fixed: defaulted(boolean(), false) })), () => []),
+  attempts: defaulted(integer({ min: 0 }), 0),
+  scale: defaulted(nullable(record({ unit: text(), amount: finite() })), null),
+};
+
+/** A pool by its number of dice. */
+export const countedSpec = record({ dice: integer({ min: 1, max: 100 }), untrained: defaulted(boolean(), false), ...shared });
+/** A pool from attribute and ability (DP-1); whether the roller is untrained follows from the ability (DP-3). */
+export const assembledSpec = record({
+  attribute: integer({ min: 0, max: 50 }),
+  ability: defaulted(nullable(integer({ min: 0, max: 50 })), null),
+  untrained: optional(boolean()),
+  ...shared,
+});
+
+export const difficultySpec = variants("attribute", assembledSpec, countedSpec);
+
+export type CountedSpec = Infer<typeof countedSpec>;
+export type AssembledSpec = Omit<Infer<typeof assembledSpec>, "untrained">;
+export type DifficultySpec = CountedSpec | AssembledSpec;
+
+export function isAssembled(spec: DifficultySpec): spec is AssembledSpec {
+  return "attribute" in spec;
+}
+
+export function parseSpec(input: unknown): DifficultySpec {
+  const spec = difficultySpec.parse(input, "");
+  if (!("attribute" in spec)) return spec;
+  const { untrained, ...rest } = spec;
+  if (untrained !== undefined && untrained !== isUntrained(rest))
+    throw new RuleError("conflict", `"untrained" follows from the ability and cannot be ${untrained} here`, { field: "untrained", data: { fields: "ability, untrained" } });
+  return rest;
+}
+
+/** No rank in the ability: the attribute alone is rolled, one harder (DP-3). */
+export function isUntrained(spec: DifficultySpec): boolean {
+  return isAssembled(spec) ? (spec.ability ?? 0) === 0 : spec.untrained;
+}
+
+/** The dice before any are lost to a difficulty above 9 (DP-1). */
+export function poolOf(spec: DifficultySpec): number {
+  return isAssembled(spec) ? spec.attribute + (spec.ability ?? 0) : spec.dice;
+}

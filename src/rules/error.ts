@@ -1,0 +1,61 @@
+/**
+ * The one kind of error that the rules throw on purpose. Everything a person or a program hands in wrongly ends here, with the field or the
+ * place by name. `code` is stable (API, `QUINCUNX.Error.<code>` in the language files); `message` is English, for logs and programs.
+ */
+export type RuleErrorCode =
+  | "wrong-type"
+  | "unknown-field"
+  | "missing-field"
+  | "out-of-range"
+  | "not-an-integer"
+  | "too-long"
+  | "too-many"
+  | "not-allowed"
+  /** Two fields that cannot stand together. */
+  | "conflict"
+  | "no-dice"
+  /** Faces that no die of the spec can show, or more of them than the first stage throws. */
+  | "impossible-face"
+  | "too-many-faces"
+  /** The dice are thrown; this field can no longer change (SC-8). */
+  | "locked"
+  | "unknown-mechanic"
+  | "unknown-request"
+  | "bad-json"
+  /** The typed language; `at` is the offset in the text. */
+  | "syntax"
+  | "unknown-command"
+  | "unknown-path"
+  | "not-a-number"
+  /** A modifier of a dice term that is not one of ours, fused, or without its number; a count that the term does not take. */
+  | "modifier"
+  | "internal";
+
+export interface RuleErrorDetails {
+  /** Path of the field in dotted form: `effects.0.check.op`. */
+  readonly field?: string;
+  /** Offset in the typed text, 0-based. */
+  readonly at?: number;
+  /** Values for the localized message: limits, what was found, what was expected. */
+  readonly data?: Readonly<Record<string, string | number>>;
+  /** syntax: what could have stood there, as keys of `QUINCUNX.Notation.Expected`. */
+  readonly expected?: readonly string[];
+}
+
+export class RuleError extends Error {
+  readonly code: RuleErrorCode;
+  readonly field: string | undefined;
+  readonly at: number | undefined;
+  readonly data: Readonly<Record<string, string | number>>;
+  readonly expected: readonly string[];
+
+  constructor(code: RuleErrorCode, message: string, details: RuleErrorDetails = {}) {
+    super(message);
+    this.name = "RuleError";
+    this.code = code;
+    this.field = details.field;
+    this.at = details.at;
+    this.data = details.data ?? {};
+    this.expected = details.expected ?? [];
+  }
+}

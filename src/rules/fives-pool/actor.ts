@@ -1,0 +1,164 @@
+/** Actors of a fives pool: heroes with their dice and hooks, NPCs with challenge dice per field (FP-1, FP-2, FP-4). */
+import type { ActorDeclaration, ActorField, SheetCell, Stat } from "../actor.ts";
+import { integerOf, rowsOf, textOf } from "../actor-data.ts";
+import { freeText, phrase, type Phrase } from "../phrase.ts";
+import { npcSamples, samples } from "./samples.ts";
+import { DIE_SIZES, type DieSize } from "./spec.ts";
+
+const MOST_ROWS = 50;
+const FACTOR = { min: 1, max: 10 } as const;
+const POINTS = { min: 0, max: 99 } as const;
+const DICE = { min: 0, max: 40 } as const;
+
+const label: ActorField = { kind: "text", initial: "", max: 200 };
+const size: ActorField = { kind: "choice", initial: 6, options: DIE_SIZES.map((value) => ({ value, label: phrase("QUINCUNX.FivesPool.Control.sizeOption", { size: value }) })) };
+const nameCell: SheetCell = { field: "label", label: phrase("QUINCUNX.FivesPool.Sheet.name"), look: "text" };
+const sizeCell: SheetCell = { field: "size", label: phrase("QUINCUNX.FivesPool.Sheet.size"), look: "select" };
+
+export const fivesHero: ActorDeclaration = {
+  type: "fives-hero",
+  sheetClass: "QuincunxFivesSheet",
+  icon: "fa-solid fa-hand",
+  fields: {
+    heroFactor: { kind: "integer", initial: 2, ...FACTOR },
+    heroSize: size,
+    luckDie: size,
+    luck: { kind: "integer", initial: 1, ...POINTS },
+    karma: { kind: "integer", initial: 1, ...POINTS },
+    tropes: { kind: "list", of: { label, size }, max: MOST_ROWS },
+    trademarks: { kind: "list", of: { label, size }, max: MOST_ROWS },
+    hooks: { kind: "list", of: { label }, max: MOST_ROWS },
+  },
+  sections: [
+    {
+      id: "hero",
+      label: phrase("QUINCUNX.FivesPool.Sheet.hero"),
+      look: "fields",
+      cells: [
+        { field: "heroFactor", label: phrase("QUINCUNX.FivesPool.Sheet.heroFactor"), look: "stepper" },
+        { field: "heroSize", label: phrase("QUINCUNX.FivesPool.Sheet.heroSize"), look: "select" },
+        { field: "luckDie", label: phrase("QUINCUNX.FivesPool.Sheet.luckDie"), look: "select" },
+        { field: "luck", label: phrase("QUINCUNX.FivesPool.Sheet.luck"), look: "stepper" },
+        { field: "karma", label: phrase("QUINCUNX.FivesPool.Sheet.karma"), look: "stepper" },
+      ],
+    },
+    {
+      id: "tropes",
+      label: phrase("QUINCUNX.FivesPool.Sheet.tropes"),
+      look: "rows",
+      list: "tropes",
+      cells: [nameCell, sizeCell],
+      add: { label: phrase("QUINCUNX.FivesPool.Sheet.addTrope"), value: { label: "", size: 8 } },
+      empty: phrase("QUINCUNX.FivesPool.Sheet.noTrope"),
+    },
+    {
+      id: "trademarks",
+      label: phrase("QUINCUNX.FivesPool.Sheet.trademarks"),
+      look: "rows",
+      list: "trademarks",
+      cells: [nameCell, sizeCell],
+      add: { label: phrase("QUINCUNX.FivesPool.Sheet.addTrademark"), value: { label: "", size: 8 } },
+      empty: phrase("QUINCUNX.FivesPool.Sheet.noTrademark"),
+    },
+    {
+      id: "hooks",
+      label: phrase("QUINCUNX.FivesPool.Sheet.hooks"),
+      hint: phrase("QUINCUNX.FivesPool.Sheet.hooksHint"),
+      look: "rows",
+      list: "hooks",
+      cells: [nameCell],
+      add: { label: phrase("QUINCUNX.FivesPool.Sheet.addHook"), value: { label: "" } },
+      empty: phrase("QUINCUNX.FivesPool.Sheet.noHook"),
+    },
+  ],
+  stats: heroStats,
+  samples,
+};
+
+export const fivesNpc: ActorDeclaration = {
+  type: "fives-npc",
+  sheetClass: "QuincunxFivesNpcSheet",
+  icon: "fa-solid fa-skull",
+  fields: { fields: { kind: "list", of: { label, dice: { kind: "integer", initial: 1, ...DICE } }, max: MOST_ROWS } },
+  sections: [
+    {
+      id: "fields",
+      label: phrase("QUINCUNX.FivesPool.Sheet.fields"),
+      hint: phrase("QUINCUNX.FivesPool.Sheet.fieldsHint"),
+      look: "rows",
+      list: "fields",
+      cells: [nameCell, { field: "dice", label: phrase("QUINCUNX.FivesPool.Sheet.challengeDice"), look: "stepper" }],
+      add: { label: phrase("QUINCUNX.FivesPool.Sheet.addField"), value: { label: "", dice: 1 } },
+      empty: phrase("QUINCUNX.FivesPool.Sheet.noField"),
+    },
+  ],
+  stats: npcStats,
+  samples: npcSamples,
+};
+
+interface Named {
+  readonly id: string;
+  readonly label: Phrase;
+  readonly words: string;
+  readonly size: DieSize;
+}
+
+/** The hero's own dice roll by themselves; a trope and a trademark roll with them; hooks are ticked in the prompt. */
+function heroStats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
+  const count = integerOf(system["heroFactor"], FACTOR, 1);
+  const heroSize = sizeOf(system["heroSize"]);
+  const luckDie = sizeOf(system["luckDie"]);
+  const own = Array.from({ length: count }, () => ({ size: heroSize, role: "hero" }));
+  const shared = { target: 5, luckDie };
+  const hero: Stat = {
+    id: "hero",
+    part: "hero",
+    value: heroSize,
+    count,
+    label: phrase("QUINCUNX.FivesPool.Sheet.heroDice"),
+    section: "hero",
+    roll: { title: phrase("QUINCUNX.FivesPool.Sheet.heroDice"), spec: { ...shared, pool: own }, with: ["hero"] },
+  };
+  const withDie = (role: "trope" | "trademark", section: string, { id, label: name, words, size: sides }: Named): Stat => ({
+    id,
+    part: role,
+    value: sides,
+    label: name,
+    section,
+    roll: { title: name, spec: { ...shared, pool: [...own, { size: sides, role, ...(words ? { label: words } : {}) }] }, with: ["hero", id] },
+  });
+  return [
+    hero,
+    ...rowsOf(system, "tropes").map(({ id, data }) => withDie("trope", "tropes", named("tropes", id, data))),
+    ...rowsOf(system, "trademarks").map(({ id, data }) => withDie("trademark", "trademarks", named("trademarks", id, data))),
+    ...rowsOf(system, "hooks").flatMap(({ id, data }) => hookStats(named("hooks", id, data))),
+  ];
+}
+
+/** Whether a hook favours or opposes is a matter of the action: it can be ticked either way. */
+function hookStats({ id, label: name }: Named): readonly Stat[] {
+  return [
+    { id: `${id}.for`, part: "hookFor", value: 0, label: name, section: "hooks" },
+    { id: `${id}.against`, part: "hookAgainst", value: 0, label: name, section: "hooks" },
+  ];
+}
+
+/** An NPC's fields are what others roll against. */
+function npcStats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
+  return rowsOf(system, "fields").map(({ id, data }) => ({
+    id: `fields.${id}`,
+    part: "challenge",
+    value: integerOf(data["dice"], DICE),
+    label: named("fields", id, data).label,
+    section: "fields",
+  }));
+}
+
+function named(section: string, id: string, data: Readonly<Record<string, unknown>>): Named {
+  const words = textOf(data["label"]);
+  return { id: `${section}.${id}`, label: words ? freeText(words) : phrase("QUINCUNX.FivesPool.Sheet.unnamed"), words, size: sizeOf(data["size"]) };
+}
+
+function sizeOf(value: unknown): DieSize {
+  return DIE_SIZES.find((known) => known === value) ?? 6;
+}

@@ -1,0 +1,41 @@
+/** The faces of a fives pool: pool, bonus dice level by level, challenge dice, the Luck die. */
+import { RuleError } from "../error.ts";
+import { integer, list, nullable, optional, record } from "../schema.ts";
+import type { FivesSpec } from "./spec.ts";
+
+export interface FivesFaces {
+  /** In the order of the pool. */
+  readonly dice: readonly number[];
+  /** Level by level; within a level in the order of the fives that brought them. */
+  readonly bonus: readonly number[];
+  readonly challenge: readonly number[];
+  readonly luck: number | null;
+}
+
+/** Endless fives have an end: nobody throws more bonus dice than this. */
+const MOST_BONUS = 1000;
+const shape = record({
+  dice: optional(list(integer({ min: 1, max: 12 }), { max: 40 })),
+  bonus: optional(list(integer({ min: 1, max: 12 }), { max: MOST_BONUS })),
+  challenge: optional(list(integer({ min: 1, max: 6 }), { max: 40 })),
+  luck: optional(nullable(integer({ min: 1, max: 12 }))),
+});
+
+/** Strict about what no die of the spec can show and about too many first dice; later dice may be too many (`unused`) or missing (`waiting`). */
+export function parseFaces(spec: FivesSpec, input: unknown): FivesFaces {
+  const given = shape.parse(input, "faces");
+  const faces: FivesFaces = { dice: given.dice ?? [], bonus: given.bonus ?? [], challenge: given.challenge ?? [], luck: given.luck ?? null };
+  if (faces.dice.length > spec.pool.length)
+    throw new RuleError("too-many-faces", `${faces.dice.length} faces for ${spec.pool.length} dice`, { field: "faces.dice", data: { max: spec.pool.length } });
+  if (faces.challenge.length > spec.challenge)
+    throw new RuleError("too-many-faces", `${faces.challenge.length} faces for ${spec.challenge} challenge dice`, { field: "faces.challenge", data: { max: spec.challenge } });
+  faces.dice.forEach((face, index) => {
+    const size = spec.pool[index]?.size ?? 0;
+    if (face > size) throw impossible(`faces.dice.${index}`, face, size);
+  });
+  return faces;
+}
+
+export function impossible(field: string, face: number, size: number): RuleError {
+  return new RuleError("impossible-face", `a d${size} cannot show ${face}`, { field, data: { face, size } });
+}

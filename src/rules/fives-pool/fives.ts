@@ -1,0 +1,57 @@
+/** The Law of Fives: which bonus dice were brought, by which five, at which level (FP-9). */
+import type { DiceRequest, UnusedFace } from "../trace.ts";
+import { impossible } from "./faces.ts";
+
+export interface BonusDie {
+  readonly size: number;
+  readonly face: number;
+  /** The five that brought it: an index in the pool (level 0), or in the list of bonus dice (deeper levels). */
+  readonly parent: { readonly of: "pool" | "bonus"; readonly index: number };
+  readonly level: number;
+}
+
+export interface BonusThrow {
+  readonly dice: readonly BonusDie[];
+  readonly waiting: readonly DiceRequest[];
+  readonly unused: readonly UnusedFace[];
+}
+
+interface Five {
+  readonly size: number;
+  readonly parent: BonusDie["parent"];
+}
+
+/** Gives the thrown bonus faces to the fives that brought them; what is missing waits, what is too much is unused. */
+export function applyLawOfFives(fives: readonly Five[], faces: readonly number[], isInfinite: boolean): BonusThrow {
+  const dice: BonusDie[] = [];
+  let level = 0;
+  let current = fives;
+  let next = 0;
+  while (current.length > 0) {
+    const first = dice.length;
+    for (const { size, parent } of current) {
+      const face = faces[next];
+      if (face === undefined) break;
+      if (face > size) throw impossible(`faces.bonus.${next}`, face, size);
+      dice.push({ size, face, parent, level });
+      next += 1;
+    }
+    const missing = current.slice(dice.length - first);
+    if (missing.length > 0) return { dice, waiting: requests(missing, level), unused: [] };
+    const thrown = dice.slice(first);
+    current = isInfinite ? thrown.flatMap(({ size, face }, index) => (face === 5 ? [{ size, parent: { of: "bonus" as const, index: first + index } }] : [])) : [];
+    level += 1;
+  }
+  return { dice, waiting: [], unused: faces.slice(next).map((face) => ({ role: "bonus", size: 0, face })) };
+}
+
+/** Neighbours of one size are one request; the order of the fives is the order of the faces. */
+function requests(missing: readonly Five[], level: number): readonly DiceRequest[] {
+  const out: { stage: number; role: string; size: number; count: number }[] = [];
+  for (const { size } of missing) {
+    const last = out.at(-1);
+    if (last?.size === size) last.count += 1;
+    else out.push({ stage: level + 1, role: "bonus", size, count: 1 });
+  }
+  return out;
+}

@@ -1,0 +1,49 @@
+/** Fives pool: mixed dice against a Target Number, with the Discord Die, the Law of Fives and challenge dice. */
+import { amended } from "../amend.ts";
+import type { Mechanic } from "../mechanic.ts";
+import { phrase } from "../phrase.ts";
+import { fivesHero, fivesNpc } from "./actor.ts";
+import { contest } from "./contest.ts";
+import { controls, targetControls } from "./controls.ts";
+import { describe } from "./describe.ts";
+import { parseFaces, type FivesFaces } from "./faces.ts";
+import { grammar, print } from "./notation.ts";
+import { odds, type FivesOdds } from "./odds.ts";
+import { assemble, parts } from "./parts.ts";
+import { charts, figures } from "./pictures.ts";
+import { nextThrow, resolve, type FivesOutcome } from "./resolve.ts";
+import { fivesSpec, parseSpec, type FivesSpec } from "./spec.ts";
+import { facesOf, fromTerms, terms, toTerms } from "./terms.ts";
+
+export const fivesPool: Mechanic<FivesSpec, FivesFaces, FivesOutcome, FivesOdds> = {
+  id: "fives-pool",
+  schema: 1,
+  migrate: (spec) => spec,
+  label: phrase("QUINCUNX.Mechanic.fives-pool"),
+  icon: "fa-solid fa-hand",
+  spec: fivesSpec,
+  parseSpec,
+  parseFaces,
+  next: nextThrow,
+  resolve,
+  // The dice are thrown; what they are counted against may change.
+  amend: (spec, _faces, patch) => parseSpec(amended(spec, patch, ["target"])),
+  secret: ["target"],
+  odds,
+  contest,
+  figures,
+  charts,
+  controls,
+  targetControls,
+  parts,
+  assemble,
+  describe,
+  grammar,
+  print,
+  terms,
+  rollClass: "QuincunxFivesRoll",
+  toTerms,
+  fromTerms,
+  facesOf,
+  actors: [fivesHero, fivesNpc],
+};

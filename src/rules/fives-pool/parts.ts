@@ -1,0 +1,57 @@
+/** Which stats go into a fives pool: Hero Dice, one Trope Die, a Trademark Die, and hooks that favour or oppose (FP-1, FP-2). */
+import type { Part, PartValue } from "../mechanic.ts";
+import { phrase } from "../phrase.ts";
+import { LIMITS } from "../schema.ts";
+import { parseSpec, type FivesSpec } from "./spec.ts";
+
+export const parts: readonly Part[] = [
+  { id: "hero", label: phrase("QUINCUNX.FivesPool.Part.hero"), min: 0, max: 1 },
+  { id: "trope", label: phrase("QUINCUNX.FivesPool.Part.trope"), min: 0, max: 1 },
+  { id: "trademark", label: phrase("QUINCUNX.FivesPool.Part.trademark"), min: 0, max: 1 },
+  { id: "hookFor", label: phrase("QUINCUNX.FivesPool.Part.hookFor"), min: 0, max: 50 },
+  { id: "hookAgainst", label: phrase("QUINCUNX.FivesPool.Part.hookAgainst"), min: 0, max: 50 },
+];
+
+const DICE_PARTS = ["hero", "trope", "trademark"];
+
+/**
+ * Dice of ticked stats stand first, in the order of hero, trope, trademark; what was added by hand stays behind them. Ticked hooks propose the TN;
+ * without any the TN stays as it is.
+ */
+export function assemble(spec: FivesSpec, ticked: readonly PartValue[], before: readonly PartValue[] = []): FivesSpec {
+  const own = parts.flatMap(({ id }) => ticked.filter(({ part }) => part === id && DICE_PARTS.includes(id))).flatMap(diceOf);
+  const earlier = before.filter(({ part }) => DICE_PARTS.includes(part)).flatMap(diceOf);
+  const rest = without(without(spec.pool, earlier), own);
+  const hooks = ticked.filter(({ part }) => part === "hookFor" || part === "hookAgainst");
+  const hadHooks = before.some(({ part }) => part === "hookFor" || part === "hookAgainst");
+  const target = hooks.length > 0 || hadHooks ? proposedTarget(hooks) : spec.target;
+  const pool = [...own, ...rest];
+  // A pool needs a die: the last one stays until another takes its place.
+  return parseSpec({ ...spec, pool: pool.length > 0 ? pool : spec.pool, target, protect: [] });
+}
+
+/** 4 when the hooks favour the action, 6 when they are against it, 5 otherwise (FP-2). */
+export function proposedTarget(hooks: readonly Pick<PartValue, "part">[]): 4 | 5 | 6 {
+  const favour = hooks.filter(({ part }) => part === "hookFor").length;
+  const against = hooks.length - favour;
+  if (favour > against) return 4;
+  return against > favour ? 6 : 5;
+}
+
+type Die = FivesSpec["pool"][number];
+
+function diceOf({ part, value, count = 1, label }: PartValue): readonly Die[] {
+  const words = "text" in label ? label.text.slice(0, LIMITS.text) : "";
+  const die = { size: value, role: part, ...(words && part !== "hero" ? { label: words } : {}) } as Die;
+  return Array.from({ length: count }, () => die);
+}
+
+/** `pool` without one die for each of `taken`. */
+function without(pool: readonly Die[], taken: readonly Die[]): readonly Die[] {
+  const left = [...pool];
+  for (const { size, role, label } of taken) {
+    const index = left.findIndex((die) => die.size === size && die.role === role && die.label === label);
+    if (index >= 0) left.splice(index, 1);
+  }
+  return left;
+}

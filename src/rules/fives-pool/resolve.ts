@@ -1,0 +1,172 @@
+/** From faces to what they mean: Discord Die → Law of Fives → successes → challenge dice → ones (the order of FP). */
+import { RuleError } from "../error.ts";
+import type { DiceRequest, OutcomeBase, TraceEntry, UnusedFace } from "../trace.ts";
+import { applyLawOfFives, type BonusDie } from "./fives.ts";
+import type { FivesFaces } from "./faces.ts";
+import type { FivesSpec } from "./spec.ts";
+
+export type Verdict = "success" | "choice" | "failure";
+
+export interface FivesOutcome extends OutcomeBase {
+  readonly verdict: Verdict | null;
+  /** Net; 0 on failures; null while the TN is unknown or dice are waiting. */
+  readonly successes: number | null;
+  readonly fails: number | null;
+  /** Of surviving, bonus and challenge dice (FP-12). */
+  readonly ones: number;
+  /** Indices of pool dice that the Discord Die took. */
+  readonly eliminated: readonly number[];
+  readonly bonus: readonly BonusDie[];
+  readonly luckyBreak: boolean | null;
+  readonly badBreak: boolean;
+  readonly fluke: boolean;
+  readonly weird: boolean;
+  /** Successes by pool die, bonus die and the Luck die; null where the TN is unknown. */
+  readonly scores: { readonly pool: readonly (number | null)[]; readonly bonus: readonly (number | null)[]; readonly luck: number };
+  readonly isInfinite: boolean;
+}
+
+/** A die scores floor(result / TN) successes (FP-3). */
+export function scoreOf(face: number, target: number): number {
+  return Math.floor(face / target);
+}
+
+/** Each 5 or 6 of a challenge die is a success against the roller (FP-4). */
+export function isScoringChallenge(face: number): boolean {
+  return face >= 5;
+}
+
+/** Discord Die 5 takes nothing and brings the Law of Infinite Fives (FP-6). */
+export function hasInfiniteFives({ infinite, discord }: Pick<FivesSpec, "infinite" | "discord">): boolean {
+  return infinite || discord === 5;
+}
+
+/** Pool dice that show the Discord Die's number are eliminated, but for protected ones (FP-5, FP-6, FP-14). */
+export function isEliminated(face: number, index: number, { discord, protect }: Pick<FivesSpec, "discord" | "protect">): boolean {
+  return discord !== null && discord !== 5 && face === discord && !protect.includes(index);
+}
+
+/** The net after challenge dice: each takes one success, or the least valuable scoring die with all its successes (FP-10). */
+export function cancel(scores: readonly number[], challenge: number, removes: FivesSpec["challengeRemoves"]): { readonly net: number; readonly fails: number } {
+  const scoring = scores.filter((score) => score > 0).sort((a, b) => a - b);
+  const total = scoring.reduce((sum, score) => sum + score, 0);
+  if (removes === "success") return { net: Math.max(0, total - challenge), fails: Math.max(0, challenge - total) };
+  return { net: scoring.slice(challenge).reduce((sum, score) => sum + score, 0), fails: Math.max(0, challenge - scoring.length) };
+}
+
+/** At least one success, and no more ones than successes (FP-11, FP-12). */
+export function verdictOf(net: number, ones: number): Verdict {
+  if (net === 0) return "failure";
+  return ones > net ? "choice" : "success";
+}
+
+export function nextThrow(spec: FivesSpec, faces: FivesFaces): readonly DiceRequest[] {
+  return resolve(spec, faces).waiting;
+}
+
+export function resolve(spec: FivesSpec, faces: FivesFaces): FivesOutcome {
+  const { target, discord } = spec;
+  if (discord === "unrolled") throw new RuleError("not-allowed", "an unrolled Discord Die has odds, but no outcome", { field: "discord", data: { values: "1…20" } });
+  const isInfinite = hasInfiniteFives(spec);
+  const first = firstThrow(spec, faces);
+  const eliminated = faces.dice.flatMap((face, index) => (isEliminated(face, index, spec) ? [index] : []));
+  const survivors = faces.dice.flatMap((face, index) => (eliminated.includes(index) ? [] : [{ face, index, size: spec.pool[index]?.size ?? 0 }]));
+  const fives = survivors.filter(({ face }) => face === 5).map(({ size, index }) => ({ size, parent: { of: "pool" as const, index } }));
+  const isPoolThrown = faces.dice.length === spec.pool.length;
+  const bonus = isPoolThrown ? applyLawOfFives(fives, faces.bonus, isInfinite) : { dice: [], waiting: [], unused: unusedOf("bonus", faces.bonus) };
+
+  const values = survivors.map(({ face }) => face);
+  const luckyBreak = target === null ? null : values.length > 0 && values.every((face) => face >= target);
+  const badBreak = values.length > 0 && values.every((face) => face === 1);
+  const fluke = values.length >= 2 && values.every((face) => face === values[0]) && values[0] !== 1;
+  const luck = luckThrow(spec, faces, isPoolThrown && luckyBreak === true, bonus.waiting.length);
+
+  const challenge = faces.challenge.slice(0, spec.challenge);
+  const ones = [...values, ...bonus.dice.map(({ face }) => face), ...challenge].filter((face) => face === 1).length;
+  const scoringChallenge = challenge.filter(isScoringChallenge).length;
+  const scores = {
+    pool: faces.dice.map((face, index) => (target === null ? null : eliminated.includes(index) ? 0 : scoreOf(face, target))),
+    bonus: bonus.dice.map(({ face }) => (target === null ? null : scoreOf(face, target))),
+    luck: luck.score,
+  };
+  const waiting = [...first, ...bonus.waiting, ...luck.waiting];
+  const isJudged = target !== null && waiting.length === 0;
+  const all = [...scores.pool, ...scores.bonus, luck.score].map((score) => score ?? 0);
+  const { net, fails } = cancel(all, scoringChallenge, spec.challengeRemoves);
+  const outcome = {
+    verdict: isJudged ? verdictOf(net, ones) : null,
+    successes: isJudged ? net : null,
+    fails: isJudged ? fails : null,
+    ones,
+    eliminated,
+    bonus: bonus.dice,
+    luckyBreak: isPoolThrown ? luckyBreak : null,
+    badBreak: isPoolThrown && badBreak,
+    fluke: isPoolThrown && fluke,
+    weird: isPoolThrown && fluke && challenge.includes(values[0] ?? 0),
+    scores,
+    isInfinite,
+    waiting,
+    unused: [...bonus.unused, ...luck.unused, ...faces.challenge.slice(spec.challenge).map((face) => ({ role: "challenge", size: 6, face }))],
+  };
+  return { ...outcome, trace: traceOf(spec, faces, outcome, { gross: all.reduce((sum, score) => sum + score, 0), scoringChallenge }) };
+}
+
+/** Pool and challenge dice that have not been thrown; neighbours of one size and role are one request. */
+function firstThrow(spec: FivesSpec, faces: FivesFaces): readonly DiceRequest[] {
+  const out: { stage: number; role: string; size: number; count: number; by?: "gm" }[] = [];
+  for (const { size, role } of spec.pool.slice(faces.dice.length)) {
+    const last = out.at(-1);
+    if (last?.size === size && last.role === role) last.count += 1;
+    else out.push({ stage: 0, role, size, count: 1 });
+  }
+  const challenge = spec.challenge - faces.challenge.length;
+  if (challenge > 0) out.push({ stage: 0, role: "challenge", size: 6, count: challenge });
+  return out;
+}
+
+/** A Lucky Break throws the character's Luck die; a face that no Lucky Break asks for any more is unused (FP-13). */
+function luckThrow(
+  { luckDie, target }: FivesSpec,
+  { luck, bonus }: FivesFaces,
+  isLucky: boolean,
+  openBonus: number,
+): { readonly score: number; readonly waiting: readonly DiceRequest[]; readonly unused: readonly UnusedFace[] } {
+  if (isLucky && luckDie !== null) {
+    if (luck !== null && luck > luckDie) throw new RuleError("impossible-face", `a d${luckDie} cannot show ${luck}`, { field: "faces.luck", data: { face: luck, size: luckDie } });
+    const stage = bonus.length > 0 || openBonus > 0 ? 2 : 1;
+    return luck === null ? { score: 0, waiting: [{ stage, role: "luck", size: luckDie, count: 1 }], unused: [] } : { score: luck, waiting: [], unused: [] };
+  }
+  const isSuperfluous = luck !== null && target !== null;
+  return { score: 0, waiting: [], unused: isSuperfluous ? [{ role: "luck", size: luckDie ?? 0, face: luck }] : [] };
+}
+
+function unusedOf(role: string, faces: readonly number[]): readonly UnusedFace[] {
+  return faces.map((face) => ({ role, size: 0, face }));
+}
+
+function traceOf(
+  spec: FivesSpec,
+  faces: FivesFaces,
+  outcome: Omit<FivesOutcome, "trace">,
+  sums: { readonly gross: number; readonly scoringChallenge: number },
+): readonly TraceEntry[] {
+  const { target, discord, challengeRemoves } = spec;
+  const trace: TraceEntry[] = [];
+  if (discord !== null && discord !== "unrolled")
+    trace.push({ step: discord === 5 ? "discordFive" : "discord", value: outcome.eliminated.length, rule: discord === 5 ? "FP-6" : "FP-5", inputs: { discord, protect: spec.protect } });
+  if (outcome.bonus.length > 0)
+    trace.push({ step: outcome.isInfinite ? "infiniteFives" : "fives", value: outcome.bonus.map(({ face }) => face), rule: outcome.isInfinite ? "FP-6" : "FP-9", inputs: { count: outcome.bonus.length } });
+  if (target === null) return trace;
+  if (outcome.luckyBreak) trace.push({ step: "luckyBreak", value: outcome.scores.luck, rule: "FP-13", inputs: { target, luckDie: spec.luckDie } });
+  trace.push({ step: "gross", value: sums.gross, rule: "FP-3", inputs: { target, dice: faces.dice } });
+  if (spec.challenge > 0) trace.push({ step: "challenge", value: sums.scoringChallenge, rule: "FP-4", inputs: { dice: faces.challenge } });
+  if (outcome.successes === null) return trace;
+  if (sums.scoringChallenge > 0)
+    trace.push({ step: challengeRemoves === "die" ? "cancelDice" : "cancel", value: outcome.successes, rule: "FP-10", inputs: { gross: sums.gross, challenge: sums.scoringChallenge } });
+  if ((outcome.fails ?? 0) > 0) trace.push({ step: "fails", value: outcome.fails, rule: "FP-11", inputs: { challenge: sums.scoringChallenge } });
+  trace.push({ step: `verdict-${outcome.verdict ?? "failure"}`, value: outcome.successes, rule: outcome.verdict === "choice" ? "FP-12" : "FP-11", inputs: { ones: outcome.ones } });
+  if (outcome.badBreak) trace.push({ step: "badBreak", value: true, rule: "FP-13", inputs: { challenge: sums.scoringChallenge } });
+  if (outcome.fluke) trace.push({ step: outcome.weird ? "weirdFluke" : "fluke", value: true, rule: "FP-13", inputs: {} });
+  return trace;
+}

@@ -1,0 +1,162 @@
+/** Hero dice (`2dhs8vs5e7`), challenge dice (`2dy`), and the way between formula and spec. */
+import type { DieRole } from "../description.ts";
+import type { Modifiers, Term, TermDeclaration } from "../terms.ts";
+import type { FivesFaces } from "./faces.ts";
+import { isScoringChallenge, scoreOf } from "./resolve.ts";
+import { DIE_ROLES, DIE_SIZES, parseSpec, type FivesSpec, type PoolDie } from "./spec.ts";
+
+const DEFAULT_SIZE = 6;
+/** Endless fives have no greatest value: this many per die stands for it. */
+const ENDLESS = 999;
+
+function isGone(face: number, { e }: Modifiers): boolean {
+  return e !== undefined && e !== 5 && face === e;
+}
+
+function isEndless({ e, inf }: Modifiers): boolean {
+  return e === 5 || inf === 1;
+}
+
+/** Bonus dice that the faces so far bring: each surviving five one, endless fives those of bonus dice too (FP-9). */
+function bonusCount(faces: readonly number[], first: number, modifiers: Modifiers): number {
+  const own = faces.slice(0, first).filter((face) => face === 5 && !isGone(face, modifiers)).length;
+  return own + (isEndless(modifiers) ? faces.slice(first).filter((face) => face === 5).length : 0);
+}
+
+const heroTerm: TermDeclaration = {
+  letter: "h",
+  fallbacks: ["l", "g"],
+  className: "QuincunxHeroDie",
+  faces: ({ s }) => s ?? DEFAULT_SIZE,
+  modifiers: [
+    { name: "s", min: 4, max: 12, values: DIE_SIZES },
+    { name: "vs", min: 4, max: 6 },
+    { name: "e", min: 1, max: 20 },
+    { name: "inf", min: 0, max: 1 },
+  ],
+  count: (number) => number,
+  more: (faces, first, modifiers) => Math.max(0, bonusCount(faces, first, modifiers) - (faces.length - first)),
+  judge(faces, first, modifiers) {
+    const { vs } = modifiers;
+    const roles = faces.map((face, index): DieRole => {
+      if (index >= first) return "bonus";
+      if (isGone(face, modifiers)) return "eliminated";
+      const score = vs === undefined ? null : scoreOf(face, vs);
+      if (score === null) return "plain";
+      return score > 1 ? "critical" : score === 1 ? "success" : "failure";
+    });
+    const value = vs === undefined ? 0 : faces.reduce((sum, face, index) => sum + (roles[index] === "eliminated" ? 0 : scoreOf(face, vs)), 0);
+    return { value, roles };
+  },
+  bounds(number, modifiers) {
+    const { vs, s: size = DEFAULT_SIZE } = modifiers;
+    if (vs === undefined) return [0, 0];
+    if (isEndless(modifiers) && size > 5) return [0, number * ENDLESS];
+    const faces = Array.from({ length: size }, (_, index) => index + 1).filter((face) => !isGone(face, modifiers));
+    const best = Math.max(0, ...faces.map((face) => scoreOf(face, vs) + (face === 5 ? scoreOf(size, vs) : 0)));
+    return [0, number * best];
+  },
+};
+
+const challengeTerm: TermDeclaration = {
+  letter: "y",
+  fallbacks: ["z", "x"],
+  className: "QuincunxChallengeDie",
+  faces: () => 6,
+  modifiers: [],
+  count: (number) => number,
+  judge: (faces) => ({ value: 0 - faces.filter(isScoringChallenge).length, roles: faces.map(() => "challenge") }),
+  bounds: (number) => [0 - number, 0],
+};
+
+export const terms: readonly TermDeclaration[] = [heroTerm, challengeTerm];
+
+export function toTerms(spec: FivesSpec): readonly Term[] {
+  const { target, discord, infinite, challenge } = spec;
+  const shared = { ...(target === null ? {} : { vs: target }), ...(typeof discord === "number" ? { e: discord } : {}), ...(infinite ? { inf: 1 } : {}) };
+  const pool = runs(spec.pool).map(({ die, count }): Term => ({ kind: "dice", letter: "h", number: count, modifiers: { s: die.size, ...shared }, flavor: die.label || die.role, faces: [], size: die.size }));
+  return challenge > 0 ? [...pool, { kind: "dice", letter: "y", number: challenge, modifiers: {}, faces: [], size: 6 }] : pool;
+}
+
+/** Neighbours that are alike are one term; the order of the pool is the order of the faces. */
+function runs(pool: readonly PoolDie[]): readonly { readonly die: PoolDie; readonly count: number }[] {
+  const out: { die: PoolDie; count: number }[] = [];
+  for (const die of pool) {
+    const last = out.at(-1);
+    if (last && last.die.size === die.size && last.die.role === die.role && last.die.label === die.label) last.count += 1;
+    else out.push({ die, count: 1 });
+  }
+  return out;
+}
+
+/** Hero dice under one TN and one Discord Die, challenge dice, and a Luck die that is named so. */
+export function fromTerms(given: readonly Term[]): { readonly spec: FivesSpec; readonly faces: FivesFaces } | null {
+  const hero = heroTerms(given);
+  const first = hero[0];
+  if (!first || given.some((term) => term.kind === "number" || (term.kind === "core" && !isLuck(term)) || (term.kind === "dice" && !"hy".includes(term.letter)))) return null;
+  const told = ({ modifiers: { vs, e, inf } }: { readonly modifiers: Modifiers }): string => [vs, e, inf].join("|");
+  if (hero.some((term) => told(term) !== told(first))) return null;
+  const { vs, e, inf } = first.modifiers;
+  try {
+    const spec = parseSpec({
+      pool: hero.flatMap(({ number, size, flavor }) => Array.from({ length: number }, () => dieOf(size, flavor))),
+      target: vs ?? null,
+      discord: e ?? null,
+      infinite: inf === 1,
+      challenge: challengeTerms(given).reduce((sum, { number }) => sum + number, 0),
+      luckDie: given.find(isLuck)?.size ?? null,
+    });
+    return { spec, faces: facesOf(spec, given) };
+  } catch {
+    return null; // sizes or numbers that no pool has
+  }
+}
+
+function dieOf(size: number, flavor: string | undefined): object {
+  const role = DIE_ROLES.find((name) => name === flavor);
+  return { size, role: role ?? "hero", ...(flavor && !role ? { label: flavor } : {}) };
+}
+
+/** Bonus dice are with the term that threw them; put together level by level they stand in the order of the fives that brought them. */
+export function facesOf(spec: FivesSpec, given: readonly Term[]): FivesFaces {
+  const hero = heroTerms(given);
+  const levels: number[][] = [];
+  for (const term of hero)
+    bonusLevels(term, spec).forEach((level, index) => {
+      levels[index] = [...(levels[index] ?? []), ...level];
+    });
+  return {
+    dice: hero.flatMap(({ faces, number }) => faces.slice(0, number)),
+    bonus: levels.flat(),
+    challenge: challengeTerms(given).flatMap(({ faces }) => faces),
+    luck: given.find(isLuck)?.faces[0] ?? null,
+  };
+}
+
+function bonusLevels({ faces, number, modifiers }: DiceTerm, spec: FivesSpec): readonly (readonly number[])[] {
+  const known = { ...modifiers, ...(typeof spec.discord === "number" ? { e: spec.discord } : {}) };
+  let rest = faces.slice(number);
+  let count = faces.slice(0, number).filter((face) => face === 5 && !isGone(face, known)).length;
+  const levels: (readonly number[])[] = [];
+  while (rest.length > 0) {
+    const level = rest.slice(0, Math.max(1, count));
+    levels.push(level);
+    rest = rest.slice(level.length);
+    count = level.filter((face) => face === 5).length;
+  }
+  return levels;
+}
+
+type DiceTerm = Term & { readonly kind: "dice" };
+
+function heroTerms(given: readonly Term[]): readonly DiceTerm[] {
+  return given.filter((term): term is DiceTerm => term.kind === "dice" && term.letter === "h");
+}
+
+function challengeTerms(given: readonly Term[]): readonly DiceTerm[] {
+  return given.filter((term): term is DiceTerm => term.kind === "dice" && term.letter === "y");
+}
+
+function isLuck(term: Term): term is Term & { readonly kind: "core" } {
+  return term.kind === "core" && term.flavor === "luck";
+}

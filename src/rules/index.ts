@@ -1,0 +1,22 @@
+/** The mechanics, in the order of the rules. A new one is an import and an entry here. */
+import { difficultyPool } from "./difficulty-pool/index.ts";
+import { RuleError } from "./error.ts";
+import { fivesPool } from "./fives-pool/index.ts";
+import { marginPool } from "./margin-pool/index.ts";
+import type { AnyMechanic } from "./mechanic.ts";
+import { standardCheck } from "./standard-check/index.ts";
+import { totalEffect } from "./total-effect/index.ts";
+
+export const mechanics: readonly AnyMechanic[] = [totalEffect, standardCheck, marginPool, fivesPool, difficultyPool];
+
+/** Throws RuleError `unknown-mechanic`. */
+export function mechanicById(id: unknown): AnyMechanic {
+  const found = mechanics.find((mechanic) => mechanic.id === id);
+  if (found) return found;
+  const known = mechanics.map((mechanic) => mechanic.id).join(", ");
+  const name = typeof id === "string" ? `"${id.slice(0, 100)}"` : typeof id;
+  throw new RuleError("unknown-mechanic", `${name} is no mechanic; there are ${known}`, {
+    field: "mechanic",
+    data: { found: name, known },
+  });
+}

@@ -1,0 +1,171 @@
+/**
+ * How many dice to roll, and why: read off the odds of every number of dice, never off a rule of thumb. Each reason is given only where these very
+ * odds bear it out, with its numbers.
+ */
+import { counted, phrase, type Phrase } from "../phrase.ts";
+import { marginDistribution, successOdds } from "./odds.ts";
+import { effectiveThreshold, greatestMargin, isImpossible, neededMargin } from "./rule.ts";
+import type { MarginSpec } from "./spec.ts";
+
+export type Reason =
+  /** Fewer dice than `least` cannot give the margin at all. */
+  | { readonly id: "reach"; readonly least: number; readonly needed: number }
+  /** With `dice` dice so many throws tie at 0, which is no success; with them it would be at least as good as the best. */
+  | { readonly id: "ties-fail"; readonly dice: number; readonly tie: number }
+  /** A tie is a success: without it the best would be worse than its neighbour. */
+  | { readonly id: "ties-help"; readonly dice: number; readonly tie: number }
+  /** What one die adds to the margin on average, and where that leads from here. */
+  | { readonly id: "falls" | "rises"; readonly threshold: number; readonly mean: number }
+  /** A die adds nothing on average, or takes away, but more dice spread the margin as far as it has to reach. */
+  | { readonly id: "spread"; readonly least: number; readonly success: number }
+  /** Another number misses the best by less than a fiftieth of it. */
+  | { readonly id: "close"; readonly dice: number; readonly success: number };
+
+export type Advice =
+  | { readonly kind: "unknown" | "impossible" }
+  | { readonly kind: "out-of-reach"; readonly pool: number; readonly greatest: number; readonly needed: number }
+  | { readonly kind: "best"; readonly dice: number; readonly success: number; readonly reasons: readonly Reason[] };
+
+/** Differences below this share are rounding, not odds. */
+const SAME = 1e-12;
+/** Whoever misses the best by so small a share of it is nearly as good. */
+const CLOSE = 0.02;
+
+interface Choice {
+  readonly dice: number;
+  readonly success: number;
+  /** P(margin = 0). */
+  readonly tie: number;
+}
+
+export function adviseOn(spec: MarginSpec): Advice {
+  const { threshold, pool } = spec;
+  if (threshold === null) return { kind: "unknown" };
+  if (isImpossible(threshold)) return { kind: "impossible" };
+  const needed = neededMargin(spec);
+  const choices = Array.from({ length: pool }, (_, index): Choice => {
+    const dice = index + 1;
+    return { dice, success: successOdds(dice, spec) ?? 0, tie: marginDistribution(dice, threshold).at(0) };
+  });
+  const best = choices.reduce<Choice>((top, choice) => (isMore(choice.success, top.success) ? choice : top), {
+    dice: 0,
+    success: 0,
+    tie: 0,
+  });
+  if (best.dice === 0) return { kind: "out-of-reach", pool, greatest: greatestMargin(pool), needed };
+  return {
+    kind: "best",
+    dice: best.dice,
+    success: best.success,
+    reasons: reasonsFor(best, choices, threshold, needed),
+  };
+}
+
+function isMore(a: number, b: number): boolean {
+  return a > b * (1 + SAME);
+}
+
+function reasonsFor(best: Choice, choices: readonly Choice[], threshold: number, needed: number): readonly Reason[] {
+  return [
+    reach(choices, needed),
+    ...ties(best, choices, needed),
+    trend(best, choices, threshold),
+    close(best, choices),
+  ].filter((reason) => reason !== null);
+}
+
+function reach(choices: readonly Choice[], needed: number): Reason | null {
+  const least = leastDice(choices);
+  return least > 1 ? { id: "reach", least, needed } : null;
+}
+
+function leastDice(choices: readonly Choice[]): number {
+  return choices.find(({ success }) => success > 0)?.dice ?? 0;
+}
+
+/** The neighbours of the best number differ from it by what happens at 0. */
+function ties(best: Choice, choices: readonly Choice[], needed: number): readonly Reason[] {
+  const neighbours = choices.filter(
+    ({ dice, success }) => Math.abs(dice - best.dice) === 1 && isMore(best.success, success),
+  );
+  if (needed === 1) {
+    const hurt = neighbours
+      .filter(({ success, tie }) => success + tie >= best.success)
+      .sort((a, b) => b.tie - a.tie)[0];
+    return hurt ? [{ id: "ties-fail", dice: hurt.dice, tie: hurt.tie }] : [];
+  }
+  const isHelp = needed === 0 && neighbours.some(({ success }) => best.success - best.tie < success);
+  return isHelp ? [{ id: "ties-help", dice: best.dice, tie: best.tie }] : [];
+}
+
+/** Above 6 a die costs margin on average, below 6 it brings some: said where the choice of dice follows it. */
+function trend(best: Choice, choices: readonly Choice[], threshold: number): Reason | null {
+  const level = effectiveThreshold(threshold);
+  const mean = marginDistribution(1, threshold).mean();
+  const last = choices.at(-1) ?? best;
+  const least = leastDice(choices);
+  if (mean < -SAME && best.dice < last.dice) return { id: "falls", threshold: level, mean };
+  if (mean > SAME && best.dice > least) return { id: "rises", threshold: level, mean };
+  const first = choices[least - 1];
+  if (mean <= SAME && first && best.dice > least) return { id: "spread", least, success: first.success };
+  return null;
+}
+
+function close(best: Choice, choices: readonly Choice[]): Reason | null {
+  const others = choices.filter(({ dice, success }) => dice !== best.dice && success > best.success * (1 - CLOSE));
+  const next = others.sort((a, b) => b.success - a.success || a.dice - b.dice)[0];
+  return next ? { id: "close", dice: next.dice, success: next.success } : null;
+}
+
+export function adviceInWords(advice: Advice): Phrase {
+  switch (advice.kind) {
+    case "unknown":
+      return phrase("QUINCUNX.MarginPool.Advice.unknown");
+    case "impossible":
+      return phrase("QUINCUNX.MarginPool.Advice.impossible");
+    case "out-of-reach":
+      return phrase("QUINCUNX.MarginPool.Advice.outOfReach", {
+        pool: advice.pool,
+        greatest: { signed: advice.greatest },
+        needed: { signed: advice.needed },
+      });
+    case "best": {
+      const { dice, success, reasons } = advice;
+      if (reasons.length === 0)
+        return counted("QUINCUNX.MarginPool.Advice.bestPlain", dice, { success: { percent: success } });
+      return counted("QUINCUNX.MarginPool.Advice.best", dice, {
+        success: { percent: success },
+        reasons: reasons.map(reasonInWords),
+      });
+    }
+  }
+}
+
+function reasonInWords(reason: Reason): Phrase {
+  switch (reason.id) {
+    case "reach":
+      return counted("QUINCUNX.MarginPool.Reason.reach", reason.least, { needed: { signed: reason.needed } });
+    case "ties-fail":
+      return counted("QUINCUNX.MarginPool.Reason.tiesFail", reason.dice, { tie: { percent: reason.tie } });
+    case "ties-help":
+      return counted("QUINCUNX.MarginPool.Reason.tiesHelp", reason.dice, { tie: { percent: reason.tie } });
+    case "falls":
+      return phrase("QUINCUNX.MarginPool.Reason.falls", {
+        threshold: reason.threshold,
+        mean: twoDecimals(-reason.mean),
+      });
+    case "rises":
+      return phrase("QUINCUNX.MarginPool.Reason.rises", {
+        threshold: reason.threshold,
+        mean: twoDecimals(reason.mean),
+      });
+    case "spread":
+      return counted("QUINCUNX.MarginPool.Reason.spread", reason.least, { success: { percent: reason.success } });
+    case "close":
+      return counted("QUINCUNX.MarginPool.Reason.close", reason.dice, { success: { percent: reason.success } });
+  }
+}
+
+function twoDecimals(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,166 @@
+/** A margin pool told for people: four piles, the margin, and what it means (MP-6). */
+import type { Description, DieGroup, DieRole, DieView, HeadlineView, LineView, Tone } from "../description.ts";
+import { counted, phrase, type Phrase } from "../phrase.ts";
+import type { MarginFaces } from "./faces.ts";
+import type { MarginOutcome } from "./resolve.ts";
+import { effectiveThreshold, neededMargin, pileOf, PILES, SIZE, WORTH, type Pile } from "./rule.ts";
+import type { MarginSpec } from "./spec.ts";
+
+const PILE_NAMES = {
+  criticalSuccesses: "QUINCUNX.MarginPool.Pile.criticalSuccesses",
+  successes: "QUINCUNX.MarginPool.Pile.successes",
+  failures: "QUINCUNX.MarginPool.Pile.failures",
+  criticalFailures: "QUINCUNX.MarginPool.Pile.criticalFailures",
+} as const satisfies Record<Pile, string>;
+
+const ROLES: Readonly<Record<Pile, DieRole>> = {
+  criticalSuccesses: "critical",
+  successes: "success",
+  failures: "failure",
+  criticalFailures: "fumble",
+};
+/** Dice that nobody can sort without a threshold. */
+const UNSORTED = "unsorted";
+
+export function roleOf(face: number, threshold: number | null): DieRole {
+  const pile = pileOf(face, threshold);
+  return pile ? ROLES[pile] : "plain";
+}
+
+export function describe(spec: MarginSpec, faces: MarginFaces, outcome: MarginOutcome): Description {
+  return {
+    summary: summaryOf(spec, outcome),
+    how: howOf(spec),
+    dice: diceOf(spec, faces),
+    groups: groupsOf(spec, faces),
+    modifiers: [],
+    headline: headlineOf(outcome),
+    lines: linesOf(spec, outcome),
+  };
+}
+
+function howOf(spec: MarginSpec): readonly Phrase[] {
+  const { dice, pool, threshold, required, zeroSucceeds } = spec;
+  const how: Phrase[] = [
+    phrase("QUINCUNX.MarginPool.How.pool"),
+    dice === pool
+      ? counted("QUINCUNX.MarginPool.How.dice", dice)
+      : phrase("QUINCUNX.MarginPool.How.diceOf", { dice, pool }),
+  ];
+  if (threshold !== null)
+    how.push(phrase("QUINCUNX.MarginPool.How.threshold", { threshold: effectiveThreshold(threshold) }));
+  if (required !== null) how.push(phrase("QUINCUNX.MarginPool.How.required", { required: { signed: required } }));
+  else if (zeroSucceeds) how.push(phrase("QUINCUNX.MarginPool.How.zero"));
+  return how;
+}
+
+/** Pile by pile, within a pile the higher first. */
+function diceOf({ threshold }: MarginSpec, { dice }: MarginFaces): readonly DieView[] {
+  const order = orderOf(threshold);
+  return dice
+    .map((face): DieView & { group: string } => ({
+      size: SIZE,
+      face,
+      role: roleOf(face, threshold),
+      group: pileOf(face, threshold) ?? UNSORTED,
+    }))
+    .sort((a, b) => order.indexOf(a.group) - order.indexOf(b.group) || b.face - a.face);
+}
+
+function orderOf(threshold: number | null): readonly string[] {
+  return threshold === null ? ["criticalSuccesses", UNSORTED, "criticalFailures"] : PILES;
+}
+
+function groupsOf({ threshold }: MarginSpec, { dice }: MarginFaces): readonly DieGroup[] {
+  const counts = new Map<string, number>();
+  for (const face of dice) {
+    const pile = pileOf(face, threshold) ?? UNSORTED;
+    counts.set(pile, (counts.get(pile) ?? 0) + 1);
+  }
+  return orderOf(threshold).map((id) => ({ id, label: groupLabel(id, counts.get(id) ?? 0) }));
+}
+
+/** "2 critical successes (+4)". */
+function groupLabel(id: string, count: number): Phrase {
+  const pile = PILES.find((name) => name === id);
+  if (!pile) return counted("QUINCUNX.MarginPool.Pile.unsorted", count);
+  return counted(PILE_NAMES[pile], count, { points: { signed: count * WORTH[pile] } });
+}
+
+function summaryOf(spec: MarginSpec, { margin, success, impossible, waiting, piles }: MarginOutcome): Phrase {
+  if (waiting.length > 0) return phrase("QUINCUNX.MarginPool.Summary.waiting");
+  if (impossible) return counted("QUINCUNX.MarginPool.Summary.impossible", piles.criticalSuccesses);
+  if (margin === null)
+    return phrase("QUINCUNX.MarginPool.Summary.open", {
+      twelves: piles.criticalSuccesses,
+      ones: piles.criticalFailures,
+    });
+  const data = { margin: { signed: margin }, needed: { signed: neededMargin(spec) } };
+  if (success) return phrase("QUINCUNX.MarginPool.Summary.success", data);
+  return phrase(
+    spec.required === null ? "QUINCUNX.MarginPool.Summary.failure" : "QUINCUNX.MarginPool.Summary.short",
+    data,
+  );
+}
+
+function headlineOf({ margin, success, impossible, waiting, piles }: MarginOutcome): readonly HeadlineView[] {
+  if (waiting.length > 0)
+    return [
+      { value: phrase("QUINCUNX.MarginPool.pending"), label: phrase("QUINCUNX.MarginPool.margin"), tone: "waiting" },
+    ];
+  if (impossible)
+    return [
+      {
+        value: piles.criticalSuccesses,
+        label: counted("QUINCUNX.MarginPool.criticalsOnly", piles.criticalSuccesses),
+        tone: "neutral",
+      },
+    ];
+  if (margin === null)
+    return [
+      { value: phrase("QUINCUNX.MarginPool.unknown"), label: phrase("QUINCUNX.MarginPool.margin"), tone: "neutral" },
+    ];
+  const tone: Tone = success ? "good" : "bad";
+  return [{ value: margin, signed: true, label: phrase("QUINCUNX.MarginPool.margin"), tone }];
+}
+
+function linesOf(
+  spec: MarginSpec,
+  { margin, success, impossible, waiting, piles, poolAfter }: MarginOutcome,
+): readonly LineView[] {
+  const lines: LineView[] = [];
+  if (spec.threshold !== null && effectiveThreshold(spec.threshold) !== spec.threshold)
+    lines.push({ state: "note", text: phrase("QUINCUNX.MarginPool.Line.raised", { given: spec.threshold }) });
+  if (impossible)
+    lines.push({
+      state: "warning",
+      text: phrase("QUINCUNX.MarginPool.Line.impossible", { threshold: spec.threshold ?? 0 }),
+    });
+  if (waiting.length > 0) return lines;
+  if (!impossible && margin === null) lines.push({ state: "note", text: phrase("QUINCUNX.MarginPool.Line.open") });
+  if (margin !== null) lines.push(verdictOf(spec, margin, success === true, piles));
+  // Only who keeps dice back thinks of another round.
+  if (spec.pool > spec.dice && poolAfter !== null)
+    lines.push({
+      state: "note",
+      text: counted("QUINCUNX.MarginPool.Line.poolAfter", poolAfter, {
+        pool: spec.pool,
+        failed: spec.pool - poolAfter,
+      }),
+    });
+  return lines;
+}
+
+function verdictOf(spec: MarginSpec, margin: number, success: boolean, piles: MarginOutcome["piles"]): LineView {
+  const needed = neededMargin(spec);
+  const text = success
+    ? phrase("QUINCUNX.MarginPool.Line.success", { needed: { signed: needed } })
+    : phrase("QUINCUNX.MarginPool.Line.failure", { needed: { signed: needed } });
+  const won = 2 * piles.criticalSuccesses + (piles.successes ?? 0);
+  const lost = 2 * piles.criticalFailures + (piles.failures ?? 0);
+  return {
+    state: success ? "met" : "unmet",
+    text,
+    steps: [phrase("QUINCUNX.MarginPool.Line.margin", { won, lost, margin: { signed: margin } })],
+  };
+}

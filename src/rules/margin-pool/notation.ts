@@ -1,0 +1,60 @@
+/** The words of `margin`: from text to spec and back. */
+import type { Grammar, Parsed, ReadPath } from "../mechanic.ts";
+import { located, numberOf, readWords, syntaxError, type Places, type ValueNode } from "../notation/words.ts";
+import { parse } from "./grammar.peggy";
+import { parseSpec, type MarginSpec } from "./spec.ts";
+
+interface Words {
+  readonly dice: ValueNode;
+  readonly pool: ValueNode | null;
+  readonly items: readonly Item[];
+}
+
+type Item =
+  /** null: `?`. */
+  | { readonly field: "threshold"; readonly at: number; readonly value: ValueNode | null }
+  | { readonly field: "required"; readonly at: number; readonly value: ValueNode }
+  | { readonly field: "zeroSucceeds" | "allowImpossible"; readonly at: number; readonly value: true };
+
+const WORDS = { threshold: "vs", required: "need", zeroSucceeds: "zero", allowImpossible: "allow" } as const;
+
+export const grammar: Grammar<MarginSpec> = {
+  command: "margin",
+  examples: [
+    "margin 6 vs 7",
+    "margin 6/9 vs 7 need 2",
+    "margin 4 vs 6 zero",
+    "margin 5 vs 13 allow",
+    "margin 6/9 vs ? # Hold the gate",
+  ],
+  parse: (words, read) => build(readWords<Words>(parse, words), read),
+};
+
+function build({ dice, pool, items }: Words, read: ReadPath): Parsed<MarginSpec> {
+  const places: Places = new Map([["dice", dice.at]]);
+  const spec: Record<string, unknown> = { dice: numberOf(dice, read) };
+  if (pool) {
+    places.set("pool", pool.at);
+    spec["pool"] = numberOf(pool, read);
+  }
+  let ask = false;
+  for (const item of items) {
+    if (Object.hasOwn(spec, item.field)) throw syntaxError(item.at, ["once"], WORDS[item.field]);
+    places.set(item.field, item.at);
+    ask ||= item.value === null;
+    spec[item.field] = item.value === null || item.value === true ? item.value : numberOf(item.value, read);
+  }
+  const whole = located(places, () => parseSpec(spec));
+  return ask ? { spec: whole, ask } : { spec: whole };
+}
+
+/** No word that could be left out. */
+export function print({ dice, pool, threshold, required, zeroSucceeds, allowImpossible }: MarginSpec): string {
+  return [
+    pool === dice ? String(dice) : `${dice}/${pool}`,
+    ...(threshold === null ? [] : [`vs ${threshold}`]),
+    ...(required === null ? [] : [`need ${required}`]),
+    ...(zeroSucceeds ? ["zero"] : []),
+    ...(allowImpossible ? ["allow"] : []),
+  ].join(" ");
+}

@@ -1,0 +1,138 @@
+/** From faces to piles, margin and success (MP-2 … MP-7). */
+import { RuleError } from "../error.ts";
+import type { DiceRequest, OutcomeBase, TraceEntry } from "../trace.ts";
+import { missingDice, parseFaces, type MarginFaces } from "./faces.ts";
+import { effectiveThreshold, isImpossible, neededMargin, pileOf, PILES, WORTH, type Pile } from "./rule.ts";
+import { HIGHEST_THRESHOLD, type MarginSpec } from "./spec.ts";
+
+/** Successes and failures that are not critical are null while the threshold is not known. */
+export interface Piles {
+  readonly criticalSuccesses: number;
+  readonly successes: number | null;
+  readonly failures: number | null;
+  readonly criticalFailures: number;
+}
+
+export interface MarginOutcome extends OutcomeBase {
+  /** Of the dice thrown so far. */
+  readonly piles: Piles;
+  /** null while dice are waiting, the threshold is not known, or the task is impossible. */
+  readonly margin: number | null;
+  readonly success: boolean | null;
+  readonly impossible: boolean;
+  /** What an extended test goes on with: the pool without the dice that failed, before the refill (MP-7). */
+  readonly poolAfter: number | null;
+}
+
+/** Throws RuleError `not-allowed` where an impossible task is to be rolled without the GM's leave (MP-5); what was thrown already is judged all the same. */
+export function nextThrow(spec: MarginSpec, faces: MarginFaces): readonly DiceRequest[] {
+  const waiting = missingDice(spec, faces);
+  if (faces.dice.length === 0 && isImpossible(spec.threshold) && !spec.allowImpossible)
+    throw new RuleError(
+      "not-allowed",
+      `a threshold above ${HIGHEST_THRESHOLD} is impossible; the GM may allow the roll all the same`,
+      {
+        field: "threshold",
+        data: { values: `1…${HIGHEST_THRESHOLD}`, max: HIGHEST_THRESHOLD },
+      },
+    );
+  return waiting;
+}
+
+/** Throws RuleError for faces that no d12 can show, and for too many of them; missing ones wait. */
+export function resolve(spec: MarginSpec, input: MarginFaces): MarginOutcome {
+  const faces = parseFaces(spec, input);
+  const waiting = missingDice(spec, faces);
+  const piles = pilesOf(faces.dice, spec.threshold);
+  const impossible = isImpossible(spec.threshold);
+  const isThrown = waiting.length === 0;
+  const margin = isThrown && !impossible ? marginOf(piles) : null;
+  const success = margin === null ? null : margin >= neededMargin(spec);
+  const poolAfter = isThrown && piles.failures !== null ? spec.pool - piles.failures - piles.criticalFailures : null;
+  const judged = { piles, margin, success, impossible, poolAfter, waiting, unused: [] };
+  return { ...judged, trace: traceOf(spec, faces, judged) };
+}
+
+export function pilesOf(dice: readonly number[], threshold: number | null): Piles {
+  const counts: Record<Pile, number> = { criticalSuccesses: 0, successes: 0, failures: 0, criticalFailures: 0 };
+  for (const face of dice) {
+    const pile = pileOf(face, threshold);
+    if (pile) counts[pile] += 1;
+  }
+  return threshold === null ? { ...counts, successes: null, failures: null } : counts;
+}
+
+/** Successes − failures, critical ones twice (MP-3, MP-4). */
+export function marginOf(piles: Piles): number | null {
+  let margin = 0;
+  for (const pile of PILES) {
+    const count = piles[pile];
+    if (count === null) return null;
+    margin += count * WORTH[pile];
+  }
+  return margin;
+}
+
+function traceOf(
+  spec: MarginSpec,
+  { dice }: MarginFaces,
+  outcome: Omit<MarginOutcome, "trace">,
+): readonly TraceEntry[] {
+  const { threshold } = spec;
+  const { piles, margin, success, impossible, poolAfter } = outcome;
+  const trace: TraceEntry[] = [];
+  if (threshold !== null && effectiveThreshold(threshold) !== threshold)
+    trace.push({
+      step: "threshold-raised",
+      value: effectiveThreshold(threshold),
+      rule: "MP-5",
+      inputs: { given: threshold },
+    });
+  if (dice.length > 0) {
+    trace.push({ step: "critical-successes", value: piles.criticalSuccesses, rule: "MP-3", inputs: { dice } });
+    if (!impossible)
+      trace.push({ step: "critical-failures", value: piles.criticalFailures, rule: "MP-3", inputs: { dice } });
+  }
+  if (threshold === null) return [...trace, { step: "open", value: null, rule: "MP-2", inputs: {} }];
+  if (impossible)
+    trace.push({
+      step: "impossible",
+      value: null,
+      rule: "MP-5",
+      inputs: { threshold, count: piles.criticalSuccesses },
+    });
+  else if (dice.length > 0) {
+    trace.push({
+      step: "successes",
+      value: piles.successes,
+      rule: "MP-2",
+      inputs: { threshold: effectiveThreshold(threshold), dice },
+    });
+    trace.push({
+      step: "failures",
+      value: piles.failures,
+      rule: "MP-2",
+      inputs: { threshold: effectiveThreshold(threshold), dice },
+    });
+  }
+  if (margin !== null) {
+    const won = 2 * piles.criticalSuccesses + (piles.successes ?? 0);
+    const lost = 2 * piles.criticalFailures + (piles.failures ?? 0);
+    trace.push({ step: "margin", value: margin, rule: "MP-4", inputs: { won, lost } });
+    const by = spec.required !== null ? "required" : spec.zeroSucceeds ? "zero" : "positive";
+    trace.push({
+      step: `${success ? "success" : "failure"}-${by}`,
+      value: success,
+      rule: "MP-4",
+      inputs: { margin, needed: neededMargin(spec) },
+    });
+  }
+  if (poolAfter !== null)
+    trace.push({
+      step: "pool-after",
+      value: poolAfter,
+      rule: "MP-7",
+      inputs: { pool: spec.pool, failed: spec.pool - poolAfter },
+    });
+  return trace;
+}

@@ -1,0 +1,45 @@
+/** What can be asked of a margin pool (MP-1 … MP-5): the table of fields in docs/protocol.md, as values. */
+import { RuleError } from "../error.ts";
+import { boolean, defaulted, integer, join, nullable, optional, record, type Field, type Infer } from "../schema.ts";
+
+export const MOST_DICE = 100;
+/** The highest threshold that can be passed by skill; above it the task is impossible (MP-2, MP-5). */
+export const HIGHEST_THRESHOLD = 11;
+
+const given = record({
+  dice: integer({ min: 1, max: MOST_DICE }),
+  /** Left out: as many as are rolled. */
+  pool: optional(integer({ min: 1, max: MOST_DICE })),
+  /** The DT; null = not known (yet). Any integer: below 1 counts as 1, above 11 is impossible (MP-5). */
+  threshold: defaulted(nullable(integer()), null),
+  /** The least margin that succeeds, where the GM set one; it beats `zeroSucceeds` (MP-4). */
+  required: defaulted(nullable(integer({ min: 1 })), null),
+  zeroSucceeds: defaulted(boolean(), false),
+  allowImpossible: defaulted(boolean(), false),
+});
+
+export type MarginSpec = Omit<Infer<typeof given>, "pool"> & { readonly pool: number };
+
+export const marginSpec: Field<MarginSpec> = {
+  kind: "record",
+  ...(given.fields ? { fields: given.fields } : {}),
+  parse(input, path) {
+    if (typeof input === "object" && input !== null && "dice" in input && input.dice === 0)
+      throw new RuleError("no-dice", "no dice of the pool are rolled", { field: join(path, "dice") });
+    const { dice, pool = dice, ...others } = given.parse(input, path);
+    if (pool < dice)
+      throw new RuleError(
+        "out-of-range",
+        `"pool" must be ${dice}…${MOST_DICE}, not ${pool}: no more dice can be rolled than are in it`,
+        {
+          field: join(path, "pool"),
+          data: { min: dice, max: MOST_DICE, found: pool },
+        },
+      );
+    return { dice, pool, ...others };
+  },
+};
+
+export function parseSpec(input: unknown): MarginSpec {
+  return marginSpec.parse(input, "");
+}

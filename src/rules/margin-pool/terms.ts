@@ -1,0 +1,80 @@
+/** The dice term of a margin pool (`6dmvs7`) and the way between formula and spec. */
+import { RuleError } from "../error.ts";
+import type { Modifiers, Term, TermDeclaration } from "../terms.ts";
+import { roleOf } from "./describe.ts";
+import { parseFaces, type MarginFaces } from "./faces.ts";
+import { marginOf, pilesOf } from "./resolve.ts";
+import { greatestMargin, isImpossible, SIZE } from "./rule.ts";
+import { MOST_DICE, parseSpec, type MarginSpec } from "./spec.ts";
+
+/** What can be written as digits behind `vs`; other thresholds live in the spec alone. */
+const MOST_TYPED = 999_999;
+
+function thresholdOf(modifiers: Modifiers): number | null {
+  return modifiers["vs"] ?? null;
+}
+
+export const terms: readonly TermDeclaration[] = [
+  {
+    letter: "m",
+    fallbacks: ["g", "w"],
+    className: "QuincunxMarginDie",
+    faces: () => SIZE,
+    modifiers: [{ name: "vs", min: 0, max: MOST_TYPED }],
+    count(number) {
+      if (number >= 1 && number <= MOST_DICE) return number;
+      throw new RuleError("modifier", `a margin pool rolls 1…${MOST_DICE} dice, not ${number}`, {
+        field: "number",
+        data: { token: `${number}dm`, names: `1dm…${MOST_DICE}dm` },
+      });
+    },
+    /** The margin; of an impossible task the number of 12s (MP-5); 0 where no threshold says what a die is worth. */
+    judge(faces, _first, modifiers) {
+      const threshold = thresholdOf(modifiers);
+      const piles = pilesOf(faces, threshold);
+      return {
+        value: isImpossible(threshold) ? piles.criticalSuccesses : (marginOf(piles) ?? 0),
+        roles: faces.map((face) => roleOf(face, threshold)),
+      };
+    },
+    bounds(number, modifiers) {
+      const threshold = thresholdOf(modifiers);
+      if (threshold === null) return [0, 0];
+      return isImpossible(threshold) ? [0, number] : [-greatestMargin(number), greatestMargin(number)];
+    },
+  },
+];
+
+/** The dice that are rolled; what stays in the pool and what succeeds is in the spec alone. */
+export function toTerms({ dice, threshold }: MarginSpec): readonly Term[] {
+  const vs = threshold !== null && threshold <= MOST_TYPED ? { vs: Math.max(0, threshold) } : {};
+  return [{ kind: "dice", letter: "m", number: dice, modifiers: vs, faces: [], size: SIZE }];
+}
+
+/**
+ * `m` terms of one threshold are one pool. Anything else is not ours: a margin pool knows no flat numbers, so `6dmvs7 + 2` keeps core's drawing
+ * instead of a card that leaves the 2 out.
+ */
+export function fromTerms(terms: readonly Term[]): { readonly spec: MarginSpec; readonly faces: MarginFaces } | null {
+  const dice = terms.filter((term) => term.kind === "dice");
+  const [first] = dice;
+  if (!first || dice.length < terms.length) return null;
+  if (dice.some(({ letter, modifiers }) => letter !== "m" || thresholdOf(modifiers) !== thresholdOf(first.modifiers)))
+    return null;
+  try {
+    const spec = parseSpec({
+      dice: dice.reduce((sum, { number }) => sum + number, 0),
+      threshold: thresholdOf(first.modifiers),
+      // It has been rolled: whatever the GM said, the twelves are counted.
+      allowImpossible: isImpossible(thresholdOf(first.modifiers)),
+    });
+    return { spec, faces: parseFaces(spec, facesOf(spec, terms)) };
+  } catch (error) {
+    if (error instanceof RuleError) return null; // more dice than a pool can have: core draws it
+    throw error;
+  }
+}
+
+export function facesOf(_spec: MarginSpec, terms: readonly Term[]): MarginFaces {
+  return { dice: terms.flatMap((term) => (term.kind === "dice" && term.letter === "m" ? term.faces : [])) };
+}

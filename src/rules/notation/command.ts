@@ -1,0 +1,120 @@
+/** The typed language as a whole: `/te adv 2 low # Pin Down`. */
+import { RuleError } from "../error.ts";
+import { mechanics } from "../index.ts";
+import type { AnyMechanic, MechanicId, ReadPath } from "../mechanic.ts";
+
+/** Longer texts are refused unread. */
+export const MOST_CHARACTERS = 1000;
+
+export interface Command {
+  readonly mechanic: MechanicId;
+  readonly spec: object;
+  /** What stands after `#`. */
+  readonly flavour?: string;
+  /** The target is `?`: the GM is to be asked. */
+  readonly ask?: true;
+}
+
+export interface CommandOptions {
+  /** What `@paths` are read from. */
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+/** `te …`, `/te …`, `qx te …`, `/qx te …`. Throws RuleError with `at` in `text`, and in `data.example` something right. */
+export function parseCommand(text: string, { data = {} }: CommandOptions = {}): Command {
+  if (text.length > MOST_CHARACTERS)
+    throw new RuleError("too-long", `a command has at most ${MOST_CHARACTERS} characters`, {
+      at: MOST_CHARACTERS,
+      field: "text",
+      data: { max: MOST_CHARACTERS },
+    });
+  const { mechanic, start } = readCommandWord(text);
+  const hash = flavourAt(text, start);
+  const words = text.slice(start, hash);
+  const flavour = text.slice(hash + 1).trim();
+  try {
+    const { spec, ask } = mechanic.grammar.parse(words, readerOf(data));
+    return { mechanic: mechanic.id, spec, ...(flavour === "" ? {} : { flavour }), ...(ask ? { ask } : {}) };
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error;
+    throw placed(error, start + (error.at ?? 0), exampleOf(mechanic));
+  }
+}
+
+/** The shortest text that `parseCommand` reads back as this spec. Flavour goes on one line. */
+export function printCommand(mechanic: AnyMechanic, spec: object, flavour?: string): string {
+  const note = flavour?.replaceAll(/\s+/gu, " ").trim() ?? "";
+  return [mechanic.grammar.command, mechanic.print(spec), note === "" ? "" : `# ${note}`]
+    .filter((part) => part !== "")
+    .join(" ");
+}
+
+function readCommandWord(text: string): { readonly mechanic: AnyMechanic; readonly start: number } {
+  const opening = /^\s*\/?(?:(?:qx|quincunx)(?![a-z])\s*\/?)?\s*/iu.exec(text)?.[0].length ?? 0;
+  const word = /^[\p{L}\p{N}_-]*/u.exec(text.slice(opening))?.[0] ?? "";
+  // "te+1" is no command, but "te" is one, and what follows it is said to be wrong.
+  const mechanic = mechanics.find(({ grammar }) => grammar.command === word.toLowerCase());
+  if (mechanic) return { mechanic, start: opening + word.length };
+  const known = mechanics.map(({ grammar }) => grammar.command).join(", ");
+  const example = mechanics[0] ? exampleOf(mechanics[0]) : "";
+  throw new RuleError("unknown-command", `"${word}" is no command; there are ${known}, as in: ${example}`, {
+    at: opening,
+    data: { found: word, known, example },
+    expected: ["command"],
+  });
+}
+
+/** The same error with its place in the whole text, and something right to learn from. */
+function placed({ code, message, data, expected, field }: RuleError, at: number, example: string): RuleError {
+  return new RuleError(code, `at character ${at + 1}: ${message}; right is, for example: ${example}`, {
+    at,
+    expected,
+    data: { ...data, example },
+    ...(field === undefined ? {} : { field }),
+  });
+}
+
+function exampleOf({ grammar }: AnyMechanic): string {
+  return grammar.examples[0] ?? grammar.command;
+}
+
+/** Where `#` begins the flavour: the first one that is neither in quotes nor in a bracketed label. The end of the text if there is none. */
+function flavourAt(text: string, start: number): number {
+  let closing = "";
+  for (let at = start; at < text.length; at += 1) {
+    const char = text[at] ?? "";
+    if (closing === '"' && char === "\\") at += 1;
+    else if (closing !== "") closing = char === closing ? "" : closing;
+    else if (char === '"') closing = '"';
+    else if (char === "[") closing = "]";
+    else if (char === "#") return at;
+  }
+  return text.length;
+}
+
+/** Own properties only, numbers only; a fraction is rounded up (SC-7). */
+function readerOf(data: Readonly<Record<string, unknown>>): ReadPath {
+  return (path, at, sign = 1) => {
+    let place: unknown = data;
+    for (const key of path.split(".")) {
+      if (typeof place !== "object" || place === null || !Object.hasOwn(place, key))
+        throw new RuleError("unknown-path", `there is nothing at "@${path}"`, {
+          at,
+          field: `@${path}`,
+          data: { path },
+        });
+      place = (place as Readonly<Record<string, unknown>>)[key];
+    }
+    if (typeof place !== "number" || !Number.isFinite(place))
+      throw new RuleError("not-a-number", `"@${path}" is not a number`, {
+        at,
+        field: `@${path}`,
+        data: { path, found: kindOf(place) },
+      });
+    return Math.ceil(sign * place) + 0;
+  };
+}
+
+function kindOf(value: unknown): string {
+  return value === null ? "null" : Array.isArray(value) ? "list" : typeof value;
+}

@@ -1,0 +1,18 @@
+/** From answered odds to the bars of a picture. */
+import type { Chart, Tone } from "../description.ts";
+import type { Bar } from "./distribution.ts";
+
+/** Every value from the first to the last, those that cannot come up with 0; `toneOf` says how good a value is. */
+export function denseBars(bars: readonly Bar[], toneOf: (value: number) => Tone): Chart["bars"] {
+  const first = bars[0]?.value ?? 0;
+  const last = bars.at(-1)?.value ?? first - 1;
+  const known = new Map(bars.map(({ value, p }) => [value, p]));
+  return Array.from({ length: last - first + 1 }, (_, index) => {
+    const value = first + index;
+    return { value, p: known.get(value) ?? 0, tone: toneOf(value) };
+  });
+}
+
+export function meanOf(bars: readonly Bar[]): number {
+  return bars.reduce((sum, { value, p }) => sum + value * p, 0);
+}

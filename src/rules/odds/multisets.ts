@@ -1,0 +1,26 @@
+/**
+ * All outcomes of `count` equal dice as ascending lists, each with its probability: what depends only on the sorted dice (keep, rank, piles)
+ * needs C(count + size − 1, count) cases instead of size ** count. Six d6: 462 instead of 46,656.
+ */
+export function* multisets(count: number, size: number): Generator<{ readonly dice: readonly number[]; readonly p: number }> {
+  const dice = new Array<number>(count).fill(1);
+  const single = 1 / size;
+  for (;;) {
+    yield { dice: [...dice], p: arrangements(dice) * single ** count };
+    let place = count - 1;
+    while (place >= 0 && dice[place] === size) place -= 1;
+    if (place < 0) return;
+    dice.fill((dice[place] ?? 0) + 1, place);
+  }
+}
+
+/** In how many orders these dice can fall: n! / (k₁! k₂! …). */
+function arrangements(ascending: readonly number[]): number {
+  let ways = 1;
+  let run = 0;
+  for (let i = 0; i < ascending.length; i += 1) {
+    run = i > 0 && ascending[i] === ascending[i - 1] ? run + 1 : 1;
+    ways = (ways * (i + 1)) / run;
+  }
+  return Math.round(ways);
+}

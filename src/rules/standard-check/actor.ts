@@ -1,0 +1,129 @@
+/** The actor of a standard check: abilities, skills that go with an ability each, and tracked resources (SC-1, SC-5). */
+import type { ActorDeclaration, ActorField, Stat } from "../actor.ts";
+import { integerOf, rowsOf, textOf } from "../actor-data.ts";
+import { freeText, phrase, type Phrase } from "../phrase.ts";
+import { samples } from "./samples.ts";
+
+const BONUS = { min: -99, max: 99 } as const;
+const POINTS = { min: -9999, max: 9999 } as const;
+const MOST_ROWS = 50;
+
+const label: ActorField = { kind: "text", initial: "", max: 200 };
+const bonus: ActorField = { kind: "integer", initial: 0, ...BONUS };
+const points = (initial: number): ActorField => ({ kind: "integer", initial, ...POINTS });
+
+export const checkHero: ActorDeclaration = {
+  type: "check-hero",
+  sheetClass: "QuincunxCheckSheet",
+  icon: "fa-solid fa-scale-balanced",
+  fields: {
+    abilities: { kind: "list", of: { label, value: bonus }, max: MOST_ROWS },
+    /** `ability` is the name of one of the abilities: the roll takes both bonuses. */
+    skills: {
+      kind: "list",
+      of: { label, value: bonus, ability: { kind: "text", initial: "", max: 200 } },
+      max: MOST_ROWS,
+    },
+    resources: { kind: "list", of: { label, value: points(0), min: points(0), max: points(10) }, max: MOST_ROWS },
+  },
+  sections: [
+    {
+      id: "abilities",
+      label: phrase("QUINCUNX.StandardCheck.Sheet.abilities"),
+      look: "rows",
+      list: "abilities",
+      cells: [
+        { field: "label", label: phrase("QUINCUNX.StandardCheck.Sheet.name"), look: "text" },
+        { field: "value", label: phrase("QUINCUNX.StandardCheck.Sheet.bonus"), look: "stepper" },
+      ],
+      add: { label: phrase("QUINCUNX.StandardCheck.Sheet.addAbility"), value: { label: "", value: 0 } },
+      empty: phrase("QUINCUNX.StandardCheck.Sheet.noAbility"),
+    },
+    {
+      id: "skills",
+      label: phrase("QUINCUNX.StandardCheck.Sheet.skills"),
+      hint: phrase("QUINCUNX.StandardCheck.Sheet.skillsHint"),
+      look: "rows",
+      list: "skills",
+      cells: [
+        { field: "label", label: phrase("QUINCUNX.StandardCheck.Sheet.name"), look: "text" },
+        { field: "value", label: phrase("QUINCUNX.StandardCheck.Sheet.bonus"), look: "stepper" },
+        { field: "ability", label: phrase("QUINCUNX.StandardCheck.Sheet.ability"), look: "text" },
+      ],
+      add: { label: phrase("QUINCUNX.StandardCheck.Sheet.addSkill"), value: { label: "", value: 0, ability: "" } },
+      empty: phrase("QUINCUNX.StandardCheck.Sheet.noSkill"),
+    },
+    {
+      id: "resources",
+      label: phrase("QUINCUNX.StandardCheck.Sheet.resources"),
+      look: "rows",
+      list: "resources",
+      cells: [
+        { field: "label", label: phrase("QUINCUNX.StandardCheck.Sheet.name"), look: "text" },
+        { field: "value", label: phrase("QUINCUNX.StandardCheck.Sheet.value"), look: "stepper" },
+        { field: "min", label: phrase("QUINCUNX.StandardCheck.Sheet.min"), look: "number" },
+        { field: "max", label: phrase("QUINCUNX.StandardCheck.Sheet.max"), look: "number" },
+      ],
+      add: {
+        label: phrase("QUINCUNX.StandardCheck.Sheet.addResource"),
+        value: { label: "", value: 0, min: 0, max: 10 },
+      },
+      empty: phrase("QUINCUNX.StandardCheck.Sheet.noResource"),
+    },
+  ],
+  stats,
+  samples,
+};
+
+interface Named {
+  readonly id: string;
+  readonly value: number;
+  readonly label: Phrase;
+  readonly words: string;
+}
+
+/** Abilities roll by themselves; a skill rolls with its ability. */
+function stats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
+  const abilities = rowsOf(system, "abilities").map((row) => named("abilities", row.id, row.data));
+  const skills = rowsOf(system, "skills").map((row) => ({
+    ...named("skills", row.id, row.data),
+    ability: findAbility(abilities, row.data["ability"]),
+  }));
+  return [
+    ...abilities.map((ability): Stat => statOf("ability", "abilities", ability, [ability])),
+    ...skills.map(({ ability, ...skill }): Stat =>
+      statOf("skill", "skills", skill, ability ? [ability, skill] : [skill]),
+    ),
+  ];
+}
+
+function statOf(part: string, section: string, { id, value, label }: Named, rolled: readonly Named[]): Stat {
+  return {
+    id,
+    part,
+    value,
+    label,
+    section,
+    roll: {
+      title: label,
+      spec: { bonuses: rolled.map((stat) => ({ label: stat.words, value: stat.value })) },
+      with: rolled.map((stat) => stat.id),
+    },
+  };
+}
+
+function named(section: string, id: string, data: Readonly<Record<string, unknown>>): Named {
+  const words = textOf(data["label"]);
+  return {
+    id: `${section}.${id}`,
+    value: integerOf(data["value"], BONUS),
+    label: words ? freeText(words) : phrase("QUINCUNX.StandardCheck.Sheet.unnamed"),
+    words,
+  };
+}
+
+/** By name, whatever its case. */
+function findAbility(abilities: readonly Named[], name: unknown): Named | undefined {
+  const wanted = textOf(name).trim().toLowerCase();
+  return wanted === "" ? undefined : abilities.find(({ words }) => words.trim().toLowerCase() === wanted);
+}

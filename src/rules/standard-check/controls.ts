@@ -1,0 +1,150 @@
+/** What the prompt offers for a check: bonuses, the difficulty as a ladder and as a number, extra dice, passive. */
+import type { ChoiceControl, Control, ListControl, StepperControl } from "../control.ts";
+import { LIMITS } from "../schema.ts";
+import { freeText, phrase } from "../phrase.ts";
+import { tierName } from "./describe.ts";
+import { EXTRA_SIZES, TARGET, TIERS, type CheckSpec } from "./spec.ts";
+
+export function controls(spec: CheckSpec): readonly Control[] {
+  return [...targetControls(spec), bonusList(spec), moreControls(spec)];
+}
+
+/** The ladder of tiers and any other number: two ways to the same field (SC-2). */
+export function targetControls({ target }: CheckSpec): readonly Control[] {
+  const tier: ChoiceControl = {
+    kind: "choice",
+    id: "tier",
+    path: ["target"],
+    label: phrase("QUINCUNX.StandardCheck.Control.tier"),
+    value: target,
+    options: [
+      {
+        id: "open",
+        value: null,
+        label: phrase("QUINCUNX.StandardCheck.Control.open"),
+        hint: phrase("QUINCUNX.StandardCheck.Control.openHint"),
+      },
+      ...TIERS.map((step) => ({
+        id: step.id,
+        value: step.target,
+        label: phrase("QUINCUNX.StandardCheck.Control.tierOption", { tier: tierName(step.id), target: step.target }),
+      })),
+    ],
+    look: "select",
+    worth: false,
+  };
+  const number: StepperControl = {
+    kind: "stepper",
+    id: "target",
+    path: ["target"],
+    label: phrase("QUINCUNX.StandardCheck.Control.target"),
+    value: target,
+    min: TARGET.min,
+    max: TARGET.max,
+    none: { label: phrase("QUINCUNX.StandardCheck.Control.open"), start: 15, value: null },
+  };
+  return [tier, number];
+}
+
+function bonusList({ bonuses }: CheckSpec): ListControl {
+  return {
+    kind: "list",
+    id: "bonuses",
+    path: ["bonuses"],
+    label: phrase("QUINCUNX.StandardCheck.Control.bonuses"),
+    items: bonuses.map(({ label, value }, index) => ({
+      label: label ? freeText(label) : phrase("QUINCUNX.StandardCheck.bonus"),
+      controls: [
+        {
+          kind: "stepper",
+          id: `bonuses.${index}.value`,
+          path: ["bonuses", index, "value"],
+          label: phrase("QUINCUNX.StandardCheck.Control.value"),
+          value,
+          min: -LIMITS.sum,
+          max: LIMITS.sum,
+          display: phrase("QUINCUNX.StandardCheck.Control.signed", { value: { signed: value } }),
+        },
+        {
+          kind: "text",
+          id: `bonuses.${index}.label`,
+          path: ["bonuses", index, "label"],
+          label: phrase("QUINCUNX.StandardCheck.Control.label"),
+          value: label,
+          max: LIMITS.text,
+          placeholder: phrase("QUINCUNX.StandardCheck.Control.bonusPlaceholder"),
+        },
+      ],
+    })),
+    add: [{ id: "bonus", label: phrase("QUINCUNX.StandardCheck.Control.addBonus"), value: { label: "", value: 1 } }],
+    max: LIMITS.list,
+    empty: phrase("QUINCUNX.StandardCheck.Control.noBonus"),
+  };
+}
+
+/** Extra dice and passive exclude each other (SC-6), so only what is possible is offered. */
+function moreControls(spec: CheckSpec): Control {
+  const hasExtra = spec.extra.length > 0;
+  return {
+    kind: "group",
+    id: "more",
+    path: [],
+    label: phrase("QUINCUNX.StandardCheck.Control.more"),
+    controls: [
+      ...(spec.passive ? [] : [extraList(spec)]),
+      ...(hasExtra
+        ? []
+        : [
+            {
+              kind: "toggle",
+              id: "passive",
+              path: ["passive"],
+              label: phrase("QUINCUNX.StandardCheck.Control.passive"),
+              hint: phrase("QUINCUNX.StandardCheck.Control.passiveHint"),
+              value: spec.passive,
+            } as const,
+          ]),
+    ],
+    folded: !hasExtra && !spec.passive,
+  };
+}
+
+function extraList({ extra }: CheckSpec): ListControl {
+  return {
+    kind: "list",
+    id: "extra",
+    path: ["extra"],
+    label: phrase("QUINCUNX.StandardCheck.Control.extra"),
+    hint: phrase("QUINCUNX.StandardCheck.Control.extraHint"),
+    items: extra.map(({ label, size }, index) => ({
+      label: label ? freeText(label) : phrase("QUINCUNX.StandardCheck.extraDie", { size }),
+      controls: [
+        {
+          kind: "choice",
+          id: `extra.${index}.size`,
+          path: ["extra", index, "size"],
+          label: phrase("QUINCUNX.StandardCheck.Control.size"),
+          value: size,
+          options: EXTRA_SIZES.map((option) => ({
+            id: `d${option}`,
+            value: option,
+            label: phrase("QUINCUNX.StandardCheck.extraDie", { size: option }),
+          })),
+          look: "buttons",
+        },
+        {
+          kind: "text",
+          id: `extra.${index}.label`,
+          path: ["extra", index, "label"],
+          label: phrase("QUINCUNX.StandardCheck.Control.label"),
+          value: label,
+          max: LIMITS.text,
+          placeholder: phrase("QUINCUNX.StandardCheck.Control.extraPlaceholder"),
+        },
+      ],
+    })),
+    add: [{ id: "extra", label: phrase("QUINCUNX.StandardCheck.Control.addExtra"), value: { label: "", size: 6 } }],
+    max: LIMITS.list,
+    empty: phrase("QUINCUNX.StandardCheck.Control.noExtra"),
+  };
+}

@@ -1,0 +1,100 @@
+/** A check told for people: language keys and numbers. */
+import type { Description, DieView, HeadlineView, LineView, ModifierView, Tone } from "../description.ts";
+import { freeText, phrase, type Phrase } from "../phrase.ts";
+import { CHECK_DICE, sizesOf, type CheckFaces } from "./faces.ts";
+import { PASSIVE, type CheckOutcome } from "./resolve.ts";
+import { tierOf, type CheckSpec, type TierId } from "./spec.ts";
+
+const TIER_NAMES = {
+  trivial: "QUINCUNX.StandardCheck.Tier.trivial",
+  easy: "QUINCUNX.StandardCheck.Tier.easy",
+  moderate: "QUINCUNX.StandardCheck.Tier.moderate",
+  challenging: "QUINCUNX.StandardCheck.Tier.challenging",
+  difficult: "QUINCUNX.StandardCheck.Tier.difficult",
+  formidable: "QUINCUNX.StandardCheck.Tier.formidable",
+  impossible: "QUINCUNX.StandardCheck.Tier.impossible",
+} as const satisfies Record<TierId, string>;
+
+export function tierName(id: TierId): Phrase {
+  return phrase(TIER_NAMES[id]);
+}
+
+export function describe(spec: CheckSpec, faces: CheckFaces, outcome: CheckOutcome): Description {
+  return {
+    summary: summaryOf(outcome),
+    how: [
+      phrase(spec.passive ? "QUINCUNX.StandardCheck.How.passive" : "QUINCUNX.StandardCheck.How.check"),
+      ...targetOf(spec),
+    ],
+    dice: diceOf(spec, faces),
+    groups: [],
+    modifiers: spec.bonuses.map(modifierOf),
+    headline: headlineOf(outcome),
+    lines: linesOf(spec, outcome),
+  };
+}
+
+/** "against 20 (Challenging)"; nothing while the target is not known. */
+function targetOf({ target }: CheckSpec): readonly Phrase[] {
+  if (target === null) return [];
+  const tier = tierOf(target);
+  return [
+    tier
+      ? phrase("QUINCUNX.StandardCheck.How.tier", { target, tier: tierName(tier) })
+      : phrase("QUINCUNX.StandardCheck.How.target", { target }),
+  ];
+}
+
+function summaryOf({ total, target, margin }: CheckOutcome): Phrase {
+  if (total === null) return phrase("QUINCUNX.StandardCheck.Summary.waiting");
+  if (margin === null || target === null) return phrase("QUINCUNX.StandardCheck.Summary.open", { total });
+  if (margin === 0) return phrase("QUINCUNX.StandardCheck.Summary.exact", { total, target });
+  if (margin > 0) return phrase("QUINCUNX.StandardCheck.Summary.success", { total, target, margin });
+  return phrase("QUINCUNX.StandardCheck.Summary.failure", { total, target, short: -margin });
+}
+
+function diceOf(spec: CheckSpec, { dice }: CheckFaces): readonly DieView[] {
+  const sizes = sizesOf(spec);
+  return dice.map((face, index): DieView => {
+    const size = sizes[index] ?? 0;
+    const extra = index < CHECK_DICE ? undefined : spec.extra[index - CHECK_DICE];
+    if (!extra) return { size, face, role: "plain" };
+    return { size, face, role: "extra", ...(extra.label ? { tag: freeText(extra.label) } : {}) };
+  });
+}
+
+function modifierOf({ value, label }: CheckSpec["bonuses"][number]): ModifierView {
+  return { value, label: label ? freeText(label) : phrase("QUINCUNX.StandardCheck.bonus"), applied: true };
+}
+
+function headlineOf({ total, margin }: CheckOutcome): readonly HeadlineView[] {
+  if (total === null)
+    return [
+      {
+        value: phrase("QUINCUNX.StandardCheck.pending"),
+        label: phrase("QUINCUNX.StandardCheck.total"),
+        tone: "waiting",
+      },
+    ];
+  const tone: Tone = margin === null ? "neutral" : margin >= 0 ? "good" : "bad";
+  const headline: HeadlineView = { value: total, label: phrase("QUINCUNX.StandardCheck.total"), tone };
+  return margin === null
+    ? [headline]
+    : [headline, { value: margin, signed: true, label: phrase("QUINCUNX.StandardCheck.margin"), tone }];
+}
+
+function linesOf(spec: CheckSpec, { total, target, margin }: CheckOutcome): readonly LineView[] {
+  const lines: LineView[] = [];
+  if (spec.passive)
+    lines.push({ state: "note", text: phrase("QUINCUNX.StandardCheck.Line.passive", { value: PASSIVE }) });
+  if (total === null) return lines;
+  if (margin === null || target === null)
+    return [...lines, { state: "note", text: phrase("QUINCUNX.StandardCheck.Line.open") }];
+  if (margin === 0) return [...lines, { state: "met", text: phrase("QUINCUNX.StandardCheck.Line.exact", { target }) }];
+  if (margin > 0)
+    return [...lines, { state: "met", text: phrase("QUINCUNX.StandardCheck.Line.success", { target, margin }) }];
+  return [
+    ...lines,
+    { state: "unmet", text: phrase("QUINCUNX.StandardCheck.Line.failure", { target, short: -margin }) },
+  ];
+}

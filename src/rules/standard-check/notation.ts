@@ -1,0 +1,146 @@
+/** The words of `check`: from text to spec and back. */
+import type { Grammar, Parsed, ReadPath } from "../mechanic.ts";
+import { located, numberOf, quoted, readWords, syntaxError, type Places, type ValueNode } from "../notation/words.ts";
+import { LIMITS } from "../schema.ts";
+import { parse } from "./grammar.peggy";
+import { parseSpec, TIERS, type CheckSpec } from "./spec.ts";
+
+type Item =
+  | { readonly kind: "passive"; readonly at: number }
+  | { readonly kind: "target"; readonly at: number; readonly target: TargetNode }
+  | TermNode;
+type TargetNode =
+  | { readonly kind: "ask" }
+  | { readonly kind: "tier"; readonly tier: string }
+  | { readonly kind: "value"; readonly value: ValueNode };
+
+interface TermNode {
+  readonly kind: "term";
+  readonly at: number;
+  /** null: none was written. */
+  readonly sign: 1 | -1 | null;
+  readonly body:
+    | { readonly kind: "dice"; readonly count: number; readonly size: number }
+    | { readonly kind: "number"; readonly value: number }
+    | { readonly kind: "path"; readonly path: string; readonly at: number };
+  readonly label: string;
+}
+
+export const grammar: Grammar<CheckSpec> = {
+  command: "check",
+  examples: [
+    "check 5 vs 20",
+    "check @abilities.dex[Dexterity] + 2[Thievery] vs difficult",
+    "check 5 + d6[ally] vs 20",
+    "check passive 5",
+    'check 3 - 1 "rain" vs ? # Climb the wall',
+  ],
+  parse: (words, read) => build(readWords<readonly Item[]>(parse, words), read),
+};
+
+function build(items: readonly Item[], read: ReadPath): Parsed<CheckSpec> {
+  const places: Places = new Map();
+  const bonuses: { label: string; value: number }[] = [];
+  const extra: { label: string; size: number }[] = [];
+  const spec: { passive?: true; target?: number | null } = {};
+  let ask = false;
+  for (const item of items) {
+    switch (item.kind) {
+      case "passive":
+        if (spec.passive) throw syntaxError(item.at, ["once"], "passive");
+        places.set("passive", item.at);
+        spec.passive = true;
+        break;
+      case "target":
+        if (places.has("target")) throw syntaxError(item.at, ["once"], "vs");
+        places.set("target", item.at);
+        ask = item.target.kind === "ask";
+        spec.target = readTarget(item.target, read);
+        break;
+      case "term":
+        addTerm(item, { bonuses, extra, places, read });
+    }
+  }
+  const whole = located(places, () => parseSpec({ ...spec, bonuses, extra }));
+  return ask ? { spec: whole, ask } : { spec: whole };
+}
+
+function readTarget(target: TargetNode, read: ReadPath): number | null {
+  switch (target.kind) {
+    case "ask":
+      return null;
+    case "tier":
+      return TIERS.find(({ id }) => id === target.tier)?.target ?? null;
+    case "value":
+      return numberOf(target.value, read);
+  }
+}
+
+interface Sum {
+  readonly bonuses: { label: string; value: number }[];
+  readonly extra: { label: string; size: number }[];
+  readonly places: Places;
+  readonly read: ReadPath;
+}
+
+/** Between two terms stands a sign; dice are only ever added (SC-8). */
+function addTerm({ at, sign, body, label }: TermNode, { bonuses, extra, places, read }: Sum): void {
+  if (sign === null && bonuses.length + extra.length > 0) throw syntaxError(at, ["sign"], "");
+  if (body.kind === "dice") {
+    if (sign === -1) throw syntaxError(at, ["plus"], "-");
+    if (body.count === 0) throw syntaxError(at, ["die"], "0");
+    if (!places.has("extra")) places.set("extra", at);
+    // One more than can be is enough to be told so.
+    for (let count = 0; count < Math.min(body.count, LIMITS.list + 1); count += 1) {
+      places.set(`extra.${extra.length}`, at);
+      extra.push({ label, size: body.size });
+    }
+    return;
+  }
+  places.set(`bonuses.${bonuses.length}`, at);
+  const value = body.kind === "number" ? (sign ?? 1) * body.value : read(body.path, body.at, sign ?? 1);
+  bonuses.push({ label, value });
+}
+
+/** No word that could be left out. */
+export function print(spec: CheckSpec): string {
+  const terms = [
+    ...spec.bonuses.map(({ label, value }) => ({
+      isNegative: value < 0,
+      words: withLabel(String(Math.abs(value)), label),
+    })),
+    ...alike(spec.extra).map(({ label, size, count }) => ({
+      isNegative: false,
+      words: withLabel(`${count > 1 ? count : ""}d${size}`, label),
+    })),
+  ];
+  const sum = terms
+    .map(({ isNegative, words }, index) =>
+      index === 0 ? `${isNegative ? "-" : ""}${words}` : `${isNegative ? "-" : "+"} ${words}`,
+    )
+    .join(" ");
+  return [
+    ...(spec.passive ? ["passive"] : []),
+    ...(sum === "" ? [] : [sum]),
+    ...(spec.target === null ? [] : [`vs ${spec.target}`]),
+  ].join(" ");
+}
+
+/** Neighbours of one size and label are one term. */
+function alike(
+  extra: CheckSpec["extra"],
+): readonly { readonly label: string; readonly size: number; readonly count: number }[] {
+  const out: { label: string; size: number; count: number }[] = [];
+  for (const { label, size } of extra) {
+    const last = out.at(-1);
+    if (last?.label === label && last.size === size) last.count += 1;
+    else out.push({ label, size, count: 1 });
+  }
+  return out;
+}
+
+/** In brackets where that can be read back, on one line; else in quotes. */
+function withLabel(words: string, label: string): string {
+  if (label === "") return words;
+  return /[\]\n\r\t]/u.test(label) ? `${words} ${quoted(label)}` : `${words}[${label}]`;
+}

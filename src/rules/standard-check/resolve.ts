@@ -1,0 +1,90 @@
+/** From faces to total, margin and success (SC-1, SC-6). */
+import type { OutcomeBase, TraceEntry } from "../trace.ts";
+import { CHECK_DICE, missingDice, parseFaces, type CheckFaces } from "./faces.ts";
+import { bonusOf, type CheckSpec } from "./spec.ts";
+
+/** What a passive check takes instead of 3d8 (SC-6). */
+export const PASSIVE = 12;
+
+export interface CheckOutcome extends OutcomeBase {
+  /** null while dice are waiting. */
+  readonly total: number | null;
+  readonly target: number | null;
+  readonly success: boolean | null;
+  readonly margin: number | null;
+}
+
+/** How far the total lies above the target, or below it (SC-1). */
+export function marginOf(total: number, target: number): number {
+  return total - target;
+}
+
+/** At least the target is enough (SC-1). */
+export function isSuccess(margin: number): boolean {
+  return margin >= 0;
+}
+
+/** Throws RuleError for faces that no die of the check can show, and for too many of them; missing ones wait. */
+export function resolve(spec: CheckSpec, input: CheckFaces): CheckOutcome {
+  const faces = parseFaces(spec, input);
+  const waiting = missingDice(spec, faces);
+  const base = spec.passive ? PASSIVE : sumOf(faces.dice.slice(0, CHECK_DICE));
+  const extra = sumOf(faces.dice.slice(CHECK_DICE));
+  const bonus = bonusOf(spec);
+  const total = waiting.length > 0 ? null : base + extra + bonus;
+  const margin = total === null || spec.target === null ? null : marginOf(total, spec.target);
+  const success = margin === null ? null : isSuccess(margin);
+  return {
+    total,
+    target: spec.target,
+    success,
+    margin,
+    waiting,
+    unused: [],
+    trace: traceOf(spec, faces, { base, extra, bonus, total, margin, success }),
+  };
+}
+
+interface Numbers {
+  readonly base: number;
+  readonly extra: number;
+  readonly bonus: number;
+  readonly total: number | null;
+  readonly margin: number | null;
+  readonly success: boolean | null;
+}
+
+function traceOf(
+  spec: CheckSpec,
+  { dice }: CheckFaces,
+  { base, extra, bonus, total, margin, success }: Numbers,
+): readonly TraceEntry[] {
+  const trace: TraceEntry[] = [];
+  if (spec.passive) trace.push({ step: "passive", value: base, rule: "SC-6", inputs: {} });
+  else if (dice.length > 0)
+    trace.push({ step: "dice", value: base, rule: "SC-1", inputs: { dice: dice.slice(0, CHECK_DICE) } });
+  if (dice.length > CHECK_DICE)
+    trace.push({ step: "extra", value: extra, rule: "SC-8", inputs: { dice: dice.slice(CHECK_DICE) } });
+  if (spec.bonuses.length > 0)
+    trace.push({
+      step: "bonus",
+      value: bonus,
+      rule: "SC-1",
+      inputs: { bonuses: spec.bonuses.map(({ value }) => value) },
+    });
+  if (total === null) return trace;
+  trace.push({ step: "total", value: total, rule: "SC-1", inputs: { base, extra, bonus } });
+  if (spec.target === null) return [...trace, { step: "open", value: null, rule: "SC-3", inputs: { total } }];
+  trace.push({ step: "margin", value: margin, rule: "SC-1", inputs: { total, target: spec.target } });
+  trace.push({
+    step: success ? "success" : "failure",
+    value: success,
+    rule: "SC-1",
+    inputs: { total, target: spec.target, margin },
+  });
+  return trace;
+}
+
+function sumOf(dice: readonly number[]): number {
+  return dice.reduce((sum, face) => sum + face, 0);
+}

@@ -1,0 +1,55 @@
+/** What can be asked of a standard check (SC-1, SC-2, SC-6): the table of fields in docs/protocol.md, as values. */
+import { RuleError } from "../error.ts";
+import { boolean, choice, defaulted, integer, list, nullable, record, sum, text, type Infer } from "../schema.ts";
+
+export const EXTRA_SIZES = [4, 6, 8, 10, 12, 20] as const;
+
+/** Any target that a person can mean; beyond it, margins would no longer be exact numbers. */
+export const TARGET = { min: -9e15, max: 9e15 } as const;
+
+/** The ladder of difficulties (SC-2); any other whole number will do as well. */
+export const TIERS = [
+  { id: "trivial", target: 5 },
+  { id: "easy", target: 10 },
+  { id: "moderate", target: 15 },
+  { id: "challenging", target: 20 },
+  { id: "difficult", target: 25 },
+  { id: "formidable", target: 30 },
+  { id: "impossible", target: 40 },
+] as const;
+export type TierId = (typeof TIERS)[number]["id"];
+
+export const bonus = record({ label: text(), value: sum() });
+/** A die from an ally or an ability, declared before the throw (SC-8). */
+export const extraDie = record({ label: text(), size: choice(EXTRA_SIZES) });
+
+export const checkSpec = record({
+  bonuses: defaulted(list(bonus), () => []),
+  extra: defaulted(list(extraDie), () => []),
+  /** null = not known (yet), SC-3. */
+  target: defaulted(nullable(integer(TARGET)), null),
+  passive: defaulted(boolean(), false),
+});
+
+export type CheckSpec = Infer<typeof checkSpec>;
+export type Bonus = CheckSpec["bonuses"][number];
+
+export function parseSpec(input: unknown): CheckSpec {
+  const spec = checkSpec.parse(input, "");
+  // A passive check throws nothing, so nothing can be thrown with it (SC-6).
+  if (spec.passive && spec.extra.length > 0)
+    throw new RuleError("conflict", 'a passive check takes no "extra" dice', {
+      field: "extra",
+      data: { fields: "passive, extra" },
+    });
+  return spec;
+}
+
+/** Everything but the dice: what decides a tie between equals (SC-4). */
+export function bonusOf({ bonuses }: Pick<CheckSpec, "bonuses">): number {
+  return bonuses.reduce((total, { value }) => total + value, 0);
+}
+
+export function tierOf(target: number | null): TierId | null {
+  return TIERS.find((tier) => tier.target === target)?.id ?? null;
+}

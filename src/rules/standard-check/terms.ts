@@ -1,0 +1,91 @@
+/** The dice term of a check (`3dsvs20 + 1d6[ally] + 5`) and the way between formula and spec. */
+import { RuleError } from "../error.ts";
+import type { Term, TermDeclaration } from "../terms.ts";
+import { CHECK_DICE, CHECK_SIZE, parseFaces, type CheckFaces } from "./faces.ts";
+import { PASSIVE } from "./resolve.ts";
+import { EXTRA_SIZES, parseSpec, type CheckSpec } from "./spec.ts";
+
+/** What can be written as digits behind `vs`; other targets live in the spec alone. */
+const MOST_TYPED = 999_999;
+
+export const terms: readonly TermDeclaration[] = [
+  {
+    letter: "s",
+    fallbacks: ["k", "u"],
+    className: "QuincunxCheckDie",
+    faces: () => CHECK_SIZE,
+    modifiers: [{ name: "vs", min: 0, max: MOST_TYPED }],
+    /** A check is 3d8: `ds` and `3ds` both say so. */
+    count(number) {
+      if (number === 1 || number === CHECK_DICE) return CHECK_DICE;
+      throw new RuleError("modifier", `a check throws ${CHECK_DICE} dice, not ${number}: ${CHECK_DICE}ds`, {
+        field: "count",
+        data: { token: `${number}ds`, names: `${CHECK_DICE}ds` },
+      });
+    },
+    /** The roll is judged as a whole: one die is as good as another. */
+    judge: (faces) => ({ value: faces.reduce((sum, face) => sum + face, 0), roles: faces.map(() => "plain") }),
+    bounds: () => [CHECK_DICE, CHECK_DICE * CHECK_SIZE],
+  },
+];
+
+/** Dice, extra dice, then bonuses with their labels. A passive check is numbers only (SC-6). */
+export function toTerms({ passive, extra, bonuses, target }: CheckSpec): readonly Term[] {
+  const vs = target !== null && target >= 0 && target <= MOST_TYPED ? { vs: target } : {};
+  const dice: readonly Term[] = passive
+    ? [{ kind: "number", value: PASSIVE }]
+    : [{ kind: "dice", letter: "s", number: CHECK_DICE, modifiers: vs, faces: [], size: CHECK_SIZE }];
+  return [
+    ...dice,
+    ...extra.map(({ size, label }): Term => ({ kind: "core", number: 1, size, faces: [], ...flavored(label) })),
+    ...bonuses.map(({ value, label }): Term => ({ kind: "number", value, ...flavored(label) })),
+  ];
+}
+
+/** One `s` term, core dice of the allowed sizes, numbers. Fractions are rounded up, once, at the end (SC-7). */
+export function fromTerms(terms: readonly Term[]): { readonly spec: CheckSpec; readonly faces: CheckFaces } | null {
+  const [die, ...others] = terms.filter((term) => term.kind === "dice");
+  if (die?.letter !== "s" || others.length > 0) return null;
+  const core = terms.filter((term) => term.kind === "core");
+  if (core.some(({ size }) => !(EXTRA_SIZES as readonly number[]).includes(size))) return null;
+  try {
+    const spec = parseSpec({
+      bonuses: roundedUp(terms.filter((term) => term.kind === "number")),
+      extra: core.flatMap(({ number, size, flavor }) =>
+        Array.from({ length: number }, () => ({ label: flavor ?? "", size })),
+      ),
+      target: die.modifiers["vs"] ?? null,
+    });
+    return { spec, faces: parseFaces(spec, facesOf(spec, terms)) };
+  } catch (error) {
+    if (error instanceof RuleError) return null; // more dice, or larger numbers, than a check can have: core draws it
+    throw error;
+  }
+}
+
+/** The three d8, then the core dice, whatever stood between them. */
+export function facesOf(_spec: CheckSpec, terms: readonly Term[]): CheckFaces {
+  const of = (kind: "dice" | "core"): readonly number[] =>
+    terms.flatMap((term) => (term.kind === kind ? term.faces : []));
+  return { dice: [...of("dice"), ...of("core")] };
+}
+
+/** Whole bonuses whose sum is the sum of the numbers, rounded up once: 1.5 and 1.5 are 2 and 1. */
+function roundedUp(
+  numbers: readonly (Term & { readonly kind: "number" })[],
+): readonly { label: string; value: number }[] {
+  let exact = 0;
+  let whole = 0;
+  return numbers.map(({ value, flavor }) => {
+    exact += value;
+    // Fractions as people type them: 0.1 + 0.2 is 0.3.
+    const next = Math.ceil(Math.round(exact * 1e9) / 1e9);
+    const bonus = { label: flavor ?? "", value: next - whole };
+    whole = next;
+    return bonus;
+  });
+}
+
+function flavored(label: string): { readonly flavor?: string } {
+  return label === "" ? {} : { flavor: label };
+}

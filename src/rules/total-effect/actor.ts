@@ -1,0 +1,131 @@
+/** The actor sub-type `effect-hero`: what it holds and how its sheet is laid out. */
+import type { ActorDeclaration } from "../actor.ts";
+import { phrase } from "../phrase.ts";
+import { LIMITS } from "../schema.ts";
+import { samples } from "./samples.ts";
+import { USUAL_THRESHOLDS } from "./spec.ts";
+import { statsOf } from "./stats.ts";
+
+const text = (max: number = LIMITS.text) => ({ kind: "text", initial: "", max }) as const;
+const MOST_ROWS = 50;
+
+export const effectHero: ActorDeclaration = {
+  type: "effect-hero",
+  sheetClass: "QuincunxEffectSheet",
+  icon: "fa-solid fa-dice-six",
+  fields: {
+    escalation: { kind: "integer", initial: 0, min: -LIMITS.sum, max: LIMITS.sum },
+    stats: {
+      kind: "list",
+      max: MOST_ROWS,
+      of: { label: text(), value: { kind: "integer", initial: 0, min: -3, max: 3 } },
+    },
+    abilities: {
+      kind: "list",
+      max: MOST_ROWS,
+      of: {
+        label: text(),
+        text: text(2000),
+        spec: {
+          kind: "spec",
+          only: ["effects", "thresholds"],
+          initial: { effects: [{ rank: "low" }], thresholds: USUAL_THRESHOLDS.map(({ at }) => ({ at })) },
+        },
+      },
+    },
+    bonds: {
+      kind: "list",
+      max: MOST_ROWS,
+      of: { label: text(), count: { kind: "integer", initial: 1, min: 0, max: LIMITS.sum } },
+    },
+    depletion: {
+      kind: "list",
+      max: MOST_ROWS,
+      of: { label: text(), value: { kind: "integer", initial: 1, min: 0, max: LIMITS.sum } },
+    },
+    vulnerabilities: { kind: "list", max: MOST_ROWS, of: { kind: text() } },
+    resistances: { kind: "list", max: MOST_ROWS, of: { kind: text() } },
+  },
+  sections: [
+    {
+      id: "escalation",
+      label: phrase("QUINCUNX.TotalEffect.Sheet.now"),
+      look: "fields",
+      cells: [{ field: "escalation", label: phrase("QUINCUNX.TotalEffect.escalation"), look: "stepper" }],
+    },
+    {
+      id: "stats",
+      label: phrase("QUINCUNX.TotalEffect.Sheet.stats"),
+      hint: phrase("QUINCUNX.TotalEffect.Sheet.statsHint"),
+      look: "rows",
+      list: "stats",
+      cells: [
+        { field: "label", label: phrase("QUINCUNX.TotalEffect.Sheet.name"), look: "text" },
+        { field: "value", label: phrase("QUINCUNX.TotalEffect.Sheet.advantage"), look: "stepper" },
+      ],
+      add: { label: phrase("QUINCUNX.TotalEffect.Sheet.addStat"), value: { label: "", value: 0 } },
+      empty: phrase("QUINCUNX.TotalEffect.Sheet.noStats"),
+    },
+    {
+      id: "abilities",
+      label: phrase("QUINCUNX.TotalEffect.Sheet.abilities"),
+      look: "rows",
+      list: "abilities",
+      cells: [
+        { field: "label", label: phrase("QUINCUNX.TotalEffect.Sheet.name"), look: "text" },
+        { field: "text", label: phrase("QUINCUNX.TotalEffect.Sheet.text"), look: "text" },
+        { field: "spec", label: phrase("QUINCUNX.TotalEffect.Sheet.spec"), look: "spec" },
+      ],
+      add: { label: phrase("QUINCUNX.TotalEffect.Sheet.addAbility"), value: { label: "", text: "" } },
+      empty: phrase("QUINCUNX.TotalEffect.Sheet.noAbilities"),
+    },
+    {
+      id: "bonds",
+      label: phrase("QUINCUNX.TotalEffect.Sheet.bonds"),
+      hint: phrase("QUINCUNX.TotalEffect.Sheet.bondsHint"),
+      look: "rows",
+      list: "bonds",
+      cells: [
+        { field: "label", label: phrase("QUINCUNX.TotalEffect.Sheet.with"), look: "text" },
+        { field: "count", label: phrase("QUINCUNX.TotalEffect.Sheet.count"), look: "stepper" },
+      ],
+      add: { label: phrase("QUINCUNX.TotalEffect.Sheet.addBond"), value: { label: "", count: 1 } },
+      empty: phrase("QUINCUNX.TotalEffect.Sheet.noBonds"),
+    },
+    {
+      id: "depletion",
+      label: phrase("QUINCUNX.TotalEffect.Sheet.depletion"),
+      hint: phrase("QUINCUNX.TotalEffect.Sheet.depletionHint"),
+      look: "rows",
+      list: "depletion",
+      cells: [
+        { field: "label", label: phrase("QUINCUNX.TotalEffect.Sheet.thing"), look: "text" },
+        { field: "value", label: phrase("QUINCUNX.TotalEffect.Sheet.depletionValue"), look: "stepper" },
+      ],
+      add: { label: phrase("QUINCUNX.TotalEffect.Sheet.addDepletion"), value: { label: "", value: 1 } },
+      empty: phrase("QUINCUNX.TotalEffect.Sheet.noDepletion"),
+    },
+    {
+      id: "vulnerabilities",
+      label: phrase("QUINCUNX.TotalEffect.Sheet.vulnerabilities"),
+      hint: phrase("QUINCUNX.TotalEffect.Sheet.vulnerabilitiesHint"),
+      look: "rows",
+      list: "vulnerabilities",
+      cells: [{ field: "kind", label: phrase("QUINCUNX.TotalEffect.Sheet.kind"), look: "text" }],
+      add: { label: phrase("QUINCUNX.TotalEffect.Sheet.addKind"), value: { kind: "" } },
+      empty: phrase("QUINCUNX.TotalEffect.Sheet.noKinds"),
+    },
+    {
+      id: "resistances",
+      label: phrase("QUINCUNX.TotalEffect.Sheet.resistances"),
+      hint: phrase("QUINCUNX.TotalEffect.Sheet.resistancesHint"),
+      look: "rows",
+      list: "resistances",
+      cells: [{ field: "kind", label: phrase("QUINCUNX.TotalEffect.Sheet.kind"), look: "text" }],
+      add: { label: phrase("QUINCUNX.TotalEffect.Sheet.addKind"), value: { kind: "" } },
+      empty: phrase("QUINCUNX.TotalEffect.Sheet.noKinds"),
+    },
+  ],
+  stats: statsOf,
+  samples,
+};

@@ -1,0 +1,60 @@
+/** The pictures of the odds: Total first, then each effect. */
+import type { Chart } from "../description.ts";
+import { denseBars, meanOf } from "../odds/chart.ts";
+import { phrase, type Phrase } from "../phrase.ts";
+import { labelledEffect } from "./names.ts";
+import type { EffectOdds } from "./odds.ts";
+import type { EffectOutcome } from "./resolve.ts";
+import { isMet } from "./rule.ts";
+import { focusOf, type EffectSpec } from "./spec.ts";
+
+export function charts(spec: EffectSpec, odds: EffectOdds, outcome?: EffectOutcome): readonly Chart[] {
+  return [totalChart(spec, odds, outcome), ...spec.effects.map((_, index) => effectChart(spec, odds, index, outcome))];
+}
+
+/** Bars from the threshold in focus on are tinted. */
+function totalChart(spec: EffectSpec, odds: EffectOdds, outcome?: EffectOutcome): Chart {
+  const focus = spec.thresholds?.[focusOf(spec)];
+  const chance = odds.met?.[focusOf(spec)];
+  const average = round(meanOf(odds.total));
+  const summary: Phrase = chance
+    ? phrase("QUINCUNX.TotalEffect.Chart.total", { at: chance.at, chance: { percent: chance.p }, mean: average })
+    : phrase("QUINCUNX.TotalEffect.Chart.totalPlain", { mean: average });
+  return {
+    id: "total",
+    label: phrase("QUINCUNX.TotalEffect.total"),
+    bars: denseBars(odds.total, (value) => (focus && isMet(value, focus) ? "good" : "neutral")),
+    ...rolledOf(outcome?.total),
+    summary,
+  };
+}
+
+function effectChart(spec: EffectSpec, odds: EffectOdds, index: number, outcome?: EffectOutcome): Chart {
+  const effect = spec.effects[index];
+  const bars = odds.effects[index] ?? [];
+  const name: Phrase = effect ? labelledEffect(effect) : phrase("QUINCUNX.TotalEffect.effect");
+  const passed = odds.effectPassed[index] ?? null;
+  const average = round(meanOf(bars));
+  return {
+    id: `effect.${index}`,
+    label: name,
+    bars: denseBars(bars, () => "neutral"),
+    ...rolledOf(outcome?.effects[index]?.value),
+    summary:
+      passed === null
+        ? phrase("QUINCUNX.TotalEffect.Chart.effect", { effect: name, mean: average })
+        : phrase("QUINCUNX.TotalEffect.Chart.effectChecked", {
+            effect: name,
+            mean: average,
+            chance: { percent: passed },
+          }),
+  };
+}
+
+function rolledOf(value: number | null | undefined): { readonly rolled?: number } {
+  return typeof value === "number" ? { rolled: value } : {};
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

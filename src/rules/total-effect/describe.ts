@@ -1,0 +1,107 @@
+/** An outcome told for people: dice by rank, Total and Effects, thresholds, checks. Language keys and numbers, never HTML. */
+import type { Description, HeadlineView, LineView, ModifierView } from "../description.ts";
+import { counted, freeText, phrase, type Phrase } from "../phrase.ts";
+import { describeDice } from "./dice.ts";
+import { effectLines } from "./effect-lines.ts";
+import type { EffectFaces } from "./faces.ts";
+import { labelledEffect } from "./names.ts";
+import type { EffectOutcome } from "./resolve.ts";
+import { held, isMet, netAdvantage } from "./rule.ts";
+import type { EffectSpec, Threshold } from "./spec.ts";
+
+export function describe(spec: EffectSpec, faces: EffectFaces, outcome: EffectOutcome): Description {
+  return {
+    summary: summaryOf(spec, outcome),
+    how: [phrase("QUINCUNX.Mechanic.total-effect"), ...advantageOf(spec)],
+    dice: describeDice(spec, faces, outcome),
+    groups: [],
+    modifiers: modifiersOf(spec),
+    headline: headlineOf(spec, outcome),
+    lines:
+      outcome.total === null
+        ? []
+        : [
+            ...thresholdLines(spec, outcome.total),
+            ...spec.effects.flatMap((effect, index) => effectLines(effect, outcome, index)),
+          ],
+  };
+}
+
+function advantageOf(spec: EffectSpec): readonly Phrase[] {
+  const advantage = held(spec.advantage);
+  const disadvantage = held(spec.disadvantage);
+  if (advantage > 0 && disadvantage > 0)
+    return [phrase("QUINCUNX.TotalEffect.How.both", { advantage, disadvantage, net: { signed: netAdvantage(spec) } })];
+  if (advantage > 0) return [phrase("QUINCUNX.TotalEffect.How.advantage", { count: advantage })];
+  if (disadvantage > 0) return [phrase("QUINCUNX.TotalEffect.How.disadvantage", { count: disadvantage })];
+  return [];
+}
+
+/** Escalation by its name; any other flat number for what it is (TE-3). */
+function modifiersOf({ escalation, modifiers }: EffectSpec): readonly ModifierView[] {
+  const raised: ModifierView[] =
+    escalation === 0 ? [] : [{ value: escalation, label: phrase("QUINCUNX.TotalEffect.escalation"), applied: true }];
+  return [
+    ...raised,
+    ...modifiers.map(({ value, label }) => ({
+      value,
+      label: label === "" ? phrase("QUINCUNX.TotalEffect.modifier") : freeText(label),
+      applied: true,
+    })),
+  ];
+}
+
+function headlineOf(spec: EffectSpec, outcome: EffectOutcome): readonly HeadlineView[] {
+  const { total } = outcome;
+  if (total === null)
+    return [
+      {
+        value: phrase("QUINCUNX.TotalEffect.Headline.waiting"),
+        label: phrase("QUINCUNX.TotalEffect.total"),
+        tone: "waiting",
+      },
+    ];
+  const effects = spec.effects.flatMap((effect, index): HeadlineView[] => {
+    const result = outcome.effects[index];
+    // What does not hold for this Total is told in a line of its own (TE-10).
+    return result?.applies === true && result.value !== null
+      ? [{ value: result.value, label: labelledEffect(effect), tone: "neutral" }]
+      : [];
+  });
+  return [{ value: total, label: phrase("QUINCUNX.TotalEffect.total"), tone: "neutral" }, ...effects];
+}
+
+/** All thresholds, met ones marked as met (TE-4). */
+function thresholdLines({ thresholds }: EffectSpec, total: number): readonly LineView[] {
+  if (thresholds === null) return [{ state: "note", text: phrase("QUINCUNX.TotalEffect.Line.thresholdsUnknown") }];
+  return thresholds.map((threshold) => ({
+    state: isMet(total, threshold) ? "met" : "unmet",
+    text: thresholdText(threshold),
+  }));
+}
+
+function thresholdText({ at, text }: Threshold): Phrase {
+  return text === undefined || text === ""
+    ? phrase("QUINCUNX.TotalEffect.Line.threshold", { at })
+    : phrase("QUINCUNX.TotalEffect.Line.thresholdWithText", { at, text: freeText(text) });
+}
+
+/** "Total 13, Low 2; 13+ met." */
+function summaryOf(spec: EffectSpec, outcome: EffectOutcome): Phrase {
+  const { total, met } = outcome;
+  const missing = outcome.waiting.reduce((sum, { count }) => sum + count, 0);
+  if (total === null) return counted("QUINCUNX.TotalEffect.Summary.waiting", missing);
+  const effects = spec.effects.flatMap((effect, index): Phrase[] => {
+    const result = outcome.effects[index];
+    return result?.applies === true && result.value !== null
+      ? [phrase("QUINCUNX.TotalEffect.Summary.effect", { effect: labelledEffect(effect), value: result.value })]
+      : [];
+  });
+  const result =
+    effects.length > 0
+      ? phrase("QUINCUNX.TotalEffect.Summary.totalAndEffects", { total, effects })
+      : phrase("QUINCUNX.TotalEffect.Summary.total", { total });
+  if (met === null || spec.thresholds?.length === 0) return result;
+  if (met.length === 0) return phrase("QUINCUNX.TotalEffect.Summary.noneMet", { result });
+  return phrase("QUINCUNX.TotalEffect.Summary.met", { result, at: Math.max(...met.map(({ at }) => at)) });
+}

@@ -1,0 +1,113 @@
+/** What a card says about one effect beside its number: how it was made, whether it holds, what its check says, and who takes more or less. */
+import type { LineView } from "../description.ts";
+import { freeText, phrase, type Phrase } from "../phrase.ts";
+import { comparison, labelledEffect, rankName } from "./names.ts";
+import type { EffectOutcome, EffectResult } from "./resolve.ts";
+import { climb, flatStepped, halved, inverted, ladderOf, placeOf, type Kept } from "./rule.ts";
+import { isFlat, RANKS, type Band, type DieEffect, type Effect, type FlatEffect } from "./spec.ts";
+
+export function effectLines(effect: Effect, outcome: EffectOutcome, index: number): readonly LineView[] {
+  const result = outcome.effects[index];
+  if (!result || result.value === null || outcome.total === null) return [];
+  const steps = effectSteps(effect, outcome.kept as unknown as Kept);
+  // One step is the die itself; the headline has said it.
+  const made = steps.length > 1 ? { steps } : {};
+  if (result.applies !== true)
+    return [{ state: "unmet", text: doesNotApply(effect, result.value, outcome.total), ...made }];
+  const lines: LineView[] = [...checkLine(effect, result, made), ...kindLine(effect, result)];
+  if (!effect.check && steps.length > 1)
+    lines.unshift({ state: "note", text: namedValue(effect, result.value), steps });
+  return lines;
+}
+
+function namedValue(effect: Effect, value: number): Phrase {
+  return phrase("QUINCUNX.TotalEffect.Line.effect", { effect: labelledEffect(effect), value });
+}
+
+function checkLine(
+  effect: Effect,
+  { value, passed }: EffectResult,
+  made: { readonly steps?: readonly Phrase[] },
+): readonly LineView[] {
+  if (!effect.check || value === null) return [];
+  const data = {
+    effect: labelledEffect(effect),
+    value,
+    comparison: comparison(effect.check),
+    text: freeText(effect.check.text ?? ""),
+  };
+  const hasText = effect.check.text !== undefined && effect.check.text !== "";
+  const text = hasText
+    ? phrase(
+        passed === true
+          ? "QUINCUNX.TotalEffect.Line.checkPassedWithText"
+          : "QUINCUNX.TotalEffect.Line.checkFailedWithText",
+        data,
+      )
+    : phrase(passed === true ? "QUINCUNX.TotalEffect.Line.checkPassed" : "QUINCUNX.TotalEffect.Line.checkFailed", data);
+  return [{ state: passed === true ? "met" : "unmet", text, ...made }];
+}
+
+/** "Vulnerable takes 5, Resistant 1" (TE-11). */
+function kindLine({ kind }: Effect, { vulnerable, resistant }: EffectResult): readonly LineView[] {
+  if (kind === undefined || typeof vulnerable !== "number" || typeof resistant !== "number") return [];
+  const key = kind === "" ? "QUINCUNX.TotalEffect.Line.kind" : "QUINCUNX.TotalEffect.Line.kindNamed";
+  return [{ state: "note", text: phrase(key, { kind: freeText(kind), vulnerable, resistant }) }];
+}
+
+function doesNotApply(effect: Effect, value: number, total: number): Phrase {
+  return phrase("QUINCUNX.TotalEffect.Line.doesNotApply", {
+    effect: labelledEffect(effect),
+    value,
+    total,
+    band: bandName(effect.when),
+  });
+}
+
+/** "12", "9 or less", "12 or more", "9 to 12". */
+export function bandName(band: Band | undefined): Phrase {
+  const { min, max } = band ?? {};
+  if (min !== undefined && max !== undefined)
+    return min === max ? freeText(String(min)) : phrase("QUINCUNX.TotalEffect.Band.between", { min, max });
+  if (min !== undefined) return phrase("QUINCUNX.TotalEffect.Band.from", { min });
+  if (max !== undefined) return phrase("QUINCUNX.TotalEffect.Band.upTo", { max });
+  return phrase("QUINCUNX.TotalEffect.Band.any");
+}
+
+/** "Low 2 → stepped up: Mid 5 → halved: 2". */
+function effectSteps(effect: Effect, kept: Kept): readonly Phrase[] {
+  return isFlat(effect) ? flatSteps(effect) : dieSteps(effect, kept);
+}
+
+function flatSteps({ flat, step }: FlatEffect): readonly Phrase[] {
+  const first = phrase("QUINCUNX.TotalEffect.Step.value", {
+    name: phrase("QUINCUNX.TotalEffect.Effect.flat"),
+    value: flat,
+  });
+  return step === 0
+    ? [first]
+    : [first, phrase("QUINCUNX.TotalEffect.Step.flat", { steps: { signed: step }, value: flatStepped(flat, step) })];
+}
+
+function dieSteps(effect: DieEffect, kept: Kept): readonly Phrase[] {
+  const { rank, step, invert, halve } = effect;
+  const die = kept[RANKS.indexOf(rank) as 0 | 1 | 2];
+  const steps: Phrase[] = [phrase("QUINCUNX.TotalEffect.Step.value", { name: rankName(rank, false), value: die })];
+  if (invert) steps.push(phrase("QUINCUNX.TotalEffect.Step.inverted", { value: inverted(die) }));
+  const place = placeOf(rank, invert) + step;
+  const value = climb(ladderOf(kept, invert), place);
+  if (step !== 0) steps.push(stepPhrase(effect, kept, place, value));
+  if (halve) steps.push(phrase("QUINCUNX.TotalEffect.Step.halved", { value: halved(value) }));
+  return steps;
+}
+
+/** Where the steps lead: to another die, or past the last one by so many (TE-5). */
+function stepPhrase({ step, invert }: DieEffect, kept: Kept, place: number, value: number): Phrase {
+  const landing = Math.min(2, Math.max(0, place)) as 0 | 1 | 2;
+  const name = rankName(RANKS[invert ? 2 - landing : landing] ?? "low", invert);
+  const beyond = place - landing;
+  const data = { name, value, steps: Math.abs(step), die: ladderOf(kept, invert)[landing], beyond: { signed: beyond } };
+  if (step > 0)
+    return phrase(beyond === 0 ? "QUINCUNX.TotalEffect.Step.up" : "QUINCUNX.TotalEffect.Step.upBeyond", data);
+  return phrase(beyond === 0 ? "QUINCUNX.TotalEffect.Step.down" : "QUINCUNX.TotalEffect.Step.downBeyond", data);
+}

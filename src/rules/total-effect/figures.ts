@@ -1,0 +1,65 @@
+/** The numbers out of the odds that "worth of one step" compares; the first is the one in focus. */
+import type { Figure } from "../description.ts";
+import { meanOf } from "../odds/chart.ts";
+import { phrase } from "../phrase.ts";
+import { comparison, labelledEffect } from "./names.ts";
+import type { EffectOdds } from "./odds.ts";
+import { focusOf, type EffectSpec } from "./spec.ts";
+
+/** The middle threshold first, then the others, then effect checks, then means. */
+export function figures(spec: EffectSpec, odds: EffectOdds): readonly Figure[] {
+  const thresholds = (odds.met ?? []).map(({ at, p }, index) => chance(`threshold.${index}`, at, p));
+  const focus = focusOf(spec);
+  const focused = thresholds.filter((_, index) => index === focus);
+  const others = thresholds.filter((_, index) => index !== focus);
+  return [
+    ...focused,
+    ...others,
+    ...checks(spec, odds),
+    ...(thresholds.length === 0 ? [meanTotal(odds)] : []),
+    ...meanEffects(spec, odds),
+  ];
+}
+
+function chance(id: string, at: number, value: number): Figure {
+  return {
+    id,
+    label: phrase("QUINCUNX.TotalEffect.Figure.atLeast", { at }),
+    value,
+    unit: "probability",
+    better: "more",
+  };
+}
+
+/** Whether a passed check is good news depends on what it is for: a bond helps, a tool runs dry (TE-9). */
+function checks({ effects }: EffectSpec, odds: EffectOdds): readonly Figure[] {
+  return effects.flatMap((effect, index): Figure[] => {
+    const value = odds.effectPassed[index] ?? null;
+    if (value === null || !effect.check) return [];
+    const label = phrase("QUINCUNX.TotalEffect.Figure.check", {
+      effect: labelledEffect(effect),
+      comparison: comparison(effect.check),
+    });
+    return [{ id: `check.${index}`, label, value, unit: "probability", better: "neither" }];
+  });
+}
+
+function meanTotal(odds: EffectOdds): Figure {
+  return {
+    id: "mean.total",
+    label: phrase("QUINCUNX.TotalEffect.Figure.meanTotal"),
+    value: meanOf(odds.total),
+    unit: "number",
+    better: "more",
+  };
+}
+
+function meanEffects({ effects }: EffectSpec, odds: EffectOdds): readonly Figure[] {
+  return effects.map((effect, index) => ({
+    id: `mean.effect.${index}`,
+    label: phrase("QUINCUNX.TotalEffect.Figure.meanEffect", { effect: labelledEffect(effect) }),
+    value: meanOf(odds.effects[index] ?? []),
+    unit: "number",
+    better: "neither",
+  }));
+}

@@ -1,0 +1,52 @@
+/** What effects and dice are called: phrases that the card, the prompt and the figures share. */
+import { freeText, phrase, type KeyPhrase, type Phrase } from "../phrase.ts";
+import { isFlat, type Effect, type Operator, type Rank } from "./spec.ts";
+
+const RANK_KEYS = {
+  low: "QUINCUNX.TotalEffect.Rank.low",
+  mid: "QUINCUNX.TotalEffect.Rank.mid",
+  high: "QUINCUNX.TotalEffect.Rank.high",
+} as const satisfies Record<Rank, KeyPhrase["key"]>;
+
+const INVERSE_KEYS = {
+  low: "QUINCUNX.TotalEffect.Rank.inverseLow",
+  mid: "QUINCUNX.TotalEffect.Rank.inverseMid",
+  high: "QUINCUNX.TotalEffect.Rank.inverseHigh",
+} as const satisfies Record<Rank, KeyPhrase["key"]>;
+
+const OPERATOR_SIGNS = { "<": "<", "<=": "≤", "=": "=", ">=": "≥", ">": ">" } as const satisfies Record<
+  Operator,
+  string
+>;
+
+/** "Low", "Inverse Mid". */
+export function rankName(rank: Rank, invert: boolean): Phrase {
+  return phrase(invert ? INVERSE_KEYS[rank] : RANK_KEYS[rank]);
+}
+
+/** The die or the flat value, with everything that changes it: "Half Mid +1". */
+export function effectName(effect: Effect): Phrase {
+  if (isFlat(effect)) return stepped(phrase("QUINCUNX.TotalEffect.Effect.flat"), effect.step);
+  const name = stepped(rankName(effect.rank, effect.invert), effect.step);
+  return effect.halve ? phrase("QUINCUNX.TotalEffect.Effect.half", { name }) : name;
+}
+
+function stepped(name: Phrase, step: number): Phrase {
+  return step === 0 ? name : phrase("QUINCUNX.TotalEffect.Effect.stepped", { name, steps: { signed: step } });
+}
+
+/** With the words that the roller gave it: "Low · Weapon Harm". */
+export function labelledEffect(effect: Effect): Phrase {
+  const words = [effect.label, effect.kind].find((text) => text !== undefined && text !== "");
+  const name = effectName(effect);
+  return words === undefined ? name : phrase("QUINCUNX.TotalEffect.Effect.labelled", { name, label: freeText(words) });
+}
+
+/** "< 3". */
+export function comparison({ op, value }: { readonly op: Operator; readonly value: number }): Phrase {
+  return freeText(`${OPERATOR_SIGNS[op]} ${value < 0 ? `−${-value}` : value}`);
+}
+
+export function operatorSign(op: Operator): Phrase {
+  return freeText(OPERATOR_SIGNS[op]);
+}

@@ -1,0 +1,170 @@
+/** The words of `te`: from text to spec and back. */
+import type { Grammar, Parsed, ReadPath } from "../mechanic.ts";
+import { located, numberOf, quoted, readWords, signed, twice, type Places, type ValueNode } from "../notation/words.ts";
+import { parse } from "./grammar.peggy";
+import { isFlat, parseSpec, USUAL_THRESHOLDS, type Band, type Check, type Effect, type EffectSpec } from "./spec.ts";
+
+type Item =
+  | {
+      readonly kind: "number";
+      readonly field: "advantage" | "disadvantage" | "escalation";
+      readonly at: number;
+      readonly value: ValueNode;
+    }
+  | { readonly kind: "modifier"; readonly at: number; readonly value: ValueNode; readonly label: string }
+  | {
+      readonly kind: "effect";
+      readonly at: number;
+      readonly base: { readonly rank: string } | { readonly flat: ValueNode };
+      readonly rest: readonly EffectWord[];
+    }
+  | { readonly kind: "threshold"; readonly at: number; readonly value: ValueNode; readonly text: string | null }
+  | { readonly kind: "none" | "ask"; readonly at: number };
+
+type EffectWord =
+  | { readonly field: "step"; readonly at: number; readonly value: ValueNode; readonly sign: 1 | -1 }
+  | { readonly field: "invert" | "halve"; readonly at: number; readonly value: true }
+  | { readonly field: "label" | "kind"; readonly at: number; readonly value: string }
+  | {
+      readonly field: "when";
+      readonly at: number;
+      readonly value: { readonly min: ValueNode | null; readonly max: ValueNode | null };
+    }
+  | {
+      readonly field: "check";
+      readonly at: number;
+      readonly value: { readonly op: string; readonly value: ValueNode; readonly text: string | null };
+    };
+
+export const grammar: Grammar<EffectSpec> = {
+  command: "te",
+  examples: [
+    "te adv 2 low",
+    "te",
+    "te adv 2 dis 1 low",
+    'te mid+1 inverse if <3 "bond helps"',
+    "te esc 2 high half # Pin Down",
+    'te low kind "Weapon" at 13 "hits again"',
+  ],
+  parse: (words, read) => build(readWords<readonly Item[]>(parse, words), read),
+};
+
+function build(items: readonly Item[], read: ReadPath): Parsed<EffectSpec> {
+  const places: Places = new Map();
+  const spec: Record<string, unknown> = {};
+  const modifiers: unknown[] = [];
+  const effects: unknown[] = [];
+  const thresholds: unknown[] = [];
+  let targets: Item["kind"] | null = null;
+  for (const item of items) {
+    switch (item.kind) {
+      case "number":
+        if (places.has(item.field)) throw twice(item.field, item.at);
+        places.set(item.field, item.value.at);
+        spec[item.field] = numberOf(item.value, read);
+        break;
+      case "modifier":
+        places.set(`modifiers.${modifiers.length}`, item.at);
+        modifiers.push({ label: item.label, value: numberOf(item.value, read) });
+        break;
+      case "effect":
+        places.set(`effects.${effects.length}`, item.at);
+        effects.push(buildEffect(item, `effects.${effects.length}`, places, read));
+        break;
+      default:
+        // Either a list, or none, or unknown: never two of them.
+        if (targets !== null && (targets !== "threshold" || item.kind !== "threshold"))
+          throw twice("thresholds", item.at);
+        targets = item.kind;
+        if (item.kind !== "threshold") break;
+        places.set(`thresholds.${thresholds.length}`, item.value.at);
+        thresholds.push({ at: numberOf(item.value, read), ...(item.text === null ? {} : { text: item.text }) });
+    }
+  }
+  if (targets !== null) spec["thresholds"] = targets === "ask" ? null : thresholds;
+  const whole = located(places, () => parseSpec({ ...spec, modifiers, effects }));
+  return targets === "ask" ? { spec: whole, ask: true } : { spec: whole };
+}
+
+function buildEffect(item: Item & { readonly kind: "effect" }, place: string, places: Places, read: ReadPath): object {
+  const effect: Record<string, unknown> =
+    "flat" in item.base ? { flat: numberOf(item.base.flat, read) } : { rank: item.base.rank };
+  for (const word of item.rest) {
+    if (Object.hasOwn(effect, word.field)) throw twice(`${place}.${word.field}`, word.at);
+    places.set(`${place}.${word.field}`, word.at);
+    effect[word.field] = fieldValue(word, read);
+  }
+  return effect;
+}
+
+function fieldValue(word: EffectWord, read: ReadPath): unknown {
+  switch (word.field) {
+    case "step":
+      return "path" in word.value
+        ? read(word.value.path, word.value.at, word.sign === word.value.sign ? 1 : -1)
+        : word.sign * word.value.value;
+    case "when":
+      return { ...bound("min", word.value.min, read), ...bound("max", word.value.max, read) };
+    case "check": {
+      const { op, value, text } = word.value;
+      return { op, value: numberOf(value, read), ...(text === null ? {} : { text }) };
+    }
+    default:
+      return word.value;
+  }
+}
+
+function bound(name: "min" | "max", value: ValueNode | null, read: ReadPath): object {
+  return value === null ? {} : { [name]: numberOf(value, read) };
+}
+
+/** No word that could be left out. */
+export function print(spec: EffectSpec): string {
+  return [
+    ...numberWords("adv", spec.advantage),
+    ...numberWords("dis", spec.disadvantage),
+    ...numberWords("esc", spec.escalation),
+    ...spec.modifiers.map(({ label, value }) => withText(`mod ${value}`, label === "" ? undefined : label)),
+    ...spec.effects.map(printEffect),
+    ...printThresholds(spec.thresholds),
+  ].join(" ");
+}
+
+function numberWords(word: string, value: number): readonly string[] {
+  return value === 0 ? [] : [`${word} ${value}`];
+}
+
+function withText(words: string, text: string | undefined): string {
+  return text === undefined ? words : `${words} ${quoted(text)}`;
+}
+
+function printEffect(effect: Effect): string {
+  const base = isFlat(effect) ? `flat ${effect.flat}` : effect.rank;
+  const step = effect.step === 0 ? "" : signed(effect.step);
+  const flags = isFlat(effect) ? [] : [...(effect.invert ? ["inverse"] : []), ...(effect.halve ? ["half"] : [])];
+  return [
+    `${base}${step}`,
+    ...flags,
+    ...(effect.label === undefined ? [] : [`as ${quoted(effect.label)}`]),
+    ...(effect.kind === undefined ? [] : [`kind ${quoted(effect.kind)}`]),
+    ...(effect.when === undefined ? [] : [`when ${printBand(effect.when)}`]),
+    ...(effect.check === undefined ? [] : [printCheck(effect.check)]),
+  ].join(" ");
+}
+
+function printBand({ min, max }: Band): string {
+  return min !== undefined && min === max ? String(min) : `${min ?? ""}..${max ?? ""}`;
+}
+
+function printCheck({ op, value, text }: Check): string {
+  return withText(`if ${op}${value}`, text);
+}
+
+function printThresholds(thresholds: EffectSpec["thresholds"]): readonly string[] {
+  if (thresholds === null) return ["at ?"];
+  if (thresholds.length === 0) return ["at none"];
+  const isUsual =
+    thresholds.length === USUAL_THRESHOLDS.length &&
+    thresholds.every(({ at, text }, index) => text === undefined && at === USUAL_THRESHOLDS[index]?.at);
+  return isUsual ? [] : thresholds.map(({ at, text }) => withText(`at ${at}`, text));
+}

@@ -1,0 +1,78 @@
+/** Exact odds: every triple of kept dice with its probability, once per net advantage; all else is read off it. */
+import { Distribution, type Bar } from "../odds/distribution.ts";
+import { multisets } from "../odds/multisets.ts";
+import { SIZE } from "./faces.ts";
+import { effectValue, holds, isMet, netAdvantage, passes, totalOf, type Kept } from "./rule.ts";
+import { isFlat, type Effect, type EffectSpec } from "./spec.ts";
+
+export interface EffectOdds {
+  readonly total: readonly Bar[];
+  /** One distribution per effect, over all rolls, whether or not its band holds. */
+  readonly effects: readonly (readonly Bar[])[];
+  /** That the check passes and the band holds; null without a check. */
+  readonly effectPassed: readonly (number | null)[];
+  /** null where the thresholds are not known. */
+  readonly met: readonly { readonly at: number; readonly p: number }[] | null;
+}
+
+interface Case {
+  readonly kept: Kept;
+  readonly p: number;
+}
+
+const casesByNet = new Map<number, readonly Case[]>();
+
+/** The joint distribution of Low, Mid and High: at most 56 cases (TE-1, TE-2). */
+export function keptCases(net: number): readonly Case[] {
+  const known = casesByNet.get(net);
+  if (known) return known;
+  const sums = new Map<string, { kept: Kept; p: number }>();
+  for (const { dice, p } of multisets(3 + Math.abs(net), SIZE)) {
+    const kept = (net > 0 ? dice.slice(-3) : dice.slice(0, 3)) as unknown as Kept; // ascending, so the highest stand last
+    const entry = sums.get(kept.join()) ?? { kept, p: 0 };
+    entry.p += p;
+    sums.set(kept.join(), entry);
+  }
+  const cases = [...sums.values()];
+  casesByNet.set(net, cases);
+  return cases;
+}
+
+export function odds(spec: EffectSpec): EffectOdds {
+  const net = netAdvantage(spec);
+  const cases = keptCases(net);
+  const total = Distribution.from(cases.map(({ kept, p }) => [totalOf(kept, spec), p] as const));
+  return {
+    total: total.bars(),
+    effects: spec.effects.map((effect) => effectBars(effect, net)),
+    effectPassed: spec.effects.map((effect) => passedOdds(effect, spec, cases)),
+    met:
+      spec.thresholds?.map((threshold) => ({ at: threshold.at, p: total.where((value) => isMet(value, threshold)) })) ??
+      null,
+  };
+}
+
+/** The prompt asks for the same few effects again and again while one control changes. */
+const MOST_REMEMBERED = 2000;
+const barsByEffect = new Map<string, readonly Bar[]>();
+
+function effectBars(effect: Effect, net: number): readonly Bar[] {
+  const key = isFlat(effect)
+    ? `${effect.flat + effect.step}`
+    : `${net} ${effect.rank} ${effect.step} ${effect.invert} ${effect.halve}`;
+  const known = barsByEffect.get(key);
+  if (known) return known;
+  const bars = Distribution.from(keptCases(net).map(({ kept, p }) => [effectValue(kept, effect), p] as const)).bars();
+  if (barsByEffect.size >= MOST_REMEMBERED) barsByEffect.clear();
+  barsByEffect.set(key, bars);
+  return bars;
+}
+
+function passedOdds(effect: Effect, spec: EffectSpec, cases: readonly Case[]): number | null {
+  const { check, when } = effect;
+  if (!check) return null;
+  let sum = 0;
+  for (const { kept, p } of cases)
+    if (passes(effectValue(kept, effect), check) && holds(totalOf(kept, spec), when)) sum += p;
+  return Math.min(1, sum);
+}

@@ -1,0 +1,93 @@
+/** From faces to what they mean (TE-1 … TE-11). */
+import type { DiceRequest, OutcomeBase } from "../trace.ts";
+import { parseFaces, SIZE, type EffectFaces } from "./faces.ts";
+import { diceCount, effectValue, holds, isMet, keptIndices, netAdvantage, passes, totalOf, type Kept } from "./rule.ts";
+import type { Effect, EffectSpec, Threshold } from "./spec.ts";
+import { traceDice, traceEffect, traceThresholds, traceTotal } from "./trace.ts";
+
+export interface EffectOutcome extends OutcomeBase {
+  /** null while dice are waiting. */
+  readonly total: number | null;
+  /** Low, Mid, High; empty while dice are waiting. */
+  readonly kept: readonly number[];
+  /** Ascending. */
+  readonly dropped: readonly number[];
+  readonly effects: readonly EffectResult[];
+  /** The thresholds that are met, as given; null while dice are waiting or the thresholds are not known. */
+  readonly met: readonly Threshold[] | null;
+}
+
+export interface EffectResult {
+  readonly value: number | null;
+  /** Of its check, whether or not the effect applies; null without a check. */
+  readonly passed: boolean | null;
+  /** Whether the Total lies in the effect's band. */
+  readonly applies: boolean | null;
+  /** For effects of a kind: what a Vulnerable and a Resistant target takes (TE-11). */
+  readonly vulnerable?: number | null;
+  readonly resistant?: number | null;
+}
+
+export function nextThrow(spec: EffectSpec, faces: EffectFaces): readonly DiceRequest[] {
+  const missing = diceCount(spec) - faces.dice.length;
+  return missing > 0 ? [{ stage: 0, role: "dice", size: SIZE, count: missing }] : [];
+}
+
+export function resolve(spec: EffectSpec, input: EffectFaces): EffectOutcome {
+  const faces = parseFaces(spec, input);
+  const waiting = nextThrow(spec, faces);
+  if (waiting.length > 0) return unthrown(spec, waiting);
+  const net = netAdvantage(spec);
+  const indices = keptIndices(faces.dice, net);
+  const kept = indices.map((index) => faces.dice[index] ?? 0) as unknown as Kept;
+  const dropped = faces.dice.filter((_, index) => !indices.includes(index)).sort((a, b) => a - b);
+  const total = totalOf(kept, spec);
+  const effects = spec.effects.map((effect) => judge(effect, kept, total));
+  return {
+    total,
+    kept,
+    dropped,
+    effects,
+    met: spec.thresholds?.filter((threshold) => isMet(total, threshold)) ?? null,
+    waiting,
+    unused: [],
+    trace: [
+      ...traceDice(spec, faces.dice, kept),
+      ...traceTotal(spec, kept, total),
+      ...traceThresholds(spec, total),
+      ...spec.effects.flatMap((effect, index) => traceEffect(effect, index, kept, total)),
+    ],
+  };
+}
+
+function judge(effect: Effect, kept: Kept, total: number): EffectResult {
+  const value = effectValue(kept, effect);
+  return {
+    value,
+    passed: effect.check ? passes(value, effect.check) : null,
+    applies: holds(total, effect.when),
+    ...(effect.kind === undefined
+      ? {}
+      : { vulnerable: effectValue(kept, effect, 1), resistant: effectValue(kept, effect, -1) }),
+  };
+}
+
+/** Half-thrown dice say nothing yet: everything is still open. */
+function unthrown(spec: EffectSpec, waiting: readonly DiceRequest[]): EffectOutcome {
+  const effects = spec.effects.map(({ kind }) => ({
+    value: null,
+    passed: null,
+    applies: null,
+    ...(kind === undefined ? {} : { vulnerable: null, resistant: null }),
+  }));
+  return {
+    total: null,
+    kept: [],
+    dropped: [],
+    effects,
+    met: null,
+    waiting,
+    unused: [],
+    trace: traceDice(spec, [], null),
+  };
+}

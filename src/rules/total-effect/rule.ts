@@ -1,0 +1,124 @@
+/** The rules of Total//Effect, a sentence each. Everything here is arithmetic on plain numbers. */
+import {
+  isFlat,
+  RANKS,
+  type Band,
+  type Check,
+  type DieEffect,
+  type Effect,
+  type EffectSpec,
+  type Rank,
+} from "./spec.ts";
+
+/** The three kept dice, ascending: Low, Mid, High. */
+export type Kept = readonly [low: number, mid: number, high: number];
+
+const MOST_INSTANCES = 3;
+const BASE_DICE = 3;
+
+/** A roller holds at most 3 instances of advantage, and of disadvantage; the cap comes before cancelling (TE-2). */
+export function held(instances: number): number {
+  return Math.min(MOST_INSTANCES, Math.max(0, instances));
+}
+
+/** Advantage and disadvantage cancel one for one (TE-2). */
+export function netAdvantage({ advantage, disadvantage }: Pick<EffectSpec, "advantage" | "disadvantage">): number {
+  return held(advantage) - held(disadvantage);
+}
+
+/** Three dice, and one more for each instance that is left (TE-1, TE-2). */
+export function diceCount(spec: Pick<EffectSpec, "advantage" | "disadvantage">): number {
+  return BASE_DICE + Math.abs(netAdvantage(spec));
+}
+
+/**
+ * Net advantage keeps the highest three, net disadvantage the lowest three (TE-2). Gives the indices of the kept dice, Low first; of equal dice
+ * those thrown first are kept.
+ */
+export function keptIndices(faces: readonly number[], net: number): readonly number[] {
+  const order = faces.map((face, index) => ({ face, index }));
+  order.sort((a, b) => (net > 0 ? b.face - a.face : a.face - b.face) || a.index - b.index);
+  return order
+    .slice(0, BASE_DICE)
+    .sort((a, b) => a.face - b.face || a.index - b.index)
+    .map(({ index }) => index);
+}
+
+/** Total is the sum of the kept dice (TE-1) with escalation and whatever else is added; none of it touches an Effect (TE-3). */
+export function totalOf(kept: Kept, { escalation, modifiers }: Pick<EffectSpec, "escalation" | "modifiers">): number {
+  return kept[0] + kept[1] + kept[2] + escalation + modifiers.reduce((sum, { value }) => sum + value, 0);
+}
+
+/** A threshold is met by a Total that is at least as high (TE-4). */
+export function isMet(total: number, threshold: { readonly at: number }): boolean {
+  return total >= threshold.at;
+}
+
+/** An inverted die shows 7 − die (TE-7). */
+export function inverted(die: number): number {
+  return 7 - die;
+}
+
+/** The dice that steps run through, ascending: the kept ones, or all of them flipped (TE-7). */
+export function ladderOf(kept: Kept, invert: boolean): Kept {
+  return invert ? [inverted(kept[2]), inverted(kept[1]), inverted(kept[0])] : kept;
+}
+
+/** Where the named die stands on that ladder: flipped, High is the lowest (TE-7). */
+export function placeOf(rank: Rank, invert: boolean): number {
+  const place = RANKS.indexOf(rank);
+  return invert ? 2 - place : place;
+}
+
+/** Each step past the highest adds 1 to it, each step past the lowest takes 1 from it, never below 0 (TE-5). */
+export function climb(ladder: Kept, place: number): number {
+  if (place > 2) return ladder[2] + (place - 2);
+  if (place < 0) return Math.max(0, ladder[0] + place);
+  return ladder[place as 0 | 1 | 2];
+}
+
+/** A flat value moves by 1 a step, not below 0 (TE-6). */
+export function flatStepped(flat: number, step: number): number {
+  return Math.max(0, flat + step);
+}
+
+/** Half, rounded down, at least 1 (TE-8). */
+export function halved(value: number): number {
+  return Math.max(1, Math.floor(value / 2));
+}
+
+/** What a die effect takes: invert, then step, then halve last of all (TE-5, TE-7, TE-8). */
+export function dieEffectValue(
+  kept: Kept,
+  effect: Pick<DieEffect, "rank" | "step" | "invert" | "halve">,
+  extraSteps = 0,
+): number {
+  const value = climb(ladderOf(kept, effect.invert), placeOf(effect.rank, effect.invert) + effect.step + extraSteps);
+  return effect.halve ? halved(value) : value;
+}
+
+/** What an effect takes; `extraSteps` is +1 against a Vulnerable target and −1 against a Resistant one (TE-11). */
+export function effectValue(kept: Kept, effect: Effect, extraSteps = 0): number {
+  return isFlat(effect) ? flatStepped(effect.flat, effect.step + extraSteps) : dieEffectValue(kept, effect, extraSteps);
+}
+
+/** An effect may hold only for a band of Totals (TE-10). */
+export function holds(total: number, band: Band | undefined): boolean {
+  return total >= (band?.min ?? -Infinity) && total <= (band?.max ?? Infinity);
+}
+
+/** Compares an Effect with a number (TE-9). */
+export function passes(value: number, check: Pick<Check, "op" | "value">): boolean {
+  switch (check.op) {
+    case "<":
+      return value < check.value;
+    case "<=":
+      return value <= check.value;
+    case "=":
+      return value === check.value;
+    case ">=":
+      return value >= check.value;
+    case ">":
+      return value > check.value;
+  }
+}

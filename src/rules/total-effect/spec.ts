@@ -1,0 +1,80 @@
+/** What can be asked of a Total//Effect roll (TE-2 … TE-11): the table of fields in docs/protocol.md, as values. */
+import {
+  boolean,
+  choice,
+  defaulted,
+  integer,
+  list,
+  nullable,
+  optional,
+  record,
+  sum,
+  text,
+  variants,
+  type Infer,
+} from "../schema.ts";
+
+export const RANKS = ["low", "mid", "high"] as const;
+export type Rank = (typeof RANKS)[number];
+
+export const OPERATORS = ["<", "<=", "=", ">=", ">"] as const;
+export type Operator = (typeof OPERATORS)[number];
+
+export const MOST_STEPS = 99;
+export const MOST_THRESHOLD = 999;
+export const MOST_FLAT = 999;
+
+/** TE-4: the thresholds of a roll that names none. */
+export const USUAL_THRESHOLDS = [{ at: 9 }, { at: 11 }, { at: 13 }] as const;
+
+const step = () => defaulted(integer({ min: -MOST_STEPS, max: MOST_STEPS }), 0);
+/** TE-9. */
+const check = record({ op: choice(OPERATORS), value: integer(), text: optional(text()) });
+/** TE-10: the band of Totals for which an effect holds, ends included. */
+const when = record({ min: optional(integer()), max: optional(integer()) });
+const common = { label: optional(text()), kind: optional(text()), when: optional(when), check: optional(check) };
+
+const dieEffect = record({
+  rank: choice(RANKS),
+  step: step(),
+  invert: defaulted(boolean(), false),
+  halve: defaulted(boolean(), false),
+  ...common,
+});
+/** TE-6: cannot be inverted or halved, so those fields are not known here. */
+const flatEffect = record({ flat: integer({ min: 0, max: MOST_FLAT }), step: step(), ...common });
+
+export const effectSpec = record({
+  // Any integer; brought into 0…3 when the roll is judged (TE-2), and the trace says so.
+  advantage: defaulted(integer(), 0),
+  disadvantage: defaulted(integer(), 0),
+  escalation: defaulted(sum(), 0),
+  modifiers: defaulted(list(record({ label: text(), value: sum() })), () => []),
+  thresholds: defaulted(
+    nullable(list(record({ at: integer({ min: 1, max: MOST_THRESHOLD }), text: optional(text()) }))),
+    () => USUAL_THRESHOLDS.map((threshold) => ({ ...threshold })),
+  ),
+  effects: defaulted(list(variants("flat", flatEffect, dieEffect)), () => []),
+});
+
+export type EffectSpec = Infer<typeof effectSpec>;
+export type DieEffect = Infer<typeof dieEffect>;
+export type FlatEffect = Infer<typeof flatEffect>;
+export type Effect = EffectSpec["effects"][number];
+export type Threshold = NonNullable<EffectSpec["thresholds"]>[number];
+export type Check = Infer<typeof check>;
+export type Band = Infer<typeof when>;
+
+export function parseSpec(input: unknown): EffectSpec {
+  return effectSpec.parse(input, "");
+}
+
+export function isFlat(effect: Effect): effect is FlatEffect {
+  return "flat" in effect;
+}
+
+/** The threshold that matters most where one has to be chosen: the middle one. -1 where there is none. */
+export function focusOf(spec: Pick<EffectSpec, "thresholds">): number {
+  const count = spec.thresholds?.length ?? 0;
+  return count === 0 ? -1 : Math.floor(count / 2);
+}

@@ -1,0 +1,117 @@
+/** Reads what can be rolled out of a hero's `system`. Total: what is half filled or foreign gives fewer stats, never an error. */
+import type { Stat } from "../actor.ts";
+import { integerOf, rowsOf, textOf } from "../actor-data.ts";
+import type { JsonValue } from "../control.ts";
+import { freeText, phrase, type Phrase } from "../phrase.ts";
+import { LIMITS } from "../schema.ts";
+import { instancesOf } from "./parts.ts";
+import { parseSpec } from "./spec.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+type SpecPart = Readonly<Record<string, JsonValue>>;
+
+export function statsOf(system: Readonly<Record<string, unknown>>): readonly Stat[] {
+  const escalation = integerOf(system["escalation"], { min: -LIMITS.sum, max: LIMITS.sum });
+  const raised: SpecPart = escalation === 0 ? {} : { escalation };
+  const raisedBy = escalation === 0 ? [] : ["escalation"];
+  return [
+    {
+      id: "escalation",
+      part: "escalation",
+      value: escalation,
+      label: phrase("QUINCUNX.TotalEffect.escalation"),
+      section: "escalation",
+    },
+    ...rows(system, "stats", (row, id, label) => {
+      const value = integerOf(row["value"], { min: -3, max: 3 });
+      return {
+        id,
+        part: "stat",
+        value,
+        label: freeText(label),
+        section: "stats",
+        roll: { title: freeText(label), spec: { ...instancesOf([value]), ...raised }, with: [id, ...raisedBy] },
+      };
+    }),
+    ...rows(system, "abilities", (row, id, label): Stat | null => {
+      const spec = abilitySpec(row["spec"]);
+      return (
+        spec && {
+          id,
+          value: 0,
+          label: freeText(label),
+          section: "abilities",
+          roll: { title: freeText(label), spec: { ...spec, ...raised }, with: raisedBy },
+        }
+      );
+    }),
+    ...rows(system, "bonds", (row, id, label) => {
+      const count = integerOf(row["count"], { min: 0, max: LIMITS.sum });
+      // TE-9: it works if the inverted die is lower than the number of bonds. Only the check matters, so there are no thresholds.
+      const spec: SpecPart = {
+        thresholds: [],
+        effects: [{ rank: "mid", invert: true, label, check: { op: "<", value: count } }],
+        ...raised,
+      };
+      return {
+        id,
+        value: count,
+        label: freeText(label),
+        section: "bonds",
+        roll: { title: phrase("QUINCUNX.TotalEffect.Roll.bond", { name: freeText(label) }), spec, with: raisedBy },
+      };
+    }),
+    ...rows(system, "depletion", (row, id, label) => {
+      const value = integerOf(row["value"], { min: 0, max: LIMITS.sum });
+      // TE-9: checked on a roll that uses the thing, so the roll keeps its thresholds.
+      const spec: SpecPart = { effects: [{ rank: "mid", label, check: { op: "<=", value } }], ...raised };
+      return {
+        id,
+        value,
+        label: freeText(label),
+        section: "depletion",
+        roll: { title: phrase("QUINCUNX.TotalEffect.Roll.depletion", { name: freeText(label) }), spec, with: raisedBy },
+      };
+    }),
+    ...rows(system, "vulnerabilities", (row, id) => harm(row, id, "vulnerabilities", 1)),
+    ...rows(system, "resistances", (row, id) => harm(row, id, "resistances", -1)),
+  ];
+}
+
+/**
+ * Incoming harm, already stepped once for this target (TE-11). The effect has a label and no kind: with a kind the card would offer the step again.
+ * Escalation is the attacker's business, so it stays out.
+ */
+function harm(row: Row, id: string, section: "vulnerabilities" | "resistances", step: 1 | -1): Stat {
+  const kind = textOf(row["kind"]);
+  const title: Phrase =
+    section === "vulnerabilities"
+      ? phrase("QUINCUNX.TotalEffect.Roll.vulnerable", { kind: freeText(kind) })
+      : phrase("QUINCUNX.TotalEffect.Roll.resistant", { kind: freeText(kind) });
+  return {
+    id,
+    value: step,
+    label: freeText(kind),
+    section,
+    roll: { title, spec: { thresholds: [], effects: [{ rank: "low", step, label: kind }] }, with: [] },
+  };
+}
+
+/** One stat per row that can be read; broken rows are passed over. */
+function rows(system: Row, list: string, read: (row: Row, id: string, label: string) => Stat | null): Stat[] {
+  return rowsOf(system, list).flatMap(({ id, data }) => read(data, `${list}.${id}`, textOf(data["label"])) ?? []);
+}
+
+function abilitySpec(input: unknown): SpecPart | null {
+  if (typeof input !== "object" || input === null) return null;
+  const { effects, thresholds } = input as Row;
+  try {
+    const spec = parseSpec({
+      ...(effects === undefined ? {} : { effects }),
+      ...(thresholds === undefined ? {} : { thresholds }),
+    });
+    return { effects: spec.effects, thresholds: spec.thresholds };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,90 @@
+/** The dice term `t`: `3dtadv1dis2`. Three d6 whatever number is written, and the extra dice of advantage and disadvantage thrown with them. */
+import { RuleError } from "../error.ts";
+import type { Modifiers, Term, TermDeclaration } from "../terms.ts";
+import { parseFaces, SIZE, type EffectFaces } from "./faces.ts";
+import { diceCount, held, keptIndices, netAdvantage } from "./rule.ts";
+import { parseSpec, type EffectSpec } from "./spec.ts";
+
+const LETTER = "t";
+const NUMBER = 3;
+
+function instances({ adv = 0, dis = 0 }: Modifiers): { readonly advantage: number; readonly disadvantage: number } {
+  return { advantage: adv, disadvantage: dis };
+}
+
+export const effectTerm: TermDeclaration = {
+  letter: LETTER,
+  fallbacks: ["e", "q"],
+  className: "QuincunxEffectDie",
+  faces: () => SIZE,
+  // More than 3 instances are brought into range, as everywhere (TE-2).
+  modifiers: [
+    { name: "adv", min: 0, max: 999_999 },
+    { name: "dis", min: 0, max: 999_999 },
+  ],
+  count(number, modifiers) {
+    if (number !== 1 && number !== NUMBER)
+      throw new RuleError(
+        "modifier",
+        `a Total//Effect roll is 3dt (or dt), not ${number}dt; advantage is written 3dtadv${Math.max(1, number - NUMBER)}`,
+        {
+          field: "number",
+          data: { token: `${number}d${LETTER}`, names: `${NUMBER}d${LETTER}` },
+        },
+      );
+    return diceCount(instances(modifiers));
+  },
+  judge(faces, _first, modifiers) {
+    const kept = keptIndices(faces, netAdvantage(instances(modifiers)));
+    return {
+      value: kept.reduce((sum, index) => sum + (faces[index] ?? 0), 0),
+      roles: faces.map((_, index) => (kept.includes(index) ? "kept" : "dropped")),
+    };
+  },
+  bounds: () => [NUMBER, NUMBER * SIZE],
+};
+
+export function toTerms(spec: EffectSpec): readonly Term[] {
+  const adv = held(spec.advantage);
+  const dis = held(spec.disadvantage);
+  const modifiers = { ...(adv > 0 ? { adv } : {}), ...(dis > 0 ? { dis } : {}) };
+  return [
+    { kind: "dice", letter: LETTER, number: NUMBER, modifiers, faces: [], size: SIZE },
+    ...(spec.escalation === 0 ? [] : [{ kind: "number", value: spec.escalation } as const]),
+    ...spec.modifiers.map(({ label, value }): Term => ({
+      kind: "number",
+      value,
+      ...(label === "" ? {} : { flavor: label }),
+    })),
+  ];
+}
+
+/**
+ * A formula of one `t` term plus numbers. The first number without a name is Escalation, the only flat number that such a roll normally carries
+ * (TE-3); all others are modifiers, named by their flavour.
+ */
+export function fromTerms(terms: readonly Term[]): { readonly spec: EffectSpec; readonly faces: EffectFaces } | null {
+  const dice = terms.filter((term) => term.kind === "dice");
+  const [die] = dice;
+  if (!die || dice.length > 1 || die.letter !== LETTER || terms.some(({ kind }) => kind === "core")) return null;
+  if (die.number !== 1 && die.number !== NUMBER) return null;
+  const numbers = terms.filter((term) => term.kind === "number");
+  const escalation = numbers.find(({ flavor }) => flavor === undefined);
+  try {
+    const spec = parseSpec({
+      ...instances(die.modifiers),
+      escalation: escalation?.value ?? 0,
+      modifiers: numbers
+        .filter((term) => term !== escalation)
+        .map(({ value, flavor }) => ({ label: flavor ?? "", value })),
+    });
+    return { spec, faces: parseFaces(spec, { dice: die.faces }) };
+  } catch (error) {
+    if (error instanceof RuleError) return null; // numbers or faces that this mechanic does not know: core draws it
+    throw error;
+  }
+}
+
+export function facesOf(_spec: EffectSpec, terms: readonly Term[]): EffectFaces {
+  return { dice: terms.flatMap((term) => (term.kind === "dice" && term.letter === LETTER ? term.faces : [])) };
+}
