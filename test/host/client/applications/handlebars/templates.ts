@@ -1,0 +1,63 @@
+/** Loading, compiling and rendering of templates: `foundry.applications.handlebars` (app.md 6.3). */
+import Handlebars from "handlebars";
+import { registerHelpers } from "./helpers.ts";
+
+export type Template = (data?: unknown, options?: unknown) => string;
+export type TemplateReader = (path: string) => string | Promise<string>;
+
+/** Prototype getters of documents are readable in templates, as in Foundry. */
+const RUNTIME = Object.freeze({ allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true });
+
+let reader: TemplateReader = async (path) => {
+  const response = await fetch(path.startsWith("/") ? path : `/${path}`);
+  if (!response.ok) throw new Error(`Template ${path} could not be loaded: ${response.status} ${response.statusText}`);
+  return response.text();
+};
+
+/** Where there is no page to fetch from (bare Node), the host reads files instead. */
+export function setTemplateReader(read: TemplateReader): void {
+  reader = read;
+}
+
+const pending = new Map<string, Promise<Template>>();
+
+/** Compiles a template's text so that `template(data)` may use prototype getters; also usable as a partial. */
+function compile(text: string): Template {
+  const compiled = Handlebars.compile(text);
+  return (data, options) =>
+    compiled(data ?? {}, { ...RUNTIME, ...(options as object | undefined) } as Handlebars.RuntimeOptions);
+}
+
+/** Fetches once, compiles once, registers as a partial under its id (the path, unless another is given). */
+export async function getTemplate(path: string, id: string = path): Promise<Template> {
+  const known = (Handlebars.partials as Record<string, Template | undefined>)[id];
+  if (typeof known === "function") return known;
+  const key = `${id}\n${path}`;
+  const running =
+    pending.get(key) ??
+    (async () => {
+      const template = compile(await reader(path));
+      Handlebars.registerPartial(id, template as unknown as HandlebarsTemplateDelegate);
+      return template;
+    })().finally(() => pending.delete(key));
+  pending.set(key, running);
+  return running;
+}
+
+/** A list of paths, or partial names with their paths. */
+export async function loadTemplates(paths: readonly string[] | Readonly<Record<string, string>>): Promise<Template[]> {
+  if (Array.isArray(paths)) return Promise.all((paths as readonly string[]).map((path) => getTemplate(path)));
+  return Promise.all(Object.entries(paths as Record<string, string>).map(([id, path]) => getTemplate(path, id)));
+}
+
+export async function renderTemplate(path: string, data: unknown = {}): Promise<string> {
+  const template = await getTemplate(path);
+  return template(data ?? {}, RUNTIME);
+}
+
+/** Registers the helpers of the host's Handlebars; once is enough, again does no harm. */
+export function initialize(): void {
+  registerHelpers(Handlebars);
+}
+
+export { Handlebars };

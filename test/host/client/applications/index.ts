@@ -1,0 +1,206 @@
+/**
+ * The host's applications, as one door for the boot code and the page.
+ *
+ * - `applicationsNamespace(generation)`: what becomes `foundry.applications` (one a page: `instances` belongs to it).
+ * - `appv1Namespace()`: `foundry.appv1`.
+ * - `applicationGlobals(generation)`: `Handlebars`, `$`, `jQuery` and the old global names of classes (until 15).
+ * - `interactionNamespace()`: `foundry.helpers.interaction` (TooltipManager).
+ * - `activateListeners(document)`: once a page: inline rolls, document links, context menus, Escape. The page calls it.
+ * - `registerCoreSheets()`: sheets of journals, macros, roll tables and a plain one for types without any; before `initializeSheets`.
+ * - `setTemplateReader(read)`: for bare Node.
+ *
+ * Nothing touches a global or the DOM at import.
+ */
+import { ApplicationV2 } from "./api/application.ts";
+import { detachedNamespace, installDetached } from "./api/detached.ts";
+import { DialogV2 } from "./api/dialog.ts";
+import { DocumentSheetV2 } from "./api/document-sheet.ts";
+import { HandlebarsApplicationMixin } from "./api/handlebars-application.ts";
+import { Application } from "./appv1/application.ts";
+import { Dialog } from "./appv1/dialog.ts";
+import { DocumentSheet, FormApplication } from "./appv1/form-application.ts";
+import { ActorSheet, ItemSheet } from "./appv1/sheets.ts";
+import { DocumentSheetConfig } from "./apps/document-sheet-config.ts";
+import { DocumentOwnershipConfig } from "./apps/ownership-config.ts";
+import { RollResolver } from "./dice/roll-resolver.ts";
+import { elementsNamespace } from "./elements/index.ts";
+import * as fields from "./forms/fields.ts";
+import { helpers } from "./handlebars/helpers.ts";
+import { getTemplate, Handlebars, initialize, loadTemplates, renderTemplate } from "./handlebars/templates.ts";
+import { MISSING } from "./namespace-lists.ts";
+import {
+  missingClass,
+  missingClasses,
+  missingFunction,
+  setGeneration,
+  type Dict,
+  type Generation,
+  type Loose,
+} from "./shared/host.ts";
+import { jquery } from "./shared/jquery.ts";
+import { ActorSheetV2 } from "./sheets/actor-sheet.ts";
+import { ItemSheetV2 } from "./sheets/item-sheet.ts";
+import { JournalEntryPageSheet, JournalEntrySheet } from "./sheets/journal-sheet.ts";
+import { registerCoreSheets } from "./sheets/core-sheets.ts";
+import { BaseSheet, MacroConfig, RollTableSheet } from "./sheets/small-sheets.ts";
+import { ChatLog } from "./sidebar/chat-log.ts";
+import { ChatPopout } from "./sidebar/chat-popout.ts";
+import { AbstractSidebarTab } from "./sidebar/sidebar-tab.ts";
+import { ContextMenu } from "./ux/context-menu.ts";
+import { DragDrop } from "./ux/drag-drop.ts";
+import { Draggable } from "./ux/draggable.ts";
+import { FormDataExtended } from "./ux/form-data-extended.ts";
+import { HTMLSecret } from "./ux/html-secret.ts";
+import { SearchFilter } from "./ux/search-filter.ts";
+import { Tabs } from "./ux/tabs.ts";
+import { TextEditor } from "./ux/text-editor.ts";
+import { TooltipManager } from "./ux/tooltip-manager.ts";
+
+export { activateListeners, dismiss } from "./listeners.ts";
+export { resetSheets } from "./apps/sheet-registry.ts";
+export { setTemplateReader } from "./handlebars/templates.ts";
+export { resetApplicationSwitches, SWITCHES as APPLICATION_SWITCHES } from "./switches.ts";
+export {
+  AbstractSidebarTab,
+  ActorSheetV2,
+  ApplicationV2,
+  BaseSheet,
+  ChatLog,
+  ChatPopout,
+  ContextMenu,
+  DialogV2,
+  DocumentSheetConfig,
+  DocumentSheetV2,
+  DragDrop,
+  FormDataExtended,
+  HandlebarsApplicationMixin,
+  ItemSheetV2,
+  registerCoreSheets,
+  RollResolver,
+  SearchFilter,
+  TextEditor,
+  TooltipManager,
+};
+
+const prefix = "foundry.applications";
+
+/** What becomes `foundry.applications`. `ui.Notifications` comes from the boot. */
+export function applicationsNamespace(generation: Generation): Dict {
+  setGeneration(generation);
+  installDetached(generation);
+  initialize();
+  const sheets: Dict = {
+    ActorSheetV2,
+    ActorSheet: ActorSheetV2,
+    ItemSheetV2,
+    ItemSheet: ItemSheetV2,
+    BaseSheet,
+    MacroConfig,
+    RollTableSheet,
+    ...missingClasses(`${prefix}.sheets`, MISSING.sheets),
+    journal: {
+      JournalEntrySheet,
+      JournalEntryPageSheet,
+      JournalEntryPageHandlebarsSheet: JournalEntryPageSheet,
+      JournalEntryPageTextSheet: JournalEntryPageSheet,
+      JournalEntryPageProseMirrorSheet: JournalEntryPageSheet,
+      ...missingClasses(`${prefix}.sheets.journal`, MISSING.journal),
+    },
+    _registerDefaultSheets: registerCoreSheets,
+  };
+  return {
+    api: {
+      ApplicationV2,
+      Application: ApplicationV2,
+      DialogV2,
+      Dialog: DialogV2,
+      DocumentSheetV2,
+      DocumentSheet: DocumentSheetV2,
+      HandlebarsApplicationMixin,
+      ...missingClasses(`${prefix}.api`, MISSING.api),
+    },
+    apps: {
+      DocumentSheetConfig,
+      DocumentOwnershipConfig,
+      av: missingClasses(`${prefix}.apps.av`, MISSING.av),
+      ...missingClasses(`${prefix}.apps`, MISSING.apps),
+    },
+    dice: { RollResolver },
+    elements: elementsNamespace(),
+    fields: { ...fields },
+    handlebars: { ...helpers, getTemplate, initialize, loadTemplates, renderTemplate },
+    hud: missingClasses(`${prefix}.hud`, MISSING.hud),
+    settings: {
+      ...missingClasses(`${prefix}.settings`, MISSING.settings),
+      menus: missingClasses(`${prefix}.settings.menus`, MISSING.settingsMenus),
+    },
+    sheets,
+    sidebar: {
+      AbstractSidebarTab,
+      ...missingClasses(`${prefix}.sidebar`, MISSING.sidebar),
+      apps: { ChatPopout, ...missingClasses(`${prefix}.sidebar.apps`, MISSING.sidebarApps) },
+      tabs: { ChatLog, ...missingClasses(`${prefix}.sidebar.tabs`, MISSING.sidebarTabs) },
+    },
+    ui: missingClasses(`${prefix}.ui`, MISSING.ui),
+    ux: {
+      ContextMenu,
+      DragDrop,
+      Draggable,
+      FormDataExtended,
+      HTMLSecret,
+      SearchFilter,
+      Tabs,
+      TextEditor,
+      ...missingClasses(`${prefix}.ux`, MISSING.ux),
+    },
+    instances: new Map<string, ApplicationV2>(),
+    parseHTML: missingFunction(`${prefix}.parseHTML`),
+    ...(generation >= 14 ? { detached: detachedNamespace() } : {}),
+  };
+}
+
+/** What becomes `foundry.appv1`. */
+export function appv1Namespace(): Dict {
+  return {
+    api: { Application, FormApplication, DocumentSheet, Dialog },
+    sheets: { ActorSheet, ItemSheet, ...missingClasses("foundry.appv1.sheets", MISSING.appv1Sheets) },
+  };
+}
+
+export function interactionNamespace(): Dict {
+  return { TooltipManager };
+}
+
+/** Globals that both generations still have; the class names are deprecated in favour of their namespaces. */
+export function applicationGlobals(_generation: Generation): Dict {
+  const globals: Dict = {
+    Handlebars,
+    Application,
+    FormApplication,
+    DocumentSheet,
+    Dialog,
+    ActorSheet,
+    ItemSheet,
+    ContextMenu,
+    DragDrop,
+    Draggable,
+    FormDataExtended,
+    SearchFilter,
+    Tabs,
+    TextEditor,
+    DocumentSheetConfig,
+    RollResolver,
+    ChatLog,
+    ChatPopout,
+    FilePicker: missingClass("FilePicker"),
+    getTemplate,
+    loadTemplates,
+    renderTemplate,
+  };
+  if (typeof document !== "undefined") {
+    const $ = jquery() as Loose;
+    globals.$ = $;
+    globals.jQuery = $;
+  }
+  return globals;
+}

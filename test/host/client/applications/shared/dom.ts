@@ -1,0 +1,63 @@
+/** Small helpers to build DOM without strings of HTML. */
+
+export type Attributes = Readonly<Record<string, string | boolean | null | undefined>>;
+
+/** Makes an element: attributes by name (`true` = present, `false`/`null` = absent), then children. */
+export function el<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: (Node | string | null | undefined)[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === false || value === null || value === undefined) continue;
+    element.setAttribute(name, value === true ? "" : value);
+  }
+  for (const child of children) if (child !== null && child !== undefined) element.append(child);
+  return element;
+}
+
+/** The element of a node that may come from another window, where `instanceof HTMLElement` is false (app.md 3.1). */
+export function isElement(value: unknown): value is HTMLElement {
+  return typeof value === "object" && value !== null && (value as Node).nodeType === 1;
+}
+
+/** The element that an event came from, also when a text node was hit. */
+export function eventElement(event: Event): Element | null {
+  const target = event.target as Node | null;
+  if (!target) return null;
+  return target.nodeType === 1 ? (target as Element) : target.parentElement;
+}
+
+/** Splits "a b" into class names; nothing for blanks. */
+export function classNames(...names: (string | null | undefined)[]): string[] {
+  return [...new Set(names.flatMap((name) => (name ?? "").split(/\s+/)).filter(Boolean))];
+}
+
+/** An icon: a Font Awesome class list or a piece of HTML, as Foundry accepts both (app.md 5.4). */
+export function iconElement(icon: string | null | undefined, extra = ""): HTMLElement | null {
+  if (!icon) return null;
+  if (icon.trimStart().startsWith("<")) {
+    const holder = document.createElement("template");
+    holder.innerHTML = icon.trim();
+    const first = holder.content.firstElementChild as HTMLElement | null;
+    if (first) {
+      first.classList.add(...classNames(extra));
+      first.setAttribute("inert", "");
+    }
+    return first;
+  }
+  return el("i", { class: classNames(icon, extra).join(" "), inert: true });
+}
+
+/** CSS.escape where the platform has it (jsdom has not). */
+export function cssEscape(value: string): string {
+  if (typeof CSS !== "undefined" && typeof CSS.escape === "function") return CSS.escape(value);
+  return value.replace(/[^\w-]/g, (c) => `\\${c}`).replace(/^(\d)/, "\\3$1 ");
+}
+
+/** Does the person want less motion, or is there no layout to move in? */
+export function noMotion(): boolean {
+  if (typeof window === "undefined" || typeof window.matchMedia !== "function") return true;
+  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

@@ -1,0 +1,296 @@
+/**
+ * Puts a client page together and runs its life: modules → `init` → `i18nInit` → `setup` → documents, interface → `ready` (app.md 2).
+ *
+ * The page decides how code, texts and the interface come in: it gives a loader, a reader, and functions for its interface. Where the globals
+ * go is `install`'s affair, so that several pages can live in one Node process (globals.ts).
+ */
+import type { DocumentEvent, Generation, ModulePackage, ServerEvent, Transport, WorldSnapshot } from "../protocol.ts";
+import { abstractNamespace } from "./abstract.ts";
+import {
+  applicationGlobals,
+  applicationsNamespace,
+  appv1Namespace,
+  interactionNamespace,
+  registerCoreSheets,
+  resetSheets,
+} from "./boot-applications.ts";
+import { dataNamespace } from "./data/index.ts";
+import { diceConfig, diceNamespace } from "./dice/index.ts";
+import { ClientDatabaseBackend, documentClasses, documentsNamespace } from "./documents/index.ts";
+import {
+  constants,
+  Game,
+  helpersNamespace,
+  Localization,
+  makeConfig,
+  makeHooks,
+  MemoryStorage,
+  missing,
+  Module,
+  Notifications,
+  registerCoreSettings,
+  Tour,
+} from "./helpers/index.ts";
+import { answerQuery } from "./helpers/queries.ts";
+import { installStandIns } from "./helpers/stand-ins.ts";
+import { localizeTypes } from "./helpers/type-labels.ts";
+import { _del, _replace } from "./utils/operators.ts";
+import { installPrimitives, utilsNamespace, type Dict, type Loose } from "./utils/index.ts";
+import { page } from "./utils/types.ts";
+
+export interface BootOptions {
+  readonly transport: Transport;
+  /** Must be what the table says; only given where somebody wants to be sure of it. */
+  readonly generation?: Generation;
+  /** Loads one of a module's esmodules; `path` as in its manifest. */
+  readonly loadModule?: (module: ModulePackage, path: string) => Promise<unknown>;
+  /** Reads a text under the table's address, such as `modules/quincunx/lang/en.json`. */
+  readonly readText?: (path: string) => Promise<string>;
+  /** Where client settings live. Default: localStorage where there is one, else memory. */
+  readonly storage?: Pick<Storage, "getItem" | "setItem" | "removeItem">;
+  readonly language?: string;
+  /** Where keys are heard. Default: the window, where there is one. */
+  readonly keyTarget?: EventTarget;
+  /** Puts the globals in place. Default: onto globalThis. */
+  readonly install?: (globals: Dict) => void;
+  /** Makes the interface (`ui.chat`, sidebar, …) once documents are there, before `ready`. */
+  readonly initializeUI?: () => Promise<void> | void;
+  /** Called after the globals are in place and before any module is loaded. */
+  readonly beforeModules?: () => Promise<void> | void;
+}
+
+export interface Page {
+  readonly globals: Dict;
+  readonly game: Loose;
+  readonly transport: Transport;
+  close(): void;
+}
+
+export async function boot(options: BootOptions): Promise<Page> {
+  const { transport } = options;
+  const readText = options.readText ?? fetchText;
+  const waiting: ServerEvent[] = [];
+  let receive = (event: ServerEvent): void => void waiting.push(event);
+  const unsubscribe = transport.subscribe((event) => receive(event));
+
+  const snapshot = (await transport.request({ type: "world" })) as WorldSnapshot;
+  const { generation } = snapshot.release;
+  if (options.generation && options.generation !== generation)
+    throw new Error(`The table runs generation ${generation}, not ${options.generation}`);
+
+  installPrimitives();
+  installStandIns();
+  const globals = makeGlobals(generation);
+  (options.install ?? ((all) => installOn(globalThis, all)))(globals);
+  const storage = options.storage ?? localStorageOf(globalThis) ?? new MemoryStorage();
+  const game = new Game({ transport, snapshot, storage, language: options.language ?? "en", readText });
+  globals.game = game;
+  if (page.game !== game) page.game = game;
+  page.CONFIG.DatabaseBackend = new ClientDatabaseBackend(transport);
+
+  // The sheets' registry waits for `setup` again: another page may have been booted in this process before.
+  resetSheets();
+  const { TooltipManager } = page.foundry.helpers.interaction as Loose;
+  if (page.document) game.tooltip = new TooltipManager();
+
+  await options.beforeModules?.();
+  await loadModules(snapshot.modules, options.loadModule ?? importModule);
+
+  registerCoreSettings(game.settings, options.language);
+  game._initializeSettings();
+  page.Hooks.callAll("init");
+  await game.i18n.initialize();
+  localizeTypes();
+  page.Hooks.callAll("i18nInit");
+
+  page.Hooks.callAll("setup");
+  localizeDataModels();
+  game.initializePacks();
+  page.ui.notifications ??= new page.CONFIG.ui.notifications();
+  game.initializeDocuments();
+  // What happened meanwhile, and from now on everything at once.
+  receive = (event): void => handle(event, snapshot.revision);
+  for (const event of waiting.splice(0)) receive(event);
+  game.keybindings.initialize();
+  const keyTarget = options.keyTarget ?? (typeof window === "undefined" ? undefined : window);
+  if (keyTarget) game.keyboard._activateListeners(keyTarget);
+  registerCoreSheets();
+  page.foundry.applications.apps.DocumentSheetConfig.initializeSheets();
+  await initializeUI(options);
+  page.Hooks.callAll("initializeDynamicTokenRingConfig", {});
+  page.Hooks.callAll("initializeCombatConfiguration", {});
+  game.loading = false;
+  game.ready = true;
+  page.Hooks.callAll("ready");
+  return {
+    globals,
+    game,
+    transport,
+    close: () => {
+      unsubscribe();
+      transport.close();
+    },
+  };
+}
+
+function makeGlobals(generation: Generation): Dict {
+  const Hooks = makeHooks();
+  const CONST = constants(generation);
+  const dice = diceNamespace();
+  const applications = applicationsNamespace(generation) as Loose;
+  applications.ui = { ...applications.ui, Notifications };
+  const foundry: Dict = {
+    CONST,
+    abstract: abstractNamespace(),
+    applications,
+    appv1: appv1Namespace(),
+    audio: missing("foundry.audio"),
+    av: missing("foundry.av"),
+    canvas: missing("foundry.canvas"),
+    data: dataNamespace(generation),
+    dice,
+    documents: documentsNamespace(),
+    grid: missing("foundry.grid"),
+    helpers: helpersNamespace(generation, Hooks, interactionNamespace()),
+    nue: { Tour },
+    packages: { Module, BaseModule: Module },
+    prosemirror: missing("foundry.prosemirror"),
+    utils: utilsNamespace(),
+  };
+  foundry.Game = Game;
+  const CONFIG = makeConfig(generation, diceConfig(generation) as unknown as Dict) as Loose;
+  // Core's own query: a dialog on another user's screen (app.md 3.4).
+  CONFIG.queries.dialog = (data: Loose) => applications.api.DialogV2._handleQuery(data) as unknown;
+  CONFIG.ui.chat ??= applications.sidebar?.tabs?.ChatLog;
+  CONFIG.queries.dialog ??= (config: Loose): unknown =>
+    page.foundry.applications.api.DialogV2._handleQuery(config) as unknown;
+  const { Token, ...classes } = documentClasses;
+  const utils = foundry.utils as Loose;
+  return {
+    foundry,
+    CONFIG,
+    CONST,
+    Hooks,
+    ui: { windows: {} },
+    canvas: { ready: false, initialized: false, scene: null, tokens: null, stage: null },
+    game: undefined,
+    // The bare term classes are gone in 14 (#10434).
+    ...(generation < 14 ? (dice.terms as unknown as Dict) : {}),
+    ...classes,
+    TokenDocument: Token,
+    Roll: dice.Roll,
+    MersenneTwister: dice.MersenneTwister,
+    Color: utils.Color,
+    Collection: utils.Collection,
+    fromUuid: utils.fromUuid,
+    fromUuidSync: utils.fromUuidSync,
+    getDocumentClass: utils.getDocumentClass,
+    ...applicationGlobals(generation),
+    ...(generation >= 14
+      ? {
+          _loc: (key: string, data?: Dict) =>
+            (data ? page.game.i18n.format(key, data) : page.game.i18n.localize(key)) as string,
+          _del,
+          _replace,
+        }
+      : {}),
+  };
+}
+
+function installOn(target: object, globals: Dict): void {
+  for (const [name, value] of Object.entries(globals))
+    Object.defineProperty(target, name, { value, writable: true, configurable: true, enumerable: true });
+}
+
+/** Libraries first, the others in the table's order; a module whose code fails does not stop the page. */
+async function loadModules(
+  modules: readonly ModulePackage[],
+  load: (module: ModulePackage, path: string) => Promise<unknown>,
+): Promise<void> {
+  const active = modules.filter((module) => module.active);
+  const isLibrary = (module: ModulePackage): boolean => module.manifest.library === true;
+  for (const module of [...active.filter(isLibrary), ...active.filter((entry) => !isLibrary(entry))]) {
+    for (const path of (module.manifest.esmodules ?? []) as string[]) {
+      try {
+        await load(module, path);
+      } catch (error) {
+        console.error(`Failed to load ${module.id}/${path}`, error);
+      }
+    }
+  }
+}
+
+function importModule(module: ModulePackage, path: string): Promise<unknown> {
+  return import(/* @vite-ignore */ `/modules/${module.id}/${path}`);
+}
+
+async function fetchText(path: string): Promise<string> {
+  const response = await fetch(`/${path.replace(/^\//, "")}`);
+  if (!response.ok) throw new Error(`${response.status} ${response.statusText}: ${path}`);
+  return response.text();
+}
+
+function localStorageOf(target: Loose): Storage | undefined {
+  try {
+    return (target.localStorage ?? undefined) as Storage | undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Labels of all models' fields, between `setup` and `ready` (app.md 2). */
+function localizeDataModels(): void {
+  for (const name of Object.keys(documentClasses)) {
+    const config = page.CONFIG[name] as Loose;
+    Localization.localizeDataModel(config.documentClass);
+    for (const model of Object.values((config.dataModels ?? {}) as object) as Loose[])
+      Localization.localizeDataModel(model);
+  }
+}
+
+async function initializeUI({ initializeUI: own }: BootOptions): Promise<void> {
+  await own?.();
+  // Even without an interface commands can be spoken: the log processes them without being drawn.
+  const ChatLog = page.CONFIG.ui.chat as Loose;
+  if (!page.ui.chat && ChatLog) page.ui.chat = new ChatLog();
+}
+
+function handle(event: ServerEvent, since: number): void {
+  switch (event.type) {
+    case "document":
+      if (event.revision > since) applyDocument(event);
+      return;
+    case "emit":
+      page.game.socket._receive(event);
+      return;
+    case "query":
+      void answerQuery(event);
+      return;
+    case "users":
+      setActive(event.active);
+      return;
+    case "activity":
+      page.foundry.documents.collections.Users._handleUserActivity(event.userId, event.data);
+      return;
+    case "gone":
+      page.game.socket.connected = false;
+      page.Hooks.callAll("hostConnectionLost", event.reason);
+  }
+}
+
+function applyDocument(event: DocumentEvent): void {
+  try {
+    page.CONFIG.DatabaseBackend.apply(event);
+  } catch (error) {
+    page.Hooks.onError("ClientDatabaseBackend#apply", error, { log: "error" });
+  }
+}
+
+function setActive(active: readonly string[]): void {
+  for (const user of page.game.users as Iterable<Loose>) {
+    const now = active.includes(user.id as string);
+    if (user.active === now) continue;
+    user.active = now;
+    page.Hooks.callAll("userConnected", user, now);
+  }
+}

@@ -1,0 +1,272 @@
+/**
+ * `foundry.data.fields.DataField`: what all fields of a schema share (app.md 4; members: fvtt-types common/data/fields).
+ *
+ * A field cleans (casts and fills in), validates (returns a failure or nothing), initializes (source → what people work with) and
+ * takes part in updates: `_updateDiff` says what a change would alter, `_updateCommit` writes it.
+ */
+import { deepClone, objectsEqual } from "../../utils/objects.ts";
+import { notImplemented, page, type Dict, type Loose } from "../../utils/types.ts";
+import { DataModelValidationFailure } from "../validation.ts";
+
+export interface FieldOptions {
+  required?: boolean;
+  nullable?: boolean;
+  initial?: unknown;
+  readonly?: boolean;
+  gmOnly?: boolean;
+  label?: string;
+  hint?: string;
+  validate?: (this: DataField, value: Loose, options?: Loose) => unknown;
+  validationError?: string;
+  [key: string]: unknown;
+}
+
+export interface FieldContext {
+  name?: string;
+  parent?: DataField;
+}
+
+export interface CleanOptions {
+  partial?: boolean;
+  source?: Loose;
+  [key: string]: unknown;
+}
+
+export interface ValidateOptions {
+  partial?: boolean;
+  fallback?: boolean;
+  source?: Loose;
+  dropInvalidEmbedded?: boolean;
+  strict?: boolean;
+  model?: Loose;
+  [key: string]: unknown;
+}
+
+type FieldClass = typeof DataField;
+
+export class DataField {
+  static hierarchical = false;
+  static recursive = false;
+
+  declare required: boolean;
+  declare nullable: boolean;
+  declare initial: unknown;
+  declare readonly: boolean;
+  declare gmOnly: boolean;
+  declare label: string;
+  declare hint: string;
+  declare validationError: string;
+
+  options: FieldOptions;
+  name: string | undefined;
+  parent: DataField | undefined;
+
+  constructor(options: FieldOptions = {}, { name, parent }: FieldContext = {}) {
+    this.name = name;
+    this.parent = parent;
+    this.options = options;
+    const defaults = (this.constructor as FieldClass)._defaults;
+    for (const key of Object.keys(defaults)) (this as Loose)[key] = key in options ? options[key] : defaults[key];
+  }
+
+  static get _defaults(): Dict {
+    return {
+      required: false,
+      nullable: false,
+      initial: undefined,
+      readonly: false,
+      gmOnly: false,
+      label: "",
+      hint: "",
+      validationError: "is not a valid value",
+    };
+  }
+
+  get fieldPath(): string {
+    return [this.parent?.fieldPath, this.name].filter(Boolean).join(".");
+  }
+
+  get schema(): unknown {
+    return undefined;
+  }
+
+  /** Calls a function (or the method of that name) of the field with a value; containers go on to what they contain. */
+  apply(
+    fn: string | ((this: DataField, value: unknown, options: Loose) => unknown),
+    value?: unknown,
+    options: Loose = {},
+  ): unknown {
+    const callable = typeof fn === "string" ? ((this as Loose)[fn] as (value: unknown, options: Loose) => unknown) : fn;
+    return callable.call(this, value, options);
+  }
+
+  _addTypes(_source?: Dict, _changes?: Dict, _options?: Loose): void {}
+
+  /** The field at the rest of a path; parts are taken from the end of the array, as the last is the nearest. */
+  _getField(path: string[]): DataField | undefined {
+    return path.length ? undefined : this;
+  }
+
+  clean(value: Loose, options: CleanOptions = {}): Loose {
+    if (value === null) {
+      if (this.nullable) return value;
+      value = undefined;
+    }
+    if (value === undefined) return options.partial ? value : this.getInitialValue(options.source);
+    try {
+      if (this._validateSpecial(value) === true) return value;
+    } catch {
+      return value;
+    }
+    return this._cleanType(this._cast(value), options);
+  }
+
+  _cleanType(value: Loose, _options?: CleanOptions): Loose {
+    return value;
+  }
+
+  _cast(value: Loose): Loose {
+    return value;
+  }
+
+  getInitialValue(data?: Loose): Loose {
+    if (this.initial instanceof Function) return (this.initial as (data: unknown) => unknown).call(this, data);
+    if (this.initial === undefined && !this.required) return undefined;
+    return deepClone(this.initial);
+  }
+
+  toObject(value: Loose): Loose {
+    return value;
+  }
+
+  validate(value: Loose, options: ValidateOptions = {}): DataModelValidationFailure | void {
+    const failure = this.#test(value, options);
+    if (!failure) return;
+    if (!options.fallback) {
+      failure.unresolved = true;
+      return failure;
+    }
+    // With a fallback the bad value is replaced by the initial one, if that is itself good.
+    if (
+      !failure.isEmpty() &&
+      failure.fallback === undefined &&
+      !Object.keys(failure.fields).length &&
+      !failure.elements.length
+    ) {
+      const initial = this.getInitialValue(options.source) as unknown;
+      const usable = !this.#test(initial, { ...options, fallback: false });
+      failure.fallback = usable ? initial : undefined;
+      failure.unresolved = !usable;
+    }
+    return failure;
+  }
+
+  #test(value: Loose, options: ValidateOptions): DataModelValidationFailure | undefined {
+    try {
+      const special = this._validateSpecial(value);
+      if (special === true) return undefined;
+      if (special === false) throw new Error(this.validationError);
+      const typed = this._validateType(value, options) as unknown;
+      if (typed instanceof DataModelValidationFailure) return typed;
+      if (typed === false) throw new Error(this.validationError);
+      if (typed === true) return undefined;
+      const own = this.options.validate?.call(this, value, options);
+      if (own instanceof DataModelValidationFailure) return own;
+      if (own === false) throw new Error(this.validationError);
+    } catch (error) {
+      if ((error as Loose)?.failure instanceof DataModelValidationFailure)
+        return (error as Loose).failure as DataModelValidationFailure;
+      return new DataModelValidationFailure({ invalidValue: value, message: (error as Error).message });
+    }
+    return undefined;
+  }
+
+  /** true: valid and settled; nothing: go on to the type's own test; throws: invalid. */
+  _validateSpecial(value: Loose): boolean | void {
+    if (value === undefined) {
+      if (this.required) throw new Error("may not be undefined");
+      return true;
+    }
+    if (value === null) {
+      if (!this.nullable) throw new Error("may not be null");
+      return true;
+    }
+  }
+
+  /** Returns false or throws where the value is of the wrong kind; true ends the validation. */
+  _validateType(_value: Loose, _options?: ValidateOptions): boolean | DataModelValidationFailure | void {}
+
+  _validateModel(_data: Loose, _options?: ValidateOptions): void {}
+
+  initialize(value: Loose, _model?: Loose, _options?: Loose): Loose {
+    return value;
+  }
+
+  /** Puts what would change into `difference[key]`; the value is already cleaned. */
+  _updateDiff(source: Dict, key: string, value: unknown, difference: Dict, _options: Loose = {}): void {
+    if (!objectsEqual(source[key], value)) difference[key] = value;
+  }
+
+  _updateCommit(source: Dict, key: string, value: unknown, _diff: unknown, _options: Loose = {}): void {
+    source[key] = value;
+  }
+
+  migrateSource?(sourceData: Dict, fieldData: Loose): void;
+
+  /* Forms ------------------------------------------------------------------------------------------------------------------------ */
+
+  static get hasFormSupport(): boolean {
+    return this.prototype._toInput !== DataField.prototype._toInput;
+  }
+
+  /** The form element that edits this field. */
+  toInput(config: Dict = {}): Loose {
+    const settings: Dict = { name: this.fieldPath, ...config };
+    settings.value ??= undefined;
+    if (config.input instanceof Function) return (config.input as Loose)(this, settings);
+    return this._toInput(settings);
+  }
+
+  _toInput(_config: Dict): Loose {
+    throw new Error(`The ${this.constructor.name} class does not implement the _toInput method`);
+  }
+
+  toFormGroup(groupConfig: Dict = {}, inputConfig: Dict = {}): Loose {
+    if (groupConfig.widget instanceof Function) return (groupConfig.widget as Loose)(this, groupConfig, inputConfig);
+    const group: Dict = { ...groupConfig };
+    group.label ??= this.label || this.fieldPath;
+    group.hint ??= this.hint;
+    group.input ??= this.toInput(inputConfig);
+    return page.foundry.applications.fields.createFormGroup(group);
+  }
+
+  /* Active effects: the table's actors have none that apply; the members are there so that a call says so. ------------------------- */
+
+  applyChange(_value: unknown, _model: Loose, _change: Loose): unknown {
+    return notImplemented(`${this.constructor.name}#applyChange`);
+  }
+
+  _castChangeDelta(delta: unknown): unknown {
+    return this._cast(delta);
+  }
+
+  _applyChangeAdd(value: Loose, delta: Loose, _model?: Loose, _change?: Loose): Loose {
+    return value + delta;
+  }
+
+  _applyChangeMultiply(_value: Loose, _delta: Loose, _model?: Loose, _change?: Loose): Loose {}
+
+  _applyChangeOverride(_value: Loose, delta: Loose, _model?: Loose, _change?: Loose): Loose {
+    return delta;
+  }
+
+  _applyChangeUpgrade(_value: Loose, _delta: Loose, _model?: Loose, _change?: Loose): Loose {}
+
+  _applyChangeDowngrade(_value: Loose, _delta: Loose, _model?: Loose, _change?: Loose): Loose {}
+
+  _applyChangeCustom(_value: Loose, _delta: Loose, _model?: Loose, _change?: Loose): Loose {
+    return notImplemented(`${this.constructor.name}#_applyChangeCustom`);
+  }
+}
+
+export const inputs = (): Record<string, (config: Dict) => HTMLElement> => page.foundry.applications.fields as never;

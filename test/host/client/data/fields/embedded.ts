@@ -1,0 +1,162 @@
+/** Fields that hold models or documents. */
+import { EmbeddedCollection } from "../embedded-collection.ts";
+import { deepClone, isSubclass, objectsEqual } from "../../utils/objects.ts";
+import { page, type Dict, type Loose } from "../../utils/types.ts";
+import { DataModelValidationFailure } from "../validation.ts";
+import { ArrayField } from "./array.ts";
+import { type CleanOptions, type FieldContext, type FieldOptions, type ValidateOptions } from "./base.ts";
+import { SchemaField } from "./object.ts";
+
+/** One data model inside another. */
+export class EmbeddedDataField extends SchemaField {
+  readonly model: Loose;
+
+  constructor(model: Loose, options: FieldOptions = {}, context: FieldContext = {}) {
+    if (typeof model?.defineSchema !== "function")
+      throw new Error("An EmbeddedDataField must specify a DataModel class as its type");
+    super(model.defineSchema() as never, options, context);
+    this.model = model;
+  }
+
+  override clean(value: Loose, options: CleanOptions = {}): Loose {
+    return super.clean(value, options);
+  }
+
+  override _cast(value: Loose): Loose {
+    return (value instanceof this.model ? value.toObject() : super._cast(value)) as unknown;
+  }
+
+  override initialize(value: Loose, model?: Loose, options: Loose = {}): Loose {
+    if (!value) return value as unknown;
+    return new this.model(value, { parent: model as unknown, ...options, _shared: true }) as unknown;
+  }
+
+  override toObject(value: Loose): Loose {
+    if (!value) return value as unknown;
+    return (value.toObject instanceof Function ? value.toObject(false) : deepClone(value)) as unknown;
+  }
+
+  override migrateSource(_sourceData: Dict, fieldData: Loose): void {
+    if (fieldData) this.model.migrateDataSafe(fieldData);
+  }
+
+  override _validateModel(data: Loose, _options?: ValidateOptions): void {
+    if (data) this.model.validateJoint(data);
+  }
+}
+
+/** A collection of documents that live in their parent: in the source a list, in the model an EmbeddedCollection. */
+export class EmbeddedCollectionField extends ArrayField {
+  static override hierarchical = true;
+
+  constructor(element: Loose, options: FieldOptions = {}, context: FieldContext = {}) {
+    super(element, options, context);
+    this.readonly = true;
+  }
+
+  static override _validateElementType(element: Loose): unknown {
+    if (typeof element?.defineSchema !== "function")
+      throw new Error("An EmbeddedCollectionField must specify a Document subclass as its type");
+    return element as unknown;
+  }
+
+  static get implementation(): typeof EmbeddedCollection {
+    return EmbeddedCollection;
+  }
+
+  /** The configured class, as systems replace it. */
+  get model(): Loose {
+    return (this.element.implementation ?? this.element) as unknown;
+  }
+
+  override get schema(): unknown {
+    return this.model.schema as unknown;
+  }
+
+  override _cast(value: Loose): unknown[] {
+    const entries =
+      value instanceof Map
+        ? [...value.values()]
+        : Array.isArray(value)
+          ? (value as unknown[])
+          : [...Object.values((value ?? {}) as object)];
+    return entries.map((entry: Loose) => (entry?.toObject instanceof Function ? entry.toObject() : entry) as unknown);
+  }
+
+  override _cleanType(value: unknown[], options: CleanOptions = {}): unknown[] {
+    return value.map((entry) => this._cleanElement(entry, options) as unknown);
+  }
+
+  _cleanElement(value: Loose, options: CleanOptions = {}): Loose {
+    return this.model.cleanData(value, { ...options, partial: false, source: undefined }) as unknown;
+  }
+
+  override _validateElements(value: Loose[], options: ValidateOptions = {}): DataModelValidationFailure | void {
+    const failure = new DataModelValidationFailure();
+    for (const entry of value) {
+      const problem = this.model.schema.validate(entry, { ...options, partial: false }) as
+        DataModelValidationFailure | undefined;
+      // An invalid embedded document does not invalidate its parent (app.md 4: ISS 10566, fixed); the collection sets it aside.
+      if (!problem || options.dropInvalidEmbedded || !options.strictEmbedded) continue;
+      failure.elements.push({ id: entry._id as string, name: entry.name as string, failure: problem });
+      if (problem.unresolved) failure.unresolved = true;
+    }
+    if (failure.elements.length) return failure;
+  }
+
+  override _validateModel(_data: Loose, _options?: ValidateOptions): void {}
+
+  override initialize(_value: Loose, model?: Loose, options: Loose = {}): Loose {
+    const collection = model.collections[this.name as string] as EmbeddedCollection;
+    collection.initialize(options);
+    return collection;
+  }
+
+  override toObject(value: Loose): Loose {
+    return Array.from(value as Iterable<Loose>, (entry) => entry.toObject(false) as unknown);
+  }
+
+  override _updateDiff(source: Dict, key: string, value: Loose, difference: Dict, _options: Loose = {}): void {
+    const before = new Map((source[key] as Loose[]).map((entry) => [entry._id as string, entry]));
+    const changed = (value as Loose[]).filter(
+      (entry) => !entry._id || !objectsEqual(before.get(entry._id as string), entry),
+    );
+    if (changed.length) difference[key] = changed;
+  }
+
+  override _updateCommit(source: Dict, key: string, value: Loose, _diff?: unknown, _options: Loose = {}): void {
+    const list = source[key] as Loose[];
+    for (const entry of value as Loose[]) {
+      const at = list.findIndex((known) => known._id === entry._id);
+      if (at < 0) list.push(deepClone(entry));
+      else list[at] = deepClone(entry);
+    }
+  }
+
+  override migrateSource(_sourceData: Dict, fieldData: Loose): void {
+    for (const entry of (fieldData ?? []) as unknown[]) this.model.migrateDataSafe(entry);
+  }
+
+  getCollection(parent: Loose): Loose {
+    return parent[this.name as string] as unknown;
+  }
+}
+
+/** One document inside another. */
+export class EmbeddedDocumentField extends EmbeddedDataField {
+  static override hierarchical = true;
+
+  constructor(model: Loose, options: FieldOptions = {}, context: FieldContext = {}) {
+    if (!isSubclass(model, page.foundry?.abstract?.Document ?? Object))
+      throw new Error("An EmbeddedDocumentField must specify a Document subclass");
+    super(model, options, context);
+  }
+
+  static override get _defaults(): Dict {
+    return { ...super._defaults, nullable: true };
+  }
+
+  getCollection(_parent: Loose): Loose {
+    throw new Error("host: EmbeddedDocumentField#getCollection is not implemented");
+  }
+}

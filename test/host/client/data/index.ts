@@ -1,0 +1,26 @@
+/**
+ * Data models and fields.
+ *
+ * `dataNamespace(generation)` is what becomes `foundry.data`; `DataModel`, `TypeDataModel`, `EmbeddedCollection` go into `foundry.abstract`.
+ */
+import type { Generation } from "../../protocol.ts";
+import { DataFieldOperator, ForcedDeletion, ForcedReplacement } from "../utils/operators.ts";
+import { missing } from "../helpers/missing.ts";
+import * as fields from "./fields/index.ts";
+import { isValidId } from "./fields/special.ts";
+import { DataModelValidationError, DataModelValidationFailure } from "./validation.ts";
+
+export { DataModel } from "./model.ts";
+export { TypeDataModel } from "./type-data-model.ts";
+export { EmbeddedCollection } from "./embedded-collection.ts";
+export { DataModelValidationError, DataModelValidationFailure } from "./validation.ts";
+export * as fields from "./fields/index.ts";
+
+export function dataNamespace(generation: Generation): Record<string, unknown> {
+  return {
+    fields: { ...fields, EmbeddedCollectionDeltaField: missing("foundry.data.fields.EmbeddedCollectionDeltaField") },
+    validation: { DataModelValidationError, DataModelValidationFailure },
+    validators: { isValidId },
+    ...(generation >= 14 ? { operators: { DataFieldOperator, ForcedDeletion, ForcedReplacement } } : {}),
+  };
+}

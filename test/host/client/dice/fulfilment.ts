@@ -1,0 +1,83 @@
+/** Where a die's number comes from: the user's dice configuration, handlers, and the form that asks (dice.md 5). */
+import { core } from "./core.ts";
+import { coreSetting, diceSettings } from "./environment.ts";
+import { innerRolls } from "./inner.ts";
+import { switchValue } from "./switches.ts";
+import { page } from "../utils/types.ts";
+import type { DiceTerm } from "./terms/dice.ts";
+import type { RollTerm } from "./terms/term.ts";
+import type { EvaluationOptions, FulfillmentMethod, ResolverClass } from "./types.ts";
+
+/** The user's choice of method by denomination; nothing where there is no game. */
+export function userConfiguration(): Readonly<Record<string, string | undefined>> {
+  return (coreSetting(core.Roll.DICE_CONFIGURATION_SETTING) as Record<string, string> | null | undefined) ?? {};
+}
+
+function methodOf(term: DiceTerm): string | undefined {
+  const { methods, defaultMethod } = diceSettings().fulfillment;
+  const id = userConfiguration()[term.denomination] || defaultMethod;
+  return id && Object.hasOwn(methods, id) ? id : undefined;
+}
+
+function definitionOf(id: string | undefined): FulfillmentMethod | undefined {
+  const { methods } = diceSettings().fulfillment;
+  return id !== undefined && Object.hasOwn(methods, id) ? methods[id] : undefined;
+}
+
+/** A term whose evaluation has begun is still open to dice until it has them all. */
+function isThrown(term: DiceTerm): boolean {
+  return term._evaluated && term.results.length >= Math.abs(term.number ?? 0);
+}
+
+/**
+ * Gives each term the method that the user has chosen, over whatever was set by hand (#13175). Terms whose number is still a roll are left out:
+ * they join through `resolver.addTerm` once it is known.
+ */
+export function assignMethods(terms: readonly RollTerm[], isInteractive: boolean): DiceTerm[] {
+  const asked: DiceTerm[] = [];
+  for (const term of terms) {
+    for (const roll of innerRolls(term)) asked.push(...assignMethods(roll.terms, isInteractive));
+    if (!(term instanceof core.DiceTerm) || isThrown(term)) continue;
+    const id = methodOf(term);
+    const isAsking = definitionOf(id)?.interactive === true;
+    term.method = isAsking && !isInteractive ? undefined : id;
+    const isKnown = term.number !== undefined && term.faces !== undefined;
+    if (isAsking && isInteractive && isKnown) asked.push(term);
+  }
+  return asked;
+}
+
+/**
+ * The number that a term's method gives. Undefined means: nobody gave one, draw it. The form is asked for single dice only where one is thrown
+ * again or added; what was left empty in it at first is drawn.
+ */
+export async function rollByMethod(term: DiceTerm, options: EvaluationOptions): Promise<number | undefined> {
+  const definition = definitionOf(term.method);
+  if (!definition) return undefined;
+  if (definition.interactive) {
+    if (!term.resolver || (!options.reroll && !options.explode)) return undefined;
+    const { reroll = false, explode = false } = options;
+    return (await term.resolver.resolveResult(term, term.method ?? "", { reroll, explode })) ?? undefined;
+  }
+  const result = await definition.handler?.(term, options);
+  return result ?? undefined;
+}
+
+/** A package's own form is used where its method is the only one that asks, besides entering by hand. */
+export function resolverClass(): ResolverClass {
+  const { methods, defaultMethod } = diceSettings().fulfillment;
+  const ids = new Set([defaultMethod, ...Object.values(userConfiguration())]);
+  const asking = [...ids].filter((id) => id !== "manual" && definitionOf(id)?.interactive);
+  const own = asking.length === 1 ? methods[asking[0] ?? ""]?.resolver : undefined;
+  const standard = page.foundry?.applications?.dice?.RollResolver as ResolverClass | undefined;
+  const found = own ?? standard;
+  if (!found) throw new Error("host: foundry.applications.dice.RollResolver is not installed");
+  return found;
+}
+
+/** The numbers that may be entered by hand: 1…faces for all but coins; Fate dice come out wrong upstream (#14547, #13694). */
+export function manualRange(term: DiceTerm): { min: number; max: number } {
+  if (term instanceof core.Coin) return { min: 0, max: 1 };
+  if (term instanceof core.FateDie && switchValue("manualFate") === "real-faces") return { min: -1, max: 1 };
+  return { min: 1, max: term.faces ?? 1 };
+}

@@ -1,0 +1,20 @@
+/**
+ * The host's dice engine, as one door.
+ *
+ * - `diceConfig(generation)`: the initial `CONFIG.Dice`.
+ * - `diceNamespace()`: what becomes `foundry.dice`, with `terms` inside.
+ * - `manualRange(term)`: which numbers the manual form takes for a die (dice.md 5).
+ * - `SWITCHES`, `switchValue`, `setSwitch`, `resetSwitches`: upstream bugs and open questions.
+ *
+ * The boot code installs the first two; nothing here touches a global at import.
+ */
+export { diceConfig, type DiceConfiguration } from "./config.ts";
+export { diceNamespace } from "./namespace.ts";
+export { manualRange } from "./fulfilment.ts";
+export { SWITCHES, resetSwitches, setSwitch, switchValue, type Switch, type SwitchId } from "./switches.ts";
+export { MersenneTwister } from "./twister.ts";
+export { Roll } from "./roll.ts";
+export { RollGrammar } from "./grammar.ts";
+export { RollParser } from "./parser.ts";
+export * from "./terms/index.ts";
+export type * from "./types.ts";

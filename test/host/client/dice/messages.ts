@@ -1,0 +1,72 @@
+/** From rolls to chat (dice.md 1.4 and 4.4): the names of modes and options differ between the generations. */
+import { LEGACY_MODES } from "./config.ts";
+import { coreSetting, generation, warnDeprecated } from "./environment.ts";
+import { page } from "../utils/types.ts";
+import type { Roll } from "./roll.ts";
+import { switchValue } from "./switches.ts";
+import type { Loose } from "./types.ts";
+
+export interface ToMessageOptions {
+  /** [13]; in 14 deprecated until 16. */
+  rollMode?: string | null | undefined;
+  /** [14] */
+  messageMode?: string | null | undefined;
+  create?: boolean | null | undefined;
+  [key: string]: unknown;
+}
+
+export function mapLegacyMode(mode: string): string {
+  if (mode === "roll") return currentMode();
+  return LEGACY_MODES[mode] ?? mode;
+}
+
+function currentMode(): string {
+  const isNew = generation() >= 14;
+  return (
+    (coreSetting(isNew ? "messageMode" : "rollMode") as string | null | undefined) ?? (isNew ? "public" : "publicroll")
+  );
+}
+
+/** The mode that was asked for, else the user's own (#11315), under this generation's option name. */
+function resolveMode({ rollMode, messageMode }: ToMessageOptions): {
+  option: "rollMode" | "messageMode";
+  mode: string;
+} {
+  if (generation() < 14)
+    return { option: "rollMode", mode: !rollMode || rollMode === "roll" ? currentMode() : rollMode };
+  if (rollMode && !messageMode) warnDeprecated("Roll#toMessage: the option rollMode is now messageMode.", 14, 16);
+  return { option: "messageMode", mode: messageMode ?? (rollMode ? mapLegacyMode(rollMode) : currentMode()) };
+}
+
+export async function rollToMessage(roll: Roll, messageData: Loose, options: ToMessageOptions): Promise<Loose> {
+  const { option, mode } = resolveMode(options);
+  const { create = true, rollMode: _rollMode, messageMode: _messageMode, ...rest } = options;
+  const isBlind = mode === "blind" || mode === "blindroll";
+  if (!roll._evaluated) await roll.evaluate({ allowInteractive: !isBlind });
+  const data = {
+    content: String(roll.total),
+    sound: page.CONFIG?.sounds?.dice as string | undefined,
+    ...messageData,
+    rolls: [roll],
+  };
+  const ChatMessage = messageClass();
+  if (create) return ChatMessage.create(data, { ...rest, [option]: mode });
+  return unsavedData(ChatMessage, data, option, mode);
+}
+
+function messageClass(): Loose {
+  const found: Loose = page.CONFIG?.ChatMessage?.documentClass ?? (globalThis as Loose).ChatMessage;
+  if (!found) throw new Error("host: ChatMessage is not installed");
+  return found;
+}
+
+/** What a message would be made from, its audience settled. */
+function unsavedData(ChatMessage: Loose, data: Loose, option: "rollMode" | "messageMode", mode: string): Loose {
+  const apply = option === "messageMode" ? "applyMode" : "applyRollMode";
+  if (switchValue("toMessageData") === "document" && typeof ChatMessage.prototype?.toObject === "function") {
+    const message = new ChatMessage(data);
+    message[apply](mode);
+    return message.toObject();
+  }
+  return ChatMessage[apply](data, mode) ?? data;
+}

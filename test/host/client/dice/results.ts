@@ -1,0 +1,79 @@
+/** What modifiers do to a list of results; dice and pools share it (dice.md 2.3). */
+import type { DiceTermResult } from "./types.ts";
+
+/** Active results, each as what it counts for. */
+export function sumResults(results: readonly DiceTermResult[]): number {
+  return results.reduce((sum, { active, count, result }) => (active ? sum + (count ?? result) : sum), 0);
+}
+
+export function compareResult(result: number, comparison: string, target: number): boolean {
+  switch (comparison) {
+    case "=":
+      return result === target;
+    case "<":
+      return result < target;
+    case "<=":
+      return result <= target;
+    case ">":
+      return result > target;
+    case ">=":
+      return result >= target;
+    default:
+      return false;
+  }
+}
+
+/** Losers stay in the list, discarded and inactive; among equals the first are kept, or dropped. */
+export function keepOrDrop(
+  results: DiceTermResult[],
+  number: number,
+  { keep = true, highest = true }: { keep?: boolean; highest?: boolean } = {},
+): DiceTermResult[] {
+  const ranked = results
+    .filter(({ active }) => active)
+    .sort((a, b) => (highest ? b.result - a.result : a.result - b.result));
+  const losers = keep ? ranked.slice(number) : ranked.slice(0, number);
+  for (const loser of losers) {
+    loser.discarded = true;
+    loser.active = false;
+  }
+  return results;
+}
+
+/** Each active result counts 1 where it matches, else 0. */
+export function applyCount(
+  results: DiceTermResult[],
+  matches: (result: number) => boolean,
+  { flagSuccess = false, flagFailure = false }: { flagSuccess?: boolean; flagFailure?: boolean } = {},
+): void {
+  for (const result of results) {
+    if (!result.active) continue;
+    const isMatch = matches(result.result);
+    result.count = isMatch ? 1 : 0;
+    if (flagSuccess) result.success = isMatch;
+    if (flagFailure) result.failure = isMatch;
+  }
+}
+
+/** Failures count −1, or as their negative value. Without a comparison, what earlier modifiers judged decides: not a success is a failure. */
+export function applyDeduct(
+  results: DiceTermResult[],
+  matches: ((result: number) => boolean) | null,
+  { deductFailure = false, invertFailure = false }: { deductFailure?: boolean; invertFailure?: boolean } = {},
+): void {
+  for (const result of results) {
+    if (!result.active) continue;
+    const isFailure = matches ? matches(result.result) : result.failure === true || result.success === false;
+    if (!isFailure) continue;
+    result.failure = true;
+    if (result.success !== undefined) result.success = false;
+    if (deductFailure) result.count = -1;
+    else if (invertFailure) result.count = -result.result;
+  }
+}
+
+/** `cs>5` → [">", 5]; a missing target is NaN. */
+export function readComparison(modifier: string, name: string): { comparison: string | undefined; target: number } {
+  const match = new RegExp(`^${name}([<>=]+)?([0-9]+)?`, "i").exec(modifier);
+  return { comparison: match?.[1], target: match?.[2] === undefined ? Number.NaN : Number(match[2]) };
+}

@@ -1,0 +1,12 @@
+/** The contents of `foundry.dice.terms`. */
+export { RollTerm } from "./term.ts";
+export { DiceTerm } from "./dice.ts";
+export { Die } from "./die.ts";
+export { Coin } from "./coin.ts";
+export { FateDie } from "./fate.ts";
+export { NumericTerm } from "./numeric.ts";
+export { OperatorTerm } from "./operator.ts";
+export { ParentheticalTerm } from "./parenthetical.ts";
+export { FunctionTerm } from "./function.ts";
+export { PoolTerm } from "./pool.ts";
+export { StringTerm } from "./string.ts";

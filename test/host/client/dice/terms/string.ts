@@ -1,0 +1,36 @@
+/** StringTerm: what nobody could read (dice.md 2.6). */
+import { core } from "../core.ts";
+import type { EvaluationOptions, TermOptions } from "../types.ts";
+import { RollTerm } from "./term.ts";
+
+export class StringTerm extends RollTerm {
+  term: string;
+
+  static override SERIALIZE_ATTRIBUTES = ["term"];
+
+  constructor({ term, options = {} }: { term: string; options?: TermOptions }) {
+    super({ options });
+    this.term = term;
+  }
+
+  override get expression(): string {
+    return this.term;
+  }
+
+  override get total(): string {
+    return this.term;
+  }
+
+  /** So that a formula with one fails at once where it is only tested. */
+  override get isDeterministic(): boolean {
+    return true;
+  }
+
+  override evaluate({ allowStrings = false }: EvaluationOptions = {}): this {
+    if (!allowStrings) throw new Error(`The term "${this.term}" of the formula was not understood`);
+    this._evaluated = true;
+    return this;
+  }
+}
+
+core.StringTerm = StringTerm;

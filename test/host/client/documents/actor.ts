@@ -1,0 +1,226 @@
+/** Actors and items, and the effects on them (app.md 4). */
+import { type Collection } from "../utils/collection.ts";
+import { getProperty, setProperty } from "../utils/paths.ts";
+import { notImplemented, page, type Loose } from "../utils/types.ts";
+import { BaseActiveEffect, BaseActor, BaseItem, BaseToken } from "./base-documents.ts";
+import { ClientDocumentMixin } from "./client-document.ts";
+
+export class Actor extends ClientDocumentMixin(BaseActor) {
+  declare overrides: Loose;
+  declare statuses: Set<string>;
+
+  override _configure(options: Loose = {}): void {
+    super._configure(options);
+    for (const [name, value] of [
+      ["overrides", {}],
+      ["statuses", new Set()],
+    ] as const) {
+      Object.defineProperty(this, name, { value, writable: true, configurable: true, enumerable: false });
+    }
+  }
+
+  get thumbnail(): string {
+    return this.img as string;
+  }
+
+  /** Items by type; every type of the world is there. */
+  get itemTypes(): Record<string, Loose[]> {
+    const types = Object.fromEntries((page.game.documentTypes.Item as string[]).map((type) => [type, [] as Loose[]]));
+    for (const item of this.items) (types[item.type] ??= []).push(item);
+    return types;
+  }
+
+  get isToken(): boolean {
+    return false;
+  }
+
+  get token(): Loose {
+    return null;
+  }
+
+  get inCombat(): boolean {
+    return Boolean(page.game.combat?.getCombatantsByActor(this).length);
+  }
+
+  get appliedEffects(): Loose[] {
+    return [...this.allApplicableEffects()].filter((effect) => effect.active);
+  }
+
+  get temporaryEffects(): Loose[] {
+    return [...this.allApplicableEffects()].filter((effect) => effect.active && effect.isTemporary);
+  }
+
+  *allApplicableEffects(): Generator<Loose> {
+    yield* this.effects;
+    for (const item of this.items) for (const effect of item.effects) if (effect.transfer) yield effect;
+  }
+
+  override prepareData(): void {
+    this.overrides = {};
+    this.statuses.clear();
+    super.prepareData();
+  }
+
+  override prepareEmbeddedDocuments(): void {
+    super.prepareEmbeddedDocuments();
+    this.applyActiveEffects();
+  }
+
+  /** Changes of effects are written to the prepared actor, never to its source. */
+  applyActiveEffects(): void {
+    const changes = this.appliedEffects.flatMap((effect) => {
+      for (const status of effect.statuses) this.statuses.add(status);
+      return (effect.changes as Loose[]).map(
+        (change) => ({ ...change, effect, priority: change.priority ?? change.mode * 10 }) as Loose,
+      );
+    });
+    changes.sort((a, b) => a.priority - b.priority);
+    for (const change of changes) Object.assign(this.overrides, change.effect.apply(this, change));
+  }
+
+  getRollData(): Loose {
+    return this.system as unknown;
+  }
+
+  getActiveTokens(_linked = false, _document = false): Loose[] {
+    return [];
+  }
+
+  async getTokenDocument(_data: Loose = {}, _options: Loose = {}): Promise<never> {
+    return notImplemented("Actor#getTokenDocument");
+  }
+
+  async getTokenImages(): Promise<string[]> {
+    return [(this.prototypeToken?.texture?.src ?? this.img) as string];
+  }
+
+  getDependentTokens(_options: Loose = {}): Loose[] {
+    return [];
+  }
+
+  _registerDependantToken(_token: Loose): never {
+    return notImplemented("Actor#_registerDependantToken");
+  }
+
+  /** A value, or a bar's value kept between its minimum and maximum. */
+  async modifyTokenAttribute(attribute: string, value: number, isDelta = false, isBar = true): Promise<Loose> {
+    const current = getProperty(this.system, attribute) as Loose;
+    let next = isDelta ? Number(isBar ? current.value : current) + value : value;
+    if (isBar) next = Math.min(Math.max(current.min ?? 0, next), current.max as number);
+    const updates = { [`system.${attribute}${isBar ? ".value" : ""}`]: next };
+    const allowed = page.Hooks.call(
+      "modifyTokenAttribute",
+      { attribute, value, isDelta, isBar },
+      updates,
+      this,
+    ) as boolean;
+    return allowed ? ((await this.update(updates)) as unknown) : this;
+  }
+
+  async rollInitiative(_options: Loose = {}): Promise<Loose> {
+    const combat = page.game.combat as Loose;
+    if (!combat) return null;
+    const ids = combat.getCombatantsByActor(this).map((combatant: Loose) => combatant.id as string) as string[];
+    return combat.rollInitiative(ids) as unknown;
+  }
+
+  async toggleStatusEffect(_statusId: string, _options: Loose = {}): Promise<never> {
+    return notImplemented("Actor#toggleStatusEffect");
+  }
+}
+
+export class Item extends ClientDocumentMixin(BaseItem) {
+  get actor(): Loose {
+    return (this.parent?.documentName === "Actor" ? this.parent : null) as unknown;
+  }
+
+  get thumbnail(): string {
+    return this.img as string;
+  }
+
+  get isOwned(): boolean {
+    return this.actor !== null;
+  }
+
+  get transferredEffects(): Loose[] {
+    return (this.effects as Collection<string, Loose>).filter((effect) => effect.transfer);
+  }
+
+  getRollData(): Loose {
+    return this.system as unknown;
+  }
+}
+
+export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
+  get isSuppressed(): boolean {
+    return false;
+  }
+
+  get active(): boolean {
+    return !this.disabled && !this.isSuppressed;
+  }
+
+  /** The actor that the effect works on. */
+  get target(): Loose {
+    if (this.parent?.documentName === "Actor") return this.parent as unknown;
+    return (this.transfer ? (this.parent?.actor ?? null) : null) as unknown;
+  }
+
+  get modifiesActor(): boolean {
+    return this.active && this.changes.length > 0 && this.target !== null;
+  }
+
+  get isTemporary(): boolean {
+    const duration = this.duration?.seconds ?? this.duration?.rounds ?? this.duration?.turns ?? 0;
+    return duration > 0 || this.statuses.size > 0;
+  }
+
+  get sourceName(): string {
+    return (this.origin ? (page.foundry.utils.fromUuidSync(this.origin)?.name ?? "") : "") as string;
+  }
+
+  /** Carries out one change on a prepared actor and returns what it set. */
+  apply(actor: Loose, change: Loose): Record<string, unknown> {
+    const modes = page.CONST.ACTIVE_EFFECT_MODES as Record<string, number>;
+    const before = getProperty(actor, change.key as string) as Loose;
+    const delta = (typeof before === "number" ? Number(change.value) : change.value) as Loose;
+    if (typeof before === "number" && Number.isNaN(delta)) return {};
+    let after = before;
+    if (change.mode === modes.ADD)
+      after = Array.isArray(before) ? [...(before as unknown[]), delta] : (before ?? 0) + delta;
+    else if (change.mode === modes.MULTIPLY) after = before * delta;
+    else if (change.mode === modes.UPGRADE) after = Math.max(before as number, delta as number);
+    else if (change.mode === modes.DOWNGRADE) after = Math.min(before as number, delta as number);
+    else if (change.mode === modes.OVERRIDE) after = delta;
+    else {
+      const changes: Record<string, unknown> = {};
+      page.Hooks.call("applyActiveEffect", actor, change, before, change.value, changes);
+      for (const [key, value] of Object.entries(changes)) setProperty(actor, key, value);
+      return changes;
+    }
+    setProperty(actor, change.key as string, after);
+    return { [change.key]: after };
+  }
+
+  static applyField(_model: Loose, _change: Loose, _field?: Loose): never {
+    return notImplemented("ActiveEffect.applyField");
+  }
+
+  static async fromStatusEffect(_statusId: string, _options: Loose = {}): Promise<never> {
+    return notImplemented("ActiveEffect.fromStatusEffect");
+  }
+
+  updateDuration(): Loose {
+    return this.duration as unknown;
+  }
+}
+
+export class TokenDocument extends ClientDocumentMixin(BaseToken) {
+  get actor(): Loose {
+    return (page.game.actors.get(this.actorId) ?? null) as unknown;
+  }
+
+  get object(): never {
+    return notImplemented("TokenDocument#object");
+  }
+}

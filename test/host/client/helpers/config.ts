@@ -1,0 +1,88 @@
+/** `CONFIG` as a client page has it before packages change it (fvtt-types client/config; app.md 10). */
+import type { Generation } from "../../protocol.ts";
+import { collectionClasses, documentClasses } from "../documents/index.ts";
+import type { Dict, Loose } from "../utils/types.ts";
+import { Notifications } from "./notifications.ts";
+
+const ICONS: Readonly<Record<string, string>> = {
+  Actor: "fa-solid fa-user",
+  ChatMessage: "fa-solid fa-comments",
+  Combat: "fa-solid fa-swords",
+  Folder: "fa-solid fa-folder",
+  Item: "fa-solid fa-suitcase",
+  JournalEntry: "fa-solid fa-book-open",
+  Macro: "fa-solid fa-code",
+  RollTable: "fa-solid fa-table-list",
+  Scene: "fa-solid fa-map",
+};
+
+function documents(): Dict {
+  const config: Dict = {};
+  for (const [name, documentClass] of Object.entries(documentClasses)) {
+    config[name] = {
+      documentClass,
+      collection: (collectionClasses as Record<string, Loose>)[name] as unknown,
+      dataModels: {},
+      sheetClasses: {},
+      typeLabels: {},
+      typeIcons: {},
+      sidebarIcon: ICONS[name] ?? "fa-solid fa-file",
+      compendiumIndexFields: [],
+    };
+  }
+  return config;
+}
+
+/** Generation 14's modes; core's own have no handler (dice.md 4.4). */
+const MESSAGE_MODES = {
+  public: { label: "CHAT.Mode.Public", icon: "fa-solid fa-globe" },
+  gm: { label: "CHAT.Mode.GM", icon: "fa-solid fa-user-secret" },
+  blind: { label: "CHAT.Mode.Blind", icon: "fa-solid fa-eye-slash" },
+  self: { label: "CHAT.Mode.Self", icon: "fa-solid fa-user" },
+  ic: { label: "CHAT.Mode.IC", icon: "fa-solid fa-masks-theater" },
+};
+
+export const ROLL_MODES = {
+  publicroll: { label: "CHAT.RollPublic", icon: "fa-solid fa-globe" },
+  gmroll: { label: "CHAT.RollPrivate", icon: "fa-solid fa-user-secret" },
+  blindroll: { label: "CHAT.RollBlind", icon: "fa-solid fa-eye-slash" },
+  selfroll: { label: "CHAT.RollSelf", icon: "fa-solid fa-user" },
+};
+
+export function makeConfig(generation: Generation, dice: Dict, ui: Dict = {}): Loose {
+  const config = documents() as Loose;
+  Object.assign(config.Actor, { trackableAttributes: {} });
+  Object.assign(config.ChatMessage, {
+    batchSize: 100,
+    template: "templates/sidebar/chat-message.hbs",
+    ...(generation >= 14 ? { modes: structuredClone(MESSAGE_MODES), typeHints: {} } : {}),
+  });
+  Object.assign(config.Combat, { initiative: { formula: null, decimals: 2 }, sounds: {}, fallbackTurnMarker: "" });
+  Object.assign(config.RollTable, {
+    resultIcon: "icons/svg/d20-black.svg",
+    resultTemplate: "templates/sheets/roll-table/result-details.hbs",
+  });
+  Object.assign(config.ActiveEffect, { legacyTransferral: false });
+  if (generation < 14) (dice as Loose).rollModes ??= structuredClone(ROLL_MODES);
+  return Object.assign(config, {
+    Dice: dice,
+    TextEditor: { enrichers: [] },
+    compatibility: { mode: 1, includePatterns: [], excludePatterns: [] },
+    compendium: { uuidRedirects: {} },
+    debug: { applications: false, dice: false, documents: false, hooks: false, keybindings: false, rollParsing: false },
+    queries: {},
+    sounds: {
+      dice: "sounds/dice.wav",
+      lock: "sounds/lock.wav",
+      notification: "sounds/notify.wav",
+      combat: "sounds/drums.wav",
+    },
+    specialStatusEffects: {},
+    statusEffects: [],
+    supportedLanguages: { en: "English", de: "Deutsch" },
+    time: { roundTime: 0, turnTime: 0 },
+    ui: { notifications: Notifications, ...ui },
+    fontDefinitions: {},
+    defaultFontFamily: "Signika",
+  });
+}

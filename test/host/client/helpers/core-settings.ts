@@ -1,0 +1,86 @@
+/** Core's settings as far as the table has them; what differs between generations differs here (app.md 5.2, 6.1). */
+import * as f from "../data/fields/index.ts";
+import { page, type Loose } from "../utils/types.ts";
+import { ROLL_MODES } from "./config.ts";
+
+export function registerCoreSettings(settings: Loose, language = "en"): void {
+  const modern = page.game.release.generation >= 14;
+  const core = (key: string, data: Loose): void => settings.register("core", key, data) as void;
+  if (modern) {
+    const choices = (): string[] => Object.keys(page.CONFIG.ChatMessage.modes as object);
+    core("messageMode", {
+      name: "CHAT.MessageMode",
+      scope: "client",
+      config: false,
+      type: new f.StringField({ required: true, blank: false, initial: "public", choices: choices as never }),
+      onChange: (mode: string) => page.Hooks.callAll("changeMessageMode", mode),
+    });
+  } else {
+    core("rollMode", {
+      name: "CHAT.RollMode",
+      scope: "client",
+      config: false,
+      type: new f.StringField({
+        required: true,
+        blank: false,
+        initial: "publicroll",
+        choices: (() => Object.keys(page.CONFIG.Dice.rollModes ?? ROLL_MODES)) as never,
+      }),
+      onChange: (mode: string) => page.Hooks.callAll("changeRollMode", mode),
+    });
+  }
+  core("diceConfiguration", {
+    name: "Dice configuration",
+    scope: "client",
+    config: false,
+    type: new f.TypedObjectField(new f.StringField()),
+    default: {},
+  });
+  core("uiConfig", {
+    name: "Appearance",
+    scope: "client",
+    config: false,
+    type: new f.SchemaField({
+      colorScheme: new f.SchemaField({
+        applications: new f.StringField({ required: true, choices: ["", "light", "dark"], initial: "" }),
+        interface: new f.StringField({ required: true, choices: ["", "light", "dark"], initial: "" }),
+      }),
+      fontScale: new f.NumberField({ required: true, nullable: false, integer: true, min: 1, max: 10, initial: 5 }),
+      chatNotifications: new f.StringField({ required: true, choices: ["cards", "pip"], initial: "cards" }),
+    }),
+  });
+  core("language", {
+    name: "Language",
+    scope: "client",
+    config: false,
+    type: String,
+    default: language,
+    choices: page.CONFIG.supportedLanguages as unknown,
+  });
+  core("chatBubbles", { name: "Chat bubbles", scope: "client", config: false, type: Boolean, default: true });
+  core("chatBubblesPan", { name: "Pan to the speaker", scope: "client", config: false, type: Boolean, default: true });
+  core("keybindings", { scope: "client", config: false, type: Object, default: {} });
+  core("fontSize", { scope: "client", config: false, type: Number, default: 5 });
+  core("noCanvas", { scope: "client", config: false, type: Boolean, default: true });
+  core("globalInterfaceVolume", { scope: "client", config: false, type: Number, default: 0.5 });
+  core("animateRollTable", { scope: "world", config: false, type: Boolean, default: false });
+  core("permissions", {
+    scope: "world",
+    config: false,
+    type: Object,
+    default: {},
+    onChange: (value: Loose) => Object.assign(page.game, { permissions: value }),
+  });
+  core("sheetClasses", { scope: "world", config: false, type: Object, default: {} });
+  core("moduleConfiguration", { scope: "world", config: false, type: Object, default: {}, requiresReload: true });
+  core("compendiumConfiguration", { scope: "world", config: false, type: Object, default: {} });
+  core("combatTrackerConfig", { scope: "world", config: false, type: Object, default: { skipDefeated: false } });
+  core("time", {
+    scope: "world",
+    config: false,
+    type: Number,
+    default: 0,
+    onChange: (time: number, options: Loose, userId: string) =>
+      page.game.time?.onUpdateWorldTime(time, options, userId) as void,
+  });
+}

@@ -1,0 +1,197 @@
+/** `game`: the page's one object that knows everything (fvtt-types client/game). */
+import type { Transport, WorldSnapshot } from "../../protocol.ts";
+import { collectionClasses, CompendiumCollection, CompendiumPacks, documentClasses } from "../documents/index.ts";
+import { Collection } from "../utils/collection.ts";
+import { notImplemented, page, type Loose } from "../utils/types.ts";
+import { ClientKeybindings, KeyboardManager } from "./keybindings.ts";
+import { Localization } from "./localization.ts";
+import { documentTypes, makeSystem, ModuleCollection } from "./packages.ts";
+import { ClientSettings } from "./settings.ts";
+import { GameSocket } from "./socket.ts";
+import { GameTime } from "./time.ts";
+import { ToursCollection } from "./tours.ts";
+
+export interface GameOptions {
+  readonly transport: Transport;
+  readonly snapshot: WorldSnapshot;
+  readonly storage: Loose;
+  readonly language: string;
+  readonly readText: (path: string) => Promise<string>;
+}
+
+/** The order in which collections are filled: who plays comes first, since permissions ask for it. */
+const ORDER = [
+  "User",
+  "Folder",
+  "Actor",
+  "Item",
+  "Scene",
+  "Combat",
+  "JournalEntry",
+  "Macro",
+  "RollTable",
+  "ChatMessage",
+] as const;
+const SHORT: Readonly<Record<string, string>> = {
+  User: "users",
+  Folder: "folders",
+  Actor: "actors",
+  Item: "items",
+  Scene: "scenes",
+  Combat: "combats",
+  JournalEntry: "journal",
+  Macro: "macros",
+  RollTable: "tables",
+  ChatMessage: "messages",
+};
+
+export class Game {
+  readonly view = "game";
+  readonly data: WorldSnapshot & { documents: Loose };
+  readonly release: WorldSnapshot["release"] & { display: string; isGenerationalChange(other: Loose): boolean };
+  readonly userId: string;
+  readonly world: Loose;
+  readonly system: Loose;
+  readonly modules: ModuleCollection;
+  readonly packs: CompendiumPacks;
+  readonly socket: GameSocket;
+  readonly settings: ClientSettings;
+  readonly keybindings = new ClientKeybindings();
+  readonly keyboard = new KeyboardManager();
+  readonly i18n: Localization;
+  readonly time: GameTime;
+  readonly tours = new ToursCollection();
+  readonly collections = new Collection<string, Loose>();
+  readonly documentTypes: Readonly<Record<string, readonly string[]>>;
+  readonly clipboard = { copyPlainText: (text: string): Promise<void> => navigator.clipboard.writeText(text) };
+  readonly audio: Loose = { locked: true, play: (): never => notImplemented("game.audio.play") };
+  readonly permissions: Record<string, number[]> = {};
+  readonly canvas: Loose = null;
+  readonly debug = false;
+  readonly _transport: Transport;
+  tooltip: Loose = null;
+  sessionId: string;
+  ready = false;
+  loading = true;
+  _documentsReady = false;
+  declare users: Loose;
+  declare messages: Loose;
+
+  constructor({ transport, snapshot, storage, language, readText }: GameOptions) {
+    this.data = snapshot as never;
+    const { release } = snapshot;
+    this.release = {
+      ...release,
+      display: `Version ${release.generation} Build ${release.build}`,
+      isGenerationalChange: (other) => other.generation !== release.generation,
+    };
+    this.userId = snapshot.userId;
+    this.world = { ...snapshot.world, type: "world", flags: {} };
+    this.system = makeSystem(snapshot.system);
+    this.modules = new ModuleCollection(snapshot.modules);
+    this.packs = new CompendiumPacks();
+    this.socket = new GameSocket(transport, snapshot.userId);
+    this.sessionId = snapshot.userId;
+    this._transport = transport;
+    this.settings = new ClientSettings(storage);
+    this.i18n = new Localization(language, readText);
+    this.time = new GameTime(snapshot.serverTime);
+    this.documentTypes = documentTypes(snapshot, documentClasses as never);
+    for (const name of ["audio", "canvas", "_transport", "data"] as const)
+      Object.defineProperty(this, name, { enumerable: false });
+  }
+
+  get version(): string {
+    return this.release.version;
+  }
+
+  get user(): Loose {
+    return (this.users?.current ?? null) as unknown;
+  }
+
+  get isAdmin(): boolean {
+    return false;
+  }
+
+  /** The combat that is seen. */
+  get combat(): Loose {
+    return (this.collections.get("Combat")?.viewed ?? null) as unknown;
+  }
+
+  get model(): Loose {
+    return Object.fromEntries(
+      Object.entries(this.documentTypes).map(([name, types]) => [
+        name,
+        Object.fromEntries(types.map((type) => [type, {}])),
+      ]),
+    ) as unknown;
+  }
+
+  get paused(): boolean {
+    return false;
+  }
+
+  get activeTool(): string {
+    return "select";
+  }
+
+  togglePause(_pause: boolean, _options: Loose = {}): never {
+    return notImplemented("game.togglePause");
+  }
+
+  get workers(): never {
+    return notImplemented("game.workers");
+  }
+
+  get nue(): never {
+    return notImplemented("game.nue");
+  }
+
+  get video(): never {
+    return notImplemented("game.video");
+  }
+
+  get webrtc(): null {
+    return null;
+  }
+
+  getPackageScopes(): string[] {
+    return page.CONFIG.DatabaseBackend.getFlagScopes() as string[];
+  }
+
+  /** World settings are readable from `init` on; the other documents come after `setup`. */
+  _initializeSettings(): void {
+    this.collections.set("Setting", new collectionClasses.Setting(copy(this.data.documents.Setting)));
+    Object.assign(this.permissions, this.settings.get("core", "permissions"));
+  }
+
+  initializePacks(): CompendiumPacks {
+    for (const pack of this.data.packs) this.packs.set(pack.id, new CompendiumCollection(pack));
+    return this.packs;
+  }
+
+  initializeDocuments(): void {
+    for (const name of ORDER) {
+      const Cls = page.CONFIG[name].collection as Loose;
+      const collection = new Cls(copy(this.data.documents[name])) as Loose;
+      this.collections.set(name, collection);
+      (this as Loose)[SHORT[name] as string] = collection;
+      if (name !== "User") continue;
+      collection.current = collection.get(this.userId);
+      for (const user of collection) user.active = this.data.activeUsers.includes(user.id as string);
+    }
+    this._documentsReady = true;
+    for (const name of ORDER) for (const document of this.collections.get(name)) document._safePrepareData();
+  }
+
+  shutDown(): void {
+    this._transport.close();
+  }
+
+  logOut(): void {
+    this.shutDown();
+    if (typeof location !== "undefined" && typeof location.assign === "function") location.assign("/join");
+  }
+}
+
+const copy = (documents: readonly unknown[] | undefined): Loose[] => structuredClone([...(documents ?? [])]) as Loose[];

@@ -1,0 +1,43 @@
+/**
+ * Helpers of the client page.
+ *
+ * `helpersNamespace()` is what becomes `foundry.helpers`; `Game`, `makeHooks`, `makeConfig`, `constants`, `registerCoreSettings` are for the boot.
+ */
+import type { Generation } from "../../protocol.ts";
+import { missing } from "./missing.ts";
+import { ClientKeybindings, KeyboardManager } from "./keybindings.ts";
+import { Localization } from "./localization.ts";
+import { ClientSettings } from "./settings.ts";
+import { GameTime } from "./time.ts";
+import type { Loose } from "../utils/types.ts";
+
+export { constants } from "./constants.ts";
+export { makeConfig } from "./config.ts";
+export { registerCoreSettings } from "./core-settings.ts";
+export { Game } from "./game.ts";
+export { makeHooks } from "./hooks.ts";
+export { Localization } from "./localization.ts";
+export { missing } from "./missing.ts";
+export { Notifications } from "./notifications.ts";
+export { ClientSettings, MemoryStorage } from "./settings.ts";
+export { Tour, ToursCollection } from "./tours.ts";
+export { Module, ModuleCollection } from "./packages.ts";
+
+export function helpersNamespace(
+  _generation: Generation,
+  Hooks: Loose,
+  interaction: Record<string, unknown> = {},
+): Record<string, unknown> {
+  return {
+    Hooks,
+    ClientSettings,
+    Localization,
+    GameTime,
+    interaction: { ClientKeybindings, KeyboardManager, ...interaction },
+    media: missing("foundry.helpers.media"),
+    SocketInterface: missing("foundry.helpers.SocketInterface"),
+    ClientIssues: missing("foundry.helpers.ClientIssues"),
+    DocumentIndex: missing("foundry.helpers.DocumentIndex"),
+    AsyncWorker: missing("foundry.helpers.AsyncWorker"),
+  };
+}

@@ -1,0 +1,133 @@
+/**
+ * Members that Foundry's classes have and the table does not model. They are there and throw by name (house.md "The practice table").
+ * `static x`: on the class; `:x`: a value, not a method.
+ */
+import { DocumentStatsField } from "../data/fields/stats.ts";
+import { AngleField } from "../data/fields/special.ts";
+import { TypedSchemaField } from "../data/fields/type-data.ts";
+import * as bases from "../documents/base-documents.ts";
+import { ClientDatabaseBackend } from "../documents/backend.ts";
+import { CompendiumCollection } from "../documents/collections/compendium.ts";
+import * as world from "../documents/collections/world.ts";
+import { documentClasses as documents } from "../documents/index.ts";
+import { Color } from "../utils/color.ts";
+import { notImplemented } from "../utils/types.ts";
+import { Game } from "./game.ts";
+import { ClientKeybindings, KeyboardManager } from "./keybindings.ts";
+import { GameTime } from "./time.ts";
+
+type AnyClass = { readonly prototype: object; readonly name: string };
+
+const STAND_INS: readonly (readonly [AnyClass, string, string])[] = [
+  [
+    ClientDatabaseBackend,
+    "DatabaseBackend",
+    "_getDocuments _createDocuments _updateDocuments _deleteDocuments _getParent _log _logOperation _logError",
+  ],
+  [AngleField, "AngleField", ":base"],
+  [DocumentStatsField, "DocumentStatsField", "static _migrateData static _shimData static _shimDocument"],
+  [TypedSchemaField, "TypedSchemaField", "migrateSource"],
+  [GameTime, "GameTime", ":earthCalendar initializeCalendar"],
+  [
+    ClientKeybindings,
+    "ClientKeybindings",
+    "static :MOVEMENT_DIRECTIONS static :ZOOM_DIRECTIONS :moveKeys static _compareActions _registerCoreKeybindings",
+  ],
+  [
+    KeyboardManager,
+    "KeyboardManager",
+    `static :isUniversalMode static :PROTECTED_KEYS static :CONTROL_KEY_STRING static :KEYCODE_DISPLAY_MAPPING static :PRINTABLE_CHAR_REGEX
+     static translateKey static emulateKeypress static getKeycodeDisplayString static _getMatchingActions _onFocusIn`,
+  ],
+  [
+    Game,
+    "Game",
+    `static create static connect static getCookies static getData static getWorldData static getWorldStatus setupPackages initialize setupGame
+     initializeConfig initializeRTC initializeUI initializeCanvas initializeKeyboard initializeMouse initializeGamepads registerSettings
+     registerTours toggleCharacterSheet scaleFonts activateSocketListeners activateListeners static _handleMouseWheelInputChange
+     _onClickHyperlink _onPreventDragstart _onPreventDragover _onPreventDrop _onPointerDown _onPointerUp _onWindowResize
+     _onWindowBeforeUnload _onWindowBlur _onWindowPopState _initializeView _initializeGameView _initializeStreamView`,
+  ],
+  [
+    Color,
+    "Color",
+    `:littleEndian :hsv :hsl :linear subtract maximize minimize applyRGB static mix static multiplyScalar static maximize
+     static maximizeScalar static add static addScalar static subtract static subtractScalar static minimize static minimizeScalar
+     static applyRGB static fromHSV static fromHSL static fromLinearRGB`,
+  ],
+  [
+    documents.Actor,
+    "Actor",
+    "_unregisterDependentToken _unregisterDependentScene _onEmbeddedDocumentChange _updateDependentTokens",
+  ],
+  [
+    documents.JournalEntryPage,
+    "JournalEntryPage",
+    "static _flattenTOC static _makeHeadingNode _embedTextPage _embedImagePage",
+  ],
+  [documents.RollTable, "RollTable", "_onClickEmbedAction"],
+  [documents.Folder, "Folder", "exportDialog"],
+  [bases.BaseFolder, "BaseFolder", "static :SORTING_MODES"],
+  [
+    documents.Combat,
+    "Combat",
+    `updateCombatantActors _playCombatSound _refreshTokenHUD clearMovementHistories _clearMovementHistoryOnExit _updateTurnMarkers
+     _clearMovementHistoryOnStartTurn static _onDeleteTokens`,
+  ],
+  [bases.BaseCombat, "BaseCombat", "_canChangeRound _canChangeTurn"],
+  [documents.Combatant, "Combatant", "_prepareGroup"],
+  [
+    documents.Scene,
+    "Scene",
+    "pullUsers getDimensions clearMovementHistories updateTokenRegions _onActivate createThumbnail",
+  ],
+  [
+    bases.BaseScene,
+    "BaseScene",
+    `static :defaultGrid :fogExploration :fogReset :fogOverlay :fogExploredColor :fogUnexploredColor :globalLight :globalLightThreshold
+     :darkness`,
+  ],
+  [
+    documents.ActiveEffect,
+    "ActiveEffect",
+    `static _fromStatusEffect _requiresDurationUpdate _prepareDuration _getCombatTime _getDurationLabel _applyLegacy _applyAdd
+     _applyMultiply _applyOverride _applyUpgrade _applyCustom static getInitialDuration _displayScrollingStatus`,
+  ],
+  [bases.BaseActiveEffect, "BaseActiveEffect", ":icon"],
+  [world.CombatEncounters, "CombatEncounters", "_onDeleteToken"],
+  [world.Scenes, "Scenes", "static _activateSocketListeners"],
+  [
+    CompendiumCollection,
+    "CompendiumCollection",
+    `setFolder importFolder importFolders importDialog indexDocument configureOwnershipDialog static _activateSocketListeners
+     duplicateCompendium static _onConfigure`,
+  ],
+];
+
+let installed = false;
+
+export function installStandIns(): void {
+  if (installed) return;
+  installed = true;
+  for (const [cls, name, members] of STAND_INS) {
+    for (const entry of members
+      .trim()
+      .replaceAll(/static\s+/g, "static/")
+      .split(/\s+/)
+      .filter(Boolean))
+      standIn(cls, name, entry);
+  }
+}
+
+function standIn(cls: AnyClass, className: string, entry: string): void {
+  const [isStatic, rest] = entry.startsWith("static/") ? [true, entry.slice(7)] : [false, entry];
+  const member = rest.replace(/^:/, "");
+  const target = isStatic ? cls : cls.prototype;
+  if (Object.hasOwn(target, member)) return;
+  const fail = (): never => notImplemented(`${className}${isStatic ? "." : "#"}${member}`);
+  Object.defineProperty(
+    target,
+    member,
+    rest.startsWith(":") ? { get: fail, configurable: true } : { value: fail, writable: true, configurable: true },
+  );
+}

@@ -1,0 +1,63 @@
+/**
+ * Generation 14's data operators: `_del` and `_replace(value)` as values of an update (app.md 4).
+ *
+ * On the wire they become the special keys that generation 13 has (`-=key`, `==key`), so that the table knows one form only.
+ * UNSURE: the real wire form; nothing that a package can see depends on it.
+ */
+import { isPlain } from "./objects.ts";
+import type { Dict } from "./types.ts";
+
+export class DataFieldOperator {
+  static readonly isOperator = true;
+}
+
+export class ForcedDeletion extends DataFieldOperator {
+  toJSON(): null {
+    return null;
+  }
+}
+
+export class ForcedReplacement extends DataFieldOperator {
+  readonly replacement: unknown;
+
+  constructor(replacement: unknown) {
+    super();
+    this.replacement = replacement;
+  }
+
+  static create(replacement: unknown): ForcedReplacement {
+    return new ForcedReplacement(replacement);
+  }
+
+  toJSON(): unknown {
+    return this.replacement;
+  }
+}
+
+export const _del = Object.freeze(new ForcedDeletion());
+export const _replace = (value: unknown): ForcedReplacement => new ForcedReplacement(value);
+
+export const isOperator = (value: unknown): value is DataFieldOperator => value instanceof DataFieldOperator;
+
+export function applyOperator(target: Dict, key: string, operator: DataFieldOperator): void {
+  if (operator instanceof ForcedDeletion) delete target[key];
+  else if (operator instanceof ForcedReplacement) target[key] = operator.replacement;
+}
+
+/** Operators as special keys, at every depth; dotted keys keep their path (`a.b: _del` becomes `a.-=b`). */
+export function operatorsToKeys(data: unknown): unknown {
+  if (Array.isArray(data)) return data.map(operatorsToKeys);
+  if (!isPlain(data)) return data;
+  const result: Dict = {};
+  for (const [key, value] of Object.entries(data)) {
+    if (!isOperator(value)) {
+      result[key] = operatorsToKeys(value);
+      continue;
+    }
+    const cut = key.lastIndexOf(".") + 1;
+    const mark = value instanceof ForcedDeletion ? "-=" : "==";
+    result[`${key.slice(0, cut)}${mark}${key.slice(cut)}`] =
+      value instanceof ForcedReplacement ? value.replacement : null;
+  }
+  return result;
+}

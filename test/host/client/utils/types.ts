@@ -1,0 +1,24 @@
+/** Shared small types of the host's client, and the one way to say that something is not there. */
+
+export type Dict = Record<string, unknown>;
+
+/**
+ * A value whose type foreign code decides: configured document classes, registered models, data of other packages.
+ * The one place where the host gives up on types, under a name that can be searched for.
+ */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type Loose = any;
+
+/** A class of which nothing is known but that `new` makes something. */
+export type LooseClass = abstract new (...args: Loose[]) => Loose;
+
+/** The globals of a client page, read at each use and never at import, so that packages may replace them. */
+export const page = globalThis as unknown as Record<
+  "foundry" | "CONFIG" | "CONST" | "Hooks" | "game" | "ui" | "canvas" | "document" | "Roll",
+  Loose
+>;
+
+/** What the host does not model throws by name instead of giving undefined in silence. */
+export function notImplemented(name: string): never {
+  throw new Error(`host: ${name} is not implemented`);
+}

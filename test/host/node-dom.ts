@@ -1,0 +1,90 @@
+/** A jsdom window for bare Node: its names become globals, as on a page. Does nothing where a DOM is there already. */
+type Target = Record<string, unknown>;
+
+/** Node's own of these cannot be given to jsdom's nodes. */
+const REPLACE = new Set([
+  "Event",
+  "EventTarget",
+  "CustomEvent",
+  "FormData",
+  "File",
+  "Blob",
+  "MessageEvent",
+  "navigator",
+  "DOMException",
+]);
+/** These belong to Node (timers, console, fetching) or to the language. */
+const KEEP = new Set([
+  "console",
+  "process",
+  "fetch",
+  "Request",
+  "Response",
+  "Headers",
+  "AbortController",
+  "AbortSignal",
+  "URL",
+  "URLSearchParams",
+  "TextEncoder",
+  "TextDecoder",
+  "crypto",
+  "performance",
+  "structuredClone",
+  "queueMicrotask",
+  "setTimeout",
+  "clearTimeout",
+  "setInterval",
+  "clearInterval",
+  "setImmediate",
+  "WebSocket",
+]);
+
+export async function installDom(): Promise<void> {
+  if (typeof document !== "undefined") return;
+  const { JSDOM, VirtualConsole } = await import("jsdom");
+  const dom = new JSDOM("<!doctype html><html lang='en'><body class='vtt game theme-light'></body></html>", {
+    url: "http://localhost/game",
+    pretendToBeVisual: true,
+    virtualConsole: new VirtualConsole(),
+  });
+  const source = dom.window as unknown as Target;
+  const target = globalThis as unknown as Target;
+  for (const name of Object.getOwnPropertyNames(source)) {
+    if (name.startsWith("_") || KEEP.has(name) || (name in target && !REPLACE.has(name))) continue;
+    const value = source[name];
+    // A window's functions are called without it when they are globals.
+    const bound = typeof value === "function" && !/^[A-Z]/.test(name) ? (value as () => unknown).bind(source) : value;
+    Object.defineProperty(target, name, { value: bound, writable: true, configurable: true, enumerable: false });
+  }
+  // Inherited by a window, so not among its own names.
+  for (const name of ["addEventListener", "removeEventListener", "dispatchEvent"])
+    Object.defineProperty(target, name, {
+      value: (source[name] as () => unknown).bind(source),
+      writable: true,
+      configurable: true,
+    });
+  for (const name of ["window", "self", "top", "parent"])
+    Object.defineProperty(target, name, { value: target, writable: true, configurable: true });
+  Object.defineProperty(target, "document", { value: source.document, configurable: true });
+  // What jsdom lacks and applications ask for.
+  const elements = source.Element as { prototype: Target };
+  elements.prototype.scrollIntoView ??= () => {};
+  elements.prototype.animate ??= () => ({ finished: Promise.resolve(), cancel() {}, addEventListener() {} });
+  const dialog = (source.HTMLDialogElement as { prototype: Target } | undefined)?.prototype;
+  if (dialog && !dialog.showModal) {
+    dialog.show = dialog.showModal = function (this: HTMLDialogElement) {
+      this.open = true;
+    };
+    dialog.close = function (this: HTMLDialogElement) {
+      this.open = false;
+      this.dispatchEvent(new Event("close"));
+    };
+  }
+  target.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} });
+  target.ResizeObserver ??= class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  };
+  target.IntersectionObserver ??= target.ResizeObserver;
+}

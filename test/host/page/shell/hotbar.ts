@@ -1,0 +1,139 @@
+/** The hotbar: ten slots of macros of this user (app.md 6.6). */
+import { ApplicationV2 } from "../../client/applications/api/application.ts";
+import { h } from "../dom.ts";
+import { t } from "../words.ts";
+import { attempt, menuEntries, openSheet, page, type Loose } from "./common.ts";
+import { sourceOf } from "./directory.ts";
+
+interface Slot {
+  readonly slot: number;
+  readonly key: number;
+  readonly macro: Loose;
+}
+
+export class Hotbar extends ApplicationV2 {
+  static override DEFAULT_OPTIONS: Loose = { id: "hotbar", tag: "ol", window: { frame: false, positioned: false } };
+  page = 1;
+
+  override async _renderHTML(): Promise<HTMLElement[]> {
+    return Promise.resolve((page.game.user.getHotbarMacros(this.page) as Slot[]).map((slot) => this.#slot(slot)));
+  }
+
+  override _replaceHTML(result: HTMLElement[], content: HTMLElement): void {
+    const focused = content.contains(document.activeElement)
+      ? (document.activeElement as HTMLElement).dataset.slot
+      : undefined;
+    content.setAttribute("aria-label", t("hotbar.label"));
+    content.replaceChildren(...result);
+    if (focused) content.querySelector<HTMLElement>(`[data-slot="${focused}"]`)?.focus();
+  }
+
+  override _insertElement(element: HTMLElement): void {
+    document.getElementById("ui-bottom")?.append(element);
+  }
+
+  override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
+    await super._onFirstRender(context, options);
+    const macroOf = (element: HTMLElement): Loose => this.#macro(element);
+    this._createContextMenu(
+      () =>
+        menuEntries([
+          {
+            label: t("action.edit"),
+            icon: "fa-pen",
+            visible: (element) => macroOf(element)?.isOwner === true,
+            run: (element) => openSheet(macroOf(element)),
+          },
+          {
+            label: t("hotbar.remove"),
+            icon: "fa-xmark",
+            run: (element) =>
+              attempt(() => page.game.user.assignHotbarMacro(null, Number(element.dataset.slot)) as unknown),
+          },
+        ]),
+      ".slot.full",
+      { fixed: true, hookName: "getHotbarContextOptions", parentClassHooks: false },
+    );
+  }
+
+  #macro(element: HTMLElement): Loose {
+    const id = page.game.user.hotbar[Number(element.dataset.slot)] as string | undefined;
+    return id ? (page.game.macros.get(id) as unknown) : undefined;
+  }
+
+  #slot({ slot, key, macro }: Slot): HTMLElement {
+    const label = macro
+      ? t("hotbar.filled", { slot: String(slot), name: String(macro.name) })
+      : t("hotbar.empty", { slot: String(slot) });
+    const button = h(
+      "button",
+      {
+        type: "button",
+        class: `slot ${macro ? "full" : "empty"}`,
+        "aria-label": label,
+        "data-tooltip-text": macro ? String(macro.name) : null,
+        dataset: { slot: String(slot) },
+        draggable: macro ? "true" : null,
+      },
+      macro ? h("img", { src: sourceOf(String(macro.img)), alt: "" }) : null,
+      h("span", { class: "key", "aria-hidden": "true" }, String(key)),
+    );
+    if (macro) button.addEventListener("click", () => attempt(() => macro.execute() as unknown));
+    if (macro) {
+      button.addEventListener("dragstart", (event) => {
+        event.dataTransfer?.setData("text/plain", JSON.stringify({ type: "Macro", uuid: macro.uuid as string, slot }));
+      });
+    }
+    button.addEventListener("dragover", (event) => {
+      event.preventDefault();
+      button.classList.add("drop");
+    });
+    button.addEventListener("dragleave", () => button.classList.remove("drop"));
+    button.addEventListener("drop", (event) => {
+      event.preventDefault();
+      button.classList.remove("drop");
+      attempt(() => this.#drop(event, slot));
+    });
+    return h("li", {}, button);
+  }
+
+  /** Packages come first; an explicit `false` of one of them ends it. */
+  async #drop(event: DragEvent, slot: number): Promise<void> {
+    const data = readDrag(event);
+    if (!data) return;
+    if (page.Hooks.call("hotbarDrop", this, data, slot) === false) return;
+    if (data.type !== "Macro" || typeof data.uuid !== "string") return;
+    let macro = (await page.foundry.utils.fromUuid(data.uuid)) as Loose;
+    if (!macro) return;
+    if (macro.pack) macro = await page.CONFIG.Macro.documentClass.create(page.game.macros.fromCompendium(macro));
+    await page.game.user.assignHotbarMacro(macro, slot, typeof data.slot === "number" ? { fromSlot: data.slot } : {});
+  }
+}
+
+function readDrag(event: DragEvent): Record<string, unknown> | null {
+  try {
+    const data = JSON.parse(event.dataTransfer?.getData("text/plain") ?? "") as unknown;
+    return typeof data === "object" && data !== null ? (data as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The digit keys run the macros of the hotbar, as in Foundry, unless somebody is typing. */
+export function listenForDigits(): void {
+  document.addEventListener("keydown", (event) => {
+    const digit = /^Digit(\d)$/.exec(event.code)?.[1];
+    if (
+      !digit ||
+      event.ctrlKey ||
+      event.altKey ||
+      event.metaKey ||
+      event.shiftKey ||
+      event.defaultPrevented ||
+      event.repeat
+    )
+      return;
+    if ((event.target as HTMLElement).closest("input, textarea, select, [contenteditable], dialog")) return;
+    document.querySelectorAll<HTMLElement>("#hotbar .slot")[(Number(digit) + 9) % 10]?.click();
+  });
+}

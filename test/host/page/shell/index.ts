@@ -1,0 +1,103 @@
+/** The table's shell: what stands around the chat log. `registerShell` before `init`, `renderShell` after `setup`. */
+import { activateListeners, registerCoreSheets, TooltipManager } from "../../client/applications/index.ts";
+import { ChatLog } from "../../client/applications/sidebar/chat-log.ts";
+import { h } from "../dom.ts";
+import { setLanguage, t } from "../words.ts";
+import { ActorDirectory } from "./actors.ts";
+import { CombatTracker } from "./combat.ts";
+import { page, type Loose } from "./common.ts";
+import { CompendiumDirectory } from "./compendium.ts";
+import { Hotbar, listenForDigits } from "./hotbar.ts";
+import { JournalDirectory } from "./journal.ts";
+import { Players } from "./players.ts";
+import { SettingsConfig } from "./settings-config.ts";
+import { Settings } from "./settings-tab.ts";
+import { Sidebar, TABS } from "./sidebar.ts";
+import { MacroDirectory, RollTableDirectory } from "./tables.ts";
+import { followActors, renderWelcome } from "./welcome.ts";
+
+/** The classes of `CONFIG.ui`, which packages may replace until `setup`. */
+const CLASSES = {
+  sidebar: Sidebar,
+  chat: ChatLog,
+  combat: CombatTracker,
+  actors: ActorDirectory,
+  journal: JournalDirectory,
+  tables: RollTableDirectory,
+  macros: MacroDirectory,
+  compendium: CompendiumDirectory,
+  settings: Settings,
+  hotbar: Hotbar,
+  players: Players,
+};
+
+export function registerShell(): void {
+  page.CONFIG.ui = { ...CLASSES, ...(page.CONFIG.ui as object | undefined) };
+  for (const [name, cls] of Object.entries(CLASSES)) page.CONFIG.ui[name] ??= cls;
+  const { applications } = page.foundry;
+  Object.assign(applications.sidebar.tabs, {
+    ActorDirectory,
+    CombatTracker,
+    CompendiumDirectory,
+    JournalDirectory,
+    MacroDirectory,
+    RollTableDirectory,
+    Settings,
+  });
+  Object.assign(applications.sidebar, { Sidebar });
+  Object.assign(applications.ui, { Hotbar, Players });
+  Object.assign(applications.settings, { SettingsConfig });
+  registerCoreSheets();
+  page.Hooks.once("i18nInit", namePracticeTypes);
+  page.game.tooltip = new TooltipManager.implementation() as unknown;
+  page.game.tooltip.activateEventListeners();
+}
+
+export async function renderShell(): Promise<void> {
+  setLanguage(page.game.i18n.lang as string);
+  for (const name of Object.keys(CLASSES)) page.ui[name] = new page.CONFIG.ui[name]() as unknown;
+  await page.ui.sidebar.render({ force: true });
+  await page.ui.hotbar.render({ force: true });
+  await page.ui.players.render({ force: true });
+  document.title = `${String(page.game.user.name)} · ${t("join.title")}`;
+  headChat();
+  renderWelcome();
+  followActors();
+  activateListeners(document);
+  listenForDigits();
+  page.Hooks.on("createChatMessage", (message: Loose) => {
+    if (message.visible && (page.ui.sidebar.tabGroups.primary !== "chat" || !page.ui.sidebar.expanded))
+      page.ui.sidebar.mark("chat", true);
+  });
+  for (const hook of [
+    "createCombat",
+    "updateCombat",
+    "deleteCombat",
+    "createCombatant",
+    "updateCombatant",
+    "deleteCombatant",
+  ]) {
+    page.Hooks.on(hook, () => void page.ui.combat.render());
+  }
+  for (const hook of ["createMacro", "updateMacro", "deleteMacro"])
+    page.Hooks.on(hook, () => void page.ui.hotbar.render());
+  page.Hooks.on("userConnected", () => void page.ui.players.render());
+  if (!TABS.some((tab) => tab.name === page.ui.sidebar.tabGroups.primary)) page.ui.sidebar.changeTab("chat");
+}
+
+/** The log has no headings of its own above those of its messages; readers of the page by headings need them. */
+function headChat(): void {
+  const hidden = { class: "visually-hidden" };
+  document.getElementById("chat")?.prepend(h("h2", hidden, t("tab.chat")), h("h3", hidden, t("chat.messages")));
+  const cards = document.getElementById("chat-notifications");
+  cards?.setAttribute("aria-label", t("chat.new"));
+  cards?.prepend(h("h2", hidden, t("tab.chat")), h("h3", hidden, t("chat.new")));
+  document.getElementById("notifications")?.setAttribute("aria-label", t("notice.label"));
+}
+
+/** The practice system has no language files; its few types are named here. */
+function namePracticeTypes(): void {
+  setLanguage(page.game.i18n.lang as string);
+  const types = { Actor: { character: t("type.character"), npc: t("type.npc") }, Item: { item: t("type.item") } };
+  page.foundry.utils.mergeObject(page.game.i18n.translations, { TYPES: types }, { overwrite: false });
+}

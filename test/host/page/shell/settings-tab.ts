@@ -1,0 +1,100 @@
+/** The settings tab: appearance, packages' settings, the way out. */
+import { h, textButton } from "../dom.ts";
+import { chooseTheme, themeChoice, type ThemeChoice } from "../theme.ts";
+import { storeLanguage, t, type Language, type Word } from "../words.ts";
+import { attempt, page, type Loose } from "./common.ts";
+import { ControlsConfig } from "./controls-config.ts";
+import { DiceConfig } from "./dice-config.ts";
+import { Directory } from "./directory.ts";
+import { SettingsConfig } from "./settings-config.ts";
+
+export class Settings extends Directory {
+  static override tabName = "settings";
+
+  heading(): string {
+    return t("tab.settings");
+  }
+
+  body(): (Node | null)[] {
+    const open = (App: new () => Loose) => () => attempt(() => new App().render({ force: true }) as unknown);
+    const buttons = h(
+      "div",
+      { class: "settings-buttons" },
+      textButton(t("settings.configure"), open(SettingsConfig), { "data-app": "configure" }, "fa-gears"),
+      textButton(t("settings.controls"), open(ControlsConfig), { "data-app": "controls" }, "fa-keyboard"),
+      textButton(t("settings.dice"), open(DiceConfig), { "data-app": "dice" }, "fa-dice-d20"),
+      textButton(t("settings.leave"), () => location.assign("/join"), {}, "fa-door-open"),
+    );
+    return [
+      this.section(t("settings.game"), buttons),
+      this.section(t("settings.appearance"), this.#themes(), this.#languages()),
+      this.section(t("settings.modules"), modules()),
+    ];
+  }
+
+  #themes(): HTMLElement {
+    const current = themeChoice();
+    const radio = (choice: ThemeChoice): HTMLElement => {
+      const input = h("input", { type: "radio", name: "theme", value: choice, checked: choice === current });
+      input.addEventListener("change", () => chooseTheme(choice));
+      return h("label", {}, input, t(`settings.theme.${choice}` as Word));
+    };
+    return h(
+      "fieldset",
+      { class: "choice-row" },
+      h("legend", {}, t("settings.theme")),
+      radio("light"),
+      radio("dark"),
+      radio("system"),
+    );
+  }
+
+  #languages(): HTMLElement {
+    const radio = (language: Language, label: string): HTMLElement => {
+      const input = h("input", {
+        type: "radio",
+        name: "language",
+        value: language,
+        checked: page.game.i18n.lang === language,
+        lang: language,
+      });
+      input.addEventListener("change", () =>
+        attempt(async () => {
+          storeLanguage(language);
+          await page.game.settings.set("core", "language", language);
+          location.reload();
+        }),
+      );
+      return h("label", { lang: language }, input, label);
+    };
+    return h(
+      "fieldset",
+      { class: "choice-row" },
+      h("legend", {}, t("settings.language")),
+      radio("en", "English"),
+      radio("de", "Deutsch"),
+    );
+  }
+}
+
+function modules(): HTMLElement {
+  const rows = [...(page.game.modules.values() as Iterable<Loose>)].map((module) =>
+    h(
+      "li",
+      {},
+      h("span", {}, `${module.title as string} ${String(module.version ?? "")}`),
+      h("span", { class: "state" }, module.active ? t("settings.module.on") : t("settings.module.off")),
+    ),
+  );
+  const release = h(
+    "p",
+    { class: "hint" },
+    t("settings.generation", { generation: String(page.game.release.generation) }),
+  );
+  return h(
+    "div",
+    {},
+    rows.length ? h("ul", { class: "settings-list" }, ...rows) : h("p", { class: "directory-empty" }, t("list.empty")),
+    release,
+  );
+}

@@ -1,0 +1,145 @@
+/**
+ * A page's line to the table over socket.io. An outage is bridged: requests under way are sent again (the table carries each out once), and what
+ * was missed is fetched before anything new is delivered. Only where too much was missed does the page have to load anew (`gone`).
+ */
+import { io, type Socket } from "socket.io-client";
+import type { Missed, Request, Response, ServerEvent, Transport, WorldSnapshot } from "../protocol.ts";
+
+interface Pending {
+  readonly request: Request;
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** `stale`: the line is back, but what the page knows of the world is not to be mended; it has to load anew. */
+export type LineState = "connecting" | "open" | "lost" | "gone" | "stale";
+
+export class SocketTransport implements Transport {
+  readonly #socket: Socket;
+  readonly #listeners = new Set<(event: ServerEvent) => void>();
+  readonly #watchers = new Set<(state: LineState, reason: string) => void>();
+  readonly #pending = new Map<number, Pending>();
+  #count = 0;
+  #state: LineState = "connecting";
+  /** What the page knows of the world: from the snapshot, then from each event. `null`: it has no snapshot yet. */
+  #known: { revision: number; readonly instance: string } | null = null;
+  /** Events that came while what was missed is still being fetched. */
+  #held: ServerEvent[] | null = null;
+
+  constructor(seat: string, url?: string) {
+    const session = crypto.randomUUID();
+    const options = {
+      auth: { seat, session },
+      query: { seat },
+      reconnectionDelay: 300,
+      reconnectionDelayMax: 2000,
+      transports: ["websocket"],
+    };
+    this.#socket = url === undefined ? io(options) : io(url, options);
+    this.#socket.on("connect", () => this.#connected());
+    this.#socket.on("disconnect", () => this.#disconnected());
+    this.#socket.on("event", (event: ServerEvent) => this.#receive(event));
+  }
+
+  get state(): LineState {
+    return this.#state;
+  }
+
+  watch(watcher: (state: LineState, reason: string) => void): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  }
+
+  request(request: Request): Promise<unknown> {
+    if (this.#state === "gone" || this.#state === "stale") return Promise.reject(new Error("The table is gone"));
+    return new Promise((resolve, reject) => {
+      const number = ++this.#count;
+      this.#pending.set(number, { request, resolve, reject });
+      if (this.#socket.connected && !this.#held) this.#send(number);
+    });
+  }
+
+  subscribe(listener: (event: ServerEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  close(): void {
+    this.#socket.disconnect();
+    for (const { reject } of this.#pending.values()) reject(new Error("The connection to the table is closed"));
+    this.#pending.clear();
+  }
+
+  #send(number: number): void {
+    const entry = this.#pending.get(number);
+    if (!entry) return;
+    this.#socket.emit("request", number, entry.request, (response: Response) => {
+      if (!this.#pending.delete(number)) return;
+      if (!response.ok) return entry.reject(new Error(response.error));
+      if (entry.request.type === "world") this.#learn(response.result as WorldSnapshot);
+      entry.resolve(response.result);
+    });
+  }
+
+  #learn({ revision, instance }: WorldSnapshot): void {
+    this.#known = { revision, instance };
+  }
+
+  /** Connected, or connected again: first what was missed, then what waits to be sent, then what came meanwhile. */
+  #connected(): void {
+    const known = this.#known;
+    if (this.#state === "gone") return this.#setState("stale");
+    if (!known) return this.#resume();
+    this.#held = [];
+    const request: Request = { type: "since", revision: known.revision, instance: known.instance };
+    this.#socket.emit("request", ++this.#count, request, (response: Response) => {
+      const missed = response.ok ? (response.result as Missed) : null;
+      if (!missed?.complete) return this.#setState("stale");
+      const held = this.#held ?? [];
+      this.#held = null;
+      for (const event of missed.events) this.#receive(event);
+      this.#dispatch({ type: "users", active: missed.activeUsers });
+      for (const event of held) this.#receive(event);
+      this.#resume();
+    });
+  }
+
+  #disconnected(): void {
+    this.#held = null;
+    if (this.#state !== "gone" && this.#state !== "stale") this.#setState("lost");
+  }
+
+  #resume(): void {
+    this.#setState("open");
+    for (const number of [...this.#pending.keys()]) this.#send(number);
+  }
+
+  #receive(event: ServerEvent): void {
+    if (this.#held) {
+      this.#held.push(event);
+      return;
+    }
+    if (event.type === "document" && this.#known) {
+      if (event.revision <= this.#known.revision) return;
+      this.#known.revision = event.revision;
+    }
+    this.#dispatch(event);
+  }
+
+  #dispatch(event: ServerEvent): void {
+    for (const listener of [...this.#listeners]) {
+      try {
+        listener(event);
+      } catch (error) {
+        console.error(error);
+      }
+    }
+    if (event.type === "gone") this.#setState("gone", event.reason);
+  }
+
+  #setState(state: LineState, reason = ""): void {
+    if (this.#state === state) return;
+    this.#state = state;
+    for (const watcher of [...this.#watchers]) watcher(state, reason);
+  }
+}

@@ -1,0 +1,27 @@
+/** The words of the table itself (not of a module), English and German. Kept apart from `game.i18n`: the table is no package. */
+import { de } from "./words.de.ts";
+import { en } from "./words.en.ts";
+
+export type Word = keyof typeof en;
+export type Language = "en" | "de";
+
+const KEY = "table.language";
+let current: Record<Word, string> = en;
+
+export function storedLanguage(): Language {
+  const stored = localStorage.getItem(KEY);
+  if (stored === "en" || stored === "de") return stored;
+  return navigator.language.startsWith("de") ? "de" : "en";
+}
+
+export function storeLanguage(language: Language): void {
+  localStorage.setItem(KEY, language);
+}
+
+export function setLanguage(language: string): void {
+  current = language.startsWith("de") ? de : en;
+}
+
+export function t(word: Word, data: Record<string, string> = {}): string {
+  return current[word].replace(/\{(\w+)\}/g, (whole, name: string) => data[name] ?? whole);
+}

@@ -1,0 +1,164 @@
+/**
+ * The wire between a seat (client) and the table (server) of the practice table.
+ *
+ * One protocol, two transports: socket.io in a browser page, a direct call in bare Node (`globals.ts`). Everything on the wire is JSON.
+ * This is the table's own protocol, not Foundry's: only the behaviour that packages can see is modelled (shared facts: app.md 5, dice.md 4).
+ */
+
+export type Generation = 13 | 14;
+
+/** Primary documents have a collection of their own; embedded ones live in an array of their parent. */
+export type PrimaryName =
+  | "User"
+  | "Actor"
+  | "Item"
+  | "ChatMessage"
+  | "JournalEntry"
+  | "Macro"
+  | "RollTable"
+  | "Folder"
+  | "Combat"
+  | "Scene"
+  | "Setting";
+export type EmbeddedName = "Item" | "ActiveEffect" | "JournalEntryPage" | "TableResult" | "Combatant" | "Token";
+export type DocumentName = PrimaryName | EmbeddedName;
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type DocumentData = { _id: string; [key: string]: unknown };
+
+/** CONST.USER_ROLES */
+export type UserRole = 0 | 1 | 2 | 3 | 4;
+
+/** A module of the world, as its manifest and its settings say. */
+export interface ModulePackage {
+  readonly id: string;
+  readonly active: boolean;
+  /** The parsed module.json. */
+  readonly manifest: Readonly<Record<string, unknown>>;
+}
+
+export interface PackIndex {
+  /** `<package>.<name>` */
+  readonly id: string;
+  readonly label: string;
+  readonly documentName: PrimaryName;
+  readonly packageName: string;
+  readonly ownership: Readonly<Record<string, string>>;
+  readonly index: readonly DocumentData[];
+}
+
+/** Everything that a seat gets when it sits down. As in Foundry, all messages go to all clients; hiding is the client's. */
+export interface WorldSnapshot {
+  readonly release: { readonly generation: Generation; readonly build: number; readonly version: string };
+  readonly userId: string;
+  readonly world: { readonly id: string; readonly title: string };
+  readonly system: {
+    readonly id: string;
+    readonly title: string;
+    readonly version: string;
+    readonly documentTypes: Readonly<Record<string, readonly string[]>>;
+  };
+  readonly modules: readonly ModulePackage[];
+  readonly documents: Readonly<Record<PrimaryName, readonly DocumentData[]>>;
+  readonly activeUsers: readonly string[];
+  readonly packs: readonly PackIndex[];
+  /** Counts up with every document event; a seat that comes back asks for what it missed from here on. */
+  readonly revision: number;
+  /** New with each start of the table: revisions of another run mean nothing. */
+  readonly instance: string;
+  readonly serverTime: number;
+}
+
+export interface DocumentOperation {
+  readonly action: "create" | "update" | "delete";
+  readonly documentName: DocumentName;
+  /** UUID of the parent of embedded documents, such as `Actor.abc`. */
+  readonly parentUuid?: string;
+  /** Compendium pack id, where the documents live in a pack. */
+  readonly pack?: string;
+  /** create: the new documents; update: changes with `_id` (merged; `-=key` deletes; `recursive:false` in options replaces). */
+  readonly data?: readonly Readonly<Record<string, unknown>>[];
+  /** delete */
+  readonly ids?: readonly string[];
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+export type Request =
+  | { readonly type: "world" }
+  | { readonly type: "since"; readonly revision: number; readonly instance?: string }
+  | { readonly type: "document"; readonly operation: DocumentOperation }
+  | { readonly type: "pack"; readonly pack: string; readonly ids?: readonly string[] }
+  /** Package socket: dead without `"socket": true` in the manifest; never echoed to the sender. */
+  | { readonly type: "emit"; readonly event: string; readonly args: readonly Json[] }
+  /** User query: needs permission QUERY_USER; the asked seat answers with an `answer` request. */
+  | {
+      readonly type: "query";
+      readonly user: string;
+      readonly name: string;
+      readonly data: Json;
+      readonly timeout?: number;
+    }
+  | { readonly type: "answer"; readonly id: string; readonly result?: Json; readonly error?: string }
+  /** A fact about this seat that others see (user activity). */
+  | { readonly type: "activity"; readonly data: Json };
+
+/** What a seat missed while it was away. Where not complete, it has to load the world anew. */
+export interface Missed {
+  readonly complete: boolean;
+  readonly events: readonly DocumentEvent[];
+  readonly revision: number;
+  readonly activeUsers: readonly string[];
+}
+
+/** What each kind of request resolves with. */
+export interface Results {
+  readonly world: WorldSnapshot;
+  readonly since: Missed;
+  /** The event as every seat got it (already delivered to the requester). */
+  readonly document: DocumentEvent;
+  readonly pack: readonly DocumentData[];
+  readonly emit: null;
+  readonly query: Json;
+  readonly answer: null;
+  readonly activity: null;
+}
+
+/** What comes back: `result`, or `error` with the words that a person would see. */
+export type Response = { readonly ok: true; readonly result: unknown } | { readonly ok: false; readonly error: string };
+
+export interface DocumentEvent {
+  readonly type: "document";
+  readonly revision: number;
+  readonly userId: string;
+  readonly action: "create" | "update" | "delete";
+  readonly documentName: DocumentName;
+  readonly parentUuid?: string;
+  readonly pack?: string;
+  /** create: whole documents; update: the changes as applied (with `_id`); delete: ids in `ids`. */
+  readonly data: readonly DocumentData[];
+  readonly ids: readonly string[];
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+export type ServerEvent =
+  | DocumentEvent
+  | { readonly type: "emit"; readonly event: string; readonly args: readonly Json[]; readonly senderId: string }
+  | {
+      readonly type: "query";
+      readonly id: string;
+      readonly from: string;
+      readonly name: string;
+      readonly data: Json;
+      readonly timeout?: number;
+    }
+  | { readonly type: "users"; readonly active: readonly string[] }
+  | { readonly type: "activity"; readonly userId: string; readonly data: Json }
+  /** The table was stopped, or this seat was taken over. */
+  | { readonly type: "gone"; readonly reason: string };
+
+/** A seat's line to the table. The requester also receives the events of its own document operations (before the response resolves). */
+export interface Transport {
+  request(request: Request): Promise<unknown>;
+  subscribe(listener: (event: ServerEvent) => void): () => void;
+  close(): void;
+}

@@ -1,0 +1,39 @@
+/** The page's scripts, bundled in memory by Vite once per process: nothing stale can be served, nothing is left on disk. */
+import { fileURLToPath } from "node:url";
+import { build, type Rolldown } from "vite";
+
+const page = fileURLToPath(new URL("../page/", import.meta.url));
+
+/** File name → text. */
+export type Bundle = ReadonlyMap<string, string>;
+
+let bundled: Promise<Bundle> | null = null;
+
+export function bundlePage(): Promise<Bundle> {
+  bundled ??= make().catch((error: unknown) => {
+    bundled = null;
+    throw error;
+  });
+  return bundled;
+}
+
+async function make(): Promise<Bundle> {
+  const result = (await build({
+    configFile: false,
+    root: page,
+    logLevel: "error",
+    publicDir: false,
+    define: { "process.env.NODE_ENV": '"production"' },
+    build: {
+      write: false,
+      minify: false,
+      sourcemap: "inline",
+      target: "es2022",
+      rolldownOptions: {
+        input: { game: `${page}game.ts`, join: `${page}join.ts` },
+        output: { entryFileNames: "[name].js", chunkFileNames: "[name].js", keepNames: true },
+      },
+    },
+  })) as Rolldown.RolldownOutput;
+  return new Map(result.output.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file.code] as const] : [])));
+}

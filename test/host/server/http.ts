@@ -1,0 +1,154 @@
+/** What the table serves over HTTP: its pages, styles, fonts, templates, and the modules' files under `/modules/<id>/`. */
+import { createReadStream } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createRequire } from "node:module";
+import { dirname, extname, join, resolve, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Bundle } from "./bundle.ts";
+import { styleSheets, type ModuleFolder } from "./packages.ts";
+import type { World } from "./world.ts";
+
+const host = fileURLToPath(new URL("..", import.meta.url));
+const require = createRequire(import.meta.url);
+const packageFolder = (name: string): string => dirname(require.resolve(`${name}/package.json`));
+
+const TYPES: Readonly<Record<string, string>> = {
+  ...{
+    ".html": "text/html",
+    ".css": "text/css",
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".json": "application/json",
+  },
+  ...{ ".hbs": "text/html", ".svg": "image/svg+xml", ".png": "image/png", ".webp": "image/webp", ".jpg": "image/jpeg" },
+  ...{
+    ".woff2": "font/woff2",
+    ".woff": "font/woff",
+    ".map": "application/json",
+    ".txt": "text/plain",
+    ".wav": "audio/wav",
+    ".ogg": "audio/ogg",
+  },
+};
+const typeOf = (path: string): string => {
+  const type = TYPES[extname(path).toLowerCase()] ?? "application/octet-stream";
+  return /^text|json|javascript/.test(type) ? `${type}; charset=utf-8` : type;
+};
+
+/** Foundry's order of cascade layers (app.md 3.7). */
+const LAYERS = "reset, variables, elements, blocks, applications, compatibility, layouts, system, modules, exceptions";
+/** The table's own sheets, each in the layer that its file or folder is named after. */
+const OWN_STYLES: readonly string[] = [
+  ...["reset", "variables", "elements", "blocks", "applications", "compatibility"],
+  ...["layouts/join", "layouts/interface", "layouts/sidebar", "layouts/chat", "exceptions"],
+];
+
+interface Site {
+  readonly world: World;
+  readonly modules: readonly ModuleFolder[];
+  readonly bundle: () => Promise<Bundle>;
+}
+
+export function createSite(site: Site): Server {
+  const folders: readonly (readonly [prefix: string, folder: string])[] = [
+    ["/templates/", join(host, "client/templates")],
+    ["/page/", join(host, "page/styles")],
+    ["/icons/", join(host, "page/icons")],
+    ["/fonts/fontawesome/", packageFolder("@fortawesome/fontawesome-free")],
+    ["/fonts/signika/", packageFolder("@fontsource/signika")],
+    ...site.modules.map((module) => [`/modules/${module.id}/`, module.folder] as const),
+  ];
+  return createServer((request, response) => {
+    respond(request, response, site, folders).catch((error: Error) => {
+      if (!response.headersSent) send(response, 500, "text/plain", `The table failed: ${error.message}`);
+      else response.destroy();
+    });
+  });
+}
+
+async function respond(
+  request: IncomingMessage,
+  response: ServerResponse,
+  site: Site,
+  folders: readonly (readonly [string, string])[],
+): Promise<void> {
+  if (request.method !== "GET" && request.method !== "HEAD")
+    return send(response, 405, "text/plain", "Only GET is answered here");
+  let path: string;
+  try {
+    path = decodeURIComponent(new URL(request.url ?? "/", "http://table").pathname);
+  } catch {
+    return send(response, 400, "text/plain", "Not an address");
+  }
+  if (path === "/") return void response.writeHead(302, { location: "/join" }).end();
+  if (path === "/join" || path === "/game")
+    return send(response, 200, "text/html", await readFile(join(host, `page${path}.html`), "utf8"));
+  if (path === "/favicon.ico") return sendFile(response, join(host, "page/icons/svg/d20.svg"));
+  if (path === "/seats") return send(response, 200, "application/json", JSON.stringify(seats(site.world)));
+  if (path === "/styles.css") return send(response, 200, "text/css", stylesOf(site));
+  const script = path.startsWith("/scripts/") ? (await site.bundle()).get(path.slice("/scripts/".length)) : undefined;
+  if (script !== undefined) return send(response, 200, "text/javascript", script);
+  for (const [prefix, folder] of folders) {
+    if (!path.startsWith(prefix)) continue;
+    const file = resolve(folder, path.slice(prefix.length));
+    if (!file.startsWith(resolve(folder) + sep)) break;
+    return sendFile(response, file);
+  }
+  return send(response, 404, "text/plain", "Not found");
+}
+
+function seats(world: World): object {
+  const active = new Set(world.activeUsers());
+  const list = world
+    .users()
+    .map(({ _id, name, role, color }) => ({ id: _id, name, role, color, active: active.has(_id) }));
+  const modules = world.modules.map(({ id, active: on, manifest }) => ({
+    id,
+    active: on,
+    title: manifest.title,
+    version: manifest.version,
+  }));
+  return { seats: list, generation: world.release.generation, modules };
+}
+
+/** One sheet that puts every file into its layer, so that no file has to know its own. */
+function stylesOf({ modules, world }: Site): string {
+  const lines = [`@layer ${LAYERS};`];
+  lines.push(
+    `@import url("/fonts/signika/latin.css") layer(reset);`,
+    `@import url("/fonts/fontawesome/css/all.min.css") layer(reset);`,
+  );
+  for (const name of OWN_STYLES) lines.push(`@import url("/page/${name}.css") layer(${name.split("/")[0] as string});`);
+  for (const module of modules) {
+    if (!world.modules.some((entry) => entry.id === module.id && entry.active)) continue;
+    for (const { href, layer } of styleSheets(module))
+      lines.push(`@import url("${href}")${layer === null ? "" : ` layer(${layer})`};`);
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+function send(response: ServerResponse, status: number, type: string, body: string): void {
+  const contentType = /^text|json|javascript/.test(type) ? `${type}; charset=utf-8` : type;
+  response
+    .writeHead(status, {
+      "content-type": contentType,
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+    })
+    .end(body);
+}
+
+async function sendFile(response: ServerResponse, file: string): Promise<void> {
+  const info = await stat(file).catch(() => null);
+  if (!info?.isFile()) return send(response, 404, "text/plain", "Not found");
+  response.writeHead(200, {
+    "content-type": typeOf(file),
+    "content-length": info.size,
+    "cache-control": "no-cache",
+    "x-content-type-options": "nosniff",
+  });
+  createReadStream(file)
+    .on("error", () => response.destroy())
+    .pipe(response);
+}

@@ -1,0 +1,59 @@
+/**
+ * A seat's line to a table in the same process (bare Node, tests). Everything goes through JSON, as over a real wire: nothing is shared by
+ * reference, functions and class instances do not survive. Events are delivered asynchronously and before the response they belong to.
+ */
+import type { Request, ServerEvent, Transport } from "../protocol.ts";
+import type { Connection, World } from "./world.ts";
+
+const wire = <T>(value: T): T => (value === undefined ? value : (JSON.parse(JSON.stringify(value)) as T));
+
+export class LocalTransport implements Transport {
+  readonly #connection: Connection;
+  readonly #listeners = new Set<(event: ServerEvent) => void>();
+  #delivered: Promise<void> = Promise.resolve();
+  #open = true;
+
+  constructor(world: World, userId: string) {
+    this.#connection = world.connect(userId, (event) => this.#deliver(event));
+  }
+
+  async request(request: Request): Promise<unknown> {
+    if (!this.#open) throw new Error("The connection to the table is closed");
+    const sent = wire(request);
+    // The request reaches the table in a later microtask, as over a wire: nothing of it happens inside the caller's own turn.
+    await Promise.resolve();
+    try {
+      const result = wire(await this.#connection.request(sent));
+      await this.#delivered;
+      return result;
+    } catch (error) {
+      await this.#delivered;
+      throw new Error(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  subscribe(listener: (event: ServerEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  close(): void {
+    this.#open = false;
+    this.#connection.close();
+    this.#listeners.clear();
+  }
+
+  #deliver(event: ServerEvent): void {
+    const text = JSON.stringify(event);
+    this.#delivered = this.#delivered.then(() => {
+      // Each listener has its own copy, and one that throws does not cost the others theirs.
+      for (const listener of [...this.#listeners]) {
+        try {
+          listener(JSON.parse(text) as ServerEvent);
+        } catch (error) {
+          console.error(error);
+        }
+      }
+    });
+  }
+}

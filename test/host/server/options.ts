@@ -1,0 +1,71 @@
+/** What a table is started with: from the command line, or from a test. */
+import { parseArgs } from "node:util";
+import type { Generation } from "../protocol.ts";
+import type { Switches } from "./switches.ts";
+import type { World } from "./world.ts";
+
+export interface TableOptions {
+  /** 0 takes any free port. */
+  readonly port?: number;
+  readonly host?: string;
+  readonly generation?: Generation;
+  /** Whether modules are switched on. */
+  readonly modulesActive?: boolean;
+  /** Folders with a module.json; the first is the project's own build. Missing ones are an error. */
+  readonly modules?: readonly string[];
+  /** Where the world is kept; none: in memory only. */
+  readonly worldFolder?: string;
+  readonly switches?: Partial<Switches>;
+  /** Runs after users are there and before anybody sits down. */
+  readonly seed?: (world: World) => void;
+  readonly log?: (line: string) => void;
+}
+
+export interface CommandLine extends TableOptions {
+  readonly port: number;
+  readonly samples: boolean;
+}
+
+export const USAGE = `Options:
+  --port N            the port to listen on (30000; the next free one if it is taken)
+  --host ADDRESS      the address to listen on (127.0.0.1; 0.0.0.0 lets other machines in)
+  --generation 13|14  which generation of Foundry the table behaves like (14)
+  --world DIR         keep the world in this folder
+  --keep              keep the world in .cache/world (default: a fresh one each time)
+  --modules on|off    whether the modules are switched on
+  --module DIR        one more module, a folder with a module.json (may be given several times)
+  --samples on|off    sample heroes on a fresh table (on)`;
+
+export function parseCommandLine(args: readonly string[], project: string): CommandLine {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      port: { type: "string", default: "30000" },
+      host: { type: "string", default: "127.0.0.1" },
+      generation: { type: "string", default: "14" },
+      world: { type: "string" },
+      keep: { type: "boolean", default: false },
+      modules: { type: "string", default: "on" },
+      module: { type: "string", multiple: true, default: [] },
+      samples: { type: "string", default: "on" },
+    },
+  });
+  const port = Number(values.port);
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    throw new Error(`--port must be a whole number from 0 to 65535, not "${values.port}"`);
+  if (!["13", "14"].includes(values.generation))
+    throw new Error(`--generation must be 13 or 14, not "${values.generation}"`);
+  for (const name of ["modules", "samples"] as const) {
+    if (!["on", "off"].includes(values[name])) throw new Error(`--${name} must be on or off, not "${values[name]}"`);
+  }
+  const worldFolder = values.world ?? (values.keep ? `${project}/.cache/world` : undefined);
+  return {
+    port,
+    host: values.host,
+    generation: Number(values.generation) as Generation,
+    modulesActive: values.modules === "on",
+    modules: [`${project}/dist`, ...values.module],
+    ...(worldFolder === undefined ? {} : { worldFolder }),
+    samples: values.samples === "on",
+  };
+}

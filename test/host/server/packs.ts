@@ -1,0 +1,63 @@
+/** Compendium packs: read-only documents of a package, with an index that every seat gets (app.md 1.2, 7). */
+import type { DocumentData, PackIndex, PrimaryName } from "../protocol.ts";
+import { indexEntry } from "./document-shapes.ts";
+import { TableError } from "./errors.ts";
+
+/** An entry of a manifest's `packs`. */
+export interface PackManifest {
+  readonly name: string;
+  readonly label: string;
+  readonly path?: string;
+  readonly type: string;
+  readonly system?: string;
+  readonly ownership?: Readonly<Record<string, string>>;
+}
+
+export interface Pack {
+  readonly id: string;
+  readonly index: PackIndex;
+  readonly documents: ReadonlyMap<string, DocumentData>;
+}
+
+const TYPES: readonly string[] = ["Actor", "Item", "JournalEntry", "Macro", "RollTable", "Scene"];
+const SYSTEM_BOUND: readonly string[] = ["Actor", "Item"];
+
+/** Why a pack cannot be offered in a world of this system; `null`: it can; `"other-system"`: it belongs to another system and is left out. */
+export function packProblem(packageId: string, manifest: PackManifest, systemId: string): string | null {
+  const id = `${packageId}.${manifest.name}`;
+  if (!/^[A-Za-z0-9_-]+$/.test(String(manifest.name)))
+    return `pack ${id}: the name may not be empty nor contain periods or spaces`;
+  if (typeof manifest.label !== "string" || !manifest.label) return `pack ${id}: a label is required`;
+  if (!TYPES.includes(manifest.type))
+    return `pack ${id}: "${manifest.type}" is not a type of compendium documents that the table knows`;
+  if (Array.isArray(manifest.system)) return `pack ${id}: system must be one system id, not an array`;
+  if (SYSTEM_BOUND.includes(manifest.type) && !manifest.system) {
+    return `pack ${id}: a compendium of the type ${manifest.type} must name its system (app.md 1.2, ISS 7636)`;
+  }
+  return manifest.system && manifest.system !== systemId ? "other-system" : null;
+}
+
+export function makePack(
+  packageId: string,
+  manifest: PackManifest,
+  systemId: string,
+  documents: readonly DocumentData[],
+): Pack | null {
+  const problem = packProblem(packageId, manifest, systemId);
+  if (problem === "other-system") return null;
+  if (problem) throw new TableError(problem);
+  const id = `${packageId}.${manifest.name}`;
+  const documentName = manifest.type as PrimaryName;
+  return {
+    id,
+    index: {
+      id,
+      label: manifest.label,
+      documentName,
+      packageName: packageId,
+      ownership: manifest.ownership ?? { PLAYER: "OBSERVER", ASSISTANT: "OWNER" },
+      index: documents.map((document) => indexEntry(document, id, documentName)),
+    },
+    documents: new Map(documents.map((document) => [document._id, document])),
+  };
+}

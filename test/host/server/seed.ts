@@ -1,0 +1,23 @@
+/** The start of a new table: who may sit down. Everything else is made by the people and the packages. */
+import type { World } from "./world.ts";
+
+export interface Seat {
+  readonly name: string;
+  readonly role: number;
+  readonly color: string;
+}
+
+export const SEATS: readonly Seat[] = [
+  { name: "Gamemaster", role: 4, color: "#b3541e" },
+  { name: "Ana", role: 1, color: "#2f7d5b" },
+  { name: "Ben", role: 1, color: "#4667b0" },
+  { name: "Cleo", role: 1, color: "#8a4fa3" },
+];
+
+/** Users only. Ids are fixed (from the names), so that a seat's address stays good over restarts. */
+export function seedWorld(world: World): void {
+  for (const { name, role, color } of SEATS) {
+    const id = `${name}${"0".repeat(16)}`.slice(0, 16);
+    if (!world.hasUser(id)) world.seed("User", { _id: id, name, role, color });
+  }
+}

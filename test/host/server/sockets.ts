@@ -1,0 +1,74 @@
+/** The table's end of the sockets: each page is a session at a seat; a request that is sent again after an outage is carried out once. */
+import type { Server as HttpServer } from "node:http";
+import { Server } from "socket.io";
+import type { Request, Response } from "../protocol.ts";
+import type { World } from "./world.ts";
+
+/** Answers are remembered for so long, for pages that lost the line between their request and the answer. */
+const REMEMBERED = 60_000;
+
+export interface SocketServer {
+  /** Cuts the lines of a seat and keeps them cut until the returned function is called: what an outage is to a page. */
+  outage(seat: string): () => void;
+  close(): Promise<void>;
+}
+
+export function attachSockets(http: HttpServer, world: World): SocketServer {
+  const sessions = new Map<string, Map<number, Promise<Response>>>();
+  const cut = new Set<string>();
+  const io = new Server(http, {
+    serveClient: false,
+    maxHttpBufferSize: 2e7,
+    // A page of another site must not reach the table through its visitor's browser.
+    allowRequest: (request, decide) => {
+      const { origin, host } = request.headers;
+      const seat = new URL(request.url ?? "/", "http://table").searchParams.get("seat") ?? "";
+      decide(null, (origin === undefined || new URL(origin).host === host) && !cut.has(seat));
+    },
+  });
+
+  io.on("connection", (socket) => {
+    const auth = socket.handshake.auth as { seat?: unknown; session?: unknown };
+    const seat = String(auth.seat);
+    if (!world.hasUser(seat)) {
+      socket.emit("event", { type: "gone", reason: `There is no seat [${seat}] at this table` });
+      socket.disconnect(true);
+      return;
+    }
+    const session = String(auth.session);
+    const answered = sessions.get(session) ?? new Map<number, Promise<Response>>();
+    sessions.set(session, answered);
+    const connection = world.connect(seat, (event) => void socket.emit("event", event));
+    socket.on("request", (number: number, request: Request, answer: (response: Response) => void) => {
+      if (typeof answer !== "function") return;
+      let response = answered.get(number);
+      if (!response) {
+        response = connection.request(request).then(
+          (result): Response => ({ ok: true, result: result ?? null }),
+          (error: Error): Response => ({ ok: false, error: error.message }),
+        );
+        answered.set(number, response);
+        void response.then(() => setTimeout(() => answered.delete(number), REMEMBERED).unref());
+      }
+      void response.then(answer);
+    });
+    socket.on("disconnect", () => {
+      connection.close();
+      setTimeout(() => {
+        if (!answered.size) sessions.delete(session);
+      }, REMEMBERED * 2).unref();
+    });
+  });
+
+  return {
+    outage: (seat) => {
+      cut.add(seat);
+      for (const socket of io.sockets.sockets.values()) {
+        // The transport under the socket: a farewell of the socket would tell the page not to come back.
+        if ((socket.handshake.auth as { seat?: unknown }).seat === seat) socket.conn.close();
+      }
+      return () => void cut.delete(seat);
+    },
+    close: () => io.close(),
+  };
+}

@@ -1,0 +1,103 @@
+/** A table in this process: world, HTTP, sockets. For `npm start` and for browser tests. */
+import type { AddressInfo } from "node:net";
+import type { Server } from "node:http";
+import type { DocumentData } from "../protocol.ts";
+import { bundlePage } from "./bundle.ts";
+import { createSite } from "./http.ts";
+import type { TableOptions } from "./options.ts";
+import { readModuleFolder, readPacks, type ModuleFolder } from "./packages.ts";
+import { seedWorld } from "./seed.ts";
+import { attachSockets } from "./sockets.ts";
+import { keepWorld, readWorldFolder } from "./world-folder.ts";
+import { World } from "./world.ts";
+
+export interface Table {
+  /** Such as `http://localhost:30000`, without a slash at the end. */
+  readonly url: string;
+  readonly world: World;
+  /** The address of a seat by the user's name. */
+  seat(name: string): string;
+  /** Cuts the lines of a seat, by the user's name, until the returned function is called. Pages come back by themselves. */
+  outage(name: string): () => void;
+  close(): Promise<void>;
+}
+
+export async function startTable(options: TableOptions = {}): Promise<Table> {
+  const log = options.log ?? (() => undefined);
+  const modules = await Promise.all((options.modules ?? []).map(readModuleFolder));
+  const world = await makeWorld(options, modules, log);
+  const stopKeeping = options.worldFolder === undefined ? null : await keepWorld(world, options.worldFolder);
+  const bundle = bundlePage();
+  // A page that cannot be bundled is told here, not at the first visit.
+  await bundle;
+  const site = createSite({ world, modules, bundle: () => bundle });
+  const sockets = attachSockets(site, world);
+  const address = options.host ?? "127.0.0.1";
+  const port = await listen(site, options.port ?? 0, address);
+  const url = `http://${["127.0.0.1", "0.0.0.0", "::"].includes(address) ? "localhost" : address}:${port}`;
+  let closed: Promise<void> | null = null;
+  return {
+    url,
+    world,
+    seat: (name) => `${url}/game?seat=${userNamed(world, name)._id}`,
+    outage: (name) => sockets.outage(userNamed(world, name)._id),
+    close: () => {
+      closed ??= (async () => {
+        world.close();
+        await sockets.close();
+        site.closeAllConnections();
+        await stopKeeping?.();
+      })();
+      return closed;
+    },
+  };
+}
+
+function userNamed(world: World, name: string): DocumentData {
+  const user = world.users().find((entry) => entry.name === name);
+  if (!user) throw new Error(`There is no seat ${name}`);
+  return user;
+}
+
+async function makeWorld(
+  options: TableOptions,
+  modules: readonly ModuleFolder[],
+  log: (line: string) => void,
+): Promise<World> {
+  const world = new World({
+    ...(options.generation === undefined ? {} : { generation: options.generation }),
+    ...(options.switches === undefined ? {} : { switches: options.switches }),
+    ...(options.worldFolder === undefined ? {} : { documents: await readWorldFolder(options.worldFolder) }),
+    modules: modules.map(({ id, manifest }) => ({ id, manifest, active: options.modulesActive ?? true })),
+  });
+  for (const module of modules) {
+    for (const { manifest, documents } of await readPacks(module, log)) world.addPack(module.id, manifest, documents);
+  }
+  seedWorld(world);
+  options.seed?.(world);
+  return world;
+}
+
+/** Listens on the wished port or, where that is taken, on the next free one. */
+async function listen(server: Server, wished: number, host: string): Promise<number> {
+  for (let port = wished; ; port++) {
+    try {
+      await new Promise<void>((done, fail) => {
+        server.once("error", fail);
+        server.listen(port, host, () => {
+          server.off("error", fail);
+          done();
+        });
+      });
+      return (server.address() as AddressInfo).port;
+    } catch (error) {
+      if (
+        (error as NodeJS.ErrnoException).code !== "EADDRINUSE" ||
+        wished === 0 ||
+        port >= wished + 50 ||
+        port >= 65535
+      )
+        throw error;
+    }
+  }
+}
