@@ -1,0 +1,14 @@
+/** Sample heroes on the table: an Actor pack cannot be had without naming one system, so they are created. */
+import { missingSamples } from "../../rules/samples.ts";
+import { SCOPE } from "../messages/flags.ts";
+
+/**
+ * Creates the samples that are not there yet (by name and type) and returns the new ones. Needs the permission to create actors. Users that are
+ * given become owners in turn.
+ */
+export async function createSamples(owners: readonly User.Implementation[] = []): Promise<readonly Actor.Implementation[]> {
+  const existing = game.actors.contents.map((actor) => ({ name: actor.name ?? "", type: actor.type as string }));
+  const data = missingSamples({ existing, owners: owners.flatMap(({ id }) => id ?? []), scope: SCOPE });
+  if (data.length === 0) return [];
+  return (await Actor.implementation.createDocuments(foundry.utils.deepClone(data) as never)) as unknown as readonly Actor.Implementation[];
+}

@@ -1,0 +1,24 @@
+/**
+ * Who may do what. Asked twice: at click time, where the answer decides what is sent, and again by every client that folds the operation, by the
+ * author that the server vouches for. What is drawn or hidden is courtesy only.
+ */
+import type { OperationType } from "./messages/flags.ts";
+
+interface Person {
+  readonly isGM: boolean;
+  readonly id: string | null;
+}
+
+/** Setting, changing and revealing a difficulty is the GM's. */
+export function mayOperate(user: Person, type: OperationType, undone?: { readonly authorId: string | null }): boolean {
+  switch (type) {
+    case "amend":
+    case "reveal":
+    case "close":
+      return user.isGM;
+    case "undo":
+      return user.isGM || (undone !== undefined && undone.authorId === user.id);
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,181 @@
+/**
+ * Every name that differs between generations 13 and 14 of Foundry, and nothing else. Facts: docs of both generations, collected in
+ * docs/foundry-facts.md with their sources. Nothing here is read at module load.
+ */
+
+/** The part of both generations' chat-message data that modes write. */
+interface AudienceData {
+  whisper?: string[];
+  blind?: boolean;
+  [key: string]: unknown;
+}
+
+interface ModeEntry {
+  readonly label: string;
+  readonly icon?: string;
+}
+
+/** Generation 14's names on the ChatMessage class and its configuration; absent from the published types. */
+interface ChatMessageClass14 {
+  applyMode(data: AudienceData, mode: string): AudienceData;
+}
+interface ChatMessageClass13 {
+  applyRollMode(data: AudienceData, mode: string): AudienceData;
+}
+
+export function isV14(): boolean {
+  return game.release.generation >= 14;
+}
+
+/** Keys of the four modes of a roll, by what they mean. */
+export type Audience = "public" | "gm" | "blind" | "self";
+const MODE_KEYS_13: Readonly<Record<Audience, string>> = { public: "publicroll", gm: "gmroll", blind: "blindroll", self: "selfroll" };
+
+/** This generation's key of a mode. */
+export function modeKey(audience: Audience): string {
+  return isV14() ? audience : MODE_KEYS_13[audience];
+}
+
+/** What a key of this generation means for a roll; in character (`ic`) and everything unknown is public. */
+export function audienceOf(mode: string): Audience {
+  const audiences = Object.keys(MODE_KEYS_13) as Audience[];
+  return audiences.find((audience) => mode === audience || mode === MODE_KEYS_13[audience]) ?? "public";
+}
+
+/** The mode that this user has chosen in the chat sidebar. */
+export function currentMode(): string {
+  const key = isV14() ? "messageMode" : "rollMode";
+  const mode: unknown = game.settings.get("core", key as "rollMode");
+  return typeof mode === "string" && mode !== "ic" ? mode : modeKey("public");
+}
+
+/** The modes a roll can be posted with, with their localized names, in the order of this generation's own list. */
+export function messageModes(): readonly { readonly key: string; readonly label: string }[] {
+  const registry = (isV14() ? (CONFIG.ChatMessage as unknown as { modes: Record<string, ModeEntry> }).modes : CONFIG.Dice.rollModes) as Readonly<
+    Record<string, ModeEntry | string>
+  >;
+  return Object.entries(registry)
+    .filter(([key]) => key !== "ic")
+    .map(([key, entry]) => ({ key, label: game.i18n.localize(typeof entry === "string" ? entry : entry.label) }));
+}
+
+/** Writes whisper and blind for a mode into a message's data. */
+export function applyMode<D extends AudienceData>(data: D, mode: string): D {
+  const implementation = ChatMessage.implementation as unknown as ChatMessageClass13 & ChatMessageClass14;
+  return (isV14() ? implementation.applyMode(data, mode) : implementation.applyRollMode(data, mode)) as D;
+}
+
+/** Options of `Roll#toMessage` for a mode. */
+export function modeOptions(mode: string): Record<string, unknown> {
+  return isV14() ? { messageMode: mode } : { rollMode: mode };
+}
+
+/** An entry of a chat message's context menu, in our words. */
+export interface MenuEntry {
+  readonly label: string;
+  /** Font Awesome classes. */
+  readonly icon: string;
+  visible(messageId: string): boolean;
+  choose(messageId: string): void;
+}
+
+/** The entry as this generation reads it. */
+export function contextEntry(entry: MenuEntry): Record<string, unknown> {
+  const idOf = (li: HTMLElement): string => li.dataset["messageId"] ?? li.closest<HTMLElement>("[data-message-id]")?.dataset["messageId"] ?? "";
+  if (isV14())
+    return {
+      label: entry.label,
+      icon: entry.icon,
+      visible: (li: HTMLElement) => entry.visible(idOf(li)),
+      onClick: (_event: Event, li: HTMLElement) => entry.choose(idOf(li)),
+    };
+  // Generation 13 wants the icon as an element's text and gets it from a fixed list of our own class names.
+  return {
+    name: entry.label,
+    icon: iconElement(entry.icon),
+    condition: (li: HTMLElement) => entry.visible(idOf(li)),
+    callback: (li: HTMLElement) => entry.choose(idOf(li)),
+  };
+}
+
+function iconElement(classes: string): string {
+  const icon = document.createElement("i");
+  icon.className = classes;
+  icon.setAttribute("inert", "");
+  return icon.outerHTML;
+}
+
+/** A chat command: the words after `/name`, and what the speaker would say it with. */
+export interface ChatCommand {
+  readonly names: readonly string[];
+  run(words: string, name: string): void | Promise<void>;
+}
+
+interface CommandEntry14 {
+  rgx: RegExp;
+  fn: (command: string, match: RegExpMatchArray) => Promise<boolean> | boolean;
+}
+
+/**
+ * Registers chat commands; to be called at init. Generation 14 has a registry, tried in insertion order; in 13 the `chatMessage` hook sees the
+ * text before core does. A name that core or another package has already registered is left to them and is not among the names returned.
+ */
+export function registerCommands(commands: readonly ChatCommand[]): readonly string[] {
+  return isV14() ? registerCommands14(commands) : registerCommands13(commands);
+}
+
+function registerCommands14(commands: readonly ChatCommand[]): readonly string[] {
+  const registry = (foundry.applications.sidebar.tabs.ChatLog as unknown as { CHAT_COMMANDS: Record<string, CommandEntry14> }).CHAT_COMMANDS;
+  const matches = ({ rgx }: CommandEntry14, text: string): boolean => new RegExp(rgx.source, rgx.flags.replace(/[gy]/gu, "")).test(text);
+  // An entry that answers anything (core's own "this is no command") takes no name away, and must stay behind ours: first match wins.
+  const catchAlls = Object.entries(registry).filter(([, entry]) => matches(entry, "/quincunx-is-nobodys-command 1"));
+  const named = Object.entries(registry).filter(([key]) => !catchAlls.some(([other]) => other === key));
+  const registered: string[] = [];
+  for (const [key] of catchAlls) delete registry[key];
+  for (const command of commands)
+    for (const name of command.names) {
+      if (named.some(([, entry]) => matches(entry, `/${name} 1`))) continue;
+      registered.push(name);
+      registry[`quincunx-${name}`] = {
+        rgx: commandPattern(name),
+        fn: (_command, match) => {
+          void command.run(plainText(match[1] ?? ""), name);
+          return false;
+        },
+      };
+    }
+  Object.assign(registry, Object.fromEntries(catchAlls));
+  return registered;
+}
+
+function registerCommands13(commands: readonly ChatCommand[]): readonly string[] {
+  const names = commands.flatMap((command) => command.names);
+  Hooks.on("chatMessage", (_log: unknown, message: string) => {
+    for (const command of commands)
+      for (const name of command.names) {
+        const match = commandPattern(name).exec(plainText(message));
+        if (!match) continue;
+        void command.run(match[1] ?? "", name);
+        return false;
+      }
+    return true;
+  });
+  return names;
+}
+
+function commandPattern(name: string): RegExp {
+  return new RegExp(`^/${name}(?![\\w-])\\s*([^]*)$`, "iu");
+}
+
+/** What was typed: generation 14's rich input wraps it in `<p>`; `processMessage` passes it plain. */
+export function plainText(typed: string): string {
+  if (!/^\s*<(p|div|br)\b/iu.test(typed)) return typed.trim();
+  const body = new DOMParser().parseFromString(typed, "text/html").body;
+  return (body.textContent ?? "").replaceAll("\u00a0", " ").trim();
+}
+
+/** All documents in which something of ours may be drawn: the page, and in 14 its detached windows. */
+export function openDocuments(): readonly Document[] {
+  const windows = (foundry.applications as unknown as { detached?: { windows?: Map<string, Window> } }).detached?.windows;
+  return [document, ...Array.from(windows?.values() ?? [], (detached) => detached.document)];
+}

@@ -1,0 +1,57 @@
+/**
+ * One Roll class per mechanic: what a stored card names (`QuincunxEffectRoll`). The class adds no state of its own; spec and meaning are on the
+ * message, faces in the terms. It only makes sure that the terms survive what core does by parsing the formula again (#14709).
+ */
+import type { AnyMechanic } from "../../rules/mechanic.ts";
+import { toFoundryTerms, toPureTerms } from "./convert.ts";
+
+type RollTerm = foundry.dice.terms.RollTerm;
+
+export interface QuincunxRollClass {
+  new (formula?: string, data?: object, options?: object): Roll;
+  readonly mechanicId: string;
+  fromSpec(spec: object, options?: object): Roll;
+}
+
+export function makeRollClass(mechanic: AnyMechanic): QuincunxRollClass {
+  const Base = foundry.dice.Roll as unknown as {
+    new (formula?: string, data?: object, options?: object): Roll;
+    parse(formula: string, data: object): RollTerm[];
+    fromTerms(terms: readonly RollTerm[], options?: object): Roll;
+  };
+
+  class QuincunxRoll extends Base {
+    static readonly mechanicId = mechanic.id;
+
+    /** The unthrown roll of a spec. */
+    static fromSpec(spec: object, options: object = {}): Roll {
+      return this.fromTerms(toFoundryTerms(mechanic.toTerms(spec)), options);
+    }
+
+    /**
+     * A stored formula is parsed before its stored terms replace what came out. Its letter may meanwhile belong to somebody else, or to nobody:
+     * that must not cost the message its roll.
+     */
+    static override parse(formula: string, data: object): RollTerm[] {
+      try {
+        return super.parse(formula, data);
+      } catch (error) {
+        if (/\d*d[a-z]/iu.test(formula)) return [];
+        throw error;
+      }
+    }
+
+    override clone(): this {
+      const pure = toPureTerms(this.terms);
+      if (!pure) return super.clone();
+      return QuincunxRoll.fromTerms(toFoundryTerms(pure), foundry.utils.deepClone(this.options)) as this;
+    }
+
+    override async reroll(options: object = {}): Promise<never> {
+      return (await this.clone().evaluate(options as never)) as never; // typed as "evaluated this", which a class cannot name
+    }
+  }
+
+  Object.defineProperty(QuincunxRoll, "name", { value: mechanic.rollClass });
+  return QuincunxRoll;
+}

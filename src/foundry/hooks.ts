@@ -1,0 +1,52 @@
+/**
+ * The hooks that other packages may listen to. A cancellable one stops the walk when a listener returns false; nothing has happened then.
+ *
+ * | hook | when | cancellable |
+ * | --- | --- | --- |
+ * | `quincunx.ready` (api) | the API stands, during setup | no |
+ * | `quincunx.preConfigure` (walk) | before the prompt, or before it is skipped | yes |
+ * | `quincunx.preRoll` (walk) | the spec is final, nothing is thrown | yes |
+ * | `quincunx.roll` (walk, roll) | the dice are thrown, nothing is posted | no |
+ * | `quincunx.prePost` (walk, roll) | before the message is created | yes |
+ * | `quincunx.post` (walk, message) | the message exists | no |
+ */
+import type { MechanicId } from "../rules/mechanic.ts";
+
+/** What every stage of a roll's walk knows. Listeners of `preConfigure` and `preRoll` may replace `spec`, `title` and `mode`. */
+export interface Walk {
+  readonly mechanic: MechanicId;
+  spec: object;
+  title: string;
+  mode: string;
+  readonly actor: Actor.Implementation | null;
+  readonly stats: readonly string[];
+}
+
+export interface HookPayloads {
+  "quincunx.ready": readonly [api: unknown];
+  "quincunx.preConfigure": readonly [walk: Walk];
+  "quincunx.preRoll": readonly [walk: Walk];
+  "quincunx.roll": readonly [walk: Walk, roll: Roll];
+  "quincunx.prePost": readonly [walk: Walk, roll: Roll];
+  "quincunx.post": readonly [walk: Walk, message: ChatMessage.Implementation];
+}
+
+interface UntypedHooks {
+  call(hook: string, ...args: unknown[]): boolean;
+  callAll(hook: string, ...args: unknown[]): boolean;
+  on(hook: string, listener: (...args: never[]) => void | boolean): number;
+}
+
+/** Listens to a hook of Foundry that the published types do not know. */
+export function listen(hook: string, listener: (...args: never[]) => void | boolean): void {
+  (Hooks as unknown as UntypedHooks).on(hook, listener);
+}
+
+/** False where a listener stopped it. */
+export function ask<K extends keyof HookPayloads>(hook: K, ...payload: HookPayloads[K]): boolean {
+  return (Hooks as unknown as UntypedHooks).call(hook, ...payload);
+}
+
+export function tell<K extends keyof HookPayloads>(hook: K, ...payload: HookPayloads[K]): void {
+  (Hooks as unknown as UntypedHooks).callAll(hook, ...payload);
+}

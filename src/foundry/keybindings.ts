@@ -1,0 +1,40 @@
+/** Key bindings, editable in Foundry's controls. Hold one while clicking to skip the prompt, or to open it where a setting skips it. */
+import { mechanics } from "../rules/index.ts";
+import { SCOPE } from "./messages/flags.ts";
+import { ports } from "./ports.ts";
+import { prepareRequest } from "./requests/post.ts";
+
+let isHeld = false;
+
+export function registerKeybindings(): void {
+  game.keybindings.register(SCOPE, "invertPrompt", {
+    name: "QUINCUNX.Keybinding.invertPrompt.name",
+    hint: "QUINCUNX.Keybinding.invertPrompt.hint",
+    editable: [{ key: "ShiftLeft" }, { key: "ShiftRight" }],
+    onDown: () => {
+      isHeld = true;
+      return false; // others may listen to the same key
+    },
+    onUp: () => {
+      isHeld = false;
+      return false;
+    },
+  });
+  game.keybindings.register(SCOPE, "request", {
+    name: "QUINCUNX.Keybinding.request.name",
+    hint: "QUINCUNX.Keybinding.request.hint",
+    editable: [],
+    restricted: true,
+    onDown: () => {
+      const [mechanic] = mechanics;
+      if (mechanic) prepareRequest({ mechanic: mechanic.id }).catch((error: unknown) => ports().notifyError(error));
+      return true;
+    },
+  });
+  // A key that goes up while another window has the focus is never heard of.
+  window.addEventListener("blur", () => (isHeld = false));
+}
+
+export function shouldConfigure(byDefault: boolean): boolean {
+  return isHeld ? !byDefault : byDefault;
+}

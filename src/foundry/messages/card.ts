@@ -1,0 +1,103 @@
+/** Makes a card's view for this reader: fold, describe, and what the reader may do. */
+import type { AnyMechanic } from "../../rules/mechanic.ts";
+import type { OutcomeBase } from "../../rules/trace.ts";
+import { audienceOf, messageModes, modeKey, type Audience } from "../compat.ts";
+import { mayOperate } from "../authority.ts";
+import { setting } from "../settings.ts";
+import { foldCard, type CardState } from "./fold.ts";
+import { logOf } from "./log.ts";
+import { readCard, type CardSource } from "./read.ts";
+import { secretOf } from "./secrets.ts";
+import type { CardView, HistoryEntry } from "./view.ts";
+
+export interface Card extends CardSource {
+  readonly message: ChatMessage.Implementation;
+  readonly state: CardState;
+}
+
+/** The card of a message as it stands after all operations; null where the message is none. */
+export function cardOf(message: ChatMessage.Implementation): Card | null {
+  const source = readCard(message);
+  if (!source || !message.id) return null;
+  return { ...source, message, state: foldCard(source.mechanic, source.spec, source.faces, logOf(message.id)) };
+}
+
+export function viewOf(card: Card): CardView {
+  const { message, mechanic, state, faces } = card;
+  const { spec, outcome } = state;
+  const odds = safely(() => mechanic.odds(spec));
+  const isOpen = mechanic.secret.some((field) => (spec as Record<string, unknown>)[field] === null);
+  const secret = game.user.isGM ? secretOf(message.id ?? "") : null;
+  return {
+    messageId: message.id ?? "",
+    mechanic: mechanic.id,
+    title: card.title,
+    who: whoOf(message),
+    audience: audienceLabel(message),
+    spec,
+    faces,
+    outcome,
+    description: mechanic.describe(spec, faces, outcome),
+    charts: odds ? mechanic.charts(spec, odds, outcome) : [],
+    figures: odds ? mechanic.figures(spec, odds) : [],
+    trace: outcome.trace,
+    history: historyOf(card),
+    isOpen,
+    secret: secret ? judgeSecretly(mechanic, spec, faces, secret) : null,
+    isSecretLost: false,
+    mayAmend: mechanic.secret.length > 0 && mayOperate(game.user, "amend"),
+    isCompact: setting("compact"),
+  };
+}
+
+/** What the card says when `spec` is what counts. */
+export function outcomeWith(card: Card, spec: object): OutcomeBase {
+  return card.mechanic.resolve(spec, card.faces);
+}
+
+function judgeSecretly(mechanic: AnyMechanic, spec: object, faces: object, secret: Readonly<Record<string, unknown>>): CardView["secret"] {
+  return safely(() => {
+    const full = mechanic.amend(spec, faces, secret);
+    return { spec: full, description: mechanic.describe(full, faces, mechanic.resolve(full, faces)) };
+  });
+}
+
+function historyOf({ state, mechanic, faces }: Card): readonly HistoryEntry[] {
+  return state.operations.map(({ logged: { flags, author, timestamp }, isUndone, after }) => ({
+    operation: flags.id,
+    type: flags.type,
+    by: author.name,
+    at: timestamp,
+    fields: Object.keys(flags.data),
+    summary: after ? mechanic.describe(after.spec, faces, after.outcome).summary : null,
+    isUndone,
+    mayUndo: !isUndone && mayOperate(game.user, "undo", { authorId: author.id }),
+  }));
+}
+
+function whoOf(message: ChatMessage.Implementation): CardView["who"] {
+  const actor = ChatMessage.implementation.getSpeakerActor(message.speaker as never) as Actor.Implementation | null;
+  const author = message.author;
+  return {
+    name: message.alias,
+    img: actor?.img ?? author?.avatar ?? null,
+    color: author?.color?.css ?? "",
+  };
+}
+
+/** Localized name of the message's audience; null for public ones. */
+function audienceLabel(message: ChatMessage.Implementation): string | null {
+  if (message.whisper.length === 0) return null;
+  const isSelf = message.whisper.length === 1 && message.whisper[0] === message.author?.id;
+  const audience: Audience = message.blind ? "blind" : isSelf ? "self" : "gm";
+  const key = modeKey(audience);
+  return messageModes().find((mode) => mode.key === key || audienceOf(mode.key) === audience)?.label ?? null;
+}
+
+function safely<T>(make: () => T): T | null {
+  try {
+    return make();
+  } catch {
+    return null;
+  }
+}

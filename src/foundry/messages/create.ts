@@ -1,0 +1,51 @@
+/** Posts a thrown roll as a card: one base message that never changes afterwards. */
+import type { AnyMechanic } from "../../rules/mechanic.ts";
+import { applyMode, audienceOf, modeOptions } from "../compat.ts";
+import { toPureTerms } from "../dice/convert.ts";
+import { ports } from "../ports.ts";
+import { SCOPE, type CardFlags, type Origin } from "./flags.ts";
+
+export interface Posting {
+  readonly mechanic: AnyMechanic;
+  /** Thrown. */
+  readonly roll: Roll;
+  readonly spec: object;
+  readonly title: string;
+  readonly origin: Origin;
+  readonly mode: string;
+  /** As `ChatMessage.getSpeaker` takes it. */
+  readonly actor?: Actor.Implementation | null;
+  /** Laid over the message's data last: other modules' flags, a speaker of their own. */
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+export async function postCard({ mechanic, roll, spec, title, origin, mode, actor, data = {} }: Posting): Promise<ChatMessage.Implementation | null> {
+  const speaker = ChatMessage.implementation.getSpeaker(actor ? ({ actor } as never) : {});
+  const flags: CardFlags = { kind: "card", schema: mechanic.schema, mechanic: mechanic.id, title, spec: spec as Record<string, unknown>, origin };
+  const message = applyMode(
+    {
+      speaker,
+      style: CONST.CHAT_MESSAGE_STYLES.OTHER,
+      sound: CONFIG.sounds.dice,
+      content: contentFor({ mechanic, roll, spec, title, mode, name: speaker.alias ?? "" }),
+      flags: { [SCOPE]: flags, core: { canPopout: true } },
+      ...data,
+    },
+    mode,
+  );
+  return ((await roll.toMessage(message as never, { ...modeOptions(mode), create: true } as never)) ?? null) as ChatMessage.Implementation | null;
+}
+
+/** One plain sentence for logs and for when the module is off; of a roll that is not public only that it was made. */
+function contentFor({ mechanic, roll, spec, title, mode, name }: Pick<Posting, "mechanic" | "roll" | "spec" | "title" | "mode"> & { readonly name: string }): string {
+  const who = { name, img: null, color: "" };
+  if (audienceOf(mode) !== "public") return escape(game.i18n.format("QUINCUNX.Card.someRoll", { name }));
+  const faces = mechanic.facesOf(spec, toPureTerms(roll.terms) ?? []);
+  const description = mechanic.describe(spec, faces, mechanic.resolve(spec, faces));
+  return escape(ports().sentence({ title, who, description }));
+}
+
+/** A message's content is HTML; ours is a sentence. */
+function escape(sentence: string): string {
+  return foundry.utils.escapeHTML(sentence);
+}

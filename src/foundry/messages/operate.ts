@@ -1,0 +1,36 @@
+/** Says what happened to a card, as a message of whoever does it. Nobody writes in another's book. */
+import { mayOperate } from "../authority.ts";
+import { logOf } from "./log.ts";
+import { SCOPE, type OperationFlags, type OperationType } from "./flags.ts";
+
+/**
+ * Posts an operation on `card`; its audience is the card's. Returns the operation's id, or null where this user may not.
+ */
+export async function operate(card: ChatMessage.Implementation, type: OperationType, data: Readonly<Record<string, unknown>>, sentence: string): Promise<string | null> {
+  const undone = type === "undo" ? authorOfOperation(card, data["operation"]) : undefined;
+  if (!card.id || !mayOperate(game.user, type, undone)) return null;
+  const flags: OperationFlags = { kind: "operation", card: card.id, id: foundry.utils.randomID(), type, data };
+  await ChatMessage.implementation.create({
+    speaker: ChatMessage.implementation.getSpeaker({ alias: game.user.name } as never),
+    style: CONST.CHAT_MESSAGE_STYLES.OTHER,
+    content: foundry.utils.escapeHTML(sentence),
+    whisper: audienceFor(card),
+    blind: card.blind,
+    flags: { [SCOPE]: flags },
+  } as never);
+  return flags.id;
+}
+
+/** Copies the card's audience; whoever rolled hears of it, and so does whoever operates. */
+function audienceFor(card: ChatMessage.Implementation): string[] {
+  if (card.whisper.length === 0) return [];
+  const ids = new Set(card.whisper.flatMap((id) => id ?? []));
+  if (!card.blind && card.author?.id) ids.add(card.author.id);
+  if (game.user.id) ids.add(game.user.id);
+  return [...ids];
+}
+
+function authorOfOperation(card: ChatMessage.Implementation, operation: unknown): { readonly authorId: string | null } | undefined {
+  const found = logOf(card.id ?? "").find(({ flags }) => flags.id === operation);
+  return found ? { authorId: found.author.id } : undefined;
+}

@@ -1,0 +1,50 @@
+/** From a chat message to what the rules know: mechanic, spec, faces. Whoever made the roll. */
+import { mechanicById, mechanics } from "../../rules/index.ts";
+import type { AnyMechanic } from "../../rules/mechanic.ts";
+import { toPureTerms } from "../dice/convert.ts";
+import { flagsOf, type Origin } from "./flags.ts";
+
+export interface CardSource {
+  readonly mechanic: AnyMechanic;
+  readonly title: string;
+  readonly spec: object;
+  readonly faces: object;
+  readonly origin: Origin;
+}
+
+/** Null where the message is not a card: other rolls, other packages' cards, broken or future data. */
+export function readCard(message: ChatMessage.Implementation): CardSource | null {
+  const rolls = message.rolls;
+  if (rolls.length !== 1) return null;
+  const terms = toPureTerms(rolls[0]?.terms ?? []);
+  if (!terms) return null;
+  const flags = flagsOf(message);
+  try {
+    if (flags?.kind === "card") {
+      const mechanic = mechanicById(flags.mechanic);
+      const spec = mechanic.parseSpec(flags.schema < mechanic.schema ? mechanic.migrate(flags.spec, flags.schema) : flags.spec);
+      return { mechanic, title: flags.title, spec, faces: mechanic.facesOf(spec, terms), origin: flags.origin };
+    }
+    if (hasForeignCard(message)) return null;
+    if (!terms.some((term) => term.kind === "dice")) return null;
+    for (const mechanic of mechanics) {
+      const read = mechanic.fromTerms(terms);
+      if (read) return { mechanic, title: plainFlavor(message), ...read, origin: {} };
+    }
+  } catch {
+    return null; // A spec of a later version or of other hands: the sentence in the content remains.
+  }
+  return null;
+}
+
+/** A message with content of its own that is not just the roll's total is somebody else's card; we keep our hands off. */
+function hasForeignCard(message: ChatMessage.Implementation): boolean {
+  const content = message.content.trim();
+  return content !== "" && content !== String(message.rolls[0]?.total ?? "");
+}
+
+function plainFlavor(message: ChatMessage.Implementation): string {
+  const flavor = message.flavor;
+  if (!flavor) return "";
+  return (new DOMParser().parseFromString(flavor, "text/html").body.textContent ?? "").trim();
+}

@@ -1,0 +1,145 @@
+/**
+ * Draws cards wherever core draws a message: log, pop-out, notification. Each client draws for itself, synchronously, in the render hook, which
+ * fires again with a new subtree after every re-render (app.md 5.4); when an operation arrives, the places that show its card are drawn anew.
+ */
+import { contextEntry } from "../compat.ts";
+import { listen } from "../hooks.ts";
+import { mayOperate } from "../authority.ts";
+import { ports } from "../ports.ts";
+import { answerRequest, closeRequest, judgeAnswer, openAtMySeat } from "../requests/answer.ts";
+import { requestOf, viewOfRequest } from "../requests/state.ts";
+import { amendCard, revealCard, undoOperation } from "./amend.ts";
+import { cardOf, viewOf, type Card } from "./card.ts";
+import { flagsOf } from "./flags.ts";
+import { forget, operationMessages, operationOf, remember } from "./log.ts";
+import { forgetSecret } from "./secrets.ts";
+import type { CardActions, RequestActions } from "./view.ts";
+
+/** Where cards are on screen: message id → elements that core has drawn. Dead ones drop out when their card is drawn again. */
+const places = new Map<string, Set<HTMLElement>>();
+
+export function registerCardHooks(): void {
+  Hooks.on("renderChatMessageHTML", (message: ChatMessage.Implementation, html: HTMLElement) => drawMessage(message, html));
+  Hooks.on("createChatMessage", (message: ChatMessage.Implementation) => {
+    const card = remember(message);
+    if (card) redrawCard(card, { isNews: true });
+    else {
+      announceCard(message);
+      void judgeAnswer(message).then(() => redrawRequestOf(message));
+      openAtMySeat(message);
+    }
+  });
+  Hooks.on("updateChatMessage", (message: ChatMessage.Implementation) => {
+    const card = remember(message);
+    if (card) redrawCard(card);
+  });
+  Hooks.on("deleteChatMessage", (message: ChatMessage.Implementation) => {
+    const card = forget(message);
+    if (card) redrawCard(card);
+    else void deleteOperations(message);
+    redrawRequestOf(message);
+  });
+  listen("getChatMessageContextOptions", (_app: unknown, entries: object[]) => {
+    entries.push(
+      contextEntry({
+        label: "QUINCUNX.Card.amend",
+        icon: "fa-solid fa-bullseye",
+        visible: (id) => mayOperate(game.user, "amend") && Boolean(findCard(id)?.mechanic.secret.length),
+        choose: (id) => withCard(id, amendCard),
+      }),
+    );
+  });
+}
+
+/** Draws every place that shows this card anew. */
+export function redrawCard(messageId: string, { isNews = false } = {}): void {
+  const message = game.messages.get(messageId);
+  if (!message) return;
+  for (const html of places.get(messageId) ?? []) drawMessage(message, html);
+  if (isNews) announceCard(message);
+}
+
+/** Settings such as "compact" changed: all cards on screen. */
+export function redrawAllCards(): void {
+  for (const id of [...places.keys()]) redrawCard(id);
+}
+
+function drawMessage(message: ChatMessage.Implementation, html: HTMLElement): void {
+  if (operationOf(message)) {
+    html.classList.add("quincunx-operation");
+    html.hidden = true; // shown inside its card; the sentence stays for when the module is off
+    return;
+  }
+  if (!message.isContentVisible) return;
+  const body = html.querySelector<HTMLElement>(".message-content");
+  const drawing = body ? drawingOf(message, html.ownerDocument) : null;
+  if (!body || !drawing) return;
+  html.classList.add("quincunx-message");
+  body.replaceChildren(drawing);
+  notePlace(message.id ?? "", html);
+}
+
+function drawingOf(message: ChatMessage.Implementation, owner: Document): HTMLElement | null {
+  const request = requestOf(message);
+  if (request) return ports().drawRequest(viewOfRequest(request), actionsOnRequest(message), owner);
+  const card = cardOf(message);
+  return card ? ports().drawCard(viewOf(card), actionsOn(card), owner) : null;
+}
+
+function actionsOnRequest(message: ChatMessage.Implementation): RequestActions {
+  const guard = (act: () => Promise<void>): void => void act().catch((error: unknown) => ports().notifyError(error));
+  return {
+    answer: () => guard(() => answerRequest(message)),
+    close: () => guard(() => closeRequest(message)),
+    show: (messageId) => [...(places.get(messageId) ?? [])].find((place) => place.isConnected)?.scrollIntoView({ block: "center" }),
+  };
+}
+
+/** An answer that came or went shows on its request. */
+function redrawRequestOf(message: ChatMessage.Implementation): void {
+  const flags = flagsOf(message);
+  if (flags?.kind === "card" && flags.origin.request) redrawCard(flags.origin.request);
+}
+
+function notePlace(id: string, html: HTMLElement): void {
+  const known = places.get(id) ?? new Set<HTMLElement>();
+  for (const place of known) if (!place.isConnected && place !== html) known.delete(place);
+  known.add(html);
+  places.set(id, known);
+}
+
+function actionsOn(card: Card): CardActions {
+  const id = card.message.id ?? "";
+  // The card is looked up again at click time: what was drawn may be old.
+  return {
+    amend: () => withCard(id, amendCard),
+    undo: (operation) => withCard(id, (current) => undoOperation(current, operation)),
+    reveal: () => withCard(id, revealCard),
+  };
+}
+
+function findCard(messageId: string): Card | null {
+  const message = game.messages.get(messageId);
+  return message ? cardOf(message) : null;
+}
+
+function withCard(messageId: string, act: (card: Card) => Promise<void>): void {
+  const card = findCard(messageId);
+  if (card) act(card).catch((error: unknown) => ports().notifyError(error));
+}
+
+/** One sentence for people who do not see the screen, where they may know it. */
+function announceCard(message: ChatMessage.Implementation): void {
+  if (!message.isContentVisible) return;
+  const card = cardOf(message);
+  if (card) ports().announce(ports().sentence(viewOf(card)), document);
+}
+
+/** A card takes its operations with it; one client does it. */
+async function deleteOperations(message: ChatMessage.Implementation): Promise<void> {
+  if (!message.id) return;
+  places.delete(message.id);
+  if (game.user.isGM) await forgetSecret(message.id);
+  const ids = operationMessages(message.id).flatMap(({ id }) => id ?? []);
+  if (ids.length > 0 && game.users.activeGM?.isSelf) await ChatMessage.implementation.deleteDocuments(ids);
+}

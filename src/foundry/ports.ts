@@ -1,0 +1,88 @@
+/**
+ * Where `foundry/` must reach people. It declares what it needs; `module.ts` wires `ui/` to it once, at init.
+ *
+ * Imports point one way (ui → foundry → rules); these ports are the only way back.
+ */
+import type { MechanicId, PartValue } from "../rules/mechanic.ts";
+import { RuleError } from "../rules/error.ts";
+import type { RequestDraft } from "./requests/draft.ts";
+import type { CardView, CardActions, RequestActions, RequestView } from "./messages/view.ts";
+
+/** What a prompt is opened with. */
+export interface PromptRequest {
+  readonly mechanic: MechanicId;
+  /** A whole, valid spec to begin with. */
+  readonly spec: object;
+  /** What "reset" goes back to: the spec without remembered choices. Default: `spec`. */
+  readonly fresh?: object;
+  readonly title: string;
+  /** Whose roll it is; null: nobody's. */
+  readonly actor: Actor.Implementation | null;
+  /** Stats of the actor that may be ticked, and those that are. */
+  readonly stats: readonly PartValue[];
+  readonly ticked: readonly string[];
+  /** Message mode by its key in this generation. */
+  readonly mode: string;
+  /** Choices are remembered under this key; null: not remembered. */
+  readonly memory: string | null;
+  /** Fields that a request has fixed: shown, not offered. */
+  readonly locked: readonly string[];
+  readonly purpose: PromptPurpose;
+}
+
+export type PromptPurpose =
+  /** Before a roll. */
+  | { readonly kind: "roll"; readonly mayAsk: boolean }
+  /** The GM's difficulty dialog on a card: only the targets; `judge` says what a spec would make of the thrown dice. */
+  | { readonly kind: "amend"; readonly judge: (spec: object) => string; readonly mayHide: boolean }
+  /** The GM prepares what players will be asked for. */
+  | { readonly kind: "request" };
+
+export interface PromptAnswer {
+  /** `roll`: go on; `ask`: the GM is to set the target first. */
+  readonly action: "roll" | "ask";
+  readonly spec: object;
+  readonly title: string;
+  readonly mode: string;
+  readonly ticked: readonly string[];
+  /** amend and request: the target stays with the GM. */
+  readonly isHidden: boolean;
+}
+
+export interface Ports {
+  /** Resolves null when the prompt was left: nothing has happened then. */
+  openPrompt(request: PromptRequest): Promise<PromptAnswer | null>;
+  /** Draws a card, synchronously, for the document that `owner` belongs to. */
+  drawCard(view: CardView, actions: CardActions, owner: Document): HTMLElement;
+  /** Draws a request, as `drawCard` does. */
+  drawRequest(view: RequestView, actions: RequestActions, owner: Document): HTMLElement;
+  /** Lets the GM put a request together; null: left. */
+  openRequest(draft: RequestDraft): Promise<RequestDraft | null>;
+  /** A roll in running text: a button that carries its command. */
+  drawLink(link: { readonly command: string; readonly label: string; readonly problem: string | null }): HTMLElement;
+  /** Says one sentence to people who do not see the screen. */
+  announce(sentence: string, owner: Document): void;
+  /** A problem, in words: one notice. */
+  notifyError(error: unknown): void;
+  /** A problem in the reader's language, for errors that core itself will show. */
+  explain(error: RuleError): string;
+  /** One plain sentence in the reader's language for what a card says; used as the message's content. */
+  sentence(view: Pick<CardView, "title" | "who" | "description">): string;
+}
+
+let wired: Ports | null = null;
+
+export function wirePorts(ports: Ports): void {
+  wired = ports;
+}
+
+/** The same error with a message in the reader's language, for what core shows by itself (a typed formula that fails). */
+export function localized(error: unknown): Error {
+  if (error instanceof RuleError && wired) error.message = wired.explain(error);
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+export function ports(): Ports {
+  if (!wired) throw new Error("Quincunx: the ports are wired at init, and init has not run");
+  return wired;
+}

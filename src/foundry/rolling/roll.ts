@@ -1,0 +1,123 @@
+/**
+ * The walk of a roll, front to back: what to roll, how to ask, how to post. Each argument can be left out; each stage has a hook before and after.
+ */
+import { mechanicById } from "../../rules/index.ts";
+import type { AnyMechanic, MechanicId } from "../../rules/mechanic.ts";
+import type { OutcomeBase } from "../../rules/trace.ts";
+import { audienceOf, currentMode } from "../compat.ts";
+import { toPureTerms } from "../dice/convert.ts";
+import { ask, tell, type Walk } from "../hooks.ts";
+import { postCard } from "../messages/create.ts";
+import type { Origin } from "../messages/flags.ts";
+import { ports } from "../ports.ts";
+import { partsOf } from "../actors/stats.ts";
+import { recall, remember } from "./memory.ts";
+import { throwDice } from "./throw.ts";
+
+/** What to roll. */
+export interface RollConfig {
+  readonly mechanic: MechanicId;
+  /** Defaults are filled in; RuleError names what is wrong. */
+  readonly spec: object;
+  /** Default: the mechanic's name. */
+  readonly title?: string;
+  readonly actor?: Actor.Implementation | null;
+  /** Ids of the actor's stats that are in the spec already. */
+  readonly stats?: readonly string[];
+  readonly origin?: Origin;
+}
+
+/** How to ask. */
+export interface DialogConfig {
+  /** Default true: open the prompt. */
+  readonly configure?: boolean;
+  /** Remember choices under this key, and begin with those remembered. Default: not. */
+  readonly memory?: string | null;
+  /** Fields that the prompt shows and does not offer. */
+  readonly locked?: readonly string[];
+}
+
+/** How to post. */
+export interface MessageConfig {
+  /** A key of this generation's message modes. Default: what the user has chosen. */
+  readonly mode?: string;
+  /** Default true. */
+  readonly create?: boolean;
+  /** Laid over the message's data. */
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+export interface RollResult {
+  readonly mechanic: MechanicId;
+  readonly spec: object;
+  readonly faces: object;
+  readonly outcome: OutcomeBase;
+  readonly roll: Roll;
+  readonly message: ChatMessage.Implementation | null;
+}
+
+/** Null where the prompt was left or a hook said no: then nothing has happened. Throws RuleError for a spec that cannot be. */
+export async function rollSpec(config: RollConfig, dialog: DialogConfig = {}, message: MessageConfig = {}): Promise<RollResult | null> {
+  const mechanic = mechanicById(config.mechanic);
+  const walk: Walk = {
+    mechanic: mechanic.id,
+    spec: mechanic.parseSpec(config.spec),
+    title: config.title ?? "",
+    mode: message.mode ?? currentMode(),
+    actor: config.actor ?? null,
+    stats: config.stats ?? [],
+  };
+  if (!ask("quincunx.preConfigure", walk)) return null;
+  const settled = dialog.configure === false ? walk : await configure(mechanic, walk, dialog);
+  if (!settled || !ask("quincunx.preRoll", settled)) return null;
+  const spec = mechanic.parseSpec(settled.spec);
+  const roll = await throwDice(mechanic, spec, { allowInteractive: audienceOf(settled.mode) !== "blind" });
+  tell("quincunx.roll", settled, roll);
+  const faces = mechanic.facesOf(spec, toPureTerms(roll.terms) ?? []);
+  const outcome = mechanic.resolve(spec, faces);
+  const isPosted = message.create !== false && ask("quincunx.prePost", settled, roll);
+  const posted = isPosted
+    ? await postCard({ mechanic, roll, spec, title: settled.title, mode: settled.mode, actor: settled.actor, origin: originOf(config, settled), ...(message.data ? { data: message.data } : {}) })
+    : null;
+  if (posted) tell("quincunx.post", settled, posted);
+  return { mechanic: mechanic.id, spec, faces, outcome, roll, message: posted };
+}
+
+async function configure(mechanic: AnyMechanic, walk: Walk, dialog: DialogConfig): Promise<Walk | null> {
+  const memory = dialog.memory ?? null;
+  const remembered = memory ? recall(memory) : null;
+  const answer = await ports().openPrompt({
+    mechanic: mechanic.id,
+    spec: remembered ? overlay(mechanic, walk.spec, remembered.spec) : walk.spec,
+    fresh: walk.spec,
+    title: walk.title,
+    actor: walk.actor,
+    stats: walk.actor ? partsOf(mechanic, walk.actor) : [],
+    ticked: walk.stats,
+    mode: remembered?.mode ?? walk.mode,
+    memory,
+    locked: dialog.locked ?? [],
+    purpose: { kind: "roll", mayAsk: false },
+  });
+  if (!answer) return null;
+  if (memory) await remember(memory, { spec: differences(walk.spec, answer.spec), mode: answer.mode });
+  return { ...walk, spec: answer.spec, title: answer.title, mode: answer.mode, stats: answer.ticked };
+}
+
+/** What was chosen last time, laid over what the stat gives today; a memory that no longer fits is dropped. */
+function overlay(mechanic: AnyMechanic, spec: object, remembered: Readonly<Record<string, unknown>>): object {
+  try {
+    return mechanic.parseSpec({ ...spec, ...remembered });
+  } catch {
+    return spec;
+  }
+}
+
+function differences(before: object, after: object): Readonly<Record<string, unknown>> {
+  const old = before as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(Object.entries(after).filter(([field, value]) => JSON.stringify(old[field]) !== JSON.stringify(value)));
+}
+
+function originOf(config: RollConfig, walk: Walk): Origin {
+  return { ...(walk.actor ? { actor: walk.actor.uuid } : {}), ...(walk.stats.length > 0 ? { stats: walk.stats } : {}), ...config.origin };
+}

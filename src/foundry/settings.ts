@@ -1,0 +1,78 @@
+/** Every setting, with its scope, its default and what it means. Read through `setting()` at each use, never at module load. */
+import { SCOPE } from "./messages/flags.ts";
+
+/** Letters of dice terms that this world uses, by the declared letter: `{t: "t", s: "g"}`. */
+export type Letters = Readonly<Record<string, string>>;
+/** Last choices in the prompt, by actor and stat; newest last. */
+export type Memory = Readonly<Record<string, { readonly spec: Readonly<Record<string, unknown>>; readonly mode: string }>>;
+
+export interface SettingTypes {
+  "quincunx.letters": object;
+  "quincunx.prompt": string;
+  "quincunx.compact": boolean;
+  "quincunx.memory": object;
+  "quincunx.secrets": object;
+}
+
+interface Values {
+  letters: Letters;
+  prompt: "always" | "never";
+  compact: boolean;
+  memory: Memory;
+  secrets: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+interface Declaration<V> {
+  /** world: one for all, written by GMs; client: this browser; user: follows the user. */
+  readonly scope: "world" | "client";
+  /** Shown in the settings dialog. */
+  readonly isShown: boolean;
+  readonly initial: V;
+  readonly type: "object" | "boolean" | "string";
+  readonly choices?: Readonly<Record<string, string>>;
+}
+
+const DECLARATIONS: { readonly [K in keyof Values]: Declaration<Values[K]> } = {
+  letters: { scope: "world", isShown: false, initial: {}, type: "object" },
+  /** Whether a click on a stat opens the prompt or rolls at once; the key binding does the opposite. */
+  prompt: {
+    scope: "client",
+    isShown: true,
+    initial: "always",
+    type: "string",
+    choices: { always: "QUINCUNX.Settings.prompt.always", never: "QUINCUNX.Settings.prompt.never" },
+  },
+  /** Cards start folded to the one line that matters. */
+  compact: { scope: "client", isShown: true, initial: false, type: "boolean" },
+  memory: { scope: "client", isShown: false, initial: {}, type: "object" },
+  /** Hidden targets by message id: only ever in a GM's browser. */
+  secrets: { scope: "client", isShown: false, initial: {}, type: "object" },
+};
+
+const TYPES = { object: Object, boolean: Boolean, string: String } as const;
+const TEXTS: Readonly<Record<string, { readonly name: string; readonly hint: string }>> = {
+  prompt: { name: "QUINCUNX.Settings.prompt.name", hint: "QUINCUNX.Settings.prompt.hint" },
+  compact: { name: "QUINCUNX.Settings.compact.name", hint: "QUINCUNX.Settings.compact.hint" },
+};
+
+/** At init. `changed` runs on this client whenever a setting that cards depend on has changed. */
+export function registerSettings(changed: (key: keyof Values) => void): void {
+  for (const [key, { scope, isShown, initial, type, choices }] of Object.entries(DECLARATIONS))
+    game.settings.register(SCOPE, key as "prompt", {
+      ...(TEXTS[key] ?? {}),
+      scope,
+      config: isShown,
+      type: TYPES[type],
+      default: initial,
+      ...(choices ? { choices } : {}),
+      onChange: () => changed(key as keyof Values),
+    } as never);
+}
+
+export function setting<K extends keyof Values>(key: K): Values[K] {
+  return game.settings.get(SCOPE, key as "prompt") as unknown as Values[K];
+}
+
+export async function changeSetting<K extends keyof Values>(key: K, value: Values[K]): Promise<void> {
+  await game.settings.set(SCOPE, key as "prompt", value as never);
+}

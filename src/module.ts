@@ -1,0 +1,47 @@
+/**
+ * Quincunx's front door: registers things in Foundry's order of life, and nothing else.
+ *
+ * init     settings, key binding, dice, actor types, sheets, templates, commands, enrichers, card hooks, API
+ * setup    dice once more (systems replace whole lists), and the GM hears of letters that somebody else has taken
+ * ready    the hotbar, last, so that other packages come first
+ */
+import { makeApi } from "./foundry/api.ts";
+import { registerActorTypes } from "./foundry/actors/data-model.ts";
+import { registerChatCommands } from "./foundry/chat/commands.ts";
+import { registerEnrichers } from "./foundry/chat/enrichers.ts";
+import { registerDice } from "./foundry/dice/register.ts";
+import { tell } from "./foundry/hooks.ts";
+import { registerKeybindings } from "./foundry/keybindings.ts";
+import { registerHotbar } from "./foundry/macros/hotbar.ts";
+import { redrawAllCards, redrawCard, registerCardHooks } from "./foundry/messages/render.ts";
+import { SCOPE } from "./foundry/messages/flags.ts";
+import { registerSecretQuery } from "./foundry/messages/secrets.ts";
+import { wirePorts } from "./foundry/ports.ts";
+import { registerSettings } from "./foundry/settings.ts";
+import { mechanics } from "./rules/index.ts";
+import { loadTemplates, registerSheets, registerSettingsMenus, tellTakenLetters, uiPorts } from "./ui/index.ts";
+
+Hooks.once("init", () => {
+  wirePorts(uiPorts);
+  registerSettings((key) => {
+    if (key === "compact" || key === "secrets") redrawAllCards();
+  });
+  registerSettingsMenus();
+  registerKeybindings();
+  registerDice(mechanics);
+  registerActorTypes();
+  registerSheets();
+  registerChatCommands();
+  registerEnrichers();
+  registerCardHooks();
+  registerSecretQuery(redrawCard);
+  void loadTemplates();
+  game.modules.get(SCOPE).api = makeApi();
+});
+
+Hooks.once("setup", () => {
+  tellTakenLetters(registerDice(mechanics));
+  tell("quincunx.ready", game.modules.get(SCOPE).api);
+});
+
+Hooks.once("ready", () => registerHotbar());

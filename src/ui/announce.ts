@@ -1,0 +1,24 @@
+/** One polite live region per document: results in one sentence for people who do not see the screen. */
+
+const KEPT = 3;
+const ID = "quincunx-live";
+
+export function announce(sentence: string, owner: Document): void {
+  if (!sentence) return;
+  const region = owner.getElementById(ID) ?? makeRegion(owner);
+  const line = owner.createElement("p");
+  line.textContent = sentence;
+  region.append(line);
+  while (region.childElementCount > KEPT) region.firstElementChild?.remove();
+}
+
+function makeRegion(owner: Document): HTMLElement {
+  const region = owner.createElement("div");
+  region.id = ID;
+  region.className = "quincunx-unseen";
+  region.setAttribute("role", "status");
+  region.setAttribute("aria-live", "polite");
+  region.setAttribute("aria-atomic", "false");
+  owner.body.append(region);
+  return region;
+}

@@ -1,0 +1,45 @@
+/** Draws a card and wires its buttons. What a button does is decided anew when it is pressed. */
+import type { CardActions, CardView } from "../../foundry/messages/view.ts";
+import { areTemplatesLoaded, draw } from "../draw/templates.ts";
+import { speak } from "../speak.ts";
+import { presentCard } from "./present.ts";
+import { leave, stateOf, type Disclosure } from "./state.ts";
+
+export function drawCard(view: CardView, actions: CardActions, owner: Document): HTMLElement {
+  if (!areTemplatesLoaded()) return drawSentence(view, owner);
+  const card = draw("quincunx-card", presentCard(view, stateOf(view.messageId, view.isCompact)), owner);
+  card.style.setProperty("--quincunx-player", view.who.color);
+  card.addEventListener("click", (event) => {
+    const button = (event.target as Element).closest<HTMLElement>("[data-quincunx-do]");
+    if (!button || !card.contains(button)) return;
+    event.preventDefault();
+    event.stopPropagation(); // core's own listeners on the message have no business with our buttons
+    press(button, card, view, actions);
+  });
+  return card;
+}
+
+function press(button: HTMLElement, card: HTMLElement, view: CardView, actions: CardActions): void {
+  const { quincunxDo: what, quincunxOperation: operation } = button.dataset;
+  if (what === "amend") actions.amend();
+  else if (what === "reveal") actions.reveal();
+  else if (what === "undo") actions.undo(operation ?? "");
+  else if (what === "body" || what === "why" || what === "history") toggle(button, card, view.messageId, what);
+}
+
+function toggle(button: HTMLElement, card: HTMLElement, messageId: string, disclosure: Disclosure): void {
+  const isOpen = button.getAttribute("aria-expanded") !== "true";
+  button.setAttribute("aria-expanded", String(isOpen));
+  const panel = card.querySelector<HTMLElement>(`[data-quincunx-panel="${disclosure}"]`);
+  if (panel) panel.hidden = !isOpen;
+  if (disclosure === "body") card.classList.toggle("quincunx-card--folded", !isOpen);
+  leave(messageId, disclosure, isOpen);
+}
+
+/** Before the templates are there (they load within the first moments): the result in one line. */
+function drawSentence(view: CardView, owner: Document): HTMLElement {
+  const line = owner.createElement("p");
+  line.className = "quincunx-card quincunx-card--plain";
+  line.textContent = speak(view.description.summary);
+  return line;
+}

@@ -1,0 +1,86 @@
+/** A card's view in words and shapes: everything that the template writes, and nothing that it has to work out. */
+import type { HeadlineView, LineView, ModifierView } from "../../rules/description.ts";
+import type { CardView } from "../../foundry/messages/view.ts";
+import { drawDice, sayDice } from "../draw/dice.ts";
+import { histogram } from "../draw/histogram.ts";
+import { formatNumber, formatSigned } from "../numbers.ts";
+import { speak } from "../speak.ts";
+import { presentHistory } from "./history.ts";
+import { presentTrace } from "./trace.ts";
+import type { CardState } from "./state.ts";
+
+export function presentCard(view: CardView, state: CardState): object {
+  const { description, charts, outcome } = view;
+  const [first, ...others] = charts.map(histogram);
+  const heading = view.title || game.i18n.localize(MECHANIC_NAMES[view.mechanic]);
+  return {
+    ...view,
+    id: state.id,
+    heading,
+    how: description.how.map(speak).filter((words) => words !== "" && words !== heading),
+    groups: drawDice(description),
+    modifiers: description.modifiers.map(presentModifier),
+    headline: description.headline.map(presentHeadline),
+    lines: description.lines.map(presentLine),
+    summary: speak(description.summary),
+    chart: first ?? null,
+    otherCharts: others,
+    waiting:
+      outcome.waiting.length > 0 ? game.i18n.format("QUINCUNX.Card.waiting", { dice: sayDice(outcome.waiting) }) : null,
+    trace: presentTrace(view.mechanic, view.trace),
+    history: presentHistory(view.history),
+    secret: view.secret
+      ? {
+          summary: speak(view.secret.description.summary),
+          headline: view.secret.description.headline.map(presentHeadline),
+          lines: view.secret.description.lines.map(presentLine),
+        }
+      : null,
+    isFolded: state.isFolded,
+    isWhyOpen: state.isWhyOpen,
+    isHistoryOpen: state.isHistoryOpen,
+  };
+}
+
+export const MECHANIC_NAMES = {
+  "total-effect": "QUINCUNX.Mechanic.total-effect",
+  "standard-check": "QUINCUNX.Mechanic.standard-check",
+  "margin-pool": "QUINCUNX.Mechanic.margin-pool",
+  "fives-pool": "QUINCUNX.Mechanic.fives-pool",
+  "difficulty-pool": "QUINCUNX.Mechanic.difficulty-pool",
+} as const satisfies Record<CardView["mechanic"], string>;
+
+function presentHeadline({ value, signed, label, tone }: HeadlineView): object {
+  const isNumber = typeof value === "number";
+  return {
+    value: isNumber ? (signed ? formatSigned(value) : formatNumber(value)) : speak(value),
+    isWord: !isNumber,
+    label: speak(label),
+    tone,
+  };
+}
+
+const STATE_NAMES = {
+  met: "QUINCUNX.Card.met",
+  unmet: "QUINCUNX.Card.unmet",
+  warning: "QUINCUNX.Card.warning",
+  note: null,
+} as const;
+
+function presentLine({ state, text, steps }: LineView): object {
+  const name = STATE_NAMES[state];
+  const words = speak(text);
+  return {
+    state,
+    /** Said before the text; the mark is only seen. */
+    spoken: name ? game.i18n.localize(name) : "",
+    text: words,
+    steps: (steps ?? []).map(speak),
+    /** Short ones stand side by side. */
+    isShort: words.length <= 12 && (steps ?? []).length === 0,
+  };
+}
+
+function presentModifier({ value, label, applied, why }: ModifierView): object {
+  return { value: formatSigned(value), label: speak(label), applied, why: why ? speak(why) : "" };
+}

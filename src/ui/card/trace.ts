@@ -1,0 +1,30 @@
+/** The rule lens: each number of an outcome with its rule, its sentence and its arithmetic, out of the resolver's own trace. */
+import type { MechanicId } from "../../rules/mechanic.ts";
+import type { TraceEntry } from "../../rules/trace.ts";
+import { sayRaw } from "../speak.ts";
+
+export interface TraceRow {
+  readonly rule: string;
+  readonly sentence: string;
+  readonly value: string;
+}
+
+export function presentTrace(mechanic: MechanicId, trace: readonly TraceEntry[]): readonly TraceRow[] {
+  return trace.map(({ step, rule, value, inputs }) => {
+    const key = `QUINCUNX.Trace.${mechanic}.${step}`;
+    const data = Object.fromEntries(
+      [["value", value] as const, ...Object.entries(inputs)].map(([name, input]) => [name, sayRaw(input)]),
+    );
+    return {
+      rule,
+      sentence: game.i18n.has(key) ? game.i18n.format(key, data) : bare(step, data),
+      value: sayRaw(value),
+    };
+  });
+}
+
+/** A step that no language file knows yet still shows its arithmetic. */
+function bare(step: string, { value, ...inputs }: Readonly<Record<string, string>>): string {
+  const parts = Object.entries(inputs).map(([name, input]) => `${name} ${input}`);
+  return `${step}: ${parts.join(", ")}${parts.length > 0 ? " → " : ""}${value ?? ""}`;
+}

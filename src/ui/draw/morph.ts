@@ -1,0 +1,86 @@
+/**
+ * Makes a living tree look like a newly drawn one by changing only what differs, so that focus, caret, selection, scroll and opened disclosures stay
+ * where they are while numbers change under the reader's hands.
+ *
+ * Elements are the same when they have the same name and the same key (`data-quincunx-key`, else `id`), or no key and the same place.
+ */
+const ELEMENT = 1;
+const KEY = "data-quincunx-key";
+/** Foundry marks the parts of its windows with this; no template of ours writes it. */
+const PART = "data-application-part";
+/** State of the reader's, not of the template's. */
+const LIVE_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
+  DETAILS: ["open"],
+  INPUT: ["value"],
+  DIALOG: ["open"],
+};
+
+/** `typing`: the field that is being typed into, which is never overwritten. Default: the one that has the focus. */
+export function morph(live: Element, next: Element, typing: Element | null = live.ownerDocument.activeElement): void {
+  morphAttributes(live, next);
+  morphChildren(live, next, typing);
+  morphValue(live, next, typing);
+}
+
+function morphAttributes(live: Element, next: Element): void {
+  const kept = LIVE_ATTRIBUTES[live.nodeName] ?? [];
+  for (const { name, value } of Array.from(next.attributes))
+    if (!kept.includes(name) && live.getAttribute(name) !== value) live.setAttribute(name, value);
+  for (const { name } of Array.from(live.attributes))
+    if (name !== PART && !kept.includes(name) && !next.hasAttribute(name)) live.removeAttribute(name);
+}
+
+function morphChildren(live: Element, next: Element, typing: Element | null): void {
+  const wanted = Array.from(next.childNodes);
+  const wantedKeys = new Set(wanted.map(keyOf));
+  const keyed = new Map<string, ChildNode>();
+  for (const child of Array.from(live.childNodes)) {
+    const key = keyOf(child);
+    if (key === null) continue;
+    if (wantedKeys.has(key)) keyed.set(key, child);
+    else child.remove();
+  }
+  let cursor = live.firstChild;
+  for (const child of wanted) {
+    const key = keyOf(child);
+    const match = key === null ? (cursor && keyOf(cursor) === null ? cursor : null) : (keyed.get(key) ?? null);
+    if (!match || match.nodeName !== child.nodeName) {
+      live.insertBefore(live.ownerDocument.importNode(child, true), cursor);
+      continue;
+    }
+    if (match === cursor) cursor = cursor.nextSibling;
+    else live.insertBefore(match, cursor);
+    if (match.nodeType === ELEMENT) morph(match as Element, child as Element, typing);
+    else if (match.nodeValue !== child.nodeValue) match.nodeValue = child.nodeValue;
+  }
+  while (cursor) {
+    const rest: ChildNode = cursor;
+    cursor = cursor.nextSibling;
+    rest.remove();
+  }
+}
+
+/** Values live beside attributes. */
+function morphValue(live: Element, next: Element, typing: Element | null): void {
+  if (live.nodeName === "INPUT") {
+    const input = live as HTMLInputElement;
+    const drawn = next as HTMLInputElement;
+    if (input.type === "checkbox" || input.type === "radio") {
+      if (input.checked !== drawn.hasAttribute("checked")) input.checked = drawn.hasAttribute("checked");
+    } else if (live !== typing && input.value !== (drawn.getAttribute("value") ?? ""))
+      input.value = drawn.getAttribute("value") ?? "";
+  } else if (live.nodeName === "TEXTAREA") {
+    const area = live as HTMLTextAreaElement;
+    if (live !== typing && area.value !== area.defaultValue) area.value = area.defaultValue;
+  } else if (live.nodeName === "SELECT") {
+    const select = live as HTMLSelectElement;
+    const chosen = Array.from(select.options).findIndex((option) => option.hasAttribute("selected"));
+    if (chosen >= 0 && select.selectedIndex !== chosen) select.selectedIndex = chosen;
+  }
+}
+
+function keyOf(node: Node): string | null {
+  if (node.nodeType !== ELEMENT) return null;
+  const element = node as Element;
+  return element.getAttribute(KEY) ?? (element.id || null);
+}

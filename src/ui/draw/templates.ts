@@ -1,0 +1,63 @@
+/** Our templates: compiled once at init, drawn synchronously afterwards (render hooks are not awaited: app.md 5.4). */
+
+const ROOT = "modules/quincunx/templates";
+
+/** Short names, under which they are partials of each other as well. */
+const PATHS = {
+  "quincunx-die": `${ROOT}/die.hbs`,
+  "quincunx-dice": `${ROOT}/dice.hbs`,
+  "quincunx-histogram": `${ROOT}/histogram.hbs`,
+  "quincunx-odds-table": `${ROOT}/odds-table.hbs`,
+  "quincunx-control": `${ROOT}/control.hbs`,
+  "quincunx-stepper": `${ROOT}/stepper.hbs`,
+  "quincunx-choice": `${ROOT}/choice.hbs`,
+  "quincunx-list": `${ROOT}/list.hbs`,
+  "quincunx-card": `${ROOT}/card/card.hbs`,
+  "quincunx-card-line": `${ROOT}/card/line.hbs`,
+  "quincunx-card-why": `${ROOT}/card/why.hbs`,
+  "quincunx-card-history": `${ROOT}/card/history.hbs`,
+  "quincunx-prompt": `${ROOT}/prompt/prompt.hbs`,
+  "quincunx-prompt-odds": `${ROOT}/prompt/odds.hbs`,
+  "quincunx-sheet": `${ROOT}/sheet/sheet.hbs`,
+  "quincunx-sheet-cell": `${ROOT}/sheet/cell.hbs`,
+  "quincunx-sheet-roll": `${ROOT}/sheet/roll.hbs`,
+  "quincunx-request": `${ROOT}/request/request.hbs`,
+  "quincunx-request-seats": `${ROOT}/request/seats.hbs`,
+} as const;
+
+export type TemplateName = keyof typeof PATHS;
+
+const compiled = new Map<TemplateName, (context: object) => string>();
+
+/** At init; resolves when everything can be drawn. */
+export async function loadTemplates(): Promise<void> {
+  const { loadTemplates: load, getTemplate } = foundry.applications.handlebars;
+  await load({ ...PATHS } as never);
+  for (const [name, path] of Object.entries(PATHS)) {
+    const template = (await getTemplate(path, name)) as unknown as (context: object, options: object) => string;
+    compiled.set(name as TemplateName, (context) =>
+      template(context, { allowProtoMethodsByDefault: false, allowProtoPropertiesByDefault: false }),
+    );
+  }
+}
+
+/** The path of a template, for the parts of applications. */
+export function templatePath(name: TemplateName): string {
+  return PATHS[name];
+}
+
+export function areTemplatesLoaded(): boolean {
+  return compiled.size === Object.keys(PATHS).length;
+}
+
+/** The one element that the template draws, made for `owner` (windows may be detached: app.md 3.1). */
+export function draw(name: TemplateName, context: object, owner: Document): HTMLElement {
+  const template = compiled.get(name);
+  if (!template) throw new Error(`Quincunx: the template "${name}" is not loaded yet`);
+  const holder = owner.createElement("template");
+  holder.innerHTML = template(context).trim();
+  const element = holder.content.firstElementChild;
+  if (!element || holder.content.childElementCount !== 1)
+    throw new Error(`Quincunx: the template "${name}" has to draw exactly one element`);
+  return owner.adoptNode(element) as HTMLElement;
+}

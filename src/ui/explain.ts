@@ -1,0 +1,39 @@
+/** What went wrong, in the reader's words, with the field by its name. */
+import { RuleError } from "../rules/error.ts";
+import { formatNumber, joinWords } from "./numbers.ts";
+
+export function explain(error: RuleError): string {
+  const key = `QUINCUNX.Error.${error.code}`;
+  if (!game.i18n.has(key)) return error.message;
+  const data: Record<string, string> = {
+    field: fieldName(error.field),
+    at: error.at === undefined ? "" : String(error.at + 1),
+  };
+  for (const [name, value] of Object.entries(error.data))
+    data[name] ??= typeof value === "number" ? formatNumber(value) : value;
+  data["expected"] = joinWords(error.expected.map(expectedName));
+  return game.i18n.format(key, data);
+}
+
+/** `effects.0.check.op` → the name of `effects.check.op`; the path itself where nobody has named it. */
+export function fieldName(field: string | undefined): string {
+  if (!field) return "";
+  const key = `QUINCUNX.Field.${field.replaceAll(/\.\d+(?=\.|$)/gu, "")}`;
+  const name = game.i18n.localize(key);
+  return name === key || typeof name !== "string" ? field : name;
+}
+
+function expectedName(id: string): string {
+  const key = `QUINCUNX.Notation.Expected.${id}`;
+  return game.i18n.has(key) ? game.i18n.localize(key) : id;
+}
+
+/** One notice. Errors of the rules are the person's to mend; anything else is ours, and goes to the console whole. */
+export function notifyError(error: unknown): void {
+  if (error instanceof RuleError) {
+    ui.notifications?.warn(explain(error), { console: false });
+    return;
+  }
+  console.error("Quincunx |", error);
+  ui.notifications?.error(game.i18n.localize("QUINCUNX.Notice.unexpected"), { console: false });
+}

@@ -1,0 +1,27 @@
+/** What people see: the ways in from `module.ts`. */
+import type { Ports } from "../foundry/ports.ts";
+import { announce } from "./announce.ts";
+import { drawCard } from "./card/draw-card.ts";
+import { sentence } from "./card/sentence.ts";
+import { explain, notifyError } from "./explain.ts";
+import { drawLink } from "./inline-roll.ts";
+import { openPrompt } from "./prompt/open-prompt.ts";
+import { drawRequest } from "./requests/draw-request.ts";
+import { openRequest } from "./requests/open-request.ts";
+
+export { loadTemplates } from "./draw/templates.ts";
+export { registerSheets } from "./sheets/register.ts";
+export { registerSettingsMenus } from "./settings/menus.ts";
+export { tellTakenLetters } from "./settings/taken-letters.ts";
+
+export const uiPorts: Ports = {
+  openPrompt,
+  openRequest,
+  drawCard,
+  drawRequest,
+  drawLink,
+  announce,
+  notifyError,
+  explain,
+  sentence,
+};

@@ -1,0 +1,69 @@
+/** Every change that a person makes in the prompt. The spec stays valid throughout; what cannot be is kept beside it, with the reason. */
+import { change } from "../../rules/change.ts";
+import type { Control } from "../../rules/control.ts";
+import { RuleError } from "../../rules/error.ts";
+import { explain } from "../explain.ts";
+import type { Change } from "../controls/read.ts";
+import { tickedParts, type PromptState } from "./state.ts";
+
+export function apply(state: PromptState, { path, value }: Change, control: Control, typed: string | null): void {
+  try {
+    setSpec(state, change(state.mechanic, state.spec, path, value));
+    clearFaults(state, control);
+  } catch (error) {
+    refuse(state, error, control, typed);
+  }
+}
+
+/** What was typed stays where it is, with the reason under it; rolling waits until it is mended. */
+export function refuse(state: PromptState, error: unknown, control: Control, typed: string | null): void {
+  if (!(error instanceof RuleError)) throw error;
+  state.faults.set(control.id, { typed, message: explain(error) });
+}
+
+export function tick(state: PromptState, id: string): void {
+  const { request, mechanic } = state;
+  const stat = request.stats.find((part) => part.id === id);
+  if (!stat) return;
+  const isOn = state.ticked.includes(id);
+  const most = mechanic.parts.find((part) => part.id === stat.part)?.max ?? 1;
+  const others = state.ticked.filter((other) => other !== id);
+  const rivals = others.filter((other) => request.stats.find((part) => part.id === other)?.part === stat.part);
+  // One more than the part takes: the one that was ticked first gives way.
+  const outgoing = isOn || rivals.length < most ? null : rivals[0];
+  const ticked = isOn ? others : [...others.filter((other) => other !== outgoing), id];
+  try {
+    setSpec(state, mechanic.assemble(state.spec, tickedParts({ request, ticked }), tickedParts(state)));
+    state.ticked = ticked;
+    state.problem = null;
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error;
+    state.problem = explain(error);
+  }
+}
+
+export function reset(state: PromptState): void {
+  const { request } = state;
+  setSpec(state, request.fresh ?? request.spec);
+  state.ticked = request.ticked;
+  state.faults.clear();
+  state.problem = null;
+}
+
+export function isReady(state: PromptState): boolean {
+  return state.problem === null && ![...state.faults.values()].some(({ typed }) => typed !== null);
+}
+
+function setSpec(state: PromptState, spec: object): void {
+  state.spec = spec;
+  state.problem = null;
+  // Refused clicks have been answered by the next change; what is typed wrongly has not.
+  for (const [id, { typed }] of state.faults) if (typed === null) state.faults.delete(id);
+}
+
+function clearFaults(state: PromptState, control: Control): void {
+  state.faults.delete(control.id);
+  // An entry that went, or moved up, takes the faults of its fields with it.
+  if (control.kind === "list")
+    for (const id of [...state.faults.keys()]) if (id.startsWith(`${control.id}.`)) state.faults.delete(id);
+}

@@ -1,0 +1,150 @@
+/** The prompt's state in words, shapes and numbers: everything that its template writes. */
+import { messageModes } from "../../foundry/compat.ts";
+import { RuleError } from "../../rules/error.ts";
+import type { Chart, Figure } from "../../rules/description.ts";
+import type { DiceRequest } from "../../rules/trace.ts";
+import { contentsOf, presentControls } from "../controls/present.ts";
+import { drawBlank } from "../draw/dice.ts";
+import { histogram } from "../draw/histogram.ts";
+import { explain } from "../explain.ts";
+import { formatNumber, formatPercent, formatSigned } from "../numbers.ts";
+import { speak } from "../speak.ts";
+import { isReady } from "./edit.ts";
+import { controlsOf, isLocked, type PromptState } from "./state.ts";
+
+export interface OddsNow {
+  readonly figures: readonly Figure[];
+  readonly charts: readonly Chart[];
+}
+
+export function oddsOf({ mechanic }: Pick<PromptState, "mechanic">, spec: object): OddsNow | null {
+  try {
+    const odds = mechanic.odds(spec);
+    return { figures: mechanic.figures(spec, odds), charts: mechanic.charts(spec, odds) };
+  } catch (error) {
+    if (error instanceof RuleError) return null; // no dice, or no target: then there is nothing to show
+    throw error;
+  }
+}
+
+/** The figure shown large: the one the reader chose, else the most telling. */
+export function focusOf({ focus }: Pick<PromptState, "focus">, figures: readonly Figure[]): Figure | null {
+  return figures.find(({ id }) => id === focus) ?? figures[0] ?? null;
+}
+
+export function presentPrompt(state: PromptState, scope: string): object {
+  const { request, mechanic, spec } = state;
+  const { purpose } = request;
+  const odds = oddsOf(state, spec);
+  const figures = odds?.figures ?? [];
+  const focus = focusOf(state, figures);
+  const dice = diceOf(state);
+  const [chart, ...otherCharts] = (odds?.charts ?? []).map(histogram);
+  return {
+    scope,
+    isRoll: purpose.kind === "roll",
+    isAmend: purpose.kind === "amend",
+    isRequest: purpose.kind === "request",
+    title: state.title,
+    titlePlaceholder: speak(mechanic.label),
+    who: request.actor ? { name: request.actor.name, img: request.actor.img } : null,
+    mechanic: speak(mechanic.label),
+    dice: drawBlank(dice),
+    figure: focus ? { value: sayFigure(focus), label: speak(focus.label) } : null,
+    figures:
+      figures.length > 1
+        ? figures.map((figure) => ({
+            id: figure.id,
+            label: speak(figure.label),
+            value: sayFigure(figure),
+            isFocus: figure.id === focus?.id,
+          }))
+        : [],
+    chart: chart ?? null,
+    otherCharts,
+    controls: presentControls(controlsOf(state), {
+      scope,
+      isLocked: (control) => isLocked(state, control),
+      // A list that was filled before the prompt opened is told in its heading: what is usual stays in one glance.
+      isOpen: (group) =>
+        state.opened.get(group.id) ?? (group.kind === "list" || (!group.folded && contentsOf(group) === "")),
+      faultOf: (id) => state.faults.get(id),
+      worthOf: (id) => state.worth.get(id) ?? [],
+    }),
+    parts: presentParts(state),
+    modes: messageModes().map(({ key, label }) => ({ key, label, isChosen: key === state.mode })),
+    command: `/${mechanic.grammar.command} ${safely(() => mechanic.print(spec))}`.trim(),
+    verdicts:
+      purpose.kind === "amend"
+        ? { before: purpose.judge(request.spec), after: purpose.judge(spec), isSame: request.spec === spec }
+        : null,
+    mayHide: purpose.kind === "request" || (purpose.kind === "amend" && purpose.mayHide),
+    isHidden: state.isHidden,
+    mayAsk: purpose.kind === "roll" && purpose.mayAsk,
+    problem: state.problem ?? problemOf(state),
+    isReady: isReady(state) && problemOf(state) === null,
+    primary: primaryLabel(state, dice),
+    mayReset: purpose.kind !== "amend",
+  };
+}
+
+function sayFigure({ value, unit }: Figure): string {
+  return unit === "probability" ? formatPercent(value) : formatNumber(value);
+}
+
+function presentParts({ request, mechanic, ticked }: PromptState): readonly object[] {
+  if (request.purpose.kind === "amend") return [];
+  return mechanic.parts.flatMap((part) => {
+    const stats = request.stats.filter((stat) => stat.part === part.id);
+    if (stats.length === 0) return [];
+    return [
+      {
+        label: speak(part.label),
+        stats: stats.map(({ id, value, label }) => ({
+          id,
+          label: speak(label),
+          value: value < 0 ? formatSigned(value) : formatNumber(value),
+          isTicked: ticked.includes(id),
+        })),
+      },
+    ];
+  });
+}
+
+/** The first throw. */
+function diceOf({ mechanic, spec }: PromptState): readonly DiceRequest[] {
+  try {
+    return mechanic.next(spec, mechanic.parseFaces(spec, {}));
+  } catch (error) {
+    if (error instanceof RuleError) return [];
+    throw error;
+  }
+}
+
+/** Why this spec cannot be rolled at all. */
+export function problemOf({ mechanic, spec }: Pick<PromptState, "mechanic" | "spec">): string | null {
+  try {
+    mechanic.next(spec, mechanic.parseFaces(spec, {}));
+    return null;
+  } catch (error) {
+    if (error instanceof RuleError) return explain(error);
+    throw error;
+  }
+}
+
+function primaryLabel({ request }: PromptState, dice: readonly DiceRequest[]): string {
+  if (request.purpose.kind === "amend") return game.i18n.localize("QUINCUNX.Prompt.set");
+  if (request.purpose.kind === "request") return game.i18n.localize("QUINCUNX.Prompt.request");
+  const count = dice.reduce((sum, request) => sum + request.count, 0);
+  return count === 0
+    ? game.i18n.localize("QUINCUNX.Prompt.rollNone")
+    : speak({ key: "QUINCUNX.Prompt.roll", count, data: { count } });
+}
+
+function safely(make: () => string): string {
+  try {
+    return make();
+  } catch {
+    return "";
+  }
+}

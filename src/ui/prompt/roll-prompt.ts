@@ -1,0 +1,250 @@
+/**
+ * The prompt: asks how to roll, and never rolls. A window of our own, not modal. Enter answers, Escape leaves and nothing has happened.
+ *
+ * Its one part is drawn by Foundry once; afterwards the same template is drawn into the live tree by `morph`, within the frame of the change.
+ */
+import { mechanicById } from "../../rules/index.ts";
+import type { PromptAnswer, PromptRequest } from "../../foundry/ports.ts";
+import { listenToControls } from "../controls/listen.ts";
+import { morph } from "../draw/morph.ts";
+import { draw, templatePath } from "../draw/templates.ts";
+import { speak } from "../speak.ts";
+import { apply, isReady, refuse, reset, tick } from "./edit.ts";
+import { presentPrompt, problemOf } from "./present.ts";
+import { makeSlices } from "./slices.ts";
+import { controlsOf, everyControl, findControl, openState, type PromptState } from "./state.ts";
+import { focusNow, worthWords } from "./worth.ts";
+
+export type Answer = (answer: PromptAnswer | null) => void;
+
+/** Made at init, when Foundry's classes are certain to be there. */
+export function makeRollPrompt() {
+  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+  class QuincunxRollPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
+    static override DEFAULT_OPTIONS = {
+      id: "quincunx-prompt-{id}",
+      classes: ["quincunx", "quincunx-prompt-window"],
+      tag: "form",
+      window: { icon: "fa-solid fa-dice", resizable: false },
+      position: { width: 420, height: "auto" as const },
+      form: { handler: QuincunxRollPrompt.#onSubmit, submitOnChange: false, closeOnSubmit: false },
+      actions: {
+        quincunxAsk: QuincunxRollPrompt.#onAsk,
+        quincunxReset: QuincunxRollPrompt.#onReset,
+        quincunxFocus: QuincunxRollPrompt.#onFocus,
+        quincunxTick: QuincunxRollPrompt.#onTick,
+        quincunxCopy: QuincunxRollPrompt.#onCopy,
+      },
+    };
+
+    static override PARTS = { prompt: { template: templatePath("quincunx-prompt") } };
+
+    /** `state` is ApplicationV2's own. */
+    readonly asked: PromptState;
+    readonly #answer: Answer;
+    readonly #slices = makeSlices();
+    #isAnswered = false;
+    /** The last thing that was used: after a mouse, Enter rolls; after Tab, it presses the button that has the focus. */
+    #isByKeyboard = false;
+    /** The field that is being typed into: it shows what was typed until it is left or stepped. */
+    #typing: HTMLElement | null = null;
+
+    constructor(request: PromptRequest, answer: Answer) {
+      super({});
+      this.#answer = answer;
+      this.asked = openState(request, mechanicById(request.mechanic));
+    }
+
+    override get title(): string {
+      return this.asked.request.purpose.kind === "amend"
+        ? game.i18n.localize("QUINCUNX.Prompt.amendTitle")
+        : speak(this.asked.mechanic.label);
+    }
+
+    /** The live part; null before the first render and after closing. */
+    get body(): HTMLElement | null {
+      return (this.parts as Record<string, HTMLElement | undefined>)["prompt"] ?? null;
+    }
+
+    /** Draws what has changed, at once. */
+    refresh(): void {
+      this.#redraw();
+      this.#weigh();
+    }
+
+    #redraw(): void {
+      if (this.body) morph(this.body, draw("quincunx-prompt", this.#context(), this.body.ownerDocument), this.#typing);
+    }
+
+    protected override async _prepareContext(): Promise<never> {
+      return this.#context() as never;
+    }
+
+    protected override async _onFirstRender(context: never, options: never): Promise<void> {
+      await super._onFirstRender(context, options);
+      this.#listen();
+      this.#weigh();
+      this.element
+        .querySelector<HTMLElement>("[data-quincunx-first], .quincunx-stepper__value:enabled, .quincunx-primary")
+        ?.focus();
+    }
+
+    protected override _onClose(options: never): void {
+      super._onClose(options);
+      this.#slices.stop();
+      this.#give(null);
+    }
+
+    #context(): object {
+      return presentPrompt(this.asked, this.id);
+    }
+
+    #listen(): void {
+      const state = this.asked;
+      // Before the controls hear of it: what is typed stays as it was typed.
+      this.element.addEventListener("input", (event) => (this.#typing = event.target as HTMLElement), true);
+      this.element.addEventListener(
+        "keydown",
+        (event) => (event.key === "ArrowUp" || event.key === "ArrowDown") && (this.#typing = null),
+        true,
+      );
+      listenToControls(this.element, {
+        find: (id) => findControl(controlsOf(state), id),
+        change: (change, control, element) => {
+          // A step by the arrow keys comes from the same field as typing, but is none.
+          const isTyped = element === this.#typing;
+          apply(state, change, control, isTyped ? (element as HTMLInputElement).value : null);
+          this.refresh();
+          this.#attend(control.id, element);
+        },
+        refuse: (error, control, typed) => {
+          refuse(state, error, control, typed);
+          this.refresh();
+        },
+        open: (id, isOpen) => void state.opened.set(id, isOpen),
+        isLive: true,
+      });
+      this.element.addEventListener("input", (event) => this.#onOwnField(event));
+      this.element.addEventListener("change", (event) => this.#onOwnField(event));
+      // A field that is left shows its value in words again ("+2", "Mid").
+      this.element.addEventListener("focusout", () => {
+        if (this.#typing) queueMicrotask(() => this.refresh());
+        this.#typing = null;
+      });
+      this.element.addEventListener("pointerdown", () => (this.#isByKeyboard = false));
+      this.element.addEventListener("keydown", (event) => this.#onKey(event));
+    }
+
+    /** Title, message mode, hidden: what is not part of the spec. */
+    #onOwnField(event: Event): void {
+      const field = event.target as HTMLInputElement;
+      if (field.name === "title") this.asked.title = field.value;
+      else if (field.name === "mode") this.asked.mode = field.value;
+      else if (field.name === "isHidden") this.asked.isHidden = field.checked;
+    }
+
+    #onKey(event: KeyboardEvent): void {
+      const element = event.target as HTMLElement;
+      if (event.key === "Escape") {
+        event.preventDefault();
+        event.stopPropagation();
+        void this.close();
+      } else if (event.key === "Enter" && !event.isComposing) {
+        const isText = element.nodeName === "INPUT";
+        if (
+          element.nodeName === "TEXTAREA" ||
+          (!isText && this.#isByKeyboard && element.matches("button, summary, select, a"))
+        )
+          return;
+        event.preventDefault();
+        this.#give("roll");
+      } else if (event.key === "Tab" || event.key.startsWith("Arrow")) this.#isByKeyboard = true;
+    }
+
+    /** Where the focus goes, and what its field shows, after a change. */
+    #attend(id: string, element: HTMLElement): void {
+      if (element.matches(".quincunx-stepper__value")) {
+        if (element !== this.#typing) (element as HTMLInputElement).select();
+      } else if (element.dataset["quincunxAdd"] !== undefined) {
+        const list = this.#list(id);
+        const last = Array.from(list?.querySelectorAll<HTMLElement>(":scope > [data-quincunx-item]") ?? []).at(-1);
+        last?.querySelector<HTMLElement>("input, select, button")?.focus();
+      } else if (element.dataset["quincunxRemove"] !== undefined && !element.isConnected) {
+        this.#list(id)?.querySelector<HTMLElement>("[data-quincunx-add]")?.focus();
+      }
+    }
+
+    #list(id: string): HTMLElement | null {
+      return (
+        Array.from(this.element.querySelectorAll<HTMLElement>("[data-quincunx-list]")).find(
+          (list) => list.dataset["quincunxList"] === id,
+        ) ?? null
+      );
+    }
+
+    /** Works out what one step of each control is worth, and writes it beside it. */
+    #weigh(): void {
+      const state = this.asked;
+      const now = state.request.purpose.kind === "amend" ? null : focusNow(state);
+      if (!now) return this.#slices.stop();
+      const worth: PromptState["worth"] = new Map();
+      const tasks = [...everyControl(controlsOf(state))].map((control) => () => {
+        worth.set(control.id, worthWords(state, control, now));
+      });
+      this.#slices.start(tasks, () => {
+        state.worth = worth;
+        this.#redraw();
+      });
+    }
+
+    #give(action: PromptAnswer["action"] | null): void {
+      if (this.#isAnswered) return;
+      const state = this.asked;
+      if (action !== null && !this.#isWhole()) return;
+      this.#isAnswered = true;
+      const { spec, title, mode, ticked, isHidden } = state;
+      this.#answer(action === null ? null : { action, spec, title: title.trim(), mode, ticked, isHidden });
+      if (action !== null) void this.close();
+    }
+
+    /** Nothing is rolled before everything that was typed is mended: the first fault gets the focus. */
+    #isWhole(): boolean {
+      if (isReady(this.asked) && problemOf(this.asked) === null) return true;
+      this.element.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+      return false;
+    }
+
+    static async #onSubmit(this: QuincunxRollPrompt): Promise<void> {
+      this.#give("roll");
+    }
+
+    static #onAsk(this: QuincunxRollPrompt): void {
+      this.#give("ask");
+    }
+
+    static #onReset(this: QuincunxRollPrompt): void {
+      reset(this.asked);
+      this.refresh();
+    }
+
+    static #onFocus(this: QuincunxRollPrompt, _event: Event, target: HTMLElement): void {
+      this.asked.focus = target.dataset["quincunxFigure"] ?? null;
+      this.refresh();
+    }
+
+    static #onTick(this: QuincunxRollPrompt, _event: Event, target: HTMLElement): void {
+      tick(this.asked, target.dataset["quincunxStat"] ?? "");
+      this.refresh();
+    }
+
+    static async #onCopy(this: QuincunxRollPrompt, _event: Event, target: HTMLElement): Promise<void> {
+      await game.clipboard.copyPlainText(target.dataset["quincunxText"] ?? "");
+      ui.notifications?.info(game.i18n.localize("QUINCUNX.Prompt.copied"), { console: false });
+    }
+  }
+
+  return QuincunxRollPrompt;
+}
+
+export type RollPromptClass = ReturnType<typeof makeRollPrompt>;

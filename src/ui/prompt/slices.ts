@@ -1,0 +1,39 @@
+/** Work in slices that never block a click: each runs when the page is idle, and all that is left is dropped when the next work comes. */
+
+/** Leaves most of a frame to the page. */
+const SLICE = 6;
+
+export interface Slices {
+  /** Does `tasks` one after the other; whatever was still to be done before is dropped. */
+  start(tasks: Iterable<() => void>, finished?: () => void): void;
+  stop(): void;
+}
+
+export function makeSlices(view: Window & typeof globalThis = window): Slices {
+  let round = 0;
+  const soon = (work: () => void): void => {
+    if (typeof view.requestIdleCallback === "function") view.requestIdleCallback(work, { timeout: 100 });
+    else view.setTimeout(work, 0);
+  };
+  return {
+    start(tasks, finished) {
+      round += 1;
+      const mine = round;
+      const iterator = tasks[Symbol.iterator]();
+      const slice = (): void => {
+        if (mine !== round) return;
+        const until = performance.now() + SLICE;
+        do {
+          const next = iterator.next();
+          if (next.done) return finished?.();
+          next.value();
+        } while (performance.now() < until);
+        soon(slice);
+      };
+      soon(slice);
+    },
+    stop() {
+      round += 1;
+    },
+  };
+}

@@ -1,0 +1,12 @@
+/** Tells the GM which dice letters other packages have taken, and what ours are called instead. */
+import type { TakenLetter } from "../../foundry/dice/register.ts";
+
+export function tellTakenLetters(taken: readonly TakenLetter[]): void {
+  if (taken.length === 0 || !game.user.isGM) return;
+  Hooks.once("ready", () => {
+    for (const { letter, by, instead } of taken) {
+      const key = instead ? "QUINCUNX.Notice.letterTaken" : "QUINCUNX.Notice.letterLost";
+      ui.notifications?.warn(game.i18n.format(key, { letter, by, instead: instead ?? "" }), { console: false });
+    }
+  });
+}

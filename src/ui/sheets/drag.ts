@@ -1,0 +1,21 @@
+/** A stat that is dragged off a sheet: the hotbar and anything else that takes drops can read what it is. */
+
+export interface StatDragData {
+  readonly type: "quincunx.stat";
+  readonly uuid: string;
+  readonly stat: string;
+  readonly name: string;
+}
+
+export function startStatDrag(event: DragEvent, actor: Actor.Implementation): void {
+  const handle = (event.target as Element).closest<HTMLElement>("[data-quincunx-stat][draggable]");
+  if (!handle || !event.dataTransfer) return;
+  event.stopPropagation();
+  const data: StatDragData = {
+    type: "quincunx.stat",
+    uuid: actor.uuid,
+    stat: handle.dataset["quincunxStat"] ?? "",
+    name: handle.dataset["quincunxName"] ?? "",
+  };
+  event.dataTransfer.setData("text/plain", JSON.stringify(data));
+}

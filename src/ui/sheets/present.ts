@@ -1,0 +1,232 @@
+/** An actor as its sheet draws it: the sections that its declaration names, with a die button beside everything that rolls. */
+import type { ActorField, SheetCell, SheetSection, Stat } from "../../rules/actor.ts";
+import type { DeclaredActor } from "../../foundry/actors/declarations.ts";
+import { presentControls } from "../controls/present.ts";
+import { speak } from "../speak.ts";
+import { sourceRows, type Row, type System } from "./rows.ts";
+import { specControls, wholeSpec } from "./spec-cell.ts";
+
+export interface SheetSurroundings {
+  readonly scope: string;
+  readonly isEditable: boolean;
+  readonly mayRoll: boolean;
+  readonly faults: ReadonlyMap<string, { readonly typed: string | null; readonly message: string }>;
+}
+
+export function presentSheet(declared: DeclaredActor, system: System, around: SheetSurroundings): readonly object[] {
+  const stats = new Map(declared.declaration.stats(system).map((stat) => [stat.id, stat] as const));
+  return declared.declaration.sections.map((section) => ({
+    id: section.id,
+    elementId: `${around.scope}-${section.id}`,
+    label: speak(section.label),
+    hint: section.hint ? speak(section.hint) : "",
+    isRows: section.look === "rows",
+    ...(section.look === "rows"
+      ? presentRows(declared, section, system, stats, around)
+      : presentFields(declared, section, system, stats, around)),
+  }));
+}
+
+type Stats = ReadonlyMap<string, Stat>;
+
+function presentFields(
+  declared: DeclaredActor,
+  section: SheetSection,
+  system: System,
+  stats: Stats,
+  around: SheetSurroundings,
+): object {
+  return {
+    cells: section.cells.map((cell) => {
+      const field = declared.declaration.fields[cell.field];
+      return {
+        ...presentCell(
+          declared,
+          cell,
+          field,
+          { name: `system.${cell.field}`, value: system[cell.field], place: cell.field },
+          around,
+        ),
+        roll: presentRoll(stats.get(cell.field), around),
+      };
+    }),
+  };
+}
+
+function presentRows(
+  declared: DeclaredActor,
+  section: SheetSection,
+  system: System,
+  stats: Stats,
+  around: SheetSurroundings,
+): object {
+  const list = section.list ?? section.id;
+  const field = declared.declaration.fields[list];
+  const of = field?.kind === "list" ? field.of : {};
+  const rows = sourceRows(system, list);
+  // One number explains itself beside its name; of several, each is told.
+  const isCaptioned =
+    section.cells.filter((cell) => !["text", "spec", "rich"].includes(lookOf(cell, of[cell.field]))).length > 1;
+  const isFull = field?.kind === "list" && rows.length >= field.max;
+  return {
+    list,
+    rows: rows.map((row, index) => {
+      const label = rowName(row);
+      const cells = section.cells.map((cell) =>
+        presentCell(
+          declared,
+          cell,
+          of[cell.field],
+          {
+            name: `system.${list}.${index}.${cell.field}`,
+            value: row[cell.field],
+            place: `${list}.${row.id}.${cell.field}`,
+          },
+          around,
+        ),
+      );
+      return {
+        id: row.id,
+        list,
+        label,
+        cells: cells
+          .filter(({ isspec }) => !isspec)
+          .map((cell) => ({ ...cell, isCaptioned: isCaptioned && !cell.istext && !cell.isrich })),
+        folds: cells.filter(({ isspec }) => isspec),
+        roll: presentRoll(stats.get(`${list}.${row.id}`), around),
+        isEditable: around.isEditable,
+      };
+    }),
+    empty: rows.length === 0 && section.empty ? speak(section.empty) : "",
+    add: section.add && around.isEditable && !isFull ? { label: speak(section.add.label), section: section.id } : null,
+  };
+}
+
+/** What a row is called: its first text. */
+export function rowName({ id: _id, ...data }: Row): string {
+  return Object.values(data).find((value): value is string => typeof value === "string" && value !== "") ?? "";
+}
+
+interface Cell {
+  readonly isspec?: boolean;
+  readonly istext?: boolean;
+  readonly isrich?: boolean;
+  readonly [said: string]: unknown;
+}
+
+interface Place {
+  readonly name: string;
+  readonly value: unknown;
+  /** Names the cell within its actor, whatever the order of rows. */
+  readonly place: string;
+}
+
+function presentCell(
+  declared: DeclaredActor,
+  cell: SheetCell,
+  field: ActorField | undefined,
+  { name, value, place }: Place,
+  around: SheetSurroundings,
+): Cell {
+  const look = lookOf(cell, field);
+  const base = {
+    name,
+    value,
+    place,
+    label: speak(cell.label),
+    elementId: `${around.scope}-${place.replaceAll(/[^\w-]/gu, "-")}`,
+    isEditable: around.isEditable,
+    [`is${look}`]: true,
+  };
+  if (!field) return base;
+  switch (field.kind) {
+    case "integer":
+      return { ...base, ...presentInteger(field, value) };
+    case "choice":
+      return {
+        ...base,
+        options: field.options.map((option) => ({
+          value: option.value,
+          label: speak(option.label),
+          isChosen: option.value === value,
+        })),
+      };
+    case "spec":
+      return { ...base, ...presentSpec(declared, field, value, place, around) };
+    case "text":
+      return { ...base, max: field.max ?? 200, isLong: (field.max ?? 0) > 200 };
+    default:
+      return base;
+  }
+}
+
+/** How a cell looks where the layout does not say. */
+function lookOf(cell: SheetCell, field: ActorField | undefined): NonNullable<SheetCell["look"]> {
+  if (cell.look) return cell.look;
+  const looks = {
+    integer: "number",
+    text: "text",
+    rich: "rich",
+    toggle: "toggle",
+    choice: "select",
+    spec: "spec",
+    list: "text",
+  } as const;
+  return looks[field?.kind ?? "text"];
+}
+
+function presentInteger({ min, max }: Extract<ActorField, { kind: "integer" }>, value: unknown): object {
+  const now = typeof value === "number" ? value : min;
+  // Dots stand for 1…max, as on paper.
+  const dots =
+    max <= 20 ? Array.from({ length: Math.max(0, max) }, (_, index) => ({ value: index + 1, isOn: index < now })) : [];
+  return {
+    min,
+    max,
+    now,
+    dots,
+    canLess: now > min,
+    canMore: now < max,
+    less: Math.max(min, now - 1),
+    more: Math.min(max, now + 1),
+  };
+}
+
+function presentSpec(
+  { mechanic }: DeclaredActor,
+  field: Extract<ActorField, { kind: "spec" }>,
+  value: unknown,
+  place: string,
+  around: SheetSurroundings,
+): object {
+  const spec = wholeSpec(mechanic, field, value);
+  if (!spec) return { controls: [], printed: "" };
+  const scope = `${around.scope}-${place.replaceAll(/[^\w-]/gu, "-")}`;
+  return {
+    printed: printed(mechanic, spec),
+    controls: presentControls(specControls(mechanic, field, spec), {
+      scope,
+      isLocked: () => !around.isEditable,
+      isOpen: () => true,
+      faultOf: (id) => around.faults.get(`${place} ${id}`),
+      worthOf: () => [],
+    }),
+  };
+}
+
+function printed(mechanic: DeclaredActor["mechanic"], spec: object): string {
+  try {
+    return mechanic.print(spec);
+  } catch {
+    return "";
+  }
+}
+
+function presentRoll(stat: Stat | undefined, { mayRoll }: SheetSurroundings): object | null {
+  if (!stat?.roll || !mayRoll) return null;
+  return {
+    stat: stat.id,
+    name: speak(stat.roll.title),
+    label: game.i18n.format("QUINCUNX.Sheet.roll", { label: speak(stat.roll.title) }),
+  };
+}

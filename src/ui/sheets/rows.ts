@@ -1,0 +1,45 @@
+/** Rows of a sheet's list fields: an update of an array writes the whole of it, so every change begins with what is there. */
+import type { ActorDeclaration, ActorField } from "../../rules/actor.ts";
+import type { JsonValue } from "../../rules/control.ts";
+
+export type Row = Readonly<Record<string, unknown>> & { readonly id: string };
+export type System = Readonly<Record<string, unknown>>;
+
+export function sourceRows(system: System, list: string): readonly Row[] {
+  const rows = system[list];
+  return Array.isArray(rows) ? (rows as readonly Row[]) : [];
+}
+
+export function withRow(system: System, list: string, value: Readonly<Record<string, JsonValue>>): readonly Row[] {
+  return [...sourceRows(system, list), { ...value, id: foundry.utils.randomID() }];
+}
+
+export function withoutRow(system: System, list: string, id: string): readonly Row[] {
+  return sourceRows(system, list).filter((row) => row.id !== id);
+}
+
+export function withCell(system: System, list: string, id: string, field: string, value: unknown): readonly Row[] {
+  return sourceRows(system, list).map((row) => (row.id === id ? { ...row, [field]: value } : row));
+}
+
+/**
+ * A submitted form's `system`, fit for `Actor#update`: what the form sends of a list (`{0: {label}, 1: {…}}`) is laid over the rows that are there.
+ * What is drawn but is not a form field of ours (names with a colon) is left out.
+ */
+export function mergeSubmitted(
+  declaration: ActorDeclaration,
+  source: System,
+  submitted: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const merged: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(submitted)) {
+    const field: ActorField | undefined = declaration.fields[name];
+    merged[name] = field?.kind === "list" ? mergeRows(sourceRows(source, name), value) : value;
+  }
+  return merged;
+}
+
+function mergeRows(rows: readonly Row[], submitted: unknown): readonly Row[] {
+  const changes = (submitted ?? {}) as Readonly<Record<number, object | undefined>>;
+  return rows.map((row, index) => ({ ...row, ...changes[index] }));
+}
