@@ -1,0 +1,172 @@
+/** Seats at a practice table with the built module, each in a browser context of its own. For stories in a real Chromium. */
+import AxeBuilder from "@axe-core/playwright";
+import { join } from "node:path";
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Locator, type Page } from "playwright-core";
+import { expect } from "vitest";
+import { buildModule } from "../../../tools/lib/build.mjs";
+import { ensureChromium } from "../../../tools/lib/ensure.mjs";
+import { root } from "../../../tools/lib/project.mjs";
+import { seedSamples } from "../../../tools/lib/samples.mjs";
+import { startTable, type Table } from "../../host/server/table.ts";
+import type { TableOptions } from "../../host/server/options.ts";
+
+export const TIME = 120_000;
+export const BROWSER_ARGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+/** The page's globals are Foundry's: foreign to this side. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type Loose = any;
+
+let browser: Browser | null = null;
+let built: Promise<string> | null = null;
+
+/** The module, built once per process into a folder of its own, so that suites side by side do not disturb each other. */
+export function builtModule(): Promise<string> {
+  built ??= (async () => {
+    const outDir = join(root, ".cache", `browser-${process.pid}`);
+    await buildModule({ outDir, quick: true });
+    return outDir;
+  })();
+  return built;
+}
+
+export async function openBrowser(): Promise<Browser> {
+  browser ??= await chromium.launch({ executablePath: await ensureChromium(), args: BROWSER_ARGS });
+  return browser;
+}
+
+export async function closeBrowser(): Promise<void> {
+  await browser?.close();
+  browser = null;
+}
+
+/** A table with samples on it, and everything that went wrong on any of its pages. */
+export class Stage {
+  readonly table: Table;
+  readonly faults: string[] = [];
+  readonly #contexts: BrowserContext[] = [];
+
+  private constructor(table: Table) {
+    this.table = table;
+  }
+
+  static async open(options: TableOptions = {}): Promise<Stage> {
+    const [module, seed] = await Promise.all([builtModule(), seedSamples()]);
+    return new Stage(await startTable({ modules: [module], seed, ...options }));
+  }
+
+  /** Sits down at a seat, in a browser context of its own. */
+  async sit(name: string, context: BrowserContextOptions = {}): Promise<Seat> {
+    const made = await (await openBrowser()).newContext({ locale: "en-US", viewport: { width: 1280, height: 860 }, reducedMotion: "reduce", ...context });
+    this.#contexts.push(made);
+    const page = await made.newPage();
+    page.on("pageerror", (error) => this.faults.push(`${name}: ${error.message}`));
+    page.on("console", (message) => {
+      if (message.type() === "error") this.faults.push(`${name}: ${message.text()}`);
+    });
+    await page.goto(this.table.seat(name));
+    const seat = new Seat(page);
+    await seat.ready();
+    return seat;
+  }
+
+  /** What a story provokes on purpose is no fault of the page. */
+  expectFault(pattern: RegExp): void {
+    const index = this.faults.findIndex((fault) => pattern.test(fault));
+    expect(index, `a fault like ${String(pattern)}`).toBeGreaterThanOrEqual(0);
+    while (this.faults.some((fault) => pattern.test(fault))) this.faults.splice(this.faults.findIndex((fault) => pattern.test(fault)), 1);
+  }
+
+  async close(): Promise<void> {
+    for (const context of this.#contexts) await context.close();
+    await this.table.close();
+  }
+}
+
+export class Seat {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async ready(): Promise<void> {
+    await this.page.locator("#loading").waitFor({ state: "detached" });
+  }
+
+  async reload(): Promise<void> {
+    await this.page.reload();
+    await this.ready();
+  }
+
+  /** Types into the chat and presses Enter, as a person does. */
+  async say(text: string): Promise<void> {
+    const input = this.page.getByRole("textbox", { name: "Chat message" });
+    await input.fill(text);
+    await input.press("Enter");
+  }
+
+  /** What the page tells this seat, newest last. */
+  get notices(): Locator {
+    return this.page.locator("#notifications .notification");
+  }
+
+  get input(): Locator {
+    return this.page.getByRole("textbox", { name: "Chat message" });
+  }
+
+  /** Cards in the log, oldest first. */
+  get cards(): Locator {
+    return this.page.locator("#chat .quincunx-card");
+  }
+
+  get lastCard(): Locator {
+    return this.cards.last();
+  }
+
+  get prompt(): Locator {
+    return this.page.locator(".quincunx-prompt-window");
+  }
+
+  /** A control's field by its label. */
+  control(label: string): Locator {
+    return this.prompt.getByRole("spinbutton", { name: label, exact: true });
+  }
+
+  async tab(name: string): Promise<void> {
+    await this.page.locator(`#sidebar-tab-${name}`).click();
+  }
+
+  /** Opens an actor's sheet from the sidebar. */
+  async openSheet(actor: string): Promise<Locator> {
+    await this.tab("actors");
+    await this.page.locator("#actors .entry", { hasText: actor }).first().click();
+    const sheet = this.page.locator(".application.sheet", { has: this.page.getByRole("heading", { name: new RegExp(actor) }) });
+    await sheet.waitFor();
+    await this.tab("chat");
+    return sheet;
+  }
+
+  /** Sets the prompt setting, the theme and the like through the client's own settings. */
+  async set(namespace: string, key: string, value: unknown): Promise<void> {
+    await this.page.evaluate(([ns, name, wanted]) => (globalThis as Loose).game.settings.set(ns, name, wanted), [namespace, key, value] as const);
+  }
+
+  /** Fixes the dice of this seat: each draw gives the next face of a die of `size`, round and round. */
+  async fixDice(faces: readonly number[], size: number): Promise<void> {
+    await this.page.evaluate(
+      ([list, sides]) => {
+        let next = 0;
+        // mapRandomFace(u) = ceil((1 − u) × faces)
+        (globalThis as Loose).CONFIG.Dice.randomUniform = () => 1 - ((list[next++ % list.length] as number) - 0.5) / sides;
+      },
+      [faces, size] as const,
+    );
+  }
+
+  /** Nothing for axe to say, anywhere on the page. */
+  async checkAccess(what: string): Promise<void> {
+    const { violations } = await new AxeBuilder({ page: this.page }).options({ preload: false }).analyze();
+    expect({ what, violations: violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]) }).toEqual({ what, violations: [] });
+  }
+}

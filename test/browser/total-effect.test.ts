@@ -1,0 +1,276 @@
+/**
+ * The story of issue 2: a stat is clicked, a card is read. A GM and two players, each in a browser of their own.
+ */
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { closeBrowser, Stage, TIME, type Loose, type Seat } from "./lib/seats.ts";
+
+let stage: Stage;
+/** The hero that Ana owns: the first sample goes to the first player. */
+const HERO = "Maren Holt";
+
+beforeEach(async () => {
+  stage = await Stage.open();
+}, TIME);
+afterEach(async () => {
+  const { faults } = stage;
+  await stage.close();
+  expect(faults).toEqual([]);
+});
+afterAll(closeBrowser);
+
+const text = async (seat: Seat): Promise<string> => (await seat.lastCard.innerText()).replaceAll(/\s+/gu, " ");
+
+describe("a stat is clicked, a card is read", () => {
+  it(
+    "sheet → prompt → odds change with the controls → roll → the same card at all seats",
+    async () => {
+      const [gm, ana, ben] = [await stage.sit("Gamemaster"), await stage.sit("Ana"), await stage.sit("Ben")];
+      await ana.fixDice([6, 5, 2, 1], 6);
+      const sheet = await ana.openSheet(HERO);
+      await sheet.getByRole("button", { name: "Roll: Pin Down" }).click();
+      await ana.prompt.waitFor();
+
+      // TE-4: Pin Down asks for 13; P(3d6 ≥ 13) = 56/216.
+      const figure = ana.prompt.locator(".quincunx-figure__value");
+      expect(await figure.innerText()).toMatch(/^25\.9\s?%$/u);
+      await ana.prompt.locator('[data-quincunx-worth="advantage"]', { hasText: "+23" }).waitFor();
+      await ana.prompt.getByRole("button", { name: "Advantage: more" }).or(ana.prompt.locator('[data-quincunx-control="advantage"][data-quincunx-step="1"]')).first().click();
+      // TE-2: one advantage, 48.8 %.
+      await expect.poll(() => figure.innerText()).toMatch(/^48\.8\s?%$/u);
+      await ana.page.keyboard.press("Enter");
+      await ana.prompt.waitFor({ state: "detached" });
+
+      for (const seat of [gm, ana, ben]) {
+        await seat.lastCard.waitFor();
+        const card = await text(seat);
+        // TE-1, TE-2: 6, 5, 2 kept, 1 dropped. TE-10: 2 Weapon Harm; TE-11: Vulnerable 5, Resistant 1.
+        expect(card).toMatch(/Pin Down/u);
+        expect(card).toMatch(/13 Total.*2 Low/u);
+        expect(card).toMatch(/dropped/u);
+        expect(card).toMatch(/Vulnerable.*5.*Resistant.*1|5.*Vulnerable.*1.*Resistant/u);
+        expect(await seat.lastCard.locator(".quincunx-die--kept").count()).toBe(3);
+        expect(await seat.lastCard.locator(".quincunx-die--dropped").count()).toBe(1);
+      }
+      expect(await text(ben)).toBe(await text(ana));
+
+      // "Why?" opens the trace: each number with its rule.
+      await ana.lastCard.getByRole("button", { name: "Why?" }).click();
+      const why = ana.lastCard.locator(".quincunx-trace");
+      await why.waitFor();
+      expect(await why.innerText()).toMatch(/TE-2/u);
+
+      // It remembers the last choices for this hero and stat.
+      await sheet.getByRole("button", { name: "Roll: Pin Down" }).click();
+      await ana.prompt.waitFor();
+      expect(await ana.control("Advantage").inputValue()).toBe("1");
+      const before = await ana.cards.count();
+      await ana.page.keyboard.press("Escape");
+      await ana.prompt.waitFor({ state: "detached" });
+      expect(await ana.cards.count()).toBe(before);
+    },
+    TIME,
+  );
+
+  it(
+    "typed commands, nonsense, and a plain formula",
+    async () => {
+      const [ana, ben] = [await stage.sit("Ana"), await stage.sit("Ben")];
+      await ana.fixDice([4, 1, 6, 3, 2], 6);
+      await ana.say("/te adv 2 low # Over the roofs");
+      await ben.lastCard.waitFor();
+      expect(await text(ben)).toMatch(/Over the roofs.*advantage 2.*13 Total.*3 Low/u);
+
+      await ana.say("/te adv banana");
+      await ana.notices.last().waitFor();
+      // Names the place, says what was expected, shows a right example.
+      expect(await ana.notices.last().innerText()).toMatch(/8.*whole number.*te adv 2 low/su);
+      expect(await ana.cards.count()).toBe(1);
+
+      await ana.say("/r 3dtadv1 + 2");
+      await expect.poll(() => ben.cards.count()).toBe(2);
+      expect(await text(ben)).toMatch(/advantage 1/u);
+      await ana.say("/r 3dtadvdis1");
+      await expect.poll(async () => (await ana.notices.allInnerTexts()).join(" ")).toMatch(/advdis1/u);
+      stage.expectFault(/advdis1/u);
+      expect(await ben.cards.count()).toBe(2);
+
+      // Anything but a sum keeps core's drawing.
+      await ana.say("/r 3dt * 2");
+      await ben.page.locator("#chat .dice-roll").waitFor();
+      expect(await ben.cards.count()).toBe(2);
+
+      // People's words are words: TE-4 texts, flavour and labels are never HTML.
+      await ana.say('/te mod 1 "<img src=x onerror=alert(1)>" # <b>bold</b>');
+      await expect.poll(() => ben.cards.count()).toBe(3);
+      expect(await text(ben)).toContain("<b>bold</b>");
+      expect(await ben.lastCard.locator("img[src=x], b").filter({ hasText: "bold" }).count()).toBe(0);
+    },
+    TIME,
+  );
+
+  it(
+    "the GM changes the difficulty, everybody sees it judged anew, it is undone; a player cannot",
+    async () => {
+      const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
+      await ana.fixDice([4, 4, 4], 6);
+      await ana.say("/te at 13");
+      await gm.lastCard.waitFor();
+      expect(await ana.lastCard.getByRole("button", { name: "Change difficulty" }).count()).toBe(0);
+      await gm.lastCard.getByRole("button", { name: "Change difficulty" }).click();
+      await gm.prompt.waitFor();
+      const threshold = gm.prompt.getByRole("spinbutton").first();
+      await threshold.fill("12");
+      await gm.page.keyboard.press("Enter");
+      await gm.prompt.waitFor({ state: "detached" });
+      await expect.poll(() => text(ana)).toMatch(/✓\s*12\+|12\+/u);
+      const met = ana.lastCard.locator(".quincunx-line--met");
+      await met.first().waitFor();
+
+      // The context menu offers it to the GM alone.
+      await gm.page.locator("#chat .quincunx-message").last().click({ button: "right", position: { x: 20, y: 10 } });
+      await gm.page.getByRole("menuitem", { name: "Change difficulty" }).waitFor();
+      await gm.page.keyboard.press("Escape");
+
+      // What a player forges is passed over: the fold believes the author only (and advantage is locked for everybody).
+      const card = await ana.page.locator("#chat .quincunx-message").last().getAttribute("data-message-id");
+      await ana.page.evaluate((id) => {
+        const { ChatMessage } = globalThis as Loose;
+        return ChatMessage.create({ content: "x", flags: { quincunx: { kind: "operation", card: id, id: "forged0000000000", type: "amend", data: { thresholds: [{ at: 3 }] } } } });
+      }, card);
+      await ana.page.waitForTimeout(300);
+      expect(await text(gm)).not.toMatch(/ 3\+/u);
+      await gm.page.evaluate((id) => {
+        const { ChatMessage } = globalThis as Loose;
+        return ChatMessage.create({ content: "x", flags: { quincunx: { kind: "operation", card: id, id: "hindsight0000000", type: "amend", data: { advantage: 3 } } } });
+      }, card);
+      await ana.page.waitForTimeout(300);
+      expect(await text(ana)).toMatch(/12 Total/u);
+
+      await gm.lastCard.getByRole("button", { name: "History" }).click();
+      await gm.lastCard.getByRole("button", { name: "Undo" }).first().click();
+      await expect.poll(() => text(ana)).toMatch(/13\+/u);
+      expect(await ana.lastCard.locator(".quincunx-line--met").count()).toBe(0);
+
+      await ana.reload();
+      await gm.reload();
+      await gm.lastCard.waitFor();
+      expect(await text(ana)).toMatch(/12 Total.*13\+/u);
+    },
+    TIME,
+  );
+
+  it(
+    "private and blind rolls show other seats that something was rolled, and nothing of it",
+    async () => {
+      const [gm, ana, ben] = [await stage.sit("Gamemaster"), await stage.sit("Ana"), await stage.sit("Ben")];
+      await ana.fixDice([6, 6, 5], 6);
+      const modes = await ana.page.evaluate(() => Object.keys((globalThis as Loose).CONFIG.ChatMessage.modes));
+      expect(modes).toContain("blind");
+      for (const [mode, seesIt] of [
+        ["gm", { gm: true, ana: true, ben: false }],
+        ["blind", { gm: true, ana: false, ben: false }],
+        ["self", { gm: false, ana: true, ben: false }],
+      ] as const) {
+        await ana.page.evaluate((key) => (globalThis as Loose).game.settings.set("core", "messageMode", key), mode);
+        const counts = { gm: await gm.cards.count(), ana: await ana.cards.count(), ben: await ben.cards.count() };
+        await ana.say(`/te low # secret ${mode}`);
+        const messages = await stage.table.world.store.collection("ChatMessage").size;
+        await expect.poll(() => ben.page.locator("#chat [data-message-id]").count()).toBeGreaterThan(0);
+        await expect.poll(() => stage.table.world.store.collection("ChatMessage").size).toBeGreaterThanOrEqual(messages);
+        await ana.page.waitForTimeout(500);
+        for (const [name, seat] of Object.entries({ gm, ana, ben })) {
+          const shown = (await seat.cards.count()) - counts[name as keyof typeof counts];
+          expect({ mode, name, shown }).toEqual({ mode, name, shown: seesIt[name as keyof typeof seesIt] ? 1 : 0 });
+        }
+        // Ben's page says nothing of title or total; the plain sentence on the message only says that a roll was made.
+        const page = await ben.page.locator("#chat").innerText();
+        expect(page).not.toMatch(/secret|17 Total/u);
+        const content = await ben.page.evaluate(() => (globalThis as Loose).game.messages.contents.at(-1).content as string);
+        expect(content).not.toMatch(/17|6/u);
+      }
+    },
+    TIME,
+  );
+
+  it(
+    "by keyboard alone: sheet, prompt, roll, why",
+    async () => {
+      const ana = await stage.sit("Ana");
+      await ana.fixDice([3, 4, 5, 6], 6);
+      await ana.page.locator("#sidebar-tab-chat").focus();
+      const { keyboard } = ana.page;
+      await keyboard.press("ArrowDown");
+      await keyboard.press("ArrowDown");
+      const entry = ana.page.locator("#actors .entry", { hasText: HERO });
+      for (let tabs = 0; tabs < 30 && !(await entry.evaluate((node) => node.contains(document.activeElement))); tabs += 1) await keyboard.press("Tab");
+      await keyboard.press("Enter");
+      const aim = ana.page.getByRole("button", { name: "Roll: Aim" });
+      await aim.waitFor();
+      for (let tabs = 0; tabs < 60 && !(await aim.evaluate((node) => node === document.activeElement)); tabs += 1) await keyboard.press("Tab");
+      expect(await aim.evaluate((node) => node === document.activeElement)).toBe(true);
+      await keyboard.press("Enter");
+      await ana.prompt.waitFor();
+      // The focus is on the first control: one step up with the arrow key.
+      const now = Number(await ana.control("Advantage").inputValue());
+      await expect.poll(() => ana.control("Advantage").evaluate((node) => node === document.activeElement)).toBe(true);
+      await keyboard.press("ArrowDown");
+      await expect.poll(() => ana.control("Advantage").inputValue()).toBe(String(now - 1));
+      await keyboard.press("Enter");
+      await ana.prompt.waitFor({ state: "detached" });
+      await ana.tab("chat");
+      await ana.lastCard.waitFor();
+      const why = ana.lastCard.getByRole("button", { name: "Why?" });
+      await why.focus();
+      await keyboard.press("Enter");
+      await ana.lastCard.locator(".quincunx-trace").waitFor();
+      // Said in one sentence for people who do not see the screen.
+      expect(await ana.page.locator("#quincunx-live[aria-live=polite]").textContent()).toMatch(/Maren Holt.*Aim/u);
+    },
+    TIME,
+  );
+
+  it(
+    "the skip key rolls at once, and opens the prompt where a setting skips it",
+    async () => {
+      const ana = await stage.sit("Ana");
+      const sheet = await ana.openSheet(HERO);
+      const aim = sheet.getByRole("button", { name: "Roll: Aim" });
+      await ana.page.keyboard.down("Shift");
+      await aim.click();
+      await ana.page.keyboard.up("Shift");
+      await ana.lastCard.waitFor();
+      expect(await ana.prompt.count()).toBe(0);
+      await ana.set("quincunx", "prompt", "never");
+      await aim.click();
+      await expect.poll(() => ana.cards.count()).toBe(2);
+      await ana.page.keyboard.down("Shift");
+      await aim.click();
+      await ana.page.keyboard.up("Shift");
+      await ana.prompt.waitFor();
+    },
+    TIME,
+  );
+});
+
+describe.each(["light", "dark"] as const)("axe in the %s theme", (colorScheme) => {
+  it(
+    "finds nothing on sheet, prompt, card and difficulty dialog",
+    async () => {
+      const gm = await stage.sit("Gamemaster", { colorScheme });
+      const sheet = await gm.openSheet(HERO);
+      await gm.checkAccess("sheet");
+      await sheet.getByRole("button", { name: "Roll: Pin Down" }).click();
+      await gm.prompt.waitFor();
+      await gm.prompt.locator('[data-quincunx-worth="advantage"] span').first().waitFor();
+      await gm.checkAccess("prompt");
+      await gm.page.keyboard.press("Enter");
+      await gm.lastCard.waitFor();
+      await gm.lastCard.getByRole("button", { name: "Why?" }).click();
+      await gm.checkAccess("card");
+      await gm.lastCard.getByRole("button", { name: "Change difficulty" }).click();
+      await gm.prompt.waitFor();
+      await gm.checkAccess("difficulty dialog");
+    },
+    TIME,
+  );
+});

@@ -1,0 +1,158 @@
+/** What is shipped (issue 2, "The project"; app.md 1, 8): built once for this file, into a folder of its own. */
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { unzipSync } from "fflate";
+import { parseAst } from "rolldown/parseAst";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SCRIPT_LIMIT, ZIP, buildModule } from "../../tools/lib/build.mjs";
+import { filesBelow } from "../../tools/lib/files.mjs";
+import { manifestPaths } from "../../tools/lib/manifest.mjs";
+import { readJson, readText, root } from "../../tools/lib/project.mjs";
+import { mechanics } from "../../src/rules/index.ts";
+import { temporaryFolder } from "./support.ts";
+
+const folder = temporaryFolder();
+let zip: Record<string, Uint8Array>;
+let built: Awaited<ReturnType<typeof buildModule>>;
+
+beforeAll(async () => {
+  built = await buildModule({ outDir: folder });
+  zip = unzipSync(readFileSync(join(folder, ZIP)));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The types of all nodes of a syntax tree. */
+function nodeTypes(node: unknown, types: string[] = []): string[] {
+  if (typeof node !== "object" || node === null) return types;
+  if ("type" in node && typeof node.type === "string") types.push(node.type);
+  for (const child of Object.values(node)) nodeTypes(child, types);
+  return types;
+}
+
+const script = (): string => readFileSync(join(folder, "scripts/quincunx.js"), "utf8");
+
+describe("the zip (app.md 8)", () => {
+  it("has the manifest at its root, the same as in the folder, with the package's version", () => {
+    const manifest = JSON.parse(new TextDecoder().decode(zip["module.json"])) as { id: string; version: string };
+    expect(manifest).toEqual(JSON.parse(readFileSync(join(folder, "module.json"), "utf8")));
+    expect(manifest.id).toBe("quincunx");
+    expect(manifest.version).toBe(readJson("package.json").version);
+  });
+
+  it("has every path that the manifest names (app.md 1.1)", () => {
+    const files = Object.keys(zip);
+    const named = manifestPaths(readJson("module.json"));
+    expect(named.length).toBeGreaterThan(3);
+    for (const path of named) {
+      expect(
+        files.some((file) => file === path || file.startsWith(`${path}/`)),
+        path,
+      ).toBe(true);
+    }
+  });
+
+  it("has every style, template and language file of the sources, and their text", () => {
+    for (const source of ["styles", "templates", "lang"]) {
+      for (const path of filesBelow(join(root, source)).map((file) => `${source}/${file}`)) {
+        expect(zip[path] && new TextDecoder().decode(zip[path]), path).toBe(readText(path));
+      }
+    }
+  });
+
+  it("has nothing else", () => {
+    const packs = (readJson("module.json").packs as { path: string }[]).map(({ path }) => path);
+    const strays = Object.keys(zip).filter((path) => {
+      if (path === "module.json" || /^scripts\/quincunx\.js(\.map)?$/.test(path)) return false;
+      if (/^styles\/[\w/-]+\.css$|^templates\/[\w/-]+\.hbs$|^lang\/\w+\.json$/.test(path)) return false;
+      return !packs.some(
+        (pack) => path.startsWith(`${pack}/`) && /\/(CURRENT|MANIFEST-\d+|\d+\.(ldb|log))$/.test(path),
+      );
+    });
+    expect(strays).toEqual([]);
+  });
+
+  it("is the same, byte by byte, when it is built again", async () => {
+    const again = temporaryFolder();
+    try {
+      await buildModule({ outDir: again });
+      expect(readFileSync(join(again, ZIP)).equals(readFileSync(join(folder, ZIP)))).toBe(true);
+    } finally {
+      rmSync(again, { recursive: true, force: true });
+    }
+  });
+});
+
+describe("the script", () => {
+  it(`is one file within its limit (issue 2)`, () => {
+    expect(filesBelow(join(folder, "scripts"))).toEqual(["quincunx.js", "quincunx.js.map"]);
+    expect(built.scriptSize).toBe(readFileSync(join(folder, "scripts/quincunx.js")).length);
+    expect(built.scriptSize).toBeGreaterThan(1000);
+    expect(built.scriptSize).toBeLessThanOrEqual(SCRIPT_LIMIT);
+  });
+
+  it("imports nothing, and is minified", () => {
+    const imports = nodeTypes(parseAst(script())).filter((type) => /^(Import|Export\w*From|ExportAll)/.test(type));
+    expect(imports).toEqual([]);
+    expect(script().split("\n").length).toBeLessThan(60);
+  });
+
+  it("has a source map that names the sources and no place on a machine", () => {
+    const map = JSON.parse(readFileSync(join(folder, "scripts/quincunx.js.map"), "utf8")) as {
+      sources: string[];
+      sourcesContent: string[];
+    };
+    expect(script()).toContain("//# sourceMappingURL=quincunx.js.map");
+    expect(map.sources).toContain("quincunx/src/module.ts");
+    expect(map.sources.filter((path) => path.startsWith("/") || path.includes(".."))).toEqual([]);
+    expect(map.sourcesContent).toHaveLength(map.sources.length);
+    expect(JSON.stringify(map)).not.toContain(root);
+    expect(script()).not.toContain(root);
+  });
+
+  it("asks for nothing but Hooks while it is loaded, and registers init and setup (app.md 2)", () => {
+    const runner = `
+      const heard = [];
+      globalThis.Hooks = { once: (name) => heard.push(name), on: (name) => heard.push(name) };
+      await import(${JSON.stringify(pathToFileURL(join(folder, "scripts/quincunx.js")).href)});
+      console.log(JSON.stringify(heard));
+    `;
+    const output = execFileSync(process.execPath, ["--input-type=module", "-e", runner], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    expect(JSON.parse(output)).toEqual(expect.arrayContaining(["init", "setup"]));
+  });
+
+  it("keeps the class names that Foundry stores (house style)", () => {
+    const text = script();
+    const names = mechanics.flatMap((mechanic) => [
+      mechanic.rollClass,
+      ...mechanic.terms.map(({ className }) => className),
+      ...mechanic.actors.map(({ sheetClass }) => sheetClass),
+    ]);
+    expect(names.length).toBeGreaterThanOrEqual(3 * mechanics.length);
+    for (const name of names) {
+      expect(name).toMatch(/^Quincunx[A-Z]/);
+      expect(text, name).toContain(name);
+    }
+    expect(text).toMatch(/\bclass RuleError\b|RuleError=class\b/);
+  });
+});
+
+describe("npm run build", () => {
+  it("--quick leaves the zip out and is the same folder otherwise", async () => {
+    const quick = temporaryFolder();
+    try {
+      expect(await buildModule({ outDir: quick, quick: true })).toMatchObject({ zipSize: null });
+      expect(existsSync(join(quick, ZIP))).toBe(false);
+      const expected = filesBelow(folder).filter((path) => path !== ZIP);
+      expect(filesBelow(quick)).toEqual(expected);
+      for (const path of expected)
+        expect(readFileSync(join(quick, path)).equals(readFileSync(join(folder, path))), path).toBe(true);
+    } finally {
+      rmSync(quick, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,6 @@
+/** The actor sub-types of all mechanics that are registered. */
+import { mechanics } from "../../src/rules/index.ts";
+
+export function declaredTypes(): readonly string[] {
+  return mechanics.flatMap((mechanic) => mechanic.actors.map(({ type }) => type));
+}

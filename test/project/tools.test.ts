@@ -1,0 +1,288 @@
+/** The tools themselves: what they refuse, how they count, what they say last. */
+import { execFileSync, spawnSync } from "node:child_process";
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { ESLint } from "eslint";
+import { describe, expect, it, vi } from "vitest";
+import { benchFiles, loadBench, table } from "../../tools/lib/bench.mjs";
+import { checkCommitted, lockfileProblems } from "../../tools/lib/checks/committed.mjs";
+import { checks } from "../../tools/lib/checks/index.mjs";
+import { checkFormat, checkStyles } from "../../tools/lib/checks/lint.mjs";
+import { checkTypes } from "../../tools/lib/checks/types.mjs";
+import { readJson, root } from "../../tools/lib/project.mjs";
+import { runChecks } from "../../tools/lib/run-checks.mjs";
+import { inParallel } from "../../tools/lib/run.mjs";
+import { count } from "../../tools/lib/suites.mjs";
+import { plant } from "./support.ts";
+
+/** Paths in pieces, so that the check of what is committed does not find this file. */
+const [TEMPORARY, HOME, WORK, REGISTRY] = [
+  ["/tm", "p/x"],
+  ["/home", "/somebody/x"],
+  ["/wo", "rk/main"],
+  ["registry.npm", "js.org"],
+].map((parts) => parts.join("")) as [string, string, string, string];
+
+describe("what may be committed", () => {
+  it.each([
+    ["a path of a machine", `export const path = "${WORK}/src";`],
+    ["a path of a machine", `see ${HOME} for more`],
+    ["a path of a machine", ["C:", "Users", "me"].join("\\")],
+    ["a temporary path", `cat ${TEMPORARY}`],
+    ["a registry's host name", `https://${REGISTRY}/peggy`],
+  ])("%s is a problem", (what, line) => {
+    const { problems } = checkCommitted({ from: plant({ "docs/a.md": `# A\n\n${line}\n` }) });
+    expect(problems).toEqual([expect.stringContaining(`docs/a.md:3: ${what}`)]);
+  });
+
+  it("addresses and relative paths are none", () => {
+    const text = "`./work/a`, `${ROOT}/home/x/y`, https://example.org/work/x, modules/quincunx/tmp/x, `tools/root/x`";
+    expect(checkCommitted({ from: plant({ "docs/a.md": text }) }).problems).toEqual([]);
+  });
+
+  it("a file name that is not kebab-case is a problem", () => {
+    const { problems } = checkCommitted({
+      from: plant({
+        "src/rules/RollTotal.ts": "",
+        "test/two_words.ts": "",
+        "README.md": "",
+        ".github/a-b.yml": "",
+        "src/a.test.ts": "",
+      }),
+    });
+    expect(problems).toEqual([
+      "src/rules/RollTotal.ts: file names are kebab-case",
+      "test/two_words.ts: file names are kebab-case",
+    ]);
+  });
+
+  it("the lockfile names no host and fits package.json", () => {
+    const [lock, packageJson] = [readJson("package-lock.json"), readJson("package.json")];
+    expect(lockfileProblems(lock, packageJson)).toEqual([]);
+    expect(JSON.stringify(lock)).not.toMatch(/"resolved":"(http|git)/);
+    const name = Object.keys(lock.packages).find((path) => path !== "") as string;
+    const resolved = structuredClone(lock);
+    resolved.packages[name].resolved = `https://${REGISTRY}/x.tgz`;
+    expect(lockfileProblems(resolved, packageJson)).toHaveLength(1);
+    expect(
+      lockfileProblems(lock, { ...packageJson, devDependencies: { ...packageJson.devDependencies, extra: "1.0.0" } }),
+    ).toHaveLength(1);
+    expect(lockfileProblems(lock, { ...packageJson, dependencies: { extra: "1.0.0" } })).toHaveLength(2);
+    const loose = { ...packageJson.devDependencies, vite: "^8.0.0" };
+    expect(lockfileProblems(lock, { ...packageJson, devDependencies: loose })).toContain(
+      "package.json: vite is not pinned to a version",
+    );
+  });
+});
+
+describe("checks by foreign tools can fail", () => {
+  it("types: the place of an error is named", async () => {
+    const from = plant({
+      "tsconfig.json": { extends: join(root, "tsconfig.base.json"), compilerOptions: { types: [] }, include: ["."] },
+      "a.ts": 'export const a: number = "1";',
+    });
+    expect((await checkTypes({ projects: ["tsconfig.json"], from })).problems).toEqual([
+      expect.stringMatching(/^a\.ts\(1,14\): error TS2322/),
+    ]);
+  });
+
+  it("types: a project that is not there is a problem", async () => {
+    expect((await checkTypes({ projects: ["nowhere.json"] })).problems).toHaveLength(1);
+  });
+
+  it("format", async () => {
+    const from = plant({ "good.ts": 'export const a = "1";\n', "bad.ts": "export const a='1'" });
+    expect((await checkFormat({ files: [join(from, "good.ts")] })).problems).toEqual([]);
+    expect((await checkFormat({ files: [join(from, "bad.ts")] })).problems).not.toEqual([]);
+  });
+
+  it("styles: classes and properties of ours begin with quincunx-", async () => {
+    const css = (text: string): string => join(plant({ "a.css": text }), "a.css");
+    expect(
+      (
+        await checkStyles({
+          files: [css(".quincunx-card__title--wide {\n  --quincunx-gap: 1px;\n  margin: var(--quincunx-gap);\n}\n")],
+        })
+      ).problems,
+    ).toEqual([]);
+    const { problems } = await checkStyles({ files: [css(".card {\n  --gap: 1px;\n  colr: red;\n}\n")] });
+    for (const rule of ["selector-class-pattern", "custom-property-pattern", "property-no-unknown"]) {
+      expect(
+        problems.some((line: string) => line.includes(rule)),
+        rule,
+      ).toBe(true);
+    }
+  });
+
+  it("lint: the project's own configuration refuses what the house does not want", async () => {
+    const eslint = new ESLint({ cwd: root });
+    const rules = async (path: string, text: string): Promise<(string | null)[]> => {
+      const [result] = await eslint.lintText(text, { filePath: join(root, path) });
+      return (result?.messages ?? []).map(({ ruleId }) => ruleId);
+    };
+    // The text stands in for a file that is there, because rules with types need one.
+    const text = [
+      "export enum Colour { Red }",
+      "export const a: any = 1;",
+      "export const b = Math.random();",
+      "export async function c(): Promise<void> { await 1; }",
+      "export function d(): void { c(); document.body.innerHTML = `<b>${b}</b>`; }",
+    ].join("\n");
+    const found = await rules("src/ui/announce.ts", text);
+    for (const rule of [
+      "no-restricted-syntax",
+      "@typescript-eslint/no-explicit-any",
+      "no-restricted-properties",
+      "@typescript-eslint/await-thenable",
+      "@typescript-eslint/no-floating-promises",
+    ]) {
+      expect(found, rule).toContain(rule);
+    }
+    expect(found.filter((rule) => rule === "no-restricted-syntax")).toHaveLength(2);
+    expect(await rules("src/rules/phrase.ts", 'import "../ui/speak.ts"; export const a = () => document;')).toEqual(
+      expect.arrayContaining(["walls/one-way", "walls/pure"]),
+    );
+    expect(await rules("test/rules/planted.test.ts", "it.skip('a', () => 1);")).toEqual(["no-restricted-syntax"]);
+    expect(await rules("tools/planted.mjs", "var a = 1; if (a == 2) b();")).toEqual(
+      expect.arrayContaining(["no-var", "eqeqeq", "no-undef"]),
+    );
+  });
+});
+
+describe("npm run check", () => {
+  it("knows ten checks, each by a name of its own", () => {
+    expect(checks.map(({ id }) => id).sort()).toEqual([
+      "committed",
+      "format",
+      "language",
+      "lint",
+      "manifest",
+      "packs",
+      "styles",
+      "templates",
+      "types",
+      "walls",
+    ]);
+  });
+
+  it("counts, shows problems below their check, and takes a check that throws for failed", async () => {
+    const said: string[] = [];
+    const log = vi.spyOn(console, "log").mockImplementation((line: string) => void said.push(line));
+    const result = await runChecks([
+      { id: "a", title: "A", run: () => ({ problems: [] }) },
+      { id: "b", title: "B", run: async () => ({ problems: ["file:1: wrong"], advice: "mend" }) },
+      {
+        id: "c",
+        title: "C",
+        run: () => {
+          throw new Error("broken");
+        },
+      },
+    ]);
+    log.mockRestore();
+    expect(result).toEqual({ passed: 1, failed: 2 });
+    expect(said[0]).toMatch(/^✓ a /);
+    expect(said.slice(1, 4)).toEqual([expect.stringMatching(/^✗ b /), "    file:1: wrong", "    mend it with: mend"]);
+    expect(said.join("\n")).toMatch(/✗ c [\s\S]*broken/);
+  });
+
+  it("a name that is no check's is refused", () => {
+    const { status, stderr } = spawnSync(process.execPath, ["tools/check.mjs", "nonsense"], {
+      cwd: root,
+      encoding: "utf8",
+    });
+    expect(status).toBe(1);
+    expect(stderr).toContain("There is no check named nonsense");
+  });
+
+  it("runs at most so many jobs at a time and keeps their order", async () => {
+    let running = 0;
+    let most = 0;
+    const job = (value: number) => async () => {
+      most = Math.max(most, (running += 1));
+      await new Promise((done) => setTimeout(done, 5 * (4 - value)));
+      running -= 1;
+      return value;
+    };
+    expect(await inParallel([job(1), job(2), job(3)], 2)).toEqual([1, 2, 3]);
+    expect(most).toBe(2);
+  });
+});
+
+describe("npm test counts", () => {
+  const file = (status: string, ...tests: string[]): object => ({
+    ...{ name: join(root, "test/a.test.ts"), status, message: "" },
+    assertionResults: tests.map((each, i) => ({ status: each, fullName: `test ${i}` })),
+  });
+  const report = (...testResults: object[]): { testResults: never[] } => ({ testResults: testResults as never[] });
+
+  it.each([
+    ["what passed", [file("passed", "passed", "passed")], 0, { passed: 2, failed: 0 }],
+    ["what failed", [file("failed", "passed", "failed")], 1, { passed: 1, failed: 1 }],
+    ["a skipped test as failed", [file("passed", "passed", "skipped", "todo")], 0, { passed: 1, failed: 2 }],
+    ["a file that cannot be loaded as failed", [file("failed"), file("passed", "passed")], 1, { passed: 1, failed: 1 }],
+    ["no test at all as failed", [], 0, { passed: 0, failed: 1 }],
+    ["an error outside of any test as failed", [file("passed", "passed")], 1, { passed: 1, failed: 1 }],
+  ])("%s", (_what, files, code, expected) => {
+    expect(count(report(...files), code, ["rules"])).toMatchObject(expected);
+  });
+
+  it("and says the sum in its last line, alone on it, with the exit code to it", () => {
+    const { status, stdout } = spawnSync(process.execPath, ["tools/test.mjs", "nonsense"], {
+      cwd: root,
+      encoding: "utf8",
+    });
+    expect(status).toBe(1);
+    expect(stdout.trimEnd().split("\n").at(-1)).toBe("0 passed, 1 failed");
+  });
+
+  it(".ci/run is executable and hands over to it", () => {
+    const path = join(root, ".ci/run");
+    expect(statSync(path).mode & 0o111).toBe(0o111);
+    const output = execFileSync(path, ["--help"], { encoding: "utf8", cwd: "/" });
+    expect(output).toContain("check, build, rules, host, foundry, ui, project, browser");
+  });
+
+  it("starts with plain Node: nothing is imported before the packages are there", () => {
+    for (const tool of ["test", "check", "build", "bench", "start"]) {
+      const text = readFileSync(join(root, `tools/${tool}.mjs`), "utf8");
+      const imports = [...text.matchAll(/^import .* from "([^"]+)";$/gm)].map(([, path]) => path as string);
+      expect(
+        imports.filter((path) => !path.startsWith("node:") && path !== "./lib/ensure.mjs"),
+        tool,
+      ).toEqual([]);
+    }
+    expect(readFileSync(join(root, "tools/lib/ensure.mjs"), "utf8")).not.toMatch(/^import .* from "(?!node:)/m);
+  });
+});
+
+describe("npm run bench", () => {
+  it("loads TypeScript with grammars, and prints ratios", async () => {
+    const folder = plant({
+      "grammar.peggy": "Number = digits:$[0-9]+ { return Number(digits); }",
+      "sums.bench.ts": `
+        import { parse } from "./grammar.peggy";
+        export const name: string = "sums";
+        export async function run(): Promise<object[]> {
+          return [{ what: "parsed / typed", ratio: (parse("21") as number) / 14, detail: "21 against 14", limit: 1 }];
+        }`,
+      "notes.md": "",
+    });
+    expect(benchFiles(folder)).toEqual(["sums"]);
+    const bench = await loadBench("sums", folder);
+    const rows = await bench.run();
+    expect(rows).toEqual([{ what: "parsed / typed", ratio: 1.5, detail: "21 against 14", limit: 1 }]);
+    expect(table(rows.map((row) => ({ bench: bench.name, ...row })))).toBe(
+      [
+        "bench  what             ratio  limit      detail",
+        "sums   parsed / typed  1.50 ×  ≤ 1.00  ✗  21 against 14",
+      ].join("\n"),
+    );
+  });
+
+  it("refuses a file that exports something else", async () => {
+    await expect(loadBench("a", plant({ "a.bench.ts": "export const run = 1;" }))).rejects.toThrow(
+      "must export name and run",
+    );
+  });
+});

@@ -1,0 +1,228 @@
+/** The walls of the house (house style, "Layout"): lint, types, and running the rules where there is nothing but the language. */
+import { join } from "node:path";
+import vm from "node:vm";
+import { rolldown } from "rolldown";
+import { beforeAll, describe, expect, it } from "vitest";
+import { answer as answerHere } from "../../src/rules/api.ts";
+import { mechanics } from "../../src/rules/index.ts";
+import { checkTypes } from "../../tools/lib/checks/types.mjs";
+import { checkWalls, makeWallsLinter } from "../../tools/lib/checks/lint.mjs";
+import { filesBelow } from "../../tools/lib/files.mjs";
+import { peggyPlugin } from "../../tools/lib/peggy-plugin.mjs";
+import { readText, root } from "../../tools/lib/project.mjs";
+import { plant } from "./support.ts";
+
+const files = filesBelow(join(root, "src/rules")).filter((path) => path.endsWith(".ts"));
+
+/** One script that leaves the file's exports in the variable `rules`; the exports of a file that has only types are none. */
+async function bundle(file: string): Promise<string> {
+  const build = await rolldown({
+    input: file,
+    plugins: [peggyPlugin()],
+    platform: "neutral",
+    treeshake: false,
+    logLevel: "silent",
+  });
+  const { output } = await build.generate({ format: "cjs", exports: "named" });
+  await build.close();
+  return `var rules = {}; (function (exports) {${output[0].code}})(rules);`;
+}
+
+/** A world in which there is the language, less its clock, its chance and its locales; and nothing else at all. */
+function emptyContext(): vm.Context {
+  const context = vm.createContext(Object.create(null) as object, { codeGeneration: { strings: false, wasm: false } });
+  vm.runInContext(
+    `delete globalThis.Date; delete globalThis.Intl; delete globalThis.console; delete globalThis.WebAssembly; delete globalThis.SharedArrayBuffer;
+     delete globalThis.Atomics; delete Math.random; delete globalThis.setTimeout;`,
+    context,
+  );
+  return context;
+}
+
+describe("src/rules in an empty world", () => {
+  it("there is nothing in that world", () => {
+    const context = emptyContext();
+    for (const name of [
+      "Date",
+      "Intl",
+      "console",
+      "process",
+      "window",
+      "document",
+      "foundry",
+      "game",
+      "setTimeout",
+      "structuredClone",
+      "fetch",
+    ]) {
+      expect(vm.runInContext(`typeof ${name}`, context), name).toBe("undefined");
+    }
+    expect(() => vm.runInContext("Math.random()", context)).toThrow();
+    expect(() => vm.runInContext("eval('1')", context)).toThrow();
+  });
+
+  it("finds the files", () => {
+    expect(files.length).toBeGreaterThan(20);
+  });
+
+  it.each(files)("%s can be loaded", async (path) => {
+    const code = await bundle(join(root, "src/rules", path));
+    expect(() => vm.runInContext(code, emptyContext(), { filename: path })).not.toThrow();
+  });
+
+  describe("answers what programs ask (protocol.md)", () => {
+    const context = emptyContext();
+    beforeAll(async () => void vm.runInContext(await bundle(join(root, "src/rules/api.ts")), context));
+
+    it.each(mechanics.map(({ id }) => id))("the odds of %s", (id) => {
+      expect(EXAMPLES).toHaveProperty(id);
+      const request = JSON.stringify({ do: "odds", mechanic: id, spec: EXAMPLES[id] });
+      const answer = vm.runInContext(
+        `JSON.stringify(rules.answer(JSON.parse(${JSON.stringify(request)})))`,
+        context,
+      ) as string;
+      const expected = JSON.parse(JSON.stringify(answerHere(JSON.parse(request)))) as object;
+      expect(expected).not.toHaveProperty("error");
+      expect(JSON.parse(answer)).toEqual(expected);
+    });
+  });
+});
+
+/** A small spec of each mechanic; a mechanic that is missing here fails the test above. */
+const EXAMPLES: Readonly<Record<string, unknown>> = {
+  "total-effect": { thresholds: [{ at: 11 }] },
+  "standard-check": { bonuses: [{ label: "Agility", value: 4 }], target: 15 },
+  "margin-pool": { dice: 4, threshold: 7 },
+  "fives-pool": { pool: [{ size: 6, role: "hero" }], target: 5, challenge: 1 },
+  "difficulty-pool": { attribute: 3, ability: 2, base: 7 },
+};
+
+describe("the lint wall", () => {
+  const linter = makeWallsLinter();
+  async function lint(path: string, text: string): Promise<string[]> {
+    const [result] = await linter.lintText(text, { filePath: join(root, path) });
+    return (result?.messages ?? []).map(({ ruleId, messageId, message }) =>
+      ruleId ? `${ruleId}:${messageId}` : message,
+    );
+  }
+
+  it("the house keeps it", async () => {
+    expect((await checkWalls()).problems).toEqual([]);
+  });
+
+  it.each([
+    ["src/rules/planted.ts", 'import "../foundry/compat.ts";'],
+    ["src/rules/planted.ts", 'import type { Ports } from "../foundry/ports.ts"; export type A = Ports;'],
+    ["src/rules/total-effect/planted.ts", 'export { speak } from "../../ui/speak.ts";'],
+    ["src/rules/planted.ts", 'export const load = () => import("../ui/speak.ts");'],
+    ["src/foundry/planted.ts", 'import { speak } from "../ui/speak.ts"; speak;'],
+    ["src/foundry/messages/planted.ts", 'export * from "../../ui/index.ts";'],
+    ["src/foundry/planted.ts", 'import "../module.ts";'],
+    ["src/ui/planted.ts", 'import "../module.ts";'],
+    ["src/rules/planted.ts", 'export type A = import("../ui/speak.ts").A;'],
+  ])("%s: %s is against the direction", async (path, text) => {
+    expect(await lint(path, text)).toContain("walls/one-way:direction");
+  });
+
+  it.each([
+    ["src/ui/planted.ts", 'import "../../test/host/globals.ts";'],
+    ["src/module.ts", 'export * from "../tools/lib/project.mjs";'],
+  ])("%s: %s is outside of the house", async (path, text) => {
+    expect(await lint(path, text)).toContain("walls/one-way:outside");
+  });
+
+  it.each([
+    ["src/ui/planted.ts", 'import Handlebars from "handlebars"; Handlebars;'],
+    ["src/rules/planted.ts", 'import { readFileSync } from "node:fs"; readFileSync;'],
+    ["src/rules/planted.ts", 'import type { Roll } from "fvtt-types"; export type A = Roll;'],
+  ])("%s: %s is a package", async (path, text) => {
+    expect(await lint(path, text)).toContain("walls/one-way:package");
+  });
+
+  it("a part of src that nobody has named is no part of the house", async () => {
+    expect(await lint("src/helpers/planted.ts", "export {};")).toContain("walls/one-way:unknown");
+  });
+
+  it.each([
+    "game.user",
+    "Hooks.on('x', () => 1)",
+    "document.body",
+    "window",
+    "new Date()",
+    "Date.now()",
+    "performance.now()",
+    "process.env",
+    "globalThis.x",
+    "setTimeout(() => 1)",
+    "structuredClone({})",
+    "console.log(1)",
+    "crypto.randomUUID()",
+    "new Intl.NumberFormat()",
+    "eval('1')",
+    "Function('1')",
+    "fetch('x')",
+    "CONFIG.Dice",
+    "foundry.utils",
+    "localStorage",
+    "$('a')",
+  ])("rules may not use %s", async (expression) => {
+    expect(await lint("src/rules/planted.ts", `export const value = () => ${expression};`)).toContain(
+      "walls/pure:global",
+    );
+  });
+
+  it("rules may not use chance, nor a locale", async () => {
+    expect(await lint("src/rules/planted.ts", "export const a = () => Math.random();")).toEqual(["walls/pure:random"]);
+    expect(await lint("src/rules/planted.ts", "export const a = (n: number) => n.toLocaleString();")).toEqual([
+      "walls/pure:time",
+    ]);
+  });
+
+  it("a planted violation cannot be waved through by a comment", async () => {
+    const text = "// eslint-disable-next-line walls/pure\nexport const a = () => document;";
+    expect(await lint("src/rules/planted.ts", text)).toContain("walls/pure:global");
+  });
+
+  it("lets through what is right", async () => {
+    const pure =
+      'import type { A } from "./spec.ts";\nexport const f = (a: A, m = new Map<string, number>()): number => Math.max(a.x, m.size, Number.EPSILON);';
+    expect(await lint("src/rules/planted.ts", pure)).toEqual([]);
+    expect(
+      await lint("src/foundry/planted.ts", 'import { mechanics } from "../rules/index.ts"; game.user; mechanics;'),
+    ).toEqual([]);
+    expect(
+      await lint(
+        "src/ui/planted.ts",
+        'import type { X } from "fvtt-types/utils"; import "../foundry/ports.ts"; export type Y = X;',
+      ),
+    ).toEqual([]);
+    expect(
+      await lint("src/module.ts", 'import "./ui/index.ts"; import "./foundry/api.ts"; import "./rules/index.ts";'),
+    ).toEqual([]);
+  });
+});
+
+describe("the wall of types", () => {
+  it.each([
+    "document.title",
+    "game.user",
+    "process.env",
+    "setTimeout(() => 1)",
+    "console.log(1)",
+    "structuredClone(1)",
+  ])("rules know of no %s", async (expression) => {
+    const from = plant({
+      "tsconfig.json": { extends: join(root, "src/rules/tsconfig.json"), include: ["."] },
+      "planted.ts": `export const value = (): unknown => ${expression};`,
+    });
+    const { problems } = await checkTypes({ projects: ["tsconfig.json"], from });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(/^planted\.ts\(1,\d+\): error TS(2304|2580|2584|2552|2591)/);
+  });
+
+  it("holds for the folder of the rules itself", () => {
+    expect(JSON.parse(readText("src/rules/tsconfig.json"))).toMatchObject({
+      compilerOptions: { lib: ["ES2023"], types: [] },
+    });
+  });
+});

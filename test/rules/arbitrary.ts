@@ -1,0 +1,125 @@
+/** Random specs out of a mechanic's own fields: what property tests draw from. */
+import fc from "fast-check";
+import type { AnyMechanic } from "../../src/rules/mechanic.ts";
+import { RuleError } from "../../src/rules/error.ts";
+import type { Field } from "../../src/rules/schema.ts";
+
+/** Text of up to `max` code units that notations and JSON have to survive: quotes, escapes, brackets, line ends, other scripts, half surrogates. */
+export function arbitraryText(max: number): fc.Arbitrary<string> {
+  const nasty = fc.constantFrom(
+    '"',
+    "\\",
+    "\n",
+    "\r",
+    "\t",
+    "#",
+    "]",
+    "[",
+    "@",
+    "?",
+    "..",
+    "\\n",
+    '\\"',
+    " ",
+    "\u0000",
+    "\u2028",
+    "é",
+    "漢",
+    "🎲",
+    "\ud83c",
+    "−",
+  );
+  const unit = fc.oneof(
+    { weight: 3, arbitrary: fc.string({ maxLength: 8 }) },
+    { weight: 2, arbitrary: nasty },
+    fc.string({ unit: "binary", maxLength: 4 }),
+  );
+  const short = fc.array(unit, { maxLength: 6 }).map((parts) => parts.join("").slice(0, max));
+  return fc.oneof({ weight: 9, arbitrary: short }, fc.constant('"'.repeat(max)), fc.constant("\\".repeat(max)));
+}
+
+/** Integers within limits: mostly small ones, sometimes the limits themselves. */
+export function arbitraryInteger(min: number, max: number): fc.Arbitrary<number> {
+  const small = fc.integer({ min: Math.max(min, -20), max: Math.min(max, 20) });
+  const any = fc.maxSafeInteger().map((value) => Math.min(max, Math.max(min, value)));
+  const limits = fc.constantFrom(min, max);
+  return Math.max(min, -20) <= Math.min(max, 20)
+    ? fc.oneof({ weight: 8, arbitrary: small }, { weight: 2, arbitrary: any }, limits)
+    : fc.oneof(any, limits);
+}
+
+/** Values that the field reads as they are, `undefined` for optional ones that are left out. */
+export function arbitraryOf(field: Field<unknown>): fc.Arbitrary<unknown> {
+  switch (field.kind) {
+    case "integer":
+      return arbitraryInteger(field.min ?? Number.MIN_SAFE_INTEGER, field.max ?? Number.MAX_SAFE_INTEGER);
+    case "number":
+      return fc
+        .oneof(fc.integer({ min: -100, max: 100 }), fc.double({ noNaN: true, noDefaultInfinity: true }))
+        .map((value) => (value === 0 ? 0 : value));
+    case "boolean":
+      return fc.boolean();
+    case "text":
+      return arbitraryText(field.max ?? 200);
+    case "choice":
+      return fc.constantFrom(...(field.values ?? []));
+    case "list": {
+      const most = field.max ?? 50;
+      const of = arbitraryOf(inner(field));
+      const least = field.min ?? 0;
+      return fc.oneof(
+        { weight: 12, arbitrary: fc.array(of, { minLength: least, maxLength: Math.max(least, Math.min(4, most)) }) },
+        fc.array(of, { minLength: least, maxLength: most }),
+      );
+    }
+    case "record":
+      return fc
+        .record(Object.fromEntries(Object.entries(field.fields ?? {}).map(([name, of]) => [name, arbitraryOf(of)])))
+        .map((value) => Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)));
+    case "union":
+      return fc.oneof(...(field.variants ?? []).map(arbitraryOf));
+    case "nullable":
+      return fc.option(wrapped(field), { nil: null, freq: 4 });
+    case "optional":
+      return fc.option(wrapped(field), { nil: undefined, freq: 2 });
+    case "defaulted":
+      return field.of
+        ? fc.oneof(
+            { weight: 2, arbitrary: arbitraryOf(field.of) },
+            fc.constant(field.initial).map((make) => make?.()),
+          )
+        : fc.constant(field.initial).map((make) => make?.());
+  }
+}
+
+function inner(field: Field<unknown>): Field<unknown> {
+  if (!field.of) throw new Error(`a field of kind ${field.kind} says of what it is`);
+  return field.of;
+}
+
+function wrapped(field: Field<unknown>): fc.Arbitrary<unknown> {
+  return arbitraryOf(inner(field));
+}
+
+/** Whole, valid specs. What the fields allow one by one and the mechanic refuses together is drawn again. */
+export function arbitrarySpec(mechanic: AnyMechanic): fc.Arbitrary<object> {
+  return arbitraryOf(mechanic.spec as Field<unknown>)
+    .map((input) => {
+      try {
+        return mechanic.parseSpec(input);
+      } catch (error) {
+        if (error instanceof RuleError) return null;
+        throw error;
+      }
+    })
+    .filter((spec) => spec !== null);
+}
+
+/** Every list of `count` faces of a die: size ** count of them. */
+export function* allFaces(count: number, size: number): Generator<readonly number[]> {
+  if (count === 0) {
+    yield [];
+    return;
+  }
+  for (const rest of allFaces(count - 1, size)) for (let face = 1; face <= size; face += 1) yield [...rest, face];
+}

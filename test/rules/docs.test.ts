@@ -1,0 +1,65 @@
+/** docs/protocol.md and docs/notation.md stay true: every example in them is run. */
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { answer } from "../../src/rules/api.ts";
+import { mechanics } from "../../src/rules/index.ts";
+import { parseCommand } from "../../src/rules/notation/command.ts";
+
+const read = (name: string): string => readFileSync(new URL(`../../docs/${name}`, import.meta.url), "utf8");
+const known = mechanics.map(({ grammar }) => grammar.command);
+const data = { abilities: { dex: 3, stealth: 2 }, attributes: { dexterity: 3 } };
+
+describe("docs/notation.md", () => {
+  const text = read("notation.md");
+  const blocks = [...text.matchAll(/^```\n(.*?)^```/gmsu)].flatMap(([, block = ""]) => block.trim().split("\n"));
+  const spans = [...text.matchAll(/`((?:te|check|margin|fives|pool) [^`]+)`/gu)].map(([, span = ""]) => span);
+  const commands = [...blocks, ...spans].filter((command) => known.includes(command.split(" ")[0] ?? ""));
+
+  it("has examples", () => expect(commands.length).toBeGreaterThan(6));
+
+  it.each(commands)("%s", (command) => {
+    expect(parseCommand(command, { data }).spec).toBeTypeOf("object");
+  });
+});
+
+describe("docs/protocol.md", () => {
+  const text = read("protocol.md");
+  const requests = [...text.matchAll(/^\{ "do".*$/gmu)].map(([line]) => line);
+
+  it("has an example of each request", () =>
+    expect(requests.map((line) => (JSON.parse(line) as { do: string }).do)).toEqual([
+      "odds",
+      "resolve",
+      "contest",
+      "parse",
+      "print",
+    ]));
+
+  it.each(requests)("%s", (line) => {
+    expect(answer(JSON.parse(line))).not.toHaveProperty("error");
+  });
+
+  it("names every field of every mechanic's spec", () => {
+    for (const mechanic of mechanics) {
+      const records = mechanic.spec.fields ? [mechanic.spec] : (mechanic.spec.variants ?? []);
+      for (const field of records.flatMap(({ fields }) => Object.keys(fields ?? {})))
+        expect(text, `${mechanic.id}: ${field}`).toContain(`\`${field}\``);
+    }
+  });
+
+  it("shows the outcome of Total//Effect as it is", () => {
+    const { outcome } = answer({
+      do: "resolve",
+      mechanic: "total-effect",
+      spec: { thresholds: [{ at: 9 }], effects: [{ rank: "low", kind: "x" }] },
+      faces: { dice: [5, 2, 6] },
+    }) as { outcome: object };
+    const shown = JSON.parse(/^\{ "total": 13, "kept".*?\}\] \}$/msu.exec(text)?.[0] ?? "{}") as object;
+    expect(outcome).toMatchObject(shown);
+    expect(Object.keys(shown).sort()).toEqual(
+      Object.keys(outcome)
+        .filter((key) => !["waiting", "unused", "trace"].includes(key))
+        .sort(),
+    );
+  });
+});

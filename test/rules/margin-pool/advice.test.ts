@@ -1,0 +1,198 @@
+/** Advice on the number of dice: every word of it is borne out by the odds (MP-1, rules "Odds"). */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { ChoiceControl } from "../../../src/rules/control.ts";
+import { adviseOn, adviceInWords, type Reason } from "../../../src/rules/margin-pool/advice.ts";
+import { marginPool } from "../../../src/rules/margin-pool/index.ts";
+import type { MarginSpec } from "../../../src/rules/margin-pool/spec.ts";
+import { countMargins, possibleSpec, ratio } from "./arbitrary.ts";
+
+const read = (spec: object) => marginPool.parseSpec(spec);
+
+function barsOf(spec: MarginSpec): ChoiceControl {
+  const found = marginPool.controls(spec).find(({ id }) => id === "dice");
+  if (found?.kind !== "choice") throw new Error("no bars");
+  return found;
+}
+
+/** P(margin in range) by counting, not by the module. */
+function chance(dice: number, threshold: number, test: (margin: number) => boolean): number {
+  let ways = 0n;
+  for (const [margin, count] of countMargins(dice, threshold)) if (test(margin)) ways += count;
+  return ratio(ways, 12n ** BigInt(dice));
+}
+
+function bestOf(spec: object): number | null {
+  const advice = adviseOn(read(spec));
+  return advice.kind === "best" ? advice.dice : null;
+}
+
+function reasonsOf(spec: object): readonly Reason[] {
+  const advice = adviseOn(read(spec));
+  return advice.kind === "best" ? advice.reasons : [];
+}
+
+describe("the best number of dice", () => {
+  it("is the one with the greatest success in the odds, the smaller of equals", () => {
+    fc.assert(
+      fc.property(possibleSpec, (spec) => {
+        const { byDice } = marginPool.odds(spec);
+        const advice = adviseOn(spec);
+        const most = Math.max(...byDice.map(({ success }) => success ?? 0));
+        if (most === 0) {
+          expect(advice.kind).toBe("out-of-reach");
+          return;
+        }
+        expect(advice.kind).toBe("best");
+        if (advice.kind !== "best") return;
+        expect(advice.success).toBeGreaterThan(most * (1 - 1e-11));
+        expect(byDice.findIndex(({ success }) => (success ?? 0) > most * (1 - 1e-12)) + 1).toBe(advice.dice);
+      }),
+    );
+  });
+
+  it("one die at 7, two where 0 succeeds, the whole pool at 3", () => {
+    expect(bestOf({ dice: 6, threshold: 7 })).toBe(1);
+    expect(bestOf({ dice: 6, threshold: 7, zeroSucceeds: true })).toBe(2);
+    expect(bestOf({ dice: 9, threshold: 3 })).toBe(9);
+  });
+
+  it("is marked on the bars, which show P(success) for every number", () => {
+    const spec = read({ dice: 3, pool: 6, threshold: 7, zeroSucceeds: true });
+    const { options, look, value } = barsOf(spec);
+    expect([look, value]).toEqual(["bars", 3]);
+    expect(options.map(({ value: dice }) => dice)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(options.map(({ bar }) => bar)).toEqual(marginPool.odds(spec).byDice.map(({ success }) => success));
+    expect(options.filter(({ best }) => best).map(({ value: dice }) => dice)).toEqual([2]);
+  });
+
+  it("is found where success is a matter of 12s alone", () => {
+    expect(adviseOn(read({ dice: 6, pool: 13, threshold: 1, required: 26 }))).toMatchObject({
+      kind: "best",
+      dice: 13,
+      reasons: [{ id: "reach", least: 13 }],
+    });
+  });
+
+  it("nothing is marked while the threshold is unknown or impossible, or nothing reaches the margin", () => {
+    for (const spec of [{ dice: 4 }, { dice: 4, threshold: 12 }, { dice: 4, threshold: 7, required: 9 }]) {
+      const { options, hint } = barsOf(read(spec));
+      expect(options.some(({ best }) => best)).toBe(false);
+      expect(hint).toBeDefined();
+    }
+    expect(adviseOn(read({ dice: 4 })).kind).toBe("unknown");
+    expect(adviseOn(read({ dice: 4, threshold: 12 })).kind).toBe("impossible");
+    expect(adviseOn(read({ dice: 4, threshold: 7, required: 9 }))).toEqual({
+      kind: "out-of-reach",
+      pool: 4,
+      greatest: 8,
+      needed: 9,
+    });
+  });
+});
+
+describe("reasons", () => {
+  it("ties at 0: what two dice lose by them at 7, and what they win where 0 succeeds", () => {
+    expect(reasonsOf({ dice: 5, threshold: 7 })).toContainEqual({
+      id: "ties-fail",
+      dice: 2,
+      tie: expect.closeTo(
+        chance(2, 7, (margin) => margin === 0),
+        12,
+      ) as number,
+    });
+    expect(reasonsOf({ dice: 5, threshold: 7, zeroSucceeds: true })).toContainEqual({
+      id: "ties-help",
+      dice: 2,
+      tie: expect.closeTo(
+        chance(2, 7, (margin) => margin === 0),
+        12,
+      ) as number,
+    });
+  });
+
+  it("a threshold above 6 costs margin with every die, one below 6 brings some, 6 does neither", () => {
+    expect(reasonsOf({ dice: 6, threshold: 8 })).toContainEqual({
+      id: "falls",
+      threshold: 8,
+      mean: expect.closeTo(-4 / 12, 12) as number,
+    });
+    expect(reasonsOf({ dice: 6, threshold: 4 })).toContainEqual({
+      id: "rises",
+      threshold: 4,
+      mean: expect.closeTo(4 / 12, 12) as number,
+    });
+    expect(reasonsOf({ dice: 6, threshold: 6 }).map(({ id }) => id)).not.toContain("falls");
+    expect(reasonsOf({ dice: 6, threshold: 6 }).map(({ id }) => id)).not.toContain("rises");
+  });
+
+  it("a required margin that few dice cannot reach", () => {
+    expect(reasonsOf({ dice: 6, threshold: 5, required: 5 })).toContainEqual({ id: "reach", least: 3, needed: 5 });
+    const { options } = barsOf(read({ dice: 6, threshold: 5, required: 5 }));
+    const beyond = options.filter(
+      ({ hint }) => hint && "key" in hint && hint.key === "QUINCUNX.MarginPool.Control.beyond",
+    );
+    expect(beyond.map(({ value }) => value)).toEqual([1, 2]);
+  });
+
+  it("each is true by counting, for any pool", () => {
+    fc.assert(
+      fc.property(possibleSpec, (spec) => {
+        const advice = adviseOn(spec);
+        if (advice.kind !== "best") return;
+        const needed = spec.required ?? (spec.zeroSucceeds ? 0 : 1);
+        const success = (dice: number) => chance(dice, spec.threshold, (margin) => margin >= needed);
+        const best = success(advice.dice);
+        const mean =
+          chance(1, spec.threshold, (margin) => margin > 0) - chance(1, spec.threshold, (margin) => margin < 0); // criticals cancel: 1 and 12 are as likely
+        for (const reason of advice.reasons)
+          switch (reason.id) {
+            case "reach":
+              expect(success(reason.least)).toBeGreaterThan(0);
+              expect(success(reason.least - 1)).toBe(0);
+              break;
+            case "ties-fail":
+              expect(needed).toBe(1);
+              expect(reason.tie).toBeCloseTo(
+                chance(reason.dice, spec.threshold, (margin) => margin === 0),
+                12,
+              );
+              expect(success(reason.dice)).toBeLessThan(best);
+              expect(success(reason.dice) + reason.tie).toBeGreaterThanOrEqual(best - 1e-12);
+              break;
+            case "ties-help":
+              expect(needed).toBe(0);
+              expect(reason.dice).toBe(advice.dice);
+              expect(best - reason.tie).toBeLessThan(Math.max(success(advice.dice - 1), success(advice.dice + 1)));
+              break;
+            case "falls":
+              expect(reason.mean).toBeCloseTo(mean, 12);
+              expect(spec.threshold).toBeGreaterThan(6);
+              expect(advice.dice).toBeLessThan(spec.pool);
+              break;
+            case "rises":
+              expect(reason.mean).toBeCloseTo(mean, 12);
+              expect(spec.threshold).toBeLessThan(6);
+              break;
+            case "spread":
+              expect(success(reason.least)).toBeCloseTo(reason.success, 12);
+              expect(reason.success).toBeLessThan(best);
+              break;
+            case "close":
+              expect(reason.success).toBeCloseTo(success(reason.dice), 12);
+              expect(best - reason.success).toBeLessThan(0.02 * best);
+          }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("are said in words, each with a key of its own", () => {
+    const words = adviceInWords(adviseOn(read({ dice: 6, threshold: 5, required: 5 })));
+    expect(words).toMatchObject({ key: "QUINCUNX.MarginPool.Advice.best", count: 6 });
+    expect(adviceInWords(adviseOn(read({ dice: 1, threshold: 7 })))).toMatchObject({
+      key: "QUINCUNX.MarginPool.Advice.bestPlain",
+      count: 1,
+    });
+  });
+});

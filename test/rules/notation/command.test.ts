@@ -1,0 +1,158 @@
+/** The typed language around the mechanics (notation.md, "Commands"). */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { RuleError } from "../../../src/rules/error.ts";
+import { mechanics } from "../../../src/rules/index.ts";
+import { MOST_CHARACTERS, parseCommand, printCommand } from "../../../src/rules/notation/command.ts";
+import { arbitrarySpec } from "../arbitrary.ts";
+
+describe("how a command begins", () => {
+  it.each([
+    "te low",
+    "/te low",
+    "/qx te low",
+    "qx te low",
+    "/quincunx te low",
+    "/qx /te low",
+    "  te low",
+    "/QX TE LOW",
+    "\n/te\tlow ",
+    "/ te low",
+  ])("%j", (text) => {
+    expect(parseCommand(text)).toEqual(parseCommand("te low"));
+  });
+
+  it.each([
+    ["", 0],
+    ["/", 1],
+    ["/qx", 3],
+    ["/qx ", 4],
+    ["/qx nonsense 5", 4],
+    ["tea low", 0],
+    ["qxte low", 0],
+    ["5 + 3", 0],
+    ["/te2", 1],
+    ["тe low", 0],
+  ])("%j is no command, and the known ones are named", (text, at) => {
+    const known = mechanics.map(({ grammar }) => grammar.command).join(", ");
+    expect(() => parseCommand(text)).toThrow(
+      expect.objectContaining({
+        code: "unknown-command",
+        at,
+        expected: ["command"],
+        data: expect.objectContaining({ known }),
+      }),
+    );
+  });
+});
+
+describe("flavour", () => {
+  it.each([
+    ["te low # Pin Down", "Pin Down"],
+    ["te low#Pin Down", "Pin Down"],
+    ['te low as "a # b" # c # d "', 'c # d "'],
+    ['te low as "a \\" # b" # c', "c"],
+    ["te adv @x[a # b] # c", "c"],
+    ["te # ", undefined],
+    ["te #", undefined],
+    ["te", undefined],
+  ])("%j", (text, flavour) => {
+    expect(parseCommand(text, { data: { x: 1 } }).flavour).toBe(flavour);
+  });
+});
+
+describe("limits", () => {
+  it(`${MOST_CHARACTERS} characters are read, one more is refused`, () => {
+    const text = `te # ${"x".repeat(MOST_CHARACTERS - 5)}`;
+    expect(text).toHaveLength(MOST_CHARACTERS);
+    expect(parseCommand(text).flavour).toHaveLength(MOST_CHARACTERS - 5);
+    expect(() => parseCommand(`${text}x`)).toThrow(expect.objectContaining({ code: "too-long", at: MOST_CHARACTERS }));
+  });
+});
+
+describe.each(mechanics.map((mechanic) => [mechanic.grammar.command, mechanic] as const))("%s", (command, mechanic) => {
+  it("its examples are right, and begin with its word", () => {
+    expect(mechanic.grammar.examples.length).toBeGreaterThan(0);
+    for (const example of mechanic.grammar.examples) {
+      expect(example.split(" ")[0]).toBe(command);
+      expect(() => parseCommand(example, { data: exampleData })).not.toThrow();
+    }
+  });
+
+  it("print and parse are inverse, with flavour", () => {
+    fc.assert(
+      fc.property(arbitrarySpec(mechanic), (spec) => {
+        const text = printCommand(mechanic, spec, "flavour");
+        fc.pre(text.length <= MOST_CHARACTERS);
+        expect(parseCommand(text)).toMatchObject({ mechanic: mechanic.id, spec, flavour: "flavour" });
+        expect(parseCommand(text).spec).toEqual(spec);
+      }),
+    );
+  });
+
+  it("nothing crashes and nothing hangs on words of its own in any order", () => {
+    const words = [
+      ...new Set(
+        mechanic.grammar.examples
+          .join(" ")
+          .split(/(\s+|\b)/u)
+          .filter((word) => word.trim() !== ""),
+      ),
+    ];
+    const token = fc.oneof(
+      fc.constantFrom(...words),
+      fc.constantFrom(
+        '"',
+        "\\",
+        "[",
+        "]",
+        "@",
+        "@a.b",
+        "+",
+        "-",
+        "..",
+        "?",
+        "#",
+        "(",
+        "5",
+        "99999999999999999999",
+        "a",
+      ),
+      fc.string({ maxLength: 4 }),
+    );
+    fc.assert(
+      fc.property(fc.array(token, { maxLength: 40 }), fc.constantFrom("", " "), (tokens, between) => {
+        expectAnswer(`${command} ${tokens.join(between)}`);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it.each(["((((", "+-+-", '"', '\\"', "@a.", "[[", "..", "- ", "    ", "a", "0", "9 ", "1 + ", "d6+", "at ", "low "])(
+    "reading %j over and over takes no longer than its length",
+    (piece) => {
+      const start = performance.now();
+      for (let run = 0; run < 20; run += 1) expectAnswer(`${command} ${piece.repeat(2000)}`.slice(0, MOST_CHARACTERS));
+      // Twenty readings of a thousand characters: linear readers need a few milliseconds.
+      expect(performance.now() - start).toBeLessThan(1000);
+    },
+  );
+});
+
+const exampleData = {
+  abilities: { dex: 3, dexterity: 3, stealth: 2 },
+  attributes: { dexterity: 3 },
+  skills: { thievery: 2 },
+};
+
+/** An answer or one RuleError; anything else is a fault. */
+function expectAnswer(text: string): void {
+  try {
+    expect(parseCommand(text, { data: { a: { b: 1 } } }).spec).toBeTypeOf("object");
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error;
+    expect(error.at === undefined || (error.at >= 0 && error.at <= text.length), `${error.code} at ${error.at}`).toBe(
+      true,
+    );
+  }
+}

@@ -1,0 +1,65 @@
+/** The registry, and what every mechanic owes to the contract whatever its rules are. */
+import { describe, expect, it } from "vitest";
+import { mechanicById, mechanics } from "../../src/rules/index.ts";
+
+describe("the registry", () => {
+  it("finds each mechanic by its id", () => {
+    for (const mechanic of mechanics) expect(mechanicById(mechanic.id)).toBe(mechanic);
+  });
+
+  it.each([undefined, null, 5, {}, "", "te", "__proto__", "x".repeat(10_000)])("%j is no mechanic", (id) => {
+    expect(() => mechanicById(id)).toThrow(expect.objectContaining({ code: "unknown-mechanic", field: "mechanic" }));
+  });
+
+  it("names that Foundry stores, commands and letters are nobody's twice", () => {
+    const names = [
+      mechanics.map(({ id }) => id),
+      mechanics.map(({ grammar }) => grammar.command),
+      mechanics.map(({ rollClass }) => rollClass),
+      mechanics.flatMap(({ terms }) => terms.map(({ letter }) => letter)),
+      mechanics.flatMap(({ terms }) => terms.map(({ className }) => className)),
+      mechanics.flatMap(({ actors }) => actors.map(({ type }) => type)),
+      mechanics.flatMap(({ actors }) => actors.map(({ sheetClass }) => sheetClass)),
+    ];
+    for (const list of names) expect(new Set(list).size, list.join()).toBe(list.length);
+  });
+});
+
+describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s", (_id, mechanic) => {
+  it("has one-letter terms with letter-only modifiers, classes with our prefix, and a word of letters", () => {
+    for (const { letter, fallbacks, className, modifiers } of mechanic.terms) {
+      for (const each of [letter, ...fallbacks]) expect(each).toMatch(/^[a-z]$/u);
+      expect(className).toMatch(/^Quincunx\w+$/u);
+      for (const { name, min, max } of modifiers) {
+        expect(name).toMatch(/^[a-z]+$/u);
+        expect(min).toBeLessThanOrEqual(max);
+      }
+    }
+    expect(mechanic.rollClass).toMatch(/^Quincunx\w+Roll$/u);
+    expect(mechanic.grammar.command).toMatch(/^[a-z]+$/u);
+  });
+
+  it("secret fields are fields, and can be unknown", () => {
+    for (const field of mechanic.secret) {
+      const fields = mechanic.spec.fields ?? mechanic.spec.variants?.[0]?.fields ?? {};
+      expect(Object.keys(fields)).toContain(field);
+      expect(fields[field]?.parse(null, field)).toBeNull();
+    }
+  });
+
+  it("has parts that its actors' stats name", () => {
+    const parts = mechanic.parts.map(({ id }) => id);
+    for (const { samples, stats } of mechanic.actors)
+      for (const { system } of samples)
+        for (const { part } of stats(system)) if (part !== undefined) expect(parts).toContain(part);
+  });
+
+  it("rolls every stat of its sample actors", () => {
+    for (const { samples, stats, sections } of mechanic.actors)
+      for (const { system } of samples)
+        for (const { roll, section } of stats(system)) {
+          expect(sections.map(({ id }) => id)).toContain(section);
+          if (roll) expect(mechanic.odds(mechanic.parseSpec(roll.spec))).toBeTypeOf("object");
+        }
+  });
+});

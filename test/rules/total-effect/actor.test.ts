@@ -1,0 +1,181 @@
+/** The sub-type `effect-hero`: what can be rolled from it. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Stat } from "../../../src/rules/actor.ts";
+import { totalEffect } from "../../../src/rules/total-effect/index.ts";
+import { effectHero } from "../../../src/rules/total-effect/actor.ts";
+
+const HERO = {
+  escalation: 2,
+  stats: [
+    { id: "a", label: "Aim", value: 2 },
+    { id: "b", label: "Charm", value: -1 },
+  ],
+  abilities: [
+    {
+      id: "p",
+      label: "Pin Down",
+      text: "",
+      spec: { effects: [{ rank: "low", kind: "Weapon Harm" }], thresholds: [{ at: 13, text: "again" }] },
+    },
+  ],
+  bonds: [{ id: "t", label: "Tove", count: 3 }],
+  depletion: [{ id: "q", label: "Quiver", value: 2 }],
+  vulnerabilities: [{ id: "f", kind: "Fire" }],
+  resistances: [{ id: "c", kind: "Cold" }],
+};
+
+function stat(id: string, system: Record<string, unknown> = HERO): Stat {
+  const found = effectHero.stats(system).find((each) => each.id === id);
+  if (!found) throw new Error(`there is no stat ${id}`);
+  return found;
+}
+
+function rolls(id: string) {
+  return totalEffect.parseSpec(stat(id).roll?.spec);
+}
+
+describe("one click rolls", () => {
+  it("a stat: advantage or disadvantage, with the escalation of the moment (TE-2, TE-3)", () => {
+    expect(rolls("stats.a")).toMatchObject({ advantage: 2, disadvantage: 0, escalation: 2 });
+    expect(rolls("stats.b")).toMatchObject({ advantage: 0, disadvantage: 1 });
+    expect(stat("stats.a").roll?.with).toEqual(["stats.a", "escalation"]);
+  });
+
+  it("what a click rolls is what ticking the same stats makes", () => {
+    for (const id of ["stats.a", "stats.b"]) {
+      const ticked = (stat(id).roll?.with ?? []).map((name) => stat(name));
+      const parts = ticked.map(({ id: name, part = "", value, label }) => ({ id: name, part, value, label }));
+      expect(totalEffect.assemble(totalEffect.parseSpec({}), parts)).toEqual(rolls(id));
+    }
+  });
+
+  it("an ability: its effects and thresholds (TE-4, TE-11)", () => {
+    expect(rolls("abilities.p")).toEqual(totalEffect.parseSpec({ ...HERO.abilities[0]?.spec, escalation: 2 }));
+  });
+
+  it("a bond: inverse Mid below the number of bonds (TE-9)", () => {
+    expect(rolls("bonds.t")).toMatchObject({
+      thresholds: [],
+      effects: [{ rank: "mid", invert: true, check: { op: "<", value: 3 } }],
+    });
+  });
+
+  it("depletion: Mid at most the value (TE-9)", () => {
+    expect(rolls("depletion.q")).toMatchObject({
+      effects: [{ rank: "mid", invert: false, check: { op: "<=", value: 2 } }],
+    });
+  });
+
+  it("incoming harm is stepped once for what the hero is, and has no kind that would step it again (TE-11)", () => {
+    expect(rolls("vulnerabilities.f").effects).toEqual([
+      { rank: "low", step: 1, invert: false, halve: false, label: "Fire" },
+    ]);
+    expect(rolls("resistances.c").effects).toEqual([
+      { rank: "low", step: -1, invert: false, halve: false, label: "Cold" },
+    ]);
+    expect(rolls("vulnerabilities.f").escalation).toBe(0);
+  });
+
+  it("without escalation nothing of it is in the roll", () => {
+    expect(stat("stats.a", { ...HERO, escalation: 0 }).roll).toMatchObject({
+      spec: { advantage: 2, disadvantage: 0 },
+      with: ["stats.a"],
+    });
+  });
+});
+
+describe("stats are total", () => {
+  it("broken rows are passed over, the others stay", () => {
+    const system = {
+      stats: [null, 5, { id: "" }, { label: "x" }, { id: "ok", label: 7, value: "?" }],
+      abilities: [{ id: "x", spec: { effects: "none" } }, { id: "y" }],
+      bonds: "none",
+      escalation: NaN,
+    };
+    expect(effectHero.stats(system).map(({ id, value }) => [id, value])).toEqual([
+      ["escalation", 0],
+      ["stats.ok", 0],
+    ]);
+  });
+
+  it("for any data, and whatever it offers can be rolled", () => {
+    const rows = fc.array(
+      fc.oneof(
+        fc.anything(),
+        fc.record({
+          id: fc.string(),
+          label: fc.anything(),
+          value: fc.anything(),
+          count: fc.anything(),
+          kind: fc.string({ maxLength: 300 }),
+          spec: fc.anything(),
+        }),
+      ),
+    );
+    const system = fc.record(
+      {
+        escalation: fc.anything(),
+        stats: rows,
+        abilities: rows,
+        bonds: rows,
+        depletion: rows,
+        vulnerabilities: rows,
+        resistances: rows,
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(system, (data) => {
+        for (const { roll } of effectHero.stats(data))
+          if (roll) expect(() => totalEffect.parseSpec(roll.spec)).not.toThrow();
+      }),
+    );
+  });
+});
+
+describe("the declaration", () => {
+  it("names what Foundry stores", () => {
+    expect([effectHero.type, effectHero.sheetClass]).toEqual(["effect-hero", "QuincunxEffectSheet"]);
+  });
+
+  it("every section shows fields that are there, and adds rows that have them", () => {
+    for (const section of effectHero.sections) {
+      const list = section.list === undefined ? undefined : effectHero.fields[section.list];
+      const fields = list?.kind === "list" ? list.of : effectHero.fields;
+      for (const { field } of section.cells) expect(Object.keys(fields), section.id).toContain(field);
+      for (const field of Object.keys(section.add?.value ?? {}))
+        expect(Object.keys(fields), section.id).toContain(field);
+    }
+    expect(effectHero.sections.map(({ id }) => id)).toEqual([
+      "escalation",
+      "stats",
+      "abilities",
+      "bonds",
+      "depletion",
+      "vulnerabilities",
+      "resistances",
+    ]);
+  });
+
+  it("each list is a section", () => {
+    const lists = Object.entries(effectHero.fields).flatMap(([name, { kind }]) => (kind === "list" ? [name] : []));
+    expect(effectHero.sections.flatMap(({ list }) => list ?? [])).toEqual(lists);
+  });
+
+  it("sample heroes are whole: every row is a stat that can be rolled, with an id of its own", () => {
+    expect(effectHero.samples.length).toBeGreaterThanOrEqual(2);
+    for (const { system, name } of effectHero.samples) {
+      const rows = Object.entries(system).flatMap(([list, entries]) =>
+        Array.isArray(entries) ? entries.map((row: { id: string }) => `${list}.${row.id}`) : [],
+      );
+      const stats = effectHero.stats(system);
+      expect(
+        stats.filter(({ roll }) => roll).map(({ id }) => id),
+        name,
+      ).toEqual(rows);
+      expect(new Set(rows).size).toBe(rows.length);
+      for (const { roll } of stats) if (roll) totalEffect.odds(totalEffect.parseSpec(roll.spec));
+    }
+  });
+});

@@ -1,0 +1,182 @@
+/** An outcome told for people: which dice, lines and phrases there are. Words are the language files' business. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Phrase } from "../../../src/rules/phrase.ts";
+import { totalEffect } from "../../../src/rules/total-effect/index.ts";
+import type { EffectSpec } from "../../../src/rules/total-effect/spec.ts";
+import en from "../../../lang/en.json" with { type: "json" };
+import { arbitrarySpec } from "../arbitrary.ts";
+
+function describeRoll(fields: object, dice: readonly number[]) {
+  const spec = totalEffect.parseSpec(fields);
+  return totalEffect.describe(spec, { dice }, totalEffect.resolve(spec, { dice }));
+}
+
+/** A small speaker: enough to read what a phrase says in English. */
+function say(value: unknown): string {
+  if (typeof value === "string" || typeof value === "number") return String(value);
+  if (Array.isArray(value)) return value.map(say).join(", ");
+  const phrase = value as Phrase & { signed?: number; percent?: number };
+  if (phrase.signed !== undefined) return phrase.signed < 0 ? `−${-phrase.signed}` : `+${phrase.signed}`;
+  if (phrase.percent !== undefined) return `${(100 * phrase.percent).toFixed(1)} %`;
+  if ("text" in phrase) return phrase.text;
+  const key = phrase.count === undefined ? phrase.key : `${phrase.key}.${phrase.count === 1 ? "one" : "other"}`;
+  const words = key
+    .split(".")
+    .reduce<unknown>((place, name) => (place as Record<string, unknown> | undefined)?.[name], en);
+  if (typeof words !== "string") throw new Error(`en.json has no ${key}`);
+  return words.replaceAll(/\{(\w+)\}/gu, (_, name: string) => {
+    const part = phrase.data?.[name];
+    if (part === undefined) throw new Error(`${key} wants {${name}}`);
+    return say(part);
+  });
+}
+
+const PIN_DOWN = {
+  advantage: 1,
+  thresholds: [{ at: 9 }, { at: 13, text: "takes the harm again" }],
+  effects: [{ rank: "low", kind: "Weapon Harm" }],
+};
+
+describe("Pin Down with advantage (TE-2, TE-4, TE-11)", () => {
+  const card = describeRoll(PIN_DOWN, [1, 5, 2, 6]);
+
+  it("dice: High, Mid, Low, then the dropped one, each with its word", () => {
+    expect(card.dice.map(({ face, role, tag }) => [face, role, tag && say(tag)])).toEqual([
+      [6, "kept", "High"],
+      [5, "kept", "Mid"],
+      [2, "kept", "Low"],
+      [1, "dropped", "dropped"],
+    ]);
+  });
+
+  it("one sentence, what was rolled, and the numbers that matter", () => {
+    expect(say(card.summary)).toBe("Total 13, Low · Weapon Harm 2; 13+ met");
+    expect(card.how.map(say)).toEqual(["Total//Effect", "advantage 1"]);
+    expect(card.headline.map(({ value, label }) => [value, say(label)])).toEqual([
+      [13, "Total"],
+      [2, "Low · Weapon Harm"],
+    ]);
+  });
+
+  it("thresholds met, and who takes more or less", () => {
+    expect(card.lines.map(({ state, text }) => [state, say(text)])).toEqual([
+      ["met", "9+"],
+      ["met", "13+: takes the harm again"],
+      ["note", "Weapon Harm: Vulnerable takes 5, Resistant 1"],
+    ]);
+  });
+});
+
+it("TE-5, TE-7, TE-8: the steps that made an effect", () => {
+  const steps = (fields: object) =>
+    describeRoll({ thresholds: [], effects: [fields] }, [1, 4, 6]).lines.flatMap((line) => (line.steps ?? []).map(say));
+  expect(steps({ rank: "low", step: 1, halve: true })).toEqual(["Low 1", "stepped up: Mid 4", "halved: 2"]);
+  expect(steps({ rank: "mid", step: 3 })).toEqual(["Mid 4", "stepped up 3: High 6 +2 = 8"]);
+  expect(steps({ rank: "mid", step: -2 })).toEqual(["Mid 4", "stepped down 2: Low 1 −1 = 0"]);
+  expect(steps({ rank: "mid", invert: true, step: 1 })).toEqual(["Mid 4", "inverted: 3", "stepped up: Inverse Low 6"]);
+  expect(steps({ flat: 3, step: -1 })).toEqual(["Flat 3", "stepped −1: 2"]);
+  expect(steps({ rank: "high" })).toEqual([]);
+});
+
+it("TE-3: Escalation by its name, other numbers for what they are", () => {
+  const { modifiers } = describeRoll(
+    {
+      escalation: 2,
+      modifiers: [
+        { label: "rain", value: -1 },
+        { label: "", value: 3 },
+      ],
+    },
+    [1, 1, 1],
+  );
+  expect(modifiers.map(({ value, label }) => [value, say(label)])).toEqual([
+    [2, "Escalation"],
+    [-1, "rain"],
+    [3, "Modifier"],
+  ]);
+});
+
+it("TE-4: thresholds that are not met, none, and not known", () => {
+  expect(describeRoll({}, [2, 3, 5]).lines.map(({ state }) => state)).toEqual(["met", "unmet", "unmet"]);
+  expect(say(describeRoll({}, [1, 1, 1]).summary)).toBe("Total 3; no threshold met");
+  expect(describeRoll({ thresholds: [] }, [2, 3, 5])).toMatchObject({ lines: [] });
+  const open = describeRoll({ thresholds: null }, [2, 3, 5]);
+  expect(open.lines.map(({ text }) => say(text))).toEqual(["Thresholds not known yet"]);
+  expect(say(open.summary)).toBe("Total 10");
+});
+
+it("TE-9: a check says whether it passed, with its text", () => {
+  const line = (value: number, text?: string) =>
+    describeRoll(
+      { thresholds: [], effects: [{ rank: "mid", check: { op: "<=", value, ...(text ? { text } : {}) } }] },
+      [1, 4, 6],
+    ).lines.map((each) => [each.state, say(each.text)]);
+  expect(line(4, "empty")).toEqual([["met", "Mid: 4 ≤ 4: empty"]]);
+  expect(line(-3)).toEqual([["unmet", "Mid: 4, not ≤ −3"]]);
+});
+
+it("TE-10: an effect that does not hold is told, and is not in the headline", () => {
+  const card = describeRoll(
+    { thresholds: [], effects: [{ rank: "mid", invert: true, when: { min: 12, max: 12 } }] },
+    [5, 5, 3],
+  );
+  expect(card.headline).toHaveLength(1);
+  expect(card.lines.map(({ state, text }) => [state, say(text)])).toEqual([
+    ["unmet", "Inverse Mid: 2 does not count; Total 13 is not 12"],
+  ]);
+});
+
+it("TE-2: both kinds, and what is left of them", () => {
+  expect(describeRoll({ advantage: 5, disadvantage: 1 }, [1, 1, 1, 1, 1]).how.map(say)).toEqual([
+    "Total//Effect",
+    "advantage 3, disadvantage 1: +2",
+  ]);
+});
+
+it("half-thrown: what is there, and what is missing", () => {
+  const card = describeRoll({ advantage: 1 }, [6, 6, 1]);
+  expect(card.dice.map(({ role }) => role)).toEqual(["plain", "plain", "plain"]);
+  expect(card.lines).toEqual([]);
+  expect(say(card.summary)).toBe("Waiting for 1 die");
+  expect(card.headline[0]?.tone).toBe("waiting");
+});
+
+it("every phrase of every outcome, figure, chart, control and trace is in the language file", () => {
+  fc.assert(
+    fc.property(
+      arbitrarySpec(totalEffect) as fc.Arbitrary<EffectSpec>,
+      fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 6, maxLength: 6 }),
+      (spec, six) => {
+        const dice = six.slice(0, totalEffect.next(spec, { dice: [] })[0]?.count ?? 0);
+        const outcome = totalEffect.resolve(spec, { dice });
+        const odds = totalEffect.odds(spec);
+        for (const phrase of phrasesIn([
+          totalEffect.describe(spec, { dice }, outcome),
+          totalEffect.figures(spec, odds),
+          totalEffect.charts(spec, odds, outcome),
+          totalEffect.controls(spec),
+        ]))
+          expect(() => say(phrase)).not.toThrow();
+        for (const { step, inputs, value } of outcome.trace) {
+          const words = (en.QUINCUNX.Trace["total-effect"] as Record<string, string>)[step];
+          expect(words, step).toBeTypeOf("string");
+          for (const [, name = ""] of words?.matchAll(/\{(\w+)\}/gu) ?? [])
+            expect(Object.keys({ ...inputs, value })).toContain(name);
+        }
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+it("every phrase of the actor's sheet is in the language file", () => {
+  for (const phrase of phrasesIn([totalEffect.actors, totalEffect.parts, totalEffect.label]))
+    expect(() => say(phrase)).not.toThrow();
+});
+
+function* phrasesIn(value: unknown): Generator<Phrase> {
+  if (typeof value !== "object" || value === null) return;
+  if ("key" in value && typeof value.key === "string") yield value as Phrase;
+  else for (const part of Object.values(value)) yield* phrasesIn(part);
+}

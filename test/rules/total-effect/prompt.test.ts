@@ -1,0 +1,242 @@
+/** What the prompt is made from: controls, worth of one step, figures, charts, parts. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { change } from "../../../src/rules/change.ts";
+import type { Control, JsonValue } from "../../../src/rules/control.ts";
+import { RuleError } from "../../../src/rules/error.ts";
+import { totalEffect } from "../../../src/rules/total-effect/index.ts";
+import type { EffectSpec } from "../../../src/rules/total-effect/spec.ts";
+import { figuresOf, worthOf } from "../../../src/rules/worth.ts";
+import { arbitrarySpec } from "../arbitrary.ts";
+
+function* flat(controls: readonly Control[]): Generator<Control> {
+  for (const control of controls) {
+    yield control;
+    if (control.kind === "group") yield* flat(control.controls);
+    if (control.kind === "list") for (const { controls: inside } of control.items) yield* flat(inside);
+  }
+}
+
+function find(spec: EffectSpec, id: string): Control {
+  const found = [...flat(totalEffect.controls(spec))].find((control) => control.id === id);
+  if (!found) throw new Error(`there is no control ${id}`);
+  return found;
+}
+
+const specs = arbitrarySpec(totalEffect) as fc.Arbitrary<EffectSpec>;
+
+describe("controls", () => {
+  it("the usual roll is three steppers; everything else is folded away", () => {
+    const top = totalEffect.controls(totalEffect.parseSpec({}));
+    expect(top.filter(({ kind }) => kind === "stepper").map(({ id }) => id)).toEqual([
+      "advantage",
+      "disadvantage",
+      "escalation",
+    ]);
+    expect(
+      top
+        .filter(({ kind }) => kind !== "stepper")
+        .every((control) => control.kind === "group" && control.folded === true),
+    ).toBe(true);
+  });
+
+  it("every field of the spec has its control", () => {
+    const spec = totalEffect.parseSpec({
+      modifiers: [{ label: "a", value: 1 }],
+      thresholds: [{ at: 9, text: "b" }],
+      effects: [{ rank: "low", when: { min: 1 }, check: { op: "<", value: 2 } }, { flat: 1 }],
+    });
+    const ids = [...flat(totalEffect.controls(spec))].map(({ id }) => id);
+    for (const id of [
+      "modifiers.0.label",
+      "modifiers.0.value",
+      "thresholds.0.at",
+      "thresholds.0.text",
+      "effects.1.flat",
+    ])
+      expect(ids).toContain(id);
+    for (const field of [
+      "rank",
+      "step",
+      "invert",
+      "halve",
+      "label",
+      "kind",
+      "when",
+      "when.min",
+      "when.max",
+      "check",
+      "check.op",
+      "check.value",
+      "check.text",
+    ])
+      expect(ids).toContain(`effects.0.${field}`);
+    expect(ids).not.toContain("effects.1.invert"); // TE-6
+  });
+
+  it("ids are unique, paths lead to what the control shows, and whatever is chosen gives a valid spec", () => {
+    fc.assert(
+      fc.property(specs, (spec) => {
+        const all = [...flat(totalEffect.controls(spec))];
+        expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+        for (const control of all)
+          for (const value of choices(control))
+            expect(() => change(totalEffect, spec, control.path, value)).not.toThrow();
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("added entries are valid", () => {
+    const spec = totalEffect.parseSpec({});
+    for (const control of flat(totalEffect.controls(spec)))
+      if (control.kind === "list")
+        for (const { value } of control.add)
+          expect(() => change(totalEffect, spec, [...control.path, control.items.length], value)).not.toThrow();
+  });
+
+  it("the GM's dialog offers thresholds, and that they are not known", () => {
+    expect(totalEffect.secret).toEqual(["thresholds"]);
+    const known = totalEffect.parseSpec({});
+    expect([...flat(totalEffect.targetControls(known))].every(({ path }) => path[0] === "thresholds")).toBe(true);
+    const [unknown] = totalEffect.targetControls(totalEffect.parseSpec({ thresholds: null }));
+    expect(unknown).toMatchObject({ kind: "toggle", value: true, on: null });
+    expect(
+      change(
+        totalEffect,
+        totalEffect.parseSpec({ thresholds: null }),
+        ["thresholds"],
+        (unknown as { off: JsonValue }).off,
+      ),
+    ).toEqual(known);
+  });
+});
+
+/** The values that a person can bring about with a control, near where it stands. */
+function choices(control: Control): readonly (JsonValue | undefined)[] {
+  switch (control.kind) {
+    case "stepper":
+      return [
+        ...[control.min, control.max, control.value].filter((value) => value !== null),
+        ...(control.none ? [control.none.start, control.none.value] : []),
+      ];
+    case "choice":
+      return control.options.map(({ value }) => value);
+    case "toggle":
+      return [control.on === undefined ? true : control.on, "off" in control ? control.off : false];
+    case "text":
+      return ["", "x".repeat(control.max), ...(control.optional ? [undefined] : [])];
+    default:
+      return [];
+  }
+}
+
+describe("worth of one step", () => {
+  const spec = totalEffect.parseSpec({ thresholds: [{ at: 13 }] });
+
+  it("+1 advantage: 25.9 % become 48.8 %", () => {
+    const [up, down] = worthOf(totalEffect, spec, find(spec, "advantage"));
+    expect(up).toMatchObject({ step: "up" });
+    expect(up?.changes?.[0]?.figure).toMatchObject({ id: "threshold.0", unit: "probability", better: "more" });
+    expect(up?.changes?.[0]?.difference).toBeCloseTo(0.48765432 - 0.25925926, 7);
+    expect(down).toEqual({ step: "down", changes: null });
+  });
+
+  it("a step that leads out of range is null, one inside is not", () => {
+    const most = totalEffect.parseSpec({ advantage: 3 });
+    expect(worthOf(totalEffect, most, find(most, "advantage")).map(({ changes }) => changes === null)).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it("a choice says what each option would be worth, a toggle what the flip would", () => {
+    const low = totalEffect.parseSpec({ thresholds: [], effects: [{ rank: "low" }] });
+    const options = worthOf(totalEffect, low, find(low, "effects.0.rank"));
+    expect(options.map(({ step }) => step)).toEqual(["low", "mid", "high"]);
+    const mean = options.map(
+      ({ changes }) => changes?.find(({ figure }) => figure.id === "mean.effect.0")?.figure.value ?? NaN,
+    );
+    // The mean Low of 3d6 is 441/216, and low + mid + high = 10.5.
+    expect(mean[0]).toBeCloseTo(441 / 216, 12);
+    expect(mean.reduce((a, b) => a + b)).toBeCloseTo(10.5, 12);
+    expect(worthOf(totalEffect, low, find(low, "effects.0.invert"))).toMatchObject([
+      { step: "flip", changes: expect.any(Array) as unknown },
+    ]);
+  });
+
+  it("texts, lists and groups are worth nothing", () => {
+    const texts = totalEffect.parseSpec({ modifiers: [{ label: "a", value: 1 }] });
+    for (const id of ["modifiers.0.label", "modifiers", "modifiers.group", "thresholds.unknown"])
+      expect(worthOf(totalEffect, texts, find(texts, id))).toEqual([]);
+  });
+
+  it("never throws, whatever the spec", () => {
+    fc.assert(
+      fc.property(specs, (any) => {
+        const now = figuresOf(totalEffect, any);
+        for (const control of [...flat(totalEffect.controls(any))].slice(0, 30))
+          for (const { changes } of worthOf(totalEffect, any, control, now))
+            for (const { difference } of changes ?? []) expect(Number.isFinite(difference)).toBe(true);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe("figures and charts", () => {
+  it("the middle threshold first, then the others, then checks, then means", () => {
+    const spec = totalEffect.parseSpec({ effects: [{ rank: "mid", check: { op: "<=", value: 2 } }] });
+    expect(figuresOf(totalEffect, spec).map(({ id }) => id)).toEqual([
+      "threshold.1",
+      "threshold.0",
+      "threshold.2",
+      "check.0",
+      "mean.effect.0",
+    ]);
+    expect(figuresOf(totalEffect, spec)[0]?.value).toBeCloseTo(0.5, 12);
+  });
+
+  it.each([[[]], [null]])("thresholds %j: the mean Total instead", (thresholds) => {
+    const [first] = figuresOf(totalEffect, totalEffect.parseSpec({ thresholds }));
+    expect(first).toMatchObject({ id: "mean.total", unit: "number" });
+    expect(first?.value).toBeCloseTo(10.5, 12);
+  });
+
+  it("bars are dense, tinted from the threshold in focus on, and the rolled value is framed", () => {
+    const spec = totalEffect.parseSpec({ effects: [{ rank: "high", invert: true, step: 1 }] });
+    const charts = totalEffect.charts(spec, totalEffect.odds(spec), totalEffect.resolve(spec, { dice: [5, 2, 6] }));
+    expect(charts.map(({ id, rolled }) => [id, rolled])).toEqual([
+      ["total", 13],
+      ["effect.0", 2],
+    ]);
+    expect(charts[0]?.bars.map(({ value }) => value)).toEqual(Array.from({ length: 16 }, (_, index) => index + 3));
+    expect(charts[0]?.bars.filter(({ tone }) => tone === "good").map(({ value }) => value)[0]).toBe(11);
+    expect(totalEffect.charts(spec, totalEffect.odds(spec))[0]).not.toHaveProperty("rolled");
+  });
+});
+
+describe("parts", () => {
+  const stat = (id: string, value: number, part = "stat") => ({ id, part, value, label: { text: id } });
+
+  it("a positive stat is advantage, a negative one disadvantage, an escalation escalation", () => {
+    const spec = totalEffect.assemble(totalEffect.parseSpec({ effects: [{ rank: "low" }] }), [
+      stat("a", 2),
+      stat("b", -1),
+      stat("c", 0),
+      stat("d", 4, "escalation"),
+    ]);
+    expect(spec).toMatchObject({ advantage: 2, disadvantage: 1, escalation: 4, effects: [{ rank: "low" }] });
+  });
+
+  it("ticking and unticking leads back, and what was chosen by hand stays", () => {
+    const start = totalEffect.parseSpec({ advantage: 1, escalation: 2 });
+    const ticked = totalEffect.assemble(start, [stat("a", 2), stat("d", -5, "escalation")]);
+    expect(ticked).toMatchObject({ advantage: 3, escalation: -3 });
+    expect(totalEffect.assemble(ticked, [], [stat("a", 2), stat("d", -5, "escalation")])).toEqual(start);
+  });
+
+  it("is an error only where the spec itself is", () => {
+    expect(() => totalEffect.assemble(totalEffect.parseSpec({}), [stat("a", 0.5)])).toThrow(RuleError);
+  });
+});

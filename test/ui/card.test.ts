@@ -1,0 +1,206 @@
+/** Cards: what is on them, what opens and stays open, what only the GM sees (issue 2, "Card"; features 18–20, 36). */
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import type { CardView } from "../../src/foundry/messages/view.ts";
+import { mechanicById } from "../../src/rules/index.ts";
+import { announce } from "../../src/ui/announce.ts";
+import { drawCard } from "../../src/ui/card/draw-card.ts";
+import { sentence } from "../../src/ui/card/sentence.ts";
+import { areTemplatesLoaded, draw } from "../../src/ui/draw/templates.ts";
+import { openStage, until } from "./stage.ts";
+
+beforeAll(async () => {
+  await openStage();
+  await until(areTemplatesLoaded, "the templates");
+});
+
+const actions = { amend: vi.fn(), undo: vi.fn(), reveal: vi.fn() };
+
+function viewOf(raw: object, thrown: object, more: Partial<CardView> = {}): CardView {
+  const mechanic = mechanicById("total-effect");
+  const spec = mechanic.parseSpec(raw);
+  const faces = mechanic.parseFaces(spec, thrown);
+  const outcome = mechanic.resolve(spec, faces);
+  const odds = mechanic.odds(spec);
+  return {
+    messageId: "message1",
+    mechanic: "total-effect",
+    title: "Pin Down",
+    who: { name: "Archer", img: "icons/svg/mystery-man.svg", color: "#aa0000" },
+    audience: null,
+    spec,
+    faces,
+    outcome,
+    description: mechanic.describe(spec, faces, outcome),
+    charts: mechanic.charts(spec, odds, outcome),
+    figures: mechanic.figures(spec, odds),
+    trace: outcome.trace,
+    history: [],
+    isOpen: false,
+    secret: null,
+    isSecretLost: false,
+    mayAmend: false,
+    isCompact: false,
+    ...more,
+  };
+}
+
+const pinDown = {
+  advantage: 1,
+  effects: [{ rank: "low", kind: "Weapon Harm" }],
+  thresholds: [{ at: 9 }, { at: 13, text: "harmed again" }, { at: 15 }],
+};
+const card = (more: Partial<CardView> = {}): HTMLElement =>
+  drawCard(viewOf(pinDown, { dice: [5, 1, 6, 2] }, more), actions, document);
+const texts = (root: Element, selector: string): (string | undefined)[] =>
+  Array.from(root.querySelectorAll(selector), (element) => element.textContent?.replaceAll(/\s+/gu, " ").trim());
+
+describe("what is on a card", () => {
+  it("all dice, kept and dropped ones told apart by a word, each whole in words (TE-1, TE-2)", () => {
+    const html = card();
+    expect(texts(html, ".quincunx-die__face")).toEqual(["6", "5", "2", "1"]);
+    expect(texts(html, ".quincunx-die__tag")).toEqual(["High", "Mid", "Low", "dropped"]);
+    expect(html.querySelectorAll(".quincunx-die--kept")).toHaveLength(3);
+    expect(html.querySelectorAll(".quincunx-die--dropped")).toHaveLength(1);
+    expect(texts(html, ".quincunx-die > .quincunx-unseen")[0]).toBe("6 on a d6, High");
+  });
+
+  it("Total and Effect, and thresholds met and not met (TE-4)", () => {
+    const html = card();
+    expect(texts(html, ".quincunx-headline__value")).toEqual(["13", "2"]);
+    const marks = Array.from(html.querySelectorAll(".quincunx-line"), (line) =>
+      line.classList.contains("quincunx-line--met")
+        ? "met"
+        : line.classList.contains("quincunx-line--unmet")
+          ? "unmet"
+          : "note",
+    );
+    expect(marks.slice(0, 3)).toEqual(["met", "met", "unmet"]);
+    expect(texts(html, ".quincunx-line--unmet")[0]).toMatch(/^Not met: 15/u);
+  });
+
+  it("the distribution with the rolled value framed, and a sentence instead of the picture", () => {
+    const picture = card().querySelector('[role="img"]')!;
+    expect(texts(picture, ".quincunx-bar--rolled")).toEqual(["13"]);
+    expect(picture.getAttribute("aria-label")).toMatch(/%/u);
+  });
+
+  it("people's own words are never read as HTML", () => {
+    const html = drawCard(
+      viewOf(
+        { thresholds: [{ at: 3, text: "<img src=x onerror=alert(1)>" }] },
+        { dice: [6, 6, 6] },
+        { title: "<b>bold</b>" },
+      ),
+      actions,
+      document,
+    );
+    expect(html.querySelector("b, .quincunx-line img")).toBeNull();
+    expect(html.querySelector(".quincunx-card__title")!.textContent).toBe("<b>bold</b>");
+  });
+
+  it("dice that are still to be thrown (waiting)", () => {
+    const html = drawCard(viewOf(pinDown, { dice: [5, 1] }), actions, document);
+    expect(texts(html, ".quincunx-state--waiting")[0]).toMatch(/2d6/u);
+  });
+});
+
+describe("what opens", () => {
+  it("Why? shows each number with its rule and its sentence", () => {
+    const html = card({ messageId: "why" });
+    const button = html.querySelector<HTMLElement>('[data-quincunx-do="why"]')!;
+    const panel = html.querySelector<HTMLElement>(`#${button.getAttribute("aria-controls")!}`)!;
+    expect(panel.hidden).toBe(true);
+    button.click();
+    expect(panel.hidden).toBe(false);
+    expect(button.getAttribute("aria-expanded")).toBe("true");
+    expect(texts(panel, ".quincunx-trace__rule")).toContain("TE-4");
+    expect(texts(panel, ".quincunx-trace li").join(" ")).not.toMatch(/QUINCUNX|undefined|\{/u);
+  });
+
+  it("stays open when the card is drawn anew, and only on this card", () => {
+    card({ messageId: "kept" }).querySelector<HTMLElement>('[data-quincunx-do="why"]')!.click();
+    expect(card({ messageId: "kept" }).querySelector<HTMLElement>('[data-quincunx-panel="why"]')!.hidden).toBe(false);
+    expect(card({ messageId: "other" }).querySelector<HTMLElement>('[data-quincunx-panel="why"]')!.hidden).toBe(true);
+  });
+
+  it("compact cards begin folded and can be unfolded one by one", () => {
+    const folded = card({ messageId: "compact", isCompact: true });
+    expect(folded.querySelector<HTMLElement>('[data-quincunx-panel="body"]')!.hidden).toBe(true);
+    folded.querySelector<HTMLElement>('[data-quincunx-do="body"]')!.click();
+    expect(folded.querySelector<HTMLElement>('[data-quincunx-panel="body"]')!.hidden).toBe(false);
+    expect(card({ messageId: "compact", isCompact: true }).classList.contains("quincunx-card--folded")).toBe(false);
+  });
+
+  it("ids are unique where the same card is drawn twice", () => {
+    const [one, two] = [card(), card()].map((html) => html.querySelector('[data-quincunx-panel="why"]')!.id);
+    expect(one).not.toBe(two);
+  });
+});
+
+describe("who may", () => {
+  it("the difficulty button is the GM's", () => {
+    expect(card().querySelector('[data-quincunx-do="amend"]')).toBeNull();
+    const html = card({ mayAmend: true });
+    html.querySelector<HTMLElement>('[data-quincunx-do="amend"]')!.click();
+    expect(actions.amend).toHaveBeenCalledOnce();
+  });
+
+  it("history says who, what and result; undo names its operation", () => {
+    const html = card({
+      history: [
+        {
+          operation: "op1",
+          type: "amend",
+          by: "Gamemaster",
+          at: 0,
+          fields: ["thresholds"],
+          summary: { text: "13+ met" },
+          isUndone: false,
+          mayUndo: true,
+        },
+        {
+          operation: "op2",
+          type: "amend",
+          by: "Gamemaster",
+          at: 0,
+          fields: ["thresholds"],
+          summary: null,
+          isUndone: true,
+          mayUndo: false,
+        },
+      ],
+    });
+    expect(html.querySelectorAll('[data-quincunx-do="undo"]')).toHaveLength(1);
+    html.querySelector<HTMLElement>('[data-quincunx-do="undo"]')!.click();
+    expect(actions.undo).toHaveBeenCalledWith("op1");
+    expect(html.querySelectorAll(".quincunx-history__entry--undone")).toHaveLength(1);
+  });
+
+  it("what only the GM sees stands behind a bar of its own, and can be revealed", () => {
+    const html = card({ secret: { spec: {}, description: viewOf(pinDown, { dice: [5, 1, 6, 2] }).description } });
+    html.querySelector<HTMLElement>(".quincunx-secret [data-quincunx-do=reveal]")!.click();
+    expect(actions.reveal).toHaveBeenCalledOnce();
+    expect(card().querySelector(".quincunx-secret")).toBeNull();
+  });
+});
+
+describe("in one sentence", () => {
+  it("who, what, result", () => {
+    expect(sentence(viewOf(pinDown, { dice: [5, 1, 6, 2] }))).toMatch(/^Archer, Pin Down: Total 13/u);
+  });
+
+  it("is announced in one polite region per document, the last three kept", () => {
+    for (const word of ["one", "two", "three", "four"]) announce(word, document);
+    const regions = document.querySelectorAll('[aria-live="polite"]#quincunx-live');
+    expect(regions).toHaveLength(1);
+    expect(texts(regions[0]!, "p")).toEqual(["two", "three", "four"]);
+    const other = document.implementation.createHTMLDocument("pop-out");
+    announce("five", other);
+    expect(other.querySelector("#quincunx-live")!.textContent).toBe("five");
+  });
+
+  it("a template draws exactly one element, for the document it is meant for", () => {
+    const other = document.implementation.createHTMLDocument("pop-out");
+    expect(draw("quincunx-card", { who: {} }, other).ownerDocument).toBe(other);
+  });
+});

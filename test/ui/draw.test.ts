@@ -1,0 +1,218 @@
+/** What drawing is made of: changing a tree without losing the reader's place, words, numbers, pictures, colours. */
+import { readFileSync } from "node:fs";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { RuleError } from "../../src/rules/error.ts";
+import { counted, freeText, phrase } from "../../src/rules/phrase.ts";
+import { drawDice } from "../../src/ui/draw/dice.ts";
+import { histogram } from "../../src/ui/draw/histogram.ts";
+import { morph } from "../../src/ui/draw/morph.ts";
+import { explain } from "../../src/ui/explain.ts";
+import { formatPercent, formatPoints, formatSigned, readInteger } from "../../src/ui/numbers.ts";
+import { makeSlices } from "../../src/ui/prompt/slices.ts";
+import { speak } from "../../src/ui/speak.ts";
+import { openStage } from "./stage.ts";
+
+beforeAll(async () => {
+  await openStage();
+});
+
+function tree(html: string): HTMLElement {
+  const holder = document.createElement("template");
+  holder.innerHTML = html.trim();
+  return document.importNode(holder.content.firstElementChild!, true) as HTMLElement;
+}
+
+describe("morph", () => {
+  let live: HTMLElement;
+  beforeEach(() => {
+    live = tree(
+      '<div><p data-quincunx-key="a">one</p><input id="b" value="2"><details data-quincunx-key="c"><summary>x</summary></details></div>',
+    );
+    document.body.replaceChildren(live);
+  });
+
+  it("changes what differs and keeps the elements", () => {
+    const [p, input] = [live.querySelector("p"), live.querySelector("input")];
+    morph(live, tree('<div class="new"><p data-quincunx-key="a">two</p><input id="b" value="3"></div>'));
+    expect(live.outerHTML).toBe('<div class="new"><p data-quincunx-key="a">two</p><input id="b" value="2"></div>');
+    expect(live.querySelector("p")).toBe(p);
+    expect(live.querySelector("input")).toBe(input);
+    expect(input!.value).toBe("3");
+  });
+
+  it("never overwrites the field that is typed into", () => {
+    const input = live.querySelector("input")!;
+    input.value = "typed";
+    morph(live, tree('<div><input id="b" value="3"></div>'), input);
+    expect(input.value).toBe("typed");
+    morph(live, tree('<div><input id="b" value="3"></div>'), null);
+    expect(input.value).toBe("3");
+  });
+
+  it("an entry that goes leaves its neighbours where they are, with the focus", () => {
+    live = tree(
+      '<ul><li data-quincunx-key="1">1</li><li data-quincunx-key="2">2</li><li data-quincunx-key="3"><button>3</button></li></ul>',
+    );
+    document.body.replaceChildren(live);
+    const button = live.querySelector("button")!;
+    button.focus();
+    morph(live, tree('<ul><li data-quincunx-key="2">2</li><li data-quincunx-key="3"><button>3</button></li></ul>'));
+    expect(document.activeElement).toBe(button);
+    expect(live.textContent).toBe("23");
+  });
+
+  it("leaves a disclosure as the reader has it, and Foundry's mark of a part", () => {
+    live.dataset["applicationPart"] = "prompt";
+    live.querySelector("details")!.open = true;
+    morph(live, tree('<div><details data-quincunx-key="c"><summary>y</summary></details></div>'));
+    expect(live.querySelector("details")!.open).toBe(true);
+    expect(live.dataset["applicationPart"]).toBe("prompt");
+  });
+});
+
+describe("words and numbers", () => {
+  it("percents: a digit, never certain when they are not", () => {
+    expect([0, 0.0001, 0.488, 0.9999, 1].map(formatPercent)).toEqual([
+      "0\u202f%",
+      "<\u202f0.1\u202f%",
+      "48.8\u202f%",
+      ">\u202f99.9\u202f%",
+      "100\u202f%",
+    ]);
+  });
+
+  it("differences have a sign, and a real minus", () => {
+    expect([0.2314, -0.004, 0].map(formatPoints)).toEqual(["+23\u202f%", "\u22120.4\u202f%", "0\u202f%"]);
+    expect([2, -2, 0].map((value) => formatSigned(value))).toEqual(["+2", "\u22122", "0"]);
+  });
+
+  it("reads what people type, and nothing that is no whole number", () => {
+    expect(["2", " +3", "\u22124", "-5"].map(readInteger)).toEqual([2, 3, -4, -5]);
+    expect(["", "2.5", "1e3", "x", "0x10", "9999999999"].map(readInteger)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it("a phrase: numbers formatted, phrases in phrases, plurals by the language, free text as it is", () => {
+    expect(speak(counted("QUINCUNX.Prompt.roll", 1))).toBe("Roll 1 die");
+    expect(speak(counted("QUINCUNX.Prompt.roll", 4))).toBe("Roll 4 dice");
+    expect(speak(freeText("{count} <b>"))).toBe("{count} <b>");
+    expect(
+      speak(
+        phrase("QUINCUNX.Card.Sentence.nobody", { title: freeText("A"), result: counted("QUINCUNX.Prompt.roll", 2) }),
+      ),
+    ).toBe("A: Roll 2 dice");
+  });
+
+  it("an error of the rules names its field by the field's name", () => {
+    const error = new RuleError("out-of-range", "english", {
+      field: "thresholds.2.at",
+      data: { min: 1, max: 999, found: 0 },
+    });
+    expect(explain(error)).toMatch(/999/u);
+    expect(explain(error)).not.toMatch(/\.2\.|english|\{/u);
+  });
+});
+
+describe("pictures", () => {
+  const chart = (values: readonly number[], rolled?: number) => ({
+    id: "x",
+    label: freeText("x"),
+    summary: freeText("x"),
+    bars: values.map((value) => ({ value, p: value === 99 ? 0 : 1 / values.length, tone: "neutral" as const })),
+    ...(rolled === undefined ? {} : { rolled }),
+  });
+
+  it("numbers under many bars are thinned, the rolled one stays", () => {
+    const { bars } = histogram(
+      chart(
+        Array.from({ length: 49 }, (_, index) => index - 24),
+        5,
+      ),
+    );
+    const labelled = bars.flatMap(({ isLabelled }, index) => (isLabelled ? [index] : []));
+    expect(labelled.length).toBeLessThan(20);
+    expect(bars.find(({ isRolled }) => isRolled)).toMatchObject({ value: "5", isLabelled: true });
+    expect(Math.min(...labelled.slice(1).map((at, index) => at - labelled[index]!))).toBeGreaterThan(1);
+  });
+
+  it("the highest bar fills the height, ends where nothing happens are cut", () => {
+    const { bars } = histogram(chart([1, 2, 99]));
+    expect(bars.map(({ height }) => height)).toEqual(["100.0", "100.0"]);
+  });
+
+  it("dice of one group stand together, in the order of the description", () => {
+    const die = (face: number, group?: string) => ({
+      size: 12,
+      face,
+      role: "success" as const,
+      ...(group ? { group } : {}),
+    });
+    const drawn = drawDice({
+      dice: [die(12, "a"), die(3, "b"), die(11, "a"), die(1)],
+      groups: [
+        { id: "a", label: freeText("A") },
+        { id: "b", label: freeText("B") },
+      ],
+    });
+    expect(drawn.map(({ label, dice }) => [label, dice.map(({ face }) => face)])).toEqual([
+      ["A", ["12", "11"]],
+      ["B", ["3"]],
+      ["", ["1"]],
+    ]);
+  });
+});
+
+describe("slices", () => {
+  it("drop what was still to be done when the next work comes", async () => {
+    const done: string[] = [];
+    const slices = makeSlices();
+    slices.start([() => done.push("old")]);
+    await new Promise<void>((resolve) => slices.start([() => done.push("new")], resolve));
+    expect(done).toEqual(["new"]);
+  });
+});
+
+describe("colours", () => {
+  const css = readFileSync(new URL("../../styles/tokens.css", import.meta.url), "utf8");
+  const themes = { light: block(".theme-light {"), dark: block(".theme-dark {") };
+  // Text colour on the surfaces it stands on.
+  const pairs = ["ink", "soft", "good", "bad", "accent"].flatMap((text) =>
+    ["paper", "accent-fill"].map((ground) => [text, ground] as const),
+  );
+
+  function block(head: string): Record<string, string> {
+    const text = css.slice(css.indexOf(head)).split("}")[0]!;
+    return Object.fromEntries(
+      [...text.matchAll(/--quincunx-([\w-]+):\s*(#\w{6})/gu)].map(([, name, value]) => [name!, value!]),
+    );
+  }
+
+  function luminance(hex: string): number {
+    const [r, g, b] = [1, 3, 5]
+      .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+      .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)) as [number, number, number];
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  }
+
+  it.each(["light", "dark"] as const)("text keeps 4.5 : 1 in the %s theme", (theme) => {
+    const colours = themes[theme];
+    const ratios = [...pairs, ["ink", "fill"], ["soft", "fill"], ["paper", "ink"]].map(([text, ground]) => {
+      const [a, b] = [luminance(colours[text!]!), luminance(colours[ground!]!)].sort((x, y) => y - x) as [
+        number,
+        number,
+      ];
+      return { text, ground, ratio: (a + 0.05) / (b + 0.05) };
+    });
+    expect(ratios.filter(({ ratio }) => !(ratio >= 4.5))).toEqual([]);
+  });
+
+  it("both themes name the same colours", () => {
+    expect(Object.keys(themes.dark)).toEqual(Object.keys(themes.light));
+  });
+});

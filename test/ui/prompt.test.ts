@@ -1,0 +1,252 @@
+/** The prompt on the practice table: what Enter, Escape, steppers and typed nonsense do (issue 2, "Prompt"). */
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { PromptAnswer, PromptRequest } from "../../src/foundry/ports.ts";
+import { mechanicById } from "../../src/rules/index.ts";
+import { openPrompt } from "../../src/ui/prompt/open-prompt.ts";
+import { openStage, press, type, until } from "./stage.ts";
+
+beforeAll(async () => {
+  await openStage();
+});
+
+let opened: Promise<PromptAnswer | null> | null = null;
+
+afterEach(async () => {
+  for (const app of [...foundry.applications.instances.values()])
+    if (app.constructor.name === "QuincunxRollPrompt") await app.close();
+  opened = null;
+});
+
+async function open(more: Partial<PromptRequest> = {}): Promise<HTMLElement> {
+  const mechanic = mechanicById("total-effect");
+  opened = openPrompt({
+    mechanic: "total-effect",
+    spec: mechanic.parseSpec({}),
+    title: "Aim",
+    actor: null,
+    stats: [],
+    ticked: [],
+    mode: "public",
+    memory: null,
+    locked: [],
+    purpose: { kind: "roll", mayAsk: false },
+    ...more,
+  });
+  return until(
+    () => document.querySelector<HTMLElement>(".quincunx-prompt-window .quincunx-prompt")?.closest<HTMLElement>("form"),
+    "the prompt",
+  );
+}
+
+const field = (form: HTMLElement, id: string): HTMLInputElement =>
+  form.querySelector<HTMLInputElement>(`input[data-quincunx-control="${id}"]`)!;
+const more = (form: HTMLElement, id: string): HTMLElement =>
+  form.querySelector<HTMLElement>(`[data-quincunx-control="${id}"][data-quincunx-step="1"]`)!;
+const figure = (form: HTMLElement): string => form.querySelector(".quincunx-figure__value")!.textContent ?? "";
+
+describe("before the roll", () => {
+  it("shows the exact odds, and draws them anew with each step (TE-2)", async () => {
+    const form = await open();
+    expect(figure(form)).toBe("50.0\u202f%");
+    more(form, "advantage").click();
+    expect(figure(form)).toBe("73.1\u202f%");
+    expect(field(form, "advantage").value).toBe("1");
+    expect(form.querySelector(".quincunx-primary")!.textContent).toBe("Roll 4 dice");
+    expect(form.querySelector("code")!.textContent).toBe("/te adv 1");
+  });
+
+  it("says what one step of a control is worth", async () => {
+    const form = await open();
+    const worth = await until(
+      () => form.querySelector('[data-quincunx-worth="advantage"]')?.textContent?.trim(),
+      "the worth",
+    );
+    expect(worth).toContain("+1: +23\u202f%");
+  });
+
+  it("a chip makes its figure the one shown large", async () => {
+    const form = await open();
+    form.querySelector<HTMLElement>('[data-quincunx-figure="at.13"], .quincunx-chip[aria-pressed="false"]')!.click();
+    expect(form.querySelectorAll('.quincunx-chip[aria-pressed="true"]')).toHaveLength(1);
+    expect(figure(form)).not.toBe("50.0\u202f%");
+  });
+
+  it("keeps the field, the focus and the caret while numbers change around it", async () => {
+    const form = await open();
+    const title = form.querySelector<HTMLInputElement>("input[name=title]")!;
+    title.focus();
+    title.setSelectionRange(1, 2);
+    more(form, "advantage").click();
+    expect(document.activeElement).toBe(title);
+    expect(title.isConnected).toBe(true);
+    expect([title.selectionStart, title.selectionEnd]).toEqual([1, 2]);
+  });
+
+  it("a group that was opened stays open", async () => {
+    const form = await open();
+    const group = form.querySelector<HTMLDetailsElement>('[data-quincunx-group="modifiers.group"]')!;
+    group.open = true;
+    group.dispatchEvent(new Event("toggle"));
+    more(form, "advantage").click();
+    expect(form.querySelector<HTMLDetailsElement>('[data-quincunx-group="modifiers.group"]')!.open).toBe(true);
+  });
+
+  it("entries are added and removed; the focus goes along", async () => {
+    const form = await open();
+    form.querySelector<HTMLElement>('[data-quincunx-control="modifiers"][data-quincunx-add]')!.click();
+    const label = field(form, "modifiers.0.label");
+    expect(document.activeElement).toBe(label);
+    type(label, "rain");
+    expect(form.querySelector("code")!.textContent).toBe('/te mod 1 "rain"');
+    form.querySelector<HTMLElement>('[data-quincunx-remove="0"]')!.click();
+    expect(form.querySelector("code")!.textContent).toBe("/te");
+  });
+
+  it("ArrowUp and ArrowDown step the number that has the focus", async () => {
+    const form = await open();
+    const advantage = field(form, "advantage");
+    advantage.focus();
+    press(advantage, "ArrowUp");
+    press(advantage, "ArrowUp");
+    expect(advantage.value).toBe("2");
+    press(advantage, "ArrowDown");
+    expect(advantage.getAttribute("aria-valuenow")).toBe("1");
+  });
+});
+
+describe("what is typed", () => {
+  it("counts at once, and with a real minus as well", async () => {
+    const form = await open();
+    type(field(form, "escalation"), "\u22122");
+    expect(form.querySelector("code")!.textContent).toBe("/te esc -2");
+  });
+
+  it("nonsense is marked at its field, keeps standing there, and nothing rolls until it is mended", async () => {
+    const form = await open();
+    const advantage = field(form, "advantage");
+    type(advantage, "seven");
+    expect(advantage.getAttribute("aria-invalid")).toBe("true");
+    const fault = document.getElementById(advantage.getAttribute("aria-describedby")!)!;
+    expect(fault.textContent).not.toBe("");
+    press(advantage, "Enter");
+    expect(form.isConnected).toBe(true);
+    type(advantage, "2");
+    expect(advantage.hasAttribute("aria-invalid")).toBe(false);
+    press(advantage, "Enter");
+    expect(await opened).toMatchObject({ spec: { advantage: 2 } });
+  });
+
+  it("a number out of range names its limits", async () => {
+    const form = await open();
+    type(field(form, "advantage"), "9");
+    expect(form.querySelector(".quincunx-fault")!.textContent).toMatch(/3/u);
+  });
+});
+
+describe("how it ends", () => {
+  it("Enter rolls, with title and mode", async () => {
+    const form = await open();
+    const title = form.querySelector<HTMLInputElement>("input[name=title]")!;
+    type(title, " Long shot ");
+    press(title, "Enter");
+    expect(await opened).toMatchObject({ action: "roll", title: "Long shot", mode: "public", spec: { advantage: 0 } });
+  });
+
+  it("after a mouse click on a stepper Enter rolls; after Tab it presses the button", async () => {
+    const form = await open();
+    const plus = more(form, "advantage");
+    plus.focus();
+    plus.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+    press(plus, "Tab");
+    press(plus, "Enter"); // the browser presses the button; the prompt leaves it alone
+    expect(form.isConnected).toBe(true);
+    plus.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+    press(plus, "Enter");
+    expect(await opened).toMatchObject({ action: "roll" });
+  });
+
+  it("Escape leaves, and nothing has happened", async () => {
+    const form = await open();
+    more(form, "advantage").click();
+    press(form.querySelector("input")!, "Escape");
+    expect(await opened).toBeNull();
+    await until(() => !form.isConnected, "the window to go");
+  });
+
+  it("asks the GM where that is offered", async () => {
+    const form = await open({ purpose: { kind: "roll", mayAsk: true } });
+    form.querySelector<HTMLElement>('[data-action="quincunxAsk"]')!.click();
+    expect(await opened).toMatchObject({ action: "ask" });
+  });
+
+  it("begins again where that is wanted: without what was remembered", async () => {
+    const mechanic = mechanicById("total-effect");
+    const form = await open({
+      spec: mechanic.parseSpec({ advantage: 3 }),
+      fresh: mechanic.parseSpec({ advantage: 1 }),
+    });
+    form.querySelector<HTMLElement>('[data-action="quincunxReset"]')!.click();
+    expect(field(form, "advantage").value).toBe("1");
+  });
+
+  it("a second click on the same stat brings the first prompt back instead of a second one", async () => {
+    await open({ memory: "Actor.x stats.aim" });
+    const mechanic = mechanicById("total-effect");
+    const again = await openPrompt({
+      mechanic: "total-effect",
+      spec: mechanic.parseSpec({}),
+      title: "",
+      actor: null,
+      stats: [],
+      ticked: [],
+      mode: "public",
+      memory: "Actor.x stats.aim",
+      locked: [],
+      purpose: { kind: "roll", mayAsk: false },
+    });
+    expect(again).toBeNull();
+    expect(document.querySelectorAll(".quincunx-prompt")).toHaveLength(1);
+  });
+});
+
+describe("stats and locks", () => {
+  const stats = [
+    { id: "stats.aim", part: "stat", value: 2, label: { text: "Aim" } },
+    { id: "stats.charm", part: "stat", value: -1, label: { text: "Charm" } },
+  ];
+
+  it("ticking a stat lays it over the spec (TE-2)", async () => {
+    const form = await open({ stats, ticked: [] });
+    form.querySelector<HTMLElement>('[data-quincunx-stat="stats.aim"]')!.click();
+    form.querySelector<HTMLElement>('[data-quincunx-stat="stats.charm"]')!.click();
+    expect(form.querySelector("code")!.textContent).toBe("/te adv 2 dis 1");
+    form.querySelector<HTMLElement>('[data-quincunx-stat="stats.charm"]')!.click();
+    press(field(form, "advantage"), "Enter");
+    expect(await opened).toMatchObject({ ticked: ["stats.aim"], spec: { advantage: 2, disadvantage: 0 } });
+  });
+
+  it("fields that a request has fixed are shown and not offered", async () => {
+    const form = await open({ locked: ["advantage"] });
+    expect(field(form, "advantage").disabled).toBe(true);
+    expect((more(form, "advantage") as HTMLButtonElement).disabled).toBe(true);
+    expect(field(form, "disadvantage").disabled).toBe(false);
+  });
+});
+
+describe("the GM's difficulty dialog", () => {
+  it("offers the targets only, and says what the card would say (SC-8)", async () => {
+    const mechanic = mechanicById("total-effect");
+    const spec = mechanic.parseSpec({});
+    const judge = (changed: object): string =>
+      `thresholds ${JSON.stringify((changed as { thresholds: unknown }).thresholds)}`;
+    const form = await open({ spec, purpose: { kind: "amend", judge, mayHide: true } });
+    expect(field(form, "advantage")).toBeNull();
+    type(field(form, "thresholds.0.at"), "15");
+    const [before, after] = Array.from(form.querySelectorAll("dd"), (dd) => dd.textContent);
+    expect(before).toContain('"at":9');
+    expect(after).toContain('"at":15');
+    form.querySelector<HTMLInputElement>("input[name=isHidden]")!.click();
+    form.querySelector<HTMLElement>(".quincunx-primary")!.click();
+    expect(await opened).toMatchObject({ isHidden: true, spec: { thresholds: [{ at: 15 }, { at: 11 }, { at: 13 }] } });
+  });
+});

@@ -1,0 +1,145 @@
+/** Sheets made from declarations: each field is edited and kept, each stat rolls by one click (issue 2, "Sheet"). */
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openStage, until, type Stage } from "./stage.ts";
+
+let stage: Stage;
+let actor: Actor.Implementation;
+let form: HTMLElement;
+
+beforeAll(async () => {
+  stage = await openStage();
+});
+
+type System = Record<string, Record<string, unknown>[]>;
+const system = (): System => (actor.toObject() as unknown as { system: System }).system;
+const input = (name: string): HTMLInputElement => form.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
+
+async function change(element: HTMLInputElement, value: string): Promise<void> {
+  element.value = value;
+  element.dispatchEvent(new Event("change", { bubbles: true }));
+  await stage.table.settle(6);
+}
+
+beforeEach(async () => {
+  actor = (await Actor.implementation.create({
+    name: "Maren",
+    type: "quincunx.effect-hero",
+    system: {
+      stats: [
+        { id: "aim", label: "Aim", value: 2 },
+        { id: "charm", label: "Charm", value: -1 },
+      ],
+      abilities: [
+        { id: "pin", label: "Pin Down", text: "", spec: { effects: [{ rank: "low" }], thresholds: [{ at: 13 }] } },
+      ],
+    },
+  } as never)) as unknown as Actor.Implementation;
+  await actor.sheet!.render({ force: true } as never);
+  form = await until(() => (actor.sheet as unknown as { element?: HTMLElement }).element, "the sheet");
+  return async () => {
+    await actor.sheet?.close();
+    await actor.delete();
+  };
+});
+
+describe("a sheet", () => {
+  it("has the class that Foundry stores, and is the default of its type (app.md 4)", () => {
+    expect(actor.sheet!.constructor.name).toBe("QuincunxEffectSheet");
+  });
+
+  it("a changed cell changes its row alone; ids stay", async () => {
+    await change(input("system.stats.1.label"), "Wit");
+    expect(system()["stats"]).toMatchObject([
+      { id: "aim", label: "Aim", value: 2 },
+      { id: "charm", label: "Wit", value: -1 },
+    ]);
+    expect(system()["abilities"]).toHaveLength(1);
+  });
+
+  it("a stepper steps, within limits", async () => {
+    const more = (): HTMLElement => form.querySelectorAll<HTMLElement>('[data-quincunx-place="stats.aim.value"]')[1]!;
+    more().click();
+    await stage.table.settle(6);
+    expect(system()["stats"]![0]!["value"]).toBe(3);
+    await until(() => more().getAttribute("aria-disabled") === "true", "the limit");
+    more().click();
+    await stage.table.settle(6);
+    expect(system()["stats"]![0]!["value"]).toBe(3);
+  });
+
+  it("rows come and go; new ones have ids of their own", async () => {
+    form.querySelector<HTMLElement>('[data-action="quincunxAddRow"][data-quincunx-section="bonds"]')!.click();
+    await stage.table.settle(6);
+    const [bond] = system()["bonds"]!;
+    expect(bond!["id"]).toMatch(/^\w{16}$/u);
+    const remove = await until(
+      () =>
+        form.querySelector<HTMLElement>(
+          `[data-action="quincunxRemoveRow"][data-quincunx-row="${String(bond!["id"])}"]`,
+        ),
+      "the row",
+    );
+    remove.click();
+    await stage.table.settle(6);
+    expect(system()["bonds"]).toEqual([]);
+  });
+
+  it("a part of a spec is edited with the mechanic's own controls, and only its fields are kept", async () => {
+    const cell = form.querySelector<HTMLElement>('[data-quincunx-spec="abilities.pin.spec"]')!;
+    cell.querySelector<HTMLElement>('[data-quincunx-control="thresholds.0.at"][data-quincunx-step="1"]')!.click();
+    await stage.table.settle(6);
+    const spec = system()["abilities"]![0]!["spec"] as Record<string, unknown>;
+    expect(spec["thresholds"]).toEqual([{ at: 14 }]);
+    expect(Object.keys(spec).sort()).toEqual(["effects", "thresholds"]);
+    await until(
+      () => cell.querySelector<HTMLInputElement>('input[data-quincunx-control="thresholds.0.at"]')?.value === "14",
+      "the new value",
+    );
+  });
+
+  it("nonsense in a spec cell is marked and not kept", async () => {
+    const at = (): HTMLInputElement =>
+      form.querySelector<HTMLInputElement>(
+        '[data-quincunx-spec="abilities.pin.spec"] input[data-quincunx-control="thresholds.0.at"]',
+      )!;
+    await change(at(), "many");
+    expect(system()["abilities"]![0]!["spec"]).toMatchObject({ thresholds: [{ at: 13 }] });
+    await until(() => at().getAttribute("aria-invalid") === "true", "the mark");
+  });
+
+  it("what is open and what has the focus stays through a redraw", async () => {
+    const details = form.querySelector<HTMLDetailsElement>("details[data-quincunx-spec]")!;
+    details.open = true;
+    const name = input("system.stats.0.label");
+    name.focus();
+    await actor.update({ name: "Maren Holt" });
+    await stage.table.settle(6);
+    await until(() => input("name").value === "Maren Holt", "the new name");
+    expect(details.isConnected && details.open).toBe(true);
+    expect(document.activeElement).toBe(name);
+  });
+
+  it("one click on a stat opens its prompt (TE-2)", async () => {
+    form.querySelector<HTMLElement>('[data-quincunx-stat="stats.aim"]')!.click();
+    const prompt = await until(() => document.querySelector<HTMLElement>(".quincunx-prompt"), "the prompt");
+    expect(prompt.querySelector<HTMLInputElement>("[name=title]")!.value).toBe("Aim");
+    expect(prompt.querySelector("code")!.textContent).toBe("/te adv 2");
+    for (const app of [...foundry.applications.instances.values()])
+      if (app.constructor.name === "QuincunxRollPrompt") await app.close();
+  });
+
+  it("a stat is dragged off as what it is", () => {
+    const set = new Map<string, string>();
+    const event = new Event("dragstart", { bubbles: true, cancelable: true });
+    Object.defineProperty(event, "dataTransfer", {
+      value: { setData: (kind: string, data: string) => set.set(kind, data) },
+    });
+    form.querySelector('[data-quincunx-stat="stats.aim"]')!.dispatchEvent(event);
+    expect(JSON.parse(set.get("text/plain") ?? "null")).toEqual({
+      type: "quincunx.stat",
+      uuid: actor.uuid,
+      stat: "stats.aim",
+      name: "Aim",
+    });
+  });
+});

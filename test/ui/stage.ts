@@ -1,0 +1,41 @@
+/** A seat at the practice table with the module installed, for tests of what people see. One a file: hooks that run once run once. */
+import { readFile } from "node:fs/promises";
+import { Table, type Seat } from "../host/globals.ts";
+
+export interface Stage {
+  readonly table: Table;
+  readonly seat: Seat;
+}
+
+/** Sits down with the module active; the seat's globals are those that the test sees. */
+export async function openStage(user = "Gamemaster"): Promise<Stage> {
+  const manifest = JSON.parse(await readFile(new URL("../../module.json", import.meta.url), "utf8")) as Record<
+    string,
+    unknown
+  >;
+  const table = new Table({ modules: [{ id: "quincunx", active: true, manifest }] });
+  const seat = await table.seat(user, { loadModule: async () => import("../../src/module.ts") });
+  seat.use();
+  return { table, seat };
+}
+
+/** Until `check` gives something, or two seconds. */
+export async function until<T>(check: () => T | null | undefined | false, what = "it"): Promise<T> {
+  const end = Date.now() + 2000;
+  for (;;) {
+    const found = check();
+    if (found) return found;
+    if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+export function press(element: Element, key: string): void {
+  element.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+}
+
+export function type(input: HTMLInputElement, text: string): void {
+  input.focus();
+  input.value = text;
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
