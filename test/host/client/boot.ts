@@ -32,7 +32,7 @@ import {
   Tour,
 } from "./helpers/index.ts";
 import { answerQuery } from "./helpers/queries.ts";
-import { installStandIns } from "./helpers/stand-ins.ts";
+import { installStandIns } from "./helpers/stand-ins/index.ts";
 import { localizeTypes } from "./helpers/type-labels.ts";
 import { _del, _replace } from "./utils/operators.ts";
 import { installPrimitives, utilsNamespace, type Dict, type Loose } from "./utils/index.ts";
@@ -108,6 +108,8 @@ export async function boot(options: BootOptions): Promise<Page> {
   game.initializePacks();
   page.ui.notifications ??= new page.CONFIG.ui.notifications();
   game.initializeDocuments();
+  // Who may not throw by hand has no such method in this session (dice.md 5).
+  if (!game.user.can("MANUAL_ROLLS")) delete page.CONFIG.Dice.fulfillment.methods.manual;
   // What happened meanwhile, and from now on everything at once.
   receive = (event): void => handle(event, snapshot.revision);
   for (const event of waiting.splice(0)) receive(event);

@@ -1,10 +1,15 @@
 /** `foundry.abstract.TypeDataModel`: the model of a document's `system` (app.md 4). */
-import type { Loose } from "../utils/types.ts";
+import { page, type Loose } from "../utils/types.ts";
 import type { SchemaField } from "./fields/object.ts";
 import { DataModel } from "./model.ts";
 
 export class TypeDataModel extends DataModel {
-  declare modelProvider: Loose;
+  /** The package that declares this type: a module by its prefix, else the system. */
+  get modelProvider(): Loose {
+    const [id, type] = String(this.parent?.type ?? "").split(".", 2);
+    if (type !== undefined) return (page.game.modules.get(id) ?? null) as unknown;
+    return (this.parent ? (page.game.system ?? null) : null) as unknown;
+  }
 
   /** Its fields are addressed from the document: `system.might`. */
   static override get schema(): SchemaField {

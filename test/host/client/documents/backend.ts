@@ -40,7 +40,11 @@ export class ClientDatabaseBackend {
 
   /* Requests --------------------------------------------------------------------------------------------------------------------------- */
 
-  async get(documentClass: Loose, { query = {}, pack = null }: Loose = {}): Promise<Loose[]> {
+  async get(
+    documentClass: Loose,
+    { query = {}, pack = null }: Loose = {},
+    _user: Loose = page.game.user,
+  ): Promise<Loose[]> {
     if (!pack) throw new Error("host: DatabaseBackend#get without a pack is not implemented");
     const collection = page.game.packs.get(pack);
     const ids = (query._id__in ?? (query._id ? [query._id] : undefined)) as string[] | undefined;
@@ -48,8 +52,11 @@ export class ClientDatabaseBackend {
     return found.map((data) => new documentClass(data, { pack: collection.collection as string }) as unknown);
   }
 
-  async create(documentClass: Loose, { data = [], parent = null, pack = null, ...options }: Loose): Promise<Loose[]> {
-    const user = page.game.user as Loose;
+  async create(
+    documentClass: Loose,
+    { data = [], parent = null, pack = null, ...options }: Loose,
+    user: Loose = page.game.user,
+  ): Promise<Loose[]> {
     const documents: Loose[] = [];
     for (const given of data as Loose[]) {
       const source = toPlain(given);
@@ -78,8 +85,8 @@ export class ClientDatabaseBackend {
   async update(
     documentClass: Loose,
     { updates = [], parent = null, pack = null, ...options }: Loose,
+    user: Loose = page.game.user,
   ): Promise<Loose[]> {
-    const user = page.game.user as Loose;
     const place = { parent, pack } as Place;
     const toUpdate: Dict[] = [];
     const documents: Loose[] = [];
@@ -116,8 +123,8 @@ export class ClientDatabaseBackend {
   async delete(
     documentClass: Loose,
     { ids = [], parent = null, pack = null, deleteAll = false, ...options }: Loose,
+    user: Loose = page.game.user,
   ): Promise<Loose[]> {
-    const user = page.game.user as Loose;
     const place = { parent, pack } as Place;
     const wanted = deleteAll
       ? [...(this.#collection(documentClass, place).keys() as Iterable<string>)]

@@ -81,7 +81,7 @@ export class KeyboardManager {
     );
   }
 
-  releaseKeys(): void {
+  releaseKeys(_options: Loose = {}): void {
     this.downKeys.clear();
   }
 
@@ -104,7 +104,7 @@ export class KeyboardManager {
   }
 
   /** The actions of a key in their precedence, until one says that it took it (returns true). */
-  _processKeyboardContext(context: Loose): boolean {
+  _processKeyboardContext(context: Loose, _options: Loose = {}): boolean {
     const bindings = page.game.keybindings as ClientKeybindings;
     for (const active of bindings._matching(context)) {
       const action = bindings.actions.get(active.action) as Loose;

@@ -58,7 +58,7 @@ export class Module {
     this.api = undefined;
   }
 
-  toObject(): Loose {
+  toObject(_source = true): Loose {
     return structuredClone(this._source) as unknown;
   }
 }

@@ -1,10 +1,11 @@
 /** `foundry.utils.BitMask`: named flags in one number. */
 
-export class BitMask {
+export class BitMask extends Number {
   #states: readonly string[];
   #value = 0;
 
   constructor(states: Record<string, boolean> = {}) {
+    super();
     this.#states = Object.keys(states);
     for (const [name, on] of Object.entries(states)) if (on) this.addState(name);
   }
@@ -44,11 +45,11 @@ export class BitMask {
     this.#value = 0;
   }
 
-  valueOf(): number {
+  override valueOf(): number {
     return this.#value;
   }
 
-  toString(): string {
+  override toString(): string {
     return String(this.#value);
   }
 

@@ -1,4 +1,5 @@
 /** RollResolver: one form that asks for all dice of a roll which people throw by hand (dice.md 5). */
+import { manualRange } from "../../dice/index.ts";
 import { randomID } from "../../utils/identity.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import type { ClosingOptions, RenderOptions } from "../api/application-types.ts";
@@ -58,18 +59,14 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
     const terms = this.#roll.constructor.identifyFulfillableTerms(this.#roll.terms) as Loose[];
     const before = this.#fulfillable.size;
     for (const term of terms) this.#add(term);
-    if (this.#fulfillable.size === before) return;
-    this.#roll.constructor.RESOLVERS.set(this.#roll, this);
-    await this.#ask();
+    if (this.#fulfillable.size > before) await this.#ask();
   }
 
   /** A term whose number of dice became known only now. */
   async addTerm(term: Loose): Promise<void> {
     if (typeof term?.denomination !== "string" && term?.constructor?.DENOMINATION === undefined)
       throw new Error("Only DiceTerm instances may be added to a RollResolver");
-    if (!this.#add(term, true)) return;
-    this.#roll.constructor.RESOLVERS.set(this.#roll, this);
-    await this.#ask();
+    if (this.#add(term, true)) await this.#ask();
   }
 
   /** One more die for a modifier; nothing where the person leaves it to the machine. */
@@ -136,7 +133,9 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
     return true;
   }
 
+  /** While it asks, results from outside find it among the open resolvers (`Roll.registerResult`). */
   #ask(): Promise<void> {
+    this.#roll.constructor.RESOLVERS.set(this.#roll, this);
     return new Promise<void>((resolve, reject) => {
       this.#waiting.push(resolve);
       this.render({ force: true }).catch(reject);
@@ -158,8 +157,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
     };
     const groups = [...this.#fulfillable.values()].map((entry) => {
       const denomination = denominationOf(entry.term);
-      const coin = entry.term.constructor.DENOMINATION === "c";
-      const [min, max] = coin ? [0, 1] : [1, Number(entry.term.faces)];
+      const { min, max } = manualRange(entry.term as Parameters<typeof manualRange>[0]);
       const label = localize(config.dice[denomination]?.label ?? denomination);
       return {
         ...entry,

@@ -65,6 +65,8 @@ export function formInputElement(Base: typeof HTMLElement): Loose {
       if (this.disabled) this._toggleDisabled(true);
     }
 
+    disconnectedCallback(): void {}
+
     attributeChangedCallback(name: string): void {
       if (name === "disabled") this._toggleDisabled(this.disabled);
     }

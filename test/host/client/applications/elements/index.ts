@@ -1,4 +1,5 @@
 /** `foundry.applications.elements`: made late, because bare Node has no HTMLElement when this file is loaded. */
+import { installElementStandIns } from "../../helpers/stand-ins/elements.ts";
 import { missingClass, type Dict, type Loose } from "../shared/host.ts";
 import { enrichedContentElement } from "./enriched-content.ts";
 import { formInputElement } from "./form-element.ts";
@@ -45,6 +46,7 @@ export function elementsNamespace(): Dict {
     HTMLHueSelectorSlider: missingClass("foundry.applications.elements.HTMLHueSelectorSlider"),
     HTMLSecretBlockElement: missingClass("foundry.applications.elements.HTMLSecretBlockElement"),
   };
+  installElementStandIns(elements);
   for (const [name, cls] of Object.entries(elements) as [string, Loose][]) {
     if (name.startsWith("Abstract") || !Object.hasOwn(cls as object, "tagName")) continue;
     if (cls.tagName && !view.customElements.get(cls.tagName as string))

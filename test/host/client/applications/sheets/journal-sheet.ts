@@ -19,6 +19,8 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     page: { template: "templates/sheets/journal-page.hbs", scrollable: [""] },
   };
 
+  static VIEW_MODES = { SINGLE: 1, MULTIPLE: 2 };
+
   #pageId: string | null = null;
 
   get entry(): Loose {
@@ -67,6 +69,13 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
         edit: say("JOURNAL.EditPage", "Edit page"),
       },
     });
+  }
+
+  /** Turning pages is reading, not editing. */
+  override _toggleDisabled(disabled: boolean): void {
+    super._toggleDisabled(disabled);
+    for (const button of (this.element as HTMLElement).querySelectorAll<HTMLButtonElement>("[data-action=goToPage]"))
+      button.disabled = false;
   }
 
   /** Opens a page by id, as `sheet.goToPage(id, {anchor})`. */

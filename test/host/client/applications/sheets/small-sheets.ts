@@ -56,11 +56,15 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
     return Object.assign(context, {
       formula: this.document.formula as string,
       description: await TextEditor.implementation.enrichHTML(String(this.document.description ?? "")),
-      results: results.map((result) => ({
-        range: [...new Set(result.range as number[])].join("–"),
-        text: String(result.description || result.name || result.text || ""),
-        drawn: result.drawn as boolean,
-      })),
+      results: await Promise.all(
+        results.map(async (result) => ({
+          range: [...new Set(result.range as number[])].join("–"),
+          text: await TextEditor.implementation.enrichHTML(
+            String(result.description || result.name || result.text || ""),
+          ),
+          drawn: result.drawn as boolean,
+        })),
+      ),
       labels: {
         range: say("TABLE.Range", "Range"),
         result: say("TABLE.Result", "Result"),
@@ -69,6 +73,13 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
         formula: say("TABLE.Formula", "Formula"),
       },
     });
+  }
+
+  /** Drawing from a table changes nothing of it where results go back. */
+  override _toggleDisabled(disabled: boolean): void {
+    super._toggleDisabled(disabled);
+    const draw = (this.element as HTMLElement).querySelector<HTMLButtonElement>("[data-action=drawResult]");
+    if (draw) draw.disabled = false;
   }
 }
 

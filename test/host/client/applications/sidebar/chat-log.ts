@@ -55,8 +55,14 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   /** How long a notification card stays. */
   static NOTIFY_DURATION = 5000;
 
-  /** [14] The registry of commands, tried in insertion order. */
-  static CHAT_COMMANDS: Record<string, ChatCommand> = coreCommands();
+  static #commands: Record<string, ChatCommand> = coreCommands();
+  /** [14] The registry of commands, tried in insertion order. [13] is without. */
+  static get CHAT_COMMANDS(): Record<string, ChatCommand> {
+    return (generation() >= 14 ? ChatLog.#commands : undefined) as Record<string, ChatCommand>;
+  }
+  static set CHAT_COMMANDS(commands: Record<string, ChatCommand>) {
+    ChatLog.#commands = commands;
+  }
   /** [13] Names of commands that may have several lines. */
   static MULTILINE_COMMANDS = new Set<string>(ROLL_COMMANDS);
 
@@ -80,7 +86,8 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
 
   /** `[command, match, fn?]`: "invalid" for an unknown `/word`, "none" for plain text. */
   static parse(message: string): [string, Matched, ChatCommandCallback?] {
-    return generation() >= 14 ? this.#parseCommands(message) : this.#parsePatterns(message);
+    const parse = generation() >= 14 ? ChatLog.#parseCommands : ChatLog.#parsePatterns;
+    return parse.call(this, message);
   }
 
   static #parseCommands(message: string): [string, Matched, ChatCommandCallback?] {

@@ -137,7 +137,7 @@ export class ArrayField extends DataField {
     return this._cast(raw);
   }
 
-  override _applyChangeAdd(value: unknown[], delta: unknown[]): unknown[] {
+  override _applyChangeAdd(value: unknown[], delta: unknown[], _model?: Loose, _change?: Loose): unknown[] {
     value.push(...delta);
     return value;
   }
@@ -179,7 +179,7 @@ export class SetField extends ArrayField {
     return inputs().createMultiSelectInput!(config);
   }
 
-  override _applyChangeAdd(value: Loose, delta: Loose): Loose {
+  override _applyChangeAdd(value: Loose, delta: Loose, _model?: Loose, _change?: Loose): Loose {
     for (const entry of delta as Iterable<unknown>) value.add(entry);
     return value as unknown;
   }

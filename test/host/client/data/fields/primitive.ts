@@ -28,19 +28,19 @@ export class BooleanField extends DataField {
     return inputs().createCheckboxInput!(config);
   }
 
-  override _applyChangeAdd(value: boolean, delta: boolean): boolean {
+  override _applyChangeAdd(value: boolean, delta: boolean, _model?: Loose, _change?: Loose): boolean {
     return value || delta;
   }
 
-  override _applyChangeMultiply(value: boolean, delta: boolean): boolean {
+  override _applyChangeMultiply(value: boolean, delta: boolean, _model?: Loose, _change?: Loose): boolean {
     return value && delta;
   }
 
-  override _applyChangeUpgrade(value: boolean, delta: boolean): boolean {
+  override _applyChangeUpgrade(value: boolean, delta: boolean, _model?: Loose, _change?: Loose): boolean {
     return delta > value ? delta : value;
   }
 
-  override _applyChangeDowngrade(value: boolean, delta: boolean): boolean {
+  override _applyChangeDowngrade(value: boolean, delta: boolean, _model?: Loose, _change?: Loose): boolean {
     return delta < value ? delta : value;
   }
 }
@@ -137,15 +137,15 @@ export class NumberField extends DataField {
     return isRange ? inputs().createRangeInput!(config) : inputs().createNumberInput!(config);
   }
 
-  override _applyChangeMultiply(value: number, delta: number): number {
+  override _applyChangeMultiply(value: number, delta: number, _model?: Loose, _change?: Loose): number {
     return value * delta;
   }
 
-  override _applyChangeUpgrade(value: number, delta: number): number {
+  override _applyChangeUpgrade(value: number, delta: number, _model?: Loose, _change?: Loose): number {
     return Math.max(value, delta);
   }
 
-  override _applyChangeDowngrade(value: number, delta: number): number {
+  override _applyChangeDowngrade(value: number, delta: number, _model?: Loose, _change?: Loose): number {
     return Math.min(value, delta);
   }
 }

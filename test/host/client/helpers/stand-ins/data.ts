@@ -1,24 +1,19 @@
-/**
- * Members that Foundry's classes have and the table does not model. They are there and throw by name (house.md "The practice table").
- * `static x`: on the class; `:x`: a value, not a method.
- */
-import { DocumentStatsField } from "../data/fields/stats.ts";
-import { AngleField } from "../data/fields/special.ts";
-import { TypedSchemaField } from "../data/fields/type-data.ts";
-import * as bases from "../documents/base-documents.ts";
-import { ClientDatabaseBackend } from "../documents/backend.ts";
-import { CompendiumCollection } from "../documents/collections/compendium.ts";
-import * as world from "../documents/collections/world.ts";
-import { documentClasses as documents } from "../documents/index.ts";
-import { Color } from "../utils/color.ts";
-import { notImplemented } from "../utils/types.ts";
-import { Game } from "./game.ts";
-import { ClientKeybindings, KeyboardManager } from "./keybindings.ts";
-import { GameTime } from "./time.ts";
+/** What the table does not model of the data layer, documents and helpers; see `throwing`. */
+import { DocumentStatsField } from "../../data/fields/stats.ts";
+import { AngleField } from "../../data/fields/special.ts";
+import { TypedSchemaField } from "../../data/fields/type-data.ts";
+import * as bases from "../../documents/base-documents.ts";
+import { ClientDatabaseBackend } from "../../documents/backend.ts";
+import { CompendiumCollection } from "../../documents/collections/compendium.ts";
+import * as world from "../../documents/collections/world.ts";
+import { documentClasses as documents } from "../../documents/index.ts";
+import { Color } from "../../utils/color.ts";
+import { Game } from "../game.ts";
+import { ClientKeybindings, KeyboardManager } from "../keybindings.ts";
+import { GameTime } from "../time.ts";
+import type { StandIns } from "./index.ts";
 
-type AnyClass = { readonly prototype: object; readonly name: string };
-
-const STAND_INS: readonly (readonly [AnyClass, string, string])[] = [
+export const DATA_STAND_INS: StandIns = [
   [
     ClientDatabaseBackend,
     "DatabaseBackend",
@@ -103,31 +98,3 @@ const STAND_INS: readonly (readonly [AnyClass, string, string])[] = [
      duplicateCompendium static _onConfigure`,
   ],
 ];
-
-let installed = false;
-
-export function installStandIns(): void {
-  if (installed) return;
-  installed = true;
-  for (const [cls, name, members] of STAND_INS) {
-    for (const entry of members
-      .trim()
-      .replaceAll(/static\s+/g, "static/")
-      .split(/\s+/)
-      .filter(Boolean))
-      standIn(cls, name, entry);
-  }
-}
-
-function standIn(cls: AnyClass, className: string, entry: string): void {
-  const [isStatic, rest] = entry.startsWith("static/") ? [true, entry.slice(7)] : [false, entry];
-  const member = rest.replace(/^:/, "");
-  const target = isStatic ? cls : cls.prototype;
-  if (Object.hasOwn(target, member)) return;
-  const fail = (): never => notImplemented(`${className}${isStatic ? "." : "#"}${member}`);
-  Object.defineProperty(
-    target,
-    member,
-    rest.startsWith(":") ? { get: fail, configurable: true } : { value: fail, writable: true, configurable: true },
-  );
-}

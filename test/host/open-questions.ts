@@ -1,0 +1,80 @@
+/**
+ * What is open about Foundry and yet no switch, because our module works either way and the practice table has one answer only: the live
+ * batch reports what the real application says. Pure data: it is bundled for the browser.
+ */
+export interface OpenQuestion {
+  readonly id: string;
+  readonly source: string;
+  readonly question: string;
+  /** What the practice table does. */
+  readonly here: string;
+}
+
+export const OPEN_QUESTIONS: readonly OpenQuestion[] = [
+  {
+    id: "open.templates",
+    source: "dice.md 1.3",
+    question: "Which files do Roll.CHAT_TEMPLATE and Roll.TOOLTIP_TEMPLATE name?",
+    here: "templates/dice/roll.hbs, templates/dice/tooltip.hbs; nobody may write the names himself",
+  },
+  {
+    id: "open.messageInRender",
+    source: "dice.md 1.4 (#12569)",
+    question: "Does a roll that is drawn inside a message get the message in its options?",
+    here: "yes",
+  },
+  {
+    id: "open.bareModifier",
+    source: "dice.md 2.4",
+    question: "[14] Is the argument of a bare modifier an empty text, or undefined (Die.MODIFIER_REGEXP on kh)?",
+    here: "handlers accept both",
+  },
+  {
+    id: "open.oneForm",
+    source: "dice.md 5",
+    question: "Do dice that a modifier asks for together (several `roll({explode: true})` at once) stand in one form?",
+    here: "yes; our bonus dice are asked for so, and this is worth asking first",
+  },
+  {
+    id: "open.commandNames",
+    source: "dice.md 4.1",
+    question: "Which commands for rolls does the chat know?",
+    here: "those that dice.md 4.1 names",
+  },
+  {
+    id: "open.inlineClass",
+    source: "dice.md 4.3 (#6905)",
+    question: "Of which class is an inline roll: CONFIG.Dice.rolls[0]?",
+    here: "CONFIG.Dice.rolls[0]",
+  },
+  {
+    id: "open.newTimestamp",
+    source: "dice.md 4.4",
+    question: "[14] What is the timestamp of a message that the server has not seen yet?",
+    here: "a number",
+  },
+  {
+    id: "open.layers",
+    source: "app.md 3.7",
+    question: "In which order do the style sheets declare their layers?",
+    here: "reset, variables, elements, blocks, applications, compatibility, layouts, system, modules, exceptions",
+  },
+  {
+    id: "open.getInvalid",
+    source: "app.md 4",
+    question: "Is there game.actors.getInvalid?",
+    here: "yes",
+  },
+  {
+    id: "open.oldDeletion",
+    source: "app.md 4",
+    question: "Does the old form of deleting a key still work: `-=key`: null?",
+    here: "yes",
+  },
+  {
+    id: "open.visibility",
+    source: "dice.md 4.4",
+    question: "Who sees the content of a blind message: is its author who is no recipient left out?",
+    here: "yes, left out",
+  },
+];

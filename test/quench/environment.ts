@@ -1,0 +1,104 @@
+/** What the checks share. They use Foundry's globals only, so that they run in the real application as well as on the practice table. */
+
+/** The globals are Foundry's: foreign to these checks. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type Loose = any;
+
+export const page = globalThis as unknown as Record<
+  "CONFIG" | "ChatMessage" | "Handlebars" | "Hooks" | "Macro" | "Actor" | "Roll" | "foundry" | "game" | "ui",
+  Loose
+>;
+
+/** A check finds the position that an application takes; its text is one of the switch's options, or what else was seen. */
+export type Check = () => unknown;
+
+/** Thrown where this seat or generation cannot answer; Quench then shows the check as pending. */
+export class Unanswerable extends Error {}
+
+export const isV14 = (): boolean => page.game.release.generation >= 14;
+
+export function only14(): void {
+  if (!isV14()) throw new Unanswerable("the question is about generation 14");
+}
+
+export function onlyPlayers(): void {
+  if (page.game.user.isGM) throw new Unanswerable("sit down as a player and run it again");
+}
+
+/** Runs a function while dice of `faces` faces fall as told; more dice than told are an error. */
+export async function withDice<T>(faces: number, results: readonly number[], run: () => T | Promise<T>): Promise<T> {
+  const left = [...results];
+  return withDraws(() => {
+    const face = left.shift();
+    if (face === undefined) throw new Error("more dice were thrown than the check has laid out");
+    // mapRandomFace(u) = ceil((1 − u) × faces), dice.md 2.2
+    return (faces - face + 0.5) / faces;
+  }, run);
+}
+
+export async function withDraws<T>(draw: () => number, run: () => T | Promise<T>): Promise<T> {
+  const { Dice } = page.CONFIG;
+  const before = Dice.randomUniform as unknown;
+  Dice.randomUniform = draw;
+  try {
+    return await run();
+  } finally {
+    Dice.randomUniform = before;
+  }
+}
+
+/** Runs a function while a Roll class stands first in `CONFIG.Dice.rolls`. */
+export async function withRollClass<T>(first: Loose, run: () => T | Promise<T>): Promise<T> {
+  const { Dice } = page.CONFIG;
+  const before = Dice.rolls as unknown[];
+  Dice.rolls = [first, ...before];
+  try {
+    return await run();
+  } finally {
+    Dice.rolls = before;
+  }
+}
+
+/** Runs a function while a core setting of this user has another value. */
+export async function withSetting<T>(key: string, value: unknown, run: () => Promise<T>): Promise<T> {
+  const { settings } = page.game;
+  const before = settings.get("core", key) as unknown;
+  await settings.set("core", key, value);
+  try {
+    return await run();
+  } finally {
+    await settings.set("core", key, before);
+  }
+}
+
+export async function totalOf(formula: string, faces: number, ...results: number[]): Promise<number> {
+  return withDice(
+    faces,
+    results,
+    async () => (await new page.Roll(formula).evaluate({ allowInteractive: false })).total as number,
+  );
+}
+
+/** The option that belongs to what was seen; what fits none is told as it is. */
+export function position(seen: unknown, options: Readonly<Record<string, unknown>>): string {
+  const text = JSON.stringify(seen);
+  return Object.keys(options).find((key) => JSON.stringify(options[key]) === text) ?? `something else: ${text}`;
+}
+
+export async function outcome(run: () => unknown): Promise<unknown> {
+  try {
+    return await run();
+  } catch {
+    return "throws";
+  }
+}
+
+/** Waits for something that appears by itself. */
+export async function until<T>(find: () => T | null | undefined | false, what: string): Promise<T> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const found = find();
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`${what} did not come`);
+}

@@ -1,0 +1,98 @@
+/**
+ * The live checks: batches for Quench, which a person with a licence runs in the real application (docs/live-checks.md). Each switch of the
+ * practice table is one check: it passes where the application takes the position in which the table starts. What it fails with is the
+ * position to be set. Questions without a switch are only answered.
+ *
+ * On the practice table the same batches run with every test (`test/host/live`), in every position of each switch.
+ */
+import { OPEN_QUESTIONS } from "../host/open-questions.ts";
+import { HOST_SWITCHES, type Area } from "../host/switches.ts";
+import { DICE_CHECKS } from "./dice.ts";
+import { page, Unanswerable, type Check, type Loose } from "./environment.ts";
+import { INTERFACE_CHECKS } from "./interface.ts";
+import { QUESTION_CHECKS } from "./questions.ts";
+import { prepareServerChecks, SERVER_CHECKS } from "./server.ts";
+
+export const CHECKS: Readonly<Record<string, Check>> = {
+  ...DICE_CHECKS,
+  ...INTERFACE_CHECKS,
+  ...SERVER_CHECKS,
+  ...QUESTION_CHECKS,
+};
+
+/** As much of Quench as is used (its types are a package of their own). */
+export interface Quench {
+  registerBatch(
+    key: string,
+    register: (context: QuenchContext) => void,
+    options?: { displayName?: string; preSelected?: boolean },
+  ): unknown;
+}
+
+export interface QuenchContext {
+  describe(title: string, body: () => void): void;
+  it(title: string, body: (this: { skip(): void }) => Promise<void>): void;
+  assert: { equal(actual: unknown, expected: unknown, message?: string): void; isNotEmpty(value: unknown): void };
+}
+
+/** What was found, by id; also shown in the console, to be copied. */
+export const answers: Record<string, string> = {};
+
+const AREAS: Readonly<Record<Area, string>> = { dice: "Dice", interface: "Chat and interface", server: "Server" };
+
+export function registerLiveChecks(quench: Quench): void {
+  for (const [area, title] of Object.entries(AREAS)) {
+    quench.registerBatch(
+      `quincunx.live.${area}`,
+      ({ describe, it, assert }) => {
+        describe(title, () => {
+          for (const { id, meaning, default: start, source } of HOST_SWITCHES.filter((entry) => entry.area === area)) {
+            it(`${id}: ${meaning} (${source})`, async function () {
+              const found = await answer(id, this);
+              if (found !== undefined)
+                assert.equal(
+                  found,
+                  start,
+                  `${id}: the application says "${found}", the practice table starts with "${start}"`,
+                );
+            });
+          }
+        });
+      },
+      { displayName: `Quincunx: ${title}`, preSelected: false },
+    );
+  }
+  quench.registerBatch(
+    "quincunx.live.questions",
+    ({ describe, it, assert }) => {
+      describe("Questions without a switch", () => {
+        for (const { id, question, source } of OPEN_QUESTIONS) {
+          it(`${id}: ${question} (${source})`, async function () {
+            const found = await answer(id, this);
+            if (found !== undefined) assert.isNotEmpty(found);
+          });
+        }
+      });
+    },
+    { displayName: "Quincunx: Questions without a switch", preSelected: false },
+  );
+}
+
+async function answer(id: string, context: { skip(): void }): Promise<string | undefined> {
+  try {
+    answers[id] = String(await CHECKS[id]?.());
+  } catch (error) {
+    if (!(error instanceof Unanswerable)) throw error;
+    console.info(`Quincunx live check | ${id} | not from here: ${error.message}`);
+    context.skip();
+    return undefined;
+  }
+  console.info(`Quincunx live check | ${id} | ${answers[id]}`);
+  return answers[id];
+}
+
+/** The two moments at which an application calls. */
+export function start(): void {
+  page.Hooks.once("init", prepareServerChecks);
+  page.Hooks.once("quenchReady", registerLiveChecks as (quench: Loose) => void);
+}

@@ -1,0 +1,51 @@
+/** Chat, enrichers and templates, asked of the application (app.md 5 and 6). */
+import { only14, page, until, withSetting, type Check, type Loose } from "./environment.ts";
+
+async function messageFrom(text: string): Promise<Loose> {
+  const before = new Set((page.game.messages.contents as Loose[]).map((message) => message.id as string));
+  await page.ui.chat.processMessage(text);
+  return until(
+    () => (page.game.messages.contents as Loose[]).find((message) => !before.has(message.id as string)) as unknown,
+    "the message",
+  );
+}
+
+export const INTERFACE_CHECKS: Readonly<Record<string, Check>> = {
+  "chat.hookOrder": async () => {
+    only14();
+    let isHeard = false;
+    const id = page.Hooks.on("chatMessage", (_log: unknown, text: string) => {
+      if (!text.includes("/quincunxlive")) return true;
+      isHeard = true;
+      return false;
+    }) as number;
+    try {
+      await page.ui.chat.processMessage("/quincunxlive");
+    } catch {
+      // an unknown word is refused with an error: the hook was heard before, or it was not
+    } finally {
+      page.Hooks.off("chatMessage", id);
+    }
+    return isHeard ? "before" : "after";
+  },
+  "chat.plainTextMode": async () => {
+    only14();
+    return withSetting("messageMode", "gm", async () => {
+      const message = await messageFrom("Quincunx asks in which mode this stands");
+      const whispered = message.whisper.length > 0;
+      await message.delete();
+      return whispered ? "applies" : "ignored";
+    });
+  },
+  "chat.inlineMode": async () => {
+    only14();
+    const holder = document.createElement("div");
+    holder.innerHTML = await page.foundry.applications.ux.TextEditor.implementation.enrichHTML("[[/gmr 1d6]]");
+    const { mode } = (holder.querySelector("a.inline-roll") as HTMLElement).dataset;
+    return mode === "gmr" || mode === "gmroll" ? "command" : mode === "gm" ? "mode" : `something else: ${mode}`;
+  },
+  "handlebars.selectArray": () => {
+    const html = page.Handlebars.compile("{{selectOptions list}}")({ list: ["a", "b"] }) as string;
+    return /value="0"/.test(html) ? "index" : /value="a"/.test(html) ? "text" : `something else: ${html}`;
+  },
+};

@@ -1,0 +1,119 @@
+/** The open questions without a switch: the answer is told, whatever it is. */
+import {
+  isV14,
+  only14,
+  onlyPlayers,
+  page,
+  until,
+  withRollClass,
+  withSetting,
+  type Check,
+  type Loose,
+} from "./environment.ts";
+
+function layersIn(sheets: Iterable<CSSStyleSheet>): string[] {
+  const names: string[] = [];
+  const visit = (rules: CSSRuleList): void => {
+    for (const rule of rules) {
+      if (rule.constructor.name === "CSSLayerStatementRule") names.push(...((rule as Loose).nameList as string[]));
+      else if (rule.constructor.name === "CSSLayerBlockRule") names.push(String((rule as Loose).name));
+      else if ((rule as Loose).styleSheet) visit((rule as CSSImportRule).styleSheet?.cssRules as CSSRuleList);
+    }
+  };
+  for (const sheet of sheets) {
+    try {
+      visit(sheet.cssRules);
+    } catch {
+      // a sheet of another host is closed to us
+    }
+  }
+  return [...new Set(names)];
+}
+
+export const QUESTION_CHECKS: Readonly<Record<string, Check>> = {
+  "open.templates": () => `${page.Roll.CHAT_TEMPLATE}, ${page.Roll.TOOLTIP_TEMPLATE}`,
+  "open.messageInRender": async () => {
+    let keys = "";
+    const Base = page.Roll as new (formula: string) => {
+      evaluate(): Promise<Loose>;
+      render(options: object): Promise<string>;
+    };
+    class QuincunxLiveRender extends Base {
+      override async render(options: Loose = {}): Promise<string> {
+        keys = Object.keys(options as object).join(", ");
+        return super.render(options as object);
+      }
+    }
+    return withRollClass(QuincunxLiveRender, async () => {
+      const message = new page.ChatMessage({ rolls: [await new QuincunxLiveRender("1").evaluate()], content: "1" });
+      await message.renderHTML();
+      return keys;
+    });
+  },
+  "open.bareModifier": () => {
+    only14();
+    return JSON.stringify(page.foundry.dice.terms.Die.MODIFIER_REGEXP.exec("kh"));
+  },
+  "open.oneForm": () =>
+    withSetting("diceConfiguration", { d6: "manual" }, async () => {
+      const { Die } = page.foundry.dice.terms;
+      class QuincunxLiveBonus extends Die {
+        async _evaluateModifiers(): Promise<void> {
+          await Promise.all([1, 2].map(() => this.roll({ explode: true }) as Promise<unknown>));
+        }
+      }
+      const roll = page.Roll.fromTerms([new (QuincunxLiveBonus as Loose)({ number: 1, faces: 6 })]);
+      const done = roll.evaluate() as Promise<unknown>;
+      const fields = (): HTMLInputElement[] => [
+        ...((roll._resolver?.element as HTMLElement | undefined)?.querySelectorAll<HTMLInputElement>(
+          "input[type=number]:not(:disabled)",
+        ) ?? []),
+      ];
+      const [first] = await until(() => fields().length > 0 && fields(), "the form for dice thrown by hand");
+      if (first) first.value = "3";
+      first?.dispatchEvent(new Event("input", { bubbles: true }));
+      await roll._resolver.submit();
+      await until(() => fields().some((field) => field !== first && field.value === ""), "the second form");
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      const found = fields().filter((field) => field !== first && field.value === "").length;
+      await roll._resolver.close();
+      await done;
+      return `${found === 2 ? "yes" : `no, ${found} field(s)`}, ${roll.dice[0].results.length} results after closing`;
+    }),
+  "open.commandNames": () => {
+    const { ChatLog } = page.foundry.applications.sidebar.tabs;
+    return Object.entries((isV14() ? ChatLog.CHAT_COMMANDS : ChatLog.MESSAGE_PATTERNS) as object)
+      .map(([name, entry]) => `${name} ${String((entry as Loose).rgx ?? entry)}`)
+      .join("; ");
+  },
+  "open.inlineClass": async () => {
+    class QuincunxLiveInline extends page.Roll {}
+    return withRollClass(QuincunxLiveInline, async () => {
+      const html = await page.foundry.applications.ux.TextEditor.implementation.enrichHTML("[[1]]");
+      const holder = document.createElement("div");
+      holder.innerHTML = html;
+      const { roll = "" } = (holder.querySelector("a.inline-roll") as HTMLElement).dataset;
+      return (JSON.parse(unescape(roll)) as { class: string }).class;
+    });
+  },
+  "open.newTimestamp": () => String(new page.ChatMessage({ content: "" }).timestamp),
+  "open.layers": () => layersIn(document.styleSheets).join(", ") || "none is declared",
+  "open.getInvalid": () => (typeof page.game.actors.getInvalid === "function" ? "yes" : "no"),
+  "open.oldDeletion": () => {
+    const macro = new page.Macro({ name: "x", flags: { core: { a: 1, b: 2 } } });
+    macro.updateSource({ "flags.core.-=a": null });
+    return "a" in macro.flags.core ? "no" : "yes";
+  },
+  "open.visibility": async () => {
+    onlyPlayers();
+    const gm = (page.game.users.contents as Loose[]).find((user) => user.isGM);
+    const data = {
+      rolls: [await new page.Roll("1").evaluate()],
+      content: "1",
+      blind: true,
+      whisper: [gm.id as string],
+    };
+    const message = new page.ChatMessage({ ...data, author: page.game.user.id as string });
+    return message.isContentVisible ? "no" : "yes, left out";
+  },
+};

@@ -1,0 +1,110 @@
+/** What the server does with what clients ask of it. Some of it only a player's seat can see (app.md 1.4, 5.6, 5.7). */
+import { onlyPlayers, page, Unanswerable, until, type Check, type Loose } from "./environment.ts";
+
+/** The actor type of the little module around these checks, whose field `secret` only a GM may change (module.json). */
+export const PROBE_TYPE = "quincunx-live.probe";
+const PROBE_NAME = "Quincunx live check";
+
+const ECHO = "quincunx-live.echo";
+const SAY = "quincunx-live.say";
+const WORD = "quincunx-live";
+
+/** Called at init. */
+export function prepareServerChecks(): void {
+  const { fields } = page.foundry.data;
+  class ProbeModel extends page.foundry.abstract.TypeDataModel {
+    static defineSchema(): object {
+      return { secret: new fields.StringField(), open: new fields.StringField() };
+    }
+  }
+  Object.assign(page.CONFIG.Actor.dataModels as object, { [PROBE_TYPE]: ProbeModel });
+  page.CONFIG.queries[ECHO] = (data: unknown): unknown => data;
+  page.CONFIG.queries[SAY] = async (): Promise<boolean> => {
+    await page.ChatMessage.create({ content: WORD });
+    return true;
+  };
+}
+
+/** The first run as a GM puts it on the table, for everybody to change. */
+async function probe(): Promise<Loose> {
+  const found = () => (page.game.actors.contents as Loose[]).find((actor) => actor.type === PROBE_TYPE);
+  if (page.game.user.isGM && !found())
+    await page.Actor.create({ name: PROBE_NAME, type: PROBE_TYPE, ownership: { default: 3 } });
+  const actor = found();
+  if (!actor) throw new Unanswerable("run this batch once as a GM before");
+  onlyPlayers();
+  return actor as unknown;
+}
+
+async function withMessage<T>(data: object, run: (message: Loose) => Promise<T>): Promise<T> {
+  const message = await page.ChatMessage.create({ content: "Quincunx asks", ...data });
+  try {
+    return await run(message);
+  } finally {
+    await message.delete();
+  }
+}
+
+/** A refusal is an error, or a change that is not there afterwards. */
+async function tried(run: () => Promise<unknown>): Promise<void> {
+  try {
+    await run();
+  } catch {
+    // seen by its effect
+  }
+}
+
+export const SERVER_CHECKS: Readonly<Record<string, Check>> = {
+  "server.gmOnlyFields": async () => {
+    const actor = await probe();
+    const mark = `${Date.now()}`;
+    await tried(() => actor.update({ system: { secret: mark, open: mark } }) as Promise<unknown>);
+    if (actor.system.secret === mark) return "something else: it was changed";
+    return actor.system.open === mark ? "drop" : "refuse";
+  },
+  "server.authorChangesRolls": async () => {
+    onlyPlayers();
+    const [before, after] = await Promise.all(
+      ["1", "2"].map((formula) => new page.Roll(formula).evaluate() as Promise<Loose>),
+    );
+    return withMessage({ rolls: [before] }, async (message) => {
+      await tried(() => message.update({ rolls: [JSON.stringify(after)] }) as Promise<unknown>);
+      return message.rolls[0]?.total === 2 ? "allow" : "refuse";
+    });
+  },
+  "server.chatTimestamp": () =>
+    withMessage({ timestamp: 86_400_000 }, async (message) =>
+      message.timestamp === 86_400_000 ? "missing" : "always",
+    ),
+  "server.queryReaches": async () => {
+    const other = (page.game.users.contents as Loose[]).find((user) => user.active && !user.isSelf);
+    if (!other) throw new Unanswerable("another user has to sit here, in two browsers");
+    let answers = 0;
+    const id = page.Hooks.on("createChatMessage", (message: Loose) => {
+      if (message.content === WORD) answers += 1;
+    }) as number;
+    try {
+      // The asked session says a word in the chat: two words are two sessions.
+      await other.query(SAY, {}, { timeout: 3000 });
+      await until(() => answers > 0, "a word of the asked session");
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    } finally {
+      page.Hooks.off("createChatMessage", id);
+    }
+    return answers > 1 ? "all" : "latest";
+  },
+  "server.selfQuery": async () => {
+    try {
+      await page.game.user.query(ECHO, { a: 1 }, { timeout: 1000 });
+      return "deliver";
+    } catch {
+      return "refuse";
+    }
+  },
+  "server.ownerOnCreate": async () => {
+    const macro = await page.Macro.create({ name: "Quincunx asks", type: "chat", command: "…" });
+    const level = macro.ownership[page.game.user.id as string] as number | undefined;
+    await macro.delete();
+    return level === 3 ? "yes" : "no";
+  },
+};
