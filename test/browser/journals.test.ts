@@ -1,0 +1,302 @@
+/** Packs at the table (issue 3, "Packs"): rules that can be rolled where they are read, a table drawn with 3dt, macros that run. */
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Locator } from "playwright-core";
+import { closeBrowser, Stage, TIME, type Loose, type Seat } from "./lib/seats.ts";
+
+let stage: Stage;
+
+beforeEach(async () => {
+  stage = await Stage.open();
+}, TIME);
+afterEach(async () => {
+  const { faults } = stage;
+  await stage.close();
+  expect(faults).toEqual([]);
+});
+afterAll(closeBrowser);
+
+const text = async (of: Locator): Promise<string> => (await of.innerText()).replaceAll(/\s+/gu, " ");
+
+/** The entries of a pack in the sidebar, unfolded. */
+async function unfold(seat: Seat, pack: string): Promise<Locator> {
+  await seat.tab("compendium");
+  const list = seat.page.locator("#compendium details", { hasText: pack });
+  if ((await list.getAttribute("open")) === null) await list.locator("summary").click();
+  return list;
+}
+
+/** Opens a document of a pack from the sidebar, as a person does. */
+async function openFromPack(seat: Seat, pack: string, name: string): Promise<Locator> {
+  const list = await unfold(seat, pack);
+  await list.locator(".entry", { hasText: name }).first().click();
+  const sheet = seat.page.locator(".application", {
+    has: seat.page.getByRole("heading", { name: new RegExp(name, "u") }),
+  });
+  await sheet.waitFor();
+  await seat.tab("chat");
+  return sheet;
+}
+
+async function turnTo(journal: Locator, page: string): Promise<Locator> {
+  await journal.getByRole("button", { name: page, exact: true }).click();
+  const article = journal.locator("article", { has: journal.page().getByRole("heading", { name: page, exact: true }) });
+  await article.waitFor();
+  return article;
+}
+
+describe("the rules journal", () => {
+  it(
+    "a player opens it from the compendium, tries an example, and everybody reads the card",
+    async () => {
+      const [ana, ben] = [await stage.sit("Ana"), await stage.sit("Ben")];
+      await ana.fixDice([5, 2, 6], 6);
+      const journal = await openFromPack(ana, "Quincunx Rules", "Quincunx: the rules");
+      const page = await turnTo(journal, "Total//Effect");
+      await page.getByRole("button", { name: "Pin somebody down" }).click();
+      await ana.prompt.waitFor();
+      // TE-4: P(3d6 ≥ 13) = 25.9 %.
+      expect(await ana.prompt.locator(".quincunx-figure__value").innerText()).toMatch(/^25\.9\s?%$/u);
+      await ana.page.keyboard.press("Enter");
+      await ben.lastCard.waitFor();
+      // TE-11: Low 2, Vulnerable 5, Resistant 1.
+      expect(await text(ben.lastCard)).toMatch(/13 Total.*2 Low/u);
+      expect(await text(ben.lastCard)).toMatch(/Vulnerable.*5.*Resistant.*1/u);
+      // By keyboard: an example is a button to it, though players may not edit what they read.
+      await page.getByRole("button", { name: "One Advantage" }).press("Enter");
+      await ana.prompt.waitFor();
+      expect(await ana.control("Advantage").inputValue()).toBe("1");
+      await ana.page.keyboard.press("Escape");
+      await ana.prompt.waitFor({ state: "detached" });
+      // A question mark opens the prompt even where a setting skips it.
+      await ana.set("quincunx", "prompt", "never");
+      const check = await turnTo(journal, "Standard check");
+      await check.getByRole("button", { name: "Passive, with +5" }).click();
+      await expect.poll(() => ben.cards.count()).toBe(2);
+      expect(await text(ben.lastCard)).toMatch(/17/u);
+      await check.getByRole("button", { name: "Let the GM set the target" }).click();
+      await ana.prompt.waitFor();
+      await ana.page.keyboard.press("Escape");
+      await ana.prompt.waitFor({ state: "detached" });
+      expect(await ben.cards.count()).toBe(2);
+    },
+    TIME,
+  );
+
+  it(
+    "every example on every page of both languages is drawn whole: a button, no brackets, no problem",
+    async () => {
+      const ana = await stage.sit("Ana");
+      for (const name of ["Quincunx: the rules", "Quincunx: die Regeln"]) {
+        const journal = await openFromPack(ana, "Quincunx Rules", name);
+        const pages = await journal.locator(".pages button").allInnerTexts();
+        expect(pages).toHaveLength(6);
+        for (const title of pages) {
+          const page = await turnTo(journal, title);
+          expect(await page.locator(".quincunx-inline").count(), title).toBeGreaterThan(4);
+          expect(await page.locator(".quincunx-inline--broken").count(), title).toBe(0);
+          expect(await page.innerText(), title).not.toMatch(/\[\[|\]\]|\}/u);
+        }
+        await ana.checkAccess(name);
+        await journal.getByRole("button", { name: "Close" }).first().click();
+        await journal.waitFor({ state: "detached" });
+      }
+    },
+    TIME,
+  );
+
+  it(
+    "one example of each page rolls its mechanic",
+    async () => {
+      const ana = await stage.sit("Ana");
+      await ana.set("quincunx", "prompt", "never");
+      const journal = await openFromPack(ana, "Quincunx Rules", "Quincunx: the rules");
+      let cards = 0;
+      for (const [title, example] of [
+        ["Total//Effect", "Two Disadvantages"],
+        ["Standard check", "An ally lends a d6"],
+        ["Margin pool", "Four of nine"],
+        ["Fives pool", "With Trademark and a bonus die"],
+        ["Difficulty pool", "Seven dice at 6"],
+      ] as const) {
+        const page = await turnTo(journal, title);
+        await page.getByRole("button", { name: example, exact: true }).click();
+        cards += 1;
+        await expect.poll(() => ana.cards.count(), { message: title }).toBe(cards);
+      }
+      await expect.poll(() => ana.cards.count()).toBe(5);
+    },
+    TIME,
+  );
+
+  it(
+    "an example that cannot be read says what is wrong, and rolls nothing",
+    async () => {
+      const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
+      await gm.page.evaluate(() =>
+        (globalThis as Loose).JournalEntry.create({
+          name: "House rules",
+          ownership: { default: 2 },
+          pages: [
+            {
+              name: "Ours",
+              type: "text",
+              text: {
+                format: 1,
+                content:
+                  "<p>[[/qx te adv banana]]{Slip} and [[/te low]]{Low} and [[/qx check @abilities.nowhere vs 15]]{Path}</p>",
+              },
+            },
+          ],
+        }),
+      );
+      await ana.tab("journal");
+      await ana.page.locator("#journal .entry", { hasText: "House rules" }).click();
+      await ana.tab("chat");
+      const slip = ana.page.getByRole("button", { name: "Slip" });
+      await slip.waitFor();
+      expect(await slip.getAttribute("class")).toMatch(/quincunx-inline--broken/u);
+      // The place and what could stand there.
+      expect(await slip.getAttribute("aria-description")).toMatch(/8.*whole number/su);
+      await slip.click();
+      await ana.notices.last().waitFor();
+      expect(await ana.notices.last().innerText()).toMatch(/whole number/u);
+      expect(await ana.prompt.count()).toBe(0);
+      // A path is only known when somebody rolls: no problem until then.
+      const path = ana.page.getByRole("button", { name: "Path" });
+      expect(await path.getAttribute("class")).not.toMatch(/broken/u);
+      await path.click();
+      await expect.poll(async () => (await ana.notices.allInnerTexts()).join(" ")).toMatch(/abilities\.nowhere/u);
+      // The short form is ours where nobody else claims it.
+      await ana.page.getByRole("button", { name: "Low", exact: true }).click();
+      await ana.prompt.waitFor();
+      expect(await ana.cards.count()).toBe(0);
+    },
+    TIME,
+  );
+});
+
+describe("the roll table", () => {
+  it(
+    "is drawn with 3dt: core's own card with the result, our dice in it, the same at all seats (dice.md 4.3)",
+    async () => {
+      const [gm, ben] = [await stage.sit("Gamemaster"), await stage.sit("Ben")];
+      await gm.fixDice([6, 6, 6], 6);
+      const table = await openFromPack(gm, "Quincunx Roll Tables", "What the road brings");
+      await table.getByRole("button", { name: /Draw/u }).click();
+      const drawn = ben.page.locator("#chat .table-draw");
+      await drawn.waitFor();
+      expect(await drawn.innerText()).toContain("Something that everybody thought was lost.");
+      expect(await drawn.locator(".dice-total").innerText()).toBe("18");
+      // Its content is the table's: no card of ours takes its place.
+      expect(await ben.cards.count()).toBe(0);
+      const roll = await ben.page.evaluate(() => {
+        const [first] = (globalThis as Loose).game.messages.contents.at(-1).rolls;
+        return {
+          formula: first.formula as string,
+          total: first.total as number,
+          term: first.terms[0].constructor.name as string,
+        };
+      });
+      expect(roll).toEqual({ formula: "3dt", total: 18, term: "QuincunxEffectDie" });
+
+      // A result can hold an example, and Ben can roll it from the chat.
+      await gm.fixDice([1, 1, 1], 6);
+      await table.getByRole("button", { name: /Draw/u }).click();
+      const link = ben.page.locator("#chat .table-draw .quincunx-inline");
+      await link.waitFor();
+      await link.click();
+      await ben.prompt.waitFor();
+      expect(await ben.page.locator("#chat .table-draw .dice-total").last().innerText()).toBe("3");
+    },
+    TIME,
+  );
+});
+
+describe("macros", () => {
+  /** From the pack to the hotbar, as a person drags it. */
+  async function drag(seat: Seat, name: string, slot: number): Promise<Locator> {
+    const list = await unfold(seat, "Quincunx Macros");
+    await list
+      .locator(".entry", { hasText: name })
+      .first()
+      .dragTo(seat.page.locator(`#hotbar [data-slot="${slot}"]`));
+    const macro = seat.page
+      .getByRole("button", { name: new RegExp(`${name}$`, "u") })
+      .and(seat.page.locator(`#hotbar [data-slot="${slot}"]`));
+    await macro.waitFor();
+    await seat.tab("chat");
+    return macro;
+  }
+
+  it(
+    "the five simplest rolls, from a player's hotbar: at once, and for everybody",
+    async () => {
+      const [ana, ben] = [await stage.sit("Ana"), await stage.sit("Ben")];
+      for (const [index, name] of [
+        "Roll Total//Effect",
+        "Roll a standard check",
+        "Roll a margin pool",
+        "Roll a fives pool",
+        "Roll a difficulty pool",
+      ].entries()) {
+        await (await drag(ana, name, index + 1)).click();
+        await expect.poll(() => ben.cards.count(), { message: name }).toBe(index + 1);
+      }
+      expect(await ana.prompt.count()).toBe(0);
+    },
+    TIME,
+  );
+
+  it(
+    "a stat by its name, for the user's character; and a sentence where it is not there",
+    async () => {
+      const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
+      const macro = await drag(gm, "Roll a stat by name", 1);
+      await macro.click();
+      await gm.notices.last().waitFor();
+      expect(await gm.notices.last().innerText()).toMatch(/nothing to roll by the name of "Pin Down"/u);
+      await gm.page.evaluate(async () => {
+        const { game } = globalThis as Loose;
+        await game.users.getName("Ana").update({ character: game.actors.getName("Maren Holt").id });
+        await game.user.update({ character: game.actors.getName("Maren Holt").id });
+      });
+      await macro.click();
+      await gm.prompt.waitFor();
+      expect(await text(gm.prompt)).toMatch(/Pin Down|Maren Holt/u);
+      await gm.page.keyboard.press("Enter");
+      await ana.lastCard.waitFor();
+      expect(await text(ana.page.locator("#chat .quincunx-message").last())).toMatch(/Maren Holt.*Pin Down/u);
+    },
+    TIME,
+  );
+
+  it(
+    "asking for a roll is the GM's; sample heroes are made once",
+    async () => {
+      await stage.close();
+      stage = await Stage.open({ seed: () => undefined });
+      const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
+      const heroes = await drag(gm, "Create sample heroes", 1);
+      await heroes.click();
+      await expect
+        .poll(() => gm.page.evaluate(() => (globalThis as Loose).game.actors.size as number))
+        .toBeGreaterThan(5);
+      const made = await gm.page.evaluate(() => (globalThis as Loose).game.actors.size as number);
+      await gm.notices.filter({ hasText: "Maren Holt" }).waitFor();
+      await heroes.click();
+      await gm.notices.filter({ hasText: "there already" }).waitFor();
+      expect(await gm.page.evaluate(() => (globalThis as Loose).game.actors.size as number)).toBe(made);
+      // Players own them in turn.
+      expect(
+        await ana.page.evaluate(
+          () => (globalThis as Loose).game.actors.filter((actor: Loose) => actor.isOwner).length as number,
+        ),
+      ).toBeGreaterThan(0);
+
+      await (await drag(gm, "Ask for a roll", 2)).click();
+      await gm.page.locator(".quincunx-request-window").waitFor();
+      await gm.page.keyboard.press("Escape");
+    },
+    TIME,
+  );
+});
