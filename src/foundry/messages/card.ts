@@ -1,13 +1,15 @@
 /** Makes a card's view for this reader: fold, describe, and what the reader may do. */
 import type { AnyMechanic } from "../../rules/mechanic.ts";
-import type { OutcomeBase } from "../../rules/trace.ts";
+import type { Phrase } from "../../rules/phrase.ts";
 import { audienceOf, messageModes, modeKey, type Audience } from "../compat.ts";
+import { statsOf } from "../actors/stats.ts";
 import { mayOperate } from "../authority.ts";
 import { setting } from "../settings.ts";
+import type { Origin } from "./flags.ts";
 import { foldCard, type CardState } from "./fold.ts";
 import { logOf } from "./log.ts";
 import { readCard, type CardSource } from "./read.ts";
-import { secretOf } from "./secrets.ts";
+import { hiddenTargets, isOpen, isSecretLost } from "./hidden.ts";
 import type { CardView, HistoryEntry } from "./view.ts";
 
 export interface Card extends CardSource {
@@ -25,14 +27,14 @@ export function cardOf(message: ChatMessage.Implementation): Card | null {
 export function viewOf(card: Card): CardView {
   const { message, mechanic, state, faces } = card;
   const { spec, outcome } = state;
-  const odds = safely(() => mechanic.odds(spec));
-  const isOpen = mechanic.secret.some((field) => (spec as Record<string, unknown>)[field] === null);
-  const secret = game.user.isGM ? secretOf(message.id ?? "") : null;
+  const odds = oddsOf(mechanic, spec);
+  const secret = hiddenTargets(card);
   return {
     messageId: message.id ?? "",
     mechanic: mechanic.id,
     title: card.title,
     who: whoOf(message),
+    origin: namesOf(card.origin),
     audience: audienceLabel(message),
     spec,
     faces,
@@ -42,20 +44,40 @@ export function viewOf(card: Card): CardView {
     figures: odds ? mechanic.figures(spec, odds) : [],
     trace: outcome.trace,
     history: historyOf(card),
-    isOpen,
+    isOpen: isOpen(card),
     secret: secret ? judgeSecretly(mechanic, spec, faces, secret) : null,
-    isSecretLost: false,
+    isSecretLost: isSecretLost(card),
     mayAmend: mechanic.secret.length > 0 && mayOperate(game.user, "amend"),
     isCompact: setting("compact"),
   };
 }
 
-/** What the card says when `spec` is what counts. */
-export function outcomeWith(card: Card, spec: object): OutcomeBase {
-  return card.mechanic.resolve(spec, card.faces);
+/** The stats that went into the roll, by name, as far as the actor still has them. */
+function namesOf({ actor: uuid, stats = [] }: Origin): readonly Phrase[] {
+  const actor = uuid && stats.length > 0 ? (fromUuidSync(uuid as never) as Actor.Implementation | null) : null;
+  return actor ? statsOf(actor).flatMap(({ id, label }) => (stats.includes(id) ? [label] : [])) : [];
 }
 
-function judgeSecretly(mechanic: AnyMechanic, spec: object, faces: object, secret: Readonly<Record<string, unknown>>): CardView["secret"] {
+/** Cards of one spec share their odds: a long log is drawn with few of them. */
+const knownOdds = new Map<string, object | null>();
+const MOST_KNOWN = 300;
+
+function oddsOf(mechanic: AnyMechanic, spec: object): object | null {
+  const key = `${mechanic.id} ${JSON.stringify(spec)}`;
+  const known = knownOdds.get(key);
+  if (known !== undefined) return known;
+  const odds = safely(() => mechanic.odds(spec));
+  if (knownOdds.size >= MOST_KNOWN) knownOdds.clear();
+  knownOdds.set(key, odds);
+  return odds;
+}
+
+function judgeSecretly(
+  mechanic: AnyMechanic,
+  spec: object,
+  faces: object,
+  secret: Readonly<Record<string, unknown>>,
+): CardView["secret"] {
   return safely(() => {
     const full = mechanic.amend(spec, faces, secret);
     return { spec: full, description: mechanic.describe(full, faces, mechanic.resolve(full, faces)) };

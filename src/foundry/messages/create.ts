@@ -15,29 +15,54 @@ export interface Posting {
   readonly mode: string;
   /** As `ChatMessage.getSpeaker` takes it. */
   readonly actor?: Actor.Implementation | null;
-  /** Laid over the message's data last: other modules' flags, a speaker of their own. */
+  /** Laid over the message's data last: a speaker of their own, other modules' flags; ours stay as they are. */
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
-export async function postCard({ mechanic, roll, spec, title, origin, mode, actor, data = {} }: Posting): Promise<ChatMessage.Implementation | null> {
+export async function postCard({
+  mechanic,
+  roll,
+  spec,
+  title,
+  origin,
+  mode,
+  actor,
+  data = {},
+}: Posting): Promise<ChatMessage.Implementation | null> {
   const speaker = ChatMessage.implementation.getSpeaker(actor ? ({ actor } as never) : {});
-  const flags: CardFlags = { kind: "card", schema: mechanic.schema, mechanic: mechanic.id, title, spec: spec as Record<string, unknown>, origin };
+  const flags: CardFlags = {
+    kind: "card",
+    schema: mechanic.schema,
+    mechanic: mechanic.id,
+    title,
+    spec: spec as Record<string, unknown>,
+    origin,
+  };
+  const { flags: others, ...rest } = data;
   const message = applyMode(
     {
       speaker,
       style: CONST.CHAT_MESSAGE_STYLES.OTHER,
       sound: CONFIG.sounds.dice,
       content: contentFor({ mechanic, roll, spec, title, mode, name: speaker.alias ?? "" }),
-      flags: { [SCOPE]: flags, core: { canPopout: true } },
-      ...data,
+      ...rest,
+      flags: { core: { canPopout: true }, ...(others as object | undefined), [SCOPE]: flags },
     },
     mode,
   );
-  return ((await roll.toMessage(message as never, { ...modeOptions(mode), create: true } as never)) ?? null) as ChatMessage.Implementation | null;
+  return ((await roll.toMessage(message as never, { ...modeOptions(mode), create: true } as never)) ??
+    null) as ChatMessage.Implementation | null;
 }
 
 /** One plain sentence for logs and for when the module is off; of a roll that is not public only that it was made. */
-function contentFor({ mechanic, roll, spec, title, mode, name }: Pick<Posting, "mechanic" | "roll" | "spec" | "title" | "mode"> & { readonly name: string }): string {
+function contentFor({
+  mechanic,
+  roll,
+  spec,
+  title,
+  mode,
+  name,
+}: Pick<Posting, "mechanic" | "roll" | "spec" | "title" | "mode"> & { readonly name: string }): string {
   const who = { name, img: null, color: "" };
   if (audienceOf(mode) !== "public") return escape(game.i18n.format("QUINCUNX.Card.someRoll", { name }));
   const faces = mechanic.facesOf(spec, toPureTerms(roll.terms) ?? []);
@@ -45,7 +70,7 @@ function contentFor({ mechanic, roll, spec, title, mode, name }: Pick<Posting, "
   return escape(ports().sentence({ title, who, description }));
 }
 
-/** A message's content is HTML; ours is a sentence. */
+/** A message's content is HTML; ours is a sentence. In an element of its own: core would draw the bare roll in place of mere words (dice.md 1.4). */
 function escape(sentence: string): string {
-  return foundry.utils.escapeHTML(sentence);
+  return `<p>${foundry.utils.escapeHTML(sentence)}</p>`;
 }

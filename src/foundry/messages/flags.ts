@@ -14,6 +14,8 @@ export interface Origin {
   readonly stats?: readonly string[];
   /** Id of the request message that this card answers. */
   readonly request?: string;
+  /** Which of the request's seats it answers, counted from 0. */
+  readonly seat?: number;
 }
 
 /** The base message of a roll. It never changes after it was created. */
@@ -62,8 +64,11 @@ export interface RequestSeat {
   readonly stat?: string;
 }
 
-/** `amend`: changed fields of the spec. `undo`: `{operation: id}`. `reveal`: the hidden target, now for all. `close`: a request takes no more answers. */
-export type OperationType = "amend" | "undo" | "reveal" | "close";
+/**
+ * `amend`: changed fields of the spec. `undo`: `{operation: id}`. `hide`: targets that only GMs know from now on (null for everybody else).
+ * `reveal`: the hidden target, now for all. `close`: a request takes no more answers.
+ */
+export type OperationType = "amend" | "undo" | "hide" | "reveal" | "close";
 
 export type QuincunxFlags = CardFlags | OperationFlags | RequestFlags;
 
@@ -80,12 +85,26 @@ export function flagsOf(message: { readonly flags?: unknown }): QuincunxFlags | 
 
 function isCard(flags: object): flags is CardFlags {
   const { mechanic, title, spec, schema, origin } = flags as Partial<Record<keyof CardFlags, unknown>>;
-  return typeof mechanic === "string" && typeof title === "string" && typeof schema === "number" && isObject(spec) && isObject(origin);
+  return (
+    typeof mechanic === "string" &&
+    typeof title === "string" &&
+    typeof schema === "number" &&
+    isObject(spec) &&
+    isObject(origin)
+  );
 }
 
 function isRequest(flags: object): flags is RequestFlags {
   const { mechanic, title, text, spec, fixed, seats } = flags as Partial<Record<keyof RequestFlags, unknown>>;
-  return typeof mechanic === "string" && typeof title === "string" && typeof text === "string" && isObject(spec) && Array.isArray(fixed) && Array.isArray(seats);
+  return (
+    typeof mechanic === "string" &&
+    typeof title === "string" &&
+    typeof text === "string" &&
+    isObject(spec) &&
+    Array.isArray(fixed) &&
+    Array.isArray(seats) &&
+    seats.every(isObject)
+  );
 }
 
 function isOperation(flags: object): flags is OperationFlags {
@@ -95,4 +114,10 @@ function isOperation(flags: object): flags is OperationFlags {
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The flags of a request; only a GM's message is one. */
+export function requestFlagsOf(message: ChatMessage.Implementation): RequestFlags | null {
+  const flags = flagsOf(message);
+  return flags?.kind === "request" && message.author?.isGM ? flags : null;
 }

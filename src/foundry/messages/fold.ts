@@ -30,16 +30,21 @@ export interface CardState {
   readonly operations: readonly FoldedOperation[];
 }
 
-export function foldCard(mechanic: AnyMechanic, base: object, faces: object, log: readonly LoggedOperation[]): CardState {
+export function foldCard(
+  mechanic: AnyMechanic,
+  base: object,
+  faces: object,
+  log: readonly LoggedOperation[],
+): CardState {
   const ordered = [...log].sort((a, b) => a.timestamp - b.timestamp || (a.messageId < b.messageId ? -1 : 1));
-  const undone = undoneOperations(ordered);
+  const undos = ordered.filter(({ flags }) => flags.type === "undo");
   let spec = base;
   let outcome = mechanic.resolve(spec, faces);
   const operations: FoldedOperation[] = [];
   for (const logged of ordered) {
     const { flags, author } = logged;
     if (flags.type === "undo" || flags.type === "close" || !mayOperate(author, flags.type)) continue;
-    if (undone.has(flags.id)) {
+    if (undos.some((undo) => takesBack(undo, logged))) {
       operations.push({ logged, isUndone: true, after: null });
       continue;
     }
@@ -54,15 +59,9 @@ export function foldCard(mechanic: AnyMechanic, base: object, faces: object, log
   return { spec, outcome, operations };
 }
 
-/** Ids of operations that somebody with the right to has undone. */
-function undoneOperations(ordered: readonly LoggedOperation[]): ReadonlySet<string> {
-  const authors = new Map(ordered.map(({ flags, author }) => [flags.id, author.id] as const));
-  const undone = new Set<string>();
-  for (const { flags, author } of ordered) {
-    if (flags.type !== "undo") continue;
-    const id = flags.data["operation"];
-    if (typeof id !== "string" || !authors.has(id)) continue;
-    if (mayOperate(author, "undo", { authorId: authors.get(id) ?? null })) undone.add(id);
-  }
-  return undone;
+/** Judged against the author of this very operation: an id alone can be copied by anybody. */
+function takesBack({ flags, author }: LoggedOperation, operation: LoggedOperation): boolean {
+  return (
+    flags.data["operation"] === operation.flags.id && mayOperate(author, "undo", { authorId: operation.author.id })
+  );
 }

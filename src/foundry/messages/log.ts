@@ -1,14 +1,25 @@
-/** Which operations belong to which card: an index over the chat log, kept by hooks, so that drawing a card costs what the card has. */
+/**
+ * What belongs to what in the chat log: operations to their cards, answers to their requests. An index, kept by hooks, so that drawing a card costs
+ * what the card has, and not what the log has.
+ */
 import { flagsOf, type OperationFlags } from "./flags.ts";
 import type { LoggedOperation } from "./fold.ts";
 
-let index: Map<string, Set<string>> | null = null;
+type Index = Map<string, Set<string>>;
+interface Indices {
+  /** Operations by card (or request). */
+  readonly operations: Index;
+  /** Cards by the request that they point at. */
+  readonly answers: Index;
+}
 
-function operationIndex(): Map<string, Set<string>> {
-  if (index) return index;
-  index = new Map();
-  for (const message of game.messages ?? []) remember(message);
-  return index;
+let known: Indices | null = null;
+
+function indices(): Indices {
+  if (known) return known;
+  known = { operations: new Map(), answers: new Map() };
+  for (const message of game.messages ?? []) note(known, message);
+  return known;
 }
 
 /** The operation's flags, where the message is one. */
@@ -17,28 +28,26 @@ export function operationOf(message: ChatMessage.Implementation): OperationFlags
   return flags?.kind === "operation" ? flags : null;
 }
 
-/** Puts a message into the index if it is an operation; returns the id of its card. */
+/** Puts a new message into the index; returns the id of its card, where it is an operation. */
 export function remember(message: ChatMessage.Implementation): string | null {
-  const operation = operationOf(message);
-  if (!operation || !message.id) return null;
-  const entries = operationIndex();
-  const ids = entries.get(operation.card) ?? new Set();
-  ids.add(message.id);
-  entries.set(operation.card, ids);
-  return operation.card;
+  note(indices(), message);
+  return operationOf(message)?.card ?? null;
 }
 
 export function forget(message: ChatMessage.Implementation): string | null {
-  const operation = operationOf(message);
-  if (!operation || !message.id) return null;
-  operationIndex().get(operation.card)?.delete(message.id);
-  return operation.card;
+  const place = placeOf(indices(), message);
+  place?.index.get(place.owner)?.delete(message.id ?? "");
+  return operationOf(message)?.card ?? null;
 }
 
 /** Messages that are operations of a card, in no order. */
 export function operationMessages(card: string): readonly ChatMessage.Implementation[] {
-  const ids = operationIndex().get(card) ?? new Set<string>();
-  return [...ids].flatMap((id) => game.messages?.get(id) ?? []);
+  return messagesOf(indices().operations, card);
+}
+
+/** Cards that point at a request, in no order: whether they answer it is not said. */
+export function answerMessages(request: string): readonly ChatMessage.Implementation[] {
+  return messagesOf(indices().answers, request);
 }
 
 /** The card's log for the fold. */
@@ -56,4 +65,26 @@ export function logOf(card: string): readonly LoggedOperation[] {
       },
     ];
   });
+}
+
+function placeOf(
+  { operations, answers }: Indices,
+  message: ChatMessage.Implementation,
+): { readonly index: Index; readonly owner: string } | null {
+  const flags = flagsOf(message);
+  if (flags?.kind === "operation") return { index: operations, owner: flags.card };
+  if (flags?.kind === "card" && flags.origin.request) return { index: answers, owner: flags.origin.request };
+  return null;
+}
+
+function note(all: Indices, message: ChatMessage.Implementation): void {
+  const place = placeOf(all, message);
+  if (!place || !message.id) return;
+  const ids = place.index.get(place.owner) ?? new Set();
+  ids.add(message.id);
+  place.index.set(place.owner, ids);
+}
+
+function messagesOf(index: Index, owner: string): readonly ChatMessage.Implementation[] {
+  return [...(index.get(owner) ?? [])].flatMap((id) => game.messages?.get(id) ?? []);
 }

@@ -6,9 +6,13 @@ import { SCOPE, type OperationFlags, type OperationType } from "./flags.ts";
 /**
  * Posts an operation on `card`; its audience is the card's. Returns the operation's id, or null where this user may not.
  */
-export async function operate(card: ChatMessage.Implementation, type: OperationType, data: Readonly<Record<string, unknown>>, sentence: string): Promise<string | null> {
-  const undone = type === "undo" ? authorOfOperation(card, data["operation"]) : undefined;
-  if (!card.id || !mayOperate(game.user, type, undone)) return null;
+export async function operate(
+  card: ChatMessage.Implementation,
+  type: OperationType,
+  data: Readonly<Record<string, unknown>>,
+  sentence: string,
+): Promise<string | null> {
+  if (!card.id || !mayNow(card, type, data)) return null;
   const flags: OperationFlags = { kind: "operation", card: card.id, id: foundry.utils.randomID(), type, data };
   await ChatMessage.implementation.create({
     speaker: ChatMessage.implementation.getSpeaker({ alias: game.user.name } as never),
@@ -30,7 +34,13 @@ function audienceFor(card: ChatMessage.Implementation): string[] {
   return [...ids];
 }
 
-function authorOfOperation(card: ChatMessage.Implementation, operation: unknown): { readonly authorId: string | null } | undefined {
-  const found = logOf(card.id ?? "").find(({ flags }) => flags.id === operation);
-  return found ? { authorId: found.author.id } : undefined;
+function mayNow(
+  card: ChatMessage.Implementation,
+  type: OperationType,
+  data: Readonly<Record<string, unknown>>,
+): boolean {
+  if (type !== "undo") return mayOperate(game.user, type);
+  return logOf(card.id ?? "").some(
+    ({ flags, author }) => flags.id === data["operation"] && mayOperate(game.user, type, { authorId: author.id }),
+  );
 }

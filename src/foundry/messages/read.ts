@@ -22,7 +22,9 @@ export function readCard(message: ChatMessage.Implementation): CardSource | null
   try {
     if (flags?.kind === "card") {
       const mechanic = mechanicById(flags.mechanic);
-      const spec = mechanic.parseSpec(flags.schema < mechanic.schema ? mechanic.migrate(flags.spec, flags.schema) : flags.spec);
+      const spec = mechanic.parseSpec(
+        flags.schema < mechanic.schema ? mechanic.migrate(flags.spec, flags.schema) : flags.spec,
+      );
       return { mechanic, title: flags.title, spec, faces: mechanic.facesOf(spec, terms), origin: flags.origin };
     }
     if (hasForeignCard(message)) return null;

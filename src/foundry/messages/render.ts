@@ -6,7 +6,7 @@ import { contextEntry } from "../compat.ts";
 import { listen } from "../hooks.ts";
 import { mayOperate } from "../authority.ts";
 import { ports } from "../ports.ts";
-import { answerRequest, closeRequest, judgeAnswer, openAtMySeat } from "../requests/answer.ts";
+import { answerRequest, closeRequest, judgeAnswer, openAtMySeat, recheckPrompt } from "../requests/answer.ts";
 import { requestOf, viewOfRequest } from "../requests/state.ts";
 import { amendCard, revealCard, undoOperation } from "./amend.ts";
 import { cardOf, viewOf, type Card } from "./card.ts";
@@ -19,13 +19,18 @@ import type { CardActions, RequestActions } from "./view.ts";
 const places = new Map<string, Set<HTMLElement>>();
 
 export function registerCardHooks(): void {
-  Hooks.on("renderChatMessageHTML", (message: ChatMessage.Implementation, html: HTMLElement) => drawMessage(message, html));
+  Hooks.on("renderChatMessageHTML", (message: ChatMessage.Implementation, html: HTMLElement) =>
+    drawMessage(message, html),
+  );
   Hooks.on("createChatMessage", (message: ChatMessage.Implementation) => {
     const card = remember(message);
-    if (card) redrawCard(card, { isNews: true });
-    else {
+    if (card) {
+      redrawCard(card, { isNews: true });
+      redrawRequestOf(message);
+    } else {
       announceCard(message);
-      void judgeAnswer(message).then(() => redrawRequestOf(message));
+      redrawRequestOf(message);
+      void judgeAnswer(message);
       openAtMySeat(message);
     }
   });
@@ -91,14 +96,18 @@ function actionsOnRequest(message: ChatMessage.Implementation): RequestActions {
   return {
     answer: () => guard(() => answerRequest(message)),
     close: () => guard(() => closeRequest(message)),
-    show: (messageId) => [...(places.get(messageId) ?? [])].find((place) => place.isConnected)?.scrollIntoView({ block: "center" }),
+    show: (messageId) =>
+      [...(places.get(messageId) ?? [])].find((place) => place.isConnected)?.scrollIntoView({ block: "center" }),
   };
 }
 
 /** An answer that came or went shows on its request. */
 function redrawRequestOf(message: ChatMessage.Implementation): void {
   const flags = flagsOf(message);
-  if (flags?.kind === "card" && flags.origin.request) redrawCard(flags.origin.request);
+  const request = flags?.kind === "card" ? flags.origin.request : flags?.kind === "operation" ? flags.card : message.id;
+  if (!request) return;
+  if (flags?.kind === "card") redrawCard(request);
+  recheckPrompt(request);
 }
 
 function notePlace(id: string, html: HTMLElement): void {

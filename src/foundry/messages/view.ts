@@ -1,6 +1,7 @@
 /** What a card is drawn from: plain data, made anew by each client for itself. */
 import type { MechanicId } from "../../rules/mechanic.ts";
 import type { Chart, Description, Figure } from "../../rules/description.ts";
+import type { Phrase } from "../../rules/phrase.ts";
 import type { OutcomeBase, TraceEntry } from "../../rules/trace.ts";
 import type { OperationType } from "./flags.ts";
 
@@ -9,6 +10,8 @@ export interface CardView {
   readonly mechanic: MechanicId;
   readonly title: string;
   readonly who: { readonly name: string; readonly img: string | null; readonly color: string };
+  /** Names of the stats that went into it. */
+  readonly origin: readonly Phrase[];
   /** The message mode's localized name where the roll is not public; null = public. */
   readonly audience: string | null;
   /** After all operations that count. */

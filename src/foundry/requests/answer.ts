@@ -1,43 +1,74 @@
 /** Answering a request: the player's own card, pointing at it. */
 import { mechanicById } from "../../rules/index.ts";
+import { beginSpec } from "../house-rules.ts";
 import { ports } from "../ports.ts";
-import { statsOf } from "../actors/stats.ts";
+import { statOf } from "../actors/stats.ts";
 import { operate } from "../messages/operate.ts";
-import { flagsOf, type RequestSeat } from "../messages/flags.ts";
-import { amendedBySecret } from "../messages/secrets.ts";
+import { flagsOf } from "../messages/flags.ts";
+import { inheritSecret } from "../messages/secrets.ts";
 import { rollSpec } from "../rolling/roll.ts";
-import { mySeats, requestOf, type Request } from "./state.ts";
+import { answerOf, mySeats, readSpec, requestOf, type Request } from "./state.ts";
 
-/** Requests that are open in a prompt at this seat: a second click must not open a second prompt. */
-const open = new Set<string>();
+interface Asking {
+  /** The seat that the prompt is open for. */
+  seat: number;
+  stop: AbortController;
+}
 
-/** Opens the prompt for every seat of this user that has not answered, one after the other. */
+/** Requests that are open in a prompt here: a second click must not open a second prompt. */
+const open = new Map<string, Asking>();
+
+/** Opens the prompt for every seat of this user that has not answered, one after the other, until one is left. */
 export async function answerRequest(message: ChatMessage.Implementation): Promise<void> {
   const id = message.id ?? "";
   if (open.has(id)) return;
-  open.add(id);
   try {
     for (;;) {
-      const request = requestOf(message);
-      const seat = request ? mySeats(request)[0] : undefined;
-      if (!request || !seat || !(await answerFor(request, seat))) return;
+      // It may have been deleted while its prompt was open.
+      const request = game.messages.has(id) ? requestOf(message) : null;
+      const [seat] = request ? mySeats(request) : [];
+      if (!request || seat === undefined) return;
+      const asking = { seat, stop: new AbortController() };
+      open.set(id, asking);
+      const isRolled = await answerFor(request, seat, asking.stop.signal);
+      const isAnswered = answerOf(request, seat) !== null;
+      // Left, or rolled and kept from the log by somebody: the card's button asks again.
+      if (!isAnswered && (isRolled || !asking.stop.signal.aborted)) return;
     }
   } finally {
     open.delete(id);
   }
 }
 
+/** A prompt whose request was closed, deleted, or answered at another screen of this user goes away. */
+export function recheckPrompt(requestId: string): void {
+  const asking = open.get(requestId);
+  if (!asking) return;
+  const message = game.messages.get(requestId);
+  const request = message ? requestOf(message) : null;
+  if (!request || !mySeats(request).includes(asking.seat)) asking.stop.abort();
+}
+
 /** False where the prompt was left. */
-async function answerFor({ message, flags }: Request, seat: RequestSeat): Promise<boolean> {
+async function answerFor({ message, flags }: Request, index: number, signal: AbortSignal): Promise<boolean> {
   const mechanic = mechanicById(flags.mechanic);
-  const actor = seat.actor ? ((await fromUuid(seat.actor as never)) as Actor.Implementation | null) : null;
-  const stat = actor && seat.stat ? statsOf(actor).find(({ id }) => id === seat.stat) : undefined;
+  const seat = flags.seats[index];
+  const actor = seat?.actor ? ((await fromUuid(seat.actor as never)) as Actor.Implementation | null) : null;
+  const found = actor && seat?.stat ? statOf(actor, seat.stat) : undefined;
+  const stat = found?.mechanic === mechanic.id ? found : undefined;
   // A stat brings its own dice and bonuses; what the GM fixed is laid over it.
-  const asked = flags.spec;
-  const spec = stat?.roll ? { ...mechanic.parseSpec(stat.roll.spec), ...pick(asked, flags.fixed) } : asked;
+  const asked = readSpec(flags) as Readonly<Record<string, unknown>>;
+  const spec = stat?.roll ? { ...beginSpec(mechanic, stat.roll.spec), ...pick(asked, flags.fixed) } : asked;
   const result = await rollSpec(
-    { mechanic: mechanic.id, spec, title: flags.title, actor, stats: stat?.roll?.with ?? [], origin: { request: message.id ?? "" } },
-    { configure: true, locked: flags.fixed },
+    {
+      mechanic: mechanic.id,
+      spec,
+      title: flags.title,
+      actor,
+      stats: stat?.roll?.with ?? (stat ? [stat.id] : []),
+      origin: { request: message.id ?? "", seat: index, ...(seat?.actor ? { actor: seat.actor } : {}) },
+    },
+    { configure: true, locked: flags.fixed, signal },
   );
   return result !== null;
 }
@@ -50,13 +81,15 @@ export async function closeRequest(message: ChatMessage.Implementation): Promise
 /** On a GM's client: an answer to a request with a hidden target is judged with it there, and nowhere else. */
 export async function judgeAnswer(message: ChatMessage.Implementation): Promise<void> {
   const flags = flagsOf(message);
-  if (flags?.kind === "card" && flags.origin.request && message.id) await amendedBySecret(flags.origin.request, message.id);
+  if (flags?.kind === "card" && flags.origin.request && message.id)
+    await inheritSecret(flags.origin.request, message.id);
 }
 
 /** When a request arrives: its prompt opens at the seats that it names. */
 export function openAtMySeat(message: ChatMessage.Implementation): void {
   const request = requestOf(message);
-  if (request && mySeats(request).length > 0) answerRequest(message).catch((error: unknown) => ports().notifyError(error));
+  if (request && mySeats(request).length > 0)
+    answerRequest(message).catch((error: unknown) => ports().notifyError(error));
 }
 
 function pick(spec: Readonly<Record<string, unknown>>, fields: readonly string[]): Readonly<Record<string, unknown>> {

@@ -4,10 +4,22 @@ import type { RequestSeat } from "../messages/flags.ts";
 
 export interface RequestDraft {
   readonly mechanic: MechanicId;
-  /** Whole and valid, with the targets even where they are to be hidden. */
+  /** With the targets even where they are to be hidden. RuleError names what is wrong. */
   readonly spec: object;
+  /** Whether somebody has chosen this spec; else it is a place to begin, and the stat that is asked for knows better. */
+  readonly isChosen: boolean;
+  /** Fields of the spec that are the GM's gift, besides the targets: nobody who answers can change them, and they are laid over a stat's own. */
+  readonly given: readonly string[];
   readonly title: string;
   readonly text: string;
   readonly seats: readonly RequestSeat[];
   readonly isHidden: boolean;
+}
+
+/** Fields that are not as they were: of a draft, what the GM gives. */
+export function changedFields(before: object, after: object): readonly string[] {
+  const old = before as Readonly<Record<string, unknown>>;
+  return Object.entries(after)
+    .filter(([field, value]) => JSON.stringify(old[field]) !== JSON.stringify(value))
+    .map(([field]) => field);
 }

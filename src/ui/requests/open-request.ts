@@ -1,9 +1,10 @@
 /** Two steps for the GM: whom to ask, then for what and how hard. */
-import type { RequestDraft } from "../../foundry/requests/draft.ts";
+import { changedFields, type RequestDraft } from "../../foundry/requests/draft.ts";
 import type { RequestSeat } from "../../foundry/messages/flags.ts";
-import { declarationOf } from "../../foundry/actors/declarations.ts";
-import { statsOf } from "../../foundry/actors/stats.ts";
+import { statOf, statsOf } from "../../foundry/actors/stats.ts";
+import { exampleSpec } from "../../foundry/rolling/start.ts";
 import { currentMode } from "../../foundry/compat.ts";
+import { beginSpec } from "../../foundry/house-rules.ts";
 import { mechanicById, mechanics } from "../../rules/index.ts";
 import { draw } from "../draw/templates.ts";
 import { openPrompt } from "../prompt/open-prompt.ts";
@@ -17,9 +18,10 @@ export async function openRequest(draft: RequestDraft): Promise<RequestDraft | n
     return openRequest({ ...draft, ...who });
   }
   const mechanic = mechanicById(who.mechanic);
+  const begun = mechanic.parseSpec(who.mechanic === draft.mechanic && draft.isChosen ? draft.spec : firstSpec(who));
   const what = await openPrompt({
     mechanic: who.mechanic,
-    spec: who.mechanic === draft.mechanic ? draft.spec : firstSpec(who),
+    spec: begun,
     title: who.title,
     actor: null,
     stats: [],
@@ -27,9 +29,18 @@ export async function openRequest(draft: RequestDraft): Promise<RequestDraft | n
     mode: currentMode(),
     memory: null,
     locked: [],
-    purpose: { kind: "request" },
+    purpose: { kind: "request", isHidden: draft.isHidden },
   });
-  return what ? { ...who, spec: mechanic.parseSpec(what.spec), title: what.title, isHidden: what.isHidden } : null;
+  if (!what) return null;
+  const spec = mechanic.parseSpec(what.spec);
+  return {
+    ...who,
+    spec,
+    given: [...draft.given, ...changedFields(begun, spec)],
+    title: what.title,
+    isHidden: what.isHidden,
+    isChosen: true,
+  };
 }
 
 type Who = Pick<RequestDraft, "mechanic" | "title" | "text" | "seats">;
@@ -39,10 +50,10 @@ function firstSpec({ mechanic: id, seats }: Who): object {
   const mechanic = mechanicById(id);
   for (const { actor: uuid, stat } of seats) {
     const actor = uuid ? (fromUuidSync(uuid as never) as Actor.Implementation | null) : null;
-    const roll = actor ? statsOf(actor).find((entry) => entry.id === stat)?.roll : undefined;
-    if (roll) return mechanic.parseSpec(roll.spec);
+    const roll = actor && stat ? statOf(actor, stat)?.roll : undefined;
+    if (roll) return beginSpec(mechanic, roll.spec);
   }
-  return mechanic.grammar.parse((mechanic.grammar.examples[0] ?? "").replace(/^\S+\s*/u, ""), () => 0).spec;
+  return exampleSpec(mechanic);
 }
 
 async function askWho(draft: RequestDraft): Promise<Who | null> {
@@ -76,20 +87,29 @@ function presentSeats({ mechanic, title, text, seats }: RequestDraft): object {
         whatLabel: game.i18n.format("QUINCUNX.Request.whatFor", { name: user.name ?? "" }),
         isActive: user.active,
         isChosen: chosen !== undefined || (seats.length === 0 && user.active),
-        actors: actorsOf(user).map((actor) => ({
-          label: actor.name,
-          mechanic: declarationOf(actor)?.mechanic.id ?? "",
-          stats: statsOf(actor)
-            .filter((stat) => stat.roll)
-            .map((stat) => ({ value: `${actor.uuid} ${stat.id}`, label: speak(stat.label), isChosen: chosen?.actor === actor.uuid && chosen.stat === stat.id })),
-        })),
+        actors: offersOf(user, chosen),
       };
     }),
   };
 }
 
-function actorsOf(user: User.Implementation): readonly Actor.Implementation[] {
-  return game.actors.filter((actor) => declarationOf(actor) !== null && actor.testUserPermission(user, "OWNER"));
+/** What a user's actors can roll, by actor and mechanic: those of other systems may know several. */
+function offersOf(user: User.Implementation, chosen: RequestSeat | undefined): readonly object[] {
+  const owned = game.actors.filter((actor) => actor.testUserPermission(user, "OWNER"));
+  return owned.flatMap((actor) => {
+    const stats = statsOf(actor).filter(({ roll }) => roll);
+    return [...new Set(stats.map(({ mechanic }) => mechanic))].map((mechanic) => ({
+      label: actor.name,
+      mechanic,
+      stats: stats
+        .filter((stat) => stat.mechanic === mechanic)
+        .map(({ id, label }) => ({
+          value: `${actor.uuid} ${id}`,
+          label: speak(label),
+          isChosen: chosen?.actor === actor.uuid && chosen.stat === id,
+        })),
+    }));
+  });
 }
 
 /** Only stats of the chosen mechanic are offered. */
@@ -110,11 +130,12 @@ function followMechanic(element: HTMLElement): void {
 
 function readWho(data: Readonly<Record<string, unknown>>): Who {
   const flat = foundry.utils.flattenObject(data) as Readonly<Record<string, unknown>>;
+  const words = (name: string): string => (typeof flat[name] === "string" ? flat[name].trim() : "");
   const seats = game.users
     .filter((user) => flat[`seats.${user.id}`] === true)
     .map((user): RequestSeat => {
-      const [actor, stat] = String(flat[`what.${user.id}`] ?? "").split(" ");
+      const [actor, stat] = words(`what.${user.id}`).split(" ");
       return { user: user.id ?? "", ...(actor ? { actor } : {}), ...(stat ? { stat } : {}) };
     });
-  return { mechanic: String(flat["mechanic"]) as Who["mechanic"], title: String(flat["title"] ?? "").trim(), text: String(flat["text"] ?? "").trim(), seats };
+  return { mechanic: words("mechanic") as Who["mechanic"], title: words("title"), text: words("text"), seats };
 }

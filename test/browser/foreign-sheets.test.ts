@@ -1,0 +1,233 @@
+/**
+ * Sheets of other systems (issue 3, "Foreign sheets, the way through"): a die button beside each mapped stat, once, whatever is redrawn; on one V1 and
+ * one V2 sheet in the shapes of sheets.md, in both generations, seen at both ends.
+ */
+import { join } from "node:path";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { root } from "../../tools/lib/project.mjs";
+import type { World } from "../host/server/world.ts";
+import { builtModule, closeBrowser, Stage, TIME, type Loose, type Seat } from "./lib/seats.ts";
+import type { Locator } from "playwright-core";
+
+let stage: Stage;
+afterEach(async () => {
+  const { faults } = stage;
+  await stage.close();
+  expect(faults).toEqual([]);
+});
+afterAll(closeBrowser);
+
+async function open(generation: 13 | 14): Promise<{ readonly gm: Seat; readonly ana: Seat }> {
+  const systems = ["old-system", "new-system"].map((name) => join(root, "test/host/fixtures", name));
+  stage = await Stage.open({ generation, modules: [await builtModule(), ...systems], seed });
+  const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
+  return { gm, ana };
+}
+
+/** Two actors of Ana's. */
+function seed(world: World): void {
+  const ana = world.users().find(({ name }) => name === "Ana")?._id ?? "";
+  const ownership = { default: 2, [ana]: 3 };
+  world.seed("Actor", {
+    name: "Orla Old",
+    type: "character",
+    ownership,
+    system: {
+      health: { value: 10, max: 12 },
+      attributes: { might: { label: "Might", value: "2" }, words: { label: "Words", value: "1d6" } },
+      abilities: { wits: { label: "Wits", mod: 3 } },
+    },
+  });
+  world.seed("Actor", {
+    name: "Nils New",
+    type: "npc",
+    ownership,
+    system: { abilities: { str: { value: 16 }, dex: { value: 8 } }, skills: { acr: { value: 4 }, ath: { value: 0 } } },
+  });
+}
+
+const OLD = [
+  { actorType: "character", path: "attributes.might.value", mechanic: "total-effect", part: "stat", label: "Might" },
+  { actorType: "character", path: "attributes.words.value", mechanic: "total-effect", part: "stat", label: "Words" },
+  { actorType: "character", path: "abilities.wits.mod", mechanic: "standard-check", part: "ability", label: "Wits" },
+  { actorType: "*", path: "health.value", mechanic: "difficulty-pool", spec: { dice: "@value" }, label: "Health" },
+];
+const NEW = [
+  { actorType: "*", path: "abilities.str.mod", mechanic: "standard-check", part: "ability", label: "Strength" },
+  { actorType: "npc", path: "skills.acr.value", mechanic: "standard-check", part: "skill", label: "Acrobatics" },
+  { actorType: "*", path: "health.value", mechanic: "difficulty-pool", spec: { dice: "@value" }, label: "Health" },
+];
+
+function map(seat: Seat, mappings: readonly object[]): Promise<unknown> {
+  return seat.page.evaluate(
+    (list) =>
+      (globalThis as Loose).game.modules
+        .get("quincunx")
+        .api.mapStats(list)
+        .then(
+          () => null,
+          (error: Error) => error.message,
+        ),
+    mappings,
+  );
+}
+
+/** Opens a V1 or V2 sheet from the sidebar. */
+async function openSheet(seat: Seat, name: string): Promise<Locator> {
+  await seat.tab("actors");
+  await seat.page.locator("#actors .entry", { hasText: name }).first().click();
+  const sheet = seat.page.locator(".sheet.actor", { has: seat.page.locator(`input[name=name][value="${name}"]`) });
+  await sheet.waitFor();
+  await seat.tab("chat");
+  return sheet;
+}
+
+const buttons = (sheet: Locator): Locator => sheet.locator("[data-quincunx-foreign]");
+const marked = (sheet: Locator): Promise<string[]> =>
+  buttons(sheet).evaluateAll((all) =>
+    all.map((button) => (button as HTMLElement).dataset["quincunxForeign"] ?? "").sort(),
+  );
+const system = (seat: Seat, name: string): Promise<Loose> =>
+  seat.page.evaluate((wanted) => (globalThis as Loose).game.actors.getName(wanted).toObject(), name);
+const card = async (seat: Seat): Promise<string> => (await seat.lastCard.innerText()).replaceAll(/\s+/gu, " ");
+
+describe.each([14, 13] as const)("generation %i", (generation) => {
+  it(
+    "a V1 sheet: jQuery, redrawn inside its window",
+    async () => {
+      const { gm, ana } = await open(generation);
+      const sheet = await openSheet(ana, "Orla Old");
+      expect(await marked(sheet)).toEqual([]);
+      // Mapped while the sheet is open: the buttons come. The words that are no number give none.
+      expect(await map(gm, OLD)).toBe(null);
+      await buttons(sheet).first().waitFor();
+      const all = ["abilities.wits.mod", "attributes.might.value", "health.value"];
+      expect(await marked(sheet)).toEqual(all);
+      // Beside the row's roll, beside the field, behind the button: and never inside a label, a link or another button.
+      expect(await sheet.locator(".attribute-roll + [data-quincunx-foreign='attributes.might.value']").count()).toBe(1);
+      expect(await sheet.locator("label.resource + [data-quincunx-foreign='health.value']").count()).toBe(1);
+      expect(await sheet.locator(".rollable + [data-quincunx-foreign='abilities.wits.mod']").count()).toBe(1);
+      expect(
+        await sheet.locator("button[data-quincunx-foreign][type=button]:not([name]):not([data-action])").count(),
+      ).toBe(3);
+
+      // One click: prompt, roll, the card at both ends; the row around it hears nothing.
+      await ana.fixDice([6, 5, 4, 3, 2], 6);
+      await sheet.getByRole("button", { name: "Roll: Might" }).click();
+      await ana.prompt.waitFor();
+      expect(await ana.control("Advantage").inputValue()).toBe("2");
+      await ana.page.keyboard.press("Enter");
+      await gm.lastCard.waitFor();
+      expect(await card(gm)).toMatch(/Might.*15 Total/u);
+      expect(await sheet.locator(".attribute.selected").count()).toBe(0);
+
+      // The sheet's form goes on as before: each change is sent, the inside is drawn anew, and there is one button each.
+      const before = await system(gm, "Orla Old");
+      await sheet.getByLabel("Might", { exact: true }).fill("1");
+      await sheet.getByLabel("Might", { exact: true }).press("Tab");
+      await expect.poll(async () => (await system(gm, "Orla Old")).system.attributes.might.value).toBe("1");
+      await expect.poll(() => marked(sheet)).toEqual(all);
+      const after = await system(gm, "Orla Old");
+      before.system.attributes.might.value = "1";
+      expect(after.system).toEqual(before.system);
+      await sheet.getByRole("button", { name: "Save" }).click();
+      await ana.page.waitForTimeout(200);
+      expect((await system(gm, "Orla Old")).system).toEqual(before.system);
+      // Drawn as a whole, several times, and anew after closing.
+      const again = await sheet.isVisible().then((isOpen) => (isOpen ? sheet : openSheet(ana, "Orla Old")));
+      await ana.page.evaluate(() => {
+        const [actor] = (globalThis as Loose).game.actors.filter((entry: Loose) => entry.name === "Orla Old");
+        for (let times = 0; times < 3; times += 1) actor.sheet.render(true);
+      });
+      await ana.page.waitForTimeout(300);
+      expect(await marked(again)).toEqual(all);
+
+      // The sheet's own rolls are its own.
+      const cards = await gm.cards.count();
+      await again.locator(".rollable").click();
+      await gm.page.locator("#chat").getByText("Old: Old").waitFor();
+      expect(await gm.cards.count()).toBe(cards);
+      await again.getByRole("button", { name: "Roll: Wits" }).click();
+      await ana.prompt.waitFor();
+      await ana.page.keyboard.press("Enter");
+      await expect.poll(() => card(gm)).toMatch(/Wits/u);
+      expect(await gm.page.locator("#chat").getByText("Old: Old").count()).toBe(1);
+
+      // Nobody but owners gets buttons, and only GMs map.
+      const ben = await stage.sit("Ben");
+      expect(await marked(await openSheet(ben, "Orla Old"))).toEqual([]);
+      expect(await map(ben, [])).toMatch(/permission/iu);
+      stage.faults.splice(0, stage.faults.length, ...stage.faults.filter((fault) => !/permission/iu.test(fault)));
+      expect(await map(gm, [{ ...OLD[0], part: "nonsense" }])).toMatch(/stat map 0: "part" must be one of/u);
+      expect(await map(gm, [])).toBe(null);
+      await expect.poll(() => marked(again)).toEqual([]);
+    },
+    TIME,
+  );
+
+  it(
+    "a V2 sheet: parts redrawn one by one",
+    async () => {
+      const { gm, ana } = await open(generation);
+      expect(await map(gm, NEW)).toBe(null);
+      const sheet = await openSheet(ana, "Nils New");
+      const all = ["abilities.str.mod", "health.value", "skills.acr.value"];
+      await expect.poll(() => marked(sheet)).toEqual(all);
+      // By the formula of the roll, by the row's key, by the field.
+      expect(await sheet.locator("label.rollable + [data-quincunx-foreign='abilities.str.mod']").count()).toBe(1);
+      expect(
+        await sheet.locator("[data-key=acr] > .skill-name + [data-quincunx-foreign='skills.acr.value']").count(),
+      ).toBe(1);
+      expect(await sheet.locator("label.resource + [data-quincunx-foreign='health.value']").count()).toBe(1);
+
+      const redraw = (parts?: readonly string[]) =>
+        ana.page.evaluate(
+          (wanted) =>
+            (globalThis as Loose).game.actors
+              .getName("Nils New")
+              .sheet.render(wanted ? { parts: wanted } : {})
+              .then(() => null),
+          parts ?? null,
+        );
+      // What is not redrawn keeps its button, focus and all.
+      const acrobatics = sheet.getByRole("button", { name: "Roll: Acrobatics" });
+      await acrobatics.focus();
+      for (const parts of [["header"], ["abilities"], ["header", "abilities"]]) {
+        await redraw(parts);
+        expect(await marked(sheet)).toEqual(all);
+      }
+      expect(await acrobatics.evaluate((node) => node === document.activeElement)).toBe(true);
+      await redraw(["skills"]);
+      await redraw();
+      expect(await marked(sheet)).toEqual(all);
+
+      // Derived numbers count: 16 is +3. The sheet's own action hears nothing of it.
+      await ana.fixDice([8, 7, 6], 8);
+      await sheet.getByRole("button", { name: "Roll: Strength" }).click();
+      await ana.prompt.waitFor();
+      await ana.page.keyboard.press("Enter");
+      await gm.lastCard.waitFor();
+      expect(await card(gm)).toMatch(/Strength.*24/u);
+      expect(await gm.page.locator("#chat").getByText("New:").count()).toBe(0);
+      await sheet.locator(".skill-name").first().click();
+      await gm.page.locator("#chat").getByText("New: skill").waitFor();
+      expect(await gm.cards.count()).toBe(1);
+
+      // A change of the form is sent as ever.
+      await sheet.getByLabel("str", { exact: true }).last().fill("18");
+      await sheet.getByLabel("str", { exact: true }).last().press("Tab");
+      await expect.poll(async () => (await system(gm, "Nils New")).system.abilities.str.value).toBe(18);
+      await expect.poll(() => marked(sheet)).toEqual(all);
+      // Ticked in the prompt, asked for in a request, dragged to the hotbar: a stat like any other.
+      await acrobatics.dragTo(ana.page.locator("#hotbar .slot").nth(4));
+      await ana.page.locator('#hotbar .slot.full[aria-label*="Acrobatics"]').waitFor();
+      await ana.page.locator('#hotbar .slot.full[aria-label*="Acrobatics"]').click();
+      await ana.prompt.waitFor();
+      expect(await ana.prompt.getByRole("button", { name: /^Acrobatics/u }).getAttribute("aria-pressed")).toBe("true");
+      await ana.prompt.getByRole("button", { name: /^Strength/u }).click();
+      await ana.page.keyboard.press("Enter");
+      await expect.poll(() => card(gm)).toMatch(/Acrobatics.*29/u);
+    },
+    TIME,
+  );
+});

@@ -1,0 +1,104 @@
+/** Stats on the hotbar (issue 3, "Hotbar"; app.md 6.6): dragged from a sheet, a macro for everybody who owns the actor. */
+import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
+import { closeBrowser, Stage, TIME, type Loose, type Seat } from "./lib/seats.ts";
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await Stage.open();
+}, TIME);
+afterEach(async () => {
+  const { faults } = stage;
+  await stage.close();
+  expect(faults).toEqual([]);
+});
+afterAll(closeBrowser);
+
+const HERO = "Maren Holt";
+const slot = (seat: Seat, number: number) => seat.page.locator(`#hotbar .slot[data-slot="${number}"]`);
+
+it(
+  "a stat dragged from the sheet to a slot rolls for every owner; others get one clear notice",
+  async () => {
+    const [gm, ana, ben] = [await stage.sit("Gamemaster"), await stage.sit("Ana"), await stage.sit("Ben")];
+    const sheet = await ana.openSheet(HERO);
+    const macros = () => ana.page.evaluate(() => (globalThis as Loose).game.macros.size as number);
+    const before = await macros();
+    await sheet.getByRole("button", { name: "Roll: Pin Down" }).dragTo(slot(ana, 2));
+    await slot(ana, 2).and(ana.page.locator(".full")).waitFor();
+    expect(await slot(ana, 2).getAttribute("aria-label")).toMatch(/Maren Holt: Pin Down/u);
+    // The same stat once more is the same macro.
+    await sheet.getByRole("button", { name: "Roll: Pin Down" }).dragTo(slot(ana, 3));
+    await slot(ana, 3).and(ana.page.locator(".full")).waitFor();
+    expect(await macros()).toBe(before + 1);
+
+    await ana.fixDice([6, 5, 2], 6);
+    await slot(ana, 2).click();
+    await ana.prompt.waitFor();
+    await ana.page.keyboard.press("Enter");
+    await gm.lastCard.waitFor();
+    expect((await gm.lastCard.innerText()).replaceAll(/\s+/gu, " ")).toMatch(/Pin Down.*13 Total/u);
+
+    // The GM owns every actor. The macro is seen by all; Ben owns nothing of Maren.
+    for (const seat of [gm, ben]) {
+      await seat.page.evaluate(() => {
+        const { game } = globalThis as Loose;
+        return game.user.assignHotbarMacro(game.macros.getName("Maren Holt: Pin Down"), 5).then(() => null);
+      });
+      await slot(seat, 5).and(seat.page.locator(".full")).click();
+    }
+    await gm.prompt.waitFor();
+    await gm.page.keyboard.press("Enter");
+    await expect.poll(() => ben.cards.count()).toBe(2);
+    expect(await gm.page.evaluate(() => (globalThis as Loose).game.messages.contents.at(-1).alias as string)).toBe(
+      HERO,
+    );
+    await ben.notices.first().waitFor();
+    expect(await ben.notices.allInnerTexts()).toEqual([
+      expect.stringMatching(/Only an owner of Maren Holt can roll this/u),
+    ]);
+    expect(await ben.prompt.count()).toBe(0);
+
+    // An owner from now on; and where stat or actor are gone, one clear notice again.
+    await gm.page.evaluate(() => {
+      const { game } = globalThis as Loose;
+      return game.actors
+        .getName("Maren Holt")
+        .update({ [`ownership.${game.users.getName("Ben").id}`]: 3 })
+        .then(() => null);
+    });
+    await slot(ben, 5).click();
+    await ben.prompt.waitFor();
+    await ben.page.keyboard.press("Escape");
+    await gm.page.evaluate(() =>
+      (globalThis as Loose).game.actors
+        .getName("Maren Holt")
+        .delete()
+        .then(() => null),
+    );
+    await slot(ana, 2).click();
+    await ana.notices.filter({ hasText: "not in this world any more" }).waitFor();
+    expect(await ana.notices.count()).toBe(1);
+  },
+  TIME,
+);
+
+it(
+  "what is no stat is left to others, and a stat that does not exist makes no macro",
+  async () => {
+    const ana = await stage.sit("Ana");
+    const heard = await ana.page.evaluate(async () => {
+      const { game, Hooks, ui } = globalThis as Loose;
+      const uuid = game.actors.getName("Maren Holt").uuid;
+      const answers = [
+        Hooks.call("hotbarDrop", ui.hotbar, { type: "Macro", uuid: "Macro.x" }, 1),
+        Hooks.call("hotbarDrop", ui.hotbar, null, 1),
+        Hooks.call("hotbarDrop", ui.hotbar, { type: "quincunx.stat", uuid, stat: "abilities.nothing" }, 1),
+      ];
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      return { answers, macros: game.macros.filter((macro: Loose) => macro.flags.quincunx).length as number };
+    });
+    expect(heard).toEqual({ answers: [true, true, false], macros: 0 });
+    expect(await ana.notices.allInnerTexts()).toEqual([expect.stringMatching(/no stat that can be rolled/u)]);
+  },
+  TIME,
+);

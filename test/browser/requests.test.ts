@@ -1,0 +1,488 @@
+/**
+ * The GM asks for rolls (issue 3, "Requests"): open, hidden, late, closed, two at once; and that nothing of what is hidden reaches a player (SC-3).
+ */
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { seedSamples } from "../../tools/lib/samples.mjs";
+import { closeBrowser, Stage, TIME, type Loose, type Seat } from "./lib/seats.ts";
+
+let stage: Stage;
+/** Ana's. */
+const MAREN = "Maren Holt";
+
+beforeEach(async () => {
+  stage = await Stage.open();
+}, TIME);
+afterEach(async () => {
+  const { faults } = stage;
+  await stage.close();
+  expect(faults).toEqual([]);
+});
+afterAll(closeBrowser);
+
+const requests = (seat: Seat) => seat.page.locator("#chat .quincunx-request");
+const cards = (seat: Seat) => seat.page.locator("#chat .quincunx-card:not(.quincunx-request)");
+const words = async (locator: ReturnType<typeof cards>): Promise<string> =>
+  (await locator.innerText()).replaceAll(/\s+/gu, " ");
+
+interface Draft {
+  readonly mechanic: string;
+  readonly spec: object;
+  readonly title?: string;
+  readonly text?: string;
+  readonly isHidden?: boolean;
+  readonly given?: readonly string[];
+  /** User, actor, stat by name; the actor is found by the start of its name. */
+  readonly seats: readonly { readonly user: string; readonly actor?: string; readonly stat?: string }[];
+}
+
+/** Asks through the API; resolves with the message's id. */
+function ask(gm: Seat, draft: Draft): Promise<string> {
+  return gm.page.evaluate(async (wanted) => {
+    const { game } = globalThis as Loose;
+    const seats = wanted.seats.map(({ user, actor: name, stat }) => {
+      const actor = name ? game.actors.find((entry: Loose) => entry.name.startsWith(name)) : null;
+      return { user: game.users.getName(user).id, ...(actor ? { actor: actor.uuid } : {}), ...(stat ? { stat } : {}) };
+    });
+    const message = await game.modules.get("quincunx").api.request({ ...wanted, seats });
+    return message.id as string;
+  }, draft);
+}
+
+/** The id of a stat by its name. */
+function statOf(seat: Seat, actor: string, name: string): Promise<string> {
+  return seat.page.evaluate(
+    ([start, label]) => {
+      const { game } = globalThis as Loose;
+      const found = game.actors.find((entry: Loose) => entry.name.startsWith(start));
+      const { mechanics } = game.modules.get("quincunx").api;
+      const declaration = mechanics
+        .flatMap(({ actors }: Loose) => actors)
+        .find(({ type }: Loose) => found.type.endsWith(type));
+      return declaration.stats(found.toObject().system).find((stat: Loose) => stat.label.text === label).id as string;
+    },
+    [actor, name] as const,
+  );
+}
+
+/** Rolls in the prompt that is open. */
+async function answer(seat: Seat): Promise<void> {
+  await seat.prompt.first().waitFor();
+  await seat.page.keyboard.press("Enter");
+}
+
+describe("a request is asked, answered, closed", () => {
+  it(
+    "by the dialog: whom, for what, how hard; the prompt opens at the seats named and only there",
+    async () => {
+      const [gm, ana, ben] = [await stage.sit("Gamemaster"), await stage.sit("Ana"), await stage.sit("Ben")];
+      await gm.say("/qx request te adv 1 at 12 # Over the roofs");
+      const dialog = gm.page.locator(".quincunx-request-window");
+      await dialog.waitFor();
+      expect(await dialog.getByLabel("Title").inputValue()).toBe("Over the roofs");
+      await dialog.getByLabel("More words").fill("The tiles are wet.");
+      await dialog.getByRole("checkbox", { name: "Ben" }).uncheck();
+      await dialog.getByRole("button", { name: "What to roll" }).click();
+      await gm.prompt.waitFor();
+      expect(await gm.control("Advantage").inputValue()).toBe("1");
+      await gm.page.keyboard.press("Enter");
+
+      await ana.prompt.waitFor();
+      await requests(ben).waitFor();
+      expect(await ben.prompt.count()).toBe(0);
+      expect(await gm.prompt.count()).toBe(0);
+      // The target is the GM's, and so is what the GM gives.
+      expect(await ana.control("Advantage").isDisabled()).toBe(true);
+      expect(await ana.control("Escalation").isDisabled()).toBe(false);
+      expect(await words(requests(ben))).toMatch(
+        /Over the roofs.*Gamemaster.*The tiles are wet\..*te adv 1 at 12.*Ana.*not yet/u,
+      );
+      expect(await requests(ben).getByRole("button").count()).toBe(0);
+
+      await ana.fixDice([6, 5, 2, 1], 6);
+      await answer(ana);
+      for (const seat of [gm, ana, ben]) {
+        await cards(seat).waitFor();
+        expect(await words(cards(seat))).toMatch(/Over the roofs.*13 Total/u);
+        // Answered shows on the request at every seat.
+        await expect.poll(() => words(requests(seat))).toMatch(/Ana.*Total 13/u);
+      }
+      // What was answered is asked no more, also not after a reload.
+      await ana.reload();
+      await requests(ana).waitFor();
+      expect(await ana.prompt.count()).toBe(0);
+      expect(await requests(ana).getByRole("button", { name: "Roll", exact: true }).count()).toBe(0);
+    },
+    TIME,
+  );
+
+  it(
+    "players cannot ask; the dialog names nobody: one clear notice",
+    async () => {
+      const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
+      await ana.say("/qx request te");
+      await ana.notices.filter({ hasText: "Only a GM" }).waitFor();
+      // Forged by hand: a request counts from a GM only.
+      await ana.page.evaluate(() => {
+        const { ChatMessage, game } = globalThis as Loose;
+        const flags = {
+          kind: "request",
+          schema: 1,
+          mechanic: "total-effect",
+          title: "Forged",
+          text: "",
+          spec: {},
+          fixed: [],
+          isHidden: false,
+          seats: [{ user: game.users.getName("Gamemaster").id }],
+        };
+        return ChatMessage.create({ content: "forged", flags: { quincunx: flags } });
+      });
+      await gm.page.locator("#chat").getByText("forged").waitFor();
+      expect([await gm.prompt.count(), await requests(gm).count()]).toEqual([0, 0]);
+
+      await gm.say("/qx request");
+      const dialog = gm.page.locator(".quincunx-request-window");
+      for (const box of await dialog.getByRole("checkbox").all()) await box.uncheck();
+      await dialog.getByRole("button", { name: "What to roll" }).click();
+      await gm.notices.filter({ hasText: "tick at least one" }).waitFor();
+      await dialog.waitFor();
+      await gm.page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+      expect(await requests(gm).count()).toBe(0);
+    },
+    TIME,
+  );
+
+  it(
+    "late: left, reloaded, and answered from the request's card with the actor's own stat",
+    async () => {
+      const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
+      const stat = await statOf(gm, MAREN, "Pin Down");
+      await ask(gm, {
+        mechanic: "total-effect",
+        spec: { advantage: 1 },
+        title: "Pin it",
+        seats: [{ user: "Ana", actor: MAREN, stat }],
+      });
+      await ana.prompt.waitFor();
+      await ana.page.keyboard.press("Escape");
+      await ana.prompt.waitFor({ state: "detached" });
+      expect(await cards(ana).count()).toBe(0);
+      await ana.reload();
+      await requests(ana).waitFor();
+      expect(await words(requests(ana))).toContain("Maren Holt: Pin Down");
+      expect(await ana.prompt.count()).toBe(0);
+      await requests(ana).getByRole("button", { name: "Roll", exact: true }).click();
+      await ana.prompt.waitFor();
+      // The stat's own effects, and the GM's gift over it.
+      expect(await ana.control("Advantage").inputValue()).toBe("1");
+      await ana.fixDice([6, 5, 2, 1], 6);
+      await answer(ana);
+      await cards(gm).waitFor();
+      expect(await words(cards(gm))).toMatch(/Pin it.*13 Total.*2 Low/u);
+      await expect.poll(() => words(requests(gm))).toMatch(/Total 13/u);
+      const speaker = await gm.page.evaluate(() => (globalThis as Loose).game.messages.contents.at(-1).alias as string);
+      expect(speaker).toBe(MAREN);
+    },
+    TIME,
+  );
+
+  it(
+    "closed: the open prompt goes, the button goes, and a card that comes later is no answer",
+    async () => {
+      const [gm, ana, ben] = [await stage.sit("Gamemaster"), await stage.sit("Ana"), await stage.sit("Ben")];
+      const id = await ask(gm, {
+        mechanic: "total-effect",
+        spec: {},
+        title: "Too late",
+        seats: [{ user: "Ana" }, { user: "Ben" }],
+      });
+      await ana.prompt.waitFor();
+      await answer(ben);
+      await cards(gm).waitFor();
+      expect(await requests(ana).getByRole("button", { name: "Close the request" }).count()).toBe(0);
+      await requests(gm).getByRole("button", { name: "Close the request" }).click();
+      await ana.prompt.waitFor({ state: "detached" });
+      for (const seat of [gm, ana, ben]) await expect.poll(() => words(requests(seat))).toMatch(/closed/u);
+      expect(await requests(ana).getByRole("button", { name: "Roll", exact: true }).count()).toBe(0);
+      // A player closes nothing, and answers nothing any more, by hand either.
+      await ana.page.evaluate(async (request) => {
+        const { game } = globalThis as Loose;
+        const { api } = game.modules.get("quincunx");
+        await api.roll({ mechanic: "total-effect", spec: {}, origin: { request, seat: 0 } }, { configure: false });
+      }, id);
+      await expect.poll(() => cards(gm).count()).toBe(2);
+      expect(await words(requests(gm))).toMatch(/Ana not yet/u);
+    },
+    TIME,
+  );
+
+  it(
+    "two at once, and two seats of one: each has its own prompt, each answer finds its own",
+    async () => {
+      const [gm, ana, ben] = [await stage.sit("Gamemaster"), await stage.sit("Ana"), await stage.sit("Ben")];
+      await ana.fixDice([6], 6);
+      const pin = await statOf(gm, MAREN, "Pin Down");
+      const aim = await statOf(gm, MAREN, "Aim");
+      // Two seats of one player: one prompt after the other.
+      await ask(gm, {
+        mechanic: "total-effect",
+        spec: {},
+        title: "Both",
+        seats: [
+          { user: "Ana", actor: MAREN, stat: pin },
+          { user: "Ana", actor: MAREN, stat: aim },
+        ],
+      });
+      await answer(ana);
+      await expect.poll(() => cards(gm).count()).toBe(1);
+      await expect.poll(() => words(requests(gm))).toMatch(/Pin Down.*Total 18.*Aim not yet/u);
+      await answer(ana);
+      await expect.poll(() => cards(gm).count()).toBe(2);
+      await expect.poll(() => words(requests(gm))).toMatch(/Pin Down.*Total 18.*Aim.*Total 18/u);
+      await ana.prompt.waitFor({ state: "detached" });
+
+      // Two requests at the same time.
+      await Promise.all([
+        ask(gm, { mechanic: "total-effect", spec: {}, title: "First", seats: [{ user: "Ana" }] }),
+        ask(gm, {
+          mechanic: "standard-check",
+          spec: { target: 20 },
+          title: "Second",
+          seats: [{ user: "Ana" }, { user: "Ben" }],
+        }),
+      ]);
+      await expect.poll(() => ana.prompt.count()).toBe(2);
+      await expect.poll(() => ben.prompt.count()).toBe(1);
+      await answer(ana);
+      await expect.poll(() => ana.prompt.count()).toBe(1);
+      await ana.prompt.getByRole("button", { name: /^Roll/u }).click();
+      await expect.poll(() => ana.prompt.count()).toBe(0);
+      await expect.poll(() => cards(gm).count()).toBe(4);
+      const [, first, second] = await requests(gm).allInnerTexts();
+      expect(first?.replaceAll(/\s+/gu, " ")).toMatch(/First.*Ana .*Total/u);
+      expect(second?.replaceAll(/\s+/gu, " ")).toMatch(/Second.*Ana (?!not yet).*Ben not yet/u);
+      // Whoever is not asked cannot answer, and nobody answers for another or more easily.
+      await ben.page.keyboard.press("Escape");
+      const open = await gm.page.evaluate(
+        () =>
+          (globalThis as Loose).game.messages.find((entry: Loose) => entry.flags.quincunx?.title === "Second")
+            .id as string,
+      );
+      for (const [seat, spec] of [
+        [0, { target: 20 }],
+        [1, { target: 3 }],
+      ] as const)
+        await ben.page.evaluate(
+          ([request, number, easy]) =>
+            (globalThis as Loose).game.modules
+              .get("quincunx")
+              .api.roll(
+                { mechanic: "standard-check", spec: easy, origin: { request, seat: number } },
+                { configure: false },
+              ),
+          [open, seat, spec] as const,
+        );
+      await expect.poll(() => cards(gm).count()).toBe(6);
+      expect(await words(requests(gm).last())).toMatch(/Ben not yet/u);
+    },
+    TIME,
+  );
+});
+
+describe("a hidden difficulty", () => {
+  /** A number that is nowhere else: not in odds, ids or times. */
+  const SECRET = 487_313;
+  const traces = new RegExp(`${SECRET}|487[ ,.\u202f]313`, "u");
+
+  /** Everything that can be looked at from a player's seat. */
+  async function everythingAt(seat: Seat): Promise<string> {
+    return seat.page.evaluate(() => {
+      const { game, CONFIG } = globalThis as Loose;
+      const collections = game.collections.contents.map((collection: Loose) =>
+        collection.contents.map((entry: Loose) => entry.toObject()),
+      );
+      const settings = [...game.settings.settings.keys()].map((key: string) => [
+        key,
+        game.settings.get(key.split(".")[0], key.split(".").slice(1).join(".")),
+      ]);
+      const stores = [localStorage, sessionStorage].map((store) => Object.fromEntries(Object.entries(store)));
+      const fields = [...document.querySelectorAll("input, select, textarea")].map(
+        (field) => (field as HTMLInputElement).value,
+      );
+      return (
+        JSON.stringify([collections, settings, stores, fields, Object.keys(CONFIG.queries)]) +
+        document.documentElement.outerHTML
+      );
+    });
+  }
+
+  it(
+    "reaches no player in any way; the GM's card shows the verdict behind its bar; it is revealed (SC-3)",
+    async () => {
+      // Every line that the server sends to a player, word for word, from the first on.
+      const [ana, ben] = [await stage.sit("Ana"), await stage.sit("Ben")];
+      const gm = await stage.sit("Gamemaster");
+      await ask(gm, {
+        mechanic: "standard-check",
+        spec: { target: SECRET },
+        title: "Pick the lock",
+        text: "Number 313373 of the catalogue.",
+        isHidden: true,
+        seats: [{ user: "Ana" }, { user: "Ben" }],
+      });
+      await ana.prompt.waitFor();
+      expect(await words(requests(ana))).toMatch(/Pick the lock.*difficulty hidden.*check Ana not yet/u);
+      await ana.fixDice([8, 7, 6], 8);
+      await answer(ana);
+      await cards(gm).waitFor();
+      await ben.prompt.waitFor();
+      expect(await words(cards(ana))).not.toMatch(/success|failed/iu);
+      const bar = cards(gm).locator(".quincunx-secret");
+      await bar.waitFor();
+      expect(await words(bar)).toMatch(/Only you see this.*failed by/iu);
+      expect(await cards(ana).locator(".quincunx-secret").count()).toBe(0);
+
+      // The GM changes it, still hidden: nothing is sent, and the dialog keeps it hidden by itself.
+      await cards(gm).getByRole("button", { name: "Change difficulty" }).click();
+      await gm.prompt.waitFor();
+      expect(await gm.prompt.getByRole("checkbox", { name: /hidden from the players/u }).isChecked()).toBe(true);
+      expect(await gm.control("Target number").inputValue()).toMatch(traces);
+      await gm.control("Target number").fill(String(SECRET + 1));
+      await gm.page.keyboard.press("Enter");
+      await gm.prompt.waitFor({ state: "detached" });
+      await gm.control("Target number").waitFor({ state: "detached" });
+
+      // The GM's browser still knows after a reload.
+      await gm.reload();
+      await bar.waitFor();
+      expect(await words(bar)).toMatch(/failed by/iu);
+
+      for (const seat of [ana, ben]) {
+        const all = `${seat.received.join("\n")}\n${await everythingAt(seat)}`;
+        // What is looked through holds what was not hidden, so the search would find the secret.
+        expect(all).toMatch(/313373/u);
+        expect(seat.received.join("\n")).toContain("Pick the lock");
+        expect(traces.test(all)).toBe(false);
+        expect(all).not.toContain(String(SECRET + 1));
+      }
+
+      // Revealed: an operation that everybody sees.
+      await bar.getByRole("button", { name: "Reveal" }).click();
+      await expect.poll(() => words(cards(ana))).toMatch(/failed by/iu);
+      await bar.waitFor({ state: "detached" });
+      expect(ana.received.join("\n")).toContain(String(SECRET + 1));
+    },
+    TIME,
+  );
+
+  it(
+    "is handed to other GMs only, never planted or fetched by a player; where it is lost, the card says so and it is entered again",
+    async () => {
+      await stage.close();
+      const samples = await seedSamples();
+      stage = await Stage.open({
+        seed: (world) => {
+          world.seed("User", { name: "Second GM", role: 4, color: "#336699" });
+          samples(world);
+        },
+      });
+      const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
+      const second = await stage.sit("Second GM");
+      await ask(gm, {
+        mechanic: "standard-check",
+        spec: { target: SECRET },
+        title: "Sneak",
+        isHidden: true,
+        seats: [{ user: "Ana" }],
+      });
+      await answer(ana);
+      const bar = (seat: Seat) => cards(seat).locator(".quincunx-secret");
+      // Handed over by query, judged by each GM's own browser.
+      for (const seat of [gm, second])
+        await expect.poll(() => words(bar(seat))).toMatch(/Only you see this.*failed by/iu);
+
+      // A player plants nothing (the sender that is named is asked back) and gets nothing.
+      const answers = await ana.page.evaluate(async () => {
+        const { game } = globalThis as Loose;
+        const [gamemaster, other] = ["Gamemaster", "Second GM"].map((name) => game.users.getName(name));
+        const id = game.messages.contents.at(-1).id;
+        const gift = { from: other.id, nonce: "guessed", secrets: { [id]: { target: 3 } }, isOffer: false };
+        return Promise.all([
+          gamemaster.query("quincunx.secret", gift, { timeout: 5000 }),
+          gamemaster.query("quincunx.secret", { ...gift, from: game.user.id }, { timeout: 5000 }),
+          gamemaster.query("quincunx.secretsWanted", { by: game.user.id }, { timeout: 5000 }),
+          gamemaster.query("quincunx.secretsWanted", { by: other.id }, { timeout: 5000 }),
+        ]);
+      });
+      expect(answers).toEqual([false, false, true, true]);
+      await ana.page.waitForTimeout(300);
+      expect(await words(bar(gm))).toMatch(/failed by/iu);
+      expect(traces.test(ana.received.join("\n"))).toBe(false);
+
+      // A GM whose browser knows nothing gets it from the other, on arrival.
+      const forget = async (seat: Seat): Promise<void> => {
+        await seat.set("quincunx", "secrets", {});
+        await seat.reload();
+        await cards(seat).waitFor();
+      };
+      await forget(second);
+      await expect.poll(() => words(bar(second))).toMatch(/Only you see this.*failed by/iu);
+
+      // Nobody knows it any more.
+      await second.page.context().close();
+      await forget(gm);
+      await expect.poll(() => words(bar(gm))).toMatch(/set in another browser and is not here/u);
+      expect(await bar(ana).count()).toBe(0);
+      await cards(gm).getByRole("button", { name: "Change difficulty" }).click();
+      await gm.prompt.waitFor();
+      await gm.control("Target number").fill("3");
+      await gm.page.keyboard.press("Enter");
+      await expect.poll(() => words(bar(gm))).toMatch(/Only you see this.*Success/iu);
+      expect(await words(cards(ana))).not.toMatch(/success/iu);
+
+      // And the GM who comes back gets it from there.
+      const again = await stage.sit("Second GM");
+      await cards(again).waitFor();
+      await expect.poll(() => words(bar(again))).toMatch(/Only you see this.*Success/iu);
+    },
+    TIME,
+  );
+
+  it(
+    "is hidden on a card that showed it, taken back, and goes with its message",
+    async () => {
+      const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
+      await ana.fixDice([8], 8);
+      await ana.say("/check 0 vs 25");
+      await cards(gm).waitFor();
+      await cards(gm).getByRole("button", { name: "Change difficulty" }).click();
+      await gm.prompt.waitFor();
+      await gm.control("Target number").fill(String(SECRET));
+      await gm.prompt.getByRole("checkbox", { name: /hidden from the players/u }).check();
+      await gm.prompt.getByRole("button", { name: "Set" }).click();
+      await cards(gm).locator(".quincunx-secret").waitFor();
+      await expect.poll(() => words(cards(ana))).not.toMatch(/failed by/iu);
+      await ana.lastCard.getByRole("button", { name: "History" }).click();
+      expect(await words(cards(ana))).toMatch(/Gamemaster hid the difficulty/u);
+      expect(traces.test(ana.received.join("\n"))).toBe(false);
+      // Taken back: as before, and nothing is kept.
+      await gm.lastCard.getByRole("button", { name: "History" }).click();
+      await gm.lastCard.getByRole("button", { name: "Undo" }).click();
+      await expect.poll(() => words(cards(ana))).toMatch(/failed by/iu);
+      const kept = () =>
+        gm.page.evaluate(() => Object.keys((globalThis as Loose).game.settings.get("quincunx", "secrets")).length);
+      await expect.poll(kept).toBe(0);
+      // Deleted with its message, operations and all.
+      await ask(gm, { mechanic: "standard-check", spec: { target: SECRET }, isHidden: true, seats: [{ user: "Ana" }] });
+      await ana.prompt.waitFor();
+      expect(await kept()).toBe(1);
+      await gm.page.evaluate(() =>
+        (globalThis as Loose).game.messages.find((entry: Loose) => entry.flags.quincunx?.kind === "request").delete(),
+      );
+      await ana.prompt.waitFor({ state: "detached" });
+      await expect.poll(kept).toBe(0);
+    },
+    TIME,
+  );
+});
