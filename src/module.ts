@@ -3,7 +3,7 @@
  *
  * init     settings, key binding, dice, actor types, sheets, templates, commands, enrichers, card hooks, API
  * setup    dice once more (systems replace whole lists), and the GM hears of letters that somebody else has taken
- * ready    the hotbar, last, so that other packages come first
+ * ready    the hotbar, last, so that other packages come first; GMs' browsers put hidden targets in order
  */
 import { makeApi } from "./foundry/api.ts";
 import { registerActorTypes } from "./foundry/actors/data-model.ts";
@@ -15,26 +15,37 @@ import { registerKeybindings } from "./foundry/keybindings.ts";
 import { registerHotbar } from "./foundry/macros/hotbar.ts";
 import { redrawAllCards, redrawCard, registerCardHooks } from "./foundry/messages/render.ts";
 import { SCOPE } from "./foundry/messages/flags.ts";
-import { registerSecretQuery } from "./foundry/messages/secrets.ts";
+import { isStillHidden, keepSecretsInOrder } from "./foundry/messages/hidden.ts";
+import { registerSecretQueries } from "./foundry/messages/secrets.ts";
 import { wirePorts } from "./foundry/ports.ts";
 import { registerSettings } from "./foundry/settings.ts";
 import { mechanics } from "./rules/index.ts";
-import { loadTemplates, registerSheets, registerSettingsMenus, tellTakenLetters, uiPorts } from "./ui/index.ts";
+import {
+  loadTemplates,
+  markOpenSheets,
+  registerForeignSheets,
+  registerSheets,
+  registerSettingsMenus,
+  tellTakenLetters,
+  uiPorts,
+} from "./ui/index.ts";
 
 Hooks.once("init", () => {
   wirePorts(uiPorts);
   registerSettings((key) => {
-    if (key === "compact" || key === "secrets") redrawAllCards();
+    if (key === "compact") redrawAllCards();
+    if (key === "statMaps") markOpenSheets();
   });
   registerSettingsMenus();
   registerKeybindings();
   registerDice(mechanics);
   registerActorTypes();
   registerSheets();
+  registerForeignSheets();
   registerChatCommands();
   registerEnrichers();
   registerCardHooks();
-  registerSecretQuery(redrawCard);
+  registerSecretQueries(redrawCard, isStillHidden);
   void loadTemplates();
   game.modules.get(SCOPE).api = makeApi();
 });
@@ -44,4 +55,7 @@ Hooks.once("setup", () => {
   tell("quincunx.ready", game.modules.get(SCOPE).api);
 });
 
-Hooks.once("ready", () => registerHotbar());
+Hooks.once("ready", () => {
+  registerHotbar();
+  void keepSecretsInOrder();
+});

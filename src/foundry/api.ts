@@ -2,12 +2,26 @@
 import { answer } from "../rules/api.ts";
 import { mechanicById, mechanics } from "../rules/index.ts";
 import type { AnyMechanic, MechanicId } from "../rules/mechanic.ts";
+import { registerEffect, type DiceEffect } from "../rules/fives-pool/effects.ts";
 import { createSamples } from "./actors/samples.ts";
 import { rollCommand } from "./chat/commands.ts";
+import { discord, rollDiscord, setDiscord } from "./discord.ts";
+import type { StatMapping } from "./foreign/mapping.ts";
+import { mapStats, statMaps } from "./foreign/stats.ts";
+import { redrawAllCards } from "./messages/render.ts";
 import type { RequestDraft } from "./requests/draft.ts";
 import { postRequest, prepareRequest } from "./requests/post.ts";
 import { rollSpec, type DialogConfig, type MessageConfig, type RollConfig, type RollResult } from "./rolling/roll.ts";
 import { rollStat } from "./rolling/stat.ts";
+
+export interface DiscordApi {
+  /** The Discord Die of the round; null: none in play. */
+  current(): number | null;
+  /** GMs only. */
+  set(value: number | null): Promise<void>;
+  /** GMs only: throws it (FP-7). */
+  roll(): Promise<number | null>;
+}
 
 export interface QuincunxApi {
   /** The five, in the order of the rules. */
@@ -24,8 +38,24 @@ export interface QuincunxApi {
   odds(mechanic: MechanicId, spec: object): object;
   /** One request of the JSON protocol (docs/protocol.md). Never throws. */
   answer(request: unknown): object;
-  /** GMs only: posts a request (with `seats`), or opens the dialog for it. Hidden targets stay in this browser. */
+  /**
+   * GMs only: posts a request (with `spec` and `seats`), or opens the dialog for it. Targets are always the GM's; of the other fields those that
+   * `given` names (default: all that `spec` names) lie over a stat's own. A hidden target stays in this browser.
+   */
   request(draft: Partial<RequestDraft> & Pick<RequestDraft, "mechanic">): Promise<ChatMessage.Implementation | null>;
+  /** The Discord Die of the round (FP-5). */
+  readonly discord: DiscordApi;
+  /**
+   * A dice effect of this game's own (FP-16): a test on the dice of a fives pool and a text for its card. It never changes a verdict. To be registered
+   * on every client, at setup or later. Returns a function that takes it away again.
+   */
+  registerFivesEffect(effect: DiceEffect): () => void;
+  /**
+   * GMs only: says which numbers of other systems' actors are stats, in place of what was said before. Their sheets get a die button beside each;
+   * macros, requests and the prompt know them from then on. Rejects with an Error that names the entry and what is wrong with it.
+   */
+  mapStats(mappings: readonly StatMapping[]): Promise<void>;
+  statMaps(): readonly StatMapping[];
   createSamples(owners?: readonly User.Implementation[]): Promise<readonly Actor.Implementation[]>;
 }
 
@@ -33,7 +63,8 @@ export function makeApi(): QuincunxApi {
   return {
     mechanics,
     mechanic: mechanicById,
-    roll: (what, dialog, message) => (typeof what === "string" ? rollCommand(what, message) : rollSpec(what, dialog, message)),
+    roll: (what, dialog, message) =>
+      typeof what === "string" ? rollCommand(what, message) : rollSpec(what, dialog, message),
     rollStat,
     odds: (id, spec) => {
       const mechanic = mechanicById(id);
@@ -42,9 +73,31 @@ export function makeApi(): QuincunxApi {
     answer,
     request: async (draft) => {
       if (!game.user.isGM) return null;
-      const { spec, seats, title = "", text = "", isHidden = false } = draft;
-      return spec && seats && seats.length > 0 ? postRequest({ mechanic: draft.mechanic, spec, seats, title, text, isHidden }) : prepareRequest(draft);
+      const { spec, seats } = draft;
+      return spec && seats && seats.length > 0
+        ? postRequest({
+            title: "",
+            text: "",
+            isHidden: false,
+            isChosen: true,
+            given: Object.keys(spec),
+            ...draft,
+            spec,
+            seats,
+          })
+        : prepareRequest(draft);
     },
+    discord: { current: discord, set: setDiscord, roll: rollDiscord },
+    registerFivesEffect: (effect) => {
+      const remove = registerEffect(effect);
+      redrawAllCards();
+      return () => {
+        remove();
+        redrawAllCards();
+      };
+    },
+    mapStats,
+    statMaps,
     createSamples,
   };
 }

@@ -13,11 +13,12 @@ interface Person {
 export function mayOperate(user: Person, type: OperationType, undone?: { readonly authorId: string | null }): boolean {
   switch (type) {
     case "amend":
+    case "hide":
     case "reveal":
     case "close":
       return user.isGM;
     case "undo":
-      return user.isGM || (undone !== undefined && undone.authorId === user.id);
+      return user.isGM || (user.id !== null && undone?.authorId === user.id);
     default:
       return false;
   }

@@ -1,6 +1,6 @@
 /**
- * Every name that differs between generations 13 and 14 of Foundry, and nothing else. Facts: docs of both generations, collected in
- * docs/foundry-facts.md with their sources. Nothing here is read at module load.
+ * Every name that differs between generations 13 and 14 of Foundry, and nothing else. What could not be
+ * confirmed without a licence is in docs/live-checks.md. Nothing here is read at module load.
  */
 
 /** The part of both generations' chat-message data that modes write. */
@@ -29,7 +29,12 @@ export function isV14(): boolean {
 
 /** Keys of the four modes of a roll, by what they mean. */
 export type Audience = "public" | "gm" | "blind" | "self";
-const MODE_KEYS_13: Readonly<Record<Audience, string>> = { public: "publicroll", gm: "gmroll", blind: "blindroll", self: "selfroll" };
+const MODE_KEYS_13: Readonly<Record<Audience, string>> = {
+  public: "publicroll",
+  gm: "gmroll",
+  blind: "blindroll",
+  self: "selfroll",
+};
 
 /** This generation's key of a mode. */
 export function modeKey(audience: Audience): string {
@@ -51,9 +56,9 @@ export function currentMode(): string {
 
 /** The modes a roll can be posted with, with their localized names, in the order of this generation's own list. */
 export function messageModes(): readonly { readonly key: string; readonly label: string }[] {
-  const registry = (isV14() ? (CONFIG.ChatMessage as unknown as { modes: Record<string, ModeEntry> }).modes : CONFIG.Dice.rollModes) as Readonly<
-    Record<string, ModeEntry | string>
-  >;
+  const registry = (
+    isV14() ? (CONFIG.ChatMessage as unknown as { modes: Record<string, ModeEntry> }).modes : CONFIG.Dice.rollModes
+  ) as Readonly<Record<string, ModeEntry | string>>;
   return Object.entries(registry)
     .filter(([key]) => key !== "ic")
     .map(([key, entry]) => ({ key, label: game.i18n.localize(typeof entry === "string" ? entry : entry.label) }));
@@ -81,7 +86,8 @@ export interface MenuEntry {
 
 /** The entry as this generation reads it. */
 export function contextEntry(entry: MenuEntry): Record<string, unknown> {
-  const idOf = (li: HTMLElement): string => li.dataset["messageId"] ?? li.closest<HTMLElement>("[data-message-id]")?.dataset["messageId"] ?? "";
+  const idOf = (li: HTMLElement): string =>
+    li.dataset["messageId"] ?? li.closest<HTMLElement>("[data-message-id]")?.dataset["messageId"] ?? "";
   if (isV14())
     return {
       label: entry.label,
@@ -125,8 +131,11 @@ export function registerCommands(commands: readonly ChatCommand[]): readonly str
 }
 
 function registerCommands14(commands: readonly ChatCommand[]): readonly string[] {
-  const registry = (foundry.applications.sidebar.tabs.ChatLog as unknown as { CHAT_COMMANDS: Record<string, CommandEntry14> }).CHAT_COMMANDS;
-  const matches = ({ rgx }: CommandEntry14, text: string): boolean => new RegExp(rgx.source, rgx.flags.replace(/[gy]/gu, "")).test(text);
+  const registry = (
+    foundry.applications.sidebar.tabs.ChatLog as unknown as { CHAT_COMMANDS: Record<string, CommandEntry14> }
+  ).CHAT_COMMANDS;
+  const matches = ({ rgx }: CommandEntry14, text: string): boolean =>
+    new RegExp(rgx.source, rgx.flags.replace(/[gy]/gu, "")).test(text);
   // An entry that answers anything (core's own "this is no command") takes no name away, and must stay behind ours: first match wins.
   const catchAlls = Object.entries(registry).filter(([, entry]) => matches(entry, "/quincunx-is-nobodys-command 1"));
   const named = Object.entries(registry).filter(([key]) => !catchAlls.some(([other]) => other === key));
@@ -176,6 +185,7 @@ export function plainText(typed: string): string {
 
 /** All documents in which something of ours may be drawn: the page, and in 14 its detached windows. */
 export function openDocuments(): readonly Document[] {
-  const windows = (foundry.applications as unknown as { detached?: { windows?: Map<string, Window> } }).detached?.windows;
+  const windows = (foundry.applications as unknown as { detached?: { windows?: Map<string, Window> } }).detached
+    ?.windows;
   return [document, ...Array.from(windows?.values() ?? [], (detached) => detached.document)];
 }

@@ -28,15 +28,23 @@ export interface PromptRequest {
   /** Fields that a request has fixed: shown, not offered. */
   readonly locked: readonly string[];
   readonly purpose: PromptPurpose;
+  /** Aborted where nobody wants an answer any more: the prompt goes, as if it had been left. */
+  readonly signal?: AbortSignal;
 }
 
 export type PromptPurpose =
   /** Before a roll. */
   | { readonly kind: "roll"; readonly mayAsk: boolean }
   /** The GM's difficulty dialog on a card: only the targets; `judge` says what a spec would make of the thrown dice. */
-  | { readonly kind: "amend"; readonly judge: (spec: object) => string; readonly mayHide: boolean }
+  | {
+      readonly kind: "amend";
+      readonly judge: (spec: object) => string;
+      readonly mayHide: boolean;
+      /** Begins hidden. */
+      readonly isHidden?: boolean;
+    }
   /** The GM prepares what players will be asked for. */
-  | { readonly kind: "request" };
+  | { readonly kind: "request"; readonly isHidden?: boolean };
 
 export interface PromptAnswer {
   /** `roll`: go on; `ask`: the GM is to set the target first. */
@@ -58,6 +66,8 @@ export interface Ports {
   drawRequest(view: RequestView, actions: RequestActions, owner: Document): HTMLElement;
   /** Lets the GM put a request together; null: left. */
   openRequest(draft: RequestDraft): Promise<RequestDraft | null>;
+  /** Asks the GM for the Discord Die: to be rolled, a number, none in play; undefined: left. */
+  askDiscord(now: number | null): Promise<"roll" | number | null | undefined>;
   /** A roll in running text: a button that carries its command. */
   drawLink(link: { readonly command: string; readonly label: string; readonly problem: string | null }): HTMLElement;
   /** Says one sentence to people who do not see the screen. */

@@ -1,10 +1,13 @@
 /** Every setting, with its scope, its default and what it means. Read through `setting()` at each use, never at module load. */
+import type { StatMapping } from "./foreign/mapping.ts";
 import { SCOPE } from "./messages/flags.ts";
 
 /** Letters of dice terms that this world uses, by the declared letter: `{t: "t", s: "g"}`. */
 export type Letters = Readonly<Record<string, string>>;
 /** Last choices in the prompt, by actor and stat; newest last. */
-export type Memory = Readonly<Record<string, { readonly spec: Readonly<Record<string, unknown>>; readonly mode: string }>>;
+export type Memory = Readonly<
+  Record<string, { readonly spec: Readonly<Record<string, unknown>>; readonly mode: string }>
+>;
 
 export interface SettingTypes {
   "quincunx.letters": object;
@@ -12,6 +15,10 @@ export interface SettingTypes {
   "quincunx.compact": boolean;
   "quincunx.memory": object;
   "quincunx.secrets": object;
+  "quincunx.zeroSucceeds": boolean;
+  "quincunx.challengeRemoves": string;
+  "quincunx.discord": number;
+  "quincunx.statMaps": readonly object[];
 }
 
 interface Values {
@@ -20,15 +27,19 @@ interface Values {
   compact: boolean;
   memory: Memory;
   secrets: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  zeroSucceeds: boolean;
+  challengeRemoves: "success" | "die";
+  discord: number;
+  statMaps: readonly StatMapping[];
 }
 
 interface Declaration<V> {
-  /** world: one for all, written by GMs; client: this browser; user: follows the user. */
+  /** world: one for all, written by GMs; client: this browser. */
   readonly scope: "world" | "client";
   /** Shown in the settings dialog. */
   readonly isShown: boolean;
   readonly initial: V;
-  readonly type: "object" | "boolean" | "string";
+  readonly type: "object" | "list" | "boolean" | "string" | "number";
   readonly choices?: Readonly<Record<string, string>>;
 }
 
@@ -47,26 +58,52 @@ const DECLARATIONS: { readonly [K in keyof Values]: Declaration<Values[K]> } = {
   memory: { scope: "client", isShown: false, initial: {}, type: "object" },
   /** Hidden targets by message id: only ever in a GM's browser. */
   secrets: { scope: "client", isShown: false, initial: {}, type: "object" },
+  /** Whether a margin of 0 is a success in margin pools (MP-4). */
+  zeroSucceeds: { scope: "world", isShown: true, initial: false, type: "boolean" },
+  /** What a scoring challenge die takes in fives pools (FP-10). */
+  challengeRemoves: {
+    scope: "world",
+    isShown: true,
+    initial: "success",
+    type: "string",
+    choices: {
+      success: "QUINCUNX.Settings.challengeRemoves.success",
+      die: "QUINCUNX.Settings.challengeRemoves.die",
+    },
+  },
+  /** The Discord Die of the round; 0 = none in play (FP-5). */
+  discord: { scope: "world", isShown: false, initial: 0, type: "number" },
+  /** Which numbers of other systems' actors are stats, and of which mechanic. */
+  statMaps: { scope: "world", isShown: false, initial: [], type: "list" },
 };
 
-const TYPES = { object: Object, boolean: Boolean, string: String } as const;
+const TYPES = { object: Object, list: Array, boolean: Boolean, string: String, number: Number } as const;
 const TEXTS: Readonly<Record<string, { readonly name: string; readonly hint: string }>> = {
   prompt: { name: "QUINCUNX.Settings.prompt.name", hint: "QUINCUNX.Settings.prompt.hint" },
   compact: { name: "QUINCUNX.Settings.compact.name", hint: "QUINCUNX.Settings.compact.hint" },
+  zeroSucceeds: { name: "QUINCUNX.Settings.zeroSucceeds.name", hint: "QUINCUNX.Settings.zeroSucceeds.hint" },
+  challengeRemoves: {
+    name: "QUINCUNX.Settings.challengeRemoves.name",
+    hint: "QUINCUNX.Settings.challengeRemoves.hint",
+  },
 };
 
 /** At init. `changed` runs on this client whenever a setting that cards depend on has changed. */
 export function registerSettings(changed: (key: keyof Values) => void): void {
   for (const [key, { scope, isShown, initial, type, choices }] of Object.entries(DECLARATIONS))
-    game.settings.register(SCOPE, key as "prompt", {
-      ...(TEXTS[key] ?? {}),
-      scope,
-      config: isShown,
-      type: TYPES[type],
-      default: initial,
-      ...(choices ? { choices } : {}),
-      onChange: () => changed(key as keyof Values),
-    } as never);
+    game.settings.register(
+      SCOPE,
+      key as "prompt",
+      {
+        ...(TEXTS[key] ?? {}),
+        scope,
+        config: isShown,
+        type: TYPES[type],
+        default: initial,
+        ...(choices ? { choices } : {}),
+        onChange: () => changed(key as keyof Values),
+      } as never,
+    );
 }
 
 export function setting<K extends keyof Values>(key: K): Values[K] {
@@ -75,4 +112,10 @@ export function setting<K extends keyof Values>(key: K): Values[K] {
 
 export async function changeSetting<K extends keyof Values>(key: K, value: Values[K]): Promise<void> {
   await game.settings.set(SCOPE, key as "prompt", value as never);
+}
+
+/** The Discord Die of the round; null = none in play. */
+export function discord(): number | null {
+  const value = setting("discord");
+  return Number.isInteger(value) && value >= 1 && value <= 20 ? value : null;
 }

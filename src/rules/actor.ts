@@ -9,7 +9,11 @@ export type ActorField =
   | { readonly kind: "text"; readonly initial: string; readonly max?: number }
   | { readonly kind: "rich" }
   | { readonly kind: "toggle"; readonly initial: boolean }
-  | { readonly kind: "choice"; readonly initial: string | number; readonly options: readonly { readonly value: string | number; readonly label: Phrase }[] }
+  | {
+      readonly kind: "choice";
+      readonly initial: string | number;
+      readonly options: readonly { readonly value: string | number; readonly label: Phrase }[];
+    }
   /** Part of a spec of this mechanic (`only` names the fields), edited with the mechanic's own controls. */
   | { readonly kind: "spec"; readonly only: readonly string[]; readonly initial: Readonly<Record<string, JsonValue>> }
   /** Rows; each gets a stable `id` of its own, which stats and macros refer to. */
@@ -45,11 +49,17 @@ export interface Stat {
   readonly value: number;
   /** How many of it: dice of the size `value`. Default 1. */
   readonly count?: number;
+  /** How its value is written beside its name, where it is not just the number ("+2", "2d6"); null: not at all. */
+  readonly display?: Phrase | null;
   readonly label: Phrase;
   /** A section id of the layout, for grouping in prompts and trays. */
   readonly section: string;
   /** What a click on it rolls: its name, what it adds to a spec, and the stats that are ticked with it. Absent: it cannot be rolled by itself. */
-  readonly roll?: { readonly title: Phrase; readonly spec: Readonly<Record<string, JsonValue>>; readonly with?: readonly string[] };
+  readonly roll?: {
+    readonly title: Phrase;
+    readonly spec: Readonly<Record<string, JsonValue>>;
+    readonly with?: readonly string[];
+  };
 }
 
 export interface ActorSample {

@@ -4,9 +4,14 @@ import type { JsonValue, Path } from "./control.ts";
 
 /**
  * The spec with `value` at `path`, parsed and validated; `undefined` removes the field or the list's entry. Throws RuleError where the mechanic
- * does not allow it. A path that runs through something that is not there is a programming error and throws as one.
+ * does not allow it. What a path runs through and is not there begins as an empty object, and must be whole in the end.
  */
-export function change<S extends object>(mechanic: Pick<AnyMechanic, "parseSpec">, spec: S, path: Path, value: JsonValue | undefined): S {
+export function change<S extends object>(
+  mechanic: Pick<AnyMechanic, "parseSpec">,
+  spec: S,
+  path: Path,
+  value: JsonValue | undefined,
+): S {
   return mechanic.parseSpec(put(spec, path, value)) as S;
 }
 

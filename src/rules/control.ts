@@ -16,6 +16,8 @@ interface ControlBase {
   readonly path: Path;
   readonly label: Phrase;
   readonly hint?: Phrase;
+  /** The GM can settle it for the whole table: by its name, what there is to do, and what that is called. */
+  readonly table?: { readonly id: "discord"; readonly label: Phrase };
 }
 
 /** A whole number with less and more. */
@@ -75,6 +77,8 @@ export interface ListControl extends ControlBase {
   readonly items: readonly { readonly label: Phrase; readonly controls: readonly Control[] }[];
   readonly add: readonly { readonly id: string; readonly label: Phrase; readonly value: JsonValue }[];
   readonly max: number;
+  /** Each entry on one line: few controls that need no words beside them. */
+  readonly isCompact?: boolean;
   /** Shown when there is none. */
   readonly empty?: Phrase;
 }

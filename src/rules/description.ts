@@ -4,7 +4,20 @@
  */
 import type { Phrase } from "./phrase.ts";
 
-export type DieRole = "plain" | "kept" | "dropped" | "success" | "failure" | "critical" | "fumble" | "bonus" | "eliminated" | "challenge" | "extra" | "luck" | "unused";
+export type DieRole =
+  | "plain"
+  | "kept"
+  | "dropped"
+  | "success"
+  | "failure"
+  | "critical"
+  | "fumble"
+  | "bonus"
+  | "eliminated"
+  | "challenge"
+  | "extra"
+  | "luck"
+  | "unused";
 export type Tone = "good" | "bad" | "neutral" | "waiting";
 
 export interface DieView {
@@ -82,4 +95,6 @@ export interface Figure {
   readonly unit: "probability" | "number";
   /** Whether more of it is better for the roller. */
   readonly better: "more" | "less" | "neither";
+  /** The bars of a chart that add up to it, ends included: tinted where the figure is shown large. */
+  readonly span?: { readonly chart: string; readonly least?: number; readonly most?: number };
 }

@@ -6,7 +6,7 @@
  */
 import type { ActorDeclaration, Stat } from "./actor.ts";
 import type { Control } from "./control.ts";
-import type { Chart, Description, Figure } from "./description.ts";
+import type { Chart, Description, Figure, LineView } from "./description.ts";
 import type { Phrase } from "./phrase.ts";
 import type { Field } from "./schema.ts";
 import type { Term, TermDeclaration } from "./terms.ts";
@@ -24,7 +24,7 @@ export interface Part {
 }
 
 /** A ticked stat. */
-export type PartValue = Pick<Stat, "id" | "value" | "count" | "label"> & { readonly part: string };
+export type PartValue = Pick<Stat, "id" | "value" | "count" | "display" | "label"> & { readonly part: string };
 
 /** Result of reading a command's words (without the command itself and without `# flavour`). */
 export interface Parsed<S> {
@@ -48,12 +48,21 @@ export interface Grammar<S> {
   readonly command: string;
   /** Right examples, shown in help and in error messages. The first is the simplest. */
   readonly examples: readonly string[];
-  /** Throws RuleError `syntax` with `at` (offset within `words`) and `expected`. */
-  parse(words: string, read: ReadPath): Parsed<S>;
+  /**
+   * `under`: fields of the spec where the words leave them out (a table's house rules). Throws RuleError `syntax` with `at` (offset within `words`)
+   * and `expected`.
+   */
+  parse(words: string, read: ReadPath, under?: Readonly<Record<string, unknown>>): Parsed<S>;
 }
 
-export interface Mechanic<S extends object, F extends object, O extends OutcomeBase, D extends object> {
-  readonly id: MechanicId;
+export interface Mechanic<
+  S extends object,
+  F extends object,
+  O extends OutcomeBase,
+  D extends object,
+  Id extends string = MechanicId,
+> {
+  readonly id: Id;
   /** Version of the spec's form in stored messages; `migrate` lifts older ones to it. */
   readonly schema: number;
   migrate(spec: unknown, from: number): unknown;
@@ -89,6 +98,8 @@ export interface Mechanic<S extends object, F extends object, O extends OutcomeB
   controls(spec: S): readonly Control[];
   /** The controls of the GM's difficulty dialog: those of the secret fields. */
   targetControls(spec: S): readonly Control[];
+  /** What the prompt explains before the throw, line by line: a sum behind the numbers. Absent: nothing to explain. */
+  preview?(spec: S): readonly LineView[];
   readonly parts: readonly Part[];
   /**
    * Ticked stats → fields of a spec, laid over the spec as it stands. `before`: the stats that were ticked until now, whose share leaves first, where

@@ -25,7 +25,9 @@ export interface SampleContext {
 export function missingSamples({ existing, owners, scope }: SampleContext): readonly SampleDocument[] {
   return mechanics
     .flatMap((mechanic) => mechanic.actors)
-    .flatMap(({ type, samples }) => samples.map(({ name, img, system }) => ({ name, img, type: `${scope}.${type}`, system })))
+    .flatMap(({ type, samples }) =>
+      samples.map(({ name, img, system }) => ({ name, img, type: `${scope}.${type}`, system })),
+    )
     .filter(({ name, type }) => !existing.some((actor) => actor.name === name && actor.type === type))
     .map((sample, index) => {
       const owner = owners[index % Math.max(1, owners.length)];

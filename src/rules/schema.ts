@@ -9,7 +9,18 @@ import { RuleError } from "./error.ts";
 export type Scalar = string | number | boolean | null;
 
 export interface Field<T> {
-  readonly kind: "integer" | "number" | "boolean" | "text" | "choice" | "list" | "record" | "union" | "nullable" | "optional" | "defaulted";
+  readonly kind:
+    | "integer"
+    | "number"
+    | "boolean"
+    | "text"
+    | "choice"
+    | "list"
+    | "record"
+    | "union"
+    | "nullable"
+    | "optional"
+    | "defaulted";
   /** Reads `input`; `path` is the dotted name of the place, "" for the root. */
   parse(input: unknown, path: string): T;
   /** What stands where the field is left out; absent = the field is required. */
@@ -34,7 +45,10 @@ export const LIMITS = { text: 200, list: 50, sum: 999 } as const;
 
 function wrongType(path: string, wanted: string, input: unknown): RuleError {
   const found = input === null ? "null" : Array.isArray(input) ? "list" : typeof input;
-  return new RuleError("wrong-type", `${place(path)} must be ${wanted}, not ${found}`, { field: path, data: { wanted, found } });
+  return new RuleError("wrong-type", `${place(path)} must be ${wanted}, not ${found}`, {
+    field: path,
+    data: { wanted, found },
+  });
 }
 
 function place(path: string): string {
@@ -51,9 +65,16 @@ export function integer(limits: { readonly min?: number; readonly max?: number }
     max,
     parse(input, path) {
       if (typeof input !== "number") throw wrongType(path, "an integer", input);
-      if (!Number.isInteger(input)) throw new RuleError("not-an-integer", `${place(path)} must be an integer, not ${input}`, { field: path, data: { found: String(input) } });
+      if (!Number.isInteger(input))
+        throw new RuleError("not-an-integer", `${place(path)} must be an integer, not ${input}`, {
+          field: path,
+          data: { found: String(input) },
+        });
       if (input < min || input > max)
-        throw new RuleError("out-of-range", `${place(path)} must be ${min}…${max}, not ${input}`, { field: path, data: { min, max, found: input } });
+        throw new RuleError("out-of-range", `${place(path)} must be ${min}…${max}, not ${input}`, {
+          field: path,
+          data: { min, max, found: input },
+        });
       return input === 0 ? 0 : input; // never −0
     },
   };
@@ -65,7 +86,11 @@ export function finite(): Field<number> {
     kind: "number",
     parse(input, path) {
       if (typeof input !== "number") throw wrongType(path, "a number", input);
-      if (!Number.isFinite(input)) throw new RuleError("out-of-range", `${place(path)} must be finite`, { field: path, data: { found: String(input) } });
+      if (!Number.isFinite(input))
+        throw new RuleError("out-of-range", `${place(path)} must be finite`, {
+          field: path,
+          data: { found: String(input) },
+        });
       return input === 0 ? 0 : input;
     },
   };
@@ -88,7 +113,11 @@ export function text(max: number = LIMITS.text): Field<string> {
     max,
     parse(input, path) {
       if (typeof input !== "string") throw wrongType(path, "a text", input);
-      if (input.length > max) throw new RuleError("too-long", `${place(path)} is longer than ${max} characters`, { field: path, data: { max } });
+      if (input.length > max)
+        throw new RuleError("too-long", `${place(path)} is longer than ${max} characters`, {
+          field: path,
+          data: { max },
+        });
       return input;
     },
   };
@@ -100,13 +129,19 @@ export function choice<const V extends Scalar>(values: readonly V[]): Field<V> {
     values,
     parse(input, path) {
       if (!values.includes(input as V))
-        throw new RuleError("not-allowed", `${place(path)} must be one of ${values.join(", ")}`, { field: path, data: { values: values.join(", ") } });
+        throw new RuleError("not-allowed", `${place(path)} must be one of ${values.join(", ")}`, {
+          field: path,
+          data: { values: values.join(", ") },
+        });
       return input as V;
     },
   };
 }
 
-export function list<T>(of: Field<T>, options: { readonly min?: number; readonly max?: number } = {}): Field<readonly T[]> {
+export function list<T>(
+  of: Field<T>,
+  options: { readonly min?: number; readonly max?: number } = {},
+): Field<readonly T[]> {
   const { min = 0, max = LIMITS.list } = options;
   return {
     kind: "list",
@@ -115,8 +150,16 @@ export function list<T>(of: Field<T>, options: { readonly min?: number; readonly
     max,
     parse(input, path) {
       if (!Array.isArray(input)) throw wrongType(path, "a list", input);
-      if (input.length > max) throw new RuleError("too-many", `${place(path)} holds more than ${max} entries`, { field: path, data: { max } });
-      if (input.length < min) throw new RuleError("out-of-range", `${place(path)} needs at least ${min} entries`, { field: path, data: { min, max } });
+      if (input.length > max)
+        throw new RuleError("too-many", `${place(path)} holds more than ${max} entries`, {
+          field: path,
+          data: { max },
+        });
+      if (input.length < min)
+        throw new RuleError("out-of-range", `${place(path)} needs at least ${min} entries`, {
+          field: path,
+          data: { min, max },
+        });
       // Array.from: holes read as undefined and are refused by the entry's own field.
       return Array.from(input, (entry: unknown, index) => of.parse(entry, join(path, index)));
     },
@@ -128,10 +171,12 @@ export function record<const R extends Readonly<Record<string, Field<unknown>>>>
     kind: "record",
     fields,
     parse(input, path) {
-      if (typeof input !== "object" || input === null || Array.isArray(input)) throw wrongType(path, "an object", input);
+      if (typeof input !== "object" || input === null || Array.isArray(input))
+        throw wrongType(path, "an object", input);
       const given = input as Readonly<Record<string, unknown>>;
       for (const key of Object.keys(given))
-        if (!Object.hasOwn(fields, key)) throw new RuleError("unknown-field", `"${join(path, key)}" is not known`, { field: join(path, key) });
+        if (!Object.hasOwn(fields, key))
+          throw new RuleError("unknown-field", `"${join(path, key)}" is not known`, { field: join(path, key) });
       const out: Record<string, unknown> = {};
       for (const [key, field] of Object.entries(fields)) {
         const value = Object.hasOwn(given, key) ? given[key] : undefined;
@@ -151,7 +196,11 @@ export function variants<A, B>(telling: string, has: Field<A>, hasNot: Field<B>)
     kind: "union",
     variants: [has, hasNot],
     parse(input, path) {
-      const isFirst = typeof input === "object" && input !== null && Object.hasOwn(input, telling) && (input as Record<string, unknown>)[telling] !== undefined;
+      const isFirst =
+        typeof input === "object" &&
+        input !== null &&
+        Object.hasOwn(input, telling) &&
+        (input as Record<string, unknown>)[telling] !== undefined;
       return isFirst ? has.parse(input, path) : hasNot.parse(input, path);
     },
   };
@@ -163,7 +212,12 @@ export function nullable<T>(of: Field<T>): Field<T | null> {
 
 /** May be left out, and is then absent. */
 export function optional<T>(of: Field<T>): Field<T | undefined> & { readonly isOptional: true } {
-  return { kind: "optional", isOptional: true, of, parse: (input, path) => (input === undefined ? undefined : of.parse(input, path)) };
+  return {
+    kind: "optional",
+    isOptional: true,
+    of,
+    parse: (input, path) => (input === undefined ? undefined : of.parse(input, path)),
+  };
 }
 
 /** May be left out, and is then the default. */

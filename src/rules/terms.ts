@@ -55,6 +55,12 @@ export type Term =
       readonly size: number;
     }
   /** A core die of any size (a check's extra dice). */
-  | { readonly kind: "core"; readonly number: number; readonly size: number; readonly faces: readonly number[]; readonly flavor?: string }
+  | {
+      readonly kind: "core";
+      readonly number: number;
+      readonly size: number;
+      readonly faces: readonly number[];
+      readonly flavor?: string;
+    }
   /** A number with its sign. */
   | { readonly kind: "number"; readonly value: number; readonly flavor?: string };

@@ -22,9 +22,44 @@ export function figuresOf(mechanic: AnyMechanic, spec: object): readonly Figure[
   return mechanic.figures(spec, mechanic.odds(spec));
 }
 
+/** A step that can be taken; `to` is null where there is none in that direction. */
+export interface Step {
+  /** `up`, `down`, `flip`, or the id of an option. */
+  readonly step: string;
+  readonly to: { readonly value: JsonValue | undefined } | null;
+}
+
+/** Empty for controls whose worth is not a number (texts, lists, groups, or declared so). */
+export function stepsOf(control: Control): readonly Step[] {
+  if ("worth" in control && control.worth === false) return [];
+  switch (control.kind) {
+    case "stepper":
+      return [
+        { step: "up", to: stepped(control, 1) },
+        { step: "down", to: stepped(control, -1) },
+      ];
+    case "toggle":
+      return [{ step: "flip", to: { value: flipped(control) } }];
+    case "choice":
+      return control.options.map(({ id, value }) => ({ step: id, to: { value } }));
+    default:
+      return [];
+  }
+}
+
+/** What one step changes: the least piece of work there is. */
+export function worthOfStep(
+  mechanic: AnyMechanic,
+  spec: object,
+  control: Control,
+  { step, to }: Step,
+  now: readonly Figure[],
+): StepWorth {
+  return { step, changes: to && differences(mechanic, spec, control, to.value, now) };
+}
+
 /**
- * The steps of a control, each with what it changes. Empty for controls whose worth is not a number (texts, lists, groups, or declared so).
- * `now`: the figures of the spec as it stands, where the caller has them already.
+ * The steps of a control, each with what it changes. `now`: the figures of the spec as it stands, where the caller has them already.
  */
 export function worthOf(
   mechanic: AnyMechanic,
@@ -32,21 +67,7 @@ export function worthOf(
   control: Control,
   now: readonly Figure[] = figuresOf(mechanic, spec),
 ): readonly StepWorth[] {
-  if ("worth" in control && control.worth === false) return [];
-  const worth = (step: string, value: { readonly value: JsonValue | undefined } | null): StepWorth => ({
-    step,
-    changes: value && differences(mechanic, spec, control, value.value, now),
-  });
-  switch (control.kind) {
-    case "stepper":
-      return [worth("up", stepped(control, 1)), worth("down", stepped(control, -1))];
-    case "toggle":
-      return [worth("flip", { value: flipped(control) })];
-    case "choice":
-      return control.options.map(({ id, value }) => worth(id, { value }));
-    default:
-      return [];
-  }
+  return stepsOf(control).map((step) => worthOfStep(mechanic, spec, control, step, now));
 }
 
 /** The value one step on; null where there is none. Below the least lies "not set", where there is such a thing. */

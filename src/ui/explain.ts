@@ -1,6 +1,6 @@
 /** What went wrong, in the reader's words, with the field by its name. */
 import { RuleError } from "../rules/error.ts";
-import { formatNumber, joinWords } from "./numbers.ts";
+import { chooseWords, formatNumber } from "./numbers.ts";
 
 export function explain(error: RuleError): string {
   const key = `QUINCUNX.Error.${error.code}`;
@@ -11,16 +11,25 @@ export function explain(error: RuleError): string {
   };
   for (const [name, value] of Object.entries(error.data))
     data[name] ??= typeof value === "number" ? formatNumber(value) : value;
-  data["expected"] = joinWords(error.expected.map(expectedName));
-  return game.i18n.format(key, data);
+  data["expected"] = chooseWords(error.expected.map(expectedName));
+  const problem = game.i18n.format(key, data);
+  // What was typed and is wrong by its meaning, too, is told with its place and something right. These two say so themselves.
+  const isPlaced = error.code === "syntax" || error.code === "unknown-command";
+  const { example } = error.data;
+  if (isPlaced || error.at === undefined || typeof example !== "string") return problem;
+  return game.i18n.format("QUINCUNX.Error.place", { at: data["at"] ?? "", problem, example });
 }
 
 /** `effects.0.check.op` → the name of `effects.check.op`; the path itself where nobody has named it. */
 export function fieldName(field: string | undefined): string {
   if (!field) return "";
   const key = `QUINCUNX.Field.${field.replaceAll(/\.\d+(?=\.|$)/gu, "")}`;
-  const name = game.i18n.localize(key);
-  return name === key || typeof name !== "string" ? field : name;
+  // A list has entries with names of their own, and one for the whole.
+  return (
+    [`${key}.list`, key]
+      .map((name) => (game.i18n.has(name) ? game.i18n.localize(name) : null))
+      .find((name) => typeof name === "string") ?? field
+  );
 }
 
 function expectedName(id: string): string {

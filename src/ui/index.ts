@@ -3,6 +3,7 @@ import type { Ports } from "../foundry/ports.ts";
 import { announce } from "./announce.ts";
 import { drawCard } from "./card/draw-card.ts";
 import { sentence } from "./card/sentence.ts";
+import { askDiscord } from "./discord/ask-discord.ts";
 import { explain, notifyError } from "./explain.ts";
 import { drawLink } from "./inline-roll.ts";
 import { openPrompt } from "./prompt/open-prompt.ts";
@@ -10,6 +11,7 @@ import { drawRequest } from "./requests/draw-request.ts";
 import { openRequest } from "./requests/open-request.ts";
 
 export { loadTemplates } from "./draw/templates.ts";
+export { markOpenSheets, registerForeignSheets } from "./foreign/register.ts";
 export { registerSheets } from "./sheets/register.ts";
 export { registerSettingsMenus } from "./settings/menus.ts";
 export { tellTakenLetters } from "./settings/taken-letters.ts";
@@ -17,6 +19,7 @@ export { tellTakenLetters } from "./settings/taken-letters.ts";
 export const uiPorts: Ports = {
   openPrompt,
   openRequest,
+  askDiscord,
   drawCard,
   drawRequest,
   drawLink,

@@ -43,6 +43,11 @@ export function joinWords(words: readonly string[]): string {
   return new Intl.ListFormat(game.i18n.lang, { style: "long", type: "conjunction" }).format(words);
 }
 
+/** "a, b or c". */
+export function chooseWords(words: readonly string[]): string {
+  return new Intl.ListFormat(game.i18n.lang, { style: "long", type: "disjunction" }).format(words);
+}
+
 export function pluralOf(count: number): Intl.LDMLPluralRule {
   return new Intl.PluralRules(game.i18n.lang).select(count);
 }

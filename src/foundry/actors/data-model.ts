@@ -30,10 +30,18 @@ function fieldsOf(fields: Readonly<Record<string, ActorField>>): Record<string, 
 }
 
 function dataField(field: ActorField): DataField {
-  const { NumberField, StringField, HTMLField, BooleanField, ObjectField, ArrayField, SchemaField } = foundry.data.fields;
+  const { NumberField, StringField, HTMLField, BooleanField, ObjectField, ArrayField, SchemaField } =
+    foundry.data.fields;
   switch (field.kind) {
     case "integer":
-      return new NumberField({ required: true, nullable: false, integer: true, initial: field.initial, min: field.min, max: field.max });
+      return new NumberField({
+        required: true,
+        nullable: false,
+        integer: true,
+        initial: field.initial,
+        min: field.min,
+        max: field.max,
+      });
     case "text":
       return new StringField({ required: true, blank: true, initial: field.initial });
     case "rich":
@@ -42,13 +50,28 @@ function dataField(field: ActorField): DataField {
       return new BooleanField({ initial: field.initial });
     case "choice":
       return typeof field.initial === "number"
-        ? new NumberField({ required: true, nullable: false, initial: field.initial, choices: field.options.map(({ value }) => Number(value)) })
-        : new StringField({ required: true, initial: field.initial, choices: field.options.map(({ value }) => String(value)) });
+        ? new NumberField({
+            required: true,
+            nullable: false,
+            initial: field.initial,
+            choices: field.options.map(({ value }) => Number(value)),
+          })
+        : new StringField({
+            required: true,
+            initial: field.initial,
+            choices: field.options.map(({ value }) => String(value)),
+          });
     case "spec":
-      return new ObjectField({ required: true, initial: () => foundry.utils.deepClone(field.initial) as Record<string, unknown> });
+      return new ObjectField({
+        required: true,
+        initial: () => foundry.utils.deepClone(field.initial) as Record<string, unknown>,
+      });
     case "list":
       return new ArrayField(
-        new SchemaField({ id: new StringField({ required: true, blank: false, initial: () => foundry.utils.randomID() }), ...fieldsOf(field.of) } as never),
+        new SchemaField({
+          id: new StringField({ required: true, blank: false, initial: () => foundry.utils.randomID() }),
+          ...fieldsOf(field.of),
+        } as never),
         { max: field.max } as never,
       );
   }

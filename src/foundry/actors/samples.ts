@@ -2,13 +2,24 @@
 import { missingSamples } from "../../rules/samples.ts";
 import { SCOPE } from "../messages/flags.ts";
 
+/** What is under way: two presses at once must not make the same hero twice. */
+let last: Promise<unknown> = Promise.resolve();
+
 /**
  * Creates the samples that are not there yet (by name and type) and returns the new ones. Needs the permission to create actors. Users that are
  * given become owners in turn.
  */
-export async function createSamples(owners: readonly User.Implementation[] = []): Promise<readonly Actor.Implementation[]> {
+export function createSamples(owners: readonly User.Implementation[] = []): Promise<readonly Actor.Implementation[]> {
+  const created = last.then(() => createMissing(owners));
+  last = created.catch(() => undefined);
+  return created;
+}
+
+async function createMissing(owners: readonly User.Implementation[]): Promise<readonly Actor.Implementation[]> {
   const existing = game.actors.contents.map((actor) => ({ name: actor.name ?? "", type: actor.type as string }));
   const data = missingSamples({ existing, owners: owners.flatMap(({ id }) => id ?? []), scope: SCOPE });
   if (data.length === 0) return [];
-  return (await Actor.implementation.createDocuments(foundry.utils.deepClone(data) as never)) as unknown as readonly Actor.Implementation[];
+  return (await Actor.implementation.createDocuments(
+    foundry.utils.deepClone(data) as never,
+  )) as unknown as readonly Actor.Implementation[];
 }

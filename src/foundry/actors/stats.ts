@@ -1,18 +1,40 @@
-/** The stats of an actor, whatever its type; other systems' sheets come in here later. */
+/** The stats of an actor: of our own types as they declare them, of other systems' as the world's stat maps say. */
 import type { Stat } from "../../rules/actor.ts";
-import type { AnyMechanic, PartValue } from "../../rules/mechanic.ts";
+import type { AnyMechanic, MechanicId, PartValue } from "../../rules/mechanic.ts";
+import { mappedStats } from "../foreign/stats.ts";
 import { declarationOf } from "./declarations.ts";
 
-export function statsOf(actor: Actor.Implementation): readonly Stat[] {
+export interface ActorStat extends Stat {
+  readonly mechanic: MechanicId;
+}
+
+export function statsOf(actor: Actor.Implementation): readonly ActorStat[] {
   const found = declarationOf(actor);
-  return found ? found.declaration.stats(plainSystem(actor)) : [];
+  if (!found) return mappedStats(actor);
+  const mechanic = found.mechanic.id;
+  return found.declaration.stats(plainSystem(actor)).map((stat) => ({ ...stat, mechanic }));
+}
+
+export function statOf(actor: Actor.Implementation, id: string): ActorStat | undefined {
+  return statsOf(actor).find((stat) => stat.id === id);
 }
 
 /** What the prompt lets the player tick for a roll of this mechanic. */
 export function partsOf(mechanic: AnyMechanic, actor: Actor.Implementation): readonly PartValue[] {
-  const found = declarationOf(actor);
-  if (found?.mechanic.id !== mechanic.id) return [];
-  return statsOf(actor).flatMap(({ id, value, count, label, part }) => (part ? [{ id, value, label, part, ...(count === undefined ? {} : { count }) }] : []));
+  return statsOf(actor).flatMap(({ id, mechanic: own, value, count, display, label, part }) =>
+    part && own === mechanic.id
+      ? [
+          {
+            id,
+            value,
+            label,
+            part,
+            ...(count === undefined ? {} : { count }),
+            ...(display === undefined ? {} : { display }),
+          },
+        ]
+      : [],
+  );
 }
 
 function plainSystem(actor: Actor.Implementation): Readonly<Record<string, unknown>> {

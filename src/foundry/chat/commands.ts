@@ -2,6 +2,8 @@
 import { mechanics } from "../../rules/index.ts";
 import { parseCommand } from "../../rules/notation/command.ts";
 import { registerCommands } from "../compat.ts";
+import { runDiscord } from "../discord.ts";
+import { houseRules } from "../house-rules.ts";
 import { ports } from "../ports.ts";
 import { prepareRequest } from "../requests/post.ts";
 import { rollSpec, type MessageConfig, type RollResult } from "../rolling/roll.ts";
@@ -9,9 +11,18 @@ import { rollSpec, type MessageConfig, type RollResult } from "../rolling/roll.t
 /** At init. Short words that another package has taken stay theirs; `/qx` always works. */
 export function registerChatCommands(): void {
   registerCommands([
-    { names: ["qx", "quincunx"], run: (words) => (/^request\b/iu.test(words) ? runRequest(words) : runCommand(words)) },
-    ...mechanics.map(({ grammar }) => ({ names: [grammar.command], run: (words: string) => runCommand(`${grammar.command} ${words}`) })),
+    { names: ["qx", "quincunx"], run: runQx },
+    ...mechanics.map(({ grammar }) => ({
+      names: [grammar.command],
+      run: (words: string) => runCommand(`${grammar.command} ${words}`),
+    })),
   ]);
+}
+
+function runQx(words: string): Promise<void> {
+  const [, word = "", rest = ""] = /^(request|discord)\b([^]*)$/iu.exec(words) ?? [];
+  if (word.toLowerCase() === "request") return runRequest(words);
+  return word ? runDiscord(rest).catch((error: unknown) => ports().notifyError(error)) : runCommand(words);
 }
 
 /** `/qx request` opens the GM's dialog; `/qx request te adv 1` opens it with that spec. */
@@ -23,7 +34,9 @@ async function runRequest(words: string): Promise<void> {
     }
     const text = words.replace(/^request\s*/iu, "");
     const [first] = mechanics;
-    const { mechanic, spec, flavour } = text ? parseCommand(text, { data: {} }) : { mechanic: first?.id, spec: undefined, flavour: undefined };
+    const { mechanic, spec, flavour } = text
+      ? parseCommand(text, { data: {}, under: houseRules })
+      : { mechanic: first?.id, spec: undefined, flavour: undefined };
     if (mechanic) await prepareRequest({ mechanic, ...(spec ? { spec } : {}), ...(flavour ? { title: flavour } : {}) });
   } catch (error) {
     ports().notifyError(error);
@@ -42,16 +55,24 @@ async function runCommand(text: string): Promise<void> {
  * Rolls what is typed, for the actor that speaks. `?` for a target opens the prompt, and so does `configure`. Throws RuleError where the text cannot be read; nothing is
  * thrown or posted then.
  */
-export async function rollCommand(text: string, message: MessageConfig = {}, { configure = false }: { readonly configure?: boolean } = {}): Promise<RollResult | null> {
+export async function rollCommand(
+  text: string,
+  message: MessageConfig = {},
+  { configure = false }: { readonly configure?: boolean } = {},
+): Promise<RollResult | null> {
   const actor = speakingActor();
-  const { mechanic, spec, flavour, ask } = parseCommand(text, { data: rollData(actor) });
+  const { mechanic, spec, flavour, ask } = parseCommand(text, { data: rollData(actor), under: houseRules });
   return rollSpec({ mechanic, spec, title: flavour ?? "", actor }, { configure: configure || ask === true }, message);
 }
 
 /** The speaker's token's actor, else the user's character. */
 function speakingActor(): Actor.Implementation | null {
   const speaker = ChatMessage.implementation.getSpeaker();
-  return (ChatMessage.implementation.getSpeakerActor(speaker) as Actor.Implementation | null) ?? (game.user.character as Actor.Implementation | null) ?? null;
+  return (
+    (ChatMessage.implementation.getSpeakerActor(speaker) as Actor.Implementation | null) ??
+    (game.user.character as Actor.Implementation | null) ??
+    null
+  );
 }
 
 function rollData(actor: Actor.Implementation | null): Readonly<Record<string, unknown>> {

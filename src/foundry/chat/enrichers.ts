@@ -42,11 +42,22 @@ function problemOf(command: string): string | null {
 }
 
 function listen(element: HTMLElement): void {
-  const link = element.matches("[data-quincunx-command]") ? element : element.querySelector<HTMLElement>("[data-quincunx-command]");
+  const link = element.matches("[data-quincunx-command]")
+    ? element
+    : element.querySelector<HTMLElement>("[data-quincunx-command]");
+  // A link without an address is no button to the keyboard by itself.
+  link?.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    event.stopPropagation();
+    link.click();
+  });
   link?.addEventListener("click", (event) => {
     event.preventDefault();
     event.stopPropagation();
     const command = link.dataset["quincunxCommand"] ?? "";
-    rollCommand(command, {}, { configure: shouldConfigure(setting("prompt") === "always") }).catch((error: unknown) => ports().notifyError(error));
+    rollCommand(command, {}, { configure: shouldConfigure(setting("prompt") === "always") }).catch((error: unknown) =>
+      ports().notifyError(error),
+    );
   });
 }

@@ -38,7 +38,13 @@ export function toPureTerms(terms: readonly RollTerm[]): readonly Term[] | null 
       out.push({ kind: "number", value: sign * term.total, ...(term.flavor ? { flavor: term.flavor } : {}) });
     } else if (term instanceof Die && term.modifiers.length === 0 && sign > 0) {
       const faces = term.results.map(({ result }) => result);
-      out.push({ kind: "core", number: term.number ?? 1, size: term.faces ?? 0, faces, ...(term.flavor ? { flavor: term.flavor } : {}) });
+      out.push({
+        kind: "core",
+        number: term.number ?? 1,
+        size: term.faces ?? 0,
+        faces,
+        ...(term.flavor ? { flavor: term.flavor } : {}),
+      });
     } else return null;
     sign = 1;
   }
@@ -69,7 +75,7 @@ export function toFoundryTerms(terms: readonly Term[]): RollTerm[] {
   return out;
 }
 
-/** Flavour ends at the first `]` (dice.md 3); the label itself is kept whole in the spec. */
+/** Flavour ends at the first `]` (dice.md 3), and `@word` in it would be taken for data when a stored formula is read. The spec keeps the label whole. */
 function safeFlavor(text: string): string {
-  return text.replaceAll("[", "(").replaceAll("]", ")");
+  return text.replaceAll("[", "(").replaceAll("]", ")").replaceAll("@", "\uff20");
 }

@@ -22,12 +22,15 @@ export function readModifiersLeniently(declaration: TermDeclaration, tokens: rea
 /** Throws RuleError: fused (`advdis1`), unknown, without a number, out of range, or twice. */
 export function readModifiers(declaration: TermDeclaration, tokens: readonly string[]): Modifiers {
   const modifiers: Record<string, number> = {};
-  const names = declaration.modifiers.map((modifier) => modifier.name).join(", ");
+  // As they are written: a name and a number.
+  const names = declaration.modifiers
+    .map(({ name, min, values }) => `${name}${values?.[0] ?? Math.max(1, min)}`)
+    .join(", ");
   for (const token of tokens) {
     const [name, value] = readToken(token) ?? [];
     const known = declaration.modifiers.find((modifier) => modifier.name === name);
     if (!known || value === undefined)
-      throw new RuleError("modifier", `"${token}" is no modifier of this die; each is one of ${names} and a number, as in ${names.split(", ")[0] ?? ""}1`, {
+      throw new RuleError("modifier", `"${token}" is no modifier of this die; right is ${names}`, {
         field: token,
         data: { token, names },
       });
@@ -37,7 +40,10 @@ export function readModifiers(declaration: TermDeclaration, tokens: readonly str
         data: { min: known.min, max: known.max, found: value },
       });
     if (Object.hasOwn(modifiers, known.name))
-      throw new RuleError("conflict", `"${known.name}" stands twice on one die`, { field: known.name, data: { fields: known.name } });
+      throw new RuleError("conflict", `"${known.name}" stands twice on one die`, {
+        field: known.name,
+        data: { fields: known.name },
+      });
     modifiers[known.name] = value;
   }
   return modifiers;

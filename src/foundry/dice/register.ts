@@ -44,7 +44,9 @@ export function registerDice(mechanics: readonly AnyMechanic[]): readonly TakenL
 function claimLetter(declaration: TermDeclaration, Class: QuincunxDieClass): TakenLetter | null {
   const terms = CONFIG.Dice.terms as unknown as Record<string, { readonly name: string } | undefined>;
   const wanted = setting("letters")[declaration.letter] ?? declaration.letter;
-  const candidates = [wanted, declaration.letter, ...declaration.fallbacks].filter((letter) => /^[a-z]$/u.test(letter) && !"cdf".includes(letter));
+  const candidates = [wanted, declaration.letter, ...declaration.fallbacks].filter(
+    (letter) => /^[a-z]$/u.test(letter) && !"cdf".includes(letter),
+  );
   const letter = candidates.find((candidate) => !terms[candidate] || terms[candidate].name === declaration.className);
   const occupant = terms[wanted]?.name;
   if (letter) {

@@ -4,6 +4,7 @@
  */
 import type { AnyMechanic } from "../../rules/mechanic.ts";
 import { toFoundryTerms, toPureTerms } from "./convert.ts";
+import { isQuincunxDie } from "./term-class.ts";
 
 type RollTerm = foundry.dice.terms.RollTerm;
 
@@ -42,9 +43,13 @@ export function makeRollClass(mechanic: AnyMechanic): QuincunxRollClass {
     }
 
     override clone(): this {
-      const pure = toPureTerms(this.terms);
+      // A computed number, `(1 + 2)dm`, is not known before it is thrown: then the formula still says it all.
+      const isComputed = this.terms.some((term) => isQuincunxDie(term) && !term.isNumberKnown);
+      const pure = isComputed ? null : toPureTerms(this.terms);
       if (!pure) return super.clone();
-      return QuincunxRoll.fromTerms(toFoundryTerms(pure), foundry.utils.deepClone(this.options)) as this;
+      const copy = QuincunxRoll.fromTerms(toFoundryTerms(pure), foundry.utils.deepClone(this.options));
+      copy.data = this.data;
+      return copy as this;
     }
 
     override async reroll(options: object = {}): Promise<never> {

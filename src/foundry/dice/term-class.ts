@@ -26,13 +26,15 @@ interface Kept {
   readonly modifiers: readonly string[];
   /** Dice of the first stage; set when they have been thrown. */
   readonly first?: number;
-  /** Evaluated with minimise or maximise: the total is the bound itself. */
-  readonly bound?: number;
+  /** Evaluated with minimise or maximise: the total is the bound itself; null: really thrown. */
+  readonly bound?: number | null;
 }
 
 export interface QuincunxDie extends Die {
   readonly declaration: TermDeclaration;
   readonly typedNumber: number;
+  /** False for a number that is still to be computed, `(1 + 2)dt`. */
+  readonly isNumberKnown: boolean;
   readonly typedModifiers: Modifiers;
   readonly faceList: readonly number[];
 }
@@ -74,7 +76,8 @@ export function makeTermClass(declaration: TermDeclaration): QuincunxDieClass {
       const tokens = kept?.modifiers ?? [...(data.modifiers ?? [])];
       const modifiers = readModifiersLeniently(declaration, tokens);
       const typed = kept?.number ?? (data.number as number | Roll | null | undefined) ?? 1;
-      const number = kept || typeof typed !== "number" ? (data.number ?? 1) : countLeniently(declaration, typed, modifiers);
+      const number =
+        kept || typeof typed !== "number" ? (data.number ?? 1) : countLeniently(declaration, typed, modifiers);
       if (!kept && typeof typed === "number") options["quincunx"] = { number: typed, modifiers: tokens } satisfies Kept;
       super({ ...data, number, faces: declaration.faces(modifiers), modifiers: [...tokens], options });
     }
@@ -90,6 +93,10 @@ export function makeTermClass(declaration: TermDeclaration): QuincunxDieClass {
 
     get typedNumber(): number {
       return this.kept.number;
+    }
+
+    get isNumberKnown(): boolean {
+      return typeof this._number === "number";
     }
 
     get typedModifiers(): Modifiers {
@@ -114,7 +121,7 @@ export function makeTermClass(declaration: TermDeclaration): QuincunxDieClass {
     override get total(): number | undefined {
       if (!this._evaluated) return undefined;
       const { bound, first } = this.kept;
-      if (bound !== undefined) return bound;
+      if (typeof bound === "number") return bound;
       return declaration.judge(this.faceList, first ?? this.faceList.length, this.typedModifiers).value;
     }
 
@@ -123,7 +130,8 @@ export function makeTermClass(declaration: TermDeclaration): QuincunxDieClass {
       if (typeof this._number !== "number") return super.alter(multiply, add);
       const number = Math.max(0, Math.round(this.typedNumber * multiply + add));
       this.#keep({ number });
-      this._number = declaration.count(number, this.typedModifiers);
+      // A package that doubles every roll it meets must not fail here: what the term does not take is said when it is evaluated.
+      this._number = countLeniently(declaration, number, this.typedModifiers);
       return this;
     }
 
@@ -178,14 +186,16 @@ export function makeTermClass(declaration: TermDeclaration): QuincunxDieClass {
     }
 
     /** All modifiers of ours are settled here, in one go, after the first stage; further stages ask whoever throws (manual entry too). */
+    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- awaited by core (#9774); the published types say void
     override async _evaluateModifiers(): Promise<void> {
       const modifiers = this.typedModifiers;
       const first = this.results.length;
-      this.#keep({ first });
+      this.#keep({ first, bound: null });
       for (;;) {
         const count = declaration.more?.(this.faceList, first, modifiers) ?? 0;
         if (count <= 0) break;
-        for (let thrown = 0; thrown < count; thrown += 1) await this.roll({ explode: true } as never);
+        // Asked for together, so that whoever throws by hand gets one form for the stage.
+        await Promise.all(Array.from({ length: count }, () => this.roll({ explode: true } as never)));
       }
       this.#mark();
     }

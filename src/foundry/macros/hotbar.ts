@@ -1,7 +1,8 @@
 /** Stats dragged to the hotbar become macros that work for everybody who owns the actor. */
 import { listen } from "../hooks.ts";
+import { ports } from "../ports.ts";
 import { SCOPE } from "../messages/flags.ts";
-import { statsOf } from "../actors/stats.ts";
+import { statOf } from "../actors/stats.ts";
 import { speak } from "../rolling/words.ts";
 
 /** What a sheet puts on the clipboard of a drag: `{type: "quincunx.stat", uuid, stat}`. */
@@ -18,7 +19,7 @@ export function registerHotbar(): void {
   // Core asks synchronously whether the drop is ours; the macro is made afterwards (app.md 6.6).
   listen("hotbarDrop", (_bar: unknown, data: unknown, slot: unknown) => {
     if (!isStatDrop(data)) return true;
-    void assignMacro(data, Number(slot));
+    assignMacro(data, Number(slot)).catch((error: unknown) => ports().notifyError(error));
     return false;
   });
 }
@@ -31,7 +32,7 @@ function isStatDrop(data: unknown): data is StatDrop {
 /** The same stat twice is the same macro: one that this user owns is used again. */
 async function assignMacro({ uuid, stat }: StatDrop, slot: number): Promise<void> {
   const actor = (await fromUuid(uuid as never)) as Actor.Implementation | null;
-  const found = actor ? statsOf(actor).find(({ id }) => id === stat) : undefined;
+  const found = actor ? statOf(actor, stat) : undefined;
   if (!actor || !found) {
     ui.notifications?.warn(game.i18n.format("QUINCUNX.Notice.noStat", { name: actor?.name ?? uuid, stat }));
     return;

@@ -9,6 +9,7 @@ import { toPureTerms } from "../dice/convert.ts";
 import { ask, tell, type Walk } from "../hooks.ts";
 import { postCard } from "../messages/create.ts";
 import type { Origin } from "../messages/flags.ts";
+import { beginSpec, isSettledByTable } from "../house-rules.ts";
 import { ports } from "../ports.ts";
 import { partsOf } from "../actors/stats.ts";
 import { recall, remember } from "./memory.ts";
@@ -17,7 +18,7 @@ import { throwDice } from "./throw.ts";
 /** What to roll. */
 export interface RollConfig {
   readonly mechanic: MechanicId;
-  /** Defaults are filled in; RuleError names what is wrong. */
+  /** Where it leaves a field out, the house rules of this world stand, then the defaults; RuleError names what is wrong. */
   readonly spec: object;
   /** Default: the mechanic's name. */
   readonly title?: string;
@@ -35,6 +36,8 @@ export interface DialogConfig {
   readonly memory?: string | null;
   /** Fields that the prompt shows and does not offer. */
   readonly locked?: readonly string[];
+  /** Aborted: the prompt goes, as if it had been left. */
+  readonly signal?: AbortSignal;
 }
 
 /** How to post. */
@@ -43,7 +46,7 @@ export interface MessageConfig {
   readonly mode?: string;
   /** Default true. */
   readonly create?: boolean;
-  /** Laid over the message's data. */
+  /** Laid over the message's data; flags of other modules come beside ours. */
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
@@ -57,17 +60,22 @@ export interface RollResult {
 }
 
 /** Null where the prompt was left or a hook said no: then nothing has happened. Throws RuleError for a spec that cannot be. */
-export async function rollSpec(config: RollConfig, dialog: DialogConfig = {}, message: MessageConfig = {}): Promise<RollResult | null> {
+export async function rollSpec(
+  config: RollConfig,
+  dialog: DialogConfig = {},
+  message: MessageConfig = {},
+): Promise<RollResult | null> {
   const mechanic = mechanicById(config.mechanic);
   const walk: Walk = {
     mechanic: mechanic.id,
-    spec: mechanic.parseSpec(config.spec),
+    spec: beginSpec(mechanic, config.spec),
     title: config.title ?? "",
     mode: message.mode ?? currentMode(),
     actor: config.actor ?? null,
     stats: config.stats ?? [],
   };
   if (!ask("quincunx.preConfigure", walk)) return null;
+  walk.spec = mechanic.parseSpec(walk.spec); // a listener may have left half of one
   const settled = dialog.configure === false ? walk : await configure(mechanic, walk, dialog);
   if (!settled || !ask("quincunx.preRoll", settled)) return null;
   const spec = mechanic.parseSpec(settled.spec);
@@ -77,7 +85,16 @@ export async function rollSpec(config: RollConfig, dialog: DialogConfig = {}, me
   const outcome = mechanic.resolve(spec, faces);
   const isPosted = message.create !== false && ask("quincunx.prePost", settled, roll);
   const posted = isPosted
-    ? await postCard({ mechanic, roll, spec, title: settled.title, mode: settled.mode, actor: settled.actor, origin: originOf(config, settled), ...(message.data ? { data: message.data } : {}) })
+    ? await postCard({
+        mechanic,
+        roll,
+        spec,
+        title: settled.title,
+        mode: settled.mode,
+        actor: settled.actor,
+        origin: originOf(config, settled),
+        ...(message.data ? { data: message.data } : {}),
+      })
     : null;
   if (posted) tell("quincunx.post", settled, posted);
   return { mechanic: mechanic.id, spec, faces, outcome, roll, message: posted };
@@ -97,11 +114,13 @@ async function configure(mechanic: AnyMechanic, walk: Walk, dialog: DialogConfig
     mode: remembered?.mode ?? walk.mode,
     memory,
     locked: dialog.locked ?? [],
-    purpose: { kind: "roll", mayAsk: false },
+    purpose: { kind: "roll", mayAsk: mechanic.secret.length > 0 },
+    ...(dialog.signal ? { signal: dialog.signal } : {}),
   });
   if (!answer) return null;
-  if (memory) await remember(memory, { spec: differences(walk.spec, answer.spec), mode: answer.mode });
-  return { ...walk, spec: answer.spec, title: answer.title, mode: answer.mode, stats: answer.ticked };
+  if (memory) await remember(memory, { spec: differences(mechanic, walk.spec, answer.spec), mode: answer.mode });
+  const spec = answer.action === "ask" ? withOpenTargets(mechanic, answer.spec) : answer.spec;
+  return { ...walk, spec, title: answer.title, mode: answer.mode, stats: answer.ticked };
 }
 
 /** What was chosen last time, laid over what the stat gives today; a memory that no longer fits is dropped. */
@@ -113,11 +132,24 @@ function overlay(mechanic: AnyMechanic, spec: object, remembered: Readonly<Recor
   }
 }
 
-function differences(before: object, after: object): Readonly<Record<string, unknown>> {
+function differences(mechanic: AnyMechanic, before: object, after: object): Readonly<Record<string, unknown>> {
   const old = before as Readonly<Record<string, unknown>>;
-  return Object.fromEntries(Object.entries(after).filter(([field, value]) => JSON.stringify(old[field]) !== JSON.stringify(value)));
+  return Object.fromEntries(
+    Object.entries(after).filter(
+      ([field, value]) => !isSettledByTable(mechanic.id, field) && JSON.stringify(old[field]) !== JSON.stringify(value),
+    ),
+  );
 }
 
 function originOf(config: RollConfig, walk: Walk): Origin {
-  return { ...(walk.actor ? { actor: walk.actor.uuid } : {}), ...(walk.stats.length > 0 ? { stats: walk.stats } : {}), ...config.origin };
+  return {
+    ...(walk.actor ? { actor: walk.actor.uuid } : {}),
+    ...(walk.stats.length > 0 ? { stats: walk.stats } : {}),
+    ...config.origin,
+  };
+}
+
+/** "Ask the GM": the roll is made, its targets are open, and the GM sets them on the card. */
+function withOpenTargets(mechanic: AnyMechanic, spec: object): object {
+  return mechanic.parseSpec({ ...spec, ...Object.fromEntries(mechanic.secret.map((field) => [field, null])) });
 }

@@ -1,7 +1,6 @@
 /** Rolls a stat of an actor: what a click on a sheet, a macro and a token do. */
 import { ports } from "../ports.ts";
-import { declarationOf } from "../actors/declarations.ts";
-import { statsOf } from "../actors/stats.ts";
+import { statOf } from "../actors/stats.ts";
 import { shouldConfigure } from "../keybindings.ts";
 import { setting } from "../settings.ts";
 import { rollSpec, type MessageConfig, type RollResult } from "./roll.ts";
@@ -11,22 +10,35 @@ import { speak } from "./words.ts";
  * Rolls the stat `statId` of an actor or its UUID; for its owners only. Opens the prompt or not as the user's setting says, the other way round while the key binding is held.
  * Every failure is one notice; resolves null then, as for a prompt that was left.
  */
-export async function rollStat(of: Actor.Implementation | string, statId: string, message: MessageConfig = {}): Promise<RollResult | null> {
+export async function rollStat(
+  of: Actor.Implementation | string,
+  statId: string,
+  message: MessageConfig = {},
+): Promise<RollResult | null> {
   const configure = shouldConfigure(setting("prompt") === "always");
   try {
     const actor = typeof of === "string" ? ((await fromUuid(of as never)) as Actor.Implementation | null) : of;
-    if (!actor?.isOwner) {
-      ui.notifications?.warn(game.i18n.format("QUINCUNX.Notice.notYours", { name: actor?.name ?? String(of) }));
+    if (!actor) {
+      ui.notifications?.warn(game.i18n.localize("QUINCUNX.Notice.noActor"));
       return null;
     }
-    const found = declarationOf(actor);
-    const stat = found ? statsOf(actor).find(({ id }) => id === statId) : undefined;
-    if (!found || !stat?.roll) {
+    if (!actor.isOwner) {
+      ui.notifications?.warn(game.i18n.format("QUINCUNX.Notice.notYours", { name: actor.name ?? "" }));
+      return null;
+    }
+    const stat = statOf(actor, statId);
+    if (!stat?.roll) {
       ui.notifications?.warn(game.i18n.format("QUINCUNX.Notice.noStat", { name: actor.name ?? "", stat: statId }));
       return null;
     }
     return await rollSpec(
-      { mechanic: found.mechanic.id, spec: stat.roll.spec, title: speak(stat.roll.title), actor, stats: stat.roll.with ?? [stat.id] },
+      {
+        mechanic: stat.mechanic,
+        spec: stat.roll.spec,
+        title: speak(stat.roll.title),
+        actor,
+        stats: stat.roll.with ?? [stat.id],
+      },
       { configure, memory: `${actor.uuid} ${stat.id}` },
       message,
     );

@@ -25,7 +25,7 @@ export async function throwDice(mechanic: AnyMechanic, spec: object, options: Th
   for (let stage = 0; stage < MOST_STAGES; stage += 1) {
     const waiting = waitingDice(mechanic, spec, roll);
     if (waiting.length === 0) break;
-    for (const request of waiting) await append(roll, request, options);
+    await append(roll, waiting, options);
   }
   return roll;
 }
@@ -35,10 +35,18 @@ function waitingDice(mechanic: AnyMechanic, spec: object, roll: Roll): readonly 
   return mechanic.next(spec, faces).filter(({ by }) => by !== "gm");
 }
 
-/** Core dice, named by their role; evaluated as a roll of their own, so that manual entry asks for them as for any other. */
-async function append(roll: Roll, { role, size, count }: DiceRequest, options: ThrowOptions): Promise<void> {
+/**
+ * Core dice, named by their role; evaluated as a roll of their own, so that manual entry asks for them as for any other, and for all of a stage in one
+ * form.
+ */
+async function append(roll: Roll, requests: readonly DiceRequest[], options: ThrowOptions): Promise<void> {
   const { OperatorTerm, Die } = foundry.dice.terms;
-  const more = foundry.dice.Roll.fromTerms([new Die({ number: count, faces: size, options: { flavor: role } })] as never);
+  const dice = requests.map(
+    ({ role, size, count }) => new Die({ number: count, faces: size, options: { flavor: role } }),
+  );
+  const more = foundry.dice.Roll.fromTerms(
+    dice.flatMap((die, index) => (index === 0 ? [die] : [new OperatorTerm({ operator: "+" }), die])) as never,
+  );
   await more.evaluate(options as never);
   const plus = new OperatorTerm({ operator: "+" });
   (plus as unknown as { _evaluated: boolean })._evaluated = true;

@@ -3,6 +3,8 @@ import type { Phrase } from "../../rules/phrase.ts";
 
 export function speak(phrase: Phrase): string {
   if ("text" in phrase) return phrase.text;
-  const data = Object.fromEntries(Object.entries(phrase.data ?? {}).map(([name, value]) => [name, typeof value === "object" ? "" : String(value)]));
+  const data = Object.fromEntries(
+    Object.entries(phrase.data ?? {}).map(([name, value]) => [name, typeof value === "object" ? "" : String(value)]),
+  );
   return game.i18n.format(phrase.key, data);
 }

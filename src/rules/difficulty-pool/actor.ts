@@ -40,7 +40,11 @@ export const poolHero: ActorDeclaration = {
       hint: phrase("QUINCUNX.DifficultyPool.Sheet.abilitiesHint"),
       look: "rows",
       list: "abilities",
-      cells: [nameCell, dotsCell, { field: "attribute", label: phrase("QUINCUNX.DifficultyPool.Sheet.attribute"), look: "text" }],
+      cells: [
+        nameCell,
+        dotsCell,
+        { field: "attribute", label: phrase("QUINCUNX.DifficultyPool.Sheet.attribute"), look: "text" },
+      ],
       add: { label: phrase("QUINCUNX.DifficultyPool.Sheet.addAbility"), value: { label: "", value: 0, attribute: "" } },
       empty: phrase("QUINCUNX.DifficultyPool.Sheet.noAbility"),
     },
@@ -71,12 +75,21 @@ interface Named {
 /** An attribute rolls alone (and untrained), an ability with its attribute, a secondary ability with both. */
 function stats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
   const attributes = rowsOf(system, "attributes").map(({ id, data }) => named("attribute", "attributes", id, data));
-  const abilities = rowsOf(system, "abilities").map(({ id, data }) => ({ ...named("ability", "abilities", id, data), attribute: find(attributes, data["attribute"]) }));
-  const secondaries = rowsOf(system, "secondaries").map(({ id, data }) => ({ ...named("secondary", "secondaries", id, data), value: 1, ability: find(abilities, data["ability"]) }));
+  const abilities = rowsOf(system, "abilities").map(({ id, data }) => ({
+    ...named("ability", "abilities", id, data),
+    attribute: find(attributes, data["attribute"]),
+  }));
+  const secondaries = rowsOf(system, "secondaries").map(({ id, data }) => ({
+    ...named("secondary", "secondaries", id, data),
+    value: 1,
+    ability: find(abilities, data["ability"]),
+  }));
   return [
     ...attributes.map((attribute) => statOf(attribute, { attribute })),
     ...abilities.map((ability) => statOf(ability, { attribute: ability.attribute, ability })),
-    ...secondaries.map((secondary) => statOf(secondary, { attribute: secondary.ability?.attribute, ability: secondary.ability, secondary })),
+    ...secondaries.map((secondary) =>
+      statOf(secondary, { attribute: secondary.ability?.attribute, ability: secondary.ability, secondary }),
+    ),
   ];
 }
 
@@ -93,6 +106,7 @@ function statOf({ id, part, section, value, label }: Named, rolled: Rolled): Sta
     id,
     part,
     value,
+    ...(part === "secondary" ? { display: null } : {}),
     label,
     section,
     roll: {
@@ -105,7 +119,14 @@ function statOf({ id, part, section, value, label }: Named, rolled: Rolled): Sta
 
 function named(part: string, section: string, id: string, data: Readonly<Record<string, unknown>>): Named {
   const words = textOf(data["label"]);
-  return { id: `${section}.${id}`, part, section, value: integerOf(data["value"], DOTS), label: words ? freeText(words) : phrase("QUINCUNX.DifficultyPool.Sheet.unnamed"), words };
+  return {
+    id: `${section}.${id}`,
+    part,
+    section,
+    value: integerOf(data["value"], DOTS),
+    label: words ? freeText(words) : phrase("QUINCUNX.DifficultyPool.Sheet.unnamed"),
+    words,
+  };
 }
 
 /** By name, whatever its case. */

@@ -8,7 +8,14 @@ import { isAssembled, type DifficultySpec } from "./spec.ts";
 const BASE = { min: -99, max: 99 } as const;
 
 export function controls(spec: DifficultySpec): readonly Control[] {
-  return [...poolControls(spec), ...targetControls(spec), secondaryControl(spec), combatControl(spec), modifierList(spec), moreControls(spec)];
+  return [
+    ...poolControls(spec),
+    ...targetControls(spec),
+    secondaryControl(spec),
+    combatControl(spec),
+    modifierGroup(spec),
+    moreControls(spec),
+  ];
 }
 
 /** The GM's: what the difficulty starts from. */
@@ -29,7 +36,15 @@ export function targetControls({ base }: DifficultySpec): readonly Control[] {
 
 function poolControls(spec: DifficultySpec): readonly Control[] {
   if (!isAssembled(spec)) {
-    const dice: StepperControl = { kind: "stepper", id: "dice", path: ["dice"], label: phrase("QUINCUNX.DifficultyPool.Control.dice"), value: spec.dice, min: 1, max: 100 };
+    const dice: StepperControl = {
+      kind: "stepper",
+      id: "dice",
+      path: ["dice"],
+      label: phrase("QUINCUNX.DifficultyPool.Control.dice"),
+      value: spec.dice,
+      min: 1,
+      max: 100,
+    };
     const untrained: ToggleControl = {
       kind: "toggle",
       id: "untrained",
@@ -41,7 +56,15 @@ function poolControls(spec: DifficultySpec): readonly Control[] {
     return [dice, untrained];
   }
   return [
-    { kind: "stepper", id: "attribute", path: ["attribute"], label: phrase("QUINCUNX.DifficultyPool.Control.attribute"), value: spec.attribute, min: 0, max: 50 },
+    {
+      kind: "stepper",
+      id: "attribute",
+      path: ["attribute"],
+      label: phrase("QUINCUNX.DifficultyPool.Control.attribute"),
+      value: spec.attribute,
+      min: 0,
+      max: 50,
+    },
     {
       kind: "stepper",
       id: "ability",
@@ -67,7 +90,25 @@ function secondaryControl({ secondary }: DifficultySpec): ToggleControl {
 }
 
 function combatControl({ combat }: DifficultySpec): ToggleControl {
-  return { kind: "toggle", id: "combat", path: ["combat"], label: phrase("QUINCUNX.DifficultyPool.Control.combat"), hint: phrase("QUINCUNX.DifficultyPool.Control.combatHint"), value: combat };
+  return {
+    kind: "toggle",
+    id: "combat",
+    path: ["combat"],
+    label: phrase("QUINCUNX.DifficultyPool.Control.combat"),
+    hint: phrase("QUINCUNX.DifficultyPool.Control.combatHint"),
+    value: combat,
+  };
+}
+
+function modifierGroup(spec: DifficultySpec): Control {
+  return {
+    kind: "group",
+    id: "modifierGroup",
+    path: [],
+    label: phrase("QUINCUNX.DifficultyPool.Control.modifiers"),
+    controls: [modifierList(spec)],
+    folded: true,
+  };
 }
 
 /** Modifiers from powers are set in stone: they are shown, and nobody steps them here (DP-4). */
@@ -103,8 +144,15 @@ function modifierList({ modifiers }: DifficultySpec): ListControl {
             },
           ],
     })),
-    add: [{ id: "modifier", label: phrase("QUINCUNX.DifficultyPool.Control.addModifier"), value: { label: "", value: 1, fixed: false } }],
+    add: [
+      {
+        id: "modifier",
+        label: phrase("QUINCUNX.DifficultyPool.Control.addModifier"),
+        value: { label: "", value: 1, fixed: false },
+      },
+    ],
     max: LIMITS.list,
+    isCompact: true,
     empty: phrase("QUINCUNX.DifficultyPool.Control.noModifier"),
   };
 }
@@ -142,7 +190,11 @@ function moreControls({ attempts, scale }: DifficultySpec): Control {
     value: scale === null ? null : { unit: scale.unit, amount: scale.amount },
     options: [
       { id: "none", value: null, label: phrase("QUINCUNX.DifficultyPool.Control.noScale") },
-      { id: "some", value: scale === null ? { unit: "", amount: 1 } : { unit: scale.unit, amount: scale.amount }, label: phrase("QUINCUNX.DifficultyPool.Control.someScale") },
+      {
+        id: "some",
+        value: scale === null ? { unit: "", amount: 1 } : { unit: scale.unit, amount: scale.amount },
+        label: phrase("QUINCUNX.DifficultyPool.Control.someScale"),
+      },
     ],
     look: "buttons",
     worth: false,
@@ -151,8 +203,25 @@ function moreControls({ attempts, scale }: DifficultySpec): Control {
     scale === null
       ? []
       : [
-          { kind: "stepper", id: "scale.amount", path: ["scale", "amount"], label: phrase("QUINCUNX.DifficultyPool.Control.amount"), value: scale.amount, min: -LIMITS.sum, max: LIMITS.sum, worth: false },
-          { kind: "text", id: "scale.unit", path: ["scale", "unit"], label: phrase("QUINCUNX.DifficultyPool.Control.unit"), value: scale.unit, max: LIMITS.text, placeholder: phrase("QUINCUNX.DifficultyPool.Control.unitPlaceholder") },
+          {
+            kind: "stepper",
+            id: "scale.amount",
+            path: ["scale", "amount"],
+            label: phrase("QUINCUNX.DifficultyPool.Control.amount"),
+            value: scale.amount,
+            min: -LIMITS.sum,
+            max: LIMITS.sum,
+            worth: false,
+          },
+          {
+            kind: "text",
+            id: "scale.unit",
+            path: ["scale", "unit"],
+            label: phrase("QUINCUNX.DifficultyPool.Control.unit"),
+            value: scale.unit,
+            max: LIMITS.text,
+            placeholder: phrase("QUINCUNX.DifficultyPool.Control.unitPlaceholder"),
+          },
         ];
   return {
     kind: "group",

@@ -3,7 +3,7 @@ import type { Description, DieView, HeadlineView, LineView, ModifierView, Tone }
 import { counted, freeText, phrase, type Phrase } from "../phrase.ts";
 import { changesOf, difficultyOf, type Difficulty, type SumLine } from "./difficulty.ts";
 import type { DifficultyFaces, DifficultyOutcome, Level } from "./resolve.ts";
-import { poolOf, type DifficultySpec } from "./spec.ts";
+import { isAssembled, poolOf, type DifficultySpec } from "./spec.ts";
 
 export const LEVEL_NAMES = {
   botch: "QUINCUNX.DifficultyPool.Level.botch",
@@ -32,9 +32,16 @@ function howOf(spec: DifficultySpec, { difficulty }: DifficultyOutcome): readonl
 }
 
 function summaryOf({ net, level, successes, ones }: DifficultyOutcome): Phrase {
-  if (net === null || level === null) return phrase(successes === null ? "QUINCUNX.DifficultyPool.Summary.open" : "QUINCUNX.DifficultyPool.Summary.waiting");
+  if (net === null || level === null)
+    return phrase(
+      successes === null ? "QUINCUNX.DifficultyPool.Summary.open" : "QUINCUNX.DifficultyPool.Summary.waiting",
+    );
   const data = { net: { signed: net }, level: phrase(LEVEL_NAMES[level]) };
-  if (net <= 0) return phrase(net < 0 ? "QUINCUNX.DifficultyPool.Summary.botch" : "QUINCUNX.DifficultyPool.Summary.failure", { ...data, ones });
+  if (net <= 0)
+    return phrase(net < 0 ? "QUINCUNX.DifficultyPool.Summary.botch" : "QUINCUNX.DifficultyPool.Summary.failure", {
+      ...data,
+      ones,
+    });
   return counted("QUINCUNX.DifficultyPool.Summary.success", net, data);
 }
 
@@ -47,14 +54,34 @@ function diceOf({ dice }: DifficultyFaces, { dice: kept, difficulty }: Difficult
   });
 }
 
-/** What is added to the base, each by its name; what floor and ceiling swallow is said (DP-5). */
+/** What is added to the base, each by its name; reductions that the floor swallows whole are marked, and what it gives back is a line (DP-5). */
 function modifiersOf(spec: DifficultySpec, difficulty: Difficulty | null): readonly ModifierView[] {
-  const lines = changesOf(spec).map((line): ModifierView => ({ value: line.value, label: nameOf(line), applied: true }));
-  if (!difficulty) return lines;
+  const lines = changesOf(spec).map((line): ModifierView => ({
+    value: line.value,
+    label: nameOf(line),
+    applied: true,
+  }));
+  if (!difficulty || spec.base === null) return lines;
   const { raw, floor, lost } = difficulty;
-  if (raw < floor) return [...lines, { value: floor - raw, label: phrase("QUINCUNX.DifficultyPool.Line.floor", { floor }), applied: true }];
-  if (lost > 0) return [...lines, { value: -lost, label: phrase("QUINCUNX.DifficultyPool.Line.ceiling"), applied: true }];
-  return lines;
+  if (lost > 0)
+    return [...lines, { value: -lost, label: phrase("QUINCUNX.DifficultyPool.Line.ceiling"), applied: true }];
+  if (raw >= floor) return lines;
+  const why = phrase("QUINCUNX.DifficultyPool.Line.clamped", { raw, floor });
+  const clamped = {
+    value: floor - raw,
+    label: phrase(spec.combat ? "QUINCUNX.DifficultyPool.Line.combatFloor" : "QUINCUNX.DifficultyPool.Line.floor", {
+      floor,
+    }),
+    applied: true,
+    why,
+  };
+  let sum = spec.base;
+  const told = lines.map((line) => {
+    const isSwallowed = line.value < 0 && sum <= floor;
+    sum += line.value;
+    return isSwallowed ? { ...line, applied: false, why } : line;
+  });
+  return [...told, clamped];
 }
 
 function nameOf({ kind, label, isFixed }: SumLine): Phrase {
@@ -76,7 +103,15 @@ function nameOf({ kind, label, isFixed }: SumLine): Phrase {
 
 function headlineOf({ net, level, successes }: DifficultyOutcome): readonly HeadlineView[] {
   if (net === null || level === null)
-    return [{ value: phrase("QUINCUNX.DifficultyPool.pending"), label: phrase(successes === null ? "QUINCUNX.DifficultyPool.difficultyUnknown" : "QUINCUNX.DifficultyPool.successes"), tone: "waiting" }];
+    return [
+      {
+        value: phrase("QUINCUNX.DifficultyPool.pending"),
+        label: phrase(
+          successes === null ? "QUINCUNX.DifficultyPool.difficultyUnknown" : "QUINCUNX.DifficultyPool.stillToThrow",
+        ),
+        tone: "waiting",
+      },
+    ];
   const tone: Tone = net > 0 ? "good" : net < 0 ? "bad" : "neutral";
   return [
     { value: net, label: counted("QUINCUNX.DifficultyPool.netSuccesses", net), tone },
@@ -84,17 +119,83 @@ function headlineOf({ net, level, successes }: DifficultyOutcome): readonly Head
   ];
 }
 
-function linesOf(spec: DifficultySpec, outcome: DifficultyOutcome, difficulty: Difficulty | null): readonly LineView[] {
+/** The sum behind difficulty and pool, line by line: the same before the throw and after it (DP-5, DP-6). */
+export function preview(spec: DifficultySpec): readonly LineView[] {
+  const difficulty = difficultyOf(spec);
+  return sumLines(spec, Math.max(0, difficulty?.dice ?? poolOf(spec)), difficulty);
+}
+
+function sumLines(spec: DifficultySpec, dice: number, difficulty: Difficulty | null): LineView[] {
   const lines: LineView[] = [];
-  if (difficulty) lines.push({ state: "note", text: phrase("QUINCUNX.DifficultyPool.Line.difficulty", { difficulty: difficulty.final }), steps: sumSteps(difficulty) });
-  if (difficulty && difficulty.lost > 0) lines.push({ state: "warning", text: counted("QUINCUNX.DifficultyPool.Line.lost", difficulty.lost, { raw: difficulty.raw }) });
-  if (outcome.successes !== null && outcome.net !== null && outcome.ones > 0)
-    lines.push({ state: outcome.net < 0 ? "warning" : "note", text: counted("QUINCUNX.DifficultyPool.Line.ones", outcome.ones, { successes: outcome.successes }) });
-  if (outcome.scaled !== null && spec.scale) lines.push({ state: outcome.scaled > 0 ? "met" : "unmet", text: phrase("QUINCUNX.DifficultyPool.Line.scaled", { amount: outcome.scaled, unit: spec.scale.unit }) });
+  if (difficulty)
+    lines.push({
+      state: "note",
+      text: phrase("QUINCUNX.DifficultyPool.Line.difficulty", { difficulty: difficulty.final }),
+      steps: sumSteps(difficulty),
+    });
+  if (isAssembled(spec) || (difficulty && difficulty.lost > 0))
+    lines.push({
+      state: "note",
+      text: counted("QUINCUNX.DifficultyPool.Line.pool", dice),
+      steps: poolSteps(spec, difficulty),
+    });
+  if (difficulty && dice === 0) lines.push({ state: "warning", text: phrase("QUINCUNX.DifficultyPool.Line.noDice") });
+  if (difficulty && difficulty.lost > 0)
+    lines.push({
+      state: "warning",
+      text: counted("QUINCUNX.DifficultyPool.Line.lost", difficulty.lost, { raw: difficulty.raw }),
+    });
   return lines;
 }
 
+function linesOf(spec: DifficultySpec, outcome: DifficultyOutcome, difficulty: Difficulty | null): readonly LineView[] {
+  const lines = sumLines(spec, outcome.dice, difficulty);
+  if (outcome.successes !== null && outcome.net !== null && outcome.ones > 0)
+    lines.push({
+      state: outcome.net < 0 ? "warning" : "note",
+      text: counted("QUINCUNX.DifficultyPool.Line.ones", outcome.ones, { successes: outcome.successes }),
+    });
+  if (outcome.scaled !== null && spec.scale)
+    lines.push({
+      state: outcome.scaled > 0 ? "met" : "unmet",
+      text:
+        spec.scale.unit === ""
+          ? phrase("QUINCUNX.DifficultyPool.Line.scaledPlain", { amount: outcome.scaled })
+          : phrase("QUINCUNX.DifficultyPool.Line.scaled", { amount: outcome.scaled, unit: spec.scale.unit }),
+    });
+  return lines;
+}
+
+/** "3 attribute", "+2 ability", "−3 beyond difficulty 9". */
+function poolSteps(spec: DifficultySpec, difficulty: Difficulty | null): readonly Phrase[] {
+  const own = isAssembled(spec)
+    ? [
+        phrase("QUINCUNX.DifficultyPool.Line.poolAttribute", { value: spec.attribute }),
+        phrase("QUINCUNX.DifficultyPool.Line.poolAbility", { value: { signed: spec.ability ?? 0 } }),
+      ]
+    : [phrase("QUINCUNX.DifficultyPool.Line.poolGiven", { value: spec.dice })];
+  return difficulty && difficulty.lost > 0
+    ? [...own, phrase("QUINCUNX.DifficultyPool.Line.poolLost", { value: { signed: -difficulty.lost } })]
+    : own;
+}
+
 /** "6 base", "+1 untrained", "−2 secondary ability" … */
-function sumSteps({ lines }: Difficulty): readonly Phrase[] {
-  return lines.map((line) => phrase("QUINCUNX.DifficultyPool.Line.step", { value: line.kind === "base" ? line.value : { signed: line.value }, name: nameOf(line) }));
+function sumSteps({ lines, raw, final, floor }: Difficulty): readonly Phrase[] {
+  const bounded =
+    raw === final
+      ? []
+      : [
+          phrase("QUINCUNX.DifficultyPool.Line.sum", { value: raw }),
+          phrase(raw < final ? "QUINCUNX.DifficultyPool.Line.floor" : "QUINCUNX.DifficultyPool.Line.ceiling", {
+            floor,
+          }),
+        ];
+  return lines
+    .map((line) =>
+      phrase("QUINCUNX.DifficultyPool.Line.step", {
+        value: line.kind === "base" ? line.value : { signed: line.value },
+        name: nameOf(line),
+      }),
+    )
+    .concat(bounded);
 }

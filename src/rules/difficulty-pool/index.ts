@@ -3,7 +3,7 @@ import type { Mechanic } from "../mechanic.ts";
 import { phrase } from "../phrase.ts";
 import { poolHero } from "./actor.ts";
 import { controls, targetControls } from "./controls.ts";
-import { describe } from "./describe.ts";
+import { describe, preview } from "./describe.ts";
 import { grammar, print } from "./notation.ts";
 import { contest, odds, type DifficultyOdds } from "./odds.ts";
 import { assemble, parts } from "./parts.ts";
@@ -31,6 +31,7 @@ export const difficultyPool: Mechanic<DifficultySpec, DifficultyFaces, Difficult
   charts,
   controls,
   targetControls,
+  preview,
   parts,
   assemble,
   describe,

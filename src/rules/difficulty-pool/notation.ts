@@ -5,9 +5,20 @@ import { parse } from "./grammar.peggy";
 import { isAssembled, parseSpec, type DifficultySpec } from "./spec.ts";
 
 type Item =
-  | { readonly kind: "dice"; readonly at: number; readonly first: ValueNode; readonly second: { readonly kind: "none" } | { readonly kind: "value"; readonly value: ValueNode } | null }
+  | {
+      readonly kind: "dice";
+      readonly at: number;
+      readonly first: ValueNode;
+      readonly second: { readonly kind: "none" } | { readonly kind: "value"; readonly value: ValueNode } | null;
+    }
   | { readonly kind: "target"; readonly at: number; readonly target: ValueNode | null }
-  | { readonly kind: "modifier"; readonly at: number; readonly fixed: boolean; readonly value: ValueNode; readonly text: string }
+  | {
+      readonly kind: "modifier";
+      readonly at: number;
+      readonly fixed: boolean;
+      readonly value: ValueNode;
+      readonly text: string;
+    }
   | { readonly kind: "attempts"; readonly at: number; readonly value: ValueNode }
   | { readonly kind: "scale"; readonly at: number; readonly amount: number; readonly unit: string }
   | { readonly kind: "flag"; readonly at: number; readonly field: "untrained" | "secondary" | "combat" };
@@ -16,7 +27,14 @@ const USUAL_BASE = 6;
 
 export const grammar: Grammar<DifficultySpec> = {
   command: "pool",
-  examples: ["pool 7 vs 6", "pool 3 + 2", "pool @attributes.dexterity + @abilities.stealth vs 6", "pool 3 untrained", 'pool 5 secondary combat mod 1 "rain"', 'pool 6 scale 2 "metres" vs ?'],
+  examples: [
+    "pool 7 vs 6",
+    "pool 3 + 2",
+    "pool @attributes.dexterity + @abilities.stealth vs 6",
+    "pool 3 untrained",
+    'pool 5 secondary combat mod 1 "rain"',
+    'pool 6 scale 2 "metres" vs ?',
+  ],
   parse: (words, read) => build(readWords<readonly Item[]>(parse, words), read),
 };
 
@@ -62,7 +80,12 @@ function build(items: readonly Item[], read: ReadPath): Parsed<DifficultySpec> {
 }
 
 /** One number is the dice; two are attribute and ability, `none` for an ability that one does not have. */
-function addDice({ at, first, second }: Item & { readonly kind: "dice" }, spec: Record<string, unknown>, places: Places, read: ReadPath): void {
+function addDice(
+  { at, first, second }: Item & { readonly kind: "dice" },
+  spec: Record<string, unknown>,
+  places: Places,
+  read: ReadPath,
+): void {
   const value = numberOf(first, read);
   if (second === null) {
     spec["dice"] = value;

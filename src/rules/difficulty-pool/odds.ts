@@ -1,4 +1,7 @@
 /** Exact odds: each die gives +1, −1 or nothing; the pool is their sum. */
+import { RuleError } from "../error.ts";
+import type { ContestOdds } from "../mechanic.ts";
+import { compare } from "../odds/compare.ts";
 import { Distribution, type Bar } from "../odds/distribution.ts";
 import { difficultyOf } from "./difficulty.ts";
 import { diceToThrow } from "./resolve.ts";
@@ -37,12 +40,25 @@ export function netOf(spec: DifficultySpec): Distribution {
     .times(diceToThrow(spec));
 }
 
-export type DefenderTie = "attacker-a" | "attacker-b";
+const TIES = ["attacker-a", "attacker-b"] as const;
 
-/** Below 0 counts as 0; a tie goes to the defender (DP-9). */
-export function contest(a: DifficultySpec, b: DifficultySpec, tie: DefenderTie): { readonly a: number; readonly tie: number; readonly b: number } {
-  const [left, right] = [netOf(a), netOf(b)].map((net) => net.map((value) => Math.max(0, value))) as [Distribution, Distribution];
-  const difference = left.plus(right.map((value) => -value));
-  const wins = { a: difference.atLeast(1), b: difference.atMost(-1), equal: difference.at(0) };
-  return tie === "attacker-a" ? { a: wins.a, tie: 0, b: wins.b + wins.equal } : { a: wins.a + wins.equal, tie: 0, b: wins.b };
+/** Below 0 counts as 0; a tie goes to the defender (DP-9). `tie` says who attacks. */
+export function contest(a: DifficultySpec, b: DifficultySpec, tie: unknown): ContestOdds {
+  const attacker = TIES.find((known) => known === tie);
+  if (!attacker)
+    throw new RuleError("not-allowed", `"tie" must be one of ${TIES.join(", ")}`, {
+      field: "tie",
+      data: { values: TIES.join(", ") },
+    });
+  for (const [side, { base }] of [
+    ["a", a],
+    ["b", b],
+  ] as const)
+    if (base === null) throw new RuleError("missing-field", `"${side}.base" is not known`, { field: `${side}.base` });
+  const { more, equal, less } = compare(counted(a), counted(b));
+  return attacker === "attacker-a" ? { a: more, tie: 0, b: less + equal } : { a: more + equal, tie: 0, b: less };
+}
+
+function counted(spec: DifficultySpec): Distribution {
+  return netOf(spec).map((value) => Math.max(0, value));
 }

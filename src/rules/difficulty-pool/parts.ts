@@ -9,19 +9,34 @@ export const parts: readonly Part[] = [
   { id: "secondary", label: phrase("QUINCUNX.DifficultyPool.Part.secondary"), min: 0, max: 1 },
 ];
 
-export function assemble(spec: DifficultySpec, ticked: readonly PartValue[]): DifficultySpec {
+/** Without an attribute or ability ticked the pool stays as it is; a secondary ability that was set by hand stays set. */
+export function assemble(
+  spec: DifficultySpec,
+  ticked: readonly PartValue[],
+  before: readonly PartValue[] = [],
+): DifficultySpec {
   const value = (part: string): number | null => ticked.find((entry) => entry.part === part)?.value ?? null;
   const attribute = value("attribute");
   const ability = value("ability");
-  if (attribute === null && ability === null) return parseSpec({ ...spec, secondary: ticked.some(({ part }) => part === "secondary") });
+  const isByHand = spec.secondary && !before.some(({ part }) => part === "secondary");
+  const secondary = isByHand || ticked.some(({ part }) => part === "secondary");
+  if (attribute === null && ability === null) return parseSpec({ ...spec, secondary });
   const rest = isAssembled(spec) ? withoutPool(spec) : withoutDice(spec);
-  return parseSpec({ ...rest, attribute: attribute ?? 0, ability, secondary: ticked.some(({ part }) => part === "secondary") });
+  return parseSpec({ ...rest, attribute: attribute ?? 0, ability, secondary });
 }
 
-function withoutPool({ attribute: _attribute, ability: _ability, ...rest }: Extract<DifficultySpec, { attribute: number }>): object {
+function withoutPool({
+  attribute: _attribute,
+  ability: _ability,
+  ...rest
+}: Extract<DifficultySpec, { attribute: number }>): object {
   return rest;
 }
 
-function withoutDice({ dice: _dice, untrained: _untrained, ...rest }: Extract<DifficultySpec, { dice: number }>): object {
+function withoutDice({
+  dice: _dice,
+  untrained: _untrained,
+  ...rest
+}: Extract<DifficultySpec, { dice: number }>): object {
   return rest;
 }

@@ -9,15 +9,53 @@ import type { DifficultySpec } from "./spec.ts";
 export function figures(_spec: DifficultySpec, { net, botch, atLeast }: DifficultyOdds): readonly Figure[] {
   if (!net || !atLeast || botch === null) return [];
   return [
-    { id: "atLeast1", label: phrase("QUINCUNX.DifficultyPool.Figure.atLeast1"), value: atLeast["1"], unit: "probability", better: "more" },
-    { id: "atLeast3", label: phrase("QUINCUNX.DifficultyPool.Figure.atLeast3"), value: atLeast["3"], unit: "probability", better: "more" },
-    { id: "atLeast5", label: phrase("QUINCUNX.DifficultyPool.Figure.atLeast5"), value: atLeast["5"], unit: "probability", better: "more" },
-    { id: "botch", label: phrase("QUINCUNX.DifficultyPool.Figure.botch"), value: botch, unit: "probability", better: "less" },
-    { id: "mean", label: phrase("QUINCUNX.DifficultyPool.Figure.mean"), value: meanOf(net), unit: "number", better: "more" },
+    {
+      id: "atLeast1",
+      label: phrase("QUINCUNX.DifficultyPool.Figure.atLeast1"),
+      value: atLeast["1"],
+      unit: "probability",
+      better: "more",
+      span: { chart: "net", least: 1 },
+    },
+    {
+      id: "atLeast3",
+      label: phrase("QUINCUNX.DifficultyPool.Figure.atLeast3"),
+      value: atLeast["3"],
+      unit: "probability",
+      better: "more",
+      span: { chart: "net", least: 3 },
+    },
+    {
+      id: "atLeast5",
+      label: phrase("QUINCUNX.DifficultyPool.Figure.atLeast5"),
+      value: atLeast["5"],
+      unit: "probability",
+      better: "more",
+      span: { chart: "net", least: 5 },
+    },
+    {
+      id: "botch",
+      label: phrase("QUINCUNX.DifficultyPool.Figure.botch"),
+      value: botch,
+      unit: "probability",
+      better: "less",
+      span: { chart: "net", most: -1 },
+    },
+    {
+      id: "mean",
+      label: phrase("QUINCUNX.DifficultyPool.Figure.mean"),
+      value: meanOf(net),
+      unit: "number",
+      better: "more",
+    },
   ];
 }
 
-export function charts(_spec: DifficultySpec, { net, botch, failure, atLeast }: DifficultyOdds, outcome?: DifficultyOutcome): readonly Chart[] {
+export function charts(
+  _spec: DifficultySpec,
+  { net, botch, failure, atLeast }: DifficultyOdds,
+  outcome?: DifficultyOutcome,
+): readonly Chart[] {
   if (!net || !atLeast || botch === null || failure === null) return [];
   return [
     {
@@ -25,7 +63,11 @@ export function charts(_spec: DifficultySpec, { net, botch, failure, atLeast }: 
       label: phrase("QUINCUNX.DifficultyPool.netSuccesses.other"),
       bars: denseBars(net, toneOf),
       ...(outcome && outcome.net !== null ? { rolled: outcome.net } : {}),
-      summary: phrase("QUINCUNX.DifficultyPool.Chart.net", { success: { percent: atLeast["1"] }, failure: { percent: failure }, botch: { percent: botch } }),
+      summary: phrase("QUINCUNX.DifficultyPool.Chart.net", {
+        success: { percent: atLeast["1"] },
+        failure: { percent: failure },
+        botch: { percent: botch },
+      }),
     },
   ];
 }

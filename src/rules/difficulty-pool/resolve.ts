@@ -1,9 +1,10 @@
 /** From faces to what they mean: successes less ones, and the level of the result (DP-2, DP-7, DP-10). */
 import { RuleError } from "../error.ts";
 import { integer, list, optional, record } from "../schema.ts";
-import type { DiceRequest, OutcomeBase, TraceEntry } from "../trace.ts";
-import { changesOf, difficultyOf, floorOf, CEILING, type Difficulty } from "./difficulty.ts";
+import type { DiceRequest, OutcomeBase } from "../trace.ts";
+import { changesOf, difficultyOf, floorOf, CEILING } from "./difficulty.ts";
 import { isAssembled, isUntrained, parseSpec, poolOf, type DifficultySpec } from "./spec.ts";
+import { traceOf } from "./trace.ts";
 
 export interface DifficultyFaces {
   readonly dice: readonly number[];
@@ -28,14 +29,21 @@ const shape = record({ dice: optional(list(integer({ min: 1, max: 10 }), { max: 
 export function parseFaces(spec: DifficultySpec, input: unknown): DifficultyFaces {
   const dice = shape.parse(input, "faces").dice ?? [];
   const most = poolOf(spec);
-  if (dice.length > most) throw new RuleError("too-many-faces", `${dice.length} faces for ${most} dice`, { field: "faces.dice", data: { max: most } });
+  if (dice.length > most)
+    throw new RuleError("too-many-faces", `${dice.length} faces for ${most} dice`, {
+      field: "faces.dice",
+      data: { max: most },
+    });
   return { dice };
 }
 
 /** How many dice are thrown; a pool without a die left is `no-dice` (DP-6). */
 export function diceToThrow(spec: DifficultySpec): number {
   const dice = difficultyOf(spec)?.dice ?? poolOf(spec);
-  if (dice <= 0) throw new RuleError("no-dice", "no die of the pool is left", { data: { pool: poolOf(spec), lost: difficultyOf(spec)?.lost ?? 0 } });
+  if (dice <= 0)
+    throw new RuleError("no-dice", "no die of the pool is left", {
+      data: { pool: poolOf(spec), lost: difficultyOf(spec)?.lost ?? 0 },
+    });
   return dice;
 }
 
@@ -66,7 +74,17 @@ export function resolve(spec: DifficultySpec, faces: DifficultyFaces): Difficult
   const isJudged = successes !== null && waiting.length === 0;
   const net = isJudged ? successes - ones : null;
   const scaled = net !== null && spec.scale ? spec.scale.amount * Math.max(0, net) : null;
-  const outcome = { dice, difficulty: difficulty?.final ?? null, successes, ones, net, level: net === null ? null : levelOf(net), scaled, waiting, unused };
+  const outcome = {
+    dice,
+    difficulty: difficulty?.final ?? null,
+    successes,
+    ones,
+    net,
+    level: net === null ? null : levelOf(net),
+    scaled,
+    waiting,
+    unused,
+  };
   return { ...outcome, trace: traceOf(spec, difficulty, counted, outcome) };
 }
 
@@ -74,15 +92,20 @@ export function resolve(spec: DifficultySpec, faces: DifficultyFaces): Difficult
  * Only the base may change after the throw. The loss of dice is settled when the dice are thrown (DP-5): of an open throw the difficulty stays within
  * its bounds, and a pool that had lost dice becomes what was thrown.
  */
-export function amend(spec: DifficultySpec, faces: DifficultyFaces, patch: Readonly<Record<string, unknown>>): DifficultySpec {
+export function amend(
+  spec: DifficultySpec,
+  faces: DifficultyFaces,
+  patch: Readonly<Record<string, unknown>>,
+): DifficultySpec {
   for (const field of Object.keys(patch))
     if (field !== "base") throw new RuleError("locked", `"${field}" cannot change after the throw`, { field });
   if (!("base" in patch)) return spec;
   const changed = parseSpec({ ...spec, base: patch["base"] });
   const before = difficultyOf(spec);
   const wasOpen = before !== null && faces.dice.length <= before.dice;
-  if (!wasOpen || changed.base === null || faces.dice.length === 0) return changed;
-  const settled = before.lost > 0 ? asThrown(changed, faces.dice.length) : changed;
+  if (!before || !wasOpen || faces.dice.length === 0) return changed;
+  const settled = before.lost > 0 ? asThrown(changed, before.dice) : changed;
+  if (changed.base === null) return settled;
   const raw = changed.base + changesOf(changed).reduce((total, { value }) => total + value, 0);
   const within = Math.min(CEILING, Math.max(floorOf(changed), raw));
   return parseSpec({ ...settled, base: changed.base + within - raw });
@@ -93,29 +116,3 @@ function asThrown(spec: DifficultySpec, dice: number): DifficultySpec {
   const { attribute: _attribute, ability: _ability, ...rest } = spec;
   return { dice, untrained: isUntrained(spec), ...rest };
 }
-
-function traceOf(spec: DifficultySpec, difficulty: Difficulty | null, counted: readonly number[], outcome: Omit<DifficultyOutcome, "trace">): readonly TraceEntry[] {
-  const trace: TraceEntry[] = [];
-  if (isAssembled(spec)) trace.push({ step: "pool", value: poolOf(spec), rule: "DP-1", inputs: { attribute: spec.attribute, ability: spec.ability ?? 0 } });
-  for (const line of difficulty?.lines ?? []) trace.push(LINE_TRACE[line.kind](line.value, line.label ?? ""));
-  if (difficulty) {
-    const { raw, final, floor, lost } = difficulty;
-    if (raw < floor) trace.push({ step: "floor", value: floor, rule: "DP-5", inputs: { raw } });
-    if (lost > 0) trace.push({ step: "overflow", value: lost, rule: "DP-5", inputs: { raw, dice: outcome.dice } });
-    trace.push({ step: "difficulty", value: final, rule: "DP-5", inputs: { raw } });
-  }
-  if (outcome.successes === null || outcome.net === null || outcome.level === null) return trace;
-  trace.push({ step: "successes", value: outcome.successes, rule: "DP-2", inputs: { difficulty: outcome.difficulty, dice: counted } });
-  if (outcome.ones > 0) trace.push({ step: "ones", value: outcome.ones, rule: "DP-2", inputs: {} });
-  trace.push({ step: `level-${outcome.level}`, value: outcome.net, rule: "DP-7", inputs: { successes: outcome.successes, ones: outcome.ones } });
-  if (outcome.scaled !== null && spec.scale) trace.push({ step: "scaled", value: outcome.scaled, rule: "DP-10", inputs: { amount: spec.scale.amount, unit: spec.scale.unit, net: Math.max(0, outcome.net) } });
-  return trace;
-}
-
-const LINE_TRACE = {
-  base: (value: number): TraceEntry => ({ step: "base", value, rule: "DP-2", inputs: {} }),
-  untrained: (value: number): TraceEntry => ({ step: "untrained", value, rule: "DP-3", inputs: {} }),
-  secondary: (value: number): TraceEntry => ({ step: "secondary", value, rule: "DP-4", inputs: {} }),
-  modifier: (value: number, label: string): TraceEntry => ({ step: "modifier", value, rule: "DP-4", inputs: { label } }),
-  attempts: (value: number): TraceEntry => ({ step: "attempts", value, rule: "DP-8", inputs: {} }),
-} as const;

@@ -1,6 +1,19 @@
 /** What can be asked of a difficulty pool (DP-1 … DP-10): the table of fields in docs/protocol.md, as values. */
 import { RuleError } from "../error.ts";
-import { boolean, defaulted, finite, integer, list, nullable, optional, record, sum, text, variants, type Infer } from "../schema.ts";
+import {
+  boolean,
+  defaulted,
+  finite,
+  integer,
+  list,
+  nullable,
+  optional,
+  record,
+  sum,
+  text,
+  variants,
+  type Infer,
+} from "../schema.ts";
 
 /** What both forms of a pool share. */
 const shared = {
@@ -15,7 +28,11 @@ const shared = {
 };
 
 /** A pool by its number of dice. */
-export const countedSpec = record({ dice: integer({ min: 1, max: 100 }), untrained: defaulted(boolean(), false), ...shared });
+export const countedSpec = record({
+  dice: integer({ min: 1, max: 100 }),
+  untrained: defaulted(boolean(), false),
+  ...shared,
+});
 /** A pool from attribute and ability (DP-1); whether the roller is untrained follows from the ability (DP-3). */
 export const assembledSpec = record({
   attribute: integer({ min: 0, max: 50 }),
@@ -39,7 +56,10 @@ export function parseSpec(input: unknown): DifficultySpec {
   if (!("attribute" in spec)) return spec;
   const { untrained, ...rest } = spec;
   if (untrained !== undefined && untrained !== isUntrained(rest))
-    throw new RuleError("conflict", `"untrained" follows from the ability and cannot be ${untrained} here`, { field: "untrained", data: { fields: "ability, untrained" } });
+    throw new RuleError("conflict", `"untrained" follows from the ability and cannot be ${untrained} here`, {
+      field: "untrained",
+      data: { fields: "ability, untrained" },
+    });
   return rest;
 }
 

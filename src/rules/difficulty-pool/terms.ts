@@ -15,7 +15,9 @@ export const terms: readonly TermDeclaration[] = [
     count: (number) => number,
     /** Successes minus ones; without a difficulty the ones alone are known. */
     judge(faces, _first, { vs }) {
-      const roles = faces.map((face): DieRole => (face === 1 ? "fumble" : vs === undefined ? "plain" : face >= vs ? "success" : "failure"));
+      const roles = faces.map((face): DieRole =>
+        face === 1 ? "fumble" : vs === undefined ? "plain" : face >= vs ? "success" : "failure",
+      );
       const count = (role: DieRole): number => roles.filter((entry) => entry === role).length;
       return { value: vs === undefined ? 0 : count("success") - count("fumble"), roles };
     },
@@ -26,17 +28,33 @@ export const terms: readonly TermDeclaration[] = [
 /** The final difficulty is part of the formula; while the base is not known all dice are thrown, without it. */
 export function toTerms(spec: DifficultySpec): readonly Term[] {
   const difficulty = difficultyOf(spec)?.final;
-  return [{ kind: "dice", letter: "p", number: diceToThrow(spec), modifiers: difficulty === undefined ? {} : { vs: difficulty }, faces: [], size: 10 }];
+  return [
+    {
+      kind: "dice",
+      letter: "p",
+      number: diceToThrow(spec),
+      modifiers: difficulty === undefined ? {} : { vs: difficulty },
+      faces: [],
+      size: 10,
+    },
+  ];
 }
 
 /** One `p` term alone. Numbers beside it would change neither dice nor difficulty: such a formula keeps its own drawing. */
-export function fromTerms(given: readonly Term[]): { readonly spec: DifficultySpec; readonly faces: DifficultyFaces } | null {
+export function fromTerms(
+  given: readonly Term[],
+): { readonly spec: DifficultySpec; readonly faces: DifficultyFaces } | null {
   const [term, ...others] = given;
-  if (term?.kind !== "dice" || term.letter !== "p" || others.length > 0 || term.number < 1 || term.number > 100) return null;
+  if (term?.kind !== "dice" || term.letter !== "p" || others.length > 0 || term.number < 1 || term.number > 100)
+    return null;
   const spec = parseSpec({ dice: term.number, base: term.modifiers["vs"] ?? null });
   return { spec, faces: { dice: term.faces } };
 }
 
 export function facesOf(spec: DifficultySpec, given: readonly Term[]): DifficultyFaces {
-  return { dice: given.flatMap((term) => (term.kind === "dice" && term.letter === "p" ? term.faces : [])).slice(0, poolOf(spec)) };
+  return {
+    dice: given
+      .flatMap((term) => (term.kind === "dice" && term.letter === "p" ? term.faces : []))
+      .slice(0, poolOf(spec)),
+  };
 }

@@ -11,7 +11,14 @@ const POINTS = { min: 0, max: 99 } as const;
 const DICE = { min: 0, max: 40 } as const;
 
 const label: ActorField = { kind: "text", initial: "", max: 200 };
-const size: ActorField = { kind: "choice", initial: 6, options: DIE_SIZES.map((value) => ({ value, label: phrase("QUINCUNX.FivesPool.Control.sizeOption", { size: value }) })) };
+const size: ActorField = {
+  kind: "choice",
+  initial: 6,
+  options: DIE_SIZES.map((value) => ({
+    value,
+    label: phrase("QUINCUNX.FivesPool.Control.sizeOption", { size: value }),
+  })),
+};
 const nameCell: SheetCell = { field: "label", label: phrase("QUINCUNX.FivesPool.Sheet.name"), look: "text" };
 const sizeCell: SheetCell = { field: "size", label: phrase("QUINCUNX.FivesPool.Sheet.size"), look: "select" };
 
@@ -115,22 +122,34 @@ function heroStats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
     part: "hero",
     value: heroSize,
     count,
+    display: phrase("QUINCUNX.Word.dice", { count, size: heroSize }),
     label: phrase("QUINCUNX.FivesPool.Sheet.heroDice"),
     section: "hero",
     roll: { title: phrase("QUINCUNX.FivesPool.Sheet.heroDice"), spec: { ...shared, pool: own }, with: ["hero"] },
   };
-  const withDie = (role: "trope" | "trademark", section: string, { id, label: name, words, size: sides }: Named): Stat => ({
+  const withDie = (
+    role: "trope" | "trademark",
+    section: string,
+    { id, label: name, words, size: sides }: Named,
+  ): Stat => ({
     id,
     part: role,
     value: sides,
+    display: phrase("QUINCUNX.FivesPool.Control.sizeOption", { size: sides }),
     label: name,
     section,
-    roll: { title: name, spec: { ...shared, pool: [...own, { size: sides, role, ...(words ? { label: words } : {}) }] }, with: ["hero", id] },
+    roll: {
+      title: name,
+      spec: { ...shared, pool: [...own, { size: sides, role, ...(words ? { label: words } : {}) }] },
+      with: ["hero", id],
+    },
   });
   return [
     hero,
     ...rowsOf(system, "tropes").map(({ id, data }) => withDie("trope", "tropes", named("tropes", id, data))),
-    ...rowsOf(system, "trademarks").map(({ id, data }) => withDie("trademark", "trademarks", named("trademarks", id, data))),
+    ...rowsOf(system, "trademarks").map(({ id, data }) =>
+      withDie("trademark", "trademarks", named("trademarks", id, data)),
+    ),
     ...rowsOf(system, "hooks").flatMap(({ id, data }) => hookStats(named("hooks", id, data))),
   ];
 }
@@ -138,8 +157,8 @@ function heroStats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
 /** Whether a hook favours or opposes is a matter of the action: it can be ticked either way. */
 function hookStats({ id, label: name }: Named): readonly Stat[] {
   return [
-    { id: `${id}.for`, part: "hookFor", value: 0, label: name, section: "hooks" },
-    { id: `${id}.against`, part: "hookAgainst", value: 0, label: name, section: "hooks" },
+    { id: `${id}.for`, part: "hookFor", value: 0, display: null, label: name, section: "hooks" },
+    { id: `${id}.against`, part: "hookAgainst", value: 0, display: null, label: name, section: "hooks" },
   ];
 }
 
@@ -156,7 +175,12 @@ function npcStats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
 
 function named(section: string, id: string, data: Readonly<Record<string, unknown>>): Named {
   const words = textOf(data["label"]);
-  return { id: `${section}.${id}`, label: words ? freeText(words) : phrase("QUINCUNX.FivesPool.Sheet.unnamed"), words, size: sizeOf(data["size"]) };
+  return {
+    id: `${section}.${id}`,
+    label: words ? freeText(words) : phrase("QUINCUNX.FivesPool.Sheet.unnamed"),
+    words,
+    size: sizeOf(data["size"]),
+  };
 }
 
 function sizeOf(value: unknown): DieSize {

@@ -5,15 +5,29 @@ import { discordCases, netSuccesses } from "./odds.ts";
 import type { FivesSpec } from "./spec.ts";
 
 /** Both sides face the same Discord Die: an unrolled one is one die for both. */
-export function contest(a: FivesSpec, b: FivesSpec, tie: unknown): { readonly a: number; readonly tie: number; readonly b: number } {
-  if (tie !== undefined && tie !== null) throw new RuleError("not-allowed", "a fives pool knows no tie rule: equal, nobody wins", { field: "tie", data: { values: "–" } });
-  if (a.discord !== b.discord) throw new RuleError("conflict", "both sides face the same Discord Die", { field: "discord", data: { fields: "a.discord, b.discord" } });
-  for (const [side, { target }] of [["a", a], ["b", b]] as const)
-    if (target === null) throw new RuleError("missing-field", `"${side}.target" is not known`, { field: `${side}.target` });
-  // Both pools tell the die's faces apart as finely as the larger of them.
-  const together: FivesSpec = { ...a, pool: [...a.pool, ...b.pool], protect: [] };
+export function contest(
+  a: FivesSpec,
+  b: FivesSpec,
+  tie: unknown,
+): { readonly a: number; readonly tie: number; readonly b: number } {
+  if (tie !== undefined && tie !== null)
+    throw new RuleError("not-allowed", "a fives pool knows no tie rule: equal, nobody wins", {
+      field: "tie",
+      data: { values: "–" },
+    });
+  if (a.discord !== b.discord)
+    throw new RuleError("conflict", "both sides face the same Discord Die", {
+      field: "discord",
+      data: { fields: "a.discord, b.discord" },
+    });
+  for (const [side, { target }] of [
+    ["a", a],
+    ["b", b],
+  ] as const)
+    if (target === null)
+      throw new RuleError("missing-field", `"${side}.target" is not known`, { field: `${side}.target` });
   const sums = { a: 0, tie: 0, b: 0 };
-  for (const [{ discord }, weight] of discordCases(together)) {
+  for (const [discord, weight] of discordCases([a, b])) {
     const { more, equal, less } = compare(netSuccesses({ ...a, discord }), netSuccesses({ ...b, discord }));
     sums.a += weight * more;
     sums.tie += weight * equal;

@@ -16,7 +16,13 @@ export const CHALLENGE_TIERS = [
 ] as const;
 
 export function controls(spec: FivesSpec): readonly Control[] {
-  return [...targetControls(spec), ...challengeControls(spec), discordControl(spec), poolList(spec), moreControls(spec)];
+  return [
+    ...targetControls(spec),
+    ...challengeControls(spec),
+    discordControl(spec),
+    poolGroup(spec),
+    moreControls(spec),
+  ];
 }
 
 /** The GM's: the Target Number (FP-2). */
@@ -47,11 +53,34 @@ function challengeControls({ challenge }: FivesSpec): readonly Control[] {
       path: ["challenge"],
       label: phrase("QUINCUNX.FivesPool.Control.tier"),
       value: challenge,
-      options: CHALLENGE_TIERS.map(({ id, dice, key }) => ({ id, value: dice, label: phrase("QUINCUNX.FivesPool.Control.tierOption", { tier: phrase(key), dice }) })),
+      options: [
+        ...CHALLENGE_TIERS.map(({ id, dice, key }) => ({
+          id,
+          value: dice,
+          label: phrase("QUINCUNX.FivesPool.Control.tierOption", { tier: phrase(key), dice }),
+        })),
+        ...(CHALLENGE_TIERS.some(({ dice }) => dice === challenge)
+          ? []
+          : [
+              {
+                id: "other",
+                value: challenge,
+                label: phrase("QUINCUNX.FivesPool.Control.tierOther", { dice: challenge }),
+              },
+            ]),
+      ],
       look: "select",
       worth: false,
     },
-    { kind: "stepper", id: "challenge", path: ["challenge"], label: phrase("QUINCUNX.FivesPool.Control.challenge"), value: challenge, min: 0, max: 40 },
+    {
+      kind: "stepper",
+      id: "challenge",
+      path: ["challenge"],
+      label: phrase("QUINCUNX.FivesPool.Control.challenge"),
+      value: challenge,
+      min: 0,
+      max: 40,
+    },
   ];
 }
 
@@ -63,10 +92,29 @@ function discordControl({ discord }: FivesSpec): Control {
     path: ["discord"],
     label: phrase("QUINCUNX.FivesPool.Control.discord"),
     hint: phrase("QUINCUNX.FivesPool.Control.discordHint"),
+    table: { id: "discord", label: phrase("QUINCUNX.FivesPool.Control.rollDiscord") },
     value: typeof discord === "number" ? discord : null,
     min: 1,
     max: 20,
-    none: { label: phrase("QUINCUNX.FivesPool.Control.noDiscord"), start: 1, value: null },
+    none: {
+      label: phrase(
+        discord === "unrolled" ? "QUINCUNX.FivesPool.Control.unrolled" : "QUINCUNX.FivesPool.Control.noDiscord",
+      ),
+      start: 1,
+      value: null,
+    },
+  };
+}
+
+/** Stats that are ticked make the pool; die by die it is seen to where somebody wants to. */
+function poolGroup(spec: FivesSpec): Control {
+  return {
+    kind: "group",
+    id: "dice",
+    path: [],
+    label: phrase("QUINCUNX.FivesPool.Control.pool"),
+    controls: [poolList(spec)],
+    folded: true,
   };
 }
 
@@ -77,7 +125,9 @@ function poolList({ pool }: FivesSpec): ListControl {
     path: ["pool"],
     label: phrase("QUINCUNX.FivesPool.Control.pool"),
     items: pool.map(({ size, role, label }, index) => ({
-      label: label ? freeText(label) : phrase("QUINCUNX.FivesPool.Control.die", { role: phrase(ROLE_NAMES[role]), size }),
+      label: label
+        ? freeText(label)
+        : phrase("QUINCUNX.FivesPool.Control.die", { role: phrase(ROLE_NAMES[role]), size }),
       controls: [
         {
           kind: "choice",
@@ -85,8 +135,13 @@ function poolList({ pool }: FivesSpec): ListControl {
           path: ["pool", index, "size"],
           label: phrase("QUINCUNX.FivesPool.Control.size"),
           value: size,
-          options: DIE_SIZES.map((option) => ({ id: `d${option}`, value: option, label: phrase("QUINCUNX.FivesPool.Control.sizeOption", { size: option }) })),
-          look: "buttons",
+          options: DIE_SIZES.map((option) => ({
+            id: `d${option}`,
+            value: option,
+            label: phrase("QUINCUNX.FivesPool.Control.sizeOption", { size: option }),
+          })),
+          look: "select",
+          worth: false,
         },
         {
           kind: "choice",
@@ -98,11 +153,21 @@ function poolList({ pool }: FivesSpec): ListControl {
           look: "select",
           worth: false,
         },
-        { kind: "text", id: `pool.${index}.label`, path: ["pool", index, "label"], label: phrase("QUINCUNX.FivesPool.Control.label"), value: label ?? "", max: LIMITS.text, optional: true },
+        {
+          kind: "text",
+          id: `pool.${index}.label`,
+          path: ["pool", index, "label"],
+          label: phrase("QUINCUNX.FivesPool.Control.label"),
+          value: label ?? "",
+          max: LIMITS.text,
+          placeholder: phrase("QUINCUNX.FivesPool.Control.label"),
+          optional: true,
+        },
       ],
     })),
     add: [{ id: "die", label: phrase("QUINCUNX.FivesPool.Control.addDie"), value: { size: 6, role: "bonus" } }],
     max: 40,
+    isCompact: true,
     empty: phrase("QUINCUNX.FivesPool.Control.noDie"),
   };
 }
@@ -114,7 +179,14 @@ function moreControls({ infinite, luckDie, challengeRemoves }: FivesSpec): Contr
     path: [],
     label: phrase("QUINCUNX.FivesPool.Control.more"),
     controls: [
-      { kind: "toggle", id: "infinite", path: ["infinite"], label: phrase("QUINCUNX.FivesPool.Control.infinite"), hint: phrase("QUINCUNX.FivesPool.Control.infiniteHint"), value: infinite },
+      {
+        kind: "toggle",
+        id: "infinite",
+        path: ["infinite"],
+        label: phrase("QUINCUNX.FivesPool.Control.infinite"),
+        hint: phrase("QUINCUNX.FivesPool.Control.infiniteHint"),
+        value: infinite,
+      },
       {
         kind: "choice",
         id: "luckDie",
@@ -124,7 +196,11 @@ function moreControls({ infinite, luckDie, challengeRemoves }: FivesSpec): Contr
         value: luckDie,
         options: [
           { id: "none", value: null, label: phrase("QUINCUNX.FivesPool.Control.noLuckDie") },
-          ...DIE_SIZES.map((size) => ({ id: `d${size}`, value: size, label: phrase("QUINCUNX.FivesPool.Control.sizeOption", { size }) })),
+          ...DIE_SIZES.map((size) => ({
+            id: `d${size}`,
+            value: size,
+            label: phrase("QUINCUNX.FivesPool.Control.sizeOption", { size }),
+          })),
         ],
         look: "buttons",
       },
@@ -142,6 +218,6 @@ function moreControls({ infinite, luckDie, challengeRemoves }: FivesSpec): Contr
         look: "buttons",
       },
     ],
-    folded: !infinite && luckDie === null && challengeRemoves === "success",
+    folded: !infinite,
   };
 }

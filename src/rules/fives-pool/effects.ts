@@ -32,9 +32,16 @@ export function registerEffect(effect: DiceEffect): () => void {
 }
 
 /** Effects whose test holds. One that throws does not hold: a house rule must not cost anybody a card. */
-export function effectsOn(spec: FivesSpec, faces: FivesFaces, outcome: FivesOutcome): readonly { readonly id: string; readonly text: Phrase }[] {
+export function effectsOn(
+  spec: FivesSpec,
+  faces: FivesFaces,
+  outcome: FivesOutcome,
+): readonly { readonly id: string; readonly text: Phrase }[] {
   if (registered.size === 0 || outcome.waiting.length > 0) return [];
-  const counted = [...faces.dice.filter((_, index) => !outcome.eliminated.includes(index)), ...outcome.bonus.map(({ face }) => face)];
+  const counted = [
+    ...faces.dice.filter((_, index) => !outcome.eliminated.includes(index)),
+    ...outcome.bonus.map(({ face }) => face),
+  ];
   return [...registered.values()]
     .filter(({ test }) => {
       try {

@@ -24,11 +24,22 @@ const shape = record({
 /** Strict about what no die of the spec can show and about too many first dice; later dice may be too many (`unused`) or missing (`waiting`). */
 export function parseFaces(spec: FivesSpec, input: unknown): FivesFaces {
   const given = shape.parse(input, "faces");
-  const faces: FivesFaces = { dice: given.dice ?? [], bonus: given.bonus ?? [], challenge: given.challenge ?? [], luck: given.luck ?? null };
+  const faces: FivesFaces = {
+    dice: given.dice ?? [],
+    bonus: given.bonus ?? [],
+    challenge: given.challenge ?? [],
+    luck: given.luck ?? null,
+  };
   if (faces.dice.length > spec.pool.length)
-    throw new RuleError("too-many-faces", `${faces.dice.length} faces for ${spec.pool.length} dice`, { field: "faces.dice", data: { max: spec.pool.length } });
+    throw new RuleError("too-many-faces", `${faces.dice.length} faces for ${spec.pool.length} dice`, {
+      field: "faces.dice",
+      data: { max: spec.pool.length },
+    });
   if (faces.challenge.length > spec.challenge)
-    throw new RuleError("too-many-faces", `${faces.challenge.length} faces for ${spec.challenge} challenge dice`, { field: "faces.challenge", data: { max: spec.challenge } });
+    throw new RuleError("too-many-faces", `${faces.challenge.length} faces for ${spec.challenge} challenge dice`, {
+      field: "faces.challenge",
+      data: { max: spec.challenge },
+    });
   faces.dice.forEach((face, index) => {
     const size = spec.pool[index]?.size ?? 0;
     if (face > size) throw impossible(`faces.dice.${index}`, face, size);

@@ -39,7 +39,11 @@ export function applyLawOfFives(fives: readonly Five[], faces: readonly number[]
     const missing = current.slice(dice.length - first);
     if (missing.length > 0) return { dice, waiting: requests(missing, level), unused: [] };
     const thrown = dice.slice(first);
-    current = isInfinite ? thrown.flatMap(({ size, face }, index) => (face === 5 ? [{ size, parent: { of: "bonus" as const, index: first + index } }] : [])) : [];
+    current = isInfinite
+      ? thrown.flatMap(({ size, face }, index) =>
+          face === 5 ? [{ size, parent: { of: "bonus" as const, index: first + index } }] : [],
+        )
+      : [];
     level += 1;
   }
   return { dice, waiting: [], unused: faces.slice(next).map((face) => ({ role: "bonus", size: 0, face })) };

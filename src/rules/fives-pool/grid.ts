@@ -24,6 +24,8 @@ export class Grid {
   /** Columns in use, from `#low` to before `#high`. */
   #low: number;
   #high = 0;
+  #rowsFrom: Sums | null = null;
+  #rowsBelow: Sums | null = null;
 
   constructor(size: GridSize) {
     this.size = size;
@@ -40,6 +42,8 @@ export class Grid {
     if (!this.isEmpty) this.#cells.fill(0);
     this.#low = this.#columns;
     this.#high = 0;
+    this.#rowsFrom = null;
+    this.#rowsBelow = null;
   }
 
   /** Adds a single cell. Sums beyond the last column (endless fives, below anything a double shows) close the series there. */
@@ -63,9 +67,11 @@ export class Grid {
       for (let r = 0; r <= last; r += 1) {
         const start = r * columns;
         const target = Math.min(r + row, last) * columns + column;
-        for (let x = source.#low; x < end; x += 1) to[target + x] = (to[target + x] as number) + (from[start + x] as number) * p;
+        for (let x = source.#low; x < end; x += 1)
+          to[target + x] = (to[target + x] as number) + (from[start + x] as number) * p;
         const rim = Math.min(r + row, last) * columns + columns - 1;
-        for (let x = Math.max(end, source.#low); x < source.#high; x += 1) to[rim] = (to[rim] as number) + (from[start + x] as number) * p;
+        for (let x = Math.max(end, source.#low); x < source.#high; x += 1)
+          to[rim] = (to[rim] as number) + (from[start + x] as number) * p;
       }
       this.#low = Math.min(this.#low, source.#low + column, columns - 1);
       this.#high = Math.max(this.#high, Math.min(columns, source.#high + column));
@@ -95,18 +101,41 @@ export class Grid {
     return x < 0 || x >= this.#columns ? 0 : (this.#cells[Math.min(row, this.size.rows - 1) * this.#columns + x] ?? 0);
   }
 
-  /** P(first ≤ counter < end, sum = column). */
-  between(first: number, end: number, column: number): number {
-    let sum = 0;
-    for (let row = first; row < Math.min(end, this.size.rows); row += 1) sum += this.at(row, column);
-    return sum;
+  /** P(counter ≥ row, sum = column), or sum ≥ column; for a table that is complete. */
+  from(row: number, column: number, isTail = false): number {
+    this.#rowsFrom ??= this.#sumRows(this.size.rows - 1, -1);
+    return row >= this.size.rows ? 0 : this.#read(this.#rowsFrom, Math.max(0, row), column, isTail);
   }
 
-  /** P(first ≤ counter < end, sum ≥ column). */
-  tail(first: number, end: number, column: number): number {
-    let sum = 0;
-    for (let row = first; row < Math.min(end, this.size.rows); row += 1)
-      for (let x = this.size.max; x >= Math.max(column, this.size.min); x -= 1) sum += this.at(row, x);
-    return sum;
+  /** P(counter < row, sum = column), or sum ≥ column; for a table that is complete. */
+  below(row: number, column: number, isTail = false): number {
+    this.#rowsBelow ??= this.#sumRows(0, 1);
+    return row <= 0 ? 0 : this.#read(this.#rowsBelow, Math.min(row, this.size.rows) - 1, column, isTail);
   }
+
+  #read({ exact, tails }: Sums, row: number, column: number, isTail: boolean): number {
+    const x = column - this.size.min;
+    if (x >= this.#columns || (x < 0 && !isTail)) return 0;
+    return (isTail ? tails : exact)[row * this.#columns + Math.max(0, x)] ?? 0;
+  }
+
+  /** Adds row to row, beginning with `first`; only additions, so that what cannot be stays 0. */
+  #sumRows(first: number, step: 1 | -1): Sums {
+    const columns = this.#columns;
+    const exact = this.#cells.slice();
+    for (let row = first + step; row >= 0 && row < this.size.rows; row += step)
+      for (let x = 0; x < columns; x += 1)
+        exact[row * columns + x] = (exact[row * columns + x] as number) + (exact[(row - step) * columns + x] as number);
+    const tails = exact.slice();
+    for (let row = 0; row < this.size.rows; row += 1)
+      for (let x = columns - 2; x >= 0; x -= 1)
+        tails[row * columns + x] = (tails[row * columns + x] as number) + (tails[row * columns + x + 1] as number);
+    return { exact, tails };
+  }
+}
+
+/** Cells added up over rows, and over the columns from each on. */
+interface Sums {
+  readonly exact: Float64Array;
+  readonly tails: Float64Array;
 }

@@ -19,7 +19,11 @@ interface DiceNode {
 type Item =
   | DiceNode
   | { readonly kind: "target"; readonly at: number; readonly target: ValueNode | null }
-  | { readonly kind: "challenge"; readonly at: number; readonly dice: { readonly tier: string } | { readonly value: ValueNode } }
+  | {
+      readonly kind: "challenge";
+      readonly at: number;
+      readonly dice: { readonly tier: string } | { readonly value: ValueNode };
+    }
   | { readonly kind: "discord"; readonly at: number; readonly discord: ValueNode | "unrolled" | null }
   | { readonly kind: "infinite"; readonly at: number }
   | { readonly kind: "luck"; readonly at: number; readonly size: number }
@@ -30,11 +34,17 @@ const MOST_DICE = 40;
 
 export const grammar: Grammar<FivesSpec> = {
   command: "fives",
-  examples: ["fives 2d6 + d8 vs 5", "fives 2d6[hero] + d8[trope] + d10 vs 5 cd 2", "fives 2d6+d8 vs 5 cd daunting discord 7", "fives 3d6 vs 4 infinite luck d6", "fives d12 vs ? remove die"],
-  parse: (words, read) => build(readWords<readonly Item[]>(parse, words), read),
+  examples: [
+    "fives 2d6 + d8 vs 5",
+    "fives 2d6[hero] + d8[trope] + d10 vs 5 cd 2",
+    "fives 2d6+d8 vs 5 cd daunting discord 7",
+    "fives 3d6 vs 4 infinite luck d6",
+    "fives d12 vs ? remove die",
+  ],
+  parse: (words, read, under) => build(readWords<readonly Item[]>(parse, words), read, under),
 };
 
-function build(items: readonly Item[], read: ReadPath): Parsed<FivesSpec> {
+function build(items: readonly Item[], read: ReadPath, under: object = {}): Parsed<FivesSpec> {
   const places: Places = new Map();
   const spec: Record<string, unknown> = {};
   const pool: object[] = [];
@@ -59,7 +69,8 @@ function build(items: readonly Item[], read: ReadPath): Parsed<FivesSpec> {
         break;
       case "discord":
         once("discord", item.at, "discord");
-        spec["discord"] = item.discord === null || item.discord === "unrolled" ? item.discord : numberOf(item.discord, read);
+        spec["discord"] =
+          item.discord === null || item.discord === "unrolled" ? item.discord : numberOf(item.discord, read);
         break;
       case "infinite":
         once("infinite", item.at, "infinite");
@@ -78,7 +89,7 @@ function build(items: readonly Item[], read: ReadPath): Parsed<FivesSpec> {
         spec["protect"] = item.indices;
     }
   }
-  const whole = located(places, () => parseSpec({ ...spec, pool }));
+  const whole = located(places, () => parseSpec({ ...under, ...spec, pool }));
   return ask ? { spec: whole, ask } : { spec: whole };
 }
 
@@ -125,7 +136,8 @@ function alike(pool: FivesSpec["pool"]): readonly Run[] {
   const out: Run[] = [];
   for (const die of pool) {
     const last = out.at(-1);
-    if (last && last.die.size === die.size && last.die.role === die.role && last.die.label === die.label) last.count += 1;
+    if (last && last.die.size === die.size && last.die.role === die.role && last.die.label === die.label)
+      last.count += 1;
     else out.push({ die, count: 1 });
   }
   return out;

@@ -2,7 +2,7 @@
 import type { Part, PartValue } from "../mechanic.ts";
 import { phrase } from "../phrase.ts";
 import { LIMITS } from "../schema.ts";
-import { parseSpec, type FivesSpec } from "./spec.ts";
+import { MOST_DICE, parseSpec, type FivesSpec } from "./spec.ts";
 
 export const parts: readonly Part[] = [
   { id: "hero", label: phrase("QUINCUNX.FivesPool.Part.hero"), min: 0, max: 1 },
@@ -10,6 +10,7 @@ export const parts: readonly Part[] = [
   { id: "trademark", label: phrase("QUINCUNX.FivesPool.Part.trademark"), min: 0, max: 1 },
   { id: "hookFor", label: phrase("QUINCUNX.FivesPool.Part.hookFor"), min: 0, max: 50 },
   { id: "hookAgainst", label: phrase("QUINCUNX.FivesPool.Part.hookAgainst"), min: 0, max: 50 },
+  { id: "challenge", label: phrase("QUINCUNX.FivesPool.Part.challenge"), min: 0, max: 50 },
 ];
 
 const DICE_PARTS = ["hero", "trope", "trademark"];
@@ -19,7 +20,9 @@ const DICE_PARTS = ["hero", "trope", "trademark"];
  * without any the TN stays as it is.
  */
 export function assemble(spec: FivesSpec, ticked: readonly PartValue[], before: readonly PartValue[] = []): FivesSpec {
-  const own = parts.flatMap(({ id }) => ticked.filter(({ part }) => part === id && DICE_PARTS.includes(id))).flatMap(diceOf);
+  const own = parts
+    .flatMap(({ id }) => ticked.filter(({ part }) => part === id && DICE_PARTS.includes(id)))
+    .flatMap(diceOf);
   const earlier = before.filter(({ part }) => DICE_PARTS.includes(part)).flatMap(diceOf);
   const rest = without(without(spec.pool, earlier), own);
   const hooks = ticked.filter(({ part }) => part === "hookFor" || part === "hookAgainst");
@@ -27,7 +30,20 @@ export function assemble(spec: FivesSpec, ticked: readonly PartValue[], before: 
   const target = hooks.length > 0 || hadHooks ? proposedTarget(hooks) : spec.target;
   const pool = [...own, ...rest];
   // A pool needs a die: the last one stays until another takes its place.
-  return parseSpec({ ...spec, pool: pool.length > 0 ? pool : spec.pool, target, protect: [] });
+  return parseSpec({
+    ...spec,
+    pool: pool.length > 0 ? pool : spec.pool,
+    target,
+    challenge: challengeOf(spec, ticked, before),
+    protect: [],
+  });
+}
+
+/** Challenge dice of an NPC's ticked fields, beside those that were set by hand (FP-4). */
+function challengeOf({ challenge }: FivesSpec, ticked: readonly PartValue[], before: readonly PartValue[]): number {
+  const dice = (parts: readonly PartValue[]): number =>
+    parts.reduce((sum, { part, value }) => sum + (part === "challenge" ? value : 0), 0);
+  return Math.min(MOST_DICE, Math.max(0, challenge - dice(before)) + dice(ticked));
 }
 
 /** 4 when the hooks favour the action, 6 when they are against it, 5 otherwise (FP-2). */

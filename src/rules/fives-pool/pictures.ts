@@ -8,14 +8,52 @@ import type { FivesSpec } from "./spec.ts";
 
 export function figures(_spec: FivesSpec, odds: FivesOdds): readonly Figure[] {
   const { success, choice, failure, meanSuccesses, luckyBreak } = odds;
-  if (success === null || choice === null || failure === null || meanSuccesses === null || luckyBreak === null) return [];
+  if (success === null || choice === null || failure === null || meanSuccesses === null || luckyBreak === null)
+    return [];
   return [
-    { id: "success", label: phrase("QUINCUNX.FivesPool.Figure.success"), value: success, unit: "probability", better: "more" },
-    { id: "choice", label: phrase("QUINCUNX.FivesPool.Figure.choice"), value: choice, unit: "probability", better: "neither" },
-    { id: "failure", label: phrase("QUINCUNX.FivesPool.Figure.failure"), value: failure, unit: "probability", better: "less" },
-    { id: "mean", label: phrase("QUINCUNX.FivesPool.Figure.mean"), value: meanSuccesses, unit: "number", better: "more" },
-    { id: "luckyBreak", label: phrase("QUINCUNX.FivesPool.Figure.luckyBreak"), value: luckyBreak, unit: "probability", better: "more" },
-    { id: "fluke", label: phrase("QUINCUNX.FivesPool.Figure.fluke"), value: odds.fluke, unit: "probability", better: "neither" },
+    {
+      id: "success",
+      label: phrase("QUINCUNX.FivesPool.Figure.success"),
+      value: success,
+      unit: "probability",
+      better: "more",
+    },
+    {
+      id: "choice",
+      label: phrase("QUINCUNX.FivesPool.Figure.choice"),
+      value: choice,
+      unit: "probability",
+      better: "neither",
+    },
+    {
+      id: "failure",
+      label: phrase("QUINCUNX.FivesPool.Figure.failure"),
+      value: failure,
+      unit: "probability",
+      better: "less",
+      span: { chart: "successes", most: 0 },
+    },
+    {
+      id: "mean",
+      label: phrase("QUINCUNX.FivesPool.Figure.mean"),
+      value: meanSuccesses,
+      unit: "number",
+      better: "more",
+    },
+    {
+      id: "luckyBreak",
+      label: phrase("QUINCUNX.FivesPool.Figure.luckyBreak"),
+      value: luckyBreak,
+      unit: "probability",
+      better: "more",
+    },
+    {
+      id: "fluke",
+      label: phrase("QUINCUNX.FivesPool.Figure.fluke"),
+      value: odds.fluke,
+      unit: "probability",
+      better: "neither",
+    },
   ];
 }
 
@@ -35,7 +73,11 @@ export function charts(spec: FivesSpec, odds: FivesOdds, outcome?: FivesOutcome)
     bars: denseBars(shown, (value) => (value > 0 ? "good" : "bad")),
     ...(rolled === null ? {} : { rolled }),
     ...(rest > 1e-9 ? { rest } : {}),
-    summary: phrase("QUINCUNX.FivesPool.Chart.successes", { success: { percent: success }, choice: { percent: choice }, failure: { percent: failure } }),
+    summary: phrase("QUINCUNX.FivesPool.Chart.successes", {
+      success: { percent: success },
+      choice: { percent: choice },
+      failure: { percent: failure },
+    }),
   };
   if (spec.challenge === 0) return [main];
   const failsRolled = outcome?.fails ?? null;

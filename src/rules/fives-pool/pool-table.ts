@@ -25,18 +25,30 @@ interface Faces {
   readonly gone: number;
 }
 
-export function followPool(spec: FivesSpec, target: number, measure: Measure, rows: number, isSplit: boolean): PoolTable {
+export function followPool(
+  spec: FivesSpec,
+  target: number,
+  measure: Measure,
+  rows: number,
+  isSplit: boolean,
+): PoolTable {
   const size = sizeOf(spec, target, measure, rows);
   const make = (): Grid => new Grid(size);
   let [lucky, others, nextLucky, nextOthers] = [make(), make(), make(), make()];
-  const [five, chain] = [make(), make()];
+  const five = make();
   // Split: no survivor so far, followed as a number because nothing has been counted yet.
   let none = 1;
   if (!isSplit) others.put({ row: 0, column: 0, p: 1 });
+  const isInfinite = hasInfiniteFives(spec);
+  const known = new Map<string, { readonly faces: Faces; readonly bonus: Bonus }>();
   spec.pool.forEach((die, index) => {
-    const faces = facesOf(die.size, index, spec, target, measure);
-    const bonus = bonusOf(die.size, target, measure);
-    const isInfinite = hasInfiniteFives(spec);
+    const key = `${die.size}${spec.protect.includes(index) ? "p" : ""}`;
+    const alike = known.get(key) ?? {
+      faces: facesOf(die.size, index, spec, target, measure),
+      bonus: bonusOf(die.size, target, measure),
+    };
+    known.set(key, alike);
+    const { faces, bonus } = alike;
     const stay = { row: 0, column: 0, p: faces.gone };
     nextLucky.clear();
     nextOthers.clear();
@@ -67,7 +79,6 @@ export function followPool(spec: FivesSpec, target: number, measure: Measure, ro
     [lucky, nextLucky] = [nextLucky, lucky];
     [others, nextOthers] = [nextOthers, others];
   });
-  chain.clear();
   if (isSplit && none > 0) others.put({ row: 0, column: 0, p: none });
   return { lucky, others };
 }
@@ -91,7 +102,14 @@ function facesOf(size: number, index: number, spec: FivesSpec, target: number, m
   return { reaching, missing, five, isFiveReaching: 5 >= target, gone };
 }
 
-function bonusOf(size: number, target: number, measure: Measure): { readonly all: readonly Shift[]; readonly others: readonly Shift[]; readonly five: Shift | null } {
+/** Bonus dice: the Discord Die does not touch them (FP-9). */
+interface Bonus {
+  readonly all: readonly Shift[];
+  readonly others: readonly Shift[];
+  readonly five: Shift | null;
+}
+
+function bonusOf(size: number, target: number, measure: Measure): Bonus {
   const all: Shift[] = [];
   const others: Shift[] = [];
   let five: Shift | null = null;

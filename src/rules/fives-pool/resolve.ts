@@ -1,9 +1,10 @@
 /** From faces to what they mean: Discord Die → Law of Fives → successes → challenge dice → ones (the order of FP). */
 import { RuleError } from "../error.ts";
-import type { DiceRequest, OutcomeBase, TraceEntry, UnusedFace } from "../trace.ts";
+import type { DiceRequest, OutcomeBase, UnusedFace } from "../trace.ts";
 import { applyLawOfFives, type BonusDie } from "./fives.ts";
 import type { FivesFaces } from "./faces.ts";
 import type { FivesSpec } from "./spec.ts";
+import { traceOf } from "./trace.ts";
 
 export type Verdict = "success" | "choice" | "failure";
 
@@ -22,7 +23,11 @@ export interface FivesOutcome extends OutcomeBase {
   readonly fluke: boolean;
   readonly weird: boolean;
   /** Successes by pool die, bonus die and the Luck die; null where the TN is unknown. */
-  readonly scores: { readonly pool: readonly (number | null)[]; readonly bonus: readonly (number | null)[]; readonly luck: number };
+  readonly scores: {
+    readonly pool: readonly (number | null)[];
+    readonly bonus: readonly (number | null)[];
+    readonly luck: number;
+  };
   readonly isInfinite: boolean;
 }
 
@@ -42,16 +47,27 @@ export function hasInfiniteFives({ infinite, discord }: Pick<FivesSpec, "infinit
 }
 
 /** Pool dice that show the Discord Die's number are eliminated, but for protected ones (FP-5, FP-6, FP-14). */
-export function isEliminated(face: number, index: number, { discord, protect }: Pick<FivesSpec, "discord" | "protect">): boolean {
+export function isEliminated(
+  face: number,
+  index: number,
+  { discord, protect }: Pick<FivesSpec, "discord" | "protect">,
+): boolean {
   return discord !== null && discord !== 5 && face === discord && !protect.includes(index);
 }
 
 /** The net after challenge dice: each takes one success, or the least valuable scoring die with all its successes (FP-10). */
-export function cancel(scores: readonly number[], challenge: number, removes: FivesSpec["challengeRemoves"]): { readonly net: number; readonly fails: number } {
+export function cancel(
+  scores: readonly number[],
+  challenge: number,
+  removes: FivesSpec["challengeRemoves"],
+): { readonly net: number; readonly fails: number } {
   const scoring = scores.filter((score) => score > 0).sort((a, b) => a - b);
   const total = scoring.reduce((sum, score) => sum + score, 0);
   if (removes === "success") return { net: Math.max(0, total - challenge), fails: Math.max(0, challenge - total) };
-  return { net: scoring.slice(challenge).reduce((sum, score) => sum + score, 0), fails: Math.max(0, challenge - scoring.length) };
+  return {
+    net: scoring.slice(challenge).reduce((sum, score) => sum + score, 0),
+    fails: Math.max(0, challenge - scoring.length),
+  };
 }
 
 /** At least one success, and no more ones than successes (FP-11, FP-12). */
@@ -66,14 +82,24 @@ export function nextThrow(spec: FivesSpec, faces: FivesFaces): readonly DiceRequ
 
 export function resolve(spec: FivesSpec, faces: FivesFaces): FivesOutcome {
   const { target, discord } = spec;
-  if (discord === "unrolled") throw new RuleError("not-allowed", "an unrolled Discord Die has odds, but no outcome", { field: "discord", data: { values: "1…20" } });
+  if (discord === "unrolled")
+    throw new RuleError("not-allowed", "an unrolled Discord Die has odds, but no outcome", {
+      field: "discord",
+      data: { values: "1…20" },
+    });
   const isInfinite = hasInfiniteFives(spec);
   const first = firstThrow(spec, faces);
   const eliminated = faces.dice.flatMap((face, index) => (isEliminated(face, index, spec) ? [index] : []));
-  const survivors = faces.dice.flatMap((face, index) => (eliminated.includes(index) ? [] : [{ face, index, size: spec.pool[index]?.size ?? 0 }]));
-  const fives = survivors.filter(({ face }) => face === 5).map(({ size, index }) => ({ size, parent: { of: "pool" as const, index } }));
+  const survivors = faces.dice.flatMap((face, index) =>
+    eliminated.includes(index) ? [] : [{ face, index, size: spec.pool[index]?.size ?? 0 }],
+  );
+  const fives = survivors
+    .filter(({ face }) => face === 5)
+    .map(({ size, index }) => ({ size, parent: { of: "pool" as const, index } }));
   const isPoolThrown = faces.dice.length === spec.pool.length;
-  const bonus = isPoolThrown ? applyLawOfFives(fives, faces.bonus, isInfinite) : { dice: [], waiting: [], unused: unusedOf("bonus", faces.bonus) };
+  const bonus = isPoolThrown
+    ? applyLawOfFives(fives, faces.bonus, isInfinite)
+    : { dice: [], waiting: [], unused: unusedOf("bonus", faces.bonus) };
 
   const values = survivors.map(({ face }) => face);
   const luckyBreak = target === null ? null : values.length > 0 && values.every((face) => face >= target);
@@ -85,7 +111,9 @@ export function resolve(spec: FivesSpec, faces: FivesFaces): FivesOutcome {
   const ones = [...values, ...bonus.dice.map(({ face }) => face), ...challenge].filter((face) => face === 1).length;
   const scoringChallenge = challenge.filter(isScoringChallenge).length;
   const scores = {
-    pool: faces.dice.map((face, index) => (target === null ? null : eliminated.includes(index) ? 0 : scoreOf(face, target))),
+    pool: faces.dice.map((face, index) =>
+      target === null ? null : eliminated.includes(index) ? 0 : scoreOf(face, target),
+    ),
     bonus: bonus.dice.map(({ face }) => (target === null ? null : scoreOf(face, target))),
     luck: luck.score,
   };
@@ -107,9 +135,13 @@ export function resolve(spec: FivesSpec, faces: FivesFaces): FivesOutcome {
     scores,
     isInfinite,
     waiting,
-    unused: [...bonus.unused, ...luck.unused, ...faces.challenge.slice(spec.challenge).map((face) => ({ role: "challenge", size: 6, face }))],
+    unused: [
+      ...bonus.unused,
+      ...luck.unused,
+      ...faces.challenge.slice(spec.challenge).map((face) => ({ role: "challenge", size: 6, face })),
+    ],
   };
-  return { ...outcome, trace: traceOf(spec, faces, outcome, { gross: all.reduce((sum, score) => sum + score, 0), scoringChallenge }) };
+  return { ...outcome, trace: traceOf(spec, faces, outcome) };
 }
 
 /** Pool and challenge dice that have not been thrown; neighbours of one size and role are one request. */
@@ -133,9 +165,15 @@ function luckThrow(
   openBonus: number,
 ): { readonly score: number; readonly waiting: readonly DiceRequest[]; readonly unused: readonly UnusedFace[] } {
   if (isLucky && luckDie !== null) {
-    if (luck !== null && luck > luckDie) throw new RuleError("impossible-face", `a d${luckDie} cannot show ${luck}`, { field: "faces.luck", data: { face: luck, size: luckDie } });
+    if (luck !== null && luck > luckDie)
+      throw new RuleError("impossible-face", `a d${luckDie} cannot show ${luck}`, {
+        field: "faces.luck",
+        data: { face: luck, size: luckDie },
+      });
     const stage = bonus.length > 0 || openBonus > 0 ? 2 : 1;
-    return luck === null ? { score: 0, waiting: [{ stage, role: "luck", size: luckDie, count: 1 }], unused: [] } : { score: luck, waiting: [], unused: [] };
+    return luck === null
+      ? { score: 0, waiting: [{ stage, role: "luck", size: luckDie, count: 1 }], unused: [] }
+      : { score: luck, waiting: [], unused: [] };
   }
   const isSuperfluous = luck !== null && target !== null;
   return { score: 0, waiting: [], unused: isSuperfluous ? [{ role: "luck", size: luckDie ?? 0, face: luck }] : [] };
@@ -143,30 +181,4 @@ function luckThrow(
 
 function unusedOf(role: string, faces: readonly number[]): readonly UnusedFace[] {
   return faces.map((face) => ({ role, size: 0, face }));
-}
-
-function traceOf(
-  spec: FivesSpec,
-  faces: FivesFaces,
-  outcome: Omit<FivesOutcome, "trace">,
-  sums: { readonly gross: number; readonly scoringChallenge: number },
-): readonly TraceEntry[] {
-  const { target, discord, challengeRemoves } = spec;
-  const trace: TraceEntry[] = [];
-  if (discord !== null && discord !== "unrolled")
-    trace.push({ step: discord === 5 ? "discordFive" : "discord", value: outcome.eliminated.length, rule: discord === 5 ? "FP-6" : "FP-5", inputs: { discord, protect: spec.protect } });
-  if (outcome.bonus.length > 0)
-    trace.push({ step: outcome.isInfinite ? "infiniteFives" : "fives", value: outcome.bonus.map(({ face }) => face), rule: outcome.isInfinite ? "FP-6" : "FP-9", inputs: { count: outcome.bonus.length } });
-  if (target === null) return trace;
-  if (outcome.luckyBreak) trace.push({ step: "luckyBreak", value: outcome.scores.luck, rule: "FP-13", inputs: { target, luckDie: spec.luckDie } });
-  trace.push({ step: "gross", value: sums.gross, rule: "FP-3", inputs: { target, dice: faces.dice } });
-  if (spec.challenge > 0) trace.push({ step: "challenge", value: sums.scoringChallenge, rule: "FP-4", inputs: { dice: faces.challenge } });
-  if (outcome.successes === null) return trace;
-  if (sums.scoringChallenge > 0)
-    trace.push({ step: challengeRemoves === "die" ? "cancelDice" : "cancel", value: outcome.successes, rule: "FP-10", inputs: { gross: sums.gross, challenge: sums.scoringChallenge } });
-  if ((outcome.fails ?? 0) > 0) trace.push({ step: "fails", value: outcome.fails, rule: "FP-11", inputs: { challenge: sums.scoringChallenge } });
-  trace.push({ step: `verdict-${outcome.verdict ?? "failure"}`, value: outcome.successes, rule: outcome.verdict === "choice" ? "FP-12" : "FP-11", inputs: { ones: outcome.ones } });
-  if (outcome.badBreak) trace.push({ step: "badBreak", value: true, rule: "FP-13", inputs: { challenge: sums.scoringChallenge } });
-  if (outcome.fluke) trace.push({ step: outcome.weird ? "weirdFluke" : "fluke", value: true, rule: "FP-13", inputs: {} });
-  return trace;
 }

@@ -6,7 +6,7 @@ export const DIE_SIZES = [4, 6, 8, 10, 12] as const;
 export const DIE_ROLES = ["hero", "trope", "trademark", "bonus", "luck"] as const;
 export type DieSize = (typeof DIE_SIZES)[number];
 
-const MOST_DICE = 40;
+export const MOST_DICE = 40;
 
 /** `null` = no Discord Die in play; `"unrolled"` = not rolled yet: for odds and contests only. */
 const discord = nullable(choice([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, "unrolled"]));
@@ -30,7 +30,10 @@ export function parseSpec(input: unknown): FivesSpec {
   if (spec.pool.length === 0) throw new RuleError("no-dice", "the pool has no dice", { field: "pool" });
   spec.protect.forEach((index, at) => {
     if (index >= spec.pool.length)
-      throw new RuleError("out-of-range", `"protect.${at}" names no die of the pool`, { field: `protect.${at}`, data: { min: 0, max: spec.pool.length - 1, found: index } });
+      throw new RuleError("out-of-range", `"protect.${at}" names no die of the pool`, {
+        field: `protect.${at}`,
+        data: { min: 0, max: spec.pool.length - 1, found: index },
+      });
   });
   return spec;
 }

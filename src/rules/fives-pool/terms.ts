@@ -45,7 +45,10 @@ const heroTerm: TermDeclaration = {
       if (score === null) return "plain";
       return score > 1 ? "critical" : score === 1 ? "success" : "failure";
     });
-    const value = vs === undefined ? 0 : faces.reduce((sum, face, index) => sum + (roles[index] === "eliminated" ? 0 : scoreOf(face, vs)), 0);
+    const value =
+      vs === undefined
+        ? 0
+        : faces.reduce((sum, face, index) => sum + (roles[index] === "eliminated" ? 0 : scoreOf(face, vs)), 0);
     return { value, roles };
   },
   bounds(number, modifiers) {
@@ -73,9 +76,23 @@ export const terms: readonly TermDeclaration[] = [heroTerm, challengeTerm];
 
 export function toTerms(spec: FivesSpec): readonly Term[] {
   const { target, discord, infinite, challenge } = spec;
-  const shared = { ...(target === null ? {} : { vs: target }), ...(typeof discord === "number" ? { e: discord } : {}), ...(infinite ? { inf: 1 } : {}) };
-  const pool = runs(spec.pool).map(({ die, count }): Term => ({ kind: "dice", letter: "h", number: count, modifiers: { s: die.size, ...shared }, flavor: die.label || die.role, faces: [], size: die.size }));
-  return challenge > 0 ? [...pool, { kind: "dice", letter: "y", number: challenge, modifiers: {}, faces: [], size: 6 }] : pool;
+  const shared = {
+    ...(target === null ? {} : { vs: target }),
+    ...(typeof discord === "number" ? { e: discord } : {}),
+    ...(infinite ? { inf: 1 } : {}),
+  };
+  const pool = runs(spec.pool).map(({ die, count }): Term => ({
+    kind: "dice",
+    letter: "h",
+    number: count,
+    modifiers: { s: die.size, ...shared },
+    flavor: die.label || die.role,
+    faces: [],
+    size: die.size,
+  }));
+  return challenge > 0
+    ? [...pool, { kind: "dice", letter: "y", number: challenge, modifiers: {}, faces: [], size: 6 }]
+    : pool;
 }
 
 /** Neighbours that are alike are one term; the order of the pool is the order of the faces. */
@@ -83,7 +100,8 @@ function runs(pool: readonly PoolDie[]): readonly { readonly die: PoolDie; reado
   const out: { die: PoolDie; count: number }[] = [];
   for (const die of pool) {
     const last = out.at(-1);
-    if (last && last.die.size === die.size && last.die.role === die.role && last.die.label === die.label) last.count += 1;
+    if (last && last.die.size === die.size && last.die.role === die.role && last.die.label === die.label)
+      last.count += 1;
     else out.push({ die, count: 1 });
   }
   return out;
@@ -93,7 +111,16 @@ function runs(pool: readonly PoolDie[]): readonly { readonly die: PoolDie; reado
 export function fromTerms(given: readonly Term[]): { readonly spec: FivesSpec; readonly faces: FivesFaces } | null {
   const hero = heroTerms(given);
   const first = hero[0];
-  if (!first || given.some((term) => term.kind === "number" || (term.kind === "core" && !isLuck(term)) || (term.kind === "dice" && !"hy".includes(term.letter)))) return null;
+  if (
+    !first ||
+    given.some(
+      (term) =>
+        term.kind === "number" ||
+        (term.kind === "core" && !isLuck(term)) ||
+        (term.kind === "dice" && !"hy".includes(term.letter)),
+    )
+  )
+    return null;
   const told = ({ modifiers: { vs, e, inf } }: { readonly modifiers: Modifiers }): string => [vs, e, inf].join("|");
   if (hero.some((term) => told(term) !== told(first))) return null;
   const { vs, e, inf } = first.modifiers;

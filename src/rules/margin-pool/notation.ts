@@ -27,10 +27,10 @@ export const grammar: Grammar<MarginSpec> = {
     "margin 5 vs 13 allow",
     "margin 6/9 vs ? # Hold the gate",
   ],
-  parse: (words, read) => build(readWords<Words>(parse, words), read),
+  parse: (words, read, under) => build(readWords<Words>(parse, words), read, under),
 };
 
-function build({ dice, pool, items }: Words, read: ReadPath): Parsed<MarginSpec> {
+function build({ dice, pool, items }: Words, read: ReadPath, under: object = {}): Parsed<MarginSpec> {
   const places: Places = new Map([["dice", dice.at]]);
   const spec: Record<string, unknown> = { dice: numberOf(dice, read) };
   if (pool) {
@@ -44,7 +44,7 @@ function build({ dice, pool, items }: Words, read: ReadPath): Parsed<MarginSpec>
     ask ||= item.value === null;
     spec[item.field] = item.value === null || item.value === true ? item.value : numberOf(item.value, read);
   }
-  const whole = located(places, () => parseSpec(spec));
+  const whole = located(places, () => parseSpec({ ...under, ...spec }));
   return ask ? { spec: whole, ask } : { spec: whole };
 }
 

@@ -18,10 +18,12 @@ export interface Command {
 export interface CommandOptions {
   /** What `@paths` are read from. */
   readonly data?: Readonly<Record<string, unknown>>;
+  /** Fields that stand where the words leave them out: a table's house rules. Default: none. */
+  readonly under?: (mechanic: MechanicId) => Readonly<Record<string, unknown>>;
 }
 
 /** `te …`, `/te …`, `qx te …`, `/qx te …`. Throws RuleError with `at` in `text`, and in `data.example` something right. */
-export function parseCommand(text: string, { data = {} }: CommandOptions = {}): Command {
+export function parseCommand(text: string, { data = {}, under }: CommandOptions = {}): Command {
   if (text.length > MOST_CHARACTERS)
     throw new RuleError("too-long", `a command has at most ${MOST_CHARACTERS} characters`, {
       at: MOST_CHARACTERS,
@@ -33,7 +35,7 @@ export function parseCommand(text: string, { data = {} }: CommandOptions = {}): 
   const words = text.slice(start, hash);
   const flavour = text.slice(hash + 1).trim();
   try {
-    const { spec, ask } = mechanic.grammar.parse(words, readerOf(data));
+    const { spec, ask } = mechanic.grammar.parse(words, readerOf(data), under?.(mechanic.id));
     return { mechanic: mechanic.id, spec, ...(flavour === "" ? {} : { flavour }), ...(ask ? { ask } : {}) };
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;

@@ -92,7 +92,8 @@ export class Distribution {
     for (let i = 0; i < this.#weights.length; i += 1) {
       const p = this.#weights[i] ?? 0;
       if (p === 0) continue;
-      for (let j = 0; j < other.#weights.length; j += 1) weights[i + j] = (weights[i + j] ?? 0) + p * (other.#weights[j] ?? 0);
+      for (let j = 0; j < other.#weights.length; j += 1)
+        weights[i + j] = (weights[i + j] ?? 0) + p * (other.#weights[j] ?? 0);
     }
     return new Distribution(this.min + other.min, weights);
   }

@@ -2,7 +2,10 @@
  * All outcomes of `count` equal dice as ascending lists, each with its probability: what depends only on the sorted dice (keep, rank, piles)
  * needs C(count + size − 1, count) cases instead of size ** count. Six d6: 462 instead of 46,656.
  */
-export function* multisets(count: number, size: number): Generator<{ readonly dice: readonly number[]; readonly p: number }> {
+export function* multisets(
+  count: number,
+  size: number,
+): Generator<{ readonly dice: readonly number[]; readonly p: number }> {
   const dice = new Array<number>(count).fill(1);
   const single = 1 / size;
   for (;;) {

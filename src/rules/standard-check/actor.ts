@@ -102,6 +102,7 @@ function statOf(part: string, section: string, { id, value, label }: Named, roll
     id,
     part,
     value,
+    display: phrase("QUINCUNX.StandardCheck.Control.signed", { value: { signed: value } }),
     label,
     section,
     roll: {

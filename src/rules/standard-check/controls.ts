@@ -3,7 +3,7 @@ import type { ChoiceControl, Control, ListControl, StepperControl } from "../con
 import { LIMITS } from "../schema.ts";
 import { freeText, phrase } from "../phrase.ts";
 import { tierName } from "./describe.ts";
-import { EXTRA_SIZES, TARGET, TIERS, type CheckSpec } from "./spec.ts";
+import { EXTRA_SIZES, TARGET, TIERS, tierOf, type CheckSpec } from "./spec.ts";
 
 export function controls(spec: CheckSpec): readonly Control[] {
   return [...targetControls(spec), bonusList(spec), moreControls(spec)];
@@ -29,6 +29,9 @@ export function targetControls({ target }: CheckSpec): readonly Control[] {
         value: step.target,
         label: phrase("QUINCUNX.StandardCheck.Control.tierOption", { tier: tierName(step.id), target: step.target }),
       })),
+      ...(target === null || tierOf(target) !== null
+        ? []
+        : [{ id: "other", value: target, label: phrase("QUINCUNX.StandardCheck.Control.tierOther", { target }) }]),
     ],
     look: "select",
     worth: false,
@@ -78,6 +81,7 @@ function bonusList({ bonuses }: CheckSpec): ListControl {
     })),
     add: [{ id: "bonus", label: phrase("QUINCUNX.StandardCheck.Control.addBonus"), value: { label: "", value: 1 } }],
     max: LIMITS.list,
+    isCompact: true,
     empty: phrase("QUINCUNX.StandardCheck.Control.noBonus"),
   };
 }
@@ -130,7 +134,8 @@ function extraList({ extra }: CheckSpec): ListControl {
             value: option,
             label: phrase("QUINCUNX.StandardCheck.extraDie", { size: option }),
           })),
-          look: "buttons",
+          look: "select",
+          worth: false,
         },
         {
           kind: "text",
@@ -145,6 +150,7 @@ function extraList({ extra }: CheckSpec): ListControl {
     })),
     add: [{ id: "extra", label: phrase("QUINCUNX.StandardCheck.Control.addExtra"), value: { label: "", size: 6 } }],
     max: LIMITS.list,
+    isCompact: true,
     empty: phrase("QUINCUNX.StandardCheck.Control.noExtra"),
   };
 }

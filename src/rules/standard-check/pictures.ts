@@ -31,16 +31,20 @@ export function figures(spec: CheckSpec, odds: CheckOdds): readonly Figure[] {
 /** The margin as a small picture where the target is known; the total always. */
 export function charts(spec: CheckSpec, odds: CheckOdds, outcome?: CheckOutcome): readonly Chart[] {
   const { target } = spec;
+  const span = {
+    mean: rounded(meanOf(odds.total)),
+    min: odds.total[0]?.value ?? 0,
+    max: odds.total.at(-1)?.value ?? 0,
+  };
   const total: Chart = {
     id: "total",
     label: phrase("QUINCUNX.StandardCheck.total"),
     bars: denseBars(odds.total, (value) => (target === null ? "neutral" : value >= target ? "good" : "bad")),
     ...rolled(outcome?.total),
-    summary: phrase("QUINCUNX.StandardCheck.Chart.total", {
-      mean: rounded(meanOf(odds.total)),
-      min: odds.total[0]?.value ?? 0,
-      max: odds.total.at(-1)?.value ?? 0,
-    }),
+    summary:
+      odds.success === null
+        ? phrase("QUINCUNX.StandardCheck.Chart.total", span)
+        : phrase("QUINCUNX.StandardCheck.Chart.totalSuccess", { success: { percent: odds.success }, ...span }),
   };
   if (target === null || odds.margin === null || odds.success === null) return [total];
   const margin: Chart = {

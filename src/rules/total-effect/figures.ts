@@ -28,6 +28,7 @@ function chance(id: string, at: number, value: number): Figure {
     value,
     unit: "probability",
     better: "more",
+    span: { chart: "total", least: at },
   };
 }
 

@@ -9,6 +9,7 @@ export function drawCard(view: CardView, actions: CardActions, owner: Document):
   if (!areTemplatesLoaded()) return drawSentence(view, owner);
   const card = draw("quincunx-card", presentCard(view, stateOf(view.messageId, view.isCompact)), owner);
   card.style.setProperty("--quincunx-player", view.who.color);
+  keepFocus(view.messageId, card, owner);
   card.addEventListener("click", (event) => {
     const button = (event.target as Element).closest<HTMLElement>("[data-quincunx-do]");
     if (!button || !card.contains(button)) return;
@@ -17,6 +18,18 @@ export function drawCard(view: CardView, actions: CardActions, owner: Document):
     press(button, card, view, actions);
   });
   return card;
+}
+
+/** A card that is drawn anew under the reader's hands keeps the focus: on the same button, or the first one where that is gone. */
+function keepFocus(messageId: string, card: HTMLElement, owner: Document): void {
+  const before = owner.activeElement as HTMLElement | null;
+  if (before?.closest<HTMLElement>("[data-quincunx-card]")?.dataset["quincunxCard"] !== messageId) return;
+  const what = before.dataset["quincunxDo"] ?? "";
+  queueMicrotask(() => {
+    if (before.isConnected || !card.isConnected) return;
+    const buttons = Array.from(card.querySelectorAll<HTMLElement>("[data-quincunx-do]"));
+    (buttons.find((button) => button.dataset["quincunxDo"] === what) ?? buttons[0])?.focus({ preventScroll: true });
+  });
 }
 
 function press(button: HTMLElement, card: HTMLElement, view: CardView, actions: CardActions): void {

@@ -16,6 +16,7 @@ export interface HistoryRow {
 const SENTENCES: Readonly<Record<HistoryEntry["type"], string>> = {
   amend: "QUINCUNX.Card.History.amend",
   undo: "QUINCUNX.Card.History.undo",
+  hide: "QUINCUNX.Card.History.hide",
   reveal: "QUINCUNX.Card.History.reveal",
   close: "QUINCUNX.Card.History.close",
 };

@@ -1,4 +1,5 @@
 /** A card's view in words and shapes: everything that the template writes, and nothing that it has to work out. */
+import { mechanicById } from "../../rules/index.ts";
 import type { HeadlineView, LineView, ModifierView } from "../../rules/description.ts";
 import type { CardView } from "../../foundry/messages/view.ts";
 import { drawDice, sayDice } from "../draw/dice.ts";
@@ -12,12 +13,12 @@ import type { CardState } from "./state.ts";
 export function presentCard(view: CardView, state: CardState): object {
   const { description, charts, outcome } = view;
   const [first, ...others] = charts.map(histogram);
-  const heading = view.title || game.i18n.localize(MECHANIC_NAMES[view.mechanic]);
+  const heading = view.title || speak(mechanicById(view.mechanic).label);
   return {
     ...view,
     id: state.id,
     heading,
-    how: description.how.map(speak).filter((words) => words !== "" && words !== heading),
+    how: [...description.how, ...view.origin].map(speak).filter((words) => words !== "" && words !== heading),
     groups: drawDice(description),
     modifiers: description.modifiers.map(presentModifier),
     headline: description.headline.map(presentHeadline),
@@ -42,14 +43,6 @@ export function presentCard(view: CardView, state: CardState): object {
   };
 }
 
-export const MECHANIC_NAMES = {
-  "total-effect": "QUINCUNX.Mechanic.total-effect",
-  "standard-check": "QUINCUNX.Mechanic.standard-check",
-  "margin-pool": "QUINCUNX.Mechanic.margin-pool",
-  "fives-pool": "QUINCUNX.Mechanic.fives-pool",
-  "difficulty-pool": "QUINCUNX.Mechanic.difficulty-pool",
-} as const satisfies Record<CardView["mechanic"], string>;
-
 function presentHeadline({ value, signed, label, tone }: HeadlineView): object {
   const isNumber = typeof value === "number";
   return {
@@ -67,7 +60,7 @@ const STATE_NAMES = {
   note: null,
 } as const;
 
-function presentLine({ state, text, steps }: LineView): object {
+export function presentLine({ state, text, steps }: LineView): object {
   const name = STATE_NAMES[state];
   const words = speak(text);
   return {

@@ -17,6 +17,8 @@ export interface ControlSurroundings {
   isLocked(control: Control): boolean;
   isOpen(group: GroupControl | ListControl): boolean;
   faultOf(id: string): { readonly typed: string | null; readonly message: string } | undefined;
+  /** What the reader may settle for the whole table; absent: nobody is asked here. */
+  mayTable?(id: string): boolean;
   /** What its steps are worth, in words. */
   worthOf(id: string): readonly StepWords[];
 }
@@ -42,6 +44,7 @@ function presentControl(control: Control, around: ControlSurroundings): object {
     hint: control.hint ? speak(control.hint) : "",
     isLocked: around.isLocked(control),
     fault: fault?.message ?? "",
+    table: control.table && around.mayTable?.(control.table.id) ? { label: speak(control.table.label) } : null,
     worth: control.kind === "choice" ? [] : around.worthOf(control.id).map(({ words }) => words),
     [`is${control.kind}`]: true,
   };
@@ -84,6 +87,7 @@ function presentStepper(control: StepperControl, typed: string | null | undefine
     shown: typed ?? words,
     now: value ?? min,
     words,
+    isWide: words.length > 5,
     min,
     max,
     canLess: step(control, -1) !== null,
@@ -125,6 +129,7 @@ function presentList(control: ListControl, around: ControlSurroundings): object 
     })),
     add: control.add.map(({ id, label }) => ({ id, list: control.id, label: speak(label) })),
     isFull: control.items.length >= control.max,
+    isCompact: control.isCompact === true,
     empty: control.empty && control.items.length === 0 ? speak(control.empty) : "",
   };
 }

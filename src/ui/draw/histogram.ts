@@ -1,5 +1,5 @@
 /** A distribution as a picture and, for people who do not see it, as a sentence and a table. */
-import type { Chart } from "../../rules/description.ts";
+import type { Chart, Figure } from "../../rules/description.ts";
 import { formatNumber, formatPercent } from "../numbers.ts";
 import { speak } from "../speak.ts";
 
@@ -27,6 +27,17 @@ const DIGIT = 5.6;
 const GAP = 3;
 /** Bars beyond the last value that matters to anybody are cut off at both ends. */
 const NOTHING = 1e-9;
+
+/** The chart that a figure is read off, with its bars tinted and all others plain; other charts as they are. */
+export function tinted(chart: Chart, { span, better }: Figure): Chart {
+  if (span?.chart !== chart.id) return chart;
+  const { least = -Infinity, most = Infinity } = span;
+  const tone = better === "less" ? "bad" : "good";
+  return {
+    ...chart,
+    bars: chart.bars.map((bar) => ({ ...bar, tone: bar.value >= least && bar.value <= most ? tone : "neutral" })),
+  };
+}
 
 export function histogram(chart: Chart): HistogramView {
   const bars = trim(chart);

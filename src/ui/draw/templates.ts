@@ -21,6 +21,7 @@ const PATHS = {
   "quincunx-sheet": `${ROOT}/sheet/sheet.hbs`,
   "quincunx-sheet-cell": `${ROOT}/sheet/cell.hbs`,
   "quincunx-sheet-roll": `${ROOT}/sheet/roll.hbs`,
+  "quincunx-discord": `${ROOT}/discord.hbs`,
   "quincunx-request": `${ROOT}/request/request.hbs`,
   "quincunx-request-seats": `${ROOT}/request/seats.hbs`,
 } as const;

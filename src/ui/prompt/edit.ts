@@ -54,8 +54,15 @@ export function isReady(state: PromptState): boolean {
   return state.problem === null && ![...state.faults.values()].some(({ typed }) => typed !== null);
 }
 
+/** What a request has fixed stays, whatever a stat would make of it. */
+function keepLocked({ request, mechanic }: PromptState, spec: object): object {
+  if (request.locked.length === 0) return spec;
+  const fixed = Object.entries(request.spec).filter(([field]) => request.locked.includes(field));
+  return mechanic.parseSpec({ ...spec, ...Object.fromEntries(fixed) });
+}
+
 function setSpec(state: PromptState, spec: object): void {
-  state.spec = spec;
+  state.spec = keepLocked(state, spec);
   state.problem = null;
   // Refused clicks have been answered by the next change; what is typed wrongly has not.
   for (const [id, { typed }] of state.faults) if (typed === null) state.faults.delete(id);

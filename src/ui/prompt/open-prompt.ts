@@ -8,20 +8,29 @@ let promptClass: RollPromptClass | null = null;
 const open = new Map<string, InstanceType<RollPromptClass>>();
 
 export async function openPrompt(request: PromptRequest): Promise<PromptAnswer | null> {
+  if (!areTemplatesLoaded()) await loadTemplates();
+  const { signal } = request;
+  if (signal?.aborted) return null;
+  // Nothing is awaited from here on: of two clicks at once, the second finds the first one's prompt, even before it is drawn.
   const known = request.memory === null ? undefined : open.get(request.memory);
-  if (known?.rendered) {
-    known.bringToFront();
+  if (known) {
+    if (known.rendered) known.bringToFront();
     return null;
   }
-  if (!areTemplatesLoaded()) await loadTemplates();
   promptClass ??= makeRollPrompt();
   const RollPrompt = promptClass;
   return new Promise((resolve, reject) => {
+    const { memory } = request;
     const prompt = new RollPrompt(request, (answer) => {
-      if (request.memory !== null && open.get(request.memory) === prompt) open.delete(request.memory);
+      if (memory !== null) open.delete(memory);
       resolve(answer);
     });
-    if (request.memory !== null) open.set(request.memory, prompt);
-    prompt.render({ force: true }).catch(reject);
+    if (memory !== null) open.set(memory, prompt);
+    const drawn = prompt.render({ force: true });
+    signal?.addEventListener("abort", () => void drawn.then(() => prompt.close()), { once: true });
+    drawn.catch((error: unknown) => {
+      if (memory !== null) open.delete(memory);
+      reject(error as Error);
+    });
   });
 }

@@ -2,10 +2,12 @@
 import { messageModes } from "../../foundry/compat.ts";
 import { RuleError } from "../../rules/error.ts";
 import type { Chart, Figure } from "../../rules/description.ts";
+import type { AnyMechanic } from "../../rules/mechanic.ts";
 import type { DiceRequest } from "../../rules/trace.ts";
+import { presentLine } from "../card/present.ts";
 import { contentsOf, presentControls } from "../controls/present.ts";
 import { drawBlank } from "../draw/dice.ts";
-import { histogram } from "../draw/histogram.ts";
+import { histogram, tinted } from "../draw/histogram.ts";
 import { explain } from "../explain.ts";
 import { formatNumber, formatPercent, formatSigned } from "../numbers.ts";
 import { speak } from "../speak.ts";
@@ -17,7 +19,18 @@ export interface OddsNow {
   readonly charts: readonly Chart[];
 }
 
+/** Specs never change, they are replaced: one that is shown, weighed and shown again is computed once. */
+const known = new WeakMap<object, { readonly odds: OddsNow | null }>();
+
 export function oddsOf({ mechanic }: Pick<PromptState, "mechanic">, spec: object): OddsNow | null {
+  const before = known.get(spec);
+  if (before) return before.odds;
+  const odds = computeOdds(mechanic, spec);
+  known.set(spec, { odds });
+  return odds;
+}
+
+function computeOdds(mechanic: AnyMechanic, spec: object): OddsNow | null {
   try {
     const odds = mechanic.odds(spec);
     return { figures: mechanic.figures(spec, odds), charts: mechanic.charts(spec, odds) };
@@ -39,7 +52,7 @@ export function presentPrompt(state: PromptState, scope: string): object {
   const figures = odds?.figures ?? [];
   const focus = focusOf(state, figures);
   const dice = diceOf(state);
-  const [chart, ...otherCharts] = (odds?.charts ?? []).map(histogram);
+  const [chart, ...otherCharts] = (odds?.charts ?? []).map((one) => histogram(focus ? tinted(one, focus) : one));
   return {
     scope,
     isRoll: purpose.kind === "roll",
@@ -69,9 +82,11 @@ export function presentPrompt(state: PromptState, scope: string): object {
       isOpen: (group) =>
         state.opened.get(group.id) ?? (group.kind === "list" || (!group.folded && contentsOf(group) === "")),
       faultOf: (id) => state.faults.get(id),
+      mayTable: () => game.user.isGM && purpose.kind !== "amend",
       worthOf: (id) => state.worth.get(id) ?? [],
     }),
     parts: presentParts(state),
+    lines: purpose.kind === "amend" ? [] : (mechanic.preview?.(spec) ?? []).map(presentLine),
     modes: messageModes().map(({ key, label }) => ({ key, label, isChosen: key === state.mode })),
     command: `/${mechanic.grammar.command} ${safely(() => mechanic.print(spec))}`.trim(),
     verdicts:
@@ -100,10 +115,16 @@ function presentParts({ request, mechanic, ticked }: PromptState): readonly obje
     return [
       {
         label: speak(part.label),
-        stats: stats.map(({ id, value, label }) => ({
+        stats: stats.map(({ id, value, display, label }) => ({
           id,
           label: speak(label),
-          value: value < 0 ? formatSigned(value) : formatNumber(value),
+          value: display
+            ? speak(display)
+            : display === null
+              ? ""
+              : value < 0
+                ? formatSigned(value)
+                : formatNumber(value),
           isTicked: ticked.includes(id),
         })),
       },

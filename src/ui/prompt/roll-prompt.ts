@@ -5,6 +5,7 @@
  */
 import { mechanicById } from "../../rules/index.ts";
 import type { PromptAnswer, PromptRequest } from "../../foundry/ports.ts";
+import { rollDiscord } from "../../foundry/discord.ts";
 import { listenToControls } from "../controls/listen.ts";
 import { morph } from "../draw/morph.ts";
 import { draw, templatePath } from "../draw/templates.ts";
@@ -13,7 +14,7 @@ import { apply, isReady, refuse, reset, tick } from "./edit.ts";
 import { presentPrompt, problemOf } from "./present.ts";
 import { makeSlices } from "./slices.ts";
 import { controlsOf, everyControl, findControl, openState, type PromptState } from "./state.ts";
-import { focusNow, worthWords } from "./worth.ts";
+import { focusNow, worthTasks } from "./worth.ts";
 
 export type Answer = (answer: PromptAnswer | null) => void;
 
@@ -35,6 +36,7 @@ export function makeRollPrompt() {
         quincunxFocus: QuincunxRollPrompt.#onFocus,
         quincunxTick: QuincunxRollPrompt.#onTick,
         quincunxCopy: QuincunxRollPrompt.#onCopy,
+        quincunxTable: QuincunxRollPrompt.#onTable,
       },
     };
 
@@ -189,9 +191,7 @@ export function makeRollPrompt() {
       const now = state.request.purpose.kind === "amend" ? null : focusNow(state);
       if (!now) return this.#slices.stop();
       const worth: PromptState["worth"] = new Map();
-      const tasks = [...everyControl(controlsOf(state))].map((control) => () => {
-        worth.set(control.id, worthWords(state, control, now));
-      });
+      const tasks = worthTasks(state, everyControl(controlsOf(state)), now, worth);
       this.#slices.start(tasks, () => {
         state.worth = worth;
         this.#redraw();
@@ -235,6 +235,14 @@ export function makeRollPrompt() {
 
     static #onTick(this: QuincunxRollPrompt, _event: Event, target: HTMLElement): void {
       tick(this.asked, target.dataset["quincunxStat"] ?? "");
+      this.refresh();
+    }
+
+    /** The GM settles something for the whole table; this prompt takes it over. */
+    static async #onTable(this: QuincunxRollPrompt, _event: Event, target: HTMLElement): Promise<void> {
+      const control = findControl(controlsOf(this.asked), target.dataset["quincunxOf"] ?? "");
+      if (!control?.table || !game.user.isGM) return;
+      apply(this.asked, { path: control.path, value: await rollDiscord() }, control, null);
       this.refresh();
     }
 

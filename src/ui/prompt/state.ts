@@ -39,7 +39,7 @@ export function openState(request: PromptRequest, mechanic: AnyMechanic): Prompt
     title: request.title,
     mode: request.mode,
     ticked: request.ticked,
-    isHidden: false,
+    isHidden: request.purpose.kind !== "roll" && request.purpose.isHidden === true,
     focus: null,
     faults: new Map(),
     opened: new Map(),

@@ -1,8 +1,9 @@
 /** What one step of a control would change, in small type beside it: "+1: +23 %". */
 import type { Control } from "../../rules/control.ts";
 import type { Figure } from "../../rules/description.ts";
-import { worthOf } from "../../rules/worth.ts";
+import { stepsOf, worthOfStep, type Step } from "../../rules/worth.ts";
 import type { StepWords } from "../controls/present.ts";
+import { isChosen } from "../controls/read.ts";
 import { formatPoints, formatSigned } from "../numbers.ts";
 import { focusOf, oddsOf } from "./present.ts";
 import type { PromptState } from "./state.ts";
@@ -12,13 +13,34 @@ const NOTHING = 5e-4;
 const NAMES: Readonly<Record<string, string>> = { up: "+1: ", down: "\u22121: " };
 
 /** For the figure shown large; steps that cannot be made, or after which there is no such figure, are left out. */
-export function worthWords({ mechanic, spec }: PromptState, control: Control, now: Figure): readonly StepWords[] {
-  return worthOf(mechanic, spec, control, [now]).flatMap(({ step, changes }) => {
-    const change = changes?.[0];
-    if (!change || Math.abs(change.difference) < NOTHING) return [];
-    const words = now.unit === "probability" ? formatPoints(change.difference) : formatSigned(change.difference, 1);
-    return [{ step, words: `${NAMES[step] ?? ""}${words}` }];
-  });
+export function worthWords(state: PromptState, control: Control, now: Figure): readonly StepWords[] {
+  return stepsOf(control).flatMap((step) => stepWords(state, control, step, now));
+}
+
+/** The work of all controls in its least pieces: no single one holds up a click. */
+export function* worthTasks(
+  state: PromptState,
+  controls: Iterable<Control>,
+  now: Figure,
+  worth: PromptState["worth"],
+): Generator<() => void> {
+  for (const control of controls)
+    for (const step of stepsOf(control))
+      yield () => worth.set(control.id, [...(worth.get(control.id) ?? []), ...stepWords(state, control, step, now)]);
+}
+
+function stepWords({ mechanic, spec }: PromptState, control: Control, taken: Step, now: Figure): readonly StepWords[] {
+  // Where we are already costs the same as where we could be, and says nothing.
+  if (
+    control.kind === "choice" &&
+    control.options.some((option) => option.id === taken.step && isChosen(control, option))
+  )
+    return [];
+  const { step, changes } = worthOfStep(mechanic, spec, control, taken, [now]);
+  const change = changes?.[0];
+  if (!change || Math.abs(change.difference) < NOTHING) return [];
+  const words = now.unit === "probability" ? formatPoints(change.difference) : formatSigned(change.difference, 1);
+  return [{ step, words: `${NAMES[step] ?? ""}${words}` }];
 }
 
 export function focusNow(state: PromptState): Figure | null {

@@ -2,8 +2,10 @@
 import type { TakenLetter } from "../../foundry/dice/register.ts";
 
 export function tellTakenLetters(taken: readonly TakenLetter[]): void {
-  if (taken.length === 0 || !game.user.isGM) return;
+  if (taken.length === 0) return;
+  // Who sits here is known only then: at setup there are no documents yet.
   Hooks.once("ready", () => {
+    if (!game.user.isGM) return;
     for (const { letter, by, instead } of taken) {
       const key = instead ? "QUINCUNX.Notice.letterTaken" : "QUINCUNX.Notice.letterLost";
       ui.notifications?.warn(game.i18n.format(key, { letter, by, instead: instead ?? "" }), { console: false });

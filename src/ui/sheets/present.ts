@@ -175,11 +175,16 @@ function lookOf(cell: SheetCell, field: ActorField | undefined): NonNullable<She
   return looks[field?.kind ?? "text"];
 }
 
+const USUAL_DOTS = 5;
+
 function presentInteger({ min, max }: Extract<ActorField, { kind: "integer" }>, value: unknown): object {
   const now = typeof value === "number" ? value : min;
-  // Dots stand for 1…max, as on paper.
+  // Dots stand for 1…max, as on paper; as many as are usual, and one more than there are.
+  const shown = Math.min(max, Math.max(USUAL_DOTS, now + 1));
   const dots =
-    max <= 20 ? Array.from({ length: Math.max(0, max) }, (_, index) => ({ value: index + 1, isOn: index < now })) : [];
+    max <= 20
+      ? Array.from({ length: Math.max(0, shown) }, (_, index) => ({ value: index + 1, isOn: index < now }))
+      : [];
   return {
     min,
     max,

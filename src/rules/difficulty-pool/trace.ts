@@ -1,0 +1,92 @@
+/** The arithmetic behind a difficulty pool, in the order of the rules: pool, difficulty, lost dice, successes, ones, level. */
+import type { TraceEntry } from "../trace.ts";
+import type { Difficulty, SumLine } from "./difficulty.ts";
+import type { DifficultyOutcome, Level } from "./resolve.ts";
+import { isAssembled, poolOf, type DifficultySpec } from "./spec.ts";
+
+export function traceOf(
+  spec: DifficultySpec,
+  difficulty: Difficulty | null,
+  counted: readonly number[],
+  outcome: Omit<DifficultyOutcome, "trace">,
+): readonly TraceEntry[] {
+  const pool: readonly TraceEntry[] = isAssembled(spec)
+    ? [
+        {
+          step: "pool",
+          value: poolOf(spec),
+          rule: "DP-1",
+          inputs: { attribute: spec.attribute, ability: spec.ability ?? 0 },
+        },
+      ]
+    : [];
+  if (!difficulty) return [...pool, { step: "open", value: null, rule: "DP-5", inputs: {} }];
+  return [
+    ...pool,
+    ...difficulty.lines.map(lineStep),
+    ...boundSteps(difficulty, poolOf(spec), outcome.dice),
+    ...countSteps(spec, difficulty, counted, outcome),
+  ];
+}
+
+function lineStep({ kind, value, label = "", isFixed }: SumLine): TraceEntry {
+  switch (kind) {
+    case "base":
+      return { step: "base", value, rule: "DP-2", inputs: {} };
+    case "untrained":
+      return { step: "untrained", value, rule: "DP-3", inputs: {} };
+    case "secondary":
+      return { step: "secondary", value, rule: "DP-4", inputs: {} };
+    case "attempts":
+      return { step: "attempts", value, rule: "DP-8", inputs: {} };
+    case "modifier":
+      if (label === "") return { step: "modifier", value, rule: "DP-4", inputs: {} };
+      return isFixed
+        ? { step: "modifier-fixed", value, rule: "DP-4", inputs: { label } }
+        : { step: "modifier-named", value, rule: "DP-4", inputs: { label } };
+  }
+}
+
+function boundSteps({ raw, final, floor, lost }: Difficulty, pool: number, dice: number): readonly TraceEntry[] {
+  return [
+    ...(raw < floor ? [{ step: "floor", value: floor, rule: "DP-5", inputs: { raw } }] : []),
+    ...(lost > 0 ? [{ step: "overflow", value: lost, rule: "DP-5", inputs: { raw, pool, dice } }] : []),
+    { step: "difficulty", value: final, rule: "DP-5", inputs: { raw } },
+  ];
+}
+
+function countSteps(
+  spec: DifficultySpec,
+  { final }: Difficulty,
+  counted: readonly number[],
+  { successes, ones, net, level, scaled }: Omit<DifficultyOutcome, "trace">,
+): readonly TraceEntry[] {
+  if (successes === null || net === null || level === null) return [];
+  const trace: TraceEntry[] = [
+    { step: "successes", value: successes, rule: "DP-2", inputs: { difficulty: final, dice: counted } },
+  ];
+  if (ones > 0)
+    trace.push(
+      { step: "ones", value: ones, rule: "DP-2", inputs: {} },
+      { step: "net", value: net, rule: "DP-2", inputs: { successes, ones } },
+    );
+  trace.push(LEVEL_STEPS[level](net));
+  if (scaled !== null && spec.scale) {
+    const { amount, unit } = spec.scale;
+    const inputs = { amount, net: Math.max(0, net) };
+    trace.push(
+      unit === ""
+        ? { step: "scaled-plain", value: scaled, rule: "DP-10", inputs }
+        : { step: "scaled", value: scaled, rule: "DP-10", inputs: { ...inputs, unit } },
+    );
+  }
+  return trace;
+}
+
+const LEVEL_STEPS: Readonly<Record<Level, (net: number) => TraceEntry>> = {
+  botch: (net) => ({ step: "botch", value: "botch", rule: "DP-7", inputs: { net } }),
+  failure: (net) => ({ step: "failure", value: "failure", rule: "DP-7", inputs: { net } }),
+  barely: (net) => ({ step: "barely", value: "barely", rule: "DP-7", inputs: { net } }),
+  average: (net) => ({ step: "average", value: "average", rule: "DP-7", inputs: { net } }),
+  complete: (net) => ({ step: "complete", value: "complete", rule: "DP-7", inputs: { net } }),
+};
