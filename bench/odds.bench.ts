@@ -3,7 +3,7 @@ import { change } from "../src/rules/change.ts";
 import type { Control } from "../src/rules/control.ts";
 import { mechanics } from "../src/rules/index.ts";
 import type { AnyMechanic, MechanicId } from "../src/rules/mechanic.ts";
-import { figuresOf, worthOf } from "../src/rules/worth.ts";
+import { figuresOf, stepsOf, worthOfStep } from "../src/rules/worth.ts";
 import type { Row } from "./types.ts";
 
 export const name = "Exact odds";
@@ -96,7 +96,9 @@ function worthOfAll(mechanic: AnyMechanic, spec: object): Row {
   const slices: number[] = [];
   // The prompt shows some dozens at most; the rest is folded away.
   const shown = controls.slice(0, 40);
-  for (const control of shown) slices.push(best(3, () => void worthOf(mechanic, spec, control, now)));
+  for (const control of shown)
+    for (const step of stepsOf(control))
+      slices.push(best(3, () => void worthOfStep(mechanic, spec, control, step, now)));
   const time = slices.reduce((sum, slice) => sum + slice, 0);
   return {
     what: `${mechanic.id}: worth of one step of ${shown.length} controls / ${WORTH} ms`,

@@ -34,7 +34,11 @@ describe("a stat is clicked, a card is read", () => {
       const figure = ana.prompt.locator(".quincunx-figure__value");
       expect(await figure.innerText()).toMatch(/^25\.9\s?%$/u);
       await ana.prompt.locator('[data-quincunx-worth="advantage"]', { hasText: "+23" }).waitFor();
-      await ana.prompt.getByRole("button", { name: "Advantage: more" }).or(ana.prompt.locator('[data-quincunx-control="advantage"][data-quincunx-step="1"]')).first().click();
+      await ana.prompt
+        .getByRole("button", { name: "Advantage: more" })
+        .or(ana.prompt.locator('[data-quincunx-control="advantage"][data-quincunx-step="1"]'))
+        .first()
+        .click();
       // TE-2: one advantage, 48.8 %.
       await expect.poll(() => figure.innerText()).toMatch(/^48\.8\s?%$/u);
       await ana.page.keyboard.press("Enter");
@@ -127,7 +131,10 @@ describe("a stat is clicked, a card is read", () => {
       await met.first().waitFor();
 
       // The context menu offers it to the GM alone.
-      await gm.page.locator("#chat .quincunx-message").last().click({ button: "right", position: { x: 20, y: 10 } });
+      await gm.page
+        .locator("#chat .quincunx-message")
+        .last()
+        .click({ button: "right", position: { x: 20, y: 10 } });
       await gm.page.getByRole("menuitem", { name: "Change difficulty" }).waitFor();
       await gm.page.keyboard.press("Escape");
 
@@ -135,13 +142,29 @@ describe("a stat is clicked, a card is read", () => {
       const card = await ana.page.locator("#chat .quincunx-message").last().getAttribute("data-message-id");
       await ana.page.evaluate((id) => {
         const { ChatMessage } = globalThis as Loose;
-        return ChatMessage.create({ content: "x", flags: { quincunx: { kind: "operation", card: id, id: "forged0000000000", type: "amend", data: { thresholds: [{ at: 3 }] } } } });
+        return ChatMessage.create({
+          content: "x",
+          flags: {
+            quincunx: {
+              kind: "operation",
+              card: id,
+              id: "forged0000000000",
+              type: "amend",
+              data: { thresholds: [{ at: 3 }] },
+            },
+          },
+        });
       }, card);
       await ana.page.waitForTimeout(300);
       expect(await text(gm)).not.toMatch(/ 3\+/u);
       await gm.page.evaluate((id) => {
         const { ChatMessage } = globalThis as Loose;
-        return ChatMessage.create({ content: "x", flags: { quincunx: { kind: "operation", card: id, id: "hindsight0000000", type: "amend", data: { advantage: 3 } } } });
+        return ChatMessage.create({
+          content: "x",
+          flags: {
+            quincunx: { kind: "operation", card: id, id: "hindsight0000000", type: "amend", data: { advantage: 3 } },
+          },
+        });
       }, card);
       await ana.page.waitForTimeout(300);
       expect(await text(ana)).toMatch(/12 Total/u);
@@ -176,7 +199,9 @@ describe("a stat is clicked, a card is read", () => {
         await ana.say(`/te low # secret ${mode}`);
         const messages = await stage.table.world.store.collection("ChatMessage").size;
         await expect.poll(() => ben.page.locator("#chat [data-message-id]").count()).toBeGreaterThan(0);
-        await expect.poll(() => stage.table.world.store.collection("ChatMessage").size).toBeGreaterThanOrEqual(messages);
+        await expect
+          .poll(() => stage.table.world.store.collection("ChatMessage").size)
+          .toBeGreaterThanOrEqual(messages);
         await ana.page.waitForTimeout(500);
         for (const [name, seat] of Object.entries({ gm, ana, ben })) {
           const shown = (await seat.cards.count()) - counts[name as keyof typeof counts];
@@ -185,7 +210,9 @@ describe("a stat is clicked, a card is read", () => {
         // Ben's page says nothing of title or total; the plain sentence on the message only says that a roll was made.
         const page = await ben.page.locator("#chat").innerText();
         expect(page).not.toMatch(/secret|17 Total/u);
-        const content = await ben.page.evaluate(() => (globalThis as Loose).game.messages.contents.at(-1).content as string);
+        const content = await ben.page.evaluate(
+          () => (globalThis as Loose).game.messages.contents.at(-1).content as string,
+        );
         expect(content).not.toMatch(/17|6/u);
       }
     },
@@ -202,11 +229,17 @@ describe("a stat is clicked, a card is read", () => {
       await keyboard.press("ArrowDown");
       await keyboard.press("ArrowDown");
       const entry = ana.page.locator("#actors .entry", { hasText: HERO });
-      for (let tabs = 0; tabs < 30 && !(await entry.evaluate((node) => node.contains(document.activeElement))); tabs += 1) await keyboard.press("Tab");
+      for (
+        let tabs = 0;
+        tabs < 30 && !(await entry.evaluate((node) => node.contains(document.activeElement)));
+        tabs += 1
+      )
+        await keyboard.press("Tab");
       await keyboard.press("Enter");
       const aim = ana.page.getByRole("button", { name: "Roll: Aim" });
       await aim.waitFor();
-      for (let tabs = 0; tabs < 60 && !(await aim.evaluate((node) => node === document.activeElement)); tabs += 1) await keyboard.press("Tab");
+      for (let tabs = 0; tabs < 60 && !(await aim.evaluate((node) => node === document.activeElement)); tabs += 1)
+        await keyboard.press("Tab");
       expect(await aim.evaluate((node) => node === document.activeElement)).toBe(true);
       await keyboard.press("Enter");
       await ana.prompt.waitFor();

@@ -3,8 +3,8 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ESLint } from "eslint";
-import { describe, expect, it, vi } from "vitest";
-import { benchFiles, loadBench, table } from "../../tools/lib/bench.mjs";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { benchFiles, closeBenches, loadBench, table } from "../../tools/lib/bench.mjs";
 import { checkCommitted, lockfileProblems } from "../../tools/lib/checks/committed.mjs";
 import { checks } from "../../tools/lib/checks/index.mjs";
 import { checkFormat, checkStyles } from "../../tools/lib/checks/lint.mjs";
@@ -12,7 +12,7 @@ import { checkTypes } from "../../tools/lib/checks/types.mjs";
 import { readJson, root } from "../../tools/lib/project.mjs";
 import { runChecks } from "../../tools/lib/run-checks.mjs";
 import { inParallel } from "../../tools/lib/run.mjs";
-import { count } from "../../tools/lib/suites.mjs";
+import { SUITES, count } from "../../tools/lib/suites.mjs";
 import { plant } from "./support.ts";
 
 /** Paths in pieces, so that the check of what is committed does not find this file. */
@@ -240,7 +240,7 @@ describe("npm test counts", () => {
     const path = join(root, ".ci/run");
     expect(statSync(path).mode & 0o111).toBe(0o111);
     const output = execFileSync(path, ["--help"], { encoding: "utf8", cwd: "/" });
-    expect(output).toContain("check, build, rules, host, foundry, ui, project, browser");
+    expect(output).toContain(["check", "build", ...SUITES].join(", "));
   });
 
   it("starts with plain Node: nothing is imported before the packages are there", () => {
@@ -257,6 +257,8 @@ describe("npm test counts", () => {
 });
 
 describe("npm run bench", () => {
+  afterAll(closeBenches);
+
   it("loads TypeScript with grammars, and prints ratios", async () => {
     const folder = plant({
       "grammar.peggy": "Number = digits:$[0-9]+ { return Number(digits); }",

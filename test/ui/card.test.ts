@@ -37,6 +37,7 @@ function viewOf(raw: object, thrown: object, more: Partial<CardView> = {}): Card
     history: [],
     isOpen: false,
     secret: null,
+    origin: [],
     isSecretLost: false,
     mayAmend: false,
     isCompact: false,
@@ -129,6 +130,16 @@ describe("what opens", () => {
     folded.querySelector<HTMLElement>('[data-quincunx-do="body"]')!.click();
     expect(folded.querySelector<HTMLElement>('[data-quincunx-panel="body"]')!.hidden).toBe(false);
     expect(card({ messageId: "compact", isCompact: true }).classList.contains("quincunx-card--folded")).toBe(false);
+  });
+
+  it("a card that is drawn anew keeps the focus on the same button", async () => {
+    const holder = document.body.appendChild(document.createElement("div"));
+    holder.append(card({ messageId: "focus", mayAmend: true }));
+    holder.querySelector<HTMLElement>('[data-quincunx-do="amend"]')!.focus();
+    holder.replaceChildren(card({ messageId: "focus", mayAmend: true }));
+    await Promise.resolve();
+    expect(document.activeElement).toBe(holder.querySelector('[data-quincunx-do="amend"]'));
+    holder.remove();
   });
 
   it("ids are unique where the same card is drawn twice", () => {

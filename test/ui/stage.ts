@@ -19,9 +19,9 @@ export async function openStage(user = "Gamemaster"): Promise<Stage> {
   return { table, seat };
 }
 
-/** Until `check` gives something, or two seconds. */
+/** Until `check` gives something, or eight seconds. */
 export async function until<T>(check: () => T | null | undefined | false, what = "it"): Promise<T> {
-  const end = Date.now() + 2000;
+  const end = Date.now() + 8000;
   for (;;) {
     const found = check();
     if (found) return found;

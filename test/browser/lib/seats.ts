@@ -1,7 +1,14 @@
 /** Seats at a practice table with the built module, each in a browser context of its own. For stories in a real Chromium. */
 import AxeBuilder from "@axe-core/playwright";
 import { join } from "node:path";
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Locator, type Page } from "playwright-core";
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from "playwright-core";
 import { expect } from "vitest";
 import { buildModule } from "../../../tools/lib/build.mjs";
 import { ensureChromium } from "../../../tools/lib/ensure.mjs";
@@ -11,7 +18,15 @@ import { startTable, type Table } from "../../host/server/table.ts";
 import type { TableOptions } from "../../host/server/options.ts";
 
 export const TIME = 120_000;
-export const BROWSER_ARGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+export const BROWSER_ARGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 
 /** The page's globals are Foundry's: foreign to this side. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -57,15 +72,19 @@ export class Stage {
 
   /** Sits down at a seat, in a browser context of its own. */
   async sit(name: string, context: BrowserContextOptions = {}): Promise<Seat> {
-    const made = await (await openBrowser()).newContext({ locale: "en-US", viewport: { width: 1280, height: 860 }, reducedMotion: "reduce", ...context });
+    const made = await (
+      await openBrowser()
+    ).newContext({ locale: "en-US", viewport: { width: 1280, height: 860 }, reducedMotion: "reduce", ...context });
     this.#contexts.push(made);
     const page = await made.newPage();
+    const received: string[] = [];
+    page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => received.push(String(payload))));
     page.on("pageerror", (error) => this.faults.push(`${name}: ${error.message}`));
     page.on("console", (message) => {
       if (message.type() === "error") this.faults.push(`${name}: ${message.text()}`);
     });
     await page.goto(this.table.seat(name));
-    const seat = new Seat(page);
+    const seat = new Seat(page, received);
     await seat.ready();
     return seat;
   }
@@ -74,7 +93,11 @@ export class Stage {
   expectFault(pattern: RegExp): void {
     const index = this.faults.findIndex((fault) => pattern.test(fault));
     expect(index, `a fault like ${String(pattern)}`).toBeGreaterThanOrEqual(0);
-    while (this.faults.some((fault) => pattern.test(fault))) this.faults.splice(this.faults.findIndex((fault) => pattern.test(fault)), 1);
+    while (this.faults.some((fault) => pattern.test(fault)))
+      this.faults.splice(
+        this.faults.findIndex((fault) => pattern.test(fault)),
+        1,
+      );
   }
 
   async close(): Promise<void> {
@@ -86,8 +109,12 @@ export class Stage {
 export class Seat {
   readonly page: Page;
 
-  constructor(page: Page) {
+  /** Every line that the table has sent to this seat, word for word. */
+  readonly received: readonly string[];
+
+  constructor(page: Page, received: readonly string[]) {
     this.page = page;
+    this.received = received;
   }
 
   async ready(): Promise<void> {
@@ -141,7 +168,9 @@ export class Seat {
   async openSheet(actor: string): Promise<Locator> {
     await this.tab("actors");
     await this.page.locator("#actors .entry", { hasText: actor }).first().click();
-    const sheet = this.page.locator(".application.sheet", { has: this.page.getByRole("heading", { name: new RegExp(actor) }) });
+    const sheet = this.page.locator(".application.sheet", {
+      has: this.page.getByRole("heading", { name: new RegExp(actor) }),
+    });
     await sheet.waitFor();
     await this.tab("chat");
     return sheet;
@@ -149,7 +178,11 @@ export class Seat {
 
   /** Sets the prompt setting, the theme and the like through the client's own settings. */
   async set(namespace: string, key: string, value: unknown): Promise<void> {
-    await this.page.evaluate(([ns, name, wanted]) => (globalThis as Loose).game.settings.set(ns, name, wanted), [namespace, key, value] as const);
+    await this.page.evaluate(([ns, name, wanted]) => (globalThis as Loose).game.settings.set(ns, name, wanted), [
+      namespace,
+      key,
+      value,
+    ] as const);
   }
 
   /** Fixes the dice of this seat: each draw gives the next face of a die of `size`, round and round. */
@@ -158,7 +191,8 @@ export class Seat {
       ([list, sides]) => {
         let next = 0;
         // mapRandomFace(u) = ceil((1 − u) × faces)
-        (globalThis as Loose).CONFIG.Dice.randomUniform = () => 1 - ((list[next++ % list.length] as number) - 0.5) / sides;
+        (globalThis as Loose).CONFIG.Dice.randomUniform = () =>
+          1 - ((list[next++ % list.length] as number) - 0.5) / sides;
       },
       [faces, size] as const,
     );
@@ -167,6 +201,9 @@ export class Seat {
   /** Nothing for axe to say, anywhere on the page. */
   async checkAccess(what: string): Promise<void> {
     const { violations } = await new AxeBuilder({ page: this.page }).options({ preload: false }).analyze();
-    expect({ what, violations: violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]) }).toEqual({ what, violations: [] });
+    expect({ what, violations: violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]) }).toEqual({
+      what,
+      violations: [],
+    });
   }
 }

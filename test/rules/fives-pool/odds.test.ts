@@ -1,84 +1,345 @@
 import { describe, expect, it } from "vitest";
 import fc from "fast-check";
-import { odds } from "../../../src/rules/fives-pool/odds.ts";
-import { parseSpec, type FivesSpec } from "../../../src/rules/fives-pool/spec.ts";
+import { fivesPool } from "../../../src/rules/fives-pool/index.ts";
+import { discordWeights, odds, type FivesOdds } from "../../../src/rules/fives-pool/odds.ts";
+import type { FivesSpec } from "../../../src/rules/fives-pool/spec.ts";
+import { anySpec, counted, enumerate, judge, knownSpec, smallSpec, type Counted, type Judged } from "./naive.ts";
 
-/** The rules read once more, on lists of faces, knowing nothing of the module: every throw of every die, bonus dice of the first level included. */
-function enumerate(spec: FivesSpec): { success: number; choice: number; failure: number; net: Map<number, number>; fails: Map<number, number>; lucky: number; bad: number; fluke: number } {
-  const sums = { success: 0, choice: 0, failure: 0, net: new Map<number, number>(), fails: new Map<number, number>(), lucky: 0, bad: 0, fluke: 0 };
-  const target = spec.target as number;
-  const bump = (map: Map<number, number>, key: number, p: number): void => void map.set(key, (map.get(key) ?? 0) + p);
-  const throwAll = (sizes: readonly number[], then: (faces: number[], p: number) => void, p = 1, faces: number[] = []): void => {
-    const size = sizes[faces.length];
-    if (size === undefined) return then(faces, p);
-    for (let face = 1; face <= size; face += 1) throwAll(sizes, then, p / size, [...faces, face]);
-  };
-  throwAll(spec.pool.map(({ size }) => size), (faces, p) => {
-    const alive = faces.map((face, i) => ({ face, size: spec.pool[i]?.size ?? 0, i })).filter(({ face, i }) => spec.discord === null || spec.discord === 5 || face !== spec.discord || spec.protect.includes(i));
-    const isLucky = alive.length > 0 && alive.every(({ face }) => face >= target);
-    if (isLucky) sums.lucky += p;
-    if (alive.length > 0 && alive.every(({ face }) => face === 1)) sums.bad += p;
-    if (alive.length > 1 && alive[0]?.face !== 1 && alive.every(({ face }) => face === alive[0]?.face)) sums.fluke += p;
-    const bonusSizes = alive.filter(({ face }) => face === 5).map(({ size }) => size);
-    throwAll(bonusSizes, (bonus, q) => {
-      throwAll(isLucky && spec.luckDie ? [spec.luckDie] : [], (luck, r) => {
-        throwAll(new Array<number>(spec.challenge).fill(6), (against, s) => {
-          const weight = p * q * r * s;
-          let values = [...alive.map(({ face }) => face), ...bonus].map((face) => Math.floor(face / target)).concat(luck);
-          const hits = against.filter((face) => face > 4).length;
-          let left = hits;
-          let net: number;
-          if (spec.challengeRemoves === "die") {
-            values = values.filter((v) => v > 0).sort((a, b) => b - a);
-            while (left > 0 && values.length > 0) { values.pop(); left -= 1; }
-            net = values.reduce((a, b) => a + b, 0);
-          } else {
-            const total = values.reduce((a, b) => a + b, 0);
-            net = Math.max(0, total - hits);
-            left = Math.max(0, hits - total);
-          }
-          const ones = [...alive.map(({ face }) => face), ...bonus, ...against].filter((face) => face === 1).length;
-          if (net < 1) sums.failure += weight;
-          else if (ones > net) sums.choice += weight;
-          else sums.success += weight;
-          bump(sums.net, net, weight);
-          bump(sums.fails, left, weight);
-        }, 1);
-      }, 1);
-    }, 1);
-  });
-  return sums;
+const spec = (input: object): FivesSpec => fivesPool.parseSpec(input);
+const dice = (...sizes: number[]): object[] => sizes.map((size) => ({ size, role: "hero" }));
+const near = (found: number | null, wanted: number, what: string): void =>
+  expect(Math.abs((found ?? NaN) - wanted), `${what}: ${found} ≠ ${wanted}`).toBeLessThan(1e-12);
+
+function agree(exact: FivesOdds, naive: Counted): void {
+  near(
+    exact.success,
+    naive.ways(({ verdict }) => verdict === "success"),
+    "success",
+  );
+  near(
+    exact.choice,
+    naive.ways(({ verdict }) => verdict === "choice"),
+    "choice",
+  );
+  near(
+    exact.failure,
+    naive.ways(({ verdict }) => verdict === "failure"),
+    "failure",
+  );
+  near(
+    exact.luckyBreak,
+    naive.ways(({ lucky }) => lucky),
+    "lucky break",
+  );
+  near(
+    exact.badBreak,
+    naive.ways(({ bad }) => bad),
+    "bad break",
+  );
+  near(
+    exact.fluke,
+    naive.ways(({ fluke }) => fluke),
+    "fluke",
+  );
+  near(
+    exact.meanSuccesses,
+    naive.mean(({ net }) => net),
+    "mean",
+  );
+  near(
+    exact.meanFails,
+    naive.mean(({ fails }) => fails),
+    "mean of fails",
+  );
+  for (const { value, p } of exact.successes ?? [])
+    near(
+      p,
+      naive.ways(({ net }) => net === value),
+      `successes ${value}`,
+    );
+  for (const { value, p } of exact.fails ?? [])
+    near(
+      p,
+      naive.ways(({ fails }) => fails === value),
+      `fails ${value}`,
+    );
 }
 
-const specs = fc
-  .record({
-    pool: fc.array(fc.record({ size: fc.constantFrom(4, 6, 8, 10, 12), role: fc.constantFrom("hero", "trope", "bonus") }), { minLength: 1, maxLength: 3 }),
-    target: fc.constantFrom(4, 5, 6),
-    challenge: fc.integer({ min: 0, max: 2 }),
-    discord: fc.constantFrom(null, 1, 2, 4, 6, 7, 12, 15, 20),
-    luckDie: fc.constantFrom(null, 4, 6),
-    challengeRemoves: fc.constantFrom("success", "die"),
-    protect: fc.constantFrom([], [0]),
-  })
-  .map((input) => parseSpec(input));
-
-describe("odds of the fives pool agree with full enumeration", () => {
-  it("FP-3, FP-4, FP-5, FP-9, FP-10, FP-11, FP-12, FP-13: verdicts, successes, fails and specials", () => {
+describe("odds of the fives pool agree with full enumeration in whole numbers", () => {
+  it("FP-3, FP-4, FP-5, FP-9 … FP-14: verdicts, successes, fails and specials; nothing more and nothing less can come up", () => {
     fc.assert(
-      fc.property(specs, (spec) => {
-        const exact = odds(spec);
-        const naive = enumerate(spec);
-        expect(exact.success).toBeCloseTo(naive.success, 10);
-        expect(exact.choice).toBeCloseTo(naive.choice, 10);
-        expect(exact.failure).toBeCloseTo(naive.failure, 10);
-        expect(exact.luckyBreak).toBeCloseTo(naive.lucky, 10);
-        expect(exact.badBreak).toBeCloseTo(naive.bad, 10);
-        expect(exact.fluke).toBeCloseTo(naive.fluke, 10);
-        for (const { value, p } of exact.successes ?? []) expect(p).toBeCloseTo(naive.net.get(value) ?? 0, 10);
-        expect(exact.successes?.length).toBe(naive.net.size);
-        for (const { value, p } of exact.fails ?? []) expect(p).toBeCloseTo(naive.fails.get(value) ?? 0, 10);
+      fc.property(smallSpec, (drawn) => {
+        const exact = odds(drawn);
+        const naive = enumerate(drawn);
+        agree(exact, naive);
+        expect(new Set(exact.successes?.map(({ value }) => value))).toEqual(naive.values(({ net }) => net));
+        expect(new Set(exact.fails?.map(({ value }) => value))).toEqual(naive.values(({ fails }) => fails));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it.each([
+    { pool: dice(6, 12), target: 4, challenge: 3, challengeRemoves: "die", luckDie: 4 },
+    { pool: dice(12, 12, 4), target: 4, challenge: 3, challengeRemoves: "die", luckDie: 6, discord: 4 },
+    { pool: dice(12, 10, 6), target: 5, challenge: 1, challengeRemoves: "die", luckDie: 8 },
+    { pool: dice(12, 12), target: 6, challenge: 4, challengeRemoves: "die", luckDie: 12, discord: 6 },
+    {
+      pool: dice(12, 8, 8),
+      target: 4,
+      challenge: 1,
+      challengeRemoves: "success",
+      luckDie: 6,
+      discord: 8,
+      protect: [1],
+    },
+    { pool: dice(4), target: 4, challenge: 4, challengeRemoves: "die", luckDie: 12 },
+  ])(
+    "FP-10, FP-13: dice by value, the Luck die among them ($challengeRemoves, TN $target)",
+    (input) => {
+      const drawn = spec(input);
+      agree(odds(drawn), enumerate(drawn));
+    },
+    60_000,
+  );
+
+  it("each distribution sums to 1, verdicts too, for whatever can be asked", () => {
+    fc.assert(
+      fc.property(knownSpec, (drawn) => {
+        const { success, choice, failure, successes, successesTail, fails, luckyBreak, badBreak, fluke } = odds(drawn);
+        const sum = (bars: FivesOdds["fails"]): number => (bars ?? []).reduce((total, { p }) => total + p, 0);
+        near((success ?? NaN) + (choice ?? NaN) + (failure ?? NaN), 1, "verdicts");
+        near(sum(successes) + (successesTail ?? NaN), 1, "successes");
+        near(sum(fails), 1, "fails");
+        near(successes?.[0]?.value === 0 ? successes[0].p : 0, failure ?? NaN, "0 is failure");
+        expect(successesTail).toBeLessThan(1e-13);
+        for (const p of [success, choice, failure, luckyBreak, badBreak, fluke]) {
+          expect(p).toBeGreaterThanOrEqual(0);
+          expect(p).toBeLessThanOrEqual(1);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe("endless fives (FP-6, FP-9)", () => {
+  /** A die with its chain, as it is told: so many fives, then another face. Chains beyond `deepest` together weigh less than 1e-18. */
+  function chains(size: number): { readonly faces: readonly number[]; readonly weight: (deepest: number) => bigint }[] {
+    const out = [];
+    for (let fives = 0; fives < 26; fives += 1)
+      for (let face = 1; face <= size; face += 1)
+        if (face !== 5)
+          out.push({
+            faces: [...new Array<number>(fives).fill(5), face],
+            weight: (deepest: number) => BigInt(size) ** BigInt(deepest - fives - 1),
+          });
+    return out;
+  }
+
+  it.each([
+    { pool: dice(6), target: 5, challenge: 2, infinite: true },
+    { pool: dice(12), target: 4, challenge: 2, discord: 5, challengeRemoves: "die", luckDie: 6 },
+    { pool: dice(8), target: 6, challenge: 1, infinite: true, discord: 3 },
+    { pool: dice(10), target: 4, challenge: 3, infinite: true, challengeRemoves: "die" },
+  ])("agree with chains counted in whole numbers: TN $target, $challenge CD", (input) => {
+    const drawn = spec(input);
+    const size = drawn.pool[0]?.size ?? 0;
+    const deepest = 27;
+    const counts: [Judged, bigint][] = [];
+    const challenge = (left: number): number[][] =>
+      left === 0 ? [[]] : challenge(left - 1).flatMap((rest) => [1, 2, 3, 4, 5, 6].map((face) => [...rest, face]));
+    const against = challenge(drawn.challenge);
+    const sides = BigInt(drawn.luckDie ?? 1);
+    for (const { faces, weight } of chains(size))
+      for (const each of against)
+        for (let luck = 1; luck <= Number(sides); luck += 1)
+          counts.push([
+            judge(drawn, {
+              dice: faces.slice(0, 1),
+              bonus: faces.slice(1),
+              challenge: each,
+              luck: drawn.luckDie === null ? null : luck,
+            }),
+            weight(deepest),
+          ]);
+    agree(odds(drawn), counted(counts, BigInt(size) ** BigInt(deepest) * 6n ** BigInt(drawn.challenge) * sides));
+  });
+
+  it("have the closed forms of a geometric series", () => {
+    // One d6 against 6: four faces fail, a five asks again. f = 4/6 + f/6.
+    near(odds(spec({ pool: dice(6), target: 6, infinite: true })).failure, 4 / 5, "failure");
+    // Each d12 stands for 12/11 dice on average; against 4 a die is worth (4·1 + 4·2 + 3)/12.
+    near(odds(spec({ pool: dice(12, 12, 12, 12), target: 4, infinite: true })).meanSuccesses, (4 * 15) / 11, "mean");
+    // Forty d6 against 5: 2 of 5 faces that are no five … each chain is worth 2/5 on average.
+    near(
+      odds(spec({ pool: dice(...new Array<number>(40).fill(6)), target: 5, discord: 5 })).meanSuccesses,
+      (40 * 2) / 5,
+      "mean of forty",
+    );
+  });
+});
+
+describe("the Discord Die that is not rolled yet (FP-7)", () => {
+  it("weighs its faces: 3 is 20/400, 20 and none 1/400 each, all others 21/400", () => {
+    const weights = new Map(discordWeights());
+    const fromRules = new Map<number | null, number>();
+    for (let first = 1; first <= 20; first += 1)
+      for (let second = 1; second <= 20; second += 1) {
+        const face = first < 20 ? first : second === 3 ? null : second;
+        fromRules.set(face, (fromRules.get(face) ?? 0) + 1);
+      }
+    expect(weights.size).toBe(21);
+    for (const [face, ways] of fromRules) near(weights.get(face) ?? NaN, ways / 400, String(face));
+    near(
+      [...weights.values()].reduce((sum, p) => sum + p, 0),
+      1,
+      "all",
+    );
+  });
+
+  it("gives the weighted mean of all known ones", () => {
+    fc.assert(
+      fc.property(knownSpec, (drawn) => {
+        const unrolled = odds({ ...drawn, discord: "unrolled" });
+        const over = (read: (each: FivesOdds) => number | null): number =>
+          discordWeights().reduce(
+            (sum, [discord, p]) =>
+              sum + p * (read(odds({ ...drawn, discord: discord as FivesSpec["discord"] })) ?? NaN),
+            0,
+          );
+        for (const field of [
+          "success",
+          "choice",
+          "failure",
+          "meanSuccesses",
+          "meanFails",
+          "luckyBreak",
+          "badBreak",
+          "fluke",
+        ] as const)
+          near(
+            unrolled[field],
+            over((each) => each[field]),
+            field,
+          );
+      }),
+      { numRuns: 12 },
+    );
+  });
+});
+
+describe("what is harder never helps", () => {
+  it("FP-2, FP-4: a higher TN or one more challenge die makes neither success nor the mean better", () => {
+    fc.assert(
+      fc.property(knownSpec, (drawn) => {
+        const now = odds(drawn);
+        const harder = [
+          ...(drawn.target === 6 ? [] : [{ ...drawn, target: (drawn.target ?? 0) + 1 }]),
+          { ...drawn, challenge: drawn.challenge + 1 },
+        ].map(odds);
+        for (const then of harder) {
+          expect(then.success).toBeLessThanOrEqual((now.success ?? NaN) + 1e-12);
+          expect(then.failure).toBeGreaterThanOrEqual((now.failure ?? NaN) - 1e-12);
+          expect(then.meanSuccesses).toBeLessThanOrEqual((now.meanSuccesses ?? NaN) + 1e-12);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("targets that are not known", () => {
+  it("leave the specials that need none", () => {
+    fc.assert(
+      fc.property(anySpec, (drawn) => {
+        const known = odds({ ...drawn, pool: drawn.pool.slice(0, 6), protect: [], challenge: 0, target: 5 });
+        const open = odds({ ...drawn, pool: drawn.pool.slice(0, 6), protect: [], challenge: 0, target: null });
+        expect(open).toEqual({
+          success: null,
+          choice: null,
+          failure: null,
+          successes: null,
+          successesTail: null,
+          meanSuccesses: null,
+          fails: null,
+          meanFails: null,
+          luckyBreak: null,
+          badBreak: known.badBreak,
+          fluke: known.fluke,
+        });
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe("contests (FP-15)", () => {
+  const contest = (a: FivesSpec, b: FivesSpec, tie?: unknown): { a: number; tie: number; b: number } =>
+    fivesPool.contest?.(a, b, tie) ?? { a: NaN, tie: NaN, b: NaN };
+
+  it("agree with every throw of both sides", () => {
+    fc.assert(
+      fc.property(smallSpec, smallSpec, (first, second) => {
+        const [a, b] = [
+          { ...first, pool: first.pool.slice(0, 1), protect: [] },
+          { ...second, pool: second.pool.slice(0, 1), protect: [], discord: first.discord },
+        ];
+        const [left, right] = [enumerate(a), enumerate(b)];
+        const found = contest(a, b);
+        let wins = 0;
+        let ties = 0;
+        for (const x of left.values(({ net }) => net))
+          for (const y of right.values(({ net }) => net)) {
+            const p = left.ways(({ net }) => net === x) * right.ways(({ net }) => net === y);
+            if (x > y) wins += p;
+            if (x === y) ties += p;
+          }
+        near(found.a, wins, "a");
+        near(found.tie, ties, "tie");
+        near(found.a + found.tie + found.b, 1, "sum");
       }),
       { numRuns: 25 },
     );
   });
+
+  it("one Discord Die for both: an unrolled one is the weighted mean, not two dice", () => {
+    const a = spec({ pool: dice(6, 8), target: 5, discord: "unrolled" });
+    const b = spec({ pool: dice(12, 4), target: 4, discord: "unrolled", challenge: 1 });
+    const wanted = discordWeights().reduce(
+      (sum, [discord, p]) =>
+        sum +
+        p *
+          contest(
+            { ...a, discord: discord as FivesSpec["discord"] },
+            { ...b, discord: discord as FivesSpec["discord"] },
+          ).tie,
+      0,
+    );
+    near(contest(a, b).tie, wanted, "tie");
+  });
+
+  it("different Discord Dice, a tie rule or an unknown TN are refused by name", () => {
+    const a = spec({ pool: dice(6), target: 5 });
+    expect(() => contest(a, { ...a, discord: 3 })).toThrow(expect.objectContaining({ code: "conflict" }));
+    expect(() => contest(a, a, "attacker-a")).toThrow(expect.objectContaining({ code: "not-allowed", field: "tie" }));
+    expect(() => contest(a, { ...a, target: null })).toThrow(
+      expect.objectContaining({ code: "missing-field", field: "b.target" }),
+    );
+  });
+});
+
+describe("size", () => {
+  it("forty dice against forty neither take for ever nor lose anything", () => {
+    const drawn = spec({
+      pool: dice(...Array.from({ length: 40 }, (_, index) => [12, 10, 8, 6, 4][index % 5] ?? 4)),
+      target: 4,
+      challenge: 40,
+      luckDie: 12,
+      discord: "unrolled",
+      infinite: true,
+    });
+    const { success, choice, failure } = odds(drawn);
+    near((success ?? NaN) + (choice ?? NaN) + (failure ?? NaN), 1, "verdicts");
+  }, 10_000);
 });

@@ -108,6 +108,7 @@ function viewOf(
     history: [],
     isOpen: mechanic.secret.some((field) => (spec as Record<string, unknown>)[field] === null),
     secret: full ? { spec: full, description: mechanic.describe(full, faces, mechanic.resolve(full, faces)) } : null,
+    origin: [],
     isSecretLost: false,
     mayAmend: index % 2 === 0,
     isCompact: false,

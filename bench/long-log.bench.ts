@@ -1,0 +1,192 @@
+/**
+ * A long log, in a real Chromium: what one card costs among 5,000 messages as against among 50, and what opening the log costs. It is filled as a world
+ * is: every third card has a change of the GM's, every tenth answers a request.
+ */
+import { join } from "node:path";
+import { chromium, type Browser, type Page } from "playwright-core";
+import { startTable, type Table } from "../test/host/server/table.ts";
+import { buildModule } from "../tools/lib/build.mjs";
+import { ensureChromium } from "../tools/lib/ensure.mjs";
+import { root } from "../tools/lib/project.mjs";
+import type { Row } from "./types.ts";
+
+export const name = "Long log";
+
+const SHORT = 50;
+const LONG = 5000;
+const FRAME = 16;
+/** What a person takes for at once. */
+const AT_ONCE = 1000;
+
+/** The page's globals are Foundry's. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+export async function run(): Promise<readonly Row[]> {
+  const outDir = join(root, ".cache/bench");
+  await buildModule({ outDir, quick: true });
+  const table = await startTable({ modules: [outDir] });
+  const browser = await chromium.launch({
+    executablePath: await ensureChromium(),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
+  });
+  try {
+    const card = await withPage(browser, table, (page) =>
+      page.evaluate(async () => {
+        const { api } = (globalThis as Loose).game.modules.get("quincunx");
+        return (await api.roll("check 3[Thievery] vs 15 # Pick the lock")).message.toObject() as Loose;
+      }),
+    );
+    fill(table, card, SHORT);
+    const short = await withPage(browser, table, measure);
+    fill(table, card, LONG);
+    const long = await withPage(browser, table, measure);
+    return [
+      growth("card with its change", short.card, long.card),
+      growth("request with its answer", short.request, long.request),
+      {
+        what: `a change that arrives and is drawn / a plain message, among ${LONG}`,
+        ratio: long.change / long.plain,
+        detail: `${ms(long.change)} / ${ms(long.plain)}; among ${SHORT}: ${ms(short.change)} / ${ms(short.plain)}`,
+        limit: 2,
+      },
+      {
+        what: `a card among ${LONG} / one frame`,
+        ratio: long.card / FRAME,
+        detail: `${ms(long.card)} / ${FRAME} ms`,
+        limit: 1,
+      },
+      {
+        what: `opening the log with ${LONG} messages / ${AT_ONCE} ms`,
+        ratio: long.open / AT_ONCE,
+        detail: `${ms(long.open)}; with ${SHORT}: ${ms(short.open)}`,
+        limit: 1,
+      },
+    ];
+  } finally {
+    await browser.close();
+    await table.close();
+  }
+}
+
+function growth(what: string, short: number, long: number): Row {
+  return {
+    what: `${what}: among ${LONG} / among ${SHORT}`,
+    ratio: long / short,
+    detail: `${ms(long)} / ${ms(short)}`,
+    limit: 2,
+  };
+}
+
+async function withPage<T>(browser: Browser, table: Table, work: (page: Page) => Promise<T>): Promise<T> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: "reduce" });
+  try {
+    const page = await context.newPage();
+    await page.goto(table.seat("Gamemaster"));
+    await page.locator("#loading").waitFor({ state: "detached" });
+    return await work(page);
+  } finally {
+    await context.close();
+  }
+}
+
+interface Costs {
+  readonly card: number;
+  readonly request: number;
+  readonly change: number;
+  readonly plain: number;
+  readonly open: number;
+}
+
+/** Milliseconds; the fastest of some runs each. */
+function measure(page: Page): Promise<Costs> {
+  return page.evaluate(async () => {
+    const { game, ui, foundry, ChatMessage } = globalThis as Loose;
+    const newest: Loose[] = game.messages.contents.slice(-45);
+    const ofKind = (kind: string): Loose[] => newest.filter((message) => message.flags.quincunx?.kind === kind);
+    const best = async (runs: number, work: () => Promise<unknown>): Promise<number> => {
+      let fastest = Infinity;
+      for (let index = 0; index < runs; index += 1) {
+        const start = performance.now();
+        await work();
+        fastest = Math.min(fastest, performance.now() - start);
+      }
+      return fastest;
+    };
+    const draw = async (messages: Loose[]): Promise<number> =>
+      (await best(15, async () => {
+        for (const message of messages) await message.renderHTML();
+      })) / messages.length;
+    const [cards, requests] = [ofKind("card").slice(-10), ofKind("request")];
+    const target = cards.at(-1);
+    return {
+      card: await draw(cards),
+      request: await draw(requests),
+      plain: await best(10, async () => {
+        const made = await ChatMessage.create({ content: "A word." });
+        await made.delete();
+      }),
+      change: await best(10, async () => {
+        const flags = {
+          kind: "operation",
+          card: target.id,
+          id: foundry.utils.randomID(),
+          type: "amend",
+          data: { target: 9 },
+        };
+        const made = await ChatMessage.create({ content: "A change.", flags: { quincunx: flags } });
+        await made.delete();
+      }),
+      open: await best(3, () => ui.chat.render({ force: true, parts: ["log"] }) as Promise<unknown>),
+    };
+  });
+}
+
+/** Lays messages into the world until there are `most`. */
+function fill({ world }: Table, card: Loose, most: number): void {
+  const author = String(card.author);
+  const { quincunx } = card.flags;
+  let known = world.store.collection("ChatMessage").size;
+  const add = (data: object): void => {
+    world.seed("ChatMessage", { author, ...data });
+    known += 1;
+  };
+  let made = 0;
+  while (known < most) {
+    const id = freshId();
+    made += 1;
+    let origin = {};
+    if (made % 10 === 0) {
+      const request = freshId();
+      const { mechanic, schema, spec } = quincunx;
+      const flags = {
+        kind: "request",
+        mechanic,
+        schema,
+        title: "Climb",
+        text: "",
+        spec,
+        fixed: ["target"],
+        seats: [{ user: author }],
+        isHidden: false,
+      };
+      add({ _id: request, content: "The GM asks.", flags: { quincunx: flags } });
+      origin = { request, seat: 0 };
+    }
+    add({ ...card, _id: id, flags: { ...card.flags, quincunx: { ...quincunx, origin } } });
+    if (made % 3 === 0) {
+      const flags = { kind: "operation", card: id, id: freshId(), type: "amend", data: { target: 9 } };
+      add({ _id: freshId(), content: "A change.", flags: { quincunx: flags } });
+    }
+  }
+}
+
+let count = 0;
+function freshId(): string {
+  count += 1;
+  return `benchmessage${String(count).padStart(4, "0")}`;
+}
+
+function ms(time: number): string {
+  return `${time < 10 ? time.toFixed(2) : time.toFixed(0)} ms`;
+}

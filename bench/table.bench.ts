@@ -1,0 +1,159 @@
+/**
+ * What our rolls, cards and prompts cost at a table, in a real Chromium: each against what core does there for as many dice, on the same page, taking
+ * turns, so that whatever else the machine does falls on both.
+ */
+import { join } from "node:path";
+import { chromium, type Page } from "playwright-core";
+import { startTable } from "../test/host/server/table.ts";
+import { buildModule } from "../tools/lib/build.mjs";
+import { ensureChromium } from "../tools/lib/ensure.mjs";
+import { root } from "../tools/lib/project.mjs";
+import type { Row } from "./types.ts";
+
+export const name = "At the table";
+
+const FRAME = 16;
+/** A usual roll of each, as it is typed, and the largest sensible one for the prompt (issue 4). */
+const ROLLS = [
+  { id: "total-effect", usual: "te adv 1 low at 13", large: `te adv 3 ${"mid if <4 ".repeat(5)}at 13` },
+  { id: "standard-check", usual: "check 3[Agility] + 2[Thievery] vs 20", large: "check 5 + 4d20 vs 60" },
+  { id: "margin-pool", usual: "margin 6/9 vs 7", large: "margin 20 vs 7 need 3" },
+  {
+    id: "fives-pool",
+    usual: "fives 2d6 + d8[trope] vs 5 cd 2",
+    large: "fives 2d4 + 3d6 + 3d8 + 2d10 + 2d12 vs 5 cd 5 discord unrolled",
+  },
+  { id: "difficulty-pool", usual: "pool 3 + 2 secondary", large: "pool 25 vs 7" },
+] as const;
+
+export async function run(): Promise<readonly Row[]> {
+  const outDir = join(root, ".cache/bench");
+  await buildModule({ outDir, quick: true });
+  const table = await startTable({ modules: [outDir] });
+  const browser = await chromium.launch({
+    executablePath: await ensureChromium(),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
+  });
+  try {
+    const page = await browser.newPage();
+    await page.goto(table.seat("Gamemaster"));
+    await page.locator("#loading").waitFor({ state: "detached" });
+    const rows: Row[] = [];
+    for (const roll of ROLLS) rows.push(...(await measure(page, roll)));
+    return rows;
+  } finally {
+    await browser.close();
+    await table.close();
+  }
+}
+
+interface Times {
+  readonly ours: number;
+  readonly core: number;
+}
+
+async function measure(page: Page, { id, usual, large }: (typeof ROLLS)[number]): Promise<readonly Row[]> {
+  const { dice, roll, card } = await page.evaluate(againstCore, usual);
+  const now = await page.evaluate(updatePrompt, usual);
+  const most = await page.evaluate(updatePrompt, large);
+  return [
+    row(`${id}: our roll / core roll of ${dice}`, roll, 4),
+    row(`${id}: card / core roll message`, card, 10),
+    {
+      what: `${id}: prompt after a change / one frame`,
+      ratio: now / FRAME,
+      detail: `${ms(now)} / ${FRAME} ms`,
+      limit: 1,
+    },
+    // Odds, words and drawing of the largest roll together; each on its own is within a frame (odds.bench.ts).
+    {
+      what: `${id}: prompt of the largest sensible roll / one frame`,
+      ratio: most / FRAME,
+      detail: `${ms(most)} / ${FRAME} ms`,
+      limit: 2,
+    },
+  ];
+}
+
+function row(what: string, { ours, core }: Times, limit: number): Row {
+  return { what, ratio: ours / core, detail: `${ms(ours)} / ${ms(core)}`, limit };
+}
+
+function ms(time: number): string {
+  return `${time < 1 ? time.toFixed(3) : time.toFixed(1)} ms`;
+}
+
+// What follows runs in the page: it sees nothing of this file, and the page's globals are Foundry's.
+/* eslint-disable @typescript-eslint/no-explicit-any, @typescript-eslint/no-unsafe-type-assertion */
+
+async function againstCore(command: string): Promise<{ dice: string; roll: Times; card: Times }> {
+  const { game, CONFIG, foundry } = globalThis as any;
+  const { api } = game.modules.get("quincunx");
+  const parsed = api.answer({ do: "parse", text: command });
+  const mechanic = api.mechanic(parsed.mechanic);
+  const spec = mechanic.parseSpec(parsed.spec);
+  const RollClass = CONFIG.Dice.rolls.find((one: any) => one.mechanicId === mechanic.id);
+  const dice = mechanic
+    .next(spec, mechanic.parseFaces(spec, {}))
+    .map(({ count, size }: any) => `${count}d${size}`)
+    .join(" + ");
+  // No five, no twelve: what both throw is the same number of dice.
+  CONFIG.Dice.randomUniform = () => 0.6;
+
+  /** The better half of many turns, one after the other. */
+  const turns = async (
+    count: number,
+    each: number,
+    ours: () => Promise<unknown>,
+    core: () => Promise<unknown>,
+  ): Promise<Times> => {
+    const times: [number[], number[]] = [[], []];
+    for (let turn = 0; turn < count; turn += 1)
+      for (const [index, work] of [ours, core].entries()) {
+        const start = performance.now();
+        for (let time = 0; time < each; time += 1) await work();
+        times[index as 0 | 1].push((performance.now() - start) / each);
+      }
+    const [a, b] = times.map((list) => list.sort((x, y) => x - y)[Math.floor(count / 4)] ?? 0);
+    return { ours: a ?? 0, core: b ?? 0 };
+  };
+  const roll = await turns(
+    20,
+    100,
+    () => RollClass.fromSpec(spec).evaluate(),
+    () => new foundry.dice.Roll(dice).evaluate(),
+  );
+  const { message } = await api.roll(command);
+  const plain = await new foundry.dice.Roll(dice).toMessage({});
+  const card = await turns(
+    20,
+    5,
+    () => message.renderHTML(),
+    () => plain.renderHTML(),
+  );
+  return { dice, roll, card };
+}
+
+async function updatePrompt(command: string): Promise<number> {
+  const { game, foundry } = globalThis as any;
+  const { api } = game.modules.get("quincunx");
+  const { mechanic, spec } = api.answer({ do: "parse", text: command });
+  void api.roll({ mechanic, spec });
+  const find = (): any =>
+    [...foundry.applications.instances.values()].find(({ element }: any) =>
+      element?.matches(".quincunx-prompt-window"),
+    );
+  while (!find()?.rendered) await new Promise((resolve) => setTimeout(resolve, 20));
+  const prompt = find();
+  const times: number[] = [];
+  for (let turn = 0; turn < 15; turn += 1) {
+    // Another spec each time, as after a click: nothing that is remembered helps.
+    prompt.asked.spec = structuredClone(prompt.asked.spec);
+    const start = performance.now();
+    prompt.refresh();
+    times.push(performance.now() - start);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+  await prompt.close();
+  return times.sort((a, b) => a - b)[3] ?? 0;
+}

@@ -1,0 +1,167 @@
+/** The story of the difficulty pool (DP-1 … DP-7, DP-10), as three people at a table see it. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeBrowser, TIME } from "./lib/seats.ts";
+import {
+  amend,
+  closeCast,
+  enter,
+  figure,
+  fixFaces,
+  lookAtAll,
+  newCard,
+  openCast,
+  openPrompt,
+  percent,
+  sameEverywhere,
+  words,
+  type Cast,
+} from "./lib/story.ts";
+
+const HERO = "Marlow Finch";
+const d10 = (...faces: number[]): (readonly [number, number])[] => faces.map((face) => [face, 10] as const);
+
+/** P(net ≥ 1) of so many d10 at a difficulty, counted die by die (DP-2). */
+function success(dice: number, difficulty: number): number {
+  let nets = new Map([[0, 1]]);
+  for (let die = 0; die < dice; die += 1) {
+    const next = new Map<number, number>();
+    for (const [net, ways] of nets)
+      for (let face = 1; face <= 10; face += 1) {
+        const worth = face === 1 ? -1 : face >= difficulty ? 1 : 0;
+        next.set(net + worth, (next.get(net + worth) ?? 0) + ways);
+      }
+    nets = next;
+  }
+  return [...nets].reduce((sum, [net, ways]) => sum + (net > 0 ? ways : 0), 0) / 10 ** dice;
+}
+
+afterAll(closeBrowser);
+
+describe("a pool at generation 14", () => {
+  let cast: Cast;
+  beforeAll(async () => {
+    cast = await openCast("Ana", "Ben");
+  }, TIME);
+  afterAll(() => closeCast(cast));
+
+  it(
+    "one attribute and one ability make the pool, the sum stands line by line in prompt and card; the GM amends and hides",
+    async () => {
+      const { gm, player, other } = cast;
+      const all = [player, gm, other];
+      const prompt = await openPrompt(player, await player.openSheet(HERO), "Dexterity");
+      const sum = prompt.getByRole("list", { name: "How it adds up" });
+      // The source's alley. DP-3: the attribute alone is one harder.
+      expect(await words(sum)).toMatch(/Difficulty 7 6 Base \+1 Untrained.*3 dice 3 attribute 0 ability/u);
+      await expect.poll(() => figure(player)).toMatch(percent(success(3, 7)));
+      await prompt.getByRole("button", { name: /^Stealth/u }).click();
+      await expect.poll(() => words(sum)).toMatch(/Difficulty 6.*5 dice 3 attribute \+2 ability/u);
+      await expect.poll(() => figure(player)).toMatch(percent(success(5, 6)));
+      // DP-4: the secondary ability makes it 4.
+      await prompt.getByRole("button", { name: /^Moving unseen/u }).click();
+      await expect.poll(() => words(sum)).toMatch(/Difficulty 4 6 Base −2 Secondary ability/u);
+      // In combat only one less, and never below 3.
+      await prompt.getByRole("checkbox", { name: "In combat" }).check();
+      await expect.poll(() => words(sum)).toMatch(/Difficulty 5/u);
+      await prompt.getByRole("checkbox", { name: "In combat" }).uncheck();
+      // The picture follows the figure that is shown large.
+      await prompt.getByRole("button", { name: /for 3 or more/u }).click();
+      const good = prompt.locator(".quincunx-histogram").first().locator(".quincunx-bar--good");
+      await expect.poll(() => good.count()).toBe(3);
+      await prompt.getByRole("button", { name: /for at least 1 success/u }).click();
+      await expect.poll(() => good.count()).toBe(5);
+      // DP-5: blind fire. 4 + 8 = 12: difficulty 9 and three dice fewer.
+      await prompt.locator("summary", { hasText: "Modifiers" }).click();
+      await prompt.getByRole("button", { name: "Add a modifier" }).click();
+      await prompt.getByRole("textbox", { name: "What for" }).fill("blind fire");
+      await player.control("Value").fill("8");
+      await expect
+        .poll(() => words(sum))
+        .toMatch(/Difficulty 9.*\+8 blind fire together 12.*2 dice.*−3 beyond difficulty 9.*3 dice fewer/u);
+      expect(await prompt.locator(".quincunx-primary").innerText()).toBe("Roll 2 dice");
+      // DP-6: no die left, and why.
+      await player.control("Value").fill("12");
+      await expect.poll(() => prompt.getByRole("alert").innerText()).toMatch(/no dice/iu);
+      await player.control("Value").fill("2");
+      await expect.poll(() => words(sum)).toMatch(/Difficulty 6/u);
+
+      await fixFaces(player, d10(2, 4, 5, 6, 8));
+      const card = await newCard(all, () => enter(player));
+      expect(card).toMatch(
+        /difficulty 6.*2 Successes Barely.*Difficulty 6 6 Base −2 Secondary ability \+2 blind fire.*5 dice 3 attribute \+2 ability/u,
+      );
+      await amend(gm, (dialog) => dialog.getByRole("spinbutton", { name: "Base difficulty" }).fill("4"));
+      await expect.poll(() => words(other.lastCard)).toMatch(/difficulty 4.*4 Successes Average/u);
+      await sameEverywhere(all);
+      await amend(gm, (dialog) => dialog.getByRole("spinbutton", { name: "Base difficulty" }).fill("8"), {
+        hide: true,
+      });
+      await expect.poll(() => words(player.lastCard)).toMatch(/not known yet/u);
+      // DP-5: what is hidden does not show in the number of dice.
+      expect(await player.lastCard.locator(".quincunx-die:not(.quincunx-die--unused)").count()).toBe(5);
+      expect(await words(player.lastCard)).not.toMatch(/difficulty \d|Success/u);
+      expect(await words(gm.lastCard)).toMatch(/Only you see this: 1 success/u);
+      await gm.lastCard.getByRole("button", { name: "Reveal" }).click();
+      await expect.poll(() => words(player.lastCard)).toMatch(/difficulty 8.*1 Success/u);
+    },
+    TIME,
+  );
+
+  it(
+    "commands, lost dice, a botch, so much for each success, plain formulas",
+    async () => {
+      const { gm, player, other } = cast;
+      const all = [player, gm, other];
+      await fixFaces(player, d10(2, 4, 5, 6, 8));
+      expect(await newCard(all, () => player.say("/pool 5 vs 6"))).toMatch(/2 Successes/u);
+      expect(await newCard(all, () => player.say("/r 5dpvs6"))).toMatch(/difficulty 6.*2 Successes/u);
+      // DP-5: two dice are never thrown.
+      await fixFaces(player, d10(9, 10, 3));
+      expect(await newCard(all, () => player.say('/pool 5 vs 8 mod 3 "blind fire"'))).toMatch(
+        /difficulty 9.*2 Successes.*The sum 11 is above 9: 2 dice fewer/u,
+      );
+      expect(await other.lastCard.locator(".quincunx-die").count()).toBe(3);
+      // DP-7: more ones than successes.
+      await fixFaces(player, d10(1, 1, 8));
+      expect(await newCard(all, () => player.say("/pool 3 vs 6"))).toMatch(/−1 Success Botch.*1 scored, 2 ones/u);
+      // DP-8, DP-10.
+      await fixFaces(player, d10(9, 8, 2));
+      expect(await newCard(all, () => player.say('/pool 3 attempts 1 scale 5 "metres" # Leap'))).toMatch(
+        /Leap.*difficulty 7.*2 Successes.*10 metres/u,
+      );
+      // Who asks the GM throws all dice; which are lost nobody can tell.
+      const count = await player.cards.count();
+      await player.say("/pool @attributes.luck vs 6");
+      await expect.poll(async () => (await player.notices.allInnerTexts()).join(" ")).toMatch(/attributes\.luck/u);
+      await player.say("/pool 3 untrained vs");
+      await expect.poll(async () => (await player.notices.allInnerTexts()).join(" ")).toMatch(/pool 7 vs 6/u);
+      expect(await player.cards.count()).toBe(count);
+    },
+    TIME,
+  );
+
+  it(
+    "axe finds nothing, dark and light",
+    async () => {
+      await lookAtAll(cast.gm, HERO, "Moving unseen", true);
+      await lookAtAll(cast.player, HERO, "Moving unseen", false);
+    },
+    TIME,
+  );
+});
+
+it(
+  "in short at generation 13",
+  async () => {
+    const cast = await openCast("Ana", "Ben", { generation: 13 });
+    const { gm, player, other } = cast;
+    await openPrompt(player, await player.openSheet(HERO), "Stealth");
+    await fixFaces(player, d10(2, 4, 5, 6, 8));
+    expect(await newCard([player, gm, other], () => enter(player))).toMatch(/difficulty 6.*2 Successes/u);
+    await amend(gm, (dialog) => dialog.getByRole("spinbutton", { name: "Base difficulty" }).fill("8"));
+    await expect.poll(() => words(other.lastCard)).toMatch(/difficulty 8.*1 Success/u);
+    expect(await newCard([player, gm, other], () => player.say("/r 5dpvs6"))).toMatch(/2 Successes/u);
+    await closeCast(cast);
+  },
+  TIME,
+);

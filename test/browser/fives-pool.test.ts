@@ -1,0 +1,339 @@
+/** The story of the fives pool (FP-1 … FP-13, FP-16), as three people at a table see it. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeBrowser, TIME, type Loose } from "./lib/seats.ts";
+import {
+  amend,
+  closeCast,
+  enter,
+  figure,
+  fixFaces,
+  lookAtAll,
+  newCard,
+  openCast,
+  openPrompt,
+  sameEverywhere,
+  words,
+  type Cast,
+} from "./lib/story.ts";
+
+/** Ben's. Two d6, a d8 as mechanic, a d6 for luck. */
+const HERO = "Dusty Malone";
+
+afterAll(closeBrowser);
+
+describe("a pool at generation 14", () => {
+  let cast: Cast;
+  beforeAll(async () => {
+    cast = await openCast("Ben", "Ana");
+  }, TIME);
+  afterAll(() => closeCast(cast));
+
+  it(
+    "the Discord Die of the round, hooks that propose the TN, dice struck out, dice that a five brought; the GM amends and hides",
+    async () => {
+      const { gm, player, other } = cast;
+      const all = [player, gm, other];
+      // FP-5: the GM says what the round's die shows, and everybody reads it.
+      await gm.say("/qx discord 2");
+      await expect.poll(() => other.page.locator("#chat").innerText()).toMatch(/The Discord Die of the round is 2/u);
+      await other.say("/qx discord");
+      await expect.poll(async () => (await other.notices.allInnerTexts()).join(" ")).toMatch(/of the round is 2/u);
+
+      const sheet = await player.openSheet(HERO);
+      const prompt = await openPrompt(player, sheet, "Roadside mechanic");
+      expect(await player.control("Discord Die").inputValue()).toBe("2");
+      // Nobody but the GM rolls it.
+      expect(await prompt.getByRole("button", { name: "Roll the Discord Die" }).count()).toBe(0);
+      // FP-2: hooks in favour make it 4, against it 6, both or none 5.
+      const chosen = (): Promise<string> =>
+        prompt
+          .getByRole("group", { name: "Target Number" })
+          .locator(".quincunx-option:has(:checked) .quincunx-option__label")
+          .innerText();
+      const favour = prompt
+        .getByRole("group", { name: "Hooks in favour" })
+        .getByRole("button", { name: /Never leaves/u });
+      const against = prompt
+        .getByRole("group", { name: "Hooks against" })
+        .getByRole("button", { name: /Owes everybody/u });
+      expect(await chosen()).toMatch(/^5/u);
+      await against.click();
+      await expect.poll(chosen).toMatch(/^6/u);
+      await favour.click();
+      await expect.poll(chosen).toMatch(/^5/u);
+      await against.click();
+      await expect.poll(chosen).toMatch(/^4/u);
+      // FP-4: the ladder of challenge dice is a number of dice.
+      const before = await figure(player);
+      await prompt.getByRole("combobox", { name: "Difficulty" }).selectOption({ label: "Challenging · 2" });
+      expect(await player.control("Challenge dice").inputValue()).toBe("2");
+      await expect.poll(() => figure(player)).not.toBe(before);
+      // One line a die: the second hero die becomes a d10 and back.
+      await prompt.locator("summary", { hasText: "Dice of the pool" }).click();
+      await prompt.getByRole("combobox", { name: "Size" }).nth(1).selectOption({ label: "d10" });
+      await expect
+        .poll(() => prompt.locator(".quincunx-typed code").innerText())
+        .toMatch(/d6 \+ d10 \+ d8\[trope\] "Roadside mechanic" vs 4 cd 2 discord 2/u);
+      await prompt.getByRole("combobox", { name: "Size" }).nth(1).selectOption({ label: "d6" });
+
+      // d6: 5 and 2, the five brings a 4; d8: 3; challenge dice: 5 and 2.
+      await fixFaces(player, [
+        [5, 6],
+        [2, 6],
+        [4, 6],
+        [3, 8],
+        [5, 6],
+        [2, 6],
+      ]);
+      const card = await newCard(all, () => enter(player));
+      expect(card).toMatch(/Target Number 4.*2 challenge dice.*Discord Die 2/u);
+      // FP-9 before FP-10: 5 and 4 are one success each, a challenge die takes one.
+      expect(card).toMatch(/1 Success.*Success/u);
+      expect(card).toMatch(/Law of Fives: 1 bonus die.*The Discord Die shows 2: 1 die eliminated/u);
+      for (const seat of all) {
+        const { lastCard } = seat;
+        expect(await lastCard.locator(".quincunx-die--eliminated").innerText()).toMatch(/2/u);
+        expect(await lastCard.locator(".quincunx-die--bonus.quincunx-die--child").innerText()).toMatch(/4/u);
+        // The bonus die stands behind its five.
+        expect(
+          await lastCard
+            .locator(".quincunx-die")
+            .evaluateAll((dice) => dice.findIndex((die) => die.classList.contains("quincunx-die--child"))),
+        ).toBe(1);
+        expect(
+          await lastCard.getByRole("group", { name: "Against you" }).locator(".quincunx-die--challenge").count(),
+        ).toBe(2);
+      }
+
+      await amend(gm, (dialog) => dialog.getByRole("radio", { name: /^6/u }).check());
+      await expect.poll(() => words(other.lastCard)).toMatch(/Failure/u);
+      expect(await sameEverywhere(all)).toMatch(/Target Number 6.*0 Successes 1 Fail.*1 challenge die found nothing/u);
+      await amend(gm, (dialog) => dialog.getByRole("radio", { name: /^5/u }).check(), { hide: true });
+      await expect.poll(() => words(player.lastCard)).toMatch(/Target Number not known/u);
+      expect(await words(player.lastCard)).not.toMatch(/Fail/u);
+      expect(await words(gm.lastCard)).toMatch(/Only you see this: Failure/u);
+      await gm.lastCard.getByRole("button", { name: "Reveal" }).click();
+      await expect.poll(() => words(player.lastCard)).toMatch(/Target Number 5/u);
+
+      // The round's die is never remembered with the stat.
+      await gm.say("/qx discord none");
+      await expect
+        .poll(() =>
+          player.page.evaluate(() => (globalThis as Loose).game.settings.get("quincunx", "discord") as number),
+        )
+        .toBe(0);
+      await openPrompt(player, sheet, "Roadside mechanic");
+      expect(await player.control("Discord Die").inputValue()).toBe("none");
+      expect(await player.control("Challenge dice").inputValue()).toBe("2");
+      await player.page.keyboard.press("Escape");
+      await player.prompt.waitFor({ state: "detached" });
+    },
+    TIME,
+  );
+
+  it(
+    "commands, the second stage in the same message, the waiting choice, infinite fives, plain formulas",
+    async () => {
+      const { gm, player, other, stage } = cast;
+      const all = [player, gm, other];
+      // FP-13: a Lucky Break throws the Luck die; its dice are in the one message.
+      await fixFaces(player, [
+        [6, 6],
+        [6, 6],
+        [4, 6],
+      ]);
+      const messages = (): number => stage.table.world.store.collection("ChatMessage").size;
+      const before = messages();
+      expect(await newCard(all, () => player.say("/fives 2d6[hero] vs 5 luck d6 # Jump the gap"))).toMatch(
+        /Jump the gap.*Luck \+4.*6 Successes.*Lucky Break/u,
+      );
+      expect(messages()).toBe(before + 1);
+      expect(await other.lastCard.locator(".quincunx-die--luck").count()).toBe(1);
+      await other.reload();
+      await other.lastCard.waitFor();
+      expect(await words(other.lastCard)).toMatch(/Luck \+4.*6 Successes/u);
+
+      // FP-12: more ones than successes, and nothing is decided for the player.
+      await fixFaces(player, [
+        [6, 6],
+        [1, 6],
+        [1, 6],
+        [2, 6],
+      ]);
+      expect(await newCard(all, () => player.say("/fives 3d6 vs 5 cd average"))).toMatch(
+        /1 Success Your choice.*take the failure.*1 Luck or 2 Instant Karma.*Costly Success/u,
+      );
+
+      // FP-6, FP-9: with a Discord Die of 5 fives go on, level by level.
+      await fixFaces(player, [
+        [5, 6],
+        [3, 6],
+        [5, 6],
+        [5, 6],
+        [2, 6],
+      ]);
+      expect(await newCard(all, () => player.say("/fives 2d6 vs 5 discord 5"))).toMatch(
+        /3 Successes.*Law of Infinite Fives: 3 bonus dice/u,
+      );
+
+      // FP-1: sizes as they are typed; trope and hero by their role.
+      await fixFaces(player, [
+        [6, 6],
+        [2, 6],
+        [5, 8],
+        [7, 8],
+        [10, 10],
+        [5, 6],
+        [1, 6],
+      ]);
+      expect(await newCard(all, () => player.say("/fives 2d6[hero] + d8[trope] + d10 vs 5 cd 2"))).toMatch(
+        /Hero \+1.*Hero.*Trope \+1.*five! \+1.*Hero \+2.*4 Successes/u,
+      );
+
+      await fixFaces(player, [
+        [6, 8],
+        [7, 8],
+        [10, 10],
+      ]);
+      expect(await newCard(all, () => player.say("/r 2dhs8vs5e7[hero] + 1dhs10vs5e7[trope]"))).toMatch(
+        /Target Number 5.*Discord Die 7.*3 Successes/u,
+      );
+      expect(await other.lastCard.locator(".quincunx-die--eliminated").count()).toBe(1);
+
+      const count = await player.cards.count();
+      await player.say("/fives 2d7 vs 5");
+      await expect.poll(async () => (await player.notices.allInnerTexts()).join(" ")).toMatch(/fives 2d6 \+ d8 vs 5/u);
+      expect(await player.cards.count()).toBe(count);
+    },
+    TIME,
+  );
+
+  it(
+    "the table's own rules: what challenge dice take, an effect of the game's own, the Discord Die rolled from the prompt",
+    async () => {
+      const { gm, player, other } = cast;
+      const all = [player, gm, other];
+      // FP-10: where a die is taken, it goes with all its successes.
+      await gm.set("quincunx", "challengeRemoves", "die");
+      await expect
+        .poll(() =>
+          player.page.evaluate(() => (globalThis as Loose).game.settings.get("quincunx", "challengeRemoves") as string),
+        )
+        .toBe("die");
+      await fixFaces(player, [
+        [12, 12],
+        [11, 12],
+        [6, 6],
+      ]);
+      expect(await newCard(all, () => player.say("/fives 2d12 vs 5 cd 1"))).toMatch(
+        /challenge dice take dice.*2 Successes/u,
+      );
+      // Words win over the table's rule.
+      await fixFaces(player, [
+        [12, 12],
+        [11, 12],
+        [6, 6],
+      ]);
+      expect(await newCard(all, () => player.say("/fives 2d12 vs 5 cd 1 remove success"))).toMatch(/3 Successes/u);
+      await gm.set("quincunx", "challengeRemoves", "success");
+
+      // FP-16: three sixes do something for somebody, on the cards of those whose game says so.
+      for (const { page } of [player, gm])
+        await page.evaluate(() => {
+          (globalThis as Loose).game.modules.get("quincunx").api.registerFivesEffect({
+            id: "story.three-sixes",
+            text: "The pact stirs: three sixes",
+            test: ({ counted }: { counted: readonly number[] }) => counted.filter((face) => face === 6).length >= 3,
+          });
+        });
+      await fixFaces(player, [[6, 6]]);
+      await player.say("/fives 3d6 vs 5");
+      await expect.poll(() => words(gm.lastCard)).toMatch(/3 Successes.*The pact stirs: three sixes/u);
+      await expect.poll(() => words(other.lastCard)).toMatch(/3 Successes/u);
+      expect(await words(other.lastCard)).not.toMatch(/pact/u);
+
+      // FP-7: 20 is rolled again; 3 then sends the die away, any other second result counts.
+      const sheet = await gm.openSheet(HERO);
+      await openPrompt(gm, sheet, "Roadside mechanic");
+      const roll = gm.prompt.getByRole("button", { name: "Roll the Discord Die for the whole table" });
+      await fixFaces(gm, [
+        [20, 20],
+        [17, 20],
+      ]);
+      await roll.click();
+      await expect.poll(() => gm.control("Discord Die").inputValue()).toBe("17");
+      await expect
+        .poll(() => other.page.locator("#chat").innerText())
+        .toMatch(/showed 20, was rolled again and shows 17/u);
+      await fixFaces(gm, [
+        [20, 20],
+        [3, 20],
+      ]);
+      await roll.click();
+      await expect.poll(() => gm.control("Discord Die").inputValue()).toBe("none");
+      await expect.poll(() => other.page.locator("#chat").innerText()).toMatch(/wanders off until the next scene/u);
+      await gm.page.keyboard.press("Escape");
+      await gm.prompt.waitFor({ state: "detached" });
+
+      // The same by a small window; a player has no hand in it.
+      await gm.say("/qx discord");
+      const window = gm.page.locator(".quincunx-discord-window");
+      await window.getByRole("spinbutton").fill("9");
+      await window.getByRole("button", { name: "Set" }).click();
+      await expect.poll(() => player.page.locator("#chat").innerText()).toMatch(/of the round is 9/u);
+      await player.say("/qx discord 4");
+      await expect.poll(async () => (await player.notices.allInnerTexts()).join(" ")).toMatch(/of the round is 9/u);
+      await gm.say("/qx discord none");
+    },
+    TIME,
+  );
+
+  it(
+    "axe finds nothing, dark and light",
+    async () => {
+      await fixFaces(cast.player, [
+        [5, 6],
+        [2, 6],
+        [4, 6],
+        [3, 8],
+        [5, 6],
+        [2, 6],
+      ]);
+      await newCard([cast.gm, cast.player], () => cast.player.say("/fives 2d6 + d8[trope] vs 4 cd 2 discord 2"));
+      await lookAtAll(cast.gm, HERO, "Roadside mechanic", true);
+      await lookAtAll(cast.player, HERO, "Roadside mechanic", false);
+    },
+    TIME,
+  );
+});
+
+it(
+  "in short at generation 13",
+  async () => {
+    const cast = await openCast("Ben", "Ana", { generation: 13 });
+    const { gm, player, other } = cast;
+    await gm.say("/qx discord 2");
+    await expect.poll(() => player.page.locator("#chat").innerText()).toMatch(/of the round is 2/u);
+    await openPrompt(player, await player.openSheet(HERO), "Roadside mechanic");
+    await fixFaces(player, [
+      [5, 6],
+      [2, 6],
+      [4, 6],
+      [4, 8],
+    ]);
+    expect(await newCard([player, gm, other], () => enter(player))).toMatch(/Discord Die 2.*1 Success/u);
+    await amend(gm, (dialog) => dialog.getByRole("radio", { name: /^4/u }).check());
+    // Both survivors reach 4 now: a Lucky Break whose die is still to be thrown.
+    await expect.poll(() => words(other.lastCard)).toMatch(/Still to be thrown: 1d6/u);
+    await fixFaces(player, [
+      [6, 8],
+      [7, 8],
+      [10, 10],
+    ]);
+    expect(await newCard([player, gm, other], () => player.say("/r 2dhs8vs5e7[hero] + 1dhs10vs5e7[trope]"))).toMatch(
+      /3 Successes/u,
+    );
+    await closeCast(cast);
+  },
+  TIME,
+);

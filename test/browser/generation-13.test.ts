@@ -1,0 +1,149 @@
+/**
+ * The module on generation 13: the story of Total//Effect in short, and everything that src/foundry/compat.ts touches, at real seats (app.md 5.2,
+ * 5.4; dice.md 4.2).
+ */
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { closeBrowser, Stage, TIME, type Loose, type Seat } from "./lib/seats.ts";
+import { enter, openPrompt, words } from "./lib/story.ts";
+
+const HERO = "Maren Holt";
+let stage: Stage;
+
+beforeEach(async () => {
+  stage = await Stage.open({ generation: 13 });
+}, TIME);
+afterEach(async () => {
+  const { faults } = stage;
+  await stage.close();
+  expect(faults).toEqual([]);
+});
+afterAll(closeBrowser);
+
+const evaluate = <T>(seat: Seat, run: () => T): Promise<T> => seat.page.evaluate(run);
+
+describe("generation 13", () => {
+  it(
+    "sheet → prompt → card; typed commands; the GM amends by the context menu; it is undone",
+    async () => {
+      const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
+      expect(await evaluate(ana, () => (globalThis as Loose).game.release.generation as number)).toBe(13);
+
+      const sheet = await ana.openSheet(HERO);
+      await ana.fixDice([6, 5, 2, 1], 6);
+      await openPrompt(ana, sheet, "Pin Down");
+      // The prompt offers this generation's modes.
+      const modes = await ana.prompt
+        .getByRole("combobox")
+        .last()
+        .locator("option")
+        .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+      expect(modes.sort()).toEqual(["blindroll", "gmroll", "publicroll", "selfroll"]);
+      await ana.control("Advantage").fill("1");
+      await enter(ana);
+      await gm.lastCard.waitFor();
+      // TE-1, TE-2, TE-10: 6, 5, 2 kept, 1 dropped.
+      expect(await words(gm.lastCard)).toMatch(/Pin Down.*13 Total.*2 Low/u);
+      expect(await gm.lastCard.locator(".quincunx-die--dropped").count()).toBe(1);
+
+      await ana.fixDice([4, 4, 4], 6);
+      await ana.say("/te at 13 # Over the roofs");
+      await expect.poll(() => gm.cards.count()).toBe(2);
+      await ana.say("/qx te at 13");
+      await expect.poll(() => gm.cards.count()).toBe(3);
+      await ana.say("/r 3dt + 2");
+      await expect.poll(() => gm.cards.count()).toBe(4);
+      await ana.say("/te adv banana");
+      await expect.poll(async () => (await ana.notices.allInnerTexts()).join(" ")).toMatch(/te adv 2 low/u);
+      expect(await ana.cards.count()).toBe(4);
+      // Words of nobody's are core's affair, and no command of ours eats them.
+      await ana.say("good morning");
+      await gm.page.locator("#chat", { hasText: "good morning" }).waitFor();
+
+      // An entry in generation 13's shape: name, condition, callback.
+      await ana.say("/te at 13");
+      await expect.poll(() => gm.cards.count()).toBe(5);
+      await ana.page
+        .locator("#chat .quincunx-message")
+        .last()
+        .click({ button: "right", position: { x: 20, y: 10 } });
+      expect(await ana.page.getByRole("menuitem", { name: "Change difficulty" }).count()).toBe(0);
+      await ana.page.keyboard.press("Escape");
+      await gm.page
+        .locator("#chat .quincunx-message")
+        .last()
+        .click({ button: "right", position: { x: 20, y: 10 } });
+      await gm.page.getByRole("menuitem", { name: "Change difficulty" }).click();
+      await gm.prompt.waitFor();
+      await gm.prompt.getByRole("spinbutton").first().fill("12");
+      await enter(gm);
+      await expect.poll(() => words(ana.lastCard)).toMatch(/12\+/u);
+      await ana.lastCard.locator(".quincunx-line--met").first().waitFor();
+      await gm.lastCard.getByRole("button", { name: "History" }).click();
+      await gm.lastCard.getByRole("button", { name: "Undo" }).first().click();
+      await expect.poll(() => words(ana.lastCard)).toMatch(/13\+/u);
+
+      await ana.reload();
+      await ana.lastCard.waitFor();
+      expect(await ana.cards.count()).toBe(5);
+    },
+    TIME,
+  );
+
+  it(
+    "core.rollMode: who sees the card, and nothing of it for the others",
+    async () => {
+      const seats = { gm: await stage.sit("Gamemaster"), ana: await stage.sit("Ana"), ben: await stage.sit("Ben") };
+      const messages = seats.ben.page.locator("#chat [data-message-id]");
+      const count = async (): Promise<Record<string, number>> =>
+        Object.fromEntries(
+          await Promise.all(
+            Object.entries(seats).map(async ([name, seat]) => [name, await seat.cards.count()] as const),
+          ),
+        );
+      await seats.ana.fixDice([6, 6, 5], 6);
+      for (const [index, [mode, seen]] of (
+        [
+          ["gmroll", { gm: 1, ana: 1, ben: 0 }],
+          ["blindroll", { gm: 1, ana: 0, ben: 0 }],
+          ["selfroll", { gm: 0, ana: 1, ben: 0 }],
+          ["publicroll", { gm: 1, ana: 1, ben: 1 }],
+        ] as const
+      ).entries()) {
+        const before = await count();
+        await seats.ana.set("core", "rollMode", mode);
+        await seats.ana.say(`/te low # climb ${mode}`);
+        await expect.poll(() => messages.count()).toBe(index + 1);
+        await seats.ben.page.waitForTimeout(300);
+        const after = await count();
+        const shown = Object.fromEntries(
+          Object.keys(seen).map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)]),
+        );
+        expect({ mode, shown }).toEqual({ mode, shown: seen });
+        const page = await seats.ben.page.locator("#chat").innerText();
+        expect(/climb/u.test(page)).toBe(mode === "publicroll");
+      }
+    },
+    TIME,
+  );
+
+  it(
+    "journals draw our links, and a click rolls",
+    async () => {
+      const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
+      const html = await ana.page.evaluate(async () => {
+        const { TextEditor } = (globalThis as Loose).foundry.applications.ux;
+        const holder = document.createElement("div");
+        holder.id = "written";
+        holder.innerHTML = await TextEditor.implementation.enrichHTML("<p>[[/qx te low]]{Climb} and [[2d6]]</p>");
+        document.body.prepend(holder);
+        return holder.innerHTML as string;
+      });
+      expect(html).toContain("inline-result");
+      await ana.set("quincunx", "prompt", "never");
+      await ana.page.locator("#written").getByText("Climb").click();
+      await gm.lastCard.waitFor();
+      expect(await words(gm.lastCard)).toMatch(/Low/u);
+    },
+    TIME,
+  );
+});

@@ -1,0 +1,136 @@
+/** What the stories of the mechanics share: three seats at one table, cards read alike at all of them, the GM's hand on a card. */
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator } from "playwright-core";
+import { expect } from "vitest";
+import { Stage, type Loose, type Seat } from "./seats.ts";
+import type { TableOptions } from "../../host/server/options.ts";
+
+/** GM in the dark theme, players in the light one: both themes are looked at without a second table. */
+export interface Cast {
+  readonly stage: Stage;
+  readonly gm: Seat;
+  readonly player: Seat;
+  readonly other: Seat;
+}
+
+export async function openCast(player: string, other: string, options: TableOptions = {}): Promise<Cast> {
+  const stage = await Stage.open(options);
+  const [gm, first, second] = await Promise.all([
+    stage.sit("Gamemaster", { colorScheme: "dark" }),
+    stage.sit(player, { colorScheme: "light" }),
+    stage.sit(other, { colorScheme: "light" }),
+  ]);
+  return { stage, gm, player: first, other: second };
+}
+
+/** Closes the table; nothing may have gone wrong on any page. */
+export async function closeCast({ stage }: Cast): Promise<void> {
+  const { faults } = stage;
+  await stage.close();
+  expect(faults).toEqual([]);
+}
+
+/** Each draw of this seat gives the next face, on a die of the size that is named beside it. */
+export async function fixFaces(seat: Seat, faces: readonly (readonly [face: number, size: number])[]): Promise<void> {
+  await seat.page.evaluate((list) => {
+    let next = 0;
+    (globalThis as Loose).CONFIG.Dice.randomUniform = () => {
+      const [face, size] = list[next++ % list.length] as [number, number];
+      return 1 - (face - 0.5) / size; // mapRandomFace(u) = ceil((1 − u) × faces)
+    };
+  }, faces);
+}
+
+export async function words(of: Locator): Promise<string> {
+  return (await of.innerText()).replaceAll(/\s+/gu, " ");
+}
+
+/** Does something that posts one card; resolves when it stands at every seat, and reads the same there. */
+export async function newCard(seats: readonly Seat[], act: () => Promise<unknown>): Promise<string> {
+  const before = await Promise.all(seats.map(({ cards }) => cards.count()));
+  await act();
+  for (const [index, seat] of seats.entries())
+    await expect.poll(() => seat.cards.count()).toBe((before[index] ?? 0) + 1);
+  return sameEverywhere(seats);
+}
+
+/** What a card says without the buttons that only some have. */
+async function told(seat: Seat): Promise<string> {
+  const parts = seat.lastCard.locator(".quincunx-card__head, .quincunx-dice, .quincunx-headline, .quincunx-card__body");
+  return (await parts.allInnerTexts()).join(" ").replaceAll(/\s+/gu, " ");
+}
+
+export async function sameEverywhere(seats: readonly Seat[]): Promise<string> {
+  const [first, ...rest] = seats;
+  if (!first) return "";
+  for (const seat of rest) await expect.poll(async () => (await told(seat)) === (await told(first))).toBe(true);
+  return told(first);
+}
+
+/** Clicks a stat on an open sheet, and waits for the prompt with its odds. */
+export async function openPrompt(seat: Seat, sheet: Locator, stat: string): Promise<Locator> {
+  await sheet.getByRole("button", { name: `Roll: ${stat}`, exact: true }).click();
+  await seat.prompt.waitFor();
+  return seat.prompt;
+}
+
+export async function enter(seat: Seat): Promise<void> {
+  await seat.page.keyboard.press("Enter");
+  await seat.prompt.waitFor({ state: "detached" });
+}
+
+/** The number shown large. */
+export function figure(seat: Seat): Promise<string> {
+  return seat.prompt.locator(".quincunx-figure__value").innerText();
+}
+
+/** Percent as the prompt writes it. */
+export function percent(p: number): RegExp {
+  return new RegExp(`^${(p * 100).toFixed(1).replace(".", "\\.")}\\s?%$`, "u");
+}
+
+/** The GM's difficulty dialog on the last card: `set` changes what it asks, Enter answers. */
+export async function amend(
+  gm: Seat,
+  set: (dialog: Locator) => Promise<unknown>,
+  { hide = false } = {},
+): Promise<void> {
+  await gm.lastCard.getByRole("button", { name: "Change difficulty" }).click();
+  await gm.prompt.waitFor();
+  await set(gm.prompt);
+  if (hide) await gm.prompt.getByRole("checkbox", { name: "Keep it hidden from the players" }).check();
+  await gm.prompt.locator(".quincunx-primary").click();
+  await gm.prompt.waitFor({ state: "detached" });
+}
+
+/** Everything of ours that is open on this page, looked at by axe and nothing else: the table around it has a test of its own. */
+export async function checkOurs(seat: Seat, what: string): Promise<void> {
+  // Worth of one step comes in slices: what is looked at must be whole.
+  await seat.page.waitForTimeout(300);
+  const axe = new AxeBuilder({ page: seat.page }).options({ preload: false });
+  for (const selector of [".application.sheet", ".quincunx-prompt-window", "#chat .quincunx-card"])
+    if ((await seat.page.locator(selector).count()) > 0) axe.include(selector);
+  const { violations } = await axe.analyze();
+  expect({ what, violations: violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]) }).toEqual({
+    what,
+    violations: [],
+  });
+}
+
+/** Sheet, prompt, card with its reasons, and (GM) the difficulty dialog, in the theme of the seat. */
+export async function lookAtAll(seat: Seat, actor: string, stat: string, isGM: boolean): Promise<void> {
+  const why = seat.lastCard.getByRole("button", { name: "Why?" });
+  if ((await why.getAttribute("aria-expanded")) === "false") await why.click();
+  if (isGM) {
+    await seat.lastCard.getByRole("button", { name: "Change difficulty" }).click();
+    await seat.prompt.waitFor();
+    await checkOurs(seat, "difficulty dialog");
+    await seat.page.keyboard.press("Escape");
+    await seat.prompt.waitFor({ state: "detached" });
+  }
+  const sheet = await seat.openSheet(actor);
+  await openPrompt(seat, sheet, stat);
+  await checkOurs(seat, `${actor}: sheet, prompt, card`);
+  await seat.page.keyboard.press("Escape");
+  await seat.prompt.waitFor({ state: "detached" });
+}

@@ -1,0 +1,185 @@
+/** The story of the margin pool (MP-1 … MP-6), as three people at a table see it. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeBrowser, TIME } from "./lib/seats.ts";
+import {
+  amend,
+  closeCast,
+  enter,
+  figure,
+  fixFaces,
+  lookAtAll,
+  newCard,
+  openCast,
+  openPrompt,
+  percent,
+  sameEverywhere,
+  words,
+  type Cast,
+} from "./lib/story.ts";
+
+const HERO = "Perrin Aldous";
+const PILES = [12, 9, 8, 7, 3, 1].map((face) => [face, 12] as const);
+
+/** P(margin > 0) of so many d12 at a threshold, counted throw by throw of one die after the other (MP-2 … MP-4). */
+function success(dice: number, threshold: number): number {
+  let margins = new Map([[0, 1]]);
+  for (let die = 0; die < dice; die += 1) {
+    const next = new Map<number, number>();
+    for (const [margin, ways] of margins)
+      for (let face = 1; face <= 12; face += 1) {
+        const worth = face === 12 ? 2 : face === 1 ? -2 : face > threshold ? 1 : -1;
+        next.set(margin + worth, (next.get(margin + worth) ?? 0) + ways);
+      }
+    margins = next;
+  }
+  return [...margins].reduce((sum, [margin, ways]) => sum + (margin > 0 ? ways : 0), 0) / 12 ** dice;
+}
+
+afterAll(closeBrowser);
+
+describe("a pool at generation 14", () => {
+  let cast: Cast;
+  beforeAll(async () => {
+    cast = await openCast("Ana", "Ben");
+  }, TIME);
+  afterAll(() => closeCast(cast));
+
+  it(
+    "ticked stats make the pool, every number of dice shows its odds, the best is marked with its reason; the piles are alike at all seats",
+    async () => {
+      const { gm, player, other } = cast;
+      const all = [player, gm, other];
+      await fixFaces(player, PILES);
+      const prompt = await openPrompt(player, await player.openSheet(HERO), "Wit");
+      await prompt.getByRole("button", { name: /^Heraldry/u }).click();
+      await expect.poll(() => player.control("Pool").inputValue()).toBe("6");
+      expect(await words(prompt)).toMatch(/no number of dice can be called the best/u);
+      await player.control("Difficulty Threshold").fill("7");
+      const bars = prompt.getByRole("group", { name: "How many dice" });
+      const options = bars.locator(".quincunx-option");
+      await expect.poll(() => options.count()).toBe(6);
+      // The source's numbers at DT 7: 42, 26, 35, 30, 32 % for 1–5 dice.
+      for (let dice = 1; dice <= 6; dice += 1)
+        expect(
+          await options
+            .nth(dice - 1)
+            .locator(".quincunx-option__hint")
+            .innerText(),
+        ).toMatch(percent(success(dice, 7)));
+      expect(Math.round(success(1, 7) * 100)).toBe(42);
+      await expect(bars.locator(".quincunx-option--best .quincunx-option__label").innerText()).resolves.toBe("1");
+      await expect(words(bars)).resolves.toMatch(/Best with 1 die \(41\.7\s?%\)/u);
+      // MP-1: the player picks, and the figure follows.
+      await bars.getByRole("radio", { name: /^3/u }).check();
+      await expect.poll(() => figure(player)).toMatch(percent(success(3, 7)));
+      await player.control("Difficulty Threshold").fill("4");
+      // Below 6 each die brings some margin: another number is the best.
+      const best = [1, 2, 3, 4, 5, 6].reduce(
+        (top, dice) => (success(dice, 4) > success(top, 4) + 1e-12 ? dice : top),
+        1,
+      );
+      await expect
+        .poll(() => bars.locator(".quincunx-option--best .quincunx-option__label").innerText())
+        .toBe(String(best));
+      await player.control("Difficulty Threshold").fill("7");
+      await bars.getByRole("radio", { name: /^6/u }).check();
+      const card = await newCard(all, () => enter(player));
+      // MP-3, MP-6: 12 and 1 count twice.
+      expect(card).toMatch(
+        /threshold 7.*1 critical success \(\+2\).*12.*2 successes \(\+2\).*9.*8.*2 failures \(−2\).*7.*3.*1 critical failure \(−2\).*0 Margin.*not reached/u,
+      );
+      for (const seat of all) expect(await seat.lastCard.locator(".quincunx-pile").count()).toBe(4);
+
+      await amend(gm, (dialog) => dialog.getByRole("spinbutton", { name: "Difficulty Threshold" }).fill("6"));
+      await expect.poll(() => words(other.lastCard)).toMatch(/3 successes \(\+3\).*\+2 Margin/u);
+      await sameEverywhere(all);
+      await amend(gm, (dialog) => dialog.getByRole("spinbutton", { name: "Difficulty Threshold" }).fill("9"), {
+        hide: true,
+      });
+      // Twelves and ones are what they are; the rest waits for the threshold.
+      await expect
+        .poll(() => words(player.lastCard))
+        .toMatch(/1 critical success.*4 dice that wait.*1 critical failure.*threshold is not known yet/u);
+      expect(await words(gm.lastCard)).toMatch(/Only you see this: Margin −4: failure/u);
+      await gm.lastCard.getByRole("button", { name: "Reveal" }).click();
+      await expect.poll(() => words(player.lastCard)).toMatch(/threshold 9.*−4 Margin/u);
+    },
+    TIME,
+  );
+
+  it(
+    "commands, plain formulas, the impossible, and a table where 0 succeeds",
+    async () => {
+      const { gm, player, other } = cast;
+      const all = [player, gm, other];
+      await fixFaces(player, PILES);
+      expect(await newCard(all, () => player.say("/margin 6 vs 7"))).toMatch(
+        /0 Margin.*Margin \+1 or more: not reached/u,
+      );
+      expect(await newCard(all, () => player.say("/r 6dmvs7"))).toMatch(/0 Margin/u);
+      expect(await newCard(all, () => player.say("/margin 6/9 vs 6 need 2"))).toMatch(
+        /6 of 9 dice.*margin \+2 required.*\+2 Margin.*Margin \+2 or more: success/u,
+      );
+      // MP-5: above 11 twelves alone are counted, and nothing is judged.
+      expect(await newCard(all, () => player.say("/margin 6 vs 13 allow"))).toMatch(/1 critical success.*no verdict/u);
+      // MP-4: the world's own reading is said on the card.
+      await gm.set("quincunx", "zeroSucceeds", true);
+      await expect
+        .poll(() =>
+          player.page.evaluate(() =>
+            (globalThis as unknown as { game: { settings: { get(a: string, b: string): unknown } } }).game.settings.get(
+              "quincunx",
+              "zeroSucceeds",
+            ),
+          ),
+        )
+        .toBe(true);
+      expect(await newCard(all, () => player.say("/margin 6 vs 7"))).toMatch(
+        /0 succeeds.*0 Margin.*Margin 0 or more: success/u,
+      );
+      // The prompt begins with it as well: two dice are now the best of two.
+      const sheet = await player.openSheet(HERO);
+      const prompt = await openPrompt(player, sheet, "Heraldry");
+      await player.control("Difficulty Threshold").fill("7");
+      await expect.poll(() => prompt.locator(".quincunx-option--best .quincunx-option__label").innerText()).toBe("2");
+      expect(await words(other.lastCard)).toMatch(/0 succeeds/u);
+      await player.page.keyboard.press("Escape");
+      await gm.set("quincunx", "zeroSucceeds", false);
+
+      const before = await player.cards.count();
+      await player.say("/margin 6/4 vs 7");
+      await expect.poll(async () => (await player.notices.allInnerTexts()).join(" ")).toMatch(/margin 6 vs 7/u);
+      expect(await player.cards.count()).toBe(before);
+    },
+    TIME,
+  );
+
+  it(
+    "axe finds nothing, dark and light",
+    async () => {
+      await lookAtAll(cast.gm, HERO, "Wit", true);
+      await lookAtAll(cast.player, HERO, "Wit", false);
+    },
+    TIME,
+  );
+});
+
+it(
+  "in short at generation 13",
+  async () => {
+    const cast = await openCast("Ana", "Ben", { generation: 13 });
+    const { gm, player, other } = cast;
+    await fixFaces(player, PILES);
+    const prompt = await openPrompt(player, await player.openSheet(HERO), "Wit");
+    await player.control("Difficulty Threshold").fill("7");
+    await prompt.getByRole("radio", { name: /^4/u }).check();
+    // 12, 9, 8, 7 at 7: 2 + 2 − 1.
+    expect(await newCard([player, gm, other], () => enter(player))).toMatch(/\+3 Margin/u);
+    await amend(gm, (dialog) => dialog.getByRole("spinbutton", { name: "Difficulty Threshold" }).fill("8"));
+    await expect.poll(() => words(other.lastCard)).toMatch(/\+1 Margin/u);
+    await fixFaces(player, PILES);
+    expect(await newCard([player, gm, other], () => player.say("/r 6dmvs7"))).toMatch(/0 Margin/u);
+    await closeCast(cast);
+  },
+  TIME,
+);

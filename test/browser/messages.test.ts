@@ -1,0 +1,145 @@
+/** Cards wherever core draws a message, and what is left of them without us (issue 3, "Use"; app.md 5.4, dice.md 2.5). */
+import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
+import { closeBrowser, Stage, TIME, type Loose, type Seat } from "./lib/seats.ts";
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await Stage.open();
+}, TIME);
+afterEach(async () => {
+  const { faults } = stage;
+  await stage.close();
+  expect(faults).toEqual([]);
+});
+afterAll(closeBrowser);
+
+const words = async (locator: { innerText(): Promise<string> }): Promise<string> =>
+  (await locator.innerText()).replaceAll(/\s+/gu, " ");
+const roll = (seat: Seat, command: string): Promise<string> =>
+  seat.page.evaluate(
+    async (text) => (await (globalThis as Loose).game.modules.get("quincunx").api.roll(text)).message.id as string,
+    command,
+  );
+const amend = async (gm: Seat, target: number): Promise<void> => {
+  await gm.lastCard.getByRole("button", { name: "Change difficulty" }).click();
+  await gm.prompt.waitFor();
+  await gm.control("Target number").fill(String(target));
+  await gm.page.keyboard.press("Enter");
+  await gm.prompt.waitFor({ state: "detached" });
+};
+
+it(
+  "the pop-out shows the card, by day and night, and is drawn anew with it; its buttons work there",
+  async () => {
+    const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana", { colorScheme: "dark" })];
+    await ana.fixDice([5], 8);
+    await ana.say("/check 0 vs 20 # Climb");
+    await gm.lastCard.waitFor();
+    const popout = ana.page.locator(".chat-popout .quincunx-card");
+    await ana.lastCard.click({ button: "right", position: { x: 20, y: 10 } });
+    await ana.page.getByRole("menuitem", { name: /pop/iu }).click();
+    await popout.waitFor();
+    expect(await words(popout)).toBe(await words(ana.lastCard));
+    // The pop-out is always light (app.md 3.7): dark words on it.
+    const lightness = await popout.locator(".quincunx-card__title").evaluate((node) => {
+      const [red = 0, green = 0, blue = 0] =
+        getComputedStyle(node)
+          .color.match(/[\d.]+/gu)
+          ?.map(Number) ?? [];
+      return red + green + blue;
+    });
+    expect(lightness).toBeLessThan(382);
+    await amend(gm, 12);
+    for (const card of [popout, ana.lastCard]) await expect.poll(() => words(card)).toMatch(/12 or more: success/u);
+    await popout.getByRole("button", { name: "Why?" }).click();
+    await popout.locator(".quincunx-trace").waitFor();
+    expect(await popout.locator(".quincunx-trace").innerText()).toMatch(/SC-1/u);
+  },
+  TIME,
+);
+
+it(
+  "the notification bubble shows the card where the log is out of sight",
+  async () => {
+    const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
+    await gm.tab("actors");
+    await ana.fixDice([5], 8);
+    await ana.say("/check 0 vs 20 # Climb");
+    const bubble = gm.page.locator("#chat-notifications .quincunx-card");
+    await bubble.waitFor();
+    expect(await words(bubble)).toMatch(/Climb.*15 Total/u);
+    await bubble.getByRole("button", { name: "Why?" }).click();
+    await bubble.locator(".quincunx-trace").waitFor();
+    // Operations are shown inside their card, in no bubble of their own.
+    await gm.page.evaluate(() => {
+      const { ChatMessage, game } = globalThis as Loose;
+      const card = game.messages.contents.at(-1).id;
+      return ChatMessage.create({
+        content: "A change.",
+        flags: { quincunx: { kind: "operation", card, id: "bubble0000000000", type: "amend", data: { target: 9 } } },
+      }).then(() => null);
+    });
+    await expect.poll(() => words(bubble.first())).toMatch(/9 or more: success/u);
+    expect(await gm.page.locator("#chat-notifications").getByText("A change.").isVisible()).toBe(false);
+  },
+  TIME,
+);
+
+it(
+  "switched off, sentences remain; switched on again, nothing is lost",
+  async () => {
+    const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
+    for (const command of [
+      "te adv 1 low # Pin Down",
+      "check 0 vs 40 # Climb",
+      "margin 4/6 vs 7 # Hold",
+      "fives 2d6 vs 5 # Over",
+      "pool 5 # Pray",
+    ])
+      await roll(ana, command);
+    await ana.page.evaluate(() => {
+      const { game } = globalThis as Loose;
+      return game.modules
+        .get("quincunx")
+        .api.roll("te # Whisper", {}, { mode: game.release.generation < 14 ? "gmroll" : "gm" })
+        .then(() => null);
+    });
+    await roll(ana, "check 0 vs 40 # Climb again");
+    await expect.poll(() => gm.cards.count()).toBe(7);
+    await amend(gm, 3);
+    const [before, private_] = [await gm.cards.allInnerTexts(), 5];
+    const actors = (): Promise<string> =>
+      gm.page.evaluate(() =>
+        JSON.stringify((globalThis as Loose).game.actors.contents.map((actor: Loose) => actor.toObject())),
+      );
+    const heroes = await actors();
+
+    stage.table.world.setModuleActive("quincunx", false);
+    await gm.reload();
+    await ana.reload();
+    for (const seat of [gm, ana]) {
+      const log = seat.page.locator("#chat .message-content");
+      await expect.poll(() => log.count()).toBe(8);
+      const lines = (await log.allInnerTexts()).map((line) => line.trim());
+      // One plain sentence each, with the result; of the private one only that it was made; the change says what it changed.
+      expect(lines[0]).toMatch(/^Ana, Pin Down: Total \d+, Low \d+; .*$/u);
+      expect(lines[1]).toMatch(/^Ana, Climb: Total \d+ against 40: failed by \d+\.$/u);
+      expect(lines[private_]).toMatch(/^Ana rolled dice in private\.$/u);
+      expect(lines[7]).toMatch(/^Gamemaster changed the difficulty\. .*Climb again: Total \d+ against 3: success/u);
+      expect(await seat.cards.count()).toBe(0);
+    }
+    // Core says that it knows no such rolls and no such actors (dice.md 1.6, app.md 4).
+    stage.expectFault(/cannot be restored/u);
+    stage.expectFault(/is not a valid type for the Actor/u);
+
+    stage.table.world.setModuleActive("quincunx", true);
+    await gm.reload();
+    await expect.poll(() => gm.cards.count()).toBe(7);
+    expect((await gm.cards.allInnerTexts()).map((text) => text.replaceAll(/\s+/gu, " "))).toEqual(
+      before.map((text) => text.replaceAll(/\s+/gu, " ")),
+    );
+    expect(await words(gm.lastCard)).toMatch(/3 or more: success/u);
+    expect(await actors()).toBe(heroes);
+  },
+  TIME,
+);

@@ -1,0 +1,175 @@
+/** The story of the standard check (SC-1, SC-2, SC-6, SC-7, SC-8), as three people at a table see it. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeBrowser, TIME } from "./lib/seats.ts";
+import {
+  amend,
+  closeCast,
+  enter,
+  figure,
+  fixFaces,
+  lookAtAll,
+  newCard,
+  openCast,
+  openPrompt,
+  percent,
+  sameEverywhere,
+  words,
+  type Cast,
+} from "./lib/story.ts";
+
+const HERO = "Tamsin Reed";
+/** P(3d8 ≥ wanted), counted. */
+function atLeast(wanted: number): number {
+  const eight = [1, 2, 3, 4, 5, 6, 7, 8];
+  return (
+    eight.flatMap((a) => eight.flatMap((b) => eight.map((c) => a + b + c))).filter((sum) => sum >= wanted).length / 512
+  );
+}
+
+afterAll(closeBrowser);
+
+describe("a check at generation 14", () => {
+  let cast: Cast;
+  beforeAll(async () => {
+    cast = await openCast("Ana", "Ben");
+  }, TIME);
+  afterAll(() => closeCast(cast));
+
+  it(
+    "sheet → ladder and number → odds → roll → the same card at all seats; the GM amends, hides, reveals",
+    async () => {
+      const { gm, player, other } = cast;
+      const all = [player, gm, other];
+      await fixFaces(player, [
+        [4, 8],
+        [6, 8],
+        [8, 8],
+      ]);
+      const prompt = await openPrompt(player, await player.openSheet(HERO), "Light fingers");
+      // SC-1: Agility 4 and Light fingers 3 are in it, each with its name; no target yet, so the mean is shown.
+      expect(await figure(player)).toBe("20.5");
+      expect(
+        await prompt
+          .getByRole("textbox", { name: "What for" })
+          .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value)),
+      ).toEqual(["Agility", "Light fingers"]);
+      // SC-2: a rung of the ladder is a number, and the other way round.
+      const ladder = prompt.getByRole("combobox", { name: "Difficulty" });
+      await ladder.selectOption({ label: "Challenging · 20" });
+      expect(await player.control("Target number").inputValue()).toBe("20");
+      await expect.poll(() => figure(player)).toMatch(percent(atLeast(13)));
+      await player.control("Target number").fill("21");
+      await expect.poll(() => figure(player)).toMatch(percent(atLeast(14)));
+      expect(await ladder.evaluate((select) => (select as HTMLSelectElement).selectedOptions[0]?.textContent)).toBe(
+        "Other · 21",
+      );
+      await ladder.selectOption({ label: "Challenging · 20" });
+      // What one step is worth: P(3d8 = 12) = 46/512.
+      await prompt.locator('[data-quincunx-worth="bonuses.0.value"]', { hasText: /\+1: \+9(?:\.0)?\s?%/u }).waitFor();
+      // A stat is ticked and unticked: its bonus comes and goes.
+      await prompt.getByRole("button", { name: /^Light fingers/u }).click();
+      await expect.poll(() => figure(player)).toMatch(percent(atLeast(16)));
+      await prompt.getByRole("button", { name: /^Light fingers/u }).click();
+
+      const card = await newCard(all, () => enter(player));
+      expect(card).toMatch(
+        /Light fingers.*against 20 \(Challenging\).*4.*6.*8.*\+4 Agility \+3 Light fingers.*25 Total \+5 Margin.*success by 5/u,
+      );
+
+      await amend(gm, (dialog) =>
+        dialog.getByRole("combobox", { name: "Difficulty" }).selectOption({ label: "Formidable · 30" }),
+      );
+      await expect.poll(() => words(other.lastCard)).toMatch(/25 Total −5 Margin.*failed by 5/u);
+      await sameEverywhere(all);
+      await amend(gm, (dialog) => dialog.getByRole("spinbutton", { name: "Target number" }).fill("27"), { hide: true });
+      // SC-3: the players keep the total; the GM alone has the verdict.
+      await expect.poll(() => words(player.lastCard)).toMatch(/25 Total.*not known yet/u);
+      expect(await words(player.lastCard)).not.toMatch(/27|Margin/u);
+      expect(await words(gm.lastCard)).toMatch(/Only you see this: Total 25 against 27: failed by 2/u);
+      await gm.lastCard.getByRole("button", { name: "Reveal" }).click();
+      await expect.poll(() => words(player.lastCard)).toMatch(/against 27.*failed by 2/u);
+    },
+    TIME,
+  );
+
+  it(
+    "commands, plain formulas, passive checks",
+    async () => {
+      const { gm, player, other } = cast;
+      const all = [player, gm, other];
+      await fixFaces(player, [
+        [4, 8],
+        [6, 8],
+        [8, 8],
+      ]);
+      expect(await newCard(all, () => player.say("/check 5 vs 20"))).toMatch(/23 Total \+3 Margin/u);
+      expect(
+        await newCard(all, () => player.say("/check 3[Agility] + 2[Thievery] vs difficult # Steal the key")),
+      ).toMatch(/Steal the key.*against 25 \(Difficult\).*\+3 Agility \+2 Thievery.*failed by 2/u);
+      // SC-8: the ally's die was declared, and is of its own kind.
+      await fixFaces(player, [
+        [4, 8],
+        [6, 8],
+        [8, 8],
+        [3, 6],
+      ]);
+      expect(await newCard(all, () => player.say("/check 5 + d6[ally] vs 20"))).toMatch(/ally.*26 Total \+6 Margin/u);
+      expect(await other.lastCard.locator(".quincunx-die--extra").count()).toBe(1);
+      // SC-6: 12 instead of 3d8, and nothing is thrown.
+      expect(await newCard(all, () => player.say("/check passive 5 vs 15"))).toMatch(
+        /Passive check.*17 Total \+2 Margin.*12 instead of 3d8/u,
+      );
+      expect(await other.lastCard.locator(".quincunx-die").count()).toBe(0);
+      // A formula that nobody called a check gets the card as well.
+      await fixFaces(player, [
+        [4, 8],
+        [6, 8],
+        [8, 8],
+      ]);
+      expect(await newCard(all, () => player.say("/r 3dsvs20 + 5"))).toMatch(/against 20.*23 Total \+3 Margin/u);
+
+      // `?`: whoever rolls is asked first.
+      await player.say("/check 5 vs ?");
+      await player.prompt.waitFor();
+      await player.page.keyboard.press("Escape");
+      await player.prompt.waitFor({ state: "detached" });
+      const before = await player.cards.count();
+      await player.say("/check @abilities.dex[Dexterity] + 2 vs 20");
+      await expect.poll(async () => (await player.notices.allInnerTexts()).join(" ")).toMatch(/abilities\.dex/u);
+      await player.say("/check 5 vs purple");
+      await expect.poll(async () => (await player.notices.allInnerTexts()).join(" ")).toMatch(/check 5 vs 20/u);
+      expect(await player.cards.count()).toBe(before);
+    },
+    TIME,
+  );
+
+  it(
+    "axe finds nothing, dark and light",
+    async () => {
+      await lookAtAll(cast.gm, HERO, "Light fingers", true);
+      await lookAtAll(cast.player, HERO, "Light fingers", false);
+    },
+    TIME,
+  );
+});
+
+it(
+  "in short at generation 13",
+  async () => {
+    const cast = await openCast("Ana", "Ben", { generation: 13 });
+    const { gm, player, other } = cast;
+    await fixFaces(player, [
+      [4, 8],
+      [6, 8],
+      [8, 8],
+    ]);
+    await openPrompt(player, await player.openSheet(HERO), "Light fingers");
+    await player.control("Target number").fill("20");
+    expect(await newCard([player, gm, other], () => enter(player))).toMatch(/25 Total \+5 Margin/u);
+    await amend(gm, (dialog) => dialog.getByRole("spinbutton", { name: "Target number" }).fill("26"));
+    await expect.poll(() => words(other.lastCard)).toMatch(/failed by 1/u);
+    expect(await newCard([player, gm, other], () => player.say("/r 3dsvs20 + 5"))).toMatch(/23 Total \+3 Margin/u);
+    await closeCast(cast);
+  },
+  TIME,
+);

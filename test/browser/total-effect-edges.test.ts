@@ -1,0 +1,232 @@
+/** Issue 2 at its edges: two clicks at once, an actor that goes while its prompt is open, typed nonsense, German, a changed key, people without rights. */
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { closeBrowser, Stage, TIME, type Loose, type Seat } from "./lib/seats.ts";
+
+let stage: Stage;
+const HERO = "Maren Holt";
+
+beforeEach(async () => {
+  stage = await Stage.open();
+}, TIME);
+afterEach(async () => {
+  const { faults } = stage;
+  await stage.close();
+  expect(faults).toEqual([]);
+});
+afterAll(closeBrowser);
+
+const noticeOf = async (seat: Seat): Promise<string> =>
+  (await seat.notices.last().innerText()).replaceAll(/\s+/gu, " ");
+
+describe("the prompt", () => {
+  it(
+    "opens once for two clicks at once, and rolls once for two presses",
+    async () => {
+      const ana = await stage.sit("Ana");
+      const sheet = await ana.openSheet(HERO);
+      const aim = sheet.getByRole("button", { name: "Roll: Aim" });
+      await aim.evaluate((button: HTMLElement) => {
+        button.click();
+        button.click();
+      });
+      await ana.prompt.first().waitFor();
+      await ana.page.waitForTimeout(300);
+      expect(await ana.prompt.count()).toBe(1);
+      await ana.prompt.locator(".quincunx-primary").evaluate((button: HTMLElement) => {
+        button.click();
+        button.click();
+      });
+      await ana.prompt.waitFor({ state: "detached" });
+      await ana.lastCard.waitFor();
+      await ana.page.waitForTimeout(300);
+      expect(await ana.cards.count()).toBe(1);
+      // And once more: the first prompt has left nothing behind.
+      await aim.click();
+      await ana.prompt.waitFor();
+    },
+    TIME,
+  );
+
+  it(
+    "still rolls, and the card is read after a reload, when its actor was deleted meanwhile",
+    async () => {
+      const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
+      const sheet = await ana.openSheet(HERO);
+      await sheet.getByRole("button", { name: "Roll: Pin Down" }).click();
+      await ana.prompt.waitFor();
+      await gm.page.evaluate((name) => (globalThis as Loose).game.actors.getName(name).delete(), HERO);
+      await sheet.waitFor({ state: "detached" });
+      await ana.prompt.locator(".quincunx-primary").click();
+      await gm.lastCard.waitFor();
+      await gm.reload();
+      await gm.lastCard.waitFor();
+      expect(await gm.lastCard.innerText()).toContain("Pin Down");
+    },
+    TIME,
+  );
+
+  it(
+    "opens from the sheet, from a typed `?` and from the API; Escape leaves all three without a trace",
+    async () => {
+      const ana = await stage.sit("Ana");
+      const sheet = await ana.openSheet(HERO);
+      for (const open of [
+        () => sheet.getByRole("button", { name: "Roll: Aim" }).click(),
+        () => ana.say("/te low at ?"),
+        () =>
+          ana.page.evaluate(
+            () =>
+              void (globalThis as Loose).game.modules.get("quincunx").api.roll({ mechanic: "total-effect", spec: {} }),
+          ),
+      ]) {
+        await open();
+        await ana.prompt.waitFor();
+        await ana.page.keyboard.press("Escape");
+        await ana.prompt.waitFor({ state: "detached" });
+      }
+      expect(await ana.page.locator("#chat [data-message-id]").count()).toBe(0);
+    },
+    TIME,
+  );
+
+  it(
+    "is skipped by the key that the player has chosen, and no more by the old one",
+    async () => {
+      const ana = await stage.sit("Ana");
+      await ana.page.evaluate(() =>
+        (globalThis as Loose).game.keybindings.set("quincunx", "invertPrompt", [{ key: "KeyQ" }]),
+      );
+      const sheet = await ana.openSheet(HERO);
+      const aim = sheet.getByRole("button", { name: "Roll: Aim" });
+      await ana.page.keyboard.down("q");
+      await aim.click();
+      await ana.page.keyboard.up("q");
+      await ana.lastCard.waitFor();
+      expect(await ana.prompt.count()).toBe(0);
+      await ana.page.keyboard.down("Shift");
+      await aim.click();
+      await ana.page.keyboard.up("Shift");
+      await ana.prompt.waitFor();
+    },
+    TIME,
+  );
+});
+
+describe("what is typed", () => {
+  it(
+    "names place and example for what is wrong by its meaning, in the reader's language, and posts nothing",
+    async () => {
+      const ana = await stage.sit("Ana", { locale: "de-DE", colorScheme: "dark" });
+      for (const [typed, sentence] of [
+        ["/te adv banana", /^Bei Zeichen 8: .*te adv 2 low/u],
+        ["/te adv 1 adv 2", /^Bei Zeichen 10: .*zweimal.*te adv 2 low/u],
+        ["/te mod @nothing.here", /^Bei Zeichen 8: .*@nothing\.here.*te adv 2 low/u],
+        ["/te esc 99999", /^Bei Zeichen 8: Eskalation.*te adv 2 low/u],
+        [`/te ${Array.from({ length: 51 }, () => "low").join(" ")}`, /Effekte: höchstens 50/u],
+        [`/te ${"x".repeat(998)}`, /höchstens 1\.000 Zeichen/u],
+      ] as const) {
+        await ana.page.evaluate(() => (globalThis as Loose).ui.notifications.clear());
+        await expect.poll(() => ana.notices.count()).toBe(0);
+        await ana.say(typed);
+        await ana.notices.last().waitFor();
+        expect(await noticeOf(ana)).toMatch(sentence);
+      }
+      expect(await ana.page.locator("#chat [data-message-id]").count()).toBe(0);
+    },
+    TIME,
+  );
+
+  it(
+    "fits: 50 effects, names of 200 characters and labels with HTML break neither prompt nor card",
+    async () => {
+      const ana = await stage.sit("Ana");
+      await ana.page.evaluate(() => {
+        const effects = Array.from({ length: 50 }, (_, index) => ({
+          rank: "mid",
+          step: index - 25,
+          label: "E".repeat(200),
+          kind: "<i>k</i>",
+        }));
+        const modifiers = Array.from({ length: 50 }, () => ({ label: "M".repeat(200), value: 1 }));
+        void (globalThis as Loose).game.modules
+          .get("quincunx")
+          .api.roll({ mechanic: "total-effect", spec: { effects, modifiers }, title: "T".repeat(200) });
+      });
+      await ana.prompt.waitFor();
+      const box = await ana.prompt.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(860);
+      const escaping = await ana.prompt.evaluate(
+        (form) =>
+          [...form.querySelectorAll<HTMLElement>("button")].filter(
+            (button) => button.getBoundingClientRect().right > form.getBoundingClientRect().right,
+          ).length,
+      );
+      expect(escaping).toBe(0);
+      await ana.prompt.locator(".quincunx-primary").click();
+      await ana.lastCard.waitFor();
+      expect(await ana.lastCard.evaluate((card) => card.scrollWidth <= card.clientWidth)).toBe(true);
+      expect(await ana.lastCard.locator("i", { hasText: "k" }).count()).toBe(0);
+    },
+    TIME,
+  );
+});
+
+describe("who may not", () => {
+  it(
+    "an observer reads the sheet and finds nothing to roll or change; the API refuses as well",
+    async () => {
+      const ben = await stage.sit("Ben");
+      const sheet = await ben.openSheet(HERO);
+      expect(await sheet.getByRole("button", { name: /^Roll:/u }).count()).toBe(0);
+      expect(
+        await sheet.locator(".window-content input:enabled, .window-content textarea:enabled:not([readonly])").count(),
+      ).toBe(0);
+      const result = await ben.page.evaluate((name) => {
+        const { game } = globalThis as Loose;
+        return game.modules.get("quincunx").api.rollStat(game.actors.getName(name), "stats.aim");
+      }, HERO);
+      expect(result).toBeNull();
+      await ben.notices.last().waitFor();
+      expect(await noticeOf(ben)).toContain(HERO);
+    },
+    TIME,
+  );
+
+  it(
+    "a card takes its operations with it, also when the whole log is flushed",
+    async () => {
+      const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
+      const amended = async (): Promise<void> => {
+        await ana.say("/te at 13");
+        await gm.lastCard.waitFor();
+        await gm.page.evaluate(() => {
+          const { ChatMessage, game } = globalThis as Loose;
+          const card = game.messages.contents.findLast((message: Loose) => message.flags.quincunx?.kind === "card").id;
+          return ChatMessage.create(
+            [4, 5].map((at) => ({
+              content: "x",
+              flags: {
+                quincunx: {
+                  kind: "operation",
+                  card,
+                  id: `operation${at}`,
+                  type: "amend",
+                  data: { thresholds: [{ at }] },
+                },
+              },
+            })),
+          );
+        });
+        await expect.poll(() => ana.page.evaluate(() => (globalThis as Loose).game.messages.size)).toBe(3);
+      };
+      const size = () => ana.page.evaluate(() => (globalThis as Loose).game.messages.size);
+      await amended();
+      await gm.page.evaluate(() => (globalThis as Loose).game.messages.contents[0].delete());
+      await expect.poll(size).toBe(0);
+      await amended();
+      await gm.page.evaluate(() => (globalThis as Loose).ChatMessage.deleteDocuments([], { deleteAll: true }));
+      await expect.poll(size).toBe(0);
+    },
+    TIME,
+  );
+});

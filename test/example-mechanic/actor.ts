@@ -1,0 +1,52 @@
+/** An actor sub-type as data: fields, sheet, and what can be rolled out of it. */
+import type { ActorDeclaration, Stat } from "../../src/rules/actor.ts";
+import { integerOf, rowsOf, textOf } from "../../src/rules/actor-data.ts";
+import { freeText, phrase } from "../../src/rules/phrase.ts";
+
+const DICE = { min: 1, max: 6 } as const;
+
+export const highHero: ActorDeclaration = {
+  type: "high-hero",
+  sheetClass: "QuincunxHighSheet",
+  icon: "fa-solid fa-arrow-up",
+  fields: {
+    skills: {
+      kind: "list",
+      of: { label: { kind: "text", initial: "", max: 200 }, dice: { kind: "integer", initial: 1, ...DICE } },
+      max: 20,
+    },
+  },
+  sections: [
+    {
+      id: "skills",
+      label: phrase("QUINCUNX.HighDie.skill"),
+      look: "rows",
+      list: "skills",
+      cells: [
+        { field: "label", label: phrase("QUINCUNX.HighDie.skill"), look: "text" },
+        { field: "dice", label: phrase("QUINCUNX.HighDie.dice"), look: "dots" },
+      ],
+      add: { label: phrase("QUINCUNX.HighDie.add"), value: { label: "", dice: 1 } },
+    },
+  ],
+  stats: (system): readonly Stat[] =>
+    rowsOf(system, "skills").map(({ id, data }) => {
+      const label = freeText(textOf(data["label"]));
+      const value = integerOf(data["dice"], DICE, 1);
+      return {
+        id: `skills.${id}`,
+        part: "skill",
+        value,
+        label,
+        section: "skills",
+        roll: { title: label, spec: { dice: value } },
+      };
+    }),
+  samples: [
+    {
+      name: "Hob",
+      img: "icons/svg/mystery-man.svg",
+      system: { skills: [{ id: "hobSneaking00000", label: "Sneaking", dice: 3 }] },
+    },
+  ],
+};

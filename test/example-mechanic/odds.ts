@@ -1,0 +1,47 @@
+/** From a spec to the exact distribution. What it says is compared with every throw there is in the test. */
+import type { Chart, Figure } from "../../src/rules/description.ts";
+import { denseBars } from "../../src/rules/odds/chart.ts";
+import { Distribution, type Bar } from "../../src/rules/odds/distribution.ts";
+import { phrase } from "../../src/rules/phrase.ts";
+import type { HighDieOutcome } from "./resolve.ts";
+import { SIZE, type HighDieSpec } from "./spec.ts";
+
+export interface HighDieOdds {
+  readonly highest: readonly Bar[];
+  readonly success: number | null;
+}
+
+export function odds({ dice, target }: HighDieSpec): HighDieOdds {
+  const below = (face: number): number => (face / SIZE) ** dice;
+  const highest = Distribution.from(
+    Array.from({ length: SIZE }, (_, index) => [index + 1, below(index + 1) - below(index)] as const),
+  );
+  return { highest: highest.bars(), success: target === null ? null : highest.atLeast(target) };
+}
+
+export function figures({ target }: HighDieSpec, { success }: HighDieOdds): readonly Figure[] {
+  if (target === null || success === null) return [];
+  return [
+    {
+      id: "success",
+      label: phrase("QUINCUNX.HighDie.figure", { target }),
+      value: success,
+      unit: "probability",
+      better: "more",
+      span: { chart: "highest", least: target },
+    },
+  ];
+}
+
+export function charts({ target }: HighDieSpec, { highest }: HighDieOdds, outcome?: HighDieOutcome): readonly Chart[] {
+  const rolled = outcome?.highest ?? null;
+  return [
+    {
+      id: "highest",
+      label: phrase("QUINCUNX.HighDie.highest"),
+      bars: denseBars(highest, (value) => (target === null ? "neutral" : value >= target ? "good" : "bad")),
+      ...(rolled === null ? {} : { rolled }),
+      summary: phrase("QUINCUNX.HighDie.chart"),
+    },
+  ];
+}

@@ -1,0 +1,159 @@
+/**
+ * What happens at the edges of the dice and messages: letters that others have taken, computed numbers, packages that alter, clone and annotate
+ * rolls, two hands at once.
+ */
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createSamples } from "../../src/foundry/actors/samples.ts";
+import { registerDice, rollClasses } from "../../src/foundry/dice/register.ts";
+import type { QuincunxApi } from "../../src/foundry/api.ts";
+import { mechanics } from "../../src/rules/index.ts";
+import { openStage } from "../ui/stage.ts";
+
+/** Code of other packages: as loose as they are. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+const page = globalThis as Loose;
+let api: QuincunxApi;
+
+beforeAll(async () => {
+  await openStage();
+  api = page.game.modules.get("quincunx").api as QuincunxApi;
+});
+
+const classOf = (mechanic: string): Loose => rollClasses.get(mechanic);
+
+describe("rolls in other hands", () => {
+  it("clones a roll whose number is still to be computed (dice.md 1.3)", async () => {
+    const Margin = classOf("margin-pool");
+    expect(new Margin("(1 + 2)dmvs7").clone().formula).toBe("(1 + 2)dmvs7");
+    const thrown = await new Margin("(1 + 2)dmvs7").clone().evaluate();
+    expect(thrown.dice[0].results).toHaveLength(3);
+    expect((await thrown.reroll()).dice[0].results).toHaveLength(3);
+  });
+
+  it("keeps the roll's data in its clone", () => {
+    expect(new (classOf("total-effect"))("3dt + @bonus", { bonus: 4 }).clone().data).toMatchObject({ bonus: 4 });
+  });
+
+  it("lets a package alter what it likes, and says what is wrong when the roll is evaluated (notation.md)", async () => {
+    const roll = new page.Roll("3dtadv1");
+    expect(() => roll.alter(2, 1)).not.toThrow();
+    await expect(roll.evaluate()).rejects.toThrow(/7dt/u);
+  });
+
+  it("throws a term again that was maximised before: the bound is not the total for ever", async () => {
+    const bound = new page.Roll("3dtadv1").evaluateSync({ maximize: true });
+    expect(bound.total).toBe(18);
+    const data = JSON.parse(JSON.stringify(bound.dice[0]));
+    const again = page.foundry.dice.terms.RollTerm.fromData({ ...data, evaluated: false, results: [] });
+    page.CONFIG.Dice.randomUniform = () => 0.999; // ones
+    try {
+      expect((await again.evaluate()).total).toBe(3);
+    } finally {
+      page.CONFIG.Dice.randomUniform = Math.random;
+    }
+  });
+
+  it.each([
+    ["99dt", "“99dt” is not understood. Right is 3dt."],
+    ["2dt", "“2dt” is not understood. Right is 3dt."],
+    ["3dtadvdis1", "“advdis1” is not understood. Right is adv1, dis1."],
+    ["3dtadv", "“adv” is not understood. Right is adv1, dis1."],
+    ["3dtadv1adv2", "These stand twice, or cannot stand together: adv."],
+  ])("says of %s in one sentence what is right", async (formula, sentence) => {
+    await expect(new page.Roll(formula).evaluate()).rejects.toThrow(sentence);
+  });
+
+  it.each(["dt", "(1+2)dt", "3dtadv1[x] - 1", "{3dt,3dt}kh", "3dtdis2", "3dt * 2"])(
+    "%s: clone, reroll, JSON, least and greatest",
+    async (formula) => {
+      const roll = await new page.Roll(formula).evaluate();
+      const back = page.Roll.fromJSON(JSON.stringify(roll));
+      expect([back.formula, back.total, back.result]).toEqual([roll.formula, roll.total, roll.result]);
+      const least = new page.Roll(formula).evaluateSync({ minimize: true }).total;
+      const greatest = new page.Roll(formula).evaluateSync({ maximize: true }).total;
+      for (const other of [roll, await roll.reroll(), await roll.clone().evaluate()]) {
+        expect(other.total).toBeGreaterThanOrEqual(least);
+        expect(other.total).toBeLessThanOrEqual(greatest);
+      }
+      // TE-1, TE-2: what was kept.
+      if (!formula.startsWith("{")) expect(roll.dice[0].results.filter(({ active }: Loose) => active)).toHaveLength(3);
+    },
+  );
+});
+
+describe("letters and lists that others have taken (dice.md 4.2)", () => {
+  const dice = () => page.CONFIG.Dice;
+  afterEach(() => {
+    delete dice().terms.t;
+    delete dice().terms.e;
+    registerDice(mechanics);
+  });
+
+  it("leaves a taken letter alone, goes by the next one, and reads its old rolls", async () => {
+    const old = JSON.stringify(await new page.Roll("3dtadv1").evaluate());
+    const total = JSON.parse(old).total;
+    class TheirDie extends page.foundry.dice.terms.Die {
+      static DENOMINATION = "t";
+    }
+    dice().terms.t = TheirDie;
+    expect(registerDice(mechanics)).toEqual([
+      { letter: "t", className: "QuincunxEffectDie", by: "TheirDie", instead: "e" },
+    ]);
+    expect(dice().terms.t).toBe(TheirDie);
+    expect(new page.Roll("3dt").terms[0]).toBeInstanceOf(TheirDie);
+    expect(page.Roll.fromJSON(old).total).toBe(total);
+    const result = await api.roll("te adv 1 low");
+    expect(result?.roll.formula).toBe("3deadv1");
+    expect(page.Roll.fromJSON(JSON.stringify(result?.roll)).total).toBe(result?.roll.total);
+  });
+
+  it("comes back after a system has replaced the whole lists", () => {
+    class TheirRoll extends page.Roll {}
+    const before = dice().rolls;
+    dice().rolls = [TheirRoll];
+    dice().termTypes = Object.fromEntries(
+      Object.entries(dice().termTypes).filter(([name]) => !name.startsWith("Quincunx")),
+    );
+    expect(registerDice(mechanics)).toEqual([]);
+    expect(dice().rolls.map(({ name }: Loose) => name)).toEqual(["TheirRoll", ...mechanics.map((m) => m.rollClass)]);
+    expect(dice().termTypes.QuincunxEffectDie).toBeDefined();
+    dice().rolls = before;
+  });
+});
+
+describe("messages", () => {
+  it("takes other modules' flags beside its own: the card stays a card", async () => {
+    const result = await api.roll(
+      "te low # Aim",
+      {},
+      { data: { flags: { other: { mark: 1 }, core: { extra: true } } } },
+    );
+    const flags = result?.message?.flags as Loose;
+    expect(flags.other).toEqual({ mark: 1 });
+    expect(flags.quincunx).toMatchObject({ kind: "card", mechanic: "total-effect", title: "Aim" });
+  });
+
+  it("makes a whole spec of what a listener to preConfigure leaves, and refuses nonsense before anything is thrown", async () => {
+    const id = page.Hooks.once("quincunx.preConfigure", (walk: Loose) => void (walk.spec = { advantage: 2 }));
+    const result = await api.roll("te");
+    page.Hooks.off("quincunx.preConfigure", id);
+    expect(result?.spec).toMatchObject({ advantage: 2, effects: [] });
+    const count = page.game.messages.size;
+    page.Hooks.once("quincunx.preConfigure", (walk: Loose) => void (walk.spec = { advantage: "much" }));
+    await expect(api.roll({ mechanic: "total-effect", spec: {} })).rejects.toMatchObject({ code: "wrong-type" });
+    expect(page.game.messages.size).toBe(count);
+  });
+});
+
+describe("sample heroes", () => {
+  it("makes each hero once, however often the button is pressed at once", async () => {
+    const made = await Promise.all([createSamples(), createSamples(), createSamples()]);
+    const [first, ...others] = made.map((actors) => actors.length);
+    expect(first).toBe(mechanics.flatMap(({ actors }) => actors).flatMap(({ samples }) => samples).length);
+    expect(others).toEqual([0, 0]);
+    const names = page.game.actors.map((actor: Loose) => actor.name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});

@@ -1,0 +1,99 @@
+/** A card is a log: who is believed, in which order, and what is taken back (issue 2, "The GM changes the difficulty"; SC-3, SC-8). */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { OperationType } from "../../src/foundry/messages/flags.ts";
+import { foldCard, type LoggedOperation } from "../../src/foundry/messages/fold.ts";
+import { mechanicById } from "../../src/rules/index.ts";
+
+const check = mechanicById("standard-check");
+const base = check.parseSpec({ target: 20 });
+const faces = check.parseFaces(base, { dice: [5, 5, 5] });
+const GM = { id: "gm", name: "Gamemaster", isGM: true };
+const ANA = { id: "ana", name: "Ana", isGM: false };
+
+let count = 0;
+function said(
+  author: LoggedOperation["author"],
+  type: OperationType,
+  data: Record<string, unknown>,
+  at = ++count,
+): LoggedOperation {
+  const id = `operation${String(at).padStart(4, "0")}`;
+  return { messageId: id, timestamp: at, author, flags: { kind: "operation", card: "card", id, type, data } };
+}
+
+const fold = (log: readonly LoggedOperation[]) => foldCard(check, base, faces, log);
+const targetOf = (log: readonly LoggedOperation[]): unknown => (fold(log).spec as { target: unknown }).target;
+
+describe("the fold of a card", () => {
+  it("the GM's change counts, a player's is passed over, of whatever kind", () => {
+    for (const type of ["amend", "hide", "reveal"] as const) {
+      expect(targetOf([said(GM, type, { target: 12 })])).toBe(12);
+      expect(targetOf([said(ANA, type, { target: 3 })])).toBe(20);
+      expect(fold([said(ANA, type, { target: 3 })]).operations).toEqual([]);
+    }
+  });
+
+  it("what nobody has ever heard of counts for nothing", () => {
+    expect(targetOf([said(GM, "bless" as OperationType, { target: 3 })])).toBe(20);
+  });
+
+  it("what the rules refuse is passed over, and what comes after it counts: SC-8 locks the dice and bonuses", () => {
+    const hindsight = said(GM, "amend", { bonuses: [{ label: "late", value: 5 }] });
+    const broken = said(GM, "amend", { target: "easy" });
+    const state = fold([hindsight, broken, said(GM, "amend", { target: 15 })]);
+    expect(state.spec).toEqual({ ...base, target: 15 });
+    expect(state.operations.map(({ logged }) => logged.flags.type)).toEqual(["amend"]);
+  });
+
+  it("is folded by (timestamp, id), in whatever order the messages came", () => {
+    const log = [
+      said(GM, "amend", { target: 10 }, 5),
+      said(GM, "hide", { target: null }, 6),
+      said(GM, "reveal", { target: 11 }, 7),
+      said(GM, "amend", { target: 13 }, 7),
+    ];
+    const twins = log.slice(2).map((entry, index) => ({ ...entry, messageId: `twin${index}` }));
+    const all = [...log.slice(0, 2), ...twins];
+    fc.assert(
+      fc.property(fc.shuffledSubarray(all, { minLength: all.length }), (shuffled) => {
+        expect(targetOf(shuffled)).toBe(13);
+        expect(fold(shuffled)).toEqual(fold(all));
+      }),
+    );
+  });
+
+  it("an undone operation is as if it had never been: the fold without it is the state before", () => {
+    const [first, second] = [said(GM, "amend", { target: 10 }), said(GM, "amend", { target: 30 })];
+    const undo = said(GM, "undo", { operation: second.flags.id });
+    expect(targetOf([first, second, undo])).toBe(10);
+    const undoFirst = said(GM, "undo", { operation: first.flags.id });
+    expect(targetOf([first, second, undoFirst])).toBe(30);
+    expect(targetOf([first, second, undo, undoFirst])).toBe(20);
+    expect(fold([first, second, undo]).operations.map(({ isUndone, after }) => [isUndone, after === null])).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+  });
+
+  it("only a GM or the operation's own author takes it back, and only what is there", () => {
+    const change = said(GM, "amend", { target: 10 });
+    expect(targetOf([change, said(ANA, "undo", { operation: change.flags.id })])).toBe(10);
+    expect(targetOf([change, said({ ...GM, id: "other" }, "undo", { operation: change.flags.id })])).toBe(20);
+    expect(targetOf([change, said(GM, "undo", { operation: "nothing" }), said(GM, "undo", { operation: 7 })])).toBe(10);
+    // A GM who has become a player since: what was said then is not believed any more, but may still be taken back by its author.
+    const former = { ...GM, isGM: false };
+    expect(targetOf([{ ...change, author: former }])).toBe(20);
+  });
+
+  it("somebody else's operation under the same id does not lend its right to undo", () => {
+    const change = said(GM, "amend", { target: 10 });
+    const forged = { ...said(ANA, "amend", { target: 3 }), flags: { ...change.flags, data: { target: 3 } } };
+    const undo = said(ANA, "undo", { operation: change.flags.id });
+    expect(targetOf([change, forged, undo])).toBe(10);
+  });
+
+  it("closing is nothing to a card", () => {
+    expect(fold([said(GM, "close", {})])).toEqual(fold([]));
+  });
+});

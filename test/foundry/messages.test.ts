@@ -1,0 +1,293 @@
+/** What happens to a card after it was rolled, in the log and in the world (house.md "A card is a log"). */
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { cardOf, viewOf } from "../../src/foundry/messages/card.ts";
+import { hiddenTargets, isSecretLost } from "../../src/foundry/messages/hidden.ts";
+import { operationMessages } from "../../src/foundry/messages/log.ts";
+import { operate } from "../../src/foundry/messages/operate.ts";
+import { amendWith, undoOperation } from "../../src/foundry/messages/amend.ts";
+import { keepSecret, secretOf } from "../../src/foundry/messages/secrets.ts";
+import { recall, remember } from "../../src/foundry/rolling/memory.ts";
+import { answerOf, requestOf } from "../../src/foundry/requests/state.ts";
+import type { Seat, Table } from "../host/globals.ts";
+import { openStage, until } from "../ui/stage.ts";
+import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
+
+/** Documents of the host. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+const page = globalThis as Loose;
+let table: Table;
+let ana: Seat;
+let api: Loose;
+
+beforeAll(async () => {
+  const stage = await openStage();
+  table = stage.table;
+  // Without the module: whatever she says is what anybody could say by hand.
+  ana = await table.seat("Ana");
+  api = page.game.modules.get("quincunx").api;
+  await until(areTemplatesLoaded, "the templates");
+});
+beforeEach(async () => {
+  // Ana's page has no class for our rolls, and core says so (dice.md 2.5).
+  const { error } = console;
+  vi.spyOn(console, "error").mockImplementation((...words: unknown[]) => {
+    if (!String(words[0]).includes("cannot be restored")) error(...words);
+  });
+  await page.ChatMessage.deleteDocuments([], { deleteAll: true });
+});
+
+const messages = (): Loose[] => page.game.messages.contents;
+const roll = async (words: string, mode = "public"): Promise<Loose> => (await api.roll(words, {}, { mode })).message;
+const specOf = (message: Loose): Loose => cardOf(message)?.state.spec;
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** Ana says something by hand. */
+function anaSays(flags: object, more: object = {}): Promise<Loose> {
+  return ana.run(() => page.ChatMessage.create({ content: "by hand", flags: { quincunx: flags }, ...more }));
+}
+
+describe("operations", () => {
+  it("copy the card's audience, make no sound, and say nothing of a private roll", async () => {
+    for (const mode of ["public", "gm", "self", "blind"]) {
+      const card = await roll("check 3 vs 20", mode);
+      await amendWith(cardOf(card) as never, { target: 14 });
+      const [operation] = operationMessages(card.id) as Loose[];
+      expect([operation.whisper, operation.blind]).toEqual([card.whisper, card.blind]);
+      expect(operation.sound ?? null).toBe(null);
+      expect(operation.content).toMatch(
+        mode === "public" ? /changed the difficulty\. .*Total/u : /changed the difficulty of a private roll\.$/u,
+      );
+      expect(specOf(card).target).toBe(14);
+      await undoOperation(cardOf(card) as never, operation.flags.quincunx.id);
+      expect(specOf(card).target).toBe(20);
+      expect(JSON.stringify(messages().at(-1).content)).not.toMatch(mode === "public" ? /private/u : /check/u);
+    }
+  });
+
+  it("forged by a player are passed over, and so is undoing what is another's", async () => {
+    const card = await roll("check 3 vs 20");
+    await anaSays({ kind: "operation", card: card.id, id: "forged0000000000", type: "amend", data: { target: 3 } });
+    await amendWith(cardOf(card) as never, { target: 14 });
+    const operation = (operationMessages(card.id) as Loose[]).find((message) => message.isAuthor)?.flags.quincunx.id;
+    await anaSays({ kind: "operation", card: card.id, id: operation, type: "amend", data: { target: 3 } });
+    await anaSays({ kind: "operation", card: card.id, id: "undo000000000000", type: "undo", data: { operation } });
+    await settled();
+    expect(specOf(card).target).toBe(14);
+    expect(viewOf(cardOf(card) as never).history).toHaveLength(1);
+    // Shapes that are none.
+    for (const flags of [
+      { kind: "operation" },
+      { kind: "operation", card: card.id, id: 3, type: "amend", data: {} },
+      { kind: "card" },
+      "text",
+      { kind: "request", seats: ["x"] },
+    ])
+      await expect(anaSays(flags as object)).resolves.toBeDefined();
+    await settled();
+    expect(specOf(card).target).toBe(14);
+  });
+
+  it("a player without the right sends nothing at all", async () => {
+    const card = await roll("check 3 vs 20");
+    const count = messages().length;
+    const user = page.game.user;
+    Object.defineProperty(user, "isGM", { configurable: true, value: false });
+    try {
+      expect(await operate(card, "amend", { target: 3 }, "no")).toBe(null);
+    } finally {
+      delete user.isGM;
+    }
+    expect(messages()).toHaveLength(count);
+  });
+
+  it("go with their card: one client, the active GM's, deletes them", async () => {
+    const card = await roll("check 3 vs 20");
+    const other = await roll("check 3 vs 20");
+    for (const message of [card, other])
+      for (const target of [14, 15]) await amendWith(cardOf(message) as never, { target });
+    expect(messages()).toHaveLength(6);
+    // Not the active GM: nothing of ours is done.
+    const { users } = page.game;
+    Object.defineProperty(users, "activeGM", { configurable: true, value: null });
+    await other.delete();
+    await settled();
+    delete users.activeGM;
+    expect(messages()).toHaveLength(5);
+    expect(operationMessages(other.id)).toHaveLength(2);
+    await card.delete();
+    await until(() => messages().length === 2, "two left");
+    expect(operationMessages(card.id)).toEqual([]);
+  });
+});
+
+describe("secrets (SC-3)", () => {
+  it("are kept one after the other, and a card that is not open has none", async () => {
+    const card = await roll("check 3 vs 20");
+    await Promise.all([
+      keepSecret("a".repeat(16), { target: 1 }),
+      keepSecret(card.id, { target: 2 }),
+      keepSecret("b".repeat(16), { target: 3 }),
+      keepSecret("a".repeat(16), null),
+    ]);
+    expect(page.game.settings.get("quincunx", "secrets")).toEqual({
+      [card.id]: { target: 2 },
+      ["b".repeat(16)]: { target: 3 },
+    });
+    expect(hiddenTargets(cardOf(card) as never)).toBe(null);
+    await amendWith(cardOf(card) as never, { target: null }, "hide");
+    expect(hiddenTargets(cardOf(card) as never)).toEqual({ target: 2 });
+    await card.delete();
+    await until(() => secretOf(card.id) === null, "it is forgotten");
+    await keepSecret("b".repeat(16), null);
+  });
+
+  it("are lost only where something was hidden: by an operation that counts, or by the request", async () => {
+    const open = await roll("check 3");
+    expect(isSecretLost(cardOf(open) as never)).toBe(false);
+    const card = await roll("check 3 vs 20");
+    await amendWith(cardOf(card) as never, { target: null });
+    expect(isSecretLost(cardOf(card) as never)).toBe(false);
+    await amendWith(cardOf(card) as never, { target: null }, "hide");
+    expect(isSecretLost(cardOf(card) as never)).toBe(true);
+    const hide = viewOf(cardOf(card) as never).history.at(-1)?.operation ?? "";
+    await undoOperation(cardOf(card) as never, hide);
+    expect(isSecretLost(cardOf(card) as never)).toBe(false);
+
+    const request = await api.request({
+      mechanic: "standard-check",
+      spec: { target: 33 },
+      seats: [{ user: ana.userId }],
+      isHidden: true,
+    });
+    expect(JSON.stringify(request.toObject())).not.toContain("33,");
+    const answer = (
+      await api.roll(
+        { mechanic: "standard-check", spec: {}, origin: { request: request.id, seat: 0 } },
+        { configure: false },
+      )
+    ).message;
+    expect(hiddenTargets(cardOf(answer) as never)).toEqual({ target: 33 });
+    expect(secretOf(answer.id)).toEqual({ target: 33 }); // its own from now on: the request may go
+    await page.game.settings.set("quincunx", "secrets", {});
+    expect(isSecretLost(cardOf(answer) as never)).toBe(true);
+  });
+});
+
+describe("requests", () => {
+  const ask = (more: object = {}): Promise<Loose> =>
+    api.request({
+      mechanic: "standard-check",
+      spec: { target: 20 },
+      title: "Climb",
+      seats: [{ user: ana.userId }, { user: page.game.user.id }],
+      ...more,
+    });
+  const card = (origin: object, more: object = {}) => ({
+    kind: "card",
+    schema: 1,
+    mechanic: "standard-check",
+    title: "",
+    spec: { bonuses: [], extra: [], target: 20, passive: false },
+    origin,
+    ...more,
+  });
+
+  it("are answered by whom they ask, with what they ask for, for the seat that is named, and before they are closed", async () => {
+    const message = await ask();
+    const answered = () => answerOf(requestOf(message) as never, 0)?.id ?? null;
+    await anaSays(card({ request: message.id, seat: 1 })); // another's seat
+    await anaSays(card({ request: message.id })); // none
+    await anaSays(card({ request: message.id, seat: 0 }, { mechanic: "total-effect" }));
+    await anaSays(
+      card({ request: message.id, seat: 0 }, { spec: { bonuses: [], extra: [], target: 5, passive: false } }),
+    );
+    await page.ChatMessage.create({
+      content: "the GM in Ana's place",
+      flags: { quincunx: card({ request: message.id, seat: 0 }) },
+    });
+    await settled();
+    expect(answered()).toBe(null);
+    const good = await anaSays(card({ request: message.id, seat: 0 }));
+    await anaSays(card({ request: message.id, seat: 0 })); // the first counts
+    await settled();
+    expect(answered()).toBe(good.id);
+    await page.game.messages.get(good.id).delete();
+    expect(answered()).not.toBe(good.id);
+    expect(answered()).not.toBe(null);
+  });
+
+  it("what the GM gives is fixed as well, what a stat has is not", async () => {
+    const message = await ask({ mechanic: "total-effect", spec: { advantage: 1 } });
+    expect(requestOf(message)?.flags.fixed).toEqual(["thresholds", "advantage"]);
+    const typed = await ask({
+      mechanic: "total-effect",
+      spec: { advantage: 1, escalation: 2 },
+      given: ["escalation", "nonsense"],
+    });
+    expect(requestOf(typed)?.flags.fixed).toEqual(["thresholds", "escalation"]);
+  });
+
+  it("a player's, a broken one, one of a later version: no request, and its sentence stays", async () => {
+    const { quincunx: flags } = (await ask()).toObject().flags;
+    const forged = await anaSays(flags);
+    await settled();
+    expect(requestOf(page.game.messages.get(forged.id))).toBe(null);
+    for (const wrong of [{ spec: { target: "much" } }, { mechanic: "luck" }, { schema: 99, spec: { aim: 3 } }]) {
+      const message = await page.ChatMessage.create({
+        content: "The GM asks.",
+        flags: { quincunx: { ...flags, ...wrong } },
+      });
+      expect(requestOf(message)).toBe(null);
+      const html = (await message.renderHTML()) as HTMLElement;
+      expect(html.querySelector(".message-content")?.textContent?.trim()).toBe("The GM asks.");
+    }
+  });
+
+  it("an impossible spec is refused before anything is said", async () => {
+    const count = messages().length;
+    await expect(ask({ spec: { target: "much" } })).rejects.toMatchObject({ name: "RuleError" });
+    expect(messages()).toHaveLength(count);
+  });
+});
+
+describe("a card of a later version, or of other hands", () => {
+  it("keeps its sentence", async () => {
+    const card = await roll("check 3 vs 20 # Climb");
+    const source = card.toObject();
+    for (const change of [
+      { schema: 99, spec: { aim: 3 } },
+      { mechanic: "luck" },
+      { spec: { target: 20, bonuses: "many" } },
+    ]) {
+      const flags = { ...source.flags, quincunx: { ...source.flags.quincunx, ...change } };
+      const { _id, ...data } = source;
+      const message = await page.ChatMessage.create({ ...data, flags });
+      expect(cardOf(message)).toBe(null);
+      const html = (await message.renderHTML()) as HTMLElement;
+      expect(html.querySelector(".message-content")?.textContent?.trim()).toBe(card.content.replaceAll(/<\/?p>/gu, ""));
+      expect(html.querySelector(".quincunx-card")).toBe(null);
+    }
+    expect(card.content).toMatch(/Climb.*Total/u);
+  });
+});
+
+describe("memory of the prompt", () => {
+  it("is per actor and stat, forgets what does not differ, and the oldest of many", async () => {
+    await remember("a one", { spec: { advantage: 1 }, mode: "gm" });
+    expect(recall("a one")).toEqual({ spec: { advantage: 1 }, mode: "gm" });
+    expect(recall("a two")).toBe(null);
+    await remember("a one", { spec: {}, mode: "public" });
+    expect(recall("a one")).toBe(null);
+    for (let index = 0; index < 205; index += 1)
+      await remember(`many ${index}`, { spec: { advantage: 1 }, mode: "public" });
+    expect(recall("many 4")).toBe(null);
+    expect(recall("many 5")).not.toBe(null);
+    expect(Object.keys(page.game.settings.get("quincunx", "memory"))).toHaveLength(200);
+    // Used again is young again.
+    await remember("many 5", { spec: { advantage: 2 }, mode: "public" });
+    await remember("new", { spec: { advantage: 1 }, mode: "public" });
+    expect([recall("many 5")?.spec, recall("many 6")]).toEqual([{ advantage: 2 }, null]);
+  });
+});

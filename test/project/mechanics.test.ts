@@ -1,0 +1,105 @@
+/** A mechanic has its places (house.md, "A sixth mechanic costs"): each that is forgotten is named. */
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { mechanics } from "../../src/rules/index.ts";
+import type { AnyMechanic } from "../../src/rules/mechanic.ts";
+import { readPackSource } from "../../tools/lib/packs.mjs";
+import { readJson, root } from "../../tools/lib/project.mjs";
+import { highDie } from "../example-mechanic/index.ts";
+import words from "../example-mechanic/lang.json" with { type: "json" };
+import { missingPlaces, type Places } from "./places.ts";
+
+const textOf = (pack: string): readonly (readonly [file: string, text: string])[] =>
+  (readPackSource(pack) as readonly { readonly file: string; readonly document: object }[]).map(
+    ({ file, document }) => [file, JSON.stringify(document)] as const,
+  );
+
+/** The project as it stands. */
+const project: Places = {
+  folders: readdirSync(join(root, "src/rules")).filter((name) =>
+    existsSync(join(root, "src/rules", name, "resolve.ts")),
+  ),
+  registered: mechanics,
+  languages: { en: readJson("lang/en.json") as object, de: readJson("lang/de.json") as object },
+  manifest: readJson("module.json") as Places["manifest"],
+  macros: textOf("macros").map(([, text]) => text),
+  rules: Object.fromEntries(textOf("rules").map(([file, text]) => [/-(\w+)\.yml$/u.exec(file)?.[1] ?? file, text])),
+};
+
+/** What the example would bring, had it come to stay. */
+const withExample: Places = {
+  folders: [...project.folders, "high-die"],
+  registered: [...mechanics, highDie as unknown as AnyMechanic],
+  languages: { en: merged(project.languages["en"], words.en), de: merged(project.languages["de"], words.de) },
+  manifest: {
+    ...project.manifest,
+    documentTypes: { Actor: { ...project.manifest.documentTypes.Actor, "high-hero": {} } },
+  },
+  macros: [...project.macros, "/qx high 3 vs 5"],
+  rules: Object.fromEntries(
+    Object.entries(project.rules).map(([language, text]) => [language, `${text} [[/qx high 3 vs 5]]{Try}`]),
+  ),
+};
+
+function merged(a: unknown, b: unknown): object {
+  const out: Record<string, unknown> = { ...(a as object) };
+  for (const [key, value] of Object.entries(b as object))
+    out[key] = typeof value === "object" && value !== null ? merged(out[key] ?? {}, value) : (value as unknown);
+  return out;
+}
+
+describe("the places of a mechanic", () => {
+  it("are all filled by those that are here", () => {
+    expect(project.folders).toHaveLength(mechanics.length);
+    expect(missingPlaces(project)).toEqual([]);
+  });
+
+  it("are all filled by the example of docs/adding-a-mechanic.md, were it to stay", () => {
+    expect(missingPlaces(withExample)).toEqual([]);
+  });
+
+  it.each<[string, Partial<Places>, readonly string[]]>([
+    ["the folder", { folders: project.folders }, ["high-die: no folder src/rules/high-die"]],
+    ["the line in the list", { registered: mechanics }, ["high-die: no line in src/rules/index.ts"]],
+    [
+      "a language",
+      {
+        languages: {
+          ...withExample.languages,
+          de: merged(withExample.languages["de"], { QUINCUNX: { HighDie: { summary: "" } } }),
+        },
+      },
+      ["high-die: lang/de.json has no QUINCUNX.HighDie.summary"],
+    ],
+    [
+      "the manifest",
+      { manifest: project.manifest },
+      ['high-die: its actor sub-type "high-hero" is not in module.json'],
+    ],
+    ["the macro", { macros: project.macros }, ['high-die: no macro in packs/_source/macros rolls "/qx high"']],
+    [
+      "the rules journals",
+      { rules: { ...withExample.rules, de: project.rules["de"] ?? "" } },
+      ['high-die: the rules journal in "de" has no example [[/qx high …]]'],
+    ],
+    [
+      "the card",
+      {
+        registered: [
+          ...mechanics,
+          {
+            ...highDie,
+            describe: (...told: Parameters<typeof highDie.describe>) => ({
+              ...highDie.describe(...told),
+              headline: [],
+            }),
+          } as unknown as AnyMechanic,
+        ],
+      },
+      ["high-die: its card has no headline"],
+    ],
+  ])("%s, where it is forgotten, is named", (_place, forgotten, named) => {
+    expect(missingPlaces({ ...withExample, ...forgotten })).toEqual(named);
+  });
+});

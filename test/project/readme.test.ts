@@ -1,0 +1,146 @@
+/** README and CHANGELOG say what is so (issue 2, "README"; issue 4, "screenshots"): commands parse, links lead somewhere, pictures are real. */
+import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { RuleError } from "../../src/rules/error.ts";
+import { mechanics } from "../../src/rules/index.ts";
+import { parseCommand } from "../../src/rules/notation/command.ts";
+import { readJson, readText, root } from "../../tools/lib/project.mjs";
+import { notesOf } from "../../tools/lib/release.mjs";
+
+const PAGES = [
+  "README.md",
+  "CHANGELOG.md",
+  "docs/sheets.md",
+  "docs/architecture.md",
+  "docs/notation.md",
+  "docs/protocol.md",
+];
+const readme = readText("README.md");
+const code = [...readme.replaceAll(/```[^]*?```/gu, "").matchAll(/`([^`\n]+)`/gu)].map(([, text = ""]) => text);
+const typed = code.filter((text) => /^\/[a-z]/u.test(text));
+/** `/r …` are dice terms; `/qx request` is for GMs and no roll; `/qx` alone is the word itself. */
+const formulas = typed.filter((text) => text.startsWith("/r "));
+const commands = typed.filter((text) => !text.startsWith("/r ") && !/^\/qx(?: request)?$/u.test(text));
+const inText = code.flatMap((text) =>
+  [...text.matchAll(/\[\[\/(.+?)\]\]\{[^}]+\}/gu)].map(([, command = ""]) => command),
+);
+
+describe("what README says can be typed", () => {
+  it("has commands of every mechanic, and a roll in running text", () => {
+    const shown = new Set(commands.map((text) => /^\/(?:qx )?(\w+)/u.exec(text)?.[1]));
+    expect([...shown].sort()).toEqual(mechanics.map(({ grammar }) => grammar.command).sort());
+    expect(inText.length).toBeGreaterThan(0);
+  });
+
+  it.each([...commands, ...inText].map((text) => [text]))("%s", (text) => {
+    try {
+      parseCommand(text, {});
+    } catch (error) {
+      // A path has an answer at the table only.
+      expect(error).toBeInstanceOf(RuleError);
+      expect({ code: (error as RuleError).code, hasPath: text.includes("@") }).toEqual({
+        code: "unknown-path",
+        hasPath: true,
+      });
+    }
+  });
+
+  it.each(formulas.map((text) => [text]))(
+    "%s: every term is one of ours or a number, every modifier declared",
+    (text) => {
+      const declared = mechanics.flatMap(({ terms }) => terms);
+      for (const term of text.slice(3).split(/\s+[+-]\s+/u)) {
+        if (/^\d+$/u.test(term)) continue;
+        const [, letter, modifiers = ""] = /^\d*d([a-z])((?:[a-z]+\d+)*)$/u.exec(term) ?? [];
+        const known = declared.find((declaration) => declaration.letter === letter);
+        expect(known, term).toBeDefined();
+        const names = [...modifiers.matchAll(/([a-z]+)\d+/gu)].map(([, name]) => name);
+        expect(known?.modifiers.map((modifier) => modifier.name)).toEqual(expect.arrayContaining(names));
+      }
+    },
+  );
+
+  it("shows each letter of ours", () => {
+    const shown = formulas.join(" ");
+    for (const { letter } of mechanics.flatMap(({ terms }) => terms))
+      expect(shown).toMatch(new RegExp(`\\dd${letter}`, "u"));
+  });
+});
+
+describe.each(PAGES.map((page) => [page]))("%s", (page) => {
+  const text = readText(page);
+  const links = [
+    ...[...text.matchAll(/(!?)\[([^\]]*)\]\(([^)\s]+)\)/gu)].map(([, bang, label = "", target = ""]) => ({
+      isPicture: bang === "!",
+      label,
+      target,
+    })),
+    ...[...text.matchAll(/<img src="([^"]+)"[^>]*? alt="([^"]*)"/gu)].map(([, target = "", label = ""]) => ({
+      isPicture: true,
+      label,
+      target,
+    })),
+    ...[...text.matchAll(/<source [^>]*srcset="([^"]+)"/gu)].map(([, target = ""]) => ({
+      isPicture: false,
+      label: "",
+      target,
+    })),
+  ];
+
+  it("leads to files that are there, and to the web by https", () => {
+    for (const { target } of links) {
+      if (/^[a-z]+:/u.test(target)) expect(target).toMatch(/^https:\/\//u);
+      else if (!target.startsWith("#"))
+        expect(existsSync(join(root, dirname(page), target.replace(/#.*$/u, ""))), target).toBe(true);
+    }
+  });
+
+  it("describes its pictures for people who do not see them", () => {
+    for (const { isPicture, label } of links) if (isPicture) expect(label.length).toBeGreaterThan(10);
+  });
+});
+
+describe("installing", () => {
+  it("names the manifest's own address and the commands that exist", () => {
+    const { manifest } = readJson("module.json") as { manifest: string };
+    const { scripts } = readJson("package.json") as { scripts: Record<string, string> };
+    expect(readme).toContain(`\n${manifest}\n`);
+    for (const [, script = ""] of readme.matchAll(/npm (?:run )?(start|test|(?<=run )\w+)/gu))
+      expect(scripts).toHaveProperty(script);
+  });
+
+  it("the changelog has a section for this version: a release cannot do without (issue 2)", () => {
+    const { version } = readJson("package.json") as { version: string };
+    expect(notesOf(readText("CHANGELOG.md"), version).length).toBeGreaterThan(100);
+  });
+});
+
+describe("the pictures", () => {
+  const folder = join(root, "docs/pictures");
+  const files = readdirSync(folder);
+  const shown = PAGES.map((page) => readText(page)).join("\n");
+
+  it("GM in the light, player in the dark, the prompt in both, every card and every sheet (issues 2 and 4)", () => {
+    const wanted = [
+      "table-gm-light",
+      "table-player-dark",
+      "prompt-light",
+      "prompt-dark",
+      ...mechanics.map(({ id }) => `card-${id}`),
+      ...mechanics.flatMap(({ actors }) => actors.map(({ type }) => `sheet-${type}`)),
+    ];
+    for (const name of wanted) {
+      expect(files).toContain(`${name}.png`);
+      expect(shown, `${name} is shown nowhere`).toContain(`/${name}.png`);
+    }
+  });
+
+  it.each(files.map((file) => [file]))("%s is a PNG of a size that a page can carry, and shown", (file) => {
+    const png = readFileSync(join(folder, file));
+    expect(png.subarray(1, 4).toString("latin1")).toBe("PNG");
+    expect(statSync(join(folder, file)).size).toBeLessThan(400_000);
+    expect(png.readUInt32BE(16)).toBeGreaterThan(400);
+    expect(shown).toContain(`pictures/${file}`);
+  });
+});

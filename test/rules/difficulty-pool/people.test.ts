@@ -1,0 +1,245 @@
+/** What people type, see and click of a difficulty pool: notation, terms, prompt, sheet. */
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { change } from "../../../src/rules/change.ts";
+import { difficultyPool } from "../../../src/rules/difficulty-pool/index.ts";
+import type { DifficultySpec } from "../../../src/rules/difficulty-pool/spec.ts";
+import { parseCommand } from "../../../src/rules/notation/command.ts";
+import { arbitrarySpec } from "../arbitrary.ts";
+
+const spec = (input: object): DifficultySpec => difficultyPool.parseSpec(input);
+const anySpec = arbitrarySpec(difficultyPool as never) as fc.Arbitrary<DifficultySpec>;
+
+describe("notation", () => {
+  it("print and parse are inverse, for every spec; JSON round trips", () => {
+    fc.assert(
+      fc.property(anySpec, (drawn) => {
+        expect(difficultyPool.grammar.parse(difficultyPool.print(drawn), () => NaN).spec).toEqual(drawn);
+        expect(spec(JSON.parse(JSON.stringify(drawn)) as object)).toEqual(drawn);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each([
+    ["pool 7 vs 6", { dice: 7 }],
+    ["pool 3 untrained", { dice: 3, untrained: true }],
+    [
+      'pool 5 secondary combat mod 1 "rain"',
+      { dice: 5, secondary: true, combat: true, modifiers: [{ label: "rain", value: 1 }] },
+    ],
+    ["pool 3 + 2", { attribute: 3, ability: 2 }],
+    ["pool 3 + none", { attribute: 3 }],
+    [
+      'pool 4 fixed -2 "wings" attempts 1 scale 2.5 "metres"',
+      {
+        dice: 4,
+        modifiers: [{ label: "wings", value: -2, fixed: true }],
+        attempts: 1,
+        scale: { unit: "metres", amount: 2.5 },
+      },
+    ],
+    ["pool @attributes.dexterity + @abilities.stealth vs 6", { attribute: 3, ability: 2 }],
+    ["pool @half", { dice: 3 }],
+  ])("%s", (text, wanted) => {
+    expect(
+      parseCommand(text, { data: { attributes: { dexterity: 3 }, abilities: { stealth: 2 }, half: 2.5 } }).spec,
+    ).toEqual(spec(wanted));
+  });
+
+  it("? asks the GM; the printed form is the shortest; every example reads", () => {
+    expect(parseCommand("pool 4 vs ?")).toMatchObject({ ask: true, spec: { base: null } });
+    expect(difficultyPool.print(spec({ dice: 7, base: 6 }))).toBe("7");
+    for (const example of difficultyPool.grammar.examples)
+      expect(() =>
+        parseCommand(example, { data: { attributes: { dexterity: 3 }, abilities: { stealth: 2 } } }),
+      ).not.toThrow();
+  });
+
+  it.each([
+    ["pool", "missing-field", undefined],
+    ["pool 0", "out-of-range", 5],
+    ["pool 3 4", "syntax", 7],
+    ["pool 3 vs 6 vs 7", "syntax", 12],
+    ["pool 3 combat combat", "syntax", 14],
+    ["pool 3 + 2 untrained", "conflict", 11],
+    ["pool 3 attempts -1", "out-of-range", 7],
+    ["pool 3 rain", "syntax", 7],
+    ["pool @nowhere", "unknown-path", 5],
+  ])("%s is %s at %s", (text, code, at) => {
+    expect(() => parseCommand(text)).toThrow(expect.objectContaining(at === undefined ? { code } : { code, at }));
+  });
+});
+
+describe("terms", () => {
+  it("DP-5: the final difficulty and the dice that are left are the formula; a hidden one throws all and says nothing", () => {
+    expect(difficultyPool.toTerms(spec({ dice: 7, base: 12 }))).toEqual([
+      { kind: "dice", letter: "p", number: 4, modifiers: { vs: 9 }, faces: [], size: 10 },
+    ]);
+    expect(difficultyPool.toTerms(spec({ dice: 7, base: null }))).toMatchObject([{ number: 7, modifiers: {} }]);
+  });
+
+  it("the term judges as the mechanic does, and minimum and maximum bound it", () => {
+    const [term] = difficultyPool.terms;
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 1, maxLength: 20 }),
+        fc.integer({ min: 2, max: 9 }),
+        (faces, vs) => {
+          const read = difficultyPool.fromTerms([
+            { kind: "dice", letter: "p", number: faces.length, modifiers: { vs }, faces, size: 10 },
+          ]);
+          if (!read || !term) throw new Error("not ours");
+          const { value } = term.judge(faces, faces.length, { vs });
+          expect(difficultyPool.resolve(read.spec, read.faces)).toMatchObject({ net: value, difficulty: vs });
+          const [min, max] = term.bounds(faces.length, { vs });
+          expect(value).toBeGreaterThanOrEqual(min);
+          expect(value).toBeLessThanOrEqual(max);
+        },
+      ),
+    );
+  });
+
+  it("other formulas are not ours", () => {
+    const [term] = difficultyPool.toTerms(spec({ dice: 2 }));
+    if (!term) throw new Error("no term");
+    expect(difficultyPool.fromTerms([term, { kind: "number", value: 1 }])).toBeNull();
+    expect(difficultyPool.fromTerms([term, term])).toBeNull();
+    expect(difficultyPool.fromTerms([{ ...term, number: 101 } as typeof term])).toBeNull();
+  });
+});
+
+describe("prompt, card and sheet", () => {
+  const [actor] = difficultyPool.actors;
+  const stats = actor?.stats(actor.samples[0]?.system ?? {}) ?? [];
+  const part = (id: string, value: number): { part: string; id: string; value: number; label: { text: string } } => ({
+    part: id,
+    id,
+    value,
+    label: { text: id },
+  });
+
+  it("DP-1, DP-3, DP-4: one attribute and one ability make the pool, a secondary ability makes it easier", () => {
+    const plain = spec({ dice: 4, untrained: true, base: 7 });
+    expect(difficultyPool.assemble(plain, [part("attribute", 3), part("ability", 2)])).toEqual(
+      spec({ attribute: 3, ability: 2, base: 7 }),
+    );
+    expect(difficultyPool.assemble(plain, [part("attribute", 3), part("secondary", 1)])).toEqual(
+      spec({ attribute: 3, secondary: true, base: 7 }),
+    );
+    expect(difficultyPool.assemble(plain, [])).toEqual(plain);
+    const byHand = spec({ attribute: 3, secondary: true });
+    expect(difficultyPool.assemble(byHand, [part("attribute", 4)], [part("attribute", 3)])).toMatchObject({
+      attribute: 4,
+      secondary: true,
+    });
+    expect(
+      difficultyPool.assemble(byHand, [part("attribute", 4)], [part("attribute", 3), part("secondary", 1)]),
+    ).toMatchObject({ secondary: false });
+  });
+
+  it("a click rolls the stat with those that it names", () => {
+    for (const { roll } of stats)
+      if (roll) {
+        const ticked = stats
+          .filter(({ id }) => roll.with?.includes(id))
+          .map(({ id, value, label, part: name }) => ({ id, value, label, part: name ?? "" }));
+        expect(difficultyPool.assemble(spec(roll.spec), ticked, ticked)).toEqual(spec(roll.spec));
+      }
+    expect(stats.find(({ label }) => "text" in label && label.text === "Moving unseen")?.roll?.spec).toEqual({
+      attribute: 3,
+      ability: 2,
+      secondary: true,
+    });
+  });
+
+  it("reads broken actors without an error", () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom("attributes", "abilities", "secondaries"), fc.anything()),
+        (broken) => void expect(() => actor?.stats(broken)).not.toThrow(),
+      ),
+      { numRuns: 80 },
+    );
+  });
+
+  it("DP-4: a modifier from a power is shown, and cannot be changed in the prompt", () => {
+    const list = difficultyPool
+      .controls(spec({ dice: 3, modifiers: [{ label: "wings", value: -2, fixed: true }] }))
+      .flatMap((control) => (control.kind === "group" ? control.controls : [control]))
+      .find(({ id }) => id === "modifiers");
+    if (list?.kind !== "list") throw new Error("no list");
+    expect(list.items[0]?.controls).toMatchObject([{ kind: "stepper", value: -2, min: -2, max: -2 }]);
+  });
+
+  it("every option of every control gives a valid spec", () => {
+    fc.assert(
+      fc.property(anySpec, (drawn) => {
+        for (const control of difficultyPool.controls(drawn)) {
+          if (control.kind === "toggle")
+            expect(() => change(difficultyPool, drawn, control.path, !control.value)).not.toThrow();
+          if (control.kind === "group")
+            for (const inner of control.controls)
+              if (inner.kind === "choice")
+                for (const { value } of inner.options)
+                  expect(() => change(difficultyPool, drawn, inner.path, value)).not.toThrow();
+        }
+        expect(difficultyPool.targetControls(drawn).map(({ path }) => path)).toEqual([["base"]]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("DP-3, DP-4, DP-5: the card tells the sum line by line, and what the floor swallows", () => {
+    const told = (input: object, dice: readonly number[]): ReturnType<typeof difficultyPool.describe> => {
+      const drawn = spec(input);
+      return difficultyPool.describe(drawn, { dice }, difficultyPool.resolve(drawn, { dice }));
+    };
+    const hard = told(
+      { attribute: 6, base: 9, secondary: true, combat: true, attempts: 2, modifiers: [{ label: "rain", value: 1 }] },
+      [1, 9, 9],
+    );
+    expect(hard.modifiers.map(({ value, applied }) => [value, applied])).toEqual([
+      [1, true],
+      [-1, true],
+      [1, true],
+      [2, true],
+      [-3, true],
+    ]);
+    expect(hard.lines[0]?.steps).toHaveLength(7);
+    const easy = told({ dice: 3, base: 3, secondary: true, modifiers: [{ label: "light", value: -4 }] }, [1, 9, 9]);
+    expect(easy.modifiers.map(({ value, applied }) => [value, applied])).toEqual([
+      [-2, true],
+      [-4, false],
+      [5, true],
+    ]);
+    expect(easy.modifiers[1]?.why).toBeDefined();
+  });
+
+  it("every phrase and every step of a trace is in the language file", () => {
+    const keys = new Set(flatten(JSON.parse(readFileSync("lang/en.json", "utf8")) as object));
+    fc.assert(
+      fc.property(anySpec, fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 1, maxLength: 8 }), (each, dice) => {
+        const drawn = { ...each, ...("attribute" in each ? { attribute: 8 } : { dice: 8 }) };
+        const outcome = difficultyPool.resolve(drawn, { dice });
+        const all = [
+          difficultyPool.describe(drawn, { dice }, outcome),
+          difficultyPool.controls(drawn),
+          difficultyPool.actors.map(({ sections }) => sections),
+        ];
+        for (const [, key] of JSON.stringify(all).matchAll(/"key":"(QUINCUNX\.[^"]+)"/gu))
+          expect(keys.has(key ?? "") || keys.has(`${key}.other`), key).toBe(true);
+        for (const { step } of outcome.trace)
+          expect(keys.has(`QUINCUNX.Trace.difficulty-pool.${step}`), step).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+function flatten(value: object, prefix = ""): string[] {
+  return Object.entries(value).flatMap(([key, child]) =>
+    typeof child === "object" && child !== null ? flatten(child as object, `${prefix}${key}.`) : [prefix + key],
+  );
+}

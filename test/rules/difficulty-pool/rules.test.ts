@@ -1,0 +1,283 @@
+/** The rules of shared facts `difficulty-pool`, by their ids: specs, difficulty, faces, and what may change afterwards. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { difficultyOf } from "../../../src/rules/difficulty-pool/difficulty.ts";
+import { difficultyPool } from "../../../src/rules/difficulty-pool/index.ts";
+import { levelOf, type DifficultyOutcome } from "../../../src/rules/difficulty-pool/resolve.ts";
+import { isUntrained, poolOf, type DifficultySpec } from "../../../src/rules/difficulty-pool/spec.ts";
+import { arbitrarySpec } from "../arbitrary.ts";
+
+const spec = (input: object): DifficultySpec => difficultyPool.parseSpec(input);
+const rolled = (drawn: DifficultySpec, ...dice: number[]): DifficultyOutcome =>
+  difficultyPool.resolve(drawn, difficultyPool.parseFaces(drawn, { dice }));
+const refused = (code: string, field?: string): unknown =>
+  expect.objectContaining(field === undefined ? { code } : { code, field });
+const final = (input: object): number | undefined => difficultyOf(spec(input))?.final;
+
+describe("what can be asked", () => {
+  it.each([
+    [{}, "missing-field", "dice"],
+    [{ dice: 0 }, "out-of-range", "dice"],
+    [{ dice: 101 }, "out-of-range", "dice"],
+    [{ dice: 3, ability: 1 }, "unknown-field", "ability"],
+    [{ dice: 3, attribute: 1 }, "unknown-field", "dice"],
+    [{ attribute: 51 }, "out-of-range", "attribute"],
+    [{ attribute: -1 }, "out-of-range", "attribute"],
+    [{ dice: 3, base: 6.5 }, "not-an-integer", "base"],
+    [{ dice: 3, attempts: -1 }, "out-of-range", "attempts"],
+    [{ dice: 3, modifiers: [{ value: 1 }] }, "missing-field", "modifiers.0.label"],
+    [{ dice: 3, modifiers: [{ label: "", value: 1000 }] }, "out-of-range", "modifiers.0.value"],
+    [{ dice: 3, scale: { unit: "m", amount: Infinity } }, "out-of-range", "scale.amount"],
+    [{ attribute: 3, ability: 2, untrained: true }, "conflict", "untrained"],
+    [{ attribute: 3, untrained: false }, "conflict", "untrained"],
+  ])("%j is %s", (input, code, field) => {
+    expect(() => spec(input)).toThrow(refused(code, field));
+  });
+
+  it("DP-3: with an attribute, untrained follows from the ability; said rightly it is dropped", () => {
+    expect(spec({ attribute: 3, untrained: true })).toEqual(spec({ attribute: 3 }));
+    expect(spec({ attribute: 3, ability: 1, untrained: false })).toEqual(spec({ attribute: 3, ability: 1 }));
+    expect(
+      [
+        { attribute: 3 },
+        { attribute: 3, ability: 0 },
+        { attribute: 3, ability: 1 },
+        { dice: 3 },
+        { dice: 3, untrained: true },
+      ].map((input) => isUntrained(spec(input))),
+    ).toEqual([true, true, false, false, true]);
+  });
+
+  it.each([
+    [[1, 2, 3, 4], "too-many-faces", "faces.dice"],
+    [[11], "out-of-range", "faces.dice.0"],
+    [[0], "out-of-range", "faces.dice.0"],
+  ])("faces %j of 3 dice are %s", (dice, code, field) => {
+    expect(() => rolled(spec({ dice: 3 }), ...dice)).toThrow(refused(code, field));
+  });
+});
+
+describe("difficulty and pool", () => {
+  it("DP-4: the source's alley: attribute alone 7, with the ability 6, with the secondary ability 4", () => {
+    expect(
+      [{ attribute: 3 }, { attribute: 3, ability: 2 }, { attribute: 3, ability: 2, secondary: true }].map(final),
+    ).toEqual([7, 6, 4]);
+    expect(poolOf(spec({ attribute: 3, ability: 2 }))).toBe(5);
+  });
+
+  it("DP-4: the greased wall 9, the grappling hook 4; in combat a secondary ability is worth 1", () => {
+    expect(final({ dice: 5, modifiers: [{ label: "grease", value: 3 }] })).toBe(9);
+    expect(final({ dice: 5, modifiers: [{ label: "hook", value: -2 }] })).toBe(4);
+    expect(final({ dice: 5, secondary: true, combat: true })).toBe(5);
+  });
+
+  it("DP-5: blind fire, 8 + 4 = 12: difficulty 9, three dice fewer", () => {
+    expect(difficultyOf(spec({ dice: 7, base: 8, modifiers: [{ label: "blind", value: 4 }] }))).toMatchObject({
+      raw: 12,
+      final: 9,
+      lost: 3,
+      dice: 4,
+    });
+  });
+
+  it("DP-5: never below 2, in combat 3", () => {
+    expect(
+      [
+        { dice: 3, base: -5 },
+        { dice: 3, base: 2 },
+        { dice: 3, base: -5, combat: true },
+      ].map(final),
+    ).toEqual([2, 2, 3]);
+  });
+
+  it("DP-8: each attempt +1", () => {
+    expect(final({ dice: 3, attempts: 2 })).toBe(8);
+  });
+
+  it("DP-5: sums, whatever they are made of", () => {
+    fc.assert(
+      fc.property(arbitrarySpec(difficultyPool as never), (drawn) => {
+        const each = drawn as DifficultySpec;
+        const found = difficultyOf(each);
+        expect(found === null).toBe(each.base === null);
+        if (!found) return;
+        expect(found.final).toBeGreaterThanOrEqual(each.combat ? 3 : 2);
+        expect(found.final).toBeLessThanOrEqual(9);
+        expect(found.lost > 0).toBe(found.raw > 9);
+      }),
+    );
+  });
+});
+
+describe("what faces mean", () => {
+  it("DP-2, DP-7: 2, 4, 5, 6, 8 at 6 is 2: barely", () => {
+    expect(rolled(spec({ dice: 5 }), 2, 4, 5, 6, 8)).toMatchObject({
+      dice: 5,
+      difficulty: 6,
+      successes: 2,
+      ones: 0,
+      net: 2,
+      level: "barely",
+      scaled: null,
+    });
+  });
+
+  it("DP-7: the ladder", () => {
+    expect([-3, -1, 0, 1, 2, 3, 4, 5, 9].map(levelOf)).toEqual([
+      "botch",
+      "botch",
+      "failure",
+      "barely",
+      "barely",
+      "average",
+      "average",
+      "complete",
+      "complete",
+    ]);
+    expect(rolled(spec({ dice: 3 }), 1, 1, 6)).toMatchObject({ net: -1, level: "botch", successes: 1, ones: 2 });
+    expect(rolled(spec({ dice: 2 }), 1, 6)).toMatchObject({ net: 0, level: "failure" });
+  });
+
+  it("DP-10: so much for each success, nothing without one", () => {
+    const scale = { unit: "m", amount: 2.5 };
+    expect(rolled(spec({ dice: 3, scale }), 6, 7, 2)).toMatchObject({ net: 2, scaled: 5 });
+    expect(rolled(spec({ dice: 3, scale }), 1, 1, 2)).toMatchObject({ net: -2, scaled: 0 });
+  });
+
+  it("missing faces wait, without a verdict", () => {
+    expect(rolled(spec({ dice: 3, scale: { unit: "", amount: 1 } }), 6)).toMatchObject({
+      net: null,
+      level: null,
+      scaled: null,
+      waiting: [{ stage: 0, role: "dice", size: 10, count: 2 }],
+    });
+  });
+
+  it("DP-5: under a hidden difficulty all dice are thrown, and the last ones in order are those lost", () => {
+    const hidden = spec({ dice: 5, base: null });
+    expect(rolled(hidden, 9, 1, 9, 10, 9)).toMatchObject({
+      dice: 5,
+      difficulty: null,
+      successes: null,
+      ones: 1,
+      net: null,
+      level: null,
+      waiting: [],
+    });
+    expect(rolled({ ...hidden, base: 11 }, 9, 1, 9, 10, 9)).toMatchObject({
+      dice: 3,
+      net: 1,
+      unused: [
+        { role: "dice", size: 10, face: 10 },
+        { role: "dice", size: 10, face: 9 },
+      ],
+    });
+    expect(rolled({ ...hidden, base: 20 }, 9, 1, 9, 10, 9)).toMatchObject({
+      dice: 0,
+      net: 0,
+      level: "failure",
+      waiting: [],
+    });
+  });
+
+  it("traces name the rule behind each number, in order", () => {
+    const drawn = spec({
+      attribute: 3,
+      secondary: true,
+      base: 8,
+      modifiers: [{ label: "rain", value: 4 }],
+      attempts: 1,
+      scale: { unit: "m", amount: 2 },
+    });
+    const { trace } = difficultyPool.resolve({ ...drawn, attribute: 6 } as DifficultySpec, { dice: [1, 9, 10] });
+    expect(trace.map(({ step }) => step)).toEqual([
+      "pool",
+      "base",
+      "untrained",
+      "secondary",
+      "modifier-named",
+      "attempts",
+      "overflow",
+      "difficulty",
+      "successes",
+      "ones",
+      "net",
+      "barely",
+      "scaled",
+    ]);
+    expect(trace.map(({ rule }) => rule)).toEqual([
+      "DP-1",
+      "DP-2",
+      "DP-3",
+      "DP-4",
+      "DP-4",
+      "DP-8",
+      "DP-5",
+      "DP-5",
+      "DP-2",
+      "DP-2",
+      "DP-2",
+      "DP-7",
+      "DP-10",
+    ]);
+  });
+});
+
+describe("what may change after the throw", () => {
+  const amend = (
+    drawn: DifficultySpec,
+    dice: readonly number[],
+    patch: Readonly<Record<string, unknown>>,
+  ): DifficultySpec => difficultyPool.amend(drawn, { dice }, patch);
+
+  it("only the base", () => {
+    for (const field of [
+      "dice",
+      "attribute",
+      "ability",
+      "untrained",
+      "secondary",
+      "combat",
+      "modifiers",
+      "attempts",
+      "scale",
+    ])
+      expect(() => amend(spec({ dice: 3 }), [1, 2, 3], { [field]: 1 })).toThrow(refused("locked", field));
+    expect(() => amend(spec({ dice: 3 }), [1, 2, 3], { base: "7" })).toThrow(refused("wrong-type", "base"));
+  });
+
+  it("DP-5: of an open throw the difficulty stays within 2 or 3 to 9, and no die is lost any more", () => {
+    const open = spec({ dice: 3, modifiers: [{ label: "", value: 2 }] });
+    expect(difficultyOf(amend(open, [1, 9, 9], { base: 20 }))).toMatchObject({ final: 9, lost: 0, dice: 3 });
+    expect(difficultyOf(amend(open, [1, 9, 9], { base: -20 }))).toMatchObject({ raw: 2, final: 2, dice: 3 });
+    expect(difficultyOf(amend({ ...open, combat: true }, [1, 9, 9], { base: -20 }))).toMatchObject({ final: 3 });
+  });
+
+  it("DP-5: dice lost at the throw stay lost, also while the difficulty is hidden again", () => {
+    const open = spec({ attribute: 4, ability: 2, base: 11 });
+    const thrown = [2, 7, 8, 9];
+    const easier = amend(open, thrown, { base: 6 });
+    expect(difficultyPool.resolve(easier, { dice: thrown })).toMatchObject({
+      dice: 4,
+      difficulty: 6,
+      net: 3,
+      waiting: [],
+    });
+    expect(difficultyPool.resolve(amend(open, thrown, { base: null }), { dice: thrown })).toMatchObject({
+      dice: 4,
+      difficulty: null,
+      waiting: [],
+    });
+  });
+
+  it("DP-5: half-thrown dice are still owed", () => {
+    const open = spec({ dice: 6, base: 11 });
+    expect(difficultyPool.next(amend(open, [2, 7], { base: 6 }), { dice: [2, 7] })).toMatchObject([{ count: 2 }]);
+  });
+
+  it("a hidden difficulty that becomes known may cost dice", () => {
+    const thrown = [9, 9, 9, 9];
+    const known = amend(spec({ dice: 4, base: null }), thrown, { base: 11 });
+    expect(difficultyPool.resolve(known, { dice: thrown })).toMatchObject({ dice: 2, net: 2 });
+  });
+});

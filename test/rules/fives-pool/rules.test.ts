@@ -1,0 +1,328 @@
+/** The rules of shared facts `fives-pool`, by their ids: what faces mean. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { registerEffect } from "../../../src/rules/fives-pool/effects.ts";
+import { fivesPool } from "../../../src/rules/fives-pool/index.ts";
+import { scoreOf, type FivesOutcome } from "../../../src/rules/fives-pool/resolve.ts";
+import type { FivesSpec } from "../../../src/rules/fives-pool/spec.ts";
+import { enumerate, smallSpec, thrownSpec } from "./naive.ts";
+
+const dice = (...sizes: number[]): object[] => sizes.map((size) => ({ size, role: "hero" }));
+const specOf = (pool: readonly number[], fields: object = {}): FivesSpec =>
+  fivesPool.parseSpec({ pool: dice(...pool), target: 5, ...fields });
+function rolled(spec: FivesSpec, faces: object): FivesOutcome {
+  return fivesPool.resolve(spec, fivesPool.parseFaces(spec, faces));
+}
+const refused = (code: string, field?: string): unknown =>
+  expect.objectContaining(field === undefined ? { code } : { code, field });
+
+describe("what can be asked", () => {
+  it.each([
+    [{ pool: [] }, "no-dice", "pool"],
+    [{}, "missing-field", "pool"],
+    [{ pool: dice(7) }, "not-allowed", "pool.0.size"],
+    [{ pool: [{ size: 6 }] }, "missing-field", "pool.0.role"],
+    [{ pool: dice(6), target: 3 }, "out-of-range", "target"],
+    [{ pool: dice(6), target: 7 }, "out-of-range", "target"],
+    [{ pool: dice(6), target: 4.5 }, "not-an-integer", "target"],
+    [{ pool: dice(6), challenge: 41 }, "out-of-range", "challenge"],
+    [{ pool: dice(6), discord: 0 }, "not-allowed", "discord"],
+    [{ pool: dice(6), discord: 21 }, "not-allowed", "discord"],
+    [{ pool: dice(6), luckDie: 20 }, "not-allowed", "luckDie"],
+    [{ pool: dice(6), challengeRemoves: "both" }, "not-allowed", "challengeRemoves"],
+    [{ pool: dice(6), protect: [1] }, "out-of-range", "protect.0"],
+    [{ pool: dice(6), tn: 5 }, "unknown-field", "tn"],
+    [{ pool: dice(...new Array<number>(41).fill(6)) }, "too-many", "pool"],
+  ])("%j is %s", (input, code, field) => {
+    expect(() => fivesPool.parseSpec(input)).toThrow(refused(code, field));
+  });
+
+  it.each([
+    [{ dice: [7] }, "impossible-face", "faces.dice.0"],
+    [{ dice: [0] }, "out-of-range", "faces.dice.0"],
+    [{ dice: [1, 2, 3] }, "too-many-faces", "faces.dice"],
+    [{ dice: [1], challenge: [1, 2] }, "too-many-faces", "faces.challenge"],
+    [{ dice: [5, 5], bonus: [7] }, "impossible-face", "faces.bonus.0"],
+  ])("faces %j of d6, d8 and one CD are %s", (faces, code, field) => {
+    expect(() => rolled(specOf([6, 8], { challenge: 1 }), faces)).toThrow(refused(code, field));
+  });
+
+  it("FP-7: an unrolled Discord Die has odds, but no outcome", () => {
+    expect(() => rolled(specOf([6], { discord: "unrolled" }), { dice: [1] })).toThrow(
+      refused("not-allowed", "discord"),
+    );
+  });
+});
+
+describe("successes", () => {
+  it("FP-3: the table of a d12", () => {
+    const table = {
+      4: [0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3],
+      5: [0, 0, 0, 0, 1, 1, 1, 1, 1, 2, 2, 2],
+      6: [0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 2],
+    };
+    for (const [target, row] of Object.entries(table))
+      expect(row.map((_, index) => scoreOf(index + 1, Number(target)))).toEqual(row);
+  });
+
+  it("FP-5: the Discord Die takes every die that shows its number, FP-14: but for protected ones", () => {
+    expect(rolled(specOf([6, 8, 10], { discord: 6 }), { dice: [6, 6, 7] })).toMatchObject({
+      eliminated: [0, 1],
+      successes: 1,
+      verdict: "success",
+    });
+    expect(rolled(specOf([6, 8, 10], { discord: 6, protect: [1] }), { dice: [6, 6, 7] })).toMatchObject({
+      eliminated: [0],
+      successes: 2,
+    });
+  });
+
+  it("FP-4, FP-5: it leaves challenge dice alone", () => {
+    expect(
+      rolled(specOf([6, 6], { discord: 6, challenge: 1 }), { dice: [5, 4], bonus: [2], challenge: [6] }),
+    ).toMatchObject({ successes: 0, verdict: "failure", eliminated: [] });
+  });
+
+  it("FP-6: a Discord Die of 5 takes nothing and makes fives endless", () => {
+    const outcome = rolled(specOf([6], { discord: 5 }), { dice: [5], bonus: [5, 5, 3] });
+    expect(outcome).toMatchObject({ eliminated: [], successes: 3, waiting: [], isInfinite: true });
+    expect(outcome.bonus.map(({ level }) => level)).toEqual([0, 1, 2]);
+  });
+
+  it("FP-9: each surviving five brings one die of its size; bonus dice bring none, and the Discord Die does not touch them", () => {
+    const spec = specOf([6, 10, 8], { discord: 2 });
+    const outcome = rolled(spec, { dice: [5, 5, 2], bonus: [2, 5] });
+    expect(outcome.bonus).toEqual([
+      { size: 6, face: 2, parent: { of: "pool", index: 0 }, level: 0 },
+      { size: 10, face: 5, parent: { of: "pool", index: 1 }, level: 0 },
+    ]);
+    expect(outcome).toMatchObject({ eliminated: [2], successes: 3, waiting: [] });
+  });
+
+  it("FP-9: eliminated fives bring nothing, and there is none where the Discord Die shows no five", () => {
+    expect(rolled(specOf([6], { discord: 4 }), { dice: [4] })).toMatchObject({
+      bonus: [],
+      successes: 0,
+      verdict: "failure",
+      luckyBreak: false,
+      badBreak: false,
+      fluke: false,
+    });
+  });
+
+  it("FP-10: a scoring challenge die takes a success, or the least valuable die with all of its", () => {
+    const faces = { dice: [12, 10, 6], challenge: [5, 6, 1] };
+    expect(rolled(specOf([12, 12, 6], { challenge: 3 }), faces)).toMatchObject({ successes: 3, fails: 0 });
+    expect(rolled(specOf([12, 12, 6], { challenge: 3, challengeRemoves: "die" }), faces)).toMatchObject({
+      successes: 2,
+      fails: 0,
+    });
+  });
+
+  it("FP-11: none left is failure; those that found nothing are Fails", () => {
+    const faces = { dice: [12, 1], challenge: [5, 6, 5] };
+    expect(rolled(specOf([12, 6], { challenge: 3 }), faces)).toMatchObject({
+      verdict: "failure",
+      successes: 0,
+      fails: 1,
+    });
+    expect(rolled(specOf([12, 6], { challenge: 3, challengeRemoves: "die" }), faces)).toMatchObject({
+      verdict: "failure",
+      successes: 0,
+      fails: 2,
+    });
+  });
+
+  it("FP-12: ones that outnumber the successes wait for a choice; eliminated ones do not count, those of challenge dice do", () => {
+    expect(rolled(specOf([6, 6, 6]), { dice: [6, 1, 1] })).toMatchObject({ verdict: "choice", successes: 1, ones: 2 });
+    expect(rolled(specOf([6, 6]), { dice: [6, 1] })).toMatchObject({ verdict: "success", ones: 1 });
+    expect(rolled(specOf([6, 6, 6], { discord: 1 }), { dice: [6, 1, 1] })).toMatchObject({
+      verdict: "success",
+      ones: 0,
+    });
+    expect(rolled(specOf([6, 6], { challenge: 1 }), { dice: [6, 1], challenge: [1] })).toMatchObject({
+      verdict: "choice",
+      ones: 2,
+    });
+    expect(rolled(specOf([6, 6]), { dice: [1, 2] })).toMatchObject({ verdict: "failure", ones: 1 });
+    expect(rolled(specOf([6, 6]), { dice: [5, 1], bonus: [1] })).toMatchObject({ verdict: "choice", ones: 2 });
+  });
+
+  it("FP-13: a Lucky Break adds the Luck die before challenge dice take anything", () => {
+    const spec = specOf([6, 8], { luckDie: 8, challenge: 2 });
+    expect(rolled(spec, { dice: [6, 7], challenge: [5, 6] })).toMatchObject({
+      luckyBreak: true,
+      verdict: null,
+      waiting: [{ role: "luck", size: 8, count: 1 }],
+    });
+    expect(rolled(spec, { dice: [6, 7], challenge: [5, 6], luck: 4 })).toMatchObject({ successes: 4, waiting: [] });
+    expect(
+      rolled(specOf([6, 8], { luckDie: 8, challenge: 2, challengeRemoves: "die" }), {
+        dice: [6, 7],
+        challenge: [5, 6],
+        luck: 4,
+      }),
+    ).toMatchObject({ successes: 4 });
+    expect(
+      rolled(specOf([12, 12], { luckDie: 8, challenge: 1, challengeRemoves: "die" }), {
+        dice: [12, 12],
+        challenge: [5],
+        luck: 1,
+      }),
+    ).toMatchObject({ successes: 4 });
+    expect(() => rolled(spec, { dice: [6, 7], challenge: [1, 1], luck: 9 })).toThrow(
+      refused("impossible-face", "faces.luck"),
+    );
+  });
+
+  it("FP-13: Bad Break and Fluke look at the survivors; a Fluke takes two, and can be a Lucky Break at once", () => {
+    expect(rolled(specOf([6, 6], { discord: 4 }), { dice: [1, 4] })).toMatchObject({
+      badBreak: true,
+      fluke: false,
+      verdict: "failure",
+    });
+    expect(rolled(specOf([6, 8]), { dice: [6, 6] })).toMatchObject({ fluke: true, luckyBreak: true, weird: false });
+    expect(rolled(specOf([6, 8], { challenge: 1 }), { dice: [3, 3], challenge: [3] })).toMatchObject({
+      fluke: true,
+      weird: true,
+      luckyBreak: false,
+    });
+    expect(rolled(specOf([6, 8], { discord: 4 }), { dice: [3, 4] })).toMatchObject({ fluke: false });
+    expect(rolled(specOf([6, 8]), { dice: [1, 1] })).toMatchObject({ fluke: false, badBreak: true });
+  });
+
+  it("agrees with the words of the rules for every face of every small spec, and so with the odds", () => {
+    fc.assert(
+      fc.property(smallSpec, (spec) => {
+        enumerate({ ...spec, luckDie: null }, (faces, { verdict, net, fails, ones, lucky, bad, fluke }) => {
+          const outcome = fivesPool.resolve({ ...spec, luckDie: null }, faces);
+          const { verdict: v, successes, fails: f, ones: o, luckyBreak, badBreak, fluke: k, waiting, unused } = outcome;
+          if (
+            v !== verdict ||
+            successes !== net ||
+            f !== fails ||
+            o !== ones ||
+            luckyBreak !== lucky ||
+            badBreak !== bad ||
+            k !== fluke ||
+            waiting.length + unused.length > 0
+          )
+            expect({ outcome, faces }).toEqual({ verdict, net, fails, ones, lucky, bad, fluke });
+        });
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe("stages", () => {
+  it("pool and challenge dice first, then bonus dice, then the Luck die", () => {
+    const spec = specOf([6, 6, 8], { challenge: 2, luckDie: 6, target: 4 });
+    expect(fivesPool.next(spec, fivesPool.parseFaces(spec, {}))).toEqual([
+      { stage: 0, role: "hero", size: 6, count: 2 },
+      { stage: 0, role: "hero", size: 8, count: 1 },
+      { stage: 0, role: "challenge", size: 6, count: 2 },
+    ]);
+    expect(fivesPool.next(spec, fivesPool.parseFaces(spec, { dice: [5, 4, 5], challenge: [1, 1] }))).toEqual([
+      { stage: 1, role: "bonus", size: 6, count: 1 },
+      { stage: 1, role: "bonus", size: 8, count: 1 },
+      { stage: 2, role: "luck", size: 6, count: 1 },
+    ]);
+    expect(
+      fivesPool.next(spec, fivesPool.parseFaces(spec, { dice: [5, 4, 5], challenge: [1, 1], bonus: [1, 1], luck: 2 })),
+    ).toEqual([]);
+  });
+
+  it("nothing that was thrown is lost: a Luck die that a higher TN makes superfluous is unused", () => {
+    const spec = specOf([6, 6], { luckDie: 6, target: 4 });
+    const faces = fivesPool.parseFaces(spec, { dice: [4, 6], luck: 3 });
+    const harder = fivesPool.amend(spec, faces, { target: 6 });
+    expect(fivesPool.resolve(harder, faces)).toMatchObject({
+      successes: 1,
+      unused: [{ role: "luck", size: 6, face: 3 }],
+      waiting: [],
+    });
+    expect(fivesPool.resolve(fivesPool.amend(harder, faces, { target: 4 }), faces)).toMatchObject({
+      successes: 5,
+      unused: [],
+    });
+  });
+
+  it("only the TN can change after the throw", () => {
+    const spec = specOf([6]);
+    const faces = fivesPool.parseFaces(spec, { dice: [6] });
+    expect(fivesPool.amend(spec, faces, { target: null }).target).toBeNull();
+    for (const field of ["pool", "challenge", "discord", "infinite", "luckDie", "challengeRemoves", "protect"])
+      expect(() => fivesPool.amend(spec, faces, { [field]: 1 })).toThrow(refused("locked", field));
+    expect(() => fivesPool.amend(spec, faces, { target: 9 })).toThrow(refused("out-of-range", "target"));
+  });
+
+  it("throws until nothing waits, whatever falls; half-thrown dice have no verdict, and an unknown TN never one", () => {
+    fc.assert(
+      fc.property(thrownSpec, fc.infiniteStream(fc.nat()), (spec, stream) => {
+        const draw = (size: number): number => (Number(stream.next().value) % size) + 1;
+        const faces = {
+          dice: [] as number[],
+          bonus: [] as number[],
+          challenge: [] as number[],
+          luck: null as number | null,
+        };
+        for (let round = 0; round < 200; round += 1) {
+          const [request] = fivesPool.next(spec, fivesPool.parseFaces(spec, faces));
+          const outcome = rolled(spec, faces);
+          expect(JSON.parse(JSON.stringify(outcome))).toEqual(outcome);
+          expect(outcome.verdict === null).toBe(request !== undefined || spec.target === null);
+          for (const each of fivesPool.describe(spec, faces, outcome).dice) expect(each.face).toBeGreaterThan(0);
+          if (!request) return;
+          const { role, size } = request;
+          if (role === "luck" && request.stage > 0) faces.luck = draw(size);
+          else if (role === "bonus" && request.stage > 0) faces.bonus.push(draw(size));
+          else if (role === "challenge") faces.challenge.push(draw(size));
+          else faces.dice.push(draw(size));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("dice effects of a game's own (FP-16)", () => {
+  const threeSixes = {
+    id: "demo.three-sixes",
+    text: "The patron is pleased",
+    test: ({ counted }: { readonly counted: readonly number[] }): boolean =>
+      counted.filter((face) => face === 6).length >= 3,
+  };
+  const texts = (spec: FivesSpec, faces: object): readonly unknown[] => {
+    const thrown = fivesPool.parseFaces(spec, faces);
+    return fivesPool.describe(spec, thrown, fivesPool.resolve(spec, thrown)).lines.map(({ text }) => text);
+  };
+
+  it("three sixes do something, until it is taken away again; eliminated dice do not help", () => {
+    const spec = specOf([6, 6, 6]);
+    const remove = registerEffect(threeSixes);
+    try {
+      expect(texts(spec, { dice: [6, 6, 6] })).toContainEqual({ text: "The patron is pleased" });
+      expect(texts(spec, { dice: [6, 6, 4] })).not.toContainEqual({ text: "The patron is pleased" });
+      expect(texts({ ...spec, discord: 6 }, { dice: [6, 6, 6] })).not.toContainEqual({ text: "The patron is pleased" });
+    } finally {
+      remove();
+    }
+    expect(texts(spec, { dice: [6, 6, 6] })).not.toContainEqual({ text: "The patron is pleased" });
+  });
+
+  it("a test that throws costs nobody a card", () => {
+    const remove = registerEffect({
+      id: "demo.broken",
+      text: "x",
+      test: () => {
+        throw new Error("broken");
+      },
+    });
+    try {
+      expect(texts(specOf([6]), { dice: [6] })).not.toContainEqual({ text: "x" });
+    } finally {
+      remove();
+    }
+  });
+});
