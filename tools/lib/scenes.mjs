@@ -1,0 +1,166 @@
+/** The scenes of the pictures. One card and one sheet of each kind; the faces are chosen so that each role of a die is seen. */
+/* global game, foundry -- functions given to evaluate() run in the page */
+import { rollFor, settle } from "./studio.mjs";
+
+const d = (size, ...faces) => faces.map((face) => [face, size]);
+
+/** One roll of each mechanic. */
+const ROLLS = {
+  "total-effect": {
+    hero: "Maren Holt",
+    title: "Pin Down",
+    command: 'te adv 1 low kind "Weapon Harm" at 9 at 13 "harmed again on moving this round or the next"',
+    dice: d(6, 6, 5, 2, 1),
+  },
+  "standard-check": {
+    hero: "Tamsin Reed",
+    title: "Pocket the vial",
+    command: "check 4[Agility] + 3[Light fingers] - 1[watchful eyes] vs 20",
+    dice: d(8, 3, 7, 6),
+  },
+  "margin-pool": {
+    hero: "Isolde of Varn",
+    title: "Hold the gate",
+    command: "margin 6/9 vs 7",
+    dice: d(12, 12, 9, 8, 11, 4, 1),
+  },
+  "fives-pool": {
+    hero: "Dusty Malone",
+    title: "Hot-wire the hearse",
+    command:
+      'fives 2d6[hero] + d8[trope] "Roadside mechanic" + d10[trademark] "Father\'s toolbelt" vs 5 cd 1 discord 2',
+    // Term by term, each with its bonus dice behind it.
+    dice: [...d(6, 5, 2, 6), ...d(8, 3), ...d(10, 10), ...d(6, 5)],
+  },
+  "difficulty-pool": {
+    hero: "Marlow Finch",
+    title: "Down the alley",
+    command: 'pool 3 + 2 secondary mod 3 "broken glass"',
+    dice: d(10, 2, 7, 1, 9, 8),
+  },
+};
+
+const SHEETS = {
+  "effect-hero": "Maren Holt",
+  "check-hero": "Tamsin Reed",
+  "margin-hero": "Isolde of Varn",
+  "fives-hero": "Dusty Malone",
+  "fives-npc": "Sheriff Oakes",
+  "pool-hero": "Marlow Finch",
+};
+
+const lastCard = (page) => page.locator("#chat .quincunx-message").last();
+
+async function openSheet(page, hero, position = {}) {
+  await page.evaluate(
+    async ([name, place]) => {
+      const { sheet } = game.actors.getName(name);
+      await sheet.render({ force: true });
+      sheet.setPosition(place);
+    },
+    [hero, position],
+  );
+  const sheet = page.locator(".application.sheet", { hasText: hero });
+  await sheet.waitFor();
+  return sheet;
+}
+
+/** Puts our prompt where it leaves the rest to be seen. */
+async function placePrompt(page, position) {
+  const prompt = page.locator(".quincunx-prompt-window");
+  await prompt.waitFor();
+  await page.evaluate((place) => {
+    const apps = [...foundry.applications.instances.values()];
+    apps.find(({ element }) => element?.matches(".quincunx-prompt-window")).setPosition(place);
+  }, position);
+}
+
+/** GM in the light, player in the dark: the same cards at both seats. One is about to change a difficulty, the other to roll. */
+async function table(studio) {
+  const gm = await studio.sit("Gamemaster", "light");
+  const player = await studio.sit("Ana", "dark");
+  for (const id of ["margin-pool", "total-effect"]) await rollFor(player, ROLLS[id]);
+  await lastCard(gm).waitFor();
+  await openSheet(gm, "Maren Holt", { left: 24, top: 32 });
+  await lastCard(gm).getByRole("button", { name: "Change difficulty" }).click();
+  await placePrompt(gm, { left: 484, top: 96 });
+  await gm.locator(".quincunx-prompt-window").getByRole("spinbutton").last().fill("14");
+  await openSheet(player, "Maren Holt", { left: 24, top: 32 });
+  await player.getByRole("button", { name: "Roll: Pin Down" }).click();
+  await placePrompt(player, { left: 484, top: 32 });
+  for (const [page, name] of [
+    [gm, "table-gm-light"],
+    [player, "table-player-dark"],
+  ]) {
+    await page.mouse.move(2, 2);
+    await settle(page);
+    studio.write(name, await page.screenshot());
+  }
+}
+
+/** The prompt of the pool whose size is the player's choice. */
+async function prompt(studio) {
+  for (const theme of ["light", "dark"]) {
+    const page = await studio.sit("Gamemaster", theme, { height: 1000, scale: 1.5 });
+    await page.evaluate(() => {
+      const { api } = game.modules.get("quincunx");
+      const { mechanic, spec } = api.answer({ do: "parse", text: "margin 6/9 vs 7" });
+      void api.roll({ mechanic, spec, title: "Hold the gate", actor: game.actors.getName("Isolde of Varn") });
+    });
+    const window = page.locator(".quincunx-prompt-window");
+    await window.waitFor();
+    await settle(page);
+    studio.write(`prompt-${theme}`, await window.screenshot());
+  }
+}
+
+async function cards(studio) {
+  const seats = [];
+  for (const theme of ["light", "dark"])
+    seats.push(await studio.sit(theme === "light" ? "Ana" : "Ben", theme, { height: 1000, scale: 1.5 }));
+  for (const [id, roll] of Object.entries(ROLLS)) {
+    await rollFor(seats[0], roll);
+    const pictures = [];
+    for (const page of seats) {
+      await page.locator("#chat .quincunx-message", { hasText: roll.title }).waitFor();
+      await settle(page);
+      pictures.push(await lastCard(page).screenshot());
+    }
+    await studio.beside(`card-${id}`, ...pictures);
+  }
+}
+
+async function sheets(studio) {
+  const seats = [];
+  for (const theme of ["light", "dark"]) seats.push(await studio.sit("Gamemaster", theme, { height: 1600 }));
+  for (const [type, hero] of Object.entries(SHEETS)) {
+    const pictures = [];
+    for (const page of seats) {
+      const sheet = await openSheet(page, hero, { left: 40, top: 20, height: "auto" });
+      await settle(page);
+      pictures.push(await sheet.screenshot());
+      await page.evaluate((name) => game.actors.getName(name).sheet.close(), hero);
+      await sheet.waitFor({ state: "detached" });
+    }
+    await studio.beside(`sheet-${type}`, ...pictures);
+  }
+}
+
+/** A page of the rules, as a player reads it. */
+async function journal(studio) {
+  const pictures = [];
+  for (const theme of ["light", "dark"]) {
+    const page = await studio.sit("Ana", theme);
+    await page.evaluate(async () => {
+      const [entry] = await game.packs.get("quincunx.rules").getDocuments({ name: "Quincunx: the rules" });
+      await entry.sheet.render({ force: true, pageId: entry.pages.getName("Total//Effect").id });
+    });
+    const sheet = page.locator(".application.journal-sheet");
+    await sheet.waitFor();
+    await settle(page);
+    pictures.push(await sheet.screenshot());
+  }
+  await studio.beside("journal", ...pictures);
+}
+
+export const scenes = { table, prompt, cards, sheets, journal };

@@ -1,0 +1,111 @@
+/** A table to take pictures of: seats in light and dark, dice that fall as they are told, and one place where pictures go. */
+/* global CONFIG, game -- functions given to evaluate() run in the page */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+import { startTable } from "../../test/host/server/table.ts";
+import { buildModule, kilobytes } from "./build.mjs";
+import { root } from "./project.mjs";
+import { seedSamples } from "./samples.mjs";
+
+const FOLDER = "docs/pictures";
+const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"];
+/** Between the two halves of a picture. */
+const GAP = 16;
+
+/** Every scene has a table and a browser of its own: nothing of one shows in the next. */
+export async function openStudio(executablePath) {
+  const outDir = join(root, ".cache/screenshots");
+  await buildModule({ outDir, quick: true });
+  const table = await startTable({ modules: [outDir], seed: await seedSamples() });
+  const browser = await chromium.launch({ executablePath, args: ARGS });
+  const faults = [];
+
+  /** Sits down by the user's name; `theme` is light or dark. */
+  async function sit(name, theme, { width = 1280, height = 800, scale = 1 } = {}) {
+    const context = await browser.newContext({
+      colorScheme: theme,
+      deviceScaleFactor: scale,
+      locale: "en-US",
+      timezoneId: "UTC",
+      reducedMotion: "reduce",
+      viewport: { width, height },
+    });
+    const page = await context.newPage();
+    page.on("pageerror", (error) => faults.push(`${name}: ${error.message}`));
+    page.on("console", (message) => {
+      if (message.type() === "error") faults.push(`${name}: ${message.text()}`);
+    });
+    await page.goto(table.seat(name));
+    await page.locator("#loading").waitFor({ state: "detached" });
+    return page;
+  }
+
+  /** Two pictures of the same thing beside each other, light on the left. */
+  async function beside(name, left, right) {
+    const page = await (await browser.newContext({ deviceScaleFactor: 1 })).newPage();
+    const images = [left, right].map((png) => `<img src="data:image/png;base64,${png.toString("base64")}">`).join("");
+    await page.setContent(
+      `<style>body{margin:0}main{display:inline-flex;gap:${GAP}px;align-items:flex-start}</style><main>${images}</main>`,
+    );
+    await page
+      .locator("img")
+      .last()
+      .evaluate((image) => /** @type {HTMLImageElement} */ (image).decode());
+    write(name, await page.locator("main").screenshot({ omitBackground: true }));
+    await page.context().close();
+  }
+
+  return {
+    faults,
+    sit,
+    beside,
+    write,
+    close: async () => {
+      await browser.close();
+      await table.close();
+    },
+  };
+}
+
+function write(name, png) {
+  mkdirSync(join(root, FOLDER), { recursive: true });
+  writeFileSync(join(root, FOLDER, `${name}.png`), png);
+  console.log(`${FOLDER}/${name}.png, ${kilobytes(png.length)}`);
+}
+
+/** The next dice of this page, in the order in which they are thrown: `[[face, size], …]`. A die more than these is a fault. */
+export async function fixDice(page, dice) {
+  await page.evaluate((list) => {
+    const left = [...list];
+    // mapRandomFace(u) = ceil((1 − u) × faces)
+    CONFIG.Dice.randomUniform = () => {
+      const next = left.shift();
+      if (!next) throw new Error("no die was foreseen here");
+      return 1 - (next[0] - 0.5) / next[1];
+    };
+  }, dice);
+}
+
+/** Rolls a typed command under a title, for a hero, without a prompt. */
+export async function rollFor(page, { hero, title, command, dice }) {
+  await fixDice(page, dice);
+  await page.evaluate(
+    async ([name, words, text]) => {
+      const { api } = game.modules.get("quincunx");
+      const { mechanic, spec } = api.answer({ do: "parse", text });
+      await api.roll({ mechanic, spec, title: words, actor: game.actors.getName(name) }, { configure: false });
+    },
+    [hero, title, command],
+  );
+}
+
+/** Waits until nothing moves: fonts and pictures are there, numbers that are computed in slices are said. */
+export async function settle(page) {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  // Pictures out of sight may be loaded lazily, which is never.
+  await page.waitForFunction(() =>
+    [...document.images].every(({ complete, loading }) => complete || loading === "lazy"),
+  );
+  await page.waitForTimeout(600);
+}
