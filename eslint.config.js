@@ -27,7 +27,7 @@ const COMMON = {
 };
 
 export default tseslint.config(
-  { ignores: ["dist/", ".cache/", "coverage/", "node_modules/"] },
+  { ignores: ["dist/", "dist-quench/", ".cache/", "coverage/", "node_modules/"] },
   { linterOptions: { reportUnusedDisableDirectives: "off" } },
   js.configs.recommended,
   // An error that is told anew in words for people says all that there is to say.
@@ -69,6 +69,7 @@ export default tseslint.config(
       "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
       // The community's types have `any` in places, and Foundry calls some methods detached.
       "@typescript-eslint/unbound-method": "off",
+      "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { inheritedMethods: false } }],
       // Foundry's methods are async where ours need not wait for anything.
       "@typescript-eslint/require-await": "off",
       // Casts beside Foundry's types are deliberate: the types describe one generation, and follow what is declared elsewhere.
@@ -129,6 +130,9 @@ export default tseslint.config(
     files: ["tools/**/*.mjs", "test/**/*.mjs", "*.js"],
     // What a tool has a page do in Chromium stands in the same file.
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
-    rules: { eqeqeq: ["error", "always"], "no-var": "error", "prefer-const": "error", "object-shorthand": "error" },
+    rules: {
+      ...{ eqeqeq: ["error", "always"], "no-var": "error", "prefer-const": "error", "object-shorthand": "error" },
+      "no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+    },
   },
 );

@@ -8,6 +8,8 @@ import { peggyPlugin } from "./tools/lib/peggy-plugin.mjs";
 /** Where tests meet Foundry's globals, the practice table installs them, as it would for anybody else's Vitest (issue 3, "Fidelity"). */
 const GLOBALS = "./test/host/globals.ts";
 
+const GENERATION_13 = { env: { FOUNDRY_GENERATION: "13" } };
+
 function project(
   name: string,
   include: string[],
@@ -29,9 +31,18 @@ export default defineConfig({
       project("rules", ["test/rules/**/*.test.ts"], { testTimeout: 60_000 }),
       project("host", ["test/host/**/*.test.ts"]),
       project("foundry", ["test/foundry/**/*.test.ts"], { setupFiles: [GLOBALS] }),
+      // What differs between the generations runs on both (issue 3, "Fidelity").
+      project("host-13", ["test/host/conformance/**/*.test.ts", "test/host/live/**/*.test.ts"], GENERATION_13),
+      project("foundry-13", ["test/foundry/generations/**/*.test.ts"], { ...GENERATION_13, setupFiles: [GLOBALS] }),
       project("ui", ["test/ui/**/*.test.ts"], { setupFiles: [GLOBALS] }),
       project("project", ["test/project/**/*.test.ts"], { testTimeout: 120_000, hookTimeout: 240_000 }),
-      project("browser", ["test/browser/**/*.test.ts"], { testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: 2 }),
+      // After the others: Chromium and the table's server want both cores for themselves.
+      project("browser", ["test/browser/**/*.test.ts"], {
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
+        maxWorkers: 2,
+        sequence: { groupOrder: 1 },
+      }),
     ],
   },
 });

@@ -6,16 +6,20 @@ import { ensurePackages } from "./lib/ensure.mjs";
 
 async function main(args) {
   await ensurePackages();
-  const { benchFiles, loadBench, table } = await import("./lib/bench.mjs");
+  const { benchFiles, closeBenches, loadBench, table } = await import("./lib/bench.mjs");
   const files = benchFiles();
   const unknown = args.filter((name) => !files.includes(name));
   if (unknown.length > 0)
     throw new Error(`There is no bench named ${unknown.join(", ")}; there are ${files.join(", ") || "none yet"}.`);
   const rows = [];
-  for (const file of args.length > 0 ? args : files) {
-    const { name, run } = await loadBench(file);
-    console.log(`… ${name}`);
-    for (const row of await run()) rows.push({ bench: name, ...row });
+  try {
+    for (const file of args.length > 0 ? args : files) {
+      const { name, run } = await loadBench(file);
+      console.log(`… ${name}`);
+      for (const row of await run()) rows.push({ bench: name, ...row });
+    }
+  } finally {
+    await closeBenches();
   }
   console.log(table(rows));
   const over = rows.filter(({ ratio, limit }) => !Number.isFinite(ratio) || (limit !== undefined && ratio > limit));

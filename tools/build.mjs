@@ -7,16 +7,16 @@ async function main() {
   const { values } = parseArgs({ options: { quick: { type: "boolean", default: false }, out: { type: "string" } } });
   await ensurePackages();
   const { SCRIPT_LIMIT, ZIP, buildModule, kilobytes } = await import("./lib/build.mjs");
-  const { scriptSize, zipSize, packs } = await buildModule({
+  const { scriptSize, transferSize, zipSize, packs } = await buildModule({
     quick: values.quick,
     ...(values.out ? { outDir: resolve(values.out) } : {}),
   });
   console.log(
-    `Built: script ${kilobytes(scriptSize)} (limit ${kilobytes(SCRIPT_LIMIT)}), packs ${packs}${zipSize === null ? "" : `, ${ZIP} ${kilobytes(zipSize)}`}`,
+    `Built: script ${kilobytes(scriptSize)}, compressed ${kilobytes(transferSize)} (limit ${kilobytes(SCRIPT_LIMIT)}), packs ${packs}${zipSize === null ? "" : `, ${ZIP} ${kilobytes(zipSize)}`}`,
   );
   // A table to try things on (--quick) opens all the same.
-  if (scriptSize > SCRIPT_LIMIT && !values.quick)
-    throw new Error(`The script is larger than ${kilobytes(SCRIPT_LIMIT)} (issue 2).`);
+  if (transferSize > SCRIPT_LIMIT && !values.quick)
+    throw new Error(`The compressed script is larger than ${kilobytes(SCRIPT_LIMIT)}.`);
 }
 
 main().catch((error) => {

@@ -26,7 +26,10 @@ async function main() {
     throw new Error("There is no build yet: leave --no-build out.");
   const { register } = await import("tsx/esm/api");
   register();
-  const [{ openTable }, { seedSamples }] = await Promise.all([import("../test/host/server/main.ts"), import("./lib/samples.mjs")]);
+  const [{ openTable }, { seedSamples }] = await Promise.all([
+    import("../test/host/server/main.ts"),
+    import("./lib/samples.mjs"),
+  ]);
   await openTable(process.argv.slice(2), await seedSamples());
 }
 

@@ -15,19 +15,36 @@ export function benchFiles(folder = join(root, "bench")) {
     .sort();
 }
 
-/** @returns {Promise<import("../../bench/types.ts").Bench>} */
-export async function loadBench(name, folder = join(root, "bench")) {
-  const { runnerImport } = await import("vite");
-  const { module } = await runnerImport(join(folder, name + END), {
+/** One runner for all benches: what they import while they run is loaded by it too, so it stays open until they are done. */
+let server = null;
+
+async function runner() {
+  const { createServer } = await import("vite");
+  server ??= await createServer({
     root,
     configFile: false,
     logLevel: "error",
+    appType: "custom",
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
     plugins: [peggyPlugin()],
   });
-  const { name: title, run } = /** @type {any} */ (module);
+  return server.environments.ssr.runner;
+}
+
+/** @returns {Promise<import("../../bench/types.ts").Bench>} */
+export async function loadBench(name, folder = join(root, "bench")) {
+  const module = /** @type {any} */ (await (await runner()).import(join(folder, name + END)));
+  const { name: title, run } = module;
   if (typeof title !== "string" || typeof run !== "function")
     throw new Error(`bench/${name}${END} must export name and run (bench/types.ts).`);
   return { name: title, run };
+}
+
+/** After the last bench. */
+export async function closeBenches() {
+  await server?.close();
+  server = null;
 }
 
 /** Rows as text in columns; a ratio above its limit is marked. */

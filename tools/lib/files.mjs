@@ -3,9 +3,14 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** All files below a folder; none where there is no such folder. Neither packages nor what is generated. */
+/**
+ * All files below a folder; none where there is no such folder. Neither packages nor what is generated.
+ * @param {string} folder
+ * @returns {string[]}
+ */
 export function filesBelow(folder, prefix = "") {
   if (!existsSync(folder)) return [];
+  /** @type {string[]} */
   const files = [];
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (IGNORED.has(entry.name)) continue;
@@ -18,7 +23,11 @@ export function filesBelow(folder, prefix = "") {
 
 const IGNORED = new Set(["node_modules", "dist", ".cache", ".git", "coverage"]);
 
-/** What git would commit, or what lies there where it is no checkout of its own (a fixture, a source archive). */
+/**
+ * What git would commit, or what lies there where it is no checkout of its own (a fixture, a source archive).
+ * @param {string} root
+ * @returns {string[]}
+ */
 export function committedFiles(root) {
   if (!existsSync(join(root, ".git"))) return filesBelow(root);
   const list = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];

@@ -64,7 +64,11 @@ export function manifestProblems(manifest, { packageJson, has }) {
   return problems;
 }
 
-/** Every path that the manifest names. */
+/**
+ * Every path that the manifest names.
+ * @param {{ esmodules?: string[], styles?: (string | { src: string })[], languages?: { path: string }[], packs?: { path: string }[] }} manifest
+ * @returns {string[]}
+ */
 export function manifestPaths({ esmodules = [], styles = [], languages = [], packs = [] }) {
   return [
     ...esmodules,

@@ -3,10 +3,11 @@ import { spawn } from "node:child_process";
 import { root } from "./project.mjs";
 
 export function run(args, { cwd = root, env = {} } = {}) {
+  const { FORCE_COLOR: _, ...plain } = process.env;
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, args, {
       cwd,
-      env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: "", ...env },
+      env: { ...plain, NO_COLOR: "1", ...env },
     });
     let output = "";
     child.stdout.setEncoding("utf8").on("data", (text) => (output += text));

@@ -28,7 +28,6 @@ export function checkLanguage({ from = root } = {}) {
     entries: flatten(readJson(path, from)),
   }));
   const [first, ...others] = languages;
-  for (const language of languages) checkOwn(language, problems);
   for (const other of others) compare(first, other, problems);
 
   const used = new Map();
@@ -40,6 +39,7 @@ export function checkLanguage({ from = root } = {}) {
   for (const [prefix, find] of Object.entries(FAMILIES))
     for (const [end, at] of find?.(from) ?? []) use(prefix + end, at);
 
+  for (const language of languages) checkOwn(language, used, problems);
   for (const [key, at] of used) {
     if (!first.entries.has(key) && !first.entries.has(`${key}.other`))
       problems.push(`${at}: ${key} is not in ${first.path}`);
@@ -60,13 +60,14 @@ function flatten(value, prefix = "", entries = new Map()) {
   return entries;
 }
 
-function checkOwn({ path, entries }, problems) {
+function checkOwn({ path, entries }, used, problems) {
   for (const [key, text] of entries) {
     if (typeof text !== "string" || text.trim() === "") problems.push(`${path}: ${key} is empty`);
     else if (/<[a-z/!]/i.test(text)) problems.push(`${path}: ${key} holds HTML`);
     else if (text !== text.trim()) problems.push(`${path}: ${key} begins or ends with a space`);
     const [, family, category] = /^(.*)\.(\w+)$/.exec(key) ?? [];
-    if (PLURALS.includes(category) && !entries.has(`${family}.other`))
+    // A key that code names whole is no plural of anything: `Tag.one` is the word on a die that shows 1.
+    if (PLURALS.includes(category) && !used.has(key) && !entries.has(`${family}.other`))
       problems.push(`${path}: ${key} has no ${family}.other beside it`);
   }
 }
