@@ -167,6 +167,7 @@ function fill({ world }: Table, card: Loose, most: number): void {
         text: "",
         spec,
         fixed: ["target"],
+        given: [],
         seats: [{ user: author }],
         isHidden: false,
       };

@@ -132,6 +132,7 @@ describe("a request is asked, answered, closed", () => {
           text: "",
           spec: {},
           fixed: [],
+          given: [],
           isHidden: false,
           seats: [{ user: game.users.getName("Gamemaster").id }],
         };
@@ -140,7 +141,15 @@ describe("a request is asked, answered, closed", () => {
       await gm.page.locator("#chat").getByText("forged").waitFor();
       expect([await gm.prompt.count(), await requests(gm).count()]).toEqual([0, 0]);
 
-      await gm.say("/qx request");
+      // The key binding, once somebody has given it a key: GMs only.
+      for (const seat of [ana, gm]) {
+        await seat.page.evaluate(() =>
+          (globalThis as Loose).game.keybindings
+            .set("quincunx", "request", [{ key: "KeyG", modifiers: ["Alt"] }])
+            .then(() => null),
+        );
+        await seat.page.keyboard.press("Alt+g");
+      }
       const dialog = gm.page.locator(".quincunx-request-window");
       for (const box of await dialog.getByRole("checkbox").all()) await box.uncheck();
       await dialog.getByRole("button", { name: "What to roll" }).click();
@@ -160,7 +169,7 @@ describe("a request is asked, answered, closed", () => {
       const stat = await statOf(gm, MAREN, "Pin Down");
       await ask(gm, {
         mechanic: "total-effect",
-        spec: { advantage: 1 },
+        spec: { advantage: 1, modifiers: [{ label: "Wet tiles", value: -1 }] },
         title: "Pin it",
         seats: [{ user: "Ana", actor: MAREN, stat }],
       });
@@ -179,8 +188,8 @@ describe("a request is asked, answered, closed", () => {
       await ana.fixDice([6, 5, 2, 1], 6);
       await answer(ana);
       await cards(gm).waitFor();
-      expect(await words(cards(gm))).toMatch(/Pin it.*13 Total.*2 Low/u);
-      await expect.poll(() => words(requests(gm))).toMatch(/Total 13/u);
+      expect(await words(cards(gm))).toMatch(/Pin it.*Wet tiles.*12 Total.*2 Low/u);
+      await expect.poll(() => words(requests(gm))).toMatch(/Total 12/u);
       const speaker = await gm.page.evaluate(() => (globalThis as Loose).game.messages.contents.at(-1).alias as string);
       expect(speaker).toBe(MAREN);
     },

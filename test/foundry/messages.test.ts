@@ -227,6 +227,9 @@ describe("requests", () => {
       given: ["escalation", "nonsense"],
     });
     expect(requestOf(typed)?.flags.fixed).toEqual(["thresholds", "escalation"]);
+    // Lists are given, and nothing is locked by them.
+    const rain = await ask({ spec: { target: 20, bonuses: [{ label: "rain", value: -2 }] } });
+    expect(requestOf(rain)?.flags).toMatchObject({ fixed: ["target"], given: ["bonuses"] });
   });
 
   it("a player's, a broken one, one of a later version: no request, and its sentence stays", async () => {

@@ -52,6 +52,8 @@ export interface RequestFlags {
   readonly spec: Readonly<Record<string, unknown>>;
   /** Fields of the spec that whoever answers cannot change. */
   readonly fixed: readonly string[];
+  /** Lists of the spec (bonuses, effects) that the GM has given: a stat's own stand beside them, and whoever answers may add. */
+  readonly given: readonly string[];
   readonly seats: readonly RequestSeat[];
   /** The targets are known to the GM alone. */
   readonly isHidden: boolean;
@@ -95,13 +97,14 @@ function isCard(flags: object): flags is CardFlags {
 }
 
 function isRequest(flags: object): flags is RequestFlags {
-  const { mechanic, title, text, spec, fixed, seats } = flags as Partial<Record<keyof RequestFlags, unknown>>;
+  const { mechanic, title, text, spec, fixed, given, seats } = flags as Partial<Record<keyof RequestFlags, unknown>>;
   return (
     typeof mechanic === "string" &&
     typeof title === "string" &&
     typeof text === "string" &&
     isObject(spec) &&
     Array.isArray(fixed) &&
+    Array.isArray(given) &&
     Array.isArray(seats) &&
     seats.every(isObject)
   );

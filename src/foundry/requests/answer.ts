@@ -4,7 +4,7 @@ import { beginSpec } from "../house-rules.ts";
 import { ports } from "../ports.ts";
 import { statOf } from "../actors/stats.ts";
 import { operate } from "../messages/operate.ts";
-import { flagsOf } from "../messages/flags.ts";
+import { flagsOf, type RequestFlags } from "../messages/flags.ts";
 import { inheritSecret } from "../messages/secrets.ts";
 import { rollSpec } from "../rolling/roll.ts";
 import { answerOf, mySeats, readSpec, requestOf, type Request } from "./state.ts";
@@ -56,9 +56,9 @@ async function answerFor({ message, flags }: Request, index: number, signal: Abo
   const actor = seat?.actor ? ((await fromUuid(seat.actor as never)) as Actor.Implementation | null) : null;
   const found = actor && seat?.stat ? statOf(actor, seat.stat) : undefined;
   const stat = found?.mechanic === mechanic.id ? found : undefined;
-  // A stat brings its own dice and bonuses; what the GM fixed is laid over it.
+  // A stat brings its own dice and bonuses; what the GM fixed is laid over it, what the GM gives stands beside it.
   const asked = readSpec(flags) as Readonly<Record<string, unknown>>;
-  const spec = stat?.roll ? { ...beginSpec(mechanic, stat.roll.spec), ...pick(asked, flags.fixed) } : asked;
+  const spec = stat?.roll ? layOver(beginSpec(mechanic, stat.roll.spec), asked, flags) : asked;
   const result = await rollSpec(
     {
       mechanic: mechanic.id,
@@ -92,6 +92,16 @@ export function openAtMySeat(message: ChatMessage.Implementation): void {
     answerRequest(message).catch((error: unknown) => ports().notifyError(error));
 }
 
-function pick(spec: Readonly<Record<string, unknown>>, fields: readonly string[]): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(fields.filter((field) => field in spec).map((field) => [field, spec[field]]));
+type Fields = Readonly<Record<string, unknown>>;
+
+function layOver(own: object, asked: Fields, { fixed, given }: Pick<RequestFlags, "fixed" | "given">): object {
+  const spec = own as Fields;
+  const lists = given.map((field) => [field, [...listAt(spec, field), ...listAt(asked, field)]]);
+  const values = fixed.filter((field) => field in asked).map((field) => [field, asked[field]]);
+  return { ...spec, ...(Object.fromEntries([...lists, ...values]) as Fields) };
+}
+
+function listAt(spec: Fields, field: string): readonly unknown[] {
+  const value = spec[field];
+  return Array.isArray(value) ? value : [];
 }

@@ -8,7 +8,10 @@ export interface RequestDraft {
   readonly spec: object;
   /** Whether somebody has chosen this spec; else it is a place to begin, and the stat that is asked for knows better. */
   readonly isChosen: boolean;
-  /** Fields of the spec that are the GM's gift, besides the targets: nobody who answers can change them, and they are laid over a stat's own. */
+  /**
+   * Fields of the spec that are the GM's gift, besides the targets. They are laid over a stat's own, and nobody who answers can change them; lists
+   * (bonuses, effects) stand beside a stat's own, and more may be added.
+   */
   readonly given: readonly string[];
   readonly title: string;
   readonly text: string;

@@ -42,6 +42,8 @@ export async function postRequest(draft: RequestDraft): Promise<ChatMessage.Impl
   const { mechanic: id, title, text, seats, isHidden } = draft;
   const mechanic = mechanicById(id);
   const whole = beginSpec(mechanic, draft.spec) as Readonly<Record<string, unknown>>;
+  const isList = (field: string): boolean => Array.isArray(whole[field]);
+  const given = draft.given.filter((field) => field in whole && !mechanic.secret.includes(field));
   const unknown = Object.fromEntries(mechanic.secret.map((field) => [field, null]));
   const flags: RequestFlags = {
     kind: "request",
@@ -50,7 +52,8 @@ export async function postRequest(draft: RequestDraft): Promise<ChatMessage.Impl
     title,
     text,
     spec: (isHidden ? mechanic.parseSpec({ ...whole, ...unknown }) : whole) as Record<string, unknown>,
-    fixed: [...new Set([...mechanic.secret, ...draft.given.filter((field) => field in whole)])],
+    fixed: [...new Set([...mechanic.secret, ...given.filter((field) => !isList(field))])],
+    given: given.filter((field) => isList(field)),
     seats,
     isHidden,
   };

@@ -114,7 +114,7 @@ async function configure(mechanic: AnyMechanic, walk: Walk, dialog: DialogConfig
     mode: remembered?.mode ?? walk.mode,
     memory,
     locked: dialog.locked ?? [],
-    purpose: { kind: "roll", mayAsk: mechanic.secret.length > 0 },
+    purpose: { kind: "roll", mayAsk: mechanic.secret.some((field) => !(dialog.locked ?? []).includes(field)) },
     ...(dialog.signal ? { signal: dialog.signal } : {}),
   });
   if (!answer) return null;
