@@ -115,7 +115,14 @@ describe("checks by foreign tools can fail", () => {
   });
 
   it("lint: the project's own configuration refuses what the house does not want", async () => {
-    const eslint = new ESLint({ cwd: root });
+    // Under `CI=true` the parser takes a run for a single one, and reads the file itself in place of the text given here.
+    const eslint = new ESLint({
+      cwd: root,
+      overrideConfig: {
+        files: ["src/**/*.ts"],
+        languageOptions: { parserOptions: { disallowAutomaticSingleRunInference: true } },
+      },
+    });
     const rules = async (path: string, text: string): Promise<(string | null)[]> => {
       const [result] = await eslint.lintText(text, { filePath: join(root, path) });
       return (result?.messages ?? []).map(({ ruleId }) => ruleId);
