@@ -5,7 +5,7 @@ import type { AnyMechanic, MechanicId } from "../rules/mechanic.ts";
 import { registerEffect, type DiceEffect } from "../rules/fives-pool/effects.ts";
 import { createSamples } from "./actors/samples.ts";
 import { rollCommand } from "./chat/commands.ts";
-import { discord, rollDiscord, setDiscord } from "./discord.ts";
+import { beginScene, discord, rollDiscord, setDiscord } from "./discord.ts";
 import type { StatMapping } from "./foreign/mapping.ts";
 import { mapStats, statMaps } from "./foreign/stats.ts";
 import { redrawAllCards } from "./messages/render.ts";
@@ -15,12 +15,14 @@ import { rollSpec, type DialogConfig, type MessageConfig, type RollConfig, type 
 import { rollStat } from "./rolling/stat.ts";
 
 export interface DiscordApi {
-  /** The Discord Die of the round; null: none in play. */
+  /** The Discord Die in play, of the round or of the scene (a setting); null: none. */
   current(): number | null;
   /** GMs only. */
   set(value: number | null): Promise<void>;
-  /** GMs only: throws it (FP-7). */
+  /** GMs only: throws it (FP-7). One that has wandered off is not thrown: null. */
   roll(): Promise<number | null>;
+  /** GMs only: a scene begins. One that wandered off for a scene is back; where it lasts for the scene, it is thrown (FP-7, FP-8). */
+  beginScene(): Promise<void>;
 }
 
 export interface QuincunxApi {
@@ -87,7 +89,7 @@ export function makeApi(): QuincunxApi {
           })
         : prepareRequest(draft);
     },
-    discord: { current: discord, set: setDiscord, roll: rollDiscord },
+    discord: { current: discord, set: setDiscord, roll: rollDiscord, beginScene },
     registerFivesEffect: (effect) => {
       const remove = registerEffect(effect);
       redrawAllCards();

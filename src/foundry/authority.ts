@@ -9,7 +9,7 @@ interface Person {
   readonly id: string | null;
 }
 
-/** Setting, changing and revealing a difficulty is the GM's. */
+/** Setting, changing and revealing a difficulty is the GM's. Throws are judged by the dice they throw: see `mayThrow`. */
 export function mayOperate(user: Person, type: OperationType, undone?: { readonly authorId: string | null }): boolean {
   switch (type) {
     case "amend":
@@ -22,4 +22,9 @@ export function mayOperate(user: Person, type: OperationType, undone?: { readonl
     default:
       return false;
   }
+}
+
+/** Dice that wait for a hand: the roller's may be thrown by the roller and by GMs, the GM's by GMs only (FP-4, FP-13). */
+export function mayThrow(user: Person, by: "roller" | "gm", rollerId: string | null): boolean {
+  return user.isGM || (by === "roller" && user.id !== null && user.id === rollerId);
 }

@@ -1,19 +1,46 @@
-/** The GM's hand on the Discord Die of the round (FP-5 … FP-8): set, rolled, taken away. Everybody's rolls begin with it. */
+/** The GM's hand on the Discord Die of the round or scene (FP-5 … FP-8): set, rolled, taken away. Everybody's rolls begin with it. */
 import { readDiscord } from "../rules/fives-pool/discord.ts";
 import { ports } from "./ports.ts";
-import { changeSetting, discord } from "./settings.ts";
+import { changeDiscord, discord, isDiscordAway, setting } from "./settings.ts";
 
 export { discord };
 
-/** null: no Discord Die is in play. GMs only: the server refuses everybody else. */
-export async function setDiscord(value: number | null): Promise<void> {
-  if (value === discord()) return;
-  await changeSetting("discord", value ?? 0);
-  await say(value === null ? { key: "QUINCUNX.Discord.none" } : { key: "QUINCUNX.Discord.set", discord: value });
+/** How the Discord Die stands: what the GM's window begins with, and what the prompt says. */
+export interface DiscordState {
+  /** null = none in play. */
+  readonly value: number | null;
+  /** It showed 20, then 3: out until the next scene (FP-7), or for the rest of the adventure (FP-8). */
+  readonly isAway: boolean;
+  /** Thrown each round, or once for the scene (a setting). */
+  readonly lasts: "round" | "scene";
 }
 
-/** Throws a real d20, and another after a 20 (FP-7). Resolves with what counts from now on. */
+export function discordState(): DiscordState {
+  return { value: discord(), isAway: isDiscordAway(), lasts: setting("discordLasts") };
+}
+
+/** null: no Discord Die is in play, and none has wandered off. GMs only: the server refuses everybody else. */
+export async function setDiscord(value: number | null): Promise<void> {
+  const { value: before, isAway } = discordState();
+  if (value === before && !isAway) return;
+  await changeDiscord(value);
+  if (value !== null) await say({ key: numberKey(), discord: value });
+  else await say({ key: isAway ? "QUINCUNX.Discord.back" : "QUINCUNX.Discord.none" });
+}
+
+/** A scene begins: a die that wandered off for one scene is back; where it lasts for the scene, it is thrown (FP-7, FP-8). */
+export async function beginScene(): Promise<void> {
+  const { isAway, lasts } = discordState();
+  if (lasts === "scene") await rollDiscord();
+  else if (isAway) await setDiscord(null);
+}
+
+/** Throws a real d20, and another after a 20 (FP-7). Resolves with what counts from now on; one that has wandered off is not thrown. */
 export async function rollDiscord(): Promise<number | null> {
+  if (isDiscordAway()) {
+    tellDiscord();
+    return null;
+  }
   const first = await throwOne();
   let thrown = readDiscord(faceOf(first), null);
   const rolls = [first];
@@ -23,8 +50,8 @@ export async function rollDiscord(): Promise<number | null> {
     thrown = readDiscord(faceOf(first), faceOf(second));
   }
   const value = thrown.kind === "shows" ? thrown.discord : null;
-  await changeSetting("discord", value ?? 0);
-  if (value === null) await say({ key: "QUINCUNX.Discord.away" }, rolls);
+  await changeDiscord(value ?? "away");
+  if (value === null) await say({ key: awayKey() }, rolls);
   else
     await say(
       { key: rolls.length > 1 ? "QUINCUNX.Discord.rolledAgain" : "QUINCUNX.Discord.rolled", discord: value },
@@ -33,27 +60,46 @@ export async function rollDiscord(): Promise<number | null> {
   return value;
 }
 
-/** `/qx discord`, `/qx discord 7`, `roll`, `none`. Players are told how it stands. */
+/** `/qx discord`, `/qx discord 7`, `roll`, `scene`, `none`. Players are told how it stands. */
 export async function runDiscord(words: string): Promise<void> {
   const word = words.trim().toLowerCase();
   if (!game.user.isGM) return tellDiscord();
   if (word === "roll") return void (await rollDiscord());
+  if (word === "scene") return beginScene();
   if (word === "none") return setDiscord(null);
   const value = Number(word);
   if (word !== "" && Number.isInteger(value) && value >= 1 && value <= 20) return setDiscord(value);
   if (word !== "") return void ui.notifications?.warn(game.i18n.localize("QUINCUNX.Discord.help"), { console: false });
-  const wanted = await ports().askDiscord(discord());
+  const wanted = await ports().askDiscord(discordState());
   if (wanted === "roll") await rollDiscord();
+  else if (wanted === "scene") await beginScene();
   else if (wanted !== undefined) await setDiscord(wanted);
 }
 
 function tellDiscord(): void {
-  const value = discord();
+  const { value, isAway } = discordState();
   const sentence =
     value === null
-      ? game.i18n.localize("QUINCUNX.Discord.none")
-      : game.i18n.format("QUINCUNX.Discord.now", { discord: String(value) });
+      ? game.i18n.localize(isAway ? isAwayKey() : "QUINCUNX.Discord.none")
+      : game.i18n.format(numberKey(), { discord: String(value) });
   ui.notifications?.info(sentence, { console: false });
+}
+
+function numberKey(): string {
+  return setting("discordLasts") === "scene" ? "QUINCUNX.Discord.setScene" : "QUINCUNX.Discord.set";
+}
+
+function awayKey(): string {
+  return setting("discordLasts") === "scene" ? "QUINCUNX.Discord.awayAdventure" : "QUINCUNX.Discord.away";
+}
+
+function isAwayKey(): string {
+  return setting("discordLasts") === "scene" ? "QUINCUNX.Discord.isAwayAdventure" : "QUINCUNX.Discord.isAway";
+}
+
+/** For the prompt, where it would stand: null unless it has wandered off. */
+export function discordNote(): string | null {
+  return isDiscordAway() ? game.i18n.localize(isAwayKey()) : null;
 }
 
 async function throwOne(): Promise<Roll> {

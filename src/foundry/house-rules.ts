@@ -10,9 +10,18 @@ type Fields = Readonly<Record<string, unknown>>;
 const HOUSE: Partial<Record<MechanicId, () => Fields>> = {
   // MP-4
   "margin-pool": () => ({ zeroSucceeds: setting("zeroSucceeds") }),
-  // FP-10, FP-5
-  "fives-pool": () => ({ challengeRemoves: setting("challengeRemoves"), discord: discord() }),
+  // FP-10, FP-4, FP-5
+  "fives-pool": () => ({
+    challengeRemoves: setting("challengeRemoves"),
+    challengeBy: challengeBy(),
+    discord: discord(),
+  }),
 };
+
+/** Where the GM throws the challenge dice, a GM's own roll throws them with the pool. */
+function challengeBy(): "roller" | "gm" {
+  return game.user.isGM ? "roller" : setting("challengeBy");
+}
 
 export function houseRules(mechanic: MechanicId): Fields {
   return HOUSE[mechanic]?.() ?? {};

@@ -5,6 +5,7 @@
  */
 import type { MechanicId, PartValue } from "../rules/mechanic.ts";
 import { RuleError } from "../rules/error.ts";
+import type { DiscordState } from "./discord.ts";
 import type { RequestDraft } from "./requests/draft.ts";
 import type { CardView, CardActions, RequestActions, RequestView } from "./messages/view.ts";
 
@@ -66,8 +67,8 @@ export interface Ports {
   drawRequest(view: RequestView, actions: RequestActions, owner: Document): HTMLElement;
   /** Lets the GM put a request together; null: left. */
   openRequest(draft: RequestDraft): Promise<RequestDraft | null>;
-  /** Asks the GM for the Discord Die: to be rolled, a number, none in play; undefined: left. */
-  askDiscord(now: number | null): Promise<"roll" | number | null | undefined>;
+  /** Asks the GM for the Discord Die: to be rolled, a scene begins, a number, none in play; undefined: left. */
+  askDiscord(now: DiscordState): Promise<"roll" | "scene" | number | null | undefined>;
   /** A roll in running text: a button that carries its command. */
   drawLink(link: { readonly command: string; readonly label: string; readonly problem: string | null }): HTMLElement;
   /** Says one sentence to people who do not see the screen. */

@@ -17,6 +17,8 @@ export interface SettingTypes {
   "quincunx.secrets": object;
   "quincunx.zeroSucceeds": boolean;
   "quincunx.challengeRemoves": string;
+  "quincunx.challengeBy": string;
+  "quincunx.discordLasts": string;
   "quincunx.discord": number;
   "quincunx.statMaps": readonly object[];
 }
@@ -29,6 +31,8 @@ interface Values {
   secrets: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   zeroSucceeds: boolean;
   challengeRemoves: "success" | "die";
+  challengeBy: "roller" | "gm";
+  discordLasts: "round" | "scene";
   discord: number;
   statMaps: readonly StatMapping[];
 }
@@ -71,7 +75,26 @@ const DECLARATIONS: { readonly [K in keyof Values]: Declaration<Values[K]> } = {
       die: "QUINCUNX.Settings.challengeRemoves.die",
     },
   },
-  /** The Discord Die of the round; 0 = none in play (FP-5). */
+  /** Who throws the challenge dice of a player's fives pool (FP-4). */
+  challengeBy: {
+    scope: "world",
+    isShown: true,
+    initial: "roller",
+    type: "string",
+    choices: {
+      roller: "QUINCUNX.Settings.challengeBy.roller",
+      gm: "QUINCUNX.Settings.challengeBy.gm",
+    },
+  },
+  /** Whether the Discord Die is thrown each round, or once for the whole scene (FP-8). */
+  discordLasts: {
+    scope: "world",
+    isShown: true,
+    initial: "round",
+    type: "string",
+    choices: { round: "QUINCUNX.Settings.discordLasts.round", scene: "QUINCUNX.Settings.discordLasts.scene" },
+  },
+  /** The Discord Die in play (FP-5); 0 = none, -1 = it has wandered off (FP-7, FP-8). */
   discord: { scope: "world", isShown: false, initial: 0, type: "number" },
   /** Which numbers of other systems' actors are stats, and of which mechanic. */
   statMaps: { scope: "world", isShown: false, initial: [], type: "list" },
@@ -86,6 +109,8 @@ const TEXTS: Readonly<Record<string, { readonly name: string; readonly hint: str
     name: "QUINCUNX.Settings.challengeRemoves.name",
     hint: "QUINCUNX.Settings.challengeRemoves.hint",
   },
+  challengeBy: { name: "QUINCUNX.Settings.challengeBy.name", hint: "QUINCUNX.Settings.challengeBy.hint" },
+  discordLasts: { name: "QUINCUNX.Settings.discordLasts.name", hint: "QUINCUNX.Settings.discordLasts.hint" },
 };
 
 /** At init. `changed` runs on this client whenever a setting that cards depend on has changed. */
@@ -114,8 +139,19 @@ export async function changeSetting<K extends keyof Values>(key: K, value: Value
   await game.settings.set(SCOPE, key as "prompt", value as never);
 }
 
-/** The Discord Die of the round; null = none in play. */
+/** The Discord Die in play, of the round or of the scene; null = none, also where it has wandered off. */
 export function discord(): number | null {
   const value = setting("discord");
   return Number.isInteger(value) && value >= 1 && value <= 20 ? value : null;
+}
+
+const AWAY = -1;
+
+/** The Discord Die showed 20, then 3 (FP-7, FP-8): nobody rolls against it until the GM brings it back. */
+export function isDiscordAway(): boolean {
+  return setting("discord") === AWAY;
+}
+
+export async function changeDiscord(value: number | null | "away"): Promise<void> {
+  await changeSetting("discord", value === "away" ? AWAY : (value ?? 0));
 }

@@ -289,6 +289,129 @@ describe("a pool at generation 14", () => {
   );
 
   it(
+    "dice that wait for a hand: the GM's own challenge dice, the Luck die that a lower TN brings; a Discord Die for the scene",
+    async () => {
+      const { gm, player, other, stage } = cast;
+      const all = [player, gm, other];
+      const settled = (key: string): Promise<unknown> =>
+        player.page.evaluate((name) => (globalThis as Loose).game.settings.get("quincunx", name) as unknown, key);
+      const throwing = /^Throw/u;
+
+      // FP-4: the GM throws the challenge dice, as a pool of their own.
+      await gm.set("quincunx", "challengeBy", "gm");
+      await expect.poll(() => settled("challengeBy")).toBe("gm");
+      await fixFaces(player, [
+        [6, 6],
+        [5, 6],
+        [3, 6],
+      ]);
+      await newCard(all, () => player.say("/fives 2d6 vs 5 cd 2 # Hold the door"));
+      for (const { lastCard } of [player, other])
+        expect(await words(lastCard)).toMatch(/the GM throws the challenge dice.*The GM throws 2d6/u);
+      for (const { lastCard } of all) {
+        expect(await lastCard.locator(".quincunx-die--challenge").count()).toBe(0);
+      }
+      expect(await player.lastCard.getByRole("button", { name: throwing }).count()).toBe(0);
+      expect(await other.lastCard.getByRole("button", { name: throwing }).count()).toBe(0);
+      // A player's client that says it all the same is not believed.
+      await player.page.evaluate(async () => {
+        const { ChatMessage, CONFIG, Roll, game } = globalThis as Loose;
+        const Challenge = Object.values(CONFIG.Dice.terms).find(
+          ({ name }: Loose) => name === "QuincunxChallengeDie",
+        ) as Loose;
+        const roll = await Roll.fromTerms([new Challenge({ number: 2 })]).evaluate();
+        const card = game.messages.contents.findLast((message: Loose) => message.flags.quincunx?.kind === "card").id;
+        await ChatMessage.create({
+          content: "<p>mine</p>",
+          rolls: [roll],
+          flags: { quincunx: { kind: "operation", card, id: "forged", type: "throw", data: {} } },
+        });
+      });
+      await fixFaces(gm, [
+        [6, 6],
+        [1, 6],
+      ]);
+      const messages = stage.table.world.store.collection("ChatMessage").size;
+      await gm.lastCard.getByRole("button", { name: "Throw 2d6" }).click();
+      await expect.poll(() => words(other.lastCard)).toMatch(/1 Success/u);
+      expect(stage.table.world.store.collection("ChatMessage").size).toBe(messages + 1);
+      expect(await sameEverywhere(all)).toMatch(/Against you.*1 Success Success/u);
+      for (const { lastCard } of all) {
+        expect(await lastCard.locator(".quincunx-die--challenge").count()).toBe(2);
+        expect(await lastCard.getByRole("button", { name: throwing }).count()).toBe(0);
+      }
+      await other.reload();
+      await other.lastCard.waitFor();
+      expect(await other.lastCard.locator(".quincunx-die--challenge").count()).toBe(2);
+      // The GM's own rolls throw everything at once.
+      await newCard(all, () => gm.say("/fives 2d6 vs 5 cd 2"));
+      expect(await gm.lastCard.locator(".quincunx-die--challenge").count()).toBe(2);
+      await gm.set("quincunx", "challengeBy", "roller");
+      await expect.poll(() => settled("challengeBy")).toBe("roller");
+
+      // FP-13: the TN comes down, every die reaches it, and the roller throws the Luck die.
+      await fixFaces(player, [
+        [4, 6],
+        [6, 6],
+      ]);
+      await newCard(all, () => player.say("/fives 2d6 vs 6 luck d8"));
+      await amend(gm, (dialog) => dialog.getByRole("radio", { name: /^4/u }).check());
+      await expect.poll(() => words(other.lastCard)).toMatch(/Still to be thrown: 1d8/u);
+      expect(await other.lastCard.getByRole("button", { name: throwing }).count()).toBe(0);
+      expect(await gm.lastCard.getByRole("button", { name: throwing }).count()).toBe(1);
+      await fixFaces(player, [[7, 8]]);
+      await player.lastCard.getByRole("button", { name: "Throw 1d8" }).click();
+      await expect.poll(() => words(other.lastCard)).toMatch(/9 Successes.*Lucky Break/u);
+      expect(await sameEverywhere(all)).toMatch(/Luck \+7/u);
+      // Up again: the die is not needed, and still legible.
+      await amend(gm, (dialog) => dialog.getByRole("radio", { name: /^6/u }).check());
+      await expect.poll(() => words(other.lastCard)).toMatch(/1 Success/u);
+      expect(await other.lastCard.locator(".quincunx-die--unused").innerText()).toMatch(/7/u);
+
+      // FP-8: one for the whole scene; 20, then 3 takes it out for the rest of the adventure.
+      await gm.set("quincunx", "discordLasts", "scene");
+      await expect.poll(() => settled("discordLasts")).toBe("scene");
+      await fixFaces(gm, [[11, 20]]);
+      await gm.say("/qx discord scene");
+      await expect.poll(() => player.page.locator("#chat").innerText()).toMatch(/The Discord Die shows 11/u);
+      await player.say("/qx discord");
+      await expect.poll(async () => (await player.notices.allInnerTexts()).join(" ")).toMatch(/of the scene is 11/u);
+      await fixFaces(gm, [
+        [20, 20],
+        [3, 20],
+      ]);
+      await gm.say("/qx discord");
+      const window = gm.page.locator(".quincunx-discord-window");
+      await window.getByRole("button", { name: "Roll it for the scene" }).click();
+      await expect.poll(() => player.page.locator("#chat").innerText()).toMatch(/out for the rest of the adventure/u);
+      // It is not thrown while it is away, whoever tries; the prompt says why.
+      await gm.say("/qx discord roll");
+      await expect
+        .poll(async () => (await gm.notices.allInnerTexts()).join(" "))
+        .toMatch(/has wandered off for the rest of the adventure/u);
+      expect(await settled("discord")).toBe(-1);
+      await openPrompt(player, await player.openSheet(HERO), "Roadside mechanic");
+      expect(await player.control("Discord Die").inputValue()).toBe("none");
+      expect(await words(player.prompt)).toMatch(/has wandered off for the rest of the adventure/u);
+      await player.page.keyboard.press("Escape");
+      await player.prompt.waitFor({ state: "detached" });
+      await gm.say("/qx discord");
+      expect(await window.getByRole("button", { name: /Roll/u }).count()).toBe(0);
+      await window.getByRole("button", { name: "The next adventure begins" }).click();
+      await expect.poll(() => player.page.locator("#chat").innerText()).toMatch(/Discord Die is back/u);
+      // FP-7: away for a scene only, where each round has its own.
+      await gm.set("quincunx", "discordLasts", "round");
+      await expect.poll(() => settled("discordLasts")).toBe("round");
+      await gm.say("/qx discord roll");
+      await expect.poll(() => settled("discord")).toBe(-1);
+      await gm.say("/qx discord");
+      await window.getByRole("button", { name: "The next scene begins" }).click();
+      await expect.poll(() => settled("discord")).toBe(0);
+    },
+    TIME,
+  );
+
+  it(
     "axe finds nothing, dark and light",
     async () => {
       await fixFaces(cast.player, [
@@ -325,6 +448,9 @@ it(
     await amend(gm, (dialog) => dialog.getByRole("radio", { name: /^4/u }).check());
     // Both survivors reach 4 now: a Lucky Break whose die is still to be thrown.
     await expect.poll(() => words(other.lastCard)).toMatch(/Still to be thrown: 1d6/u);
+    await fixFaces(player, [[3, 6]]);
+    await player.lastCard.getByRole("button", { name: "Throw 1d6" }).click();
+    await expect.poll(() => words(other.lastCard)).toMatch(/6 Successes/u);
     await fixFaces(player, [
       [6, 8],
       [7, 8],

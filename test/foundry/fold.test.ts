@@ -1,9 +1,13 @@
-/** A card is a log: who is believed, in which order, and what is taken back (issue 2, "The GM changes the difficulty"; SC-3, SC-8). */
+/**
+ * A card is a log: who is believed, in which order, and what is taken back (issue 2, "The GM changes the difficulty"; SC-3, SC-8); whose dice are
+ * taken when they are thrown later (FP-4, FP-13).
+ */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { OperationType } from "../../src/foundry/messages/flags.ts";
 import { foldCard, type LoggedOperation } from "../../src/foundry/messages/fold.ts";
 import { mechanicById } from "../../src/rules/index.ts";
+import type { Term } from "../../src/rules/terms.ts";
 
 const check = mechanicById("standard-check");
 const base = check.parseSpec({ target: 20 });
@@ -22,7 +26,8 @@ function said(
   return { messageId: id, timestamp: at, author, flags: { kind: "operation", card: "card", id, type, data } };
 }
 
-const fold = (log: readonly LoggedOperation[]) => foldCard(check, base, faces, log);
+const fold = (log: readonly LoggedOperation[]) =>
+  foldCard(check, { spec: base, faces, terms: [], authorId: ANA.id }, log);
 const targetOf = (log: readonly LoggedOperation[]): unknown => (fold(log).spec as { target: unknown }).target;
 
 describe("the fold of a card", () => {
@@ -95,5 +100,91 @@ describe("the fold of a card", () => {
 
   it("closing is nothing to a card", () => {
     expect(fold([said(GM, "close", {})])).toEqual(fold([]));
+  });
+});
+
+describe("dice that are thrown later", () => {
+  const fives = mechanicById("fives-pool");
+  const luck = (face: number): Term => ({ kind: "core", number: 1, size: 8, faces: [face], flavor: "luck" });
+  const against = (...thrown: number[]): Term => ({
+    kind: "dice",
+    letter: "y",
+    number: thrown.length,
+    modifiers: {},
+    faces: thrown,
+    size: 6,
+  });
+  const threw = (author: LoggedOperation["author"], ...terms: Term[]): LoggedOperation => ({
+    ...said(author, "throw", {}),
+    terms,
+  });
+  /** Ana's two d6 show 4 and 5, and the five's bonus die 2. */
+  const pool: Term = { kind: "dice", letter: "h", number: 2, modifiers: { s: 6 }, faces: [4, 5, 2], size: 6 };
+  const cardWith = (more: object) => {
+    const spec = fives.parseSpec({ pool: [6, 6].map((size) => ({ size, role: "hero" })), ...more });
+    return { spec, terms: [pool], faces: fives.facesOf(spec, [pool]), authorId: ANA.id };
+  };
+  const outcome = (more: object, log: readonly LoggedOperation[]) =>
+    foldCard(fives, cardWith(more), log).outcome as unknown as Record<string, unknown>;
+
+  it("FP-4: challenge dice of the GM's own are the GM's to throw, all of them, once", () => {
+    const gms = { target: 5, challenge: 2, challengeBy: "gm" };
+    expect(outcome(gms, [])).toMatchObject({
+      verdict: null,
+      waiting: [{ role: "challenge", size: 6, count: 2, by: "gm" }],
+    });
+    expect(outcome(gms, [threw(GM, against(6, 1))])).toMatchObject({ verdict: "failure", successes: 0, waiting: [] });
+    for (const refused of [
+      threw(ANA, against(1, 1)),
+      threw(GM, against(1)),
+      threw(GM, against(1, 1, 1)),
+      threw(GM, against(1, 1), against(1, 1)),
+      threw(GM, luck(8)),
+      threw(GM),
+      said(GM, "throw", {}),
+    ])
+      expect(outcome(gms, [refused])).toMatchObject({ verdict: null });
+    const twice = [threw(GM, against(2, 2)), threw({ ...GM, id: "second" }, against(6, 6))];
+    expect(outcome(gms, twice)).toMatchObject({ verdict: "success", successes: 1 });
+    expect(foldCard(fives, cardWith(gms), twice).operations).toHaveLength(1);
+    // Thrown with the pool, nothing is left to throw.
+    expect(
+      fives.next(
+        fives.parseSpec({ ...gms, pool: [{ size: 6, role: "hero" }] }),
+        fives.parseFaces(cardWith(gms).spec, {}),
+      ),
+    ).toEqual([
+      { stage: 0, role: "hero", size: 6, count: 1 },
+      { stage: 0, role: "challenge", size: 6, count: 2, by: "gm" },
+    ]);
+  });
+
+  it("FP-13: a Lucky Break that a lower TN brings waits for the Luck die: the roller's, or the GM's to throw, nobody else's", () => {
+    const lucky = { target: 5, luckDie: 8 };
+    const lower = (): LoggedOperation => said(GM, "amend", { target: 4 });
+    expect(outcome(lucky, [lower()])).toMatchObject({ verdict: null, waiting: [{ role: "luck", size: 8, count: 1 }] });
+    for (const author of [ANA, GM])
+      expect(outcome(lucky, [lower(), threw(author, luck(6))])).toMatchObject({ successes: 8, verdict: "success" });
+    const ben = { id: "ben", name: "Ben", isGM: false };
+    expect(outcome(lucky, [lower(), threw(ben, luck(6))])).toMatchObject({ verdict: null });
+    const wrong: Term = { kind: "core", number: 1, size: 12, faces: [12], flavor: "luck" };
+    expect(outcome(lucky, [lower(), threw(ANA, wrong)])).toMatchObject({ verdict: null });
+  });
+
+  it("what was thrown is not thrown again: the TN goes up, is taken back, comes down again", () => {
+    const lucky = { target: 5, luckDie: 8 };
+    const [down, thrown, up] = [
+      said(GM, "amend", { target: 4 }),
+      threw(ANA, luck(6)),
+      said(GM, "amend", { target: 6 }),
+    ];
+    expect(outcome(lucky, [down, thrown, up])).toMatchObject({ unused: [{ role: "luck", face: 6 }], waiting: [] });
+    const undo = said(GM, "undo", { operation: down.flags.id });
+    expect(outcome(lucky, [down, thrown, undo])).toMatchObject({ successes: 1, waiting: [] });
+    const again = said(GM, "amend", { target: 4 });
+    expect(outcome(lucky, [down, thrown, undo, again, threw(ANA, luck(8))])).toMatchObject({ successes: 8 });
+    // Nobody takes a throw back.
+    const noThrow = said(GM, "undo", { operation: thrown.flags.id });
+    expect(outcome(lucky, [down, thrown, noThrow])).toMatchObject({ successes: 8 });
   });
 });

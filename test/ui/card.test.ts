@@ -13,7 +13,7 @@ beforeAll(async () => {
   await until(areTemplatesLoaded, "the templates");
 });
 
-const actions = { amend: vi.fn(), undo: vi.fn(), reveal: vi.fn() };
+const actions = { amend: vi.fn(), undo: vi.fn(), reveal: vi.fn(), throwMore: vi.fn() };
 
 function viewOf(raw: object, thrown: object, more: Partial<CardView> = {}): CardView {
   const mechanic = mechanicById("total-effect");
@@ -39,6 +39,7 @@ function viewOf(raw: object, thrown: object, more: Partial<CardView> = {}): Card
     secret: null,
     origin: [],
     isSecretLost: false,
+    waiting: outcome.waiting.map(({ by = "roller", ...dice }) => ({ ...dice, by, mayThrow: false })),
     mayAmend: false,
     isCompact: false,
     ...more,
@@ -101,7 +102,22 @@ describe("what is on a card", () => {
 
   it("dice that are still to be thrown (waiting)", () => {
     const html = drawCard(viewOf(pinDown, { dice: [5, 1] }), actions, document);
-    expect(texts(html, ".quincunx-state--waiting")[0]).toMatch(/2d6/u);
+    expect(texts(html, ".quincunx-state")).toEqual(["Still to be thrown: 2d6"]);
+  });
+
+  it("dice that wait for a hand: a button for whoever may, and whose they are for everybody else (FP-4, FP-13)", () => {
+    const dice = { stage: 0, role: "dice", size: 6 };
+    const html = card({
+      waiting: [
+        { ...dice, count: 2, by: "gm", mayThrow: false },
+        { ...dice, count: 1, by: "roller", mayThrow: true },
+      ],
+    });
+    expect(texts(html, ".quincunx-state")).toEqual(["The GM throws 2d6"]);
+    const button = html.querySelector<HTMLElement>('[data-quincunx-do="throw"]')!;
+    expect(button.textContent?.trim()).toBe("Throw 1d6");
+    button.click();
+    expect(actions.throwMore).toHaveBeenCalledOnce();
   });
 });
 

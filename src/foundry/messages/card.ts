@@ -3,7 +3,7 @@ import type { AnyMechanic } from "../../rules/mechanic.ts";
 import type { Phrase } from "../../rules/phrase.ts";
 import { audienceOf, messageModes, modeKey, type Audience } from "../compat.ts";
 import { statsOf } from "../actors/stats.ts";
-import { mayOperate } from "../authority.ts";
+import { mayOperate, mayThrow } from "../authority.ts";
 import { setting } from "../settings.ts";
 import type { Origin } from "./flags.ts";
 import { foldCard, type CardState } from "./fold.ts";
@@ -13,6 +13,8 @@ import { hiddenTargets, isOpen, isSecretLost } from "./hidden.ts";
 import type { CardView, HistoryEntry } from "./view.ts";
 
 export interface Card extends CardSource {
+  /** With what was thrown after the base; `spec` and `terms` are the base's own, those of today stand in `state`. */
+  readonly faces: object;
   readonly message: ChatMessage.Implementation;
   readonly state: CardState;
 }
@@ -21,7 +23,8 @@ export interface Card extends CardSource {
 export function cardOf(message: ChatMessage.Implementation): Card | null {
   const source = readCard(message);
   if (!source || !message.id) return null;
-  return { ...source, message, state: foldCard(source.mechanic, source.spec, source.faces, logOf(message.id)) };
+  const state = foldCard(source.mechanic, { ...source, authorId: message.author?.id ?? null }, logOf(message.id));
+  return { ...source, faces: state.faces, message, state };
 }
 
 export function viewOf(card: Card): CardView {
@@ -47,6 +50,11 @@ export function viewOf(card: Card): CardView {
     isOpen: isOpen(card),
     secret: secret ? judgeSecretly(mechanic, spec, faces, secret) : null,
     isSecretLost: isSecretLost(card),
+    waiting: outcome.waiting.map(({ by = "roller", ...dice }) => ({
+      ...dice,
+      by,
+      mayThrow: mayThrow(game.user, by, message.author?.id ?? null),
+    })),
     mayAmend: mechanic.secret.length > 0 && mayOperate(game.user, "amend"),
     isCompact: setting("compact"),
   };
@@ -84,16 +92,16 @@ function judgeSecretly(
   });
 }
 
-function historyOf({ state, mechanic, faces }: Card): readonly HistoryEntry[] {
+function historyOf({ state, mechanic }: Card): readonly HistoryEntry[] {
   return state.operations.map(({ logged: { flags, author, timestamp }, isUndone, after }) => ({
     operation: flags.id,
     type: flags.type,
     by: author.name,
     at: timestamp,
     fields: Object.keys(flags.data),
-    summary: after ? mechanic.describe(after.spec, faces, after.outcome).summary : null,
+    summary: after ? mechanic.describe(after.spec, after.faces, after.outcome).summary : null,
     isUndone,
-    mayUndo: !isUndone && mayOperate(game.user, "undo", { authorId: author.id }),
+    mayUndo: !isUndone && flags.type !== "throw" && mayOperate(game.user, "undo", { authorId: author.id }),
   }));
 }
 

@@ -68,9 +68,10 @@ export interface RequestSeat {
 
 /**
  * `amend`: changed fields of the spec. `undo`: `{operation: id}`. `hide`: targets that only GMs know from now on (null for everybody else).
- * `reveal`: the hidden target, now for all. `close`: a request takes no more answers.
+ * `reveal`: the hidden target, now for all. `close`: a request takes no more answers. `throw`: dice that the card waited for; they are the message's
+ * own roll, and `data` is empty.
  */
-export type OperationType = "amend" | "undo" | "hide" | "reveal" | "close";
+export type OperationType = "amend" | "undo" | "hide" | "reveal" | "close" | "throw";
 
 export type QuincunxFlags = CardFlags | OperationFlags | RequestFlags;
 

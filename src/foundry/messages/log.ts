@@ -2,6 +2,7 @@
  * What belongs to what in the chat log: operations to their cards, answers to their requests. An index, kept by hooks, so that drawing a card costs
  * what the card has, and not what the log has.
  */
+import { toPureTerms } from "../dice/convert.ts";
 import { flagsOf, type OperationFlags } from "./flags.ts";
 import type { LoggedOperation } from "./fold.ts";
 
@@ -50,6 +51,15 @@ export function answerMessages(request: string): readonly ChatMessage.Implementa
   return messagesOf(indices().answers, request);
 }
 
+/**
+ * Operations whose card is gone from this world. One that is there and cannot be read (its package is off, its data are broken) is not gone: it may
+ * come back.
+ */
+export function orphanedOperations(): readonly ChatMessage.Implementation[] {
+  const isGone = (id: string): boolean => !game.messages.has(id) && !game.messages.invalidDocumentIds.has(id);
+  return [...indices().operations.keys()].filter(isGone).flatMap((card) => operationMessages(card));
+}
+
 /** The card's log for the fold. */
 export function logOf(card: string): readonly LoggedOperation[] {
   return operationMessages(card).flatMap((message) => {
@@ -62,6 +72,7 @@ export function logOf(card: string): readonly LoggedOperation[] {
         timestamp: message.timestamp,
         author: { id: author?.id ?? null, name: author?.name ?? "", isGM: author?.isGM ?? false },
         flags,
+        ...(flags.type === "throw" ? { terms: toPureTerms(message.rolls[0]?.terms ?? []) ?? [] } : {}),
       },
     ];
   });

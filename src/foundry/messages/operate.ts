@@ -11,6 +11,7 @@ export async function operate(
   type: OperationType,
   data: Readonly<Record<string, unknown>>,
   sentence: string,
+  rolls: readonly Roll[] = [],
 ): Promise<string | null> {
   if (!card.id || !mayNow(card, type, data)) return null;
   const flags: OperationFlags = { kind: "operation", card: card.id, id: foundry.utils.randomID(), type, data };
@@ -20,6 +21,7 @@ export async function operate(
     content: foundry.utils.escapeHTML(sentence),
     whisper: audienceFor(card),
     blind: card.blind,
+    ...(rolls.length > 0 ? { rolls } : {}),
     flags: { [SCOPE]: flags },
   } as never);
   return flags.id;
@@ -39,6 +41,7 @@ function mayNow(
   type: OperationType,
   data: Readonly<Record<string, unknown>>,
 ): boolean {
+  if (type === "throw") return true; // each die is judged by itself: see throwMore and the fold
   if (type !== "undo") return mayOperate(game.user, type);
   return logOf(card.id ?? "").some(
     ({ flags, author }) => flags.id === data["operation"] && mayOperate(game.user, type, { authorId: author.id }),

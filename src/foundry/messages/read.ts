@@ -1,6 +1,7 @@
 /** From a chat message to what the rules know: mechanic, spec, faces. Whoever made the roll. */
 import { mechanicById, mechanics } from "../../rules/index.ts";
 import type { AnyMechanic } from "../../rules/mechanic.ts";
+import type { Term } from "../../rules/terms.ts";
 import { toPureTerms } from "../dice/convert.ts";
 import { flagsOf, type Origin } from "./flags.ts";
 
@@ -9,6 +10,8 @@ export interface CardSource {
   readonly title: string;
   readonly spec: object;
   readonly faces: object;
+  /** The terms of its roll, for what is thrown later. */
+  readonly terms: readonly Term[];
   readonly origin: Origin;
 }
 
@@ -25,18 +28,25 @@ export function readCard(message: ChatMessage.Implementation): CardSource | null
       const spec = mechanic.parseSpec(
         flags.schema < mechanic.schema ? mechanic.migrate(flags.spec, flags.schema) : flags.spec,
       );
-      return { mechanic, title: flags.title, spec, faces: mechanic.facesOf(spec, terms), origin: flags.origin };
+      return { mechanic, title: flags.title, spec, faces: mechanic.facesOf(spec, terms), terms, origin: flags.origin };
     }
-    if (hasForeignCard(message)) return null;
+    if (hasForeignCard(message) && !isTableDraw(message)) return null;
     if (!terms.some((term) => term.kind === "dice")) return null;
     for (const mechanic of mechanics) {
       const read = mechanic.fromTerms(terms);
-      if (read) return { mechanic, title: plainFlavor(message), ...read, origin: {} };
+      if (read) return { mechanic, title: plainFlavor(message), ...read, terms, origin: {} };
     }
   } catch {
     return null; // A spec of a later version or of other hands: the sentence in the content remains.
   }
   return null;
+}
+
+/** A draw from a roll table that shows core's roll block: our card takes the block's place, and the results stay (notation.md). */
+export function isTableDraw(message: ChatMessage.Implementation): boolean {
+  const core = (message.flags as Readonly<Record<string, unknown>>)["core"];
+  const table = (core as { readonly RollTable?: unknown } | undefined)?.RollTable;
+  return typeof table === "string" && /\bclass="[^"]*\bdice-roll\b/u.test(message.content);
 }
 
 /** A message with content of its own that is not just the roll's total is somebody else's card; we keep our hands off. */

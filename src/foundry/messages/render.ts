@@ -11,7 +11,9 @@ import { requestOf, viewOfRequest } from "../requests/state.ts";
 import { amendCard, revealCard, undoOperation } from "./amend.ts";
 import { cardOf, viewOf, type Card } from "./card.ts";
 import { flagsOf } from "./flags.ts";
-import { forget, operationMessages, operationOf, remember } from "./log.ts";
+import { forget, operationMessages, operationOf, orphanedOperations, remember } from "./log.ts";
+import { throwMore } from "./throw-more.ts";
+import { isTableDraw } from "./read.ts";
 import { forgetSecret } from "./secrets.ts";
 import type { CardActions, RequestActions } from "./view.ts";
 
@@ -64,6 +66,13 @@ export function redrawCard(messageId: string, { isNews = false } = {}): void {
   if (isNews) announceCard(message);
 }
 
+/** At ready: a card that was deleted while no GM was there to see it has left its operations behind, which nobody sees. One client removes them. */
+export async function sweepOperations(): Promise<void> {
+  if (!game.users.activeGM?.isSelf) return;
+  const ids = orphanedOperations().flatMap(({ id }) => id ?? []);
+  if (ids.length > 0) await ChatMessage.implementation.deleteDocuments(ids);
+}
+
 /** Settings such as "compact" changed: all cards on screen. */
 export function redrawAllCards(): void {
   for (const id of [...places.keys()]) redrawCard(id);
@@ -80,8 +89,15 @@ function drawMessage(message: ChatMessage.Implementation, html: HTMLElement): vo
   const drawing = body ? drawingOf(message, html.ownerDocument) : null;
   if (!body || !drawing) return;
   html.classList.add("quincunx-message");
-  body.replaceChildren(drawing);
+  if (isTableDraw(message)) placeInTable(body, drawing);
+  else body.replaceChildren(drawing);
   notePlace(message.id ?? "", html);
+}
+
+/** Where core's roll block is, or our card has taken its place before: above the results, which are the table's own. */
+function placeInTable(body: HTMLElement, drawing: HTMLElement): void {
+  const blocks = [...body.querySelectorAll<HTMLElement>(".dice-roll, .quincunx-card")];
+  blocks.find((block) => !block.closest(".table-results"))?.replaceWith(drawing);
 }
 
 function drawingOf(message: ChatMessage.Implementation, owner: Document): HTMLElement | null {
@@ -124,6 +140,7 @@ function actionsOn(card: Card): CardActions {
     amend: () => withCard(id, amendCard),
     undo: (operation) => withCard(id, (current) => undoOperation(current, operation)),
     reveal: () => withCard(id, revealCard),
+    throwMore: () => withCard(id, throwMore),
   };
 }
 

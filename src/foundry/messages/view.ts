@@ -2,7 +2,7 @@
 import type { MechanicId } from "../../rules/mechanic.ts";
 import type { Chart, Description, Figure } from "../../rules/description.ts";
 import type { Phrase } from "../../rules/phrase.ts";
-import type { OutcomeBase, TraceEntry } from "../../rules/trace.ts";
+import type { DiceRequest, OutcomeBase, TraceEntry } from "../../rules/trace.ts";
 import type { OperationType } from "./flags.ts";
 
 export interface CardView {
@@ -30,6 +30,8 @@ export interface CardView {
   readonly secret: { readonly description: Description; readonly spec: object } | null;
   /** A hidden target was set from this GM's browser and is not there any more. */
   readonly isSecretLost: boolean;
+  /** Dice that are still to be thrown, and whether this reader may. */
+  readonly waiting: readonly (Required<DiceRequest> & { readonly mayThrow: boolean })[];
   readonly mayAmend: boolean;
   readonly isCompact: boolean;
 }
@@ -52,6 +54,8 @@ export interface CardActions {
   amend(): void;
   undo(operation: string): void;
   reveal(): void;
+  /** Throws the waiting dice that are this reader's to throw. */
+  throwMore(): void;
 }
 
 /** What a request is drawn from. */

@@ -32,12 +32,13 @@ export function describe(spec: FivesSpec, faces: FivesFaces, outcome: FivesOutco
   };
 }
 
-function howOf({ target, challenge, discord, challengeRemoves }: FivesSpec): readonly Phrase[] {
+function howOf({ target, challenge, discord, challengeRemoves, challengeBy }: FivesSpec): readonly Phrase[] {
   return [
     target === null ? phrase("QUINCUNX.FivesPool.How.open") : phrase("QUINCUNX.FivesPool.How.target", { target }),
     ...(challenge > 0 ? [counted("QUINCUNX.FivesPool.How.challenge", challenge)] : []),
     // FP-10: the table's own reading is said where it can matter.
     ...(challenge > 0 && challengeRemoves === "die" ? [phrase("QUINCUNX.FivesPool.How.removesDie")] : []),
+    ...(challenge > 0 && challengeBy === "gm" ? [phrase("QUINCUNX.FivesPool.How.byGM")] : []),
     ...(typeof discord === "number" ? [phrase("QUINCUNX.FivesPool.How.discord", { discord })] : []),
   ];
 }

@@ -13,7 +13,7 @@ import { assemble, parts } from "./parts.ts";
 import { charts, figures } from "./pictures.ts";
 import { nextThrow, resolve, type FivesOutcome } from "./resolve.ts";
 import { fivesSpec, parseSpec, type FivesSpec } from "./spec.ts";
-import { facesOf, fromTerms, terms, toTerms } from "./terms.ts";
+import { facesOf, fromTerms, laterTerm, terms, toTerms } from "./terms.ts";
 
 export const fivesPool: Mechanic<FivesSpec, FivesFaces, FivesOutcome, FivesOdds> = {
   id: "fives-pool",
@@ -43,6 +43,7 @@ export const fivesPool: Mechanic<FivesSpec, FivesFaces, FivesOutcome, FivesOdds>
   terms,
   rollClass: "QuincunxFivesRoll",
   toTerms,
+  laterTerm,
   fromTerms,
   facesOf,
   actors: [fivesHero, fivesNpc],

@@ -28,6 +28,7 @@ type Item =
   | { readonly kind: "infinite"; readonly at: number }
   | { readonly kind: "luck"; readonly at: number; readonly size: number }
   | { readonly kind: "remove"; readonly at: number; readonly what: "die" | "success" }
+  | { readonly kind: "by"; readonly at: number; readonly who: "gm" | "roller" }
   | { readonly kind: "protect"; readonly at: number; readonly indices: readonly number[] };
 
 const MOST_DICE = 40;
@@ -84,6 +85,10 @@ function build(items: readonly Item[], read: ReadPath, under: object = {}): Pars
         once("challengeRemoves", item.at, "remove");
         spec["challengeRemoves"] = item.what;
         break;
+      case "by":
+        once("challengeBy", item.at, "by");
+        spec["challengeBy"] = item.who;
+        break;
       case "protect":
         once("protect", item.at, "protect");
         spec["protect"] = item.indices;
@@ -122,6 +127,7 @@ export function print(spec: FivesSpec): string {
     ...(spec.infinite ? ["infinite"] : []),
     ...(spec.luckDie === null ? [] : [`luck d${spec.luckDie}`]),
     ...(spec.challengeRemoves === "success" ? [] : ["remove die"]),
+    ...(spec.challengeBy === "roller" ? [] : ["by gm"]),
     ...(spec.protect.length === 0 ? [] : [`protect ${spec.protect.join(",")}`]),
   ].join(" ");
 }

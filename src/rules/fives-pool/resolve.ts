@@ -153,7 +153,8 @@ function firstThrow(spec: FivesSpec, faces: FivesFaces): readonly DiceRequest[] 
     else out.push({ stage: 0, role, size, count: 1 });
   }
   const challenge = spec.challenge - faces.challenge.length;
-  if (challenge > 0) out.push({ stage: 0, role: "challenge", size: 6, count: challenge });
+  const by = spec.challengeBy === "gm" ? { by: "gm" as const } : {};
+  if (challenge > 0) out.push({ stage: 0, role: "challenge", size: 6, count: challenge, ...by });
   return out;
 }
 

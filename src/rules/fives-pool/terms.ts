@@ -1,6 +1,7 @@
 /** Hero dice (`2dhs8vs5e7`), challenge dice (`2dy`), and the way between formula and spec. */
 import type { DieRole } from "../description.ts";
 import type { Modifiers, Term, TermDeclaration } from "../terms.ts";
+import type { DiceRequest } from "../trace.ts";
 import type { FivesFaces } from "./faces.ts";
 import { isScoringChallenge, scoreOf } from "./resolve.ts";
 import { DIE_ROLES, DIE_SIZES, parseSpec, type FivesSpec, type PoolDie } from "./spec.ts";
@@ -75,7 +76,7 @@ const challengeTerm: TermDeclaration = {
 export const terms: readonly TermDeclaration[] = [heroTerm, challengeTerm];
 
 export function toTerms(spec: FivesSpec): readonly Term[] {
-  const { target, discord, infinite, challenge } = spec;
+  const { target, discord, infinite, challenge, challengeBy } = spec;
   const shared = {
     ...(target === null ? {} : { vs: target }),
     ...(typeof discord === "number" ? { e: discord } : {}),
@@ -90,9 +91,17 @@ export function toTerms(spec: FivesSpec): readonly Term[] {
     faces: [],
     size: die.size,
   }));
-  return challenge > 0
-    ? [...pool, { kind: "dice", letter: "y", number: challenge, modifiers: {}, faces: [], size: 6 }]
-    : pool;
+  return challenge > 0 && challengeBy === "roller" ? [...pool, challengeDice(challenge)] : pool;
+}
+
+/** Challenge dice that the GM throws are challenge dice there as well; a Luck die is a core die that is named so. */
+export function laterTerm({ role, size, count }: DiceRequest): Term {
+  if (role === "challenge") return challengeDice(count);
+  return { kind: "core", number: count, size, faces: [], flavor: role };
+}
+
+function challengeDice(number: number): Term {
+  return { kind: "dice", letter: "y", number, modifiers: {}, faces: [], size: 6 };
 }
 
 /** Neighbours that are alike are one term; the order of the pool is the order of the faces. */

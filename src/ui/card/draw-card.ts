@@ -36,6 +36,7 @@ function press(button: HTMLElement, card: HTMLElement, view: CardView, actions: 
   const { quincunxDo: what, quincunxOperation: operation } = button.dataset;
   if (what === "amend") actions.amend();
   else if (what === "reveal") actions.reveal();
+  else if (what === "throw") actions.throwMore();
   else if (what === "undo") actions.undo(operation ?? "");
   else if (what === "body" || what === "why" || what === "history") toggle(button, card, view.messageId, what);
 }

@@ -19,6 +19,7 @@ const SENTENCES: Readonly<Record<HistoryEntry["type"], string>> = {
   hide: "QUINCUNX.Card.History.hide",
   reveal: "QUINCUNX.Card.History.reveal",
   close: "QUINCUNX.Card.History.close",
+  throw: "QUINCUNX.Card.History.throw",
 };
 
 export function presentHistory(history: readonly HistoryEntry[]): readonly HistoryRow[] {

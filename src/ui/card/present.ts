@@ -11,7 +11,7 @@ import { presentTrace } from "./trace.ts";
 import type { CardState } from "./state.ts";
 
 export function presentCard(view: CardView, state: CardState): object {
-  const { description, charts, outcome } = view;
+  const { description, charts } = view;
   const [first, ...others] = charts.map(histogram);
   const heading = view.title || speak(mechanicById(view.mechanic).label);
   return {
@@ -26,8 +26,7 @@ export function presentCard(view: CardView, state: CardState): object {
     summary: speak(description.summary),
     chart: first ?? null,
     otherCharts: others,
-    waiting:
-      outcome.waiting.length > 0 ? game.i18n.format("QUINCUNX.Card.waiting", { dice: sayDice(outcome.waiting) }) : null,
+    ...presentWaiting(view.waiting),
     trace: presentTrace(view.mechanic, view.trace),
     history: presentHistory(view.history),
     secret: view.secret
@@ -40,6 +39,22 @@ export function presentCard(view: CardView, state: CardState): object {
     isFolded: state.isFolded,
     isWhyOpen: state.isWhyOpen,
     isHistoryOpen: state.isHistoryOpen,
+  };
+}
+
+/** One button for the dice that are this reader's to throw; of all others, whose they are. */
+function presentWaiting(waiting: CardView["waiting"]): {
+  readonly waiting: readonly string[];
+  readonly throwLabel: string;
+} {
+  const mine = waiting.filter(({ mayThrow }) => mayThrow);
+  return {
+    waiting: (["roller", "gm"] as const).flatMap((by) => {
+      const dice = waiting.filter((request) => request.by === by && !request.mayThrow);
+      const key = by === "gm" ? "QUINCUNX.Card.waitingForGM" : "QUINCUNX.Card.waiting";
+      return dice.length > 0 ? [game.i18n.format(key, { dice: sayDice(dice) })] : [];
+    }),
+    throwLabel: mine.length > 0 ? game.i18n.format("QUINCUNX.Card.throw", { dice: sayDice(mine) }) : "",
   };
 }
 

@@ -19,6 +19,8 @@ export interface ControlSurroundings {
   faultOf(id: string): { readonly typed: string | null; readonly message: string } | undefined;
   /** What the reader may settle for the whole table; absent: nobody is asked here. */
   mayTable?(id: string): boolean;
+  /** How it stands at the table; null: nothing to say beyond the control's value. */
+  tableNote?(id: string): string | null;
   /** What its steps are worth, in words. */
   worthOf(id: string): readonly StepWords[];
 }
@@ -42,6 +44,7 @@ function presentControl(control: Control, around: ControlSurroundings): object {
     elementId: `${around.scope}-${control.id.replaceAll(/[^\w-]/gu, "-")}`,
     label: speak(control.label),
     hint: control.hint ? speak(control.hint) : "",
+    note: (control.table && around.tableNote?.(control.table.id)) ?? "",
     isLocked: around.isLocked(control),
     fault: fault?.message ?? "",
     table: control.table && around.mayTable?.(control.table.id) ? { label: speak(control.table.label) } : null,

@@ -1,17 +1,19 @@
 /** The GM's small window for the Discord Die: roll it, set it, take it out of play. */
+import { discordNote, type DiscordState } from "../../foundry/discord.ts";
 import { draw, areTemplatesLoaded, loadTemplates } from "../draw/templates.ts";
 
-type Wanted = "roll" | number | null;
+type Wanted = "roll" | "scene" | number | null;
 
-export async function askDiscord(now: number | null): Promise<Wanted | undefined> {
+export async function askDiscord(state: DiscordState): Promise<Wanted | undefined> {
   if (!areTemplatesLoaded()) await loadTemplates();
   // The dialog takes what is inside the element.
   const content = document.createElement("div");
-  content.append(draw("quincunx-discord", { id: `quincunx-discord-${foundry.utils.randomID(6)}`, now }, document));
+  const id = `quincunx-discord-${foundry.utils.randomID(6)}`;
+  content.append(draw("quincunx-discord", { id, now: state.value, away: discordNote() }, document));
   const answer = (await foundry.applications.api.DialogV2.wait({
     window: { title: "QUINCUNX.Discord.window", icon: "fa-solid fa-dice-d20" },
     classes: ["quincunx", "quincunx-discord-window"],
-    position: { width: 380 },
+    position: { width: 440 },
     content: content as never,
     buttons: [
       {
@@ -21,13 +23,37 @@ export async function askDiscord(now: number | null): Promise<Wanted | undefined
         default: true,
         callback: (_event: Event, button: HTMLButtonElement) => typed(button.form),
       },
-      { action: "roll", label: "QUINCUNX.Discord.rollButton", icon: "fa-solid fa-dice-d20", callback: () => "roll" },
-      { action: "none", label: "QUINCUNX.Discord.noneButton", icon: "fa-solid fa-ban", callback: () => "none" },
+      ...throwButtons(state),
+      {
+        action: "none",
+        label:
+          state.isAway && state.lasts === "scene" ? "QUINCUNX.Discord.adventureButton" : "QUINCUNX.Discord.noneButton",
+        icon: "fa-solid fa-ban",
+        callback: () => "none",
+      },
     ],
     rejectClose: false,
   } as never)) as unknown;
-  if (answer === "roll" || typeof answer === "number") return answer;
+  if (answer === "roll" || answer === "scene" || typeof answer === "number") return answer;
   return answer === "none" ? null : undefined;
+}
+
+/** A die that has wandered off cannot be thrown; the next scene brings it back, where it is not gone for the whole adventure (FP-7, FP-8). */
+function throwButtons({ isAway, lasts }: DiscordState): readonly object[] {
+  const icon = "fa-solid fa-dice-d20";
+  if (!isAway) {
+    const label = lasts === "scene" ? "QUINCUNX.Discord.rollSceneButton" : "QUINCUNX.Discord.rollButton";
+    return [{ action: "roll", label, icon, callback: () => "roll" }];
+  }
+  if (lasts === "scene") return [];
+  return [
+    {
+      action: "scene",
+      label: "QUINCUNX.Discord.sceneButton",
+      icon: "fa-solid fa-clapperboard",
+      callback: () => "scene",
+    },
+  ];
 }
 
 /** An empty field is "none in play". */

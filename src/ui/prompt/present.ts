@@ -1,4 +1,5 @@
 /** The prompt's state in words, shapes and numbers: everything that its template writes. */
+import { discordNote } from "../../foundry/discord.ts";
 import { messageModes } from "../../foundry/compat.ts";
 import { RuleError } from "../../rules/error.ts";
 import type { Chart, Figure } from "../../rules/description.ts";
@@ -82,6 +83,7 @@ export function presentPrompt(state: PromptState, scope: string): object {
       isOpen: (group) =>
         state.opened.get(group.id) ?? (group.kind === "list" || (!group.folded && contentsOf(group) === "")),
       faultOf: (id) => state.faults.get(id),
+      tableNote: () => discordNote(),
       mayTable: () => game.user.isGM && purpose.kind !== "amend",
       worthOf: (id) => state.worth.get(id) ?? [],
     }),

@@ -83,6 +83,24 @@ describe("successes", () => {
     ).toMatchObject({ successes: 0, verdict: "failure", eliminated: [] });
   });
 
+  it("FP-4: challenge dice of the GM's own are no part of the roller's formula, and count all the same", () => {
+    const spec = specOf([6, 6], { target: 5, challenge: 2, challengeBy: "gm" });
+    expect(fivesPool.toTerms(spec).map((term) => (term.kind === "dice" ? term.letter : term.kind))).toEqual(["h"]);
+    const faces = { dice: [6, 5], bonus: [3] };
+    expect(rolled(spec, faces)).toMatchObject({
+      verdict: null,
+      waiting: [{ stage: 0, role: "challenge", size: 6, count: 2, by: "gm" }],
+    });
+    expect(rolled(spec, { ...faces, challenge: [5, 2] })).toMatchObject({ verdict: "success", successes: 1 });
+    expect(fivesPool.odds(spec)).toEqual(fivesPool.odds({ ...spec, challengeBy: "roller" }));
+    expect(fivesPool.print(spec)).toBe("2d6 vs 5 cd 2 by gm");
+    expect(fivesPool.grammar.parse("2d6 vs 5 cd 2 by gm", () => 0).spec).toEqual(spec);
+    expect(fivesPool.grammar.parse("2d6 vs 5 cd 2 by roller", () => 0, { challengeBy: "gm" }).spec).toEqual({
+      ...spec,
+      challengeBy: "roller",
+    });
+  });
+
   it("FP-6: a Discord Die of 5 takes nothing and makes fives endless", () => {
     const outcome = rolled(specOf([6], { discord: 5 }), { dice: [5], bonus: [5, 5, 3] });
     expect(outcome).toMatchObject({ eliminated: [], successes: 3, waiting: [], isInfinite: true });

@@ -110,6 +110,7 @@ function viewOf(
     secret: full ? { spec: full, description: mechanic.describe(full, faces, mechanic.resolve(full, faces)) } : null,
     origin: [],
     isSecretLost: false,
+    waiting: outcome.waiting.map(({ by = "roller", ...dice }) => ({ ...dice, by, mayThrow: by === "gm" })),
     mayAmend: index % 2 === 0,
     isCompact: false,
     ...rest,
@@ -200,7 +201,7 @@ await loadTemplates();
 for (const theme of ["light", "dark"]) {
   const side = document.createElement("div");
   side.className = `side themed theme-${theme}`;
-  const actions = { amend: () => undefined, undo: () => undefined, reveal: () => undefined };
+  const actions = { amend: () => undefined, undo: () => undefined, reveal: () => undefined, throwMore: () => undefined };
   const column = document.createElement("div");
   column.className = "column";
   SHOWN.cards.forEach((sample, index) => column.append(drawCard(viewOf(sample, index), actions, document)));
