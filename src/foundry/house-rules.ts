@@ -18,9 +18,9 @@ const HOUSE: Partial<Record<MechanicId, () => Fields>> = {
   }),
 };
 
-/** Where the GM throws the challenge dice, a GM's own roll throws them with the pool. */
-function challengeBy(): "roller" | "gm" {
-  return game.user.isGM ? "roller" : setting("challengeBy");
+/** Where the GM throws the challenge dice, a GM's own roll throws them with the pool. Undefined: the roller, without a word about it. */
+function challengeBy(): "gm" | undefined {
+  return !game.user.isGM && setting("challengeBy") === "gm" ? "gm" : undefined;
 }
 
 export function houseRules(mechanic: MechanicId): Fields {

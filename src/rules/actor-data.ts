@@ -1,4 +1,5 @@
 /** Reads an actor's `system` without trusting it: what is missing or broken reads as nothing, never as an error. */
+import { freeText, type Phrase } from "./phrase.ts";
 
 export interface ActorRow {
   /** Stable; stats and macros refer to it. */
@@ -30,4 +31,33 @@ export function integerOf(
 
 export function textOf(value: unknown, max = 200): string {
   return typeof value === "string" ? value.slice(0, max) : "";
+}
+
+/** A row of a list whose entries have names. */
+export interface NamedRow {
+  /** The stat's id: `<list>.<row id>`. */
+  readonly id: string;
+  readonly section: string;
+  readonly label: Phrase;
+  /** The name as it was typed; may be empty. */
+  readonly words: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** The rows of the list field `list`; those without a name are called `unnamed`. */
+export function namedRows(
+  system: Readonly<Record<string, unknown>>,
+  list: string,
+  unnamed: Phrase,
+): readonly NamedRow[] {
+  return rowsOf(system, list).map(({ id, data }) => {
+    const words = textOf(data["label"]);
+    return { id: `${list}.${id}`, section: list, label: words ? freeText(words) : unnamed, words, data };
+  });
+}
+
+/** The row with this name, whatever its case. */
+export function findNamed<R extends NamedRow>(rows: readonly R[], name: unknown): R | undefined {
+  const wanted = textOf(name).trim().toLowerCase();
+  return wanted === "" ? undefined : rows.find(({ words }) => words.trim().toLowerCase() === wanted);
 }

@@ -55,7 +55,7 @@ function place(path: string): string {
   return path === "" ? "the spec" : `"${path}"`;
 }
 
-/** An integer within limits. Without limits any safe integer: for fields that are brought into range later (clamped). */
+/** An integer within limits; without limits any safe integer. */
 export function integer(limits: { readonly min?: number; readonly max?: number } = {}): Field<number> {
   const min = limits.min ?? Number.MIN_SAFE_INTEGER;
   const max = limits.max ?? Number.MAX_SAFE_INTEGER;
@@ -76,6 +76,21 @@ export function integer(limits: { readonly min?: number; readonly max?: number }
           data: { min, max, found: input },
         });
       return input === 0 ? 0 : input; // never −0
+    },
+  };
+}
+
+/**
+ * Any integer, for fields that are brought into range when the roll is judged. Beyond what numbers hold exactly only the direction matters: such an
+ * integer is read as the outermost safe one.
+ */
+export function clamped(): Field<number> {
+  const safe = integer();
+  return {
+    ...safe,
+    parse(input, path) {
+      const isHuge = typeof input === "number" && Number.isInteger(input) && !Number.isSafeInteger(input);
+      return isHuge ? Math.sign(input) * Number.MAX_SAFE_INTEGER : safe.parse(input, path);
     },
   };
 }

@@ -20,16 +20,17 @@ export function explain(error: RuleError): string {
   return game.i18n.format("QUINCUNX.Error.place", { at: data["at"] ?? "", problem, example });
 }
 
-/** `effects.0.check.op` → the name of `effects.check.op`; the path itself where nobody has named it. */
+/** `effects.0.check.op` → the name of `effects.check.op`, or of the nearest thing around it that has one; else the path itself. */
 export function fieldName(field: string | undefined): string {
   if (!field) return "";
-  const key = `QUINCUNX.Field.${field.replaceAll(/\.\d+(?=\.|$)/gu, "")}`;
-  // A list has entries with names of their own, and one for the whole.
-  return (
-    [`${key}.list`, key]
-      .map((name) => (game.i18n.has(name) ? game.i18n.localize(name) : null))
-      .find((name) => typeof name === "string") ?? field
-  );
+  const path = field.replaceAll(/\.\d+(?=\.|$)/gu, "").split(".");
+  for (let length = path.length; length > 0; length -= 1) {
+    const key = `QUINCUNX.Field.${path.slice(0, length).join(".")}`;
+    // A list has entries with names of their own, and one for the whole.
+    const name = [`${key}.list`, key].find((one) => game.i18n.has(one));
+    if (name) return game.i18n.localize(name);
+  }
+  return field;
 }
 
 function expectedName(id: string): string {

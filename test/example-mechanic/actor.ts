@@ -1,7 +1,7 @@
 /** An actor sub-type as data: fields, sheet, and what can be rolled out of it. */
 import type { ActorDeclaration, Stat } from "../../src/rules/actor.ts";
-import { integerOf, rowsOf, textOf } from "../../src/rules/actor-data.ts";
-import { freeText, phrase } from "../../src/rules/phrase.ts";
+import { integerOf, namedRows } from "../../src/rules/actor-data.ts";
+import { phrase } from "../../src/rules/phrase.ts";
 
 const DICE = { min: 1, max: 6 } as const;
 
@@ -30,17 +30,9 @@ export const highHero: ActorDeclaration = {
     },
   ],
   stats: (system): readonly Stat[] =>
-    rowsOf(system, "skills").map(({ id, data }) => {
-      const label = freeText(textOf(data["label"]));
+    namedRows(system, "skills", phrase("QUINCUNX.HighDie.skill")).map(({ id, section, label, data }) => {
       const value = integerOf(data["dice"], DICE, 1);
-      return {
-        id: `skills.${id}`,
-        part: "skill",
-        value,
-        label,
-        section: "skills",
-        roll: { title: label, spec: { dice: value } },
-      };
+      return { id, part: "skill", value, label, section, roll: { title: label, spec: { dice: value } } };
     }),
   samples: [
     {

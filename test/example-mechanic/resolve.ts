@@ -1,7 +1,7 @@
 /** From faces to what they mean: HD-2. Total, so that a half-thrown roll can be drawn as well. */
-import { integer, list, optional, record } from "../../src/rules/schema.ts";
+import { alike, parseDice } from "../../src/rules/first-throw.ts";
 import type { DiceRequest, OutcomeBase } from "../../src/rules/trace.ts";
-import { MOST_DICE, SIZE, type HighDieSpec } from "./spec.ts";
+import { SIZE, type HighDieSpec } from "./spec.ts";
 
 export interface HighDieFaces {
   readonly dice: readonly number[];
@@ -14,10 +14,8 @@ export interface HighDieOutcome extends OutcomeBase {
   readonly success: boolean | null;
 }
 
-const shape = record({ dice: optional(list(integer({ min: 1, max: SIZE }), { max: MOST_DICE })) });
-
-export function parseFaces(_spec: HighDieSpec, input: unknown): HighDieFaces {
-  return { dice: shape.parse(input, "faces").dice ?? [] };
+export function parseFaces({ dice }: HighDieSpec, input: unknown): HighDieFaces {
+  return parseDice(alike(dice, SIZE), input);
 }
 
 export function waitingDice({ dice: count }: HighDieSpec, { dice }: HighDieFaces): readonly DiceRequest[] {

@@ -1,7 +1,7 @@
 /** The actor of a difficulty pool: attributes and abilities as dots, secondary abilities under their ability (DP-1, DP-4). */
 import type { ActorDeclaration, ActorField, SheetCell, Stat } from "../actor.ts";
-import { integerOf, rowsOf, textOf } from "../actor-data.ts";
-import { freeText, phrase, type Phrase } from "../phrase.ts";
+import { findNamed, integerOf, namedRows, type NamedRow } from "../actor-data.ts";
+import { phrase } from "../phrase.ts";
 import { samples } from "./samples.ts";
 
 /** 0…5 as a rule; some are beyond the rule. */
@@ -63,26 +63,19 @@ export const poolHero: ActorDeclaration = {
   samples,
 };
 
-interface Named {
-  readonly id: string;
-  readonly part: string;
-  readonly section: string;
-  readonly value: number;
-  readonly label: Phrase;
-  readonly words: string;
-}
+type Named = NamedRow & { readonly part: string; readonly value: number };
 
 /** An attribute rolls alone (and untrained), an ability with its attribute, a secondary ability with both. */
 function stats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
-  const attributes = rowsOf(system, "attributes").map(({ id, data }) => named("attribute", "attributes", id, data));
-  const abilities = rowsOf(system, "abilities").map(({ id, data }) => ({
-    ...named("ability", "abilities", id, data),
-    attribute: find(attributes, data["attribute"]),
+  const attributes = named(system, "attribute", "attributes");
+  const abilities = named(system, "ability", "abilities").map((ability) => ({
+    ...ability,
+    attribute: findNamed(attributes, ability.data["attribute"]),
   }));
-  const secondaries = rowsOf(system, "secondaries").map(({ id, data }) => ({
-    ...named("secondary", "secondaries", id, data),
+  const secondaries = named(system, "secondary", "secondaries").map((secondary) => ({
+    ...secondary,
     value: 1,
-    ability: find(abilities, data["ability"]),
+    ability: findNamed(abilities, secondary.data["ability"]),
   }));
   return [
     ...attributes.map((attribute) => statOf(attribute, { attribute })),
@@ -117,20 +110,7 @@ function statOf({ id, part, section, value, label }: Named, rolled: Rolled): Sta
   };
 }
 
-function named(part: string, section: string, id: string, data: Readonly<Record<string, unknown>>): Named {
-  const words = textOf(data["label"]);
-  return {
-    id: `${section}.${id}`,
-    part,
-    section,
-    value: integerOf(data["value"], DOTS),
-    label: words ? freeText(words) : phrase("QUINCUNX.DifficultyPool.Sheet.unnamed"),
-    words,
-  };
-}
-
-/** By name, whatever its case. */
-function find<N extends Named>(stats: readonly N[], name: unknown): N | undefined {
-  const wanted = textOf(name).trim().toLowerCase();
-  return wanted === "" ? undefined : stats.find(({ words }) => words.trim().toLowerCase() === wanted);
+function named(system: Readonly<Record<string, unknown>>, part: string, list: string): readonly Named[] {
+  const rows = namedRows(system, list, phrase("QUINCUNX.DifficultyPool.Sheet.unnamed"));
+  return rows.map((row) => ({ ...row, part, value: integerOf(row.data["value"], DOTS) }));
 }

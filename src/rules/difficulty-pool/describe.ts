@@ -1,5 +1,5 @@
 /** A difficulty pool told for people: the sum line by line, successes and ones, the level of the result. */
-import type { Description, DieView, HeadlineView, LineView, ModifierView, Tone } from "../description.ts";
+import type { Description, DieView, HeadlineView, LineView, Tone } from "../description.ts";
 import { counted, freeText, phrase, type Phrase } from "../phrase.ts";
 import { changesOf, difficultyOf, type Difficulty, type SumLine } from "./difficulty.ts";
 import type { DifficultyFaces, DifficultyOutcome, Level } from "./resolve.ts";
@@ -20,7 +20,8 @@ export function describe(spec: DifficultySpec, faces: DifficultyFaces, outcome: 
     how: howOf(spec, outcome),
     dice: diceOf(faces, outcome),
     groups: [],
-    modifiers: modifiersOf(spec, difficulty),
+    // What is added counts towards the difficulty, not towards the dice: it stands in the sum's own line.
+    modifiers: [],
     headline: headlineOf(outcome),
     lines: linesOf(spec, outcome, difficulty),
   };
@@ -52,36 +53,6 @@ function diceOf({ dice }: DifficultyFaces, { dice: kept, difficulty }: Difficult
     if (difficulty === null) return { size: 10, face, role: "plain" };
     return face >= difficulty ? { size: 10, face, role: "success" } : { size: 10, face, role: "failure" };
   });
-}
-
-/** What is added to the base, each by its name; reductions that the floor swallows whole are marked, and what it gives back is a line (DP-5). */
-function modifiersOf(spec: DifficultySpec, difficulty: Difficulty | null): readonly ModifierView[] {
-  const lines = changesOf(spec).map((line): ModifierView => ({
-    value: line.value,
-    label: nameOf(line),
-    applied: true,
-  }));
-  if (!difficulty || spec.base === null) return lines;
-  const { raw, floor, lost } = difficulty;
-  if (lost > 0)
-    return [...lines, { value: -lost, label: phrase("QUINCUNX.DifficultyPool.Line.ceiling"), applied: true }];
-  if (raw >= floor) return lines;
-  const why = phrase("QUINCUNX.DifficultyPool.Line.clamped", { raw, floor });
-  const clamped = {
-    value: floor - raw,
-    label: phrase(spec.combat ? "QUINCUNX.DifficultyPool.Line.combatFloor" : "QUINCUNX.DifficultyPool.Line.floor", {
-      floor,
-    }),
-    applied: true,
-    why,
-  };
-  let sum = spec.base;
-  const told = lines.map((line) => {
-    const isSwallowed = line.value < 0 && sum <= floor;
-    sum += line.value;
-    return isSwallowed ? { ...line, applied: false, why } : line;
-  });
-  return [...told, clamped];
 }
 
 function nameOf({ kind, label, isFixed }: SumLine): Phrase {
@@ -132,6 +103,12 @@ function sumLines(spec: DifficultySpec, dice: number, difficulty: Difficulty | n
       state: "note",
       text: phrase("QUINCUNX.DifficultyPool.Line.difficulty", { difficulty: difficulty.final }),
       steps: sumSteps(difficulty),
+    });
+  else if (changesOf(spec).length > 0)
+    lines.push({
+      state: "note",
+      text: phrase("QUINCUNX.DifficultyPool.Line.open"),
+      steps: changesOf(spec).map(stepOf),
     });
   if (isAssembled(spec) || (difficulty && difficulty.lost > 0))
     lines.push({
@@ -190,12 +167,12 @@ function sumSteps({ lines, raw, final, floor }: Difficulty): readonly Phrase[] {
             floor,
           }),
         ];
-  return lines
-    .map((line) =>
-      phrase("QUINCUNX.DifficultyPool.Line.step", {
-        value: line.kind === "base" ? line.value : { signed: line.value },
-        name: nameOf(line),
-      }),
-    )
-    .concat(bounded);
+  return lines.map(stepOf).concat(bounded);
+}
+
+function stepOf(line: SumLine): Phrase {
+  return phrase("QUINCUNX.DifficultyPool.Line.step", {
+    value: line.kind === "base" ? line.value : { signed: line.value },
+    name: nameOf(line),
+  });
 }

@@ -20,7 +20,7 @@ type Item =
       readonly text: string;
     }
   | { readonly kind: "attempts"; readonly at: number; readonly value: ValueNode }
-  | { readonly kind: "scale"; readonly at: number; readonly amount: number; readonly unit: string }
+  | { readonly kind: "scale"; readonly at: number; readonly amount: ValueNode; readonly unit: string }
   | { readonly kind: "flag"; readonly at: number; readonly field: "untrained" | "secondary" | "combat" };
 
 const USUAL_BASE = 6;
@@ -68,7 +68,7 @@ function build(items: readonly Item[], read: ReadPath): Parsed<DifficultySpec> {
         break;
       case "scale":
         once("scale", item.at, "scale");
-        spec["scale"] = { unit: item.unit, amount: item.amount };
+        spec["scale"] = { unit: item.unit, amount: numberOf(item.amount, read) };
         break;
       case "flag":
         once(item.field, item.at, item.field);

@@ -50,11 +50,14 @@ export function contest(a: DifficultySpec, b: DifficultySpec, tie: unknown): Con
       field: "tie",
       data: { values: TIES.join(", ") },
     });
-  for (const [side, { base }] of [
+  for (const [side, spec] of [
     ["a", a],
     ["b", b],
-  ] as const)
-    if (base === null) throw new RuleError("missing-field", `"${side}.base" is not known`, { field: `${side}.base` });
+  ] as const) {
+    if (spec.base === null)
+      throw new RuleError("missing-field", `"${side}.base" is not known`, { field: `${side}.base` });
+    diceToThrow(spec, side);
+  }
   const { more, equal, less } = compare(counted(a), counted(b));
   return attacker === "attacker-a" ? { a: more, tie: 0, b: less + equal } : { a: more + equal, tie: 0, b: less };
 }

@@ -1,6 +1,6 @@
 /** From faces to what they mean: successes less ones, and the level of the result (DP-2, DP-7, DP-10). */
 import { RuleError } from "../error.ts";
-import { integer, list, optional, record } from "../schema.ts";
+import { alike, parseDice } from "../first-throw.ts";
 import type { DiceRequest, OutcomeBase } from "../trace.ts";
 import { changesOf, difficultyOf, floorOf, CEILING } from "./difficulty.ts";
 import { isAssembled, isUntrained, parseSpec, poolOf, type DifficultySpec } from "./spec.ts";
@@ -24,24 +24,17 @@ export interface DifficultyOutcome extends OutcomeBase {
   readonly scaled: number | null;
 }
 
-const shape = record({ dice: optional(list(integer({ min: 1, max: 10 }), { max: 100 })) });
-
+/** Dice may be missing; more than the whole pool, or faces that no d10 shows, are errors. */
 export function parseFaces(spec: DifficultySpec, input: unknown): DifficultyFaces {
-  const dice = shape.parse(input, "faces").dice ?? [];
-  const most = poolOf(spec);
-  if (dice.length > most)
-    throw new RuleError("too-many-faces", `${dice.length} faces for ${most} dice`, {
-      field: "faces.dice",
-      data: { max: most },
-    });
-  return { dice };
+  return parseDice(alike(poolOf(spec), 10), input);
 }
 
-/** How many dice are thrown; a pool without a die left is `no-dice` (DP-6). */
-export function diceToThrow(spec: DifficultySpec): number {
+/** How many dice are thrown; a pool without a die left is `no-dice` (DP-6), which names `field` where it is given. */
+export function diceToThrow(spec: DifficultySpec, field?: string): number {
   const dice = difficultyOf(spec)?.dice ?? poolOf(spec);
   if (dice <= 0)
     throw new RuleError("no-dice", "no die of the pool is left", {
+      ...(field === undefined ? {} : { field }),
       data: { pool: poolOf(spec), lost: difficultyOf(spec)?.lost ?? 0 },
     });
   return dice;

@@ -52,6 +52,8 @@ export function isAssembled(spec: DifficultySpec): spec is AssembledSpec {
 }
 
 export function parseSpec(input: unknown): DifficultySpec {
+  if (typeof input === "object" && input !== null && "dice" in input && input.dice === 0 && !("attribute" in input))
+    throw new RuleError("no-dice", "no die is in the pool", { field: "dice" });
   const spec = difficultySpec.parse(input, "");
   if (!("attribute" in spec)) return spec;
   const { untrained, ...rest } = spec;

@@ -19,8 +19,13 @@ export function traceOf(
           inputs: { attribute: spec.attribute, ability: spec.ability ?? 0 },
         },
       ]
-    : [];
-  if (!difficulty) return [...pool, { step: "open", value: null, rule: "DP-5", inputs: {} }];
+    : [{ step: "pool-given", value: poolOf(spec), rule: "DP-1", inputs: {} }];
+  if (!difficulty)
+    return [
+      ...pool,
+      ...(counted.length > 0 ? [onesStep(outcome.ones)] : []),
+      { step: "open", value: null, rule: "DP-5", inputs: {} },
+    ];
   return [
     ...pool,
     ...difficulty.lines.map(lineStep),
@@ -50,7 +55,9 @@ function lineStep({ kind, value, label = "", isFixed }: SumLine): TraceEntry {
 function boundSteps({ raw, final, floor, lost }: Difficulty, pool: number, dice: number): readonly TraceEntry[] {
   return [
     ...(raw < floor ? [{ step: "floor", value: floor, rule: "DP-5", inputs: { raw } }] : []),
-    ...(lost > 0 ? [{ step: "overflow", value: lost, rule: "DP-5", inputs: { raw, pool, dice } }] : []),
+    ...(lost > 0
+      ? [{ step: "overflow", value: dice, rule: "DP-5", inputs: { raw, pool, lost: Math.min(lost, pool) } }]
+      : []),
     { step: "difficulty", value: final, rule: "DP-5", inputs: { raw } },
   ];
 }
@@ -61,15 +68,14 @@ function countSteps(
   counted: readonly number[],
   { successes, ones, net, level, scaled }: Omit<DifficultyOutcome, "trace">,
 ): readonly TraceEntry[] {
-  if (successes === null || net === null || level === null) return [];
+  const isJudged = net !== null && level !== null;
+  if (successes === null || !(isJudged || counted.length > 0)) return [];
   const trace: TraceEntry[] = [
     { step: "successes", value: successes, rule: "DP-2", inputs: { difficulty: final, dice: counted } },
+    onesStep(ones),
   ];
-  if (ones > 0)
-    trace.push(
-      { step: "ones", value: ones, rule: "DP-2", inputs: {} },
-      { step: "net", value: net, rule: "DP-2", inputs: { successes, ones } },
-    );
+  if (!isJudged) return trace;
+  trace.push({ step: "net", value: net, rule: "DP-2", inputs: { successes, ones } });
   trace.push(LEVEL_STEPS[level](net));
   if (scaled !== null && spec.scale) {
     const { amount, unit } = spec.scale;
@@ -81,6 +87,10 @@ function countSteps(
     );
   }
   return trace;
+}
+
+function onesStep(ones: number): TraceEntry {
+  return { step: "ones", value: ones, rule: "DP-2", inputs: {} };
 }
 
 const LEVEL_STEPS: Readonly<Record<Level, (net: number) => TraceEntry>> = {

@@ -1,7 +1,7 @@
 /** Actors of a fives pool: heroes with their dice and hooks, NPCs with challenge dice per field (FP-1, FP-2, FP-4). */
 import type { ActorDeclaration, ActorField, SheetCell, Stat } from "../actor.ts";
-import { integerOf, rowsOf, textOf } from "../actor-data.ts";
-import { freeText, phrase, type Phrase } from "../phrase.ts";
+import { integerOf, namedRows, type NamedRow } from "../actor-data.ts";
+import { phrase } from "../phrase.ts";
 import { npcSamples, samples } from "./samples.ts";
 import { DIE_SIZES, type DieSize } from "./spec.ts";
 
@@ -103,13 +103,6 @@ export const fivesNpc: ActorDeclaration = {
   samples: npcSamples,
 };
 
-interface Named {
-  readonly id: string;
-  readonly label: Phrase;
-  readonly words: string;
-  readonly size: DieSize;
-}
-
 /** The hero's own dice roll by themselves; a trope and a trademark roll with them; hooks are ticked in the prompt. */
 function heroStats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
   const count = integerOf(system["heroFactor"], FACTOR, 1);
@@ -127,35 +120,32 @@ function heroStats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
     section: "hero",
     roll: { title: phrase("QUINCUNX.FivesPool.Sheet.heroDice"), spec: { ...shared, pool: own }, with: ["hero"] },
   };
-  const withDie = (
-    role: "trope" | "trademark",
-    section: string,
-    { id, label: name, words, size: sides }: Named,
-  ): Stat => ({
-    id,
-    part: role,
-    value: sides,
-    display: phrase("QUINCUNX.FivesPool.Control.sizeOption", { size: sides }),
-    label: name,
-    section,
-    roll: {
-      title: name,
-      spec: { ...shared, pool: [...own, { size: sides, role, ...(words ? { label: words } : {}) }] },
-      with: ["hero", id],
-    },
-  });
+  const withDie = (role: "trope" | "trademark", { id, section, label: name, words, data }: NamedRow): Stat => {
+    const sides = sizeOf(data["size"]);
+    return {
+      id,
+      part: role,
+      value: sides,
+      display: phrase("QUINCUNX.FivesPool.Control.sizeOption", { size: sides }),
+      label: name,
+      section,
+      roll: {
+        title: name,
+        spec: { ...shared, pool: [...own, { size: sides, role, ...(words ? { label: words } : {}) }] },
+        with: ["hero", id],
+      },
+    };
+  };
   return [
     hero,
-    ...rowsOf(system, "tropes").map(({ id, data }) => withDie("trope", "tropes", named("tropes", id, data))),
-    ...rowsOf(system, "trademarks").map(({ id, data }) =>
-      withDie("trademark", "trademarks", named("trademarks", id, data)),
-    ),
-    ...rowsOf(system, "hooks").flatMap(({ id, data }) => hookStats(named("hooks", id, data))),
+    ...named(system, "tropes").map((row) => withDie("trope", row)),
+    ...named(system, "trademarks").map((row) => withDie("trademark", row)),
+    ...named(system, "hooks").flatMap(hookStats),
   ];
 }
 
 /** Whether a hook favours or opposes is a matter of the action: it can be ticked either way. */
-function hookStats({ id, label: name }: Named): readonly Stat[] {
+function hookStats({ id, label: name }: NamedRow): readonly Stat[] {
   return [
     { id: `${id}.for`, part: "hookFor", value: 0, display: null, label: name, section: "hooks" },
     { id: `${id}.against`, part: "hookAgainst", value: 0, display: null, label: name, section: "hooks" },
@@ -164,23 +154,17 @@ function hookStats({ id, label: name }: Named): readonly Stat[] {
 
 /** An NPC's fields are what others roll against. */
 function npcStats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
-  return rowsOf(system, "fields").map(({ id, data }) => ({
-    id: `fields.${id}`,
+  return named(system, "fields").map(({ id, section, label: name, data }) => ({
+    id,
     part: "challenge",
     value: integerOf(data["dice"], DICE),
-    label: named("fields", id, data).label,
-    section: "fields",
+    label: name,
+    section,
   }));
 }
 
-function named(section: string, id: string, data: Readonly<Record<string, unknown>>): Named {
-  const words = textOf(data["label"]);
-  return {
-    id: `${section}.${id}`,
-    label: words ? freeText(words) : phrase("QUINCUNX.FivesPool.Sheet.unnamed"),
-    words,
-    size: sizeOf(data["size"]),
-  };
+function named(system: Readonly<Record<string, unknown>>, list: string): readonly NamedRow[] {
+  return namedRows(system, list, phrase("QUINCUNX.FivesPool.Sheet.unnamed"));
 }
 
 function sizeOf(value: unknown): DieSize {

@@ -127,7 +127,7 @@ export function print(spec: FivesSpec): string {
     ...(spec.infinite ? ["infinite"] : []),
     ...(spec.luckDie === null ? [] : [`luck d${spec.luckDie}`]),
     ...(spec.challengeRemoves === "success" ? [] : ["remove die"]),
-    ...(spec.challengeBy === "roller" ? [] : ["by gm"]),
+    ...(spec.challengeBy === undefined ? [] : [`by ${spec.challengeBy}`]),
     ...(spec.protect.length === 0 ? [] : [`protect ${spec.protect.join(",")}`]),
   ].join(" ");
 }

@@ -19,8 +19,8 @@ export const fivesSpec = record({
   infinite: defaulted(boolean(), false),
   luckDie: defaulted(nullable(choice(DIE_SIZES)), null),
   challengeRemoves: defaulted(choice(["success", "die"]), "success"),
-  /** Who throws the challenge dice: with the pool, or the GM as a pool of their own (FP-4). */
-  challengeBy: defaulted(choice(["roller", "gm"]), "roller"),
+  /** Who throws the challenge dice: the roller with the pool, or the GM as a pool of their own (FP-4). Left out: the roller. */
+  challengeBy: optional(choice(["roller", "gm"])),
   protect: defaulted(list(integer({ min: 0, max: MOST_DICE - 1 }), { max: MOST_DICE }), () => []),
 });
 

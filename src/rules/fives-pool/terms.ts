@@ -91,7 +91,7 @@ export function toTerms(spec: FivesSpec): readonly Term[] {
     faces: [],
     size: die.size,
   }));
-  return challenge > 0 && challengeBy === "roller" ? [...pool, challengeDice(challenge)] : pool;
+  return challenge > 0 && challengeBy !== "gm" ? [...pool, challengeDice(challenge)] : pool;
 }
 
 /** Challenge dice that the GM throws are challenge dice there as well; a Luck die is a core die that is named so. */

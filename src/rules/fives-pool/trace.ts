@@ -49,11 +49,16 @@ function countSteps(
 ): readonly TraceEntry[] {
   const { target, luckDie, challengeRemoves } = spec;
   const { scores, successes, fails, ones, verdict } = outcome;
-  if (target === null) return [{ step: "open", value: null, rule: "FP-2", inputs: {} }];
+  const onesStep: TraceEntry = { step: "ones", value: ones, rule: "FP-12", inputs: {} };
+  if (target === null)
+    return [
+      ...(faces.dice.length > 0 || against.length > 0 ? [onesStep] : []),
+      { step: "open", value: null, rule: "FP-2", inputs: {} },
+    ];
   const trace: TraceEntry[] = [];
   if (outcome.luckyBreak && luckDie === null)
     trace.push({ step: "lucky-break", value: true, rule: "FP-13", inputs: { target } });
-  if (outcome.luckyBreak && luckDie !== null)
+  if (outcome.luckyBreak && luckDie !== null && scores.luck > 0)
     trace.push({ step: "lucky-break-die", value: scores.luck, rule: "FP-13", inputs: { target, luckDie } });
   const counted = faces.dice
     .filter((_, index) => !outcome.eliminated.includes(index))
@@ -62,12 +67,12 @@ function countSteps(
   const all = scores.luck > 0 ? [...each, scores.luck] : each;
   const gross = all.reduce((sum, score) => sum + score, 0);
   if (counted.length === 0 && faces.dice.length === 0) return trace;
-  trace.push({
-    step: "gross",
-    value: gross,
-    rule: "FP-3",
-    inputs: { target, dice: counted, scores: each, luck: scores.luck },
-  });
+  const score = { target, dice: counted, scores: each };
+  trace.push(
+    scores.luck > 0
+      ? { step: "gross-luck", value: gross, rule: "FP-3", inputs: { ...score, luck: scores.luck } }
+      : { step: "gross", value: gross, rule: "FP-3", inputs: score },
+  );
   if (spec.challenge > 0) trace.push({ step: "challenge", value: scoring, rule: "FP-4", inputs: { dice: against } });
   if (successes === null) return trace;
   const inputs = { gross, challenge: scoring, scores: all.filter((score) => score > 0) };
@@ -75,9 +80,9 @@ function countSteps(
     trace.push({ step: "cancel", value: successes, rule: "FP-10", inputs });
   if (scoring > 0 && challengeRemoves === "die")
     trace.push({ step: "cancel-dice", value: successes, rule: "FP-10", inputs });
-  if (fails !== null && fails > 0)
+  if (fails !== null && spec.challenge > 0)
     trace.push({ step: "fails", value: fails, rule: "FP-11", inputs: { challenge: scoring } });
-  trace.push({ step: "ones", value: ones, rule: "FP-12", inputs: {} });
+  trace.push(onesStep);
   if (verdict) trace.push(VERDICT_STEPS[verdict](successes, ones));
   return trace;
 }

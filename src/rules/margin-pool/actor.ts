@@ -1,7 +1,7 @@
 /** The actor of a margin pool: stats as dice, those that refill the pool marked, proficiency (MP-1, MP-7). */
 import type { ActorDeclaration, Stat } from "../actor.ts";
-import { integerOf, rowsOf, textOf } from "../actor-data.ts";
-import { freeText, phrase, type Phrase } from "../phrase.ts";
+import { integerOf, namedRows } from "../actor-data.ts";
+import { phrase, type Phrase } from "../phrase.ts";
 import { samples } from "./samples.ts";
 
 const DICE = { min: 0, max: 20 } as const;
@@ -65,15 +65,9 @@ function stats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
     phrase("QUINCUNX.MarginPool.Sheet.proficiency"),
     integerOf(system["proficiency"], DICE),
   );
-  const rows = rowsOf(system, "stats").map(({ id, data }) => {
-    const words = textOf(data["label"]);
-    return statOf(
-      `stats.${id}`,
-      "stats",
-      words ? freeText(words) : phrase("QUINCUNX.MarginPool.Sheet.unnamed"),
-      integerOf(data["value"], DICE),
-    );
-  });
+  const rows = namedRows(system, "stats", phrase("QUINCUNX.MarginPool.Sheet.unnamed")).map(
+    ({ id, section, label, data }) => statOf(id, section, label, integerOf(data["value"], DICE)),
+  );
   return [proficiency, ...rows];
 }
 

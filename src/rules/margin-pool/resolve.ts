@@ -88,12 +88,19 @@ function traceOf(
       rule: "MP-5",
       inputs: { given: threshold },
     });
-  if (dice.length > 0) {
-    trace.push({ step: "critical-successes", value: piles.criticalSuccesses, rule: "MP-3", inputs: { dice } });
-    if (!impossible)
-      trace.push({ step: "critical-failures", value: piles.criticalFailures, rule: "MP-3", inputs: { dice } });
-  }
+  if (dice.length > 0)
+    trace.push(
+      { step: "critical-successes", value: piles.criticalSuccesses, rule: "MP-3", inputs: { dice } },
+      { step: "critical-failures", value: piles.criticalFailures, rule: "MP-3", inputs: { dice } },
+    );
   if (threshold === null) return [...trace, { step: "open", value: null, rule: "MP-2", inputs: {} }];
+  if (dice.length > 0) {
+    const inputs = { threshold: effectiveThreshold(threshold), dice };
+    trace.push(
+      { step: "successes", value: piles.successes, rule: "MP-2", inputs },
+      { step: "failures", value: piles.failures, rule: "MP-2", inputs },
+    );
+  }
   if (impossible)
     trace.push({
       step: "impossible",
@@ -101,20 +108,6 @@ function traceOf(
       rule: "MP-5",
       inputs: { threshold, count: piles.criticalSuccesses },
     });
-  else if (dice.length > 0) {
-    trace.push({
-      step: "successes",
-      value: piles.successes,
-      rule: "MP-2",
-      inputs: { threshold: effectiveThreshold(threshold), dice },
-    });
-    trace.push({
-      step: "failures",
-      value: piles.failures,
-      rule: "MP-2",
-      inputs: { threshold: effectiveThreshold(threshold), dice },
-    });
-  }
   if (margin !== null) {
     const won = 2 * piles.criticalSuccesses + (piles.successes ?? 0);
     const lost = 2 * piles.criticalFailures + (piles.failures ?? 0);

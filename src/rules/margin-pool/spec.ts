@@ -1,6 +1,17 @@
 /** What can be asked of a margin pool (MP-1 … MP-5): the table of fields in docs/protocol.md, as values. */
 import { RuleError } from "../error.ts";
-import { boolean, defaulted, integer, join, nullable, optional, record, type Field, type Infer } from "../schema.ts";
+import {
+  boolean,
+  clamped,
+  defaulted,
+  integer,
+  join,
+  nullable,
+  optional,
+  record,
+  type Field,
+  type Infer,
+} from "../schema.ts";
 
 export const MOST_DICE = 100;
 /** The highest threshold that can be passed by skill; above it the task is impossible (MP-2, MP-5). */
@@ -11,7 +22,7 @@ const given = record({
   /** Left out: as many as are rolled. */
   pool: optional(integer({ min: 1, max: MOST_DICE })),
   /** The DT; null = not known (yet). Any integer: below 1 counts as 1, above 11 is impossible (MP-5). */
-  threshold: defaulted(nullable(integer()), null),
+  threshold: defaulted(nullable(clamped()), null),
   /** The least margin that succeeds, where the GM set one; it beats `zeroSucceeds` (MP-4). */
   required: defaulted(nullable(integer({ min: 1 })), null),
   zeroSucceeds: defaulted(boolean(), false),

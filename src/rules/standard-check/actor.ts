@@ -1,7 +1,7 @@
 /** The actor of a standard check: abilities, skills that go with an ability each, and tracked resources (SC-1, SC-5). */
 import type { ActorDeclaration, ActorField, Stat } from "../actor.ts";
-import { integerOf, rowsOf, textOf } from "../actor-data.ts";
-import { freeText, phrase, type Phrase } from "../phrase.ts";
+import { findNamed, integerOf, namedRows, type NamedRow } from "../actor-data.ts";
+import { phrase } from "../phrase.ts";
 import { samples } from "./samples.ts";
 
 const BONUS = { min: -99, max: 99 } as const;
@@ -75,29 +75,26 @@ export const checkHero: ActorDeclaration = {
   samples,
 };
 
-interface Named {
-  readonly id: string;
-  readonly value: number;
-  readonly label: Phrase;
-  readonly words: string;
-}
+type Valued = NamedRow & { readonly value: number };
 
 /** Abilities roll by themselves; a skill rolls with its ability. */
 function stats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
-  const abilities = rowsOf(system, "abilities").map((row) => named("abilities", row.id, row.data));
-  const skills = rowsOf(system, "skills").map((row) => ({
-    ...named("skills", row.id, row.data),
-    ability: findAbility(abilities, row.data["ability"]),
-  }));
+  const abilities = valued(system, "abilities");
   return [
-    ...abilities.map((ability): Stat => statOf("ability", "abilities", ability, [ability])),
-    ...skills.map(({ ability, ...skill }): Stat =>
-      statOf("skill", "skills", skill, ability ? [ability, skill] : [skill]),
-    ),
+    ...abilities.map((ability): Stat => statOf("ability", ability, [ability])),
+    ...valued(system, "skills").map((skill): Stat => {
+      const ability = findNamed(abilities, skill.data["ability"]);
+      return statOf("skill", skill, ability ? [ability, skill] : [skill]);
+    }),
   ];
 }
 
-function statOf(part: string, section: string, { id, value, label }: Named, rolled: readonly Named[]): Stat {
+function valued(system: Readonly<Record<string, unknown>>, list: string): readonly Valued[] {
+  const rows = namedRows(system, list, phrase("QUINCUNX.StandardCheck.Sheet.unnamed"));
+  return rows.map((row) => ({ ...row, value: integerOf(row.data["value"], BONUS) }));
+}
+
+function statOf(part: string, { id, section, value, label }: Valued, rolled: readonly Valued[]): Stat {
   return {
     id,
     part,
@@ -111,20 +108,4 @@ function statOf(part: string, section: string, { id, value, label }: Named, roll
       with: rolled.map((stat) => stat.id),
     },
   };
-}
-
-function named(section: string, id: string, data: Readonly<Record<string, unknown>>): Named {
-  const words = textOf(data["label"]);
-  return {
-    id: `${section}.${id}`,
-    value: integerOf(data["value"], BONUS),
-    label: words ? freeText(words) : phrase("QUINCUNX.StandardCheck.Sheet.unnamed"),
-    words,
-  };
-}
-
-/** By name, whatever its case. */
-function findAbility(abilities: readonly Named[], name: unknown): Named | undefined {
-  const wanted = textOf(name).trim().toLowerCase();
-  return wanted === "" ? undefined : abilities.find(({ words }) => words.trim().toLowerCase() === wanted);
 }

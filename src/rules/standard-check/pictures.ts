@@ -28,7 +28,7 @@ export function figures(spec: CheckSpec, odds: CheckOdds): readonly Figure[] {
   ];
 }
 
-/** The margin as a small picture where the target is known; the total always. */
+/** Where the target is known the margin first (SC-1); the total always. */
 export function charts(spec: CheckSpec, odds: CheckOdds, outcome?: CheckOutcome): readonly Chart[] {
   const { target } = spec;
   const span = {
@@ -57,7 +57,7 @@ export function charts(spec: CheckSpec, odds: CheckOdds, outcome?: CheckOutcome)
       mean: { signed: rounded(meanOf(odds.margin)) },
     }),
   };
-  return [total, margin];
+  return [margin, total];
 }
 
 function rolled(value: number | null | undefined): { readonly rolled?: number } {

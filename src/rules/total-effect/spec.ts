@@ -2,6 +2,7 @@
 import {
   boolean,
   choice,
+  clamped,
   defaulted,
   integer,
   list,
@@ -46,8 +47,8 @@ const flatEffect = record({ flat: integer({ min: 0, max: MOST_FLAT }), step: ste
 
 export const effectSpec = record({
   // Any integer; brought into 0…3 when the roll is judged (TE-2), and the trace says so.
-  advantage: defaulted(integer(), 0),
-  disadvantage: defaulted(integer(), 0),
+  advantage: defaulted(clamped(), 0),
+  disadvantage: defaulted(clamped(), 0),
   escalation: defaulted(sum(), 0),
   modifiers: defaulted(list(record({ label: text(), value: sum() })), () => []),
   thresholds: defaulted(

@@ -1,6 +1,6 @@
 /** The rule lens: each number of an outcome with its rule, its sentence and its arithmetic, out of the resolver's own trace. */
 import type { MechanicId } from "../../rules/mechanic.ts";
-import type { TraceEntry } from "../../rules/trace.ts";
+import type { TraceEntry, TraceInput } from "../../rules/trace.ts";
 import { sayRaw } from "../speak.ts";
 
 export interface TraceRow {
@@ -13,7 +13,10 @@ export function presentTrace(mechanic: MechanicId, trace: readonly TraceEntry[])
   return trace.map(({ step, rule, value, inputs }) => {
     const key = `QUINCUNX.Trace.${mechanic}.${step}`;
     const data = Object.fromEntries(
-      [["value", value] as const, ...Object.entries(inputs)].map(([name, input]) => [name, sayRaw(input)]),
+      [["value", value] as const, ...Object.entries(inputs)].flatMap(([name, input]) => [
+        [name, sayRaw(input)],
+        [`${name}InSum`, inSum(input)],
+      ]),
     );
     return {
       rule,
@@ -23,8 +26,13 @@ export function presentTrace(mechanic: MechanicId, trace: readonly TraceEntry[])
   });
 }
 
+/** "16 + 7", "16 + (−2)": after an operator a negative number stands in brackets. */
+function inSum(input: TraceInput): string {
+  return typeof input === "number" && input < 0 ? `(${sayRaw(input)})` : sayRaw(input);
+}
+
 /** A step that no language file knows yet still shows its arithmetic. */
 function bare(step: string, { value, ...inputs }: Readonly<Record<string, string>>): string {
-  const parts = Object.entries(inputs).map(([name, input]) => `${name} ${input}`);
+  const parts = Object.entries(inputs).flatMap(([name, input]) => (name.endsWith("InSum") ? [] : [`${name} ${input}`]));
   return `${step}: ${parts.join(", ")}${parts.length > 0 ? " → " : ""}${value ?? ""}`;
 }

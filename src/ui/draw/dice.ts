@@ -66,6 +66,8 @@ function drawDie({ size, face, role, tag, parent }: DieView): DrawnDie {
 
 /** Dice that are still to be thrown: `count` blank ones of a size. */
 export interface BlankDice {
+  /** Thrown against the roller: filled where others are outlined. */
+  readonly isAgainst: boolean;
   readonly size: string;
   readonly count: number;
   readonly shapes: readonly DieShape[];
@@ -76,9 +78,10 @@ export interface BlankDice {
 const MOST_BLANK = 14;
 
 export function drawBlank(
-  requests: readonly { readonly size: number; readonly count: number }[],
+  requests: readonly { readonly role: string; readonly size: number; readonly count: number }[],
 ): readonly BlankDice[] {
-  return requests.map(({ size, count }) => ({
+  return requests.map(({ role, size, count }) => ({
+    isAgainst: role === "challenge",
     size: String(size),
     count,
     isMany: count > MOST_BLANK,

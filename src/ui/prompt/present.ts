@@ -2,18 +2,20 @@
 import { discordNote } from "../../foundry/discord.ts";
 import { messageModes } from "../../foundry/compat.ts";
 import { RuleError } from "../../rules/error.ts";
+import type { GroupControl, ListControl } from "../../rules/control.ts";
 import type { Chart, Figure } from "../../rules/description.ts";
 import type { AnyMechanic } from "../../rules/mechanic.ts";
 import type { DiceRequest } from "../../rules/trace.ts";
 import { presentLine } from "../card/present.ts";
 import { contentsOf, presentControls } from "../controls/present.ts";
 import { drawBlank } from "../draw/dice.ts";
-import { histogram, tinted } from "../draw/histogram.ts";
+import type { Drawn } from "../draw/drawn.ts";
+import { histogram, tinted, type HistogramView } from "../draw/histogram.ts";
 import { explain } from "../explain.ts";
 import { formatNumber, formatPercent, formatSigned } from "../numbers.ts";
 import { speak } from "../speak.ts";
 import { isReady } from "./edit.ts";
-import { controlsOf, isLocked, type PromptState } from "./state.ts";
+import { controlsOf, findControl, isLocked, type PromptState } from "./state.ts";
 
 export interface OddsNow {
   readonly figures: readonly Figure[];
@@ -46,14 +48,31 @@ export function focusOf({ focus }: Pick<PromptState, "focus">, figures: readonly
   return figures.find(({ id }) => id === focus) ?? figures[0] ?? null;
 }
 
-export function presentPrompt(state: PromptState, scope: string): object {
+/** The fold with all pictures and tables, among the groups that were opened. */
+const ALL_ODDS = "all-odds";
+
+/** A list that was filled before the prompt opened is told in its heading: what is usual stays in one glance. */
+export function isShown({ opened }: Pick<PromptState, "opened">, group: GroupControl | ListControl): boolean {
+  return opened.get(group.id) ?? (group.kind === "list" || (!group.folded && contentsOf(group) === ""));
+}
+
+/** As it is drawn: a group of controls, or all odds. */
+export function isFoldOpen(state: PromptState, id: string): boolean {
+  const group = findControl(controlsOf(state), id);
+  return group?.kind === "group" ? isShown(state, group) : state.opened.get(id) === true;
+}
+
+/** `drawn`: what stands there already. */
+export function presentPrompt(state: PromptState, scope: string, drawn: Drawn): object {
   const { request, mechanic, spec } = state;
   const { purpose } = request;
   const odds = oddsOf(state, spec);
   const figures = odds?.figures ?? [];
   const focus = focusOf(state, figures);
   const dice = diceOf(state);
-  const [chart, ...otherCharts] = (odds?.charts ?? []).map((one) => histogram(focus ? tinted(one, focus) : one));
+  const draw = (one: Chart): HistogramView => histogram(focus ? tinted(one, focus) : one);
+  const [chart = null, ...otherCharts] = odds?.charts ?? [];
+  const picture = chart && draw(chart);
   return {
     scope,
     isRoll: purpose.kind === "roll",
@@ -74,14 +93,14 @@ export function presentPrompt(state: PromptState, scope: string): object {
             isFocus: figure.id === focus?.id,
           }))
         : [],
-    chart: chart ?? null,
-    otherCharts,
+    chart: picture,
+    // Fifty effects are fifty pictures: only for those who look at them.
+    allOdds: state.opened.get(ALL_ODDS) ? { chart: picture, otherCharts: otherCharts.map(draw) } : null,
     controls: presentControls(controlsOf(state), {
       scope,
       isLocked: (control) => isLocked(state, control),
-      // A list that was filled before the prompt opened is told in its heading: what is usual stays in one glance.
-      isOpen: (group) =>
-        state.opened.get(group.id) ?? (group.kind === "list" || (!group.folded && contentsOf(group) === "")),
+      isOpen: (group) => isShown(state, group),
+      isDrawn: (key, view) => drawn.isSame(key, view),
       faultOf: (id) => state.faults.get(id),
       tableNote: () => discordNote(),
       mayTable: () => game.user.isGM && purpose.kind !== "amend",
@@ -158,7 +177,7 @@ export function problemOf({ mechanic, spec }: Pick<PromptState, "mechanic" | "sp
 function primaryLabel({ request }: PromptState, dice: readonly DiceRequest[]): string {
   if (request.purpose.kind === "amend") return game.i18n.localize("QUINCUNX.Prompt.set");
   if (request.purpose.kind === "request") return game.i18n.localize("QUINCUNX.Prompt.request");
-  const count = dice.reduce((sum, request) => sum + request.count, 0);
+  const count = dice.reduce((sum, request) => sum + (request.by === "gm" ? 0 : request.count), 0);
   return count === 0
     ? game.i18n.localize("QUINCUNX.Prompt.rollNone")
     : speak({ key: "QUINCUNX.Prompt.roll", count, data: { count } });

@@ -171,4 +171,14 @@ describe("contests (DP-9)", () => {
       expect.objectContaining({ code: "missing-field", field: "b.base" }),
     );
   });
+
+  it("DP-6: a side without a die left is refused by name", () => {
+    const [a, empty] = [spec({ dice: 3 }), spec({ dice: 1, base: 12 })];
+    expect(() => difficultyPool.contest?.(a, empty, "attacker-a")).toThrow(
+      expect.objectContaining({ code: "no-dice", field: "b" }),
+    );
+    expect(() => difficultyPool.contest?.(empty, a, "attacker-a")).toThrow(
+      expect.objectContaining({ code: "no-dice", field: "a" }),
+    );
+  });
 });

@@ -42,6 +42,7 @@ describe("notation", () => {
     ],
     ["pool @attributes.dexterity + @abilities.stealth vs 6", { attribute: 3, ability: 2 }],
     ["pool @half", { dice: 3 }],
+    ['pool 3 scale @attributes.dexterity "metres"', { dice: 3, scale: { unit: "metres", amount: 3 } }],
   ])("%s", (text, wanted) => {
     expect(
       parseCommand(text, { data: { attributes: { dexterity: 3 }, abilities: { stealth: 2 }, half: 2.5 } }).spec,
@@ -59,7 +60,9 @@ describe("notation", () => {
 
   it.each([
     ["pool", "missing-field", undefined],
-    ["pool 0", "out-of-range", 5],
+    ["pool 0", "no-dice", 5],
+    ['pool 3 scale @nowhere "m"', "unknown-path", 13],
+    ["pool 3 scale metres", "syntax", 13],
     ["pool 3 4", "syntax", 7],
     ["pool 3 vs 6 vs 7", "syntax", 12],
     ["pool 3 combat combat", "syntax", 14],
@@ -200,21 +203,23 @@ describe("prompt, card and sheet", () => {
       { attribute: 6, base: 9, secondary: true, combat: true, attempts: 2, modifiers: [{ label: "rain", value: 1 }] },
       [1, 9, 9],
     );
-    expect(hard.modifiers.map(({ value, applied }) => [value, applied])).toEqual([
-      [1, true],
-      [-1, true],
-      [1, true],
-      [2, true],
-      [-3, true],
-    ]);
-    expect(hard.lines[0]?.steps).toHaveLength(7);
+    const said = ({ lines }: typeof hard): readonly unknown[] =>
+      (lines[0]?.steps ?? []).map(({ key, data = {} }) => {
+        const { value } = data;
+        return value === undefined ? key : typeof value === "object" && "signed" in value ? value.signed : value;
+      });
+    const of = "QUINCUNX.DifficultyPool.Line";
+    // 9 base, untrained, secondary in combat, two attempts, rain: 12, and three dice go instead.
+    expect(said(hard)).toEqual([9, 1, -1, 1, 2, 12, `${of}.ceiling`]);
+    expect(hard.lines[1]).toMatchObject({ text: { data: { count: 3 } } });
+    // 3 − 2 − 4 is below the floor of 2.
     const easy = told({ dice: 3, base: 3, secondary: true, modifiers: [{ label: "light", value: -4 }] }, [1, 9, 9]);
-    expect(easy.modifiers.map(({ value, applied }) => [value, applied])).toEqual([
-      [-2, true],
-      [-4, false],
-      [5, true],
-    ]);
-    expect(easy.modifiers[1]?.why).toBeDefined();
+    expect(said(easy)).toEqual([3, -2, -4, -3, `${of}.floor`]);
+    expect(easy.lines[0]?.text.data).toMatchObject({ difficulty: 2 });
+    // Nothing of it is added to the dice, so nothing of it stands beside them.
+    expect([hard.modifiers, easy.modifiers]).toEqual([[], []]);
+    // Without a base there is no sum yet, and what will count towards it is told all the same.
+    expect(said(told({ dice: 3, base: null, modifiers: [{ label: "light", value: -4 }] }, [1, 9, 9]))).toEqual([-4]);
   });
 
   it("every phrase and every step of a trace is in the language file", () => {

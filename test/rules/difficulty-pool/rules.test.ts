@@ -17,7 +17,8 @@ const final = (input: object): number | undefined => difficultyOf(spec(input))?.
 describe("what can be asked", () => {
   it.each([
     [{}, "missing-field", "dice"],
-    [{ dice: 0 }, "out-of-range", "dice"],
+    [{ dice: 0 }, "no-dice", "dice"],
+    [{ dice: -1 }, "out-of-range", "dice"],
     [{ dice: 101 }, "out-of-range", "dice"],
     [{ dice: 3, ability: 1 }, "unknown-field", "ability"],
     [{ dice: 3, attribute: 1 }, "unknown-field", "dice"],
@@ -50,8 +51,8 @@ describe("what can be asked", () => {
 
   it.each([
     [[1, 2, 3, 4], "too-many-faces", "faces.dice"],
-    [[11], "out-of-range", "faces.dice.0"],
-    [[0], "out-of-range", "faces.dice.0"],
+    [[11], "impossible-face", "faces.dice.0"],
+    [[0], "impossible-face", "faces.dice.0"],
   ])("faces %j of 3 dice are %s", (dice, code, field) => {
     expect(() => rolled(spec({ dice: 3 }), ...dice)).toThrow(refused(code, field));
   });
@@ -219,6 +220,51 @@ describe("what faces mean", () => {
       "DP-2",
       "DP-7",
       "DP-10",
+    ]);
+  });
+});
+
+describe("the trace holds every number of the outcome", () => {
+  const told = (drawn: DifficultySpec, ...dice: number[]): readonly (readonly unknown[])[] =>
+    rolled(drawn, ...dice).trace.map(({ step, rule, value }) => [step, rule, value]);
+
+  it("DP-1, DP-2: dice that were given as a number, and ones and net also without a one", () => {
+    expect(told(spec({ dice: 2 }), 6, 7)).toEqual([
+      ["pool-given", "DP-1", 2],
+      ["base", "DP-2", 6],
+      ["difficulty", "DP-5", 6],
+      ["successes", "DP-2", 2],
+      ["ones", "DP-2", 0],
+      ["net", "DP-2", 2],
+      ["barely", "DP-7", "barely"],
+    ]);
+  });
+
+  it("DP-5: the dice that are left, and never more lost than there were", () => {
+    const overflow = (drawn: DifficultySpec, ...dice: number[]): unknown =>
+      rolled(drawn, ...dice).trace.find(({ step }) => step === "overflow");
+    expect(overflow(spec({ dice: 5, base: 12 }), 9, 9)).toEqual({
+      step: "overflow",
+      value: 2,
+      rule: "DP-5",
+      inputs: { raw: 12, pool: 5, lost: 3 },
+    });
+    expect(overflow(spec({ dice: 2, base: 20 }), 9, 9)).toMatchObject({ value: 0, inputs: { pool: 2, lost: 2 } });
+  });
+
+  it("what is known of half-thrown dice, and of dice under an unknown difficulty", () => {
+    expect(told(spec({ dice: 2 }), 1).slice(-2)).toEqual([
+      ["successes", "DP-2", 0],
+      ["ones", "DP-2", 1],
+    ]);
+    expect(told(spec({ dice: 2, base: null }), 1, 9)).toEqual([
+      ["pool-given", "DP-1", 2],
+      ["ones", "DP-2", 1],
+      ["open", "DP-5", null],
+    ]);
+    expect(told(spec({ dice: 2, base: null }))).toEqual([
+      ["pool-given", "DP-1", 2],
+      ["open", "DP-5", null],
     ]);
   });
 });

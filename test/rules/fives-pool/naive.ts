@@ -134,7 +134,7 @@ function specOf(
       infinite: fc.boolean(),
       luckDie: fc.constantFrom(null, 4, 6, 8, 10, 12),
       challengeRemoves: fc.constantFrom("success", "die"),
-      challengeBy: fc.constantFrom("roller", "gm"),
+      challengeBy: fc.constantFrom(undefined, "roller", "gm"),
       protect: fc.array(fc.nat(mostDice - 1), { maxLength: 3 }),
     })
     .map((input) =>

@@ -37,6 +37,8 @@ describe("notation", () => {
       { pool: [hero(6), hero(6), hero(8)], target: 5, challenge: 4, discord: 7 },
     ],
     ["fives d6 cd easy", { pool: [hero(6)], challenge: 0 }],
+    ["fives d6 cd nigh impossible", { pool: [hero(6)], challenge: 5 }],
+    ["fives d6 cd Nigh-Impossible vs 4", { pool: [hero(6)], challenge: 5, target: 4 }],
     [
       "/qx fives d12 VS 4 discord unrolled infinite luck d6 remove die protect 0",
       {
@@ -254,6 +256,7 @@ describe("prompt and sheet", () => {
       "FP-3",
       "FP-4",
       "FP-10",
+      "FP-11",
       "FP-12",
       "FP-12",
       "FP-13",

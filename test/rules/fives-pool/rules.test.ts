@@ -99,6 +99,32 @@ describe("successes", () => {
       ...spec,
       challengeBy: "roller",
     });
+    // Where nobody says a word about it, the spec is that of the protocol, field by field.
+    expect(fivesPool.grammar.parse("2d6 vs 5 cd 2", () => 0, { challengeBy: undefined }).spec).not.toHaveProperty(
+      "challengeBy",
+    );
+  });
+
+  it("FP-11, FP-12: the trace holds fails and ones, whatever they are, and no Luck die that was not thrown (FP-13)", () => {
+    const told = (spec: FivesSpec, faces: object): readonly (readonly unknown[])[] =>
+      rolled(spec, faces).trace.map(({ step, rule, value }) => [step, rule, value]);
+    expect(told(specOf([6, 6], { challenge: 1 }), { dice: [6, 4], challenge: [5] })).toEqual([
+      ["gross", "FP-3", 1],
+      ["challenge", "FP-4", 1],
+      ["cancel", "FP-10", 0],
+      ["fails", "FP-11", 0],
+      ["ones", "FP-12", 0],
+      ["failure", "FP-11", 0],
+    ]);
+    expect(told(specOf([6, 6], { target: null, challenge: 1 }), { dice: [1, 4], challenge: [1] })).toEqual([
+      ["ones", "FP-12", 2],
+      ["open", "FP-2", null],
+    ]);
+    expect(told(specOf([6], { target: null }), {})).toEqual([["open", "FP-2", null]]);
+    const lucky = specOf([6], { luckDie: 6 });
+    const steps = (faces: object): readonly unknown[] => told(lucky, faces).map(([step]) => step);
+    expect(steps({ dice: [6] })).not.toContain("lucky-break-die");
+    expect(told(lucky, { dice: [6], luck: 4 })).toContainEqual(["lucky-break-die", "FP-13", 4]);
   });
 
   it("FP-6: a Discord Die of 5 takes nothing and makes fives endless", () => {

@@ -115,6 +115,26 @@ describe("MP-5", () => {
     expect(judge({ threshold: 11 }, [12])).toMatchObject({ impossible: false, success: true });
   });
 
+  it("the trace names all four piles of an impossible task as well, behind what is left of the pool (MP-7)", () => {
+    const { piles, poolAfter, trace } = judge({ threshold: 12 }, [12, 11, 3, 1]);
+    expect(piles).toEqual({ criticalSuccesses: 1, successes: 0, failures: 2, criticalFailures: 1 });
+    expect(poolAfter).toBe(1);
+    expect(trace.map(({ step, rule, value }) => [step, rule, value])).toEqual([
+      ["critical-successes", "MP-3", 1],
+      ["critical-failures", "MP-3", 1],
+      ["successes", "MP-2", 0],
+      ["failures", "MP-2", 2],
+      ["impossible", "MP-5", null],
+      ["pool-after", "MP-7", 1],
+    ]);
+  });
+
+  it("any integer is a threshold, however large", () => {
+    expect(judge({ threshold: -1e300 }, [2, 1])).toMatchObject({ margin: -1, impossible: false });
+    expect(judge({ threshold: 1e300 }, [12])).toMatchObject({ impossible: true, success: null });
+    expect(codeOf(() => read({ dice: 1, threshold: Infinity }))).toBe("not-an-integer threshold");
+  });
+
   it("it is rolled only by the GM's leave; what was thrown already is judged all the same", () => {
     const forbidden = read({ dice: 2, threshold: 12 });
     expect(codeOf(() => marginPool.next(forbidden, { dice: [] }))).toBe("not-allowed threshold");

@@ -258,7 +258,7 @@ describe("half-thrown and impossible dice", () => {
     expect(codeOf(() => standardCheck.parseFaces(spec, { dice: [1, 1, 1, 1, 1, 1, 1] }))).toBe(
       "too-many-faces faces.dice",
     );
-    expect(codeOf(() => standardCheck.parseFaces(spec, { dice: [0] }))).toBe("out-of-range faces.dice.0");
+    expect(codeOf(() => standardCheck.parseFaces(spec, { dice: [0] }))).toBe("impossible-face faces.dice.0");
     expect(codeOf(() => standardCheck.parseFaces(spec, { dice: "1" }))).toBe("wrong-type faces.dice");
     expect(codeOf(() => standardCheck.parseFaces(spec, { faces: [] }))).toBe("unknown-field faces.faces");
   });
