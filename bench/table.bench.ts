@@ -147,7 +147,7 @@ async function updatePrompt(command: string): Promise<number> {
   const prompt = find();
   const times: number[] = [];
   for (let turn = 0; turn < 15; turn += 1) {
-    // Another spec each time, as after a click: nothing that is remembered helps.
+    // Another spec each time, as after a click. What is remembered of its parts helps here as it does there.
     prompt.asked.spec = structuredClone(prompt.asked.spec);
     const start = performance.now();
     prompt.refresh();

@@ -1,33 +1,45 @@
-/** Challenge dice before they are thrown: how many score, and how many show 1. */
+/** Challenge dice before they are thrown: what they take, and which of them show 1. A die cannot do both. */
+import { Distribution } from "../odds/distribution.ts";
 import { isScoringChallenge } from "./resolve.ts";
+
+const FACES = [1, 2, 3, 4, 5, 6];
+const HIT = FACES.filter(isScoringChallenge).length / 6;
+const ONE = 1 / 6;
+const REST = 1 - HIT - ONE;
+
+/** One die, as what it takes away. */
+export const LESS_HITS = Distribution.from([
+  [0, 1 - HIT],
+  [-1, HIT],
+]);
+export const LESS_HITS_AND_ONES = Distribution.from([
+  [0, REST],
+  [-1, HIT + ONE],
+]);
+/** Dice that show 1 are left out. */
+export const LESS_HITS_WITHOUT_ONES = Distribution.from([
+  [0, REST],
+  [-1, HIT],
+]);
 
 export interface ChallengeCase {
   readonly scoring: number;
   /** P(so many scoring challenge dice). */
   readonly p: number;
-  /** By number of ones: P(so many scoring ones, and so many that show 1). A die cannot do both. */
+  /** By number of ones: P(so many scoring ones, and so many that show 1). */
   readonly ones: readonly number[];
 }
 
 export function challengeCases(dice: number): readonly ChallengeCase[] {
-  const scoring = [1, 2, 3, 4, 5, 6].filter(isScoringChallenge).length / 6;
-  const one = 1 / 6;
-  let table: number[][] = [[1]];
-  for (let die = 0; die < dice; die += 1) {
-    const next: number[][] = Array.from({ length: die + 2 }, () => new Array<number>(die + 2).fill(0));
-    table.forEach((row, hits) =>
-      row.forEach((p, ones) => {
-        bump(next, hits + 1, ones, p * scoring);
-        bump(next, hits, ones + 1, p * one);
-        bump(next, hits, ones, p * (1 - scoring - one));
-      }),
-    );
-    table = next;
-  }
-  return table.map((ones, hits) => ({ scoring: hits, p: ones.reduce((sum, p) => sum + p, 0), ones }));
-}
-
-function bump(table: number[][], row: number, column: number, p: number): void {
-  const cells = table[row];
-  if (cells) cells[column] = (cells[column] ?? 0) + p;
+  const hits = LESS_HITS.times(dice);
+  return Array.from({ length: dice + 1 }, (_, scoring) => {
+    const others = dice - scoring;
+    const p = hits.at(-scoring);
+    // Of those that do not score.
+    const ones = Distribution.from([
+      [0, REST / (1 - HIT)],
+      [1, ONE / (1 - HIT)],
+    ]).times(others);
+    return { scoring, p, ones: Array.from({ length: others + 1 }, (_zero, count) => p * ones.at(count)) };
+  });
 }

@@ -1,7 +1,8 @@
 /** Two pools against each other: after discord and fives the side with more successes wins; equal, nobody does (FP-15). */
 import { RuleError } from "../error.ts";
 import { compare } from "../odds/compare.ts";
-import { discordCases, netSuccesses } from "./odds.ts";
+import { discordCases } from "./discord-odds.ts";
+import { netSuccesses } from "./odds.ts";
 import type { FivesSpec } from "./spec.ts";
 
 /** Both sides face the same Discord Die: an unrolled one is one die for both. */

@@ -1,18 +1,9 @@
-/**
- * Verdicts, successes and fails of a pool against its challenge dice, for a known Discord Die.
- *
- * A roll is a plain success when ones do not outnumber a net above 0, that is when net − ones ≥ 0, but for the roll in which both are 0. So no table
- * needs successes and ones side by side: their difference is one more sum to follow. Where challenge dice take whole dice, the least valuable go first:
- * with h of them taken, c scoring dice of value 1, and c′ of value 1 or 2,
- *   c ≥ h       net = X − h            X: the sum of all values
- *   c < h ≤ c′  net = W − 2h           W: the sum with each 1 counted as 2
- *   c′ < h      net = T − 3h           T: the sum with each counted as 3
- * and each line needs one counter beside its sum.
- */
+/** Verdicts, successes and fails of a pool against its challenge dice, over every Discord Die that can still come. */
 import { Distribution } from "../odds/distribution.ts";
-import { challengeCases, type ChallengeCase } from "./challenge.ts";
+import { challengeCases, LESS_HITS, LESS_HITS_AND_ONES, LESS_HITS_WITHOUT_ONES } from "./challenge.ts";
+import { knownDiscords, type KnownDiscord } from "./discord-odds.ts";
 import type { Grid } from "./grid.ts";
-import { followPool, type Measure } from "./pool-table.ts";
+import { followPool, type Measure, type PoolTable, type Wanted } from "./pool-table.ts";
 import { scoreOf } from "./resolve.ts";
 import type { FivesSpec } from "./spec.ts";
 
@@ -25,262 +16,170 @@ export interface Joint {
   readonly failure: number;
 }
 
-interface Sums {
-  success: number;
-  failure: number;
-  readonly net: Map<number, number>;
-  readonly fails: Map<number, number>;
+/**
+ * A roll is a plain success when ones do not outnumber a net above 0: net − ones ≥ 0, but for the roll in which both are 0. So no table needs
+ * successes and ones side by side; their difference is one more sum to follow.
+ */
+export function jointOf(spec: FivesSpec, target: number): Joint {
+  const pool = { ...spec, target, cases: knownDiscords(spec) };
+  const { net, fails, success, failure } = spec.challengeRemoves === "die" ? takeDice(pool) : takeSuccesses(pool);
+  return { net, fails, success, failure, choice: Math.max(0, net.mass() - failure - success) };
 }
 
-export function jointOf(spec: FivesSpec, target: number): Joint {
-  const sums: Sums = { success: 0, failure: 0, net: new Map(), fails: new Map() };
-  const against = challengeCases(spec.challenge);
-  (spec.challengeRemoves === "die" ? takeDice : takeSuccesses)(spec, target, against, sums);
+interface Pool extends Pick<FivesSpec, "pool" | "challenge" | "luckDie"> {
+  readonly target: number;
+  readonly cases: readonly KnownDiscord[];
+}
+
+const SUM: Measure = { id: "sum", of: (score) => ({ row: 0, column: score }) };
+const SUM_LESS_ONES = lessOnes("sum-1", SUM);
+const SUM_WITHOUT_ONES: Measure = { id: "sum/1", of: (score, isOne) => (isOne ? null : { row: 0, column: score }) };
+
+/** Each scoring challenge die takes one success (FP-10). */
+function takeSuccesses(pool: Pool): Omit<Joint, "choice"> {
+  const face = (luck: number): number => luck;
+  const left = measured(pool, SUM, face).plus(LESS_HITS.times(pool.challenge));
+  const lessOnes = measured(pool, SUM_LESS_ONES, face).plus(LESS_HITS_AND_ONES.times(pool.challenge));
+  const noOnes = measured(pool, SUM_WITHOUT_ONES, face).plus(LESS_HITS_WITHOUT_ONES.times(pool.challenge));
   return {
-    net: Distribution.from(sums.net),
-    fails: Distribution.from(sums.fails),
-    success: sums.success,
-    choice: Math.max(0, total(sums.net) - sums.failure - sums.success),
-    failure: sums.failure,
+    net: left.map((value) => Math.max(0, value)),
+    fails: left.map((value) => Math.max(0, -value)),
+    success: lessOnes.atLeast(0) - noOnes.at(0),
+    failure: left.atMost(0),
   };
 }
 
-function total(weights: ReadonlyMap<number, number>): number {
-  let sum = 0;
-  for (const p of weights.values()) sum += p;
-  return sum;
-}
+const NUMBER: Measure = { id: "n", of: (score) => ({ row: 0, column: score > 0 ? 1 : 0 }) };
+const NUMBER_WITHOUT_ONES: Measure = {
+  id: "n/1",
+  of: (score, isOne) => (isOne ? null : { row: 0, column: score > 0 ? 1 : 0 }),
+};
 
-function bump(weights: Map<number, number>, value: number, p: number): void {
-  if (p !== 0) weights.set(value, (weights.get(value) ?? 0) + p);
+/** Each scoring challenge die takes the least valuable die that scores, the Luck die being one of them (FP-10, FP-13). */
+function takeDice(pool: Pool): Omit<Joint, "choice"> {
+  const { challenge } = pool;
+  const left = measured(pool, NUMBER, () => 1).plus(LESS_HITS.times(challenge));
+  // A Luck die above 2 is taken last, and where it is left, so is more than 0.
+  const noOnes = measured(pool, NUMBER_WITHOUT_ONES, (luck) => (luck < 3 ? 1 : null)).plus(
+    LESS_HITS_WITHOUT_ONES.times(challenge),
+  );
+  const plain = valuesOf(pool, VALUES);
+  const lessOnes = valuesOf(pool, VALUES_LESS_ONES);
+  const failure = left.atMost(0);
+  const nets: [number, Distribution][] = [[failure, Distribution.constant(0)]];
+  let success = -noOnes.at(0);
+  for (const { scoring, p, ones } of challengeCases(challenge)) {
+    nets.push([p, netOf(plain, scoring, pool.luckDie).cut(1)]);
+    const net = netOf(lessOnes, scoring, pool.luckDie);
+    ones.forEach((q, count) => (success += q * net.atLeast(count)));
+  }
+  return { net: Distribution.mix(nets), fails: left.map((value) => Math.max(0, -value)), success, failure };
 }
 
 /** Sums of all dice; a Luck die is one more value to add. */
-function measured(
-  spec: FivesSpec,
-  target: number,
-  column: (score: number, isOne: boolean) => number | null,
-  luckColumn: (face: number) => number | null,
-): Distribution {
-  const measure: Measure = (score, isOne) => {
-    const value = column(score, isOne);
-    return value === null ? null : { row: 0, column: value };
-  };
-  const { lucky, others } = followPool(spec, target, measure, 1, spec.luckDie !== null);
-  const parts: [number, Distribution][] = [[1, line(others)]];
-  const sides = spec.luckDie ?? 0;
-  const broken = line(lucky);
-  for (let face = 1; face <= sides; face += 1) {
-    const moved = luckColumn(face);
-    if (moved !== null) parts.push([1 / sides, broken.plus(moved)]);
+function measured(pool: Pool, measure: Measure, valueOf: (luck: number) => number | null): Distribution {
+  const { lucky, others } = follow(pool, measure, 0, pool.luckDie === null ? "together" : "apart");
+  const sums = lucky.sums();
+  const parts: [number, Distribution][] = [[1, others.sums()]];
+  for (const face of facesOf(pool.luckDie)) {
+    const value = valueOf(face);
+    if (value !== null) parts.push([1 / (pool.luckDie ?? 1), sums.plus(value)]);
   }
   return Distribution.mix(parts);
 }
 
-function line(grid: Grid): Distribution {
-  const entries: [number, number][] = [];
-  for (let column = grid.size.min; column <= grid.size.max; column += 1) {
-    const p = grid.from(0, column);
-    if (p > 0) entries.push([column, p]);
-  }
-  return Distribution.from(entries);
+function follow({ cases, target }: Pool, measure: Measure, most: number, wanted: Wanted): PoolTable {
+  return followPool(cases, { target, measure, most, wanted });
 }
 
-/** Each scoring challenge die takes one success (FP-10). */
-function takeSuccesses(spec: FivesSpec, target: number, against: readonly ChallengeCase[], sums: Sums): void {
-  const gross = measured(
-    spec,
-    target,
-    (score) => score,
-    (face) => face,
-  );
-  const lessOnes = measured(
-    spec,
-    target,
-    (score, isOne) => score - (isOne ? 1 : 0),
-    (face) => face,
-  );
-  const withoutOnes = measured(
-    spec,
-    target,
-    (score, isOne) => (isOne ? null : score),
-    (face) => face,
-  );
-  for (const { scoring, p, ones } of against) {
-    for (const { value, p: q } of gross.bars()) {
-      bump(sums.net, Math.max(0, value - scoring), p * q);
-      bump(sums.fails, Math.max(0, scoring - value), p * q);
-      if (value <= scoring) sums.failure += p * q;
-    }
-    ones.forEach((r, count) => {
-      sums.success += r * lessOnes.atLeast(scoring + count);
-    });
-    sums.success -= (ones[0] ?? 0) * withoutOnes.at(scoring);
-  }
+function facesOf(size: number | null): readonly number[] {
+  return Array.from({ length: size ?? 0 }, (_, index) => index + 1);
 }
 
-/** Each scoring challenge die takes the least valuable die that scores, the Luck die being one of them (FP-10, FP-13). */
-function takeDice(spec: FivesSpec, target: number, against: readonly ChallengeCase[], sums: Sums): void {
-  const number = measured(
-    spec,
-    target,
-    (score) => (score > 0 ? 1 : 0),
-    () => 1,
-  );
-  // A Luck die above 2 is judged by itself, see `usedUp`.
-  const withoutOnes = measured(
-    spec,
-    target,
-    (score, isOne) => (isOne ? null : score > 0 ? 1 : 0),
-    (face) => (face < 3 ? 1 : null),
-  );
-  const plain = gridsOf(spec, target, false);
-  const lessOnes = gridsOf(spec, target, true);
-  const beyond = spec.luckDie === null ? null : scoringAndOnes(spec, target);
-  for (const { scoring, p, ones } of against) {
-    for (const { value, p: q } of number.bars()) {
-      bump(sums.fails, Math.max(0, scoring - value), p * q);
-      if (value <= scoring) sums.failure += p * q;
-    }
-    bump(sums.net, 0, p * number.atMost(scoring));
-    for (const { grids, luck, weight } of classesOf(plain, spec)) {
-      // A Luck die above 2 is taken last: with it the net is what the others leave and the die, as long as they are not used up.
-      for (let net = Math.max(1, luck); net <= grids.most + luck; net += 1)
-        bump(sums.net, net, p * weight * settled(grids.at(scoring, net - luck)));
-    }
-    for (const { grids, luck, weight } of classesOf(lessOnes, spec))
-      ones.forEach((r, count) => {
-        if (r === 0) return;
-        const usedUp = luck > 0 && beyond ? usedUpAtLeast(beyond, scoring, count - luck, grids.hasThrees ? 3 : 2) : 0;
-        sums.success += r * weight * (grids.tail(scoring, count - luck) - usedUp);
-      });
-    sums.success -= (ones[0] ?? 0) * withoutOnes.at(scoring);
-  }
+/** What has to be followed to take dice by their value. */
+interface ValueMeasures {
+  /** Counts scoring dice of value 1. */
+  readonly sum: Measure;
+  /** Counts scoring dice of value 1 or 2; each 1 adds 2. */
+  readonly doubled: Measure;
+  /** Counts and adds scoring dice; null where pools that are used up tell themselves by a sum below 0. */
+  readonly number: Measure | null;
 }
 
-/** Differences of equal doubles leave dust; it is no probability. */
-function settled(p: number): number {
-  return p < 1e-16 ? 0 : p;
+const VALUES: ValueMeasures = {
+  sum: { id: "v", of: (score) => ({ row: score === 1 ? 1 : 0, column: score }) },
+  doubled: { id: "2v", of: (score) => ({ row: score === 1 || score === 2 ? 1 : 0, column: doubledOf(score) }) },
+  number: null,
+};
+const VALUES_LESS_ONES: ValueMeasures = {
+  sum: lessOnes("v-1", VALUES.sum),
+  doubled: lessOnes("2v-1", VALUES.doubled),
+  number: lessOnes("vn-1", { id: "vn", of: (score) => (score > 0 ? { row: 1, column: 1 } : { row: 0, column: 0 }) }),
+};
+
+function doubledOf(score: number): number {
+  return score === 0 ? 0 : Math.max(2, score);
 }
 
-interface Three {
-  readonly sum: Grid;
-  readonly doubled: Grid;
-  /** Counted by dice of value 1 or 2; null where none is worth 3. */
-  readonly doubledTwos: Grid | null;
-  readonly tripled: Grid | null;
+function lessOnes(id: string, { of }: Measure): Measure {
+  return {
+    id,
+    of: (score, isOne) => {
+      const moved = of(score, isOne);
+      return moved && isOne ? { ...moved, column: moved.column - 1 } : moved;
+    },
+  };
 }
 
-interface Sides {
-  readonly lucky: Three;
-  readonly others: Three;
-  readonly hasThrees: boolean;
+interface Values {
+  readonly sum: PoolTable;
+  /** null where no die is worth 3. */
+  readonly doubled: PoolTable | null;
+  /** Lucky Breaks only. */
+  readonly number: Grid | null;
 }
 
-function gridsOf(spec: FivesSpec, target: number, isLessOnes: boolean): Sides {
-  const hasThrees = spec.pool.some(({ size }) => scoreOf(size, target) >= 3);
-  const isSplit = spec.luckDie !== null;
-  const follow = (most: number, value: (score: number) => number): { readonly lucky: Grid; readonly others: Grid } =>
-    followPool(
-      spec,
-      target,
-      (score, isOne) => ({
-        row: score > 0 && score <= most ? 1 : 0,
-        column: value(score) - (isLessOnes && isOne ? 1 : 0),
-      }),
-      spec.challenge + 1,
-      isSplit,
-    );
-  const sum = follow(1, (score) => score);
-  const doubled = follow(1, (score) => (score > 0 ? Math.max(2, score) : 0));
-  const doubledTwos = hasThrees ? follow(2, (score) => (score > 0 ? Math.max(2, score) : 0)) : null;
-  const tripled = hasThrees ? follow(2, (score) => (score > 0 ? 3 : 0)) : null;
-  const side = (name: "lucky" | "others"): Three => ({
-    sum: sum[name],
-    doubled: doubled[name],
-    doubledTwos: doubledTwos?.[name] ?? null,
-    tripled: tripled?.[name] ?? null,
-  });
-  return { lucky: side("lucky"), others: side("others"), hasThrees };
+function valuesOf(pool: Pool, { sum, doubled, number }: ValueMeasures): Values {
+  // Rounded up: one challenge die more or less finds the same tables.
+  const most = 7 * Math.ceil((pool.challenge + 1) / 7) - 1;
+  const hasThrees = pool.pool.some(({ size }) => scoreOf(size, pool.target) >= 3);
+  const isSplit = pool.luckDie !== null;
+  const wanted = isSplit ? "apart" : "together";
+  return {
+    sum: follow(pool, sum, most, wanted),
+    doubled: hasThrees ? follow(pool, doubled, most, wanted) : null,
+    number: number && isSplit ? follow(pool, number, most, "lucky").lucky : null,
+  };
 }
 
-interface Weighted {
-  readonly grids: Net;
-  /** What a Luck die above 2 adds. */
-  readonly luck: number;
-  readonly weight: number;
+/** Net successes, or net less ones, with `taken` dice gone; pools that are used up count below 0. */
+function netOf(values: Values, taken: number, luckDie: number | null): Distribution {
+  const others = leftOf(values, "others", taken, 0);
+  if (luckDie === null) return others;
+  const lucky = leftOf(values, "lucky", taken, 0);
+  // Used up: each die that is missing counts as the most valuable there is.
+  const each = values.doubled ? 3 : 2;
+  const inUse = values.number
+    ? lucky.minus(values.number.sums((n) => (n < taken ? (each - 1) * n - each * taken : null)))
+    : lucky.cut(0);
+  const withLuck = facesOf(luckDie).map((face) => (face < 3 ? leftOf(values, "lucky", taken, face) : inUse.plus(face)));
+  return Distribution.mix([[1, others], ...withLuck.map((part) => [1 / luckDie, part] as const)]);
 }
 
-/** Lucky Breaks by the face of the Luck die: 1 and 2 are dice like any other of that value. */
-function classesOf({ lucky, others, hasThrees }: Sides, { luckDie }: FivesSpec): readonly Weighted[] {
-  const out: Weighted[] = [{ grids: new Net(others, 0, hasThrees), luck: 0, weight: 1 }];
-  for (let face = 1; face <= (luckDie ?? 0); face += 1)
-    out.push(
-      face < 3
-        ? { grids: new Net(lucky, face, hasThrees), luck: 0, weight: 1 / (luckDie ?? 1) }
-        : { grids: new Net(lucky, 0, hasThrees), luck: face, weight: 1 / (luckDie ?? 1) },
-    );
-  return out;
-}
-
-/** Net successes with h dice taken, out of the three lines at the top of this file. */
-class Net {
-  readonly hasThrees: boolean;
-  readonly #three: Three;
-  /** A Luck die of 1 or 2 that is counted in. */
-  readonly #extra: number;
-
-  constructor(three: Three, extra: number, hasThrees: boolean) {
-    this.#three = three;
-    this.#extra = extra;
-    this.hasThrees = hasThrees;
-  }
-
-  get most(): number {
-    return this.#three.sum.size.max + this.#extra;
-  }
-
-  /** P(net = value) with `taken` dice gone; for values that only pools have that are not used up, and from 0 on for a Luck die beside them. */
-  at(taken: number, value: number): number {
-    return this.#lines(taken, value, false);
-  }
-
-  /** P(net ≥ value); pools that are used up count as the lines give them, below 0. */
-  tail(taken: number, value: number): number {
-    return this.#lines(taken, value, true);
-  }
-
-  #lines(taken: number, value: number, isTail: boolean): number {
-    const { sum, doubled, doubledTwos, tripled } = this.#three;
-    const extra = this.#extra;
-    // The Luck die moves counter and sum of each line like any die of its value.
-    const ones = Math.max(0, taken - (extra === 1 ? 1 : 0));
-    const twos = Math.max(0, taken - (extra > 0 ? 1 : 0));
-    const twice = 2 * taken - (extra > 0 ? 2 : 0) + value;
-    const p = sum.from(ones, taken - extra + value, isTail) + doubled.below(ones, twice, isTail);
-    if (!doubledTwos || !tripled) return p;
-    return (
-      p + tripled.below(twos, 3 * taken - (extra > 0 ? 3 : 0) + value, isTail) - doubledTwos.below(twos, twice, isTail)
-    );
-  }
-}
-
-/** Lucky Breaks: by ones (rows) and scoring dice (columns). */
-function scoringAndOnes(spec: FivesSpec, target: number): Grid {
-  return followPool(
-    spec,
-    target,
-    (score, isOne) => ({ row: isOne ? 1 : 0, column: score > 0 ? 1 : 0 }),
-    spec.pool.length * 2 + 1,
-    true,
-  ).lucky;
-}
-
-/** P(fewer than `taken` dice score, and what the lines give for them, less ones, is at least `value`): they come to nothing for all that. */
-function usedUpAtLeast(grid: Grid, taken: number, value: number, each: number): number {
-  let sum = 0;
-  // each · (number − taken) − ones ≥ value
-  for (let number = taken - 1; number >= 0 && each * (number - taken) >= value; number -= 1)
-    sum += grid.below(each * (number - taken) - value + 1, number);
-  return sum;
+/**
+ * The least valuable go first: with c scoring dice worth 1 and c′ worth 1 or 2, net = sum − 3·taken + min(c, taken) + min(c′, taken). Where c′ < taken all
+ * c go, and the sum in which each 1 adds 2 knows them; else c′ does not matter. So each case needs one counter beside its sum. `luck`: a Luck die of
+ * 1 or 2 is a die like any other of that value.
+ */
+function leftOf({ sum, doubled }: Values, side: keyof PoolTable, taken: number, luck: number): Distribution {
+  const ones = luck === 1 ? 1 : 0;
+  const all = sum[side].sums((c) => luck + Math.min(c + ones, taken) - 2 * taken);
+  if (!doubled) return all;
+  const few = luck === 0 ? 0 : 1;
+  const whereFew = (moved: (count: number) => number): Distribution =>
+    doubled[side].sums((c) => (c + few < taken ? 2 * few + moved(c + few) : null));
+  return Distribution.mix([
+    [1, all.minus(whereFew(() => -2 * taken))],
+    [1, whereFew((count) => count - 3 * taken)],
+  ]);
 }

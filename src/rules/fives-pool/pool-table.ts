@@ -1,162 +1,193 @@
 /** One quantity of a whole pool, followed die by die: the Discord Die, the Law of Fives and Lucky Breaks included. */
-import { Grid, type GridSize, type Shift } from "./grid.ts";
-import { hasInfiniteFives, isEliminated, scoreOf } from "./resolve.ts";
-import type { FivesSpec } from "./spec.ts";
+import type { KnownDiscord, PoolDie } from "./discord-odds.ts";
+import { Grid, type Part, type Shift } from "./grid.ts";
+import { scoreOf } from "./resolve.ts";
 
-/** What one thrown die (of the pool or a bonus die) adds; null: such dice are left out. */
-export type Measure = (score: number, isOne: boolean) => { readonly row: number; readonly column: number } | null;
+/** What one thrown die (of the pool or a bonus die) adds. */
+export interface Measure {
+  readonly id: string;
+  /** null: such dice are left out. */
+  readonly of: (score: number, isOne: boolean) => { readonly row: number; readonly column: number } | null;
+}
 
-/** The pool split by whether it is a Lucky Break; pools without any survivor are neither. */
+/** What is asked: everything `together`, Lucky Breaks and the rest `apart`, or `lucky` ones only. */
+export type Wanted = "together" | "apart" | "lucky";
+
 export interface PoolTable {
   readonly lucky: Grid;
-  /** Everything else, pools without a survivor included. Where nobody asks for Lucky Breaks: everything. */
+  /** All that is no Lucky Break, pools without a survivor included; where everything is wanted together: everything. */
   readonly others: Grid;
 }
 
-/** What is left of a series of endless fives beyond the table: below anything that a double shows. */
-const NEGLIGIBLE = 1e-19;
+export interface Question {
+  readonly target: number;
+  readonly measure: Measure;
+  /** Where the counter stops. */
+  readonly most: number;
+  readonly wanted: Wanted;
+}
 
+/** The pool over every Discord Die that can come. */
+export function followPool(cases: readonly KnownDiscord[], question: Question): PoolTable {
+  const pools = cases.map((one) => ({ ...followDice(one, question), as: [{ row: 0, column: 0, p: one.weight }] }));
+  return {
+    lucky: Grid.sum(
+      pools.map(({ lucky, as }) => [lucky, as]),
+      question.most,
+    ),
+    others: Grid.sum(
+      pools.flatMap(({ none, others, as }) => [[others, as] as const, [Grid.start(none), as] as const]),
+      question.most,
+    ),
+  };
+}
+
+/** A pool so far, split by whether it can still be a Lucky Break; without a survivor yet it is neither. */
+interface Dice extends PoolTable {
+  readonly none: number;
+}
+
+/**
+ * Pools that were followed, as a tree: pools that begin with the same dice share what these have done. So do the faces of one Discord Die, which
+ * leave small dice alone, and the steps that a prompt weighs.
+ */
+interface Known extends Die {
+  readonly dice: Dice;
+  readonly then: Known[];
+}
+
+const trees = new Map<string, Known>();
+/** So many numbers are remembered (some 4 MB), then everything is forgotten. */
+const MOST_REMEMBERED = 2 ** 19;
+let remembered = 0;
+
+function followDice({ dice, isEndless }: KnownDiscord, question: Question): Dice {
+  const { measure, target, most, wanted } = question;
+  const key = `${measure.id} ${target} ${most} ${wanted} ${isEndless}`;
+  let place: Known = trees.get(key) ?? { ...NO_DIE, dice: nothing(wanted), then: [] };
+  trees.set(key, place);
+  for (const { size, lost } of dice) {
+    let next: Known | undefined = place.then.find((one) => one.size === size && one.lost === lost);
+    if (!next) {
+      // A die like the one before is known already.
+      const die = place.size === size && place.lost === lost ? place : dieOf(size, lost, isEndless, question);
+      next = { ...die, dice: throwDie(place.dice, die, question), then: [] };
+      place.then.push(next);
+      remembered += next.dice.lucky.size + next.dice.others.size;
+    }
+    place = next;
+  }
+  if (remembered > MOST_REMEMBERED) {
+    trees.clear();
+    remembered = 0;
+  }
+  return place.dice;
+}
+
+function nothing(wanted: Wanted): Dice {
+  return wanted === "together"
+    ? { none: 0, lucky: Grid.empty, others: Grid.start() }
+    : { none: 1, lucky: Grid.empty, others: Grid.empty };
+}
+
+function throwDie({ none, lucky, others }: Dice, die: Die, { most, wanted }: Question): Dice {
+  const after = (source: Grid, { shifts, five }: Faces): readonly Part[] =>
+    five
+      ? [
+          [source, shifts],
+          [Grid.sum([[source, [five.first]]], most).repeat(five.again, most), five.last],
+        ]
+      : [[source, shifts]];
+  if (wanted === "together") return { none: 0, lucky, others: Grid.sum(after(others, die.all), most) };
+  const nobody = Grid.start(none);
+  return {
+    none: none * die.gone.p,
+    lucky: Grid.sum([...after(lucky, die.reaching), [lucky, [die.gone]], ...after(nobody, die.reaching)], most),
+    others:
+      wanted === "lucky"
+        ? others
+        : Grid.sum([...after(others, die.all), ...after(lucky, die.missing), ...after(nobody, die.missing)], most),
+  };
+}
+
+interface Die extends PoolDie {
+  /** Taken by the Discord Die. */
+  readonly gone: Shift;
+  /** The rest, by whether it reaches the TN. */
+  readonly reaching: Faces;
+  readonly missing: Faces;
+  readonly all: Faces;
+}
+
+/** Faces of equal effect put together, a five with the bonus die that it brings (FP-9). */
 interface Faces {
-  readonly reaching: readonly Shift[];
-  readonly missing: readonly Shift[];
-  /** The five that brings a bonus die; null for small dice. */
-  readonly five: Shift | null;
-  readonly isFiveReaching: boolean;
-  readonly gone: number;
+  readonly shifts: readonly Shift[];
+  /** Endless: the five, each five that follows, and what comes last; null otherwise. */
+  readonly five: { readonly first: Shift; readonly again: Shift; readonly last: readonly Shift[] } | null;
 }
 
-export function followPool(
-  spec: FivesSpec,
-  target: number,
-  measure: Measure,
-  rows: number,
-  isSplit: boolean,
-): PoolTable {
-  const size = sizeOf(spec, target, measure, rows);
-  const make = (): Grid => new Grid(size);
-  let [lucky, others, nextLucky, nextOthers] = [make(), make(), make(), make()];
-  const five = make();
-  // Split: no survivor so far, followed as a number because nothing has been counted yet.
-  let none = 1;
-  if (!isSplit) others.put({ row: 0, column: 0, p: 1 });
-  const isInfinite = hasInfiniteFives(spec);
-  const known = new Map<string, { readonly faces: Faces; readonly bonus: Bonus }>();
-  spec.pool.forEach((die, index) => {
-    const key = `${die.size}${spec.protect.includes(index) ? "p" : ""}`;
-    const alike = known.get(key) ?? {
-      faces: facesOf(die.size, index, spec, target, measure),
-      bonus: bonusOf(die.size, target, measure),
-    };
-    known.set(key, alike);
-    const { faces, bonus } = alike;
-    const stay = { row: 0, column: 0, p: faces.gone };
-    nextLucky.clear();
-    nextOthers.clear();
-    const throwFive = (source: Grid | number, into: Grid): void => {
-      if (!faces.five) return;
-      five.clear();
-      if (typeof source === "number") five.put({ ...faces.five, p: faces.five.p * source });
-      else five.add(source, [faces.five]);
-      if (isInfinite && bonus.five) {
-        five.repeat(bonus.five);
-        into.add(five, bonus.others);
-      } else into.add(five, bonus.all);
-    };
-    const throwDie = (source: Grid, into: Grid, shifts: readonly Shift[], withFive: boolean): void => {
-      if (shifts.length > 0) into.add(source, shifts);
-      if (withFive) throwFive(source, into);
-    };
-    const gone = faces.gone > 0 ? [stay] : [];
-    throwDie(others, nextOthers, [...faces.reaching, ...faces.missing, ...gone], true);
-    if (isSplit) {
-      throwDie(lucky, nextLucky, [...faces.reaching, ...gone], faces.isFiveReaching);
-      throwDie(lucky, nextOthers, faces.missing, !faces.isFiveReaching);
-      for (const shift of faces.reaching) nextLucky.put({ ...shift, p: shift.p * none });
-      for (const shift of faces.missing) nextOthers.put({ ...shift, p: shift.p * none });
-      if (none > 0) throwFive(none, faces.isFiveReaching ? nextLucky : nextOthers);
-      none *= faces.gone;
-    }
-    [lucky, nextLucky] = [nextLucky, lucky];
-    [others, nextOthers] = [nextOthers, others];
+const NO_FACES: Faces = { shifts: [], five: null };
+const NO_DIE: Die = {
+  size: 0,
+  lost: 0,
+  gone: { row: 0, column: 0, p: 0 },
+  reaching: NO_FACES,
+  missing: NO_FACES,
+  all: NO_FACES,
+};
+
+function dieOf(size: number, lost: number, isEndless: boolean, { target, measure }: Question): Die {
+  const p = 1 / size;
+  // The Discord Die does not touch bonus dice.
+  const bonus: Mutable[] = [];
+  const last: Mutable[] = [];
+  let five: Shift | null = null;
+  const shown = Array.from({ length: size }, (_, index) => {
+    const face = index + 1;
+    const moved = measure.of(scoreOf(face, target), face === 1);
+    if (!moved) return null;
+    add(bonus, moved, p);
+    if (face === 5) five = { ...moved, p };
+    else add(last, moved, p);
+    return moved;
   });
-  if (isSplit && none > 0) others.put({ row: 0, column: 0, p: none });
-  return { lucky, others };
+  const reaching: Mutable[] = [];
+  const missing: Mutable[] = [];
+  const all: Mutable[] = [];
+  const gone = { row: 0, column: 0, p: lost === 0 ? 0 : p };
+  if (lost > 0) add(all, gone, p);
+  shown.forEach((moved, index) => {
+    const face = index + 1;
+    if (!moved || face === lost || (face === 5 && isEndless)) return;
+    for (const into of [all, face >= target ? reaching : missing])
+      if (face !== 5) add(into, moved, p);
+      else
+        for (const more of bonus)
+          add(into, { row: moved.row + more.row, column: moved.column + more.column }, p * more.p);
+  });
+  const endless = five && isEndless ? { first: five, again: five, last } : null;
+  return {
+    size,
+    lost,
+    gone,
+    reaching: { shifts: reaching, five: target <= 5 ? endless : null },
+    missing: { shifts: missing, five: target > 5 ? endless : null },
+    all: { shifts: all, five: endless },
+  };
 }
 
-/** Faces of equal effect put together. */
-function facesOf(size: number, index: number, spec: FivesSpec, target: number, measure: Measure): Faces {
-  const reaching: Shift[] = [];
-  const missing: Shift[] = [];
-  let five: Shift | null = null;
-  let gone = 0;
-  for (let face = 1; face <= size; face += 1) {
-    if (isEliminated(face, index, { discord: spec.discord, protect: spec.protect })) {
-      gone += 1 / size;
-      continue;
+interface Mutable {
+  readonly row: number;
+  readonly column: number;
+  p: number;
+}
+
+/** Shifts of equal effect are one. */
+function add(to: Mutable[], { row, column }: Pick<Shift, "row" | "column">, p: number): void {
+  for (const known of to)
+    if (known.row === row && known.column === column) {
+      known.p += p;
+      return;
     }
-    const moved = measure(scoreOf(face, target), face === 1);
-    if (!moved) continue;
-    if (face === 5) five = { ...moved, p: 1 / size };
-    else merge(face >= target ? reaching : missing, { ...moved, p: 1 / size });
-  }
-  return { reaching, missing, five, isFiveReaching: 5 >= target, gone };
-}
-
-/** Bonus dice: the Discord Die does not touch them (FP-9). */
-interface Bonus {
-  readonly all: readonly Shift[];
-  readonly others: readonly Shift[];
-  readonly five: Shift | null;
-}
-
-function bonusOf(size: number, target: number, measure: Measure): Bonus {
-  const all: Shift[] = [];
-  const others: Shift[] = [];
-  let five: Shift | null = null;
-  for (let face = 1; face <= size; face += 1) {
-    const moved = measure(scoreOf(face, target), face === 1);
-    if (!moved) continue;
-    const shift = { ...moved, p: 1 / size };
-    merge(all, shift);
-    if (face === 5) five = shift;
-    else merge(others, shift);
-  }
-  return { all, others, five };
-}
-
-function merge(shifts: Shift[], { row, column, p }: Shift): void {
-  const index = shifts.findIndex((known) => known.row === row && known.column === column);
-  const known = shifts[index];
-  if (known) shifts[index] = { row, column, p: known.p + p };
-  else shifts.push({ row, column, p });
-}
-
-function sizeOf(spec: FivesSpec, target: number, measure: Measure, rows: number): GridSize {
-  let [min, max] = [0, 0];
-  for (const { size } of spec.pool) {
-    const columns = [0];
-    for (let face = 1; face <= size; face += 1) columns.push(measure(scoreOf(face, target), face === 1)?.column ?? 0);
-    const most = Math.max(...columns);
-    // A five that brings the best: together never more than twice the best, and a one comes alone or behind a five.
-    max += size > 5 ? (measure(scoreOf(5, target), false)?.column ?? 0) + most : most;
-    max = Math.max(max, 0);
-    min += Math.min(...columns);
-  }
-  const step = measure(scoreOf(5, target), false)?.column ?? 0;
-  return { rows, min, max: max + (hasInfiniteFives(spec) ? chainLength(spec) * step : 0) };
-}
-
-/** So many fives beyond the first level, over the whole pool, that more of them are negligible. */
-function chainLength({ pool }: FivesSpec): number {
-  const sizes = pool.filter(({ size }) => size > 5).map(({ size }) => size);
-  if (sizes.length === 0) return 0;
-  const smallest = Math.min(...sizes);
-  // P(≥ k fives in chains of n dice) ≤ C(n + k − 1, k) / size ** k.
-  let bound = 1;
-  let k = 0;
-  while (bound > NEGLIGIBLE && k < 400) {
-    k += 1;
-    bound *= (sizes.length + k - 1) / k / smallest;
-  }
-  return k;
+  to.push({ row, column, p });
 }

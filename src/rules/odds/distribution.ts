@@ -1,8 +1,8 @@
 /**
  * Exact distributions over integers, as values with a few operations: a mechanic's odds read like its rule.
  *
- * Probabilities are doubles; every operation here only adds and multiplies non-negative numbers, so errors stay near one unit in the last place
- * per step and results agree with rational arithmetic well within 1e-12. Immutable. Values are integers, dense between `min` and `max`.
+ * Probabilities are doubles; every operation but `minus` only adds and multiplies non-negative numbers, so errors stay near one unit in the last
+ * place per step and results agree with rational arithmetic well within 1e-12. Immutable. Values are integers, dense between `min` and `max`.
  */
 export interface Bar {
   readonly value: number;
@@ -11,48 +11,63 @@ export interface Bar {
 
 export class Distribution {
   readonly min: number;
-  readonly #weights: readonly number[];
+  readonly #weights: Float64Array;
 
-  private constructor(min: number, weights: readonly number[]) {
+  private constructor(min: number, weights: Float64Array) {
     let first = 0;
     let last = weights.length - 1;
     while (first < last && weights[first] === 0) first += 1;
     while (last > first && weights[last] === 0) last -= 1;
     this.min = min + first;
-    this.#weights = first === 0 && last === weights.length - 1 ? weights : weights.slice(first, last + 1);
+    this.#weights = first === 0 && last === weights.length - 1 ? weights : weights.subarray(first, last + 1);
   }
 
   /** Always `value`. */
   static constant(value: number): Distribution {
-    return new Distribution(value, [1]);
+    return new Distribution(value, Float64Array.of(1));
   }
 
   /** One fair die, 1…`size`. */
   static die(size: number): Distribution {
-    return new Distribution(1, new Array<number>(size).fill(1 / size));
+    return new Distribution(1, new Float64Array(size).fill(1 / size));
   }
 
   /** From value and probability pairs; equal values add up. Weights need not sum to 1 (a part of a mixture). */
   static from(entries: Iterable<readonly [value: number, p: number]>): Distribution {
-    const sums = new Map<number, number>();
-    let min = Infinity;
-    let max = -Infinity;
-    for (const [value, p] of entries) {
-      sums.set(value, (sums.get(value) ?? 0) + p);
+    const pairs = [...entries];
+    let [min, max] = [Infinity, -Infinity];
+    for (const [value] of pairs) {
       min = Math.min(min, value);
       max = Math.max(max, value);
     }
-    if (min === Infinity) return new Distribution(0, [0]);
-    const weights = new Array<number>(max - min + 1).fill(0);
-    for (const [value, p] of sums) weights[value - min] = p;
+    if (pairs.length === 0) return Distribution.dense(0, new Float64Array(1));
+    const weights = new Float64Array(max - min + 1);
+    for (const [value, p] of pairs) weights[value - min] = (weights[value - min] as number) + p;
+    return new Distribution(min, weights);
+  }
+
+  /** `weights` of `min`, `min` + 1 …; they are taken over, not copied. */
+  static dense(min: number, weights: Float64Array): Distribution {
     return new Distribution(min, weights);
   }
 
   /** What happens with probability `w` each. */
   static mix(parts: Iterable<readonly [w: number, part: Distribution]>): Distribution {
-    const entries: [number, number][] = [];
-    for (const [w, part] of parts) for (const { value, p } of part.bars()) entries.push([value, w * p]);
-    return Distribution.from(entries);
+    const all = [...parts].filter(([w, part]) => w !== 0 && !part.#isEmpty);
+    if (all.length === 0) return Distribution.from([]);
+    const min = Math.min(...all.map(([, part]) => part.min));
+    const weights = new Float64Array(Math.max(...all.map(([, part]) => part.max)) - min + 1);
+    for (const [w, part] of all) {
+      const own = part.#weights;
+      const offset = part.min - min;
+      for (let i = 0; i < own.length; i += 1)
+        weights[offset + i] = (weights[offset + i] as number) + w * (own[i] as number);
+    }
+    return new Distribution(min, weights);
+  }
+
+  get #isEmpty(): boolean {
+    return this.#weights.length === 1 && this.#weights[0] === 0;
   }
 
   get max(): number {
@@ -88,12 +103,12 @@ export class Distribution {
   /** The sum of two independent rolls. */
   plus(other: Distribution | number): Distribution {
     if (typeof other === "number") return new Distribution(this.min + other, this.#weights);
-    const weights = new Array<number>(this.#weights.length + other.#weights.length - 1).fill(0);
+    const weights = new Float64Array(this.#weights.length + other.#weights.length - 1);
     for (let i = 0; i < this.#weights.length; i += 1) {
       const p = this.#weights[i] ?? 0;
       if (p === 0) continue;
       for (let j = 0; j < other.#weights.length; j += 1)
-        weights[i + j] = (weights[i + j] ?? 0) + p * (other.#weights[j] ?? 0);
+        weights[i + j] = (weights[i + j] as number) + p * (other.#weights[j] as number);
     }
     return new Distribution(this.min + other.min, weights);
   }
@@ -104,6 +119,27 @@ export class Distribution {
     const half = this.times(Math.floor(count / 2));
     const twice = half.plus(half);
     return count % 2 === 0 ? twice : twice.plus(this);
+  }
+
+  /** What is left without `part` of it. Differences of equal doubles leave dust; it is nothing. */
+  minus(part: Distribution): Distribution {
+    const dust = 1e-16;
+    return new Distribution(
+      this.min,
+      this.#weights.map((p, index) => {
+        const rest = p - part.at(this.min + index);
+        return rest < dust ? 0 : rest;
+      }),
+    );
+  }
+
+  /** The part from `least` on. */
+  cut(least: number): Distribution {
+    return Distribution.from(
+      this.bars()
+        .filter(({ value }) => value >= least)
+        .map(({ value, p }) => [value, p] as const),
+    );
   }
 
   /** The distribution of a function of the value. */
@@ -122,6 +158,10 @@ export class Distribution {
 
   /** Values with a probability above 0, ascending: the form in which odds are answered. */
   bars(): Bar[] {
-    return this.#weights.map((p, index) => ({ value: this.min + index, p })).filter(({ p }) => p > 0);
+    const bars: Bar[] = [];
+    this.#weights.forEach((p, index) => {
+      if (p > 0) bars.push({ value: this.min + index, p });
+    });
+    return bars;
   }
 }

@@ -21,6 +21,8 @@ export interface ControlSurroundings {
   mayTable?(id: string): boolean;
   /** How it stands at the table; null: nothing to say beyond the control's value. */
   tableNote?(id: string): string | null;
+  /** Whether a list's entry stands there already, just as it would be drawn; absent: everything is drawn. */
+  isDrawn?(key: string, view: object): boolean;
   /** What its steps are worth, in words. */
   worthOf(id: string): readonly StepWords[];
 }
@@ -39,23 +41,26 @@ export function presentControls(
 
 function presentControl(control: Control, around: ControlSurroundings): object {
   const fault = around.faultOf(control.id);
+  const isLocked = around.isLocked(control);
+  // Of what cannot be changed nobody asks what a change would be worth.
+  const worth = isLocked ? [] : around.worthOf(control.id);
   const base = {
     id: control.id,
     elementId: `${around.scope}-${control.id.replaceAll(/[^\w-]/gu, "-")}`,
     label: speak(control.label),
     hint: control.hint ? speak(control.hint) : "",
     note: (control.table && around.tableNote?.(control.table.id)) ?? "",
-    isLocked: around.isLocked(control),
+    isLocked,
     fault: fault?.message ?? "",
     table: control.table && around.mayTable?.(control.table.id) ? { label: speak(control.table.label) } : null,
-    worth: control.kind === "choice" ? [] : around.worthOf(control.id).map(({ words }) => words),
+    worth: control.kind === "choice" ? [] : worth.map(({ words }) => words),
     [`is${control.kind}`]: true,
   };
   switch (control.kind) {
     case "stepper":
       return { ...base, ...presentStepper(control, fault?.typed) };
     case "choice":
-      return { ...base, ...presentChoice(control, around.worthOf(control.id)) };
+      return { ...base, ...presentChoice(control, worth) };
     case "toggle":
       return { ...base, isOn: control.value };
     case "text":
@@ -122,14 +127,18 @@ function presentChoice(control: ChoiceControl, worth: readonly StepWords[]): obj
 function presentList(control: ListControl, around: ControlSurroundings): object {
   return {
     isOpen: around.isOpen(control),
-    items: control.items.map(({ label, controls }, index) => ({
-      key: `${control.id}.${index}`,
-      index,
-      list: control.id,
-      label: speak(label),
-      controls: presentControls(controls, around),
-      isLocked: around.isLocked(control),
-    })),
+    items: control.items.map(({ label, controls }, index) => {
+      const key = `${control.id}.${index}`;
+      const item = {
+        key,
+        index,
+        list: control.id,
+        label: speak(label),
+        controls: presentControls(controls, around),
+        isLocked: around.isLocked(control),
+      };
+      return around.isDrawn?.(key, item) ? { key, isDrawn: true } : item;
+    }),
     add: control.add.map(({ id, label }) => ({ id, list: control.id, label: speak(label) })),
     isFull: control.items.length >= control.max,
     isCompact: control.isCompact === true,

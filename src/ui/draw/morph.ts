@@ -8,6 +8,8 @@ const ELEMENT = 1;
 const KEY = "data-quincunx-key";
 /** Foundry marks the parts of its windows with this; no template of ours writes it. */
 const PART = "data-application-part";
+/** Stands for an element that looks as it did (see drawn.ts). */
+const DRAWN = "data-quincunx-drawn";
 /** State of the reader's, not of the template's. */
 const LIVE_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   DETAILS: ["open"],
@@ -17,6 +19,7 @@ const LIVE_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
 
 /** `typing`: the field that is being typed into, which is never overwritten. Default: the one that has the focus. */
 export function morph(live: Element, next: Element, typing: Element | null = live.ownerDocument.activeElement): void {
+  if (next.hasAttribute(DRAWN)) return;
   morphAttributes(live, next);
   morphChildren(live, next, typing);
   morphValue(live, next, typing);

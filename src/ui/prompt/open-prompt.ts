@@ -26,7 +26,7 @@ export async function openPrompt(request: PromptRequest): Promise<PromptAnswer |
       resolve(answer);
     });
     if (memory !== null) open.set(memory, prompt);
-    const drawn = prompt.render({ force: true });
+    const drawn = prompt.render({ force: true }).then(() => prompt.stepAside());
     signal?.addEventListener("abort", () => void drawn.then(() => prompt.close()), { once: true });
     drawn.catch((error: unknown) => {
       if (memory !== null) open.delete(memory);

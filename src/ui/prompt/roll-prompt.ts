@@ -7,14 +7,18 @@ import { mechanicById } from "../../rules/index.ts";
 import type { PromptAnswer, PromptRequest } from "../../foundry/ports.ts";
 import { rollDiscord } from "../../foundry/discord.ts";
 import { listenToControls } from "../controls/listen.ts";
+import { makeDrawn } from "../draw/drawn.ts";
 import { morph } from "../draw/morph.ts";
 import { draw, templatePath } from "../draw/templates.ts";
 import { speak } from "../speak.ts";
 import { apply, isReady, refuse, reset, tick } from "./edit.ts";
-import { presentPrompt, problemOf } from "./present.ts";
+import { isFoldOpen, presentPrompt, problemOf } from "./present.ts";
 import { makeSlices } from "./slices.ts";
-import { controlsOf, everyControl, findControl, openState, type PromptState } from "./state.ts";
-import { focusNow, worthTasks } from "./worth.ts";
+import { controlsOf, findControl, openState, type PromptState } from "./state.ts";
+import { focusNow, shownControls, worthTasks } from "./worth.ts";
+
+/** In pixels: as much of a window as shows that there is another one. */
+const STEP_ASIDE = 36;
 
 export type Answer = (answer: PromptAnswer | null) => void;
 
@@ -46,6 +50,7 @@ export function makeRollPrompt() {
     readonly asked: PromptState;
     readonly #answer: Answer;
     readonly #slices = makeSlices();
+    readonly #drawn = makeDrawn();
     #isAnswered = false;
     /** The last thing that was used: after a mouse, Enter rolls; after Tab, it presses the button that has the focus. */
     #isByKeyboard = false;
@@ -76,16 +81,20 @@ export function makeRollPrompt() {
     }
 
     #redraw(): void {
+      this.#drawn.renew();
       if (this.body) morph(this.body, draw("quincunx-prompt", this.#context(), this.body.ownerDocument), this.#typing);
     }
 
     protected override async _prepareContext(): Promise<never> {
+      this.#drawn.begin();
       return this.#context() as never;
     }
 
     protected override async _onFirstRender(context: never, options: never): Promise<void> {
       await super._onFirstRender(context, options);
       this.#listen();
+      for (const { dataset, open } of this.element.querySelectorAll<HTMLDetailsElement>("[data-quincunx-group]"))
+        this.asked.opened.set(dataset["quincunxGroup"] ?? "", open);
       this.#weigh();
       this.element
         .querySelector<HTMLElement>("[data-quincunx-first], .quincunx-stepper__value:enabled, .quincunx-primary")
@@ -99,7 +108,18 @@ export function makeRollPrompt() {
     }
 
     #context(): object {
-      return presentPrompt(this.asked, this.id);
+      return presentPrompt(this.asked, this.id, this.#drawn);
+    }
+
+    /** Once it has its place. Of two requests at once neither prompt hides the other: the one that came later steps aside. */
+    stepAside(): void {
+      if (!this.rendered) return;
+      const all = [...foundry.applications.instances.values()].filter((app) => app instanceof QuincunxRollPrompt);
+      const { left, top } = this.position;
+      const taken = all.slice(0, all.indexOf(this)).map(({ position }) => position.left ?? left);
+      let steps = 0;
+      while (taken.some((other) => Math.abs(other - left - steps * STEP_ASIDE) < STEP_ASIDE)) steps += 1;
+      if (steps > 0) this.setPosition({ left: left + steps * STEP_ASIDE, top: top + steps * STEP_ASIDE });
     }
 
     #listen(): void {
@@ -124,9 +144,11 @@ export function makeRollPrompt() {
           refuse(state, error, control, typed);
           this.refresh();
         },
-        open: (id, isOpen) => void state.opened.set(id, isOpen),
+        open: (id, isOpen) => this.#onFold(id, isOpen),
         isLive: true,
       });
+      for (const happens of ["input", "change", "focusout"])
+        this.element.addEventListener(happens, (event) => this.#touch(event.target as HTMLElement), true);
       this.element.addEventListener("input", (event) => this.#onOwnField(event));
       this.element.addEventListener("change", (event) => this.#onOwnField(event));
       // A field that is left shows its value in words again ("+2", "Mid").
@@ -136,6 +158,20 @@ export function makeRollPrompt() {
       });
       this.element.addEventListener("pointerdown", () => (this.#isByKeyboard = false));
       this.element.addEventListener("keydown", (event) => this.#onKey(event));
+    }
+
+    /** A field that was used may show something else than was drawn. */
+    #touch(element: HTMLElement): void {
+      const { quincunxKey: key } = element.closest<HTMLElement>("[data-quincunx-item]")?.dataset ?? {};
+      if (key !== undefined) this.#drawn.touch(key);
+    }
+
+    /** What is folded is neither drawn nor weighed as long as nobody looks. Foundry's own drawing opens folds too: that is no news. */
+    #onFold(id: string, isOpen: boolean): void {
+      const { opened } = this.asked;
+      const wasOpen = isFoldOpen(this.asked, id);
+      opened.set(id, isOpen);
+      if (isOpen && !wasOpen) this.refresh();
     }
 
     /** Title, message mode, hidden: what is not part of the spec. */
@@ -191,7 +227,7 @@ export function makeRollPrompt() {
       const now = state.request.purpose.kind === "amend" ? null : focusNow(state);
       if (!now) return this.#slices.stop();
       const worth: PromptState["worth"] = new Map();
-      const tasks = worthTasks(state, everyControl(controlsOf(state)), now, worth);
+      const tasks = worthTasks(state, shownControls(state, controlsOf(state)), now, worth);
       this.#slices.start(tasks, () => {
         state.worth = worth;
         this.#redraw();

@@ -54,7 +54,7 @@ export function controlsOf({ request, mechanic, spec }: PromptState): readonly C
 }
 
 /** Every control of a tree, groups and lists before what is in them. */
-export function* everyControl(controls: readonly Control[]): Generator<Control> {
+function* everyControl(controls: readonly Control[]): Generator<Control> {
   for (const control of controls) {
     yield control;
     if (control.kind === "group") yield* everyControl(control.controls);

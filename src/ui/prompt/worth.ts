@@ -5,8 +5,8 @@ import { stepsOf, worthOfStep, type Step } from "../../rules/worth.ts";
 import type { StepWords } from "../controls/present.ts";
 import { isChosen } from "../controls/read.ts";
 import { formatPoints, formatSigned } from "../numbers.ts";
-import { focusOf, oddsOf } from "./present.ts";
-import type { PromptState } from "./state.ts";
+import { focusOf, isShown, oddsOf } from "./present.ts";
+import { isLocked, type PromptState } from "./state.ts";
 
 /** A step that makes no difference that can be read is not worth a word. */
 const NOTHING = 5e-4;
@@ -15,6 +15,15 @@ const NAMES: Readonly<Record<string, string>> = { up: "+1: ", down: "\u22121: " 
 /** For the figure shown large; steps that cannot be made, or after which there is no such figure, are left out. */
 export function worthWords(state: PromptState, control: Control, now: Figure): readonly StepWords[] {
   return stepsOf(control).flatMap((step) => stepWords(state, control, step, now));
+}
+
+/** Controls that the reader sees and may use: of others nobody asks what they are worth. */
+export function* shownControls(state: PromptState, controls: readonly Control[]): Generator<Control> {
+  for (const control of controls) {
+    if (!isLocked(state, control)) yield control;
+    if (control.kind === "group" && isShown(state, control)) yield* shownControls(state, control.controls);
+    if (control.kind === "list") for (const item of control.items) yield* shownControls(state, item.controls);
+  }
 }
 
 /** The work of all controls in its least pieces: no single one holds up a click. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { fivesPool } from "../../../src/rules/fives-pool/index.ts";
-import { discordWeights, odds, type FivesOdds } from "../../../src/rules/fives-pool/odds.ts";
+import { discordWeights } from "../../../src/rules/fives-pool/discord-odds.ts";
+import { odds, type FivesOdds } from "../../../src/rules/fives-pool/odds.ts";
 import type { FivesSpec } from "../../../src/rules/fives-pool/spec.ts";
 import { anySpec, counted, enumerate, judge, knownSpec, smallSpec, type Counted, type Judged } from "./naive.ts";
 
@@ -326,6 +327,47 @@ describe("contests (FP-15)", () => {
     expect(() => contest(a, { ...a, target: null })).toThrow(
       expect.objectContaining({ code: "missing-field", field: "b.target" }),
     );
+  });
+});
+
+describe("what is remembered", () => {
+  it("changes nothing: the same odds, bit by bit, whatever was asked before and after", () => {
+    const asked = [4, 5, 6].flatMap((target) =>
+      (["success", "die"] as const).map((challengeRemoves) =>
+        spec({
+          pool: dice(4, 6, 6, 8, 10, 12),
+          target,
+          challenge: 3,
+          discord: "unrolled",
+          luckDie: 6,
+          challengeRemoves,
+        }),
+      ),
+    );
+    const first = asked.map(odds);
+    // Far more than is remembered: forty dice against forty, taken by value.
+    odds(
+      spec({
+        pool: dice(...Array.from({ length: 40 }, (_, index) => [12, 10, 8, 6, 4][index % 5] ?? 4)),
+        target: 4,
+        challenge: 40,
+        challengeRemoves: "die",
+        infinite: true,
+        discord: 7,
+      }),
+    );
+    expect(asked.map(odds)).toEqual(first);
+    expect([...asked].reverse().map(odds).reverse()).toEqual(first);
+  });
+
+  it("one challenge die more or less finds the same tables, and counts for all that", () => {
+    for (let challenge = 0; challenge < 15; challenge += 1) {
+      const [fewer, more] = [challenge, challenge + 1].map((count) =>
+        odds(spec({ pool: dice(12, 12, 10, 8), target: 4, challenge: count, challengeRemoves: "die", discord: null })),
+      );
+      expect(more?.failure).toBeGreaterThan(fewer?.failure ?? NaN);
+      expect(more?.meanFails).toBeGreaterThan(fewer?.meanFails ?? NaN);
+    }
   });
 });
 

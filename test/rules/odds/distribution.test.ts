@@ -130,6 +130,32 @@ describe("side by side", () => {
     );
   });
 
+  it("a distribution falls into what is cut off and what is left without it", () => {
+    fc.assert(
+      fc.property(distributions, fc.integer({ min: -35, max: 35 }), (a, least) => {
+        const upper = a.cut(least);
+        expect(upper.bars()).toEqual(a.bars().filter(({ value }) => value >= least));
+        const lower = a.minus(upper);
+        expect(lower.bars()).toEqual(a.bars().filter(({ value }) => value < least));
+        const whole = Distribution.mix([
+          [1, lower],
+          [1, upper],
+        ]);
+        expect(whole.bars()).toEqual(a.bars());
+        expect(a.minus(a).mass()).toBe(0);
+      }),
+    );
+  });
+
+  it("is what is laid out densely, without the zeros at its ends", () => {
+    const found = Distribution.dense(3, Float64Array.of(0, 0.25, 0, 0.75, 0));
+    expect([found.min, found.max]).toEqual([4, 6]);
+    expect(found.bars()).toEqual([
+      { value: 4, p: 0.25 },
+      { value: 6, p: 0.75 },
+    ]);
+  });
+
   it("denseBars has every value from first to last", () => {
     fc.assert(
       fc.property(distributions, (a) => {
