@@ -1,6 +1,6 @@
 /**
- * A long log, in a real Chromium: what one card costs among 5,000 messages as against among 50, and what opening the log costs. It is filled as a world
- * is: every third card has a change of the GM's, every tenth answers a request.
+ * A long log, in a real Chromium: what one card costs among 5,000 messages as against among 50, what opening the log, scrolling up in it and folding its
+ * cards cost. It is filled as a world is: every third card has a change of the GM's, every tenth answers a request.
  */
 import { join } from "node:path";
 import { chromium, type Browser, type Page } from "playwright-core";
@@ -50,6 +50,31 @@ export async function run(): Promise<readonly Row[]> {
         detail: `${ms(long.change)} / ${ms(long.plain)}; among ${SHORT}: ${ms(short.change)} / ${ms(short.plain)}`,
         limit: 2,
       },
+      growth("an operation applied to a card on screen, and taken away again", short.fold, long.fold),
+      {
+        what: `scrolling up among ${LONG}: the fifth batch of 100 / the first`,
+        ratio: long.lastBatch / long.firstBatch,
+        detail: `${ms(long.lastBatch)} / ${ms(long.firstBatch)}`,
+        limit: 3,
+      },
+      {
+        what: `scrolling up among ${LONG}: a batch of 100 / as many of core's rolls`,
+        ratio: long.batchOfCards / long.batchOfRolls,
+        detail: `${ms(long.batchOfCards)} / ${ms(long.batchOfRolls)}`,
+        limit: 10,
+      },
+      {
+        what: `folding all cards, until those in sight are: ${long.drawn} drawn / ${long.opened} drawn`,
+        ratio: long.foldAllDrawn / long.foldAllOpened,
+        detail: `${ms(long.foldAllDrawn)} / ${ms(long.foldAllOpened)}`,
+        limit: 3,
+      },
+      {
+        what: `folding all of ${long.drawn} drawn cards: the longest pause after it / opening the log`,
+        ratio: long.pause / long.open,
+        detail: `${ms(long.pause)} / ${ms(long.open)}`,
+        limit: 1,
+      },
       {
         what: `a card among ${LONG} / one frame`,
         ratio: long.card / FRAME,
@@ -96,12 +121,23 @@ interface Costs {
   readonly change: number;
   readonly plain: number;
   readonly open: number;
+  readonly fold: number;
+  readonly firstBatch: number;
+  readonly lastBatch: number;
+  readonly batchOfCards: number;
+  readonly batchOfRolls: number;
+  /** Messages in the log when it has been opened, and after scrolling. */
+  readonly opened: number;
+  readonly drawn: number;
+  readonly foldAllOpened: number;
+  readonly foldAllDrawn: number;
+  readonly pause: number;
 }
 
 /** Milliseconds; the fastest of some runs each. */
 function measure(page: Page): Promise<Costs> {
   return page.evaluate(async () => {
-    const { game, ui, foundry, ChatMessage } = globalThis as Loose;
+    const { game, ui, foundry, ChatMessage, Hooks } = globalThis as Loose;
     const newest: Loose[] = game.messages.contents.slice(-45);
     const ofKind = (kind: string): Loose[] => newest.filter((message) => message.flags.quincunx?.kind === kind);
     const best = async (runs: number, work: () => Promise<unknown>): Promise<number> => {
@@ -119,7 +155,71 @@ function measure(page: Page): Promise<Costs> {
       })) / messages.length;
     const [cards, requests] = [ofKind("card").slice(-10), ofKind("request")];
     const target = cards.at(-1);
+    const open = await best(3, () => ui.chat.render({ force: true, parts: ["log"] }) as Promise<unknown>);
+
+    // Our own part of an operation that comes and goes, by the hooks that bring it: without what the host does with any message.
+    const operation = newest.find((message) => message.flags.quincunx?.kind === "operation");
+    const fold = await best(30, () => {
+      Hooks.callAll("deleteChatMessage", operation, {}, game.user.id);
+      Hooks.callAll("createChatMessage", operation, {}, game.user.id);
+      return Promise.resolve();
+    });
+
+    const drawn = (): number => document.querySelectorAll("#chat .quincunx-message").length;
+    /** Until what is in sight is folded and laid out; and the longest time in the second after it in which the page could not move. */
+    const foldAll = async (): Promise<{ time: number; pause: number }> => {
+      const log = document.querySelector("#chat .chat-log");
+      const wanted = !(game.settings.get("quincunx", "compact") as boolean);
+      const start = performance.now();
+      await game.settings.set("quincunx", "compact", wanted);
+      log?.getBoundingClientRect();
+      const time = performance.now() - start;
+      let [pause, last] = [0, performance.now()];
+      for (const end = last + 1000; last < end; last = performance.now()) {
+        await new Promise((resolve) => setTimeout(resolve));
+        pause = Math.max(pause, performance.now() - last);
+      }
+      const newest = [...document.querySelectorAll("#chat .quincunx-card:not(.quincunx-request)")].at(-1);
+      if (newest?.classList.contains("quincunx-card--folded") !== wanted)
+        throw new Error("The newest card was not folded.");
+      return { time, pause };
+    };
+    const opened = drawn();
+    const foldOpened = await foldAll();
+    const batches: number[] = [];
+    for (let index = 0; index < 5; index += 1) {
+      const start = performance.now();
+      await ui.chat.renderBatch(100);
+      // What the browser has to do for it counts.
+      document.querySelector("#chat .chat-log")?.getBoundingClientRect();
+      batches.push(performance.now() - start);
+    }
+    ui.chat.scrollBottom();
+    const foldDrawn = await foldAll();
+
+    // As many of core's own rolls, drawn as the log draws a batch.
+    const roll = await new foundry.dice.Roll("3d8 + 3").toMessage({});
+    const many = (message: Loose, count: number): Promise<unknown> =>
+      Promise.all(Array.from({ length: count }, () => message.renderHTML() as Promise<unknown>));
+    const batchOfRolls = await best(5, () => many(roll, 100));
+    const batchOfCards = await best(5, () =>
+      Promise.all(
+        cards.flatMap((message) => Array.from({ length: 10 }, () => message.renderHTML() as Promise<unknown>)),
+      ),
+    );
+    await roll.delete();
     return {
+      open,
+      fold,
+      firstBatch: batches[0] ?? 0,
+      lastBatch: batches.at(-1) ?? 0,
+      batchOfCards,
+      batchOfRolls,
+      opened,
+      drawn: drawn(),
+      foldAllOpened: foldOpened.time,
+      foldAllDrawn: foldDrawn.time,
+      pause: foldDrawn.pause,
       card: await draw(cards),
       request: await draw(requests),
       plain: await best(10, async () => {
@@ -137,7 +237,6 @@ function measure(page: Page): Promise<Costs> {
         const made = await ChatMessage.create({ content: "A change.", flags: { quincunx: flags } });
         await made.delete();
       }),
-      open: await best(3, () => ui.chat.render({ force: true, parts: ["log"] }) as Promise<unknown>),
     };
   });
 }

@@ -1,9 +1,9 @@
 /**
  * Quincunx's front door: registers things in Foundry's order of life, and nothing else.
  *
- * init     settings, key binding, dice, actor types, sheets, templates, commands, enrichers, card hooks, API
- * setup    dice once more (systems replace whole lists), and the GM hears of letters that somebody else has taken
- * ready    the hotbar, last, so that other packages come first; GMs' browsers put hidden targets in order
+ * init     settings, key binding, dice, actor types, sheets, templates, enrichers, card hooks, API
+ * setup    dice and enrichers once more, and commands, when others have had their turn; the GM hears what somebody else has taken
+ * ready    the hotbar, last, so that other packages come first; GMs' browsers put hidden targets and the log in order
  */
 import { makeApi } from "./foundry/api.ts";
 import { registerActorTypes } from "./foundry/actors/data-model.ts";
@@ -13,7 +13,7 @@ import { registerDice } from "./foundry/dice/register.ts";
 import { tell } from "./foundry/hooks.ts";
 import { registerKeybindings } from "./foundry/keybindings.ts";
 import { registerHotbar } from "./foundry/macros/hotbar.ts";
-import { redrawAllCards, redrawCard, registerCardHooks } from "./foundry/messages/render.ts";
+import { redrawAllCards, redrawCard, registerCardHooks, sweepOperations } from "./foundry/messages/render.ts";
 import { SCOPE } from "./foundry/messages/flags.ts";
 import { isStillHidden, keepSecretsInOrder } from "./foundry/messages/hidden.ts";
 import { registerSecretQueries } from "./foundry/messages/secrets.ts";
@@ -27,6 +27,7 @@ import {
   registerSheets,
   registerSettingsMenus,
   tellTakenLetters,
+  tellTakenWords,
   uiPorts,
 } from "./ui/index.ts";
 
@@ -42,7 +43,6 @@ Hooks.once("init", () => {
   registerActorTypes();
   registerSheets();
   registerForeignSheets();
-  registerChatCommands();
   registerEnrichers();
   registerCardHooks();
   registerSecretQueries(redrawCard, isStillHidden);
@@ -52,10 +52,13 @@ Hooks.once("init", () => {
 
 Hooks.once("setup", () => {
   tellTakenLetters(registerDice(mechanics));
+  tellTakenWords(registerChatCommands());
+  registerEnrichers();
   tell("quincunx.ready", game.modules.get(SCOPE).api);
 });
 
 Hooks.once("ready", () => {
   registerHotbar();
   void keepSecretsInOrder();
+  void sweepOperations();
 });

@@ -58,6 +58,10 @@ export interface QuincunxApi {
    */
   mapStats(mappings: readonly StatMapping[]): Promise<void>;
   statMaps(): readonly StatMapping[];
+  /**
+   * Creates the sample heroes that are not there yet, and returns the new ones; needs the permission to create actors. Everybody may look; `owners`
+   * become owners in turn (default: all players; `[]`: nobody but GMs).
+   */
   createSamples(owners?: readonly User.Implementation[]): Promise<readonly Actor.Implementation[]>;
 }
 

@@ -111,10 +111,10 @@ function iconElement(classes: string): string {
   return icon.outerHTML;
 }
 
-/** A chat command: the words after `/name`, and what the speaker would say it with. */
+/** A chat command; it runs with the words after `/name`, and with all that was typed, the slash included. */
 export interface ChatCommand {
   readonly names: readonly string[];
-  run(words: string, name: string): void | Promise<void>;
+  run(words: string, name: string, typed: string): void | Promise<void>;
 }
 
 interface CommandEntry14 {
@@ -123,8 +123,9 @@ interface CommandEntry14 {
 }
 
 /**
- * Registers chat commands; to be called at init. Generation 14 has a registry, tried in insertion order; in 13 the `chatMessage` hook sees the
- * text before core does. A name that core or another package has already registered is left to them and is not among the names returned.
+ * Registers chat commands; to be called at setup, when others have had their turn at init. Generation 14 has a registry, tried in insertion order; in
+ * 13 the `chatMessage` hook sees the text before core does. A name that core or another package has registered is left to them and is not among the
+ * names returned.
  */
 export function registerCommands(commands: readonly ChatCommand[]): readonly string[] {
   return isV14() ? registerCommands14(commands) : registerCommands13(commands);
@@ -148,7 +149,7 @@ function registerCommands14(commands: readonly ChatCommand[]): readonly string[]
       registry[`quincunx-${name}`] = {
         rgx: commandPattern(name),
         fn: (_command, match) => {
-          void command.run(plainText(match[1] ?? ""), name);
+          void command.run(plainText(match[1] ?? ""), name, plainText(match[0]));
           return false;
         },
       };
@@ -157,19 +158,35 @@ function registerCommands14(commands: readonly ChatCommand[]): readonly string[]
   return registered;
 }
 
+/**
+ * Generation 13 knows patterns and no commands; others take words by a pattern of their own, or by a listener to `chatMessage`. Patterns can be asked;
+ * of listeners ours is the last, so that whoever else answers comes first and ours is not called at all.
+ */
 function registerCommands13(commands: readonly ChatCommand[]): readonly string[] {
-  const names = commands.flatMap((command) => command.names);
-  Hooks.on("chatMessage", (_log: unknown, message: string) => {
-    for (const command of commands)
-      for (const name of command.names) {
-        const match = commandPattern(name).exec(plainText(message));
+  const patterns = (
+    foundry.applications.sidebar.tabs.ChatLog as unknown as { MESSAGE_PATTERNS: Record<string, RegExp> }
+  ).MESSAGE_PATTERNS;
+  const matches = (rgx: RegExp, text: string): boolean =>
+    new RegExp(rgx.source, rgx.flags.replace(/[gy]/gu, "")).test(text);
+  const named = Object.values(patterns).filter((rgx) => !matches(rgx, "/quincunx-is-nobodys-command 1"));
+  const free = commands.flatMap((command) =>
+    command.names.filter((name) => !named.some((rgx) => matches(rgx, `/${name} 1`))).map((name) => ({ command, name })),
+  );
+  const attach = (): void => {
+    Hooks.on("chatMessage", (_log: unknown, message: string) => {
+      const typed = plainText(message);
+      for (const { command, name } of free) {
+        const match = commandPattern(name).exec(typed);
         if (!match) continue;
-        void command.run(match[1] ?? "", name);
+        void command.run(match[1] ?? "", name, typed);
         return false;
       }
-    return true;
-  });
-  return names;
+      return true;
+    });
+  };
+  if (game.ready) attach();
+  else Hooks.once("ready", attach);
+  return free.map(({ name }) => name);
 }
 
 function commandPattern(name: string): RegExp {

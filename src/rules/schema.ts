@@ -104,7 +104,7 @@ export function finite(): Field<number> {
       if (!Number.isFinite(input))
         throw new RuleError("out-of-range", `${place(path)} must be finite`, {
           field: path,
-          data: { found: String(input) },
+          data: { min: "−∞", max: "∞", found: String(input) },
         });
       return input === 0 ? 0 : input;
     },
@@ -173,7 +173,7 @@ export function list<T>(
       if (input.length < min)
         throw new RuleError("out-of-range", `${place(path)} needs at least ${min} entries`, {
           field: path,
-          data: { min, max },
+          data: { min, max, found: input.length },
         });
       // Array.from: holes read as undefined and are refused by the entry's own field.
       return Array.from(input, (entry: unknown, index) => of.parse(entry, join(path, index)));

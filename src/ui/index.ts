@@ -15,6 +15,7 @@ export { markOpenSheets, registerForeignSheets } from "./foreign/register.ts";
 export { registerSheets } from "./sheets/register.ts";
 export { registerSettingsMenus } from "./settings/menus.ts";
 export { tellTakenLetters } from "./settings/taken-letters.ts";
+export { tellTakenWords } from "./settings/taken-words.ts";
 
 export const uiPorts: Ports = {
   openPrompt,

@@ -230,6 +230,8 @@ describe("the shell", () => {
       await ana.getByRole("tab", { name: "Einstellungen" }).waitFor();
       await ana.locator("#loading").waitFor({ state: "detached" });
       expect(await ana.locator("html").getAttribute("lang")).toBe("de");
+      const input = ana.getByRole("textbox", { name: "Chatnachricht" });
+      expect(await input.getAttribute("placeholder")).toBe("Nachricht eingeben, oder /r 2d6");
       expect(await ana.locator("body").getAttribute("class")).toContain("theme-dark");
     },
     TIME,

@@ -177,7 +177,7 @@ describe("the rules journal", () => {
 
 describe("the roll table", () => {
   it(
-    "is drawn with 3dt: core's own card with the result, our dice in it, the same at all seats (dice.md 4.3)",
+    "is drawn with 3dt: our card where core would draw its roll block, the table's result below it, the same at all seats (notation.md, dice.md 4.3)",
     async () => {
       const [gm, ben] = [await stage.sit("Gamemaster"), await stage.sit("Ben")];
       await gm.fixDice([6, 6, 6], 6);
@@ -185,12 +185,17 @@ describe("the roll table", () => {
       await table.getByRole("button", { name: /Draw/u }).click();
       const drawn = ben.page.locator("#chat .table-draw");
       await drawn.waitFor();
-      expect(await drawn.innerText()).toContain("Something that everybody thought was lost.");
-      expect(await drawn.locator(".dice-total").innerText()).toBe("18");
-      // Its content is the table's: no card of ours takes its place.
-      expect(await ben.cards.count()).toBe(0);
+      expect(await text(drawn)).toMatch(/18 Total.*Something that everybody thought was lost\./u);
+      expect([await ben.cards.count(), await ben.page.locator("#chat .dice-roll").count()]).toEqual([1, 0]);
+      // A card like any other: the GM sets a difficulty, it is drawn anew in its place, and the result stays.
+      await gm.lastCard.getByRole("button", { name: "Change difficulty" }).click();
+      await gm.prompt.waitFor();
+      await gm.prompt.getByRole("button", { name: "Add a threshold" }).click();
+      await gm.page.keyboard.press("Enter");
+      await expect.poll(() => text(drawn)).toMatch(/18 Total.*13\+.*everybody thought was lost\./u);
+      expect(await ben.cards.count()).toBe(1);
       const roll = await ben.page.evaluate(() => {
-        const [first] = (globalThis as Loose).game.messages.contents.at(-1).rolls;
+        const [first] = (globalThis as Loose).game.messages.contents.at(0).rolls;
         return {
           formula: first.formula as string,
           total: first.total as number,
@@ -206,7 +211,18 @@ describe("the roll table", () => {
       await link.waitFor();
       await link.click();
       await ben.prompt.waitFor();
-      expect(await ben.page.locator("#chat .table-draw .dice-total").last().innerText()).toBe("3");
+      expect(await text(ben.page.locator("#chat .table-draw").last())).toMatch(/3 Total/u);
+      await ben.page.keyboard.press("Escape");
+
+      // A table that shows no roll shows none.
+      await gm.page.evaluate(async () => {
+        const { RollTable } = globalThis as Loose;
+        const results = [{ type: "text", name: "Quiet", description: "Nothing at all.", range: [3, 18] }];
+        const quiet = await RollTable.create({ name: "Quiet road", formula: "3dt", displayRoll: false, results });
+        await quiet.draw();
+      });
+      await ben.page.locator("#chat").getByText("Nothing at all.").waitFor();
+      expect(await ben.cards.count()).toBe(2);
     },
     TIME,
   );

@@ -1,4 +1,5 @@
 /** Cards wherever core draws a message, and what is left of them without us (issue 3, "Use"; app.md 5.4, dice.md 2.5). */
+import type { Locator } from "playwright-core";
 import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
 import { closeBrowser, Stage, TIME, type Loose, type Seat } from "./lib/seats.ts";
 
@@ -81,6 +82,28 @@ it(
     });
     await expect.poll(() => words(bubble.first())).toMatch(/9 or more: success/u);
     expect(await gm.page.locator("#chat-notifications").getByText("A change.").isVisible()).toBe(false);
+  },
+  TIME,
+);
+
+it(
+  "all cards of a long log fold with the setting: those in sight at once, the others when they are seen",
+  async () => {
+    const ana = await stage.sit("Ana");
+    for (let count = 0; count < 12; count += 1) await roll(ana, `check ${count} vs 20`);
+    await expect.poll(() => ana.cards.count()).toBe(12);
+    const isFolded = (card: Locator): Promise<boolean> =>
+      card.evaluate((node) => node.classList.contains("quincunx-card--folded"));
+    expect([await isFolded(ana.cards.first()), await isFolded(ana.cards.last())]).toEqual([false, false]);
+    await ana.set("quincunx", "compact", true);
+    expect(await isFolded(ana.cards.last())).toBe(true);
+    await ana.cards.first().scrollIntoViewIfNeeded();
+    await expect.poll(() => isFolded(ana.cards.first())).toBe(true);
+    // Unfolded again, and drawn anew by what happens to it: nothing is old.
+    await ana.set("quincunx", "compact", false);
+    expect(await isFolded(ana.cards.first())).toBe(false);
+    await ana.cards.last().scrollIntoViewIfNeeded();
+    await expect.poll(() => isFolded(ana.cards.last())).toBe(false);
   },
   TIME,
 );

@@ -4,6 +4,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { seedSamples } from "../../tools/lib/samples.mjs";
 import { closeBrowser, Stage, TIME, type Loose, type Seat } from "./lib/seats.ts";
+import { checkOurs } from "./lib/story.ts";
 
 let stage: Stage;
 /** Ana's. */
@@ -104,8 +105,16 @@ describe("a request is asked, answered, closed", () => {
         await cards(seat).waitFor();
         expect(await words(cards(seat))).toMatch(/Over the roofs.*13 Total/u);
         // Answered shows on the request at every seat.
-        await expect.poll(() => words(requests(seat))).toMatch(/Ana.*Total 13/u);
+        await expect.poll(() => words(requests(seat))).toMatch(/Ana.*Total 13.*12\+ met/u);
       }
+      // Judged anew on its card, it is judged anew on the request.
+      await cards(gm).getByRole("button", { name: "Change difficulty" }).click();
+      await gm.prompt.waitFor();
+      await gm.control("Total of at least").fill("15");
+      await gm.prompt.locator(".quincunx-primary").click();
+      await gm.prompt.waitFor({ state: "detached" });
+      await expect.poll(() => words(requests(ben))).not.toMatch(/12\+ met/u);
+      expect(await words(requests(ben))).toMatch(/Ana.*Total 13/u);
       // What was answered is asked no more, also not after a reload.
       await ana.reload();
       await requests(ana).waitFor();
@@ -221,7 +230,7 @@ describe("a request is asked, answered, closed", () => {
         await api.roll({ mechanic: "total-effect", spec: {}, origin: { request, seat: 0 } }, { configure: false });
       }, id);
       await expect.poll(() => cards(gm).count()).toBe(2);
-      expect(await words(requests(gm))).toMatch(/Ana not yet/u);
+      expect(await words(requests(gm))).toMatch(/Ana no answer.*Ben Total/u);
     },
     TIME,
   );
@@ -262,6 +271,18 @@ describe("a request is asked, answered, closed", () => {
         }),
       ]);
       await expect.poll(() => ana.prompt.count()).toBe(2);
+      // Neither hides the other.
+      const lefts = () =>
+        ana.prompt.evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().left)).size);
+      await expect.poll(lefts).toBe(2);
+      // What has the focus is in front: Enter answers what is seen.
+      const isInFront = () =>
+        ana.prompt.evaluateAll((all) => {
+          const top = Math.max(...all.map((one) => Number(getComputedStyle(one).zIndex)));
+          const inUse = all.find((one) => one.contains(document.activeElement));
+          return inUse !== undefined && Number(getComputedStyle(inUse).zIndex) === top;
+        });
+      await expect.poll(isInFront).toBe(true);
       await expect.poll(() => ben.prompt.count()).toBe(1);
       await answer(ana);
       await expect.poll(() => ana.prompt.count()).toBe(1);
@@ -294,6 +315,35 @@ describe("a request is asked, answered, closed", () => {
         );
       await expect.poll(() => cards(gm).count()).toBe(6);
       expect(await words(requests(gm).last())).toMatch(/Ben not yet/u);
+    },
+    TIME,
+  );
+});
+
+describe.each(["light", "dark"] as const)("axe in the %s theme", (colorScheme) => {
+  it(
+    "finds nothing in the dialog, in what is asked for, on the request, in its prompt, on answers and on closed requests",
+    async () => {
+      const [gm, ana] = [await stage.sit("Gamemaster", { colorScheme }), await stage.sit("Ana", { colorScheme })];
+      await gm.say("/qx request check 3 vs 20 # Climb");
+      const dialog = gm.page.locator(".quincunx-request-window");
+      await dialog.getByLabel("More words").fill("The tiles are wet.");
+      await checkOurs(gm, "dialog");
+      await dialog.getByRole("button", { name: "What to roll" }).click();
+      await gm.prompt.getByRole("checkbox", { name: /hidden from the players/u }).check();
+      await checkOurs(gm, "what is asked for");
+      await gm.prompt.locator(".quincunx-primary").click();
+      await ana.prompt.waitFor();
+      await checkOurs(ana, "request and prompt");
+      await answer(ana);
+      await cards(gm).waitFor();
+      await checkOurs(gm, "answer, with what only the GM sees");
+      await ask(gm, { mechanic: "total-effect", spec: {}, title: "Closed", seats: [{ user: "Ana" }, { user: "Ben" }] });
+      await ana.prompt.waitFor();
+      await checkOurs(gm, "request with its button");
+      await requests(gm).last().getByRole("button", { name: "Close the request" }).click();
+      await ana.prompt.waitFor({ state: "detached" });
+      await checkOurs(ana, "closed request");
     },
     TIME,
   );
@@ -424,7 +474,7 @@ describe("a hidden difficulty", () => {
           gamemaster.query("quincunx.secretsWanted", { by: other.id }, { timeout: 5000 }),
         ]);
       });
-      expect(answers).toEqual([false, false, true, true]);
+      expect(answers).toEqual([false, false, false, true]);
       await ana.page.waitForTimeout(300);
       expect(await words(bar(gm))).toMatch(/failed by/iu);
       expect(traces.test(ana.received.join("\n"))).toBe(false);

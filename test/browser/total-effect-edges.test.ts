@@ -118,12 +118,14 @@ describe("what is typed", () => {
     async () => {
       const ana = await stage.sit("Ana", { locale: "de-DE", colorScheme: "dark" });
       for (const [typed, sentence] of [
-        ["/te adv banana", /^Bei Zeichen 8: .*te adv 2 low/u],
-        ["/te adv 1 adv 2", /^Bei Zeichen 10: .*zweimal.*te adv 2 low/u],
-        ["/te mod @nothing.here", /^Bei Zeichen 8: .*@nothing\.here.*te adv 2 low/u],
-        ["/te esc 99999", /^Bei Zeichen 8: Eskalation.*te adv 2 low/u],
+        ["/te adv banana", /^Bei Zeichen 9: .*te adv 2 low/u],
+        ["/te adv 1 adv 2", /^Bei Zeichen 11: .*zweimal.*te adv 2 low/u],
+        ["/qx te mod @nothing.here", /^Bei Zeichen 12: .*@nothing\.here.*te adv 2 low/u],
+        ["/te esc 99999", /^Bei Zeichen 9: Eskalation.*te adv 2 low/u],
         [`/te ${Array.from({ length: 51 }, () => "low").join(" ")}`, /Effekte: höchstens 50/u],
-        [`/te ${"x".repeat(998)}`, /höchstens 1\.000 Zeichen/u],
+        // The slash counts: 1,001 characters are typed (notation.md).
+        [`/te # ${"x".repeat(995)}`, /höchstens 1\.000 Zeichen/u],
+        [`/qx te # ${"x".repeat(992)}`, /höchstens 1\.000 Zeichen/u],
       ] as const) {
         await ana.page.evaluate(() => (globalThis as Loose).ui.notifications.clear());
         await expect.poll(() => ana.notices.count()).toBe(0);
@@ -132,6 +134,9 @@ describe("what is typed", () => {
         expect(await noticeOf(ana)).toMatch(sentence);
       }
       expect(await ana.page.locator("#chat [data-message-id]").count()).toBe(0);
+      // 1,000 are not too many.
+      await ana.say(`/te # ${"x".repeat(994)}`);
+      await ana.lastCard.waitFor();
     },
     TIME,
   );
@@ -166,6 +171,30 @@ describe("what is typed", () => {
       await ana.lastCard.waitFor();
       expect(await ana.lastCard.evaluate((card) => card.scrollWidth <= card.clientWidth)).toBe(true);
       expect(await ana.lastCard.locator("i", { hasText: "k" }).count()).toBe(0);
+    },
+    TIME,
+  );
+});
+
+describe("the portrait", () => {
+  it(
+    "is a button: found and pressed by keyboard, changed through the file picker; a picture for who may only look",
+    async () => {
+      const [ana, ben] = [await stage.sit("Ana"), await stage.sit("Ben")];
+      const sheet = await ana.openSheet(HERO);
+      const portrait = sheet.getByRole("button", { name: "Change the portrait" });
+      await sheet.locator("input[name=name]").focus();
+      await ana.page.keyboard.press("Shift+Tab");
+      expect(await portrait.evaluate((node) => node === document.activeElement)).toBe(true);
+      await ana.page.keyboard.press("Enter");
+      const picker = ana.page.locator(".file-picker");
+      await picker.getByRole("textbox").fill("icons/svg/d20.svg");
+      await picker.getByRole("textbox").press("Enter");
+      await picker.waitFor({ state: "detached" });
+      await expect.poll(() => portrait.locator("img").getAttribute("src")).toBe("icons/svg/d20.svg");
+      await ben.openSheet(HERO);
+      expect(await ben.page.getByRole("img", { name: "Portrait" }).getAttribute("src")).toBe("icons/svg/d20.svg");
+      expect(await ben.page.getByRole("button", { name: "Change the portrait" }).count()).toBe(0);
     },
     TIME,
   );

@@ -87,7 +87,7 @@ describe("a stat is clicked, a card is read", () => {
       await ana.say("/te adv banana");
       await ana.notices.last().waitFor();
       // Names the place, says what was expected, shows a right example.
-      expect(await ana.notices.last().innerText()).toMatch(/8.*whole number.*te adv 2 low/su);
+      expect(await ana.notices.last().innerText()).toMatch(/9.*whole number.*te adv 2 low/su);
       expect(await ana.cards.count()).toBe(1);
 
       await ana.say("/r 3dtadv1 + 2");

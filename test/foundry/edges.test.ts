@@ -156,4 +156,23 @@ describe("sample heroes", () => {
     const names = page.game.actors.map((actor: Loose) => actor.name);
     expect(new Set(names).size).toBe(names.length);
   });
+
+  it("gives them to the players in turn, to whom it is told, or to nobody", async () => {
+    const [ana, ben] = ["Ana", "Ben"].map((name) => page.game.users.getName(name));
+    const ownersOf = async (...told: Loose[]): Promise<Set<string>> => {
+      await page.Actor.deleteDocuments([], { deleteAll: true });
+      const actors = (await createSamples(...told)) as Loose[];
+      expect(actors.every(({ ownership }) => ownership.default === 2)).toBe(true);
+      return new Set(
+        actors.flatMap(({ ownership }) =>
+          page.game.users
+            .filter((user: Loose) => !user.isGM && ownership[user.id] === 3)
+            .map(({ name }: Loose) => name as string),
+        ),
+      );
+    };
+    expect(await ownersOf()).toEqual(new Set(["Ana", "Ben", "Cleo"]));
+    expect(await ownersOf([ana, ben])).toEqual(new Set(["Ana", "Ben"]));
+    expect(await ownersOf([])).toEqual(new Set());
+  });
 });

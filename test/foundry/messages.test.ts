@@ -6,6 +6,7 @@ import { operationMessages } from "../../src/foundry/messages/log.ts";
 import { operate } from "../../src/foundry/messages/operate.ts";
 import { amendWith, undoOperation } from "../../src/foundry/messages/amend.ts";
 import { keepSecret, secretOf } from "../../src/foundry/messages/secrets.ts";
+import { sweepOperations } from "../../src/foundry/messages/render.ts";
 import { recall, remember } from "../../src/foundry/rolling/memory.ts";
 import { answerOf, requestOf } from "../../src/foundry/requests/state.ts";
 import type { Seat, Table } from "../host/globals.ts";
@@ -119,6 +120,16 @@ describe("operations", () => {
     await card.delete();
     await until(() => messages().length === 2, "two left");
     expect(operationMessages(card.id)).toEqual([]);
+    // What nobody deleted then is swept later, by the active GM's client and no other; what has its card stays.
+    const live = await roll("check 3 vs 20");
+    await amendWith(cardOf(live) as never, { target: 14 });
+    Object.defineProperty(users, "activeGM", { configurable: true, value: { isSelf: false } });
+    await sweepOperations();
+    delete users.activeGM;
+    expect(messages()).toHaveLength(4);
+    await sweepOperations();
+    expect(messages().map(({ id }) => id as string)).toEqual([live.id, operationMessages(live.id)[0]?.id]);
+    expect(specOf(live).target).toBe(14);
   });
 });
 

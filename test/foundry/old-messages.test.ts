@@ -34,17 +34,18 @@ async function load(version: string, file: string): Promise<Recording> {
 describe.each(versions)("messages of version %s", async (version) => {
   const files = (await readdir(new URL(`${version}/`, folder))).sort();
 
-  it("are there: one a mechanic, a formula, a private roll, operations, a request", () => {
-    expect(files).toEqual(
-      [
-        ...mechanics.map(({ id }) => `card-${id}.json`),
-        "formula.json",
-        "hidden.json",
-        "operations.json",
-        "private.json",
-        "request.json",
-      ].sort(),
-    );
+  it("are there: cards of the mechanics it had, a formula, a private roll, operations, a request", () => {
+    const cards = files.filter((file) => file.startsWith("card-"));
+    // A mechanic that came later has none here; one that was here is never taken away.
+    expect(mechanics.map(({ id }) => `card-${id}.json`)).toEqual(expect.arrayContaining(cards));
+    expect(cards.length).toBeGreaterThanOrEqual(5);
+    expect(files.filter((file) => !cards.includes(file))).toEqual([
+      "formula.json",
+      "hidden.json",
+      "operations.json",
+      "private.json",
+      "request.json",
+    ]);
   });
 
   it.each(files)("%s", async (file) => {

@@ -8,6 +8,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { activateListeners } from "./client/applications/listeners.ts";
 import { setTemplateReader } from "./client/boot-applications.ts";
 import { boot, type Page } from "./client/boot.ts";
 import { MemoryStorage } from "./client/helpers/settings.ts";
@@ -188,4 +189,6 @@ await installDom();
 silence();
 setTemplateReader(readText);
 export const table = await openTable();
+// A seat's code runs as that seat when it clicks, since the current seat travels with the event.
+activateListeners(document);
 export { World } from "./server/world.ts";

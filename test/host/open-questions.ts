@@ -54,6 +54,13 @@ export const OPEN_QUESTIONS: readonly OpenQuestion[] = [
     here: "a number",
   },
   {
+    id: "open.preCreate",
+    source: "dice.md 4.4 (#11442, pf2e PR 22981)",
+    question:
+      "What does ChatMessage.create make of the user's mode for a message with rolls where no mode is asked for? (14.366 changed its _preCreate.)",
+    here: "nothing: the message is public",
+  },
+  {
     id: "open.layers",
     source: "app.md 3.7",
     question: "In which order do the style sheets declare their layers?",

@@ -1,7 +1,7 @@
 /** The places that a mechanic has (house.md, "A sixth mechanic costs"), and what is missing in which of them. */
-import type { Control } from "../../src/rules/control.ts";
 import type { AnyMechanic } from "../../src/rules/mechanic.ts";
-import type { Phrase } from "../../src/rules/phrase.ts";
+import type { Field } from "../../src/rules/schema.ts";
+import type { Term } from "../../src/rules/terms.ts";
 
 /** The project as far as mechanics have a place in it. */
 export interface Places {
@@ -39,11 +39,18 @@ function missingOf(mechanic: AnyMechanic, { folders, languages, manifest, macros
       .filter(({ type }) => !Object.hasOwn(manifest.documentTypes.Actor, type))
       .map(({ type }) => `its actor sub-type "${type}" is not in module.json`),
     ...mechanic.actors.filter(({ samples }) => samples.length === 0).map(({ type }) => `"${type}" has no sample actor`),
-    ...Object.entries(languages).flatMap(([language, entries]) =>
-      [...new Set(keysOf(mechanic, manifest.id))]
+    ...Object.entries(languages).flatMap(([language, entries]) => [
+      ...[...new Set(keysOf(mechanic, manifest.id))]
         .filter((key) => !isThere(entries, key))
         .map((key) => `lang/${language}.json has no ${key}`),
-    ),
+      ...fieldsIn(mechanic.spec)
+        .filter((field) => !hasName(entries, mechanic.id, field))
+        .map(({ path, isList }) => {
+          const key = isList ? `${path}.list` : path;
+          const own = `QUINCUNX.Field.${mechanic.id}.${key} where others mean something else by it`;
+          return `lang/${language}.json has no name for the field "${path}": QUINCUNX.Field.${key}, or ${own}`;
+        }),
+    ]),
     ...cardProblems(mechanic),
     ...(macros.some((text) => new RegExp(`/qx ${command}\\b`, "u").test(text))
       ? []
@@ -56,77 +63,137 @@ function missingOf(mechanic: AnyMechanic, { folders, languages, manifest, macros
 
 /** A card needs something to show before, and when, it has been judged. */
 function cardProblems(mechanic: AnyMechanic): readonly string[] {
-  const { spec, faces } = thrown(mechanic);
-  const { dice, headline } = mechanic.describe(spec, faces, mechanic.resolve(spec, faces));
+  const [spec = {}] = specsOf(mechanic);
+  const faces = thrown(mechanic, spec, () => 2);
+  const outcome = mechanic.resolve(spec, faces);
+  const { dice, headline } = mechanic.describe(spec, faces, outcome);
   return [
     ...(dice.length > 0 ? [] : ["its card shows no dice"]),
     ...(headline.length > 0 ? [] : ["its card has no headline"]),
-    ...(mechanic.charts(spec, mechanic.odds(spec), mechanic.resolve(spec, faces)).length > 0
-      ? []
-      : ["its card has no picture"]),
+    ...(mechanic.charts(spec, mechanic.odds(spec), outcome).length > 0 ? [] : ["its card has no picture"]),
   ];
 }
 
-/** Every key that people come across with its simplest example: name, card, reasons, prompt, pictures, sheet. */
+/** Every key that people come across with its examples, not thrown, badly and well: name, card, reasons, prompt, pictures, sheet. */
 function keysOf(mechanic: AnyMechanic, scope: string): readonly string[] {
-  const { spec, faces } = thrown(mechanic);
-  const outcome = mechanic.resolve(spec, faces);
-  const { summary, how, dice, groups, modifiers, headline, lines } = mechanic.describe(spec, faces, outcome);
-  const odds = mechanic.odds(spec);
-  const phrases: (Phrase | undefined)[] = [
+  const shown: unknown[] = [
     mechanic.label,
-    summary,
-    ...how,
-    ...dice.map(({ tag }) => tag),
-    ...[
-      ...groups,
-      ...modifiers,
-      ...mechanic.parts,
-      ...mechanic.charts(spec, odds),
-      ...mechanic.figures(spec, odds),
-    ].map(({ label }) => label),
-    ...headline.flatMap(({ value, label }) => (typeof value === "number" ? [label] : [value, label])),
-    ...lines.map(({ text }) => text),
-    ...controlLabels([...mechanic.controls(spec), ...mechanic.targetControls(spec)]),
-    ...mechanic.actors.flatMap(({ sections }) =>
-      sections.flatMap(({ label, cells }) => [label, ...cells.map((cell) => cell.label)]),
-    ),
+    mechanic.parts,
+    mechanic.actors.map(({ fields, sections, samples, stats }) => [
+      fields,
+      sections,
+      samples.map(({ system }) => stats(system)),
+    ]),
   ];
+  const steps = new Set<string>();
+  for (const spec of specsOf(mechanic)) {
+    const odds = mechanic.odds(spec);
+    shown.push(mechanic.controls(spec), mechanic.targetControls(spec), mechanic.preview?.(spec));
+    shown.push(mechanic.figures(spec, odds), mechanic.charts(spec, odds));
+    const throws = [() => 1, () => 2, (size: number) => size].map((face) => thrown(mechanic, spec, face));
+    for (const faces of [mechanic.parseFaces(spec, {}), ...throws]) {
+      const outcome = mechanic.resolve(spec, faces);
+      shown.push(mechanic.describe(spec, faces, outcome));
+      for (const { step } of outcome.trace) steps.add(step);
+    }
+  }
   return [
-    ...phrases.flatMap((phrase) => (phrase && "key" in phrase ? [phrase.key] : [])),
-    ...outcome.trace.map(({ step }) => `QUINCUNX.Trace.${mechanic.id}.${step}`),
+    ...phraseKeys(shown),
+    ...[...steps].map((step) => `QUINCUNX.Trace.${mechanic.id}.${step}`),
     ...mechanic.actors.map(({ type }) => `TYPES.Actor.${scope}.${type}`),
   ];
 }
 
-function* controlLabels(controls: readonly Control[]): Generator<Phrase> {
-  for (const control of controls) {
-    yield control.label;
-    if (control.kind === "choice") for (const { label } of control.options) yield label;
-    if (control.kind === "group") yield* controlLabels(control.controls);
-    if (control.kind === "list") for (const item of control.items) yield* controlLabels(item.controls);
-  }
+/** The keys of all phrases in what is shown, however deep. */
+function phraseKeys(shown: unknown): readonly string[] {
+  if (typeof shown !== "object" || shown === null) return [];
+  const { key } = shown as { readonly key?: unknown };
+  const own = typeof key === "string" && key.startsWith("QUINCUNX.") ? [key] : [];
+  return [...own, ...Object.values(shown).flatMap(phraseKeys)];
 }
 
-/** The simplest example, thrown: every die shows 2. */
-function thrown(mechanic: AnyMechanic): { readonly spec: object; readonly faces: object } {
-  const [example = ""] = mechanic.grammar.examples;
-  const { spec } = mechanic.grammar.parse(example.replace(/^\S+\s*/u, ""), () => 1);
-  const faces: Record<string, number[]> = {};
-  for (const { role, count } of mechanic.next(spec, mechanic.parseFaces(spec, {}))) {
-    const list = role === "challenge" ? role : "dice";
-    faces[list] = [...(faces[list] ?? []), ...new Array<number>(count).fill(2)];
+/** The grammar's examples, read. */
+function specsOf({ grammar }: AnyMechanic): readonly object[] {
+  return grammar.examples.map((example) => grammar.parse(wordsOf(example), () => 1).spec);
+}
+
+function wordsOf(example: string): string {
+  return example.replace(/^\S+\s*/u, "").replace(/\s*#.*$/u, "");
+}
+
+/** More rounds of dice that bring dice are not thrown. */
+const MOST_ROUNDS = 5;
+
+/** Every die shows `face`, dice that others bring and dice that somebody else throws too: by the terms, as at the table. */
+function thrown(mechanic: AnyMechanic, spec: object, face: (size: number) => number): object {
+  const terms = mechanic.toTerms(spec).map((term) => throwTerm(mechanic, term, face));
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const waiting = mechanic.next(spec, mechanic.facesOf(spec, terms));
+    if (waiting.length === 0) break;
+    for (const request of waiting) {
+      const { role, size, count } = request;
+      const later: Term = mechanic.laterTerm?.(request) ?? {
+        kind: "core",
+        number: count,
+        size,
+        faces: [],
+        flavor: role,
+      };
+      terms.push(throwTerm(mechanic, later, face));
+    }
   }
-  return { spec, faces: mechanic.parseFaces(spec, faces) };
+  return mechanic.facesOf(spec, terms);
+}
+
+function throwTerm({ terms }: AnyMechanic, term: Term, face: (size: number) => number): Term {
+  if (term.kind === "number") return term;
+  const { number, size } = term;
+  const dice = (count: number): readonly number[] => new Array<number>(count).fill(face(size));
+  const declaration = term.kind === "dice" ? terms.find(({ letter }) => letter === term.letter) : undefined;
+  if (term.kind === "core" || !declaration) return { ...term, faces: dice(number) };
+  const first = declaration.count(number, term.modifiers);
+  const faces = [...dice(first)];
+  for (let round = 0; round < MOST_ROUNDS; round += 1)
+    faces.push(...dice(Math.max(0, declaration.more?.(faces, first, term.modifiers) ?? 0)));
+  return { ...term, faces };
+}
+
+interface NamedField {
+  readonly path: string;
+  /** A list whose entries have fields of their own: its name stands beside theirs, as `list`. */
+  readonly isList: boolean;
+}
+
+/** The fields of a spec by dotted name, without the places in lists: what errors name. A record that is no list is told by what it holds. */
+function fieldsIn(field: Field<unknown>, path = ""): readonly NamedField[] {
+  const inner = [...(field.of ? [field.of] : []), ...(field.variants ?? [])].flatMap((of) => fieldsIn(of, path));
+  const own = Object.entries(field.fields ?? {}).flatMap(([key, of]) => {
+    const name = path === "" ? key : `${path}.${key}`;
+    const held = fieldsIn(of, name);
+    const isList = isListField(of) && held.length > 0;
+    return held.length > 0 && !isList ? held : [{ path: name, isList }, ...held];
+  });
+  return [...new Map([...own, ...inner].map((one) => [one.path, one] as const)).values()];
+}
+
+/** Through `nullable`, `optional` and `defaulted`. */
+function isListField(field: Field<unknown>): boolean {
+  return field.kind === "list" || (field.of !== undefined && isListField(field.of));
+}
+
+function hasName(entries: object, mechanic: string, { path, isList }: NamedField): boolean {
+  const names = [`QUINCUNX.Field.${mechanic}.${path}`, `QUINCUNX.Field.${path}`];
+  return names.some((name) => isThere(entries, `${name}.list`) || (!isList && isText(entries, name)));
 }
 
 function isThere(entries: object, key: string): boolean {
-  const found = [key, `${key}.other`].some((path) => {
-    let place: unknown = entries;
-    // The id of a mechanic has hyphens, never dots: every dot is a step.
-    for (const step of path.split("."))
-      place = typeof place === "object" && place !== null ? (place as Record<string, unknown>)[step] : undefined;
-    return typeof place === "string" && place !== "";
-  });
-  return found;
+  return isText(entries, key) || isText(entries, `${key}.other`);
+}
+
+function isText(entries: object, path: string): boolean {
+  let place: unknown = entries;
+  // The id of a mechanic has hyphens, never dots: every dot is a step.
+  for (const step of path.split("."))
+    place = typeof place === "object" && place !== null ? (place as Record<string, unknown>)[step] : undefined;
+  return typeof place === "string" && place !== "";
 }

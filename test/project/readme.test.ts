@@ -19,9 +19,9 @@ const PAGES = [
 const readme = readText("README.md");
 const code = [...readme.replaceAll(/```[^]*?```/gu, "").matchAll(/`([^`\n]+)`/gu)].map(([, text = ""]) => text);
 const typed = code.filter((text) => /^\/[a-z]/u.test(text));
-/** `/r …` are dice terms; `/qx request` is for GMs and no roll; `/qx` alone is the word itself. */
+/** `/r …` are dice terms; `/qx request` and `/qx discord` are for GMs and no rolls; `/qx` alone is the word itself. */
 const formulas = typed.filter((text) => text.startsWith("/r "));
-const commands = typed.filter((text) => !text.startsWith("/r ") && !/^\/qx(?: request)?$/u.test(text));
+const commands = typed.filter((text) => !text.startsWith("/r ") && !/^\/qx(?: request| discord)?$/u.test(text));
 const inText = code.flatMap((text) =>
   [...text.matchAll(/\[\[\/(.+?)\]\]\{[^}]+\}/gu)].map(([, command = ""]) => command),
 );
@@ -29,6 +29,8 @@ const inText = code.flatMap((text) =>
 describe("what README says can be typed", () => {
   it("has commands of every mechanic, and a roll in running text", () => {
     const shown = new Set(commands.map((text) => /^\/(?:qx )?(\w+)/u.exec(text)?.[1]));
+    const without = mechanics.filter(({ grammar }) => !shown.has(grammar.command));
+    expect(without.map(({ id, grammar }) => `${id}: README shows no \`/${grammar.command} …\``)).toEqual([]);
     expect([...shown].sort()).toEqual(mechanics.map(({ grammar }) => grammar.command).sort());
     expect(inText.length).toBeGreaterThan(0);
   });
@@ -63,8 +65,12 @@ describe("what README says can be typed", () => {
 
   it("shows each letter of ours", () => {
     const shown = formulas.join(" ");
-    for (const { letter } of mechanics.flatMap(({ terms }) => terms))
-      expect(shown).toMatch(new RegExp(`\\dd${letter}`, "u"));
+    const without = mechanics.flatMap(({ id, terms }) =>
+      terms
+        .filter(({ letter }) => !new RegExp(`\\dd${letter}`, "u").test(shown))
+        .map(({ letter }) => `${id}: README shows no formula \`/r …d${letter}…\``),
+    );
+    expect(without).toEqual([]);
   });
 });
 
@@ -130,10 +136,13 @@ describe("the pictures", () => {
       ...mechanics.map(({ id }) => `card-${id}`),
       ...mechanics.flatMap(({ actors }) => actors.map(({ type }) => `sheet-${type}`)),
     ];
-    for (const name of wanted) {
-      expect(files).toContain(`${name}.png`);
-      expect(shown, `${name} is shown nowhere`).toContain(`/${name}.png`);
-    }
+    const missing = wanted.flatMap((name) => [
+      ...(files.includes(`${name}.png`) ? [] : [`no docs/pictures/${name}.png: tools/lib/scenes.mjs makes it`]),
+      ...(shown.includes(`/${name}.png`)
+        ? []
+        : [`${name}.png is shown in no page: README has cards, docs/sheets.md sheets`]),
+    ]);
+    expect(missing).toEqual([]);
   });
 
   it.each(files.map((file) => [file]))("%s is a PNG of a size that a page can carry, and shown", (file) => {

@@ -5,6 +5,7 @@ import { rolldown } from "rolldown";
 import { beforeAll, describe, expect, it } from "vitest";
 import { answer as answerHere } from "../../src/rules/api.ts";
 import { mechanics } from "../../src/rules/index.ts";
+import { parseCommand } from "../../src/rules/notation/command.ts";
 import { checkTypes } from "../../tools/lib/checks/types.mjs";
 import { checkWalls, makeWallsLinter } from "../../tools/lib/checks/lint.mjs";
 import { filesBelow } from "../../tools/lib/files.mjs";
@@ -74,9 +75,9 @@ describe("src/rules in an empty world", () => {
     const context = emptyContext();
     beforeAll(async () => void vm.runInContext(await bundle(join(root, "src/rules/api.ts")), context));
 
-    it.each(mechanics.map(({ id }) => id))("the odds of %s", (id) => {
-      expect(EXAMPLES).toHaveProperty(id);
-      const request = JSON.stringify({ do: "odds", mechanic: id, spec: EXAMPLES[id] });
+    it.each(mechanics.flatMap(({ grammar }) => grammar.examples))("the odds of %s", (example) => {
+      const { mechanic, spec } = parseCommand(example);
+      const request = JSON.stringify({ do: "odds", mechanic, spec });
       const answer = vm.runInContext(
         `JSON.stringify(rules.answer(JSON.parse(${JSON.stringify(request)})))`,
         context,
@@ -87,15 +88,6 @@ describe("src/rules in an empty world", () => {
     });
   });
 });
-
-/** A small spec of each mechanic; a mechanic that is missing here fails the test above. */
-const EXAMPLES: Readonly<Record<string, unknown>> = {
-  "total-effect": { thresholds: [{ at: 11 }] },
-  "standard-check": { bonuses: [{ label: "Agility", value: 4 }], target: 15 },
-  "margin-pool": { dice: 4, threshold: 7 },
-  "fives-pool": { pool: [{ size: 6, role: "hero" }], target: 5, challenge: 1 },
-  "difficulty-pool": { attribute: 3, ability: 2, base: 7 },
-};
 
 describe("the lint wall", () => {
   const linter = makeWallsLinter();

@@ -73,6 +73,17 @@ export const DICE_CHECKS: Readonly<Record<string, Check>> = {
     const list = [new Die(), new OperatorTerm({ operator: "+" }), new NumericTerm({ number: 1 })];
     return (await outcome(() => page.Roll.fromTerms(list))) === "throws" ? "counted" : "ignored";
   },
+  "dice.fromTermsFormula": () => {
+    let given: unknown;
+    class QuincunxLiveTerms extends page.Roll {
+      constructor(formula: string, ...rest: unknown[]) {
+        super(formula, ...rest);
+        given ??= formula;
+      }
+    }
+    (QuincunxLiveTerms as Loose).fromTerms([new (terms().NumericTerm)({ number: 1 })]);
+    return given === "1" ? "parsed" : "none";
+  },
   "dice.minMaxWrites": () =>
     withDice(6, [2], async () => {
       const roll = await make("1d6min4").evaluate({ allowInteractive: false });

@@ -97,6 +97,13 @@ export const QUESTION_CHECKS: Readonly<Record<string, Check>> = {
     });
   },
   "open.newTimestamp": () => String(new page.ChatMessage({ content: "" }).timestamp),
+  "open.preCreate": () =>
+    withSetting(isV14() ? "messageMode" : "rollMode", isV14() ? "gm" : "gmroll", async () => {
+      const message = await page.ChatMessage.create({ rolls: [await new page.Roll("1").evaluate()], content: "1" });
+      const found = message.whisper.length || message.blind ? "the mode is applied" : "nothing: the message is public";
+      await message.delete();
+      return found;
+    }),
   "open.layers": () => layersIn(document.styleSheets).join(", ") || "none is declared",
   "open.getInvalid": () => (typeof page.game.actors.getInvalid === "function" ? "yes" : "no"),
   "open.oldDeletion": () => {

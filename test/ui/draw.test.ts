@@ -3,6 +3,8 @@ import { readFileSync } from "node:fs";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { RuleError } from "../../src/rules/error.ts";
 import { counted, freeText, phrase } from "../../src/rules/phrase.ts";
+import { parseCommand } from "../../src/rules/notation/command.ts";
+import { integer, list } from "../../src/rules/schema.ts";
 import { drawDice } from "../../src/ui/draw/dice.ts";
 import { histogram } from "../../src/ui/draw/histogram.ts";
 import { morph } from "../../src/ui/draw/morph.ts";
@@ -15,6 +17,17 @@ import { openStage } from "./stage.ts";
 beforeAll(async () => {
   await openStage();
 });
+
+/** What a person reads about what was refused. */
+function problemOf(act: () => unknown): string {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof RuleError) return explain(error);
+    throw error;
+  }
+  return "";
+}
 
 function tree(html: string): HTMLElement {
   const holder = document.createElement("template");
@@ -117,6 +130,24 @@ describe("words and numbers", () => {
     expect(explain(error)).toMatch(/999/u);
     expect(explain(error)).not.toMatch(/\.2\.|english|\{/u);
   });
+
+  it("a mechanic's own name for a field comes before the one that all share", () => {
+    const { translations } = game.i18n as unknown as { translations: { QUINCUNX: { Field: Record<string, unknown> } } };
+    const names = translations.QUINCUNX.Field;
+    names["high-die"] = { dice: { list: "High dice", size: "Size of a high die" } };
+    const of = (field: string, mechanic?: string): string =>
+      explain(new RuleError("missing-field", "english", { field, data: mechanic ? { mechanic } : {} }));
+    expect(of("dice")).toBe("Number of dice is missing.");
+    expect(of("dice", "high-die")).toBe("High dice is missing.");
+    expect(of("dice.2.size", "high-die")).toBe("Size of a high die is missing.");
+    expect(of("target", "high-die")).toBe("Target is missing.");
+    delete names["high-die"];
+  });
+
+  it("limits of a list and fields that exclude each other are told in numbers and names", () => {
+    expect(problemOf(() => list(integer(), { min: 1, max: 8 }).parse([], "pool"))).toBe("Pool: 0 is outside 1 to 8.");
+    expect(problemOf(() => parseCommand("check passive 5 + d6"))).toMatch(/Passive, Extra dice/u);
+  });
 });
 
 describe("pictures", () => {
@@ -165,6 +196,21 @@ describe("pictures", () => {
       ["B", ["3"]],
       ["", ["1"]],
     ]);
+  });
+
+  it("stand behind the die that brought them, in whatever order they are told (FP-9)", () => {
+    const die = (face: number, parent?: number) => ({
+      size: 12,
+      face,
+      role: "bonus" as const,
+      ...(parent === undefined ? {} : { parent }),
+    });
+    const drawn = drawDice({
+      // The 5s bring 7 and 8, the 7 brings 9; a parent that is nowhere before its child is none.
+      dice: [die(5), die(1), die(5), die(8, 2), die(7, 0), die(9, 4), die(2, 6), die(3, 99)],
+      groups: [],
+    });
+    expect(drawn.map(({ dice }) => dice.map(({ face }) => face).join(" "))).toEqual(["5 7 9 1 5 8 2 3"]);
   });
 });
 

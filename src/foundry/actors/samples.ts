@@ -6,11 +6,11 @@ import { SCOPE } from "../messages/flags.ts";
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Creates the samples that are not there yet (by name and type) and returns the new ones. Needs the permission to create actors. Users that are
- * given become owners in turn.
+ * Creates the samples that are not there yet (by name and type) and returns the new ones. Needs the permission to create actors. The owners have one
+ * after the other in turn; by default all players, so that there is somebody who can roll each. None at all: `[]`.
  */
-export function createSamples(owners: readonly User.Implementation[] = []): Promise<readonly Actor.Implementation[]> {
-  const created = last.then(() => createMissing(owners));
+export function createSamples(owners?: readonly User.Implementation[]): Promise<readonly Actor.Implementation[]> {
+  const created = last.then(() => createMissing(owners ?? game.users.filter((user) => !user.isGM)));
   last = created.catch(() => undefined);
   return created;
 }

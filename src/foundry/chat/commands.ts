@@ -8,21 +8,24 @@ import { ports } from "../ports.ts";
 import { prepareRequest } from "../requests/post.ts";
 import { rollSpec, type MessageConfig, type RollResult } from "../rolling/roll.ts";
 
-/** At init. Short words that another package has taken stay theirs; `/qx` always works. */
-export function registerChatCommands(): void {
-  registerCommands([
+/** At setup. Short words that another package has taken stay theirs, and are returned; `/qx` always works. */
+export function registerChatCommands(): readonly string[] {
+  const commands = [
     { names: ["qx", "quincunx"], run: runQx },
     ...mechanics.map(({ grammar }) => ({
       names: [grammar.command],
-      run: (words: string) => runCommand(`${grammar.command} ${words}`),
+      // All that was typed, so that its length and every place in it are those that the writer sees.
+      run: (_words: string, _name: string, typed: string) => runCommand(typed),
     })),
-  ]);
+  ];
+  const ours = registerCommands(commands);
+  return commands.flatMap(({ names }) => names).filter((name) => !ours.includes(name));
 }
 
-function runQx(words: string): Promise<void> {
+function runQx(words: string, _name: string, typed: string): Promise<void> {
   const [, word = "", rest = ""] = /^(request|discord)\b([^]*)$/iu.exec(words) ?? [];
   if (word.toLowerCase() === "request") return runRequest(words);
-  return word ? runDiscord(rest).catch((error: unknown) => ports().notifyError(error)) : runCommand(words);
+  return word ? runDiscord(rest).catch((error: unknown) => ports().notifyError(error)) : runCommand(typed);
 }
 
 /** `/qx request` opens the GM's dialog; `/qx request te adv 1` opens it with that spec. */

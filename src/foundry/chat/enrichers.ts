@@ -7,16 +7,34 @@ import { ports } from "../ports.ts";
 import { setting } from "../settings.ts";
 import { rollCommand } from "./commands.ts";
 
-const ENRICHER_ID = "quincunx";
+const OURS = { id: "quincunx", words: ["qx", "quincunx"] };
+const SHORT = { id: "quincunx-short", words: mechanics.map(({ grammar }) => grammar.command) };
 
-/** At init. A short word that another enricher claims first is drawn by it; `/qx` is ours alone. */
+/**
+ * At init, and once more at setup, when others have had their turn. `/qx` is ours alone and stands first, so that no other pattern, however greedy,
+ * cuts it up; the short words stand last: what another enricher claims is drawn by it, and what it leaves alone is ours.
+ */
 export function registerEnrichers(): void {
-  (CONFIG.TextEditor.enrichers as unknown as object[]).push({
-    id: ENRICHER_ID,
-    pattern: patternFor(["qx", "quincunx", ...mechanics.map(({ grammar }) => grammar.command)]),
-    enricher: (match: RegExpMatchArray) => Promise.resolve(enrich(match)),
-    onRender: (element: HTMLElement) => listen(element),
-  });
+  const enrichers = CONFIG.TextEditor.enrichers as unknown as { readonly id?: string }[];
+  for (const { id } of [OURS, SHORT]) {
+    const at = enrichers.findIndex((enricher) => enricher.id === id);
+    if (at >= 0) enrichers.splice(at, 1);
+  }
+  enrichers.unshift(enricherFor(OURS));
+  enrichers.push(enricherFor(SHORT));
+}
+
+function enricherFor({ id, words }: { readonly id: string; readonly words: readonly string[] }): {
+  readonly id: string;
+} {
+  return Object.assign(
+    { id },
+    {
+      pattern: patternFor(words),
+      enricher: (match: RegExpMatchArray) => Promise.resolve(enrich(match)),
+      onRender: (element: HTMLElement) => listen(element),
+    },
+  );
 }
 
 /** Up to the last of the closing brackets: a command may end in a bracketed label (`[[/check 5[Dexterity]]]`). */

@@ -34,7 +34,8 @@ export function readCard(message: ChatMessage.Implementation): CardSource | null
     if (!terms.some((term) => term.kind === "dice")) return null;
     for (const mechanic of mechanics) {
       const read = mechanic.fromTerms(terms);
-      if (read) return { mechanic, title: plainFlavor(message), ...read, terms, origin: {} };
+      if (read)
+        return { mechanic, title: isTableDraw(message) ? "" : plainFlavor(message), ...read, terms, origin: {} };
     }
   } catch {
     return null; // A spec of a later version or of other hands: the sentence in the content remains.

@@ -73,9 +73,42 @@ export async function sweepOperations(): Promise<void> {
   if (ids.length > 0) await ChatMessage.implementation.deleteDocuments(ids);
 }
 
-/** Settings such as "compact" changed: all cards on screen. */
+/** Settings such as "compact" changed: what is in sight at once, the rest of a long log when it comes into sight. */
 export function redrawAllCards(): void {
-  for (const id of [...places.keys()]) redrawCard(id);
+  const drawn = [...places].flatMap(([id, elements]) =>
+    [...elements].filter(({ isConnected }) => isConnected).map((html) => ({ id, html })),
+  );
+  // Asked of all before any is drawn: else the page would be laid out anew for each.
+  const [now, later] = [drawn.filter(({ html }) => isInSight(html)), drawn.filter(({ html }) => !isInSight(html))];
+  for (const { id, html } of later) redrawWhenSeen(id, html);
+  for (const { id, html } of now) redrawPlace(id, html);
+}
+
+function redrawPlace(id: string, html: HTMLElement): void {
+  const message = game.messages.get(id);
+  if (message) drawMessage(message, html);
+}
+
+/** Pop-outs in windows of their own are few: they count as in sight. */
+function isInSight(html: HTMLElement): boolean {
+  if (typeof IntersectionObserver === "undefined" || html.ownerDocument !== document) return true;
+  const { top, bottom } = html.getBoundingClientRect();
+  return bottom >= 0 && top <= window.innerHeight;
+}
+
+const unseen = new WeakMap<Element, string>();
+let observer: IntersectionObserver | null = null;
+
+function redrawWhenSeen(id: string, html: HTMLElement): void {
+  observer ??= new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      observer?.unobserve(target);
+      redrawPlace(unseen.get(target) ?? "", target as HTMLElement);
+    }
+  });
+  unseen.set(html, id);
+  observer.observe(html);
 }
 
 function drawMessage(message: ChatMessage.Implementation, html: HTMLElement): void {
@@ -96,6 +129,7 @@ function drawMessage(message: ChatMessage.Implementation, html: HTMLElement): vo
 
 /** Where core's roll block is, or our card has taken its place before: above the results, which are the table's own. */
 function placeInTable(body: HTMLElement, drawing: HTMLElement): void {
+  drawing.classList.add("quincunx-card--in-table");
   const blocks = [...body.querySelectorAll<HTMLElement>(".dice-roll, .quincunx-card")];
   blocks.find((block) => !block.closest(".table-results"))?.replaceWith(drawing);
 }
@@ -117,13 +151,14 @@ function actionsOnRequest(message: ChatMessage.Implementation): RequestActions {
   };
 }
 
-/** An answer that came or went shows on its request. */
+/** An answer that came, went, or was judged anew shows on its request. */
 function redrawRequestOf(message: ChatMessage.Implementation): void {
   const flags = flagsOf(message);
+  const card = flags?.kind === "operation" ? game.messages.get(flags.card) : message;
+  const answer = card ? flagsOf(card) : null;
+  if (answer?.kind === "card" && answer.origin.request) redrawCard(answer.origin.request);
   const request = flags?.kind === "card" ? flags.origin.request : flags?.kind === "operation" ? flags.card : message.id;
-  if (!request) return;
-  if (flags?.kind === "card") redrawCard(request);
-  recheckPrompt(request);
+  if (request) recheckPrompt(request);
 }
 
 function notePlace(id: string, html: HTMLElement): void {

@@ -62,7 +62,8 @@ export function registerSecretQueries(
   queries[WANT] = ({ by }) => {
     const user = typeof by === "string" ? game.users.get(by) : undefined;
     // Whoever asks in a GM's name gets nothing: it goes to that GM.
-    if (game.user.isGM && user?.isGM && !user.isSelf) void give(user, setting("secrets"), false).catch(() => undefined);
+    if (!game.user.isGM || !user?.isGM || user.isSelf) return false;
+    void give(user, setting("secrets"), false).catch(() => undefined);
     return true;
   };
 }

@@ -116,7 +116,9 @@ function whatOf({ actor: uuid, stat: id }: RequestSeat): string {
 
 function sentenceOf(message: ChatMessage.Implementation): string {
   const card = message.isContentVisible ? cardOf(message) : null;
-  return card ? ports().sentence(viewOf(card)) : game.i18n.localize("QUINCUNX.Request.answered");
+  if (!card) return game.i18n.localize("QUINCUNX.Request.answered");
+  // The request says already who was asked, and for what.
+  return ports().sentence({ ...viewOf(card), title: "", who: { name: "", img: null, color: "" } });
 }
 
 function momentOf(message: ChatMessage.Implementation): Moment {

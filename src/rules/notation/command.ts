@@ -39,7 +39,7 @@ export function parseCommand(text: string, { data = {}, under }: CommandOptions 
     return { mechanic: mechanic.id, spec, ...(flavour === "" ? {} : { flavour }), ...(ask ? { ask } : {}) };
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;
-    throw placed(error, start + (error.at ?? 0), exampleOf(mechanic));
+    throw placed(error, start + (error.at ?? 0), mechanic);
   }
 }
 
@@ -66,12 +66,13 @@ function readCommandWord(text: string): { readonly mechanic: AnyMechanic; readon
   });
 }
 
-/** The same error with its place in the whole text, and something right to learn from. */
-function placed({ code, message, data, expected, field }: RuleError, at: number, example: string): RuleError {
+/** The same error with its place in the whole text, whose words these are, and something right to learn from. */
+function placed({ code, message, data, expected, field }: RuleError, at: number, mechanic: AnyMechanic): RuleError {
+  const example = exampleOf(mechanic);
   return new RuleError(code, `at character ${at + 1}: ${message}; right is, for example: ${example}`, {
     at,
     expected,
-    data: { ...data, example },
+    data: { ...data, example, mechanic: mechanic.id },
     ...(field === undefined ? {} : { field }),
   });
 }

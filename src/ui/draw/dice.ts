@@ -37,11 +37,11 @@ const ROLE_NAMES: Readonly<Record<DieRole, string>> = {
   unused: "QUINCUNX.Role.unused",
 };
 
-/** Dice in the order of the description, those of a group together where its first die stands. */
+/** Dice in the order of the description, each followed by those that it brought; those of a group together where its first die stands. */
 export function drawDice({ dice, groups }: Pick<Description, "dice" | "groups">): readonly DrawnGroup[] {
   const drawn: { id: string | undefined; label: string; dice: DrawnDie[] }[] = [];
   const labels = new Map<string, Phrase>(groups.map(({ id, label }) => [id, label]));
-  for (const die of dice) {
+  for (const die of inFamilies(dice)) {
     const open = drawn.find(({ id }) => id === die.group && (id !== undefined || drawn.at(-1)?.id === undefined));
     const label = die.group === undefined ? undefined : labels.get(die.group);
     const group = open ?? { id: die.group, label: label ? speak(label) : "", dice: [] };
@@ -49,6 +49,25 @@ export function drawDice({ dice, groups }: Pick<Description, "dice" | "groups">)
     group.dice.push(drawDie(die));
   }
   return drawn;
+}
+
+/** A mark says that a die came from the one before it: whatever order they were described in, there it has to stand. */
+function inFamilies(dice: readonly DieView[]): readonly DieView[] {
+  const brought = new Map<number, number[]>();
+  const own: number[] = [];
+  dice.forEach(({ parent }, index) => {
+    const siblings = parent === undefined || parent < 0 || parent >= index ? own : (brought.get(parent) ?? []);
+    siblings.push(index);
+    if (siblings !== own && parent !== undefined) brought.set(parent, siblings);
+  });
+  const out: DieView[] = [];
+  // What is to be drawn next lies on top.
+  const next = own.reverse();
+  for (let index = next.pop(); index !== undefined; index = next.pop()) {
+    out.push(...dice.slice(index, index + 1));
+    next.push(...(brought.get(index) ?? []).reverse());
+  }
+  return out;
 }
 
 function drawDie({ size, face, role, tag, parent }: DieView): DrawnDie {

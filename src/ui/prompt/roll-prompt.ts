@@ -26,6 +26,10 @@ export type Answer = (answer: PromptAnswer | null) => void;
 export function makeRollPrompt() {
   const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
+  /** All that are open, in the order in which they came. */
+  const prompts = (): readonly QuincunxRollPrompt[] =>
+    [...foundry.applications.instances.values()].filter((app) => app instanceof QuincunxRollPrompt);
+
   class QuincunxRollPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     static override DEFAULT_OPTIONS = {
       id: "quincunx-prompt-{id}",
@@ -96,9 +100,11 @@ export function makeRollPrompt() {
       for (const { dataset, open } of this.element.querySelectorAll<HTMLDetailsElement>("[data-quincunx-group]"))
         this.asked.opened.set(dataset["quincunxGroup"] ?? "", open);
       this.#weigh();
-      this.element
-        .querySelector<HTMLElement>("[data-quincunx-first], .quincunx-stepper__value:enabled, .quincunx-primary")
-        ?.focus();
+      // A request that arrives while another prompt is in use takes nothing away: Enter means what it meant.
+      if (!this.#inUse())
+        this.element
+          .querySelector<HTMLElement>("[data-quincunx-first], .quincunx-stepper__value:enabled, .quincunx-primary")
+          ?.focus();
     }
 
     protected override _onClose(options: never): void {
@@ -111,15 +117,23 @@ export function makeRollPrompt() {
       return presentPrompt(this.asked, this.id, this.#drawn);
     }
 
-    /** Once it has its place. Of two requests at once neither prompt hides the other: the one that came later steps aside. */
+    /** Once it has its place. Of two requests at once neither prompt hides the other: the one that came later steps aside, and behind what is in use. */
     stepAside(): void {
       if (!this.rendered) return;
-      const all = [...foundry.applications.instances.values()].filter((app) => app instanceof QuincunxRollPrompt);
+      const all = prompts();
       const { left, top } = this.position;
       const taken = all.slice(0, all.indexOf(this)).map(({ position }) => position.left ?? left);
       let steps = 0;
       while (taken.some((other) => Math.abs(other - left - steps * STEP_ASIDE) < STEP_ASIDE)) steps += 1;
       if (steps > 0) this.setPosition({ left: left + steps * STEP_ASIDE, top: top + steps * STEP_ASIDE });
+      this.#inUse()?.bringToFront();
+    }
+
+    /** Another prompt that has the focus. */
+    #inUse(): QuincunxRollPrompt | undefined {
+      return prompts().find(
+        (app) => app !== this && app.rendered && app.element.contains(app.element.ownerDocument.activeElement),
+      );
     }
 
     #listen(): void {

@@ -45,6 +45,7 @@ export function makeSheetClass(declared: DeclaredActor) {
         quincunxAddRow: QuincunxSheet.#onAddRow,
         quincunxRemoveRow: QuincunxSheet.#onRemoveRow,
         quincunxSet: QuincunxSheet.#onSet,
+        quincunxPortrait: QuincunxSheet.#onPortrait,
       },
     };
 
@@ -129,6 +130,16 @@ export function makeSheetClass(declared: DeclaredActor) {
       const label = found ? rowName(found) : "";
       if (label !== "" && !(await confirmRemoval(label))) return;
       this.#update({ [list]: withoutRow(this.#source, list, row) });
+    }
+
+    /** Core's own action for pictures is for `<img>` elements, which no keyboard reaches. */
+    static async #onPortrait(this: QuincunxSheet): Promise<void> {
+      const Picker = foundry.applications.apps.FilePicker.implementation;
+      await new Picker({
+        type: "image",
+        current: this.actor.img ?? "",
+        callback: (img: string) => void this.actor.update({ img } as never).catch(notifyError),
+      }).browse();
     }
 
     /** Dots and steppers: the button brings the value. */

@@ -78,6 +78,6 @@ function store(ears: SpecEars, element: HTMLElement, change: Change, control: Co
 function refuse(ears: SpecEars, error: unknown, control: Control, typed: string | null, element: HTMLElement): void {
   if (!(error instanceof RuleError)) throw error;
   const place = cellOf(element)?.dataset["quincunxSpec"] ?? "";
-  ears.faults.set(`${place} ${control.id}`, { typed, message: explain(error) });
+  ears.faults.set(`${place} ${control.id}`, { typed, message: explain(error, ears.declared.mechanic.id) });
   ears.redraw();
 }

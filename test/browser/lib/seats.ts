@@ -128,7 +128,7 @@ export class Seat {
 
   /** Types into the chat and presses Enter, as a person does. */
   async say(text: string): Promise<void> {
-    const input = this.page.getByRole("textbox", { name: "Chat message" });
+    const input = this.page.locator("#chat-message");
     await input.fill(text);
     await input.press("Enter");
   }
@@ -139,7 +139,7 @@ export class Seat {
   }
 
   get input(): Locator {
-    return this.page.getByRole("textbox", { name: "Chat message" });
+    return this.page.locator("#chat-message");
   }
 
   /** Cards in the log, oldest first. */

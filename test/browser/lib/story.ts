@@ -108,7 +108,12 @@ export async function checkOurs(seat: Seat, what: string): Promise<void> {
   // Worth of one step comes in slices: what is looked at must be whole.
   await seat.page.waitForTimeout(300);
   const axe = new AxeBuilder({ page: seat.page }).options({ preload: false });
-  for (const selector of [".application.sheet", ".quincunx-prompt-window", "#chat .quincunx-card"])
+  for (const selector of [
+    ".application.sheet",
+    ".quincunx-request-window",
+    ".quincunx-prompt-window",
+    "#chat .quincunx-card",
+  ])
     if ((await seat.page.locator(selector).count()) > 0) axe.include(selector);
   const { violations } = await axe.analyze();
   expect({ what, violations: violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]) }).toEqual({

@@ -102,10 +102,44 @@ describe("typed commands (dice.md 4.2)", () => {
     await g.ui.chat.processMessage("/confqxx 5")?.catch?.(() => undefined);
     expect(seen).toHaveLength(2);
   });
+  test("all that was typed arrives as well, the slash included: its length is what counts (notation.md)", async () => {
+    const seen: string[] = [];
+    registerCommands([{ names: ["conftyped"], run: (_words, _name, typed) => void seen.push(typed) }]);
+    await g.ui.chat.processMessage(is14 ? "<p>/ConfTyped  5 &amp; 6</p>" : "/ConfTyped  5 & 6");
+    expect(seen).toEqual(["/ConfTyped  5 & 6"]);
+  });
   test("a name that core has is left to core", () => {
-    const names = registerCommands([{ names: ["roll", "conffree"], run: () => undefined }]);
-    expect(names).toContain("conffree");
-    if (is14) expect(names).not.toContain("roll");
+    const names = registerCommands([{ names: ["roll", "conffree", "w"], run: () => undefined }]);
+    expect(names).toEqual(["conffree"]);
+  });
+  test("a name that another package has registered is left to it, and its own commands go on", async () => {
+    const { ChatLog } = g.foundry.applications.sidebar.tabs;
+    const seen: string[] = [];
+    if (is14)
+      ChatLog.CHAT_COMMANDS.theirs = {
+        rgx: /^\/(conftheirs)\s/gi,
+        fn: () => {
+          seen.push("theirs");
+          return false;
+        },
+      };
+    else {
+      ChatLog.MESSAGE_PATTERNS.theirs = /^\/(conftheirs)\s/gi;
+      g.Hooks.on("chatMessage", (_log: unknown, text: string) => {
+        if (!text.startsWith("/conftheirs")) return true;
+        seen.push("theirs");
+        return false;
+      });
+    }
+    const names = registerCommands([
+      { names: ["conftheirs", "confours"], run: (_words, name) => void seen.push(name) },
+    ]);
+    expect(names).toEqual(["confours"]);
+    await g.ui.chat.processMessage("/conftheirs 5");
+    await g.ui.chat.processMessage("/confours 5");
+    expect(seen).toEqual(["theirs", "confours"]);
+    if (is14) delete ChatLog.CHAT_COMMANDS.theirs;
+    else delete ChatLog.MESSAGE_PATTERNS.theirs;
   });
   test.each([
     ["<p>/qx te</p>", "/qx te"],

@@ -477,8 +477,9 @@ describe("generations (app.md 3.1)", () => {
   });
 
   it("throws by name for applications that the host does not model", () => {
-    const { FilePicker } = (globalThis as Loose).foundry.applications.apps;
-    expect(() => new FilePicker()).toThrow("host: foundry.applications.apps.FilePicker is not implemented");
-    expect(() => FilePicker.browse()).toThrow("host: foundry.applications.apps.FilePicker.browse is not implemented");
+    const { FilePicker, ImagePopout } = (globalThis as Loose).foundry.applications.apps;
+    expect(() => new ImagePopout()).toThrow("host: foundry.applications.apps.ImagePopout is not implemented");
+    expect(() => ImagePopout.show()).toThrow("host: foundry.applications.apps.ImagePopout.show is not implemented");
+    expect(() => FilePicker.browse()).toThrow("host: FilePicker.browse is not implemented");
   });
 });

@@ -142,9 +142,21 @@ describe("DocumentSheetV2 (app.md 3.3)", () => {
     expect(() => new (sheetClass())({})).toThrow("Document");
   });
 
-  it("throws by name for the image picker", async () => {
-    const sheet = await new (sheetClass())({ document: fakeDocument() }).render({ force: true });
-    expect(() => sheet.options.actions.editImage()).toThrow("host: DocumentSheetV2 action editImage");
+  it("changes a picture through the file picker; throws by name where it is asked of anything but an image", async () => {
+    const document = fakeDocument();
+    const sheet = await new (sheetClass())({ document }).render({ force: true });
+    const target = sheet.element.ownerDocument.createElement("img") as HTMLImageElement;
+    target.dataset.edit = "img";
+    await sheet.options.actions.editImage.call(sheet, new Event("click"), target);
+    const { instances } = (globalThis as Loose).foundry.applications;
+    const picker = [...instances.values()].find((app: Loose) => app.constructor.name === "FilePicker") as Loose;
+    picker.element.querySelector("[data-path='icons/svg/d20.svg']").click();
+    picker.element.requestSubmit();
+    await vi.waitFor(() => expect(document.updates).toEqual([{ img: "icons/svg/d20.svg" }]));
+    await vi.waitFor(() => expect(picker.rendered).toBe(false));
+    await expect(
+      sheet.options.actions.editImage.call(sheet, new Event("click"), target.ownerDocument.createElement("button")),
+    ).rejects.toThrow("host: DocumentSheetV2 action editImage on an element that is no <img>");
   });
 });
 

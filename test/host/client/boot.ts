@@ -34,6 +34,7 @@ import {
 import { answerQuery } from "./helpers/queries.ts";
 import { installStandIns } from "./helpers/stand-ins/index.ts";
 import { localizeTypes } from "./helpers/type-labels.ts";
+import { oldGlobals } from "./old-globals.ts";
 import { _del, _replace } from "./utils/operators.ts";
 import { installPrimitives, utilsNamespace, type Dict, type Loose } from "./utils/index.ts";
 import { page } from "./utils/types.ts";
@@ -170,6 +171,7 @@ function makeGlobals(generation: Generation): Dict {
   const utils = foundry.utils as Loose;
   return {
     foundry,
+    ...oldGlobals(foundry, generation),
     CONFIG,
     CONST,
     Hooks,

@@ -47,6 +47,27 @@ describe("4.1 commands", () => {
     const toGm = await spoken("/gmr 1d6 # Climb");
     expect([toGm.whisper, toGm.flavor, toGm.rolls.length]).toEqual([[g.game.user.id], "Climb", 1]);
   });
+  test.each([
+    ["/publicroll", "public"],
+    ["/pr", "public"],
+    ["/gmroll", "gm"],
+    ["/gmr", "gm"],
+    ["/blindroll", "blind"],
+    ["/broll", "blind"],
+    ["/br", "blind"],
+    ["/selfroll", "self"],
+    ["/sr", "self"],
+  ] as const)("dice.md 4.1: %s rolls in the mode that it names, whatever is chosen", async (command, mode) => {
+    await g.game.settings.set("core", MODE_SETTING, mode === "self" ? MODE.public : MODE.self);
+    const id = await ana.run(async () => {
+      await g.ui.chat.processMessage(`${command} 2d6`);
+      return g.game.messages.contents.at(-1).id as string;
+    });
+    await settle();
+    const { whisper, blind, rolls } = g.game.messages.get(id);
+    const audience = { public: [], gm: [g.game.user.id], blind: [g.game.user.id], self: [ana.userId] }[mode];
+    expect([whisper, blind, rolls[0].formula]).toEqual([audience, mode === "blind", "2d6"]);
+  });
   test("dice.md 4.2 (#14570): /r makes the class that stands first in CONFIG.Dice.rolls, with any registered term", async () => {
     class ConfFirst extends g.Roll {}
     const before = g.CONFIG.Dice.rolls;
@@ -108,6 +129,40 @@ describe("4.2 typed text", () => {
       await g.ui.chat.processMessage("/nobodyknows 1")?.catch?.(() => undefined);
       expect(g.game.messages.size).toBe(before);
     });
+    test("[14] dice.md 4.2: a multiline command gets one match a line, null where a line is not its own", async () => {
+      const { ChatLog } = g.foundry.applications.sidebar.tabs;
+      const before = ChatLog.CHAT_COMMANDS;
+      const seen: Loose[] = [];
+      const fn = (_command: string, match: Loose): boolean => {
+        seen.push(match.map((line: Loose) => line && (line[1] as string)));
+        return false;
+      };
+      ChatLog.CHAT_COMMANDS = { confLines: { rgx: /^\/lines (\w+)/i, isMultiline: true, fn }, ...before };
+      await g.ui.chat.processMessage("/lines a\nnothing\n/lines b");
+      ChatLog.CHAT_COMMANDS = before;
+      expect(seen).toEqual([["a", null, "b"]]);
+    });
+    test("[14] dice.md 4.2: what a command makes of chatData and options, also later, is what is created", async () => {
+      const { ChatLog } = g.foundry.applications.sidebar.tabs;
+      const before = ChatLog.CHAT_COMMANDS;
+      const fn = async (_command: string, match: Loose, data: Loose, options: Loose): Promise<void> => {
+        data.rolls = [await evaluated(match[1] as string)];
+        data.content = "made";
+        options.messageMode = MODE.self;
+      };
+      ChatLog.CHAT_COMMANDS = { confMade: { rgx: /^\/made (.*)/i, fn }, ...before };
+      const message = await spoken("<p>/made 2d4</p>");
+      ChatLog.CHAT_COMMANDS = before;
+      expect([message.content, message.rolls[0].formula, message.whisper]).toEqual(["made", "2d4", [g.game.user.id]]);
+    });
+    test("[14] dice.md 4.2: patterns that are written into MESSAGE_PATTERNS are tried after all commands", () => {
+      const { ChatLog } = g.foundry.applications.sidebar.tabs;
+      ChatLog.MESSAGE_PATTERNS.confOld = /^\/(conf|gmroll)/;
+      const parsed = ["/conf 1", "/gmroll 1d6"].map((text) => ChatLog.parse(text)[0] as string);
+      delete ChatLog.MESSAGE_PATTERNS.confOld;
+      expect(parsed).toEqual(["confOld", "gmroll"]);
+      expect(ChatLog.parse("/conf 1")[0]).toBe("invalid");
+    });
     test("[14] dice.md 4.2: MESSAGE_PATTERNS is a view of CHAT_COMMANDS", () => {
       const { ChatLog } = g.foundry.applications.sidebar.tabs;
       expect(ChatLog.MESSAGE_PATTERNS.gmroll ?? ChatLog.MESSAGE_PATTERNS.roll).toBeInstanceOf(RegExp);
@@ -118,6 +173,10 @@ describe("4.2 typed text", () => {
       const { ChatLog } = g.foundry.applications.sidebar.tabs;
       expect(ChatLog.MESSAGE_PATTERNS.roll).toBeInstanceOf(RegExp);
       expect(ChatLog.CHAT_COMMANDS).toBeUndefined();
+    });
+    test("[13] dice.md 4.2: which commands take several lines is a set", () => {
+      const { ChatLog } = g.foundry.applications.sidebar.tabs;
+      expect([ChatLog.MULTILINE_COMMANDS instanceof Set, ChatLog.MULTILINE_COMMANDS.has("roll")]).toEqual([true, true]);
     });
   }
   test("dice.md 4.2: parse gives command and match; plain text is none, unknown words are invalid", () => {
@@ -144,6 +203,24 @@ describe("4.3 inline rolls", () => {
   test("dice.md 4.3: [[/r 2d6 # x]] is a link for the reader", async () => {
     const a = (await enrich("[[/r 2d6 # Fire]]")).querySelector("a.inline-roll") as HTMLElement;
     expect([a.classList.contains("roll"), a.dataset.formula, a.dataset.flavor]).toEqual([true, "2d6", "Fire"]);
+  });
+  test("dice.md 4.3: a click throws a deferred roll, in its mode and with its flavour; a result unfolds", async () => {
+    const html = await enrich("[[/gmr 2d6 # Fire]] [[1d4]]");
+    document.body.append(html);
+    const before = g.game.messages.size;
+    (html.querySelector("a.roll") as HTMLElement).click();
+    await vi.waitFor(() => expect(g.game.messages.size).toBe(before + 1));
+    const { flavor, whisper, rolls } = g.game.messages.contents.at(-1);
+    expect([flavor, whisper, rolls[0].formula]).toEqual(["Fire", [g.game.user.id], "2d6"]);
+    (html.querySelector("a.inline-result") as HTMLElement).click();
+    await vi.waitFor(() => expect(html.querySelector("a.inline-result .dice-tooltip")).not.toBeNull());
+    html.remove();
+  });
+  test("dice.md 4.3: a formula that ends in a bracket is closed with three; a message freezes what it rolls", async () => {
+    const a = (await enrich("[[1d4[fire]]] fell")).querySelector("a.inline-result") as HTMLElement;
+    expect(g.Roll.fromJSON(unescape(a.dataset.roll as string)).dice[0].flavor).toBe("fire");
+    const { content } = await spoken("It hits for [[2d6]]");
+    expect([content.includes("inline-result"), content.includes("[[")]).toEqual([true, false]);
   });
   test("dice.md 4.3: what is no roll of core's is left to enrichers, the first that claims it has it", async () => {
     const before = [...g.CONFIG.TextEditor.enrichers];
@@ -174,6 +251,39 @@ describe("4.4 messages and app.md 5", () => {
       g.Roll,
       true,
     ]);
+  });
+  test("dice.md 4.4: create takes rolls as data and as JSON too; an update may append to them", async () => {
+    const roll = await evaluated("1d6 + 1");
+    for (const form of [roll.toJSON(), JSON.stringify(roll)])
+      expect((await g.ChatMessage.create({ rolls: [form] })).rolls[0].total).toBe(roll.total);
+    const message = await g.ChatMessage.create({ rolls: [roll] });
+    await message.update({ rolls: [...message.rolls, await evaluated("2d4")] });
+    expect(message.rolls.map((one: Loose) => one.formula as string)).toEqual(["1d6 + 1", "2d4"]);
+  });
+  test("dice.md 7.25: several rolls of one message are drawn in their order", async () => {
+    const message = await g.ChatMessage.create({ rolls: [await evaluated("11"), await evaluated("7")] });
+    const totals = [...(await message.renderHTML()).querySelectorAll(".dice-total")] as HTMLElement[];
+    expect(totals.map(({ textContent }) => textContent?.trim())).toEqual(["11", "7"]);
+  });
+  test("dice.md 4.4 (fvtt-ready-set-roll-5e issue 121): class instances in flags become plain objects", async () => {
+    const message = new g.ChatMessage({ content: "x" });
+    message.updateSource({ "flags.core.conf": { roll: await evaluated() } });
+    expect(message.flags.core.conf.roll).not.toBeInstanceOf(g.Roll);
+    expect(message.flags.core.conf.roll).toMatchObject({ class: "Roll", evaluated: true });
+  });
+  test("dice.md 4.4: recipients are GMs, players, or who is called so, in any case", () => {
+    const ids = (name: string): string[] => g.ChatMessage.getWhisperRecipients(name).map((user: Loose) => user.id);
+    const gm = g.game.user.id as string;
+    expect([ids("GM"), ids("dm"), ids("gamemaster"), ids("nobody at all")]).toEqual([[gm], [gm], [gm], []]);
+    expect([ids("players").includes(gm), ids("Players").includes(ana.userId), ids("ANA")]).toEqual([
+      false,
+      true,
+      [ana.userId],
+    ]);
+  });
+  test("dice.md 4.4 (swnr PR 231): a message's user is its author, and gone in 14", async () => {
+    const message = await g.ChatMessage.create({ content: "x" });
+    expect([message.author, message.user]).toEqual([g.game.user, is14 ? undefined : g.game.user]);
   });
   test("dice.md 4.4 (#7833): rolls have to be evaluated", async () => {
     await expect(g.ChatMessage.create({ rolls: [new g.Roll("1d6")] })).rejects.toThrow();

@@ -207,7 +207,11 @@ describe("1.6 JSON", () => {
     expect(g.Roll.fromData(data).terms[0].constructor).toBe(ConfDie);
     delete CONFIG.Dice.terms.q;
     data.formula = "2d6";
-    expect(g.Roll.fromData(data).terms[0].constructor).toBe(CONFIG.Dice.terms.d);
+    // A system may have a d of its own; the last resort is core's.
+    const { d } = CONFIG.Dice.terms;
+    CONFIG.Dice.terms.d = class ConfBasic extends terms.Die {};
+    expect(g.Roll.fromData(data).terms[0].constructor).toBe(terms.Die);
+    CONFIG.Dice.terms.d = d;
   });
   test("dice.md 1.6 (#8671): data are not kept; options and whatever stands in results are", async () => {
     const roll = await new g.Roll("1d6", { a: 1 }, { mine: { deep: 1 } }).evaluate();
@@ -297,6 +301,27 @@ describe("2 terms", () => {
     );
     expect(die.getResultLabel({ result: 6 })).toBe("6");
   });
+  test("dice.md 2.2: roll asks _roll with its options; where that knows no number, randomFace; the result is appended", async () => {
+    const seen: unknown[] = [];
+    class ConfRolled extends terms.Die {
+      async _roll(options: Loose): Promise<number | undefined> {
+        seen.push(options);
+        return options.known as number | undefined;
+      }
+      randomFace(): number {
+        return 2;
+      }
+    }
+    const die = new (ConfRolled as Loose)({ faces: 6 });
+    await die.roll({ known: 5, tag: 1 });
+    const drawn = await die.roll();
+    expect([drawn, die.results.map(({ result }: Loose) => result as number), seen]).toEqual([
+      { result: 2, active: true },
+      [5, 2],
+      [{ known: 5, tag: 1 }, {}],
+    ]);
+    expect([(await die.roll({ minimize: true })).result, (await die.roll({ maximize: true })).result]).toEqual([1, 6]);
+  });
   test("dice.md 2.2: more than 999 dice are refused", async () => {
     await expect(new g.Roll("1000d6").evaluate()).rejects.toThrow();
   });
@@ -322,6 +347,20 @@ describe("2 terms", () => {
   test("dice.md 2.4 (#13371): fused names are one token, lose their number; only what was applied stays", async () => {
     const roll = await thrown("2d20khmin10", 20, [3, 4]);
     expect([roll.total, roll.terms[0].modifiers]).toEqual([4, ["kh"]]);
+  });
+  test("dice.md 2.4: what nobody knows, and what a handler answers false to, is not among the modifiers afterwards", async () => {
+    class ConfRefusing extends terms.Die {
+      static DENOMINATION = "z";
+      static MODIFIERS = { no: "refuse", yes: () => undefined, kh: "keep" };
+      refuse(): boolean {
+        return false;
+      }
+    }
+    CONFIG.Dice.terms.z = ConfRefusing;
+    const roll = new g.Roll("2dzno1yes2who3kh1");
+    expect(roll.terms[0].modifiers).toEqual(["no1", "yes2", "who3", "kh1"]);
+    await roll.evaluate();
+    expect([roll.terms[0].modifiers, roll.dice[0].values.length]).toEqual([["yes2", "kh1"], 1]);
   });
   test("dice.md 2.4 (#9774): a handler is called on the term with the whole token, and awaited", async () => {
     const seen: unknown[] = [];
@@ -438,6 +477,34 @@ describe("5 fulfilment", () => {
       typeof fulfillment.methods.mersenne.handler,
       fulfillment.defaultMethod,
     ]).toEqual([true, "function", ""]);
+  });
+  test("dice.md 5: a method's handler gives the number, by denomination; where it gives none, the die is drawn", async () => {
+    const { methods } = CONFIG.Dice.fulfillment;
+    const asked: unknown[] = [];
+    methods.conf = {
+      label: "Conf",
+      handler: async (term: Loose, options: Loose) => {
+        asked.push([term.denomination, options.explode]);
+        return asked.length < 3 ? 6 : undefined;
+      },
+    };
+    await g.game.settings.set("core", "diceConfiguration", { d6: "conf" });
+    const roll = await thrown("1d6x + 1d8", 6, [2, 3]);
+    await g.game.settings.set("core", "diceConfiguration", {});
+    delete methods.conf;
+    expect([roll.dice[0].values, roll.dice[0].method, roll.dice[1].method]).toEqual([[6, 6, 2], "conf", undefined]);
+    expect(asked).toEqual([
+      ["d6", undefined],
+      ["d6", true],
+      ["d6", true],
+    ]);
+  });
+  test("dice.md 5 (#10941, #11208): nothing is asked where allowInteractive is false, not of a modifier either", async () => {
+    await g.game.settings.set("core", "diceConfiguration", { d6: "manual" });
+    const roll = new g.Roll("2d6x + (1d2)d6");
+    await roll.evaluate({ allowInteractive: false });
+    await g.game.settings.set("core", "diceConfiguration", {});
+    expect([typeof roll.total, g.Roll.RESOLVERS.size, roll.dice[0].method]).toEqual(["number", 0, undefined]);
   });
   test("dice.md 5: identifyFulfillableTerms gives what the user throws by hand, by denomination", async () => {
     await g.game.settings.set("core", "diceConfiguration", { d6: "manual" });

@@ -46,6 +46,22 @@ describe("rolling (dice.md 2.2)", () => {
     expect(die.values).toEqual([2, 5]);
   });
 
+  test("first the faces are found out, then the number, then dice are thrown (#1 of the order of the asynchronous path)", async () => {
+    loadDraws(page, 0, 0, 0.5, 0.5);
+    const die = await new Die({ number: new Roll("1d2"), faces: new Roll("1d10") }).evaluate();
+    expect([die.faces, die.number, die.values]).toEqual([10, 2, [5, 5]]);
+    const thrown: string[] = [];
+    class Watched extends Roll {
+      override async evaluate(options: Loose): Promise<this> {
+        thrown.push(this.formula);
+        return super.evaluate(options);
+      }
+    }
+    loadDraws(page, 0.5, 0.5, 0.5, 0.5);
+    await new Die({ number: new Watched("1d2"), faces: new Watched("1d10") }).evaluate();
+    expect(thrown).toEqual(["1d10", "1d2"]);
+  });
+
   test("results laid in beforehand count as rolled (#5 of the order of the asynchronous path)", async () => {
     loadDice(page, 6, 2);
     const die = await new Die({
@@ -166,6 +182,13 @@ describe("fields (dice.md 2.2)", () => {
         { result: "2", classes: "die d6 discarded" },
       ],
     });
+  });
+
+  test("tooltip data name the method that gave the dice", async () => {
+    page.dice.fulfillment.methods["own"] = { label: "Own dice", icon: "<i></i>", handler: () => 3 };
+    page.dice.fulfillment.defaultMethod = "own";
+    const roll = await new Roll("1d6").evaluate();
+    expect(roll.dice[0]?.getTooltipData()).toMatchObject({ method: "Own dice", icon: "<i></i>", total: 3 });
   });
 
   test("alter rounds, and refuses evaluated terms", async () => {

@@ -93,10 +93,23 @@ describe("configuration (dice.md 5)", () => {
     };
     page.settings["diceConfiguration"] = { d6: "own" };
     loadDice(page, 6, 6);
-    const roll = await new Roll("2d6 + (1d8)").evaluate().catch((error: Error) => error);
-    expect(roll).toBeInstanceOf(Error);
-    expect(calls).toHaveLength(2);
-    expect((calls[0] as unknown[])[0]).toBe("d6");
+    const roll = await new Roll("2d6").evaluate({ tag: "mine" });
+    expect(roll.dice[0]?.values).toEqual([3, 6]);
+    expect(calls).toEqual(Array(2).fill(["d6", expect.objectContaining({ tag: "mine" })]));
+  });
+
+  test.each([
+    ["1d6r1", 1, { reroll: true }],
+    ["1d6x", 6, { explode: true }],
+  ])("a handler knows of %s that a die is thrown again", async (formula, first, expected) => {
+    const calls: unknown[] = [];
+    page.dice.fulfillment.methods["own"] = {
+      label: "Own",
+      handler: (_term, options) => (calls.push(options) === 1 ? first : 3),
+    };
+    page.dice.fulfillment.defaultMethod = "own";
+    await new Roll(formula).evaluate();
+    expect(calls[1]).toMatchObject(expected);
   });
 
   test("defaultMethod is for what the user has not chosen", async () => {
@@ -239,8 +252,9 @@ describe("the form (dice.md 5)", () => {
 
   test("a method's own form is used if it is the only interactive one besides manual", () => {
     class Own extends Form {}
+    class Other extends Form {}
     page.dice.fulfillment.methods["bluetooth"] = { label: "B", interactive: true, resolver: Own as Loose };
-    page.dice.fulfillment.methods["camera"] = { label: "C", interactive: true, resolver: Form as Loose };
+    page.dice.fulfillment.methods["camera"] = { label: "C", interactive: true, resolver: Other as Loose };
     page.settings["diceConfiguration"] = { d6: "manual", d20: "bluetooth" };
     expect(Roll.resolverImplementation).toBe(Own);
     page.settings["diceConfiguration"] = { d6: "manual" };

@@ -187,6 +187,11 @@ describe("flavour", () => {
     const roll = await new Roll("(1d6 + 1d8[cold])[fire]").evaluate();
     expect(roll.dice.map((die) => die.flavor)).toEqual(["fire", "cold"]);
   });
+
+  test("on a pool it reaches the dice inside as well (propagateFlavor)", async () => {
+    const roll = await new Roll("{1d6, 1d8[cold]}kh[fire]").evaluate();
+    expect(roll.dice.map((die) => die.flavor)).toEqual(["fire", "cold"]);
+  });
 });
 
 describe("functions", () => {
@@ -272,6 +277,42 @@ describe("parse nodes", () => {
     expect(counts).toContain(2);
     expect(counts).not.toContain(3);
   });
+
+  test.each([
+    [13, [5, 5, 2, 5, 5, 3, 2]],
+    [14, [6, 6, 3, 6, 6, 4, 3]],
+  ] as const)(
+    "[%i] every callback gets %j arguments, in 14 where its text stands as the last",
+    (generation, expected) => {
+      installPage(generation);
+      const given = new Map<string, unknown[]>();
+      class Listening extends RollParser {}
+      const names = [
+        "Expression",
+        "DiceTerm",
+        "NumericTerm",
+        "FunctionTerm",
+        "PoolTerm",
+        "Parenthetical",
+        "StringTerm",
+      ];
+      for (const name of names.map((rest) => `_on${rest}`)) {
+        (Listening.prototype as Loose)[name] = function (this: Loose, ...args: unknown[]) {
+          given.set(name, args);
+          return (RollParser.prototype as Loose)[name].apply(this, args) as unknown;
+        };
+      }
+      const text = "2d6kh[x] + {1,2}kl * max(3) - (4) + foo";
+      const nodes = RollParser.flattenTree(RollGrammar.parse(text, { parser: Listening })) as Loose[];
+      expect(names.map((name) => given.get(`_on${name}`)?.length)).toEqual(expected);
+      if (generation < 14) return;
+      expect(names.map((name) => typeof (given.get(`_on${name}`)?.at(-1) as Loose).start)).toEqual(
+        Array(7).fill("number"),
+      );
+      for (const { offset, formula } of nodes.filter((node) => node.class !== "OperatorTerm"))
+        expect(text.slice(offset.start as number, offset.end as number)).toBe(formula);
+    },
+  );
 
   test("they have class and formula (T:dice/_types.d.mts)", () => {
     const nodes = RollParser.flattenTree(RollGrammar.parse("2d6kh[x] + {1,2}kl * max(3) - (4) + foo")) as Loose[];

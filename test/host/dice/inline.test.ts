@@ -19,6 +19,7 @@ describe("toAnchor and inline results (dice.md 1.4 and 4.3)", () => {
       "2d6 + 3[x]",
     ]);
     expect(a.textContent).toBe(String(roll.total));
+    expect(a.dataset["roll"]).toMatch(/^%7B%22class%22/);
     expect(page.dice.rolls[0]?.fromJSON(unescape(a.dataset["roll"] ?? "")).total).toBe(roll.total);
   });
 

@@ -111,6 +111,13 @@ describe("round trips (dice.md 1.6, 8.7)", () => {
     expect((await again.evaluate()).dice[0].results).toHaveLength(3);
   });
 
+  test("data that does not say whether it is evaluated has been, as stored rolls are", () => {
+    const term = { class: "Die", number: 1, faces: 6, results: [{ result: 4, active: true }] };
+    expect([RollTerm.fromData(term)._evaluated, RollTerm.fromData(term).total]).toEqual([true, 4]);
+    const roll = Roll.fromData({ class: "Roll", formula: "1d6", terms: [term], total: 4 });
+    expect([roll._evaluated, roll.total]).toEqual([true, 4]);
+  });
+
   test("extra keys of results survive", async () => {
     const roll = await new Roll("1d6").evaluate();
     Object.assign(roll.dice[0]!.results[0]!, { hidden: true, own: "x" });
@@ -170,6 +177,13 @@ describe("class look-up (dice.md 1.6)", () => {
     expect(RollTerm.fromData(data("QxB")).constructor).toBe(QxB);
     const lost = RollTerm.fromData(data("QxLost"));
     expect([lost.constructor, lost.number, lost.faces]).toEqual([Die, 2, 8]);
+    // The same name in both, and a system's own d: termTypes wins, and nothing but Die itself is the last resort.
+    class QxBoth extends Die {}
+    page.dice.termTypes["QxBoth"] = QxBoth;
+    page.dice.terms["e"] = Object.defineProperty(class extends Die {}, "name", { value: "QxBoth" });
+    expect(RollTerm.fromData(data("QxBoth")).constructor).toBe(QxBoth);
+    page.dice.terms["d"] = class BasicDie extends Die {};
+    expect(RollTerm.fromData(data("QxLost")).constructor).toBe(Die);
     expect(RollTerm.fromData(data("constructor")).constructor).toBe(Die);
     expect(OperatorTerm.fromJSON('{"class":"NumericTerm","number":3}')).toBeInstanceOf(NumericTerm);
   });

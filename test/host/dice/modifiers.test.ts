@@ -85,7 +85,9 @@ describe("explode (dice.md 2.3)", () => {
   });
 
   test("endless explosion is stopped by an error (swade-tools issue 290)", async () => {
-    await expect(new Roll("1d1x").evaluate()).rejects.toThrow(/Maximum recursion depth for exploding dice/);
+    await expect(new Roll("1d1x").evaluate()).rejects.toThrow(
+      /Maximum recursion depth for exploding dice roll exceeded/,
+    );
   });
 
   test("dice that were dropped do not explode", async () => {
@@ -136,9 +138,13 @@ describe("limits and counting (dice.md 2.3)", () => {
     expect([roll.total, roll.terms[0].modifiers]).toEqual([3, []]);
   });
 
+  test("even and odd count 1 for each match, 0 for the others", async () => {
+    expect((await throwDice("4d6even", 6, 2, 4, 6, 1)).total).toBe(3);
+    const roll = await throwDice("4d6odd", 6, 2, 4, 6, 1);
+    expect([roll.total, roll.dice[0]?.results.map(({ count }: Loose) => count as number)]).toEqual([1, [0, 0, 0, 1]]);
+  });
+
   test.each([
-    ["6d6even", 3],
-    ["6d6odd", 3],
     ["6d6cs6", 1],
     ["6d6cs=6", 1],
     ["6d6cs>4", 2],
@@ -218,6 +224,16 @@ describe("tokens (dice.md 2.4)", () => {
   test("what nobody knows vanishes in silence", async () => {
     const roll = await throwDice("1d6foo3kh1", 6, 4);
     expect([roll.terms[0].modifiers, roll.total]).toEqual([["kh1"], 4]);
+  });
+
+  test("a class may cut its modifiers by a rule of its own: its MODIFIER_REGEXP", async () => {
+    class QxDie extends Die {
+      static override DENOMINATION = "q";
+      static override MODIFIER_REGEXP = /!|[a-z]+[0-9]*/g;
+    }
+    page.dice.terms["q"] = QxDie;
+    expect((new Roll("2dq!kh1").terms[0] as Die).modifiers).toEqual(["!", "kh1"]);
+    expect((new Roll("2d6!kh1").terms[0] as Die).modifiers).toEqual(["kh1"]);
   });
 
   test("names of Object's own members are no modifiers", async () => {

@@ -9,7 +9,7 @@ beforeEach(() => {
 
 const MAX = 10_000;
 /** Generous: two cores are shared by many. What is guarded against is exponential time. */
-const LIMIT = 20_000;
+const LIMIT = 60_000;
 
 describe("any text either parses or throws an Error", () => {
   const alphabet = fc.string({

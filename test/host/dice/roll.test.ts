@@ -133,6 +133,7 @@ describe("statics (dice.md 1.3)", () => {
     test("missing undefined leaves the reference; else its text; null counts as missing (#14362)", () => {
       expect(Roll.replaceFormulaData("@a + @b.c", { b: { c: null } })).toBe("@a + @b.c");
       expect(Roll.replaceFormulaData("@a + @b.c", { b: { c: null } }, { missing: "0" })).toBe("0 + 0");
+      expect(Roll.replaceFormulaData("@a", {}, { missing: null })).toBe("@a");
     });
 
     test("warn says what is missing", () => {
@@ -172,7 +173,7 @@ describe("statics (dice.md 1.3)", () => {
   test.each(["foo", "process", "globalThis", "window.x", "1 +", "", "'a'", "[1]", "null"])(
     "safeEval(%j) throws: not numeric (#10120)",
     (expression) => {
-      expect(() => Roll.safeEval(expression)).toThrow(/non-numeric/);
+      expect(() => Roll.safeEval(expression)).toThrow(/produced a non-numeric result from expression/);
     },
   );
 
@@ -319,6 +320,12 @@ describe("instances (dice.md 1.4)", () => {
     const clone = roll.clone();
     expect([clone.constructor, clone.formula, clone._evaluated]).toEqual([Mine, "1d6 + 2", false]);
     expect([clone.data, clone.options]).toEqual([{ a: 2 }, { flavor: "f" }]);
+  });
+
+  test("reroll hands its options to the new roll's evaluate", async () => {
+    const roll = await new Roll("1d6").evaluate();
+    expect((await roll.reroll({ maximize: true })).total).toBe(6);
+    expect((await roll.reroll({ minimize: true })).total).toBe(1);
   });
 
   test("clone and reroll parse again: hand-made terms are lost (#14709)", async () => {

@@ -77,6 +77,16 @@ const demonstrations: Record<SwitchId, [() => unknown, Record<string, unknown>]>
       }),
     { ignored: "1d6 + 1", counted: "throws" },
   ],
+  fromTermsFormula: [
+    () =>
+      outcome(() => {
+        class QxLetter extends Die {
+          static override DENOMINATION = "y";
+        }
+        return Roll.fromTerms([new QxLetter({ number: 2 })]).formula;
+      }),
+    { parsed: "throws", none: "2dy" },
+  ],
   minMaxWrites: [
     async () => {
       loadDice(page, 6, 2);

@@ -59,6 +59,18 @@ describe("speakers and recipients", () => {
   it("alias falls back to actor, then author", async () => {
     expect((await g.ChatMessage.create({ content: "x" })).alias).toBe("Gamemaster");
   });
+  it("getWhisperRecipients: the name of a character is its player, a user's own name goes first", async () => {
+    const [isolde, ben] = await g.Actor.createDocuments([
+      { name: "Isolde", type: "character" },
+      { name: "Ben", type: "character" },
+    ]);
+    const names = (who: string): string[] => g.ChatMessage.getWhisperRecipients(who).map((user: Loose) => user.name);
+    await g.game.users.get(ana.userId).update({ character: isolde.id });
+    expect(names("isolde")).toEqual(["Ana"]);
+    await g.game.users.get(ana.userId).update({ character: ben.id });
+    expect([names("isolde"), names("Ben")]).toEqual([[], ["Ben"]]);
+    await g.game.users.get(ana.userId).update({ character: null });
+  });
   it("getWhisperRecipients: GM, players, names, without regard to case", () => {
     const names = (who: string): string[] => g.ChatMessage.getWhisperRecipients(who).map((user: Loose) => user.name);
     expect([names("gm"), names("DM"), names("players"), names("ANA"), names("nobody")]).toEqual([

@@ -99,6 +99,7 @@ describe("batches", () => {
     expect(answers["open.messageInRender"]).toContain("message");
     expect(answers["open.oneForm"]).toBe("yes, 3 results after closing");
     expect(answers["open.inlineClass"]).toBe("QuincunxLiveInline");
+    expect(answers["open.preCreate"]).toBe(OPEN_QUESTIONS.find(({ id }) => id === "open.preCreate")?.here);
   });
 
   test("fail with the position of the application where it is another", async () => {

@@ -33,7 +33,9 @@ function faults({ path, cls }: OfferedClass, members: readonly DeclaredMember[])
     const place = isStatic ? cls : parameters === undefined ? (example ?? cls.prototype) : cls.prototype;
     const found = descriptorOf(place as object, name);
     if (!found) return [`${label} is missing`];
-    if (parameters === undefined || typeof found.value !== "function") return [];
+    // An accessor may answer for itself: with a function, with nothing in the other generation, or by throwing a name.
+    if (parameters === undefined || found.get) return [];
+    if (typeof found.value !== "function") return [`${label} is no function`];
     const has = parametersOf(found.value as () => unknown);
     return has < parameters ? [`${label} takes ${has} of ${parameters} parameters`] : [];
   });
@@ -77,6 +79,7 @@ describe("members", () => {
 
 describe("the ruler itself", () => {
   class Short {
+    static count = 3;
     static make(_a: unknown): void {}
     do(): void {}
     takes(_a: unknown, { b = 1 } = {}): number {
@@ -94,11 +97,13 @@ describe("the ruler itself", () => {
 
   test("finds what is missing and what is too short; defaults and rests count", () => {
     const asked = [member("gone", 0), member("do", 1), member("takes", 2), member("any", 9), member("value")];
-    expect(faults({ path: "Short", cls: Short }, [...asked, member("make", 2, true)])).toEqual([
+    const statics = [member("make", 2, true), member("count", 0, true)];
+    expect(faults({ path: "Short", cls: Short }, [...asked, ...statics])).toEqual([
       "gone is missing",
       "do takes 0 of 1 parameters",
       "value is missing",
       "static make takes 1 of 2 parameters",
+      "static count is no function",
     ]);
   });
 

@@ -204,7 +204,9 @@ describe("prompt, card and sheet", () => {
       [1, 9, 9],
     );
     const said = ({ lines }: typeof hard): readonly unknown[] =>
-      (lines[0]?.steps ?? []).map(({ key, data = {} }) => {
+      (lines[0]?.steps ?? []).map((step) => {
+        if (!("key" in step)) return step;
+        const { key, data = {} } = step;
         const { value } = data;
         return value === undefined ? key : typeof value === "object" && "signed" in value ? value.signed : value;
       });
@@ -215,7 +217,7 @@ describe("prompt, card and sheet", () => {
     // 3 − 2 − 4 is below the floor of 2.
     const easy = told({ dice: 3, base: 3, secondary: true, modifiers: [{ label: "light", value: -4 }] }, [1, 9, 9]);
     expect(said(easy)).toEqual([3, -2, -4, -3, `${of}.floor`]);
-    expect(easy.lines[0]?.text.data).toMatchObject({ difficulty: 2 });
+    expect(easy.lines[0]?.text).toMatchObject({ data: { difficulty: 2 } });
     // Nothing of it is added to the dice, so nothing of it stands beside them.
     expect([hard.modifiers, easy.modifiers]).toEqual([[], []]);
     // Without a base there is no sum yet, and what will count towards it is told all the same.

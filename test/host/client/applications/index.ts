@@ -21,6 +21,7 @@ import { Dialog } from "./appv1/dialog.ts";
 import { DocumentSheet, FormApplication } from "./appv1/form-application.ts";
 import { ActorSheet, ItemSheet } from "./appv1/sheets.ts";
 import { DocumentSheetConfig } from "./apps/document-sheet-config.ts";
+import { FilePicker } from "./apps/file-picker.ts";
 import { DocumentOwnershipConfig } from "./apps/ownership-config.ts";
 import { RollResolver } from "./dice/roll-resolver.ts";
 import { elementsNamespace } from "./elements/index.ts";
@@ -29,7 +30,6 @@ import { helpers } from "./handlebars/helpers.ts";
 import { getTemplate, Handlebars, initialize, loadTemplates, renderTemplate } from "./handlebars/templates.ts";
 import { MISSING } from "./namespace-lists.ts";
 import {
-  missingClass,
   missingClasses,
   missingFunction,
   setGeneration,
@@ -122,6 +122,7 @@ export function applicationsNamespace(generation: Generation): Dict {
     apps: {
       DocumentSheetConfig,
       DocumentOwnershipConfig,
+      FilePicker,
       av: missingClasses(`${prefix}.apps.av`, MISSING.av),
       ...missingClasses(`${prefix}.apps`, MISSING.apps),
     },
@@ -192,7 +193,7 @@ export function applicationGlobals(_generation: Generation): Dict {
     RollResolver,
     ChatLog,
     ChatPopout,
-    FilePicker: missingClass("FilePicker"),
+    FilePicker,
     getTemplate,
     loadTemplates,
     renderTemplate,

@@ -2,7 +2,7 @@
 
 export const MISSING = {
   api: ["CategoryBrowser"],
-  apps: ["CombatTrackerConfig", "CompendiumArtConfig", "FilePicker", "GridConfig", "ImagePopout", "PermissionConfig"],
+  apps: ["CombatTrackerConfig", "CompendiumArtConfig", "GridConfig", "ImagePopout", "PermissionConfig"],
   av: ["CameraPopout", "CameraViews"],
   hud: ["HeadsUpDisplayContainer", "BasePlaceableHUD", "TileHUD", "TokenHUD", "DrawingHUD"],
   settings: ["SettingsConfig", "DependencyResolution"],

@@ -22,7 +22,7 @@ export function replaceFormulaData(
       const value = lookUp(data, key);
       if (value === undefined || value === null) {
         absent.push(match);
-        return missing === undefined ? match : String(missing);
+        return missing === undefined || missing === null ? match : String(missing);
       }
       const written = writeValue(value);
       const isDeeper = recursive && generation() >= 14 && depth < MAX_RECURSION && written.includes("@");
@@ -77,7 +77,8 @@ export function safeEval(expression: string, sandbox: Math): number {
     result = undefined;
   }
   const number = result === null || result === "" || Array.isArray(result) ? Number.NaN : Number(result);
-  if (Number.isNaN(number)) throw new Error(`A non-numeric result came out of the expression "${expression}"`);
+  if (Number.isNaN(number))
+    throw new Error(`Roll.safeEval produced a non-numeric result from expression "${expression}"`);
   return number + 0;
 }
 

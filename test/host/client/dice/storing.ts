@@ -13,7 +13,8 @@ export function rollFromTerms(Class: typeof Roll, terms: RollTerm[], options: Ro
   if (evaluated > 0 && evaluated < judged.length) {
     throw new Error("Roll.fromTerms takes terms that are all evaluated, or none of them");
   }
-  const roll = new Class(Class.getFormula(terms), {}, options);
+  const formula = switchValue("fromTermsFormula") === "parsed" ? Class.getFormula(terms) : "";
+  const roll = new Class(formula, {}, options);
   roll.terms = terms;
   roll.resetFormula();
   if (judged.length > 0 && evaluated === judged.length) {

@@ -72,6 +72,14 @@ const list = [
     options: ["ignored", "counted"],
   },
   {
+    id: "fromTermsFormula",
+    source: "dice.md 1.3",
+    meaning:
+      "Whether fromTerms gives the constructor the formula of its terms, which is parsed (a term that no formula can name throws), or none.",
+    default: "parsed",
+    options: ["parsed", "none"],
+  },
+  {
     id: "minMaxWrites",
     source: "dice.md 2.3",
     meaning: "Whether the modifiers min and max set `count`, or overwrite `result`.",

@@ -88,7 +88,7 @@ export type RollFunction = (...args: (number | string)[]) => number | string | P
 export type ModifierHandler = string | ((modifier: string) => unknown);
 
 export interface ReplaceFormulaDataOptions {
-  missing?: string | undefined;
+  missing?: string | null | undefined;
   warn?: boolean | undefined;
   recursive?: boolean | undefined;
 }

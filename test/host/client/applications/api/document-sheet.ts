@@ -28,7 +28,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
       configureSheet: onConfigureSheet,
       configureOwnership: onConfigureOwnership,
       copyUuid: { handler: onCopyUuid, buttons: [0, 2] },
-      editImage: () => notImplemented("DocumentSheetV2 action editImage (FilePicker)"),
+      editImage: onEditImage,
       importDocument: () => notImplemented("DocumentSheetV2 action importDocument"),
     },
     window: {
@@ -238,6 +238,19 @@ export class DocumentSheetV2 extends ApplicationV2 {
     }
     await document.update(submitData, options);
   }
+}
+
+/** The picture that `data-edit` names. On anything but an image core's answer is not known: it throws by name. */
+async function onEditImage(this: Loose, _event: Event, target: HTMLElement): Promise<void> {
+  const sheet = this as DocumentSheetV2;
+  if (target.tagName !== "IMG") notImplemented("DocumentSheetV2 action editImage on an element that is no <img>");
+  const path = target.dataset.edit ?? "img";
+  const { implementation: Picker } = page.foundry.applications.apps.FilePicker as Loose;
+  await new Picker({
+    type: "image",
+    current: page.foundry.utils.getProperty(sheet.document._source, path) as string | undefined,
+    callback: (file: string) => void sheet.document.update({ [path]: file }),
+  }).browse();
 }
 
 async function onSubmitDocumentForm(

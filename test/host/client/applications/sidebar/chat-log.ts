@@ -141,7 +141,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
         log: say("CHAT.Log", "Chat log"),
         input: say("CHAT.Input", "Chat message"),
         placeholder: say("CHAT.Placeholder", "Type a message, or /r 2d6"),
-        mode: say("CHAT.Mode", "Who sees it"),
+        mode: say("CHAT.ModeLabel", "Who sees it"),
         send: say("CHAT.Send", "Send"),
         flush: say("CHAT.Flush", "Clear the log"),
         bottom: say("CHAT.JumpToBottom", "Jump to the newest message"),

@@ -178,7 +178,7 @@ async function throwMore(term: DiceTerm, { recursive, comparison, target, atMost
     if (what === "rerolled") result.active = false;
     if (term.results.length > limit + original) {
       throw new Error(
-        `Maximum recursion depth for ${what === "exploded" ? "exploding" : "rerolled"} dice exceeded by "${term.formula}"`,
+        `Maximum recursion depth for ${what === "exploded" ? "exploding" : "rerolled"} dice roll exceeded: "${term.formula}"`,
       );
     }
     await term.roll(what === "rerolled" ? { reroll: true } : { explode: true });
