@@ -39,6 +39,9 @@ export type PromptPurpose =
   /** The GM's difficulty dialog on a card: only the targets; `judge` says what a spec would make of the thrown dice. */
   | {
       readonly kind: "amend";
+      /** The card by its message, and whose it is: a second click on its button brings the first dialog back. */
+      readonly card: string;
+      readonly who: string;
       readonly judge: (spec: object) => string;
       readonly mayHide: boolean;
       /** Begins hidden. */

@@ -2,15 +2,22 @@
 import { RuleError } from "../rules/error.ts";
 import { chooseWords, formatNumber } from "./numbers.ts";
 
-export function explain(error: RuleError): string {
+/** `mechanic`: whose spec it is about, where the error does not say so itself; what a mechanic calls a field of its own comes first. */
+export function explain(error: RuleError, mechanic: unknown = error.data["mechanic"]): string {
   const key = `QUINCUNX.Error.${error.code}`;
   if (!game.i18n.has(key)) return error.message;
+  const own = typeof mechanic === "string" ? mechanic : "";
   const data: Record<string, string> = {
-    field: fieldName(error.field),
+    field: fieldName(error.field, own),
     at: error.at === undefined ? "" : String(error.at + 1),
   };
   for (const [name, value] of Object.entries(error.data))
     data[name] ??= typeof value === "number" ? formatNumber(value) : value;
+  if (data["fields"] !== undefined)
+    data["fields"] = data["fields"]
+      .split(", ")
+      .map((field) => fieldName(field, own))
+      .join(", ");
   data["expected"] = chooseWords(error.expected.map(expectedName));
   const problem = game.i18n.format(key, data);
   // What was typed and is wrong by its meaning, too, is told with its place and something right. These two say so themselves.
@@ -20,15 +27,19 @@ export function explain(error: RuleError): string {
   return game.i18n.format("QUINCUNX.Error.place", { at: data["at"] ?? "", problem, example });
 }
 
-/** `effects.0.check.op` → the name of `effects.check.op`, or of the nearest thing around it that has one; else the path itself. */
-export function fieldName(field: string | undefined): string {
+/**
+ * `effects.0.check.op` → the name of `effects.check.op`, or of the nearest thing around it that has one; else the path itself. Names are shared by the
+ * mechanics; where one means something else by the word, `QUINCUNX.Field.<mechanic>.<field>` is its own.
+ */
+export function fieldName(field: string | undefined, mechanic = ""): string {
   if (!field) return "";
   const path = field.replaceAll(/\.\d+(?=\.|$)/gu, "").split(".");
   for (let length = path.length; length > 0; length -= 1) {
-    const key = `QUINCUNX.Field.${path.slice(0, length).join(".")}`;
+    const shared = path.slice(0, length).join(".");
+    const names = [...(mechanic === "" ? [] : [`${mechanic}.${shared}`]), shared];
     // A list has entries with names of their own, and one for the whole.
-    const name = [`${key}.list`, key].find((one) => game.i18n.has(one));
-    if (name) return game.i18n.localize(name);
+    const name = names.flatMap((one) => [`${one}.list`, one]).find((one) => game.i18n.has(`QUINCUNX.Field.${one}`));
+    if (name) return game.i18n.localize(`QUINCUNX.Field.${name}`);
   }
   return field;
 }

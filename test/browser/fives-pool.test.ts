@@ -343,6 +343,21 @@ describe("a pool at generation 14", () => {
       await other.reload();
       await other.lastCard.waitFor();
       expect(await other.lastCard.locator(".quincunx-die--challenge").count()).toBe(2);
+      // What no GM sees waits for no GM.
+      await fixFaces(player, [[6, 6]]);
+      const before = await player.cards.count();
+      await player.page.evaluate(async () => {
+        const { api } = (globalThis as Loose).game.modules.get("quincunx");
+        const pool = [{ size: 6, role: "hero" }];
+        await api.roll(
+          { mechanic: "fives-pool", spec: { pool, target: 4, challenge: 2 } },
+          { configure: false },
+          { mode: "self" },
+        );
+      });
+      await expect.poll(() => player.cards.count()).toBe(before + 1);
+      expect(await player.lastCard.locator(".quincunx-die--challenge").count()).toBe(2);
+      expect(await words(player.lastCard)).toMatch(/Failure/u);
       // The GM's own rolls throw everything at once.
       await newCard(all, () => gm.say("/fives 2d6 vs 5 cd 2"));
       expect(await gm.lastCard.locator(".quincunx-die--challenge").count()).toBe(2);

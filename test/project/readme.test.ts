@@ -26,6 +26,14 @@ const inText = code.flatMap((text) =>
   [...text.matchAll(/\[\[\/(.+?)\]\]\{[^}]+\}/gu)].map(([, command = ""]) => command),
 );
 
+/** So many mechanics, in words. */
+const COUNTS: Readonly<Record<number, readonly [en: string, de: string]>> = {
+  5: ["five", "fünf"],
+  6: ["six", "sechs"],
+  7: ["seven", "sieben"],
+  8: ["eight", "acht"],
+};
+
 describe("what README says can be typed", () => {
   it("has commands of every mechanic, and a roll in running text", () => {
     const shown = new Set(commands.map((text) => /^\/(?:qx )?(\w+)/u.exec(text)?.[1]));
@@ -105,6 +113,20 @@ describe.each(PAGES.map((page) => [page]))("%s", (page) => {
   it("describes its pictures for people who do not see them", () => {
     for (const { isPicture, label } of links) if (isPicture) expect(label.length).toBeGreaterThan(10);
   });
+});
+
+it("the mechanics are counted right wherever they are counted", () => {
+  const [en = "", de = ""] = COUNTS[mechanics.length] ?? [];
+  const sentences: readonly (readonly [file: string, words: string])[] = [
+    ["README.md", `Quincunx brings ${en} tabletop dice mechanics`],
+    ["README.md", `\n## The ${en}\n`],
+    ["module.json", `"${en} tabletop dice mechanics`],
+    ["package.json", `"${en} tabletop dice mechanics`],
+    ["packs/_source/rules/rules-en.yml", `plays ${en} ways of rolling`],
+    ["packs/_source/rules/rules-de.yml", `kennt ${de} Arten zu würfeln`],
+  ];
+  const missing = sentences.filter(([file, words]) => !readText(file).toLowerCase().includes(words.toLowerCase()));
+  expect(missing.map(([file, words]) => `${file} does not say "${words.trim()}"`)).toEqual([]);
 });
 
 describe("installing", () => {

@@ -4,8 +4,7 @@ import vm from "node:vm";
 import { rolldown } from "rolldown";
 import { beforeAll, describe, expect, it } from "vitest";
 import { answer as answerHere } from "../../src/rules/api.ts";
-import { mechanics } from "../../src/rules/index.ts";
-import { parseCommand } from "../../src/rules/notation/command.ts";
+import { mechanicById, mechanics } from "../../src/rules/index.ts";
 import { checkTypes } from "../../tools/lib/checks/types.mjs";
 import { checkWalls, makeWallsLinter } from "../../tools/lib/checks/lint.mjs";
 import { filesBelow } from "../../tools/lib/files.mjs";
@@ -75,8 +74,9 @@ describe("src/rules in an empty world", () => {
     const context = emptyContext();
     beforeAll(async () => void vm.runInContext(await bundle(join(root, "src/rules/api.ts")), context));
 
-    it.each(mechanics.flatMap(({ grammar }) => grammar.examples))("the odds of %s", (example) => {
-      const { mechanic, spec } = parseCommand(example);
+    const examples = mechanics.flatMap(({ id, grammar }) => grammar.examples.map((example) => [id, example] as const));
+    it.each(examples)("the odds of %s: %s", (mechanic, example) => {
+      const { spec } = mechanicById(mechanic).grammar.parse(example.replace(/^\S+|#.*$/gu, ""), () => 1);
       const request = JSON.stringify({ do: "odds", mechanic, spec });
       const answer = vm.runInContext(
         `JSON.stringify(rules.answer(JSON.parse(${JSON.stringify(request)})))`,
@@ -180,7 +180,10 @@ describe("the lint wall", () => {
       'import type { A } from "./spec.ts";\nexport const f = (a: A, m = new Map<string, number>()): number => Math.max(a.x, m.size, Number.EPSILON);';
     expect(await lint("src/rules/planted.ts", pure)).toEqual([]);
     expect(
-      await lint("src/foundry/planted.ts", 'import { mechanics } from "../rules/index.ts"; game.user; mechanics;'),
+      await lint(
+        "src/foundry/planted.ts",
+        'import { mechanicById, mechanics } from "../rules/index.ts"; game.user; mechanics;',
+      ),
     ).toEqual([]);
     expect(
       await lint(

@@ -55,6 +55,23 @@ describe("docs/protocol.md", () => {
     expect([...new Set(missing)]).toEqual([]);
   });
 
+  it("says of every mechanic what its odds hold", () => {
+    const section = text.split("\n## Odds\n")[1]?.split("\n## ")[0] ?? "";
+    const told = new Map(
+      [...section.matchAll(/`([a-z]+-[a-z]+)`: ([^]*?)(?=`[a-z]+-[a-z]+`: |\n\n|$)/gu)].map(
+        ([, id = "", words = ""]) => [id, words] as const,
+      ),
+    );
+    const missing = mechanics.flatMap((mechanic) => {
+      const [example = ""] = mechanic.grammar.examples;
+      const keys = Object.keys(mechanic.odds(mechanic.parseSpec(parseCommand(example).spec)));
+      return keys
+        .filter((key) => !told.get(mechanic.id)?.includes(`\`${key}\``))
+        .map((key) => `${mechanic.id}: "Odds" of docs/protocol.md does not tell of \`${key}\``);
+    });
+    expect(missing).toEqual([]);
+  });
+
   it("shows the outcome of Total//Effect as it is", () => {
     const { outcome } = answer({
       do: "resolve",

@@ -136,6 +136,12 @@ describe("what is typed", () => {
     expect(await opened).toMatchObject({ spec: { advantage: 2 } });
   });
 
+  it("a number that was emptied is missing, and not a nothing in quotes", async () => {
+    const form = await open();
+    type(field(form, "advantage"), "");
+    expect(form.querySelector(".quincunx-fault")!.textContent).toBe("Advantage is missing.");
+  });
+
   it("a number out of range names its limits", async () => {
     const form = await open();
     type(field(form, "advantage"), "9");

@@ -23,6 +23,8 @@ export async function amendCard(card: Card): Promise<void> {
     locked: [],
     purpose: {
       kind: "amend",
+      card: message.id ?? "",
+      who: viewOf(card).who.name,
       mayHide: true,
       // What was hidden stays hidden unless the GM says otherwise, also where it has to be entered again.
       isHidden: hidden !== null || isSecretLost(card),

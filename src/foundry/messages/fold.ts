@@ -5,9 +5,10 @@
  * its author had no right to, or that the rules refuse, is passed over; undone ones are as if they had never been.
  */
 import { mayOperate, mayThrow } from "../authority.ts";
+import { laterTermOf } from "../../rules/later-term.ts";
 import type { AnyMechanic } from "../../rules/mechanic.ts";
 import type { Term } from "../../rules/terms.ts";
-import type { DiceRequest, OutcomeBase } from "../../rules/trace.ts";
+import type { OutcomeBase } from "../../rules/trace.ts";
 import type { OperationFlags } from "./flags.ts";
 
 /** The base message as the rules know it. */
@@ -100,12 +101,6 @@ function takesBack({ flags, author }: LoggedOperation, operation: LoggedOperatio
   );
 }
 
-/** The dice of a request as a term: the mechanic's own, or core dice named by their role. */
-export function termOf(mechanic: AnyMechanic, request: DiceRequest): Term {
-  const { role, size, count } = request;
-  return mechanic.laterTerm?.(request) ?? { kind: "core", number: count, size, faces: [], flavor: role };
-}
-
 /** The dice thrown, where each is one that the card waits for and that its author may throw; so two hands at once throw nothing twice. */
 function thrownTerms(
   mechanic: AnyMechanic,
@@ -114,7 +109,7 @@ function thrownTerms(
 ): readonly Term[] {
   const open = outcome.waiting
     .filter(({ by = "roller" }) => mayThrow(author, by, authorId))
-    .map((request) => termOf(mechanic, request));
+    .map((request) => laterTermOf(mechanic, request));
   const dice = terms.filter(({ kind }) => kind !== "number");
   for (const term of dice) {
     const at = open.findIndex((asked) => isSameDice(asked, term));

@@ -79,7 +79,11 @@ export async function rollSpec(
   const settled = dialog.configure === false ? walk : await configure(mechanic, walk, dialog);
   if (!settled || !ask("quincunx.preRoll", settled)) return null;
   const spec = mechanic.parseSpec(settled.spec);
-  const roll = await throwDice(mechanic, spec, { allowInteractive: audienceOf(settled.mode) !== "blind" });
+  const audience = audienceOf(settled.mode);
+  const roll = await throwDice(mechanic, spec, {
+    allowInteractive: audience !== "blind",
+    throwsAll: audience === "self" || message.create === false,
+  });
   tell("quincunx.roll", settled, roll);
   const faces = mechanic.facesOf(spec, toPureTerms(roll.terms) ?? []);
   const outcome = mechanic.resolve(spec, faces);

@@ -1,10 +1,13 @@
 /** Throws the dice of a spec, stage by stage, into one Roll. */
+import { laterTermOf } from "../../rules/later-term.ts";
 import type { AnyMechanic } from "../../rules/mechanic.ts";
 import type { DiceRequest } from "../../rules/trace.ts";
-import { toPureTerms } from "../dice/convert.ts";
+import { toFoundryTerms, toPureTerms } from "../dice/convert.ts";
 import { rollClasses } from "../dice/register.ts";
 
 export interface ThrowOptions {
+  /** No GM sees the roll: dice that are a GM's to throw (FP-4) are the roller's. */
+  readonly throwsAll?: boolean;
   /** Whether faces may be asked for by hand. Never for blind rolls and automation (dice.md 1.4). */
   readonly allowInteractive: boolean;
 }
@@ -21,37 +24,43 @@ export async function throwDice(mechanic: AnyMechanic, spec: object, options: Th
   if (!RollClass) throw new Error(`Quincunx: no Roll class is registered for "${mechanic.id}"`);
   mechanic.next(spec, mechanic.parseFaces(spec, {}));
   const roll = RollClass.fromSpec(spec);
-  await roll.evaluate(options as never);
+  await evaluate(roll, options);
   for (let stage = 0; stage < MOST_STAGES; stage += 1) {
-    const waiting = waitingDice(mechanic, spec, roll);
+    const waiting = waitingDice(mechanic, spec, roll, options);
     if (waiting.length === 0) break;
-    await append(roll, waiting, options);
+    await append(mechanic, roll, waiting, options);
   }
   return roll;
 }
 
-function waitingDice(mechanic: AnyMechanic, spec: object, roll: Roll): readonly DiceRequest[] {
+function waitingDice(
+  mechanic: AnyMechanic,
+  spec: object,
+  roll: Roll,
+  { throwsAll = false }: ThrowOptions,
+): readonly DiceRequest[] {
   const faces = mechanic.facesOf(spec, toPureTerms(roll.terms) ?? []);
-  return mechanic.next(spec, faces).filter(({ by }) => by !== "gm");
+  return mechanic.next(spec, faces).filter(({ by }) => throwsAll || by !== "gm");
 }
 
-/**
- * Core dice, named by their role; evaluated as a roll of their own, so that manual entry asks for them as for any other, and for all of a stage in one
- * form.
- */
-async function append(roll: Roll, requests: readonly DiceRequest[], options: ThrowOptions): Promise<void> {
-  const { OperatorTerm, Die } = foundry.dice.terms;
-  const dice = requests.map(
-    ({ role, size, count }) => new Die({ number: count, faces: size, options: { flavor: role } }),
-  );
-  const more = foundry.dice.Roll.fromTerms(
-    dice.flatMap((die, index) => (index === 0 ? [die] : [new OperatorTerm({ operator: "+" }), die])) as never,
-  );
-  await more.evaluate(options as never);
-  const plus = new OperatorTerm({ operator: "+" });
+/** Evaluated as a roll of their own, so that manual entry asks for them as for any other, and for all of a stage in one form. */
+async function append(
+  mechanic: AnyMechanic,
+  roll: Roll,
+  requests: readonly DiceRequest[],
+  options: ThrowOptions,
+): Promise<void> {
+  const terms = toFoundryTerms(requests.map((request) => laterTermOf(mechanic, request)));
+  const more = foundry.dice.Roll.fromTerms(terms as never) as unknown as Roll;
+  await evaluate(more, options);
+  const plus = new foundry.dice.terms.OperatorTerm({ operator: "+" });
   (plus as unknown as { _evaluated: boolean })._evaluated = true;
   roll.terms.push(plus as never, ...more.terms);
   roll.resetFormula();
   const open = roll as unknown as { _total: number; _evaluateTotal(): number };
   open._total = open._evaluateTotal();
+}
+
+async function evaluate(roll: Roll, { allowInteractive }: ThrowOptions): Promise<void> {
+  await roll.evaluate({ allowInteractive } as never);
 }

@@ -16,15 +16,20 @@ export const parts: readonly Part[] = [
 const DICE_PARTS = ["hero", "trope", "trademark"];
 
 /**
- * Dice of ticked stats stand first, in the order of hero, trope, trademark; what was added by hand stays behind them. Ticked hooks propose the TN;
- * without any the TN stays as it is.
+ * Dice of ticked stats stand first, in the order of hero, trope, trademark, as they were changed by hand where they were; what was added stays behind
+ * them. Ticked hooks propose the TN; without any the TN stays as it is.
  */
 export function assemble(spec: FivesSpec, ticked: readonly PartValue[], before: readonly PartValue[] = []): FivesSpec {
+  const rest = [...spec.pool];
+  const earlier = before
+    .filter(({ part }) => DICE_PARTS.includes(part))
+    .map((stat) => ({ stat, dice: diceOf(stat).map((die) => take(rest, die, true)) }));
   const own = parts
     .flatMap(({ id }) => ticked.filter(({ part }) => part === id && DICE_PARTS.includes(id)))
-    .flatMap(diceOf);
-  const earlier = before.filter(({ part }) => DICE_PARTS.includes(part)).flatMap(diceOf);
-  const rest = without(without(spec.pool, earlier), own);
+    .flatMap((stat) => {
+      const kept = earlier.find(({ stat: old }) => isSameStat(old, stat))?.dice ?? [];
+      return diceOf(stat).map((die, index) => kept[index] ?? take(rest, die, false) ?? die);
+    });
   const hooks = ticked.filter(({ part }) => part === "hookFor" || part === "hookAgainst");
   const hadHooks = before.some(({ part }) => part === "hookFor" || part === "hookAgainst");
   const target = hooks.length > 0 || hadHooks ? proposedTarget(hooks) : spec.target;
@@ -62,12 +67,14 @@ function diceOf({ part, value, count = 1, label }: PartValue): readonly Die[] {
   return Array.from({ length: count }, () => die);
 }
 
-/** `pool` without one die for each of `taken`. */
-function without(pool: readonly Die[], taken: readonly Die[]): readonly Die[] {
-  const left = [...pool];
-  for (const { size, role, label } of taken) {
-    const index = left.findIndex((die) => die.size === size && die.role === role && die.label === label);
-    if (index >= 0) left.splice(index, 1);
-  }
-  return left;
+/** Takes one die out of `left`: just this one, or else, where `orChanged`, the one of its role and name whose size was changed by hand. */
+function take(left: Die[], { size, role, label }: Die, orChanged: boolean): Die | undefined {
+  const named = left.map((die) => die.role === role && die.label === label);
+  const exact = left.findIndex((die, index) => named[index] && die.size === size);
+  const index = exact < 0 && orChanged ? named.indexOf(true) : exact;
+  return index >= 0 ? left.splice(index, 1)[0] : undefined;
+}
+
+function isSameStat(one: PartValue, other: PartValue): boolean {
+  return one.part === other.part && JSON.stringify(diceOf(one)) === JSON.stringify(diceOf(other));
 }

@@ -12,26 +12,35 @@ export const parts: readonly Part[] = [
 /**
  * Ticked stats become the first bonuses, in the order of ability and skill, each under its own name. `before` are the stats that were ticked until
  * now: their bonuses leave first, so that ticking and unticking is exact and what was typed by hand stays. A stat whose bonus is there already is
- * not added twice.
+ * not added twice; one that stays ticked keeps what was made of its bonus by hand.
  */
 export function assemble(spec: CheckSpec, ticked: readonly PartValue[], before: readonly PartValue[] = []): CheckSpec {
-  const ordered = parts.flatMap(({ id }) => ticked.filter(({ part }) => part === id)).map(bonusOfStat);
-  const rest = without(without(spec.bonuses, before.map(bonusOfStat)), ordered);
-  return parseSpec({ ...spec, bonuses: [...ordered, ...rest] });
+  const left = [...spec.bonuses];
+  const earlier = before.map((stat) => ({ stat, bonus: take(left, bonusOfStat(stat), true) }));
+  const ordered = parts
+    .flatMap(({ id }) => ticked.filter(({ part }) => part === id))
+    .map((stat) => {
+      const own = bonusOfStat(stat);
+      const kept = earlier.find(({ stat: old }) => old.part === stat.part && isSame(bonusOfStat(old), own))?.bonus;
+      return kept ?? take(left, own, false) ?? own;
+    });
+  return parseSpec({ ...spec, bonuses: [...ordered, ...left] });
 }
 
 function bonusOfStat({ label, value }: PartValue): Bonus {
   return { label: wordsOf(label), value: Math.min(LIMITS.sum, Math.max(-LIMITS.sum, Math.round(value))) };
 }
 
-/** `bonuses` without one entry for each of `taken`. */
-function without(bonuses: readonly Bonus[], taken: readonly Bonus[]): readonly Bonus[] {
-  const left = [...bonuses];
-  for (const { label, value } of taken) {
-    const index = left.findIndex((entry) => entry.label === label && entry.value === value);
-    if (index >= 0) left.splice(index, 1);
-  }
-  return left;
+/** Takes one entry out of `left`: just this bonus, or else, where `orChanged`, the one of its name whose value was changed by hand. */
+function take(left: Bonus[], wanted: Bonus, orChanged: boolean): Bonus | undefined {
+  const exact = left.findIndex((entry) => isSame(entry, wanted));
+  const named = orChanged && wanted.label ? left.findIndex(({ label }) => label === wanted.label) : -1;
+  const index = exact >= 0 ? exact : named;
+  return index >= 0 ? left.splice(index, 1)[0] : undefined;
+}
+
+function isSame(one: Bonus, other: Bonus): boolean {
+  return one.label === other.label && one.value === other.value;
 }
 
 /** Labels in a spec are plain words; a stat that has only a language key stays nameless there. */

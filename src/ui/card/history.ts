@@ -22,13 +22,13 @@ const SENTENCES: Readonly<Record<HistoryEntry["type"], string>> = {
   throw: "QUINCUNX.Card.History.throw",
 };
 
-export function presentHistory(history: readonly HistoryEntry[]): readonly HistoryRow[] {
+export function presentHistory(mechanic: string, history: readonly HistoryEntry[]): readonly HistoryRow[] {
   const time = new Intl.DateTimeFormat(game.i18n.lang, { hour: "2-digit", minute: "2-digit" });
   return history.map(({ operation, type, by, at, fields, summary, isUndone, mayUndo }) => ({
     operation,
     sentence: game.i18n.format(SENTENCES[type] ?? SENTENCES.amend, {
       name: by,
-      fields: joinWords(fields.map(fieldName)),
+      fields: joinWords(fields.map((field) => fieldName(field, mechanic))),
     }),
     result: summary ? speak(summary) : "",
     at: time.format(new Date(at)),

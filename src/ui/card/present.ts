@@ -28,7 +28,7 @@ export function presentCard(view: CardView, state: CardState): object {
     otherCharts: others,
     ...presentWaiting(view.waiting),
     trace: presentTrace(view.mechanic, view.trace),
-    history: presentHistory(view.history),
+    history: presentHistory(view.mechanic, view.history),
     secret: view.secret
       ? {
           summary: speak(view.secret.description.summary),

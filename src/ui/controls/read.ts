@@ -21,6 +21,7 @@ export function typedNumber(control: StepperControl, typed: string): Change {
   const { min, max, none, path } = control;
   const field = path.filter((key) => typeof key === "string").join(".");
   if (none && (typed.trim() === "" || typed.trim() === "\u2013")) return { path, value: none.value };
+  if (typed.trim() === "") throw new RuleError("missing-field", `${field} is missing`, { field });
   const value = readInteger(typed);
   if (value === null)
     throw new RuleError("not-an-integer", `${field} must be a whole number`, { field, data: { found: typed } });

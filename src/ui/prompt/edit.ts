@@ -18,7 +18,7 @@ export function apply(state: PromptState, { path, value }: Change, control: Cont
 /** What was typed stays where it is, with the reason under it; rolling waits until it is mended. */
 export function refuse(state: PromptState, error: unknown, control: Control, typed: string | null): void {
   if (!(error instanceof RuleError)) throw error;
-  state.faults.set(control.id, { typed, message: explain(error) });
+  state.faults.set(control.id, { typed, message: explain(error, state.mechanic.id) });
 }
 
 export function tick(state: PromptState, id: string): void {
@@ -38,7 +38,7 @@ export function tick(state: PromptState, id: string): void {
     state.problem = null;
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;
-    state.problem = explain(error);
+    state.problem = explain(error, mechanic.id);
   }
 }
 

@@ -4,7 +4,7 @@ import { areTemplatesLoaded, loadTemplates } from "../draw/templates.ts";
 import { makeRollPrompt, type RollPromptClass } from "./roll-prompt.ts";
 
 let promptClass: RollPromptClass | null = null;
-/** Open prompts by what they remember: a second click on the same stat brings the first prompt back. */
+/** Open prompts by what they are about: a second click on the same stat, or on the same card's button, brings the first prompt back. */
 const open = new Map<string, InstanceType<RollPromptClass>>();
 
 export async function openPrompt(request: PromptRequest): Promise<PromptAnswer | null> {
@@ -12,24 +12,25 @@ export async function openPrompt(request: PromptRequest): Promise<PromptAnswer |
   const { signal } = request;
   if (signal?.aborted) return null;
   // Nothing is awaited from here on: of two clicks at once, the second finds the first one's prompt, even before it is drawn.
-  const known = request.memory === null ? undefined : open.get(request.memory);
+  const { purpose } = request;
+  const about = purpose.kind === "amend" ? `card ${purpose.card}` : request.memory;
+  const known = about === null ? undefined : open.get(about);
   if (known) {
-    if (known.rendered) known.bringToFront();
+    if (known.rendered) known.comeBack();
     return null;
   }
   promptClass ??= makeRollPrompt();
   const RollPrompt = promptClass;
   return new Promise((resolve, reject) => {
-    const { memory } = request;
     const prompt = new RollPrompt(request, (answer) => {
-      if (memory !== null) open.delete(memory);
+      if (about !== null) open.delete(about);
       resolve(answer);
     });
-    if (memory !== null) open.set(memory, prompt);
+    if (about !== null) open.set(about, prompt);
     const drawn = prompt.render({ force: true }).then(() => prompt.stepAside());
     signal?.addEventListener("abort", () => void drawn.then(() => prompt.close()), { once: true });
     drawn.catch((error: unknown) => {
-      if (memory !== null) open.delete(memory);
+      if (about !== null) open.delete(about);
       reject(error as Error);
     });
   });

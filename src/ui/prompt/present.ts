@@ -80,7 +80,7 @@ export function presentPrompt(state: PromptState, scope: string, drawn: Drawn): 
     isRequest: purpose.kind === "request",
     title: state.title,
     titlePlaceholder: speak(mechanic.label),
-    who: request.actor ? { name: request.actor.name, img: request.actor.img } : null,
+    who: whoOf(request),
     mechanic: speak(mechanic.label),
     dice: drawBlank(dice),
     figure: focus ? { value: sayFigure(focus), label: speak(focus.label) } : null,
@@ -128,6 +128,14 @@ function sayFigure({ value, unit }: Figure): string {
   return unit === "probability" ? formatPercent(value) : formatNumber(value);
 }
 
+function whoOf({
+  actor,
+  purpose,
+}: PromptState["request"]): { readonly name: string; readonly img: string | null } | null {
+  if (purpose.kind === "amend") return purpose.who === "" ? null : { name: purpose.who, img: null };
+  return actor ? { name: actor.name ?? "", img: actor.img } : null;
+}
+
 function presentParts({ request, mechanic, ticked }: PromptState): readonly object[] {
   if (request.purpose.kind === "amend") return [];
   return mechanic.parts.flatMap((part) => {
@@ -169,7 +177,7 @@ export function problemOf({ mechanic, spec }: Pick<PromptState, "mechanic" | "sp
     mechanic.next(spec, mechanic.parseFaces(spec, {}));
     return null;
   } catch (error) {
-    if (error instanceof RuleError) return explain(error);
+    if (error instanceof RuleError) return explain(error, mechanic.id);
     throw error;
   }
 }

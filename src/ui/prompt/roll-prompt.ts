@@ -12,6 +12,7 @@ import { morph } from "../draw/morph.ts";
 import { draw, templatePath } from "../draw/templates.ts";
 import { speak } from "../speak.ts";
 import { apply, isReady, refuse, reset, tick } from "./edit.ts";
+import { keepOnPage, steadily } from "./in-place.ts";
 import { isFoldOpen, presentPrompt, problemOf } from "./present.ts";
 import { makeSlices } from "./slices.ts";
 import { controlsOf, findControl, openState, type PromptState } from "./state.ts";
@@ -19,6 +20,8 @@ import { focusNow, shownControls, worthTasks } from "./worth.ts";
 
 /** In pixels: as much of a window as shows that there is another one. */
 const STEP_ASIDE = 36;
+
+const TEXT_FIELDS = 'textarea, input:not([type="checkbox"], [type="radio"], [type="range"], [type="button"])';
 
 export type Answer = (answer: PromptAnswer | null) => void;
 
@@ -55,6 +58,9 @@ export function makeRollPrompt() {
     readonly #answer: Answer;
     readonly #slices = makeSlices();
     readonly #drawn = makeDrawn();
+    #sizes: ResizeObserver | null = null;
+    /** What had the focus before; it gets it back, so that who plays by keyboard stays in the same place. */
+    #cameFrom: Element | null = null;
     #isAnswered = false;
     /** The last thing that was used: after a mouse, Enter rolls; after Tab, it presses the button that has the focus. */
     #isByKeyboard = false;
@@ -68,9 +74,12 @@ export function makeRollPrompt() {
     }
 
     override get title(): string {
-      return this.asked.request.purpose.kind === "amend"
+      const { mechanic, request, title } = this.asked;
+      if (request.purpose.kind !== "amend") return speak(mechanic.label);
+      // Of several such dialogs often no more than this line is seen.
+      return title === ""
         ? game.i18n.localize("QUINCUNX.Prompt.amendTitle")
-        : speak(this.asked.mechanic.label);
+        : game.i18n.format("QUINCUNX.Prompt.amendTitleOf", { title });
     }
 
     /** The live part; null before the first render and after closing. */
@@ -101,14 +110,35 @@ export function makeRollPrompt() {
         this.asked.opened.set(dataset["quincunxGroup"] ?? "", open);
       this.#weigh();
       // A request that arrives while another prompt is in use takes nothing away: Enter means what it meant.
-      if (!this.#inUse())
-        this.element
-          .querySelector<HTMLElement>("[data-quincunx-first], .quincunx-stepper__value:enabled, .quincunx-primary")
-          ?.focus();
+      if (!this.#inUse() && !this.#isInterrupting()) this.#focusFirst();
+      this.#sizes = keepOnPage(this);
+    }
+
+    /** Asked for once more. */
+    comeBack(): void {
+      this.bringToFront();
+      this.#focusFirst();
+    }
+
+    /** Where an arrow key changes something at once. Where that lies below the edge, the odds are not scrolled away for it: the button gets the focus. */
+    #focusFirst(): void {
+      const { activeElement } = this.element.ownerDocument;
+      if (!this.element.contains(activeElement)) this.#cameFrom = activeElement;
+      const find = (selector: string): HTMLElement | null => this.element.querySelector<HTMLElement>(selector);
+      // In the difficulty dialog the choice is what it was opened for; before a roll it is one of many things.
+      const choice = this.asked.request.purpose.kind === "amend" ? ", .quincunx-option__input:checked" : "";
+      const first = find(`[data-quincunx-first], .quincunx-stepper__value:enabled, .quincunx-primary${choice}`);
+      const foot = find(".quincunx-prompt__foot");
+      const isHidden = first && foot && first.getBoundingClientRect().bottom > foot.getBoundingClientRect().top;
+      (isHidden ? find(".quincunx-primary") : first)?.focus({ preventScroll: true });
     }
 
     protected override _onClose(options: never): void {
       super._onClose(options);
+      this.#sizes?.disconnect();
+      const { activeElement, body } = document;
+      if (!activeElement || activeElement === body)
+        (this.#cameFrom as HTMLElement | null)?.focus({ preventScroll: true });
       this.#slices.stop();
       this.#give(null);
     }
@@ -136,6 +166,13 @@ export function makeRollPrompt() {
       );
     }
 
+    /** A request's prompt opens by itself: whoever is in the middle of a sentence finishes it, and its Enter rolls nothing. */
+    #isInterrupting(): boolean {
+      const field = this.element.ownerDocument.activeElement;
+      const isText = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement;
+      return this.asked.request.signal !== undefined && isText && field.value !== "" && field.matches(TEXT_FIELDS);
+    }
+
     #listen(): void {
       const state = this.asked;
       // Before the controls hear of it: what is typed stays as it was typed.
@@ -150,8 +187,10 @@ export function makeRollPrompt() {
         change: (change, control, element) => {
           // A step by the arrow keys comes from the same field as typing, but is none.
           const isTyped = element === this.#typing;
-          apply(state, change, control, isTyped ? (element as HTMLInputElement).value : null);
-          this.refresh();
+          steadily(this, element, () => {
+            apply(state, change, control, isTyped ? (element as HTMLInputElement).value : null);
+            this.refresh();
+          });
           this.#attend(control.id, element);
         },
         refuse: (error, control, typed) => {
@@ -284,8 +323,10 @@ export function makeRollPrompt() {
     }
 
     static #onTick(this: QuincunxRollPrompt, _event: Event, target: HTMLElement): void {
-      tick(this.asked, target.dataset["quincunxStat"] ?? "");
-      this.refresh();
+      steadily(this, target, () => {
+        tick(this.asked, target.dataset["quincunxStat"] ?? "");
+        this.refresh();
+      });
     }
 
     /** The GM settles something for the whole table; this prompt takes it over. */

@@ -52,6 +52,8 @@ export function makeSheetClass(declared: DeclaredActor) {
     static PARTS = { sheet: { template: templatePath("quincunx-sheet"), scrollable: [""] } };
 
     readonly #faults = new Map<string, { readonly typed: string | null; readonly message: string }>();
+    /** A row that was just added by hand, until it is drawn: its name is what comes next. */
+    #added: string | null = null;
 
     override async _prepareContext(options: object): Promise<object> {
       return { ...(await super._prepareContext(options)), ...this.#context() };
@@ -75,6 +77,7 @@ export function makeSheetClass(declared: DeclaredActor) {
       const { sheet, ...others } = result;
       if (!live?.isConnected || !sheet) return super._replaceHTML(result, content, options);
       morph(live, sheet);
+      if (this.#added !== null) this.#focusAdded(live);
       super._replaceHTML(others, content, options);
     }
 
@@ -117,19 +120,33 @@ export function makeSheetClass(declared: DeclaredActor) {
       await rollStat(this.actor, target.dataset["quincunxStat"] ?? "");
     }
 
+    #focusAdded(live: HTMLElement): void {
+      const key = `row.${this.#added ?? ""}`;
+      const rows = [...live.querySelectorAll<HTMLElement>("[data-quincunx-key]")];
+      const row = rows.find(({ dataset }) => dataset["quincunxKey"] === key);
+      if (!row) return;
+      this.#added = null;
+      row.querySelector<HTMLElement>("input, select, textarea")?.focus();
+    }
+
     static #onAddRow(this: QuincunxSheet, _event: Event, target: HTMLElement): void {
       const section = declaration.sections.find(({ id }) => id === target.dataset["quincunxSection"]);
       if (!section?.add) return;
       const list = section.list ?? section.id;
-      this.#update({ [list]: withRow(this.#source, list, section.add.value) });
+      const rows = withRow(this.#source, list, section.add.value);
+      this.#added = rows.at(-1)?.id ?? null;
+      this.#update({ [list]: rows });
     }
 
     static async #onRemoveRow(this: QuincunxSheet, _event: Event, target: HTMLElement): Promise<void> {
       const { quincunxList: list = "", quincunxRow: row = "" } = target.dataset;
       const found = sourceRows(this.#source, list).find(({ id }) => id === row);
       const label = found ? rowName(found) : "";
-      if (label !== "" && !(await confirmRemoval(label))) return;
-      this.#update({ [list]: withoutRow(this.#source, list, row) });
+      const add = target.closest(".quincunx-section")?.querySelector<HTMLElement>('[data-action="quincunxAddRow"]');
+      const isMeant = label === "" || (await confirmRemoval(label));
+      // The question, or the button itself, takes the focus away with it.
+      (isMeant ? add : target)?.focus();
+      if (isMeant) this.#update({ [list]: withoutRow(this.#source, list, row) });
     }
 
     /** Core's own action for pictures is for `<img>` elements, which no keyboard reaches. */

@@ -176,6 +176,16 @@ describe("prompt and sheet", () => {
     });
   });
 
+  it("FP-1: a stat's die that was changed by hand stays as it is with its stat, and goes with it", () => {
+    const trope = stats.find(({ part }) => part === "trope")?.id ?? "";
+    const both = tick("hero", trope);
+    const pool = fivesPool.assemble(spec({ pool: [hero(10, "bonus")] }), both).pool;
+    const changed = spec({ pool: pool.map((die) => (die.role === "trope" ? { ...die, size: 12 } : die)) });
+    const hooked = [...both, ...tick(stats.find(({ part }) => part === "hookFor")?.id ?? "")];
+    expect(fivesPool.assemble(changed, hooked, both).pool).toEqual(changed.pool);
+    expect(fivesPool.assemble(changed, tick("hero"), both).pool).toEqual([hero(6), hero(6), hero(10, "bonus")]);
+  });
+
   it("FP-4: an NPC's field brings its challenge dice, beside those set by hand", () => {
     const [field] = npcActor?.stats(npcActor.samples[0]?.system ?? {}) ?? [];
     if (!field) throw new Error("no field");

@@ -129,6 +129,23 @@ describe("stats", () => {
   const [hero] = standardCheck.actors;
   if (!hero) throw new Error("no actor type");
 
+  it("SC-1: a stat's bonus that was changed by hand stays as it is with its stat, and goes with it", () => {
+    const dex = stat("ability", "Dexterity", 3);
+    const wits = stat("ability", "Wits", 1);
+    const thievery = stat("skill", "Thievery", 2);
+    const changed = read({
+      bonuses: [
+        { label: "Dexterity", value: 4 },
+        { label: "Thievery", value: 5 },
+      ],
+    });
+    expect(standardCheck.assemble(changed, [wits, thievery], [dex, thievery]).bonuses).toEqual([
+      { label: "Wits", value: 1 },
+      { label: "Thievery", value: 5 },
+    ]);
+    expect(standardCheck.assemble(changed, [], [dex, thievery]).bonuses).toEqual([]);
+  });
+
   it("SC-1: ability and skill become the first bonuses, by name; what was typed stays", () => {
     const typed = read({ bonuses: [{ label: "rain", value: -2 }] });
     const dex = stat("ability", "Dexterity", 3);

@@ -3,6 +3,7 @@ import { DialogV2 } from "../api/dialog.ts";
 import { generation, page, say, type Loose } from "../shared/host.ts";
 
 interface Entry {
+  key: string;
   label: string;
   icon: string;
   visible: (message: Loose) => boolean;
@@ -11,6 +12,7 @@ interface Entry {
 
 const ENTRIES: readonly Entry[] = [
   {
+    key: "CHAT.PopoutMessage",
     label: "Pop Out Message",
     icon: "fa-solid fa-up-right-from-square",
     visible: (message) => message.getFlag?.("core", "canPopout") === true,
@@ -18,6 +20,7 @@ const ENTRIES: readonly Entry[] = [
       new page.foundry.applications.sidebar.apps.ChatPopout({ message }).render({ force: true }) as unknown,
   },
   {
+    key: "CHAT.RevealMessage",
     label: "Reveal to Everyone",
     icon: "fa-solid fa-eye",
     visible: (message) =>
@@ -27,6 +30,7 @@ const ENTRIES: readonly Entry[] = [
     run: (message) => message.update({ whisper: [], blind: false }) as unknown,
   },
   {
+    key: "CHAT.ConcealMessage",
     label: "Conceal from Players",
     icon: "fa-solid fa-eye-slash",
     visible: (message) => page.game.user.isGM && !message.whisper?.length && message.blind !== true,
@@ -38,6 +42,7 @@ const ENTRIES: readonly Entry[] = [
       }) as unknown,
   },
   {
+    key: "CHAT.DeleteTitle",
     label: "Delete Message",
     icon: "fa-solid fa-trash",
     visible: (message) => message.canUserModify(page.game.user, "delete") as boolean,
@@ -47,7 +52,8 @@ const ENTRIES: readonly Entry[] = [
 
 export function messageContextEntries(): Loose[] {
   const of = (li: HTMLElement): Loose => page.game.messages.get(li.dataset.messageId);
-  return ENTRIES.map(({ label, icon, visible, run }) => {
+  return ENTRIES.map(({ key, label: english, icon, visible, run }) => {
+    const label = say(key, english);
     const isVisible = (li: HTMLElement): boolean => {
       const message = of(li);
       return Boolean(message && visible(message));

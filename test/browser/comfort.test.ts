@@ -1,0 +1,205 @@
+/** What makes the difference between possible and pleasant: low windows, long prompts, forced colours, and where the focus is. */
+import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
+import { closeBrowser, Stage, TIME, type Loose, type Seat } from "./lib/seats.ts";
+import { openPrompt, words } from "./lib/story.ts";
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await Stage.open();
+}, TIME);
+afterEach(async () => {
+  const { faults } = stage;
+  await stage.close();
+  expect(faults).toEqual([]);
+});
+afterAll(closeBrowser);
+
+/** Upper and lower edge on the page. */
+async function edges(seat: Seat, selector: string): Promise<{ top: number; bottom: number }> {
+  return seat.prompt.locator(selector).evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return { top, bottom };
+  });
+}
+
+const focused = (seat: Seat) =>
+  seat.page.evaluate(() => {
+    const { activeElement } = document;
+    return activeElement?.getAttribute("aria-label") ?? activeElement?.textContent?.trim() ?? "";
+  });
+
+it(
+  "in a low window a long prompt opens at its odds, its button stays in sight, and Tab leaves nothing behind it",
+  async () => {
+    const gm = await stage.sit("Gamemaster", { viewport: { width: 1280, height: 600 } });
+    await openPrompt(gm, await gm.openSheet("Dusty Malone"), "Roadside mechanic");
+    const foot = await edges(gm, ".quincunx-prompt__foot");
+    const figure = await edges(gm, ".quincunx-figure__value");
+    expect(foot.bottom).toBeLessThanOrEqual(600);
+    expect(figure.top).toBeGreaterThan(0);
+    expect(figure.bottom).toBeLessThan(foot.top);
+    // What has the focus is in sight as well.
+    expect(await focused(gm)).toBe("Roll 3 dice");
+    await gm.prompt.getByRole("textbox", { name: "What the roll is for" }).focus();
+    const passed: string[] = [];
+    for (;;) {
+      await gm.page.keyboard.press("Tab");
+      const stop = await gm.page.evaluate((edge) => {
+        const element = document.activeElement;
+        if (!element?.closest(".quincunx-prompt") || element.closest(".quincunx-prompt__foot")) return null;
+        const { top, bottom } = element.getBoundingClientRect();
+        return { name: element.outerHTML.slice(0, 80), isSeen: top >= 0 && bottom <= edge + 1 };
+      }, foot.top);
+      if (!stop) break;
+      expect(stop).toMatchObject({ isSeen: true });
+      passed.push(stop.name);
+    }
+    expect(passed.length).toBeGreaterThan(15);
+  },
+  TIME,
+);
+
+it(
+  "a prompt that stands low and grows moves up before its button leaves the page",
+  async () => {
+    const ana = await stage.sit("Ana", { viewport: { width: 1280, height: 860 } });
+    await openPrompt(ana, await ana.openSheet("Maren Holt"), "Pin Down");
+    await ana.page.evaluate(() => {
+      const apps = [...(globalThis as Loose).foundry.applications.instances.values()] as Loose[];
+      apps.find(({ constructor }) => constructor.name === "QuincunxRollPrompt").setPosition({ top: 800 });
+    });
+    const before = await edges(ana, ".quincunx-prompt__foot");
+    expect(before.bottom).toBeGreaterThan(840);
+    await ana.prompt.locator("summary", { hasText: "All odds" }).click();
+    await expect.poll(async () => (await edges(ana, ".quincunx-prompt__foot")).bottom).toBeLessThanOrEqual(860);
+    expect(await ana.prompt.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
+  },
+  TIME,
+);
+
+it(
+  "what is clicked stays under the pointer, whatever appears above it",
+  async () => {
+    const ana = await stage.sit("Ana");
+    await openPrompt(ana, await ana.openSheet("Perrin Aldous"), "Wit");
+    const more = ana.prompt.getByRole("button", { name: "Difficulty Threshold: more" });
+    const less = ana.prompt.getByRole("button", { name: "Difficulty Threshold: less" });
+    const top = (): Promise<number> => more.evaluate((button) => button.getBoundingClientRect().top);
+    const before = await top();
+    // The threshold brings a large number, its figures and a hint under each bar.
+    await more.click();
+    await ana.prompt.locator(".quincunx-figure__value").waitFor();
+    expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
+    for (
+      let click = 0;
+      click < 9 && (await ana.control("Difficulty Threshold").inputValue()) !== "not known";
+      click += 1
+    )
+      await less.click();
+    expect(await ana.prompt.locator(".quincunx-figure__value").count()).toBe(0);
+    // Windows stand on whole pixels: several moves may be one or two away.
+    expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(3);
+    expect((await edges(ana, ".quincunx-prompt__foot")).bottom).toBeLessThanOrEqual(860);
+  },
+  TIME,
+);
+
+it(
+  "forced colours: what is chosen and how many dots are filled can be told from the rest",
+  async () => {
+    const gm = await stage.sit("Gamemaster", { forcedColors: "active" });
+    const sheet = await gm.openSheet("Marlow Finch");
+    const dots = await sheet
+      .getByRole("group", { name: "Dots" })
+      .first()
+      .locator("[aria-pressed]")
+      .evaluateAll((all) => all.map((dot) => [dot.ariaPressed, getComputedStyle(dot).backgroundColor] as const));
+    const [full, empty] = ["true", "false"].map((isOn) => dots.find(([pressed]) => pressed === isOn)?.[1]);
+    expect(full).toBeTruthy();
+    expect(full).not.toBe(empty);
+    await sheet.locator('[data-action="close"]').first().click();
+
+    await openPrompt(gm, await gm.openSheet("Dusty Malone"), "Roadside mechanic");
+    const outlines = await gm.prompt
+      .locator(".quincunx-option")
+      .evaluateAll((all) =>
+        all.map(
+          (option) => [option.querySelector("input")?.checked ?? false, getComputedStyle(option).outlineStyle] as const,
+        ),
+      );
+    expect(outlines.map(([isChosen]) => isChosen)).toEqual(expect.arrayContaining([true, false]));
+    expect(outlines).toEqual(outlines.map(([isChosen]) => [isChosen, isChosen ? "solid" : "none"]));
+  },
+  TIME,
+);
+
+it(
+  "the focus: back where a prompt was opened, into a row that was added, to the button where one was removed",
+  async () => {
+    const ana = await stage.sit("Ana");
+    const sheet = await ana.openSheet("Maren Holt");
+    await sheet.getByRole("button", { name: "Roll: Pin Down" }).focus();
+    await ana.page.keyboard.press("Enter");
+    await ana.prompt.waitFor();
+    await ana.page.keyboard.press("Escape");
+    await ana.prompt.waitFor({ state: "detached" });
+    expect(await focused(ana)).toBe("Roll: Pin Down");
+
+    const add = sheet.getByRole("button", { name: "Add a bond" });
+    await add.focus();
+    await ana.page.keyboard.press("Enter");
+    await expect.poll(() => focused(ana)).toBe("With");
+    await ana.page.keyboard.type("A new friend");
+    await ana.page.keyboard.press("Tab");
+    await sheet.getByRole("button", { name: "Remove A new friend" }).focus();
+    await ana.page.keyboard.press("Enter");
+    await ana.page.locator("dialog.application").getByRole("button", { name: "Yes" }).click();
+    await expect.poll(() => focused(ana)).toMatch(/Add a bond$/u);
+    expect(await sheet.getByRole("button", { name: "Remove A new friend" }).count()).toBe(0);
+  },
+  TIME,
+);
+
+it(
+  "a second click on a card's difficulty brings the same dialog back, and it says whose roll it is about",
+  async () => {
+    const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
+    await ana.say("/check 5 vs 20 # Pick the lock");
+    await gm.lastCard.waitFor();
+    for (let click = 0; click < 2; click += 1)
+      await gm.lastCard.getByRole("button", { name: "Change difficulty" }).click();
+    await gm.prompt.first().waitFor();
+    expect(await gm.prompt.count()).toBe(1);
+    expect(await words(gm.prompt)).toMatch(/^Change the difficulty: Pick the lock Pick the lock Ana Now/u);
+    await gm.page.keyboard.press("Escape");
+    await gm.prompt.waitFor({ state: "detached" });
+    expect(await focused(gm)).toBe("Change difficulty");
+    await gm.lastCard.getByRole("button", { name: "Change difficulty" }).click();
+    await gm.prompt.waitFor();
+  },
+  TIME,
+);
+
+it(
+  "a request does not break into a sentence that somebody is typing",
+  async () => {
+    const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
+    await ana.input.focus();
+    await ana.page.keyboard.type("I wait until ");
+    await gm.page.evaluate(() => {
+      const { game } = globalThis as Loose;
+      const seats = [{ user: game.users.getName("Ana").id }];
+      return game.modules
+        .get("quincunx")
+        .api.request({ mechanic: "total-effect", title: "Climb", spec: {}, seats })
+        .then(() => null);
+    });
+    await ana.prompt.waitFor();
+    await ana.page.keyboard.type("it rains");
+    expect(await ana.input.inputValue()).toBe("I wait until it rains");
+    await ana.page.keyboard.press("Enter");
+    await expect.poll(() => ana.page.locator("#chat").innerText()).toMatch(/I wait until it rains/u);
+    expect(await ana.prompt.count()).toBe(1);
+  },
+  TIME,
+);
