@@ -41,7 +41,8 @@ export interface HeadlineView {
   /** The number that matters, or a word where there is none. */
   readonly value: number | Phrase;
   readonly signed?: boolean;
-  readonly label: Phrase;
+  /** Absent where the value says what it is. */
+  readonly label?: Phrase;
   readonly tone: Tone;
 }
 
@@ -51,6 +52,8 @@ export interface LineView {
   readonly text: Phrase;
   /** Steps that made it, in order, in small type: "Low 2 → stepped up: Mid 5". */
   readonly steps?: readonly Phrase[];
+  /** What the steps are: one leads to the next (default), together they make a sum, or one of them is to be chosen. */
+  readonly stepsAs?: "path" | "sum" | "choice";
 }
 
 /** A number that goes into the roll and where it came from: "+2 Thievery". */

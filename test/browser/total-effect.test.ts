@@ -90,6 +90,13 @@ describe("a stat is clicked, a card is read", () => {
       expect(await ana.notices.last().innerText()).toMatch(/9.*whole number.*te adv 2 low/su);
       expect(await ana.cards.count()).toBe(1);
 
+      // Who does not know what there is to say is told all of it.
+      await ana.say("/qx help");
+      await expect
+        .poll(async () => (await ana.notices.allInnerTexts()).join(" "))
+        .toMatch(/te, check, margin, fives, pool, request, discord/u);
+      expect(await ana.cards.count()).toBe(1);
+
       await ana.say("/r 3dtadv1 + 2");
       await expect.poll(() => ben.cards.count()).toBe(2);
       expect(await text(ben)).toMatch(/advantage 1/u);

@@ -245,7 +245,10 @@ describe("the GM's difficulty dialog", () => {
     const spec = mechanic.parseSpec({});
     const judge = (changed: object): string =>
       `thresholds ${JSON.stringify((changed as { thresholds: unknown }).thresholds)}`;
-    const form = await open({ spec, purpose: { kind: "amend", judge, mayHide: true } });
+    const form = await open({
+      spec,
+      purpose: { kind: "amend", card: "message1", who: "Archer", judge, mayHide: true },
+    });
     expect(field(form, "advantage")).toBeNull();
     type(field(form, "thresholds.0.at"), "15");
     const [before, after] = Array.from(form.querySelectorAll("dd"), (dd) => dd.textContent);

@@ -1,4 +1,5 @@
 /** `/qx …` and the short words: what people type becomes a roll, or one clear message. */
+import { RuleError } from "../../rules/error.ts";
 import { mechanics } from "../../rules/index.ts";
 import { parseCommand } from "../../rules/notation/command.ts";
 import { registerCommands } from "../compat.ts";
@@ -21,6 +22,9 @@ export function registerChatCommands(): readonly string[] {
   const ours = registerCommands(commands);
   return commands.flatMap(({ names }) => names).filter((name) => !ours.includes(name));
 }
+
+/** What `/qx` knows besides the mechanics. */
+const TABLE_WORDS = ["request", "discord"] as const;
 
 function runQx(words: string, _name: string, typed: string): Promise<void> {
   const [, word = "", rest = ""] = /^(request|discord)\b([^]*)$/iu.exec(words) ?? [];
@@ -50,8 +54,20 @@ async function runCommand(text: string): Promise<void> {
   try {
     await rollCommand(text);
   } catch (error) {
-    ports().notifyError(error);
+    ports().notifyError(withTableWords(error));
   }
+}
+
+/** Who asks what there is hears of what is no roll, too. */
+function withTableWords(error: unknown): unknown {
+  if (!(error instanceof RuleError) || error.code !== "unknown-command") return error;
+  const { field, at, expected, data } = error;
+  return new RuleError(error.code, error.message, {
+    ...(field === undefined ? {} : { field }),
+    ...(at === undefined ? {} : { at }),
+    expected,
+    data: { ...data, known: [data["known"], ...TABLE_WORDS].join(", ") },
+  });
 }
 
 /**

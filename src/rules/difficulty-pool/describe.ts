@@ -86,7 +86,7 @@ function headlineOf({ net, level, successes }: DifficultyOutcome): readonly Head
   const tone: Tone = net > 0 ? "good" : net < 0 ? "bad" : "neutral";
   return [
     { value: net, label: counted("QUINCUNX.DifficultyPool.netSuccesses", net), tone },
-    { value: phrase(LEVEL_NAMES[level]), label: phrase("QUINCUNX.DifficultyPool.level"), tone },
+    { value: phrase(LEVEL_NAMES[level]), tone },
   ];
 }
 
@@ -103,18 +103,21 @@ function sumLines(spec: DifficultySpec, dice: number, difficulty: Difficulty | n
       state: "note",
       text: phrase("QUINCUNX.DifficultyPool.Line.difficulty", { difficulty: difficulty.final }),
       steps: sumSteps(difficulty),
+      stepsAs: "sum",
     });
   else if (changesOf(spec).length > 0)
     lines.push({
       state: "note",
       text: phrase("QUINCUNX.DifficultyPool.Line.open"),
       steps: changesOf(spec).map(stepOf),
+      stepsAs: "sum",
     });
   if (isAssembled(spec) || (difficulty && difficulty.lost > 0))
     lines.push({
       state: "note",
       text: counted("QUINCUNX.DifficultyPool.Line.pool", dice),
       steps: poolSteps(spec, difficulty),
+      stepsAs: "sum",
     });
   if (difficulty && dice === 0) lines.push({ state: "warning", text: phrase("QUINCUNX.DifficultyPool.Line.noDice") });
   if (difficulty && difficulty.lost > 0)

@@ -155,7 +155,6 @@ function headlineOf({ verdict, successes, fails, waiting }: FivesOutcome): reado
     ];
   const word: HeadlineView = {
     value: phrase(VERDICTS[verdict]),
-    label: phrase("QUINCUNX.FivesPool.verdict"),
     tone: verdict === "success" ? "good" : verdict === "choice" ? "waiting" : "bad",
   };
   const count: HeadlineView = {
@@ -177,6 +176,7 @@ function linesOf(spec: FivesSpec, faces: FivesFaces, outcome: FivesOutcome): rea
       state: "warning",
       text: counted("QUINCUNX.FivesPool.Line.choice", ones, { successes }),
       steps: choices(ones),
+      stepsAs: "choice",
     });
   if (outcome.luckyBreak)
     lines.push({

@@ -121,7 +121,10 @@ function headlineOf({ margin, success, impossible, waiting, piles }: MarginOutco
       { value: phrase("QUINCUNX.MarginPool.unknown"), label: phrase("QUINCUNX.MarginPool.margin"), tone: "neutral" },
     ];
   const tone: Tone = success ? "good" : "bad";
-  return [{ value: margin, signed: true, label: phrase("QUINCUNX.MarginPool.margin"), tone }];
+  return [
+    { value: margin, signed: true, label: phrase("QUINCUNX.MarginPool.margin"), tone },
+    { value: phrase(success ? "QUINCUNX.MarginPool.Verdict.success" : "QUINCUNX.MarginPool.Verdict.failure"), tone },
+  ];
 }
 
 function linesOf(

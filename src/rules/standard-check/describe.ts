@@ -80,7 +80,16 @@ function headlineOf({ total, margin }: CheckOutcome): readonly HeadlineView[] {
   const headline: HeadlineView = { value: total, label: phrase("QUINCUNX.StandardCheck.total"), tone };
   return margin === null
     ? [headline]
-    : [headline, { value: margin, signed: true, label: phrase("QUINCUNX.StandardCheck.margin"), tone }];
+    : [
+        headline,
+        { value: margin, signed: true, label: phrase("QUINCUNX.StandardCheck.margin"), tone },
+        {
+          value: phrase(
+            margin >= 0 ? "QUINCUNX.StandardCheck.Verdict.success" : "QUINCUNX.StandardCheck.Verdict.failure",
+          ),
+          tone,
+        },
+      ];
 }
 
 function linesOf(spec: CheckSpec, { total, target, margin }: CheckOutcome): readonly LineView[] {

@@ -63,7 +63,7 @@ function presentHeadline({ value, signed, label, tone }: HeadlineView): object {
   return {
     value: isNumber ? (signed ? formatSigned(value) : formatNumber(value)) : speak(value),
     isWord: !isNumber,
-    label: speak(label),
+    label: label ? speak(label) : "",
     tone,
   };
 }
@@ -75,7 +75,7 @@ const STATE_NAMES = {
   note: null,
 } as const;
 
-export function presentLine({ state, text, steps }: LineView): object {
+export function presentLine({ state, text, steps, stepsAs = "path" }: LineView): object {
   const name = STATE_NAMES[state];
   const words = speak(text);
   return {
@@ -84,6 +84,7 @@ export function presentLine({ state, text, steps }: LineView): object {
     spoken: name ? game.i18n.localize(name) : "",
     text: words,
     steps: (steps ?? []).map(speak),
+    stepsAs,
     /** Short ones stand side by side. */
     isShort: words.length <= 12 && (steps ?? []).length === 0,
   };

@@ -133,7 +133,7 @@ function whoOf({
   purpose,
 }: PromptState["request"]): { readonly name: string; readonly img: string | null } | null {
   if (purpose.kind === "amend") return purpose.who === "" ? null : { name: purpose.who, img: null };
-  return actor ? { name: actor.name ?? "", img: actor.img } : null;
+  return actor ? { name: actor.name ?? "", img: actor.img ?? null } : null;
 }
 
 function presentParts({ request, mechanic, ticked }: PromptState): readonly object[] {

@@ -42,6 +42,7 @@ describe("description", () => {
     expect(card.headline).toMatchObject([
       { value: 24, tone: "good" },
       { value: 4, signed: true, tone: "good" },
+      { value: { key: "QUINCUNX.StandardCheck.Verdict.success" }, tone: "good" },
     ]);
     expect(card.lines).toMatchObject([{ state: "met" }]);
   });
