@@ -203,3 +203,31 @@ it(
   },
   TIME,
 );
+
+it(
+  "the second click of a double click on the button reaches nothing that lies beneath the prompt",
+  async () => {
+    const ana = await stage.sit("Ana");
+    await ana.openSheet("Maren Holt");
+    await ana.page.evaluate(() => {
+      const page = globalThis as Loose;
+      page.reached = [];
+      page.document.addEventListener("click", ({ target }: Loose) => page.reached.push(target.textContent.trim()));
+    });
+    const reached = (): Promise<string[]> => ana.page.evaluate(() => (globalThis as Loose).reached as string[]);
+    await ana.say("/check 5 vs ?");
+    await ana.prompt.waitFor();
+    const button = ana.prompt.locator(".quincunx-primary");
+    const box = (await button.boundingBox())!;
+    const cards = await ana.cards.count();
+    await ana.page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2);
+    await expect.poll(() => ana.cards.count()).toBe(cards + 1);
+    await ana.prompt.waitFor({ state: "detached" });
+    expect(await reached()).toEqual(["Roll 3 dice"]);
+    // A little later the same place can be clicked as ever.
+    await ana.page.waitForTimeout(700);
+    await ana.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    expect(await reached()).toHaveLength(2);
+  },
+  TIME,
+);

@@ -14,6 +14,7 @@ import { speak } from "../speak.ts";
 import { apply, isReady, refuse, reset, tick } from "./edit.ts";
 import { keepOnPage, steadily } from "./in-place.ts";
 import { isFoldOpen, presentPrompt, problemOf } from "./present.ts";
+import { swallowSecondClick } from "./second-click.ts";
 import { makeSlices } from "./slices.ts";
 import { controlsOf, findControl, openState, type PromptState } from "./state.ts";
 import { focusNow, shownControls, worthTasks } from "./worth.ts";
@@ -64,6 +65,8 @@ export function makeRollPrompt() {
     #isAnswered = false;
     /** The last thing that was used: after a mouse, Enter rolls; after Tab, it presses the button that has the focus. */
     #isByKeyboard = false;
+    /** Where a mouse was last pressed. */
+    #pressed: PointerEvent | null = null;
     /** The field that is being typed into: it shows what was typed until it is left or stepped. */
     #typing: HTMLElement | null = null;
 
@@ -209,7 +212,10 @@ export function makeRollPrompt() {
         if (this.#typing) queueMicrotask(() => this.refresh());
         this.#typing = null;
       });
-      this.element.addEventListener("pointerdown", () => (this.#isByKeyboard = false));
+      this.element.addEventListener("pointerdown", (event) => {
+        this.#isByKeyboard = false;
+        this.#pressed = event;
+      });
       this.element.addEventListener("keydown", (event) => this.#onKey(event));
     }
 
@@ -292,6 +298,7 @@ export function makeRollPrompt() {
       const state = this.asked;
       if (action !== null && !this.#isWhole()) return;
       this.#isAnswered = true;
+      if (this.#pressed && !this.#isByKeyboard) swallowSecondClick(this.#pressed, document);
       const { spec, title, mode, ticked, isHidden } = state;
       this.#answer(action === null ? null : { action, spec, title: title.trim(), mode, ticked, isHidden });
       if (action !== null) void this.close();
