@@ -24,7 +24,7 @@ export default defineConfig({
     // Two cores, shared with whatever else the machine does; a test that hangs must fail, and none is tried twice.
     maxWorkers: 2,
     retry: 0,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 30_000,
     restoreMocks: true,
     projects: [

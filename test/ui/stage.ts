@@ -21,7 +21,7 @@ export async function openStage(user = "Gamemaster"): Promise<Stage> {
 
 /** Until `check` gives something, or eight seconds. */
 export async function until<T>(check: () => T | null | undefined | false, what = "it"): Promise<T> {
-  const end = Date.now() + 8000;
+  const end = Date.now() + 30_000;
   for (;;) {
     const found = check();
     if (found) return found;
