@@ -12,7 +12,9 @@ interface Point {
 /** The next click at this place, if it comes at once, does nothing. */
 export function swallowSecondClick({ clientX, clientY }: Point, owner: Document): void {
   const stop = (event: MouseEvent): void => {
-    if (Math.hypot(event.clientX - clientX, event.clientY - clientY) > NEAR) return;
+    // Clicks by key, by code and by assistive tools have no count, and no place either.
+    const isByPointer = event.detail > 0;
+    if (!isByPointer || Math.hypot(event.clientX - clientX, event.clientY - clientY) > NEAR) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
