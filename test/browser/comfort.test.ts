@@ -1,5 +1,6 @@
 /** What makes the difference between possible and pleasant: low windows, long prompts, forced colours, and where the focus is. */
 import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
+import type { Locator } from "playwright-core";
 import { closeBrowser, Stage, TIME, type Loose, type Seat } from "./lib/seats.ts";
 import { openPrompt, words } from "./lib/story.ts";
 
@@ -231,3 +232,32 @@ it(
   },
   TIME,
 );
+
+it(
+  "whoever moves away and comes back means the click, however quick",
+  async () => {
+    const gm = await stage.sit("Gamemaster");
+    await gm.say("/check 5 vs 20 # Quick");
+    await gm.lastCard.waitFor();
+    const button = gm.lastCard.getByRole("button", { name: "Change difficulty" });
+    const at = await middle(button);
+    await button.click();
+    const primary = gm.prompt.locator(".quincunx-primary");
+    const there = await middle(primary);
+    await gm.page.evaluate(() => {
+      const page = globalThis as Loose;
+      page.reached = 0;
+      page.document.addEventListener("click", () => (page.reached += 1));
+    });
+    await gm.page.mouse.click(there.x, there.y);
+    await gm.page.mouse.move(at.x, at.y);
+    await gm.page.mouse.click(there.x, there.y);
+    expect(await gm.page.evaluate(() => (globalThis as Loose).reached as number)).toBe(2);
+  },
+  TIME,
+);
+
+async function middle(of: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  const { x, y, width, height } = (await of.boundingBox())!;
+  return { x: x + width / 2, y: y + height / 2 };
+}

@@ -49,6 +49,7 @@ export async function installDom(): Promise<void> {
   });
   const source = dom.window as unknown as Target;
   const target = globalThis as unknown as Target;
+  acceptNodeSignals((source.EventTarget as { prototype: EventTarget }).prototype);
   for (const name of Object.getOwnPropertyNames(source)) {
     if (name.startsWith("_") || KEEP.has(name) || (name in target && !REPLACE.has(name))) continue;
     const value = source[name];
@@ -87,4 +88,21 @@ export async function installDom(): Promise<void> {
     disconnect(): void {}
   };
   target.IntersectionObserver ??= target.ResizeObserver;
+}
+
+/** Node's signals end a listener here as a page's own do; jsdom alone would refuse them. */
+function acceptNodeSignals(prototype: EventTarget): void {
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its target below
+  const add = prototype.addEventListener;
+  prototype.addEventListener = function (type, listener, options): void {
+    const signal = typeof options === "object" ? options.signal : undefined;
+    if (!(signal instanceof AbortSignal)) {
+      add.call(this, type, listener, options);
+      return;
+    }
+    if (signal.aborted) return;
+    const { signal: _, ...rest } = options as AddEventListenerOptions;
+    add.call(this, type, listener, rest);
+    signal.addEventListener("abort", () => this.removeEventListener(type, listener, rest), { once: true });
+  };
 }

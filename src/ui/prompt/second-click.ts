@@ -9,17 +9,26 @@ interface Point {
   readonly clientY: number;
 }
 
-/** The next click at this place, if it comes at once, does nothing. */
-export function swallowSecondClick({ clientX, clientY }: Point, owner: Document): void {
-  const stop = (event: MouseEvent): void => {
+/** Another click at this place does nothing, if it comes at once: whoever moves away first, or takes to the keys, means the next one. */
+export function swallowSecondClick(at: Point, owner: Document): void {
+  const isOver = new AbortController();
+  const listen = { capture: true, signal: isOver.signal };
+  const leave = (event: MouseEvent): void => {
+    if (isAway(event, at)) isOver.abort();
+  };
+  const swallow = (event: MouseEvent): void => {
     // Clicks by key, by code and by assistive tools have no count, and no place either.
     const isByPointer = event.detail > 0;
-    if (!isByPointer || Math.hypot(event.clientX - clientX, event.clientY - clientY) > NEAR) return;
+    if (!isByPointer || isAway(event, at)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
-  for (const happens of ["click", "dblclick"] as const) {
-    owner.addEventListener(happens, stop, true);
-    setTimeout(() => owner.removeEventListener(happens, stop, true), SOON);
-  }
+  for (const happens of ["pointermove", "pointerdown"] as const) owner.addEventListener(happens, leave, listen);
+  for (const happens of ["click", "dblclick"] as const) owner.addEventListener(happens, swallow, listen);
+  owner.addEventListener("keydown", () => isOver.abort(), listen);
+  setTimeout(() => isOver.abort(), SOON);
+}
+
+function isAway(event: Point, from: Point): boolean {
+  return Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) > NEAR;
 }
