@@ -1,20 +1,20 @@
 /** The story of the difficulty pool (DP-1 … DP-7, DP-10), as three people at a table see it. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { closeBrowser, TIME } from "./lib/seats.ts";
 import {
   amend,
-  closeCast,
+  axeFindsNothing,
   enter,
   figure,
   fixFaces,
-  lookAtAll,
+  inShortAt13,
   newCard,
-  openCast,
   openPrompt,
   percent,
   sameEverywhere,
+  told,
+  useCast,
   words,
-  type Cast,
 } from "./lib/story.ts";
 
 const HERO = "Marlow Finch";
@@ -38,11 +38,7 @@ function success(dice: number, difficulty: number): number {
 afterAll(closeBrowser);
 
 describe("a pool at generation 14", () => {
-  let cast: Cast;
-  beforeAll(async () => {
-    cast = await openCast("Ana", "Ben");
-  }, TIME);
-  afterAll(() => closeCast(cast));
+  const cast = useCast("Ana", "Ben");
 
   it(
     "one attribute and one ability make the pool, the sum stands line by line in prompt and card; the GM amends and hides",
@@ -132,36 +128,22 @@ describe("a pool at generation 14", () => {
       // Who asks the GM throws all dice; which are lost nobody can tell.
       const count = await player.cards.count();
       await player.say("/pool @attributes.luck vs 6");
-      await expect.poll(async () => (await player.notices.allInnerTexts()).join(" ")).toMatch(/attributes\.luck/u);
+      await expect.poll(() => told(player)).toMatch(/attributes\.luck/u);
       await player.say("/pool 3 untrained vs");
-      await expect.poll(async () => (await player.notices.allInnerTexts()).join(" ")).toMatch(/pool 7 vs 6/u);
+      await expect.poll(() => told(player)).toMatch(/pool 7 vs 6/u);
       expect(await player.cards.count()).toBe(count);
     },
     TIME,
   );
 
-  it(
-    "axe finds nothing, dark and light",
-    async () => {
-      await lookAtAll(cast.gm, HERO, "Moving unseen", true);
-      await lookAtAll(cast.player, HERO, "Moving unseen", false);
-    },
-    TIME,
-  );
+  axeFindsNothing(cast, HERO, "Moving unseen");
 });
 
-it(
-  "in short at generation 13",
-  async () => {
-    const cast = await openCast("Ana", "Ben", { generation: 13 });
-    const { gm, player, other } = cast;
-    await openPrompt(player, await player.openSheet(HERO), "Stealth");
-    await fixFaces(player, d10(2, 4, 5, 6, 8));
-    expect(await newCard([player, gm, other], () => enter(player))).toMatch(/difficulty 6.*2 Successes/u);
-    await amend(gm, (dialog) => dialog.getByRole("spinbutton", { name: "Base difficulty" }).fill("8"));
-    await expect.poll(() => words(other.lastCard)).toMatch(/difficulty 8.*1 Success/u);
-    expect(await newCard([player, gm, other], () => player.say("/r 5dpvs6"))).toMatch(/2 Successes/u);
-    await closeCast(cast);
-  },
-  TIME,
-);
+inShortAt13("Ana", "Ben", async ({ gm, player, other }) => {
+  await openPrompt(player, await player.openSheet(HERO), "Stealth");
+  await fixFaces(player, d10(2, 4, 5, 6, 8));
+  expect(await newCard([player, gm, other], () => enter(player))).toMatch(/difficulty 6.*2 Successes/u);
+  await amend(gm, (dialog) => dialog.getByRole("spinbutton", { name: "Base difficulty" }).fill("8"));
+  await expect.poll(() => words(other.lastCard)).toMatch(/difficulty 8.*1 Success/u);
+  expect(await newCard([player, gm, other], () => player.say("/r 5dpvs6"))).toMatch(/2 Successes/u);
+});

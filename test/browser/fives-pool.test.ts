@@ -1,19 +1,21 @@
 /** The story of the fives pool (FP-1 … FP-13, FP-16), as three people at a table see it. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { closeBrowser, TIME, type Loose } from "./lib/seats.ts";
 import {
   amend,
-  closeCast,
+  axeFindsNothing,
   enter,
   figure,
   fixFaces,
-  lookAtAll,
+  inShortAt13,
   newCard,
-  openCast,
   openPrompt,
   sameEverywhere,
+  settle,
+  settled,
+  told,
+  useCast,
   words,
-  type Cast,
 } from "./lib/story.ts";
 
 /** Ben's. Two d6, a d8 as mechanic, a d6 for luck. */
@@ -22,11 +24,7 @@ const HERO = "Dusty Malone";
 afterAll(closeBrowser);
 
 describe("a pool at generation 14", () => {
-  let cast: Cast;
-  beforeAll(async () => {
-    cast = await openCast("Ben", "Ana");
-  }, TIME);
-  afterAll(() => closeCast(cast));
+  const cast = useCast("Ben", "Ana");
 
   it(
     "the Discord Die of the round, hooks that propose the TN, dice struck out, dice that a five brought; the GM amends and hides",
@@ -37,7 +35,7 @@ describe("a pool at generation 14", () => {
       await gm.say("/qx discord 2");
       await expect.poll(() => other.page.locator("#chat").innerText()).toMatch(/The Discord Die of the round is 2/u);
       await other.say("/qx discord");
-      await expect.poll(async () => (await other.notices.allInnerTexts()).join(" ")).toMatch(/of the round is 2/u);
+      await expect.poll(() => told(other)).toMatch(/of the round is 2/u);
 
       const sheet = await player.openSheet(HERO);
       const prompt = await openPrompt(player, sheet, "Roadside mechanic");
@@ -117,11 +115,7 @@ describe("a pool at generation 14", () => {
 
       // The round's die is never remembered with the stat.
       await gm.say("/qx discord none");
-      await expect
-        .poll(() =>
-          player.page.evaluate(() => (globalThis as Loose).game.settings.get("quincunx", "discord") as number),
-        )
-        .toBe(0);
+      await expect.poll(() => settled(player, "discord")).toBe(0);
       await openPrompt(player, sheet, "Roadside mechanic");
       expect(await player.control("Discord Die").inputValue()).toBe("none");
       expect(await player.control("Challenge dice").inputValue()).toBe("2");
@@ -202,7 +196,7 @@ describe("a pool at generation 14", () => {
 
       const count = await player.cards.count();
       await player.say("/fives 2d7 vs 5");
-      await expect.poll(async () => (await player.notices.allInnerTexts()).join(" ")).toMatch(/fives 2d6 \+ d8 vs 5/u);
+      await expect.poll(() => told(player)).toMatch(/fives 2d6 \+ d8 vs 5/u);
       expect(await player.cards.count()).toBe(count);
     },
     TIME,
@@ -214,12 +208,7 @@ describe("a pool at generation 14", () => {
       const { gm, player, other } = cast;
       const all = [player, gm, other];
       // FP-10: where a die is taken, it goes with all its successes.
-      await gm.set("quincunx", "challengeRemoves", "die");
-      await expect
-        .poll(() =>
-          player.page.evaluate(() => (globalThis as Loose).game.settings.get("quincunx", "challengeRemoves") as string),
-        )
-        .toBe("die");
+      await settle(cast, "challengeRemoves", "die");
       await fixFaces(player, [
         [12, 12],
         [11, 12],
@@ -282,7 +271,7 @@ describe("a pool at generation 14", () => {
       await window.getByRole("button", { name: "Set" }).click();
       await expect.poll(() => player.page.locator("#chat").innerText()).toMatch(/of the round is 9/u);
       await player.say("/qx discord 4");
-      await expect.poll(async () => (await player.notices.allInnerTexts()).join(" ")).toMatch(/of the round is 9/u);
+      await expect.poll(() => told(player)).toMatch(/of the round is 9/u);
       await gm.say("/qx discord none");
     },
     TIME,
@@ -293,13 +282,10 @@ describe("a pool at generation 14", () => {
     async () => {
       const { gm, player, other, stage } = cast;
       const all = [player, gm, other];
-      const settled = (key: string): Promise<unknown> =>
-        player.page.evaluate((name) => (globalThis as Loose).game.settings.get("quincunx", name) as unknown, key);
       const throwing = /^Throw/u;
 
       // FP-4: the GM throws the challenge dice, as a pool of their own.
-      await gm.set("quincunx", "challengeBy", "gm");
-      await expect.poll(() => settled("challengeBy")).toBe("gm");
+      await settle(cast, "challengeBy", "gm");
       await fixFaces(player, [
         [6, 6],
         [5, 6],
@@ -361,8 +347,7 @@ describe("a pool at generation 14", () => {
       // The GM's own rolls throw everything at once.
       await newCard(all, () => gm.say("/fives 2d6 vs 5 cd 2"));
       expect(await gm.lastCard.locator(".quincunx-die--challenge").count()).toBe(2);
-      await gm.set("quincunx", "challengeBy", "roller");
-      await expect.poll(() => settled("challengeBy")).toBe("roller");
+      await settle(cast, "challengeBy", "roller");
 
       // FP-13: the TN comes down, every die reaches it, and the roller throws the Luck die.
       await fixFaces(player, [
@@ -384,13 +369,12 @@ describe("a pool at generation 14", () => {
       expect(await other.lastCard.locator(".quincunx-die--unused").innerText()).toMatch(/7/u);
 
       // FP-8: one for the whole scene; 20, then 3 takes it out for the rest of the adventure.
-      await gm.set("quincunx", "discordLasts", "scene");
-      await expect.poll(() => settled("discordLasts")).toBe("scene");
+      await settle(cast, "discordLasts", "scene");
       await fixFaces(gm, [[11, 20]]);
       await gm.say("/qx discord scene");
       await expect.poll(() => player.page.locator("#chat").innerText()).toMatch(/The Discord Die shows 11/u);
       await player.say("/qx discord");
-      await expect.poll(async () => (await player.notices.allInnerTexts()).join(" ")).toMatch(/of the scene is 11/u);
+      await expect.poll(() => told(player)).toMatch(/of the scene is 11/u);
       await fixFaces(gm, [
         [20, 20],
         [3, 20],
@@ -401,10 +385,8 @@ describe("a pool at generation 14", () => {
       await expect.poll(() => player.page.locator("#chat").innerText()).toMatch(/out for the rest of the adventure/u);
       // It is not thrown while it is away, whoever tries; the prompt says why.
       await gm.say("/qx discord roll");
-      await expect
-        .poll(async () => (await gm.notices.allInnerTexts()).join(" "))
-        .toMatch(/has wandered off for the rest of the adventure/u);
-      expect(await settled("discord")).toBe(-1);
+      await expect.poll(() => told(gm)).toMatch(/has wandered off for the rest of the adventure/u);
+      expect(await settled(player, "discord")).toBe(-1);
       await openPrompt(player, await player.openSheet(HERO), "Roadside mechanic");
       expect(await player.control("Discord Die").inputValue()).toBe("none");
       expect(await words(player.prompt)).toMatch(/has wandered off for the rest of the adventure/u);
@@ -415,66 +397,52 @@ describe("a pool at generation 14", () => {
       await window.getByRole("button", { name: "The next adventure begins" }).click();
       await expect.poll(() => player.page.locator("#chat").innerText()).toMatch(/Discord Die is back/u);
       // FP-7: away for a scene only, where each round has its own.
-      await gm.set("quincunx", "discordLasts", "round");
-      await expect.poll(() => settled("discordLasts")).toBe("round");
+      await settle(cast, "discordLasts", "round");
       await gm.say("/qx discord roll");
-      await expect.poll(() => settled("discord")).toBe(-1);
+      await expect.poll(() => settled(player, "discord")).toBe(-1);
       await gm.say("/qx discord");
       await window.getByRole("button", { name: "The next scene begins" }).click();
-      await expect.poll(() => settled("discord")).toBe(0);
+      await expect.poll(() => settled(player, "discord")).toBe(0);
     },
     TIME,
   );
 
-  it(
-    "axe finds nothing, dark and light",
-    async () => {
-      await fixFaces(cast.player, [
-        [5, 6],
-        [2, 6],
-        [4, 6],
-        [3, 8],
-        [5, 6],
-        [2, 6],
-      ]);
-      await newCard([cast.gm, cast.player], () => cast.player.say("/fives 2d6 + d8[trope] vs 4 cd 2 discord 2"));
-      await lookAtAll(cast.gm, HERO, "Roadside mechanic", true);
-      await lookAtAll(cast.player, HERO, "Roadside mechanic", false);
-    },
-    TIME,
-  );
-});
-
-it(
-  "in short at generation 13",
-  async () => {
-    const cast = await openCast("Ben", "Ana", { generation: 13 });
-    const { gm, player, other } = cast;
-    await gm.say("/qx discord 2");
-    await expect.poll(() => player.page.locator("#chat").innerText()).toMatch(/of the round is 2/u);
-    await openPrompt(player, await player.openSheet(HERO), "Roadside mechanic");
-    await fixFaces(player, [
+  axeFindsNothing(cast, HERO, "Roadside mechanic", async () => {
+    await fixFaces(cast.player, [
       [5, 6],
       [2, 6],
       [4, 6],
-      [4, 8],
+      [3, 8],
+      [5, 6],
+      [2, 6],
     ]);
-    expect(await newCard([player, gm, other], () => enter(player))).toMatch(/Discord Die 2.*1 Success/u);
-    await amend(gm, (dialog) => dialog.getByRole("radio", { name: /^4/u }).check());
-    // Both survivors reach 4 now: a Lucky Break whose die is still to be thrown.
-    await expect.poll(() => words(other.lastCard)).toMatch(/Still to be thrown: 1d6/u);
-    await fixFaces(player, [[3, 6]]);
-    await player.lastCard.getByRole("button", { name: "Throw 1d6" }).click();
-    await expect.poll(() => words(other.lastCard)).toMatch(/6 Successes/u);
-    await fixFaces(player, [
-      [6, 8],
-      [7, 8],
-      [10, 10],
-    ]);
-    expect(await newCard([player, gm, other], () => player.say("/r 2dhs8vs5e7[hero] + 1dhs10vs5e7[trope]"))).toMatch(
-      /3 Successes/u,
-    );
-    await closeCast(cast);
-  },
-  TIME,
-);
+    await newCard([cast.gm, cast.player], () => cast.player.say("/fives 2d6 + d8[trope] vs 4 cd 2 discord 2"));
+  });
+});
+
+inShortAt13("Ben", "Ana", async ({ gm, player, other }) => {
+  await gm.say("/qx discord 2");
+  await expect.poll(() => player.page.locator("#chat").innerText()).toMatch(/of the round is 2/u);
+  await openPrompt(player, await player.openSheet(HERO), "Roadside mechanic");
+  await fixFaces(player, [
+    [5, 6],
+    [2, 6],
+    [4, 6],
+    [4, 8],
+  ]);
+  expect(await newCard([player, gm, other], () => enter(player))).toMatch(/Discord Die 2.*1 Success/u);
+  await amend(gm, (dialog) => dialog.getByRole("radio", { name: /^4/u }).check());
+  // Both survivors reach 4 now: a Lucky Break whose die is still to be thrown.
+  await expect.poll(() => words(other.lastCard)).toMatch(/Still to be thrown: 1d6/u);
+  await fixFaces(player, [[3, 6]]);
+  await player.lastCard.getByRole("button", { name: "Throw 1d6" }).click();
+  await expect.poll(() => words(other.lastCard)).toMatch(/6 Successes/u);
+  await fixFaces(player, [
+    [6, 8],
+    [7, 8],
+    [10, 10],
+  ]);
+  expect(await newCard([player, gm, other], () => player.say("/r 2dhs8vs5e7[hero] + 1dhs10vs5e7[trope]"))).toMatch(
+    /3 Successes/u,
+  );
+});

@@ -1,20 +1,12 @@
 /** The practice table in a real browser, without any module: seats, chat, outages, accessibility (issue 2, "The practice table"). */
-import AxeBuilder from "@axe-core/playwright";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ensureChromium } from "../../tools/lib/ensure.mjs";
 import type { Loose } from "../host/client/utils/types.ts";
 import { startTable, type Table } from "../host/server/table.ts";
+import { expectNoViolations } from "./lib/access.ts";
+import { BROWSER_ARGS } from "./lib/seats.ts";
 
-const ARGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 const TIME = 60_000;
 
 let browser: Browser;
@@ -23,7 +15,7 @@ let contexts: BrowserContext[] = [];
 let faults: string[] = [];
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: await ensureChromium(), args: ARGS });
+  browser = await chromium.launch({ executablePath: await ensureChromium(), args: BROWSER_ARGS });
 }, TIME);
 afterAll(async () => browser.close());
 beforeEach(async () => {
@@ -242,14 +234,7 @@ describe.each(["light", "dark"] as const)("axe in the %s theme", (scheme) => {
   it(
     "finds nothing on the join page and at the table",
     async () => {
-      const check = async (page: Page, what: string): Promise<void> => {
-        const { violations } = await new AxeBuilder({ page }).options({ preload: false }).analyze();
-        expect({ what, violations: violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]) }).toEqual({
-          what,
-          violations: [],
-        });
-      };
-      await check(await open(`${table.url}/join`, scheme), "join");
+      await expectNoViolations(await open(`${table.url}/join`, scheme), "join");
       const gm = await sit("Gamemaster", scheme);
       await gm.evaluate(async () => {
         const { Actor, Combat, JournalEntry, Macro, game } = globalThis as unknown as Record<string, Loose>;
@@ -273,14 +258,17 @@ describe.each(["light", "dark"] as const)("axe in the %s theme", (scheme) => {
         await say(gm, text);
       await gm.locator("#chat .chat-message").nth(4).waitFor();
       await gm.locator("#chat .dice-roll").first().click();
-      await check(gm, "chat");
+      await expectNoViolations(gm, "chat");
       for (const tab of ["actors", "combat", "journal", "macros", "compendium", "settings"]) {
         await gm.locator(`#sidebar-tab-${tab}`).click();
-        await check(gm, tab);
+        await expectNoViolations(gm, tab);
       }
       await gm.getByRole("button", { name: "Dice configuration" }).click();
       await gm.getByRole("heading", { name: "Dice configuration" }).waitFor();
-      await check(gm, "dice configuration");
+      await expectNoViolations(gm, "dice configuration");
+      // And where there is something to find, it is found.
+      await gm.evaluate(() => document.querySelector("#sidebar")?.append(document.createElement("button")));
+      await expect(expectNoViolations(gm, "a button without a name")).rejects.toThrow();
     },
     TIME,
   );

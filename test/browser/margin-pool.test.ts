@@ -1,20 +1,21 @@
 /** The story of the margin pool (MP-1 … MP-6), as three people at a table see it. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { closeBrowser, TIME } from "./lib/seats.ts";
 import {
   amend,
-  closeCast,
+  axeFindsNothing,
   enter,
   figure,
   fixFaces,
-  lookAtAll,
+  inShortAt13,
   newCard,
-  openCast,
   openPrompt,
   percent,
   sameEverywhere,
+  settle,
+  told,
+  useCast,
   words,
-  type Cast,
 } from "./lib/story.ts";
 
 const HERO = "Perrin Aldous";
@@ -38,11 +39,7 @@ function success(dice: number, threshold: number): number {
 afterAll(closeBrowser);
 
 describe("a pool at generation 14", () => {
-  let cast: Cast;
-  beforeAll(async () => {
-    cast = await openCast("Ana", "Ben");
-  }, TIME);
-  afterAll(() => closeCast(cast));
+  const cast = useCast("Ana", "Ben");
 
   it(
     "ticked stats make the pool, every number of dice shows its odds, the best is marked with its reason; the piles are alike at all seats",
@@ -123,17 +120,7 @@ describe("a pool at generation 14", () => {
       // MP-5: above 11 twelves alone are counted, and nothing is judged.
       expect(await newCard(all, () => player.say("/margin 6 vs 13 allow"))).toMatch(/1 critical success.*no verdict/u);
       // MP-4: the world's own reading is said on the card.
-      await gm.set("quincunx", "zeroSucceeds", true);
-      await expect
-        .poll(() =>
-          player.page.evaluate(() =>
-            (globalThis as unknown as { game: { settings: { get(a: string, b: string): unknown } } }).game.settings.get(
-              "quincunx",
-              "zeroSucceeds",
-            ),
-          ),
-        )
-        .toBe(true);
+      await settle(cast, "zeroSucceeds", true);
       expect(await newCard(all, () => player.say("/margin 6 vs 7"))).toMatch(
         /0 succeeds.*0 Margin.*Margin 0 or more: success/u,
       );
@@ -148,38 +135,24 @@ describe("a pool at generation 14", () => {
 
       const before = await player.cards.count();
       await player.say("/margin 6/4 vs 7");
-      await expect.poll(async () => (await player.notices.allInnerTexts()).join(" ")).toMatch(/margin 6 vs 7/u);
+      await expect.poll(() => told(player)).toMatch(/margin 6 vs 7/u);
       expect(await player.cards.count()).toBe(before);
     },
     TIME,
   );
 
-  it(
-    "axe finds nothing, dark and light",
-    async () => {
-      await lookAtAll(cast.gm, HERO, "Wit", true);
-      await lookAtAll(cast.player, HERO, "Wit", false);
-    },
-    TIME,
-  );
+  axeFindsNothing(cast, HERO, "Wit");
 });
 
-it(
-  "in short at generation 13",
-  async () => {
-    const cast = await openCast("Ana", "Ben", { generation: 13 });
-    const { gm, player, other } = cast;
-    await fixFaces(player, PILES);
-    const prompt = await openPrompt(player, await player.openSheet(HERO), "Wit");
-    await player.control("Difficulty Threshold").fill("7");
-    await prompt.getByRole("radio", { name: /^4/u }).check();
-    // 12, 9, 8, 7 at 7: 2 + 2 − 1.
-    expect(await newCard([player, gm, other], () => enter(player))).toMatch(/\+3 Margin/u);
-    await amend(gm, (dialog) => dialog.getByRole("spinbutton", { name: "Difficulty Threshold" }).fill("8"));
-    await expect.poll(() => words(other.lastCard)).toMatch(/\+1 Margin/u);
-    await fixFaces(player, PILES);
-    expect(await newCard([player, gm, other], () => player.say("/r 6dmvs7"))).toMatch(/0 Margin/u);
-    await closeCast(cast);
-  },
-  TIME,
-);
+inShortAt13("Ana", "Ben", async ({ gm, player, other }) => {
+  await fixFaces(player, PILES);
+  const prompt = await openPrompt(player, await player.openSheet(HERO), "Wit");
+  await player.control("Difficulty Threshold").fill("7");
+  await prompt.getByRole("radio", { name: /^4/u }).check();
+  // 12, 9, 8, 7 at 7: 2 + 2 − 1.
+  expect(await newCard([player, gm, other], () => enter(player))).toMatch(/\+3 Margin/u);
+  await amend(gm, (dialog) => dialog.getByRole("spinbutton", { name: "Difficulty Threshold" }).fill("8"));
+  await expect.poll(() => words(other.lastCard)).toMatch(/\+1 Margin/u);
+  await fixFaces(player, PILES);
+  expect(await newCard([player, gm, other], () => player.say("/r 6dmvs7"))).toMatch(/0 Margin/u);
+});

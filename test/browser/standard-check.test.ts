@@ -1,20 +1,20 @@
 /** The story of the standard check (SC-1, SC-2, SC-6, SC-7, SC-8), as three people at a table see it. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { closeBrowser, TIME } from "./lib/seats.ts";
 import {
   amend,
-  closeCast,
+  axeFindsNothing,
   enter,
   figure,
   fixFaces,
-  lookAtAll,
+  inShortAt13,
   newCard,
-  openCast,
   openPrompt,
   percent,
   sameEverywhere,
+  told,
+  useCast,
   words,
-  type Cast,
 } from "./lib/story.ts";
 
 const HERO = "Tamsin Reed";
@@ -29,11 +29,7 @@ function atLeast(wanted: number): number {
 afterAll(closeBrowser);
 
 describe("a check at generation 14", () => {
-  let cast: Cast;
-  beforeAll(async () => {
-    cast = await openCast("Ana", "Ben");
-  }, TIME);
-  afterAll(() => closeCast(cast));
+  const cast = useCast("Ana", "Ben");
 
   it(
     "sheet → ladder and number → odds → roll → the same card at all seats; the GM amends, hides, reveals",
@@ -135,41 +131,27 @@ describe("a check at generation 14", () => {
       await player.prompt.waitFor({ state: "detached" });
       const before = await player.cards.count();
       await player.say("/check @abilities.dex[Dexterity] + 2 vs 20");
-      await expect.poll(async () => (await player.notices.allInnerTexts()).join(" ")).toMatch(/abilities\.dex/u);
+      await expect.poll(() => told(player)).toMatch(/abilities\.dex/u);
       await player.say("/check 5 vs purple");
-      await expect.poll(async () => (await player.notices.allInnerTexts()).join(" ")).toMatch(/check 5 vs 20/u);
+      await expect.poll(() => told(player)).toMatch(/check 5 vs 20/u);
       expect(await player.cards.count()).toBe(before);
     },
     TIME,
   );
 
-  it(
-    "axe finds nothing, dark and light",
-    async () => {
-      await lookAtAll(cast.gm, HERO, "Light fingers", true);
-      await lookAtAll(cast.player, HERO, "Light fingers", false);
-    },
-    TIME,
-  );
+  axeFindsNothing(cast, HERO, "Light fingers");
 });
 
-it(
-  "in short at generation 13",
-  async () => {
-    const cast = await openCast("Ana", "Ben", { generation: 13 });
-    const { gm, player, other } = cast;
-    await fixFaces(player, [
-      [4, 8],
-      [6, 8],
-      [8, 8],
-    ]);
-    await openPrompt(player, await player.openSheet(HERO), "Light fingers");
-    await player.control("Target number").fill("20");
-    expect(await newCard([player, gm, other], () => enter(player))).toMatch(/25 Total \+5 Margin/u);
-    await amend(gm, (dialog) => dialog.getByRole("spinbutton", { name: "Target number" }).fill("26"));
-    await expect.poll(() => words(other.lastCard)).toMatch(/failed by 1/u);
-    expect(await newCard([player, gm, other], () => player.say("/r 3dsvs20 + 5"))).toMatch(/23 Total \+3 Margin/u);
-    await closeCast(cast);
-  },
-  TIME,
-);
+inShortAt13("Ana", "Ben", async ({ gm, player, other }) => {
+  await fixFaces(player, [
+    [4, 8],
+    [6, 8],
+    [8, 8],
+  ]);
+  await openPrompt(player, await player.openSheet(HERO), "Light fingers");
+  await player.control("Target number").fill("20");
+  expect(await newCard([player, gm, other], () => enter(player))).toMatch(/25 Total \+5 Margin/u);
+  await amend(gm, (dialog) => dialog.getByRole("spinbutton", { name: "Target number" }).fill("26"));
+  await expect.poll(() => words(other.lastCard)).toMatch(/failed by 1/u);
+  expect(await newCard([player, gm, other], () => player.say("/r 3dsvs20 + 5"))).toMatch(/23 Total \+3 Margin/u);
+});

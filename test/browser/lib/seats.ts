@@ -1,5 +1,4 @@
 /** Seats at a practice table with the built module, each in a browser context of its own. For stories in a real Chromium. */
-import AxeBuilder from "@axe-core/playwright";
 import { join } from "node:path";
 import {
   chromium,
@@ -16,6 +15,7 @@ import { root } from "../../../tools/lib/project.mjs";
 import { seedSamples } from "../../../tools/lib/samples.mjs";
 import { startTable, type Table } from "../../host/server/table.ts";
 import type { TableOptions } from "../../host/server/options.ts";
+import { expectNoViolations } from "./access.ts";
 
 export const TIME = 120_000;
 export const BROWSER_ARGS = [
@@ -200,10 +200,6 @@ export class Seat {
 
   /** Nothing for axe to say, anywhere on the page. */
   async checkAccess(what: string): Promise<void> {
-    const { violations } = await new AxeBuilder({ page: this.page }).options({ preload: false }).analyze();
-    expect({ what, violations: violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]) }).toEqual({
-      what,
-      violations: [],
-    });
+    await expectNoViolations(this.page, what);
   }
 }

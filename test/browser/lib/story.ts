@@ -1,8 +1,7 @@
 /** What the stories of the mechanics share: three seats at one table, cards read alike at all of them, the GM's hand on a card. */
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator } from "playwright-core";
-import { expect } from "vitest";
-import { Stage, type Loose, type Seat } from "./seats.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Stage, TIME, type Loose, type Seat } from "./seats.ts";
 import type { TableOptions } from "../../host/server/options.ts";
 
 /** GM in the dark theme, players in the light one: both themes are looked at without a second table. */
@@ -30,6 +29,70 @@ export async function closeCast({ stage }: Cast): Promise<void> {
   expect(faults).toEqual([]);
 }
 
+/** A table for all stories of a `describe`. */
+export function useCast(player: string, other: string): Cast {
+  let cast: Cast;
+  beforeAll(async () => {
+    cast = await openCast(player, other);
+  }, TIME);
+  afterAll(() => closeCast(cast));
+  return {
+    get stage() {
+      return cast.stage;
+    },
+    get gm() {
+      return cast.gm;
+    },
+    get player() {
+      return cast.player;
+    },
+    get other() {
+      return cast.other;
+    },
+  };
+}
+
+/** The last story at a table: sheet, prompt, card and dialog of a stat, in the dark theme and in the light one. */
+export function axeFindsNothing(cast: Cast, actor: string, stat: string, before?: () => Promise<unknown>): void {
+  it(
+    "axe finds nothing, dark and light",
+    async () => {
+      await before?.();
+      await lookAtAll(cast.gm, actor, stat, true);
+      await lookAtAll(cast.player, actor, stat, false);
+    },
+    TIME,
+  );
+}
+
+/** What a mechanic does on 14 at length, on 13 in short. */
+export function inShortAt13(player: string, other: string, play: (cast: Cast) => Promise<void>): void {
+  it(
+    "in short at generation 13",
+    async () => {
+      const cast = await openCast(player, other, { generation: 13 });
+      await play(cast);
+      await closeCast(cast);
+    },
+    TIME,
+  );
+}
+
+/** The GM settles something for the world; resolves when the other seat knows. */
+export async function settle({ gm, player }: Pick<Cast, "gm" | "player">, key: string, value: unknown): Promise<void> {
+  await gm.set("quincunx", key, value);
+  await expect.poll(() => settled(player, key)).toBe(value);
+}
+
+export function settled(seat: Seat, key: string): Promise<unknown> {
+  return seat.page.evaluate((name) => (globalThis as Loose).game.settings.get("quincunx", name) as unknown, key);
+}
+
+/** What a seat has been told by notices, all together. */
+export async function told(seat: Seat): Promise<string> {
+  return (await seat.notices.allInnerTexts()).join(" ");
+}
+
 /** Each draw of this seat gives the next face, on a die of the size that is named beside it. */
 export async function fixFaces(seat: Seat, faces: readonly (readonly [face: number, size: number])[]): Promise<void> {
   await seat.page.evaluate((list) => {
@@ -55,7 +118,7 @@ export async function newCard(seats: readonly Seat[], act: () => Promise<unknown
 }
 
 /** What a card says without the buttons that only some have. */
-async function told(seat: Seat): Promise<string> {
+async function wordsOfCard(seat: Seat): Promise<string> {
   const parts = seat.lastCard.locator(".quincunx-card__head, .quincunx-dice, .quincunx-headline, .quincunx-card__body");
   return (await parts.allInnerTexts()).join(" ").replaceAll(/\s+/gu, " ");
 }
@@ -63,8 +126,9 @@ async function told(seat: Seat): Promise<string> {
 export async function sameEverywhere(seats: readonly Seat[]): Promise<string> {
   const [first, ...rest] = seats;
   if (!first) return "";
-  for (const seat of rest) await expect.poll(async () => (await told(seat)) === (await told(first))).toBe(true);
-  return told(first);
+  for (const seat of rest)
+    await expect.poll(async () => (await wordsOfCard(seat)) === (await wordsOfCard(first))).toBe(true);
+  return wordsOfCard(first);
 }
 
 /** Clicks a stat on an open sheet, and waits for the prompt with its odds. */
@@ -107,19 +171,15 @@ export async function amend(
 export async function checkOurs(seat: Seat, what: string): Promise<void> {
   // Worth of one step comes in slices: what is looked at must be whole.
   await seat.page.waitForTimeout(300);
-  const axe = new AxeBuilder({ page: seat.page }).options({ preload: false });
+  const within: string[] = [];
   for (const selector of [
     ".application.sheet",
     ".quincunx-request-window",
     ".quincunx-prompt-window",
     "#chat .quincunx-card",
   ])
-    if ((await seat.page.locator(selector).count()) > 0) axe.include(selector);
-  const { violations } = await axe.analyze();
-  expect({ what, violations: violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]) }).toEqual({
-    what,
-    violations: [],
-  });
+    if ((await seat.page.locator(selector).count()) > 0) within.push(selector);
+  await expectNoViolations(seat.page, what, within);
 }
 
 /** Sheet, prompt, card with its reasons, and (GM) the difficulty dialog, in the theme of the seat. */
