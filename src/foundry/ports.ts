@@ -5,6 +5,7 @@
  */
 import type { MechanicId, PartValue } from "../rules/mechanic.ts";
 import { RuleError } from "../rules/error.ts";
+import type { Phrase } from "../rules/phrase.ts";
 import type { DiscordState } from "./discord.ts";
 import type { RequestDraft } from "./requests/draft.ts";
 import type { CardView, CardActions, RequestActions, RequestView } from "./messages/view.ts";
@@ -80,6 +81,8 @@ export interface Ports {
   notifyError(error: unknown): void;
   /** A problem in the reader's language, for errors that core itself will show. */
   explain(error: RuleError): string;
+  /** A phrase in this client's language: names that are stored in the roller's language (titles). */
+  speak(phrase: Phrase): string;
   /** One plain sentence in the reader's language for what a card says; used as the message's content. */
   sentence(view: Pick<CardView, "title" | "who" | "description">): string;
 }

@@ -9,6 +9,7 @@ import { drawLink } from "./inline-roll.ts";
 import { openPrompt } from "./prompt/open-prompt.ts";
 import { drawRequest } from "./requests/draw-request.ts";
 import { openRequest } from "./requests/open-request.ts";
+import { speak } from "./speak.ts";
 
 export { loadTemplates } from "./draw/templates.ts";
 export { markOpenSheets, registerForeignSheets } from "./foreign/register.ts";
@@ -28,4 +29,5 @@ export const uiPorts: Ports = {
   notifyError,
   explain,
   sentence,
+  speak,
 };

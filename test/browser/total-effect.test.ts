@@ -283,6 +283,10 @@ describe("a stat is clicked, a card is read", () => {
       await ana.set("quincunx", "prompt", "never");
       await aim.click();
       await expect.poll(() => ana.cards.count()).toBe(2);
+      // TE-9: a bond says whose it is, on the card as in the sentence that is stored.
+      await sheet.getByRole("button", { name: "Roll: Call on the bond with Tove" }).click();
+      await expect.poll(() => ana.cards.count()).toBe(3);
+      expect(await ana.lastCard.innerText()).toContain("Call on the bond with Tove");
       await ana.page.keyboard.down("Shift");
       await aim.click();
       await ana.page.keyboard.up("Shift");

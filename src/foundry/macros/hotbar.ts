@@ -3,7 +3,6 @@ import { listen } from "../hooks.ts";
 import { ports } from "../ports.ts";
 import { SCOPE } from "../messages/flags.ts";
 import { statOf } from "../actors/stats.ts";
-import { speak } from "../rolling/words.ts";
 
 /** What a sheet puts on the clipboard of a drag: `{type: "quincunx.stat", uuid, stat}`. */
 export const DRAG_TYPE = "quincunx.stat";
@@ -42,7 +41,7 @@ async function assignMacro({ uuid, stat }: StatDrop, slot: number): Promise<void
   const macro =
     known ??
     (await Macro.implementation.create({
-      name: `${actor.name}: ${speak(found.label)}`,
+      name: `${actor.name}: ${ports().speak(found.label)}`,
       type: "script",
       scope: "global",
       command,

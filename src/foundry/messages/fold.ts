@@ -21,9 +21,17 @@ export interface CardBase {
   readonly authorId: string | null;
 }
 
-export interface LoggedOperation {
+/** When a message came: all that happens to a card or a request is told in this order. */
+export interface Moment {
   readonly messageId: string;
   readonly timestamp: number;
+}
+
+export function byMoment(a: Moment, b: Moment): number {
+  return a.timestamp - b.timestamp || (a.messageId < b.messageId ? -1 : a.messageId > b.messageId ? 1 : 0);
+}
+
+export interface LoggedOperation extends Moment {
   readonly author: { readonly id: string | null; readonly name: string; readonly isGM: boolean };
   readonly flags: OperationFlags;
   /** Of `throw`: the terms of its roll. */
@@ -49,7 +57,7 @@ export interface CardState {
 }
 
 export function foldCard(mechanic: AnyMechanic, base: CardBase, log: readonly LoggedOperation[]): CardState {
-  const ordered = [...log].sort((a, b) => a.timestamp - b.timestamp || (a.messageId < b.messageId ? -1 : 1));
+  const ordered = [...log].sort(byMoment);
   const undos = ordered.filter(({ flags }) => flags.type === "undo");
   let now: Thrown = { ...base, outcome: mechanic.resolve(base.spec, base.faces) };
   const operations: FoldedOperation[] = [];

@@ -6,7 +6,6 @@ import { beginSpec } from "../house-rules.ts";
 import { SCOPE, type RequestFlags } from "../messages/flags.ts";
 import { keepSecret } from "../messages/secrets.ts";
 import { ports } from "../ports.ts";
-import { speak } from "../rolling/words.ts";
 import { changedFields, type RequestDraft } from "./draft.ts";
 
 /** Opens the dialog and posts what comes out of it; null where it was left, or this user is no GM. */
@@ -62,7 +61,7 @@ export async function postRequest(draft: RequestDraft): Promise<ChatMessage.Impl
   if (isHidden) await keepSecret(messageId, Object.fromEntries(mechanic.secret.map((field) => [field, whole[field]])));
   const sentence = game.i18n.format("QUINCUNX.Request.sentence", {
     name: game.user.name ?? "",
-    title: title || speak(mechanic.label),
+    title: title || ports().speak(mechanic.label),
   });
   const message = await ChatMessage.implementation.create(
     {

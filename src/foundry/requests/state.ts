@@ -4,10 +4,10 @@ import { mayOperate } from "../authority.ts";
 import { statOf } from "../actors/stats.ts";
 import { cardOf, viewOf } from "../messages/card.ts";
 import { flagsOf, requestFlagsOf, type RequestFlags, type RequestSeat } from "../messages/flags.ts";
+import { byMoment, type Moment } from "../messages/fold.ts";
 import { answerMessages, logOf } from "../messages/log.ts";
 import type { RequestView } from "../messages/view.ts";
 import { ports } from "../ports.ts";
-import { speak } from "../rolling/words.ts";
 
 export interface Request {
   readonly message: ChatMessage.Implementation;
@@ -16,20 +16,13 @@ export interface Request {
   readonly closedAt: Moment | null;
 }
 
-/** Things happen in the order (timestamp, id), here as in the fold of a card. */
-interface Moment {
-  readonly timestamp: number;
-  readonly id: string;
-}
-
 /** Only a GM's message is a request; one of a later version is its sentence. */
 export function requestOf(message: ChatMessage.Implementation): Request | null {
   const flags = requestFlagsOf(message);
   if (!flags || !message.id || !isReadable(flags)) return null;
   const [closed] = logOf(message.id)
     .filter(({ flags: operation, author }) => operation.type === "close" && mayOperate(author, "close"))
-    .map(({ timestamp, messageId }) => ({ timestamp, id: messageId }))
-    .sort(byTime);
+    .sort(byMoment);
   return { message, flags, closedAt: closed ?? null };
 }
 
@@ -37,7 +30,7 @@ export function requestOf(message: ChatMessage.Implementation): Request | null {
 export function answerOf(request: Request, seat: number): ChatMessage.Implementation | null {
   const [first] = answerMessages(request.message.id ?? "")
     .filter((message) => isAnswer(request, seat, message))
-    .sort((a, b) => byTime(momentOf(a), momentOf(b)));
+    .sort((a, b) => byMoment(momentOf(a), momentOf(b)));
   return first ?? null;
 }
 
@@ -48,7 +41,7 @@ function isAnswer({ flags: asked, closedAt }: Request, index: number, message: C
   if (flags?.kind !== "card" || !seat || flags.mechanic !== asked.mechanic) return false;
   if (message.author?.id !== seat.user || flags.origin.seat !== index) return false;
   if (seat.actor !== undefined && flags.origin.actor !== seat.actor) return false;
-  if (closedAt && byTime(momentOf(message), closedAt) > 0) return false;
+  if (closedAt && byMoment(momentOf(message), closedAt) > 0) return false;
   return asked.fixed.every((field) => JSON.stringify(flags.spec[field]) === JSON.stringify(asked.spec[field]));
 }
 
@@ -67,7 +60,7 @@ export function viewOfRequest(request: Request): RequestView {
   return {
     messageId: message.id ?? "",
     mechanic: flags.mechanic,
-    title: flags.title || speak(mechanic.label),
+    title: flags.title || ports().speak(mechanic.label),
     text: flags.text,
     by: message.author?.name ?? "",
     command: `/${mechanic.grammar.command} ${mechanic.print(readSpec(flags))}`.trim(),
@@ -111,7 +104,7 @@ function whatOf({ actor: uuid, stat: id }: RequestSeat): string {
   const actor = uuid ? (fromUuidSync(uuid as never) as Actor.Implementation | null) : null;
   if (!actor) return "";
   const stat = id ? statOf(actor, id) : undefined;
-  return stat ? `${actor.name}: ${speak(stat.label)}` : (actor.name ?? "");
+  return stat ? `${actor.name}: ${ports().speak(stat.label)}` : (actor.name ?? "");
 }
 
 function sentenceOf(message: ChatMessage.Implementation): string {
@@ -122,9 +115,5 @@ function sentenceOf(message: ChatMessage.Implementation): string {
 }
 
 function momentOf(message: ChatMessage.Implementation): Moment {
-  return { timestamp: message.timestamp, id: message.id ?? "" };
-}
-
-function byTime(a: Moment, b: Moment): number {
-  return a.timestamp - b.timestamp || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+  return { timestamp: message.timestamp, messageId: message.id ?? "" };
 }

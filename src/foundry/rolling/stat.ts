@@ -4,7 +4,6 @@ import { statOf } from "../actors/stats.ts";
 import { shouldConfigure } from "../keybindings.ts";
 import { setting } from "../settings.ts";
 import { rollSpec, type MessageConfig, type RollResult } from "./roll.ts";
-import { speak } from "./words.ts";
 
 /**
  * Rolls the stat `statId` of an actor or its UUID; for its owners only. Opens the prompt or not as the user's setting says, the other way round while the key binding is held.
@@ -35,7 +34,7 @@ export async function rollStat(
       {
         mechanic: stat.mechanic,
         spec: stat.roll.spec,
-        title: speak(stat.roll.title),
+        title: ports().speak(stat.roll.title),
         actor,
         stats: stat.roll.with ?? [stat.id],
       },
