@@ -118,8 +118,8 @@ export interface Mechanic<
   readonly rollClass: string;
   /** The formula of a spec. Targets that are known to everybody are part of it; hidden ones are null in the spec and so never get here. */
   toTerms(spec: S): readonly Term[];
-  /** The dice of a later throw (`next`), as a term that `facesOf` knows again. Absent: core dice, named by their role. */
-  laterTerm?(request: DiceRequest): Term;
+  /** The dice of a later throw (`next`), as a term that `facesOf` knows again. Absent or null: core dice, named by their role. */
+  laterTerm?(request: DiceRequest): Term | null;
   /** Back from the terms of a roll; null = not one of ours. Numbers in the formula become modifiers. */
   fromTerms(terms: readonly Term[]): { readonly spec: S; readonly faces: F } | null;
   /** The faces of a roll whose spec is known (from the message's flags). */

@@ -2,7 +2,8 @@
 import type { Part, PartValue } from "../mechanic.ts";
 import { phrase } from "../phrase.ts";
 import { LIMITS } from "../schema.ts";
-import { MOST_DICE, parseSpec, type FivesSpec } from "./spec.ts";
+import { withTicked, type Entries } from "../ticked.ts";
+import { MOST_DICE, parseSpec, type FivesSpec, type PoolDie } from "./spec.ts";
 
 export const parts: readonly Part[] = [
   { id: "hero", label: phrase("QUINCUNX.FivesPool.Part.hero"), min: 0, max: 1 },
@@ -20,20 +21,12 @@ const DICE_PARTS = ["hero", "trope", "trademark"];
  * them. Ticked hooks propose the TN; without any the TN stays as it is.
  */
 export function assemble(spec: FivesSpec, ticked: readonly PartValue[], before: readonly PartValue[] = []): FivesSpec {
-  const rest = [...spec.pool];
-  const earlier = before
-    .filter(({ part }) => DICE_PARTS.includes(part))
-    .map((stat) => ({ stat, dice: diceOf(stat).map((die) => take(rest, die, true)) }));
-  const own = parts
-    .flatMap(({ id }) => ticked.filter(({ part }) => part === id && DICE_PARTS.includes(id)))
-    .flatMap((stat) => {
-      const kept = earlier.find(({ stat: old }) => isSameStat(old, stat))?.dice ?? [];
-      return diceOf(stat).map((die, index) => kept[index] ?? take(rest, die, false) ?? die);
-    });
+  const isDie = ({ part }: PartValue): boolean => DICE_PARTS.includes(part);
+  const ordered = parts.flatMap(({ id }) => ticked.filter((stat) => stat.part === id && isDie(stat)));
+  const pool = withTicked(spec.pool, ordered, before.filter(isDie), DICE);
   const hooks = ticked.filter(({ part }) => part === "hookFor" || part === "hookAgainst");
   const hadHooks = before.some(({ part }) => part === "hookFor" || part === "hookAgainst");
   const target = hooks.length > 0 || hadHooks ? proposedTarget(hooks) : spec.target;
-  const pool = [...own, ...rest];
   // A pool needs a die: the last one stays until another takes its place.
   return parseSpec({
     ...spec,
@@ -59,22 +52,12 @@ export function proposedTarget(hooks: readonly Pick<PartValue, "part">[]): 4 | 5
   return against > favour ? 6 : 5;
 }
 
-type Die = FivesSpec["pool"][number];
-
-function diceOf({ part, value, count = 1, label }: PartValue): readonly Die[] {
-  const words = "text" in label ? label.text.slice(0, LIMITS.text) : "";
-  const die = { size: value, role: part, ...(words && part !== "hero" ? { label: words } : {}) } as Die;
-  return Array.from({ length: count }, () => die);
-}
-
-/** Takes one die out of `left`: just this one, or else, where `orChanged`, the one of its role and name whose size was changed by hand. */
-function take(left: Die[], { size, role, label }: Die, orChanged: boolean): Die | undefined {
-  const named = left.map((die) => die.role === role && die.label === label);
-  const exact = left.findIndex((die, index) => named[index] && die.size === size);
-  const index = exact < 0 && orChanged ? named.indexOf(true) : exact;
-  return index >= 0 ? left.splice(index, 1)[0] : undefined;
-}
-
-function isSameStat(one: PartValue, other: PartValue): boolean {
-  return one.part === other.part && JSON.stringify(diceOf(one)) === JSON.stringify(diceOf(other));
-}
+const DICE: Entries<PoolDie> = {
+  of: ({ part, value, count = 1, label }) => {
+    const words = "text" in label ? label.text.slice(0, LIMITS.text) : "";
+    const die = { size: value, role: part, ...(words && part !== "hero" ? { label: words } : {}) } as PoolDie;
+    return Array.from({ length: count }, () => die);
+  },
+  isAlike: (one, other) => one.role === other.role && one.label === other.label,
+  isSame: (one, other) => one.role === other.role && one.label === other.label && one.size === other.size,
+};

@@ -95,9 +95,8 @@ export function toTerms(spec: FivesSpec): readonly Term[] {
 }
 
 /** Challenge dice that the GM throws are challenge dice there as well; a Luck die is a core die that is named so. */
-export function laterTerm({ role, size, count }: DiceRequest): Term {
-  if (role === "challenge") return challengeDice(count);
-  return { kind: "core", number: count, size, faces: [], flavor: role };
+export function laterTerm({ role, count }: DiceRequest): Term | null {
+  return role === "challenge" ? challengeDice(count) : null;
 }
 
 function challengeDice(number: number): Term {

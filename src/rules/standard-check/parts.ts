@@ -2,6 +2,7 @@
 import type { Part, PartValue } from "../mechanic.ts";
 import { phrase, type Phrase } from "../phrase.ts";
 import { LIMITS } from "../schema.ts";
+import { withTicked, type Entries } from "../ticked.ts";
 import { parseSpec, type Bonus, type CheckSpec } from "./spec.ts";
 
 export const parts: readonly Part[] = [
@@ -15,33 +16,17 @@ export const parts: readonly Part[] = [
  * not added twice; one that stays ticked keeps what was made of its bonus by hand.
  */
 export function assemble(spec: CheckSpec, ticked: readonly PartValue[], before: readonly PartValue[] = []): CheckSpec {
-  const left = [...spec.bonuses];
-  const earlier = before.map((stat) => ({ stat, bonus: take(left, bonusOfStat(stat), true) }));
-  const ordered = parts
-    .flatMap(({ id }) => ticked.filter(({ part }) => part === id))
-    .map((stat) => {
-      const own = bonusOfStat(stat);
-      const kept = earlier.find(({ stat: old }) => old.part === stat.part && isSame(bonusOfStat(old), own))?.bonus;
-      return kept ?? take(left, own, false) ?? own;
-    });
-  return parseSpec({ ...spec, bonuses: [...ordered, ...left] });
+  const ordered = parts.flatMap(({ id }) => ticked.filter(({ part }) => part === id));
+  return parseSpec({ ...spec, bonuses: withTicked(spec.bonuses, ordered, before, BONUSES) });
 }
 
-function bonusOfStat({ label, value }: PartValue): Bonus {
-  return { label: wordsOf(label), value: Math.min(LIMITS.sum, Math.max(-LIMITS.sum, Math.round(value))) };
-}
-
-/** Takes one entry out of `left`: just this bonus, or else, where `orChanged`, the one of its name whose value was changed by hand. */
-function take(left: Bonus[], wanted: Bonus, orChanged: boolean): Bonus | undefined {
-  const exact = left.findIndex((entry) => isSame(entry, wanted));
-  const named = orChanged && wanted.label ? left.findIndex(({ label }) => label === wanted.label) : -1;
-  const index = exact >= 0 ? exact : named;
-  return index >= 0 ? left.splice(index, 1)[0] : undefined;
-}
-
-function isSame(one: Bonus, other: Bonus): boolean {
-  return one.label === other.label && one.value === other.value;
-}
+const BONUSES: Entries<Bonus> = {
+  of: ({ label, value }) => [
+    { label: wordsOf(label), value: Math.min(LIMITS.sum, Math.max(-LIMITS.sum, Math.round(value))) },
+  ],
+  isAlike: (one, other) => one.label !== "" && one.label === other.label,
+  isSame: (one, other) => one.label === other.label && one.value === other.value,
+};
 
 /** Labels in a spec are plain words; a stat that has only a language key stays nameless there. */
 function wordsOf(label: Phrase): string {
