@@ -131,20 +131,28 @@ export function registerCommands(commands: readonly ChatCommand[]): readonly str
   return isV14() ? registerCommands14(commands) : registerCommands13(commands);
 }
 
+/** Patterns of others may be global or sticky, and remember where they were. */
+function answers(rgx: RegExp, text: string): boolean {
+  return new RegExp(rgx.source, rgx.flags.replace(/[gy]/gu, "")).test(text);
+}
+
+/** Answers anything (core's own "this is no command"): takes no name away. */
+function isCatchAll(rgx: RegExp): boolean {
+  return answers(rgx, "/quincunx-is-nobodys-command 1");
+}
+
 function registerCommands14(commands: readonly ChatCommand[]): readonly string[] {
   const registry = (
     foundry.applications.sidebar.tabs.ChatLog as unknown as { CHAT_COMMANDS: Record<string, CommandEntry14> }
   ).CHAT_COMMANDS;
-  const matches = ({ rgx }: CommandEntry14, text: string): boolean =>
-    new RegExp(rgx.source, rgx.flags.replace(/[gy]/gu, "")).test(text);
-  // An entry that answers anything (core's own "this is no command") takes no name away, and must stay behind ours: first match wins.
-  const catchAlls = Object.entries(registry).filter(([, entry]) => matches(entry, "/quincunx-is-nobodys-command 1"));
-  const named = Object.entries(registry).filter(([key]) => !catchAlls.some(([other]) => other === key));
+  // Those that answer anything must stay behind ours: first match wins.
+  const catchAlls = Object.entries(registry).filter(([, { rgx }]) => isCatchAll(rgx));
+  const named = Object.values(registry).filter(({ rgx }) => !isCatchAll(rgx));
   const registered: string[] = [];
   for (const [key] of catchAlls) delete registry[key];
   for (const command of commands)
     for (const name of command.names) {
-      if (named.some(([, entry]) => matches(entry, `/${name} 1`))) continue;
+      if (named.some(({ rgx }) => answers(rgx, `/${name} 1`))) continue;
       registered.push(name);
       registry[`quincunx-${name}`] = {
         rgx: commandPattern(name),
@@ -166,11 +174,9 @@ function registerCommands13(commands: readonly ChatCommand[]): readonly string[]
   const patterns = (
     foundry.applications.sidebar.tabs.ChatLog as unknown as { MESSAGE_PATTERNS: Record<string, RegExp> }
   ).MESSAGE_PATTERNS;
-  const matches = (rgx: RegExp, text: string): boolean =>
-    new RegExp(rgx.source, rgx.flags.replace(/[gy]/gu, "")).test(text);
-  const named = Object.values(patterns).filter((rgx) => !matches(rgx, "/quincunx-is-nobodys-command 1"));
+  const named = Object.values(patterns).filter((rgx) => !isCatchAll(rgx));
   const free = commands.flatMap((command) =>
-    command.names.filter((name) => !named.some((rgx) => matches(rgx, `/${name} 1`))).map((name) => ({ command, name })),
+    command.names.filter((name) => !named.some((rgx) => answers(rgx, `/${name} 1`))).map((name) => ({ command, name })),
   );
   const attach = (): void => {
     Hooks.on("chatMessage", (_log: unknown, message: string) => {

@@ -24,7 +24,7 @@ export async function setDiscord(value: number | null): Promise<void> {
   const { value: before, isAway } = discordState();
   if (value === before && !isAway) return;
   await changeDiscord(value);
-  if (value !== null) await say({ key: numberKey(), discord: value });
+  if (value !== null) await say({ key: wordsNow().set, discord: value });
   else await say({ key: isAway ? "QUINCUNX.Discord.back" : "QUINCUNX.Discord.none" });
 }
 
@@ -51,7 +51,7 @@ export async function rollDiscord(): Promise<number | null> {
   }
   const value = thrown.kind === "shows" ? thrown.discord : null;
   await changeDiscord(value ?? "away");
-  if (value === null) await say({ key: awayKey() }, rolls);
+  if (value === null) await say({ key: wordsNow().goes }, rolls);
   else
     await say(
       { key: rolls.length > 1 ? "QUINCUNX.Discord.rolledAgain" : "QUINCUNX.Discord.rolled", discord: value },
@@ -80,26 +80,28 @@ function tellDiscord(): void {
   const { value, isAway } = discordState();
   const sentence =
     value === null
-      ? game.i18n.localize(isAway ? isAwayKey() : "QUINCUNX.Discord.none")
-      : game.i18n.format(numberKey(), { discord: String(value) });
+      ? game.i18n.localize(isAway ? wordsNow().isAway : "QUINCUNX.Discord.none")
+      : game.i18n.format(wordsNow().set, { discord: String(value) });
   ui.notifications?.info(sentence, { console: false });
 }
 
-function numberKey(): string {
-  return setting("discordLasts") === "scene" ? "QUINCUNX.Discord.setScene" : "QUINCUNX.Discord.set";
-}
+/** The sentences about a die that lasts for a round, or for a scene (FP-8). */
+const WORDS = {
+  round: { set: "QUINCUNX.Discord.set", goes: "QUINCUNX.Discord.away", isAway: "QUINCUNX.Discord.isAway" },
+  scene: {
+    set: "QUINCUNX.Discord.setScene",
+    goes: "QUINCUNX.Discord.awayAdventure",
+    isAway: "QUINCUNX.Discord.isAwayAdventure",
+  },
+} as const;
 
-function awayKey(): string {
-  return setting("discordLasts") === "scene" ? "QUINCUNX.Discord.awayAdventure" : "QUINCUNX.Discord.away";
-}
-
-function isAwayKey(): string {
-  return setting("discordLasts") === "scene" ? "QUINCUNX.Discord.isAwayAdventure" : "QUINCUNX.Discord.isAway";
+function wordsNow(): (typeof WORDS)["round" | "scene"] {
+  return WORDS[setting("discordLasts") === "scene" ? "scene" : "round"];
 }
 
 /** For the prompt, where it would stand: null unless it has wandered off. */
 export function discordNote(): string | null {
-  return isDiscordAway() ? game.i18n.localize(isAwayKey()) : null;
+  return isDiscordAway() ? game.i18n.localize(wordsNow().isAway) : null;
 }
 
 async function throwOne(): Promise<Roll> {

@@ -36,7 +36,7 @@ describe("what may be committed", () => {
   });
 
   it("addresses and relative paths are none", () => {
-    const text = "`./work/a`, `${ROOT}/home/x/y`, https://example.org/work/x, modules/quincunx/tmp/x, `tools/root/x`";
+    const text = `\`.${WORK}\`, \`\${ROOT}${HOME}\`, https://example.org${WORK}, modules/quincunx${TEMPORARY}, \`tools/root/x\``;
     expect(checkCommitted({ from: plant({ "docs/a.md": text }) }).problems).toEqual([]);
   });
 

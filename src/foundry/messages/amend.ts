@@ -24,7 +24,7 @@ export async function amendCard(card: Card): Promise<void> {
     purpose: {
       kind: "amend",
       card: message.id ?? "",
-      who: viewOf(card).who.name,
+      who: message.alias,
       mayHide: true,
       // What was hidden stays hidden unless the GM says otherwise, also where it has to be entered again.
       isHidden: hidden !== null || isSecretLost(card),

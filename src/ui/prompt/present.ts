@@ -69,7 +69,7 @@ export function presentPrompt(state: PromptState, scope: string, drawn: Drawn): 
   const odds = oddsOf(state, spec);
   const figures = odds?.figures ?? [];
   const focus = focusOf(state, figures);
-  const dice = diceOf(state);
+  const { dice, problem } = firstThrow(state);
   const draw = (one: Chart): HistogramView => histogram(focus ? tinted(one, focus) : one);
   const [chart = null, ...otherCharts] = odds?.charts ?? [];
   const picture = chart && draw(chart);
@@ -117,8 +117,8 @@ export function presentPrompt(state: PromptState, scope: string, drawn: Drawn): 
     mayHide: purpose.kind === "request" || (purpose.kind === "amend" && purpose.mayHide),
     isHidden: state.isHidden,
     mayAsk: purpose.kind === "roll" && purpose.mayAsk,
-    problem: state.problem ?? problemOf(state),
-    isReady: isReady(state) && problemOf(state) === null,
+    problem: state.problem ?? problem,
+    isReady: isReady(state) && problem === null,
     primary: primaryLabel(state, dice),
     mayReset: purpose.kind !== "amend",
   };
@@ -161,23 +161,15 @@ function presentParts({ request, mechanic, ticked }: PromptState): readonly obje
   });
 }
 
-/** The first throw. */
-function diceOf({ mechanic, spec }: PromptState): readonly DiceRequest[] {
+/** What would be thrown first, or why this spec cannot be rolled at all. */
+export function firstThrow({ mechanic, spec }: Pick<PromptState, "mechanic" | "spec">): {
+  readonly dice: readonly DiceRequest[];
+  readonly problem: string | null;
+} {
   try {
-    return mechanic.next(spec, mechanic.parseFaces(spec, {}));
+    return { dice: mechanic.next(spec, mechanic.parseFaces(spec, {})), problem: null };
   } catch (error) {
-    if (error instanceof RuleError) return [];
-    throw error;
-  }
-}
-
-/** Why this spec cannot be rolled at all. */
-export function problemOf({ mechanic, spec }: Pick<PromptState, "mechanic" | "spec">): string | null {
-  try {
-    mechanic.next(spec, mechanic.parseFaces(spec, {}));
-    return null;
-  } catch (error) {
-    if (error instanceof RuleError) return explain(error, mechanic.id);
+    if (error instanceof RuleError) return { dice: [], problem: explain(error, mechanic.id) };
     throw error;
   }
 }

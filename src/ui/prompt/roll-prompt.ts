@@ -13,7 +13,7 @@ import { draw, templatePath } from "../draw/templates.ts";
 import { speak } from "../speak.ts";
 import { apply, isReady, refuse, reset, tick } from "./edit.ts";
 import { keepOnPage, steadily } from "./in-place.ts";
-import { isFoldOpen, presentPrompt, problemOf } from "./present.ts";
+import { firstThrow, isFoldOpen, presentPrompt } from "./present.ts";
 import { swallowSecondClick } from "./second-click.ts";
 import { makeSlices } from "./slices.ts";
 import { controlsOf, findControl, openState, type PromptState } from "./state.ts";
@@ -306,7 +306,7 @@ export function makeRollPrompt() {
 
     /** Nothing is rolled before everything that was typed is mended: the first fault gets the focus. */
     #isWhole(): boolean {
-      if (isReady(this.asked) && problemOf(this.asked) === null) return true;
+      if (isReady(this.asked) && firstThrow(this.asked).problem === null) return true;
       this.element.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
       return false;
     }
