@@ -1,6 +1,7 @@
 /** What the stories of the mechanics share: three seats at one table, cards read alike at all of them, the GM's hand on a card. */
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { expectNoViolations } from "./access.ts";
 import { Stage, TIME, type Loose, type Seat } from "./seats.ts";
 import type { TableOptions } from "../../host/server/options.ts";
 
