@@ -62,6 +62,7 @@ export interface Stat {
   };
 }
 
+/** A hero to try the mechanic with. Words are language keys, also inside `system`: they are said in the language of whoever creates it. */
 export interface ActorSample {
   readonly name: string;
   readonly img: string;

@@ -20,17 +20,29 @@ export interface SampleContext {
   readonly owners: readonly string[];
   /** What sub-types are prefixed with at run time: the module's id. */
   readonly scope: string;
+  /** A language key in the language of whoever creates them: from then on they are the table's own words. */
+  readonly localize: (key: string) => string;
 }
 
-export function missingSamples({ existing, owners, scope }: SampleContext): readonly SampleDocument[] {
+export function missingSamples({ existing, owners, scope, localize }: SampleContext): readonly SampleDocument[] {
   return mechanics
     .flatMap((mechanic) => mechanic.actors)
     .flatMap(({ type, samples }) =>
-      samples.map(({ name, img, system }) => ({ name, img, type: `${scope}.${type}`, system })),
+      samples.map((sample) => ({ ...inWords(sample, localize), type: `${scope}.${type}` })),
     )
     .filter(({ name, type }) => !existing.some((actor) => actor.name === name && actor.type === type))
     .map((sample, index) => {
       const owner = owners[index % Math.max(1, owners.length)];
       return { ...sample, ownership: { default: OBSERVER, ...(owner ? { [owner]: OWNER } : {}) } };
     });
+}
+
+/** The same data with every language key in it replaced by its words. */
+export function inWords<D>(data: D, localize: (key: string) => string): D {
+  if (typeof data === "string") return (data.startsWith("QUINCUNX.") ? localize(data) : data) as D;
+  if (Array.isArray(data)) return data.map((entry: unknown) => inWords(entry, localize)) as D;
+  if (typeof data !== "object" || data === null) return data;
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]) => [key, inWords(value as unknown, localize)]),
+  ) as D;
 }

@@ -36,9 +36,9 @@ export const highHero: ActorDeclaration = {
     }),
   samples: [
     {
-      name: "Hob",
+      name: "QUINCUNX.HighDie.Sample.hob",
       img: "icons/svg/mystery-man.svg",
-      system: { skills: [{ id: "hobSneaking00000", label: "Sneaking", dice: 3 }] },
+      system: { skills: [{ id: "hobSneaking00000", label: "QUINCUNX.HighDie.Sample.sneaking", dice: 3 }] },
     },
   ],
 };

@@ -2,11 +2,12 @@
  * What happens at the edges of the dice and messages: letters that others have taken, computed numbers, packages that alter, clone and annotate
  * rolls, two hands at once.
  */
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createSamples } from "../../src/foundry/actors/samples.ts";
 import { registerDice, rollClasses } from "../../src/foundry/dice/register.ts";
 import type { QuincunxApi } from "../../src/foundry/api.ts";
 import { mechanics } from "../../src/rules/index.ts";
+import { readJson } from "../../tools/lib/project.mjs";
 import { openStage } from "../ui/stage.ts";
 
 /** Code of other packages: as loose as they are. */
@@ -155,6 +156,22 @@ describe("sample heroes", () => {
     expect(others).toEqual([0, 0]);
     const names = page.game.actors.map((actor: Loose) => actor.name);
     expect(new Set(names).size).toBe(names.length);
+  });
+
+  it("speaks the language of whoever makes them, in names and in rows, links between rows among them", async () => {
+    await page.Actor.deleteDocuments([], { deleteAll: true });
+    const words = readJson("lang/de.json");
+    const german = (key: string): string => key.split(".").reduce<Loose>((part, name) => part[name], words) as string;
+    const localize = vi.spyOn(page.game.i18n, "localize").mockImplementation(german as Loose);
+    const actors = (await createSamples()) as Loose[];
+    localize.mockRestore();
+    const marlow = actors.find(({ name }) => name === "Marlow Finch").toObject().system;
+    expect(actors.map(({ name }) => name as string)).toContain("Isolde von Varn");
+    expect(marlow.attributes[0]).toMatchObject({ label: "Geschick", value: 3 });
+    expect(marlow.abilities[0]).toMatchObject({ label: "Heimlichkeit", attribute: "Geschick" });
+    const maren = actors.find(({ name }) => name === "Maren Holt").toObject().system;
+    expect(maren.abilities[0].spec.thresholds[0].text).toMatch(/^bei Bewegung/u);
+    expect(JSON.stringify(actors)).not.toContain("QUINCUNX.");
   });
 
   it("gives them to the players in turn, to whom it is told, or to nobody", async () => {

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { ActorDeclaration } from "../../src/rules/actor.ts";
 import { mechanics } from "../../src/rules/index.ts";
 import type { AnyMechanic } from "../../src/rules/mechanic.ts";
 import { readPackSource } from "../../tools/lib/packs.mjs";
@@ -47,6 +48,10 @@ function merged(a: unknown, b: unknown): object {
   for (const [key, value] of Object.entries(b as object))
     out[key] = typeof value === "object" && value !== null ? merged(out[key] ?? {}, value) : (value as unknown);
   return out;
+}
+
+function withEnglishSample(actor: ActorDeclaration): ActorDeclaration {
+  return { ...actor, samples: actor.samples.map((sample) => ({ ...sample, name: "Hob" })) };
 }
 
 /** What the others lack is told once, by the first test: not again by each of these. */
@@ -98,6 +103,21 @@ describe("the places of a mechanic", () => {
       [
         'high-die: lang/de.json has no name for the field "target": QUINCUNX.Field.target, or QUINCUNX.Field.high-die.target where others mean something else by it',
       ],
+    ],
+    [
+      "the language of a sample",
+      {
+        languages: {
+          ...withExample.languages,
+          de: merged(withExample.languages["de"], { QUINCUNX: { HighDie: { Sample: { sneaking: "" } } } }),
+        },
+      },
+      ["high-die: lang/de.json has no QUINCUNX.HighDie.Sample.sneaking"],
+    ],
+    [
+      "the key of a sample's word",
+      { registered: [...mechanics, { ...highDie, actors: highDie.actors.map(withEnglishSample) } as never] },
+      ['high-die: a sample actor says "Hob" in one language: it wants a key'],
     ],
     [
       "the manifest",

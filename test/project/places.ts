@@ -1,4 +1,5 @@
 /** The places that a mechanic has (house.md, "A sixth mechanic costs"), and what is missing in which of them. */
+import type { ActorDeclaration } from "../../src/rules/actor.ts";
 import type { AnyMechanic } from "../../src/rules/mechanic.ts";
 import type { Field } from "../../src/rules/schema.ts";
 import type { Term } from "../../src/rules/terms.ts";
@@ -39,6 +40,11 @@ function missingOf(mechanic: AnyMechanic, { folders, languages, manifest, macros
       .filter(({ type }) => !Object.hasOwn(manifest.documentTypes.Actor, type))
       .map(({ type }) => `its actor sub-type "${type}" is not in module.json`),
     ...mechanic.actors.filter(({ samples }) => samples.length === 0).map(({ type }) => `"${type}" has no sample actor`),
+    ...mechanic.actors
+      .flatMap(({ fields, samples }) =>
+        samples.flatMap(({ name, system }) => [name, ...textsOf(fields, system)].filter((text) => !isKey(text))),
+      )
+      .map((text) => `a sample actor says "${text}" in one language: it wants a key`),
     ...Object.entries(languages).flatMap(([language, entries]) => [
       ...[...new Set(keysOf(mechanic, manifest.id))]
         .filter((key) => !isThere(entries, key))
@@ -82,6 +88,7 @@ function keysOf(mechanic: AnyMechanic, scope: string): readonly string[] {
     mechanic.actors.map(({ fields, sections, samples, stats }) => [
       fields,
       sections,
+      samples,
       samples.map(({ system }) => stats(system)),
     ]),
   ];
@@ -98,18 +105,30 @@ function keysOf(mechanic: AnyMechanic, scope: string): readonly string[] {
     }
   }
   return [
-    ...phraseKeys(shown),
+    ...keysIn(shown),
     ...[...steps].map((step) => `QUINCUNX.Trace.${mechanic.id}.${step}`),
     ...mechanic.actors.map(({ type }) => `TYPES.Actor.${scope}.${type}`),
   ];
 }
 
-/** The keys of all phrases in what is shown, however deep. */
-function phraseKeys(shown: unknown): readonly string[] {
-  if (typeof shown !== "object" || shown === null) return [];
-  const { key } = shown as { readonly key?: unknown };
-  const own = typeof key === "string" && key.startsWith("QUINCUNX.") ? [key] : [];
-  return [...own, ...Object.values(shown).flatMap(phraseKeys)];
+/** All language keys in what is shown, however deep: those of phrases, and words of samples. */
+function keysIn(shown: unknown): readonly string[] {
+  if (typeof shown === "string") return isKey(shown) ? [shown] : [];
+  return typeof shown === "object" && shown !== null ? Object.values(shown).flatMap(keysIn) : [];
+}
+
+function isKey(text: string): boolean {
+  return text.startsWith("QUINCUNX.");
+}
+
+/** What stands in an actor's fields for words. */
+function textsOf(fields: ActorDeclaration["fields"], data: Readonly<Record<string, unknown>>): readonly string[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const value = data[name];
+    if (field.kind === "list" && Array.isArray(value))
+      return value.flatMap((row: Readonly<Record<string, unknown>>) => textsOf(field.of, row));
+    return field.kind === "text" && typeof value === "string" && value !== "" ? [value] : [];
+  });
 }
 
 /** The grammar's examples, read. */

@@ -6,12 +6,14 @@ import { readJson } from "./project.mjs";
 export async function seedSamples() {
   const { missingSamples } = await loadSource("src/rules/samples.ts");
   const { id: scope } = readJson("module.json");
+  const words = readJson("lang/en.json");
+  const localize = (key) => key.split(".").reduce((part, name) => part?.[name], words) ?? key;
   return (world) => {
     const existing = [...world.store.collection("Actor").values()].map(({ name, type }) => ({ name, type }));
     const owners = world
       .users()
       .filter(({ role }) => role === 1)
       .map(({ _id }) => _id);
-    for (const sample of missingSamples({ existing, owners, scope })) world.seed("Actor", sample);
+    for (const sample of missingSamples({ existing, owners, scope, localize })) world.seed("Actor", sample);
   };
 }

@@ -16,8 +16,9 @@ export function createSamples(owners?: readonly User.Implementation[]): Promise<
 }
 
 async function createMissing(owners: readonly User.Implementation[]): Promise<readonly Actor.Implementation[]> {
+  const localize = (key: string): string => game.i18n.localize(key);
   const existing = game.actors.contents.map((actor) => ({ name: actor.name ?? "", type: actor.type as string }));
-  const data = missingSamples({ existing, owners: owners.flatMap(({ id }) => id ?? []), scope: SCOPE });
+  const data = missingSamples({ existing, owners: owners.flatMap(({ id }) => id ?? []), scope: SCOPE, localize });
   if (data.length === 0) return [];
   return (await Actor.implementation.createDocuments(
     foundry.utils.deepClone(data) as never,

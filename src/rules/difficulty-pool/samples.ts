@@ -5,24 +5,52 @@ const IMG = "icons/svg/mystery-man.svg";
 
 export const samples: readonly ActorSample[] = [
   {
-    name: "Marlow Finch",
+    name: "QUINCUNX.DifficultyPool.Sample.marlow",
     img: IMG,
     system: {
       attributes: [
-        { id: "marlowDexterity0", label: "Dexterity", value: 3 },
-        { id: "marlowStrength00", label: "Strength", value: 2 },
-        { id: "marlowWits000000", label: "Wits", value: 4 },
-        { id: "marlowWillpower0", label: "Willpower", value: 3 },
+        { id: "marlowDexterity0", label: "QUINCUNX.DifficultyPool.Sample.dexterity", value: 3 },
+        { id: "marlowStrength00", label: "QUINCUNX.DifficultyPool.Sample.strength", value: 2 },
+        { id: "marlowWits000000", label: "QUINCUNX.DifficultyPool.Sample.wits", value: 4 },
+        { id: "marlowWillpower0", label: "QUINCUNX.DifficultyPool.Sample.willpower", value: 3 },
       ],
       abilities: [
-        { id: "marlowStealth000", label: "Stealth", value: 2, attribute: "Dexterity" },
-        { id: "marlowFirearms00", label: "Firearms", value: 3, attribute: "Dexterity" },
-        { id: "marlowComputers0", label: "Computers", value: 4, attribute: "Wits" },
-        { id: "marlowAthletics0", label: "Athletics", value: 0, attribute: "Strength" },
+        {
+          id: "marlowStealth000",
+          label: "QUINCUNX.DifficultyPool.Sample.stealth",
+          value: 2,
+          attribute: "QUINCUNX.DifficultyPool.Sample.dexterity",
+        },
+        {
+          id: "marlowFirearms00",
+          label: "QUINCUNX.DifficultyPool.Sample.firearms",
+          value: 3,
+          attribute: "QUINCUNX.DifficultyPool.Sample.dexterity",
+        },
+        {
+          id: "marlowComputers0",
+          label: "QUINCUNX.DifficultyPool.Sample.computers",
+          value: 4,
+          attribute: "QUINCUNX.DifficultyPool.Sample.wits",
+        },
+        {
+          id: "marlowAthletics0",
+          label: "QUINCUNX.DifficultyPool.Sample.athletics",
+          value: 0,
+          attribute: "QUINCUNX.DifficultyPool.Sample.strength",
+        },
       ],
       secondaries: [
-        { id: "marlowSneaking00", label: "Moving unseen", ability: "Stealth" },
-        { id: "marlowNetworks00", label: "Networks", ability: "Computers" },
+        {
+          id: "marlowSneaking00",
+          label: "QUINCUNX.DifficultyPool.Sample.sneaking",
+          ability: "QUINCUNX.DifficultyPool.Sample.stealth",
+        },
+        {
+          id: "marlowNetworks00",
+          label: "QUINCUNX.DifficultyPool.Sample.networks",
+          ability: "QUINCUNX.DifficultyPool.Sample.computers",
+        },
       ],
     },
   },

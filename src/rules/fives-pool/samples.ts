@@ -5,7 +5,7 @@ const IMG = "icons/svg/mystery-man.svg";
 
 export const samples: readonly ActorSample[] = [
   {
-    name: "Dusty Malone",
+    name: "QUINCUNX.FivesPool.Sample.dusty",
     img: IMG,
     system: {
       heroFactor: 2,
@@ -14,13 +14,13 @@ export const samples: readonly ActorSample[] = [
       luck: 3,
       karma: 4,
       tropes: [
-        { id: "dustyMechanic000", label: "Roadside mechanic", size: 8 },
-        { id: "dustyCharmer0000", label: "Honest face", size: 10 },
+        { id: "dustyMechanic000", label: "QUINCUNX.FivesPool.Sample.mechanic", size: 8 },
+        { id: "dustyCharmer0000", label: "QUINCUNX.FivesPool.Sample.honestFace", size: 10 },
       ],
-      trademarks: [{ id: "dustyToolbelt000", label: "Father's toolbelt", size: 10 }],
+      trademarks: [{ id: "dustyToolbelt000", label: "QUINCUNX.FivesPool.Sample.toolbelt", size: 10 }],
       hooks: [
-        { id: "dustyDebts000000", label: "Owes everybody money" },
-        { id: "dustyLoyal000000", label: "Never leaves a friend behind" },
+        { id: "dustyDebts000000", label: "QUINCUNX.FivesPool.Sample.debts" },
+        { id: "dustyLoyal000000", label: "QUINCUNX.FivesPool.Sample.loyal" },
       ],
     },
   },
@@ -28,13 +28,13 @@ export const samples: readonly ActorSample[] = [
 
 export const npcSamples: readonly ActorSample[] = [
   {
-    name: "Sheriff Oakes",
+    name: "QUINCUNX.FivesPool.Sample.oakes",
     img: IMG,
     system: {
       fields: [
-        { id: "oakesBrawling000", label: "Brawling", dice: 2 },
-        { id: "oakesDriving0000", label: "Driving", dice: 3 },
-        { id: "oakesSuspicion00", label: "Suspicion", dice: 4 },
+        { id: "oakesBrawling000", label: "QUINCUNX.FivesPool.Sample.brawling", dice: 2 },
+        { id: "oakesDriving0000", label: "QUINCUNX.FivesPool.Sample.driving", dice: 3 },
+        { id: "oakesSuspicion00", label: "QUINCUNX.FivesPool.Sample.suspicion", dice: 4 },
       ],
     },
   },

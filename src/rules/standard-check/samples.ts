@@ -5,43 +5,78 @@ const IMG = "icons/svg/mystery-man.svg";
 
 export const samples: readonly ActorSample[] = [
   {
-    name: "Tamsin Reed",
+    name: "QUINCUNX.StandardCheck.Sample.tamsin",
     img: IMG,
     system: {
       abilities: [
-        { id: "tamsinAgility001", label: "Agility", value: 4 },
-        { id: "tamsinWits000001", label: "Wits", value: 3 },
-        { id: "tamsinPresence01", label: "Presence", value: 1 },
-        { id: "tamsinMight00001", label: "Might", value: -1 },
+        { id: "tamsinAgility001", label: "QUINCUNX.StandardCheck.Sample.agility", value: 4 },
+        { id: "tamsinWits000001", label: "QUINCUNX.StandardCheck.Sample.wits", value: 3 },
+        { id: "tamsinPresence01", label: "QUINCUNX.StandardCheck.Sample.presence", value: 1 },
+        { id: "tamsinMight00001", label: "QUINCUNX.StandardCheck.Sample.might", value: -1 },
       ],
       skills: [
-        { id: "tamsinPickpocket", label: "Light fingers", value: 3, ability: "Agility" },
-        { id: "tamsinClimbing01", label: "Climbing", value: 2, ability: "Agility" },
-        { id: "tamsinBluff00001", label: "Bluff", value: 2, ability: "Presence" },
-        { id: "tamsinNotice0001", label: "Notice", value: 2, ability: "Wits" },
+        {
+          id: "tamsinPickpocket",
+          label: "QUINCUNX.StandardCheck.Sample.lightFingers",
+          value: 3,
+          ability: "QUINCUNX.StandardCheck.Sample.agility",
+        },
+        {
+          id: "tamsinClimbing01",
+          label: "QUINCUNX.StandardCheck.Sample.climbing",
+          value: 2,
+          ability: "QUINCUNX.StandardCheck.Sample.agility",
+        },
+        {
+          id: "tamsinBluff00001",
+          label: "QUINCUNX.StandardCheck.Sample.bluff",
+          value: 2,
+          ability: "QUINCUNX.StandardCheck.Sample.presence",
+        },
+        {
+          id: "tamsinNotice0001",
+          label: "QUINCUNX.StandardCheck.Sample.notice",
+          value: 2,
+          ability: "QUINCUNX.StandardCheck.Sample.wits",
+        },
       ],
       resources: [
-        { id: "tamsinStrain0001", label: "Strain", value: 2, min: 0, max: 12 },
-        { id: "tamsinPractice01", label: "Practice: Climbing", value: 14, min: 0, max: 50 },
+        { id: "tamsinStrain0001", label: "QUINCUNX.StandardCheck.Sample.strain", value: 2, min: 0, max: 12 },
+        { id: "tamsinPractice01", label: "QUINCUNX.StandardCheck.Sample.practice", value: 14, min: 0, max: 50 },
       ],
     },
   },
   {
-    name: "Brother Oswin",
+    name: "QUINCUNX.StandardCheck.Sample.oswin",
     img: IMG,
     system: {
       abilities: [
-        { id: "oswinMight000001", label: "Might", value: 3 },
-        { id: "oswinWits0000001", label: "Wits", value: 2 },
-        { id: "oswinPresence001", label: "Presence", value: 4 },
-        { id: "oswinAgility0001", label: "Agility", value: 0 },
+        { id: "oswinMight000001", label: "QUINCUNX.StandardCheck.Sample.might", value: 3 },
+        { id: "oswinWits0000001", label: "QUINCUNX.StandardCheck.Sample.wits", value: 2 },
+        { id: "oswinPresence001", label: "QUINCUNX.StandardCheck.Sample.presence", value: 4 },
+        { id: "oswinAgility0001", label: "QUINCUNX.StandardCheck.Sample.agility", value: 0 },
       ],
       skills: [
-        { id: "oswinHealing0001", label: "Healing", value: 4, ability: "Wits" },
-        { id: "oswinPersuade001", label: "Persuasion", value: 3, ability: "Presence" },
-        { id: "oswinStaff000001", label: "Staff", value: 2, ability: "Might" },
+        {
+          id: "oswinHealing0001",
+          label: "QUINCUNX.StandardCheck.Sample.healing",
+          value: 4,
+          ability: "QUINCUNX.StandardCheck.Sample.wits",
+        },
+        {
+          id: "oswinPersuade001",
+          label: "QUINCUNX.StandardCheck.Sample.persuasion",
+          value: 3,
+          ability: "QUINCUNX.StandardCheck.Sample.presence",
+        },
+        {
+          id: "oswinStaff000001",
+          label: "QUINCUNX.StandardCheck.Sample.staff",
+          value: 2,
+          ability: "QUINCUNX.StandardCheck.Sample.might",
+        },
       ],
-      resources: [{ id: "oswinStrain00001", label: "Strain", value: 0, min: 0, max: 10 }],
+      resources: [{ id: "oswinStrain00001", label: "QUINCUNX.StandardCheck.Sample.strain", value: 0, min: 0, max: 10 }],
     },
   },
 ];

@@ -150,7 +150,7 @@ describe("prompt, card and sheet", () => {
           .map(({ id, value, label, part: name }) => ({ id, value, label, part: name ?? "" }));
         expect(difficultyPool.assemble(spec(roll.spec), ticked, ticked)).toEqual(spec(roll.spec));
       }
-    expect(stats.find(({ label }) => "text" in label && label.text === "Moving unseen")?.roll?.spec).toEqual({
+    expect(stats.find(({ id }) => id === "secondaries.marlowSneaking00")?.roll?.spec).toEqual({
       attribute: 3,
       ability: 2,
       secondary: true,
