@@ -23,6 +23,7 @@ import { mechanics } from "./rules/index.ts";
 import {
   loadTemplates,
   markOpenSheets,
+  promptsFollowTable,
   registerForeignSheets,
   registerSheets,
   registerSettingsMenus,
@@ -35,7 +36,8 @@ Hooks.once("init", () => {
   wirePorts(uiPorts);
   registerSettings((key) => {
     if (key === "compact") redrawAllCards();
-    if (key === "statMaps") markOpenSheets();
+    else if (key === "statMaps") markOpenSheets();
+    else promptsFollowTable();
   });
   registerSettingsMenus();
   registerKeybindings();

@@ -11,6 +11,7 @@ import { drawRequest } from "./requests/draw-request.ts";
 import { openRequest } from "./requests/open-request.ts";
 import { speak } from "./speak.ts";
 
+export { promptsFollowTable } from "./prompt/open-prompt.ts";
 export { loadTemplates } from "./draw/templates.ts";
 export { markOpenSheets, registerForeignSheets } from "./foreign/register.ts";
 export { registerSheets } from "./sheets/register.ts";

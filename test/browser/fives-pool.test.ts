@@ -119,6 +119,12 @@ describe("a pool at generation 14", () => {
       await openPrompt(player, sheet, "Roadside mechanic");
       expect(await player.control("Discord Die").inputValue()).toBe("none");
       expect(await player.control("Challenge dice").inputValue()).toBe("2");
+      // The next round begins while the prompt is open: the roll is of that round.
+      const lastRound = await figure(player);
+      await gm.say("/qx discord 4");
+      await expect.poll(() => player.control("Discord Die").inputValue()).toBe("4");
+      await expect.poll(() => figure(player)).not.toBe(lastRound);
+      await settle(cast, "discord", 0);
       await player.page.keyboard.press("Escape");
       await player.prompt.waitFor({ state: "detached" });
     },

@@ -259,3 +259,59 @@ describe("the GM's difficulty dialog", () => {
     expect(await opened).toMatchObject({ isHidden: true, spec: { thresholds: [{ at: 15 }, { at: 11 }, { at: 13 }] } });
   });
 });
+
+describe("while the table moves on", () => {
+  const table = async (key: string, value: unknown): Promise<void> =>
+    void (await game.settings.set("quincunx", key as "prompt", value as never));
+  const fives = async (spec: object, rest: Partial<PromptRequest> = {}): Promise<HTMLElement> => {
+    const mechanic = mechanicById("fives-pool");
+    return open({ mechanic: "fives-pool", spec: mechanic.parseSpec(spec), ...rest });
+  };
+  const discord = (form: HTMLElement): string => field(form, "discord").value;
+
+  afterEach(async () => {
+    await table("discord", 0);
+    await table("challengeRemoves", "success");
+  });
+
+  it("an open prompt takes the new Discord Die (FP-5) and house rule (FP-10), begins again with them, and keeps what was typed", async () => {
+    await table("discord", 3);
+    const form = await fives({ pool: [{ size: 6, role: "hero" }], discord: 3, challenge: 1 });
+    const challenge = field(form, "challenge");
+    challenge.focus();
+    type(challenge, "2");
+    await table("discord", 8);
+    await table("challengeRemoves", "die");
+    expect(discord(form)).toBe("8");
+    expect(field(form, "challenge")).toBe(challenge);
+    expect(challenge.value).toBe("2");
+    form.querySelector<HTMLElement>('[data-action="quincunxReset"]')!.click();
+    expect(discord(form)).toBe("8");
+    press(field(form, "challenge"), "Enter");
+    expect(await opened).toMatchObject({ spec: { discord: 8, challengeRemoves: "die", challenge: 1 } });
+  });
+
+  it("what was chosen in the prompt stays, and what a request has fixed", async () => {
+    const chosen = await fives({ pool: [{ size: 6, role: "hero" }], discord: 5 });
+    await table("discord", 8);
+    expect(discord(chosen)).toBe("5");
+    press(chosen.querySelector("input")!, "Escape");
+    await until(() => !chosen.isConnected, "the window to go");
+    const spec = { pool: [{ size: 6, role: "hero" }], discord: 8 };
+    const fixed = await fives(spec, { locked: ["discord"] });
+    await table("discord", 4);
+    press(fixed.querySelector("input")!, "Enter");
+    expect(await opened).toMatchObject({ spec: { discord: 8 } });
+  });
+
+  it("a card's difficulty is about the dice that were thrown: the table changes nothing there", async () => {
+    await table("discord", 2);
+    await fives(
+      { pool: [{ size: 6, role: "hero" }], discord: 2 },
+      { purpose: { kind: "amend", card: "card00000000000a", who: "Ana", judge: () => "", mayHide: true } },
+    );
+    await table("discord", 9);
+    document.querySelector<HTMLElement>(".quincunx-prompt-window .quincunx-primary")!.click();
+    expect(await opened).toMatchObject({ spec: { discord: 2 } });
+  });
+});

@@ -43,11 +43,27 @@ export function tick(state: PromptState, id: string): void {
 }
 
 export function reset(state: PromptState): void {
-  const { request } = state;
-  setSpec(state, request.fresh ?? request.spec);
-  state.ticked = request.ticked;
+  setSpec(state, state.fresh);
+  state.ticked = state.request.ticked;
   state.faults.clear();
   state.problem = null;
+}
+
+/** The table has settled something anew: what stood as the table had it goes along, what was chosen here stays. */
+export function follow(state: PromptState, settled: PromptState["settled"]): void {
+  const { mechanic, settled: before } = state;
+  const lay = (spec: Readonly<Record<string, unknown>>): object => {
+    const moved = Object.entries(settled).filter(([field]) => isSame(spec[field], before[field]));
+    return mechanic.parseSpec({ ...spec, ...Object.fromEntries(moved) });
+  };
+  state.fresh = lay(state.fresh as Readonly<Record<string, unknown>>);
+  setSpec(state, lay(state.spec as Readonly<Record<string, unknown>>));
+  state.settled = settled;
+}
+
+/** Plain data; a field that is not there is null or undefined. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }
 
 export function isReady(state: PromptState): boolean {

@@ -35,3 +35,8 @@ export async function openPrompt(request: PromptRequest): Promise<PromptAnswer |
     });
   });
 }
+
+/** The table has settled something anew: a Discord Die, a house rule. */
+export function promptsFollowTable(): void {
+  for (const prompt of promptClass?.opened() ?? []) prompt.followTable();
+}

@@ -6,12 +6,13 @@
 import { mechanicById } from "../../rules/index.ts";
 import type { PromptAnswer, PromptRequest } from "../../foundry/ports.ts";
 import { rollDiscord } from "../../foundry/discord.ts";
+import { houseRules } from "../../foundry/house-rules.ts";
 import { listenToControls } from "../controls/listen.ts";
 import { makeDrawn } from "../draw/drawn.ts";
 import { morph } from "../draw/morph.ts";
 import { draw, templatePath } from "../draw/templates.ts";
 import { speak } from "../speak.ts";
-import { apply, isReady, refuse, reset, tick } from "./edit.ts";
+import { apply, follow, isReady, refuse, reset, tick } from "./edit.ts";
 import { keepOnPage, steadily } from "./in-place.ts";
 import { firstThrow, isFoldOpen, presentPrompt } from "./present.ts";
 import { swallowSecondClick } from "./second-click.ts";
@@ -29,10 +30,6 @@ export type Answer = (answer: PromptAnswer | null) => void;
 /** Made at init, when Foundry's classes are certain to be there. */
 export function makeRollPrompt() {
   const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-
-  /** All that are open, in the order in which they came. */
-  const prompts = (): readonly QuincunxRollPrompt[] =>
-    [...foundry.applications.instances.values()].filter((app) => app instanceof QuincunxRollPrompt);
 
   class QuincunxRollPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     static override DEFAULT_OPTIONS = {
@@ -53,6 +50,11 @@ export function makeRollPrompt() {
     };
 
     static override PARTS = { prompt: { template: templatePath("quincunx-prompt") } };
+
+    /** All that are open, in the order in which they came. */
+    static opened(): readonly QuincunxRollPrompt[] {
+      return [...foundry.applications.instances.values()].filter((app) => app instanceof QuincunxRollPrompt);
+    }
 
     /** `state` is ApplicationV2's own. */
     readonly asked: PromptState;
@@ -94,6 +96,13 @@ export function makeRollPrompt() {
     refresh(): void {
       this.#redraw();
       this.#weigh();
+    }
+
+    /** The GM has thrown a Discord Die or changed a house rule. A card's own difficulty, and what was thrown with it, is past that. */
+    followTable(): void {
+      if (this.asked.request.purpose.kind === "amend") return;
+      follow(this.asked, houseRules(this.asked.mechanic.id));
+      if (this.rendered) this.refresh();
     }
 
     #redraw(): void {
@@ -153,7 +162,7 @@ export function makeRollPrompt() {
     /** Once it has its place. Of two requests at once neither prompt hides the other: the one that came later steps aside, and behind what is in use. */
     stepAside(): void {
       if (!this.rendered) return;
-      const all = prompts();
+      const all = QuincunxRollPrompt.opened();
       const { left, top } = this.position;
       const taken = all.slice(0, all.indexOf(this)).map(({ position }) => position.left ?? left);
       let steps = 0;
@@ -164,7 +173,7 @@ export function makeRollPrompt() {
 
     /** Another prompt that has the focus. */
     #inUse(): QuincunxRollPrompt | undefined {
-      return prompts().find(
+      return QuincunxRollPrompt.opened().find(
         (app) => app !== this && app.rendered && app.element.contains(app.element.ownerDocument.activeElement),
       );
     }

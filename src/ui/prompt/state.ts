@@ -2,6 +2,7 @@
 import type { Control } from "../../rules/control.ts";
 import type { AnyMechanic, PartValue } from "../../rules/mechanic.ts";
 import type { StepWords } from "../controls/present.ts";
+import { houseRules } from "../../foundry/house-rules.ts";
 import type { PromptRequest } from "../../foundry/ports.ts";
 
 export interface PromptState {
@@ -9,6 +10,10 @@ export interface PromptState {
   readonly mechanic: AnyMechanic;
   /** Always valid: what cannot be stays in `faults` until it is mended. */
   spec: object;
+  /** What "begin again" goes back to. */
+  fresh: object;
+  /** How this table stands (house rules, the Discord Die), as far as the spec has followed it. */
+  settled: Readonly<Record<string, unknown>>;
   title: string;
   mode: string;
   ticked: readonly string[];
@@ -36,6 +41,8 @@ export function openState(request: PromptRequest, mechanic: AnyMechanic): Prompt
     request,
     mechanic,
     spec: request.spec,
+    fresh: request.fresh ?? request.spec,
+    settled: houseRules(mechanic.id),
     title: request.title,
     mode: request.mode,
     ticked: request.ticked,
