@@ -27,7 +27,8 @@ async function make(): Promise<Bundle> {
     build: {
       write: false,
       minify: false,
-      sourcemap: "inline",
+      // Beside the script: only developer tools ask for it, and every seat that sits down loads the script.
+      sourcemap: true,
       target: "es2022",
       rolldownOptions: {
         input: { game: `${page}game.ts`, join: `${page}join.ts` },
@@ -35,5 +36,7 @@ async function make(): Promise<Bundle> {
       },
     },
   })) as Rolldown.RolldownOutput;
-  return new Map(result.output.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file.code] as const] : [])));
+  return new Map(
+    result.output.map((file) => [file.fileName, file.type === "chunk" ? file.code : String(file.source)] as const),
+  );
 }

@@ -88,7 +88,8 @@ async function respond(
   if (path === "/seats") return send(response, 200, "application/json", JSON.stringify(seats(site.world)));
   if (path === "/styles.css") return send(response, 200, "text/css", stylesOf(site));
   const script = path.startsWith("/scripts/") ? (await site.bundle()).get(path.slice("/scripts/".length)) : undefined;
-  if (script !== undefined) return send(response, 200, "text/javascript", script);
+  if (script !== undefined)
+    return send(response, 200, path.endsWith(".map") ? "application/json" : "text/javascript", script);
   for (const [prefix, folder] of folders) {
     if (!path.startsWith(prefix)) continue;
     const file = resolve(folder, path.slice(prefix.length));
