@@ -1,19 +1,10 @@
 /** What makes the difference between possible and pleasant: low windows, long prompts, forced colours, and where the focus is. */
-import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Locator } from "playwright-core";
-import { closeBrowser, Stage, TIME, type Loose, type Seat } from "./lib/seats.ts";
+import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
 import { openPrompt, words } from "./lib/story.ts";
 
-let stage: Stage;
-beforeEach(async () => {
-  stage = await Stage.open();
-}, TIME);
-afterEach(async () => {
-  const { faults } = stage;
-  await stage.close();
-  expect(faults).toEqual([]);
-});
-afterAll(closeBrowser);
+const stage = useStage();
 
 /** Upper and lower edge on the page. */
 async function edges(seat: Seat, selector: string): Promise<{ top: number; bottom: number }> {

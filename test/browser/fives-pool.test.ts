@@ -104,12 +104,12 @@ describe("a pool at generation 14", () => {
       }
 
       await amend(gm, (dialog) => dialog.getByRole("radio", { name: /^6/u }).check());
-      await expect.poll(() => words(other.lastCard)).toMatch(/Failure/u);
+      await expect.poll(() => words(other.lastCard)).toMatch(/Target Number 6/u);
       expect(await sameEverywhere(all)).toMatch(/Target Number 6.*0 Successes 1 Fail.*1 challenge die found nothing/u);
       await amend(gm, (dialog) => dialog.getByRole("radio", { name: /^5/u }).check(), { hide: true });
       await expect.poll(() => words(player.lastCard)).toMatch(/Target Number not known/u);
       expect(await words(player.lastCard)).not.toMatch(/Fail/u);
-      expect(await words(gm.lastCard)).toMatch(/Only you see this: Failure/u);
+      await expect.poll(() => words(gm.lastCard)).toMatch(/Only you see this: Failure/u);
       await gm.lastCard.getByRole("button", { name: "Reveal" }).click();
       await expect.poll(() => words(player.lastCard)).toMatch(/Target Number 5/u);
 
@@ -364,14 +364,14 @@ describe("a pool at generation 14", () => {
       await amend(gm, (dialog) => dialog.getByRole("radio", { name: /^4/u }).check());
       await expect.poll(() => words(other.lastCard)).toMatch(/Still to be thrown: 1d8/u);
       expect(await other.lastCard.getByRole("button", { name: throwing }).count()).toBe(0);
-      expect(await gm.lastCard.getByRole("button", { name: throwing }).count()).toBe(1);
+      await expect.poll(() => gm.lastCard.getByRole("button", { name: throwing }).count()).toBe(1);
       await fixFaces(player, [[7, 8]]);
       await player.lastCard.getByRole("button", { name: "Throw 1d8" }).click();
       await expect.poll(() => words(other.lastCard)).toMatch(/9 Successes.*Lucky Break/u);
       expect(await sameEverywhere(all)).toMatch(/Luck \+7/u);
       // Up again: the die is not needed, and still legible.
       await amend(gm, (dialog) => dialog.getByRole("radio", { name: /^6/u }).check());
-      await expect.poll(() => words(other.lastCard)).toMatch(/1 Success/u);
+      await expect.poll(() => words(other.lastCard)).toMatch(/Target Number 6.*1 Success/u);
       expect(await other.lastCard.locator(".quincunx-die--unused").innerText()).toMatch(/7/u);
 
       // FP-8: one for the whole scene; 20, then 3 takes it out for the rest of the adventure.

@@ -2,22 +2,12 @@
  * The module on generation 13: the story of Total//Effect in short, and everything that src/foundry/compat.ts touches, at real seats (app.md 5.2,
  * 5.4; dice.md 4.2).
  */
-import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import { closeBrowser, Stage, TIME, type Loose, type Seat } from "./lib/seats.ts";
+import { describe, expect, it } from "vitest";
+import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
 import { enter, openPrompt, words } from "./lib/story.ts";
 
 const HERO = "Maren Holt";
-let stage: Stage;
-
-beforeEach(async () => {
-  stage = await Stage.open({ generation: 13 });
-}, TIME);
-afterEach(async () => {
-  const { faults } = stage;
-  await stage.close();
-  expect(faults).toEqual([]);
-});
-afterAll(closeBrowser);
+const stage = useStage({ generation: 13 });
 
 const evaluate = <T>(seat: Seat, run: () => T): Promise<T> => seat.page.evaluate(run);
 

@@ -1,17 +1,8 @@
 /** Stats on the hotbar (issue 3, "Hotbar"; app.md 6.6): dragged from a sheet, a macro for everybody who owns the actor. */
-import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
-import { closeBrowser, Stage, TIME, type Loose, type Seat } from "./lib/seats.ts";
+import { expect, it } from "vitest";
+import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
 
-let stage: Stage;
-beforeEach(async () => {
-  stage = await Stage.open();
-}, TIME);
-afterEach(async () => {
-  const { faults } = stage;
-  await stage.close();
-  expect(faults).toEqual([]);
-});
-afterAll(closeBrowser);
+const stage = useStage();
 
 const HERO = "Maren Holt";
 const slot = (seat: Seat, number: number) => seat.page.locator(`#hotbar .slot[data-slot="${number}"]`);

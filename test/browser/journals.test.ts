@@ -1,21 +1,10 @@
 /** Packs at the table (issue 3, "Packs"): rules that can be rolled where they are read, a table drawn with 3dt, macros that run. */
-import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Locator } from "playwright-core";
-import { closeBrowser, Stage, TIME, type Loose, type Seat } from "./lib/seats.ts";
+import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
+import { words } from "./lib/story.ts";
 
-let stage: Stage;
-
-beforeEach(async () => {
-  stage = await Stage.open();
-}, TIME);
-afterEach(async () => {
-  const { faults } = stage;
-  await stage.close();
-  expect(faults).toEqual([]);
-});
-afterAll(closeBrowser);
-
-const text = async (of: Locator): Promise<string> => (await of.innerText()).replaceAll(/\s+/gu, " ");
+const stage = useStage();
 
 /** The entries of a pack in the sidebar, unfolded. */
 async function unfold(seat: Seat, pack: string): Promise<Locator> {
@@ -59,8 +48,8 @@ describe("the rules journal", () => {
       await ana.page.keyboard.press("Enter");
       await ben.lastCard.waitFor();
       // TE-11: Low 2, Vulnerable 5, Resistant 1.
-      expect(await text(ben.lastCard)).toMatch(/13 Total.*2 Low/u);
-      expect(await text(ben.lastCard)).toMatch(/Vulnerable.*5.*Resistant.*1/u);
+      expect(await words(ben.lastCard)).toMatch(/13 Total.*2 Low/u);
+      expect(await words(ben.lastCard)).toMatch(/Vulnerable.*5.*Resistant.*1/u);
       // By keyboard: an example is a button to it, though players may not edit what they read.
       await page.getByRole("button", { name: "One Advantage" }).press("Enter");
       await ana.prompt.waitFor();
@@ -72,7 +61,7 @@ describe("the rules journal", () => {
       const check = await turnTo(journal, "Standard check");
       await check.getByRole("button", { name: "Passive, with +5" }).click();
       await expect.poll(() => ben.cards.count()).toBe(2);
-      expect(await text(ben.lastCard)).toMatch(/17/u);
+      expect(await words(ben.lastCard)).toMatch(/17/u);
       await check.getByRole("button", { name: "Let the GM set the target" }).click();
       await ana.prompt.waitFor();
       await ana.page.keyboard.press("Escape");
@@ -185,14 +174,14 @@ describe("the roll table", () => {
       await table.getByRole("button", { name: /Draw/u }).click();
       const drawn = ben.page.locator("#chat .table-draw");
       await drawn.waitFor();
-      expect(await text(drawn)).toMatch(/18 Total.*Something that everybody thought was lost\./u);
+      expect(await words(drawn)).toMatch(/18 Total.*Something that everybody thought was lost\./u);
       expect([await ben.cards.count(), await ben.page.locator("#chat .dice-roll").count()]).toEqual([1, 0]);
       // A card like any other: the GM sets a difficulty, it is drawn anew in its place, and the result stays.
       await gm.lastCard.getByRole("button", { name: "Change difficulty" }).click();
       await gm.prompt.waitFor();
       await gm.prompt.getByRole("button", { name: "Add a threshold" }).click();
       await gm.page.keyboard.press("Enter");
-      await expect.poll(() => text(drawn)).toMatch(/18 Total.*13\+.*everybody thought was lost\./u);
+      await expect.poll(() => words(drawn)).toMatch(/18 Total.*13\+.*everybody thought was lost\./u);
       expect(await ben.cards.count()).toBe(1);
       const roll = await ben.page.evaluate(() => {
         const [first] = (globalThis as Loose).game.messages.contents.at(0).rolls;
@@ -211,7 +200,7 @@ describe("the roll table", () => {
       await link.waitFor();
       await link.click();
       await ben.prompt.waitFor();
-      expect(await text(ben.page.locator("#chat .table-draw").last())).toMatch(/3 Total/u);
+      expect(await words(ben.page.locator("#chat .table-draw").last())).toMatch(/3 Total/u);
       await ben.page.keyboard.press("Escape");
 
       // A table that shows no roll shows none.
@@ -278,10 +267,10 @@ describe("macros", () => {
       });
       await macro.click();
       await gm.prompt.waitFor();
-      expect(await text(gm.prompt)).toMatch(/Pin Down|Maren Holt/u);
+      expect(await words(gm.prompt)).toMatch(/Pin Down|Maren Holt/u);
       await gm.page.keyboard.press("Enter");
       await ana.lastCard.waitFor();
-      expect(await text(ana.page.locator("#chat .quincunx-message").last())).toMatch(/Maren Holt.*Pin Down/u);
+      expect(await words(ana.page.locator("#chat .quincunx-message").last())).toMatch(/Maren Holt.*Pin Down/u);
     },
     TIME,
   );
@@ -289,8 +278,7 @@ describe("macros", () => {
   it(
     "asking for a roll is the GM's; sample heroes are made once",
     async () => {
-      await stage.close();
-      stage = await Stage.open({ seed: () => undefined });
+      await stage.reopen({ seed: () => undefined });
       const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
       const heroes = await drag(gm, "Create sample heroes", 1);
       await heroes.click();

@@ -3,17 +3,16 @@
  * form that is closed leaves its dice to the machine.
  */
 import type { Locator } from "playwright-core";
-import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import { closeBrowser, Stage, TIME, type Loose, type Seat } from "./lib/seats.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
 import { words } from "./lib/story.ts";
 
-let stage: Stage;
+const stage = useStage();
 let gm: Seat;
 let ana: Seat;
 
 /** The GM lets Ana throw by hand, and she says so for d6 in her dice configuration. */
 beforeEach(async () => {
-  stage = await Stage.open();
   gm = await stage.sit("Gamemaster");
   await gm.page.evaluate(() =>
     (globalThis as Loose).game.users.getName("Ana").update({ "permissions.MANUAL_ROLLS": true }),
@@ -21,12 +20,6 @@ beforeEach(async () => {
   ana = await stage.sit("Ana");
   await ana.set("core", "diceConfiguration", { d6: "manual" });
 }, TIME);
-afterEach(async () => {
-  const { faults } = stage;
-  await stage.close();
-  expect(faults).toEqual([]);
-});
-afterAll(closeBrowser);
 
 const form = (seat: Seat): Locator => seat.page.locator(".roll-resolver");
 const fields = (seat: Seat): Locator => form(seat).locator("input[type=number]");

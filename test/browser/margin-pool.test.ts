@@ -97,7 +97,7 @@ describe("a pool at generation 14", () => {
       await expect
         .poll(() => words(player.lastCard))
         .toMatch(/1 critical success.*4 dice that wait.*1 critical failure.*threshold is not known yet/u);
-      expect(await words(gm.lastCard)).toMatch(/Only you see this: Margin −4: failure/u);
+      await expect.poll(() => words(gm.lastCard)).toMatch(/Only you see this: Margin −4: failure/u);
       await gm.lastCard.getByRole("button", { name: "Reveal" }).click();
       await expect.poll(() => words(player.lastCard)).toMatch(/threshold 9.*−4 Margin/u);
     },

@@ -1,21 +1,11 @@
 /** Cards wherever core draws a message, and what is left of them without us (issue 3, "Use"; app.md 5.4, dice.md 2.5). */
 import type { Locator } from "playwright-core";
-import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
-import { closeBrowser, Stage, TIME, type Loose, type Seat } from "./lib/seats.ts";
+import { expect, it } from "vitest";
+import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
+import { words } from "./lib/story.ts";
 
-let stage: Stage;
-beforeEach(async () => {
-  stage = await Stage.open();
-}, TIME);
-afterEach(async () => {
-  const { faults } = stage;
-  await stage.close();
-  expect(faults).toEqual([]);
-});
-afterAll(closeBrowser);
+const stage = useStage();
 
-const words = async (locator: { innerText(): Promise<string> }): Promise<string> =>
-  (await locator.innerText()).replaceAll(/\s+/gu, " ");
 const roll = (seat: Seat, command: string): Promise<string> =>
   seat.page.evaluate(
     async (text) => (await (globalThis as Loose).game.modules.get("quincunx").api.roll(text)).message.id as string,
@@ -130,6 +120,7 @@ it(
     await roll(ana, "check 0 vs 40 # Climb again");
     await expect.poll(() => gm.cards.count()).toBe(7);
     await amend(gm, 3);
+    await expect.poll(() => words(gm.lastCard)).toMatch(/3 or more: success/u);
     const [before, private_] = [await gm.cards.allInnerTexts(), 5];
     const actors = (): Promise<string> =>
       gm.page.evaluate(() =>

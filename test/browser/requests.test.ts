@@ -1,29 +1,17 @@
 /**
  * The GM asks for rolls (issue 3, "Requests"): open, hidden, late, closed, two at once; and that nothing of what is hidden reaches a player (SC-3).
  */
-import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { seedSamples } from "../../tools/lib/samples.mjs";
-import { closeBrowser, Stage, TIME, type Loose, type Seat } from "./lib/seats.ts";
-import { checkOurs } from "./lib/story.ts";
+import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
+import { checkOurs, words } from "./lib/story.ts";
 
-let stage: Stage;
+const stage = useStage();
 /** Ana's. */
 const MAREN = "Maren Holt";
 
-beforeEach(async () => {
-  stage = await Stage.open();
-}, TIME);
-afterEach(async () => {
-  const { faults } = stage;
-  await stage.close();
-  expect(faults).toEqual([]);
-});
-afterAll(closeBrowser);
-
 const requests = (seat: Seat) => seat.page.locator("#chat .quincunx-request");
 const cards = (seat: Seat) => seat.page.locator("#chat .quincunx-card:not(.quincunx-request)");
-const words = async (locator: ReturnType<typeof cards>): Promise<string> =>
-  (await locator.innerText()).replaceAll(/\s+/gu, " ");
 
 interface Draft {
   readonly mechanic: string;
@@ -438,9 +426,8 @@ describe("a hidden difficulty", () => {
   it(
     "is handed to other GMs only, never planted or fetched by a player; where it is lost, the card says so and it is entered again",
     async () => {
-      await stage.close();
       const samples = await seedSamples();
-      stage = await Stage.open({
+      await stage.reopen({
         seed: (world) => {
           world.seed("User", { name: "Second GM", role: 4, color: "#336699" });
           samples(world);

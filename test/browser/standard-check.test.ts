@@ -81,7 +81,7 @@ describe("a check at generation 14", () => {
       // SC-3: the players keep the total; the GM alone has the verdict.
       await expect.poll(() => words(player.lastCard)).toMatch(/25 Total.*not known yet/u);
       expect(await words(player.lastCard)).not.toMatch(/27|Margin/u);
-      expect(await words(gm.lastCard)).toMatch(/Only you see this: Total 25 against 27: failed by 2/u);
+      await expect.poll(() => words(gm.lastCard)).toMatch(/Only you see this: Total 25 against 27: failed by 2/u);
       await gm.lastCard.getByRole("button", { name: "Reveal" }).click();
       await expect.poll(() => words(player.lastCard)).toMatch(/against 27.*failed by 2/u);
     },

@@ -1,22 +1,12 @@
 /** Issue 2 at its edges: two clicks at once, an actor that goes while its prompt is open, typed nonsense, German, a changed key, people without rights. */
-import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import { closeBrowser, Stage, TIME, type Loose, type Seat } from "./lib/seats.ts";
+import { describe, expect, it } from "vitest";
+import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
+import { words } from "./lib/story.ts";
 
-let stage: Stage;
+const stage = useStage();
 const HERO = "Maren Holt";
 
-beforeEach(async () => {
-  stage = await Stage.open();
-}, TIME);
-afterEach(async () => {
-  const { faults } = stage;
-  await stage.close();
-  expect(faults).toEqual([]);
-});
-afterAll(closeBrowser);
-
-const noticeOf = async (seat: Seat): Promise<string> =>
-  (await seat.notices.last().innerText()).replaceAll(/\s+/gu, " ");
+const noticeOf = (seat: Seat): Promise<string> => words(seat.notices.last());
 
 describe("the prompt", () => {
   it(

@@ -1,24 +1,15 @@
 /**
  * The story of issue 2: a stat is clicked, a card is read. A GM and two players, each in a browser of their own.
  */
-import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import { closeBrowser, Stage, TIME, type Loose, type Seat } from "./lib/seats.ts";
+import { describe, expect, it } from "vitest";
+import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
+import { words } from "./lib/story.ts";
 
-let stage: Stage;
+const stage = useStage();
 /** The hero that Ana owns: the first sample goes to the first player. */
 const HERO = "Maren Holt";
 
-beforeEach(async () => {
-  stage = await Stage.open();
-}, TIME);
-afterEach(async () => {
-  const { faults } = stage;
-  await stage.close();
-  expect(faults).toEqual([]);
-});
-afterAll(closeBrowser);
-
-const text = async (seat: Seat): Promise<string> => (await seat.lastCard.innerText()).replaceAll(/\s+/gu, " ");
+const text = (seat: Seat): Promise<string> => words(seat.lastCard);
 
 describe("a stat is clicked, a card is read", () => {
   it(

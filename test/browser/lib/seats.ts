@@ -8,7 +8,7 @@ import {
   type Locator,
   type Page,
 } from "playwright-core";
-import { expect } from "vitest";
+import { afterAll, afterEach, beforeEach, expect } from "vitest";
 import { buildModule } from "../../../tools/lib/build.mjs";
 import { ensureChromium } from "../../../tools/lib/ensure.mjs";
 import { root } from "../../../tools/lib/project.mjs";
@@ -104,6 +104,41 @@ export class Stage {
     for (const context of this.#contexts) await context.close();
     await this.table.close();
   }
+}
+
+/** Of the test that is running. */
+export interface StageOfTest extends Pick<Stage, "table" | "faults" | "sit" | "expectFault"> {
+  /** Another table instead, for a test that wants it otherwise. */
+  reopen(options: TableOptions): Promise<void>;
+}
+
+/** A fresh table for each test of a file: whatever goes wrong on any of its pages fails the test. */
+export function useStage(options: TableOptions = {}): StageOfTest {
+  let stage: Stage;
+  const close = async (): Promise<void> => {
+    const { faults } = stage;
+    await stage.close();
+    expect(faults).toEqual([]);
+  };
+  beforeEach(async () => {
+    stage = await Stage.open(options);
+  }, TIME);
+  afterEach(close);
+  afterAll(closeBrowser);
+  return {
+    get table() {
+      return stage.table;
+    },
+    get faults() {
+      return stage.faults;
+    },
+    sit: (name, context) => stage.sit(name, context),
+    expectFault: (pattern) => stage.expectFault(pattern),
+    reopen: async (other) => {
+      await close();
+      stage = await Stage.open(other);
+    },
+  };
 }
 
 export class Seat {
