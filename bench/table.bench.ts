@@ -4,6 +4,7 @@
  */
 import { join } from "node:path";
 import { chromium, type Page } from "playwright-core";
+import type { MechanicId } from "../src/rules/mechanic.ts";
 import { startTable } from "../test/host/server/table.ts";
 import { buildModule } from "../tools/lib/build.mjs";
 import { ensureChromium } from "../tools/lib/ensure.mjs";
@@ -14,17 +15,21 @@ export const name = "At the table";
 
 const FRAME = 16;
 /** A usual roll of each, as it is typed, and the largest sensible one for the prompt (issue 4). */
-const ROLLS = [
-  { id: "total-effect", usual: "te adv 1 low at 13", large: `te adv 3 ${"mid if <4 ".repeat(5)}at 13` },
-  { id: "standard-check", usual: "check 3[Agility] + 2[Thievery] vs 20", large: "check 5 + 4d20 vs 60" },
-  { id: "margin-pool", usual: "margin 6/9 vs 7", large: "margin 20 vs 7 need 3" },
-  {
-    id: "fives-pool",
+const ROLLS: Readonly<Record<MechanicId, Rolls>> = {
+  "total-effect": { usual: "te adv 1 low at 13", large: `te adv 3 ${"mid if <4 ".repeat(5)}at 13` },
+  "standard-check": { usual: "check 3[Agility] + 2[Thievery] vs 20", large: "check 5 + 4d20 vs 60" },
+  "margin-pool": { usual: "margin 6/9 vs 7", large: "margin 20 vs 7 need 3" },
+  "fives-pool": {
     usual: "fives 2d6 + d8[trope] vs 5 cd 2",
     large: "fives 2d4 + 3d6 + 3d8 + 2d10 + 2d12 vs 5 cd 5 discord unrolled",
   },
-  { id: "difficulty-pool", usual: "pool 3 + 2 secondary", large: "pool 25 vs 7" },
-] as const;
+  "difficulty-pool": { usual: "pool 3 + 2 secondary", large: "pool 25 vs 7" },
+};
+
+interface Rolls {
+  readonly usual: string;
+  readonly large: string;
+}
 
 export async function run(): Promise<readonly Row[]> {
   const outDir = join(root, ".cache/bench");
@@ -39,7 +44,7 @@ export async function run(): Promise<readonly Row[]> {
     await page.goto(table.seat("Gamemaster"));
     await page.locator("#loading").waitFor({ state: "detached" });
     const rows: Row[] = [];
-    for (const roll of ROLLS) rows.push(...(await measure(page, roll)));
+    for (const [id, rolls] of Object.entries(ROLLS)) rows.push(...(await measure(page, id, rolls)));
     return rows;
   } finally {
     await browser.close();
@@ -52,7 +57,7 @@ interface Times {
   readonly core: number;
 }
 
-async function measure(page: Page, { id, usual, large }: (typeof ROLLS)[number]): Promise<readonly Row[]> {
+async function measure(page: Page, id: string, { usual, large }: Rolls): Promise<readonly Row[]> {
   const { dice, roll, card } = await page.evaluate(againstCore, usual);
   const now = await page.evaluate(updatePrompt, usual);
   const most = await page.evaluate(updatePrompt, large);

@@ -11,11 +11,12 @@ export interface SampleDocument {
   readonly type: string;
   readonly system: object;
   readonly ownership: Readonly<Record<string, number>>;
+  readonly flags: Readonly<Record<string, { readonly sample: string }>>;
 }
 
 export interface SampleContext {
-  /** Actors that are there: a sample of the same name and type is not made twice. */
-  readonly existing: readonly { readonly name: string; readonly type: string }[];
+  /** What actors that are there carry as `sample`: no sample is made twice, in whatever language it was made and however it is called now. */
+  readonly existing: ReadonlySet<unknown>;
   /** User ids that become owners in turn; everybody else may look. */
   readonly owners: readonly string[];
   /** What sub-types are prefixed with at run time: the module's id. */
@@ -27,13 +28,16 @@ export interface SampleContext {
 export function missingSamples({ existing, owners, scope, localize }: SampleContext): readonly SampleDocument[] {
   return mechanics
     .flatMap((mechanic) => mechanic.actors)
-    .flatMap(({ type, samples }) =>
-      samples.map((sample) => ({ ...inWords(sample, localize), type: `${scope}.${type}` })),
-    )
-    .filter(({ name, type }) => !existing.some((actor) => actor.name === name && actor.type === type))
-    .map((sample, index) => {
+    .flatMap(({ type, samples }) => samples.map((sample) => ({ type, sample })))
+    .filter(({ sample }) => !existing.has(sample.name))
+    .map(({ type, sample }, index) => {
       const owner = owners[index % Math.max(1, owners.length)];
-      return { ...sample, ownership: { default: OBSERVER, ...(owner ? { [owner]: OWNER } : {}) } };
+      return {
+        ...inWords(sample, localize),
+        type: `${scope}.${type}`,
+        ownership: { default: OBSERVER, ...(owner ? { [owner]: OWNER } : {}) },
+        flags: { [scope]: { sample: sample.name } },
+      };
     });
 }
 

@@ -171,7 +171,10 @@ describe("sample heroes", () => {
     expect(marlow.abilities[0]).toMatchObject({ label: "Heimlichkeit", attribute: "Geschick" });
     const maren = actors.find(({ name }) => name === "Maren Holt").toObject().system;
     expect(maren.abilities[0].spec.thresholds[0].text).toMatch(/^bei Bewegung/u);
-    expect(JSON.stringify(actors)).not.toContain("QUINCUNX.");
+    for (const { name, system } of actors) expect(name + JSON.stringify(system.toObject())).not.toContain("QUINCUNX.");
+    // They are known again in any language, and by any name.
+    await actors[0].update({ name: "Somebody else" });
+    expect(await createSamples()).toEqual([]);
   });
 
   it("gives them to the players in turn, to whom it is told, or to nobody", async () => {

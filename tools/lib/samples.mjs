@@ -9,7 +9,7 @@ export async function seedSamples() {
   const words = readJson("lang/en.json");
   const localize = (key) => key.split(".").reduce((part, name) => part?.[name], words) ?? key;
   return (world) => {
-    const existing = [...world.store.collection("Actor").values()].map(({ name, type }) => ({ name, type }));
+    const existing = new Set([...world.store.collection("Actor").values()].map(({ flags }) => flags?.[scope]?.sample));
     const owners = world
       .users()
       .filter(({ role }) => role === 1)

@@ -6,7 +6,7 @@ import { SCOPE } from "../messages/flags.ts";
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Creates the samples that are not there yet (by name and type) and returns the new ones. Needs the permission to create actors. The owners have one
+ * Creates the samples that are not there yet, in this client's language, and returns the new ones. Needs the permission to create actors. The owners have one
  * after the other in turn; by default all players, so that there is somebody who can roll each. None at all: `[]`.
  */
 export function createSamples(owners?: readonly User.Implementation[]): Promise<readonly Actor.Implementation[]> {
@@ -17,7 +17,7 @@ export function createSamples(owners?: readonly User.Implementation[]): Promise<
 
 async function createMissing(owners: readonly User.Implementation[]): Promise<readonly Actor.Implementation[]> {
   const localize = (key: string): string => game.i18n.localize(key);
-  const existing = game.actors.contents.map((actor) => ({ name: actor.name ?? "", type: actor.type as string }));
+  const existing = new Set(game.actors.contents.map((actor) => actor.getFlag(SCOPE, "sample")));
   const data = missingSamples({ existing, owners: owners.flatMap(({ id }) => id ?? []), scope: SCOPE, localize });
   if (data.length === 0) return [];
   return (await Actor.implementation.createDocuments(

@@ -23,6 +23,6 @@ declare module "fvtt-types/configuration" {
   }
   interface FlagConfig {
     ChatMessage: { quincunx?: QuincunxFlags };
-    Actor: { quincunx?: { booked?: Record<string, unknown> } };
+    Actor: { quincunx?: { booked?: Record<string, unknown>; sample?: string } };
   }
 }
