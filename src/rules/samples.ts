@@ -42,7 +42,7 @@ export function missingSamples({ existing, owners, scope, localize }: SampleCont
 }
 
 /** The same data with every language key in it replaced by its words. */
-export function inWords<D>(data: D, localize: (key: string) => string): D {
+function inWords<D>(data: D, localize: (key: string) => string): D {
   if (typeof data === "string") return (data.startsWith("QUINCUNX.") ? localize(data) : data) as D;
   if (Array.isArray(data)) return data.map((entry: unknown) => inWords(entry, localize)) as D;
   if (typeof data !== "object" || data === null) return data;

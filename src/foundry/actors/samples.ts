@@ -6,8 +6,8 @@ import { SCOPE } from "../messages/flags.ts";
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Creates the samples that are not there yet, in this client's language, and returns the new ones. Needs the permission to create actors. The owners have one
- * after the other in turn; by default all players, so that there is somebody who can roll each. None at all: `[]`.
+ * Creates the samples that are not there yet, in this client's language, and returns the new ones. Needs the permission to create actors. The owners
+ * have one after the other in turn; by default all players, so that there is somebody who can roll each. None at all: `[]`.
  */
 export function createSamples(owners?: readonly User.Implementation[]): Promise<readonly Actor.Implementation[]> {
   const created = last.then(() => createMissing(owners ?? game.users.filter((user) => !user.isGM)));
