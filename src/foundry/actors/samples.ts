@@ -20,7 +20,5 @@ async function createMissing(owners: readonly User.Implementation[]): Promise<re
   const existing = new Set(game.actors.contents.map((actor) => actor.getFlag(SCOPE, "sample")));
   const data = missingSamples({ existing, owners: owners.flatMap(({ id }) => id ?? []), scope: SCOPE, localize });
   if (data.length === 0) return [];
-  return (await Actor.implementation.createDocuments(
-    foundry.utils.deepClone(data) as never,
-  )) as unknown as readonly Actor.Implementation[];
+  return (await Actor.implementation.createDocuments(data as never)) as unknown as readonly Actor.Implementation[];
 }

@@ -24,30 +24,29 @@ export function registerChatCommands(): readonly string[] {
 }
 
 /** What `/qx` knows besides the mechanics. */
-const TABLE_WORDS = ["request", "discord"] as const;
+const TABLE_COMMANDS: ReadonlyMap<string, (rest: string) => Promise<void>> = new Map([
+  ["request", runRequest],
+  ["discord", runDiscord],
+]);
 
 function runQx(words: string, _name: string, typed: string): Promise<void> {
-  const [, word = "", rest = ""] = /^(request|discord)\b([^]*)$/iu.exec(words) ?? [];
-  if (word.toLowerCase() === "request") return runRequest(words);
-  return word ? runDiscord(rest).catch((error: unknown) => ports().notifyError(error)) : runCommand(typed);
+  const [, word = "", rest = ""] = /^(\w+)([^]*)$/u.exec(words) ?? [];
+  const run = TABLE_COMMANDS.get(word.toLowerCase());
+  return run ? run(rest).catch((error: unknown) => ports().notifyError(error)) : runCommand(typed);
 }
 
 /** `/qx request` opens the GM's dialog; `/qx request te adv 1` opens it with that spec. */
 async function runRequest(words: string): Promise<void> {
-  try {
-    if (!game.user.isGM) {
-      ui.notifications?.warn(game.i18n.localize("QUINCUNX.Request.gmOnly"));
-      return;
-    }
-    const text = words.replace(/^request\s*/iu, "");
-    const [first] = mechanics;
-    const { mechanic, spec, flavour } = text
-      ? parseCommand(text, { data: {}, under: houseRules })
-      : { mechanic: first?.id, spec: undefined, flavour: undefined };
-    if (mechanic) await prepareRequest({ mechanic, ...(spec ? { spec } : {}), ...(flavour ? { title: flavour } : {}) });
-  } catch (error) {
-    ports().notifyError(error);
+  if (!game.user.isGM) {
+    ui.notifications?.warn(game.i18n.localize("QUINCUNX.Request.gmOnly"));
+    return;
   }
+  const text = words.trimStart();
+  const [first] = mechanics;
+  const { mechanic, spec, flavour } = text
+    ? parseCommand(text, { data: {}, under: houseRules })
+    : { mechanic: first?.id, spec: undefined, flavour: undefined };
+  if (mechanic) await prepareRequest({ mechanic, ...(spec ? { spec } : {}), ...(flavour ? { title: flavour } : {}) });
 }
 
 async function runCommand(text: string): Promise<void> {
@@ -66,7 +65,7 @@ function withTableWords(error: unknown): unknown {
     ...(field === undefined ? {} : { field }),
     ...(at === undefined ? {} : { at }),
     expected,
-    data: { ...data, known: [data["known"], ...TABLE_WORDS].join(", ") },
+    data: { ...data, known: [data["known"], ...TABLE_COMMANDS.keys()].join(", ") },
   });
 }
 

@@ -307,7 +307,7 @@ export function makeRollPrompt() {
       const state = this.asked;
       if (action !== null && !this.#isWhole()) return;
       this.#isAnswered = true;
-      if (this.#pressed && !this.#isByKeyboard) swallowSecondClick(this.#pressed, document);
+      if (this.#pressed && !this.#isByKeyboard) swallowSecondClick(this.#pressed);
       const { spec, title, mode, ticked, isHidden } = state;
       this.#answer(action === null ? null : { action, spec, title: title.trim(), mode, ticked, isHidden });
       if (action !== null) void this.close();

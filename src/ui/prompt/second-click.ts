@@ -10,7 +10,8 @@ interface Point {
 }
 
 /** Another click at this place does nothing, if it comes at once: whoever moves away first, or takes to the keys, means the next one. */
-export function swallowSecondClick(at: Point, owner: Document): void {
+export function swallowSecondClick(at: PointerEvent): void {
+  const owner = at.view?.document ?? document;
   const isOver = new AbortController();
   const listen = { capture: true, signal: isOver.signal };
   const leave = (event: MouseEvent): void => {
