@@ -210,15 +210,15 @@ it(
     await ana.say("/check 5 vs ?");
     await ana.prompt.waitFor();
     const button = ana.prompt.locator(".quincunx-primary");
-    const box = (await button.boundingBox())!;
+    const { x, y } = await middle(button);
     const cards = await ana.cards.count();
-    await ana.page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2);
+    await ana.page.mouse.dblclick(x, y);
     await expect.poll(() => ana.cards.count()).toBe(cards + 1);
     await ana.prompt.waitFor({ state: "detached" });
     expect(await reached()).toEqual(["Roll 3 dice"]);
     // A little later the same place can be clicked as ever.
     await ana.page.waitForTimeout(700);
-    await ana.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await ana.page.mouse.click(x, y);
     expect(await reached()).toHaveLength(2);
   },
   TIME,
@@ -233,8 +233,8 @@ it(
     const button = gm.lastCard.getByRole("button", { name: "Change difficulty" });
     const at = await middle(button);
     await button.click();
-    const primary = gm.prompt.locator(".quincunx-primary");
-    const there = await middle(primary);
+    await gm.prompt.waitFor();
+    const there = await middle(gm.prompt.locator(".quincunx-primary"));
     await gm.page.evaluate(() => {
       const page = globalThis as Loose;
       page.reached = 0;
@@ -243,6 +243,8 @@ it(
     await gm.page.mouse.click(there.x, there.y);
     await gm.page.mouse.move(at.x, at.y);
     await gm.page.mouse.click(there.x, there.y);
+    // The first has met the button.
+    await gm.prompt.waitFor({ state: "detached" });
     expect(await gm.page.evaluate(() => (globalThis as Loose).reached as number)).toBe(2);
   },
   TIME,

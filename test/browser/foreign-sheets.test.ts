@@ -6,15 +6,11 @@ import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { root } from "../../tools/lib/project.mjs";
 import type { World } from "../host/server/world.ts";
-import { builtModule, closeBrowser, Stage, TIME, type Loose, type Seat } from "./lib/seats.ts";
+import { builtModule, closeBrowser, closeWhole, Stage, TIME, type Loose, type Seat } from "./lib/seats.ts";
 import type { Locator } from "playwright-core";
 
 let stage: Stage;
-afterEach(async () => {
-  const { faults } = stage;
-  await stage.close();
-  expect(faults).toEqual([]);
-});
+afterEach(() => closeWhole(stage));
 afterAll(closeBrowser);
 
 async function open(generation: 13 | 14): Promise<{ readonly gm: Seat; readonly ana: Seat }> {

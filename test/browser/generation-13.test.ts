@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
-import { enter, openPrompt, words } from "./lib/story.ts";
+import { enter, openPrompt, told, words } from "./lib/story.ts";
 
 const HERO = "Maren Holt";
 const stage = useStage({ generation: 13 });
@@ -43,7 +43,7 @@ describe("generation 13", () => {
       await ana.say("/r 3dt + 2");
       await expect.poll(() => gm.cards.count()).toBe(4);
       await ana.say("/te adv banana");
-      await expect.poll(async () => (await ana.notices.allInnerTexts()).join(" ")).toMatch(/te adv 2 low/u);
+      await expect.poll(() => told(ana)).toMatch(/te adv 2 low/u);
       expect(await ana.cards.count()).toBe(4);
       // Words of nobody's are core's affair, and no command of ours eats them.
       await ana.say("good morning");

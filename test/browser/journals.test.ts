@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Locator } from "playwright-core";
 import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
-import { words } from "./lib/story.ts";
+import { told, words } from "./lib/story.ts";
 
 const stage = useStage();
 
@@ -154,7 +154,7 @@ describe("the rules journal", () => {
       const path = ana.page.getByRole("button", { name: "Path" });
       expect(await path.getAttribute("class")).not.toMatch(/broken/u);
       await path.click();
-      await expect.poll(async () => (await ana.notices.allInnerTexts()).join(" ")).toMatch(/abilities\.nowhere/u);
+      await expect.poll(() => told(ana)).toMatch(/abilities\.nowhere/u);
       // The short form is ours where nobody else claims it.
       await ana.page.getByRole("button", { name: "Low", exact: true }).click();
       await ana.prompt.waitFor();

@@ -2,7 +2,7 @@
 import type { Locator } from "playwright-core";
 import { expect, it } from "vitest";
 import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
-import { words } from "./lib/story.ts";
+import { amend, words } from "./lib/story.ts";
 
 const stage = useStage();
 
@@ -11,13 +11,8 @@ const roll = (seat: Seat, command: string): Promise<string> =>
     async (text) => (await (globalThis as Loose).game.modules.get("quincunx").api.roll(text)).message.id as string,
     command,
   );
-const amend = async (gm: Seat, target: number): Promise<void> => {
-  await gm.lastCard.getByRole("button", { name: "Change difficulty" }).click();
-  await gm.prompt.waitFor();
-  await gm.control("Target number").fill(String(target));
-  await gm.page.keyboard.press("Enter");
-  await gm.prompt.waitFor({ state: "detached" });
-};
+const setTarget = (gm: Seat, target: number): Promise<void> =>
+  amend(gm, (dialog) => dialog.getByRole("spinbutton", { name: "Target number" }).fill(String(target)));
 
 it(
   "the pop-out shows the card, by day and night, and is drawn anew with it; its buttons work there",
@@ -40,7 +35,7 @@ it(
       return red + green + blue;
     });
     expect(lightness).toBeLessThan(382);
-    await amend(gm, 12);
+    await setTarget(gm, 12);
     for (const card of [popout, ana.lastCard]) await expect.poll(() => words(card)).toMatch(/12 or more: success/u);
     await popout.getByRole("button", { name: "Why?" }).click();
     await popout.locator(".quincunx-trace").waitFor();
@@ -119,7 +114,7 @@ it(
     });
     await roll(ana, "check 0 vs 40 # Climb again");
     await expect.poll(() => gm.cards.count()).toBe(7);
-    await amend(gm, 3);
+    await setTarget(gm, 3);
     await expect.poll(() => words(gm.lastCard)).toMatch(/3 or more: success/u);
     const [before, private_] = [await gm.cards.allInnerTexts(), 5];
     const actors = (): Promise<string> =>

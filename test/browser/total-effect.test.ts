@@ -3,7 +3,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
-import { words } from "./lib/story.ts";
+import { told, words } from "./lib/story.ts";
 
 const stage = useStage();
 /** The hero that Ana owns: the first sample goes to the first player. */
@@ -83,16 +83,14 @@ describe("a stat is clicked, a card is read", () => {
 
       // Who does not know what there is to say is told all of it.
       await ana.say("/qx help");
-      await expect
-        .poll(async () => (await ana.notices.allInnerTexts()).join(" "))
-        .toMatch(/te, check, margin, fives, pool, request, discord/u);
+      await expect.poll(() => told(ana)).toMatch(/te, check, margin, fives, pool, request, discord/u);
       expect(await ana.cards.count()).toBe(1);
 
       await ana.say("/r 3dtadv1 + 2");
       await expect.poll(() => ben.cards.count()).toBe(2);
       expect(await text(ben)).toMatch(/advantage 1/u);
       await ana.say("/r 3dtadvdis1");
-      await expect.poll(async () => (await ana.notices.allInnerTexts()).join(" ")).toMatch(/advdis1/u);
+      await expect.poll(() => told(ana)).toMatch(/advdis1/u);
       stage.expectFault(/advdis1/u);
       expect(await ben.cards.count()).toBe(2);
 

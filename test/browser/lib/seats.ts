@@ -106,6 +106,13 @@ export class Stage {
   }
 }
 
+/** Nothing may have gone wrong on any page. */
+export async function closeWhole(stage: Stage): Promise<void> {
+  const { faults } = stage;
+  await stage.close();
+  expect(faults).toEqual([]);
+}
+
 /** Of the test that is running. */
 export interface StageOfTest extends Pick<Stage, "table" | "faults" | "sit" | "expectFault"> {
   /** Another table instead, for a test that wants it otherwise. */
@@ -115,11 +122,7 @@ export interface StageOfTest extends Pick<Stage, "table" | "faults" | "sit" | "e
 /** A fresh table for each test of a file: whatever goes wrong on any of its pages fails the test. */
 export function useStage(options: TableOptions = {}): StageOfTest {
   let stage: Stage;
-  const close = async (): Promise<void> => {
-    const { faults } = stage;
-    await stage.close();
-    expect(faults).toEqual([]);
-  };
+  const close = (): Promise<void> => closeWhole(stage);
   beforeEach(async () => {
     stage = await Stage.open(options);
   }, TIME);

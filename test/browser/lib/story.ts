@@ -2,7 +2,7 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectNoViolations } from "./access.ts";
-import { Stage, TIME, type Loose, type Seat } from "./seats.ts";
+import { closeWhole, Stage, TIME, type Loose, type Seat } from "./seats.ts";
 import type { TableOptions } from "../../host/server/options.ts";
 
 /** GM in the dark theme, players in the light one: both themes are looked at without a second table. */
@@ -23,20 +23,13 @@ export async function openCast(player: string, other: string, options: TableOpti
   return { stage, gm, player: first, other: second };
 }
 
-/** Closes the table; nothing may have gone wrong on any page. */
-export async function closeCast({ stage }: Cast): Promise<void> {
-  const { faults } = stage;
-  await stage.close();
-  expect(faults).toEqual([]);
-}
-
 /** A table for all stories of a `describe`. */
 export function useCast(player: string, other: string): Cast {
   let cast: Cast;
   beforeAll(async () => {
     cast = await openCast(player, other);
   }, TIME);
-  afterAll(() => closeCast(cast));
+  afterAll(() => closeWhole(cast.stage));
   return {
     get stage() {
       return cast.stage;
@@ -73,7 +66,7 @@ export function inShortAt13(player: string, other: string, play: (cast: Cast) =>
     async () => {
       const cast = await openCast(player, other, { generation: 13 });
       await play(cast);
-      await closeCast(cast);
+      await closeWhole(cast.stage);
     },
     TIME,
   );
