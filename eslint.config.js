@@ -1,5 +1,5 @@
 /**
- * Lint: type-checked rules for what is shipped, a lighter set for tests and tools, and the walls between the layers (house style; see
+ * Lint: type-checked rules for what is shipped, a lighter set for tests and tools, and the walls between the layers (docs/architecture.md;
  * tools/lib/eslint-walls.mjs). Form is Prettier's business.
  */
 import js from "@eslint/js";
@@ -101,7 +101,7 @@ export default tseslint.config(
     name: "quincunx/host",
     files: ["test/host/**/*.ts"],
     rules: {
-      // Foreign code forces `any` in places; Foundry's own shapes bring the rest (house style).
+      // Foreign code forces `any` in places; Foundry's own shapes bring the rest.
       "@typescript-eslint/no-explicit-any": "off",
       "@typescript-eslint/no-unsafe-function-type": "off",
       "@typescript-eslint/no-this-alias": "off",

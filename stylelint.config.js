@@ -1,4 +1,4 @@
-/** Styles: the standard rules; every class of ours begins with `quincunx-` (house style), roles as modifiers (`quincunx-die--kept`). */
+/** Styles: the standard rules; every class of ours begins with `quincunx-`, roles as modifiers (`quincunx-die--kept`). */
 
 /** Classes and states of Foundry's own that our styles may refer to, and nothing that would restyle the application (app.md 3.7). */
 const FOREIGN = [

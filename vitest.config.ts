@@ -5,7 +5,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { peggyPlugin } from "./tools/lib/peggy-plugin.mjs";
 
-/** Where tests meet Foundry's globals, the practice table installs them, as it would for anybody else's Vitest (issue 3, "Fidelity"). */
+/** Where tests meet Foundry's globals, the practice table installs them, as it would for anybody else's Vitest. */
 const GLOBALS = "./test/host/globals.ts";
 
 const GENERATION_13 = { env: { FOUNDRY_GENERATION: "13" } };
@@ -32,7 +32,7 @@ export default defineConfig({
       project("rules", ["test/rules/**/*.test.ts"], { isolate: false }),
       project("host", ["test/host/**/*.test.ts"]),
       project("foundry", ["test/foundry/**/*.test.ts"], { setupFiles: [GLOBALS] }),
-      // What differs between the generations runs on both (issue 3, "Fidelity").
+      // What differs between the generations runs on both.
       project("host-13", ["test/host/conformance/**/*.test.ts", "test/host/live/**/*.test.ts"], GENERATION_13),
       project("foundry-13", ["test/foundry/generations/**/*.test.ts"], { ...GENERATION_13, setupFiles: [GLOBALS] }),
       project("ui", ["test/ui/**/*.test.ts"], { setupFiles: [GLOBALS] }),

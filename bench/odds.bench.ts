@@ -15,7 +15,7 @@ const MOST_STEPS = 300;
 interface Specs {
   readonly usual: object;
   /**
-   * The largest sensible ones (issue 4, "It is done when"), by name. They differ a little with `run`, at no cost: what a mechanic remembers of one run
+   * The largest sensible ones, by name. They differ a little with `run`, at no cost: what a mechanic remembers of one run
    * must not count in the next.
    */
   readonly large: Readonly<Record<string, (run: number) => object>>;

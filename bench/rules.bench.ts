@@ -1,4 +1,4 @@
-/** tools/rules.mjs under load: right requests, and a million lines of garbage (issue 2). */
+/** tools/rules.mjs under load: right requests, and a million lines of garbage. */
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { Row } from "./types.ts";

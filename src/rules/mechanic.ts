@@ -2,7 +2,7 @@
  * The contract that every mechanic fulfils. Everything else (dice terms, Roll class, prompt, card, sheet, commands, requests, API, command line) is
  * made from what stands here; see docs/architecture.md for the walk and docs/adding-a-mechanic.md for an example.
  *
- * `S` spec, `F` faces, `O` outcome, `D` odds: readonly plain JSON each (shared protocol: docs/protocol.md).
+ * `S` spec, `F` faces, `O` outcome, `D` odds: readonly plain JSON each (docs/protocol.md).
  */
 import type { ActorDeclaration, Stat } from "./actor.ts";
 import type { Control } from "./control.ts";

@@ -1,6 +1,6 @@
 /**
- * Sheets of other systems (issue 3, "Foreign sheets, the way through"): a die button beside each mapped stat, once, whatever is redrawn; on one V1 and
- * one V2 sheet in the shapes of sheets.md, in both generations, seen at both ends.
+ * Sheets of other systems: a die button beside each mapped stat, once, whatever is redrawn; on one V1 and
+ * one V2 sheet in the shapes of docs/foundry/sheets.md, in both generations, seen at both ends.
  */
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** The practice table in a real browser, without any module: seats, chat, outages, accessibility (issue 2, "The practice table"). */
+/** The practice table in a real browser, without any module: seats, chat, outages, accessibility. */
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ensureChromium } from "../../tools/lib/ensure.mjs";

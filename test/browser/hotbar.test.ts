@@ -1,4 +1,4 @@
-/** Stats on the hotbar (issue 3, "Hotbar"; app.md 6.6): dragged from a sheet, a macro for everybody who owns the actor. */
+/** Stats on the hotbar (app.md 6.6): dragged from a sheet, a macro for everybody who owns the actor. */
 import { expect, it } from "vitest";
 import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
 

@@ -1,4 +1,4 @@
-/** Packs at the table (issue 3, "Packs"): rules that can be rolled where they are read, a table drawn with 3dt, macros that run. */
+/** Packs at the table: rules that can be rolled where they are read, a table drawn with 3dt, macros that run. */
 import { describe, expect, it } from "vitest";
 import type { Locator } from "playwright-core";
 import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";

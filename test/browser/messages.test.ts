@@ -1,4 +1,4 @@
-/** Cards wherever core draws a message, and what is left of them without us (issue 3, "Use"; app.md 5.4, dice.md 2.5). */
+/** Cards wherever core draws a message, and what is left of them without us (app.md 5.4, dice.md 2.5). */
 import type { Locator } from "playwright-core";
 import { expect, it } from "vitest";
 import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";

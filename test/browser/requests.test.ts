@@ -1,5 +1,5 @@
 /**
- * The GM asks for rolls (issue 3, "Requests"): open, hidden, late, closed, two at once; and that nothing of what is hidden reaches a player (SC-3).
+ * The GM asks for rolls: open, hidden, late, closed, two at once; and that nothing of what is hidden reaches a player (SC-3).
  */
 import { describe, expect, it } from "vitest";
 import { seedSamples } from "../../tools/lib/samples.mjs";

@@ -1,4 +1,4 @@
-/** Issue 2 at its edges: two clicks at once, an actor that goes while its prompt is open, typed nonsense, German, a changed key, people without rights. */
+/** A Total//Effect roll at its edges: two clicks at once, an actor that goes while its prompt is open, typed nonsense, German, a changed key, people without rights. */
 import { describe, expect, it } from "vitest";
 import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
 import { words } from "./lib/story.ts";

@@ -1,5 +1,5 @@
 /**
- * The story of issue 2: a stat is clicked, a card is read. A GM and two players, each in a browser of their own.
+ * The first story: a stat is clicked, a card is read. A GM and two players, each in a browser of their own.
  */
 import { describe, expect, it } from "vitest";
 import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";

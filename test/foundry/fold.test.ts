@@ -1,5 +1,5 @@
 /**
- * A card is a log: who is believed, in which order, and what is taken back (issue 2, "The GM changes the difficulty"; SC-3, SC-8); whose dice are
+ * A card is a log: who is believed, in which order, and what is taken back (SC-3, SC-8); whose dice are
  * taken when they are thrown later (FP-4, FP-13).
  */
 import fc from "fast-check";

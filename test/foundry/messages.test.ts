@@ -1,4 +1,4 @@
-/** What happens to a card after it was rolled, in the log and in the world (house.md "A card is a log"). */
+/** What happens to a card after it was rolled, in the log and in the world (architecture.md "A card is a log"). */
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { cardOf, viewOf } from "../../src/foundry/messages/card.ts";
 import { hiddenTargets, isSecretLost } from "../../src/foundry/messages/hidden.ts";

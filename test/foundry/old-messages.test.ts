@@ -1,4 +1,4 @@
-/** Messages of each released version, drawn by this one (issue 3, "updated over old messages"): recorded by tools/record-messages.mjs. */
+/** Messages of each released version, drawn by this one: recorded by tools/record-messages.mjs. */
 import { readdir, readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Recording } from "../fixtures/messages/record.ts";

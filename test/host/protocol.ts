@@ -2,7 +2,7 @@
  * The wire between a seat (client) and the table (server) of the practice table.
  *
  * One protocol, two transports: socket.io in a browser page, a direct call in bare Node (`globals.ts`). Everything on the wire is JSON.
- * This is the table's own protocol, not Foundry's: only the behaviour that packages can see is modelled (shared facts: app.md 5, dice.md 4).
+ * This is the table's own protocol, not Foundry's: only the behaviour that packages can see is modelled (app.md 5, dice.md 4).
  */
 
 export type Generation = 13 | 14;

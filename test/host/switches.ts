@@ -21,7 +21,7 @@ export type Area = "dice" | "interface" | "server";
 export interface HostSwitch {
   readonly id: string;
   readonly area: Area;
-  /** Where the question comes from: a section of the shared facts, or an issue of the public tracker. */
+  /** Where the question comes from: a section of docs/foundry, or an issue of the public tracker. */
   readonly source: string;
   readonly meaning: string;
   readonly default: string;

@@ -1,4 +1,4 @@
-/** What is shipped (issue 2, "The project"; app.md 1, 8): built once for this file, into a folder of its own. */
+/** What is shipped (app.md 1, 8): built once for this file, into a folder of its own. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -85,7 +85,7 @@ describe("the zip (app.md 8)", () => {
 });
 
 describe("the script", () => {
-  it(`is one file within its limit (issue 2)`, () => {
+  it("is one file within its limit", () => {
     expect(filesBelow(join(folder, "scripts"))).toEqual(["quincunx.js", "quincunx.js.map"]);
     expect(built.scriptSize).toBe(readFileSync(join(folder, "scripts/quincunx.js")).length);
     expect(built.scriptSize).toBeGreaterThan(1000);
@@ -126,7 +126,7 @@ describe("the script", () => {
     expect(JSON.parse(output)).toEqual(expect.arrayContaining(["init", "setup"]));
   });
 
-  it("keeps the class names that Foundry stores (house style)", () => {
+  it("keeps the class names that Foundry stores (dice.md 1.6, app.md 4)", () => {
     const text = script();
     const names = mechanics.flatMap((mechanic) => [
       mechanic.rollClass,

@@ -1,4 +1,4 @@
-/** The check of the language files and the templates can fail, and tells where (issue 2: "language keys", "templates"). */
+/** The check of the language files and the templates can fail, and tells where. */
 import { describe, expect, it } from "vitest";
 import { checkLanguage } from "../../tools/lib/checks/language.mjs";
 import { checkTemplates } from "../../tools/lib/checks/templates.mjs";

@@ -1,4 +1,4 @@
-/** A mechanic has its places (house.md, "A sixth mechanic costs"): each that is forgotten is named. */
+/** A mechanic has its places (docs/adding-a-mechanic.md): each that is forgotten is named. */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";

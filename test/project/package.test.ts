@@ -1,4 +1,4 @@
-/** Manifest (app.md 1), packs (app.md 7) and releases (issue 2): what is right passes, what is wrong is named. */
+/** Manifest (app.md 1), packs (app.md 7) and releases: what is right passes, what is wrong is named. */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
@@ -228,7 +228,7 @@ describe("packs: what the Foundry CLI does not check (app.md 7.2)", () => {
   });
 });
 
-describe("a release (issue 2: tag = package version = manifest version; draft)", () => {
+describe("a release (tag = package version = manifest version; draft)", () => {
   const lock = readJson("package-lock.json") as { version: string };
 
   it("a tag fits its version only", () => {

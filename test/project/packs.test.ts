@@ -1,4 +1,4 @@
-/** What the packs hold (issue 3, "Packs"): every example rolls, both languages say the same, macros compile, tables have no gaps. */
+/** What the packs hold: every example rolls, both languages say the same, macros compile, tables have no gaps. */
 import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
 import { JSDOM } from "jsdom";

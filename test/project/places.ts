@@ -1,4 +1,4 @@
-/** The places that a mechanic has (house.md, "A sixth mechanic costs"), and what is missing in which of them. */
+/** The places that a mechanic has (docs/adding-a-mechanic.md), and what is missing in which of them. */
 import type { ActorDeclaration } from "../../src/rules/actor.ts";
 import type { AnyMechanic } from "../../src/rules/mechanic.ts";
 import type { Field } from "../../src/rules/schema.ts";

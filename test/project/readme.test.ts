@@ -1,4 +1,4 @@
-/** README and CHANGELOG say what is so (issue 2, "README"; issue 4, "screenshots"): commands parse, links lead somewhere, pictures are real. */
+/** README and CHANGELOG say what is so: commands parse, links lead somewhere, pictures are real. */
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -15,6 +15,7 @@ const PAGES = [
   "docs/architecture.md",
   "docs/notation.md",
   "docs/protocol.md",
+  "docs/foundry/README.md",
 ];
 const readme = readText("README.md");
 const code = [...readme.replaceAll(/```[^]*?```/gu, "").matchAll(/`([^`\n]+)`/gu)].map(([, text = ""]) => text);
@@ -138,7 +139,7 @@ describe("installing", () => {
       expect(scripts).toHaveProperty(script);
   });
 
-  it("the changelog has a section for this version: a release cannot do without (issue 2)", () => {
+  it("the changelog has a section for this version: a release cannot do without", () => {
     const { version } = readJson("package.json") as { version: string };
     expect(notesOf(readText("CHANGELOG.md"), version).length).toBeGreaterThan(100);
   });
@@ -149,7 +150,7 @@ describe("the pictures", () => {
   const files = readdirSync(folder);
   const shown = PAGES.map((page) => readText(page)).join("\n");
 
-  it("GM in the light, player in the dark, the prompt in both, every card and every sheet (issues 2 and 4)", () => {
+  it("GM in the light, player in the dark, the prompt in both, every card and every sheet", () => {
     const wanted = [
       "table-gm-light",
       "table-player-dark",

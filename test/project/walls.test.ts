@@ -1,4 +1,4 @@
-/** The walls of the house (house style, "Layout"): lint, types, and running the rules where there is nothing but the language. */
+/** The walls of the house (architecture.md "Where things are"): lint, types, and running the rules where there is nothing but the language. */
 import { join } from "node:path";
 import vm from "node:vm";
 import { rolldown } from "rolldown";

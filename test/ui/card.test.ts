@@ -1,4 +1,4 @@
-/** Cards: what is on them, what opens and stays open, what only the GM sees (issue 2, "Card"; features 18–20, 36). */
+/** Cards: what is on them, what opens and stays open, what only the GM sees. */
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { CardView } from "../../src/foundry/messages/view.ts";
 import { mechanicById } from "../../src/rules/index.ts";

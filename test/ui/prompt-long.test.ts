@@ -1,4 +1,4 @@
-/** Fifty entries in a prompt, and the worth of each step: neither may hold up a click (issue 4, "It is done when"). */
+/** Fifty entries in a prompt, and the worth of each step: neither may hold up a click. */
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { mechanicById } from "../../src/rules/index.ts";
 import { openPrompt } from "../../src/ui/prompt/open-prompt.ts";

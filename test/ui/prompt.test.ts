@@ -1,4 +1,4 @@
-/** The prompt on the practice table: what Enter, Escape, steppers and typed nonsense do (issue 2, "Prompt"). */
+/** The prompt on the practice table: what Enter, Escape, steppers and typed nonsense do. */
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { PromptAnswer, PromptRequest } from "../../src/foundry/ports.ts";
 import { mechanicById } from "../../src/rules/index.ts";

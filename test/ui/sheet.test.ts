@@ -1,4 +1,4 @@
-/** Sheets made from declarations: each field is edited and kept, each stat rolls by one click (issue 2, "Sheet"). */
+/** Sheets made from declarations: each field is edited and kept, each stat rolls by one click. */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openStage, until, type Stage } from "./stage.ts";
 

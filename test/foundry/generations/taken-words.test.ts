@@ -1,5 +1,5 @@
 /**
- * Other packages have taken our short words before us, and after us (notation.md "Commands"; issue 3, "Inline rolls"): in chat and in journals they
+ * Other packages have taken our short words before us, and after us (notation.md "Commands"): in chat and in journals they
  * keep them, `/qx` and the words that are free are ours, and the GM hears of it once. The project `foundry-13` runs the same on generation 13.
  */
 import { readFile } from "node:fs/promises";

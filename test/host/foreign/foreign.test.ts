@@ -1,6 +1,6 @@
 /**
  * Six packages written for the real application, in JavaScript, with Foundry's globals and nothing else, run unchanged with their own tests:
- * from a clean folder elsewhere, whose only tie to us is the name of the setup file (issue 3, "Fidelity"). On both generations.
+ * from a clean folder elsewhere, whose only tie to us is the name of the setup file. On both generations.
  */
 import { execFile } from "node:child_process";
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";

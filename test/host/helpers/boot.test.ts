@@ -138,7 +138,7 @@ describe("globals", () => {
       4,
     ]);
   });
-  it("what the host does not have throws by name (house.md)", () => {
+  it("what the host does not have throws by name", () => {
     expect(() => g.foundry.canvas.layers as unknown).toThrow("host: foundry.canvas.layers is not implemented");
     expect(() => new g.foundry.nue.Tour({})).toThrow("host: foundry.nue.Tour is not implemented");
     expect(() => g.game.tours.register("a", "b", {})).toThrow("host: game.tours.register");

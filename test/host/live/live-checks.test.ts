@@ -1,5 +1,5 @@
 /**
- * The live checks on the practice table (issue 3, "Fidelity"): each batch registers with Quench and passes at the defaults; each check tells
+ * The live checks on the practice table: each batch registers with Quench and passes at the defaults; each check tells
  * the position that is set, in every position of every switch; the document is what the list says.
  */
 import { readFileSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
  * Every class that the booted host offers has each public and protected member that the community's types declare, inherited ones included,
- * with as many parameters; or one that throws by name (issue 3, "Fidelity"; house.md, "The practice table").
+ * with as many parameters; or one that throws by name (architecture.md "The practice table").
  */
 import "../globals.ts";
 import { beforeAll, describe, expect, test } from "vitest";

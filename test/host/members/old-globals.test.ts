@@ -1,4 +1,4 @@
-/** Names from before the namespaces, as the types list them with the generation in which they go (issue 3, "Fidelity": foreign code unchanged). */
+/** Names from before the namespaces, as the types list them with the generation in which they go: foreign code runs unchanged. */
 import "../globals.ts";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -130,7 +130,7 @@ describe("containers", () => {
     expect(JSON.stringify({ c: Color.from(0xff) })).toBe(`{"c":"#0000ff"}`);
   });
 
-  it("what is not there throws by name (house.md)", () => {
+  it("what is not there throws by name", () => {
     expect(() => lineLineIntersection({ x: 0, y: 0 }, { x: 0, y: 0 }, { x: 0, y: 0 }, { x: 0, y: 0 })).toThrow(
       "host: foundry.utils.lineLineIntersection is not implemented",
     );

@@ -1,4 +1,4 @@
-/** The rules of shared facts `difficulty-pool`, by their ids: specs, difficulty, faces, and what may change afterwards. */
+/** The rules of `difficulty-pool`, by their ids: specs, difficulty, faces, and what may change afterwards. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { difficultyOf } from "../../../src/rules/difficulty-pool/difficulty.ts";

@@ -1,4 +1,4 @@
-/** The rules of shared facts `fives-pool`, by their ids: what faces mean. */
+/** The rules of `fives-pool`, by their ids: what faces mean. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { registerEffect } from "../../../src/rules/fives-pool/effects.ts";

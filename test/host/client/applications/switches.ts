@@ -1,4 +1,4 @@
-/** What of the applications is UNSURE in the shared facts: each item is a switch with a default. Same shape as `dice/switches.ts`. */
+/** What of the applications is UNSURE in docs/foundry: each item is a switch with a default. Same shape as `dice/switches.ts`. */
 
 export interface ApplicationSwitch<T extends string = string> {
   readonly id: string;

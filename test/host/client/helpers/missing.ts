@@ -1,4 +1,4 @@
-/** Parts of Foundry that the table does not have: using one of their names throws by that name (house.md "The practice table"). */
+/** Parts of Foundry that the table does not have: using one of their names throws by that name (architecture.md "The practice table"). */
 import { notImplemented } from "../utils/types.ts";
 
 /** Asked for by engines, test runners and consoles, not by packages. */

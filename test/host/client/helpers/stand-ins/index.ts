@@ -1,5 +1,5 @@
 /**
- * Members that Foundry's classes have and the table does not model. They are there and throw by name (house.md, "The practice table");
+ * Members that Foundry's classes have and the table does not model. They are there and throw by name (architecture.md "The practice table");
  * `test/host/members` says which are needed. `static x`: on the class; `:x`: a value, not a method.
  */
 import { throwing, type AnyClass } from "../throwing.ts";

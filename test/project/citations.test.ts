@@ -1,0 +1,116 @@
+/** What code, tests and docs cite can be read by a stranger: each section of docs/foundry exists, and no citation leads out of the repository. */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { committedFiles } from "../../tools/lib/files.mjs";
+import { readText, root } from "../../tools/lib/project.mjs";
+
+const FACTS = "docs/foundry/";
+const pages = new Map(
+  readdirSync(join(root, FACTS))
+    .filter((name) => name !== "README.md")
+    .map((name) => [name, sectionsOf(readText(FACTS + name))] as const),
+);
+const files = committedFiles(root).filter(
+  (path) => /\.(ts|mjs|js|json|md|css|hbs|peggy|yml)$/u.test(path) && !/^(package-lock\.json|packs\/)/u.test(path),
+);
+
+/** Headings by their number, and the points of a section as "section.point": items of its lists, rows of its tables. */
+function sectionsOf(text: string): ReadonlySet<string> {
+  const sections = new Set<string>();
+  let current = "";
+  for (const line of text.split("\n")) {
+    const heading = /^#{2,3} (\d+(?:\.\d+)?)\.? /u.exec(line)?.[1];
+    const point = /^(?:\| )?(\d+)(?:\.| +\|) /u.exec(line)?.[1];
+    if (heading) sections.add((current = heading));
+    else if (point && current) sections.add(`${current}.${point}`);
+  }
+  return sections;
+}
+
+interface Citation {
+  readonly page: string;
+  readonly sections: readonly string[];
+}
+
+/** `dice.md 1.4, 1.6 and 3` cites three sections; a citation may go on behind the end of a comment's line. */
+function citationsIn(text: string): readonly Citation[] {
+  const flat = text.replaceAll(/\n\s*(?:\*|\/\/)?\s*/gu, " ");
+  const names = [...pages.keys()].map((name) => name.replace(".md", "")).join("|");
+  const pattern = new RegExp(
+    `(?<![\\w/-])(${names})\\.md[,:]? ((?:\\d+(?:\\.\\d+)?(?:(?:, | and |–)(?=\\d)|(?![\\d.]*\\d)))+)`,
+    "gu",
+  );
+  return [...flat.matchAll(pattern)].map(([, name = "", list = ""]) => ({
+    page: `${name}.md`,
+    sections: list.split(/, | and |–/u),
+  }));
+}
+
+const lost = (path: string, text: string): readonly string[] =>
+  citationsIn(text).flatMap(({ page, sections }) =>
+    sections
+      .filter((section) => !pages.get(page)?.has(section))
+      .map((section) => `${path}: ${page} has no section ${section}`),
+  );
+
+describe("citations of docs/foundry", () => {
+  it("finds sections, points and several of them, over the end of a line", () => {
+    expect(citationsIn("(dice.md 1.4, 7.14 and 3).\n * app.md 5.7; dice.md\n * 4.4, app.md 1–3, sheets.md")).toEqual([
+      { page: "dice.md", sections: ["1.4", "7.14", "3"] },
+      { page: "app.md", sections: ["5.7"] },
+      { page: "dice.md", sections: ["4.4"] },
+      { page: "app.md", sections: ["1", "3"] },
+    ]);
+    expect(lost("planted.ts", "dice.md 1.4, 9.9, 7.14, 7.99")).toEqual([
+      "planted.ts: dice.md has no section 9.9",
+      "planted.ts: dice.md has no section 7.99",
+    ]);
+  });
+
+  it("lead to sections that exist", () => {
+    const texts = files.filter((path) => path !== "test/project/citations.test.ts");
+    const cited = texts.flatMap((path) => citationsIn(readText(path)));
+    expect(cited.length).toBeGreaterThan(500);
+    expect(texts.flatMap((path) => lost(path, readText(path)))).toEqual([]);
+  });
+});
+
+describe("other citations", () => {
+  /** Written in pieces, so that this file does not find itself. Trackers of other projects are named with their numbers, which are longer. */
+  const TRACKER = new RegExp(["\\bissues? #?", "\\d{1,2}\\b"].join(""), "iu");
+  /** Elsewhere than in comments and titles a name may be a file that a test plants. */
+  const TELLING = /^\s*(?:\/?\*|\/\/)|\b(?:it|test|describe)\(/u;
+  const PAGE = /(?<![\w/-])((?:docs\/)?[a-z]+(?:-[a-z]+)*\.md)\b/gu;
+
+  it("name no issue of a tracker that a reader has not", () => {
+    const found = files
+      .filter((path) => !path.startsWith(FACTS))
+      .flatMap((path) =>
+        readText(path)
+          .split("\n")
+          .flatMap((line, index) => (TRACKER.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
+      );
+    expect(found).toEqual([]);
+  });
+
+  it("name only pages that are there", () => {
+    const known = new Set(
+      committedFiles(root)
+        .filter((path) => path.endsWith(".md"))
+        .flatMap((path) => [path, path.replace(/^.*\//u, "")]),
+    );
+    const found = files
+      .filter((path) => /\.(ts|mjs|js|css|hbs|peggy)$/u.test(path))
+      .flatMap((path) =>
+        readText(path)
+          .split("\n")
+          .filter((line) => TELLING.test(line))
+          .flatMap((line) => [...line.matchAll(PAGE)])
+          .map(([, page = ""]) => page)
+          .filter((page) => !known.has(page))
+          .map((page) => `${path}: there is no ${page}`),
+      );
+    expect(found).toEqual([]);
+  });
+});
