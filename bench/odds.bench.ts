@@ -1,8 +1,8 @@
 /** What exact odds cost: against simulating, against one frame of a screen, and against the time in which a prompt has to answer. */
-import type { Control } from "../src/rules/control.ts";
+import type { Control } from "../src/rules/contract/control.ts";
 import { mechanics } from "../src/rules/index.ts";
-import type { AnyMechanic, MechanicId } from "../src/rules/mechanic.ts";
-import { figuresOf, stepsOf, worthOfStep } from "../src/rules/worth.ts";
+import type { AnyMechanic, MechanicId } from "../src/rules/contract/mechanic.ts";
+import { figuresOf, stepsOf, worthOfStep } from "../src/rules/odds/worth.ts";
 import type { Row } from "./types.ts";
 
 export const name = "Exact odds";
@@ -146,7 +146,7 @@ function worthOfAll(mechanic: AnyMechanic, what: string, specs: readonly object[
 function throwAll(mechanic: AnyMechanic, spec: object): object {
   const faces: Record<string, unknown> = {};
   for (let stage = 0; stage < 20; stage += 1) {
-    const wanted = mechanic.next(spec, mechanic.parseFaces(spec, faces));
+    const wanted = mechanic.waitingDice(spec, mechanic.parseFaces(spec, faces));
     if (wanted.length === 0) break;
     for (const { role, size, count } of wanted) {
       const list = role === "bonus" || role === "challenge" ? role : "dice";

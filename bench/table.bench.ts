@@ -4,7 +4,7 @@
  */
 import { join } from "node:path";
 import { chromium, type Page } from "playwright-core";
-import type { MechanicId } from "../src/rules/mechanic.ts";
+import type { MechanicId } from "../src/rules/contract/mechanic.ts";
 import { startTable } from "../test/host/server/table.ts";
 import { buildModule } from "../tools/lib/build.mjs";
 import { ensureChromium } from "../tools/lib/ensure.mjs";

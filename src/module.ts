@@ -10,11 +10,11 @@ import { registerActorTypes } from "./foundry/actors/data-model.ts";
 import { registerChatCommands } from "./foundry/chat/commands.ts";
 import { registerEnrichers } from "./foundry/chat/enrichers.ts";
 import { registerDice } from "./foundry/dice/register.ts";
-import { tell } from "./foundry/hooks.ts";
+import { notifyHook } from "./foundry/hooks.ts";
 import { registerKeybindings } from "./foundry/keybindings.ts";
 import { registerHotbar } from "./foundry/macros/hotbar.ts";
 import { redrawAllCards, redrawCard, registerCardHooks, sweepOperations } from "./foundry/messages/render.ts";
-import { SCOPE } from "./foundry/messages/flags.ts";
+import { SCOPE } from "./foundry/scope.ts";
 import { isStillHidden, keepSecretsInOrder } from "./foundry/messages/hidden.ts";
 import { registerSecretQueries } from "./foundry/messages/secrets.ts";
 import { wirePorts } from "./foundry/ports.ts";
@@ -56,7 +56,7 @@ Hooks.once("setup", () => {
   tellTakenLetters(registerDice(mechanics));
   tellTakenWords(registerChatCommands());
   registerEnrichers();
-  tell("quincunx.ready", game.modules.get(SCOPE).api);
+  notifyHook("quincunx.ready", game.modules.get(SCOPE).api);
 });
 
 Hooks.once("ready", () => {

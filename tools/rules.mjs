@@ -65,7 +65,7 @@ async function write(text) {
 async function main() {
   // Whoever reads may leave early: that is the end, not an error.
   process.stdout.on("error", () => process.exit(0));
-  const { answer } = await loadSource("src/rules/api.ts");
+  const { answer } = await loadSource("src/rules/protocol/answer.ts");
   let pending = "";
   for await (const line of readLines(process.stdin)) {
     pending += `${JSON.stringify(serve(line, answer))}\n`;

@@ -1,13 +1,13 @@
 /** What other packages and macros get: `game.modules.get("quincunx").api`. */
-import { answer } from "../rules/api.ts";
+import { answer } from "../rules/protocol/answer.ts";
 import { mechanicById, mechanics } from "../rules/index.ts";
-import type { AnyMechanic, MechanicId } from "../rules/mechanic.ts";
+import type { AnyMechanic, MechanicId } from "../rules/contract/mechanic.ts";
 import { registerEffect, type DiceEffect } from "../rules/fives-pool/effects.ts";
 import { createSamples } from "./actors/samples.ts";
 import { rollCommand } from "./chat/commands.ts";
 import { beginScene, discord, rollDiscord, setDiscord } from "./discord.ts";
-import type { StatMapping } from "./foreign/mapping.ts";
-import { mapStats, statMaps } from "./foreign/stats.ts";
+import type { StatMapping } from "./stat-maps/mapping.ts";
+import { mapStats, statMaps } from "./stat-maps/stats.ts";
 import { redrawAllCards } from "./messages/render.ts";
 import type { RequestDraft } from "./requests/draft.ts";
 import { postRequest, prepareRequest } from "./requests/post.ts";

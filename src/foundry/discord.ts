@@ -1,5 +1,5 @@
 /** The GM's hand on the Discord Die of the round or scene (FP-5 … FP-8): set, rolled, taken away. Everybody's rolls begin with it. */
-import { readDiscord } from "../rules/fives-pool/discord.ts";
+import { readDiscord } from "../rules/fives-pool/discord-die.ts";
 import { ports } from "./ports.ts";
 import { changeDiscord, discord, isDiscordAway, setting } from "./settings.ts";
 

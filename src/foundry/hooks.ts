@@ -10,10 +10,10 @@
  * | `quincunx.prePost` (walk, roll) | before the message is created | yes |
  * | `quincunx.post` (walk, message) | the message exists | no |
  */
-import type { MechanicId } from "../rules/mechanic.ts";
+import type { MechanicId } from "../rules/contract/mechanic.ts";
 
 /** What every stage of a roll's walk knows. Listeners of `preConfigure` and `preRoll` may replace `spec`, `title` and `mode`. */
-export interface Walk {
+export interface RollContext {
   readonly mechanic: MechanicId;
   spec: object;
   title: string;
@@ -24,11 +24,11 @@ export interface Walk {
 
 export interface HookPayloads {
   "quincunx.ready": readonly [api: unknown];
-  "quincunx.preConfigure": readonly [walk: Walk];
-  "quincunx.preRoll": readonly [walk: Walk];
-  "quincunx.roll": readonly [walk: Walk, roll: Roll];
-  "quincunx.prePost": readonly [walk: Walk, roll: Roll];
-  "quincunx.post": readonly [walk: Walk, message: ChatMessage.Implementation];
+  "quincunx.preConfigure": readonly [walk: RollContext];
+  "quincunx.preRoll": readonly [walk: RollContext];
+  "quincunx.roll": readonly [walk: RollContext, roll: Roll];
+  "quincunx.prePost": readonly [walk: RollContext, roll: Roll];
+  "quincunx.post": readonly [walk: RollContext, message: ChatMessage.Implementation];
 }
 
 interface UntypedHooks {
@@ -38,15 +38,15 @@ interface UntypedHooks {
 }
 
 /** Listens to a hook of Foundry that the published types do not know. */
-export function listen(hook: string, listener: (...args: never[]) => void | boolean): void {
+export function onHook(hook: string, listener: (...args: never[]) => void | boolean): void {
   (Hooks as unknown as UntypedHooks).on(hook, listener);
 }
 
 /** False where a listener stopped it. */
-export function ask<K extends keyof HookPayloads>(hook: K, ...payload: HookPayloads[K]): boolean {
+export function callHook<K extends keyof HookPayloads>(hook: K, ...payload: HookPayloads[K]): boolean {
   return (Hooks as unknown as UntypedHooks).call(hook, ...payload);
 }
 
-export function tell<K extends keyof HookPayloads>(hook: K, ...payload: HookPayloads[K]): void {
+export function notifyHook<K extends keyof HookPayloads>(hook: K, ...payload: HookPayloads[K]): void {
   (Hooks as unknown as UntypedHooks).callAll(hook, ...payload);
 }

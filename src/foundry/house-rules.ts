@@ -2,7 +2,7 @@
  * What this world has settled once for all rolls: house rules, and the Discord Die of the round. They stand under every spec that is begun here –
  * clicked, typed, asked for, by the API – and whatever says otherwise in so many words lies over them.
  */
-import type { AnyMechanic, MechanicId } from "../rules/mechanic.ts";
+import type { AnyMechanic, MechanicId } from "../rules/contract/mechanic.ts";
 import { discord, setting } from "./settings.ts";
 
 type Fields = Readonly<Record<string, unknown>>;

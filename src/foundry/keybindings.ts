@@ -1,6 +1,6 @@
 /** Key bindings, editable in Foundry's controls. Hold one while clicking to skip the prompt, or to open it where a setting skips it. */
 import { mechanics } from "../rules/index.ts";
-import { SCOPE } from "./messages/flags.ts";
+import { SCOPE } from "./scope.ts";
 import { ports } from "./ports.ts";
 import { prepareRequest } from "./requests/post.ts";
 

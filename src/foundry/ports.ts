@@ -3,9 +3,9 @@
  *
  * Imports point one way (ui → foundry → rules); these ports are the only way back.
  */
-import type { MechanicId, PartValue } from "../rules/mechanic.ts";
-import { RuleError } from "../rules/error.ts";
-import type { Phrase } from "../rules/phrase.ts";
+import type { MechanicId, SelectedStat } from "../rules/contract/mechanic.ts";
+import { RuleError } from "../rules/contract/error.ts";
+import type { Phrase } from "../rules/contract/phrase.ts";
 import type { DiscordState } from "./discord.ts";
 import type { RequestDraft } from "./requests/draft.ts";
 import type { CardView, CardActions, RequestActions, RequestView } from "./messages/view.ts";
@@ -21,7 +21,7 @@ export interface PromptRequest {
   /** Whose roll it is; null: nobody's. */
   readonly actor: Actor.Implementation | null;
   /** Stats of the actor that may be ticked, and those that are. */
-  readonly stats: readonly PartValue[];
+  readonly stats: readonly SelectedStat[];
   readonly ticked: readonly string[];
   /** Message mode by its key in this generation. */
   readonly mode: string;

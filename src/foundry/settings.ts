@@ -1,6 +1,6 @@
 /** Every setting, with its scope, its default and what it means. Read through `setting()` at each use, never at module load. */
-import type { StatMapping } from "./foreign/mapping.ts";
-import { SCOPE } from "./messages/flags.ts";
+import type { StatMapping } from "./stat-maps/mapping.ts";
+import { SCOPE } from "./scope.ts";
 
 /** Letters of dice terms that this world uses, by the declared letter: `{t: "t", s: "g"}`. */
 export type Letters = Readonly<Record<string, string>>;

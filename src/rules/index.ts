@@ -1,9 +1,9 @@
 /** The mechanics, in the order of the rules. A new one is an import and an entry here. */
 import { difficultyPool } from "./difficulty-pool/index.ts";
-import { RuleError } from "./error.ts";
+import { RuleError } from "./contract/error.ts";
 import { fivesPool } from "./fives-pool/index.ts";
 import { marginPool } from "./margin-pool/index.ts";
-import type { AnyMechanic } from "./mechanic.ts";
+import type { AnyMechanic } from "./contract/mechanic.ts";
 import { standardCheck } from "./standard-check/index.ts";
 import { totalEffect } from "./total-effect/index.ts";
 

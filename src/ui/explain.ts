@@ -1,5 +1,5 @@
 /** What went wrong, in the reader's words, with the field by its name. */
-import { RuleError } from "../rules/error.ts";
+import { RuleError } from "../rules/contract/error.ts";
 import { chooseWords, formatNumber } from "./numbers.ts";
 
 /** `mechanic`: whose spec it is about, where the error does not say so itself; what a mechanic calls a field of its own comes first. */

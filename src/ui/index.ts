@@ -13,7 +13,7 @@ import { speak } from "./speak.ts";
 
 export { promptsFollowTable } from "./prompt/open-prompt.ts";
 export { loadTemplates } from "./draw/templates.ts";
-export { markOpenSheets, registerForeignSheets } from "./foreign/register.ts";
+export { markOpenSheets, registerForeignSheets } from "./stat-maps/register.ts";
 export { registerSheets } from "./sheets/register.ts";
 export { registerSettingsMenus } from "./settings/menus.ts";
 export { tellTakenLetters } from "./settings/taken-letters.ts";

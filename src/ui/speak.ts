@@ -1,6 +1,6 @@
 /** A phrase becomes words for one reader: their language, their numbers, their plurals. */
-import type { Phrase, PhraseValue } from "../rules/phrase.ts";
-import type { TraceInput } from "../rules/trace.ts";
+import type { Phrase, PhraseValue } from "../rules/contract/phrase.ts";
+import type { TraceInput } from "../rules/contract/trace.ts";
 import { formatNumber, formatPercent, formatPoints, formatSigned, joinWords, pluralOf } from "./numbers.ts";
 
 export function speak(phrase: Phrase): string {

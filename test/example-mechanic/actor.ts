@@ -1,7 +1,7 @@
 /** An actor sub-type as data: fields, sheet, and what can be rolled out of it. */
-import type { ActorDeclaration, Stat } from "../../src/rules/actor.ts";
-import { integerOf, namedRows } from "../../src/rules/actor-data.ts";
-import { phrase } from "../../src/rules/phrase.ts";
+import type { ActorDeclaration, Stat } from "../../src/rules/actor/declaration.ts";
+import { integerOf, namedRows } from "../../src/rules/actor/data.ts";
+import { phrase } from "../../src/rules/contract/phrase.ts";
 
 const DICE = { min: 1, max: 6 } as const;
 
@@ -32,7 +32,7 @@ export const highHero: ActorDeclaration = {
   stats: (system): readonly Stat[] =>
     namedRows(system, "skills", phrase("QUINCUNX.HighDie.skill")).map(({ id, section, label, data }) => {
       const value = integerOf(data["dice"], DICE, 1);
-      return { id, part: "skill", value, label, section, roll: { title: label, spec: { dice: value } } };
+      return { id, slot: "skill", value, label, section, roll: { title: label, spec: { dice: value } } };
     }),
   samples: [
     {

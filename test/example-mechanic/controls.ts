@@ -1,7 +1,7 @@
 /** What the prompt offers. Each control names a place in the spec; nothing here draws or listens. */
-import type { Control, StepperControl } from "../../src/rules/control.ts";
-import type { Part, PartValue } from "../../src/rules/mechanic.ts";
-import { phrase } from "../../src/rules/phrase.ts";
+import type { Control, StepperControl } from "../../src/rules/contract/control.ts";
+import type { StatSlot, SelectedStat } from "../../src/rules/contract/mechanic.ts";
+import { phrase } from "../../src/rules/contract/phrase.ts";
 import { MOST_DICE, parseSpec, SIZE, type HighDieSpec } from "./spec.ts";
 
 export function controls(spec: HighDieSpec): readonly Control[] {
@@ -33,10 +33,10 @@ export function targetControls({ target }: HighDieSpec): readonly Control[] {
   ];
 }
 
-export const parts: readonly Part[] = [{ id: "skill", label: phrase("QUINCUNX.HighDie.skill"), min: 0, max: 1 }];
+export const parts: readonly StatSlot[] = [{ id: "skill", label: phrase("QUINCUNX.HighDie.skill"), min: 0, max: 1 }];
 
 /** A ticked skill is so many dice. */
-export function assemble(spec: HighDieSpec, ticked: readonly PartValue[]): HighDieSpec {
-  const dice = ticked.find(({ part }) => part === "skill")?.value;
+export function assemble(spec: HighDieSpec, ticked: readonly SelectedStat[]): HighDieSpec {
+  const dice = ticked.find(({ slot: part }) => part === "skill")?.value;
   return dice ? parseSpec({ ...spec, dice }) : spec;
 }

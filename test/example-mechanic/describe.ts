@@ -1,6 +1,6 @@
 /** From an outcome to language keys and numbers: the card, the live region and the plain sentence all speak from it. */
-import type { Description } from "../../src/rules/description.ts";
-import { phrase } from "../../src/rules/phrase.ts";
+import type { Description } from "../../src/rules/contract/description.ts";
+import { phrase } from "../../src/rules/contract/phrase.ts";
 import type { HighDieFaces, HighDieOutcome } from "./resolve.ts";
 import { SIZE, type HighDieSpec } from "./spec.ts";
 

@@ -1,7 +1,7 @@
 /** The highest of so many d6 against a number: the smallest mechanic there is, put together. docs/adding-a-mechanic.md walks through it. */
-import { amended } from "../../src/rules/amend.ts";
-import type { Mechanic } from "../../src/rules/mechanic.ts";
-import { phrase } from "../../src/rules/phrase.ts";
+import { amendFields } from "../../src/rules/spec/amend.ts";
+import type { Mechanic } from "../../src/rules/contract/mechanic.ts";
+import { phrase } from "../../src/rules/contract/phrase.ts";
 import { highHero } from "./actor.ts";
 import { assemble, controls, parts, targetControls } from "./controls.ts";
 import { describe } from "./describe.ts";
@@ -20,17 +20,17 @@ export const highDie: Mechanic<HighDieSpec, HighDieFaces, HighDieOutcome, HighDi
   spec: highDieSpec,
   parseSpec,
   parseFaces,
-  next: waitingDice,
+  waitingDice: waitingDice,
   resolve,
-  amend: (spec, _faces, patch) => parseSpec(amended(spec, patch, ["target"])),
-  secret: ["target"],
+  amend: (spec, _faces, patch) => parseSpec(amendFields(spec, patch, ["target"])),
+  hideable: ["target"],
   odds,
   figures,
   charts,
   controls,
   targetControls,
-  parts,
-  assemble,
+  slots: parts,
+  applyStats: assemble,
   describe,
   grammar,
   print,

@@ -1,5 +1,5 @@
 /** What people type, and back: printing and reading are inverse for every spec. */
-import type { Grammar, Parsed, ReadPath } from "../../src/rules/mechanic.ts";
+import type { Grammar, Parsed, ReadPath } from "../../src/rules/contract/mechanic.ts";
 import { located, numberOf, readWords, type ValueNode } from "../../src/rules/notation/words.ts";
 import { parse } from "./grammar.peggy";
 import { parseSpec, type HighDieSpec } from "./spec.ts";

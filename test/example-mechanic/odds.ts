@@ -1,8 +1,8 @@
 /** From a spec to the exact distribution. What it says is compared with every throw there is in the test. */
-import type { Chart, Figure } from "../../src/rules/description.ts";
+import type { Chart, Figure } from "../../src/rules/contract/description.ts";
 import { denseBars } from "../../src/rules/odds/chart.ts";
 import { Distribution, type Bar } from "../../src/rules/odds/distribution.ts";
-import { phrase } from "../../src/rules/phrase.ts";
+import { phrase } from "../../src/rules/contract/phrase.ts";
 import type { HighDieOutcome } from "./resolve.ts";
 import { SIZE, type HighDieSpec } from "./spec.ts";
 

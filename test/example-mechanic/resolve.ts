@@ -1,6 +1,6 @@
 /** From faces to what they mean: HD-2. Total, so that a half-thrown roll can be drawn as well. */
-import { alike, parseDice } from "../../src/rules/first-throw.ts";
-import type { DiceRequest, OutcomeBase } from "../../src/rules/trace.ts";
+import { repeatSize, parseDice } from "../../src/rules/spec/first-throw.ts";
+import type { DiceRequest, OutcomeBase } from "../../src/rules/contract/trace.ts";
 import { SIZE, type HighDieSpec } from "./spec.ts";
 
 export interface HighDieFaces {
@@ -15,7 +15,7 @@ export interface HighDieOutcome extends OutcomeBase {
 }
 
 export function parseFaces({ dice }: HighDieSpec, input: unknown): HighDieFaces {
-  return parseDice(alike(dice, SIZE), input);
+  return parseDice(repeatSize(dice, SIZE), input);
 }
 
 export function waitingDice({ dice: count }: HighDieSpec, { dice }: HighDieFaces): readonly DiceRequest[] {

@@ -1,17 +1,17 @@
 /** The dice term `3dxvs5`, and the way between formula and spec. */
-import type { Term, TermDeclaration } from "../../src/rules/terms.ts";
+import type { Term, TermDeclaration } from "../../src/rules/contract/terms.ts";
 import type { HighDieFaces } from "./resolve.ts";
 import { parseSpec, SIZE, type HighDieSpec } from "./spec.ts";
 
 export const terms: readonly TermDeclaration[] = [
   {
-    letter: "x",
+    denomination: "x",
     fallbacks: ["q"],
     className: "QuincunxHighDie",
     faces: () => SIZE,
     modifiers: [{ name: "vs", min: 1, max: SIZE }],
     count: (number) => number,
-    judge(faces) {
+    score(faces) {
       const value = Math.max(0, ...faces);
       const kept = faces.indexOf(value);
       return { value, roles: faces.map((_, index) => (index === kept ? "kept" : "dropped")) };

@@ -8,7 +8,7 @@ import { termClasses, toPureTerms } from "../../src/foundry/dice/convert.ts";
 import { registerDice, rollClasses } from "../../src/foundry/dice/register.ts";
 import type { QuincunxRollClass } from "../../src/foundry/dice/roll-class.ts";
 import { mechanics } from "../../src/rules/index.ts";
-import type { AnyMechanic } from "../../src/rules/mechanic.ts";
+import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
 import { arbitrarySpec } from "../rules/arbitrary.ts";
 import { openStage } from "../ui/stage.ts";
 
@@ -38,7 +38,9 @@ function examplesOf({ grammar }: AnyMechanic): readonly object[] {
 function rollable(mechanic: AnyMechanic): fc.Arbitrary<object> {
   return arbitrarySpec(mechanic).filter((spec) => {
     try {
-      const count = mechanic.next(spec, mechanic.parseFaces(spec, {})).reduce((sum, request) => sum + request.count, 0);
+      const count = mechanic
+        .waitingDice(spec, mechanic.parseFaces(spec, {}))
+        .reduce((sum, request) => sum + request.count, 0);
       return count > 0 && count <= 60;
     } catch {
       return false;
@@ -112,11 +114,11 @@ describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s
 
   it("each term alone goes through JSON, and its letter, class and modifiers are read back", async () => {
     for (const declaration of mechanic.terms) {
-      const Class = termClasses.get(declaration.letter) as Loose;
+      const Class = termClasses.get(declaration.denomination) as Loose;
       const example = examplesOf(mechanic);
       const terms = example
         .flatMap((spec) => mechanic.toTerms(spec))
-        .filter((term) => term.kind === "dice" && term.letter === declaration.letter);
+        .filter((term) => term.kind === "dice" && term.letter === declaration.denomination);
       for (const term of terms) {
         if (term.kind !== "dice") continue;
         const modifiers = Object.entries(term.modifiers).map(([name, value]) => `${name}${value}`);
@@ -154,7 +156,7 @@ describe("a system wipes the lists at its own init (dice.md 4.2)", () => {
     const lists = { rolls: Dice.rolls, terms: { ...Dice.terms }, types: { ...Dice.termTypes } };
     Dice.rolls = [SystemRoll, page.foundry.dice.Roll];
     for (const { terms } of mechanics)
-      for (const { letter, className } of terms) {
+      for (const { denomination: letter, className } of terms) {
         delete Dice.terms[letter];
         delete Dice.termTypes[className];
       }
@@ -165,7 +167,7 @@ describe("a system wipes the lists at its own init (dice.md 4.2)", () => {
         mechanics.map(({ rollClass }) => rollClass),
       );
       for (const { terms } of mechanics)
-        for (const { letter, className } of terms) {
+        for (const { denomination: letter, className } of terms) {
           expect(Dice.terms[letter].name).toBe(className);
           expect(Dice.termTypes[className].name).toBe(className);
         }

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import type { OperationType } from "../../src/foundry/messages/flags.ts";
 import { foldCard, type LoggedOperation } from "../../src/foundry/messages/fold.ts";
 import { mechanicById } from "../../src/rules/index.ts";
-import type { Term } from "../../src/rules/terms.ts";
+import type { Term } from "../../src/rules/contract/terms.ts";
 
 const check = mechanicById("standard-check");
 const base = check.parseSpec({ target: 20 });
@@ -149,7 +149,7 @@ describe("dice that are thrown later", () => {
     expect(foldCard(fives, cardWith(gms), twice).operations).toHaveLength(1);
     // Thrown with the pool, nothing is left to throw.
     expect(
-      fives.next(
+      fives.waitingDice(
         fives.parseSpec({ ...gms, pool: [{ size: 6, role: "hero" }] }),
         fives.parseFaces(cardWith(gms).spec, {}),
       ),

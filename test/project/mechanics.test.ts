@@ -2,9 +2,9 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { ActorDeclaration } from "../../src/rules/actor.ts";
+import type { ActorDeclaration } from "../../src/rules/actor/declaration.ts";
 import { mechanics } from "../../src/rules/index.ts";
-import type { AnyMechanic } from "../../src/rules/mechanic.ts";
+import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
 import { readPackSource } from "../../tools/lib/packs.mjs";
 import { readJson, root } from "../../tools/lib/project.mjs";
 import { highDie } from "../example-mechanic/index.ts";

@@ -1,8 +1,8 @@
 /** The places that a mechanic has (docs/adding-a-mechanic.md), and what is missing in which of them. */
-import type { ActorDeclaration } from "../../src/rules/actor.ts";
-import type { AnyMechanic } from "../../src/rules/mechanic.ts";
-import type { Field } from "../../src/rules/schema.ts";
-import type { Term } from "../../src/rules/terms.ts";
+import type { ActorDeclaration } from "../../src/rules/actor/declaration.ts";
+import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
+import type { Field } from "../../src/rules/spec/schema.ts";
+import type { Term } from "../../src/rules/contract/terms.ts";
 
 /** The project as far as mechanics have a place in it. */
 export interface Places {
@@ -84,7 +84,7 @@ function cardProblems(mechanic: AnyMechanic): readonly string[] {
 function keysOf(mechanic: AnyMechanic, scope: string): readonly string[] {
   const shown: unknown[] = [
     mechanic.label,
-    mechanic.parts,
+    mechanic.slots,
     mechanic.actors.map(({ fields, sections, samples, stats }) => [
       fields,
       sections,
@@ -147,11 +147,11 @@ const MOST_ROUNDS = 5;
 function thrown(mechanic: AnyMechanic, spec: object, face: (size: number) => number): object {
   const terms = mechanic.toTerms(spec).map((term) => throwTerm(mechanic, term, face));
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const waiting = mechanic.next(spec, mechanic.facesOf(spec, terms));
+    const waiting = mechanic.waitingDice(spec, mechanic.facesOf(spec, terms));
     if (waiting.length === 0) break;
     for (const request of waiting) {
       const { role, size, count } = request;
-      const later: Term = mechanic.laterTerm?.(request) ?? {
+      const later: Term = mechanic.followUpTerm?.(request) ?? {
         kind: "core",
         number: count,
         size,
@@ -168,7 +168,8 @@ function throwTerm({ terms }: AnyMechanic, term: Term, face: (size: number) => n
   if (term.kind === "number") return term;
   const { number, size } = term;
   const dice = (count: number): readonly number[] => new Array<number>(count).fill(face(size));
-  const declaration = term.kind === "dice" ? terms.find(({ letter }) => letter === term.letter) : undefined;
+  const declaration =
+    term.kind === "dice" ? terms.find(({ denomination: letter }) => letter === term.letter) : undefined;
   if (term.kind === "core" || !declaration) return { ...term, faces: dice(number) };
   const first = declaration.count(number, term.modifiers);
   const faces = [...dice(first)];

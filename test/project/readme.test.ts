@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { RuleError } from "../../src/rules/error.ts";
+import { RuleError } from "../../src/rules/contract/error.ts";
 import { mechanics } from "../../src/rules/index.ts";
 import { parseCommand } from "../../src/rules/notation/command.ts";
 import { readJson, readText, root } from "../../tools/lib/project.mjs";
@@ -64,7 +64,7 @@ describe("what README says can be typed", () => {
       for (const term of text.slice(3).split(/\s+[+-]\s+/u)) {
         if (/^\d+$/u.test(term)) continue;
         const [, letter, modifiers = ""] = /^\d*d([a-z])((?:[a-z]+\d+)*)$/u.exec(term) ?? [];
-        const known = declared.find((declaration) => declaration.letter === letter);
+        const known = declared.find((declaration) => declaration.denomination === letter);
         expect(known, term).toBeDefined();
         const names = [...modifiers.matchAll(/([a-z]+)\d+/gu)].map(([, name]) => name);
         expect(known?.modifiers.map((modifier) => modifier.name)).toEqual(expect.arrayContaining(names));
@@ -76,8 +76,8 @@ describe("what README says can be typed", () => {
     const shown = formulas.join(" ");
     const without = mechanics.flatMap(({ id, terms }) =>
       terms
-        .filter(({ letter }) => !new RegExp(`\\dd${letter}`, "u").test(shown))
-        .map(({ letter }) => `${id}: README shows no formula \`/r …d${letter}…\``),
+        .filter(({ denomination: letter }) => !new RegExp(`\\dd${letter}`, "u").test(shown))
+        .map(({ denomination: letter }) => `${id}: README shows no formula \`/r …d${letter}…\``),
     );
     expect(without).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import vm from "node:vm";
 import { rolldown } from "rolldown";
 import { beforeAll, describe, expect, it } from "vitest";
-import { answer as answerHere } from "../../src/rules/api.ts";
+import { answer as answerHere } from "../../src/rules/protocol/answer.ts";
 import { mechanicById, mechanics } from "../../src/rules/index.ts";
 import { checkTypes } from "../../tools/lib/checks/types.mjs";
 import { checkWalls, makeWallsLinter } from "../../tools/lib/checks/lint.mjs";
@@ -72,7 +72,7 @@ describe("src/rules in an empty world", () => {
 
   describe("answers what programs ask (protocol.md)", () => {
     const context = emptyContext();
-    beforeAll(async () => void vm.runInContext(await bundle(join(root, "src/rules/api.ts")), context));
+    beforeAll(async () => void vm.runInContext(await bundle(join(root, "src/rules/protocol/answer.ts")), context));
 
     const examples = mechanics.flatMap(({ id, grammar }) => grammar.examples.map((example) => [id, example] as const));
     it.each(examples)("the odds of %s: %s", (mechanic, example) => {

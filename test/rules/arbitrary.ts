@@ -1,8 +1,8 @@
 /** Random specs out of a mechanic's own fields: what property tests draw from. */
 import fc from "fast-check";
-import type { AnyMechanic } from "../../src/rules/mechanic.ts";
-import { RuleError } from "../../src/rules/error.ts";
-import type { Field } from "../../src/rules/schema.ts";
+import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
+import { RuleError } from "../../src/rules/contract/error.ts";
+import type { Field } from "../../src/rules/spec/schema.ts";
 
 /** Text of up to `max` code units that notations and JSON have to survive: quotes, escapes, brackets, line ends, other scripts, half surrogates. */
 export function arbitraryText(max: number): fc.Arbitrary<string> {

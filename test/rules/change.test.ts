@@ -1,7 +1,7 @@
 /** Changes of a spec by path: what controls do. */
 import { describe, expect, it } from "vitest";
-import { amended } from "../../src/rules/amend.ts";
-import { change } from "../../src/rules/change.ts";
+import { amendFields } from "../../src/rules/spec/amend.ts";
+import { change } from "../../src/rules/spec/change.ts";
 import { totalEffect } from "../../src/rules/total-effect/index.ts";
 
 const spec = totalEffect.parseSpec({
@@ -64,11 +64,11 @@ describe("change", () => {
 
 describe("amended (SC-8)", () => {
   it("open fields change, others are locked, unknown ones are for the spec to refuse", () => {
-    expect(amended(spec, { thresholds: null }, ["thresholds"])).toEqual({ ...spec, thresholds: null });
-    expect(() => amended(spec, { escalation: 1 }, ["thresholds"])).toThrow(
+    expect(amendFields(spec, { thresholds: null }, ["thresholds"])).toEqual({ ...spec, thresholds: null });
+    expect(() => amendFields(spec, { escalation: 1 }, ["thresholds"])).toThrow(
       expect.objectContaining({ code: "locked", field: "escalation" }),
     );
-    expect(() => totalEffect.parseSpec(amended(spec, { luck: 1 }, ["thresholds"]))).toThrow(
+    expect(() => totalEffect.parseSpec(amendFields(spec, { luck: 1 }, ["thresholds"]))).toThrow(
       expect.objectContaining({ code: "unknown-field", field: "luck" }),
     );
   });

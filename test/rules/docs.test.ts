@@ -1,7 +1,7 @@
 /** docs/protocol.md and docs/notation.md stay true: every example in them is run. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { answer } from "../../src/rules/api.ts";
+import { answer } from "../../src/rules/protocol/answer.ts";
 import { mechanics } from "../../src/rules/index.ts";
 import { parseCommand } from "../../src/rules/notation/command.ts";
 

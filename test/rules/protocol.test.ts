@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { answer } from "../../src/rules/api.ts";
+import { answer } from "../../src/rules/protocol/answer.ts";
 import { mechanics } from "../../src/rules/index.ts";
 import { arbitrarySpec } from "./arbitrary.ts";
 

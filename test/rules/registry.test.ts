@@ -16,7 +16,7 @@ describe("the registry", () => {
       mechanics.map(({ id }) => id),
       mechanics.map(({ grammar }) => grammar.command),
       mechanics.map(({ rollClass }) => rollClass),
-      mechanics.flatMap(({ terms }) => terms.map(({ letter }) => letter)),
+      mechanics.flatMap(({ terms }) => terms.map(({ denomination: letter }) => letter)),
       mechanics.flatMap(({ terms }) => terms.map(({ className }) => className)),
       mechanics.flatMap(({ actors }) => actors.map(({ type }) => type)),
       mechanics.flatMap(({ actors }) => actors.map(({ sheetClass }) => sheetClass)),
@@ -27,7 +27,7 @@ describe("the registry", () => {
 
 describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s", (_id, mechanic) => {
   it("has one-letter terms with letter-only modifiers, classes with our prefix, and a word of letters", () => {
-    for (const { letter, fallbacks, className, modifiers } of mechanic.terms) {
+    for (const { denomination: letter, fallbacks, className, modifiers } of mechanic.terms) {
       for (const each of [letter, ...fallbacks]) expect(each).toMatch(/^[a-z]$/u);
       expect(className).toMatch(/^Quincunx\w+$/u);
       for (const { name, min, max } of modifiers) {
@@ -40,7 +40,7 @@ describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s
   });
 
   it("secret fields are fields, and can be unknown", () => {
-    for (const field of mechanic.secret) {
+    for (const field of mechanic.hideable) {
       const fields = mechanic.spec.fields ?? mechanic.spec.variants?.[0]?.fields ?? {};
       expect(Object.keys(fields)).toContain(field);
       expect(fields[field]?.parse(null, field)).toBeNull();
@@ -48,10 +48,10 @@ describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s
   });
 
   it("has parts that its actors' stats name", () => {
-    const parts = mechanic.parts.map(({ id }) => id);
+    const parts = mechanic.slots.map(({ id }) => id);
     for (const { samples, stats } of mechanic.actors)
       for (const { system } of samples)
-        for (const { part } of stats(system)) if (part !== undefined) expect(parts).toContain(part);
+        for (const { slot: part } of stats(system)) if (part !== undefined) expect(parts).toContain(part);
   });
 
   it("rolls every stat of its sample actors", () => {

@@ -1,10 +1,10 @@
 /** What drawing is made of: changing a tree without losing the reader's place, words, numbers, pictures, colours. */
 import { readFileSync } from "node:fs";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { RuleError } from "../../src/rules/error.ts";
-import { counted, freeText, phrase } from "../../src/rules/phrase.ts";
+import { RuleError } from "../../src/rules/contract/error.ts";
+import { countPhrase, freeText, phrase } from "../../src/rules/contract/phrase.ts";
 import { parseCommand } from "../../src/rules/notation/command.ts";
-import { integer, list } from "../../src/rules/schema.ts";
+import { integer, list } from "../../src/rules/spec/schema.ts";
 import { drawDice } from "../../src/ui/draw/dice.ts";
 import { histogram } from "../../src/ui/draw/histogram.ts";
 import { morph } from "../../src/ui/draw/morph.ts";
@@ -112,12 +112,15 @@ describe("words and numbers", () => {
   });
 
   it("a phrase: numbers formatted, phrases in phrases, plurals by the language, free text as it is", () => {
-    expect(speak(counted("QUINCUNX.Prompt.roll", 1))).toBe("Roll 1 die");
-    expect(speak(counted("QUINCUNX.Prompt.roll", 4))).toBe("Roll 4 dice");
+    expect(speak(countPhrase("QUINCUNX.Prompt.roll", 1))).toBe("Roll 1 die");
+    expect(speak(countPhrase("QUINCUNX.Prompt.roll", 4))).toBe("Roll 4 dice");
     expect(speak(freeText("{count} <b>"))).toBe("{count} <b>");
     expect(
       speak(
-        phrase("QUINCUNX.Card.Sentence.nobody", { title: freeText("A"), result: counted("QUINCUNX.Prompt.roll", 2) }),
+        phrase("QUINCUNX.Card.Sentence.nobody", {
+          title: freeText("A"),
+          result: countPhrase("QUINCUNX.Prompt.roll", 2),
+        }),
       ),
     ).toBe("A: Roll 2 dice");
   });

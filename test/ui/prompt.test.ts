@@ -217,8 +217,8 @@ describe("how it ends", () => {
 
 describe("stats and locks", () => {
   const stats = [
-    { id: "stats.aim", part: "stat", value: 2, label: { text: "Aim" } },
-    { id: "stats.charm", part: "stat", value: -1, label: { text: "Charm" } },
+    { id: "stats.aim", slot: "stat", value: 2, label: { text: "Aim" } },
+    { id: "stats.charm", slot: "stat", value: -1, label: { text: "Charm" } },
   ];
 
   it("ticking a stat lays it over the spec (TE-2)", async () => {

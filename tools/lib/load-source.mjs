@@ -4,7 +4,7 @@ import { rolldown } from "rolldown";
 import { peggyPlugin } from "./peggy-plugin.mjs";
 import { root } from "./project.mjs";
 
-/** Resolves to the exports of a file, named from the project's folder: `src/rules/api.ts`. */
+/** Resolves to the exports of a file, named from the project's folder: `src/rules/protocol/answer.ts`. */
 export async function loadSource(path) {
   const bundle = await rolldown({
     input: join(root, path),

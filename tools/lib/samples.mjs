@@ -4,7 +4,7 @@ import { readJson } from "./project.mjs";
 
 /** Resolves to a function that puts the samples that are missing into a world; its players become their owners in turn. */
 export async function seedSamples() {
-  const { missingSamples } = await loadSource("src/rules/samples.ts");
+  const { missingSamples } = await loadSource("src/rules/actor/samples.ts");
   const { id: scope } = readJson("module.json");
   const words = readJson("lang/en.json");
   const localize = (key) => key.split(".").reduce((part, name) => part?.[name], words) ?? key;

@@ -1,5 +1,5 @@
 /** Data models of our actor sub-types, made from their declarations. */
-import type { ActorDeclaration, ActorField } from "../../rules/actor.ts";
+import type { ActorDeclaration, ActorField } from "../../rules/actor/declaration.ts";
 import { allDeclarations, typeOf } from "./declarations.ts";
 
 type DataField = foundry.data.fields.DataField.Any;

@@ -1,8 +1,8 @@
 /** Which of our actor types an actor is. */
 import { mechanics } from "../../rules/index.ts";
-import type { ActorDeclaration } from "../../rules/actor.ts";
-import type { AnyMechanic } from "../../rules/mechanic.ts";
-import { SCOPE } from "../messages/flags.ts";
+import type { ActorDeclaration } from "../../rules/actor/declaration.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import { SCOPE } from "../scope.ts";
 
 export interface DeclaredActor {
   readonly mechanic: AnyMechanic;

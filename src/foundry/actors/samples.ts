@@ -1,6 +1,6 @@
 /** Sample heroes on the table: an Actor pack cannot be had without naming one system, so they are created. */
-import { missingSamples } from "../../rules/samples.ts";
-import { SCOPE } from "../messages/flags.ts";
+import { missingSamples } from "../../rules/actor/samples.ts";
+import { SCOPE } from "../scope.ts";
 
 /** What is under way: two presses at once must not make the same hero twice. */
 let last: Promise<unknown> = Promise.resolve();

@@ -1,7 +1,7 @@
 /** The stats of an actor: of our own types as they declare them, of other systems' as the world's stat maps say. */
-import type { Stat } from "../../rules/actor.ts";
-import type { AnyMechanic, MechanicId, PartValue } from "../../rules/mechanic.ts";
-import { mappedStats } from "../foreign/stats.ts";
+import type { Stat } from "../../rules/actor/declaration.ts";
+import type { AnyMechanic, MechanicId, SelectedStat } from "../../rules/contract/mechanic.ts";
+import { mappedStats } from "../stat-maps/stats.ts";
 import { declarationOf } from "./declarations.ts";
 
 export interface ActorStat extends Stat {
@@ -20,15 +20,15 @@ export function statOf(actor: Actor.Implementation, id: string): ActorStat | und
 }
 
 /** What the prompt lets the player tick for a roll of this mechanic. */
-export function partsOf(mechanic: AnyMechanic, actor: Actor.Implementation): readonly PartValue[] {
-  return statsOf(actor).flatMap(({ id, mechanic: own, value, count, display, label, part }) =>
-    part && own === mechanic.id
+export function selectableStats(mechanic: AnyMechanic, actor: Actor.Implementation): readonly SelectedStat[] {
+  return statsOf(actor).flatMap(({ id, mechanic: own, value, count, display, label, slot }) =>
+    slot && own === mechanic.id
       ? [
           {
             id,
             value,
             label,
-            part,
+            slot,
             ...(count === undefined ? {} : { count }),
             ...(display === undefined ? {} : { display }),
           },

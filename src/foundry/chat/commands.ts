@@ -1,5 +1,5 @@
 /** `/qx …` and the short words: what people type becomes a roll, or one clear message. */
-import { RuleError } from "../../rules/error.ts";
+import { RuleError } from "../../rules/contract/error.ts";
 import { mechanics } from "../../rules/index.ts";
 import { parseCommand } from "../../rules/notation/command.ts";
 import { registerCommands } from "../compat.ts";

@@ -1,7 +1,7 @@
 /** `[[/qx …]]{label}` and the short forms, wherever text is enriched: journals, items, chat. */
 import { mechanics } from "../../rules/index.ts";
 import { parseCommand } from "../../rules/notation/command.ts";
-import { RuleError } from "../../rules/error.ts";
+import { RuleError } from "../../rules/contract/error.ts";
 import { shouldConfigure } from "../keybindings.ts";
 import { ports } from "../ports.ts";
 import { setting } from "../settings.ts";

@@ -1,5 +1,5 @@
 /** Between Foundry's terms and the pure form in which the mechanics know them. */
-import type { Term } from "../../rules/terms.ts";
+import type { Term } from "../../rules/contract/terms.ts";
 import { isQuincunxDie, type QuincunxDieClass } from "./term-class.ts";
 
 type RollTerm = foundry.dice.terms.RollTerm;
@@ -25,7 +25,7 @@ export function toPureTerms(terms: readonly RollTerm[]): readonly Term[] | null 
       if (sign < 0) return null;
       out.push({
         kind: "dice",
-        letter: term.declaration.letter,
+        letter: term.declaration.denomination,
         number: term.typedNumber,
         modifiers: term.typedModifiers,
         faces: term.faceList,

@@ -1,6 +1,6 @@
 /** Reads the modifiers of our dice terms. Core would drop what it does not understand; we say what is wrong, when the roll is evaluated. */
-import { RuleError } from "../../rules/error.ts";
-import type { ModifierDeclaration, Modifiers, TermDeclaration } from "../../rules/terms.ts";
+import { RuleError } from "../../rules/contract/error.ts";
+import type { ModifierDeclaration, Modifiers, TermDeclaration } from "../../rules/contract/terms.ts";
 
 /** `adv2` → ["adv", 2]; null where the token is not a name and one number. */
 function readToken(token: string): readonly [name: string, value: number] | null {

@@ -1,8 +1,8 @@
 /**
  * Puts our dice into Foundry's pipeline. At init, and once more at setup, because systems replace whole lists (dice.md 4.2).
  */
-import type { AnyMechanic } from "../../rules/mechanic.ts";
-import type { TermDeclaration } from "../../rules/terms.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import type { TermDeclaration } from "../../rules/contract/terms.ts";
 import { setting } from "../settings.ts";
 import { termClasses } from "./convert.ts";
 import { makeRollClass, type QuincunxRollClass } from "./roll-class.ts";
@@ -25,8 +25,8 @@ export function registerDice(mechanics: readonly AnyMechanic[]): readonly TakenL
   const taken: TakenLetter[] = [];
   for (const mechanic of mechanics) {
     for (const declaration of mechanic.terms) {
-      const Class = termClasses.get(declaration.letter) ?? makeTermClass(declaration);
-      termClasses.set(declaration.letter, Class);
+      const Class = termClasses.get(declaration.denomination) ?? makeTermClass(declaration);
+      termClasses.set(declaration.denomination, Class);
       const result = claimLetter(declaration, Class);
       if (result) taken.push(result);
       // By name as well: a term made by class, or one whose letter was taken, comes back from JSON by it (dice.md 1.6).
@@ -43,15 +43,15 @@ export function registerDice(mechanics: readonly AnyMechanic[]): readonly TakenL
 
 function claimLetter(declaration: TermDeclaration, Class: QuincunxDieClass): TakenLetter | null {
   const terms = CONFIG.Dice.terms as unknown as Record<string, { readonly name: string } | undefined>;
-  const wanted = setting("letters")[declaration.letter] ?? declaration.letter;
-  const candidates = [wanted, declaration.letter, ...declaration.fallbacks].filter(
+  const wanted = setting("letters")[declaration.denomination] ?? declaration.denomination;
+  const candidates = [wanted, declaration.denomination, ...declaration.fallbacks].filter(
     (letter) => /^[a-z]$/u.test(letter) && !"cdf".includes(letter),
   );
   const letter = candidates.find((candidate) => !terms[candidate] || terms[candidate].name === declaration.className);
   const occupant = terms[wanted]?.name;
   if (letter) {
     terms[letter] = Class as unknown as { readonly name: string };
-    lettersInUse.set(declaration.letter, letter);
+    lettersInUse.set(declaration.denomination, letter);
   }
   if (letter === wanted || occupant === undefined) return null;
   return { letter: wanted, className: declaration.className, by: occupant, instead: letter ?? null };

@@ -2,7 +2,7 @@
  * One Roll class per mechanic: what a stored card names (`QuincunxEffectRoll`). The class adds no state of its own; spec and meaning are on the
  * message, faces in the terms. It only makes sure that the terms survive what core does by parsing the formula again (#14709).
  */
-import type { AnyMechanic } from "../../rules/mechanic.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { toFoundryTerms, toPureTerms } from "./convert.ts";
 import { isQuincunxDie } from "./term-class.ts";
 

@@ -5,8 +5,8 @@
  * number of dice that are really thrown (advantage adds some) is settled in the constructor, before anybody is asked for faces, and what was typed
  * is kept in `options.quincunx`, which survives JSON while everything else on the instance would not (dice.md 1.6).
  */
-import type { DieRole } from "../../rules/description.ts";
-import type { Modifiers, TermDeclaration } from "../../rules/terms.ts";
+import type { DieRole } from "../../rules/contract/description.ts";
+import type { Modifiers, TermDeclaration } from "../../rules/contract/terms.ts";
 import { localized } from "../ports.ts";
 import { readModifiers, readModifiersLeniently } from "./modifiers.ts";
 
@@ -19,7 +19,7 @@ interface EvaluationOptions {
 }
 
 /** What our terms keep about themselves in their options. */
-interface Kept {
+interface StoredOptions {
   /** The number before the letter, as typed. */
   readonly number: number;
   /** The modifiers, as typed: core rewrites `modifiers` while it evaluates. */
@@ -64,7 +64,7 @@ export function makeTermClass(declaration: TermDeclaration): QuincunxDieClass {
     static readonly declaration = declaration;
     /** Read at each use: the letter is a matter of the world, not of the class. */
     static get DENOMINATION(): string {
-      return lettersInUse.get(declaration.letter) ?? declaration.letter;
+      return lettersInUse.get(declaration.denomination) ?? declaration.denomination;
     }
     static MODIFIERS = Object.fromEntries(declaration.modifiers.map(({ name }) => [name, "quincunxModifier"]));
 
@@ -72,22 +72,23 @@ export function makeTermClass(declaration: TermDeclaration): QuincunxDieClass {
 
     constructor(data: Partial<DieData> = {}) {
       const options = { ...(data.options as Record<string, unknown> | undefined) };
-      const kept = options["quincunx"] as Kept | undefined;
+      const kept = options["quincunx"] as StoredOptions | undefined;
       const tokens = kept?.modifiers ?? [...(data.modifiers ?? [])];
       const modifiers = readModifiersLeniently(declaration, tokens);
       const typed = kept?.number ?? (data.number as number | Roll | null | undefined) ?? 1;
       const number =
         kept || typeof typed !== "number" ? (data.number ?? 1) : countLeniently(declaration, typed, modifiers);
-      if (!kept && typeof typed === "number") options["quincunx"] = { number: typed, modifiers: tokens } satisfies Kept;
+      if (!kept && typeof typed === "number")
+        options["quincunx"] = { number: typed, modifiers: tokens } satisfies StoredOptions;
       super({ ...data, number, faces: declaration.faces(modifiers), modifiers: [...tokens], options });
     }
 
-    get kept(): Kept {
-      const kept = (this.options as Record<string, unknown>)["quincunx"] as Kept | undefined;
+    get kept(): StoredOptions {
+      const kept = (this.options as Record<string, unknown>)["quincunx"] as StoredOptions | undefined;
       return kept ?? { number: typeof this._number === "number" ? this._number : 1, modifiers: [...this.modifiers] };
     }
 
-    #keep(change: Partial<Kept>): void {
+    #keep(change: Partial<StoredOptions>): void {
       (this.options as Record<string, unknown>)["quincunx"] = { ...this.kept, ...change };
     }
 
@@ -122,7 +123,7 @@ export function makeTermClass(declaration: TermDeclaration): QuincunxDieClass {
       if (!this._evaluated) return undefined;
       const { bound, first } = this.kept;
       if (typeof bound === "number") return bound;
-      return declaration.judge(this.faceList, first ?? this.faceList.length, this.typedModifiers).value;
+      return declaration.score(this.faceList, first ?? this.faceList.length, this.typedModifiers).value;
     }
 
     /** Multiplies and adds as core does for dice; our counts follow what is typed. */
@@ -201,7 +202,7 @@ export function makeTermClass(declaration: TermDeclaration): QuincunxDieClass {
     }
 
     #mark(): void {
-      const { roles } = declaration.judge(this.faceList, this.kept.first ?? this.faceList.length, this.typedModifiers);
+      const { roles } = declaration.score(this.faceList, this.kept.first ?? this.faceList.length, this.typedModifiers);
       this.results.forEach((result: Result, index) => {
         const role = roles[index] ?? "plain";
         const isInactive = INACTIVE.includes(role);

@@ -1,7 +1,7 @@
 /** Stats dragged to the hotbar become macros that work for everybody who owns the actor. */
-import { listen } from "../hooks.ts";
+import { onHook } from "../hooks.ts";
 import { ports } from "../ports.ts";
-import { SCOPE } from "../messages/flags.ts";
+import { SCOPE } from "../scope.ts";
 import { statOf } from "../actors/stats.ts";
 
 /** What a sheet puts on the clipboard of a drag: `{type: "quincunx.stat", uuid, stat}`. */
@@ -16,7 +16,7 @@ interface StatDrop {
 /** At ready, so that other packages' handlers come first if they want to. */
 export function registerHotbar(): void {
   // Core asks synchronously whether the drop is ours; the macro is made afterwards (app.md 6.6).
-  listen("hotbarDrop", (_bar: unknown, data: unknown, slot: unknown) => {
+  onHook("hotbarDrop", (_bar: unknown, data: unknown, slot: unknown) => {
     if (!isStatDrop(data)) return true;
     assignMacro(data, Number(slot)).catch((error: unknown) => ports().notifyError(error));
     return false;

@@ -87,17 +87,17 @@ async function hideTargets(card: Card, spec: object): Promise<void> {
   const { mechanic, message } = card;
   const values = spec as Readonly<Record<string, unknown>>;
   const isHiddenAlready = hiddenTargets(card) !== null || isSecretLost(card);
-  await keepSecret(message.id ?? "", Object.fromEntries(mechanic.secret.map((field) => [field, values[field]])));
+  await keepSecret(message.id ?? "", Object.fromEntries(mechanic.hideable.map((field) => [field, values[field]])));
   // Also where nothing was known before: a GM whose browser has lost the secret has to learn that there was one.
   if (!isHiddenAlready)
-    await amendWith(card, Object.fromEntries(mechanic.secret.map((field) => [field, null])), "hide");
+    await amendWith(card, Object.fromEntries(mechanic.hideable.map((field) => [field, null])), "hide");
 }
 
 function changedTargets({ mechanic, state }: Card, spec: object): Readonly<Record<string, unknown>> {
   const before = state.spec as Readonly<Record<string, unknown>>;
   const after = spec as Readonly<Record<string, unknown>>;
   return Object.fromEntries(
-    mechanic.secret
+    mechanic.hideable
       .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
       .map((field) => [field, after[field]]),
   );

@@ -1,6 +1,6 @@
 /** Makes a card's view for this reader: fold, describe, and what the reader may do. */
-import type { AnyMechanic } from "../../rules/mechanic.ts";
-import type { Phrase } from "../../rules/phrase.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import type { Phrase } from "../../rules/contract/phrase.ts";
 import { audienceOf, messageModes, modeKey, type Audience } from "../compat.ts";
 import { statsOf } from "../actors/stats.ts";
 import { mayOperate, mayThrow } from "../authority.ts";
@@ -55,7 +55,7 @@ export function viewOf(card: Card): CardView {
       by,
       mayThrow: mayThrow(game.user, by, message.author?.id ?? null),
     })),
-    mayAmend: mechanic.secret.length > 0 && mayOperate(game.user, "amend"),
+    mayAmend: mechanic.hideable.length > 0 && mayOperate(game.user, "amend"),
     isCompact: setting("compact"),
   };
 }

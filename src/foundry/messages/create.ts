@@ -1,9 +1,10 @@
 /** Posts a thrown roll as a card: one base message that never changes afterwards. */
-import type { AnyMechanic } from "../../rules/mechanic.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { applyMode, audienceOf, modeOptions } from "../compat.ts";
 import { toPureTerms } from "../dice/convert.ts";
 import { ports } from "../ports.ts";
-import { SCOPE, type CardFlags, type Origin } from "./flags.ts";
+import { SCOPE } from "../scope.ts";
+import type { CardFlags, Origin } from "./flags.ts";
 
 export interface Posting {
   readonly mechanic: AnyMechanic;

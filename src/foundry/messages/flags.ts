@@ -2,9 +2,8 @@
  * What Quincunx stores on chat messages: `flags.quincunx`. Names and shapes here are on disk in people's worlds; change them only with `schema`
  * and a migration. Faces are never here: they live in the Roll objects and nowhere else.
  */
-import type { MechanicId } from "../../rules/mechanic.ts";
-
-export const SCOPE = "quincunx";
+import { SCOPE } from "../scope.ts";
+import type { MechanicId } from "../../rules/contract/mechanic.ts";
 
 /** Where a roll came from: an actor and the stats that went into it. */
 export interface Origin {

@@ -5,10 +5,10 @@
  * its author had no right to, or that the rules refuse, is passed over; undone ones are as if they had never been.
  */
 import { mayOperate, mayThrow } from "../authority.ts";
-import { laterTermOf } from "../../rules/later-term.ts";
-import type { AnyMechanic } from "../../rules/mechanic.ts";
-import type { Term } from "../../rules/terms.ts";
-import type { OutcomeBase } from "../../rules/trace.ts";
+import { followUpTermOf } from "../../rules/contract/follow-up-term.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import type { Term } from "../../rules/contract/terms.ts";
+import type { OutcomeBase } from "../../rules/contract/trace.ts";
 import type { OperationFlags } from "./flags.ts";
 
 /** The base message as the rules know it. */
@@ -22,16 +22,16 @@ export interface CardBase {
 }
 
 /** When a message came: all that happens to a card or a request is told in this order. */
-export interface Moment {
+export interface LogPosition {
   readonly messageId: string;
   readonly timestamp: number;
 }
 
-export function byMoment(a: Moment, b: Moment): number {
+export function byLogPosition(a: LogPosition, b: LogPosition): number {
   return a.timestamp - b.timestamp || (a.messageId < b.messageId ? -1 : a.messageId > b.messageId ? 1 : 0);
 }
 
-export interface LoggedOperation extends Moment {
+export interface LoggedOperation extends LogPosition {
   readonly author: { readonly id: string | null; readonly name: string; readonly isGM: boolean };
   readonly flags: OperationFlags;
   /** Of `throw`: the terms of its roll. */
@@ -57,7 +57,7 @@ export interface CardState {
 }
 
 export function foldCard(mechanic: AnyMechanic, base: CardBase, log: readonly LoggedOperation[]): CardState {
-  const ordered = [...log].sort(byMoment);
+  const ordered = [...log].sort(byLogPosition);
   const undos = ordered.filter(({ flags }) => flags.type === "undo");
   let now: Thrown = { ...base, outcome: mechanic.resolve(base.spec, base.faces) };
   const operations: FoldedOperation[] = [];
@@ -117,7 +117,7 @@ function thrownTerms(
 ): readonly Term[] {
   const open = outcome.waiting
     .filter(({ by = "roller" }) => mayThrow(author, by, authorId))
-    .map((request) => laterTermOf(mechanic, request));
+    .map((request) => followUpTermOf(mechanic, request));
   const dice = terms.filter(({ kind }) => kind !== "number");
   for (const term of dice) {
     const at = open.findIndex((asked) => isSameDice(asked, term));

@@ -7,7 +7,7 @@ import { inheritSecret, pruneSecrets, secretOf, shareSecrets, type Secret } from
 
 /** Some target is unknown to those who read the log. */
 export function isOpen({ mechanic, state }: Card): boolean {
-  return mechanic.secret.some((field) => (state.spec as Readonly<Record<string, unknown>>)[field] === null);
+  return mechanic.hideable.some((field) => (state.spec as Readonly<Record<string, unknown>>)[field] === null);
 }
 
 /** The targets that everybody else does not know: for GMs, where this browser has them. A target that became known meanwhile is none. */

@@ -1,7 +1,8 @@
 /** Says what happened to a card, as a message of whoever does it. Nobody writes in another's book. */
 import { mayOperate } from "../authority.ts";
 import { logOf } from "./log.ts";
-import { SCOPE, type OperationFlags, type OperationType } from "./flags.ts";
+import { SCOPE } from "../scope.ts";
+import type { OperationFlags, OperationType } from "./flags.ts";
 
 /**
  * Posts an operation on `card`; its audience is the card's. Returns the operation's id, or null where this user may not.

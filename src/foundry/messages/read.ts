@@ -1,7 +1,7 @@
 /** From a chat message to what the rules know: mechanic, spec, faces. Whoever made the roll. */
 import { mechanicById, mechanics } from "../../rules/index.ts";
-import type { AnyMechanic } from "../../rules/mechanic.ts";
-import type { Term } from "../../rules/terms.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import type { Term } from "../../rules/contract/terms.ts";
 import { toPureTerms } from "../dice/convert.ts";
 import { flagsOf, type Origin } from "./flags.ts";
 

@@ -3,7 +3,7 @@
  * fires again with a new subtree after every re-render (app.md 5.4); when an operation arrives, the places that show its card are drawn anew.
  */
 import { contextEntry } from "../compat.ts";
-import { listen } from "../hooks.ts";
+import { onHook } from "../hooks.ts";
 import { mayOperate } from "../authority.ts";
 import { ports } from "../ports.ts";
 import { answerRequest, closeRequest, judgeAnswer, openAtMySeat, recheckPrompt } from "../requests/answer.ts";
@@ -46,12 +46,12 @@ export function registerCardHooks(): void {
     else void deleteOperations(message);
     redrawRequestOf(message);
   });
-  listen("getChatMessageContextOptions", (_app: unknown, entries: object[]) => {
+  onHook("getChatMessageContextOptions", (_app: unknown, entries: object[]) => {
     entries.push(
       contextEntry({
         label: "QUINCUNX.Card.amend",
         icon: "fa-solid fa-bullseye",
-        visible: (id) => mayOperate(game.user, "amend") && Boolean(findCard(id)?.mechanic.secret.length),
+        visible: (id) => mayOperate(game.user, "amend") && Boolean(findCard(id)?.mechanic.hideable.length),
         choose: (id) => withCard(id, amendCard),
       }),
     );

@@ -1,5 +1,5 @@
 /** Throws dice that a card waits for: the GM's challenge dice (FP-4), the Luck die of a Lucky Break that a lower TN brought (FP-13). */
-import { laterTermOf } from "../../rules/later-term.ts";
+import { followUpTermOf } from "../../rules/contract/follow-up-term.ts";
 import { mayThrow } from "../authority.ts";
 import { toFoundryTerms, toPureTerms } from "../dice/convert.ts";
 import { ports } from "../ports.ts";
@@ -11,7 +11,7 @@ export async function throwMore(card: Card): Promise<void> {
   const { mechanic, message, state } = card;
   const mine = state.outcome.waiting.filter(({ by = "roller" }) => mayThrow(game.user, by, message.author?.id ?? null));
   const first = mine.reduce((least, { stage }) => Math.min(least, stage), Infinity);
-  const terms = mine.filter(({ stage }) => stage === first).map((request) => laterTermOf(mechanic, request));
+  const terms = mine.filter(({ stage }) => stage === first).map((request) => followUpTermOf(mechanic, request));
   const id = message.id ?? "";
   if (terms.length === 0 || underWay.has(id)) return;
   underWay.add(id);

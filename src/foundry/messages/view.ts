@@ -1,8 +1,8 @@
 /** What a card is drawn from: plain data, made anew by each client for itself. */
-import type { MechanicId } from "../../rules/mechanic.ts";
-import type { Chart, Description, Figure } from "../../rules/description.ts";
-import type { Phrase } from "../../rules/phrase.ts";
-import type { DiceRequest, OutcomeBase, TraceEntry } from "../../rules/trace.ts";
+import type { MechanicId } from "../../rules/contract/mechanic.ts";
+import type { Chart, Description, Figure } from "../../rules/contract/description.ts";
+import type { Phrase } from "../../rules/contract/phrase.ts";
+import type { DiceRequest, OutcomeBase, TraceEntry } from "../../rules/contract/trace.ts";
 import type { OperationType } from "./flags.ts";
 
 export interface CardView {

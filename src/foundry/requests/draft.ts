@@ -1,5 +1,5 @@
 /** A request before it is posted. */
-import type { MechanicId } from "../../rules/mechanic.ts";
+import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import type { RequestSeat } from "../messages/flags.ts";
 
 export interface RequestDraft {

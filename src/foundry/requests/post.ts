@@ -1,9 +1,10 @@
 /** A GM asks for rolls: one message to all, the prompt opens at the seats that it names. */
 import { mechanicById } from "../../rules/index.ts";
-import type { MechanicId } from "../../rules/mechanic.ts";
+import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { exampleSpec } from "../rolling/start.ts";
 import { beginSpec } from "../house-rules.ts";
-import { SCOPE, type RequestFlags } from "../messages/flags.ts";
+import { SCOPE } from "../scope.ts";
+import type { RequestFlags } from "../messages/flags.ts";
 import { keepSecret } from "../messages/secrets.ts";
 import { ports } from "../ports.ts";
 import { changedFields, type RequestDraft } from "./draft.ts";
@@ -42,8 +43,8 @@ export async function postRequest(draft: RequestDraft): Promise<ChatMessage.Impl
   const mechanic = mechanicById(id);
   const whole = beginSpec(mechanic, draft.spec) as Readonly<Record<string, unknown>>;
   const isList = (field: string): boolean => Array.isArray(whole[field]);
-  const given = draft.given.filter((field) => field in whole && !mechanic.secret.includes(field));
-  const unknown = Object.fromEntries(mechanic.secret.map((field) => [field, null]));
+  const given = draft.given.filter((field) => field in whole && !mechanic.hideable.includes(field));
+  const unknown = Object.fromEntries(mechanic.hideable.map((field) => [field, null]));
   const flags: RequestFlags = {
     kind: "request",
     schema: mechanic.schema,
@@ -51,14 +52,15 @@ export async function postRequest(draft: RequestDraft): Promise<ChatMessage.Impl
     title,
     text,
     spec: (isHidden ? mechanic.parseSpec({ ...whole, ...unknown }) : whole) as Record<string, unknown>,
-    fixed: [...new Set([...mechanic.secret, ...given.filter((field) => !isList(field))])],
+    fixed: [...new Set([...mechanic.hideable, ...given.filter((field) => !isList(field))])],
     given: given.filter((field) => isList(field)),
     seats,
     isHidden,
   };
   const messageId = foundry.utils.randomID();
   // Kept before the message exists: an answer may come at once.
-  if (isHidden) await keepSecret(messageId, Object.fromEntries(mechanic.secret.map((field) => [field, whole[field]])));
+  if (isHidden)
+    await keepSecret(messageId, Object.fromEntries(mechanic.hideable.map((field) => [field, whole[field]])));
   const sentence = game.i18n.format("QUINCUNX.Request.sentence", {
     name: game.user.name ?? "",
     title: title || ports().speak(mechanic.label),

@@ -4,7 +4,7 @@ import { mayOperate } from "../authority.ts";
 import { statOf } from "../actors/stats.ts";
 import { cardOf, viewOf } from "../messages/card.ts";
 import { flagsOf, requestFlagsOf, type RequestFlags, type RequestSeat } from "../messages/flags.ts";
-import { byMoment, type Moment } from "../messages/fold.ts";
+import { byLogPosition, type LogPosition } from "../messages/fold.ts";
 import { answerMessages, logOf } from "../messages/log.ts";
 import type { RequestView } from "../messages/view.ts";
 import { ports } from "../ports.ts";
@@ -13,7 +13,7 @@ export interface Request {
   readonly message: ChatMessage.Implementation;
   readonly flags: RequestFlags;
   /** When it took its last answer; null: open. */
-  readonly closedAt: Moment | null;
+  readonly closedAt: LogPosition | null;
 }
 
 /** Only a GM's message is a request; one of a later version is its sentence. */
@@ -22,7 +22,7 @@ export function requestOf(message: ChatMessage.Implementation): Request | null {
   if (!flags || !message.id || !isReadable(flags)) return null;
   const [closed] = logOf(message.id)
     .filter(({ flags: operation, author }) => operation.type === "close" && mayOperate(author, "close"))
-    .sort(byMoment);
+    .sort(byLogPosition);
   return { message, flags, closedAt: closed ?? null };
 }
 
@@ -30,7 +30,7 @@ export function requestOf(message: ChatMessage.Implementation): Request | null {
 export function answerOf(request: Request, seat: number): ChatMessage.Implementation | null {
   const [first] = answerMessages(request.message.id ?? "")
     .filter((message) => isAnswer(request, seat, message))
-    .sort((a, b) => byMoment(momentOf(a), momentOf(b)));
+    .sort((a, b) => byLogPosition(logPositionOf(a), logPositionOf(b)));
   return first ?? null;
 }
 
@@ -41,7 +41,7 @@ function isAnswer({ flags: asked, closedAt }: Request, index: number, message: C
   if (flags?.kind !== "card" || !seat || flags.mechanic !== asked.mechanic) return false;
   if (message.author?.id !== seat.user || flags.origin.seat !== index) return false;
   if (seat.actor !== undefined && flags.origin.actor !== seat.actor) return false;
-  if (closedAt && byMoment(momentOf(message), closedAt) > 0) return false;
+  if (closedAt && byLogPosition(logPositionOf(message), closedAt) > 0) return false;
   return asked.fixed.every((field) => JSON.stringify(flags.spec[field]) === JSON.stringify(asked.spec[field]));
 }
 
@@ -114,6 +114,6 @@ function sentenceOf(message: ChatMessage.Implementation): string {
   return ports().sentence({ ...viewOf(card), title: "", who: { name: "", img: null, color: "" } });
 }
 
-function momentOf(message: ChatMessage.Implementation): Moment {
+function logPositionOf(message: ChatMessage.Implementation): LogPosition {
   return { timestamp: message.timestamp, messageId: message.id ?? "" };
 }

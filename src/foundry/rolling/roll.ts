@@ -2,16 +2,16 @@
  * The walk of a roll, front to back: what to roll, how to ask, how to post. Each argument can be left out; each stage has a hook before and after.
  */
 import { mechanicById } from "../../rules/index.ts";
-import type { AnyMechanic, MechanicId } from "../../rules/mechanic.ts";
-import type { OutcomeBase } from "../../rules/trace.ts";
+import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
+import type { OutcomeBase } from "../../rules/contract/trace.ts";
 import { audienceOf, currentMode } from "../compat.ts";
 import { toPureTerms } from "../dice/convert.ts";
-import { ask, tell, type Walk } from "../hooks.ts";
+import { callHook, notifyHook, type RollContext } from "../hooks.ts";
 import { postCard } from "../messages/create.ts";
 import type { Origin } from "../messages/flags.ts";
 import { beginSpec, isSettledByTable } from "../house-rules.ts";
 import { ports } from "../ports.ts";
-import { partsOf } from "../actors/stats.ts";
+import { selectableStats } from "../actors/stats.ts";
 import { recall, remember } from "./memory.ts";
 import { throwDice } from "./throw.ts";
 
@@ -66,7 +66,7 @@ export async function rollSpec(
   message: MessageConfig = {},
 ): Promise<RollResult | null> {
   const mechanic = mechanicById(config.mechanic);
-  const walk: Walk = {
+  const walk: RollContext = {
     mechanic: mechanic.id,
     spec: beginSpec(mechanic, config.spec),
     title: config.title ?? "",
@@ -74,20 +74,20 @@ export async function rollSpec(
     actor: config.actor ?? null,
     stats: config.stats ?? [],
   };
-  if (!ask("quincunx.preConfigure", walk)) return null;
+  if (!callHook("quincunx.preConfigure", walk)) return null;
   walk.spec = mechanic.parseSpec(walk.spec); // a listener may have left half of one
   const settled = dialog.configure === false ? walk : await configure(mechanic, walk, dialog);
-  if (!settled || !ask("quincunx.preRoll", settled)) return null;
+  if (!settled || !callHook("quincunx.preRoll", settled)) return null;
   const spec = mechanic.parseSpec(settled.spec);
   const audience = audienceOf(settled.mode);
   const roll = await throwDice(mechanic, spec, {
     allowInteractive: audience !== "blind",
     throwsAll: audience === "self" || message.create === false,
   });
-  tell("quincunx.roll", settled, roll);
+  notifyHook("quincunx.roll", settled, roll);
   const faces = mechanic.facesOf(spec, toPureTerms(roll.terms) ?? []);
   const outcome = mechanic.resolve(spec, faces);
-  const isPosted = message.create !== false && ask("quincunx.prePost", settled, roll);
+  const isPosted = message.create !== false && callHook("quincunx.prePost", settled, roll);
   const posted = isPosted
     ? await postCard({
         mechanic,
@@ -100,11 +100,11 @@ export async function rollSpec(
         ...(message.data ? { data: message.data } : {}),
       })
     : null;
-  if (posted) tell("quincunx.post", settled, posted);
+  if (posted) notifyHook("quincunx.post", settled, posted);
   return { mechanic: mechanic.id, spec, faces, outcome, roll, message: posted };
 }
 
-async function configure(mechanic: AnyMechanic, walk: Walk, dialog: DialogConfig): Promise<Walk | null> {
+async function configure(mechanic: AnyMechanic, walk: RollContext, dialog: DialogConfig): Promise<RollContext | null> {
   const memory = dialog.memory ?? null;
   const remembered = memory ? recall(memory) : null;
   const answer = await ports().openPrompt({
@@ -113,12 +113,12 @@ async function configure(mechanic: AnyMechanic, walk: Walk, dialog: DialogConfig
     fresh: walk.spec,
     title: walk.title,
     actor: walk.actor,
-    stats: walk.actor ? partsOf(mechanic, walk.actor) : [],
+    stats: walk.actor ? selectableStats(mechanic, walk.actor) : [],
     ticked: walk.stats,
     mode: remembered?.mode ?? walk.mode,
     memory,
     locked: dialog.locked ?? [],
-    purpose: { kind: "roll", mayAsk: mechanic.secret.some((field) => !(dialog.locked ?? []).includes(field)) },
+    purpose: { kind: "roll", mayAsk: mechanic.hideable.some((field) => !(dialog.locked ?? []).includes(field)) },
     ...(dialog.signal ? { signal: dialog.signal } : {}),
   });
   if (!answer) return null;
@@ -145,7 +145,7 @@ function differences(mechanic: AnyMechanic, before: object, after: object): Read
   );
 }
 
-function originOf(config: RollConfig, walk: Walk): Origin {
+function originOf(config: RollConfig, walk: RollContext): Origin {
   return {
     ...(walk.actor ? { actor: walk.actor.uuid } : {}),
     ...(walk.stats.length > 0 ? { stats: walk.stats } : {}),
@@ -155,5 +155,5 @@ function originOf(config: RollConfig, walk: Walk): Origin {
 
 /** "Ask the GM": the roll is made, its targets are open, and the GM sets them on the card. */
 function withOpenTargets(mechanic: AnyMechanic, spec: object): object {
-  return mechanic.parseSpec({ ...spec, ...Object.fromEntries(mechanic.secret.map((field) => [field, null])) });
+  return mechanic.parseSpec({ ...spec, ...Object.fromEntries(mechanic.hideable.map((field) => [field, null])) });
 }

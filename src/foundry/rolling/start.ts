@@ -1,6 +1,6 @@
 /** A place to begin: what is said, over the mechanic's defaults, or over its simplest example where defaults alone are no roll. */
-import { RuleError } from "../../rules/error.ts";
-import type { AnyMechanic } from "../../rules/mechanic.ts";
+import { RuleError } from "../../rules/contract/error.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { beginSpec, houseRules } from "../house-rules.ts";
 
 /** Throws RuleError for fields that cannot be. */

@@ -1,7 +1,7 @@
 /** Throws the dice of a spec, stage by stage, into one Roll. */
-import { laterTermOf } from "../../rules/later-term.ts";
-import type { AnyMechanic } from "../../rules/mechanic.ts";
-import type { DiceRequest } from "../../rules/trace.ts";
+import { followUpTermOf } from "../../rules/contract/follow-up-term.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import type { DiceRequest } from "../../rules/contract/trace.ts";
 import { toFoundryTerms, toPureTerms } from "../dice/convert.ts";
 import { rollClasses } from "../dice/register.ts";
 
@@ -22,7 +22,7 @@ const MOST_STAGES = 20;
 export async function throwDice(mechanic: AnyMechanic, spec: object, options: ThrowOptions): Promise<Roll> {
   const RollClass = rollClasses.get(mechanic.id);
   if (!RollClass) throw new Error(`Quincunx: no Roll class is registered for "${mechanic.id}"`);
-  mechanic.next(spec, mechanic.parseFaces(spec, {}));
+  mechanic.waitingDice(spec, mechanic.parseFaces(spec, {}));
   const roll = RollClass.fromSpec(spec);
   await evaluate(roll, options);
   for (let stage = 0; stage < MOST_STAGES; stage += 1) {
@@ -40,7 +40,7 @@ function waitingDice(
   { throwsAll = false }: ThrowOptions,
 ): readonly DiceRequest[] {
   const faces = mechanic.facesOf(spec, toPureTerms(roll.terms) ?? []);
-  return mechanic.next(spec, faces).filter(({ by }) => throwsAll || by !== "gm");
+  return mechanic.waitingDice(spec, faces).filter(({ by }) => throwsAll || by !== "gm");
 }
 
 /** Evaluated as a roll of their own, so that manual entry asks for them as for any other, and for all of a stage in one form. */
@@ -50,7 +50,7 @@ async function append(
   requests: readonly DiceRequest[],
   options: ThrowOptions,
 ): Promise<void> {
-  const terms = toFoundryTerms(requests.map((request) => laterTermOf(mechanic, request)));
+  const terms = toFoundryTerms(requests.map((request) => followUpTermOf(mechanic, request)));
   const more = foundry.dice.Roll.fromTerms(terms as never) as unknown as Roll;
   await evaluate(more, options);
   const plus = new foundry.dice.terms.OperatorTerm({ operator: "+" });

@@ -1,7 +1,7 @@
 /** The actor of a difficulty pool: attributes and abilities as dots, secondary abilities under their ability (DP-1, DP-4). */
-import type { ActorDeclaration, ActorField, SheetCell, Stat } from "../actor.ts";
-import { findNamed, integerOf, namedRows, type NamedRow } from "../actor-data.ts";
-import { phrase } from "../phrase.ts";
+import type { ActorDeclaration, ActorField, SheetCell, Stat } from "../actor/declaration.ts";
+import { findNamed, integerOf, namedRows, type NamedRow } from "../actor/data.ts";
+import { phrase } from "../contract/phrase.ts";
 import { samples } from "./samples.ts";
 
 /** 0…5 as a rule; some are beyond the rule. */
@@ -97,7 +97,7 @@ function statOf({ id, part, section, value, label }: Named, rolled: Rolled): Sta
   const taken = [attribute, ability, secondary].flatMap((stat) => stat ?? []);
   return {
     id,
-    part,
+    slot: part,
     value,
     ...(part === "secondary" ? { display: null } : {}),
     label,

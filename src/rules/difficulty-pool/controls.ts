@@ -1,7 +1,7 @@
 /** What the prompt offers for a difficulty pool: dice or attribute and ability, the difficulty, and what adds to it. */
-import type { ChoiceControl, Control, ListControl, StepperControl, ToggleControl } from "../control.ts";
-import { freeText, phrase } from "../phrase.ts";
-import { LIMITS } from "../schema.ts";
+import type { ChoiceControl, Control, ListControl, StepperControl, ToggleControl } from "../contract/control.ts";
+import { freeText, phrase } from "../contract/phrase.ts";
+import { LIMITS } from "../spec/schema.ts";
 import { isAssembled, type DifficultySpec } from "./spec.ts";
 
 /** More than this nobody means by a base difficulty; other numbers can be typed. */

@@ -1,6 +1,6 @@
 /** A difficulty pool told for people: the sum line by line, successes and ones, the level of the result. */
-import type { Description, DieView, HeadlineView, LineView, Tone } from "../description.ts";
-import { counted, freeText, phrase, type Phrase } from "../phrase.ts";
+import type { Description, DieView, HeadlineView, LineView, Tone } from "../contract/description.ts";
+import { countPhrase, freeText, phrase, type Phrase } from "../contract/phrase.ts";
 import { changesOf, difficultyOf, type Difficulty, type SumLine } from "./difficulty.ts";
 import type { DifficultyFaces, DifficultyOutcome, Level } from "./resolve.ts";
 import { isAssembled, poolOf, type DifficultySpec } from "./spec.ts";
@@ -28,7 +28,7 @@ export function describe(spec: DifficultySpec, faces: DifficultyFaces, outcome: 
 }
 
 function howOf(spec: DifficultySpec, { difficulty }: DifficultyOutcome): readonly Phrase[] {
-  const dice = counted("QUINCUNX.DifficultyPool.How.dice", poolOf(spec));
+  const dice = countPhrase("QUINCUNX.DifficultyPool.How.dice", poolOf(spec));
   return difficulty === null ? [dice] : [dice, phrase("QUINCUNX.DifficultyPool.How.difficulty", { difficulty })];
 }
 
@@ -43,7 +43,7 @@ function summaryOf({ net, level, successes, ones }: DifficultyOutcome): Phrase {
       ...data,
       ones,
     });
-  return counted("QUINCUNX.DifficultyPool.Summary.success", net, data);
+  return countPhrase("QUINCUNX.DifficultyPool.Summary.success", net, data);
 }
 
 function diceOf({ dice }: DifficultyFaces, { dice: kept, difficulty }: DifficultyOutcome): readonly DieView[] {
@@ -85,7 +85,7 @@ function headlineOf({ net, level, successes }: DifficultyOutcome): readonly Head
     ];
   const tone: Tone = net > 0 ? "good" : net < 0 ? "bad" : "neutral";
   return [
-    { value: net, label: counted("QUINCUNX.DifficultyPool.netSuccesses", net), tone },
+    { value: net, label: countPhrase("QUINCUNX.DifficultyPool.netSuccesses", net), tone },
     { value: phrase(LEVEL_NAMES[level]), tone },
   ];
 }
@@ -115,7 +115,7 @@ function sumLines(spec: DifficultySpec, dice: number, difficulty: Difficulty | n
   if (isAssembled(spec) || (difficulty && difficulty.lost > 0))
     lines.push({
       state: "note",
-      text: counted("QUINCUNX.DifficultyPool.Line.pool", dice),
+      text: countPhrase("QUINCUNX.DifficultyPool.Line.pool", dice),
       steps: poolSteps(spec, difficulty),
       stepsAs: "sum",
     });
@@ -123,7 +123,7 @@ function sumLines(spec: DifficultySpec, dice: number, difficulty: Difficulty | n
   if (difficulty && difficulty.lost > 0)
     lines.push({
       state: "warning",
-      text: counted("QUINCUNX.DifficultyPool.Line.lost", difficulty.lost, { raw: difficulty.raw }),
+      text: countPhrase("QUINCUNX.DifficultyPool.Line.lost", difficulty.lost, { raw: difficulty.raw }),
     });
   return lines;
 }
@@ -133,7 +133,7 @@ function linesOf(spec: DifficultySpec, outcome: DifficultyOutcome, difficulty: D
   if (outcome.successes !== null && outcome.net !== null && outcome.ones > 0)
     lines.push({
       state: outcome.net < 0 ? "warning" : "note",
-      text: counted("QUINCUNX.DifficultyPool.Line.ones", outcome.ones, { successes: outcome.successes }),
+      text: countPhrase("QUINCUNX.DifficultyPool.Line.ones", outcome.ones, { successes: outcome.successes }),
     });
   if (outcome.scaled !== null && spec.scale)
     lines.push({

@@ -1,13 +1,13 @@
 /** Difficulty pool: d10 against a difficulty, ones take successes away. */
-import type { Mechanic } from "../mechanic.ts";
-import { phrase } from "../phrase.ts";
+import type { Mechanic } from "../contract/mechanic.ts";
+import { phrase } from "../contract/phrase.ts";
 import { poolHero } from "./actor.ts";
 import { controls, targetControls } from "./controls.ts";
 import { describe, preview } from "./describe.ts";
 import { grammar, print } from "./notation.ts";
 import { contest, odds, type DifficultyOdds } from "./odds.ts";
-import { assemble, parts } from "./parts.ts";
-import { charts, figures } from "./pictures.ts";
+import { applyStats, slots } from "./stat-slots.ts";
+import { charts, figures } from "./charts.ts";
 import { amend, parseFaces, resolve, waitingDice, type DifficultyFaces, type DifficultyOutcome } from "./resolve.ts";
 import { difficultySpec, parseSpec, type DifficultySpec } from "./spec.ts";
 import { facesOf, fromTerms, terms, toTerms } from "./terms.ts";
@@ -21,10 +21,10 @@ export const difficultyPool: Mechanic<DifficultySpec, DifficultyFaces, Difficult
   spec: difficultySpec as Mechanic<DifficultySpec, DifficultyFaces, DifficultyOutcome, DifficultyOdds>["spec"],
   parseSpec,
   parseFaces,
-  next: waitingDice,
+  waitingDice: waitingDice,
   resolve,
   amend,
-  secret: ["base"],
+  hideable: ["base"],
   odds,
   contest,
   figures,
@@ -32,8 +32,8 @@ export const difficultyPool: Mechanic<DifficultySpec, DifficultyFaces, Difficult
   controls,
   targetControls,
   preview,
-  parts,
-  assemble,
+  slots: slots,
+  applyStats: applyStats,
   describe,
   grammar,
   print,

@@ -1,5 +1,5 @@
 /** The words of `pool`: from text to spec and back. */
-import type { Grammar, Parsed, ReadPath } from "../mechanic.ts";
+import type { Grammar, Parsed, ReadPath } from "../contract/mechanic.ts";
 import { located, numberOf, quoted, readWords, syntaxError, type Places, type ValueNode } from "../notation/words.ts";
 import { parse } from "./grammar.peggy";
 import { isAssembled, parseSpec, type DifficultySpec } from "./spec.ts";

@@ -1,6 +1,6 @@
 /** Exact odds: each die gives +1, −1 or nothing; the pool is their sum. */
-import { RuleError } from "../error.ts";
-import type { ContestOdds } from "../mechanic.ts";
+import { RuleError } from "../contract/error.ts";
+import type { ContestOdds } from "../contract/mechanic.ts";
 import { compare } from "../odds/compare.ts";
 import { Distribution, type Bar } from "../odds/distribution.ts";
 import { difficultyOf } from "./difficulty.ts";

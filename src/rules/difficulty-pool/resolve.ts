@@ -1,7 +1,7 @@
 /** From faces to what they mean: successes less ones, and the level of the result (DP-2, DP-7, DP-10). */
-import { RuleError } from "../error.ts";
-import { alike, parseDice } from "../first-throw.ts";
-import type { DiceRequest, OutcomeBase } from "../trace.ts";
+import { RuleError } from "../contract/error.ts";
+import { repeatSize, parseDice } from "../spec/first-throw.ts";
+import type { DiceRequest, OutcomeBase } from "../contract/trace.ts";
 import { changesOf, difficultyOf, floorOf, CEILING } from "./difficulty.ts";
 import { isAssembled, isUntrained, parseSpec, poolOf, type DifficultySpec } from "./spec.ts";
 import { traceOf } from "./trace.ts";
@@ -26,7 +26,7 @@ export interface DifficultyOutcome extends OutcomeBase {
 
 /** Dice may be missing; more than the whole pool, or faces that no d10 shows, are errors. */
 export function parseFaces(spec: DifficultySpec, input: unknown): DifficultyFaces {
-  return parseDice(alike(poolOf(spec), 10), input);
+  return parseDice(repeatSize(poolOf(spec), 10), input);
 }
 
 /** How many dice are thrown; a pool without a die left is `no-dice` (DP-6), which names `field` where it is given. */

@@ -1,5 +1,5 @@
 /** Sample heroes for a table that wants to try difficulty pools at once. */
-import type { ActorSample } from "../actor.ts";
+import type { ActorSample } from "../actor/declaration.ts";
 
 const IMG = "icons/svg/mystery-man.svg";
 

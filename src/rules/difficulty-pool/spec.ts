@@ -1,5 +1,5 @@
 /** What can be asked of a difficulty pool (DP-1 … DP-10): the table of fields in docs/protocol.md, as values. */
-import { RuleError } from "../error.ts";
+import { RuleError } from "../contract/error.ts";
 import {
   boolean,
   defaulted,
@@ -13,7 +13,7 @@ import {
   text,
   variants,
   type Infer,
-} from "../schema.ts";
+} from "../spec/schema.ts";
 
 /** What both forms of a pool share. */
 const shared = {

@@ -1,20 +1,20 @@
 /** The dice term of a difficulty pool (`5dpvs6`) and the way between formula and spec. */
-import type { DieRole } from "../description.ts";
-import type { Term, TermDeclaration } from "../terms.ts";
+import type { DieRole } from "../contract/description.ts";
+import type { Term, TermDeclaration } from "../contract/terms.ts";
 import { difficultyOf } from "./difficulty.ts";
 import { diceToThrow, type DifficultyFaces } from "./resolve.ts";
 import { parseSpec, poolOf, type DifficultySpec } from "./spec.ts";
 
 export const terms: readonly TermDeclaration[] = [
   {
-    letter: "p",
+    denomination: "p",
     fallbacks: ["o", "q"],
     className: "QuincunxPoolDie",
     faces: () => 10,
     modifiers: [{ name: "vs", min: 2, max: 9 }],
     count: (number) => number,
     /** Successes minus ones; without a difficulty the ones alone are known. */
-    judge(faces, _first, { vs }) {
+    score(faces, _first, { vs }) {
       const roles = faces.map((face): DieRole =>
         face === 1 ? "fumble" : vs === undefined ? "plain" : face >= vs ? "success" : "failure",
       );

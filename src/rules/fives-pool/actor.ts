@@ -1,7 +1,7 @@
 /** Actors of a fives pool: heroes with their dice and hooks, NPCs with challenge dice per field (FP-1, FP-2, FP-4). */
-import type { ActorDeclaration, ActorField, SheetCell, Stat } from "../actor.ts";
-import { integerOf, namedRows, type NamedRow } from "../actor-data.ts";
-import { phrase } from "../phrase.ts";
+import type { ActorDeclaration, ActorField, SheetCell, Stat } from "../actor/declaration.ts";
+import { integerOf, namedRows, type NamedRow } from "../actor/data.ts";
+import { phrase } from "../contract/phrase.ts";
 import { npcSamples, samples } from "./samples.ts";
 import { DIE_SIZES, type DieSize } from "./spec.ts";
 
@@ -112,7 +112,7 @@ function heroStats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
   const shared = { target: 5, luckDie };
   const hero: Stat = {
     id: "hero",
-    part: "hero",
+    slot: "hero",
     value: heroSize,
     count,
     display: phrase("QUINCUNX.Word.dice", { count, size: heroSize }),
@@ -124,7 +124,7 @@ function heroStats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
     const sides = sizeOf(data["size"]);
     return {
       id,
-      part: role,
+      slot: role,
       value: sides,
       display: phrase("QUINCUNX.FivesPool.Control.sizeOption", { size: sides }),
       label: name,
@@ -147,8 +147,8 @@ function heroStats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
 /** Whether a hook favours or opposes is a matter of the action: it can be ticked either way. */
 function hookStats({ id, label: name }: NamedRow): readonly Stat[] {
   return [
-    { id: `${id}.for`, part: "hookFor", value: 0, display: null, label: name, section: "hooks" },
-    { id: `${id}.against`, part: "hookAgainst", value: 0, display: null, label: name, section: "hooks" },
+    { id: `${id}.for`, slot: "hookFor", value: 0, display: null, label: name, section: "hooks" },
+    { id: `${id}.against`, slot: "hookAgainst", value: 0, display: null, label: name, section: "hooks" },
   ];
 }
 

@@ -1,5 +1,5 @@
 /** Two pools against each other: after discord and fives the side with more successes wins; equal, nobody does (FP-15). */
-import { RuleError } from "../error.ts";
+import { RuleError } from "../contract/error.ts";
 import { compare } from "../odds/compare.ts";
 import { discordCases } from "./discord-odds.ts";
 import { netSuccesses } from "./odds.ts";

@@ -1,7 +1,7 @@
 /** What the prompt offers for a fives pool: TN, challenge dice, the Discord Die, the dice of the pool. */
-import type { ChoiceControl, Control, ListControl } from "../control.ts";
-import { freeText, phrase } from "../phrase.ts";
-import { LIMITS } from "../schema.ts";
+import type { ChoiceControl, Control, ListControl } from "../contract/control.ts";
+import { freeText, phrase } from "../contract/phrase.ts";
+import { LIMITS } from "../spec/schema.ts";
 import { ROLE_NAMES } from "./describe.ts";
 import { DIE_ROLES, DIE_SIZES, type FivesSpec } from "./spec.ts";
 

@@ -1,6 +1,6 @@
 /** A fives pool told for people: dice as they fell, bonus dice by the five that brought them, what the challenge dice took. */
-import type { Description, DieRole, DieView, HeadlineView, LineView } from "../description.ts";
-import { counted, freeText, phrase, type Phrase } from "../phrase.ts";
+import type { Description, DieRole, DieView, HeadlineView, LineView } from "../contract/description.ts";
+import { countPhrase, freeText, phrase, type Phrase } from "../contract/phrase.ts";
 import { effectsOn } from "./effects.ts";
 import type { FivesFaces } from "./faces.ts";
 import { isScoringChallenge, type FivesOutcome, type Verdict } from "./resolve.ts";
@@ -35,7 +35,7 @@ export function describe(spec: FivesSpec, faces: FivesFaces, outcome: FivesOutco
 function howOf({ target, challenge, discord, challengeRemoves, challengeBy }: FivesSpec): readonly Phrase[] {
   return [
     target === null ? phrase("QUINCUNX.FivesPool.How.open") : phrase("QUINCUNX.FivesPool.How.target", { target }),
-    ...(challenge > 0 ? [counted("QUINCUNX.FivesPool.How.challenge", challenge)] : []),
+    ...(challenge > 0 ? [countPhrase("QUINCUNX.FivesPool.How.challenge", challenge)] : []),
     // FP-10: the table's own reading is said where it can matter.
     ...(challenge > 0 && challengeRemoves === "die" ? [phrase("QUINCUNX.FivesPool.How.removesDie")] : []),
     ...(challenge > 0 && challengeBy === "gm" ? [phrase("QUINCUNX.FivesPool.How.byGM")] : []),
@@ -47,8 +47,10 @@ function summaryOf({ verdict, successes, fails, waiting }: FivesOutcome): Phrase
   if (waiting.length > 0) return phrase("QUINCUNX.FivesPool.Summary.waiting");
   if (verdict === null || successes === null) return phrase("QUINCUNX.FivesPool.Summary.open");
   if (verdict === "failure")
-    return fails ? counted("QUINCUNX.FivesPool.Summary.fails", fails) : phrase("QUINCUNX.FivesPool.Summary.failure");
-  return counted(
+    return fails
+      ? countPhrase("QUINCUNX.FivesPool.Summary.fails", fails)
+      : phrase("QUINCUNX.FivesPool.Summary.failure");
+  return countPhrase(
     verdict === "choice" ? "QUINCUNX.FivesPool.Summary.choice" : "QUINCUNX.FivesPool.Summary.success",
     successes,
   );
@@ -159,11 +161,11 @@ function headlineOf({ verdict, successes, fails, waiting }: FivesOutcome): reado
   };
   const count: HeadlineView = {
     value: successes,
-    label: counted("QUINCUNX.FivesPool.successes", successes),
+    label: countPhrase("QUINCUNX.FivesPool.successes", successes),
     tone: word.tone,
   };
   return fails
-    ? [count, { value: fails, label: counted("QUINCUNX.FivesPool.fails", fails), tone: "bad" }, word]
+    ? [count, { value: fails, label: countPhrase("QUINCUNX.FivesPool.fails", fails), tone: "bad" }, word]
     : [count, word];
 }
 
@@ -174,7 +176,7 @@ function linesOf(spec: FivesSpec, faces: FivesFaces, outcome: FivesOutcome): rea
   if (verdict === "choice" && successes !== null)
     lines.push({
       state: "warning",
-      text: counted("QUINCUNX.FivesPool.Line.choice", ones, { successes }),
+      text: countPhrase("QUINCUNX.FivesPool.Line.choice", ones, { successes }),
       steps: choices(ones),
       stepsAs: "choice",
     });
@@ -184,14 +186,14 @@ function linesOf(spec: FivesSpec, faces: FivesFaces, outcome: FivesOutcome): rea
       text:
         spec.luckDie === null
           ? phrase("QUINCUNX.FivesPool.Line.luckyBreak")
-          : counted("QUINCUNX.FivesPool.Line.luckyBreakDie", outcome.scores.luck),
+          : countPhrase("QUINCUNX.FivesPool.Line.luckyBreakDie", outcome.scores.luck),
     });
   if (outcome.badBreak)
     lines.push({
       state: "warning",
       text:
         scoring > 0
-          ? counted("QUINCUNX.FivesPool.Line.badBreakWorse", scoring)
+          ? countPhrase("QUINCUNX.FivesPool.Line.badBreakWorse", scoring)
           : phrase("QUINCUNX.FivesPool.Line.badBreak"),
     });
   if (outcome.fluke)
@@ -203,7 +205,7 @@ function linesOf(spec: FivesSpec, faces: FivesFaces, outcome: FivesOutcome): rea
   if (bonus.length > 0)
     lines.push({
       state: "note",
-      text: counted(
+      text: countPhrase(
         outcome.isInfinite ? "QUINCUNX.FivesPool.Line.infiniteFives" : "QUINCUNX.FivesPool.Line.fives",
         bonus.length,
       ),
@@ -211,10 +213,10 @@ function linesOf(spec: FivesSpec, faces: FivesFaces, outcome: FivesOutcome): rea
   if (eliminated.length > 0)
     lines.push({
       state: "note",
-      text: counted("QUINCUNX.FivesPool.Line.eliminated", eliminated.length, { discord: Number(spec.discord) }),
+      text: countPhrase("QUINCUNX.FivesPool.Line.eliminated", eliminated.length, { discord: Number(spec.discord) }),
     });
   if (spec.discord === 5) lines.push({ state: "note", text: phrase("QUINCUNX.FivesPool.Line.discordFive") });
-  if (fails) lines.push({ state: "unmet", text: counted("QUINCUNX.FivesPool.Line.fails", fails) });
+  if (fails) lines.push({ state: "unmet", text: countPhrase("QUINCUNX.FivesPool.Line.fails", fails) });
   return lines;
 }
 
@@ -222,7 +224,7 @@ function linesOf(spec: FivesSpec, faces: FivesFaces, outcome: FivesOutcome): rea
 function choices(ones: number): readonly Phrase[] {
   return [
     phrase("QUINCUNX.FivesPool.Choice.fail"),
-    counted("QUINCUNX.FivesPool.Choice.spend", ones),
+    countPhrase("QUINCUNX.FivesPool.Choice.spend", ones),
     phrase("QUINCUNX.FivesPool.Choice.costly"),
   ];
 }

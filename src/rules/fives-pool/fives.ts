@@ -1,5 +1,5 @@
 /** The Law of Fives: which bonus dice were brought, by which five, at which level (FP-9). */
-import type { DiceRequest, UnusedFace } from "../trace.ts";
+import type { DiceRequest, UnusedFace } from "../contract/trace.ts";
 import { impossible } from "./faces.ts";
 
 export interface BonusDie {

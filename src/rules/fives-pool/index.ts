@@ -1,7 +1,7 @@
 /** Fives pool: mixed dice against a Target Number, with the Discord Die, the Law of Fives and challenge dice. */
-import { amended } from "../amend.ts";
-import type { Mechanic } from "../mechanic.ts";
-import { phrase } from "../phrase.ts";
+import { amendFields } from "../spec/amend.ts";
+import type { Mechanic } from "../contract/mechanic.ts";
+import { phrase } from "../contract/phrase.ts";
 import { fivesHero, fivesNpc } from "./actor.ts";
 import { contest } from "./contest.ts";
 import { controls, targetControls } from "./controls.ts";
@@ -9,9 +9,9 @@ import { describe } from "./describe.ts";
 import { parseFaces, type FivesFaces } from "./faces.ts";
 import { grammar, print } from "./notation.ts";
 import { odds, type FivesOdds } from "./odds.ts";
-import { assemble, parts } from "./parts.ts";
-import { charts, figures } from "./pictures.ts";
-import { nextThrow, resolve, type FivesOutcome } from "./resolve.ts";
+import { applyStats, slots } from "./stat-slots.ts";
+import { charts, figures } from "./charts.ts";
+import { waitingDice, resolve, type FivesOutcome } from "./resolve.ts";
 import { fivesSpec, parseSpec, type FivesSpec } from "./spec.ts";
 import { facesOf, fromTerms, laterTerm, terms, toTerms } from "./terms.ts";
 
@@ -24,26 +24,26 @@ export const fivesPool: Mechanic<FivesSpec, FivesFaces, FivesOutcome, FivesOdds>
   spec: fivesSpec,
   parseSpec,
   parseFaces,
-  next: nextThrow,
+  waitingDice: waitingDice,
   resolve,
   // The dice are thrown; what they are counted against may change.
-  amend: (spec, _faces, patch) => parseSpec(amended(spec, patch, ["target"])),
-  secret: ["target"],
+  amend: (spec, _faces, patch) => parseSpec(amendFields(spec, patch, ["target"])),
+  hideable: ["target"],
   odds,
   contest,
   figures,
   charts,
   controls,
   targetControls,
-  parts,
-  assemble,
+  slots: slots,
+  applyStats: applyStats,
   describe,
   grammar,
   print,
   terms,
   rollClass: "QuincunxFivesRoll",
   toTerms,
-  laterTerm,
+  followUpTerm: laterTerm,
   fromTerms,
   facesOf,
   actors: [fivesHero, fivesNpc],

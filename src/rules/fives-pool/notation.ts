@@ -1,5 +1,5 @@
 /** The words of `fives`: from text to spec and back. */
-import type { Grammar, Parsed, ReadPath } from "../mechanic.ts";
+import type { Grammar, Parsed, ReadPath } from "../contract/mechanic.ts";
 import { located, numberOf, quoted, readWords, syntaxError, type Places, type ValueNode } from "../notation/words.ts";
 import { CHALLENGE_TIERS } from "./controls.ts";
 import { parse } from "./grammar.peggy";
@@ -120,7 +120,7 @@ function tierDice(tier: string): number {
 /** No word that could be left out. */
 export function print(spec: FivesSpec): string {
   return [
-    alike(spec.pool).map(printDice).join(" + "),
+    groupPool(spec.pool).map(printDice).join(" + "),
     ...(spec.target === null ? [] : [`vs ${spec.target}`]),
     ...(spec.challenge === 0 ? [] : [`cd ${spec.challenge}`]),
     ...(spec.discord === null ? [] : [`discord ${spec.discord}`]),
@@ -138,7 +138,7 @@ interface Run {
 }
 
 /** Neighbours that are alike are one term. */
-function alike(pool: FivesSpec["pool"]): readonly Run[] {
+function groupPool(pool: FivesSpec["pool"]): readonly Run[] {
   const out: Run[] = [];
   for (const die of pool) {
     const last = out.at(-1);

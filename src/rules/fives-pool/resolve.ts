@@ -1,6 +1,6 @@
 /** From faces to what they mean: Discord Die → Law of Fives → successes → challenge dice → ones (the order of FP). */
-import { RuleError } from "../error.ts";
-import type { DiceRequest, OutcomeBase, UnusedFace } from "../trace.ts";
+import { RuleError } from "../contract/error.ts";
+import type { DiceRequest, OutcomeBase, UnusedFace } from "../contract/trace.ts";
 import { applyLawOfFives, type BonusDie } from "./fives.ts";
 import type { FivesFaces } from "./faces.ts";
 import type { FivesSpec } from "./spec.ts";
@@ -76,7 +76,7 @@ export function verdictOf(net: number, ones: number): Verdict {
   return ones > net ? "choice" : "success";
 }
 
-export function nextThrow(spec: FivesSpec, faces: FivesFaces): readonly DiceRequest[] {
+export function waitingDice(spec: FivesSpec, faces: FivesFaces): readonly DiceRequest[] {
   return resolve(spec, faces).waiting;
 }
 

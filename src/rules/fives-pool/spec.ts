@@ -1,6 +1,17 @@
 /** What can be asked of a fives pool (FP-1 … FP-8, FP-13): the table of fields in docs/protocol.md, as values. */
-import { RuleError } from "../error.ts";
-import { boolean, choice, defaulted, integer, list, nullable, optional, record, text, type Infer } from "../schema.ts";
+import { RuleError } from "../contract/error.ts";
+import {
+  boolean,
+  choice,
+  defaulted,
+  integer,
+  list,
+  nullable,
+  optional,
+  record,
+  text,
+  type Infer,
+} from "../spec/schema.ts";
 
 export const DIE_SIZES = [4, 6, 8, 10, 12] as const;
 export const DIE_ROLES = ["hero", "trope", "trademark", "bonus", "luck"] as const;

@@ -1,7 +1,7 @@
 /** Hero dice (`2dhs8vs5e7`), challenge dice (`2dy`), and the way between formula and spec. */
-import type { DieRole } from "../description.ts";
-import type { Modifiers, Term, TermDeclaration } from "../terms.ts";
-import type { DiceRequest } from "../trace.ts";
+import type { DieRole } from "../contract/description.ts";
+import type { Modifiers, Term, TermDeclaration } from "../contract/terms.ts";
+import type { DiceRequest } from "../contract/trace.ts";
 import type { FivesFaces } from "./faces.ts";
 import { isScoringChallenge, scoreOf } from "./resolve.ts";
 import { DIE_ROLES, DIE_SIZES, parseSpec, type FivesSpec, type PoolDie } from "./spec.ts";
@@ -25,7 +25,7 @@ function bonusCount(faces: readonly number[], first: number, modifiers: Modifier
 }
 
 const heroTerm: TermDeclaration = {
-  letter: "h",
+  denomination: "h",
   fallbacks: ["l", "g"],
   className: "QuincunxHeroDie",
   faces: ({ s }) => s ?? DEFAULT_SIZE,
@@ -37,7 +37,7 @@ const heroTerm: TermDeclaration = {
   ],
   count: (number) => number,
   more: (faces, first, modifiers) => Math.max(0, bonusCount(faces, first, modifiers) - (faces.length - first)),
-  judge(faces, first, modifiers) {
+  score(faces, first, modifiers) {
     const { vs } = modifiers;
     const roles = faces.map((face, index): DieRole => {
       if (index >= first) return "bonus";
@@ -63,13 +63,13 @@ const heroTerm: TermDeclaration = {
 };
 
 const challengeTerm: TermDeclaration = {
-  letter: "y",
+  denomination: "y",
   fallbacks: ["z", "x"],
   className: "QuincunxChallengeDie",
   faces: () => 6,
   modifiers: [],
   count: (number) => number,
-  judge: (faces) => ({ value: 0 - faces.filter(isScoringChallenge).length, roles: faces.map(() => "challenge") }),
+  score: (faces) => ({ value: 0 - faces.filter(isScoringChallenge).length, roles: faces.map(() => "challenge") }),
   bounds: (number) => [0 - number, 0],
 };
 

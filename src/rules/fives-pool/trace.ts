@@ -1,5 +1,5 @@
 /** The arithmetic behind a fives pool, in the order of the rules: Discord Die, fives, successes, challenge dice, ones, specials. */
-import type { TraceEntry } from "../trace.ts";
+import type { TraceEntry } from "../contract/trace.ts";
 import type { FivesFaces } from "./faces.ts";
 import { isScoringChallenge, type FivesOutcome, type Verdict } from "./resolve.ts";
 import type { FivesSpec } from "./spec.ts";

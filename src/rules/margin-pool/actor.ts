@@ -1,7 +1,7 @@
 /** The actor of a margin pool: stats as dice, those that refill the pool marked, proficiency (MP-1, MP-7). */
-import type { ActorDeclaration, Stat } from "../actor.ts";
-import { integerOf, namedRows } from "../actor-data.ts";
-import { phrase, type Phrase } from "../phrase.ts";
+import type { ActorDeclaration, Stat } from "../actor/declaration.ts";
+import { integerOf, namedRows } from "../actor/data.ts";
+import { phrase, type Phrase } from "../contract/phrase.ts";
 import { samples } from "./samples.ts";
 
 const DICE = { min: 0, max: 20 } as const;
@@ -72,7 +72,7 @@ function stats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
 }
 
 function statOf(id: string, section: string, label: Phrase, value: number): Stat {
-  const stat: Stat = { id, part: "stat", value, label, section };
+  const stat: Stat = { id, slot: "stat", value, label, section };
   // Proficiency goes with a stat, never alone.
   return value > 0 && section === "stats"
     ? { ...stat, roll: { title: label, spec: { dice: value, pool: value }, with: [id] } }

@@ -2,7 +2,7 @@
  * How many dice to roll, and why: read off the odds of every number of dice, never off a rule of thumb. Each reason is given only where these very
  * odds bear it out, with its numbers.
  */
-import { counted, phrase, type Phrase } from "../phrase.ts";
+import { countPhrase, phrase, type Phrase } from "../contract/phrase.ts";
 import { marginDistribution, successOdds } from "./odds.ts";
 import { effectiveThreshold, greatestMargin, isImpossible, neededMargin } from "./rule.ts";
 import type { MarginSpec } from "./spec.ts";
@@ -132,8 +132,8 @@ export function adviceInWords(advice: Advice): Phrase {
     case "best": {
       const { dice, success, reasons } = advice;
       if (reasons.length === 0)
-        return counted("QUINCUNX.MarginPool.Advice.bestPlain", dice, { success: { percent: success } });
-      return counted("QUINCUNX.MarginPool.Advice.best", dice, {
+        return countPhrase("QUINCUNX.MarginPool.Advice.bestPlain", dice, { success: { percent: success } });
+      return countPhrase("QUINCUNX.MarginPool.Advice.best", dice, {
         success: { percent: success },
         reasons: reasons.map(reasonInWords),
       });
@@ -144,11 +144,11 @@ export function adviceInWords(advice: Advice): Phrase {
 function reasonInWords(reason: Reason): Phrase {
   switch (reason.id) {
     case "reach":
-      return counted("QUINCUNX.MarginPool.Reason.reach", reason.least, { needed: { signed: reason.needed } });
+      return countPhrase("QUINCUNX.MarginPool.Reason.reach", reason.least, { needed: { signed: reason.needed } });
     case "ties-fail":
-      return counted("QUINCUNX.MarginPool.Reason.tiesFail", reason.dice, { tie: { percent: reason.tie } });
+      return countPhrase("QUINCUNX.MarginPool.Reason.tiesFail", reason.dice, { tie: { percent: reason.tie } });
     case "ties-help":
-      return counted("QUINCUNX.MarginPool.Reason.tiesHelp", reason.dice, { tie: { percent: reason.tie } });
+      return countPhrase("QUINCUNX.MarginPool.Reason.tiesHelp", reason.dice, { tie: { percent: reason.tie } });
     case "falls":
       return phrase("QUINCUNX.MarginPool.Reason.falls", {
         threshold: reason.threshold,
@@ -160,9 +160,9 @@ function reasonInWords(reason: Reason): Phrase {
         mean: twoDecimals(reason.mean),
       });
     case "spread":
-      return counted("QUINCUNX.MarginPool.Reason.spread", reason.least, { success: { percent: reason.success } });
+      return countPhrase("QUINCUNX.MarginPool.Reason.spread", reason.least, { success: { percent: reason.success } });
     case "close":
-      return counted("QUINCUNX.MarginPool.Reason.close", reason.dice, { success: { percent: reason.success } });
+      return countPhrase("QUINCUNX.MarginPool.Reason.close", reason.dice, { success: { percent: reason.success } });
   }
 }
 

@@ -1,6 +1,6 @@
 /** What the prompt offers for a margin pool: how many dice, with the odds of each number, and what they are measured by. */
-import type { ChoiceControl, Control, StepperControl } from "../control.ts";
-import { phrase, type Phrase } from "../phrase.ts";
+import type { ChoiceControl, Control, StepperControl } from "../contract/control.ts";
+import { phrase, type Phrase } from "../contract/phrase.ts";
 import { adviceInWords, adviseOn } from "./advice.ts";
 import { successOdds } from "./odds.ts";
 import { greatestMargin, neededMargin } from "./rule.ts";

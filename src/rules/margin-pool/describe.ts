@@ -1,6 +1,6 @@
 /** A margin pool told for people: four piles, the margin, and what it means (MP-6). */
-import type { Description, DieGroup, DieRole, DieView, HeadlineView, LineView, Tone } from "../description.ts";
-import { counted, phrase, type Phrase } from "../phrase.ts";
+import type { Description, DieGroup, DieRole, DieView, HeadlineView, LineView, Tone } from "../contract/description.ts";
+import { countPhrase, phrase, type Phrase } from "../contract/phrase.ts";
 import type { MarginFaces } from "./faces.ts";
 import type { MarginOutcome } from "./resolve.ts";
 import { effectiveThreshold, neededMargin, pileOf, PILES, SIZE, WORTH, type Pile } from "./rule.ts";
@@ -44,7 +44,7 @@ function howOf(spec: MarginSpec): readonly Phrase[] {
   const how: Phrase[] = [
     phrase("QUINCUNX.MarginPool.How.pool"),
     dice === pool
-      ? counted("QUINCUNX.MarginPool.How.dice", dice)
+      ? countPhrase("QUINCUNX.MarginPool.How.dice", dice)
       : phrase("QUINCUNX.MarginPool.How.diceOf", { dice, pool }),
   ];
   if (threshold !== null)
@@ -83,13 +83,13 @@ function groupsOf({ threshold }: MarginSpec, { dice }: MarginFaces): readonly Di
 /** "2 critical successes (+4)". */
 function groupLabel(id: string, count: number): Phrase {
   const pile = PILES.find((name) => name === id);
-  if (!pile) return counted("QUINCUNX.MarginPool.Pile.unsorted", count);
-  return counted(PILE_NAMES[pile], count, { points: { signed: count * WORTH[pile] } });
+  if (!pile) return countPhrase("QUINCUNX.MarginPool.Pile.unsorted", count);
+  return countPhrase(PILE_NAMES[pile], count, { points: { signed: count * WORTH[pile] } });
 }
 
 function summaryOf(spec: MarginSpec, { margin, success, impossible, waiting, piles }: MarginOutcome): Phrase {
   if (waiting.length > 0) return phrase("QUINCUNX.MarginPool.Summary.waiting");
-  if (impossible) return counted("QUINCUNX.MarginPool.Summary.impossible", piles.criticalSuccesses);
+  if (impossible) return countPhrase("QUINCUNX.MarginPool.Summary.impossible", piles.criticalSuccesses);
   if (margin === null)
     return phrase("QUINCUNX.MarginPool.Summary.open", {
       twelves: piles.criticalSuccesses,
@@ -112,7 +112,7 @@ function headlineOf({ margin, success, impossible, waiting, piles }: MarginOutco
     return [
       {
         value: piles.criticalSuccesses,
-        label: counted("QUINCUNX.MarginPool.criticalsOnly", piles.criticalSuccesses),
+        label: countPhrase("QUINCUNX.MarginPool.criticalsOnly", piles.criticalSuccesses),
         tone: "neutral",
       },
     ];
@@ -146,7 +146,7 @@ function linesOf(
   if (spec.pool > spec.dice && poolAfter !== null)
     lines.push({
       state: "note",
-      text: counted("QUINCUNX.MarginPool.Line.poolAfter", poolAfter, {
+      text: countPhrase("QUINCUNX.MarginPool.Line.poolAfter", poolAfter, {
         pool: spec.pool,
         failed: spec.pool - poolAfter,
       }),

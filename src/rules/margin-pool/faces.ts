@@ -1,6 +1,6 @@
 /** The faces of a margin pool: d12, in the order thrown. */
-import { alike, parseDice } from "../first-throw.ts";
-import type { DiceRequest } from "../trace.ts";
+import { repeatSize, parseDice } from "../spec/first-throw.ts";
+import type { DiceRequest } from "../contract/trace.ts";
 import { SIZE } from "./rule.ts";
 import type { MarginSpec } from "./spec.ts";
 
@@ -10,10 +10,10 @@ export interface MarginFaces {
 
 /** Dice may be missing; more than are rolled, or faces that no d12 shows, are errors. */
 export function parseFaces({ dice: most }: Pick<MarginSpec, "dice">, input: unknown): MarginFaces {
-  return parseDice(alike(most, SIZE), input);
+  return parseDice(repeatSize(most, SIZE), input);
 }
 
-export function missingDice(spec: Pick<MarginSpec, "dice">, faces: MarginFaces): readonly DiceRequest[] {
+export function missingFaces(spec: Pick<MarginSpec, "dice">, faces: MarginFaces): readonly DiceRequest[] {
   const missing = spec.dice - faces.dice.length;
   return missing > 0 ? [{ stage: 0, role: "dice", size: SIZE, count: missing }] : [];
 }

@@ -1,6 +1,6 @@
 /** Exact odds of a margin pool, for every number of dice at once, and of opposed tests (MP-2 … MP-5, MP-8). */
-import { RuleError } from "../error.ts";
-import type { ContestOdds } from "../mechanic.ts";
+import { RuleError } from "../contract/error.ts";
+import type { ContestOdds } from "../contract/mechanic.ts";
 import { compare } from "../odds/compare.ts";
 import { Distribution, type Bar } from "../odds/distribution.ts";
 import { effectiveThreshold, isImpossible, neededMargin, SIZE, WORTH, pileOf } from "./rule.ts";

@@ -1,7 +1,7 @@
 /** From faces to piles, margin and success (MP-2 … MP-7). */
-import { RuleError } from "../error.ts";
-import type { DiceRequest, OutcomeBase, TraceEntry } from "../trace.ts";
-import { missingDice, parseFaces, type MarginFaces } from "./faces.ts";
+import { RuleError } from "../contract/error.ts";
+import type { DiceRequest, OutcomeBase, TraceEntry } from "../contract/trace.ts";
+import { missingFaces, parseFaces, type MarginFaces } from "./faces.ts";
 import { effectiveThreshold, isImpossible, neededMargin, pileOf, PILES, WORTH, type Pile } from "./rule.ts";
 import { HIGHEST_THRESHOLD, type MarginSpec } from "./spec.ts";
 
@@ -25,8 +25,8 @@ export interface MarginOutcome extends OutcomeBase {
 }
 
 /** Throws RuleError `not-allowed` where an impossible task is to be rolled without the GM's leave (MP-5); what was thrown already is judged all the same. */
-export function nextThrow(spec: MarginSpec, faces: MarginFaces): readonly DiceRequest[] {
-  const waiting = missingDice(spec, faces);
+export function waitingDice(spec: MarginSpec, faces: MarginFaces): readonly DiceRequest[] {
+  const waiting = missingFaces(spec, faces);
   if (faces.dice.length === 0 && isImpossible(spec.threshold) && !spec.allowImpossible)
     throw new RuleError(
       "not-allowed",
@@ -42,7 +42,7 @@ export function nextThrow(spec: MarginSpec, faces: MarginFaces): readonly DiceRe
 /** Throws RuleError for faces that no d12 can show, and for too many of them; missing ones wait. */
 export function resolve(spec: MarginSpec, input: MarginFaces): MarginOutcome {
   const faces = parseFaces(spec, input);
-  const waiting = missingDice(spec, faces);
+  const waiting = missingFaces(spec, faces);
   const piles = pilesOf(faces.dice, spec.threshold);
   const impossible = isImpossible(spec.threshold);
   const isThrown = waiting.length === 0;

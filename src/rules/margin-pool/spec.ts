@@ -1,5 +1,5 @@
 /** What can be asked of a margin pool (MP-1 … MP-5): the table of fields in docs/protocol.md, as values. */
-import { RuleError } from "../error.ts";
+import { RuleError } from "../contract/error.ts";
 import {
   boolean,
   clamped,
@@ -11,7 +11,7 @@ import {
   record,
   type Field,
   type Infer,
-} from "../schema.ts";
+} from "../spec/schema.ts";
 
 export const MOST_DICE = 100;
 /** The highest threshold that can be passed by skill; above it the task is impossible (MP-2, MP-5). */

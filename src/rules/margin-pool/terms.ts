@@ -1,6 +1,6 @@
 /** The dice term of a margin pool (`6dmvs7`) and the way between formula and spec. */
-import { RuleError } from "../error.ts";
-import type { Modifiers, Term, TermDeclaration } from "../terms.ts";
+import { RuleError } from "../contract/error.ts";
+import type { Modifiers, Term, TermDeclaration } from "../contract/terms.ts";
 import { roleOf } from "./describe.ts";
 import { parseFaces, type MarginFaces } from "./faces.ts";
 import { marginOf, pilesOf } from "./resolve.ts";
@@ -16,7 +16,7 @@ function thresholdOf(modifiers: Modifiers): number | null {
 
 export const terms: readonly TermDeclaration[] = [
   {
-    letter: "m",
+    denomination: "m",
     fallbacks: ["g", "w"],
     className: "QuincunxMarginDie",
     faces: () => SIZE,
@@ -29,7 +29,7 @@ export const terms: readonly TermDeclaration[] = [
       });
     },
     /** The margin; of an impossible task the number of 12s (MP-5); 0 where no threshold says what a die is worth. */
-    judge(faces, _first, modifiers) {
+    score(faces, _first, modifiers) {
       const threshold = thresholdOf(modifiers);
       const piles = pilesOf(faces, threshold);
       return {

@@ -1,7 +1,7 @@
 /** The typed language as a whole: `/te adv 2 low # Pin Down`. */
-import { RuleError } from "../error.ts";
+import { RuleError } from "../contract/error.ts";
 import { mechanics } from "../index.ts";
-import type { AnyMechanic, MechanicId, ReadPath } from "../mechanic.ts";
+import type { AnyMechanic, MechanicId, ReadPath } from "../contract/mechanic.ts";
 
 /** Longer texts are refused unread. */
 export const MOST_CHARACTERS = 1000;

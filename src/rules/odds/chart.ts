@@ -1,5 +1,5 @@
 /** From answered odds to the bars of a picture. */
-import type { Chart, Tone } from "../description.ts";
+import type { Chart, Tone } from "../contract/description.ts";
 import type { Bar } from "./distribution.ts";
 
 /** Every value from the first to the last, those that cannot come up with 0; `toneOf` says how good a value is. */

@@ -1,7 +1,7 @@
 /** The actor of a standard check: abilities, skills that go with an ability each, and tracked resources (SC-1, SC-5). */
-import type { ActorDeclaration, ActorField, Stat } from "../actor.ts";
-import { findNamed, integerOf, namedRows, type NamedRow } from "../actor-data.ts";
-import { phrase } from "../phrase.ts";
+import type { ActorDeclaration, ActorField, Stat } from "../actor/declaration.ts";
+import { findNamed, integerOf, namedRows, type NamedRow } from "../actor/data.ts";
+import { phrase } from "../contract/phrase.ts";
 import { samples } from "./samples.ts";
 
 const BONUS = { min: -99, max: 99 } as const;
@@ -97,7 +97,7 @@ function valued(system: Readonly<Record<string, unknown>>, list: string): readon
 function statOf(part: string, { id, section, value, label }: Valued, rolled: readonly Valued[]): Stat {
   return {
     id,
-    part,
+    slot: part,
     value,
     display: phrase("QUINCUNX.StandardCheck.Control.signed", { value: { signed: value } }),
     label,

@@ -1,7 +1,7 @@
 /** What the prompt offers for a check: bonuses, the difficulty as a ladder and as a number, extra dice, passive. */
-import type { ChoiceControl, Control, ListControl, StepperControl } from "../control.ts";
-import { LIMITS } from "../schema.ts";
-import { freeText, phrase } from "../phrase.ts";
+import type { ChoiceControl, Control, ListControl, StepperControl } from "../contract/control.ts";
+import { LIMITS } from "../spec/schema.ts";
+import { freeText, phrase } from "../contract/phrase.ts";
 import { tierName } from "./describe.ts";
 import { EXTRA_SIZES, TARGET, TIERS, tierOf, type CheckSpec } from "./spec.ts";
 

@@ -1,6 +1,6 @@
 /** A check told for people: language keys and numbers. */
-import type { Description, DieView, HeadlineView, LineView, ModifierView, Tone } from "../description.ts";
-import { freeText, phrase, type Phrase } from "../phrase.ts";
+import type { Description, DieView, HeadlineView, LineView, ModifierView, Tone } from "../contract/description.ts";
+import { freeText, phrase, type Phrase } from "../contract/phrase.ts";
 import { CHECK_DICE, sizesOf, type CheckFaces } from "./faces.ts";
 import { PASSIVE, type CheckOutcome } from "./resolve.ts";
 import { tierOf, type CheckSpec, type TierId } from "./spec.ts";

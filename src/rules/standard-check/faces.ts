@@ -1,6 +1,6 @@
 /** The faces of a check: its three d8, then the extra dice in their order. A passive check has none. */
-import { alike, parseDice } from "../first-throw.ts";
-import type { DiceRequest } from "../trace.ts";
+import { repeatSize, parseDice } from "../spec/first-throw.ts";
+import type { DiceRequest } from "../contract/trace.ts";
 import type { CheckSpec } from "./spec.ts";
 
 export const CHECK_DICE = 3;
@@ -13,7 +13,7 @@ export interface CheckFaces {
 /** The sizes of all dice of a check, in the order in which they are thrown. */
 export function sizesOf({ passive, extra }: CheckSpec): readonly number[] {
   if (passive) return [];
-  return [...alike(CHECK_DICE, CHECK_SIZE), ...extra.map(({ size }) => size)];
+  return [...repeatSize(CHECK_DICE, CHECK_SIZE), ...extra.map(({ size }) => size)];
 }
 
 /** Strict about faces that no die can show and about too many of them; missing ones are still to be thrown. */
@@ -22,7 +22,7 @@ export function parseFaces(spec: CheckSpec, input: unknown): CheckFaces {
 }
 
 /** Dice that have not been thrown; neighbours of one size are one request. All fall in one throw. */
-export function missingDice(spec: CheckSpec, { dice }: CheckFaces): readonly DiceRequest[] {
+export function waitingDice(spec: CheckSpec, { dice }: CheckFaces): readonly DiceRequest[] {
   const out: { stage: number; role: string; size: number; count: number }[] = [];
   sizesOf(spec).forEach((size, index) => {
     if (index < dice.length) return;

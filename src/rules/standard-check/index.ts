@@ -1,15 +1,15 @@
 /** Standard check: 3d8 and bonuses against a target number. */
-import { amended } from "../amend.ts";
-import type { Mechanic } from "../mechanic.ts";
-import { phrase } from "../phrase.ts";
+import { amendFields } from "../spec/amend.ts";
+import type { Mechanic } from "../contract/mechanic.ts";
+import { phrase } from "../contract/phrase.ts";
 import { checkHero } from "./actor.ts";
 import { controls, targetControls } from "./controls.ts";
 import { describe } from "./describe.ts";
-import { missingDice, parseFaces, type CheckFaces } from "./faces.ts";
+import { waitingDice, parseFaces, type CheckFaces } from "./faces.ts";
 import { grammar, print } from "./notation.ts";
 import { contest, odds, type CheckOdds } from "./odds.ts";
-import { assemble, parts } from "./parts.ts";
-import { charts, figures } from "./pictures.ts";
+import { applyStats, slots } from "./stat-slots.ts";
+import { charts, figures } from "./charts.ts";
 import { resolve, type CheckOutcome } from "./resolve.ts";
 import { checkSpec, parseSpec, type CheckSpec } from "./spec.ts";
 import { facesOf, fromTerms, terms, toTerms } from "./terms.ts";
@@ -23,19 +23,19 @@ export const standardCheck: Mechanic<CheckSpec, CheckFaces, CheckOutcome, CheckO
   spec: checkSpec,
   parseSpec,
   parseFaces,
-  next: missingDice,
+  waitingDice: waitingDice,
   resolve,
   // The formula is fixed once dice are thrown (SC-8); the target is the GM's.
-  amend: (spec, _faces, patch) => parseSpec(amended(spec, patch, ["target"])),
-  secret: ["target"],
+  amend: (spec, _faces, patch) => parseSpec(amendFields(spec, patch, ["target"])),
+  hideable: ["target"],
   odds,
   contest,
   figures,
   charts,
   controls,
   targetControls,
-  parts,
-  assemble,
+  slots: slots,
+  applyStats: applyStats,
   describe,
   grammar,
   print,

@@ -1,7 +1,7 @@
 /** The words of `check`: from text to spec and back. */
-import type { Grammar, Parsed, ReadPath } from "../mechanic.ts";
+import type { Grammar, Parsed, ReadPath } from "../contract/mechanic.ts";
 import { located, numberOf, quoted, readWords, syntaxError, type Places, type ValueNode } from "../notation/words.ts";
-import { LIMITS } from "../schema.ts";
+import { LIMITS } from "../spec/schema.ts";
 import { parse } from "./grammar.peggy";
 import { parseSpec, TIERS, type CheckSpec } from "./spec.ts";
 
@@ -109,7 +109,7 @@ export function print(spec: CheckSpec): string {
       isNegative: value < 0,
       words: withLabel(String(Math.abs(value)), label),
     })),
-    ...alike(spec.extra).map(({ label, size, count }) => ({
+    ...groupExtra(spec.extra).map(({ label, size, count }) => ({
       isNegative: false,
       words: withLabel(`${count > 1 ? count : ""}d${size}`, label),
     })),
@@ -127,7 +127,7 @@ export function print(spec: CheckSpec): string {
 }
 
 /** Neighbours of one size and label are one term. */
-function alike(
+function groupExtra(
   extra: CheckSpec["extra"],
 ): readonly { readonly label: string; readonly size: number; readonly count: number }[] {
   const out: { label: string; size: number; count: number }[] = [];

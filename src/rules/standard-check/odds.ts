@@ -1,6 +1,6 @@
 /** Exact odds of a check and of contests between two (SC-1, SC-4, SC-6). */
-import { RuleError } from "../error.ts";
-import type { ContestOdds } from "../mechanic.ts";
+import { RuleError } from "../contract/error.ts";
+import type { ContestOdds } from "../contract/mechanic.ts";
 import { compare } from "../odds/compare.ts";
 import { Distribution, type Bar } from "../odds/distribution.ts";
 import { CHECK_DICE, CHECK_SIZE } from "./faces.ts";

@@ -1,6 +1,6 @@
 /** From faces to total, margin and success (SC-1, SC-6). */
-import type { OutcomeBase, TraceEntry } from "../trace.ts";
-import { CHECK_DICE, missingDice, parseFaces, type CheckFaces } from "./faces.ts";
+import type { OutcomeBase, TraceEntry } from "../contract/trace.ts";
+import { CHECK_DICE, waitingDice, parseFaces, type CheckFaces } from "./faces.ts";
 import { bonusOf, type CheckSpec } from "./spec.ts";
 
 /** What a passive check takes instead of 3d8 (SC-6). */
@@ -27,7 +27,7 @@ export function isSuccess(margin: number): boolean {
 /** Throws RuleError for faces that no die of the check can show, and for too many of them; missing ones wait. */
 export function resolve(spec: CheckSpec, input: CheckFaces): CheckOutcome {
   const faces = parseFaces(spec, input);
-  const waiting = missingDice(spec, faces);
+  const waiting = waitingDice(spec, faces);
   const base = spec.passive ? PASSIVE : sumOf(faces.dice.slice(0, CHECK_DICE));
   const extra = sumOf(faces.dice.slice(CHECK_DICE));
   const bonus = bonusOf(spec);

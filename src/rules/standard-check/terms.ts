@@ -1,6 +1,6 @@
 /** The dice term of a check (`3dsvs20 + 1d6[ally] + 5`) and the way between formula and spec. */
-import { RuleError } from "../error.ts";
-import type { Term, TermDeclaration } from "../terms.ts";
+import { RuleError } from "../contract/error.ts";
+import type { Term, TermDeclaration } from "../contract/terms.ts";
 import { CHECK_DICE, CHECK_SIZE, parseFaces, type CheckFaces } from "./faces.ts";
 import { PASSIVE } from "./resolve.ts";
 import { EXTRA_SIZES, parseSpec, type CheckSpec } from "./spec.ts";
@@ -10,7 +10,7 @@ const MOST_TYPED = 999_999;
 
 export const terms: readonly TermDeclaration[] = [
   {
-    letter: "s",
+    denomination: "s",
     fallbacks: ["k", "u"],
     className: "QuincunxCheckDie",
     faces: () => CHECK_SIZE,
@@ -24,7 +24,7 @@ export const terms: readonly TermDeclaration[] = [
       });
     },
     /** The roll is judged as a whole: one die is as good as another. */
-    judge: (faces) => ({ value: faces.reduce((sum, face) => sum + face, 0), roles: faces.map(() => "plain") }),
+    score: (faces) => ({ value: faces.reduce((sum, face) => sum + face, 0), roles: faces.map(() => "plain") }),
     bounds: () => [CHECK_DICE, CHECK_DICE * CHECK_SIZE],
   },
 ];

@@ -1,7 +1,7 @@
 /** The actor sub-type `effect-hero`: what it holds and how its sheet is laid out. */
-import type { ActorDeclaration } from "../actor.ts";
-import { phrase } from "../phrase.ts";
-import { LIMITS } from "../schema.ts";
+import type { ActorDeclaration } from "../actor/declaration.ts";
+import { phrase } from "../contract/phrase.ts";
+import { LIMITS } from "../spec/schema.ts";
 import { samples } from "./samples.ts";
 import { USUAL_THRESHOLDS } from "./spec.ts";
 import { statsOf } from "./stats.ts";

@@ -1,7 +1,7 @@
 /** The pictures of the odds: Total first, then each effect. */
-import type { Chart } from "../description.ts";
+import type { Chart } from "../contract/description.ts";
 import { denseBars, meanOf } from "../odds/chart.ts";
-import { phrase, type Phrase } from "../phrase.ts";
+import { phrase, type Phrase } from "../contract/phrase.ts";
 import { labelledEffect } from "./names.ts";
 import type { EffectOdds } from "./odds.ts";
 import type { EffectOutcome } from "./resolve.ts";

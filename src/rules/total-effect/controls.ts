@@ -1,7 +1,7 @@
 /** What can be chosen before a Total//Effect roll: three steppers, and the rest folded away until there is something in it. */
-import type { Control, ListControl } from "../control.ts";
-import { LIMITS } from "../schema.ts";
-import { freeText, phrase, type Phrase } from "../phrase.ts";
+import type { Control, ListControl } from "../contract/control.ts";
+import { LIMITS } from "../spec/schema.ts";
+import { freeText, phrase, type Phrase } from "../contract/phrase.ts";
 import { effectControls } from "./effect-controls.ts";
 import { labelledEffect } from "./names.ts";
 import { MOST_THRESHOLD, USUAL_THRESHOLDS, type EffectSpec } from "./spec.ts";

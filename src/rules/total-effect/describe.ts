@@ -1,6 +1,6 @@
 /** An outcome told for people: dice by rank, Total and Effects, thresholds, checks. Language keys and numbers, never HTML. */
-import type { Description, HeadlineView, LineView, ModifierView } from "../description.ts";
-import { counted, freeText, phrase, type Phrase } from "../phrase.ts";
+import type { Description, HeadlineView, LineView, ModifierView } from "../contract/description.ts";
+import { countPhrase, freeText, phrase, type Phrase } from "../contract/phrase.ts";
 import { describeDice } from "./dice.ts";
 import { effectLines } from "./effect-lines.ts";
 import type { EffectFaces } from "./faces.ts";
@@ -90,7 +90,7 @@ function thresholdText({ at, text }: Threshold): Phrase {
 function summaryOf(spec: EffectSpec, outcome: EffectOutcome): Phrase {
   const { total, met } = outcome;
   const missing = outcome.waiting.reduce((sum, { count }) => sum + count, 0);
-  if (total === null) return counted("QUINCUNX.TotalEffect.Summary.waiting", missing);
+  if (total === null) return countPhrase("QUINCUNX.TotalEffect.Summary.waiting", missing);
   const effects = spec.effects.flatMap((effect, index): Phrase[] => {
     const result = outcome.effects[index];
     return result?.applies === true && result.value !== null

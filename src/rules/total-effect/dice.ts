@@ -1,6 +1,6 @@
 /** The dice of a card: High, Mid, Low, then the dropped ones. */
-import type { DieView } from "../description.ts";
-import { phrase } from "../phrase.ts";
+import type { DieView } from "../contract/description.ts";
+import { phrase } from "../contract/phrase.ts";
 import { SIZE, type EffectFaces } from "./faces.ts";
 import { rankName } from "./names.ts";
 import type { EffectOutcome } from "./resolve.ts";

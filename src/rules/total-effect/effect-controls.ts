@@ -1,7 +1,7 @@
 /** The controls of one effect: which die, how far stepped, and the rarer things folded away. */
-import type { Control } from "../control.ts";
-import { LIMITS } from "../schema.ts";
-import { phrase, type KeyPhrase } from "../phrase.ts";
+import type { Control } from "../contract/control.ts";
+import { LIMITS } from "../spec/schema.ts";
+import { phrase, type KeyPhrase } from "../contract/phrase.ts";
 import { operatorSign, rankName } from "./names.ts";
 import { isFlat, MOST_FLAT, MOST_STEPS, OPERATORS, RANKS, type Band, type Check, type Effect } from "./spec.ts";
 

@@ -1,6 +1,6 @@
 /** What a card says about one effect beside its number: how it was made, whether it holds, what its check says, and who takes more or less. */
-import type { LineView } from "../description.ts";
-import { freeText, phrase, type Phrase } from "../phrase.ts";
+import type { LineView } from "../contract/description.ts";
+import { freeText, phrase, type Phrase } from "../contract/phrase.ts";
 import { comparison, labelledEffect, rankName } from "./names.ts";
 import type { EffectOutcome, EffectResult } from "./resolve.ts";
 import { climb, flatStepped, halved, inverted, ladderOf, placeOf, type Kept } from "./rule.ts";

@@ -1,7 +1,7 @@
 /** The numbers out of the odds that "worth of one step" compares; the first is the one in focus. */
-import type { Figure } from "../description.ts";
+import type { Figure } from "../contract/description.ts";
 import { meanOf } from "../odds/chart.ts";
-import { phrase } from "../phrase.ts";
+import { phrase } from "../contract/phrase.ts";
 import { comparison, labelledEffect } from "./names.ts";
 import type { EffectOdds } from "./odds.ts";
 import { focusOf, type EffectSpec } from "./spec.ts";

@@ -1,7 +1,7 @@
 /** Total//Effect: 3d6, the sum for how well, a single die for how much. */
-import { amended } from "../amend.ts";
-import type { Mechanic } from "../mechanic.ts";
-import { phrase } from "../phrase.ts";
+import { amendFields } from "../spec/amend.ts";
+import type { Mechanic } from "../contract/mechanic.ts";
+import { phrase } from "../contract/phrase.ts";
 import { effectHero } from "./actor.ts";
 import { charts } from "./charts.ts";
 import { controls, targetControls } from "./controls.ts";
@@ -10,8 +10,8 @@ import { parseFaces, type EffectFaces } from "./faces.ts";
 import { figures } from "./figures.ts";
 import { grammar, print } from "./notation.ts";
 import { odds, type EffectOdds } from "./odds.ts";
-import { assemble, parts } from "./parts.ts";
-import { nextThrow, resolve, type EffectOutcome } from "./resolve.ts";
+import { applyStats, slots } from "./stat-slots.ts";
+import { waitingDice, resolve, type EffectOutcome } from "./resolve.ts";
 import { effectSpec, parseSpec, type EffectSpec } from "./spec.ts";
 import { effectTerm, facesOf, fromTerms, toTerms } from "./terms.ts";
 
@@ -24,18 +24,18 @@ export const totalEffect: Mechanic<EffectSpec, EffectFaces, EffectOutcome, Effec
   spec: effectSpec,
   parseSpec,
   parseFaces,
-  next: nextThrow,
+  waitingDice: waitingDice,
   resolve,
   // After the throw only what the dice are measured by may change (SC-8).
-  amend: (spec, _faces, patch) => parseSpec(amended(spec, patch, ["thresholds"])),
-  secret: ["thresholds"],
+  amend: (spec, _faces, patch) => parseSpec(amendFields(spec, patch, ["thresholds"])),
+  hideable: ["thresholds"],
   odds,
   figures,
   charts,
   controls,
   targetControls,
-  parts,
-  assemble,
+  slots: slots,
+  applyStats: applyStats,
   describe,
   grammar,
   print,

@@ -1,5 +1,5 @@
 /** What effects and dice are called: phrases that the card, the prompt and the figures share. */
-import { freeText, phrase, type KeyPhrase, type Phrase } from "../phrase.ts";
+import { freeText, phrase, type KeyPhrase, type Phrase } from "../contract/phrase.ts";
 import { isFlat, type Effect, type Operator, type Rank } from "./spec.ts";
 
 const RANK_KEYS = {

@@ -1,5 +1,5 @@
 /** The words of `te`: from text to spec and back. */
-import type { Grammar, Parsed, ReadPath } from "../mechanic.ts";
+import type { Grammar, Parsed, ReadPath } from "../contract/mechanic.ts";
 import { located, numberOf, quoted, readWords, signed, twice, type Places, type ValueNode } from "../notation/words.ts";
 import { parse } from "./grammar.peggy";
 import { isFlat, parseSpec, USUAL_THRESHOLDS, type Band, type Check, type Effect, type EffectSpec } from "./spec.ts";

@@ -1,5 +1,5 @@
 /** From faces to what they mean (TE-1 … TE-11). */
-import type { DiceRequest, OutcomeBase } from "../trace.ts";
+import type { DiceRequest, OutcomeBase } from "../contract/trace.ts";
 import { parseFaces, SIZE, type EffectFaces } from "./faces.ts";
 import { diceCount, effectValue, holds, isMet, keptIndices, netAdvantage, passes, totalOf, type Kept } from "./rule.ts";
 import type { Effect, EffectSpec, Threshold } from "./spec.ts";
@@ -28,14 +28,14 @@ export interface EffectResult {
   readonly resistant?: number | null;
 }
 
-export function nextThrow(spec: EffectSpec, faces: EffectFaces): readonly DiceRequest[] {
+export function waitingDice(spec: EffectSpec, faces: EffectFaces): readonly DiceRequest[] {
   const missing = diceCount(spec) - faces.dice.length;
   return missing > 0 ? [{ stage: 0, role: "dice", size: SIZE, count: missing }] : [];
 }
 
 export function resolve(spec: EffectSpec, input: EffectFaces): EffectOutcome {
   const faces = parseFaces(spec, input);
-  const waiting = nextThrow(spec, faces);
+  const waiting = waitingDice(spec, faces);
   if (waiting.length > 0) return unthrown(spec, waiting);
   const net = netAdvantage(spec);
   const indices = keptIndices(faces.dice, net);

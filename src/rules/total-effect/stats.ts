@@ -1,10 +1,10 @@
 /** Reads what can be rolled out of a hero's `system`. Total: what is half filled or foreign gives fewer stats, never an error. */
-import type { Stat } from "../actor.ts";
-import { integerOf, rowsOf, textOf } from "../actor-data.ts";
-import type { JsonValue } from "../control.ts";
-import { freeText, phrase, type Phrase } from "../phrase.ts";
-import { LIMITS } from "../schema.ts";
-import { instancesOf } from "./parts.ts";
+import type { Stat } from "../actor/declaration.ts";
+import { integerOf, rowsOf, textOf } from "../actor/data.ts";
+import type { JsonValue } from "../contract/control.ts";
+import { freeText, phrase, type Phrase } from "../contract/phrase.ts";
+import { LIMITS } from "../spec/schema.ts";
+import { instancesOf } from "./stat-slots.ts";
 import { parseSpec } from "./spec.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -17,7 +17,7 @@ export function statsOf(system: Readonly<Record<string, unknown>>): readonly Sta
   return [
     {
       id: "escalation",
-      part: "escalation",
+      slot: "escalation",
       value: escalation,
       label: phrase("QUINCUNX.TotalEffect.escalation"),
       section: "escalation",
@@ -26,7 +26,7 @@ export function statsOf(system: Readonly<Record<string, unknown>>): readonly Sta
       const value = integerOf(row["value"], { min: -3, max: 3 });
       return {
         id,
-        part: "stat",
+        slot: "stat",
         value,
         label: freeText(label),
         section: "stats",

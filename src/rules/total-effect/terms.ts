@@ -1,6 +1,6 @@
 /** The dice term `t`: `3dtadv1dis2`. Three d6 whatever number is written, and the extra dice of advantage and disadvantage thrown with them. */
-import { RuleError } from "../error.ts";
-import type { Modifiers, Term, TermDeclaration } from "../terms.ts";
+import { RuleError } from "../contract/error.ts";
+import type { Modifiers, Term, TermDeclaration } from "../contract/terms.ts";
 import { parseFaces, SIZE, type EffectFaces } from "./faces.ts";
 import { diceCount, held, keptIndices, netAdvantage } from "./rule.ts";
 import { parseSpec, type EffectSpec } from "./spec.ts";
@@ -13,7 +13,7 @@ function instances({ adv = 0, dis = 0 }: Modifiers): { readonly advantage: numbe
 }
 
 export const effectTerm: TermDeclaration = {
-  letter: LETTER,
+  denomination: LETTER,
   fallbacks: ["e", "q"],
   className: "QuincunxEffectDie",
   faces: () => SIZE,
@@ -34,7 +34,7 @@ export const effectTerm: TermDeclaration = {
       );
     return diceCount(instances(modifiers));
   },
-  judge(faces, _first, modifiers) {
+  score(faces, _first, modifiers) {
     const kept = keptIndices(faces, netAdvantage(instances(modifiers)));
     return {
       value: kept.reduce((sum, index) => sum + (faces[index] ?? 0), 0),

@@ -1,5 +1,5 @@
 /** The arithmetic behind each number of an outcome, step by step with the rule's id: what "Why?" shows. */
-import type { TraceEntry } from "../trace.ts";
+import type { TraceEntry } from "../contract/trace.ts";
 import {
   climb,
   diceCount,

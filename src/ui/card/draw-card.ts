@@ -3,7 +3,7 @@ import type { CardActions, CardView } from "../../foundry/messages/view.ts";
 import { areTemplatesLoaded, draw } from "../draw/templates.ts";
 import { speak } from "../speak.ts";
 import { presentCard } from "./present.ts";
-import { leave, stateOf, type Disclosure } from "./state.ts";
+import { leave, stateOf, type Disclosure } from "./disclosure.ts";
 
 export function drawCard(view: CardView, actions: CardActions, owner: Document): HTMLElement {
   if (!areTemplatesLoaded()) return drawSentence(view, owner);

@@ -1,6 +1,6 @@
 /** A card's view in words and shapes: everything that the template writes, and nothing that it has to work out. */
 import { mechanicById } from "../../rules/index.ts";
-import type { HeadlineView, LineView, ModifierView } from "../../rules/description.ts";
+import type { HeadlineView, LineView, ModifierView } from "../../rules/contract/description.ts";
 import type { CardView } from "../../foundry/messages/view.ts";
 import { drawDice, sayDice } from "../draw/dice.ts";
 import { histogram } from "../draw/histogram.ts";
@@ -8,9 +8,9 @@ import { formatNumber, formatSigned } from "../numbers.ts";
 import { speak } from "../speak.ts";
 import { presentHistory } from "./history.ts";
 import { presentTrace } from "./trace.ts";
-import type { CardState } from "./state.ts";
+import type { CardDisclosure } from "./disclosure.ts";
 
-export function presentCard(view: CardView, state: CardState): object {
+export function presentCard(view: CardView, state: CardDisclosure): object {
   const { description, charts } = view;
   const [first, ...others] = charts.map(histogram);
   const heading = view.title || speak(mechanicById(view.mechanic).label);

@@ -1,6 +1,6 @@
 /** The rule lens: each number of an outcome with its rule, its sentence and its arithmetic, out of the resolver's own trace. */
-import type { MechanicId } from "../../rules/mechanic.ts";
-import type { TraceEntry, TraceInput } from "../../rules/trace.ts";
+import type { MechanicId } from "../../rules/contract/mechanic.ts";
+import type { TraceEntry, TraceInput } from "../../rules/contract/trace.ts";
 import { sayRaw } from "../speak.ts";
 
 export interface TraceRow {

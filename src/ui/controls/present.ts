@@ -1,10 +1,16 @@
 /** The tree of controls as the templates draw it. */
-import type { ChoiceControl, Control, GroupControl, ListControl, StepperControl } from "../../rules/control.ts";
+import type {
+  ChoiceControl,
+  Control,
+  GroupControl,
+  ListControl,
+  StepperControl,
+} from "../../rules/contract/control.ts";
 import { formatNumber } from "../numbers.ts";
 import { speak } from "../speak.ts";
 import { isChosen, step } from "./read.ts";
 
-/** `step` as in `rules/worth.ts`: up, down, flip, or the id of an option. */
+/** `step` as in `rules/odds/worth.ts`: up, down, flip, or the id of an option. */
 export interface StepWords {
   readonly step: string;
   readonly words: string;

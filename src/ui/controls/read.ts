@@ -1,7 +1,7 @@
 /** From what a person did to a control to the value that goes into the spec. The same for prompts and for spec editors on sheets. */
-import type { ChoiceControl, Control, JsonValue, ListControl, StepperControl } from "../../rules/control.ts";
-import { RuleError } from "../../rules/error.ts";
-import { stepped } from "../../rules/worth.ts";
+import type { ChoiceControl, Control, JsonValue, ListControl, StepperControl } from "../../rules/contract/control.ts";
+import { RuleError } from "../../rules/contract/error.ts";
+import { stepped } from "../../rules/odds/worth.ts";
 import { readInteger } from "../numbers.ts";
 
 /** One change of a spec; `undefined` removes. */

@@ -1,6 +1,6 @@
 /** Dice as the templates draw them: shape by size, role by outline, fill, strike-through and a word; colour only in addition. */
-import type { Description, DieRole, DieView } from "../../rules/description.ts";
-import type { Phrase } from "../../rules/phrase.ts";
+import type { Description, DieRole, DieView } from "../../rules/contract/description.ts";
+import type { Phrase } from "../../rules/contract/phrase.ts";
 import { speak } from "../speak.ts";
 import { formatNumber } from "../numbers.ts";
 import { shapeOf, type DieShape } from "./dice-shapes.ts";

@@ -1,5 +1,5 @@
 /** A distribution as a picture and, for people who do not see it, as a sentence and a table. */
-import type { Chart, Figure } from "../../rules/description.ts";
+import type { Chart, Figure } from "../../rules/contract/description.ts";
 import { formatNumber, formatPercent } from "../numbers.ts";
 import { speak } from "../speak.ts";
 

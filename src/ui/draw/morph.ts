@@ -8,7 +8,7 @@ const ELEMENT = 1;
 const KEY = "data-quincunx-key";
 /** Foundry marks the parts of its windows with this; no template of ours writes it. */
 const PART = "data-application-part";
-/** Stands for an element that looks as it did (see drawn.ts). */
+/** Stands for an element that looks as it did (see render-memo.ts). */
 const DRAWN = "data-quincunx-drawn";
 /** State of the reader's, not of the template's. */
 const LIVE_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {

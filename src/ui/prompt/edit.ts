@@ -1,7 +1,7 @@
 /** Every change that a person makes in the prompt. The spec stays valid throughout; what cannot be is kept beside it, with the reason. */
-import { change } from "../../rules/change.ts";
-import type { Control } from "../../rules/control.ts";
-import { RuleError } from "../../rules/error.ts";
+import { change } from "../../rules/spec/change.ts";
+import type { Control } from "../../rules/contract/control.ts";
+import { RuleError } from "../../rules/contract/error.ts";
 import { explain } from "../explain.ts";
 import type { Change } from "../controls/read.ts";
 import { tickedParts, type PromptState } from "./state.ts";
@@ -26,14 +26,14 @@ export function tick(state: PromptState, id: string): void {
   const stat = request.stats.find((part) => part.id === id);
   if (!stat) return;
   const isOn = state.ticked.includes(id);
-  const most = mechanic.parts.find((part) => part.id === stat.part)?.max ?? 1;
+  const most = mechanic.slots.find((part) => part.id === stat.slot)?.max ?? 1;
   const others = state.ticked.filter((other) => other !== id);
-  const rivals = others.filter((other) => request.stats.find((part) => part.id === other)?.part === stat.part);
+  const rivals = others.filter((other) => request.stats.find((part) => part.id === other)?.slot === stat.slot);
   // One more than the part takes: the one that was ticked first gives way.
   const outgoing = isOn || rivals.length < most ? null : rivals[0];
   const ticked = isOn ? others : [...others.filter((other) => other !== outgoing), id];
   try {
-    setSpec(state, mechanic.assemble(state.spec, tickedParts({ request, ticked }), tickedParts(state)));
+    setSpec(state, mechanic.applyStats(state.spec, tickedParts({ request, ticked }), tickedParts(state)));
     state.ticked = ticked;
     state.problem = null;
   } catch (error) {

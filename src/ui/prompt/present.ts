@@ -1,15 +1,15 @@
 /** The prompt's state in words, shapes and numbers: everything that its template writes. */
 import { discordNote } from "../../foundry/discord.ts";
 import { messageModes } from "../../foundry/compat.ts";
-import { RuleError } from "../../rules/error.ts";
-import type { GroupControl, ListControl } from "../../rules/control.ts";
-import type { Chart, Figure } from "../../rules/description.ts";
-import type { AnyMechanic } from "../../rules/mechanic.ts";
-import type { DiceRequest } from "../../rules/trace.ts";
+import { RuleError } from "../../rules/contract/error.ts";
+import type { GroupControl, ListControl } from "../../rules/contract/control.ts";
+import type { Chart, Figure } from "../../rules/contract/description.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import type { DiceRequest } from "../../rules/contract/trace.ts";
 import { presentLine } from "../card/present.ts";
 import { contentsOf, presentControls } from "../controls/present.ts";
 import { drawBlank } from "../draw/dice.ts";
-import type { Drawn } from "../draw/drawn.ts";
+import type { RenderMemo } from "../draw/render-memo.ts";
 import { histogram, tinted, type HistogramView } from "../draw/histogram.ts";
 import { explain } from "../explain.ts";
 import { formatNumber, formatPercent, formatSigned } from "../numbers.ts";
@@ -63,7 +63,7 @@ export function isFoldOpen(state: PromptState, id: string): boolean {
 }
 
 /** `drawn`: what stands there already. */
-export function presentPrompt(state: PromptState, scope: string, drawn: Drawn): object {
+export function presentPrompt(state: PromptState, scope: string, drawn: RenderMemo): object {
   const { request, mechanic, spec } = state;
   const { purpose } = request;
   const odds = oddsOf(state, spec);
@@ -138,8 +138,8 @@ function whoOf({
 
 function presentParts({ request, mechanic, ticked }: PromptState): readonly object[] {
   if (request.purpose.kind === "amend") return [];
-  return mechanic.parts.flatMap((part) => {
-    const stats = request.stats.filter((stat) => stat.part === part.id);
+  return mechanic.slots.flatMap((part) => {
+    const stats = request.stats.filter((stat) => stat.slot === part.id);
     if (stats.length === 0) return [];
     return [
       {
@@ -167,7 +167,7 @@ export function firstThrow({ mechanic, spec }: Pick<PromptState, "mechanic" | "s
   readonly problem: string | null;
 } {
   try {
-    return { dice: mechanic.next(spec, mechanic.parseFaces(spec, {})), problem: null };
+    return { dice: mechanic.waitingDice(spec, mechanic.parseFaces(spec, {})), problem: null };
   } catch (error) {
     if (error instanceof RuleError) return { dice: [], problem: explain(error, mechanic.id) };
     throw error;

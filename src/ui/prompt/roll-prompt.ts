@@ -8,12 +8,12 @@ import type { PromptAnswer, PromptRequest } from "../../foundry/ports.ts";
 import { rollDiscord } from "../../foundry/discord.ts";
 import { houseRules } from "../../foundry/house-rules.ts";
 import { listenToControls } from "../controls/listen.ts";
-import { makeDrawn } from "../draw/drawn.ts";
+import { makeRenderMemo } from "../draw/render-memo.ts";
 import { morph } from "../draw/morph.ts";
 import { draw, templatePath } from "../draw/templates.ts";
 import { speak } from "../speak.ts";
 import { apply, follow, isReady, refuse, reset, tick } from "./edit.ts";
-import { keepOnPage, steadily } from "./in-place.ts";
+import { keepOnPage, anchorScroll } from "./anchor-scroll.ts";
 import { firstThrow, isFoldOpen, presentPrompt } from "./present.ts";
 import { swallowSecondClick } from "./second-click.ts";
 import { makeSlices } from "./slices.ts";
@@ -60,7 +60,7 @@ export function makeRollPrompt() {
     readonly asked: PromptState;
     readonly #answer: Answer;
     readonly #slices = makeSlices();
-    readonly #drawn = makeDrawn();
+    readonly #drawn = makeRenderMemo();
     #sizes: ResizeObserver | null = null;
     /** What had the focus before; it gets it back, so that who plays by keyboard stays in the same place. */
     #cameFrom: Element | null = null;
@@ -199,7 +199,7 @@ export function makeRollPrompt() {
         change: (change, control, element) => {
           // A step by the arrow keys comes from the same field as typing, but is none.
           const isTyped = element === this.#typing;
-          steadily(this, element, () => {
+          anchorScroll(this, element, () => {
             apply(state, change, control, isTyped ? (element as HTMLInputElement).value : null);
             this.refresh();
           });
@@ -339,7 +339,7 @@ export function makeRollPrompt() {
     }
 
     static #onTick(this: QuincunxRollPrompt, _event: Event, target: HTMLElement): void {
-      steadily(this, target, () => {
+      anchorScroll(this, target, () => {
         tick(this.asked, target.dataset["quincunxStat"] ?? "");
         this.refresh();
       });

@@ -1,6 +1,6 @@
 /** What the prompt holds between opening and answer: plain data, changed by `edit.ts`, drawn by `present.ts`. */
-import type { Control } from "../../rules/control.ts";
-import type { AnyMechanic, PartValue } from "../../rules/mechanic.ts";
+import type { Control } from "../../rules/contract/control.ts";
+import type { AnyMechanic, SelectedStat } from "../../rules/contract/mechanic.ts";
 import type { StepWords } from "../controls/present.ts";
 import { houseRules } from "../../foundry/house-rules.ts";
 import type { PromptRequest } from "../../foundry/ports.ts";
@@ -78,6 +78,6 @@ export function isLocked({ request }: PromptState, control: Pick<Control, "path"
   return request.locked.includes(String(control.path[0] ?? ""));
 }
 
-export function tickedParts({ request, ticked }: Pick<PromptState, "request" | "ticked">): PartValue[] {
+export function tickedParts({ request, ticked }: Pick<PromptState, "request" | "ticked">): SelectedStat[] {
   return request.stats.filter(({ id }) => ticked.includes(id));
 }

@@ -1,7 +1,7 @@
 /** What one step of a control would change, in small type beside it: "+1: +23 %". */
-import type { Control } from "../../rules/control.ts";
-import type { Figure } from "../../rules/description.ts";
-import { stepsOf, worthOfStep, type Step } from "../../rules/worth.ts";
+import type { Control } from "../../rules/contract/control.ts";
+import type { Figure } from "../../rules/contract/description.ts";
+import { stepsOf, worthOfStep, type Step } from "../../rules/odds/worth.ts";
 import type { StepWords } from "../controls/present.ts";
 import { isChosen } from "../controls/read.ts";
 import { formatPoints, formatSigned } from "../numbers.ts";

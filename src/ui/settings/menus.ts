@@ -1,6 +1,6 @@
 /** What stands under "Quincunx" in Foundry's settings, beside the settings themselves. */
 import { createSamples } from "../../foundry/actors/samples.ts";
-import { SCOPE } from "../../foundry/messages/flags.ts";
+import { SCOPE } from "../../foundry/scope.ts";
 import { notifyError } from "../explain.ts";
 
 /** At init. */

@@ -1,5 +1,5 @@
 /** An actor as its sheet draws it: the sections that its declaration names, with a die button beside everything that rolls. */
-import type { ActorField, SheetCell, SheetSection, Stat } from "../../rules/actor.ts";
+import type { ActorField, SheetCell, SheetSection, Stat } from "../../rules/actor/declaration.ts";
 import type { DeclaredActor } from "../../foundry/actors/declarations.ts";
 import { presentControls } from "../controls/present.ts";
 import { speak } from "../speak.ts";

@@ -1,6 +1,6 @@
 /** Registers one sheet per actor type that the mechanics declare. */
 import { allDeclarations, typeOf } from "../../foundry/actors/declarations.ts";
-import { SCOPE } from "../../foundry/messages/flags.ts";
+import { SCOPE } from "../../foundry/scope.ts";
 import { speak } from "../speak.ts";
 import { makeSheetClass } from "./sheet-class.ts";
 

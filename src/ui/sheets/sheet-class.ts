@@ -11,7 +11,7 @@ import { speak } from "../speak.ts";
 import { startStatDrag } from "./drag.ts";
 import { presentSheet, rowName } from "./present.ts";
 import { mergeSubmitted, sourceRows, withCell, withoutRow, withRow, type System } from "./rows.ts";
-import { listenToSpecCells } from "./spec-ears.ts";
+import { listenToSpecCells } from "./spec-cell-listener.ts";
 
 /** Of ActorSheetV2 with Handlebars parts (app.md 3.2, 3.3) what we touch: the published types of the pair are deeper than the compiler goes. */
 interface SheetBase {

@@ -1,9 +1,9 @@
 /** A part of a spec on a sheet: edited with the mechanic's own controls, kept as the few fields that the cell is about. */
-import { change } from "../../rules/change.ts";
-import type { ActorField } from "../../rules/actor.ts";
-import type { Control } from "../../rules/control.ts";
-import type { AnyMechanic } from "../../rules/mechanic.ts";
-import { RuleError } from "../../rules/error.ts";
+import { change } from "../../rules/spec/change.ts";
+import type { ActorField } from "../../rules/actor/declaration.ts";
+import type { Control } from "../../rules/contract/control.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import { RuleError } from "../../rules/contract/error.ts";
 import type { Change } from "../controls/read.ts";
 
 export type SpecField = Extract<ActorField, { kind: "spec" }>;

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { change } from "../../../src/rules/change.ts";
+import { change } from "../../../src/rules/spec/change.ts";
 import { difficultyPool } from "../../../src/rules/difficulty-pool/index.ts";
 import type { DifficultySpec } from "../../../src/rules/difficulty-pool/spec.ts";
 import { parseCommand } from "../../../src/rules/notation/command.ts";
@@ -94,7 +94,7 @@ describe("terms", () => {
             { kind: "dice", letter: "p", number: faces.length, modifiers: { vs }, faces, size: 10 },
           ]);
           if (!read || !term) throw new Error("not ours");
-          const { value } = term.judge(faces, faces.length, { vs });
+          const { value } = term.score(faces, faces.length, { vs });
           expect(difficultyPool.resolve(read.spec, read.faces)).toMatchObject({ net: value, difficulty: vs });
           const [min, max] = term.bounds(faces.length, { vs });
           expect(value).toBeGreaterThanOrEqual(min);
@@ -116,8 +116,8 @@ describe("terms", () => {
 describe("prompt, card and sheet", () => {
   const [actor] = difficultyPool.actors;
   const stats = actor?.stats(actor.samples[0]?.system ?? {}) ?? [];
-  const part = (id: string, value: number): { part: string; id: string; value: number; label: { text: string } } => ({
-    part: id,
+  const part = (id: string, value: number): { slot: string; id: string; value: number; label: { text: string } } => ({
+    slot: id,
     id,
     value,
     label: { text: id },
@@ -125,20 +125,20 @@ describe("prompt, card and sheet", () => {
 
   it("DP-1, DP-3, DP-4: one attribute and one ability make the pool, a secondary ability makes it easier", () => {
     const plain = spec({ dice: 4, untrained: true, base: 7 });
-    expect(difficultyPool.assemble(plain, [part("attribute", 3), part("ability", 2)])).toEqual(
+    expect(difficultyPool.applyStats(plain, [part("attribute", 3), part("ability", 2)])).toEqual(
       spec({ attribute: 3, ability: 2, base: 7 }),
     );
-    expect(difficultyPool.assemble(plain, [part("attribute", 3), part("secondary", 1)])).toEqual(
+    expect(difficultyPool.applyStats(plain, [part("attribute", 3), part("secondary", 1)])).toEqual(
       spec({ attribute: 3, secondary: true, base: 7 }),
     );
-    expect(difficultyPool.assemble(plain, [])).toEqual(plain);
+    expect(difficultyPool.applyStats(plain, [])).toEqual(plain);
     const byHand = spec({ attribute: 3, secondary: true });
-    expect(difficultyPool.assemble(byHand, [part("attribute", 4)], [part("attribute", 3)])).toMatchObject({
+    expect(difficultyPool.applyStats(byHand, [part("attribute", 4)], [part("attribute", 3)])).toMatchObject({
       attribute: 4,
       secondary: true,
     });
     expect(
-      difficultyPool.assemble(byHand, [part("attribute", 4)], [part("attribute", 3), part("secondary", 1)]),
+      difficultyPool.applyStats(byHand, [part("attribute", 4)], [part("attribute", 3), part("secondary", 1)]),
     ).toMatchObject({ secondary: false });
   });
 
@@ -147,8 +147,8 @@ describe("prompt, card and sheet", () => {
       if (roll) {
         const ticked = stats
           .filter(({ id }) => roll.with?.includes(id))
-          .map(({ id, value, label, part: name }) => ({ id, value, label, part: name ?? "" }));
-        expect(difficultyPool.assemble(spec(roll.spec), ticked, ticked)).toEqual(spec(roll.spec));
+          .map(({ id, value, label, slot: name }) => ({ id, value, label, slot: name ?? "" }));
+        expect(difficultyPool.applyStats(spec(roll.spec), ticked, ticked)).toEqual(spec(roll.spec));
       }
     expect(stats.find(({ id }) => id === "secondaries.marlowSneaking00")?.roll?.spec).toEqual({
       attribute: 3,

@@ -318,7 +318,9 @@ describe("what may change after the throw", () => {
 
   it("DP-5: half-thrown dice are still owed", () => {
     const open = spec({ dice: 6, base: 11 });
-    expect(difficultyPool.next(amend(open, [2, 7], { base: 6 }), { dice: [2, 7] })).toMatchObject([{ count: 2 }]);
+    expect(difficultyPool.waitingDice(amend(open, [2, 7], { base: 6 }), { dice: [2, 7] })).toMatchObject([
+      { count: 2 },
+    ]);
   });
 
   it("a hidden difficulty that becomes known may cost dice", () => {

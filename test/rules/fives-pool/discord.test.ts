@@ -1,6 +1,6 @@
 /** The Discord Die thrown (FP-7), and a table's own rules under what is typed (FP-10, MP-4). */
 import { describe, expect, it } from "vitest";
-import { readDiscord } from "../../../src/rules/fives-pool/discord.ts";
+import { readDiscord } from "../../../src/rules/fives-pool/discord-die.ts";
 import { discordWeights } from "../../../src/rules/fives-pool/discord-odds.ts";
 import { parseCommand } from "../../../src/rules/notation/command.ts";
 

@@ -2,12 +2,12 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { change } from "../../../src/rules/change.ts";
+import { change } from "../../../src/rules/spec/change.ts";
 import { fivesPool } from "../../../src/rules/fives-pool/index.ts";
-import { proposedTarget } from "../../../src/rules/fives-pool/parts.ts";
+import { proposedTarget } from "../../../src/rules/fives-pool/stat-slots.ts";
 import type { FivesSpec } from "../../../src/rules/fives-pool/spec.ts";
 import { parseCommand } from "../../../src/rules/notation/command.ts";
-import type { Term } from "../../../src/rules/terms.ts";
+import type { Term } from "../../../src/rules/contract/terms.ts";
 import { anySpec, thrownSpec } from "./naive.ts";
 
 const read = (text: string): object => parseCommand(text).spec;
@@ -122,7 +122,7 @@ describe("terms", () => {
           if (more === 0) break;
           for (let each = 0; each < more; each += 1) faces.push((Number(stream.next().value) % die.size) + 1);
         }
-        const judged = heroTerm.judge(faces, 2, term.modifiers);
+        const judged = heroTerm.score(faces, 2, term.modifiers);
         const outcome = fivesPool.resolve(alone, fivesPool.facesOf(alone, [{ ...term, faces }]));
         expect(outcome.waiting).toEqual([]);
         if (alone.target !== null) expect(judged.value).toBe(outcome.successes);
@@ -148,52 +148,52 @@ describe("prompt and sheet", () => {
   const stats = heroActor?.stats(system) ?? [];
   const tick = (
     ...ids: string[]
-  ): { id: string; value: number; count: number; label: (typeof stats)[number]["label"]; part: string }[] =>
+  ): { id: string; value: number; count: number; label: (typeof stats)[number]["label"]; slot: string }[] =>
     ids.flatMap((id) =>
       stats
         .filter((stat) => stat.id === id)
-        .map((stat) => ({ id, value: stat.value, count: stat.count ?? 1, label: stat.label, part: stat.part ?? "" })),
+        .map((stat) => ({ id, value: stat.value, count: stat.count ?? 1, label: stat.label, slot: stat.slot ?? "" })),
     );
 
   it("FP-2: hooks propose 4, 5 or 6", () => {
-    const [favour, against] = [{ part: "hookFor" }, { part: "hookAgainst" }];
+    const [favour, against] = [{ slot: "hookFor" }, { slot: "hookAgainst" }];
     expect([[favour], [against], [favour, against], []].map(proposedTarget)).toEqual([4, 6, 5, 5]);
   });
 
   it("FP-1, FP-2: what is ticked makes the pool and proposes the TN; unticking takes its dice away again", () => {
     const bonus = spec({ pool: [hero(10, "bonus")], target: 6 });
-    const trope = stats.find(({ part }) => part === "trope")?.id ?? "";
-    const hook = stats.find(({ part }) => part === "hookFor")?.id ?? "";
+    const trope = stats.find(({ slot: part }) => part === "trope")?.id ?? "";
+    const hook = stats.find(({ slot: part }) => part === "hookFor")?.id ?? "";
     const first = tick("hero", trope);
-    const ticked = fivesPool.assemble(bonus, first);
+    const ticked = fivesPool.applyStats(bonus, first);
     expect(ticked.pool.map(({ role }) => role)).toEqual(["hero", "hero", "trope", "bonus"]);
     expect(ticked.target).toBe(6);
-    const withHook = fivesPool.assemble(ticked, [...first, ...tick(hook)], first);
+    const withHook = fivesPool.applyStats(ticked, [...first, ...tick(hook)], first);
     expect(withHook).toMatchObject({ target: 4, pool: ticked.pool });
-    expect(fivesPool.assemble(withHook, tick("hero"), [...first, ...tick(hook)])).toMatchObject({
+    expect(fivesPool.applyStats(withHook, tick("hero"), [...first, ...tick(hook)])).toMatchObject({
       target: 5,
       pool: [hero(6), hero(6), hero(10, "bonus")],
     });
   });
 
   it("FP-1: a stat's die that was changed by hand stays as it is with its stat, and goes with it", () => {
-    const trope = stats.find(({ part }) => part === "trope")?.id ?? "";
+    const trope = stats.find(({ slot: part }) => part === "trope")?.id ?? "";
     const both = tick("hero", trope);
-    const pool = fivesPool.assemble(spec({ pool: [hero(10, "bonus")] }), both).pool;
+    const pool = fivesPool.applyStats(spec({ pool: [hero(10, "bonus")] }), both).pool;
     const changed = spec({ pool: pool.map((die) => (die.role === "trope" ? { ...die, size: 12 } : die)) });
-    const hooked = [...both, ...tick(stats.find(({ part }) => part === "hookFor")?.id ?? "")];
-    expect(fivesPool.assemble(changed, hooked, both).pool).toEqual(changed.pool);
-    expect(fivesPool.assemble(changed, tick("hero"), both).pool).toEqual([hero(6), hero(6), hero(10, "bonus")]);
+    const hooked = [...both, ...tick(stats.find(({ slot: part }) => part === "hookFor")?.id ?? "")];
+    expect(fivesPool.applyStats(changed, hooked, both).pool).toEqual(changed.pool);
+    expect(fivesPool.applyStats(changed, tick("hero"), both).pool).toEqual([hero(6), hero(6), hero(10, "bonus")]);
   });
 
   it("FP-4: an NPC's field brings its challenge dice, beside those set by hand", () => {
     const [field] = npcActor?.stats(npcActor.samples[0]?.system ?? {}) ?? [];
     if (!field) throw new Error("no field");
-    const part = { id: field.id, value: field.value, label: field.label, part: "challenge" };
+    const part = { id: field.id, value: field.value, label: field.label, slot: "challenge" };
     const plain = spec({ pool: [hero(6)], challenge: 1 });
-    const ticked = fivesPool.assemble(plain, [part]);
+    const ticked = fivesPool.applyStats(plain, [part]);
     expect(ticked.challenge).toBe(1 + field.value);
-    expect(fivesPool.assemble(ticked, [], [part]).challenge).toBe(1);
+    expect(fivesPool.applyStats(ticked, [], [part]).challenge).toBe(1);
   });
 
   it("a click on a stat rolls a whole pool, ticked as it stands", () => {
@@ -201,7 +201,7 @@ describe("prompt and sheet", () => {
       if (roll) {
         const clicked = spec(roll.spec);
         const ticked = tick(...(roll.with ?? []));
-        expect(fivesPool.assemble(clicked, ticked, ticked)).toEqual(clicked);
+        expect(fivesPool.applyStats(clicked, ticked, ticked)).toEqual(clicked);
         expect(clicked.target).toBe(5);
       }
   });

@@ -262,18 +262,21 @@ describe("successes", () => {
 describe("stages", () => {
   it("pool and challenge dice first, then bonus dice, then the Luck die", () => {
     const spec = specOf([6, 6, 8], { challenge: 2, luckDie: 6, target: 4 });
-    expect(fivesPool.next(spec, fivesPool.parseFaces(spec, {}))).toEqual([
+    expect(fivesPool.waitingDice(spec, fivesPool.parseFaces(spec, {}))).toEqual([
       { stage: 0, role: "hero", size: 6, count: 2 },
       { stage: 0, role: "hero", size: 8, count: 1 },
       { stage: 0, role: "challenge", size: 6, count: 2 },
     ]);
-    expect(fivesPool.next(spec, fivesPool.parseFaces(spec, { dice: [5, 4, 5], challenge: [1, 1] }))).toEqual([
+    expect(fivesPool.waitingDice(spec, fivesPool.parseFaces(spec, { dice: [5, 4, 5], challenge: [1, 1] }))).toEqual([
       { stage: 1, role: "bonus", size: 6, count: 1 },
       { stage: 1, role: "bonus", size: 8, count: 1 },
       { stage: 2, role: "luck", size: 6, count: 1 },
     ]);
     expect(
-      fivesPool.next(spec, fivesPool.parseFaces(spec, { dice: [5, 4, 5], challenge: [1, 1], bonus: [1, 1], luck: 2 })),
+      fivesPool.waitingDice(
+        spec,
+        fivesPool.parseFaces(spec, { dice: [5, 4, 5], challenge: [1, 1], bonus: [1, 1], luck: 2 }),
+      ),
     ).toEqual([]);
   });
 
@@ -312,7 +315,7 @@ describe("stages", () => {
           luck: null as number | null,
         };
         for (let round = 0; round < 200; round += 1) {
-          const [request] = fivesPool.next(spec, fivesPool.parseFaces(spec, faces));
+          const [request] = fivesPool.waitingDice(spec, fivesPool.parseFaces(spec, faces));
           const outcome = rolled(spec, faces);
           expect(JSON.parse(JSON.stringify(outcome))).toEqual(outcome);
           expect(outcome.verdict === null).toBe(request !== undefined || spec.target === null);

@@ -1,7 +1,7 @@
 /** Advice on the number of dice: every word of it is borne out by the odds (MP-1, rules "Odds"). */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ChoiceControl } from "../../../src/rules/control.ts";
+import type { ChoiceControl } from "../../../src/rules/contract/control.ts";
 import { adviseOn, adviceInWords, type Reason } from "../../../src/rules/margin-pool/advice.ts";
 import { marginPool } from "../../../src/rules/margin-pool/index.ts";
 import type { MarginSpec } from "../../../src/rules/margin-pool/spec.ts";

@@ -1,8 +1,8 @@
 /** What people see and touch of a margin pool: description, pictures, controls, stats. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { change } from "../../../src/rules/change.ts";
-import type { Control } from "../../../src/rules/control.ts";
+import { change } from "../../../src/rules/spec/change.ts";
+import type { Control } from "../../../src/rules/contract/control.ts";
 import { marginPool } from "../../../src/rules/margin-pool/index.ts";
 import { possibleSpec, spec as anySpec } from "./arbitrary.ts";
 
@@ -159,15 +159,15 @@ describe("stats", () => {
         { id: "b", label: "Charisma", value: 0, refill: "cha" },
       ],
     });
-    expect(stats.map(({ id, part, value }) => [id, part, value])).toEqual([
+    expect(stats.map(({ id, slot: part, value }) => [id, part, value])).toEqual([
       ["proficiency", "stat", 2],
       ["stats.a", "stat", 4],
       ["stats.b", "stat", 0],
     ]);
     expect(stats.map(({ roll }) => roll?.spec)).toEqual([undefined, { dice: 4, pool: 4 }, undefined]);
-    const [proficiency, strength] = stats.map(({ id, part = "", value, label }) => ({ id, part, value, label }));
+    const [proficiency, strength] = stats.map(({ id, slot = "", value, label }) => ({ id, slot, value, label }));
     if (!proficiency || !strength) throw new Error("no stats");
-    expect(marginPool.assemble(read(stats[1]?.roll?.spec ?? {}), [strength, proficiency])).toMatchObject({
+    expect(marginPool.applyStats(read(stats[1]?.roll?.spec ?? {}), [strength, proficiency])).toMatchObject({
       dice: 6,
       pool: 6,
     });

@@ -1,6 +1,6 @@
 /** The margin pool, rule by rule, from the rules' text. */
 import { describe, expect, it } from "vitest";
-import { RuleError } from "../../../src/rules/error.ts";
+import { RuleError } from "../../../src/rules/contract/error.ts";
 import { marginPool } from "../../../src/rules/margin-pool/index.ts";
 
 const read = (spec: object) => marginPool.parseSpec(spec);
@@ -34,7 +34,7 @@ describe("MP-1", () => {
 
   it("any number of dice of the pool may be rolled", () => {
     for (let dice = 1; dice <= 9; dice += 1)
-      expect(marginPool.next(read({ dice, pool: 9 }), { dice: [] })).toEqual([
+      expect(marginPool.waitingDice(read({ dice, pool: 9 }), { dice: [] })).toEqual([
         { stage: 0, role: "dice", size: 12, count: dice },
       ]);
     expect(codeOf(() => read({ dice: 0 }))).toBe("no-dice dice");
@@ -43,16 +43,19 @@ describe("MP-1", () => {
   });
 
   it("ticked stats add up to the pool; whoever rolled all of it goes on doing so", () => {
-    const stat = (id: string, value: number) => ({ id, part: "stat", value, label: { text: id } });
-    const whole = marginPool.assemble(read({ dice: 1 }), [stat("strength", 4), stat("resolve", 3)]);
+    const stat = (id: string, value: number) => ({ id, slot: "stat", value, label: { text: id } });
+    const whole = marginPool.applyStats(read({ dice: 1 }), [stat("strength", 4), stat("resolve", 3)]);
     expect(whole).toMatchObject({ dice: 7, pool: 7 });
-    expect(marginPool.assemble(whole, [stat("strength", 4)])).toMatchObject({ dice: 4, pool: 4 });
+    expect(marginPool.applyStats(whole, [stat("strength", 4)])).toMatchObject({ dice: 4, pool: 4 });
     const some = read({ dice: 2, pool: 7 });
-    expect(marginPool.assemble(some, [stat("strength", 4), stat("wall", 5)])).toMatchObject({ dice: 2, pool: 9 });
-    expect(marginPool.assemble(read({ dice: 6, pool: 7 }), [stat("strength", 4)])).toMatchObject({ dice: 4, pool: 4 });
-    expect(marginPool.assemble(some, [])).toEqual(some);
-    expect(codeOf(() => marginPool.assemble(some, [stat("nothing", 0)]))).toBe("no-dice pool");
-    expect(marginPool.assemble(some, [stat("giant", 400)]).pool).toBe(100);
+    expect(marginPool.applyStats(some, [stat("strength", 4), stat("wall", 5)])).toMatchObject({ dice: 2, pool: 9 });
+    expect(marginPool.applyStats(read({ dice: 6, pool: 7 }), [stat("strength", 4)])).toMatchObject({
+      dice: 4,
+      pool: 4,
+    });
+    expect(marginPool.applyStats(some, [])).toEqual(some);
+    expect(codeOf(() => marginPool.applyStats(some, [stat("nothing", 0)]))).toBe("no-dice pool");
+    expect(marginPool.applyStats(some, [stat("giant", 400)]).pool).toBe(100);
   });
 });
 
@@ -137,9 +140,9 @@ describe("MP-5", () => {
 
   it("it is rolled only by the GM's leave; what was thrown already is judged all the same", () => {
     const forbidden = read({ dice: 2, threshold: 12 });
-    expect(codeOf(() => marginPool.next(forbidden, { dice: [] }))).toBe("not-allowed threshold");
-    expect(marginPool.next({ ...forbidden, allowImpossible: true }, { dice: [] })).toHaveLength(1);
-    expect(marginPool.next(forbidden, { dice: [12] })).toHaveLength(1);
+    expect(codeOf(() => marginPool.waitingDice(forbidden, { dice: [] }))).toBe("not-allowed threshold");
+    expect(marginPool.waitingDice({ ...forbidden, allowImpossible: true }, { dice: [] })).toHaveLength(1);
+    expect(marginPool.waitingDice(forbidden, { dice: [12] })).toHaveLength(1);
     expect(marginPool.resolve(forbidden, { dice: [12, 3] })).toMatchObject({
       impossible: true,
       success: null,
@@ -227,7 +230,7 @@ describe("MP-9", () => {
   it("XdN sums in any formula are core's; the margin die is a d12", () => {
     const [term] = marginPool.terms;
     expect(term?.faces({})).toBe(12);
-    expect(term?.letter).toBe("m");
+    expect(term?.denomination).toBe("m");
   });
 });
 
@@ -280,7 +283,7 @@ describe("after the throw", () => {
     expect(codeOf(() => marginPool.amend(spec, faces, { pool: 6 }))).toBe("locked pool");
     expect(codeOf(() => marginPool.amend(spec, faces, { zeroSucceeds: true }))).toBe("locked zeroSucceeds");
     expect(codeOf(() => marginPool.amend(spec, faces, { goal: 1 }))).toBe("unknown-field goal");
-    expect(marginPool.secret).toEqual(["threshold"]);
+    expect(marginPool.hideable).toEqual(["threshold"]);
   });
 
   it("an impossible threshold set later leaves the throw as it fell", () => {

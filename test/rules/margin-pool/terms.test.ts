@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { marginPool } from "../../../src/rules/margin-pool/index.ts";
-import type { Term } from "../../../src/rules/terms.ts";
+import type { Term } from "../../../src/rules/contract/terms.ts";
 import { naiveMargin, possibleSpec, spec as anySpec } from "./arbitrary.ts";
 
 const [term] = marginPool.terms;
@@ -19,7 +19,7 @@ const dice = (number: number, modifiers = {}, faces: readonly number[] = []): Te
 
 describe("6dmvs7", () => {
   it("is so many d12", () => {
-    expect([term.letter, term.className, term.faces({}), marginPool.rollClass]).toEqual([
+    expect([term.denomination, term.className, term.faces({}), marginPool.rollClass]).toEqual([
       "m",
       "QuincunxMarginDie",
       12,
@@ -31,13 +31,13 @@ describe("6dmvs7", () => {
   });
 
   it("is worth its margin; without a threshold nothing, above 11 its 12s (MP-5)", () => {
-    expect(term.judge([8, 9, 10, 3, 2, 1], 6, { vs: 7 })).toEqual({
+    expect(term.score([8, 9, 10, 3, 2, 1], 6, { vs: 7 })).toEqual({
       value: -1,
       roles: ["success", "success", "success", "failure", "failure", "fumble"],
     });
-    expect(term.judge([12, 5, 1], 3, {})).toEqual({ value: 0, roles: ["critical", "plain", "fumble"] });
-    expect(term.judge([12, 12, 1], 3, { vs: 12 }).value).toBe(2);
-    expect(term.judge([2, 1], 2, { vs: 0 }).value).toBe(-1);
+    expect(term.score([12, 5, 1], 3, {})).toEqual({ value: 0, roles: ["critical", "plain", "fumble"] });
+    expect(term.score([12, 12, 1], 3, { vs: 12 }).value).toBe(2);
+    expect(term.score([2, 1], 2, { vs: 0 }).value).toBe(-1);
   });
 
   it("least and greatest bound every value, and are reached", () => {
@@ -48,7 +48,7 @@ describe("6dmvs7", () => {
         (faces, threshold) => {
           const modifiers: Record<string, number> = threshold === null ? {} : { vs: threshold };
           const [low, high] = term.bounds(faces.length, modifiers);
-          const worth = (of: readonly number[]) => term.judge(of, of.length, modifiers).value;
+          const worth = (of: readonly number[]) => term.score(of, of.length, modifiers).value;
           expect(worth(faces) >= low && worth(faces) <= high).toBe(true);
           expect([worth(faces.map(() => 1)), worth(faces.map(() => 12))]).toEqual(
             [low, high].map((bound) => bound + 0),

@@ -1,7 +1,7 @@
 /** The typed language around the mechanics (notation.md, "Commands"). */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { RuleError } from "../../../src/rules/error.ts";
+import { RuleError } from "../../../src/rules/contract/error.ts";
 import { mechanics } from "../../../src/rules/index.ts";
 import { MOST_CHARACTERS, parseCommand, printCommand } from "../../../src/rules/notation/command.ts";
 import { arbitrarySpec } from "../arbitrary.ts";

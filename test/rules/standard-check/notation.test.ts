@@ -1,7 +1,7 @@
 /** The words of `check`: read, printed, and what is said where they cannot be read. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { RuleError } from "../../../src/rules/error.ts";
+import { RuleError } from "../../../src/rules/contract/error.ts";
 import { standardCheck } from "../../../src/rules/standard-check/index.ts";
 import { parseCommand, printCommand } from "../../../src/rules/notation/command.ts";
 import { spec as anySpec } from "./arbitrary.ts";

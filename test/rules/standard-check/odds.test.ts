@@ -1,7 +1,7 @@
 /** Odds of the standard check against full enumeration by an independent naive implementation. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { RuleError } from "../../../src/rules/error.ts";
+import { RuleError } from "../../../src/rules/contract/error.ts";
 import { standardCheck } from "../../../src/rules/standard-check/index.ts";
 import type { CheckSpec } from "../../../src/rules/standard-check/spec.ts";
 import { allFaces, smallSpec, spec as anySpec } from "./arbitrary.ts";

@@ -1,13 +1,13 @@
 /** What people see and touch of a check: description, pictures, controls, stats. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { change } from "../../../src/rules/change.ts";
-import type { Control } from "../../../src/rules/control.ts";
+import { change } from "../../../src/rules/spec/change.ts";
+import type { Control } from "../../../src/rules/contract/control.ts";
 import { standardCheck } from "../../../src/rules/standard-check/index.ts";
 import { smallSpec, spec as anySpec } from "./arbitrary.ts";
 
 const read = (spec: object) => standardCheck.parseSpec(spec);
-const stat = (part: string, text: string, value: number) => ({ id: text, part, value, label: { text } });
+const stat = (slot: string, text: string, value: number) => ({ id: text, slot, value, label: { text } });
 
 describe("description", () => {
   const told = (spec: object, dice: readonly number[]) =>
@@ -140,30 +140,30 @@ describe("stats", () => {
         { label: "Thievery", value: 5 },
       ],
     });
-    expect(standardCheck.assemble(changed, [wits, thievery], [dex, thievery]).bonuses).toEqual([
+    expect(standardCheck.applyStats(changed, [wits, thievery], [dex, thievery]).bonuses).toEqual([
       { label: "Wits", value: 1 },
       { label: "Thievery", value: 5 },
     ]);
-    expect(standardCheck.assemble(changed, [], [dex, thievery]).bonuses).toEqual([]);
+    expect(standardCheck.applyStats(changed, [], [dex, thievery]).bonuses).toEqual([]);
   });
 
   it("SC-1: ability and skill become the first bonuses, by name; what was typed stays", () => {
     const typed = read({ bonuses: [{ label: "rain", value: -2 }] });
     const dex = stat("ability", "Dexterity", 3);
     const thievery = stat("skill", "Thievery", 2);
-    const both = standardCheck.assemble(typed, [thievery, dex]);
+    const both = standardCheck.applyStats(typed, [thievery, dex]);
     expect(both.bonuses).toEqual([
       { label: "Dexterity", value: 3 },
       { label: "Thievery", value: 2 },
       { label: "rain", value: -2 },
     ]);
-    expect(standardCheck.assemble(both, [thievery, dex])).toEqual(both);
-    expect(standardCheck.assemble(both, [dex], [thievery, dex]).bonuses).toEqual([
+    expect(standardCheck.applyStats(both, [thievery, dex])).toEqual(both);
+    expect(standardCheck.applyStats(both, [dex], [thievery, dex]).bonuses).toEqual([
       { label: "Dexterity", value: 3 },
       { label: "rain", value: -2 },
     ]);
-    expect(standardCheck.assemble(both, [], [thievery, dex])).toEqual(typed);
-    expect(standardCheck.parts.map(({ id, max }) => [id, max])).toEqual([
+    expect(standardCheck.applyStats(both, [], [thievery, dex])).toEqual(typed);
+    expect(standardCheck.slots.map(({ id, max }) => [id, max])).toEqual([
       ["ability", 1],
       ["skill", 1],
     ]);
@@ -177,7 +177,7 @@ describe("stats", () => {
         { id: "o", label: "Odd", value: 1, ability: "Nothing" },
       ],
     });
-    expect(stats.map(({ id, part, value }) => [id, part, value])).toEqual([
+    expect(stats.map(({ id, slot: part, value }) => [id, part, value])).toEqual([
       ["abilities.a", "ability", 3],
       ["skills.s", "skill", 2],
       ["skills.o", "skill", 1],
@@ -201,10 +201,10 @@ describe("stats", () => {
       const stats = hero.stats(system);
       for (const { roll } of stats) {
         if (!roll) continue;
-        const ticked = stats.flatMap(({ id, part, value, label }) =>
-          part && roll.with?.includes(id) ? [{ id, part, value, label }] : [],
+        const ticked = stats.flatMap(({ id, slot, value, label }) =>
+          slot && roll.with?.includes(id) ? [{ id, slot, value, label }] : [],
         );
-        expect(standardCheck.assemble(read({}), ticked)).toEqual(read(roll.spec));
+        expect(standardCheck.applyStats(read({}), ticked)).toEqual(read(roll.spec));
       }
     }
   });

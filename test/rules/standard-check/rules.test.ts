@@ -1,6 +1,6 @@
 /** The standard check, rule by rule, from the rules' text. */
 import { describe, expect, it } from "vitest";
-import { RuleError } from "../../../src/rules/error.ts";
+import { RuleError } from "../../../src/rules/contract/error.ts";
 import { standardCheck } from "../../../src/rules/standard-check/index.ts";
 import { TIERS } from "../../../src/rules/standard-check/spec.ts";
 
@@ -113,7 +113,7 @@ describe("SC-3", () => {
       success: null,
       margin: null,
     });
-    expect(standardCheck.secret).toEqual(["target"]);
+    expect(standardCheck.hideable).toEqual(["target"]);
     expect(read({}).target).toBeNull();
   });
 
@@ -131,7 +131,7 @@ describe("SC-3", () => {
 describe("SC-6", () => {
   it("a passive check takes 12 instead of 3d8, with the same bonuses and without dice", () => {
     const spec = read({ passive: true, bonuses: bonuses(3, 2), target: 17 });
-    expect(standardCheck.next(spec, { dice: [] })).toEqual([]);
+    expect(standardCheck.waitingDice(spec, { dice: [] })).toEqual([]);
     expect(standardCheck.resolve(spec, { dice: [] })).toMatchObject({
       total: 17,
       success: true,
@@ -204,7 +204,7 @@ describe("SC-8", () => {
   const faces = { dice: [4, 6, 8, 3] };
 
   it("extra dice that were declared fall with the three d8, and count", () => {
-    expect(standardCheck.next(spec, { dice: [] })).toEqual([
+    expect(standardCheck.waitingDice(spec, { dice: [] })).toEqual([
       { stage: 0, role: "dice", size: 8, count: 3 },
       { stage: 0, role: "extra", size: 6, count: 1 },
     ]);

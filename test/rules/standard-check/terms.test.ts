@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { standardCheck } from "../../../src/rules/standard-check/index.ts";
-import type { Term } from "../../../src/rules/terms.ts";
+import type { Term } from "../../../src/rules/contract/terms.ts";
 import { smallSpec, spec as anySpec } from "./arbitrary.ts";
 
 const [term] = standardCheck.terms;
@@ -19,7 +19,7 @@ const dice = (faces: readonly number[], modifiers = {}): Term => ({
 
 describe("3dsvs20", () => {
   it("is three d8, one or three written, and no other number", () => {
-    expect([term.letter, term.className, term.faces({}), standardCheck.rollClass]).toEqual([
+    expect([term.denomination, term.className, term.faces({}), standardCheck.rollClass]).toEqual([
       "s",
       "QuincunxCheckDie",
       8,
@@ -32,7 +32,7 @@ describe("3dsvs20", () => {
   });
 
   it("is worth the sum, whatever it is against: the roll is judged as a whole", () => {
-    expect(term.judge([4, 6, 8], 3, { vs: 20 })).toEqual({ value: 18, roles: ["plain", "plain", "plain"] });
+    expect(term.score([4, 6, 8], 3, { vs: 20 })).toEqual({ value: 18, roles: ["plain", "plain", "plain"] });
     expect(term.bounds(3, { vs: 20 })).toEqual([3, 24]);
   });
 
@@ -48,7 +48,7 @@ describe("3dsvs20", () => {
         expect(total).toBeLessThanOrEqual(at((size) => size));
         const [low, high] = term.bounds(3, {});
         if (!spec.passive) {
-          const value = term.judge(faces.slice(0, 3), 3, {}).value;
+          const value = term.score(faces.slice(0, 3), 3, {}).value;
           expect(value >= low && value <= high).toBe(true);
         }
       }),

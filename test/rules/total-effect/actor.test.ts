@@ -1,7 +1,7 @@
 /** The sub-type `effect-hero`: what can be rolled from it. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Stat } from "../../../src/rules/actor.ts";
+import type { Stat } from "../../../src/rules/actor/declaration.ts";
 import { totalEffect } from "../../../src/rules/total-effect/index.ts";
 import { effectHero } from "../../../src/rules/total-effect/actor.ts";
 
@@ -45,8 +45,8 @@ describe("one click rolls", () => {
   it("what a click rolls is what ticking the same stats makes", () => {
     for (const id of ["stats.a", "stats.b"]) {
       const ticked = (stat(id).roll?.with ?? []).map((name) => stat(name));
-      const parts = ticked.map(({ id: name, part = "", value, label }) => ({ id: name, part, value, label }));
-      expect(totalEffect.assemble(totalEffect.parseSpec({}), parts)).toEqual(rolls(id));
+      const parts = ticked.map(({ id: name, slot = "", value, label }) => ({ id: name, slot, value, label }));
+      expect(totalEffect.applyStats(totalEffect.parseSpec({}), parts)).toEqual(rolls(id));
     }
   });
 

@@ -1,7 +1,7 @@
 /** An outcome told for people: which dice, lines and phrases there are. Words are the language files' business. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Phrase } from "../../../src/rules/phrase.ts";
+import type { Phrase } from "../../../src/rules/contract/phrase.ts";
 import { totalEffect } from "../../../src/rules/total-effect/index.ts";
 import type { EffectSpec } from "../../../src/rules/total-effect/spec.ts";
 import en from "../../../lang/en.json" with { type: "json" };
@@ -148,7 +148,7 @@ it("every phrase of every outcome, figure, chart, control and trace is in the la
       arbitrarySpec(totalEffect) as fc.Arbitrary<EffectSpec>,
       fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 6, maxLength: 6 }),
       (spec, six) => {
-        const dice = six.slice(0, totalEffect.next(spec, { dice: [] })[0]?.count ?? 0);
+        const dice = six.slice(0, totalEffect.waitingDice(spec, { dice: [] })[0]?.count ?? 0);
         const outcome = totalEffect.resolve(spec, { dice });
         const odds = totalEffect.odds(spec);
         for (const phrase of phrasesIn([
@@ -171,7 +171,7 @@ it("every phrase of every outcome, figure, chart, control and trace is in the la
 });
 
 it("every phrase of the actor's sheet is in the language file", () => {
-  for (const phrase of phrasesIn([totalEffect.actors, totalEffect.parts, totalEffect.label]))
+  for (const phrase of phrasesIn([totalEffect.actors, totalEffect.slots, totalEffect.label]))
     expect(() => say(phrase)).not.toThrow();
 });
 

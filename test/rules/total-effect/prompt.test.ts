@@ -1,12 +1,12 @@
 /** What the prompt is made from: controls, worth of one step, figures, charts, parts. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { change } from "../../../src/rules/change.ts";
-import type { Control, JsonValue } from "../../../src/rules/control.ts";
-import { RuleError } from "../../../src/rules/error.ts";
+import { change } from "../../../src/rules/spec/change.ts";
+import type { Control, JsonValue } from "../../../src/rules/contract/control.ts";
+import { RuleError } from "../../../src/rules/contract/error.ts";
 import { totalEffect } from "../../../src/rules/total-effect/index.ts";
 import type { EffectSpec } from "../../../src/rules/total-effect/spec.ts";
-import { figuresOf, worthOf } from "../../../src/rules/worth.ts";
+import { figuresOf, worthOf } from "../../../src/rules/odds/worth.ts";
 import { arbitrarySpec } from "../arbitrary.ts";
 
 function* flat(controls: readonly Control[]): Generator<Control> {
@@ -96,7 +96,7 @@ describe("controls", () => {
   });
 
   it("the GM's dialog offers thresholds, and that they are not known", () => {
-    expect(totalEffect.secret).toEqual(["thresholds"]);
+    expect(totalEffect.hideable).toEqual(["thresholds"]);
     const known = totalEffect.parseSpec({});
     expect([...flat(totalEffect.targetControls(known))].every(({ path }) => path[0] === "thresholds")).toBe(true);
     const [unknown] = totalEffect.targetControls(totalEffect.parseSpec({ thresholds: null }));
@@ -217,10 +217,10 @@ describe("figures and charts", () => {
 });
 
 describe("parts", () => {
-  const stat = (id: string, value: number, part = "stat") => ({ id, part, value, label: { text: id } });
+  const stat = (id: string, value: number, slot = "stat") => ({ id, slot, value, label: { text: id } });
 
   it("a positive stat is advantage, a negative one disadvantage, an escalation escalation", () => {
-    const spec = totalEffect.assemble(totalEffect.parseSpec({ effects: [{ rank: "low" }] }), [
+    const spec = totalEffect.applyStats(totalEffect.parseSpec({ effects: [{ rank: "low" }] }), [
       stat("a", 2),
       stat("b", -1),
       stat("c", 0),
@@ -231,12 +231,12 @@ describe("parts", () => {
 
   it("ticking and unticking leads back, and what was chosen by hand stays", () => {
     const start = totalEffect.parseSpec({ advantage: 1, escalation: 2 });
-    const ticked = totalEffect.assemble(start, [stat("a", 2), stat("d", -5, "escalation")]);
+    const ticked = totalEffect.applyStats(start, [stat("a", 2), stat("d", -5, "escalation")]);
     expect(ticked).toMatchObject({ advantage: 3, escalation: -3 });
-    expect(totalEffect.assemble(ticked, [], [stat("a", 2), stat("d", -5, "escalation")])).toEqual(start);
+    expect(totalEffect.applyStats(ticked, [], [stat("a", 2), stat("d", -5, "escalation")])).toEqual(start);
   });
 
   it("is an error only where the spec itself is", () => {
-    expect(() => totalEffect.assemble(totalEffect.parseSpec({}), [stat("a", 0.5)])).toThrow(RuleError);
+    expect(() => totalEffect.applyStats(totalEffect.parseSpec({}), [stat("a", 0.5)])).toThrow(RuleError);
   });
 });

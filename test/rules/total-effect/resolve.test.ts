@@ -1,6 +1,6 @@
 /** Faces → outcome, rule by rule, from the rules' text. */
 import { describe, expect, it } from "vitest";
-import { RuleError } from "../../../src/rules/error.ts";
+import { RuleError } from "../../../src/rules/contract/error.ts";
 import { totalEffect } from "../../../src/rules/total-effect/index.ts";
 import { allFaces } from "../arbitrary.ts";
 import { naiveCompare, naiveEffect, naiveKept, naiveNet, type NaiveEffect } from "./naive.ts";
@@ -51,7 +51,7 @@ describe("TE-2: advantage and disadvantage", () => {
   });
 
   it("6 and 1: capped to 3 first, so two are left", () => {
-    expect(totalEffect.next(totalEffect.parseSpec({ advantage: 6, disadvantage: 1 }), { dice: [] })).toEqual([
+    expect(totalEffect.waitingDice(totalEffect.parseSpec({ advantage: 6, disadvantage: 1 }), { dice: [] })).toEqual([
       { stage: 0, role: "dice", size: 6, count: 5 },
     ]);
   });
@@ -339,7 +339,7 @@ describe("throws that are not whole", () => {
   });
 
   it("a whole throw waits for nothing", () => {
-    expect(totalEffect.next(spec, { dice: [1, 2, 3, 4] })).toEqual([]);
+    expect(totalEffect.waitingDice(spec, { dice: [1, 2, 3, 4] })).toEqual([]);
   });
 
   it.each([

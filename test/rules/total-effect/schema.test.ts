@@ -1,7 +1,7 @@
 /** The table of protocol.md, field by field: default, limits, and how what is wrong is named. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { RuleError } from "../../../src/rules/error.ts";
+import { RuleError } from "../../../src/rules/contract/error.ts";
 import { totalEffect } from "../../../src/rules/total-effect/index.ts";
 import { arbitrarySpec } from "../arbitrary.ts";
 

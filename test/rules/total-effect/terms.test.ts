@@ -1,7 +1,7 @@
 /** The dice term `t` (notation.md, "Dice terms"). */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Term } from "../../../src/rules/terms.ts";
+import type { Term } from "../../../src/rules/contract/terms.ts";
 import { totalEffect } from "../../../src/rules/total-effect/index.ts";
 import type { EffectSpec } from "../../../src/rules/total-effect/spec.ts";
 import { allFaces, arbitrarySpec } from "../arbitrary.ts";
@@ -43,15 +43,15 @@ describe("how many dice (TE-2)", () => {
   });
 
   it("is a d6 called t, and its modifiers have letters only", () => {
-    expect([term.letter, term.faces({}), term.className]).toEqual(["t", 6, "QuincunxEffectDie"]);
+    expect([term.denomination, term.faces({}), term.className]).toEqual(["t", 6, "QuincunxEffectDie"]);
     expect(term.modifiers.map(({ name }) => name)).toEqual(["adv", "dis"]);
   });
 });
 
 describe("judging", () => {
   it("TE-2: the value is the sum of the kept three, all others are dropped", () => {
-    expect(term.judge([1, 4, 6, 1], 4, { adv: 1 })).toEqual({ value: 11, roles: ["kept", "kept", "kept", "dropped"] });
-    expect(term.judge([6, 2, 5, 1], 4, { dis: 1 })).toEqual({ value: 8, roles: ["dropped", "kept", "kept", "kept"] });
+    expect(term.score([1, 4, 6, 1], 4, { adv: 1 })).toEqual({ value: 11, roles: ["kept", "kept", "kept", "dropped"] });
+    expect(term.score([6, 2, 5, 1], 4, { dis: 1 })).toEqual({ value: 8, roles: ["dropped", "kept", "kept", "kept"] });
   });
 
   it.each([
@@ -65,7 +65,7 @@ describe("judging", () => {
       const net = naiveNet(adv, dis);
       const [min, max] = term.bounds(3, { adv, dis });
       for (const faces of allFaces(3 + Math.abs(net), 6)) {
-        const { value, roles } = term.judge(faces, faces.length, { adv, dis });
+        const { value, roles } = term.score(faces, faces.length, { adv, dis });
         const right = naiveKept(faces, net).reduce((a, b) => a + b);
         if (value !== right || roles.filter((role) => role === "kept").length !== 3)
           expect({ value, roles }, String(faces)).toEqual({ value: right });
@@ -144,7 +144,7 @@ describe("from a spec to a formula and back", () => {
             if (each.kind === "number") sum += each.value;
             else if (each.kind === "dice") {
               faces = six.slice(0, term.count(each.number, each.modifiers));
-              sum += term.judge(faces, faces.length, each.modifiers).value;
+              sum += term.score(faces, faces.length, each.modifiers).value;
             }
           expect(totalEffect.resolve(spec, { dice: faces }).total).toBe(sum);
           const thrown = terms.map((each) => (each.kind === "dice" ? { ...each, faces } : each));

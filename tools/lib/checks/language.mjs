@@ -143,7 +143,7 @@ function keysInTemplates(from) {
 
 /** The codes of RuleErrorCode. */
 function errorCodes(from) {
-  const found = sources(from, "rules/error.ts")[0];
+  const found = sources(from, "rules/contract/error.ts")[0];
   if (!found) return [];
   const [path, text] = found;
   const union = /export type RuleErrorCode\s*=([^;]*);/.exec(text)?.[1] ?? "";

@@ -1,0 +1,90 @@
+/**
+ * Stats of other systems' actors: which number on an actor's `system` goes into which mechanic, and how. Kept in one world setting; presets, mapping
+ * by hand and teaching are to write the same list.
+ */
+import type { MechanicId } from "../../rules/contract/mechanic.ts";
+import { mechanicById, mechanics } from "../../rules/index.ts";
+import { startSpec } from "../rolling/start.ts";
+
+export interface StatMapping {
+  /** An actor type, or `*`: every type that is not one of ours. */
+  readonly actorType: string;
+  /** Where the number stands on `actor.system`: `abilities.str.value`. Names the stat for macros and requests as well. */
+  readonly path: string;
+  readonly mechanic: MechanicId;
+  /** Which of the mechanic's parts it is: what the prompt lets people tick. */
+  readonly part?: string;
+  /** Fields of the spec to begin with; the word `@value` stands for the number. The part is added to it. */
+  readonly spec?: Readonly<Record<string, unknown>>;
+  readonly label: string;
+}
+
+const VALUE = "@value";
+/** A stat, a size of a die, a bonus: one of them fits whatever is mapped. */
+const USUAL = [1, 4, 0];
+
+/** Checks what came through the API. Throws an Error that names the entry and what is wrong with it. */
+export function readMappings(input: unknown): readonly StatMapping[] {
+  if (!Array.isArray(input)) throw new Error("Quincunx: stat maps are a list");
+  const seen = new Set<string>();
+  return input.map((entry: unknown, index) => {
+    const wrong = (what: string): Error => new Error(`Quincunx: stat map ${index}: ${what}`);
+    if (typeof entry !== "object" || entry === null) throw wrong("must be an object");
+    const { actorType, path, mechanic: id, part, spec, label } = entry as Partial<Record<keyof StatMapping, unknown>>;
+    if (!isWord(actorType)) throw wrong('"actorType" must name an actor type, or be "*"');
+    if (!isWord(path) || !/^[\w-]+(\.[\w-]+)*$/u.test(path))
+      throw wrong('"path" must be a path such as abilities.str.value');
+    if (!isWord(label)) throw wrong('"label" must be a name');
+    const mechanic = mechanics.find((other) => other.id === id);
+    if (!mechanic) throw wrong(`"mechanic" must be one of ${mechanics.map((other) => other.id).join(", ")}`);
+    if (part !== undefined && !mechanic.slots.some((other) => other.id === part))
+      throw wrong(`"part" must be one of ${mechanic.slots.map((other) => other.id).join(", ")}`);
+    if (spec !== undefined && (typeof spec !== "object" || spec === null)) throw wrong('"spec" must be an object');
+    if (part === undefined && spec === undefined) throw wrong('needs a "part" or a "spec"');
+    const key = `${actorType} ${path}`;
+    if (seen.has(key)) throw wrong(`${path} stands twice for ${actorType}`);
+    seen.add(key);
+    const mapping: StatMapping = {
+      actorType,
+      path,
+      mechanic: mechanic.id,
+      label,
+      ...(part === undefined ? {} : { part: part as string }),
+      ...(spec === undefined ? {} : { spec: spec as Record<string, unknown> }),
+    };
+    // Some usual number has to give a spec that can be: what is wrong is said now, and not at the first click.
+    const problems = USUAL.map((value) => problemOf(mapping, value));
+    if (!problems.includes(null)) throw wrong(problems[0] ?? "");
+    return mapping;
+  });
+}
+
+/** What a click on the stat rolls, for its number. Throws RuleError. */
+export function specOf({ mechanic: id, part, spec = {}, label, path }: StatMapping, value: number): object {
+  const mechanic = mechanicById(id);
+  const begun = startSpec(mechanic, fill(spec, value) as object);
+  return part === undefined
+    ? begun
+    : mechanic.applyStats(begun, [{ id: path, slot: part, value, label: { text: label } }]);
+}
+
+function problemOf(mapping: StatMapping, value: number): string | null {
+  try {
+    specOf(mapping, value);
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+function fill(template: unknown, value: number): unknown {
+  if (template === VALUE) return value;
+  if (Array.isArray(template)) return template.map((entry) => fill(entry, value));
+  if (typeof template === "object" && template !== null)
+    return Object.fromEntries(Object.entries(template).map(([key, entry]) => [key, fill(entry, value)]));
+  return template;
+}
+
+function isWord(value: unknown): value is string {
+  return typeof value === "string" && value.trim() !== "";
+}

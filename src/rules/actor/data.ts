@@ -1,0 +1,63 @@
+/** Reads an actor's `system` without trusting it: what is missing or broken reads as nothing, never as an error. */
+import { freeText, type Phrase } from "../contract/phrase.ts";
+
+export interface ActorRow {
+  /** Stable; stats and macros refer to it. */
+  readonly id: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** The rows of a list field that have an id. */
+export function rowsOf(system: Readonly<Record<string, unknown>>, field: string): readonly ActorRow[] {
+  const list: unknown = system[field];
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((row: unknown) => {
+    if (typeof row !== "object" || row === null) return [];
+    const data = row as Readonly<Record<string, unknown>>;
+    const id = data["id"];
+    return typeof id === "string" && id !== "" ? [{ id, data }] : [];
+  });
+}
+
+/** An integer within limits; anything else is `fallback`. */
+export function integerOf(
+  value: unknown,
+  limits: { readonly min: number; readonly max: number },
+  fallback = 0,
+): number {
+  if (typeof value !== "number" || !Number.isInteger(value)) return fallback;
+  return Math.min(limits.max, Math.max(limits.min, value));
+}
+
+export function textOf(value: unknown, max = 200): string {
+  return typeof value === "string" ? value.slice(0, max) : "";
+}
+
+/** A row of a list whose entries have names. */
+export interface NamedRow {
+  /** The stat's id: `<list>.<row id>`. */
+  readonly id: string;
+  readonly section: string;
+  readonly label: Phrase;
+  /** The name as it was typed; may be empty. */
+  readonly words: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** The rows of the list field `list`; those without a name are called `unnamed`. */
+export function namedRows(
+  system: Readonly<Record<string, unknown>>,
+  list: string,
+  unnamed: Phrase,
+): readonly NamedRow[] {
+  return rowsOf(system, list).map(({ id, data }) => {
+    const words = textOf(data["label"]);
+    return { id: `${list}.${id}`, section: list, label: words ? freeText(words) : unnamed, words, data };
+  });
+}
+
+/** The row with this name, whatever its case. */
+export function findNamed<R extends NamedRow>(rows: readonly R[], name: unknown): R | undefined {
+  const wanted = textOf(name).trim().toLowerCase();
+  return wanted === "" ? undefined : rows.find(({ words }) => words.trim().toLowerCase() === wanted);
+}

@@ -1,0 +1,84 @@
+/**
+ * An actor sub-type as data: `foundry/actors` makes the data model from it, `ui/sheets` the sheet, requests and the prompt read its stats.
+ */
+import type { Phrase } from "../contract/phrase.ts";
+import type { JsonValue } from "../contract/control.ts";
+
+export type ActorField =
+  | { readonly kind: "integer"; readonly initial: number; readonly min: number; readonly max: number }
+  | { readonly kind: "text"; readonly initial: string; readonly max?: number }
+  | { readonly kind: "rich" }
+  | { readonly kind: "toggle"; readonly initial: boolean }
+  | {
+      readonly kind: "choice";
+      readonly initial: string | number;
+      readonly options: readonly { readonly value: string | number; readonly label: Phrase }[];
+    }
+  /** Part of a spec of this mechanic (`only` names the fields), edited with the mechanic's own controls. */
+  | { readonly kind: "spec"; readonly only: readonly string[]; readonly initial: Readonly<Record<string, JsonValue>> }
+  /** Rows; each gets a stable `id` of its own, which stats and macros refer to. */
+  | { readonly kind: "list"; readonly of: Readonly<Record<string, ActorField>>; readonly max: number };
+
+/** How one field looks on the sheet. */
+export interface SheetCell {
+  readonly field: string;
+  readonly label: Phrase;
+  readonly look?: "number" | "stepper" | "dots" | "text" | "select" | "toggle" | "spec" | "rich";
+}
+
+export interface SheetSection {
+  readonly id: string;
+  readonly label: Phrase;
+  readonly hint?: Phrase;
+  /** `fields`: single fields side by side; `rows`: a list field, a row each, with a die button where the row is a stat that rolls. */
+  readonly look: "fields" | "rows";
+  /** rows: the list field. */
+  readonly list?: string;
+  readonly cells: readonly SheetCell[];
+  readonly add?: { readonly label: Phrase; readonly value: Readonly<Record<string, JsonValue>> };
+  readonly empty?: Phrase;
+}
+
+/**
+ * Something on an actor that goes into rolls. Its `id` is stable: `stats.<row id>`, `escalation`.
+ */
+export interface Stat {
+  readonly id: string;
+  /** Which of the mechanic's parts it can be (see `Mechanic.parts`), with its value: what the prompt lets the player tick. */
+  readonly slot?: string;
+  readonly value: number;
+  /** How many of it: dice of the size `value`. Default 1. */
+  readonly count?: number;
+  /** How its value is written beside its name, where it is not just the number ("+2", "2d6"); null: not at all. */
+  readonly display?: Phrase | null;
+  readonly label: Phrase;
+  /** A section id of the layout, for grouping in prompts and trays. */
+  readonly section: string;
+  /** What a click on it rolls: its name, what it adds to a spec, and the stats that are ticked with it. Absent: it cannot be rolled by itself. */
+  readonly roll?: {
+    readonly title: Phrase;
+    readonly spec: Readonly<Record<string, JsonValue>>;
+    readonly with?: readonly string[];
+  };
+}
+
+/** A hero to try the mechanic with. Words are language keys, also inside `system`: they are said in the language of whoever creates it. */
+export interface ActorSample {
+  readonly name: string;
+  readonly img: string;
+  readonly system: Readonly<Record<string, unknown>>;
+}
+
+export interface ActorDeclaration {
+  /** Unprefixed sub-type, as in module.json: `effect-hero`. */
+  readonly type: string;
+  /** Final: Foundry stores it. `QuincunxEffectSheet`. */
+  readonly sheetClass: string;
+  /** A Font Awesome class of the free set. */
+  readonly icon: string;
+  readonly fields: Readonly<Record<string, ActorField>>;
+  readonly sections: readonly SheetSection[];
+  /** Reads the stats out of an actor's `system`. Total: half-filled and foreign data give fewer stats, never an error. */
+  readonly stats: (system: Readonly<Record<string, unknown>>) => readonly Stat[];
+  readonly samples: readonly ActorSample[];
+}

@@ -1,0 +1,134 @@
+/**
+ * The contract that every mechanic fulfils. Everything else (dice terms, Roll class, prompt, card, sheet, commands, requests, API, command line) is
+ * made from what stands here; see docs/architecture.md for the walk and docs/adding-a-mechanic.md for an example.
+ *
+ * `S` spec, `F` faces, `O` outcome, `D` odds: readonly plain JSON each (docs/protocol.md).
+ */
+import type { ActorDeclaration, Stat } from "../actor/declaration.ts";
+import type { Control } from "./control.ts";
+import type { Chart, Description, Figure, LineView } from "./description.ts";
+import type { Phrase } from "./phrase.ts";
+import type { Field } from "../spec/schema.ts";
+import type { Term, TermDeclaration } from "./terms.ts";
+import type { DiceRequest, OutcomeBase } from "./trace.ts";
+
+export type MechanicId = "total-effect" | "standard-check" | "margin-pool" | "fives-pool" | "difficulty-pool";
+
+/** What a stat can be in a roll: "attribute", "ability". The prompt offers the actor's stats of each part. */
+export interface StatSlot {
+  readonly id: string;
+  readonly label: Phrase;
+  readonly min: number;
+  /** How many stats of this part one roll may take. */
+  readonly max: number;
+}
+
+/** A ticked stat. */
+export type SelectedStat = Pick<Stat, "id" | "value" | "count" | "display" | "label"> & { readonly slot: string };
+
+/** Result of reading a command's words (without the command itself and without `# flavour`). */
+export interface Parsed<S> {
+  readonly spec: S;
+  /** `?` where the target stands: the GM is to be asked. */
+  readonly ask?: true;
+}
+
+/** Answers `@paths`: the number there, with its sign, rounded up (SC-7); throws RuleError `unknown-path` or `not-a-number`. */
+export type ReadPath = (path: string, at: number, sign?: 1 | -1) => number;
+
+/** Who comes out ahead when two sides roll, tie rules applied. The three sum to 1. */
+export interface ContestOdds {
+  readonly a: number;
+  readonly tie: number;
+  readonly b: number;
+}
+
+export interface Grammar<S> {
+  /** The word after `/` and after `/qx`: `te`. */
+  readonly command: string;
+  /** Right examples, shown in help and in error messages. The first is the simplest. */
+  readonly examples: readonly string[];
+  /**
+   * `under`: fields of the spec where the words leave them out (a table's house rules). Throws RuleError `syntax` with `at` (offset within `words`)
+   * and `expected`.
+   */
+  parse(words: string, read: ReadPath, under?: Readonly<Record<string, unknown>>): Parsed<S>;
+}
+
+export interface Mechanic<
+  S extends object,
+  F extends object,
+  O extends OutcomeBase,
+  D extends object,
+  Id extends string = MechanicId,
+> {
+  readonly id: Id;
+  /** Version of the spec's form in stored messages; `migrate` lifts older ones to it. */
+  readonly schema: number;
+  migrate(spec: unknown, from: number): unknown;
+  /** `QUINCUNX.Mechanic.<id>`: its name. */
+  readonly label: Phrase;
+  /** A Font Awesome class of the free set. */
+  readonly icon: string;
+
+  readonly spec: Field<S>;
+  /** Strict; fills in defaults; throws RuleError with the field. */
+  parseSpec(input: unknown): S;
+  /** Strict about types and impossible faces; faces may be missing. */
+  parseFaces(spec: S, input: unknown): F;
+
+  /** What is still to be thrown; [] = done. A spec without any die is RuleError `no-dice`. */
+  waitingDice(spec: S, faces: F): readonly DiceRequest[];
+  /** Total: also of half-thrown dice (`waiting`, verdicts null) and of a spec changed later (`unused`). */
+  resolve(spec: S, faces: F): O;
+  /** The spec after `patch`, where the throw still allows it; else RuleError `locked` that names the field (SC-8). */
+  amend(spec: S, faces: F, patch: Readonly<Record<string, unknown>>): S;
+  /** Fields that the GM may set, change or hide after the throw; every one of them may be null (unknown). */
+  readonly hideable: readonly (keyof S & string)[];
+
+  odds(spec: S): D;
+  /** Exact odds of two sides against each other; `tie` names the tie rule (docs/protocol.md). Absent: this mechanic knows no contests. */
+  contest?(a: S, b: S, tie: unknown): ContestOdds;
+  /** The numbers that "worth of one step" compares, the most telling first. May be empty where the target is unknown. */
+  figures(spec: S, odds: D): readonly Figure[];
+  /** The pictures of the odds, the most telling first; with an outcome, the rolled value is framed. */
+  charts(spec: S, odds: D, outcome?: O): readonly Chart[];
+
+  /** What the prompt offers, as a tree. */
+  controls(spec: S): readonly Control[];
+  /** The controls of the GM's difficulty dialog: those of the secret fields. */
+  targetControls(spec: S): readonly Control[];
+  /** What the prompt explains before the throw, line by line: a sum behind the numbers. Absent: nothing to explain. */
+  preview?(spec: S): readonly LineView[];
+  readonly slots: readonly StatSlot[];
+  /**
+   * Ticked stats → fields of a spec, laid over the spec as it stands. `before`: the stats that were ticked until now, whose share leaves first, where
+   * a spec does not tell by itself what came from a stat (labelled bonuses).
+   */
+  applyStats(spec: S, parts: readonly SelectedStat[], before?: readonly SelectedStat[]): S;
+
+  describe(spec: S, faces: F, outcome: O): Description;
+
+  readonly grammar: Grammar<S>;
+  /** The words after the command; the shortest that read back as the same spec. */
+  print(spec: S): string;
+
+  readonly terms: readonly TermDeclaration[];
+  /** Final: Foundry stores it. `QuincunxEffectRoll`. */
+  readonly rollClass: string;
+  /** The formula of a spec. Targets that are known to everybody are part of it; hidden ones are null in the spec and so never get here. */
+  toTerms(spec: S): readonly Term[];
+  /** The dice of a later throw (`next`), as a term that `facesOf` knows again. Absent or null: core dice, named by their role. */
+  followUpTerm?(request: DiceRequest): Term | null;
+  /** Back from the terms of a roll; null = not one of ours. Numbers in the formula become modifiers. */
+  fromTerms(terms: readonly Term[]): { readonly spec: S; readonly faces: F } | null;
+  /** The faces of a roll whose spec is known (from the message's flags). */
+  facesOf(spec: S, terms: readonly Term[]): F;
+
+  readonly actors: readonly ActorDeclaration[];
+}
+
+/** A mechanic whose types are its own business: what lists and look-ups hand out. */
+export type AnyMechanic = Omit<Mechanic<object, object, OutcomeBase, object>, "hideable"> & {
+  readonly hideable: readonly string[];
+};

@@ -1,0 +1,43 @@
+/**
+ * What is to be said, before any language is chosen.
+ *
+ * The rules never hold sentences: they name a language key and the numbers that go into it. `ui/` turns a phrase into words for one reader.
+ */
+
+/** A value inside a phrase. Numbers are formatted for the reader's language; `signed` always shows its sign; `percent` takes 0…1. */
+export type PhraseValue =
+  | string
+  | number
+  | Phrase
+  | readonly Phrase[]
+  | { readonly signed: number }
+  | { readonly percent: number }
+  /** A difference of probabilities, −1…1, shown with its sign in percent. */
+  | { readonly points: number };
+
+export interface KeyPhrase {
+  /** A key of the language files. With `count`, the reader's plural category is appended: `key.one`, `key.other`. */
+  readonly key: `QUINCUNX.${string}`;
+  readonly data?: Readonly<Record<string, PhraseValue>>;
+  readonly count?: number;
+}
+
+/** Words that a person wrote: shown as they are, escaped, never translated. */
+export interface FreeText {
+  readonly text: string;
+}
+
+export type Phrase = KeyPhrase | FreeText;
+
+export function phrase(key: KeyPhrase["key"], data?: KeyPhrase["data"]): KeyPhrase {
+  return data ? { key, data } : { key };
+}
+
+/** A phrase whose form depends on a number (`Intl.PluralRules`); `{count}` in the text is that number. */
+export function countPhrase(key: KeyPhrase["key"], count: number, data: KeyPhrase["data"] = {}): KeyPhrase {
+  return { key, count, data: { count, ...data } };
+}
+
+export function freeText(text: string): FreeText {
+  return { text };
+}

@@ -1,0 +1,42 @@
+/** One attribute and one ability make the pool; a secondary ability makes it easier (DP-1, DP-3, DP-4). */
+import type { StatSlot, SelectedStat } from "../contract/mechanic.ts";
+import { phrase } from "../contract/phrase.ts";
+import { isAssembled, parseSpec, type DifficultySpec } from "./spec.ts";
+
+export const slots: readonly StatSlot[] = [
+  { id: "attribute", label: phrase("QUINCUNX.DifficultyPool.Part.attribute"), min: 1, max: 1 },
+  { id: "ability", label: phrase("QUINCUNX.DifficultyPool.Part.ability"), min: 0, max: 1 },
+  { id: "secondary", label: phrase("QUINCUNX.DifficultyPool.Part.secondary"), min: 0, max: 1 },
+];
+
+/** Without an attribute or ability ticked the pool stays as it is; a secondary ability that was set by hand stays set. */
+export function applyStats(
+  spec: DifficultySpec,
+  ticked: readonly SelectedStat[],
+  before: readonly SelectedStat[] = [],
+): DifficultySpec {
+  const value = (part: string): number | null => ticked.find((entry) => entry.slot === part)?.value ?? null;
+  const attribute = value("attribute");
+  const ability = value("ability");
+  const isByHand = spec.secondary && !before.some(({ slot: part }) => part === "secondary");
+  const secondary = isByHand || ticked.some(({ slot: part }) => part === "secondary");
+  if (attribute === null && ability === null) return parseSpec({ ...spec, secondary });
+  const rest = isAssembled(spec) ? withoutPool(spec) : withoutDice(spec);
+  return parseSpec({ ...rest, attribute: attribute ?? 0, ability, secondary });
+}
+
+function withoutPool({
+  attribute: _attribute,
+  ability: _ability,
+  ...rest
+}: Extract<DifficultySpec, { attribute: number }>): object {
+  return rest;
+}
+
+function withoutDice({
+  dice: _dice,
+  untrained: _untrained,
+  ...rest
+}: Extract<DifficultySpec, { dice: number }>): object {
+  return rest;
+}

@@ -1,0 +1,94 @@
+/** What is shown of the odds: the numbers that steps are compared by, and the pictures. */
+import type { Chart, Figure } from "../contract/description.ts";
+import { denseBars } from "../odds/chart.ts";
+import { phrase } from "../contract/phrase.ts";
+import type { FivesOdds } from "./odds.ts";
+import type { FivesOutcome } from "./resolve.ts";
+import type { FivesSpec } from "./spec.ts";
+
+export function figures(_spec: FivesSpec, odds: FivesOdds): readonly Figure[] {
+  const { success, choice, failure, meanSuccesses, luckyBreak } = odds;
+  if (success === null || choice === null || failure === null || meanSuccesses === null || luckyBreak === null)
+    return [];
+  return [
+    {
+      id: "success",
+      label: phrase("QUINCUNX.FivesPool.Figure.success"),
+      value: success,
+      unit: "probability",
+      better: "more",
+    },
+    {
+      id: "choice",
+      label: phrase("QUINCUNX.FivesPool.Figure.choice"),
+      value: choice,
+      unit: "probability",
+      better: "neither",
+    },
+    {
+      id: "failure",
+      label: phrase("QUINCUNX.FivesPool.Figure.failure"),
+      value: failure,
+      unit: "probability",
+      better: "less",
+      span: { chart: "successes", most: 0 },
+    },
+    {
+      id: "mean",
+      label: phrase("QUINCUNX.FivesPool.Figure.mean"),
+      value: meanSuccesses,
+      unit: "number",
+      better: "more",
+    },
+    {
+      id: "luckyBreak",
+      label: phrase("QUINCUNX.FivesPool.Figure.luckyBreak"),
+      value: luckyBreak,
+      unit: "probability",
+      better: "more",
+    },
+    {
+      id: "fluke",
+      label: phrase("QUINCUNX.FivesPool.Figure.fluke"),
+      value: odds.fluke,
+      unit: "probability",
+      better: "neither",
+    },
+  ];
+}
+
+/** Beyond this a bar is thinner than a hair; what lies there is given as the rest. */
+const SHOWN = 1e-4;
+
+export function charts(spec: FivesSpec, odds: FivesOdds, outcome?: FivesOutcome): readonly Chart[] {
+  const { successes, success, choice, failure, fails, meanFails } = odds;
+  if (!successes || success === null || choice === null || failure === null || !fails || meanFails === null) return [];
+  const rolled = outcome?.successes ?? null;
+  const last = successes.findLast(({ value, p }) => p >= SHOWN || value === rolled)?.value ?? 0;
+  const shown = successes.filter(({ value }) => value <= last);
+  const rest = 1 - shown.reduce((sum, { p }) => sum + p, 0);
+  const main: Chart = {
+    id: "successes",
+    label: phrase("QUINCUNX.FivesPool.successes.other"),
+    bars: denseBars(shown, (value) => (value > 0 ? "good" : "bad")),
+    ...(rolled === null ? {} : { rolled }),
+    ...(rest > 1e-9 ? { rest } : {}),
+    summary: phrase("QUINCUNX.FivesPool.Chart.successes", {
+      success: { percent: success },
+      choice: { percent: choice },
+      failure: { percent: failure },
+    }),
+  };
+  if (spec.challenge === 0) return [main];
+  const failsRolled = outcome?.fails ?? null;
+  return [
+    main,
+    {
+      id: "fails",
+      label: phrase("QUINCUNX.FivesPool.fails.other"),
+      bars: denseBars(fails, (value) => (value > 0 ? "bad" : "neutral")),
+      ...(failsRolled === null ? {} : { rolled: failsRolled }),
+      summary: phrase("QUINCUNX.FivesPool.Chart.fails", { mean: Math.round(meanFails * 100) / 100 }),
+    },
+  ];
+}

@@ -1,0 +1,71 @@
+/** Which stats go into a fives pool: Hero Dice, one Trope Die, a Trademark Die, and hooks that favour or oppose (FP-1, FP-2). */
+import type { StatSlot, SelectedStat } from "../contract/mechanic.ts";
+import { phrase } from "../contract/phrase.ts";
+import { LIMITS } from "../spec/schema.ts";
+import { withSelected, type Entries } from "../spec/stat-entries.ts";
+import { MOST_DICE, parseSpec, type FivesSpec, type PoolDie } from "./spec.ts";
+
+export const slots: readonly StatSlot[] = [
+  { id: "hero", label: phrase("QUINCUNX.FivesPool.Part.hero"), min: 0, max: 1 },
+  { id: "trope", label: phrase("QUINCUNX.FivesPool.Part.trope"), min: 0, max: 1 },
+  { id: "trademark", label: phrase("QUINCUNX.FivesPool.Part.trademark"), min: 0, max: 1 },
+  { id: "hookFor", label: phrase("QUINCUNX.FivesPool.Part.hookFor"), min: 0, max: 50 },
+  { id: "hookAgainst", label: phrase("QUINCUNX.FivesPool.Part.hookAgainst"), min: 0, max: 50 },
+  { id: "challenge", label: phrase("QUINCUNX.FivesPool.Part.challenge"), min: 0, max: 50 },
+];
+
+const DICE_PARTS = ["hero", "trope", "trademark"];
+
+/**
+ * Dice of ticked stats stand first, in the order of hero, trope, trademark, as they were changed by hand where they were; what was added stays behind
+ * them. Ticked hooks propose the TN; without any the TN stays as it is.
+ */
+export function applyStats(
+  spec: FivesSpec,
+  ticked: readonly SelectedStat[],
+  before: readonly SelectedStat[] = [],
+): FivesSpec {
+  const isDie = ({ slot: part }: SelectedStat): boolean => DICE_PARTS.includes(part);
+  const ordered = slots.flatMap(({ id }) => ticked.filter((stat) => stat.slot === id && isDie(stat)));
+  const pool = withSelected(spec.pool, ordered, before.filter(isDie), DICE);
+  const hooks = ticked.filter(({ slot: part }) => part === "hookFor" || part === "hookAgainst");
+  const hadHooks = before.some(({ slot: part }) => part === "hookFor" || part === "hookAgainst");
+  const target = hooks.length > 0 || hadHooks ? proposedTarget(hooks) : spec.target;
+  // A pool needs a die: the last one stays until another takes its place.
+  return parseSpec({
+    ...spec,
+    pool: pool.length > 0 ? pool : spec.pool,
+    target,
+    challenge: challengeOf(spec, ticked, before),
+    protect: [],
+  });
+}
+
+/** Challenge dice of an NPC's ticked fields, beside those that were set by hand (FP-4). */
+function challengeOf(
+  { challenge }: FivesSpec,
+  ticked: readonly SelectedStat[],
+  before: readonly SelectedStat[],
+): number {
+  const dice = (parts: readonly SelectedStat[]): number =>
+    parts.reduce((sum, { slot: part, value }) => sum + (part === "challenge" ? value : 0), 0);
+  return Math.min(MOST_DICE, Math.max(0, challenge - dice(before)) + dice(ticked));
+}
+
+/** 4 when the hooks favour the action, 6 when they are against it, 5 otherwise (FP-2). */
+export function proposedTarget(hooks: readonly Pick<SelectedStat, "slot">[]): 4 | 5 | 6 {
+  const favour = hooks.filter(({ slot: part }) => part === "hookFor").length;
+  const against = hooks.length - favour;
+  if (favour > against) return 4;
+  return against > favour ? 6 : 5;
+}
+
+const DICE: Entries<PoolDie> = {
+  of: ({ slot: part, value, count = 1, label }) => {
+    const words = "text" in label ? label.text.slice(0, LIMITS.text) : "";
+    const die = { size: value, role: part, ...(words && part !== "hero" ? { label: words } : {}) } as PoolDie;
+    return Array.from({ length: count }, () => die);
+  },
+  isAlike: (one, other) => one.role === other.role && one.label === other.label,
+  isSame: (one, other) => one.role === other.role && one.label === other.label && one.size === other.size,
+};

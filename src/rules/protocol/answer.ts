@@ -1,0 +1,118 @@
+/** The JSON protocol (docs/protocol.md) as one pure function: what tools/rules.mjs and the module's API answer with. */
+import { RuleError } from "../contract/error.ts";
+import { mechanicById } from "../index.ts";
+import type { AnyMechanic } from "../contract/mechanic.ts";
+import { parseCommand, printCommand } from "../notation/command.ts";
+
+type Request = Readonly<Record<string, unknown>>;
+
+const REQUESTS: Readonly<Record<string, (request: Request) => object>> = {
+  odds: (request) => {
+    const { mechanic, spec } = specOf(request);
+    return { odds: oddsOf(mechanic, spec) };
+  },
+  resolve: (request) => {
+    const { mechanic, spec } = specOf(request);
+    return { outcome: mechanic.resolve(spec, mechanic.parseFaces(spec, request["faces"])) };
+  },
+  contest: (request) => {
+    const mechanic = mechanicById(request["mechanic"]);
+    if (!mechanic.contest)
+      throw new RuleError("not-allowed", `${mechanic.id} knows no contests`, {
+        field: "mechanic",
+        data: { values: "contest" },
+      });
+    const a = within("a", () => mechanic.parseSpec(request["a"]));
+    const b = within("b", () => mechanic.parseSpec(request["b"]));
+    return { odds: mechanic.contest(a, b, request["tie"]) };
+  },
+  parse: ({ text, data }) => {
+    if (typeof text !== "string") throw wrongType("text", "a text");
+    if (data !== undefined && !isObject(data)) throw wrongType("data", "an object");
+    return parseCommand(text, data === undefined ? {} : { data });
+  },
+  print: (request) => {
+    const { mechanic, spec } = specOf(request);
+    return { text: printCommand(mechanic, spec) };
+  },
+};
+
+/** One request, one answer. Never throws: what is wrong is answered as `{error}`. */
+export function answer(request: unknown): object {
+  try {
+    if (!isObject(request)) throw wrongType("request", "an object");
+    const wanted = request["do"];
+    const serve = typeof wanted === "string" && Object.hasOwn(REQUESTS, wanted) ? REQUESTS[wanted] : undefined;
+    if (!serve)
+      throw new RuleError("unknown-request", `"do" must be one of ${Object.keys(REQUESTS).join(", ")}`, {
+        field: "do",
+        data: { known: Object.keys(REQUESTS).join(", ") },
+      });
+    return serve(request);
+  } catch (error) {
+    return errorAnswer(error);
+  }
+}
+
+/** Long input is not echoed whole. */
+const MOST_ECHO = 300;
+
+export function errorAnswer(error: unknown): object {
+  if (!(error instanceof RuleError))
+    return {
+      error: { code: "internal", message: error instanceof Error ? error.message.slice(0, MOST_ECHO) : "unknown" },
+    };
+  const { code, message, field, at, expected, data } = error;
+  return {
+    error: {
+      code,
+      message: message.slice(0, MOST_ECHO),
+      ...(field === undefined ? {} : { field: field.slice(0, MOST_ECHO) }),
+      ...(at === undefined ? {} : { at }),
+      ...(expected.length === 0 ? {} : { expected }),
+      ...(data["example"] === undefined ? {} : { example: data["example"] }),
+    },
+  };
+}
+
+function specOf(request: Request): { readonly mechanic: AnyMechanic; readonly spec: object } {
+  const mechanic = mechanicById(request["mechanic"]);
+  return { mechanic, spec: mechanic.parseSpec(request["spec"]) };
+}
+
+/** Odds of large pools take milliseconds; programs tend to ask for the same ones again. */
+const MOST_REMEMBERED = 500;
+const remembered = new Map<string, object>();
+
+function oddsOf(mechanic: AnyMechanic, spec: object): object {
+  const key = `${mechanic.id} ${JSON.stringify(spec)}`;
+  const known = remembered.get(key);
+  if (known) return known;
+  const odds = mechanic.odds(spec);
+  const oldest = remembered.keys().next();
+  if (remembered.size >= MOST_REMEMBERED && !oldest.done) remembered.delete(oldest.value);
+  remembered.set(key, odds);
+  return odds;
+}
+
+/** Errors in one side's spec name the side: `a.dice`. */
+function within<T>(side: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error;
+    const { code, message, data, field } = error;
+    throw new RuleError(code, message, {
+      data,
+      field: field === undefined || field === "" ? side : `${side}.${field}`,
+    });
+  }
+}
+
+function isObject(value: unknown): value is Request {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function wrongType(field: string, wanted: string): RuleError {
+  return new RuleError("wrong-type", `"${field}" must be ${wanted}`, { field, data: { wanted } });
+}

@@ -1,0 +1,256 @@
+/**
+ * What a spec may hold, as values: each field knows how to read itself, what it is when left out, and its limits.
+ *
+ * A mechanic's `spec.ts` reads like the table of its fields, the TypeScript type is inferred from it, and property tests draw specs from the same
+ * limits. Parsing is strict: unknown fields, wrong types, fractions, NaN and numbers out of range are errors that name the field.
+ */
+import { RuleError } from "../contract/error.ts";
+
+export type Scalar = string | number | boolean | null;
+
+export interface Field<T> {
+  readonly kind:
+    | "integer"
+    | "number"
+    | "boolean"
+    | "text"
+    | "choice"
+    | "list"
+    | "record"
+    | "union"
+    | "nullable"
+    | "optional"
+    | "defaulted";
+  /** Reads `input`; `path` is the dotted name of the place, "" for the root. */
+  parse(input: unknown, path: string): T;
+  /** What stands where the field is left out; absent = the field is required. */
+  readonly initial?: () => T;
+  readonly min?: number;
+  readonly max?: number;
+  readonly values?: readonly Scalar[];
+  readonly of?: Field<unknown>;
+  readonly fields?: Readonly<Record<string, Field<unknown>>>;
+  readonly variants?: readonly Field<unknown>[];
+}
+
+export type Infer<F> = F extends Field<infer T> ? T : never;
+
+type OptionalKeys<R> = { [K in keyof R]: R[K] extends { readonly isOptional: true } ? K : never }[keyof R];
+/** The type of a record: optional fields may be absent, all others are always there. */
+export type InferRecord<R extends Readonly<Record<string, Field<unknown>>>> = {
+  readonly [K in Exclude<keyof R, OptionalKeys<R>>]: Infer<R[K]>;
+} & { readonly [K in OptionalKeys<R>]?: Exclude<Infer<R[K]>, undefined> };
+
+export const LIMITS = { text: 200, list: 50, sum: 999 } as const;
+
+function wrongType(path: string, wanted: string, input: unknown): RuleError {
+  const found = input === null ? "null" : Array.isArray(input) ? "list" : typeof input;
+  return new RuleError("wrong-type", `${place(path)} must be ${wanted}, not ${found}`, {
+    field: path,
+    data: { wanted, found },
+  });
+}
+
+function place(path: string): string {
+  return path === "" ? "the spec" : `"${path}"`;
+}
+
+/** An integer within limits; without limits any safe integer. */
+export function integer(limits: { readonly min?: number; readonly max?: number } = {}): Field<number> {
+  const min = limits.min ?? Number.MIN_SAFE_INTEGER;
+  const max = limits.max ?? Number.MAX_SAFE_INTEGER;
+  return {
+    kind: "integer",
+    min,
+    max,
+    parse(input, path) {
+      if (typeof input !== "number") throw wrongType(path, "an integer", input);
+      if (!Number.isInteger(input))
+        throw new RuleError("not-an-integer", `${place(path)} must be an integer, not ${input}`, {
+          field: path,
+          data: { found: String(input) },
+        });
+      if (input < min || input > max)
+        throw new RuleError("out-of-range", `${place(path)} must be ${min}…${max}, not ${input}`, {
+          field: path,
+          data: { min, max, found: input },
+        });
+      return input === 0 ? 0 : input; // never −0
+    },
+  };
+}
+
+/**
+ * Any integer, for fields that are brought into range when the roll is judged. Beyond what numbers hold exactly only the direction matters: such an
+ * integer is read as the outermost safe one.
+ */
+export function clamped(): Field<number> {
+  const safe = integer();
+  return {
+    ...safe,
+    parse(input, path) {
+      const isHuge = typeof input === "number" && Number.isInteger(input) && !Number.isSafeInteger(input);
+      return isHuge ? Math.sign(input) * Number.MAX_SAFE_INTEGER : safe.parse(input, path);
+    },
+  };
+}
+
+/** Any finite number (scales and amounts). */
+export function finite(): Field<number> {
+  return {
+    kind: "number",
+    parse(input, path) {
+      if (typeof input !== "number") throw wrongType(path, "a number", input);
+      if (!Number.isFinite(input))
+        throw new RuleError("out-of-range", `${place(path)} must be finite`, {
+          field: path,
+          data: { min: "−∞", max: "∞", found: String(input) },
+        });
+      return input === 0 ? 0 : input;
+    },
+  };
+}
+
+export function boolean(): Field<boolean> {
+  return {
+    kind: "boolean",
+    parse(input, path) {
+      if (typeof input !== "boolean") throw wrongType(path, "true or false", input);
+      return input;
+    },
+  };
+}
+
+/** Words from a person: 0–200 characters, kept to the letter. */
+export function text(max: number = LIMITS.text): Field<string> {
+  return {
+    kind: "text",
+    max,
+    parse(input, path) {
+      if (typeof input !== "string") throw wrongType(path, "a text", input);
+      if (input.length > max)
+        throw new RuleError("too-long", `${place(path)} is longer than ${max} characters`, {
+          field: path,
+          data: { max },
+        });
+      return input;
+    },
+  };
+}
+
+export function choice<const V extends Scalar>(values: readonly V[]): Field<V> {
+  return {
+    kind: "choice",
+    values,
+    parse(input, path) {
+      if (!values.includes(input as V))
+        throw new RuleError("not-allowed", `${place(path)} must be one of ${values.join(", ")}`, {
+          field: path,
+          data: { values: values.join(", ") },
+        });
+      return input as V;
+    },
+  };
+}
+
+export function list<T>(
+  of: Field<T>,
+  options: { readonly min?: number; readonly max?: number } = {},
+): Field<readonly T[]> {
+  const { min = 0, max = LIMITS.list } = options;
+  return {
+    kind: "list",
+    of,
+    min,
+    max,
+    parse(input, path) {
+      if (!Array.isArray(input)) throw wrongType(path, "a list", input);
+      if (input.length > max)
+        throw new RuleError("too-many", `${place(path)} holds more than ${max} entries`, {
+          field: path,
+          data: { max },
+        });
+      if (input.length < min)
+        throw new RuleError("out-of-range", `${place(path)} needs at least ${min} entries`, {
+          field: path,
+          data: { min, max, found: input.length },
+        });
+      // Array.from: holes read as undefined and are refused by the entry's own field.
+      return Array.from(input, (entry: unknown, index) => of.parse(entry, join(path, index)));
+    },
+  };
+}
+
+export function record<const R extends Readonly<Record<string, Field<unknown>>>>(fields: R): Field<InferRecord<R>> {
+  return {
+    kind: "record",
+    fields,
+    parse(input, path) {
+      if (typeof input !== "object" || input === null || Array.isArray(input))
+        throw wrongType(path, "an object", input);
+      const given = input as Readonly<Record<string, unknown>>;
+      for (const key of Object.keys(given))
+        if (!Object.hasOwn(fields, key))
+          throw new RuleError("unknown-field", `"${join(path, key)}" is not known`, { field: join(path, key) });
+      const out: Record<string, unknown> = {};
+      for (const [key, field] of Object.entries(fields)) {
+        const value = Object.hasOwn(given, key) ? given[key] : undefined;
+        if (value !== undefined) out[key] = field.parse(value, join(path, key));
+        else if (field.kind === "optional") continue;
+        else if (field.initial) out[key] = field.initial();
+        else throw new RuleError("missing-field", `"${join(path, key)}" is missing`, { field: join(path, key) });
+      }
+      return out as InferRecord<R>;
+    },
+  };
+}
+
+/** The first variant whose telling key is present reads the value. */
+export function variants<A, B>(telling: string, has: Field<A>, hasNot: Field<B>): Field<A | B> {
+  return {
+    kind: "union",
+    variants: [has, hasNot],
+    parse(input, path) {
+      const isFirst =
+        typeof input === "object" &&
+        input !== null &&
+        Object.hasOwn(input, telling) &&
+        (input as Record<string, unknown>)[telling] !== undefined;
+      return isFirst ? has.parse(input, path) : hasNot.parse(input, path);
+    },
+  };
+}
+
+export function nullable<T>(of: Field<T>): Field<T | null> {
+  return { kind: "nullable", of, parse: (input, path) => (input === null ? null : of.parse(input, path)) };
+}
+
+/** May be left out, and is then absent. */
+export function optional<T>(of: Field<T>): Field<T | undefined> & { readonly isOptional: true } {
+  return {
+    kind: "optional",
+    isOptional: true,
+    of,
+    parse: (input, path) => (input === undefined ? undefined : of.parse(input, path)),
+  };
+}
+
+/** May be left out, and is then the default. */
+export function defaulted<T>(of: Field<T>, initial: NoInfer<T> | (() => NoInfer<T>)): Field<T> {
+  const make = (typeof initial === "function" ? initial : () => structuredCopy(initial)) as () => T;
+  return { kind: "defaulted", of, initial: make, parse: (input, path) => of.parse(input, path) };
+}
+
+/** Integers that are sums: escalation, modifiers, bonuses. */
+export function sum(): Field<number> {
+  return integer({ min: -LIMITS.sum, max: LIMITS.sum });
+}
+
+export function join(path: string, key: string | number): string {
+  return path === "" ? String(key) : `${path}.${key}`;
+}
+
+// `structuredClone` is a global of hosts, not of the language; specs are plain JSON.
+function structuredCopy<T>(value: T): T {
+  return value === undefined ? value : (JSON.parse(JSON.stringify(value)) as T);
+}

@@ -1,0 +1,48 @@
+/** What a hero's stats do to a roll. */
+import { phrase } from "../contract/phrase.ts";
+import { LIMITS } from "../spec/schema.ts";
+import type { StatSlot, SelectedStat } from "../contract/mechanic.ts";
+import { parseSpec, type EffectSpec } from "./spec.ts";
+
+export const slots: readonly StatSlot[] = [
+  { id: "stat", label: phrase("QUINCUNX.TotalEffect.Part.stat"), min: 0, max: 3 },
+  { id: "escalation", label: phrase("QUINCUNX.TotalEffect.escalation"), min: 0, max: 1 },
+];
+
+/**
+ * Lays ticked stats over a spec: a positive stat is so many instances of advantage, a negative one of disadvantage; an escalation is added to the
+ * escalation. The share of the stats that were ticked `before` leaves first, so what was chosen by hand stays.
+ */
+export function applyStats(
+  spec: EffectSpec,
+  ticked: readonly SelectedStat[],
+  before: readonly SelectedStat[] = [],
+): EffectSpec {
+  const now = shareOf(ticked);
+  const old = shareOf(before);
+  return parseSpec({
+    ...spec,
+    advantage: Math.max(0, spec.advantage - old.advantage + now.advantage),
+    disadvantage: Math.max(0, spec.disadvantage - old.disadvantage + now.disadvantage),
+    escalation: Math.min(LIMITS.sum, Math.max(-LIMITS.sum, spec.escalation - old.escalation + now.escalation)),
+  });
+}
+
+function shareOf(values: readonly SelectedStat[]): {
+  readonly advantage: number;
+  readonly disadvantage: number;
+  readonly escalation: number;
+} {
+  const stats = values.filter(({ slot: part }) => part === "stat").map(({ value }) => value);
+  return {
+    ...instancesOf(stats),
+    escalation: values.filter(({ slot: part }) => part === "escalation").reduce((sum, { value }) => sum + value, 0),
+  };
+}
+
+export function instancesOf(stats: readonly number[]): { readonly advantage: number; readonly disadvantage: number } {
+  return {
+    advantage: stats.reduce((sum, value) => sum + Math.max(0, value), 0),
+    disadvantage: stats.reduce((sum, value) => sum + Math.max(0, -value), 0),
+  };
+}
