@@ -99,13 +99,19 @@ export default tseslint.config(
   },
   {
     name: "quincunx/host",
-    files: ["test/host/**/*.ts"],
+    files: ["test/host/**/*.ts", "test/host-tests/**/*.ts"],
     rules: {
       // Foreign code forces `any` in places; Foundry's own shapes bring the rest.
       "@typescript-eslint/no-explicit-any": "off",
       "@typescript-eslint/no-unsafe-function-type": "off",
       "@typescript-eslint/no-this-alias": "off",
     },
+  },
+  {
+    name: "quincunx/practice-table",
+    files: ["test/host/**/*.ts"],
+    plugins: { walls },
+    rules: { "walls/host": "error" },
   },
   {
     name: "quincunx/suites",

@@ -30,10 +30,10 @@ export default defineConfig({
     projects: [
       // Pure, so files need no walls between them: each worker reads the rules once.
       project("rules", ["test/rules/**/*.test.ts"], { isolate: false }),
-      project("host", ["test/host/**/*.test.ts"]),
+      project("host", ["test/host-tests/**/*.test.ts"]),
       project("foundry", ["test/foundry/**/*.test.ts"], { setupFiles: [GLOBALS] }),
       // What differs between the generations runs on both.
-      project("host-13", ["test/host/conformance/**/*.test.ts", "test/host/live/**/*.test.ts"], GENERATION_13),
+      project("host-13", ["test/host-tests/{conformance,live}/**/*.test.ts"], GENERATION_13),
       project("foundry-13", ["test/foundry/generations/**/*.test.ts"], { ...GENERATION_13, setupFiles: [GLOBALS] }),
       project("ui", ["test/ui/**/*.test.ts"], { setupFiles: [GLOBALS] }),
       project("project", ["test/project/**/*.test.ts"], { testTimeout: 120_000, hookTimeout: 240_000 }),

@@ -14,7 +14,7 @@ afterEach(() => closeWhole(stage));
 afterAll(closeBrowser);
 
 async function open(generation: 13 | 14): Promise<{ readonly gm: Seat; readonly ana: Seat }> {
-  const systems = ["old-system", "new-system"].map((name) => join(root, "test/host/fixtures", name));
+  const systems = ["old-system", "new-system"].map((name) => join(root, "test/host-tests/fixtures", name));
   stage = await Stage.open({ generation, modules: [await builtModule(), ...systems], seed });
   const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
   return { gm, ana };

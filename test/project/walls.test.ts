@@ -124,6 +124,20 @@ describe("the lint wall", () => {
   });
 
   it.each([
+    ["test/host/server/planted.ts", 'import { mechanics } from "../../../src/rules/index.ts"; mechanics;'],
+    ["test/host/planted.ts", 'export type A = import("../../src/ui/speak.ts").A;'],
+    ["test/host/client/planted.ts", 'export * from "../../host-tests/dice/setup.ts";'],
+    ["test/host/planted.ts", 'export const load = () => import("../../tools/lib/project.mjs");'],
+  ])("%s: %s leaves the practice table", async (path, text) => {
+    expect(await lint(path, text)).toEqual(["walls/host:outside"]);
+  });
+
+  it("the practice table may import itself and packages", async () => {
+    const text = 'import jquery from "jquery"; import { World } from "./server/world.ts"; jquery; World;';
+    expect(await lint("test/host/planted.ts", text)).toEqual([]);
+  });
+
+  it.each([
     ["src/ui/planted.ts", 'import Handlebars from "handlebars"; Handlebars;'],
     ["src/rules/planted.ts", 'import { readFileSync } from "node:fs"; readFileSync;'],
     ["src/rules/planted.ts", 'import type { Roll } from "fvtt-types"; export type A = Roll;'],

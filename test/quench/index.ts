@@ -3,7 +3,7 @@
  * practice table is one check: it passes where the application takes the position in which the table starts. What it fails with is the
  * position to be set. Questions without a switch are only answered.
  *
- * On the practice table the same batches run with every test (`test/host/live`), in every position of each switch.
+ * On the practice table the same batches run with every test (`test/host-tests/live`), in every position of each switch.
  */
 import { OPEN_QUESTIONS } from "../host/open-questions.ts";
 import { HOST_SWITCHES, type Area } from "../host/switches.ts";

@@ -1,8 +1,9 @@
 /**
  * The walls of the house as ESLint rules. Imports point one way, `ui → foundry → rules` (module.ts may see all three, and nothing sees module.ts);
- * nothing shipped knows of tests or tools or of packages; `rules` is pure: no Foundry, no DOM, no clock, no randomness, no Node.
+ * nothing shipped knows of tests or tools or of packages; `rules` is pure: no Foundry, no DOM, no clock, no randomness, no Node. The practice
+ * table stands alone: it knows neither the module nor its own tests.
  */
-import { dirname, relative, resolve, sep } from "node:path";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -38,7 +39,6 @@ const oneWay = {
     const report = (node, messageId, data) => context.report({ node, messageId, data });
 
     function check(source, isType) {
-      if (!source || typeof source.value !== "string") return;
       const path = source.value;
       if (!path.startsWith(".")) {
         if (!isType || from === "rules") report(source, "package", { path });
@@ -54,15 +54,47 @@ const oneWay = {
       Program(node) {
         if (from !== null && from !== "everybody" && !MAY_SEE[from]) report(node, "unknown", { zone: from });
       },
-      ImportDeclaration: (node) => check(node.source, node.importKind === "type"),
-      ExportNamedDeclaration: (node) => check(node.source, node.exportKind === "type"),
-      ExportAllDeclaration: (node) => check(node.source, node.exportKind === "type"),
-      ImportExpression: (node) => check(node.source, false),
-      TSImportType: (node) => check(node.source ?? node.argument?.literal, true),
-      TSExternalModuleReference: (node) => check(node.expression, false),
+      ...onImports(check),
     };
   },
 };
+
+const HOST = join(root, "test/host");
+
+/** @type {any} The nodes are those of typescript-eslint, which ESLint's own types do not know. */
+const host = {
+  meta: {
+    type: "problem",
+    docs: { description: "test/host imports itself and packages" },
+    schema: [],
+    messages: {
+      outside: "The wall: the practice table stands alone, it imports nothing from outside test/host ({{path}}).",
+    },
+  },
+  create(context) {
+    return onImports((source) => {
+      const path = source.value;
+      const isOutside =
+        path.startsWith(".") && relative(HOST, resolve(dirname(context.filename), path)).startsWith("..");
+      if (isOutside) context.report({ node: source, messageId: "outside", data: { path } });
+    });
+  },
+};
+
+/** Visits all that a file imports, whatever way: `check(source, isType)`, where `source` is the literal that names it. */
+function onImports(check) {
+  const visit = (source, isType) => {
+    if (typeof source?.value === "string") check(source, isType);
+  };
+  return {
+    ImportDeclaration: (node) => visit(node.source, node.importKind === "type"),
+    ExportNamedDeclaration: (node) => visit(node.source, node.exportKind === "type"),
+    ExportAllDeclaration: (node) => visit(node.source, node.exportKind === "type"),
+    ImportExpression: (node) => visit(node.source, false),
+    TSImportType: (node) => visit(node.source ?? node.argument?.literal, true),
+    TSExternalModuleReference: (node) => visit(node.expression, false),
+  };
+}
 
 /** The language itself, less what reads a clock, a locale, chance or the world outside (`Date`, `Intl`, `globalThis`, `eval`, `Function`). */
 const PURE = new Set(
@@ -119,4 +151,4 @@ function everyReference(scope) {
 }
 
 /** @type {import("eslint").ESLint.Plugin} */
-export const walls = { meta: { name: "walls" }, rules: { "one-way": oneWay, pure } };
+export const walls = { meta: { name: "walls" }, rules: { "one-way": oneWay, pure, host } };

@@ -45,12 +45,18 @@ export function makeWallsLinter() {
     overrideConfig: [
       { files: ["src/**/*.ts"], languageOptions: { parser: tseslint.parser }, plugins: { walls }, rules },
       { files: ["src/rules/**/*.ts"], rules: { ...rules, "walls/pure": "error" } },
+      {
+        files: ["test/host/**/*.ts"],
+        languageOptions: { parser: tseslint.parser },
+        plugins: { walls },
+        rules: { "walls/host": "error" },
+      },
     ],
   });
 }
 
 export async function checkWalls() {
-  const results = await makeWallsLinter().lintFiles(["src/**/*.ts"]);
+  const results = await makeWallsLinter().lintFiles(["src/**/*.ts", "test/host/**/*.ts"]);
   return {
     problems: results.flatMap(({ filePath, messages }) => messages.map((message) => problem(filePath, message))),
   };

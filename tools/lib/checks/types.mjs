@@ -1,6 +1,6 @@
 /**
  * Types. The rules are checked a second time on their own, without DOM and without Foundry: that is one of the three walls around them. The practice
- * table is checked without Foundry's types, because it defines what they describe.
+ * table is checked without Foundry's types, because it defines what they describe; its tests with it.
  */
 import { join } from "node:path";
 import { root } from "../project.mjs";

@@ -1,6 +1,6 @@
 /**
  * Members that Foundry's classes have and the table does not model. They are there and throw by name (architecture.md "The practice table");
- * `test/host/members` says which are needed. `static x`: on the class; `:x`: a value, not a method.
+ * `test/host-tests/members` says which are needed. `static x`: on the class; `:x`: a value, not a method.
  */
 import { throwing, type AnyClass } from "../throwing.ts";
 import { DATA_STAND_INS } from "./data.ts";
