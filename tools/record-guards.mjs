@@ -1,34 +1,51 @@
 /**
- * `node tools/record-guards.mjs rules`: records what this version answers, for tests that compare later versions with it.
+ * `node tools/record-guards.mjs rules` or `… world`: records what this version makes of recorded requests, and of a recorded world, for tests that compare
+ * later versions with it.
  *
- * What people have (requests, stored messages, actors, settings) is recorded with `--anew`, only when a release is made: what a released version left
- * in the world never changes again. What this version makes of it may be recorded without `--anew` where a change of words or numbers is meant; the
- * difference is then read line by line before it is committed.
+ * What people have (the requests, the world with its log, actors and settings) is recorded with `--anew`, only when a release is made: what a released
+ * version left never changes again. What this version makes of it is recorded without `--anew` where a change of words or numbers is meant; the difference
+ * is then read line by line before it is committed.
  */
 import { join } from "node:path";
+import { createServer, createServerModuleRunner } from "vite";
 import { peggyPlugin } from "./lib/peggy-plugin.mjs";
-import { root } from "./lib/project.mjs";
+import { readJson, root } from "./lib/project.mjs";
 
-const { runnerImport } = await import("vite");
+const server = await createServer({
+  root,
+  configFile: false,
+  logLevel: "error",
+  server: { middlewareMode: true, hmr: false, ws: false },
+  optimizeDeps: { noDiscovery: true },
+  appType: "custom",
+  plugins: [peggyPlugin()],
+});
+const runner = createServerModuleRunner(server.environments.ssr, { hmr: false });
+const load = (path) => runner.import(join(root, path));
 
-/** Each time anew, with globals of its own. */
-async function load(path) {
-  const { module } = await runnerImport(join(root, path), {
-    root,
-    configFile: false,
-    logLevel: "error",
-    plugins: [peggyPlugin()],
-  });
-  return module;
+/** A module for one more seat: nothing of `src` is shared with the others. */
+async function loadModule() {
+  for (const [id, node] of runner.evaluatedModules.idToModuleMap)
+    if (id.startsWith(join(root, "src/"))) runner.evaluatedModules.invalidateModule(node);
+  await load("src/module.ts");
+  return (await load("src/ui/draw/templates.ts")).areTemplatesLoaded;
 }
 
 const recorders = {
-  rules: async (options) => (await load("test/fixtures/rules/record.ts")).recordRules(options),
+  rules: async (anew) => (await load("test/fixtures/rules/record.ts")).recordRules({ anew }),
+  world: async (anew) => {
+    const { version } = readJson("package.json");
+    const fixtures = "test/fixtures/world";
+    // Its globals are those of the page: they come first.
+    await load("test/host/globals.ts");
+    if (anew) await (await load(`${fixtures}/record.ts`)).recordWorld(version, loadModule);
+    return (await load(`${fixtures}/drawn.ts`)).recordDrawn(loadModule);
+  },
 };
 
 const [name = "", ...options] = process.argv.slice(2);
 const record = Object.hasOwn(recorders, name) ? recorders[name] : undefined;
 if (!record) throw new Error(`There is ${Object.keys(recorders).join(", ")} to record.`);
-const count = await record({ anew: options.includes("--anew") });
+const count = await record(options.includes("--anew"));
 process.stdout.write(`${name}: ${count} recorded\n`);
 process.exit(0);
