@@ -1,4 +1,7 @@
-/** What code, tests and docs cite can be read by a stranger: each section of docs/foundry exists, and no citation leads out of the repository. */
+/**
+ * What code, tests and docs cite can be read by a stranger: sections of docs/foundry and rules of docs/rules.md exist, and no citation leads out of the
+ * repository.
+ */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -12,7 +15,7 @@ const pages = new Map(
     .map((name) => [name, sectionsOf(readText(FACTS + name))] as const),
 );
 const files = committedFiles(root).filter(
-  (path) => /\.(ts|mjs|js|json|md|css|hbs|peggy|yml)$/u.test(path) && !/^(package-lock\.json|packs\/)/u.test(path),
+  (path) => /\.(ts|mjs|js|json|md|css|hbs|peggy|yml)$/u.test(path) && path !== "package-lock.json",
 );
 
 /** Headings by their number, and the points of a section as "section.point": items of its lists, rows of its tables. */
@@ -73,6 +76,35 @@ describe("citations of docs/foundry", () => {
     const cited = texts.flatMap((path) => citationsIn(readText(path)));
     expect(cited.length).toBeGreaterThan(500);
     expect(texts.flatMap((path) => lost(path, readText(path)))).toEqual([]);
+  });
+});
+
+describe("ids of rules", () => {
+  const page = readText("docs/rules.md");
+  const ids = [...page.matchAll(/^#{3,4} ((?:TE|SC|MP|FP|DP)-\d+(?:\.\d+)?)$/gmu)].map(([, id = ""]) => id);
+
+  it("are headings of docs/rules.md, each once and in order, as many as its contents promise", () => {
+    expect(ids).toEqual([...new Set(ids)]);
+    const promised = [...page.matchAll(/^- \[.+\]\(#.+\): ([A-Z]{2})-1 … \1-(\d+)$/gmu)].flatMap(([, letters, last]) =>
+      Array.from({ length: Number(last) }, (_, index) => `${letters}-${index + 1}`),
+    );
+    expect(ids.filter((id) => !id.includes("."))).toEqual(promised);
+    expect(promised.length).toBeGreaterThan(50);
+  });
+
+  it("say something: no rule is a heading alone", () => {
+    const empty = page
+      .split(/^(?=#{2,4} )/mu)
+      .filter((section) => /^#{3,4} /u.test(section) && section.split("\n").slice(1).join("").trim().length < 20);
+    expect(empty).toEqual([]);
+  });
+
+  it("are all there, whoever names one: code, tests, docs, words, packs", () => {
+    const named = files.flatMap((path) =>
+      [...readText(path).matchAll(/\b(?:TE|SC|MP|FP|DP)-\d+(?:\.\d+)?/gu)].map(([id]) => ({ path, id })),
+    );
+    expect(named.length).toBeGreaterThan(500);
+    expect(named.filter(({ id }) => !ids.includes(id)).map(({ path, id }) => `${path}: no rule ${id}`)).toEqual([]);
   });
 });
 

@@ -15,6 +15,8 @@ const PAGES = [
   "docs/architecture.md",
   "docs/notation.md",
   "docs/protocol.md",
+  "docs/rules.md",
+  "docs/adding-a-mechanic.md",
   "docs/foundry/README.md",
 ];
 const readme = readText("README.md");
@@ -83,6 +85,16 @@ describe("what README says can be typed", () => {
   });
 });
 
+/** The anchors that a forge gives to headings: lower case, without punctuation, hyphens for spaces. */
+function anchorsOf(text: string): readonly string[] {
+  return [...text.matchAll(/^#+ (.+)$/gmu)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+}
+
 describe.each(PAGES.map((page) => [page]))("%s", (page) => {
   const text = readText(page);
   const links = [
@@ -106,8 +118,12 @@ describe.each(PAGES.map((page) => [page]))("%s", (page) => {
   it("leads to files that are there, and to the web by https", () => {
     for (const { target } of links) {
       if (/^[a-z]+:/u.test(target)) expect(target).toMatch(/^https:\/\//u);
-      else if (!target.startsWith("#"))
-        expect(existsSync(join(root, dirname(page), target.replace(/#.*$/u, ""))), target).toBe(true);
+      else {
+        const [path = "", anchor] = target.split("#");
+        const file = path === "" ? page : join(dirname(page), path);
+        expect(existsSync(join(root, file)), target).toBe(true);
+        if (anchor !== undefined) expect(anchorsOf(readText(file)), target).toContain(anchor);
+      }
     }
   });
 

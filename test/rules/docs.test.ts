@@ -1,4 +1,4 @@
-/** docs/protocol.md and docs/notation.md stay true: every example in them is run. */
+/** docs/protocol.md and docs/notation.md stay true: every example in them is run; docs/rules.md has the rules of every mechanic. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { answer } from "../../src/rules/protocol/answer.ts";
@@ -22,6 +22,18 @@ describe("docs/notation.md", () => {
 
   it.each(commands)("%s", (command) => {
     expect(parseCommand(command, { data }).spec).toBeTypeOf("object");
+  });
+});
+
+describe("docs/rules.md", () => {
+  const letters = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]/gu, "");
+
+  it("has a section of rules for each mechanic", () => {
+    const sections = [...read("rules.md").matchAll(/^## (.+)\n[^]*?^### [A-Z]{2}-1$/gmu)].map(([, title = ""]) =>
+      letters(title),
+    );
+    const without = mechanics.filter(({ id }) => !sections.includes(letters(id)));
+    expect(without.map(({ id }) => `${id}: docs/rules.md has no section with its rules`)).toEqual([]);
   });
 });
 
