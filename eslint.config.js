@@ -111,7 +111,18 @@ export default tseslint.config(
     name: "quincunx/practice-table",
     files: ["test/host/**/*.ts"],
     plugins: { walls },
-    rules: { "walls/host": "error" },
+    rules: {
+      "walls/host": "error",
+      "no-restricted-properties": [
+        "error",
+        { object: "JSON", property: "parse", message: "parseJson of json.ts: nothing from outside brings prototypes." },
+      ],
+    },
+  },
+  {
+    name: "quincunx/practice-table-json",
+    files: ["test/host/json.ts"],
+    rules: { "no-restricted-properties": "off" },
   },
   {
     name: "quincunx/suites",

@@ -1,4 +1,5 @@
 /** The page on which a seat is taken. */
+import { parseJson } from "../json.ts";
 import { h } from "./dom.ts";
 import { followTheme } from "./theme.ts";
 import { setLanguage, storedLanguage, t } from "./words.ts";
@@ -40,7 +41,7 @@ async function refresh(): Promise<void> {
     const text = await response.text();
     if (text === shown) return;
     shown = text;
-    const { seats, generation, modules } = JSON.parse(text) as SeatsAnswer;
+    const { seats, generation, modules } = parseJson(text) as SeatsAnswer;
     const focused = (document.activeElement as HTMLButtonElement | null)?.value;
     form.replaceChildren(...seats.map(seatButton));
     if (focused) [...form.querySelectorAll("button")].find((button) => button.value === focused)?.focus();

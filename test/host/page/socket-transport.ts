@@ -2,6 +2,7 @@
  * A page's line to the table over socket.io. An outage is bridged: requests under way are sent again (the table carries each out once), and what
  * was missed is fetched before anything new is delivered. Only where too much was missed does the page have to load anew (`gone`).
  */
+import { withoutPrototypes } from "../json.ts";
 import { io, type Socket } from "socket.io-client";
 import type { Missed, Request, Response, ServerEvent, Transport, WorldSnapshot } from "../protocol.ts";
 
@@ -38,7 +39,7 @@ export class SocketTransport implements Transport {
     this.#socket = url === undefined ? io(options) : io(url, options);
     this.#socket.on("connect", () => this.#connected());
     this.#socket.on("disconnect", () => this.#disconnected());
-    this.#socket.on("event", (event: ServerEvent) => this.#receive(event));
+    this.#socket.on("event", (event: ServerEvent) => this.#receive(withoutPrototypes(event)));
   }
 
   get state(): LineState {
@@ -75,6 +76,7 @@ export class SocketTransport implements Transport {
     if (!entry) return;
     this.#socket.emit("request", number, entry.request, (response: Response) => {
       if (!this.#pending.delete(number)) return;
+      withoutPrototypes(response);
       if (!response.ok) return entry.reject(new Error(response.error));
       if (entry.request.type === "world") this.#learn(response.result as WorldSnapshot);
       entry.resolve(response.result);
@@ -93,7 +95,7 @@ export class SocketTransport implements Transport {
     this.#held = [];
     const request: Request = { type: "since", revision: known.revision, instance: known.instance };
     this.#socket.emit("request", ++this.#count, request, (response: Response) => {
-      const missed = response.ok ? (response.result as Missed) : null;
+      const missed = response.ok ? (withoutPrototypes(response.result) as Missed) : null;
       if (!missed?.complete) return this.#setState("stale");
       const held = this.#held ?? [];
       this.#held = null;

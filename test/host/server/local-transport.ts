@@ -2,10 +2,11 @@
  * A seat's line to a table in the same process (bare Node, tests). Everything goes through JSON, as over a real wire: nothing is shared by
  * reference, functions and class instances do not survive. Events are delivered asynchronously and before the response they belong to.
  */
+import { copyJson, parseJson } from "../json.ts";
 import type { Request, ServerEvent, Transport } from "../protocol.ts";
 import type { Connection, World } from "./world.ts";
 
-const wire = <T>(value: T): T => (value === undefined ? value : (JSON.parse(JSON.stringify(value)) as T));
+const wire = <T>(value: T): T => (value === undefined ? value : copyJson(value));
 
 export class LocalTransport implements Transport {
   readonly #connection: Connection;
@@ -49,7 +50,7 @@ export class LocalTransport implements Transport {
       // Each listener has its own copy, and one that throws does not cost the others theirs.
       for (const listener of [...this.#listeners]) {
         try {
-          listener(JSON.parse(text) as ServerEvent);
+          listener(parseJson(text) as ServerEvent);
         } catch (error) {
           console.error(error);
         }

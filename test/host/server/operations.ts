@@ -2,6 +2,7 @@
  * Create, update and delete, all or nothing: every document of a request is checked before the first one changes.
  * Semantics as packages see them in Foundry: app.md 4 (deletion keys), 5.6 (who), 6.8 (events).
  */
+import { copyJson } from "../json.ts";
 import { randomID } from "../client/utils/identity.ts";
 import { mergeObject } from "../client/utils/merge.ts";
 import { expandObject } from "../client/utils/paths.ts";
@@ -37,7 +38,6 @@ export type Draft = Omit<DocumentEvent, "revision">;
 const ID = /^[A-Za-z0-9]{16}$/;
 const isObject = (value: unknown): value is Changes =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 export function perform(operation: DocumentOperation, context: OperationContext): Draft[] {
   if (operation.pack !== undefined) {
@@ -65,7 +65,7 @@ function draft(
     userId: context.user._id,
     documentName: operation.documentName,
     ...(operation.parentUuid === undefined ? {} : { parentUuid: operation.parentUuid }),
-    options: copy(operation.options),
+    options: copyJson(operation.options),
     ...rest,
   };
 }
@@ -94,7 +94,7 @@ function create(operation: DocumentOperation, place: Place, context: OperationCo
   for (const document of created) place.add(document);
   if (created.length || !known.length) {
     drafts.push(
-      draft(operation, context, { action: "create", data: copy(created), ids: created.map((entry) => entry._id) }),
+      draft(operation, context, { action: "create", data: copyJson(created), ids: created.map((entry) => entry._id) }),
     );
   }
   return drafts;
@@ -113,7 +113,7 @@ function prepare(
   context: OperationContext,
 ): DocumentData {
   const shape = SHAPES[documentName];
-  const given = mergeObject({}, expandObject(copy(raw)) as Changes, { performDeletions: true }) as Changes;
+  const given = mergeObject({}, expandObject(copyJson(raw)) as Changes, { performDeletions: true }) as Changes;
   const id = options.keepId && typeof given._id === "string" ? given._id : randomID();
   if (!ID.test(id))
     throw new TableError(`${documentName} validation errors:\n  _id: must be a valid 16-character alphanumeric ID`);
@@ -196,7 +196,7 @@ function update(operation: DocumentOperation, place: Place, context: OperationCo
       throw new TableError(`You must provide an _id for every object in the update data Array.`);
     const target = place.get(raw._id);
     if (!target) throw new TableError(`${documentName} [${raw._id}] does not exist`);
-    const changes = expandObject(copy(raw)) as DocumentData;
+    const changes = expandObject(copyJson(raw)) as DocumentData;
     const located = { documentName, data: target, parent: place.parent };
     if (!mayUpdate(context.user, located, changes, context) || touchesAuthorship(located, changes, context))
       refuse(context.user, "update", located);
@@ -209,7 +209,7 @@ function update(operation: DocumentOperation, place: Place, context: OperationCo
       changes._stats = { ...known, ...stats(context, false) };
     }
     if (recursive) mergeChildren(documentName, target, changes, located, context);
-    const result = copy(target);
+    const result = copyJson(target);
     const { _stats, ...rest } = changes;
     mergeObject(result, rest, { recursive, performDeletions: true });
     if (_stats) result._stats = { ...(isObject(result._stats) ? result._stats : {}), ...(_stats as Changes) };
@@ -223,7 +223,7 @@ function update(operation: DocumentOperation, place: Place, context: OperationCo
     for (const key of Object.keys(target)) if (!(key in result)) delete target[key];
     Object.assign(target, result);
   }
-  const data = copy(planned.map((entry) => entry.changes));
+  const data = copyJson(planned.map((entry) => entry.changes));
   return draft(operation, context, { action: "update", data, ids: data.map((entry) => entry._id) });
 }
 
@@ -256,7 +256,7 @@ function mergeChildren(
     const field = EMBEDDED_FIELDS[embedded];
     const wanted = changes[field];
     if (!Array.isArray(wanted)) continue;
-    const merged = copy((target[field] ?? []) as DocumentData[]);
+    const merged = copyJson((target[field] ?? []) as DocumentData[]);
     for (const child of wanted as DocumentData[]) {
       const known = merged.find((entry) => entry._id === child._id);
       if (known) mergeObject(known, child, { performDeletions: true });

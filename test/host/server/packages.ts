@@ -1,4 +1,5 @@
 /** Modules on disk: manifests, packs (LevelDB), where their files are. */
+import { parseJson, withoutPrototypes } from "../json.ts";
 import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -25,7 +26,7 @@ export async function readModuleFolder(folder: string): Promise<ModuleFolder> {
   const text = await readFile(join(path, "module.json"), "utf8").catch(() => {
     throw new Error(`There is no module.json in ${folder}. Build the module first: npm run build`);
   });
-  const manifest = JSON.parse(text) as Record<string, unknown>;
+  const manifest = parseJson(text) as Record<string, unknown>;
   if (typeof manifest.id !== "string" || !/^[a-z0-9-_]+$/.test(manifest.id))
     throw new Error(`${folder}/module.json has no valid id`);
   return { id: manifest.id, folder: path, manifest };
@@ -78,7 +79,7 @@ async function readLevel(folder: string, type: PrimaryName): Promise<DocumentDat
     });
     await level.open();
     const rows = new Map<string, Record<string, unknown>>();
-    for await (const [key, value] of level.iterator()) rows.set(key, value);
+    for await (const [key, value] of level.iterator()) rows.set(key, withoutPrototypes(value));
     await level.close();
     const collection = COLLECTIONS[type] as string;
     return [...rows]

@@ -13,6 +13,9 @@ export interface SocketServer {
   close(): Promise<void>;
 }
 
+/** `null` for what is no address, such as the origin "null" of a sandboxed page. */
+const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);
+
 export function attachSockets(http: HttpServer, world: World): SocketServer {
   const sessions = new Map<string, Map<number, Promise<Response>>>();
   const cut = new Set<string>();
@@ -23,7 +26,7 @@ export function attachSockets(http: HttpServer, world: World): SocketServer {
     allowRequest: (request, decide) => {
       const { origin, host } = request.headers;
       const seat = new URL(request.url ?? "/", "http://table").searchParams.get("seat") ?? "";
-      decide(null, (origin === undefined || new URL(origin).host === host) && !cut.has(seat));
+      decide(null, (origin === undefined || hostOf(origin) === host) && !cut.has(seat));
     },
   });
 

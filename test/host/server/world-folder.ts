@@ -1,4 +1,5 @@
 /** A world kept on disk: one JSON file a collection, written shortly after each change and at the end. */
+import { parseJson } from "../json.ts";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { DocumentData, PrimaryName } from "../protocol.ts";
@@ -17,7 +18,7 @@ export async function readWorldFolder(folder: string): Promise<Partial<Record<Pr
     });
     if (text === null) continue;
     try {
-      documents[name] = JSON.parse(text) as DocumentData[];
+      documents[name] = parseJson(text) as DocumentData[];
     } catch (error) {
       throw new Error(`The world's file ${file} cannot be read: ${(error as Error).message}`);
     }

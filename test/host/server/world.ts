@@ -4,6 +4,7 @@
  *
  * As in Foundry all documents go to all clients; what a client hides is courtesy (dice.md 4.4).
  */
+import { parseJson, withoutPrototypes } from "../json.ts";
 import { randomID } from "../client/utils/identity.ts";
 import type {
   DocumentData,
@@ -63,6 +64,15 @@ const RELEASES: Readonly<Record<Generation, WorldSnapshot["release"]>> = {
 
 /** As many events are kept for seats that drop out; a seat that missed more has to load the world anew. */
 const LOG_LENGTH = 10_000;
+
+/** The roles by permission, as the world's setting says; `null` where it says nothing that can be read. */
+function rolesIn(text: string): Record<string, unknown> | null {
+  try {
+    return parseJson(text) as Record<string, unknown> | null;
+  } catch {
+    return null;
+  }
+}
 
 export class World implements PermissionContext {
   readonly release: WorldSnapshot["release"];
@@ -188,7 +198,7 @@ export class World implements PermissionContext {
       (entry) => entry.key === "core.permissions" && !entry.user,
     );
     if (typeof setting?.value !== "string") return null;
-    const roles = (JSON.parse(setting.value) as Record<string, unknown> | null)?.[permission];
+    const roles = rolesIn(setting.value)?.[permission];
     return Array.isArray(roles) ? (roles as number[]) : null;
   }
 
@@ -198,6 +208,7 @@ export class World implements PermissionContext {
 
   async #request(connectionId: string, userId: string, request: Request): Promise<Results[Request["type"]]> {
     if (!this.#connections.has(connectionId)) throw new TableError("This seat is not taken");
+    withoutPrototypes(request);
     switch (request.type) {
       case "world":
         return this.snapshot(userId);

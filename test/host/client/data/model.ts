@@ -3,6 +3,7 @@
  *
  * `_source` is what is stored; the instance's properties are made from it and may be changed by preparation at will.
  */
+import { parseJson } from "../../json.ts";
 import { deepClone, isEmpty, isPlain } from "../utils/objects.ts";
 import { mergeObject } from "../utils/merge.ts";
 import { operatorsToKeys } from "../utils/operators.ts";
@@ -229,7 +230,7 @@ export class DataModel {
   }
 
   static fromJSON(json: string): Loose {
-    return this.fromSource(JSON.parse(json), { strict: true }) as unknown;
+    return this.fromSource(parseJson(json), { strict: true }) as unknown;
   }
 
   static migrateData(source: Loose): Loose {

@@ -1,4 +1,5 @@
 /** Roll: a formula, its terms, and what came of them (dice.md 1). What it does with text, messages and links stands in files of their own. */
+import { parseJson } from "../../json.ts";
 import { classOf, core } from "./core.ts";
 import { diceSettings, generation, renderTemplate } from "./environment.ts";
 import { isOperation, toNumber, walkAsync, walkSync } from "./evaluation.ts";
@@ -366,7 +367,7 @@ export class Roll {
   }
 
   static fromJSON(json: string): Loose {
-    return this.fromData(JSON.parse(json));
+    return this.fromData(parseJson(json));
   }
 
   /* ---- showing them ---- */

@@ -4,6 +4,7 @@
  * `pre…` hooks run on the requesting client only and may cancel; the others run on every client when the table's event arrives.
  * A request's promise resolves after the requester's own event was applied (protocol.ts).
  */
+import { copyJson } from "../../json.ts";
 import type { DocumentEvent, DocumentName, DocumentOperation, Transport } from "../../protocol.ts";
 import { DataModel } from "../data/model.ts";
 import { deepClone, isEmpty } from "../utils/objects.ts";
@@ -328,7 +329,7 @@ function toPlain(given: Loose): Loose {
 }
 
 function toJson(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value ?? null)) as unknown;
+  return copyJson(value ?? null);
 }
 
 /** Documents below were changed: their preparation belongs to the document at the top. */

@@ -1,4 +1,5 @@
 /** What the client adds to a document: preparation, sheets, permissions of this user, rendering (fvtt-types client-document). */
+import { parseJson } from "../../json.ts";
 import { notImplemented, page, type Loose } from "../utils/types.ts";
 import { TypeDataModel } from "../data/type-data-model.ts";
 import type { Document } from "./document.ts";
@@ -360,7 +361,7 @@ export function ClientDocumentMixin(Base: DocumentClass) {
     }
 
     async importFromJSON(json: string): Promise<Loose> {
-      const data = JSON.parse(json) as Loose;
+      const data = parseJson(json) as Loose;
       for (const key of ["_id", "folder", "sort", "ownership"]) delete data[key];
       return this.update(data, { diff: false, recursive: false }) as Promise<Loose>;
     }

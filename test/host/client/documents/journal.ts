@@ -1,4 +1,5 @@
 /** Journal entries, their pages, folders, scenes, settings. */
+import { parseJson } from "../../json.ts";
 import { notImplemented, page, type Loose } from "../utils/types.ts";
 import { BaseFolder, BaseJournalEntry, BaseJournalEntryPage, BaseScene, BaseSetting } from "./base-documents.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
@@ -164,7 +165,7 @@ export class Setting extends ClientDocumentMixin(BaseSetting) {
   /** The raw value: JSON. What the setting's type makes of it is `game.settings`' affair. */
   _castType(): Loose {
     try {
-      return JSON.parse(this._source.value as string) as unknown;
+      return parseJson(this._source.value as string) as unknown;
     } catch {
       return this._source.value;
     }

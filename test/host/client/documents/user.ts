@@ -1,4 +1,5 @@
 /** A user of the world; `active` is whether the seat is taken (app.md 5.7). */
+import { copyJson } from "../../json.ts";
 import type { Json } from "../../protocol.ts";
 import { type Color } from "../utils/color.ts";
 import { page, type Loose } from "../utils/types.ts";
@@ -99,7 +100,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
     if (!page.game.user.can("QUERY_USER")) throw new Error("You do not have permission to query other users");
     if (!this.active) throw new Error(`User ${this.name} is not active and cannot be queried`);
     if (!(queryName in page.CONFIG.queries)) throw new Error(`"${queryName}" is not a registered User query`);
-    const data = (queryData === undefined ? null : JSON.parse(JSON.stringify(queryData))) as Json;
+    const data = (queryData === undefined ? null : copyJson(queryData)) as Json;
     const request = {
       type: "query",
       user: this.id as string,

@@ -1,4 +1,5 @@
 /** `game.i18n` (app.md 6.4): language files of modules, `{name}` substitution, English behind every other language. No plural syntax. */
+import { parseJson } from "../../json.ts";
 import { DataField } from "../data/fields/base.ts";
 import { mergeObject } from "../utils/merge.ts";
 import { getProperty, expandObject } from "../utils/paths.ts";
@@ -66,7 +67,7 @@ export class Localization {
 
   async _loadTranslationFile(src: string): Promise<Dict> {
     try {
-      return expandObject(JSON.parse(await this.#read(src))) as Dict;
+      return expandObject(parseJson(await this.#read(src))) as Dict;
     } catch (error) {
       console.error(`Unable to load requested localization file ${src}: ${(error as Error).message}`);
       return {};

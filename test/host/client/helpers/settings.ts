@@ -2,6 +2,7 @@
  * `game.settings` (app.md 6.1). World settings live in the world's documents and need SETTINGS_MODIFY, user settings on the server per
  * user, client settings in this browser. `onChange` runs on every client for world settings, with the user who changed them.
  */
+import { parseJson } from "../../json.ts";
 import { DataField } from "../data/fields/base.ts";
 import { DataModel } from "../data/model.ts";
 import { deepClone } from "../utils/objects.ts";
@@ -97,7 +98,7 @@ export class ClientSettings {
     ) as string | null | undefined;
     if (text === null || text === undefined) return undefined;
     try {
-      return JSON.parse(text) as unknown;
+      return parseJson(text) as unknown;
     } catch {
       return text;
     }

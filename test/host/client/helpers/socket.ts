@@ -2,6 +2,7 @@
  * `game.socket` (app.md 5.7): a package's channel `module.<id>`. Never echoed; dead without `"socket": true` in the manifest (the server sees
  * to that, and says nothing). The sender's user id comes as a later argument.
  */
+import { copyJson } from "../../json.ts";
 import type { Json, ServerEvent, Transport } from "../../protocol.ts";
 import { page, type Loose } from "../utils/types.ts";
 
@@ -48,7 +49,7 @@ export class GameSocket {
   /** The last argument may be a function: it is called when the server has passed the message on. */
   emit(event: string, ...args: Loose[]): this {
     const acknowledge = typeof args.at(-1) === "function" ? (args.pop() as Listener) : undefined;
-    const plain = JSON.parse(JSON.stringify(args)) as Json[];
+    const plain = copyJson(args) as Json[];
     this.#transport.request({ type: "emit", event, args: plain }).then(
       (result) => acknowledge?.(result),
       (error: unknown) => page.Hooks.onError("GameSocket#emit", error, { log: "error", event }),

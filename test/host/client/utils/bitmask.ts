@@ -1,4 +1,5 @@
 /** `foundry.utils.BitMask`: named flags in one number. */
+import { parseJson } from "../../json.ts";
 
 export class BitMask extends Number {
   #states: readonly string[];
@@ -66,7 +67,7 @@ export class BitMask extends Number {
   }
 
   static fromJSON(json: string): BitMask {
-    return new BitMask(JSON.parse(json) as Record<string, boolean>);
+    return new BitMask(parseJson(json) as Record<string, boolean>);
   }
 
   clone(): BitMask {

@@ -1,4 +1,5 @@
 /** `foundry.utils`: fetching with a time limit. */
+import { withoutPrototypes } from "../../json.ts";
 
 export class HttpError extends Error {
   readonly code: number;
@@ -49,7 +50,7 @@ export async function fetchJsonWithTimeout(
   options: TimeoutOptions = {},
 ): Promise<unknown> {
   const response = await fetchWithTimeout(url, data, options);
-  return response.json();
+  return withoutPrototypes((await response.json()) as unknown);
 }
 
 export async function srcExists(src: string): Promise<boolean> {

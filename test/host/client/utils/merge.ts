@@ -1,6 +1,6 @@
 /** `foundry.utils`: merging, differences, deletion keys (app.md 4: `-=key`). */
 import { applyOperator, isOperator } from "./operators.ts";
-import { deepClone, getType, isEmpty, objectsEqual } from "./objects.ts";
+import { deepClone, getType, isEmpty, objectsEqual, safeKeys } from "./objects.ts";
 import { expandObject, flattenObject } from "./paths.ts";
 import type { Dict, Loose } from "./types.ts";
 
@@ -67,7 +67,7 @@ function mergeKey(
   deletions: boolean,
   depth: number,
 ): void {
-  if (key === "__proto__") return;
+  if (/^(?:[-=]=)?__proto__$/.test(key)) return;
   if (isOperator(value)) {
     if (deletions) applyOperator(target, key, value);
     return;
@@ -110,7 +110,9 @@ export function applySpecialKeys(object: Loose): Loose {
   if (type === "Array") return (object as unknown[]).map((entry) => applySpecialKeys(entry) as unknown);
   if (type !== "Object") return object;
   const result: Dict = {};
-  for (const [key, value] of Object.entries(object as Dict)) {
+  for (const key of safeKeys(object as Dict)) {
+    const value = (object as Dict)[key];
+    if (key === "==__proto__") continue;
     if (isDeletionKey(key)) delete result[key.slice(2)];
     else if (isReplacementKey(key)) result[key.slice(2)] = applySpecialKeys(value);
     else if (isOperator(value)) applyOperator(result, key, value);
@@ -132,7 +134,8 @@ export interface DiffOptions {
 export function diffObject(original: Loose, other: Loose, options: DiffOptions = {}): Dict {
   const difference: Dict = {};
   const special = options.deletionKeys ?? options.operators ?? false;
-  for (const [key, value] of Object.entries((other ?? {}) as Dict)) {
+  for (const key of safeKeys((other ?? {}) as Dict)) {
+    const value = (other as Dict)[key];
     if (special && (isDeletionKey(key) || isReplacementKey(key))) {
       const target = key.slice(2);
       const changed = isDeletionKey(key) ? target in original : !objectsEqual(original[target], value);
@@ -161,7 +164,8 @@ export function filterObject(
   { deletionKeys = false, templateValues = false }: { deletionKeys?: boolean; templateValues?: boolean } = {},
 ): Dict {
   const filtered: Dict = {};
-  for (const [key, value] of Object.entries(source)) {
+  for (const key of safeKeys(source)) {
+    const value = source[key];
     if (deletionKeys && isDeletionKey(key) && key.slice(2) in template) {
       filtered[key] = value;
       continue;

@@ -1,4 +1,5 @@
 /** `foundry.utils`: what kind of thing a value is, copies, comparison. */
+import { copyJson } from "../../json.ts";
 import type { Dict, Loose } from "./types.ts";
 
 const TYPES_BY_CLASS: ReadonlyArray<readonly [abstract new (...args: never[]) => unknown, string]> = [
@@ -29,6 +30,11 @@ export function isPlain(value: unknown): value is Dict {
   if (value === null || typeof value !== "object") return false;
   const prototype = Object.getPrototypeOf(value) as object | null;
   return prototype === null || prototype === Object.prototype || prototype.constructor?.name === "Object";
+}
+
+/** An object's own keys but for `__proto__`, which copying with `=` would take for the prototype. */
+export function safeKeys(object: object): string[] {
+  return Object.keys(object).filter((key) => key !== "__proto__");
 }
 
 /** null, undefined, "" and NaN are empty, and so are containers with nothing in them; other numbers, booleans and functions are not. */
@@ -65,13 +71,13 @@ export function deepClone<T>(original: T, options: { strict?: boolean; _d?: numb
     return original;
   }
   const copy: Dict = {};
-  for (const key of Object.keys(original)) copy[key] = deepClone(original[key], inner);
+  for (const key of safeKeys(original)) copy[key] = deepClone(original[key], inner);
   return copy as T;
 }
 
 /** A copy through JSON: what has `toJSON` becomes what it says, functions and undefined are lost. */
 export function duplicate<T>(original: T): T {
-  return JSON.parse(JSON.stringify(original)) as T;
+  return copyJson(original);
 }
 
 export function deepFreeze<T>(object: T, { strict = false }: { strict?: boolean } = {}): Readonly<T> {

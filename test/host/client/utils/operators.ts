@@ -4,7 +4,7 @@
  * On the wire they become the special keys that generation 13 has (`-=key`, `==key`), so that the table knows one form only.
  * UNSURE: the real wire form; nothing that a package can see depends on it.
  */
-import { isPlain } from "./objects.ts";
+import { isPlain, safeKeys } from "./objects.ts";
 import type { Dict } from "./types.ts";
 
 export class DataFieldOperator {
@@ -49,7 +49,8 @@ export function operatorsToKeys(data: unknown): unknown {
   if (Array.isArray(data)) return data.map(operatorsToKeys);
   if (!isPlain(data)) return data;
   const result: Dict = {};
-  for (const [key, value] of Object.entries(data)) {
+  for (const key of safeKeys(data)) {
+    const value = data[key];
     if (!isOperator(value)) {
       result[key] = operatorsToKeys(value);
       continue;

@@ -1,5 +1,5 @@
 /** `foundry.utils`: dotted paths in objects. */
-import { getType } from "./objects.ts";
+import { getType, safeKeys } from "./objects.ts";
 import type { Dict, Loose } from "./types.ts";
 
 const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);
@@ -66,15 +66,26 @@ export function expandObject(object: Loose, depth = 0): Loose {
   const expanded: Dict = {};
   for (const [key, raw] of Object.entries(object as Dict)) {
     const value = expandObject(raw, depth + 1) as unknown;
-    const known = getProperty(expanded, key) as unknown;
+    const known = ownProperty(expanded, key);
     if (getType(known) === "Object" && getType(value) === "Object") mergePlain(known as Dict, value as Dict);
     else setProperty(expanded, key, value);
   }
   return expanded;
 }
 
+/** What stands at a dotted path of plain data, nothing that is inherited. */
+function ownProperty(object: Dict, path: string): unknown {
+  let place: unknown = object;
+  for (const part of path.split(".")) {
+    if (typeof place !== "object" || place === null || !Object.hasOwn(place, part)) return undefined;
+    place = (place as Dict)[part];
+  }
+  return place;
+}
+
 function mergePlain(into: Dict, from: Dict): void {
-  for (const [key, value] of Object.entries(from)) {
+  for (const key of safeKeys(from)) {
+    const value = from[key];
     if (getType(into[key]) === "Object" && getType(value) === "Object") mergePlain(into[key] as Dict, value as Dict);
     else into[key] = value;
   }
@@ -84,7 +95,8 @@ function mergePlain(into: Dict, from: Dict): void {
 export function flattenObject(object: Loose, depth = 0): Dict {
   if (depth > 100) throw new Error("Maximum depth exceeded");
   const flat: Dict = {};
-  for (const [key, value] of Object.entries((object ?? {}) as Dict)) {
+  for (const key of safeKeys((object ?? {}) as Dict)) {
+    const value = (object as Dict)[key];
     if (getType(value) === "Object" && Object.keys(value as Dict).length) {
       for (const [inner, leaf] of Object.entries(flattenObject(value, depth + 1))) flat[`${key}.${inner}`] = leaf;
     } else flat[key] = value;

@@ -1,4 +1,5 @@
 /** The hotbar: ten slots of macros of this user (app.md 6.6). */
+import { parseJson } from "../../json.ts";
 import { ApplicationV2 } from "../../client/applications/api/application.ts";
 import { h } from "../dom.ts";
 import { t } from "../words.ts";
@@ -112,7 +113,7 @@ export class Hotbar extends ApplicationV2 {
 
 function readDrag(event: DragEvent): Record<string, unknown> | null {
   try {
-    const data = JSON.parse(event.dataTransfer?.getData("text/plain") ?? "") as unknown;
+    const data = parseJson(event.dataTransfer?.getData("text/plain") ?? "") as unknown;
     return typeof data === "object" && data !== null ? (data as Record<string, unknown>) : null;
   } catch {
     return null;

@@ -1,4 +1,5 @@
 /** FormDataExtended: what a form says, by field name, cast to the field's own type. */
+import { parseJson } from "../../../json.ts";
 import type { Dict, Loose } from "../shared/host.ts";
 
 export interface FormDataOptions {
@@ -86,7 +87,7 @@ export class FormDataExtended extends FormData {
     if (!dtype || typeof value !== "string") return value;
     if (dtype === "Number") return value.trim() === "" ? null : Number(value);
     if (dtype === "Boolean") return value === "true" || value === "on" || value === "1";
-    if (dtype === "JSON") return value === "" ? null : (JSON.parse(value) as unknown);
+    if (dtype === "JSON") return value === "" ? null : (parseJson(value) as unknown);
     return value;
   }
 

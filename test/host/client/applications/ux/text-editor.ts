@@ -1,4 +1,5 @@
 /** TextEditor: enriching of HTML (app.md 6.5, dice.md 4.3). Editing itself is not modelled. */
+import { parseJson } from "../../../json.ts";
 import { notImplemented, page, type Dict, type Loose } from "../shared/host.ts";
 import { createContentLink, CONTENT_LINK, onClickContentLink } from "./content-link.ts";
 import { createAnchor, type AnchorOptions } from "./anchor.ts";
@@ -193,7 +194,7 @@ export class TextEditor {
   /** JSON of a drop; an empty object where there is none. */
   static getDragEventData(event: DragEvent): Loose {
     try {
-      const data = JSON.parse(event.dataTransfer?.getData("text/plain") ?? "") as unknown;
+      const data = parseJson(event.dataTransfer?.getData("text/plain") ?? "") as unknown;
       return typeof data === "object" && data !== null ? data : {};
     } catch {
       return {};

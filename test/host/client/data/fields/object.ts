@@ -1,4 +1,5 @@
 /** Fields for objects: free ones, schemas, and objects of like elements. */
+import { copyJson } from "../../../json.ts";
 import { deepClone, getType, isEmpty, isPlain, objectsEqual } from "../../utils/objects.ts";
 import { diffObject, isDeletionKey, mergeObject } from "../../utils/merge.ts";
 import type { Dict, Loose } from "../../utils/types.ts";
@@ -60,7 +61,7 @@ export class ObjectField extends DataField {
 function toData(value: Loose): Loose {
   if (value === null || typeof value !== "object") return value as unknown;
   if (Array.isArray(value)) return value.map(toData);
-  if (!isPlain(value)) return JSON.parse(JSON.stringify(value)) as unknown;
+  if (!isPlain(value)) return copyJson(value) as unknown;
   for (const key of Object.keys(value)) value[key] = toData(value[key]) as unknown;
   return value;
 }

@@ -1,4 +1,5 @@
 /** Fields with a meaning: ids, UUIDs, colours, files, markup, code, numbers of a certain kind. */
+import { parseJson } from "../../../json.ts";
 import { Color } from "../../utils/color.ts";
 import { page, type Dict, type Loose } from "../../utils/types.ts";
 import { type DataModelValidationFailure } from "../validation.ts";
@@ -301,14 +302,14 @@ export class JSONField extends StringField {
   override _validateType(value: Loose, _options?: ValidateOptions): void {
     if (typeof value !== "string") throw new Error("must be a serialized JSON string");
     try {
-      JSON.parse(value);
+      parseJson(value);
     } catch {
       throw new Error("is not a valid JSON string");
     }
   }
 
   override initialize(value: Loose, _model?: Loose, _options?: Loose): Loose {
-    return typeof value === "string" ? (JSON.parse(value) as unknown) : (value as unknown);
+    return typeof value === "string" ? (parseJson(value) as unknown) : (value as unknown);
   }
 
   override toObject(value: Loose): Loose {

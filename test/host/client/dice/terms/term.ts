@@ -1,4 +1,5 @@
 /** RollTerm: what every part of a formula has in common (dice.md 2.1). */
+import { parseJson } from "../../../json.ts";
 import { classOf, core } from "../core.ts";
 import { diceSettings } from "../environment.ts";
 import { isDeterministicUnder, termOptions } from "../inner.ts";
@@ -82,7 +83,7 @@ export abstract class RollTerm {
   }
 
   static fromJSON(json: string): Loose {
-    return this.fromData(JSON.parse(json));
+    return this.fromData(parseJson(json));
   }
 
   static fromParseNode(node: RollParseNode): Loose {

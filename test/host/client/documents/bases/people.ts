@@ -1,4 +1,5 @@
 /** Schemas of users, their messages, macros and settings (fvtt-types common/documents). */
+import { parseJson } from "../../../json.ts";
 import * as f from "../../data/fields/index.ts";
 import { page, type Loose } from "../../utils/types.ts";
 import {
@@ -148,7 +149,7 @@ export class BaseChatMessage extends Document {
 
 /** Only evaluated rolls may be stored (dice.md 4.4). */
 function validateRoll(json: string): void {
-  const data = JSON.parse(json) as { evaluated?: boolean };
+  const data = parseJson(json) as { evaluated?: boolean };
   if (!data?.evaluated) throw new Error("Roll objects added to ChatMessage documents must be evaluated");
 }
 
