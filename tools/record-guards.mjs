@@ -28,7 +28,10 @@ async function loadModule() {
   for (const [id, node] of runner.evaluatedModules.idToModuleMap)
     if (id.startsWith(join(root, "src/"))) runner.evaluatedModules.invalidateModule(node);
   await load("src/module.ts");
-  return (await load("src/ui/draw/templates.ts")).areTemplatesLoaded;
+  const { areTemplatesLoaded } = await load("src/ui/draw/templates.ts");
+  const { speak } = await load("src/ui/speak.ts");
+  const { statsOf } = await load("src/foundry/actors/stats.ts");
+  return { areTemplatesLoaded, speak, statsOf };
 }
 
 const recorders = {
