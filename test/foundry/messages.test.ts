@@ -7,6 +7,7 @@ import { operate } from "../../src/foundry/messages/operate.ts";
 import { amendWith, undoOperation } from "../../src/foundry/messages/amend.ts";
 import { keepSecret, secretOf } from "../../src/foundry/messages/secrets.ts";
 import { sweepOperations } from "../../src/foundry/messages/render.ts";
+import { mechanicById } from "../../src/rules/index.ts";
 import { recall, remember } from "../../src/foundry/rolling/memory.ts";
 import { answerOf, requestOf } from "../../src/foundry/requests/state.ts";
 import type { Seat, Table } from "../host/globals.ts";
@@ -48,6 +49,16 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 function anaSays(flags: object, more: object = {}): Promise<Loose> {
   return ana.run(() => page.ChatMessage.create({ content: "by hand", flags: { quincunx: flags }, ...more }));
 }
+
+describe("a roll", () => {
+  it("is judged once on its way to the log", async () => {
+    const resolve = vi.spyOn(mechanicById("standard-check"), "resolve");
+    let calls = 0;
+    page.Hooks.once("preCreateChatMessage", () => void (calls = resolve.mock.calls.length));
+    await roll("check 3 vs 20");
+    expect(calls).toBe(1);
+  });
+});
 
 describe("operations", () => {
   it("copy the card's audience, make no sound, and say nothing of a private roll", async () => {

@@ -1,6 +1,7 @@
 /** Makes a card's view for this reader: fold, describe, and what the reader may do. */
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { Phrase } from "../../rules/contract/phrase.ts";
+import { knownOdds } from "../../rules/odds/known-odds.ts";
 import { audienceOf, messageModes, modeKey, type Audience } from "../compat.ts";
 import { statsOf } from "../actors/stats.ts";
 import { mayOperate, mayThrow } from "../authority.ts";
@@ -30,7 +31,7 @@ export function cardOf(message: ChatMessage.Implementation): Card | null {
 export function viewOf(card: Card): CardView {
   const { message, mechanic, state, faces } = card;
   const { spec, outcome } = state;
-  const odds = oddsOf(mechanic, spec);
+  const odds = safely(() => knownOdds(mechanic, spec));
   const secret = hiddenTargets(card);
   return {
     messageId: message.id ?? "",
@@ -64,20 +65,6 @@ export function viewOf(card: Card): CardView {
 function namesOf({ actor: uuid, stats = [] }: Origin): readonly Phrase[] {
   const actor = uuid && stats.length > 0 ? (fromUuidSync(uuid as never) as Actor.Implementation | null) : null;
   return actor ? statsOf(actor).flatMap(({ id, label }) => (stats.includes(id) ? [label] : [])) : [];
-}
-
-/** Cards of one spec share their odds: a long log is drawn with few of them. */
-const knownOdds = new Map<string, object | null>();
-const MOST_KNOWN = 300;
-
-function oddsOf(mechanic: AnyMechanic, spec: object): object | null {
-  const key = `${mechanic.id} ${JSON.stringify(spec)}`;
-  const known = knownOdds.get(key);
-  if (known !== undefined) return known;
-  const odds = safely(() => mechanic.odds(spec));
-  if (knownOdds.size >= MOST_KNOWN) knownOdds.clear();
-  knownOdds.set(key, odds);
-  return odds;
 }
 
 function judgeSecretly(

@@ -1,7 +1,7 @@
 /** Posts a thrown roll as a card: one base message that never changes afterwards. */
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import type { OutcomeBase } from "../../rules/contract/trace.ts";
 import { applyMode, audienceOf, modeOptions } from "../compat.ts";
-import { toPureTerms } from "../dice/convert.ts";
 import { ports } from "../ports.ts";
 import { SCOPE } from "../scope.ts";
 import type { CardFlags, Origin } from "./flags.ts";
@@ -11,6 +11,8 @@ export interface Posting {
   /** Thrown. */
   readonly roll: Roll;
   readonly spec: object;
+  readonly faces: object;
+  readonly outcome: OutcomeBase;
   readonly title: string;
   readonly origin: Origin;
   readonly mode: string;
@@ -24,6 +26,8 @@ export async function postCard({
   mechanic,
   roll,
   spec,
+  faces,
+  outcome,
   title,
   origin,
   mode,
@@ -45,7 +49,7 @@ export async function postCard({
       speaker,
       style: CONST.CHAT_MESSAGE_STYLES.OTHER,
       sound: CONFIG.sounds.dice,
-      content: contentFor({ mechanic, roll, spec, title, mode, name: speaker.alias ?? "" }),
+      content: contentFor({ mechanic, spec, faces, outcome, title, mode, name: speaker.alias ?? "" }),
       ...rest,
       flags: { core: { canPopout: true }, ...(others as object | undefined), [SCOPE]: flags },
     },
@@ -58,17 +62,16 @@ export async function postCard({
 /** One plain sentence for logs and for when the module is off; of a roll that is not public only that it was made. */
 function contentFor({
   mechanic,
-  roll,
   spec,
+  faces,
+  outcome,
   title,
   mode,
   name,
-}: Pick<Posting, "mechanic" | "roll" | "spec" | "title" | "mode"> & { readonly name: string }): string {
+}: Pick<Posting, "mechanic" | "spec" | "faces" | "outcome" | "title" | "mode"> & { readonly name: string }): string {
   const who = { name, img: null, color: "" };
   if (audienceOf(mode) !== "public") return escape(game.i18n.format("QUINCUNX.Card.someRoll", { name }));
-  const faces = mechanic.facesOf(spec, toPureTerms(roll.terms) ?? []);
-  const description = mechanic.describe(spec, faces, mechanic.resolve(spec, faces));
-  return escape(ports().sentence({ title, who, description }));
+  return escape(ports().sentence({ title, who, description: mechanic.describe(spec, faces, outcome) }));
 }
 
 /** A message's content is HTML; ours is a sentence. In an element of its own: core would draw the bare roll in place of mere words (dice.md 1.4). */

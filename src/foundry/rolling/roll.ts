@@ -93,6 +93,8 @@ export async function rollSpec(
         mechanic,
         roll,
         spec,
+        faces,
+        outcome,
         title: settled.title,
         mode: settled.mode,
         actor: settled.actor,

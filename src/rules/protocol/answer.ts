@@ -3,13 +3,14 @@ import { RuleError } from "../contract/error.ts";
 import { mechanicById } from "../index.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
 import { parseCommand, printCommand } from "../notation/command.ts";
+import { knownOdds } from "../odds/known-odds.ts";
 
 type Request = Readonly<Record<string, unknown>>;
 
 const REQUESTS: Readonly<Record<string, (request: Request) => object>> = {
   odds: (request) => {
     const { mechanic, spec } = specOf(request);
-    return { odds: oddsOf(mechanic, spec) };
+    return { odds: knownOdds(mechanic, spec) };
   },
   resolve: (request) => {
     const { mechanic, spec } = specOf(request);
@@ -78,21 +79,6 @@ export function errorAnswer(error: unknown): object {
 function specOf(request: Request): { readonly mechanic: AnyMechanic; readonly spec: object } {
   const mechanic = mechanicById(request["mechanic"]);
   return { mechanic, spec: mechanic.parseSpec(request["spec"]) };
-}
-
-/** Odds of large pools take milliseconds; programs tend to ask for the same ones again. */
-const MOST_REMEMBERED = 500;
-const remembered = new Map<string, object>();
-
-function oddsOf(mechanic: AnyMechanic, spec: object): object {
-  const key = `${mechanic.id} ${JSON.stringify(spec)}`;
-  const known = remembered.get(key);
-  if (known) return known;
-  const odds = mechanic.odds(spec);
-  const oldest = remembered.keys().next();
-  if (remembered.size >= MOST_REMEMBERED && !oldest.done) remembered.delete(oldest.value);
-  remembered.set(key, odds);
-  return odds;
 }
 
 /** Errors in one side's spec name the side: `a.dice`. */

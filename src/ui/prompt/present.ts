@@ -4,8 +4,8 @@ import { messageModes } from "../../foundry/compat.ts";
 import { RuleError } from "../../rules/contract/error.ts";
 import type { GroupControl, ListControl } from "../../rules/contract/control.ts";
 import type { Chart, Figure } from "../../rules/contract/description.ts";
-import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { DiceRequest } from "../../rules/contract/trace.ts";
+import { knownOdds } from "../../rules/odds/known-odds.ts";
 import { presentLine } from "../card/present.ts";
 import { contentsOf, presentControls } from "../controls/present.ts";
 import { drawBlank } from "../draw/dice.ts";
@@ -22,20 +22,9 @@ export interface OddsNow {
   readonly charts: readonly Chart[];
 }
 
-/** Specs never change, they are replaced: one that is shown, weighed and shown again is computed once. */
-const known = new WeakMap<object, { readonly odds: OddsNow | null }>();
-
 export function oddsOf({ mechanic }: Pick<PromptState, "mechanic">, spec: object): OddsNow | null {
-  const before = known.get(spec);
-  if (before) return before.odds;
-  const odds = computeOdds(mechanic, spec);
-  known.set(spec, { odds });
-  return odds;
-}
-
-function computeOdds(mechanic: AnyMechanic, spec: object): OddsNow | null {
   try {
-    const odds = mechanic.odds(spec);
+    const odds = knownOdds(mechanic, spec);
     return { figures: mechanic.figures(spec, odds), charts: mechanic.charts(spec, odds) };
   } catch (error) {
     if (error instanceof RuleError) return null; // no dice, or no target: then there is nothing to show
