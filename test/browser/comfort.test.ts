@@ -97,7 +97,7 @@ it(
 );
 
 it(
-  "forced colours: what is chosen and how many dots are filled can be told from the rest",
+  "forced colours: what is chosen, where the keyboard is and how many dots are filled can be told from the rest",
   async () => {
     const gm = await stage.sit("Gamemaster", { forcedColors: "active" });
     const sheet = await gm.openSheet("Marlow Finch");
@@ -121,6 +121,11 @@ it(
       );
     expect(outlines.map(([isChosen]) => isChosen)).toEqual(expect.arrayContaining([true, false]));
     expect(outlines).toEqual(outlines.map(([isChosen]) => [isChosen, isChosen ? "solid" : "none"]));
+    // Where the keyboard is differs from what is merely chosen.
+    await gm.prompt.locator(".quincunx-option__input:checked").first().focus();
+    await gm.page.keyboard.press("ArrowRight");
+    const focused = gm.prompt.locator(".quincunx-option", { has: gm.page.locator(":focus") });
+    await expect.poll(() => focused.evaluate((option) => getComputedStyle(option).outlineStyle)).toBe("double");
   },
   TIME,
 );

@@ -33,7 +33,7 @@ describe("module.json", () => {
   it("names script, styles, both languages and every pack", () => {
     const paths = manifestPaths(manifest);
     expect(paths).toEqual(
-      expect.arrayContaining(["scripts/quincunx.js", "styles/card.css", "lang/en.json", "lang/de.json"]),
+      expect.arrayContaining(["scripts/quincunx.js", "styles/card/card.css", "lang/en.json", "lang/de.json"]),
     );
     expect(paths).toEqual(expect.arrayContaining(manifest.packs.map(({ path }) => path)));
   });
