@@ -2,6 +2,7 @@
 import { amendFields } from "../../src/rules/spec/amend.ts";
 import type { Mechanic } from "../../src/rules/contract/mechanic.ts";
 import { phrase } from "../../src/rules/contract/phrase.ts";
+import { successVerdict } from "../../src/rules/contract/verdict.ts";
 import { highHero } from "./actor.ts";
 import { assemble, controls, parts, targetControls } from "./controls.ts";
 import { describe } from "./describe.ts";
@@ -11,7 +12,7 @@ import { parseFaces, resolve, waitingDice, type HighDieFaces, type HighDieOutcom
 import { highDieSpec, parseSpec, type HighDieSpec } from "./spec.ts";
 import { facesOf, fromTerms, terms, toTerms } from "./terms.ts";
 
-export const highDie: Mechanic<HighDieSpec, HighDieFaces, HighDieOutcome, HighDieOdds, "high-die"> = {
+export const highDie: Mechanic<HighDieSpec, HighDieFaces, HighDieOutcome, HighDieOdds, object, "high-die"> = {
   id: "high-die",
   schema: 1,
   migrate: (spec) => spec,
@@ -22,6 +23,8 @@ export const highDie: Mechanic<HighDieSpec, HighDieFaces, HighDieOutcome, HighDi
   parseFaces,
   waitingDice: waitingDice,
   resolve,
+  verdict: successVerdict,
+  actions: () => [],
   amend: (spec, _faces, patch) => parseSpec(amendFields(spec, patch, ["target"])),
   hideable: ["target"],
   odds,

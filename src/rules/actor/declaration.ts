@@ -62,6 +62,19 @@ export interface Stat {
   };
 }
 
+/** A number on an actor that goes up and down in play: what spends are paid from, and what a formula's result is added to. */
+export interface ActorResource {
+  /** Stable: `luck`, or `<list>.<row id>` for an entry of a list. */
+  readonly id: string;
+  readonly label: Phrase;
+  /** Where it stands in the actor's `system`: `karma`, `resources.0.value`. */
+  readonly path: string;
+  readonly value: number;
+  /** Bounds, ends included; null = none. */
+  readonly min: number | null;
+  readonly max: number | null;
+}
+
 /** A hero to try the mechanic with. Words are language keys, also inside `system`: they are said in the language of whoever creates it. */
 export interface ActorSample {
   readonly name: string;
@@ -80,5 +93,7 @@ export interface ActorDeclaration {
   readonly sections: readonly SheetSection[];
   /** Reads the stats out of an actor's `system`. Total: half-filled and foreign data give fewer stats, never an error. */
   readonly stats: (system: Readonly<Record<string, unknown>>) => readonly Stat[];
+  /** Reads the resources out of an actor's `system`; total, as `stats` is. Absent: it has none. */
+  readonly resources?: (system: Readonly<Record<string, unknown>>) => readonly ActorResource[];
   readonly samples: readonly ActorSample[];
 }

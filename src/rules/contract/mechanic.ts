@@ -2,15 +2,19 @@
  * The contract that every mechanic fulfils. Everything else (dice terms, Roll class, prompt, card, sheet, commands, requests, API, command line) is
  * made from what stands here; see docs/architecture.md for the walk and docs/adding-a-mechanic.md for an example.
  *
- * `S` spec, `F` faces, `O` outcome, `D` odds: readonly plain JSON each (docs/protocol.md).
+ * `S` spec, `F` faces, `O` outcome, `D` odds, `X` what was decided after the throw: readonly plain JSON each (docs/protocol.md).
  */
 import type { ActorDeclaration, Stat } from "../actor/declaration.ts";
+import type { Action } from "./action.ts";
+import type { Contest } from "./contest.ts";
 import type { Control } from "./control.ts";
 import type { Chart, Description, Figure, LineView } from "./description.ts";
+import type { LongTest } from "./long-test.ts";
 import type { Phrase } from "./phrase.ts";
 import type { Field } from "../spec/schema.ts";
 import type { Term, TermDeclaration } from "./terms.ts";
 import type { DiceRequest, OutcomeBase } from "./trace.ts";
+import type { Verdict } from "./verdict.ts";
 
 export type MechanicId = "total-effect" | "standard-check" | "margin-pool" | "fives-pool" | "difficulty-pool";
 
@@ -36,13 +40,6 @@ export interface Parsed<S> {
 /** Answers `@paths`: the number there, with its sign, rounded up (SC-7); throws RuleError `unknown-path` or `not-a-number`. */
 export type ReadPath = (path: string, at: number, sign?: 1 | -1) => number;
 
-/** Who comes out ahead when two sides roll, tie rules applied. The three sum to 1. */
-export interface ContestOdds {
-  readonly a: number;
-  readonly tie: number;
-  readonly b: number;
-}
-
 export interface Grammar<S> {
   /** The word after `/` and after `/qx`: `te`. */
   readonly command: string;
@@ -60,6 +57,7 @@ export interface Mechanic<
   F extends object,
   O extends OutcomeBase,
   D extends object,
+  X extends object = object,
   Id extends string = MechanicId,
 > {
   readonly id: Id;
@@ -80,15 +78,23 @@ export interface Mechanic<
   /** What is still to be thrown; [] = done. A spec without any die is RuleError `no-dice`. */
   waitingDice(spec: S, faces: F): readonly DiceRequest[];
   /** Total: also of half-thrown dice (`waiting`, verdicts null) and of a spec changed later (`unused`). */
-  resolve(spec: S, faces: F): O;
+  resolve(spec: S, faces: F, decided?: X): O;
+  /** What came of it; `outcome` is of this `spec`. */
+  verdict(outcome: O, spec: S): Verdict;
+  /** What may be decided or bought now, with its price, in the order in which it is offered. */
+  actions(spec: S, faces: F, outcome: O, decided?: X): readonly Action[];
+  /** What has been decided and bought, strict; throws RuleError with the field. Absent: nothing ever is. */
+  parseDecided?(spec: S, input: unknown): X;
   /** The spec after `patch`, where the throw still allows it; else RuleError `locked` that names the field (SC-8). */
   amend(spec: S, faces: F, patch: Readonly<Record<string, unknown>>): S;
   /** Fields that the GM may set, change or hide after the throw; every one of them may be null (unknown). */
   readonly hideable: readonly (keyof S & string)[];
 
   odds(spec: S): D;
-  /** Exact odds of two sides against each other; `tie` names the tie rule (docs/protocol.md). Absent: this mechanic knows no contests. */
-  contest?(a: S, b: S, tie: unknown): ContestOdds;
+  /** Absent: this mechanic knows no contests. */
+  readonly contest?: Contest<S, F, X>;
+  /** Absent: this mechanic knows no tests of several rounds. */
+  readonly longTest?: LongTest<object, object>;
   /** The numbers that "worth of one step" compares, the most telling first. May be empty where the target is unknown. */
   figures(spec: S, odds: D): readonly Figure[];
   /** The pictures of the odds, the most telling first; with an outcome, the rolled value is framed. */

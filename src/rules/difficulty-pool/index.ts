@@ -2,13 +2,22 @@
 import type { Mechanic } from "../contract/mechanic.ts";
 import { phrase } from "../contract/phrase.ts";
 import { poolHero } from "./actor.ts";
+import { contest } from "./contest.ts";
 import { controls, targetControls } from "./controls.ts";
 import { describe, preview } from "./describe.ts";
 import { grammar, print } from "./notation.ts";
-import { contest, odds, type DifficultyOdds } from "./odds.ts";
+import { odds, type DifficultyOdds } from "./odds.ts";
 import { applyStats, slots } from "./stat-slots.ts";
 import { charts, figures } from "./charts.ts";
-import { amend, parseFaces, resolve, waitingDice, type DifficultyFaces, type DifficultyOutcome } from "./resolve.ts";
+import {
+  amend,
+  parseFaces,
+  resolve,
+  verdict,
+  waitingDice,
+  type DifficultyFaces,
+  type DifficultyOutcome,
+} from "./resolve.ts";
 import { difficultySpec, parseSpec, type DifficultySpec } from "./spec.ts";
 import { facesOf, fromTerms, terms, toTerms } from "./terms.ts";
 
@@ -23,6 +32,8 @@ export const difficultyPool: Mechanic<DifficultySpec, DifficultyFaces, Difficult
   parseFaces,
   waitingDice: waitingDice,
   resolve,
+  verdict,
+  actions: () => [],
   amend,
   hideable: ["base"],
   odds,

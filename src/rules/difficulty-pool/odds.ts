@@ -1,7 +1,4 @@
 /** Exact odds: each die gives +1, −1 or nothing; the pool is their sum. */
-import { RuleError } from "../contract/error.ts";
-import type { ContestOdds } from "../contract/mechanic.ts";
-import { compare } from "../odds/compare.ts";
 import { Distribution, type Bar } from "../odds/distribution.ts";
 import { difficultyOf } from "./difficulty.ts";
 import { diceToThrow } from "./resolve.ts";
@@ -38,30 +35,4 @@ export function netOf(spec: DifficultySpec): Distribution {
   return Distribution.die(10)
     .map((face) => (face === 1 ? -1 : face >= target ? 1 : 0))
     .times(diceToThrow(spec));
-}
-
-const TIES = ["attacker-a", "attacker-b"] as const;
-
-/** Below 0 counts as 0; a tie goes to the defender (DP-9). `tie` says who attacks. */
-export function contest(a: DifficultySpec, b: DifficultySpec, tie: unknown): ContestOdds {
-  const attacker = TIES.find((known) => known === tie);
-  if (!attacker)
-    throw new RuleError("not-allowed", `"tie" must be one of ${TIES.join(", ")}`, {
-      field: "tie",
-      data: { values: TIES.join(", ") },
-    });
-  for (const [side, spec] of [
-    ["a", a],
-    ["b", b],
-  ] as const) {
-    if (spec.base === null)
-      throw new RuleError("missing-field", `"${side}.base" is not known`, { field: `${side}.base` });
-    diceToThrow(spec, side);
-  }
-  const { more, equal, less } = compare(counted(a), counted(b));
-  return attacker === "attacker-a" ? { a: more, tie: 0, b: less + equal } : { a: more + equal, tie: 0, b: less };
-}
-
-function counted(spec: DifficultySpec): Distribution {
-  return netOf(spec).map((value) => Math.max(0, value));
 }

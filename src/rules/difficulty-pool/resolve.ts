@@ -2,6 +2,7 @@
 import { RuleError } from "../contract/error.ts";
 import { repeatSize, parseDice } from "../spec/first-throw.ts";
 import type { DiceRequest, OutcomeBase } from "../contract/trace.ts";
+import { successVerdict, type Verdict } from "../contract/verdict.ts";
 import { changesOf, difficultyOf, floorOf, CEILING } from "./difficulty.ts";
 import { isAssembled, isUntrained, parseSpec, poolOf, type DifficultySpec } from "./spec.ts";
 import { traceOf } from "./trace.ts";
@@ -79,6 +80,11 @@ export function resolve(spec: DifficultySpec, faces: DifficultyFaces): Difficult
     unused,
   };
   return { ...outcome, trace: traceOf(spec, difficulty, counted, outcome) };
+}
+
+/** One net success is one (DP-7). */
+export function verdict({ waiting, net, ...outcome }: DifficultyOutcome): Verdict {
+  return successVerdict({ ...outcome, waiting, success: net === null ? null : net > 0 });
 }
 
 /**

@@ -1,16 +1,16 @@
 /** Two pools against each other: after discord and fives the side with more successes wins; equal, nobody does (FP-15). */
+import type { Contest, ContestOdds } from "../contract/contest.ts";
 import { RuleError } from "../contract/error.ts";
 import { compare } from "../odds/compare.ts";
 import { discordCases } from "./discord-odds.ts";
+import type { FivesFaces } from "./faces.ts";
 import { netSuccesses } from "./odds.ts";
 import type { FivesSpec } from "./spec.ts";
 
+export const contest: Contest<FivesSpec, FivesFaces, object> = { ties: [], odds };
+
 /** Both sides face the same Discord Die: an unrolled one is one die for both. */
-export function contest(
-  a: FivesSpec,
-  b: FivesSpec,
-  tie: unknown,
-): { readonly a: number; readonly tie: number; readonly b: number } {
+function odds(a: FivesSpec, b: FivesSpec, tie: unknown): ContestOdds {
   if (tie !== undefined && tie !== null)
     throw new RuleError("not-allowed", "a fives pool knows no tie rule: equal, nobody wins", {
       field: "tie",

@@ -3,7 +3,7 @@ import type { Description, DieRole, DieView, HeadlineView, LineView } from "../c
 import { countPhrase, freeText, phrase, type Phrase } from "../contract/phrase.ts";
 import { effectsOn } from "./effects.ts";
 import type { FivesFaces } from "./faces.ts";
-import { isScoringChallenge, type FivesOutcome, type Verdict } from "./resolve.ts";
+import { isScoringChallenge, type FivesOutcome, type FivesVerdict } from "./resolve.ts";
 import type { FivesSpec, PoolDie } from "./spec.ts";
 
 export const ROLE_NAMES = {
@@ -18,7 +18,7 @@ const VERDICTS = {
   success: "QUINCUNX.FivesPool.Verdict.success",
   choice: "QUINCUNX.FivesPool.Verdict.choice",
   failure: "QUINCUNX.FivesPool.Verdict.failure",
-} as const satisfies Record<Verdict, string>;
+} as const satisfies Record<FivesVerdict, string>;
 
 export function describe(spec: FivesSpec, faces: FivesFaces, outcome: FivesOutcome): Description {
   return {

@@ -11,7 +11,7 @@ import { grammar, print } from "./notation.ts";
 import { odds, type FivesOdds } from "./odds.ts";
 import { applyStats, slots } from "./stat-slots.ts";
 import { charts, figures } from "./charts.ts";
-import { waitingDice, resolve, type FivesOutcome } from "./resolve.ts";
+import { waitingDice, resolve, verdict, type FivesOutcome } from "./resolve.ts";
 import { fivesSpec, parseSpec, type FivesSpec } from "./spec.ts";
 import { facesOf, fromTerms, laterTerm, terms, toTerms } from "./terms.ts";
 
@@ -26,6 +26,8 @@ export const fivesPool: Mechanic<FivesSpec, FivesFaces, FivesOutcome, FivesOdds>
   parseFaces,
   waitingDice: waitingDice,
   resolve,
+  verdict,
+  actions: () => [],
   // The dice are thrown; what they are counted against may change.
   amend: (spec, _faces, patch) => parseSpec(amendFields(spec, patch, ["target"])),
   hideable: ["target"],

@@ -1,15 +1,16 @@
 /** From faces to what they mean: Discord Die → Law of Fives → successes → challenge dice → ones (the order of FP). */
 import { RuleError } from "../contract/error.ts";
 import type { DiceRequest, OutcomeBase, UnusedFace } from "../contract/trace.ts";
+import type { Verdict } from "../contract/verdict.ts";
 import { applyLawOfFives, type BonusDie } from "./fives.ts";
 import type { FivesFaces } from "./faces.ts";
 import type { FivesSpec } from "./spec.ts";
 import { traceOf } from "./trace.ts";
 
-export type Verdict = "success" | "choice" | "failure";
+export type FivesVerdict = Extract<Verdict, "success" | "choice" | "failure">;
 
 export interface FivesOutcome extends OutcomeBase {
-  readonly verdict: Verdict | null;
+  readonly verdict: FivesVerdict | null;
   /** Net; 0 on failures; null while the TN is unknown or dice are waiting. */
   readonly successes: number | null;
   readonly fails: number | null;
@@ -71,7 +72,7 @@ export function cancel(
 }
 
 /** At least one success, and no more ones than successes (FP-11, FP-12). */
-export function verdictOf(net: number, ones: number): Verdict {
+export function verdictOf(net: number, ones: number): FivesVerdict {
   if (net === 0) return "failure";
   return ones > net ? "choice" : "success";
 }
@@ -142,6 +143,10 @@ export function resolve(spec: FivesSpec, faces: FivesFaces): FivesOutcome {
     ],
   };
   return { ...outcome, trace: traceOf(spec, faces, outcome) };
+}
+
+export function verdict({ waiting, verdict: judged }: FivesOutcome): Verdict {
+  return waiting.length > 0 ? "open" : (judged ?? "unknown");
 }
 
 /** Pool and challenge dice that have not been thrown; neighbours of one size and role are one request. */

@@ -1,7 +1,7 @@
 /** The arithmetic behind a fives pool, in the order of the rules: Discord Die, fives, successes, challenge dice, ones, specials. */
 import type { TraceEntry } from "../contract/trace.ts";
 import type { FivesFaces } from "./faces.ts";
-import { isScoringChallenge, type FivesOutcome, type Verdict } from "./resolve.ts";
+import { isScoringChallenge, type FivesOutcome, type FivesVerdict } from "./resolve.ts";
 import type { FivesSpec } from "./spec.ts";
 
 type Told = Omit<FivesOutcome, "trace">;
@@ -87,7 +87,7 @@ function countSteps(
   return trace;
 }
 
-const VERDICT_STEPS: Readonly<Record<Verdict, (successes: number, ones: number) => TraceEntry>> = {
+const VERDICT_STEPS: Readonly<Record<FivesVerdict, (successes: number, ones: number) => TraceEntry>> = {
   success: (value, ones) => ({ step: "success", value, rule: "FP-12", inputs: { ones } }),
   choice: (value, ones) => ({ step: "choice", value, rule: "FP-12", inputs: { ones } }),
   failure: (value, ones) => ({ step: "failure", value, rule: "FP-11", inputs: { ones } }),

@@ -3,14 +3,15 @@ import { amendFields } from "../spec/amend.ts";
 import type { Mechanic } from "../contract/mechanic.ts";
 import { phrase } from "../contract/phrase.ts";
 import { marginHero } from "./actor.ts";
+import { contest } from "./contest.ts";
 import { controls, targetControls } from "./controls.ts";
 import { describe } from "./describe.ts";
 import { parseFaces, type MarginFaces } from "./faces.ts";
 import { grammar, print } from "./notation.ts";
-import { contest, odds, type MarginOdds } from "./odds.ts";
+import { odds, type MarginOdds } from "./odds.ts";
 import { applyStats, slots } from "./stat-slots.ts";
 import { charts, figures } from "./charts.ts";
-import { waitingDice, resolve, type MarginOutcome } from "./resolve.ts";
+import { waitingDice, resolve, verdict, type MarginOutcome } from "./resolve.ts";
 import { marginSpec, parseSpec, type MarginSpec } from "./spec.ts";
 import { facesOf, fromTerms, terms, toTerms } from "./terms.ts";
 
@@ -25,6 +26,8 @@ export const marginPool: Mechanic<MarginSpec, MarginFaces, MarginOutcome, Margin
   parseFaces,
   waitingDice: waitingDice,
   resolve,
+  verdict,
+  actions: () => [],
   // How many dice are rolled is the player's choice, made before the throw (MP-1); what they are measured by is the GM's.
   amend: (spec, _faces, patch) => parseSpec(amendFields(spec, patch, ["threshold", "required"])),
   hideable: ["threshold"],

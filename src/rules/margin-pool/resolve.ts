@@ -1,6 +1,7 @@
 /** From faces to piles, margin and success (MP-2 … MP-7). */
 import { RuleError } from "../contract/error.ts";
 import type { DiceRequest, OutcomeBase, TraceEntry } from "../contract/trace.ts";
+import { successVerdict, type Verdict } from "../contract/verdict.ts";
 import { missingFaces, parseFaces, type MarginFaces } from "./faces.ts";
 import { effectiveThreshold, isImpossible, neededMargin, pileOf, PILES, WORTH, type Pile } from "./rule.ts";
 import { HIGHEST_THRESHOLD, type MarginSpec } from "./spec.ts";
@@ -51,6 +52,11 @@ export function resolve(spec: MarginSpec, input: MarginFaces): MarginOutcome {
   const poolAfter = isThrown && piles.failures !== null ? spec.pool - piles.failures - piles.criticalFailures : null;
   const judged = { piles, margin, success, impossible, poolAfter, waiting, unused: [] };
   return { ...judged, trace: traceOf(spec, faces, judged) };
+}
+
+/** Of an impossible task the twelves are counted, and nothing is judged (MP-5). */
+export function verdict(outcome: MarginOutcome): Verdict {
+  return outcome.impossible && outcome.waiting.length === 0 ? "none" : successVerdict(outcome);
 }
 
 export function pilesOf(dice: readonly number[], threshold: number | null): Piles {

@@ -25,7 +25,7 @@ const REQUESTS: Readonly<Record<string, (request: Request) => object>> = {
       });
     const a = within("a", () => mechanic.parseSpec(request["a"]));
     const b = within("b", () => mechanic.parseSpec(request["b"]));
-    return { odds: mechanic.contest(a, b, request["tie"]) };
+    return { odds: mechanic.contest.odds(a, b, request["tie"]) };
   },
   parse: ({ text, data }) => {
     if (typeof text !== "string") throw wrongType("text", "a text");

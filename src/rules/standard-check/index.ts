@@ -2,12 +2,14 @@
 import { amendFields } from "../spec/amend.ts";
 import type { Mechanic } from "../contract/mechanic.ts";
 import { phrase } from "../contract/phrase.ts";
+import { successVerdict } from "../contract/verdict.ts";
 import { checkHero } from "./actor.ts";
+import { contest } from "./contest.ts";
 import { controls, targetControls } from "./controls.ts";
 import { describe } from "./describe.ts";
 import { waitingDice, parseFaces, type CheckFaces } from "./faces.ts";
 import { grammar, print } from "./notation.ts";
-import { contest, odds, type CheckOdds } from "./odds.ts";
+import { odds, type CheckOdds } from "./odds.ts";
 import { applyStats, slots } from "./stat-slots.ts";
 import { charts, figures } from "./charts.ts";
 import { resolve, type CheckOutcome } from "./resolve.ts";
@@ -25,6 +27,8 @@ export const standardCheck: Mechanic<CheckSpec, CheckFaces, CheckOutcome, CheckO
   parseFaces,
   waitingDice: waitingDice,
   resolve,
+  verdict: successVerdict,
+  actions: () => [],
   // The formula is fixed once dice are thrown (SC-8); the target is the GM's.
   amend: (spec, _faces, patch) => parseSpec(amendFields(spec, patch, ["target"])),
   hideable: ["target"],

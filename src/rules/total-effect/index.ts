@@ -11,7 +11,7 @@ import { figures } from "./figures.ts";
 import { grammar, print } from "./notation.ts";
 import { odds, type EffectOdds } from "./odds.ts";
 import { applyStats, slots } from "./stat-slots.ts";
-import { waitingDice, resolve, type EffectOutcome } from "./resolve.ts";
+import { waitingDice, resolve, verdict, type EffectOutcome } from "./resolve.ts";
 import { effectSpec, parseSpec, type EffectSpec } from "./spec.ts";
 import { effectTerm, facesOf, fromTerms, toTerms } from "./terms.ts";
 
@@ -26,6 +26,8 @@ export const totalEffect: Mechanic<EffectSpec, EffectFaces, EffectOutcome, Effec
   parseFaces,
   waitingDice: waitingDice,
   resolve,
+  verdict,
+  actions: () => [],
   // After the throw only what the dice are measured by may change (SC-8).
   amend: (spec, _faces, patch) => parseSpec(amendFields(spec, patch, ["thresholds"])),
   hideable: ["thresholds"],

@@ -1,8 +1,9 @@
 /** From faces to what they mean (TE-1 … TE-11). */
 import type { DiceRequest, OutcomeBase } from "../contract/trace.ts";
+import type { Verdict } from "../contract/verdict.ts";
 import { parseFaces, SIZE, type EffectFaces } from "./faces.ts";
 import { diceCount, effectValue, holds, isMet, keptIndices, netAdvantage, passes, totalOf, type Kept } from "./rule.ts";
-import type { Effect, EffectSpec, Threshold } from "./spec.ts";
+import { focusOf, type Effect, type EffectSpec, type Threshold } from "./spec.ts";
 import { traceDice, traceEffect, traceThresholds, traceTotal } from "./trace.ts";
 
 export interface EffectOutcome extends OutcomeBase {
@@ -58,6 +59,15 @@ export function resolve(spec: EffectSpec, input: EffectFaces): EffectOutcome {
       ...spec.effects.flatMap((effect, index) => traceEffect(effect, index, kept, total)),
     ],
   };
+}
+
+/** A Total//Effect roll has no success of its own (TE-4): where one is asked for, it is the threshold in focus. */
+export function verdict({ waiting, total }: EffectOutcome, spec: EffectSpec): Verdict {
+  if (waiting.length > 0 || total === null) return "open";
+  if (spec.thresholds === null) return "unknown";
+  const focus = spec.thresholds[focusOf(spec)];
+  if (!focus) return "none";
+  return isMet(total, focus) ? "success" : "failure";
 }
 
 function judge(effect: Effect, kept: Kept, total: number): EffectResult {

@@ -151,8 +151,8 @@ describe("contests (DP-9)", () => {
         if (Math.max(0, x) > Math.max(0, y)) more += both;
         if (Math.max(0, x) === Math.max(0, y)) equal += both;
       }
-    const attackerA = difficultyPool.contest?.(a, b, "attacker-a");
-    const attackerB = difficultyPool.contest?.(a, b, "attacker-b");
+    const attackerA = difficultyPool.contest?.odds(a, b, "attacker-a");
+    const attackerB = difficultyPool.contest?.odds(a, b, "attacker-b");
     near(attackerA?.a ?? null, more);
     near(attackerB?.a ?? null, more + equal);
     for (const each of [attackerA, attackerB]) {
@@ -164,20 +164,20 @@ describe("contests (DP-9)", () => {
   it("a tie rule that is not there, or a base that is not known, is refused by name", () => {
     const a = spec({ dice: 3 });
     for (const tie of [undefined, null, "both-equal", 1])
-      expect(() => difficultyPool.contest?.(a, a, tie)).toThrow(
+      expect(() => difficultyPool.contest?.odds(a, a, tie)).toThrow(
         expect.objectContaining({ code: "not-allowed", field: "tie" }),
       );
-    expect(() => difficultyPool.contest?.(a, { ...a, base: null }, "attacker-a")).toThrow(
+    expect(() => difficultyPool.contest?.odds(a, { ...a, base: null }, "attacker-a")).toThrow(
       expect.objectContaining({ code: "missing-field", field: "b.base" }),
     );
   });
 
   it("DP-6: a side without a die left is refused by name", () => {
     const [a, empty] = [spec({ dice: 3 }), spec({ dice: 1, base: 12 })];
-    expect(() => difficultyPool.contest?.(a, empty, "attacker-a")).toThrow(
+    expect(() => difficultyPool.contest?.odds(a, empty, "attacker-a")).toThrow(
       expect.objectContaining({ code: "no-dice", field: "b" }),
     );
-    expect(() => difficultyPool.contest?.(empty, a, "attacker-a")).toThrow(
+    expect(() => difficultyPool.contest?.odds(empty, a, "attacker-a")).toThrow(
       expect.objectContaining({ code: "no-dice", field: "a" }),
     );
   });
