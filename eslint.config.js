@@ -1,5 +1,5 @@
 /**
- * Lint: type-checked rules for what is shipped, a lighter set for tests and tools, and the walls between the layers (docs/architecture.md;
+ * Lint: type-checked rules for what is shipped, a lighter set for tests and tools, and the walls (import boundaries) between the layers (docs/architecture.md;
  * tools/lib/eslint-walls.mjs). Form is Prettier's business.
  */
 import js from "@eslint/js";

@@ -21,14 +21,14 @@ function project(
 export default defineConfig({
   plugins: [peggyPlugin()],
   test: {
-    // Two cores, shared with whatever else the machine does; a test that hangs must fail, and none is tried twice.
+    // Two cores, shared with whatever else the machine does; a test that hangs must fail, and none is retried.
     maxWorkers: 2,
     retry: 0,
     testTimeout: 60_000,
     hookTimeout: 30_000,
     restoreMocks: true,
     projects: [
-      // Pure, so files need no walls between them: each worker reads the rules once.
+      // Pure, so files need no isolation from each other: each worker reads the rules once.
       project("rules", ["test/rules/**/*.test.ts"], { isolate: false }),
       project("host", ["test/host-tests/**/*.test.ts"]),
       project("foundry", ["test/foundry/**/*.test.ts"], { setupFiles: [GLOBALS] }),

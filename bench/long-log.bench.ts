@@ -15,7 +15,7 @@ export const name = "Long log";
 const SHORT = 50;
 const LONG = 5000;
 const FRAME = 16;
-/** What a person takes for at once. */
+/** The response time, in milliseconds, that a person perceives as immediate. */
 const AT_ONCE = 1000;
 
 /** The page's globals are Foundry's. */
@@ -134,7 +134,7 @@ interface Costs {
   readonly pause: number;
 }
 
-/** Milliseconds; the fastest of some runs each. */
+/** Milliseconds; the minimum of several runs each. */
 function measure(page: Page): Promise<Costs> {
   return page.evaluate(async () => {
     const { game, ui, foundry, ChatMessage, Hooks } = globalThis as Loose;

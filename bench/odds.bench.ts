@@ -15,14 +15,13 @@ const MOST_STEPS = 300;
 interface Specs {
   readonly usual: object;
   /**
-   * The largest sensible ones, by name. They differ a little with `run`, at no cost: what a mechanic remembers of one run
-   * must not count in the next.
+   * The largest sensible ones, by name. They differ a little with `run`, at no cost, so that no memo of one run serves the next.
    */
   readonly large: Readonly<Record<string, (run: number) => object>>;
 }
 
 const SIZES = [4, 6, 8, 10, 12];
-/** Two dice that make each run's pool another one. */
+/** Two dice that vary with the run, so that no memo of one pool serves the next. */
 const PAIRS = SIZES.flatMap((small, index) => SIZES.slice(index).map((large) => [small, large]));
 const RUNS = PAIRS.length;
 const dice = (sizes: readonly number[]): object[] => sizes.map((size) => ({ size, role: "hero" }));
@@ -166,7 +165,7 @@ function* flat(controls: readonly Control[]): Generator<Control> {
   }
 }
 
-/** The fastest of some runs, in milliseconds: what the machine can do when nothing else disturbs it. */
+/** The minimum of several runs, in milliseconds: what the machine can do when nothing else disturbs it. */
 function best(runs: number, work: (index: number) => void): number {
   let fastest = Infinity;
   for (let index = 0; index < runs; index += 1) {

@@ -1,6 +1,6 @@
 /**
- * What our rolls, cards and prompts cost at a table, in a real Chromium: each against what core does there for as many dice, on the same page, taking
- * turns, so that whatever else the machine does falls on both.
+ * What our rolls, cards and prompts cost at a table, in a real Chromium: each against core's own for as many dice as a baseline, on the same page,
+ * interleaved, so that whatever else the machine does falls on both.
  */
 import { join } from "node:path";
 import { chromium, type Page } from "playwright-core";
@@ -105,7 +105,7 @@ async function againstCore(command: string): Promise<{ dice: string; roll: Times
   // No five, no twelve: what both throw is the same number of dice.
   CONFIG.Dice.randomUniform = () => 0.6;
 
-  /** The better half of many turns, one after the other. */
+  /** The lower quartile of many interleaved runs of both, in milliseconds. */
   const turns = async (
     count: number,
     each: number,
@@ -152,7 +152,7 @@ async function updatePrompt(command: string): Promise<number> {
   const prompt = find();
   const times: number[] = [];
   for (let turn = 0; turn < 15; turn += 1) {
-    // Another spec each time, as after a click. What is remembered of its parts helps here as it does there.
+    // Another spec each time, as after a click. Memos of its parts help here as they do there.
     prompt.asked.spec = structuredClone(prompt.asked.spec);
     const start = performance.now();
     prompt.refresh();

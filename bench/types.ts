@@ -1,8 +1,8 @@
 /** What a file `bench/<name>.bench.ts` exports: `export const name: string` and `export async function run(): Promise<Row[]>`. */
 export interface Row {
-  /** What was measured, against what: "roll of 3dt / core roll of 3d6". */
+  /** What was measured, against which baseline: "roll of 3dt / core roll of 3d6". */
   readonly what: string;
-  /** How many times the yardstick; below 1 is better than it. */
+  /** The ratio to the baseline; below 1 is faster. */
   readonly ratio: number;
   /** The numbers behind the ratio, with their units, for people. */
   readonly detail: string;

@@ -57,13 +57,13 @@ function failure(code, message) {
   return { error: { code, message } };
 }
 
-/** Waits while the reader is slow. */
+/** Waits for back-pressure: a reader that is slow. */
 async function write(text) {
   if (!process.stdout.write(text)) await new Promise((resolve) => process.stdout.once("drain", resolve));
 }
 
 async function main() {
-  // Whoever reads may leave early: that is the end, not an error.
+  // A reader may close the pipe early (EPIPE): that is the end, not an error.
   process.stdout.on("error", () => process.exit(0));
   const { answer } = await loadSource("src/rules/protocol/answer.ts");
   let pending = "";

@@ -1,5 +1,5 @@
 /**
- * `npm test`: the whole judgement, on a machine that has only Node 20, npm and git. Installs what is missing, checks, builds, runs all suites, and says in
+ * `npm test`: all checks and tests, on a machine that has only Node 20, npm and git. Installs what is missing, checks, builds, runs all suites, and says in
  * its last line `N passed, N failed`. `npm test -- rules browser` runs parts: check, build, or a suite (a folder of test/).
  */
 import { ensureChromium, ensurePackages } from "./lib/ensure.mjs";

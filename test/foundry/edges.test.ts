@@ -1,6 +1,6 @@
 /**
- * What happens at the edges of the dice and messages: letters that others have taken, computed numbers, packages that alter, clone and annotate
- * rolls, two hands at once.
+ * Edge cases of dice and messages: denominations that other packages have taken, computed numbers, packages that alter, clone and annotate rolls,
+ * concurrent clicks.
  */
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createSamples } from "../../src/foundry/actors/samples.ts";

@@ -1,4 +1,4 @@
-/** Another package has taken a letter of ours before init (dice.md 4.2): left alone, the GM is told, and everything works all the same. */
+/** Another package has taken a denomination (letter) of ours before init (dice.md 4.2): left alone, the GM is told, and everything works all the same. */
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import { Table } from "../host/globals.ts";

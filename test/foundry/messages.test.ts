@@ -310,7 +310,7 @@ describe("memory of the prompt", () => {
     expect(recall("many 4")).toBe(null);
     expect(recall("many 5")).not.toBe(null);
     expect(Object.keys(page.game.settings.get("quincunx", "memory"))).toHaveLength(200);
-    // Used again is young again.
+    // The least recently used entry goes first.
     await remember("many 5", { spec: { advantage: 2 }, mode: "public" });
     await remember("new", { spec: { advantage: 1 }, mode: "public" });
     expect([recall("many 5")?.spec, recall("many 6")]).toEqual([{ advantage: 2 }, null]);

@@ -80,7 +80,7 @@ function cardProblems(mechanic: AnyMechanic): readonly string[] {
   ];
 }
 
-/** Every key that people come across with its examples, not thrown, badly and well: name, card, reasons, prompt, pictures, sheet. */
+/** Every language key that people come across with its examples, unrolled, rolled low and rolled high: name, card, reasons, prompt, pictures, sheet. */
 function keysOf(mechanic: AnyMechanic, scope: string): readonly string[] {
   const shown: unknown[] = [
     mechanic.label,

@@ -1,4 +1,4 @@
-/** Little projects in temporary folders, to plant faults in. */
+/** Fixture projects in temporary folders, with faults planted in them. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";

@@ -114,7 +114,7 @@ describe("checks by foreign tools can fail", () => {
     }
   });
 
-  it("lint: the project's own configuration refuses what the house does not want", async () => {
+  it("lint: the project's own configuration refuses what the project does not want", async () => {
     // Under `CI=true` the parser takes a run for a single one, and reads the file itself in place of the text given here.
     const eslint = new ESLint({
       cwd: root,

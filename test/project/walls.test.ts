@@ -1,4 +1,4 @@
-/** The walls of the house (architecture.md "Where things are"): lint, types, and running the rules where there is nothing but the language. */
+/** The walls, import boundaries between the layers (architecture.md "Where things are"): lint, types, and running the rules where there is nothing but the language. */
 import { join } from "node:path";
 import vm from "node:vm";
 import { rolldown } from "rolldown";
@@ -28,7 +28,7 @@ async function bundle(file: string): Promise<string> {
   return `var rules = {}; (function (exports) {${output[0].code}})(rules);`;
 }
 
-/** A world in which there is the language, less its clock, its chance and its locales; and nothing else at all. */
+/** A context with the built-ins of the language, less clock, randomness and locales; and nothing else at all. */
 function emptyContext(): vm.Context {
   const context = vm.createContext(Object.create(null) as object, { codeGeneration: { strings: false, wasm: false } });
   vm.runInContext(
@@ -98,7 +98,7 @@ describe("the lint wall", () => {
     );
   }
 
-  it("the house keeps it", async () => {
+  it("src keeps it", async () => {
     expect((await checkWalls()).problems).toEqual([]);
   });
 
@@ -119,7 +119,7 @@ describe("the lint wall", () => {
   it.each([
     ["src/ui/planted.ts", 'import "../../test/host/globals.ts";'],
     ["src/module.ts", 'export * from "../tools/lib/project.mjs";'],
-  ])("%s: %s is outside of the house", async (path, text) => {
+  ])("%s: %s is outside of src", async (path, text) => {
     expect(await lint(path, text)).toContain("walls/one-way:outside");
   });
 
@@ -145,7 +145,7 @@ describe("the lint wall", () => {
     expect(await lint(path, text)).toContain("walls/one-way:package");
   });
 
-  it("a part of src that nobody has named is no part of the house", async () => {
+  it("a folder of src that nobody has named is no layer", async () => {
     expect(await lint("src/helpers/planted.ts", "export {};")).toContain("walls/one-way:unknown");
   });
 

@@ -17,7 +17,7 @@ import {
 const make = (formula: string, data?: object): Loose => new page.Roll(formula, data) as unknown;
 const terms = (): Loose => page.foundry.dice.terms as unknown;
 
-/** Made late: `Roll` is there only when the application runs. */
+/** Defined lazily: `Roll` is there only when the application runs. */
 function ownRoll(): Loose {
   return class QuincunxLiveRoll extends page.Roll {
     static get defaultImplementation(): unknown {

@@ -25,7 +25,7 @@ export function onlyPlayers(): void {
   if (page.game.user.isGM) throw new Unanswerable("sit down as a player and run it again");
 }
 
-/** Runs a function while dice of `faces` faces fall as told; more dice than told are an error. */
+/** Runs a function with random numbers stubbed for dice of `faces` faces; more draws than given are an error. */
 export async function withDice<T>(faces: number, results: readonly number[], run: () => T | Promise<T>): Promise<T> {
   const left = [...results];
   return withDraws(() => {

@@ -1,10 +1,10 @@
-/** Random specs out of a mechanic's own fields: what property tests draw from. */
+/** Arbitraries (generators of random values) from the schema of a mechanic: what property tests draw from. */
 import fc from "fast-check";
 import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
 import { RuleError } from "../../src/rules/contract/error.ts";
 import type { Field } from "../../src/rules/spec/schema.ts";
 
-/** Text of up to `max` code units that notations and JSON have to survive: quotes, escapes, brackets, line ends, other scripts, half surrogates. */
+/** Text of up to `max` code units that notations and JSON have to survive: quotes, escapes, brackets, line ends, other scripts, lone surrogates. */
 export function arbitraryText(max: number): fc.Arbitrary<string> {
   const nasty = fc.constantFrom(
     '"',
@@ -101,7 +101,7 @@ function wrapped(field: Field<unknown>): fc.Arbitrary<unknown> {
   return arbitraryOf(inner(field));
 }
 
-/** Whole, valid specs. What the fields allow one by one and the mechanic refuses together is drawn again. */
+/** Whole, valid specs. What the fields allow one by one and the mechanic refuses together is filtered out. */
 export function arbitrarySpec(mechanic: AnyMechanic): fc.Arbitrary<object> {
   return arbitraryOf(mechanic.spec as Field<unknown>)
     .map((input) => {
@@ -115,7 +115,7 @@ export function arbitrarySpec(mechanic: AnyMechanic): fc.Arbitrary<object> {
     .filter((spec) => spec !== null);
 }
 
-/** Every list of `count` faces of a die: size ** count of them. */
+/** The Cartesian power: every list of `count` faces of a die, size ** count of them. */
 export function* allFaces(count: number, size: number): Generator<readonly number[]> {
   if (count === 0) {
     yield [];

@@ -1,4 +1,4 @@
-/** What drawing is made of: changing a tree without losing the reader's place, words, numbers, pictures, colours. */
+/** What drawing is made of: morphing a DOM tree without losing focus and scroll position, words, numbers, charts, contrast of colours. */
 import { readFileSync } from "node:fs";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { RuleError } from "../../src/rules/contract/error.ts";

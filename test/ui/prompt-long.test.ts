@@ -48,7 +48,7 @@ const field = (form: HTMLElement, id: string): HTMLInputElement =>
 const worth = (form: HTMLElement, id: string): string =>
   form.querySelector(`[data-quincunx-worth="${id}"]`)?.textContent?.trim() ?? "";
 
-/** A page whose idle moments come when the test says so. */
+/** A window whose `requestIdleCallback` runs when the test says so. */
 function idlePage(): { readonly view: Window & typeof globalThis; idle(): boolean } {
   const waiting: (() => void)[] = [];
   const requestIdleCallback = (work: () => void): number => waiting.push(work);
@@ -62,7 +62,7 @@ function idlePage(): { readonly view: Window & typeof globalThis; idle(): boolea
   };
 }
 
-/** A task that keeps the page for so long. */
+/** A task that blocks the main thread for so long. */
 const busy = (ms: number, done: () => void) => (): void => {
   const end = performance.now() + ms;
   while (performance.now() < end);

@@ -1,4 +1,4 @@
-/** A seat at the practice table with the module installed, for tests of what people see. One a file: hooks that run once run once. */
+/** A seat at the practice table with the module installed, for tests of what people see. One per file: `Hooks.once` fires once. */
 import { readFile } from "node:fs/promises";
 import { Table, type Seat } from "../host/globals.ts";
 
@@ -19,7 +19,7 @@ export async function openStage(user = "Gamemaster"): Promise<Stage> {
   return { table, seat };
 }
 
-/** Until `check` gives something, or eight seconds. */
+/** Polls `check` until it gives something; throws after half a minute. */
 export async function until<T>(check: () => T | null | undefined | false, what = "it"): Promise<T> {
   const end = Date.now() + 30_000;
   for (;;) {

@@ -1,5 +1,5 @@
 /**
- * The walls of the house as ESLint rules. Imports point one way, `ui → foundry → rules` (module.ts may see all three, and nothing sees module.ts);
+ * The walls: import boundaries between the layers, as ESLint rules. Imports point one way, `ui → foundry → rules` (module.ts may see all three, and nothing sees module.ts);
  * nothing shipped knows of tests or tools or of packages; `rules` is pure: no Foundry, no DOM, no clock, no randomness, no Node. The practice
  * table stands alone: it knows neither the module nor its own tests.
  */
@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 /** Zone → the zones that it may import from, itself apart. */
 const MAY_SEE = { rules: [], foundry: ["rules"], ui: ["foundry", "rules"], door: ["ui", "foundry", "rules"] };
 
-/** The zone of a file; `null`: none of the house. Declarations of types for all of src belong to everybody. */
+/** The zone of a file; `null`: outside of src. Declarations of types for all of src belong to everybody. */
 function zoneOf(path) {
   const parts = relative(root, path).split(sep);
   if (parts[0] !== "src") return null;
@@ -30,7 +30,7 @@ const oneWay = {
       outside: "The wall: nothing in src imports from outside src ({{path}}).",
       package:
         'The wall: the shipped module imports no package ("{{path}}"); only types may come from one, and none for rules.',
-      unknown: "The wall: src/{{zone}} is no part of the house; see docs/architecture.md.",
+      unknown: "The wall: src/{{zone}} is no layer; see docs/architecture.md.",
     },
   },
   create(context) {

@@ -81,7 +81,7 @@ export async function compilePacks(manifest, outDir, from = root) {
   }
 }
 
-/** LevelDB's LOG files hold times: without them the same sources give the same bytes. LOCK is empty and only stands for a process. */
+/** LevelDB's LOG files hold times: without them the build is reproducible. LOCK is empty and only stands for a process. */
 function dropLogs(folder) {
   for (const file of readdirSync(folder)) {
     if (/^LOG(\.old)?$|^LOCK$/.test(file)) rmSync(join(folder, file));

@@ -17,7 +17,7 @@ export function run(args, { cwd = root, env = {} } = {}) {
   });
 }
 
-/** Runs jobs, at most `limit` at the same time; the results in the order of the jobs. */
+/** Runs jobs with limited concurrency; the results are in the order of the jobs. */
 export async function inParallel(jobs, limit) {
   const results = [];
   const waiting = jobs.map((job, index) => async () => (results[index] = await job()));

@@ -1,4 +1,4 @@
-/** A table to take pictures of: seats in light and dark, dice that fall as they are told, and one place where pictures go. */
+/** A table to take pictures of: seats in light and dark, dice with fixed faces, and one place where pictures go. */
 /* global CONFIG, game -- functions given to evaluate() run in the page */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

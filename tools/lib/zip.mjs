@@ -1,4 +1,4 @@
-/** The package as Foundry installs it: files at the zip's root (app.md 8). The same files give the same bytes. */
+/** The package as Foundry installs it: files at the zip's root (app.md 8). Reproducible: the same files give the same bytes. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { zipSync } from "fflate";

@@ -1,4 +1,4 @@
-/** What axe has to say about a page. */
+/** Accessibility faults that axe finds on a page. */
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";

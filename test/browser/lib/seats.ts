@@ -28,7 +28,7 @@ export const BROWSER_ARGS = [
   "--disable-sync",
 ];
 
-/** The page's globals are Foundry's: foreign to this side. */
+/** The page's globals are Foundry's, untyped here. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Loose = any;
 
@@ -223,7 +223,7 @@ export class Seat {
     ] as const);
   }
 
-  /** Fixes the dice of this seat: each draw gives the next face of a die of `size`, round and round. */
+  /** Stubs the random numbers of this seat: each draw gives the next face of a die of `size`, cyclically. */
   async fixDice(faces: readonly number[], size: number): Promise<void> {
     await this.page.evaluate(
       ([list, sides]) => {

@@ -1,4 +1,4 @@
-/** What the stories of the mechanics share: three seats at one table, cards read alike at all of them, the GM's hand on a card. */
+/** What the stories (end-to-end tests) of the mechanics share: three seats at one table, cards read alike at all of them, the GM's hand on a card. */
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectNoViolations } from "./access.ts";
@@ -87,7 +87,7 @@ export async function told(seat: Seat): Promise<string> {
   return (await seat.notices.allInnerTexts()).join(" ");
 }
 
-/** Each draw of this seat gives the next face, on a die of the size that is named beside it. */
+/** Stubs the random numbers of this seat: each draw gives the next face, on a die of the size that is named beside it. */
 export async function fixFaces(seat: Seat, faces: readonly (readonly [face: number, size: number])[]): Promise<void> {
   await seat.page.evaluate((list) => {
     let next = 0;

@@ -1,4 +1,4 @@
-/** Odds and contests of the difficulty pool, against counts in whole numbers that know nothing of the module. */
+/** Odds and contests of the difficulty pool, against an independent count in whole numbers. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { difficultyPool } from "../../../src/rules/difficulty-pool/index.ts";

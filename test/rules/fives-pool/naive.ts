@@ -1,4 +1,4 @@
-/** The rules read once more, on lists of faces, in whole numbers, knowing nothing of the module: every throw of every die. */
+/** An independent reference implementation: the rules on lists of faces, by brute force over every throw of every die, in whole numbers. */
 import fc from "fast-check";
 import { fivesPool } from "../../../src/rules/fives-pool/index.ts";
 import type { FivesFaces } from "../../../src/rules/fives-pool/faces.ts";

@@ -33,7 +33,7 @@ export function* allFaces(count: number): Generator<readonly number[]> {
   for (let face = 1; face <= 12; face += 1) for (const rest of allFaces(count - 1)) yield [face, ...rest];
 }
 
-/** Nothing of the module's: a margin straight from the words of MP-2 … MP-5. */
+/** Independent of the module: a margin straight from the words of MP-2 … MP-5. */
 export function naiveMargin(dice: readonly number[], threshold: number): number {
   let successes = 0;
   let failures = 0;
@@ -46,7 +46,7 @@ export function naiveMargin(dice: readonly number[], threshold: number): number 
   return successes - failures;
 }
 
-/** Nothing of the module's: how often each margin comes up, by adding die to die with whole numbers. */
+/** Independent of the module: how often each margin comes up, by adding die to die with whole numbers. */
 export function countMargins(dice: number, threshold: number): Map<number, bigint> {
   let counts = new Map<number, bigint>([[0, 1n]]);
   for (let die = 0; die < dice; die += 1) {

@@ -150,7 +150,7 @@ describe("MP-8 opposed tests", () => {
   const contest = (a: object, b: object, tie: unknown) =>
     marginPool.contest?.odds(read(a), read(b), tie) ?? { a: Number.NaN, tie: Number.NaN, b: Number.NaN };
 
-  /** Nothing of the module's: both margins counted, the words of MP-8 applied to each pair. */
+  /** Independent of the module: both margins enumerated, the words of MP-8 applied to each pair. */
   function count(
     a: MarginSpec,
     b: MarginSpec,

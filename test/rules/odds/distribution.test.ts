@@ -1,4 +1,4 @@
-/** The algebra of exact odds against counting by hand. */
+/** The algebra of exact distributions against enumeration. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { denseBars, meanOf } from "../../../src/rules/odds/chart.ts";

@@ -1,4 +1,4 @@
-/** What is worked out once and kept within limits. */
+/** Memos: what is computed once and kept within limits. */
 import { describe, expect, it, vi } from "vitest";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { knownOdds } from "../../../src/rules/odds/known-odds.ts";

@@ -10,7 +10,7 @@ const read = (spec: object) => standardCheck.parseSpec(spec);
 const massOf = (bars: readonly { p: number }[]) => bars.reduce((sum, { p }) => sum + p, 0);
 const asMap = (bars: readonly { value: number; p: number }[]) => new Map(bars.map(({ value, p }) => [value, p]));
 
-/** Nothing of the module's: totals counted face by face. */
+/** Independent of the module: totals by brute force, face by face. */
 function countTotals({ passive, extra, bonuses }: CheckSpec): {
   readonly counts: Map<number, number>;
   readonly all: number;
@@ -117,7 +117,7 @@ describe("odds", () => {
   });
 });
 
-/** Nothing of the module's: both sides thrown in every way, ties decided by the words of SC-4. */
+/** Independent of the module: both sides by brute force, ties decided by the words of SC-4. */
 function countContest(
   a: CheckSpec,
   b: CheckSpec,

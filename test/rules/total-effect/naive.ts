@@ -1,4 +1,4 @@
-/** Total//Effect written a second time, as the rules' text reads, sharing nothing with src: what brute force counts with. */
+/** An independent reference implementation of Total//Effect, as the text of the rules reads, sharing nothing with src: brute force counts with it. */
 export interface NaiveEffect {
   readonly rank?: string;
   readonly flat?: number;

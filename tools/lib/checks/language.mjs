@@ -1,6 +1,6 @@
 /**
  * Language files: the same keys and the same substitutions in each, nothing empty, no HTML; every key that code, templates, grammars or the manifest name
- * is there. Keys that nothing names are reported, not refused. Keys in code are whole literals; the few families that code composes are listed here.
+ * is there. Keys that nothing names are reported, not refused. Keys in code are whole literals; the few families of keys that code composes are listed here.
  */
 import { join } from "node:path";
 import ts from "typescript";
@@ -8,7 +8,7 @@ import { filesBelow } from "../files.mjs";
 import { readJson, readText, root } from "../project.mjs";
 import { nodesOf } from "./templates.mjs";
 
-/** Families that are composed: prefix → how what belongs to it is found. `null`: only at run time, so a test has to. */
+/** Families of keys that code composes: prefix → how what belongs to it is found. `null`: only at run time, so a test has to. */
 const FAMILIES = {
   "QUINCUNX.Error.": errorCodes,
   "QUINCUNX.Notation.Expected.": expectedIds,
@@ -16,7 +16,7 @@ const FAMILIES = {
   "QUINCUNX.Field.": null,
 };
 
-/** The categories of English and German beside `other`. */
+/** The plural categories of English and German beside `other`. */
 const PLURALS = ["one"];
 
 export function checkLanguage({ from = root } = {}) {

@@ -1,4 +1,4 @@
-/** ESLint over everything; `checkWalls` only over the walls between the layers, which is a matter of a second. */
+/** ESLint over everything; `checkWalls` only for the import boundaries between the layers (the "walls"), which takes about a second. */
 import { ESLint } from "eslint";
 import tseslint from "typescript-eslint";
 import { walls } from "../eslint-walls.mjs";
@@ -34,7 +34,7 @@ export async function checkStyles({ files = ["styles/**/*.css", "test/host/**/*.
   return { problems: code === 0 ? [] : lines(output) };
 }
 
-/** An ESLint that knows only the walls; for the check, and for tests that plant a violation. */
+/** An ESLint with the rules of the walls only; for the check, and for tests that plant a violation. */
 export function makeWallsLinter() {
   /** @type {import("eslint").Linter.RulesRecord} */
   const rules = { "walls/one-way": "error" };

@@ -1,5 +1,5 @@
 /**
- * Types. The rules are checked a second time on their own, without DOM and without Foundry: that is one of the three walls around them. The practice
+ * Types. The rules are checked a second time on their own, without DOM and without Foundry: one of the three walls around them (docs/architecture.md). The practice
  * table is checked without Foundry's types, because it defines what they describe; its tests with it.
  */
 import { join } from "node:path";
