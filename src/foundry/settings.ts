@@ -2,7 +2,7 @@
 import type { StatMapping } from "./stat-maps/mapping.ts";
 import { SCOPE } from "./scope.ts";
 
-/** Letters of dice terms that this world uses, by the declared letter: `{t: "t", s: "g"}`. */
+/** Letters of dice terms that this world uses, by the declared letter or by the class: `{t: "e", QuincunxCheckDie: "k"}`. */
 export type Letters = Readonly<Record<string, string>>;
 /** Last choices in the prompt, by actor and stat; newest last. */
 export type Memory = Readonly<

@@ -24,7 +24,7 @@ export function toTerms({ dice, target }: HighDieSpec): readonly Term[] {
   return [
     {
       kind: "dice",
-      letter: "x",
+      className: "QuincunxHighDie",
       number: dice,
       modifiers: target === null ? {} : { vs: target },
       faces: [],
@@ -35,7 +35,7 @@ export function toTerms({ dice, target }: HighDieSpec): readonly Term[] {
 
 export function fromTerms(given: readonly Term[]): { readonly spec: HighDieSpec; readonly faces: HighDieFaces } | null {
   const [term, ...others] = given;
-  if (term?.kind !== "dice" || term.letter !== "x" || others.length > 0) return null;
+  if (term?.kind !== "dice" || term.className !== "QuincunxHighDie" || others.length > 0) return null;
   const spec = parseSpec({ dice: term.number, target: term.modifiers["vs"] ?? null });
   return { spec, faces: facesOf(spec, given) };
 }

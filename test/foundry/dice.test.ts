@@ -114,11 +114,11 @@ describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s
 
   it("each term alone goes through JSON, and its letter, class and modifiers are read back", async () => {
     for (const declaration of mechanic.terms) {
-      const Class = termClasses.get(declaration.denomination) as Loose;
+      const Class = termClasses.get(declaration.className) as Loose;
       const example = examplesOf(mechanic);
       const terms = example
         .flatMap((spec) => mechanic.toTerms(spec))
-        .filter((term) => term.kind === "dice" && term.letter === declaration.denomination);
+        .filter((term) => term.kind === "dice" && term.className === declaration.className);
       for (const term of terms) {
         if (term.kind !== "dice") continue;
         const modifiers = Object.entries(term.modifiers).map(([name, value]) => `${name}${value}`);

@@ -108,7 +108,7 @@ describe("dice that are thrown later", () => {
   const luck = (face: number): Term => ({ kind: "core", number: 1, size: 8, faces: [face], flavor: "luck" });
   const against = (...thrown: number[]): Term => ({
     kind: "dice",
-    letter: "y",
+    className: "QuincunxChallengeDie",
     number: thrown.length,
     modifiers: {},
     faces: thrown,
@@ -119,7 +119,14 @@ describe("dice that are thrown later", () => {
     terms,
   });
   /** Ana's two d6 show 4 and 5, and the five's bonus die 2. */
-  const pool: Term = { kind: "dice", letter: "h", number: 2, modifiers: { s: 6 }, faces: [4, 5, 2], size: 6 };
+  const pool: Term = {
+    kind: "dice",
+    className: "QuincunxHeroDie",
+    number: 2,
+    modifiers: { s: 6 },
+    faces: [4, 5, 2],
+    size: 6,
+  };
   const cardWith = (more: object) => {
     const spec = fives.parseSpec({ pool: [6, 6].map((size) => ({ size, role: "hero" })), ...more });
     return { spec, terms: [pool], faces: fives.facesOf(spec, [pool]), authorId: ANA.id };

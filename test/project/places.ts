@@ -168,8 +168,7 @@ function throwTerm({ terms }: AnyMechanic, term: Term, face: (size: number) => n
   if (term.kind === "number") return term;
   const { number, size } = term;
   const dice = (count: number): readonly number[] => new Array<number>(count).fill(face(size));
-  const declaration =
-    term.kind === "dice" ? terms.find(({ denomination: letter }) => letter === term.letter) : undefined;
+  const declaration = term.kind === "dice" ? terms.find(({ className }) => className === term.className) : undefined;
   if (term.kind === "core" || !declaration) return { ...term, faces: dice(number) };
   const first = declaration.count(number, term.modifiers);
   const faces = [...dice(first)];

@@ -4,7 +4,7 @@ import { isQuincunxDie, type QuincunxDieClass } from "./term-class.ts";
 
 type RollTerm = foundry.dice.terms.RollTerm;
 
-/** Our term classes by declared letter; filled at registration. */
+/** Our term classes by name; filled at registration. */
 export const termClasses = new Map<string, QuincunxDieClass>();
 
 /**
@@ -25,7 +25,7 @@ export function toPureTerms(terms: readonly RollTerm[]): readonly Term[] | null 
       if (sign < 0) return null;
       out.push({
         kind: "dice",
-        letter: term.declaration.denomination,
+        className: term.declaration.className,
         number: term.typedNumber,
         modifiers: term.typedModifiers,
         faces: term.faceList,
@@ -66,8 +66,8 @@ export function toFoundryTerms(terms: readonly Term[]): RollTerm[] {
     } else if (term.kind === "core") {
       out.push(new Die({ number: term.number, faces: term.size, options }) as RollTerm);
     } else {
-      const Class = termClasses.get(term.letter);
-      if (!Class) throw new Error(`Quincunx: no dice term is registered for "${term.letter}"`);
+      const Class = termClasses.get(term.className);
+      if (!Class) throw new Error(`Quincunx: no dice term is registered as "${term.className}"`);
       const modifiers = Object.entries(term.modifiers).map(([name, value]) => `${name}${value}`);
       out.push(new Class({ number: term.number, modifiers, options } as never) as unknown as RollTerm);
     }

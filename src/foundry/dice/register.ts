@@ -25,8 +25,8 @@ export function registerDice(mechanics: readonly AnyMechanic[]): readonly TakenL
   const taken: TakenLetter[] = [];
   for (const mechanic of mechanics) {
     for (const declaration of mechanic.terms) {
-      const Class = termClasses.get(declaration.denomination) ?? makeTermClass(declaration);
-      termClasses.set(declaration.denomination, Class);
+      const Class = termClasses.get(declaration.className) ?? makeTermClass(declaration);
+      termClasses.set(declaration.className, Class);
       const result = claimLetter(declaration, Class);
       if (result) taken.push(result);
       // By name as well: a term made by class, or one whose letter was taken, comes back from JSON by it (dice.md 1.6).
@@ -43,7 +43,8 @@ export function registerDice(mechanics: readonly AnyMechanic[]): readonly TakenL
 
 function claimLetter(declaration: TermDeclaration, Class: QuincunxDieClass): TakenLetter | null {
   const terms = CONFIG.Dice.terms as unknown as Record<string, { readonly name: string } | undefined>;
-  const wanted = setting("letters")[declaration.denomination] ?? declaration.denomination;
+  const chosen = setting("letters");
+  const wanted = chosen[declaration.className] ?? chosen[declaration.denomination] ?? declaration.denomination;
   const candidates = [wanted, declaration.denomination, ...declaration.fallbacks].filter(
     (letter) => /^[a-z]$/u.test(letter) && !"cdf".includes(letter),
   );
@@ -51,7 +52,7 @@ function claimLetter(declaration: TermDeclaration, Class: QuincunxDieClass): Tak
   const occupant = terms[wanted]?.name;
   if (letter) {
     terms[letter] = Class as unknown as { readonly name: string };
-    lettersInUse.set(declaration.denomination, letter);
+    lettersInUse.set(declaration.className, letter);
   }
   if (letter === wanted || occupant === undefined) return null;
   return { letter: wanted, className: declaration.className, by: occupant, instead: letter ?? null };

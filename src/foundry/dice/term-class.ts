@@ -45,7 +45,7 @@ export interface QuincunxDieClass {
   readonly DENOMINATION: string;
 }
 
-/** Which letters our terms go by in this world; filled at registration. */
+/** Which letters our terms go by in this world, by class name; filled at registration. */
 export const lettersInUse = new Map<string, string>();
 
 const INACTIVE: readonly DieRole[] = ["dropped", "eliminated", "unused"];
@@ -64,7 +64,7 @@ export function makeTermClass(declaration: TermDeclaration): QuincunxDieClass {
     static readonly declaration = declaration;
     /** Read at each use: the letter is a matter of the world, not of the class. */
     static get DENOMINATION(): string {
-      return lettersInUse.get(declaration.denomination) ?? declaration.denomination;
+      return lettersInUse.get(declaration.className) ?? declaration.denomination;
     }
     static MODIFIERS = Object.fromEntries(declaration.modifiers.map(({ name }) => [name, "quincunxModifier"]));
 

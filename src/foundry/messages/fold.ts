@@ -133,6 +133,6 @@ function isSameDice(asked: Term, thrown: Term): boolean {
   if (asked.number !== thrown.number || asked.size !== thrown.size || thrown.faces.length !== asked.number)
     return false;
   return asked.kind === "dice"
-    ? thrown.kind === "dice" && asked.letter === thrown.letter
+    ? thrown.kind === "dice" && asked.className === thrown.className
     : asked.flavor === thrown.flavor;
 }

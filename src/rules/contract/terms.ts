@@ -44,8 +44,8 @@ export interface TermDeclaration {
 export type Term =
   | {
       readonly kind: "dice";
-      /** The declared letter (`t`), whatever letter is in use in this world. */
-      readonly letter: string;
+      /** Of its declaration. Letters tell nothing: each may be somebody else's in this world. */
+      readonly className: string;
       /** What stands before the letter. */
       readonly number: number;
       readonly modifiers: Modifiers;

@@ -5,11 +5,13 @@ import { difficultyOf } from "./difficulty.ts";
 import { diceToThrow, type DifficultyFaces } from "./resolve.ts";
 import { parseSpec, poolOf, type DifficultySpec } from "./spec.ts";
 
+const CLASS = "QuincunxPoolDie";
+
 export const terms: readonly TermDeclaration[] = [
   {
     denomination: "p",
     fallbacks: ["o", "q"],
-    className: "QuincunxPoolDie",
+    className: CLASS,
     faces: () => 10,
     modifiers: [{ name: "vs", min: 2, max: 9 }],
     count: (number) => number,
@@ -31,7 +33,7 @@ export function toTerms(spec: DifficultySpec): readonly Term[] {
   return [
     {
       kind: "dice",
-      letter: "p",
+      className: CLASS,
       number: diceToThrow(spec),
       modifiers: difficulty === undefined ? {} : { vs: difficulty },
       faces: [],
@@ -45,7 +47,7 @@ export function fromTerms(
   given: readonly Term[],
 ): { readonly spec: DifficultySpec; readonly faces: DifficultyFaces } | null {
   const [term, ...others] = given;
-  if (term?.kind !== "dice" || term.letter !== "p" || others.length > 0 || term.number < 1 || term.number > 100)
+  if (term?.kind !== "dice" || term.className !== CLASS || others.length > 0 || term.number < 1 || term.number > 100)
     return null;
   const spec = parseSpec({ dice: term.number, base: term.modifiers["vs"] ?? null });
   return { spec, faces: { dice: term.faces } };
@@ -54,7 +56,7 @@ export function fromTerms(
 export function facesOf(spec: DifficultySpec, given: readonly Term[]): DifficultyFaces {
   return {
     dice: given
-      .flatMap((term) => (term.kind === "dice" && term.letter === "p" ? term.faces : []))
+      .flatMap((term) => (term.kind === "dice" && term.className === CLASS ? term.faces : []))
       .slice(0, poolOf(spec)),
   };
 }

@@ -6,6 +6,8 @@ import type { FivesFaces } from "./faces.ts";
 import { isScoringChallenge, scoreOf } from "./resolve.ts";
 import { DIE_ROLES, DIE_SIZES, parseSpec, type FivesSpec, type PoolDie } from "./spec.ts";
 
+const HERO = "QuincunxHeroDie";
+const CHALLENGE = "QuincunxChallengeDie";
 const DEFAULT_SIZE = 6;
 /** Endless fives have no greatest value: this many per die stands for it. */
 const ENDLESS = 999;
@@ -27,7 +29,7 @@ function bonusCount(faces: readonly number[], first: number, modifiers: Modifier
 const heroTerm: TermDeclaration = {
   denomination: "h",
   fallbacks: ["l", "g"],
-  className: "QuincunxHeroDie",
+  className: HERO,
   faces: ({ s }) => s ?? DEFAULT_SIZE,
   modifiers: [
     { name: "s", min: 4, max: 12, values: DIE_SIZES },
@@ -65,7 +67,7 @@ const heroTerm: TermDeclaration = {
 const challengeTerm: TermDeclaration = {
   denomination: "y",
   fallbacks: ["z", "x"],
-  className: "QuincunxChallengeDie",
+  className: CHALLENGE,
   faces: () => 6,
   modifiers: [],
   count: (number) => number,
@@ -84,7 +86,7 @@ export function toTerms(spec: FivesSpec): readonly Term[] {
   };
   const pool = runs(spec.pool).map(({ die, count }): Term => ({
     kind: "dice",
-    letter: "h",
+    className: HERO,
     number: count,
     modifiers: { s: die.size, ...shared },
     flavor: die.label || die.role,
@@ -100,7 +102,7 @@ export function laterTerm({ role, count }: DiceRequest): Term | null {
 }
 
 function challengeDice(number: number): Term {
-  return { kind: "dice", letter: "y", number, modifiers: {}, faces: [], size: 6 };
+  return { kind: "dice", className: CHALLENGE, number, modifiers: {}, faces: [], size: 6 };
 }
 
 /** Neighbours that are alike are one term; the order of the pool is the order of the faces. */
@@ -125,7 +127,7 @@ export function fromTerms(given: readonly Term[]): { readonly spec: FivesSpec; r
       (term) =>
         term.kind === "number" ||
         (term.kind === "core" && !isLuck(term)) ||
-        (term.kind === "dice" && !"hy".includes(term.letter)),
+        (term.kind === "dice" && term.className !== HERO && term.className !== CHALLENGE),
     )
   )
     return null;
@@ -185,11 +187,11 @@ function bonusLevels({ faces, number, modifiers }: DiceTerm, spec: FivesSpec): r
 type DiceTerm = Term & { readonly kind: "dice" };
 
 function heroTerms(given: readonly Term[]): readonly DiceTerm[] {
-  return given.filter((term): term is DiceTerm => term.kind === "dice" && term.letter === "h");
+  return given.filter((term): term is DiceTerm => term.kind === "dice" && term.className === HERO);
 }
 
 function challengeTerms(given: readonly Term[]): readonly DiceTerm[] {
-  return given.filter((term): term is DiceTerm => term.kind === "dice" && term.letter === "y");
+  return given.filter((term): term is DiceTerm => term.kind === "dice" && term.className === CHALLENGE);
 }
 
 function isLuck(term: Term): term is Term & { readonly kind: "core" } {

@@ -7,6 +7,7 @@ import { marginOf, pilesOf } from "./resolve.ts";
 import { greatestMargin, isImpossible, SIZE } from "./rule.ts";
 import { MOST_DICE, parseSpec, type MarginSpec } from "./spec.ts";
 
+const CLASS = "QuincunxMarginDie";
 /** What can be written as digits behind `vs`; other thresholds live in the spec alone. */
 const MOST_TYPED = 999_999;
 
@@ -18,7 +19,7 @@ export const terms: readonly TermDeclaration[] = [
   {
     denomination: "m",
     fallbacks: ["g", "w"],
-    className: "QuincunxMarginDie",
+    className: CLASS,
     faces: () => SIZE,
     modifiers: [{ name: "vs", min: 0, max: MOST_TYPED }],
     count(number) {
@@ -48,7 +49,7 @@ export const terms: readonly TermDeclaration[] = [
 /** The dice that are rolled; what stays in the pool and what succeeds is in the spec alone. */
 export function toTerms({ dice, threshold }: MarginSpec): readonly Term[] {
   const vs = threshold !== null && threshold <= MOST_TYPED ? { vs: Math.max(0, threshold) } : {};
-  return [{ kind: "dice", letter: "m", number: dice, modifiers: vs, faces: [], size: SIZE }];
+  return [{ kind: "dice", className: CLASS, number: dice, modifiers: vs, faces: [], size: SIZE }];
 }
 
 /**
@@ -59,7 +60,11 @@ export function fromTerms(terms: readonly Term[]): { readonly spec: MarginSpec; 
   const dice = terms.filter((term) => term.kind === "dice");
   const [first] = dice;
   if (!first || dice.length < terms.length) return null;
-  if (dice.some(({ letter, modifiers }) => letter !== "m" || thresholdOf(modifiers) !== thresholdOf(first.modifiers)))
+  if (
+    dice.some(
+      ({ className, modifiers }) => className !== CLASS || thresholdOf(modifiers) !== thresholdOf(first.modifiers),
+    )
+  )
     return null;
   try {
     const spec = parseSpec({
@@ -76,5 +81,5 @@ export function fromTerms(terms: readonly Term[]): { readonly spec: MarginSpec; 
 }
 
 export function facesOf(_spec: MarginSpec, terms: readonly Term[]): MarginFaces {
-  return { dice: terms.flatMap((term) => (term.kind === "dice" && term.letter === "m" ? term.faces : [])) };
+  return { dice: terms.flatMap((term) => (term.kind === "dice" && term.className === CLASS ? term.faces : [])) };
 }

@@ -5,6 +5,7 @@ import { CHECK_DICE, CHECK_SIZE, parseFaces, type CheckFaces } from "./faces.ts"
 import { PASSIVE } from "./resolve.ts";
 import { EXTRA_SIZES, parseSpec, type CheckSpec } from "./spec.ts";
 
+const CLASS = "QuincunxCheckDie";
 /** What can be written as digits behind `vs`; other targets live in the spec alone. */
 const MOST_TYPED = 999_999;
 
@@ -12,7 +13,7 @@ export const terms: readonly TermDeclaration[] = [
   {
     denomination: "s",
     fallbacks: ["k", "u"],
-    className: "QuincunxCheckDie",
+    className: CLASS,
     faces: () => CHECK_SIZE,
     modifiers: [{ name: "vs", min: 0, max: MOST_TYPED }],
     /** A check is 3d8: `ds` and `3ds` both say so. */
@@ -34,7 +35,7 @@ export function toTerms({ passive, extra, bonuses, target }: CheckSpec): readonl
   const vs = target !== null && target >= 0 && target <= MOST_TYPED ? { vs: target } : {};
   const dice: readonly Term[] = passive
     ? [{ kind: "number", value: PASSIVE }]
-    : [{ kind: "dice", letter: "s", number: CHECK_DICE, modifiers: vs, faces: [], size: CHECK_SIZE }];
+    : [{ kind: "dice", className: CLASS, number: CHECK_DICE, modifiers: vs, faces: [], size: CHECK_SIZE }];
   return [
     ...dice,
     ...extra.map(({ size, label }): Term => ({ kind: "core", number: 1, size, faces: [], ...flavored(label) })),
@@ -45,7 +46,7 @@ export function toTerms({ passive, extra, bonuses, target }: CheckSpec): readonl
 /** One `s` term, core dice of the allowed sizes, numbers. Fractions are rounded up, once, at the end (SC-7). */
 export function fromTerms(terms: readonly Term[]): { readonly spec: CheckSpec; readonly faces: CheckFaces } | null {
   const [die, ...others] = terms.filter((term) => term.kind === "dice");
-  if (die?.letter !== "s" || others.length > 0) return null;
+  if (die?.className !== CLASS || others.length > 0) return null;
   const core = terms.filter((term) => term.kind === "core");
   if (core.some(({ size }) => !(EXTRA_SIZES as readonly number[]).includes(size))) return null;
   try {

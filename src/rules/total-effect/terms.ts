@@ -6,6 +6,7 @@ import { diceCount, held, keptIndices, netAdvantage } from "./rule.ts";
 import { parseSpec, type EffectSpec } from "./spec.ts";
 
 const LETTER = "t";
+const CLASS = "QuincunxEffectDie";
 const NUMBER = 3;
 
 function instances({ adv = 0, dis = 0 }: Modifiers): { readonly advantage: number; readonly disadvantage: number } {
@@ -15,7 +16,7 @@ function instances({ adv = 0, dis = 0 }: Modifiers): { readonly advantage: numbe
 export const effectTerm: TermDeclaration = {
   denomination: LETTER,
   fallbacks: ["e", "q"],
-  className: "QuincunxEffectDie",
+  className: CLASS,
   faces: () => SIZE,
   // More than 3 instances are brought into range, as everywhere (TE-2).
   modifiers: [
@@ -49,7 +50,7 @@ export function toTerms(spec: EffectSpec): readonly Term[] {
   const dis = held(spec.disadvantage);
   const modifiers = { ...(adv > 0 ? { adv } : {}), ...(dis > 0 ? { dis } : {}) };
   return [
-    { kind: "dice", letter: LETTER, number: NUMBER, modifiers, faces: [], size: SIZE },
+    { kind: "dice", className: CLASS, number: NUMBER, modifiers, faces: [], size: SIZE },
     ...(spec.escalation === 0 ? [] : [{ kind: "number", value: spec.escalation } as const]),
     ...spec.modifiers.map(({ label, value }): Term => ({
       kind: "number",
@@ -66,7 +67,7 @@ export function toTerms(spec: EffectSpec): readonly Term[] {
 export function fromTerms(terms: readonly Term[]): { readonly spec: EffectSpec; readonly faces: EffectFaces } | null {
   const dice = terms.filter((term) => term.kind === "dice");
   const [die] = dice;
-  if (!die || dice.length > 1 || die.letter !== LETTER || terms.some(({ kind }) => kind === "core")) return null;
+  if (!die || dice.length > 1 || die.className !== CLASS || terms.some(({ kind }) => kind === "core")) return null;
   if (die.number !== 1 && die.number !== NUMBER) return null;
   const numbers = terms.filter((term) => term.kind === "number");
   const escalation = numbers.find(({ flavor }) => flavor === undefined);
@@ -86,5 +87,5 @@ export function fromTerms(terms: readonly Term[]): { readonly spec: EffectSpec; 
 }
 
 export function facesOf(_spec: EffectSpec, terms: readonly Term[]): EffectFaces {
-  return { dice: terms.flatMap((term) => (term.kind === "dice" && term.letter === LETTER ? term.faces : [])) };
+  return { dice: terms.flatMap((term) => (term.kind === "dice" && term.className === CLASS ? term.faces : [])) };
 }

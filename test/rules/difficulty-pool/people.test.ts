@@ -78,7 +78,7 @@ describe("notation", () => {
 describe("terms", () => {
   it("DP-5: the final difficulty and the dice that are left are the formula; a hidden one throws all and says nothing", () => {
     expect(difficultyPool.toTerms(spec({ dice: 7, base: 12 }))).toEqual([
-      { kind: "dice", letter: "p", number: 4, modifiers: { vs: 9 }, faces: [], size: 10 },
+      { kind: "dice", className: "QuincunxPoolDie", number: 4, modifiers: { vs: 9 }, faces: [], size: 10 },
     ]);
     expect(difficultyPool.toTerms(spec({ dice: 7, base: null }))).toMatchObject([{ number: 7, modifiers: {} }]);
   });
@@ -91,7 +91,7 @@ describe("terms", () => {
         fc.integer({ min: 2, max: 9 }),
         (faces, vs) => {
           const read = difficultyPool.fromTerms([
-            { kind: "dice", letter: "p", number: faces.length, modifiers: { vs }, faces, size: 10 },
+            { kind: "dice", className: "QuincunxPoolDie", number: faces.length, modifiers: { vs }, faces, size: 10 },
           ]);
           if (!read || !term) throw new Error("not ours");
           const { value } = term.score(faces, faces.length, { vs });

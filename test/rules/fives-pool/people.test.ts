@@ -91,9 +91,9 @@ describe("terms", () => {
     const drawn = spec({ pool: [hero(8), hero(8), hero(10, "trope")], target: 5, discord: 7, challenge: 2 });
     const terms = fivesPool.toTerms(drawn);
     expect(terms).toMatchObject([
-      { letter: "h", number: 2, modifiers: { s: 8, vs: 5, e: 7 }, flavor: "hero" },
-      { letter: "h", number: 1, modifiers: { s: 10, vs: 5, e: 7 }, flavor: "trope" },
-      { letter: "y", number: 2, modifiers: {} },
+      { className: "QuincunxHeroDie", number: 2, modifiers: { s: 8, vs: 5, e: 7 }, flavor: "hero" },
+      { className: "QuincunxHeroDie", number: 1, modifiers: { s: 10, vs: 5, e: 7 }, flavor: "trope" },
+      { className: "QuincunxChallengeDie", number: 2, modifiers: {} },
     ]);
     expect(fivesPool.fromTerms(terms)?.spec).toEqual(drawn);
   });

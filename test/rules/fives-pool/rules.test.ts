@@ -85,7 +85,9 @@ describe("successes", () => {
 
   it("FP-4: challenge dice of the GM's own are no part of the roller's formula, and count all the same", () => {
     const spec = specOf([6, 6], { target: 5, challenge: 2, challengeBy: "gm" });
-    expect(fivesPool.toTerms(spec).map((term) => (term.kind === "dice" ? term.letter : term.kind))).toEqual(["h"]);
+    expect(fivesPool.toTerms(spec).map((term) => (term.kind === "dice" ? term.className : term.kind))).toEqual([
+      "QuincunxHeroDie",
+    ]);
     const faces = { dice: [6, 5], bonus: [3] };
     expect(rolled(spec, faces)).toMatchObject({
       verdict: null,

@@ -10,7 +10,7 @@ if (!term) throw new Error("no term");
 const read = (spec: object) => marginPool.parseSpec(spec);
 const dice = (number: number, modifiers = {}, faces: readonly number[] = []): Term & { kind: "dice" } => ({
   kind: "dice",
-  letter: "m",
+  className: "QuincunxMarginDie",
   number,
   modifiers,
   faces,
@@ -87,7 +87,7 @@ describe("formula and spec", () => {
     expect(marginPool.fromTerms([dice(2, { vs: 7 }), { kind: "number", value: 2 }])).toBeNull();
     expect(marginPool.fromTerms([dice(2, { vs: 7 }), dice(2, { vs: 8 })])).toBeNull();
     expect(marginPool.fromTerms([dice(2), { kind: "core", number: 1, size: 6, faces: [] }])).toBeNull();
-    expect(marginPool.fromTerms([{ ...dice(3), letter: "s" }])).toBeNull();
+    expect(marginPool.fromTerms([{ ...dice(3), className: "QuincunxCheckDie" }])).toBeNull();
     expect(marginPool.fromTerms([dice(60), dice(60)])).toBeNull();
   });
 

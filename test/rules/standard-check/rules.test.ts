@@ -178,7 +178,7 @@ describe("SC-7", () => {
   it("a formula with fractions is rounded up once, at the end", () => {
     const sumOf = (...values: readonly number[]) => {
       const found = standardCheck.fromTerms([
-        { kind: "dice", letter: "s", number: 3, modifiers: {}, faces: [1, 1, 1], size: 8 },
+        { kind: "dice", className: "QuincunxCheckDie", number: 3, modifiers: {}, faces: [1, 1, 1], size: 8 },
         ...values.map((value) => ({ kind: "number", value }) as const),
       ]);
       return found && standardCheck.resolve(found.spec, found.faces).total;

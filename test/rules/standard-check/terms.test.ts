@@ -10,7 +10,7 @@ if (!term) throw new Error("no term");
 const read = (spec: object) => standardCheck.parseSpec(spec);
 const dice = (faces: readonly number[], modifiers = {}): Term => ({
   kind: "dice",
-  letter: "s",
+  className: "QuincunxCheckDie",
   number: 3,
   modifiers,
   faces,
@@ -70,7 +70,7 @@ describe("formula and spec", () => {
         }),
       ),
     ).toEqual([
-      { kind: "dice", letter: "s", number: 3, modifiers: { vs: 20 }, faces: [], size: 8 },
+      { kind: "dice", className: "QuincunxCheckDie", number: 3, modifiers: { vs: 20 }, faces: [], size: 8 },
       { kind: "core", number: 1, size: 6, faces: [], flavor: "ally" },
       { kind: "number", value: 5, flavor: "Dex" },
       { kind: "number", value: -1 },
@@ -113,7 +113,7 @@ describe("formula and spec", () => {
     expect(standardCheck.fromTerms([])).toBeNull();
     expect(standardCheck.fromTerms([{ kind: "number", value: 3 }])).toBeNull();
     expect(standardCheck.fromTerms([dice([]), dice([])])).toBeNull();
-    expect(standardCheck.fromTerms([{ ...dice([]), letter: "m" } as Term])).toBeNull();
+    expect(standardCheck.fromTerms([{ ...dice([]), className: "QuincunxMarginDie" } as Term])).toBeNull();
     expect(standardCheck.fromTerms([dice([]), { kind: "core", number: 1, size: 100, faces: [] }])).toBeNull();
     expect(standardCheck.fromTerms([dice([]), { kind: "core", number: 60, size: 6, faces: [] }])).toBeNull();
     expect(standardCheck.fromTerms([dice([]), { kind: "number", value: 5000 }])).toBeNull();

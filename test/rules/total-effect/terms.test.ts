@@ -12,7 +12,7 @@ if (!term) throw new Error("Total//Effect has a dice term");
 
 const dice = (fields: Partial<Extract<Term, { kind: "dice" }>> = {}): Term => ({
   kind: "dice",
-  letter: "t",
+  className: "QuincunxEffectDie",
   number: 3,
   modifiers: {},
   faces: [],
@@ -118,7 +118,7 @@ describe("from a spec to a formula and back", () => {
 
   it.each([
     ["two terms", [dice(), dice()]],
-    ["another letter", [dice({ letter: "m" })]],
+    ["another die", [dice({ className: "QuincunxMarginDie" })]],
     ["a core die", [dice(), { kind: "core", number: 1, size: 6, faces: [3] } as Term]],
     ["no dice", [number(3)]],
     ["nothing", []],
