@@ -2,6 +2,7 @@
 import { readDiscord } from "../rules/fives-pool/discord-die.ts";
 import { ports } from "./ports.ts";
 import { changeDiscord, discord, isDiscordAway, setting } from "./settings.ts";
+import { plainContent } from "./messages/plain-content.ts";
 
 export { discord };
 
@@ -130,7 +131,7 @@ async function say({ key, discord: value }: Sentence, rolls: readonly Roll[] = [
     style: CONST.CHAT_MESSAGE_STYLES.OTHER,
     // Beside rolls core draws what stands over them, and may pass over plain content.
     ...(rolls.length > 0
-      ? { rolls, flavor: foundry.utils.escapeHTML(words), sound: CONFIG.sounds.dice }
-      : { content: foundry.utils.escapeHTML(words) }),
+      ? { rolls, flavor: plainContent(words), sound: CONFIG.sounds.dice }
+      : { content: plainContent(words) }),
   } as never);
 }

@@ -1,6 +1,6 @@
 /** `[[/qx …]]{label}` and the short forms, wherever text is enriched: journals, items, chat. */
 import { mechanics } from "../../rules/index.ts";
-import { parseCommand } from "../../rules/notation/command.ts";
+import { MOST_CHARACTERS, parseCommand } from "../../rules/notation/command.ts";
 import { RuleError } from "../../rules/contract/error.ts";
 import { shouldConfigure } from "../keybindings.ts";
 import { ports } from "../ports.ts";
@@ -37,9 +37,17 @@ function enricherFor({ id, words }: { readonly id: string; readonly words: reado
   );
 }
 
-/** Up to the last of the closing brackets: a command may end in a bracketed label (`[[/check 5[Dexterity]]]`). */
+/** A command is no longer than may be typed, so an opening that is never closed costs no more than that. */
+const MOST_LABEL = 200;
+
+/**
+ * Up to the last of the closing brackets: a command may end in a bracketed label (`[[/check 5[Dexterity]]]`). It holds no second opening, so that text
+ * full of openings is read once, not once for each of them.
+ */
 function patternFor(words: readonly string[]): RegExp {
-  return new RegExp(`\\[\\[/(${words.join("|")})(?![\\w-])((?:(?!\\]\\](?!\\]))[^])*)\\]\\](?:\\{([^}]*)\\})?`, "giu");
+  const command = `(?:(?!\\]\\](?!\\])|\\[\\[/)[^]){0,${MOST_CHARACTERS}}`;
+  const label = `\\{([^}]{0,${MOST_LABEL}})\\}`;
+  return new RegExp(`\\[\\[/(${words.join("|")})(?![\\w-])(${command})\\]\\](?:${label})?`, "giu");
 }
 
 function enrich(match: RegExpMatchArray): HTMLElement {

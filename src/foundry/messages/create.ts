@@ -5,6 +5,7 @@ import { applyMode, audienceOf, modeOptions } from "../compat.ts";
 import { ports } from "../ports.ts";
 import { SCOPE } from "../scope.ts";
 import type { CardFlags, Origin } from "./flags.ts";
+import { plainContent } from "./plain-content.ts";
 
 export interface Posting {
   readonly mechanic: AnyMechanic;
@@ -76,5 +77,5 @@ function contentFor({
 
 /** A message's content is HTML; ours is a sentence. In an element of its own: core would draw the bare roll in place of mere words (dice.md 1.4). */
 function escape(sentence: string): string {
-  return `<p>${foundry.utils.escapeHTML(sentence)}</p>`;
+  return `<p>${plainContent(sentence)}</p>`;
 }

@@ -3,6 +3,7 @@ import { mayOperate } from "../authority.ts";
 import { logOf } from "./log.ts";
 import { SCOPE } from "../scope.ts";
 import type { OperationFlags, OperationType } from "./flags.ts";
+import { plainContent } from "./plain-content.ts";
 
 /**
  * Posts an operation on `card`; its audience is the card's. Returns the operation's id, or null where this user may not.
@@ -19,7 +20,7 @@ export async function operate(
   await ChatMessage.implementation.create({
     speaker: ChatMessage.implementation.getSpeaker({ alias: game.user.name } as never),
     style: CONST.CHAT_MESSAGE_STYLES.OTHER,
-    content: foundry.utils.escapeHTML(sentence),
+    content: plainContent(sentence),
     whisper: audienceFor(card),
     blind: card.blind,
     ...(rolls.length > 0 ? { rolls } : {}),

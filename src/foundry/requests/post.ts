@@ -8,6 +8,7 @@ import type { RequestFlags } from "../messages/flags.ts";
 import { keepSecret } from "../messages/secrets.ts";
 import { ports } from "../ports.ts";
 import { changedFields, type RequestDraft } from "./draft.ts";
+import { plainContent } from "../messages/plain-content.ts";
 
 /** Opens the dialog and posts what comes out of it; null where it was left, or this user is no GM. */
 export async function prepareRequest(
@@ -70,7 +71,7 @@ export async function postRequest(draft: RequestDraft): Promise<ChatMessage.Impl
       _id: messageId,
       speaker: ChatMessage.implementation.getSpeaker({ alias: game.user.name } as never),
       style: CONST.CHAT_MESSAGE_STYLES.OTHER,
-      content: foundry.utils.escapeHTML(sentence),
+      content: plainContent(sentence),
       flags: { [SCOPE]: flags, core: { canPopout: true } },
     } as never,
     { keepId: true } as never,

@@ -156,3 +156,42 @@ function expectAnswer(text: string): void {
     );
   }
 }
+
+describe("what cannot be read", () => {
+  /** Words, signs and crumbs of all grammars, also where they make no sense. */
+  const CRUMBS =
+    'vs 5 - + − d8 2d6 [ ] " none ? / @ @a adv low mid if < when .. mod cd ( x % need zero at kind scale passive luck discord protect , fixed'.split(
+      " ",
+    );
+  const crumb = fc.constantFrom(...CRUMBS);
+  const examples = mechanics.flatMap(({ grammar }) => grammar.examples);
+  const mangled = fc
+    .tuple(fc.constantFrom(...examples), fc.nat(60), fc.nat(3), crumb)
+    .map(([text, at, cut, piece]) => text.slice(0, at) + piece + text.slice(at + cut));
+  const jumbled = fc
+    .tuple(fc.constantFrom(...mechanics.map(({ grammar }) => grammar.command)), fc.array(crumb, { maxLength: 6 }))
+    .map(([command, crumbs]) => [command, ...crumbs].join(" "));
+
+  it("is told with its place, with what could have stood there, and with a right example", () => {
+    fc.assert(
+      fc.property(fc.oneof(mangled, jumbled), (text) => {
+        try {
+          parseCommand(text);
+        } catch (error) {
+          expect(error).toBeInstanceOf(RuleError);
+          const { code, at, expected, data } = error as RuleError;
+          expect(at, text).toBeTypeOf("number");
+          expect(data["example"] ?? data["known"], text).toBeTypeOf("string");
+          if (code === "syntax") expect(expected, text).not.toEqual([]);
+        }
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it.each(["margin 6 vs -", "te adv -", "pool 5 mod -"])("%s: the lone sign is the place", (text) => {
+    expect(() => parseCommand(text)).toThrow(
+      expect.objectContaining({ code: "syntax", at: text.length - 1, expected: expect.arrayContaining(["integer"]) }),
+    );
+  });
+});
