@@ -26,7 +26,7 @@ export async function setDiscord(value: number | null): Promise<void> {
   if (value === before && !isAway) return;
   await changeDiscord(value);
   if (value !== null) await say({ key: wordsNow().set, discord: value });
-  else await say({ key: isAway ? "QUINCUNX.Discord.back" : "QUINCUNX.Discord.none" });
+  else await say({ key: isAway ? "QUINCUNX.fives-pool.Discord.back" : "QUINCUNX.fives-pool.Discord.none" });
 }
 
 /** A scene begins: a die that wandered off for one scene is back; where it lasts for the scene, it is thrown (FP-7, FP-8). */
@@ -55,7 +55,10 @@ export async function rollDiscord(): Promise<number | null> {
   if (value === null) await say({ key: wordsNow().goes }, rolls);
   else
     await say(
-      { key: rolls.length > 1 ? "QUINCUNX.Discord.rolledAgain" : "QUINCUNX.Discord.rolled", discord: value },
+      {
+        key: rolls.length > 1 ? "QUINCUNX.fives-pool.Discord.rolledAgain" : "QUINCUNX.fives-pool.Discord.rolled",
+        discord: value,
+      },
       rolls,
     );
   return value;
@@ -70,7 +73,8 @@ export async function runDiscord(words: string): Promise<void> {
   if (word === "none") return setDiscord(null);
   const value = Number(word);
   if (word !== "" && Number.isInteger(value) && value >= 1 && value <= 20) return setDiscord(value);
-  if (word !== "") return void ui.notifications?.warn(game.i18n.localize("QUINCUNX.Discord.help"), { console: false });
+  if (word !== "")
+    return void ui.notifications?.warn(game.i18n.localize("QUINCUNX.fives-pool.Discord.help"), { console: false });
   const wanted = await ports().askDiscord(discordState());
   if (wanted === "roll") await rollDiscord();
   else if (wanted === "scene") await beginScene();
@@ -81,18 +85,22 @@ function tellDiscord(): void {
   const { value, isAway } = discordState();
   const sentence =
     value === null
-      ? game.i18n.localize(isAway ? wordsNow().isAway : "QUINCUNX.Discord.none")
+      ? game.i18n.localize(isAway ? wordsNow().isAway : "QUINCUNX.fives-pool.Discord.none")
       : game.i18n.format(wordsNow().set, { discord: String(value) });
   ui.notifications?.info(sentence, { console: false });
 }
 
 /** The sentences about a die that lasts for a round, or for a scene (FP-8). */
 const WORDS = {
-  round: { set: "QUINCUNX.Discord.set", goes: "QUINCUNX.Discord.away", isAway: "QUINCUNX.Discord.isAway" },
+  round: {
+    set: "QUINCUNX.fives-pool.Discord.set",
+    goes: "QUINCUNX.fives-pool.Discord.away",
+    isAway: "QUINCUNX.fives-pool.Discord.isAway",
+  },
   scene: {
-    set: "QUINCUNX.Discord.setScene",
-    goes: "QUINCUNX.Discord.awayAdventure",
-    isAway: "QUINCUNX.Discord.isAwayAdventure",
+    set: "QUINCUNX.fives-pool.Discord.setScene",
+    goes: "QUINCUNX.fives-pool.Discord.awayAdventure",
+    isAway: "QUINCUNX.fives-pool.Discord.isAwayAdventure",
   },
 } as const;
 

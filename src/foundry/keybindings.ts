@@ -21,7 +21,7 @@ export function registerKeybindings(): void {
     },
   });
   game.keybindings.register(SCOPE, "request", {
-    name: "QUINCUNX.Keybinding.request.name",
+    name: "QUINCUNX.Request.window",
     hint: "QUINCUNX.Keybinding.request.hint",
     editable: [],
     restricted: true,

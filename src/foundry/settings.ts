@@ -71,8 +71,8 @@ const DECLARATIONS: { readonly [K in keyof Values]: Declaration<Values[K]> } = {
     initial: "success",
     type: "string",
     choices: {
-      success: "QUINCUNX.Settings.challengeRemoves.success",
-      die: "QUINCUNX.Settings.challengeRemoves.die",
+      success: "QUINCUNX.fives-pool.Settings.challengeRemoves.success",
+      die: "QUINCUNX.fives-pool.Settings.challengeRemoves.die",
     },
   },
   /** Who throws the challenge dice of a player's fives pool (FP-4). */
@@ -82,8 +82,8 @@ const DECLARATIONS: { readonly [K in keyof Values]: Declaration<Values[K]> } = {
     initial: "roller",
     type: "string",
     choices: {
-      roller: "QUINCUNX.Settings.challengeBy.roller",
-      gm: "QUINCUNX.Settings.challengeBy.gm",
+      roller: "QUINCUNX.fives-pool.Settings.challengeBy.roller",
+      gm: "QUINCUNX.fives-pool.Settings.challengeBy.gm",
     },
   },
   /** Whether the Discord Die is thrown each round, or once for the whole scene (FP-8). */
@@ -92,7 +92,10 @@ const DECLARATIONS: { readonly [K in keyof Values]: Declaration<Values[K]> } = {
     isShown: true,
     initial: "round",
     type: "string",
-    choices: { round: "QUINCUNX.Settings.discordLasts.round", scene: "QUINCUNX.Settings.discordLasts.scene" },
+    choices: {
+      round: "QUINCUNX.fives-pool.Settings.discordLasts.round",
+      scene: "QUINCUNX.fives-pool.Settings.discordLasts.scene",
+    },
   },
   /** The Discord Die in play (FP-5); 0 = none, -1 = it has wandered off (FP-7, FP-8). */
   discord: { scope: "world", isShown: false, initial: 0, type: "number" },
@@ -104,13 +107,22 @@ const TYPES = { object: Object, list: Array, boolean: Boolean, string: String, n
 const TEXTS: Readonly<Record<string, { readonly name: string; readonly hint: string }>> = {
   prompt: { name: "QUINCUNX.Settings.prompt.name", hint: "QUINCUNX.Settings.prompt.hint" },
   compact: { name: "QUINCUNX.Settings.compact.name", hint: "QUINCUNX.Settings.compact.hint" },
-  zeroSucceeds: { name: "QUINCUNX.Settings.zeroSucceeds.name", hint: "QUINCUNX.Settings.zeroSucceeds.hint" },
-  challengeRemoves: {
-    name: "QUINCUNX.Settings.challengeRemoves.name",
-    hint: "QUINCUNX.Settings.challengeRemoves.hint",
+  zeroSucceeds: {
+    name: "QUINCUNX.margin-pool.Settings.zeroSucceeds.name",
+    hint: "QUINCUNX.margin-pool.Settings.zeroSucceeds.hint",
   },
-  challengeBy: { name: "QUINCUNX.Settings.challengeBy.name", hint: "QUINCUNX.Settings.challengeBy.hint" },
-  discordLasts: { name: "QUINCUNX.Settings.discordLasts.name", hint: "QUINCUNX.Settings.discordLasts.hint" },
+  challengeRemoves: {
+    name: "QUINCUNX.fives-pool.Settings.challengeRemoves.name",
+    hint: "QUINCUNX.fives-pool.Settings.challengeRemoves.hint",
+  },
+  challengeBy: {
+    name: "QUINCUNX.fives-pool.Settings.challengeBy.name",
+    hint: "QUINCUNX.fives-pool.Settings.challengeBy.hint",
+  },
+  discordLasts: {
+    name: "QUINCUNX.fives-pool.Settings.discordLasts.name",
+    hint: "QUINCUNX.fives-pool.Settings.discordLasts.hint",
+  },
 };
 
 /** At init. `changed` runs on this client whenever a setting that cards depend on has changed. */

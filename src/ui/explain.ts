@@ -1,5 +1,7 @@
 /** What went wrong, in the reader's words, with the field by its name. */
 import { RuleError } from "../rules/contract/error.ts";
+import { CORE_WORDS, wordsOf } from "../rules/contract/words.ts";
+import { mechanics } from "../rules/index.ts";
 import { chooseWords, formatNumber } from "./numbers.ts";
 
 /** `mechanic`: whose spec it is about, where the error does not say so itself; what a mechanic calls a field of its own comes first. */
@@ -18,7 +20,7 @@ export function explain(error: RuleError, mechanic: unknown = error.data["mechan
       .split(", ")
       .map((field) => fieldName(field, own))
       .join(", ");
-  data["expected"] = chooseWords(error.expected.map(expectedName));
+  data["expected"] = chooseWords(error.expected.map((id) => expectedName(id, own)));
   const problem = game.i18n.format(key, data);
   // What was typed and is wrong by its meaning, too, is told with its place and something right. These two say so themselves.
   const isPlaced = error.code === "syntax" || error.code === "unknown-command";
@@ -27,26 +29,29 @@ export function explain(error: RuleError, mechanic: unknown = error.data["mechan
   return game.i18n.format("QUINCUNX.Error.place", { at: data["at"] ?? "", problem, example });
 }
 
-/**
- * `effects.0.check.op` → the name of `effects.check.op`, or of the nearest thing around it that has one; else the path itself. Names are shared by the
- * mechanics; where one means something else by the word, `QUINCUNX.Field.<mechanic>.<field>` is its own.
- */
+/** `effects.0.check.op` → the name of `effects.check.op`, or of the nearest thing around it that has one; else the path itself. */
 export function fieldName(field: string | undefined, mechanic = ""): string {
   if (!field) return "";
   const path = field.replaceAll(/\.\d+(?=\.|$)/gu, "").split(".");
   for (let length = path.length; length > 0; length -= 1) {
-    const shared = path.slice(0, length).join(".");
-    const names = [...(mechanic === "" ? [] : [`${mechanic}.${shared}`]), shared];
+    const name = path.slice(0, length).join(".");
     // A list has entries with names of their own, and one for the whole.
-    const name = names.flatMap((one) => [`${one}.list`, one]).find((one) => game.i18n.has(`QUINCUNX.Field.${one}`));
-    if (name) return game.i18n.localize(`QUINCUNX.Field.${name}`);
+    const found = named(mechanic, [`Field.${name}.list`, `Field.${name}`]);
+    if (found !== null) return found;
   }
   return field;
 }
 
-function expectedName(id: string): string {
-  const key = `QUINCUNX.Notation.Expected.${id}`;
-  return game.i18n.has(key) ? game.i18n.localize(key) : id;
+function expectedName(id: string, mechanic: string): string {
+  return named(mechanic, [`Expected.${id}`]) ?? id;
+}
+
+/** The first of these words that there is: the mechanic's own before what all share. Where no mechanic is known, any that has them. */
+function named(mechanic: string, ends: readonly string[]): string | null {
+  const own = mechanics.filter(({ id }) => mechanic === "" || id === mechanic).map(wordsOf);
+  const places = mechanic === "" ? [CORE_WORDS, ...own] : [...own, CORE_WORDS];
+  const key = places.flatMap((place) => ends.map((end) => `${place}.${end}`)).find((one) => game.i18n.has(one));
+  return key === undefined ? null : game.i18n.localize(key);
 }
 
 /** One notice. Errors of the rules are the person's to mend; anything else is ours, and goes to the console whole. */

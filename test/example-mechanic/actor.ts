@@ -19,26 +19,27 @@ export const highHero: ActorDeclaration = {
   sections: [
     {
       id: "skills",
-      label: phrase("QUINCUNX.HighDie.skill"),
+      label: phrase("QUINCUNX.high-die.skill"),
       look: "rows",
       list: "skills",
       cells: [
-        { field: "label", label: phrase("QUINCUNX.HighDie.skill"), look: "text" },
-        { field: "dice", label: phrase("QUINCUNX.HighDie.dice"), look: "dots" },
+        { field: "label", label: phrase("QUINCUNX.high-die.skill"), look: "text" },
+        { field: "dice", label: phrase("QUINCUNX.high-die.dice"), look: "dots" },
       ],
-      add: { label: phrase("QUINCUNX.HighDie.add"), value: { label: "", dice: 1 } },
+      add: { label: phrase("QUINCUNX.high-die.add"), value: { label: "", dice: 1 } },
     },
   ],
   stats: (system): readonly Stat[] =>
-    namedRows(system, "skills", phrase("QUINCUNX.HighDie.skill")).map(({ id, section, label, data }) => {
+    namedRows(system, "skills", phrase("QUINCUNX.high-die.skill")).map(({ id, section, label, data }) => {
       const value = integerOf(data["dice"], DICE, 1);
       return { id, slot: "skill", value, label, section, roll: { title: label, spec: { dice: value } } };
     }),
   samples: [
     {
-      name: "QUINCUNX.HighDie.Sample.hob",
+      id: "hob",
+      name: "QUINCUNX.high-die.Sample.hob",
       img: "icons/svg/mystery-man.svg",
-      system: { skills: [{ id: "hobSneaking00000", label: "QUINCUNX.HighDie.Sample.sneaking", dice: 3 }] },
+      system: { skills: [{ id: "hobSneaking00000", label: "QUINCUNX.high-die.Sample.sneaking", dice: 3 }] },
     },
   ],
 };

@@ -9,7 +9,7 @@ export function controls(spec: HighDieSpec): readonly Control[] {
     kind: "stepper",
     id: "dice",
     path: ["dice"],
-    label: phrase("QUINCUNX.HighDie.dice"),
+    label: phrase("QUINCUNX.high-die.dice"),
     value: spec.dice,
     min: 1,
     max: MOST_DICE,
@@ -24,16 +24,16 @@ export function targetControls({ target }: HighDieSpec): readonly Control[] {
       kind: "stepper",
       id: "target",
       path: ["target"],
-      label: phrase("QUINCUNX.HighDie.target"),
+      label: phrase("QUINCUNX.high-die.target"),
       value: target,
       min: 1,
       max: SIZE,
-      none: { label: phrase("QUINCUNX.HighDie.open"), start: 4, value: null },
+      none: { label: phrase("QUINCUNX.high-die.open"), start: 4, value: null },
     },
   ];
 }
 
-export const parts: readonly StatSlot[] = [{ id: "skill", label: phrase("QUINCUNX.HighDie.skill"), min: 0, max: 1 }];
+export const parts: readonly StatSlot[] = [{ id: "skill", label: phrase("QUINCUNX.high-die.skill"), min: 0, max: 1 }];
 
 /** A ticked skill is so many dice. */
 export function assemble(spec: HighDieSpec, ticked: readonly SelectedStat[]): HighDieSpec {

@@ -8,21 +8,21 @@ export function describe({ target }: HighDieSpec, { dice }: HighDieFaces, outcom
   const { highest, success } = outcome;
   const kept = highest === null ? -1 : dice.indexOf(highest);
   return {
-    summary: phrase("QUINCUNX.HighDie.summary", { highest: highest ?? 0 }),
-    how: target === null ? [] : [phrase("QUINCUNX.HighDie.how", { target })],
+    summary: phrase("QUINCUNX.high-die.summary", { highest: highest ?? 0 }),
+    how: target === null ? [] : [phrase("QUINCUNX.high-die.how", { target })],
     dice: dice.map((face, index) => ({ size: SIZE, face, role: index === kept ? "kept" : "dropped" })),
     groups: [],
     modifiers: [],
     headline: [
       {
-        value: highest ?? phrase("QUINCUNX.HighDie.open"),
-        label: phrase("QUINCUNX.HighDie.highest"),
+        value: highest ?? phrase("QUINCUNX.high-die.open"),
+        label: phrase("QUINCUNX.high-die.highest"),
         tone: highest === null ? "waiting" : success === null ? "neutral" : success ? "good" : "bad",
       },
     ],
     lines:
       target === null || success === null
         ? []
-        : [{ state: success ? "met" : "unmet", text: phrase("QUINCUNX.HighDie.line", { target }) }],
+        : [{ state: success ? "met" : "unmet", text: phrase("QUINCUNX.high-die.line", { target }) }],
   };
 }

@@ -16,7 +16,7 @@ export const highDie: Mechanic<HighDieSpec, HighDieFaces, HighDieOutcome, HighDi
   id: "high-die",
   schema: 1,
   migrate: (spec) => spec,
-  label: phrase("QUINCUNX.Mechanic.high-die"),
+  label: phrase("QUINCUNX.high-die.name"),
   icon: "fa-solid fa-arrow-up",
   spec: highDieSpec,
   parseSpec,

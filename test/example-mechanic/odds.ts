@@ -24,7 +24,7 @@ export function figures({ target }: HighDieSpec, { success }: HighDieOdds): read
   return [
     {
       id: "success",
-      label: phrase("QUINCUNX.HighDie.figure", { target }),
+      label: phrase("QUINCUNX.high-die.figure", { target }),
       value: success,
       unit: "probability",
       better: "more",
@@ -38,10 +38,10 @@ export function charts({ target }: HighDieSpec, { highest }: HighDieOdds, outcom
   return [
     {
       id: "highest",
-      label: phrase("QUINCUNX.HighDie.highest"),
+      label: phrase("QUINCUNX.high-die.highest"),
       bars: denseBars(highest, (value) => (target === null ? "neutral" : value >= target ? "good" : "bad")),
       ...(rolled === null ? {} : { rolled }),
-      summary: phrase("QUINCUNX.HighDie.chart"),
+      summary: phrase("QUINCUNX.high-die.chart"),
     },
   ];
 }

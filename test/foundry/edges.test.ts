@@ -7,7 +7,7 @@ import { createSamples } from "../../src/foundry/actors/samples.ts";
 import { registerDice, rollClasses } from "../../src/foundry/dice/register.ts";
 import type { QuincunxApi } from "../../src/foundry/api.ts";
 import { mechanics } from "../../src/rules/index.ts";
-import { readJson } from "../../tools/lib/project.mjs";
+import { readLanguage } from "../../tools/lib/language.mjs";
 import { openStage } from "../ui/stage.ts";
 
 /** Code of other packages: as loose as they are. */
@@ -148,6 +148,14 @@ describe("messages", () => {
   });
 });
 
+const SAMPLES_OF_0_1_0 = [
+  ...["maren", "tove", "ister"].map((name) => `QUINCUNX.TotalEffect.Sample.${name}`),
+  ...["tamsin", "oswin"].map((name) => `QUINCUNX.StandardCheck.Sample.${name}`),
+  ...["isolde", "perrin"].map((name) => `QUINCUNX.MarginPool.Sample.${name}`),
+  ...["dusty", "oakes"].map((name) => `QUINCUNX.FivesPool.Sample.${name}`),
+  "QUINCUNX.DifficultyPool.Sample.marlow",
+];
+
 describe("sample heroes", () => {
   it("makes each hero once, however often the button is pressed at once", async () => {
     const made = await Promise.all([createSamples(), createSamples(), createSamples()]);
@@ -160,7 +168,7 @@ describe("sample heroes", () => {
 
   it("speaks the language of whoever makes them, in names and in rows, links between rows among them", async () => {
     await page.Actor.deleteDocuments([], { deleteAll: true });
-    const words = readJson("lang/de.json");
+    const words = readLanguage("de");
     const german = (key: string): string => key.split(".").reduce<Loose>((part, name) => part[name], words) as string;
     const localize = vi.spyOn(page.game.i18n, "localize").mockImplementation(german as Loose);
     const actors = (await createSamples()) as Loose[];
@@ -175,6 +183,22 @@ describe("sample heroes", () => {
     // They are known again in any language, and by any name.
     await actors[0].update({ name: "Somebody else" });
     expect(await createSamples()).toEqual([]);
+  });
+
+  it("knows those that version 0.1.0 made again: they carry the key of their name in that version", async () => {
+    await page.Actor.deleteDocuments([], { deleteAll: true });
+    const old = SAMPLES_OF_0_1_0.map((sample, index) => ({
+      name: `Old ${index}`,
+      type: "quincunx.check-hero",
+      flags: { quincunx: { sample } },
+    }));
+    const [first] = (await page.Actor.createDocuments(old)) as Loose[];
+    expect(await createSamples()).toEqual([]);
+    await first.delete();
+    const again = (await createSamples()) as Loose[];
+    expect(again.map(({ name, flags }) => [name, flags.quincunx.sample])).toEqual([
+      ["Maren Holt", "total-effect.maren"],
+    ]);
   });
 
   it("gives them to the players in turn, to whom it is told, or to nobody", async () => {

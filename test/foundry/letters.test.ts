@@ -1,8 +1,8 @@
 /** Another package has taken a denomination (letter) of ours before init (dice.md 4.2): left alone, the GM is told, and everything works all the same. */
-import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import { Table } from "../host/globals.ts";
 import { until } from "../ui/stage.ts";
+import { ownModule } from "../module.ts";
 
 /** Foreign code, and core as it sees it. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -12,11 +12,7 @@ const page = globalThis as Loose;
 const told: string[] = [];
 
 beforeAll(async () => {
-  const manifest = JSON.parse(await readFile(new URL("../../module.json", import.meta.url), "utf8")) as Record<
-    string,
-    unknown
-  >;
-  const table = new Table({ modules: [{ id: "quincunx", active: true, manifest }] });
+  const table = new Table(ownModule);
   const seat = await table.seat("Gamemaster", {
     loadModule: async () => {
       page.Hooks.once("init", () => {

@@ -1,8 +1,8 @@
 /** Operations whose card was deleted while no GM was there: the active GM's client takes them away when it becomes ready, and nothing else. */
-import { readFile } from "node:fs/promises";
 import { expect, it, vi } from "vitest";
 import { Table } from "../host/globals.ts";
 import { until } from "../ui/stage.ts";
+import { ownModule } from "../module.ts";
 
 /** Documents of the host. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -11,11 +11,7 @@ type Loose = any;
 const page = globalThis as Loose;
 
 it("leaves cards, requests, live operations of anybody's, other packages' messages, and what belongs to a card that cannot be read", async () => {
-  const manifest = JSON.parse(await readFile(new URL("../../module.json", import.meta.url), "utf8")) as Record<
-    string,
-    unknown
-  >;
-  const table = new Table({ modules: [{ id: "quincunx", active: true, manifest }] });
+  const table = new Table(ownModule);
   const [gm, ana] = [table.userId("Gamemaster"), table.userId("Ana")];
   let count = 0;
   const seed = (author: string, quincunx: object | null): string => {

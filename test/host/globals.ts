@@ -60,8 +60,10 @@ function expose(name: string): void {
 async function readText(path: string): Promise<string> {
   const clean = path.replace(/^\/+/, "");
   const inModule = /^modules\/([^/]+)\/(.+)$/.exec(clean);
+  const reader = inModule ? (readers.get(inModule[1] as string) ?? root) : root;
+  if (inModule && typeof reader === "function") return reader(inModule[2] as string);
   const places = inModule
-    ? [`${readers.get(inModule[1] as string) ?? root}/${inModule[2]}`]
+    ? [`${reader as string}/${inModule[2]}`]
     : [`${root}test/host/client/${clean}`, `${root}${clean}`];
   for (const place of places) {
     try {
@@ -73,7 +75,7 @@ async function readText(path: string): Promise<string> {
   throw new Error(`host: there is no file ${clean}`);
 }
 
-const readers = new Map<string, string>();
+const readers = new Map<string, ModuleFiles>();
 
 /** What comes from the table is handled as the seat that it comes to, whoever caused it. */
 function boundTo(own: Realm, transport: Transport): Transport {
@@ -84,9 +86,12 @@ function boundTo(own: Realm, transport: Transport): Transport {
   };
 }
 
+/** The folder of a module's files, or what gives their text by their path in the module. */
+export type ModuleFiles = string | ((path: string) => Promise<string> | string);
+
 export interface TableOptions extends WorldOptions {
   /** Where a module's files lie, by module id. Default: the repository. */
-  readonly folders?: Readonly<Record<string, string>>;
+  readonly folders?: Readonly<Record<string, ModuleFiles>>;
   readonly loadModule?: (module: ModulePackage, path: string) => Promise<unknown>;
   /** Called as the new seat, after its globals are there and before `init`: the place to import code that registers at init. */
   readonly beforeInit?: () => Promise<void> | void;

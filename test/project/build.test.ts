@@ -8,6 +8,7 @@ import { parseAst } from "rolldown/parseAst";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SCRIPT_LIMIT, ZIP, buildModule } from "../../tools/lib/build.mjs";
 import { filesBelow } from "../../tools/lib/files.mjs";
+import { readShipped } from "../../tools/lib/language.mjs";
 import { manifestPaths } from "../../tools/lib/manifest.mjs";
 import { readJson, readText, root } from "../../tools/lib/project.mjs";
 import { mechanics } from "../../src/rules/index.ts";
@@ -53,12 +54,17 @@ describe("the zip (app.md 8)", () => {
     }
   });
 
-  it("has every style, template and language file of the sources, and their text", () => {
-    for (const source of ["styles", "templates", "lang"]) {
+  it("has every style and template of the sources, and their text", () => {
+    for (const source of ["styles", "templates"]) {
       for (const path of filesBelow(join(root, source)).map((file) => `${source}/${file}`)) {
         expect(zip[path] && new TextDecoder().decode(zip[path]), path).toBe(readText(path));
       }
     }
+  });
+
+  it("has the words of each language, as one file", () => {
+    for (const path of ["lang/en.json", "lang/de.json"])
+      expect(zip[path] && new TextDecoder().decode(zip[path]), path).toBe(readShipped(path));
   });
 
   it("has nothing else", () => {

@@ -2,7 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { checkLanguage } from "../../tools/lib/checks/language.mjs";
 import { checkTemplates } from "../../tools/lib/checks/templates.mjs";
-import { readJson } from "../../tools/lib/project.mjs";
+import { flatten, languageFiles, readLanguage, readShipped } from "../../tools/lib/language.mjs";
+import { mechanics } from "../../src/rules/index.ts";
 import { plant, type Files } from "./support.ts";
 
 const MANIFEST = {
@@ -14,7 +15,9 @@ const MANIFEST = {
 };
 
 function language(en: object, de: object, files: Files = {}): ReturnType<typeof checkLanguage> {
-  return checkLanguage({ from: plant({ "module.json": MANIFEST, "lang/en.json": en, "lang/de.json": de, ...files }) });
+  return checkLanguage({
+    from: plant({ "module.json": MANIFEST, "lang/en/core.json": en, "lang/de/core.json": de, ...files }),
+  });
 }
 
 const words = (entries: object): object => ({ QUINCUNX: { Card: entries } });
@@ -24,9 +27,9 @@ const named = (...keys: string[]): Files => ({
 
 describe("language files", () => {
   it("pass where both say the same and code names what is there", () => {
-    const en = words({ why: "Why?", dice: { one: "{count} die", other: "{count} dice" } });
-    const de = words({ why: "Warum?", dice: { one: "{count} Würfel", other: "{count} Würfel" } });
-    expect(language(en, de, named("QUINCUNX.Card.why", "QUINCUNX.Card.dice"))).toEqual({ problems: [], notes: [] });
+    const en = words({ dice: { one: "{count} die", other: "{count} dice" }, why: "Why?" });
+    const de = words({ dice: { one: "{count} Würfel", other: "{count} Würfel" }, why: "Warum?" });
+    expect(language(en, de, named("QUINCUNX.Card.why", "QUINCUNX.Card.dice"))).toEqual({ problems: [] });
   });
 
   it.each([
@@ -34,33 +37,33 @@ describe("language files", () => {
       "a key that German lacks",
       words({ why: "Why?" }),
       words({}),
-      "lang/de.json: QUINCUNX.Card.why of lang/en.json is missing",
+      "lang/de: QUINCUNX.Card.why of lang/en/core.json is missing",
     ],
     [
       "a key that English lacks",
       words({}),
       words({ why: "Warum?" }),
-      "lang/de.json: QUINCUNX.Card.why is not in lang/en.json",
+      "lang/de/core.json: QUINCUNX.Card.why is not in lang/en",
     ],
     [
       "another substitution",
       words({ a: "{count} of {sum}" }),
       words({ a: "{count} von {summe}" }),
-      "lang/de.json: QUINCUNX.Card.a has {count} {summe} where lang/en.json has {count} {sum}",
+      "lang/de/core.json: QUINCUNX.Card.a has {count} {summe} where lang/en/core.json has {count} {sum}",
     ],
     [
       "a substitution too few",
       words({ a: "{count}" }),
       words({ a: "viele" }),
-      "lang/de.json: QUINCUNX.Card.a has no substitutions where lang/en.json has {count}",
+      "lang/de/core.json: QUINCUNX.Card.a has no substitutions where lang/en/core.json has {count}",
     ],
-    ["an empty text", words({ a: "A" }), words({ a: " " }), "lang/de.json: QUINCUNX.Card.a is empty"],
-    ["HTML", words({ a: "<b>A</b>" }), words({ a: "A" }), "lang/en.json: QUINCUNX.Card.a holds HTML"],
+    ["an empty text", words({ a: "A" }), words({ a: " " }), "lang/de/core.json: QUINCUNX.Card.a is empty"],
+    ["HTML", words({ a: "<b>A</b>" }), words({ a: "A" }), "lang/en/core.json: QUINCUNX.Card.a holds HTML"],
     [
       "a singular alone",
       words({ a: { one: "A" } }),
       words({ a: { one: "A" } }),
-      "lang/en.json: QUINCUNX.Card.a.one has no QUINCUNX.Card.a.other beside it",
+      "lang/en/core.json: QUINCUNX.Card.a.one has no QUINCUNX.Card.a.other beside it",
     ],
   ])("%s is a problem", (_what, en, de, problem) => {
     expect(language(en, de).problems).toContain(problem);
@@ -70,8 +73,8 @@ describe("language files", () => {
     const { problems } = checkLanguage({
       from: plant({
         "module.json": { ...MANIFEST, documentTypes: { Actor: { "effect-hero": {} } } },
-        "lang/en.json": words({}),
-        "lang/de.json": words({}),
+        "lang/en/core.json": words({}),
+        "lang/de/core.json": words({}),
         "src/ui/a.ts": '/** `QUINCUNX.Card.inAComment` is not named. */\nexport const key = "QUINCUNX.Card.code";',
         "src/rules/contract/error.ts": 'export type RuleErrorCode =\n  | "locked"\n  | "syntax";',
         "src/rules/te/grammar.peggy": 'Word "te-word"\n  = "a"\nOther "te-other" = "b"\n',
@@ -80,19 +83,19 @@ describe("language files", () => {
       }),
     });
     expect(problems).toEqual([
-      "src/ui/a.ts:2: QUINCUNX.Card.code is not in lang/en.json",
-      "templates/a.hbs:1: QUINCUNX.Card.template is not in lang/en.json",
-      "templates/a.hbs:1: QUINCUNX.Card.inner is not in lang/en.json",
-      "module.json: TYPES.Actor.quincunx.effect-hero is not in lang/en.json",
-      "src/rules/contract/error.ts: QUINCUNX.Error.locked is not in lang/en.json",
-      "src/rules/contract/error.ts: QUINCUNX.Error.syntax is not in lang/en.json",
-      "src/rules/te/grammar.peggy: QUINCUNX.Notation.Expected.te-word is not in lang/en.json",
-      "src/rules/te/grammar.peggy: QUINCUNX.Notation.Expected.te-other is not in lang/en.json",
-      "src/rules/te/trace.ts: QUINCUNX.Trace.te.total is not in lang/en.json",
+      "src/ui/a.ts:2: QUINCUNX.Card.code is not in lang/en",
+      "templates/a.hbs:1: QUINCUNX.Card.template is not in lang/en",
+      "templates/a.hbs:1: QUINCUNX.Card.inner is not in lang/en",
+      "module.json: TYPES.Actor.quincunx.effect-hero is not in lang/en",
+      "src/rules/contract/error.ts: QUINCUNX.Error.locked is not in lang/en",
+      "src/rules/contract/error.ts: QUINCUNX.Error.syntax is not in lang/en",
+      "src/rules/te/trace.ts: QUINCUNX.te.Trace.total is not in lang/en",
+      "src/rules/te/grammar.peggy: QUINCUNX.Expected.te-word is not in lang/en",
+      "src/rules/te/grammar.peggy: QUINCUNX.Expected.te-other is not in lang/en",
     ]);
   });
 
-  it("a composed key is a problem, but in the families that are known; a type composes nothing", () => {
+  it("a composed key is a problem, but for the codes of errors; a type composes nothing", () => {
     const code =
       "export type K = `QUINCUNX.${string}`;\nexport const f = (a: string) => [`QUINCUNX.Card.${a}`, `QUINCUNX.Error.${a}`];";
     expect(language(words({}), words({}), { "src/ui/a.ts": code }).problems).toEqual([
@@ -100,19 +103,69 @@ describe("language files", () => {
     ]);
   });
 
-  it("a key that nothing names is reported and no problem", () => {
-    expect(language(words({ a: "A" }), words({ a: "A" }))).toEqual({
-      problems: [],
-      notes: ["nothing names QUINCUNX.Card.a"],
+  it("a key that nothing names is a problem, be it one of those that code composes", () => {
+    const tree = {
+      QUINCUNX: {
+        Card: { a: "A" },
+        Error: { "never-thrown": "N", syntax: "S" },
+        Expected: { end: "the end", nothing: "nothing" },
+        te: { Expected: { "te-word": "W" }, Field: { sum: "Sum" }, Trace: { "of-two": "U", other: "O", sum: "T" } },
+      },
+    };
+    const core = { QUINCUNX: { ...tree.QUINCUNX, te: undefined } };
+    const te = { QUINCUNX: { te: tree.QUINCUNX.te } };
+    const { problems } = language(core, core, {
+      "lang/en/te.json": te,
+      "lang/de/te.json": te,
+      "src/rules/contract/error.ts":
+        'export type RuleErrorCode =\n  | "locked" /* one; and another */\n  | "syntax";\nconst end = "end";',
+      "src/rules/te/grammar.peggy": 'Word "te-word" = "a"\n',
+      "src/rules/te/trace.ts": 'export const [a, step] = ["sum", `${"of"}-${"two"}`];',
     });
+    expect(problems.sort()).toEqual([
+      "lang/en/core.json: nothing names QUINCUNX.Card.a",
+      "lang/en/core.json: nothing names QUINCUNX.Error.never-thrown",
+      "lang/en/core.json: nothing names QUINCUNX.Expected.nothing",
+      "lang/en/te.json: nothing names QUINCUNX.te.Trace.other",
+      "src/rules/contract/error.ts: QUINCUNX.Error.locked is not in lang/en",
+    ]);
   });
 
-  it("the project's own files hold hundreds of keys", () => {
-    const count = (value: unknown): number =>
-      typeof value === "object" && value !== null
-        ? Object.values(value).reduce((sum: number, child) => sum + count(child), 0)
-        : 1;
-    expect(count(readJson("lang/en.json"))).toBeGreaterThan(200);
+  it("a mechanic's words stand in its own file, each once and in order", () => {
+    const te = { QUINCUNX: { te: { b: "B", a: "A" }, other: { c: "C" } }, TYPES: { Actor: { x: "X" } } };
+    const core = { QUINCUNX: { Card: { why: "Why?" }, te: { a: "A" } } };
+    const { problems } = language(core, core, { "lang/en/te.json": te, "lang/de/te.json": te });
+    const named = (problem: string): boolean => problem.startsWith("lang/en/") && !problem.includes("nothing names");
+    expect(problems.filter(named)).toEqual([
+      "lang/en/core.json: QUINCUNX.te.a belongs in another file",
+      "lang/en/te.json: the keys are not in order",
+      "lang/en/te.json: QUINCUNX.te.a is in lang/en/core.json, too",
+      "lang/en/te.json: QUINCUNX.other.c belongs in another file",
+    ]);
+  });
+
+  it("two keys that say the same in every language are a problem; plurals are compared whole", () => {
+    const of = (word: string, plural: string): object =>
+      words({ a: word, b: word, c: { one: word, other: plural }, d: { one: word, other: plural }, e: { one: word } });
+    const { problems } = language(of("Die", "Dice"), of("Würfel", "Würfel"));
+    expect(problems.filter((problem) => problem.includes("same"))).toEqual([
+      "lang/en: QUINCUNX.Card.b says the same as QUINCUNX.Card.a",
+      "lang/en: QUINCUNX.Card.d says the same as QUINCUNX.Card.c",
+      "lang/en: QUINCUNX.Card.e.one says the same as QUINCUNX.Card.a",
+    ]);
+    const apart = language(words({ a: "Die", b: "Die" }), words({ a: "Würfel", b: "Stempel" }));
+    expect(apart.problems.filter((problem) => problem.includes("same"))).toEqual([]);
+  });
+
+  it("are shipped as one file a language, with the words of every source file", () => {
+    const shipped = JSON.parse(readShipped("lang/de.json") as string) as object;
+    const sources = languageFiles("de") as readonly { readonly name: string; readonly tree: object }[];
+    expect(sources.map(({ name }) => name)).toEqual(["core", ...mechanics.map(({ id }) => id as string).sort()]);
+    const keys = sources.flatMap(({ tree }) => [...flatten(tree).keys()]);
+    expect([...flatten(shipped).keys()].sort()).toEqual(keys.sort());
+    expect(keys.length).toBeGreaterThan(200);
+    const twice = plant({ "lang/en/a.json": words({ why: "A" }), "lang/en/b.json": words({ why: "B" }) });
+    expect(() => readLanguage("en", twice)).toThrow("lang/en/b.json: QUINCUNX.Card.why stands in another file, too");
   });
 });
 

@@ -6,6 +6,7 @@ import type { ActorDeclaration } from "../../src/rules/actor/declaration.ts";
 import { mechanics } from "../../src/rules/index.ts";
 import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
 import { readPackSource } from "../../tools/lib/packs.mjs";
+import { readLanguage } from "../../tools/lib/language.mjs";
 import { readJson, root } from "../../tools/lib/project.mjs";
 import { highDie } from "../example-mechanic/index.ts";
 import words from "../example-mechanic/lang.json" with { type: "json" };
@@ -22,7 +23,7 @@ const project: Places = {
     existsSync(join(root, "src/rules", name, "resolve.ts")),
   ),
   registered: mechanics,
-  languages: { en: readJson("lang/en.json") as object, de: readJson("lang/de.json") as object },
+  languages: { en: readLanguage("en") as object, de: readLanguage("de") as object },
   manifest: readJson("module.json") as Places["manifest"],
   macros: textOf("macros").map(([, text]) => text),
   rules: Object.fromEntries(textOf("rules").map(([file, text]) => [/-(\w+)\.yml$/u.exec(file)?.[1] ?? file, text])),
@@ -77,20 +78,20 @@ describe("the places of a mechanic", () => {
       {
         languages: {
           ...withExample.languages,
-          de: merged(withExample.languages["de"], { QUINCUNX: { HighDie: { summary: "" } } }),
+          de: merged(withExample.languages["de"], { QUINCUNX: { "high-die": { summary: "" } } }),
         },
       },
-      ["high-die: lang/de.json has no QUINCUNX.HighDie.summary"],
+      ["high-die: lang/de has no QUINCUNX.high-die.summary"],
     ],
     [
       "the sentence of a reason that only some throws have",
       {
         languages: {
           ...withExample.languages,
-          en: merged(withExample.languages["en"], { QUINCUNX: { Trace: { "high-die": { success: "" } } } }),
+          en: merged(withExample.languages["en"], { QUINCUNX: { "high-die": { Trace: { success: "" } } } }),
         },
       },
-      ["high-die: lang/en.json has no QUINCUNX.Trace.high-die.success"],
+      ["high-die: lang/en has no QUINCUNX.high-die.Trace.success"],
     ],
     [
       "the name of a field",
@@ -101,7 +102,7 @@ describe("the places of a mechanic", () => {
         },
       },
       [
-        'high-die: lang/de.json has no name for the field "target": QUINCUNX.Field.target, or QUINCUNX.Field.high-die.target where others mean something else by it',
+        'high-die: lang/de has no name for the field "target": QUINCUNX.high-die.Field.target, or QUINCUNX.Field.target where others call it the same',
       ],
     ],
     [
@@ -109,10 +110,10 @@ describe("the places of a mechanic", () => {
       {
         languages: {
           ...withExample.languages,
-          de: merged(withExample.languages["de"], { QUINCUNX: { HighDie: { Sample: { sneaking: "" } } } }),
+          de: merged(withExample.languages["de"], { QUINCUNX: { "high-die": { Sample: { sneaking: "" } } } }),
         },
       },
-      ["high-die: lang/de.json has no QUINCUNX.HighDie.Sample.sneaking"],
+      ["high-die: lang/de has no QUINCUNX.high-die.Sample.sneaking"],
     ],
     [
       "the key of a sample's word",

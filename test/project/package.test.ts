@@ -74,8 +74,8 @@ describe("module.json", () => {
     const from = plant({
       "module.json": { ...manifest, styles: ["styles/a.css"], packs: [] },
       "package.json": packageJson,
-      "lang/en.json": {},
-      "lang/de.json": {},
+      "lang/en/core.json": {},
+      "lang/de/core.json": {},
       "styles/a.css": '@import url("b.css");',
       "styles/b.css": "",
       "styles/c.css": "",

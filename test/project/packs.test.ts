@@ -8,6 +8,7 @@ import { mechanicById, mechanics } from "../../src/rules/index.ts";
 import type { MechanicId } from "../../src/rules/contract/mechanic.ts";
 import { parseCommand, type Command } from "../../src/rules/notation/command.ts";
 import { compilePacks, readPackSource } from "../../tools/lib/packs.mjs";
+import { readLanguage } from "../../tools/lib/language.mjs";
 import { readJson } from "../../tools/lib/project.mjs";
 import { plant } from "./support.ts";
 
@@ -49,7 +50,7 @@ interface Manifest {
   }[];
 }
 interface Words {
-  readonly QUINCUNX: { readonly Mechanic: Readonly<Record<string, string>> };
+  readonly QUINCUNX: Readonly<Record<MechanicId, { readonly name: string }>>;
 }
 interface Example {
   readonly command: string;
@@ -93,11 +94,11 @@ function bare(command: string): string {
 }
 
 const pageOf = (journal: Journal, words: Words, id: MechanicId): Page => {
-  const found = journal.pages.find(({ name }) => name === words.QUINCUNX.Mechanic[id]);
-  if (!found) throw new Error(`${journal.name} has no page named "${words.QUINCUNX.Mechanic[id]}", for ${id}`);
+  const found = journal.pages.find(({ name }) => name === words.QUINCUNX[id].name);
+  if (!found) throw new Error(`${journal.name} has no page named "${words.QUINCUNX[id].name}", for ${id}`);
   return found;
 };
-const words = { en: readJson("lang/en.json") as Words, de: readJson("lang/de.json") as Words };
+const words = { en: readLanguage("en") as Words, de: readLanguage("de") as Words };
 
 describe("the manifest", () => {
   it("names rules, macros and tables, and no pack that needs a system (app.md 1.2)", () => {
@@ -112,7 +113,7 @@ describe("the manifest", () => {
 describe.each(LANGUAGES)("the rules in %s", (language, journal) => {
   it("open with how to roll, then have one page a mechanic in the order of the rules, by its name", () => {
     const sorted = [...journal.pages].sort((a, b) => a.sort - b.sort).map(({ name }) => name);
-    expect(sorted.slice(1)).toEqual(mechanics.map(({ id }) => words[language].QUINCUNX.Mechanic[id]));
+    expect(sorted.slice(1)).toEqual(mechanics.map(({ id }) => words[language].QUINCUNX[id].name));
     expect(sorted).toHaveLength(mechanics.length + 1);
     expect(journal.pages.map(({ name }) => name)).toEqual(sorted);
   });

@@ -1,6 +1,8 @@
 /** The places that a mechanic has (docs/adding-a-mechanic.md), and what is missing in which of them. */
 import type { ActorDeclaration } from "../../src/rules/actor/declaration.ts";
 import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
+import { CORE_WORDS, wordsOf } from "../../src/rules/contract/words.ts";
+import { flatten } from "../../tools/lib/language.mjs";
 import type { Field } from "../../src/rules/spec/schema.ts";
 import type { Term } from "../../src/rules/contract/terms.ts";
 
@@ -48,14 +50,15 @@ function missingOf(mechanic: AnyMechanic, { folders, languages, manifest, macros
     ...Object.entries(languages).flatMap(([language, entries]) => [
       ...[...new Set(keysOf(mechanic, manifest.id))]
         .filter((key) => !isThere(entries, key))
-        .map((key) => `lang/${language}.json has no ${key}`),
+        .map((key) => `lang/${language} has no ${key}`),
       ...fieldsIn(mechanic.spec)
-        .filter((field) => !hasName(entries, mechanic.id, field))
+        .filter((field) => !hasName(entries, mechanic, field))
         .map(({ path, isList }) => {
           const key = isList ? `${path}.list` : path;
-          const own = `QUINCUNX.Field.${mechanic.id}.${key} where others mean something else by it`;
-          return `lang/${language}.json has no name for the field "${path}": QUINCUNX.Field.${key}, or ${own}`;
+          const shared = `QUINCUNX.Field.${key} where others call it the same`;
+          return `lang/${language} has no name for the field "${path}": ${wordsOf(mechanic)}.Field.${key}, or ${shared}`;
         }),
+      ...namesOfNoField(entries, mechanic).map((key) => `lang/${language}: ${key} is the name of no field`),
     ]),
     ...cardProblems(mechanic),
     ...(macros.some((text) => new RegExp(`/qx ${command}\\b`, "u").test(text))
@@ -106,7 +109,7 @@ function keysOf(mechanic: AnyMechanic, scope: string): readonly string[] {
   }
   return [
     ...keysIn(shown),
-    ...[...steps].map((step) => `QUINCUNX.Trace.${mechanic.id}.${step}`),
+    ...[...steps].map((step) => `${wordsOf(mechanic)}.Trace.${step}`),
     ...mechanic.actors.map(({ type }) => `TYPES.Actor.${scope}.${type}`),
   ];
 }
@@ -133,10 +136,10 @@ function textsOf(fields: ActorDeclaration["fields"], data: Readonly<Record<strin
 
 /** The grammar's examples, read. */
 function specsOf({ grammar }: AnyMechanic): readonly object[] {
-  return grammar.examples.map((example) => grammar.parse(wordsOf(example), () => 1).spec);
+  return grammar.examples.map((example) => grammar.parse(argumentsOf(example), () => 1).spec);
 }
 
-function wordsOf(example: string): string {
+function argumentsOf(example: string): string {
   return example.replace(/^\S+\s*/u, "").replace(/\s*#.*$/u, "");
 }
 
@@ -200,8 +203,17 @@ function isListField(field: Field<unknown>): boolean {
   return field.kind === "list" || (field.of !== undefined && isListField(field.of));
 }
 
-function hasName(entries: object, mechanic: string, { path, isList }: NamedField): boolean {
-  const names = [`QUINCUNX.Field.${mechanic}.${path}`, `QUINCUNX.Field.${path}`];
+/** Keys among a mechanic's names for fields that none of its fields has. */
+function namesOfNoField(entries: object, mechanic: AnyMechanic): readonly string[] {
+  const start = `${wordsOf(mechanic)}.Field.`;
+  const names = fieldsIn(mechanic.spec).flatMap(({ path }) => [path, `${path}.list`]);
+  return [...flatten(entries).keys()].filter(
+    (key) => key.startsWith(start) && !names.includes(key.slice(start.length)),
+  );
+}
+
+function hasName(entries: object, mechanic: AnyMechanic, { path, isList }: NamedField): boolean {
+  const names = [wordsOf(mechanic), CORE_WORDS].map((place) => `${place}.Field.${path}`);
   return names.some((name) => isThere(entries, `${name}.list`) || (!isList && isText(entries, name)));
 }
 

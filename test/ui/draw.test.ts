@@ -135,16 +135,21 @@ describe("words and numbers", () => {
   });
 
   it("a mechanic's own name for a field comes before the one that all share", () => {
-    const { translations } = game.i18n as unknown as { translations: { QUINCUNX: { Field: Record<string, unknown> } } };
-    const names = translations.QUINCUNX.Field;
-    names["high-die"] = { dice: { list: "High dice", size: "Size of a high die" } };
+    const { translations } = game.i18n as unknown as {
+      translations: { QUINCUNX: Readonly<Record<string, { Field: Record<string, unknown> }>> };
+    };
+    const names = translations.QUINCUNX["margin-pool"]?.Field ?? {};
+    names["dice"] = { list: "High dice", size: "Size of a high die" };
     const of = (field: string, mechanic?: string): string =>
       explain(new RuleError("missing-field", "english", { field, data: mechanic ? { mechanic } : {} }));
     expect(of("dice")).toBe("Number of dice is missing.");
-    expect(of("dice", "high-die")).toBe("High dice is missing.");
-    expect(of("dice.2.size", "high-die")).toBe("Size of a high die is missing.");
-    expect(of("target", "high-die")).toBe("Target is missing.");
-    delete names["high-die"];
+    expect(of("dice", "margin-pool")).toBe("High dice is missing.");
+    expect(of("dice.2.size", "margin-pool")).toBe("Size of a high die is missing.");
+    expect(of("target", "margin-pool")).toBe("Target is missing.");
+    // Whose field it is, nobody says: any mechanic's name for it will do, and another mechanic's will not.
+    expect(of("protect")).toBe("Protected dice is missing.");
+    expect(of("protect", "margin-pool")).toBe("protect is missing.");
+    delete names["dice"];
   });
 
   it("limits of a list and fields that exclude each other are told in numbers and names", () => {

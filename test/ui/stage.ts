@@ -1,6 +1,6 @@
 /** A seat at the practice table with the module installed, for tests of what people see. One per file: `Hooks.once` fires once. */
-import { readFile } from "node:fs/promises";
 import { Table, type Seat } from "../host/globals.ts";
+import { ownModule } from "../module.ts";
 
 export interface Stage {
   readonly table: Table;
@@ -9,11 +9,7 @@ export interface Stage {
 
 /** Sits down with the module active; the seat's globals are those that the test sees. */
 export async function openStage(user = "Gamemaster"): Promise<Stage> {
-  const manifest = JSON.parse(await readFile(new URL("../../module.json", import.meta.url), "utf8")) as Record<
-    string,
-    unknown
-  >;
-  const table = new Table({ modules: [{ id: "quincunx", active: true, manifest }] });
+  const table = new Table(ownModule);
   const seat = await table.seat(user, { loadModule: async () => import("../../src/module.ts") });
   seat.use();
   return { table, seat };

@@ -8,6 +8,7 @@ import { gzipSync } from "node:zlib";
 import { filesBelow } from "./files.mjs";
 import { manifestProblems } from "./manifest.mjs";
 import { compilePacks, packsFingerprint } from "./packs.mjs";
+import { readShipped } from "./language.mjs";
 import { readJson, root } from "./project.mjs";
 
 export const ZIP = "quincunx.zip";
@@ -19,7 +20,10 @@ export const ZIP = "quincunx.zip";
 export const SCRIPT_LIMIT = 150_000;
 
 /** Folders of files that are shipped as they are, and which files of them. */
-const STATIC = { styles: /\.css$/, templates: /\.hbs$/, lang: /\.json$/ };
+const STATIC = { styles: /\.css$/, templates: /\.hbs$/ };
+
+/** Folders of the built module that hold files. */
+const FOLDERS = ["scripts", "lang", ...Object.keys(STATIC)];
 
 /**
  * Builds into `outDir`. `quick`: no zip, and packs only where their sources changed since this folder was built.
@@ -33,11 +37,12 @@ export async function buildModule({ outDir = join(root, "dist"), quick = false }
   const packsStand =
     known[outDir] === fingerprint && manifest.packs.every(({ path }) => existsSync(join(outDir, path, "CURRENT")));
 
-  for (const name of ["scripts", ...Object.keys(STATIC), "module.json", ZIP]) {
+  for (const name of [...FOLDERS, "module.json", ZIP]) {
     rmSync(join(outDir, name), { recursive: true, force: true });
   }
   await buildScript(outDir);
   copyStatic(outDir);
+  writeWords(manifest, outDir);
   if (!packsStand) await compilePacks(manifest, outDir);
   writeFileSync(join(outDir, "module.json"), `${JSON.stringify(manifest, null, 2)}\n`);
   mkdirSync(dirname(stamp), { recursive: true });
@@ -72,10 +77,18 @@ function copyStatic(outDir) {
   }
 }
 
+/** One file a language, as the manifest names it. */
+function writeWords({ languages }, outDir) {
+  for (const { path } of languages) {
+    mkdirSync(dirname(join(outDir, path)), { recursive: true });
+    writeFileSync(join(outDir, path), readShipped(path));
+  }
+}
+
 async function zip(outDir) {
   const { writeZip } = await import("./zip.mjs");
   const below = (folder) => filesBelow(join(outDir, folder)).map((path) => `${folder}/${path}`);
-  return writeZip(outDir, ["module.json", ...["scripts", ...Object.keys(STATIC), "packs"].flatMap(below)], ZIP);
+  return writeZip(outDir, ["module.json", ...[...FOLDERS, "packs"].flatMap(below)], ZIP);
 }
 
 export function kilobytes(bytes) {

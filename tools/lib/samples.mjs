@@ -1,4 +1,5 @@
 /** Sample heroes for a table, made by the code that the button in the module's settings runs. */
+import { readLanguage } from "./language.mjs";
 import { loadSource } from "./load-source.mjs";
 import { readJson } from "./project.mjs";
 
@@ -6,7 +7,7 @@ import { readJson } from "./project.mjs";
 export async function seedSamples() {
   const { missingSamples } = await loadSource("src/rules/actor/samples.ts");
   const { id: scope } = readJson("module.json");
-  const words = readJson("lang/en.json");
+  const words = readLanguage("en");
   const localize = (key) => key.split(".").reduce((part, name) => part?.[name], words) ?? key;
   return (world) => {
     const existing = new Set([...world.store.collection("Actor").values()].map(({ flags }) => flags?.[scope]?.sample));

@@ -77,6 +77,8 @@ export interface ActorResource {
 
 /** A hero to try the mechanic with. Words are language keys, also inside `system`: they are said in the language of whoever creates it. */
 export interface ActorSample {
+  /** Final, unique in its mechanic: actors made from it carry `<mechanic>.<id>`. */
+  readonly id: string;
   readonly name: string;
   readonly img: string;
   readonly system: Readonly<Record<string, unknown>>;

@@ -1,4 +1,5 @@
 /** Sample heroes as documents to be created: for the button in the settings, the API and the practice table alike. */
+import { CORE_WORDS, wordsOf } from "../contract/words.ts";
 import { mechanics } from "../index.ts";
 
 /** Foundry's ownership levels that are used here. */
@@ -26,27 +27,39 @@ export interface SampleContext {
 }
 
 export function missingSamples({ existing, owners, scope, localize }: SampleContext): readonly SampleDocument[] {
+  const known = new Set([...existing].map(sampleIdOf));
   return mechanics
-    .flatMap((mechanic) => mechanic.actors)
-    .flatMap(({ type, samples }) => samples.map((sample) => ({ type, sample })))
-    .filter(({ sample }) => !existing.has(sample.name))
-    .map(({ type, sample }, index) => {
+    .flatMap((mechanic) => mechanic.actors.map((actor) => ({ mechanic, ...actor })))
+    .flatMap(({ mechanic, type, samples }) =>
+      samples.map(({ id, ...sample }) => ({ mechanic, type, id: `${mechanic.id}.${id}`, sample })),
+    )
+    .filter(({ id }) => !known.has(id))
+    .map(({ mechanic, type, id, sample }, index) => {
       const owner = owners[index % Math.max(1, owners.length)];
+      const places = [CORE_WORDS, wordsOf(mechanic)];
+      const say = (text: string): string =>
+        places.some((place) => text.startsWith(`${place}.`)) ? localize(text) : text;
       return {
-        ...inWords(sample, localize),
+        ...inWords(sample, say),
         type: `${scope}.${type}`,
         ownership: { default: OBSERVER, ...(owner ? { [owner]: OWNER } : {}) },
-        flags: { [scope]: { sample: sample.name } },
+        flags: { [scope]: { sample: id } },
       };
     });
 }
 
-/** The same data with every language key in it replaced by its words. */
-function inWords<D>(data: D, localize: (key: string) => string): D {
-  if (typeof data === "string") return (data.startsWith("QUINCUNX.") ? localize(data) : data) as D;
-  if (Array.isArray(data)) return data.map((entry: unknown) => inWords(entry, localize)) as D;
+/** Heroes of version 0.1.0 carry the language key of their name: `QUINCUNX.FivesPool.Sample.dusty` is `fives-pool.dusty`. */
+function sampleIdOf(flag: unknown): unknown {
+  const [, mechanic, id] = (typeof flag === "string" && /^QUINCUNX\.([A-Za-z]+)\.Sample\.(\w+)$/u.exec(flag)) || [];
+  return mechanic && id
+    ? `${mechanic.replaceAll(/(?<=.)[A-Z]/gu, (letter) => `-${letter}`).toLowerCase()}.${id}`
+    : flag;
+}
+
+/** The same data with every text in it said. */
+function inWords<D>(data: D, say: (text: string) => string): D {
+  if (typeof data === "string") return say(data) as D;
+  if (Array.isArray(data)) return data.map((entry: unknown) => inWords(entry, say)) as D;
   if (typeof data !== "object" || data === null) return data;
-  return Object.fromEntries(
-    Object.entries(data).map(([key, value]) => [key, inWords(value as unknown, localize)]),
-  ) as D;
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, inWords(value as unknown, say)])) as D;
 }

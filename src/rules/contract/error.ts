@@ -38,7 +38,7 @@ export interface RuleErrorDetails {
   readonly at?: number;
   /** Values for the localized message: limits, what was found, what was expected. */
   readonly data?: Readonly<Record<string, string | number>>;
-  /** syntax: what could have stood there, as keys of `QUINCUNX.Notation.Expected`. */
+  /** syntax: what could have stood there, as keys of `Expected` among the words of the mechanic, or those that all share. */
   readonly expected?: readonly string[];
 }
 

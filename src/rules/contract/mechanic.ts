@@ -64,7 +64,9 @@ export interface Mechanic<
   /** Version of the spec's form in stored messages; `migrate` lifts older ones to it. */
   readonly schema: number;
   migrate(spec: unknown, from: number): unknown;
-  /** `QUINCUNX.Mechanic.<id>`: its name. */
+  /** Prefix of its words in the language files (contract/words.ts). Default: `QUINCUNX.<id>`; a mechanic of another package has its own. */
+  readonly words?: string;
+  /** Its name. */
   readonly label: Phrase;
   /** A Font Awesome class of the free set. */
   readonly icon: string;

@@ -17,7 +17,7 @@ export type PhraseValue =
 
 export interface KeyPhrase {
   /** A key of the language files. With `count`, the reader's plural category is appended: `key.one`, `key.other`. */
-  readonly key: `QUINCUNX.${string}`;
+  readonly key: `${string}.${string}`;
   readonly data?: Readonly<Record<string, PhraseValue>>;
   readonly count?: number;
 }

@@ -2,7 +2,7 @@
 export type TraceInput = number | string | boolean | null | readonly number[];
 
 export interface TraceEntry {
-  /** Names the step within its mechanic; `QUINCUNX.Trace.<mechanic>.<step>` is its sentence, with `value` and `inputs` as data. */
+  /** Names the step within its mechanic; `Trace.<step>` among its words is its sentence, with `value` and `inputs` as data. */
   readonly step: string;
   readonly value: number | string | boolean | null | readonly number[];
   /** The id of the rule, such as `TE-2`. */

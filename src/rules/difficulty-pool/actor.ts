@@ -10,8 +10,8 @@ const MOST_ROWS = 50;
 
 const label: ActorField = { kind: "text", initial: "", max: 200 };
 const dots = (initial: number): ActorField => ({ kind: "integer", initial, ...DOTS });
-const nameCell: SheetCell = { field: "label", label: phrase("QUINCUNX.DifficultyPool.Sheet.name"), look: "text" };
-const dotsCell: SheetCell = { field: "value", label: phrase("QUINCUNX.DifficultyPool.Sheet.dots"), look: "dots" };
+const nameCell: SheetCell = { field: "label", label: phrase("QUINCUNX.Label.name"), look: "text" };
+const dotsCell: SheetCell = { field: "value", label: phrase("QUINCUNX.difficulty-pool.Sheet.dots"), look: "dots" };
 
 export const poolHero: ActorDeclaration = {
   type: "pool-hero",
@@ -27,36 +27,39 @@ export const poolHero: ActorDeclaration = {
   sections: [
     {
       id: "attributes",
-      label: phrase("QUINCUNX.DifficultyPool.Sheet.attributes"),
+      label: phrase("QUINCUNX.difficulty-pool.Sheet.attributes"),
       look: "rows",
       list: "attributes",
       cells: [nameCell, dotsCell],
-      add: { label: phrase("QUINCUNX.DifficultyPool.Sheet.addAttribute"), value: { label: "", value: 1 } },
-      empty: phrase("QUINCUNX.DifficultyPool.Sheet.noAttribute"),
+      add: { label: phrase("QUINCUNX.difficulty-pool.Sheet.addAttribute"), value: { label: "", value: 1 } },
+      empty: phrase("QUINCUNX.difficulty-pool.Sheet.noAttribute"),
     },
     {
       id: "abilities",
-      label: phrase("QUINCUNX.DifficultyPool.Sheet.abilities"),
-      hint: phrase("QUINCUNX.DifficultyPool.Sheet.abilitiesHint"),
+      label: phrase("QUINCUNX.difficulty-pool.Sheet.abilities"),
+      hint: phrase("QUINCUNX.difficulty-pool.Sheet.abilitiesHint"),
       look: "rows",
       list: "abilities",
       cells: [
         nameCell,
         dotsCell,
-        { field: "attribute", label: phrase("QUINCUNX.DifficultyPool.Sheet.attribute"), look: "text" },
+        { field: "attribute", label: phrase("QUINCUNX.difficulty-pool.Field.attribute"), look: "text" },
       ],
-      add: { label: phrase("QUINCUNX.DifficultyPool.Sheet.addAbility"), value: { label: "", value: 0, attribute: "" } },
-      empty: phrase("QUINCUNX.DifficultyPool.Sheet.noAbility"),
+      add: {
+        label: phrase("QUINCUNX.difficulty-pool.Sheet.addAbility"),
+        value: { label: "", value: 0, attribute: "" },
+      },
+      empty: phrase("QUINCUNX.difficulty-pool.Sheet.noAbility"),
     },
     {
       id: "secondaries",
-      label: phrase("QUINCUNX.DifficultyPool.Sheet.secondaries"),
-      hint: phrase("QUINCUNX.DifficultyPool.Sheet.secondariesHint"),
+      label: phrase("QUINCUNX.difficulty-pool.Sheet.secondaries"),
+      hint: phrase("QUINCUNX.difficulty-pool.Sheet.secondariesHint"),
       look: "rows",
       list: "secondaries",
-      cells: [nameCell, { field: "ability", label: phrase("QUINCUNX.DifficultyPool.Sheet.ability"), look: "text" }],
-      add: { label: phrase("QUINCUNX.DifficultyPool.Sheet.addSecondary"), value: { label: "", ability: "" } },
-      empty: phrase("QUINCUNX.DifficultyPool.Sheet.noSecondary"),
+      cells: [nameCell, { field: "ability", label: phrase("QUINCUNX.difficulty-pool.Field.ability"), look: "text" }],
+      add: { label: phrase("QUINCUNX.difficulty-pool.Sheet.addSecondary"), value: { label: "", ability: "" } },
+      empty: phrase("QUINCUNX.difficulty-pool.Sheet.noSecondary"),
     },
   ],
   stats,
@@ -111,6 +114,6 @@ function statOf({ id, part, section, value, label }: Named, rolled: Rolled): Sta
 }
 
 function named(system: Readonly<Record<string, unknown>>, part: string, list: string): readonly Named[] {
-  const rows = namedRows(system, list, phrase("QUINCUNX.DifficultyPool.Sheet.unnamed"));
+  const rows = namedRows(system, list, phrase("QUINCUNX.Label.unnamed"));
   return rows.map((row) => ({ ...row, part, value: integerOf(row.data["value"], DOTS) }));
 }

@@ -11,7 +11,7 @@ export function figures(_spec: DifficultySpec, { net, botch, atLeast }: Difficul
   return [
     {
       id: "atLeast1",
-      label: phrase("QUINCUNX.DifficultyPool.Figure.atLeast1"),
+      label: phrase("QUINCUNX.difficulty-pool.Figure.atLeast1"),
       value: atLeast["1"],
       unit: "probability",
       better: "more",
@@ -19,7 +19,7 @@ export function figures(_spec: DifficultySpec, { net, botch, atLeast }: Difficul
     },
     {
       id: "atLeast3",
-      label: phrase("QUINCUNX.DifficultyPool.Figure.atLeast3"),
+      label: phrase("QUINCUNX.difficulty-pool.Figure.atLeast3"),
       value: atLeast["3"],
       unit: "probability",
       better: "more",
@@ -27,7 +27,7 @@ export function figures(_spec: DifficultySpec, { net, botch, atLeast }: Difficul
     },
     {
       id: "atLeast5",
-      label: phrase("QUINCUNX.DifficultyPool.Figure.atLeast5"),
+      label: phrase("QUINCUNX.difficulty-pool.Figure.atLeast5"),
       value: atLeast["5"],
       unit: "probability",
       better: "more",
@@ -35,7 +35,7 @@ export function figures(_spec: DifficultySpec, { net, botch, atLeast }: Difficul
     },
     {
       id: "botch",
-      label: phrase("QUINCUNX.DifficultyPool.Figure.botch"),
+      label: phrase("QUINCUNX.difficulty-pool.Figure.botch"),
       value: botch,
       unit: "probability",
       better: "less",
@@ -43,7 +43,7 @@ export function figures(_spec: DifficultySpec, { net, botch, atLeast }: Difficul
     },
     {
       id: "mean",
-      label: phrase("QUINCUNX.DifficultyPool.Figure.mean"),
+      label: phrase("QUINCUNX.Figure.meanSuccesses"),
       value: meanOf(net),
       unit: "number",
       better: "more",
@@ -60,10 +60,10 @@ export function charts(
   return [
     {
       id: "net",
-      label: phrase("QUINCUNX.DifficultyPool.netSuccesses.other"),
+      label: phrase("QUINCUNX.Word.successes.other"),
       bars: denseBars(net, toneOf),
       ...(outcome && outcome.net !== null ? { rolled: outcome.net } : {}),
-      summary: phrase("QUINCUNX.DifficultyPool.Chart.net", {
+      summary: phrase("QUINCUNX.difficulty-pool.Chart.net", {
         success: { percent: atLeast["1"] },
         failure: { percent: failure },
         botch: { percent: botch },

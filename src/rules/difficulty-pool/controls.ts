@@ -25,11 +25,11 @@ export function targetControls({ base }: DifficultySpec): readonly Control[] {
       kind: "stepper",
       id: "base",
       path: ["base"],
-      label: phrase("QUINCUNX.DifficultyPool.Control.base"),
-      hint: phrase("QUINCUNX.DifficultyPool.Control.baseHint"),
+      label: phrase("QUINCUNX.difficulty-pool.Field.base"),
+      hint: phrase("QUINCUNX.difficulty-pool.Control.baseHint"),
       value: base,
       ...BASE,
-      none: { label: phrase("QUINCUNX.DifficultyPool.Control.open"), start: 6, value: null },
+      none: { label: phrase("QUINCUNX.Word.unknown"), start: 6, value: null },
     },
   ];
 }
@@ -40,7 +40,7 @@ function poolControls(spec: DifficultySpec): readonly Control[] {
       kind: "stepper",
       id: "dice",
       path: ["dice"],
-      label: phrase("QUINCUNX.DifficultyPool.Control.dice"),
+      label: phrase("QUINCUNX.Label.dice"),
       value: spec.dice,
       min: 1,
       max: 100,
@@ -49,8 +49,8 @@ function poolControls(spec: DifficultySpec): readonly Control[] {
       kind: "toggle",
       id: "untrained",
       path: ["untrained"],
-      label: phrase("QUINCUNX.DifficultyPool.Control.untrained"),
-      hint: phrase("QUINCUNX.DifficultyPool.Control.untrainedHint"),
+      label: phrase("QUINCUNX.difficulty-pool.Field.untrained"),
+      hint: phrase("QUINCUNX.difficulty-pool.Control.untrainedHint"),
       value: spec.untrained,
     };
     return [dice, untrained];
@@ -60,7 +60,7 @@ function poolControls(spec: DifficultySpec): readonly Control[] {
       kind: "stepper",
       id: "attribute",
       path: ["attribute"],
-      label: phrase("QUINCUNX.DifficultyPool.Control.attribute"),
+      label: phrase("QUINCUNX.difficulty-pool.Field.attribute"),
       value: spec.attribute,
       min: 0,
       max: 50,
@@ -69,11 +69,11 @@ function poolControls(spec: DifficultySpec): readonly Control[] {
       kind: "stepper",
       id: "ability",
       path: ["ability"],
-      label: phrase("QUINCUNX.DifficultyPool.Control.ability"),
+      label: phrase("QUINCUNX.difficulty-pool.Field.ability"),
       value: spec.ability,
       min: 0,
       max: 50,
-      none: { label: phrase("QUINCUNX.DifficultyPool.Control.noAbility"), start: 1, value: null },
+      none: { label: phrase("QUINCUNX.difficulty-pool.Control.noAbility"), start: 1, value: null },
     },
   ];
 }
@@ -83,8 +83,8 @@ function secondaryControl({ secondary }: DifficultySpec): ToggleControl {
     kind: "toggle",
     id: "secondary",
     path: ["secondary"],
-    label: phrase("QUINCUNX.DifficultyPool.Control.secondary"),
-    hint: phrase("QUINCUNX.DifficultyPool.Control.secondaryHint"),
+    label: phrase("QUINCUNX.difficulty-pool.Field.secondary"),
+    hint: phrase("QUINCUNX.difficulty-pool.Control.secondaryHint"),
     value: secondary,
   };
 }
@@ -94,8 +94,8 @@ function combatControl({ combat }: DifficultySpec): ToggleControl {
     kind: "toggle",
     id: "combat",
     path: ["combat"],
-    label: phrase("QUINCUNX.DifficultyPool.Control.combat"),
-    hint: phrase("QUINCUNX.DifficultyPool.Control.combatHint"),
+    label: phrase("QUINCUNX.difficulty-pool.Field.combat"),
+    hint: phrase("QUINCUNX.difficulty-pool.Control.combatHint"),
     value: combat,
   };
 }
@@ -105,7 +105,7 @@ function modifierGroup(spec: DifficultySpec): Control {
     kind: "group",
     id: "modifierGroup",
     path: [],
-    label: phrase("QUINCUNX.DifficultyPool.Control.modifiers"),
+    label: phrase("QUINCUNX.Field.modifiers.list"),
     controls: [modifierList(spec)],
     folded: true,
   };
@@ -117,9 +117,9 @@ function modifierList({ modifiers }: DifficultySpec): ListControl {
     kind: "list",
     id: "modifiers",
     path: ["modifiers"],
-    label: phrase("QUINCUNX.DifficultyPool.Control.modifiers"),
+    label: phrase("QUINCUNX.Field.modifiers.list"),
     items: modifiers.map(({ label, value, fixed }, index) => ({
-      label: label ? freeText(label) : phrase("QUINCUNX.DifficultyPool.Line.modifier"),
+      label: label ? freeText(label) : phrase("QUINCUNX.Field.modifiers.value"),
       controls: fixed
         ? [fixedModifier(index, value)]
         : [
@@ -127,33 +127,33 @@ function modifierList({ modifiers }: DifficultySpec): ListControl {
               kind: "stepper",
               id: `modifiers.${index}.value`,
               path: ["modifiers", index, "value"],
-              label: phrase("QUINCUNX.DifficultyPool.Control.value"),
+              label: phrase("QUINCUNX.Label.value"),
               value,
               min: -LIMITS.sum,
               max: LIMITS.sum,
-              display: phrase("QUINCUNX.DifficultyPool.Control.signed", { value: { signed: value } }),
+              display: phrase("QUINCUNX.Word.value", { value: { signed: value } }),
             },
             {
               kind: "text",
               id: `modifiers.${index}.label`,
               path: ["modifiers", index, "label"],
-              label: phrase("QUINCUNX.DifficultyPool.Control.label"),
+              label: phrase("QUINCUNX.Label.whatFor"),
               value: label,
               max: LIMITS.text,
-              placeholder: phrase("QUINCUNX.DifficultyPool.Control.modifierPlaceholder"),
+              placeholder: phrase("QUINCUNX.difficulty-pool.Control.modifierPlaceholder"),
             },
           ],
     })),
     add: [
       {
         id: "modifier",
-        label: phrase("QUINCUNX.DifficultyPool.Control.addModifier"),
+        label: phrase("QUINCUNX.Label.addModifier"),
         value: { label: "", value: 1, fixed: false },
       },
     ],
     max: LIMITS.list,
     isCompact: true,
-    empty: phrase("QUINCUNX.DifficultyPool.Control.noModifier"),
+    empty: phrase("QUINCUNX.Label.none"),
   };
 }
 
@@ -162,11 +162,11 @@ function fixedModifier(index: number, value: number): StepperControl {
     kind: "stepper",
     id: `modifiers.${index}.fixed`,
     path: ["modifiers", index, "value"],
-    label: phrase("QUINCUNX.DifficultyPool.Control.fixed"),
+    label: phrase("QUINCUNX.difficulty-pool.Control.fixed"),
     value,
     min: value,
     max: value,
-    display: phrase("QUINCUNX.DifficultyPool.Control.signed", { value: { signed: value } }),
+    display: phrase("QUINCUNX.Word.value", { value: { signed: value } }),
     worth: false,
   };
 }
@@ -176,8 +176,8 @@ function moreControls({ attempts, scale }: DifficultySpec): Control {
     kind: "stepper",
     id: "attempts",
     path: ["attempts"],
-    label: phrase("QUINCUNX.DifficultyPool.Control.attempts"),
-    hint: phrase("QUINCUNX.DifficultyPool.Control.attemptsHint"),
+    label: phrase("QUINCUNX.difficulty-pool.Field.attempts"),
+    hint: phrase("QUINCUNX.difficulty-pool.Control.attemptsHint"),
     value: attempts,
     min: 0,
     max: 99,
@@ -186,14 +186,14 @@ function moreControls({ attempts, scale }: DifficultySpec): Control {
     kind: "choice",
     id: "scale",
     path: ["scale"],
-    label: phrase("QUINCUNX.DifficultyPool.Control.scale"),
+    label: phrase("QUINCUNX.difficulty-pool.Control.scale"),
     value: scale === null ? null : { unit: scale.unit, amount: scale.amount },
     options: [
-      { id: "none", value: null, label: phrase("QUINCUNX.DifficultyPool.Control.noScale") },
+      { id: "none", value: null, label: phrase("QUINCUNX.difficulty-pool.Control.noScale") },
       {
         id: "some",
         value: scale === null ? { unit: "", amount: 1 } : { unit: scale.unit, amount: scale.amount },
-        label: phrase("QUINCUNX.DifficultyPool.Control.someScale"),
+        label: phrase("QUINCUNX.difficulty-pool.Control.someScale"),
       },
     ],
     look: "buttons",
@@ -207,7 +207,7 @@ function moreControls({ attempts, scale }: DifficultySpec): Control {
             kind: "stepper",
             id: "scale.amount",
             path: ["scale", "amount"],
-            label: phrase("QUINCUNX.DifficultyPool.Control.amount"),
+            label: phrase("QUINCUNX.difficulty-pool.Control.amount"),
             value: scale.amount,
             min: -LIMITS.sum,
             max: LIMITS.sum,
@@ -217,17 +217,17 @@ function moreControls({ attempts, scale }: DifficultySpec): Control {
             kind: "text",
             id: "scale.unit",
             path: ["scale", "unit"],
-            label: phrase("QUINCUNX.DifficultyPool.Control.unit"),
+            label: phrase("QUINCUNX.difficulty-pool.Field.scale.unit"),
             value: scale.unit,
             max: LIMITS.text,
-            placeholder: phrase("QUINCUNX.DifficultyPool.Control.unitPlaceholder"),
+            placeholder: phrase("QUINCUNX.difficulty-pool.Control.unitPlaceholder"),
           },
         ];
   return {
     kind: "group",
     id: "more",
     path: [],
-    label: phrase("QUINCUNX.DifficultyPool.Control.more"),
+    label: phrase("QUINCUNX.difficulty-pool.Control.more"),
     controls: [attempt, scaled, ...scaleControls],
     folded: attempts === 0 && scale === null,
   };

@@ -6,11 +6,11 @@ import type { DifficultyFaces, DifficultyOutcome, Level } from "./resolve.ts";
 import { isAssembled, poolOf, type DifficultySpec } from "./spec.ts";
 
 export const LEVEL_NAMES = {
-  botch: "QUINCUNX.DifficultyPool.Level.botch",
-  failure: "QUINCUNX.DifficultyPool.Level.failure",
-  barely: "QUINCUNX.DifficultyPool.Level.barely",
-  average: "QUINCUNX.DifficultyPool.Level.average",
-  complete: "QUINCUNX.DifficultyPool.Level.complete",
+  botch: "QUINCUNX.difficulty-pool.Level.botch",
+  failure: "QUINCUNX.Verdict.failure",
+  barely: "QUINCUNX.difficulty-pool.Level.barely",
+  average: "QUINCUNX.difficulty-pool.Level.average",
+  complete: "QUINCUNX.difficulty-pool.Level.complete",
 } as const satisfies Record<Level, string>;
 
 export function describe(spec: DifficultySpec, faces: DifficultyFaces, outcome: DifficultyOutcome): Description {
@@ -28,28 +28,26 @@ export function describe(spec: DifficultySpec, faces: DifficultyFaces, outcome: 
 }
 
 function howOf(spec: DifficultySpec, { difficulty }: DifficultyOutcome): readonly Phrase[] {
-  const dice = countPhrase("QUINCUNX.DifficultyPool.How.dice", poolOf(spec));
-  return difficulty === null ? [dice] : [dice, phrase("QUINCUNX.DifficultyPool.How.difficulty", { difficulty })];
+  const dice = countPhrase("QUINCUNX.Word.diceCount", poolOf(spec));
+  return difficulty === null ? [dice] : [dice, phrase("QUINCUNX.difficulty-pool.How.difficulty", { difficulty })];
 }
 
 function summaryOf({ net, level, successes, ones }: DifficultyOutcome): Phrase {
   if (net === null || level === null)
-    return phrase(
-      successes === null ? "QUINCUNX.DifficultyPool.Summary.open" : "QUINCUNX.DifficultyPool.Summary.waiting",
-    );
+    return phrase(successes === null ? "QUINCUNX.difficulty-pool.Summary.open" : "QUINCUNX.Summary.waiting");
   const data = { net: { signed: net }, level: phrase(LEVEL_NAMES[level]) };
   if (net <= 0)
-    return phrase(net < 0 ? "QUINCUNX.DifficultyPool.Summary.botch" : "QUINCUNX.DifficultyPool.Summary.failure", {
+    return phrase(net < 0 ? "QUINCUNX.difficulty-pool.Summary.botch" : "QUINCUNX.difficulty-pool.Summary.failure", {
       ...data,
       ones,
     });
-  return countPhrase("QUINCUNX.DifficultyPool.Summary.success", net, data);
+  return countPhrase("QUINCUNX.difficulty-pool.Summary.success", net, data);
 }
 
 function diceOf({ dice }: DifficultyFaces, { dice: kept, difficulty }: DifficultyOutcome): readonly DieView[] {
   return dice.map((face, index): DieView => {
-    if (index >= kept) return { size: 10, face, role: "unused", tag: phrase("QUINCUNX.DifficultyPool.Tag.lost") };
-    if (face === 1) return { size: 10, face, role: "fumble", tag: phrase("QUINCUNX.DifficultyPool.Tag.one") };
+    if (index >= kept) return { size: 10, face, role: "unused", tag: phrase("QUINCUNX.difficulty-pool.Tag.lost") };
+    if (face === 1) return { size: 10, face, role: "fumble", tag: phrase("QUINCUNX.difficulty-pool.Tag.one") };
     if (difficulty === null) return { size: 10, face, role: "plain" };
     return face >= difficulty ? { size: 10, face, role: "success" } : { size: 10, face, role: "failure" };
   });
@@ -58,16 +56,16 @@ function diceOf({ dice }: DifficultyFaces, { dice: kept, difficulty }: Difficult
 function nameOf({ kind, label, isFixed }: SumLine): Phrase {
   switch (kind) {
     case "base":
-      return phrase("QUINCUNX.DifficultyPool.Line.base");
+      return phrase("QUINCUNX.difficulty-pool.Line.base");
     case "untrained":
-      return phrase("QUINCUNX.DifficultyPool.Line.untrained");
+      return phrase("QUINCUNX.difficulty-pool.Field.untrained");
     case "secondary":
-      return phrase("QUINCUNX.DifficultyPool.Line.secondary");
+      return phrase("QUINCUNX.difficulty-pool.Field.secondary");
     case "attempts":
-      return phrase("QUINCUNX.DifficultyPool.Line.attempts");
+      return phrase("QUINCUNX.difficulty-pool.Field.attempts");
     case "modifier": {
-      const name = label ? freeText(label) : phrase("QUINCUNX.DifficultyPool.Line.modifier");
-      return isFixed ? phrase("QUINCUNX.DifficultyPool.Line.fixed", { name }) : name;
+      const name = label ? freeText(label) : phrase("QUINCUNX.Field.modifiers.value");
+      return isFixed ? phrase("QUINCUNX.difficulty-pool.Line.fixed", { name }) : name;
     }
   }
 }
@@ -76,16 +74,14 @@ function headlineOf({ net, level, successes }: DifficultyOutcome): readonly Head
   if (net === null || level === null)
     return [
       {
-        value: phrase("QUINCUNX.DifficultyPool.pending"),
-        label: phrase(
-          successes === null ? "QUINCUNX.DifficultyPool.difficultyUnknown" : "QUINCUNX.DifficultyPool.stillToThrow",
-        ),
+        value: phrase("QUINCUNX.Word.pending"),
+        label: phrase(successes === null ? "QUINCUNX.difficulty-pool.difficultyUnknown" : "QUINCUNX.Word.stillToThrow"),
         tone: "waiting",
       },
     ];
   const tone: Tone = net > 0 ? "good" : net < 0 ? "bad" : "neutral";
   return [
-    { value: net, label: countPhrase("QUINCUNX.DifficultyPool.netSuccesses", net), tone },
+    { value: net, label: countPhrase("QUINCUNX.Word.successes", net), tone },
     { value: phrase(LEVEL_NAMES[level]), tone },
   ];
 }
@@ -101,29 +97,29 @@ function sumLines(spec: DifficultySpec, dice: number, difficulty: Difficulty | n
   if (difficulty)
     lines.push({
       state: "note",
-      text: phrase("QUINCUNX.DifficultyPool.Line.difficulty", { difficulty: difficulty.final }),
+      text: phrase("QUINCUNX.difficulty-pool.Line.difficulty", { difficulty: difficulty.final }),
       steps: sumSteps(difficulty),
       stepsAs: "sum",
     });
   else if (changesOf(spec).length > 0)
     lines.push({
       state: "note",
-      text: phrase("QUINCUNX.DifficultyPool.Line.open"),
+      text: phrase("QUINCUNX.difficulty-pool.Line.open"),
       steps: changesOf(spec).map(stepOf),
       stepsAs: "sum",
     });
   if (isAssembled(spec) || (difficulty && difficulty.lost > 0))
     lines.push({
       state: "note",
-      text: countPhrase("QUINCUNX.DifficultyPool.Line.pool", dice),
+      text: countPhrase("QUINCUNX.Word.diceCount", dice),
       steps: poolSteps(spec, difficulty),
       stepsAs: "sum",
     });
-  if (difficulty && dice === 0) lines.push({ state: "warning", text: phrase("QUINCUNX.DifficultyPool.Line.noDice") });
+  if (difficulty && dice === 0) lines.push({ state: "warning", text: phrase("QUINCUNX.difficulty-pool.Line.noDice") });
   if (difficulty && difficulty.lost > 0)
     lines.push({
       state: "warning",
-      text: countPhrase("QUINCUNX.DifficultyPool.Line.lost", difficulty.lost, { raw: difficulty.raw }),
+      text: countPhrase("QUINCUNX.difficulty-pool.Line.lost", difficulty.lost, { raw: difficulty.raw }),
     });
   return lines;
 }
@@ -133,15 +129,15 @@ function linesOf(spec: DifficultySpec, outcome: DifficultyOutcome, difficulty: D
   if (outcome.successes !== null && outcome.net !== null && outcome.ones > 0)
     lines.push({
       state: outcome.net < 0 ? "warning" : "note",
-      text: countPhrase("QUINCUNX.DifficultyPool.Line.ones", outcome.ones, { successes: outcome.successes }),
+      text: countPhrase("QUINCUNX.difficulty-pool.Line.ones", outcome.ones, { successes: outcome.successes }),
     });
   if (outcome.scaled !== null && spec.scale)
     lines.push({
       state: outcome.scaled > 0 ? "met" : "unmet",
       text:
         spec.scale.unit === ""
-          ? phrase("QUINCUNX.DifficultyPool.Line.scaledPlain", { amount: outcome.scaled })
-          : phrase("QUINCUNX.DifficultyPool.Line.scaled", { amount: outcome.scaled, unit: spec.scale.unit }),
+          ? phrase("QUINCUNX.difficulty-pool.Line.scaledPlain", { amount: outcome.scaled })
+          : phrase("QUINCUNX.difficulty-pool.Line.scaled", { amount: outcome.scaled, unit: spec.scale.unit }),
     });
   return lines;
 }
@@ -150,12 +146,12 @@ function linesOf(spec: DifficultySpec, outcome: DifficultyOutcome, difficulty: D
 function poolSteps(spec: DifficultySpec, difficulty: Difficulty | null): readonly Phrase[] {
   const own = isAssembled(spec)
     ? [
-        phrase("QUINCUNX.DifficultyPool.Line.poolAttribute", { value: spec.attribute }),
-        phrase("QUINCUNX.DifficultyPool.Line.poolAbility", { value: { signed: spec.ability ?? 0 } }),
+        phrase("QUINCUNX.difficulty-pool.Line.poolAttribute", { value: spec.attribute }),
+        phrase("QUINCUNX.difficulty-pool.Line.poolAbility", { value: { signed: spec.ability ?? 0 } }),
       ]
-    : [phrase("QUINCUNX.DifficultyPool.Line.poolGiven", { value: spec.dice })];
+    : [phrase("QUINCUNX.difficulty-pool.Line.poolGiven", { value: spec.dice })];
   return difficulty && difficulty.lost > 0
-    ? [...own, phrase("QUINCUNX.DifficultyPool.Line.poolLost", { value: { signed: -difficulty.lost } })]
+    ? [...own, phrase("QUINCUNX.difficulty-pool.Line.poolLost", { value: { signed: -difficulty.lost } })]
     : own;
 }
 
@@ -165,8 +161,8 @@ function sumSteps({ lines, raw, final, floor }: Difficulty): readonly Phrase[] {
     raw === final
       ? []
       : [
-          phrase("QUINCUNX.DifficultyPool.Line.sum", { value: raw }),
-          phrase(raw < final ? "QUINCUNX.DifficultyPool.Line.floor" : "QUINCUNX.DifficultyPool.Line.ceiling", {
+          phrase("QUINCUNX.difficulty-pool.Line.sum", { value: raw }),
+          phrase(raw < final ? "QUINCUNX.difficulty-pool.Line.floor" : "QUINCUNX.difficulty-pool.Line.ceiling", {
             floor,
           }),
         ];
@@ -174,7 +170,7 @@ function sumSteps({ lines, raw, final, floor }: Difficulty): readonly Phrase[] {
 }
 
 function stepOf(line: SumLine): Phrase {
-  return phrase("QUINCUNX.DifficultyPool.Line.step", {
+  return phrase("QUINCUNX.difficulty-pool.Line.step", {
     value: line.kind === "base" ? line.value : { signed: line.value },
     name: nameOf(line),
   });

@@ -25,7 +25,7 @@ export const difficultyPool: Mechanic<DifficultySpec, DifficultyFaces, Difficult
   id: "difficulty-pool",
   schema: 1,
   migrate: (spec) => spec,
-  label: phrase("QUINCUNX.Mechanic.difficulty-pool"),
+  label: phrase("QUINCUNX.difficulty-pool.name"),
   icon: "fa-solid fa-diamond",
   spec: difficultySpec as Mechanic<DifficultySpec, DifficultyFaces, DifficultyOutcome, DifficultyOdds>["spec"],
   parseSpec,

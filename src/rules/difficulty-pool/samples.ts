@@ -5,51 +5,52 @@ const IMG = "icons/svg/mystery-man.svg";
 
 export const samples: readonly ActorSample[] = [
   {
-    name: "QUINCUNX.DifficultyPool.Sample.marlow",
+    id: "marlow",
+    name: "QUINCUNX.difficulty-pool.Sample.marlow",
     img: IMG,
     system: {
       attributes: [
-        { id: "marlowDexterity0", label: "QUINCUNX.DifficultyPool.Sample.dexterity", value: 3 },
-        { id: "marlowStrength00", label: "QUINCUNX.DifficultyPool.Sample.strength", value: 2 },
-        { id: "marlowWits000000", label: "QUINCUNX.DifficultyPool.Sample.wits", value: 4 },
-        { id: "marlowWillpower0", label: "QUINCUNX.DifficultyPool.Sample.willpower", value: 3 },
+        { id: "marlowDexterity0", label: "QUINCUNX.difficulty-pool.Sample.dexterity", value: 3 },
+        { id: "marlowStrength00", label: "QUINCUNX.Sample.strength", value: 2 },
+        { id: "marlowWits000000", label: "QUINCUNX.Sample.wits", value: 4 },
+        { id: "marlowWillpower0", label: "QUINCUNX.difficulty-pool.Sample.willpower", value: 3 },
       ],
       abilities: [
         {
           id: "marlowStealth000",
-          label: "QUINCUNX.DifficultyPool.Sample.stealth",
+          label: "QUINCUNX.difficulty-pool.Sample.stealth",
           value: 2,
-          attribute: "QUINCUNX.DifficultyPool.Sample.dexterity",
+          attribute: "QUINCUNX.difficulty-pool.Sample.dexterity",
         },
         {
           id: "marlowFirearms00",
-          label: "QUINCUNX.DifficultyPool.Sample.firearms",
+          label: "QUINCUNX.difficulty-pool.Sample.firearms",
           value: 3,
-          attribute: "QUINCUNX.DifficultyPool.Sample.dexterity",
+          attribute: "QUINCUNX.difficulty-pool.Sample.dexterity",
         },
         {
           id: "marlowComputers0",
-          label: "QUINCUNX.DifficultyPool.Sample.computers",
+          label: "QUINCUNX.difficulty-pool.Sample.computers",
           value: 4,
-          attribute: "QUINCUNX.DifficultyPool.Sample.wits",
+          attribute: "QUINCUNX.Sample.wits",
         },
         {
           id: "marlowAthletics0",
-          label: "QUINCUNX.DifficultyPool.Sample.athletics",
+          label: "QUINCUNX.difficulty-pool.Sample.athletics",
           value: 0,
-          attribute: "QUINCUNX.DifficultyPool.Sample.strength",
+          attribute: "QUINCUNX.Sample.strength",
         },
       ],
       secondaries: [
         {
           id: "marlowSneaking00",
-          label: "QUINCUNX.DifficultyPool.Sample.sneaking",
-          ability: "QUINCUNX.DifficultyPool.Sample.stealth",
+          label: "QUINCUNX.difficulty-pool.Sample.sneaking",
+          ability: "QUINCUNX.difficulty-pool.Sample.stealth",
         },
         {
           id: "marlowNetworks00",
-          label: "QUINCUNX.DifficultyPool.Sample.networks",
-          ability: "QUINCUNX.DifficultyPool.Sample.computers",
+          label: "QUINCUNX.difficulty-pool.Sample.networks",
+          ability: "QUINCUNX.difficulty-pool.Sample.computers",
         },
       ],
     },

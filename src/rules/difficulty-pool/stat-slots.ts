@@ -4,9 +4,9 @@ import { phrase } from "../contract/phrase.ts";
 import { isAssembled, parseSpec, type DifficultySpec } from "./spec.ts";
 
 export const slots: readonly StatSlot[] = [
-  { id: "attribute", label: phrase("QUINCUNX.DifficultyPool.Part.attribute"), min: 1, max: 1 },
-  { id: "ability", label: phrase("QUINCUNX.DifficultyPool.Part.ability"), min: 0, max: 1 },
-  { id: "secondary", label: phrase("QUINCUNX.DifficultyPool.Part.secondary"), min: 0, max: 1 },
+  { id: "attribute", label: phrase("QUINCUNX.difficulty-pool.Field.attribute"), min: 1, max: 1 },
+  { id: "ability", label: phrase("QUINCUNX.difficulty-pool.Field.ability"), min: 0, max: 1 },
+  { id: "secondary", label: phrase("QUINCUNX.difficulty-pool.Field.secondary"), min: 0, max: 1 },
 ];
 
 /** Without an attribute or ability ticked the pool stays as it is; a secondary ability that was set by hand stays set. */

@@ -16,11 +16,11 @@ const size: ActorField = {
   initial: 6,
   options: DIE_SIZES.map((value) => ({
     value,
-    label: phrase("QUINCUNX.FivesPool.Control.sizeOption", { size: value }),
+    label: phrase("QUINCUNX.Word.die", { size: value }),
   })),
 };
-const nameCell: SheetCell = { field: "label", label: phrase("QUINCUNX.FivesPool.Sheet.name"), look: "text" };
-const sizeCell: SheetCell = { field: "size", label: phrase("QUINCUNX.FivesPool.Sheet.size"), look: "select" };
+const nameCell: SheetCell = { field: "label", label: phrase("QUINCUNX.Label.name"), look: "text" };
+const sizeCell: SheetCell = { field: "size", label: phrase("QUINCUNX.Label.die"), look: "select" };
 
 export const fivesHero: ActorDeclaration = {
   type: "fives-hero",
@@ -39,43 +39,43 @@ export const fivesHero: ActorDeclaration = {
   sections: [
     {
       id: "hero",
-      label: phrase("QUINCUNX.FivesPool.Sheet.hero"),
+      label: phrase("QUINCUNX.fives-pool.Sheet.hero"),
       look: "fields",
       cells: [
-        { field: "heroFactor", label: phrase("QUINCUNX.FivesPool.Sheet.heroFactor"), look: "stepper" },
-        { field: "heroSize", label: phrase("QUINCUNX.FivesPool.Sheet.heroSize"), look: "select" },
-        { field: "luckDie", label: phrase("QUINCUNX.FivesPool.Sheet.luckDie"), look: "select" },
-        { field: "luck", label: phrase("QUINCUNX.FivesPool.Sheet.luck"), look: "stepper" },
-        { field: "karma", label: phrase("QUINCUNX.FivesPool.Sheet.karma"), look: "stepper" },
+        { field: "heroFactor", label: phrase("QUINCUNX.fives-pool.Sheet.heroFactor"), look: "stepper" },
+        { field: "heroSize", label: phrase("QUINCUNX.fives-pool.Sheet.heroSize"), look: "select" },
+        { field: "luckDie", label: phrase("QUINCUNX.fives-pool.Field.luckDie"), look: "select" },
+        { field: "luck", label: phrase("QUINCUNX.fives-pool.Sheet.luck"), look: "stepper" },
+        { field: "karma", label: phrase("QUINCUNX.fives-pool.Sheet.karma"), look: "stepper" },
       ],
     },
     {
       id: "tropes",
-      label: phrase("QUINCUNX.FivesPool.Sheet.tropes"),
+      label: phrase("QUINCUNX.fives-pool.Sheet.tropes"),
       look: "rows",
       list: "tropes",
       cells: [nameCell, sizeCell],
-      add: { label: phrase("QUINCUNX.FivesPool.Sheet.addTrope"), value: { label: "", size: 8 } },
-      empty: phrase("QUINCUNX.FivesPool.Sheet.noTrope"),
+      add: { label: phrase("QUINCUNX.fives-pool.Sheet.addTrope"), value: { label: "", size: 8 } },
+      empty: phrase("QUINCUNX.fives-pool.Sheet.noTrope"),
     },
     {
       id: "trademarks",
-      label: phrase("QUINCUNX.FivesPool.Sheet.trademarks"),
+      label: phrase("QUINCUNX.fives-pool.Sheet.trademarks"),
       look: "rows",
       list: "trademarks",
       cells: [nameCell, sizeCell],
-      add: { label: phrase("QUINCUNX.FivesPool.Sheet.addTrademark"), value: { label: "", size: 8 } },
-      empty: phrase("QUINCUNX.FivesPool.Sheet.noTrademark"),
+      add: { label: phrase("QUINCUNX.fives-pool.Sheet.addTrademark"), value: { label: "", size: 8 } },
+      empty: phrase("QUINCUNX.fives-pool.Sheet.noTrademark"),
     },
     {
       id: "hooks",
-      label: phrase("QUINCUNX.FivesPool.Sheet.hooks"),
-      hint: phrase("QUINCUNX.FivesPool.Sheet.hooksHint"),
+      label: phrase("QUINCUNX.fives-pool.Sheet.hooks"),
+      hint: phrase("QUINCUNX.fives-pool.Sheet.hooksHint"),
       look: "rows",
       list: "hooks",
       cells: [nameCell],
-      add: { label: phrase("QUINCUNX.FivesPool.Sheet.addHook"), value: { label: "" } },
-      empty: phrase("QUINCUNX.FivesPool.Sheet.noHook"),
+      add: { label: phrase("QUINCUNX.fives-pool.Sheet.addHook"), value: { label: "" } },
+      empty: phrase("QUINCUNX.fives-pool.Sheet.noHook"),
     },
   ],
   stats: heroStats,
@@ -90,13 +90,13 @@ export const fivesNpc: ActorDeclaration = {
   sections: [
     {
       id: "fields",
-      label: phrase("QUINCUNX.FivesPool.Sheet.fields"),
-      hint: phrase("QUINCUNX.FivesPool.Sheet.fieldsHint"),
+      label: phrase("QUINCUNX.fives-pool.Sheet.fields"),
+      hint: phrase("QUINCUNX.fives-pool.Sheet.fieldsHint"),
       look: "rows",
       list: "fields",
-      cells: [nameCell, { field: "dice", label: phrase("QUINCUNX.FivesPool.Sheet.challengeDice"), look: "stepper" }],
-      add: { label: phrase("QUINCUNX.FivesPool.Sheet.addField"), value: { label: "", dice: 1 } },
-      empty: phrase("QUINCUNX.FivesPool.Sheet.noField"),
+      cells: [nameCell, { field: "dice", label: phrase("QUINCUNX.fives-pool.Field.challenge"), look: "stepper" }],
+      add: { label: phrase("QUINCUNX.fives-pool.Sheet.addField"), value: { label: "", dice: 1 } },
+      empty: phrase("QUINCUNX.fives-pool.Sheet.noField"),
     },
   ],
   stats: npcStats,
@@ -116,9 +116,9 @@ function heroStats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
     value: heroSize,
     count,
     display: phrase("QUINCUNX.Word.dice", { count, size: heroSize }),
-    label: phrase("QUINCUNX.FivesPool.Sheet.heroDice"),
+    label: phrase("QUINCUNX.fives-pool.Sheet.heroDice"),
     section: "hero",
-    roll: { title: phrase("QUINCUNX.FivesPool.Sheet.heroDice"), spec: { ...shared, pool: own }, with: ["hero"] },
+    roll: { title: phrase("QUINCUNX.fives-pool.Sheet.heroDice"), spec: { ...shared, pool: own }, with: ["hero"] },
   };
   const withDie = (role: "trope" | "trademark", { id, section, label: name, words, data }: NamedRow): Stat => {
     const sides = sizeOf(data["size"]);
@@ -126,7 +126,7 @@ function heroStats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
       id,
       slot: role,
       value: sides,
-      display: phrase("QUINCUNX.FivesPool.Control.sizeOption", { size: sides }),
+      display: phrase("QUINCUNX.Word.die", { size: sides }),
       label: name,
       section,
       roll: {
@@ -164,7 +164,7 @@ function npcStats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
 }
 
 function named(system: Readonly<Record<string, unknown>>, list: string): readonly NamedRow[] {
-  return namedRows(system, list, phrase("QUINCUNX.FivesPool.Sheet.unnamed"));
+  return namedRows(system, list, phrase("QUINCUNX.Label.unnamed"));
 }
 
 function sizeOf(value: unknown): DieSize {

@@ -13,21 +13,21 @@ export function figures(_spec: FivesSpec, odds: FivesOdds): readonly Figure[] {
   return [
     {
       id: "success",
-      label: phrase("QUINCUNX.FivesPool.Figure.success"),
+      label: phrase("QUINCUNX.fives-pool.Figure.success"),
       value: success,
       unit: "probability",
       better: "more",
     },
     {
       id: "choice",
-      label: phrase("QUINCUNX.FivesPool.Figure.choice"),
+      label: phrase("QUINCUNX.fives-pool.Figure.choice"),
       value: choice,
       unit: "probability",
       better: "neither",
     },
     {
       id: "failure",
-      label: phrase("QUINCUNX.FivesPool.Figure.failure"),
+      label: phrase("QUINCUNX.fives-pool.Figure.failure"),
       value: failure,
       unit: "probability",
       better: "less",
@@ -35,21 +35,21 @@ export function figures(_spec: FivesSpec, odds: FivesOdds): readonly Figure[] {
     },
     {
       id: "mean",
-      label: phrase("QUINCUNX.FivesPool.Figure.mean"),
+      label: phrase("QUINCUNX.Figure.meanSuccesses"),
       value: meanSuccesses,
       unit: "number",
       better: "more",
     },
     {
       id: "luckyBreak",
-      label: phrase("QUINCUNX.FivesPool.Figure.luckyBreak"),
+      label: phrase("QUINCUNX.fives-pool.Figure.luckyBreak"),
       value: luckyBreak,
       unit: "probability",
       better: "more",
     },
     {
       id: "fluke",
-      label: phrase("QUINCUNX.FivesPool.Figure.fluke"),
+      label: phrase("QUINCUNX.fives-pool.Figure.fluke"),
       value: odds.fluke,
       unit: "probability",
       better: "neither",
@@ -69,11 +69,11 @@ export function charts(spec: FivesSpec, odds: FivesOdds, outcome?: FivesOutcome)
   const rest = 1 - shown.reduce((sum, { p }) => sum + p, 0);
   const main: Chart = {
     id: "successes",
-    label: phrase("QUINCUNX.FivesPool.successes.other"),
+    label: phrase("QUINCUNX.Word.successes.other"),
     bars: denseBars(shown, (value) => (value > 0 ? "good" : "bad")),
     ...(rolled === null ? {} : { rolled }),
     ...(rest > 1e-9 ? { rest } : {}),
-    summary: phrase("QUINCUNX.FivesPool.Chart.successes", {
+    summary: phrase("QUINCUNX.fives-pool.Chart.successes", {
       success: { percent: success },
       choice: { percent: choice },
       failure: { percent: failure },
@@ -85,10 +85,10 @@ export function charts(spec: FivesSpec, odds: FivesOdds, outcome?: FivesOutcome)
     main,
     {
       id: "fails",
-      label: phrase("QUINCUNX.FivesPool.fails.other"),
+      label: phrase("QUINCUNX.fives-pool.fails.other"),
       bars: denseBars(fails, (value) => (value > 0 ? "bad" : "neutral")),
       ...(failsRolled === null ? {} : { rolled: failsRolled }),
-      summary: phrase("QUINCUNX.FivesPool.Chart.fails", { mean: Math.round(meanFails * 100) / 100 }),
+      summary: phrase("QUINCUNX.fives-pool.Chart.fails", { mean: Math.round(meanFails * 100) / 100 }),
     },
   ];
 }

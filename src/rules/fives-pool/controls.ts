@@ -7,12 +7,12 @@ import { DIE_ROLES, DIE_SIZES, type FivesSpec } from "./spec.ts";
 
 /** The table's ladder of challenge dice (FP-4). */
 export const CHALLENGE_TIERS = [
-  { id: "easy", dice: 0, key: "QUINCUNX.FivesPool.Tier.easy" },
-  { id: "average", dice: 1, key: "QUINCUNX.FivesPool.Tier.average" },
-  { id: "challenging", dice: 2, key: "QUINCUNX.FivesPool.Tier.challenging" },
-  { id: "difficult", dice: 3, key: "QUINCUNX.FivesPool.Tier.difficult" },
-  { id: "daunting", dice: 4, key: "QUINCUNX.FivesPool.Tier.daunting" },
-  { id: "impossible", dice: 5, key: "QUINCUNX.FivesPool.Tier.impossible" },
+  { id: "easy", dice: 0, key: "QUINCUNX.fives-pool.Tier.easy" },
+  { id: "average", dice: 1, key: "QUINCUNX.fives-pool.Tier.average" },
+  { id: "challenging", dice: 2, key: "QUINCUNX.fives-pool.Tier.challenging" },
+  { id: "difficult", dice: 3, key: "QUINCUNX.fives-pool.Tier.difficult" },
+  { id: "daunting", dice: 4, key: "QUINCUNX.fives-pool.Tier.daunting" },
+  { id: "impossible", dice: 5, key: "QUINCUNX.fives-pool.Tier.impossible" },
 ] as const;
 
 export function controls(spec: FivesSpec): readonly Control[] {
@@ -31,14 +31,14 @@ export function targetControls({ target }: FivesSpec): readonly Control[] {
     kind: "choice",
     id: "target",
     path: ["target"],
-    label: phrase("QUINCUNX.FivesPool.Control.target"),
-    hint: phrase("QUINCUNX.FivesPool.Control.targetHint"),
+    label: phrase("QUINCUNX.fives-pool.Control.target"),
+    hint: phrase("QUINCUNX.fives-pool.Control.targetHint"),
     value: target,
     options: [
-      { id: "4", value: 4, label: phrase("QUINCUNX.FivesPool.Control.target4") },
-      { id: "5", value: 5, label: phrase("QUINCUNX.FivesPool.Control.target5") },
-      { id: "6", value: 6, label: phrase("QUINCUNX.FivesPool.Control.target6") },
-      { id: "open", value: null, label: phrase("QUINCUNX.FivesPool.Control.open") },
+      { id: "4", value: 4, label: phrase("QUINCUNX.fives-pool.Control.target4") },
+      { id: "5", value: 5, label: phrase("QUINCUNX.fives-pool.Control.target5") },
+      { id: "6", value: 6, label: phrase("QUINCUNX.fives-pool.Control.target6") },
+      { id: "open", value: null, label: phrase("QUINCUNX.Word.unknown") },
     ],
     look: "buttons",
   };
@@ -51,13 +51,13 @@ function challengeControls({ challenge }: FivesSpec): readonly Control[] {
       kind: "choice",
       id: "tier",
       path: ["challenge"],
-      label: phrase("QUINCUNX.FivesPool.Control.tier"),
+      label: phrase("QUINCUNX.Label.difficulty"),
       value: challenge,
       options: [
         ...CHALLENGE_TIERS.map(({ id, dice, key }) => ({
           id,
           value: dice,
-          label: phrase("QUINCUNX.FivesPool.Control.tierOption", { tier: phrase(key), dice }),
+          label: phrase("QUINCUNX.fives-pool.Control.tierOption", { tier: phrase(key), dice }),
         })),
         ...(CHALLENGE_TIERS.some(({ dice }) => dice === challenge)
           ? []
@@ -65,7 +65,7 @@ function challengeControls({ challenge }: FivesSpec): readonly Control[] {
               {
                 id: "other",
                 value: challenge,
-                label: phrase("QUINCUNX.FivesPool.Control.tierOther", { dice: challenge }),
+                label: phrase("QUINCUNX.fives-pool.Control.tierOther", { dice: challenge }),
               },
             ]),
       ],
@@ -76,7 +76,7 @@ function challengeControls({ challenge }: FivesSpec): readonly Control[] {
       kind: "stepper",
       id: "challenge",
       path: ["challenge"],
-      label: phrase("QUINCUNX.FivesPool.Control.challenge"),
+      label: phrase("QUINCUNX.fives-pool.Field.challenge"),
       value: challenge,
       min: 0,
       max: 40,
@@ -90,15 +90,15 @@ function discordControl({ discord }: FivesSpec): Control {
     kind: "stepper",
     id: "discord",
     path: ["discord"],
-    label: phrase("QUINCUNX.FivesPool.Control.discord"),
-    hint: phrase("QUINCUNX.FivesPool.Control.discordHint"),
-    table: { id: "discord", label: phrase("QUINCUNX.FivesPool.Control.rollDiscord") },
+    label: phrase("QUINCUNX.fives-pool.Field.discord"),
+    hint: phrase("QUINCUNX.fives-pool.Control.discordHint"),
+    table: { id: "discord", label: phrase("QUINCUNX.fives-pool.Control.rollDiscord") },
     value: typeof discord === "number" ? discord : null,
     min: 1,
     max: 20,
     none: {
       label: phrase(
-        discord === "unrolled" ? "QUINCUNX.FivesPool.Control.unrolled" : "QUINCUNX.FivesPool.Control.noDiscord",
+        discord === "unrolled" ? "QUINCUNX.fives-pool.Control.unrolled" : "QUINCUNX.fives-pool.Control.none",
       ),
       start: 1,
       value: null,
@@ -112,7 +112,7 @@ function poolGroup(spec: FivesSpec): Control {
     kind: "group",
     id: "dice",
     path: [],
-    label: phrase("QUINCUNX.FivesPool.Control.pool"),
+    label: phrase("QUINCUNX.fives-pool.Control.pool"),
     controls: [poolList(spec)],
     folded: true,
   };
@@ -123,22 +123,22 @@ function poolList({ pool }: FivesSpec): ListControl {
     kind: "list",
     id: "pool",
     path: ["pool"],
-    label: phrase("QUINCUNX.FivesPool.Control.pool"),
+    label: phrase("QUINCUNX.fives-pool.Control.pool"),
     items: pool.map(({ size, role, label }, index) => ({
       label: label
         ? freeText(label)
-        : phrase("QUINCUNX.FivesPool.Control.die", { role: phrase(ROLE_NAMES[role]), size }),
+        : phrase("QUINCUNX.fives-pool.Control.die", { role: phrase(ROLE_NAMES[role]), size }),
       controls: [
         {
           kind: "choice",
           id: `pool.${index}.size`,
           path: ["pool", index, "size"],
-          label: phrase("QUINCUNX.FivesPool.Control.size"),
+          label: phrase("QUINCUNX.fives-pool.Control.size"),
           value: size,
           options: DIE_SIZES.map((option) => ({
             id: `d${option}`,
             value: option,
-            label: phrase("QUINCUNX.FivesPool.Control.sizeOption", { size: option }),
+            label: phrase("QUINCUNX.Word.die", { size: option }),
           })),
           look: "select",
           worth: false,
@@ -147,7 +147,7 @@ function poolList({ pool }: FivesSpec): ListControl {
           kind: "choice",
           id: `pool.${index}.role`,
           path: ["pool", index, "role"],
-          label: phrase("QUINCUNX.FivesPool.Control.role"),
+          label: phrase("QUINCUNX.fives-pool.Control.role"),
           value: role,
           options: DIE_ROLES.map((option) => ({ id: option, value: option, label: phrase(ROLE_NAMES[option]) })),
           look: "select",
@@ -157,18 +157,18 @@ function poolList({ pool }: FivesSpec): ListControl {
           kind: "text",
           id: `pool.${index}.label`,
           path: ["pool", index, "label"],
-          label: phrase("QUINCUNX.FivesPool.Control.label"),
+          label: phrase("QUINCUNX.Label.whatFor"),
           value: label ?? "",
           max: LIMITS.text,
-          placeholder: phrase("QUINCUNX.FivesPool.Control.label"),
+          placeholder: phrase("QUINCUNX.Label.whatFor"),
           optional: true,
         },
       ],
     })),
-    add: [{ id: "die", label: phrase("QUINCUNX.FivesPool.Control.addDie"), value: { size: 6, role: "bonus" } }],
+    add: [{ id: "die", label: phrase("QUINCUNX.Label.addDie"), value: { size: 6, role: "bonus" } }],
     max: 40,
     isCompact: true,
-    empty: phrase("QUINCUNX.FivesPool.Control.noDie"),
+    empty: phrase("QUINCUNX.fives-pool.Control.noDie"),
   };
 }
 
@@ -177,29 +177,29 @@ function moreControls({ infinite, luckDie, challengeRemoves }: FivesSpec): Contr
     kind: "group",
     id: "more",
     path: [],
-    label: phrase("QUINCUNX.FivesPool.Control.more"),
+    label: phrase("QUINCUNX.fives-pool.Control.more"),
     controls: [
       {
         kind: "toggle",
         id: "infinite",
         path: ["infinite"],
-        label: phrase("QUINCUNX.FivesPool.Control.infinite"),
-        hint: phrase("QUINCUNX.FivesPool.Control.infiniteHint"),
+        label: phrase("QUINCUNX.fives-pool.Field.infinite"),
+        hint: phrase("QUINCUNX.fives-pool.Control.infiniteHint"),
         value: infinite,
       },
       {
         kind: "choice",
         id: "luckDie",
         path: ["luckDie"],
-        label: phrase("QUINCUNX.FivesPool.Control.luckDie"),
-        hint: phrase("QUINCUNX.FivesPool.Control.luckDieHint"),
+        label: phrase("QUINCUNX.fives-pool.Field.luckDie"),
+        hint: phrase("QUINCUNX.fives-pool.Control.luckDieHint"),
         value: luckDie,
         options: [
-          { id: "none", value: null, label: phrase("QUINCUNX.FivesPool.Control.noLuckDie") },
+          { id: "none", value: null, label: phrase("QUINCUNX.fives-pool.Control.none") },
           ...DIE_SIZES.map((size) => ({
             id: `d${size}`,
             value: size,
-            label: phrase("QUINCUNX.FivesPool.Control.sizeOption", { size }),
+            label: phrase("QUINCUNX.Word.die", { size }),
           })),
         ],
         look: "buttons",
@@ -208,12 +208,12 @@ function moreControls({ infinite, luckDie, challengeRemoves }: FivesSpec): Contr
         kind: "choice",
         id: "challengeRemoves",
         path: ["challengeRemoves"],
-        label: phrase("QUINCUNX.FivesPool.Control.removes"),
-        hint: phrase("QUINCUNX.FivesPool.Control.removesHint"),
+        label: phrase("QUINCUNX.fives-pool.Control.removes"),
+        hint: phrase("QUINCUNX.fives-pool.Control.removesHint"),
         value: challengeRemoves,
         options: [
-          { id: "success", value: "success", label: phrase("QUINCUNX.FivesPool.Control.removesSuccess") },
-          { id: "die", value: "die", label: phrase("QUINCUNX.FivesPool.Control.removesDie") },
+          { id: "success", value: "success", label: phrase("QUINCUNX.fives-pool.Settings.challengeRemoves.success") },
+          { id: "die", value: "die", label: phrase("QUINCUNX.fives-pool.Control.removesDie") },
         ],
         look: "buttons",
       },

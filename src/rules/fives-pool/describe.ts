@@ -7,17 +7,17 @@ import { isScoringChallenge, type FivesOutcome, type FivesVerdict } from "./reso
 import type { FivesSpec, PoolDie } from "./spec.ts";
 
 export const ROLE_NAMES = {
-  hero: "QUINCUNX.FivesPool.Role.hero",
-  trope: "QUINCUNX.FivesPool.Role.trope",
-  trademark: "QUINCUNX.FivesPool.Role.trademark",
-  bonus: "QUINCUNX.FivesPool.Role.bonus",
-  luck: "QUINCUNX.FivesPool.Role.luck",
+  hero: "QUINCUNX.fives-pool.Role.hero",
+  trope: "QUINCUNX.fives-pool.Role.trope",
+  trademark: "QUINCUNX.fives-pool.Role.trademark",
+  bonus: "QUINCUNX.fives-pool.Role.bonus",
+  luck: "QUINCUNX.fives-pool.Role.luck",
 } as const satisfies Record<PoolDie["role"], string>;
 
 const VERDICTS = {
-  success: "QUINCUNX.FivesPool.Verdict.success",
-  choice: "QUINCUNX.FivesPool.Verdict.choice",
-  failure: "QUINCUNX.FivesPool.Verdict.failure",
+  success: "QUINCUNX.Verdict.success",
+  choice: "QUINCUNX.fives-pool.Verdict.choice",
+  failure: "QUINCUNX.Verdict.failure",
 } as const satisfies Record<FivesVerdict, string>;
 
 export function describe(spec: FivesSpec, faces: FivesFaces, outcome: FivesOutcome): Description {
@@ -25,7 +25,7 @@ export function describe(spec: FivesSpec, faces: FivesFaces, outcome: FivesOutco
     summary: summaryOf(outcome),
     how: howOf(spec),
     dice: [...poolDice(spec, faces, outcome), ...luckDie(spec, faces, outcome), ...challengeDice(spec, faces)],
-    groups: spec.challenge > 0 ? [{ id: "challenge", label: phrase("QUINCUNX.FivesPool.against") }] : [],
+    groups: spec.challenge > 0 ? [{ id: "challenge", label: phrase("QUINCUNX.fives-pool.against") }] : [],
     modifiers: [],
     headline: headlineOf(outcome),
     lines: linesOf(spec, faces, outcome),
@@ -34,24 +34,24 @@ export function describe(spec: FivesSpec, faces: FivesFaces, outcome: FivesOutco
 
 function howOf({ target, challenge, discord, challengeRemoves, challengeBy }: FivesSpec): readonly Phrase[] {
   return [
-    target === null ? phrase("QUINCUNX.FivesPool.How.open") : phrase("QUINCUNX.FivesPool.How.target", { target }),
-    ...(challenge > 0 ? [countPhrase("QUINCUNX.FivesPool.How.challenge", challenge)] : []),
+    target === null ? phrase("QUINCUNX.fives-pool.How.open") : phrase("QUINCUNX.fives-pool.How.target", { target }),
+    ...(challenge > 0 ? [countPhrase("QUINCUNX.fives-pool.How.challenge", challenge)] : []),
     // FP-10: the table's own reading is said where it can matter.
-    ...(challenge > 0 && challengeRemoves === "die" ? [phrase("QUINCUNX.FivesPool.How.removesDie")] : []),
-    ...(challenge > 0 && challengeBy === "gm" ? [phrase("QUINCUNX.FivesPool.How.byGM")] : []),
-    ...(typeof discord === "number" ? [phrase("QUINCUNX.FivesPool.How.discord", { discord })] : []),
+    ...(challenge > 0 && challengeRemoves === "die" ? [phrase("QUINCUNX.fives-pool.How.removesDie")] : []),
+    ...(challenge > 0 && challengeBy === "gm" ? [phrase("QUINCUNX.fives-pool.How.byGM")] : []),
+    ...(typeof discord === "number" ? [phrase("QUINCUNX.fives-pool.How.discord", { discord })] : []),
   ];
 }
 
 function summaryOf({ verdict, successes, fails, waiting }: FivesOutcome): Phrase {
-  if (waiting.length > 0) return phrase("QUINCUNX.FivesPool.Summary.waiting");
-  if (verdict === null || successes === null) return phrase("QUINCUNX.FivesPool.Summary.open");
+  if (waiting.length > 0) return phrase("QUINCUNX.Summary.waiting");
+  if (verdict === null || successes === null) return phrase("QUINCUNX.fives-pool.Summary.open");
   if (verdict === "failure")
     return fails
-      ? countPhrase("QUINCUNX.FivesPool.Summary.fails", fails)
-      : phrase("QUINCUNX.FivesPool.Summary.failure");
+      ? countPhrase("QUINCUNX.fives-pool.Summary.fails", fails)
+      : phrase("QUINCUNX.fives-pool.Summary.failure");
   return countPhrase(
-    verdict === "choice" ? "QUINCUNX.FivesPool.Summary.choice" : "QUINCUNX.FivesPool.Summary.success",
+    verdict === "choice" ? "QUINCUNX.fives-pool.Summary.choice" : "QUINCUNX.fives-pool.Summary.success",
     successes,
   );
 }
@@ -69,7 +69,7 @@ function poolDice(spec: FivesSpec, faces: FivesFaces, outcome: FivesOutcome): re
         size: die.size,
         face: die.face,
         role: "bonus",
-        tag: scoreTag(outcome.scores.bonus[at] ?? null, "QUINCUNX.FivesPool.Tag.bonus"),
+        tag: scoreTag(outcome.scores.bonus[at] ?? null, "QUINCUNX.fives-pool.Tag.bonus"),
         ...(parent === undefined ? {} : { parent }),
       });
       addBonus("bonus", at);
@@ -93,16 +93,16 @@ function poolDie(
 ): DieView {
   const size = die?.size ?? 0;
   if (outcome.eliminated.includes(index))
-    return { size, face, role: "eliminated", tag: phrase("QUINCUNX.FivesPool.Tag.discord", { discord: face }) };
+    return { size, face, role: "eliminated", tag: phrase("QUINCUNX.fives-pool.Tag.discord", { discord: face }) };
   const score = outcome.scores.pool[index] ?? null;
   const name = die?.label ? freeText(die.label) : phrase(ROLE_NAMES[die?.role ?? "hero"]);
   const isSaved = typeof spec.discord === "number" && spec.discord !== 5 && face === spec.discord;
-  if (isSaved) return { size, face, role: roleOf(face, score), tag: phrase("QUINCUNX.FivesPool.Tag.protected") };
+  if (isSaved) return { size, face, role: roleOf(face, score), tag: phrase("QUINCUNX.fives-pool.Tag.protected") };
   return {
     size,
     face,
     role: roleOf(face, score),
-    tag: score ? phrase("QUINCUNX.FivesPool.Tag.scored", { name, score: { signed: score } }) : name,
+    tag: score ? phrase("QUINCUNX.fives-pool.Tag.scored", { name, score: { signed: score } }) : name,
   };
 }
 
@@ -113,8 +113,10 @@ function roleOf(face: number, score: number | null): DieRole {
   return face === 1 ? "fumble" : "failure";
 }
 
-function scoreTag(score: number | null, key: "QUINCUNX.FivesPool.Tag.bonus"): Phrase {
-  return score ? phrase("QUINCUNX.FivesPool.Tag.scored", { name: phrase(key), score: { signed: score } }) : phrase(key);
+function scoreTag(score: number | null, key: "QUINCUNX.fives-pool.Tag.bonus"): Phrase {
+  return score
+    ? phrase("QUINCUNX.fives-pool.Tag.scored", { name: phrase(key), score: { signed: score } })
+    : phrase(key);
 }
 
 function luckDie({ luckDie: size }: FivesSpec, { luck }: FivesFaces, { scores }: FivesOutcome): readonly DieView[] {
@@ -126,8 +128,8 @@ function luckDie({ luckDie: size }: FivesSpec, { luck }: FivesFaces, { scores }:
       face: luck,
       role: isUsed ? "luck" : "unused",
       tag: isUsed
-        ? phrase("QUINCUNX.FivesPool.Tag.luck", { score: { signed: luck } })
-        : phrase("QUINCUNX.FivesPool.Tag.unused"),
+        ? phrase("QUINCUNX.fives-pool.Tag.luck", { score: { signed: luck } })
+        : phrase("QUINCUNX.fives-pool.Tag.unused"),
     },
   ];
 }
@@ -135,13 +137,13 @@ function luckDie({ luckDie: size }: FivesSpec, { luck }: FivesFaces, { scores }:
 function challengeDice({ challenge }: FivesSpec, faces: FivesFaces): readonly DieView[] {
   return faces.challenge.map((face, index): DieView => {
     if (index >= challenge)
-      return { size: 6, face, role: "unused", tag: phrase("QUINCUNX.FivesPool.Tag.unused"), group: "challenge" };
+      return { size: 6, face, role: "unused", tag: phrase("QUINCUNX.fives-pool.Tag.unused"), group: "challenge" };
     return {
       size: 6,
       face,
       role: "challenge",
       group: "challenge",
-      ...(isScoringChallenge(face) ? { tag: phrase("QUINCUNX.FivesPool.Tag.takes") } : {}),
+      ...(isScoringChallenge(face) ? { tag: phrase("QUINCUNX.fives-pool.Tag.takes") } : {}),
     };
   });
 }
@@ -150,8 +152,8 @@ function headlineOf({ verdict, successes, fails, waiting }: FivesOutcome): reado
   if (verdict === null || successes === null)
     return [
       {
-        value: phrase("QUINCUNX.FivesPool.pending"),
-        label: phrase(waiting.length > 0 ? "QUINCUNX.FivesPool.stillToThrow" : "QUINCUNX.FivesPool.targetUnknown"),
+        value: phrase("QUINCUNX.Word.pending"),
+        label: phrase(waiting.length > 0 ? "QUINCUNX.Word.stillToThrow" : "QUINCUNX.fives-pool.targetUnknown"),
         tone: "waiting",
       },
     ];
@@ -161,11 +163,11 @@ function headlineOf({ verdict, successes, fails, waiting }: FivesOutcome): reado
   };
   const count: HeadlineView = {
     value: successes,
-    label: countPhrase("QUINCUNX.FivesPool.successes", successes),
+    label: countPhrase("QUINCUNX.Word.successes", successes),
     tone: word.tone,
   };
   return fails
-    ? [count, { value: fails, label: countPhrase("QUINCUNX.FivesPool.fails", fails), tone: "bad" }, word]
+    ? [count, { value: fails, label: countPhrase("QUINCUNX.fives-pool.fails", fails), tone: "bad" }, word]
     : [count, word];
 }
 
@@ -176,7 +178,7 @@ function linesOf(spec: FivesSpec, faces: FivesFaces, outcome: FivesOutcome): rea
   if (verdict === "choice" && successes !== null)
     lines.push({
       state: "warning",
-      text: countPhrase("QUINCUNX.FivesPool.Line.choice", ones, { successes }),
+      text: countPhrase("QUINCUNX.fives-pool.Line.choice", ones, { successes }),
       steps: choices(ones),
       stepsAs: "choice",
     });
@@ -185,46 +187,46 @@ function linesOf(spec: FivesSpec, faces: FivesFaces, outcome: FivesOutcome): rea
       state: "met",
       text:
         spec.luckDie === null
-          ? phrase("QUINCUNX.FivesPool.Line.luckyBreak")
-          : countPhrase("QUINCUNX.FivesPool.Line.luckyBreakDie", outcome.scores.luck),
+          ? phrase("QUINCUNX.fives-pool.Line.luckyBreak")
+          : countPhrase("QUINCUNX.fives-pool.Line.luckyBreakDie", outcome.scores.luck),
     });
   if (outcome.badBreak)
     lines.push({
       state: "warning",
       text:
         scoring > 0
-          ? countPhrase("QUINCUNX.FivesPool.Line.badBreakWorse", scoring)
-          : phrase("QUINCUNX.FivesPool.Line.badBreak"),
+          ? countPhrase("QUINCUNX.fives-pool.Line.badBreakWorse", scoring)
+          : phrase("QUINCUNX.fives-pool.Line.badBreak"),
     });
   if (outcome.fluke)
     lines.push({
       state: "note",
-      text: phrase(outcome.weird ? "QUINCUNX.FivesPool.Line.weirdFluke" : "QUINCUNX.FivesPool.Line.fluke"),
+      text: phrase(outcome.weird ? "QUINCUNX.fives-pool.Line.weirdFluke" : "QUINCUNX.fives-pool.Line.fluke"),
     });
   for (const effect of effectsOn(spec, faces, outcome)) lines.push({ state: "note", text: effect.text });
   if (bonus.length > 0)
     lines.push({
       state: "note",
       text: countPhrase(
-        outcome.isInfinite ? "QUINCUNX.FivesPool.Line.infiniteFives" : "QUINCUNX.FivesPool.Line.fives",
+        outcome.isInfinite ? "QUINCUNX.fives-pool.Line.infiniteFives" : "QUINCUNX.fives-pool.Line.fives",
         bonus.length,
       ),
     });
   if (eliminated.length > 0)
     lines.push({
       state: "note",
-      text: countPhrase("QUINCUNX.FivesPool.Line.eliminated", eliminated.length, { discord: Number(spec.discord) }),
+      text: countPhrase("QUINCUNX.fives-pool.Line.eliminated", eliminated.length, { discord: Number(spec.discord) }),
     });
-  if (spec.discord === 5) lines.push({ state: "note", text: phrase("QUINCUNX.FivesPool.Line.discordFive") });
-  if (fails) lines.push({ state: "unmet", text: countPhrase("QUINCUNX.FivesPool.Line.fails", fails) });
+  if (spec.discord === 5) lines.push({ state: "note", text: phrase("QUINCUNX.fives-pool.Line.discordFive") });
+  if (fails) lines.push({ state: "unmet", text: countPhrase("QUINCUNX.fives-pool.Line.fails", fails) });
   return lines;
 }
 
 /** The three ways out when ones outnumber successes (FP-12); nothing is decided for the player. */
 function choices(ones: number): readonly Phrase[] {
   return [
-    phrase("QUINCUNX.FivesPool.Choice.fail"),
-    countPhrase("QUINCUNX.FivesPool.Choice.spend", ones),
-    phrase("QUINCUNX.FivesPool.Choice.costly"),
+    phrase("QUINCUNX.fives-pool.Choice.fail"),
+    countPhrase("QUINCUNX.fives-pool.Choice.spend", ones),
+    phrase("QUINCUNX.fives-pool.Choice.costly"),
   ];
 }

@@ -19,7 +19,7 @@ export const fivesPool: Mechanic<FivesSpec, FivesFaces, FivesOutcome, FivesOdds>
   id: "fives-pool",
   schema: 1,
   migrate: (spec) => spec,
-  label: phrase("QUINCUNX.Mechanic.fives-pool"),
+  label: phrase("QUINCUNX.fives-pool.name"),
   icon: "fa-solid fa-hand",
   spec: fivesSpec,
   parseSpec,

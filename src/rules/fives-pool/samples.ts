@@ -5,7 +5,8 @@ const IMG = "icons/svg/mystery-man.svg";
 
 export const samples: readonly ActorSample[] = [
   {
-    name: "QUINCUNX.FivesPool.Sample.dusty",
+    id: "dusty",
+    name: "QUINCUNX.fives-pool.Sample.dusty",
     img: IMG,
     system: {
       heroFactor: 2,
@@ -14,13 +15,13 @@ export const samples: readonly ActorSample[] = [
       luck: 3,
       karma: 4,
       tropes: [
-        { id: "dustyMechanic000", label: "QUINCUNX.FivesPool.Sample.mechanic", size: 8 },
-        { id: "dustyCharmer0000", label: "QUINCUNX.FivesPool.Sample.honestFace", size: 10 },
+        { id: "dustyMechanic000", label: "QUINCUNX.fives-pool.Sample.mechanic", size: 8 },
+        { id: "dustyCharmer0000", label: "QUINCUNX.fives-pool.Sample.honestFace", size: 10 },
       ],
-      trademarks: [{ id: "dustyToolbelt000", label: "QUINCUNX.FivesPool.Sample.toolbelt", size: 10 }],
+      trademarks: [{ id: "dustyToolbelt000", label: "QUINCUNX.fives-pool.Sample.toolbelt", size: 10 }],
       hooks: [
-        { id: "dustyDebts000000", label: "QUINCUNX.FivesPool.Sample.debts" },
-        { id: "dustyLoyal000000", label: "QUINCUNX.FivesPool.Sample.loyal" },
+        { id: "dustyDebts000000", label: "QUINCUNX.fives-pool.Sample.debts" },
+        { id: "dustyLoyal000000", label: "QUINCUNX.fives-pool.Sample.loyal" },
       ],
     },
   },
@@ -28,13 +29,14 @@ export const samples: readonly ActorSample[] = [
 
 export const npcSamples: readonly ActorSample[] = [
   {
-    name: "QUINCUNX.FivesPool.Sample.oakes",
+    id: "oakes",
+    name: "QUINCUNX.fives-pool.Sample.oakes",
     img: IMG,
     system: {
       fields: [
-        { id: "oakesBrawling000", label: "QUINCUNX.FivesPool.Sample.brawling", dice: 2 },
-        { id: "oakesDriving0000", label: "QUINCUNX.FivesPool.Sample.driving", dice: 3 },
-        { id: "oakesSuspicion00", label: "QUINCUNX.FivesPool.Sample.suspicion", dice: 4 },
+        { id: "oakesBrawling000", label: "QUINCUNX.fives-pool.Sample.brawling", dice: 2 },
+        { id: "oakesDriving0000", label: "QUINCUNX.fives-pool.Sample.driving", dice: 3 },
+        { id: "oakesSuspicion00", label: "QUINCUNX.fives-pool.Sample.suspicion", dice: 4 },
       ],
     },
   },

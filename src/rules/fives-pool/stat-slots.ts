@@ -6,12 +6,12 @@ import { withSelected, type Entries } from "../spec/stat-entries.ts";
 import { MOST_DICE, parseSpec, type FivesSpec, type PoolDie } from "./spec.ts";
 
 export const slots: readonly StatSlot[] = [
-  { id: "hero", label: phrase("QUINCUNX.FivesPool.Part.hero"), min: 0, max: 1 },
-  { id: "trope", label: phrase("QUINCUNX.FivesPool.Part.trope"), min: 0, max: 1 },
-  { id: "trademark", label: phrase("QUINCUNX.FivesPool.Part.trademark"), min: 0, max: 1 },
-  { id: "hookFor", label: phrase("QUINCUNX.FivesPool.Part.hookFor"), min: 0, max: 50 },
-  { id: "hookAgainst", label: phrase("QUINCUNX.FivesPool.Part.hookAgainst"), min: 0, max: 50 },
-  { id: "challenge", label: phrase("QUINCUNX.FivesPool.Part.challenge"), min: 0, max: 50 },
+  { id: "hero", label: phrase("QUINCUNX.fives-pool.Sheet.heroDice"), min: 0, max: 1 },
+  { id: "trope", label: phrase("QUINCUNX.fives-pool.Role.trope"), min: 0, max: 1 },
+  { id: "trademark", label: phrase("QUINCUNX.fives-pool.Role.trademark"), min: 0, max: 1 },
+  { id: "hookFor", label: phrase("QUINCUNX.fives-pool.Part.hookFor"), min: 0, max: 50 },
+  { id: "hookAgainst", label: phrase("QUINCUNX.fives-pool.Part.hookAgainst"), min: 0, max: 50 },
+  { id: "challenge", label: phrase("QUINCUNX.fives-pool.Field.challenge"), min: 0, max: 50 },
 ];
 
 const DICE_PARTS = ["hero", "trope", "trademark"];

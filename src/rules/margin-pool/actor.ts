@@ -23,9 +23,9 @@ export const marginHero: ActorDeclaration = {
           kind: "choice",
           initial: "none",
           options: [
-            { value: "none", label: phrase("QUINCUNX.MarginPool.Sheet.refillNone") },
-            { value: "con", label: phrase("QUINCUNX.MarginPool.Sheet.refillCon") },
-            { value: "cha", label: phrase("QUINCUNX.MarginPool.Sheet.refillCha") },
+            { value: "none", label: phrase("QUINCUNX.margin-pool.Sheet.refillNone") },
+            { value: "con", label: phrase("QUINCUNX.margin-pool.Sheet.refillCon") },
+            { value: "cha", label: phrase("QUINCUNX.margin-pool.Sheet.refillCha") },
           ],
         },
       },
@@ -34,23 +34,23 @@ export const marginHero: ActorDeclaration = {
   sections: [
     {
       id: "proficiency",
-      label: phrase("QUINCUNX.MarginPool.Sheet.training"),
+      label: phrase("QUINCUNX.margin-pool.Sheet.training"),
       look: "fields",
-      cells: [{ field: "proficiency", label: phrase("QUINCUNX.MarginPool.Sheet.proficiency"), look: "stepper" }],
+      cells: [{ field: "proficiency", label: phrase("QUINCUNX.margin-pool.Sheet.proficiency"), look: "stepper" }],
     },
     {
       id: "stats",
-      label: phrase("QUINCUNX.MarginPool.Sheet.stats"),
-      hint: phrase("QUINCUNX.MarginPool.Sheet.statsHint"),
+      label: phrase("QUINCUNX.Label.stats"),
+      hint: phrase("QUINCUNX.margin-pool.Sheet.statsHint"),
       look: "rows",
       list: "stats",
       cells: [
-        { field: "label", label: phrase("QUINCUNX.MarginPool.Sheet.name"), look: "text" },
-        { field: "value", label: phrase("QUINCUNX.MarginPool.Sheet.dice"), look: "stepper" },
-        { field: "refill", label: phrase("QUINCUNX.MarginPool.Sheet.refill"), look: "select" },
+        { field: "label", label: phrase("QUINCUNX.Label.name"), look: "text" },
+        { field: "value", label: phrase("QUINCUNX.Label.dice"), look: "stepper" },
+        { field: "refill", label: phrase("QUINCUNX.margin-pool.Sheet.refill"), look: "select" },
       ],
-      add: { label: phrase("QUINCUNX.MarginPool.Sheet.addStat"), value: { label: "", value: 1, refill: "none" } },
-      empty: phrase("QUINCUNX.MarginPool.Sheet.noStat"),
+      add: { label: phrase("QUINCUNX.Label.addStat"), value: { label: "", value: 1, refill: "none" } },
+      empty: phrase("QUINCUNX.Label.noStats"),
     },
   ],
   stats,
@@ -62,11 +62,11 @@ function stats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
   const proficiency = statOf(
     "proficiency",
     "proficiency",
-    phrase("QUINCUNX.MarginPool.Sheet.proficiency"),
+    phrase("QUINCUNX.margin-pool.Sheet.proficiency"),
     integerOf(system["proficiency"], DICE),
   );
-  const rows = namedRows(system, "stats", phrase("QUINCUNX.MarginPool.Sheet.unnamed")).map(
-    ({ id, section, label, data }) => statOf(id, section, label, integerOf(data["value"], DICE)),
+  const rows = namedRows(system, "stats", phrase("QUINCUNX.Label.unnamed")).map(({ id, section, label, data }) =>
+    statOf(id, section, label, integerOf(data["value"], DICE)),
   );
   return [proficiency, ...rows];
 }

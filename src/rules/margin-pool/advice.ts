@@ -120,11 +120,11 @@ function close(best: Choice, choices: readonly Choice[]): Reason | null {
 export function adviceInWords(advice: Advice): Phrase {
   switch (advice.kind) {
     case "unknown":
-      return phrase("QUINCUNX.MarginPool.Advice.unknown");
+      return phrase("QUINCUNX.margin-pool.Advice.unknown");
     case "impossible":
-      return phrase("QUINCUNX.MarginPool.Advice.impossible");
+      return phrase("QUINCUNX.margin-pool.Advice.impossible");
     case "out-of-reach":
-      return phrase("QUINCUNX.MarginPool.Advice.outOfReach", {
+      return phrase("QUINCUNX.margin-pool.Advice.outOfReach", {
         pool: advice.pool,
         greatest: { signed: advice.greatest },
         needed: { signed: advice.needed },
@@ -132,8 +132,8 @@ export function adviceInWords(advice: Advice): Phrase {
     case "best": {
       const { dice, success, reasons } = advice;
       if (reasons.length === 0)
-        return countPhrase("QUINCUNX.MarginPool.Advice.bestPlain", dice, { success: { percent: success } });
-      return countPhrase("QUINCUNX.MarginPool.Advice.best", dice, {
+        return countPhrase("QUINCUNX.margin-pool.Advice.bestPlain", dice, { success: { percent: success } });
+      return countPhrase("QUINCUNX.margin-pool.Advice.best", dice, {
         success: { percent: success },
         reasons: reasons.map(reasonInWords),
       });
@@ -144,25 +144,25 @@ export function adviceInWords(advice: Advice): Phrase {
 function reasonInWords(reason: Reason): Phrase {
   switch (reason.id) {
     case "reach":
-      return countPhrase("QUINCUNX.MarginPool.Reason.reach", reason.least, { needed: { signed: reason.needed } });
+      return countPhrase("QUINCUNX.margin-pool.Reason.reach", reason.least, { needed: { signed: reason.needed } });
     case "ties-fail":
-      return countPhrase("QUINCUNX.MarginPool.Reason.tiesFail", reason.dice, { tie: { percent: reason.tie } });
+      return countPhrase("QUINCUNX.margin-pool.Reason.tiesFail", reason.dice, { tie: { percent: reason.tie } });
     case "ties-help":
-      return countPhrase("QUINCUNX.MarginPool.Reason.tiesHelp", reason.dice, { tie: { percent: reason.tie } });
+      return countPhrase("QUINCUNX.margin-pool.Reason.tiesHelp", reason.dice, { tie: { percent: reason.tie } });
     case "falls":
-      return phrase("QUINCUNX.MarginPool.Reason.falls", {
+      return phrase("QUINCUNX.margin-pool.Reason.falls", {
         threshold: reason.threshold,
         mean: twoDecimals(-reason.mean),
       });
     case "rises":
-      return phrase("QUINCUNX.MarginPool.Reason.rises", {
+      return phrase("QUINCUNX.margin-pool.Reason.rises", {
         threshold: reason.threshold,
         mean: twoDecimals(reason.mean),
       });
     case "spread":
-      return countPhrase("QUINCUNX.MarginPool.Reason.spread", reason.least, { success: { percent: reason.success } });
+      return countPhrase("QUINCUNX.margin-pool.Reason.spread", reason.least, { success: { percent: reason.success } });
     case "close":
-      return countPhrase("QUINCUNX.MarginPool.Reason.close", reason.dice, { success: { percent: reason.success } });
+      return countPhrase("QUINCUNX.margin-pool.Reason.close", reason.dice, { success: { percent: reason.success } });
   }
 }
 

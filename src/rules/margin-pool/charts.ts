@@ -15,7 +15,7 @@ export function figures(spec: MarginSpec, odds: MarginOdds): readonly Figure[] {
   return [
     {
       id: "success",
-      label: phrase("QUINCUNX.MarginPool.Figure.success", {
+      label: phrase("QUINCUNX.margin-pool.Figure.success", {
         needed: { signed: neededMargin(spec) },
         threshold: effectiveThreshold(threshold),
       }),
@@ -25,7 +25,7 @@ export function figures(spec: MarginSpec, odds: MarginOdds): readonly Figure[] {
     },
     {
       id: "margin",
-      label: phrase("QUINCUNX.MarginPool.Figure.margin"),
+      label: phrase("QUINCUNX.margin-pool.Figure.margin"),
       value: meanOf(odds.margin),
       unit: "number",
       better: "more",
@@ -37,7 +37,7 @@ function anyCritical(odds: MarginOdds): Figure {
   const any = odds.criticals.reduce((sum, { value, p }) => sum + (value > 0 ? p : 0), 0);
   return {
     id: "critical",
-    label: phrase("QUINCUNX.MarginPool.Figure.critical"),
+    label: phrase("QUINCUNX.margin-pool.Figure.critical"),
     value: any,
     unit: "probability",
     better: "more",
@@ -51,10 +51,10 @@ export function charts(spec: MarginSpec, odds: MarginOdds, outcome?: MarginOutco
   return [
     {
       id: "margin",
-      label: phrase("QUINCUNX.MarginPool.margin"),
+      label: phrase("QUINCUNX.Label.margin"),
       bars: denseBars(odds.margin, (value) => (value >= needed ? "good" : "bad")),
       ...rolled(outcome?.margin),
-      summary: phrase("QUINCUNX.MarginPool.Chart.margin", {
+      summary: phrase("QUINCUNX.Chart.margin", {
         success: { percent: odds.success },
         mean: { signed: rounded(meanOf(odds.margin)) },
       }),
@@ -65,10 +65,10 @@ export function charts(spec: MarginSpec, odds: MarginOdds, outcome?: MarginOutco
 function criticalsChart(spec: MarginSpec, odds: MarginOdds, outcome?: MarginOutcome): Chart {
   return {
     id: "criticals",
-    label: phrase("QUINCUNX.MarginPool.criticals"),
+    label: phrase("QUINCUNX.margin-pool.criticals"),
     bars: denseBars(odds.criticals, (value) => (value > 0 && isImpossible(spec.threshold) ? "good" : "neutral")),
     ...rolled(outcome && outcome.waiting.length === 0 ? outcome.piles.criticalSuccesses : null),
-    summary: phrase("QUINCUNX.MarginPool.Chart.criticals", { mean: rounded(meanOf(odds.criticals)) }),
+    summary: phrase("QUINCUNX.margin-pool.Chart.criticals", { mean: rounded(meanOf(odds.criticals)) }),
   };
 }
 

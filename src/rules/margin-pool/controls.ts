@@ -21,7 +21,7 @@ function diceBars(spec: MarginSpec): ChoiceControl {
     kind: "choice",
     id: "dice",
     path: ["dice"],
-    label: phrase("QUINCUNX.MarginPool.Control.dice"),
+    label: phrase("QUINCUNX.margin-pool.Control.dice"),
     hint: adviceInWords(advice),
     value: spec.dice,
     options: Array.from({ length: spec.pool }, (_, index) => {
@@ -31,7 +31,7 @@ function diceBars(spec: MarginSpec): ChoiceControl {
       return {
         id: String(dice),
         value: dice,
-        label: phrase("QUINCUNX.MarginPool.Control.diceOption", { dice }),
+        label: phrase("QUINCUNX.margin-pool.Control.diceOption", { dice }),
         ...(hint ? { hint } : {}),
         bar: success,
         best: advice.kind === "best" && advice.dice === dice,
@@ -45,8 +45,8 @@ function diceBars(spec: MarginSpec): ChoiceControl {
 function optionHint(dice: number, success: number | null, spec: MarginSpec): Phrase | null {
   if (success === null) return null;
   if (greatestMargin(dice) < neededMargin(spec))
-    return phrase("QUINCUNX.MarginPool.Control.beyond", { greatest: { signed: greatestMargin(dice) } });
-  return phrase("QUINCUNX.MarginPool.Control.chance", { success: { percent: success } });
+    return phrase("QUINCUNX.margin-pool.Control.beyond", { greatest: { signed: greatestMargin(dice) } });
+  return phrase("QUINCUNX.margin-pool.Control.chance", { success: { percent: success } });
 }
 
 function poolStepper({ dice, pool }: MarginSpec): StepperControl {
@@ -54,8 +54,8 @@ function poolStepper({ dice, pool }: MarginSpec): StepperControl {
     kind: "stepper",
     id: "pool",
     path: ["pool"],
-    label: phrase("QUINCUNX.MarginPool.Control.pool"),
-    hint: phrase("QUINCUNX.MarginPool.Control.poolHint"),
+    label: phrase("QUINCUNX.margin-pool.Field.pool"),
+    hint: phrase("QUINCUNX.margin-pool.Control.poolHint"),
     value: pool,
     min: dice,
     max: MOST_DICE,
@@ -70,12 +70,12 @@ export function targetControls({ threshold }: MarginSpec): readonly Control[] {
       kind: "stepper",
       id: "threshold",
       path: ["threshold"],
-      label: phrase("QUINCUNX.MarginPool.Control.threshold"),
-      hint: phrase("QUINCUNX.MarginPool.Control.thresholdHint"),
+      label: phrase("QUINCUNX.margin-pool.Control.threshold"),
+      hint: phrase("QUINCUNX.margin-pool.Control.thresholdHint"),
       value: threshold,
       min: Math.min(1, threshold ?? 1),
       max: Math.max(MOST_THRESHOLD, threshold ?? 1),
-      none: { label: phrase("QUINCUNX.MarginPool.Control.open"), start: USUAL_THRESHOLD, value: null },
+      none: { label: phrase("QUINCUNX.Word.unknown"), start: USUAL_THRESHOLD, value: null },
     },
   ];
 }
@@ -86,18 +86,18 @@ function successGroup({ required, zeroSucceeds, allowImpossible }: MarginSpec): 
     kind: "group",
     id: "success",
     path: [],
-    label: phrase("QUINCUNX.MarginPool.Control.success"),
+    label: phrase("QUINCUNX.margin-pool.Control.success"),
     controls: [
       {
         kind: "stepper",
         id: "required",
         path: ["required"],
-        label: phrase("QUINCUNX.MarginPool.Control.required"),
-        hint: phrase("QUINCUNX.MarginPool.Control.requiredHint"),
+        label: phrase("QUINCUNX.margin-pool.Field.required"),
+        hint: phrase("QUINCUNX.margin-pool.Control.requiredHint"),
         value: required,
         min: 1,
         max: Math.max(greatestMargin(MOST_DICE), required ?? 1),
-        none: { label: phrase("QUINCUNX.MarginPool.Control.noRequired"), start: 2, value: null },
+        none: { label: phrase("QUINCUNX.margin-pool.Control.noRequired"), start: 2, value: null },
       },
       // A required margin beats it, so it is offered only where it matters.
       ...(required === null
@@ -106,7 +106,7 @@ function successGroup({ required, zeroSucceeds, allowImpossible }: MarginSpec): 
               kind: "toggle",
               id: "zeroSucceeds",
               path: ["zeroSucceeds"],
-              label: phrase("QUINCUNX.MarginPool.Control.zeroSucceeds"),
+              label: phrase("QUINCUNX.margin-pool.Control.zeroSucceeds"),
               value: zeroSucceeds,
             } as const,
           ]
@@ -115,8 +115,8 @@ function successGroup({ required, zeroSucceeds, allowImpossible }: MarginSpec): 
         kind: "toggle",
         id: "allowImpossible",
         path: ["allowImpossible"],
-        label: phrase("QUINCUNX.MarginPool.Control.allowImpossible"),
-        hint: phrase("QUINCUNX.MarginPool.Control.allowImpossibleHint"),
+        label: phrase("QUINCUNX.margin-pool.Control.allowImpossible"),
+        hint: phrase("QUINCUNX.margin-pool.Control.allowImpossibleHint"),
         value: allowImpossible,
         worth: false,
       },

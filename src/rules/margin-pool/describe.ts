@@ -7,10 +7,10 @@ import { effectiveThreshold, neededMargin, pileOf, PILES, SIZE, WORTH, type Pile
 import type { MarginSpec } from "./spec.ts";
 
 const PILE_NAMES = {
-  criticalSuccesses: "QUINCUNX.MarginPool.Pile.criticalSuccesses",
-  successes: "QUINCUNX.MarginPool.Pile.successes",
-  failures: "QUINCUNX.MarginPool.Pile.failures",
-  criticalFailures: "QUINCUNX.MarginPool.Pile.criticalFailures",
+  criticalSuccesses: "QUINCUNX.margin-pool.Pile.criticalSuccesses",
+  successes: "QUINCUNX.margin-pool.Pile.successes",
+  failures: "QUINCUNX.margin-pool.Pile.failures",
+  criticalFailures: "QUINCUNX.margin-pool.Pile.criticalFailures",
 } as const satisfies Record<Pile, string>;
 
 const ROLES: Readonly<Record<Pile, DieRole>> = {
@@ -42,15 +42,15 @@ export function describe(spec: MarginSpec, faces: MarginFaces, outcome: MarginOu
 function howOf(spec: MarginSpec): readonly Phrase[] {
   const { dice, pool, threshold, required, zeroSucceeds } = spec;
   const how: Phrase[] = [
-    phrase("QUINCUNX.MarginPool.How.pool"),
+    phrase("QUINCUNX.margin-pool.name"),
     dice === pool
-      ? countPhrase("QUINCUNX.MarginPool.How.dice", dice)
-      : phrase("QUINCUNX.MarginPool.How.diceOf", { dice, pool }),
+      ? countPhrase("QUINCUNX.Word.diceCount", dice)
+      : phrase("QUINCUNX.margin-pool.How.diceOf", { dice, pool }),
   ];
   if (threshold !== null)
-    how.push(phrase("QUINCUNX.MarginPool.How.threshold", { threshold: effectiveThreshold(threshold) }));
-  if (required !== null) how.push(phrase("QUINCUNX.MarginPool.How.required", { required: { signed: required } }));
-  else if (zeroSucceeds) how.push(phrase("QUINCUNX.MarginPool.How.zero"));
+    how.push(phrase("QUINCUNX.margin-pool.How.threshold", { threshold: effectiveThreshold(threshold) }));
+  if (required !== null) how.push(phrase("QUINCUNX.margin-pool.How.required", { required: { signed: required } }));
+  else if (zeroSucceeds) how.push(phrase("QUINCUNX.margin-pool.How.zero"));
   return how;
 }
 
@@ -83,47 +83,43 @@ function groupsOf({ threshold }: MarginSpec, { dice }: MarginFaces): readonly Di
 /** "2 critical successes (+4)". */
 function groupLabel(id: string, count: number): Phrase {
   const pile = PILES.find((name) => name === id);
-  if (!pile) return countPhrase("QUINCUNX.MarginPool.Pile.unsorted", count);
+  if (!pile) return countPhrase("QUINCUNX.margin-pool.Pile.unsorted", count);
   return countPhrase(PILE_NAMES[pile], count, { points: { signed: count * WORTH[pile] } });
 }
 
 function summaryOf(spec: MarginSpec, { margin, success, impossible, waiting, piles }: MarginOutcome): Phrase {
-  if (waiting.length > 0) return phrase("QUINCUNX.MarginPool.Summary.waiting");
-  if (impossible) return countPhrase("QUINCUNX.MarginPool.Summary.impossible", piles.criticalSuccesses);
+  if (waiting.length > 0) return phrase("QUINCUNX.Summary.waiting");
+  if (impossible) return countPhrase("QUINCUNX.margin-pool.Summary.impossible", piles.criticalSuccesses);
   if (margin === null)
-    return phrase("QUINCUNX.MarginPool.Summary.open", {
+    return phrase("QUINCUNX.margin-pool.Summary.open", {
       twelves: piles.criticalSuccesses,
       ones: piles.criticalFailures,
     });
   const data = { margin: { signed: margin }, needed: { signed: neededMargin(spec) } };
-  if (success) return phrase("QUINCUNX.MarginPool.Summary.success", data);
+  if (success) return phrase("QUINCUNX.margin-pool.Summary.success", data);
   return phrase(
-    spec.required === null ? "QUINCUNX.MarginPool.Summary.failure" : "QUINCUNX.MarginPool.Summary.short",
+    spec.required === null ? "QUINCUNX.margin-pool.Summary.failure" : "QUINCUNX.margin-pool.Summary.short",
     data,
   );
 }
 
 function headlineOf({ margin, success, impossible, waiting, piles }: MarginOutcome): readonly HeadlineView[] {
   if (waiting.length > 0)
-    return [
-      { value: phrase("QUINCUNX.MarginPool.pending"), label: phrase("QUINCUNX.MarginPool.margin"), tone: "waiting" },
-    ];
+    return [{ value: phrase("QUINCUNX.Word.pending"), label: phrase("QUINCUNX.Label.margin"), tone: "waiting" }];
   if (impossible)
     return [
       {
         value: piles.criticalSuccesses,
-        label: countPhrase("QUINCUNX.MarginPool.criticalsOnly", piles.criticalSuccesses),
+        label: countPhrase("QUINCUNX.margin-pool.criticalsOnly", piles.criticalSuccesses),
         tone: "neutral",
       },
     ];
   if (margin === null)
-    return [
-      { value: phrase("QUINCUNX.MarginPool.unknown"), label: phrase("QUINCUNX.MarginPool.margin"), tone: "neutral" },
-    ];
+    return [{ value: phrase("QUINCUNX.margin-pool.unknown"), label: phrase("QUINCUNX.Label.margin"), tone: "neutral" }];
   const tone: Tone = success ? "good" : "bad";
   return [
-    { value: margin, signed: true, label: phrase("QUINCUNX.MarginPool.margin"), tone },
-    { value: phrase(success ? "QUINCUNX.MarginPool.Verdict.success" : "QUINCUNX.MarginPool.Verdict.failure"), tone },
+    { value: margin, signed: true, label: phrase("QUINCUNX.Label.margin"), tone },
+    { value: phrase(success ? "QUINCUNX.Verdict.success" : "QUINCUNX.Verdict.failure"), tone },
   ];
 }
 
@@ -133,20 +129,20 @@ function linesOf(
 ): readonly LineView[] {
   const lines: LineView[] = [];
   if (spec.threshold !== null && effectiveThreshold(spec.threshold) !== spec.threshold)
-    lines.push({ state: "note", text: phrase("QUINCUNX.MarginPool.Line.raised", { given: spec.threshold }) });
+    lines.push({ state: "note", text: phrase("QUINCUNX.margin-pool.Line.raised", { given: spec.threshold }) });
   if (impossible)
     lines.push({
       state: "warning",
-      text: phrase("QUINCUNX.MarginPool.Line.impossible", { threshold: spec.threshold ?? 0 }),
+      text: phrase("QUINCUNX.margin-pool.Line.impossible", { threshold: spec.threshold ?? 0 }),
     });
   if (waiting.length > 0) return lines;
-  if (!impossible && margin === null) lines.push({ state: "note", text: phrase("QUINCUNX.MarginPool.Line.open") });
+  if (!impossible && margin === null) lines.push({ state: "note", text: phrase("QUINCUNX.margin-pool.Line.open") });
   if (margin !== null) lines.push(verdictOf(spec, margin, success === true, piles));
   // Only who keeps dice back thinks of another round.
   if (spec.pool > spec.dice && poolAfter !== null)
     lines.push({
       state: "note",
-      text: countPhrase("QUINCUNX.MarginPool.Line.poolAfter", poolAfter, {
+      text: countPhrase("QUINCUNX.margin-pool.Line.poolAfter", poolAfter, {
         pool: spec.pool,
         failed: spec.pool - poolAfter,
       }),
@@ -157,13 +153,13 @@ function linesOf(
 function verdictOf(spec: MarginSpec, margin: number, success: boolean, piles: MarginOutcome["piles"]): LineView {
   const needed = neededMargin(spec);
   const text = success
-    ? phrase("QUINCUNX.MarginPool.Line.success", { needed: { signed: needed } })
-    : phrase("QUINCUNX.MarginPool.Line.failure", { needed: { signed: needed } });
+    ? phrase("QUINCUNX.margin-pool.Line.success", { needed: { signed: needed } })
+    : phrase("QUINCUNX.margin-pool.Line.failure", { needed: { signed: needed } });
   const won = 2 * piles.criticalSuccesses + (piles.successes ?? 0);
   const lost = 2 * piles.criticalFailures + (piles.failures ?? 0);
   return {
     state: success ? "met" : "unmet",
     text,
-    steps: [phrase("QUINCUNX.MarginPool.Line.margin", { won, lost, margin: { signed: margin } })],
+    steps: [phrase("QUINCUNX.margin-pool.Line.margin", { won, lost, margin: { signed: margin } })],
   };
 }

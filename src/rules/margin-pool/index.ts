@@ -19,7 +19,7 @@ export const marginPool: Mechanic<MarginSpec, MarginFaces, MarginOutcome, Margin
   id: "margin-pool",
   schema: 1,
   migrate: (spec) => spec,
-  label: phrase("QUINCUNX.Mechanic.margin-pool"),
+  label: phrase("QUINCUNX.margin-pool.name"),
   icon: "fa-solid fa-layer-group",
   spec: marginSpec,
   parseSpec,

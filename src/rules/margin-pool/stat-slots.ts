@@ -4,9 +4,7 @@ import type { StatSlot, SelectedStat } from "../contract/mechanic.ts";
 import { phrase } from "../contract/phrase.ts";
 import { MOST_DICE, parseSpec, type MarginSpec } from "./spec.ts";
 
-export const slots: readonly StatSlot[] = [
-  { id: "stat", label: phrase("QUINCUNX.MarginPool.Part.stat"), min: 0, max: 20 },
-];
+export const slots: readonly StatSlot[] = [{ id: "stat", label: phrase("QUINCUNX.Label.stats"), min: 0, max: 20 }];
 
 /**
  * The pool is the sum of the ticked stats. Whoever was rolling the whole pool goes on doing so; else the number of dice stays, as far as the pool

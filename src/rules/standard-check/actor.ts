@@ -29,46 +29,46 @@ export const checkHero: ActorDeclaration = {
   sections: [
     {
       id: "abilities",
-      label: phrase("QUINCUNX.StandardCheck.Sheet.abilities"),
+      label: phrase("QUINCUNX.standard-check.Sheet.abilities"),
       look: "rows",
       list: "abilities",
       cells: [
-        { field: "label", label: phrase("QUINCUNX.StandardCheck.Sheet.name"), look: "text" },
-        { field: "value", label: phrase("QUINCUNX.StandardCheck.Sheet.bonus"), look: "stepper" },
+        { field: "label", label: phrase("QUINCUNX.Label.name"), look: "text" },
+        { field: "value", label: phrase("QUINCUNX.standard-check.Field.bonuses.value"), look: "stepper" },
       ],
-      add: { label: phrase("QUINCUNX.StandardCheck.Sheet.addAbility"), value: { label: "", value: 0 } },
-      empty: phrase("QUINCUNX.StandardCheck.Sheet.noAbility"),
+      add: { label: phrase("QUINCUNX.standard-check.Sheet.addAbility"), value: { label: "", value: 0 } },
+      empty: phrase("QUINCUNX.standard-check.Sheet.noAbility"),
     },
     {
       id: "skills",
-      label: phrase("QUINCUNX.StandardCheck.Sheet.skills"),
-      hint: phrase("QUINCUNX.StandardCheck.Sheet.skillsHint"),
+      label: phrase("QUINCUNX.standard-check.Sheet.skills"),
+      hint: phrase("QUINCUNX.standard-check.Sheet.skillsHint"),
       look: "rows",
       list: "skills",
       cells: [
-        { field: "label", label: phrase("QUINCUNX.StandardCheck.Sheet.name"), look: "text" },
-        { field: "value", label: phrase("QUINCUNX.StandardCheck.Sheet.bonus"), look: "stepper" },
-        { field: "ability", label: phrase("QUINCUNX.StandardCheck.Sheet.ability"), look: "text" },
+        { field: "label", label: phrase("QUINCUNX.Label.name"), look: "text" },
+        { field: "value", label: phrase("QUINCUNX.standard-check.Field.bonuses.value"), look: "stepper" },
+        { field: "ability", label: phrase("QUINCUNX.standard-check.Part.ability"), look: "text" },
       ],
-      add: { label: phrase("QUINCUNX.StandardCheck.Sheet.addSkill"), value: { label: "", value: 0, ability: "" } },
-      empty: phrase("QUINCUNX.StandardCheck.Sheet.noSkill"),
+      add: { label: phrase("QUINCUNX.standard-check.Sheet.addSkill"), value: { label: "", value: 0, ability: "" } },
+      empty: phrase("QUINCUNX.standard-check.Sheet.noSkill"),
     },
     {
       id: "resources",
-      label: phrase("QUINCUNX.StandardCheck.Sheet.resources"),
+      label: phrase("QUINCUNX.standard-check.Sheet.resources"),
       look: "rows",
       list: "resources",
       cells: [
-        { field: "label", label: phrase("QUINCUNX.StandardCheck.Sheet.name"), look: "text" },
-        { field: "value", label: phrase("QUINCUNX.StandardCheck.Sheet.value"), look: "stepper" },
-        { field: "min", label: phrase("QUINCUNX.StandardCheck.Sheet.min"), look: "number" },
-        { field: "max", label: phrase("QUINCUNX.StandardCheck.Sheet.max"), look: "number" },
+        { field: "label", label: phrase("QUINCUNX.Label.name"), look: "text" },
+        { field: "value", label: phrase("QUINCUNX.Label.value"), look: "stepper" },
+        { field: "min", label: phrase("QUINCUNX.standard-check.Sheet.min"), look: "number" },
+        { field: "max", label: phrase("QUINCUNX.standard-check.Sheet.max"), look: "number" },
       ],
       add: {
-        label: phrase("QUINCUNX.StandardCheck.Sheet.addResource"),
+        label: phrase("QUINCUNX.standard-check.Sheet.addResource"),
         value: { label: "", value: 0, min: 0, max: 10 },
       },
-      empty: phrase("QUINCUNX.StandardCheck.Sheet.noResource"),
+      empty: phrase("QUINCUNX.standard-check.Sheet.noResource"),
     },
   ],
   stats,
@@ -90,7 +90,7 @@ function stats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
 }
 
 function valued(system: Readonly<Record<string, unknown>>, list: string): readonly Valued[] {
-  const rows = namedRows(system, list, phrase("QUINCUNX.StandardCheck.Sheet.unnamed"));
+  const rows = namedRows(system, list, phrase("QUINCUNX.Label.unnamed"));
   return rows.map((row) => ({ ...row, value: integerOf(row.data["value"], BONUS) }));
 }
 
@@ -99,7 +99,7 @@ function statOf(part: string, { id, section, value, label }: Valued, rolled: rea
     id,
     slot: part,
     value,
-    display: phrase("QUINCUNX.StandardCheck.Control.signed", { value: { signed: value } }),
+    display: phrase("QUINCUNX.Word.value", { value: { signed: value } }),
     label,
     section,
     roll: {

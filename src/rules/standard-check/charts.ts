@@ -10,7 +10,7 @@ import type { CheckSpec } from "./spec.ts";
 export function figures(spec: CheckSpec, odds: CheckOdds): readonly Figure[] {
   const mean: Figure = {
     id: "total",
-    label: phrase("QUINCUNX.StandardCheck.meanTotal"),
+    label: phrase("QUINCUNX.standard-check.meanTotal"),
     value: meanOf(odds.total),
     unit: "number",
     better: "more",
@@ -19,7 +19,7 @@ export function figures(spec: CheckSpec, odds: CheckOdds): readonly Figure[] {
   return [
     {
       id: "success",
-      label: phrase("QUINCUNX.StandardCheck.successOdds", { target: spec.target }),
+      label: phrase("QUINCUNX.standard-check.successOdds", { target: spec.target }),
       value: odds.success,
       unit: "probability",
       better: "more",
@@ -38,21 +38,21 @@ export function charts(spec: CheckSpec, odds: CheckOdds, outcome?: CheckOutcome)
   };
   const total: Chart = {
     id: "total",
-    label: phrase("QUINCUNX.StandardCheck.total"),
+    label: phrase("QUINCUNX.standard-check.total"),
     bars: denseBars(odds.total, (value) => (target === null ? "neutral" : value >= target ? "good" : "bad")),
     ...rolled(outcome?.total),
     summary:
       odds.success === null
-        ? phrase("QUINCUNX.StandardCheck.Chart.total", span)
-        : phrase("QUINCUNX.StandardCheck.Chart.totalSuccess", { success: { percent: odds.success }, ...span }),
+        ? phrase("QUINCUNX.standard-check.Chart.total", span)
+        : phrase("QUINCUNX.standard-check.Chart.totalSuccess", { success: { percent: odds.success }, ...span }),
   };
   if (target === null || odds.margin === null || odds.success === null) return [total];
   const margin: Chart = {
     id: "margin",
-    label: phrase("QUINCUNX.StandardCheck.margin"),
+    label: phrase("QUINCUNX.Label.margin"),
     bars: denseBars(odds.margin, (value) => (isSuccess(value) ? "good" : "bad")),
     ...rolled(outcome?.margin),
-    summary: phrase("QUINCUNX.StandardCheck.Chart.margin", {
+    summary: phrase("QUINCUNX.Chart.margin", {
       success: { percent: odds.success },
       mean: { signed: rounded(meanOf(odds.margin)) },
     }),

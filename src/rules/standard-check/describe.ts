@@ -6,13 +6,13 @@ import { PASSIVE, type CheckOutcome } from "./resolve.ts";
 import { tierOf, type CheckSpec, type TierId } from "./spec.ts";
 
 const TIER_NAMES = {
-  trivial: "QUINCUNX.StandardCheck.Tier.trivial",
-  easy: "QUINCUNX.StandardCheck.Tier.easy",
-  moderate: "QUINCUNX.StandardCheck.Tier.moderate",
-  challenging: "QUINCUNX.StandardCheck.Tier.challenging",
-  difficult: "QUINCUNX.StandardCheck.Tier.difficult",
-  formidable: "QUINCUNX.StandardCheck.Tier.formidable",
-  impossible: "QUINCUNX.StandardCheck.Tier.impossible",
+  trivial: "QUINCUNX.standard-check.Tier.trivial",
+  easy: "QUINCUNX.standard-check.Tier.easy",
+  moderate: "QUINCUNX.standard-check.Tier.moderate",
+  challenging: "QUINCUNX.standard-check.Tier.challenging",
+  difficult: "QUINCUNX.standard-check.Tier.difficult",
+  formidable: "QUINCUNX.standard-check.Tier.formidable",
+  impossible: "QUINCUNX.standard-check.Tier.impossible",
 } as const satisfies Record<TierId, string>;
 
 export function tierName(id: TierId): Phrase {
@@ -23,7 +23,7 @@ export function describe(spec: CheckSpec, faces: CheckFaces, outcome: CheckOutco
   return {
     summary: summaryOf(outcome),
     how: [
-      phrase(spec.passive ? "QUINCUNX.StandardCheck.How.passive" : "QUINCUNX.StandardCheck.How.check"),
+      phrase(spec.passive ? "QUINCUNX.standard-check.Control.passive" : "QUINCUNX.standard-check.name"),
       ...targetOf(spec),
     ],
     dice: diceOf(spec, faces),
@@ -40,17 +40,17 @@ function targetOf({ target }: CheckSpec): readonly Phrase[] {
   const tier = tierOf(target);
   return [
     tier
-      ? phrase("QUINCUNX.StandardCheck.How.tier", { target, tier: tierName(tier) })
-      : phrase("QUINCUNX.StandardCheck.How.target", { target }),
+      ? phrase("QUINCUNX.standard-check.How.tier", { target, tier: tierName(tier) })
+      : phrase("QUINCUNX.standard-check.How.target", { target }),
   ];
 }
 
 function summaryOf({ total, target, margin }: CheckOutcome): Phrase {
-  if (total === null) return phrase("QUINCUNX.StandardCheck.Summary.waiting");
-  if (margin === null || target === null) return phrase("QUINCUNX.StandardCheck.Summary.open", { total });
-  if (margin === 0) return phrase("QUINCUNX.StandardCheck.Summary.exact", { total, target });
-  if (margin > 0) return phrase("QUINCUNX.StandardCheck.Summary.success", { total, target, margin });
-  return phrase("QUINCUNX.StandardCheck.Summary.failure", { total, target, short: -margin });
+  if (total === null) return phrase("QUINCUNX.Summary.waiting");
+  if (margin === null || target === null) return phrase("QUINCUNX.standard-check.Summary.open", { total });
+  if (margin === 0) return phrase("QUINCUNX.standard-check.Summary.exact", { total, target });
+  if (margin > 0) return phrase("QUINCUNX.standard-check.Summary.success", { total, target, margin });
+  return phrase("QUINCUNX.standard-check.Summary.failure", { total, target, short: -margin });
 }
 
 function diceOf(spec: CheckSpec, { dice }: CheckFaces): readonly DieView[] {
@@ -64,29 +64,31 @@ function diceOf(spec: CheckSpec, { dice }: CheckFaces): readonly DieView[] {
 }
 
 function modifierOf({ value, label }: CheckSpec["bonuses"][number]): ModifierView {
-  return { value, label: label ? freeText(label) : phrase("QUINCUNX.StandardCheck.bonus"), applied: true };
+  return {
+    value,
+    label: label ? freeText(label) : phrase("QUINCUNX.standard-check.Field.bonuses.value"),
+    applied: true,
+  };
 }
 
 function headlineOf({ total, margin }: CheckOutcome): readonly HeadlineView[] {
   if (total === null)
     return [
       {
-        value: phrase("QUINCUNX.StandardCheck.pending"),
-        label: phrase("QUINCUNX.StandardCheck.total"),
+        value: phrase("QUINCUNX.Word.pending"),
+        label: phrase("QUINCUNX.standard-check.total"),
         tone: "waiting",
       },
     ];
   const tone: Tone = margin === null ? "neutral" : margin >= 0 ? "good" : "bad";
-  const headline: HeadlineView = { value: total, label: phrase("QUINCUNX.StandardCheck.total"), tone };
+  const headline: HeadlineView = { value: total, label: phrase("QUINCUNX.standard-check.total"), tone };
   return margin === null
     ? [headline]
     : [
         headline,
-        { value: margin, signed: true, label: phrase("QUINCUNX.StandardCheck.margin"), tone },
+        { value: margin, signed: true, label: phrase("QUINCUNX.Label.margin"), tone },
         {
-          value: phrase(
-            margin >= 0 ? "QUINCUNX.StandardCheck.Verdict.success" : "QUINCUNX.StandardCheck.Verdict.failure",
-          ),
+          value: phrase(margin >= 0 ? "QUINCUNX.Verdict.success" : "QUINCUNX.Verdict.failure"),
           tone,
         },
       ];
@@ -95,15 +97,15 @@ function headlineOf({ total, margin }: CheckOutcome): readonly HeadlineView[] {
 function linesOf(spec: CheckSpec, { total, target, margin }: CheckOutcome): readonly LineView[] {
   const lines: LineView[] = [];
   if (spec.passive)
-    lines.push({ state: "note", text: phrase("QUINCUNX.StandardCheck.Line.passive", { value: PASSIVE }) });
+    lines.push({ state: "note", text: phrase("QUINCUNX.standard-check.Line.passive", { value: PASSIVE }) });
   if (total === null) return lines;
   if (margin === null || target === null)
-    return [...lines, { state: "note", text: phrase("QUINCUNX.StandardCheck.Line.open") }];
-  if (margin === 0) return [...lines, { state: "met", text: phrase("QUINCUNX.StandardCheck.Line.exact", { target }) }];
+    return [...lines, { state: "note", text: phrase("QUINCUNX.standard-check.Line.open") }];
+  if (margin === 0) return [...lines, { state: "met", text: phrase("QUINCUNX.standard-check.Line.exact", { target }) }];
   if (margin > 0)
-    return [...lines, { state: "met", text: phrase("QUINCUNX.StandardCheck.Line.success", { target, margin }) }];
+    return [...lines, { state: "met", text: phrase("QUINCUNX.standard-check.Line.success", { target, margin }) }];
   return [
     ...lines,
-    { state: "unmet", text: phrase("QUINCUNX.StandardCheck.Line.failure", { target, short: -margin }) },
+    { state: "unmet", text: phrase("QUINCUNX.standard-check.Line.failure", { target, short: -margin }) },
   ];
 }

@@ -20,7 +20,7 @@ export const standardCheck: Mechanic<CheckSpec, CheckFaces, CheckOutcome, CheckO
   id: "standard-check",
   schema: 1,
   migrate: (spec) => spec,
-  label: phrase("QUINCUNX.Mechanic.standard-check"),
+  label: phrase("QUINCUNX.standard-check.name"),
   icon: "fa-solid fa-scale-balanced",
   spec: checkSpec,
   parseSpec,

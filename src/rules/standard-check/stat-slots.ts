@@ -6,8 +6,8 @@ import { withSelected, type Entries } from "../spec/stat-entries.ts";
 import { parseSpec, type Bonus, type CheckSpec } from "./spec.ts";
 
 export const slots: readonly StatSlot[] = [
-  { id: "ability", label: phrase("QUINCUNX.StandardCheck.Part.ability"), min: 0, max: 1 },
-  { id: "skill", label: phrase("QUINCUNX.StandardCheck.Part.skill"), min: 0, max: 1 },
+  { id: "ability", label: phrase("QUINCUNX.standard-check.Part.ability"), min: 0, max: 1 },
+  { id: "skill", label: phrase("QUINCUNX.standard-check.Part.skill"), min: 0, max: 1 },
 ];
 
 /**

@@ -18,11 +18,11 @@ function totalChart(spec: EffectSpec, odds: EffectOdds, outcome?: EffectOutcome)
   const chance = odds.met?.[focusOf(spec)];
   const average = round(meanOf(odds.total));
   const summary: Phrase = chance
-    ? phrase("QUINCUNX.TotalEffect.Chart.total", { at: chance.at, chance: { percent: chance.p }, mean: average })
-    : phrase("QUINCUNX.TotalEffect.Chart.totalPlain", { mean: average });
+    ? phrase("QUINCUNX.total-effect.Chart.total", { at: chance.at, chance: { percent: chance.p }, mean: average })
+    : phrase("QUINCUNX.total-effect.Chart.totalPlain", { mean: average });
   return {
     id: "total",
-    label: phrase("QUINCUNX.TotalEffect.total"),
+    label: phrase("QUINCUNX.total-effect.total"),
     bars: denseBars(odds.total, (value) => (focus && isMet(value, focus) ? "good" : "neutral")),
     ...rolledOf(outcome?.total),
     summary,
@@ -32,7 +32,7 @@ function totalChart(spec: EffectSpec, odds: EffectOdds, outcome?: EffectOutcome)
 function effectChart(spec: EffectSpec, odds: EffectOdds, index: number, outcome?: EffectOutcome): Chart {
   const effect = spec.effects[index];
   const bars = odds.effects[index] ?? [];
-  const name: Phrase = effect ? labelledEffect(effect) : phrase("QUINCUNX.TotalEffect.effect");
+  const name: Phrase = effect ? labelledEffect(effect) : phrase("QUINCUNX.total-effect.effect");
   const passed = odds.effectPassed[index] ?? null;
   const average = round(meanOf(bars));
   return {
@@ -42,8 +42,8 @@ function effectChart(spec: EffectSpec, odds: EffectOdds, index: number, outcome?
     ...rolledOf(outcome?.effects[index]?.value),
     summary:
       passed === null
-        ? phrase("QUINCUNX.TotalEffect.Chart.effect", { effect: name, mean: average })
-        : phrase("QUINCUNX.TotalEffect.Chart.effectChecked", {
+        ? phrase("QUINCUNX.total-effect.Chart.effect", { effect: name, mean: average })
+        : phrase("QUINCUNX.total-effect.Chart.effectChecked", {
             effect: name,
             mean: average,
             chance: { percent: passed },

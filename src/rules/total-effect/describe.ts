@@ -12,7 +12,7 @@ import type { EffectSpec, Threshold } from "./spec.ts";
 export function describe(spec: EffectSpec, faces: EffectFaces, outcome: EffectOutcome): Description {
   return {
     summary: summaryOf(spec, outcome),
-    how: [phrase("QUINCUNX.Mechanic.total-effect"), ...advantageOf(spec)],
+    how: [phrase("QUINCUNX.total-effect.name"), ...advantageOf(spec)],
     dice: describeDice(spec, faces, outcome),
     groups: [],
     modifiers: modifiersOf(spec),
@@ -31,21 +31,23 @@ function advantageOf(spec: EffectSpec): readonly Phrase[] {
   const advantage = held(spec.advantage);
   const disadvantage = held(spec.disadvantage);
   if (advantage > 0 && disadvantage > 0)
-    return [phrase("QUINCUNX.TotalEffect.How.both", { advantage, disadvantage, net: { signed: netAdvantage(spec) } })];
-  if (advantage > 0) return [phrase("QUINCUNX.TotalEffect.How.advantage", { count: advantage })];
-  if (disadvantage > 0) return [phrase("QUINCUNX.TotalEffect.How.disadvantage", { count: disadvantage })];
+    return [phrase("QUINCUNX.total-effect.How.both", { advantage, disadvantage, net: { signed: netAdvantage(spec) } })];
+  if (advantage > 0) return [phrase("QUINCUNX.total-effect.How.advantage", { count: advantage })];
+  if (disadvantage > 0) return [phrase("QUINCUNX.total-effect.How.disadvantage", { count: disadvantage })];
   return [];
 }
 
 /** Escalation by its name; any other flat number for what it is (TE-3). */
 function modifiersOf({ escalation, modifiers }: EffectSpec): readonly ModifierView[] {
   const raised: ModifierView[] =
-    escalation === 0 ? [] : [{ value: escalation, label: phrase("QUINCUNX.TotalEffect.escalation"), applied: true }];
+    escalation === 0
+      ? []
+      : [{ value: escalation, label: phrase("QUINCUNX.total-effect.Field.escalation"), applied: true }];
   return [
     ...raised,
     ...modifiers.map(({ value, label }) => ({
       value,
-      label: label === "" ? phrase("QUINCUNX.TotalEffect.modifier") : freeText(label),
+      label: label === "" ? phrase("QUINCUNX.Field.modifiers.value") : freeText(label),
       applied: true,
     })),
   ];
@@ -56,8 +58,8 @@ function headlineOf(spec: EffectSpec, outcome: EffectOutcome): readonly Headline
   if (total === null)
     return [
       {
-        value: phrase("QUINCUNX.TotalEffect.Headline.waiting"),
-        label: phrase("QUINCUNX.TotalEffect.total"),
+        value: phrase("QUINCUNX.Word.pending"),
+        label: phrase("QUINCUNX.total-effect.total"),
         tone: "waiting",
       },
     ];
@@ -68,12 +70,12 @@ function headlineOf(spec: EffectSpec, outcome: EffectOutcome): readonly Headline
       ? [{ value: result.value, label: labelledEffect(effect), tone: "neutral" }]
       : [];
   });
-  return [{ value: total, label: phrase("QUINCUNX.TotalEffect.total"), tone: "neutral" }, ...effects];
+  return [{ value: total, label: phrase("QUINCUNX.total-effect.total"), tone: "neutral" }, ...effects];
 }
 
 /** All thresholds, met ones marked as met (TE-4). */
 function thresholdLines({ thresholds }: EffectSpec, total: number): readonly LineView[] {
-  if (thresholds === null) return [{ state: "note", text: phrase("QUINCUNX.TotalEffect.Line.thresholdsUnknown") }];
+  if (thresholds === null) return [{ state: "note", text: phrase("QUINCUNX.total-effect.Line.thresholdsUnknown") }];
   return thresholds.map((threshold) => ({
     state: isMet(total, threshold) ? "met" : "unmet",
     text: thresholdText(threshold),
@@ -82,26 +84,26 @@ function thresholdLines({ thresholds }: EffectSpec, total: number): readonly Lin
 
 function thresholdText({ at, text }: Threshold): Phrase {
   return text === undefined || text === ""
-    ? phrase("QUINCUNX.TotalEffect.Line.threshold", { at })
-    : phrase("QUINCUNX.TotalEffect.Line.thresholdWithText", { at, text: freeText(text) });
+    ? phrase("QUINCUNX.total-effect.Line.threshold", { at })
+    : phrase("QUINCUNX.total-effect.Line.thresholdWithText", { at, text: freeText(text) });
 }
 
 /** "Total 13, Low 2; 13+ met." */
 function summaryOf(spec: EffectSpec, outcome: EffectOutcome): Phrase {
   const { total, met } = outcome;
   const missing = outcome.waiting.reduce((sum, { count }) => sum + count, 0);
-  if (total === null) return countPhrase("QUINCUNX.TotalEffect.Summary.waiting", missing);
+  if (total === null) return countPhrase("QUINCUNX.total-effect.Summary.waiting", missing);
   const effects = spec.effects.flatMap((effect, index): Phrase[] => {
     const result = outcome.effects[index];
     return result?.applies === true && result.value !== null
-      ? [phrase("QUINCUNX.TotalEffect.Summary.effect", { effect: labelledEffect(effect), value: result.value })]
+      ? [phrase("QUINCUNX.total-effect.Summary.effect", { effect: labelledEffect(effect), value: result.value })]
       : [];
   });
   const result =
     effects.length > 0
-      ? phrase("QUINCUNX.TotalEffect.Summary.totalAndEffects", { total, effects })
-      : phrase("QUINCUNX.TotalEffect.Summary.total", { total });
+      ? phrase("QUINCUNX.total-effect.Summary.totalAndEffects", { total, effects })
+      : phrase("QUINCUNX.total-effect.Summary.total", { total });
   if (met === null || spec.thresholds?.length === 0) return result;
-  if (met.length === 0) return phrase("QUINCUNX.TotalEffect.Summary.noneMet", { result });
-  return phrase("QUINCUNX.TotalEffect.Summary.met", { result, at: Math.max(...met.map(({ at }) => at)) });
+  if (met.length === 0) return phrase("QUINCUNX.total-effect.Summary.noneMet", { result });
+  return phrase("QUINCUNX.total-effect.Summary.met", { result, at: Math.max(...met.map(({ at }) => at)) });
 }

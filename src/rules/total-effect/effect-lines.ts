@@ -21,7 +21,7 @@ export function effectLines(effect: Effect, outcome: EffectOutcome, index: numbe
 }
 
 function namedValue(effect: Effect, value: number): Phrase {
-  return phrase("QUINCUNX.TotalEffect.Line.effect", { effect: labelledEffect(effect), value });
+  return phrase("QUINCUNX.total-effect.Line.effect", { effect: labelledEffect(effect), value });
 }
 
 function checkLine(
@@ -40,23 +40,26 @@ function checkLine(
   const text = hasText
     ? phrase(
         passed === true
-          ? "QUINCUNX.TotalEffect.Line.checkPassedWithText"
-          : "QUINCUNX.TotalEffect.Line.checkFailedWithText",
+          ? "QUINCUNX.total-effect.Line.checkPassedWithText"
+          : "QUINCUNX.total-effect.Line.checkFailedWithText",
         data,
       )
-    : phrase(passed === true ? "QUINCUNX.TotalEffect.Line.checkPassed" : "QUINCUNX.TotalEffect.Line.checkFailed", data);
+    : phrase(
+        passed === true ? "QUINCUNX.total-effect.Line.checkPassed" : "QUINCUNX.total-effect.Line.checkFailed",
+        data,
+      );
   return [{ state: passed === true ? "met" : "unmet", text, ...made }];
 }
 
 /** "Vulnerable takes 5, Resistant 1" (TE-11). */
 function kindLine({ kind }: Effect, { vulnerable, resistant }: EffectResult): readonly LineView[] {
   if (kind === undefined || typeof vulnerable !== "number" || typeof resistant !== "number") return [];
-  const key = kind === "" ? "QUINCUNX.TotalEffect.Line.kind" : "QUINCUNX.TotalEffect.Line.kindNamed";
+  const key = kind === "" ? "QUINCUNX.total-effect.Line.kind" : "QUINCUNX.total-effect.Line.kindNamed";
   return [{ state: "note", text: phrase(key, { kind: freeText(kind), vulnerable, resistant }) }];
 }
 
 function doesNotApply(effect: Effect, value: number, total: number): Phrase {
-  return phrase("QUINCUNX.TotalEffect.Line.doesNotApply", {
+  return phrase("QUINCUNX.total-effect.Line.doesNotApply", {
     effect: labelledEffect(effect),
     value,
     total,
@@ -68,10 +71,10 @@ function doesNotApply(effect: Effect, value: number, total: number): Phrase {
 export function bandName(band: Band | undefined): Phrase {
   const { min, max } = band ?? {};
   if (min !== undefined && max !== undefined)
-    return min === max ? freeText(String(min)) : phrase("QUINCUNX.TotalEffect.Band.between", { min, max });
-  if (min !== undefined) return phrase("QUINCUNX.TotalEffect.Band.from", { min });
-  if (max !== undefined) return phrase("QUINCUNX.TotalEffect.Band.upTo", { max });
-  return phrase("QUINCUNX.TotalEffect.Band.any");
+    return min === max ? freeText(String(min)) : phrase("QUINCUNX.total-effect.Band.between", { min, max });
+  if (min !== undefined) return phrase("QUINCUNX.total-effect.Band.from", { min });
+  if (max !== undefined) return phrase("QUINCUNX.total-effect.Band.upTo", { max });
+  return phrase("QUINCUNX.total-effect.Band.any");
 }
 
 /** "Low 2 → stepped up: Mid 5 → halved: 2". */
@@ -80,24 +83,24 @@ function effectSteps(effect: Effect, kept: Kept): readonly Phrase[] {
 }
 
 function flatSteps({ flat, step }: FlatEffect): readonly Phrase[] {
-  const first = phrase("QUINCUNX.TotalEffect.Step.value", {
-    name: phrase("QUINCUNX.TotalEffect.Effect.flat"),
+  const first = phrase("QUINCUNX.total-effect.Step.value", {
+    name: phrase("QUINCUNX.total-effect.Effect.flat"),
     value: flat,
   });
   return step === 0
     ? [first]
-    : [first, phrase("QUINCUNX.TotalEffect.Step.flat", { steps: { signed: step }, value: flatStepped(flat, step) })];
+    : [first, phrase("QUINCUNX.total-effect.Step.flat", { steps: { signed: step }, value: flatStepped(flat, step) })];
 }
 
 function dieSteps(effect: DieEffect, kept: Kept): readonly Phrase[] {
   const { rank, step, invert, halve } = effect;
   const die = kept[RANKS.indexOf(rank) as 0 | 1 | 2];
-  const steps: Phrase[] = [phrase("QUINCUNX.TotalEffect.Step.value", { name: rankName(rank, false), value: die })];
-  if (invert) steps.push(phrase("QUINCUNX.TotalEffect.Step.inverted", { value: inverted(die) }));
+  const steps: Phrase[] = [phrase("QUINCUNX.total-effect.Step.value", { name: rankName(rank, false), value: die })];
+  if (invert) steps.push(phrase("QUINCUNX.total-effect.Step.inverted", { value: inverted(die) }));
   const place = placeOf(rank, invert) + step;
   const value = climb(ladderOf(kept, invert), place);
   if (step !== 0) steps.push(stepPhrase(effect, kept, place, value));
-  if (halve) steps.push(phrase("QUINCUNX.TotalEffect.Step.halved", { value: halved(value) }));
+  if (halve) steps.push(phrase("QUINCUNX.total-effect.Step.halved", { value: halved(value) }));
   return steps;
 }
 
@@ -108,6 +111,6 @@ function stepPhrase({ step, invert }: DieEffect, kept: Kept, place: number, valu
   const beyond = place - landing;
   const data = { name, value, steps: Math.abs(step), die: ladderOf(kept, invert)[landing], beyond: { signed: beyond } };
   if (step > 0)
-    return phrase(beyond === 0 ? "QUINCUNX.TotalEffect.Step.up" : "QUINCUNX.TotalEffect.Step.upBeyond", data);
-  return phrase(beyond === 0 ? "QUINCUNX.TotalEffect.Step.down" : "QUINCUNX.TotalEffect.Step.downBeyond", data);
+    return phrase(beyond === 0 ? "QUINCUNX.total-effect.Step.up" : "QUINCUNX.total-effect.Step.upBeyond", data);
+  return phrase(beyond === 0 ? "QUINCUNX.total-effect.Step.down" : "QUINCUNX.total-effect.Step.downBeyond", data);
 }

@@ -24,7 +24,7 @@ export function figures(spec: EffectSpec, odds: EffectOdds): readonly Figure[] {
 function chance(id: string, at: number, value: number): Figure {
   return {
     id,
-    label: phrase("QUINCUNX.TotalEffect.Figure.atLeast", { at }),
+    label: phrase("QUINCUNX.total-effect.Figure.atLeast", { at }),
     value,
     unit: "probability",
     better: "more",
@@ -37,7 +37,7 @@ function checks({ effects }: EffectSpec, odds: EffectOdds): readonly Figure[] {
   return effects.flatMap((effect, index): Figure[] => {
     const value = odds.effectPassed[index] ?? null;
     if (value === null || !effect.check) return [];
-    const label = phrase("QUINCUNX.TotalEffect.Figure.check", {
+    const label = phrase("QUINCUNX.total-effect.Figure.check", {
       effect: labelledEffect(effect),
       comparison: comparison(effect.check),
     });
@@ -48,7 +48,7 @@ function checks({ effects }: EffectSpec, odds: EffectOdds): readonly Figure[] {
 function meanTotal(odds: EffectOdds): Figure {
   return {
     id: "mean.total",
-    label: phrase("QUINCUNX.TotalEffect.Figure.meanTotal"),
+    label: phrase("QUINCUNX.total-effect.Figure.meanTotal"),
     value: meanOf(odds.total),
     unit: "number",
     better: "more",
@@ -58,7 +58,7 @@ function meanTotal(odds: EffectOdds): Figure {
 function meanEffects({ effects }: EffectSpec, odds: EffectOdds): readonly Figure[] {
   return effects.map((effect, index) => ({
     id: `mean.effect.${index}`,
-    label: phrase("QUINCUNX.TotalEffect.Figure.meanEffect", { effect: labelledEffect(effect) }),
+    label: phrase("QUINCUNX.total-effect.Figure.meanEffect", { effect: labelledEffect(effect) }),
     value: meanOf(odds.effects[index] ?? []),
     unit: "number",
     better: "neither",

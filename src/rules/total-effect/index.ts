@@ -19,7 +19,7 @@ export const totalEffect: Mechanic<EffectSpec, EffectFaces, EffectOutcome, Effec
   id: "total-effect",
   schema: 1,
   migrate: (spec) => spec,
-  label: phrase("QUINCUNX.Mechanic.total-effect"),
+  label: phrase("QUINCUNX.total-effect.name"),
   icon: "fa-solid fa-dice-six",
   spec: effectSpec,
   parseSpec,

@@ -3,15 +3,15 @@ import { freeText, phrase, type KeyPhrase, type Phrase } from "../contract/phras
 import { isFlat, type Effect, type Operator, type Rank } from "./spec.ts";
 
 const RANK_KEYS = {
-  low: "QUINCUNX.TotalEffect.Rank.low",
-  mid: "QUINCUNX.TotalEffect.Rank.mid",
-  high: "QUINCUNX.TotalEffect.Rank.high",
+  low: "QUINCUNX.total-effect.Rank.low",
+  mid: "QUINCUNX.total-effect.Rank.mid",
+  high: "QUINCUNX.total-effect.Rank.high",
 } as const satisfies Record<Rank, KeyPhrase["key"]>;
 
 const INVERSE_KEYS = {
-  low: "QUINCUNX.TotalEffect.Rank.inverseLow",
-  mid: "QUINCUNX.TotalEffect.Rank.inverseMid",
-  high: "QUINCUNX.TotalEffect.Rank.inverseHigh",
+  low: "QUINCUNX.total-effect.Rank.inverseLow",
+  mid: "QUINCUNX.total-effect.Rank.inverseMid",
+  high: "QUINCUNX.total-effect.Rank.inverseHigh",
 } as const satisfies Record<Rank, KeyPhrase["key"]>;
 
 const OPERATOR_SIGNS = { "<": "<", "<=": "≤", "=": "=", ">=": "≥", ">": ">" } as const satisfies Record<
@@ -26,20 +26,20 @@ export function rankName(rank: Rank, invert: boolean): Phrase {
 
 /** The die or the flat value, with everything that changes it: "Half Mid +1". */
 export function effectName(effect: Effect): Phrase {
-  if (isFlat(effect)) return stepped(phrase("QUINCUNX.TotalEffect.Effect.flat"), effect.step);
+  if (isFlat(effect)) return stepped(phrase("QUINCUNX.total-effect.Effect.flat"), effect.step);
   const name = stepped(rankName(effect.rank, effect.invert), effect.step);
-  return effect.halve ? phrase("QUINCUNX.TotalEffect.Effect.half", { name }) : name;
+  return effect.halve ? phrase("QUINCUNX.total-effect.Effect.half", { name }) : name;
 }
 
 function stepped(name: Phrase, step: number): Phrase {
-  return step === 0 ? name : phrase("QUINCUNX.TotalEffect.Effect.stepped", { name, steps: { signed: step } });
+  return step === 0 ? name : phrase("QUINCUNX.total-effect.Effect.stepped", { name, steps: { signed: step } });
 }
 
 /** With the words that the roller gave it: "Low · Weapon Harm". */
 export function labelledEffect(effect: Effect): Phrase {
   const words = [effect.label, effect.kind].find((text) => text !== undefined && text !== "");
   const name = effectName(effect);
-  return words === undefined ? name : phrase("QUINCUNX.TotalEffect.Effect.labelled", { name, label: freeText(words) });
+  return words === undefined ? name : phrase("QUINCUNX.total-effect.Effect.labelled", { name, label: freeText(words) });
 }
 
 /** "< 3". */

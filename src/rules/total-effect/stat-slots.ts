@@ -5,8 +5,8 @@ import type { StatSlot, SelectedStat } from "../contract/mechanic.ts";
 import { parseSpec, type EffectSpec } from "./spec.ts";
 
 export const slots: readonly StatSlot[] = [
-  { id: "stat", label: phrase("QUINCUNX.TotalEffect.Part.stat"), min: 0, max: 3 },
-  { id: "escalation", label: phrase("QUINCUNX.TotalEffect.escalation"), min: 0, max: 1 },
+  { id: "stat", label: phrase("QUINCUNX.Label.stats"), min: 0, max: 3 },
+  { id: "escalation", label: phrase("QUINCUNX.total-effect.Field.escalation"), min: 0, max: 1 },
 ];
 
 /**

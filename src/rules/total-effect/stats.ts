@@ -19,7 +19,7 @@ export function statsOf(system: Readonly<Record<string, unknown>>): readonly Sta
       id: "escalation",
       slot: "escalation",
       value: escalation,
-      label: phrase("QUINCUNX.TotalEffect.escalation"),
+      label: phrase("QUINCUNX.total-effect.Field.escalation"),
       section: "escalation",
     },
     ...rows(system, "stats", (row, id, label) => {
@@ -58,7 +58,7 @@ export function statsOf(system: Readonly<Record<string, unknown>>): readonly Sta
         value: count,
         label: freeText(label),
         section: "bonds",
-        roll: { title: phrase("QUINCUNX.TotalEffect.Roll.bond", { name: freeText(label) }), spec, with: raisedBy },
+        roll: { title: phrase("QUINCUNX.total-effect.Roll.bond", { name: freeText(label) }), spec, with: raisedBy },
       };
     }),
     ...rows(system, "depletion", (row, id, label) => {
@@ -70,7 +70,11 @@ export function statsOf(system: Readonly<Record<string, unknown>>): readonly Sta
         value,
         label: freeText(label),
         section: "depletion",
-        roll: { title: phrase("QUINCUNX.TotalEffect.Roll.depletion", { name: freeText(label) }), spec, with: raisedBy },
+        roll: {
+          title: phrase("QUINCUNX.total-effect.Roll.depletion", { name: freeText(label) }),
+          spec,
+          with: raisedBy,
+        },
       };
     }),
     ...rows(system, "vulnerabilities", (row, id) => harm(row, id, "vulnerabilities", 1)),
@@ -86,8 +90,8 @@ function harm(row: Row, id: string, section: "vulnerabilities" | "resistances", 
   const kind = textOf(row["kind"]);
   const title: Phrase =
     section === "vulnerabilities"
-      ? phrase("QUINCUNX.TotalEffect.Roll.vulnerable", { kind: freeText(kind) })
-      : phrase("QUINCUNX.TotalEffect.Roll.resistant", { kind: freeText(kind) });
+      ? phrase("QUINCUNX.total-effect.Roll.vulnerable", { kind: freeText(kind) })
+      : phrase("QUINCUNX.total-effect.Roll.resistant", { kind: freeText(kind) });
   return {
     id,
     value: step,

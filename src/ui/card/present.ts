@@ -1,4 +1,5 @@
 /** A card's view in words and shapes: everything that the template writes, and nothing that it has to work out. */
+import { wordsOf } from "../../rules/contract/words.ts";
 import { mechanicById } from "../../rules/index.ts";
 import type { HeadlineView, LineView, ModifierView } from "../../rules/contract/description.ts";
 import type { CardView } from "../../foundry/messages/view.ts";
@@ -13,7 +14,8 @@ import type { CardDisclosure } from "./disclosure.ts";
 export function presentCard(view: CardView, state: CardDisclosure): object {
   const { description, charts } = view;
   const [first, ...others] = charts.map(histogram);
-  const heading = view.title || speak(mechanicById(view.mechanic).label);
+  const mechanic = mechanicById(view.mechanic);
+  const heading = view.title || speak(mechanic.label);
   return {
     ...view,
     id: state.id,
@@ -27,7 +29,7 @@ export function presentCard(view: CardView, state: CardDisclosure): object {
     chart: first ?? null,
     otherCharts: others,
     ...presentWaiting(view.waiting),
-    trace: presentTrace(view.mechanic, view.trace),
+    trace: presentTrace(wordsOf(mechanic), view.trace),
     history: presentHistory(view.mechanic, view.history),
     secret: view.secret
       ? {

@@ -1,5 +1,4 @@
 /** The rule lens: each number of an outcome with its rule, its sentence and its arithmetic, out of the resolver's own trace. */
-import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import type { TraceEntry, TraceInput } from "../../rules/contract/trace.ts";
 import { sayRaw } from "../speak.ts";
 
@@ -9,9 +8,10 @@ export interface TraceRow {
   readonly value: string;
 }
 
-export function presentTrace(mechanic: MechanicId, trace: readonly TraceEntry[]): readonly TraceRow[] {
+/** `words`: the prefix of the mechanic's words. */
+export function presentTrace(words: string, trace: readonly TraceEntry[]): readonly TraceRow[] {
   return trace.map(({ step, rule, value, inputs }) => {
-    const key = `QUINCUNX.Trace.${mechanic}.${step}`;
+    const key = `${words}.Trace.${step}`;
     const data = Object.fromEntries(
       [["value", value] as const, ...Object.entries(inputs)].flatMap(([name, input]) => [
         [name, sayRaw(input)],

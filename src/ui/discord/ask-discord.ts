@@ -11,14 +11,14 @@ export async function askDiscord(state: DiscordState): Promise<Wanted | undefine
   const id = `quincunx-discord-${foundry.utils.randomID(6)}`;
   content.append(draw("quincunx-discord", { id, now: state.value, away: discordNote() }, document));
   const answer = (await foundry.applications.api.DialogV2.wait({
-    window: { title: "QUINCUNX.Discord.window", icon: "fa-solid fa-dice-d20" },
+    window: { title: "QUINCUNX.fives-pool.Field.discord", icon: "fa-solid fa-dice-d20" },
     classes: ["quincunx", "quincunx-discord-window"],
     position: { width: 440 },
     content: content as never,
     buttons: [
       {
         action: "set",
-        label: "QUINCUNX.Discord.setButton",
+        label: "QUINCUNX.Prompt.set",
         icon: "fa-solid fa-check",
         default: true,
         callback: (_event: Event, button: HTMLButtonElement) => typed(button.form),
@@ -27,7 +27,9 @@ export async function askDiscord(state: DiscordState): Promise<Wanted | undefine
       {
         action: "none",
         label:
-          state.isAway && state.lasts === "scene" ? "QUINCUNX.Discord.adventureButton" : "QUINCUNX.Discord.noneButton",
+          state.isAway && state.lasts === "scene"
+            ? "QUINCUNX.fives-pool.Discord.adventureButton"
+            : "QUINCUNX.fives-pool.Discord.noneButton",
         icon: "fa-solid fa-ban",
         callback: () => "none",
       },
@@ -42,14 +44,15 @@ export async function askDiscord(state: DiscordState): Promise<Wanted | undefine
 function throwButtons({ isAway, lasts }: DiscordState): readonly object[] {
   const icon = "fa-solid fa-dice-d20";
   if (!isAway) {
-    const label = lasts === "scene" ? "QUINCUNX.Discord.rollSceneButton" : "QUINCUNX.Discord.rollButton";
+    const label =
+      lasts === "scene" ? "QUINCUNX.fives-pool.Discord.rollSceneButton" : "QUINCUNX.fives-pool.Discord.rollButton";
     return [{ action: "roll", label, icon, callback: () => "roll" }];
   }
   if (lasts === "scene") return [];
   return [
     {
       action: "scene",
-      label: "QUINCUNX.Discord.sceneButton",
+      label: "QUINCUNX.fives-pool.Discord.sceneButton",
       icon: "fa-solid fa-clapperboard",
       callback: () => "scene",
     },

@@ -2,10 +2,10 @@
  * Other packages have taken our short words before us, and after us (notation.md "Commands"): in chat and in journals they
  * keep them, `/qx` and the words that are free are ours, and the GM hears of it once. The project `foundry-13` runs the same on generation 13.
  */
-import { readFile } from "node:fs/promises";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Table } from "../../host/globals.ts";
 import { until } from "../../ui/stage.ts";
+import { ownModule } from "../../module.ts";
 
 /** Foreign code, and core as it sees it. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -50,11 +50,7 @@ function takeCommand(word: string): void {
 }
 
 beforeAll(async () => {
-  const manifest = JSON.parse(await readFile(new URL("../../../module.json", import.meta.url), "utf8")) as Record<
-    string,
-    unknown
-  >;
-  const table = new Table({ modules: [{ id: "quincunx", active: true, manifest }] });
+  const table = new Table(ownModule);
   const seat = await table.seat("Gamemaster", {
     loadModule: async () => {
       page.Hooks.once("init", () => {

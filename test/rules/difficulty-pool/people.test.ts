@@ -1,5 +1,4 @@
 /** What people type, see and click of a difficulty pool: notation, terms, prompt, sheet. */
-import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { change } from "../../../src/rules/spec/change.ts";
@@ -7,6 +6,7 @@ import { difficultyPool } from "../../../src/rules/difficulty-pool/index.ts";
 import type { DifficultySpec } from "../../../src/rules/difficulty-pool/spec.ts";
 import { parseCommand } from "../../../src/rules/notation/command.ts";
 import { arbitrarySpec } from "../arbitrary.ts";
+import { flatten, readLanguage } from "../../../tools/lib/language.mjs";
 
 const spec = (input: object): DifficultySpec => difficultyPool.parseSpec(input);
 const anySpec = arbitrarySpec(difficultyPool as never) as fc.Arbitrary<DifficultySpec>;
@@ -210,7 +210,7 @@ describe("prompt, card and sheet", () => {
         const { value } = data;
         return value === undefined ? key : typeof value === "object" && "signed" in value ? value.signed : value;
       });
-    const of = "QUINCUNX.DifficultyPool.Line";
+    const of = "QUINCUNX.difficulty-pool.Line";
     // 9 base, untrained, secondary in combat, two attempts, rain: 12, and three dice go instead.
     expect(said(hard)).toEqual([9, 1, -1, 1, 2, 12, `${of}.ceiling`]);
     expect(hard.lines[1]).toMatchObject({ text: { data: { count: 3 } } });
@@ -225,7 +225,7 @@ describe("prompt, card and sheet", () => {
   });
 
   it("every phrase and every step of a trace is in the language file", () => {
-    const keys = new Set(flatten(JSON.parse(readFileSync("lang/en.json", "utf8")) as object));
+    const keys = new Set(flatten(readLanguage("en")).keys());
     fc.assert(
       fc.property(anySpec, fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 1, maxLength: 8 }), (each, dice) => {
         const drawn = { ...each, ...("attribute" in each ? { attribute: 8 } : { dice: 8 }) };
@@ -238,15 +238,9 @@ describe("prompt, card and sheet", () => {
         for (const [, key] of JSON.stringify(all).matchAll(/"key":"(QUINCUNX\.[^"]+)"/gu))
           expect(keys.has(key ?? "") || keys.has(`${key}.other`), key).toBe(true);
         for (const { step } of outcome.trace)
-          expect(keys.has(`QUINCUNX.Trace.difficulty-pool.${step}`), step).toBe(true);
+          expect(keys.has(`QUINCUNX.difficulty-pool.Trace.${step}`), step).toBe(true);
       }),
       { numRuns: 60 },
     );
   });
 });
-
-function flatten(value: object, prefix = ""): string[] {
-  return Object.entries(value).flatMap(([key, child]) =>
-    typeof child === "object" && child !== null ? flatten(child as object, `${prefix}${key}.`) : [prefix + key],
-  );
-}

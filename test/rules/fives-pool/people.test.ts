@@ -1,5 +1,4 @@
 /** What people type, see and click of a fives pool: notation, terms, prompt, sheet. */
-import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { change } from "../../../src/rules/spec/change.ts";
@@ -9,6 +8,7 @@ import type { FivesSpec } from "../../../src/rules/fives-pool/spec.ts";
 import { parseCommand } from "../../../src/rules/notation/command.ts";
 import type { Term } from "../../../src/rules/contract/terms.ts";
 import { anySpec, thrownSpec } from "./naive.ts";
+import { flatten, readLanguage } from "../../../tools/lib/language.mjs";
 
 const read = (text: string): object => parseCommand(text).spec;
 const hero = (size: number, role = "hero", label?: string): object =>
@@ -234,7 +234,7 @@ describe("prompt and sheet", () => {
   });
 
   it("every die has its place, bonus dice point at the five that brought them, every phrase is in the language file", () => {
-    const keys = new Set(flatten(JSON.parse(readFileSync("lang/en.json", "utf8")) as object));
+    const keys = new Set(flatten(readLanguage("en")).keys());
     const drawn = spec({ pool: [hero(6), hero(12), hero(8)], target: 4, discord: 8, challenge: 2, luckDie: 6 });
     const faces = fivesPool.parseFaces(drawn, { dice: [5, 5, 8], bonus: [1, 12], challenge: [5, 1], luck: 2 });
     const outcome = fivesPool.resolve(drawn, faces);
@@ -258,7 +258,7 @@ describe("prompt and sheet", () => {
     ];
     for (const [, key] of JSON.stringify(all).matchAll(/"key":"([^"]+)"/gu))
       expect(keys.has(key ?? "") || keys.has(`${key}.other`), key).toBe(true);
-    for (const { step } of outcome.trace) expect(keys.has(`QUINCUNX.Trace.fives-pool.${step}`), step).toBe(true);
+    for (const { step } of outcome.trace) expect(keys.has(`QUINCUNX.fives-pool.Trace.${step}`), step).toBe(true);
     expect(outcome.trace.map(({ rule }) => rule)).toEqual([
       "FP-5",
       "FP-9",
@@ -273,9 +273,3 @@ describe("prompt and sheet", () => {
     ]);
   });
 });
-
-function flatten(value: object, prefix = ""): string[] {
-  return Object.entries(value).flatMap(([key, child]) =>
-    typeof child === "object" && child !== null ? flatten(child as object, `${prefix}${key}.`) : [prefix + key],
-  );
-}

@@ -130,7 +130,7 @@ describe("reasons", () => {
     expect(reasonsOf({ dice: 6, threshold: 5, required: 5 })).toContainEqual({ id: "reach", least: 3, needed: 5 });
     const { options } = barsOf(read({ dice: 6, threshold: 5, required: 5 }));
     const beyond = options.filter(
-      ({ hint }) => hint && "key" in hint && hint.key === "QUINCUNX.MarginPool.Control.beyond",
+      ({ hint }) => hint && "key" in hint && hint.key === "QUINCUNX.margin-pool.Control.beyond",
     );
     expect(beyond.map(({ value }) => value)).toEqual([1, 2]);
   });
@@ -189,9 +189,9 @@ describe("reasons", () => {
 
   it("are said in words, each with a key of its own", () => {
     const words = adviceInWords(adviseOn(read({ dice: 6, threshold: 5, required: 5 })));
-    expect(words).toMatchObject({ key: "QUINCUNX.MarginPool.Advice.best", count: 6 });
+    expect(words).toMatchObject({ key: "QUINCUNX.margin-pool.Advice.best", count: 6 });
     expect(adviceInWords(adviseOn(read({ dice: 1, threshold: 7 })))).toMatchObject({
-      key: "QUINCUNX.MarginPool.Advice.bestPlain",
+      key: "QUINCUNX.margin-pool.Advice.bestPlain",
       count: 1,
     });
   });

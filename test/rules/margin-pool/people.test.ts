@@ -37,7 +37,7 @@ describe("description", () => {
   it("MP-5: a threshold below 1 is said to count as 1", () => {
     expect(told({ threshold: -2 }, [5]).lines[0]).toMatchObject({
       state: "note",
-      text: { key: "QUINCUNX.MarginPool.Line.raised", data: { given: -2 } },
+      text: { key: "QUINCUNX.margin-pool.Line.raised", data: { given: -2 } },
     });
     expect(told({ threshold: -2 }, [5]).how[2]).toMatchObject({ data: { threshold: 1 } });
   });

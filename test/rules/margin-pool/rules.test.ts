@@ -196,8 +196,8 @@ describe("MP-6", () => {
 
   it("and the margin, and what is left of the pool", () => {
     expect(told.headline).toEqual([
-      { value: 0, signed: true, label: { key: "QUINCUNX.MarginPool.margin" }, tone: "bad" },
-      { value: { key: "QUINCUNX.MarginPool.Verdict.failure" }, tone: "bad" },
+      { value: 0, signed: true, label: { key: "QUINCUNX.Label.margin" }, tone: "bad" },
+      { value: { key: "QUINCUNX.Verdict.failure" }, tone: "bad" },
     ]);
     expect(told.lines.map(({ state }) => state)).toEqual(["unmet", "note"]);
     expect(marginPool.resolve(spec, faces)).toMatchObject({ margin: 0, poolAfter: 6 });

@@ -26,12 +26,12 @@ describe("description", () => {
       [4, 6, 8, 1],
     );
     expect(card.summary).toEqual({
-      key: "QUINCUNX.StandardCheck.Summary.success",
+      key: "QUINCUNX.standard-check.Summary.success",
       data: { total: 24, target: 20, margin: 4 },
     });
     expect(card.modifiers).toEqual([
       { value: 3, label: { text: "Dexterity" }, applied: true },
-      { value: 2, label: { key: "QUINCUNX.StandardCheck.bonus" }, applied: true },
+      { value: 2, label: { key: "QUINCUNX.standard-check.Field.bonuses.value" }, applied: true },
     ]);
     expect(card.dice.map(({ size, face, role, tag }) => [size, face, role, tag])).toEqual([
       [8, 4, "plain", undefined],
@@ -42,7 +42,7 @@ describe("description", () => {
     expect(card.headline).toMatchObject([
       { value: 24, tone: "good" },
       { value: 4, signed: true, tone: "good" },
-      { value: { key: "QUINCUNX.StandardCheck.Verdict.success" }, tone: "good" },
+      { value: { key: "QUINCUNX.Verdict.success" }, tone: "good" },
     ]);
     expect(card.lines).toMatchObject([{ state: "met" }]);
   });

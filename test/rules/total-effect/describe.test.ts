@@ -4,8 +4,10 @@ import { describe, expect, it } from "vitest";
 import type { Phrase } from "../../../src/rules/contract/phrase.ts";
 import { totalEffect } from "../../../src/rules/total-effect/index.ts";
 import type { EffectSpec } from "../../../src/rules/total-effect/spec.ts";
-import en from "../../../lang/en.json" with { type: "json" };
+import { readLanguage } from "../../../tools/lib/language.mjs";
 import { arbitrarySpec } from "../arbitrary.ts";
+
+const en = readLanguage("en") as { readonly QUINCUNX: { readonly "total-effect": { readonly Trace: unknown } } };
 
 function describeRoll(fields: object, dice: readonly number[]) {
   const spec = totalEffect.parseSpec(fields);
@@ -159,7 +161,7 @@ it("every phrase of every outcome, figure, chart, control and trace is in the la
         ]))
           expect(() => say(phrase)).not.toThrow();
         for (const { step, inputs, value } of outcome.trace) {
-          const words = (en.QUINCUNX.Trace["total-effect"] as Record<string, string>)[step];
+          const words = (en.QUINCUNX["total-effect"].Trace as Record<string, string>)[step];
           expect(words, step).toBeTypeOf("string");
           for (const [, name = ""] of words?.matchAll(/\{(\w+)\}/gu) ?? [])
             expect(Object.keys({ ...inputs, value })).toContain(name.replace(/InSum$/u, ""));

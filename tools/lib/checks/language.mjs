@@ -1,32 +1,42 @@
 /**
  * Language files: the same keys and the same substitutions in each, nothing empty, no HTML; every key that code, templates, grammars or the manifest name
- * is there. Keys that nothing names are reported, not refused. Keys in code are whole literals; the few families of keys that code composes are listed here.
+ * is there, and every key that is there is named. A mechanic's keys stand in its own file, under its own prefix; no two keys say the same. Keys in code
+ * are whole literals; the few families of keys that code composes are listed here.
  */
 import { join } from "node:path";
 import ts from "typescript";
 import { filesBelow } from "../files.mjs";
+import { flatten, languageFiles, sorted } from "../language.mjs";
 import { readJson, readText, root } from "../project.mjs";
 import { nodesOf } from "./templates.mjs";
 
-/** Families of keys that code composes: prefix → how what belongs to it is found. `null`: only at run time, so a test has to. */
-const FAMILIES = {
-  "QUINCUNX.Error.": errorCodes,
-  "QUINCUNX.Notation.Expected.": expectedIds,
-  "QUINCUNX.Trace.": traceSteps,
-  "QUINCUNX.Field.": null,
-};
+/** What a key that code composes may begin with. */
+const COMPOSED = "QUINCUNX.Error.";
 
 /** The plural categories of English and German beside `other`. */
 const PLURALS = ["one"];
 
+/** Keys that say the same today and mean different things, or stand with different nouns: another language may need two words. */
+const APART = [
+  ["QUINCUNX.margin-pool.unknown", "QUINCUNX.Expected.question-mark"],
+  ["QUINCUNX.difficulty-pool.Sheet.abilities", "QUINCUNX.total-effect.Sheet.abilities"],
+  ["QUINCUNX.difficulty-pool.Sheet.addAbility", "QUINCUNX.total-effect.Sheet.addAbility"],
+  ["QUINCUNX.difficulty-pool.Sheet.noAbility", "QUINCUNX.total-effect.Sheet.noAbilities"],
+  ["QUINCUNX.difficulty-pool.Control.noAbility", "QUINCUNX.difficulty-pool.Control.noScale"],
+  ["QUINCUNX.difficulty-pool.Control.noAbility", "QUINCUNX.margin-pool.Control.noRequired"],
+  ["QUINCUNX.fives-pool.Tier.easy", "QUINCUNX.standard-check.Tier.easy"],
+  ["QUINCUNX.fives-pool.Role.hero", "QUINCUNX.fives-pool.Sheet.hero"],
+  ["QUINCUNX.fives-pool.Role.luck", "QUINCUNX.fives-pool.Sheet.luck"],
+  ["QUINCUNX.fives-pool.Role.bonus", "QUINCUNX.standard-check.Field.bonuses.value"],
+  ["QUINCUNX.fives-pool.Field.luckDie", "QUINCUNX.Role.luck"],
+  ["QUINCUNX.fives-pool.Field.pool.list", "QUINCUNX.margin-pool.Field.pool"],
+  ["QUINCUNX.margin-pool.Field.threshold", "QUINCUNX.total-effect.Field.thresholds.at"],
+];
+
 export function checkLanguage({ from = root } = {}) {
   const problems = [];
   const manifest = readJson("module.json", from);
-  const languages = manifest.languages.map(({ lang, path }) => ({
-    lang,
-    path,
-    entries: flatten(readJson(path, from)),
-  }));
+  const languages = manifest.languages.map(({ lang }) => readFiles(lang, from, problems));
   const [first, ...others] = languages;
   for (const other of others) compare(first, other, problems);
 
@@ -36,32 +46,85 @@ export function checkLanguage({ from = root } = {}) {
   for (const [key, at] of keysInTemplates(from)) use(key, at);
   for (const type of Object.keys(manifest.documentTypes?.Actor ?? {}))
     use(`TYPES.Actor.${manifest.id}.${type}`, "module.json");
-  for (const [prefix, find] of Object.entries(FAMILIES))
-    for (const [end, at] of find?.(from) ?? []) use(prefix + end, at);
+  for (const [key, at] of [...errorCodes(from), ...traceSteps(from)]) use(key, at);
 
+  const isThere = (key) => first.entries.has(key) || first.entries.has(`${key}.other`);
+  for (const [[own, shared], at] of expectedIds(from)) use(isThere(own) ? own : shared, at);
   for (const language of languages) checkOwn(language, used, problems);
-  for (const [key, at] of used) {
-    if (!first.entries.has(key) && !first.entries.has(`${key}.other`))
-      problems.push(`${at}: ${key} is not in ${first.path}`);
+  checkTwins(languages, problems);
+  for (const [key, at] of used) if (!isThere(key)) problems.push(`${at}: ${key} is not in ${first.path}`);
+  const literals = literalsIn(from);
+  for (const [key, { path }] of first.entries) {
+    if (!used.has(key) && !used.has(key.replace(/\.\w+$/, "")) && !isComposed(key, literals))
+      problems.push(`${path}: nothing names ${key}`);
   }
-  const families = Object.keys(FAMILIES);
-  const isUsed = (key) =>
-    used.has(key) || used.has(key.replace(/\.\w+$/, "")) || families.some((prefix) => key.startsWith(prefix));
-  const unused = [...first.entries.keys()].filter((key) => !isUsed(key));
-  return { problems, notes: unused.map((key) => `nothing names ${key}`) };
+  return { problems };
 }
 
-/** Key → text, of nested objects. */
-function flatten(value, prefix = "", entries = new Map()) {
-  for (const [key, child] of Object.entries(value)) {
-    if (child && typeof child === "object") flatten(child, `${prefix}${key}.`, entries);
-    else entries.set(prefix + key, child);
+/** Key → text and file. */
+function readFiles(lang, from, problems) {
+  const entries = new Map();
+  const files = languageFiles(lang, from);
+  const mechanics = files.map(({ name }) => name).filter((name) => name !== "core");
+  for (const { name, path, tree } of files) {
+    if (JSON.stringify(tree) !== JSON.stringify(sorted(tree))) problems.push(`${path}: the keys are not in order`);
+    for (const [key, text] of flatten(tree)) {
+      const owner = /^QUINCUNX\.([\w-]+)\./.exec(key)?.[1];
+      const isOwn = key.startsWith("TYPES.") || (name === "core" ? !mechanics.includes(owner) : owner === name);
+      if (!isOwn) problems.push(`${path}: ${key} belongs in another file`);
+      if (entries.has(key)) problems.push(`${path}: ${key} is in ${entries.get(key).path}, too`);
+      else entries.set(key, { text, path });
+    }
   }
-  return entries;
+  return { lang, path: `lang/${lang}`, entries };
 }
 
-function checkOwn({ path, entries }, used, problems) {
-  for (const [key, text] of entries) {
+/** Two keys that say the same in every language are one. A plural is compared whole. */
+function checkTwins(languages, problems) {
+  const [first] = languages;
+  const families = new Map();
+  for (const key of first.entries.keys()) {
+    const [, family, category] = /^(.*)\.(\w+)$/.exec(key) ?? [];
+    const isPlural = category === "other" || (PLURALS.includes(category) && first.entries.has(`${family}.other`));
+    const name = isPlural ? family : key;
+    families.set(name, [...(families.get(name) ?? []), key]);
+  }
+  const said = new Map();
+  for (const [name, keys] of families) {
+    const words = JSON.stringify(
+      keys.map((key) => [key.slice(name.length), ...languages.map(({ entries }) => entries.get(key)?.text)]),
+    );
+    const twin = said.get(words);
+    if (twin === undefined) said.set(words, name);
+    else if (!APART.some((pair) => pair.includes(twin) && pair.includes(name)))
+      problems.push(`${first.path}: ${name} says the same as ${twin}`);
+  }
+}
+
+/** Keys that are composed at run time: steps of a trace and names of fields. Field names are compared with the specs by a test. */
+function isComposed(key, literals) {
+  const [, mechanic, step] = /^QUINCUNX\.([\w-]+)\.Trace\.([\w-]+)$/.exec(key) ?? [];
+  if (step) return [[step], step.split("-")].some((parts) => parts.every((part) => literals(mechanic).has(part)));
+  const [, rule] = /^QUINCUNX\.Expected\.([\w-]+)$/.exec(key) ?? [];
+  return rule ? literals().has(rule) : /^QUINCUNX\.([\w-]+\.)?Field\./.test(key);
+}
+
+/** Every string literal of src/rules, or of a mechanic's folder there. */
+function literalsIn(from) {
+  const known = new Map();
+  return (folder = "") => {
+    if (!known.has(folder)) {
+      const text = sources(from, ".ts").flatMap(([path, code]) =>
+        path.startsWith(`src/rules/${folder}`) ? [code] : [],
+      );
+      known.set(folder, new Set([...text.join("\n").matchAll(/"([\w-]+)"/g)].map(([, word]) => word)));
+    }
+    return known.get(folder);
+  };
+}
+
+function checkOwn({ entries }, used, problems) {
+  for (const [key, { text, path }] of entries) {
     if (typeof text !== "string" || text.trim() === "") problems.push(`${path}: ${key} is empty`);
     else if (/<[a-z/!]/i.test(text)) problems.push(`${path}: ${key} holds HTML`);
     else if (text !== text.trim()) problems.push(`${path}: ${key} begins or ends with a space`);
@@ -73,17 +136,17 @@ function checkOwn({ path, entries }, used, problems) {
 }
 
 function compare(first, other, problems) {
-  for (const [key, text] of first.entries) {
+  for (const [key, { text, path }] of first.entries) {
     const translated = other.entries.get(key);
-    if (translated === undefined) problems.push(`${other.path}: ${key} of ${first.path} is missing`);
-    else if (placeholders(text) !== placeholders(translated)) {
+    if (translated === undefined) problems.push(`${other.path}: ${key} of ${path} is missing`);
+    else if (placeholders(text) !== placeholders(translated.text)) {
       problems.push(
-        `${other.path}: ${key} has ${placeholders(translated)} where ${first.path} has ${placeholders(text)}`,
+        `${translated.path}: ${key} has ${placeholders(translated.text)} where ${path} has ${placeholders(text)}`,
       );
     }
   }
-  for (const key of other.entries.keys()) {
-    if (!first.entries.has(key)) problems.push(`${other.path}: ${key} is not in ${first.path}`);
+  for (const [key, { path }] of other.entries) {
+    if (!first.entries.has(key)) problems.push(`${path}: ${key} is not in ${first.path}`);
   }
 }
 
@@ -103,7 +166,7 @@ function sources(from, end) {
     .map((path) => [`src/${path}`, readText(`src/${path}`, from)]);
 }
 
-/** Whole literals; a template literal that composes a key of no known family is a problem. */
+/** Whole literals; a template literal that composes a key is a problem. */
 function keysInCode(from, problems) {
   const keys = [];
   for (const [path, text] of sources(from, ".ts")) {
@@ -112,11 +175,7 @@ function keysInCode(from, problems) {
     const visit = (node) => {
       if (ts.isStringLiteralLike(node) && /^(QUINCUNX|TYPES)(\.[\w-]+)+$/.test(node.text))
         keys.push([node.text, at(node)]);
-      if (
-        ts.isTemplateExpression(node) &&
-        /^QUINCUNX\./.test(node.head.text) &&
-        !Object.hasOwn(FAMILIES, node.head.text)
-      ) {
+      if (ts.isTemplateExpression(node) && /^QUINCUNX\./.test(node.head.text) && node.head.text !== COMPOSED) {
         problems.push(`${at(node)}: the key ${node.getText()} is composed; use a table of literals`);
       }
       // In a type, a template stands for a family and names no key.
@@ -146,15 +205,19 @@ function errorCodes(from) {
   const found = sources(from, "rules/contract/error.ts")[0];
   if (!found) return [];
   const [path, text] = found;
-  const union = /export type RuleErrorCode\s*=([^;]*);/.exec(text)?.[1] ?? "";
-  return [...union.matchAll(/\|\s*"([\w-]+)"/g)].map(([, code]) => [code, path]);
+  const union = /export type RuleErrorCode\s*=([^;]*);/.exec(text.replaceAll(/\/\*.*?\*\//gs, ""))?.[1] ?? "";
+  return [...union.matchAll(/\|\s*"([\w-]+)"/g)].map(([, code]) => [COMPOSED + code, path]);
 }
 
-/** The names that grammars give their rules: what an error of the typed language says was expected. */
+/** The names that grammars give their rules, as what an error of the typed language says was expected: a word of the mechanic's, or of all. */
 function expectedIds(from) {
-  return sources(from, ".peggy").flatMap(([path, text]) =>
-    [...text.matchAll(/^\w+\s+"([\w-]+)"\s*=?\s*$|^\w+\s+"([\w-]+)"\s*=/gm)].map(([, a, b]) => [a ?? b, path]),
-  );
+  return sources(from, ".peggy").flatMap(([path, text]) => {
+    const mechanic = /^src\/rules\/([\w-]+)\//.exec(path)?.[1];
+    return [...text.matchAll(/^\w+\s+"([\w-]+)"\s*=?\s*$|^\w+\s+"([\w-]+)"\s*=/gm)].map(([, a, b]) => [
+      [`QUINCUNX.${mechanic}.Expected.${a ?? b}`, `QUINCUNX.Expected.${a ?? b}`],
+      path,
+    ]);
+  });
 }
 
 /** Steps that the rules put on a trace, where they are literals: `{ step: "total", …, rule: "TE-2" }` in src/rules/<mechanic>/. */
@@ -162,6 +225,9 @@ function traceSteps(from) {
   return sources(from, ".ts").flatMap(([path, text]) => {
     const mechanic = /^src\/rules\/([\w-]+)\/[\w-]+\.ts$/.exec(path)?.[1];
     if (!mechanic) return [];
-    return [...text.matchAll(/\bstep: "([\w-]+)",\s*value\b/g)].map(([, step]) => [`${mechanic}.${step}`, path]);
+    return [...text.matchAll(/\bstep: "([\w-]+)",\s*value\b/g)].map(([, step]) => [
+      `QUINCUNX.${mechanic}.Trace.${step}`,
+      path,
+    ]);
   });
 }

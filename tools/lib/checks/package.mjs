@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { filesBelow } from "../files.mjs";
+import { languageFiles } from "../language.mjs";
 import { manifestPaths, manifestProblems } from "../manifest.mjs";
 import { allPackProblems } from "../packs.mjs";
 import { readJson, readText, root } from "../project.mjs";
@@ -9,17 +10,24 @@ import { readJson, readText, root } from "../project.mjs";
 export function checkManifest({ from = root } = {}) {
   const manifest = readJson("module.json", from);
   const packageJson = readJson("package.json", from);
-  const built = new Set([...(manifest.esmodules ?? []), ...(manifest.packs ?? []).map(({ path }) => path)]);
+  const words = (manifest.languages ?? []).filter(({ lang }) => languageFiles(lang, from).length > 0);
+  const built = new Set([
+    ...(manifest.esmodules ?? []),
+    ...(manifest.packs ?? []).map(({ path }) => path),
+    ...words.map(({ path }) => path),
+  ]);
   const problems = manifestProblems(manifest, {
     packageJson,
     has: (path) => built.has(path) || existsSync(join(from, path)),
   });
   const named = new Set(manifestPaths(manifest));
-  for (const folder of ["styles", "lang"]) {
-    const imported = importedStyles(join(from, folder), from, folder);
-    for (const path of filesBelow(join(from, folder)).map((file) => `${folder}/${file}`)) {
-      if (!named.has(path) && !imported.has(path)) problems.push(`${path} is in no list of module.json`);
-    }
+  const imported = importedStyles(join(from, "styles"), from, "styles");
+  for (const path of filesBelow(join(from, "styles")).map((file) => `styles/${file}`)) {
+    if (!named.has(path) && !imported.has(path)) problems.push(`${path} is in no list of module.json`);
+  }
+  for (const path of filesBelow(join(from, "lang")).map((file) => `lang/${file}`)) {
+    if (!words.some(({ lang }) => path.startsWith(`lang/${lang}/`)))
+      problems.push(`${path} is of no language of module.json`);
   }
   const declared = actorTypes(from);
   for (const type of declared) {
