@@ -89,6 +89,12 @@ export const DICE_CHECKS: Readonly<Record<string, Check>> = {
       const roll = await make("1d6min4").evaluate({ allowInteractive: false });
       return position(roll.dice[0].results[0].result, { count: 2, result: 4 });
     }),
+  "dice.failureAfterSuccess": () =>
+    withDice(6, [3], async () => {
+      const roll = await make("1d6cs>2cf<4").evaluate({ allowInteractive: false });
+      const { success, failure } = roll.dice[0].results[0];
+      return position([success === true, failure], { kept: [true, true], removed: [false, true] });
+    }),
   "dice.marginSigns": async () =>
     position(await totalOf("2d6ms<8", 6, 1, 2), { "by-comparison": 5, "total-minus-target": -5 }),
   "dice.onePool": async () => position(await totalOf("{3d6}kh", 6, 2, 5, 3), { total: 10, dice: 5 }),

@@ -93,7 +93,20 @@ const demonstrations: Record<SwitchId, [() => unknown, Record<string, unknown>]>
       const roll = await new Roll("1d6min4").evaluate();
       return [roll.total, roll.dice[0]?.results[0]];
     },
-    { count: [4, { result: 2, active: true, count: 4 }], result: [4, { result: 4, active: true }] },
+    {
+      count: [4, { result: 2, active: true, count: 4, rerolled: true }],
+      result: [4, { result: 4, active: true, rerolled: true }],
+    },
+  ],
+  failureAfterSuccess: [
+    async () => {
+      loadDice(page, 6, 3);
+      return (await new Roll("1d6cs>2cf<4").evaluate()).dice[0]?.results[0];
+    },
+    {
+      kept: { result: 3, active: true, success: true, failure: true, count: 1 },
+      removed: { result: 3, active: true, failure: true, count: 1 },
+    },
   ],
   marginSigns: [() => total("2d6ms<8", 6, 1, 2), { "by-comparison": 5, "total-minus-target": -5 }],
   onePool: [() => total("{3d6}kh", 6, 2, 5, 3), { total: 10, dice: 5 }],

@@ -58,8 +58,9 @@ Enclosed
 Integer
   = digits:$[0-9]+ { return parser._onNumericTerm(options.number(digits, error), null, ...at()); }
 
+// What goes on after the digits is a word, however it begins.
 Number
-  = digits:$([0-9]+ ("." [0-9]+)?) flavor:Flavor? {
+  = digits:$([0-9]+ ("." [0-9]+)?) !Wordlike flavor:Flavor? {
       return parser._onNumericTerm(options.number(digits, error), flavor, ...at());
     }
 
@@ -72,9 +73,10 @@ Parenthetical
   = "(" _ term:Expression _ ")" flavor:Flavor? { return parser._onParenthetical(term, flavor, text(), ...at()); }
 
 Text
-  = term:$[^ \t\r\n\u00a0(){}\[\]+\-*/%,]+ flavor:Flavor? { return parser._onStringTerm(term, flavor, ...at()); }
+  = term:$Wordlike+ flavor:Flavor? { return parser._onStringTerm(term, flavor, ...at()); }
 
-Modifiers = $([^ \t\r\n\u00a0(){}\[\]+\-*/%,] / Percent)+
+Modifiers = $(Wordlike / Percent)+
+Wordlike = [^ \t\r\n\u00a0(){}\[\]+\-*/%,]
 Percent = "%" &{ return !options.percentStops; }
 
 Flavor "flavor" = "[" @$[^\]]+ "]"

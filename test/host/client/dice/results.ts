@@ -1,4 +1,5 @@
 /** What modifiers do to a list of results; dice and pools share it (dice.md 2.3). */
+import { switchValue } from "./switches.ts";
 import type { DiceTermResult } from "./types.ts";
 
 /** Active results, each as what it counts for. */
@@ -23,16 +24,17 @@ export function compareResult(result: number, comparison: string, target: number
   }
 }
 
-/** Losers stay in the list, discarded and inactive; among equals the first are kept, or dropped. */
+/** Losers stay in the list, discarded and inactive; among equals the first go (found.md 2.3, #14582). */
 export function keepOrDrop(
   results: DiceTermResult[],
   number: number,
   { keep = true, highest = true }: { keep?: boolean; highest?: boolean } = {},
 ): DiceTermResult[] {
+  const isLowestFirst = keep === highest;
   const ranked = results
     .filter(({ active }) => active)
-    .sort((a, b) => (highest ? b.result - a.result : a.result - b.result));
-  const losers = keep ? ranked.slice(number) : ranked.slice(0, number);
+    .sort((a, b) => (isLowestFirst ? a.result - b.result : b.result - a.result));
+  const losers = ranked.slice(0, keep ? Math.max(0, ranked.length - number) : number);
   for (const loser of losers) {
     loser.discarded = true;
     loser.active = false;
@@ -52,6 +54,7 @@ export function applyCount(
     result.count = isMatch ? 1 : 0;
     if (flagSuccess) result.success = isMatch;
     if (flagFailure) result.failure = isMatch;
+    if (flagFailure && isMatch && switchValue("failureAfterSuccess") === "removed") delete result.success;
   }
 }
 

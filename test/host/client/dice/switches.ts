@@ -87,6 +87,14 @@ const list = [
     options: ["count", "result"],
   },
   {
+    id: "failureAfterSuccess",
+    source: "found.md 2.4",
+    meaning:
+      "Whether `cf` after `cs` takes away the `success` of the dice that it finds failed, or leaves it beside their `failure`.",
+    default: "kept",
+    options: ["kept", "removed"],
+  },
+  {
     id: "marginSigns",
     source: "dice.md 2.3",
     meaning: "`ms<` and `ms<=`: target minus total, or total minus target like the others.",

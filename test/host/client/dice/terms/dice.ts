@@ -297,11 +297,14 @@ export abstract class DiceTerm extends RollTerm {
     const { number, faces, modifiers } = node as unknown as Record<"number" | "faces" | "modifiers", unknown>;
     const isLetter = typeof faces === "string";
     const Class = isLetter ? classByLetter(faces, node.formula) : diceSettings().terms["d"];
-    return new Class({
+    // By the name of the class, so that packages that override fromData are asked (found.md 2.1).
+    return this.fromData({
+      class: Class.name,
       number: part(number) ?? 1,
       ...(isLetter ? {} : { faces: part(faces) }),
       modifiers: tokens(Class, modifiers as string | null),
       options: termOptions(node),
+      evaluated: false,
     });
   }
 

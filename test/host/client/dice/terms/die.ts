@@ -131,12 +131,13 @@ export class Die extends DiceTerm {
     else this.options["marginFailure"] = target;
   }
 
+  /** Dice that are raised are marked as rerolled, too (found.md 2.4). */
   minimum(modifier: string): Outcome {
-    return limit(this, /^min([0-9]+)/i.exec(modifier), Math.max);
+    return limit(this, /^min([0-9]+)/i.exec(modifier), Math.max, { rerolled: true });
   }
 
   maximum(modifier: string): Outcome {
-    return limit(this, /^max([0-9]+)/i.exec(modifier), Math.min);
+    return limit(this, /^max([0-9]+)/i.exec(modifier), Math.min, {});
   }
 }
 
@@ -220,14 +221,20 @@ function deduct(
   DiceTerm._applyDeduct(term.results, isBare && isJudged ? null : comparison, target, options);
 }
 
-function limit(term: DiceTerm, match: RegExpExecArray | null, pick: (a: number, b: number) => number): Outcome {
+function limit(
+  term: DiceTerm,
+  match: RegExpExecArray | null,
+  pick: (a: number, b: number) => number,
+  mark: { rerolled?: true },
+): Outcome {
   if (!match) return false;
   const bound = Number(match[1]);
   const isRewriting = switchValue("minMaxWrites") === "result";
   for (const result of term.results) {
-    if (!result.active) continue;
-    if (isRewriting) result.result = pick(result.result, bound);
-    else if (pick(result.result, bound) !== result.result) result.count = bound;
+    if (!result.active || pick(result.result, bound) === result.result) continue;
+    if (isRewriting) result.result = bound;
+    else result.count = bound;
+    Object.assign(result, mark);
   }
 }
 

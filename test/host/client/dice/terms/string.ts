@@ -27,7 +27,7 @@ export class StringTerm extends RollTerm {
   }
 
   override evaluate({ allowStrings = false }: EvaluationOptions = {}): this {
-    if (!allowStrings) throw new Error(`The term "${this.term}" of the formula was not understood`);
+    if (!allowStrings) throw new Error(`Unresolved StringTerm ${this.term} requested for evaluation`);
     this._evaluated = true;
     return this;
   }
