@@ -79,6 +79,18 @@ export const OPEN_QUESTIONS: readonly OpenQuestion[] = [
     here: "yes",
   },
   {
+    id: "open.validateFalse",
+    source: "found.md 2.13",
+    question: "Where is `validate: false` honoured: in a constructor's context, in updateSource?",
+    here: "both",
+  },
+  {
+    id: "open.effectChanges",
+    source: "found.md 2.11",
+    question: "[14] Which keys does a change of an effect have once it is stored: mode, type, phase?",
+    here: "those that it was given; `mode` and `type` are both read",
+  },
+  {
     id: "open.visibility",
     source: "dice.md 4.4",
     question: "Who sees the content of a blind message: is its author who is no recipient left out?",

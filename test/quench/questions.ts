@@ -111,6 +111,27 @@ export const QUESTION_CHECKS: Readonly<Record<string, Check>> = {
     macro.updateSource({ "flags.core.-=a": null });
     return "a" in macro.flags.core ? "no" : "yes";
   },
+  "open.validateFalse": () => {
+    const isHonoured = (run: () => unknown): string => {
+      try {
+        run();
+        return "honoured";
+      } catch {
+        return "not honoured";
+      }
+    };
+    const [construct, update] = [
+      () => new page.Macro({ name: "" }, { validate: false }) as unknown,
+      () => new page.Macro({ name: "x" }).updateSource({ name: "" }, { validate: false }) as unknown,
+    ];
+    return `in a constructor ${isHonoured(construct)}, in updateSource ${isHonoured(update)}`;
+  },
+  "open.effectChanges": () => {
+    only14();
+    const change = { key: "system.x", value: "1", mode: 2, type: "add" };
+    const effect = new page.CONFIG.ActiveEffect.documentClass({ name: "x", system: { changes: [change] } });
+    return Object.keys(effect.toObject().system.changes[0] as object).join(", ");
+  },
   "open.visibility": async () => {
     onlyPlayers();
     const gm = (page.game.users.contents as Loose[]).find((user) => user.isGM);

@@ -22,7 +22,14 @@ const pageSwitches = HOST_SWITCHES.filter(({ area }) => area !== "server");
 const serverSwitches = HOST_SWITCHES.filter(({ area }) => area === "server");
 
 /** What only generation 14 has. */
-const ONLY_14 = ["dice.booleanData", "chat.hookOrder", "chat.plainTextMode", "chat.inlineMode", "open.bareModifier"];
+const ONLY_14 = [
+  "dice.booleanData",
+  "chat.hookOrder",
+  "chat.plainTextMode",
+  "chat.inlineMode",
+  "open.bareModifier",
+  "open.effectChanges",
+];
 /** What only a player's seat sees. */
 const ONLY_PLAYERS = ["server.gmOnlyFields", "server.authorChangesRolls", "open.visibility"];
 /** What wants one more user at the table, twice. */

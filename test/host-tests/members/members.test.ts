@@ -18,6 +18,7 @@ const NOT_IN_THE_TYPES = [
   "foundry.data.operators.DataFieldOperator",
   "foundry.data.operators.ForcedDeletion",
   "foundry.data.operators.ForcedReplacement",
+  "foundry.data.ActiveEffectTypeDataModel",
   "foundry.dice.RollGrammar.SyntaxError",
 ];
 

@@ -16,7 +16,7 @@ import {
 } from "./boot-applications.ts";
 import { dataNamespace } from "./data/index.ts";
 import { diceConfig, diceNamespace } from "./dice/index.ts";
-import { ClientDatabaseBackend, documentClasses, documentsNamespace } from "./documents/index.ts";
+import { ClientDatabaseBackend, documentClasses, documentsNamespace, documentModels } from "./documents/index.ts";
 import {
   constants,
   Game,
@@ -150,7 +150,7 @@ function makeGlobals(generation: Generation): Dict {
     audio: missing("foundry.audio"),
     av: missing("foundry.av"),
     canvas: missing("foundry.canvas"),
-    data: dataNamespace(generation),
+    data: { ...dataNamespace(generation), ...documentModels(generation) },
     dice,
     documents: documentsNamespace(),
     grid: missing("foundry.grid"),

@@ -141,7 +141,7 @@ export const SHAPES: Readonly<Record<DocumentName, Shape>> = {
     needsName: true,
   },
   ActiveEffect: {
-    initial: () => ({ type: "base", system: {}, changes: [], disabled: false, statuses: [], flags: {} }),
+    initial: () => ({ type: "base", system: {}, disabled: false, statuses: [], flags: {} }),
     coreTypes: ["base"],
     defaultType: "base",
     hasStats: true,

@@ -20,6 +20,8 @@ export interface UpdateSourceOptions {
   fallback?: boolean;
   recursive?: boolean;
   diff?: boolean;
+  /** `false`: what is put in is not tested (found.md 2.13). */
+  validate?: boolean;
   [key: string]: unknown;
 }
 
@@ -41,10 +43,10 @@ export class DataModel {
     };
     if (parent && !(parent instanceof DataModel)) throw new Error("The provided parent must be a DataModel instance");
     fixed("parent", parent);
-    this._configure(options);
     fixed("_source", options._shared ? data : this._initializeSource(data, { strict, ...options }));
+    this._configure(options);
     // A model inside another one shares the part of its parent's source, which was validated as a whole.
-    if (!options._shared) {
+    if (!options._shared && options.validate !== false) {
       this.validate({
         strict,
         fallback: options.fallback ?? false,
@@ -200,16 +202,21 @@ export class DataModel {
         ? cleaned
         : this.schema.diff(this._source, cleaned, options);
     if (isEmpty(diff)) return {};
+    if (options.validate !== false) this.#validateUpdate(cleaned, diff, options);
+    if (options.dryRun) return diff;
+    this.schema.commit(this._source, cleaned, diff, options);
+    this._initialize();
+    return diff;
+  }
+
+  /** The source as it would be: the changes themselves may be good and not fit together. */
+  #validateUpdate(cleaned: Dict, diff: Dict, options: UpdateSourceOptions): void {
     const candidate = deepClone(this._source);
     this.schema.commit(candidate, cleaned, diff, options);
     const failure = this.schema.validate(candidate, { fallback: options.fallback ?? false, source: candidate });
     if (failure?.unresolved) throw this.#asError(failure);
     this.schema._validateModel(candidate, { source: candidate });
-    cls.validateJoint(candidate);
-    if (options.dryRun) return diff;
-    this.schema.commit(this._source, cleaned, diff, options);
-    this._initialize();
-    return diff;
+    (this.constructor as ModelClass).validateJoint(candidate);
   }
 
   static _addTypes(source: Dict, changes: Dict): void {

@@ -1,8 +1,9 @@
-/** Actors and items, and the effects on them (app.md 4). */
+/** Actors, items and tokens (app.md 4). */
 import { type Collection } from "../utils/collection.ts";
-import { getProperty, setProperty } from "../utils/paths.ts";
+import { getProperty } from "../utils/paths.ts";
 import { notImplemented, page, type Loose } from "../utils/types.ts";
-import { BaseActiveEffect, BaseActor, BaseItem, BaseToken } from "./base-documents.ts";
+import { BaseActor, BaseItem, BaseToken } from "./base-documents.ts";
+import { modeOf } from "./active-effect.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
 export class Actor extends ClientDocumentMixin(BaseActor) {
@@ -71,7 +72,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     const changes = this.appliedEffects.flatMap((effect) => {
       for (const status of effect.statuses) this.statuses.add(status);
       return (effect.changes as Loose[]).map(
-        (change) => ({ ...change, effect, priority: change.priority ?? change.mode * 10 }) as Loose,
+        (change) => ({ ...change, effect, priority: change.priority ?? modeOf(change) * 10 }) as Loose,
       );
     });
     changes.sort((a, b) => a.priority - b.priority);
@@ -148,70 +149,6 @@ export class Item extends ClientDocumentMixin(BaseItem) {
 
   getRollData(): Loose {
     return this.system as unknown;
-  }
-}
-
-export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
-  get isSuppressed(): boolean {
-    return false;
-  }
-
-  get active(): boolean {
-    return !this.disabled && !this.isSuppressed;
-  }
-
-  /** The actor that the effect works on. */
-  get target(): Loose {
-    if (this.parent?.documentName === "Actor") return this.parent as unknown;
-    return (this.transfer ? (this.parent?.actor ?? null) : null) as unknown;
-  }
-
-  get modifiesActor(): boolean {
-    return this.active && this.changes.length > 0 && this.target !== null;
-  }
-
-  get isTemporary(): boolean {
-    const duration = this.duration?.seconds ?? this.duration?.rounds ?? this.duration?.turns ?? 0;
-    return duration > 0 || this.statuses.size > 0;
-  }
-
-  get sourceName(): string {
-    return (this.origin ? (page.foundry.utils.fromUuidSync(this.origin)?.name ?? "") : "") as string;
-  }
-
-  /** Carries out one change on a prepared actor and returns what it set. */
-  apply(actor: Loose, change: Loose): Record<string, unknown> {
-    const modes = page.CONST.ACTIVE_EFFECT_MODES as Record<string, number>;
-    const before = getProperty(actor, change.key as string) as Loose;
-    const delta = (typeof before === "number" ? Number(change.value) : change.value) as Loose;
-    if (typeof before === "number" && Number.isNaN(delta)) return {};
-    let after = before;
-    if (change.mode === modes.ADD)
-      after = Array.isArray(before) ? [...(before as unknown[]), delta] : (before ?? 0) + delta;
-    else if (change.mode === modes.MULTIPLY) after = before * delta;
-    else if (change.mode === modes.UPGRADE) after = Math.max(before as number, delta as number);
-    else if (change.mode === modes.DOWNGRADE) after = Math.min(before as number, delta as number);
-    else if (change.mode === modes.OVERRIDE) after = delta;
-    else {
-      const changes: Record<string, unknown> = {};
-      page.Hooks.call("applyActiveEffect", actor, change, before, change.value, changes);
-      for (const [key, value] of Object.entries(changes)) setProperty(actor, key, value);
-      return changes;
-    }
-    setProperty(actor, change.key as string, after);
-    return { [change.key]: after };
-  }
-
-  static applyField(_model: Loose, _change: Loose, _field?: Loose): never {
-    return notImplemented("ActiveEffect.applyField");
-  }
-
-  static async fromStatusEffect(_statusId: string, _options: Loose = {}): Promise<never> {
-    return notImplemented("ActiveEffect.fromStatusEffect");
-  }
-
-  updateDuration(): Loose {
-    return this.duration as unknown;
   }
 }
 

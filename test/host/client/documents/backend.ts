@@ -17,6 +17,8 @@ import { cleanStoredHtml } from "./stored-html.ts";
 interface Place {
   parent: Loose;
   pack: string | null;
+  /** No client calls the hooks of this operation (found.md 2.7); the documents' own methods run, and are not told. */
+  noHook?: boolean;
 }
 
 export class ClientDatabaseBackend {
@@ -55,9 +57,10 @@ export class ClientDatabaseBackend {
 
   async create(
     documentClass: Loose,
-    { data = [], parent = null, pack = null, ...options }: Loose,
+    { data = [], parent = null, pack = null, noHook = false, ...options }: Loose,
     user: Loose = page.game.user,
   ): Promise<Loose[]> {
+    const place = { parent, pack, noHook } as Place;
     const documents: Loose[] = [];
     for (const given of data as Loose[]) {
       const source = toPlain(given);
@@ -68,7 +71,7 @@ export class ClientDatabaseBackend {
         strict: true,
         strictEmbedded: true,
       }) as Loose;
-      if (await this.#isAllowed("Create", document, [source, options], user)) documents.push(document);
+      if (await this.#isAllowed("Create", document, place, [source, options], user)) documents.push(document);
     }
     if (options.temporary || !documents.length) return documents;
     if ((await documentClass._preCreateOperation(documents, options, user)) === false) return [];
@@ -79,16 +82,16 @@ export class ClientDatabaseBackend {
     ]);
     const sources = documents.map((document) => document.toObject() as Dict);
     for (const source of sources) cleanStoredHtml(documentClass, source);
-    const result = await this.#document("create", documentClass, { parent, pack }, options, { data: sources });
-    return this.#found(documentClass, { parent, pack }, idsOf(result));
+    const result = await this.#document("create", documentClass, place, options, { data: sources });
+    return this.#found(documentClass, place, idsOf(result));
   }
 
   async update(
     documentClass: Loose,
-    { updates = [], parent = null, pack = null, ...options }: Loose,
+    { updates = [], parent = null, pack = null, noHook = false, ...options }: Loose,
     user: Loose = page.game.user,
   ): Promise<Loose[]> {
-    const place = { parent, pack } as Place;
+    const place = { parent, pack, noHook } as Place;
     const toUpdate: Dict[] = [];
     const documents: Loose[] = [];
     for (const given of updates as Loose[]) {
@@ -100,7 +103,7 @@ export class ClientDatabaseBackend {
       const dryRun = { ...options, dryRun: true };
       let changes = (options.diff === false ? source : document.updateSource(source, dryRun)) as Dict;
       if (options.diff !== false && isEmpty(changes)) continue;
-      if (!(await this.#isAllowed("Update", document, [changes, options], user))) continue;
+      if (!(await this.#isAllowed("Update", document, place, [changes, options], user))) continue;
       // What hooks put in is validated as well; what they took back is no longer sent.
       changes = options.diff === false ? changes : (document.updateSource(changes, dryRun) as Dict);
       if (options.diff === false) document.updateSource(changes, dryRun);
@@ -123,17 +126,17 @@ export class ClientDatabaseBackend {
 
   async delete(
     documentClass: Loose,
-    { ids = [], parent = null, pack = null, deleteAll = false, ...options }: Loose,
+    { ids = [], parent = null, pack = null, deleteAll = false, noHook = false, ...options }: Loose,
     user: Loose = page.game.user,
   ): Promise<Loose[]> {
-    const place = { parent, pack } as Place;
+    const place = { parent, pack, noHook } as Place;
     const wanted = deleteAll
       ? [...(this.#collection(documentClass, place).keys() as Iterable<string>)]
       : (ids as string[]);
     const documents: Loose[] = [];
     for (const id of wanted) {
       const document = await this.#existing(documentClass, place, id);
-      if (await this.#isAllowed("Delete", document, [options], user)) documents.push(document);
+      if (await this.#isAllowed("Delete", document, place, [options], user)) documents.push(document);
     }
     if (!documents.length) return [];
     if ((await documentClass._preDeleteOperation(documents, options, user)) === false) return [];
@@ -147,12 +150,13 @@ export class ClientDatabaseBackend {
   async #isAllowed(
     action: "Create" | "Update" | "Delete",
     document: Loose,
+    { noHook }: Place,
     args: Loose[],
     user: Loose,
   ): Promise<boolean> {
     const own = (await document[`_pre${action}`](...args, user)) as unknown;
-    const allowed =
-      own !== false && page.Hooks.call(`pre${action}${document.documentName}`, document, ...args, user.id) !== false;
+    const hook = `pre${action}${document.documentName}`;
+    const allowed = own !== false && (noHook || page.Hooks.call(hook, document, ...args, user.id) !== false);
     if (!allowed) console.debug(`${document.documentName} ${action.toLowerCase()} prevented by preliminary hook`);
     return allowed;
   }
@@ -169,7 +173,7 @@ export class ClientDatabaseBackend {
   async #document(
     action: DocumentOperation["action"],
     documentClass: Loose,
-    { parent, pack }: Place,
+    { parent, pack, noHook }: Place,
     options: Dict,
     what: Pick<DocumentOperation, "data" | "ids">,
   ): Promise<Loose> {
@@ -179,7 +183,7 @@ export class ClientDatabaseBackend {
       ...(parent ? { parentUuid: parent.uuid as string } : {}),
       ...(pack ? { pack } : {}),
       ...what,
-      options: toJson(options) as Dict,
+      options: toJson(noHook ? { ...options, noHook } : options) as Dict,
     };
     return this.#send({ type: "document", operation: toJson(operation) as DocumentOperation });
   }
@@ -234,7 +238,7 @@ export class ClientDatabaseBackend {
   }
 
   #applyCreate(event: DocumentEvent, documentClass: Loose, collection: Loose, parent: Loose): void {
-    const options = { ...event.options } as Loose;
+    const { noHook, ...options } = event.options as Loose;
     const created: Loose[] = [];
     for (const data of deepClone(event.data) as Loose[]) {
       try {
@@ -249,13 +253,13 @@ export class ClientDatabaseBackend {
     resetRoot(parent);
     for (const document of created) {
       document._onCreate(document.toObject(), options, event.userId);
-      page.Hooks.callAll(`create${document.documentName}`, document, options, event.userId);
+      if (!noHook) page.Hooks.callAll(`create${document.documentName}`, document, options, event.userId);
     }
     this.#after("Create", documentClass, collection, parent, created, event, [event.data, options, event.userId]);
   }
 
   #applyUpdate(event: DocumentEvent, documentClass: Loose, collection: Loose, parent: Loose): void {
-    const options = { ...event.options } as Loose;
+    const { noHook, ...options } = event.options as Loose;
     const updated: [Loose, Loose][] = [];
     for (const changes of deepClone(event.data) as Loose[]) {
       const document = collection.get(changes._id) as Loose;
@@ -272,7 +276,7 @@ export class ClientDatabaseBackend {
     resetRoot(parent);
     for (const [document, changes] of updated) {
       document._onUpdate(changes, options, event.userId);
-      page.Hooks.callAll(`update${document.documentName}`, document, changes, options, event.userId);
+      if (!noHook) page.Hooks.callAll(`update${document.documentName}`, document, changes, options, event.userId);
     }
     const documents = updated.map(([document]) => document);
     this.#after("Update", documentClass, collection, parent, documents, event, [event.data, options, event.userId]);
@@ -288,7 +292,7 @@ export class ClientDatabaseBackend {
   }
 
   #applyDelete(event: DocumentEvent, documentClass: Loose, collection: Loose, parent: Loose): void {
-    const options = { ...event.options } as Loose;
+    const { noHook, ...options } = event.options as Loose;
     const deleted: Loose[] = [];
     for (const id of event.ids) {
       const document = collection.get(id) as Loose;
@@ -298,7 +302,7 @@ export class ClientDatabaseBackend {
     resetRoot(parent);
     for (const document of deleted) {
       document._onDelete(options, event.userId);
-      page.Hooks.callAll(`delete${document.documentName}`, document, options, event.userId);
+      if (!noHook) page.Hooks.callAll(`delete${document.documentName}`, document, options, event.userId);
     }
     this.#after("Delete", documentClass, collection, parent, deleted, event, [event.ids, options, event.userId]);
   }
@@ -313,12 +317,13 @@ export class ClientDatabaseBackend {
     args: Loose[],
   ): void {
     const user = page.game.users.get(event.userId) as Loose;
-    collection._onModifyContents?.(event.action, documents, event.data, { ...event.options }, user);
+    const { noHook: _noHook, ...options } = event.options;
+    collection._onModifyContents?.(event.action, documents, event.data, { ...options }, user);
     if (parent) {
       const name = parent.constructor.getCollectionName(documentClass.documentName) as string;
       parent._dispatchDescendantDocumentEvents?.(`on${action}`, name, [documents, ...args]);
     }
-    void documentClass[`_on${action}Operation`](documents, { ...event.options }, user);
+    void documentClass[`_on${action}Operation`](documents, { ...options }, user);
   }
 }
 

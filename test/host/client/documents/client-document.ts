@@ -25,15 +25,17 @@ export function ClientDocumentMixin(Base: DocumentClass) {
 
     /* Preparation ---------------------------------------------------------------------------------------------------------------- */
 
-    /** An error in a system's preparation must not take the document with it. */
+    /** An error in a system's preparation must not take the document with it, and is told with what people know it by (found.md 2.14). */
     _safePrepareData(): void {
       try {
         this.prepareData();
       } catch (error) {
+        const { uuid } = this;
         page.Hooks?.onError?.("ClientDocumentMixin#_initialize", error, {
-          msg: `Failed data preparation for ${this.uuid}`,
+          msg: `Failed data preparation for ${this.documentName} "${this.name ?? ""}" [${uuid ?? "not yet created"}]`,
           log: "error",
-          uuid: this.uuid,
+          notify: "error",
+          uuid,
         });
       }
     }

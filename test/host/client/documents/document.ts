@@ -12,7 +12,7 @@ import { mergeObject } from "../utils/merge.ts";
 import { operatorsToKeys } from "../utils/operators.ts";
 import { getProperty, setProperty } from "../utils/paths.ts";
 import { logCompatibilityWarning } from "../utils/logging.ts";
-import { page, type Loose } from "../utils/types.ts";
+import { page, type Dict, type Loose } from "../utils/types.ts";
 
 export interface DocumentMetadata {
   name: string;
@@ -71,6 +71,12 @@ export class Document extends DataModel {
         );
     }
     super._initialize(options);
+  }
+
+  /** What a change of `system` means depends on a type that it does not name: migrations need it (found.md 2.8). */
+  static override _addTypes(source: Dict, changes: Dict): void {
+    if ("system" in changes && source.type !== undefined) changes.type ??= source.type;
+    super._addTypes(source, changes);
   }
 
   /* Which class, which collection --------------------------------------------------------------------------------------------------- */
@@ -271,16 +277,8 @@ export class Document extends DataModel {
     return (page.game.collections.get(this.documentName)?.get(documentId) ?? null) as unknown;
   }
 
-  #embedded(embeddedName: string): Loose {
-    this.getEmbeddedCollection(embeddedName);
-    const name = Object.entries(classOf(this).metadata.embedded).find(
-      ([n, c]) => n === embeddedName || c === embeddedName,
-    )?.[0];
-    return page.CONFIG[name as string].documentClass as unknown;
-  }
-
   async createEmbeddedDocuments(embeddedName: string, data: Loose[] = [], operation: Loose = {}): Promise<Loose[]> {
-    return this.#embedded(embeddedName).createDocuments(data, {
+    return embeddedClass(this, embeddedName).createDocuments(data, {
       ...operation,
       parent: this,
       pack: this.pack,
@@ -288,7 +286,7 @@ export class Document extends DataModel {
   }
 
   async updateEmbeddedDocuments(embeddedName: string, updates: Loose[] = [], operation: Loose = {}): Promise<Loose[]> {
-    return this.#embedded(embeddedName).updateDocuments(updates, {
+    return embeddedClass(this, embeddedName).updateDocuments(updates, {
       ...operation,
       parent: this,
       pack: this.pack,
@@ -296,7 +294,7 @@ export class Document extends DataModel {
   }
 
   async deleteEmbeddedDocuments(embeddedName: string, ids: string[], operation: Loose = {}): Promise<Loose[]> {
-    return this.#embedded(embeddedName).deleteDocuments(ids, {
+    return embeddedClass(this, embeddedName).deleteDocuments(ids, {
       ...operation,
       parent: this,
       pack: this.pack,
@@ -305,23 +303,18 @@ export class Document extends DataModel {
 
   /* Flags ---------------------------------------------------------------------------------------------------------------------------- */
 
-  #checkScope(scope: string): void {
-    const scopes = classOf(this).database.getFlagScopes() as string[];
-    if (!scopes.includes(scope)) throw new Error(`Flag scope "${scope}" is not valid or not currently active`);
-  }
-
   getFlag(scope: string, key: string): Loose {
-    this.#checkScope(scope);
+    checkScope(this, scope);
     return getProperty(this.flags?.[scope], key) as unknown;
   }
 
   async setFlag(scope: string, key: string, value: unknown): Promise<Loose> {
-    this.#checkScope(scope);
+    checkScope(this, scope);
     return this.update({ [`flags.${scope}.${key}`]: value }) as Promise<Loose>;
   }
 
   async unsetFlag(scope: string, key: string): Promise<Loose> {
-    this.#checkScope(scope);
+    checkScope(this, scope);
     const parts = key.split(".");
     const last = parts.pop() as string;
     return this.update({ [["flags", scope, ...parts, `-=${last}`].join(".")]: null }) as Promise<Loose>;
@@ -388,7 +381,24 @@ export class Document extends DataModel {
   }
 }
 
-/** Not a private getter: the base class's constructor needs it before this class's private members exist. */
+/*
+ * Functions and not private members: data are prepared by the base class's constructor, before this class's private members exist, and
+ * systems use all of a document there (found.md 2.5).
+ */
+
 function classOf(document: Document): typeof Document {
   return document.constructor as typeof Document;
+}
+
+function checkScope(document: Document, scope: string): void {
+  const scopes = classOf(document).database.getFlagScopes() as string[];
+  if (!scopes.includes(scope)) throw new Error(`Flag scope "${scope}" is not valid or not currently active`);
+}
+
+/** The configured class of documents that are embedded here, by their name or their collection's. */
+function embeddedClass(document: Document, embeddedName: string): Loose {
+  document.getEmbeddedCollection(embeddedName);
+  const { embedded } = classOf(document).metadata;
+  const name = Object.keys(embedded).find((key) => key === embeddedName || embedded[key] === embeddedName);
+  return page.CONFIG[name as string].documentClass as unknown;
 }

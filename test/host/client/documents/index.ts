@@ -4,7 +4,9 @@
  * `documentsNamespace()` is what becomes `foundry.documents`; `documentClasses` name the client's classes (the globals `Actor`, `ChatMessage`, …);
  * `ClientDatabaseBackend` sends operations and applies events; `makeCollections()` makes `game.actors` and its like.
  */
-import { ActiveEffect, Actor, Item, TokenDocument } from "./actor.ts";
+import type { Generation } from "../../protocol.ts";
+import { ActiveEffect } from "./active-effect.ts";
+import { Actor, Item, TokenDocument } from "./actor.ts";
 import * as bases from "./base-documents.ts";
 import { ChatMessage } from "./chat-message.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
@@ -13,8 +15,10 @@ import { Users } from "./collections/users.ts";
 import * as world from "./collections/world.ts";
 import { Combat, Combatant } from "./combat.ts";
 import { DirectoryCollectionMixin, DocumentCollection, WorldCollection } from "./document-collection.ts";
+import { ActiveEffectTypeDataModel } from "./effect-data.ts";
 import { Folder, JournalEntry, JournalEntryPage, Scene, Setting } from "./journal.ts";
 import { Macro } from "./macro.ts";
+import { PrototypeToken } from "./prototype-token.ts";
 import { RollTable, TableResult } from "./roll-table.ts";
 import { User } from "./user.ts";
 
@@ -54,6 +58,11 @@ export const collectionClasses = {
   ChatMessage: world.ChatMessages,
   Setting: world.WorldSettings,
 };
+
+/** Data models of documents that stand in `foundry.data`. */
+export function documentModels(generation: Generation): Record<string, unknown> {
+  return { PrototypeToken, ...(generation >= 14 ? { ActiveEffectTypeDataModel } : {}) };
+}
 
 export function documentsNamespace(): Record<string, unknown> {
   const { Token, ...classes } = documentClasses;

@@ -1,5 +1,6 @@
 /** `CONFIG` as a client page has it before packages change it (fvtt-types client/config; app.md 10). */
 import type { Generation } from "../../protocol.ts";
+import { ActiveEffectTypeDataModel } from "../documents/effect-data.ts";
 import { collectionClasses, documentClasses } from "../documents/index.ts";
 import type { Dict, Loose } from "../utils/types.ts";
 import { Notifications } from "./notifications.ts";
@@ -63,6 +64,7 @@ export function makeConfig(generation: Generation, dice: Dict, ui: Dict = {}): L
     resultTemplate: "templates/sheets/roll-table/result-details.hbs",
   });
   Object.assign(config.ActiveEffect, { legacyTransferral: false });
+  if (generation >= 14) config.ActiveEffect.dataModels.base = ActiveEffectTypeDataModel;
   if (generation < 14) (dice as Loose).rollModes ??= structuredClone(ROLL_MODES);
   return Object.assign(config, {
     Dice: dice,

@@ -1,4 +1,5 @@
 /** Fields for lists and sets of like elements. An update replaces a list whole. */
+import { parseJson } from "../../../json.ts";
 import { deepClone, objectsEqual } from "../../utils/objects.ts";
 import { isPlain } from "../../utils/objects.ts";
 import type { Dict, Loose } from "../../utils/types.ts";
@@ -133,13 +134,23 @@ export class ArrayField extends DataField {
     for (const entry of fieldData as unknown[]) this.element.migrateSource?.(sourceData, entry);
   }
 
+  /** A text is one element, unless it is a list written as JSON. */
   override _castChangeDelta(raw: Loose): unknown {
-    return this._cast(raw);
+    const elements = typeof raw === "string" && /^\s*\[/.test(raw) ? listIn(raw) : this._cast(raw);
+    return elements.map((element) => this.element._castChangeDelta(element) as unknown);
   }
 
   override _applyChangeAdd(value: unknown[], delta: unknown[], _model?: Loose, _change?: Loose): unknown[] {
     value.push(...delta);
     return value;
+  }
+}
+
+function listIn(text: string): unknown[] {
+  try {
+    return parseJson(text) as unknown[];
+  } catch {
+    return [text];
   }
 }
 
@@ -177,6 +188,10 @@ export class SetField extends ArrayField {
     config.choices = choices;
     stringField.constructor._prepareChoiceConfig?.(config);
     return inputs().createMultiSelectInput!(config);
+  }
+
+  override _castChangeDelta(raw: Loose): unknown {
+    return new Set(super._castChangeDelta(raw) as unknown[]);
   }
 
   override _applyChangeAdd(value: Loose, delta: Loose, _model?: Loose, _change?: Loose): Loose {

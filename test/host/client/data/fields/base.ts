@@ -5,7 +5,8 @@
  * takes part in updates: `_updateDiff` says what a change would alter, `_updateCommit` writes it.
  */
 import { deepClone, objectsEqual } from "../../utils/objects.ts";
-import { notImplemented, page, type Dict, type Loose } from "../../utils/types.ts";
+import { getProperty } from "../../utils/paths.ts";
+import { page, type Dict, type Loose } from "../../utils/types.ts";
 import { DataModelValidationFailure } from "../validation.ts";
 
 export interface FieldOptions {
@@ -240,10 +241,19 @@ export class DataField {
     return page.foundry.applications.fields.createFormGroup(group);
   }
 
-  /* Active effects: the table's actors have none that apply; the members are there so that a call says so. ------------------------- */
+  /* Active effects: a field takes a change in its own kind (found.md 2.10). -------------------------------------------------------- */
 
-  applyChange(_value: unknown, _model: Loose, _change: Loose): unknown {
-    return notImplemented(`${this.constructor.name}#applyChange`);
+  applyChange(value: unknown, model: Loose, change: Loose): unknown {
+    const delta = this._castChangeDelta(change.value);
+    if (Number.isNaN(delta)) return value;
+    const modes = page.CONST.ACTIVE_EFFECT_MODES as Record<string, number>;
+    const mode = change.mode ?? modes[String(change.type ?? "add").toUpperCase()];
+    if (mode === modes.ADD) return this._applyChangeAdd(value, delta, model, change);
+    if (mode === modes.MULTIPLY) return this._applyChangeMultiply(value, delta, model, change) ?? value;
+    if (mode === modes.OVERRIDE) return this._applyChangeOverride(value, delta, model, change);
+    if (mode === modes.UPGRADE) return this._applyChangeUpgrade(value, delta, model, change) ?? value;
+    if (mode === modes.DOWNGRADE) return this._applyChangeDowngrade(value, delta, model, change) ?? value;
+    return this._applyChangeCustom(value, delta, model, change) ?? value;
   }
 
   _castChangeDelta(delta: unknown): unknown {
@@ -264,8 +274,11 @@ export class DataField {
 
   _applyChangeDowngrade(_value: Loose, _delta: Loose, _model?: Loose, _change?: Loose): Loose {}
 
-  _applyChangeCustom(_value: Loose, _delta: Loose, _model?: Loose, _change?: Loose): Loose {
-    return notImplemented(`${this.constructor.name}#_applyChangeCustom`);
+  /** Listeners of the hook change the model themselves; returned is what they made of the value. */
+  _applyChangeCustom(value: Loose, delta: Loose, model?: Loose, change?: Loose): Loose {
+    page.Hooks.call("applyActiveEffect", model, change, value, delta, {});
+    const after = getProperty(model, change.key as string) as unknown;
+    return after === value ? undefined : after;
   }
 }
 

@@ -1,6 +1,6 @@
 /** Fields that hold models or documents. */
 import { EmbeddedCollection } from "../embedded-collection.ts";
-import { deepClone, isSubclass, objectsEqual } from "../../utils/objects.ts";
+import { deepClone, isEmpty, isSubclass } from "../../utils/objects.ts";
 import { page, type Dict, type Loose } from "../../utils/types.ts";
 import { DataModelValidationFailure } from "../validation.ts";
 import { ArrayField } from "./array.ts";
@@ -87,8 +87,17 @@ export class EmbeddedCollectionField extends ArrayField {
     return value.map((entry) => this._cleanElement(entry, options) as unknown);
   }
 
+  /** In an update what has the id of a document here is a change of that document (found.md 2.9); anything else is a whole one. */
   _cleanElement(value: Loose, options: CleanOptions = {}): Loose {
-    return this.model.cleanData(value, { ...options, partial: false, source: undefined }) as unknown;
+    const known = knownBy(options.source, value);
+    return this.model.cleanData(value, { ...options, partial: known !== undefined, source: known }) as unknown;
+  }
+
+  override _addTypes(source?: Loose, changes?: Loose, _options?: Loose): void {
+    for (const entry of Array.isArray(changes) ? (changes as Loose[]) : []) {
+      const known = knownBy(source, entry);
+      if (known) this.model._addTypes(known, entry);
+    }
   }
 
   override _validateElements(value: Loose[], options: ValidateOptions = {}): DataModelValidationFailure | void {
@@ -116,20 +125,23 @@ export class EmbeddedCollectionField extends ArrayField {
     return Array.from(value as Iterable<Loose>, (entry) => entry.toObject(false) as unknown);
   }
 
-  override _updateDiff(source: Dict, key: string, value: Loose, difference: Dict, _options: Loose = {}): void {
-    const before = new Map((source[key] as Loose[]).map((entry) => [entry._id as string, entry]));
-    const changed = (value as Loose[]).filter(
-      (entry) => !entry._id || !objectsEqual(before.get(entry._id as string), entry),
-    );
+  override _updateDiff(source: Dict, key: string, value: Loose, difference: Dict, options: Loose = {}): void {
+    const changed = (value as Loose[]).flatMap((entry) => {
+      const known = knownBy(source[key], entry);
+      if (!known) return [entry];
+      const inner = this.model.schema.diff(known, entry, options) as Dict;
+      return isEmpty(inner) ? [] : [{ ...inner, _id: entry._id as string }];
+    });
     if (changed.length) difference[key] = changed;
   }
 
-  override _updateCommit(source: Dict, key: string, value: Loose, _diff?: unknown, _options: Loose = {}): void {
+  /** Documents that are there keep their source object: whoever holds one sees the change. */
+  override _updateCommit(source: Dict, key: string, value: Loose, diff: Loose = value, options: Loose = {}): void {
     const list = source[key] as Loose[];
-    for (const entry of value as Loose[]) {
-      const at = list.findIndex((known) => known._id === entry._id);
-      if (at < 0) list.push(deepClone(entry));
-      else list[at] = deepClone(entry);
+    for (const changes of diff as Loose[]) {
+      const known = knownBy(list, changes);
+      if (!known) list.push(deepClone(changes));
+      else this.model.schema.commit(known, knownBy(value, changes) ?? changes, changes, options);
     }
   }
 
@@ -140,6 +152,12 @@ export class EmbeddedCollectionField extends ArrayField {
   getCollection(parent: Loose): Loose {
     return parent[this.name as string] as unknown;
   }
+}
+
+/** The data in a list that have the same id; none where there is no list, as in data that are whole. */
+function knownBy(list: unknown, entry: Loose): Loose {
+  if (!Array.isArray(list) || typeof entry?._id !== "string") return undefined;
+  return (list as Loose[]).find((known) => known._id === entry._id) as unknown;
 }
 
 /** One document inside another. */

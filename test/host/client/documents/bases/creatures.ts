@@ -1,10 +1,15 @@
 /** Schemas of actors and what belongs to them: items, effects, tokens (fvtt-types common/documents). */
 import * as f from "../../data/fields/index.ts";
-import { type Loose } from "../../utils/types.ts";
+import { getProperty } from "../../utils/paths.ts";
+import { page, type Loose } from "../../utils/types.ts";
 import { flags, id, image, LookupField, metadata, name, ownership, reference, sort, stats } from "../common-fields.ts";
 import { Document } from "../document.ts";
+import { PrototypeToken } from "../prototype-token.ts";
+import { tokenFields } from "../token-fields.ts";
 
 type Schema = Record<string, f.DataField>;
+
+const isOld = (): boolean => (page.game?.release?.generation ?? 14) < 14;
 
 export class BaseActiveEffect extends Document {
   static override metadata = metadata("ActiveEffect", "effects", {
@@ -19,7 +24,10 @@ export class BaseActiveEffect extends Document {
       img: image(null),
       type: new f.DocumentTypeField(this, { initial: "base" }),
       system: new f.TypeDataField(this),
-      changes: new f.ArrayField(new f.ObjectField()),
+      changes: new f.ArrayField(new f.ObjectField(), {
+        required: false,
+        initial: (() => (isOld() ? [] : undefined)) as never,
+      }),
       disabled: new f.BooleanField(),
       duration: new f.ObjectField(),
       description: new f.HTMLField(),
@@ -31,6 +39,27 @@ export class BaseActiveEffect extends Document {
       flags: flags(),
       _stats: stats(),
     };
+  }
+
+  static override cleanData(source: Loose = {}, options: Loose = {}): Loose {
+    const cleaned = super.cleanData(source, options) as Loose;
+    if (!isOld()) delete cleaned.changes;
+    return cleaned as unknown;
+  }
+
+  /** [14] What was written beside the system belongs into it (found.md 2.11). */
+  static override migrateData(source: Loose): Loose {
+    if (!isOld() && Array.isArray(source.changes) && source.system?.changes === undefined)
+      source.system = { ...source.system, changes: source.changes as unknown };
+    return super.migrateData(source) as unknown;
+  }
+
+  override _initialize(options: Loose = {}): void {
+    super._initialize(options);
+    if (isOld()) return;
+    // 13's name for them is still read by packages; it leads to where they are.
+    const get = (): unknown => this.system?.changes ?? [];
+    Object.defineProperty(this, "changes", { get, configurable: true, enumerable: false });
   }
 }
 
@@ -82,7 +111,7 @@ export class BaseActor extends Document {
       type: new f.DocumentTypeField(this),
       img: image(this.DEFAULT_ICON),
       system: new f.TypeDataField(this),
-      prototypeToken: new f.ObjectField(),
+      prototypeToken: new f.EmbeddedDataField(PrototypeToken),
       items: new f.EmbeddedCollectionField(BaseItem),
       effects: new f.EmbeddedCollectionField(BaseActiveEffect),
       folder: new LookupField("Folder"),
@@ -93,15 +122,12 @@ export class BaseActor extends Document {
     };
   }
 
+  /** A token is called and looks like its actor, unless it was told otherwise. */
   override _initializeSource(data: Loose, options: Loose = {}): Loose {
     const source = super._initializeSource(data, options) as Loose;
-    // A token is called and looks like its actor, unless it was told otherwise.
-    source.prototypeToken = {
-      name: source.name,
-      actorLink: false,
-      texture: { src: source.img },
-      ...source.prototypeToken,
-    };
+    const given = getProperty(data, "prototypeToken.texture.src") ?? data?.["prototypeToken.texture.src"];
+    source.prototypeToken.name ||= source.name;
+    if (given === undefined) source.prototypeToken.texture.src = source.img;
     return source as unknown;
   }
 }
@@ -114,12 +140,14 @@ export class BaseToken extends Document {
   static override defineSchema(): Schema {
     return {
       _id: id(),
-      name: new f.StringField({ required: true, blank: true }),
+      ...tokenFields(BaseActor.DEFAULT_ICON),
       actorId: reference(),
-      actorLink: new f.BooleanField(),
       x: new f.NumberField({ required: true, nullable: false, initial: 0 }),
       y: new f.NumberField({ required: true, nullable: false, initial: 0 }),
-      flags: flags(),
+      elevation: new f.NumberField({ required: true, nullable: false, initial: 0 }),
+      sort: sort(),
+      hidden: new f.BooleanField(),
+      locked: new f.BooleanField(),
       _stats: stats(),
     };
   }

@@ -1,0 +1,89 @@
+/** Effects on actors (app.md 4). */
+import { DataModel } from "../data/model.ts";
+import type { DataField } from "../data/fields/base.ts";
+import { getProperty, setProperty } from "../utils/paths.ts";
+import { notImplemented, page, type Loose } from "../utils/types.ts";
+import { BaseActiveEffect } from "./base-documents.ts";
+import { ClientDocumentMixin } from "./client-document.ts";
+
+/** A number in 13; 14 also knows the mode as a word, `type` (found.md 2.11). */
+export function modeOf(change: { readonly mode?: number; readonly type?: string }): number {
+  const modes = page.CONST.ACTIVE_EFFECT_MODES as Record<string, number>;
+  return change.mode ?? modes[(change.type ?? "add").toUpperCase()] ?? (modes.CUSTOM as number);
+}
+
+export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
+  get isSuppressed(): boolean {
+    return false;
+  }
+
+  get active(): boolean {
+    return !this.disabled && !this.isSuppressed;
+  }
+
+  /** The actor that the effect works on. */
+  get target(): Loose {
+    if (this.parent?.documentName === "Actor") return this.parent as unknown;
+    return (this.transfer ? (this.parent?.actor ?? null) : null) as unknown;
+  }
+
+  get modifiesActor(): boolean {
+    return this.active && this.changes.length > 0 && this.target !== null;
+  }
+
+  get isTemporary(): boolean {
+    const duration = this.duration?.seconds ?? this.duration?.rounds ?? this.duration?.turns ?? 0;
+    return duration > 0 || this.statuses.size > 0;
+  }
+
+  get sourceName(): string {
+    return (this.origin ? (page.foundry.utils.fromUuidSync(this.origin)?.name ?? "") : "") as string;
+  }
+
+  /** Carries out one change on a prepared actor and returns what it set. A field of a schema knows how (found.md 2.10). */
+  apply(actor: Loose, change: Loose): Record<string, unknown> {
+    const key = change.key as string;
+    const field = fieldAt(actor, key);
+    const changes: Record<string, unknown> = {};
+    if (field) changes[key] = (this.constructor as typeof ActiveEffect).applyField(actor, change, field) as unknown;
+    else applyByValue(actor, change, changes);
+    return changes;
+  }
+
+  static applyField(model: Loose, change: Loose, field?: DataField): Loose {
+    const target = field ?? (model.schema.getField(change.key) as DataField);
+    const value = target.applyChange(getProperty(model, change.key as string), model, change);
+    setProperty(model, change.key as string, value);
+    return value;
+  }
+
+  static async fromStatusEffect(_statusId: string, _options: Loose = {}): Promise<never> {
+    return notImplemented("ActiveEffect.fromStatusEffect");
+  }
+
+  updateDuration(): Loose {
+    return this.duration as unknown;
+  }
+}
+
+function fieldAt(actor: Loose, key: string): DataField | undefined {
+  const isSystem = key.startsWith("system.") && actor.system instanceof DataModel;
+  const schema = (isSystem ? actor.system.schema : actor.schema) as { getField(path: string): DataField | undefined };
+  return schema.getField(isSystem ? key.slice("system.".length) : key);
+}
+
+/** Where no schema says what a value is, what stands there does. */
+function applyByValue(actor: Loose, change: Loose, changes: Record<string, unknown>): void {
+  const modes = page.CONST.ACTIVE_EFFECT_MODES as Record<string, number>;
+  const before = getProperty(actor, change.key as string) as Loose;
+  const delta = (typeof before === "number" ? Number(change.value) : change.value) as Loose;
+  if (typeof before === "number" && Number.isNaN(delta)) return;
+  const mode = modeOf(change);
+  if (mode === modes.CUSTOM) page.Hooks.call("applyActiveEffect", actor, change, before, change.value, changes);
+  else if (mode === modes.MULTIPLY) changes[change.key] = before * delta;
+  else if (mode === modes.UPGRADE) changes[change.key] = Math.max(before as number, delta as number);
+  else if (mode === modes.DOWNGRADE) changes[change.key] = Math.min(before as number, delta as number);
+  else if (mode === modes.OVERRIDE) changes[change.key] = delta;
+  else changes[change.key] = Array.isArray(before) ? [...(before as unknown[]), delta] : (before ?? 0) + delta;
+  for (const [path, value] of Object.entries(changes)) setProperty(actor, path, value);
+}
