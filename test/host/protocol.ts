@@ -26,9 +26,6 @@ export type DocumentName = PrimaryName | EmbeddedName;
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type DocumentData = { _id: string; [key: string]: unknown };
 
-/** CONST.USER_ROLES */
-export type UserRole = 0 | 1 | 2 | 3 | 4;
-
 /** A module of the world, as its manifest and its settings say. */
 export interface ModulePackage {
   readonly id: string;

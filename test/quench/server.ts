@@ -2,7 +2,7 @@
 import { onlyPlayers, page, Unanswerable, until, type Check, type Loose } from "./environment.ts";
 
 /** The actor type of the little module around these checks, whose field `secret` only a GM may change (module.json). */
-export const PROBE_TYPE = "quincunx-live.probe";
+const PROBE_TYPE = "quincunx-live.probe";
 const PROBE_NAME = "Quincunx live check";
 
 const ECHO = "quincunx-live.echo";

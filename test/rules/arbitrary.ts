@@ -39,7 +39,7 @@ export function arbitraryText(max: number): fc.Arbitrary<string> {
 }
 
 /** Integers within limits: mostly small ones, sometimes the limits themselves. */
-export function arbitraryInteger(min: number, max: number): fc.Arbitrary<number> {
+function arbitraryInteger(min: number, max: number): fc.Arbitrary<number> {
   const small = fc.integer({ min: Math.max(min, -20), max: Math.min(max, 20) });
   const any = fc.maxSafeInteger().map((value) => Math.min(max, Math.max(min, value)));
   const limits = fc.constantFrom(min, max);
@@ -49,7 +49,7 @@ export function arbitraryInteger(min: number, max: number): fc.Arbitrary<number>
 }
 
 /** Values that the field reads as they are, `undefined` for optional ones that are left out. */
-export function arbitraryOf(field: Field<unknown>): fc.Arbitrary<unknown> {
+function arbitraryOf(field: Field<unknown>): fc.Arbitrary<unknown> {
   switch (field.kind) {
     case "integer":
       return arbitraryInteger(field.min ?? Number.MIN_SAFE_INTEGER, field.max ?? Number.MAX_SAFE_INTEGER);

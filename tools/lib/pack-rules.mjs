@@ -4,7 +4,7 @@
  */
 
 /** Type of a pack → its collection in LevelDB keys (app.md 7.2). Actor and Item packs need a system; ours has none (app.md 1.2). */
-export const COLLECTIONS = { Macro: "macros", JournalEntry: "journal", RollTable: "tables" };
+const COLLECTIONS = { Macro: "macros", JournalEntry: "journal", RollTable: "tables" };
 
 /** Collection → the collections of documents embedded in it. */
 const EMBEDDED = { journal: ["pages", "categories"], tables: ["results"] };

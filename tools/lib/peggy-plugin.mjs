@@ -23,7 +23,7 @@ export function peggyPlugin() {
 }
 
 /** The ES module of one grammar, whose first rule is the start, and the files that went into it. */
-export function compileGrammar(file) {
+function compileGrammar(file) {
   const sources = new Map();
   try {
     const code = peggy.generate(read(file, sources), {

@@ -45,7 +45,7 @@ export function builtModule(): Promise<string> {
   return built;
 }
 
-export async function openBrowser(): Promise<Browser> {
+async function openBrowser(): Promise<Browser> {
   browser ??= await chromium.launch({ executablePath: await ensureChromium(), args: BROWSER_ARGS });
   return browser;
 }

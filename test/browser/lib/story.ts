@@ -13,7 +13,7 @@ export interface Cast {
   readonly other: Seat;
 }
 
-export async function openCast(player: string, other: string, options: TableOptions = {}): Promise<Cast> {
+async function openCast(player: string, other: string, options: TableOptions = {}): Promise<Cast> {
   const stage = await Stage.open(options);
   const [gm, first, second] = await Promise.all([
     stage.sit("Gamemaster", { colorScheme: "dark" }),
@@ -177,7 +177,7 @@ export async function checkOurs(seat: Seat, what: string): Promise<void> {
 }
 
 /** Sheet, prompt, card with its reasons, and (GM) the difficulty dialog, in the theme of the seat. */
-export async function lookAtAll(seat: Seat, actor: string, stat: string, isGM: boolean): Promise<void> {
+async function lookAtAll(seat: Seat, actor: string, stat: string, isGM: boolean): Promise<void> {
   const why = seat.lastCard.getByRole("button", { name: "Why?" });
   if ((await why.getAttribute("aria-expanded")) === "false") await why.click();
   if (isGM) {

@@ -18,7 +18,7 @@ import { installPrimitives, utilsNamespace, type Dict, type Loose } from "../../
 export type { Dict, Loose };
 
 const templatesRoot = join(dirname(fileURLToPath(import.meta.url)), "../../host/client");
-export const templates = new Map<string, string>();
+const templates = new Map<string, string>();
 
 export interface PageOptions {
   generation?: 13 | 14;

@@ -15,7 +15,7 @@ export function chooseTheme(choice: ThemeChoice): void {
   applyTheme();
 }
 
-export function applyTheme(): void {
+function applyTheme(): void {
   const choice = themeChoice();
   const dark = choice === "dark" || (choice === "system" && prefersDark.matches);
   document.body.classList.toggle("theme-dark", dark);

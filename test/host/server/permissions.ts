@@ -16,7 +16,7 @@ export interface PermissionContext {
   actor(id: string): Located | null;
 }
 
-export const roleOf = (user: DocumentData): number => (typeof user.role === "number" ? user.role : USER_ROLES.NONE);
+const roleOf = (user: DocumentData): number => (typeof user.role === "number" ? user.role : USER_ROLES.NONE);
 
 /** As in Foundry, Assistants count as GMs. */
 export const isGM = (user: DocumentData): boolean => roleOf(user) >= USER_ROLES.ASSISTANT;
@@ -33,7 +33,7 @@ export function hasPermission(user: DocumentData, permission: string, context: P
 }
 
 /** The level of a user on a document. Authors own their messages and macros; embedded documents follow their parent. */
-export function levelOf(user: DocumentData, located: Located): number {
+function levelOf(user: DocumentData, located: Located): number {
   if (isGM(user)) return OWNERSHIP.OWNER;
   const { documentName, data, parent } = located;
   if (documentName === "ChatMessage") return data.author === user._id ? OWNERSHIP.OWNER : OWNERSHIP.NONE;

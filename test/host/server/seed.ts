@@ -7,7 +7,7 @@ export interface Seat {
   readonly color: string;
 }
 
-export const SEATS: readonly Seat[] = [
+const SEATS: readonly Seat[] = [
   { name: "Gamemaster", role: 4, color: "#b3541e" },
   { name: "Ana", role: 1, color: "#2f7d5b" },
   { name: "Ben", role: 1, color: "#4667b0" },

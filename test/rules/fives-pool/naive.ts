@@ -56,7 +56,7 @@ export function judge(spec: FivesSpec, { dice, bonus, challenge, luck }: FivesFa
   };
 }
 
-export function takesDiscord({ discord, protect }: FivesSpec, face: number, index: number): boolean {
+function takesDiscord({ discord, protect }: FivesSpec, face: number, index: number): boolean {
   return typeof discord === "number" && discord !== 5 && face === discord && !protect.includes(index);
 }
 

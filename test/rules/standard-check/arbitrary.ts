@@ -4,7 +4,7 @@ import { standardCheck } from "../../../src/rules/standard-check/index.ts";
 import type { CheckSpec } from "../../../src/rules/standard-check/spec.ts";
 
 /** Any text: quotes, brackets, backslashes, line ends, signs of other scripts. */
-export const label = fc.oneof(
+const label = fc.oneof(
   fc.string({ maxLength: 200 }),
   fc.string({ unit: "grapheme", maxLength: 40 }),
   fc.constantFrom(

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { root } from "../project.mjs";
 import { inParallel, run } from "../run.mjs";
 
-export const PROJECTS = [
+const PROJECTS = [
   "src/rules/tsconfig.json",
   "src/tsconfig.json",
   "test/host/tsconfig.json",

@@ -56,7 +56,7 @@ import { Tabs } from "./ux/tabs.ts";
 import { TextEditor } from "./ux/text-editor.ts";
 import { TooltipManager } from "./ux/tooltip-manager.ts";
 
-export { activateListeners, dismiss } from "./listeners.ts";
+export { activateListeners } from "./listeners.ts";
 export { resetSheets } from "./apps/sheet-registry.ts";
 export { setTemplateReader } from "./handlebars/templates.ts";
 export { resetApplicationSwitches, SWITCHES as APPLICATION_SWITCHES } from "./switches.ts";

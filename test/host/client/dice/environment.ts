@@ -32,7 +32,3 @@ export async function renderTemplate(path: string, context: object): Promise<str
   if (!render) throw new Error("host: foundry.applications.handlebars is not installed");
   return render(path, context);
 }
-
-export function localize(key: string): string {
-  return (page.game?.i18n?.localize?.(key) as string | undefined) ?? key;
-}

@@ -9,7 +9,7 @@ export function isOperation(node: AstNode): node is RollParseTreeNode {
 }
 
 /** Numbers are computed with; words, where they were allowed, are strung together. */
-export function combine(operator: string, left: string | number, right: string | number): string | number {
+function combine(operator: string, left: string | number, right: string | number): string | number {
   const [a, b] = [toNumber(left), toNumber(right)];
   if (a === undefined || b === undefined) return `${left} ${operator} ${right}`;
   switch (operator) {

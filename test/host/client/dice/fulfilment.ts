@@ -9,7 +9,7 @@ import type { RollTerm } from "./terms/term.ts";
 import type { EvaluationOptions, FulfillmentMethod, ResolverClass } from "./types.ts";
 
 /** The user's choice of method by denomination; nothing where there is no game. */
-export function userConfiguration(): Readonly<Record<string, string | undefined>> {
+function userConfiguration(): Readonly<Record<string, string | undefined>> {
   return (coreSetting(core.Roll.DICE_CONFIGURATION_SETTING) as Record<string, string> | null | undefined) ?? {};
 }
 

@@ -10,7 +10,7 @@ import { switchValue } from "./switches.ts";
 import type { AstNode, Loose } from "./types.ts";
 
 /** Deeper formulas are refused: each level is parsed, built and evaluated by recursion. */
-export const MAX_DEPTH = 100;
+const MAX_DEPTH = 100;
 
 const GRAMMAR = String.raw`
 {

@@ -11,7 +11,7 @@
 export { diceConfig, type DiceConfiguration } from "./config.ts";
 export { diceNamespace } from "./namespace.ts";
 export { manualRange } from "./fulfilment.ts";
-export { SWITCHES, resetSwitches, setSwitch, switchValue, type Switch, type SwitchId } from "./switches.ts";
+export { SWITCHES, resetSwitches, setSwitch, switchValue, type SwitchId } from "./switches.ts";
 export { MersenneTwister } from "./twister.ts";
 export { Roll } from "./roll.ts";
 export { RollGrammar } from "./grammar.ts";

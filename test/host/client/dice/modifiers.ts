@@ -12,7 +12,7 @@ export interface Modifiable {
 }
 
 /** The answer of steps that were finished at once: what can be known synchronously stays synchronous. */
-export const DONE: Promise<void> = Promise.resolve();
+const DONE: Promise<void> = Promise.resolve();
 
 function handlersOf(term: object): Record<string, ModifierHandler> {
   return (term.constructor as unknown as { MODIFIERS?: Record<string, ModifierHandler> }).MODIFIERS ?? {};
@@ -24,7 +24,7 @@ function keyOf(handlers: Record<string, ModifierHandler>, command: string): stri
 }
 
 /** One token as the commands that it stands for, each with the text that its handler gets. */
-export function commandsOf(term: object, token: string): [command: string, modifier: string][] {
+function commandsOf(term: object, token: string): [command: string, modifier: string][] {
   const handlers = handlersOf(term);
   const letters = /[A-z]+/.exec(token)?.[0];
   if (!letters) return [];

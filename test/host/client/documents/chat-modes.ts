@@ -9,7 +9,7 @@ const FROM_LEGACY: Readonly<Record<string, string>> = {
   selfroll: "self",
 };
 
-export function defaultMode(): string {
+function defaultMode(): string {
   return page.game.settings.get("core", page.game.release.generation >= 14 ? "messageMode" : "rollMode") as string;
 }
 

@@ -20,8 +20,8 @@ export { Localization } from "./localization.ts";
 export { missing } from "./missing.ts";
 export { Notifications } from "./notifications.ts";
 export { ClientSettings, MemoryStorage } from "./settings.ts";
-export { Tour, ToursCollection } from "./tours.ts";
-export { Module, ModuleCollection } from "./packages.ts";
+export { Tour } from "./tours.ts";
+export { Module } from "./packages.ts";
 
 export function helpersNamespace(
   _generation: Generation,

@@ -24,7 +24,7 @@ import { StringTree, WordTree } from "./string-tree.ts";
 
 export { installPrimitives } from "./primitives.ts";
 export { Collection } from "./collection.ts";
-export { notImplemented, type Dict, type Loose } from "./types.ts";
+export { type Dict, type Loose } from "./types.ts";
 
 export function utilsNamespace(): Record<string, unknown> {
   return {

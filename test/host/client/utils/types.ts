@@ -9,9 +9,6 @@ export type Dict = Record<string, unknown>;
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Loose = any;
 
-/** A class of which nothing is known but that `new` makes something. */
-export type LooseClass = abstract new (...args: Loose[]) => Loose;
-
 /** The globals of a client page, read at each use and never at import, so that packages may replace them. */
 export const page = globalThis as unknown as Record<
   "foundry" | "CONFIG" | "CONST" | "Hooks" | "game" | "ui" | "canvas" | "document" | "Roll",

@@ -45,7 +45,7 @@ function registry(): Registry {
   return known;
 }
 
-export const THEMES: Readonly<Record<string, string>> = {
+const THEMES: Readonly<Record<string, string>> = {
   light: "SETTINGS.UI.FIELDS.colorScheme.choices.light",
   dark: "SETTINGS.UI.FIELDS.colorScheme.choices.dark",
 };

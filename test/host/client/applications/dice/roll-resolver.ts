@@ -222,7 +222,7 @@ function digital(term: Loose): number {
   return Number(term.randomFace?.() ?? term.mapRandomFace(page.CONFIG.Dice.randomUniform()));
 }
 
-export function denominationOf(term: Loose): string {
+function denominationOf(term: Loose): string {
   return String(term.denomination ?? term.constructor.DENOMINATION);
 }
 

@@ -17,11 +17,6 @@ export function el<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** The element of a node that may come from another window, where `instanceof HTMLElement` is false (app.md 3.1). */
-export function isElement(value: unknown): value is HTMLElement {
-  return typeof value === "object" && value !== null && (value as Node).nodeType === 1;
-}
-
 /** The element that an event came from, also when a text node was hit. */
 export function eventElement(event: Event): Element | null {
   const target = event.target as Node | null;
@@ -54,10 +49,4 @@ export function iconElement(icon: string | null | undefined, extra = ""): HTMLEl
 export function cssEscape(value: string): string {
   if (typeof CSS !== "undefined" && typeof CSS.escape === "function") return CSS.escape(value);
   return value.replace(/[^\w-]/g, (c) => `\\${c}`).replace(/^(\d)/, "\\3$1 ");
-}
-
-/** Does the person want less motion, or is there no layout to move in? */
-export function noMotion(): boolean {
-  if (typeof window === "undefined" || typeof window.matchMedia !== "function") return true;
-  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -13,7 +13,7 @@ function cardsOf(id?: string): HTMLElement[] {
 }
 
 /** The place of the cards; the page may bring one, else it is made. */
-export function notificationArea(): HTMLElement {
+function notificationArea(): HTMLElement {
   const known = document.getElementById("chat-notifications");
   if (known) return known;
   const area = el("section", {

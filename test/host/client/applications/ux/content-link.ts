@@ -53,7 +53,7 @@ async function find(type: string, target: string, options: Dict): Promise<Loose>
   return collection?.get(target) ?? collection?.getName?.(target) ?? null;
 }
 
-export function iconOf(documentName: string): string {
+function iconOf(documentName: string): string {
   return (page.CONFIG?.[documentName]?.sidebarIcon as string | undefined) ?? "fa-solid fa-file";
 }
 

@@ -33,7 +33,7 @@ export class NumericTerm extends RollTerm {
 }
 
 /** A number without an exponent: the formula language has none. */
-export function plainNumber(number: number): string {
+function plainNumber(number: number): string {
   const text = String(number);
   if (!text.includes("e")) return text;
   return Number.isInteger(number) ? BigInt(number).toString() : number.toFixed(20).replace(/0+$/, "");
