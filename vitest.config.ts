@@ -8,6 +8,9 @@ import { peggyPlugin } from "./tools/lib/peggy-plugin.mjs";
 /** Where tests meet Foundry's globals, the practice table installs them, as it would for anybody else's Vitest. */
 const GLOBALS = "./test/host/globals.ts";
 
+/** Of what people see, what needs neither Foundry nor a page. */
+const PURE_UI = "test/ui/spec-editor/**/*.test.ts";
+
 const GENERATION_13 = { env: { FOUNDRY_GENERATION: "13" } };
 
 function project(
@@ -28,14 +31,14 @@ export default defineConfig({
     hookTimeout: 30_000,
     restoreMocks: true,
     projects: [
-      // Pure, so files need no isolation from each other: each worker reads the rules once.
-      project("rules", ["test/rules/**/*.test.ts"], { isolate: false }),
+      // Pure, so files need no isolation from each other: each worker reads the rules once. What a spec editor holds is as pure.
+      project("rules", ["test/rules/**/*.test.ts", PURE_UI], { isolate: false }),
       project("host", ["test/host-tests/**/*.test.ts"]),
       project("foundry", ["test/foundry/**/*.test.ts"], { setupFiles: [GLOBALS] }),
       // What differs between the generations runs on both.
       project("host-13", ["test/host-tests/{conformance,live}/**/*.test.ts"], GENERATION_13),
       project("foundry-13", ["test/foundry/generations/**/*.test.ts"], { ...GENERATION_13, setupFiles: [GLOBALS] }),
-      project("ui", ["test/ui/**/*.test.ts"], { setupFiles: [GLOBALS] }),
+      project("ui", ["test/ui/**/*.test.ts"], { exclude: [PURE_UI], setupFiles: [GLOBALS] }),
       project("project", ["test/project/**/*.test.ts"], { testTimeout: 120_000, hookTimeout: 240_000 }),
       // After the others: Chromium and the table's server want both cores for themselves.
       project("browser", ["test/browser/**/*.test.ts"], {

@@ -99,7 +99,7 @@ async function againstCore(command: string): Promise<{ dice: string; roll: Times
   const spec = mechanic.parseSpec(parsed.spec);
   const RollClass = CONFIG.Dice.rolls.find((one: any) => one.mechanicId === mechanic.id);
   const dice = mechanic
-    .next(spec, mechanic.parseFaces(spec, {}))
+    .waitingDice(spec, mechanic.parseFaces(spec, {}))
     .map(({ count, size }: any) => `${count}d${size}`)
     .join(" + ");
   // No five, no twelve: what both throw is the same number of dice.
@@ -152,10 +152,10 @@ async function updatePrompt(command: string): Promise<number> {
   const prompt = find();
   const times: number[] = [];
   for (let turn = 0; turn < 15; turn += 1) {
-    // Another spec each time, as after a click. Memos of its parts help here as they do there.
-    prompt.asked.spec = structuredClone(prompt.asked.spec);
+    const { settled } = prompt.editor.state;
     const start = performance.now();
-    prompt.refresh();
+    // Another spec each time, as after a click. Memos of its parts help here as they do there.
+    prompt.editor.edit({ kind: "follow", settled });
     times.push(performance.now() - start);
     await new Promise((resolve) => setTimeout(resolve, 30));
   }

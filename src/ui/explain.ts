@@ -3,9 +3,10 @@ import { RuleError } from "../rules/contract/error.ts";
 import { CORE_WORDS, wordsOf } from "../rules/contract/words.ts";
 import { mechanics } from "../rules/index.ts";
 import { chooseWords, formatNumber } from "./numbers.ts";
+import type { Problem } from "./problem.ts";
 
 /** `mechanic`: whose spec it is about, where the error does not say so itself; what a mechanic calls a field of its own comes first. */
-export function explain(error: RuleError, mechanic: unknown = error.data["mechanic"]): string {
+export function explain(error: Problem, mechanic: unknown = error.data["mechanic"]): string {
   const key = `QUINCUNX.Error.${error.code}`;
   if (!game.i18n.has(key)) return error.message;
   const own = typeof mechanic === "string" ? mechanic : "";

@@ -55,5 +55,6 @@ export function pluralOf(count: number): Intl.LDMLPluralRule {
 /** What a person typed as a whole number, with any kind of minus; null where it is none. */
 export function readInteger(typed: string): number | null {
   const plain = typed.trim().replaceAll(MINUS, "-");
-  return /^[+-]?\d{1,9}$/u.test(plain) ? Number(plain) : null;
+  // "-0" is 0.
+  return /^[+-]?\d{1,9}$/u.test(plain) ? Number(plain) || 0 : null;
 }

@@ -10,7 +10,7 @@ import { histogram } from "../../src/ui/draw/histogram.ts";
 import { morph } from "../../src/ui/draw/morph.ts";
 import { explain } from "../../src/ui/explain.ts";
 import { formatPercent, formatPoints, formatSigned, readInteger } from "../../src/ui/numbers.ts";
-import { makeSlices } from "../../src/ui/prompt/slices.ts";
+import { makeSlices } from "../../src/ui/spec-editor/slices.ts";
 import { speak } from "../../src/ui/speak.ts";
 import { openStage } from "./stage.ts";
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { mechanicById } from "../../src/rules/index.ts";
 import { openPrompt } from "../../src/ui/prompt/open-prompt.ts";
-import { makeSlices } from "../../src/ui/prompt/slices.ts";
+import { makeSlices } from "../../src/ui/spec-editor/slices.ts";
 import { openStage, type, until } from "./stage.ts";
 
 beforeAll(async () => {

@@ -114,6 +114,23 @@ describe("before the roll", () => {
   });
 });
 
+describe("what is refused", () => {
+  it("is told where it was asked for, until the next change: the last die of a pool stays", async () => {
+    const mechanic = mechanicById("fives-pool");
+    const form = await open({
+      mechanic: "fives-pool",
+      spec: mechanic.parseSpec({ pool: [{ size: 6, role: "hero" }] }),
+    });
+    const faults = (): string[] =>
+      Array.from(form.querySelectorAll(".quincunx-fault"), ({ textContent }) => textContent);
+    form.querySelector<HTMLElement>('[data-quincunx-control="pool"][data-quincunx-remove="0"]')!.click();
+    expect(form.querySelectorAll("[data-quincunx-list=pool] [data-quincunx-item]")).toHaveLength(1);
+    expect(faults()).toEqual(["There are no dice to roll."]);
+    more(form, "challenge").click();
+    expect(faults()).toEqual([]);
+  });
+});
+
 describe("what is typed", () => {
   it("counts at once, and with a real minus as well", async () => {
     const form = await open();
@@ -191,7 +208,7 @@ describe("how it ends", () => {
       spec: mechanic.parseSpec({ advantage: 3 }),
       fresh: mechanic.parseSpec({ advantage: 1 }),
     });
-    form.querySelector<HTMLElement>('[data-action="quincunxReset"]')!.click();
+    form.querySelector<HTMLElement>('[data-quincunx-edit="reset"]')!.click();
     expect(field(form, "advantage").value).toBe("1");
   });
 
@@ -285,7 +302,7 @@ describe("while the table moves on", () => {
     expect(discord(form)).toBe("8");
     expect(field(form, "challenge")).toBe(challenge);
     expect(challenge.value).toBe("2");
-    form.querySelector<HTMLElement>('[data-action="quincunxReset"]')!.click();
+    form.querySelector<HTMLElement>('[data-quincunx-edit="reset"]')!.click();
     expect(discord(form)).toBe("8");
     press(field(form, "challenge"), "Enter");
     expect(await opened).toMatchObject({ spec: { discord: 8, challengeRemoves: "die", challenge: 1 } });

@@ -1,16 +1,18 @@
 /** An actor as its sheet draws it: the sections that its declaration names, with a die button beside everything that rolls. */
 import type { ActorField, SheetCell, SheetSection, Stat } from "../../rules/actor/declaration.ts";
 import type { DeclaredActor } from "../../foundry/actors/declarations.ts";
-import { presentControls } from "../controls/present.ts";
 import { speak } from "../speak.ts";
+import { presentControls } from "../spec-editor/present-controls.ts";
+import type { SpecEditorState } from "../spec-editor/state.ts";
+import { typedForm } from "../spec-editor/typed-form.ts";
 import { sourceRows, type Row, type System } from "./rows.ts";
-import { specControls, wholeSpec } from "./spec-cell.ts";
 
 export interface SheetSurroundings {
   readonly scope: string;
   readonly isEditable: boolean;
   readonly mayRoll: boolean;
-  readonly faults: ReadonlyMap<string, { readonly typed: string | null; readonly message: string }>;
+  /** The spec editor of a spec cell; null where nothing can be edited there. */
+  cell(place: string): SpecEditorState | null;
 }
 
 export function presentSheet(declared: DeclaredActor, system: System, around: SheetSurroundings): readonly object[] {
@@ -152,7 +154,7 @@ function presentCell(
         })),
       };
     case "spec":
-      return { ...base, ...presentSpec(declared, field, value, place, around) };
+      return { ...base, ...presentSpec(around.cell(place), base.elementId) };
     case "text":
       return { ...base, max: field.max ?? 200, isLong: (field.max ?? 0) > 200 };
     default:
@@ -197,34 +199,8 @@ function presentInteger({ min, max }: Extract<ActorField, { kind: "integer" }>, 
   };
 }
 
-function presentSpec(
-  { mechanic }: DeclaredActor,
-  field: Extract<ActorField, { kind: "spec" }>,
-  value: unknown,
-  place: string,
-  around: SheetSurroundings,
-): object {
-  const spec = wholeSpec(mechanic, field, value);
-  if (!spec) return { controls: [], printed: "" };
-  const scope = `${around.scope}-${place.replaceAll(/[^\w-]/gu, "-")}`;
-  return {
-    printed: printed(mechanic, spec),
-    controls: presentControls(specControls(mechanic, field, spec), {
-      scope,
-      isLocked: () => !around.isEditable,
-      isOpen: () => true,
-      faultOf: (id) => around.faults.get(`${place} ${id}`),
-      worthOf: () => [],
-    }),
-  };
-}
-
-function printed(mechanic: DeclaredActor["mechanic"], spec: object): string {
-  try {
-    return mechanic.print(spec);
-  } catch {
-    return "";
-  }
+function presentSpec(state: SpecEditorState | null, scope: string): object {
+  return state ? { printed: typedForm(state), controls: presentControls(state, { scope }) } : {};
 }
 
 function presentRoll(stat: Stat | undefined, { mayRoll }: SheetSurroundings): object | null {

@@ -18,10 +18,6 @@ export function withoutRow(system: System, list: string, id: string): readonly R
   return sourceRows(system, list).filter((row) => row.id !== id);
 }
 
-export function withCell(system: System, list: string, id: string, field: string, value: unknown): readonly Row[] {
-  return sourceRows(system, list).map((row) => (row.id === id ? { ...row, [field]: value } : row));
-}
-
 /**
  * A submitted form's `system`, fit for `Actor#update`: what the form sends of a list (`{0: {label}, 1: {…}}`) is laid over the rows that are there.
  * What is drawn but is not a form field of ours (names with a colon) is left out.

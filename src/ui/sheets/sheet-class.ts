@@ -10,8 +10,9 @@ import { notifyError } from "../explain.ts";
 import { speak } from "../speak.ts";
 import { startStatDrag } from "./drag.ts";
 import { presentSheet, rowName } from "./present.ts";
-import { mergeSubmitted, sourceRows, withCell, withoutRow, withRow, type System } from "./rows.ts";
-import { listenToSpecCells } from "./spec-cell-listener.ts";
+import { updateAt } from "./places.ts";
+import { mergeSubmitted, sourceRows, withoutRow, withRow, type System } from "./rows.ts";
+import { makeSpecCells } from "./spec-cells.ts";
 
 /** Of ActorSheetV2 with Handlebars parts (app.md 3.2, 3.3) what we touch: the published types of the pair are deeper than the compiler goes. */
 interface SheetBase {
@@ -51,7 +52,13 @@ export function makeSheetClass(declared: DeclaredActor) {
 
     static PARTS = { sheet: { template: templatePath("quincunx-sheet"), scrollable: [""] } };
 
-    readonly #faults = new Map<string, { readonly typed: string | null; readonly message: string }>();
+    readonly #cells = makeSpecCells({
+      declared,
+      isEditable: () => this.isEditable,
+      system: () => this.#source,
+      update: (changes) => this.#update(changes),
+      redraw: () => void this.render(),
+    });
     /** A row that was just added by hand, until it is drawn: its name is what comes next. */
     #added: string | null = null;
 
@@ -61,13 +68,7 @@ export function makeSheetClass(declared: DeclaredActor) {
 
     override _attachPartListeners(id: string, part: HTMLElement, options: object): void {
       super._attachPartListeners(id, part, options);
-      listenToSpecCells(part, {
-        declared,
-        faults: this.#faults,
-        system: () => this.#source,
-        update: (changes) => this.#update(changes),
-        redraw: () => void this.render(),
-      });
+      this.#cells.listen(part);
       part.addEventListener("dragstart", (event) => startStatDrag(event, this.actor));
     }
 
@@ -95,17 +96,18 @@ export function makeSheetClass(declared: DeclaredActor) {
 
     #context(): object {
       const { actor, id: scope, isEditable } = this;
+      const source = this.#source;
       return {
         scope,
         name: actor.name,
         img: actor.img,
         mechanic: speak(mechanic.label),
         isEditable,
-        sections: presentSheet(declared, this.#source, {
+        sections: presentSheet(declared, source, {
           scope,
           isEditable,
           mayRoll: actor.isOwner,
-          faults: this.#faults,
+          cell: (place) => this.#cells.at(place, source),
         }),
       };
     }
@@ -162,10 +164,7 @@ export function makeSheetClass(declared: DeclaredActor) {
     /** Dots and steppers: the button brings the value. */
     static #onSet(this: QuincunxSheet, _event: Event, target: HTMLElement): void {
       const { quincunxPlace: place = "", quincunxValue: value = "" } = target.dataset;
-      const [list = "", row, name = ""] = place.split(".");
-      this.#update({
-        [list]: row === undefined ? Number(value) : withCell(this.#source, list, row, name, Number(value)),
-      });
+      this.#update(updateAt(this.#source, place, Number(value)));
     }
   }
 

@@ -1,0 +1,21 @@
+/** What a prompt asks for beside the spec: its title, who reads the roll, whether the target is hidden. Plain data. */
+import type { PromptRequest } from "../../foundry/ports.ts";
+
+export interface PromptFields {
+  readonly title: string;
+  /** Message mode by its key in this generation. */
+  readonly mode: string;
+  /** The target stays with the GM. */
+  readonly isHidden: boolean;
+}
+
+export function openFields({ title, mode, purpose }: PromptRequest): PromptFields {
+  return { title, mode, isHidden: purpose.kind !== "roll" && purpose.isHidden === true };
+}
+
+/** After something was typed into or chosen in `field`, by its name; other fields change nothing. */
+export function readField(fields: PromptFields, field: HTMLInputElement): PromptFields {
+  if (field.name === "title") return { ...fields, title: field.value };
+  if (field.name === "mode") return { ...fields, mode: field.value };
+  return field.name === "isHidden" ? { ...fields, isHidden: field.checked } : fields;
+}

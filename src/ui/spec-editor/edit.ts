@@ -1,0 +1,126 @@
+/** Everything that can happen to a spec editor, each as a pure step from one state to the next. What changes nothing gives the same state back. */
+import { change } from "../../rules/spec/change.ts";
+import type { Control } from "../../rules/contract/control.ts";
+import { problemOf } from "../problem.ts";
+import { findControl, isFoldOpen, isLocked } from "./controls.ts";
+import { definedFields, isSameJson, pickFields, withoutFields, type Fields } from "./fields.ts";
+import { changeBy, type ControlEdit } from "./input.ts";
+import { mechanicOf, selectedStats, type SpecEditorState } from "./state.ts";
+
+export type SpecEdit =
+  | ControlEdit
+  /** Selects a stat, or unselects it. */
+  | { readonly kind: "select"; readonly stat: string }
+  | { readonly kind: "fold"; readonly group: string; readonly isOpen: boolean }
+  /** Shows a figure large. */
+  | { readonly kind: "focus"; readonly figure: string }
+  | { readonly kind: "reset" }
+  /** The table has settled something anew: a field that stood as the table had it goes along, what was chosen here stays. */
+  | { readonly kind: "follow"; readonly settled: Fields };
+
+export function editSpec(state: SpecEditorState, edit: SpecEdit): SpecEditorState {
+  switch (edit.kind) {
+    case "select":
+      return selectStat(state, edit.stat);
+    case "fold":
+      return fold(state, edit.group, edit.isOpen);
+    case "focus":
+      return { ...state, focus: edit.figure };
+    case "reset":
+      return reset(state);
+    case "follow":
+      return follow(state, edit.settled);
+    default:
+      return editControl(state, edit);
+  }
+}
+
+function editControl(state: SpecEditorState, edit: ControlEdit): SpecEditorState {
+  const control = findControl(state, edit.control);
+  if (!control || isLocked(state, control)) return state;
+  try {
+    const wanted = changeBy(control, edit);
+    if (!wanted) return state;
+    const spec = change(mechanicOf(state), state.spec, wanted.path, wanted.value);
+    return withoutFaultsOf(withSpec(state, spec), control);
+  } catch (error) {
+    // What was typed stays where it is, with the reason under it, until it is mended.
+    const fault = { typed: edit.kind === "type" ? edit.text : null, problem: problemOf(error) };
+    return { ...state, faults: { ...state.faults, [control.id]: fault } };
+  }
+}
+
+function selectStat(state: SpecEditorState, id: string): SpecEditorState {
+  const { stats, selected: before } = state;
+  const mechanic = mechanicOf(state);
+  const stat = stats.find((one) => one.id === id);
+  if (!stat || state.isReadOnly) return state;
+  const isSelected = before.includes(id);
+  const most = mechanic.slots.find((slot) => slot.id === stat.slot)?.max ?? 1;
+  const others = before.filter((other) => other !== id);
+  const rivals = others.filter((other) => stats.find((one) => one.id === other)?.slot === stat.slot);
+  // One more than the slot takes: the one that was selected first gives way.
+  const outgoing = isSelected || rivals.length < most ? null : rivals[0];
+  const selected = isSelected ? others : [...others.filter((other) => other !== outgoing), id];
+  try {
+    const spec = mechanic.applyStats(state.spec, selectedStats({ stats, selected }), selectedStats(state));
+    return { ...withSpec(state, spec), selected };
+  } catch (error) {
+    return { ...state, problem: problemOf(error) };
+  }
+}
+
+function fold(state: SpecEditorState, group: string, isOpen: boolean): SpecEditorState {
+  const isKnown = isFoldOpen(state, group) !== undefined && state.opened[group] !== isOpen;
+  return isKnown ? { ...state, opened: { ...state.opened, [group]: isOpen } } : state;
+}
+
+function reset(state: SpecEditorState): SpecEditorState {
+  const { spec, selected } = state.fresh;
+  if (state.isReadOnly) return state;
+  try {
+    return { ...withSpec(state, spec), selected, faults: {} };
+  } catch (error) {
+    return { ...state, problem: problemOf(error) };
+  }
+}
+
+function follow(state: SpecEditorState, now: Fields): SpecEditorState {
+  const { settled: before, fresh } = state;
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(now)])];
+  const follows = (spec: Fields): object => {
+    const moved = fields.filter((field) => isSameJson(spec[field], before[field]));
+    const after = { ...withoutFields(spec, moved), ...pickFields(now, moved) };
+    try {
+      return mechanicOf(state).parseSpec(after);
+    } catch (error) {
+      problemOf(error);
+      return spec; // what was chosen here rules it out
+    }
+  };
+  return {
+    ...withSpec(state, follows(state.spec as Fields)),
+    fresh: { ...fresh, spec: follows(fresh.spec as Fields) },
+    settled: definedFields(now),
+  };
+}
+
+function withSpec(state: SpecEditorState, spec: object): SpecEditorState {
+  // Refused clicks have been answered by the next change; what is typed wrongly has not.
+  const faults = Object.fromEntries(Object.entries(state.faults).filter(([, { typed }]) => typed !== null));
+  return { ...state, spec: withFixed(state, spec), problem: null, faults };
+}
+
+/** What is locked stays, whatever a stat would make of it: with its value, or not there at all. */
+function withFixed(state: SpecEditorState, spec: object): object {
+  const { locked, fixed } = state;
+  if (locked.length === 0) return spec;
+  return mechanicOf(state).parseSpec({ ...withoutFields(spec as Fields, locked), ...fixed });
+}
+
+function withoutFaultsOf(state: SpecEditorState, control: Control): SpecEditorState {
+  // An entry that went, or moved up, takes the faults of its fields with it.
+  const isGone = (id: string): boolean =>
+    id === control.id || (control.kind === "list" && id.startsWith(`${control.id}.`));
+  return { ...state, faults: Object.fromEntries(Object.entries(state.faults).filter(([id]) => !isGone(id))) };
+}

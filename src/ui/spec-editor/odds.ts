@@ -1,0 +1,32 @@
+/** The exact odds of the spec as it stands: what is shown large, and the charts. Empty where there are no dice, or no target. */
+import type { Chart, Figure } from "../../rules/contract/description.ts";
+import { RuleError } from "../../rules/contract/error.ts";
+import { knownOdds } from "../../rules/odds/known-odds.ts";
+import { mechanicOf, type SpecEditorState } from "./state.ts";
+
+type Weighed = Pick<SpecEditorState, "mechanic" | "spec">;
+
+export function figuresOf({ mechanic, spec }: Weighed): readonly Figure[] {
+  return withOdds({ mechanic, spec }, (odds) => mechanicOf({ mechanic }).figures(spec, odds));
+}
+
+export function chartsOf({ mechanic, spec }: Weighed): readonly Chart[] {
+  return withOdds({ mechanic, spec }, (odds) => mechanicOf({ mechanic }).charts(spec, odds));
+}
+
+/** The figure shown large: the one the reader chose, else the most telling. */
+export function focusedFigure(
+  state: Pick<SpecEditorState, "mechanic" | "spec" | "focus">,
+  figures: readonly Figure[] = figuresOf(state),
+): Figure | null {
+  return figures.find(({ id }) => id === state.focus) ?? figures[0] ?? null;
+}
+
+function withOdds<T>(state: Weighed, read: (odds: object) => readonly T[]): readonly T[] {
+  try {
+    return read(knownOdds(mechanicOf(state), state.spec));
+  } catch (error) {
+    if (error instanceof RuleError) return [];
+    throw error;
+  }
+}

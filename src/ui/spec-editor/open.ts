@@ -1,0 +1,47 @@
+/** A spec editor's state to begin with. */
+import type { MechanicId, SelectedStat } from "../../rules/contract/mechanic.ts";
+import { controlsOf, everyControl, isOpenAtFirst } from "./controls.ts";
+import { definedFields, pickFields, type Fields } from "./fields.ts";
+import type { Offer, SpecEditorState } from "./state.ts";
+
+export interface SpecEditorOptions {
+  readonly mechanic: MechanicId;
+  /** Whole and valid. */
+  readonly spec: object;
+  /** What "begin again" goes back to. Default: `spec`. */
+  readonly fresh?: object;
+  /** Default: all controls. */
+  readonly offer?: Offer;
+  /** Default false. */
+  readonly isReadOnly?: boolean;
+  /** Default: the table settles nothing. */
+  readonly settled?: Fields;
+  /** Default: none. */
+  readonly locked?: readonly string[];
+  /** Default: none. */
+  readonly stats?: readonly SelectedStat[];
+  readonly selected?: readonly string[];
+}
+
+export function openSpecEditor(options: SpecEditorOptions): SpecEditorState {
+  const { mechanic, spec, fresh = spec, settled = {}, locked = [], stats = [], selected = [] } = options;
+  const state: SpecEditorState = {
+    mechanic,
+    offer: options.offer ?? { kind: "all" },
+    isReadOnly: options.isReadOnly ?? false,
+    spec,
+    fresh: { spec: fresh, selected },
+    settled: definedFields(settled),
+    locked,
+    fixed: pickFields(spec as Fields, locked),
+    stats,
+    selected,
+    focus: null,
+    faults: {},
+    opened: {},
+    problem: null,
+  };
+  // A group that is seen open stays open when its list is filled.
+  const groups = [...everyControl(controlsOf(state))].filter((control) => control.kind === "group");
+  return { ...state, opened: Object.fromEntries(groups.map((group) => [group.id, isOpenAtFirst(state, group)])) };
+}

@@ -1,0 +1,157 @@
+/** The controls of a spec editor as the templates draw them. */
+import type { ChoiceControl, Control, ListControl, StepperControl } from "../../rules/contract/control.ts";
+import { explain } from "../explain.ts";
+import { formatNumber, formatPoints, formatSigned } from "../numbers.ts";
+import { speak } from "../speak.ts";
+import { controlsOf, isLocked, isOpen, listEntries } from "./controls.ts";
+import { canStep, isChosen } from "./input.ts";
+import type { SpecEditorState } from "./state.ts";
+import type { StepDifference, Worth } from "./worth.ts";
+
+/** What there is to say about controls beyond the editor's own state. */
+export interface Surroundings {
+  /** Prefix for element ids: unique within the document. */
+  readonly scope: string;
+  /** Absent: nothing is told. */
+  readonly worth?: Worth;
+  /** Absent: nobody is asked what the table settles. */
+  readonly table?: TableView;
+  /** Whether a list's entry stands there already, just as it would be drawn. Absent: everything is drawn. */
+  isDrawn?(key: string, view: object): boolean;
+}
+
+/** What can be settled for the whole table, by the name that a control gives it. */
+export interface TableView {
+  /** How it stands there; null: nothing to say beyond the control's value. */
+  note(id: string): string | null;
+  /** Whether the reader may settle it. */
+  maySettle(id: string): boolean;
+}
+
+interface View {
+  readonly state: SpecEditorState;
+  readonly around: Surroundings;
+}
+
+export function presentControls(state: SpecEditorState, around: Surroundings): readonly object[] {
+  return presentAll(controlsOf(state), { state, around });
+}
+
+/** `heading`: what stands above the controls already, and need not be said twice. */
+function presentAll(controls: readonly Control[], view: View, heading?: string): readonly object[] {
+  return controls.map((control) => ({ ...presentControl(control, view), isHeaded: speak(control.label) === heading }));
+}
+
+function presentControl(control: Control, view: View): object {
+  const { state, around } = view;
+  const fault = state.faults[control.id];
+  const locked = isLocked(state, control);
+  // Of what cannot be changed nobody asks what a change would be worth.
+  const worth = (locked ? undefined : around.worth?.get(control.id)) ?? [];
+  const { table } = control;
+  const base = {
+    id: control.id,
+    elementId: `${around.scope}-${control.id.replaceAll(/[^\w-]/gu, "-")}`,
+    label: speak(control.label),
+    hint: control.hint ? speak(control.hint) : "",
+    note: (table && around.table?.note(table.id)) ?? "",
+    isLocked: locked,
+    fault: fault ? explain(fault.problem, state.mechanic) : "",
+    table: table && around.table?.maySettle(table.id) ? { label: speak(table.label) } : null,
+    worth: control.kind === "choice" ? [] : worth.map(stepWords),
+    [`is${control.kind}`]: true,
+  };
+  switch (control.kind) {
+    case "stepper":
+      return { ...base, ...presentStepper(control, fault?.typed) };
+    case "choice":
+      return { ...base, ...presentChoice(control, worth) };
+    case "toggle":
+      return { ...base, isOn: control.value };
+    case "text":
+      return {
+        ...base,
+        value: fault?.typed ?? control.value,
+        max: control.max,
+        placeholder: control.placeholder ? speak(control.placeholder) : "",
+      };
+    case "list":
+      return { ...base, ...presentList(control, view) };
+    case "group":
+      return {
+        ...base,
+        isOpen: isOpen(state, control),
+        // In few words, for when it is folded.
+        holds: listEntries(control)
+          .map(({ label }) => speak(label))
+          .join(", "),
+        controls: presentAll(control.controls, view, base.label),
+      };
+  }
+}
+
+const STEP_NAMES: Readonly<Record<string, string>> = { up: "+1: ", down: "\u22121: " };
+
+/** "+1: +23 %". */
+function stepWords({ step, difference, unit }: StepDifference): string {
+  const words = unit === "probability" ? formatPoints(difference) : formatSigned(difference, 1);
+  return `${STEP_NAMES[step] ?? ""}${words}`;
+}
+
+function presentStepper(control: StepperControl, typed: string | null | undefined): object {
+  const { value, min, max, none, display } = control;
+  const words = value === null ? (none ? speak(none.label) : "") : display ? speak(display) : formatNumber(value);
+  return {
+    shown: typed ?? words,
+    now: value ?? min,
+    words,
+    isWide: words.length > 5,
+    min,
+    max,
+    canLess: canStep(control, -1),
+    canMore: canStep(control, 1),
+  };
+}
+
+function presentChoice(control: ChoiceControl, worth: readonly StepDifference[]): object {
+  // Heights are compared with each other: the best bar is as high as there is room.
+  const highest = Math.max(...control.options.map(({ bar }) => bar ?? 0), Number.MIN_VALUE);
+  return {
+    [`is${control.look}`]: true,
+    options: control.options.map((option) => {
+      const difference = worth.find(({ step }) => step === option.id);
+      // Bars say it by themselves; the option that is chosen is worth nothing.
+      const isTold = difference && control.look !== "bars" && !isChosen(control, option);
+      return {
+        id: option.id,
+        label: speak(option.label),
+        hint: option.hint ? speak(option.hint) : isTold ? stepWords(difference) : "",
+        isChosen: isChosen(control, option),
+        isBest: option.best === true,
+        height: (((option.bar ?? 0) / highest) * 100).toFixed(1),
+      };
+    }),
+  };
+}
+
+function presentList(control: ListControl, view: View): object {
+  const { state, around } = view;
+  return {
+    items: control.items.map(({ label, controls }, index) => {
+      const key = `${control.id}.${index}`;
+      const item = {
+        key,
+        index,
+        list: control.id,
+        label: speak(label),
+        controls: presentAll(controls, view),
+        isLocked: isLocked(state, control),
+      };
+      return around.isDrawn?.(key, item) ? { key, isDrawn: true } : item;
+    }),
+    add: control.add.map(({ id, label }) => ({ id, list: control.id, label: speak(label) })),
+    isFull: control.items.length >= control.max,
+    isCompact: control.isCompact === true,
+    empty: control.empty && control.items.length === 0 ? speak(control.empty) : "",
+  };
+}

@@ -1,0 +1,206 @@
+/** Single edits of a spec editor, and what they come to. In bare Node. */
+import { describe, expect, it } from "vitest";
+import { mechanicById } from "../../../src/rules/index.ts";
+import { isFoldOpen, usableControls } from "../../../src/ui/spec-editor/controls.ts";
+import { editSpec, type SpecEdit } from "../../../src/ui/spec-editor/edit.ts";
+import { chartsOf, figuresOf, focusedFigure } from "../../../src/ui/spec-editor/odds.ts";
+import { openSpecEditor, type SpecEditorOptions } from "../../../src/ui/spec-editor/open.ts";
+import { firstThrow, isReady, type SpecEditorState } from "../../../src/ui/spec-editor/state.ts";
+import { typedCommand } from "../../../src/ui/spec-editor/typed-form.ts";
+import { worthTasks, type StepDifference } from "../../../src/ui/spec-editor/worth.ts";
+
+type Options = Omit<SpecEditorOptions, "spec" | "fresh"> & { readonly spec?: object; readonly fresh?: object };
+
+function open({ mechanic, spec = {}, fresh, ...rest }: Options): SpecEditorState {
+  const { parseSpec } = mechanicById(mechanic);
+  return openSpecEditor({ mechanic, spec: parseSpec(spec), ...(fresh ? { fresh: parseSpec(fresh) } : {}), ...rest });
+}
+
+function after(state: SpecEditorState, ...edits: readonly SpecEdit[]): SpecEditorState {
+  return edits.reduce(editSpec, state);
+}
+
+const HERO = [{ size: 6, role: "hero" }];
+const typed = (control: string, text: string): SpecEdit => ({ kind: "type", control, text });
+
+describe("what is typed", () => {
+  const state = open({ mechanic: "total-effect" });
+
+  it("nonsense keeps standing there, whatever else changes, until it is mended", () => {
+    const wrong = after(state, typed("advantage", "seven"), { kind: "step", control: "escalation", by: 1 });
+    expect(wrong.faults["advantage"]).toMatchObject({
+      typed: "seven",
+      problem: { code: "not-an-integer", field: "advantage" },
+    });
+    expect(wrong.spec).toMatchObject({ advantage: 0, escalation: 1 });
+    expect(isReady(wrong)).toBe(false);
+    const mended = after(wrong, typed("advantage", "2"));
+    expect(mended.faults).toEqual({});
+    expect(isReady(mended)).toBe(true);
+    expect(typedCommand(mended)).toBe("/te adv 2 esc 1");
+  });
+
+  it("a number out of range names its limits (TE-2)", () => {
+    expect(after(state, typed("advantage", "9")).faults["advantage"]?.problem).toMatchObject({
+      code: "out-of-range",
+      data: { min: 0, max: 3, found: 9 },
+    });
+  });
+
+  it("an entry that goes takes the faults of its fields with it, and leaves those of others", () => {
+    const two = open({ mechanic: "total-effect", spec: { modifiers: [1, 2].map((value) => ({ label: "", value })) } });
+    const wrong = after(two, typed("modifiers.1.value", "x"), typed("advantage", "x"));
+    const gone = after(wrong, { kind: "remove", control: "modifiers", index: 0 });
+    expect(Object.keys(gone.faults)).toEqual(["advantage"]);
+    expect(gone.spec).toMatchObject({ modifiers: [{ value: 2 }] });
+  });
+});
+
+describe("what is clicked and refused", () => {
+  it("is told until the next change, and holds up nothing: a pool keeps its last die", () => {
+    const state = open({ mechanic: "fives-pool", spec: { pool: HERO } });
+    const refused = after(state, { kind: "remove", control: "pool", index: 0 });
+    expect(refused.faults["pool"]).toMatchObject({ typed: null, problem: { code: "no-dice" } });
+    expect(refused.spec).toBe(state.spec);
+    expect(isReady(refused)).toBe(true);
+    expect(after(refused, { kind: "step", control: "challenge", by: 1 }).faults).toEqual({});
+  });
+
+  it("stats that give no dice are not selected, and the next change ends the matter (MP-1)", () => {
+    const stats = [{ id: "none", slot: "stat", value: 0, label: { text: "None" } }];
+    const state = open({ mechanic: "margin-pool", spec: { dice: 3 }, stats });
+    const refused = after(state, { kind: "select", stat: "none" });
+    expect(refused).toMatchObject({ selected: [], problem: { code: "no-dice" } });
+    expect(isReady(refused)).toBe(false);
+    expect(after(refused, { kind: "step", control: "pool", by: 1 })).toMatchObject({ problem: null });
+  });
+});
+
+describe("what a request has fixed", () => {
+  it("no control and no stat changes it", () => {
+    const stats = [{ id: "aim", slot: "stat", value: 2, label: { text: "Aim" } }];
+    const state = open({ mechanic: "total-effect", spec: { advantage: 1 }, locked: ["advantage"], stats });
+    expect(after(state, { kind: "step", control: "advantage", by: 1 })).toBe(state);
+    const selected = after(state, { kind: "select", stat: "aim" });
+    expect(selected).toMatchObject({ selected: ["aim"], spec: { advantage: 1 } });
+    expect([...usableControls(state)].map(({ id }) => id)).not.toContain("advantage");
+  });
+
+  it("a field that was fixed as not there stays away", () => {
+    const state = open({ mechanic: "fives-pool", spec: { pool: HERO }, locked: ["challengeBy"] });
+    const { spec } = after(state, { kind: "follow", settled: { challengeBy: "gm" } });
+    expect(spec).not.toHaveProperty("challengeBy");
+  });
+});
+
+describe("the table settles something anew", () => {
+  const settled = { discord: 3, challengeBy: "gm" };
+  const state = open({ mechanic: "fives-pool", spec: { pool: HERO, ...settled }, settled });
+
+  it("what stood as the table had it goes along, also where one begins again (FP-5)", () => {
+    const moved = after(state, { kind: "follow", settled: { discord: 8 } });
+    expect(moved.spec).toMatchObject({ discord: 8 });
+    expect(moved.spec).not.toHaveProperty("challengeBy");
+    expect(after(moved, { kind: "step", control: "challenge", by: 1 }, { kind: "reset" }).spec).toEqual(moved.spec);
+  });
+
+  it("what was chosen stays", () => {
+    const chosen = after(
+      state,
+      { kind: "set", control: "discord", value: 5 },
+      { kind: "follow", settled: { discord: 8 } },
+    );
+    expect(chosen.spec).toMatchObject({ discord: 5 });
+    expect(after(chosen, { kind: "reset" }).spec).toMatchObject({ discord: 8 });
+  });
+
+  it("what rules it out stays, too", () => {
+    const check = open({
+      mechanic: "standard-check",
+      spec: { extra: [{ label: "", size: 6 }] },
+      settled: { passive: false },
+    });
+    expect(after(check, { kind: "follow", settled: { passive: true } }).spec).toEqual(check.spec);
+  });
+});
+
+describe("begin again", () => {
+  it("goes back to the spec without what was remembered, and to the stats of the beginning", () => {
+    const stats = ["aim", "charm"].map((id) => ({ id, slot: "stat", value: 1, label: { text: id } }));
+    const state = open({
+      mechanic: "total-effect",
+      spec: { advantage: 3 },
+      fresh: { advantage: 1 },
+      stats,
+      selected: ["aim"],
+    });
+    const changed = after(state, { kind: "select", stat: "charm" }, typed("escalation", "x"), { kind: "reset" });
+    expect(changed).toMatchObject({ spec: { advantage: 1 }, selected: ["aim"], faults: {} });
+  });
+});
+
+describe("what is folded", () => {
+  const state = open({ mechanic: "total-effect" });
+
+  it("a group that is seen open stays open when its list is filled; one that was filled before is folded", () => {
+    const group = "thresholds.group";
+    const empty = open({ mechanic: "total-effect", spec: { thresholds: null } });
+    expect(isFoldOpen(empty, group)).toBe(true);
+    const filled = after(empty, { kind: "toggle", control: "thresholds.unknown", isOn: false });
+    expect(filled.spec).toMatchObject({ thresholds: [{}, {}, {}] });
+    expect(isFoldOpen(filled, group)).toBe(true);
+    expect(isFoldOpen(open({ mechanic: "total-effect", spec: filled.spec }), group)).toBe(false);
+  });
+
+  it("is not offered, and what it would be worth nobody asks", () => {
+    const group = "modifiers.group";
+    const filled = open({ mechanic: "total-effect", spec: { modifiers: [{ label: "", value: 1 }] } });
+    const ids = (of: SpecEditorState): string[] => [...usableControls(of)].map(({ id }) => id);
+    expect(isFoldOpen(filled, group)).toBe(false);
+    expect(ids(filled)).not.toContain("modifiers.0.value");
+    expect(ids(after(filled, { kind: "fold", group, isOpen: true }))).toContain("modifiers.0.value");
+  });
+
+  it("a fold that is not there is no fold", () => {
+    expect(after(state, { kind: "fold", group: "no.such", isOpen: true })).toBe(state);
+    expect(isFoldOpen(after(state, { kind: "fold", group: "all-odds", isOpen: true }), "all-odds")).toBe(true);
+  });
+});
+
+describe("the cell of a sheet", () => {
+  it("offers the controls of its fields, all of them open", () => {
+    const state = open({ mechanic: "total-effect", offer: { kind: "fields", fields: ["thresholds"] } });
+    const controls = [...usableControls(state)];
+    expect(controls.length).toBeGreaterThan(3);
+    for (const { kind, path } of controls) if (kind !== "group") expect(path[0]).toBe("thresholds");
+  });
+});
+
+describe("odds and worth", () => {
+  const state = open({ mechanic: "total-effect" });
+
+  it("shows the figure that was asked for large, or the most telling one", () => {
+    const figures = figuresOf(state);
+    expect(focusedFigure(state)).toEqual(figures[0]);
+    expect(focusedFigure(after(state, { kind: "focus", figure: figures[1]!.id }))).toEqual(figures[1]);
+    expect(focusedFigure(after(state, { kind: "focus", figure: "no such" }))).toEqual(figures[0]);
+  });
+
+  it("a step's worth is the difference that it makes to that figure (TE-2)", () => {
+    const worth = new Map<string, readonly StepDifference[]>();
+    for (const task of worthTasks(state, worth)) task();
+    const better = focusedFigure(after(state, { kind: "step", control: "advantage", by: 1 }))!;
+    const [up, ...others] = worth.get("advantage")!;
+    expect(up).toEqual({ step: "up", difference: better.value - focusedFigure(state)!.value, unit: "probability" });
+    expect(others).toEqual([]);
+  });
+
+  it("without dice there is nothing to show and nothing to roll", () => {
+    const none = open({ mechanic: "difficulty-pool", spec: { attribute: 0, ability: 0 } });
+    const worth = new Map<string, readonly StepDifference[]>();
+    expect(firstThrow(none)).toMatchObject({ dice: [], problem: { code: "no-dice" } });
+    expect(isReady(none)).toBe(false);
+    expect([...figuresOf(none), ...chartsOf(none)]).toEqual([]);
+    expect([...worthTasks(none, worth)]).toEqual([]);
+  });
+});

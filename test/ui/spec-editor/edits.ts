@@ -1,0 +1,91 @@
+/** Random edits of a spec editor: mostly what its controls offer at that moment, sometimes what they do not. */
+import fc from "fast-check";
+import type { Control, JsonValue } from "../../../src/rules/contract/control.ts";
+import { controlsOf, everyControl } from "../../../src/ui/spec-editor/controls.ts";
+import type { SpecEdit } from "../../../src/ui/spec-editor/edit.ts";
+import type { SpecEditorState } from "../../../src/ui/spec-editor/state.ts";
+import { arbitraryText } from "../../rules/arbitrary.ts";
+
+/** What somebody is about to do, whatever is there to do it to. */
+export interface Whim {
+  readonly kind: SpecEdit["kind"];
+  /** Picks one of the controls, options, entries or stats that are there. */
+  readonly pick: number;
+  readonly text: string;
+  readonly flag: boolean;
+  readonly value: JsonValue;
+  /** An id that nothing has, in place of the one that was picked. */
+  readonly stray: string | null;
+}
+
+const text = fc.oneof(
+  fc.integer({ min: -30, max: 120 }).map(String),
+  fc.constantFrom("", " ", "\u2013", "\u22123", "-0", "+2", "1e3", "2.5", "999999999", "9999999999", "x"),
+  arbitraryText(210),
+);
+
+export const whim: fc.Arbitrary<Whim> = fc.record({
+  kind: fc.constantFrom(
+    ...["step", "step", "step", "type", "type", "type", "choose", "toggle", "add", "add", "remove", "set"],
+    ...["select", "select", "fold", "focus", "reset", "follow"],
+  ) as fc.Arbitrary<SpecEdit["kind"]>,
+  pick: fc.nat(),
+  text,
+  flag: fc.boolean(),
+  value: fc.oneof(
+    fc.integer({ min: -5, max: 25 }),
+    fc.constantFrom(null, true, "x", [], {}),
+    text,
+  ) as fc.Arbitrary<JsonValue>,
+  stray: fc.option(fc.constantFrom("", "no.such", "__proto__", "constructor", "effects.99.rank"), { freq: 12 }),
+});
+
+/** The edit that a whim comes to in this state. */
+export function editOf(whim: Whim, state: SpecEditorState): SpecEdit {
+  const { kind, pick, flag } = whim;
+  const controls = [...everyControl(controlsOf(state))];
+  const one = <K extends Control["kind"]>(...kinds: readonly K[]): Extract<Control, { kind: K }> | undefined =>
+    at(
+      controls.filter((control): control is Extract<Control, { kind: K }> =>
+        (kinds as readonly string[]).includes(control.kind),
+      ),
+      pick,
+    );
+  const id = (found: { readonly id: string } | undefined): string => whim.stray ?? found?.id ?? "";
+  switch (kind) {
+    case "step":
+      return { kind, control: id(one("stepper")), by: flag ? 1 : -1 };
+    case "type":
+      return { kind, control: id(one("stepper", "text")), text: whim.text };
+    case "toggle":
+      return { kind, control: id(one("toggle")), isOn: flag };
+    case "choose": {
+      const choice = one("choice");
+      return { kind, control: choice?.id ?? "", option: id(at(choice?.options ?? [], pick >> 4)) };
+    }
+    case "add": {
+      const list = one("list");
+      return { kind, control: list?.id ?? "", entry: id(at(list?.add ?? [], pick >> 4)) };
+    }
+    case "remove": {
+      const list = one("list");
+      return { kind, control: id(list), index: (pick >> 4) % ((list?.items.length ?? 0) + 1) };
+    }
+    case "set":
+      return { kind, control: id(at(controls, pick)), value: whim.value };
+    case "select":
+      return { kind, stat: id(at(state.stats, pick)) };
+    case "fold":
+      return { kind, group: id(one("group")), isOpen: flag };
+    case "focus":
+      return { kind, figure: whim.text };
+    case "reset":
+      return { kind };
+    case "follow":
+      return { kind, settled: flag ? { ...state.settled } : {} };
+  }
+}
+
+function at<T>(list: readonly T[], pick: number): T | undefined {
+  return list[pick % Math.max(1, list.length)];
+}

@@ -1,0 +1,73 @@
+/** Spec editors to begin with, of each mechanic and each way of offering its controls. */
+import fc from "fast-check";
+import type { AnyMechanic, SelectedStat } from "../../../src/rules/contract/mechanic.ts";
+import { openSpecEditor } from "../../../src/ui/spec-editor/open.ts";
+import type { Offer, SpecEditorState } from "../../../src/ui/spec-editor/state.ts";
+import { arbitrarySpec } from "../../rules/arbitrary.ts";
+
+/** The stats of the mechanic's first sample that can be selected. */
+export function sampleStats({ actors }: AnyMechanic): readonly SelectedStat[] {
+  const [actor] = actors;
+  const stats = actor?.stats(withIds(actor.samples[0]?.system ?? {})) ?? [];
+  return stats.flatMap(({ id, slot, value, count, display, label }) =>
+    slot === undefined
+      ? []
+      : [
+          {
+            id,
+            slot,
+            value,
+            label,
+            ...(count === undefined ? {} : { count }),
+            ...(display === undefined ? {} : { display }),
+          },
+        ],
+  );
+}
+
+/** Rows of a sample get their ids when an actor is made of it. */
+function withIds(system: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(system).map(([field, value]) => [
+      field,
+      Array.isArray(value) ? value.map((row, index) => ({ id: `row${index}`, ...(row as object) })) : value,
+    ]),
+  );
+}
+
+/** All controls, those of the targets, and those of each spec cell of the mechanic's sheets. */
+export function offersOf({ actors }: AnyMechanic): readonly Offer[] {
+  const fields = actors.flatMap((actor) =>
+    Object.values(actor.fields)
+      .flatMap((field) => (field.kind === "list" ? Object.values(field.of) : [field]))
+      .flatMap((field) => (field.kind === "spec" ? [field.only] : [])),
+  );
+  return [{ kind: "all" }, { kind: "targets" }, ...fields.map((only) => ({ kind: "fields", fields: only }) as const)];
+}
+
+export function arbitraryState(mechanic: AnyMechanic): fc.Arbitrary<SpecEditorState> {
+  const spec = arbitrarySpec(mechanic);
+  const [first] = fc.sample(spec, { numRuns: 1, seed: 1 });
+  // Those that may be absent, too.
+  const fields = Object.keys(mechanic.spec.fields ?? first ?? {});
+  return fc
+    .record({
+      spec,
+      fresh: fc.option(spec, { nil: undefined }),
+      offer: fc.constantFrom(...offersOf(mechanic)),
+      locked: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.subarray(fields, { maxLength: 2 })),
+      settled: fc.option(
+        spec.chain((from) => fc.subarray(Object.entries(from)).map((entries) => Object.fromEntries(entries) as object)),
+        { nil: undefined },
+      ),
+    })
+    .map(({ fresh, settled, ...rest }) =>
+      openSpecEditor({
+        mechanic: mechanic.id,
+        stats: sampleStats(mechanic),
+        ...rest,
+        ...(fresh ? { fresh } : {}),
+        ...(settled ? { settled: settled as Readonly<Record<string, unknown>> } : {}),
+      }),
+    );
+}
