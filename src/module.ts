@@ -1,7 +1,7 @@
 /**
  * Quincunx's front door: registers things in Foundry's order of life, and nothing else.
  *
- * init     settings, key binding, dice, actor types, sheets, templates, enrichers, card hooks, API
+ * init     settings, key binding, dice, actor types, sheets, templates, enrichers, the log, API
  * setup    dice and enrichers once more, and commands, when others have had their turn; the GM hears what somebody else has taken
  * ready    the hotbar, last, so that other packages come first; GMs' browsers put hidden targets and the log in order
  */
@@ -13,10 +13,12 @@ import { registerDice } from "./foundry/dice/register.ts";
 import { notifyHook } from "./foundry/hooks.ts";
 import { registerKeybindings } from "./foundry/keybindings.ts";
 import { registerHotbar } from "./foundry/macros/hotbar.ts";
-import { redrawAllCards, redrawCard, registerCardHooks, sweepOperations } from "./foundry/messages/render.ts";
+import { redrawAllMessages, redrawMessage } from "./foundry/log/draw.ts";
+import { sweepLog } from "./foundry/log/sweep.ts";
+import { registerMessages } from "./foundry/messages/register.ts";
 import { SCOPE } from "./foundry/scope.ts";
-import { isStillHidden, keepSecretsInOrder } from "./foundry/messages/hidden.ts";
-import { registerSecretQueries } from "./foundry/messages/secrets.ts";
+import { isStillHidden, keepSecretsInOrder } from "./foundry/cards/keep-secrets.ts";
+import { registerSecretQueries } from "./foundry/cards/secrets.ts";
 import { wirePorts } from "./foundry/ports.ts";
 import { registerSettings } from "./foundry/settings.ts";
 import { mechanics } from "./rules/index.ts";
@@ -35,7 +37,7 @@ import {
 Hooks.once("init", () => {
   wirePorts(uiPorts);
   registerSettings((key) => {
-    if (key === "compact") redrawAllCards();
+    if (key === "compact") redrawAllMessages();
     else if (key === "statMaps") markOpenSheets();
     else promptsFollowTable();
   });
@@ -46,8 +48,8 @@ Hooks.once("init", () => {
   registerSheets();
   registerForeignSheets();
   registerEnrichers();
-  registerCardHooks();
-  registerSecretQueries(redrawCard, isStillHidden);
+  registerMessages();
+  registerSecretQueries(redrawMessage, isStillHidden);
   void loadTemplates();
   game.modules.get(SCOPE).api = makeApi();
 });
@@ -62,5 +64,5 @@ Hooks.once("setup", () => {
 Hooks.once("ready", () => {
   registerHotbar();
   void keepSecretsInOrder();
-  void sweepOperations();
+  void sweepLog();
 });

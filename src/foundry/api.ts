@@ -8,9 +8,10 @@ import { rollCommand } from "./chat/commands.ts";
 import { beginScene, discord, rollDiscord, setDiscord } from "./discord.ts";
 import type { StatMapping } from "./stat-maps/mapping.ts";
 import { mapStats, statMaps } from "./stat-maps/stats.ts";
-import { redrawAllCards } from "./messages/render.ts";
+import { redrawAllMessages } from "./log/draw.ts";
 import type { RequestDraft } from "./requests/draft.ts";
-import { postRequest, prepareRequest } from "./requests/post.ts";
+import { postRequest } from "./requests/post.ts";
+import { prepareRequest } from "./requests/prepare.ts";
 import { rollSpec, type DialogConfig, type MessageConfig, type RollConfig, type RollResult } from "./rolling/roll.ts";
 import { rollStat } from "./rolling/stat.ts";
 
@@ -96,10 +97,10 @@ export function makeApi(): QuincunxApi {
     discord: { current: discord, set: setDiscord, roll: rollDiscord, beginScene },
     registerFivesEffect: (effect) => {
       const remove = registerEffect(effect);
-      redrawAllCards();
+      redrawAllMessages();
       return () => {
         remove();
-        redrawAllCards();
+        redrawAllMessages();
       };
     },
     mapStats,

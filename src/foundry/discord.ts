@@ -2,7 +2,7 @@
 import { readDiscord } from "../rules/fives-pool/discord-die.ts";
 import { ports } from "./ports.ts";
 import { changeDiscord, discord, isDiscordAway, setting } from "./settings.ts";
-import { plainContent } from "./messages/plain-content.ts";
+import { plainContent } from "./plain-content.ts";
 
 export { discord };
 

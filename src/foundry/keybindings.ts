@@ -2,7 +2,7 @@
 import { mechanics } from "../rules/index.ts";
 import { SCOPE } from "./scope.ts";
 import { ports } from "./ports.ts";
-import { prepareRequest } from "./requests/post.ts";
+import { prepareRequest } from "./requests/prepare.ts";
 
 let isHeld = false;
 

@@ -8,7 +8,6 @@ import { RuleError } from "../rules/contract/error.ts";
 import type { Phrase } from "../rules/contract/phrase.ts";
 import type { DiscordState } from "./discord.ts";
 import type { RequestDraft } from "./requests/draft.ts";
-import type { CardView, CardActions, RequestActions, RequestView } from "./messages/view.ts";
 
 /** What a prompt is opened with. */
 export interface PromptRequest {
@@ -65,10 +64,11 @@ export interface PromptAnswer {
 export interface Ports {
   /** Resolves null when the prompt was left: nothing has happened then. */
   openPrompt(request: PromptRequest): Promise<PromptAnswer | null>;
-  /** Draws a card, synchronously, for the document that `owner` belongs to. */
-  drawCard(view: CardView, actions: CardActions, owner: Document): HTMLElement;
-  /** Draws a request, as `drawCard` does. */
-  drawRequest(view: RequestView, actions: RequestActions, owner: Document): HTMLElement;
+  /**
+   * Draws a message of a kind from its view, synchronously, for the document that `owner` belongs to. `act`: a button was pressed, by its operation (or
+   * its name) and the offer (or whatever it carries).
+   */
+  drawMessage(kind: string, view: object, act: (what: string, value: string) => void, owner: Document): HTMLElement;
   /** Lets the GM put a request together; null: left. */
   openRequest(draft: RequestDraft): Promise<RequestDraft | null>;
   /** Asks the GM for the Discord Die: to be rolled, a scene begins, a number, none in play; undefined: left. */
@@ -83,8 +83,8 @@ export interface Ports {
   explain(error: RuleError): string;
   /** A phrase in this client's language: names that are stored in the roller's language (titles). */
   speak(phrase: Phrase): string;
-  /** One plain sentence in the reader's language for what a card says; used as the message's content. */
-  sentence(view: Pick<CardView, "title" | "who" | "description">): string;
+  /** One plain sentence in the reader's language for what a card says, as far as it is known: who, what, result; used as the message's content. */
+  sentence(told: { readonly name: string; readonly title: string; readonly result: Phrase }): string;
 }
 
 let wired: Ports | null = null;

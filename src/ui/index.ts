@@ -1,13 +1,12 @@
 /** What people see: the ways in from `module.ts`. */
 import type { Ports } from "../foundry/ports.ts";
 import { announce } from "./announce.ts";
-import { drawCard } from "./card/draw-card.ts";
-import { sentence } from "./card/sentence.ts";
 import { askDiscord } from "./discord/ask-discord.ts";
 import { explain, notifyError } from "./explain.ts";
 import { drawLink } from "./inline-roll.ts";
+import { sentence } from "./messages/card/sentence.ts";
+import { drawMessage } from "./messages/draw-message.ts";
 import { openPrompt } from "./prompt/open-prompt.ts";
-import { drawRequest } from "./requests/draw-request.ts";
 import { openRequest } from "./requests/open-request.ts";
 import { speak } from "./speak.ts";
 
@@ -23,8 +22,7 @@ export const uiPorts: Ports = {
   openPrompt,
   openRequest,
   askDiscord,
-  drawCard,
-  drawRequest,
+  drawMessage,
   drawLink,
   announce,
   notifyError,

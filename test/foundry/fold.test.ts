@@ -4,8 +4,10 @@
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { OperationType } from "../../src/foundry/messages/flags.ts";
-import { foldCard, type LoggedOperation } from "../../src/foundry/messages/fold.ts";
+import { judge, type CardState } from "../../src/foundry/cards/state.ts";
+import { fold as foldLog, type Folded } from "../../src/foundry/log/fold.ts";
+import { makeOperations, type LoggedOperation } from "../../src/foundry/log/operation.ts";
+import { operations } from "../../src/foundry/messages/operations/index.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import type { Term } from "../../src/rules/contract/terms.ts";
 
@@ -18,37 +20,60 @@ const ANA = { id: "ana", name: "Ana", isGM: false };
 let count = 0;
 function said(
   author: LoggedOperation["author"],
-  type: OperationType,
+  type: string,
   data: Record<string, unknown>,
   at = ++count,
 ): LoggedOperation {
   const id = `operation${String(at).padStart(4, "0")}`;
-  return { messageId: id, timestamp: at, author, flags: { kind: "operation", card: "card", id, type, data } };
+  return { messageId: id, timestamp: at, author, id, type, data, terms: [] };
 }
 
-const fold = (log: readonly LoggedOperation[]) =>
-  foldCard(check, { spec: base, faces, terms: [], authorId: ANA.id }, log);
-const targetOf = (log: readonly LoggedOperation[]): unknown => (fold(log).spec as { target: unknown }).target;
+type Unjudged = Omit<CardState, "outcome" | "hiddenBy" | "rollerId">;
+/** A card of Ana's with this log. */
+const foldCard = (card: Unjudged, log: readonly LoggedOperation[]): Folded<CardState> =>
+  foldLog(
+    {
+      kind: "card",
+      operations: makeOperations(operations),
+      initial: judge({ ...card, hiddenBy: null, rollerId: ANA.id }),
+      settle: judge,
+    },
+    log,
+  );
+const fold = (log: readonly LoggedOperation[]): Folded<CardState> =>
+  foldCard({ mechanic: check, spec: base, faces, terms: [] }, log);
+const targetOf = (log: readonly LoggedOperation[]): unknown => (fold(log).state.spec as { target: unknown }).target;
 
 describe("the fold of a card", () => {
   it("the GM's change counts, a player's is passed over, of whatever kind", () => {
-    for (const type of ["amend", "hide", "reveal"] as const) {
-      expect(targetOf([said(GM, type, { target: 12 })])).toBe(12);
-      expect(targetOf([said(ANA, type, { target: 3 })])).toBe(20);
-      expect(fold([said(ANA, type, { target: 3 })]).operations).toEqual([]);
+    for (const [type, target] of [
+      ["amend", 12],
+      ["hide", null],
+      ["reveal", 13],
+    ] as const) {
+      expect(targetOf([said(GM, type, { target })])).toBe(target);
+      expect(targetOf([said(ANA, type, { target })])).toBe(20);
+      expect(fold([said(ANA, type, { target })]).operations).toEqual([]);
     }
   });
 
-  it("what nobody has ever heard of counts for nothing", () => {
-    expect(targetOf([said(GM, "bless" as OperationType, { target: 3 })])).toBe(20);
+  it("what nobody has ever heard of counts for nothing, nor do data that are not just so", () => {
+    for (const [type, data] of [
+      ["bless", { target: 3 }],
+      ["amend", {}],
+      ["hide", {}],
+      ["hide", { target: 3 }],
+      ["reveal", {}],
+    ] as const)
+      expect(fold([said(GM, type, data)]).operations).toEqual([]);
   });
 
   it("what the rules refuse is passed over, and what comes after it counts: SC-8 locks the dice and bonuses", () => {
     const hindsight = said(GM, "amend", { bonuses: [{ label: "late", value: 5 }] });
     const broken = said(GM, "amend", { target: "easy" });
-    const state = fold([hindsight, broken, said(GM, "amend", { target: 15 })]);
+    const { state, operations } = fold([hindsight, broken, said(GM, "amend", { target: 15 })]);
     expect(state.spec).toEqual({ ...base, target: 15 });
-    expect(state.operations.map(({ logged }) => logged.flags.type)).toEqual(["amend"]);
+    expect(operations.map(({ logged }) => logged.type)).toEqual(["amend"]);
   });
 
   it("is folded by (timestamp, id), in whatever order the messages came", () => {
@@ -70,21 +95,23 @@ describe("the fold of a card", () => {
 
   it("an undone operation is as if it had never been: the fold without it is the state before", () => {
     const [first, second] = [said(GM, "amend", { target: 10 }), said(GM, "amend", { target: 30 })];
-    const undo = said(GM, "undo", { operation: second.flags.id });
+    const undo = said(GM, "undo", { operation: second.id });
     expect(targetOf([first, second, undo])).toBe(10);
-    const undoFirst = said(GM, "undo", { operation: first.flags.id });
+    const undoFirst = said(GM, "undo", { operation: first.id });
     expect(targetOf([first, second, undoFirst])).toBe(30);
     expect(targetOf([first, second, undo, undoFirst])).toBe(20);
-    expect(fold([first, second, undo]).operations.map(({ isUndone, after }) => [isUndone, after === null])).toEqual([
-      [false, false],
-      [true, true],
+    expect(
+      fold([first, second, undo]).operations.map(({ before, change, after }) => [before, change, after?.spec]),
+    ).toMatchObject([
+      [{ spec: { target: 20 } }, { spec: { target: 10 } }, { target: 10 }],
+      [{ spec: { target: 10 } }, { spec: { target: 30 } }, undefined],
     ]);
   });
 
   it("only a GM or the operation's own author takes it back, and only what is there", () => {
     const change = said(GM, "amend", { target: 10 });
-    expect(targetOf([change, said(ANA, "undo", { operation: change.flags.id })])).toBe(10);
-    expect(targetOf([change, said({ ...GM, id: "other" }, "undo", { operation: change.flags.id })])).toBe(20);
+    expect(targetOf([change, said(ANA, "undo", { operation: change.id })])).toBe(10);
+    expect(targetOf([change, said({ ...GM, id: "other" }, "undo", { operation: change.id })])).toBe(20);
     expect(targetOf([change, said(GM, "undo", { operation: "nothing" }), said(GM, "undo", { operation: 7 })])).toBe(10);
     // A GM who has become a player since: what was said then is not believed any more, but may still be taken back by its author.
     const former = { ...GM, isGM: false };
@@ -93,8 +120,8 @@ describe("the fold of a card", () => {
 
   it("somebody else's operation under the same id does not lend its right to undo", () => {
     const change = said(GM, "amend", { target: 10 });
-    const forged = { ...said(ANA, "amend", { target: 3 }), flags: { ...change.flags, data: { target: 3 } } };
-    const undo = said(ANA, "undo", { operation: change.flags.id });
+    const forged = { ...said(ANA, "amend", { target: 3 }), id: change.id };
+    const undo = said(ANA, "undo", { operation: change.id });
     expect(targetOf([change, forged, undo])).toBe(10);
   });
 
@@ -129,10 +156,10 @@ describe("dice that are thrown later", () => {
   };
   const cardWith = (more: object) => {
     const spec = fives.parseSpec({ pool: [6, 6].map((size) => ({ size, role: "hero" })), ...more });
-    return { spec, terms: [pool], faces: fives.facesOf(spec, [pool]), authorId: ANA.id };
+    return { mechanic: fives, spec, terms: [pool], faces: fives.facesOf(spec, [pool]) };
   };
   const outcome = (more: object, log: readonly LoggedOperation[]) =>
-    foldCard(fives, cardWith(more), log).outcome as unknown as Record<string, unknown>;
+    foldCard(cardWith(more), log).state.outcome as unknown as Record<string, unknown>;
 
   it("FP-4: challenge dice of the GM's own are the GM's to throw, all of them, once", () => {
     const gms = { target: 5, challenge: 2, challengeBy: "gm" };
@@ -153,7 +180,7 @@ describe("dice that are thrown later", () => {
       expect(outcome(gms, [refused])).toMatchObject({ verdict: null });
     const twice = [threw(GM, against(2, 2)), threw({ ...GM, id: "second" }, against(6, 6))];
     expect(outcome(gms, twice)).toMatchObject({ verdict: "success", successes: 1 });
-    expect(foldCard(fives, cardWith(gms), twice).operations).toHaveLength(1);
+    expect(foldCard(cardWith(gms), twice).operations).toHaveLength(1);
     // Thrown with the pool, nothing is left to throw.
     expect(
       fives.waitingDice(
@@ -186,12 +213,12 @@ describe("dice that are thrown later", () => {
       said(GM, "amend", { target: 6 }),
     ];
     expect(outcome(lucky, [down, thrown, up])).toMatchObject({ unused: [{ role: "luck", face: 6 }], waiting: [] });
-    const undo = said(GM, "undo", { operation: down.flags.id });
+    const undo = said(GM, "undo", { operation: down.id });
     expect(outcome(lucky, [down, thrown, undo])).toMatchObject({ successes: 1, waiting: [] });
     const again = said(GM, "amend", { target: 4 });
     expect(outcome(lucky, [down, thrown, undo, again, threw(ANA, luck(8))])).toMatchObject({ successes: 8 });
     // Nobody takes a throw back.
-    const noThrow = said(GM, "undo", { operation: thrown.flags.id });
+    const noThrow = said(GM, "undo", { operation: thrown.id });
     expect(outcome(lucky, [down, thrown, noThrow])).toMatchObject({ successes: 8 });
   });
 });

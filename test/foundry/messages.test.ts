@@ -1,18 +1,20 @@
 /** What happens to a card after it was rolled, in the log and in the world (architecture.md "A card is a log"). */
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { cardOf, viewOf } from "../../src/foundry/messages/card.ts";
-import { hiddenTargets, isSecretLost } from "../../src/foundry/messages/hidden.ts";
-import { operationMessages } from "../../src/foundry/messages/log.ts";
-import { operate } from "../../src/foundry/messages/operate.ts";
-import { amendWith, undoOperation } from "../../src/foundry/messages/amend.ts";
-import { keepSecret, secretOf } from "../../src/foundry/messages/secrets.ts";
-import { sweepOperations } from "../../src/foundry/messages/render.ts";
+import { cardOf } from "../../src/foundry/cards/card.ts";
+import { keepSecret, secretOf } from "../../src/foundry/cards/secrets.ts";
+import { viewOfCard } from "../../src/foundry/cards/view.ts";
+import { act } from "../../src/foundry/log/act.ts";
+import { linkedMessages } from "../../src/foundry/log/log.ts";
+import { postOperation } from "../../src/foundry/log/post.ts";
+import { sweepLog } from "../../src/foundry/log/sweep.ts";
+import { amend } from "../../src/foundry/messages/operations/amend.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import { recall, remember } from "../../src/foundry/rolling/memory.ts";
 import { answerOf, requestOf } from "../../src/foundry/requests/state.ts";
 import type { Seat, Table } from "../host/globals.ts";
 import { openStage, until } from "../ui/stage.ts";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
+import { uiPorts } from "../../src/ui/index.ts";
 
 /** Documents of the host. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -43,6 +45,30 @@ beforeEach(async () => {
 const messages = (): Loose[] => page.game.messages.contents;
 const roll = async (words: string, mode = "public"): Promise<Loose> => (await api.roll(words, {}, { mode })).message;
 const specOf = (message: Loose): Loose => cardOf(message)?.state.spec;
+const secrecyOf = (message: Loose): Loose => cardOf(message)?.secrecy;
+const operationsOf = (message: Loose): readonly Loose[] => linkedMessages(message.id, "operation");
+
+/** What the difficulty dialog is left with when the GM sets something; resolves when the log has it. */
+async function gmSets(message: Loose, fields: object, { isHidden = false } = {}): Promise<void> {
+  const count = operationsOf(message).length;
+  const prompt = vi.spyOn(uiPorts, "openPrompt").mockImplementation(async ({ spec, title, mode, ticked }) => ({
+    action: "roll",
+    spec: { ...spec, ...fields },
+    title,
+    mode,
+    ticked,
+    isHidden,
+  }));
+  act(message.id, "amend", "");
+  await until(() => operationsOf(message).length > count, "the operation");
+  prompt.mockRestore();
+}
+
+async function gmUndoes(message: Loose, operation: string): Promise<void> {
+  const count = operationsOf(message).length;
+  act(message.id, "undo", operation);
+  await until(() => operationsOf(message).length > count, "the undo");
+}
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 /** Ana says something by hand. */
@@ -64,15 +90,15 @@ describe("operations", () => {
   it("copy the card's audience, make no sound, and say nothing of a private roll", async () => {
     for (const mode of ["public", "gm", "self", "blind"]) {
       const card = await roll("check 3 vs 20", mode);
-      await amendWith(cardOf(card) as never, { target: 14 });
-      const [operation] = operationMessages(card.id) as Loose[];
+      await gmSets(card, { target: 14 });
+      const [operation] = operationsOf(card);
       expect([operation.whisper, operation.blind]).toEqual([card.whisper, card.blind]);
       expect(operation.sound ?? null).toBe(null);
       expect(operation.content).toMatch(
         mode === "public" ? /changed the difficulty\. .*Total/u : /changed the difficulty of a private roll\.$/u,
       );
       expect(specOf(card).target).toBe(14);
-      await undoOperation(cardOf(card) as never, operation.flags.quincunx.id);
+      await gmUndoes(card, operation.flags.quincunx.id);
       expect(specOf(card).target).toBe(20);
       expect(JSON.stringify(messages().at(-1).content)).not.toMatch(mode === "public" ? /private/u : /check/u);
     }
@@ -81,13 +107,13 @@ describe("operations", () => {
   it("forged by a player are passed over, and so is undoing what is another's", async () => {
     const card = await roll("check 3 vs 20");
     await anaSays({ kind: "operation", card: card.id, id: "forged0000000000", type: "amend", data: { target: 3 } });
-    await amendWith(cardOf(card) as never, { target: 14 });
-    const operation = (operationMessages(card.id) as Loose[]).find((message) => message.isAuthor)?.flags.quincunx.id;
+    await gmSets(card, { target: 14 });
+    const operation = operationsOf(card).find((message) => message.isAuthor)?.flags.quincunx.id;
     await anaSays({ kind: "operation", card: card.id, id: operation, type: "amend", data: { target: 3 } });
     await anaSays({ kind: "operation", card: card.id, id: "undo000000000000", type: "undo", data: { operation } });
     await settled();
     expect(specOf(card).target).toBe(14);
-    expect(viewOf(cardOf(card) as never).history).toHaveLength(1);
+    expect(viewOfCard(cardOf(card) as never).history).toHaveLength(1);
     // Shapes that are none.
     for (const flags of [
       { kind: "operation" },
@@ -101,13 +127,45 @@ describe("operations", () => {
     expect(specOf(card).target).toBe(14);
   });
 
+  it("moved by its author to another card, one counts there and nowhere else, at once and after a reload", async () => {
+    const [first, second] = [await roll("check 3 vs 20"), await roll("check 3 vs 20")];
+    await gmSets(first, { target: 14 });
+    const [operation] = operationsOf(first);
+    await operation.update({ "flags.quincunx.card": second.id });
+    expect([specOf(first).target, specOf(second).target]).toEqual([20, 14]);
+    await operation.update({ "flags.quincunx.card": first.id });
+    expect([specOf(first).target, specOf(second).target]).toEqual([14, 20]);
+    await operation.delete();
+    expect([specOf(first).target, specOf(second).target]).toEqual([20, 20]);
+  });
+
+  it("a card is judged once for itself and once for each operation that counts", async () => {
+    const card = await roll("check 3 vs 20");
+    for (const target of [14, 15, 16]) await gmSets(card, { target });
+    await gmUndoes(card, operationsOf(card).find(({ flags }) => flags.quincunx.data.target === 16).flags.quincunx.id);
+    for (const [type, data] of [
+      ["amend", { target: "much" }],
+      ["amend", { bonuses: [] }],
+      ["throw", {}],
+      ["undo", { operation: "none" }],
+    ] as const)
+      await page.ChatMessage.create({
+        content: "by hand",
+        flags: { quincunx: { kind: "operation", card: card.id, id: `by hand ${type}`, type, data } },
+      });
+    const resolve = vi.spyOn(mechanicById("standard-check"), "resolve");
+    expect(cardOf(card)?.operations).toHaveLength(3);
+    expect(resolve).toHaveBeenCalledTimes(1 + 2);
+  });
+
   it("a player without the right sends nothing at all", async () => {
     const card = await roll("check 3 vs 20");
     const count = messages().length;
     const user = page.game.user;
     Object.defineProperty(user, "isGM", { configurable: true, value: false });
     try {
-      expect(await operate(card, "amend", { target: 3 }, "no")).toBe(null);
+      const base = cardOf(card) as never;
+      expect(await postOperation(amend, base, { target: 3 }, { sentence: "no" })).toBe(null);
     } finally {
       delete user.isGM;
     }
@@ -117,8 +175,7 @@ describe("operations", () => {
   it("go with their card: one client, the active GM's, deletes them", async () => {
     const card = await roll("check 3 vs 20");
     const other = await roll("check 3 vs 20");
-    for (const message of [card, other])
-      for (const target of [14, 15]) await amendWith(cardOf(message) as never, { target });
+    for (const message of [card, other]) for (const target of [14, 15]) await gmSets(message, { target });
     expect(messages()).toHaveLength(6);
     // Not the active GM: nothing of ours is done.
     const { users } = page.game;
@@ -127,19 +184,19 @@ describe("operations", () => {
     await settled();
     delete users.activeGM;
     expect(messages()).toHaveLength(5);
-    expect(operationMessages(other.id)).toHaveLength(2);
+    expect(operationsOf(other)).toHaveLength(2);
     await card.delete();
     await until(() => messages().length === 2, "two left");
-    expect(operationMessages(card.id)).toEqual([]);
+    expect(operationsOf(card)).toEqual([]);
     // What nobody deleted then is swept later, by the active GM's client and no other; what has its card stays.
     const live = await roll("check 3 vs 20");
-    await amendWith(cardOf(live) as never, { target: 14 });
+    await gmSets(live, { target: 14 });
     Object.defineProperty(users, "activeGM", { configurable: true, value: { isSelf: false } });
-    await sweepOperations();
+    await sweepLog();
     delete users.activeGM;
     expect(messages()).toHaveLength(4);
-    await sweepOperations();
-    expect(messages().map(({ id }) => id as string)).toEqual([live.id, operationMessages(live.id)[0]?.id]);
+    await sweepLog();
+    expect(messages().map(({ id }) => id as string)).toEqual([live.id, operationsOf(live)[0].id]);
     expect(specOf(live).target).toBe(14);
   });
 });
@@ -157,9 +214,9 @@ describe("secrets (SC-3)", () => {
       [card.id]: { target: 2 },
       ["b".repeat(16)]: { target: 3 },
     });
-    expect(hiddenTargets(cardOf(card) as never)).toBe(null);
-    await amendWith(cardOf(card) as never, { target: null }, "hide");
-    expect(hiddenTargets(cardOf(card) as never)).toEqual({ target: 2 });
+    expect(secrecyOf(card)).toMatchObject({ isOpen: false, targets: null });
+    await gmSets(card, { target: 2 }, { isHidden: true });
+    expect(secrecyOf(card)).toMatchObject({ isOpen: true, targets: { target: 2 } });
     await card.delete();
     await until(() => secretOf(card.id) === null, "it is forgotten");
     await keepSecret("b".repeat(16), null);
@@ -167,15 +224,16 @@ describe("secrets (SC-3)", () => {
 
   it("are lost only where something was hidden: by an operation that counts, or by the request", async () => {
     const open = await roll("check 3");
-    expect(isSecretLost(cardOf(open) as never)).toBe(false);
+    expect(secrecyOf(open)).toEqual({ isOpen: true, targets: null, isLost: false });
     const card = await roll("check 3 vs 20");
-    await amendWith(cardOf(card) as never, { target: null });
-    expect(isSecretLost(cardOf(card) as never)).toBe(false);
-    await amendWith(cardOf(card) as never, { target: null }, "hide");
-    expect(isSecretLost(cardOf(card) as never)).toBe(true);
-    const hide = viewOf(cardOf(card) as never).history.at(-1)?.operation ?? "";
-    await undoOperation(cardOf(card) as never, hide);
-    expect(isSecretLost(cardOf(card) as never)).toBe(false);
+    await gmSets(card, { target: null });
+    expect(secrecyOf(card)).toEqual({ isOpen: true, targets: null, isLost: false });
+    await gmSets(card, { target: 30 }, { isHidden: true });
+    expect(secrecyOf(card)).toEqual({ isOpen: true, targets: { target: 30 }, isLost: false });
+    await page.game.settings.set("quincunx", "secrets", {});
+    expect(secrecyOf(card)).toEqual({ isOpen: true, targets: null, isLost: true });
+    await gmUndoes(card, viewOfCard(cardOf(card) as never).history.at(-1)?.operation ?? "");
+    expect(secrecyOf(card)).toEqual({ isOpen: true, targets: null, isLost: false });
 
     const request = await api.request({
       mechanic: "standard-check",
@@ -190,10 +248,10 @@ describe("secrets (SC-3)", () => {
         { configure: false },
       )
     ).message;
-    expect(hiddenTargets(cardOf(answer) as never)).toEqual({ target: 33 });
+    expect(secrecyOf(answer).targets).toEqual({ target: 33 });
     expect(secretOf(answer.id)).toEqual({ target: 33 }); // its own from now on: the request may go
     await page.game.settings.set("quincunx", "secrets", {});
-    expect(isSecretLost(cardOf(answer) as never)).toBe(true);
+    expect(secrecyOf(answer).isLost).toBe(true);
   });
 });
 

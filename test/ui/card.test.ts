@@ -1,11 +1,12 @@
 /** Cards: what is on them, what opens and stays open, what only the GM sees. */
-import { beforeAll, describe, expect, it, vi } from "vitest";
-import type { CardView } from "../../src/foundry/messages/view.ts";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { CardView } from "../../src/foundry/cards/view.ts";
+import type { OfferView } from "../../src/foundry/log/operation.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import { announce } from "../../src/ui/announce.ts";
-import { drawCard } from "../../src/ui/card/draw-card.ts";
-import { sentence } from "../../src/ui/card/sentence.ts";
 import { areTemplatesLoaded, draw } from "../../src/ui/draw/templates.ts";
+import { drawCard } from "../../src/ui/messages/card/draw-card.ts";
+import { sentence } from "../../src/ui/messages/card/sentence.ts";
 import { openStage, until } from "./stage.ts";
 
 beforeAll(async () => {
@@ -13,7 +14,17 @@ beforeAll(async () => {
   await until(areTemplatesLoaded, "the templates");
 });
 
-const actions = { amend: vi.fn(), undo: vi.fn(), reveal: vi.fn(), throwMore: vi.fn() };
+const act = vi.fn();
+beforeEach(() => act.mockClear());
+
+/** A button as an operation offers it. */
+const offer = (operation: string, place: OfferView["place"], more: Partial<OfferView> = {}): OfferView => ({
+  operation,
+  place,
+  id: "",
+  label: { text: operation },
+  ...more,
+});
 
 function viewOf(raw: object, thrown: object, more: Partial<CardView> = {}): CardView {
   const mechanic = mechanicById("total-effect");
@@ -40,7 +51,7 @@ function viewOf(raw: object, thrown: object, more: Partial<CardView> = {}): Card
     origin: [],
     isSecretLost: false,
     waiting: outcome.waiting.map(({ by = "roller", ...dice }) => ({ ...dice, by, mayThrow: false })),
-    mayAmend: false,
+    offers: [],
     isCompact: false,
     ...more,
   };
@@ -52,7 +63,7 @@ const pinDown = {
   thresholds: [{ at: 9 }, { at: 13, text: "harmed again" }, { at: 15 }],
 };
 const card = (more: Partial<CardView> = {}): HTMLElement =>
-  drawCard(viewOf(pinDown, { dice: [5, 1, 6, 2] }, more), actions, document);
+  drawCard(viewOf(pinDown, { dice: [5, 1, 6, 2] }, more), act, document);
 const texts = (root: Element, selector: string): (string | undefined)[] =>
   Array.from(root.querySelectorAll(selector), (element) => element.textContent?.replaceAll(/\s+/gu, " ").trim());
 
@@ -93,7 +104,7 @@ describe("what is on a card", () => {
         { dice: [6, 6, 6] },
         { title: "<b>bold</b>" },
       ),
-      actions,
+      act,
       document,
     );
     expect(html.querySelector("b, .quincunx-line img")).toBeNull();
@@ -101,7 +112,7 @@ describe("what is on a card", () => {
   });
 
   it("dice that are still to be thrown (waiting)", () => {
-    const html = drawCard(viewOf(pinDown, { dice: [5, 1] }), actions, document);
+    const html = drawCard(viewOf(pinDown, { dice: [5, 1] }), act, document);
     expect(texts(html, ".quincunx-state")).toEqual(["Still to be thrown: 2d6"]);
   });
 
@@ -112,12 +123,13 @@ describe("what is on a card", () => {
         { ...dice, count: 2, by: "gm", mayThrow: false },
         { ...dice, count: 1, by: "roller", mayThrow: true },
       ],
+      offers: [offer("throw", "main", { label: { key: "QUINCUNX.Card.throw", data: { dice: "1d6" } } })],
     });
     expect(texts(html, ".quincunx-state")).toEqual(["The GM throws 2d6"]);
     const button = html.querySelector<HTMLElement>('[data-quincunx-do="throw"]')!;
     expect(button.textContent?.trim()).toBe("Throw 1d6");
     button.click();
-    expect(actions.throwMore).toHaveBeenCalledOnce();
+    expect(act).toHaveBeenCalledExactlyOnceWith("throw", "");
   });
 });
 
@@ -150,11 +162,17 @@ describe("what opens", () => {
 
   it("a card that is drawn anew keeps the focus on the same button", async () => {
     const holder = document.body.appendChild(document.createElement("div"));
-    holder.append(card({ messageId: "focus", mayAmend: true }));
-    holder.querySelector<HTMLElement>('[data-quincunx-do="amend"]')!.focus();
-    holder.replaceChildren(card({ messageId: "focus", mayAmend: true }));
+    const offers = ["1", "2"].map((id) => offer("protect", "main", { id }));
+    const second = (): HTMLElement | null => holder.querySelector('[data-quincunx-offer="2"]');
+    holder.append(card({ messageId: "focus", offers }));
+    second()!.focus();
+    holder.replaceChildren(card({ messageId: "focus", offers }));
     await Promise.resolve();
-    expect(document.activeElement).toBe(holder.querySelector('[data-quincunx-do="amend"]'));
+    expect(document.activeElement).toBe(second());
+    // One that is gone: the other of its kind.
+    holder.replaceChildren(card({ messageId: "focus", offers: offers.slice(0, 1) }));
+    await Promise.resolve();
+    expect((document.activeElement as HTMLElement).dataset["quincunxOffer"]).toBe("1");
     holder.remove();
   });
 
@@ -165,55 +183,60 @@ describe("what opens", () => {
 });
 
 describe("who may", () => {
-  it("the difficulty button is the GM's", () => {
-    expect(card().querySelector('[data-quincunx-do="amend"]')).toBeNull();
-    const html = card({ mayAmend: true });
-    html.querySelector<HTMLElement>('[data-quincunx-do="amend"]')!.click();
-    expect(actions.amend).toHaveBeenCalledOnce();
-  });
-
-  it("history says who, what and result; undo names its operation", () => {
+  it("buttons stand where they are offered, with what they cost and are worth, and name their offer", () => {
+    expect(card().querySelector(".quincunx-offer")).toBeNull();
     const html = card({
-      history: [
-        {
-          operation: "op1",
-          type: "amend",
-          by: "Gamemaster",
-          at: 0,
-          fields: ["thresholds"],
-          summary: { text: "13+ met" },
-          isUndone: false,
-          mayUndo: true,
-        },
-        {
-          operation: "op2",
-          type: "amend",
-          by: "Gamemaster",
-          at: 0,
-          fields: ["thresholds"],
-          summary: null,
-          isUndone: true,
-          mayUndo: false,
-        },
+      offers: [
+        offer("protect", "main", {
+          id: "2",
+          label: { text: "Protect" },
+          notes: [{ text: "1 Karma" }, { text: "+12 %" }],
+        }),
+        offer("protect", "main", { id: "5", label: { text: "Protect" }, notes: [{ text: "1 Karma" }] }),
+        offer("amend", "foot"),
       ],
     });
-    expect(html.querySelectorAll('[data-quincunx-do="undo"]')).toHaveLength(1);
-    html.querySelector<HTMLElement>('[data-quincunx-do="undo"]')!.click();
-    expect(actions.undo).toHaveBeenCalledWith("op1");
-    expect(html.querySelectorAll(".quincunx-history__entry--undone")).toHaveLength(1);
+    expect(texts(html, ".quincunx-card__offers .quincunx-offer")).toEqual(["Protect 1 Karma +12 %", "Protect 1 Karma"]);
+    expect(texts(html, ".quincunx-card__foot .quincunx-offer")).toEqual(["amend"]);
+    html.querySelector<HTMLElement>('[data-quincunx-offer="5"]')!.click();
+    expect(act).toHaveBeenCalledExactlyOnceWith("protect", "5");
   });
 
-  it("what only the GM sees stands behind a bar of its own, and can be revealed", () => {
-    const html = card({ secret: { spec: {}, description: viewOf(pinDown, { dice: [5, 1, 6, 2] }).description } });
+  it("history says who, what and result; what is offered at an entry names it", () => {
+    const entry = { operation: "op1", at: 0, what: { text: "Gamemaster changed" }, result: { text: "13+ met" } };
+    const html = card({
+      history: [
+        { ...entry, isUndone: false },
+        { ...entry, operation: "op2", result: null, isUndone: true },
+      ],
+      offers: [offer("undo", "history", { id: "op1" })],
+    });
+    const entries = html.querySelectorAll(".quincunx-history__entry");
+    expect(Array.from(entries, (one) => one.classList.contains("quincunx-history__entry--undone"))).toEqual([
+      false,
+      true,
+    ]);
+    expect(texts(html, ".quincunx-history__what")).toEqual(["Gamemaster changed", "Gamemaster changed"]);
+    expect(texts(html, ".quincunx-history .quincunx-note")).toEqual(["13+ met"]);
+    expect(Array.from(entries, (one) => one.querySelectorAll(".quincunx-offer").length)).toEqual([1, 0]);
+    html.querySelector<HTMLElement>('[data-quincunx-do="undo"]')!.click();
+    expect(act).toHaveBeenCalledExactlyOnceWith("undo", "op1");
+  });
+
+  it("what only the GM sees stands behind a bar of its own, with what is offered there", () => {
+    const { description } = viewOf(pinDown, { dice: [5, 1, 6, 2] });
+    const html = card({ secret: { spec: {}, description }, offers: [offer("reveal", "secret")] });
     html.querySelector<HTMLElement>(".quincunx-secret [data-quincunx-do=reveal]")!.click();
-    expect(actions.reveal).toHaveBeenCalledOnce();
+    expect(act).toHaveBeenCalledExactlyOnceWith("reveal", "");
     expect(card().querySelector(".quincunx-secret")).toBeNull();
   });
 });
 
 describe("in one sentence", () => {
   it("who, what, result", () => {
-    expect(sentence(viewOf(pinDown, { dice: [5, 1, 6, 2] }))).toMatch(/^Archer, Pin Down: Total 13/u);
+    const { description } = viewOf(pinDown, { dice: [5, 1, 6, 2] });
+    const told = { name: "Archer", title: "Pin Down", result: description.summary };
+    expect(sentence(told)).toMatch(/^Archer, Pin Down: Total 13/u);
   });
 
   it("is announced in one polite region per document, the last three kept", () => {

@@ -6,7 +6,7 @@ import { registerCommands } from "../compat.ts";
 import { runDiscord } from "../discord.ts";
 import { houseRules } from "../house-rules.ts";
 import { ports } from "../ports.ts";
-import { prepareRequest } from "../requests/post.ts";
+import { prepareRequest } from "../requests/prepare.ts";
 import { rollSpec, type MessageConfig, type RollResult } from "../rolling/roll.ts";
 
 /** At setup. Short words that another package has taken stay theirs, and are returned; `/qx` always works. */

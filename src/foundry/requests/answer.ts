@@ -3,10 +3,8 @@ import { mechanicById } from "../../rules/index.ts";
 import { beginSpec } from "../house-rules.ts";
 import { ports } from "../ports.ts";
 import { statOf } from "../actors/stats.ts";
-import { operate } from "../messages/operate.ts";
-import { flagsOf, type RequestFlags } from "../messages/flags.ts";
-import { inheritSecret } from "../messages/secrets.ts";
 import { rollSpec } from "../rolling/roll.ts";
+import { layOver } from "./spec.ts";
 import { answerOf, mySeats, readSpec, requestOf, type Request } from "./state.ts";
 
 interface Asking {
@@ -57,7 +55,7 @@ async function answerFor({ message, flags }: Request, index: number, signal: Abo
   const found = actor && seat?.stat ? statOf(actor, seat.stat) : undefined;
   const stat = found?.mechanic === mechanic.id ? found : undefined;
   // A stat brings its own dice and bonuses; what the GM fixed is laid over it, what the GM gives stands beside it.
-  const asked = readSpec(flags) as Readonly<Record<string, unknown>>;
+  const asked = readSpec(flags);
   const spec = stat?.roll ? layOver(beginSpec(mechanic, stat.roll.spec), asked, flags) : asked;
   const result = await rollSpec(
     {
@@ -73,35 +71,9 @@ async function answerFor({ message, flags }: Request, index: number, signal: Abo
   return result !== null;
 }
 
-/** Closed by the GM: an operation like any other. */
-export async function closeRequest(message: ChatMessage.Implementation): Promise<void> {
-  await operate(message, "close", {}, game.i18n.format("QUINCUNX.Request.closedBy", { name: game.user.name ?? "" }));
-}
-
-/** On a GM's client: an answer to a request with a hidden target is judged with it there, and nowhere else. */
-export async function judgeAnswer(message: ChatMessage.Implementation): Promise<void> {
-  const flags = flagsOf(message);
-  if (flags?.kind === "card" && flags.origin.request && message.id)
-    await inheritSecret(flags.origin.request, message.id);
-}
-
 /** When a request arrives: its prompt opens at the seats that it names. */
 export function openAtMySeat(message: ChatMessage.Implementation): void {
   const request = requestOf(message);
   if (request && mySeats(request).length > 0)
     answerRequest(message).catch((error: unknown) => ports().notifyError(error));
-}
-
-type Fields = Readonly<Record<string, unknown>>;
-
-function layOver(own: object, asked: Fields, { fixed, given }: Pick<RequestFlags, "fixed" | "given">): object {
-  const spec = own as Fields;
-  const lists = given.map((field) => [field, [...listAt(spec, field), ...listAt(asked, field)]]);
-  const values = fixed.filter((field) => field in asked).map((field) => [field, asked[field]]);
-  return { ...spec, ...(Object.fromEntries([...lists, ...values]) as Fields) };
-}
-
-function listAt(spec: Fields, field: string): readonly unknown[] {
-  const value = spec[field];
-  return Array.isArray(value) ? value : [];
 }

@@ -1,6 +1,6 @@
 /** A request before it is posted. */
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
-import type { RequestSeat } from "../messages/flags.ts";
+import type { RequestSeat } from "../flags/request.ts";
 
 export interface RequestDraft {
   readonly mechanic: MechanicId;

@@ -1,42 +1,12 @@
 /** A GM asks for rolls: one message to all, the prompt opens at the seats that it names. */
 import { mechanicById } from "../../rules/index.ts";
-import type { MechanicId } from "../../rules/contract/mechanic.ts";
-import { exampleSpec } from "../rolling/start.ts";
 import { beginSpec } from "../house-rules.ts";
 import { SCOPE } from "../scope.ts";
-import type { RequestFlags } from "../messages/flags.ts";
-import { keepSecret } from "../messages/secrets.ts";
+import type { RequestFlags } from "../flags/request.ts";
+import { keepSecret } from "../cards/secrets.ts";
 import { ports } from "../ports.ts";
-import { changedFields, type RequestDraft } from "./draft.ts";
-import { plainContent } from "../messages/plain-content.ts";
-
-/** Opens the dialog and posts what comes out of it; null where it was left, or this user is no GM. */
-export async function prepareRequest(
-  draft: Partial<RequestDraft> & Pick<RequestDraft, "mechanic">,
-): Promise<ChatMessage.Implementation | null> {
-  if (!game.user.isGM) return null;
-  const whole = await ports().openRequest({
-    title: "",
-    text: "",
-    seats: [],
-    isHidden: false,
-    isChosen: draft.spec !== undefined,
-    given: draft.spec ? givenBy(draft.mechanic, draft.spec) : [],
-    ...draft,
-    spec: draft.spec ? beginSpec(mechanicById(draft.mechanic), draft.spec) : exampleSpec(mechanicById(draft.mechanic)),
-  });
-  return whole ? postRequest(whole) : null;
-}
-
-/** What a spec says that goes without saying in no other: of one that was typed, the words that were typed. */
-function givenBy(id: MechanicId, spec: object): readonly string[] {
-  const mechanic = mechanicById(id);
-  try {
-    return changedFields(beginSpec(mechanic, {}), beginSpec(mechanic, spec));
-  } catch {
-    return Object.keys(spec);
-  }
-}
+import { plainContent } from "../plain-content.ts";
+import type { RequestDraft } from "./draft.ts";
 
 /** Throws RuleError for a spec that cannot be. A hidden target stays in this browser. */
 export async function postRequest(draft: RequestDraft): Promise<ChatMessage.Implementation | null> {

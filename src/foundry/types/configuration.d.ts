@@ -4,7 +4,9 @@
  * The published types describe generation 13. Members of generation 14 that we use are declared here, each with the fact it rests on.
  */
 import type { QuincunxApi } from "../api.ts";
-import type { QuincunxFlags } from "../messages/flags.ts";
+import type { CardFlags } from "../flags/card.ts";
+import type { OperationFlags } from "../flags/operation.ts";
+import type { RequestFlags } from "../flags/request.ts";
 import type { SettingTypes } from "../settings.ts";
 
 declare module "fvtt-types/configuration" {
@@ -22,7 +24,7 @@ declare module "fvtt-types/configuration" {
     "core.messageMode": string;
   }
   interface FlagConfig {
-    ChatMessage: { quincunx?: QuincunxFlags };
+    ChatMessage: { quincunx?: CardFlags | OperationFlags | RequestFlags };
     Actor: { quincunx?: { booked?: Record<string, unknown>; sample?: string } };
   }
 }

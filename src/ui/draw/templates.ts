@@ -15,6 +15,7 @@ const PATHS = {
   "quincunx-stepper": `${ROOT}/spec-editor/stepper.hbs`,
   "quincunx-choice": `${ROOT}/spec-editor/choice.hbs`,
   "quincunx-list": `${ROOT}/spec-editor/list.hbs`,
+  "quincunx-offer": `${ROOT}/card/offer.hbs`,
   "quincunx-card": `${ROOT}/card/card.hbs`,
   "quincunx-card-line": `${ROOT}/card/line.hbs`,
   "quincunx-card-why": `${ROOT}/card/why.hbs`,

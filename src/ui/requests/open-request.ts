@@ -1,6 +1,6 @@
 /** Two steps for the GM: whom to ask, then for what and how hard. */
 import { changedFields, type RequestDraft } from "../../foundry/requests/draft.ts";
-import type { RequestSeat } from "../../foundry/messages/flags.ts";
+import type { RequestSeat } from "../../foundry/flags/request.ts";
 import { statOf, statsOf } from "../../foundry/actors/stats.ts";
 import { exampleSpec } from "../../foundry/rolling/start.ts";
 import { currentMode } from "../../foundry/compat.ts";

@@ -1,0 +1,37 @@
+/** A card as its operations see and change it: plain data and the mechanic that judges it. */
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import type { Term } from "../../rules/contract/terms.ts";
+import type { OutcomeBase } from "../../rules/contract/trace.ts";
+import type { Base, Person } from "../log/operation.ts";
+import type { Origin } from "../flags/card.ts";
+import type { Secrecy } from "./secrecy.ts";
+
+export interface CardState {
+  readonly mechanic: AnyMechanic;
+  readonly rollerId: string | null;
+  readonly spec: object;
+  /** Of the base's roll, and of the throws that count. */
+  readonly terms: readonly Term[];
+  /** Of the base, and of what was thrown later. */
+  readonly faces: object;
+  readonly outcome: OutcomeBase;
+  /** What keeps a target hidden: the request that the card answers, or an operation, by its id; null: nothing. */
+  readonly hiddenBy: string | null;
+}
+
+/** The card of a message with all that happened to it, as this reader knows it. */
+export interface Card extends Base<CardState> {
+  readonly origin: Origin;
+  readonly secrecy: Secrecy;
+}
+
+/** The state with the outcome of its spec and faces. */
+export function judge(state: Omit<CardState, "outcome">): CardState {
+  const { mechanic, spec, faces } = state;
+  return { ...state, outcome: mechanic.resolve(spec, faces) };
+}
+
+/** Dice that wait for a hand: the roller's may be thrown by the roller and by GMs, the GM's by GMs only (FP-4, FP-13). */
+export function mayThrow(person: Person, by: "roller" | "gm", rollerId: string | null): boolean {
+  return person.isGM || (by === "roller" && person.id !== null && person.id === rollerId);
+}

@@ -1,0 +1,121 @@
+/** What a card is drawn from: plain data, made anew by each client for itself. */
+import type { MechanicId } from "../../rules/contract/mechanic.ts";
+import type { Chart, Description, Figure } from "../../rules/contract/description.ts";
+import type { Phrase } from "../../rules/contract/phrase.ts";
+import type { DiceRequest, OutcomeBase, TraceEntry } from "../../rules/contract/trace.ts";
+import { knownOdds } from "../../rules/odds/known-odds.ts";
+import { statsOf } from "../actors/stats.ts";
+import { audienceOf, messageModes, modeKey, type Audience } from "../compat.ts";
+import type { Origin } from "../flags/card.ts";
+import { offerViews } from "../log/act.ts";
+import { historyOf, type HistoryEntry } from "../log/history.ts";
+import type { OfferView } from "../log/operation.ts";
+import { setting } from "../settings.ts";
+import { summaryOf } from "./sentence.ts";
+import { mayThrow, type Card } from "./state.ts";
+
+export interface CardView {
+  readonly messageId: string;
+  readonly mechanic: MechanicId;
+  readonly title: string;
+  readonly who: { readonly name: string; readonly img: string | null; readonly color: string };
+  /** Names of the stats that went into it. */
+  readonly origin: readonly Phrase[];
+  /** The message mode's localized name where the roll is not public; null = public. */
+  readonly audience: string | null;
+  /** After all operations that count. */
+  readonly spec: object;
+  readonly faces: object;
+  readonly outcome: OutcomeBase;
+  readonly description: Description;
+  /** Empty where odds cannot be computed (a pool without dice). */
+  readonly charts: readonly Chart[];
+  readonly figures: readonly Figure[];
+  readonly trace: readonly TraceEntry[];
+  readonly history: readonly HistoryEntry[];
+  /** Some target is unknown to this reader. */
+  readonly isOpen: boolean;
+  /** What only the GM sees: the card judged with the hidden target. Null: nothing hidden, or not a GM. */
+  readonly secret: { readonly description: Description; readonly spec: object } | null;
+  /** A hidden target was set from this GM's browser and is not there any more. */
+  readonly isSecretLost: boolean;
+  /** Dice that are still to be thrown, and whether this reader may. */
+  readonly waiting: readonly (Required<DiceRequest> & { readonly mayThrow: boolean })[];
+  /** Its buttons. */
+  readonly offers: readonly OfferView[];
+  readonly isCompact: boolean;
+}
+
+export function viewOfCard(card: Card): CardView {
+  const { message, title, origin, secrecy } = card;
+  const { mechanic, spec, faces, outcome, rollerId } = card.state;
+  const odds = safely(() => knownOdds(mechanic, spec));
+  return {
+    messageId: message.id ?? "",
+    mechanic: mechanic.id,
+    title,
+    who: whoOf(message),
+    origin: namesOf(origin),
+    audience: audienceLabel(message),
+    spec,
+    faces,
+    outcome,
+    description: mechanic.describe(spec, faces, outcome),
+    charts: odds ? mechanic.charts(spec, odds, outcome) : [],
+    figures: odds ? mechanic.figures(spec, odds) : [],
+    trace: outcome.trace,
+    history: historyOf(card, summaryOf),
+    isOpen: secrecy.isOpen,
+    secret: judgeSecretly(card),
+    isSecretLost: secrecy.isLost,
+    waiting: outcome.waiting.map(({ by = "roller", ...dice }) => ({
+      ...dice,
+      by,
+      mayThrow: mayThrow(game.user, by, rollerId),
+    })),
+    offers: offerViews(card),
+    isCompact: setting("compact"),
+  };
+}
+
+function judgeSecretly({ state, secrecy: { targets } }: Card): CardView["secret"] {
+  const { mechanic, spec, faces } = state;
+  if (!targets) return null;
+  return safely(() => {
+    const full = mechanic.amend(spec, faces, targets);
+    return { spec: full, description: mechanic.describe(full, faces, mechanic.resolve(full, faces)) };
+  });
+}
+
+/** The stats that went into the roll, by name, as far as the actor still has them. */
+function namesOf({ actor: uuid, stats = [] }: Origin): readonly Phrase[] {
+  const actor = uuid && stats.length > 0 ? (fromUuidSync(uuid as never) as Actor.Implementation | null) : null;
+  return actor ? statsOf(actor).flatMap(({ id, label }) => (stats.includes(id) ? [label] : [])) : [];
+}
+
+function whoOf(message: ChatMessage.Implementation): CardView["who"] {
+  const actor = ChatMessage.implementation.getSpeakerActor(message.speaker as never) as Actor.Implementation | null;
+  const author = message.author;
+  return {
+    name: message.alias,
+    img: actor?.img ?? author?.avatar ?? null,
+    color: author?.color?.css ?? "",
+  };
+}
+
+/** Localized name of the message's audience; null for public ones. */
+function audienceLabel(message: ChatMessage.Implementation): string | null {
+  if (message.whisper.length === 0) return null;
+  const isSelf = message.whisper.length === 1 && message.whisper[0] === message.author?.id;
+  const audience: Audience = message.blind ? "blind" : isSelf ? "self" : "gm";
+  const key = modeKey(audience);
+  return messageModes().find((mode) => mode.key === key || audienceOf(mode.key) === audience)?.label ?? null;
+}
+
+function safely<T>(make: () => T): T | null {
+  try {
+    return make();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,50 @@
+import type { MechanicId } from "../../rules/contract/mechanic.ts";
+import { isFields, readFlags, type Fields } from "./flags.ts";
+
+/** A message of the GM that asks seats for a roll. */
+export interface RequestFlags {
+  readonly kind: "request";
+  readonly schema: number;
+  readonly mechanic: MechanicId;
+  readonly title: string;
+  /** More words from the GM; may be empty. */
+  readonly text: string;
+  /** What is asked for; hidden targets are null. Where a stat is named, it is laid over the stat's own roll, field by field as far as `fixed` says. */
+  readonly spec: Fields;
+  /** Fields of the spec that whoever answers cannot change. */
+  readonly fixed: readonly string[];
+  /** Lists of the spec (bonuses, effects) that the GM has given: a stat's own stand beside them, and whoever answers may add. */
+  readonly given: readonly string[];
+  readonly seats: readonly RequestSeat[];
+  /** The targets are known to the GM alone. */
+  readonly isHidden: boolean;
+}
+
+/** One who is asked: a user, perhaps for an actor and one of its stats. */
+export interface RequestSeat {
+  readonly user: string;
+  readonly actor?: string;
+  readonly stat?: string;
+}
+
+/** Checked for shape. */
+export function readRequestFlags(flags: Fields): RequestFlags | null {
+  const { kind, mechanic, title, text, spec, fixed, given, seats } = flags;
+  return kind === "request" &&
+    typeof mechanic === "string" &&
+    typeof title === "string" &&
+    typeof text === "string" &&
+    isFields(spec) &&
+    Array.isArray(fixed) &&
+    Array.isArray(given) &&
+    Array.isArray(seats) &&
+    seats.every(isFields)
+    ? (flags as unknown as RequestFlags)
+    : null;
+}
+
+/** Of a message: only a GM's is a request. */
+export function requestFlagsOf(message: ChatMessage.Implementation | undefined): RequestFlags | null {
+  const flags = message ? readFlags(message, readRequestFlags) : null;
+  return flags && message?.author?.isGM ? flags : null;
+}

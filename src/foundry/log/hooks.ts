@@ -1,0 +1,45 @@
+/** Listens to the log: what comes, changes or goes is indexed, and what it belongs to is drawn anew. */
+import { registerMenu } from "./act.ts";
+import { drawMessage, redrawMessage } from "./draw.ts";
+import { forgetMessage, kindOf, noteMessage, ownersOf } from "./log.ts";
+import { forgetPlaces } from "./places.ts";
+import { deleteDependents } from "./sweep.ts";
+
+/** At init, when the log is open. */
+export function registerLogHooks(): void {
+  Hooks.on("renderChatMessageHTML", (message: ChatMessage.Implementation, html: HTMLElement) =>
+    drawMessage(message, html),
+  );
+  Hooks.on("createChatMessage", (message: ChatMessage.Implementation) => {
+    redrawUpward(noteMessage(message));
+    kindOf(message)?.arrived?.(message);
+  });
+  Hooks.on("updateChatMessage", (message: ChatMessage.Implementation) => {
+    const owners = noteMessage(message);
+    kindOf(message)?.changed?.(message.id ?? "");
+    redrawUpward(owners);
+  });
+  Hooks.on("deleteChatMessage", (message: ChatMessage.Implementation) => {
+    const id = message.id ?? "";
+    const owners = forgetMessage(message);
+    const kind = kindOf(message);
+    kind?.changed?.(id);
+    kind?.gone?.(id);
+    forgetPlaces(id);
+    redrawUpward(owners);
+    void deleteDependents(id);
+  });
+  registerMenu();
+}
+
+/** What a message belongs to shows it, and so on: an operation is on its card, and a card on the request that it answers. */
+function redrawUpward(owners: readonly string[], seen: Set<string> = new Set()): void {
+  for (const id of owners) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    redrawMessage(id);
+    const message = game.messages.get(id);
+    if (message) kindOf(message)?.changed?.(id);
+    redrawUpward(ownersOf(id), seen);
+  }
+}

@@ -1,0 +1,134 @@
+/** This client's log: which kinds of messages and operations there are, and what belongs to what. Opened at init; kept up to date by `hooks.ts`. */
+import { toPureTerms } from "../dice/convert.ts";
+import { flagsOn } from "../flags/flags.ts";
+import { readOperationFlags } from "../flags/operation.ts";
+import { fold, type Folded } from "./fold.ts";
+import { makeKinds, type Drawn, type Kinds, type MessageKind } from "./kind.ts";
+import { makeLinks, type Linked, type Links } from "./links.ts";
+import { makeOperations, type Base, type LoggedOperation, type Operation, type Operations } from "./operation.ts";
+
+interface Log {
+  readonly operations: Operations;
+  readonly kinds: Kinds;
+  /** Made when it is first asked for: the world's messages are not there at init. */
+  links: Links | null;
+}
+
+let opened: Log | null = null;
+
+/** At init. */
+export function openLog(operations: readonly Operation[], kinds: readonly MessageKind[]): void {
+  opened = { operations: makeOperations(operations), kinds: makeKinds(kinds), links: null };
+}
+
+function log(): Log {
+  if (!opened) throw new Error("Quincunx: the log is opened at init, and init has not run");
+  return opened;
+}
+
+export function knownOperations(): Operations {
+  return log().operations;
+}
+
+function links(): Links {
+  const here = log();
+  if (here.links) return here.links;
+  here.links = makeLinks();
+  for (const message of game.messages ?? []) here.links.note(message.id ?? "", linkedBy(message));
+  return here.links;
+}
+
+function linkedBy(message: ChatMessage.Implementation): Linked | null {
+  const read = log().kinds.read(flagsOn(message));
+  return read ? { kind: read.kind.kind, links: read.kind.links(read.flags) } : null;
+}
+
+/** Null: none of ours, and nothing that could be. */
+export function kindOf(message: ChatMessage.Implementation): MessageKind | null {
+  const { kinds } = log();
+  return kinds.read(flagsOn(message))?.kind ?? kinds.unmarked;
+}
+
+export interface OpenMessage {
+  readonly kind: MessageKind;
+  readonly drawn: Drawn<Base>;
+  readonly base: Base;
+}
+
+/** A message as it stands; null where it cannot be read, or is not drawn by itself. */
+export function openMessage(message: ChatMessage.Implementation | undefined): OpenMessage | null {
+  const kind = message ? kindOf(message) : null;
+  const base = message && kind?.drawn?.open(message);
+  return kind?.drawn && base ? { kind, drawn: kind.drawn, base } : null;
+}
+
+/** Puts a message into the index as it is now. Returns what it belongs to and belonged to. */
+export function noteMessage(message: ChatMessage.Implementation): readonly string[] {
+  const now = linkedBy(message);
+  const before = links().note(message.id ?? "", now);
+  return [...new Set([...(before?.links ?? []), ...(now?.links ?? [])])];
+}
+
+/** Takes a message out of the index. Returns what it belonged to. */
+export function forgetMessage(message: ChatMessage.Implementation): readonly string[] {
+  return links().note(message.id ?? "", null)?.links ?? [];
+}
+
+export function ownersOf(messageId: string): readonly string[] {
+  return links().of(messageId);
+}
+
+/** Messages of a kind that belong to another, in no order. */
+export function linkedMessages(owner: string, kind: string): readonly ChatMessage.Implementation[] {
+  return links()
+    .to(owner, kind)
+    .flatMap((id) => game.messages?.get(id) ?? []);
+}
+
+/** What goes when `owner` goes. */
+export function dependentMessages(owner: string): readonly ChatMessage.Implementation[] {
+  return dependentKinds().flatMap((kind) => linkedMessages(owner, kind));
+}
+
+/**
+ * What depends on a message that is gone from this world. One that is there and cannot be read (its package is off, its data are broken) is not gone:
+ * it may come back.
+ */
+export function orphanedMessages(): readonly ChatMessage.Implementation[] {
+  const isGone = (id: string): boolean => !game.messages.has(id) && !game.messages.invalidDocumentIds.has(id);
+  return links().owners(dependentKinds()).filter(isGone).flatMap(dependentMessages);
+}
+
+function dependentKinds(): readonly string[] {
+  return log().kinds.all.flatMap(({ kind, isDependent }) => (isDependent ? [kind] : []));
+}
+
+/** What a message of a kind has become. `initial` is its state before anything has happened. */
+export function foldMessage<S extends object>(
+  messageId: string,
+  kind: string,
+  initial: S,
+  settle?: (state: S) => S,
+): Folded<S> {
+  const operations = knownOperations();
+  return fold({ kind, operations, initial, ...(settle ? { settle } : {}) }, operationsOn(messageId));
+}
+
+function operationsOn(messageId: string): readonly LoggedOperation[] {
+  return linkedMessages(messageId, "operation").flatMap((message) => {
+    const flags = readOperationFlags(flagsOn(message) ?? {});
+    if (!flags || !message.id) return [];
+    const { author, rolls } = message;
+    return [
+      {
+        messageId: message.id,
+        timestamp: message.timestamp,
+        id: flags.id,
+        type: flags.type,
+        data: flags.data,
+        author: { id: author?.id ?? null, name: author?.name ?? "", isGM: author?.isGM ?? false },
+        terms: toPureTerms(rolls[0]?.terms ?? []) ?? [],
+      },
+    ];
+  });
+}

@@ -1,0 +1,32 @@
+/** `card`: a roll of ours, or one that somebody typed; drawn as a card. It belongs to the request that it answers. */
+import { cardOf } from "../../cards/card.ts";
+import { forgetSecret, inheritSecret } from "../../cards/secrets.ts";
+import { sentenceOf } from "../../cards/sentence.ts";
+import type { Card } from "../../cards/state.ts";
+import { isTableDraw, placeInTable } from "../../cards/table-draw.ts";
+import { viewOfCard } from "../../cards/view.ts";
+import { readCardFlags, type CardFlags } from "../../flags/card.ts";
+import { readFlags } from "../../flags/flags.ts";
+import { announceMessage } from "../../log/announce.ts";
+import type { MessageKind } from "../../log/kind.ts";
+
+export const cardKind: MessageKind<CardFlags, Card> = {
+  kind: "card",
+  parse: readCardFlags,
+  links: ({ origin }) => (origin.request ? [origin.request] : []),
+  takesUnmarked: true,
+  drawn: {
+    open: cardOf,
+    view: viewOfCard,
+    sentence: (card) => sentenceOf(card),
+    place: ({ message }, content, drawing) =>
+      isTableDraw(message) ? placeInTable(content, drawing) : content.replaceChildren(drawing),
+  },
+  arrived: (message) => {
+    announceMessage(message);
+    // An answer to a request with a hidden target is judged with it on GMs' clients, and nowhere else.
+    const request = readFlags(message, readCardFlags)?.origin.request;
+    if (request && message.id) void inheritSecret(request, message.id);
+  },
+  gone: (messageId) => void forgetSecret(messageId),
+};

@@ -1,0 +1,22 @@
+/** `request`: a GM asks for rolls. Its prompt opens at the seats that it names; what they answer are cards that belong to it. */
+import { forgetSecret } from "../../cards/secrets.ts";
+import { readRequestFlags, type RequestFlags } from "../../flags/request.ts";
+import type { MessageKind } from "../../log/kind.ts";
+import { showMessage } from "../../log/places.ts";
+import { answerRequest, openAtMySeat, recheckPrompt } from "../../requests/answer.ts";
+import { requestOf, type Request } from "../../requests/state.ts";
+import { viewOfRequest } from "../../requests/view.ts";
+
+export const requestKind: MessageKind<RequestFlags, Request> = {
+  kind: "request",
+  parse: readRequestFlags,
+  links: () => [],
+  drawn: {
+    open: requestOf,
+    view: viewOfRequest,
+    press: ({ message }, what, value) => (what === "answer" ? answerRequest(message) : showMessage(value)),
+  },
+  arrived: openAtMySeat,
+  changed: recheckPrompt,
+  gone: (messageId) => void forgetSecret(messageId),
+};

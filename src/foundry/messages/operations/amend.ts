@@ -1,0 +1,78 @@
+/** `amend`: the GM sets or changes the difficulty of a card. Its data are the changed fields of the spec. */
+import { phrase } from "../../../rules/contract/phrase.ts";
+import { tellChanges } from "../../../rules/spec/tell-changes.ts";
+import { keepSecret } from "../../cards/secrets.ts";
+import { amendedSentence, resultOf } from "../../cards/sentence.ts";
+import type { Card } from "../../cards/state.ts";
+import { currentMode, messageModes } from "../../compat.ts";
+import type { Fields } from "../../flags/flags.ts";
+import { isAuthorOrGM, isGM, type Change } from "../../log/operation.ts";
+import { postOperation } from "../../log/post.ts";
+import { ports } from "../../ports.ts";
+import { hideTargets } from "./hide.ts";
+
+const WORDS = { label: "QUINCUNX.Card.amend", icon: "fa-solid fa-bullseye" } as const;
+
+export const amend: Change<Fields, Card> = {
+  type: "amend",
+  on: ["card"],
+  parse: (data) => (Object.keys(data).length > 0 ? data : null),
+  may: isGM,
+  apply: ({ mechanic, spec, faces }, patch) => ({ spec: mechanic.amend(spec, faces, patch), hiddenBy: null }),
+  mayUndo: isAuthorOrGM,
+  tell: ({ before: { mechanic, spec: before }, change: { spec = before }, data, logged }) =>
+    phrase("QUINCUNX.Card.History.amend", {
+      name: logged.author.name,
+      changes: tellChanges(mechanic, before, spec, Object.keys(data)),
+    }),
+  offers: (card, viewer) =>
+    viewer.isGM && card.state.mechanic.hideable.length > 0
+      ? [{ id: "", place: "foot", label: phrase(WORDS.label), take: () => amendCard(card) }]
+      : [],
+  menu: WORDS,
+};
+
+/** Opens the difficulty dialog; the change is an operation of the GM's, or stays in this browser where it is to be hidden. */
+async function amendCard(card: Card): Promise<void> {
+  const { message, secrecy, title } = card;
+  const { mechanic, faces, spec } = card.state;
+  const answer = await ports().openPrompt({
+    mechanic: mechanic.id,
+    spec: secrecy.targets ? mechanic.amend(spec, faces, secrecy.targets) : spec,
+    title,
+    actor: null,
+    stats: [],
+    ticked: [],
+    mode: messageModes()[0]?.key ?? currentMode(),
+    memory: null,
+    locked: [],
+    purpose: {
+      kind: "amend",
+      card: message.id ?? "",
+      who: message.alias,
+      mayHide: true,
+      // What was hidden stays hidden unless the GM says otherwise, also where it has to be entered again.
+      isHidden: secrecy.targets !== null || secrecy.isLost,
+      judge: (changed) => resultOf(card.state, changed),
+    },
+  });
+  if (!answer) return;
+  if (answer.isHidden) return hideTargets(card, answer.spec);
+  const patch = changedTargets(card, answer.spec);
+  if (Object.keys(patch).length > 0) await amendWith(card, patch);
+  if (secrecy.targets) await keepSecret(message.id ?? "", null);
+}
+
+/** Posts the change itself. Throws RuleError where the throw has locked a field. */
+async function amendWith(card: Card, patch: Fields): Promise<void> {
+  await postOperation(amend, card, patch, { sentence: amendedSentence(card, patch) });
+}
+
+function changedTargets({ state: { mechanic, spec } }: Card, changed: object): Fields {
+  const [before, after] = [spec as Fields, changed as Fields];
+  return Object.fromEntries(
+    mechanic.hideable
+      .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+      .map((field) => [field, after[field]]),
+  );
+}

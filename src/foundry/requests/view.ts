@@ -1,0 +1,84 @@
+/** What a request is drawn from: plain data, made anew by each client for itself. */
+import { mechanicById } from "../../rules/index.ts";
+import type { MechanicId } from "../../rules/contract/mechanic.ts";
+import { statOf } from "../actors/stats.ts";
+import { cardOf } from "../cards/card.ts";
+import { resultOf } from "../cards/sentence.ts";
+import type { RequestSeat } from "../flags/request.ts";
+import { offerViews } from "../log/act.ts";
+import type { OfferView } from "../log/operation.ts";
+import { ports } from "../ports.ts";
+import { answerOf, mySeats, readSpec, type Request } from "./state.ts";
+
+export interface RequestView {
+  readonly messageId: string;
+  readonly mechanic: MechanicId;
+  readonly title: string;
+  readonly text: string;
+  /** The GM's name. */
+  readonly by: string;
+  /** The command that is asked for, as one would type it. */
+  readonly command: string;
+  readonly isHidden: boolean;
+  readonly isClosed: boolean;
+  readonly seats: readonly SeatView[];
+  /** This reader is asked and has not answered. */
+  readonly mayAnswer: boolean;
+  /** Its other buttons. */
+  readonly offers: readonly OfferView[];
+}
+
+export interface SeatView {
+  readonly user: string;
+  readonly name: string;
+  readonly color: string;
+  /** "Peregrine: Longbow". */
+  readonly what: string;
+  readonly isYou: boolean;
+  /** The answer's one sentence, where this reader may know it; null: not answered. */
+  readonly answer: { readonly messageId: string; readonly sentence: string } | null;
+}
+
+export function viewOfRequest(request: Request): RequestView {
+  const { message, flags, state } = request;
+  const mechanic = mechanicById(flags.mechanic);
+  return {
+    messageId: message.id ?? "",
+    mechanic: flags.mechanic,
+    title: flags.title || ports().speak(mechanic.label),
+    text: flags.text,
+    by: message.author?.name ?? "",
+    command: `/${mechanic.grammar.command} ${mechanic.print(readSpec(flags))}`.trim(),
+    isHidden: flags.isHidden,
+    isClosed: state.closedAt !== null,
+    seats: flags.seats.map((seat, index) => viewOfSeat(request, seat, index)),
+    mayAnswer: mySeats(request).length > 0,
+    offers: offerViews(request),
+  };
+}
+
+function viewOfSeat(request: Request, seat: RequestSeat, index: number): SeatView {
+  const user = game.users.get(seat.user);
+  const answer = answerOf(request, index);
+  return {
+    user: seat.user,
+    name: user?.name ?? "",
+    color: user?.color?.css ?? "",
+    what: whatOf(seat),
+    isYou: seat.user === game.user.id,
+    answer: answer?.id ? { messageId: answer.id, sentence: answerSentence(answer) } : null,
+  };
+}
+
+function whatOf({ actor: uuid, stat: id }: RequestSeat): string {
+  const actor = uuid ? (fromUuidSync(uuid as never) as Actor.Implementation | null) : null;
+  if (!actor) return "";
+  const stat = id ? statOf(actor, id) : undefined;
+  return stat ? `${actor.name}: ${ports().speak(stat.label)}` : (actor.name ?? "");
+}
+
+/** The request says already who was asked, and for what. */
+function answerSentence(message: ChatMessage.Implementation): string {
+  const card = message.isContentVisible ? cardOf(message) : null;
+  return card ? resultOf(card.state) : game.i18n.localize("QUINCUNX.Request.answered");
+}

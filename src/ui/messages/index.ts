@@ -1,0 +1,7 @@
+/** The drawings, by the kind of message. A new kind's drawing is a folder beside this file and an entry here. */
+import { drawCard } from "./card/draw-card.ts";
+import type { Drawing } from "./drawing.ts";
+import { drawRequest } from "./request/draw-request.ts";
+
+/** Each takes the view of its kind, and of no other. */
+export const drawings: Readonly<Record<string, Drawing<never>>> = { card: drawCard, request: drawRequest };

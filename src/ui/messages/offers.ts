@@ -1,0 +1,24 @@
+/** What operations offer on a message: its buttons. */
+import type { OfferPlace, OfferView } from "../../foundry/log/operation.ts";
+import { speak } from "../speak.ts";
+
+export interface DrawnOffer {
+  readonly operation: string;
+  readonly id: string;
+  readonly label: string;
+  readonly icon: string;
+  /** Price and worth, in small type. */
+  readonly notes: readonly string[];
+}
+
+export function presentOffers(offers: readonly OfferView[], wanted: OfferPlace): readonly DrawnOffer[] {
+  return offers
+    .filter(({ place }) => place === wanted)
+    .map(({ operation, id, label, icon = "", notes = [] }) => ({
+      operation,
+      id,
+      label: speak(label),
+      icon,
+      notes: notes.map(speak),
+    }));
+}

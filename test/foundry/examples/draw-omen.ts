@@ -1,0 +1,11 @@
+/** How an omen is drawn. */
+import type { Drawing } from "../../../src/ui/messages/drawing.ts";
+import type { OmenView } from "./omen.ts";
+
+export const drawOmen: Drawing<OmenView> = ({ words, count }, act, owner) => {
+  const button = owner.createElement("button");
+  button.className = "quincunx-omen";
+  button.textContent = `${words} (${count})`;
+  button.addEventListener("click", () => act("echo", ""));
+  return button;
+};
