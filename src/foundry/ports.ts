@@ -43,7 +43,6 @@ export type PromptPurpose =
       readonly card: string;
       readonly who: string;
       readonly judge: (spec: object) => string;
-      readonly mayHide: boolean;
       /** Begins hidden. */
       readonly isHidden?: boolean;
     }

@@ -10,8 +10,10 @@ import type { RequestDraft } from "./draft.ts";
 
 /** Throws RuleError for a spec that cannot be. A hidden target stays in this browser. */
 export async function postRequest(draft: RequestDraft): Promise<ChatMessage.Implementation | null> {
-  const { mechanic: id, title, text, seats, isHidden } = draft;
+  const { mechanic: id, title, text, seats } = draft;
   const mechanic = mechanicById(id);
+  // Where there is nothing to hide, nothing is hidden, whatever somebody ticked or said.
+  const isHidden = draft.isHidden && mechanic.hideable.length > 0;
   const whole = beginSpec(mechanic, draft.spec) as Readonly<Record<string, unknown>>;
   const isList = (field: string): boolean => Array.isArray(whole[field]);
   const given = draft.given.filter((field) => field in whole && !mechanic.hideable.includes(field));

@@ -33,7 +33,7 @@ export function presentPrompt({ request, fields, editor }: PromptView, around: S
     slots: presentStats(editor),
     controls: presentControls(editor, around),
     typed: isAmend ? null : { command: typedCommand(editor) },
-    mayHide: purpose.kind === "request" || (isAmend && purpose.mayHide),
+    mayHide: purpose.kind !== "roll" && mechanicOf(editor).hideable.length > 0,
     isHidden: fields.isHidden,
     problem: wrong ? explain(wrong, editor.mechanic) : "",
     isReady: isReady(editor),

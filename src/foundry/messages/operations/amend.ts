@@ -50,7 +50,6 @@ async function amendCard(card: Card): Promise<void> {
       kind: "amend",
       card: message.id ?? "",
       who: message.alias,
-      mayHide: true,
       // What was hidden stays hidden unless the GM says otherwise, also where it has to be entered again.
       isHidden: secrecy.targets !== null || secrecy.isLost,
       judge: (changed) => resultOf(card.state, changed),
