@@ -2,7 +2,7 @@
 import { mechanicById, mechanics } from "../../rules/index.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { Term } from "../../rules/contract/terms.ts";
-import { toPureTerms } from "../dice/convert.ts";
+import { readRoll } from "../dice/read-roll.ts";
 import { readCardFlags, type Origin } from "../flags/card.ts";
 import { readFlags } from "../flags/flags.ts";
 import { isTableDraw } from "./table-draw.ts";
@@ -19,9 +19,7 @@ export interface CardSource {
 
 /** Null where the message is not a card: other rolls, other packages' cards, broken or future data. */
 export function readCard(message: ChatMessage.Implementation): CardSource | null {
-  const rolls = message.rolls;
-  if (rolls.length !== 1) return null;
-  const terms = toPureTerms(rolls[0]?.terms ?? []);
+  const terms = readRoll(message);
   if (!terms) return null;
   const flags = readFlags(message, readCardFlags);
   try {

@@ -29,6 +29,11 @@ export function readModifiers(declaration: TermDeclaration, tokens: readonly str
   for (const token of tokens) {
     const [name, value] = readToken(token) ?? [];
     const known = declaration.modifiers.find((modifier) => modifier.name === name);
+    if (names === "")
+      throw new RuleError("no-modifier", `"${token}": this die takes no modifiers`, {
+        field: token,
+        data: { token, example: `2d${declaration.denomination}` },
+      });
     if (!known || value === undefined)
       throw new RuleError("modifier", `"${token}" is no modifier of this die; right is ${names}`, {
         field: token,

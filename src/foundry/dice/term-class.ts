@@ -5,6 +5,7 @@
  * number of dice that are really thrown (advantage adds some) is settled in the constructor, before anybody is asked for faces, and what was typed
  * is kept in `options.quincunx`, which survives JSON while everything else on the instance would not (dice.md 1.6).
  */
+import { RuleError } from "../../rules/contract/error.ts";
 import type { DieRole } from "../../rules/contract/description.ts";
 import type { Modifiers, TermDeclaration } from "../../rules/contract/terms.ts";
 import { localized } from "../ports.ts";
@@ -17,6 +18,9 @@ interface EvaluationOptions {
   readonly minimize?: boolean;
   readonly maximize?: boolean;
 }
+
+/** For the message alone: what a term takes is its own business. */
+const MOST_DICE = 100;
 
 /** What our terms keep about themselves in their options. */
 interface StoredOptions {
@@ -72,14 +76,16 @@ export function makeTermClass(declaration: TermDeclaration): QuincunxDieClass {
 
     constructor(data: Partial<DieData> = {}) {
       const options = { ...(data.options as Record<string, unknown> | undefined) };
-      const kept = options["quincunx"] as StoredOptions | undefined;
+      const kept = readStored(options["quincunx"]);
       const tokens = kept?.modifiers ?? [...(data.modifiers ?? [])];
       const modifiers = readModifiersLeniently(declaration, tokens);
       const typed = kept?.number ?? (data.number as number | Roll | null | undefined) ?? 1;
       const number =
         kept || typeof typed !== "number" ? (data.number ?? 1) : countLeniently(declaration, typed, modifiers);
-      if (!kept && typeof typed === "number")
+      if (kept) options["quincunx"] = kept;
+      else if (typeof typed === "number")
         options["quincunx"] = { number: typed, modifiers: tokens } satisfies StoredOptions;
+      else delete options["quincunx"];
       super({ ...data, number, faces: declaration.faces(modifiers), modifiers: [...tokens], options });
     }
 
@@ -180,7 +186,19 @@ export function makeTermClass(declaration: TermDeclaration): QuincunxDieClass {
 
     #settle(): void {
       try {
-        this._number = declaration.count(this.typedNumber, this.typedModifiers);
+        const number = this.typedNumber;
+        // A count that was computed, `(7 / 4)dy`, is no number that somebody has typed.
+        if (!Number.isSafeInteger(number))
+          throw new RuleError("not-an-integer", `${number} is no number of dice`, {
+            field: "dice",
+            data: { found: number },
+          });
+        if (number < 0)
+          throw new RuleError("out-of-range", `${number} is no number of dice`, {
+            field: "dice",
+            data: { min: 0, max: MOST_DICE, found: number },
+          });
+        this._number = declaration.count(number, this.typedModifiers);
       } catch (error) {
         throw localized(error);
       }
@@ -220,6 +238,19 @@ export function makeTermClass(declaration: TermDeclaration): QuincunxDieClass {
   // Foundry stores and finds classes by name; a minifier must not choose it.
   Object.defineProperty(QuincunxTerm, "name", { value: declaration.className });
   return QuincunxTerm as unknown as QuincunxDieClass;
+}
+
+/** Options as we store them; what somebody else has put in their place is none. */
+function readStored(value: unknown): StoredOptions | null {
+  if (typeof value !== "object" || value === null) return null;
+  const { number, modifiers, first, bound } = value as Partial<Record<keyof StoredOptions, unknown>>;
+  if (typeof number !== "number" || !Array.isArray(modifiers)) return null;
+  return {
+    number,
+    modifiers: modifiers.filter((token) => typeof token === "string"),
+    ...(typeof first === "number" ? { first } : {}),
+    ...(bound === null || typeof bound === "number" ? { bound } : {}),
+  };
 }
 
 /** Constructors never throw: a count that the term does not take is said when it is evaluated. */

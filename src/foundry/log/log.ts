@@ -1,5 +1,5 @@
 /** This client's log: which kinds of messages and operations there are, and what belongs to what. Opened at init; kept up to date by `hooks.ts`. */
-import { toPureTerms } from "../dice/convert.ts";
+import { readRoll } from "../dice/read-roll.ts";
 import { flagsOn } from "../flags/flags.ts";
 import { readOperationFlags } from "../flags/operation.ts";
 import { fold, type Folded } from "./fold.ts";
@@ -118,7 +118,7 @@ function operationsOn(messageId: string): readonly LoggedOperation[] {
   return linkedMessages(messageId, "operation").flatMap((message) => {
     const flags = readOperationFlags(flagsOn(message) ?? {});
     if (!flags || !message.id) return [];
-    const { author, rolls } = message;
+    const { author } = message;
     return [
       {
         messageId: message.id,
@@ -127,7 +127,7 @@ function operationsOn(messageId: string): readonly LoggedOperation[] {
         type: flags.type,
         data: flags.data,
         author: { id: author?.id ?? null, name: author?.name ?? "", isGM: author?.isGM ?? false },
-        terms: toPureTerms(rolls[0]?.terms ?? []) ?? [],
+        terms: readRoll(message) ?? [],
       },
     ];
   });

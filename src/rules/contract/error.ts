@@ -29,6 +29,7 @@ export type RuleErrorCode =
   | "not-a-number"
   /** A modifier of a dice term that is not one of ours, fused, or without its number; a count that the term does not take. */
   | "modifier"
+  | "no-modifier"
   | "internal";
 
 export interface RuleErrorDetails {
