@@ -20,7 +20,7 @@ import { SCOPE } from "./foundry/scope.ts";
 import { isStillHidden, keepSecretsInOrder } from "./foundry/cards/keep-secrets.ts";
 import { registerSecretQueries } from "./foundry/cards/secrets.ts";
 import { wirePorts } from "./foundry/ports.ts";
-import { registerSettings } from "./foundry/settings.ts";
+import { registerSettings, registerTableSettings } from "./foundry/settings.ts";
 import { mechanics } from "./rules/index.ts";
 import {
   loadTemplates,
@@ -39,8 +39,8 @@ Hooks.once("init", () => {
   registerSettings((key) => {
     if (key === "compact") redrawAllMessages();
     else if (key === "statMaps") markOpenSheets();
-    else promptsFollowTable();
   });
+  for (const { table } of mechanics) if (table) registerTableSettings(table, promptsFollowTable);
   registerSettingsMenus();
   registerKeybindings();
   registerDice(mechanics);

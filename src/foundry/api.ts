@@ -5,7 +5,6 @@ import type { AnyMechanic, MechanicId } from "../rules/contract/mechanic.ts";
 import { registerEffect, type DiceEffect } from "../rules/fives-pool/effects.ts";
 import { createSamples } from "./actors/samples.ts";
 import { rollCommand } from "./chat/commands.ts";
-import { beginScene, discord, rollDiscord, setDiscord } from "./discord.ts";
 import type { StatMapping } from "./stat-maps/mapping.ts";
 import { mapStats, statMaps } from "./stat-maps/stats.ts";
 import { redrawAllMessages } from "./log/draw.ts";
@@ -14,19 +13,12 @@ import { postRequest } from "./requests/post.ts";
 import { prepareRequest } from "./requests/prepare.ts";
 import { rollSpec, type DialogConfig, type MessageConfig, type RollConfig, type RollResult } from "./rolling/roll.ts";
 import { rollStat } from "./rolling/stat.ts";
+import { tableDice, tableDieApi, type TableDieApi } from "./table/dice.ts";
 
-export interface DiscordApi {
-  /** The Discord Die in play, of the round or of the scene (a setting); null: none. */
-  current(): number | null;
-  /** GMs only. */
-  set(value: number | null): Promise<void>;
-  /** GMs only: throws it (FP-7). One that has wandered off is not thrown: null. */
-  roll(): Promise<number | null>;
-  /** GMs only: a scene begins. One that wandered off for a scene is back; where it lasts for the scene, it is thrown (FP-7, FP-8). */
-  beginScene(): Promise<void>;
-}
+/** What other packages find: beside our own things each die of the table that a mechanic declares, under its command. */
+export type QuincunxApi = OwnApi & Readonly<Record<string, unknown>>;
 
-export interface QuincunxApi {
+export interface OwnApi {
   /** The five, in the order of the rules. */
   readonly mechanics: readonly AnyMechanic[];
   mechanic(id: MechanicId): AnyMechanic;
@@ -46,8 +38,8 @@ export interface QuincunxApi {
    * `given` names (default: all that `spec` names) lie over a stat's own. A hidden target stays in this browser.
    */
   request(draft: Partial<RequestDraft> & Pick<RequestDraft, "mechanic">): Promise<ChatMessage.Implementation | null>;
-  /** The Discord Die of the round (FP-5). */
-  readonly discord: DiscordApi;
+  /** The dice of the table by their commands; each stands in the API itself, too. */
+  readonly tableDice: Readonly<Record<string, TableDieApi>>;
   /**
    * A dice effect of this game's own (FP-16): a test on the dice of a fives pool and a text for its card. It never changes a verdict. To be registered
    * on every client, at setup or later. Returns a function that takes it away again.
@@ -67,7 +59,10 @@ export interface QuincunxApi {
 }
 
 export function makeApi(): QuincunxApi {
+  const dice = Object.fromEntries([...tableDice()].map(([command, declared]) => [command, tableDieApi(declared)]));
   return {
+    ...dice,
+    tableDice: dice,
     mechanics,
     mechanic: mechanicById,
     roll: (what, dialog, message) =>
@@ -94,7 +89,6 @@ export function makeApi(): QuincunxApi {
           })
         : prepareRequest(draft);
     },
-    discord: { current: discord, set: setDiscord, roll: rollDiscord, beginScene },
     registerFivesEffect: (effect) => {
       const remove = registerEffect(effect);
       redrawAllMessages();

@@ -6,7 +6,7 @@
 import type { MechanicId, SelectedStat } from "../rules/contract/mechanic.ts";
 import { RuleError } from "../rules/contract/error.ts";
 import type { Phrase } from "../rules/contract/phrase.ts";
-import type { DiscordState } from "./discord.ts";
+import type { TableDie, TableDieState, TableMove } from "../rules/contract/table.ts";
 import type { RequestDraft } from "./requests/draft.ts";
 
 /** What a prompt is opened with. */
@@ -70,8 +70,8 @@ export interface Ports {
   drawMessage(kind: string, view: object, act: (what: string, value: string) => void, owner: Document): HTMLElement;
   /** Lets the GM put a request together; null: left. */
   openRequest(draft: RequestDraft): Promise<RequestDraft | null>;
-  /** Asks the GM for the Discord Die: to be rolled, a scene begins, a number, none in play; undefined: left. */
-  askDiscord(now: DiscordState): Promise<"roll" | "scene" | number | null | undefined>;
+  /** Asks the GM what is to happen with a die of the table; undefined: left. */
+  askTableDie(die: TableDie, state: TableDieState): Promise<TableMove | undefined>;
   /** A roll in running text: a button that carries its command. */
   drawLink(link: { readonly command: string; readonly label: string; readonly problem: string | null }): HTMLElement;
   /** Says one sentence to people who do not see the screen. */

@@ -1,7 +1,6 @@
 /** What people see: the ways in from `module.ts`. */
 import type { Ports } from "../foundry/ports.ts";
 import { announce } from "./announce.ts";
-import { askDiscord } from "./discord/ask-discord.ts";
 import { explain, notifyError } from "./explain.ts";
 import { drawLink } from "./inline-roll.ts";
 import { sentence } from "./messages/card/sentence.ts";
@@ -9,6 +8,7 @@ import { drawMessage } from "./messages/draw-message.ts";
 import { openPrompt } from "./prompt/open-prompt.ts";
 import { openRequest } from "./requests/open-request.ts";
 import { speak } from "./speak.ts";
+import { askTableDie } from "./table-die/ask-table-die.ts";
 
 export { promptsFollowTable } from "./prompt/open-prompt.ts";
 export { loadTemplates } from "./draw/templates.ts";
@@ -21,7 +21,7 @@ export { tellTakenWords } from "./settings/taken-words.ts";
 export const uiPorts: Ports = {
   openPrompt,
   openRequest,
-  askDiscord,
+  askTableDie,
   drawMessage,
   drawLink,
   announce,

@@ -272,7 +272,7 @@ describe("a pool at generation 14", () => {
 
       // The same by a small window; a player has no hand in it.
       await gm.say("/qx discord");
-      const window = gm.page.locator(".quincunx-discord-window");
+      const window = gm.page.locator(".quincunx-table-die-window");
       await window.getByRole("spinbutton").fill("9");
       await window.getByRole("button", { name: "Set" }).click();
       await expect.poll(() => player.page.locator("#chat").innerText()).toMatch(/of the round is 9/u);
@@ -386,7 +386,7 @@ describe("a pool at generation 14", () => {
         [3, 20],
       ]);
       await gm.say("/qx discord");
-      const window = gm.page.locator(".quincunx-discord-window");
+      const window = gm.page.locator(".quincunx-table-die-window");
       await window.getByRole("button", { name: "Roll it for the scene" }).click();
       await expect.poll(() => player.page.locator("#chat").innerText()).toMatch(/out for the rest of the adventure/u);
       // It is not thrown while it is away, whoever tries; the prompt says why.

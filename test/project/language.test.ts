@@ -144,6 +144,21 @@ describe("language files", () => {
     ]);
   });
 
+  it("only a mechanic's own code names its words", () => {
+    const te = { QUINCUNX: { te: { a: "A", b: { one: "B", other: "C" } } } };
+    const { problems } = language(words({}), words({}), {
+      "lang/en/te.json": te,
+      "lang/de/te.json": te,
+      "src/rules/te/a.ts": 'export const a = ["QUINCUNX.te.a", "QUINCUNX.te.b"];',
+      "src/ui/a.ts": 'export const a = "QUINCUNX.te.b";',
+      "templates/a.hbs": '{{localize "QUINCUNX.te.a"}}',
+    });
+    expect(problems).toEqual([
+      "src/ui/a.ts:1: QUINCUNX.te.b is a word of te, which names it itself",
+      "templates/a.hbs:1: QUINCUNX.te.a is a word of te, which names it itself",
+    ]);
+  });
+
   it("two keys that say the same in every language are a problem; plurals are compared whole", () => {
     const of = (word: string, plural: string): object =>
       words({ a: word, b: word, c: { one: word, other: plural }, d: { one: word, other: plural }, e: { one: word } });

@@ -7,7 +7,8 @@ import { mechanics } from "../../src/rules/index.ts";
 import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
 import { readPackSource } from "../../tools/lib/packs.mjs";
 import { readLanguage } from "../../tools/lib/language.mjs";
-import { readJson, root } from "../../tools/lib/project.mjs";
+import { filesBelow } from "../../tools/lib/files.mjs";
+import { readJson, readText, root } from "../../tools/lib/project.mjs";
 import { highDie } from "../example-mechanic/index.ts";
 import words from "../example-mechanic/lang.json" with { type: "json" };
 import { missingPlaces, type Places } from "./places.ts";
@@ -68,6 +69,19 @@ describe("the places of a mechanic", () => {
 
   it("are all filled by the example of docs/adding-a-mechanic.md, were it to stay", () => {
     expect(missingOfExample(withExample)).toEqual([]);
+  });
+
+  it("what a table settles for it is named by its own folder, and by no file of foundry, ui, templates or styles", () => {
+    const keys = mechanics.flatMap(({ table }) =>
+      [...(table?.rules ?? []), ...(table?.dice ?? [])].map(({ key }) => key),
+    );
+    expect(keys).toEqual(expect.arrayContaining(["zeroSucceeds", "challengeBy", "discord"]));
+    const named = ["src/foundry", "src/ui", "templates", "styles"].flatMap((folder) =>
+      (filesBelow(join(root, folder)) as readonly string[])
+        .map((file) => `${folder}/${file}`)
+        .filter((path) => keys.some((key) => readText(path).toLowerCase().includes(key.toLowerCase()))),
+    );
+    expect(named).toEqual([]);
   });
 
   it.each<[string, Partial<Places>, readonly string[]]>([

@@ -88,6 +88,7 @@ function keysOf(mechanic: AnyMechanic, scope: string): readonly string[] {
   const shown: unknown[] = [
     mechanic.label,
     mechanic.slots,
+    tableWords(mechanic),
     mechanic.actors.map(({ fields, sections, samples, stats }) => [
       fields,
       sections,
@@ -112,6 +113,29 @@ function keysOf(mechanic: AnyMechanic, scope: string): readonly string[] {
     ...[...steps].map((step) => `${wordsOf(mechanic)}.Trace.${step}`),
     ...mechanic.actors.map(({ type }) => `TYPES.Actor.${scope}.${type}`),
   ];
+}
+
+/** What is said about what the table settles, dice of the table as they stand in each way. */
+function tableWords({ table }: AnyMechanic): unknown {
+  const lasts = table?.rules?.flatMap((rule) => (rule.kind === "choice" ? rule.options.map(({ value }) => value) : []));
+  const states = ["", ...(lasts ?? [])].flatMap((how) =>
+    [
+      { value: 1, isAway: false },
+      { value: null, isAway: true },
+      { value: null, isAway: false },
+    ].map((state) => ({
+      ...state,
+      lasts: how,
+    })),
+  );
+  const dice = table?.dice?.map((die) => [
+    die,
+    states.map((state) => [die.stands(state), die.actions.map(({ button }) => button(state))]),
+    states.flatMap((before) =>
+      states.map((after) => [[], [1], [1, 1]].map((faces) => die.changed(before, after, faces))),
+    ),
+  ]);
+  return [table?.rules, dice];
 }
 
 /** All language keys in what is shown, however deep: those of phrases, and words of samples. */

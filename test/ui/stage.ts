@@ -1,5 +1,7 @@
 /** A seat at the practice table with the module installed, for tests of what people see. One per file: `Hooks.once` fires once. */
 import { Table, type Seat } from "../host/globals.ts";
+import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
+import { mechanics } from "../../src/rules/index.ts";
 import { ownModule } from "../module.ts";
 
 export interface Stage {
@@ -8,7 +10,9 @@ export interface Stage {
 }
 
 /** Sits down with the module active; the seat's globals are those that the test sees. */
-export async function openStage(user = "Gamemaster"): Promise<Stage> {
+/** `more`: mechanics beside ours, there before the module is read. */
+export async function openStage(user = "Gamemaster", more: readonly AnyMechanic[] = []): Promise<Stage> {
+  (mechanics as AnyMechanic[]).push(...more);
   const table = new Table(ownModule);
   const seat = await table.seat(user, { loadModule: async () => import("../../src/module.ts") });
   seat.use();

@@ -3,10 +3,10 @@ import { RuleError } from "../../rules/contract/error.ts";
 import { mechanics } from "../../rules/index.ts";
 import { parseCommand } from "../../rules/notation/command.ts";
 import { registerCommands } from "../compat.ts";
-import { runDiscord } from "../discord.ts";
-import { houseRules } from "../house-rules.ts";
 import { ports } from "../ports.ts";
 import { prepareRequest } from "../requests/prepare.ts";
+import { runTableCommand, tableDice } from "../table/dice.ts";
+import { settledByTable } from "../table/settled.ts";
 import { rollSpec, type MessageConfig, type RollResult } from "../rolling/roll.ts";
 
 /** At setup. Short words that another package has taken stay theirs, and are returned; `/qx` always works. */
@@ -23,15 +23,17 @@ export function registerChatCommands(): readonly string[] {
   return commands.flatMap(({ names }) => names).filter((name) => !ours.includes(name));
 }
 
-/** What `/qx` knows besides the mechanics. */
-const TABLE_COMMANDS: ReadonlyMap<string, (rest: string) => Promise<void>> = new Map([
-  ["request", runRequest],
-  ["discord", runDiscord],
-]);
+/** What `/qx` knows besides the mechanics: requests, and the dice of the table. */
+function tableCommands(): ReadonlyMap<string, (rest: string) => Promise<void>> {
+  return new Map([
+    ["request", runRequest],
+    ...[...tableDice()].map(([word, declared]) => [word, (rest: string) => runTableCommand(declared, rest)] as const),
+  ]);
+}
 
 function runQx(words: string, _name: string, typed: string): Promise<void> {
   const [, word = "", rest = ""] = /^(\w+)([^]*)$/u.exec(words) ?? [];
-  const run = TABLE_COMMANDS.get(word.toLowerCase());
+  const run = tableCommands().get(word.toLowerCase());
   return run ? run(rest).catch((error: unknown) => ports().notifyError(error)) : runCommand(typed);
 }
 
@@ -44,7 +46,7 @@ async function runRequest(words: string): Promise<void> {
   const text = words.trimStart();
   const [first] = mechanics;
   const { mechanic, spec, flavour } = text
-    ? parseCommand(text, { data: {}, under: houseRules })
+    ? parseCommand(text, { data: {}, under: settledByTable })
     : { mechanic: first?.id, spec: undefined, flavour: undefined };
   if (mechanic) await prepareRequest({ mechanic, ...(spec ? { spec } : {}), ...(flavour ? { title: flavour } : {}) });
 }
@@ -65,7 +67,7 @@ function withTableWords(error: unknown): unknown {
     ...(field === undefined ? {} : { field }),
     ...(at === undefined ? {} : { at }),
     expected,
-    data: { ...data, known: [data["known"], ...TABLE_COMMANDS.keys()].join(", ") },
+    data: { ...data, known: [data["known"], ...tableCommands().keys()].join(", ") },
   });
 }
 
@@ -79,7 +81,7 @@ export async function rollCommand(
   { configure = false }: { readonly configure?: boolean } = {},
 ): Promise<RollResult | null> {
   const actor = speakingActor();
-  const { mechanic, spec, flavour, ask } = parseCommand(text, { data: rollData(actor), under: houseRules });
+  const { mechanic, spec, flavour, ask } = parseCommand(text, { data: rollData(actor), under: settledByTable });
   return rollSpec({ mechanic, spec, title: flavour ?? "", actor }, { configure: configure || ask === true }, message);
 }
 

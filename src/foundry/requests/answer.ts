@@ -1,6 +1,6 @@
 /** Answering a request: the player's own card, pointing at it. */
 import { mechanicById } from "../../rules/index.ts";
-import { beginSpec } from "../house-rules.ts";
+import { beginSpec } from "../table/settled.ts";
 import { ports } from "../ports.ts";
 import { statOf } from "../actors/stats.ts";
 import { rollSpec } from "../rolling/roll.ts";

@@ -1,7 +1,7 @@
 /** A GM prepares a request: the dialog, and what it begins with. */
 import { mechanicById } from "../../rules/index.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
-import { beginSpec } from "../house-rules.ts";
+import { beginSpec } from "../table/settled.ts";
 import { ports } from "../ports.ts";
 import { exampleSpec } from "../rolling/start.ts";
 import { changedFields, type RequestDraft } from "./draft.ts";

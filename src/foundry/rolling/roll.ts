@@ -9,7 +9,7 @@ import { toPureTerms } from "../dice/convert.ts";
 import { callHook, notifyHook, type RollContext } from "../hooks.ts";
 import { postCard } from "../cards/create.ts";
 import type { Origin } from "../flags/card.ts";
-import { beginSpec, isSettledByTable } from "../house-rules.ts";
+import { beginSpec, isSettledByTable } from "../table/settled.ts";
 import { ports } from "../ports.ts";
 import { selectableStats } from "../actors/stats.ts";
 import { recall, remember } from "./memory.ts";

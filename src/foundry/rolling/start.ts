@@ -1,7 +1,7 @@
 /** A place to begin: what is said, over the mechanic's defaults, or over its simplest example where defaults alone are no roll. */
 import { RuleError } from "../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import { beginSpec, houseRules } from "../house-rules.ts";
+import { beginSpec, settledByTable } from "../table/settled.ts";
 
 /** Throws RuleError for fields that cannot be. */
 export function startSpec(mechanic: AnyMechanic, said: object = {}): object {
@@ -16,5 +16,5 @@ export function startSpec(mechanic: AnyMechanic, said: object = {}): object {
 /** The simplest spec that the mechanic's grammar knows. */
 export function exampleSpec({ id, grammar }: AnyMechanic): object {
   const words = (grammar.examples[0] ?? "").replace(/^\S+\s*/u, "");
-  return grammar.parse(words, () => 0, houseRules(id)).spec;
+  return grammar.parse(words, () => 0, settledByTable(id)).spec;
 }

@@ -16,8 +16,8 @@ interface ControlBase {
   readonly path: Path;
   readonly label: Phrase;
   readonly hint?: Phrase;
-  /** The GM can settle it for the whole table: by its name, what there is to do, and what that is called. */
-  readonly table?: { readonly id: "discord"; readonly label: Phrase };
+  /** A die of the table settles it: by its key, and what the button that throws it for everybody is called. */
+  readonly table?: { readonly id: string; readonly label: Phrase };
 }
 
 /** A whole number with less and more. */

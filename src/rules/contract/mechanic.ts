@@ -12,6 +12,7 @@ import type { Chart, Description, Figure, LineView } from "./description.ts";
 import type { LongTest } from "./long-test.ts";
 import type { Phrase } from "./phrase.ts";
 import type { Field } from "../spec/schema.ts";
+import type { TableSettings } from "./table.ts";
 import type { Term, TermDeclaration } from "./terms.ts";
 import type { DiceRequest, OutcomeBase } from "./trace.ts";
 import type { Verdict } from "./verdict.ts";
@@ -134,6 +135,8 @@ export interface Mechanic<
   facesOf(spec: S, terms: readonly Term[]): F;
 
   readonly actors: readonly ActorDeclaration[];
+  /** What a table settles once for all its rolls: house rules, dice of the table. Absent: nothing. */
+  readonly table?: TableSettings;
 }
 
 /** A mechanic whose types are its own business: what lists and look-ups hand out. */

@@ -15,9 +15,12 @@ export type PhraseValue =
   /** A difference of probabilities, −1…1, shown with its sign in percent. */
   | { readonly points: number };
 
+/** A key of the language files; core localizes it where it shows names of settings and buttons. */
+export type LanguageKey = `${string}.${string}`;
+
 export interface KeyPhrase {
   /** A key of the language files. With `count`, the reader's plural category is appended: `key.one`, `key.other`. */
-  readonly key: `${string}.${string}`;
+  readonly key: LanguageKey;
   readonly data?: Readonly<Record<string, PhraseValue>>;
   readonly count?: number;
 }
@@ -29,12 +32,12 @@ export interface FreeText {
 
 export type Phrase = KeyPhrase | FreeText;
 
-export function phrase(key: KeyPhrase["key"], data?: KeyPhrase["data"]): KeyPhrase {
+export function phrase(key: LanguageKey, data?: KeyPhrase["data"]): KeyPhrase {
   return data ? { key, data } : { key };
 }
 
 /** A phrase whose form depends on a number (`Intl.PluralRules`); `{count}` in the text is that number. */
-export function countPhrase(key: KeyPhrase["key"], count: number, data: KeyPhrase["data"] = {}): KeyPhrase {
+export function countPhrase(key: LanguageKey, count: number, data: KeyPhrase["data"] = {}): KeyPhrase {
   return { key, count, data: { count, ...data } };
 }
 

@@ -1,12 +1,110 @@
-/** The throw of the Discord Die itself (FP-7): what its d20 means, and whether it has to be thrown again. */
+/** The Discord Die as the table has it: thrown each round or once for the scene, out of play after 20 and 3 (FP-5 … FP-8). */
+import { phrase, type LanguageKey } from "../contract/phrase.ts";
+import type { TableDie, TableDieState, TableThrow } from "../contract/table.ts";
 
-/** `again`: 20, thrown once more. `away`: 20, then 3; the die has wandered off until the next scene. */
-export type DiscordThrow =
-  { readonly kind: "again" } | { readonly kind: "away" } | { readonly kind: "shows"; readonly discord: number };
+const DIE = "fa-solid fa-dice-d20";
 
-/** `first`, and `second` where the first was a 20: any second result but 3 counts, 20 too. */
-export function readDiscord(first: number, second: number | null): DiscordThrow {
-  if (first !== 20) return { kind: "shows", discord: first };
-  if (second === null) return { kind: "again" };
-  return second === 3 ? { kind: "away" } : { kind: "shows", discord: second };
+/** FP-7: a 20 is thrown once more; a 3 then sends the die away, any other second result counts, 20 too. */
+export function readDiscord([first = 0, second]: readonly number[]): TableThrow {
+  if (first !== 20) return { kind: "shows", value: first };
+  if (second === undefined) return { kind: "again" };
+  return second === 3 ? { kind: "away" } : { kind: "shows", value: second };
+}
+
+export const discordDie: TableDie = {
+  key: "discord",
+  command: "discord",
+  field: "discord",
+  size: 20,
+  flavor: "Discord",
+  lasts: "discordLasts",
+  label: "QUINCUNX.fives-pool.Field.discord",
+  hint: "QUINCUNX.fives-pool.Discord.hint",
+  number: "QUINCUNX.fives-pool.Discord.number",
+  help: "QUINCUNX.fives-pool.Discord.help",
+  icon: DIE,
+  read: readDiscord,
+  actions: [
+    {
+      word: "roll",
+      method: "roll",
+      move: ({ isAway }) => (isAway ? { kind: "tell" } : { kind: "throw" }),
+      button: (state) =>
+        state.isAway
+          ? null
+          : {
+              label: isForScene(state)
+                ? "QUINCUNX.fives-pool.Discord.rollSceneButton"
+                : "QUINCUNX.fives-pool.Discord.rollButton",
+              icon: DIE,
+            },
+    },
+    {
+      // A die that wandered off for one scene is back; where it lasts for the scene, it is thrown (FP-7, FP-8).
+      word: "scene",
+      method: "beginScene",
+      move: (state) => {
+        if (isForScene(state)) return state.isAway ? { kind: "tell" } : { kind: "throw" };
+        return state.isAway ? { kind: "set", value: null } : { kind: "nothing" };
+      },
+      button: (state) =>
+        state.isAway && !isForScene(state)
+          ? { label: "QUINCUNX.fives-pool.Discord.sceneButton", icon: "fa-solid fa-clapperboard" }
+          : null,
+    },
+    {
+      word: "none",
+      move: () => ({ kind: "set", value: null }),
+      button: (state) => ({
+        label:
+          state.isAway && isForScene(state)
+            ? "QUINCUNX.fives-pool.Discord.adventureButton"
+            : "QUINCUNX.fives-pool.Discord.noneButton",
+        icon: "fa-solid fa-ban",
+      }),
+    },
+  ],
+  stands,
+  changed(before, after, faces) {
+    const { value: discord, isAway } = after;
+    if (isAway) return phrase(wordsOf(after).goes);
+    if (discord === null && before.isAway) return phrase("QUINCUNX.fives-pool.Discord.back");
+    if (discord === null || faces.length === 0) return stands(after);
+    const again = faces.length > 1;
+    return phrase(again ? "QUINCUNX.fives-pool.Discord.rolledAgain" : "QUINCUNX.fives-pool.Discord.rolled", {
+      discord,
+    });
+  },
+};
+
+function stands(state: TableDieState): ReturnType<typeof phrase> {
+  if (state.value !== null) return phrase(wordsOf(state).set, { discord: state.value });
+  return phrase(state.isAway ? wordsOf(state).isAway : "QUINCUNX.fives-pool.Discord.none");
+}
+
+/** FP-8: one for the whole scene. */
+function isForScene({ lasts }: TableDieState): boolean {
+  return lasts === "scene";
+}
+
+interface Words {
+  readonly set: LanguageKey;
+  readonly goes: LanguageKey;
+  readonly isAway: LanguageKey;
+}
+
+const ROUND: Words = {
+  set: "QUINCUNX.fives-pool.Discord.set",
+  goes: "QUINCUNX.fives-pool.Discord.away",
+  isAway: "QUINCUNX.fives-pool.Discord.isAway",
+};
+
+const SCENE: Words = {
+  set: "QUINCUNX.fives-pool.Discord.setScene",
+  goes: "QUINCUNX.fives-pool.Discord.awayAdventure",
+  isAway: "QUINCUNX.fives-pool.Discord.isAwayAdventure",
+};
+
+function wordsOf(state: TableDieState): Words {
+  return isForScene(state) ? SCENE : ROUND;
 }

@@ -13,6 +13,7 @@ import { applyStats, slots } from "./stat-slots.ts";
 import { charts, figures } from "./charts.ts";
 import { waitingDice, resolve, verdict, type FivesOutcome } from "./resolve.ts";
 import { fivesSpec, parseSpec, type FivesSpec } from "./spec.ts";
+import { table } from "./table.ts";
 import { facesOf, fromTerms, laterTerm, terms, toTerms } from "./terms.ts";
 
 export const fivesPool: Mechanic<FivesSpec, FivesFaces, FivesOutcome, FivesOdds> = {
@@ -49,4 +50,5 @@ export const fivesPool: Mechanic<FivesSpec, FivesFaces, FivesOutcome, FivesOdds>
   fromTerms,
   facesOf,
   actors: [fivesHero, fivesNpc],
+  table,
 };

@@ -13,6 +13,7 @@ import { applyStats, slots } from "./stat-slots.ts";
 import { charts, figures } from "./charts.ts";
 import { waitingDice, resolve, verdict, type MarginOutcome } from "./resolve.ts";
 import { marginSpec, parseSpec, type MarginSpec } from "./spec.ts";
+import { table } from "./table.ts";
 import { facesOf, fromTerms, terms, toTerms } from "./terms.ts";
 
 export const marginPool: Mechanic<MarginSpec, MarginFaces, MarginOutcome, MarginOdds> = {
@@ -48,4 +49,5 @@ export const marginPool: Mechanic<MarginSpec, MarginFaces, MarginOutcome, Margin
   fromTerms,
   facesOf,
   actors: [marginHero],
+  table,
 };

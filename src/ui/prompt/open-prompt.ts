@@ -36,7 +36,7 @@ export async function openPrompt(request: PromptRequest): Promise<PromptAnswer |
   });
 }
 
-/** The table has settled something anew: a Discord Die, a house rule. */
+/** The table has settled something anew: a die of the table, a house rule. */
 export function promptsFollowTable(): void {
   for (const prompt of promptClass?.opened() ?? []) prompt.followTable();
 }

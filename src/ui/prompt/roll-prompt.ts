@@ -6,6 +6,7 @@ import type { PromptAnswer, PromptRequest } from "../../foundry/ports.ts";
 import { morph } from "../draw/morph.ts";
 import { draw, templatePath } from "../draw/templates.ts";
 import { speak } from "../speak.ts";
+import { findControl } from "../spec-editor/controls.ts";
 import { LiveSpecEditor } from "../spec-editor/live-editor.ts";
 import { openSpecEditor } from "../spec-editor/open.ts";
 import { isReady, mechanicOf, type SpecEditorState } from "../spec-editor/state.ts";
@@ -75,7 +76,7 @@ export function makeRollPrompt() {
         : game.i18n.format("QUINCUNX.Prompt.amendTitleOf", { title });
     }
 
-    /** The GM has thrown a Discord Die or changed a house rule. A card's own difficulty, and what was thrown with it, is past that. */
+    /** The GM has thrown a die of the table or changed a house rule. A card's own difficulty, and what was thrown with it, is past that. */
     followTable(): void {
       if (this.#request.purpose.kind === "amend") return;
       this.editor.edit({ kind: "follow", settled: settledFields(this.#request.mechanic) });
@@ -148,7 +149,8 @@ export function makeRollPrompt() {
     }
 
     async #settle(control: string): Promise<void> {
-      this.editor.edit({ kind: "set", control, value: await settle() });
+      const { table } = findControl(this.editor.state, control) ?? {};
+      if (table && game.user.isGM) this.editor.edit({ kind: "set", control, value: await settle(table.id) });
     }
 
     #give(action: PromptAnswer["action"] | null): void {

@@ -4,7 +4,7 @@ import type { RequestSeat } from "../../foundry/flags/request.ts";
 import { statOf, statsOf } from "../../foundry/actors/stats.ts";
 import { exampleSpec } from "../../foundry/rolling/start.ts";
 import { currentMode } from "../../foundry/compat.ts";
-import { beginSpec } from "../../foundry/house-rules.ts";
+import { beginSpec } from "../../foundry/table/settled.ts";
 import { mechanicById, mechanics } from "../../rules/index.ts";
 import { draw } from "../draw/templates.ts";
 import { openPrompt } from "../prompt/open-prompt.ts";

@@ -17,7 +17,7 @@ export interface SpecEditorState {
   readonly spec: object;
   /** What "begin again" goes back to. */
   readonly fresh: { readonly spec: object; readonly selected: readonly string[] };
-  /** How the table stands (house rules, the Discord Die), as far as the spec has followed it. */
+  /** How the table stands (house rules, dice of the table), as far as the spec has followed it. */
   readonly settled: Fields;
   /** Fields that are shown and not offered, whatever a stat would make of them; their values are those of `fixed`. */
   readonly locked: readonly string[];

@@ -1,6 +1,8 @@
 /** The Discord Die thrown (FP-7), and a table's own rules under what is typed (FP-10, MP-4). */
 import { describe, expect, it } from "vitest";
-import { readDiscord } from "../../../src/rules/fives-pool/discord-die.ts";
+import { discordDie, readDiscord } from "../../../src/rules/fives-pool/discord-die.ts";
+import type { Phrase } from "../../../src/rules/contract/phrase.ts";
+import type { TableDieState } from "../../../src/rules/contract/table.ts";
 import { discordWeights } from "../../../src/rules/fives-pool/discord-odds.ts";
 import { parseCommand } from "../../../src/rules/notation/command.ts";
 
@@ -11,15 +13,60 @@ describe("the Discord Die thrown", () => {
     const counts = new Map<number | null, number>();
     for (const first of D20)
       for (const second of D20) {
-        const once = readDiscord(first, null);
-        const thrown = once.kind === "again" ? readDiscord(first, second) : once;
+        const once = readDiscord([first]);
+        const thrown = once.kind === "again" ? readDiscord([first, second]) : once;
         expect(thrown.kind).not.toBe("again");
-        const discord = thrown.kind === "shows" ? thrown.discord : null;
+        const discord = thrown.kind === "shows" ? thrown.value : null;
         counts.set(discord, (counts.get(discord) ?? 0) + 1);
       }
     expect(discordWeights().map(([discord, weight]) => [discord, Math.round(weight * 400)])).toEqual(
       [...D20, null].map((discord) => [discord, counts.get(discord)]),
     );
+  });
+});
+
+describe("the Discord Die of a table", () => {
+  const state = (value: number | null, isAway = false, lasts = "round"): TableDieState => ({ value, isAway, lasts });
+  const move = (word: string, now: TableDieState): unknown =>
+    discordDie.actions.find((action) => action.word === word)?.move(now);
+  const buttons = (now: TableDieState): readonly string[] =>
+    discordDie.actions.flatMap(({ button }) => button(now)?.label.replace(/^.*\./u, "") ?? []);
+  const key = (phrase: Phrase): string => ("key" in phrase ? phrase.key.replace(/^.*\./u, "") : "");
+
+  it("FP-7: one that wandered off is not thrown; the next scene brings it back, a scene does nothing to one that is there", () => {
+    expect(move("roll", state(7))).toEqual({ kind: "throw" });
+    expect(move("roll", state(null, true))).toEqual({ kind: "tell" });
+    expect(move("scene", state(null, true))).toEqual({ kind: "set", value: null });
+    expect(move("scene", state(7))).toEqual({ kind: "nothing" });
+    expect(buttons(state(7))).toEqual(["rollButton", "noneButton"]);
+    expect(buttons(state(null, true))).toEqual(["sceneButton", "noneButton"]);
+  });
+
+  it("FP-8: one for the scene is thrown when the scene begins; away, it is out for the adventure, and only none in play brings it back", () => {
+    expect(move("scene", state(7, false, "scene"))).toEqual({ kind: "throw" });
+    expect(move("scene", state(null, true, "scene"))).toEqual({ kind: "tell" });
+    expect(move("none", state(null, true, "scene"))).toEqual({ kind: "set", value: null });
+    expect(buttons(state(7, false, "scene"))).toEqual(["rollSceneButton", "noneButton"]);
+    expect(buttons(state(null, true, "scene"))).toEqual(["adventureButton"]);
+  });
+
+  it("everybody reads what became of it", () => {
+    const told = (before: TableDieState, after: TableDieState, faces: readonly number[]): string =>
+      key(discordDie.changed(before, after, faces));
+    for (const [lasts, goes, set, away] of [
+      ["round", "away", "set", "isAway"],
+      ["scene", "awayAdventure", "setScene", "isAwayAdventure"],
+    ] as const) {
+      const [none, seven, gone] = [state(null, false, lasts), state(7, false, lasts), state(null, true, lasts)];
+      expect(told(none, seven, [7])).toBe("rolled");
+      expect(told(none, seven, [20, 7])).toBe("rolledAgain");
+      expect(told(seven, gone, [20, 3])).toBe(goes);
+      expect(told(none, seven, [])).toBe(set);
+      expect(told(gone, none, [])).toBe("back");
+      expect(told(seven, none, [])).toBe("none");
+      expect([seven, gone, none].map((now) => key(discordDie.stands(now)))).toEqual([set, away, "none"]);
+    }
+    expect(discordDie.changed(state(null), state(7), [20, 7])).toMatchObject({ data: { discord: 7 } });
   });
 });
 

@@ -1,7 +1,7 @@
 /**
  * Language files: the same keys and the same substitutions in each, nothing empty, no HTML; every key that code, templates, grammars or the manifest name
- * is there, and every key that is there is named. A mechanic's keys stand in its own file, under its own prefix; no two keys say the same. Keys in code
- * are whole literals; the few families of keys that code composes are listed here.
+ * is there, and every key that is there is named. A mechanic's keys stand in its own file, under its own prefix, and only its own code names them; no two
+ * keys say the same. Keys in code are whole literals; the few families of keys that code composes are listed here.
  */
 import { join } from "node:path";
 import ts from "typescript";
@@ -42,8 +42,8 @@ export function checkLanguage({ from = root } = {}) {
 
   const used = new Map();
   const use = (key, at) => used.set(key, used.get(key) ?? at);
-  for (const [key, at] of keysInCode(from, problems)) use(key, at);
-  for (const [key, at] of keysInTemplates(from)) use(key, at);
+  const named = [...keysInCode(from, problems), ...keysInTemplates(from)];
+  for (const [key, at] of named) use(key, at);
   for (const type of Object.keys(manifest.documentTypes?.Actor ?? {}))
     use(`TYPES.Actor.${manifest.id}.${type}`, "module.json");
   for (const [key, at] of [...errorCodes(from), ...traceSteps(from)]) use(key, at);
@@ -53,12 +53,18 @@ export function checkLanguage({ from = root } = {}) {
   for (const language of languages) checkOwn(language, used, problems);
   checkTwins(languages, problems);
   for (const [key, at] of used) if (!isThere(key)) problems.push(`${at}: ${key} is not in ${first.path}`);
+  for (const [key, at] of named) {
+    const { path = "" } = first.entries.get(key) ?? first.entries.get(`${key}.other`) ?? {};
+    const owner = /^lang\/[\w-]+\/([\w-]+)\.json$/.exec(path)?.[1] ?? "core";
+    if (owner !== "core" && !at.startsWith(`src/rules/${owner}/`))
+      problems.push(`${at}: ${key} is a word of ${owner}, which names it itself`);
+  }
   const literals = literalsIn(from);
   for (const [key, { path }] of first.entries) {
     if (!used.has(key) && !used.has(key.replace(/\.\w+$/, "")) && !isComposed(key, literals))
       problems.push(`${path}: nothing names ${key}`);
   }
-  return { problems };
+  return { problems: [...new Set(problems)] };
 }
 
 /** Key → text and file. */

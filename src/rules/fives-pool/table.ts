@@ -1,0 +1,47 @@
+/** What a table settles for fives pools: the Discord Die, and what the rules leave to it about challenge dice. */
+import type { TableSettings } from "../contract/table.ts";
+import { discordDie } from "./discord-die.ts";
+
+export const table: TableSettings = {
+  rules: [
+    {
+      // FP-10
+      kind: "choice",
+      key: "challengeRemoves",
+      name: "QUINCUNX.fives-pool.Settings.challengeRemoves.name",
+      hint: "QUINCUNX.fives-pool.Settings.challengeRemoves.hint",
+      initial: "success",
+      options: [
+        { value: "success", label: "QUINCUNX.fives-pool.Settings.challengeRemoves.success" },
+        { value: "die", label: "QUINCUNX.fives-pool.Settings.challengeRemoves.die" },
+      ],
+    },
+    {
+      // FP-4: where the GM throws the challenge dice, a GM's own roll throws them with the pool. Undefined: the roller, without a word about it.
+      kind: "choice",
+      key: "challengeBy",
+      name: "QUINCUNX.fives-pool.Settings.challengeBy.name",
+      hint: "QUINCUNX.fives-pool.Settings.challengeBy.hint",
+      initial: "roller",
+      options: [
+        { value: "roller", label: "QUINCUNX.fives-pool.Settings.challengeBy.roller" },
+        { value: "gm", label: "QUINCUNX.fives-pool.Settings.challengeBy.gm" },
+      ],
+      fields: (value, { isGM }) => ({ challengeBy: value === "gm" && !isGM ? "gm" : undefined }),
+    },
+    {
+      // FP-8: no field of a roll, only how long the Discord Die counts.
+      kind: "choice",
+      key: "discordLasts",
+      name: "QUINCUNX.fives-pool.Settings.discordLasts.name",
+      hint: "QUINCUNX.fives-pool.Settings.discordLasts.hint",
+      initial: "round",
+      options: [
+        { value: "round", label: "QUINCUNX.fives-pool.Settings.discordLasts.round" },
+        { value: "scene", label: "QUINCUNX.fives-pool.Settings.discordLasts.scene" },
+      ],
+      fields: () => ({}),
+    },
+  ],
+  dice: [discordDie],
+};

@@ -1,0 +1,56 @@
+/** From what a world has stored to the fields that it settles, and how a die of the table stands. Total: what cannot be read is as if nothing were set. */
+import type { Fields, HouseRule, Roller, TableDie, TableDieState, TableSettings } from "../contract/table.ts";
+
+/** A world's settings by key, as they are stored. */
+export type ReadSetting = (key: string) => unknown;
+
+const NONE = 0;
+const AWAY = -1;
+
+/** The fields that stand under every spec which this person begins. */
+export function settledFields({ rules = [], dice = [] }: TableSettings, read: ReadSetting, roller: Roller): Fields {
+  return Object.assign(
+    {},
+    ...rules.map((rule) => fieldsOf(rule, read, roller)),
+    ...dice.map((die) => ({ [die.field]: dieState(die, rules, read).value })),
+  ) as Fields;
+}
+
+function fieldsOf(rule: HouseRule, read: ReadSetting, roller: Roller): Fields {
+  if (rule.kind === "toggle") {
+    const value = toggled(rule.initial, read(rule.key));
+    return rule.fields ? rule.fields(value, roller) : { [rule.key]: value };
+  }
+  const value = chosen(rule, read);
+  return rule.fields ? rule.fields(value, roller) : { [rule.key]: value };
+}
+
+function toggled(initial: boolean, stored: unknown): boolean {
+  return typeof stored === "boolean" ? stored : initial;
+}
+
+function chosen({ key, initial, options }: Extract<HouseRule, { kind: "choice" }>, read: ReadSetting): string {
+  const stored = read(key);
+  return options.find(({ value }) => value === stored)?.value ?? initial;
+}
+
+/** `rules`: those that its mechanic declares, of which one may say how long it lasts. */
+export function dieState(die: TableDie, rules: readonly HouseRule[], read: ReadSetting): TableDieState {
+  const stored = read(die.key);
+  const lasts = rules.find(({ key }) => key === die.lasts);
+  return {
+    value: isOnDie(die, stored) ? stored : null,
+    isAway: stored === AWAY,
+    lasts: lasts?.kind === "choice" ? chosen(lasts, read) : "",
+  };
+}
+
+/** As the setting stores it. */
+export function storedDie({ value, isAway }: Pick<TableDieState, "value" | "isAway">): number {
+  return isAway ? AWAY : (value ?? NONE);
+}
+
+/** Whether a number stands on the die. */
+export function isOnDie({ size }: TableDie, value: unknown): value is number {
+  return typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= size;
+}
