@@ -3,7 +3,7 @@ import type { Chart, Figure, Tone } from "../contract/description.ts";
 import { denseBars, meanOf } from "../odds/chart.ts";
 import { phrase } from "../contract/phrase.ts";
 import type { DifficultyOdds } from "./odds.ts";
-import type { DifficultyOutcome } from "./resolve.ts";
+import type { DifficultyOutcome } from "./outcome.ts";
 import type { DifficultySpec } from "./spec.ts";
 
 export function figures(_spec: DifficultySpec, { net, botch, atLeast }: DifficultyOdds): readonly Figure[] {

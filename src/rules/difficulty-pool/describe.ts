@@ -2,7 +2,8 @@
 import type { Description, DieView, HeadlineView, LineView, Tone } from "../contract/description.ts";
 import { countPhrase, freeText, phrase, type Phrase } from "../contract/phrase.ts";
 import { changesOf, difficultyOf, type Difficulty, type SumLine } from "./difficulty.ts";
-import type { DifficultyFaces, DifficultyOutcome, Level } from "./resolve.ts";
+import type { DifficultyOutcome, Level } from "./outcome.ts";
+import type { DifficultyFaces } from "./resolve.ts";
 import { isAssembled, poolOf, type DifficultySpec } from "./spec.ts";
 
 export const LEVEL_NAMES = {

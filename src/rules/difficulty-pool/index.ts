@@ -9,15 +9,8 @@ import { grammar, print } from "./notation.ts";
 import { odds, type DifficultyOdds } from "./odds.ts";
 import { applyStats, slots } from "./stat-slots.ts";
 import { charts, figures } from "./charts.ts";
-import {
-  amend,
-  parseFaces,
-  resolve,
-  verdict,
-  waitingDice,
-  type DifficultyFaces,
-  type DifficultyOutcome,
-} from "./resolve.ts";
+import type { DifficultyOutcome } from "./outcome.ts";
+import { amend, parseFaces, resolve, verdict, waitingDice, type DifficultyFaces } from "./resolve.ts";
 import { difficultySpec, parseSpec, type DifficultySpec } from "./spec.ts";
 import { facesOf, fromTerms, terms, toTerms } from "./terms.ts";
 

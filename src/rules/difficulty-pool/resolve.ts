@@ -1,28 +1,15 @@
 /** From faces to what they mean: successes less ones, and the level of the result (DP-2, DP-7, DP-10). */
 import { RuleError } from "../contract/error.ts";
 import { repeatSize, parseDice } from "../spec/first-throw.ts";
-import type { DiceRequest, OutcomeBase } from "../contract/trace.ts";
+import type { DiceRequest } from "../contract/trace.ts";
 import { successVerdict, type Verdict } from "../contract/verdict.ts";
 import { changesOf, difficultyOf, floorOf, CEILING } from "./difficulty.ts";
 import { isAssembled, isUntrained, parseSpec, poolOf, type DifficultySpec } from "./spec.ts";
+import type { DifficultyOutcome, Level } from "./outcome.ts";
 import { traceOf } from "./trace.ts";
 
 export interface DifficultyFaces {
   readonly dice: readonly number[];
-}
-
-export type Level = "botch" | "failure" | "barely" | "average" | "complete";
-
-export interface DifficultyOutcome extends OutcomeBase {
-  /** Dice that count. */
-  readonly dice: number;
-  readonly difficulty: number | null;
-  readonly successes: number | null;
-  readonly ones: number;
-  readonly net: number | null;
-  readonly level: Level | null;
-  /** Amount × net successes, 0 without any; null without a scale (DP-10). */
-  readonly scaled: number | null;
 }
 
 /** Dice may be missing; more than the whole pool, or faces that no d10 shows, are errors. */

@@ -1,7 +1,7 @@
 /** The arithmetic behind a difficulty pool, in the order of the rules: pool, difficulty, lost dice, successes, ones, level. */
 import type { TraceEntry } from "../contract/trace.ts";
 import type { Difficulty, SumLine } from "./difficulty.ts";
-import type { DifficultyOutcome, Level } from "./resolve.ts";
+import type { DifficultyOutcome, Level } from "./outcome.ts";
 import { isAssembled, poolOf, type DifficultySpec } from "./spec.ts";
 
 export function traceOf(

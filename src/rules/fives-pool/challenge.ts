@@ -1,6 +1,5 @@
 /** Challenge dice before they are thrown: what they take, and which of them show 1. A die cannot do both. */
 import { Distribution } from "../odds/distribution.ts";
-import { isScoringChallenge } from "./resolve.ts";
 
 const FACES = [1, 2, 3, 4, 5, 6];
 const HIT = FACES.filter(isScoringChallenge).length / 6;
@@ -42,4 +41,9 @@ export function challengeCases(dice: number): readonly ChallengeCase[] {
     ]).times(others);
     return { scoring, p, ones: Array.from({ length: others + 1 }, (_zero, count) => p * ones.at(count)) };
   });
+}
+
+/** Each 5 or 6 of a challenge die is a success against the roller (FP-4). */
+export function isScoringChallenge(face: number): boolean {
+  return face >= 5;
 }

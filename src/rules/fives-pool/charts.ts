@@ -3,7 +3,7 @@ import type { Chart, Figure } from "../contract/description.ts";
 import { denseBars } from "../odds/chart.ts";
 import { phrase } from "../contract/phrase.ts";
 import type { FivesOdds } from "./odds.ts";
-import type { FivesOutcome } from "./resolve.ts";
+import type { FivesOutcome } from "./outcome.ts";
 import type { FivesSpec } from "./spec.ts";
 
 export function figures(_spec: FivesSpec, odds: FivesOdds): readonly Figure[] {

@@ -3,7 +3,8 @@ import type { Description, DieRole, DieView, HeadlineView, LineView } from "../c
 import { countPhrase, freeText, phrase, type Phrase } from "../contract/phrase.ts";
 import { effectsOn } from "./effects.ts";
 import type { FivesFaces } from "./faces.ts";
-import { isScoringChallenge, type FivesOutcome, type FivesVerdict } from "./resolve.ts";
+import { isScoringChallenge } from "./challenge.ts";
+import type { FivesOutcome, FivesVerdict } from "./outcome.ts";
 import type { FivesSpec, PoolDie } from "./spec.ts";
 
 export const ROLE_NAMES = {

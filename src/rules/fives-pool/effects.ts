@@ -1,7 +1,7 @@
 /** Dice effects that a game adds by itself (FP-16): a test on the dice and a text for the card. They never change verdicts. */
 import { freeText, type Phrase } from "../contract/phrase.ts";
 import type { FivesFaces } from "./faces.ts";
-import type { FivesOutcome } from "./resolve.ts";
+import type { FivesOutcome } from "./outcome.ts";
 import type { FivesSpec } from "./spec.ts";
 
 /** What a test may look at. */

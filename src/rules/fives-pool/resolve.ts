@@ -1,45 +1,17 @@
 /** From faces to what they mean: Discord Die → Law of Fives → successes → challenge dice → ones (the order of FP). */
 import { RuleError } from "../contract/error.ts";
-import type { DiceRequest, OutcomeBase, UnusedFace } from "../contract/trace.ts";
+import type { DiceRequest, UnusedFace } from "../contract/trace.ts";
 import type { Verdict } from "../contract/verdict.ts";
-import { applyLawOfFives, type BonusDie } from "./fives.ts";
+import { isScoringChallenge } from "./challenge.ts";
+import { applyLawOfFives } from "./fives.ts";
 import type { FivesFaces } from "./faces.ts";
 import type { FivesSpec } from "./spec.ts";
+import type { FivesOutcome, FivesVerdict } from "./outcome.ts";
 import { traceOf } from "./trace.ts";
-
-export type FivesVerdict = Extract<Verdict, "success" | "choice" | "failure">;
-
-export interface FivesOutcome extends OutcomeBase {
-  readonly verdict: FivesVerdict | null;
-  /** Net; 0 on failures; null while the TN is unknown or dice are waiting. */
-  readonly successes: number | null;
-  readonly fails: number | null;
-  /** Of surviving, bonus and challenge dice (FP-12). */
-  readonly ones: number;
-  /** Indices of pool dice that the Discord Die took. */
-  readonly eliminated: readonly number[];
-  readonly bonus: readonly BonusDie[];
-  readonly luckyBreak: boolean | null;
-  readonly badBreak: boolean;
-  readonly fluke: boolean;
-  readonly weird: boolean;
-  /** Successes by pool die, bonus die and the Luck die; null where the TN is unknown. */
-  readonly scores: {
-    readonly pool: readonly (number | null)[];
-    readonly bonus: readonly (number | null)[];
-    readonly luck: number;
-  };
-  readonly isInfinite: boolean;
-}
 
 /** A die scores floor(result / TN) successes (FP-3). */
 export function scoreOf(face: number, target: number): number {
   return Math.floor(face / target);
-}
-
-/** Each 5 or 6 of a challenge die is a success against the roller (FP-4). */
-export function isScoringChallenge(face: number): boolean {
-  return face >= 5;
 }
 
 /** Discord Die 5 takes nothing and brings the Law of Infinite Fives (FP-6). */

@@ -3,7 +3,8 @@ import type { DieRole } from "../contract/description.ts";
 import type { Modifiers, Term, TermDeclaration } from "../contract/terms.ts";
 import type { DiceRequest } from "../contract/trace.ts";
 import type { FivesFaces } from "./faces.ts";
-import { isScoringChallenge, scoreOf } from "./resolve.ts";
+import { isScoringChallenge } from "./challenge.ts";
+import { scoreOf } from "./resolve.ts";
 import { DIE_ROLES, DIE_SIZES, parseSpec, type FivesSpec, type PoolDie } from "./spec.ts";
 
 const HERO = "QuincunxHeroDie";

@@ -1,7 +1,8 @@
 /** The arithmetic behind a fives pool, in the order of the rules: Discord Die, fives, successes, challenge dice, ones, specials. */
 import type { TraceEntry } from "../contract/trace.ts";
 import type { FivesFaces } from "./faces.ts";
-import { isScoringChallenge, type FivesOutcome, type FivesVerdict } from "./resolve.ts";
+import { isScoringChallenge } from "./challenge.ts";
+import type { FivesOutcome, FivesVerdict } from "./outcome.ts";
 import type { FivesSpec } from "./spec.ts";
 
 type Told = Omit<FivesOutcome, "trace">;

@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { registerEffect } from "../../../src/rules/fives-pool/effects.ts";
 import { fivesPool } from "../../../src/rules/fives-pool/index.ts";
-import { scoreOf, type FivesOutcome } from "../../../src/rules/fives-pool/resolve.ts";
+import type { FivesOutcome } from "../../../src/rules/fives-pool/outcome.ts";
+import { scoreOf } from "../../../src/rules/fives-pool/resolve.ts";
 import type { FivesSpec } from "../../../src/rules/fives-pool/spec.ts";
 import { enumerate, smallSpec, thrownSpec } from "./naive.ts";
 
