@@ -48,7 +48,7 @@ describe.each(FORMULAS)("%s", (formula) => {
       "a die too many",
       (die: Loose): void => void die.results.push({ result: 1, active: true }, { result: 1, active: true }),
     ],
-    ["a die too few", (die: Loose): void => void die.results.pop()],
+    ["a die too few", (die: Loose): void => void (die.results.length = 1)],
     ["no list of results", (die: Loose): void => void (die.results = 5)],
     ["a flavour that is no text", (die: Loose): void => void (die.options.flavor = { a: 1 })],
   ] as const)("with %s it is no roll", async (_name, spoil) => {
