@@ -45,6 +45,17 @@ const fold = (log: readonly LoggedOperation[]): Folded<CardState> =>
 const targetOf = (log: readonly LoggedOperation[]): unknown => (fold(log).state.spec as { target: unknown }).target;
 
 describe("the fold of a card", () => {
+  it("who spoke knowing the other stays later, whatever the clocks say; at once, the clock and then the id decide", () => {
+    const first = { ...said(GM, "amend", { target: 12 }, 9000), turn: 1 };
+    const second = { ...said(GM, "amend", { target: 13 }, 1000), turn: 2 };
+    expect(targetOf([first, second])).toBe(13);
+    expect(targetOf([second, first])).toBe(13);
+    const atOnce = { ...said(GM, "amend", { target: 14 }, 8000), turn: 1 };
+    expect(targetOf([first, atOnce])).toBe(12);
+    // Those of 0.1.0 have no turn, and their place before all that have one.
+    expect(targetOf([said(GM, "amend", { target: 15 }, 9999), first])).toBe(12);
+  });
+
   it("the GM's change counts, a player's is passed over, of whatever kind", () => {
     for (const [type, target] of [
       ["amend", 12],

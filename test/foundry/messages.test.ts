@@ -298,6 +298,34 @@ describe("requests", () => {
     expect(answered()).not.toBe(null);
   });
 
+  it("closed: what the GM had counts, on whatever clock; what comes later does not, however early it says it came", async () => {
+    const message = await ask();
+    const answerAt = (timestamp: number): Promise<Loose> =>
+      anaSays(card({ request: message.id, seat: 0 }), { timestamp });
+    const hoursAhead = await answerAt(Date.now() + 9e6);
+    await settled();
+    act(message.id, "close", "");
+    await settled();
+    const answered = () => answerOf(requestOf(page.game.messages.get(message.id)) as never, 0)?.id ?? null;
+    expect(answered()).toBe(hoursAhead.id);
+    await answerAt(1);
+    await settled();
+    expect(answered()).toBe(hoursAhead.id);
+  });
+
+  it.each([{ answers: "all" }, { answers: [5] }, { answers: [], more: 1 }])(
+    "a close with %j closes nothing",
+    async (data) => {
+      const message = await ask();
+      await page.ChatMessage.create({
+        content: "closed",
+        flags: { quincunx: { kind: "operation", card: message.id, id: "c", type: "close", data } },
+      });
+      await settled();
+      expect(requestOf(page.game.messages.get(message.id))?.state.closedAt).toBeNull();
+    },
+  );
+
   it("what the GM gives is fixed as well, what a stat has is not", async () => {
     const message = await ask({ mechanic: "total-effect", spec: { advantage: 1 } });
     expect(requestOf(message)?.flags.fixed).toEqual(["thresholds", "advantage"]);

@@ -1,5 +1,8 @@
 import { isFields, type Fields } from "./flags.ts";
 
+/** Beyond it is no operation: nobody may take the last place for good. */
+export const LAST_TURN = 100_000;
+
 /** Everything that happens later: a message of whoever does it. Its author is the only identity that is believed. */
 export interface OperationFlags {
   readonly kind: "operation";
@@ -9,16 +12,23 @@ export interface OperationFlags {
   readonly id: string;
   readonly type: string;
   readonly data: Fields;
+  /** Its place among the operations on that message, 1 … 100,000; those of 0.1.0 have none. */
+  readonly turn?: number;
 }
 
 /** The shape only: whether there is such an operation, and whether its data are right, each operation says itself. */
 export function readOperationFlags(flags: Fields): OperationFlags | null {
-  const { kind, card, id, type, data } = flags;
+  const { kind, card, id, type, data, turn } = flags;
   return kind === "operation" &&
     typeof card === "string" &&
     typeof id === "string" &&
     typeof type === "string" &&
-    isFields(data)
-    ? { kind, card, id, type, data }
+    isFields(data) &&
+    (turn === undefined || isTurn(turn))
+    ? { kind, card, id, type, data, ...(turn === undefined ? {} : { turn }) }
     : null;
+}
+
+function isTurn(value: unknown): value is number {
+  return typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= LAST_TURN;
 }

@@ -5,6 +5,7 @@ import type { Fields } from "../flags/flags.ts";
 import type { OperationFlags } from "../flags/operation.ts";
 import { isAllowed } from "./fold.ts";
 import type { Base, Operation } from "./operation.ts";
+import { nextTurn } from "./position.ts";
 
 export interface Said {
   /** One plain sentence for logs and for when the module is off. All messages go to all clients: of a private one it says nothing that is not for all. */
@@ -27,6 +28,7 @@ export async function postOperation<D extends object, B extends Base>(
     id: foundry.utils.randomID(),
     type: operation.type,
     data: data as Fields,
+    turn: nextTurn(base.operations.map(({ logged }) => logged)),
   };
   await ChatMessage.implementation.create({
     speaker: ChatMessage.implementation.getSpeaker({ alias: game.user.name } as never),

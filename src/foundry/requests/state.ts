@@ -10,18 +10,30 @@ import { byLogPosition, positionOf, type LogPosition } from "../log/position.ts"
 export interface RequestState {
   /** When it took its last answer; null: open. */
   readonly closedAt: LogPosition | null;
+  /** The answers that counted when it was closed; null: open, or closed by 0.1.0, which told none. */
+  readonly taken: readonly string[] | null;
 }
 
 export interface Request extends Base<RequestState> {
   readonly flags: RequestFlags;
+  /** Ids of the messages that answer, seat by seat. */
+  answers(): readonly string[];
 }
 
 /** Only a GM's message is a request; one of a later version is its sentence. */
 export function requestOf(message: ChatMessage.Implementation): Request | null {
   const flags = requestFlagsOf(message);
   if (!flags || !message.id || !isReadable(flags)) return null;
-  const initial: RequestState = { closedAt: null };
-  return { kind: "request", message, title: flags.title, flags, ...foldMessage(message.id, "request", initial) };
+  const initial: RequestState = { closedAt: null, taken: null };
+  const request: Request = {
+    kind: "request",
+    message,
+    title: flags.title,
+    flags,
+    ...foldMessage(message.id, "request", initial),
+    answers: () => flags.seats.flatMap((_seat, index) => answerOf(request, index)?.id ?? []),
+  };
+  return request;
 }
 
 /** The first card that answers for this seat. */
@@ -39,8 +51,13 @@ function isAnswer({ flags: asked, state }: Request, index: number, message: Chat
   if (!flags || !seat || flags.mechanic !== asked.mechanic) return false;
   if (message.author?.id !== seat.user || flags.origin.seat !== index) return false;
   if (seat.actor !== undefined && flags.origin.actor !== seat.actor) return false;
-  if (state.closedAt && byLogPosition(positionOf(message), state.closedAt) > 0) return false;
+  if (!isInTime(state, message)) return false;
   return asked.fixed.every((field) => JSON.stringify(flags.spec[field]) === JSON.stringify(asked.spec[field]));
+}
+
+function isInTime({ closedAt, taken }: RequestState, message: ChatMessage.Implementation): boolean {
+  if (taken) return taken.includes(message.id ?? "");
+  return closedAt === null || byLogPosition(positionOf(message), closedAt) <= 0;
 }
 
 /** Seats of this user that are still to answer, by their number. */
