@@ -24,7 +24,7 @@ export const highHero: ActorDeclaration = {
       list: "skills",
       cells: [
         { field: "label", label: phrase("QUINCUNX.high-die.skill"), look: "text" },
-        { field: "dice", label: phrase("QUINCUNX.high-die.dice"), look: "dots" },
+        { field: "dice", label: phrase("QUINCUNX.Label.dice"), look: "dots" },
       ],
       add: { label: phrase("QUINCUNX.high-die.add"), value: { label: "", dice: 1 } },
     },

@@ -1,35 +1,23 @@
-/** What the prompt offers. Each control names a place in the spec; nothing here draws or listens. */
-import type { Control, StepperControl } from "../../src/rules/contract/control.ts";
+/** What the prompt offers. Each control names a field of the spec, which knows its range; nothing here draws or listens. */
+import type { Control } from "../../src/rules/contract/control.ts";
 import type { StatSlot, SelectedStat } from "../../src/rules/contract/mechanic.ts";
 import { phrase } from "../../src/rules/contract/phrase.ts";
-import { MOST_DICE, parseSpec, SIZE, type HighDieSpec } from "./spec.ts";
+import { fieldControls } from "../../src/rules/spec/field-controls.ts";
+import { highDieSpec, parseSpec, type HighDieSpec } from "./spec.ts";
+
+const controlsOf = fieldControls(highDieSpec, "QUINCUNX.high-die");
 
 export function controls(spec: HighDieSpec): readonly Control[] {
-  const dice: StepperControl = {
-    kind: "stepper",
-    id: "dice",
-    path: ["dice"],
-    label: phrase("QUINCUNX.high-die.dice"),
-    value: spec.dice,
-    min: 1,
-    max: MOST_DICE,
-  };
-  return [dice, ...targetControls(spec)];
+  return [controlsOf(spec).stepper("dice", { label: "QUINCUNX.Label.dice" }), ...targetControls(spec)];
 }
 
 /** The GM's difficulty dialog. */
-export function targetControls({ target }: HighDieSpec): readonly Control[] {
+export function targetControls(spec: HighDieSpec): readonly Control[] {
   return [
-    {
-      kind: "stepper",
-      id: "target",
-      path: ["target"],
-      label: phrase("QUINCUNX.high-die.target"),
-      value: target,
-      min: 1,
-      max: SIZE,
-      none: { label: phrase("QUINCUNX.high-die.open"), start: 4, value: null },
-    },
+    controlsOf(spec).stepper("target", {
+      label: "QUINCUNX.Field.target",
+      none: { label: "QUINCUNX.Word.unknown", start: 4 },
+    }),
   ];
 }
 

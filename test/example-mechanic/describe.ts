@@ -15,7 +15,7 @@ export function describe({ target }: HighDieSpec, { dice }: HighDieFaces, outcom
     modifiers: [],
     headline: [
       {
-        value: highest ?? phrase("QUINCUNX.high-die.open"),
+        value: highest ?? phrase("QUINCUNX.Word.unknown"),
         label: phrase("QUINCUNX.high-die.highest"),
         tone: highest === null ? "waiting" : success === null ? "neutral" : success ? "good" : "bad",
       },

@@ -112,11 +112,11 @@ describe("the places of a mechanic", () => {
       {
         languages: {
           ...withExample.languages,
-          de: merged(withExample.languages["de"], { QUINCUNX: { Field: { target: "" } } }),
+          de: merged(withExample.languages["de"], { QUINCUNX: { Field: { dice: "" } } }),
         },
       },
       [
-        'high-die: lang/de has no name for the field "target": QUINCUNX.high-die.Field.target, or QUINCUNX.Field.target where others call it the same',
+        'high-die: lang/de has no name for the field "dice": QUINCUNX.high-die.Field.dice, or QUINCUNX.Field.dice where others call it the same',
       ],
     ],
     [

@@ -154,9 +154,9 @@ function hookStats({ id, label: name }: NamedRow): readonly Stat[] {
 
 /** An NPC's fields are what others roll against. */
 function npcStats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
-  return named(system, "fields").map(({ id, section, label: name, data }) => ({
+  return named(system, "fields").map(({ id, section, label: name, data }): Stat => ({
     id,
-    part: "challenge",
+    slot: "challenge",
     value: integerOf(data["dice"], DICE),
     label: name,
     section,

@@ -1,170 +1,100 @@
 /** What can be chosen before a Total//Effect roll: three steppers, and the rest folded away until there is something in it. */
 import type { Control, ListControl } from "../contract/control.ts";
-import { LIMITS } from "../spec/schema.ts";
-import { freeText, phrase, type Phrase } from "../contract/phrase.ts";
+import { freeText, phrase } from "../contract/phrase.ts";
+import { fieldControls, group } from "../spec/field-controls.ts";
 import { effectControls } from "./effect-controls.ts";
 import { labelledEffect } from "./names.ts";
-import { MOST_THRESHOLD, USUAL_THRESHOLDS, type EffectSpec } from "./spec.ts";
+import { effectSpec, MOST_THRESHOLD, USUAL_THRESHOLDS, type Effect, type EffectSpec, type Threshold } from "./spec.ts";
 
-const MOST_INSTANCES = 3;
+/** What counts is no more (TE-2); the field takes any number, and the trace says so. */
+const INSTANCES = { min: 0, max: 3 } as const;
+
+const controlsOf = fieldControls(effectSpec, "QUINCUNX.total-effect");
 
 export function controls(spec: EffectSpec): readonly Control[] {
+  const { stepper } = controlsOf(spec);
   return [
-    {
-      kind: "stepper",
-      id: "advantage",
-      path: ["advantage"],
-      label: phrase("QUINCUNX.total-effect.Field.advantage"),
-      hint: phrase("QUINCUNX.total-effect.Hint.advantage"),
-      value: spec.advantage,
-      min: 0,
-      max: MOST_INSTANCES,
-    },
-    {
-      kind: "stepper",
-      id: "disadvantage",
-      path: ["disadvantage"],
-      label: phrase("QUINCUNX.total-effect.Field.disadvantage"),
-      hint: phrase("QUINCUNX.total-effect.Hint.disadvantage"),
-      value: spec.disadvantage,
-      min: 0,
-      max: MOST_INSTANCES,
-    },
-    {
-      kind: "stepper",
-      id: "escalation",
-      path: ["escalation"],
-      label: phrase("QUINCUNX.total-effect.Field.escalation"),
-      hint: phrase("QUINCUNX.total-effect.Hint.escalation"),
-      value: spec.escalation,
-      min: -LIMITS.sum,
-      max: LIMITS.sum,
-    },
-    group("effects", phrase("QUINCUNX.total-effect.Field.effects.list"), spec.effects.length === 0, [effectList(spec)]),
-    group("modifiers", phrase("QUINCUNX.total-effect.modifiers"), spec.modifiers.length === 0, [modifierList(spec)]),
+    stepper("advantage", { ...INSTANCES, hint: "QUINCUNX.total-effect.Hint.advantage" }),
+    stepper("disadvantage", { ...INSTANCES, hint: "QUINCUNX.total-effect.Hint.disadvantage" }),
+    stepper("escalation", { hint: "QUINCUNX.total-effect.Hint.escalation" }),
+    folded(effectList(spec), spec.effects.length === 0),
+    folded(modifierList(spec), spec.modifiers.length === 0),
     group(
-      "thresholds",
-      phrase("QUINCUNX.total-effect.Field.thresholds.list"),
-      spec.thresholds !== null,
+      "thresholds.group",
+      { label: "QUINCUNX.total-effect.Field.thresholds.list", of: "thresholds", folded: spec.thresholds !== null },
       targetControls(spec),
     ),
   ];
 }
 
+/** A list alone in a group of its name. */
+function folded(list: ListControl, isFolded: boolean): Control {
+  return group(`${list.id}.group`, { label: list.label, of: list.id, folded: isFolded }, [list]);
+}
+
 /** The thresholds, or that the GM is to say them. */
-export function targetControls({ thresholds }: EffectSpec): readonly Control[] {
-  const unknown: Control = {
-    kind: "toggle",
+export function targetControls(spec: EffectSpec): readonly Control[] {
+  const { thresholds } = spec;
+  const { list, stepper, text, toggle } = controlsOf(spec);
+  const unknown = toggle("thresholds", {
     id: "thresholds.unknown",
-    path: ["thresholds"],
-    label: phrase("QUINCUNX.total-effect.thresholdsUnknown"),
+    label: "QUINCUNX.total-effect.thresholdsUnknown",
     value: thresholds === null,
     on: null,
     off: USUAL_THRESHOLDS.map(({ at }) => ({ at })),
     worth: false,
-  };
+  });
   if (thresholds === null) return [unknown];
-  const list: ListControl = {
-    kind: "list",
-    id: "thresholds",
-    path: ["thresholds"],
-    label: phrase("QUINCUNX.total-effect.Field.thresholds.list"),
-    items: thresholds.map(({ at, text }, index) => ({
+  const known = list<Threshold>("thresholds", {
+    entry: ({ at }, field) => ({
       label: phrase("QUINCUNX.total-effect.Line.threshold", { at }),
       controls: [
-        {
-          kind: "stepper",
-          id: `thresholds.${index}.at`,
-          path: ["thresholds", index, "at"],
-          label: phrase("QUINCUNX.total-effect.thresholdAt"),
-          value: at,
-          min: 1,
-          max: MOST_THRESHOLD,
-        },
-        {
-          kind: "text",
-          id: `thresholds.${index}.text`,
-          path: ["thresholds", index, "text"],
-          label: phrase("QUINCUNX.total-effect.happens"),
-          value: text ?? "",
-          max: LIMITS.text,
-          optional: true,
-          placeholder: phrase("QUINCUNX.total-effect.Placeholder.threshold"),
-        },
+        stepper(`${field}.at`, { label: "QUINCUNX.total-effect.thresholdAt" }),
+        text(`${field}.text`, {
+          label: "QUINCUNX.total-effect.happens",
+          placeholder: "QUINCUNX.total-effect.Placeholder.threshold",
+        }),
       ],
-    })),
-    add: [
-      {
-        id: "threshold",
-        label: phrase("QUINCUNX.total-effect.Add.threshold"),
-        value: { at: nextThreshold(thresholds) },
-      },
-    ],
-    max: LIMITS.list,
-    empty: phrase("QUINCUNX.total-effect.noThresholds"),
-  };
-  return [list, unknown];
+    }),
+    add: [{ id: "threshold", label: "QUINCUNX.total-effect.Add.threshold", value: { at: nextThreshold(thresholds) } }],
+    empty: "QUINCUNX.total-effect.noThresholds",
+  });
+  return [known, unknown];
 }
 
 /** Thresholds are usually two apart (TE-4). */
-function nextThreshold(thresholds: NonNullable<EffectSpec["thresholds"]>): number {
+function nextThreshold(thresholds: readonly Threshold[]): number {
   return thresholds.length === 0
     ? USUAL_THRESHOLDS[1].at
     : Math.min(MOST_THRESHOLD, Math.max(...thresholds.map(({ at }) => at)) + 2);
 }
 
-function modifierList({ modifiers }: EffectSpec): ListControl {
-  return {
-    kind: "list",
-    id: "modifiers",
-    path: ["modifiers"],
-    label: phrase("QUINCUNX.total-effect.modifiers"),
-    items: modifiers.map(({ label, value }, index) => ({
+function modifierList(spec: EffectSpec): ListControl {
+  const { list, stepper, text } = controlsOf(spec);
+  return list<EffectSpec["modifiers"][number]>("modifiers", {
+    label: "QUINCUNX.total-effect.modifiers",
+    entry: ({ label }, field) => ({
       label: label === "" ? phrase("QUINCUNX.Field.modifiers.value") : freeText(label),
       controls: [
-        {
-          kind: "text",
-          id: `modifiers.${index}.label`,
-          path: ["modifiers", index, "label"],
-          label: phrase("QUINCUNX.Label.whatFor"),
-          value: label,
-          max: LIMITS.text,
-        },
-        {
-          kind: "stepper",
-          id: `modifiers.${index}.value`,
-          path: ["modifiers", index, "value"],
-          label: phrase("QUINCUNX.Label.value"),
-          value,
-          min: -LIMITS.sum,
-          max: LIMITS.sum,
-        },
+        text(`${field}.label`, { label: "QUINCUNX.Label.whatFor" }),
+        stepper(`${field}.value`, { label: "QUINCUNX.Label.value" }),
       ],
-    })),
-    add: [{ id: "modifier", label: phrase("QUINCUNX.Label.addModifier"), value: { label: "", value: 1 } }],
-    max: LIMITS.list,
-    empty: phrase("QUINCUNX.Label.none"),
-  };
+    }),
+    add: [{ id: "modifier", label: "QUINCUNX.Label.addModifier", value: { label: "", value: 1 } }],
+    empty: "QUINCUNX.Label.none",
+  });
 }
 
-function effectList({ effects }: EffectSpec): ListControl {
-  return {
-    kind: "list",
-    id: "effects",
-    path: ["effects"],
-    label: phrase("QUINCUNX.total-effect.Field.effects.list"),
-    items: effects.map((effect, index) => ({ label: labelledEffect(effect), controls: effectControls(effect, index) })),
+function effectList(spec: EffectSpec): ListControl {
+  const fields = controlsOf(spec);
+  return fields.list<Effect>("effects", {
+    entry: (effect, field) => ({ label: labelledEffect(effect), controls: effectControls(fields, effect, field) }),
     add: [
-      { id: "low", label: phrase("QUINCUNX.total-effect.Rank.low"), value: { rank: "low" } },
-      { id: "mid", label: phrase("QUINCUNX.total-effect.Rank.mid"), value: { rank: "mid" } },
-      { id: "high", label: phrase("QUINCUNX.total-effect.Rank.high"), value: { rank: "high" } },
-      { id: "flat", label: phrase("QUINCUNX.total-effect.Effect.flat"), value: { flat: 1 } },
+      { id: "low", label: "QUINCUNX.total-effect.Rank.low", value: { rank: "low" } },
+      { id: "mid", label: "QUINCUNX.total-effect.Rank.mid", value: { rank: "mid" } },
+      { id: "high", label: "QUINCUNX.total-effect.Rank.high", value: { rank: "high" } },
+      { id: "flat", label: "QUINCUNX.total-effect.Effect.flat", value: { flat: 1 } },
     ],
-    max: LIMITS.list,
-    empty: phrase("QUINCUNX.total-effect.noEffects"),
-  };
-}
-
-function group(id: string, label: Phrase, folded: boolean, inside: readonly Control[]): Control {
-  return { kind: "group", id: `${id}.group`, path: [id], label, folded, controls: inside };
+    empty: "QUINCUNX.total-effect.noEffects",
+  });
 }

@@ -189,7 +189,8 @@ describe("prompt and sheet", () => {
   it("FP-4: an NPC's field brings its challenge dice, beside those set by hand", () => {
     const [field] = npcActor?.stats(npcActor.samples[0]?.system ?? {}) ?? [];
     if (!field) throw new Error("no field");
-    const part = { id: field.id, value: field.value, label: field.label, slot: "challenge" };
+    const { slot = "", ...stat } = field;
+    const part = { ...stat, slot };
     const plain = spec({ pool: [hero(6)], challenge: 1 });
     const ticked = fivesPool.applyStats(plain, [part]);
     expect(ticked.challenge).toBe(1 + field.value);

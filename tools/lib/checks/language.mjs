@@ -172,14 +172,14 @@ function sources(from, end) {
     .map((path) => [`src/${path}`, readText(`src/${path}`, from)]);
 }
 
-/** Whole literals; a template literal that composes a key is a problem. */
+/** Whole literals of three parts or more (two are the prefix of a mechanic's words); a template literal that composes a key is a problem. */
 function keysInCode(from, problems) {
   const keys = [];
   for (const [path, text] of sources(from, ".ts")) {
     const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
     const at = (node) => `${path}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
     const visit = (node) => {
-      if (ts.isStringLiteralLike(node) && /^(QUINCUNX|TYPES)(\.[\w-]+)+$/.test(node.text))
+      if (ts.isStringLiteralLike(node) && /^(QUINCUNX|TYPES)(\.[\w-]+){2,}$/.test(node.text))
         keys.push([node.text, at(node)]);
       if (ts.isTemplateExpression(node) && /^QUINCUNX\./.test(node.head.text) && node.head.text !== COMPOSED) {
         problems.push(`${at(node)}: the key ${node.getText()} is composed; use a table of literals`);

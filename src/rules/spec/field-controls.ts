@@ -1,0 +1,209 @@
+/**
+ * Controls that take ranges, options and lengths from the table of a spec's fields, and their values from the spec; a mechanic says what is special about
+ * each. A field is named by its path with dots (`effects.0.rank`): that is the control's id, too, and its label is the name that the field has among the
+ * words of the mechanic (`Field.effects.rank`).
+ */
+import type {
+  ChoiceControl,
+  Control,
+  GroupControl,
+  JsonValue,
+  ListControl,
+  Path,
+  StepperControl,
+  TextControl,
+  ToggleControl,
+} from "../contract/control.ts";
+import { phrase, type LanguageKey, type Phrase } from "../contract/phrase.ts";
+import type { Field } from "./schema.ts";
+
+/** A language key, or a phrase where something goes into it. */
+type Words = LanguageKey | Phrase;
+
+interface Common {
+  /** Where two controls change one field. Default: the field. */
+  readonly id?: string;
+  /** Default: the field's name. */
+  readonly label?: Words;
+  readonly hint?: Words;
+}
+
+interface StepperOptions extends Common, Pick<StepperControl, "display" | "worth" | "table"> {
+  /** What is reached by steps, where that is narrower than what the field takes. */
+  readonly min?: number;
+  readonly max?: number;
+  /** Where the field may be null or left out: what that is called, and the value that the first step gives; by default the field's own. */
+  readonly none?: { readonly label: Words; readonly start?: number };
+}
+
+interface ToggleOptions extends Common, Pick<ToggleControl, "worth" | "on" | "off"> {
+  /** Default: what the field holds. */
+  readonly value?: boolean;
+}
+
+interface ChoiceOptions extends Common, Pick<ChoiceControl, "look" | "worth" | "options"> {}
+
+interface TextOptions extends Common {
+  readonly placeholder?: Words;
+}
+
+interface ListOptions<T> extends Common, Pick<ListControl, "isCompact"> {
+  /** `field`: the entry's path. */
+  readonly entry: (entry: T, field: string, index: number) => ListControl["items"][number];
+  readonly add: readonly { readonly id: string; readonly label: Words; readonly value: JsonValue }[];
+  readonly empty: Words;
+}
+
+export interface FieldControls {
+  stepper(field: string, options?: StepperOptions): StepperControl;
+  toggle(field: string, options?: ToggleOptions): ToggleControl;
+  choice(field: string, options: ChoiceOptions): ChoiceControl;
+  text(field: string, options?: TextOptions): TextControl;
+  /** The field's name is that of the whole list: `Field.<name>.list`. */
+  list<T>(field: string, options: ListOptions<T>): ListControl;
+}
+
+/** For specs of this table of fields; `words`: the prefix of their mechanic's words. */
+export function fieldControls(schema: Field<unknown>, words: string): (spec: object) => FieldControls {
+  return (spec) => {
+    const begin = <K extends string>(kind: K, field: string, { id = field, label, hint }: Common) => ({
+      kind,
+      id,
+      path: pathOf(field),
+      label: said(label ?? `${words}.Field.${nameOf(field, kind)}`),
+      ...given({ hint: hint && said(hint) }),
+    });
+    const valueOf = (field: string): unknown =>
+      pathOf(field).reduce((part: unknown, key) => (part as Readonly<Record<string, unknown>> | null)?.[key], spec);
+    return {
+      stepper(field, options = {}) {
+        const { min = -Infinity, max = Infinity, none, display, worth, table } = options;
+        const { of, initial, isNullable } = found(schema, field);
+        const start = none?.start ?? (typeof initial === "number" ? initial : (of.min ?? 0));
+        return {
+          ...begin("stepper", field, options),
+          value: (valueOf(field) ?? null) as number | null,
+          min: Math.max(min, of.min ?? min),
+          max: Math.min(max, of.max ?? max),
+          ...given({
+            none: none && { label: said(none.label), start, value: isNullable ? null : undefined },
+            display,
+            worth,
+            table,
+          }),
+        };
+      },
+      toggle(field, options = {}) {
+        return {
+          ...begin("toggle", field, options),
+          value: options.value ?? valueOf(field) === true,
+          ...given({ on: options.on, worth: options.worth }),
+          // Where it is named and undefined, the field goes.
+          ...("off" in options ? { off: options.off } : {}),
+        };
+      },
+      choice(field, options) {
+        const { look, worth, options: offered } = options;
+        const value = (valueOf(field) ?? null) as JsonValue;
+        return { ...begin("choice", field, options), value, options: offered, look, ...given({ worth }) };
+      },
+      text(field, options = {}) {
+        const { of, isOptional } = found(schema, field);
+        return {
+          ...begin("text", field, options),
+          value: (valueOf(field) ?? "") as string,
+          max: of.max ?? Infinity,
+          ...given({
+            optional: isOptional || undefined,
+            placeholder: options.placeholder && said(options.placeholder),
+          }),
+        };
+      },
+      list<T>(field: string, options: ListOptions<T>): ListControl {
+        const { entry, add, empty, isCompact } = options;
+        const entries = (valueOf(field) ?? []) as readonly T[];
+        return {
+          ...begin("list", field, options),
+          items: entries.map((one, index) => entry(one, `${field}.${index}`, index)),
+          add: add.map(({ id, label, value }) => ({ id, label: said(label), value })),
+          max: found(schema, field).of.max ?? Infinity,
+          empty: said(empty),
+          ...given({ isCompact }),
+        };
+      },
+    };
+  };
+}
+
+/** Every size of die that a field takes, as options. */
+export function dieOptions(schema: Field<unknown>, field: string): ChoiceControl["options"] {
+  const { values = [] } = found(schema, field).of;
+  return values.map((size) => ({
+    id: `d${String(size)}`,
+    value: size,
+    label: phrase("QUINCUNX.Word.die", { size: Number(size) }),
+  }));
+}
+
+/** Controls that belong together; `of`: all of one field. What is folded is opened by the reader. */
+export function group(
+  id: string,
+  { label, folded, of }: { readonly label: Words; readonly folded: boolean; readonly of?: string },
+  controls: readonly Control[],
+): GroupControl {
+  return { kind: "group", id, path: of === undefined ? [] : pathOf(of), label: said(label), controls, folded };
+}
+
+interface Found {
+  /** The field itself, out of whatever says that it may be left out or null. */
+  readonly of: Field<unknown>;
+  /** What stands where it is left out. */
+  readonly initial: unknown;
+  readonly isNullable: boolean;
+  readonly isOptional: boolean;
+}
+
+function found(schema: Field<unknown>, field: string): Found {
+  let here = unwrap(schema);
+  for (const key of pathOf(field)) {
+    const next = typeof key === "number" ? here.of.of : fieldIn(here.of, key);
+    if (!next) throw new Error(`no spec has a field "${field}"`);
+    here = unwrap(next);
+  }
+  return here;
+}
+
+function unwrap(field: Field<unknown>): Found {
+  if (!field.of || field.kind === "list")
+    return { of: field, initial: undefined, isNullable: false, isOptional: false };
+  const { of, initial, isNullable, isOptional } = unwrap(field.of);
+  return {
+    of,
+    initial: field.initial?.() ?? initial,
+    isNullable: isNullable || field.kind === "nullable",
+    isOptional: isOptional || field.kind === "optional",
+  };
+}
+
+/** A union has the fields of all its variants. */
+function fieldIn({ fields, variants }: Field<unknown>, key: string): Field<unknown> | undefined {
+  return fields?.[key] ?? variants?.map((variant) => fieldIn(variant, key)).find((one) => one !== undefined);
+}
+
+function pathOf(field: string): Path {
+  return field.split(".").map((key) => (/^\d+$/u.test(key) ? Number(key) : key));
+}
+
+function nameOf(field: string, kind: string): string {
+  const name = field.replaceAll(/\.\d+(?=\.|$)/gu, "");
+  return kind === "list" ? `${name}.list` : name;
+}
+
+function said(words: string | Phrase): Phrase {
+  return typeof words === "string" ? phrase(words as LanguageKey) : words;
+}
+
+/** Without what is undefined. */
+function given<T extends object>(options: T): { readonly [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as never;
+}
