@@ -402,3 +402,27 @@ describe("memory of the prompt", () => {
     expect([recall("many 5")?.spec, recall("many 6")]).toEqual([{ advantage: 2 }, null]);
   });
 });
+
+describe("two who delete at once", () => {
+  it("leave nothing behind and nothing unheard: one operation is gone before its card takes them all", async () => {
+    const message = await roll("check 3 vs 20");
+    for (const target of [12, 13, 14])
+      await page.ChatMessage.create({
+        content: "changed",
+        flags: { quincunx: { kind: "operation", card: message.id, id: `t${target}`, type: "amend", data: { target } } },
+      });
+    const [first] = linkedMessages(message.id, "operation");
+    const unheard = vi.fn();
+    process.on("unhandledRejection", unheard);
+    // The client still has it; the server does not.
+    table.world.store.collection("ChatMessage").delete(first?.id ?? "");
+    await message.delete();
+    await until(
+      () => linkedMessages(message.id, "operation").filter(({ id }) => id !== first?.id).length === 0,
+      "all gone",
+    );
+    await settled();
+    process.off("unhandledRejection", unheard);
+    expect(unheard).not.toHaveBeenCalled();
+  });
+});
