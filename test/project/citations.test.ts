@@ -18,6 +18,9 @@ const files = committedFiles(root).filter(
   (path) => /\.(ts|mjs|js|json|md|css|hbs|peggy|yml)$/u.test(path) && path !== "package-lock.json",
 );
 
+const texts = new Map(files.map((path) => [path, readText(path)] as const));
+const textOf = (path: string): string => texts.get(path) ?? "";
+
 /** Headings by their number, and the points of a section as "section.point": items of its lists, rows of its tables. */
 function sectionsOf(text: string): ReadonlySet<string> {
   const sections = new Set<string>();
@@ -72,10 +75,9 @@ describe("citations of docs/foundry", () => {
   });
 
   it("lead to sections that exist", () => {
-    const texts = files.filter((path) => path !== "test/project/citations.test.ts");
-    const cited = texts.flatMap((path) => citationsIn(readText(path)));
-    expect(cited.length).toBeGreaterThan(500);
-    expect(texts.flatMap((path) => lost(path, readText(path)))).toEqual([]);
+    const others = files.filter((path) => path !== "test/project/citations.test.ts");
+    expect(others.flatMap((path) => citationsIn(textOf(path))).length).toBeGreaterThan(500);
+    expect(others.flatMap((path) => lost(path, textOf(path)))).toEqual([]);
   });
 });
 
@@ -101,7 +103,7 @@ describe("ids of rules", () => {
 
   it("are all there, whoever names one: code, tests, docs, words, packs", () => {
     const named = files.flatMap((path) =>
-      [...readText(path).matchAll(/\b(?:TE|SC|MP|FP|DP)-\d+(?:\.\d+)?/gu)].map(([id]) => ({ path, id })),
+      [...textOf(path).matchAll(/\b(?:TE|SC|MP|FP|DP)-\d+(?:\.\d+)?/gu)].map(([id]) => ({ path, id })),
     );
     expect(named.length).toBeGreaterThan(500);
     expect(named.filter(({ id }) => !ids.includes(id)).map(({ path, id }) => `${path}: no rule ${id}`)).toEqual([]);
@@ -113,36 +115,45 @@ describe("other citations", () => {
   const TRACKER = new RegExp(["\\bissues? #?", "\\d{1,2}\\b"].join(""), "iu");
   /** Elsewhere than in comments and titles a name may be a file that a test plants. */
   const TELLING = /^\s*(?:\/?\*|\/\/)|\b(?:it|test|describe)\(/u;
-  const PAGE = /(?<![\w/-])((?:docs\/)?[a-z]+(?:-[a-z]+)*\.md)\b/gu;
+  const NAMED =
+    /(?<![\w./-])((?:src|test|tools|bench|docs|packs|lang|styles|templates)\/[\w/-]+[\w./-]*|[a-z][\w/-]*\.(?:ts|mjs|md|peggy|hbs|css))(?![\w*{<-])/gu;
+  const QUOTED = /`([\w./-]+\.(?:ts|mjs|js|peggy|hbs|json|css|md|txt|yml))`/gu;
+  /** What the build makes, and what stands for any name. */
+  const ELSEWHERE = /^(?:lang\/\w+\.json|x\.css)$/u;
 
   it("name no issue of a tracker that a reader has not", () => {
     const found = files
       .filter((path) => !path.startsWith(FACTS))
       .flatMap((path) =>
-        readText(path)
+        textOf(path)
           .split("\n")
           .flatMap((line, index) => (TRACKER.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
       );
     expect(found).toEqual([]);
   });
 
-  it("name only pages that are there", () => {
-    const known = new Set(
-      committedFiles(root)
-        .filter((path) => path.endsWith(".md"))
-        .flatMap((path) => [path, path.replace(/^.*\//u, "")]),
+  it("name only files and folders that are there: comments, titles and docs", () => {
+    const paths = committedFiles(root).flatMap((path) =>
+      path.split("/").map((_, index, parts) => `/${parts.slice(0, index + 1).join("/")}`),
     );
-    const found = files
-      .filter((path) => /\.(ts|mjs|js|css|hbs|peggy)$/u.test(path))
-      .flatMap((path) =>
-        readText(path)
-          .split("\n")
-          .filter((line) => TELLING.test(line))
-          .flatMap((line) => [...line.matchAll(PAGE)])
-          .map(([, page = ""]) => page)
-          .filter((page) => !known.has(page))
-          .map((page) => `${path}: there is no ${page}`),
-      );
-    expect(found).toEqual([]);
+    const known = new Set(
+      paths.flatMap((path) => path.split("/").map((_, index, parts) => parts.slice(index).join("/"))),
+    );
+    const named = files.flatMap((path) => {
+      const text = textOf(path);
+      if (path.endsWith(".md"))
+        return path.startsWith(FACTS)
+          ? []
+          : [...text.replaceAll(/```[^]*?```/gu, "").matchAll(QUOTED)].map(([, name]) => ({ path, name }));
+      if (path.endsWith(".json")) return [];
+      const lines = text.split("\n").filter((line) => TELLING.test(line));
+      return lines.flatMap((line) => [...line.matchAll(NAMED)]).map(([, name]) => ({ path, name }));
+    });
+    expect(named.length).toBeGreaterThan(300);
+    const lacking = named.flatMap(({ path, name = "" }) => {
+      const plain = name.replace(/[./-]+$/u, "");
+      return known.has(plain) || ELSEWHERE.test(plain) ? [] : [`${path}: there is no ${plain}`];
+    });
+    expect(lacking).toEqual([]);
   });
 });

@@ -157,7 +157,7 @@ export function createMultiSelectInput(config: SelectConfig & { type?: string })
   return select;
 }
 
-/** A rich text field; the host's editor is plain (see elements/prose-mirror.ts). */
+/** A rich text field; the host's editor is plain (elements/index.ts). */
 export function createEditorInput(config: InputConfig & { height?: number }): HTMLElement {
   const editor = document.createElement("prose-mirror");
   editor.setAttribute("value", config.value === null || config.value === undefined ? "" : String(config.value));
