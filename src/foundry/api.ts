@@ -8,7 +8,7 @@ import { rollCommand } from "./chat/commands.ts";
 import type { StatMapping } from "./stat-maps/mapping.ts";
 import { mapStats, statMaps } from "./stat-maps/stats.ts";
 import { redrawAllMessages } from "./log/draw.ts";
-import type { RequestDraft } from "./requests/draft.ts";
+import type { RequestDraft } from "./ports.ts";
 import { postRequest } from "./requests/post.ts";
 import { prepareRequest } from "./requests/prepare.ts";
 import { rollSpec, type DialogConfig, type MessageConfig, type RollConfig, type RollResult } from "./rolling/roll.ts";

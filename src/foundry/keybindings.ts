@@ -1,10 +1,9 @@
-/** Key bindings, editable in Foundry's controls. Hold one while clicking to skip the prompt, or to open it where a setting skips it. */
+/** Key bindings, editable in Foundry's controls. */
 import { mechanics } from "../rules/index.ts";
 import { SCOPE } from "./scope.ts";
 import { ports } from "./ports.ts";
 import { prepareRequest } from "./requests/prepare.ts";
-
-let isHeld = false;
+import { holdPromptKey } from "./rolling/prompt-key.ts";
 
 export function registerKeybindings(): void {
   game.keybindings.register(SCOPE, "invertPrompt", {
@@ -12,11 +11,11 @@ export function registerKeybindings(): void {
     hint: "QUINCUNX.Keybinding.invertPrompt.hint",
     editable: [{ key: "ShiftLeft" }, { key: "ShiftRight" }],
     onDown: () => {
-      isHeld = true;
+      holdPromptKey(true);
       return false; // others may listen to the same key
     },
     onUp: () => {
-      isHeld = false;
+      holdPromptKey(false);
       return false;
     },
   });
@@ -32,9 +31,5 @@ export function registerKeybindings(): void {
     },
   });
   // A key that goes up while another window has the focus is never heard of.
-  window.addEventListener("blur", () => (isHeld = false));
-}
-
-export function shouldConfigure(byDefault: boolean): boolean {
-  return isHeld ? !byDefault : byDefault;
+  window.addEventListener("blur", () => holdPromptKey(false));
 }

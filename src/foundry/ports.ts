@@ -7,7 +7,7 @@ import type { MechanicId, SelectedStat } from "../rules/contract/mechanic.ts";
 import { RuleError } from "../rules/contract/error.ts";
 import type { Phrase } from "../rules/contract/phrase.ts";
 import type { TableDie, TableDieState, TableMove } from "../rules/contract/table.ts";
-import type { RequestDraft } from "./requests/draft.ts";
+import type { RequestSeat } from "./flags/request.ts";
 
 /** What a prompt is opened with. */
 export interface PromptRequest {
@@ -57,6 +57,24 @@ export interface PromptAnswer {
   readonly mode: string;
   readonly ticked: readonly string[];
   /** amend and request: the target stays with the GM. */
+  readonly isHidden: boolean;
+}
+
+/** A request before it is posted. */
+export interface RequestDraft {
+  readonly mechanic: MechanicId;
+  /** With the targets even where they are to be hidden. RuleError names what is wrong. */
+  readonly spec: object;
+  /** Whether somebody has chosen this spec; else it is a place to begin, and the stat that is asked for knows better. */
+  readonly isChosen: boolean;
+  /**
+   * Fields of the spec that are the GM's gift, besides the targets. They are laid over a stat's own, and nobody who answers can change them; lists
+   * (bonuses, effects) stand beside a stat's own, and more may be added.
+   */
+  readonly given: readonly string[];
+  readonly title: string;
+  readonly text: string;
+  readonly seats: readonly RequestSeat[];
   readonly isHidden: boolean;
 }
 

@@ -2,7 +2,6 @@
  * Every setting, with its scope, its default and what it means; those of the table are declared by its mechanics. Read at each use, never at module load.
  */
 import type { TableSettings } from "../rules/contract/table.ts";
-import type { StatMapping } from "./stat-maps/mapping.ts";
 import { SCOPE } from "./scope.ts";
 
 /** Letters of dice terms that this world uses, by the declared letter or by the class: `{t: "e", QuincunxCheckDie: "k"}`. */
@@ -27,7 +26,8 @@ interface Values {
   compact: boolean;
   memory: Memory;
   secrets: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  statMaps: readonly StatMapping[];
+  /** As they were stored; `stat-maps` reads them. */
+  statMaps: readonly object[];
 }
 
 interface Declaration<V> {

@@ -5,6 +5,7 @@ import { rolldown } from "rolldown";
 import { beforeAll, describe, expect, it } from "vitest";
 import { answer as answerHere } from "../../src/rules/protocol/answer.ts";
 import { mechanicById, mechanics } from "../../src/rules/index.ts";
+import { checkCircles } from "../../tools/lib/checks/circles.mjs";
 import { checkTypes } from "../../tools/lib/checks/types.mjs";
 import { checkWalls, makeWallsLinter } from "../../tools/lib/checks/lint.mjs";
 import { filesBelow } from "../../tools/lib/files.mjs";
@@ -145,6 +146,23 @@ describe("the lint wall", () => {
     expect(await lint(path, text)).toContain("walls/one-way:package");
   });
 
+  it.each([
+    ["src/foundry/log/planted.ts", 'import { cardOf } from "../cards/card.ts"; cardOf;'],
+    ["src/foundry/ports.ts", 'import type { CardView } from "./cards/view.ts"; export type A = CardView;'],
+    ["src/foundry/cards/planted.ts", 'export * from "../rolling/roll.ts";'],
+    ["src/foundry/rolling/planted.ts", 'export const load = () => import("../keybindings.ts");'],
+    ["src/foundry/settings.ts", 'export type A = import("./stat-maps/mapping.ts").StatMapping;'],
+  ])("%s: %s runs up inside of foundry", async (path, text) => {
+    expect(await lint(path, text)).toEqual(["walls/foundry-layers:upward"]);
+  });
+
+  it.each(["src/foundry/planted.ts", "src/foundry/planted/deep/planted.ts"])(
+    "%s has no place among the layers of foundry",
+    async (path) => {
+      expect(await lint(path, "export {};")).toEqual(["walls/foundry-layers:unlisted"]);
+    },
+  );
+
   it("a folder of src that nobody has named is no layer", async () => {
     expect(await lint("src/helpers/planted.ts", "export {};")).toContain("walls/one-way:unknown");
   });
@@ -195,8 +213,8 @@ describe("the lint wall", () => {
     expect(await lint("src/rules/planted.ts", pure)).toEqual([]);
     expect(
       await lint(
-        "src/foundry/planted.ts",
-        'import { mechanicById, mechanics } from "../rules/index.ts"; game.user; mechanics;',
+        "src/foundry/cards/planted.ts",
+        'import { mechanicById, mechanics } from "../../rules/index.ts"; import "../log/log.ts"; import "./card.ts"; game.user; mechanics;',
       ),
     ).toEqual([]);
     expect(
@@ -208,6 +226,44 @@ describe("the lint wall", () => {
     expect(
       await lint("src/module.ts", 'import "./ui/index.ts"; import "./foundry/api.ts"; import "./rules/index.ts";'),
     ).toEqual([]);
+  });
+});
+
+describe("circles", () => {
+  it("src has none", () => {
+    expect(checkCircles().problems).toEqual([]);
+  });
+
+  it.each([
+    [
+      "values",
+      'import { b } from "./b.ts"; export const a = b;',
+      'import { a } from "../ui/a.ts"; export const b = a;',
+    ],
+    [
+      "types",
+      'import type { B } from "./b.ts"; export type A = B[];',
+      'import type { A } from "./a.ts"; export type B = A;',
+    ],
+    ["types where they stand", 'export type A = import("./b.ts").B;', 'export type { A as B } from "./a.ts";'],
+    ["what is loaded later", 'export const a = () => import("./b.ts");', 'export * from "./a.ts";'],
+  ])("of %s are found", (_what, a, b) => {
+    const files = { "src/ui/a.ts": a, "src/ui/b.ts": b, "src/ui/c.ts": 'import "./a.ts"; import "./b.ts";' };
+    const { problems } = checkCircles({ from: plant(files) });
+    expect(problems).toEqual(["src: these import in a circle: ui/a.ts, ui/b.ts"]);
+  });
+
+  it("of many files are found whole, and so is a file that imports itself", () => {
+    const files = {
+      "src/a.ts": 'import "./deep/b.ts";',
+      "src/deep/b.ts": 'import "./c.ts"; import "../d.ts";',
+      "src/deep/c.ts": 'import "../a.ts";',
+      "src/d.ts": 'import "./d.ts"; // import "./a.ts"',
+    };
+    expect(checkCircles({ from: plant(files) }).problems).toEqual([
+      "src: these import in a circle: d.ts",
+      "src: these import in a circle: a.ts, deep/b.ts, deep/c.ts",
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 /**
- * The walls: import boundaries between the layers, as ESLint rules. Imports point one way, `ui → foundry → rules` (module.ts may see all three, and nothing sees module.ts);
- * nothing shipped knows of tests or tools or of packages; `rules` is pure: no Foundry, no DOM, no clock, no randomness, no Node. The practice
- * table stands alone: it knows neither the module nor its own tests.
+ * The walls: import boundaries between the layers, as ESLint rules. Imports point one way, `ui → foundry → rules` (module.ts may see all three, and
+ * nothing sees module.ts), and so they do inside `foundry`; nothing shipped knows of tests or tools or of packages; `rules` is pure: no Foundry, no DOM,
+ * no clock, no randomness, no Node. The practice table stands alone: it knows neither the module nor its own tests.
  */
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -55,6 +55,54 @@ const oneWay = {
         if (from !== null && from !== "everybody" && !MAY_SEE[from]) report(node, "unknown", { zone: from });
       },
       ...onImports(check),
+    };
+  },
+};
+
+/** The layers of `foundry`, by their folders or files, from the lowest to the highest: each may import from those before it. */
+const FOUNDRY_LAYERS = [
+  ...["scope", "compat", "plain-content", "hooks", "flags", "ports", "settings", "table", "dice"],
+  ...["actors", "stat-maps", "stats", "log", "cards", "rolling", "requests", "messages"],
+  ...["macros", "chat", "keybindings", "api", "types"],
+];
+
+/** The folder below src/foundry, or the name of a file that stands there itself. */
+function foundryLayerOf(path) {
+  return (relative(root, path).split(sep)[2] ?? "").replace(/\.ts$/, "");
+}
+
+/** @type {any} The nodes are those of typescript-eslint, which ESLint's own types do not know. */
+const foundryLayers = {
+  meta: {
+    type: "problem",
+    docs: { description: "inside of src/foundry no import runs up" },
+    schema: [],
+    messages: {
+      upward:
+        "The wall: foundry/{{from}} may not import from foundry/{{to}}, a higher layer (FOUNDRY_LAYERS in tools/lib/eslint-walls.mjs).",
+      unlisted:
+        "The wall: foundry/{{from}} is no layer; give it its place in FOUNDRY_LAYERS (tools/lib/eslint-walls.mjs).",
+    },
+  },
+  create(context) {
+    const file = context.filename;
+    if (zoneOf(file) !== "foundry") return {};
+    const from = foundryLayerOf(file);
+    const height = FOUNDRY_LAYERS.indexOf(from);
+
+    function check(source) {
+      const path = resolve(dirname(file), source.value);
+      if (!source.value.startsWith(".") || zoneOf(path) !== "foundry") return;
+      const to = foundryLayerOf(path);
+      if (FOUNDRY_LAYERS.indexOf(to) > height)
+        context.report({ node: source, messageId: "upward", data: { from, to } });
+    }
+
+    return {
+      Program(node) {
+        if (height < 0) context.report({ node, messageId: "unlisted", data: { from } });
+      },
+      ...(height < 0 ? {} : onImports(check)),
     };
   },
 };
@@ -151,4 +199,7 @@ function everyReference(scope) {
 }
 
 /** @type {import("eslint").ESLint.Plugin} */
-export const walls = { meta: { name: "walls" }, rules: { "one-way": oneWay, pure, host } };
+export const walls = {
+  meta: { name: "walls" },
+  rules: { "one-way": oneWay, "foundry-layers": foundryLayers, pure, host },
+};

@@ -4,7 +4,7 @@ import type { Chart, Description, Figure } from "../../rules/contract/descriptio
 import type { Phrase } from "../../rules/contract/phrase.ts";
 import type { DiceRequest, OutcomeBase, TraceEntry } from "../../rules/contract/trace.ts";
 import { knownOdds } from "../../rules/odds/known-odds.ts";
-import { statsOf } from "../actors/stats.ts";
+import { statsOf } from "../stats.ts";
 import { audienceOf, messageModes, modeKey, type Audience } from "../compat.ts";
 import type { Origin } from "../flags/card.ts";
 import { offerViews } from "../log/act.ts";

@@ -2,8 +2,8 @@
 import { mechanics } from "../../rules/index.ts";
 import { MOST_CHARACTERS, parseCommand } from "../../rules/notation/command.ts";
 import { RuleError } from "../../rules/contract/error.ts";
-import { shouldConfigure } from "../keybindings.ts";
 import { ports } from "../ports.ts";
+import { shouldConfigure } from "../rolling/prompt-key.ts";
 import { setting } from "../settings.ts";
 import { rollCommand } from "./commands.ts";
 

@@ -2,7 +2,7 @@
 import { onHook } from "../hooks.ts";
 import { ports } from "../ports.ts";
 import { SCOPE } from "../scope.ts";
-import { statOf } from "../actors/stats.ts";
+import { statOf } from "../stats.ts";
 
 /** What a sheet puts on the clipboard of a drag: `{type: "quincunx.stat", uuid, stat}`. */
 export const DRAG_TYPE = "quincunx.stat";

@@ -2,7 +2,7 @@
 import { mechanicById } from "../../rules/index.ts";
 import { beginSpec } from "../table/settled.ts";
 import { ports } from "../ports.ts";
-import { statOf } from "../actors/stats.ts";
+import { statOf } from "../stats.ts";
 import { rollSpec } from "../rolling/roll.ts";
 import { layOver } from "./spec.ts";
 import { answerOf, mySeats, readSpec, requestOf, type Request } from "./state.ts";

@@ -4,9 +4,8 @@ import { beginSpec } from "../table/settled.ts";
 import { SCOPE } from "../scope.ts";
 import type { RequestFlags } from "../flags/request.ts";
 import { keepSecret } from "../cards/secrets.ts";
-import { ports } from "../ports.ts";
+import { ports, type RequestDraft } from "../ports.ts";
 import { plainContent } from "../plain-content.ts";
-import type { RequestDraft } from "./draft.ts";
 
 /** Throws RuleError for a spec that cannot be. A hidden target stays in this browser. */
 export async function postRequest(draft: RequestDraft): Promise<ChatMessage.Implementation | null> {

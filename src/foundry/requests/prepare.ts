@@ -1,10 +1,10 @@
 /** A GM prepares a request: the dialog, and what it begins with. */
+import { changedFields } from "../../rules/spec/changed-fields.ts";
 import { mechanicById } from "../../rules/index.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { beginSpec } from "../table/settled.ts";
-import { ports } from "../ports.ts";
-import { exampleSpec } from "../rolling/start.ts";
-import { changedFields, type RequestDraft } from "./draft.ts";
+import { ports, type RequestDraft } from "../ports.ts";
+import { exampleSpec } from "../table/start.ts";
 import { postRequest } from "./post.ts";
 
 /** Opens the dialog and posts what comes out of it; null where it was left, or this user is no GM. */

@@ -1,7 +1,7 @@
 /** What a request is drawn from: plain data, made anew by each client for itself. */
 import { mechanicById } from "../../rules/index.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
-import { statOf } from "../actors/stats.ts";
+import { statOf } from "../stats.ts";
 import { cardOf } from "../cards/card.ts";
 import { resultOf } from "../cards/sentence.ts";
 import type { RequestSeat } from "../flags/request.ts";

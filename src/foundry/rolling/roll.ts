@@ -4,6 +4,7 @@
 import { mechanicById } from "../../rules/index.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import type { OutcomeBase } from "../../rules/contract/trace.ts";
+import { changedFields } from "../../rules/spec/changed-fields.ts";
 import { audienceOf, currentMode } from "../compat.ts";
 import { toPureTerms } from "../dice/convert.ts";
 import { callHook, notifyHook, type RollContext } from "../hooks.ts";
@@ -11,7 +12,7 @@ import { postCard } from "../cards/create.ts";
 import type { Origin } from "../flags/card.ts";
 import { beginSpec, isSettledByTable } from "../table/settled.ts";
 import { ports } from "../ports.ts";
-import { selectableStats } from "../actors/stats.ts";
+import { selectableStats } from "../stats.ts";
 import { recall, remember } from "./memory.ts";
 import { throwDice } from "./throw.ts";
 
@@ -139,12 +140,9 @@ function overlay(mechanic: AnyMechanic, spec: object, remembered: Readonly<Recor
 }
 
 function differences(mechanic: AnyMechanic, before: object, after: object): Readonly<Record<string, unknown>> {
-  const old = before as Readonly<Record<string, unknown>>;
-  return Object.fromEntries(
-    Object.entries(after).filter(
-      ([field, value]) => !isSettledByTable(mechanic.id, field) && JSON.stringify(old[field]) !== JSON.stringify(value),
-    ),
-  );
+  const changed = changedFields(before, after).filter((field) => !isSettledByTable(mechanic.id, field));
+  const values = after as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(changed.map((field) => [field, values[field]]));
 }
 
 function originOf(config: RollConfig, walk: RollContext): Origin {

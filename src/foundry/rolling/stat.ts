@@ -1,8 +1,8 @@
 /** Rolls a stat of an actor: what a click on a sheet, a macro and a token do. */
 import { ports } from "../ports.ts";
-import { statOf } from "../actors/stats.ts";
-import { shouldConfigure } from "../keybindings.ts";
+import { statOf } from "../stats.ts";
 import { setting } from "../settings.ts";
+import { shouldConfigure } from "./prompt-key.ts";
 import { rollSpec, type MessageConfig, type RollResult } from "./roll.ts";
 
 /**

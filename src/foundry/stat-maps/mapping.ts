@@ -4,7 +4,7 @@
  */
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { mechanicById, mechanics } from "../../rules/index.ts";
-import { startSpec } from "../rolling/start.ts";
+import { startSpec } from "../table/start.ts";
 
 export interface StatMapping {
   /** An actor type, or `*`: every type that is not one of ours. */

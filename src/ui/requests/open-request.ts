@@ -1,8 +1,9 @@
 /** Two steps for the GM: whom to ask, then for what and how hard. */
-import { changedFields, type RequestDraft } from "../../foundry/requests/draft.ts";
+import type { RequestDraft } from "../../foundry/ports.ts";
+import { changedFields } from "../../rules/spec/changed-fields.ts";
 import type { RequestSeat } from "../../foundry/flags/request.ts";
-import { statOf, statsOf } from "../../foundry/actors/stats.ts";
-import { exampleSpec } from "../../foundry/rolling/start.ts";
+import { statOf, statsOf } from "../../foundry/stats.ts";
+import { exampleSpec } from "../../foundry/table/start.ts";
 import { currentMode } from "../../foundry/compat.ts";
 import { beginSpec } from "../../foundry/table/settled.ts";
 import { mechanicById, mechanics } from "../../rules/index.ts";

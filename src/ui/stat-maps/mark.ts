@@ -1,5 +1,6 @@
 /** A die button beside each mapped stat of a foreign sheet: once each, whatever is redrawn, and nothing of the sheet's own business touched. */
-import { statsOf, type ActorStat } from "../../foundry/actors/stats.ts";
+import type { ActorStat } from "../../foundry/actors/stats.ts";
+import { statsOf } from "../../foundry/stats.ts";
 import { rollStat } from "../../foundry/rolling/stat.ts";
 import { startStatDrag } from "../sheets/drag.ts";
 import { speak } from "../speak.ts";

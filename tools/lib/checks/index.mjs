@@ -1,4 +1,5 @@
 /** All checks: what `npm run check` runs, in this order. Each resolves to `{ problems, notes?, advice? }`; a check without problems has passed. */
+import { checkCircles } from "./circles.mjs";
 import { checkCommitted } from "./committed.mjs";
 import { checkLanguage } from "./language.mjs";
 import { checkFormat, checkLint, checkStyles, checkWalls } from "./lint.mjs";
@@ -13,6 +14,7 @@ export const checks = [
   { id: "language", title: "language keys", run: checkLanguage },
   { id: "committed", title: "nothing of a machine, names of files, lockfile", run: checkCommitted },
   { id: "walls", title: "imports point one way, rules are pure", run: checkWalls },
+  { id: "circles", title: "imports make no circles", run: checkCircles },
   { id: "styles", title: "styles (stylelint)", run: checkStyles },
   { id: "format", title: "format (Prettier)", run: checkFormat },
   { id: "types", title: "types (TypeScript)", run: checkTypes },

@@ -37,7 +37,7 @@ export async function checkStyles({ files = ["styles/**/*.css", "test/host/**/*.
 /** An ESLint with the rules of the walls only; for the check, and for tests that plant a violation. */
 export function makeWallsLinter() {
   /** @type {import("eslint").Linter.RulesRecord} */
-  const rules = { "walls/one-way": "error" };
+  const rules = { "walls/one-way": "error", "walls/foundry-layers": "error" };
   return new ESLint({
     cwd: root,
     overrideConfigFile: true,

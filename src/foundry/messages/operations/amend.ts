@@ -1,5 +1,6 @@
 /** `amend`: the GM sets or changes the difficulty of a card. Its data are the changed fields of the spec. */
 import { phrase } from "../../../rules/contract/phrase.ts";
+import { changedFields } from "../../../rules/spec/changed-fields.ts";
 import { tellChanges } from "../../../rules/spec/tell-changes.ts";
 import { keepSecret } from "../../cards/secrets.ts";
 import { amendedSentence, resultOf } from "../../cards/sentence.ts";
@@ -68,10 +69,6 @@ async function amendWith(card: Card, patch: Fields): Promise<void> {
 }
 
 function changedTargets({ state: { mechanic, spec } }: Card, changed: object): Fields {
-  const [before, after] = [spec as Fields, changed as Fields];
-  return Object.fromEntries(
-    mechanic.hideable
-      .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
-      .map((field) => [field, after[field]]),
-  );
+  const fields = changedFields(spec, changed).filter((field) => mechanic.hideable.includes(field));
+  return Object.fromEntries(fields.map((field) => [field, (changed as Fields)[field]]));
 }

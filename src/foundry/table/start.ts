@@ -1,7 +1,7 @@
 /** A place to begin: what is said, over the mechanic's defaults, or over its simplest example where defaults alone are no roll. */
 import { RuleError } from "../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import { beginSpec, settledByTable } from "../table/settled.ts";
+import { beginSpec, settledByTable } from "./settled.ts";
 
 /** Throws RuleError for fields that cannot be. */
 export function startSpec(mechanic: AnyMechanic, said: object = {}): object {
