@@ -1,5 +1,5 @@
 /** Reads an actor's `system` without trusting it: what is missing or broken reads as nothing, never as an error. */
-import { freeText, type Phrase } from "../contract/phrase.ts";
+import { freeText, phrase, type Phrase } from "../contract/phrase.ts";
 
 export interface ActorRow {
   /** Stable; stats and macros refer to it. */
@@ -44,15 +44,17 @@ export interface NamedRow {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** The rows of the list field `list`; those without a name are called `unnamed`. */
-export function namedRows(
-  system: Readonly<Record<string, unknown>>,
-  list: string,
-  unnamed: Phrase,
-): readonly NamedRow[] {
+/** The rows of the list field `list`; those without a name are said to have none. */
+export function namedRows(system: Readonly<Record<string, unknown>>, list: string): readonly NamedRow[] {
   return rowsOf(system, list).map(({ id, data }) => {
     const words = textOf(data["label"]);
-    return { id: `${list}.${id}`, section: list, label: words ? freeText(words) : unnamed, words, data };
+    return {
+      id: `${list}.${id}`,
+      section: list,
+      label: words ? freeText(words) : phrase("QUINCUNX.Label.unnamed"),
+      words,
+      data,
+    };
   });
 }
 

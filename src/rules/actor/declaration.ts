@@ -80,7 +80,6 @@ export interface ActorSample {
   /** Final, unique in its mechanic: actors made from it carry `<mechanic>.<id>`. */
   readonly id: string;
   readonly name: string;
-  readonly img: string;
   readonly system: Readonly<Record<string, unknown>>;
 }
 

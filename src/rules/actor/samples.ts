@@ -6,6 +6,9 @@ import { mechanics } from "../index.ts";
 const OBSERVER = 2;
 const OWNER = 3;
 
+/** Of core: a shadow that has no face yet. */
+const IMAGE = "icons/svg/mystery-man.svg";
+
 export interface SampleDocument {
   readonly name: string;
   readonly img: string;
@@ -41,6 +44,7 @@ export function missingSamples({ existing, owners, scope, localize }: SampleCont
         places.some((place) => text.startsWith(`${place}.`)) ? localize(text) : text;
       return {
         ...inWords(sample, say),
+        img: IMAGE,
         type: `${scope}.${type}`,
         ownership: { default: OBSERVER, ...(owner ? { [owner]: OWNER } : {}) },
         flags: { [scope]: { sample: id } },

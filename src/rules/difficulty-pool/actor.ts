@@ -1,66 +1,50 @@
 /** The actor of a difficulty pool: attributes and abilities as dots, secondary abilities under their ability (DP-1, DP-4). */
 import type { ActorDeclaration, ActorField, SheetCell, Stat } from "../actor/declaration.ts";
 import { findNamed, integerOf, namedRows, type NamedRow } from "../actor/data.ts";
-import { phrase } from "../contract/phrase.ts";
+import { cell, nameCell, namedRowsField, rowsSection, textField } from "../actor/rows.ts";
 import { samples } from "./samples.ts";
 
 /** 0…5 as a rule; some are beyond the rule. */
 const DOTS = { min: 0, max: 10 } as const;
-const MOST_ROWS = 50;
 
-const label: ActorField = { kind: "text", initial: "", max: 200 };
 const dots = (initial: number): ActorField => ({ kind: "integer", initial, ...DOTS });
-const nameCell: SheetCell = { field: "label", label: phrase("QUINCUNX.Label.name"), look: "text" };
-const dotsCell: SheetCell = { field: "value", label: phrase("QUINCUNX.difficulty-pool.Sheet.dots"), look: "dots" };
+const dotsCell: SheetCell = cell("value", "QUINCUNX.difficulty-pool.Sheet.dots", "dots");
 
 export const poolHero: ActorDeclaration = {
   type: "pool-hero",
   sheetClass: "QuincunxPoolSheet",
   icon: "fa-solid fa-diamond",
   fields: {
-    attributes: { kind: "list", of: { label, value: dots(1) }, max: MOST_ROWS },
+    attributes: namedRowsField({ value: dots(1) }),
     /** `attribute` is the name of the attribute that usually goes with it. */
-    abilities: { kind: "list", of: { label, value: dots(0), attribute: label }, max: MOST_ROWS },
+    abilities: namedRowsField({ value: dots(0), attribute: textField }),
     /** `ability` is the name of the ability it is a part of. */
-    secondaries: { kind: "list", of: { label, ability: label }, max: MOST_ROWS },
+    secondaries: namedRowsField({ ability: textField }),
   },
   sections: [
-    {
-      id: "attributes",
-      label: phrase("QUINCUNX.difficulty-pool.Sheet.attributes"),
-      look: "rows",
-      list: "attributes",
+    rowsSection("attributes", {
+      label: "QUINCUNX.difficulty-pool.Sheet.attributes",
       cells: [nameCell, dotsCell],
-      add: { label: phrase("QUINCUNX.difficulty-pool.Sheet.addAttribute"), value: { label: "", value: 1 } },
-      empty: phrase("QUINCUNX.difficulty-pool.Sheet.noAttribute"),
-    },
-    {
-      id: "abilities",
-      label: phrase("QUINCUNX.difficulty-pool.Sheet.abilities"),
-      hint: phrase("QUINCUNX.difficulty-pool.Sheet.abilitiesHint"),
-      look: "rows",
-      list: "abilities",
-      cells: [
-        nameCell,
-        dotsCell,
-        { field: "attribute", label: phrase("QUINCUNX.difficulty-pool.Field.attribute"), look: "text" },
-      ],
-      add: {
-        label: phrase("QUINCUNX.difficulty-pool.Sheet.addAbility"),
-        value: { label: "", value: 0, attribute: "" },
-      },
-      empty: phrase("QUINCUNX.difficulty-pool.Sheet.noAbility"),
-    },
-    {
-      id: "secondaries",
-      label: phrase("QUINCUNX.difficulty-pool.Sheet.secondaries"),
-      hint: phrase("QUINCUNX.difficulty-pool.Sheet.secondariesHint"),
-      look: "rows",
-      list: "secondaries",
-      cells: [nameCell, { field: "ability", label: phrase("QUINCUNX.difficulty-pool.Field.ability"), look: "text" }],
-      add: { label: phrase("QUINCUNX.difficulty-pool.Sheet.addSecondary"), value: { label: "", ability: "" } },
-      empty: phrase("QUINCUNX.difficulty-pool.Sheet.noSecondary"),
-    },
+      add: "QUINCUNX.difficulty-pool.Sheet.addAttribute",
+      row: { label: "", value: 1 },
+      empty: "QUINCUNX.difficulty-pool.Sheet.noAttribute",
+    }),
+    rowsSection("abilities", {
+      label: "QUINCUNX.difficulty-pool.Sheet.abilities",
+      hint: "QUINCUNX.difficulty-pool.Sheet.abilitiesHint",
+      cells: [nameCell, dotsCell, cell("attribute", "QUINCUNX.difficulty-pool.Field.attribute", "text")],
+      add: "QUINCUNX.difficulty-pool.Sheet.addAbility",
+      row: { label: "", value: 0, attribute: "" },
+      empty: "QUINCUNX.difficulty-pool.Sheet.noAbility",
+    }),
+    rowsSection("secondaries", {
+      label: "QUINCUNX.difficulty-pool.Sheet.secondaries",
+      hint: "QUINCUNX.difficulty-pool.Sheet.secondariesHint",
+      cells: [nameCell, cell("ability", "QUINCUNX.difficulty-pool.Field.ability", "text")],
+      add: "QUINCUNX.difficulty-pool.Sheet.addSecondary",
+      row: { label: "", ability: "" },
+      empty: "QUINCUNX.difficulty-pool.Sheet.noSecondary",
+    }),
   ],
   stats,
   samples,
@@ -114,6 +98,6 @@ function statOf({ id, part, section, value, label }: Named, rolled: Rolled): Sta
 }
 
 function named(system: Readonly<Record<string, unknown>>, part: string, list: string): readonly Named[] {
-  const rows = namedRows(system, list, phrase("QUINCUNX.Label.unnamed"));
+  const rows = namedRows(system, list);
   return rows.map((row) => ({ ...row, part, value: integerOf(row.data["value"], DOTS) }));
 }

@@ -1,13 +1,10 @@
 /** Sample heroes for a table that wants to try difficulty pools at once. */
 import type { ActorSample } from "../actor/declaration.ts";
 
-const IMG = "icons/svg/mystery-man.svg";
-
 export const samples: readonly ActorSample[] = [
   {
     id: "marlow",
     name: "QUINCUNX.difficulty-pool.Sample.marlow",
-    img: IMG,
     system: {
       attributes: [
         { id: "marlowDexterity0", label: "QUINCUNX.difficulty-pool.Sample.dexterity", value: 3 },

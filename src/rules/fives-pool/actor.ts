@@ -1,26 +1,21 @@
 /** Actors of a fives pool: heroes with their dice and hooks, NPCs with challenge dice per field (FP-1, FP-2, FP-4). */
 import type { ActorDeclaration, ActorField, SheetCell, Stat } from "../actor/declaration.ts";
 import { integerOf, namedRows, type NamedRow } from "../actor/data.ts";
+import { cell, nameCell, namedRowsField, rowsSection } from "../actor/rows.ts";
 import { phrase } from "../contract/phrase.ts";
 import { npcSamples, samples } from "./samples.ts";
 import { DIE_SIZES, type DieSize } from "./spec.ts";
 
-const MOST_ROWS = 50;
 const FACTOR = { min: 1, max: 10 } as const;
 const POINTS = { min: 0, max: 99 } as const;
 const DICE = { min: 0, max: 40 } as const;
 
-const label: ActorField = { kind: "text", initial: "", max: 200 };
 const size: ActorField = {
   kind: "choice",
   initial: 6,
-  options: DIE_SIZES.map((value) => ({
-    value,
-    label: phrase("QUINCUNX.Word.die", { size: value }),
-  })),
+  options: DIE_SIZES.map((value) => ({ value, label: phrase("QUINCUNX.Word.die", { size: value }) })),
 };
-const nameCell: SheetCell = { field: "label", label: phrase("QUINCUNX.Label.name"), look: "text" };
-const sizeCell: SheetCell = { field: "size", label: phrase("QUINCUNX.Label.die"), look: "select" };
+const sizeCell: SheetCell = cell("size", "QUINCUNX.Label.die", "select");
 
 export const fivesHero: ActorDeclaration = {
   type: "fives-hero",
@@ -32,9 +27,9 @@ export const fivesHero: ActorDeclaration = {
     luckDie: size,
     luck: { kind: "integer", initial: 1, ...POINTS },
     karma: { kind: "integer", initial: 1, ...POINTS },
-    tropes: { kind: "list", of: { label, size }, max: MOST_ROWS },
-    trademarks: { kind: "list", of: { label, size }, max: MOST_ROWS },
-    hooks: { kind: "list", of: { label }, max: MOST_ROWS },
+    tropes: namedRowsField({ size }),
+    trademarks: namedRowsField({ size }),
+    hooks: namedRowsField(),
   },
   sections: [
     {
@@ -42,41 +37,35 @@ export const fivesHero: ActorDeclaration = {
       label: phrase("QUINCUNX.fives-pool.Sheet.hero"),
       look: "fields",
       cells: [
-        { field: "heroFactor", label: phrase("QUINCUNX.fives-pool.Sheet.heroFactor"), look: "stepper" },
-        { field: "heroSize", label: phrase("QUINCUNX.fives-pool.Sheet.heroSize"), look: "select" },
-        { field: "luckDie", label: phrase("QUINCUNX.fives-pool.Field.luckDie"), look: "select" },
-        { field: "luck", label: phrase("QUINCUNX.fives-pool.Sheet.luck"), look: "stepper" },
-        { field: "karma", label: phrase("QUINCUNX.fives-pool.Sheet.karma"), look: "stepper" },
+        cell("heroFactor", "QUINCUNX.fives-pool.Sheet.heroFactor", "stepper"),
+        cell("heroSize", "QUINCUNX.fives-pool.Sheet.heroSize", "select"),
+        cell("luckDie", "QUINCUNX.fives-pool.Field.luckDie", "select"),
+        cell("luck", "QUINCUNX.fives-pool.Sheet.luck", "stepper"),
+        cell("karma", "QUINCUNX.fives-pool.Sheet.karma", "stepper"),
       ],
     },
-    {
-      id: "tropes",
-      label: phrase("QUINCUNX.fives-pool.Sheet.tropes"),
-      look: "rows",
-      list: "tropes",
+    rowsSection("tropes", {
+      label: "QUINCUNX.fives-pool.Sheet.tropes",
       cells: [nameCell, sizeCell],
-      add: { label: phrase("QUINCUNX.fives-pool.Sheet.addTrope"), value: { label: "", size: 8 } },
-      empty: phrase("QUINCUNX.fives-pool.Sheet.noTrope"),
-    },
-    {
-      id: "trademarks",
-      label: phrase("QUINCUNX.fives-pool.Sheet.trademarks"),
-      look: "rows",
-      list: "trademarks",
+      add: "QUINCUNX.fives-pool.Sheet.addTrope",
+      row: { label: "", size: 8 },
+      empty: "QUINCUNX.fives-pool.Sheet.noTrope",
+    }),
+    rowsSection("trademarks", {
+      label: "QUINCUNX.fives-pool.Sheet.trademarks",
       cells: [nameCell, sizeCell],
-      add: { label: phrase("QUINCUNX.fives-pool.Sheet.addTrademark"), value: { label: "", size: 8 } },
-      empty: phrase("QUINCUNX.fives-pool.Sheet.noTrademark"),
-    },
-    {
-      id: "hooks",
-      label: phrase("QUINCUNX.fives-pool.Sheet.hooks"),
-      hint: phrase("QUINCUNX.fives-pool.Sheet.hooksHint"),
-      look: "rows",
-      list: "hooks",
+      add: "QUINCUNX.fives-pool.Sheet.addTrademark",
+      row: { label: "", size: 8 },
+      empty: "QUINCUNX.fives-pool.Sheet.noTrademark",
+    }),
+    rowsSection("hooks", {
+      label: "QUINCUNX.fives-pool.Sheet.hooks",
+      hint: "QUINCUNX.fives-pool.Sheet.hooksHint",
       cells: [nameCell],
-      add: { label: phrase("QUINCUNX.fives-pool.Sheet.addHook"), value: { label: "" } },
-      empty: phrase("QUINCUNX.fives-pool.Sheet.noHook"),
-    },
+      add: "QUINCUNX.fives-pool.Sheet.addHook",
+      row: { label: "" },
+      empty: "QUINCUNX.fives-pool.Sheet.noHook",
+    }),
   ],
   stats: heroStats,
   samples,
@@ -86,18 +75,16 @@ export const fivesNpc: ActorDeclaration = {
   type: "fives-npc",
   sheetClass: "QuincunxFivesNpcSheet",
   icon: "fa-solid fa-skull",
-  fields: { fields: { kind: "list", of: { label, dice: { kind: "integer", initial: 1, ...DICE } }, max: MOST_ROWS } },
+  fields: { fields: namedRowsField({ dice: { kind: "integer", initial: 1, ...DICE } }) },
   sections: [
-    {
-      id: "fields",
-      label: phrase("QUINCUNX.fives-pool.Sheet.fields"),
-      hint: phrase("QUINCUNX.fives-pool.Sheet.fieldsHint"),
-      look: "rows",
-      list: "fields",
-      cells: [nameCell, { field: "dice", label: phrase("QUINCUNX.fives-pool.Field.challenge"), look: "stepper" }],
-      add: { label: phrase("QUINCUNX.fives-pool.Sheet.addField"), value: { label: "", dice: 1 } },
-      empty: phrase("QUINCUNX.fives-pool.Sheet.noField"),
-    },
+    rowsSection("fields", {
+      label: "QUINCUNX.fives-pool.Sheet.fields",
+      hint: "QUINCUNX.fives-pool.Sheet.fieldsHint",
+      cells: [nameCell, cell("dice", "QUINCUNX.fives-pool.Field.challenge", "stepper")],
+      add: "QUINCUNX.fives-pool.Sheet.addField",
+      row: { label: "", dice: 1 },
+      empty: "QUINCUNX.fives-pool.Sheet.noField",
+    }),
   ],
   stats: npcStats,
   samples: npcSamples,
@@ -138,9 +125,9 @@ function heroStats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
   };
   return [
     hero,
-    ...named(system, "tropes").map((row) => withDie("trope", row)),
-    ...named(system, "trademarks").map((row) => withDie("trademark", row)),
-    ...named(system, "hooks").flatMap(hookStats),
+    ...namedRows(system, "tropes").map((row) => withDie("trope", row)),
+    ...namedRows(system, "trademarks").map((row) => withDie("trademark", row)),
+    ...namedRows(system, "hooks").flatMap(hookStats),
   ];
 }
 
@@ -154,17 +141,13 @@ function hookStats({ id, label: name }: NamedRow): readonly Stat[] {
 
 /** An NPC's fields are what others roll against. */
 function npcStats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
-  return named(system, "fields").map(({ id, section, label: name, data }): Stat => ({
+  return namedRows(system, "fields").map(({ id, section, label: name, data }): Stat => ({
     id,
     slot: "challenge",
     value: integerOf(data["dice"], DICE),
     label: name,
     section,
   }));
-}
-
-function named(system: Readonly<Record<string, unknown>>, list: string): readonly NamedRow[] {
-  return namedRows(system, list, phrase("QUINCUNX.Label.unnamed"));
 }
 
 function sizeOf(value: unknown): DieSize {

@@ -1,13 +1,10 @@
 /** Sample heroes and an opponent for a table that wants to try fives pools at once. */
 import type { ActorSample } from "../actor/declaration.ts";
 
-const IMG = "icons/svg/mystery-man.svg";
-
 export const samples: readonly ActorSample[] = [
   {
     id: "dusty",
     name: "QUINCUNX.fives-pool.Sample.dusty",
-    img: IMG,
     system: {
       heroFactor: 2,
       heroSize: 6,
@@ -31,7 +28,6 @@ export const npcSamples: readonly ActorSample[] = [
   {
     id: "oakes",
     name: "QUINCUNX.fives-pool.Sample.oakes",
-    img: IMG,
     system: {
       fields: [
         { id: "oakesBrawling000", label: "QUINCUNX.fives-pool.Sample.brawling", dice: 2 },

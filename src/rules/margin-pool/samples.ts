@@ -1,13 +1,10 @@
 /** Sample heroes for a table that wants to try margin pools at once. */
 import type { ActorSample } from "../actor/declaration.ts";
 
-const IMG = "icons/svg/mystery-man.svg";
-
 export const samples: readonly ActorSample[] = [
   {
     id: "isolde",
     name: "QUINCUNX.margin-pool.Sample.isolde",
-    img: IMG,
     system: {
       proficiency: 2,
       stats: [
@@ -22,7 +19,6 @@ export const samples: readonly ActorSample[] = [
   {
     id: "perrin",
     name: "QUINCUNX.margin-pool.Sample.perrin",
-    img: IMG,
     system: {
       proficiency: 3,
       stats: [

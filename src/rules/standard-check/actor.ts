@@ -1,14 +1,12 @@
 /** The actor of a standard check: abilities, skills that go with an ability each, and tracked resources (SC-1, SC-5). */
 import type { ActorDeclaration, ActorField, Stat } from "../actor/declaration.ts";
 import { findNamed, integerOf, namedRows, type NamedRow } from "../actor/data.ts";
+import { cell, nameCell, namedRowsField, rowsSection, textField } from "../actor/rows.ts";
 import { phrase } from "../contract/phrase.ts";
 import { samples } from "./samples.ts";
 
 const BONUS = { min: -99, max: 99 } as const;
 const POINTS = { min: -9999, max: 9999 } as const;
-const MOST_ROWS = 50;
-
-const label: ActorField = { kind: "text", initial: "", max: 200 };
 const bonus: ActorField = { kind: "integer", initial: 0, ...BONUS };
 const points = (initial: number): ActorField => ({ kind: "integer", initial, ...POINTS });
 
@@ -17,59 +15,43 @@ export const checkHero: ActorDeclaration = {
   sheetClass: "QuincunxCheckSheet",
   icon: "fa-solid fa-scale-balanced",
   fields: {
-    abilities: { kind: "list", of: { label, value: bonus }, max: MOST_ROWS },
+    abilities: namedRowsField({ value: bonus }),
     /** `ability` is the name of one of the abilities: the roll takes both bonuses. */
-    skills: {
-      kind: "list",
-      of: { label, value: bonus, ability: { kind: "text", initial: "", max: 200 } },
-      max: MOST_ROWS,
-    },
-    resources: { kind: "list", of: { label, value: points(0), min: points(0), max: points(10) }, max: MOST_ROWS },
+    skills: namedRowsField({ value: bonus, ability: textField }),
+    resources: namedRowsField({ value: points(0), min: points(0), max: points(10) }),
   },
   sections: [
-    {
-      id: "abilities",
-      label: phrase("QUINCUNX.standard-check.Sheet.abilities"),
-      look: "rows",
-      list: "abilities",
+    rowsSection("abilities", {
+      label: "QUINCUNX.standard-check.Sheet.abilities",
+      cells: [nameCell, cell("value", "QUINCUNX.standard-check.Field.bonuses.value", "stepper")],
+      add: "QUINCUNX.standard-check.Sheet.addAbility",
+      row: { label: "", value: 0 },
+      empty: "QUINCUNX.standard-check.Sheet.noAbility",
+    }),
+    rowsSection("skills", {
+      label: "QUINCUNX.standard-check.Sheet.skills",
+      hint: "QUINCUNX.standard-check.Sheet.skillsHint",
       cells: [
-        { field: "label", label: phrase("QUINCUNX.Label.name"), look: "text" },
-        { field: "value", label: phrase("QUINCUNX.standard-check.Field.bonuses.value"), look: "stepper" },
+        nameCell,
+        cell("value", "QUINCUNX.standard-check.Field.bonuses.value", "stepper"),
+        cell("ability", "QUINCUNX.standard-check.Part.ability", "text"),
       ],
-      add: { label: phrase("QUINCUNX.standard-check.Sheet.addAbility"), value: { label: "", value: 0 } },
-      empty: phrase("QUINCUNX.standard-check.Sheet.noAbility"),
-    },
-    {
-      id: "skills",
-      label: phrase("QUINCUNX.standard-check.Sheet.skills"),
-      hint: phrase("QUINCUNX.standard-check.Sheet.skillsHint"),
-      look: "rows",
-      list: "skills",
+      add: "QUINCUNX.standard-check.Sheet.addSkill",
+      row: { label: "", value: 0, ability: "" },
+      empty: "QUINCUNX.standard-check.Sheet.noSkill",
+    }),
+    rowsSection("resources", {
+      label: "QUINCUNX.standard-check.Sheet.resources",
       cells: [
-        { field: "label", label: phrase("QUINCUNX.Label.name"), look: "text" },
-        { field: "value", label: phrase("QUINCUNX.standard-check.Field.bonuses.value"), look: "stepper" },
-        { field: "ability", label: phrase("QUINCUNX.standard-check.Part.ability"), look: "text" },
+        nameCell,
+        cell("value", "QUINCUNX.Label.value", "stepper"),
+        cell("min", "QUINCUNX.standard-check.Sheet.min", "number"),
+        cell("max", "QUINCUNX.standard-check.Sheet.max", "number"),
       ],
-      add: { label: phrase("QUINCUNX.standard-check.Sheet.addSkill"), value: { label: "", value: 0, ability: "" } },
-      empty: phrase("QUINCUNX.standard-check.Sheet.noSkill"),
-    },
-    {
-      id: "resources",
-      label: phrase("QUINCUNX.standard-check.Sheet.resources"),
-      look: "rows",
-      list: "resources",
-      cells: [
-        { field: "label", label: phrase("QUINCUNX.Label.name"), look: "text" },
-        { field: "value", label: phrase("QUINCUNX.Label.value"), look: "stepper" },
-        { field: "min", label: phrase("QUINCUNX.standard-check.Sheet.min"), look: "number" },
-        { field: "max", label: phrase("QUINCUNX.standard-check.Sheet.max"), look: "number" },
-      ],
-      add: {
-        label: phrase("QUINCUNX.standard-check.Sheet.addResource"),
-        value: { label: "", value: 0, min: 0, max: 10 },
-      },
-      empty: phrase("QUINCUNX.standard-check.Sheet.noResource"),
-    },
+      add: "QUINCUNX.standard-check.Sheet.addResource",
+      row: { label: "", value: 0, min: 0, max: 10 },
+      empty: "QUINCUNX.standard-check.Sheet.noResource",
+    }),
   ],
   stats,
   samples,
@@ -90,7 +72,7 @@ function stats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
 }
 
 function valued(system: Readonly<Record<string, unknown>>, list: string): readonly Valued[] {
-  const rows = namedRows(system, list, phrase("QUINCUNX.Label.unnamed"));
+  const rows = namedRows(system, list);
   return rows.map((row) => ({ ...row, value: integerOf(row.data["value"], BONUS) }));
 }
 

@@ -1,13 +1,10 @@
 /** Sample heroes for a table that wants to try standard checks at once. */
 import type { ActorSample } from "../actor/declaration.ts";
 
-const IMG = "icons/svg/mystery-man.svg";
-
 export const samples: readonly ActorSample[] = [
   {
     id: "tamsin",
     name: "QUINCUNX.standard-check.Sample.tamsin",
-    img: IMG,
     system: {
       abilities: [
         { id: "tamsinAgility001", label: "QUINCUNX.standard-check.Sample.agility", value: 4 },
@@ -50,7 +47,6 @@ export const samples: readonly ActorSample[] = [
   {
     id: "oswin",
     name: "QUINCUNX.standard-check.Sample.oswin",
-    img: IMG,
     system: {
       abilities: [
         { id: "oswinMight000001", label: "QUINCUNX.standard-check.Sample.might", value: 3 },

@@ -1,130 +1,98 @@
 /** The actor sub-type `effect-hero`: what it holds and how its sheet is laid out. */
 import type { ActorDeclaration } from "../actor/declaration.ts";
+import { cell, nameCell, namedRowsField, rowsField, rowsSection, textField } from "../actor/rows.ts";
 import { phrase } from "../contract/phrase.ts";
-import { LIMITS } from "../spec/schema.ts";
 import { samples } from "./samples.ts";
 import { USUAL_THRESHOLDS } from "./spec.ts";
-import { statsOf } from "./stats.ts";
+import { ADVANTAGE, COUNT, ESCALATION, statsOf } from "./stats.ts";
 
-const text = (max: number = LIMITS.text) => ({ kind: "text", initial: "", max }) as const;
-const MOST_ROWS = 50;
+/** An ability says more than a name does. */
+const MOST_CHARACTERS = 2000;
 
 export const effectHero: ActorDeclaration = {
   type: "effect-hero",
   sheetClass: "QuincunxEffectSheet",
   icon: "fa-solid fa-dice-six",
   fields: {
-    escalation: { kind: "integer", initial: 0, min: -LIMITS.sum, max: LIMITS.sum },
-    stats: {
-      kind: "list",
-      max: MOST_ROWS,
-      of: { label: text(), value: { kind: "integer", initial: 0, min: -3, max: 3 } },
-    },
-    abilities: {
-      kind: "list",
-      max: MOST_ROWS,
-      of: {
-        label: text(),
-        text: text(2000),
-        spec: {
-          kind: "spec",
-          only: ["effects", "thresholds"],
-          initial: { effects: [{ rank: "low" }], thresholds: USUAL_THRESHOLDS.map(({ at }) => ({ at })) },
-        },
+    escalation: { kind: "integer", initial: 0, ...ESCALATION },
+    stats: namedRowsField({ value: { kind: "integer", initial: 0, ...ADVANTAGE } }),
+    abilities: namedRowsField({
+      text: { kind: "text", initial: "", max: MOST_CHARACTERS },
+      spec: {
+        kind: "spec",
+        only: ["effects", "thresholds"],
+        initial: { effects: [{ rank: "low" }], thresholds: USUAL_THRESHOLDS.map(({ at }) => ({ at })) },
       },
-    },
-    bonds: {
-      kind: "list",
-      max: MOST_ROWS,
-      of: { label: text(), count: { kind: "integer", initial: 1, min: 0, max: LIMITS.sum } },
-    },
-    depletion: {
-      kind: "list",
-      max: MOST_ROWS,
-      of: { label: text(), value: { kind: "integer", initial: 1, min: 0, max: LIMITS.sum } },
-    },
-    vulnerabilities: { kind: "list", max: MOST_ROWS, of: { kind: text() } },
-    resistances: { kind: "list", max: MOST_ROWS, of: { kind: text() } },
+    }),
+    bonds: namedRowsField({ count: { kind: "integer", initial: 1, ...COUNT } }),
+    depletion: namedRowsField({ value: { kind: "integer", initial: 1, ...COUNT } }),
+    vulnerabilities: rowsField({ kind: textField }),
+    resistances: rowsField({ kind: textField }),
   },
   sections: [
     {
       id: "escalation",
       label: phrase("QUINCUNX.total-effect.Sheet.now"),
       look: "fields",
-      cells: [{ field: "escalation", label: phrase("QUINCUNX.total-effect.Field.escalation"), look: "stepper" }],
+      cells: [cell("escalation", "QUINCUNX.total-effect.Field.escalation", "stepper")],
     },
-    {
-      id: "stats",
-      label: phrase("QUINCUNX.Label.stats"),
-      hint: phrase("QUINCUNX.total-effect.Sheet.statsHint"),
-      look: "rows",
-      list: "stats",
+    rowsSection("stats", {
+      label: "QUINCUNX.Label.stats",
+      hint: "QUINCUNX.total-effect.Sheet.statsHint",
+      cells: [nameCell, cell("value", "QUINCUNX.total-effect.Field.advantage", "stepper")],
+      add: "QUINCUNX.Label.addStat",
+      row: { label: "", value: 0 },
+      empty: "QUINCUNX.Label.noStats",
+    }),
+    rowsSection("abilities", {
+      label: "QUINCUNX.total-effect.Sheet.abilities",
       cells: [
-        { field: "label", label: phrase("QUINCUNX.Label.name"), look: "text" },
-        { field: "value", label: phrase("QUINCUNX.total-effect.Field.advantage"), look: "stepper" },
+        nameCell,
+        cell("text", "QUINCUNX.total-effect.Sheet.text", "text"),
+        cell("spec", "QUINCUNX.total-effect.Sheet.spec", "spec"),
       ],
-      add: { label: phrase("QUINCUNX.Label.addStat"), value: { label: "", value: 0 } },
-      empty: phrase("QUINCUNX.Label.noStats"),
-    },
-    {
-      id: "abilities",
-      label: phrase("QUINCUNX.total-effect.Sheet.abilities"),
-      look: "rows",
-      list: "abilities",
+      add: "QUINCUNX.total-effect.Sheet.addAbility",
+      row: { label: "", text: "" },
+      empty: "QUINCUNX.total-effect.Sheet.noAbilities",
+    }),
+    rowsSection("bonds", {
+      label: "QUINCUNX.total-effect.Sheet.bonds",
+      hint: "QUINCUNX.total-effect.Sheet.bondsHint",
       cells: [
-        { field: "label", label: phrase("QUINCUNX.Label.name"), look: "text" },
-        { field: "text", label: phrase("QUINCUNX.total-effect.Sheet.text"), look: "text" },
-        { field: "spec", label: phrase("QUINCUNX.total-effect.Sheet.spec"), look: "spec" },
+        cell("label", "QUINCUNX.total-effect.Sheet.with", "text"),
+        cell("count", "QUINCUNX.total-effect.Sheet.bonds", "stepper"),
       ],
-      add: { label: phrase("QUINCUNX.total-effect.Sheet.addAbility"), value: { label: "", text: "" } },
-      empty: phrase("QUINCUNX.total-effect.Sheet.noAbilities"),
-    },
-    {
-      id: "bonds",
-      label: phrase("QUINCUNX.total-effect.Sheet.bonds"),
-      hint: phrase("QUINCUNX.total-effect.Sheet.bondsHint"),
-      look: "rows",
-      list: "bonds",
+      add: "QUINCUNX.total-effect.Sheet.addBond",
+      row: { label: "", count: 1 },
+      empty: "QUINCUNX.total-effect.Sheet.noBonds",
+    }),
+    rowsSection("depletion", {
+      label: "QUINCUNX.total-effect.Sheet.depletion",
+      hint: "QUINCUNX.total-effect.Sheet.depletionHint",
       cells: [
-        { field: "label", label: phrase("QUINCUNX.total-effect.Sheet.with"), look: "text" },
-        { field: "count", label: phrase("QUINCUNX.total-effect.Sheet.bonds"), look: "stepper" },
+        cell("label", "QUINCUNX.total-effect.Sheet.thing", "text"),
+        cell("value", "QUINCUNX.total-effect.Sheet.depletion", "stepper"),
       ],
-      add: { label: phrase("QUINCUNX.total-effect.Sheet.addBond"), value: { label: "", count: 1 } },
-      empty: phrase("QUINCUNX.total-effect.Sheet.noBonds"),
-    },
-    {
-      id: "depletion",
-      label: phrase("QUINCUNX.total-effect.Sheet.depletion"),
-      hint: phrase("QUINCUNX.total-effect.Sheet.depletionHint"),
-      look: "rows",
-      list: "depletion",
-      cells: [
-        { field: "label", label: phrase("QUINCUNX.total-effect.Sheet.thing"), look: "text" },
-        { field: "value", label: phrase("QUINCUNX.total-effect.Sheet.depletion"), look: "stepper" },
-      ],
-      add: { label: phrase("QUINCUNX.total-effect.Sheet.addDepletion"), value: { label: "", value: 1 } },
-      empty: phrase("QUINCUNX.total-effect.Sheet.noDepletion"),
-    },
-    {
-      id: "vulnerabilities",
-      label: phrase("QUINCUNX.total-effect.Sheet.vulnerabilities"),
-      hint: phrase("QUINCUNX.total-effect.Sheet.vulnerabilitiesHint"),
-      look: "rows",
-      list: "vulnerabilities",
-      cells: [{ field: "kind", label: phrase("QUINCUNX.total-effect.Sheet.kind"), look: "text" }],
-      add: { label: phrase("QUINCUNX.total-effect.Sheet.addKind"), value: { kind: "" } },
-      empty: phrase("QUINCUNX.Label.none"),
-    },
-    {
-      id: "resistances",
-      label: phrase("QUINCUNX.total-effect.Sheet.resistances"),
-      hint: phrase("QUINCUNX.total-effect.Sheet.resistancesHint"),
-      look: "rows",
-      list: "resistances",
-      cells: [{ field: "kind", label: phrase("QUINCUNX.total-effect.Sheet.kind"), look: "text" }],
-      add: { label: phrase("QUINCUNX.total-effect.Sheet.addKind"), value: { kind: "" } },
-      empty: phrase("QUINCUNX.Label.none"),
-    },
+      add: "QUINCUNX.total-effect.Sheet.addDepletion",
+      row: { label: "", value: 1 },
+      empty: "QUINCUNX.total-effect.Sheet.noDepletion",
+    }),
+    rowsSection("vulnerabilities", {
+      label: "QUINCUNX.total-effect.Sheet.vulnerabilities",
+      hint: "QUINCUNX.total-effect.Sheet.vulnerabilitiesHint",
+      cells: [cell("kind", "QUINCUNX.total-effect.Sheet.kind", "text")],
+      add: "QUINCUNX.total-effect.Sheet.addKind",
+      row: { kind: "" },
+      empty: "QUINCUNX.Label.none",
+    }),
+    rowsSection("resistances", {
+      label: "QUINCUNX.total-effect.Sheet.resistances",
+      hint: "QUINCUNX.total-effect.Sheet.resistancesHint",
+      cells: [cell("kind", "QUINCUNX.total-effect.Sheet.kind", "text")],
+      add: "QUINCUNX.total-effect.Sheet.addKind",
+      row: { kind: "" },
+      empty: "QUINCUNX.Label.none",
+    }),
   ],
   stats: statsOf,
   samples,

@@ -1,13 +1,10 @@
 /** Heroes to try the mechanic with; row ids are fixed so that macros made from them keep working. */
 import type { ActorSample } from "../actor/declaration.ts";
 
-const IMG = "icons/svg/mystery-man.svg";
-
 export const samples: readonly ActorSample[] = [
   {
     id: "maren",
     name: "QUINCUNX.total-effect.Sample.maren",
-    img: IMG,
     system: {
       escalation: 0,
       stats: [
@@ -57,7 +54,6 @@ export const samples: readonly ActorSample[] = [
   {
     id: "tove",
     name: "QUINCUNX.total-effect.Sample.tove",
-    img: IMG,
     system: {
       escalation: 1,
       stats: [
@@ -102,7 +98,6 @@ export const samples: readonly ActorSample[] = [
   {
     id: "ister",
     name: "QUINCUNX.total-effect.Sample.ister",
-    img: IMG,
     system: {
       escalation: 0,
       stats: [

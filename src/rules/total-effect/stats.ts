@@ -7,11 +7,16 @@ import { LIMITS } from "../spec/schema.ts";
 import { instancesOf } from "./stat-slots.ts";
 import { parseSpec } from "./spec.ts";
 
+/** What a hero can have of each. */
+export const ESCALATION = { min: -LIMITS.sum, max: LIMITS.sum } as const;
+export const ADVANTAGE = { min: -3, max: 3 } as const;
+export const COUNT = { min: 0, max: LIMITS.sum } as const;
+
 type Row = Readonly<Record<string, unknown>>;
 type SpecPart = Readonly<Record<string, JsonValue>>;
 
 export function statsOf(system: Readonly<Record<string, unknown>>): readonly Stat[] {
-  const escalation = integerOf(system["escalation"], { min: -LIMITS.sum, max: LIMITS.sum });
+  const escalation = integerOf(system["escalation"], ESCALATION);
   const raised: SpecPart = escalation === 0 ? {} : { escalation };
   const raisedBy = escalation === 0 ? [] : ["escalation"];
   return [
@@ -23,7 +28,7 @@ export function statsOf(system: Readonly<Record<string, unknown>>): readonly Sta
       section: "escalation",
     },
     ...rows(system, "stats", (row, id, label) => {
-      const value = integerOf(row["value"], { min: -3, max: 3 });
+      const value = integerOf(row["value"], ADVANTAGE);
       return {
         id,
         slot: "stat",
@@ -46,7 +51,7 @@ export function statsOf(system: Readonly<Record<string, unknown>>): readonly Sta
       );
     }),
     ...rows(system, "bonds", (row, id, label) => {
-      const count = integerOf(row["count"], { min: 0, max: LIMITS.sum });
+      const count = integerOf(row["count"], COUNT);
       // TE-9: it works if the inverted die is lower than the number of bonds. Only the check matters, so there are no thresholds.
       const spec: SpecPart = {
         thresholds: [],
@@ -62,7 +67,7 @@ export function statsOf(system: Readonly<Record<string, unknown>>): readonly Sta
       };
     }),
     ...rows(system, "depletion", (row, id, label) => {
-      const value = integerOf(row["value"], { min: 0, max: LIMITS.sum });
+      const value = integerOf(row["value"], COUNT);
       // TE-9: checked on a roll that uses the thing, so the roll keeps its thresholds.
       const spec: SpecPart = { effects: [{ rank: "mid", label, check: { op: "<=", value } }], ...raised };
       return {
