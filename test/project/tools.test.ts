@@ -157,8 +157,9 @@ describe("checks by foreign tools can fail", () => {
 });
 
 describe("npm run check", () => {
-  it("knows ten checks, each by a name of its own", () => {
+  it("knows eleven checks, each by a name of its own", () => {
     expect(checks.map(({ id }) => id).sort()).toEqual([
+      "circles",
       "committed",
       "format",
       "language",
