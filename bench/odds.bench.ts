@@ -1,7 +1,7 @@
 /** What exact odds cost: against simulating, against one frame of a screen, and against the time in which a prompt has to answer. */
 import type { Control } from "../src/rules/contract/control.ts";
-import { mechanics } from "../src/rules/index.ts";
-import type { AnyMechanic, MechanicId } from "../src/rules/contract/mechanic.ts";
+import { mechanics, type OwnMechanicId } from "../src/rules/index.ts";
+import type { AnyMechanic } from "../src/rules/contract/mechanic.ts";
 import { figuresOf, stepsOf, worthOfStep } from "../src/rules/odds/worth.ts";
 import type { Row } from "./types.ts";
 
@@ -34,7 +34,7 @@ const effects = (count: number, run: number): object[] =>
     check: { op: "<", value: 4 },
   }));
 
-const SPECS: Readonly<Record<MechanicId, Specs>> = {
+const SPECS: Readonly<Record<OwnMechanicId, Specs>> = {
   "total-effect": {
     usual: { advantage: 1, effects: [{ rank: "low", kind: "Harm" }] },
     large: {

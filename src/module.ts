@@ -1,7 +1,7 @@
 /**
  * Quincunx's front door: registers things in Foundry's order of life, and nothing else.
  *
- * init     settings, key binding, dice, actor types, sheets, templates, enrichers, the log, API
+ * init     settings, mechanics of other packages, key binding, dice, actor types, sheets, templates, enrichers, the log, API
  * setup    dice and enrichers once more, and commands, when others have had their turn; the GM hears what somebody else has taken
  * ready    the hotbar, last, so that other packages come first; GMs' browsers put hidden targets and the log in order
  */
@@ -21,7 +21,8 @@ import { isStillHidden, keepSecretsInOrder } from "./foundry/cards/keep-secrets.
 import { registerSecretQueries } from "./foundry/cards/secrets.ts";
 import { wirePorts } from "./foundry/ports.ts";
 import { registerSettings, registerTableSettings } from "./foundry/settings.ts";
-import { mechanics } from "./rules/index.ts";
+import { askForMechanics } from "./foundry/mechanics/ask.ts";
+import { mechanics } from "./foundry/mechanics/registry.ts";
 import {
   loadTemplates,
   markOpenSheets,
@@ -40,6 +41,7 @@ Hooks.once("init", () => {
     if (key === "compact") redrawAllMessages();
     else if (key === "statMaps") markOpenSheets();
   });
+  askForMechanics();
   for (const { table } of mechanics) if (table) registerTableSettings(table, promptsFollowTable);
   registerSettingsMenus();
   registerKeybindings();

@@ -1,8 +1,9 @@
 /** What other packages and macros get: `game.modules.get("quincunx").api`. */
 import { answer } from "../rules/protocol/answer.ts";
-import { mechanicById, mechanics } from "../rules/index.ts";
+import { registerEffect } from "./mechanics/effects.ts";
+import { mechanicById, mechanics } from "./mechanics/registry.ts";
 import type { AnyMechanic, MechanicId } from "../rules/contract/mechanic.ts";
-import { registerEffect, type DiceEffect } from "../rules/fives-pool/effects.ts";
+import type { DiceEffect } from "../rules/contract/dice-effect.ts";
 import { createSamples } from "./actors/samples.ts";
 import { rollCommand } from "./chat/commands.ts";
 import type { StatMapping } from "./stat-maps/mapping.ts";
@@ -19,7 +20,7 @@ import { tableDice, tableDieApi, type TableDieApi } from "./table/dice.ts";
 export type QuincunxApi = OwnApi & Readonly<Record<string, unknown>>;
 
 export interface OwnApi {
-  /** The five, in the order of the rules. */
+  /** The five in the order of the rules, then those of other packages. */
   readonly mechanics: readonly AnyMechanic[];
   mechanic(id: MechanicId): AnyMechanic;
   /**
@@ -72,7 +73,7 @@ export function makeApi(): QuincunxApi {
       const mechanic = mechanicById(id);
       return mechanic.odds(mechanic.parseSpec(spec));
     },
-    answer,
+    answer: (request) => answer(request, mechanics),
     request: async (draft) => {
       if (!game.user.isGM) return null;
       const { spec, seats } = draft;
@@ -90,7 +91,7 @@ export function makeApi(): QuincunxApi {
         : prepareRequest(draft);
     },
     registerFivesEffect: (effect) => {
-      const remove = registerEffect(effect);
+      const remove = registerEffect(mechanicById("fives-pool"), effect);
       redrawAllMessages();
       return () => {
         remove();

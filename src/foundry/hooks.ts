@@ -3,6 +3,7 @@
  *
  * | hook | when | cancellable |
  * | --- | --- | --- |
+ * | `quincunx.registerMechanics` (door) | at init, before anything is made from the list of mechanics | no |
  * | `quincunx.ready` (api) | the API stands, during setup | no |
  * | `quincunx.preConfigure` (walk) | before the prompt, or before it is skipped | yes |
  * | `quincunx.preRoll` (walk) | the spec is final, nothing is thrown | yes |
@@ -11,6 +12,7 @@
  * | `quincunx.post` (walk, message) | the message exists | no |
  */
 import type { MechanicId } from "../rules/contract/mechanic.ts";
+import type { MechanicsDoor } from "./mechanics/registry.ts";
 
 /** What every stage of a roll's walk knows. Listeners of `preConfigure` and `preRoll` may replace `spec`, `title` and `mode`. */
 export interface RollContext {
@@ -23,6 +25,7 @@ export interface RollContext {
 }
 
 export interface HookPayloads {
+  "quincunx.registerMechanics": readonly [door: MechanicsDoor];
   "quincunx.ready": readonly [api: unknown];
   "quincunx.preConfigure": readonly [walk: RollContext];
   "quincunx.preRoll": readonly [walk: RollContext];

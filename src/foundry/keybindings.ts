@@ -1,5 +1,5 @@
 /** Key bindings, editable in Foundry's controls. */
-import { mechanics } from "../rules/index.ts";
+import { mechanics } from "./mechanics/registry.ts";
 import { SCOPE } from "./scope.ts";
 import { ports } from "./ports.ts";
 import { prepareRequest } from "./requests/prepare.ts";

@@ -7,13 +7,17 @@ import type { AnyMechanic } from "./contract/mechanic.ts";
 import { standardCheck } from "./standard-check/index.ts";
 import { totalEffect } from "./total-effect/index.ts";
 
-export const mechanics: readonly AnyMechanic[] = [totalEffect, standardCheck, marginPool, fivesPool, difficultyPool];
+const five = [totalEffect, standardCheck, marginPool, fivesPool, difficultyPool] as const;
+
+export type OwnMechanicId = (typeof five)[number]["id"];
+
+export const mechanics: readonly (AnyMechanic & { readonly id: OwnMechanicId })[] = five;
 
 /** Throws RuleError `unknown-mechanic`. */
-export function mechanicById(id: unknown): AnyMechanic {
-  const found = mechanics.find((mechanic) => mechanic.id === id);
+export function mechanicById(id: unknown, among: readonly AnyMechanic[] = mechanics): AnyMechanic {
+  const found = among.find((mechanic) => mechanic.id === id);
   if (found) return found;
-  const known = mechanics.map((mechanic) => mechanic.id).join(", ");
+  const known = among.map((mechanic) => mechanic.id).join(", ");
   const name = typeof id === "string" ? `"${id.slice(0, 100)}"` : typeof id;
   throw new RuleError("unknown-mechanic", `${name} is no mechanic; there are ${known}`, {
     field: "mechanic",

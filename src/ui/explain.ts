@@ -1,7 +1,7 @@
 /** What went wrong, in the reader's words, with the field by its name. */
 import { RuleError } from "../rules/contract/error.ts";
 import { CORE_WORDS, wordsOf } from "../rules/contract/words.ts";
-import { mechanics } from "../rules/index.ts";
+import { mechanics } from "../foundry/mechanics/registry.ts";
 import { chooseWords, formatNumber } from "./numbers.ts";
 import type { Problem } from "./problem.ts";
 

@@ -13,7 +13,7 @@ export const highHero: ActorDeclaration = {
   sections: [
     rowsSection("skills", {
       label: "QUINCUNX.high-die.skill",
-      cells: [nameCell, cell("dice", "QUINCUNX.Label.dice", "dots")],
+      cells: [nameCell, cell("dice", "QUINCUNX.high-die.Field.dice", "dots")],
       add: "QUINCUNX.high-die.add",
       row: { label: "", dice: 1 },
     }),

@@ -1,28 +1,29 @@
 /** From an outcome to language keys and numbers: the card, the live region and the plain sentence all speak from it. */
-import type { Description } from "../../src/rules/contract/description.ts";
+import type { DescriptionDraft, LineView } from "../../src/rules/contract/description.ts";
 import { phrase } from "../../src/rules/contract/phrase.ts";
-import type { HighDieFaces, HighDieOutcome } from "./resolve.ts";
+import type { ThrownFaces } from "../../src/rules/spec/first-throw.ts";
+import type { HighDieOutcome } from "./resolve.ts";
 import { SIZE, type HighDieSpec } from "./spec.ts";
 
-export function describe({ target }: HighDieSpec, { dice }: HighDieFaces, outcome: HighDieOutcome): Description {
-  const { highest, success } = outcome;
+export function describe(
+  { target }: HighDieSpec,
+  { dice }: ThrownFaces,
+  { highest, success }: HighDieOutcome,
+): DescriptionDraft {
   const kept = highest === null ? -1 : dice.indexOf(highest);
+  const label = phrase("QUINCUNX.high-die.highest");
+  const line: LineView = {
+    state: success ? "met" : "unmet",
+    text: phrase("QUINCUNX.high-die.line", { target: target ?? 0 }),
+  };
   return {
     summary: phrase("QUINCUNX.high-die.summary", { highest: highest ?? 0 }),
-    how: target === null ? [] : [phrase("QUINCUNX.high-die.how", { target })],
     dice: dice.map((face, index) => ({ size: SIZE, face, role: index === kept ? "kept" : "dropped" })),
-    groups: [],
-    modifiers: [],
     headline: [
-      {
-        value: highest ?? phrase("QUINCUNX.Word.unknown"),
-        label: phrase("QUINCUNX.high-die.highest"),
-        tone: highest === null ? "waiting" : success === null ? "neutral" : success ? "good" : "bad",
-      },
+      highest === null
+        ? { value: phrase("QUINCUNX.Word.pending"), label, tone: "waiting" }
+        : { value: highest, label, tone: success === null ? "neutral" : success ? "good" : "bad" },
     ],
-    lines:
-      target === null || success === null
-        ? []
-        : [{ state: success ? "met" : "unmet", text: phrase("QUINCUNX.high-die.line", { target }) }],
+    lines: success === null ? [] : [line],
   };
 }

@@ -1,8 +1,8 @@
 /** From a spec to the exact distribution. What it says is compared with every throw there is in the test. */
-import type { Chart, Figure } from "../../src/rules/contract/description.ts";
+import type { Chart } from "../../src/rules/contract/description.ts";
+import { phrase } from "../../src/rules/contract/phrase.ts";
 import { denseBars } from "../../src/rules/odds/chart.ts";
 import { Distribution, type Bar } from "../../src/rules/odds/distribution.ts";
-import { phrase } from "../../src/rules/contract/phrase.ts";
 import type { HighDieOutcome } from "./resolve.ts";
 import { SIZE, type HighDieSpec } from "./spec.ts";
 
@@ -13,24 +13,9 @@ export interface HighDieOdds {
 
 export function odds({ dice, target }: HighDieSpec): HighDieOdds {
   const below = (face: number): number => (face / SIZE) ** dice;
-  const highest = Distribution.from(
-    Array.from({ length: SIZE }, (_, index) => [index + 1, below(index + 1) - below(index)] as const),
-  );
+  const faces = Array.from({ length: SIZE }, (_, index) => index + 1);
+  const highest = Distribution.from(faces.map((face) => [face, below(face) - below(face - 1)] as const));
   return { highest: highest.bars(), success: target === null ? null : highest.atLeast(target) };
-}
-
-export function figures({ target }: HighDieSpec, { success }: HighDieOdds): readonly Figure[] {
-  if (target === null || success === null) return [];
-  return [
-    {
-      id: "success",
-      label: phrase("QUINCUNX.high-die.figure", { target }),
-      value: success,
-      unit: "probability",
-      better: "more",
-      span: { chart: "highest", least: target },
-    },
-  ];
 }
 
 export function charts({ target }: HighDieSpec, { highest }: HighDieOdds, outcome?: HighDieOutcome): readonly Chart[] {

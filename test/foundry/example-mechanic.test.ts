@@ -8,10 +8,10 @@ import { RuleError } from "../../src/rules/contract/error.ts";
 import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
 import { figuresOf, worthOf } from "../../src/rules/odds/worth.ts";
 import { highDie } from "../example-mechanic/index.ts";
-import { parseSpec } from "../example-mechanic/spec.ts";
 import { openStage } from "../ui/stage.ts";
 
 const mechanic = highDie as unknown as AnyMechanic;
+const { parseSpec } = highDie;
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 const page = globalThis as any;
 

@@ -112,10 +112,13 @@ describe("the places of a mechanic", () => {
       {
         languages: {
           ...withExample.languages,
-          de: merged(withExample.languages["de"], { QUINCUNX: { Field: { dice: "" } } }),
+          de: merged(withExample.languages["de"], {
+            QUINCUNX: { Field: { dice: "" }, "high-die": { Field: { dice: "" } } },
+          }),
         },
       },
       [
+        "high-die: lang/de has no QUINCUNX.high-die.Field.dice",
         'high-die: lang/de has no name for the field "dice": QUINCUNX.high-die.Field.dice, or QUINCUNX.Field.dice where others call it the same',
       ],
     ],

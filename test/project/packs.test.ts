@@ -4,8 +4,7 @@ import { ClassicLevel } from "classic-level";
 import { JSDOM } from "jsdom";
 import { describe, expect, it } from "vitest";
 import { answer } from "../../src/rules/protocol/answer.ts";
-import { mechanicById, mechanics } from "../../src/rules/index.ts";
-import type { MechanicId } from "../../src/rules/contract/mechanic.ts";
+import { mechanicById, mechanics, type OwnMechanicId } from "../../src/rules/index.ts";
 import { parseCommand, type Command } from "../../src/rules/notation/command.ts";
 import { compilePacks, readPackSource } from "../../tools/lib/packs.mjs";
 import { readLanguage } from "../../tools/lib/language.mjs";
@@ -50,7 +49,7 @@ interface Manifest {
   }[];
 }
 interface Words {
-  readonly QUINCUNX: Readonly<Record<MechanicId, { readonly name: string }>>;
+  readonly QUINCUNX: Readonly<Record<OwnMechanicId, { readonly name: string }>>;
 }
 interface Example {
   readonly command: string;
@@ -93,7 +92,7 @@ function bare(command: string): string {
     .replaceAll(/\[(?!hero|trope|trademark|bonus|luck)[^\]]*\]/gu, "[]");
 }
 
-const pageOf = (journal: Journal, words: Words, id: MechanicId): Page => {
+const pageOf = (journal: Journal, words: Words, id: OwnMechanicId): Page => {
   const found = journal.pages.find(({ name }) => name === words.QUINCUNX[id].name);
   if (!found) throw new Error(`${journal.name} has no page named "${words.QUINCUNX[id].name}", for ${id}`);
   return found;

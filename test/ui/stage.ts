@@ -1,7 +1,8 @@
 /** A seat at the practice table with the module installed, for tests of what people see. One per file: `Hooks.once` fires once. */
 import { Table, type Seat } from "../host/globals.ts";
 import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
-import { mechanics } from "../../src/rules/index.ts";
+import { onHook } from "../../src/foundry/hooks.ts";
+import type { MechanicsDoor } from "../../src/foundry/mechanics/registry.ts";
 import { ownModule } from "../module.ts";
 
 export interface Stage {
@@ -9,12 +10,17 @@ export interface Stage {
   readonly seat: Seat;
 }
 
-/** Sits down with the module active; the seat's globals are those that the test sees. */
-/** `more`: mechanics beside ours, there before the module is read. */
+/** Sits down with the module active; the seat's globals are those that the test sees. `more`: mechanics that are registered beside ours. */
 export async function openStage(user = "Gamemaster", more: readonly AnyMechanic[] = []): Promise<Stage> {
-  (mechanics as AnyMechanic[]).push(...more);
   const table = new Table(ownModule);
-  const seat = await table.seat(user, { loadModule: async () => import("../../src/module.ts") });
+  const seat = await table.seat(user, {
+    loadModule: async () => {
+      onHook("quincunx.registerMechanics", ({ register }: MechanicsDoor) => {
+        for (const mechanic of more) register("quincunx", mechanic);
+      });
+      return import("../../src/module.ts");
+    },
+  });
   seat.use();
   return { table, seat };
 }

@@ -7,7 +7,6 @@ import { phrase } from "../../src/rules/contract/phrase.ts";
 import type { TableDie, TableSettings } from "../../src/rules/contract/table.ts";
 import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
 import { highDie } from "../example-mechanic/index.ts";
-import { controls } from "../example-mechanic/controls.ts";
 import type { HighDieSpec } from "../example-mechanic/spec.ts";
 import { openStage, until, type Stage } from "./stage.ts";
 
@@ -66,9 +65,11 @@ const mechanic = {
   id: "omen-die",
   grammar: { ...highDie.grammar, command: "omens" },
   controls: (spec: HighDieSpec) =>
-    controls(spec).map((control) =>
-      control.id === "target" ? { ...control, table: { id: omen.key, label: phrase("OTHER.throw") } } : control,
-    ),
+    highDie
+      .controls(spec)
+      .map((control) =>
+        control.id === "target" ? { ...control, table: { id: omen.key, label: phrase("OTHER.throw") } } : control,
+      ),
   actors: [],
   table,
 } as unknown as AnyMechanic;

@@ -1,6 +1,6 @@
 /** Data models of our actor sub-types, made from their declarations. */
 import type { ActorDeclaration, ActorField } from "../../rules/actor/declaration.ts";
-import { allDeclarations, typeOf } from "./declarations.ts";
+import { allDeclarations } from "./declarations.ts";
 
 type DataField = foundry.data.fields.DataField.Any;
 
@@ -8,9 +8,9 @@ type DataField = foundry.data.fields.DataField.Any;
 export function registerActorTypes(): void {
   const models = CONFIG.Actor.dataModels as Record<string, unknown>;
   const icons = CONFIG.Actor.typeIcons as Record<string, string>;
-  for (const { declaration } of allDeclarations()) {
-    models[typeOf(declaration)] = makeModel(declaration);
-    icons[typeOf(declaration)] = declaration.icon;
+  for (const { declaration, type } of allDeclarations()) {
+    models[type] = makeModel(declaration);
+    icons[type] = declaration.icon;
   }
 }
 

@@ -1,5 +1,6 @@
 /** Sample heroes on the table: an Actor pack cannot be had without naming one system, so they are created. */
 import { missingSamples } from "../../rules/actor/samples.ts";
+import { mechanics, scopeOf } from "../mechanics/registry.ts";
 import { SCOPE } from "../scope.ts";
 
 /** What is under way: two presses at once must not make the same hero twice. */
@@ -18,7 +19,14 @@ export function createSamples(owners?: readonly User.Implementation[]): Promise<
 async function createMissing(owners: readonly User.Implementation[]): Promise<readonly Actor.Implementation[]> {
   const localize = (key: string): string => game.i18n.localize(key);
   const existing = new Set(game.actors.contents.map((actor) => actor.getFlag(SCOPE, "sample")));
-  const data = missingSamples({ existing, owners: owners.flatMap(({ id }) => id ?? []), scope: SCOPE, localize });
+  const data = missingSamples({
+    existing,
+    owners: owners.flatMap(({ id }) => id ?? []),
+    scope: SCOPE,
+    localize,
+    mechanics,
+    scopeOf,
+  });
   if (data.length === 0) return [];
   return (await Actor.implementation.createDocuments(data as never)) as unknown as readonly Actor.Implementation[];
 }

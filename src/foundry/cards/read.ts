@@ -1,5 +1,5 @@
 /** From a chat message to what the rules know: mechanic, spec, faces. Whoever made the roll. */
-import { mechanicById, mechanics } from "../../rules/index.ts";
+import { mechanicById, mechanics } from "../mechanics/registry.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { Term } from "../../rules/contract/terms.ts";
 import { readRoll } from "../dice/read-roll.ts";

@@ -1,6 +1,6 @@
 /** `/qx …` and the short words: what people type becomes a roll, or one clear message. */
 import { RuleError } from "../../rules/contract/error.ts";
-import { mechanics } from "../../rules/index.ts";
+import { mechanics } from "../mechanics/registry.ts";
 import { parseCommand } from "../../rules/notation/command.ts";
 import { registerCommands } from "../compat.ts";
 import { ports } from "../ports.ts";
@@ -46,7 +46,7 @@ async function runRequest(words: string): Promise<void> {
   const text = words.trimStart();
   const [first] = mechanics;
   const { mechanic, spec, flavour } = text
-    ? parseCommand(text, { data: {}, under: settledByTable })
+    ? parseCommand(text, { mechanics, under: settledByTable })
     : { mechanic: first?.id, spec: undefined, flavour: undefined };
   if (mechanic) await prepareRequest({ mechanic, ...(spec ? { spec } : {}), ...(flavour ? { title: flavour } : {}) });
 }
@@ -81,7 +81,11 @@ export async function rollCommand(
   { configure = false }: { readonly configure?: boolean } = {},
 ): Promise<RollResult | null> {
   const actor = speakingActor();
-  const { mechanic, spec, flavour, ask } = parseCommand(text, { data: rollData(actor), under: settledByTable });
+  const { mechanic, spec, flavour, ask } = parseCommand(text, {
+    mechanics,
+    data: rollData(actor),
+    under: settledByTable,
+  });
   return rollSpec({ mechanic, spec, title: flavour ?? "", actor }, { configure: configure || ask === true }, message);
 }
 

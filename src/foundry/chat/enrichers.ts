@@ -1,5 +1,5 @@
 /** `[[/qx …]]{label}` and the short forms, wherever text is enriched: journals, items, chat. */
-import { mechanics } from "../../rules/index.ts";
+import { mechanics } from "../mechanics/registry.ts";
 import { MOST_CHARACTERS, parseCommand } from "../../rules/notation/command.ts";
 import { RuleError } from "../../rules/contract/error.ts";
 import { ports } from "../ports.ts";
@@ -8,7 +8,6 @@ import { setting } from "../settings.ts";
 import { rollCommand } from "./commands.ts";
 
 const OURS = { id: "quincunx", words: ["qx", "quincunx"] };
-const SHORT = { id: "quincunx-short", words: mechanics.map(({ grammar }) => grammar.command) };
 
 /**
  * At init, and once more at setup, when others have had their turn. `/qx` is ours alone and stands first, so that no other pattern, however greedy,
@@ -16,12 +15,13 @@ const SHORT = { id: "quincunx-short", words: mechanics.map(({ grammar }) => gram
  */
 export function registerEnrichers(): void {
   const enrichers = CONFIG.TextEditor.enrichers as unknown as { readonly id?: string }[];
-  for (const { id } of [OURS, SHORT]) {
+  const short = { id: "quincunx-short", words: mechanics.map(({ grammar }) => grammar.command) };
+  for (const { id } of [OURS, short]) {
     const at = enrichers.findIndex((enricher) => enricher.id === id);
     if (at >= 0) enrichers.splice(at, 1);
   }
   enrichers.unshift(enricherFor(OURS));
-  enrichers.push(enricherFor(SHORT));
+  enrichers.push(enricherFor(short));
 }
 
 function enricherFor({ id, words }: { readonly id: string; readonly words: readonly string[] }): {
@@ -59,7 +59,7 @@ function enrich(match: RegExpMatchArray): HTMLElement {
 /** What is wrong with it, in words; paths cannot be known before somebody rolls. */
 function problemOf(command: string): string | null {
   try {
-    parseCommand(command, {});
+    parseCommand(command, { mechanics });
     return null;
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;

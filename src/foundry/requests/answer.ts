@@ -1,5 +1,5 @@
 /** Answering a request: the player's own card, pointing at it. */
-import { mechanicById } from "../../rules/index.ts";
+import { mechanicById } from "../mechanics/registry.ts";
 import { beginSpec } from "../table/settled.ts";
 import { ports } from "../ports.ts";
 import { statOf } from "../stats.ts";

@@ -1,5 +1,5 @@
 /** A GM asks for rolls: one message to all, the prompt opens at the seats that it names. */
-import { mechanicById } from "../../rules/index.ts";
+import { mechanicById } from "../mechanics/registry.ts";
 import { beginSpec } from "../table/settled.ts";
 import { SCOPE } from "../scope.ts";
 import type { RequestFlags } from "../flags/request.ts";

@@ -1,6 +1,6 @@
 /** A GM prepares a request: the dialog, and what it begins with. */
 import { changedFields } from "../../rules/spec/changed-fields.ts";
-import { mechanicById } from "../../rules/index.ts";
+import { mechanicById } from "../mechanics/registry.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { beginSpec } from "../table/settled.ts";
 import { ports, type RequestDraft } from "../ports.ts";

@@ -1,5 +1,5 @@
 /** How a request stands: who is asked, who has answered, whether it is closed. Derived from messages, never stored. */
-import { mechanicById } from "../../rules/index.ts";
+import { mechanicById } from "../mechanics/registry.ts";
 import { readCardFlags } from "../flags/card.ts";
 import { readFlags } from "../flags/flags.ts";
 import { requestFlagsOf, type RequestFlags } from "../flags/request.ts";

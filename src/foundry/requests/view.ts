@@ -1,5 +1,5 @@
 /** What a request is drawn from: plain data, made anew by each client for itself. */
-import { mechanicById } from "../../rules/index.ts";
+import { mechanicById } from "../mechanics/registry.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { statOf } from "../stats.ts";
 import { cardOf } from "../cards/card.ts";

@@ -1,7 +1,7 @@
 /**
  * The walk of a roll, front to back: what to roll, how to ask, how to post. Each argument can be left out; each stage has a hook before and after.
  */
-import { mechanicById } from "../../rules/index.ts";
+import { mechanicById } from "../mechanics/registry.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import type { OutcomeBase } from "../../rules/contract/trace.ts";
 import { changedFields } from "../../rules/spec/changed-fields.ts";

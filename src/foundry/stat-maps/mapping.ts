@@ -3,7 +3,7 @@
  * by hand and teaching are to write the same list.
  */
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
-import { mechanicById, mechanics } from "../../rules/index.ts";
+import { mechanicById, mechanics } from "../mechanics/registry.ts";
 import { startSpec } from "../table/start.ts";
 
 export interface StatMapping {

@@ -2,7 +2,7 @@
 import { RuleError } from "../../rules/contract/error.ts";
 import type { Phrase } from "../../rules/contract/phrase.ts";
 import type { HouseRule, TableDie, TableDieState, TableMove } from "../../rules/contract/table.ts";
-import { mechanics } from "../../rules/index.ts";
+import { mechanics } from "../mechanics/registry.ts";
 import { dieState, isOnDie, storedDie } from "../../rules/table/settle.ts";
 import { plainContent } from "../plain-content.ts";
 import { ports } from "../ports.ts";

@@ -2,7 +2,7 @@
  * What this world has settled once for all rolls: the house rules and table dice that mechanics declare. They stand under every spec that is begun here –
  * clicked, typed, asked for, by the API – and whatever says otherwise in so many words lies over them.
  */
-import { mechanics } from "../../rules/index.ts";
+import { mechanics } from "../mechanics/registry.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import type { Fields } from "../../rules/contract/table.ts";
 import { settledFields } from "../../rules/table/settle.ts";

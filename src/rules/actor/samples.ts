@@ -1,6 +1,7 @@
 /** Sample heroes as documents to be created: for the button in the settings, the API and the practice table alike. */
 import { CORE_WORDS, wordsOf } from "../contract/words.ts";
-import { mechanics } from "../index.ts";
+import type { AnyMechanic } from "../contract/mechanic.ts";
+import { mechanics as five } from "../index.ts";
 
 /** Foundry's ownership levels that are used here. */
 const OBSERVER = 2;
@@ -23,13 +24,24 @@ export interface SampleContext {
   readonly existing: ReadonlySet<unknown>;
   /** User ids that become owners in turn; everybody else may look. */
   readonly owners: readonly string[];
-  /** What sub-types are prefixed with at run time: the module's id. */
+  /** The module's id: its flags, and what its sub-types are prefixed with at run time. */
   readonly scope: string;
+  /** Whose samples. Default: the five. */
+  readonly mechanics?: readonly AnyMechanic[];
+  /** The package whose sub-types a mechanic's are. Default: `scope`. */
+  readonly scopeOf?: (mechanic: AnyMechanic) => string;
   /** A language key in the language of whoever creates them: from then on they are the table's own words. */
   readonly localize: (key: string) => string;
 }
 
-export function missingSamples({ existing, owners, scope, localize }: SampleContext): readonly SampleDocument[] {
+export function missingSamples({
+  existing,
+  owners,
+  scope,
+  localize,
+  mechanics = five,
+  scopeOf = () => scope,
+}: SampleContext): readonly SampleDocument[] {
   const known = new Set([...existing].map(sampleIdOf));
   return mechanics
     .flatMap((mechanic) => mechanic.actors.map((actor) => ({ mechanic, ...actor })))
@@ -45,7 +57,7 @@ export function missingSamples({ existing, owners, scope, localize }: SampleCont
       return {
         ...inWords(sample, say),
         img: IMAGE,
-        type: `${scope}.${type}`,
+        type: `${scopeOf(mechanic)}.${type}`,
         ownership: { default: OBSERVER, ...(owner ? { [owner]: OWNER } : {}) },
         flags: { [scope]: { sample: id } },
       };

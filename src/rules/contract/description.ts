@@ -77,6 +77,9 @@ export interface Description {
   readonly lines: readonly LineView[];
 }
 
+/** A description whose empty parts are left out. */
+export type DescriptionDraft = Pick<Description, "summary" | "dice" | "headline"> & Partial<Description>;
+
 /** A distribution to draw. Bars are dense from the first to the last value. */
 export interface Chart {
   readonly id: string;

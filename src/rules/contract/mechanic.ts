@@ -17,7 +17,8 @@ import type { Term, TermDeclaration } from "./terms.ts";
 import type { DiceRequest, OutcomeBase } from "./trace.ts";
 import type { Verdict } from "./verdict.ts";
 
-export type MechanicId = "total-effect" | "standard-check" | "margin-pool" | "fives-pool" | "difficulty-pool";
+/** Any: mechanics of other packages have theirs. */
+export type MechanicId = string;
 
 /** What a stat can be in a roll: "attribute", "ability". The prompt offers the actor's stats of each part. */
 export interface StatSlot {
@@ -26,6 +27,8 @@ export interface StatSlot {
   readonly min: number;
   /** How many stats of this part one roll may take. */
   readonly max: number;
+  /** The integer field that is the sum of them. Absent: `applyStats` says what becomes of them. */
+  readonly field?: string;
 }
 
 /** A ticked stat. */
@@ -116,7 +119,10 @@ export interface Mechanic<
    */
   applyStats(spec: S, parts: readonly SelectedStat[], before?: readonly SelectedStat[]): S;
 
-  describe(spec: S, faces: F, outcome: O): Description;
+  /** `notes`: what dice effects of the table's own add to the card, for mechanics that have `countedFaces`. */
+  describe(spec: S, faces: F, outcome: O, notes?: readonly Phrase[]): Description;
+  /** The faces of dice that count: what dice effects look at (FP-16). Absent: this mechanic knows none. */
+  countedFaces?(faces: F, outcome: O): readonly number[];
 
   readonly grammar: Grammar<S>;
   /** The words after the command; the shortest that read back as the same spec. */

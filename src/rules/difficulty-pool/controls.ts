@@ -25,7 +25,7 @@ export function controls(spec: DifficultySpec): readonly Control[] {
 }
 
 /** The GM's: what the difficulty starts from. */
-export function targetControls(spec: DifficultySpec): readonly Control[] {
+function targetControls(spec: DifficultySpec): readonly Control[] {
   return [
     controlsOf(spec).stepper("base", {
       ...BASES,

@@ -1,6 +1,6 @@
 /** From faces to what they mean: successes less ones, and the level of the result (DP-2, DP-7, DP-10). */
 import { RuleError } from "../contract/error.ts";
-import { repeatSize, parseDice } from "../spec/first-throw.ts";
+import { missingDice, parseDice, type DiceKind, type ThrownFaces } from "../spec/first-throw.ts";
 import type { DiceRequest } from "../contract/trace.ts";
 import { successVerdict, type Verdict } from "../contract/verdict.ts";
 import { changesOf, difficultyOf, floorOf, CEILING } from "./difficulty.ts";
@@ -8,13 +8,15 @@ import { isAssembled, isUntrained, parseSpec, poolOf, type DifficultySpec } from
 import type { DifficultyOutcome, Level } from "./outcome.ts";
 import { traceOf } from "./trace.ts";
 
-export interface DifficultyFaces {
-  readonly dice: readonly number[];
-}
+export type DifficultyFaces = ThrownFaces;
 
 /** Dice may be missing; more than the whole pool, or faces that no d10 shows, are errors. */
 export function parseFaces(spec: DifficultySpec, input: unknown): DifficultyFaces {
-  return parseDice(repeatSize(poolOf(spec), 10), input);
+  return parseDice(d10(poolOf(spec)), input);
+}
+
+function d10(count: number): readonly DiceKind[] {
+  return [{ role: "dice", size: 10, count }];
 }
 
 /** How many dice are thrown; a pool without a die left is `no-dice` (DP-6), which names `field` where it is given. */
@@ -39,8 +41,7 @@ export function levelOf(net: number): Level {
 export function waitingDice(spec: DifficultySpec, faces: DifficultyFaces): readonly DiceRequest[] {
   // Thrown under a hidden difficulty, all dice may be lost afterwards: nothing is waited for then.
   if (faces.dice.length > 0 && (difficultyOf(spec)?.dice ?? 1) <= 0) return [];
-  const missing = diceToThrow(spec) - faces.dice.length;
-  return missing > 0 ? [{ stage: 0, role: "dice", size: 10, count: missing }] : [];
+  return missingDice(d10(diceToThrow(spec)), faces.dice.length);
 }
 
 export function resolve(spec: DifficultySpec, faces: DifficultyFaces): DifficultyOutcome {

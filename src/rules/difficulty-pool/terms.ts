@@ -3,7 +3,7 @@ import type { DieRole } from "../contract/description.ts";
 import type { Term, TermDeclaration } from "../contract/terms.ts";
 import { difficultyOf } from "./difficulty.ts";
 import { diceToThrow, type DifficultyFaces } from "./resolve.ts";
-import { parseSpec, poolOf, type DifficultySpec } from "./spec.ts";
+import { poolOf, type DifficultySpec } from "./spec.ts";
 
 const CLASS = "QuincunxPoolDie";
 
@@ -43,14 +43,10 @@ export function toTerms(spec: DifficultySpec): readonly Term[] {
 }
 
 /** One `p` term alone. Numbers beside it would change neither dice nor difficulty: such a formula keeps its own drawing. */
-export function fromTerms(
-  given: readonly Term[],
-): { readonly spec: DifficultySpec; readonly faces: DifficultyFaces } | null {
+export function readTerms(given: readonly Term[]): object | null {
   const [term, ...others] = given;
-  if (term?.kind !== "dice" || term.className !== CLASS || others.length > 0 || term.number < 1 || term.number > 100)
-    return null;
-  const spec = parseSpec({ dice: term.number, base: term.modifiers["vs"] ?? null });
-  return { spec, faces: { dice: term.faces } };
+  if (term?.kind !== "dice" || term.className !== CLASS || others.length > 0) return null;
+  return { dice: term.number, base: term.modifiers["vs"] ?? null };
 }
 
 export function facesOf(spec: DifficultySpec, given: readonly Term[]): DifficultyFaces {

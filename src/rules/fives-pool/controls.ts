@@ -30,7 +30,7 @@ export function controls(spec: FivesSpec): readonly Control[] {
 }
 
 /** The GM's: the Target Number (FP-2). */
-export function targetControls(spec: FivesSpec): readonly Control[] {
+function targetControls(spec: FivesSpec): readonly Control[] {
   return [
     controlsOf(spec).choice("target", {
       label: "QUINCUNX.fives-pool.Control.target",

@@ -1,7 +1,6 @@
 /** A fives pool told for people: dice as they fell, bonus dice by the five that brought them, what the challenge dice took. */
 import type { Description, DieRole, DieView, HeadlineView, LineView } from "../contract/description.ts";
 import { countPhrase, freeText, phrase, type Phrase } from "../contract/phrase.ts";
-import { effectsOn } from "./effects.ts";
 import type { FivesFaces } from "./faces.ts";
 import { isScoringChallenge } from "./challenge.ts";
 import type { FivesOutcome, FivesVerdict } from "./outcome.ts";
@@ -21,7 +20,12 @@ const VERDICTS = {
   failure: "QUINCUNX.Verdict.failure",
 } as const satisfies Record<FivesVerdict, string>;
 
-export function describe(spec: FivesSpec, faces: FivesFaces, outcome: FivesOutcome): Description {
+export function describe(
+  spec: FivesSpec,
+  faces: FivesFaces,
+  outcome: FivesOutcome,
+  notes: readonly Phrase[] = [],
+): Description {
   return {
     summary: summaryOf(outcome),
     how: howOf(spec),
@@ -29,8 +33,13 @@ export function describe(spec: FivesSpec, faces: FivesFaces, outcome: FivesOutco
     groups: spec.challenge > 0 ? [{ id: "challenge", label: phrase("QUINCUNX.fives-pool.against") }] : [],
     modifiers: [],
     headline: headlineOf(outcome),
-    lines: linesOf(spec, faces, outcome),
+    lines: linesOf(spec, faces, outcome, notes),
   };
+}
+
+/** Of surviving and bonus dice (FP-16). */
+export function countedFaces({ dice }: FivesFaces, { eliminated, bonus }: FivesOutcome): readonly number[] {
+  return [...dice.filter((_, index) => !eliminated.includes(index)), ...bonus.map(({ face }) => face)];
 }
 
 function howOf({ target, challenge, discord, challengeRemoves, challengeBy }: FivesSpec): readonly Phrase[] {
@@ -172,7 +181,12 @@ function headlineOf({ verdict, successes, fails, waiting }: FivesOutcome): reado
     : [count, word];
 }
 
-function linesOf(spec: FivesSpec, faces: FivesFaces, outcome: FivesOutcome): readonly LineView[] {
+function linesOf(
+  spec: FivesSpec,
+  faces: FivesFaces,
+  outcome: FivesOutcome,
+  notes: readonly Phrase[],
+): readonly LineView[] {
   const lines: LineView[] = [];
   const { verdict, successes, ones, fails, bonus, eliminated } = outcome;
   const scoring = faces.challenge.slice(0, spec.challenge).filter(isScoringChallenge).length;
@@ -204,7 +218,7 @@ function linesOf(spec: FivesSpec, faces: FivesFaces, outcome: FivesOutcome): rea
       state: "note",
       text: phrase(outcome.weird ? "QUINCUNX.fives-pool.Line.weirdFluke" : "QUINCUNX.fives-pool.Line.fluke"),
     });
-  for (const effect of effectsOn(spec, faces, outcome)) lines.push({ state: "note", text: effect.text });
+  for (const text of notes) lines.push({ state: "note", text });
   if (bonus.length > 0)
     lines.push({
       state: "note",

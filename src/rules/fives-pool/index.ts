@@ -1,55 +1,47 @@
 /** Fives pool: mixed dice against a Target Number, with the Discord Die, the Law of Fives and challenge dice. */
-import { amendFields } from "../spec/amend.ts";
-import type { Mechanic } from "../contract/mechanic.ts";
-import { phrase } from "../contract/phrase.ts";
+import { defineMechanic } from "../contract/define.ts";
 import { fivesHero, fivesNpc } from "./actor.ts";
 import { contest } from "./contest.ts";
-import { controls, targetControls } from "./controls.ts";
-import { describe } from "./describe.ts";
-import { parseFaces, type FivesFaces } from "./faces.ts";
+import { controls } from "./controls.ts";
+import { countedFaces, describe } from "./describe.ts";
+import { parseFaces } from "./faces.ts";
 import { grammar, print } from "./notation.ts";
-import { odds, type FivesOdds } from "./odds.ts";
+import { odds } from "./odds.ts";
 import { applyStats, slots } from "./stat-slots.ts";
 import { charts, figures } from "./charts.ts";
-import type { FivesOutcome } from "./outcome.ts";
-import { waitingDice, resolve, verdict } from "./resolve.ts";
-import { fivesSpec, parseSpec, type FivesSpec } from "./spec.ts";
+import { resolve, verdict, waitingDice } from "./resolve.ts";
+import { fivesSpec, parseSpec } from "./spec.ts";
+import { facesOf, followUpTerm, readTerms, terms, toTerms } from "./terms.ts";
 import { table } from "./table.ts";
-import { facesOf, fromTerms, laterTerm, terms, toTerms } from "./terms.ts";
 
-export const fivesPool: Mechanic<FivesSpec, FivesFaces, FivesOutcome, FivesOdds> = {
+export const fivesPool = defineMechanic({
   id: "fives-pool",
-  schema: 1,
-  migrate: (spec) => spec,
-  label: phrase("QUINCUNX.fives-pool.name"),
   icon: "fa-solid fa-hand",
+  rollClass: "QuincunxFivesRoll",
   spec: fivesSpec,
   parseSpec,
+  // The dice are thrown; what they are counted against may change.
+  hideable: ["target"],
   parseFaces,
-  waitingDice: waitingDice,
+  waitingDice,
   resolve,
   verdict,
-  actions: () => [],
-  // The dice are thrown; what they are counted against may change.
-  amend: (spec, _faces, patch) => parseSpec(amendFields(spec, patch, ["target"])),
-  hideable: ["target"],
   odds,
   contest,
   figures,
   charts,
   controls,
-  targetControls,
-  slots: slots,
-  applyStats: applyStats,
+  slots,
+  applyStats,
   describe,
+  countedFaces,
   grammar,
   print,
   terms,
-  rollClass: "QuincunxFivesRoll",
   toTerms,
-  followUpTerm: laterTerm,
-  fromTerms,
+  followUpTerm,
+  readTerms,
   facesOf,
   actors: [fivesHero, fivesNpc],
   table,
-};
+});

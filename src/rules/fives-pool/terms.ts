@@ -5,7 +5,7 @@ import type { DiceRequest } from "../contract/trace.ts";
 import type { FivesFaces } from "./faces.ts";
 import { isScoringChallenge } from "./challenge.ts";
 import { scoreOf } from "./resolve.ts";
-import { DIE_ROLES, DIE_SIZES, parseSpec, type FivesSpec, type PoolDie } from "./spec.ts";
+import { DIE_ROLES, DIE_SIZES, type FivesSpec, type PoolDie } from "./spec.ts";
 
 const HERO = "QuincunxHeroDie";
 const CHALLENGE = "QuincunxChallengeDie";
@@ -98,7 +98,7 @@ export function toTerms(spec: FivesSpec): readonly Term[] {
 }
 
 /** Challenge dice that the GM throws are challenge dice there as well; a Luck die is a core die that is named so. */
-export function laterTerm({ role, count }: DiceRequest): Term | null {
+export function followUpTerm({ role, count }: DiceRequest): Term | null {
   return role === "challenge" ? challengeDice(count) : null;
 }
 
@@ -119,7 +119,7 @@ function runs(pool: readonly PoolDie[]): readonly { readonly die: PoolDie; reado
 }
 
 /** Hero dice under one TN and one Discord Die, challenge dice, and a Luck die that is named so. */
-export function fromTerms(given: readonly Term[]): { readonly spec: FivesSpec; readonly faces: FivesFaces } | null {
+export function readTerms(given: readonly Term[]): object | null {
   const hero = heroTerms(given);
   const first = hero[0];
   if (
@@ -135,19 +135,14 @@ export function fromTerms(given: readonly Term[]): { readonly spec: FivesSpec; r
   const told = ({ modifiers: { vs, e, inf } }: { readonly modifiers: Modifiers }): string => [vs, e, inf].join("|");
   if (hero.some((term) => told(term) !== told(first))) return null;
   const { vs, e, inf } = first.modifiers;
-  try {
-    const spec = parseSpec({
-      pool: hero.flatMap(({ number, size, flavor }) => Array.from({ length: number }, () => dieOf(size, flavor))),
-      target: vs ?? null,
-      discord: e ?? null,
-      infinite: inf === 1,
-      challenge: challengeTerms(given).reduce((sum, { number }) => sum + number, 0),
-      luckDie: given.find(isLuck)?.size ?? null,
-    });
-    return { spec, faces: facesOf(spec, given) };
-  } catch {
-    return null; // sizes or numbers that no pool has
-  }
+  return {
+    pool: hero.flatMap(({ number, size, flavor }) => Array.from({ length: number }, () => dieOf(size, flavor))),
+    target: vs ?? null,
+    discord: e ?? null,
+    infinite: inf === 1,
+    challenge: challengeTerms(given).reduce((sum, { number }) => sum + number, 0),
+    luckDie: given.find(isLuck)?.size ?? null,
+  };
 }
 
 function dieOf(size: number, flavor: string | undefined): object {

@@ -51,7 +51,7 @@ function optionHint(dice: number, success: number | null, spec: MarginSpec): Phr
 }
 
 /** The Difficulty Threshold (MP-2). */
-export function targetControls(spec: MarginSpec): readonly Control[] {
+function targetControls(spec: MarginSpec): readonly Control[] {
   const shown = spec.threshold ?? 1;
   return [
     controlsOf(spec).stepper("threshold", {

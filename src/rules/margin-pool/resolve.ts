@@ -2,7 +2,8 @@
 import { RuleError } from "../contract/error.ts";
 import type { DiceRequest, OutcomeBase, TraceEntry } from "../contract/trace.ts";
 import { successVerdict, type Verdict } from "../contract/verdict.ts";
-import { missingFaces, parseFaces, type MarginFaces } from "./faces.ts";
+import { missingDice, parseDice } from "../spec/first-throw.ts";
+import { firstThrow, type MarginFaces } from "./faces.ts";
 import { effectiveThreshold, isImpossible, neededMargin, pileOf, PILES, WORTH, type Pile } from "./rule.ts";
 import { HIGHEST_THRESHOLD, type MarginSpec } from "./spec.ts";
 
@@ -27,7 +28,6 @@ export interface MarginOutcome extends OutcomeBase {
 
 /** Throws RuleError `not-allowed` where an impossible task is to be rolled without the GM's leave (MP-5); what was thrown already is judged all the same. */
 export function waitingDice(spec: MarginSpec, faces: MarginFaces): readonly DiceRequest[] {
-  const waiting = missingFaces(spec, faces);
   if (faces.dice.length === 0 && isImpossible(spec.threshold) && !spec.allowImpossible)
     throw new RuleError(
       "not-allowed",
@@ -37,13 +37,14 @@ export function waitingDice(spec: MarginSpec, faces: MarginFaces): readonly Dice
         data: { values: `1…${HIGHEST_THRESHOLD}`, max: HIGHEST_THRESHOLD },
       },
     );
-  return waiting;
+  return missingDice(firstThrow(spec), faces.dice.length);
 }
 
 /** Throws RuleError for faces that no d12 can show, and for too many of them; missing ones wait. */
 export function resolve(spec: MarginSpec, input: MarginFaces): MarginOutcome {
-  const faces = parseFaces(spec, input);
-  const waiting = missingFaces(spec, faces);
+  const kinds = firstThrow(spec);
+  const faces = parseDice(kinds, input);
+  const waiting = missingDice(kinds, faces.dice.length);
   const piles = pilesOf(faces.dice, spec.threshold);
   const impossible = isImpossible(spec.threshold);
   const isThrown = waiting.length === 0;

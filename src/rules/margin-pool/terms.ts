@@ -2,10 +2,9 @@
 import { RuleError } from "../contract/error.ts";
 import type { Modifiers, Term, TermDeclaration } from "../contract/terms.ts";
 import { roleOf } from "./describe.ts";
-import { parseFaces, type MarginFaces } from "./faces.ts";
 import { marginOf, pilesOf } from "./resolve.ts";
 import { greatestMargin, isImpossible, SIZE } from "./rule.ts";
-import { MOST_DICE, parseSpec, type MarginSpec } from "./spec.ts";
+import { MOST_DICE, type MarginSpec } from "./spec.ts";
 
 const CLASS = "QuincunxMarginDie";
 /** What can be written as digits behind `vs`; other thresholds live in the spec alone. */
@@ -56,30 +55,16 @@ export function toTerms({ dice, threshold }: MarginSpec): readonly Term[] {
  * `m` terms of one threshold are one pool. Anything else is not ours: a margin pool knows no flat numbers, so `6dmvs7 + 2` keeps core's drawing
  * instead of a card that leaves the 2 out.
  */
-export function fromTerms(terms: readonly Term[]): { readonly spec: MarginSpec; readonly faces: MarginFaces } | null {
-  const dice = terms.filter((term) => term.kind === "dice");
+export function readTerms(given: readonly Term[]): object | null {
+  const dice = given.filter((term) => term.kind === "dice");
   const [first] = dice;
-  if (!first || dice.length < terms.length) return null;
-  if (
-    dice.some(
-      ({ className, modifiers }) => className !== CLASS || thresholdOf(modifiers) !== thresholdOf(first.modifiers),
-    )
-  )
-    return null;
-  try {
-    const spec = parseSpec({
-      dice: dice.reduce((sum, { number }) => sum + number, 0),
-      threshold: thresholdOf(first.modifiers),
-      // It has been rolled: whatever the GM said, the twelves are counted.
-      allowImpossible: isImpossible(thresholdOf(first.modifiers)),
-    });
-    return { spec, faces: parseFaces(spec, facesOf(spec, terms)) };
-  } catch (error) {
-    if (error instanceof RuleError) return null; // more dice than a pool can have: core draws it
-    throw error;
-  }
-}
-
-export function facesOf(_spec: MarginSpec, terms: readonly Term[]): MarginFaces {
-  return { dice: terms.flatMap((term) => (term.kind === "dice" && term.className === CLASS ? term.faces : [])) };
+  if (!first || dice.length < given.length) return null;
+  const threshold = thresholdOf(first.modifiers);
+  if (dice.some(({ className, modifiers }) => className !== CLASS || thresholdOf(modifiers) !== threshold)) return null;
+  return {
+    dice: dice.reduce((sum, { number }) => sum + number, 0),
+    threshold,
+    // It has been rolled: whatever the GM said, the twelves are counted.
+    allowImpossible: isImpossible(threshold),
+  };
 }

@@ -1,6 +1,6 @@
 /** The typed language as a whole: `/te adv 2 low # Pin Down`. */
 import { RuleError } from "../contract/error.ts";
-import { mechanics } from "../index.ts";
+import { mechanics as five } from "../index.ts";
 import type { AnyMechanic, MechanicId, ReadPath } from "../contract/mechanic.ts";
 
 /** Longer texts are refused unread. */
@@ -20,17 +20,19 @@ export interface CommandOptions {
   readonly data?: Readonly<Record<string, unknown>>;
   /** Fields that stand where the words leave them out: a table's house rules. Default: none. */
   readonly under?: (mechanic: MechanicId) => Readonly<Record<string, unknown>>;
+  /** Whose commands there are. Default: the five. */
+  readonly mechanics?: readonly AnyMechanic[];
 }
 
 /** `te …`, `/te …`, `qx te …`, `/qx te …`. Throws RuleError with `at` in `text`, and in `data.example` something right. */
-export function parseCommand(text: string, { data = {}, under }: CommandOptions = {}): Command {
+export function parseCommand(text: string, { data = {}, under, mechanics = five }: CommandOptions = {}): Command {
   if (text.length > MOST_CHARACTERS)
     throw new RuleError("too-long", `a command has at most ${MOST_CHARACTERS} characters`, {
       at: MOST_CHARACTERS,
       field: "text",
       data: { max: MOST_CHARACTERS },
     });
-  const { mechanic, start } = readCommandWord(text);
+  const { mechanic, start } = readCommandWord(text, mechanics);
   const hash = flavourAt(text, start);
   const words = text.slice(start, hash);
   const flavour = text.slice(hash + 1).trim();
@@ -51,7 +53,10 @@ export function printCommand(mechanic: AnyMechanic, spec: object, flavour?: stri
     .join(" ");
 }
 
-function readCommandWord(text: string): { readonly mechanic: AnyMechanic; readonly start: number } {
+function readCommandWord(
+  text: string,
+  mechanics: readonly AnyMechanic[],
+): { readonly mechanic: AnyMechanic; readonly start: number } {
   const opening = /^\s*\/?(?:(?:qx|quincunx)(?![a-z])\s*\/?)?\s*/iu.exec(text)?.[0].length ?? 0;
   const word = /^[\p{L}\p{N}_-]*/u.exec(text.slice(opening))?.[0] ?? "";
   // "te+1" is no command, but "te" is one, and what follows it is said to be wrong.

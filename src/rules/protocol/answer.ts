@@ -1,23 +1,23 @@
 /** The JSON protocol (docs/protocol.md) as one pure function: what tools/rules.mjs and the module's API answer with. */
 import { RuleError } from "../contract/error.ts";
-import { mechanicById } from "../index.ts";
+import { mechanicById, mechanics as five } from "../index.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
 import { parseCommand, printCommand } from "../notation/command.ts";
 import { knownOdds } from "../odds/known-odds.ts";
 
 type Request = Readonly<Record<string, unknown>>;
 
-const REQUESTS: Readonly<Record<string, (request: Request) => object>> = {
-  odds: (request) => {
-    const { mechanic, spec } = specOf(request);
+const REQUESTS: Readonly<Record<string, (request: Request, mechanics: readonly AnyMechanic[]) => object>> = {
+  odds: (request, mechanics) => {
+    const { mechanic, spec } = specOf(request, mechanics);
     return { odds: knownOdds(mechanic, spec) };
   },
-  resolve: (request) => {
-    const { mechanic, spec } = specOf(request);
+  resolve: (request, mechanics) => {
+    const { mechanic, spec } = specOf(request, mechanics);
     return { outcome: mechanic.resolve(spec, mechanic.parseFaces(spec, request["faces"])) };
   },
-  contest: (request) => {
-    const mechanic = mechanicById(request["mechanic"]);
+  contest: (request, mechanics) => {
+    const mechanic = mechanicById(request["mechanic"], mechanics);
     if (!mechanic.contest)
       throw new RuleError("not-allowed", `${mechanic.id} knows no contests`, {
         field: "mechanic",
@@ -27,19 +27,19 @@ const REQUESTS: Readonly<Record<string, (request: Request) => object>> = {
     const b = within("b", () => mechanic.parseSpec(request["b"]));
     return { odds: mechanic.contest.odds(a, b, request["tie"]) };
   },
-  parse: ({ text, data }) => {
+  parse: ({ text, data }, mechanics) => {
     if (typeof text !== "string") throw wrongType("text", "a text");
     if (data !== undefined && !isObject(data)) throw wrongType("data", "an object");
-    return parseCommand(text, data === undefined ? {} : { data });
+    return parseCommand(text, { mechanics, ...(data === undefined ? {} : { data }) });
   },
-  print: (request) => {
-    const { mechanic, spec } = specOf(request);
+  print: (request, mechanics) => {
+    const { mechanic, spec } = specOf(request, mechanics);
     return { text: printCommand(mechanic, spec) };
   },
 };
 
-/** One request, one answer. Never throws: what is wrong is answered as `{error}`. */
-export function answer(request: unknown): object {
+/** One request about one of `mechanics` (default: the five), one answer. Never throws: what is wrong is answered as `{error}`. */
+export function answer(request: unknown, mechanics: readonly AnyMechanic[] = five): object {
   try {
     if (!isObject(request)) throw wrongType("request", "an object");
     const wanted = request["do"];
@@ -49,7 +49,7 @@ export function answer(request: unknown): object {
         field: "do",
         data: { known: Object.keys(REQUESTS).join(", ") },
       });
-    return serve(request);
+    return serve(request, mechanics);
   } catch (error) {
     return errorAnswer(error);
   }
@@ -76,8 +76,11 @@ export function errorAnswer(error: unknown): object {
   };
 }
 
-function specOf(request: Request): { readonly mechanic: AnyMechanic; readonly spec: object } {
-  const mechanic = mechanicById(request["mechanic"]);
+function specOf(
+  request: Request,
+  mechanics: readonly AnyMechanic[],
+): { readonly mechanic: AnyMechanic; readonly spec: object } {
+  const mechanic = mechanicById(request["mechanic"], mechanics);
   return { mechanic, spec: mechanic.parseSpec(request["spec"]) };
 }
 

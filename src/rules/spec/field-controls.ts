@@ -15,7 +15,7 @@ import type {
   ToggleControl,
 } from "../contract/control.ts";
 import { phrase, type LanguageKey, type Phrase } from "../contract/phrase.ts";
-import type { Field } from "./schema.ts";
+import { bareField, type BareField, type Field } from "./schema.ts";
 
 /** A language key, or a phrase where something goes into it. */
 type Words = LanguageKey | Phrase;
@@ -154,35 +154,14 @@ export function group(
   return { kind: "group", id, path: of === undefined ? [] : pathOf(of), label: said(label), controls, folded };
 }
 
-interface Found {
-  /** The field itself, out of whatever says that it may be left out or null. */
-  readonly of: Field<unknown>;
-  /** What stands where it is left out. */
-  readonly initial: unknown;
-  readonly isNullable: boolean;
-  readonly isOptional: boolean;
-}
-
-function found(schema: Field<unknown>, field: string): Found {
-  let here = unwrap(schema);
+function found(schema: Field<unknown>, field: string): BareField {
+  let here = bareField(schema);
   for (const key of pathOf(field)) {
     const next = typeof key === "number" ? here.of.of : fieldIn(here.of, key);
     if (!next) throw new Error(`no spec has a field "${field}"`);
-    here = unwrap(next);
+    here = bareField(next);
   }
   return here;
-}
-
-function unwrap(field: Field<unknown>): Found {
-  if (!field.of || field.kind === "list")
-    return { of: field, initial: undefined, isNullable: false, isOptional: false };
-  const { of, initial, isNullable, isOptional } = unwrap(field.of);
-  return {
-    of,
-    initial: field.initial?.() ?? initial,
-    isNullable: isNullable || field.kind === "nullable",
-    isOptional: isOptional || field.kind === "optional",
-  };
 }
 
 /** A union has the fields of all its variants. */

@@ -1,6 +1,14 @@
-/** The faces of mechanics whose dice all fall in one throw: a list, in the order thrown. */
+/** The dice of the first throw, kind by kind, and their faces: a list, in the order thrown. */
 import { RuleError } from "../contract/error.ts";
+import type { DiceRequest } from "../contract/trace.ts";
 import { integer, list, optional, record } from "./schema.ts";
+
+/** Dice of one kind, side by side in the throw. */
+export type DiceKind = Pick<DiceRequest, "role" | "size" | "count">;
+
+export interface ThrownFaces {
+  readonly dice: readonly number[];
+}
 
 /** Longer lists are refused before anything is read. */
 const LONGEST = 1000;
@@ -10,8 +18,9 @@ const shape = record({ dice: optional(list(integer(), { max: LONGEST })) });
  * Reads `{dice: […]}`. Dice may be missing: they are still to be thrown. Throws RuleError for more faces than there are dice (`too-many-faces`) and
  * for faces that the die in that place cannot show (`impossible-face`).
  */
-export function parseDice(sizes: readonly number[], input: unknown): { readonly dice: readonly number[] } {
+export function parseDice(kinds: readonly DiceKind[], input: unknown): ThrownFaces {
   const dice = shape.parse(input, "faces").dice ?? [];
+  const sizes = kinds.flatMap(({ size, count }) => new Array<number>(count).fill(size));
   if (dice.length > sizes.length)
     throw new RuleError("too-many-faces", `${dice.length} faces for ${sizes.length} dice`, {
       field: "faces.dice",
@@ -28,7 +37,17 @@ export function parseDice(sizes: readonly number[], input: unknown): { readonly 
   return { dice };
 }
 
-/** `count` dice of one size. */
-export function repeatSize(count: number, size: number): readonly number[] {
-  return new Array<number>(count).fill(size);
+/** What is still to be thrown when the first `thrown` dice lie there; neighbours of one size and role are one request. */
+export function missingDice(kinds: readonly DiceKind[], thrown: number): readonly DiceRequest[] {
+  const out: DiceRequest[] = [];
+  let left = thrown;
+  for (const { role, size, count } of kinds) {
+    const missing = Math.max(0, count - left);
+    left = Math.max(0, left - count);
+    const last = out.at(-1);
+    if (missing === 0) continue;
+    if (last?.role === role && last.size === size) out[out.length - 1] = { ...last, count: last.count + missing };
+    else out.push({ stage: 0, role, size, count: missing });
+  }
+  return out;
 }

@@ -241,6 +241,27 @@ export function defaulted<T>(of: Field<T>, initial: NoInfer<T> | (() => NoInfer<
   return { kind: "defaulted", of, initial: make, parse: (input, path) => of.parse(input, path) };
 }
 
+export interface BareField {
+  /** The field itself, out of whatever says that it may be left out or null. */
+  readonly of: Field<unknown>;
+  /** What stands where it is left out. */
+  readonly initial: unknown;
+  readonly isNullable: boolean;
+  readonly isOptional: boolean;
+}
+
+export function bareField(field: Field<unknown>): BareField {
+  if (!field.of || field.kind === "list")
+    return { of: field, initial: undefined, isNullable: false, isOptional: false };
+  const { of, initial, isNullable, isOptional } = bareField(field.of);
+  return {
+    of,
+    initial: field.initial?.() ?? initial,
+    isNullable: isNullable || field.kind === "nullable",
+    isOptional: isOptional || field.kind === "optional",
+  };
+}
+
 /** Integers that are sums: escalation, modifiers, bonuses. */
 export function sum(): Field<number> {
   return integer({ min: -LIMITS.sum, max: LIMITS.sum });

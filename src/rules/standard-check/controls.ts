@@ -12,7 +12,7 @@ export function controls(spec: CheckSpec): readonly Control[] {
 }
 
 /** The ladder of tiers and any other number: two ways to the same field (SC-2). */
-export function targetControls(spec: CheckSpec): readonly Control[] {
+function targetControls(spec: CheckSpec): readonly Control[] {
   const { target } = spec;
   const { choice, stepper } = controlsOf(spec);
   const unknown = phrase("QUINCUNX.Word.unknown");

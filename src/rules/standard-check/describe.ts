@@ -1,7 +1,7 @@
 /** A check told for people: language keys and numbers. */
 import type { Description, DieView, HeadlineView, LineView, ModifierView, Tone } from "../contract/description.ts";
 import { freeText, phrase, type Phrase } from "../contract/phrase.ts";
-import { CHECK_DICE, sizesOf, type CheckFaces } from "./faces.ts";
+import { CHECK_DICE, CHECK_SIZE, type CheckFaces } from "./faces.ts";
 import { PASSIVE, type CheckOutcome } from "./resolve.ts";
 import { tierOf, type CheckSpec, type TierId } from "./spec.ts";
 
@@ -54,12 +54,10 @@ function summaryOf({ total, target, margin }: CheckOutcome): Phrase {
 }
 
 function diceOf(spec: CheckSpec, { dice }: CheckFaces): readonly DieView[] {
-  const sizes = sizesOf(spec);
   return dice.map((face, index): DieView => {
-    const size = sizes[index] ?? 0;
     const extra = index < CHECK_DICE ? undefined : spec.extra[index - CHECK_DICE];
-    if (!extra) return { size, face, role: "plain" };
-    return { size, face, role: "extra", ...(extra.label ? { tag: freeText(extra.label) } : {}) };
+    if (!extra) return { size: CHECK_SIZE, face, role: "plain" };
+    return { size: extra.size, face, role: "extra", ...(extra.label ? { tag: freeText(extra.label) } : {}) };
   });
 }
 

@@ -1,6 +1,7 @@
 /** From faces to total, margin and success (SC-1, SC-6). */
 import type { OutcomeBase, TraceEntry } from "../contract/trace.ts";
-import { CHECK_DICE, waitingDice, parseFaces, type CheckFaces } from "./faces.ts";
+import { missingDice, parseDice } from "../spec/first-throw.ts";
+import { CHECK_DICE, firstThrow, type CheckFaces } from "./faces.ts";
 import { bonusOf, type CheckSpec } from "./spec.ts";
 
 /** What a passive check takes instead of 3d8 (SC-6). */
@@ -26,8 +27,9 @@ export function isSuccess(margin: number): boolean {
 
 /** Throws RuleError for faces that no die of the check can show, and for too many of them; missing ones wait. */
 export function resolve(spec: CheckSpec, input: CheckFaces): CheckOutcome {
-  const faces = parseFaces(spec, input);
-  const waiting = waitingDice(spec, faces);
+  const kinds = firstThrow(spec);
+  const faces = parseDice(kinds, input);
+  const waiting = missingDice(kinds, faces.dice.length);
   const base = spec.passive ? PASSIVE : sumOf(faces.dice.slice(0, CHECK_DICE));
   const extra = sumOf(faces.dice.slice(CHECK_DICE));
   const bonus = bonusOf(spec);

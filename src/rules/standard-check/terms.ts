@@ -1,9 +1,9 @@
 /** The dice term of a check (`3dsvs20 + 1d6[ally] + 5`) and the way between formula and spec. */
 import { RuleError } from "../contract/error.ts";
 import type { Term, TermDeclaration } from "../contract/terms.ts";
-import { CHECK_DICE, CHECK_SIZE, parseFaces, type CheckFaces } from "./faces.ts";
+import { CHECK_DICE, CHECK_SIZE, type CheckFaces } from "./faces.ts";
 import { PASSIVE } from "./resolve.ts";
-import { EXTRA_SIZES, parseSpec, type CheckSpec } from "./spec.ts";
+import { EXTRA_SIZES, type CheckSpec } from "./spec.ts";
 
 const CLASS = "QuincunxCheckDie";
 /** What can be written as digits behind `vs`; other targets live in the spec alone. */
@@ -44,24 +44,18 @@ export function toTerms({ passive, extra, bonuses, target }: CheckSpec): readonl
 }
 
 /** One `s` term, core dice of the allowed sizes, numbers. Fractions are rounded up, once, at the end (SC-7). */
-export function fromTerms(terms: readonly Term[]): { readonly spec: CheckSpec; readonly faces: CheckFaces } | null {
-  const [die, ...others] = terms.filter((term) => term.kind === "dice");
+export function readTerms(given: readonly Term[]): object | null {
+  const [die, ...others] = given.filter((term) => term.kind === "dice");
   if (die?.className !== CLASS || others.length > 0) return null;
-  const core = terms.filter((term) => term.kind === "core");
+  const core = given.filter((term) => term.kind === "core");
   if (core.some(({ size }) => !(EXTRA_SIZES as readonly number[]).includes(size))) return null;
-  try {
-    const spec = parseSpec({
-      bonuses: roundedUp(terms.filter((term) => term.kind === "number")),
-      extra: core.flatMap(({ number, size, flavor }) =>
-        Array.from({ length: number }, () => ({ label: flavor ?? "", size })),
-      ),
-      target: die.modifiers["vs"] ?? null,
-    });
-    return { spec, faces: parseFaces(spec, facesOf(spec, terms)) };
-  } catch (error) {
-    if (error instanceof RuleError) return null; // more dice, or larger numbers, than a check can have: core draws it
-    throw error;
-  }
+  return {
+    bonuses: roundedUp(given.filter((term) => term.kind === "number")),
+    extra: core.flatMap(({ number, size, flavor }) =>
+      Array.from({ length: number }, () => ({ label: flavor ?? "", size })),
+    ),
+    target: die.modifiers["vs"] ?? null,
+  };
 }
 
 /** The three d8, then the core dice, whatever stood between them. */

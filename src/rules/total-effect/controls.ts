@@ -33,7 +33,7 @@ function folded(list: ListControl, isFolded: boolean): Control {
 }
 
 /** The thresholds, or that the GM is to say them. */
-export function targetControls(spec: EffectSpec): readonly Control[] {
+function targetControls(spec: EffectSpec): readonly Control[] {
   const { thresholds } = spec;
   const { list, stepper, text, toggle } = controlsOf(spec);
   const unknown = toggle("thresholds", {

@@ -1,50 +1,39 @@
 /** Total//Effect: 3d6, the sum for how well, a single die for how much. */
-import { amendFields } from "../spec/amend.ts";
-import type { Mechanic } from "../contract/mechanic.ts";
-import { phrase } from "../contract/phrase.ts";
+import { defineMechanic } from "../contract/define.ts";
 import { effectHero } from "./actor.ts";
 import { charts } from "./charts.ts";
-import { controls, targetControls } from "./controls.ts";
+import { controls } from "./controls.ts";
 import { describe } from "./describe.ts";
-import { parseFaces, type EffectFaces } from "./faces.ts";
+import { firstThrow } from "./faces.ts";
 import { figures } from "./figures.ts";
 import { grammar, print } from "./notation.ts";
-import { odds, type EffectOdds } from "./odds.ts";
+import { odds } from "./odds.ts";
+import { resolve, verdict } from "./resolve.ts";
+import { effectSpec } from "./spec.ts";
 import { applyStats, slots } from "./stat-slots.ts";
-import { waitingDice, resolve, verdict, type EffectOutcome } from "./resolve.ts";
-import { effectSpec, parseSpec, type EffectSpec } from "./spec.ts";
-import { effectTerm, facesOf, fromTerms, toTerms } from "./terms.ts";
+import { readTerms, terms, toTerms } from "./terms.ts";
 
-export const totalEffect: Mechanic<EffectSpec, EffectFaces, EffectOutcome, EffectOdds> = {
+export const totalEffect = defineMechanic({
   id: "total-effect",
-  schema: 1,
-  migrate: (spec) => spec,
-  label: phrase("QUINCUNX.total-effect.name"),
   icon: "fa-solid fa-dice-six",
+  rollClass: "QuincunxEffectRoll",
   spec: effectSpec,
-  parseSpec,
-  parseFaces,
-  waitingDice: waitingDice,
+  // After the throw only what the dice are measured by may change (SC-8).
+  hideable: ["thresholds"],
+  firstThrow,
   resolve,
   verdict,
-  actions: () => [],
-  // After the throw only what the dice are measured by may change (SC-8).
-  amend: (spec, _faces, patch) => parseSpec(amendFields(spec, patch, ["thresholds"])),
-  hideable: ["thresholds"],
   odds,
   figures,
   charts,
   controls,
-  targetControls,
-  slots: slots,
-  applyStats: applyStats,
+  slots,
+  applyStats,
   describe,
   grammar,
   print,
-  terms: [effectTerm],
-  rollClass: "QuincunxEffectRoll",
+  terms,
   toTerms,
-  fromTerms,
-  facesOf,
+  readTerms,
   actors: [effectHero],
-};
+});

@@ -1,8 +1,9 @@
 /** From faces to what they mean (TE-1 … TE-11). */
 import type { DiceRequest, OutcomeBase } from "../contract/trace.ts";
 import type { Verdict } from "../contract/verdict.ts";
-import { parseFaces, SIZE, type EffectFaces } from "./faces.ts";
-import { diceCount, effectValue, holds, isMet, keptIndices, netAdvantage, passes, totalOf, type Kept } from "./rule.ts";
+import { missingDice, parseDice } from "../spec/first-throw.ts";
+import { firstThrow, type EffectFaces } from "./faces.ts";
+import { effectValue, holds, isMet, keptIndices, netAdvantage, passes, totalOf, type Kept } from "./rule.ts";
 import { focusOf, type Effect, type EffectSpec, type Threshold } from "./spec.ts";
 import { traceDice, traceEffect, traceThresholds, traceTotal } from "./trace.ts";
 
@@ -29,14 +30,10 @@ export interface EffectResult {
   readonly resistant?: number | null;
 }
 
-export function waitingDice(spec: EffectSpec, faces: EffectFaces): readonly DiceRequest[] {
-  const missing = diceCount(spec) - faces.dice.length;
-  return missing > 0 ? [{ stage: 0, role: "dice", size: SIZE, count: missing }] : [];
-}
-
 export function resolve(spec: EffectSpec, input: EffectFaces): EffectOutcome {
-  const faces = parseFaces(spec, input);
-  const waiting = waitingDice(spec, faces);
+  const kinds = firstThrow(spec);
+  const faces = parseDice(kinds, input);
+  const waiting = missingDice(kinds, faces.dice.length);
   if (waiting.length > 0) return unthrown(spec, waiting);
   const net = netAdvantage(spec);
   const indices = keptIndices(faces.dice, net);

@@ -1,9 +1,9 @@
 /** The dice term `t`: `3dtadv1dis2`. Three d6 whatever number is written, and the extra dice of advantage and disadvantage thrown with them. */
 import { RuleError } from "../contract/error.ts";
 import type { Modifiers, Term, TermDeclaration } from "../contract/terms.ts";
-import { parseFaces, SIZE, type EffectFaces } from "./faces.ts";
+import { SIZE } from "./faces.ts";
 import { diceCount, held, keptIndices, netAdvantage } from "./rule.ts";
-import { parseSpec, type EffectSpec } from "./spec.ts";
+import type { EffectSpec } from "./spec.ts";
 
 const LETTER = "t";
 const CLASS = "QuincunxEffectDie";
@@ -13,7 +13,7 @@ function instances({ adv = 0, dis = 0 }: Modifiers): { readonly advantage: numbe
   return { advantage: adv, disadvantage: dis };
 }
 
-export const effectTerm: TermDeclaration = {
+const effectTerm: TermDeclaration = {
   denomination: LETTER,
   fallbacks: ["e", "q"],
   className: CLASS,
@@ -45,6 +45,8 @@ export const effectTerm: TermDeclaration = {
   bounds: () => [NUMBER, NUMBER * SIZE],
 };
 
+export const terms: readonly TermDeclaration[] = [effectTerm];
+
 export function toTerms(spec: EffectSpec): readonly Term[] {
   const adv = held(spec.advantage);
   const dis = held(spec.disadvantage);
@@ -64,28 +66,17 @@ export function toTerms(spec: EffectSpec): readonly Term[] {
  * A formula of one `t` term plus numbers. The first number without a name is Escalation, the only flat number that such a roll normally carries
  * (TE-3); all others are modifiers, named by their flavour.
  */
-export function fromTerms(terms: readonly Term[]): { readonly spec: EffectSpec; readonly faces: EffectFaces } | null {
-  const dice = terms.filter((term) => term.kind === "dice");
-  const [die] = dice;
-  if (!die || dice.length > 1 || die.className !== CLASS || terms.some(({ kind }) => kind === "core")) return null;
+export function readTerms(given: readonly Term[]): object | null {
+  const [die, ...others] = given.filter((term) => term.kind === "dice");
+  if (die?.className !== CLASS || others.length > 0 || given.some(({ kind }) => kind === "core")) return null;
   if (die.number !== 1 && die.number !== NUMBER) return null;
-  const numbers = terms.filter((term) => term.kind === "number");
+  const numbers = given.filter((term) => term.kind === "number");
   const escalation = numbers.find(({ flavor }) => flavor === undefined);
-  try {
-    const spec = parseSpec({
-      ...instances(die.modifiers),
-      escalation: escalation?.value ?? 0,
-      modifiers: numbers
-        .filter((term) => term !== escalation)
-        .map(({ value, flavor }) => ({ label: flavor ?? "", value })),
-    });
-    return { spec, faces: parseFaces(spec, { dice: die.faces }) };
-  } catch (error) {
-    if (error instanceof RuleError) return null; // numbers or faces that this mechanic does not know: core draws it
-    throw error;
-  }
-}
-
-export function facesOf(_spec: EffectSpec, terms: readonly Term[]): EffectFaces {
-  return { dice: terms.flatMap((term) => (term.kind === "dice" && term.className === CLASS ? term.faces : [])) };
+  return {
+    ...instances(die.modifiers),
+    escalation: escalation?.value ?? 0,
+    modifiers: numbers
+      .filter((term) => term !== escalation)
+      .map(({ value, flavor }) => ({ label: flavor ?? "", value })),
+  };
 }

@@ -6,7 +6,7 @@ import { statOf, statsOf } from "../../foundry/stats.ts";
 import { exampleSpec } from "../../foundry/table/start.ts";
 import { currentMode } from "../../foundry/compat.ts";
 import { beginSpec } from "../../foundry/table/settled.ts";
-import { mechanicById, mechanics } from "../../rules/index.ts";
+import { mechanicById, mechanics } from "../../foundry/mechanics/registry.ts";
 import { draw } from "../draw/templates.ts";
 import { openPrompt } from "../prompt/open-prompt.ts";
 import { speak } from "../speak.ts";

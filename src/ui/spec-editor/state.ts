@@ -4,7 +4,7 @@
  */
 import type { AnyMechanic, MechanicId, SelectedStat } from "../../rules/contract/mechanic.ts";
 import type { DiceRequest } from "../../rules/contract/trace.ts";
-import { mechanicById } from "../../rules/index.ts";
+import { mechanicById } from "../../foundry/mechanics/registry.ts";
 import { problemOf, type Problem } from "../problem.ts";
 import type { Fields } from "./fields.ts";
 

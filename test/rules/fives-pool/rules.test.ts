@@ -1,7 +1,7 @@
 /** The rules of `fives-pool`, by their ids: what faces mean. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { registerEffect } from "../../../src/rules/fives-pool/effects.ts";
+import { notesOf, type DiceEffect } from "../../../src/rules/contract/dice-effect.ts";
 import { fivesPool } from "../../../src/rules/fives-pool/index.ts";
 import type { FivesOutcome } from "../../../src/rules/fives-pool/outcome.ts";
 import { scoreOf } from "../../../src/rules/fives-pool/resolve.ts";
@@ -343,36 +343,31 @@ describe("dice effects of a game's own (FP-16)", () => {
     test: ({ counted }: { readonly counted: readonly number[] }): boolean =>
       counted.filter((face) => face === 6).length >= 3,
   };
-  const texts = (spec: FivesSpec, faces: object): readonly unknown[] => {
-    const thrown = fivesPool.parseFaces(spec, faces);
-    return fivesPool.describe(spec, thrown, fivesPool.resolve(spec, thrown)).lines.map(({ text }) => text);
+  const texts = (effect: DiceEffect, spec: FivesSpec, input: object): readonly unknown[] => {
+    const faces = fivesPool.parseFaces(spec, input);
+    const outcome = fivesPool.resolve(spec, faces);
+    const counted = fivesPool.countedFaces?.(faces, outcome) ?? [];
+    const notes = notesOf([effect], { spec, faces, outcome, counted });
+    return fivesPool.describe(spec, faces, outcome, notes).lines.map(({ text }) => text);
   };
 
-  it("three sixes do something, until it is taken away again; eliminated dice do not help", () => {
+  it("three sixes do something; eliminated dice do not help, bonus dice do", () => {
     const spec = specOf([6, 6, 6]);
-    const remove = registerEffect(threeSixes);
-    try {
-      expect(texts(spec, { dice: [6, 6, 6] })).toContainEqual({ text: "The patron is pleased" });
-      expect(texts(spec, { dice: [6, 6, 4] })).not.toContainEqual({ text: "The patron is pleased" });
-      expect(texts({ ...spec, discord: 6 }, { dice: [6, 6, 6] })).not.toContainEqual({ text: "The patron is pleased" });
-    } finally {
-      remove();
-    }
-    expect(texts(spec, { dice: [6, 6, 6] })).not.toContainEqual({ text: "The patron is pleased" });
+    const said = { text: "The patron is pleased" };
+    expect(texts(threeSixes, spec, { dice: [6, 6, 6] })).toContainEqual(said);
+    expect(texts(threeSixes, spec, { dice: [6, 6, 4] })).not.toContainEqual(said);
+    expect(texts(threeSixes, spec, { dice: [6, 6, 5], bonus: [6] })).toContainEqual(said);
+    expect(texts(threeSixes, { ...spec, discord: 6 }, { dice: [6, 6, 6] })).not.toContainEqual(said);
   });
 
   it("a test that throws costs nobody a card", () => {
-    const remove = registerEffect({
+    const broken = {
       id: "demo.broken",
       text: "x",
       test: () => {
         throw new Error("broken");
       },
-    });
-    try {
-      expect(texts(specOf([6]), { dice: [6] })).not.toContainEqual({ text: "x" });
-    } finally {
-      remove();
-    }
+    };
+    expect(texts(broken, specOf([6]), { dice: [6] })).not.toContainEqual({ text: "x" });
   });
 });

@@ -46,7 +46,7 @@ export function checkLanguage({ from = root } = {}) {
   for (const [key, at] of named) use(key, at);
   for (const type of Object.keys(manifest.documentTypes?.Actor ?? {}))
     use(`TYPES.Actor.${manifest.id}.${type}`, "module.json");
-  for (const [key, at] of [...errorCodes(from), ...traceSteps(from)]) use(key, at);
+  for (const [key, at] of [...errorCodes(from), ...names(from), ...traceSteps(from)]) use(key, at);
 
   const isThere = (key) => first.entries.has(key) || first.entries.has(`${key}.other`);
   for (const [[own, shared], at] of expectedIds(from)) use(isThere(own) ? own : shared, at);
@@ -223,6 +223,14 @@ function expectedIds(from) {
       [`QUINCUNX.${mechanic}.Expected.${a ?? b}`, `QUINCUNX.Expected.${a ?? b}`],
       path,
     ]);
+  });
+}
+
+/** A mechanic's name, which `defineMechanic` finds among its words. */
+function names(from) {
+  return sources(from, ".ts").flatMap(([path, text]) => {
+    const id = /\bdefineMechanic\(\{\s*id: "([\w-]+)"/.exec(text)?.[1];
+    return id ? [[`QUINCUNX.${id}.name`, path]] : [];
   });
 }
 

@@ -1,6 +1,6 @@
 /** A card's view in words and shapes: everything that the template writes, and nothing that it has to work out. */
 import { wordsOf } from "../../../rules/contract/words.ts";
-import { mechanicById } from "../../../rules/index.ts";
+import { mechanicById } from "../../../foundry/mechanics/registry.ts";
 import type { HeadlineView, LineView, ModifierView } from "../../../rules/contract/description.ts";
 import type { CardView } from "../../../foundry/cards/view.ts";
 import { drawDice, sayDice } from "../../draw/dice.ts";

@@ -1,0 +1,40 @@
+/** The controls of a mechanic that has nothing special to say about them: one for each plain field. */
+import type { Control } from "../contract/control.ts";
+import { freeText, phrase } from "../contract/phrase.ts";
+import { fieldControls } from "./field-controls.ts";
+import { bareField, type Field } from "./schema.ts";
+
+/**
+ * For each integer, boolean, text and choice of a spec's fields, in their order. What may be null can be "not known"; `Option.<name>.<value>` among the
+ * words is what an option is called that is a word. Lists and records are a mechanic's own business.
+ */
+export function plainControls(schema: Field<object>, words: string): (spec: object) => readonly Control[] {
+  const controlsOf = fieldControls(schema, words);
+  const unknown = phrase("QUINCUNX.Word.unknown");
+  return (spec) => {
+    const { stepper, toggle, choice, text } = controlsOf(spec);
+    return Object.entries(schema.fields ?? {}).flatMap(([name, field]): readonly Control[] => {
+      const { of, isNullable } = bareField(field);
+      const { min = 0, max = 0, values = [] } = of;
+      switch (of.kind) {
+        case "integer":
+          return [stepper(name, isNullable ? { none: { label: unknown, start: Math.ceil((min + max) / 2) } } : {})];
+        case "boolean":
+          return [toggle(name)];
+        case "text":
+          return [text(name)];
+        case "choice": {
+          const options = values.map((value) => ({
+            id: String(value),
+            value,
+            label: typeof value === "string" ? phrase(`${words}.Option.${name}.${value}`) : freeText(String(value)),
+          }));
+          const open = isNullable ? [{ id: "unknown", value: null, label: unknown }] : [];
+          return [choice(name, { options: [...options, ...open], look: "select" })];
+        }
+        default:
+          return [];
+      }
+    });
+  };
+}

@@ -1,0 +1,26 @@
+/** What a mechanic is made of, for packages that bring one and cannot import from here: handed out by the hook `quincunx.registerMechanics`. */
+export { cell, nameCell, namedRowsField, rowsSection } from "./actor/rows.ts";
+export { findNamed, integerOf, namedRows, rowsOf, textOf } from "./actor/data.ts";
+export { RuleError } from "./contract/error.ts";
+export { countPhrase, freeText, phrase } from "./contract/phrase.ts";
+export { numberOf, located, quoted, syntaxError } from "./notation/words.ts";
+export { denseBars, meanOf } from "./odds/chart.ts";
+export { compare } from "./odds/compare.ts";
+export { Distribution } from "./odds/distribution.ts";
+export {
+  boolean,
+  choice,
+  clamped,
+  defaulted,
+  finite,
+  integer,
+  list,
+  nullable,
+  optional,
+  record,
+  sum,
+  text,
+  variants,
+} from "./spec/schema.ts";
+export { missingDice, parseDice } from "./spec/first-throw.ts";
+export { withSelected } from "./spec/stat-entries.ts";

@@ -1,0 +1,46 @@
+/** Dice effects that a game registers (FP-16): on every description of the mechanic until they are taken away, and nowhere else. */
+import { describe, expect, it } from "vitest";
+import { registerEffect } from "../../src/foundry/mechanics/effects.ts";
+import { mechanicById, mechanics } from "../../src/foundry/mechanics/registry.ts";
+
+const threeSixes = {
+  id: "demo.three-sixes",
+  text: "The patron is pleased",
+  test: ({ counted }: { readonly counted: readonly number[] }): boolean =>
+    counted.filter((face) => face === 6).length >= 3,
+};
+
+const fives = mechanicById("fives-pool");
+
+function texts(dice: readonly number[]): readonly unknown[] {
+  const spec = fives.parseSpec({ pool: [6, 6, 6].map((size) => ({ size, role: "hero" })), target: 5 });
+  const faces = fives.parseFaces(spec, { dice });
+  return fives.describe(spec, faces, fives.resolve(spec, faces)).lines.map(({ text }) => text);
+}
+
+describe("dice effects", () => {
+  it("say their text while they are registered, and the same id replaces", () => {
+    const first = registerEffect(fives, threeSixes);
+    expect(texts([6, 6, 6])).toContainEqual({ text: "The patron is pleased" });
+    const second = registerEffect(fives, { ...threeSixes, text: "A favour" });
+    first();
+    expect(texts([6, 6, 6])).toContainEqual({ text: "A favour" });
+    expect(texts([6, 6, 6])).not.toContainEqual({ text: "The patron is pleased" });
+    second();
+    expect(texts([6, 6, 6])).not.toContainEqual({ text: "A favour" });
+  });
+
+  it("say nothing while dice are missing", () => {
+    const remove = registerEffect(fives, { ...threeSixes, test: () => true });
+    expect(texts([6, 6])).not.toContainEqual({ text: "The patron is pleased" });
+    expect(texts([1, 2, 3])).toContainEqual({ text: "The patron is pleased" });
+    remove();
+  });
+
+  it("are refused where a mechanic does not say which dice count", () => {
+    for (const mechanic of mechanics.filter(({ id }) => id !== fives.id))
+      expect(() => registerEffect(mechanic, threeSixes)).toThrow(
+        expect.objectContaining({ code: "not-allowed", field: "mechanic" }),
+      );
+  });
+});

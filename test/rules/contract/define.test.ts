@@ -1,0 +1,174 @@
+/** What `defineMechanic` says where a definition is silent. */
+import { describe, expect, it } from "vitest";
+import { defineMechanic } from "../../../src/rules/contract/define.ts";
+import { freeText, phrase } from "../../../src/rules/contract/phrase.ts";
+import type { Term } from "../../../src/rules/contract/terms.ts";
+import { missingDice, type ThrownFaces } from "../../../src/rules/spec/first-throw.ts";
+import {
+  boolean,
+  choice,
+  defaulted,
+  integer,
+  list,
+  nullable,
+  record,
+  text,
+  type Infer,
+} from "../../../src/rules/spec/schema.ts";
+
+const spec = record({
+  dice: integer({ min: 1, max: 9 }),
+  target: defaulted(nullable(integer({ min: 1, max: 6 })), 4),
+  mood: defaulted(nullable(choice(["calm", "wild"])), null),
+  hard: defaulted(boolean(), false),
+  note: defaulted(text(), ""),
+  tags: defaulted(list(text()), () => []),
+});
+
+type Spec = Infer<typeof spec>;
+
+const kinds = (count: number) => [{ role: "dice", size: 6, count }];
+
+const definition = {
+  id: "try-out",
+  icon: "fa-solid fa-flask",
+  spec,
+  hideable: ["target" as const],
+  slots: [{ id: "skill", label: freeText("Skill"), min: 0, max: 2, field: "dice" }],
+  firstThrow: ({ dice }: Spec) => kinds(dice),
+  resolve: ({ dice: count, target }: Spec, { dice }: ThrownFaces) => ({
+    success: target === null || dice.length < count ? null : Math.max(...dice) >= target,
+    waiting: missingDice(kinds(count), dice.length),
+    unused: [],
+    trace: [],
+  }),
+  odds: ({ target }: Spec) => ({ success: target === null ? null : 0.25 }),
+  describe: () => ({ summary: freeText("."), dice: [], headline: [] }),
+  grammar: { command: "try", examples: ["try 2"], words: [{ field: "dice" }] },
+  terms: [
+    {
+      denomination: "x",
+      fallbacks: [],
+      className: "TryDie",
+      faces: () => 6,
+      modifiers: [{ name: "vs", min: 1, max: 6 }],
+      count: (number: number) => number,
+      score: (faces: readonly number[]) => ({ value: 0, roles: faces.map(() => "plain" as const) }),
+      bounds: () => [0, 0] as const,
+    },
+  ],
+  specTerm: { number: "dice" as const, modifiers: { vs: "target" as const } },
+  rollClass: "TryRoll",
+};
+
+const mechanic = defineMechanic(definition);
+const whole = mechanic.parseSpec({ dice: 2 });
+const term = (more: Partial<Extract<Term, { kind: "dice" }>> = {}): Term => ({
+  kind: "dice",
+  className: "TryDie",
+  number: 2,
+  modifiers: { vs: 4 },
+  faces: [],
+  size: 6,
+  ...more,
+});
+
+describe("a definition's silence", () => {
+  it("has a schema, a name among its words, no actions, no actors, no pictures", () => {
+    expect(mechanic).toMatchObject({ schema: 1, label: phrase("QUINCUNX.try-out.name"), actors: [] });
+    expect(defineMechanic({ ...definition, words: "OTHER" }).label).toEqual(phrase("OTHER.name"));
+    expect(mechanic.migrate({ old: 1 }, 0)).toEqual({ old: 1 });
+    const faces = mechanic.parseFaces(whole, { dice: [1, 5] });
+    const outcome = mechanic.resolve(whole, faces);
+    expect([mechanic.actions(whole, faces, outcome), mechanic.charts(whole, mechanic.odds(whole))]).toEqual([[], []]);
+    expect(mechanic.describe(whole, faces, outcome)).toMatchObject({ how: [], groups: [], modifiers: [], lines: [] });
+  });
+
+  it("waits for the dice of its one throw, and judges by its success", () => {
+    expect(mechanic.waitingDice(whole, { dice: [3] })).toEqual([{ stage: 0, role: "dice", size: 6, count: 1 }]);
+    const verdict = (input: object, dice: readonly number[]) => {
+      const said = mechanic.parseSpec({ dice: 2, ...input });
+      return mechanic.verdict(mechanic.resolve(said, { dice }), said);
+    };
+    expect([verdict({}, [3]), verdict({ target: null }, [3, 3]), verdict({}, [3, 4]), verdict({}, [3, 3])]).toEqual([
+      "open",
+      "unknown",
+      "success",
+      "failure",
+    ]);
+    expect(mechanic.figures(whole, { success: 0.25 })).toMatchObject([{ id: "success", value: 0.25, better: "more" }]);
+    expect(mechanic.figures(whole, { success: null })).toEqual([]);
+  });
+
+  it("only what may be hidden can change after the throw", () => {
+    expect(mechanic.amend(whole, { dice: [1, 1] }, { target: null }).target).toBeNull();
+    expect(() => mechanic.amend(whole, { dice: [1, 1] }, { hard: true })).toThrow(
+      expect.objectContaining({ code: "locked", field: "hard" }),
+    );
+    const open = defineMechanic({ ...definition, amendable: ["hard" as const] });
+    expect(open.amend(whole, { dice: [1, 1] }, { hard: true }).hard).toBe(true);
+    expect(() => open.amend(whole, { dice: [1, 1] }, { target: 2 })).toThrow(/can no longer change/u);
+  });
+
+  it("controls have their ranges from the fields and their labels from its words; lists are its own business", () => {
+    const base = (id: string) => ({ id, path: [id], label: phrase(`QUINCUNX.try-out.Field.${id}`) });
+    const unknown = phrase("QUINCUNX.Word.unknown");
+    expect(mechanic.controls(whole)).toEqual([
+      { ...base("dice"), kind: "stepper", value: 2, min: 1, max: 9 },
+      {
+        ...base("target"),
+        kind: "stepper",
+        value: 4,
+        min: 1,
+        max: 6,
+        none: { label: unknown, start: 4, value: null },
+      },
+      {
+        ...base("mood"),
+        kind: "choice",
+        look: "select",
+        value: null,
+        options: [
+          { id: "calm", value: "calm", label: phrase("QUINCUNX.try-out.Option.mood.calm") },
+          { id: "wild", value: "wild", label: phrase("QUINCUNX.try-out.Option.mood.wild") },
+          { id: "unknown", value: null, label: unknown },
+        ],
+      },
+      { ...base("hard"), kind: "toggle", value: false },
+      { ...base("note"), kind: "text", value: "", max: 200 },
+    ]);
+    expect(mechanic.targetControls(whole).map(({ id }) => id)).toEqual(["target"]);
+  });
+
+  it("ticked stats are summed up in the field that their slot names", () => {
+    const stat = (id: string, value: number) => ({ id, value, slot: "skill", label: freeText(id) });
+    expect(mechanic.applyStats(whole, [stat("a", 3), stat("b", 4)]).dice).toBe(7);
+    expect(mechanic.applyStats(whole, [])).toEqual(whole);
+    expect(() => mechanic.applyStats(whole, [stat("a", 9), stat("b", 9)])).toThrow(/out of|1…9/u);
+  });
+
+  it("one term says the spec, there and back; anything beside it is not its own", () => {
+    expect(mechanic.toTerms(whole)).toEqual([term()]);
+    expect(mechanic.toTerms({ ...whole, target: null })).toEqual([term({ modifiers: {} })]);
+    expect(mechanic.fromTerms([term({ faces: [6, 1] })])).toEqual({ spec: whole, faces: { dice: [6, 1] } });
+    // What the formula does not say is not known, whatever stands there by default.
+    expect(mechanic.fromTerms([term({ modifiers: {} })])?.spec.target).toBeNull();
+    expect(mechanic.fromTerms([term(), { kind: "number", value: 2 }])).toBeNull();
+    expect(mechanic.fromTerms([term({ className: "OtherDie" })])).toBeNull();
+    expect(mechanic.fromTerms([term({ number: 10 })])).toBeNull();
+    expect(mechanic.fromTerms([term({ faces: [7] })])).toBeNull();
+    const core: Term = { kind: "core", number: 1, size: 6, faces: [2] };
+    expect(mechanic.facesOf(whole, [term({ faces: [6, 1] }), core])).toEqual({ dice: [6, 1] });
+    const two = defineMechanic({ ...definition, specTerm: { number: 2, modifiers: { vs: "target" as const } } });
+    expect(two.toTerms({ ...whole, dice: 5 })).toEqual([term()]);
+  });
+
+  it("names the part that nothing stands for", () => {
+    const { firstThrow: _firstThrow, ...staged } = definition;
+    const { specTerm: _specTerm, ...wordless } = definition;
+    expect(() => defineMechanic(staged as never)).toThrow(/try-out: "parseFaces"/u);
+    expect(() => defineMechanic(wordless as never)).toThrow(/try-out: "toTerms"/u);
+    const grammar = { command: "try", examples: [], parse: () => ({ spec: whole }) };
+    expect(() => defineMechanic({ ...definition, grammar } as never)).toThrow(/try-out: "print"/u);
+  });
+});

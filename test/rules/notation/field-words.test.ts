@@ -1,0 +1,99 @@
+/** A notation as data: whatever the fields allow is printed and read back, and what cannot be read is named with its place. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { RuleError } from "../../../src/rules/contract/error.ts";
+import { fieldWords } from "../../../src/rules/notation/field-words.ts";
+import { boolean, defaulted, integer, nullable, optional, record, text } from "../../../src/rules/spec/schema.ts";
+
+const spec = record({
+  dice: integer({ min: 1, max: 20 }),
+  target: defaulted(nullable(integer({ min: -9, max: 9 })), null),
+  /** null is not what stands there by default. */
+  limit: defaulted(nullable(integer({ min: 0, max: 9 })), 3),
+  hard: defaulted(boolean(), false),
+  note: defaulted(text(), ""),
+  aside: optional(text()),
+});
+
+const { parse, print } = fieldWords({
+  words: [
+    { field: "dice" },
+    { word: "vs", field: "target" },
+    { word: "under", field: "limit" },
+    { word: "hard", field: "hard" },
+    { word: "note", field: "note" },
+    { word: "aside", field: "aside" },
+  ],
+  spec,
+  parseSpec: (input) => spec.parse(input, ""),
+  hideable: ["target", "limit"],
+});
+
+const none = (): number => Number.NaN;
+
+function errorOf(words: string): RuleError {
+  try {
+    parse(words, none);
+  } catch (error) {
+    if (error instanceof RuleError) return error;
+    throw error;
+  }
+  throw new Error(`"${words}" was read`);
+}
+
+describe("words for fields", () => {
+  it("read and print are inverse for every spec", () => {
+    const any = fc.record(
+      {
+        dice: fc.integer({ min: 1, max: 20 }),
+        target: fc.option(fc.integer({ min: -9, max: 9 })),
+        limit: fc.option(fc.integer({ min: 0, max: 9 })),
+        hard: fc.boolean(),
+        note: fc.string({ maxLength: 50 }),
+        aside: fc.string({ maxLength: 50 }),
+      },
+      { requiredKeys: ["dice", "target", "limit", "hard", "note"] },
+    );
+    fc.assert(
+      fc.property(any, (drawn) => {
+        expect(parse(print(drawn), none).spec).toEqual(drawn);
+      }),
+    );
+  });
+
+  it("prints no word that could be left out", () => {
+    const whole = spec.parse({ dice: 3 }, "");
+    expect(print(whole)).toBe("3");
+    expect(print({ ...whole, target: 5, hard: true })).toBe("3 vs 5 hard");
+    expect(print({ ...whole, limit: null })).toBe("3 under ?");
+  });
+
+  it("takes words in any order and case, paths with their sign and place, and what lies under", () => {
+    const asked: unknown[] = [];
+    const read = (...path: unknown[]): number => asked.push(path) && 4;
+    expect(parse("3 HARD vs -@a.b-c", read).spec).toMatchObject({ dice: 3, hard: true, target: 4 });
+    expect(asked).toEqual([["a.b-c", 11, -1]]);
+    expect(parse("2", none, { target: 6, hard: true }).spec).toMatchObject({ dice: 2, target: 6, hard: true });
+    expect(parse("2 vs 1", none, { target: 6 }).spec).toMatchObject({ target: 1 });
+  });
+
+  it("? asks where a field can be unknown, and only there", () => {
+    expect(parse("2 vs ?", none)).toEqual({ spec: spec.parse({ dice: 2, target: null }, ""), ask: true });
+    expect(errorOf("?")).toMatchObject({ code: "syntax", at: 0, expected: ["integer"] });
+  });
+
+  it.each([
+    ["", { code: "missing-field", field: "dice" }],
+    ["vs 5", { code: "syntax", at: 0, expected: ["integer"] }],
+    ["3 vs", { code: "syntax", at: 4, expected: ["integer"] }],
+    ["3 vs banana", { code: "syntax", at: 5, expected: ["integer"] }],
+    ["3 vsx 5", { code: "syntax", at: 2, expected: ["vs", "under", "hard", "note", "aside", "end"] }],
+    ["3 hard hard", { code: "syntax", at: 7, expected: ["vs", "under", "note", "aside", "end"] }],
+    ["3 note plain", { code: "syntax", at: 7, expected: ["text"] }],
+    ['3 note "open', { code: "syntax", at: 7, expected: ["text"] }],
+    ["30", { code: "out-of-range", field: "dice", at: 0 }],
+    ["3 vs 10", { code: "out-of-range", field: "target", at: 2 }],
+  ])("%j is refused with its place", (words, error) => {
+    expect(errorOf(words)).toMatchObject(error);
+  });
+});
