@@ -21,7 +21,7 @@ import { isStillHidden, keepSecretsInOrder } from "./foundry/cards/keep-secrets.
 import { registerSecretQueries } from "./foundry/cards/secrets.ts";
 import { wirePorts } from "./foundry/ports.ts";
 import { registerSettings, registerTableSettings } from "./foundry/settings.ts";
-import { askForMechanics } from "./foundry/mechanics/ask.ts";
+import { mechanicsDoor } from "./foundry/mechanics/door.ts";
 import { mechanics } from "./foundry/mechanics/registry.ts";
 import {
   loadTemplates,
@@ -41,7 +41,8 @@ Hooks.once("init", () => {
     if (key === "compact") redrawAllMessages();
     else if (key === "statMaps") markOpenSheets();
   });
-  askForMechanics();
+  // Whoever listens since its script was loaded is heard, whatever the order of packages.
+  notifyHook("quincunx.registerMechanics", mechanicsDoor);
   for (const { table } of mechanics) if (table) registerTableSettings(table, promptsFollowTable);
   registerSettingsMenus();
   registerKeybindings();

@@ -12,7 +12,7 @@
  * | `quincunx.post` (walk, message) | the message exists | no |
  */
 import type { MechanicId } from "../rules/contract/mechanic.ts";
-import type { MechanicsDoor } from "./mechanics/registry.ts";
+import type { MechanicsDoor } from "./mechanics/door.ts";
 
 /** What every stage of a roll's walk knows. Listeners of `preConfigure` and `preRoll` may replace `spec`, `title` and `mode`. */
 export interface RollContext {

@@ -2,7 +2,7 @@
 import { Table, type Seat } from "../host/globals.ts";
 import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
 import { onHook } from "../../src/foundry/hooks.ts";
-import type { MechanicsDoor } from "../../src/foundry/mechanics/registry.ts";
+import type { MechanicsDoor } from "../../src/foundry/mechanics/door.ts";
 import { ownModule } from "../module.ts";
 
 export interface Stage {

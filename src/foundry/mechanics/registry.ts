@@ -4,16 +4,8 @@
 import { defineMechanic, type AnyDefinition } from "../../rules/contract/define.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { mechanicById as findById, mechanics as ours } from "../../rules/index.ts";
-import type * as toolkit from "../../rules/toolkit.ts";
 import { SCOPE } from "../scope.ts";
 import { withEffects } from "./effects.ts";
-
-/** What listeners of `quincunx.registerMechanics` get. */
-export interface MechanicsDoor {
-  readonly register: typeof registerMechanic;
-  /** What pure functions of a mechanic are made of: fields, phrases, distributions, words. */
-  readonly toolkit: typeof toolkit;
-}
 
 const list: AnyMechanic[] = ours.map(withEffects);
 const scopes = new Map<string, string>();
