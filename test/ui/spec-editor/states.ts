@@ -50,24 +50,35 @@ export function arbitraryState(mechanic: AnyMechanic): fc.Arbitrary<SpecEditorSt
   const [first] = fc.sample(spec, { numRuns: 1, seed: 1 });
   // Those that may be absent, too.
   const fields = Object.keys(mechanic.spec.fields ?? first ?? {});
-  return fc
-    .record({
-      spec,
-      fresh: fc.option(spec, { nil: undefined }),
-      offer: fc.constantFrom(...offersOf(mechanic)),
-      locked: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.subarray(fields, { maxLength: 2 })),
-      settled: fc.option(
-        spec.chain((from) => fc.subarray(Object.entries(from)).map((entries) => Object.fromEntries(entries) as object)),
-        { nil: undefined },
-      ),
-    })
-    .map(({ fresh, settled, ...rest }) =>
-      openSpecEditor({
-        mechanic: mechanic.id,
-        stats: sampleStats(mechanic),
+  return (
+    fc
+      .record({
+        spec,
+        fresh: fc.option(spec, { nil: undefined }),
+        offer: fc.constantFrom(...offersOf(mechanic)),
+        locked: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.subarray(fields, { maxLength: 2 })),
+        settled: fc.option(
+          spec.chain((from) =>
+            fc.subarray(Object.entries(from)).map((entries) => Object.fromEntries(entries) as object),
+          ),
+          { nil: undefined },
+        ),
+      })
+      // Of a spec of several kinds a request can only fix what its kind has.
+      .map(({ locked, ...rest }) => ({
         ...rest,
-        ...(fresh ? { fresh } : {}),
-        ...(settled ? { settled: settled as Readonly<Record<string, unknown>> } : {}),
-      }),
-    );
+        locked: (locked as readonly string[]).filter(
+          (field) => mechanic.spec.fields !== undefined || field in rest.spec,
+        ),
+      }))
+      .map(({ fresh, settled, ...rest }) =>
+        openSpecEditor({
+          mechanic: mechanic.id,
+          stats: sampleStats(mechanic),
+          ...rest,
+          ...(fresh ? { fresh } : {}),
+          ...(settled ? { settled: settled as Readonly<Record<string, unknown>> } : {}),
+        }),
+      )
+  );
 }
