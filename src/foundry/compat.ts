@@ -205,10 +205,3 @@ export function plainText(typed: string): string {
   const body = new DOMParser().parseFromString(typed, "text/html").body;
   return (body.textContent ?? "").replaceAll("\u00a0", " ").trim();
 }
-
-/** All documents in which something of ours may be drawn: the page, and in 14 its detached windows. */
-export function openDocuments(): readonly Document[] {
-  const windows = (foundry.applications as unknown as { detached?: { windows?: Map<string, Window> } }).detached
-    ?.windows;
-  return [document, ...Array.from(windows?.values() ?? [], (detached) => detached.document)];
-}

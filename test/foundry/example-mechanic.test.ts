@@ -6,7 +6,8 @@ import { registerDice, rollClasses } from "../../src/foundry/dice/register.ts";
 import { change } from "../../src/rules/spec/change.ts";
 import { RuleError } from "../../src/rules/contract/error.ts";
 import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
-import { figuresOf, worthOf } from "../../src/rules/odds/worth.ts";
+import { figuresOf } from "../../src/rules/odds/worth.ts";
+import { worthOf } from "../rules/worth.ts";
 import { highDie } from "../example-mechanic/index.ts";
 import { openStage } from "../ui/stage.ts";
 

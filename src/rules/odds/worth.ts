@@ -58,18 +58,6 @@ export function worthOfStep(
   return { step, changes: to && differences(mechanic, spec, control, to.value, now) };
 }
 
-/**
- * The steps of a control, each with what it changes. `now`: the figures of the spec as it stands, where the caller has them already.
- */
-export function worthOf(
-  mechanic: AnyMechanic,
-  spec: object,
-  control: Control,
-  now: readonly Figure[] = figuresOf(mechanic, spec),
-): readonly StepWorth[] {
-  return stepsOf(control).map((step) => worthOfStep(mechanic, spec, control, step, now));
-}
-
 /** The value one step on; null where there is none. Below the least lies "not set", where there is such a thing. */
 export function stepped(
   { value, min, max, none }: StepperControl,

@@ -9,7 +9,6 @@ import {
   messageModes,
   modeKey,
   modeOptions,
-  openDocuments,
   plainText,
   registerCommands,
   type Audience,
@@ -146,14 +145,4 @@ describe("typed commands (dice.md 4.2)", () => {
     ["<p>a&nbsp;&amp;&nbsp;b</p>", "a & b"],
     ["/qx <b>", "/qx <b>"],
   ])("plainText(%s)", (typed, plain) => expect(plainText(typed)).toBe(plain));
-});
-
-test("open documents are the page and, in 14, detached windows (app.md 3.1)", () => {
-  expect(openDocuments()).toEqual([document]);
-  if (!is14) return;
-  const other = document.implementation.createHTMLDocument();
-  const { windows } = g.foundry.applications.detached;
-  windows.set("conf", { document: other });
-  expect(openDocuments()).toEqual([document, other]);
-  windows.delete("conf");
 });

@@ -6,8 +6,9 @@ import type { Control, JsonValue } from "../../../src/rules/contract/control.ts"
 import { RuleError } from "../../../src/rules/contract/error.ts";
 import { totalEffect } from "../../../src/rules/total-effect/index.ts";
 import type { EffectSpec } from "../../../src/rules/total-effect/spec.ts";
-import { figuresOf, worthOf } from "../../../src/rules/odds/worth.ts";
+import { figuresOf } from "../../../src/rules/odds/worth.ts";
 import { arbitrarySpec } from "../arbitrary.ts";
+import { worthOf } from "../worth.ts";
 
 function* flat(controls: readonly Control[]): Generator<Control> {
   for (const control of controls) {

@@ -1,0 +1,15 @@
+/** Every step of a control, each with what it changes: for tests that ask for all of it at once. */
+import type { Control } from "../../src/rules/contract/control.ts";
+import type { Figure } from "../../src/rules/contract/description.ts";
+import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
+import { figuresOf, stepsOf, worthOfStep, type StepWorth } from "../../src/rules/odds/worth.ts";
+
+/** `now`: the figures of the spec as it stands. */
+export function worthOf(
+  mechanic: AnyMechanic,
+  spec: object,
+  control: Control,
+  now: readonly Figure[] = figuresOf(mechanic, spec),
+): readonly StepWorth[] {
+  return stepsOf(control).map((step) => worthOfStep(mechanic, spec, control, step, now));
+}
