@@ -29,7 +29,6 @@ export default defineConfig({
         entryFileNames: "scripts/quincunx.js",
         codeSplitting: false,
         // Foundry stores class names in messages and sheets, and names hooks after them. Names of functions nobody reads.
-        keepNames: true,
         minify: {
           compress: { keepNames: { class: true, function: false } },
           mangle: { keepNames: { class: true, function: false } },

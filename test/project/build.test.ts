@@ -145,6 +145,8 @@ describe("the script", () => {
       expect(text, name).toContain(name);
     }
     expect(text).toMatch(/\bclass RuleError\b|RuleError=class\b/);
+    // Two classes of one name: the second would be stored under another.
+    expect(text.match(/\bclass [\w$]+\$\d+\b|\b[\w$]+\$\d+=class\b/gu)).toBeNull();
   });
 });
 

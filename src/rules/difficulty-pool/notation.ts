@@ -1,6 +1,6 @@
 /** The words of `pool`: from text to spec and back. */
 import type { Grammar, Parsed, ReadPath } from "../contract/mechanic.ts";
-import { located, numberOf, quoted, readWords, syntaxError, type Places, type ValueNode } from "../notation/words.ts";
+import { located, numberOf, quoted, syntaxError, type Places, type ValueNode } from "../notation/words.ts";
 import { parse } from "./grammar.peggy";
 import { isAssembled, parseSpec, type DifficultySpec } from "./spec.ts";
 
@@ -35,7 +35,7 @@ export const grammar: Grammar<DifficultySpec> = {
     'pool 5 secondary combat mod 1 "rain"',
     'pool 6 scale 2 "metres" vs ?',
   ],
-  parse: (words, read) => build(readWords<readonly Item[]>(parse, words), read),
+  parse: (words, read) => build(parse(words) as readonly Item[], read),
 };
 
 function build(items: readonly Item[], read: ReadPath): Parsed<DifficultySpec> {

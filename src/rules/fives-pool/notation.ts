@@ -1,6 +1,6 @@
 /** The words of `fives`: from text to spec and back. */
 import type { Grammar, Parsed, ReadPath } from "../contract/mechanic.ts";
-import { located, numberOf, quoted, readWords, syntaxError, type Places, type ValueNode } from "../notation/words.ts";
+import { located, numberOf, quoted, syntaxError, type Places, type ValueNode } from "../notation/words.ts";
 import { CHALLENGE_TIERS } from "./controls.ts";
 import { parse } from "./grammar.peggy";
 import { DIE_ROLES, parseSpec, type FivesSpec, type PoolDie } from "./spec.ts";
@@ -42,7 +42,7 @@ export const grammar: Grammar<FivesSpec> = {
     "fives 3d6 vs 4 infinite luck d6",
     "fives d12 vs ? remove die",
   ],
-  parse: (words, read, under) => build(readWords<readonly Item[]>(parse, words), read, under),
+  parse: (words, read, under) => build(parse(words) as readonly Item[], read, under),
 };
 
 function build(items: readonly Item[], read: ReadPath, under: object = {}): Parsed<FivesSpec> {

@@ -1,6 +1,6 @@
 /** The words of `margin`: from text to spec and back. */
 import type { Grammar, Parsed, ReadPath } from "../contract/mechanic.ts";
-import { located, numberOf, readWords, syntaxError, type Places, type ValueNode } from "../notation/words.ts";
+import { located, numberOf, syntaxError, type Places, type ValueNode } from "../notation/words.ts";
 import { parse } from "./grammar.peggy";
 import { parseSpec, type MarginSpec } from "./spec.ts";
 
@@ -27,7 +27,7 @@ export const grammar: Grammar<MarginSpec> = {
     "margin 5 vs 13 allow",
     "margin 6/9 vs ? # Hold the gate",
   ],
-  parse: (words, read, under) => build(readWords<Words>(parse, words), read, under),
+  parse: (words, read, under) => build(parse(words) as Words, read, under),
 };
 
 function build({ dice, pool, items }: Words, read: ReadPath, under: object = {}): Parsed<MarginSpec> {

@@ -7,28 +7,7 @@ export type ValueNode =
   | { readonly value: number; readonly at: number }
   | { readonly path: string; readonly at: number; readonly sign: 1 | -1; readonly label: string | null };
 
-/** What Peggy throws. */
-interface Failure {
-  readonly expected: readonly { readonly type: string; readonly description?: string }[] | null;
-  readonly found: string | null;
-  readonly location: { readonly start: { readonly offset: number } };
-}
-
-function isFailure(error: unknown): error is Failure {
-  return typeof error === "object" && error !== null && "location" in error && "expected" in error;
-}
-
-/** Runs a generated parser. What it cannot read is RuleError `syntax`, with the place and the ids of what could have stood there. */
-export function readWords<T>(parse: (input: string) => unknown, words: string): T {
-  try {
-    return parse(words) as T;
-  } catch (error) {
-    if (!isFailure(error)) throw error;
-    const at = error.location.start.offset;
-    throw syntaxError(at, expectedIds(error), error.found ?? "");
-  }
-}
-
+/** What stands at `at` cannot be read; `expected` are ids of what could have stood there. */
 export function syntaxError(at: number, expected: readonly string[], found: string): RuleError {
   return new RuleError("syntax", `expected ${expected.join(" or ")}${found === "" ? "" : `, found "${found}"`}`, {
     at,
@@ -40,14 +19,6 @@ export function syntaxError(at: number, expected: readonly string[], found: stri
 /** Words for one field that stand there a second time, or beside others that exclude them. */
 export function twice(field: string, at: number): RuleError {
   return new RuleError("conflict", `"${field}" is said twice`, { at, field, data: { fields: field } });
-}
-
-/** Only named rules have an id; the letters that they are made of say nothing to a person. */
-function expectedIds({ expected }: Failure): readonly string[] {
-  const ids = (expected ?? []).flatMap(({ type, description }) =>
-    type === "end" ? ["end"] : type === "other" && description ? [description] : [],
-  );
-  return [...new Set(ids)].sort();
 }
 
 /** The number that a value stands for. */

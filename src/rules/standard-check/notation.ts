@@ -1,6 +1,6 @@
 /** The words of `check`: from text to spec and back. */
 import type { Grammar, Parsed, ReadPath } from "../contract/mechanic.ts";
-import { located, numberOf, quoted, readWords, syntaxError, type Places, type ValueNode } from "../notation/words.ts";
+import { located, numberOf, quoted, syntaxError, type Places, type ValueNode } from "../notation/words.ts";
 import { LIMITS } from "../spec/schema.ts";
 import { parse } from "./grammar.peggy";
 import { parseSpec, TIERS, type CheckSpec } from "./spec.ts";
@@ -35,7 +35,7 @@ export const grammar: Grammar<CheckSpec> = {
     "check passive 5",
     'check 3 - 1 "rain" vs ? # Climb the wall',
   ],
-  parse: (words, read) => build(readWords<readonly Item[]>(parse, words), read),
+  parse: (words, read) => build(parse(words) as readonly Item[], read),
 };
 
 function build(items: readonly Item[], read: ReadPath): Parsed<CheckSpec> {

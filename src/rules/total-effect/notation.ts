@@ -1,6 +1,6 @@
 /** The words of `te`: from text to spec and back. */
 import type { Grammar, Parsed, ReadPath } from "../contract/mechanic.ts";
-import { located, numberOf, quoted, readWords, signed, twice, type Places, type ValueNode } from "../notation/words.ts";
+import { located, numberOf, quoted, signed, twice, type Places, type ValueNode } from "../notation/words.ts";
 import { parse } from "./grammar.peggy";
 import { isFlat, parseSpec, USUAL_THRESHOLDS, type Band, type Check, type Effect, type EffectSpec } from "./spec.ts";
 
@@ -46,7 +46,7 @@ export const grammar: Grammar<EffectSpec> = {
     "te esc 2 high half # Pin Down",
     'te low kind "Weapon" at 13 "hits again"',
   ],
-  parse: (words, read) => build(readWords<readonly Item[]>(parse, words), read),
+  parse: (words, read) => build(parse(words) as readonly Item[], read),
 };
 
 function build(items: readonly Item[], read: ReadPath): Parsed<EffectSpec> {
