@@ -46,6 +46,7 @@ describe("docs/protocol.md", () => {
       "odds",
       "resolve",
       "contest",
+      "judge",
       "parse",
       "print",
     ]));

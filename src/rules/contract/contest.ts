@@ -1,10 +1,13 @@
 /** Two rolls of one mechanic against each other: before the throw as odds, after it as a winner. */
 import { RuleError } from "./error.ts";
+import type { OutcomeBase } from "./trace.ts";
 
 /** How a tie ends; stated before the roll. */
 export interface TieRule {
   /** As in docs/protocol.md: `attacker-a`. */
   readonly id: string;
+  /** The words of an error do not name it: they stay as 0.1.0 said them, which did not have it. */
+  readonly isUnnamed?: true;
 }
 
 /** Who comes out ahead when two sides roll, tie rules applied. The three sum to 1. */
@@ -47,6 +50,30 @@ export interface Contest<S extends object, F extends object, X extends object> {
 export function knownTie<Id extends string>(ties: readonly (TieRule & { readonly id: Id })[], tie: unknown): Id {
   const found = ties.find(({ id }) => id === tie);
   if (found) return found.id;
-  const values = ties.map(({ id }) => id).join(", ");
-  throw new RuleError("not-allowed", `"tie" must be one of ${values}`, { field: "tie", data: { values } });
+  const listed = (among: typeof ties): string => among.map(({ id }) => id).join(", ");
+  throw new RuleError("not-allowed", `"tie" must be one of ${listed(ties.filter(({ isUnnamed }) => !isUnnamed))}`, {
+    field: "tie",
+    data: { values: listed(ties) },
+  });
+}
+
+/** While dice of a side are still to come, nobody has won; null: they are all there. */
+export function stillWaiting(rule: string, a: OutcomeBase, b: OutcomeBase): ContestResult | null {
+  const waiting = (["a", "b"] as const).filter((side) => ({ a, b })[side].waiting.length > 0);
+  return waiting.length === 0 ? null : { ...nobody(rule), waiting };
+}
+
+export function nobody(rule: string): ContestResult {
+  return { winner: null, by: 0, rule, again: false };
+}
+
+/** Won by a rule, not by numbers. */
+export function wonBy(rule: string, winner: "a" | "b"): ContestResult {
+  return { ...nobody(rule), winner };
+}
+
+/** The higher number wins, by the difference; equal, nobody does. */
+export function higherWins(rule: string, a: number, b: number): ContestResult {
+  const winner = a === b ? null : a > b ? "a" : "b";
+  return { ...nobody(rule), winner, by: Math.abs(a - b) };
 }

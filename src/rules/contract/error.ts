@@ -6,6 +6,8 @@ export type RuleErrorCode =
   | "wrong-type"
   | "unknown-field"
   | "missing-field"
+  /** A target that is null, where it is needed. */
+  | "unknown-target"
   | "out-of-range"
   | "not-an-integer"
   | "too-long"
@@ -58,5 +60,21 @@ export class RuleError extends Error {
     this.at = details.at;
     this.data = details.data ?? {};
     this.expected = details.expected ?? [];
+  }
+}
+
+/** A target that is needed and not known. */
+export function unknownTarget(field: string): RuleError {
+  return new RuleError("unknown-target", `"${field}" is not known`, { field });
+}
+
+/** What `read` gives; the fields of its errors are told from `place` on: `a.dice`. */
+export function inField<T>(place: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error;
+    const { code, message, data, field } = error;
+    throw new RuleError(code, message, { data, field: field ? `${place}.${field}` : place });
   }
 }

@@ -1,5 +1,5 @@
 /** From faces to what they mean: successes less ones, and the level of the result (DP-2, DP-7, DP-10). */
-import { RuleError } from "../contract/error.ts";
+import { RuleError, unknownTarget } from "../contract/error.ts";
 import { missingDice, parseDice, type DiceKind, type ThrownFaces } from "../spec/first-throw.ts";
 import type { DiceRequest } from "../contract/trace.ts";
 import { successVerdict, type Verdict } from "../contract/verdict.ts";
@@ -28,6 +28,12 @@ export function diceToThrow(spec: DifficultySpec, field?: string): number {
       data: { pool: poolOf(spec), lost: difficultyOf(spec)?.lost ?? 0 },
     });
   return dice;
+}
+
+/** Throws RuleError `unknown-target` where the base is not known. */
+export function knownBase({ base }: Pick<DifficultySpec, "base">): number {
+  if (base === null) throw unknownTarget("base");
+  return base;
 }
 
 /** 1 barely, 3 average, 5 complete; 2 and 4 belong to the level below; 0 fails, less is a botch (DP-7). */

@@ -1,16 +1,55 @@
 /** Two pools against each other: after discord and fives the side with more successes wins; equal, nobody does (FP-15). */
-import type { Contest, ContestOdds } from "../contract/contest.ts";
-import { RuleError } from "../contract/error.ts";
+import {
+  higherWins,
+  stillWaiting,
+  type Contest,
+  type ContestOdds,
+  type ContestResult,
+  type ContestSide,
+} from "../contract/contest.ts";
+import { inField, RuleError } from "../contract/error.ts";
 import { compare } from "../odds/compare.ts";
 import { discordCases } from "./discord-odds.ts";
 import type { FivesFaces } from "./faces.ts";
 import { netSuccesses } from "./odds.ts";
+import type { FivesOutcome } from "./outcome.ts";
+import { knownTarget, resolve, rolledDiscord } from "./resolve.ts";
 import type { FivesSpec } from "./spec.ts";
 
-export const contest: Contest<FivesSpec, FivesFaces, object> = { ties: [], odds };
+export const contest: Contest<FivesSpec, FivesFaces, object> = { ties: [], odds, judge };
 
 /** Both sides face the same Discord Die: an unrolled one is one die for both. */
 function odds(a: FivesSpec, b: FivesSpec, tie: unknown): ContestOdds {
+  checkRivals(a, b, tie);
+  for (const [side, spec] of Object.entries({ a, b })) inField(side, () => knownTarget(spec));
+  const sums = { a: 0, tie: 0, b: 0 };
+  for (const [discord, weight] of discordCases([a, b])) {
+    const { more, equal, less } = compare(netSuccesses({ ...a, discord }), netSuccesses({ ...b, discord }));
+    sums.a += weight * more;
+    sums.tie += weight * equal;
+    sums.b += weight * less;
+  }
+  return sums;
+}
+
+type Side = ContestSide<FivesSpec, FivesFaces, object>;
+
+/** Who has more successes, and by how many; a roll that waits for a choice is judged as it stands (FP-12). Throws as `odds` does. */
+function judge(a: Side, b: Side, tie: unknown): ContestResult {
+  checkRivals(a.spec, b.spec, tie);
+  const [left, right] = [judged(a, "a"), judged(b, "b")];
+  return stillWaiting("FP-15", left, right) ?? higherWins("FP-15", left.successes ?? 0, right.successes ?? 0);
+}
+
+function judged({ spec, faces }: Side, side: string): FivesOutcome {
+  inField(`${side}.spec`, () => {
+    knownTarget(spec);
+    rolledDiscord(spec);
+  });
+  return inField(side, () => resolve(spec, faces));
+}
+
+function checkRivals(a: FivesSpec, b: FivesSpec, tie: unknown): void {
   if (tie !== undefined && tie !== null)
     throw new RuleError("not-allowed", "a fives pool knows no tie rule: equal, nobody wins", {
       field: "tie",
@@ -21,18 +60,4 @@ function odds(a: FivesSpec, b: FivesSpec, tie: unknown): ContestOdds {
       field: "discord",
       data: { fields: "a.discord, b.discord" },
     });
-  for (const [side, { target }] of [
-    ["a", a],
-    ["b", b],
-  ] as const)
-    if (target === null)
-      throw new RuleError("missing-field", `"${side}.target" is not known`, { field: `${side}.target` });
-  const sums = { a: 0, tie: 0, b: 0 };
-  for (const [discord, weight] of discordCases([a, b])) {
-    const { more, equal, less } = compare(netSuccesses({ ...a, discord }), netSuccesses({ ...b, discord }));
-    sums.a += weight * more;
-    sums.tie += weight * equal;
-    sums.b += weight * less;
-  }
-  return sums;
 }

@@ -1,5 +1,5 @@
 /** From faces to what they mean: Discord Die → Law of Fives → successes → challenge dice → ones (the order of FP). */
-import { RuleError } from "../contract/error.ts";
+import { RuleError, unknownTarget } from "../contract/error.ts";
 import type { DiceRequest, UnusedFace } from "../contract/trace.ts";
 import type { Verdict } from "../contract/verdict.ts";
 import { isScoringChallenge } from "./challenge.ts";
@@ -49,17 +49,28 @@ export function verdictOf(net: number, ones: number): FivesVerdict {
   return ones > net ? "choice" : "success";
 }
 
+/** Throws RuleError `unknown-target` where the TN is not known. */
+export function knownTarget({ target }: Pick<FivesSpec, "target">): number {
+  if (target === null) throw unknownTarget("target");
+  return target;
+}
+
+/** Throws RuleError `not-allowed` for a Discord Die that is still to be rolled: it has odds, and no outcome. */
+export function rolledDiscord({ discord }: Pick<FivesSpec, "discord">): void {
+  if (discord !== "unrolled") return;
+  throw new RuleError("not-allowed", "an unrolled Discord Die has odds, but no outcome", {
+    field: "discord",
+    data: { values: "1…20" },
+  });
+}
+
 export function waitingDice(spec: FivesSpec, faces: FivesFaces): readonly DiceRequest[] {
   return resolve(spec, faces).waiting;
 }
 
 export function resolve(spec: FivesSpec, faces: FivesFaces): FivesOutcome {
-  const { target, discord } = spec;
-  if (discord === "unrolled")
-    throw new RuleError("not-allowed", "an unrolled Discord Die has odds, but no outcome", {
-      field: "discord",
-      data: { values: "1…20" },
-    });
+  const { target } = spec;
+  rolledDiscord(spec);
   const isInfinite = hasInfiniteFives(spec);
   const first = firstThrow(spec, faces);
   const eliminated = faces.dice.flatMap((face, index) => (isEliminated(face, index, spec) ? [index] : []));

@@ -1,56 +1,80 @@
 /** Two margin pools against each other, each against its own threshold (MP-8). */
-import { knownTie, type Contest, type ContestOdds } from "../contract/contest.ts";
-import { RuleError } from "../contract/error.ts";
+import {
+  higherWins,
+  knownTie,
+  nobody,
+  stillWaiting,
+  wonBy,
+  type Contest,
+  type ContestOdds,
+  type ContestResult,
+  type ContestSide,
+} from "../contract/contest.ts";
+import { inField } from "../contract/error.ts";
 import { compare } from "../odds/compare.ts";
-import { Distribution } from "../odds/distribution.ts";
+import type { Distribution } from "../odds/distribution.ts";
 import type { MarginFaces } from "./faces.ts";
 import { marginDistribution } from "./odds.ts";
-import { isImpossible } from "./rule.ts";
-import { HIGHEST_THRESHOLD, type MarginSpec } from "./spec.ts";
+import { resolve } from "./resolve.ts";
+import { knownThreshold } from "./rule.ts";
+import type { MarginSpec } from "./spec.ts";
 
 /** Who is trying to achieve something (MP-8). */
-const TIES = [{ id: "both-equal" }, { id: "a-acts" }, { id: "b-acts" }] as const;
+const TIES = [{ id: "both-equal" }, { id: "a-acts" }, { id: "b-acts" }, { id: "both-act", isUnnamed: true }] as const;
+type TieId = (typeof TIES)[number]["id"];
 
-export const contest: Contest<MarginSpec, MarginFaces, object> = { ties: TIES, odds };
+export const contest: Contest<MarginSpec, MarginFaces, object> = { ties: TIES, odds, judge };
+
+function acts(side: "a" | "b", tie: TieId): boolean {
+  return tie === "both-act" || tie === `${side}-acts`;
+}
 
 /**
- * The higher margin wins, equal margins are nobody's. A side that acts fails with a margin below 0, and the other side has it. Throws RuleError
- * `not-allowed` for another tie rule, `missing-field` where a threshold is not known, `out-of-range` where one is impossible.
+ * The higher margin wins, equal margins are nobody's. A side that acts fails with a margin below 0, and the other side has it, unless it acts and fails
+ * too. Throws RuleError `not-allowed` for another tie rule, `unknown-target` where a threshold is not known, `out-of-range` where one is impossible.
  */
 function odds(a: MarginSpec, b: MarginSpec, named: unknown): ContestOdds {
   const tie = knownTie(TIES, named);
-  const marginA = contestMargin(a, "a");
-  const marginB = contestMargin(b, "b");
-  if (tie === "a-acts") return whenActing(marginA, marginB);
-  if (tie === "b-acts") {
-    const { a: acting, tie: equal, b: other } = whenActing(marginB, marginA);
-    return { a: other, tie: equal, b: acting };
-  }
-  const { more, equal, less } = compare(marginA, marginB);
-  return { a: more, tie: equal, b: less };
+  const left = splitMargin(a, "a", tie);
+  const right = splitMargin(b, "b", tie);
+  const { more, equal, less } = compare(left.reached, right.reached);
+  return {
+    a: more + left.share * right.missed,
+    tie: equal + left.missed * right.missed,
+    b: less + left.missed * right.share,
+  };
 }
 
-/** `a` is the acting side: below 0 it has failed before anything is compared. */
-function whenActing(acting: Distribution, other: Distribution): ContestOdds {
-  const reached = Distribution.from(acting.bars().flatMap(({ value, p }) => (value >= 0 ? [[value, p] as const] : [])));
-  const { more, equal, less } = compare(reached, other);
-  return { a: more, tie: equal, b: less + acting.atMost(-1) };
+interface SplitMargin {
+  /** Margins that stand. */
+  readonly reached: Distribution;
+  readonly share: number;
+  /** The chance of those with which an acting side has failed before anything is compared. */
+  readonly missed: number;
 }
 
-function contestMargin({ dice, threshold }: MarginSpec, side: "a" | "b"): Distribution {
-  const field = `${side}.threshold`;
-  if (threshold === null)
-    throw new RuleError("missing-field", `"${field}" is missing: a contest needs the threshold of each side`, {
-      field,
-    });
-  if (isImpossible(threshold))
-    throw new RuleError(
-      "out-of-range",
-      `"${field}" must be at most ${HIGHEST_THRESHOLD}, not ${threshold}: an impossible task has no margin`,
-      {
-        field,
-        data: { min: 1, max: HIGHEST_THRESHOLD, found: threshold },
-      },
-    );
-  return marginDistribution(dice, threshold);
+function splitMargin(spec: MarginSpec, side: "a" | "b", tie: TieId): SplitMargin {
+  const margin = marginDistribution(
+    spec.dice,
+    inField(side, () => knownThreshold(spec)),
+  );
+  if (!acts(side, tie)) return { reached: margin, share: 1, missed: 0 };
+  return { reached: margin.cut(0), share: margin.atLeast(0), missed: margin.atMost(-1) };
+}
+
+type Side = ContestSide<MarginSpec, MarginFaces, object>;
+
+/** Who has won, and by how much; where a margin was missed, by 0. Throws as `odds` does. */
+function judge(a: Side, b: Side, named: unknown): ContestResult {
+  const tie = knownTie(TIES, named);
+  inField("a.spec", () => knownThreshold(a.spec));
+  inField("b.spec", () => knownThreshold(b.spec));
+  const [left, right] = [resolve(a.spec, a.faces), resolve(b.spec, b.faces)];
+  const waiting = stillWaiting("MP-8", left, right);
+  if (waiting) return waiting;
+  const [marginA, marginB] = [left.margin ?? 0, right.margin ?? 0];
+  const hasMissed = { a: acts("a", tie) && marginA < 0, b: acts("b", tie) && marginB < 0 };
+  if (hasMissed.a && hasMissed.b) return nobody("MP-8");
+  if (hasMissed.a || hasMissed.b) return wonBy("MP-8", hasMissed.a ? "b" : "a");
+  return higherWins("MP-8", marginA, marginB);
 }

@@ -1,4 +1,5 @@
 /** The rules of the margin pool, a sentence each. Everything here is arithmetic on plain numbers. */
+import { RuleError, unknownTarget } from "../contract/error.ts";
 import { HIGHEST_THRESHOLD, type MarginSpec } from "./spec.ts";
 
 export const SIZE = 12;
@@ -23,6 +24,17 @@ export function effectiveThreshold(threshold: number): number {
 /** A threshold above 11 makes the task impossible (MP-5). */
 export function isImpossible(threshold: number | null): boolean {
   return threshold !== null && threshold > HIGHEST_THRESHOLD;
+}
+
+/** A threshold that a margin can be measured by. Throws RuleError `unknown-target`, or `out-of-range` for an impossible one (MP-5). */
+export function knownThreshold({ threshold }: Pick<MarginSpec, "threshold">): number {
+  if (threshold === null) throw unknownTarget("threshold");
+  if (!isImpossible(threshold)) return threshold;
+  throw new RuleError(
+    "out-of-range",
+    `"threshold" must be at most ${HIGHEST_THRESHOLD}, not ${threshold}: an impossible task has no margin`,
+    { field: "threshold", data: { min: 1, max: HIGHEST_THRESHOLD, found: threshold } },
+  );
 }
 
 /** 12 and 1 are critical whatever the threshold (MP-3); of the others those above it succeed (MP-2). null: nobody can tell without a threshold. */

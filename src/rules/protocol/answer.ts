@@ -1,13 +1,13 @@
 /** The JSON protocol (docs/protocol.md) as one pure function: what tools/rules.mjs and the module's API answer with. */
-import { RuleError } from "../contract/error.ts";
+import { inField, RuleError } from "../contract/error.ts";
 import { mechanicById, mechanics as five } from "../index.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
 import { parseCommand, printCommand } from "../notation/command.ts";
 import { knownOdds } from "../odds/known-odds.ts";
+import { playRequests } from "./play.ts";
+import { isObject, notAllowed, specOf, wrongType, type Requests } from "./read.ts";
 
-type Request = Readonly<Record<string, unknown>>;
-
-const REQUESTS: Readonly<Record<string, (request: Request, mechanics: readonly AnyMechanic[]) => object>> = {
+const rollRequests: Requests = {
   odds: (request, mechanics) => {
     const { mechanic, spec } = specOf(request, mechanics);
     return { odds: knownOdds(mechanic, spec) };
@@ -18,13 +18,9 @@ const REQUESTS: Readonly<Record<string, (request: Request, mechanics: readonly A
   },
   contest: (request, mechanics) => {
     const mechanic = mechanicById(request["mechanic"], mechanics);
-    if (!mechanic.contest)
-      throw new RuleError("not-allowed", `${mechanic.id} knows no contests`, {
-        field: "mechanic",
-        data: { values: "contest" },
-      });
-    const a = within("a", () => mechanic.parseSpec(request["a"]));
-    const b = within("b", () => mechanic.parseSpec(request["b"]));
+    if (!mechanic.contest) throw notAllowed(mechanic, "contest", "contests");
+    const a = inField("a", () => mechanic.parseSpec(request["a"]));
+    const b = inField("b", () => mechanic.parseSpec(request["b"]));
     return { odds: mechanic.contest.odds(a, b, request["tie"]) };
   },
   parse: ({ text, data }, mechanics) => {
@@ -38,6 +34,10 @@ const REQUESTS: Readonly<Record<string, (request: Request, mechanics: readonly A
   },
 };
 
+const REQUESTS: Requests = { ...rollRequests, ...playRequests };
+/** What the error of an unknown request names: it says what it said in 0.1.0. docs/protocol.md has all of them. */
+const NAMED = Object.keys(rollRequests).join(", ");
+
 /** One request about one of `mechanics` (default: the five), one answer. Never throws: what is wrong is answered as `{error}`. */
 export function answer(request: unknown, mechanics: readonly AnyMechanic[] = five): object {
   try {
@@ -45,7 +45,7 @@ export function answer(request: unknown, mechanics: readonly AnyMechanic[] = fiv
     const wanted = request["do"];
     const serve = typeof wanted === "string" && Object.hasOwn(REQUESTS, wanted) ? REQUESTS[wanted] : undefined;
     if (!serve)
-      throw new RuleError("unknown-request", `"do" must be one of ${Object.keys(REQUESTS).join(", ")}`, {
+      throw new RuleError("unknown-request", `"do" must be one of ${NAMED}`, {
         field: "do",
         data: { known: Object.keys(REQUESTS).join(", ") },
       });
@@ -74,34 +74,4 @@ export function errorAnswer(error: unknown): object {
       ...(data["example"] === undefined ? {} : { example: data["example"] }),
     },
   };
-}
-
-function specOf(
-  request: Request,
-  mechanics: readonly AnyMechanic[],
-): { readonly mechanic: AnyMechanic; readonly spec: object } {
-  const mechanic = mechanicById(request["mechanic"], mechanics);
-  return { mechanic, spec: mechanic.parseSpec(request["spec"]) };
-}
-
-/** Errors in one side's spec name the side: `a.dice`. */
-function within<T>(side: string, read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof RuleError)) throw error;
-    const { code, message, data, field } = error;
-    throw new RuleError(code, message, {
-      data,
-      field: field === undefined || field === "" ? side : `${side}.${field}`,
-    });
-  }
-}
-
-function isObject(value: unknown): value is Request {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function wrongType(field: string, wanted: string): RuleError {
-  return new RuleError("wrong-type", `"${field}" must be ${wanted}`, { field, data: { wanted } });
 }

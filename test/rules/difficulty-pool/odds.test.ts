@@ -168,7 +168,7 @@ describe("contests (DP-9)", () => {
         expect.objectContaining({ code: "not-allowed", field: "tie" }),
       );
     expect(() => difficultyPool.contest?.odds(a, { ...a, base: null }, "attacker-a")).toThrow(
-      expect.objectContaining({ code: "missing-field", field: "b.base" }),
+      expect.objectContaining({ code: "unknown-target", field: "b.base" }),
     );
   });
 

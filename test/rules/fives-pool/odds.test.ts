@@ -325,7 +325,7 @@ describe("contests (FP-15)", () => {
     expect(() => contest(a, { ...a, discord: 3 })).toThrow(expect.objectContaining({ code: "conflict" }));
     expect(() => contest(a, a, "attacker-a")).toThrow(expect.objectContaining({ code: "not-allowed", field: "tie" }));
     expect(() => contest(a, { ...a, target: null })).toThrow(
-      expect.objectContaining({ code: "missing-field", field: "b.target" }),
+      expect.objectContaining({ code: "unknown-target", field: "b.target" }),
     );
   });
 });

@@ -162,7 +162,10 @@ describe("MP-8 opposed tests", () => {
     for (const [marginA, waysA] of countMargins(a.dice, a.threshold ?? 0))
       for (const [marginB, waysB] of countMargins(b.dice, b.threshold ?? 0)) {
         const ways = waysA * waysB;
-        if (tie === "a-acts" && marginA < 0) winsB += ways;
+        if (tie === "both-act" && marginA < 0 && marginB < 0) none += ways;
+        else if (tie === "both-act" && marginA < 0) winsB += ways;
+        else if (tie === "both-act" && marginB < 0) winsA += ways;
+        else if (tie === "a-acts" && marginA < 0) winsB += ways;
         else if (tie === "b-acts" && marginB < 0) winsA += ways;
         else if (marginA > marginB) winsA += ways;
         else if (marginA < marginB) winsB += ways;
@@ -174,13 +177,18 @@ describe("MP-8 opposed tests", () => {
 
   it("agree with counting both sides, whoever acts", () => {
     fc.assert(
-      fc.property(possibleSpec, possibleSpec, fc.constantFrom("both-equal", "a-acts", "b-acts"), (a, b, tie) => {
-        const expected = count(a, b, tie);
-        const found = contest(a, b, tie);
-        for (const side of ["a", "tie", "b"] as const)
-          expect(Math.abs(found[side] - expected[side])).toBeLessThan(1e-12);
-        expect(Math.abs(found.a + found.tie + found.b - 1)).toBeLessThan(1e-12);
-      }),
+      fc.property(
+        possibleSpec,
+        possibleSpec,
+        fc.constantFrom("both-equal", "a-acts", "b-acts", "both-act"),
+        (a, b, tie) => {
+          const expected = count(a, b, tie);
+          const found = contest(a, b, tie);
+          for (const side of ["a", "tie", "b"] as const)
+            expect(Math.abs(found[side] - expected[side])).toBeLessThan(1e-12);
+          expect(Math.abs(found.a + found.tie + found.b - 1)).toBeLessThan(1e-12);
+        },
+      ),
       { numRuns: 50 },
     );
   });
@@ -207,7 +215,7 @@ describe("MP-8 opposed tests", () => {
   it("unknown and impossible thresholds and other tie rules are errors that name the place", () => {
     const fails = (act: () => unknown, code: string, field: string) =>
       expect(act).toThrowError(expect.objectContaining({ code, field }) as Error);
-    fails(() => contest({ dice: 1 }, { dice: 1, threshold: 6 }, "both-equal"), "missing-field", "a.threshold");
+    fails(() => contest({ dice: 1 }, { dice: 1, threshold: 6 }, "both-equal"), "unknown-target", "a.threshold");
     fails(
       () => contest({ dice: 1, threshold: 6 }, { dice: 1, threshold: 12 }, "both-equal"),
       "out-of-range",

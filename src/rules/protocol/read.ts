@@ -1,0 +1,45 @@
+/** What requests have in common: how their fields are read, and what is wrong with them. */
+import { RuleError } from "../contract/error.ts";
+import type { AnyMechanic } from "../contract/mechanic.ts";
+import { mechanicById } from "../index.ts";
+
+export type Request = Readonly<Record<string, unknown>>;
+export type Requests = Readonly<Record<string, (request: Request, mechanics: readonly AnyMechanic[]) => object>>;
+
+export interface Asked {
+  readonly mechanic: AnyMechanic;
+  readonly spec: object;
+}
+
+export function specOf(request: Request, mechanics: readonly AnyMechanic[]): Asked {
+  const mechanic = mechanicById(request["mechanic"], mechanics);
+  return { mechanic, spec: mechanic.parseSpec(request["spec"]) };
+}
+
+/** What was decided after the throw; absent where nothing was. Throws RuleError `not-allowed` where nothing ever is. */
+export function decidedOf(mechanic: AnyMechanic, spec: object, input: unknown): { readonly decided?: object } {
+  if (input === undefined) return {};
+  if (mechanic.parseDecided) return { decided: mechanic.parseDecided(spec, input) };
+  throw new RuleError("not-allowed", `nothing is decided after a throw of ${mechanic.id}`, {
+    field: "decided",
+    data: { values: "–" },
+  });
+}
+
+/** The mechanic has no such thing. */
+export function notAllowed({ id }: AnyMechanic, request: string, things: string): RuleError {
+  return new RuleError("not-allowed", `${id} knows no ${things}`, { field: "mechanic", data: { values: request } });
+}
+
+export function objectOf(input: unknown, field: string): Request {
+  if (!isObject(input)) throw wrongType(field, "an object");
+  return input;
+}
+
+export function isObject(value: unknown): value is Request {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export function wrongType(field: string, wanted: string): RuleError {
+  return new RuleError("wrong-type", `"${field}" must be ${wanted}`, { field, data: { wanted } });
+}
