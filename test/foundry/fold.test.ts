@@ -28,14 +28,14 @@ function said(
   return { messageId: id, timestamp: at, author, id, type, data, terms: [] };
 }
 
-type Unjudged = Omit<CardState, "outcome" | "hiddenBy" | "rollerId">;
+type Unjudged = Omit<CardState, "outcome" | "hiddenBy" | "rollerId" | "isChanged">;
 /** A card of Ana's with this log. */
 const foldCard = (card: Unjudged, log: readonly LoggedOperation[]): Folded<CardState> =>
   foldLog(
     {
       kind: "card",
       operations: makeOperations(operations),
-      initial: judge({ ...card, hiddenBy: null, rollerId: ANA.id }),
+      initial: judge({ ...card, hiddenBy: null, rollerId: ANA.id, isChanged: false }),
       settle: judge,
     },
     log,

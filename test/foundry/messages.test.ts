@@ -274,13 +274,22 @@ describe("requests", () => {
     ...more,
   });
 
+  /** Ana's answer, whose roll says what it was thrown for. */
+  const anaAnswers = async (flags: object, more: object = {}): Promise<Loose> => {
+    const _id = page.foundry.utils.randomID();
+    const roll = await page.Roll.create("3d8").evaluate();
+    roll.options.quincunx = { message: _id, flags };
+    const data = { _id, content: "by hand", rolls: [JSON.stringify(roll)], flags: { quincunx: flags }, ...more };
+    return ana.run(() => page.ChatMessage.create(data, { keepId: true }));
+  };
+
   it("are answered by whom they ask, with what they ask for, for the seat that is named, and before they are closed", async () => {
     const message = await ask();
     const answered = () => answerOf(requestOf(message) as never, 0)?.id ?? null;
-    await anaSays(card({ request: message.id, seat: 1 })); // another's seat
-    await anaSays(card({ request: message.id })); // none
-    await anaSays(card({ request: message.id, seat: 0 }, { mechanic: "total-effect" }));
-    await anaSays(
+    await anaAnswers(card({ request: message.id, seat: 1 })); // another's seat
+    await anaAnswers(card({ request: message.id })); // none
+    await anaAnswers(card({ request: message.id, seat: 0 }, { mechanic: "total-effect" }));
+    await anaAnswers(
       card({ request: message.id, seat: 0 }, { spec: { bonuses: [], extra: [], target: 5, passive: false } }),
     );
     await page.ChatMessage.create({
@@ -289,8 +298,8 @@ describe("requests", () => {
     });
     await settled();
     expect(answered()).toBe(null);
-    const good = await anaSays(card({ request: message.id, seat: 0 }));
-    await anaSays(card({ request: message.id, seat: 0 })); // the first counts
+    const good = await anaAnswers(card({ request: message.id, seat: 0 }));
+    await anaAnswers(card({ request: message.id, seat: 0 })); // the first counts
     await settled();
     expect(answered()).toBe(good.id);
     await page.game.messages.get(good.id).delete();
@@ -301,7 +310,7 @@ describe("requests", () => {
   it("closed: what the GM had counts, on whatever clock; what comes later does not, however early it says it came", async () => {
     const message = await ask();
     const answerAt = (timestamp: number): Promise<Loose> =>
-      anaSays(card({ request: message.id, seat: 0 }), { timestamp });
+      anaAnswers(card({ request: message.id, seat: 0 }), { timestamp });
     const hoursAhead = await answerAt(Date.now() + 9e6);
     await settled();
     act(message.id, "close", "");

@@ -46,6 +46,7 @@ function viewOf(raw: object, thrown: object, more: Partial<CardView> = {}): Card
     figures: mechanic.figures(spec, odds),
     trace: outcome.trace,
     history: [],
+    isChanged: false,
     isOpen: false,
     secret: null,
     origin: [],

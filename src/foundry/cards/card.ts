@@ -9,11 +9,11 @@ import { judge, type Card } from "./state.ts";
 export function cardOf(message: ChatMessage.Implementation): Card | null {
   const source = readCard(message);
   if (!source || !message.id) return null;
-  const { mechanic, spec, terms, faces, title, origin } = source;
+  const { mechanic, spec, terms, faces, title, origin, isChanged } = source;
   const { request } = origin;
   const hiddenBy = request && requestFlagsOf(game.messages.get(request))?.isHidden ? request : null;
   const rollerId = message.author?.id ?? null;
-  const initial = judge({ mechanic, rollerId, spec, terms, faces, hiddenBy });
+  const initial = judge({ mechanic, rollerId, spec, terms, faces, hiddenBy, isChanged });
   const { state, operations } = foldMessage(message.id, "card", initial, judge);
   const secrecy = secrecyOf({
     messageId: message.id,

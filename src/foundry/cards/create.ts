@@ -5,6 +5,7 @@ import { applyMode, audienceOf, modeOptions } from "../compat.ts";
 import { ports } from "../ports.ts";
 import { SCOPE } from "../scope.ts";
 import type { CardFlags, Origin } from "../flags/card.ts";
+import { proveFlags } from "../flags/flags.ts";
 import { plainContent } from "../plain-content.ts";
 
 export interface Posting {
@@ -45,6 +46,8 @@ export async function postCard({
     origin,
   };
   const { flags: others, ...rest } = data;
+  const id = foundry.utils.randomID();
+  proveFlags(roll, id, flags);
   const message = applyMode(
     {
       speaker,
@@ -52,11 +55,14 @@ export async function postCard({
       sound: CONFIG.sounds.dice,
       content: contentFor({ mechanic, spec, faces, outcome, title, mode, name: speaker.alias ?? "" }),
       ...rest,
+      _id: id,
+      rolls: [roll],
       flags: { core: { canPopout: true }, ...(others as object | undefined), [SCOPE]: flags },
     },
     mode,
   );
-  return ((await roll.toMessage(message as never, { ...modeOptions(mode), create: true } as never)) ??
+  const options = { ...modeOptions(mode), keepId: true };
+  return ((await ChatMessage.implementation.create(message as never, options as never)) ??
     null) as ChatMessage.Implementation | null;
 }
 

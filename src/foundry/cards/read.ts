@@ -3,8 +3,9 @@ import { mechanicById, mechanics } from "../mechanics/registry.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { Term } from "../../rules/contract/terms.ts";
 import { readRoll } from "../dice/read-roll.ts";
-import { readCardFlags, type Origin } from "../flags/card.ts";
-import { readFlags } from "../flags/flags.ts";
+import { readCardFlags, type CardFlags, type Origin } from "../flags/card.ts";
+import { areFlagsChanged, readFlags } from "../flags/flags.ts";
+import { isThrownFor } from "./proof.ts";
 import { isTableDraw } from "./table-draw.ts";
 
 export interface CardSource {
@@ -15,6 +16,8 @@ export interface CardSource {
   /** The terms of its roll, for what is thrown later. */
   readonly terms: readonly Term[];
   readonly origin: Origin;
+  /** Its flags are not what was thrown for: what the roll says counts. */
+  readonly isChanged: boolean;
 }
 
 /** Null where the message is not a card: other rolls, other packages' cards, broken or future data. */
@@ -23,22 +26,41 @@ export function readCard(message: ChatMessage.Implementation): CardSource | null
   if (!terms) return null;
   const flags = readFlags(message, readCardFlags);
   try {
-    if (flags) {
-      const mechanic = mechanicById(flags.mechanic);
-      const spec = mechanic.parseSpec(
-        flags.schema < mechanic.schema ? mechanic.migrate(flags.spec, flags.schema) : flags.spec,
-      );
-      return { mechanic, title: flags.title, spec, faces: mechanic.facesOf(spec, terms), terms, origin: flags.origin };
-    }
+    if (flags) return readOwn(message, flags, terms);
     if (hasForeignCard(message) && !isTableDraw(message)) return null;
-    if (!terms.some((term) => term.kind === "dice")) return null;
-    for (const mechanic of mechanics) {
-      const read = mechanic.fromTerms(terms);
-      if (read)
-        return { mechanic, title: isTableDraw(message) ? "" : plainFlavor(message), ...read, terms, origin: {} };
-    }
+    const read = readTerms(terms);
+    const title = isTableDraw(message) ? "" : plainFlavor(message);
+    return read && { ...read, title, terms, origin: {}, isChanged: false };
   } catch {
     return null; // A spec of a later version or of other hands: the sentence in the content remains.
+  }
+}
+
+function readOwn(message: ChatMessage.Implementation, flags: CardFlags, terms: readonly Term[]): CardSource | null {
+  const { title, origin } = flags;
+  const mechanic = mechanicById(flags.mechanic);
+  const spec = mechanic.parseSpec(
+    flags.schema < mechanic.schema ? mechanic.migrate(flags.spec, flags.schema) : flags.spec,
+  );
+  if (isThrownFor(mechanic, spec, terms))
+    return {
+      mechanic,
+      spec,
+      faces: mechanic.facesOf(spec, terms),
+      ...{ title, terms, origin },
+      isChanged: areFlagsChanged(message),
+    };
+  // Its dice are not those of this spec: what they say of themselves is all that is certain.
+  const read = readTerms(terms);
+  return read && { ...read, title, terms, origin, isChanged: true };
+}
+
+/** What a formula says by itself. */
+function readTerms(terms: readonly Term[]): Pick<CardSource, "mechanic" | "spec" | "faces"> | null {
+  if (!terms.some(({ kind }) => kind === "dice")) return null;
+  for (const mechanic of mechanics) {
+    const read = mechanic.fromTerms(terms);
+    if (read) return { mechanic, ...read };
   }
   return null;
 }

@@ -17,6 +17,8 @@ export interface CardState {
   readonly outcome: OutcomeBase;
   /** What keeps a target hidden: the request that the card answers, or an operation, by its id; null: nothing. */
   readonly hiddenBy: string | null;
+  /** It is not any more what it was when the dice fell, and everybody is told. */
+  readonly isChanged: boolean;
 }
 
 /** The card of a message with all that happened to it, as this reader knows it. */

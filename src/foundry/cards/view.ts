@@ -33,6 +33,8 @@ export interface CardView {
   readonly figures: readonly Figure[];
   readonly trace: readonly TraceEntry[];
   readonly history: readonly HistoryEntry[];
+  /** It was changed after the throw; it is judged by what the roll says. */
+  readonly isChanged: boolean;
   /** Some target is unknown to this reader. */
   readonly isOpen: boolean;
   /** What only the GM sees: the card judged with the hidden target. Null: nothing hidden, or not a GM. */
@@ -48,7 +50,7 @@ export interface CardView {
 
 export function viewOfCard(card: Card): CardView {
   const { message, title, origin, secrecy } = card;
-  const { mechanic, spec, faces, outcome, rollerId } = card.state;
+  const { mechanic, spec, faces, outcome, rollerId, isChanged } = card.state;
   const odds = safely(() => knownOdds(mechanic, spec));
   return {
     messageId: message.id ?? "",
@@ -65,6 +67,7 @@ export function viewOfCard(card: Card): CardView {
     figures: odds ? mechanic.figures(spec, odds) : [],
     trace: outcome.trace,
     history: historyOf(card, summaryOf),
+    isChanged,
     isOpen: secrecy.isOpen,
     secret: judgeSecretly(card),
     isSecretLost: secrecy.isLost,

@@ -10,14 +10,66 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** As they stand there; null where there are none. */
-export function flagsOn(message: { readonly flags?: unknown }): Fields | null {
+/** What flags are read from. */
+export interface Flagged {
+  readonly id?: string | null;
+  readonly flags?: unknown;
+  readonly rolls?: readonly { readonly options?: unknown }[];
+}
+
+/**
+ * What a roll keeps in its own options about the message that it was thrown for: that message's id, and its flags as they were posted. Who changes
+ * flags afterwards does not change the roll.
+ */
+export interface Proof {
+  readonly message: string;
+  readonly flags: Fields;
+}
+
+/** At posting, before the message exists. */
+export function proveFlags(roll: Roll, message: string, flags: object): void {
+  (roll.options as Record<string, unknown>)[SCOPE] = { message, flags: flags as Fields } satisfies Proof;
+}
+
+/** What its roll says that the flags were; null where it says nothing (0.1.0), or was thrown for another message. */
+export function provenFlags(message: Flagged): Fields | null {
+  const said = (message.rolls?.[0]?.options as Fields | undefined)?.[SCOPE];
+  if (!isFields(said) || said["message"] !== message.id) return null;
+  return isFields(said["flags"]) ? said["flags"] : null;
+}
+
+/** As they count: what the roll says, else as they stand there; null where there are none. */
+export function flagsOn(message: Flagged): Fields | null {
+  return provenFlags(message) ?? writtenFlags(message);
+}
+
+/** Whether they are not what the roll says that they were. */
+export function areFlagsChanged(message: Flagged): boolean {
+  const proven = provenFlags(message);
+  return proven !== null && !isSame(proven, writtenFlags(message));
+}
+
+function writtenFlags(message: Flagged): Fields | null {
   const flags = (message.flags as Fields | undefined)?.[SCOPE];
   return isFields(flags) ? flags : null;
 }
 
 /** The flags of a message, checked for shape by `read`; null where they are not ours, of another kind, or broken by somebody else. */
-export function readFlags<F>(message: { readonly flags?: unknown }, read: (flags: Fields) => F | null): F | null {
+export function readFlags<F>(message: Flagged, read: (flags: Fields) => F | null): F | null {
   const flags = flagsOn(message);
   return flags && read(flags);
+}
+
+/** Plain data, whatever the order of keys. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return one === other;
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.hasOwn(other, key) && isSame(one[key], other[key]))
+  );
+}
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null;
 }

@@ -8,7 +8,7 @@ export interface OperationFlags {
   readonly kind: "operation";
   /** Id of the message that it happens to. */
   readonly card: string;
-  /** Random; names the operation for undo and bookings. */
+  /** Names the operation for undo and bookings: the id of its message; a random one in 0.1.0. */
   readonly id: string;
   readonly type: string;
   readonly data: Fields;

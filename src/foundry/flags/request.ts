@@ -18,6 +18,8 @@ export interface RequestFlags {
   readonly seats: readonly RequestSeat[];
   /** The targets are known to the GM alone. */
   readonly isHidden: boolean;
+  /** Answers are rolls that say themselves that they were thrown for it; absent in 0.1.0. */
+  readonly isProven?: true;
 }
 
 /** One who is asked: a user, perhaps for an actor and one of its stats. */

@@ -1,4 +1,5 @@
 /** Listens to the log: what comes, changes or goes is indexed, and what it belongs to is drawn anew. */
+import type { Fields } from "../flags/flags.ts";
 import { registerMenu } from "./act.ts";
 import { drawMessage, redrawMessage } from "./draw.ts";
 import { forgetMessage, kindOf, noteMessage, ownersOf } from "./log.ts";
@@ -14,10 +15,12 @@ export function registerLogHooks(): void {
     redrawUpward(noteMessage(message));
     kindOf(message)?.arrived?.(message);
   });
-  Hooks.on("updateChatMessage", (message: ChatMessage.Implementation) => {
+  Hooks.on("updateChatMessage", (message: ChatMessage.Implementation, changes: object) => {
     const owners = noteMessage(message);
-    kindOf(message)?.changed?.(message.id ?? "");
+    const kind = kindOf(message);
+    kind?.changed?.(message.id ?? "");
     redrawUpward(owners);
+    kind?.updated?.(message, changes as Fields);
   });
   Hooks.on("deleteChatMessage", (message: ChatMessage.Implementation) => {
     const id = message.id ?? "";

@@ -22,6 +22,8 @@ export interface MessageKind<F extends object = object, B extends Base = Base> {
   arrived?(message: ChatMessage.Implementation): void;
   /** It, or something that belongs to it, came, changed or went; it may be gone itself. */
   changed?(messageId: string): void;
+  /** Somebody has changed it: at every client. */
+  updated?(message: ChatMessage.Implementation, changes: Fields): void;
   /** It was deleted: at every client. */
   gone?(messageId: string): void;
 }

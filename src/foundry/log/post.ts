@@ -1,7 +1,7 @@
 /** Says what happened to a message, as a message of whoever does it. Nobody writes in another's book. */
 import { plainContent } from "../plain-content.ts";
 import { SCOPE } from "../scope.ts";
-import type { Fields } from "../flags/flags.ts";
+import { proveFlags, type Fields } from "../flags/flags.ts";
 import type { OperationFlags } from "../flags/operation.ts";
 import { isAllowed } from "./fold.ts";
 import type { Base, Operation } from "./operation.ts";
@@ -22,15 +22,18 @@ export async function postOperation<D extends object, B extends Base>(
 ): Promise<string | null> {
   const { message } = base;
   if (!message.id || !isAllowed(operation, game.user, base, data)) return null;
+  const id = foundry.utils.randomID();
   const flags: OperationFlags = {
     kind: "operation",
     card: message.id,
-    id: foundry.utils.randomID(),
+    id,
     type: operation.type,
     data: data as Fields,
     turn: nextTurn(base.operations.map(({ logged }) => logged)),
   };
-  await ChatMessage.implementation.create({
+  for (const roll of rolls) proveFlags(roll, id, flags);
+  const said = {
+    _id: id,
     speaker: ChatMessage.implementation.getSpeaker({ alias: game.user.name } as never),
     style: CONST.CHAT_MESSAGE_STYLES.OTHER,
     content: plainContent(sentence),
@@ -38,8 +41,9 @@ export async function postOperation<D extends object, B extends Base>(
     blind: message.blind,
     ...(rolls.length > 0 ? { rolls } : {}),
     flags: { [SCOPE]: flags },
-  } as never);
-  return flags.id;
+  };
+  await ChatMessage.implementation.create(said as never, { keepId: true } as never);
+  return id;
 }
 
 /** Copies the message's audience; whoever wrote it hears of it, and so does whoever operates. */

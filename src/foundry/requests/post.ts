@@ -28,6 +28,7 @@ export async function postRequest(draft: RequestDraft): Promise<ChatMessage.Impl
     given: given.filter((field) => isList(field)),
     seats,
     isHidden,
+    isProven: true,
   };
   const messageId = foundry.utils.randomID();
   // Kept before the message exists: an answer may come at once.

@@ -1,7 +1,7 @@
 /** How a request stands: who is asked, who has answered, whether it is closed. Derived from messages, never stored. */
 import { mechanicById } from "../mechanics/registry.ts";
 import { readCardFlags } from "../flags/card.ts";
-import { readFlags } from "../flags/flags.ts";
+import { provenFlags, readFlags } from "../flags/flags.ts";
 import { requestFlagsOf, type RequestFlags } from "../flags/request.ts";
 import { foldMessage, linkedMessages } from "../log/log.ts";
 import type { Base } from "../log/operation.ts";
@@ -49,6 +49,8 @@ function isAnswer({ flags: asked, state }: Request, index: number, message: Chat
   const flags = readFlags(message, readCardFlags);
   const seat = asked.seats[index];
   if (!flags || !seat || flags.mechanic !== asked.mechanic) return false;
+  // A roll that names the request was thrown when there was one: neither before it nor for another.
+  if (asked.isProven && !provenFlags(message)) return false;
   if (message.author?.id !== seat.user || flags.origin.seat !== index) return false;
   if (seat.actor !== undefined && flags.origin.actor !== seat.actor) return false;
   if (!isInTime(state, message)) return false;

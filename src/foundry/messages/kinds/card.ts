@@ -9,6 +9,7 @@ import { readCardFlags, type CardFlags } from "../../flags/card.ts";
 import { readFlags } from "../../flags/flags.ts";
 import { announceMessage } from "../../log/announce.ts";
 import type { MessageKind } from "../../log/kind.ts";
+import { markIfChanged } from "../operations/mark.ts";
 
 export const cardKind: MessageKind<CardFlags, Card> = {
   kind: "card",
@@ -28,5 +29,6 @@ export const cardKind: MessageKind<CardFlags, Card> = {
     const request = readFlags(message, readCardFlags)?.origin.request;
     if (request && message.id) void inheritSecret(request, message.id);
   },
+  updated: markIfChanged,
   gone: (messageId) => void forgetSecret(messageId),
 };

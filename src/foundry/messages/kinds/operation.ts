@@ -3,6 +3,7 @@ import { readOperationFlags, type OperationFlags } from "../../flags/operation.t
 import { readFlags } from "../../flags/flags.ts";
 import { announceMessage } from "../../log/announce.ts";
 import type { MessageKind } from "../../log/kind.ts";
+import { markIfChanged } from "../operations/mark.ts";
 
 export const operationKind: MessageKind<OperationFlags> = {
   kind: "operation",
@@ -12,5 +13,9 @@ export const operationKind: MessageKind<OperationFlags> = {
   arrived: (message) => {
     const flags = readFlags(message, readOperationFlags);
     if (flags) announceMessage(game.messages.get(flags.card));
+  },
+  updated: (message, changes) => {
+    const flags = readFlags(message, readOperationFlags);
+    if (flags && message.isRoll) markIfChanged(game.messages.get(flags.card), changes);
   },
 };

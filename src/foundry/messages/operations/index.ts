@@ -3,9 +3,10 @@ import type { Operation } from "../../log/operation.ts";
 import { amend } from "./amend.ts";
 import { close } from "./close.ts";
 import { hide } from "./hide.ts";
+import { mark } from "./mark.ts";
 import { reveal } from "./reveal.ts";
 import { throwMore } from "./throw.ts";
 import { undo } from "./undo.ts";
 
 /** In the order in which their buttons stand. */
-export const operations: readonly Operation[] = [throwMore, reveal, amend, hide, close, undo];
+export const operations: readonly Operation[] = [throwMore, reveal, amend, hide, mark, close, undo];

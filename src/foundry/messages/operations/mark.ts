@@ -1,0 +1,30 @@
+/** `mark`: a card, or dice that were thrown for it later, was changed after the throw. The active GM's client says so by itself; there are no data. */
+import { cardOf } from "../../cards/card.ts";
+import type { Card } from "../../cards/state.ts";
+import type { Fields } from "../../flags/flags.ts";
+import { isGM, type Change } from "../../log/operation.ts";
+import { postOperation } from "../../log/post.ts";
+import { SCOPE } from "../../scope.ts";
+
+export const mark: Change<object, Card> = {
+  type: "mark",
+  on: ["card"],
+  parse: (data) => (Object.keys(data).length === 0 ? data : null),
+  may: (author, { isChanged }) => isGM(author) && !isChanged,
+  apply: () => ({ isChanged: true }),
+};
+
+/** Marked from here: the operation may still be on its way when the next change comes. */
+const marked = new Set<string>();
+
+/** A message of ours was updated: whether it belongs to a card whose dice, or what they were thrown for, were changed. */
+export function markIfChanged(message: ChatMessage.Implementation | undefined, changes: Fields): void {
+  const ours = (changes["flags"] as Fields | undefined)?.[SCOPE];
+  if ((!("rolls" in changes) && ours === undefined) || !game.users.activeGM?.isSelf) return;
+  const card = message && cardOf(message);
+  const id = message?.id;
+  if (!card || !id || card.state.isChanged || marked.has(id)) return;
+  marked.add(id);
+  const sentence = game.i18n.localize("QUINCUNX.Card.changed");
+  void postOperation(mark, card, {}, { sentence }).catch(() => marked.delete(id));
+}

@@ -1,0 +1,173 @@
+/** What a roll was thrown for stands in the roll: who changes flags afterwards changes nothing, and everybody reads it (docs/architecture.md "A card is a log"). */
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { cardOf } from "../../src/foundry/cards/card.ts";
+import { viewOfCard } from "../../src/foundry/cards/view.ts";
+import { answerOf, requestOf } from "../../src/foundry/requests/state.ts";
+import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
+import { openStage, until } from "../ui/stage.ts";
+
+/** Documents of the host. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+const page = globalThis as Loose;
+let api: Loose;
+
+beforeAll(async () => {
+  await openStage();
+  api = page.game.modules.get("quincunx").api;
+  await until(areTemplatesLoaded, "the templates");
+});
+beforeEach(() => page.ChatMessage.deleteDocuments([], { deleteAll: true }));
+
+const roll = async (words: string): Promise<Loose> => (await api.roll(words, {}, { mode: "public" })).message;
+const specOf = (message: Loose): Loose => cardOf(message)?.state.spec;
+const isChanged = (message: Loose): boolean => viewOfCard(cardOf(message) as never).isChanged;
+const textOf = async (message: Loose): Promise<string> => (await message.renderHTML()).textContent;
+
+/** As 0.1.0 left it: its roll says nothing about what it was thrown for. */
+async function old(message: Loose): Promise<Loose> {
+  const { _id, ...data } = message.toObject();
+  const rolls = data.rolls.map((json: string) => JSON.stringify({ ...JSON.parse(json), options: {} }));
+  return page.ChatMessage.create({ ...data, rolls });
+}
+
+const ROLLS = [
+  ["te adv 2 low +3", { modifiers: [{ label: "late", value: 50 }] }],
+  ["check 3 vs 20", { bonuses: [{ label: "late", value: 50 }] }],
+  ["margin 6 vs 7", { dice: 2 }],
+  ["fives d8 + d6 vs 5 cd 2", { challenge: 0 }],
+  ["pool 5 vs 7", { dice: 1 }],
+] as const;
+
+describe.each(ROLLS)("%s", (words, patch) => {
+  it("is what it was", async () => {
+    const card = await roll(words);
+    expect(isChanged(card)).toBe(false);
+    expect(isChanged(await old(card))).toBe(false);
+    expect(await textOf(card)).not.toMatch(/changed after the throw/u);
+  });
+
+  it("whatever its flags say later, the roll wins, and the card tells it", async () => {
+    const card = await roll(words);
+    const before = specOf(card);
+    await card.update({ "flags.quincunx.spec": { ...before, ...patch } });
+    expect(specOf(card)).toEqual(before);
+    expect(isChanged(card)).toBe(true);
+    expect(await textOf(card)).toMatch(/This card was changed after the throw/u);
+  });
+
+  it("of 0.1.0: what the dice say of themselves is compared", async () => {
+    const card = await old(await roll(words));
+    const before = specOf(card);
+    await card.update({ "flags.quincunx.spec": { ...before, ...patch } });
+    expect(specOf(card)).not.toMatchObject(patch);
+    expect(isChanged(card)).toBe(true);
+  });
+});
+
+describe("a card", () => {
+  it.each([
+    ["mechanic", { mechanic: "total-effect" }],
+    ["target", { spec: { target: 1 } }],
+    ["title", { title: "Something easier" }],
+    ["kind", { kind: "request" }],
+    ["origin", { origin: { request: "another000000000", seat: 0 } }],
+  ])("whose %s is changed says so, and stays what it was", async (_name, change) => {
+    const card = await roll("check 3 vs 20 # Climb");
+    await card.update({ flags: { quincunx: change } });
+    expect(isChanged(card)).toBe(true);
+    expect(cardOf(card)).toMatchObject({ title: "Climb", origin: {}, state: { spec: { target: 20 } } });
+  });
+
+  it("without its flags is still a card", async () => {
+    const card = await roll("check 3 vs 20 # Climb");
+    await card.update({ "flags.-=quincunx": null });
+    expect(card.flags.quincunx).toBeUndefined();
+    expect(isChanged(card)).toBe(true);
+    expect(cardOf(card)?.title).toBe("Climb");
+  });
+
+  it("whose roll is changed is marked for good by the active GM's client, once", async () => {
+    const card = await roll("check 3 vs 20");
+    const other = await roll("check 3 vs 20");
+    const count = page.game.messages.size;
+    const { rolls } = other.toObject();
+    await card.update({ rolls });
+    await card.update({ rolls: card.toObject().rolls.map((json: string) => json.replaceAll("climb", "")) });
+    await until(() => page.game.messages.size > count, "the mark");
+    await page.game.messages.get(card.id).update({ "flags.quincunx.title": "x" });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(page.game.messages.size).toBe(count + 1);
+    expect(isChanged(card)).toBe(true);
+    expect(isChanged(other)).toBe(false);
+  });
+});
+
+describe("an answer", () => {
+  const ask = (): Promise<Loose> =>
+    api.request({ mechanic: "standard-check", spec: { target: 20 }, seats: [{ user: page.game.user.id }] });
+  const answer = async (request: Loose): Promise<Loose> =>
+    (
+      await api.roll(
+        { mechanic: "standard-check", spec: { target: 20 }, origin: { request: request.id, seat: 0 } },
+        { configure: false },
+      )
+    ).message;
+  const answered = (request: Loose): unknown =>
+    answerOf(requestOf(page.game.messages.get(request.id)) as never, 0)?.id ?? null;
+
+  it("counts for the request that it was thrown for, also when its flags are turned to another", async () => {
+    const [first, second] = [await ask(), await ask()];
+    const card = await answer(first);
+    expect([answered(first), answered(second)]).toEqual([card.id, null]);
+    await card.update({ "flags.quincunx.origin.request": second.id });
+    expect([answered(first), answered(second)]).toEqual([card.id, null]);
+    expect(isChanged(card)).toBe(true);
+  });
+
+  it("is no roll that was there before: one of nobody's request that points to it now, or of 0.1.0", async () => {
+    const [before, older] = [await roll("check 3 vs 20"), await old(await roll("check 3 vs 20"))];
+    const request = await ask();
+    for (const card of [before, older])
+      await card.update({ "flags.quincunx.origin": { request: request.id, seat: 0 } });
+    expect(answered(request)).toBe(null);
+  });
+
+  it("counts once: posted a second time it is the copy of a roll", async () => {
+    const [first, second] = [await ask(), await ask()];
+    const card = await answer(first);
+    const { _id, ...data } = card.toObject();
+    const flags = { quincunx: { ...data.flags.quincunx, origin: { request: second.id, seat: 0 } } };
+    await page.ChatMessage.create({ ...data, flags });
+    expect([answered(first), answered(second)]).toEqual([card.id, null]);
+    await card.delete();
+    await page.ChatMessage.create(data);
+    expect(answered(first)).toBe(null);
+  });
+});
+
+it("dice that were thrown later stay with the card that they were thrown for", async () => {
+  const words = "fives d6";
+  const cards = [];
+  for (let index = 0; index < 2; index += 1) {
+    const spec = api.mechanic("fives-pool").parseSpec({
+      pool: [{ size: 6, role: "hero" }],
+      target: 5,
+      challenge: 1,
+      challengeBy: "gm",
+    });
+    cards.push(
+      (await api.roll({ mechanic: "fives-pool", spec, title: words }, { configure: false }, { mode: "public" }))
+        .message,
+    );
+  }
+  const [first, second] = cards;
+  const { act } = await import("../../src/foundry/log/act.ts");
+  const { linkedMessages } = await import("../../src/foundry/log/log.ts");
+  act(first.id, "throw", "");
+  const thrown: Loose = await until(() => linkedMessages(first.id, "operation")[0], "the throw");
+  await thrown.update({ "flags.quincunx.card": second.id });
+  expect(cardOf(first)?.state.outcome.waiting).toEqual([]);
+  expect(cardOf(second)?.state.outcome.waiting).toHaveLength(1);
+});
