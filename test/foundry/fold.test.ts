@@ -28,7 +28,7 @@ function said(
   return { messageId: id, timestamp: at, author, id, type, data, terms: [] };
 }
 
-type Unjudged = Omit<CardState, "outcome" | "hiddenBy" | "rollerId" | "isChanged">;
+type Unjudged = Omit<CardState, "outcome" | "verdict" | "hiddenBy" | "rollerId" | "isChanged">;
 /** A card of Ana's with this log. */
 const foldCard = (card: Unjudged, log: readonly LoggedOperation[]): Folded<CardState> =>
   foldLog(

@@ -11,6 +11,7 @@ import { amend } from "../../src/foundry/messages/operations/amend.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import { recall, remember } from "../../src/foundry/rolling/memory.ts";
 import { answerOf, requestOf } from "../../src/foundry/requests/state.ts";
+import { viewOfRequest } from "../../src/foundry/requests/view.ts";
 import type { Seat, Table } from "../host/globals.ts";
 import { openStage, until } from "../ui/stage.ts";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
@@ -255,6 +256,25 @@ describe("secrets (SC-3)", () => {
   });
 });
 
+describe("what came of it", () => {
+  it("is said in one vocabulary: by the card, its drawing and the API", async () => {
+    const result = await api.roll("check 5 vs 3", {}, { mode: "public" });
+    const { message } = result;
+    expect([result.verdict, viewOfCard(cardOf(message) as never).verdict]).toEqual(["success", "success"]);
+    await gmSets(message, { target: 99 });
+    expect(viewOfCard(cardOf(message) as never).verdict).toBe("failure");
+    const drawn: HTMLElement = await message.renderHTML();
+    expect(drawn.querySelector("[data-quincunx-verdict]")?.getAttribute("data-quincunx-verdict")).toBe("failure");
+  });
+
+  it("is unknown to all while the target is hidden; the GM's own reading is judged beside it (SC-3)", async () => {
+    const message = await roll("check 5");
+    expect(viewOfCard(cardOf(message) as never)).toMatchObject({ verdict: "unknown", secret: null });
+    await gmSets(message, { target: 3 }, { isHidden: true });
+    expect(viewOfCard(cardOf(message) as never)).toMatchObject({ verdict: "unknown", secret: { verdict: "success" } });
+  });
+});
+
 describe("requests", () => {
   const ask = (more: object = {}): Promise<Loose> =>
     api.request({
@@ -305,6 +325,16 @@ describe("requests", () => {
     await page.game.messages.get(good.id).delete();
     expect(answered()).not.toBe(good.id);
     expect(answered()).not.toBe(null);
+  });
+
+  it("say in each row what came of the answer, to those who may read it", async () => {
+    const message = await ask({ mechanic: "margin-pool", spec: { dice: 1, threshold: 1 } });
+    const rows = () => viewOfRequest(requestOf(message) as never).seats.map(({ answer }) => answer?.verdict);
+    expect(rows()).toEqual([undefined, undefined]);
+    const roll = { mechanic: "margin-pool", spec: { dice: 1, threshold: 1 } };
+    for (const seat of [0, 1]) await api.roll({ ...roll, origin: { request: message.id, seat } }, { configure: false });
+    // The GM is not who was asked for the first.
+    expect(rows()).toEqual([undefined, "success"]);
   });
 
   it("closed: what the GM had counts, on whatever clock; what comes later does not, however early it says it came", async () => {

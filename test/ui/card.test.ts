@@ -41,6 +41,7 @@ function viewOf(raw: object, thrown: object, more: Partial<CardView> = {}): Card
     spec,
     faces,
     outcome,
+    verdict: mechanic.verdict(outcome, spec),
     description: mechanic.describe(spec, faces, outcome),
     charts: mechanic.charts(spec, odds, outcome),
     figures: mechanic.figures(spec, odds),
@@ -225,8 +226,8 @@ describe("who may", () => {
   });
 
   it("what only the GM sees stands behind a bar of its own, with what is offered there", () => {
-    const { description } = viewOf(pinDown, { dice: [5, 1, 6, 2] });
-    const html = card({ secret: { spec: {}, description }, offers: [offer("reveal", "secret")] });
+    const { description, verdict } = viewOf(pinDown, { dice: [5, 1, 6, 2] });
+    const html = card({ secret: { spec: {}, description, verdict }, offers: [offer("reveal", "secret")] });
     html.querySelector<HTMLElement>(".quincunx-secret [data-quincunx-do=reveal]")!.click();
     expect(act).toHaveBeenCalledExactlyOnceWith("reveal", "");
     expect(card().querySelector(".quincunx-secret")).toBeNull();

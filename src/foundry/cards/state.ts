@@ -2,6 +2,7 @@
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { Term } from "../../rules/contract/terms.ts";
 import type { OutcomeBase } from "../../rules/contract/trace.ts";
+import type { Verdict } from "../../rules/contract/verdict.ts";
 import type { Base, Person } from "../log/operation.ts";
 import type { Origin } from "../flags/card.ts";
 import type { Secrecy } from "./secrecy.ts";
@@ -15,6 +16,7 @@ export interface CardState {
   /** Of the base, and of what was thrown later. */
   readonly faces: object;
   readonly outcome: OutcomeBase;
+  readonly verdict: Verdict;
   /** What keeps a target hidden: the request that the card answers, or an operation, by its id; null: nothing. */
   readonly hiddenBy: string | null;
   /** It is not any more what it was when the dice fell, and everybody is told. */
@@ -27,10 +29,11 @@ export interface Card extends Base<CardState> {
   readonly secrecy: Secrecy;
 }
 
-/** The state with the outcome of its spec and faces. */
-export function judge(state: Omit<CardState, "outcome">): CardState {
+/** The state with the outcome of its spec and faces, and what came of it. */
+export function judge(state: Omit<CardState, "outcome" | "verdict">): CardState {
   const { mechanic, spec, faces } = state;
-  return { ...state, outcome: mechanic.resolve(spec, faces) };
+  const outcome = mechanic.resolve(spec, faces);
+  return { ...state, outcome, verdict: mechanic.verdict(outcome, spec) };
 }
 
 /** Dice that wait for a hand: the roller's may be thrown by the roller and by GMs, the GM's by GMs only (FP-4, FP-13). */

@@ -3,6 +3,7 @@ import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import type { Chart, Description, Figure } from "../../rules/contract/description.ts";
 import type { Phrase } from "../../rules/contract/phrase.ts";
 import type { DiceRequest, OutcomeBase, TraceEntry } from "../../rules/contract/trace.ts";
+import type { Verdict } from "../../rules/contract/verdict.ts";
 import { knownOdds } from "../../rules/odds/known-odds.ts";
 import { statsOf } from "../stats.ts";
 import { audienceOf, messageModes, modeKey, type Audience } from "../compat.ts";
@@ -12,7 +13,7 @@ import { historyOf, type HistoryEntry } from "../log/history.ts";
 import type { OfferView } from "../log/operation.ts";
 import { setting } from "../settings.ts";
 import { summaryOf } from "./sentence.ts";
-import { mayThrow, type Card } from "./state.ts";
+import { judge, mayThrow, type Card } from "./state.ts";
 
 export interface CardView {
   readonly messageId: string;
@@ -27,6 +28,8 @@ export interface CardView {
   readonly spec: object;
   readonly faces: object;
   readonly outcome: OutcomeBase;
+  /** As everybody may know it: `unknown` where the target is hidden. */
+  readonly verdict: Verdict;
   readonly description: Description;
   /** Empty where odds cannot be computed (a pool without dice). */
   readonly charts: readonly Chart[];
@@ -38,7 +41,7 @@ export interface CardView {
   /** Some target is unknown to this reader. */
   readonly isOpen: boolean;
   /** What only the GM sees: the card judged with the hidden target. Null: nothing hidden, or not a GM. */
-  readonly secret: { readonly description: Description; readonly spec: object } | null;
+  readonly secret: { readonly description: Description; readonly spec: object; readonly verdict: Verdict } | null;
   /** A hidden target was set from this GM's browser and is not there any more. */
   readonly isSecretLost: boolean;
   /** Dice that are still to be thrown, and whether this reader may. */
@@ -50,7 +53,7 @@ export interface CardView {
 
 export function viewOfCard(card: Card): CardView {
   const { message, title, origin, secrecy } = card;
-  const { mechanic, spec, faces, outcome, rollerId, isChanged } = card.state;
+  const { mechanic, spec, faces, outcome, verdict, rollerId, isChanged } = card.state;
   const odds = safely(() => knownOdds(mechanic, spec));
   return {
     messageId: message.id ?? "",
@@ -62,6 +65,7 @@ export function viewOfCard(card: Card): CardView {
     spec,
     faces,
     outcome,
+    verdict,
     description: mechanic.describe(spec, faces, outcome),
     charts: odds ? mechanic.charts(spec, odds, outcome) : [],
     figures: odds ? mechanic.figures(spec, odds) : [],
@@ -82,11 +86,16 @@ export function viewOfCard(card: Card): CardView {
 }
 
 function judgeSecretly({ state, secrecy: { targets } }: Card): CardView["secret"] {
-  const { mechanic, spec, faces } = state;
   if (!targets) return null;
   return safely(() => {
-    const full = mechanic.amend(spec, faces, targets);
-    return { spec: full, description: mechanic.describe(full, faces, mechanic.resolve(full, faces)) };
+    const { mechanic, faces, ...known } = state;
+    const { spec, outcome, verdict } = judge({
+      ...known,
+      mechanic,
+      faces,
+      spec: mechanic.amend(state.spec, faces, targets),
+    });
+    return { spec, description: mechanic.describe(spec, faces, outcome), verdict };
   });
 }
 

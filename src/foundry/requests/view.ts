@@ -1,6 +1,7 @@
 /** What a request is drawn from: plain data, made anew by each client for itself. */
 import { mechanicById } from "../mechanics/registry.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
+import type { Verdict } from "../../rules/contract/verdict.ts";
 import { statOf } from "../stats.ts";
 import { cardOf } from "../cards/card.ts";
 import { resultOf } from "../cards/sentence.ts";
@@ -35,8 +36,14 @@ export interface SeatView {
   /** "Peregrine: Longbow". */
   readonly what: string;
   readonly isYou: boolean;
-  /** The answer's one sentence, where this reader may know it; null: not answered. */
-  readonly answer: { readonly messageId: string; readonly sentence: string } | null;
+  /** The answer's one sentence and verdict, where this reader may know them; null: not answered. */
+  readonly answer: (Answer & { readonly messageId: string }) | null;
+}
+
+interface Answer {
+  readonly sentence: string;
+  /** null: not for this reader. */
+  readonly verdict: Verdict | null;
 }
 
 export function viewOfRequest(request: Request): RequestView {
@@ -66,7 +73,7 @@ function viewOfSeat(request: Request, seat: RequestSeat, index: number): SeatVie
     color: user?.color?.css ?? "",
     what: whatOf(seat),
     isYou: seat.user === game.user.id,
-    answer: answer?.id ? { messageId: answer.id, sentence: answerSentence(answer) } : null,
+    answer: answer?.id ? { messageId: answer.id, ...readAnswer(answer) } : null,
   };
 }
 
@@ -78,7 +85,9 @@ function whatOf({ actor: uuid, stat: id }: RequestSeat): string {
 }
 
 /** The request says already who was asked, and for what. */
-function answerSentence(message: ChatMessage.Implementation): string {
+function readAnswer(message: ChatMessage.Implementation): Answer {
   const card = message.isContentVisible ? cardOf(message) : null;
-  return card ? resultOf(card.state) : game.i18n.localize("QUINCUNX.Request.answered");
+  return card
+    ? { sentence: resultOf(card.state), verdict: card.state.verdict }
+    : { sentence: game.i18n.localize("QUINCUNX.Request.answered"), verdict: null };
 }

@@ -4,6 +4,7 @@
 import { mechanicById } from "../mechanics/registry.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import type { OutcomeBase } from "../../rules/contract/trace.ts";
+import type { Verdict } from "../../rules/contract/verdict.ts";
 import { changedFields } from "../../rules/spec/changed-fields.ts";
 import { audienceOf, currentMode } from "../compat.ts";
 import { toPureTerms } from "../dice/convert.ts";
@@ -56,6 +57,7 @@ export interface RollResult {
   readonly spec: object;
   readonly faces: object;
   readonly outcome: OutcomeBase;
+  readonly verdict: Verdict;
   readonly roll: Roll;
   readonly message: ChatMessage.Implementation | null;
 }
@@ -104,7 +106,15 @@ export async function rollSpec(
       })
     : null;
   if (posted) notifyHook("quincunx.post", settled, posted);
-  return { mechanic: mechanic.id, spec, faces, outcome, roll, message: posted };
+  return {
+    mechanic: mechanic.id,
+    spec,
+    faces,
+    outcome,
+    verdict: mechanic.verdict(outcome, spec),
+    roll,
+    message: posted,
+  };
 }
 
 async function configure(mechanic: AnyMechanic, walk: RollContext, dialog: DialogConfig): Promise<RollContext | null> {
