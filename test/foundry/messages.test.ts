@@ -128,14 +128,14 @@ describe("operations", () => {
     expect(specOf(card).target).toBe(14);
   });
 
-  it("moved by its author to another card, one counts there and nowhere else, at once and after a reload", async () => {
+  it("moved by its author to another card, one counts where it was said, and nowhere else", async () => {
     const [first, second] = [await roll("check 3 vs 20"), await roll("check 3 vs 20")];
     await gmSets(first, { target: 14 });
     const [operation] = operationsOf(first);
     await operation.update({ "flags.quincunx.card": second.id });
-    expect([specOf(first).target, specOf(second).target]).toEqual([20, 14]);
-    await operation.update({ "flags.quincunx.card": first.id });
     expect([specOf(first).target, specOf(second).target]).toEqual([14, 20]);
+    await operation.update({ "flags.quincunx.card": first.id, "flags.quincunx.data.target": 13 });
+    expect([specOf(first).target, specOf(second).target]).toEqual([13, 20]);
     await operation.delete();
     expect([specOf(first).target, specOf(second).target]).toEqual([20, 20]);
   });

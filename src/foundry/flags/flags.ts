@@ -40,13 +40,25 @@ export function provenFlags(message: Flagged): Fields | null {
 
 /** As they count: what the roll says, else as they stand there; null where there are none. */
 export function flagsOn(message: Flagged): Fields | null {
-  return provenFlags(message) ?? writtenFlags(message);
+  return provenFlags(message) ?? standingFlags(message);
 }
 
-/** Whether they are not what the roll says that they were. */
+/** Whether they are not what the roll says that they were, or the message was another when it was read first. */
 export function areFlagsChanged(message: Flagged): boolean {
-  const proven = provenFlags(message);
-  return proven !== null && !isSame(proven, writtenFlags(message));
+  return !isSame(provenFlags(message) ?? standingFlags(message), writtenFlags(message));
+}
+
+/** What makes a message what it is: it never changes, whoever rewrites it. */
+const IDENTITY = ["kind", "card", "id"] as const;
+/** As they were when this page first read them. */
+const firstRead = new WeakMap<Flagged, Fields | null>();
+
+/** As they stand there; once they make another message of it, those that were read first. */
+function standingFlags(message: Flagged): Fields | null {
+  const now = writtenFlags(message);
+  const first = firstRead.get(message);
+  if (first === undefined) firstRead.set(message, now && foundry.utils.deepClone(now));
+  return first === undefined || IDENTITY.every((name) => first?.[name] === now?.[name]) ? now : first;
 }
 
 function writtenFlags(message: Flagged): Fields | null {

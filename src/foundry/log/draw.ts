@@ -2,9 +2,10 @@
  * Draws messages wherever core draws them. Each client draws for itself, synchronously, in the render hook, which fires again with a new subtree after
  * every re-render (app.md 5.4); what has changed since is drawn anew in its places.
  */
+import type { Phrase } from "../../rules/contract/phrase.ts";
 import { ports } from "../ports.ts";
 import { act } from "./act.ts";
-import { kindOf, openMessage } from "./log.ts";
+import { kindOf, openMessage, remarkOn } from "./log.ts";
 import { drawAllPlaces, notePlace, placesOf } from "./places.ts";
 
 export function drawMessage(message: ChatMessage.Implementation, html: HTMLElement): void {
@@ -16,6 +17,9 @@ export function drawMessage(message: ChatMessage.Implementation, html: HTMLEleme
   }
   if (!message.isContentVisible) return;
   const content = html.querySelector<HTMLElement>(".message-content");
+  content?.querySelector(".quincunx-remark")?.remove();
+  const remark = remarkOn(message);
+  if (content && remark) content.append(drawRemark(remark, html.ownerDocument));
   const open = content && openMessage(message);
   if (!open) return;
   const { drawn, base } = open;
@@ -30,6 +34,13 @@ export function drawMessage(message: ChatMessage.Implementation, html: HTMLEleme
   if (drawn.place) drawn.place(base, content, drawing);
   else content.replaceChildren(drawing);
   notePlace(id, html);
+}
+
+function drawRemark(remark: Phrase, owner: Document): HTMLElement {
+  const line = owner.createElement("p");
+  line.className = "quincunx quincunx-note quincunx-remark";
+  line.textContent = ports().speak(remark);
+  return line;
 }
 
 /** Draws every place that shows this message anew. */

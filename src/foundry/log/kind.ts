@@ -10,6 +10,8 @@ export interface MessageKind<F extends object = object, B extends Base = Base> {
   readonly kind: string;
   /** Strict: broken ones are null, and the message is none of ours. */
   parse(flags: Fields): F | null;
+  /** Whether its message can be what its flags say; absent: always. Else it was changed since, which is told beside its sentence. */
+  isSound?(flags: F, message: ChatMessage.Implementation): boolean;
   /** Ids of the messages that it belongs to: they are drawn anew when it comes, changes or goes. */
   links(flags: F): readonly string[];
   /** It goes with the message that it belongs to. */

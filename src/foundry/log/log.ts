@@ -1,4 +1,5 @@
 /** This client's log: which kinds of messages and operations there are, and what belongs to what. Opened at init; kept up to date by `hooks.ts`. */
+import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { readRoll } from "../dice/read-roll.ts";
 import { flagsOn } from "../flags/flags.ts";
 import { readOperationFlags } from "../flags/operation.ts";
@@ -39,14 +40,24 @@ function links(): Links {
 }
 
 function linkedBy(message: ChatMessage.Implementation): Linked | null {
-  const read = log().kinds.read(flagsOn(message));
+  const read = readMessage(message);
   return read ? { kind: read.kind.kind, links: read.kind.links(read.flags) } : null;
+}
+
+function readMessage(message: ChatMessage.Implementation): ReturnType<Kinds["read"]> {
+  const read = log().kinds.read(flagsOn(message));
+  return read && read.kind.isSound?.(read.flags, message) !== false ? read : null;
+}
+
+/** What is to be told beside a message's own sentence; null: nothing. */
+export function remarkOn(message: ChatMessage.Implementation): Phrase | null {
+  const read = log().kinds.read(flagsOn(message));
+  return read?.kind.isSound?.(read.flags, message) === false ? phrase("QUINCUNX.Message.changed") : null;
 }
 
 /** Null: none of ours, and nothing that could be. */
 export function kindOf(message: ChatMessage.Implementation): MessageKind | null {
-  const { kinds } = log();
-  return kinds.read(flagsOn(message))?.kind ?? kinds.unmarked;
+  return readMessage(message)?.kind ?? log().kinds.unmarked;
 }
 
 export interface OpenMessage {

@@ -66,6 +66,8 @@ export interface Change<D extends object, B extends Base> extends Named<D, B> {
   may(author: Person, state: B["state"], data: D): boolean;
   /** The fields of the state that it changes. Throws where the rules refuse (RuleError): as if it had not been said. */
   apply(state: B["state"], data: D, logged: LoggedOperation): Partial<B["state"]>;
+  /** Its message carries dice. */
+  readonly takesRolls?: true;
   /** Tried again after each one that counts, as long as the state does not take it yet. It cannot be taken back. */
   readonly isDeferrable?: true;
   /** Who may take it back; absent: nobody. */

@@ -1,13 +1,17 @@
 /** `operation`: something that happened to another message, which shows it. It goes when that one goes. */
 import { readOperationFlags, type OperationFlags } from "../../flags/operation.ts";
-import { readFlags } from "../../flags/flags.ts";
+import { provenFlags, readFlags } from "../../flags/flags.ts";
 import { announceMessage } from "../../log/announce.ts";
 import type { MessageKind } from "../../log/kind.ts";
+import { knownOperations } from "../../log/log.ts";
 import { markIfChanged } from "../operations/mark.ts";
 
 export const operationKind: MessageKind<OperationFlags> = {
   kind: "operation",
   parse: readOperationFlags,
+  // Ours are called as their messages are; and who carries dice that prove nothing (0.1.0) has been something else.
+  isSound: ({ id, turn, type }, message) =>
+    (turn === undefined || id === message.id) && (!message.isRoll || provenFlags(message) !== null || takesRolls(type)),
   links: ({ card }) => [card],
   isDependent: true,
   arrived: (message) => {
@@ -19,3 +23,7 @@ export const operationKind: MessageKind<OperationFlags> = {
     if (flags && message.isRoll) markIfChanged(game.messages.get(flags.card), changes);
   },
 };
+
+function takesRolls(type: string): boolean {
+  return knownOperations().all.some((one) => one.type === type && "takesRolls" in one);
+}

@@ -19,6 +19,7 @@ export const throwMore: Change<object, Card> = {
   parse: (data) => (Object.keys(data).length === 0 ? data : null),
   may: (author, state) => waitingFor(author, state).length > 0,
   apply: (state, _data, logged) => afterThrow(state, thrownTerms(state, logged)),
+  takesRolls: true,
   // One whose cause is taken back and comes again is not thrown twice.
   isDeferrable: true,
   tell: ({ logged }) =>
