@@ -53,7 +53,7 @@ const DECLARATIONS: { readonly [K in keyof Values]: Declaration<Values[K]> } = {
   /** Cards start folded to the one line that matters. */
   compact: { scope: "client", isShown: true, initial: false, type: "boolean" },
   memory: { scope: "client", isShown: false, initial: {}, type: "object" },
-  /** Hidden targets by message id: only ever in a GM's browser. */
+  /** Hidden targets by world, user and the message that hides them; in 0.1.0 by their card's: only ever in a GM's browser. */
   secrets: { scope: "client", isShown: false, initial: {}, type: "object" },
   /** Which numbers of other systems' actors are stats, and of which mechanic. */
   statMaps: { scope: "world", isShown: false, initial: [], type: "list" },

@@ -1,7 +1,7 @@
 /** What happens to a card after it was rolled, in the log and in the world (architecture.md "A card is a log"). */
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { cardOf } from "../../src/foundry/cards/card.ts";
-import { keepSecret, secretOf } from "../../src/foundry/cards/secrets.ts";
+import { keepSecret, pruneSecrets, secretOf } from "../../src/foundry/cards/secrets.ts";
 import { viewOfCard } from "../../src/foundry/cards/view.ts";
 import { act } from "../../src/foundry/log/act.ts";
 import { linkedMessages } from "../../src/foundry/log/log.ts";
@@ -203,38 +203,40 @@ describe("operations", () => {
 });
 
 describe("secrets (SC-3)", () => {
-  it("are kept one after the other, and a card that is not open has none", async () => {
+  it("are kept one after the other, the first under an id for good, and a card that is not open has none", async () => {
     const card = await roll("check 3 vs 20");
     await Promise.all([
       keepSecret("a".repeat(16), { target: 1 }),
       keepSecret(card.id, { target: 2 }),
       keepSecret("b".repeat(16), { target: 3 }),
-      keepSecret("a".repeat(16), null),
+      keepSecret("a".repeat(16), { target: 4 }),
     ]);
-    expect(page.game.settings.get("quincunx", "secrets")).toEqual({
-      [card.id]: { target: 2 },
-      ["b".repeat(16)]: { target: 3 },
-    });
+    expect(["a".repeat(16), card.id, "b".repeat(16)].map((id) => secretOf(id))).toEqual([
+      { target: 1 },
+      { target: 2 },
+      { target: 3 },
+    ]);
     expect(secrecyOf(card)).toMatchObject({ isOpen: false, targets: null });
     await gmSets(card, { target: 2 }, { isHidden: true });
     expect(secrecyOf(card)).toMatchObject({ isOpen: true, targets: { target: 2 } });
     await card.delete();
     await until(() => secretOf(card.id) === null, "it is forgotten");
-    await keepSecret("b".repeat(16), null);
+    await pruneSecrets();
+    expect(page.game.settings.get("quincunx", "secrets")).toEqual({});
   });
 
   it("are lost only where something was hidden: by an operation that counts, or by the request", async () => {
     const open = await roll("check 3");
-    expect(secrecyOf(open)).toEqual({ isOpen: true, targets: null, isLost: false });
+    expect(secrecyOf(open)).toEqual({ isOpen: true, targets: null, isLost: false, overruledBy: null });
     const card = await roll("check 3 vs 20");
     await gmSets(card, { target: null });
-    expect(secrecyOf(card)).toEqual({ isOpen: true, targets: null, isLost: false });
+    expect(secrecyOf(card)).toEqual({ isOpen: true, targets: null, isLost: false, overruledBy: null });
     await gmSets(card, { target: 30 }, { isHidden: true });
-    expect(secrecyOf(card)).toEqual({ isOpen: true, targets: { target: 30 }, isLost: false });
+    expect(secrecyOf(card)).toEqual({ isOpen: true, targets: { target: 30 }, isLost: false, overruledBy: null });
     await page.game.settings.set("quincunx", "secrets", {});
-    expect(secrecyOf(card)).toEqual({ isOpen: true, targets: null, isLost: true });
+    expect(secrecyOf(card)).toEqual({ isOpen: true, targets: null, isLost: true, overruledBy: null });
     await gmUndoes(card, viewOfCard(cardOf(card) as never).history.at(-1)?.operation ?? "");
-    expect(secrecyOf(card)).toEqual({ isOpen: true, targets: null, isLost: false });
+    expect(secrecyOf(card)).toEqual({ isOpen: true, targets: null, isLost: false, overruledBy: null });
 
     const request = await api.request({
       mechanic: "standard-check",

@@ -52,6 +52,7 @@ function viewOf(raw: object, thrown: object, more: Partial<CardView> = {}): Card
     secret: null,
     origin: [],
     isSecretLost: false,
+    overruledBy: null,
     waiting: outcome.waiting.map(({ by = "roller", ...dice }) => ({ ...dice, by, mayThrow: false })),
     offers: [],
     isCompact: false,

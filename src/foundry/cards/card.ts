@@ -15,12 +15,6 @@ export function cardOf(message: ChatMessage.Implementation): Card | null {
   const rollerId = message.author?.id ?? null;
   const initial = judge({ mechanic, rollerId, spec, terms, faces, hiddenBy, isChanged });
   const { state, operations } = foldMessage(message.id, "card", initial, judge);
-  const secrecy = secrecyOf({
-    messageId: message.id,
-    hideable: mechanic.hideable,
-    spec: state.spec,
-    hiddenBy: state.hiddenBy,
-    request: hiddenBy,
-  });
+  const secrecy = secrecyOf({ messageId: message.id, state, operations, request: request ?? null });
   return { kind: "card", message, title, state, operations, origin, secrecy };
 }

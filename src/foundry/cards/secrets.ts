@@ -2,8 +2,11 @@
  * Hidden targets. They are on no message, document, world setting, socket or query that reaches a player: only in a client setting of the GM's own
  * browser, handed to other GMs by query, and pruned with their message (SC-3).
  *
- * A query does not say who asks (app.md 5.7). So nobody can fetch a secret: GMs push, and only to GMs. And nobody can plant one: what is pushed names
- * its sender, and the sender's client is asked back whether it was so.
+ * Each is kept under the id of the message that hides it (an operation `hide`, a request), for one world and one user, and never changes: which of them
+ * is valid is said by the log, and no query. Those of 0.1.0 stand under the id of their card.
+ *
+ * A query does not say who asks (app.md 5.7). So whoever is named as asking, or giving, is asked back whether it was so; and only GMs give, and only to
+ * GMs.
  */
 import { changeSetting, setting } from "../settings.ts";
 
@@ -13,129 +16,143 @@ const WANT = "quincunx.secretsWanted";
 const TIMEOUT = 5000;
 
 export type Secret = Readonly<Record<string, unknown>>;
-/** null: forgotten. */
-type Secrets = Readonly<Record<string, Secret | null>>;
+type Secrets = Readonly<Record<string, Secret>>;
 
-interface Gift {
+interface Asked {
   readonly from: string;
   readonly nonce: string;
-  readonly secrets: Secrets;
-  /** For what the receiver lacks and needs only: it may know better. */
-  readonly isOffer: boolean;
 }
 
-/** Runs for each message whose secret has come, changed or gone. */
-let changed: (messageId: string) => void = () => undefined;
-/** What this browser has pushed and not yet been asked about. */
+/** What this browser has asked or given and was not yet asked back about. */
 const sent = new Set<string>();
+/** Runs when secrets have come. */
+let changed: () => void = () => undefined;
 
-/** The hidden fields of a card or a request, where this browser knows them. */
-export function secretOf(messageId: string): Secret | null {
-  return game.user.isGM ? (setting("secrets")[messageId] ?? null) : null;
+/** The hidden fields that were kept under this id, where this browser knows them. */
+export function secretOf(id: string): Secret | null {
+  return game.user.isGM ? (setting("secrets")[keyOf(id)] ?? setting("secrets")[id] ?? null) : null;
 }
 
-/** Ids of the messages whose hidden fields this browser knows. */
+/** Ids under which this browser knows hidden fields of this world. */
 export function knownSecrets(): readonly string[] {
-  return game.user.isGM ? Object.keys(setting("secrets")) : [];
+  return Object.keys(secretsHere());
 }
 
-/** Keeps a message's hidden fields (null forgets them) here and at every other GM who is present. */
-export async function keepSecret(messageId: string, secret: Secret | null): Promise<void> {
-  await store({ [messageId]: secret });
-  await Promise.allSettled(otherGMs().map((user) => give(user, { [messageId]: secret }, false)));
+/** Keeps hidden fields here and at every other GM who is present; under one id for good. */
+export async function keepSecret(id: string, secret: Secret): Promise<void> {
+  await store({ [id]: secret });
+  await Promise.allSettled(otherGMs().map((user) => give(user, { [id]: secret })));
 }
 
-/**
- * At init, everywhere; a player's client answers none of it. `redraw` runs for each message whose secret has come, changed or gone; `isWanted` says
- * whether a secret that is offered belongs to something that is still hidden.
- */
-export function registerSecretQueries(
-  redraw: (messageId: string) => void,
-  isWanted: (messageId: string) => boolean,
-): void {
+/** At init, everywhere; a player's client answers none of it. `redraw` runs when secrets have come. */
+export function registerSecretQueries(redraw: () => void): void {
   changed = redraw;
   const queries = CONFIG.queries as unknown as Record<string, (data: Readonly<Record<string, unknown>>) => unknown>;
   queries[GIVE] = async (data) => {
-    const gift = readGift(data);
-    if (!gift || !(await isConfirmed(gift))) return false;
-    const known = setting("secrets");
-    const taken = Object.entries(gift.secrets).filter(([id]) => !gift.isOffer || (!known[id] && isWanted(id)));
-    if (taken.length > 0) await store(Object.fromEntries(taken));
-    return true;
+    const { secrets } = data;
+    const sender = await confirmedGM(data);
+    if (sender && isRecord(secrets)) await store(secrets);
+    return sender !== null;
   };
   queries[CONFIRM] = ({ nonce }) => typeof nonce === "string" && sent.delete(nonce);
-  queries[WANT] = ({ by }) => {
-    const user = typeof by === "string" ? game.users.get(by) : undefined;
-    // Whoever asks in a GM's name gets nothing: it goes to that GM.
-    if (!game.user.isGM || !user?.isGM || user.isSelf) return false;
-    void give(user, setting("secrets"), false).catch(() => undefined);
-    return true;
+  queries[WANT] = async (data) => {
+    const sender = await confirmedGM(data);
+    if (sender) void give(sender, secretsHere()).catch(() => undefined);
+    return sender !== null;
   };
 }
 
 /** At ready, for GMs: other GMs hand over what they know, and get what they lack. */
 export async function shareSecrets(): Promise<void> {
-  if (!game.user.isGM) return;
+  const isKnowing = knownSecrets().length > 0;
   await Promise.allSettled(
-    otherGMs().flatMap((user) => [
-      ask(user, WANT, { by: game.user.id }),
-      ...(Object.keys(setting("secrets")).length > 0 ? [give(user, setting("secrets"), true)] : []),
-    ]),
+    otherGMs().flatMap((user) => [ask(user, WANT, {}), ...(isKnowing ? [give(user, secretsHere())] : [])]),
   );
 }
 
-/** A card inherits what its request hides. Each GM's browser does it for itself, so nothing is sent. */
+/** A card inherits what its request hides: the request may go. Each GM's browser does it for itself, so nothing is sent. */
 export async function inheritSecret(requestId: string, cardId: string): Promise<void> {
   const secret = secretOf(requestId);
-  if (secret && !secretOf(cardId)) await store({ [cardId]: secret });
+  if (secret) await store({ [cardId]: secret });
 }
 
-/** At ready: what belonged to messages that are gone goes with them. */
+/** At ready: what belonged to messages that are gone goes with them. Those of 0.1.0 may be another world's. */
 export async function pruneSecrets(): Promise<void> {
-  const gone = Object.keys(setting("secrets")).filter((messageId) => !game.messages.has(messageId));
-  if (gone.length > 0) await store(Object.fromEntries(gone.map((id) => [id, null])));
+  await forget(knownSecrets().filter((id) => !game.messages.has(id)));
 }
 
-export async function forgetSecret(messageId: string): Promise<void> {
-  if (setting("secrets")[messageId]) await store({ [messageId]: null });
+export async function forgetSecret(id: string): Promise<void> {
+  if (secretOf(id)) await forget([id]);
+}
+
+function keyOf(id: string): string {
+  return `${game.world.id}.${game.user.id}.${id}`;
+}
+
+/** By their ids: this user's in this world, and those of 0.1.0 whose message is here. */
+function secretsHere(): Secrets {
+  if (!game.user.isGM) return {};
+  const own = keyOf("");
+  const entries = Object.entries(setting("secrets")).flatMap(([key, secret]) => {
+    if (key.startsWith(own)) return [[key.slice(own.length), secret] as const];
+    return game.messages.has(key) ? [[key, secret] as const] : [];
+  });
+  return Object.fromEntries(entries);
 }
 
 function otherGMs(): readonly User.Implementation[] {
   return game.users.filter((user) => user.isGM && user.active && !user.isSelf);
 }
 
-async function give(user: User.Implementation, secrets: Secrets, isOffer: boolean): Promise<void> {
-  const nonce = foundry.utils.randomID();
-  sent.add(nonce);
-  const gift: Gift = { from: game.user.id ?? "", nonce, secrets, isOffer };
-  await ask(user, GIVE, gift).finally(() => sent.delete(nonce));
+function give(user: User.Implementation, secrets: Secrets): Promise<unknown> {
+  return ask(user, GIVE, { secrets });
 }
 
-function ask(user: User.Implementation, query: string, data: object): Promise<unknown> {
-  return user.query(query as never, data as never, { timeout: TIMEOUT });
+async function ask(user: User.Implementation, query: string, data: object): Promise<unknown> {
+  const asked: Asked = { from: game.user.id ?? "", nonce: foundry.utils.randomID() };
+  sent.add(asked.nonce);
+  const answer = user.query(query as never, { ...data, ...asked } as never, { timeout: TIMEOUT });
+  return (answer as Promise<unknown>).finally(() => sent.delete(asked.nonce));
 }
 
-async function isConfirmed({ from, nonce }: Gift): Promise<boolean> {
-  const sender = game.users.get(from);
-  if (!game.user.isGM || !sender?.isGM || sender.isSelf) return false;
-  return (await ask(sender, CONFIRM, { nonce }).catch(() => false)) === true;
+/** The other GM in whose name it was asked, if it was so. */
+async function confirmedGM({ from, nonce }: Readonly<Record<string, unknown>>): Promise<User.Implementation | null> {
+  const sender = typeof from === "string" ? game.users.get(from) : undefined;
+  if (!game.user.isGM || !sender?.isGM || sender.isSelf || typeof nonce !== "string") return null;
+  const answer: unknown = await sender
+    .query(CONFIRM as never, { nonce } as never, { timeout: TIMEOUT })
+    .catch(() => false);
+  return answer === true ? sender : null;
 }
 
-function readGift(data: Readonly<Record<string, unknown>>): Gift | null {
-  const { from, nonce, secrets, isOffer } = data;
-  if (typeof from !== "string" || typeof nonce !== "string" || typeof secrets !== "object" || !secrets) return null;
-  return { from, nonce, secrets: secrets as Secrets, isOffer: isOffer === true };
+function isRecord(value: unknown): value is Secrets {
+  return (
+    typeof value === "object" && value !== null && Object.values(value).every((one) => typeof one === "object" && one)
+  );
 }
 
 /** Changes of one setting, one after the other: two answers may come at once. */
 let writing: Promise<unknown> = Promise.resolve();
 
-function store(changes: Secrets): Promise<void> {
-  const write = writing.then(async () => {
-    const all = Object.entries({ ...setting("secrets"), ...changes }).filter(([, secret]) => secret !== null);
-    await changeSetting("secrets", Object.fromEntries(all) as Readonly<Record<string, Secret>>);
-    for (const id of Object.keys(changes)) changed(id);
-  });
+function rewrite(change: (all: Secrets) => Secrets): Promise<void> {
+  const write = writing.then(async () => changeSetting("secrets", change(setting("secrets"))));
   writing = write.catch(() => undefined);
   return write;
+}
+
+/** What is known already stays. */
+async function store(secrets: Secrets): Promise<void> {
+  const isNew = ([id]: readonly [string, unknown]): boolean => secretOf(id) === null;
+  if (!Object.entries(secrets).some(isNew)) return;
+  await rewrite((all) => {
+    const news = Object.entries(secrets).filter(isNew);
+    return { ...all, ...Object.fromEntries(news.map(([id, secret]) => [keyOf(id), secret])) };
+  });
+  changed();
+}
+
+async function forget(ids: readonly string[]): Promise<void> {
+  const keys = ids.flatMap((id) => [id, keyOf(id)]);
+  if (keys.length > 0)
+    await rewrite((all) => Object.fromEntries(Object.entries(all).filter(([key]) => !keys.includes(key))));
 }

@@ -44,6 +44,8 @@ export interface CardView {
   readonly secret: { readonly description: Description; readonly spec: object; readonly verdict: Verdict } | null;
   /** A hidden target was set from this GM's browser and is not there any more. */
   readonly isSecretLost: boolean;
+  /** Another GM who hid a target at the same moment as this one, and counts; null: nobody. */
+  readonly overruledBy: string | null;
   /** Dice that are still to be thrown, and whether this reader may. */
   readonly waiting: readonly (Required<DiceRequest> & { readonly mayThrow: boolean })[];
   /** Its buttons. */
@@ -75,6 +77,7 @@ export function viewOfCard(card: Card): CardView {
     isOpen: secrecy.isOpen,
     secret: judgeSecretly(card),
     isSecretLost: secrecy.isLost,
+    overruledBy: secrecy.overruledBy,
     waiting: outcome.waiting.map(({ by = "roller", ...dice }) => ({
       ...dice,
       by,

@@ -72,8 +72,6 @@ export interface Change<D extends object, B extends Base> extends Named<D, B> {
   readonly isDeferrable?: true;
   /** Who may take it back; absent: nobody. */
   mayUndo?(author: Person, logged: LoggedOperation): boolean;
-  /** What else the client of whoever takes it back has to do. */
-  undone?(base: B): Promise<void>;
   /** One line of the history: who did what, from which value to which. Absent: the message shows it by itself. */
   tell?(told: Told<D, B["state"]>): Phrase;
 }

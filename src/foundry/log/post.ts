@@ -11,6 +11,8 @@ export interface Said {
   /** One plain sentence for logs and for when the module is off. All messages go to all clients: of a private one it says nothing that is not for all. */
   readonly sentence: string;
   readonly rolls?: readonly Roll[];
+  /** Its id, where something is kept under it already. */
+  readonly id?: string;
 }
 
 /** Posts an operation; its audience is the message's own. Returns the operation's id, or null where this user may not. */
@@ -18,11 +20,10 @@ export async function postOperation<D extends object, B extends Base>(
   operation: Operation<D, B>,
   base: B,
   data: D,
-  { sentence, rolls = [] }: Said,
+  { sentence, rolls = [], id = foundry.utils.randomID() }: Said,
 ): Promise<string | null> {
   const { message } = base;
   if (!message.id || !isAllowed(operation, game.user, base, data)) return null;
-  const id = foundry.utils.randomID();
   const flags: OperationFlags = {
     kind: "operation",
     card: message.id,

@@ -2,6 +2,7 @@
 import { readOperationFlags, type OperationFlags } from "../../flags/operation.ts";
 import { provenFlags, readFlags } from "../../flags/flags.ts";
 import { announceMessage } from "../../log/announce.ts";
+import { forgetSecret } from "../../cards/secrets.ts";
 import type { MessageKind } from "../../log/kind.ts";
 import { knownOperations } from "../../log/log.ts";
 import { markIfChanged } from "../operations/mark.ts";
@@ -18,6 +19,7 @@ export const operationKind: MessageKind<OperationFlags> = {
     const flags = readFlags(message, readOperationFlags);
     if (flags) announceMessage(game.messages.get(flags.card));
   },
+  gone: (messageId) => void forgetSecret(messageId),
   updated: (message, changes) => {
     const flags = readFlags(message, readOperationFlags);
     if (flags && message.isRoll) markIfChanged(game.messages.get(flags.card), changes);

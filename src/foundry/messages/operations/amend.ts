@@ -2,7 +2,6 @@
 import { phrase } from "../../../rules/contract/phrase.ts";
 import { changedFields } from "../../../rules/spec/changed-fields.ts";
 import { tellChanges } from "../../../rules/spec/tell-changes.ts";
-import { keepSecret } from "../../cards/secrets.ts";
 import { amendedSentence, resultOf } from "../../cards/sentence.ts";
 import type { Card } from "../../cards/state.ts";
 import { currentMode, messageModes } from "../../compat.ts";
@@ -60,7 +59,6 @@ async function amendCard(card: Card): Promise<void> {
   if (answer.isHidden) return hideTargets(card, answer.spec);
   const patch = changedTargets(card, answer.spec);
   if (Object.keys(patch).length > 0) await amendWith(card, patch);
-  if (secrecy.targets) await keepSecret(message.id ?? "", null);
 }
 
 /** Posts the change itself. Throws RuleError where the throw has locked a field. */

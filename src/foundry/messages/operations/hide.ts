@@ -13,23 +13,17 @@ export const hide: Change<Fields, Card> = {
   may: isGM,
   apply: ({ mechanic, spec, faces }, patch, { id }) => ({ spec: mechanic.amend(spec, faces, patch), hiddenBy: id }),
   mayUndo: isAuthorOrGM,
-  undone: ({ message }) => keepSecret(message.id ?? "", null),
   tell: ({ logged }) => phrase("QUINCUNX.Card.History.hide", { name: logged.author.name }),
 };
 
 /** For everybody else the target is unknown from now on; only GMs keep what it is. */
 export async function hideTargets(card: Card, spec: object): Promise<void> {
-  const { message, secrecy } = card;
   const { hideable } = card.state.mechanic;
   if (hideable.length === 0) return;
-  const values = spec as Fields;
-  await keepSecret(message.id ?? "", Object.fromEntries(hideable.map((field) => [field, values[field]])));
-  // Also where nothing was known before: a GM whose browser has lost the secret has to learn that there was one.
-  if (!secrecy.targets && !secrecy.isLost) await postHide(card, hideable);
-}
-
-async function postHide(card: Card, fields: readonly string[]): Promise<void> {
-  const unknown = Object.fromEntries(fields.map((field) => [field, null]));
+  const id = foundry.utils.randomID();
+  const unknown = Object.fromEntries(hideable.map((field) => [field, null]));
   const sentence = game.i18n.format("QUINCUNX.Card.hid", { name: game.user.name ?? "" });
-  await postOperation(hide, card, unknown, { sentence });
+  // Kept before it is said: who hears it wants to know. Two who hide at once say it under two ids, and the log says which counts.
+  await keepSecret(id, Object.fromEntries(hideable.map((field) => [field, (spec as Fields)[field]])));
+  await postOperation(hide, card, unknown, { sentence, id });
 }

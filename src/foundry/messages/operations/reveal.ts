@@ -1,7 +1,6 @@
 /** `reveal`: what was hidden becomes an ordinary change that everybody sees. Its data are those fields of the spec. */
 import { phrase } from "../../../rules/contract/phrase.ts";
 import { tellValues } from "../../../rules/spec/tell-changes.ts";
-import { keepSecret } from "../../cards/secrets.ts";
 import { amendedSentence } from "../../cards/sentence.ts";
 import type { Card } from "../../cards/state.ts";
 import type { Fields } from "../../flags/flags.ts";
@@ -33,5 +32,4 @@ export const reveal: Change<Fields, Card> = {
 
 async function revealCard(card: Card, targets: Fields): Promise<void> {
   await postOperation(reveal, card, targets, { sentence: amendedSentence(card, targets) });
-  await keepSecret(card.message.id ?? "", null);
 }

@@ -23,12 +23,11 @@ export const undo: Undo<UndoData, Base> = {
       })),
 };
 
-async function undoOperation(base: Base, { operation, logged }: FoldedOperation): Promise<void> {
+async function undoOperation(base: Base, { logged }: FoldedOperation): Promise<void> {
   const name = game.user.name ?? "";
   const sentence =
     base.message.whisper.length > 0
       ? game.i18n.format("QUINCUNX.Card.amendedSome", { name })
       : game.i18n.format("QUINCUNX.Card.undid", { name, title: base.title });
-  const id = await postOperation(undo, base, { operation: logged.id }, { sentence });
-  if (id !== null) await operation.undone?.(base);
+  await postOperation(undo, base, { operation: logged.id }, { sentence });
 }

@@ -1,0 +1,172 @@
+/** Hidden targets between two GMs and a player who knows the console (SC-3; docs/architecture.md "A card is a log"). */
+import { afterEach, expect, it, vi } from "vitest";
+import type { Seat, Table } from "../host/globals.ts";
+import { openTable, type Loose } from "../fixtures/world/open.ts";
+import { until } from "../ui/stage.ts";
+
+const page = globalThis as Loose;
+const SECOND = "SecondGM00000000";
+
+/** A seat, and the module as it was loaded there. */
+interface Sitting {
+  readonly seat: Seat;
+  readonly cards: Loose;
+  readonly hide: Loose;
+  readonly acts: Loose;
+}
+
+let table: Table;
+afterEach(() => table.close());
+
+async function open(): Promise<void> {
+  table = await openTable();
+  table.world.seed("User", { _id: SECOND, name: "Second GM", role: 4, color: "#336699" });
+}
+
+async function sit(name: string, browser: Readonly<Record<string, string>> = {}): Promise<Sitting> {
+  let modules: Omit<Sitting, "seat"> | null = null;
+  const seat = await table.seat(name, {
+    loadModule: async () => {
+      vi.resetModules();
+      await import("../../src/module.ts");
+      modules = {
+        cards: await import("../../src/foundry/cards/card.ts"),
+        hide: await import("../../src/foundry/messages/operations/hide.ts"),
+        acts: await import("../../src/foundry/log/act.ts"),
+      };
+    },
+    beforeInit: () => {
+      for (const [id, value] of Object.entries(browser)) page.game.settings.storage.get("client").setItem(id, value);
+    },
+  });
+  return { seat, ...(modules as unknown as Omit<Sitting, "seat">) };
+}
+
+const roll = ({ seat }: Sitting): Promise<string> =>
+  seat.run(async () => {
+    const { api } = page.game.modules.get("quincunx");
+    return (await api.roll("check 3 vs 20", {}, { mode: "public" })).message.id as string;
+  });
+const cardAt = ({ seat, cards }: Sitting, id: string): Loose =>
+  seat.run(() => cards.cardOf(page.game.messages.get(id)));
+const secrecyAt = (at: Sitting, id: string): Loose => cardAt(at, id).secrecy;
+const hide = (at: Sitting, id: string, target: number): Promise<void> =>
+  at.seat.run(() => {
+    const card = at.cards.cardOf(page.game.messages.get(id));
+    return at.hide.hideTargets(card, { ...card.state.spec, target });
+  });
+const secretsOf = ({ seat }: Sitting): object => seat.run(() => page.game.settings.get("quincunx", "secrets"));
+
+it.each([0, 1, 2, 3, 4, 5, 6, 7])(
+  "two GMs who hide at the same moment agree on one, and the other is told (%i)",
+  async (round) => {
+    await open();
+    const [first, second] = [await sit("Gamemaster"), await sit("Second GM")];
+    const id = await roll(first);
+    const both: readonly (readonly [Sitting, number])[] = [
+      [first, 11],
+      [second, 33],
+    ];
+    await Promise.all((round % 2 === 0 ? both : [...both].reverse()).map(([at, target]) => hide(at, id, target)));
+    await table.settle();
+    const [one, other] = [secrecyAt(first, id), secrecyAt(second, id)];
+    expect(one.targets).toEqual(other.targets);
+    expect([11, 33]).toContain(one.targets.target);
+    expect([one.overruledBy, other.overruledBy]).toEqual(
+      one.targets.target === 11 ? [null, "Gamemaster"] : ["Second GM", null],
+    );
+    // Said again, knowing the other, it is no longer at once.
+    await hide(second, id, 44);
+    await table.settle();
+    for (const at of [first, second])
+      expect(secrecyAt(at, id)).toMatchObject({ targets: { target: 44 }, overruledBy: null });
+  },
+);
+
+it("no query rolls a target back: what is older stays older, and whoever is named is asked whether it was so", async () => {
+  await open();
+  const [first, second, ana] = [await sit("Gamemaster"), await sit("Second GM"), await sit("Ana")];
+  const id = await roll(first);
+  await hide(first, id, 11);
+  await table.settle();
+  // The second GM leaves, and does not hear of the change.
+  const kept = secretsOf(second) as Record<string, object>;
+  second.seat.close();
+  await hide(first, id, 22);
+  const gift = {
+    nonce: "guessed",
+    secrets: Object.fromEntries(Object.keys(secretsOf(first)).map((key) => [key.split(".").at(-1), { target: 3 }])),
+  };
+  const planted = (from: string): Promise<unknown> =>
+    ana.seat.run(() =>
+      page.game.users.getName("Gamemaster").query("quincunx.secret", { ...gift, from }, { timeout: 500 }),
+    );
+  expect(await planted(SECOND)).toBe(false);
+  expect(await planted(ana.seat.userId)).toBe(false);
+  expect(secrecyAt(first, id).targets).toEqual({ target: 22 });
+
+  const again = await sit("Second GM", { "quincunx.secrets": JSON.stringify(kept) });
+  const wanted = (at: string, from: string): Promise<unknown> =>
+    ana.seat.run(() =>
+      page.game.users.getName(at).query("quincunx.secretsWanted", { from, nonce: "guessed" }, { timeout: 500 }),
+    );
+  // In another's name, in her own: nobody hands over anything.
+  expect(await wanted("Second GM", first.seat.userId)).toBe(false);
+  expect(await wanted("Gamemaster", SECOND)).toBe(false);
+  expect(await wanted("Gamemaster", ana.seat.userId)).toBe(false);
+  await until(() => secrecyAt(again, id).targets?.target === 22, "what was said meanwhile");
+  expect(secrecyAt(first, id).targets).toEqual({ target: 22 });
+});
+
+it("taken back, the change that laid a target open hides the same target again", async () => {
+  await open();
+  const gm = await sit("Gamemaster");
+  const id = await roll(gm);
+  await hide(gm, id, 11);
+  gm.seat.run(() => gm.acts.act(id, "reveal", ""));
+  await until(() => !secrecyAt(gm, id).isOpen, "it is revealed");
+  const [{ logged }] = cardAt(gm, id).operations.slice(-1);
+  gm.seat.run(() => gm.acts.act(id, "undo", logged.id));
+  await until(() => secrecyAt(gm, id).isOpen, "it is taken back");
+  expect(secrecyAt(gm, id)).toMatchObject({ targets: { target: 11 }, isLost: false });
+});
+
+it("one browser, two worlds and two users: each knows its own, and what was kept by 0.1.0 is still read", async () => {
+  await open();
+  const gm = await sit("Gamemaster");
+  const id = await roll(gm);
+  await hide(gm, id, 11);
+  await table.settle();
+  const [key] = Object.keys(secretsOf(gm));
+  expect(key).toMatch(/^[^.]+\.Gamemaster000000\.\w{16}$/u);
+  const kept = secretsOf(gm) as Record<string, object>;
+  const others = { "another-world.Gamemaster000000.gone000000000000": { target: 5 }, gone000000000000: { target: 6 } };
+  gm.seat.close();
+  const second = await sit("Second GM", { "quincunx.secrets": JSON.stringify({ ...kept, ...others }) });
+  expect(secrecyAt(second, id)).toMatchObject({ targets: null, isLost: true });
+  await table.settle();
+  expect(secretsOf(second)).toMatchObject(others);
+  second.seat.close();
+  // 0.1.0 knew one name: the card's.
+  table.world.seed("ChatMessage", {
+    author: "Gamemaster000000",
+    content: "hid",
+    flags: {
+      quincunx: {
+        kind: "operation",
+        card: id,
+        id: "old",
+        type: "undo",
+        data: { operation: cardAt(gm, id).operations[0].logged.id },
+      },
+    },
+  });
+  table.world.seed("ChatMessage", {
+    author: "Gamemaster000000",
+    content: "hid",
+    timestamp: Date.now() + 1,
+    flags: { quincunx: { kind: "operation", card: id, id: "older", type: "hide", data: { target: null } } },
+  });
+  const old = await sit("Gamemaster", { "quincunx.secrets": JSON.stringify({ [id]: { target: 7 } }) });
+  expect(secrecyAt(old, id)).toMatchObject({ targets: { target: 7 }, isLost: false });
+});
