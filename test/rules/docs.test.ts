@@ -47,6 +47,8 @@ describe("docs/protocol.md", () => {
       "resolve",
       "contest",
       "judge",
+      "long-test",
+      "long-test-state",
       "parse",
       "print",
     ]));

@@ -1,4 +1,5 @@
 /** A test of several rounds as a pure machine: what it is and its rounds → what may be thrown now → how it stands. */
+import { RuleError } from "./error.ts";
 
 export interface LongTestState {
   /** What has been reached so far. */
@@ -25,14 +26,35 @@ export interface LongTestOdds {
 
 /** `T` what the test is (specs, goal, bound, refill), `R` one round as it was played: readonly plain JSON each. */
 export interface LongTest<T extends object, R extends object> {
-  /** Strict, as `Mechanic.parseSpec`. */
+  /** The fields that say what the test is. */
+  readonly fields: readonly string[];
+  /** Strict, as `Mechanic.parseSpec`. A test without a goal runs until it is ended. */
   parse(input: unknown): T;
-  /** Strict about faces that the round's dice cannot show. */
+  /** Strict: all dice of the round have to be there. What it gives, it reads again. */
   parseRound(test: T, state: LongTestState, input: unknown): R;
   start(test: T): LongTestState;
   /** What is thrown in the next round, a spec for each who rolls; `choice`: how many dice. Empty: nothing now. */
   next(test: T, state: LongTestState, choice?: { readonly dice?: number }): readonly object[];
   after(test: T, state: LongTestState, round: R): LongTestState;
-  /** `policy`: how the dice of a round are chosen (docs/protocol.md). */
-  odds(test: T, options: { readonly rounds: number; readonly policy?: unknown }): LongTestOdds;
+  /** `policy`: how the dice of a round are chosen (docs/protocol.md). A goal is needed. */
+  odds(test: T, options: { readonly rounds: unknown; readonly policy?: unknown }): LongTestOdds;
+}
+
+/** How far it has come; without a goal it is never reached. */
+export function standing(sum: number, goal: number | null): Omit<LongTestState, "pool"> {
+  const short = goal === null ? 0 : Math.max(0, goal - sum);
+  const isReached = goal !== null && short === 0;
+  return { sum, short, done: isReached, ended: isReached ? "reached" : null };
+}
+
+/** Throws RuleError `not-allowed`, without a field, for a round of a test that has ended. */
+export function refuseEnded({ done }: LongTestState): void {
+  if (done) throw new RuleError("not-allowed", "the test has ended", { data: { values: "–" } });
+}
+
+/** Throws RuleError `missing-field` where dice of a round have not been thrown. */
+export function allThrown(dice: readonly number[], count: number, path: string): readonly number[] {
+  if (dice.length >= count) return dice;
+  const field = `${path}.dice.${dice.length}`;
+  throw new RuleError("missing-field", `"${field}" is missing: a round has all its dice`, { field });
 }

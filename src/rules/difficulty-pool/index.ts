@@ -4,6 +4,7 @@ import { poolHero } from "./actor.ts";
 import { contest } from "./contest.ts";
 import { controls } from "./controls.ts";
 import { describe, preview } from "./describe.ts";
+import { longTest } from "./long-test.ts";
 import { grammar, print } from "./notation.ts";
 import { odds } from "./odds.ts";
 import { applyStats, slots } from "./stat-slots.ts";
@@ -26,6 +27,7 @@ export const difficultyPool = defineMechanic({
   verdict,
   odds,
   contest,
+  longTest,
   figures,
   charts,
   controls,

@@ -5,6 +5,7 @@ import { contest } from "./contest.ts";
 import { controls } from "./controls.ts";
 import { describe } from "./describe.ts";
 import { firstThrow } from "./faces.ts";
+import { longTest } from "./long-test.ts";
 import { grammar, print } from "./notation.ts";
 import { odds } from "./odds.ts";
 import { applyStats, slots } from "./stat-slots.ts";
@@ -28,6 +29,7 @@ export const marginPool = defineMechanic({
   verdict,
   odds,
   contest,
+  longTest,
   figures,
   charts,
   controls,

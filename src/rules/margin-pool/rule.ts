@@ -27,13 +27,13 @@ export function isImpossible(threshold: number | null): boolean {
 }
 
 /** A threshold that a margin can be measured by. Throws RuleError `unknown-target`, or `out-of-range` for an impossible one (MP-5). */
-export function knownThreshold({ threshold }: Pick<MarginSpec, "threshold">): number {
-  if (threshold === null) throw unknownTarget("threshold");
+export function knownThreshold({ threshold }: Pick<MarginSpec, "threshold">, field = "threshold"): number {
+  if (threshold === null) throw unknownTarget(field);
   if (!isImpossible(threshold)) return threshold;
   throw new RuleError(
     "out-of-range",
-    `"threshold" must be at most ${HIGHEST_THRESHOLD}, not ${threshold}: an impossible task has no margin`,
-    { field: "threshold", data: { min: 1, max: HIGHEST_THRESHOLD, found: threshold } },
+    `"${field}" must be at most ${HIGHEST_THRESHOLD}, not ${threshold}: an impossible task has no margin`,
+    { field, data: { min: 1, max: HIGHEST_THRESHOLD, found: threshold } },
   );
 }
 

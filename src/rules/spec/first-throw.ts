@@ -16,21 +16,21 @@ const shape = record({ dice: optional(list(integer(), { max: LONGEST })) });
 
 /**
  * Reads `{dice: […]}`. Dice may be missing: they are still to be thrown. Throws RuleError for more faces than there are dice (`too-many-faces`) and
- * for faces that the die in that place cannot show (`impossible-face`).
+ * for faces that the die in that place cannot show (`impossible-face`). `path`: what errors call it.
  */
-export function parseDice(kinds: readonly DiceKind[], input: unknown): ThrownFaces {
-  const dice = shape.parse(input, "faces").dice ?? [];
+export function parseDice(kinds: readonly DiceKind[], input: unknown, path = "faces"): ThrownFaces {
+  const dice = shape.parse(input, path).dice ?? [];
   const sizes = kinds.flatMap(({ size, count }) => new Array<number>(count).fill(size));
   if (dice.length > sizes.length)
     throw new RuleError("too-many-faces", `${dice.length} faces for ${sizes.length} dice`, {
-      field: "faces.dice",
+      field: `${path}.dice`,
       data: { max: sizes.length, found: dice.length },
     });
   dice.forEach((face, index) => {
     const size = sizes[index] ?? 0;
     if (face < 1 || face > size)
       throw new RuleError("impossible-face", `a d${size} cannot show ${face}`, {
-        field: `faces.dice.${index}`,
+        field: `${path}.dice.${index}`,
         data: { face, size },
       });
   });

@@ -1,5 +1,5 @@
 /** The actor of a standard check: abilities, skills that go with an ability each, and tracked resources (SC-1, SC-5). */
-import type { ActorDeclaration, ActorField, Stat } from "../actor/declaration.ts";
+import type { ActorDeclaration, ActorField, ActorResource, Stat } from "../actor/declaration.ts";
 import { findNamed, integerOf, namedRows, type NamedRow } from "../actor/data.ts";
 import { cell, nameCell, namedRowsField, rowsSection, textField } from "../actor/rows.ts";
 import { phrase } from "../contract/phrase.ts";
@@ -54,6 +54,7 @@ export const checkHero: ActorDeclaration = {
     }),
   ],
   stats,
+  resources,
   samples,
 };
 
@@ -90,4 +91,17 @@ function statOf(part: string, { id, section, value, label }: Valued, rolled: rea
       with: rolled.map((stat) => stat.id),
     },
   };
+}
+
+/** Numbers that accumulation checks add to or take from (SC-5). */
+function resources(system: Readonly<Record<string, unknown>>): readonly ActorResource[] {
+  const rows = namedRows(system, "resources");
+  return rows.map(({ id, label, data }) => ({
+    id,
+    label,
+    path: `resources.${(system["resources"] as readonly unknown[]).indexOf(data)}.value`,
+    value: integerOf(data["value"], POINTS),
+    min: integerOf(data["min"], POINTS),
+    max: integerOf(data["max"], POINTS, 10),
+  }));
 }

@@ -1,0 +1,148 @@
+/** Extended rolls: net successes that add up over rounds, of everybody who works together (DP-11). */
+import { inField, RuleError, unknownTarget } from "../contract/error.ts";
+import {
+  allThrown,
+  refuseEnded,
+  standing,
+  type LongTest,
+  type LongTestOdds,
+  type LongTestState,
+} from "../contract/long-test.ts";
+import { Distribution } from "../odds/distribution.ts";
+import { choice, defaulted, integer, nullable, record, type Field, type Infer } from "../spec/schema.ts";
+import { parseDice } from "../spec/first-throw.ts";
+import { netOf } from "./odds.ts";
+import { diceToThrow, knownBase, resolve } from "./resolve.ts";
+import { parseSpec, type DifficultySpec } from "./spec.ts";
+
+const MOST_ROLLERS = 10;
+
+/** Of each who rolls, one. */
+const specs: Field<readonly DifficultySpec[]> = {
+  kind: "list",
+  parse(input, path) {
+    if (!Array.isArray(input))
+      throw new RuleError("wrong-type", `"${path}" must be a list`, { field: path, data: { wanted: "a list" } });
+    if (input.length < 1 || input.length > MOST_ROLLERS)
+      throw new RuleError("out-of-range", `"${path}" needs 1…${MOST_ROLLERS} entries, not ${input.length}`, {
+        field: path,
+        data: { min: 1, max: MOST_ROLLERS, found: input.length },
+      });
+    return input.map((spec: unknown, index) => inField(`${path}.${index}`, () => parseSpec(spec)));
+  },
+};
+
+const fields = record({
+  specs,
+  /** Successes to collect; null = none is set. */
+  goal: defaulted(nullable(integer({ min: 1, max: 50 })), null),
+  onBotch: defaulted(choice(["continue", "end"]), "continue"),
+});
+
+export type DifficultyTest = Infer<typeof fields>;
+
+const faces: Field<unknown> = { kind: "record", parse: (input) => input };
+const playedRound = record({ faces });
+
+/** One round as it was played: what each has thrown, in the order of the specs. */
+export interface DifficultyRound {
+  readonly faces: readonly { readonly dice: readonly number[] }[];
+}
+
+export const longTest: LongTest<DifficultyTest, DifficultyRound> = {
+  fields: ["specs", "goal", "onBotch"],
+  parse: (input) => fields.parse(input, ""),
+  parseRound,
+  start: ({ goal }) => ({ ...standing(0, goal), pool: null }),
+  next: ({ specs: all }, { done }) => (done ? [] : all),
+  after,
+  odds,
+};
+
+/** What each throws. Throws RuleError `unknown-target` and `no-dice` that name the spec. */
+function diceOf({ specs: all }: DifficultyTest): readonly number[] {
+  return all.map((spec, index) => {
+    inField(`specs.${index}`, () => knownBase(spec));
+    return diceToThrow(spec, `specs.${index}`);
+  });
+}
+
+function parseRound(test: DifficultyTest, state: LongTestState, input: unknown): DifficultyRound {
+  refuseEnded(state);
+  const given = playedRound.parse(input, "").faces;
+  const counts = diceOf(test);
+  const isListed = Array.isArray(given);
+  const thrown: readonly unknown[] = isListed ? given : [given];
+  if (thrown.length !== counts.length)
+    throw new RuleError("out-of-range", `"faces" needs the throws of all ${counts.length}, not ${thrown.length}`, {
+      field: "faces",
+      data: { min: counts.length, max: counts.length, found: thrown.length },
+    });
+  return {
+    faces: counts.map((count, index) => {
+      const path = isListed ? `faces.${index}` : "faces";
+      const kinds = [{ role: "dice", size: 10, count }];
+      return { dice: allThrown(parseDice(kinds, thrown[index], path).dice, count, path) };
+    }),
+  };
+}
+
+/** A net below 0 adds nothing; a round that reaches the goal has reached it, botch or not. */
+function after(
+  { specs: all, goal, onBotch }: DifficultyTest,
+  state: LongTestState,
+  round: DifficultyRound,
+): LongTestState {
+  const nets = all.map((spec, index) => resolve(spec, round.faces[index] ?? { dice: [] }).net ?? 0);
+  const sum = nets.reduce((total, net) => total + Math.max(0, net), state.sum);
+  const stands = { ...standing(sum, goal), pool: null };
+  const isBotched = !stands.done && onBotch === "end" && nets.some((net) => net < 0);
+  return isBotched ? { ...stands, done: true, ended: "botched" } : stands;
+}
+
+const roundsField = integer({ min: 1, max: 20 });
+
+/** Round by round: what is still missing, as long as it goes on. */
+function odds(test: DifficultyTest, options: { readonly rounds: unknown }): LongTestOdds {
+  diceOf(test);
+  const { goal } = test;
+  if (goal === null) throw unknownTarget("goal");
+  const rounds = roundsField.parse(options.rounds, "rounds");
+  const { clean, botched } = roundOf(test);
+  const all = Distribution.mix([
+    [1, clean],
+    [1, botched],
+  ]);
+  /** What goes on after a round. */
+  const goesOn = test.onBotch === "end" ? clean : all;
+  let reached = 0;
+  let lost = 0;
+  let missing = Distribution.constant(goal);
+  const within: { readonly rounds: number; readonly p: number }[] = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const { value, p } of missing.bars()) {
+      reached += p * all.atLeast(value);
+      if (test.onBotch === "end") lost += p * botched.atMost(value - 1);
+    }
+    missing = missing.plus(goesOn.map((value) => -value)).cut(1);
+    within.push({ rounds: round, p: Math.min(1, reached) });
+  }
+  return { within, botched: Math.min(1, lost) };
+}
+
+/** What a round adds, by whether anybody botches in it. */
+function roundOf({ specs: all }: DifficultyTest): { readonly clean: Distribution; readonly botched: Distribution } {
+  let clean = Distribution.constant(0);
+  let botched = Distribution.from([]);
+  for (const spec of all) {
+    const net = netOf(spec);
+    const good = net.cut(0);
+    const adds = net.map((value) => Math.max(0, value));
+    botched = Distribution.mix([
+      [1, botched.plus(adds)],
+      [net.atMost(-1), clean],
+    ]);
+    clean = clean.plus(good);
+  }
+  return { clean, botched };
+}

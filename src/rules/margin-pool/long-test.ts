@@ -1,0 +1,125 @@
+/** The extended test: a pool that failures leave and a refill brings back, margins that add up (MP-7). */
+import { RuleError } from "../contract/error.ts";
+import { allThrown, refuseEnded, standing, type LongTest, type LongTestState } from "../contract/long-test.ts";
+import {
+  boolean,
+  clamped,
+  defaulted,
+  integer,
+  nullable,
+  optional,
+  record,
+  type Field,
+  type Infer,
+} from "../spec/schema.ts";
+import { parseDice } from "../spec/first-throw.ts";
+import { oddsWithin } from "./long-test-odds.ts";
+import { marginOf, pilesOf } from "./resolve.ts";
+import { isImpossible, knownThreshold, SIZE } from "./rule.ts";
+import { MOST_DICE } from "./spec.ts";
+
+const refill = integer({ min: 0, max: 10 });
+
+const fields = record({
+  spec: record({
+    pool: integer({ min: 0, max: 40 }),
+    /** The DT of rounds that do not name their own. */
+    threshold: defaulted(nullable(clamped()), null),
+    // Chosen anew each round.
+    dice: optional(integer({ min: 0, max: MOST_DICE })),
+    // What these make of a single round plays no part.
+    required: defaulted(nullable(integer({ min: 1 })), null),
+    zeroSucceeds: defaulted(boolean(), false),
+    allowImpossible: defaulted(boolean(), false),
+  }),
+  refill: defaulted(refill, 0),
+  /** The most dice that the pool can have. */
+  bound: defaulted(nullable(integer()), null),
+  /** Margins to collect; null = none is set. */
+  goal: defaulted(nullable(integer({ min: -99, max: 99 })), null),
+});
+
+export type MarginTest = Infer<typeof fields>;
+
+const faces: Field<unknown> = { kind: "record", parse: (input) => input };
+const playedRound = record({
+  faces,
+  dice: optional(integer({ min: 0 })),
+  refill: optional(refill),
+  threshold: optional(nullable(clamped())),
+});
+
+/** One round as it was played; a pool without dice passes it without a throw. */
+export interface MarginRound {
+  readonly faces: { readonly dice: readonly number[] };
+  readonly refill: number;
+  readonly threshold: number | null;
+}
+
+export const longTest: LongTest<MarginTest, MarginRound> = {
+  fields: ["spec", "refill", "bound", "goal"],
+  parse,
+  parseRound,
+  start: ({ spec, goal }) => ({ ...standing(0, goal), pool: spec.pool }),
+  next,
+  after,
+  odds: oddsWithin,
+};
+
+function parse(input: unknown): MarginTest {
+  const test = fields.parse(input, "");
+  const { spec, bound } = test;
+  if (isImpossible(spec.threshold)) knownThreshold(spec, "spec.threshold");
+  if (bound !== null && bound < spec.pool)
+    throw outOfRange("bound", { min: spec.pool, max: "∞", found: bound }, "no smaller than the pool");
+  return test;
+}
+
+function parseRound(test: MarginTest, state: LongTestState, input: unknown): MarginRound {
+  refuseEnded(state);
+  const given = playedRound.parse(input, "");
+  const pool = state.pool ?? 0;
+  const { dice: count } = given;
+  if (count !== undefined && count > pool)
+    throw outOfRange("dice", { min: 1, max: pool, found: count }, "no more than the pool has");
+  const isListed = Array.isArray(given.faces) && given.faces.length === 1;
+  const path = isListed ? "faces.0" : "faces";
+  const thrown = isListed ? (given.faces as readonly unknown[])[0] : given.faces;
+  const kinds = [{ role: "dice", size: SIZE, count: count ?? pool }];
+  const dice = allThrown(parseDice(kinds, thrown, path).dice, count ?? 0, path);
+  if (dice.length === 0 && pool > 0)
+    throw new RuleError("no-dice", "a round throws at least one die of a pool that has any", {
+      field: count === undefined ? "faces" : "dice",
+    });
+  const { threshold = test.spec.threshold } = given;
+  if (dice.length > 0) knownThreshold({ threshold });
+  return { faces: { dice }, refill: given.refill ?? test.refill, threshold };
+}
+
+function outOfRange(
+  field: string,
+  data: { readonly min: number; readonly max: number | string; readonly found: number },
+  wanted: string,
+): RuleError {
+  return new RuleError("out-of-range", `"${field}" must be ${wanted}, not ${data.found}`, { field, data });
+}
+
+/** The dice that were picked, of the whole pool as long as nobody has picked. */
+function next({ spec }: MarginTest, state: LongTestState, choice: { readonly dice?: number } = {}): readonly object[] {
+  const pool = state.pool ?? 0;
+  if (state.done || pool === 0) return [];
+  const { dice = Math.min(pool, MOST_DICE) } = choice;
+  if (!Number.isInteger(dice) || dice < 1 || dice > Math.min(pool, MOST_DICE))
+    throw outOfRange("dice", { min: 1, max: pool, found: dice }, "no more than the pool has");
+  return [{ ...spec, dice, pool: Math.min(pool, MOST_DICE) }];
+}
+
+/** The margin is added to the sum, failed dice leave, then the refill comes. */
+function after({ bound, goal }: MarginTest, state: LongTestState, round: MarginRound): LongTestState {
+  const { dice } = round.faces;
+  const piles = pilesOf(dice, dice.length === 0 ? null : round.threshold);
+  const failed = piles.criticalFailures + (piles.failures ?? 0);
+  const pool = (state.pool ?? 0) - failed + round.refill;
+  const margin = dice.length === 0 ? 0 : (marginOf(piles) ?? 0);
+  return { ...standing(state.sum + margin, goal), pool: bound === null ? pool : Math.min(pool, bound) };
+}
