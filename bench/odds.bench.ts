@@ -34,7 +34,7 @@ const effects = (count: number, run: number): object[] =>
     check: { op: "<", value: 4 },
   }));
 
-const SPECS: Readonly<Record<OwnMechanicId, Specs>> = {
+const SPECS: Readonly<Partial<Record<OwnMechanicId, Specs>>> = {
   "total-effect": {
     usual: { advantage: 1, effects: [{ rank: "low", kind: "Harm" }] },
     large: {
@@ -85,11 +85,13 @@ const SPECS: Readonly<Record<OwnMechanicId, Specs>> = {
 export async function run(): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for (const mechanic of mechanics) {
-    const { usual, large } = SPECS[mechanic.id];
+    const specs = SPECS[mechanic.id];
+    if (!specs) continue;
+    const { usual, large } = specs;
     rows.push(againstSimulation(mechanic, mechanic.parseSpec(usual)));
     for (const [what, make] of Object.entries(large)) {
-      const specs = Array.from({ length: RUNS }, (_, index) => mechanic.parseSpec(make(index)));
-      rows.push(againstFrame(mechanic, what, specs), worthOfAll(mechanic, what, specs));
+      const runs = Array.from({ length: RUNS }, (_, index) => mechanic.parseSpec(make(index)));
+      rows.push(againstFrame(mechanic, what, runs), worthOfAll(mechanic, what, runs));
       await new Promise((resolve) => setTimeout(resolve));
     }
   }

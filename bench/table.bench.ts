@@ -15,7 +15,7 @@ export const name = "At the table";
 
 const FRAME = 16;
 /** A usual roll of each, as it is typed, and the largest sensible one for the prompt. */
-const ROLLS: Readonly<Record<OwnMechanicId, Rolls>> = {
+const ROLLS: Readonly<Partial<Record<OwnMechanicId, Rolls>>> = {
   "total-effect": { usual: "te adv 1 low at 13", large: `te adv 3 ${"mid if <4 ".repeat(5)}at 13` },
   "standard-check": { usual: "check 3[Agility] + 2[Thievery] vs 20", large: "check 5 + 4d20 vs 60" },
   "margin-pool": { usual: "margin 6/9 vs 7", large: "margin 20 vs 7 need 3" },

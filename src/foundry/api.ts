@@ -42,10 +42,10 @@ export interface OwnApi {
   /** The dice of the table by their commands; each stands in the API itself, too. */
   readonly tableDice: Readonly<Record<string, TableDieApi>>;
   /**
-   * A dice effect of this game's own (FP-16): a test on the dice of a fives pool and a text for its card. It never changes a verdict. To be registered
-   * on every client, at setup or later. Returns a function that takes it away again.
+   * A dice effect of this game's own (FP-16): a test on the dice of a mechanic that shows them to effects (the fives pool does), and a text for its
+   * card. It never changes a verdict. To be registered on every client, at setup or later. Returns a function that takes it away again.
    */
-  registerFivesEffect(effect: DiceEffect): () => void;
+  registerDiceEffect(mechanic: MechanicId, effect: DiceEffect): () => void;
   /**
    * GMs only: says which numbers of other systems' actors are stats, in place of what was said before. Their sheets get a die button beside each;
    * macros, requests and the prompt know them from then on. Rejects with an Error that names the entry and what is wrong with it.
@@ -90,8 +90,8 @@ export function makeApi(): QuincunxApi {
           })
         : prepareRequest(draft);
     },
-    registerFivesEffect: (effect) => {
-      const remove = registerEffect(mechanicById("fives-pool"), effect);
+    registerDiceEffect: (id, effect) => {
+      const remove = registerEffect(mechanicById(id), effect);
       redrawAllMessages();
       return () => {
         remove();

@@ -235,7 +235,7 @@ describe("a pool at generation 14", () => {
       // FP-16: three sixes do something for somebody, on the cards of those whose game says so.
       for (const { page } of [player, gm])
         await page.evaluate(() => {
-          (globalThis as Loose).game.modules.get("quincunx").api.registerFivesEffect({
+          (globalThis as Loose).game.modules.get("quincunx").api.registerDiceEffect("fives-pool", {
             id: "story.three-sixes",
             text: "The pact stirs: three sixes",
             test: ({ counted }: { counted: readonly number[] }) => counted.filter((face) => face === 6).length >= 3,

@@ -7,6 +7,7 @@ import { mechanics } from "../../src/rules/index.ts";
 import { parseCommand } from "../../src/rules/notation/command.ts";
 import { readJson, readText, root } from "../../tools/lib/project.mjs";
 import { notesOf } from "../../tools/lib/release.mjs";
+import { PICTURED } from "../../tools/lib/scenes.mjs";
 
 const PAGES = [
   "README.md",
@@ -30,11 +31,11 @@ const inText = code.flatMap((text) =>
 );
 
 /** So many mechanics, in words. */
-const COUNTS: Readonly<Record<number, readonly [en: string, de: string]>> = {
-  5: ["five", "fünf"],
-  6: ["six", "sechs"],
-  7: ["seven", "sieben"],
-  8: ["eight", "acht"],
+const COUNTS: Readonly<Record<number, string>> = {
+  5: "five",
+  6: "six",
+  7: "seven",
+  8: "eight",
 };
 
 describe("what README says can be typed", () => {
@@ -133,14 +134,11 @@ describe.each(PAGES.map((page) => [page]))("%s", (page) => {
 });
 
 it("the mechanics are counted right wherever they are counted", () => {
-  const [en = "", de = ""] = COUNTS[mechanics.length] ?? [];
+  const count = COUNTS[mechanics.length] ?? "";
   const sentences: readonly (readonly [file: string, words: string])[] = [
-    ["README.md", `Quincunx brings ${en} tabletop dice mechanics`],
-    ["README.md", `\n## The ${en}\n`],
-    ["module.json", `"${en} tabletop dice mechanics`],
-    ["package.json", `"${en} tabletop dice mechanics`],
-    ["packs/_source/rules/rules-en.yml", `plays ${en} ways of rolling`],
-    ["packs/_source/rules/rules-de.yml", `kennt ${de} Arten zu würfeln`],
+    ["README.md", `Quincunx brings ${count} tabletop dice mechanics`],
+    ["README.md", `\n## The ${count}\n`],
+    ["module.json", `"${count} tabletop dice mechanics`],
   ];
   const missing = sentences.filter(([file, words]) => !readText(file).toLowerCase().includes(words.toLowerCase()));
   expect(missing.map(([file, words]) => `${file} does not say "${words.trim()}"`)).toEqual([]);
@@ -166,14 +164,21 @@ describe("the pictures", () => {
   const files = readdirSync(folder);
   const shown = PAGES.map((page) => readText(page)).join("\n");
 
-  it("GM in the light, player in the dark, the prompt in both, every card and every sheet", () => {
+  it("are of mechanics that are here", () => {
+    expect(mechanics.map(({ id }) => id)).toEqual(expect.arrayContaining([...PICTURED.cards]));
+    const types = mechanics.flatMap(({ actors }) => actors.map(({ type }) => type));
+    expect(types).toEqual(expect.arrayContaining([...PICTURED.sheets]));
+    expect(PICTURED.cards.length * PICTURED.sheets.length).toBeGreaterThan(0);
+  });
+
+  it("GM in the light, player in the dark, the prompt in both, every card and every sheet that has a scene", () => {
     const wanted = [
       "table-gm-light",
       "table-player-dark",
       "prompt-light",
       "prompt-dark",
-      ...mechanics.map(({ id }) => `card-${id}`),
-      ...mechanics.flatMap(({ actors }) => actors.map(({ type }) => `sheet-${type}`)),
+      ...PICTURED.cards.map((id) => `card-${id}`),
+      ...PICTURED.sheets.map((type) => `sheet-${type}`),
     ];
     const missing = wanted.flatMap((name) => [
       ...(files.includes(`${name}.png`) ? [] : [`no docs/pictures/${name}.png: tools/lib/scenes.mjs makes it`]),

@@ -49,6 +49,9 @@ const SHEETS = {
   "pool-hero": "Marlow Finch",
 };
 
+/** Whose cards and sheets have a scene. */
+export const PICTURED = { cards: Object.keys(ROLLS), sheets: Object.keys(SHEETS) };
+
 const lastCard = (page) => page.locator("#chat .quincunx-message").last();
 
 async function openSheet(page, hero, position = {}) {

@@ -64,7 +64,7 @@ export function missingSamples({
     });
 }
 
-/** Heroes of version 0.1.0 carry the language key of their name: `QUINCUNX.FivesPool.Sample.dusty` is `fives-pool.dusty`. */
+/** Heroes of version 0.1.0 carry the language key of their name: of `QUINCUNX.MyMechanic.Sample.dusty` is read `my-mechanic.dusty`. */
 function sampleIdOf(flag: unknown): unknown {
   const [, mechanic, id] = (typeof flag === "string" && /^QUINCUNX\.([A-Za-z]+)\.Sample\.(\w+)$/u.exec(flag)) || [];
   return mechanic && id

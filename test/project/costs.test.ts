@@ -1,0 +1,50 @@
+/**
+ * What a mechanic costs: its folder, a line in the list of mechanics, its words, the manifest, and what people read. No other code knows its name, so
+ * none has to be changed for the next. (What an operation and a kind of message cost, test/foundry/new-operation.test.ts and new-kind.test.ts show.)
+ */
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { mechanics } from "../../src/rules/index.ts";
+import { filesBelow } from "../../tools/lib/files.mjs";
+import { readText, root } from "../../tools/lib/project.mjs";
+
+const CODE = ["src", "templates"];
+const files = CODE.flatMap((folder) =>
+  (filesBelow(join(root, folder)) as readonly string[]).map((file) => `${folder}/${file}`),
+).map((path) => ({ path, text: withoutComments(readText(path)) }));
+
+/** Comments may take a mechanic for an example. */
+function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gmu, "");
+}
+
+/** Everything by which code could know a mechanic. */
+function namesOf({ id, rollClass, terms, actors }: (typeof mechanics)[number]): readonly string[] {
+  return [
+    id,
+    `QUINCUNX.${id}.`,
+    rollClass,
+    ...terms.map(({ className }) => className),
+    ...actors.flatMap(({ type, sheetClass }) => [type, sheetClass]),
+  ];
+}
+
+describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s", (id, mechanic) => {
+  it("is named by its own folder and by the list", () => {
+    const names = namesOf(mechanic);
+    expect(names.length).toBeGreaterThan(5);
+    const naming = files.filter(({ text }) => names.some((name) => text.includes(name))).map(({ path }) => path);
+    expect(naming.filter((path) => !path.startsWith(`src/rules/${id}/`))).toEqual(["src/rules/index.ts"]);
+    expect(naming.length).toBeGreaterThan(1);
+  });
+
+  it("imports nothing of another mechanic's folder", () => {
+    const others = mechanics.map((other) => other.id).filter((other) => other !== id);
+    const importing = files.filter(
+      ({ path, text }) =>
+        path.startsWith(`src/rules/${id}/`) &&
+        others.some((other) => new RegExp(`from "\\.\\./${other}/`, "u").test(text)),
+    );
+    expect(importing.map(({ path }) => path)).toEqual([]);
+  });
+});
