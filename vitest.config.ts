@@ -39,6 +39,7 @@ export default defineConfig({
       project("host-13", ["test/host-tests/{conformance,live}/**/*.test.ts"], GENERATION_13),
       project("foundry-13", ["test/foundry/generations/**/*.test.ts"], { ...GENERATION_13, setupFiles: [GLOBALS] }),
       project("ui", ["test/ui/**/*.test.ts"], { exclude: [PURE_UI], setupFiles: [GLOBALS] }),
+      project("simulation", ["test/simulation/**/*.test.ts"]),
       project("project", ["test/project/**/*.test.ts"], { testTimeout: 120_000, hookTimeout: 240_000 }),
       // After the others: Chromium and the table's server want both cores for themselves.
       project("browser", ["test/browser/**/*.test.ts"], {

@@ -6,7 +6,7 @@
  * seat travels with the asynchronous context.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
-import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { activateListeners } from "./client/applications/listeners.ts";
 import { setTemplateReader } from "./client/boot-applications.ts";
@@ -33,14 +33,20 @@ export interface Seat extends Page {
 
 interface Realm {
   globals: Globals;
+  readonly userId: string | null;
 }
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const context = new AsyncLocalStorage<Realm>();
 const known = new Set<string>();
-let fallback: Realm = { globals: {} };
+let fallback: Realm = { globals: {}, userId: null };
 
 const realm = (): Realm => context.getStore() ?? fallback;
+
+/** Whose code is running: the user's id; `null`: nobody's, such as the table's own. */
+export function runningSeat(): string | null {
+  return context.getStore()?.userId ?? null;
+}
 
 /** One accessor a name: which seat's value it is depends on who asks. Assigning sets it for the seat that assigns. */
 function expose(name: string): void {
@@ -67,7 +73,7 @@ async function readText(path: string): Promise<string> {
     : [`${root}test/host/client/${clean}`, `${root}${clean}`];
   for (const place of places) {
     try {
-      return await readFile(place, "utf8");
+      return readFileSync(place, "utf8");
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     }
@@ -95,6 +101,13 @@ export interface TableOptions extends WorldOptions {
   readonly loadModule?: (module: ModulePackage, path: string) => Promise<unknown>;
   /** Called as the new seat, after its globals are there and before `init`: the place to import code that registers at init. */
   readonly beforeInit?: () => Promise<void> | void;
+  /** The seat's line. Default: at once, and never lost. */
+  readonly connect?: (world: World, userId: string) => Transport;
+}
+
+export interface SeatOptions extends Pick<TableOptions, "loadModule" | "beforeInit"> {
+  /** What the browser keeps when its page is left. Default: nothing. */
+  readonly storage?: Pick<Storage, "getItem" | "setItem" | "removeItem">;
 }
 
 export class Table {
@@ -117,17 +130,18 @@ export class Table {
   }
 
   /** Sits down as a user (by name or id). The globals seen stay those of the seat that is in use. */
-  async seat(name: string, options: Pick<TableOptions, "loadModule" | "beforeInit"> = {}): Promise<Seat> {
+  async seat(name: string, options: SeatOptions = {}): Promise<Seat> {
     const userId = this.userId(name);
-    const own: Realm = { globals: {} };
+    const own: Realm = { globals: {}, userId };
+    const { connect = (world, id) => new LocalTransport(world, id) } = this.#options;
     const { loadModule = this.#options.loadModule ?? (async () => {}), beforeInit = this.#options.beforeInit } =
       options;
     const page = await context.run(own, () =>
       boot({
-        transport: boundTo(own, new LocalTransport(this.world, userId)),
+        transport: boundTo(own, connect(this.world, userId)),
         readText,
         loadModule,
-        storage: new MemoryStorage(),
+        storage: options.storage ?? new MemoryStorage(),
         keyTarget: new EventTarget(),
         install: (globals) => {
           own.globals = globals;

@@ -5,7 +5,7 @@ import { spawn } from "node:child_process";
 import { root } from "./project.mjs";
 
 /** Those that end in 13 run what differs between the generations on generation 13. */
-export const SUITES = ["rules", "host", "host-13", "foundry", "foundry-13", "ui", "project", "browser"];
+export const SUITES = ["rules", "host", "host-13", "foundry", "foundry-13", "ui", "simulation", "project", "browser"];
 
 /** Resolves to `{ passed, failed, remarks }`. */
 export async function runSuites(names, env = {}) {

@@ -2,8 +2,10 @@
  * A page's line to the table over socket.io. An outage is bridged: requests under way are sent again (the table carries each out once), and what
  * was missed is fetched before anything new is delivered. Only where too much was missed does the page have to load anew (`gone`).
  */
+import { randomID } from "../client/utils/identity.ts";
 import { withoutPrototypes } from "../json.ts";
-import { io, type Socket } from "socket.io-client";
+import type { Line, LineAuth } from "../line.ts";
+import { io } from "socket.io-client";
 import type { Missed, Request, Response, ServerEvent, Transport, WorldSnapshot } from "../protocol.ts";
 
 interface Pending {
@@ -15,8 +17,22 @@ interface Pending {
 /** `stale`: the line is back, but what the page knows of the world is not to be mended; it has to load anew. */
 export type LineState = "connecting" | "open" | "lost" | "gone" | "stale";
 
+/** A line over socket.io. Default: to where the page came from. */
+export function connectTo(url?: string): (auth: LineAuth) => Line {
+  return (auth) => {
+    const options = {
+      auth,
+      query: { seat: auth.seat },
+      reconnectionDelay: 300,
+      reconnectionDelayMax: 2000,
+      transports: ["websocket"],
+    };
+    return url === undefined ? io(options) : io(url, options);
+  };
+}
+
 export class SocketTransport implements Transport {
-  readonly #socket: Socket;
+  readonly #socket: Line;
   readonly #listeners = new Set<(event: ServerEvent) => void>();
   readonly #watchers = new Set<(state: LineState, reason: string) => void>();
   readonly #pending = new Map<number, Pending>();
@@ -27,16 +43,8 @@ export class SocketTransport implements Transport {
   /** Events that came while what was missed is still being fetched. */
   #held: ServerEvent[] | null = null;
 
-  constructor(seat: string, url?: string) {
-    const session = crypto.randomUUID();
-    const options = {
-      auth: { seat, session },
-      query: { seat },
-      reconnectionDelay: 300,
-      reconnectionDelayMax: 2000,
-      transports: ["websocket"],
-    };
-    this.#socket = url === undefined ? io(options) : io(url, options);
+  constructor(seat: string, connect: (auth: LineAuth) => Line = connectTo()) {
+    this.#socket = connect({ seat, session: randomID() });
     this.#socket.on("connect", () => this.#connected());
     this.#socket.on("disconnect", () => this.#disconnected());
     this.#socket.on("event", (event: ServerEvent) => this.#receive(withoutPrototypes(event)));

@@ -1,6 +1,7 @@
 /** The table's end of the sockets: each page is a session at a seat; a request that is sent again after an outage is carried out once. */
 import type { Server as HttpServer } from "node:http";
 import { Server } from "socket.io";
+import type { Line, LineAuth } from "../line.ts";
 import type { Request, Response } from "../protocol.ts";
 import type { World } from "./world.ts";
 
@@ -17,7 +18,7 @@ export interface SocketServer {
 const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);
 
 export function attachSockets(http: HttpServer, world: World): SocketServer {
-  const sessions = new Map<string, Map<number, Promise<Response>>>();
+  const accept = acceptLines(world);
   const cut = new Set<string>();
   const io = new Server(http, {
     serveClient: false,
@@ -31,36 +32,8 @@ export function attachSockets(http: HttpServer, world: World): SocketServer {
   });
 
   io.on("connection", (socket) => {
-    const auth = socket.handshake.auth as { seat?: unknown; session?: unknown };
-    const seat = String(auth.seat);
-    if (!world.hasUser(seat)) {
-      socket.emit("event", { type: "gone", reason: `There is no seat [${seat}] at this table` });
-      socket.disconnect(true);
-      return;
-    }
-    const session = String(auth.session);
-    const answered = sessions.get(session) ?? new Map<number, Promise<Response>>();
-    sessions.set(session, answered);
-    const connection = world.connect(seat, (event) => void socket.emit("event", event));
-    socket.on("request", (number: number, request: Request, answer: (response: Response) => void) => {
-      if (typeof answer !== "function") return;
-      let response = answered.get(number);
-      if (!response) {
-        response = connection.request(request).then(
-          (result): Response => ({ ok: true, result: result ?? null }),
-          (error: Error): Response => ({ ok: false, error: error.message }),
-        );
-        answered.set(number, response);
-        void response.then(() => setTimeout(() => answered.delete(number), REMEMBERED).unref());
-      }
-      void response.then(answer);
-    });
-    socket.on("disconnect", () => {
-      connection.close();
-      setTimeout(() => {
-        if (!answered.size) sessions.delete(session);
-      }, REMEMBERED * 2).unref();
-    });
+    const auth = socket.handshake.auth as Partial<Record<keyof LineAuth, unknown>>;
+    accept(socket, { seat: String(auth.seat), session: String(auth.session) });
   });
 
   return {
@@ -73,5 +46,39 @@ export function attachSockets(http: HttpServer, world: World): SocketServer {
       return () => void cut.delete(seat);
     },
     close: () => io.close(),
+  };
+}
+
+/** What the table does with each line that a page has made to it. */
+export function acceptLines(world: World): (line: Line, auth: LineAuth) => void {
+  const sessions = new Map<string, Map<number, Promise<Response>>>();
+  return (line, { seat, session }) => {
+    if (!world.hasUser(seat)) {
+      line.emit("event", { type: "gone", reason: `There is no seat [${seat}] at this table` });
+      line.disconnect(true);
+      return;
+    }
+    const answered = sessions.get(session) ?? new Map<number, Promise<Response>>();
+    sessions.set(session, answered);
+    const connection = world.connect(seat, (event) => void line.emit("event", event));
+    line.on("request", (number: number, request: Request, answer: (response: Response) => void) => {
+      if (typeof answer !== "function") return;
+      let response = answered.get(number);
+      if (!response) {
+        response = connection.request(request).then(
+          (result): Response => ({ ok: true, result: result ?? null }),
+          (error: Error): Response => ({ ok: false, error: error.message }),
+        );
+        answered.set(number, response);
+        void response.then(() => setTimeout(() => answered.delete(number), REMEMBERED).unref());
+      }
+      void response.then(answer);
+    });
+    line.on("disconnect", () => {
+      connection.close();
+      setTimeout(() => {
+        if (!answered.size) sessions.delete(session);
+      }, REMEMBERED * 2).unref();
+    });
   };
 }

@@ -123,14 +123,19 @@ export class Localization {
     { prefixPath = "" }: { prefixPath?: string } = {},
   ): void {
     const seen = new Set<DataField>();
+    const { i18n } = page.game;
+    // Most models have no words at all: these need not be asked for field by field.
+    const known = prefixes.filter((prefix) =>
+      [i18n.translations, i18n._fallback].some((words) => getProperty(words, `${prefix}.FIELDS`) !== undefined),
+    );
     const visit = (field: Loose): void => {
       if (!(field instanceof DataField) || seen.has(field)) return;
       seen.add(field);
       const path = field.fieldPath.startsWith(prefixPath) ? field.fieldPath.slice(prefixPath.length) : field.fieldPath;
       for (const key of ["label", "hint"] as const) {
-        const found = prefixes.map((prefix) => `${prefix}.FIELDS.${path}.${key}`).find((id) => page.game.i18n.has(id));
-        if (found) field[key] = page.game.i18n.localize(found) as string;
-        else if (field[key]) field[key] = page.game.i18n.localize(field[key]) as string;
+        const found = known.map((prefix) => `${prefix}.FIELDS.${path}.${key}`).find((id) => i18n.has(id));
+        if (found) field[key] = i18n.localize(found) as string;
+        else if (field[key]) field[key] = i18n.localize(field[key]) as string;
       }
       const inner = field as Loose;
       for (const child of Object.values((inner.fields ?? inner.types ?? {}) as object)) visit(child);

@@ -3,8 +3,18 @@ import { page, type Dict, type Loose } from "./types.ts";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
+type RandomBytes = (count: number) => Uint8Array;
+
+const strongBytes: RandomBytes = (count) => crypto.getRandomValues(new Uint8Array(count));
+let randomBytes = strongBytes;
+
+/** Where all ids come from, the server's in this process too: for tables on which everything is to happen again just so. `null`: chance, as ever. */
+export function setRandomBytes(source: RandomBytes | null): void {
+  randomBytes = source ?? strongBytes;
+}
+
 export function randomID(length = 16): string {
-  const numbers = crypto.getRandomValues(new Uint8Array(length * 2));
+  const numbers = randomBytes(length * 2);
   let id = "";
   // 248 is the greatest multiple of 62 below 256: beyond it the first letters would come too often.
   for (const n of numbers) if (n < 248 && id.length < length) id += ALPHABET[n % 62];

@@ -1,0 +1,68 @@
+/** How the log stands at a seat, as text that can be compared. */
+import { OFF } from "./off.ts";
+import { isGM, messagesOf, type Loose, type OpenSeat } from "./seat/open-seat.ts";
+
+/** Message id → text. */
+export type Digest = ReadonlyMap<string, string>;
+
+/** What is the same for all. */
+export function statesAt(at: OpenSeat): Digest {
+  return digest(at, stateOf);
+}
+
+/** What this reader is shown. */
+export function viewsAt(at: OpenSeat): Digest {
+  return digest(at, viewOf);
+}
+
+function digest(at: OpenSeat, tell: (at: OpenSeat, message: Loose) => string): Digest {
+  const messages = [...messagesOf(at)].sort((a, b) => ((a.id as string) < b.id ? -1 : 1));
+  return at.seat.run(() => new Map(messages.map((message) => [message.id as string, tell(at, message)])));
+}
+
+/** What everybody makes of a message: nothing of it depends on who looks. */
+export function stateOf({ module }: OpenSeat, message: Loose): string {
+  const source = message.toObject();
+  const open = module.openMessage(message);
+  const request = open?.kind.kind === "request" ? module.requestOf(message) : null;
+  const state = open?.base.state as Loose;
+  return JSON.stringify({
+    source: { ...source, _stats: undefined },
+    kind: open?.kind.kind ?? null,
+    state: state && { ...state, mechanic: state.mechanic?.id },
+    operations: open?.base.operations.map(({ operation, logged, data, after }) => ({
+      id: logged.id,
+      message: logged.messageId,
+      type: operation.type,
+      by: logged.author.id,
+      data,
+      isUndone: after === null,
+    })),
+    answers: request?.flags.seats.map((_seat, index) => module.answerOf(request, index)?.id ?? null),
+  });
+}
+
+export function viewOf({ module }: OpenSeat, message: Loose): string {
+  if (!message.isContentVisible) return "not for these eyes";
+  const open = module.openMessage(message);
+  return open
+    ? JSON.stringify([open.drawn.view(open.base), open.drawn.sentence?.(open.base) ?? null], withoutSecrets)
+    : "as core draws it";
+}
+
+/** What a GM's browser knows of hidden targets. */
+export function secretsOf(at: OpenSeat): string {
+  return isGM(at)
+    ? JSON.stringify(
+        at.seat.run(() => messagesOf(at).map(({ id }) => [id, at.module.secretOf(id)])).filter(([, one]) => one),
+      )
+    : "";
+}
+
+function withoutSecrets(key: string, value: unknown): unknown {
+  if (!OFF.gmsKnowTheSame) return value;
+  if (key === "secret" || key === "isSecretLost") return undefined;
+  return key === "offers"
+    ? (value as readonly { readonly operation: string }[]).filter(({ operation }) => operation !== "reveal")
+    : value;
+}

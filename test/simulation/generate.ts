@@ -1,0 +1,66 @@
+/** Stories out of a seed. */
+import { Random } from "./random.ts";
+import { STEPS } from "./steps/index.ts";
+import type { SoFar, Step, Story } from "./story.ts";
+import type { SeatPlan, TablePlan } from "./table.ts";
+
+const HOUR = 3_600_000;
+
+const GM = { name: "Gamemaster", role: 4 };
+const ASSISTANT = { name: "Olga", role: 3 };
+const ANA = { name: "Ana", role: 1 };
+const BEN = { name: "Ben", role: 1 };
+
+export function generateStory(seed: string): Story {
+  const random = new Random(seed, "story");
+  const plan = generatePlan(seed, random);
+  const steps: Step[] = [];
+  const length = random.integer(8, 20);
+  let at = 0;
+  // Some draws come to nothing: nobody is there to do it, or there is nothing to do it to.
+  for (let id = 1; steps.length < length && id <= 10 * length; id += 1) {
+    // Half of what happens happens at once with something else.
+    at += random.chance(0.5) ? random.integer(0, 400) : random.integer(400, 20_000);
+    const { kind, make } = random.weighted(STEPS);
+    const made = make(random, soFar(plan.seats, steps));
+    if (made) steps.push({ id, at, by: made.by, kind, args: made.args });
+  }
+  return { plan, steps };
+}
+
+function soFar(seats: readonly SeatPlan[], steps: readonly Step[]): SoFar {
+  const left = new Set<string>();
+  for (const { kind, by } of steps) {
+    if (kind === "leave") left.add(by);
+    if (kind === "come") left.delete(by);
+  }
+  const here = seats.filter(({ name }) => !left.has(name));
+  return {
+    steps,
+    here,
+    gms: here.filter(({ role }) => role >= 3),
+    players: here.filter(({ role }) => role < 3),
+    gone: seats.filter(({ name }) => left.has(name)),
+  };
+}
+
+function generatePlan(seed: string, random: Random): TablePlan {
+  const who = random.pick([
+    [GM, ASSISTANT, ANA],
+    [GM, ASSISTANT, ANA],
+    [GM, ANA, BEN],
+    [GM, ASSISTANT, ANA, BEN],
+  ]);
+  const isSlow = random.chance(0.7);
+  const isSkewed = random.chance(0.6);
+  return {
+    seed,
+    seats: who.map((one): SeatPlan => ({
+      ...one,
+      skew: isSkewed ? Math.round((random.next() - 0.5) * 24 * HOUR) : 0,
+      latency: isSlow ? random.pick([20, 200, 3000]) : 0,
+    })),
+    clientStamps: random.chance(0.5),
+    reloaded: random.pick(who).name,
+  };
+}

@@ -1,0 +1,53 @@
+/** Somebody in front of a page: answers its prompts, after a while, or leaves them. */
+import type { PromptAnswer, PromptRequest } from "../../src/foundry/ports.ts";
+import type { Random } from "./random.ts";
+
+/** What somebody is going to say in the next dialog of this card. */
+export interface Intention {
+  /** How long the dialog stays open, in ms. */
+  readonly after: number;
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly isHidden: boolean;
+}
+
+export class Person {
+  readonly #random: () => Random;
+  readonly #isHere: () => boolean;
+  readonly #intentions = new Map<string, Intention>();
+
+  constructor(random: () => Random, isHere: () => boolean) {
+    this.#random = random;
+    this.#isHere = isHere;
+  }
+
+  /** The next dialog on this card is answered so; one that nobody meant to open is left. */
+  intend(card: string, intention: Intention): void {
+    this.#intentions.set(card, intention);
+  }
+
+  async openPrompt(request: PromptRequest): Promise<PromptAnswer | null> {
+    const { purpose, spec, title, mode, ticked, signal } = request;
+    const whole = { action: "roll", spec, title, mode, ticked, isHidden: false } as const;
+    if (purpose.kind === "amend") {
+      const intention = this.#intentions.get(purpose.card);
+      this.#intentions.delete(purpose.card);
+      if (!intention || !(await this.#waits(intention.after, signal))) return null;
+      return { ...whole, spec: { ...spec, ...intention.fields }, isHidden: intention.isHidden };
+    }
+    const random = this.#random();
+    const [after, isLeft, asks] = [random.integer(200, 20_000), random.chance(0.15), random.chance(0.5)];
+    if (!(await this.#waits(after, signal)) || isLeft) return null;
+    return { ...whole, action: purpose.kind === "roll" && purpose.mayAsk && asks ? "ask" : "roll" };
+  }
+
+  /** False where the prompt is taken away meanwhile. Of a page that is gone nothing is heard any more. */
+  #waits(time: number, signal: AbortSignal | undefined): Promise<boolean> {
+    return new Promise((resolve) => {
+      const answer = (isOpen: boolean): void => {
+        if (this.#isHere()) resolve(isOpen);
+      };
+      setTimeout(() => answer(true), time);
+      signal?.addEventListener("abort", () => answer(false), { once: true });
+    });
+  }
+}

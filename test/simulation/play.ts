@@ -1,0 +1,124 @@
+/** Plays a story, and says what went wrong in it. */
+import { statesAt, viewsAt, type Digest } from "./digest.ts";
+import { changes, disagreements, usurpations } from "./oracles.ts";
+import { stepKind } from "./steps/index.ts";
+import { clockOf, tellStory, type Step, type Story } from "./story.ts";
+import { SimulatedTable, type Trouble } from "./table.ts";
+
+/** Longer than anything takes that can go on by itself. */
+const LONG = 30 * 60_000;
+
+export interface Report {
+  readonly story: Story;
+  /** Everything that was done, sent and made of it: the same for the same story, byte for byte. */
+  readonly log: readonly string[];
+  /** None: all is well. */
+  readonly failures: readonly string[];
+}
+
+interface Running {
+  readonly step: Step;
+  /** The page that does it: what it was about is over when it is gone. */
+  readonly page: object | undefined;
+  isDone: boolean;
+}
+
+export async function play(story: Story): Promise<Report> {
+  const failures: string[] = [];
+  const log: string[] = [];
+  try {
+    await SimulatedTable.play(story.plan, async (table) => {
+      const running = await act(table, story, failures);
+      const digests = statesOfAll(table);
+      failures.push(...disagreements(table, digests));
+      for (const { name } of story.plan.seats) {
+        const open = table.open.get(name);
+        if (open) failures.push(...usurpations(open));
+      }
+      await reloadOne(table, story, failures);
+      for (const { step, page, isDone } of running)
+        if (!isDone && page === table.open.get(step.by)?.module) failures.push(`#${step.id} waits for ever`);
+      failures.push(...table.troubles.map((trouble) => tellTrouble(table, trouble)));
+      log.push(
+        tellStory(story, stepKind),
+        ...table.packets.map(({ at, seat, to, text }) => `${clockOf(at)} ${seat} → ${to} ${text}`),
+        ...[...digests].flatMap(([name, states]) => [name, ...states.values()]),
+      );
+    });
+  } catch (error) {
+    failures.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  }
+  return { story, log, failures };
+}
+
+/** Everybody sits down, the steps are done at their times, whoever has left comes back, and everything comes to rest. */
+async function act(table: SimulatedTable, { plan, steps }: Story, failures: string[]): Promise<readonly Running[]> {
+  await Promise.all(plan.seats.map(({ name }) => table.sit(name)));
+  const begin = table.clock.now;
+  const made = new Map<number, string>();
+  const running: Running[] = [];
+  for (const step of steps) {
+    await sleep(begin + step.at - table.clock.now);
+    const one = doStep(table, step, made, failures);
+    if (one) running.push(one);
+  }
+  await sleep(LONG);
+  for (const { name } of plan.seats) if (!table.isTaken(name)) await table.sit(name);
+  await sleep(LONG);
+  return running;
+}
+
+function doStep(table: SimulatedTable, step: Step, made: Map<number, string>, failures: string[]): Running | null {
+  const kind = stepKind(step.kind);
+  const here = table.open.get(step.by);
+  if (!here && !kind.isOutside) return null;
+  const running: Running = { step, page: here?.module, isDone: false };
+  table.shuffle(step.by, step.id);
+  const doing = {
+    table,
+    step,
+    here: here as NonNullable<typeof here>,
+    made: (id: number) => made.get(id),
+    keep: (id: string | undefined) => void (id && made.set(step.id, id)),
+  };
+  const run = async (): Promise<void> => kind.run(doing, step.args);
+  (kind.isOutside || !here ? run() : here.seat.run(run)).then(
+    () => (running.isDone = true),
+    (error: unknown) => {
+      running.isDone = true;
+      const text = error instanceof Error ? error.message : String(error);
+      if (!table.isExpected(text)) failures.push(`#${step.id} (${kind.tell(step.args)}) ended with: ${text}`);
+    },
+  );
+  // What an outside step is about goes on without a page.
+  return kind.isOutside ? null : running;
+}
+
+/** A page that is loaded anew reads and shows what it did before, and what the others do. */
+async function reloadOne(table: SimulatedTable, { plan }: Story, failures: string[]): Promise<void> {
+  const name = plan.reloaded;
+  const open = table.open.get(name);
+  if (!open) return;
+  const [states, views] = [statesAt(open), viewsAt(open)];
+  table.leave(name);
+  await sleep(LONG);
+  const again = await table.sit(name);
+  await sleep(LONG);
+  failures.push(
+    ...disagreements(table, statesOfAll(table)),
+    ...changes(`after a reload ${name} makes something else`, states, statesAt(again)),
+    ...changes(`after a reload ${name} sees something else`, views, viewsAt(again)),
+  );
+}
+
+function statesOfAll(table: SimulatedTable): ReadonlyMap<string, Digest> {
+  return new Map([...table.open].map(([name, open]) => [name, statesAt(open)]));
+}
+
+export function tellTrouble(table: SimulatedTable, { at, seat, how, text }: Trouble): string {
+  return `${clockOf(at)} ${how} at ${table.nameOf(seat)}: ${text}`;
+}
+
+export function sleep(time: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, Math.max(0, time)));
+}

@@ -1,0 +1,12 @@
+/** The module as a seat loads it, and the inner parts that a simulation looks at. Bundled from the sources by load.ts. */
+import "../../../src/module.ts";
+
+export { cardOf } from "../../../src/foundry/cards/card.ts";
+export { secretOf } from "../../../src/foundry/cards/secrets.ts";
+export { act, offerViews } from "../../../src/foundry/log/act.ts";
+export { historyOf } from "../../../src/foundry/log/history.ts";
+export { openMessage } from "../../../src/foundry/log/log.ts";
+export { mechanics } from "../../../src/foundry/mechanics/registry.ts";
+export { answerOf, requestOf } from "../../../src/foundry/requests/state.ts";
+export { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
+export { uiPorts } from "../../../src/ui/index.ts";

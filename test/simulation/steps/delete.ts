@@ -1,0 +1,47 @@
+import { globalsOf, messageAt, messagesOf } from "../seat/open-seat.ts";
+import type { StepKind } from "../story.ts";
+import { isOf, recent, someone } from "./choose.ts";
+
+/** A message goes, by its author's or a GM's hand. */
+export const deleteMessage: StepKind<{ readonly on: number }> = {
+  kind: "delete",
+  weight: 2,
+  make(random, so) {
+    const step = recent(random, so, isOf("roll", "type", "request"));
+    const by = someone(random, [...so.gms, ...so.here]);
+    return step && by !== null ? { by, args: { on: step.id } } : null;
+  },
+  async run({ here, made }, { on }) {
+    const message = messageAt(here, made(on));
+    if (message?.isOwner) await message.delete();
+  },
+  tell: ({ on }) => `deletes what #${on} made`,
+};
+
+/** The newest of one's own operations, by hand. */
+export const deleteOperation: StepKind<{ readonly back: number }> = {
+  kind: "delete-operation",
+  weight: 1,
+  make(random, { here }) {
+    const by = someone(random, here);
+    return by === null ? null : { by, args: { back: random.integer(0, 2) } };
+  },
+  async run({ here }, { back }) {
+    const own = messagesOf(here).filter(({ isOwner, flags }) => isOwner && flags.quincunx?.kind === "operation");
+    await own.at(-1 - back)?.delete();
+  },
+  tell: ({ back }) => `deletes an operation, the last but ${back}`,
+};
+
+export const deleteAll: StepKind<object> = {
+  kind: "delete-all",
+  weight: 0.2,
+  make(random, { gms, steps }) {
+    const by = someone(random, gms);
+    return by !== null && steps.length > 8 ? { by, args: {} } : null;
+  },
+  async run({ here }) {
+    await globalsOf(here).ChatMessage.deleteDocuments([], { deleteAll: true });
+  },
+  tell: () => "deletes the whole log",
+};

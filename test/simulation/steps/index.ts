@@ -1,0 +1,42 @@
+/** Everything that people do in stories. A new one is a file beside this one and an entry here. */
+import type { StepKind } from "../story.ts";
+import { deleteAll, deleteMessage, deleteOperation } from "./delete.ts";
+import { isOf } from "./choose.ts";
+import { discord } from "./discord.ts";
+import { amendWith, press } from "./press.ts";
+import { answer, request } from "./request.ts";
+import { roll, type RollArgs } from "./roll.ts";
+import { come, cut, leave, reload } from "./seats.ts";
+import { type } from "./type.ts";
+
+/** Each draws its own arguments only, so what they are is nobody else's affair. */
+export const STEPS = [
+  roll,
+  type,
+  amendWith("amend", false, { weight: 6 }),
+  amendWith("hide", true, { weight: 3 }),
+  press("reveal", { weight: 3, follows: ["hide"] }),
+  press("undo", { weight: 4, follows: ["amend", "hide", "reveal"], who: "here" }),
+  press("throw", {
+    weight: 5,
+    on: ({ args }) => /cd|luck/u.test((args as Partial<RollArgs>).words ?? ""),
+    who: "here",
+  }),
+  request,
+  answer,
+  press("close", { weight: 2, on: isOf("request") }),
+  deleteMessage,
+  deleteOperation,
+  deleteAll,
+  reload,
+  leave,
+  come,
+  cut,
+  discord,
+] as readonly unknown[] as readonly StepKind[];
+
+export function stepKind(kind: string): StepKind {
+  const found = STEPS.find((one) => one.kind === kind);
+  if (!found) throw new Error(`There is no step "${kind}"`);
+  return found;
+}

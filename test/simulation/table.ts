@@ -1,0 +1,271 @@
+/**
+ * A practice table at which nothing is left to chance: the table's own server, lines that take their time and are lost, pages with the module of the
+ * sources, and one seed for dice, ids, delays and clocks. Nothing passes but virtual time.
+ */
+import { MemoryStorage } from "../host/client/helpers/settings.ts";
+import { setRandomBytes } from "../host/client/utils/identity.ts";
+import { runningSeat, Table, type Seat } from "../host/globals.ts";
+import { SocketTransport } from "../host/page/socket-transport.ts";
+import { acceptLines } from "../host/server/sockets.ts";
+import { ownModule } from "../module.ts";
+import { VirtualClock } from "./clock.ts";
+import { Person } from "./person.ts";
+import { Random } from "./random.ts";
+import { MODULE_FILE, moduleFromSources, type SeatModule } from "./seat/load.ts";
+import type { Loose, OpenSeat } from "./seat/open-seat.ts";
+import { Wire, type Packet } from "./wire.ts";
+
+export interface SeatPlan {
+  readonly name: string;
+  /** As Foundry counts roles: 1 player, 3 assistant, 4 GM. */
+  readonly role: number;
+  /** By how many ms its clock is ahead. */
+  readonly skew: number;
+  /** The longest that a packet takes, in ms; 0: nothing takes any time. */
+  readonly latency: number;
+}
+
+export interface TablePlan {
+  readonly seed: string;
+  readonly seats: readonly SeatPlan[];
+  /** Messages keep the time that their author's client gives them (docs/foundry/found.md 1, row 14). */
+  readonly clientStamps: boolean;
+  /** Whose page is loaded anew when all is over. */
+  readonly reloaded: string;
+}
+
+/** Something that must not happen. */
+export interface Trouble {
+  readonly at: number;
+  /** The user's id; null: the table. */
+  readonly seat: string | null;
+  /** How it came out: an error nobody caught, one in the console, one that was told to a person. */
+  readonly how: "thrown" | "logged" | "told";
+  readonly text: string;
+}
+
+/** What an outage or somebody else's quick hand brings about by right. */
+const EXPECTED = [
+  // The page was left while it waited for the table.
+  /The connection to the table is closed/u,
+  /The table is gone/u,
+  // Two deleted at once; the one who was later hears of it from core.
+  /ChatMessage \[\w+\] does not exist/u,
+];
+
+const texts = new Map<string, string>();
+
+/** As shipped; read once, so that a page costs no reading. */
+function readOnce(path: string): string {
+  const known = texts.get(path) ?? ownModule.folders.quincunx(path);
+  texts.set(path, known);
+  return known;
+}
+
+export class SimulatedTable {
+  readonly plan: TablePlan;
+  readonly clock = new VirtualClock();
+  readonly troubles: Trouble[] = [];
+  readonly packets: Packet[] = [];
+  /** Who sits here, by name. */
+  readonly open = new Map<string, OpenSeat>();
+  readonly #table: Table;
+  readonly #wire: Wire;
+  readonly #browsers = new Map<string, MemoryStorage>();
+  readonly #chance = new Map<string, Random>();
+  /** Who sits here or is about to. */
+  readonly #taken = new Set<string>();
+  readonly #load: () => SeatModule;
+
+  /** Everything that `work` does happens in virtual time; timers, clock, chance and console are Node's own again afterwards. */
+  static async play<T>(plan: TablePlan, work: (table: SimulatedTable) => Promise<T>): Promise<T> {
+    const table = new SimulatedTable(plan, await moduleFromSources());
+    const restore = table.#install();
+    try {
+      const worked = work(table);
+      let isDone = false;
+      const done = (): void => void (isDone = true);
+      worked.then(done, done);
+      // Time passes as long as somebody waits for it.
+      await table.clock.run(() => isDone);
+      if (!isDone) throw new Error("The play itself waits for something that never happens");
+      return await worked;
+    } finally {
+      for (const { seat } of table.open.values()) seat.close();
+      table.#table.world.close();
+      await table.clock.run();
+      restore();
+    }
+  }
+
+  private constructor(plan: TablePlan, load: () => SeatModule) {
+    this.plan = plan;
+    this.#load = load;
+    setRandomBytes((count) => this.#chanceOf(runningSeat()).bytes(count));
+    this.#table = new Table({
+      modules: ownModule.modules,
+      folders: { quincunx: readOnce },
+      now: () => this.clock.time,
+      switches: { chatTimestamp: plan.clientStamps ? "missing" : "always" },
+      connect: (_world, userId) => new SocketTransport(userId, (auth) => this.#wire.connect(auth)),
+    });
+    const { world } = this.#table;
+    for (const { name, role } of plan.seats) {
+      const _id = userIdOf(name);
+      if (world.hasUser(_id)) Object.assign(world.store.get("User", _id) as object, { role });
+      else world.seed("User", { _id, name, role, color: "#777777" });
+    }
+    this.#wire = new Wire({
+      clock: this.clock,
+      seed: plan.seed,
+      latency: (userId) => this.#planOf(userId)?.latency ?? 0,
+      accept: acceptLines(world),
+      saw: (packet) => void this.packets.push(packet),
+    });
+  }
+
+  get world(): Table["world"] {
+    return this.#table.world;
+  }
+
+  /** Sits down, in the same browser as before; resolves when the page is ready. */
+  async sit(name: string): Promise<OpenSeat> {
+    const userId = userIdOf(name);
+    this.#taken.add(name);
+    const storage = this.#browsers.get(name) ?? new MemoryStorage();
+    this.#browsers.set(name, storage);
+    let module: SeatModule | null = null;
+    const seat = await this.#table.seat(name, {
+      storage,
+      loadModule: async () => {
+        module = this.#load();
+        const person = new Person(
+          () => this.#chanceOf(userId),
+          () => this.open.get(name)?.module === module,
+        );
+        module.uiPorts.openPrompt = (request) => person.openPrompt(request);
+        const { notifyError } = module.uiPorts;
+        module.uiPorts.notifyError = (error) => {
+          this.#note("told", error);
+          notifyError(error);
+        };
+        (globalThis as Loose).CONFIG.Dice.randomUniform = () => this.#chanceOf(userId).next();
+        persons.set(module, person);
+      },
+    });
+    if (!module) throw new Error(`The module was not loaded at ${name}'s seat`);
+    const open = { name, seat, module };
+    this.open.set(name, open);
+    return open;
+  }
+
+  /** The page is closed, whatever it was about. */
+  leave(name: string): void {
+    const open = this.open.get(name);
+    if (!open) return;
+    this.open.delete(name);
+    this.#taken.delete(name);
+    open.seat.close();
+  }
+
+  isTaken(name: string): boolean {
+    return this.#taken.has(name);
+  }
+
+  /** What the browser of a seat has kept is gone. */
+  forget(name: string): void {
+    this.#browsers.delete(name);
+  }
+
+  cut(name: string, duration: number): void {
+    this.#wire.cut(userIdOf(name), duration);
+  }
+
+  /** From now on the chance of a seat comes out of these words: what others have done before changes nothing about it. */
+  shuffle(name: string, ...words: readonly (string | number)[]): void {
+    const userId = userIdOf(name);
+    this.#chance.set(userId, new Random(this.plan.seed, userId, ...words));
+  }
+
+  /** Whether an outage or somebody else's quick hand brings this about by right. */
+  isExpected(text: string): boolean {
+    return EXPECTED.some((one) => one.test(text));
+  }
+
+  nameOf(userId: string | null): string {
+    return this.plan.seats.find(({ name }) => userIdOf(name) === userId)?.name ?? "the table";
+  }
+
+  #planOf(userId: string | null): SeatPlan | undefined {
+    return this.plan.seats.find(({ name }) => userIdOf(name) === userId);
+  }
+
+  #chanceOf(userId: string | null): Random {
+    const key = userId ?? "table";
+    const chance = this.#chance.get(key) ?? new Random(this.plan.seed, key);
+    this.#chance.set(key, chance);
+    return chance;
+  }
+
+  #note(how: Trouble["how"], error: unknown): void {
+    const text = error instanceof Error ? `${error.message}\n${placesIn(error)}` : String(error);
+    if (this.isExpected(text)) return;
+    this.troubles.push({ at: this.clock.now, seat: runningSeat(), how, text: text.trim() });
+  }
+
+  /** Returns what takes everything back. */
+  #install(): () => void {
+    const unclock = this.clock.install(() => this.#planOf(runningSeat())?.skew ?? 0);
+    const { error } = console;
+    console.error = (...words: unknown[]) =>
+      this.#note("logged", words.find((word) => word instanceof Error) ?? words.map(String).join(" "));
+    const heard = (thrown: unknown): void => this.#note("thrown", thrown);
+    const events = ["unhandledRejection", "uncaughtException"] as const;
+    const before = events.map((event) => [event, process.rawListeners(event)] as const);
+    for (const event of events) process.removeAllListeners(event).on(event, heard);
+    return () => {
+      for (const [event, listeners] of before) {
+        process.removeAllListeners(event);
+        for (const listener of listeners) process.on(event, listener as () => void);
+      }
+      console.error = error;
+      setRandomBytes(null);
+      unclock();
+    };
+  }
+}
+
+const persons = new WeakMap<SeatModule, Person>();
+
+/** Who sits in front of a page. */
+export function personAt({ module }: OpenSeat): Person {
+  const person = persons.get(module);
+  if (!person) throw new Error("Nobody sits here");
+  return person;
+}
+
+export function userIdOf(name: string): string {
+  return `${name}${"0".repeat(16)}`.slice(0, 16);
+}
+
+/** Whether an error passed through the module. */
+export function isOurs({ text }: Trouble): boolean {
+  return text.includes(MODULE_FILE);
+}
+
+/** Where it was, without lines and paths: these differ from machine to machine. */
+function placesIn({ stack = "" }: Error): string {
+  return stack
+    .split("\n")
+    .filter((line) => line.trimStart().startsWith("at "))
+    .slice(0, 8)
+    .map((line) =>
+      line
+        .trim()
+        .replace(/\((?:.*\/)?([^/:]+):\d+:\d+\)$/u, "($1)")
+        .replace(/at (?:async )?file:.*\/([^/:]+):\d+:\d+$/u, "at $1"),
+    )
+    .join("\n");
+}
+
+export type { Seat };
