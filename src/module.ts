@@ -13,6 +13,7 @@ import { registerDice } from "./foundry/dice/register.ts";
 import { notifyHook } from "./foundry/hooks.ts";
 import { registerKeybindings } from "./foundry/keybindings.ts";
 import { registerHotbar } from "./foundry/macros/hotbar.ts";
+import { registerRoles } from "./foundry/log/authors.ts";
 import { redrawAllMessages } from "./foundry/log/draw.ts";
 import { sweepLog } from "./foundry/log/sweep.ts";
 import { registerMessages } from "./foundry/messages/register.ts";
@@ -38,7 +39,7 @@ import {
 Hooks.once("init", () => {
   wirePorts(uiPorts);
   registerSettings((key) => {
-    if (key === "compact") redrawAllMessages();
+    if (key === "compact" || key === "roles") redrawAllMessages();
     else if (key === "statMaps") markOpenSheets();
   });
   // Whoever listens since its script was loaded is heard, whatever the order of packages.
@@ -52,6 +53,7 @@ Hooks.once("init", () => {
   registerForeignSheets();
   registerEnrichers();
   registerMessages();
+  registerRoles();
   registerSecretQueries(redrawAllMessages);
   void loadTemplates();
   game.modules.get(SCOPE).api = makeApi();

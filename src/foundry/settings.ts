@@ -11,6 +11,14 @@ export type Memory = Readonly<
   Record<string, { readonly spec: Readonly<Record<string, unknown>>; readonly mode: string }>
 >;
 
+/** Somebody became a GM, or ceased to be one. */
+export interface RoleTurn {
+  readonly user: string;
+  readonly isGM: boolean;
+  /** Milliseconds; 0: as long as the world remembers. */
+  readonly turnedAt: number;
+}
+
 export interface SettingTypes {
   "quincunx.letters": object;
   "quincunx.prompt": string;
@@ -18,6 +26,7 @@ export interface SettingTypes {
   "quincunx.memory": object;
   "quincunx.secrets": object;
   "quincunx.statMaps": readonly object[];
+  "quincunx.roles": readonly object[];
 }
 
 interface Values {
@@ -28,6 +37,7 @@ interface Values {
   secrets: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** As they were stored; `stat-maps` reads them. */
   statMaps: readonly object[];
+  roles: readonly RoleTurn[];
 }
 
 interface Declaration<V> {
@@ -57,6 +67,8 @@ const DECLARATIONS: { readonly [K in keyof Values]: Declaration<Values[K]> } = {
   secrets: { scope: "client", isShown: false, initial: {}, type: "object" },
   /** Which numbers of other systems' actors are stats, and of which mechanic. */
   statMaps: { scope: "world", isShown: false, initial: [], type: "list" },
+  /** Who became a GM, or ceased to be one, when; in that order, and written by the active GM's client alone. */
+  roles: { scope: "world", isShown: false, initial: [], type: "list" },
 };
 
 const TYPES = { object: Object, list: Array, boolean: Boolean, string: String, number: Number } as const;

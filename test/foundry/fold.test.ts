@@ -124,7 +124,7 @@ describe("the fold of a card", () => {
     expect(targetOf([change, said(ANA, "undo", { operation: change.id })])).toBe(10);
     expect(targetOf([change, said({ ...GM, id: "other" }, "undo", { operation: change.id })])).toBe(20);
     expect(targetOf([change, said(GM, "undo", { operation: "nothing" }), said(GM, "undo", { operation: 7 })])).toBe(10);
-    // A GM who has become a player since: what was said then is not believed any more, but may still be taken back by its author.
+    // Who was no GM when it was said is not believed.
     const former = { ...GM, isGM: false };
     expect(targetOf([{ ...change, author: former }])).toBe(20);
   });

@@ -1,6 +1,6 @@
 /** Puts a card together: what was rolled, what has happened since, what is hidden. */
-import { requestFlagsOf } from "../flags/request.ts";
 import { foldMessage } from "../log/log.ts";
+import { requestFlagsOf } from "../log/request-flags.ts";
 import { readCard } from "./read.ts";
 import { secrecyOf } from "./secrecy.ts";
 import { judge, type Card } from "./state.ts";

@@ -1,5 +1,5 @@
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
-import { isFields, readFlags, type Fields } from "./flags.ts";
+import { isFields, type Fields } from "./flags.ts";
 
 /** A message of the GM that asks seats for a roll. */
 export interface RequestFlags {
@@ -43,10 +43,4 @@ export function readRequestFlags(flags: Fields): RequestFlags | null {
     seats.every(isFields)
     ? (flags as unknown as RequestFlags)
     : null;
-}
-
-/** Of a message: only a GM's is a request. */
-export function requestFlagsOf(message: ChatMessage.Implementation | undefined): RequestFlags | null {
-  const flags = message ? readFlags(message, readRequestFlags) : null;
-  return flags && message?.author?.isGM ? flags : null;
 }

@@ -3,6 +3,7 @@ import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { readRoll } from "../dice/read-roll.ts";
 import { flagsOn } from "../flags/flags.ts";
 import { readOperationFlags } from "../flags/operation.ts";
+import { authorOf } from "./authors.ts";
 import { fold, type Folded } from "./fold.ts";
 import { makeKinds, type Drawn, type Kinds, type MessageKind } from "./kind.ts";
 import { makeLinks, type Linked, type Links } from "./links.ts";
@@ -129,7 +130,6 @@ function operationsOn(messageId: string): readonly LoggedOperation[] {
   return linkedMessages(messageId, "operation").flatMap((message) => {
     const flags = readOperationFlags(flagsOn(message) ?? {});
     if (!flags || !message.id) return [];
-    const { author } = message;
     return [
       {
         messageId: message.id,
@@ -138,7 +138,7 @@ function operationsOn(messageId: string): readonly LoggedOperation[] {
         id: flags.id,
         type: flags.type,
         data: flags.data,
-        author: { id: author?.id ?? null, name: author?.name ?? "", isGM: author?.isGM ?? false },
+        author: authorOf(message),
         terms: readRoll(message) ?? [],
       },
     ];

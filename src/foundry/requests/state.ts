@@ -2,9 +2,10 @@
 import { mechanicById } from "../mechanics/registry.ts";
 import { readCardFlags } from "../flags/card.ts";
 import { provenFlags, readFlags } from "../flags/flags.ts";
-import { requestFlagsOf, type RequestFlags } from "../flags/request.ts";
+import type { RequestFlags } from "../flags/request.ts";
 import { foldMessage, linkedMessages } from "../log/log.ts";
 import type { Base } from "../log/operation.ts";
+import { requestFlagsOf } from "../log/request-flags.ts";
 import { byLogPosition, positionOf, type LogPosition } from "../log/position.ts";
 
 export interface RequestState {
