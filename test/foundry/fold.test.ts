@@ -3,7 +3,7 @@
  * taken when they are thrown later (FP-4, FP-13).
  */
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { judge, type CardState } from "../../src/foundry/cards/state.ts";
 import { fold as foldLog, type Folded } from "../../src/foundry/log/fold.ts";
 import { makeOperations, type LoggedOperation } from "../../src/foundry/log/operation.ts";
@@ -136,6 +136,17 @@ describe("the fold of a card", () => {
     expect(targetOf([change, forged, undo])).toBe(10);
   });
 
+  it("of one author no more than two hundred are heard, and everybody reads whose the rest is", () => {
+    const flood = Array.from({ length: 500 }, () => said(ANA, "undo", { operation: "none" }));
+    const { flooders, state } = fold([...flood, said(GM, "amend", { target: 12 })]);
+    expect(flooders).toEqual(["Ana"]);
+    expect(state.spec).toMatchObject({ target: 12 });
+    const many = Array.from({ length: 200 }, (_, index) => said(GM, "amend", { target: index }));
+    expect(fold(many)).toMatchObject({ flooders: [], state: { spec: { target: 199 } } });
+    const more = fold([...many, said(GM, "amend", { target: 300 })]);
+    expect(more).toMatchObject({ flooders: ["Gamemaster"], state: { spec: { target: 199 } } });
+  });
+
   it("closing is nothing to a card", () => {
     expect(fold([said(GM, "close", {})])).toEqual(fold([]));
   });
@@ -214,6 +225,21 @@ describe("dice that are thrown later", () => {
     expect(outcome(lucky, [lower(), threw(ben, luck(6))])).toMatchObject({ verdict: null });
     const wrong: Term = { kind: "core", number: 1, size: 12, faces: [12], flavor: "luck" };
     expect(outcome(lucky, [lower(), threw(ANA, wrong)])).toMatchObject({ verdict: null });
+  });
+
+  it("a flood of throws is tried no more often than its author may have a few in hand, and costs no judging", () => {
+    const lucky = { target: 5, luckDie: 8 };
+    let asked = 0;
+    const flood = Array.from({ length: 200 }, () => {
+      const one = said(ANA, "throw", {});
+      return Object.defineProperty({ ...one }, "terms", { get: () => (asked++, [luck(6), luck(6)]) });
+    });
+    const changes = Array.from({ length: 50 }, (_, index) => said(GM, "amend", { target: 4 + (index % 2) }));
+    const resolve = vi.spyOn(fives, "resolve");
+    foldCard(cardWith(lucky), [...flood, ...changes]);
+    expect(resolve).toHaveBeenCalledTimes(1 + changes.length);
+    expect(asked).toBeGreaterThan(0);
+    expect(asked).toBeLessThanOrEqual(20 * (1 + changes.length));
   });
 
   it("what was thrown is not thrown again: the TN goes up, is taken back, comes down again", () => {

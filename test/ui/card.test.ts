@@ -48,6 +48,7 @@ function viewOf(raw: object, thrown: object, more: Partial<CardView> = {}): Card
     trace: outcome.trace,
     history: [],
     isChanged: false,
+    flooders: [],
     isOpen: false,
     secret: null,
     origin: [],

@@ -14,7 +14,7 @@ export function cardOf(message: ChatMessage.Implementation): Card | null {
   const hiddenBy = request && requestFlagsOf(game.messages.get(request))?.isHidden ? request : null;
   const rollerId = message.author?.id ?? null;
   const initial = judge({ mechanic, rollerId, spec, terms, faces, hiddenBy, isChanged });
-  const { state, operations } = foldMessage(message.id, "card", initial, judge);
+  const { state, operations, flooders } = foldMessage(message.id, "card", initial, judge);
   const secrecy = secrecyOf({ messageId: message.id, state, operations, request: request ?? null });
-  return { kind: "card", message, title, state, operations, origin, secrecy };
+  return { kind: "card", message, title, state, operations, flooders, origin, secrecy };
 }

@@ -38,6 +38,8 @@ export interface CardView {
   readonly history: readonly HistoryEntry[];
   /** It was changed after the throw; it is judged by what the roll says. */
   readonly isChanged: boolean;
+  /** Who has said more about it than anybody reads. */
+  readonly flooders: readonly string[];
   /** Some target is unknown to this reader. */
   readonly isOpen: boolean;
   /** What only the GM sees: the card judged with the hidden target. Null: nothing hidden, or not a GM. */
@@ -74,6 +76,7 @@ export function viewOfCard(card: Card): CardView {
     trace: outcome.trace,
     history: historyOf(card, summaryOf),
     isChanged,
+    flooders: card.flooders,
     isOpen: secrecy.isOpen,
     secret: judgeSecretly(card),
     isSecretLost: secrecy.isLost,

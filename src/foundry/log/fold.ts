@@ -29,7 +29,14 @@ export interface FoldOptions<S extends object> {
 export interface Folded<S extends object> {
   readonly state: S;
   readonly operations: readonly FoldedOperation<S>[];
+  /** Names of those who have said more than anybody reads: the rest is passed over. */
+  readonly flooders: readonly string[];
 }
+
+/** More than one person does to one message. */
+const MOST_BY_ONE = 200;
+/** Of what may still count, so many are kept in mind for each. */
+const MOST_DEFERRED = 20;
 
 /** An operation that is there, of data that can be read. */
 interface Entry<O extends Operation> {
@@ -43,7 +50,8 @@ export function fold<S extends object>(
   { kind, operations, initial, settle = (state) => state }: FoldOptions<S>,
   log: readonly LoggedOperation[],
 ): Folded<S> {
-  const entries = [...log].sort(byLogPosition).flatMap((logged) => read(operations, kind, logged));
+  const { heard, flooders } = hear([...log].sort(byLogPosition));
+  const entries = heard.flatMap((logged) => read(operations, kind, logged));
   const undos = entries.filter(isUndo);
   const folded: FoldedOperation<S>[] = [];
   /** With the state that each was tried on: it is not tried twice on the same. */
@@ -62,8 +70,10 @@ export function fold<S extends object>(
   for (const entry of entries) {
     if (isUndo(entry)) continue;
     const one = entry as ChangeEntry<S>;
-    if (one.operation.isDeferrable) deferred.set(one, null);
-    else
+    if (one.operation.isDeferrable) {
+      const own = [...deferred.keys()].filter(({ logged }) => logged.author.id === one.logged.author.id);
+      if (own.length < MOST_DEFERRED) deferred.set(one, null);
+    } else
       count(
         one,
         undos.some((undo) => takesBack(undo, one)),
@@ -75,7 +85,23 @@ export function fold<S extends object>(
       if (count(later, false)) deferred.delete(later);
     }
   }
-  return { state, operations: folded };
+  return { state, operations: folded, flooders };
+}
+
+/** The first that each author has said. */
+function hear(log: readonly LoggedOperation[]): {
+  readonly heard: readonly LoggedOperation[];
+  readonly flooders: readonly string[];
+} {
+  const counts = new Map<string | null, number>();
+  const flooders = new Set<string>();
+  const heard = log.filter(({ author: { id, name } }) => {
+    const count = (counts.get(id) ?? 0) + 1;
+    counts.set(id, count);
+    if (count > MOST_BY_ONE) flooders.add(name);
+    return count <= MOST_BY_ONE;
+  });
+  return { heard, flooders: [...flooders] };
 }
 
 /** Whether this person may do this to a message as it stands: asked at the click. */

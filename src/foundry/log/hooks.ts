@@ -4,6 +4,7 @@ import { registerMenu } from "./act.ts";
 import { drawMessage, redrawMessage } from "./draw.ts";
 import { forgetMessage, kindOf, noteMessage, ownersOf } from "./log.ts";
 import { forgetPlaces } from "./places.ts";
+import { oncePerTurn } from "./once-per-turn.ts";
 import { deleteDependents } from "./sweep.ts";
 
 /** At init, when the log is open. */
@@ -36,13 +37,12 @@ export function registerLogHooks(): void {
 }
 
 /** What a message belongs to shows it, and so on: an operation is on its card, and a card on the request that it answers. */
-function redrawUpward(owners: readonly string[], seen: Set<string> = new Set()): void {
-  for (const id of owners) {
-    if (seen.has(id)) continue;
-    seen.add(id);
+const redrawUpward = oncePerTurn<string>((ids) => {
+  const all = new Set(ids);
+  for (const id of all) {
     redrawMessage(id);
     const message = game.messages.get(id);
     if (message) kindOf(message)?.changed?.(id);
-    redrawUpward(ownersOf(id), seen);
+    for (const owner of ownersOf(id)) all.add(owner);
   }
-}
+});

@@ -139,7 +139,10 @@ function operationsOn(messageId: string): readonly LoggedOperation[] {
         type: flags.type,
         data: flags.data,
         author: authorOf(message),
-        terms: readRoll(message) ?? [],
+        // Read when it is asked for: most say nothing with dice, and of a flood nobody asks.
+        get terms() {
+          return readRoll(message) ?? [];
+        },
       },
     ];
   });

@@ -33,6 +33,8 @@ export interface Base<S extends object = object> {
   readonly state: S;
   /** In their order: those that count, and those that were taken back. */
   readonly operations: readonly FoldedOperation<S>[];
+  /** Names of those who have said more than is read. */
+  readonly flooders: readonly string[];
 }
 
 export interface FoldedOperation<S extends object = object> {

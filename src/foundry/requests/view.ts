@@ -23,6 +23,8 @@ export interface RequestView {
   readonly isHidden: boolean;
   readonly isClosed: boolean;
   readonly seats: readonly SeatView[];
+  /** Who has said more about it than anybody reads. */
+  readonly flooders: readonly string[];
   /** This reader is asked and has not answered. */
   readonly mayAnswer: boolean;
   /** Its other buttons. */
@@ -59,6 +61,7 @@ export function viewOfRequest(request: Request): RequestView {
     isHidden: flags.isHidden,
     isClosed: state.closedAt !== null,
     seats: flags.seats.map((seat, index) => viewOfSeat(request, seat, index)),
+    flooders: request.flooders,
     mayAnswer: mySeats(request).length > 0,
     offers: offerViews(request),
   };
