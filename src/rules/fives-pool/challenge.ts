@@ -7,39 +7,26 @@ const ONE = 1 / 6;
 const REST = 1 - HIT - ONE;
 
 /** One die, as what it takes away. */
-export const LESS_HITS = Distribution.from([
-  [0, 1 - HIT],
-  [-1, HIT],
-]);
-export const LESS_HITS_AND_ONES = Distribution.from([
-  [0, REST],
-  [-1, HIT + ONE],
-]);
+export const LESS_HITS = less(1 - HIT, HIT);
+export const LESS_HITS_AND_ONES = less(REST, HIT + ONE);
 /** Dice that show 1 are left out. */
-export const LESS_HITS_WITHOUT_ONES = Distribution.from([
-  [0, REST],
-  [-1, HIT],
-]);
+export const LESS_HITS_WITHOUT_ONES = less(REST, HIT);
+/** Of a die that does not score. */
+const ONES = Distribution.dense(0, Float64Array.of(REST / (1 - HIT), ONE / (1 - HIT)));
 
-export interface ChallengeCase {
-  readonly scoring: number;
-  /** P(so many scoring challenge dice). */
-  readonly p: number;
-  /** By number of ones: P(so many scoring ones, and so many that show 1). */
-  readonly ones: readonly number[];
+function less(none: number, one: number): Distribution {
+  return Distribution.dense(-1, Float64Array.of(one, none));
 }
 
-export function challengeCases(dice: number): readonly ChallengeCase[] {
+/** How many of the dice score, how probable that is, and P(so many scoring ones, and so many that show 1) by number of ones. */
+export function challengeCases(
+  dice: number,
+): readonly { readonly scoring: number; readonly p: number; readonly ones: readonly number[] }[] {
   const hits = LESS_HITS.times(dice);
   return Array.from({ length: dice + 1 }, (_, scoring) => {
-    const others = dice - scoring;
     const p = hits.at(-scoring);
-    // Of those that do not score.
-    const ones = Distribution.from([
-      [0, REST / (1 - HIT)],
-      [1, ONE / (1 - HIT)],
-    ]).times(others);
-    return { scoring, p, ones: Array.from({ length: others + 1 }, (_zero, count) => p * ones.at(count)) };
+    const ones = ONES.times(dice - scoring);
+    return { scoring, p, ones: Array.from({ length: dice - scoring + 1 }, (_zero, count) => p * ones.at(count)) };
   });
 }
 

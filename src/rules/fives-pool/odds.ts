@@ -25,38 +25,22 @@ const SHOWN_REST = 1e-13;
 
 export function odds(spec: FivesSpec): FivesOdds {
   const { target } = spec;
+  const joint = target === null ? null : jointOf(spec, target);
+  const shown = joint && cutTail(joint.net);
   // The same with and without a target.
   const anyTarget = knownDiscords({ ...spec, target: null });
-  const badBreak = badBreakOdds(anyTarget);
-  const fluke = flukeOdds(anyTarget);
-  if (target === null)
-    return {
-      success: null,
-      choice: null,
-      failure: null,
-      successes: null,
-      successesTail: null,
-      meanSuccesses: null,
-      fails: null,
-      meanFails: null,
-      luckyBreak: null,
-      badBreak,
-      fluke,
-    };
-  const { net, fails, success, choice, failure } = jointOf(spec, target);
-  const { shown, rest } = cutTail(net);
   return {
-    success: bounded(success),
-    choice: bounded(choice),
-    failure: bounded(failure),
-    successes: shown,
-    successesTail: rest,
-    meanSuccesses: net.mean(),
-    fails: fails.bars(),
-    meanFails: fails.mean(),
-    luckyBreak: bounded(luckyBreakOdds(knownDiscords(spec), target)),
-    badBreak,
-    fluke,
+    success: joint && bounded(joint.success),
+    choice: joint && bounded(joint.choice),
+    failure: joint && bounded(joint.failure),
+    successes: shown && shown.bars,
+    successesTail: shown && shown.rest,
+    meanSuccesses: joint && joint.net.mean(),
+    fails: joint && joint.fails.bars(),
+    meanFails: joint && joint.fails.mean(),
+    luckyBreak: target && bounded(luckyBreakOdds(knownDiscords(spec), target)),
+    badBreak: badBreakOdds(anyTarget),
+    fluke: flukeOdds(anyTarget),
   };
 }
 
@@ -72,15 +56,12 @@ export function netSuccesses(spec: FivesSpec): Distribution {
   return spec.target === null ? Distribution.constant(0) : jointOf(spec, spec.target).net;
 }
 
-function cutTail(distribution: Distribution): { readonly shown: readonly Bar[]; readonly rest: number } {
+function cutTail(distribution: Distribution): { readonly bars: readonly Bar[]; readonly rest: number } {
   const bars = distribution.bars();
   let rest = 0;
-  let end = bars.length;
-  while (end > 1) {
-    const next = rest + (bars[end - 1]?.p ?? 0);
-    if (next >= SHOWN_REST) break;
-    rest = next;
-    end -= 1;
+  for (let last = bars.at(-1); last && bars.length > 1 && rest + last.p < SHOWN_REST; last = bars.at(-1)) {
+    rest += last.p;
+    bars.pop();
   }
-  return { shown: bars.slice(0, end), rest };
+  return { bars, rest };
 }

@@ -1,0 +1,164 @@
+/** A whole pool, die by die: what the Discord Die takes, the Law of Fives brings (FP-9) and makes a Lucky Break (FP-13). */
+import { Walk, type Step, type Way } from "../odds/walk.ts";
+import type { KnownDiscord, PoolDie } from "./discord-odds.ts";
+import { scoreOf } from "./resolve.ts";
+
+/** What is followed: what one thrown die (of the pool or a bonus die) counts and adds. */
+export interface Measure {
+  readonly id: string;
+  /** null: such dice are left out. */
+  readonly of: (score: number, isOne: boolean) => Omit<Step, "p"> | null;
+}
+
+export interface Question {
+  readonly target: number;
+  readonly measure: Measure;
+  /** Where the count stops. */
+  readonly most: number;
+  /** Everything `together`, Lucky Breaks and the rest `apart`, or `lucky` ones only. */
+  readonly wanted: "together" | "apart" | "lucky";
+}
+
+export interface PoolWalk {
+  readonly lucky: Walk;
+  /** All that is no Lucky Break, pools without a survivor included; where everything is wanted together: everything. */
+  readonly others: Walk;
+}
+
+const NOTHING = { count: 0, add: 0 };
+
+/** Over every Discord Die that can come. */
+export function followPool(cases: readonly KnownDiscord[], question: Question): PoolWalk {
+  const pools = cases.map((known) => ({ ...followDice(known, question), by: [{ ...NOTHING, p: known.weight }] }));
+  return {
+    lucky: Walk.join(
+      pools.map(({ lucky, by }) => [lucky, by]),
+      question.most,
+    ),
+    others: Walk.join(
+      pools.flatMap(({ none, others, by }): Way[] => [
+        [others, by],
+        [none, by],
+      ]),
+      question.most,
+    ),
+  };
+}
+
+/** A pool so far; without a survivor yet it is neither. */
+interface Dice extends PoolWalk {
+  readonly none: Walk;
+}
+
+/**
+ * Pools that were followed, as a tree: pools that begin with the same dice share what these have done. So do faces of the Discord Die that leave small
+ * dice alone, and the steps that a prompt weighs.
+ */
+interface Place {
+  readonly dice: Dice;
+  readonly then: Map<number, Place>;
+}
+
+interface Tree {
+  readonly start: Place;
+  readonly dice: Map<number, Die>;
+}
+
+const trees = new Map<string, Tree>();
+/** So many numbers are remembered (some 4 MB), then everything is forgotten. */
+const MOST_REMEMBERED = 2 ** 19;
+let remembered = 0;
+
+function followDice({ dice, isEndless }: KnownDiscord, question: Question): Dice {
+  const { measure, target, most, wanted } = question;
+  if (remembered > MOST_REMEMBERED) {
+    trees.clear();
+    remembered = 0;
+  }
+  const key = `${measure.id} ${target} ${isEndless} ${most} ${wanted}`;
+  const tree: Tree = trees.get(key) ?? { start: { dice: START[wanted], then: new Map() }, dice: new Map() };
+  trees.set(key, tree);
+  return dice.reduce<Place>((place, die) => {
+    const id = 20 * die.size + die.lost;
+    const known = place.then.get(id);
+    if (known) return known;
+    const faces = tree.dice.get(id) ?? dieOf(die, isEndless, question);
+    tree.dice.set(id, faces);
+    const next = { dice: throwDie(place.dice, faces, question), then: new Map() };
+    place.then.set(id, next);
+    remembered += next.dice.lucky.size + next.dice.others.size;
+    return next;
+  }, tree.start).dice;
+}
+
+const { nowhere, start } = Walk;
+const APART = { none: start, lucky: nowhere, others: nowhere };
+const START = { together: { none: nowhere, lucky: nowhere, others: start }, apart: APART, lucky: APART };
+
+/** A survivor that reaches the TN makes or keeps a Lucky Break, one that misses it ends it, a die that is gone changes nothing. */
+function throwDie({ none, lucky, others }: Dice, die: Die, { most, wanted }: Question): Dice {
+  const { reaching, missing, all } = die;
+  return {
+    none: Walk.join([[none, die.gone]], most),
+    lucky: Walk.join([...reaching(lucky), [lucky, die.gone], ...reaching(none)], most),
+    others: wanted === "lucky" ? others : Walk.join([...all(others), ...missing(lucky), ...missing(none)], most),
+  };
+}
+
+/** Ways that faces lead from there; a five with the bonus die that it brings (FP-9). */
+type Ways = (from: Walk) => readonly Way[];
+
+interface Die {
+  /** Taken by the Discord Die. */
+  readonly gone: readonly Step[];
+  /** The rest, by whether it reaches the TN. */
+  readonly reaching: Ways;
+  readonly missing: Ways;
+  readonly all: Ways;
+}
+
+function dieOf({ size, lost }: PoolDie, isEndless: boolean, { target, measure, most }: Question): Die {
+  const p = 1 / size;
+  // The Discord Die does not touch bonus dice.
+  const bonus: Step[] = [];
+  const last: Step[] = [];
+  const faces = Array.from({ length: size }, (_, index) => {
+    const step = measure.of(scoreOf(index + 1, target), index === 0);
+    if (step) merge(bonus, step, p);
+    if (step && index !== 4) merge(last, step, p);
+    return step;
+  });
+  const those = (isMeant: (face: number) => boolean, more: readonly Step[] = []): Ways => {
+    const steps = [...more];
+    let endless: Step | null = null;
+    faces.forEach((step, index) => {
+      const face = index + 1;
+      if (!step || face === lost || !isMeant(face)) return;
+      if (face !== 5) merge(steps, step, p);
+      else if (isEndless) endless = { ...step, p };
+      else
+        for (const { count, add, p: q } of bonus)
+          merge(steps, { count: step.count + count, add: step.add + add }, p * q);
+    });
+    return (from) =>
+      endless
+        ? [
+            [from, steps],
+            [Walk.join([[from, [endless]]], most).repeat(endless, most), last],
+          ]
+        : [[from, steps]];
+  };
+  const gone = lost > 0 ? [{ ...NOTHING, p }] : [];
+  return {
+    gone,
+    reaching: those((face) => face >= target),
+    missing: those((face) => face < target),
+    all: those(() => true, gone),
+  };
+}
+
+/** Steps of equal effect are one. */
+function merge(steps: Step[], { count, add }: Omit<Step, "p">, p: number): void {
+  const at = steps.findIndex((known) => known.count === count && known.add === add);
+  steps[at < 0 ? steps.length : at] = { count, add, p: p + (steps[at]?.p ?? 0) };
+}
