@@ -33,7 +33,7 @@ export default defineConfig({
     projects: [
       // Pure, so files need no isolation from each other: each worker reads the rules once. What a spec editor holds is as pure.
       project("rules", ["test/rules/**/*.test.ts", PURE_UI], { isolate: false }),
-      project("host", ["test/host-tests/**/*.test.ts"]),
+      project("host", ["test/host-tests/**/*.test.{ts,mjs}"]),
       project("foundry", ["test/foundry/**/*.test.ts"], { setupFiles: [GLOBALS] }),
       // What differs between the generations runs on both.
       project("host-13", ["test/host-tests/{conformance,live}/**/*.test.ts"], GENERATION_13),
