@@ -49,6 +49,9 @@ describe("docs/protocol.md", () => {
       "judge",
       "long-test",
       "long-test-state",
+      "group",
+      "target-for",
+      "split",
       "parse",
       "print",
     ]));

@@ -2,7 +2,7 @@
 import { missingDice, parseDice, type DiceKind, type ThrownFaces } from "../spec/first-throw.ts";
 import type { Control } from "./control.ts";
 import type { Figure } from "./description.ts";
-import { RuleError } from "./error.ts";
+import { RuleError, unknownTarget } from "./error.ts";
 import type { Mechanic, SelectedStat, StatSlot } from "./mechanic.ts";
 import { phrase } from "./phrase.ts";
 import type { Term, TermDeclaration } from "./terms.ts";
@@ -64,4 +64,11 @@ export function successFigure(odds: { readonly success?: unknown }): readonly Fi
   if (typeof odds.success !== "number") return [];
   const label = phrase("QUINCUNX.Verdict.success");
   return [{ id: "success", label, value: odds.success, unit: "probability", better: "more" }];
+}
+
+/** The same as a number; null is a target that is not known. */
+export function successChance({ success }: { readonly success?: unknown }, hideable: readonly string[]): number {
+  if (typeof success === "number") return success;
+  if (success === null) throw unknownTarget(hideable[0] ?? "");
+  throw new RuleError("not-allowed", "these rolls neither succeed nor fail", { field: "", data: { values: "–" } });
 }

@@ -3,7 +3,7 @@ import { fieldWords, type FieldWord } from "../notation/field-words.ts";
 import { amendFields } from "../spec/amend.ts";
 import { plainControls } from "../spec/plain-controls.ts";
 import type { DiceKind } from "../spec/first-throw.ts";
-import { controlsFor, fromTermsBy, successFigure, sumsOf, thrownAtOnce } from "./defaults.ts";
+import { controlsFor, fromTermsBy, successChance, successFigure, sumsOf, thrownAtOnce } from "./defaults.ts";
 import type { DescriptionDraft } from "./description.ts";
 import type { Grammar, Mechanic } from "./mechanic.ts";
 import { phrase } from "./phrase.ts";
@@ -23,6 +23,7 @@ type Defaulted =
   | "waitingDice"
   | "verdict"
   | "actions"
+  | "chance"
   | "amend"
   | "hideable"
   | "figures"
@@ -94,6 +95,7 @@ export function defineMechanic<
     amend: (spec, _faces, patch) => parseSpec(amendFields(spec, patch, amendable)),
     verdict: successVerdict as unknown as Whole["verdict"],
     actions: () => [],
+    chance: (spec) => successChance(definition.odds(spec), hideable),
     figures: (_spec, odds) => successFigure(odds),
     charts: () => [],
     controls,

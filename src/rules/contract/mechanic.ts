@@ -12,6 +12,7 @@ import type { Chart, Description, Figure, LineView } from "./description.ts";
 import type { LongTest } from "./long-test.ts";
 import type { Phrase } from "./phrase.ts";
 import type { Field } from "../spec/schema.ts";
+import type { SplitOdds, SplitParts } from "./split.ts";
 import type { TableSettings } from "./table.ts";
 import type { Term, TermDeclaration } from "./terms.ts";
 import type { DiceRequest, OutcomeBase } from "./trace.ts";
@@ -56,6 +57,13 @@ export interface Grammar<S> {
   parse(words: string, read: ReadPath, under?: Readonly<Record<string, unknown>>): Parsed<S>;
 }
 
+export interface TargetFor {
+  /** The value of the field that is the target, or of each where there are several. */
+  readonly target: number | Readonly<Record<string, number>>;
+  /** The chance that it has. */
+  readonly p: number;
+}
+
 export interface Mechanic<
   S extends object,
   F extends object,
@@ -97,10 +105,21 @@ export interface Mechanic<
   readonly hideable: readonly (keyof S & string)[];
 
   odds(spec: S): D;
+  /**
+   * The chance of success where one verdict is asked for; a choice that is pending counts. Throws RuleError `unknown-target`, `out-of-range` for a target
+   * that nothing can reach, `not-allowed` where nothing is judged.
+   */
+  chance(spec: S): number;
+  /** Where rolls share what is still to be thrown: every way in which it can fall, with its probability and the specs under it. Absent: they share nothing. */
+  shared?(specs: readonly S[]): readonly (readonly [p: number, specs: readonly S[]])[];
+  /** The hardest target whose chance is still at least `p`; null: there is none. Absent: this mechanic has no such target. */
+  targetFor?(spec: S, p: number): TargetFor | null;
   /** Absent: this mechanic knows no contests. */
   readonly contest?: Contest<S, F, X>;
   /** Absent: this mechanic knows no tests of several rounds. */
   readonly longTest?: LongTest<object, object>;
+  /** Exact. Throws RuleError with the part: `specs.1`. Absent: its actions cannot share a pool. */
+  split?(specs: readonly S[], parts: SplitParts): SplitOdds;
   /** The numbers that "worth of one step" compares, the most telling first. May be empty where the target is unknown. */
   figures(spec: S, odds: D): readonly Figure[];
   /** The pictures of the odds, the most telling first; with an outcome, the rolled value is framed. */

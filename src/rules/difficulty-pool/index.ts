@@ -6,11 +6,12 @@ import { controls } from "./controls.ts";
 import { describe, preview } from "./describe.ts";
 import { longTest } from "./long-test.ts";
 import { grammar, print } from "./notation.ts";
-import { odds } from "./odds.ts";
+import { chance, odds, targetFor } from "./odds.ts";
 import { applyStats, slots } from "./stat-slots.ts";
 import { charts, figures } from "./charts.ts";
 import { amend, parseFaces, resolve, verdict, waitingDice } from "./resolve.ts";
 import { difficultySpec, parseSpec } from "./spec.ts";
+import { split } from "./split.ts";
 import { facesOf, readTerms, terms, toTerms } from "./terms.ts";
 
 export const difficultyPool = defineMechanic({
@@ -26,8 +27,11 @@ export const difficultyPool = defineMechanic({
   resolve,
   verdict,
   odds,
+  chance,
+  targetFor,
   contest,
   longTest,
+  split,
   figures,
   charts,
   controls,

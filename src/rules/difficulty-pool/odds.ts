@@ -1,8 +1,13 @@
 /** Exact odds: each die gives +1, −1 or nothing; the pool is their sum. */
+import type { TargetFor } from "../contract/mechanic.ts";
 import { Distribution, type Bar } from "../odds/distribution.ts";
+import { downFrom, hardest } from "../odds/hardest.ts";
 import { difficultyOf } from "./difficulty.ts";
-import { diceToThrow } from "./resolve.ts";
+import { diceToThrow, knownBase } from "./resolve.ts";
 import type { DifficultySpec } from "./spec.ts";
+
+/** The bases that a chance is looked for among; 12 takes three dice as well. */
+const [EASIEST_BASE, HARDEST_BASE] = [2, 12] as const;
 
 export interface DifficultyOdds {
   readonly dice: number;
@@ -31,8 +36,28 @@ export function odds(spec: DifficultySpec): DifficultyOdds {
 
 /** The distribution of net successes of a spec whose difficulty is known. */
 export function netOf(spec: DifficultySpec): Distribution {
-  const target = difficultyOf(spec)?.final ?? 6;
+  return netUnder(difficultyOf(spec)?.final ?? 6, diceToThrow(spec));
+}
+
+/** So many dice under this difficulty (DP-2). */
+export function netUnder(difficulty: number, dice: number): Distribution {
   return Distribution.die(10)
-    .map((face) => (face === 1 ? -1 : face >= target ? 1 : 0))
-    .times(diceToThrow(spec));
+    .map((face) => (face === 1 ? -1 : face >= difficulty ? 1 : 0))
+    .times(dice);
+}
+
+/** At least one net success (DP-7). Throws RuleError `unknown-target`, and `no-dice` where no die is left (DP-6). */
+export function chance(spec: DifficultySpec): number {
+  knownBase(spec);
+  return netOf(spec).atLeast(1);
+}
+
+/** The base; a pool that it leaves no die has no chance. Throws RuleError `no-dice` where there is none to begin with. */
+export function targetFor(spec: DifficultySpec, p: number): TargetFor | null {
+  diceToThrow({ ...spec, base: null }, "attribute");
+  const chanceAt = (base: number): number => {
+    const at = { ...spec, base };
+    return (difficultyOf(at)?.dice ?? 0) > 0 ? chance(at) : 0;
+  };
+  return hardest(downFrom(HARDEST_BASE, EASIEST_BASE), chanceAt, p);
 }

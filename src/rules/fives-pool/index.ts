@@ -12,6 +12,7 @@ import { charts, figures } from "./charts.ts";
 import { resolve, verdict, waitingDice } from "./resolve.ts";
 import { fivesSpec, parseSpec } from "./spec.ts";
 import { facesOf, followUpTerm, readTerms, terms, toTerms } from "./terms.ts";
+import { chance, shared, targetFor } from "./target-for.ts";
 import { table } from "./table.ts";
 
 export const fivesPool = defineMechanic({
@@ -27,6 +28,9 @@ export const fivesPool = defineMechanic({
   resolve,
   verdict,
   odds,
+  chance,
+  shared,
+  targetFor,
   contest,
   figures,
   charts,

@@ -1,7 +1,9 @@
 /** Exact odds of a margin pool, for every number of dice at once (MP-2 … MP-5). */
+import type { TargetFor } from "../contract/mechanic.ts";
 import { Distribution, type Bar } from "../odds/distribution.ts";
-import { effectiveThreshold, isImpossible, neededMargin, SIZE, WORTH, pileOf } from "./rule.ts";
-import type { MarginSpec } from "./spec.ts";
+import { downFrom, hardest } from "../odds/hardest.ts";
+import { effectiveThreshold, isImpossible, knownThreshold, neededMargin, SIZE, WORTH, pileOf } from "./rule.ts";
+import { HIGHEST_THRESHOLD, type MarginSpec } from "./spec.ts";
 
 export interface MarginOdds {
   readonly margin: readonly Bar[] | null;
@@ -64,4 +66,14 @@ export function odds(spec: MarginSpec): MarginOdds {
     byDice: Array.from({ length: pool }, (_, index) => ({ dice: index + 1, success: successOdds(index + 1, spec) })),
     criticals: criticalsOf(dice).bars(),
   };
+}
+
+/** Throws RuleError `unknown-target`, or `out-of-range` for an impossible threshold. */
+export function chance(spec: MarginSpec): number {
+  return marginDistribution(spec.dice, knownThreshold(spec)).atLeast(neededMargin(spec));
+}
+
+/** The threshold, as far as it is possible (MP-2). */
+export function targetFor(spec: MarginSpec, p: number): TargetFor | null {
+  return hardest(downFrom(HIGHEST_THRESHOLD, 1), (threshold) => chance({ ...spec, threshold }), p);
 }

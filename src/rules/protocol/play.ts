@@ -4,7 +4,22 @@ import { inField } from "../contract/error.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
 import { mechanicById } from "../index.ts";
 import type { LongTest } from "../contract/long-test.ts";
-import { decidedOf, notAllowed, objectOf, wrongType, type Request, type Requests } from "./read.ts";
+import { groupOdds } from "../odds/group.ts";
+import { integer, list } from "../spec/schema.ts";
+import {
+  boundedList,
+  decidedOf,
+  notAllowed,
+  objectOf,
+  probabilityOf,
+  specOf,
+  wrongType,
+  type Request,
+  type Requests,
+} from "./read.ts";
+
+const MOST_CHECKS = 50;
+const MOST_PARTS = 6;
 
 export const playRequests: Requests = {
   judge: (request, mechanics) => {
@@ -25,6 +40,33 @@ export const playRequests: Requests = {
       state = inField(`played.${index}`, () => machine.after(test, state, machine.parseRound(test, state, round)));
     });
     return { state };
+  },
+  group: ({ checks }, mechanics) => {
+    const asked = boundedList(checks, "checks", 1, MOST_CHECKS).map((check, index) => {
+      const { mechanic: id, spec } = objectOf(check, `checks.${index}`);
+      return inField(`checks.${index}`, () => {
+        const mechanic = mechanicById(id, mechanics);
+        return { mechanic, spec: inField("spec", () => mechanic.parseSpec(spec)) };
+      });
+    });
+    return { odds: groupOdds(asked) };
+  },
+  "target-for": (request, mechanics) => {
+    const { mechanic, spec } = specOf(request, mechanics);
+    if (!mechanic.targetFor) throw notAllowed(mechanic, "target-for", "single target that a chance could belong to");
+    return mechanic.targetFor(spec, probabilityOf(request["p"], "p")) ?? { target: null, p: null };
+  },
+  split: (request, mechanics) => {
+    const { mechanic: id = mechanics.find(({ split }) => split)?.id } = request;
+    const mechanic = mechanicById(id, mechanics);
+    if (!mechanic.split) throw notAllowed(mechanic, "split", "actions that share a pool");
+    const parts = boundedList(request["specs"], "specs", 2, MOST_PARTS);
+    const specs = parts.map((spec, index) => inField(`specs.${index}`, () => mechanic.parseSpec(spec)));
+    const indices = list(integer({ min: 0, max: specs.length - 1 }));
+    return mechanic.split(specs, {
+      attacks: indices.parse(request["attacks"] ?? [], "attacks"),
+      committed: indices.parse(request["committed"] ?? [], "committed"),
+    });
   },
 };
 

@@ -43,3 +43,23 @@ export function isObject(value: unknown): value is Request {
 export function wrongType(field: string, wanted: string): RuleError {
   return new RuleError("wrong-type", `"${field}" must be ${wanted}`, { field, data: { wanted } });
 }
+
+/** Throws RuleError `out-of-range` for more or fewer entries. */
+export function boundedList(input: unknown, field: string, min: number, max: number): readonly unknown[] {
+  if (!Array.isArray(input)) throw wrongType(field, "a list");
+  if (input.length >= min && input.length <= max) return input;
+  throw new RuleError("out-of-range", `"${field}" needs ${min}…${max} entries, not ${input.length}`, {
+    field,
+    data: { min, max, found: input.length },
+  });
+}
+
+/** Above 0, and at most 1. */
+export function probabilityOf(input: unknown, field: string): number {
+  if (typeof input !== "number") throw wrongType(field, "a number");
+  if (input > 0 && input <= 1) return input;
+  throw new RuleError("out-of-range", `"${field}" must be above 0 and at most 1, not ${input}`, {
+    field,
+    data: { min: 0, max: 1, found: String(input) },
+  });
+}

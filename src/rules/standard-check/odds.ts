@@ -1,5 +1,7 @@
 /** Exact odds of a check (SC-1, SC-6). */
+import type { TargetFor } from "../contract/mechanic.ts";
 import { Distribution, type Bar } from "../odds/distribution.ts";
+import { downFrom, hardest } from "../odds/hardest.ts";
 import { CHECK_DICE, CHECK_SIZE } from "./faces.ts";
 import { PASSIVE } from "./resolve.ts";
 import { bonusOf, type CheckSpec } from "./spec.ts";
@@ -27,4 +29,12 @@ export function odds(spec: CheckSpec): CheckOdds {
   // What cannot fail is certain, not certain but for rounding.
   const success = target <= total.min ? 1 : total.atLeast(target);
   return { total: total.bars(), success, margin: total.plus(-target).bars() };
+}
+
+/** Any whole number is a target (SC-2). */
+export function targetFor(spec: CheckSpec, p: number): TargetFor | null {
+  const total = totalOf(spec);
+  // The least total is certain.
+  const chance = (target: number): number => (target === total.min ? 1 : total.atLeast(target));
+  return hardest(downFrom(total.max, total.min), chance, p);
 }

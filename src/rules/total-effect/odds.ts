@@ -1,9 +1,10 @@
 /** Exact odds: every triple of kept dice with its probability, once per net advantage; all else is read off it. */
+import { RuleError, unknownTarget } from "../contract/error.ts";
 import { Distribution, type Bar } from "../odds/distribution.ts";
 import { multisets } from "../odds/multisets.ts";
 import { SIZE } from "./faces.ts";
 import { effectValue, holds, isMet, netAdvantage, passes, totalOf, type Kept } from "./rule.ts";
-import { isFlat, type Effect, type EffectSpec } from "./spec.ts";
+import { focusOf, isFlat, type Effect, type EffectSpec } from "./spec.ts";
 
 export interface EffectOdds {
   readonly total: readonly Bar[];
@@ -36,6 +37,17 @@ export function keptCases(net: number): readonly Case[] {
   const cases = [...sums.values()];
   casesByNet.set(net, cases);
   return cases;
+}
+
+/** The middle threshold decides. Throws RuleError `unknown-target` where none is known, `not-allowed` where there is none. */
+export function chance(spec: EffectSpec): number {
+  if (spec.thresholds === null) throw unknownTarget("thresholds");
+  const middle = odds({ ...spec, effects: [] }).met?.[focusOf(spec)];
+  if (middle) return middle.p;
+  throw new RuleError("not-allowed", "a roll without thresholds neither succeeds nor fails", {
+    field: "thresholds",
+    data: { values: "1…" },
+  });
 }
 
 export function odds(spec: EffectSpec): EffectOdds {

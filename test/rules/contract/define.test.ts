@@ -100,6 +100,15 @@ describe("a definition's silence", () => {
     expect(mechanic.figures(whole, { success: null })).toEqual([]);
   });
 
+  it("succeeds as its odds say, once the target is known", () => {
+    expect(mechanic.chance(whole)).toBe(0.25);
+    const fails = (act: () => unknown, code: string, field: string) =>
+      expect(act).toThrow(expect.objectContaining({ code, field }));
+    fails(() => mechanic.chance({ ...whole, target: null }), "unknown-target", "target");
+    fails(() => defineMechanic({ ...definition, odds: () => ({}) }).chance(whole), "not-allowed", "");
+    expect([mechanic.shared, mechanic.targetFor]).toEqual([undefined, undefined]);
+  });
+
   it("only what may be hidden can change after the throw", () => {
     expect(mechanic.amend(whole, { dice: [1, 1] }, { target: null }).target).toBeNull();
     expect(() => mechanic.amend(whole, { dice: [1, 1] }, { hard: true })).toThrow(

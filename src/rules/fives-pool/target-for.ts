@@ -1,0 +1,36 @@
+/** The chance of a fives pool where one verdict is asked for, and the TN and challenge dice that a chance belongs to. */
+import type { TargetFor } from "../contract/mechanic.ts";
+import { EQUAL } from "../odds/hardest.ts";
+import { discordCases } from "./discord-odds.ts";
+import { odds } from "./odds.ts";
+import { knownTarget } from "./resolve.ts";
+import type { FivesSpec } from "./spec.ts";
+
+/** A choice that is pending counts as a success. Throws RuleError `unknown-target`. */
+export function chance(spec: FivesSpec): number {
+  knownTarget(spec);
+  const { success, choice } = odds(spec);
+  return Math.min(1, (success ?? 0) + (choice ?? 0));
+}
+
+/** A Discord Die that is still to be rolled is one for all of them (FP-15). */
+export function shared(specs: readonly FivesSpec[]): readonly (readonly [p: number, specs: readonly FivesSpec[]])[] {
+  const open = specs.filter(({ discord }) => discord === "unrolled");
+  return discordCases(open).map(([discord, p]) => [
+    p,
+    specs.map((spec) => (spec.discord === "unrolled" ? { ...spec, discord } : spec)),
+  ]);
+}
+
+/** The hardest first: TN 6 … 4 (FP-2), 5 … 0 challenge dice (FP-4). */
+const PAIRS = [6, 5, 4].flatMap((target) => [5, 4, 3, 2, 1, 0].map((challenge) => ({ target, challenge })));
+
+/** Of all pairs the one whose chance is nearest at or above `p`; among equals the higher TN, then more dice. */
+export function targetFor(spec: FivesSpec, p: number): TargetFor | null {
+  let nearest: TargetFor | null = null;
+  for (const target of PAIRS) {
+    const its = chance({ ...spec, ...target });
+    if (its >= p - EQUAL && (nearest === null || its < nearest.p - EQUAL)) nearest = { target, p: its };
+  }
+  return nearest;
+}

@@ -1,0 +1,55 @@
+/** Several checks at once: how many of them succeed. */
+import { inField } from "../contract/error.ts";
+import type { AnyMechanic } from "../contract/mechanic.ts";
+import { Distribution, type Bar } from "./distribution.ts";
+
+export interface GroupCheck {
+  readonly mechanic: AnyMechanic;
+  readonly spec: object;
+}
+
+export interface GroupOdds {
+  /** The number of successes. */
+  readonly count: readonly Bar[];
+  readonly all: number;
+  /** At least half of them, rounded up (SC-7). */
+  readonly half: number;
+  readonly any: number;
+}
+
+/** Exact. Checks are independent but for what their mechanic says they share. Throws RuleError as `chance` does, with the check: `checks.2.spec.target`. */
+export function groupOdds(checks: readonly GroupCheck[]): GroupOdds {
+  let count = Distribution.constant(0);
+  for (const mechanic of new Set(checks.map((check) => check.mechanic))) count = count.plus(countOf(mechanic, checks));
+  return {
+    count: count.bars(),
+    all: count.at(checks.length),
+    half: count.atLeast(Math.ceil(checks.length / 2)),
+    any: count.atLeast(1),
+  };
+}
+
+/** The successes among the checks of this mechanic. */
+function countOf(mechanic: AnyMechanic, checks: readonly GroupCheck[]): Distribution {
+  const own = checks.flatMap((check, index) => (check.mechanic === mechanic ? [{ ...check, index }] : []));
+  const specs = own.map(({ spec }) => spec);
+  // Much of what a group rolls is alike, and most of it whatever is shared.
+  const known = new Map<string, number>();
+  const chanceOf = (spec: object, at: number): number => {
+    const key = JSON.stringify(spec);
+    const p = known.get(key) ?? inField(`checks.${own[at]?.index}.spec`, () => mechanic.chance(spec));
+    known.set(key, p);
+    return p;
+  };
+  const cases = mechanic.shared?.(specs) ?? [[1, specs] as const];
+  const successes = (under: readonly object[]): Distribution =>
+    under.map((spec, at) => oneOf(chanceOf(spec, at))).reduce((sum, one) => sum.plus(one), Distribution.constant(0));
+  return Distribution.mix(cases.map(([p, under]) => [p, successes(under)]));
+}
+
+function oneOf(p: number): Distribution {
+  return Distribution.from([
+    [0, 1 - p],
+    [1, p],
+  ]);
+}

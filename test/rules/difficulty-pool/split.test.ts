@@ -1,0 +1,115 @@
+/** DP-12, splitting: every division of the shared pool, its chances counted out of every throw. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { answer } from "../../../src/rules/protocol/answer.ts";
+
+interface Split {
+  readonly dice: number;
+  readonly divisions: readonly {
+    readonly dice: readonly number[];
+    readonly each: readonly number[];
+    readonly all: number;
+    readonly any: number;
+  }[];
+}
+
+const ask = (specs: unknown, more: object = {}): object => answer({ do: "split", specs, ...more });
+const split = (specs: readonly object[], more: object = {}): Split => ask(specs, more) as Split;
+const refused = (code: string, field: string): object => ({
+  error: expect.objectContaining({ code, field }) as object,
+});
+const dicesOf = ({ divisions }: Split): readonly (readonly number[])[] => divisions.map(({ dice }) => dice);
+
+/** The chance of at least one net success, out of every throw (DP-2, DP-7). */
+function count(dice: number, difficulty: number): number {
+  let nets = [0];
+  for (let die = 0; die < dice; die += 1)
+    nets = nets.flatMap((net) =>
+      [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((face) => net + (face === 1 ? -1 : face >= difficulty ? 1 : 0)),
+    );
+  return nets.filter((net) => net >= 1).length / nets.length;
+}
+
+describe("DP-12", () => {
+  it("the lowest pool is divided, no part empty, in every way and in order", () => {
+    expect(dicesOf(split([{ dice: 4 }, { dice: 9 }]))).toEqual([
+      [1, 3],
+      [2, 2],
+      [3, 1],
+    ]);
+    expect(dicesOf(split([{ dice: 7 }, { attribute: 3, ability: 2 }, { dice: 6 }]))).toEqual([
+      [1, 1, 3],
+      [1, 2, 2],
+      [1, 3, 1],
+      [2, 1, 2],
+      [2, 2, 1],
+      [3, 1, 1],
+    ]);
+    expect(dicesOf(split([{ dice: 2 }, { dice: 2 }]))).toEqual([[1, 1]]);
+    expect(split([8, 8, 8, 8, 8, 8].map((dice) => ({ dice }))).divisions).toHaveLength(21);
+  });
+
+  it("pools are those that would be rolled: what is above 9 takes dice (DP-5)", () => {
+    // 8 + 3 is 11: difficulty 9, two dice fewer than 6.
+    const blind = { dice: 6, base: 8, modifiers: [{ label: "blind", value: 3 }] };
+    const { dice, divisions } = split([blind, { dice: 5 }]);
+    expect(dice).toBe(4);
+    expect(divisions[0]?.each[0]).toBeCloseTo(count(1, 9), 12);
+    expect(divisions[0]?.each[1]).toBeCloseTo(count(3, 6), 12);
+  });
+
+  it("each part has its own difficulty; they are independent", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ dice: fc.integer({ min: 3, max: 5 }), base: fc.integer({ min: 2, max: 9 }) }), {
+          minLength: 2,
+          maxLength: 3,
+        }),
+        (specs) => {
+          const { dice, divisions } = split(specs);
+          expect(dice).toBe(Math.min(...specs.map((spec) => spec.dice)));
+          for (const division of divisions) {
+            expect(division.dice.reduce((sum, one) => sum + one, 0)).toBe(dice);
+            const each = division.dice.map((one, part) => count(one, specs[part]?.base ?? 0));
+            each.forEach((p, part) => expect(Math.abs(p - (division.each[part] ?? NaN))).toBeLessThan(1e-12));
+            const all = each.reduce((product, p) => product * p, 1);
+            const none = each.reduce((product, p) => product * (1 - p), 1);
+            expect(Math.abs(division.all - all)).toBeLessThan(1e-12);
+            expect(Math.abs(division.any - (1 - none))).toBeLessThan(1e-12);
+          }
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+
+  it("fewer than two dice, or fewer than parts, cannot be divided", () => {
+    expect(ask([{ dice: 1 }, { dice: 5 }])).toEqual(refused("no-dice", "specs"));
+    expect(ask([{ dice: 2 }, { dice: 5 }, { dice: 5 }])).toEqual(refused("no-dice", "specs"));
+    expect(ask([{ dice: 3, base: 12 }, { dice: 5 }])).toEqual(refused("no-dice", "specs"));
+    expect(ask([{ attribute: 0 }, { dice: 5 }])).toEqual(refused("no-dice", "specs"));
+  });
+
+  it("at most one attack in combat, and nothing that is committed", () => {
+    const [fight, other] = [{ dice: 5, combat: true }, { dice: 5 }];
+    expect(ask([fight, fight], { attacks: [0] })).toHaveProperty("divisions");
+    expect(ask([fight, other, fight], { attacks: [0, 2] })).toEqual(refused("not-allowed", "specs.2"));
+    expect(ask([fight, fight], { attacks: [1, 1] })).toHaveProperty("divisions");
+    expect(ask([other, other], { attacks: [0, 1] })).toHaveProperty("divisions");
+    expect(ask([fight, other], { committed: [1] })).toEqual(refused("not-allowed", "specs.1"));
+    expect(ask([fight, other], { committed: [], attacks: [] })).toHaveProperty("divisions");
+  });
+
+  it("what is wrong is named", () => {
+    expect(ask([{ dice: 5 }, { dice: 5, base: null }])).toEqual(refused("unknown-target", "specs.1.base"));
+    expect(ask([{ dice: 5 }, { dice: 5, luck: 1 }])).toEqual(refused("unknown-field", "specs.1.luck"));
+    expect(ask([{ dice: 5 }])).toEqual(refused("out-of-range", "specs"));
+    expect(ask(new Array<object>(7).fill({ dice: 9 }))).toEqual(refused("out-of-range", "specs"));
+    expect(ask({ dice: 5 })).toEqual(refused("wrong-type", "specs"));
+    expect(ask([{ dice: 5 }, { dice: 5 }], { attacks: [2] })).toEqual(refused("out-of-range", "attacks.0"));
+    expect(ask([{ dice: 5 }, { dice: 5 }], { committed: 0 })).toEqual(refused("wrong-type", "committed"));
+    expect(ask(new Array<object>(6).fill({ dice: 100 }))).toEqual(refused("too-many", "specs"));
+    expect(ask([{ dice: 5 }, { dice: 5 }], { mechanic: "margin-pool" })).toEqual(refused("not-allowed", "mechanic"));
+    expect(ask([{ dice: 5 }, { dice: 5 }], { mechanic: "difficulty-pool" })).toHaveProperty("divisions");
+  });
+});
