@@ -1,6 +1,7 @@
 /** What went wrong, in the reader's words, with the field by its name. */
 import { RuleError } from "../rules/contract/error.ts";
 import { CORE_WORDS, wordsOf } from "../rules/contract/words.ts";
+import { LineError } from "../foundry/line.ts";
 import { mechanics } from "../foundry/mechanics/registry.ts";
 import { chooseWords, formatNumber } from "./numbers.ts";
 import type { Problem } from "./problem.ts";
@@ -59,6 +60,10 @@ function named(mechanic: string, ends: readonly string[]): string | null {
 export function notifyError(error: unknown): void {
   if (error instanceof RuleError) {
     ui.notifications?.warn(explain(error), { console: false });
+    return;
+  }
+  if (error instanceof LineError) {
+    ui.notifications?.warn(game.i18n.localize("QUINCUNX.Notice.lineDown"), { console: false });
     return;
   }
   console.error("Quincunx |", error);

@@ -89,6 +89,9 @@ function boundTo(own: Realm, transport: Transport): Transport {
     request: (request) => transport.request(request),
     subscribe: (listener) => transport.subscribe((event) => context.run(own, () => listener(event))),
     close: () => transport.close(),
+    get isConnected() {
+      return transport.isConnected !== false;
+    },
   };
 }
 

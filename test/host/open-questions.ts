@@ -67,6 +67,13 @@ export const OPEN_QUESTIONS: readonly OpenQuestion[] = [
     here: "reset, variables, elements, blocks, applications, compatibility, layouts, system, modules, exceptions",
   },
   {
+    id: "open.lostLine",
+    source: "app.md 5.7",
+    question:
+      "Is game.socket.connected true while the line is up, and false while it is down? And, by hand, with the network cut for a minute: does ChatMessage.create wait, fail, or never settle, and does the page hear of what it missed?",
+    here: "true; in a browser it waits, and what was missed comes",
+  },
+  {
     id: "open.getInvalid",
     source: "app.md 4",
     question: "Is there game.actors.getInvalid?",

@@ -158,4 +158,6 @@ export interface Transport {
   request(request: Request): Promise<unknown>;
   subscribe(listener: (event: ServerEvent) => void): () => void;
   close(): void;
+  /** Whether the line is up, as far as this end knows; absent: always. */
+  readonly isConnected?: boolean;
 }

@@ -105,6 +105,7 @@ export const QUESTION_CHECKS: Readonly<Record<string, Check>> = {
       return found;
     }),
   "open.layers": () => layersIn(document.styleSheets).join(", ") || "none is declared",
+  "open.lostLine": () => String(page.game.socket.connected),
   "open.getInvalid": () => (typeof page.game.actors.getInvalid === "function" ? "yes" : "no"),
   "open.oldDeletion": () => {
     const macro = new page.Macro({ name: "x", flags: { core: { a: 1, b: 2 } } });

@@ -61,7 +61,20 @@ const oneWay = {
 
 /** The layers of `foundry`, by their folders or files, from the lowest to the highest: each may import from those before it. */
 const FOUNDRY_LAYERS = [
-  ...["scope", "mechanics", "compat", "plain-content", "hooks", "flags", "ports", "settings", "table", "dice"],
+  ...[
+    "scope",
+    "mechanics",
+    "compat",
+    "plain-content",
+    "hooks",
+    "line",
+    "send",
+    "flags",
+    "ports",
+    "settings",
+    "table",
+    "dice",
+  ],
   ...["actors", "stat-maps", "stats", "log", "cards", "rolling", "requests", "messages"],
   ...["macros", "chat", "keybindings", "api", "types"],
 ];

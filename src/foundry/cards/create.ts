@@ -4,6 +4,7 @@ import type { OutcomeBase } from "../../rules/contract/trace.ts";
 import { applyMode, audienceOf, modeOptions } from "../compat.ts";
 import { ports } from "../ports.ts";
 import { SCOPE } from "../scope.ts";
+import { sendMessage } from "../send.ts";
 import type { CardFlags, Origin } from "../flags/card.ts";
 import { proveFlags } from "../flags/flags.ts";
 import { plainContent } from "../plain-content.ts";
@@ -61,9 +62,7 @@ export async function postCard({
     },
     mode,
   );
-  const options = { ...modeOptions(mode), keepId: true };
-  return ((await ChatMessage.implementation.create(message as never, options as never)) ??
-    null) as ChatMessage.Implementation | null;
+  return sendMessage(message, modeOptions(mode));
 }
 
 /** One plain sentence for logs and for when the module is off; of a roll that is not public only that it was made. */

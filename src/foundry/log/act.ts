@@ -1,6 +1,7 @@
 /** What a button on a message does: decided anew when it is pressed, since what was drawn may be old. */
 import { contextEntry } from "../compat.ts";
 import { onHook } from "../hooks.ts";
+import { requireLine } from "../line.ts";
 import { ports } from "../ports.ts";
 import { knownOperations, openMessage, type OpenMessage } from "./log.ts";
 import type { Base, Offer, Operation, OfferView } from "./operation.ts";
@@ -12,7 +13,11 @@ export function act(messageId: string, what: string, value: string): void {
   const { drawn, base } = open;
   const isOperation = knownOperations().find(what, base.kind) !== null;
   const found = offersOn(base).find(({ operation, offer }) => operation.type === what && offer.id === value);
-  guard(() => (isOperation ? found?.offer.take() : drawn.press?.(base, what, value)));
+  guard(() => {
+    if (!isOperation) return drawn.press?.(base, what, value);
+    requireLine();
+    return found?.offer.take();
+  });
 }
 
 /** What this reader is offered on a message, to be drawn. */

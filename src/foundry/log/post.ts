@@ -1,6 +1,7 @@
 /** Says what happened to a message, as a message of whoever does it. Nobody writes in another's book. */
 import { plainContent } from "../plain-content.ts";
 import { SCOPE } from "../scope.ts";
+import { sendMessage } from "../send.ts";
 import { proveFlags, type Fields } from "../flags/flags.ts";
 import type { OperationFlags } from "../flags/operation.ts";
 import { isAllowed } from "./fold.ts";
@@ -43,7 +44,7 @@ export async function postOperation<D extends object, B extends Base>(
     ...(rolls.length > 0 ? { rolls } : {}),
     flags: { [SCOPE]: flags },
   };
-  await ChatMessage.implementation.create(said as never, { keepId: true } as never);
+  await sendMessage(said);
   return id;
 }
 

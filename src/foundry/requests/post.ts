@@ -2,6 +2,7 @@
 import { mechanicById } from "../mechanics/registry.ts";
 import { beginSpec } from "../table/settled.ts";
 import { SCOPE } from "../scope.ts";
+import { sendMessage } from "../send.ts";
 import type { RequestFlags } from "../flags/request.ts";
 import { keepSecret } from "../cards/secrets.ts";
 import { ports, type RequestDraft } from "../ports.ts";
@@ -38,15 +39,11 @@ export async function postRequest(draft: RequestDraft): Promise<ChatMessage.Impl
     name: game.user.name ?? "",
     title: title || ports().speak(mechanic.label),
   });
-  const message = await ChatMessage.implementation.create(
-    {
-      _id: messageId,
-      speaker: ChatMessage.implementation.getSpeaker({ alias: game.user.name } as never),
-      style: CONST.CHAT_MESSAGE_STYLES.OTHER,
-      content: plainContent(sentence),
-      flags: { [SCOPE]: flags, core: { canPopout: true } },
-    } as never,
-    { keepId: true } as never,
-  );
-  return (message ?? null) as ChatMessage.Implementation | null;
+  return sendMessage({
+    _id: messageId,
+    speaker: ChatMessage.implementation.getSpeaker({ alias: game.user.name } as never),
+    style: CONST.CHAT_MESSAGE_STYLES.OTHER,
+    content: plainContent(sentence),
+    flags: { [SCOPE]: flags, core: { canPopout: true } },
+  });
 }

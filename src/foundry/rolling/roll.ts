@@ -9,6 +9,7 @@ import { changedFields } from "../../rules/spec/changed-fields.ts";
 import { audienceOf, currentMode } from "../compat.ts";
 import { toPureTerms } from "../dice/convert.ts";
 import { callHook, notifyHook, type RollContext } from "../hooks.ts";
+import { requireLine } from "../line.ts";
 import { postCard } from "../cards/create.ts";
 import type { Origin } from "../flags/card.ts";
 import { beginSpec, isSettledByTable } from "../table/settled.ts";
@@ -83,6 +84,7 @@ export async function rollSpec(
   if (!settled || !callHook("quincunx.preRoll", settled)) return null;
   const spec = mechanic.parseSpec(settled.spec);
   const audience = audienceOf(settled.mode);
+  if (message.create !== false) requireLine();
   const roll = await throwDice(mechanic, spec, {
     allowInteractive: audience !== "blind",
     throwsAll: audience === "self" || message.create === false,

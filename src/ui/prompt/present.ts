@@ -14,9 +14,11 @@ export interface PromptView {
   readonly request: PromptRequest;
   readonly fields: PromptFields;
   readonly editor: SpecEditorState;
+  /** It was answered while the line was down, and waits. */
+  readonly isLineDown: boolean;
 }
 
-export function presentPrompt({ request, fields, editor }: PromptView, around: Surroundings): object {
+export function presentPrompt({ request, fields, editor, isLineDown }: PromptView, around: Surroundings): object {
   const { purpose } = request;
   const isAmend = purpose.kind === "amend";
   const { dice, problem } = firstThrow(editor);
@@ -35,7 +37,7 @@ export function presentPrompt({ request, fields, editor }: PromptView, around: S
     typed: isAmend ? null : { command: typedCommand(editor) },
     mayHide: purpose.kind !== "roll" && mechanicOf(editor).hideable.length > 0,
     isHidden: fields.isHidden,
-    problem: wrong ? explain(wrong, editor.mechanic) : "",
+    problem: isLineDown ? game.i18n.localize("QUINCUNX.Notice.lineDown") : wrong ? explain(wrong, editor.mechanic) : "",
     isReady: isReady(editor),
     primary: primaryLabel(request, dice),
     mayAsk: purpose.kind === "roll" && purpose.mayAsk,

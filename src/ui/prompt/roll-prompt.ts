@@ -3,6 +3,7 @@
  * happened. Its one part is drawn by Foundry once; afterwards the same template is drawn into the live tree by `morph`, within the frame of the change.
  */
 import type { PromptAnswer, PromptRequest } from "../../foundry/ports.ts";
+import { isLineDown, lineIsBack } from "../../foundry/line.ts";
 import { morph } from "../draw/morph.ts";
 import { draw, templatePath } from "../draw/templates.ts";
 import { speak } from "../speak.ts";
@@ -52,6 +53,7 @@ export function makeRollPrompt() {
     #cameFrom: Element | null = null;
     #lastUse: LastUse = { mouse: null };
     #isAnswered = false;
+    #isLineDown = false;
 
     constructor(request: PromptRequest, answer: Answer) {
       super({});
@@ -137,7 +139,7 @@ export function makeRollPrompt() {
     #context(): object {
       const { memo, state, worth } = this.editor;
       return presentPrompt(
-        { request: this.#request, fields: this.#fields, editor: state },
+        { request: this.#request, fields: this.#fields, editor: state, isLineDown: this.#isLineDown },
         { scope: this.id, worth, table: tableView(this.#request.purpose), isDrawn: memo.isSame },
       );
     }
@@ -154,7 +156,7 @@ export function makeRollPrompt() {
     }
 
     #give(action: PromptAnswer["action"] | null): void {
-      if (this.#isAnswered || (action !== null && !this.#isWhole())) return;
+      if (this.#isAnswered || (action !== null && (!this.#isWhole() || this.#waitsForLine()))) return;
       this.#isAnswered = true;
       if (this.#lastUse.mouse) swallowSecondClick(this.#lastUse.mouse);
       const { spec, selected: ticked } = this.editor.state;
@@ -168,6 +170,18 @@ export function makeRollPrompt() {
       if (isReady(this.editor.state)) return true;
       this.element.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
       return false;
+    }
+
+    /** With everything that was chosen; it says why until the line is there again. */
+    #waitsForLine(): boolean {
+      if (this.#isLineDown || !isLineDown()) return this.#isLineDown;
+      this.#isLineDown = true;
+      this.#redraw();
+      void lineIsBack().then(() => {
+        this.#isLineDown = false;
+        this.#redraw();
+      });
+      return true;
     }
 
     static async #onSubmit(this: QuincunxRollPrompt): Promise<void> {

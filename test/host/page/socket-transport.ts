@@ -54,6 +54,10 @@ export class SocketTransport implements Transport {
     return this.#state;
   }
 
+  get isConnected(): boolean {
+    return this.#state === "open";
+  }
+
   watch(watcher: (state: LineState, reason: string) => void): () => void {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);

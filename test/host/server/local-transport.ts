@@ -6,6 +6,23 @@ import { copyJson, parseJson } from "../json.ts";
 import type { Request, ServerEvent, Transport } from "../protocol.ts";
 import type { Connection, World } from "./world.ts";
 
+/** What becomes of a request while the line is down: nobody could confirm what Foundry's does (open.lostLine). */
+export type LostRequests =
+  /** It is sent when the line is back. */
+  | "waits"
+  /** It is refused at once. */
+  | "fails"
+  /** It is lost, and never answered. */
+  | "vanishes"
+  /** It arrives, and its answer is lost. */
+  | "unanswered";
+
+interface Outage {
+  readonly requests: LostRequests;
+  readonly isNoticed: boolean;
+  readonly end: Promise<void>;
+}
+
 const wire = <T>(value: T): T => (value === undefined ? value : copyJson(value));
 
 export class LocalTransport implements Transport {
@@ -13,6 +30,7 @@ export class LocalTransport implements Transport {
   readonly #listeners = new Set<(event: ServerEvent) => void>();
   #delivered: Promise<void> = Promise.resolve();
   #open = true;
+  #outage: Outage | null = null;
 
   constructor(world: World, userId: string) {
     this.#connection = world.connect(userId, (event) => this.#deliver(event));
@@ -21,6 +39,7 @@ export class LocalTransport implements Transport {
   async request(request: Request): Promise<unknown> {
     if (!this.#open) throw new Error("The connection to the table is closed");
     const sent = wire(request);
+    if (this.#outage) return this.#requestWithoutLine(sent, this.#outage);
     // The request reaches the table in a later microtask, as over a wire: nothing of it happens inside the caller's own turn.
     await Promise.resolve();
     try {
@@ -31,6 +50,29 @@ export class LocalTransport implements Transport {
       await this.#delivered;
       throw new Error(error instanceof Error ? error.message : String(error));
     }
+  }
+
+  get isConnected(): boolean {
+    return this.#open && !this.#outage?.isNoticed;
+  }
+
+  /** Until the returned function is called nothing comes through; what the table tells meanwhile comes then. */
+  loseLine(requests: LostRequests = "waits", isNoticed = true): () => void {
+    let finish = (): void => undefined;
+    const end = new Promise<void>((resolve) => (finish = resolve));
+    this.#outage = { requests, isNoticed, end };
+    return () => {
+      this.#outage = null;
+      finish();
+    };
+  }
+
+  async #requestWithoutLine(sent: Request, { requests, end }: Outage): Promise<unknown> {
+    if (requests === "fails") throw new Error("The line to the table is down");
+    if (requests === "unanswered") void this.#connection.request(sent).catch(() => undefined);
+    if (requests !== "waits") return new Promise(() => undefined);
+    await end;
+    return this.request(sent);
   }
 
   subscribe(listener: (event: ServerEvent) => void): () => void {
@@ -46,7 +88,7 @@ export class LocalTransport implements Transport {
 
   #deliver(event: ServerEvent): void {
     const text = JSON.stringify(event);
-    this.#delivered = this.#delivered.then(() => {
+    const tell = (): void => {
       // Each listener has its own copy, and one that throws does not cost the others theirs.
       for (const listener of [...this.#listeners]) {
         try {
@@ -55,6 +97,7 @@ export class LocalTransport implements Transport {
           console.error(error);
         }
       }
-    });
+    };
+    this.#delivered = this.#delivered.then(() => (this.#outage ? this.#outage.end.then(tell) : tell()));
   }
 }

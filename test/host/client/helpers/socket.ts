@@ -10,13 +10,21 @@ type Listener = (...args: Loose[]) => unknown;
 
 export class GameSocket {
   readonly id: string;
-  connected = true;
+  #isOpen = true;
   readonly #transport: Transport;
   readonly #listeners = new Map<string, Listener[]>();
 
   constructor(transport: Transport, id: string) {
     this.#transport = transport;
     this.id = id;
+  }
+
+  get connected(): boolean {
+    return this.#isOpen && this.#transport.isConnected !== false;
+  }
+
+  set connected(isOpen: boolean) {
+    this.#isOpen = isOpen;
   }
 
   on(event: string, listener: Listener): this {

@@ -1,0 +1,68 @@
+/**
+ * Posts a message of ours, whatever the line does: it is sent again under the same id until it is there, or this seat leaves. So dice that have fallen
+ * stay, and nothing is posted twice.
+ */
+import { isLineDown, lineIsBack, pause } from "./line.ts";
+
+/** In milliseconds, with the line up again: what was under way when it went down is lost by then. */
+const LOST = 3000;
+/** With the line up all the time: nobody noticed that it was down. */
+const OVERDUE = 30_000;
+
+type Message = ChatMessage.Implementation | null;
+interface MessageData {
+  readonly _id: string;
+  readonly [key: string]: unknown;
+}
+
+/** Null where another package stopped it. Rejects where the table refuses it. */
+export async function sendMessage(data: MessageData, options: object = {}): Promise<Message> {
+  const find = (): Message => game.messages.get(data._id) ?? null;
+  let isTold = false;
+  let wasDown = false;
+  const down = (): void => {
+    wasDown = true;
+    if (!isTold) ui.notifications?.warn(game.i18n.localize("QUINCUNX.Notice.lineLost"), { console: false });
+    isTold = true;
+  };
+  for (;;) {
+    wasDown = false;
+    const watch = watchLine(() => find() !== null, down);
+    const answer = await Promise.race([create(data, options), watch.over]);
+    watch.stop();
+    if (find()) return find();
+    if (answer && "message" in answer) return answer.message;
+    if (isLineDown()) down();
+    if (answer && !wasDown) throw answer.error;
+    await lineIsBack();
+  }
+}
+
+async function create(
+  data: object,
+  options: object,
+): Promise<{ readonly message: Message } | { readonly error: unknown }> {
+  try {
+    const message = await ChatMessage.implementation.create(data as never, { ...options, keepId: true } as never);
+    return { message: (message ?? null) as Message };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** `over` resolves where the message is there, or counts as lost. */
+function watchLine(isThere: () => boolean, down: () => void): { readonly over: Promise<null>; stop(): void } {
+  let isOver = false;
+  const watch = async (): Promise<null> => {
+    let end = Date.now() + OVERDUE;
+    while (!isOver && !isThere() && Date.now() < end) {
+      await pause();
+      if (isOver || !isLineDown()) continue;
+      down();
+      await lineIsBack();
+      end = Date.now() + LOST;
+    }
+    return null;
+  };
+  return { over: watch(), stop: () => void (isOver = true) };
+}
