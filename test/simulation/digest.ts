@@ -1,22 +1,23 @@
 /** How the log stands at a seat, as text that can be compared. */
 import { OFF } from "./off.ts";
-import { isGM, messagesOf, type Loose, type OpenSeat } from "./seat/open-seat.ts";
+import { messagesOf, type Loose, type OpenSeat } from "./seat/open-seat.ts";
 
 /** Message id → text. */
 export type Digest = ReadonlyMap<string, string>;
 
 /** What is the same for all. */
-export function statesAt(at: OpenSeat): Digest {
-  return digest(at, stateOf);
+export function statesAt(at: OpenSeat, ids?: readonly string[]): Digest {
+  return digest(at, stateOf, ids);
 }
 
 /** What this reader is shown. */
-export function viewsAt(at: OpenSeat): Digest {
-  return digest(at, viewOf);
+export function viewsAt(at: OpenSeat, ids?: readonly string[]): Digest {
+  return digest(at, viewOf, ids);
 }
 
-function digest(at: OpenSeat, tell: (at: OpenSeat, message: Loose) => string): Digest {
-  const messages = [...messagesOf(at)].sort((a, b) => ((a.id as string) < b.id ? -1 : 1));
+/** `ids`: of these alone. */
+function digest(at: OpenSeat, tell: (at: OpenSeat, message: Loose) => string, ids?: readonly string[]): Digest {
+  const messages = messagesOf(at, ids).sort((a, b) => ((a.id as string) < b.id ? -1 : 1));
   return at.seat.run(() => new Map(messages.map((message) => [message.id as string, tell(at, message)])));
 }
 
@@ -50,13 +51,9 @@ export function viewOf({ module }: OpenSeat, message: Loose): string {
     : "as core draws it";
 }
 
-/** What a GM's browser knows of hidden targets. */
-export function secretsOf(at: OpenSeat): string {
-  return isGM(at)
-    ? JSON.stringify(
-        at.seat.run(() => messagesOf(at).map(({ id }) => [id, at.module.secretOf(id)])).filter(([, one]) => one),
-      )
-    : "";
+/** What a GM's browser knows of the hidden targets of these messages. */
+export function secretsOf({ seat, module }: OpenSeat, ids: readonly string[]): string {
+  return seat.run(() => JSON.stringify(ids.map((id) => module.secretOf(id))));
 }
 
 function withoutSecrets(key: string, value: unknown): unknown {

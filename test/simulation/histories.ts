@@ -1,14 +1,22 @@
-/** Many stories, and of each that fails the smallest that does. */
+/** Stories that are played, and of each that fails the smallest that does. */
 import { generateStory } from "./generate.ts";
 import { play, type Report } from "./play.ts";
 import { shrink } from "./shrink.ts";
 import { stepKind } from "./steps/index.ts";
 import { tellStory, type Story } from "./story.ts";
 
+export interface Stage {
+  readonly play: (story: Story) => Promise<Report>;
+  readonly tell: (story: Story) => string;
+}
+
+const HISTORIES: Stage = { play, tell: (story) => tellStory(story, stepKind) };
+
 /** Null: everything held; else what did not, as people read it. */
-export async function problemIn(story: Story): Promise<string | null> {
-  const report = await play(story);
-  return report.failures.length === 0 ? null : explain(await shrink(story, failsAlike(report)));
+export async function problemIn(story: Story, stage: Stage = HISTORIES): Promise<string | null> {
+  const report = await stage.play(story);
+  if (report.failures.length === 0) return null;
+  return explain(await shrink({ ...story, steps: report.story.steps }, failsAlike(report, stage)), stage);
 }
 
 /** Plays the stories of these seeds until one fails. */
@@ -21,9 +29,9 @@ export async function firstProblem(seeds: readonly string[]): Promise<string | n
 }
 
 /** While a story shrinks it must not slip into another failure. */
-function failsAlike({ failures: [first = ""] }: Report): (story: Story) => Promise<boolean> {
+function failsAlike({ failures: [first = ""] }: Report, stage: Stage): (story: Story) => Promise<boolean> {
   const kind = kindOf(first);
-  return async (story) => (await play(story)).failures.some((failure) => kindOf(failure) === kind);
+  return async (story) => (await stage.play(story)).failures.some((failure) => kindOf(failure) === kind);
 }
 
 /** What differs from story to story left out: times, ids, numbers, names. */
@@ -34,11 +42,11 @@ function kindOf(failure: string): string {
     .replaceAll(/#?\d+/gu, "…");
 }
 
-async function explain(story: Story): Promise<string> {
-  const { failures } = await play(story);
+async function explain(story: Story, stage: Stage): Promise<string> {
+  const { failures } = await stage.play(story);
   return [
     "The smallest story that fails:",
-    tellStory(story, stepKind),
+    stage.tell(story),
     "",
     ...failures.map((failure) => `✗ ${failure}`),
     "",

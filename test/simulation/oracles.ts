@@ -3,14 +3,21 @@ import type { Digest } from "./digest.ts";
 import { messagesOf, type Loose, type OpenSeat } from "./seat/open-seat.ts";
 import type { SimulatedTable } from "./table.ts";
 
-/** Every page has the table's messages, and makes the same of each. `digests`: by name. */
-export function disagreements(table: SimulatedTable, digests: ReadonlyMap<string, Digest>): readonly string[] {
+/** Every page has the table's messages, and makes the same of each. `digests`: by name; `stored`: of these alone. */
+export function disagreements(
+  table: SimulatedTable,
+  digests: ReadonlyMap<string, Digest>,
+  stored: readonly string[] = [...table.world.store.collection("ChatMessage").keys()],
+): readonly string[] {
   const failures: string[] = [];
-  const stored = [...table.world.store.collection("ChatMessage").keys()].sort().join();
   const [[first, one] = ["", null]] = digests;
   for (const [name, digest] of digests) {
-    const here = [...digest.keys()].join();
-    if (here !== stored) failures.push(`${name} has other messages than the table: ${here} instead of ${stored}`);
+    // What is no message to core is kept apart by it.
+    const invalid = table.open.get(name)?.seat.game.messages.invalidDocumentIds as ReadonlySet<string> | undefined;
+    const missing = stored.filter((id) => !digest.has(id) && !invalid?.has(id));
+    const tooMany = [...digest.keys()].filter((id) => !stored.includes(id));
+    if (missing.length > 0) failures.push(`${name} misses messages: ${missing.join()}`);
+    if (tooMany.length > 0) failures.push(`${name} has messages that are gone: ${tooMany.join()}`);
     if (one) failures.push(...changes(`${first} and ${name} make different things`, one, digest));
   }
   return failures;
@@ -27,8 +34,8 @@ export function changes(what: string, before: Digest, after: Digest): readonly s
 const GMS_ONLY = new Set(["amend", "hide", "reveal", "close"]);
 
 /** Nobody changed what they may not, and no base was changed at all: worked out from who wrote what, not from the module's own judgement. */
-export function usurpations(at: OpenSeat): readonly string[] {
-  return at.seat.run(() => messagesOf(at).flatMap((message) => usurpationsOf(at, message)));
+export function usurpations(at: OpenSeat, ids?: readonly string[]): readonly string[] {
+  return at.seat.run(() => messagesOf(at, ids).flatMap((message) => usurpationsOf(at, message)));
 }
 
 function usurpationsOf({ module, seat }: OpenSeat, message: Loose): readonly string[] {

@@ -16,8 +16,10 @@ export async function shrink(
     smallest = candidate;
     return true;
   };
+  // Often the last thing that was done is all that it takes.
+  await smaller({ ...story, steps: story.steps.slice(-1) });
   // Halves, then quarters, … then single steps, from the end: what comes later needs what was before.
-  for (let size = Math.ceil(story.steps.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
+  for (let size = Math.ceil(smallest.steps.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
     for (let end = smallest.steps.length; end > 0; end -= size)
       await smaller({ ...smallest, steps: without(smallest.steps, Math.max(0, end - size), end) });
   for (const plain of plainer(smallest)) await smaller(plain(smallest));

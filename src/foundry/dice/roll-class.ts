@@ -30,10 +30,11 @@ export function makeRollClass(mechanic: AnyMechanic): QuincunxRollClass {
     }
 
     /**
-     * A stored formula is parsed before its stored terms replace what came out. Its letter may meanwhile belong to somebody else, or to nobody:
-     * that must not cost the message its roll.
+     * A stored formula is parsed before its stored terms replace what came out. Its letter may meanwhile belong to somebody else, or to nobody, and
+     * somebody may have stored no text at all: that must not cost the message its roll.
      */
-    static override parse(formula: string, data: object): RollTerm[] {
+    static override parse(formula: unknown, data: object): RollTerm[] {
+      if (typeof formula !== "string") return [];
       try {
         return super.parse(formula, data);
       } catch (error) {

@@ -77,7 +77,10 @@ export function makeTermClass(declaration: TermDeclaration): QuincunxDieClass {
     constructor(data: Partial<DieData> = {}) {
       const options = { ...(data.options as Record<string, unknown> | undefined) };
       const kept = readStored(options["quincunx"]);
-      const tokens = kept?.modifiers ?? [...(data.modifiers ?? [])];
+      // Of a message's roll anything may stand there.
+      const given: unknown = data.modifiers;
+      const tokens =
+        kept?.modifiers ?? (Array.isArray(given) ? given.filter((token) => typeof token === "string") : []);
       const modifiers = readModifiersLeniently(declaration, tokens);
       const typed = kept?.number ?? (data.number as number | Roll | null | undefined) ?? 1;
       const number =

@@ -17,8 +17,10 @@ export function globalsOf({ seat }: OpenSeat): Loose {
   return seat.globals;
 }
 
-export function messagesOf({ seat }: OpenSeat): readonly Loose[] {
-  return seat.game.messages.contents as readonly Loose[];
+/** All, or of these those that are there. */
+export function messagesOf({ seat }: OpenSeat, ids?: readonly string[]): Loose[] {
+  const { messages } = seat.game;
+  return ids ? ids.flatMap((id) => (messages.get(id) as Loose) ?? []) : [...messages.contents];
 }
 
 export function messageAt({ seat }: OpenSeat, id: string | undefined): Loose | null {

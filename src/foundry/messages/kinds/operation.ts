@@ -22,7 +22,9 @@ export const operationKind: MessageKind<OperationFlags> = {
   gone: (messageId) => void forgetSecret(messageId),
   updated: (message, changes) => {
     const flags = readFlags(message, readOperationFlags);
-    if (flags && message.isRoll) markIfChanged(game.messages.get(flags.card), changes);
+    const card = flags && message.isRoll ? game.messages.get(flags.card) : undefined;
+    // Only where their dice can count: what anybody else changes about their own message says nothing about this card.
+    if (message.author?.isGM || message.author?.id === card?.author?.id) markIfChanged(card, changes);
   },
 };
 

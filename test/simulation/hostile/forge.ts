@@ -1,0 +1,238 @@
+/** One attack: what somebody who is no GM sends to the table by hand. The same seed and number make the same one, whatever came before it. */
+import type { DocumentOperation, Json, Request } from "../../host/protocol.ts";
+import { Random } from "../random.ts";
+import type { Loose } from "../seat/open-seat.ts";
+import { userIdOf } from "../table.ts";
+import { mutate, type Words } from "./mutate.ts";
+
+export interface Attack {
+  readonly what: string;
+  readonly requests: readonly Request[];
+}
+
+/** `stored`: the messages of the log as it was before the first attack; `attacker`: a user's id. */
+export function forge(seed: string, index: number, attacker: string, stored: readonly Loose[]): Attack {
+  const random = new Random(seed, "attack", index);
+  const words: Words = {
+    ids: [
+      ...stored.flatMap(({ _id, flags }) => [_id, flags.quincunx?.id ?? _id]),
+      idOf(index),
+      idOf(index - 1),
+      idOf(index + 1),
+    ],
+    users: ["Gamemaster", "Ana", "Ben"].map(userIdOf),
+  };
+  const kind = random.weighted(ATTACKS);
+  const made = kind.make({ random, stored, words, index, attacker });
+  return { what: kind.what, requests: made };
+}
+
+interface Making {
+  readonly random: Random;
+  readonly stored: readonly Loose[];
+  readonly words: Words;
+  readonly index: number;
+  readonly attacker: string;
+}
+interface AttackKind {
+  readonly what: string;
+  readonly weight: number;
+  make(making: Making): readonly Request[];
+}
+
+/** A new one is an entry here. */
+const ATTACKS: readonly AttackKind[] = [
+  { what: "a message like another, spoiled", weight: 6, make: (making) => [create(making, copyOf(making))] },
+  { what: "an operation, valid but for its author", weight: 3, make: (making) => [create(making, operation(making))] },
+  { what: "an operation, spoiled", weight: 6, make: (making) => [create(making, spoilt(making, operation(making)))] },
+  {
+    what: "an operation, moved to another card and back, changed, and deleted",
+    weight: 3,
+    make: (making) => {
+      const { random, stored } = making;
+      const target = (): string => random.pick(stored)._id as string;
+      const change = (flags: object): Request => update(making, { flags: { quincunx: flags } });
+      return [
+        create(making, operation(making)),
+        change({ card: target() }),
+        change({ type: random.pick(TYPES), data: random.pick(DATA) }),
+        change({ card: target() }),
+        ...(random.chance(0.5) ? [remove(making)] : []),
+      ];
+    },
+  },
+  {
+    what: "a message whose kind is changed afterwards",
+    weight: 3,
+    make: (making) => {
+      const { random } = making;
+      const other = random.chance(0.5) ? operation(making) : copyOf(making, false);
+      return [
+        create(making, random.chance(0.5) ? copyOf(making, false) : operation(making)),
+        update(making, { flags: { quincunx: other.flags?.quincunx ?? {} } }),
+        ...(random.chance(0.5) ? [update(making, spoilt(making, { flags: other.flags }))] : []),
+      ];
+    },
+  },
+  {
+    what: "their own message of before, rewritten",
+    weight: 3,
+    make: (making) => {
+      const { random, stored, attacker } = making;
+      const own = random.pick(stored.filter(({ author }) => author === attacker));
+      const { flags, content, timestamp, whisper } = own;
+      const changes = spoilt(making, { flags, content, timestamp, whisper });
+      return [document("update", { data: [{ ...changes, _id: own._id }] })];
+    },
+  },
+  {
+    what: "a flood of operations on one card",
+    weight: 0.4,
+    make: (making) => {
+      const [one, card] = [operation(making), making.random.pick(making.stored)._id as string];
+      const data = Array.from({ length: 40 }, (_, at) => ({
+        ...one,
+        flags: { quincunx: { ...one.flags.quincunx, card, id: `${making.index} ${at}` } },
+      }));
+      return [document("create", { data })];
+    },
+  },
+  {
+    what: "operations that name each other, and themselves",
+    weight: 1,
+    make: (making) => {
+      const { random, index } = making;
+      const flags = (card: string): object => ({ quincunx: { ...operation(making).flags.quincunx, card } });
+      const link = random.pick([idOf(index), idOf(index - 1), idOf(index + 1)]);
+      return [
+        create(making, { ...operation(making), flags: flags(link) }),
+        update(making, { flags: flags(idOf(index)) }),
+      ];
+    },
+  },
+  {
+    what: "somebody else's message, changed or deleted",
+    weight: 1,
+    make: (making) => {
+      const other = making.random.pick(making.stored);
+      return other.author === making.attacker
+        ? []
+        : [
+            document("update", { data: [{ _id: other._id, flags: { quincunx: { spec: { target: 1 } } } }] }),
+            document("delete", { ids: [other._id as string] }),
+          ];
+    },
+  },
+  {
+    what: "in somebody else's name",
+    weight: 1,
+    make: (making) => [create(making, { ...operation(making), author: userIdOf("Gamemaster") })],
+  },
+  {
+    what: "a query that only GMs should send",
+    weight: 2,
+    make: ({ random, stored, words }) => {
+      const name = random.pick([
+        "quincunx.secret",
+        "quincunx.secretConfirm",
+        "quincunx.secretsWanted",
+        "quincunx.nothing",
+      ]);
+      const secrets = Object.fromEntries(stored.map(({ _id }) => [_id as string, { target: 1 }]));
+      const data = {
+        from: random.pick(words.users),
+        by: random.pick(words.users),
+        nonce: "n",
+        secrets,
+        isOffer: false,
+      };
+      return [
+        { type: "query", user: userIdOf("Gamemaster"), name, data: mutate(random, data, words) as Json, timeout: 1000 },
+        { type: "emit", event: "module.quincunx", args: [data] },
+      ];
+    },
+  },
+  {
+    what: "settings and users",
+    weight: 0.5,
+    make: ({ attacker }) => [
+      document("create", {
+        documentName: "Setting",
+        data: [{ key: "quincunx.statMaps", value: '[{"type":"__proto__"}]' }],
+      }),
+      document("update", { documentName: "User", data: [{ _id: attacker, role: 4 }] }),
+      document("update", { documentName: "User", data: [{ _id: attacker, flags: { quincunx: { kind: "card" } } }] }),
+    ],
+  },
+];
+
+const TYPES = ["amend", "hide", "reveal", "throw", "undo", "close", "spend", "toString"];
+const DATA = [{}, { target: 1 }, { target: null }, { threshold: 1 }, { base: 1 }, { operation: "x" }, { answers: [] }];
+
+/** Of every type and on any message; its data fit, its author does not, or has thrown something. */
+function operation({ random, stored, words, index }: Making): Loose {
+  const type = random.pick(TYPES.slice(0, 6));
+  const operations = stored.filter(({ flags }) => flags.quincunx?.kind === "operation");
+  const data = random.weighted([
+    { weight: 3, value: random.pick([{ target: 1 }, { threshold: 1 }, { base: 1 }, { thresholds: [{ at: 1 }] }]) },
+    { weight: 1, value: { target: null } },
+  ]).value;
+  const fitting: Readonly<Record<string, object>> = {
+    amend: data,
+    reveal: data,
+    hide: random.pick([{ target: null }, { threshold: null }, { base: null }]),
+    throw: {},
+    undo: { operation: random.pick(operations).flags.quincunx.id },
+    close: random.chance(0.5) ? {} : { answers: [random.pick(words.ids)] },
+  };
+  const rolls = stored.filter((message) => message.rolls.length > 0).map((message) => message.rolls);
+  return {
+    content: "By hand.",
+    ...(type === "throw" || random.chance(0.1) ? { rolls: random.pick(rolls) } : {}),
+    flags: {
+      quincunx: {
+        kind: "operation",
+        card: random.pick(stored)._id,
+        id: random.chance(0.2) ? random.pick(words.ids) : `forged${index}`,
+        type,
+        data: fitting[type],
+        ...(random.chance(0.7) ? { turn: random.pick([1, 2, 3, 100_000]) } : {}),
+      },
+    },
+  };
+}
+
+function copyOf(making: Making, isSpoilt = true): Loose {
+  const { _id, _stats, author, ...rest } = making.random.pick(making.stored);
+  return isSpoilt ? spoilt(making, rest) : rest;
+}
+
+function spoilt({ random, words }: Making, data: object): Loose {
+  return mutate(random, data, words);
+}
+
+/** Their own id, so that others can name it. */
+function create({ index, random }: Making, data: Loose): Request {
+  const timed =
+    random.chance(0.2) && typeof data === "object" && data
+      ? { ...data, timestamp: random.pick([0, 1, -5, 1e15]) }
+      : data;
+  const whole = typeof timed === "object" && timed && !Array.isArray(timed) ? { ...timed, _id: idOf(index) } : timed;
+  return document("create", { data: [whole], options: { keepId: true } });
+}
+
+function update({ index }: Making, data: Loose): Request {
+  return document("update", { data: [{ ...data, _id: idOf(index) }] });
+}
+
+function remove({ index }: Making): Request {
+  return document("delete", { ids: [idOf(index)] });
+}
+
+function document(action: DocumentOperation["action"], rest: Partial<DocumentOperation>): Request {
+  return { type: "document", operation: { action, documentName: "ChatMessage", options: {}, ...rest } };
+}
+
+function idOf(index: number): string {
+  return `hostile${String(Math.max(0, index)).padStart(9, "0")}`;
+}
