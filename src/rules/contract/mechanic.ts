@@ -118,6 +118,8 @@ export interface Mechanic<
   readonly contest?: Contest<S, F, X>;
   /** Absent: this mechanic knows no tests of several rounds. */
   readonly longTest?: LongTest<object, object>;
+  /** The spec of one more try at a task: `tries` is what came of those before it, the oldest first. Absent: trying again changes nothing. */
+  tryAgain?(spec: S, tries: readonly Verdict[]): S;
   /** Exact. Throws RuleError with the part: `specs.1`. Absent: its actions cannot share a pool. */
   split?(specs: readonly S[], parts: SplitParts): SplitOdds;
   /** The numbers that "worth of one step" compares, the most telling first. May be empty where the target is unknown. */

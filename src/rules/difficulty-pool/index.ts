@@ -13,6 +13,7 @@ import { amend, parseFaces, resolve, verdict, waitingDice } from "./resolve.ts";
 import { difficultySpec, parseSpec } from "./spec.ts";
 import { split } from "./split.ts";
 import { facesOf, readTerms, terms, toTerms } from "./terms.ts";
+import { tryAgain } from "./try-again.ts";
 
 export const difficultyPool = defineMechanic({
   id: "difficulty-pool",
@@ -32,6 +33,7 @@ export const difficultyPool = defineMechanic({
   contest,
   longTest,
   split,
+  tryAgain,
   figures,
   charts,
   controls,

@@ -28,7 +28,7 @@ const specs: Field<readonly DifficultySpec[]> = {
         field: path,
         data: { min: 1, max: MOST_ROLLERS, found: input.length },
       });
-    return input.map((spec: unknown, index) => inField(`${path}.${index}`, () => parseSpec(spec)));
+    return Array.from(input as readonly unknown[], (spec, index) => inField(`${path}.${index}`, () => parseSpec(spec)));
   },
 };
 

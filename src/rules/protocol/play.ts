@@ -36,9 +36,8 @@ export const playRequests: Requests = {
     const { played } = request;
     if (!Array.isArray(played)) throw wrongType("played", "a list");
     let state = machine.start(test);
-    played.forEach((round: unknown, index) => {
+    for (const [index, round] of played.entries())
       state = inField(`played.${index}`, () => machine.after(test, state, machine.parseRound(test, state, round)));
-    });
     return { state };
   },
   group: ({ checks }, mechanics) => {

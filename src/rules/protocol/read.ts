@@ -47,7 +47,8 @@ export function wrongType(field: string, wanted: string): RuleError {
 /** Throws RuleError `out-of-range` for more or fewer entries. */
 export function boundedList(input: unknown, field: string, min: number, max: number): readonly unknown[] {
   if (!Array.isArray(input)) throw wrongType(field, "a list");
-  if (input.length >= min && input.length <= max) return input;
+  // Array.from: holes read as undefined, and are refused as what they are.
+  if (input.length >= min && input.length <= max) return Array.from(input as readonly unknown[]);
   throw new RuleError("out-of-range", `"${field}" needs ${min}…${max} entries, not ${input.length}`, {
     field,
     data: { min, max, found: input.length },
