@@ -14,6 +14,8 @@ const MOST_STEPS = 300;
 
 interface Specs {
   readonly usual: object;
+  /** Beyond what is sensible: as large as a spec can be. */
+  readonly largest?: Readonly<Record<string, (run: number) => object>>;
   /**
    * The largest sensible ones, by name. They differ a little with `run`, at no cost, so that no memo of one run serves the next.
    */
@@ -58,6 +60,16 @@ const SPECS: Readonly<Partial<Record<OwnMechanicId, Specs>>> = {
   },
   "fives-pool": {
     usual: { pool: dice([6, 6, 8]), target: 5, challenge: 1, discord: 2 },
+    largest: {
+      "40 dice, 40 CD remove dice, endless, Luck die": (run) => ({
+        pool: dice([...(PAIRS[run] ?? []), ...Array.from({ length: 38 }, (_, index) => SIZES[index % 5] ?? 4)]),
+        target: 5,
+        challenge: 40,
+        infinite: true,
+        challengeRemoves: "die",
+        luckDie: 12,
+      }),
+    },
     large: {
       "12 mixed dice, 5 CD, unrolled": (run) => ({ pool: mixed(run), target: 5, challenge: 5, discord: "unrolled" }),
       "the same, CD remove dice, TN 4, Luck die": (run) => ({
@@ -77,6 +89,7 @@ const SPECS: Readonly<Partial<Record<OwnMechanicId, Specs>>> = {
     },
   },
   "difficulty-pool": {
+    largest: { "100 d10": (run) => ({ dice: 100, base: 4 + (run % 6) }) },
     usual: { dice: 7, base: 6 },
     large: { "25 d10": (run) => ({ dice: 25, base: 4 + (run % 6) }) },
   },
@@ -94,6 +107,14 @@ export async function run(): Promise<readonly Row[]> {
       rows.push(againstFrame(mechanic, what, runs), worthOfAll(mechanic, what, runs));
       await new Promise((resolve) => setTimeout(resolve));
     }
+    for (const [what, make] of Object.entries({ ...large, ...specs.largest }))
+      rows.push(
+        stillToCome(
+          mechanic,
+          what,
+          Array.from({ length: RUNS }, (_, index) => make(index)),
+        ),
+      );
   }
   return rows;
 }
@@ -117,6 +138,20 @@ function againstFrame(mechanic: AnyMechanic, what: string, specs: readonly objec
     what: `${mechanic.id}, ${what}: odds / one frame`,
     ratio: time / FRAME,
     detail: `${ms(time)} / ${FRAME} ms${time <= FRAME ? ", inside a frame" : ""}`,
+    limit: 1,
+  };
+}
+
+/** Nothing lies there yet: the most that can be still to come. Dice that lie there are judged under a Discord Die that has been rolled. */
+function stillToCome(mechanic: AnyMechanic, what: string, specs: readonly object[]): Row {
+  const rolled = specs.map((spec) => mechanic.parseSpec("discord" in spec ? { ...spec, discord: 3 } : spec));
+  const time = Math.min(
+    ...rolled.map((spec) => best(1, () => void mechanic.oddsGiven?.(spec, mechanic.parseFaces(spec, {})))),
+  );
+  return {
+    what: `${mechanic.id}, ${what}: odds of what is still to be thrown / one frame`,
+    ratio: time / FRAME,
+    detail: `${ms(time)} / ${FRAME} ms`,
     limit: 1,
   };
 }

@@ -45,6 +45,8 @@ describe("docs/protocol.md", () => {
     expect(requests.map((line) => (JSON.parse(line) as { do: string }).do)).toEqual([
       "odds",
       "resolve",
+      "odds",
+      "actions",
       "contest",
       "judge",
       "long-test",

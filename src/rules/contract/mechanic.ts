@@ -16,7 +16,7 @@ import type { SplitOdds, SplitParts } from "./split.ts";
 import type { TableSettings } from "./table.ts";
 import type { Term, TermDeclaration } from "./terms.ts";
 import type { DiceRequest, OutcomeBase } from "./trace.ts";
-import type { Verdict } from "./verdict.ts";
+import type { Verdict, VerdictOdds } from "./verdict.ts";
 
 /** Any: mechanics of other packages have theirs. */
 export type MechanicId = string;
@@ -114,6 +114,11 @@ export interface Mechanic<
   shared?(specs: readonly S[]): readonly (readonly [p: number, specs: readonly S[]])[];
   /** The hardest target whose chance is still at least `p`; null: there is none. Absent: this mechanic has no such target. */
   targetFor?(spec: S, p: number): TargetFor | null;
+  /**
+   * The chance of each verdict given the dice that lie there, over all that are still to come. Throws RuleError `unknown-target`, and `not-allowed` or
+   * `out-of-range` where nothing can be judged. Absent: this mechanic does not know.
+   */
+  oddsGiven?(spec: S, faces: F, decided?: X): VerdictOdds;
   /** Absent: this mechanic knows no contests. */
   readonly contest?: Contest<S, F, X>;
   /** Absent: this mechanic knows no tests of several rounds. */

@@ -18,3 +18,17 @@ export function successVerdict({ waiting, success }: OutcomeBase & { readonly su
   if (success === null) return "unknown";
   return success ? "success" : "failure";
 }
+
+/** The chance of each verdict; they sum to 1, and are 0 or 1 once it is certain. */
+export interface VerdictOdds {
+  readonly success: number;
+  /** Everything else, botches too. */
+  readonly failure: number;
+  /** Of mechanics in which somebody may have to decide. */
+  readonly choice?: number;
+}
+
+/** Where a roll succeeds or fails, and nothing else. */
+export function successOrFailure(success: number): VerdictOdds {
+  return { success, failure: 1 - success };
+}

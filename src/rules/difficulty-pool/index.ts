@@ -6,7 +6,7 @@ import { controls } from "./controls.ts";
 import { describe, preview } from "./describe.ts";
 import { longTest } from "./long-test.ts";
 import { grammar, print } from "./notation.ts";
-import { chance, odds, targetFor } from "./odds.ts";
+import { chance, odds, oddsGiven, targetFor } from "./odds.ts";
 import { applyStats, slots } from "./stat-slots.ts";
 import { charts, figures } from "./charts.ts";
 import { amend, parseFaces, resolve, verdict, waitingDice } from "./resolve.ts";
@@ -28,6 +28,7 @@ export const difficultyPool = defineMechanic({
   resolve,
   verdict,
   odds,
+  oddsGiven,
   chance,
   targetFor,
   contest,

@@ -1,9 +1,10 @@
 /** Exact odds: each die gives +1, −1 or nothing; the pool is their sum. */
 import type { TargetFor } from "../contract/mechanic.ts";
+import { successOrFailure, type VerdictOdds } from "../contract/verdict.ts";
 import { Distribution, type Bar } from "../odds/distribution.ts";
 import { downFrom, hardest } from "../odds/hardest.ts";
 import { difficultyOf } from "./difficulty.ts";
-import { diceToThrow, knownBase } from "./resolve.ts";
+import { diceToThrow, knownBase, resolve, type DifficultyFaces } from "./resolve.ts";
 import type { DifficultySpec } from "./spec.ts";
 
 /** The bases that a chance is looked for among; 12 takes three dice as well. */
@@ -50,6 +51,14 @@ export function netUnder(difficulty: number, dice: number): Distribution {
 export function chance(spec: DifficultySpec): number {
   knownBase(spec);
   return netOf(spec).atLeast(1);
+}
+
+/** Dice that a difficulty above 9 takes do not count (DP-5). Throws RuleError as `chance` does. */
+export function oddsGiven(spec: DifficultySpec, faces: DifficultyFaces): VerdictOdds {
+  knownBase(spec);
+  const { difficulty, successes, ones, waiting } = resolve(spec, faces);
+  const missing = waiting.reduce((sum, { count }) => sum + count, 0);
+  return successOrFailure(netUnder(difficulty ?? 6, missing).reaches(1 + ones - (successes ?? 0)));
 }
 
 /** The base; a pool that it leaves no die has no chance. Throws RuleError `no-dice` where there is none to begin with. */

@@ -18,16 +18,23 @@ function less(none: number, one: number): Distribution {
   return Distribution.dense(-1, Float64Array.of(one, none));
 }
 
-/** How many of the dice score, how probable that is, and P(so many scoring ones, and so many that show 1) by number of ones. */
-export function challengeCases(
-  dice: number,
-): readonly { readonly scoring: number; readonly p: number; readonly ones: readonly number[] }[] {
+interface ChallengeCase {
+  readonly scoring: number;
+  /** P(so many scoring dice). */
+  readonly p: number;
+  /** By number of ones: P(so many scoring dice, and so many that show 1). */
+  readonly ones: readonly number[];
+}
+
+const known: (readonly ChallengeCase[])[] = [];
+
+export function challengeCases(dice: number): readonly ChallengeCase[] {
   const hits = LESS_HITS.times(dice);
-  return Array.from({ length: dice + 1 }, (_, scoring) => {
+  return (known[dice] ??= Array.from({ length: dice + 1 }, (_, scoring) => {
     const p = hits.at(-scoring);
     const ones = ONES.times(dice - scoring);
     return { scoring, p, ones: Array.from({ length: dice - scoring + 1 }, (_zero, count) => p * ones.at(count)) };
-  });
+  }));
 }
 
 /** Each 5 or 6 of a challenge die is a success against the roller (FP-4). */

@@ -10,13 +10,14 @@ import {
 import { inField, RuleError } from "../contract/error.ts";
 import { compare } from "../odds/compare.ts";
 import { discordCases } from "./discord-odds.ts";
+import type { FivesDecided } from "./decided.ts";
 import type { FivesFaces } from "./faces.ts";
 import { netSuccesses } from "./odds.ts";
 import type { FivesOutcome } from "./outcome.ts";
 import { knownTarget, resolve, rolledDiscord } from "./resolve.ts";
 import type { FivesSpec } from "./spec.ts";
 
-export const contest: Contest<FivesSpec, FivesFaces, object> = { ties: [], odds, judge };
+export const contest: Contest<FivesSpec, FivesFaces, FivesDecided> = { ties: [], odds, judge };
 
 /** Both sides face the same Discord Die: an unrolled one is one die for both. */
 function odds(a: FivesSpec, b: FivesSpec, tie: unknown): ContestOdds {
@@ -32,7 +33,7 @@ function odds(a: FivesSpec, b: FivesSpec, tie: unknown): ContestOdds {
   return sums;
 }
 
-type Side = ContestSide<FivesSpec, FivesFaces, object>;
+type Side = ContestSide<FivesSpec, FivesFaces, FivesDecided>;
 
 /** Who has more successes, and by how many; a roll that waits for a choice is judged as it stands (FP-12). Throws as `odds` does. */
 function judge(a: Side, b: Side, tie: unknown): ContestResult {
@@ -41,12 +42,12 @@ function judge(a: Side, b: Side, tie: unknown): ContestResult {
   return stillWaiting("FP-15", left, right) ?? higherWins("FP-15", left.successes ?? 0, right.successes ?? 0);
 }
 
-function judged({ spec, faces }: Side, side: string): FivesOutcome {
+function judged({ spec, faces, decided }: Side, side: string): FivesOutcome {
   inField(`${side}.spec`, () => {
     knownTarget(spec);
     rolledDiscord(spec);
   });
-  return inField(side, () => resolve(spec, faces));
+  return inField(side, () => resolve(spec, faces, decided));
 }
 
 function checkRivals(a: FivesSpec, b: FivesSpec, tie: unknown): void {

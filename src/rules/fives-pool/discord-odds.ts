@@ -14,6 +14,8 @@ export interface PoolDie {
   readonly size: number;
   /** The face that the Discord Die takes (FP-5); 0: none. */
   readonly lost: number;
+  /** What it shows, and the bonus dice that it brought; undefined: still to be thrown. */
+  readonly shown: readonly number[] | undefined;
 }
 
 type Face = Exclude<FivesSpec["discord"], "unrolled">;
@@ -49,8 +51,8 @@ function effectOf(discord: number | null, sizes: readonly number[], target: numb
   return `${lost},${discord === 1 ? "one" : target === null ? "" : scoreOf(discord, target)}`;
 }
 
-/** Every Discord Die that can come, with what it leaves of the pool. */
-export function knownDiscords(spec: FivesSpec): readonly KnownDiscord[] {
+/** Every Discord Die that can come, with what it leaves of the pool; `shown`, die by die, as far as they lie there. */
+export function knownDiscords(spec: FivesSpec, shown: readonly (readonly number[])[] = []): readonly KnownDiscord[] {
   return discordCases([spec]).map(([discord, weight]) => {
     const lostOf = (size: number, index: number): number =>
       discord !== null && discord <= size && isEliminated(discord, index, { ...spec, discord }) ? discord : 0;
@@ -58,7 +60,7 @@ export function knownDiscords(spec: FivesSpec): readonly KnownDiscord[] {
       weight,
       isEndless: hasInfiniteFives({ ...spec, discord }),
       dice: spec.pool
-        .map(({ size }, index) => ({ size, lost: lostOf(size, index) }))
+        .map(({ size }, index) => ({ size, lost: lostOf(size, index), shown: shown[index] }))
         .sort((a, b) => a.size - b.size || a.lost - b.lost),
     };
   });

@@ -3,10 +3,11 @@ import { defineMechanic } from "../contract/define.ts";
 import { fivesHero, fivesNpc } from "./actor.ts";
 import { contest } from "./contest.ts";
 import { controls } from "./controls.ts";
+import { actions, parseDecided } from "./decided.ts";
 import { countedFaces, describe } from "./describe.ts";
 import { parseFaces } from "./faces.ts";
 import { grammar, print } from "./notation.ts";
-import { odds } from "./odds.ts";
+import { odds, oddsGiven } from "./odds.ts";
 import { applyStats, slots } from "./stat-slots.ts";
 import { charts, figures } from "./charts.ts";
 import { resolve, verdict, waitingDice } from "./resolve.ts";
@@ -27,7 +28,10 @@ export const fivesPool = defineMechanic({
   waitingDice,
   resolve,
   verdict,
+  parseDecided,
+  actions,
   odds,
+  oddsGiven,
   chance,
   shared,
   targetFor,

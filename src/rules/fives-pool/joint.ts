@@ -2,97 +2,108 @@
 import { Distribution } from "../odds/distribution.ts";
 import type { Walk } from "../odds/walk.ts";
 import { challengeCases, LESS_HITS, LESS_HITS_AND_ONES, LESS_HITS_WITHOUT_ONES } from "./challenge.ts";
-import { knownDiscords, type KnownDiscord } from "./discord-odds.ts";
+import type { KnownDiscord } from "./discord-odds.ts";
 import { followPool, type Measure, type PoolWalk, type Question } from "./pool-walk.ts";
 import { scoreOf } from "./resolve.ts";
 import type { FivesSpec } from "./spec.ts";
 
-export interface Joint {
-  /** 0 on failures. */
-  readonly net: Distribution;
-  readonly fails: Distribution;
-  readonly success: number;
-  readonly choice: number;
-  readonly failure: number;
-}
-
-interface Pool {
+/** What lies there, and what is still to be thrown. */
+export interface Pool extends Pick<FivesSpec, "challengeRemoves"> {
   readonly target: number;
   readonly cases: readonly KnownDiscord[];
-  /** Faces of the Luck die; empty: there is none. */
+  /** Faces that the Luck die can show; empty: there is none. */
   readonly luck: readonly number[];
-  readonly challenge: number;
-}
-
-/** What challenge dice leave. */
-interface Left {
-  /** Successes, or dice that score; those that were missing count below 0. */
-  readonly left: Distribution;
-  readonly net: Distribution;
-  readonly success: number;
-}
-
-/**
- * A roll is a plain success when ones do not outnumber a net above 0: net − ones ≥ 0, but for the roll in which both are 0. So no walk needs successes
- * and ones side by side; their difference is one more sum to follow.
- */
-export function jointOf(spec: FivesSpec, target: number): Joint {
-  const luck = Array.from({ length: spec.luckDie ?? 0 }, (_, index) => index + 1);
-  const pool = { target, cases: knownDiscords(spec), luck, challenge: spec.challenge };
-  const { left, net, success } = spec.challengeRemoves === "die" ? takeDice(pool) : takeSuccesses(pool);
-  const failure = left.atMost(0);
-  const fails = left.map((value) => Math.max(0, -value));
-  return { net, fails, success, failure, choice: Math.max(0, net.mass() - failure - success) };
+  /** Dice to be thrown, and of those that lie there the ones that score and those that show 1. */
+  readonly challenge: { readonly dice: number; readonly hits: number; readonly ones: number };
+  /** Bought successes (FP-14). */
+  readonly bought: number;
 }
 
 const SUM = measure("sum", (score) => [0, score]);
-const SUM_LESS_ONES = lessOnes(SUM);
-const SUM_WITHOUT_ONES = withoutOnes(SUM);
-
-/** Each scoring challenge die takes one success (FP-10). */
-function takeSuccesses(pool: Pool): Left {
-  const left = against(pool, SUM, LESS_HITS);
-  const minusOnes = against(pool, SUM_LESS_ONES, LESS_HITS_AND_ONES);
-  const noOnes = against(pool, SUM_WITHOUT_ONES, LESS_HITS_WITHOUT_ONES);
-  return { left, net: left.map((value) => Math.max(0, value)), success: minusOnes.atLeast(0) - noOnes.at(0) };
-}
-
 const NUMBER = measure("n", (score) => [0, score > 0 ? 1 : 0]);
-const NUMBER_WITHOUT_ONES = withoutOnes(NUMBER);
 
-/** Each scoring challenge die takes the least valuable die that scores, the Luck die being one of them (FP-10, FP-13). */
-function takeDice(pool: Pool): Left {
-  const left = against(pool, NUMBER, LESS_HITS, () => 1);
-  // A Luck die above 2 is taken last, and where it is left, so is more than 0.
-  const noOnes = against(pool, NUMBER_WITHOUT_ONES, LESS_HITS_WITHOUT_ONES, (luck) => (luck < 3 ? 1 : null));
-  const plain = valuesOf(pool, VALUES);
-  const minusOnes = valuesOf(pool, VALUES_LESS_ONES);
-  const nets: [number, Distribution][] = [[left.atMost(0), Distribution.constant(0)]];
-  let success = -noOnes.at(0);
-  for (const { scoring, p, ones } of challengeCases(pool.challenge)) {
-    nets.push([p, netOf(plain, scoring, pool.luck).cut(1)]);
-    const net = netOf(minusOnes, scoring, pool.luck);
-    ones.forEach((q, count) => (success += q * net.atLeast(count)));
-  }
-  return { left, net: Distribution.mix(nets), success };
+/** What challenge dice leave: successes or, where they take dice, scoring dice (FP-10). Below 0: Fails (FP-11). */
+export function remains(pool: Pool): Distribution {
+  return pool.challengeRemoves === "die" ? against(pool, NUMBER, LESS_HITS, () => 1) : against(pool, SUM, LESS_HITS);
 }
 
-/** What all dice add, less what each challenge die takes; a Luck die is one more value. */
-function against(
-  pool: Pool,
-  what: Measure,
-  die: Distribution,
-  valueOf: (luck: number) => number | null = (luck) => luck,
-): Distribution {
+/** Net successes, 0 on failures. */
+export function netOf(pool: Pool, left = remains(pool)): Distribution {
+  if (pool.challengeRemoves === "success") return left.map((value) => Math.max(0, value));
+  const values = valuesOf(pool, VALUES);
+  const cases = challengeCases(pool.challenge.dice).map(
+    ({ scoring, p }) => [p, leftBy(values, scoring + pool.challenge.hits, pool.luck).cut(1)] as const,
+  );
+  return Distribution.mix([[left.atMost(0), Distribution.constant(0)], ...cases]);
+}
+
+/**
+ * P(a success for which nobody has to choose): ones do not outnumber a net above 0, that is net − ones ≥ 0, but for the roll in which both are 0. So no
+ * walk needs successes and ones side by side; their difference is one more sum to follow. Bought successes count too (FP-12, FP-14).
+ */
+export function successOdds(pool: Pool): number {
+  const { bought, challenge, luck } = pool;
+  if (pool.challengeRemoves === "success") {
+    const minusOnes = against(pool, lessOnes(SUM), LESS_HITS_AND_ONES).plus(-challenge.ones);
+    return minusOnes.atLeast(-bought) - (bought > 0 ? lifted(pool, SUM, 1) : withoutAny(pool, SUM));
+  }
+  const values = valuesOf(pool, VALUES_LESS_ONES);
+  // A Luck die above 2 is taken last, and where it is left, so is more than 0.
+  const asDie: LuckValue = (face) => (face < 3 ? 1 : null);
+  let success = -(bought > 0 ? lifted(pool, NUMBER, values.each, asDie) : withoutAny(pool, NUMBER, asDie));
+  for (const { scoring, ones } of challengeCases(challenge.dice)) {
+    const minusOnes = leftBy(values, scoring + challenge.hits, luck);
+    ones.forEach((q, count) => (success += q * minusOnes.atLeast(count + challenge.ones - bought)));
+  }
+  return success;
+}
+
+/** What a Luck die adds to what is followed; null leaves it out. */
+type LuckValue = (luck: number) => number | null;
+
+/** P(nothing left, and no ones). */
+function withoutAny(pool: Pool, what: Measure, valueOf?: LuckValue): number {
+  return pool.challenge.ones > 0 ? 0 : against(pool, withoutOnes(what), LESS_HITS_WITHOUT_ONES, valueOf).at(0);
+}
+
+/** P(nothing left, and what is missing, `each` so much, and the ones are no more than what was bought). */
+function lifted(pool: Pool, what: Measure, each: number, valueOf?: LuckValue): number {
+  const { bought, challenge, cases } = pool;
+  // A die and the fives that follow it end with one 1 at most.
+  const most = Math.min(bought, cases[0]?.dice.length ?? 0);
+  const byOnes = Array.from({ length: most + 1 }, (_, ones) =>
+    addedBy(pool, countingOnes(what), valueOf, ones, most + 1),
+  );
+  let sum = 0;
+  for (const { scoring, ones } of challengeCases(challenge.dice))
+    ones.forEach((q, shown) =>
+      byOnes.forEach((added, count) => {
+        const taken = scoring + challenge.hits;
+        const missing = Math.floor((bought - challenge.ones - shown - count) / each);
+        for (let value = Math.max(0, taken - missing); value <= taken; value += 1) sum += q * added.at(value);
+      }),
+    );
+  return sum;
+}
+
+/** What all dice add, less what each challenge die takes. */
+function against(pool: Pool, what: Measure, die: Distribution, valueOf?: LuckValue): Distribution {
+  const { dice, hits } = pool.challenge;
+  return addedBy(pool, what, valueOf).plus(die.times(dice)).plus(-hits);
+}
+
+/** What all dice add, a Luck die as one more value, in pools that count so many. */
+function addedBy(pool: Pool, what: Measure, valueOf: LuckValue = (luck) => luck, count = 0, most = 0): Distribution {
   const { luck } = pool;
-  const { lucky, others } = follow(pool, what, 0, luck.length > 0 ? "apart" : "together");
-  const sums = lucky.values();
-  const parts: [number, Distribution][] = [[1, others.values()]];
+  const { lucky, others } = follow(pool, what, most, luck.length > 0 ? "apart" : "together");
+  const meant = (c: number): number | null => (c === count ? 0 : null);
+  const sums = lucky.values(meant);
+  const parts: [number, Distribution][] = [[1, others.values(meant)]];
   for (const face of luck) {
     const value = valueOf(face);
     if (value !== null) parts.push([1 / luck.length, sums.plus(value)]);
   }
-  return Distribution.mix(parts).plus(die.times(pool.challenge));
+  return Distribution.mix(parts);
 }
 
 function follow({ cases, target }: Pool, what: Measure, most: number, wanted: Question["wanted"]): PoolWalk {
@@ -123,6 +134,16 @@ function withoutOnes({ id, of }: Measure): Measure {
   return { id: `${id}/1`, of: (score, isOne) => (isOne ? null : of(score, isOne)) };
 }
 
+function countingOnes({ id, of }: Measure): Measure {
+  return {
+    id: `${id}+1`,
+    of: (score, isOne) => {
+      const step = of(score, isOne);
+      return step && { ...step, count: isOne ? 1 : 0 };
+    },
+  };
+}
+
 /** What has to be followed to take dice by their value. */
 interface ValueMeasures {
   /** Counts scoring dice of value 1. */
@@ -145,6 +166,8 @@ const VALUES_LESS_ONES: ValueMeasures = {
 };
 
 interface Values {
+  /** What the most valuable die is worth. */
+  readonly each: number;
   readonly sum: PoolWalk;
   /** null where no die is worth 3. */
   readonly doubled: PoolWalk | null;
@@ -154,11 +177,13 @@ interface Values {
 
 function valuesOf(pool: Pool, { sum, doubled, number }: ValueMeasures): Values {
   // Rounded up: one challenge die more or less finds the same walks.
-  const most = 7 * Math.ceil((pool.challenge + 1) / 7) - 1;
+  const { dice, hits } = pool.challenge;
+  const most = 7 * Math.ceil((dice + hits + 1) / 7) - 1;
   const hasThrees = pool.cases.some(({ dice }) => dice.some(({ size }) => scoreOf(size, pool.target) >= 3));
   const isSplit = pool.luck.length > 0;
   const wanted = isSplit ? "apart" : "together";
   return {
+    each: hasThrees ? 3 : 2,
     sum: follow(pool, sum, most, wanted),
     doubled: hasThrees ? follow(pool, doubled, most, wanted) : null,
     number: number && isSplit ? follow(pool, number, most, "lucky").lucky : null,
@@ -166,16 +191,16 @@ function valuesOf(pool: Pool, { sum, doubled, number }: ValueMeasures): Values {
 }
 
 /** Net successes, or net less ones, with `taken` dice gone; pools that are used up count below 0. */
-function netOf(values: Values, taken: number, luck: readonly number[]): Distribution {
-  const others = leftOf(values, "others", taken, 0);
+function leftBy(values: Values, taken: number, luck: readonly number[]): Distribution {
+  const others = takenFrom(values, "others", taken, 0);
   if (luck.length === 0) return others;
-  const lucky = leftOf(values, "lucky", taken, 0);
+  const lucky = takenFrom(values, "lucky", taken, 0);
   // Used up: each die that is missing counts as the most valuable there is.
-  const each = values.doubled ? 3 : 2;
+  const { each } = values;
   const inUse = values.number
     ? lucky.minus(values.number.values((n) => (n < taken ? (each - 1) * n - each * taken : null)))
     : lucky.cut(0);
-  const withLuck = luck.map((face) => (face < 3 ? leftOf(values, "lucky", taken, face) : inUse.plus(face)));
+  const withLuck = luck.map((face) => (face < 3 ? takenFrom(values, "lucky", taken, face) : inUse.plus(face)));
   return Distribution.mix([[1, others], ...withLuck.map((part) => [1 / luck.length, part] as const)]);
 }
 
@@ -184,7 +209,7 @@ function netOf(values: Values, taken: number, luck: readonly number[]): Distribu
  * c go, and the sum in which each 1 adds 2 knows them; else c′ does not matter. So each case needs one count beside its sum. `luck`: a Luck die of
  * 1 or 2 is a die like any other of that value.
  */
-function leftOf({ sum, doubled }: Values, side: keyof PoolWalk, taken: number, luck: number): Distribution {
+function takenFrom({ sum, doubled }: Values, side: keyof PoolWalk, taken: number, luck: number): Distribution {
   const ones = luck === 1 ? 1 : 0;
   const all = sum[side].values((c) => luck + Math.min(c + ones, taken) - 2 * taken);
   if (!doubled) return all;

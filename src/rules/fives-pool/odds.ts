@@ -1,7 +1,13 @@
 /** Exact odds of a fives pool: verdicts, successes and fails jointly, and the specials, over every Discord Die that can still come. */
 import { Distribution, type Bar } from "../odds/distribution.ts";
+import type { VerdictOdds } from "../contract/verdict.ts";
+import { isScoringChallenge } from "./challenge.ts";
+import { chosen, NOTHING_DECIDED, withProtected } from "./decided.ts";
 import { knownDiscords } from "./discord-odds.ts";
-import { jointOf } from "./joint.ts";
+import type { FivesFaces } from "./faces.ts";
+import { applyLawOfFives } from "./fives.ts";
+import { netOf, remains, successOdds, type Pool } from "./joint.ts";
+import { hasInfiniteFives, knownTarget, resolve } from "./resolve.ts";
 import { badBreakOdds, flukeOdds, luckyBreakOdds } from "./specials.ts";
 import type { FivesSpec } from "./spec.ts";
 
@@ -25,24 +31,40 @@ const SHOWN_REST = 1e-13;
 
 export function odds(spec: FivesSpec): FivesOdds {
   const { target } = spec;
-  const joint = target === null ? null : jointOf(spec, target);
-  const shown = joint && cutTail(joint.net);
   // The same with and without a target.
   const anyTarget = knownDiscords({ ...spec, target: null });
+  const specials = { badBreak: badBreakOdds(anyTarget), fluke: flukeOdds(anyTarget) };
+  if (target === null) return { ...UNKNOWN, ...specials };
+  const pool = unthrown(spec, target);
+  const left = remains(pool);
+  const net = netOf(pool, left);
+  const fails = left.map((value) => Math.max(0, -value));
+  const failure = left.atMost(0);
+  const success = successOdds(pool);
   return {
-    success: joint && bounded(joint.success),
-    choice: joint && bounded(joint.choice),
-    failure: joint && bounded(joint.failure),
-    successes: shown && shown.bars,
-    successesTail: shown && shown.rest,
-    meanSuccesses: joint && joint.net.mean(),
-    fails: joint && joint.fails.bars(),
-    meanFails: joint && joint.fails.mean(),
-    luckyBreak: target && bounded(luckyBreakOdds(knownDiscords(spec), target)),
-    badBreak: badBreakOdds(anyTarget),
-    fluke: flukeOdds(anyTarget),
+    success: bounded(success),
+    choice: bounded(net.mass() - failure - success),
+    failure: bounded(failure),
+    ...cutTail(net),
+    meanSuccesses: net.mean(),
+    fails: fails.bars(),
+    meanFails: fails.mean(),
+    luckyBreak: bounded(luckyBreakOdds(pool.cases, target)),
+    ...specials,
   };
 }
+
+const UNKNOWN = {
+  success: null,
+  choice: null,
+  failure: null,
+  successes: null,
+  successesTail: null,
+  meanSuccesses: null,
+  fails: null,
+  meanFails: null,
+  luckyBreak: null,
+};
 
 /** Differences of doubles leave dust where there is nothing, and where there is nothing else. */
 function bounded(p: number): number {
@@ -51,17 +73,66 @@ function bounded(p: number): number {
   return p > 1 - dust ? 1 : p;
 }
 
-/** Net successes for contests, with `choice` counting as it stands (FP-15). */
-export function netSuccesses(spec: FivesSpec): Distribution {
-  return spec.target === null ? Distribution.constant(0) : jointOf(spec, spec.target).net;
+function unthrown(spec: FivesSpec, target: number): Pool {
+  const { challengeRemoves, luckDie, challenge } = spec;
+  const luck = Array.from({ length: luckDie ?? 0 }, (_, index) => index + 1);
+  const cases = knownDiscords(spec);
+  return { challengeRemoves, target, cases, luck, challenge: { dice: challenge, hits: 0, ones: 0 }, bought: 0 };
 }
 
-function cutTail(distribution: Distribution): { readonly bars: readonly Bar[]; readonly rest: number } {
-  const bars = distribution.bars();
-  let rest = 0;
-  for (let last = bars.at(-1); last && bars.length > 1 && rest + last.p < SHOWN_REST; last = bars.at(-1)) {
-    rest += last.p;
-    bars.pop();
+/** The chance of each verdict over all dice that are still to come. Throws RuleError `unknown-target`, `not-allowed` for an unrolled Discord Die. */
+export function oddsGiven(given: FivesSpec, faces: FivesFaces, decided = NOTHING_DECIDED): Required<VerdictOdds> {
+  const target = knownTarget(given);
+  const spec = withProtected(given, decided);
+  const { verdict: judged } = resolve(spec, faces, decided);
+  if (judged) return { ...CERTAIN, [judged]: 1 };
+  const pool = { ...thrown(unthrown(spec, target), spec, faces), bought: decided.successes };
+  const [success, failure] = [bounded(successOdds(pool)), bounded(remains(pool).atMost(0))];
+  const choice = bounded(1 - success - failure);
+  const rest = { ...CERTAIN, success, failure };
+  const verdict = chosen("choice", decided);
+  return { ...rest, [verdict]: rest[verdict] + choice };
+}
+
+const CERTAIN = { success: 0, failure: 0, choice: 0 };
+
+/** The pool with what lies there. */
+function thrown(pool: Pool, spec: FivesSpec, { dice, bonus, challenge, luck }: FivesFaces): Pool {
+  const shown = dice.map((face) => [face]);
+  const fives = dice.flatMap((face, index) =>
+    face === 5 ? [{ size: spec.pool[index]?.size ?? 0, parent: { of: "pool", index } as const }] : [],
+  );
+  const chains: (number[] | undefined)[] = [];
+  for (const { face, parent } of applyLawOfFives(fives, bonus, hasInfiniteFives(spec)).dice) {
+    const chain = parent.of === "pool" ? shown[parent.index] : chains[parent.index];
+    chain?.push(face);
+    chains.push(chain);
   }
-  return { bars, rest };
+  const against = challenge.slice(0, spec.challenge);
+  return {
+    ...pool,
+    cases: knownDiscords(spec, shown),
+    luck: luck === null || pool.luck.length === 0 ? pool.luck : [luck],
+    challenge: {
+      dice: spec.challenge - against.length,
+      hits: against.filter(isScoringChallenge).length,
+      ones: against.filter((face) => face === 1).length,
+    },
+  };
+}
+
+/** Net successes for contests, with `choice` counting as it stands (FP-15). */
+export function netSuccesses(spec: FivesSpec): Distribution {
+  return spec.target === null ? Distribution.constant(0) : netOf(unthrown(spec, spec.target));
+}
+
+function cutTail(net: Distribution): Pick<FivesOdds, "successes" | "successesTail"> {
+  const successes = net.bars();
+  let successesTail = 0;
+  for (let last = successes.at(-1); last && successes.length > 1; last = successes.at(-1)) {
+    if (successesTail + last.p >= SHOWN_REST) break;
+    successesTail += last.p;
+    successes.pop();
+  }
+  return { successes, successesTail };
 }

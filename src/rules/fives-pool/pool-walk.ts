@@ -3,11 +3,13 @@ import { Walk, type Step, type Way } from "../odds/walk.ts";
 import type { KnownDiscord, PoolDie } from "./discord-odds.ts";
 import { scoreOf } from "./resolve.ts";
 
+type Move = Omit<Step, "p">;
+
 /** What is followed: what one thrown die (of the pool or a bonus die) counts and adds. */
 export interface Measure {
   readonly id: string;
   /** null: such dice are left out. */
-  readonly of: (score: number, isOne: boolean) => Omit<Step, "p"> | null;
+  readonly of: (score: number, isOne: boolean) => Move | null;
 }
 
 export interface Question {
@@ -56,12 +58,12 @@ interface Dice extends PoolWalk {
  */
 interface Place {
   readonly dice: Dice;
-  readonly then: Map<number, Place>;
+  readonly then: Map<number | string, Place>;
 }
 
 interface Tree {
   readonly start: Place;
-  readonly dice: Map<number, Die>;
+  readonly dice: Map<number | string, Die>;
 }
 
 const trees = new Map<string, Tree>();
@@ -79,7 +81,7 @@ function followDice({ dice, isEndless }: KnownDiscord, question: Question): Dice
   const tree: Tree = trees.get(key) ?? { start: { dice: START[wanted], then: new Map() }, dice: new Map() };
   trees.set(key, tree);
   return dice.reduce<Place>((place, die) => {
-    const id = 20 * die.size + die.lost;
+    const id = die.shown ? `${die.size} ${die.lost} ${die.shown.join()}` : 20 * die.size + die.lost;
     const known = place.then.get(id);
     if (known) return known;
     const faces = tree.dice.get(id) ?? dieOf(die, isEndless, question);
@@ -117,38 +119,41 @@ interface Die {
   readonly all: Ways;
 }
 
-function dieOf({ size, lost }: PoolDie, isEndless: boolean, { target, measure, most }: Question): Die {
-  const p = 1 / size;
+function dieOf({ size, lost, shown }: PoolDie, isEndless: boolean, { target, measure, most }: Question): Die {
+  const moveOf = (face: number): Move | null => measure.of(scoreOf(face, target), face === 1);
+  const faces = Array.from({ length: size }, (_, index) => index + 1);
+  const moves = faces.map(moveOf);
   // The Discord Die does not touch bonus dice.
   const bonus: Step[] = [];
   const last: Step[] = [];
-  const faces = Array.from({ length: size }, (_, index) => {
-    const step = measure.of(scoreOf(index + 1, target), index === 0);
-    if (step) merge(bonus, step, p);
-    if (step && index !== 4) merge(last, step, p);
-    return step;
+  moves.forEach((move, index) => {
+    if (move) merge(bonus, move, 1 / size);
+    if (move && index !== 4) merge(last, move, 1 / size);
   });
+  const [fallen, ...chain] = shown ?? [];
+  const p = fallen === undefined ? 1 / size : 1;
+  const isOpen = chain.length === 0 || (isEndless && chain.at(-1) === 5);
+  const five = chain.map(moveOf).reduce(both, moves[4] ?? null);
   const those = (isMeant: (face: number) => boolean, more: readonly Step[] = []): Ways => {
     const steps = [...more];
-    let endless: Step | null = null;
-    faces.forEach((step, index) => {
-      const face = index + 1;
-      if (!step || face === lost || !isMeant(face)) return;
-      if (face !== 5) merge(steps, step, p);
-      else if (isEndless) endless = { ...step, p };
-      else
-        for (const { count, add, p: q } of bonus)
-          merge(steps, { count: step.count + count, add: step.add + add }, p * q);
-    });
+    let first: Step | null = null;
+    for (const face of fallen === undefined ? faces : [fallen]) {
+      const move = face === 5 ? five : (moves[face - 1] ?? null);
+      if (!move || face === lost || !isMeant(face)) continue;
+      if (face !== 5 || !isOpen) merge(steps, move, p);
+      else if (isEndless) first = { ...move, p };
+      else for (const next of bonus) merge(steps, both(move, next) as Move, p * next.p);
+    }
+    const again = { ...NOTHING, ...moves[4], p: 1 / size };
     return (from) =>
-      endless
+      first
         ? [
             [from, steps],
-            [Walk.join([[from, [endless]]], most).repeat(endless, most), last],
+            [Walk.join([[from, [first]]], most).repeat(again, most), last],
           ]
         : [[from, steps]];
   };
-  const gone = lost > 0 ? [{ ...NOTHING, p }] : [];
+  const gone = lost > 0 && (fallen ?? lost) === lost ? [{ ...NOTHING, p }] : [];
   return {
     gone,
     reaching: those((face) => face >= target),
@@ -157,8 +162,12 @@ function dieOf({ size, lost }: PoolDie, isEndless: boolean, { target, measure, m
   };
 }
 
+function both(a: Move | null, b: Move | null): Move | null {
+  return a && b && { count: a.count + b.count, add: a.add + b.add };
+}
+
 /** Steps of equal effect are one. */
-function merge(steps: Step[], { count, add }: Omit<Step, "p">, p: number): void {
+function merge(steps: Step[], { count, add }: Move, p: number): void {
   const at = steps.findIndex((known) => known.count === count && known.add === add);
   steps[at < 0 ? steps.length : at] = { count, add, p: p + (steps[at]?.p ?? 0) };
 }

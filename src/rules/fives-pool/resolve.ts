@@ -3,6 +3,7 @@ import { RuleError, unknownTarget } from "../contract/error.ts";
 import type { DiceRequest, UnusedFace } from "../contract/trace.ts";
 import type { Verdict } from "../contract/verdict.ts";
 import { isScoringChallenge } from "./challenge.ts";
+import { chosen, NOTHING_DECIDED, withProtected, type FivesDecided } from "./decided.ts";
 import { applyLawOfFives } from "./fives.ts";
 import type { FivesFaces } from "./faces.ts";
 import type { FivesSpec } from "./spec.ts";
@@ -68,7 +69,8 @@ export function waitingDice(spec: FivesSpec, faces: FivesFaces): readonly DiceRe
   return resolve(spec, faces).waiting;
 }
 
-export function resolve(spec: FivesSpec, faces: FivesFaces): FivesOutcome {
+export function resolve(given: FivesSpec, faces: FivesFaces, decided: FivesDecided = NOTHING_DECIDED): FivesOutcome {
+  const spec = withProtected(given, decided);
   const { target } = spec;
   rolledDiscord(spec);
   const isInfinite = hasInfiniteFives(spec);
@@ -105,9 +107,12 @@ export function resolve(spec: FivesSpec, faces: FivesFaces): FivesOutcome {
   const isJudged = target !== null && waiting.length === 0;
   const all = [...scores.pool, ...scores.bonus, luck.score].map((score) => score ?? 0);
   const { net, fails } = cancel(all, scoringChallenge, spec.challengeRemoves);
+  // Bought successes need one to begin with, and count against the ones (FP-14).
+  const bought = net > 0 ? net + decided.successes : 0;
+  const verdict = isJudged ? chosen(verdictOf(bought, ones), decided) : null;
   const outcome = {
-    verdict: isJudged ? verdictOf(net, ones) : null,
-    successes: isJudged ? net : null,
+    verdict,
+    successes: isJudged ? (verdict === "failure" ? 0 : bought) : null,
     fails: isJudged ? fails : null,
     ones,
     eliminated,
@@ -125,7 +130,7 @@ export function resolve(spec: FivesSpec, faces: FivesFaces): FivesOutcome {
       ...faces.challenge.slice(spec.challenge).map((face) => ({ role: "challenge", size: 6, face })),
     ],
   };
-  return { ...outcome, trace: traceOf(spec, faces, outcome) };
+  return { ...outcome, trace: traceOf(spec, faces, outcome, { net, bought, decided }) };
 }
 
 export function verdict({ waiting, verdict: judged }: FivesOutcome): Verdict {

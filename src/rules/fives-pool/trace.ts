@@ -1,5 +1,6 @@
 /** The arithmetic behind a fives pool, in the order of the rules: Discord Die, fives, successes, challenge dice, ones, specials. */
 import type { TraceEntry } from "../contract/trace.ts";
+import type { FivesDecided } from "./decided.ts";
 import type { FivesFaces } from "./faces.ts";
 import { isScoringChallenge } from "./challenge.ts";
 import type { FivesOutcome, FivesVerdict } from "./outcome.ts";
@@ -7,13 +8,20 @@ import type { FivesSpec } from "./spec.ts";
 
 type Told = Omit<FivesOutcome, "trace">;
 
-export function traceOf(spec: FivesSpec, faces: FivesFaces, outcome: Told): readonly TraceEntry[] {
+/** What the dice left, and what became of it. */
+interface Spent {
+  readonly net: number;
+  readonly bought: number;
+  readonly decided: FivesDecided;
+}
+
+export function traceOf(spec: FivesSpec, faces: FivesFaces, outcome: Told, spent: Spent): readonly TraceEntry[] {
   const against = faces.challenge.slice(0, spec.challenge);
   const scoring = against.filter(isScoringChallenge).length;
   return [
     ...discordSteps(spec, faces, outcome),
     ...fivesSteps(outcome),
-    ...countSteps(spec, faces, outcome, against, scoring),
+    ...countSteps(spec, faces, outcome, against, scoring, spent),
     ...specialSteps(faces, outcome, scoring),
   ];
 }
@@ -47,6 +55,7 @@ function countSteps(
   outcome: Told,
   against: readonly number[],
   scoring: number,
+  { net, bought, decided }: Spent,
 ): readonly TraceEntry[] {
   const { target, luckDie, challengeRemoves } = spec;
   const { scores, successes, fails, ones, verdict } = outcome;
@@ -77,14 +86,16 @@ function countSteps(
   if (spec.challenge > 0) trace.push({ step: "challenge", value: scoring, rule: "FP-4", inputs: { dice: against } });
   if (successes === null) return trace;
   const inputs = { gross, challenge: scoring, scores: all.filter((score) => score > 0) };
-  if (scoring > 0 && challengeRemoves === "success")
-    trace.push({ step: "cancel", value: successes, rule: "FP-10", inputs });
-  if (scoring > 0 && challengeRemoves === "die")
-    trace.push({ step: "cancel-dice", value: successes, rule: "FP-10", inputs });
+  if (scoring > 0 && challengeRemoves === "success") trace.push({ step: "cancel", value: net, rule: "FP-10", inputs });
+  if (scoring > 0 && challengeRemoves === "die") trace.push({ step: "cancel-dice", value: net, rule: "FP-10", inputs });
   if (fails !== null && spec.challenge > 0)
     trace.push({ step: "fails", value: fails, rule: "FP-11", inputs: { challenge: scoring } });
   trace.push(onesStep);
-  if (verdict) trace.push(VERDICT_STEPS[verdict](successes, ones));
+  if (bought > net)
+    trace.push({ step: "bought", value: bought, rule: "FP-14", inputs: { net, count: decided.successes } });
+  if (decided.choice && net > 0 && ones > bought)
+    trace.push({ step: `choice-${decided.choice}`, value: successes, rule: "FP-12", inputs: { ones } });
+  else if (verdict) trace.push(VERDICT_STEPS[verdict](successes, ones));
   return trace;
 }
 

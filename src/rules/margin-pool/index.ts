@@ -7,7 +7,7 @@ import { describe } from "./describe.ts";
 import { firstThrow } from "./faces.ts";
 import { longTest } from "./long-test.ts";
 import { grammar, print } from "./notation.ts";
-import { chance, odds, targetFor } from "./odds.ts";
+import { chance, odds, oddsGiven, targetFor } from "./odds.ts";
 import { applyStats, slots } from "./stat-slots.ts";
 import { charts, figures } from "./charts.ts";
 import { resolve, verdict, waitingDice } from "./resolve.ts";
@@ -28,6 +28,7 @@ export const marginPool = defineMechanic({
   resolve,
   verdict,
   odds,
+  oddsGiven,
   chance,
   targetFor,
   contest,

@@ -1,7 +1,10 @@
 /** Exact odds of a margin pool, for every number of dice at once (MP-2 … MP-5). */
 import type { TargetFor } from "../contract/mechanic.ts";
+import { successOrFailure, type VerdictOdds } from "../contract/verdict.ts";
 import { Distribution, type Bar } from "../odds/distribution.ts";
 import { downFrom, hardest } from "../odds/hardest.ts";
+import type { MarginFaces } from "./faces.ts";
+import { marginOf, pilesOf } from "./resolve.ts";
 import { effectiveThreshold, isImpossible, knownThreshold, neededMargin, SIZE, WORTH, pileOf } from "./rule.ts";
 import { HIGHEST_THRESHOLD, type MarginSpec } from "./spec.ts";
 
@@ -43,6 +46,13 @@ export function successOdds(
 ): number | null {
   if (spec.threshold === null || isImpossible(spec.threshold)) return null;
   return marginDistribution(dice, spec.threshold).atLeast(neededMargin(spec));
+}
+
+/** Throws RuleError `unknown-target`, or `out-of-range` for an impossible threshold. */
+export function oddsGiven(spec: MarginSpec, { dice }: MarginFaces): VerdictOdds {
+  const threshold = knownThreshold(spec);
+  const fallen = marginOf(pilesOf(dice, threshold)) ?? 0;
+  return successOrFailure(marginDistribution(spec.dice - dice.length, threshold).reaches(neededMargin(spec) - fallen));
 }
 
 const criticalsKnown: Distribution[] = [Distribution.constant(0)];

@@ -86,6 +86,11 @@ export class Distribution {
     return Math.min(1, tail);
   }
 
+  /** P(≥ value), where what cannot fail is certain, not certain but for rounding. */
+  reaches(value: number): number {
+    return value <= this.min ? 1 : this.atLeast(value);
+  }
+
   /** P(≤ value). */
   atMost(value: number): number {
     let head = 0;

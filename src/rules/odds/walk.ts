@@ -41,7 +41,8 @@ export class Walk {
   private constructor(p = 0) {
     if (p === 0) return;
     this.#reach({ low: 0, high: 1, at: 0 }, 0, 0);
-    this.#make().fill(p);
+    this.#make();
+    this.#cells.fill(p, used - 1, used);
   }
 
   /** All `ways` together. Sums run in the order of ways and steps: another order has other last digits. */
@@ -77,21 +78,22 @@ export class Walk {
   /** At the end a value: the sum, and what `value` says of its count; null leaves a count out. */
   values(value: (count: number) => number | null = () => 0): Distribution {
     const all = new Walk();
-    const cells = all.#gather((give) => {
+    all.#gather((give) => {
       this.#rows.forEach((_, c) => {
         const more = value(c);
         if (more !== null) give(this, c, 0, more, 1);
       });
     });
-    return Distribution.dense(all.#rows[0]?.low ?? 0, cells);
+    const [row] = all.#rows;
+    if (!row) return Distribution.from([]);
+    return Distribution.dense(row.low, all.#cells.subarray(row.at, row.at + row.high - row.low));
   }
 
   /** What `each` gives comes here: asked once how far it reaches, then for what it adds. */
-  #gather(each: (give: Give) => void): Float64Array {
+  #gather(each: (give: Give) => void): void {
     each((from, c, count, add) => this.#reach(from.#rows[c] as Row, count, add));
-    const cells = this.#make();
+    this.#make();
     each((from, c, count, add, p) => this.#take(from, c, count, add, p));
-    return cells;
   }
 
   #reach(row: Row, count: number, add: number): void {
@@ -104,28 +106,29 @@ export class Walk {
   }
 
   /** Zeros as far as this reaches. */
-  #make(): Float64Array {
+  #make(): void {
     const { size } = this;
     if (used + size > slab.length) {
       slab = new Float64Array(Math.max(SLAB, size));
       used = 0;
     }
     this.#cells = slab;
-    const first = used;
     for (const row of this.#rows) {
       row.at = used;
       used += row.high - row.low;
     }
-    return slab.subarray(first, used);
   }
 
   /** What a row of `from` holds, weighed and moved, as far as the row here reaches. */
   #take(from: Walk, c: number, count: number, add: number, p: number): void {
-    const [row, to] = [from.#rows[c], this.#rows[count]];
+    const row = from.#rows[c];
+    const to = this.#rows[count];
     if (!row || !to) return;
-    const [cells, out] = [from.#cells, this.#cells];
+    const cells = from.#cells;
+    const out = this.#cells;
     const moved = row.low + add - to.low;
-    const [at, start] = [row.at, to.at + moved];
+    const { at } = row;
+    const start = to.at + moved;
     const length = Math.min(row.high - row.low, to.high - to.low - moved);
     for (let x = 0; x < length; x += 1) out[start + x] = (out[start + x] as number) + (cells[at + x] as number) * p;
   }

@@ -5,16 +5,21 @@ import type { AnyMechanic } from "../contract/mechanic.ts";
 import { parseCommand, printCommand } from "../notation/command.ts";
 import { knownOdds } from "../odds/known-odds.ts";
 import { playRequests } from "./play.ts";
-import { isObject, notAllowed, specOf, wrongType, type Requests } from "./read.ts";
+import { isObject, notAllowed, specOf, thrownOf, wrongType, type Requests } from "./read.ts";
 
 const rollRequests: Requests = {
   odds: (request, mechanics) => {
-    const { mechanic, spec } = specOf(request, mechanics);
-    return { odds: knownOdds(mechanic, spec) };
+    if (request["faces"] === undefined) {
+      const { mechanic, spec } = specOf(request, mechanics);
+      return { odds: knownOdds(mechanic, spec) };
+    }
+    const { mechanic, spec, faces, decided } = thrownOf(request, mechanics);
+    if (!mechanic.oddsGiven) throw notAllowed(mechanic, "odds", "odds of what is still to be thrown");
+    return { odds: mechanic.oddsGiven(spec, faces, decided) };
   },
   resolve: (request, mechanics) => {
-    const { mechanic, spec } = specOf(request, mechanics);
-    return { outcome: mechanic.resolve(spec, mechanic.parseFaces(spec, request["faces"])) };
+    const { mechanic, spec, faces, decided } = thrownOf(request, mechanics);
+    return { outcome: mechanic.resolve(spec, faces, decided) };
   },
   contest: (request, mechanics) => {
     const mechanic = mechanicById(request["mechanic"], mechanics);

@@ -13,6 +13,7 @@ import {
   objectOf,
   probabilityOf,
   specOf,
+  thrownOf,
   wrongType,
   type Request,
   type Requests,
@@ -22,6 +23,10 @@ const MOST_CHECKS = 50;
 const MOST_PARTS = 6;
 
 export const playRequests: Requests = {
+  actions: (request, mechanics) => {
+    const { mechanic, spec, faces, decided } = thrownOf(request, mechanics);
+    return { actions: mechanic.actions(spec, faces, mechanic.resolve(spec, faces, decided), decided) };
+  },
   judge: (request, mechanics) => {
     const mechanic = mechanicById(request["mechanic"], mechanics);
     if (!mechanic.contest?.judge) throw notAllowed(mechanic, "judge", "contests");

@@ -16,6 +16,16 @@ export function specOf(request: Request, mechanics: readonly AnyMechanic[]): Ask
   return { mechanic, spec: mechanic.parseSpec(request["spec"]) };
 }
 
+/** A roll: dice on the table, and what was decided after the throw. */
+export function thrownOf(
+  request: Request,
+  mechanics: readonly AnyMechanic[],
+): Asked & { readonly faces: object; readonly decided?: object } {
+  const { mechanic, spec } = specOf(request, mechanics);
+  const faces = mechanic.parseFaces(spec, request["faces"]);
+  return { mechanic, spec, faces, ...decidedOf(mechanic, spec, request["decided"]) };
+}
+
 /** What was decided after the throw; absent where nothing was. Throws RuleError `not-allowed` where nothing ever is. */
 export function decidedOf(mechanic: AnyMechanic, spec: object, input: unknown): { readonly decided?: object } {
   if (input === undefined) return {};

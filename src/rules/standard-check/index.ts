@@ -6,7 +6,7 @@ import { controls } from "./controls.ts";
 import { describe } from "./describe.ts";
 import { firstThrow } from "./faces.ts";
 import { grammar, print } from "./notation.ts";
-import { odds, targetFor } from "./odds.ts";
+import { odds, oddsGiven, targetFor } from "./odds.ts";
 import { applyStats, slots } from "./stat-slots.ts";
 import { charts, figures } from "./charts.ts";
 import { resolve } from "./resolve.ts";
@@ -24,6 +24,7 @@ export const standardCheck = defineMechanic({
   firstThrow,
   resolve,
   odds,
+  oddsGiven,
   targetFor,
   contest,
   figures,

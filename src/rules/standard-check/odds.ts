@@ -1,8 +1,11 @@
 /** Exact odds of a check (SC-1, SC-6). */
+import { unknownTarget } from "../contract/error.ts";
 import type { TargetFor } from "../contract/mechanic.ts";
+import { successOrFailure, type VerdictOdds } from "../contract/verdict.ts";
 import { Distribution, type Bar } from "../odds/distribution.ts";
 import { downFrom, hardest } from "../odds/hardest.ts";
-import { CHECK_DICE, CHECK_SIZE } from "./faces.ts";
+import { missingDice } from "../spec/first-throw.ts";
+import { CHECK_DICE, CHECK_SIZE, firstThrow, type CheckFaces } from "./faces.ts";
 import { PASSIVE } from "./resolve.ts";
 import { bonusOf, type CheckSpec } from "./spec.ts";
 
@@ -26,9 +29,17 @@ export function odds(spec: CheckSpec): CheckOdds {
   const total = totalOf(spec);
   const { target } = spec;
   if (target === null) return { total: total.bars(), success: null, margin: null };
-  // What cannot fail is certain, not certain but for rounding.
-  const success = target <= total.min ? 1 : total.atLeast(target);
-  return { total: total.bars(), success, margin: total.plus(-target).bars() };
+  return { total: total.bars(), success: total.reaches(target), margin: total.plus(-target).bars() };
+}
+
+export function oddsGiven(spec: CheckSpec, { dice }: CheckFaces): VerdictOdds {
+  const { target } = spec;
+  if (target === null) throw unknownTarget("target");
+  const fallen = dice.reduce((sum, face) => sum + face, spec.passive ? PASSIVE : 0);
+  const missing = missingDice(firstThrow(spec), dice.length);
+  const rest = missing.map(({ size, count }) => Distribution.die(size).times(count));
+  const total = rest.reduce((sum, more) => sum.plus(more), Distribution.constant(fallen + bonusOf(spec)));
+  return successOrFailure(total.reaches(target));
 }
 
 /** Any whole number is a target (SC-2). */

@@ -7,7 +7,7 @@ import { describe } from "./describe.ts";
 import { firstThrow } from "./faces.ts";
 import { figures } from "./figures.ts";
 import { grammar, print } from "./notation.ts";
-import { chance, odds } from "./odds.ts";
+import { chance, odds, oddsGiven } from "./odds.ts";
 import { resolve, verdict } from "./resolve.ts";
 import { effectSpec } from "./spec.ts";
 import { applyStats, slots } from "./stat-slots.ts";
@@ -24,6 +24,7 @@ export const totalEffect = defineMechanic({
   resolve,
   verdict,
   odds,
+  oddsGiven,
   chance,
   figures,
   charts,

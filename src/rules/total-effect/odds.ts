@@ -1,10 +1,11 @@
 /** Exact odds: every triple of kept dice with its probability, once per net advantage; all else is read off it. */
 import { RuleError, unknownTarget } from "../contract/error.ts";
+import { successOrFailure, type VerdictOdds } from "../contract/verdict.ts";
 import { Distribution, type Bar } from "../odds/distribution.ts";
 import { multisets } from "../odds/multisets.ts";
-import { SIZE } from "./faces.ts";
-import { effectValue, holds, isMet, netAdvantage, passes, totalOf, type Kept } from "./rule.ts";
-import { focusOf, isFlat, type Effect, type EffectSpec } from "./spec.ts";
+import { SIZE, type EffectFaces } from "./faces.ts";
+import { diceCount, effectValue, holds, isMet, keptIndices, netAdvantage, passes, totalOf, type Kept } from "./rule.ts";
+import { focusOf, isFlat, type Effect, type EffectSpec, type Threshold } from "./spec.ts";
 
 export interface EffectOdds {
   readonly total: readonly Bar[];
@@ -41,9 +42,25 @@ export function keptCases(net: number): readonly Case[] {
 
 /** The middle threshold decides. Throws RuleError `unknown-target` where none is known, `not-allowed` where there is none. */
 export function chance(spec: EffectSpec): number {
+  return oddsGiven(spec, { dice: [] }).success;
+}
+
+/** Throws RuleError as `chance` does. */
+export function oddsGiven(spec: EffectSpec, { dice }: EffectFaces): VerdictOdds {
+  const middle = middleOf(spec);
+  const net = netAdvantage(spec);
+  const totals = [...multisets(diceCount(spec) - dice.length, SIZE)].map(({ dice: rest, p }) => {
+    const faces = [...dice, ...rest];
+    const kept = keptIndices(faces, net).map((index) => faces[index]) as unknown as Kept;
+    return [totalOf(kept, spec), p] as const;
+  });
+  return successOrFailure(Distribution.from(totals).reaches(middle.at));
+}
+
+function middleOf(spec: EffectSpec): Threshold {
   if (spec.thresholds === null) throw unknownTarget("thresholds");
-  const middle = odds({ ...spec, effects: [] }).met?.[focusOf(spec)];
-  if (middle) return middle.p;
+  const middle = spec.thresholds[focusOf(spec)];
+  if (middle) return middle;
   throw new RuleError("not-allowed", "a roll without thresholds neither succeeds nor fails", {
     field: "thresholds",
     data: { values: "1…" },

@@ -1,0 +1,64 @@
+/** What is decided and bought after a throw (FP-12, FP-14), and what it does to a roll. */
+import type { Action } from "../contract/action.ts";
+import { RuleError } from "../contract/error.ts";
+import { choice, defaulted, integer, list, optional, record, type Infer } from "../spec/schema.ts";
+import type { FivesFaces } from "./faces.ts";
+import type { FivesOutcome, FivesVerdict } from "./outcome.ts";
+import { MOST_DICE, type FivesSpec } from "./spec.ts";
+
+/** Nobody has more Luck than this. */
+const MOST_BOUGHT = 999;
+
+const schema = record({
+  /** Dice that the Discord Die cannot take any more, beside those of the spec. */
+  protect: defaulted(list(integer({ min: 0, max: MOST_DICE - 1 }), { max: MOST_DICE }), () => []),
+  /** Bought successes; they count while there is one to begin with. */
+  successes: defaulted(integer({ min: 0, max: MOST_BOUGHT }), 0),
+  /** What is done about ones that outnumber successes; it waits where they do not. */
+  choice: optional(choice(["keep", "costly", "fail"])),
+});
+
+export type FivesDecided = Infer<typeof schema>;
+
+export const NOTHING_DECIDED: FivesDecided = { protect: [], successes: 0 };
+
+export function parseDecided({ pool }: FivesSpec, input: unknown): FivesDecided {
+  const decided = schema.parse(input, "decided");
+  decided.protect.forEach((index, at) => {
+    const field = `decided.protect.${at}`;
+    if (index >= pool.length)
+      throw new RuleError("out-of-range", `"${field}" names no die of the pool`, {
+        field,
+        data: { min: 0, max: pool.length - 1, found: index },
+      });
+  });
+  return decided;
+}
+
+export function withProtected(spec: FivesSpec, { protect }: FivesDecided): FivesSpec {
+  return protect.length === 0 ? spec : { ...spec, protect: [...spec.protect, ...protect] };
+}
+
+/** A choice is the roller's, until it is made (FP-12). */
+export function chosen(verdict: FivesVerdict, { choice: made }: FivesDecided): FivesVerdict {
+  if (verdict !== "choice" || made === undefined) return verdict;
+  return made === "fail" ? "failure" : "success";
+}
+
+/** Prices of FP-12 and FP-14. What the Discord Die took can be saved as soon as the pool lies there, while other dice wait. */
+export function actions({ pool }: FivesSpec, { dice }: FivesFaces, outcome: FivesOutcome): readonly Action[] {
+  const { verdict, ones, eliminated } = outcome;
+  const struck = dice.length === pool.length ? eliminated : [];
+  const protect = struck.map((die): Action => ({ id: "protect", die, price: { karma: 1 } }));
+  const more: Action = { id: "success", price: { luck: 1 } };
+  if (verdict === "success") return [...protect, more];
+  if (verdict !== "choice") return protect;
+  return [
+    ...protect,
+    more,
+    { id: "keep", price: { luck: 1 } },
+    { id: "keep", price: { karma: ones } },
+    { id: "costly", price: {} },
+    { id: "fail", price: {} },
+  ];
+}
