@@ -70,6 +70,9 @@ async function gmUndoes(message: Loose, operation: string): Promise<void> {
   act(message.id, "undo", operation);
   await until(() => operationsOf(message).length > count, "the undo");
 }
+/** What stands beside the sentence of what this version does not know. */
+const NEWER = "This was made by a newer version of Quincunx.";
+
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 /** Ana says something by hand. */
@@ -354,6 +357,29 @@ describe("requests", () => {
     expect(answered()).toBe(hoursAhead.id);
   });
 
+  it("closed: an answer that was not there is told as late, and counts when the GM says so", async () => {
+    const message = await ask();
+    act(message.id, "close", "");
+    await settled();
+    const late = await anaAnswers(card({ request: message.id, seat: 0 }));
+    await settled();
+    const request = (): Loose => requestOf(page.game.messages.get(message.id));
+    const view = (): Loose => viewOfRequest(request());
+    expect(answerOf(request(), 0)).toBe(null);
+    expect(view().seats[0]).toMatchObject({ answer: null, late: { messageId: late.id } });
+    expect(view().seats[1]).toMatchObject({ answer: null, late: null });
+    expect(view().offers).toMatchObject([{ operation: "accept", id: late.id, place: "foot" }]);
+    // A player lets nothing count.
+    const flags = { kind: "operation", card: message.id, id: "mine", type: "accept", data: { answer: late.id } };
+    await anaSays(flags);
+    await settled();
+    expect(answerOf(request(), 0)).toBe(null);
+    act(message.id, "accept", late.id);
+    await until(() => answerOf(request(), 0)?.id === late.id, "the answer");
+    expect(view().seats[0]).toMatchObject({ answer: { messageId: late.id }, late: null });
+    expect(view().offers).toEqual([]);
+  });
+
   it.each([{ answers: "all" }, { answers: [5] }, { answers: [], more: 1 }])(
     "a close with %j closes nothing",
     async (data) => {
@@ -386,14 +412,19 @@ describe("requests", () => {
     const forged = await anaSays(flags);
     await settled();
     expect(requestOf(page.game.messages.get(forged.id))).toBe(null);
-    for (const wrong of [{ spec: { target: "much" } }, { mechanic: "luck" }, { schema: 99, spec: { aim: 3 } }]) {
+    for (const [wrong, remark] of [
+      [{ spec: { target: "much" } }, ""],
+      [{ mechanic: "luck" }, ""],
+      [{ schema: 99, spec: { aim: 3 } }, NEWER],
+      [{ schema: 99 }, NEWER],
+    ] as const) {
       const message = await page.ChatMessage.create({
         content: "The GM asks.",
         flags: { quincunx: { ...flags, ...wrong } },
       });
       expect(requestOf(message)).toBe(null);
       const html = (await message.renderHTML()) as HTMLElement;
-      expect(html.querySelector(".message-content")?.textContent?.trim()).toBe("The GM asks.");
+      expect(html.querySelector(".message-content")?.textContent?.trim()).toBe(`The GM asks.${remark}`);
     }
   });
 
@@ -408,17 +439,20 @@ describe("a card of a later version, or of other hands", () => {
   it("keeps its sentence", async () => {
     const card = await roll("check 3 vs 20 # Climb");
     const source = card.toObject();
-    for (const change of [
-      { schema: 99, spec: { aim: 3 } },
-      { mechanic: "luck" },
-      { spec: { target: 20, bonuses: "many" } },
-    ]) {
+    for (const [change, remark] of [
+      [{ schema: 99, spec: { aim: 3 } }, NEWER],
+      [{ schema: 99 }, NEWER],
+      [{ mechanic: "luck" }, ""],
+      [{ spec: { target: 20, bonuses: "many" } }, ""],
+    ] as const) {
       const flags = { ...source.flags, quincunx: { ...source.flags.quincunx, ...change } };
       const { _id, ...data } = source;
       const message = await page.ChatMessage.create({ ...data, flags });
       expect(cardOf(message)).toBe(null);
       const html = (await message.renderHTML()) as HTMLElement;
-      expect(html.querySelector(".message-content")?.textContent?.trim()).toBe(card.content.replaceAll(/<\/?p>/gu, ""));
+      expect(html.querySelector(".message-content")?.textContent?.trim()).toBe(
+        card.content.replaceAll(/<\/?p>/gu, "") + remark,
+      );
       expect(html.querySelector(".quincunx-card")).toBe(null);
     }
     expect(card.content).toMatch(/Climb.*Total/u);

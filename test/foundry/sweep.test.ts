@@ -33,7 +33,20 @@ it("leaves cards, requests, live operations of anybody's, other packages' messag
   // Of a package that is switched off: still there, only not to be read.
   const broken = seed(ana, null);
   Object.assign(table.world.store.get("ChatMessage", broken) as object, { type: "other-package.card" });
-  const kept = [card, broken, operation(gm, card), operation(ana, card), operation(gm, broken), seed(ana, null)];
+  // Of a later version: who knows what it belongs to.
+  const newer = [
+    seed(gm, { kind: "operation", schema: 2, card: "gone000000000000", id: "n", type: "amend", data: { target: 9 } }),
+    seed(gm, { kind: "saga", schema: 2, of: "gone000000000000" }),
+  ];
+  const kept = [
+    card,
+    broken,
+    ...newer,
+    operation(gm, card),
+    operation(ana, card),
+    operation(gm, broken),
+    seed(ana, null),
+  ];
   operation(gm, "gone000000000000");
   operation(ana, "gone000000000000");
   operation(gm, "alsogone00000000");
@@ -44,5 +57,12 @@ it("leaves cards, requests, live operations of anybody's, other packages' messag
   const stored = (): string[] => [...table.world.store.collection("ChatMessage").keys()].sort();
   await until(() => stored().length === kept.length, "the sweep");
   expect(stored()).toEqual(kept.sort());
+  for (const id of newer) {
+    const html = (await page.game.messages.get(id).renderHTML()) as HTMLElement;
+    expect(html.hidden).toBe(false);
+    expect(html.textContent).toMatch(/A line\.[^]*made by a newer version of Quincunx/u);
+  }
+  const html = (await page.game.messages.get(card).renderHTML()) as HTMLElement;
+  expect(html.textContent).not.toMatch(/newer version/u);
   expect(page.game.messages.invalidDocumentIds.has(broken)).toBe(true);
 });

@@ -5,6 +5,7 @@ import type { Term } from "../../rules/contract/terms.ts";
 import { readRoll } from "../dice/read-roll.ts";
 import { readCardFlags, type CardFlags, type Origin } from "../flags/card.ts";
 import { areFlagsChanged, readFlags } from "../flags/flags.ts";
+import { isNewer } from "../flags/schema.ts";
 import { isThrownFor } from "./proof.ts";
 import { isTableDraw } from "./table-draw.ts";
 
@@ -37,6 +38,7 @@ export function readCard(message: ChatMessage.Implementation): CardSource | null
 }
 
 function readOwn(message: ChatMessage.Implementation, flags: CardFlags, terms: readonly Term[]): CardSource | null {
+  if (isNewer(flags)) return null;
   const { title, origin } = flags;
   const mechanic = mechanicById(flags.mechanic);
   const spec = mechanic.parseSpec(

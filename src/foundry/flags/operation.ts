@@ -3,9 +3,13 @@ import { isFields, type Fields } from "./flags.ts";
 /** Beyond it is no operation: nobody may take the last place for good. */
 export const LAST_TURN = 100_000;
 
+/** The form of an operation; those of 0.1.0 say none. */
+export const OPERATION_SCHEMA = 1;
+
 /** Everything that happens later: a message of whoever does it. Its author is the only identity that is believed. */
 export interface OperationFlags {
   readonly kind: "operation";
+  readonly schema?: number;
   /** Id of the message that it happens to. */
   readonly card: string;
   /** Names the operation for undo and bookings: the id of its message; a random one in 0.1.0. */

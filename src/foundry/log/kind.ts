@@ -8,6 +8,8 @@ import type { Base } from "./operation.ts";
 export interface MessageKind<F extends object = object, B extends Base = Base> {
   /** Final: it is stored as `flags.quincunx.kind`. */
   readonly kind: string;
+  /** Whether a later version has made it: its sentence says so then, and it is neither judged nor swept. */
+  isNewer(flags: Fields): boolean;
   /** Strict: broken ones are null, and the message is none of ours. */
   parse(flags: Fields): F | null;
   /** Whether its message can be what its flags say; absent: always. Else it was changed since, which is told beside its sentence. */
@@ -45,21 +47,32 @@ export interface Drawn<B extends Base> {
 
 export interface Kinds {
   readonly all: readonly MessageKind[];
+  /** Whether a later version has made a message with these flags. */
+  isNewer(flags: Fields | null): boolean;
   /** The kind of a message by its flags, read; null: none of ours. */
   read(flags: Fields | null): { readonly kind: MessageKind; readonly flags: object } | null;
   /** The kind that a message without readable flags of ours may have. */
   readonly unmarked: MessageKind | null;
 }
 
+/** Of every kind that there has been. */
+const FIRST_SCHEMA = 1;
+
 /** Throws an Error where two have one name. */
 export function makeKinds(all: readonly MessageKind[]): Kinds {
   const byName = new Map(all.map((kind) => [kind.kind, kind]));
   if (byName.size < all.length) throw new Error("Quincunx: two kinds of messages have the same name");
+  const isNewer = (flags: Fields | null): boolean => {
+    const name = flags?.["kind"];
+    if (!flags || typeof name !== "string") return false;
+    return byName.get(name)?.isNewer(flags) ?? Number(flags["schema"]) > FIRST_SCHEMA;
+  };
   return {
     all,
+    isNewer,
     read(flags) {
       const kind = typeof flags?.["kind"] === "string" ? byName.get(flags["kind"]) : undefined;
-      const read = flags && kind?.parse(flags);
+      const read = flags && kind && !isNewer(flags) ? kind.parse(flags) : null;
       return kind && read ? { kind, flags: read } : null;
     },
     unmarked: all.find(({ takesUnmarked }) => takesUnmarked) ?? null,

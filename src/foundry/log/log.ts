@@ -52,7 +52,9 @@ function readMessage(message: ChatMessage.Implementation): ReturnType<Kinds["rea
 
 /** What is to be told beside a message's own sentence; null: nothing. */
 export function remarkOn(message: ChatMessage.Implementation): Phrase | null {
-  const read = log().kinds.read(flagsOn(message));
+  const flags = flagsOn(message);
+  if (log().kinds.isNewer(flags)) return phrase("QUINCUNX.Message.newer");
+  const read = log().kinds.read(flags);
   return read?.kind.isSound?.(read.flags, message) === false ? phrase("QUINCUNX.Message.changed") : null;
 }
 

@@ -3,7 +3,7 @@ import { plainContent } from "../plain-content.ts";
 import { SCOPE } from "../scope.ts";
 import { sendMessage } from "../send.ts";
 import { proveFlags, type Fields } from "../flags/flags.ts";
-import type { OperationFlags } from "../flags/operation.ts";
+import { OPERATION_SCHEMA, type OperationFlags } from "../flags/operation.ts";
 import { isAllowed } from "./fold.ts";
 import type { Base, Operation } from "./operation.ts";
 import { nextTurn } from "./position.ts";
@@ -27,6 +27,7 @@ export async function postOperation<D extends object, B extends Base>(
   if (!message.id || !isAllowed(operation, game.user, base, data)) return null;
   const flags: OperationFlags = {
     kind: "operation",
+    schema: OPERATION_SCHEMA,
     card: message.id,
     id,
     type: operation.type,

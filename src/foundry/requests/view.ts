@@ -9,7 +9,7 @@ import type { RequestSeat } from "../flags/request.ts";
 import { offerViews } from "../log/act.ts";
 import type { OfferView } from "../log/operation.ts";
 import { ports } from "../ports.ts";
-import { answerOf, mySeats, readSpec, type Request } from "./state.ts";
+import { answerOf, lateAnswerOf, mySeats, readSpec, type Request } from "./state.ts";
 
 export interface RequestView {
   readonly messageId: string;
@@ -40,6 +40,8 @@ export interface SeatView {
   readonly isYou: boolean;
   /** The answer's one sentence and verdict, where this reader may know them; null: not answered. */
   readonly answer: (Answer & { readonly messageId: string }) | null;
+  /** An answer that came when the request was closed, and does not count: its message and sentence. */
+  readonly late: { readonly messageId: string; readonly sentence: string } | null;
 }
 
 interface Answer {
@@ -70,6 +72,7 @@ export function viewOfRequest(request: Request): RequestView {
 function viewOfSeat(request: Request, seat: RequestSeat, index: number): SeatView {
   const user = game.users.get(seat.user);
   const answer = answerOf(request, index);
+  const late = lateAnswerOf(request, index);
   return {
     user: seat.user,
     name: user?.name ?? "",
@@ -77,6 +80,7 @@ function viewOfSeat(request: Request, seat: RequestSeat, index: number): SeatVie
     what: whatOf(seat),
     isYou: seat.user === game.user.id,
     answer: answer?.id ? { messageId: answer.id, ...readAnswer(answer) } : null,
+    late: late?.id ? { messageId: late.id, sentence: readAnswer(late).sentence } : null,
   };
 }
 

@@ -29,6 +29,7 @@ const readOmen = (flags: Fields): OmenFlags | null => {
 
 export const omenKind: MessageKind<OmenFlags, Omen> = {
   kind: "omen",
+  isNewer: () => false,
   parse: readOmen,
   links: ({ echoes }) => (echoes ? [echoes] : []),
   isDependent: true,

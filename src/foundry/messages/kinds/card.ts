@@ -7,12 +7,14 @@ import { isTableDraw, placeInTable } from "../../cards/table-draw.ts";
 import { viewOfCard } from "../../cards/view.ts";
 import { readCardFlags, type CardFlags } from "../../flags/card.ts";
 import { readFlags } from "../../flags/flags.ts";
+import { isNewer } from "../../flags/schema.ts";
 import { announceMessage } from "../../log/announce.ts";
 import type { MessageKind } from "../../log/kind.ts";
 import { markIfChanged } from "../operations/mark.ts";
 
 export const cardKind: MessageKind<CardFlags, Card> = {
   kind: "card",
+  isNewer,
   parse: readCardFlags,
   links: ({ origin }) => (origin.request ? [origin.request] : []),
   takesUnmarked: true,

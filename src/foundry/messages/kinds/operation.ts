@@ -1,5 +1,5 @@
 /** `operation`: something that happened to another message, which shows it. It goes when that one goes. */
-import { readOperationFlags, type OperationFlags } from "../../flags/operation.ts";
+import { OPERATION_SCHEMA, readOperationFlags, type OperationFlags } from "../../flags/operation.ts";
 import { provenFlags, readFlags } from "../../flags/flags.ts";
 import { announceMessage } from "../../log/announce.ts";
 import { forgetSecret } from "../../cards/secrets.ts";
@@ -9,6 +9,7 @@ import { markIfChanged } from "../operations/mark.ts";
 
 export const operationKind: MessageKind<OperationFlags> = {
   kind: "operation",
+  isNewer: ({ schema }) => typeof schema === "number" && schema > OPERATION_SCHEMA,
   parse: readOperationFlags,
   // Ours are called as their messages are; and who carries dice that prove nothing (0.1.0) has been something else.
   isSound: ({ id, turn, type }, message) =>

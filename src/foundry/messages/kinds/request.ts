@@ -1,6 +1,7 @@
 /** `request`: a GM asks for rolls. Its prompt opens at the seats that it names; what they answer are cards that belong to it. */
 import { forgetSecret } from "../../cards/secrets.ts";
 import { readRequestFlags, type RequestFlags } from "../../flags/request.ts";
+import { isNewer } from "../../flags/schema.ts";
 import type { MessageKind } from "../../log/kind.ts";
 import { showMessage } from "../../log/places.ts";
 import { answerRequest, openAtMySeat, recheckPrompt } from "../../requests/answer.ts";
@@ -9,6 +10,7 @@ import { viewOfRequest } from "../../requests/view.ts";
 
 export const requestKind: MessageKind<RequestFlags, Request> = {
   kind: "request",
+  isNewer,
   parse: readRequestFlags,
   links: () => [],
   drawn: {

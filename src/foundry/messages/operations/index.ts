@@ -1,5 +1,6 @@
 /** What can happen to messages. A new operation is a file beside this one and an entry here. */
 import type { Operation } from "../../log/operation.ts";
+import { accept } from "./accept.ts";
 import { amend } from "./amend.ts";
 import { close } from "./close.ts";
 import { hide } from "./hide.ts";
@@ -9,4 +10,4 @@ import { throwMore } from "./throw.ts";
 import { undo } from "./undo.ts";
 
 /** In the order in which their buttons stand. */
-export const operations: readonly Operation[] = [throwMore, reveal, amend, hide, mark, close, undo];
+export const operations: readonly Operation[] = [throwMore, reveal, amend, hide, mark, close, accept, undo];
