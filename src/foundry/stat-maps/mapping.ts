@@ -32,8 +32,8 @@ export function readMappings(input: unknown): readonly StatMapping[] {
     if (typeof entry !== "object" || entry === null) throw wrong("must be an object");
     const { actorType, path, mechanic: id, part, spec, label } = entry as Partial<Record<keyof StatMapping, unknown>>;
     if (!isWord(actorType)) throw wrong('"actorType" must name an actor type, or be "*"');
-    if (!isWord(path) || !/^[\w-]+(\.[\w-]+)*$/u.test(path))
-      throw wrong('"path" must be a path such as abilities.str.value');
+    if (!isWord(path) || !/^[\w-]+(\.[\w-]+)*$/u.test(path) || path.split(".").some((name) => name in Object.prototype))
+      throw wrong(`"path" must be a path such as abilities.str.value, not ${JSON.stringify(path)}`);
     if (!isWord(label)) throw wrong('"label" must be a name');
     const mechanic = mechanics.find((other) => other.id === id);
     if (!mechanic) throw wrong(`"mechanic" must be one of ${mechanics.map((other) => other.id).join(", ")}`);

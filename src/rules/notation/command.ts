@@ -45,12 +45,21 @@ export function parseCommand(text: string, { data = {}, under, mechanics = five 
   }
 }
 
-/** The shortest text that `parseCommand` reads back as this spec. Flavour goes on one line. */
+/** The shortest text that `parseCommand` reads back as this spec. Flavour goes on one line. Throws RuleError where nobody could read it back. */
 export function printCommand(mechanic: AnyMechanic, spec: object, flavour?: string): string {
   const note = flavour?.replaceAll(/\s+/gu, " ").trim() ?? "";
-  return [mechanic.grammar.command, mechanic.print(spec), note === "" ? "" : `# ${note}`]
+  const text = [mechanic.grammar.command, mechanic.print(spec), note === "" ? "" : `# ${note}`]
     .filter((part) => part !== "")
     .join(" ");
+  if (text.length <= MOST_CHARACTERS) return text;
+  throw new RuleError(
+    "too-long",
+    `as a command this has ${text.length} characters; at most ${MOST_CHARACTERS} are read`,
+    {
+      field: "text",
+      data: { max: MOST_CHARACTERS },
+    },
+  );
 }
 
 function readCommandWord(
@@ -73,7 +82,7 @@ function readCommandWord(
 
 /** The same error with its place in the whole text, whose words these are, and something right to learn from. */
 function placed({ code, message, data, expected, field }: RuleError, at: number, mechanic: AnyMechanic): RuleError {
-  const example = exampleOf(mechanic);
+  const example = String(data["example"] ?? exampleOf(mechanic));
   return new RuleError(code, `at character ${at + 1}: ${message}; right is, for example: ${example}`, {
     at,
     expected,

@@ -95,16 +95,21 @@ export function clamped(): Field<number> {
   };
 }
 
-/** Any finite number (scales and amounts). */
+/** Beyond it no amount is needed, and a few hundred of them are no number any more. */
+const MOST_AMOUNT = 1e300;
+
+/** Any number that stays finite when it is multiplied (scales and amounts). */
 export function finite(): Field<number> {
   return {
     kind: "number",
+    min: -MOST_AMOUNT,
+    max: MOST_AMOUNT,
     parse(input, path) {
       if (typeof input !== "number") throw wrongType(path, "a number", input);
-      if (!Number.isFinite(input))
+      if (!(Math.abs(input) <= MOST_AMOUNT))
         throw new RuleError("out-of-range", `${place(path)} must be finite`, {
           field: path,
-          data: { min: "−∞", max: "∞", found: String(input) },
+          data: { min: `−${MOST_AMOUNT}`, max: String(MOST_AMOUNT), found: String(input) },
         });
       return input === 0 ? 0 : input;
     },

@@ -1,5 +1,6 @@
 /** The words of `te`: from text to spec and back. */
 import type { Grammar, Parsed, ReadPath } from "../contract/mechanic.ts";
+import { RuleError } from "../contract/error.ts";
 import { located, numberOf, quoted, signed, twice, type Places, type ValueNode } from "../notation/words.ts";
 import { parse } from "./grammar.peggy";
 import { isFlat, parseSpec, USUAL_THRESHOLDS, type Band, type Check, type Effect, type EffectSpec } from "./spec.ts";
@@ -104,7 +105,7 @@ function fieldValue(word: EffectWord, read: ReadPath): unknown {
         ? read(word.value.path, word.value.at, word.sign === word.value.sign ? 1 : -1)
         : word.sign * word.value.value;
     case "when":
-      return { ...bound("min", word.value.min, read), ...bound("max", word.value.max, read) };
+      return bandOf({ ...bound("min", word.value.min, read), ...bound("max", word.value.max, read) }, word.at);
     case "check": {
       const { op, value, text } = word.value;
       return { op, value: numberOf(value, read), ...(text === null ? {} : { text }) };
@@ -112,6 +113,17 @@ function fieldValue(word: EffectWord, read: ReadPath): unknown {
     default:
       return word.value;
   }
+}
+
+/** A band that holds for no Total is nobody's wish. (A spec may have one: in 0.1.0 it could be typed.) */
+function bandOf(band: Band, at: number): Band {
+  const { min, max } = band;
+  if (min === undefined || max === undefined || min <= max) return band;
+  throw new RuleError("out-of-range", `nothing is in ${min}..${max}`, {
+    at,
+    field: "effects.when.max",
+    data: { min, max: "∞", found: max, example: "te mid when 9..12" },
+  });
 }
 
 function bound(name: "min" | "max", value: ValueNode | null, read: ReadPath): object {
