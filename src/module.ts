@@ -19,7 +19,7 @@ import { sweepLog } from "./foundry/log/sweep.ts";
 import { registerMessages } from "./foundry/messages/register.ts";
 import { SCOPE } from "./foundry/scope.ts";
 import { keepSecretsInOrder } from "./foundry/cards/keep-secrets.ts";
-import { registerSecretQueries } from "./foundry/cards/secrets.ts";
+import { giveWhoComes, registerSecretQueries } from "./foundry/cards/secrets.ts";
 import { wirePorts } from "./foundry/ports.ts";
 import { registerSettings, registerTableSettings } from "./foundry/settings.ts";
 import { mechanicsDoor } from "./foundry/mechanics/door.ts";
@@ -55,6 +55,7 @@ Hooks.once("init", () => {
   registerMessages();
   registerRoles();
   registerSecretQueries(redrawAllMessages);
+  giveWhoComes();
   void loadTemplates();
   game.modules.get(SCOPE).api = makeApi();
 });

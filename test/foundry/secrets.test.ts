@@ -118,6 +118,24 @@ it("no query rolls a target back: what is older stays older, and whoever is name
   expect(secrecyAt(first, id).targets).toEqual({ target: 22 });
 });
 
+it("a GM whose line was down gets what was hidden meanwhile when it is back", async () => {
+  await open();
+  const [first, second] = [await sit("Gamemaster"), await sit("Second GM")];
+  const id = await roll(first);
+  const comes = (isHere: boolean): void =>
+    first.seat.run(() => {
+      const user = page.game.users.get(SECOND);
+      user.active = isHere;
+      page.Hooks.callAll("userConnected", user, isHere);
+    });
+  comes(false);
+  await hide(first, id, 11);
+  await table.settle();
+  expect(secrecyAt(second, id)).toMatchObject({ targets: null, isLost: true });
+  comes(true);
+  await until(() => secrecyAt(second, id).targets?.target === 11, "the target");
+});
+
 it("taken back, the change that laid a target open hides the same target again", async () => {
   await open();
   const gm = await sit("Gamemaster");

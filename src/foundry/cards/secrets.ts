@@ -62,6 +62,14 @@ export function registerSecretQueries(redraw: () => void): void {
   };
 }
 
+/** At init: a GM whose line was down, or who has sat down, gets what the others know. */
+export function giveWhoComes(): void {
+  Hooks.on("userConnected", (user: User.Implementation, isHere: boolean) => {
+    if (isHere && user.isGM && !user.isSelf && knownSecrets().length > 0)
+      void give(user, secretsHere()).catch(() => undefined);
+  });
+}
+
 /** At ready, for GMs: other GMs hand over what they know, and get what they lack. */
 export async function shareSecrets(): Promise<void> {
   const isKnowing = knownSecrets().length > 0;
