@@ -90,7 +90,7 @@ export interface Mechanic<
   parseFaces(spec: S, input: unknown): F;
 
   /** What is still to be thrown; [] = done. A spec without any die is RuleError `no-dice`. */
-  waitingDice(spec: S, faces: F): readonly DiceRequest[];
+  waitingDice(spec: S, faces: F, decided?: X): readonly DiceRequest[];
   /** Total: also of half-thrown dice (`waiting`, verdicts null) and of a spec changed later (`unused`). */
   resolve(spec: S, faces: F, decided?: X): O;
   /** What came of it; `outcome` is of this `spec`. */

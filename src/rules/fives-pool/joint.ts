@@ -3,7 +3,7 @@ import { Distribution } from "../odds/distribution.ts";
 import type { Walk } from "../odds/walk.ts";
 import { challengeCases, LESS_HITS, LESS_HITS_AND_ONES, LESS_HITS_WITHOUT_ONES } from "./challenge.ts";
 import type { KnownDiscord } from "./discord-odds.ts";
-import { followPool, type Measure, type PoolWalk, type Question } from "./pool-walk.ts";
+import { followPool, type Measure, type Move, type PoolWalk, type Question } from "./pool-walk.ts";
 import { scoreOf } from "./resolve.ts";
 import type { FivesSpec } from "./spec.ts";
 
@@ -19,8 +19,8 @@ export interface Pool extends Pick<FivesSpec, "challengeRemoves"> {
   readonly bought: number;
 }
 
-const SUM = measure("sum", (score) => [0, score]);
-const NUMBER = measure("n", (score) => [0, score > 0 ? 1 : 0]);
+const SUM: Measure = { id: "sum", of: (score) => ({ count: 0, add: score }) };
+const NUMBER: Measure = { id: "n", of: (score) => ({ count: 0, add: score > 0 ? 1 : 0 }) };
 
 /** What challenge dice leave: successes or, where they take dice, scoring dice (FP-10). Below 0: Fails (FP-11). */
 export function remains(pool: Pool): Distribution {
@@ -30,7 +30,7 @@ export function remains(pool: Pool): Distribution {
 /** Net successes, 0 on failures. */
 export function netOf(pool: Pool, left = remains(pool)): Distribution {
   if (pool.challengeRemoves === "success") return left.map((value) => Math.max(0, value));
-  const values = valuesOf(pool, VALUES);
+  const values = valuesOf(pool, false);
   const cases = challengeCases(pool.challenge.dice).map(
     ({ scoring, p }) => [p, leftBy(values, scoring + pool.challenge.hits, pool.luck).cut(1)] as const,
   );
@@ -47,7 +47,7 @@ export function successOdds(pool: Pool): number {
     const minusOnes = against(pool, lessOnes(SUM), LESS_HITS_AND_ONES).plus(-challenge.ones);
     return minusOnes.atLeast(-bought) - (bought > 0 ? lifted(pool, SUM, 1) : withoutAny(pool, SUM));
   }
-  const values = valuesOf(pool, VALUES_LESS_ONES);
+  const values = valuesOf(pool, true);
   // A Luck die above 2 is taken last, and where it is left, so is more than 0.
   const asDie: LuckValue = (face) => (face < 3 ? 1 : null);
   let success = -(bought > 0 ? lifted(pool, NUMBER, values.each, asDie) : withoutAny(pool, NUMBER, asDie));
@@ -93,9 +93,15 @@ function against(pool: Pool, what: Measure, die: Distribution, valueOf?: LuckVal
 }
 
 /** What all dice add, a Luck die as one more value, in pools that count so many. */
-function addedBy(pool: Pool, what: Measure, valueOf: LuckValue = (luck) => luck, count = 0, most = 0): Distribution {
-  const { luck } = pool;
-  const { lucky, others } = follow(pool, what, most, luck.length > 0 ? "apart" : "together");
+function addedBy(
+  { cases, target, luck }: Pool,
+  measure: Measure,
+  valueOf: LuckValue = (face) => face,
+  count = 0,
+  most = 0,
+): Distribution {
+  const wanted = luck.length > 0 ? "apart" : "together";
+  const { lucky, others } = followPool(cases, { target, measure, most, wanted });
   const meant = (c: number): number | null => (c === count ? 0 : null);
   const sums = lucky.values(meant);
   const parts: [number, Distribution][] = [[1, others.values(meant)]];
@@ -106,87 +112,54 @@ function addedBy(pool: Pool, what: Measure, valueOf: LuckValue = (luck) => luck,
   return Distribution.mix(parts);
 }
 
-function follow({ cases, target }: Pool, what: Measure, most: number, wanted: Question["wanted"]): PoolWalk {
-  return followPool(cases, { target, measure: what, most, wanted });
-}
-
-function measure(id: string, of: (score: number) => readonly [count: number, add: number]): Measure {
+/** The same, but for dice that show 1. */
+function forOnes({ id, of }: Measure, what: string, change: (move: Move) => Move | null): Measure {
   return {
-    id,
-    of: (score) => {
-      const [count, add] = of(score);
-      return { count, add };
-    },
-  };
-}
-
-function lessOnes({ id, of }: Measure): Measure {
-  return {
-    id: `${id}-1`,
+    id: id + what,
     of: (score, isOne) => {
-      const step = of(score, isOne);
-      return step && isOne ? { ...step, add: step.add - 1 } : step;
+      const move = of(score, isOne);
+      return move && isOne ? change(move) : move;
     },
   };
 }
 
-function withoutOnes({ id, of }: Measure): Measure {
-  return { id: `${id}/1`, of: (score, isOne) => (isOne ? null : of(score, isOne)) };
-}
+const lessOnes = (measure: Measure): Measure => forOnes(measure, "-1", ({ count, add }) => ({ count, add: add - 1 }));
+const withoutOnes = (measure: Measure): Measure => forOnes(measure, "/1", () => null);
+const countingOnes = (measure: Measure): Measure => forOnes(measure, "+1", ({ add }) => ({ count: 1, add }));
 
-function countingOnes({ id, of }: Measure): Measure {
-  return {
-    id: `${id}+1`,
-    of: (score, isOne) => {
-      const step = of(score, isOne);
-      return step && { ...step, count: isOne ? 1 : 0 };
-    },
-  };
-}
+/** Counts scoring dice of value 1. */
+const VALUE: Measure = { id: "v", of: (score) => ({ count: score === 1 ? 1 : 0, add: score }) };
+/** Counts scoring dice of value 1 or 2; each 1 adds 2. */
+const DOUBLED: Measure = {
+  id: "2v",
+  of: (score) => ({ count: score === 1 || score === 2 ? 1 : 0, add: score === 1 ? 2 : score }),
+};
+/** Counts and adds scoring dice. */
+const SCORING: Measure = { id: "vn", of: (score) => (score > 0 ? { count: 1, add: 1 } : { count: 0, add: 0 }) };
 
 /** What has to be followed to take dice by their value. */
-interface ValueMeasures {
-  /** Counts scoring dice of value 1. */
-  readonly sum: Measure;
-  /** Counts scoring dice of value 1 or 2; each 1 adds 2. */
-  readonly doubled: Measure;
-  /** Counts and adds scoring dice; null where pools that are used up tell themselves by a sum below 0. */
-  readonly number: Measure | null;
-}
-
-const VALUES: ValueMeasures = {
-  sum: measure("v", (score) => [score === 1 ? 1 : 0, score]),
-  doubled: measure("2v", (score) => [score === 1 || score === 2 ? 1 : 0, score === 1 ? 2 : score]),
-  number: null,
-};
-const VALUES_LESS_ONES: ValueMeasures = {
-  sum: lessOnes(VALUES.sum),
-  doubled: lessOnes(VALUES.doubled),
-  number: lessOnes(measure("vn", (score) => (score > 0 ? [1, 1] : [0, 0]))),
-};
-
 interface Values {
   /** What the most valuable die is worth. */
   readonly each: number;
   readonly sum: PoolWalk;
   /** null where no die is worth 3. */
   readonly doubled: PoolWalk | null;
-  /** Lucky Breaks only. */
+  /** Lucky Breaks only; null where pools that are used up tell themselves by a sum below 0. */
   readonly number: Walk | null;
 }
 
-function valuesOf(pool: Pool, { sum, doubled, number }: ValueMeasures): Values {
+function valuesOf({ target, cases, luck, challenge }: Pool, isLessOnes: boolean): Values {
   // Rounded up: one challenge die more or less finds the same walks.
-  const { dice, hits } = pool.challenge;
-  const most = 7 * Math.ceil((dice + hits + 1) / 7) - 1;
-  const hasThrees = pool.cases.some(({ dice }) => dice.some(({ size }) => scoreOf(size, pool.target) >= 3));
-  const isSplit = pool.luck.length > 0;
-  const wanted = isSplit ? "apart" : "together";
+  const most = 7 * Math.ceil((challenge.dice + challenge.hits + 1) / 7) - 1;
+  const hasThrees = cases.some(({ dice }) => dice.some(({ size }) => scoreOf(size, target) >= 3));
+  const isSplit = luck.length > 0;
+  const follow = (measure: Measure, wanted: Question["wanted"] = isSplit ? "apart" : "together"): PoolWalk =>
+    followPool(cases, { target, measure: isLessOnes ? lessOnes(measure) : measure, most, wanted });
   return {
     each: hasThrees ? 3 : 2,
-    sum: follow(pool, sum, most, wanted),
-    doubled: hasThrees ? follow(pool, doubled, most, wanted) : null,
-    number: number && isSplit ? follow(pool, number, most, "lucky").lucky : null,
+    sum: follow(VALUE),
+    doubled: hasThrees ? follow(DOUBLED) : null,
+    number: isLessOnes && isSplit ? follow(SCORING, "lucky").lucky : null,
   };
 }
 

@@ -3,7 +3,7 @@ import { Walk, type Step, type Way } from "../odds/walk.ts";
 import type { KnownDiscord, PoolDie } from "./discord-odds.ts";
 import { scoreOf } from "./resolve.ts";
 
-type Move = Omit<Step, "p">;
+export type Move = Omit<Step, "p">;
 
 /** What is followed: what one thrown die (of the pool or a bonus die) counts and adds. */
 export interface Measure {
@@ -67,8 +67,9 @@ interface Tree {
 }
 
 const trees = new Map<string, Tree>();
-/** So many numbers are remembered (some 4 MB), then everything is forgotten. */
+/** So many numbers are remembered (some 4 MB), then everything is forgotten; a place costs as much as some of them. */
 const MOST_REMEMBERED = 2 ** 19;
+const PLACE = 8;
 let remembered = 0;
 
 function followDice({ dice, isEndless }: KnownDiscord, question: Question): Dice {
@@ -88,7 +89,7 @@ function followDice({ dice, isEndless }: KnownDiscord, question: Question): Dice
     tree.dice.set(id, faces);
     const next = { dice: throwDie(place.dice, faces, question), then: new Map() };
     place.then.set(id, next);
-    remembered += next.dice.lucky.size + next.dice.others.size;
+    remembered += PLACE + next.dice.lucky.size + next.dice.others.size;
     return next;
   }, tree.start).dice;
 }
@@ -100,6 +101,7 @@ const START = { together: { none: nowhere, lucky: nowhere, others: start }, apar
 /** A survivor that reaches the TN makes or keeps a Lucky Break, one that misses it ends it, a die that is gone changes nothing. */
 function throwDie({ none, lucky, others }: Dice, die: Die, { most, wanted }: Question): Dice {
   const { reaching, missing, all } = die;
+  if (wanted === "together") return { none, lucky, others: Walk.join(all(others), most) };
   return {
     none: Walk.join([[none, die.gone]], most),
     lucky: Walk.join([...reaching(lucky), [lucky, die.gone], ...reaching(none)], most),

@@ -65,8 +65,8 @@ export function rolledDiscord({ discord }: Pick<FivesSpec, "discord">): void {
   });
 }
 
-export function waitingDice(spec: FivesSpec, faces: FivesFaces): readonly DiceRequest[] {
-  return resolve(spec, faces).waiting;
+export function waitingDice(spec: FivesSpec, faces: FivesFaces, decided?: FivesDecided): readonly DiceRequest[] {
+  return resolve(spec, faces, decided).waiting;
 }
 
 export function resolve(given: FivesSpec, faces: FivesFaces, decided: FivesDecided = NOTHING_DECIDED): FivesOutcome {

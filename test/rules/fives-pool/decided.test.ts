@@ -1,5 +1,6 @@
 /** What may be decided and bought after a throw of fives, and what it does: FP-6, FP-12, FP-13, FP-14. */
 import { describe, expect, it } from "vitest";
+import { fivesPool } from "../../../src/rules/fives-pool/index.ts";
 import { answer } from "../../../src/rules/protocol/answer.ts";
 
 interface Outcome {
@@ -137,6 +138,11 @@ describe("what was decided after a throw of fives", () => {
       verdict: null,
       waiting: [{ role: "luck", size: 4, count: 1 }],
     });
+    const roll = fivesPool.parseSpec(spec);
+    const faces = fivesPool.parseFaces(roll, { dice: [6, 6] });
+    expect(fivesPool.waitingDice(roll, faces)).toEqual([]);
+    const decided = { protect: [0], successes: 0 };
+    expect(fivesPool.waitingDice(roll, faces, decided)).toMatchObject([{ role: "luck", size: 4, count: 1 }]);
     const low = { ...spec, discord: 2 };
     expect(resolve(low, { dice: [6, 2], luck: 3 })).toMatchObject({ luckyBreak: true, successes: 4, unused: [] });
     expect(resolve(low, { dice: [6, 2], luck: 3 }, { protect: [1] })).toMatchObject({
