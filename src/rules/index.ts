@@ -7,11 +7,11 @@ import type { AnyMechanic } from "./contract/mechanic.ts";
 import { standardCheck } from "./standard-check/index.ts";
 import { totalEffect } from "./total-effect/index.ts";
 
-const five = [totalEffect, standardCheck, marginPool, fivesPool, difficultyPool] as const;
+const own = [totalEffect, standardCheck, marginPool, fivesPool, difficultyPool] as const;
 
-export type OwnMechanicId = (typeof five)[number]["id"];
+export type OwnMechanicId = (typeof own)[number]["id"];
 
-export const mechanics: readonly (AnyMechanic & { readonly id: OwnMechanicId })[] = five;
+export const mechanics: readonly (AnyMechanic & { readonly id: OwnMechanicId })[] = own;
 
 /** Throws RuleError `unknown-mechanic`. */
 export function mechanicById(id: unknown, among: readonly AnyMechanic[] = mechanics): AnyMechanic {

@@ -1,6 +1,7 @@
 /** Packs at the table: rules that can be rolled where they are read, a table drawn with 3dt, macros that run. */
 import { describe, expect, it } from "vitest";
 import type { Locator } from "playwright-core";
+import { mechanics } from "../../src/rules/index.ts";
 import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
 import { told, words } from "./lib/story.ts";
 
@@ -78,10 +79,10 @@ describe("the rules journal", () => {
       for (const name of ["Quincunx: the rules", "Quincunx: die Regeln"]) {
         const journal = await openFromPack(ana, "Quincunx Rules", name);
         const pages = await journal.locator(".pages button").allInnerTexts();
-        expect(pages).toHaveLength(6);
+        expect(pages).toHaveLength(mechanics.length + 1);
         for (const title of pages) {
           const page = await turnTo(journal, title);
-          expect(await page.locator(".quincunx-inline").count(), title).toBeGreaterThan(4);
+          expect(await page.locator(".quincunx-inline").count(), title).toBeGreaterThan(0);
           expect(await page.locator(".quincunx-inline--broken").count(), title).toBe(0);
           expect(await page.innerText(), title).not.toMatch(/\[\[|\]\]|\}/u);
         }

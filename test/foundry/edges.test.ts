@@ -156,6 +156,9 @@ const SAMPLES_OF_0_1_0 = [
   "QUINCUNX.DifficultyPool.Sample.marlow",
 ];
 
+/** Of a mechanic that came later are none of its heroes. */
+const isOf010 = (sample: string): boolean => SAMPLES_OF_0_1_0.some((key) => key.endsWith(`.${sample.split(".")[1]}`));
+
 describe("sample heroes", () => {
   it("makes each hero once, however often the button is pressed at once", async () => {
     const made = await Promise.all([createSamples(), createSamples(), createSamples()]);
@@ -193,7 +196,8 @@ describe("sample heroes", () => {
       flags: { quincunx: { sample } },
     }));
     const [first] = (await page.Actor.createDocuments(old)) as Loose[];
-    expect(await createSamples()).toEqual([]);
+    const later = (await createSamples()) as Loose[];
+    expect(later.map(({ flags }) => flags.quincunx.sample as string).filter(isOf010)).toEqual([]);
     await first.delete();
     const again = (await createSamples()) as Loose[];
     expect(again.map(({ name, flags }) => [name, flags.quincunx.sample])).toEqual([

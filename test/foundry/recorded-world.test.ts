@@ -22,6 +22,21 @@ const load: LoadModule = async () => {
   return { areTemplatesLoaded, speak, statsOf };
 };
 
+/** Without the mechanics that this version did not know: the windows in which they are asked for, and their names where others choose among all. */
+function withoutLater(kept: Drawn, recorded: Drawn): Drawn {
+  const isLater = (name: string): boolean => name.startsWith("request of ") && !Object.hasOwn(recorded, name);
+  const chosen = "option (chosen) ";
+  const options = Object.entries(kept).flatMap(([name, lines]) => {
+    const option = isLater(name) ? lines.find((line) => line.startsWith(chosen)) : undefined;
+    return option === undefined ? [] : [`option ${option.slice(chosen.length)}`];
+  });
+  return Object.fromEntries(
+    Object.entries(kept)
+      .filter(([name]) => !isLater(name))
+      .map(([name, lines]) => [name, lines.filter((line) => !options.includes(line))]),
+  );
+}
+
 describe.each(await recordedVersions())("a world of version %s", async (version) => {
   const { stories } = await readWorld(version);
 
@@ -31,7 +46,8 @@ describe.each(await recordedVersions())("a world of version %s", async (version)
     ) as Readonly<Record<Part, Drawn>>;
     let drawn: Readonly<Record<Part, Drawn>>;
     beforeAll(async () => {
-      drawn = await drawWorld(version, reader, load);
+      const all = await drawWorld(version, reader, load);
+      drawn = { ...all, kept: withoutLater(all.kept, recorded.kept ?? {}) };
     }, TIME);
 
     it.each(toldTo(reader, stories).map(({ name }) => name))("%s", (name) => {

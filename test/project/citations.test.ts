@@ -5,6 +5,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { mechanics } from "../../src/rules/index.ts";
 import { committedFiles } from "../../tools/lib/files.mjs";
 import { readText, root } from "../../tools/lib/project.mjs";
 
@@ -83,7 +84,7 @@ describe("citations of docs/foundry", () => {
 
 describe("ids of rules", () => {
   const page = readText("docs/rules.md");
-  const ids = [...page.matchAll(/^#{3,4} ((?:TE|SC|MP|FP|DP)-\d+(?:\.\d+)?)$/gmu)].map(([, id = ""]) => id);
+  const ids = [...page.matchAll(/^#{3,4} ([A-Z]{2}-\d+(?:\.\d+)?)$/gmu)].map(([, id = ""]) => id);
 
   it("are headings of docs/rules.md, each once and in order, as many as its contents promise", () => {
     expect(ids).toEqual([...new Set(ids)]);
@@ -102,9 +103,10 @@ describe("ids of rules", () => {
   });
 
   it("are all there, whoever names one: code, tests, docs, words, packs", () => {
-    const named = files.flatMap((path) =>
-      [...textOf(path).matchAll(/\b(?:TE|SC|MP|FP|DP)-\d+(?:\.\d+)?/gu)].map(([id]) => ({ path, id })),
-    );
+    const prefixes = [...new Set(ids.map((id) => id.slice(0, 2)))];
+    expect(prefixes.length).toBeGreaterThanOrEqual(mechanics.length);
+    const anyId = new RegExp(`\\b(?:${prefixes.join("|")})-\\d+(?:\\.\\d+)?`, "gu");
+    const named = files.flatMap((path) => [...textOf(path).matchAll(anyId)].map(([id]) => ({ path, id })));
     expect(named.length).toBeGreaterThan(500);
     expect(named.filter(({ id }) => !ids.includes(id)).map(({ path, id }) => `${path}: no rule ${id}`)).toEqual([]);
   });

@@ -32,7 +32,8 @@ function namesOf({ id, rollClass, terms, actors }: (typeof mechanics)[number]): 
 describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s", (id, mechanic) => {
   it("is named by its own folder and by the list", () => {
     const names = namesOf(mechanic);
-    expect(names.length).toBeGreaterThan(5);
+    // Id, words, Roll class and a term class at least: not every mechanic has an actor.
+    expect(names.length).toBeGreaterThan(3);
     const naming = files.filter(({ text }) => names.some((name) => text.includes(name))).map(({ path }) => path);
     expect(naming.filter((path) => !path.startsWith(`src/rules/${id}/`))).toEqual(["src/rules/index.ts"]);
     expect(naming.length).toBeGreaterThan(1);

@@ -168,6 +168,18 @@ describe("language files", () => {
       "lang/en: QUINCUNX.Card.d says the same as QUINCUNX.Card.c",
       "lang/en: QUINCUNX.Card.e.one says the same as QUINCUNX.Card.a",
     ]);
+    // What the core says is everybody's; of each other's words mechanics know nothing.
+    const says = (where: string): object => ({ QUINCUNX: { [where]: { x: "Skill", y: where } } });
+    const files = ["en", "de"].flatMap((lang) => ["te", "fp"].map((name) => [`lang/${lang}/${name}.json`, says(name)]));
+    const sameIn = (core: object): readonly string[] =>
+      language(core, core, Object.fromEntries(files) as Record<string, object>).problems.filter((problem) =>
+        problem.includes("same"),
+      );
+    expect(sameIn(words({}))).toEqual([]);
+    expect(sameIn(words({ skill: "Skill" }))).toEqual([
+      "lang/en: QUINCUNX.fp.x says the same as QUINCUNX.Card.skill",
+      "lang/en: QUINCUNX.te.x says the same as QUINCUNX.Card.skill",
+    ]);
     const apart = language(words({ a: "Die", b: "Die" }), words({ a: "Würfel", b: "Stempel" }));
     expect(apart.problems.filter((problem) => problem.includes("same"))).toEqual([]);
   });

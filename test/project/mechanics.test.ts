@@ -20,9 +20,7 @@ const textOf = (pack: string): readonly (readonly [file: string, text: string])[
 
 /** The project as it stands. */
 const project: Places = {
-  folders: readdirSync(join(root, "src/rules")).filter((name) =>
-    existsSync(join(root, "src/rules", name, "resolve.ts")),
-  ),
+  folders: readdirSync(join(root, "src/rules")).filter((name) => existsSync(join(root, "src/rules", name, "index.ts"))),
   registered: mechanics,
   languages: { en: readLanguage("en") as object, de: readLanguage("de") as object },
   manifest: readJson("module.json") as Places["manifest"],
@@ -118,7 +116,6 @@ describe("the places of a mechanic", () => {
         },
       },
       [
-        "high-die: lang/de has no QUINCUNX.high-die.Field.dice",
         'high-die: lang/de has no name for the field "dice": QUINCUNX.high-die.Field.dice, or QUINCUNX.Field.dice where others call it the same',
       ],
     ],

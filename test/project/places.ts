@@ -36,6 +36,10 @@ export function missingPlaces(places: Places): readonly string[] {
 
 function missingOf(mechanic: AnyMechanic, { folders, languages, manifest, macros, rules }: Places): readonly string[] {
   const { command } = mechanic.grammar;
+  // Told as the names of fields, once.
+  const fieldNames = fieldsIn(mechanic.spec)
+    .filter(({ isList }) => !isList)
+    .map(({ path }) => `${wordsOf(mechanic)}.Field.${path}`);
   return [
     ...(folders.includes(mechanic.id) ? [] : [`no folder src/rules/${mechanic.id}`]),
     ...mechanic.actors
@@ -49,7 +53,7 @@ function missingOf(mechanic: AnyMechanic, { folders, languages, manifest, macros
       .map((text) => `a sample actor says "${text}" in one language: it wants a key`),
     ...Object.entries(languages).flatMap(([language, entries]) => [
       ...[...new Set(keysOf(mechanic, manifest.id))]
-        .filter((key) => !isThere(entries, key))
+        .filter((key) => !isThere(entries, key) && !fieldNames.includes(key))
         .map((key) => `lang/${language} has no ${key}`),
       ...fieldsIn(mechanic.spec)
         .filter((field) => !hasName(entries, mechanic, field))

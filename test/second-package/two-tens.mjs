@@ -20,7 +20,7 @@ Hooks.on("quincunx.registerMechanics", ({ register, toolkit }) => {
     spec: record({ skill: defaulted(nullable(skill), null) }),
     hideable: ["skill"],
     slots: [{ id: "skill", label: phrase("TWOTENS.skills"), min: 0, max: 1, field: "skill" }],
-    grammar: { command: "under", examples: ["under 11", "under ?"], words: [{ field: "skill" }] },
+    grammar: { command: "tens", examples: ["tens 11", "tens ?"], words: [{ field: "skill" }] },
     firstThrow: () => DICE,
     resolve({ skill }, { dice }) {
       const waiting = missingDice(DICE, dice.length);

@@ -1,4 +1,5 @@
 /** Compiled grammars read what Peggy's own parsers read, and fail where those fail. */
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -39,8 +40,15 @@ const PIECES =
     " ",
   );
 
-describe.each(mechanics.map(({ id, grammar }) => [id, grammar.examples] as const))("%s", async (id, examples) => {
-  const file = fileURLToPath(new URL(`../../../src/rules/${id}/grammar.peggy`, import.meta.url));
+const fileOf = (id: string): string =>
+  fileURLToPath(new URL(`../../../src/rules/${id}/grammar.peggy`, import.meta.url));
+/** Those that are made of `grammar.words` have no grammar of their own. */
+const cases = mechanics.flatMap(({ id, grammar }) => (existsSync(fileOf(id)) ? [[id, grammar.examples] as const] : []));
+
+it("some mechanics have a grammar", () => expect(cases.length).toBeGreaterThan(0));
+
+describe.each(cases)("%s", async (id, examples) => {
+  const file = fileOf(id);
   const { parse } = (await import(`../../../src/rules/${id}/grammar.peggy`)) as { parse: (text: string) => unknown };
   const parser = withPeggy(file);
 

@@ -56,7 +56,10 @@ export function arbitraryState(mechanic: AnyMechanic): fc.Arbitrary<SpecEditorSt
         spec,
         fresh: fc.option(spec, { nil: undefined }),
         offer: fc.constantFrom(...offersOf(mechanic)),
-        locked: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.subarray(fields, { maxLength: 2 })),
+        locked: fc.oneof(
+          { weight: 3, arbitrary: fc.constant([]) },
+          fc.subarray(fields, { maxLength: Math.min(2, fields.length) }),
+        ),
         settled: fc.option(
           spec.chain((from) =>
             fc.subarray(Object.entries(from)).map((entries) => Object.fromEntries(entries) as object),

@@ -1,7 +1,7 @@
 /**
  * Language files: the same keys and the same substitutions in each, nothing empty, no HTML; every key that code, templates, grammars or the manifest name
  * is there, and every key that is there is named. A mechanic's keys stand in its own file, under its own prefix, and only its own code names them; no two
- * keys say the same. Keys in code are whole literals; the few families of keys that code composes are listed here.
+ * keys of a file say the same, and none says what the core's words say. Keys in code are whole literals; the few families of keys that code composes are listed here.
  */
 import { join } from "node:path";
 import ts from "typescript";
@@ -19,18 +19,10 @@ const PLURALS = ["one"];
 /** Keys that say the same today and mean different things, or stand with different nouns: another language may need two words. */
 const APART = [
   ["QUINCUNX.margin-pool.unknown", "QUINCUNX.Expected.question-mark"],
-  ["QUINCUNX.difficulty-pool.Sheet.abilities", "QUINCUNX.total-effect.Sheet.abilities"],
-  ["QUINCUNX.difficulty-pool.Sheet.addAbility", "QUINCUNX.total-effect.Sheet.addAbility"],
-  ["QUINCUNX.difficulty-pool.Sheet.noAbility", "QUINCUNX.total-effect.Sheet.noAbilities"],
   ["QUINCUNX.difficulty-pool.Control.noAbility", "QUINCUNX.difficulty-pool.Control.noScale"],
-  ["QUINCUNX.difficulty-pool.Control.noAbility", "QUINCUNX.margin-pool.Control.noRequired"],
-  ["QUINCUNX.fives-pool.Tier.easy", "QUINCUNX.standard-check.Tier.easy"],
   ["QUINCUNX.fives-pool.Role.hero", "QUINCUNX.fives-pool.Sheet.hero"],
   ["QUINCUNX.fives-pool.Role.luck", "QUINCUNX.fives-pool.Sheet.luck"],
-  ["QUINCUNX.fives-pool.Role.bonus", "QUINCUNX.standard-check.Field.bonuses.value"],
   ["QUINCUNX.fives-pool.Field.luckDie", "QUINCUNX.Role.luck"],
-  ["QUINCUNX.fives-pool.Field.pool.list", "QUINCUNX.margin-pool.Field.pool"],
-  ["QUINCUNX.margin-pool.Field.threshold", "QUINCUNX.total-effect.Field.thresholds.at"],
 ];
 
 export function checkLanguage({ from = root } = {}) {
@@ -85,7 +77,10 @@ function readFiles(lang, from, problems) {
   return { lang, path: `lang/${lang}`, entries };
 }
 
-/** Two keys that say the same in every language are one. A plural is compared whole. */
+/**
+ * Two keys that say the same in every language are one: in one file, and where one of them is the core's, which everybody may name. Two mechanics may say
+ * the same, each in its own file: neither knows of the other. A plural is compared whole.
+ */
 function checkTwins(languages, problems) {
   const [first] = languages;
   const families = new Map();
@@ -95,14 +90,20 @@ function checkTwins(languages, problems) {
     const name = isPlural ? family : key;
     families.set(name, [...(families.get(name) ?? []), key]);
   }
+  const fileOf = (name) => {
+    const { path } = first.entries.get(families.get(name)[0]);
+    return path.slice(path.lastIndexOf("/") + 1);
+  };
   const said = new Map();
   for (const [name, keys] of families) {
     const words = JSON.stringify(
       keys.map((key) => [key.slice(name.length), ...languages.map(({ entries }) => entries.get(key)?.text)]),
     );
-    const twin = said.get(words);
-    if (twin === undefined) said.set(words, name);
-    else if (!APART.some((pair) => pair.includes(twin) && pair.includes(name)))
+    const others = said.get(words) ?? [];
+    said.set(words, [...others, name]);
+    const files = [fileOf(name), "core.json"];
+    const twin = others.find((other) => files.includes(fileOf(other)) || fileOf(name) === "core.json");
+    if (twin !== undefined && !APART.some((pair) => pair.includes(twin) && pair.includes(name)))
       problems.push(`${first.path}: ${name} says the same as ${twin}`);
   }
 }
