@@ -34,18 +34,25 @@ export interface Seat extends Page {
 interface Realm {
   globals: Globals;
   readonly userId: string | null;
+  /** Its page was closed: whatever still runs of it is heard of by nobody. */
+  isGone: boolean;
 }
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const context = new AsyncLocalStorage<Realm>();
 const known = new Set<string>();
-let fallback: Realm = { globals: {}, userId: null };
+let fallback: Realm = { globals: {}, userId: null, isGone: false };
 
 const realm = (): Realm => context.getStore() ?? fallback;
 
 /** Whose code is running: the user's id; `null`: nobody's, such as the table's own. */
 export function runningSeat(): string | null {
   return context.getStore()?.userId ?? null;
+}
+
+/** Whether what is running belongs to a page that was closed. */
+export function isPageGone(): boolean {
+  return context.getStore()?.isGone ?? false;
 }
 
 /** One accessor a name: which seat's value it is depends on who asks. Assigning sets it for the seat that assigns. */
@@ -135,7 +142,7 @@ export class Table {
   /** Sits down as a user (by name or id). The globals seen stay those of the seat that is in use. */
   async seat(name: string, options: SeatOptions = {}): Promise<Seat> {
     const userId = this.userId(name);
-    const own: Realm = { globals: {}, userId };
+    const own: Realm = { globals: {}, userId, isGone: false };
     const { connect = (world, id) => new LocalTransport(world, id) } = this.#options;
     const { loadModule = this.#options.loadModule ?? (async () => {}), beforeInit = this.#options.beforeInit } =
       options;
@@ -161,6 +168,7 @@ export class Table {
         fallback = own;
       },
       close: () => {
+        own.isGone = true;
         page.close();
         this.seats.delete(userId);
       },

@@ -74,24 +74,29 @@ export class VirtualClock {
     }
   }
 
-  /** Puts all timers and `Date.now` under this clock; `skew` says by how much the clock of whoever asks is off. Returns what takes it back. */
-  install(skew: () => number): () => void {
+  /**
+   * Puts all timers and `Date.now` under this clock; `skew` says by how much the clock of whoever asks is off, `isGone` whether that page was closed: its
+   * timers end with it. Returns what takes it back.
+   */
+  install(skew: () => number, isGone: () => boolean): () => void {
     const before = { now: Date.now, timers: pickTimers() };
     Date.now = () => this.time + skew();
-    Object.assign(globalThis, this.#timers());
+    Object.assign(globalThis, this.#timers(isGone));
     return () => {
       Date.now = before.now;
       Object.assign(globalThis, before.timers);
     };
   }
 
-  #timers(): Timers {
+  #timers(isGone: () => boolean): Timers {
     const clear = (handle: unknown): void => {
       if (handle !== null && handle !== undefined) this.cancel(Number(handle));
     };
     const timeout = (run: (...args: unknown[]) => void, delay = 0, ...args: unknown[]): Handle => {
       // A seat's timers run as that seat's.
-      const bound = AsyncResource.bind(() => run(...args));
+      const bound = AsyncResource.bind(() => {
+        if (!isGone()) run(...args);
+      });
       return handleOf(this.schedule(delay, bound));
     };
     const interval = (run: (...args: unknown[]) => void, delay = 0, ...args: unknown[]): Handle => {

@@ -1,7 +1,7 @@
 /** Stories out of a seed. */
 import { Random } from "./random.ts";
 import { STEPS } from "./steps/index.ts";
-import type { SoFar, Step, Story } from "./story.ts";
+import type { SoFar, Step, StepKind, Story } from "./story.ts";
 import type { SeatPlan, TablePlan } from "./table.ts";
 
 const HOUR = 3_600_000;
@@ -11,7 +11,8 @@ const ASSISTANT = { name: "Olga", role: 3 };
 const ANA = { name: "Ana", role: 1 };
 const BEN = { name: "Ben", role: 1 };
 
-export function generateStory(seed: string): Story {
+/** `kinds`: what may happen in it. */
+export function generateStory(seed: string, kinds: readonly StepKind[] = STEPS): Story {
   const random = new Random(seed, "story");
   const plan = generatePlan(seed, random);
   const steps: Step[] = [];
@@ -21,7 +22,7 @@ export function generateStory(seed: string): Story {
   for (let id = 1; steps.length < length && id <= 10 * length; id += 1) {
     // Half of what happens happens at once with something else.
     at += random.chance(0.5) ? random.integer(0, 400) : random.integer(400, 20_000);
-    const { kind, make } = random.weighted(STEPS);
+    const { kind, make } = random.weighted(kinds);
     const made = make(random, soFar(plan.seats, steps));
     if (made) steps.push({ id, at, by: made.by, kind, args: made.args });
   }

@@ -3,7 +3,8 @@ import { statesAt, viewsAt, type Digest } from "./digest.ts";
 import { changes, disagreements, usurpations } from "./oracles.ts";
 import { stepKind } from "./steps/index.ts";
 import { clockOf, tellStory, type Step, type Story } from "./story.ts";
-import { SimulatedTable, type Trouble } from "./table.ts";
+import { SimulatedTable, userIdOf, type Trouble } from "./table.ts";
+import type { Packet } from "./wire.ts";
 
 /** Longer than anything takes that can go on by itself. */
 const LONG = 30 * 60_000;
@@ -14,6 +15,8 @@ export interface Report {
   readonly log: readonly string[];
   /** None: all is well. */
   readonly failures: readonly string[];
+  /** By name: everything that came to that seat and went from it, when, and what its reader is shown at the end. */
+  readonly seen: ReadonlyMap<string, readonly string[]>;
 }
 
 interface Running {
@@ -26,6 +29,7 @@ interface Running {
 export async function play(story: Story): Promise<Report> {
   const failures: string[] = [];
   const log: string[] = [];
+  const seen = new Map<string, readonly string[]>();
   try {
     await SimulatedTable.play(story.plan, async (table) => {
       const running = await act(table, story, failures);
@@ -39,16 +43,20 @@ export async function play(story: Story): Promise<Report> {
       for (const { step, page, isDone } of running)
         if (!isDone && page === table.open.get(step.by)?.module) failures.push(`#${step.id} waits for ever`);
       failures.push(...table.troubles.map((trouble) => tellTrouble(table, trouble)));
+      for (const [name, open] of table.open) {
+        const own = table.packets.filter(({ seat }) => seat === userIdOf(name));
+        seen.set(name, [...own.map(tellPacket), ...viewsAt(open).values()]);
+      }
       log.push(
         tellStory(story, stepKind),
-        ...table.packets.map(({ at, seat, to, text }) => `${clockOf(at)} ${seat} → ${to} ${text}`),
+        ...table.packets.map(tellPacket),
         ...[...digests].flatMap(([name, states]) => [name, ...states.values()]),
       );
     });
   } catch (error) {
     failures.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
   }
-  return { story, log, failures };
+  return { story, log, failures, seen };
 }
 
 /** Everybody sits down, the steps are done at their times, whoever has left comes back, and everything comes to rest. */
@@ -113,6 +121,10 @@ async function reloadOne(table: SimulatedTable, { plan }: Story, failures: strin
 
 function statesOfAll(table: SimulatedTable): ReadonlyMap<string, Digest> {
   return new Map([...table.open].map(([name, open]) => [name, statesAt(open)]));
+}
+
+function tellPacket({ at, seat, to, text }: Packet): string {
+  return `${clockOf(at)} ${seat} → ${to} ${text}`;
 }
 
 export function tellTrouble(table: SimulatedTable, { at, seat, how, text }: Trouble): string {

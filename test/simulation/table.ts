@@ -4,11 +4,12 @@
  */
 import { MemoryStorage } from "../host/client/helpers/settings.ts";
 import { setRandomBytes } from "../host/client/utils/identity.ts";
-import { runningSeat, Table, type Seat } from "../host/globals.ts";
+import { isPageGone, runningSeat, Table, type Seat } from "../host/globals.ts";
 import { SocketTransport } from "../host/page/socket-transport.ts";
 import { acceptLines } from "../host/server/sockets.ts";
 import { ownModule } from "../module.ts";
 import { VirtualClock } from "./clock.ts";
+import { noteListeners } from "./listeners.ts";
 import { Person } from "./person.ts";
 import { Random } from "./random.ts";
 import { MODULE_FILE, moduleFromSources, type SeatModule } from "./seat/load.ts";
@@ -217,7 +218,8 @@ export class SimulatedTable {
 
   /** Returns what takes everything back. */
   #install(): () => void {
-    const unclock = this.clock.install(() => this.#planOf(runningSeat())?.skew ?? 0);
+    const unclock = this.clock.install(() => this.#planOf(runningSeat())?.skew ?? 0, isPageGone);
+    const deafen = noteListeners();
     const { error } = console;
     console.error = (...words: unknown[]) =>
       this.#note("logged", words.find((word) => word instanceof Error) ?? words.map(String).join(" "));
@@ -232,6 +234,7 @@ export class SimulatedTable {
       }
       console.error = error;
       setRandomBytes(null);
+      deafen();
       unclock();
     };
   }

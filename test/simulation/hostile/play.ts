@@ -49,7 +49,7 @@ export async function playHostile({ plan, steps }: Story): Promise<Report> {
     log.push(...[...table.open].flatMap(([name, open]) => [name, ...statesAt(open).values()]));
   });
   // What would have come after the first failure was not played.
-  return { story: { plan, steps: steps.slice(0, done) }, log, failures };
+  return { story: { plan, steps: steps.slice(0, done) }, log, failures, seen: new Map() };
 }
 
 interface Siege {

@@ -1,0 +1,54 @@
+/**
+ * The simulation (test/simulation) with as many cases as there is time for: a hundred thousand attacks and a thousand histories, seeds of today. What failed is
+ * printed as the smallest story; `SIMULATION_BASE=2030-01-01 npm run bench -- simulation` plays the cases of another day, `SIMULATION_COUNT=0.01` a
+ * share of them.
+ */
+import { generateStory } from "../test/simulation/generate.ts";
+import { problemIn } from "../test/simulation/histories.ts";
+import { hostileStory, playHostile } from "../test/simulation/hostile/play.ts";
+import { secretStory, SECRETS } from "../test/simulation/secrets.ts";
+import type { Story } from "../test/simulation/story.ts";
+import type { Row } from "./types.ts";
+
+export const name = "simulation";
+
+const AT_ONCE = 40;
+const ATTACKS = {
+  play: playHostile,
+  tell: ({ plan, steps }: Story) => `seed ${plan.seed}, attacks ${steps.map(({ id }) => id).join()}`,
+};
+
+export async function run(): Promise<readonly Row[]> {
+  const base = process.env.SIMULATION_BASE ?? new Date().toISOString().slice(0, 10);
+  const share = Number(process.env.SIMULATION_COUNT ?? 1);
+  return [
+    await rowOf("attacks", AT_ONCE, 2500 * share, (index) =>
+      problemIn(hostileStory(`${base}/hostile-${index}`, AT_ONCE), ATTACKS),
+    ),
+    await rowOf("histories", 1, 1000 * share, (index) => problemIn(generateStory(`${base}/history-${index}`))),
+    await rowOf("secrets", 2, 500 * share, (index) => problemIn(secretStory(`${base}/secret-${index}`), SECRETS)),
+  ];
+
+  async function rowOf(
+    what: string,
+    cases: number,
+    count: number,
+    problem: (index: number) => Promise<string | null>,
+  ): Promise<Row> {
+    const [begin, most] = [Date.now(), Math.max(1, Math.round(count))];
+    let failed = 0;
+    for (let index = 0; index < most; index += 1) {
+      const found = await problem(index);
+      if (found === null) continue;
+      failed += 1;
+      console.log(found);
+    }
+    const seconds = ((Date.now() - begin) / 1000).toFixed(0);
+    return {
+      what: `${what} that failed, of ${most * cases}`,
+      ratio: failed,
+      detail: `${seconds} s, seeds ${base}/…-0 to -${most - 1}`,
+      limit: 0,
+    };
+  }
+}

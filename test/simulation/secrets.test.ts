@@ -1,0 +1,43 @@
+/** What is hidden reaches no player, in no form: not on a message, document, setting, socket or query, nor by when or how often something is sent. */
+import { describe, expect, it } from "vitest";
+import { problemIn } from "./histories.ts";
+import { playTwice, secretStory, SECRETS, withSecret } from "./secrets.ts";
+import { seedsFor } from "./seeds.ts";
+import type { Story } from "./story.ts";
+
+describe("two secrets, one story:", () => {
+  it.each(seedsFor("secret", 20))(
+    "%s",
+    async (seed) => {
+      expect(await problemIn(secretStory(seed), SECRETS)).toBeNull();
+    },
+    600_000,
+  );
+});
+
+describe("that players could tell two secrets apart", () => {
+  const seats = ["Gamemaster", "Ana"].map((name) => ({ name, role: name === "Ana" ? 1 : 4, skew: 0, latency: 20 }));
+  const story: Story = {
+    plan: { seed: "told", seats, clientStamps: false, reloaded: "Ana" },
+    steps: [
+      { id: 1, at: 0, by: "Ana", kind: "roll", args: { words: "margin 6 vs 7", mode: "public" } },
+      {
+        id: 2,
+        at: 5000,
+        by: "Gamemaster",
+        kind: "hide",
+        args: { on: 1, which: 0, after: 0, fields: { threshold: 3 } },
+      },
+    ],
+  };
+  const told: Story = {
+    ...story,
+    steps: [...story.steps, { id: 3, at: 9000, by: "Gamemaster", kind: "reveal", args: { on: 1, which: 0 } }],
+  };
+
+  it("is noticed as soon as the GM tells them", async () => {
+    expect(withSecret(story, "one")).not.toEqual(withSecret(story, "other"));
+    expect((await playTwice(story)).failures).toEqual([]);
+    expect((await playTwice(told)).failures).toEqual([expect.stringMatching(/^Ana can tell/u)]);
+  });
+});

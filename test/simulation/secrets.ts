@@ -1,0 +1,59 @@
+/** The same story twice, with two different secrets in it: what reaches players must be the same, byte for byte. */
+import { generateStory } from "./generate.ts";
+import { difference } from "./oracles.ts";
+import { play, type Report } from "./play.ts";
+import { Random } from "./random.ts";
+import { TARGETS } from "./steps/choose.ts";
+import { STEPS, stepKind } from "./steps/index.ts";
+import { tellStory, type Step, type Story } from "./story.ts";
+
+/** Everything but what tells a secret. */
+const KINDS = STEPS.filter(({ kind }) => kind !== "reveal");
+
+/** A story in which something is hidden. */
+export function secretStory(seed: string): Story {
+  for (let again = 0; ; again += 1) {
+    const story = generateStory(again === 0 ? seed : `${seed}/${again}`, KINDS);
+    if (story.steps.some(isHiding)) return story;
+  }
+}
+
+/** The story with other values wherever something is hidden, and nowhere else. */
+export function withSecret(story: Story, which: "one" | "other"): Story {
+  return {
+    ...story,
+    steps: story.steps.map((step) => (isHiding(step) ? hideOther(step, story.plan.seed, which) : step)),
+  };
+}
+
+function isHiding({ kind, args }: Step): boolean {
+  return kind === "hide" || (args as { readonly isHidden?: boolean }).isHidden === true;
+}
+
+function hideOther(step: Step, seed: string, which: string): Step {
+  const { fields, asked, ...rest } = step.args as Partial<
+    Record<"fields" | "asked", Readonly<Record<string, unknown>>>
+  >;
+  const random = new Random(seed, "secret", step.id, which);
+  const values = Object.fromEntries(Object.entries(TARGETS).map(([field, draw]) => [field, draw(random)]));
+  if (fields) return { ...step, args: { ...rest, fields: values } };
+  const spec = { ...(asked?.spec as Readonly<Record<string, unknown>>) };
+  for (const field of Object.keys(spec)) if (field in values) spec[field] = values[field];
+  return { ...step, args: { ...rest, asked: { ...asked, spec } } };
+}
+
+/** Plays it with both; what players could tell them apart by is a failure. */
+export async function playTwice(story: Story): Promise<Report> {
+  const [one, other] = [await play(withSecret(story, "one")), await play(withSecret(story, "other"))];
+  const players = story.plan.seats.filter(({ role }) => role < 3);
+  const leaks = players.flatMap(({ name }) => leaksTo(name, one.seen.get(name) ?? [], other.seen.get(name) ?? []));
+  return { ...one, story, failures: leaks };
+}
+
+function leaksTo(name: string, one: readonly string[], other: readonly string[]): readonly string[] {
+  const at = one.findIndex((line, index) => line !== other[index]);
+  if (at < 0 && one.length === other.length) return [];
+  return [`${name} can tell the secrets apart:${difference(one[at] ?? "nothing more", other[at] ?? "nothing more")}`];
+}
+
+export const SECRETS = { play: playTwice, tell: (story: Story) => tellStory(story, stepKind) };
