@@ -5,7 +5,7 @@
 import { isLineDown, lineIsBack, pause } from "./line.ts";
 
 /** In milliseconds, with the line up again: what was under way when it went down is lost by then. */
-const LOST = 3000;
+const LOST = 15_000;
 /** With the line up all the time: nobody noticed that it was down. */
 const OVERDUE = 30_000;
 

@@ -12,6 +12,7 @@ import { PICTURED } from "../../tools/lib/scenes.mjs";
 const PAGES = [
   "README.md",
   "CHANGELOG.md",
+  "SECURITY.md",
   "docs/sheets.md",
   "docs/architecture.md",
   "docs/notation.md",
