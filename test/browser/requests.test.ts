@@ -218,7 +218,7 @@ describe("a request is asked, answered, closed", () => {
         await api.roll({ mechanic: "total-effect", spec: {}, origin: { request, seat: 0 } }, { configure: false });
       }, id);
       await expect.poll(() => cards(gm).count()).toBe(2);
-      expect(await words(requests(gm))).toMatch(/Ana no answer.*Ben Total/u);
+      expect(await words(requests(gm))).toMatch(/Ana late Total .*Ben Total .*Let Ana’s late answer count/u);
     },
     TIME,
   );
