@@ -1,5 +1,5 @@
 /** Actors of a fives pool: heroes with their dice and hooks, NPCs with challenge dice per field (FP-1, FP-2, FP-4). */
-import type { ActorDeclaration, ActorField, SheetCell, Stat } from "../actor/declaration.ts";
+import type { ActorDeclaration, ActorField, ActorResource, SheetCell, Stat } from "../actor/declaration.ts";
 import { integerOf, namedRows, type NamedRow } from "../actor/data.ts";
 import { cell, nameCell, namedRowsField, rowsSection } from "../actor/rows.ts";
 import { phrase } from "../contract/phrase.ts";
@@ -68,6 +68,7 @@ export const fivesHero: ActorDeclaration = {
     }),
   ],
   stats: heroStats,
+  resources: heroResources,
   samples,
 };
 
@@ -152,4 +153,14 @@ function npcStats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
 
 function sizeOf(value: unknown): DieSize {
   return DIE_SIZES.find((known) => known === value) ?? 6;
+}
+
+/** What spends are paid from (FP-14). */
+const POOLS = [
+  { id: "luck", label: phrase("QUINCUNX.fives-pool.Sheet.luck") },
+  { id: "karma", label: phrase("QUINCUNX.fives-pool.Sheet.karma") },
+] as const;
+
+function heroResources(system: Readonly<Record<string, unknown>>): readonly ActorResource[] {
+  return POOLS.map(({ id, label }) => ({ id, label, path: id, value: integerOf(system[id], POINTS), ...POINTS }));
 }

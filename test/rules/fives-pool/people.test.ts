@@ -207,6 +207,15 @@ describe("prompt and sheet", () => {
       }
   });
 
+  it("FP-14: a hero's Luck and Instant Karma are the resources that spends are paid from; an NPC has none", () => {
+    expect(heroActor?.resources?.({ luck: 2, karma: 4 })).toMatchObject([
+      { id: "luck", path: "luck", value: 2, min: 0, max: 99 },
+      { id: "karma", path: "karma", value: 4, min: 0, max: 99 },
+    ]);
+    expect(heroActor?.resources?.({ luck: "much" })).toMatchObject([{ value: 0 }, { value: 0 }]);
+    expect(npcActor?.resources).toBeUndefined();
+  });
+
   it("reads broken actors without an error", () => {
     for (const actor of fivesPool.actors)
       fc.assert(
@@ -255,7 +264,7 @@ describe("prompt and sheet", () => {
       fivesPool.charts(drawn, fivesPool.odds(drawn), outcome),
       fivesPool.figures(drawn, fivesPool.odds(drawn)),
       fivesPool.controls(drawn),
-      fivesPool.actors.map(({ sections }) => sections),
+      fivesPool.actors.map(({ sections, resources }) => [sections, resources?.({})]),
     ];
     for (const [, key] of JSON.stringify(all).matchAll(/"key":"([^"]+)"/gu))
       expect(keys.has(key ?? "") || keys.has(`${key}.other`), key).toBe(true);
