@@ -127,6 +127,16 @@ describe("FP-15 fives pools", () => {
     expect(judge(fails, pool({}, { dice: [4, 3] }))).toEqual(is("b", 1, "FP-15"));
   });
 
+  it("what was decided and bought counts (FP-12, FP-14)", () => {
+    const [two, one] = [pool({}, { dice: [8, 3] }), pool({}, { dice: [4, 3] })];
+    expect(judge(two, { ...one, decided: { successes: 1 } })).toEqual(is(null, 0, "FP-15"));
+    expect(judge(two, { ...one, decided: { successes: 3 } })).toEqual(is("b", 2, "FP-15"));
+    const choice = pool({ challenge: 1 }, { dice: [4, 1], challenge: [1] });
+    expect(judge({ ...choice, decided: { choice: "fail" } }, one)).toEqual(is("b", 1, "FP-15"));
+    expect(judge({ ...choice, decided: { choice: "keep" } }, one)).toEqual(is(null, 0, "FP-15"));
+    expect(judge(two, { ...one, decided: { luck: 1 } })).toEqual(refused("unknown-field", "b.decided.luck"));
+  });
+
   it("the Discord Die is one for both, and no tie rule may be named", () => {
     const twelve = pool({ discord: 12 }, { dice: [12, 3] });
     expect(judge(twelve, pool({ discord: 12 }, { dice: [4, 3] }))).toEqual(is("b", 1, "FP-15"));

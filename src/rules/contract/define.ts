@@ -95,7 +95,10 @@ export function defineMechanic<
     amend: (spec, _faces, patch) => parseSpec(amendFields(spec, patch, amendable)),
     verdict: successVerdict as unknown as Whole["verdict"],
     actions: () => [],
-    chance: (spec) => successChance(definition.odds(spec), hideable),
+    chance: (spec) => {
+      const given = whole.oddsGiven?.(spec, (whole as Whole).parseFaces(spec, {}));
+      return given ? given.success + (given.choice ?? 0) : successChance(definition.odds(spec), hideable);
+    },
     figures: (_spec, odds) => successFigure(odds),
     charts: () => [],
     controls,

@@ -7,13 +7,13 @@ import { actions, parseDecided } from "./decided.ts";
 import { countedFaces, describe } from "./describe.ts";
 import { parseFaces } from "./faces.ts";
 import { grammar, print } from "./notation.ts";
-import { odds, oddsGiven } from "./odds.ts";
+import { chance, odds, oddsGiven } from "./odds.ts";
 import { applyStats, slots } from "./stat-slots.ts";
 import { charts, figures } from "./charts.ts";
 import { resolve, verdict, waitingDice } from "./resolve.ts";
 import { fivesSpec, parseSpec } from "./spec.ts";
 import { facesOf, followUpTerm, readTerms, terms, toTerms } from "./terms.ts";
-import { chance, shared, targetFor } from "./target-for.ts";
+import { shared, targetFor } from "./target-for.ts";
 import { table } from "./table.ts";
 
 export const fivesPool = defineMechanic({

@@ -73,6 +73,11 @@ function bounded(p: number): number {
   return p > 1 - dust ? 1 : p;
 }
 
+/** That any success is left, one that waits for a choice too: of all there is to know, the first walk tells it. Throws RuleError `unknown-target`. */
+export function chance(spec: FivesSpec): number {
+  return bounded(1 - remains(unthrown(spec, knownTarget(spec))).atMost(0));
+}
+
 function unthrown(spec: FivesSpec, target: number): Pool {
   const { challengeRemoves, luckDie, challenge } = spec;
   const luck = Array.from({ length: luckDie ?? 0 }, (_, index) => index + 1);

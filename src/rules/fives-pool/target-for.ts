@@ -1,17 +1,9 @@
-/** The chance of a fives pool where one verdict is asked for, and the TN and challenge dice that a chance belongs to. */
+/** What several fives pools share, and the TN and challenge dice that a chance belongs to. */
 import type { TargetFor } from "../contract/mechanic.ts";
 import { EQUAL } from "../odds/hardest.ts";
 import { discordCases } from "./discord-odds.ts";
-import { odds } from "./odds.ts";
-import { knownTarget } from "./resolve.ts";
+import { chance } from "./odds.ts";
 import type { FivesSpec } from "./spec.ts";
-
-/** A choice that is pending counts as a success. Throws RuleError `unknown-target`. */
-export function chance(spec: FivesSpec): number {
-  knownTarget(spec);
-  const { success, choice } = odds(spec);
-  return Math.min(1, (success ?? 0) + (choice ?? 0));
-}
 
 /** A Discord Die that is still to be rolled is one for all of them (FP-15). */
 export function shared(specs: readonly FivesSpec[]): readonly (readonly [p: number, specs: readonly FivesSpec[]])[] {

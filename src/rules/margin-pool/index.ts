@@ -7,7 +7,7 @@ import { describe } from "./describe.ts";
 import { firstThrow } from "./faces.ts";
 import { longTest } from "./long-test.ts";
 import { grammar, print } from "./notation.ts";
-import { chance, odds, oddsGiven, targetFor } from "./odds.ts";
+import { odds, oddsGiven, targetFor } from "./odds.ts";
 import { applyStats, slots } from "./stat-slots.ts";
 import { charts, figures } from "./charts.ts";
 import { resolve, verdict, waitingDice } from "./resolve.ts";
@@ -29,7 +29,6 @@ export const marginPool = defineMechanic({
   verdict,
   odds,
   oddsGiven,
-  chance,
   targetFor,
   contest,
   longTest,

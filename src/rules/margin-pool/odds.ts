@@ -78,12 +78,7 @@ export function odds(spec: MarginSpec): MarginOdds {
   };
 }
 
-/** Throws RuleError `unknown-target`, or `out-of-range` for an impossible threshold. */
-export function chance(spec: MarginSpec): number {
-  return marginDistribution(spec.dice, knownThreshold(spec)).atLeast(neededMargin(spec));
-}
-
 /** The threshold, as far as it is possible (MP-2). */
 export function targetFor(spec: MarginSpec, p: number): TargetFor | null {
-  return hardest(downFrom(HIGHEST_THRESHOLD, 1), (threshold) => chance({ ...spec, threshold }), p);
+  return hardest(downFrom(HIGHEST_THRESHOLD, 1), (threshold) => successOdds(spec.dice, { ...spec, threshold }) ?? 0, p);
 }

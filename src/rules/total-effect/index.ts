@@ -7,7 +7,7 @@ import { describe } from "./describe.ts";
 import { firstThrow } from "./faces.ts";
 import { figures } from "./figures.ts";
 import { grammar, print } from "./notation.ts";
-import { chance, odds, oddsGiven } from "./odds.ts";
+import { odds, oddsGiven } from "./odds.ts";
 import { resolve, verdict } from "./resolve.ts";
 import { effectSpec } from "./spec.ts";
 import { applyStats, slots } from "./stat-slots.ts";
@@ -25,7 +25,6 @@ export const totalEffect = defineMechanic({
   verdict,
   odds,
   oddsGiven,
-  chance,
   figures,
   charts,
   controls,

@@ -41,11 +41,6 @@ export function keptCases(net: number): readonly Case[] {
 }
 
 /** The middle threshold decides. Throws RuleError `unknown-target` where none is known, `not-allowed` where there is none. */
-export function chance(spec: EffectSpec): number {
-  return oddsGiven(spec, { dice: [] }).success;
-}
-
-/** Throws RuleError as `chance` does. */
 export function oddsGiven(spec: EffectSpec, { dice }: EffectFaces): VerdictOdds {
   const middle = middleOf(spec);
   const net = netAdvantage(spec);

@@ -102,6 +102,8 @@ describe("a definition's silence", () => {
 
   it("succeeds as its odds say, once the target is known", () => {
     expect(mechanic.chance(whole)).toBe(0.25);
+    const oddsGiven = () => ({ success: 0.5, choice: 0.125, failure: 0.375 });
+    expect(defineMechanic({ ...definition, oddsGiven }).chance(whole)).toBe(0.625);
     const fails = (act: () => unknown, code: string, field: string) =>
       expect(act).toThrow(expect.objectContaining({ code, field }));
     fails(() => mechanic.chance({ ...whole, target: null }), "unknown-target", "target");
