@@ -31,7 +31,7 @@ export function changes(what: string, before: Digest, after: Digest): readonly s
   });
 }
 
-const GMS_ONLY = new Set(["amend", "hide", "reveal", "close"]);
+const GMS_ONLY = new Set(["amend", "hide", "reveal", "close", "accept", "mark"]);
 
 /** Nobody changed what they may not, and no base was changed at all: worked out from who wrote what, not from the module's own judgement. */
 export function usurpations(at: OpenSeat, ids?: readonly string[]): readonly string[] {

@@ -2,7 +2,7 @@
 import { statesAt, viewsAt, type Digest } from "./digest.ts";
 import { changes, disagreements, usurpations } from "./oracles.ts";
 import { stepKind } from "./steps/index.ts";
-import { clockOf, tellStory, type Step, type Story } from "./story.ts";
+import { clockOf, tellStory, type Step, type StepKind, type Story } from "./story.ts";
 import { SimulatedTable, userIdOf, type Trouble } from "./table.ts";
 import type { Packet } from "./wire.ts";
 
@@ -26,29 +26,30 @@ interface Running {
   isDone: boolean;
 }
 
-export async function play(story: Story): Promise<Report> {
+/** `find`: what the steps are, where they are not those of steps/. */
+export async function play(story: Story, find: (kind: string) => StepKind = stepKind): Promise<Report> {
   const failures: string[] = [];
   const log: string[] = [];
   const seen = new Map<string, readonly string[]>();
   try {
     await SimulatedTable.play(story.plan, async (table) => {
-      const running = await act(table, story, failures);
+      const running = await act(table, story, find, failures);
       const digests = statesOfAll(table);
       failures.push(...disagreements(table, digests));
       for (const { name } of story.plan.seats) {
         const open = table.open.get(name);
         if (open) failures.push(...usurpations(open));
       }
-      await reloadOne(table, story, failures);
       for (const { step, page, isDone } of running)
         if (!isDone && page === table.open.get(step.by)?.module) failures.push(`#${step.id} waits for ever`);
+      await reloadOne(table, story, failures);
       failures.push(...table.troubles.map((trouble) => tellTrouble(table, trouble)));
       for (const [name, open] of table.open) {
         const own = table.packets.filter(({ seat }) => seat === userIdOf(name));
         seen.set(name, [...own.map(tellPacket), ...viewsAt(open).values()]);
       }
       log.push(
-        tellStory(story, stepKind),
+        tellStory(story, find),
         ...table.packets.map(tellPacket),
         ...[...digests].flatMap(([name, states]) => [name, ...states.values()]),
       );
@@ -60,14 +61,19 @@ export async function play(story: Story): Promise<Report> {
 }
 
 /** Everybody sits down, the steps are done at their times, whoever has left comes back, and everything comes to rest. */
-async function act(table: SimulatedTable, { plan, steps }: Story, failures: string[]): Promise<readonly Running[]> {
+async function act(
+  table: SimulatedTable,
+  { plan, steps }: Story,
+  find: (kind: string) => StepKind,
+  failures: string[],
+): Promise<readonly Running[]> {
   await Promise.all(plan.seats.map(({ name }) => table.sit(name)));
   const begin = table.clock.now;
   const made = new Map<number, string>();
   const running: Running[] = [];
   for (const step of steps) {
     await sleep(begin + step.at - table.clock.now);
-    const one = doStep(table, step, made, failures);
+    const one = doStep(table, step, find(step.kind), made, failures);
     if (one) running.push(one);
   }
   await sleep(LONG);
@@ -76,8 +82,13 @@ async function act(table: SimulatedTable, { plan, steps }: Story, failures: stri
   return running;
 }
 
-function doStep(table: SimulatedTable, step: Step, made: Map<number, string>, failures: string[]): Running | null {
-  const kind = stepKind(step.kind);
+function doStep(
+  table: SimulatedTable,
+  step: Step,
+  kind: StepKind,
+  made: Map<number, string>,
+  failures: string[],
+): Running | null {
   const here = table.open.get(step.by);
   if (!here && !kind.isOutside) return null;
   const running: Running = { step, page: here?.module, isDone: false };

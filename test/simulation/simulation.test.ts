@@ -1,10 +1,11 @@
 /** One seed drives everything that happens at a table, and what fails can be made small. */
 import { describe, expect, it } from "vitest";
 import { generateStory } from "./generate.ts";
-import { play } from "./play.ts";
+import { play, type Report } from "./play.ts";
+import { globalsOf, messagesOf } from "./seat/open-seat.ts";
 import { shrink } from "./shrink.ts";
 import { stepKind } from "./steps/index.ts";
-import { tellStory, type Story } from "./story.ts";
+import { tellStory, type Story, type StepKind } from "./story.ts";
 
 describe("a seed", () => {
   it.each(["one", "two", "three"])("%s gives the same log, byte for byte, whatever was played before", async (seed) => {
@@ -54,5 +55,51 @@ describe("a story", () => {
   it("that does not fail without any of its steps stays as it is", async () => {
     const smallest = await shrink(story, async ({ steps }) => steps.length === story.steps.length);
     expect(smallest.steps).toEqual(story.steps);
+  });
+});
+
+describe("what goes wrong is noticed:", () => {
+  const seats = ["Gamemaster", "Ana"].map((name) => ({ name, role: name === "Ana" ? 1 : 4, skew: 0, latency: 20 }));
+  const ROLL = { id: 1, at: 0, by: "Ana", kind: "roll", args: { words: "check 5 vs 20", mode: "public" } };
+  const planted = (run: StepKind["run"]): Promise<Report> =>
+    play(
+      {
+        plan: { seed: "planted", seats, clientStamps: false, reloaded: "Ana" },
+        steps: [ROLL, { id: 2, at: 5000, by: "Ana", kind: "planted", args: {} }],
+      },
+      (kind) =>
+        kind === "planted"
+          ? { kind, weight: 1, make: () => null, run, tell: () => "does what must be noticed" }
+          : stepKind(kind),
+    );
+
+  it.each<[string, StepKind["run"], RegExp]>([
+    ["nothing", () => undefined, /^$/u],
+    ["an error of a step", () => Promise.reject(new Error("planted")), /#2 .* ended with: planted/u],
+    ["an error that nobody catches", () => void Promise.reject(new Error("planted")), /thrown at Ana: planted/u],
+    [
+      "an error of a listener",
+      ({ here }) => {
+        const { Hooks, ChatMessage } = globalsOf(here);
+        Hooks.on("createChatMessage", () => {
+          throw new Error("planted");
+        });
+        return ChatMessage.create({ content: "x" });
+      },
+      /logged at Ana: .*planted/u,
+    ],
+    ["something that never ends", () => new Promise(() => undefined), /#2 waits for ever/u],
+    [
+      "a seat that holds something else",
+      ({ here }) => messagesOf(here)[0].updateSource({ content: "planted" }),
+      /make different things of \w{16}:[^]*planted[^]*after a reload Ana makes something else/u,
+    ],
+    [
+      "a seat that lacks something",
+      ({ here }) => void here.seat.game.messages.delete(messagesOf(here)[0].id),
+      /Ana misses messages: \w{16}$/u,
+    ],
+  ])("%s", async (_what, run, told) => {
+    expect((await planted(run)).failures.join("\n")).toMatch(told);
   });
 });

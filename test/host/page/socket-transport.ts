@@ -103,7 +103,10 @@ export class SocketTransport implements Transport {
   #connected(): void {
     const known = this.#known;
     if (this.#state === "gone") return this.#setState("stale");
-    if (!known) return this.#resume();
+    if (!known) {
+      this.#askAnew();
+      return this.#resume();
+    }
     this.#held = [];
     const request: Request = { type: "since", revision: known.revision, instance: known.instance };
     this.#socket.emit("request", ++this.#count, request, (response: Response) => {
@@ -116,6 +119,15 @@ export class SocketTransport implements Transport {
       for (const event of held) this.#receive(event);
       this.#resume();
     });
+  }
+
+  /** The table remembers what it has answered: a world that was lost on its way is old by now, and what happened since would be missing. */
+  #askAnew(): void {
+    for (const [number, entry] of [...this.#pending]) {
+      if (entry.request.type !== "world") continue;
+      this.#pending.delete(number);
+      this.#pending.set(++this.#count, entry);
+    }
   }
 
   #disconnected(): void {

@@ -159,6 +159,11 @@ function costs({ name, seat, module }: OpenSeat, ids: readonly string[]): readon
   }
 }
 
+/** An answer that was rewritten is one to those who read it before. */
+function withoutAnswers([id, state]: readonly [string, string]): readonly [string, string] {
+  return [id, JSON.stringify(JSON.parse(state), (key, value: unknown) => (key === "answers" ? undefined : value))];
+}
+
 /** Everything that was forged lies in the log: a page that is loaded anew reads what the others read, but for what was rewritten meanwhile. */
 async function reload({ table, changed }: Siege, name: string): Promise<readonly string[]> {
   const troubles = table.troubles.length;
@@ -168,11 +173,15 @@ async function reload({ table, changed }: Siege, name: string): Promise<readonly
   await sleep(10_000);
   const again = await table.sit(name);
   await sleep(10_000);
-  const unchanged = new Map([...statesAt(again)].filter(([id]) => !changed.has(id)));
+  const unchanged = new Map([...statesAt(again)].filter(([id]) => !changed.has(id)).map(withoutAnswers));
   return [
     ...problems,
     ...troublesOf(table, troubles),
-    ...changes(`after a reload ${name} makes something else`, live.get(name) as Digest, unchanged),
+    ...changes(
+      `after a reload ${name} makes something else`,
+      new Map([...(live.get(name) as Digest)].map(withoutAnswers)),
+      unchanged,
+    ),
     ...drawingProblems(again),
   ];
 }

@@ -25,6 +25,7 @@ export const STEPS = [
   request,
   answer,
   press("close", { weight: 2, on: isOf("request") }),
+  press("accept", { weight: 2, follows: ["close"] }),
   deleteMessage,
   deleteOperation,
   deleteAll,
