@@ -81,8 +81,9 @@ const MOST_REMEMBERED = 2000;
 const barsByEffect = new Map<string, readonly Bar[]>();
 
 function effectBars(effect: Effect, net: number): readonly Bar[] {
+  // Flat ones with the dice too: what was asked before must not be seen in the last digit of a sum.
   const key = isFlat(effect)
-    ? `${effect.flat + effect.step}`
+    ? `${net} ${effect.flat + effect.step}`
     : `${net} ${effect.rank} ${effect.step} ${effect.invert} ${effect.halve}`;
   const known = barsByEffect.get(key);
   if (known) return known;
