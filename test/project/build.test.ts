@@ -42,6 +42,12 @@ describe("the zip (app.md 8)", () => {
     expect(manifest.version).toBe(readJson("package.json").version);
   });
 
+  it("has no hot reload in its manifest, and everything else of it (found.md 1, app.md 1.5)", () => {
+    const { flags, ...source } = readJson("module.json") as { flags: object };
+    expect(flags).toHaveProperty("hotReload");
+    expect(JSON.parse(new TextDecoder().decode(zip["module.json"]))).toEqual(source);
+  });
+
   it("has every path that the manifest names (app.md 1.1)", () => {
     const files = Object.keys(zip);
     const named = manifestPaths(readJson("module.json"));
@@ -151,15 +157,17 @@ describe("the script", () => {
 });
 
 describe("npm run build", () => {
-  it("--quick leaves the zip out and is the same folder otherwise", async () => {
+  it("--quick leaves the zip out, keeps hot reload, and is the same folder otherwise", async () => {
     const quick = temporaryFolder();
     try {
       expect(await buildModule({ outDir: quick, quick: true })).toMatchObject({ zipSize: null });
       expect(existsSync(join(quick, ZIP))).toBe(false);
       const expected = filesBelow(folder).filter((path) => path !== ZIP);
       expect(filesBelow(quick)).toEqual(expected);
-      for (const path of expected)
+      // But for hot reload, which is for whoever builds.
+      for (const path of expected.filter((one) => one !== "module.json"))
         expect(readFileSync(join(quick, path)).equals(readFileSync(join(folder, path))), path).toBe(true);
+      expect(JSON.parse(readFileSync(join(quick, "module.json"), "utf8"))).toEqual(readJson("module.json"));
     } finally {
       rmSync(quick, { recursive: true, force: true });
     }

@@ -46,9 +46,25 @@ describe("module.json", () => {
     [{ id: "Quincunx" }, 'id must be "quincunx"'],
     [{ version: "9.9.9" }, `version 9.9.9 differs from package.json's ${packageJson.version}`],
     [{ version: "v1" }, 'version "v1" is not of the form 1.2.3'],
+    [{ compatibility: { minimum: "12" } }, 'compatibility must have the minimum "13"'],
+    // found.md 1: a manifest claims only what somebody has run.
     [
-      { compatibility: { minimum: "13", verified: "14", maximum: "14" } },
-      'compatibility must be minimum "13", verified "14" and nothing else',
+      { compatibility: { minimum: "13", verified: "14" } },
+      "compatibility claims verified, and nobody has run the live checks (docs/live-checks.md)",
+    ],
+    [
+      { compatibility: { minimum: "13", maximum: "14" } },
+      "compatibility claims maximum, and nobody has run the live checks (docs/live-checks.md)",
+    ],
+    [{ packFolders: [{ name: "Quincunx", packs: ["rules", "macros"] }] }, "the pack tables is in no folder"],
+    [{ packFolders: [{ name: "Quincunx", packs: ["spells"] }] }, 'packFolders names "spells", which is no pack'],
+    [
+      { relationships: { requires: [{ id: "lib-wrapper", reason: "to patch" }] } },
+      'relationships has "requires": everything has to work without any other package',
+    ],
+    [
+      { relationships: { recommends: [{ id: "dice-so-nice" }] } },
+      'relationships: "dice-so-nice" is recommended without a reason',
     ],
     [{ socket: false }, "socket must be true: without it the module's channel is dead (app.md 5.7)"],
     [

@@ -6,7 +6,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { filesBelow } from "./files.mjs";
-import { manifestProblems } from "./manifest.mjs";
+import { manifestProblems, releasedManifest } from "./manifest.mjs";
 import { compilePacks, packsFingerprint } from "./packs.mjs";
 import { readShipped } from "./language.mjs";
 import { readJson, root } from "./project.mjs";
@@ -30,7 +30,8 @@ const FOLDERS = ["scripts", "lang", ...Object.keys(STATIC)];
  * Resolves to `{ scriptSize, transferSize, zipSize, packs }`; throws where something is missing. Whether the script is too large is for the caller to say.
  */
 export async function buildModule({ outDir = join(root, "dist"), quick = false } = {}) {
-  const manifest = readJson("module.json");
+  // A quick build is for whoever builds: its files may be loaded anew while a world is open.
+  const manifest = quick ? readJson("module.json") : releasedManifest(readJson("module.json"));
   const fingerprint = packsFingerprint(manifest);
   const stamp = join(root, ".cache/packs.json");
   const known = quick && existsSync(stamp) ? JSON.parse(readFileSync(stamp, "utf8")) : {};
