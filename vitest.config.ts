@@ -45,6 +45,8 @@ export default defineConfig({
       project("browser", ["test/browser/**/*.test.ts"], {
         testTimeout: 120_000,
         hookTimeout: 120_000,
+        // The module and the table's page are built once by each worker, not once by each file.
+        isolate: false,
         maxWorkers: 2,
         sequence: { groupOrder: 1 },
       }),
