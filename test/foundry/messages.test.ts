@@ -1,7 +1,8 @@
 /** What happens to a card after it was rolled, in the log and in the world (architecture.md "A card is a log"). */
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { cardOf } from "../../src/foundry/cards/card.ts";
-import { keepSecret, pruneSecrets, secretOf } from "../../src/foundry/cards/secrets.ts";
+import { pruneSecrets, secretOf } from "../../src/foundry/cards/secrets.ts";
+import { keepSecret } from "../../src/foundry/cards/share-secrets.ts";
 import { viewOfCard } from "../../src/foundry/cards/view.ts";
 import { act } from "../../src/foundry/log/act.ts";
 import { linkedMessages } from "../../src/foundry/log/log.ts";

@@ -1,5 +1,4 @@
 /** How the log stands at a seat, as text that can be compared. */
-import { OFF } from "./off.ts";
 import { messagesOf, type Loose, type OpenSeat } from "./seat/open-seat.ts";
 
 /** Message id → text. */
@@ -47,19 +46,11 @@ export function viewOf({ module }: OpenSeat, message: Loose): string {
   if (!message.isContentVisible) return "not for these eyes";
   const open = module.openMessage(message);
   return open
-    ? JSON.stringify([open.drawn.view(open.base), open.drawn.sentence?.(open.base) ?? null], withoutSecrets)
+    ? JSON.stringify([open.drawn.view(open.base), open.drawn.sentence?.(open.base) ?? null])
     : "as core draws it";
 }
 
 /** What a GM's browser knows of the hidden targets of these messages. */
 export function secretsOf({ seat, module }: OpenSeat, ids: readonly string[]): string {
   return seat.run(() => JSON.stringify(ids.map((id) => module.secretOf(id))));
-}
-
-function withoutSecrets(key: string, value: unknown): unknown {
-  if (!OFF.gmsKnowTheSame) return value;
-  if (key === "secret" || key === "isSecretLost") return undefined;
-  return key === "offers"
-    ? (value as readonly { readonly operation: string }[]).filter(({ operation }) => operation !== "reveal")
-    : value;
 }

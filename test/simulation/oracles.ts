@@ -1,6 +1,6 @@
 /** What must hold after every story, whatever happened in it. */
-import type { Digest } from "./digest.ts";
-import { messagesOf, type Loose, type OpenSeat } from "./seat/open-seat.ts";
+import { secretsOf, type Digest } from "./digest.ts";
+import { isGM, messagesOf, type Loose, type OpenSeat } from "./seat/open-seat.ts";
 import type { SimulatedTable } from "./table.ts";
 
 /** Every page has the table's messages, and makes the same of each. `digests`: by name; `stored`: of these alone. */
@@ -28,6 +28,18 @@ export function changes(what: string, before: Digest, after: Digest): readonly s
   return [...after].flatMap(([id, text]) => {
     const old = before.get(id);
     return old === undefined || old === text ? [] : [`${what} of ${id}:${difference(old, text)}`];
+  });
+}
+
+/** What one GM's browser knows of hidden targets the others' know. */
+export function ignorance(table: SimulatedTable): readonly string[] {
+  const [one, ...others] = [...table.open.values()].filter(isGM);
+  if (!one) return [];
+  const ids = [...table.world.store.collection("ChatMessage").keys()];
+  const known = secretsOf(one, ids);
+  return others.flatMap((other) => {
+    const own = secretsOf(other, ids);
+    return own === known ? [] : [`${one.name} and ${other.name} know different targets:${difference(known, own)}`];
   });
 }
 

@@ -1,6 +1,6 @@
 /** Plays a story, and says what went wrong in it. */
 import { statesAt, viewsAt, type Digest } from "./digest.ts";
-import { changes, disagreements, usurpations } from "./oracles.ts";
+import { changes, disagreements, ignorance, usurpations } from "./oracles.ts";
 import { stepKind } from "./steps/index.ts";
 import { clockOf, tellStory, type Step, type StepKind, type Story } from "./story.ts";
 import { SimulatedTable, userIdOf, type Trouble } from "./table.ts";
@@ -35,7 +35,7 @@ export async function play(story: Story, find: (kind: string) => StepKind = step
     await SimulatedTable.play(story.plan, async (table) => {
       const running = await act(table, story, find, failures);
       const digests = statesOfAll(table);
-      failures.push(...disagreements(table, digests));
+      failures.push(...disagreements(table, digests), ...ignorance(table));
       for (const { name } of story.plan.seats) {
         const open = table.open.get(name);
         if (open) failures.push(...usurpations(open));

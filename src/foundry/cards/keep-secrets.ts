@@ -1,6 +1,7 @@
 /** Which hidden targets go, which come, and which cards inherit them. */
 import { linkedMessages } from "../log/log.ts";
-import { inheritSecret, knownSecrets, pruneSecrets, shareSecrets } from "./secrets.ts";
+import { inheritSecret, knownSecrets, pruneSecrets } from "./secrets.ts";
+import { shareSecrets } from "./share-secrets.ts";
 
 /**
  * At ready, on GMs' clients: secrets of deleted messages go, other GMs hand over what they have, and answers that came while this browser was away
@@ -9,7 +10,12 @@ import { inheritSecret, knownSecrets, pruneSecrets, shareSecrets } from "./secre
 export async function keepSecretsInOrder(): Promise<void> {
   if (!game.user.isGM) return;
   await pruneSecrets();
+  await inheritSecrets();
   await shareSecrets();
+}
+
+/** What a request hides may come to be known later than its answers. */
+export async function inheritSecrets(): Promise<void> {
   for (const request of knownSecrets())
     for (const answer of linkedMessages(request, "card")) await inheritSecret(request, answer.id ?? "");
 }

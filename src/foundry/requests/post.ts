@@ -4,7 +4,7 @@ import { beginSpec } from "../table/settled.ts";
 import { SCOPE } from "../scope.ts";
 import { sendMessage } from "../send.ts";
 import type { RequestFlags } from "../flags/request.ts";
-import { keepSecret } from "../cards/secrets.ts";
+import { keepSecret } from "../cards/share-secrets.ts";
 import { ports, type RequestDraft } from "../ports.ts";
 import { plainContent } from "../plain-content.ts";
 

@@ -1,6 +1,6 @@
 /** `hide`: targets that only GMs know from now on. Its data are those fields of the spec, null for everybody else; the numbers stay in GMs' browsers. */
 import { phrase } from "../../../rules/contract/phrase.ts";
-import { keepSecret } from "../../cards/secrets.ts";
+import { keepSecret } from "../../cards/share-secrets.ts";
 import type { Card } from "../../cards/state.ts";
 import type { Fields } from "../../flags/flags.ts";
 import { isAuthorOrGM, isGM, type Change } from "../../log/operation.ts";

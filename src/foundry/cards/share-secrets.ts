@@ -1,0 +1,120 @@
+/**
+ * Hidden targets go from GM to GM by query, and by nothing else (SC-3).
+ *
+ * A query does not say who asks (app.md 5.7). So whoever is named as asking, or giving, is asked back whether it was so; and only GMs give, and only to
+ * GMs. On a slow line that takes longer than anybody wants to wait for, so it goes on behind what people do, and is tried again with more patience.
+ */
+import { lineIsBack, pause } from "../line.ts";
+import { knownSecrets, secretsHere, storeSecrets, type Secret, type Secrets } from "./secrets.ts";
+
+const GIVE = "quincunx.secret";
+const CONFIRM = "quincunx.secretConfirm";
+const WANT = "quincunx.secretsWanted";
+
+/** How long an answer is waited for, time after time, in milliseconds; then whoever comes or comes back is asked and told anew. */
+const PATIENCE = [5000, 20_000, 60_000, 60_000] as const;
+/** Asking back is a part of it. */
+const ASKING_BACK = 60_000;
+/** So long at most a GM who hides something waits for the others to know. */
+const COURTESY = 5000;
+
+interface Asked {
+  readonly from: string;
+  readonly nonce: string;
+}
+
+/** What this browser has asked or given and was not yet asked back about. */
+const sent = new Set<string>();
+
+/** Keeps hidden fields here and at every other GM who is present; under one id for good. */
+export async function keepSecret(id: string, secret: Secret): Promise<void> {
+  await storeSecrets({ [id]: secret });
+  const given = Promise.all(otherGMs().map((user) => give(user, { [id]: secret })));
+  await Promise.race([given, pause(COURTESY)]);
+}
+
+/** At init, everywhere; a player's client answers none of it. `came` runs when another GM has given some. */
+export function registerSecretQueries(came: () => Promise<void>): void {
+  const queries = CONFIG.queries as unknown as Record<string, (data: Readonly<Record<string, unknown>>) => unknown>;
+  queries[GIVE] = async (data) => {
+    const { secrets } = data;
+    const sender = await confirmedGM(data);
+    if (sender && isRecord(secrets)) {
+      await storeSecrets(secrets);
+      await came();
+    }
+    return sender !== null;
+  };
+  queries[CONFIRM] = ({ nonce }) => typeof nonce === "string" && sent.delete(nonce);
+  queries[WANT] = async (data) => {
+    const sender = await confirmedGM(data);
+    if (sender) void give(sender, secretsHere());
+    return sender !== null;
+  };
+}
+
+/** At init: a GM whose line was down, or who has sat down, gets what this one knows, and is asked what this one may have missed. */
+export function shareWithWhoComes(): void {
+  Hooks.on("userConnected", (user: User.Implementation, isHere: boolean) => {
+    if (isHere && game.user.isGM && user.isGM && !user.isSelf) void shareWith(user);
+  });
+}
+
+/** At ready, for GMs: other GMs hand over what they know, and get what they lack. */
+export async function shareSecrets(): Promise<void> {
+  await Promise.all(otherGMs().map(shareWith));
+}
+
+async function shareWith(user: User.Implementation): Promise<void> {
+  await Promise.all([insist(user, WANT, {}), knownSecrets().length > 0 && give(user, secretsHere())]);
+}
+
+function otherGMs(): readonly User.Implementation[] {
+  return game.users.filter(isOtherGM);
+}
+
+function isOtherGM(user: User.Implementation): boolean {
+  return user.isGM && user.active && !user.isSelf;
+}
+
+function give(user: User.Implementation, secrets: Secrets): Promise<void> {
+  return insist(user, GIVE, { secrets });
+}
+
+/** Until it has come through, or that user has gone. */
+async function insist(user: User.Implementation, query: string, data: object): Promise<void> {
+  for (const timeout of PATIENCE) {
+    await lineIsBack();
+    if (!isOtherGM(user)) return;
+    const begin = Date.now();
+    if (await ask(user, query, data, timeout)) return;
+    // What is refused at once would be refused at once again.
+    await pause(Math.max(0, begin + timeout - Date.now()));
+  }
+}
+
+/** Whether it was taken. Of a request that was on its way when the line went down nothing may ever be heard. */
+async function ask(user: User.Implementation, query: string, data: object, timeout: number): Promise<boolean> {
+  const asked: Asked = { from: game.user.id ?? "", nonce: foundry.utils.randomID() };
+  sent.add(asked.nonce);
+  const answer = user.query(query as never, { ...data, ...asked } as never, { timeout }) as Promise<unknown>;
+  const isTaken = await Promise.race([answer.catch(() => false), pause(timeout)]);
+  sent.delete(asked.nonce);
+  return isTaken === true;
+}
+
+/** The other GM in whose name it was asked, if it was so. */
+async function confirmedGM({ from, nonce }: Readonly<Record<string, unknown>>): Promise<User.Implementation | null> {
+  const sender = typeof from === "string" ? game.users.get(from) : undefined;
+  if (!game.user.isGM || !sender?.isGM || sender.isSelf || typeof nonce !== "string") return null;
+  const answer: unknown = await sender
+    .query(CONFIRM as never, { nonce } as never, { timeout: ASKING_BACK })
+    .catch(() => false);
+  return answer === true ? sender : null;
+}
+
+function isRecord(value: unknown): value is Secrets {
+  return (
+    typeof value === "object" && value !== null && Object.values(value).every((one) => typeof one === "object" && one)
+  );
+}
