@@ -12,6 +12,7 @@ import { redrawAllMessages } from "./log/draw.ts";
 import type { RequestDraft } from "./ports.ts";
 import { postRequest } from "./requests/post.ts";
 import { prepareRequest } from "./requests/prepare.ts";
+import type { AskConfig } from "./rolling/ask.ts";
 import { rollSpec, type DialogConfig, type MessageConfig, type RollConfig, type RollResult } from "./rolling/roll.ts";
 import { rollStat } from "./rolling/stat.ts";
 import { tableDice, tableDieApi, type TableDieApi } from "./table/dice.ts";
@@ -25,11 +26,19 @@ export interface OwnApi {
   mechanic(id: MechanicId): AnyMechanic;
   /**
    * Rolls a command (`"te adv 2 low"`, without a prompt) or a spec. Resolves with spec, faces, outcome, roll and message; null where the prompt was
-   * left or a hook said no. Rejects with RuleError (`code`, `field`, `at`).
+   * left or a hook said no. Rejects with RuleError (`code`, `field`, `at`). With the click or key that asks for it in `dialog.event`, its modifiers turn
+   * round whether the prompt opens; `{ skip: true }` never opens it.
    */
   roll(what: string | RollConfig, dialog?: DialogConfig, message?: MessageConfig): Promise<RollResult | null>;
-  /** Rolls a stat of an actor (or of its UUID) as a click on its sheet would. */
-  rollStat(actor: Actor.Implementation | string, stat: string, message?: MessageConfig): Promise<RollResult | null>;
+  /**
+   * Rolls a stat of an actor (or of its UUID) as a click on its sheet would; `{ event }`: with the keys held that are held in it, `{ skip: true }`:
+   * without the prompt.
+   */
+  rollStat(
+    actor: Actor.Implementation | string,
+    stat: string,
+    how?: MessageConfig & AskConfig,
+  ): Promise<RollResult | null>;
   /** The exact odds of a spec; no roll needed. Rejects nothing, throws RuleError. */
   odds(mechanic: MechanicId, spec: object): object;
   /** One request of the JSON protocol (docs/protocol.md). Never throws. */
@@ -67,7 +76,7 @@ export function makeApi(): QuincunxApi {
     mechanics,
     mechanic: mechanicById,
     roll: (what, dialog, message) =>
-      typeof what === "string" ? rollCommand(what, message) : rollSpec(what, dialog, message),
+      typeof what === "string" ? rollCommand(what, message, dialog) : rollSpec(what, dialog, message),
     rollStat,
     odds: (id, spec) => {
       const mechanic = mechanicById(id);

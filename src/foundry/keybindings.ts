@@ -3,21 +3,14 @@ import { mechanics } from "./mechanics/registry.ts";
 import { SCOPE } from "./scope.ts";
 import { ports } from "./ports.ts";
 import { prepareRequest } from "./requests/prepare.ts";
-import { holdPromptKey } from "./rolling/prompt-key.ts";
+import { listenToHeldKeys } from "./rolling/ask.ts";
 
 export function registerKeybindings(): void {
   game.keybindings.register(SCOPE, "invertPrompt", {
     name: "QUINCUNX.Keybinding.invertPrompt.name",
     hint: "QUINCUNX.Keybinding.invertPrompt.hint",
+    // No handlers: what is held is asked at the click (`rolling/ask.ts`), and others may listen to the same key.
     editable: [{ key: "ShiftLeft" }, { key: "ShiftRight" }],
-    onDown: () => {
-      holdPromptKey(true);
-      return false; // others may listen to the same key
-    },
-    onUp: () => {
-      holdPromptKey(false);
-      return false;
-    },
   });
   game.keybindings.register(SCOPE, "request", {
     name: "QUINCUNX.Request.window",
@@ -30,6 +23,5 @@ export function registerKeybindings(): void {
       return true;
     },
   });
-  // A key that goes up while another window has the focus is never heard of.
-  window.addEventListener("blur", () => holdPromptKey(false));
+  listenToHeldKeys();
 }

@@ -83,9 +83,14 @@ export interface Ports {
   openPrompt(request: PromptRequest): Promise<PromptAnswer | null>;
   /**
    * Draws a message of a kind from its view, synchronously, for the document that `owner` belongs to. `act`: a button was pressed, by its operation (or
-   * its name) and the offer (or whatever it carries).
+   * its name) and the offer (or whatever it carries), and by which click.
    */
-  drawMessage(kind: string, view: object, act: (what: string, value: string) => void, owner: Document): HTMLElement;
+  drawMessage(
+    kind: string,
+    view: object,
+    act: (what: string, value: string, event: Event) => void,
+    owner: Document,
+  ): HTMLElement;
   /** Lets the GM put a request together; null: left. */
   openRequest(draft: RequestDraft): Promise<RequestDraft | null>;
   /** Asks the GM what is to happen with a die of the table; undefined: left. */

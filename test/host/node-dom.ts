@@ -71,6 +71,16 @@ export async function installDom(): Promise<void> {
   const elements = source.Element as { prototype: Target };
   elements.prototype.scrollIntoView ??= () => {};
   elements.prototype.animate ??= () => ({ finished: Promise.resolve(), cancel() {}, addEventListener() {} });
+  const html = (source.HTMLElement as { prototype: object }).prototype;
+  if (!("isContentEditable" in html))
+    Object.defineProperty(html, "isContentEditable", {
+      configurable: true,
+      get(this: HTMLElement) {
+        return !["false", undefined].includes(
+          this.closest("[contenteditable]")?.getAttribute("contenteditable") ?? undefined,
+        );
+      },
+    });
   const dialog = (source.HTMLDialogElement as { prototype: Target } | undefined)?.prototype;
   if (dialog && !dialog.showModal) {
     dialog.show = dialog.showModal = function (this: HTMLDialogElement) {

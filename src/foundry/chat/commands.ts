@@ -7,6 +7,7 @@ import { ports } from "../ports.ts";
 import { prepareRequest } from "../requests/prepare.ts";
 import { runTableCommand, tableDice } from "../table/dice.ts";
 import { settledByTable } from "../table/settled.ts";
+import { shouldConfigure, type AskConfig } from "../rolling/ask.ts";
 import { rollSpec, type MessageConfig, type RollResult } from "../rolling/roll.ts";
 
 /** At setup. Short words that another package has taken stay theirs, and are returned; `/qx` always works. */
@@ -71,22 +72,36 @@ function withTableWords(error: unknown): unknown {
   });
 }
 
+interface CommandDialog extends AskConfig {
+  readonly configure?: boolean;
+}
+
 /**
- * Rolls what is typed, for the actor that speaks. `?` for a target opens the prompt, and so does `configure`. Throws RuleError where the text cannot be read; nothing is
- * thrown or posted then.
+ * Rolls what is typed, for the actor that speaks. `?` for a target opens the prompt, and so does `configure` (default: no), or the keys that are held in
+ * `event`; `skip` decides, whatever is typed or held. Throws RuleError where the text cannot be read; nothing is thrown or posted then.
  */
 export async function rollCommand(
   text: string,
   message: MessageConfig = {},
-  { configure = false }: { readonly configure?: boolean } = {},
+  { configure = false, ...ask }: CommandDialog = {},
 ): Promise<RollResult | null> {
+  const isAsked = shouldConfigure(configure, ask);
   const actor = speakingActor();
-  const { mechanic, spec, flavour, ask } = parseCommand(text, {
+  const {
+    mechanic,
+    spec,
+    flavour,
+    ask: isOpen,
+  } = parseCommand(text, {
     mechanics,
     data: rollData(actor),
     under: settledByTable,
   });
-  return rollSpec({ mechanic, spec, title: flavour ?? "", actor }, { configure: configure || ask === true }, message);
+  return rollSpec(
+    { mechanic, spec, title: flavour ?? "", actor },
+    { configure: isAsked || (isOpen === true && ask.skip !== true) },
+    message,
+  );
 }
 
 /** The speaker's token's actor, else the user's character. */

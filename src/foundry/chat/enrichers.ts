@@ -3,7 +3,6 @@ import { mechanics } from "../mechanics/registry.ts";
 import { MOST_CHARACTERS, parseCommand } from "../../rules/notation/command.ts";
 import { RuleError } from "../../rules/contract/error.ts";
 import { ports } from "../ports.ts";
-import { shouldConfigure } from "../rolling/prompt-key.ts";
 import { setting } from "../settings.ts";
 import { rollCommand } from "./commands.ts";
 
@@ -71,19 +70,18 @@ function listen(element: HTMLElement): void {
   const link = element.matches("[data-quincunx-command]")
     ? element
     : element.querySelector<HTMLElement>("[data-quincunx-command]");
-  // A link without an address is no button to the keyboard by itself.
-  link?.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" && event.key !== " ") return;
-    event.preventDefault();
-    event.stopPropagation();
-    link.click();
-  });
-  link?.addEventListener("click", (event) => {
+  if (!link) return;
+  const press = (event: Event): void => {
     event.preventDefault();
     event.stopPropagation();
     const command = link.dataset["quincunxCommand"] ?? "";
-    rollCommand(command, {}, { configure: shouldConfigure(setting("prompt") === "always") }).catch((error: unknown) =>
+    rollCommand(command, {}, { configure: setting("prompt") === "always", event }).catch((error: unknown) =>
       ports().notifyError(error),
     );
+  };
+  link.addEventListener("click", press);
+  // A link without an address is no button to the keyboard by itself.
+  link.addEventListener("keydown", (event) => {
+    if ((event.key === "Enter" || event.key === " ") && !event.repeat) press(event);
   });
 }

@@ -7,14 +7,14 @@ import { knownOperations, openMessage, type OpenMessage } from "./log.ts";
 import type { Base, Offer, Operation, OfferView } from "./operation.ts";
 
 /** `what`: an operation, `value` its offer's id; or a button of the kind's own. Nothing, where it is not offered any more. */
-export function act(messageId: string, what: string, value: string): void {
+export function act(messageId: string, what: string, value: string, event?: Event): void {
   const open = openMessage(game.messages.get(messageId));
   if (!open) return;
   const { drawn, base } = open;
   const isOperation = knownOperations().find(what, base.kind) !== null;
   const found = offersOn(base).find(({ operation, offer }) => operation.type === what && offer.id === value);
   guard(() => {
-    if (!isOperation) return drawn.press?.(base, what, value);
+    if (!isOperation) return drawn.press?.(base, what, value, event);
     requireLine();
     return found?.offer.take();
   });

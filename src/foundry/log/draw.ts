@@ -27,7 +27,7 @@ export function drawMessage(message: ChatMessage.Implementation, html: HTMLEleme
   const drawing = ports().drawMessage(
     open.kind.kind,
     drawn.view(base),
-    (what, value) => act(id, what, value),
+    (what, value, event) => act(id, what, value, event),
     html.ownerDocument,
   );
   html.classList.add("quincunx-message");

@@ -39,8 +39,8 @@ export interface Drawn<B extends Base> {
   view(base: B): object;
   /** One sentence for those who do not see it; absent: it is not announced. */
   sentence?(base: B): string;
-  /** A button of its own was pressed, one that no operation offers. */
-  press?(base: B, what: string, value: string): Promise<void> | void;
+  /** A button of its own was pressed, one that no operation offers; `event`: by which click. */
+  press?(base: B, what: string, value: string, event?: Event): Promise<void> | void;
   /** Where in the message's content the drawing goes; absent: it takes its place. */
   place?(base: B, content: HTMLElement, drawing: HTMLElement): void;
 }

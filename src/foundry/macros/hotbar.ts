@@ -37,7 +37,10 @@ async function assignMacro({ uuid, stat }: StatDrop, slot: number): Promise<void
     return;
   }
   const command = commandFor(uuid, stat);
-  const known = game.macros.find((macro) => macro.isOwner && macro.command === command);
+  const known = game.macros.find(
+    (macro) => macro.isOwner && [command, firstCommandFor(uuid, stat)].includes(macro.command ?? ""),
+  );
+  if (known && known.command !== command) await known.update({ command } as never);
   const macro =
     known ??
     (await Macro.implementation.create({
@@ -52,7 +55,12 @@ async function assignMacro({ uuid, stat }: StatDrop, slot: number): Promise<void
   if (macro) await game.user.assignHotbarMacro(macro as never, slot);
 }
 
-/** Readable by whoever opens the macro. JSON keeps quotes in ids harmless. */
+/** Readable by whoever opens the macro: with the click that runs it. JSON keeps quotes in ids harmless. */
 function commandFor(uuid: string, stat: string): string {
+  return `await game.modules.get("quincunx").api.rollStat(${JSON.stringify(uuid)}, ${JSON.stringify(stat)}, { event: window.event });`;
+}
+
+/** As 0.1.0 wrote it. */
+function firstCommandFor(uuid: string, stat: string): string {
   return `await game.modules.get("quincunx").api.rollStat(${JSON.stringify(uuid)}, ${JSON.stringify(stat)});`;
 }

@@ -3,6 +3,7 @@ import { mechanicById } from "../mechanics/registry.ts";
 import { beginSpec } from "../table/settled.ts";
 import { ports } from "../ports.ts";
 import { statOf } from "../stats.ts";
+import type { AskConfig } from "../rolling/ask.ts";
 import { rollSpec } from "../rolling/roll.ts";
 import { layOver } from "./spec.ts";
 import { answerOf, mySeats, readSpec, requestOf, type Request } from "./state.ts";
@@ -16,8 +17,8 @@ interface Asking {
 /** Requests that are open in a prompt here: a second click must not open a second prompt. */
 const open = new Map<string, Asking>();
 
-/** Opens the prompt for every seat of this user that has not answered, one after the other, until one is left. */
-export async function answerRequest(message: ChatMessage.Implementation): Promise<void> {
+/** Opens the prompt for every seat of this user that has not answered, one after the other, until one is left; held keys skip them. */
+export async function answerRequest(message: ChatMessage.Implementation, ask: AskConfig = {}): Promise<void> {
   const id = message.id ?? "";
   if (open.has(id)) return;
   try {
@@ -28,7 +29,7 @@ export async function answerRequest(message: ChatMessage.Implementation): Promis
       if (!request || seat === undefined) return;
       const asking = { seat, stop: new AbortController() };
       open.set(id, asking);
-      const isRolled = await answerFor(request, seat, asking.stop.signal);
+      const isRolled = await answerFor(request, seat, { ...ask, signal: asking.stop.signal });
       const isAnswered = answerOf(request, seat) !== null;
       // Left, or rolled and kept from the log by somebody: the card's button asks again.
       if (!isAnswered && (isRolled || !asking.stop.signal.aborted)) return;
@@ -48,7 +49,11 @@ export function recheckPrompt(requestId: string): void {
 }
 
 /** False where the prompt was left. */
-async function answerFor({ message, flags }: Request, index: number, signal: AbortSignal): Promise<boolean> {
+async function answerFor(
+  { message, flags }: Request,
+  index: number,
+  dialog: AskConfig & { readonly signal: AbortSignal },
+): Promise<boolean> {
   const mechanic = mechanicById(flags.mechanic);
   const seat = flags.seats[index];
   const actor = seat?.actor ? ((await fromUuid(seat.actor as never)) as Actor.Implementation | null) : null;
@@ -66,7 +71,7 @@ async function answerFor({ message, flags }: Request, index: number, signal: Abo
       stats: stat?.roll?.with ?? (stat ? [stat.id] : []),
       origin: { request: message.id ?? "", seat: index, ...(seat?.actor ? { actor: seat.actor } : {}) },
     },
-    { configure: true, locked: flags.fixed, signal },
+    { ...dialog, configure: true, locked: flags.fixed },
   );
   return result !== null;
 }

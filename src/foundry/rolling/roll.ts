@@ -15,6 +15,7 @@ import type { Origin } from "../flags/card.ts";
 import { beginSpec, isSettledByTable } from "../table/settled.ts";
 import { ports } from "../ports.ts";
 import { selectableStats } from "../stats.ts";
+import { shouldConfigure, type AskConfig } from "./ask.ts";
 import { recall, remember } from "./memory.ts";
 import { throwDice } from "./throw.ts";
 
@@ -32,8 +33,8 @@ export interface RollConfig {
 }
 
 /** How to ask. */
-export interface DialogConfig {
-  /** Default true: open the prompt. */
+export interface DialogConfig extends AskConfig {
+  /** Default true: open the prompt; the other way round where the keys of the binding are held in `event`. */
   readonly configure?: boolean;
   /** Remember choices under this key, and begin with those remembered. Default: not. */
   readonly memory?: string | null;
@@ -69,6 +70,7 @@ export async function rollSpec(
   dialog: DialogConfig = {},
   message: MessageConfig = {},
 ): Promise<RollResult | null> {
+  const isAsked = shouldConfigure(dialog.configure !== false, dialog);
   const mechanic = mechanicById(config.mechanic);
   const walk: RollContext = {
     mechanic: mechanic.id,
@@ -80,7 +82,7 @@ export async function rollSpec(
   };
   if (!callHook("quincunx.preConfigure", walk)) return null;
   walk.spec = mechanic.parseSpec(walk.spec); // a listener may have left half of one
-  const settled = dialog.configure === false ? walk : await configure(mechanic, walk, dialog);
+  const settled = !isAsked ? walk : await configure(mechanic, walk, dialog);
   if (!settled || !callHook("quincunx.preRoll", settled)) return null;
   const spec = mechanic.parseSpec(settled.spec);
   const audience = audienceOf(settled.mode);

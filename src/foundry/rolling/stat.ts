@@ -2,19 +2,20 @@
 import { ports } from "../ports.ts";
 import { statOf } from "../stats.ts";
 import { setting } from "../settings.ts";
-import { shouldConfigure } from "./prompt-key.ts";
+import { shouldConfigure, type AskConfig } from "./ask.ts";
 import { rollSpec, type MessageConfig, type RollResult } from "./roll.ts";
 
 /**
- * Rolls the stat `statId` of an actor or its UUID; for its owners only. Opens the prompt or not as the user's setting says, the other way round while the key binding is held.
+ * Rolls the stat `statId` of an actor or its UUID; for its owners only. Opens the prompt or not as the user's setting says, the other way round where the
+ * keys of the binding are held in `event`; `skip` decides, whatever is set or held.
  * Every failure is one notice; resolves null then, as for a prompt that was left.
  */
 export async function rollStat(
   of: Actor.Implementation | string,
   statId: string,
-  message: MessageConfig = {},
+  { event, skip, ...message }: MessageConfig & AskConfig = {},
 ): Promise<RollResult | null> {
-  const configure = shouldConfigure(setting("prompt") === "always");
+  const configure = shouldConfigure(setting("prompt") === "always", { event, skip });
   try {
     const actor = typeof of === "string" ? ((await fromUuid(of as never)) as Actor.Implementation | null) : of;
     if (!actor) {

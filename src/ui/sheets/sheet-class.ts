@@ -117,9 +117,9 @@ export function makeSheetClass(declared: DeclaredActor) {
       this.actor.update({ system: changes } as never).catch(notifyError);
     }
 
-    static async #onRoll(this: QuincunxSheet, _event: Event, target: HTMLElement): Promise<void> {
+    static async #onRoll(this: QuincunxSheet, event: Event, target: HTMLElement): Promise<void> {
       // What is still being typed counts: the field that loses the focus has sent its change before the click arrives.
-      await rollStat(this.actor, target.dataset["quincunxStat"] ?? "");
+      await rollStat(this.actor, target.dataset["quincunxStat"] ?? "", { event });
     }
 
     #focusAdded(live: HTMLElement): void {

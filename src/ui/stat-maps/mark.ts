@@ -46,7 +46,7 @@ function makeButton(stat: ActorStat, actor: Actor.Implementation, owner: Documen
   button.addEventListener("click", (event) => {
     event.preventDefault();
     event.stopPropagation();
-    void rollStat(actor, stat.id);
+    void rollStat(actor, stat.id, { event });
   });
   button.addEventListener("dragstart", (event) => startStatDrag(event, actor));
   return button;

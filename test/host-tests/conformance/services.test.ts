@@ -108,6 +108,56 @@ describe("6.2 keybindings", () => {
   });
 });
 
+describe("keys and focus (found.md 1, row 2)", () => {
+  beforeAll(() => void g.game.keyboard._activateListeners(document));
+  const press = (type: string, code: string): void => {
+    const held = { shiftKey: code.startsWith("Shift") };
+    document.dispatchEvent(new window.KeyboardEvent(type, { code, key: code, bubbles: true, ...held }));
+  };
+  const inForm = (html: string): HTMLElement => {
+    const form = element(`<form>${html}</form>`);
+    document.body.append(form);
+    return form.querySelector("[data-target]") as HTMLElement;
+  };
+  test.each([
+    ["a button in a form", "<button type=button data-target></button>"],
+    ["an input", "<input data-target>"],
+    ["a textarea", "<textarea data-target></textarea>"],
+    ["a select", "<select data-target></select>"],
+    ["an editable element", "<div contenteditable=true tabindex=0 data-target></div>"],
+  ])("found.md 1.2 (dnd5e #1548): focus on %s lets go of all keys that are believed to be down", (_name, html) => {
+    const { keyboard } = g.game;
+    const target = inForm(html);
+    press("keydown", "ShiftLeft");
+    press("keydown", "KeyQ");
+    expect([...keyboard.downKeys]).toEqual(["ShiftLeft", "KeyQ"]);
+    target.focus();
+    expect([...keyboard.downKeys]).toEqual([]);
+    expect(keyboard.isModifierActive("Shift")).toBe(false);
+    target.closest("form")?.remove();
+  });
+  test("found.md 1.2: focus on what is no form element changes nothing", () => {
+    const target = inForm("<div tabindex=0 data-target></div>");
+    press("keydown", "ShiftLeft");
+    target.focus();
+    expect(g.game.keyboard.isModifierActive("Shift")).toBe(true);
+    press("keyup", "ShiftLeft");
+    target.closest("form")?.remove();
+  });
+  test("found.md 1.2: while a button in a form has the focus, no action hears a key", () => {
+    const target = inForm("<button type=button data-target></button>");
+    target.focus();
+    expect(g.game.keyboard.hasFocus).toBe(true);
+    target.closest("form")?.remove();
+  });
+  test("integrations.md 10: what a key does while another window has the focus is never heard: downKeys is stale", () => {
+    press("keydown", "ShiftLeft");
+    document.dispatchEvent(new window.Event("blur"));
+    expect(g.game.keyboard.downKeys.has("ShiftLeft")).toBe(true);
+    press("keyup", "ShiftLeft");
+  });
+});
+
 describe("6.3 Handlebars", () => {
   test("app.md 6.3: the helpers that templates use", () => {
     const draw = (text: string, data: object = {}): string => g.Handlebars.compile(text)(data) as string;

@@ -16,7 +16,8 @@ export const requestKind: MessageKind<RequestFlags, Request> = {
   drawn: {
     open: requestOf,
     view: viewOfRequest,
-    press: ({ message }, what, value) => (what === "answer" ? answerRequest(message) : showMessage(value)),
+    press: ({ message }, what, value, event) =>
+      what === "answer" ? answerRequest(message, { event }) : showMessage(value),
   },
   arrived: openAtMySeat,
   changed: recheckPrompt,

@@ -16,7 +16,7 @@ export function drawCard(view: CardView, act: Act, owner: Document): HTMLElement
     if (!button || !card.contains(button)) return;
     event.preventDefault();
     event.stopPropagation(); // core's own listeners on the message have no business with our buttons
-    press(button, card, view, act);
+    press(button, card, view, (what, offer) => act(what, offer, event));
   });
   return card;
 }
@@ -35,7 +35,12 @@ function keepFocus(messageId: string, card: HTMLElement, owner: Document): void 
   });
 }
 
-function press(button: HTMLElement, card: HTMLElement, view: CardView, act: Act): void {
+function press(
+  button: HTMLElement,
+  card: HTMLElement,
+  view: CardView,
+  act: (what: string, offer: string) => void,
+): void {
   const { quincunxDo: what = "", quincunxOffer: offer = "" } = button.dataset;
   if (what === "body" || what === "why" || what === "history") toggle(button, card, view.messageId, what);
   else act(what, offer);

@@ -19,7 +19,7 @@ export const drawRequest: Drawing<RequestView> = (view, act, owner) => {
     event.preventDefault();
     event.stopPropagation();
     const { quincunxDo: what = "", quincunxOffer, quincunxMessage } = button.dataset;
-    act(what, quincunxOffer ?? quincunxMessage ?? "");
+    act(what, quincunxOffer ?? quincunxMessage ?? "", event);
   });
   return element;
 };

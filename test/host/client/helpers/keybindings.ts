@@ -31,6 +31,9 @@ function modifiersOf(event: KeyboardEvent): Set<string> {
 
 const isModifierKey = (code: string): boolean => Object.values(MODIFIER_CODES).some((codes) => codes.includes(code));
 
+const isField = (element: Element | null): boolean =>
+  ["INPUT", "TEXTAREA", "SELECT", "OPTION"].includes(element?.tagName ?? "");
+
 export class KeyboardManager {
   static readonly MODIFIER_KEYS = { CONTROL: "Control", SHIFT: "Shift", ALT: "Alt" } as const;
   static readonly MODIFIER_CODES = MODIFIER_CODES;
@@ -70,25 +73,50 @@ export class KeyboardManager {
     return false;
   }
 
-  /** Whether typing goes into a field just now. */
+  /** Whether keys belong to the element that has the focus: what one types into, and a button in a form (found.md 1.2). */
   get hasFocus(): boolean {
     const active = page.document?.activeElement as HTMLElement | null;
-    if (!active) return false;
+    const asked = active?.dataset?.keyboardFocus;
+    if (asked === "false") return false;
+    if (asked === "" || asked === "true") return true;
     return (
-      ["INPUT", "TEXTAREA", "SELECT"].includes(active.tagName) ||
-      active.isContentEditable === true ||
-      active.getAttribute?.("contenteditable") === "true"
+      isField(active) ||
+      active?.isContentEditable === true ||
+      (active?.tagName === "BUTTON" && !!active.closest("form"))
     );
   }
 
-  releaseKeys(_options: Loose = {}): void {
-    this.downKeys.clear();
+  /** Lets go of a key, or presses it, as far as the actions bound to it know. */
+  static emulateKeypress(
+    up: boolean,
+    key: string,
+    { altKey = false, ctrlKey = false, shiftKey = false, repeat = false, force = false }: Loose = {},
+  ): Loose {
+    const event = new KeyboardEvent(up ? "keyup" : "keydown", { code: key, key, altKey, ctrlKey, shiftKey, repeat });
+    const context = KeyboardManager.getKeyboardEventContext(event, up) as Loose;
+    const keyboard = page.game.keyboard as KeyboardManager;
+    if (up) keyboard.downKeys.delete(key);
+    else keyboard.downKeys.add(key);
+    if (force || !keyboard.hasFocus) keyboard._processKeyboardContext(context, { force });
+    return context;
   }
 
+  /** As if every key that is believed to be down were let go, the last one first. */
+  releaseKeys({ force = true }: Loose = {}): void {
+    for (const key of [...this.downKeys].reverse()) KeyboardManager.emulateKeypress(true, key, { force });
+  }
+
+  /** Keys that are held when a form element takes the focus are believed to be up from then on (found.md 1.2). */
+  _onFocusIn(event: FocusEvent): void {
+    const target = event.target as HTMLElement | null;
+    if (isField(target) || target?.tagName === "BUTTON" || target?.isContentEditable) this.releaseKeys();
+  }
+
+  /** What goes up while another window has the focus is never heard of: `downKeys` is stale then (integrations.md 10). */
   _activateListeners(target: EventTarget): void {
     target.addEventListener("keydown", (event) => this.#handle(event as KeyboardEvent, false));
     target.addEventListener("keyup", (event) => this.#handle(event as KeyboardEvent, true));
-    target.addEventListener("blur", () => this.releaseKeys());
+    target.addEventListener("focusin", (event) => this._onFocusIn(event as FocusEvent));
   }
 
   #handle(event: KeyboardEvent, up: boolean): void {
