@@ -135,7 +135,8 @@ describe("checks by foreign tools can fail", () => {
       "export async function c(): Promise<void> { await 1; }",
       "export function d(): void { c(); document.body.innerHTML = `<b>${b}</b>`; }",
     ].join("\n");
-    const found = await rules("src/ui/announce.ts", text);
+    // One of the rules: their types are read much sooner than all that knows of Foundry.
+    const found = await rules("src/rules/contract/phrase.ts", text);
     for (const rule of [
       "no-restricted-syntax",
       "@typescript-eslint/no-explicit-any",

@@ -7,7 +7,7 @@ import { answer as answerHere } from "../../src/rules/protocol/answer.ts";
 import { mechanicById, mechanics } from "../../src/rules/index.ts";
 import { checkCircles } from "../../tools/lib/checks/circles.mjs";
 import { checkTypes } from "../../tools/lib/checks/types.mjs";
-import { checkWalls, makeWallsLinter } from "../../tools/lib/checks/lint.mjs";
+import { makeWallsLinter } from "../../tools/lib/checks/lint.mjs";
 import { filesBelow } from "../../tools/lib/files.mjs";
 import { peggyPlugin } from "../../tools/lib/peggy-plugin.mjs";
 import { readText, root } from "../../tools/lib/project.mjs";
@@ -98,10 +98,6 @@ describe("the lint wall", () => {
       ruleId ? `${ruleId}:${messageId}` : message,
     );
   }
-
-  it("src keeps it", async () => {
-    expect((await checkWalls()).problems).toEqual([]);
-  });
 
   it.each([
     ["src/rules/planted.ts", 'import "../foundry/compat.ts";'],
@@ -268,21 +264,28 @@ describe("circles", () => {
 });
 
 describe("the wall of types", () => {
-  it.each([
-    "document.title",
-    "game.user",
-    "process.env",
-    "setTimeout(() => 1)",
-    "console.log(1)",
-    "structuredClone(1)",
-  ])("rules know of no %s", async (expression) => {
+  it("rules know of no page, no game, no process, no clock", async () => {
+    const unknown = [
+      "document.title",
+      "game.user",
+      "process.env",
+      "setTimeout(() => 1)",
+      "console.log(1)",
+      "structuredClone(1)",
+    ];
+    // One run for all: the compiler takes seconds to begin.
+    const planted = unknown.map((expression, index): [string, string] => [
+      `planted-${index}.ts`,
+      `export const value = (): unknown => ${expression};`,
+    ]);
     const from = plant({
       "tsconfig.json": { extends: join(root, "src/rules/tsconfig.json"), include: ["."] },
-      "planted.ts": `export const value = (): unknown => ${expression};`,
+      ...Object.fromEntries(planted),
     });
     const { problems } = await checkTypes({ projects: ["tsconfig.json"], from });
-    expect(problems).toHaveLength(1);
-    expect(problems[0]).toMatch(/^planted\.ts\(1,\d+\): error TS(2304|2580|2584|2552|2591)/);
+    expect([...problems].sort()).toEqual(
+      planted.map(([file]) => expect.stringMatching(`^${file}\\(1,\\d+\\): error TS(2304|2580|2584|2552|2591)`)),
+    );
   });
 
   it("holds for the folder of the rules itself", () => {
