@@ -21,8 +21,9 @@ import { SCOPE } from "./foundry/scope.ts";
 import { inheritSecrets, keepSecretsInOrder } from "./foundry/cards/keep-secrets.ts";
 import { onSecretsChanged } from "./foundry/cards/secrets.ts";
 import { registerSecretQueries, shareWithWhoComes } from "./foundry/cards/share-secrets.ts";
+import { moveMemory } from "./foundry/rolling/memory.ts";
 import { wirePorts } from "./foundry/ports.ts";
-import { registerSettings, registerTableSettings } from "./foundry/settings.ts";
+import { registerSettings, registerTableSettings, takeOverChoices } from "./foundry/settings.ts";
 import { mechanicsDoor } from "./foundry/mechanics/door.ts";
 import { mechanics } from "./foundry/mechanics/registry.ts";
 import {
@@ -71,6 +72,8 @@ Hooks.once("setup", () => {
 
 Hooks.once("ready", () => {
   registerHotbar();
+  void takeOverChoices();
+  void moveMemory();
   void keepSecretsInOrder();
   void sweepLog();
 });

@@ -47,6 +47,13 @@ export function audienceOf(mode: string): Audience {
   return audiences.find((audience) => mode === audience || mode === MODE_KEYS_13[audience]) ?? "public";
 }
 
+/** A mode of whichever generation as this one names it: a world may have been moved since it was stored (found.md 1.7). Null: it means nothing here. */
+export function modeHere(mode: string): string | null {
+  if (messageModes().some(({ key }) => key === mode)) return mode;
+  const audience = audienceOf(mode);
+  return audience !== "public" || mode === "public" || mode === MODE_KEYS_13.public ? modeKey(audience) : null;
+}
+
 /** The mode that this user has chosen in the chat sidebar. */
 export function currentMode(): string {
   const key = isV14() ? "messageMode" : "rollMode";

@@ -6,7 +6,7 @@ import { SCOPE } from "./scope.ts";
 
 /** Letters of dice terms that this world uses, by the declared letter or by the class: `{t: "e", QuincunxCheckDie: "k"}`. */
 export type Letters = Readonly<Record<string, string>>;
-/** Last choices in the prompt, by actor and stat; newest last. */
+/** Last choices in the prompt, by world, user, actor and stat (`ownKey`); newest last. */
 export type Memory = Readonly<
   Record<string, { readonly spec: Readonly<Record<string, unknown>>; readonly mode: string }>
 >;
@@ -25,6 +25,7 @@ export interface SettingTypes {
   "quincunx.compact": boolean;
   "quincunx.memory": object;
   "quincunx.secrets": object;
+  "quincunx.moved": readonly string[];
   "quincunx.statMaps": readonly object[];
   "quincunx.roles": readonly object[];
 }
@@ -35,14 +36,15 @@ interface Values {
   compact: boolean;
   memory: Memory;
   secrets: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  moved: readonly string[];
   /** As they were stored; `stat-maps` reads them. */
   statMaps: readonly object[];
   roles: readonly RoleTurn[];
 }
 
 interface Declaration<V> {
-  /** world: one for all, written by GMs; client: this browser. */
-  readonly scope: "world" | "client";
+  /** world: one for all, written by GMs; user: this user in this world; client: this browser, for all its worlds and users (see `ownKey`). */
+  readonly scope: "world" | "user" | "client";
   /** Shown in the settings dialog. */
   readonly isShown: boolean;
   readonly initial: V;
@@ -54,17 +56,19 @@ const DECLARATIONS: { readonly [K in keyof Values]: Declaration<Values[K]> } = {
   letters: { scope: "world", isShown: false, initial: {}, type: "object" },
   /** Whether a click on a stat opens the prompt or rolls at once; the key binding does the opposite. */
   prompt: {
-    scope: "client",
+    scope: "user",
     isShown: true,
     initial: "always",
     type: "string",
     choices: { always: "QUINCUNX.Settings.prompt.always", never: "QUINCUNX.Settings.prompt.never" },
   },
   /** Cards start folded to the one line that matters. */
-  compact: { scope: "client", isShown: true, initial: false, type: "boolean" },
+  compact: { scope: "user", isShown: true, initial: false, type: "boolean" },
   memory: { scope: "client", isShown: false, initial: {}, type: "object" },
   /** Hidden targets by world, user and the message that hides them; in 0.1.0 by their card's: only ever in a GM's browser. */
   secrets: { scope: "client", isShown: false, initial: {}, type: "object" },
+  /** Worlds and users (`ownKey`) that have taken over what 0.1.0 kept for the whole browser. */
+  moved: { scope: "client", isShown: false, initial: [], type: "list" },
   /** Which numbers of other systems' actors are stats, and of which mechanic. */
   statMaps: { scope: "world", isShown: false, initial: [], type: "list" },
   /** Who became a GM, or ceased to be one, when; in that order, and written by the active GM's client alone. */
@@ -76,6 +80,33 @@ const TEXTS: Readonly<Record<string, { readonly name: string; readonly hint: str
   prompt: { name: "QUINCUNX.Settings.prompt.name", hint: "QUINCUNX.Settings.prompt.hint" },
   compact: { name: "QUINCUNX.Settings.compact.name", hint: "QUINCUNX.Settings.compact.hint" },
 };
+
+/** A browser keeps for all worlds and users of its host (found.md 1.4): so everything in it stands under this world and user. */
+export function ownKey(key: string): string {
+  return `${game.world.id}.${game.user.id}.${key}`;
+}
+
+/**
+ * At ready: what 0.1.0 let people choose for the whole browser, this world and user take over as they open for the first time. It stays there for the
+ * others.
+ */
+export async function takeOverChoices(): Promise<void> {
+  const moved = setting("moved");
+  if (moved.includes(ownKey(""))) return;
+  await changeSetting("moved", [...moved, ownKey("")]);
+  const [prompt, compact] = [keptBefore("prompt"), keptBefore("compact")];
+  if (prompt === "never") await changeSetting("prompt", prompt);
+  if (compact === true) await changeSetting("compact", compact);
+}
+
+function keptBefore(key: keyof Values): unknown {
+  const storage = game.settings.storage.get("client") as Pick<Storage, "getItem"> | undefined;
+  try {
+    return JSON.parse(storage?.getItem(`${SCOPE}.${key}`) ?? "") as unknown;
+  } catch {
+    return undefined;
+  }
+}
 
 /** At init. `changed` runs on this client whenever one of these settings has changed. */
 export function registerSettings(changed: (key: keyof Values) => void): void {

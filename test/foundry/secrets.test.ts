@@ -185,6 +185,12 @@ it("one browser, two worlds and two users: each knows its own, and what was kept
     timestamp: Date.now() + 1,
     flags: { quincunx: { kind: "operation", card: id, id: "older", type: "hide", data: { target: null } } },
   });
-  const old = await sit("Gamemaster", { "quincunx.secrets": JSON.stringify({ [id]: { target: 7 } }) });
+  const elsewhere = { gone000000000000: { target: 6 } };
+  const old = await sit("Gamemaster", { "quincunx.secrets": JSON.stringify({ [id]: { target: 7 }, ...elsewhere }) });
+  expect(secrecyAt(old, id)).toMatchObject({ targets: { target: 7 }, isLost: false });
+  // It is moved to this world and user; what is another world's waits for it (found.md 1.4).
+  await table.settle();
+  const own = key?.replace(/\w+$/u, id) ?? "";
+  expect(secretsOf(old)).toEqual({ [own]: { target: 7 }, ...elsewhere });
   expect(secrecyAt(old, id)).toMatchObject({ targets: { target: 7 }, isLost: false });
 });

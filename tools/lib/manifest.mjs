@@ -11,8 +11,9 @@ const FIELDS = new Set(
 const REPOSITORY = "https://github.com/quincunx-dice/quincunx";
 
 /** What only whoever builds needs: a release has no hot reload (found.md 1, "What an author would expect"). */
-export function releasedManifest({ flags: { hotReload: _, ...flags } = {}, ...manifest }) {
-  return { ...manifest, ...(Object.keys(flags).length > 0 ? { flags } : {}) };
+export function releasedManifest({ flags = {}, ...manifest }) {
+  const kept = Object.entries(flags).filter(([name]) => name !== "hotReload");
+  return { ...manifest, ...(kept.length > 0 ? { flags: Object.fromEntries(kept) } : {}) };
 }
 
 /** `has(path)`: whether the built folder (or, before building, the source) holds that path of the manifest. */

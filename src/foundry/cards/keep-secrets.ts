@@ -1,14 +1,15 @@
 /** Which hidden targets go, which come, and which cards inherit them. */
 import { linkedMessages } from "../log/log.ts";
-import { inheritSecret, knownSecrets, pruneSecrets } from "./secrets.ts";
+import { inheritSecret, knownSecrets, moveSecrets, pruneSecrets } from "./secrets.ts";
 import { shareSecrets } from "./share-secrets.ts";
 
 /**
- * At ready, on GMs' clients: secrets of deleted messages go, other GMs hand over what they have, and answers that came while this browser was away
- * inherit what their requests hide.
+ * At ready, on GMs' clients: what 0.1.0 left is moved, secrets of deleted messages go, answers that came while this browser was away inherit what their
+ * requests hide, and other GMs hand over what they have.
  */
 export async function keepSecretsInOrder(): Promise<void> {
   if (!game.user.isGM) return;
+  await moveSecrets();
   await pruneSecrets();
   await inheritSecrets();
   await shareSecrets();

@@ -5,7 +5,7 @@
  * Each is kept under the id of the message that hides it (an operation `hide`, a request), for one world and one user, and never changes: which of them
  * is valid is said by the log, and no query. Those of 0.1.0 stand under the id of their card.
  */
-import { changeSetting, setting } from "../settings.ts";
+import { changeSetting, ownKey, setting } from "../settings.ts";
 
 export type Secret = Readonly<Record<string, unknown>>;
 export type Secrets = Readonly<Record<string, Secret>>;
@@ -20,7 +20,7 @@ export function onSecretsChanged(redraw: () => void): void {
 
 /** The hidden fields that were kept under this id, where this browser knows them. */
 export function secretOf(id: string): Secret | null {
-  return game.user.isGM ? (setting("secrets")[keyOf(id)] ?? setting("secrets")[id] ?? null) : null;
+  return game.user.isGM ? (setting("secrets")[ownKey(id)] ?? setting("secrets")[id] ?? null) : null;
 }
 
 /** Ids under which this browser knows hidden fields of this world. */
@@ -34,23 +34,36 @@ export async function inheritSecret(requestId: string, cardId: string): Promise<
   if (secret) await storeSecrets({ [cardId]: secret });
 }
 
+/** At ready, before anything else: what 0.1.0 kept for the whole browser, and whose message is in this world, belongs to this world and user from now on. */
+export async function moveSecrets(): Promise<void> {
+  const all = setting("secrets");
+  const old = Object.keys(all).filter((key) => game.messages.has(key));
+  if (game.user.isGM && old.length > 0)
+    await rewrite((now) =>
+      Object.fromEntries(
+        Object.entries(now).flatMap(([key, secret]) => {
+          if (!old.includes(key)) return [[key, secret] as const];
+          return ownKey(key) in now ? [] : [[ownKey(key), secret] as const];
+        }),
+      ),
+    );
+}
+
 /** At ready: what belonged to messages that are gone goes with them. Those of 0.1.0 may be another world's. */
 export async function pruneSecrets(): Promise<void> {
-  await forget(knownSecrets().filter((id) => !game.messages.has(id)));
+  // One that cannot be read (its data are broken, its package is off) may come back.
+  const isGone = (id: string): boolean => !game.messages.has(id) && !game.messages.invalidDocumentIds.has(id);
+  await forget(knownSecrets().filter(isGone));
 }
 
 export async function forgetSecret(id: string): Promise<void> {
   if (secretOf(id)) await forget([id]);
 }
 
-function keyOf(id: string): string {
-  return `${game.world.id}.${game.user.id}.${id}`;
-}
-
 /** By their ids: this user's in this world, and those of 0.1.0 whose message is here. */
 export function secretsHere(): Secrets {
   if (!game.user.isGM) return {};
-  const own = keyOf("");
+  const own = ownKey("");
   const entries = Object.entries(setting("secrets")).flatMap(([key, secret]) => {
     if (key.startsWith(own)) return [[key.slice(own.length), secret] as const];
     return game.messages.has(key) ? [[key, secret] as const] : [];
@@ -73,13 +86,13 @@ export async function storeSecrets(secrets: Secrets): Promise<void> {
   if (!Object.entries(secrets).some(isNew)) return;
   await rewrite((all) => {
     const news = Object.entries(secrets).filter(isNew);
-    return { ...all, ...Object.fromEntries(news.map(([id, secret]) => [keyOf(id), secret])) };
+    return { ...all, ...Object.fromEntries(news.map(([id, secret]) => [ownKey(id), secret])) };
   });
   changed();
 }
 
 async function forget(ids: readonly string[]): Promise<void> {
-  const keys = ids.flatMap((id) => [id, keyOf(id)]);
+  const keys = ids.flatMap((id) => [id, ownKey(id)]);
   if (keys.length > 0)
     await rewrite((all) => Object.fromEntries(Object.entries(all).filter(([key]) => !keys.includes(key))));
 }

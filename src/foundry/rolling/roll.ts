@@ -6,7 +6,7 @@ import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import type { OutcomeBase } from "../../rules/contract/trace.ts";
 import type { Verdict } from "../../rules/contract/verdict.ts";
 import { changedFields } from "../../rules/spec/changed-fields.ts";
-import { audienceOf, currentMode } from "../compat.ts";
+import { audienceOf, currentMode, modeHere } from "../compat.ts";
 import { toPureTerms } from "../dice/convert.ts";
 import { callHook, notifyHook, type RollContext } from "../hooks.ts";
 import { requireLine } from "../line.ts";
@@ -76,7 +76,8 @@ export async function rollSpec(
     mechanic: mechanic.id,
     spec: beginSpec(mechanic, config.spec),
     title: config.title ?? "",
-    mode: message.mode ?? currentMode(),
+    // A macro may have been written for another generation.
+    mode: message.mode === undefined ? currentMode() : (modeHere(message.mode) ?? message.mode),
     actor: config.actor ?? null,
     stats: config.stats ?? [],
   };
