@@ -44,6 +44,14 @@ export const INTERFACE_CHECKS: Readonly<Record<string, Check>> = {
     const { mode } = (holder.querySelector("a.inline-roll") as HTMLElement).dataset;
     return mode === "gmr" || mode === "gmroll" ? "command" : mode === "gm" ? "mode" : `something else: ${mode}`;
   },
+  "settings.rollMode": () => {
+    only14();
+    try {
+      return typeof page.game.settings.get("core", "rollMode") === "string" ? "readable" : "gone";
+    } catch {
+      return "gone";
+    }
+  },
   "handlebars.selectArray": () => {
     const html = page.Handlebars.compile("{{selectOptions list}}")({ list: ["a", "b"] }) as string;
     return /value="0"/.test(html) ? "index" : /value="a"/.test(html) ? "text" : `something else: ${html}`;

@@ -13,6 +13,7 @@ import {
   setTemplateReader,
 } from "../../host/client/applications/index.ts";
 import { makeHooks } from "../../host/client/helpers/hooks.ts";
+import { completeNamespaces } from "../../host/client/helpers/declared.ts";
 import { installPrimitives, utilsNamespace, type Dict, type Loose } from "../../host/client/utils/index.ts";
 
 export type { Dict, Loose };
@@ -105,6 +106,7 @@ export function installPage({ generation = 14, isGM = true, dictionary = {} }: P
     },
     ...applicationGlobals(generation),
   };
+  completeNamespaces(globals, generation);
   installPrimitives();
   for (const [name, value] of Object.entries(globals))
     Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });

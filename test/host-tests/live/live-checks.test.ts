@@ -27,6 +27,7 @@ const ONLY_14 = [
   "chat.hookOrder",
   "chat.plainTextMode",
   "chat.inlineMode",
+  "settings.rollMode",
   "open.bareModifier",
   "open.effectChanges",
 ];

@@ -4,6 +4,7 @@
  */
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
+import { answerNames, NAMES_QUESTION, type Declared } from "../../../tools/lib/declared-names.mjs";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const VIRTUAL = `${ROOT}test/host-tests/members/asked.ts`;
@@ -20,9 +21,13 @@ export interface DeclaredClass {
   readonly members: readonly DeclaredMember[];
 }
 
-/** Reads the classes that stand under the given expressions (`foundry.dice.Roll`); those that the types do not know are left out. */
-export function declaredClasses(paths: readonly string[]): DeclaredClass[] {
-  const text = paths.map((path, at) => `declare const asked${at}: typeof ${path};`).join("\n");
+/**
+ * Reads the classes that stand under the given expressions (`foundry.dice.Roll`), without those that the types do not know; and, of the same
+ * compilation, the names of all namespaces.
+ */
+export function readTypes(paths: readonly string[]): { classes: DeclaredClass[]; declared: Declared } {
+  const questions = paths.map((path, at) => `declare const asked${at}: typeof ${path};`);
+  const text = [...questions, NAMES_QUESTION].join("\n");
   const options: ts.CompilerOptions = {
     target: ts.ScriptTarget.ES2023,
     module: ts.ModuleKind.ESNext,
@@ -46,7 +51,7 @@ export function declaredClasses(paths: readonly string[]): DeclaredClass[] {
   if (!source) throw new Error("the question could not be asked");
 
   const found: DeclaredClass[] = [];
-  source.statements.forEach((statement, at) => {
+  source.statements.slice(0, paths.length).forEach((statement, at) => {
     const declaration = ts.isVariableStatement(statement) ? statement.declarationList.declarations[0] : undefined;
     if (!declaration) return;
     const type = checker.getTypeAtLocation(declaration.name);
@@ -61,7 +66,7 @@ export function declaredClasses(paths: readonly string[]): DeclaredClass[] {
     ];
     if (members.length) found.push({ path: paths[at] as string, members });
   });
-  return found;
+  return { classes: found, declared: answerNames(checker, source.statements) };
 }
 
 function membersOf(checker: ts.TypeChecker, type: ts.Type, at: ts.Node, isStatic: boolean): DeclaredMember[] {

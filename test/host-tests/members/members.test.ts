@@ -3,15 +3,19 @@
  * with as many parameters; or one that throws by name (architecture.md "The practice table").
  */
 import "../../host/globals.ts";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Loose } from "../../host/client/utils/types.ts";
-import { declaredClasses, declaredFunctions, type DeclaredClass, type DeclaredMember } from "./declared.ts";
+import { DECLARED_NAMES, declaredNamesText, type Declared } from "../../../tools/lib/declared-names.mjs";
+import { declaredFunctions, readTypes, type DeclaredClass, type DeclaredMember } from "./declared.ts";
 import { exampleOf } from "./examples.ts";
 import { descriptorOf, offeredClasses, parametersOf, type OfferedClass } from "./offered.ts";
 
 const { foundry } = globalThis as Loose;
 const offered = offeredClasses(foundry as object);
 let declared: ReadonlyMap<string, DeclaredClass>;
+let names: Declared;
 
 /** What generation 14 brought, and what is Peggy's own: the types (13) do not know them. */
 const NOT_IN_THE_TYPES = [
@@ -23,7 +27,9 @@ const NOT_IN_THE_TYPES = [
 ];
 
 beforeAll(() => {
-  declared = new Map(declaredClasses(offered.map(({ path }) => path)).map((entry) => [entry.path, entry]));
+  const types = readTypes(offered.map(({ path }) => path));
+  declared = new Map(types.classes.map((entry) => [entry.path, entry]));
+  names = types.declared;
 }, 60_000);
 
 /** Where to look: statics on the class, methods on its prototype, values on an example as well. */
@@ -43,6 +49,10 @@ function faults({ path, cls }: OfferedClass, members: readonly DeclaredMember[])
 }
 
 describe("members", () => {
+  test("what the table knows of the types is what they say: node tools/missing-names.mjs --write", async () => {
+    const path = fileURLToPath(new URL(`../../../${DECLARED_NAMES}`, import.meta.url));
+    expect(readFileSync(path, "utf8") === (await declaredNamesText(names))).toBe(true);
+  });
   test("the types know every class that the host offers, but for those that are newer", () => {
     expect(offered.length).toBeGreaterThan(150);
     expect(offered.map(({ path }) => path).filter((path) => !declared.has(path))).toEqual(

@@ -1,7 +1,6 @@
 /** `foundry.abstract`. */
 import { DataModel, EmbeddedCollection, TypeDataModel } from "./data/index.ts";
 import { ClientDatabaseBackend, Document } from "./documents/index.ts";
-import { missing } from "./helpers/missing.ts";
 
 export function abstractNamespace(): Record<string, unknown> {
   return {
@@ -10,7 +9,5 @@ export function abstractNamespace(): Record<string, unknown> {
     EmbeddedCollection,
     TypeDataModel,
     DatabaseBackend: ClientDatabaseBackend,
-    EmbeddedCollectionDelta: missing("foundry.abstract.EmbeddedCollectionDelta"),
-    SingletonEmbeddedCollection: missing("foundry.abstract.SingletonEmbeddedCollection"),
   };
 }

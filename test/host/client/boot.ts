@@ -18,6 +18,7 @@ import { dataNamespace } from "./data/index.ts";
 import { diceConfig, diceNamespace } from "./dice/index.ts";
 import { ClientDatabaseBackend, documentClasses, documentsNamespace, documentModels } from "./documents/index.ts";
 import {
+  completeNamespaces,
   constants,
   Game,
   helpersNamespace,
@@ -25,7 +26,6 @@ import {
   makeConfig,
   makeHooks,
   MemoryStorage,
-  missing,
   Module,
   Notifications,
   registerCoreSettings,
@@ -147,26 +147,25 @@ function makeGlobals(generation: Generation): Dict {
     abstract: abstractNamespace(),
     applications,
     appv1: appv1Namespace(),
-    audio: missing("foundry.audio"),
-    av: missing("foundry.av"),
-    canvas: missing("foundry.canvas"),
     data: { ...dataNamespace(generation), ...documentModels(generation) },
     dice,
     documents: documentsNamespace(),
-    grid: missing("foundry.grid"),
     helpers: helpersNamespace(generation, Hooks, interactionNamespace()),
     nue: { Tour },
     packages: { Module, BaseModule: Module },
-    prosemirror: missing("foundry.prosemirror"),
     utils: utilsNamespace(),
   };
   foundry.Game = Game;
   const CONFIG = makeConfig(generation, diceConfig(generation) as unknown as Dict) as Loose;
   // Core's own query: a dialog on another user's screen (app.md 3.4).
   CONFIG.queries.dialog = (data: Loose) => applications.api.DialogV2._handleQuery(data) as unknown;
+  const { ContextMenu, Draggable, DragDrop, TextEditor } = applications.ux;
+  CONFIG.ux = { ContextMenu, Draggable, DragDrop, TextEditor, FilePicker: applications.apps.FilePicker as unknown };
+  CONFIG.ux.TooltipManager = (foundry.helpers as Loose).interaction.TooltipManager as unknown;
   CONFIG.ui.chat ??= applications.sidebar?.tabs?.ChatLog;
   CONFIG.queries.dialog ??= (config: Loose): unknown =>
     page.foundry.applications.api.DialogV2._handleQuery(config) as unknown;
+  completeNamespaces({ foundry, CONFIG }, generation);
   const { Token, ...classes } = documentClasses;
   const utils = foundry.utils as Loose;
   return {

@@ -28,15 +28,7 @@ import { elementsNamespace } from "./elements/index.ts";
 import * as fields from "./forms/fields.ts";
 import { helpers } from "./handlebars/helpers.ts";
 import { getTemplate, Handlebars, initialize, loadTemplates, renderTemplate } from "./handlebars/templates.ts";
-import { MISSING } from "./namespace-lists.ts";
-import {
-  missingClasses,
-  missingFunction,
-  setGeneration,
-  type Dict,
-  type Generation,
-  type Loose,
-} from "./shared/host.ts";
+import { setGeneration, type Dict, type Generation, type Loose } from "./shared/host.ts";
 import { jquery } from "./shared/jquery.ts";
 import { ActorSheetV2 } from "./sheets/actor-sheet.ts";
 import { ItemSheetV2 } from "./sheets/item-sheet.ts";
@@ -82,9 +74,7 @@ export {
   TooltipManager,
 };
 
-const prefix = "foundry.applications";
-
-/** What becomes `foundry.applications`. `ui.Notifications` comes from the boot. */
+/** What becomes `foundry.applications`; what it lacks is filled in by the boot, and `ui.Notifications` comes from there. */
 export function applicationsNamespace(generation: Generation): Dict {
   setGeneration(generation);
   installDetached(generation);
@@ -97,14 +87,12 @@ export function applicationsNamespace(generation: Generation): Dict {
     BaseSheet,
     MacroConfig,
     RollTableSheet,
-    ...missingClasses(`${prefix}.sheets`, MISSING.sheets),
     journal: {
       JournalEntrySheet,
       JournalEntryPageSheet,
       JournalEntryPageHandlebarsSheet: JournalEntryPageSheet,
       JournalEntryPageTextSheet: JournalEntryPageSheet,
       JournalEntryPageProseMirrorSheet: JournalEntryPageSheet,
-      ...missingClasses(`${prefix}.sheets.journal`, MISSING.journal),
     },
     _registerDefaultSheets: registerCoreSheets,
   };
@@ -117,32 +105,28 @@ export function applicationsNamespace(generation: Generation): Dict {
       DocumentSheetV2,
       DocumentSheet: DocumentSheetV2,
       HandlebarsApplicationMixin,
-      ...missingClasses(`${prefix}.api`, MISSING.api),
     },
     apps: {
       DocumentSheetConfig,
       DocumentOwnershipConfig,
       FilePicker,
-      av: missingClasses(`${prefix}.apps.av`, MISSING.av),
-      ...missingClasses(`${prefix}.apps`, MISSING.apps),
     },
     dice: { RollResolver },
     elements: elementsNamespace(),
     fields: { ...fields },
-    handlebars: { ...helpers, getTemplate, initialize, loadTemplates, renderTemplate },
-    hud: missingClasses(`${prefix}.hud`, MISSING.hud),
-    settings: {
-      ...missingClasses(`${prefix}.settings`, MISSING.settings),
-      menus: missingClasses(`${prefix}.settings.menus`, MISSING.settingsMenus),
+    handlebars: {
+      ...(generation >= 14 ? withoutOld(helpers) : helpers),
+      getTemplate,
+      initialize,
+      loadTemplates,
+      renderTemplate,
     },
     sheets,
     sidebar: {
       AbstractSidebarTab,
-      ...missingClasses(`${prefix}.sidebar`, MISSING.sidebar),
-      apps: { ChatPopout, ...missingClasses(`${prefix}.sidebar.apps`, MISSING.sidebarApps) },
-      tabs: { ChatLog, ...missingClasses(`${prefix}.sidebar.tabs`, MISSING.sidebarTabs) },
+      apps: { ChatPopout },
+      tabs: { ChatLog },
     },
-    ui: missingClasses(`${prefix}.ui`, MISSING.ui),
     ux: {
       ContextMenu,
       DragDrop,
@@ -152,19 +136,22 @@ export function applicationsNamespace(generation: Generation): Dict {
       SearchFilter,
       Tabs,
       TextEditor,
-      ...missingClasses(`${prefix}.ux`, MISSING.ux),
     },
     instances: new Map<string, ApplicationV2>(),
-    parseHTML: missingFunction(`${prefix}.parseHTML`),
     ...(generation >= 14 ? { detached: detachedNamespace() } : {}),
   };
+}
+
+/** [14] Helpers that went with 14 (T: handlebars, "until 14"). */
+function withoutOld({ colorPicker: _color, filePicker: _file, select: _select, ...rest }: Dict): Dict {
+  return rest;
 }
 
 /** What becomes `foundry.appv1`. */
 export function appv1Namespace(): Dict {
   return {
     api: { Application, FormApplication, DocumentSheet, Dialog },
-    sheets: { ActorSheet, ItemSheet, ...missingClasses("foundry.appv1.sheets", MISSING.appv1Sheets) },
+    sheets: { ActorSheet, ItemSheet },
   };
 }
 

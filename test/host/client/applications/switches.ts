@@ -42,6 +42,13 @@ export const SWITCHES = {
     ["command", "mode"],
     "command",
   ),
+  rollModeSetting: define(
+    "settings.rollMode",
+    "found.md 2.16",
+    "[14] the setting core.rollMode: read and written under its old name with a warning, or gone",
+    ["readable", "gone"],
+    "readable",
+  ),
   selectArray: define(
     "handlebars.selectArray",
     "app.md 6.3",

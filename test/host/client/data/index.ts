@@ -5,7 +5,6 @@
  */
 import type { Generation } from "../../protocol.ts";
 import { DataFieldOperator, ForcedDeletion, ForcedReplacement } from "../utils/operators.ts";
-import { missing } from "../helpers/missing.ts";
 import * as fields from "./fields/index.ts";
 import { isValidId } from "./fields/special.ts";
 import { DataModelValidationError, DataModelValidationFailure } from "./validation.ts";
@@ -18,7 +17,7 @@ export * as fields from "./fields/index.ts";
 
 export function dataNamespace(generation: Generation): Record<string, unknown> {
   return {
-    fields: { ...fields, EmbeddedCollectionDeltaField: missing("foundry.data.fields.EmbeddedCollectionDeltaField") },
+    fields: { ...fields },
     validation: { DataModelValidationError, DataModelValidationFailure },
     validators: { isValidId },
     ...(generation >= 14 ? { operators: { DataFieldOperator, ForcedDeletion, ForcedReplacement } } : {}),

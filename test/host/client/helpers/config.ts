@@ -34,6 +34,30 @@ function documents(): Dict {
   return config;
 }
 
+/** Id, key of the name, picture (fvtt-types client/config). */
+const STATUS_EFFECTS: readonly (readonly [string, string, string])[] = [
+  ["dead", "Dead", "skull"],
+  ["unconscious", "Unconscious", "unconscious"],
+  ["sleep", "Asleep", "sleep"],
+  ["stun", "Stunned", "daze"],
+  ["prone", "Prone", "falling"],
+  ["restrain", "Restrained", "net"],
+  ["paralysis", "Paralysis", "paralysis"],
+  ["fly", "Flying", "wing"],
+  ["blind", "Blind", "blind"],
+  ["deaf", "Deaf", "deaf"],
+  ["silence", "Silenced", "silenced"],
+  ["fear", "Fear", "terror"],
+  ["burning", "Burning", "fire"],
+  ["frozen", "Frozen", "frozen"],
+  ["shock", "Shocked", "lightning"],
+  ["corrode", "Corrode", "acid"],
+  ["bleeding", "Bleeding", "blood"],
+  ["disease", "Disease", "biohazard"],
+  ["poison", "Poison", "poison"],
+  ["curse", "Cursed", "sun"],
+];
+
 /** Generation 14's modes; core's own have no handler (dice.md 4.4). */
 const MESSAGE_MODES = {
   public: { label: "CHAT.Mode.Public", icon: "fa-solid fa-globe" },
@@ -79,8 +103,15 @@ export function makeConfig(generation: Generation, dice: Dict, ui: Dict = {}): L
       notification: "sounds/notify.wav",
       combat: "sounds/drums.wav",
     },
-    specialStatusEffects: {},
-    statusEffects: [],
+    specialStatusEffects: {
+      ...{ DEFEATED: "dead", INVISIBLE: "invisible", BLIND: "blind" },
+      ...{ BURROW: "burrow", HOVER: "hover", FLY: "fly" },
+    },
+    statusEffects: STATUS_EFFECTS.map(([id, name, icon]) => ({
+      id,
+      name: `EFFECT.Status${name}`,
+      img: `icons/svg/${icon}.svg`,
+    })),
     supportedLanguages: { en: "English", de: "Deutsch" },
     time: { roundTime: 0, turnTime: 0 },
     ui: { notifications: Notifications, ...ui },

@@ -1,6 +1,6 @@
 /**
  * `CONST`: the constants of Foundry that the table knows, values as the community's type definitions state them (fvtt-types common/constants).
- * Canvas constants are left out; `constants()` wraps the object so that a missing one throws by name.
+ * Those that nothing here needs come as the types spell them out.
  */
 import type { Generation } from "../../protocol.ts";
 import {
@@ -10,6 +10,7 @@ import {
   URL_ATTRIBUTES,
 } from "../utils/clean-html.ts";
 import { logCompatibilityWarning } from "../utils/logging.ts";
+import { DECLARED_CONSTANTS } from "./declared-names.ts";
 
 const PRIMARY = [
   ["Actor", "Adventure", "Cards", "ChatMessage", "Combat", "FogExploration", "Folder", "Item"],
@@ -154,12 +155,8 @@ const VALUES = {
   WORLD_DOCUMENT_TYPES: PRIMARY.filter((name) => name !== "Adventure"),
 } as const;
 
-/** Constants that exist in Foundry and not here: reading one of them throws, so that nothing goes on with undefined. */
-const CANVAS_ONLY =
-  /^(GRID_|WALL_|LIGHTING_|TILE_|OCCLUSION_|TOKEN_(OCCLUSION|SHAPES|TURN|HEX)|REGION_|DRAWING_|MEASURED_|CANVAS_|PLAYLIST_|CARD_DRAW|TEXTURE_|TEXT_ANCHOR)/;
-
 export function constants(generation: Generation): Record<string, unknown> {
-  const values: Record<string, unknown> = { ...VALUES };
+  const values: Record<string, unknown> = { ...structuredClone(DECLARED_CONSTANTS), ...VALUES };
   if (generation >= 14) {
     const actorBound = [...VALUES.SYSTEM_SPECIFIC_COMPENDIUM_TYPES];
     values.SYSTEM_SPECIFIC_COMPENDIUM_TYPES = ["ActiveEffect", ...actorBound];
@@ -176,11 +173,5 @@ export function constants(generation: Generation): Record<string, unknown> {
       },
     });
   }
-  return new Proxy(values, {
-    get(target, key) {
-      if (typeof key === "string" && !(key in target) && CANVAS_ONLY.test(key))
-        throw new Error(`host: CONST.${key} is not implemented`);
-      return Reflect.get(target, key) as unknown;
-    },
-  });
+  return values;
 }

@@ -1,4 +1,6 @@
 /** Core's settings as far as the table has them; what differs between generations differs here (app.md 5.2, 6.1). */
+import { SWITCHES } from "../applications/switches.ts";
+import { LEGACY_MODES } from "../dice/config.ts";
 import * as f from "../data/fields/index.ts";
 import { page, type Loose } from "../utils/types.ts";
 import { ROLL_MODES } from "./config.ts";
@@ -14,6 +16,13 @@ export function registerCoreSettings(settings: Loose, language = "en"): void {
       config: false,
       type: new f.StringField({ required: true, blank: false, initial: "public", choices: choices as never }),
       onChange: (mode: string) => page.Hooks.callAll("changeMessageMode", mode),
+    });
+    const old = Object.entries(LEGACY_MODES);
+    settings._rename("core.rollMode", {
+      now: ["core", "messageMode"],
+      read: (mode: string) => old.find(([, now]) => now === mode)?.[0] ?? mode,
+      write: (mode: string) => LEGACY_MODES[mode] ?? mode,
+      isReadable: () => SWITCHES.rollModeSetting.value === "readable",
     });
   } else {
     core("rollMode", {
@@ -74,7 +83,20 @@ export function registerCoreSettings(settings: Loose, language = "en"): void {
   core("sheetClasses", { scope: "world", config: false, type: Object, default: {} });
   core("moduleConfiguration", { scope: "world", config: false, type: Object, default: {}, requiresReload: true });
   core("compendiumConfiguration", { scope: "world", config: false, type: Object, default: {} });
-  core("combatTrackerConfig", { scope: "world", config: false, type: Object, default: { skipDefeated: false } });
+  core("combatTrackerConfig", {
+    scope: "world",
+    config: false,
+    type: new f.SchemaField({
+      resource: new f.StringField({ required: true, blank: true, initial: "" }),
+      skipDefeated: new f.BooleanField(),
+      turnMarker: new f.SchemaField({
+        enabled: new f.BooleanField({ initial: true }),
+        path: new f.StringField({ required: true, blank: true, initial: "" }),
+        animation: new f.StringField({ required: true, blank: true, initial: "" }),
+        disposition: new f.BooleanField(),
+      }),
+    }),
+  });
   core("time", {
     scope: "world",
     config: false,

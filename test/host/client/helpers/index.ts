@@ -4,7 +4,6 @@
  * `helpersNamespace()` is what becomes `foundry.helpers`; `Game`, `makeHooks`, `makeConfig`, `constants`, `registerCoreSettings` are for the boot.
  */
 import type { Generation } from "../../protocol.ts";
-import { missing } from "./missing.ts";
 import { ClientKeybindings, KeyboardManager } from "./keybindings.ts";
 import { Localization } from "./localization.ts";
 import { ClientSettings } from "./settings.ts";
@@ -17,7 +16,7 @@ export { registerCoreSettings } from "./core-settings.ts";
 export { Game } from "./game.ts";
 export { makeHooks } from "./hooks.ts";
 export { Localization } from "./localization.ts";
-export { missing } from "./missing.ts";
+export { completeNamespaces } from "./declared.ts";
 export { Notifications } from "./notifications.ts";
 export { ClientSettings, MemoryStorage } from "./settings.ts";
 export { Tour } from "./tours.ts";
@@ -34,10 +33,5 @@ export function helpersNamespace(
     Localization,
     GameTime,
     interaction: { ClientKeybindings, KeyboardManager, ...interaction },
-    media: missing("foundry.helpers.media"),
-    SocketInterface: missing("foundry.helpers.SocketInterface"),
-    ClientIssues: missing("foundry.helpers.ClientIssues"),
-    DocumentIndex: missing("foundry.helpers.DocumentIndex"),
-    AsyncWorker: missing("foundry.helpers.AsyncWorker"),
   };
 }

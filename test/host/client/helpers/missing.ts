@@ -1,29 +1,41 @@
-/** Parts of Foundry that the table does not have: using one of their names throws by that name (architecture.md "The practice table"). */
+/**
+ * Parts of Foundry that the table does not have. Their names are there, and what stands under them throws that name when it is called,
+ * constructed, extended, read further or written to (architecture.md "The practice table"): a feature test that finds a name finds out.
+ */
 import { notImplemented } from "../utils/types.ts";
 
 /** Asked for by engines, test runners and consoles, not by packages. */
 const TOLERATED = new Set([
-  "then",
-  "toJSON",
-  "constructor",
-  "asymmetricMatch",
-  "nodeType",
-  "$$typeof",
-  "@@__IMMUTABLE_ITERABLE__@@",
-  "prototype",
-  "name",
-  "length",
-  "toString",
-  "valueOf",
+  ...["then", "toJSON", "constructor", "asymmetricMatch", "nodeType", "$$typeof", "@@__IMMUTABLE_ITERABLE__@@"],
+  ...["name", "length", "toString", "valueOf"],
 ]);
 
+const standIns = new Map<string, object>();
+const names = new WeakMap<object, string>();
+
+/** One stand-in a name, for all pages: nothing can be kept in it. */
 export function missing(name: string): object {
-  return new Proxy(function () {}, {
+  const known = standIns.get(name);
+  if (known) return known;
+  const standIn: object = new Proxy(function () {}, {
     get: (target, key): unknown => {
+      // Nothing can be an instance of what is not there: asking is no use of it.
+      if (key === Symbol.hasInstance) return () => false;
+      if (key === "prototype") return notImplemented(name);
       if (typeof key === "symbol" || TOLERATED.has(key)) return Reflect.get(target, key) as unknown;
       return notImplemented(`${name}.${key}`);
     },
+    set: (_target, key) => notImplemented(`${name}.${String(key)}`),
+    defineProperty: (_target, key) => notImplemented(`${name}.${String(key)}`),
     apply: () => notImplemented(name),
     construct: () => notImplemented(name),
   });
+  standIns.set(name, standIn);
+  names.set(standIn, name);
+  return standIn;
+}
+
+/** The name that a stand-in throws; undefined where a value is the real thing. */
+export function missingName(value: unknown): string | undefined {
+  return value !== null && (typeof value === "object" || typeof value === "function") ? names.get(value) : undefined;
 }

@@ -5,6 +5,7 @@
 import { parseJson } from "../../json.ts";
 import { DataField } from "../data/fields/base.ts";
 import { DataModel } from "../data/model.ts";
+import { logCompatibilityWarning } from "../utils/logging.ts";
 import { deepClone } from "../utils/objects.ts";
 import { notImplemented, page, type Loose } from "../utils/types.ts";
 
@@ -28,10 +29,19 @@ export class MemoryStorage {
   }
 }
 
+interface RenamedSetting {
+  readonly now: readonly [namespace: string, key: string];
+  /** Today's value as it was called, and back. */
+  readonly read: (value: string) => string;
+  readonly write: (value: string) => string;
+  readonly isReadable: () => boolean;
+}
+
 export class ClientSettings {
   readonly settings = new Map<string, Loose>();
   readonly menus = new Map<string, Loose>();
   readonly storage: Map<Scope, Loose>;
+  readonly #renamed = new Map<string, RenamedSetting>();
 
   constructor(client: Loose = new MemoryStorage()) {
     this.storage = new Map<Scope, Loose>([["client", client]]);
@@ -39,6 +49,22 @@ export class ClientSettings {
     const get = this.storage.get.bind(this.storage);
     this.storage.get = (scope) =>
       scope === "client" ? get(scope) : (page.game.collections?.get("Setting") as unknown);
+  }
+
+  /** A setting that has another name and other values now, and can still be used under the old ones. */
+  _rename(id: string, renamed: RenamedSetting): void {
+    this.#renamed.set(id, renamed);
+  }
+
+  #renamedSetting(namespace: string, key: string): RenamedSetting | undefined {
+    const renamed = this.#renamed.get(`${namespace}.${key}`);
+    if (!renamed?.isReadable()) return undefined;
+    logCompatibilityWarning(`The setting ${namespace}.${key} is now ${renamed.now.join(".")}.`, {
+      since: 14,
+      until: 16,
+      once: true,
+    });
+    return renamed;
   }
 
   get sheet(): Loose {
@@ -81,6 +107,8 @@ export class ClientSettings {
 
   get(namespace: string, key: string, { document = false }: { document?: boolean } = {}): Loose {
     if (!namespace || !key) throw new Error("You must specify both namespace and key portions of the setting");
+    const renamed = this.#renamedSetting(namespace, key);
+    if (renamed) return renamed.read(this.get(...renamed.now) as string);
     const setting = this.#setting(namespace, key) as Loose;
     if (document) return this.#stored(setting) as unknown;
     return this.#initialize(setting, this.#raw(setting)) as unknown;
@@ -119,6 +147,9 @@ export class ClientSettings {
 
   /** Resolves with the stored value; a cancelled or refused change rejects. */
   async set(namespace: string, key: string, value: Loose, options: Loose = {}): Promise<Loose> {
+    const renamed = this.#renamedSetting(namespace, key);
+    if (renamed)
+      return renamed.read((await this.set(...renamed.now, renamed.write(value as string), options)) as string);
     const setting = this.#setting(namespace, key) as Loose;
     const json = JSON.stringify(this.#clean(setting, value)) as string | undefined;
     if (setting.scope === "client") return this.#setClient(setting, json, options) as unknown;

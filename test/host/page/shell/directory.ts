@@ -35,7 +35,9 @@ export abstract class Directory extends AbstractSidebarTab {
   }
 
   override async _renderHTML(_context: Loose, _options: Loose): Promise<HTMLElement[]> {
-    const header = h("div", { class: "directory-header" }, h("h2", {}, this.heading()), ...this.headerButtons());
+    // Packages look for `.header-actions` in the header and put their buttons there (found.md 2.18).
+    const actions = h("div", { class: "header-actions action-buttons" }, ...this.headerButtons());
+    const header = h("header", { class: "directory-header" }, h("h2", {}, this.heading()), actions);
     return Promise.resolve([header, h("div", { class: "directory-body" }, ...this.body())]);
   }
 

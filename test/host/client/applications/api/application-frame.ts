@@ -40,6 +40,7 @@ export function buildFrame(root: HTMLElement, options: Configuration, id: string
   header.append(icon, title, controls, close);
   const dropdown = el("menu", { class: "controls-dropdown", role: "menu", hidden: true });
   const content = document.createElement(settings.contentTag || "section");
+  if (content.tagName === "FORM") content.setAttribute("autocomplete", "off");
   content.classList.add("window-content", ...classNames(...settings.contentClasses));
   root.append(header, dropdown, content);
   Object.assign(parts, { header, icon, title, controls, close, controlsDropdown: dropdown, content });

@@ -120,7 +120,9 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     return this.#element;
   }
   get form(): HTMLFormElement | null {
-    return this.#element?.tagName === "FORM" ? (this.#element as HTMLFormElement) : null;
+    // The whole window, or its content: `window.contentTag: "form"` (found.md 2.15).
+    const form = [this.#element, this.#content].find((element) => element?.tagName === "FORM");
+    return (form as HTMLFormElement | undefined) ?? null;
   }
   get minimized(): boolean {
     return this.#minimized;

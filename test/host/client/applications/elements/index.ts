@@ -1,6 +1,6 @@
 /** `foundry.applications.elements`: made late, because bare Node has no HTMLElement when this file is loaded. */
 import { installElementStandIns } from "../../helpers/stand-ins/elements.ts";
-import { missingClass, type Dict, type Loose } from "../shared/host.ts";
+import { type Dict, type Loose } from "../shared/host.ts";
 import { enrichedContentElement } from "./enriched-content.ts";
 import { formInputElement } from "./form-element.ts";
 import { list, multiChoice, rangePicker, textElement } from "./inputs.ts";
@@ -42,9 +42,6 @@ export function elementsNamespace(): Dict {
       list.parse,
       list.print,
     ),
-    HTMLDocumentEmbedElement: missingClass("foundry.applications.elements.HTMLDocumentEmbedElement"),
-    HTMLHueSelectorSlider: missingClass("foundry.applications.elements.HTMLHueSelectorSlider"),
-    HTMLSecretBlockElement: missingClass("foundry.applications.elements.HTMLSecretBlockElement"),
   };
   installElementStandIns(elements);
   for (const [name, cls] of Object.entries(elements) as [string, Loose][]) {

@@ -32,35 +32,6 @@ export function say(key: string, english: string, data: Record<string, unknown> 
   return found.replace(/\{(\w+)\}/g, (whole, name: string) => (name in data ? String(data[name]) : whole));
 }
 
-/** A class of Foundry that the host does not model: making one, or using a static of it, throws by name. */
-export function missingClass(name: string): Loose {
-  const short = name.split(".").pop() ?? name;
-  const holder = {
-    [short]: class {
-      constructor() {
-        notImplemented(name);
-      }
-    },
-  };
-  return new Proxy(holder[short] as object, {
-    get(target, key, receiver): unknown {
-      if (typeof key === "symbol" || key in target || key === "then" || key === "toJSON")
-        return Reflect.get(target, key, receiver);
-      return notImplemented(`${name}.${key}`);
-    },
-  });
-}
-
-/** A function of Foundry that the host does not model. */
-export function missingFunction(name: string): (...args: unknown[]) => never {
-  return () => notImplemented(name);
-}
-
-/** `{A: missingClass("prefix.A")}` for a list of names. */
-export function missingClasses(prefix: string, names: readonly string[]): Dict {
-  return Object.fromEntries(names.map((name) => [name, missingClass(`${prefix}.${name}`) as unknown]));
-}
-
 /** Foundry's deprecation warning, where the utilities are loaded. */
 export function deprecated(message: string, since: number, until: number, once = true): void {
   page.foundry?.utils?.logCompatibilityWarning?.(message, { since, until, once });

@@ -1,0 +1,38 @@
+/**
+ * Namespaces are whole: what the community's types know there and the table has not is a stand-in that throws its name (found.md 2.20).
+ * Names that the other generation has, or that nobody knows, are undefined, as in Foundry.
+ */
+import { page, type Dict, type Loose } from "../utils/types.ts";
+import { DECLARED_NAMES } from "./declared-names.ts";
+import { missing, missingName } from "./missing.ts";
+
+interface DeclaredName {
+  readonly path: string;
+  readonly name: string;
+}
+
+/** Every name of the types that this generation has, with the namespace in which it stands. */
+export function declared(generation: number): DeclaredName[] {
+  return Object.entries(DECLARED_NAMES).flatMap(([path, names]) =>
+    names.split(" ").flatMap((entry) => {
+      const [name = "", until] = entry.split("@");
+      return until !== undefined && generation >= Number(until) ? [] : [{ path, name }];
+    }),
+  );
+}
+
+/** Puts a stand-in wherever a name is missing; namespaces that are missing altogether are made of them. */
+export function completeNamespaces(roots: Dict, generation: number): void {
+  for (const { path, name } of declared(generation)) {
+    const namespace = path.split(".").reduce<Loose>((place, key) => (place[key] ??= {}) as Loose, roots) as Dict;
+    if (!(name in namespace)) namespace[name] = missing(`${path}.${name}`);
+  }
+}
+
+/** The full names of all stand-ins on a page, in the order of the types. */
+export function missingNames(roots: Loose = page): string[] {
+  return declared(roots.game.release.generation as number).flatMap(({ path, name }) => {
+    const namespace = path.split(".").reduce<Loose>((place, key) => place?.[key] as Loose, roots);
+    return missingName(namespace?.[name]) === undefined ? [] : [`${path}.${name}`];
+  });
+}

@@ -1,0 +1,28 @@
+/**
+ * `node tools/missing-names.mjs [13|14]`: prints what the community's types know under `foundry` and in `CONFIG` and the practice table has not,
+ * one full name a line; on the table each of them throws its name when it is used. `--write`: writes what the table knows of the types.
+ */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ensurePackages } from "./lib/ensure.mjs";
+import { root } from "./lib/project.mjs";
+
+await ensurePackages();
+const { DECLARED_NAMES, declaredNamesText } = await import("./lib/declared-names.mjs");
+
+async function printMissing() {
+  process.env.FOUNDRY_GENERATION = process.argv.find((word) => /^1[34]$/.test(word)) ?? "14";
+  const { register } = await import("tsx/esm/api");
+  register();
+  await import("../test/host/globals.ts");
+  const { missingNames } = await import("../test/host/client/helpers/declared.ts");
+  process.stdout.write(`${missingNames(globalThis).join("\n")}\n`);
+}
+
+if (process.argv.includes("--write")) {
+  writeFileSync(join(root, DECLARED_NAMES), await declaredNamesText());
+  console.log(`${DECLARED_NAMES} written`);
+} else {
+  await printMissing();
+  process.exit(0);
+}
