@@ -6,6 +6,6 @@ export const drawOmen: Drawing<OmenView> = ({ words, count }, act, owner) => {
   const button = owner.createElement("button");
   button.className = "quincunx-omen";
   button.textContent = `${words} (${count})`;
-  button.addEventListener("click", () => act("echo", ""));
+  button.addEventListener("click", (event) => act("echo", "", event));
   return button;
 };
