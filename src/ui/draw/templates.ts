@@ -24,6 +24,7 @@ const PATHS = {
   "quincunx-sheet": `${ROOT}/sheet/sheet.hbs`,
   "quincunx-sheet-cell": `${ROOT}/sheet/cell.hbs`,
   "quincunx-sheet-roll": `${ROOT}/sheet/roll.hbs`,
+  "quincunx-secrets": `${ROOT}/settings/secrets.hbs`,
   "quincunx-table-die": `${ROOT}/table-die.hbs`,
   "quincunx-request": `${ROOT}/request/request.hbs`,
   "quincunx-request-seats": `${ROOT}/request/seats.hbs`,

@@ -2,6 +2,7 @@
 import { createSamples } from "../../foundry/actors/samples.ts";
 import { SCOPE } from "../../foundry/scope.ts";
 import { notifyError } from "../explain.ts";
+import { makeSecretsWindow } from "./secrets-window.ts";
 
 /** At init. */
 export function registerSettingsMenus(): void {
@@ -12,6 +13,14 @@ export function registerSettingsMenus(): void {
     icon: "fa-solid fa-people-group",
     restricted: true,
     type: makeSamplesMenu() as never,
+  });
+  game.settings.registerMenu(SCOPE, "secrets", {
+    name: "QUINCUNX.Settings.secrets.name",
+    label: "QUINCUNX.Settings.secrets.label",
+    hint: "QUINCUNX.Settings.secrets.hint",
+    icon: "fa-solid fa-user-secret",
+    restricted: true,
+    type: makeSecretsWindow() as never,
   });
 }
 
