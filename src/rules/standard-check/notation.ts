@@ -44,6 +44,7 @@ function build(items: readonly Item[], read: ReadPath): Parsed<CheckSpec> {
   const extra: { label: string; size: number }[] = [];
   const spec: { passive?: true; target?: number | null } = {};
   let ask = false;
+  const own = ownDiceIn(items);
   for (const item of items) {
     switch (item.kind) {
       case "passive":
@@ -58,7 +59,7 @@ function build(items: readonly Item[], read: ReadPath): Parsed<CheckSpec> {
         spec.target = readTarget(item.target, read);
         break;
       case "term":
-        addTerm(item, { bonuses, extra, places, read });
+        if (item !== own) addTerm(item, { bonuses, extra, places, read }, own !== undefined);
     }
   }
   const whole = located(places, () => parseSpec({ ...spec, bonuses, extra }));
@@ -83,9 +84,21 @@ interface Sum {
   readonly read: ReadPath;
 }
 
+/** People who know what is thrown say so: `3d8 + 5`. Where they stand first, bare, these dice are the check's own; three more are `d8 + 2d8`. */
+function ownDiceIn(items: readonly Item[]): TermNode | undefined {
+  if (items.some(({ kind }) => kind === "passive")) return undefined;
+  const first = items.find((item) => item.kind === "term");
+  const isOwn = first?.sign === null && first.label === "" && first.body.kind === "dice" && first.body.count === 3;
+  return isOwn && first.body.size === 8 ? first : undefined;
+}
+
 /** Between two terms stands a sign; dice are only ever added (SC-8). */
-function addTerm({ at, sign, body, label }: TermNode, { bonuses, extra, places, read }: Sum): void {
-  if (sign === null && bonuses.length + extra.length > 0) throw syntaxError(at, ["sign"], "");
+function addTerm(
+  { at, sign, body, label }: TermNode,
+  { bonuses, extra, places, read }: Sum,
+  isAfterOwn: boolean,
+): void {
+  if (sign === null && (isAfterOwn || bonuses.length + extra.length > 0)) throw syntaxError(at, ["sign"], "");
   if (body.kind === "dice") {
     if (sign === -1) throw syntaxError(at, ["plus"], "-");
     if (body.count === 0) throw syntaxError(at, ["die"], "0");
@@ -102,9 +115,14 @@ function addTerm({ at, sign, body, label }: TermNode, { bonuses, extra, places, 
   bonuses.push({ label, value });
 }
 
+interface Words {
+  readonly isNegative: boolean;
+  readonly words: string;
+}
+
 /** No word that could be left out. */
 export function print(spec: CheckSpec): string {
-  const terms = [
+  const terms: readonly Words[] = [
     ...spec.bonuses.map(({ label, value }) => ({
       isNegative: value < 0,
       words: withLabel(String(Math.abs(value)), label),
@@ -114,7 +132,7 @@ export function print(spec: CheckSpec): string {
       words: withLabel(`${count > 1 ? count : ""}d${size}`, label),
     })),
   ];
-  const sum = terms
+  const sum = apart(terms)
     .map(({ isNegative, words }, index) =>
       index === 0 ? `${isNegative ? "-" : ""}${words}` : `${isNegative ? "-" : "+"} ${words}`,
     )
@@ -124,6 +142,13 @@ export function print(spec: CheckSpec): string {
     ...(sum === "" ? [] : [sum]),
     ...(spec.target === null ? [] : [`vs ${spec.target}`]),
   ].join(" ");
+}
+
+/** Three bare d8 in the first place would be read as the check's own. */
+function apart(terms: readonly Words[]): readonly Words[] {
+  const [first, ...rest] = terms;
+  if (first?.words !== "3d8") return terms;
+  return [{ isNegative: false, words: "d8" }, { isNegative: false, words: "2d8" }, ...rest];
 }
 
 /** Neighbours of one size and label are one term. */

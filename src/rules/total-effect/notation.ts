@@ -10,7 +10,8 @@ type Item =
       readonly kind: "number";
       readonly field: "advantage" | "disadvantage" | "escalation";
       readonly at: number;
-      readonly value: ValueNode;
+      /** null: one. */
+      readonly value: ValueNode | null;
     }
   | { readonly kind: "modifier"; readonly at: number; readonly value: ValueNode; readonly label: string }
   | {
@@ -61,8 +62,8 @@ function build(items: readonly Item[], read: ReadPath): Parsed<EffectSpec> {
     switch (item.kind) {
       case "number":
         if (places.has(item.field)) throw twice(item.field, item.at);
-        places.set(item.field, item.value.at);
-        spec[item.field] = numberOf(item.value, read);
+        places.set(item.field, item.value?.at ?? item.at);
+        spec[item.field] = item.value ? numberOf(item.value, read) : 1;
         break;
       case "modifier":
         places.set(`modifiers.${modifiers.length}`, item.at);
