@@ -5,6 +5,7 @@ import type { Phrase } from "../../rules/contract/phrase.ts";
 import type { DiceRequest, OutcomeBase, TraceEntry } from "../../rules/contract/trace.ts";
 import type { Verdict } from "../../rules/contract/verdict.ts";
 import { knownOdds } from "../../rules/odds/known-odds.ts";
+import { actorAt } from "../actors/actor-at.ts";
 import { statsOf } from "../stats.ts";
 import { audienceOf, messageModes, modeKey, type Audience } from "../compat.ts";
 import type { Origin } from "../flags/card.ts";
@@ -107,7 +108,7 @@ function judgeSecretly({ state, secrecy: { targets } }: Card): CardView["secret"
 
 /** The stats that went into the roll, by name, as far as the actor still has them. */
 function namesOf({ actor: uuid, stats = [] }: Origin): readonly Phrase[] {
-  const actor = uuid && stats.length > 0 ? (fromUuidSync(uuid as never) as Actor.Implementation | null) : null;
+  const actor = stats.length > 0 ? actorAt(uuid) : null;
   return actor ? statsOf(actor).flatMap(({ id, label }) => (stats.includes(id) ? [label] : [])) : [];
 }
 

@@ -7,16 +7,20 @@ import type { LoggedOperation } from "./operation.ts";
 
 type Author = LoggedOperation["author"];
 
-/** As they were when they wrote it; of users who are gone, their id. */
+/** As they were when they wrote it; of users who are gone, their id and the name that the message says. */
 export function authorOf(message: ChatMessage.Implementation): Author {
-  const { author, timestamp } = message;
+  const { author, timestamp, speaker } = message;
   const { author: written, _stats: stats } = message._source as {
     readonly author?: string | null;
     readonly _stats?: { readonly createdTime?: number | null };
   };
   const id = author?.id ?? written ?? null;
   // The server's clock, where it says when a message was made; a client's may say anything.
-  return { id, name: author?.name ?? "", isGM: id !== null && wasGM(id, stats?.createdTime ?? timestamp) };
+  return {
+    id,
+    name: author?.name ?? speaker?.alias ?? "",
+    isGM: id !== null && wasGM(id, stats?.createdTime ?? timestamp),
+  };
 }
 
 function wasGM(user: string, at: number): boolean {

@@ -2,45 +2,61 @@
  * Draws messages wherever core draws them. Each client draws for itself, synchronously, in the render hook, which fires again with a new subtree after
  * every re-render (app.md 5.4); what has changed since is drawn anew in its places.
  */
-import type { Phrase } from "../../rules/contract/phrase.ts";
+import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { ports } from "../ports.ts";
 import { act } from "./act.ts";
-import { kindOf, openMessage, remarkOn } from "./log.ts";
+import { isOrphan, kindOf, missingOn, openMessage, remarkOn, type OpenMessage } from "./log.ts";
 import { drawAllPlaces, notePlace, placesOf } from "./places.ts";
 
 export function drawMessage(message: ChatMessage.Implementation, html: HTMLElement): void {
   const kind = kindOf(message);
+  const id = message.id ?? "";
   if (kind && !kind.drawn) {
     html.classList.add("quincunx-operation");
-    html.hidden = true; // shown by what it belongs to; the sentence stays for when the module is off
+    // Shown by what it belongs to; the sentence stays for when the module is off, and for when that has gone (integrations.md 5).
+    html.hidden = !isOrphan(message);
+    notePlace(id, html);
+    remarkIn(html, html.hidden ? null : phrase("QUINCUNX.Message.orphan"));
     return;
   }
   if (!message.isContentVisible) return;
   const content = html.querySelector<HTMLElement>(".message-content");
-  content?.querySelector(".quincunx-remark")?.remove();
-  const remark = remarkOn(message);
-  if (content && remark) content.append(drawRemark(remark, html.ownerDocument));
-  const open = content && openMessage(message);
-  if (!open) return;
-  const { drawn, base } = open;
-  const id = message.id ?? "";
-  const drawing = ports().drawMessage(
-    open.kind.kind,
-    drawn.view(base),
-    (what, value, event) => act(id, what, value, event),
-    html.ownerDocument,
-  );
+  const drawing = content && drawingOf(message, html.ownerDocument);
+  remarkIn(html, remarkOn(message) ?? (drawing ? null : missingOn(message)));
+  if (!drawing) return;
+  const { drawn, base, element } = drawing;
   html.classList.add("quincunx-message");
-  if (drawn.place) drawn.place(base, content, drawing);
-  else content.replaceChildren(drawing);
+  if (drawn.place) drawn.place(base, content, element);
+  else content.replaceChildren(element);
   notePlace(id, html);
 }
 
-function drawRemark(remark: Phrase, owner: Document): HTMLElement {
-  const line = owner.createElement("p");
+/** Null: not to be read. Whatever a log has lost or people have broken, no message keeps others from being drawn. */
+function drawingOf(
+  message: ChatMessage.Implementation,
+  owner: Document,
+): (Pick<OpenMessage, "drawn" | "base"> & { readonly element: HTMLElement }) | null {
+  try {
+    const open = openMessage(message);
+    if (!open) return null;
+    const { kind, drawn, base } = open;
+    const press = (what: string, value: string, event?: Event): void => act(message.id ?? "", what, value, event);
+    return { drawn, base, element: ports().drawMessage(kind.kind, drawn.view(base), press, owner) };
+  } catch (error) {
+    console.error(`Quincunx: the message ${message.id ?? ""} cannot be drawn`, error);
+    return null;
+  }
+}
+
+/** One line beside its sentence; null takes the last one away. */
+function remarkIn(html: HTMLElement, remark: Phrase | null): void {
+  const content = html.querySelector<HTMLElement>(".message-content");
+  content?.querySelector(".quincunx-remark")?.remove();
+  if (!content || !remark) return;
+  const line = html.ownerDocument.createElement("p");
   line.className = "quincunx quincunx-note quincunx-remark";
   line.textContent = ports().speak(remark);
-  return line;
+  content.append(line);
 }
 
 /** Draws every place that shows this message anew. */

@@ -2,7 +2,7 @@
 import type { Fields } from "../flags/flags.ts";
 import { registerMenu } from "./act.ts";
 import { drawMessage, redrawMessage } from "./draw.ts";
-import { forgetMessage, kindOf, noteMessage, ownersOf } from "./log.ts";
+import { dependentMessages, forgetMessage, kindOf, noteMessage, ownersOf } from "./log.ts";
 import { forgetPlaces } from "./places.ts";
 import { oncePerTurn } from "./once-per-turn.ts";
 import { deleteDependents } from "./sweep.ts";
@@ -31,6 +31,8 @@ export function registerLogHooks(): void {
     kind?.gone?.(id);
     forgetPlaces(id);
     redrawUpward(owners);
+    // Where nobody is there who takes them away, what belonged to it is readable from now on.
+    if (!game.users.activeGM) for (const { id: left } of dependentMessages(id)) redrawMessage(left ?? "");
     void deleteDependents(id);
   });
   registerMenu();

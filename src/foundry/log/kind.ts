@@ -2,6 +2,7 @@
  * A kind of message. One kind is one object of this form, in a file of its own; index, drawing, hooks and clean-up ask the list of them and know none by
  * name. How a kind is drawn is `ui`'s: the port `drawMessage` finds the drawing by the kind.
  */
+import type { Phrase } from "../../rules/contract/phrase.ts";
 import type { Fields } from "../flags/flags.ts";
 import type { Base } from "./operation.ts";
 
@@ -14,6 +15,8 @@ export interface MessageKind<F extends object = object, B extends Base = Base> {
   parse(flags: Fields): F | null;
   /** Whether its message can be what its flags say; absent: always. Else it was changed since, which is told beside its sentence. */
   isSound?(flags: F, message: ChatMessage.Implementation): boolean;
+  /** Why it cannot be drawn, where it is one of ours and cannot: said beside its sentence. Absent: nothing is known. */
+  missing?(flags: F, message: ChatMessage.Implementation): Phrase | null;
   /** Ids of the messages that it belongs to: they are drawn anew when it comes, changes or goes. */
   links(flags: F): readonly string[];
   /** It goes with the message that it belongs to. */

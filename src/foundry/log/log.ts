@@ -58,6 +58,18 @@ export function remarkOn(message: ChatMessage.Implementation): Phrase | null {
   return read?.kind.isSound?.(read.flags, message) === false ? phrase("QUINCUNX.Message.changed") : null;
 }
 
+/** What is missing, of one of ours that cannot be drawn; null: it is none, or nobody knows. */
+export function missingOn(message: ChatMessage.Implementation): Phrase | null {
+  const read = readMessage(message);
+  return read?.kind.missing?.(read.flags, message) ?? null;
+}
+
+/** Whether what it belongs to has gone, or cannot be read, so that nothing shows it. */
+export function isOrphan(message: ChatMessage.Implementation): boolean {
+  const owners = readMessage(message)?.kind.isDependent ? ownersOf(message.id ?? "") : [];
+  return owners.length > 0 && !owners.some((id) => game.messages.has(id));
+}
+
 /** Null: none of ours, and nothing that could be. */
 export function kindOf(message: ChatMessage.Implementation): MessageKind | null {
   return readMessage(message)?.kind ?? log().kinds.unmarked;

@@ -2,6 +2,7 @@
 import { mechanicById } from "../mechanics/registry.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import type { Verdict } from "../../rules/contract/verdict.ts";
+import { actorAt, actorNameAt } from "../actors/actor-at.ts";
 import { statOf } from "../stats.ts";
 import { cardOf } from "../cards/card.ts";
 import { resultOf } from "../cards/sentence.ts";
@@ -75,7 +76,7 @@ function viewOfSeat(request: Request, seat: RequestSeat, index: number): SeatVie
   const late = lateAnswerOf(request, index);
   return {
     user: seat.user,
-    name: user?.name ?? "",
+    name: user?.name ?? game.i18n.localize("QUINCUNX.Request.userGone"),
     color: user?.color?.css ?? "",
     what: whatOf(seat),
     isYou: seat.user === game.user.id,
@@ -85,10 +86,12 @@ function viewOfSeat(request: Request, seat: RequestSeat, index: number): SeatVie
 }
 
 function whatOf({ actor: uuid, stat: id }: RequestSeat): string {
-  const actor = uuid ? (fromUuidSync(uuid as never) as Actor.Implementation | null) : null;
-  if (!actor) return "";
-  const stat = id ? statOf(actor, id) : undefined;
-  return stat ? `${actor.name}: ${ports().speak(stat.label)}` : (actor.name ?? "");
+  if (uuid === undefined) return "";
+  const actor = actorAt(uuid);
+  const name = actor?.name ?? actorNameAt(uuid);
+  if (name === null) return game.i18n.localize("QUINCUNX.Request.actorGone");
+  const stat = actor && id ? statOf(actor, id) : undefined;
+  return stat ? `${name}: ${ports().speak(stat.label)}` : name;
 }
 
 /** The request says already who was asked, and for what. */

@@ -3,6 +3,7 @@
  * many.
  */
 import { currentMode, modeHere } from "../compat.ts";
+import { actorNameAt } from "../actors/actor-at.ts";
 import { changeSetting, ownKey, setting, type Memory } from "../settings.ts";
 
 const MOST = 200;
@@ -35,7 +36,7 @@ export async function moveMemory(): Promise<void> {
 /** An old key begins with the actor's UUID, and a newer one with a world's id. */
 function isOfThisWorld(key: string): boolean {
   const [uuid = ""] = key.split(" ");
-  return /^(Actor|Scene|Compendium)\./u.test(uuid) && fromUuidSync(uuid as never, { strict: false } as never) !== null;
+  return /^(Actor|Scene|Compendium)\./u.test(uuid) && actorNameAt(uuid) !== null;
 }
 
 /** Of this world and user; what others remember is none of ours. */

@@ -1,4 +1,5 @@
 /** Two steps for the GM: whom to ask, then for what and how hard. */
+import { actorAt } from "../../foundry/actors/actor-at.ts";
 import type { RequestDraft } from "../../foundry/ports.ts";
 import { changedFields } from "../../rules/spec/changed-fields.ts";
 import type { RequestSeat } from "../../foundry/flags/request.ts";
@@ -50,7 +51,7 @@ type Who = Pick<RequestDraft, "mechanic" | "title" | "text" | "seats">;
 function firstSpec({ mechanic: id, seats }: Who): object {
   const mechanic = mechanicById(id);
   for (const { actor: uuid, stat } of seats) {
-    const actor = uuid ? (fromUuidSync(uuid as never) as Actor.Implementation | null) : null;
+    const actor = actorAt(uuid);
     const roll = actor && stat ? statOf(actor, stat)?.roll : undefined;
     if (roll) return beginSpec(mechanic, roll.spec);
   }

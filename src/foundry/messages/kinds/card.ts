@@ -1,4 +1,7 @@
 /** `card`: a roll of ours, or one that somebody typed; drawn as a card. It belongs to the request that it answers. */
+import { phrase } from "../../../rules/contract/phrase.ts";
+import { readRoll } from "../../dice/read-roll.ts";
+import { mechanics } from "../../mechanics/registry.ts";
 import { cardOf } from "../../cards/card.ts";
 import { forgetSecret, inheritSecret } from "../../cards/secrets.ts";
 import { sentenceOf } from "../../cards/sentence.ts";
@@ -16,6 +19,10 @@ export const cardKind: MessageKind<CardFlags, Card> = {
   kind: "card",
   isNewer,
   parse: readCardFlags,
+  missing: ({ mechanic: id }, message) => {
+    if (!mechanics.some((mechanic) => mechanic.id === id)) return phrase("QUINCUNX.Message.noMechanic", { id });
+    return readRoll(message) ? null : phrase("QUINCUNX.Message.noDice");
+  },
   links: ({ origin }) => (origin.request ? [origin.request] : []),
   takesUnmarked: true,
   drawn: {

@@ -1,4 +1,6 @@
 /** `request`: a GM asks for rolls. Its prompt opens at the seats that it names; what they answer are cards that belong to it. */
+import { phrase } from "../../../rules/contract/phrase.ts";
+import { mechanics } from "../../mechanics/registry.ts";
 import { forgetSecret } from "../../cards/secrets.ts";
 import { readRequestFlags, type RequestFlags } from "../../flags/request.ts";
 import { isNewer } from "../../flags/schema.ts";
@@ -12,6 +14,8 @@ export const requestKind: MessageKind<RequestFlags, Request> = {
   kind: "request",
   isNewer,
   parse: readRequestFlags,
+  missing: ({ mechanic: id }) =>
+    mechanics.some((mechanic) => mechanic.id === id) ? null : phrase("QUINCUNX.Message.noMechanic", { id }),
   links: () => [],
   drawn: {
     open: requestOf,
