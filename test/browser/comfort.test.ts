@@ -193,7 +193,7 @@ it(
     });
     await ana.prompt.waitFor();
     await ana.page.keyboard.type("it rains");
-    expect(await ana.input.inputValue()).toBe("I wait until it rains");
+    expect(await ana.input.innerText()).toBe("I wait until it rains");
     await ana.page.keyboard.press("Enter");
     await expect.poll(() => ana.page.locator("#chat").innerText()).toMatch(/I wait until it rains/u);
     expect(await ana.prompt.count()).toBe(1);

@@ -1,5 +1,5 @@
 /** Chat, enrichers and templates, asked of the application (app.md 5 and 6). */
-import { only14, page, until, withSetting, type Check, type Loose } from "./environment.ts";
+import { only14, page, position, until, withSetting, type Check, type Loose } from "./environment.ts";
 
 async function messageFrom(text: string): Promise<Loose> {
   const before = new Set((page.game.messages.contents as Loose[]).map((message) => message.id as string));
@@ -36,6 +36,25 @@ export const INTERFACE_CHECKS: Readonly<Record<string, Check>> = {
       await message.delete();
       return whispered ? "applies" : "ignored";
     });
+  },
+  "chat.commandText": async () => {
+    only14();
+    let seen = "";
+    const registry = page.foundry.applications.sidebar.tabs.ChatLog.CHAT_COMMANDS as Record<string, Loose>;
+    const { invalid } = registry;
+    const fn = (_command: string, match: RegExpMatchArray): boolean => {
+      seen = match[1] ?? "";
+      return false;
+    };
+    // The first that matches wins, so what answers to any word has to stand behind.
+    delete registry["invalid"];
+    Object.assign(registry, { quincunxLive: { rgx: /^\/quincunxlive ([^]*)$/iu, fn } }, invalid ? { invalid } : {});
+    try {
+      await page.ui.chat.processMessage("<p>/quincunxlive 1 &gt; 0</p>");
+    } finally {
+      delete registry["quincunxLive"];
+    }
+    return position(seen.trim(), { entities: "1 &gt; 0", decoded: "1 > 0" });
   },
   "chat.inlineMode": async () => {
     only14();

@@ -166,9 +166,8 @@ export class Seat {
 
   /** Types into the chat and presses Enter, as a person does. */
   async say(text: string): Promise<void> {
-    const input = this.page.locator("#chat-message");
-    await input.fill(text);
-    await input.press("Enter");
+    await this.input.fill(text);
+    await this.input.press("Enter");
   }
 
   /** What the page tells this seat, newest last. */
@@ -176,8 +175,9 @@ export class Seat {
     return this.page.locator("#notifications .notification");
   }
 
+  /** What one types into: in generation 14 inside of `<prose-mirror>`. */
   get input(): Locator {
-    return this.page.locator("#chat-message");
+    return this.page.locator("textarea#chat-message, #chat-message [contenteditable]");
   }
 
   /** Cards in the log, oldest first. */

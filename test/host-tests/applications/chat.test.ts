@@ -285,9 +285,20 @@ describe("processMessage (dice.md 4.1, 4.2)", () => {
 });
 
 describe("the input (dice.md 4.2, app.md 5.4)", () => {
-  const input = (log: Loose): HTMLTextAreaElement => log.element.querySelector("#chat-message") as HTMLTextAreaElement;
+  /** What one types into: a textarea, in 14 the editable element in `<prose-mirror>`. */
+  const input = (log: Loose): HTMLElement =>
+    log.element.querySelector("#chat-message [contenteditable], textarea#chat-message") as HTMLElement;
+  const write = (log: Loose, text: string): void => {
+    const box = input(log);
+    if (box instanceof HTMLTextAreaElement) box.value = text;
+    else box.textContent = text;
+  };
+  const written = (log: Loose): string => {
+    const box = input(log);
+    return box instanceof HTMLTextAreaElement ? box.value : (box.textContent ?? "");
+  };
   const type = async (log: Loose, text: string): Promise<void> => {
-    input(log).value = text;
+    write(log, text);
     press(input(log), "Enter");
     await settle();
   };
@@ -313,33 +324,32 @@ describe("the input (dice.md 4.2, app.md 5.4)", () => {
 
   it("sends with Enter, makes a new line with Shift+Enter, and empties itself", async () => {
     const log = await openLog();
-    input(log).value = "hello";
+    write(log, "hello");
     expect(press(input(log), "Enter", { shiftKey: true })).toBe(true);
     await type(log, "hello");
     expect(created).toHaveLength(1);
-    expect(input(log).value).toBe("");
+    expect(written(log)).toBe("");
   });
 
   it("an unknown command raises an error notice and keeps the typed text", async () => {
     const log = await openLog();
     await type(log, "/nonsense 1");
     expect(page.notices).toEqual([{ name: "error", args: [expect.stringContaining("/nonsense")] }]);
-    expect(input(log).value).toBe("/nonsense 1");
+    expect(written(log)).toBe("/nonsense 1");
   });
 
   it("recalls what was sent with arrow up and down, and keeps what was being typed", async () => {
     const log = await openLog();
     await type(log, "one");
     await type(log, "two");
-    input(log).value = "thr";
-    input(log).setSelectionRange(0, 0);
+    write(log, "thr");
     press(input(log), "ArrowUp");
-    expect(input(log).value).toBe("two");
+    expect(written(log)).toBe("two");
     press(input(log), "ArrowUp");
-    expect(input(log).value).toBe("one");
+    expect(written(log)).toBe("one");
     press(input(log), "ArrowDown");
     press(input(log), "ArrowDown");
-    expect(input(log).value).toBe("thr");
+    expect(written(log)).toBe("thr");
   });
 
   it("writes the chosen mode into the generation's own setting", async () => {
@@ -360,7 +370,7 @@ describe("the input (dice.md 4.2, app.md 5.4)", () => {
     page.hooks.on("renderChatInput", (...args: Loose[]) => void heard.push(args));
     page.hooks.on("chatInput", () => false);
     const log = await openLog();
-    expect(heard[0][1]["#chat-message"]).toBe(input(log));
+    expect(heard[0][1]["#chat-message"]).toBe(log.element.querySelector("prose-mirror#chat-message"));
     await type(log, "hello");
     expect(created).toEqual([]);
   });

@@ -40,6 +40,17 @@ const spoken = async (text: string): Promise<Loose> => {
   return g.game.messages.contents.at(-1) as unknown;
 };
 
+/** Types into the chat and presses Enter. */
+async function typed(text: string): Promise<void> {
+  await g.ui.chat.render({ force: true });
+  const input = g.ui.chat.element.querySelector("#chat-message") as HTMLTextAreaElement;
+  const box = is14 ? (input.querySelector("[contenteditable]") as HTMLElement) : input;
+  if (is14) box.replaceChildren(...text.split("\n").flatMap((line) => [line, document.createElement("br")]));
+  else input.value = text;
+  box.dispatchEvent(new window.Event("input", { bubbles: true }));
+  box.dispatchEvent(new window.KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+}
+
 describe("4.1 commands", () => {
   test("dice.md 4.1: /r rolls in the chosen mode, /gmr to the GM, # starts the flavour", async () => {
     await g.game.settings.set("core", MODE_SETTING, MODE.self);
@@ -96,12 +107,27 @@ describe("4.2 typed text", () => {
       seen.push(text as string);
       return false;
     });
-    await g.ui.chat.render({ force: true });
-    const box = g.ui.chat.element.querySelector("textarea") as HTMLTextAreaElement;
-    box.value = "/qx te";
-    box.dispatchEvent(new window.KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+    await typed("/qx te");
     await vi.waitFor(() => expect(seen).toHaveLength(1));
     expect(seen).toEqual([is14 ? "<p>/qx te</p>" : "/qx te"]);
+  });
+  test(`[${is14 ? 14 : 13}] integrations.md 10: #chat-message is ${is14 ? "a <prose-mirror> around an editable element" : "a textarea"}`, async () => {
+    await g.ui.chat.render({ force: true });
+    const input = g.ui.chat.element.querySelector("#chat-message") as HTMLElement;
+    expect(input.tagName).toBe(is14 ? "PROSE-MIRROR" : "TEXTAREA");
+    const editable = [...input.querySelectorAll<HTMLElement>("*")].filter((inner) => inner.isContentEditable);
+    expect(editable.length > 0).toBe(is14);
+    expect(g.ui.chat.element.querySelectorAll("textarea")).toHaveLength(is14 ? 0 : 1);
+  });
+  test(`[${is14 ? 14 : 13}] integrations.md 10 (#14275): typed <, > and & reach the hook ${is14 ? "as entities, a paragraph a line" : "as they stand"}`, async () => {
+    const seen: string[] = [];
+    on("chatMessage", (_log, text) => {
+      seen.push(text as string);
+      return false;
+    });
+    await typed("/qx if <3 & >1\n# &lt;");
+    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    expect(seen).toEqual([is14 ? "<p>/qx if &lt;3 &amp; &gt;1</p><p># &amp;lt;</p>" : "/qx if <3 & >1\n# &lt;"]);
   });
   if (is14) {
     test("[14] dice.md 4.2: CHAT_COMMANDS are tried in insertion order; false makes no message; this is the log", async () => {
@@ -123,6 +149,21 @@ describe("4.2 typed text", () => {
       expect(g.game.messages.size).toBe(before);
       delete ChatLog.CHAT_COMMANDS.confA;
       delete ChatLog.CHAT_COMMANDS.confB;
+    });
+    test("[14] integrations.md 10 (#14275): what a command gets of typed text has its entities still", async () => {
+      const { ChatLog } = g.foundry.applications.sidebar.tabs;
+      const before = ChatLog.CHAT_COMMANDS;
+      const seen: string[] = [];
+      const fn = (_command: string, match: Loose): boolean => {
+        seen.push(match[1] as string);
+        return false;
+      };
+      ChatLog.CHAT_COMMANDS = { confText: { rgx: /^\/conftext ([^]*)$/i, fn }, ...before };
+      await typed("/conftext cs>=6");
+      await vi.waitFor(() => expect(seen).toHaveLength(1));
+      await g.ui.chat.processMessage("/conftext cs>=6");
+      ChatLog.CHAT_COMMANDS = before;
+      expect(seen).toEqual(["cs&gt;=6", "cs>=6"]);
     });
     test("[14] dice.md 4.2: an unregistered /word is an error and makes no message", async () => {
       const before = g.game.messages.size;

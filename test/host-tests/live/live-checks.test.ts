@@ -26,6 +26,7 @@ const ONLY_14 = [
   "dice.booleanData",
   "chat.hookOrder",
   "chat.plainTextMode",
+  "chat.commandText",
   "chat.inlineMode",
   "settings.rollMode",
   "open.bareModifier",

@@ -35,6 +35,13 @@ export const SWITCHES = {
     ["applies", "ignored"],
     "applies",
   ),
+  commandText: define(
+    "chat.commandText",
+    "integrations.md 10 (#14275)",
+    "[14] what is typed reaches a command with its entities (`&gt;`), or decoded",
+    ["entities", "decoded"],
+    "entities",
+  ),
   inlineMode: define(
     "chat.inlineMode",
     "dice.md 4.3",

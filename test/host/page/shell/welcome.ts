@@ -1,4 +1,5 @@
 /** The empty table says what to try first. */
+import { chatInputIn } from "../../client/applications/sidebar/chat-input.ts";
 import { h, icon, textButton } from "../dom.ts";
 import { t } from "../words.ts";
 import { openSheet, page, type Loose } from "./common.ts";
@@ -56,10 +57,10 @@ function exampleButton(command: string): HTMLElement {
   button.addEventListener("click", () => {
     page.ui.sidebar.toggleExpanded(true);
     page.ui.sidebar.changeTab("chat", "primary");
-    const input = document.querySelector<HTMLTextAreaElement>("#chat textarea");
-    if (!input) return;
-    input.value = command;
-    input.focus();
+    const part = document.querySelector<HTMLElement>("#chat .chat-form");
+    const input = part ? chatInputIn(part) : null;
+    input?.write(command);
+    input?.box.focus();
   });
   return button;
 }

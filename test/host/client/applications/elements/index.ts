@@ -4,6 +4,7 @@ import { type Dict, type Loose } from "../shared/host.ts";
 import { enrichedContentElement } from "./enriched-content.ts";
 import { formInputElement } from "./form-element.ts";
 import { list, multiChoice, rangePicker, textElement } from "./inputs.ts";
+import { proseMirrorElement } from "./prose-mirror.ts";
 
 const made = new WeakMap<object, Dict>();
 
@@ -22,7 +23,7 @@ export function elementsNamespace(): Dict {
     HTMLRangePickerElement: rangePicker(AbstractFormInputElement),
     HTMLMultiSelectElement: multiChoice(AbstractFormInputElement, "multi-select", "HTMLMultiSelectElement"),
     HTMLMultiCheckboxElement: multiChoice(AbstractFormInputElement, "multi-checkbox", "HTMLMultiCheckboxElement"),
-    HTMLProseMirrorElement: textElement(AbstractFormInputElement, "prose-mirror", "HTMLProseMirrorElement", "textarea"),
+    HTMLProseMirrorElement: proseMirrorElement(AbstractFormInputElement),
     HTMLCodeMirrorElement: textElement(AbstractFormInputElement, "code-mirror", "HTMLCodeMirrorElement", "textarea"),
     HTMLColorPickerElement: textElement(AbstractFormInputElement, "color-picker", "HTMLColorPickerElement", "color"),
     HTMLFilePickerElement: textElement(AbstractFormInputElement, "file-picker", "HTMLFilePickerElement", "input"),

@@ -1,4 +1,5 @@
 /** The chat input: sending, history, mode selector. */
+import { typedLines } from "../elements/prose-mirror.ts";
 import { generation, page, say, type Dict, type Loose } from "../shared/host.ts";
 import { currentMode } from "./chat-commands.ts";
 import { type ChatHistory } from "./chat-history.ts";
@@ -25,21 +26,74 @@ export function modeChoices(): ModeChoice[] {
   }));
 }
 
+/** What a person types into: a textarea, in generation 14 the editable element of a `<prose-mirror>` (integrations.md 10). */
+export interface ChatInput {
+  readonly box: HTMLElement;
+  read(): string;
+  /** Puts the caret behind it, where the input has the focus. */
+  write(text: string): void;
+  /** Whether arrow up and down leave the text. */
+  atStart(): boolean;
+  atEnd(): boolean;
+}
+
+export function chatInputIn(part: HTMLElement): ChatInput | null {
+  const input = part.querySelector<HTMLElement>(".chat-input");
+  if (!input) return null;
+  return input.tagName === "TEXTAREA" ? plainInput(input as HTMLTextAreaElement) : richInput(input);
+}
+
+function plainInput(area: HTMLTextAreaElement): ChatInput {
+  const isOneLine = (): boolean => !area.value.includes("\n");
+  return {
+    box: area,
+    read: () => area.value,
+    write: (text) => {
+      area.value = text;
+      area.setSelectionRange(text.length, text.length);
+    },
+    atStart: () => isOneLine() || (area.selectionStart === 0 && area.selectionEnd === 0),
+    atEnd: () => area.selectionStart === area.value.length,
+  };
+}
+
+function richInput(editor: HTMLElement): ChatInput | null {
+  const box = editor.querySelector<HTMLElement>("[contenteditable]");
+  if (!box) return null;
+  const isOneLine = (): boolean => !typedLines(box).trim().includes("\n");
+  return {
+    box,
+    read: () => typedLines(box),
+    write: (text) => {
+      (editor as HTMLInputElement).value = text === "" ? "" : asParagraphs(text);
+      if (box.ownerDocument.activeElement !== box) return;
+      const selection = box.ownerDocument.getSelection();
+      selection?.selectAllChildren(box.lastElementChild ?? box);
+      if (selection?.rangeCount) selection.collapseToEnd();
+    },
+    atStart: isOneLine,
+    atEnd: isOneLine,
+  };
+}
+
 /** Listens on a freshly drawn input part. */
 export function attachChatInput(log: ChatLog, part: HTMLElement, history: ChatHistory): void {
-  const input = part.querySelector<HTMLTextAreaElement>("#chat-message, textarea.chat-input");
-  input?.addEventListener("keydown", (event) => onKeyDown(log, event, input, history));
   part.querySelector<HTMLSelectElement>("select.message-mode")?.addEventListener("change", (event) => {
     const mode = (event.currentTarget as HTMLSelectElement).value;
     void page.game.settings.set("core", generation() >= 14 ? "messageMode" : "rollMode", mode);
   });
+  // A custom element is built when it is in the page.
+  part.addEventListener("keydown", (event) => {
+    const input = chatInputIn(part);
+    if (input?.box === event.target) onKeyDown(log, event, input, history);
+  });
 }
 
-function onKeyDown(log: ChatLog, event: KeyboardEvent, input: HTMLTextAreaElement, history: ChatHistory): void {
+function onKeyDown(log: ChatLog, event: KeyboardEvent, input: ChatInput, history: ChatHistory): void {
   if (event.isComposing) return;
   if (
     generation() >= 14 &&
-    page.Hooks.call("chatInput", event, { recordPending: () => history.older(input.value) }) === false
+    page.Hooks.call("chatInput", event, { recordPending: () => history.older(input.read()) }) === false
   )
     return;
   if (event.key === "Enter" && !event.shiftKey) {
@@ -47,31 +101,28 @@ function onKeyDown(log: ChatLog, event: KeyboardEvent, input: HTMLTextAreaElemen
     void send(log, input, history);
     return;
   }
-  const atStart = input.selectionStart === 0 && input.selectionEnd === 0;
-  const atEnd = input.selectionStart === input.value.length;
   const recalled =
-    event.key === "ArrowUp" && (atStart || !input.value.includes("\n"))
-      ? history.older(input.value)
-      : event.key === "ArrowDown" && atEnd
+    event.key === "ArrowUp" && input.atStart()
+      ? history.older(input.read())
+      : event.key === "ArrowDown" && input.atEnd()
         ? history.newer()
         : null;
   if (recalled === null) return;
   event.preventDefault();
-  input.value = recalled;
-  input.setSelectionRange(recalled.length, recalled.length);
+  input.write(recalled);
 }
 
 /** Sends what was typed; where that is refused the text stays and an error says why. */
-export async function send(log: ChatLog, input: HTMLTextAreaElement, history: ChatHistory): Promise<Loose> {
-  const typed = input.value.trim();
+export async function send(log: ChatLog, input: ChatInput, history: ChatHistory): Promise<Loose> {
+  const typed = input.read().trim();
   if (!typed) return undefined;
-  input.value = "";
+  input.write("");
   try {
     const message = (await log.processMessage(generation() >= 14 ? asParagraphs(typed) : typed)) as Loose;
     history.remember(typed);
     return message;
   } catch (error) {
-    if (!input.value) input.value = typed;
+    if (!input.read()) input.write(typed);
     page.ui.notifications?.error((error as Error).message || say("CHAT.Failed", "The message could not be sent."));
     return undefined;
   }

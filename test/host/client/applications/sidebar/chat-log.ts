@@ -14,7 +14,7 @@ import {
 } from "./chat-commands.ts";
 import { confirmDelete, messageContextEntries } from "./chat-context.ts";
 import { ChatHistory } from "./chat-history.ts";
-import { attachChatInput, modeChoices, send } from "./chat-input.ts";
+import { attachChatInput, chatInputIn, modeChoices, send } from "./chat-input.ts";
 import { BATCH_SIZE, ChatMessageList } from "./chat-messages.ts";
 import { isChatHidden, notifyCard, removeCards, updateCards } from "./chat-notifications.ts";
 import {
@@ -26,7 +26,7 @@ import {
   ROLL_MODES,
   type Matched,
 } from "./chat-patterns.ts";
-import { asPlainText } from "./chat-text.ts";
+import { asCommandText } from "./chat-text.ts";
 import { setChatLogClass } from "./chat-log-class.ts";
 import { AbstractSidebarTab } from "./sidebar-tab.ts";
 
@@ -136,6 +136,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
       isGM: page.game.user?.isGM === true,
       modes: modeChoices(),
       modeName: generation() >= 14 ? "messageMode" : "rollMode",
+      isRich: generation() >= 14,
       inputId: this.isPopout ? "chat-message-popout" : "chat-message",
       labels: {
         log: say("CHAT.Log", "Chat log"),
@@ -189,7 +190,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
       page.Hooks.callAll(
         "renderChatInput",
         this,
-        { "#chat-message": input.querySelector("textarea") },
+        { "#chat-message": input.querySelector(".chat-input") },
         { previousParent: null },
       );
     }
@@ -213,7 +214,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
       author: page.game.user.id as string,
       speaker: speaker ?? (ChatMessage.getSpeaker() as unknown),
     };
-    const text = generation() >= 14 ? asPlainText(given) : given;
+    const text = generation() >= 14 ? asCommandText(given) : given;
     const cls = this.constructor as typeof ChatLog;
     const refuse = (): void => {
       const [name, found] = cls.parse(text);
@@ -239,7 +240,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
 
   /** Sends what stands in the input, as the Enter key does. */
   async _sendInput(): Promise<Loose> {
-    const input = this.parts.input?.querySelector<HTMLTextAreaElement>("textarea");
+    const input = this.parts.input ? chatInputIn(this.parts.input) : null;
     return input ? send(this, input, this.#history) : undefined;
   }
 
