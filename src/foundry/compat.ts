@@ -157,6 +157,12 @@ function registerCommands14(commands: readonly ChatCommand[]): readonly string[]
   const named = Object.values(registry).filter(({ rgx }) => !isCatchAll(rgx));
   const registered: string[] = [];
   for (const [key] of catchAlls) delete registry[key];
+  // The hook is called before commands are, with what was typed as it came.
+  let heard = "";
+  Hooks.on("chatMessage", (_log: unknown, message: string) => {
+    heard = message;
+    return true;
+  });
   for (const command of commands)
     for (const name of command.names) {
       if (named.some(({ rgx }) => answers(rgx, `/${name} 1`))) continue;
@@ -164,7 +170,8 @@ function registerCommands14(commands: readonly ChatCommand[]): readonly string[]
       registry[`quincunx-${name}`] = {
         rgx: commandPattern(name),
         fn: (_command, match) => {
-          void command.run(plainText(match[1] ?? ""), name, plainText(match[0]));
+          const typed = decodedOnce(match[0], heard);
+          void command.run(commandPattern(name).exec(typed)?.[1] ?? "", name, typed);
           return false;
         },
       };
@@ -206,9 +213,40 @@ function commandPattern(name: string): RegExp {
   return new RegExp(`^/${name}(?![\\w-])\\s*([^]*)$`, "iu");
 }
 
-/** What was typed: generation 14's rich input wraps it in `<p>`; `processMessage` passes it plain. */
+/**
+ * What a command got, as it was typed. Whether core decodes it before is open (integrations.md 10, FV:#14275): where it says what the hook heard in
+ * plain text, it was decoded.
+ */
+function decodedOnce(text: string, heard: string): string {
+  const plain = plainText(heard);
+  return inOneLine(plain) === inOneLine(text) ? plain : plainText(text);
+}
+
+function inOneLine(text: string): string {
+  return text.replaceAll(/\s+/gu, " ").trim();
+}
+
+/**
+ * What was typed, decoded once: generation 14's rich input wraps it in `<p>` and writes `<`, `>` and `&` as entities, together or alone; `processMessage`
+ * passes it plain, and so does 13.
+ */
 export function plainText(typed: string): string {
-  if (!/^\s*<(p|div|br)\b/iu.test(typed)) return typed.trim();
+  if (!/^\s*<(p|div|br)\b/iu.test(typed)) return (isV14() ? withoutEntities(typed) : typed).trim();
   const body = new DOMParser().parseFromString(typed, "text/html").body;
+  for (const line of body.querySelectorAll("br, p, div")) line.after("\n");
   return (body.textContent ?? "").replaceAll("\u00a0", " ").trim();
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'", nbsp: " " };
+
+function withoutEntities(text: string): string {
+  return text.replaceAll(
+    /&(?:#(\d{1,6})|#x([\da-f]{1,5})|(lt|gt|amp|quot|apos|nbsp));/giu,
+    (_all, ...codes: (string | undefined)[]) => {
+      const [decimal, hex, name] = codes;
+      if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? "";
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+      return code === 0xa0 ? " " : String.fromCodePoint(code);
+    },
+  );
 }

@@ -88,7 +88,7 @@ export interface Ports {
   drawMessage(
     kind: string,
     view: object,
-    act: (what: string, value: string, event: Event) => void,
+    act: (what: string, value: string, event?: Event) => void,
     owner: Document,
   ): HTMLElement;
   /** Lets the GM put a request together; null: left. */

@@ -1,4 +1,4 @@
-/** Several prompts at once: none hides another, and none takes the focus from what is in use. */
+/** Several prompts at once: none hides another, and none takes the focus from another one that is in use. */
 
 /** Of ApplicationV2 what is touched here. */
 interface Prompt {
@@ -11,8 +11,6 @@ interface Prompt {
 
 /** In pixels: as much of a window as shows that there is another one. */
 const STEP_ASIDE = 36;
-
-const TEXT_FIELDS = 'textarea, input:not([type="checkbox"], [type="radio"], [type="range"], [type="button"])';
 
 /** Once it has its place: of two prompts the one that came later steps aside, and behind what is in use. `all`: in the order in which they came. */
 export function stepAside(prompt: Prompt, all: readonly Prompt[]): void {
@@ -28,12 +26,6 @@ export function stepAside(prompt: Prompt, all: readonly Prompt[]): void {
 /** Another prompt that has the focus: Enter means there what it meant. */
 export function otherInUse(prompt: Prompt, all: readonly Prompt[]): Prompt | undefined {
   return all.find((other) => other !== prompt && other.rendered && hasFocus(other.element));
-}
-
-/** Whoever is in the middle of a sentence finishes it: its Enter rolls nothing. */
-export function isMidSentence({ activeElement: field }: Document): boolean {
-  const isText = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement;
-  return isText && field.value !== "" && field.matches(TEXT_FIELDS);
 }
 
 function hasFocus(element: HTMLElement): boolean {

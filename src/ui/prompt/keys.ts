@@ -1,4 +1,5 @@
 /** Enter and Escape in a prompt, and with what it was used last: after a mouse Enter answers, after Tab it presses the button that has the focus. */
+import { isEditable } from "./typing.ts";
 
 export interface PromptKeys {
   answer(): void;
@@ -23,7 +24,8 @@ export function listenToKeys(root: HTMLElement, { answer, leave }: PromptKeys): 
       event.stopPropagation();
       leave();
     } else if (event.key === "Enter" && !event.isComposing) {
-      if (isForElement(event.target as HTMLElement, isByKeyboard)) return;
+      // In an element of somebody else's the target that is told is that element, not what has the focus in it.
+      if (isForElement(event.composedPath()[0] as Element, isByKeyboard)) return;
       event.preventDefault();
       answer();
     } else if (event.key === "Tab" || event.key.startsWith("Arrow")) isByKeyboard = true;
@@ -36,6 +38,9 @@ export function listenToKeys(root: HTMLElement, { answer, leave }: PromptKeys): 
 }
 
 /** A line break in a text, or the press of a button. */
-function isForElement(element: HTMLElement, isByKeyboard: boolean): boolean {
-  return element.matches("textarea") || (isByKeyboard && element.matches("button, summary, select, a"));
+function isForElement(element: Element, isByKeyboard: boolean): boolean {
+  return (
+    (isEditable(element) && !element.matches("input, select")) ||
+    (isByKeyboard && element.matches("button, summary, select, a"))
+  );
 }

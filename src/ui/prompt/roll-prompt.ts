@@ -12,13 +12,14 @@ import { LiveSpecEditor } from "../spec-editor/live-editor.ts";
 import { openSpecEditor } from "../spec-editor/open.ts";
 import { isReady, mechanicOf, type SpecEditorState } from "../spec-editor/state.ts";
 import { anchorScroll, keepOnPage } from "./anchor-scroll.ts";
-import { isMidSentence, otherInUse, stepAside } from "./beside-others.ts";
+import { otherInUse, stepAside } from "./beside-others.ts";
 import { openFields, readField, type PromptFields } from "./fields.ts";
 import { focusFirst } from "./first-focus.ts";
 import { listenToKeys, type LastUse } from "./keys.ts";
 import { presentPrompt } from "./present.ts";
 import { swallowSecondClick } from "./second-click.ts";
 import { settle, settledFields, tableView } from "./table-settled.ts";
+import { isSomebodyTyping } from "./typing.ts";
 
 export type Answer = (answer: PromptAnswer | null) => void;
 
@@ -113,7 +114,7 @@ export function makeRollPrompt() {
       });
       this.editor.weigh();
       // A request that arrives by itself takes nothing away.
-      const isInterrupting = this.#request.signal !== undefined && isMidSentence(this.element.ownerDocument);
+      const isInterrupting = this.#request.signal !== undefined && isSomebodyTyping(this.element.ownerDocument);
       if (!otherInUse(this, QuincunxRollPrompt.opened()) && !isInterrupting) this.#focusFirst();
       this.#sizes = keepOnPage(this);
     }

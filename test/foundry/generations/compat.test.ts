@@ -144,5 +144,11 @@ describe("typed commands (dice.md 4.2)", () => {
     ["<p>/qx te</p>", "/qx te"],
     ["<p>a&nbsp;&amp;&nbsp;b</p>", "a & b"],
     ["/qx <b>", "/qx <b>"],
+    ["<p>/te adv</p><p>2<br>low</p>", "/te adv\n2\nlow"],
+    ["<p>&amp;lt; &amp;amp;</p>", "&lt; &amp;"],
+    [
+      "/te if &lt;3 &amp;&#39;&#x27;&quot;&nbsp;x &amp;lt;",
+      is14 ? "/te if <3 &''\" x &lt;" : "/te if &lt;3 &amp;&#39;&#x27;&quot;&nbsp;x &amp;lt;",
+    ],
   ])("plainText(%s)", (typed, plain) => expect(plainText(typed)).toBe(plain));
 });
