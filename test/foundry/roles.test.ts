@@ -115,3 +115,45 @@ it("a player writes nothing into the ledger, and what changes no right is not no
     ),
   ).rejects.toThrow();
 });
+
+it("who changed a role writes it down, even if the active GM's browser hears nothing", async () => {
+  const { gm, cleo, ana, card } = await open(4);
+  const [active, other] = gm.seat.run(() => page.game.users.activeGM.isSelf as boolean) ? [gm, cleo] : [cleo, gm];
+  await amends(ana, card, 3);
+  await later();
+  // As where its line is lost at that moment: it is there in the eyes of all others.
+  active.seat.run(() => {
+    for (const name of ["updateUser", "deleteUser"])
+      for (const { fn } of [...(page.Hooks.events[name] ?? [])]) page.Hooks.off(name, fn);
+  });
+  await turn(other, ana.seat.userId, 3);
+  await until(() => ledger(ana).length === 1, "the ledger");
+  for (const at of [gm, cleo, ana, await sit("Ben")]) expect(targetAt(at, card)).toBe(20);
+});
+
+it("two who turn at once are both written down, whoever has done it", async () => {
+  const { gm, cleo, ana, card } = await open(4);
+  const ben = await sit("Ben");
+  await amends(ana, card, 3);
+  await amends(ben, card, 4);
+  await later();
+  await Promise.all([turn(gm, ana.seat.userId, 3), turn(cleo, ben.seat.userId, 3)]);
+  await until(() => ledger(ana).length === 2, "the ledger");
+  expect(new Set(ledger(ana).map(({ user }) => user as string))).toEqual(new Set([ana.seat.userId, ben.seat.userId]));
+  for (const at of [gm, cleo, ana, ben]) expect(targetAt(at, card)).toBe(20);
+});
+
+it("a player who was promoted and is deleted at once leaves nothing forged behind that counts", async () => {
+  const { gm, cleo, ana, card } = await open(1);
+  await amends(cleo, card, 3);
+  await later();
+  cleo.seat.close();
+  await gm.seat.run(async () => {
+    const user = page.game.users.get(CLEO);
+    await user.update({ role: 3 });
+    await user.delete();
+  });
+  await until(() => ledger(ana).length > 0, "the ledger");
+  await table.settle();
+  for (const at of [gm, ana, await sit("Ben")]) expect(targetAt(at, card)).toBe(20);
+});

@@ -31,17 +31,26 @@ export function generateStory(seed: string, kinds: readonly StepKind[] = STEPS):
 
 function soFar(seats: readonly SeatPlan[], steps: readonly Step[]): SoFar {
   const left = new Set<string>();
-  for (const { kind, by } of steps) {
+  const deleted = new Set<string>();
+  const roles = new Map<string, number>();
+  for (const { kind, by, args } of steps) {
+    const { who, role } = args as { readonly who?: string; readonly role?: number };
     if (kind === "leave") left.add(by);
     if (kind === "come") left.delete(by);
+    if (kind === "turn" && who !== undefined && role !== undefined) roles.set(who, role);
+    if (kind === "delete-user" && who !== undefined) deleted.add(who);
   }
-  const here = seats.filter(({ name }) => !left.has(name));
+  const everybody = seats.flatMap((seat) =>
+    deleted.has(seat.name) ? [] : [{ ...seat, role: roles.get(seat.name) ?? seat.role }],
+  );
+  const here = everybody.filter(({ name }) => !left.has(name));
   return {
     steps,
     here,
     gms: here.filter(({ role }) => role >= 3),
     players: here.filter(({ role }) => role < 3),
-    gone: seats.filter(({ name }) => left.has(name)),
+    gone: everybody.filter(({ name }) => left.has(name)),
+    everybody,
   };
 }
 

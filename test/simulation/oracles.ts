@@ -45,37 +45,57 @@ export function ignorance(table: SimulatedTable): readonly string[] {
 
 const GMS_ONLY = new Set(["amend", "hide", "reveal", "close", "accept", "mark"]);
 
-/** Nobody changed what they may not, and no base was changed at all: worked out from who wrote what, not from the module's own judgement. */
-export function usurpations(at: OpenSeat, ids?: readonly string[]): readonly string[] {
-  return at.seat.run(() => messagesOf(at, ids).flatMap((message) => usurpationsOf(at, message)));
+/**
+ * Nobody changed what they may not, and no base was changed at all: worked out from who wrote what when, by the table's own clock, and not from the
+ * module's judgement.
+ */
+export function usurpations(table: SimulatedTable, at: OpenSeat, ids?: readonly string[]): readonly string[] {
+  return at.seat.run(() =>
+    messagesOf(at, ids).flatMap((message) => [
+      ...misjudgementsOf(table, at, message),
+      ...usurpationsOf(table, at, message),
+    ]),
+  );
 }
 
-function usurpationsOf({ module, seat }: OpenSeat, message: Loose): readonly string[] {
+/** Whoever was a GM when they wrote a message is believed to have been one, and nobody else. */
+function misjudgementsOf(table: SimulatedTable, { name, module }: OpenSeat, message: Loose): readonly string[] {
+  const { id, isGM } = module.authorOf(message);
+  const was = table.wasGM(id ?? "", message._source._stats.createdTime as number);
+  return was === null || was === isGM
+    ? []
+    : [`${name} takes the author of ${message.id as string} for ${isGM ? "a GM" : "no GM"} of that time`];
+}
+
+function usurpationsOf(table: SimulatedTable, { module, seat }: OpenSeat, message: Loose): readonly string[] {
   const open = module.openMessage(message);
   if (!open) return [];
-  const { users, messages } = seat.game;
-  const isGM = (id: string | null): boolean => (users.get(id)?.role ?? 0) >= 3;
+  const { messages } = seat.game;
   const failures: string[] = [];
-  const authorOf = (id: string): string => messages.get(id)?._source.author as string;
+  const authorOf = ({ _source }: Loose): string => _source.author as string;
+  // Of who turned at the very moment when they wrote either is right.
+  const isGM = (one: Loose): boolean => table.wasGM(authorOf(one), one._source._stats.createdTime as number) ?? true;
+  const isPlayer = (one: Loose): boolean =>
+    !(table.wasGM(authorOf(one), one._source._stats.createdTime as number) ?? false);
   const undos = messages.contents.filter(
     ({ flags }: Loose) => flags.quincunx?.type === "undo" && flags.quincunx.card === message.id,
   ) as Loose[];
   for (const { operation, logged, after } of open.base.operations) {
-    const author = authorOf(logged.messageId);
+    const said = messages.get(logged.messageId) as Loose;
+    const author = authorOf(said);
     const what = `${operation.type} ${logged.id} by ${author} on ${message.id as string}`;
-    if (GMS_ONLY.has(operation.type) && !isGM(author)) failures.push(`${what} counts, and its author is no GM`);
-    if (operation.type === "throw" && !isGM(author) && author !== message._source.author)
+    if (GMS_ONLY.has(operation.type) && !isGM(said)) failures.push(`${what} counts, and its author was no GM`);
+    if (operation.type === "throw" && !isGM(said) && author !== authorOf(message))
       failures.push(`${what} counts, and the roll is another's`);
-    const isTakenBack = undos.some(
-      ({ _source, flags }) =>
-        flags.quincunx.data?.operation === logged.id && (isGM(_source.author) || _source.author === author),
-    );
-    if (after === null && !isTakenBack) failures.push(`${what} does not count, and nobody who may has taken it back`);
+    const takenBackBy = undos.filter(({ flags }) => flags.quincunx.data?.operation === logged.id);
+    if (after === null && !takenBackBy.some((undo) => isGM(undo) || authorOf(undo) === author))
+      failures.push(`${what} does not count, and nobody who may has taken it back`);
+    const isTakenBack = takenBackBy.some((undo) => !isPlayer(undo) || authorOf(undo) === author);
     if (after !== null && isTakenBack && operation.type !== "throw" && operation.type !== "close")
       failures.push(`${what} counts, and was taken back`);
   }
-  if (open.kind.kind === "request" && !isGM(message._source.author))
-    failures.push(`${message.id as string} is a request of somebody who is no GM`);
+  if (open.kind.kind === "request" && !isGM(message))
+    failures.push(`${message.id as string} is a request of somebody who was no GM`);
   return failures;
 }
 

@@ -38,7 +38,7 @@ export async function play(story: Story, find: (kind: string) => StepKind = step
       failures.push(...disagreements(table, digests), ...ignorance(table));
       for (const { name } of story.plan.seats) {
         const open = table.open.get(name);
-        if (open) failures.push(...usurpations(open));
+        if (open) failures.push(...usurpations(table, open));
       }
       for (const { step, page, isDone } of running)
         if (!isDone && page === table.open.get(step.by)?.module) failures.push(`#${step.id} waits for ever`);
@@ -77,7 +77,7 @@ async function act(
     if (one) running.push(one);
   }
   await sleep(LONG);
-  for (const { name } of plan.seats) if (!table.isTaken(name)) await table.sit(name);
+  for (const { name } of plan.seats) if (table.isWelcome(name)) await table.sit(name);
   await sleep(LONG);
   return running;
 }
@@ -121,6 +121,7 @@ async function reloadOne(table: SimulatedTable, { plan }: Story, failures: strin
   const [states, views] = [statesAt(open), viewsAt(open)];
   table.leave(name);
   await sleep(LONG);
+  if (!table.isWelcome(name)) return;
   const again = await table.sit(name);
   await sleep(LONG);
   failures.push(

@@ -27,6 +27,8 @@ export interface SoFar {
   readonly gms: readonly SeatPlan[];
   readonly players: readonly SeatPlan[];
   readonly gone: readonly SeatPlan[];
+  /** Whoever has not been deleted, here or gone. Roles are those that they have by then. */
+  readonly everybody: readonly SeatPlan[];
 }
 
 /** A step that is being done. */

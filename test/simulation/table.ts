@@ -81,6 +81,8 @@ export class SimulatedTable {
   /** Who sits here or is about to. */
   readonly #taken = new Set<string>();
   readonly #load: () => SeatModule;
+  /** By user: which roles they have had since when, as packets tell. */
+  readonly #turns = new Map<string, { readonly at: number; readonly role: number }[]>();
 
   /** Everything that `work` does happens in virtual time; timers, clock, chance and console are Node's own again afterwards. */
   static async play<T>(plan: TablePlan, work: (table: SimulatedTable) => Promise<T>): Promise<T> {
@@ -125,7 +127,10 @@ export class SimulatedTable {
       seed: plan.seed,
       latency: (userId) => this.#planOf(userId)?.latency ?? 0,
       accept: acceptLines(world),
-      saw: (packet) => void this.packets.push(packet),
+      saw: (packet) => {
+        this.packets.push(packet);
+        if (packet.to === "seat" && packet.text.includes('"documentName":"User"')) this.#noteTurns(packet);
+      },
     });
   }
 
@@ -173,8 +178,17 @@ export class SimulatedTable {
     open.seat.close();
   }
 
-  isTaken(name: string): boolean {
-    return this.#taken.has(name);
+  /** Nobody sits there or is about to, and the user has not been deleted. */
+  isWelcome(name: string): boolean {
+    return !this.#taken.has(name) && this.world.hasUser(userIdOf(name));
+  }
+
+  /** Whether a user was a GM by the table's own clock; null: they turned at that very moment. */
+  wasGM(userId: string, at: number): boolean | null {
+    const turns = this.#turns.get(userId) ?? [];
+    if (turns.some((turn) => turn.at === at)) return null;
+    const role = turns.findLast((turn) => turn.at < at)?.role ?? this.#planOf(userId)?.role ?? 0;
+    return role >= 3;
   }
 
   /** What the browser of a seat has kept is gone. */
@@ -199,6 +213,22 @@ export class SimulatedTable {
 
   nameOf(userId: string | null): string {
     return this.plan.seats.find(({ name }) => userIdOf(name) === userId)?.name ?? "the table";
+  }
+
+  #noteTurns({ text }: Packet): void {
+    const parcel = JSON.parse(text) as { readonly args: readonly Loose[] };
+    for (const { type, action, documentName, data } of parcel.args.filter(Boolean)) {
+      if (type !== "document" || action !== "update" || documentName !== "User") continue;
+      for (const { _id, role, _stats } of data) {
+        const turns = this.#turns.get(_id) ?? [];
+        const at = _stats?.modifiedTime as number;
+        if (typeof role !== "number" || turns.some((turn) => turn.at === at)) continue;
+        this.#turns.set(
+          _id,
+          [...turns, { at, role }].sort((a, b) => a.at - b.at),
+        );
+      }
+    }
   }
 
   #planOf(userId: string | null): SeatPlan | undefined {

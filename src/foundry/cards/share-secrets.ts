@@ -53,15 +53,21 @@ export function registerSecretQueries(came: () => Promise<void>): void {
   };
 }
 
-/** At init: a GM whose line was down, or who has sat down, gets what this one knows, and is asked what this one may have missed. */
+/** At init: who sits down as a GM, comes back or becomes one gets what this GM knows, and is asked what this one may have missed. */
 export function shareWithWhoComes(): void {
   Hooks.on("userConnected", (user: User.Implementation, isHere: boolean) => {
     if (isHere && game.user.isGM && user.isGM && !user.isSelf) void shareWith(user);
   });
+  Hooks.on("updateUser", (user: User.Implementation, changes: object) => {
+    if (!("role" in changes) || !user.isGM) return;
+    if (user.isSelf) void shareSecrets();
+    else if (game.user.isGM && user.active) void shareWith(user);
+  });
 }
 
-/** At ready, for GMs: other GMs hand over what they know, and get what they lack. */
+/** At ready: other GMs hand over what they know, and get what they lack. */
 export async function shareSecrets(): Promise<void> {
+  if (!game.user.isGM) return;
   await Promise.all(otherGMs().map(shareWith));
 }
 

@@ -2,6 +2,7 @@
  * Who wrote a message, and whether that was a GM's at the time: a ledger of who became a GM, or ceased to be one, when. Whoever is not in it has been what
  * they are today.
  */
+import { pause } from "../line.ts";
 import { changeSetting, setting, type RoleTurn } from "../settings.ts";
 import type { LoggedOperation } from "./operation.ts";
 
@@ -30,20 +31,22 @@ function wasGM(user: string, at: number): boolean {
   return turns.findLast(({ turnedAt }) => turnedAt <= at)?.isGM ?? !first.isGM;
 }
 
-/** At init: the active GM's client keeps the ledger. */
+/** When it is written or found missing, in milliseconds after the turn: whoever was to write it may have left, or two have written at once. */
+const LOOKS = [0, 1000, 5000, 20_000, 60_000];
+
+/** At init: GMs' clients keep the ledger. The active GM's writes; where its line is lost just then, so does the one that has changed the role. */
 export function registerRoles(): void {
   const known = new Map<string, boolean>();
   const note = (user: User.Implementation): void => void known.set(user.id ?? "", user.isGM);
   Hooks.once("ready", () => game.users.forEach(note));
   Hooks.on("createUser", note);
-  Hooks.on("updateUser", (user: User.Implementation) => {
+  Hooks.on("updateUser", (user: User.Implementation, _changes: object, _options: object, by: string) => {
     const before = known.get(user.id ?? "");
     note(user);
-    if (before !== undefined && before !== user.isGM) void write(user, turnedAt(user));
+    if (before !== undefined && before !== user.isGM) void keep(user, turnedAt(user), by);
   });
-  Hooks.on("deleteUser", (user: User.Implementation) => {
-    const isKnown = setting("roles").some((turn) => turn.user === user.id);
-    if (user.isGM && !isKnown) void write(user, 0);
+  Hooks.on("deleteUser", (user: User.Implementation, _options: object, by: string) => {
+    if (user.isGM) void keep(user, 0, by);
   });
 }
 
@@ -56,12 +59,34 @@ function turnedAt({
   return stats?.modifiedTime ?? Date.now();
 }
 
+async function keep({ id, isGM }: User.Implementation, at: number, by: string): Promise<void> {
+  if (!id) return;
+  const turn: RoleTurn = { user: id, isGM, turnedAt: at };
+  for (const look of LOOKS) {
+    if (look > 0) await pause(look);
+    const isMine = game.users.activeGM?.isSelf || (look > 0 && by === game.user.id);
+    if (isMine && game.user.isGM) await write(turn);
+  }
+}
+
 /** One after the other: two may turn at once. */
 let writing: Promise<unknown> = Promise.resolve();
 
-function write({ id, isGM }: User.Implementation, at: number): Promise<unknown> {
-  if (!id || !game.users.activeGM?.isSelf) return writing;
-  const turn: RoleTurn = { user: id, isGM, turnedAt: at };
-  writing = writing.then(() => changeSetting("roles", [...setting("roles"), turn])).catch(() => undefined);
+function write(turn: RoleTurn): Promise<unknown> {
+  writing = writing
+    .then(async () => {
+      const turns = setting("roles");
+      if (!isKept(turns, turn))
+        await changeSetting(
+          "roles",
+          [...turns, turn].sort((a, b) => a.turnedAt - b.turnedAt),
+        );
+    })
+    .catch(() => undefined);
   return writing;
+}
+
+/** Of who is deleted any turn says what they were. */
+function isKept(turns: readonly RoleTurn[], { user, turnedAt }: RoleTurn): boolean {
+  return turns.some((kept) => kept.user === user && (turnedAt === 0 || kept.turnedAt === turnedAt));
 }

@@ -84,7 +84,7 @@ async function suffer(
   return [
     ...troublesOf(table, troubles),
     ...disagreements(table, new Map([...table.open].map(([name, open]) => [name, statesAt(open, ids)])), ids),
-    ...usurpations(gm, ids),
+    ...usurpations(table, gm, ids),
     ...[...table.open.values()].flatMap((open) => [...drawingProblems(open, ids), ...costs(open, ids)]),
     ...changes(`${attacker} has changed what became`, before, after),
     ...(secretsOf(gm, stored) === secrets ? [] : ["the GM's browser knows other targets than before"]),

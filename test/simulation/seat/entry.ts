@@ -4,6 +4,7 @@ import "../../../src/module.ts";
 export { cardOf } from "../../../src/foundry/cards/card.ts";
 export { secretOf } from "../../../src/foundry/cards/secrets.ts";
 export { act, offerViews } from "../../../src/foundry/log/act.ts";
+export { authorOf } from "../../../src/foundry/log/authors.ts";
 export { historyOf } from "../../../src/foundry/log/history.ts";
 export { openMessage } from "../../../src/foundry/log/log.ts";
 export { mechanics } from "../../../src/foundry/mechanics/registry.ts";

@@ -5,6 +5,7 @@ import { isOf } from "./choose.ts";
 import { discord } from "./discord.ts";
 import { amendWith, press } from "./press.ts";
 import { answer, request } from "./request.ts";
+import { deleteUser, forge, turn } from "./roles.ts";
 import { roll, type RollArgs } from "./roll.ts";
 import { come, cut, leave, reload } from "./seats.ts";
 import { type } from "./type.ts";
@@ -34,6 +35,9 @@ export const STEPS = [
   come,
   cut,
   discord,
+  turn,
+  deleteUser,
+  forge,
 ] as readonly unknown[] as readonly StepKind[];
 
 export function stepKind(kind: string): StepKind {

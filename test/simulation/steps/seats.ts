@@ -16,7 +16,7 @@ export const reload: StepKind<{ readonly isForgotten: boolean }> = {
     if (!table.open.has(by)) return;
     table.leave(by);
     if (isForgotten) table.forget(by);
-    await table.sit(by);
+    if (table.isWelcome(by)) await table.sit(by);
   },
   tell: ({ isForgotten }) => (isForgotten ? "comes back in another browser" : "loads the page anew"),
 };
@@ -42,7 +42,7 @@ export const come: StepKind = {
     return by === null ? null : { by, args: {} };
   },
   async run({ table, step: { by } }) {
-    if (!table.isTaken(by)) await table.sit(by);
+    if (table.isWelcome(by)) await table.sit(by);
   },
   tell: () => "comes back",
 };

@@ -1,0 +1,85 @@
+/** Who may what changes in the middle: somebody is promoted or demoted, a GM is deleted; and players say by hand what only GMs may. */
+import { globalsOf, messageAt } from "../seat/open-seat.ts";
+import type { StepKind } from "../story.ts";
+import { userIdOf } from "../table.ts";
+import { isOf, recent, someone, TARGETS } from "./choose.ts";
+
+interface TurnArgs {
+  readonly who: string;
+  readonly role: number;
+}
+
+/** A player becomes an assistant, or whoever was a GM a player. */
+export const turn: StepKind<TurnArgs> = {
+  kind: "turn",
+  weight: 1.2,
+  make(random, { everybody, gms }) {
+    const by = someone(
+      random,
+      gms.filter(({ role }) => role === 4),
+    );
+    const others = everybody.filter(({ name }) => name !== by);
+    if (by === null || others.length === 0) return null;
+    const { name, role } = random.pick(others);
+    return { by, args: { who: name, role: role >= 3 ? 1 : 3 } };
+  },
+  async run({ here }, { who, role }) {
+    await here.seat.game.users.get(userIdOf(who))?.update({ role });
+  },
+  tell: ({ who, role }) => `makes ${who} ${role >= 3 ? "an assistant" : "a player"}`,
+};
+
+/** Their page is closed with it, and they never come back. */
+export const deleteUser: StepKind<{ readonly who: string }> = {
+  kind: "delete-user",
+  weight: 0.3,
+  make(random, { everybody, gms }) {
+    const by = someone(
+      random,
+      gms.filter(({ role }) => role === 4),
+    );
+    const who = someone(
+      random,
+      everybody.filter(({ name, role }) => name !== by && role >= 3),
+    );
+    return by === null || who === null ? null : { by, args: { who } };
+  },
+  async run({ table, here }, { who }) {
+    await here.seat.game.users.get(userIdOf(who))?.delete();
+    table.leave(who);
+  },
+  tell: ({ who }) => `deletes the user ${who}`,
+};
+
+interface ForgeArgs {
+  readonly on: number;
+  readonly type: string;
+  readonly data: object;
+}
+
+/** From a player's console: what no page of theirs would say. */
+export const forge: StepKind<ForgeArgs> = {
+  kind: "forge",
+  weight: 1,
+  make(random, so) {
+    const step = recent(random, so, isOf("roll"));
+    const by = someone(random, so.players);
+    if (!step || by === null) return null;
+    const target = TARGETS["thresholds"]?.(random);
+    const [type, data] = random.pick([
+      ["amend", { target: random.integer(4, 6) }],
+      ["amend", { thresholds: target }],
+      ["hide", { target: null }],
+      ["mark", {}],
+    ] as const);
+    return { by, args: { on: step.id, type, data } };
+  },
+  async run({ here, made }, { on, type, data }) {
+    const card = messageAt(here, made(on))?.id as string | undefined;
+    const { ChatMessage, foundry } = globalsOf(here);
+    const _id = foundry.utils.randomID() as string;
+    const quincunx = { kind: "operation", schema: 1, card, id: _id, type, data, turn: 1 };
+    if (card) await ChatMessage.create({ _id, content: "by hand", flags: { quincunx } }, { keepId: true });
+  },
+  tell: ({ on, type, data }) => `forges "${type}" on what #${on} made: ${JSON.stringify(data)}`,
+};
