@@ -7,6 +7,7 @@ import { ports } from "../ports.ts";
 import { prepareRequest } from "../requests/prepare.ts";
 import { runTableCommand, tableDice } from "../table/dice.ts";
 import { settledByTable } from "../table/settled.ts";
+import { speakerOf, speakingActor } from "./speaker.ts";
 import { shouldConfigure, type AskConfig } from "../rolling/ask.ts";
 import { rollSpec, type MessageConfig, type RollResult } from "../rolling/roll.ts";
 
@@ -92,25 +93,17 @@ export async function rollCommand(
     spec,
     flavour,
     ask: isOpen,
+    begun,
   } = parseCommand(text, {
     mechanics,
     data: rollData(actor),
+    speaker: speakerOf(actor),
     under: settledByTable,
   });
   return rollSpec(
-    { mechanic, spec, title: flavour ?? "", actor },
+    { mechanic, spec, title: flavour ?? begun?.title ?? "", actor, stats: begun?.ticked ?? [] },
     { configure: isAsked || (isOpen === true && ask.skip !== true) },
     message,
-  );
-}
-
-/** The speaker's token's actor, else the user's character. */
-function speakingActor(): Actor.Implementation | null {
-  const speaker = ChatMessage.implementation.getSpeaker();
-  return (
-    (ChatMessage.implementation.getSpeakerActor(speaker) as Actor.Implementation | null) ??
-    (game.user.character as Actor.Implementation | null) ??
-    null
   );
 }
 

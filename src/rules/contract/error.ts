@@ -27,6 +27,9 @@ export type RuleErrorCode =
   /** The typed language; `at` is the offset in the text. */
   | "syntax"
   | "unknown-command"
+  | "unknown-stat"
+  /** A beginning of several names. */
+  | "ambiguous-stat"
   | "unknown-path"
   | "not-a-number"
   /** A modifier of a dice term that is not one of ours, fused, or without its number; a count that the term does not take. */

@@ -50,6 +50,8 @@ export interface Grammar<S> {
   readonly command: string;
   /** Right examples, shown in help and in error messages. The first is the simplest. */
   readonly examples: readonly string[];
+  /** The shortest words that throw anything, where none at all are not enough: `1`. */
+  readonly least?: string;
   /**
    * `under`: fields of the spec where the words leave them out (a table's house rules). Throws RuleError `syntax` with `at` (offset within `words`)
    * and `expected`.

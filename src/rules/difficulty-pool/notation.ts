@@ -27,6 +27,7 @@ const USUAL_BASE = 6;
 
 export const grammar: Grammar<DifficultySpec> = {
   command: "pool",
+  least: "1",
   examples: [
     "pool 7 vs 6",
     "pool 3 + 2",

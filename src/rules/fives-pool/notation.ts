@@ -35,6 +35,7 @@ const MOST_DICE = 40;
 
 export const grammar: Grammar<FivesSpec> = {
   command: "fives",
+  least: "d6",
   examples: [
     "fives 2d6 + d8 vs 5",
     "fives 2d6[hero] + d8[trope] + d10 vs 5 cd 2",

@@ -20,6 +20,7 @@ const WORDS = { threshold: "vs", required: "need", zeroSucceeds: "zero", allowIm
 
 export const grammar: Grammar<MarginSpec> = {
   command: "margin",
+  least: "1",
   examples: [
     "margin 6 vs 7",
     "margin 6/9 vs 7 need 2",

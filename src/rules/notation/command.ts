@@ -1,7 +1,8 @@
 /** The typed language as a whole: `/te adv 2 low # Pin Down`. */
 import { RuleError } from "../contract/error.ts";
 import { mechanics as five } from "../index.ts";
-import type { AnyMechanic, MechanicId, ReadPath } from "../contract/mechanic.ts";
+import type { AnyMechanic, MechanicId, Parsed, ReadPath } from "../contract/mechanic.ts";
+import { mayBeNamed, parseNamed, type ParsedByName, type Speaker } from "./named-stats.ts";
 
 /** Longer texts are refused unread. */
 export const MOST_CHARACTERS = 1000;
@@ -13,6 +14,8 @@ export interface Command {
   readonly flavour?: string;
   /** The target is `?`: the GM is to be asked. */
   readonly ask?: true;
+  /** Where stats were said by name: those that are ticked, and what the roll is called. */
+  readonly begun?: ParsedByName["begun"];
 }
 
 export interface CommandOptions {
@@ -20,12 +23,17 @@ export interface CommandOptions {
   readonly data?: Readonly<Record<string, unknown>>;
   /** Fields that stand where the words leave them out: a table's house rules. Default: none. */
   readonly under?: (mechanic: MechanicId) => Readonly<Record<string, unknown>>;
+  /** Whose stats may be said by name. Default: nobody's. */
+  readonly speaker?: Speaker | null;
   /** Whose commands there are. Default: the five. */
   readonly mechanics?: readonly AnyMechanic[];
 }
 
 /** `te …`, `/te …`, `qx te …`, `/qx te …`. Throws RuleError with `at` in `text`, and in `data.example` something right. */
-export function parseCommand(text: string, { data = {}, under, mechanics = five }: CommandOptions = {}): Command {
+export function parseCommand(
+  text: string,
+  { data = {}, under, speaker = null, mechanics = five }: CommandOptions = {},
+): Command {
   if (text.length > MOST_CHARACTERS)
     throw new RuleError("too-long", `a command has at most ${MOST_CHARACTERS} characters`, {
       at: MOST_CHARACTERS,
@@ -37,11 +45,40 @@ export function parseCommand(text: string, { data = {}, under, mechanics = five 
   const words = text.slice(start, hash);
   const flavour = text.slice(hash + 1).trim();
   try {
-    const { spec, ask } = mechanic.grammar.parse(words, readerOf(data), under?.(mechanic.id));
-    return { mechanic: mechanic.id, spec, ...(flavour === "" ? {} : { flavour }), ...(ask ? { ask } : {}) };
+    const { spec, ask, begun } = parseWords(mechanic, words, readerOf(data), under?.(mechanic.id), speaker);
+    return {
+      mechanic: mechanic.id,
+      spec,
+      ...(flavour === "" ? {} : { flavour }),
+      ...(ask ? { ask } : {}),
+      ...(begun ? { begun } : {}),
+    };
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;
     throw placed(error, start + (error.at ?? 0), mechanic);
+  }
+}
+
+/** Words are a mechanic's where they can be, and names otherwise. */
+function parseWords(
+  mechanic: AnyMechanic,
+  words: string,
+  read: ReadPath,
+  under: Readonly<Record<string, unknown>> | undefined,
+  speaker: Speaker | null,
+): Parsed<object> & Partial<ParsedByName> {
+  try {
+    return mechanic.grammar.parse(words, read, under);
+  } catch (error) {
+    if (!(error instanceof RuleError) || error.code !== "syntax") throw error;
+    if (!speaker || speaker.stats(mechanic).length === 0 || !mayBeNamed(words)) throw error;
+    try {
+      return parseNamed(words, { mechanic, speaker, read, under });
+    } catch (other) {
+      // What begins with a word of the mechanic is told as such, unless it is a name as well.
+      const isOwnWord = (error.at ?? 0) > words.length - words.trimStart().length;
+      throw isOwnWord && other instanceof RuleError && other.code === "unknown-stat" ? error : other;
+    }
   }
 }
 

@@ -1,0 +1,76 @@
+/** Commands that name stats of whoever speaks: what is rolled is what a click on them rolls. */
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { cardOf } from "../../src/foundry/cards/card.ts";
+import { rollCommand } from "../../src/foundry/chat/commands.ts";
+import { speakingActor } from "../../src/foundry/chat/speaker.ts";
+import { statsOf } from "../../src/foundry/stats.ts";
+import { mechanics } from "../../src/rules/index.ts";
+import { openStage } from "../ui/stage.ts";
+
+/** Documents of the host. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+const page = globalThis as Loose;
+const heroes = new Map<string, Loose>();
+
+beforeAll(async () => {
+  await openStage();
+  for (const { id, actors } of mechanics) {
+    const [{ samples = [], type }] = actors as unknown as [Loose];
+    const sample = samples[0];
+    heroes.set(
+      id,
+      await page.Actor.create({ name: `Hero of ${id}`, type: `quincunx.${type}`, system: sample?.system ?? {} }),
+    );
+  }
+});
+beforeEach(async () => {
+  await page.ChatMessage.deleteDocuments([], { deleteAll: true });
+});
+
+async function speakAs(mechanic: string): Promise<Loose> {
+  const actor = heroes.get(mechanic);
+  await page.game.user.update({ character: actor?.id ?? null });
+  return actor;
+}
+
+const specOf = (result: Loose): Loose => cardOf(result?.message)?.state.spec;
+
+describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s", (id, mechanic) => {
+  it("each stat that a click rolls is rolled by its name, as by the click", async () => {
+    const actor = await speakAs(id);
+    const rolled = statsOf(actor).filter(({ roll, mechanic: own }) => roll && own === id);
+    expect(rolled.length).toBeGreaterThan(0);
+    for (const stat of rolled) {
+      const name = "text" in stat.label ? stat.label.text : page.game.i18n.localize(stat.label.key);
+      const result = await rollCommand(`${mechanic.grammar.command} ${name}`);
+      const card = specOf(result);
+      expect(card, name).toMatchObject(stat.roll?.spec as object);
+      const { origin, title } = result?.message?.flags["quincunx"] ?? {};
+      const ticked = stat.roll?.with ?? [stat.id];
+      expect(origin).toEqual({ actor: actor.uuid, ...(ticked.length > 0 ? { stats: ticked } : {}) });
+      expect(title).toContain(name);
+    }
+  });
+});
+
+it("several names are what ticking them is, and two that want one place do not go together", async () => {
+  const actor = await speakAs("difficulty-pool");
+  const [attribute, other] = statsOf(actor).filter(({ slot }) => slot === "attribute");
+  const ability = statsOf(actor).find(({ slot }) => slot === "ability");
+  const nameOf = (stat: Loose): string => stat.label.text;
+  const spec = specOf(await rollCommand(`pool ${nameOf(ability)} + ${nameOf(other)} vs 7`));
+  expect(spec).toMatchObject({ attribute: other?.value, ability: ability?.value, base: 7 });
+  await expect(rollCommand(`pool ${nameOf(attribute)} + ${nameOf(other)}`)).rejects.toMatchObject({ code: "conflict" });
+});
+
+describe("who speaks", () => {
+  it("is the user's character; without one, a game master speaks as nobody, and a name is nothing", async () => {
+    await speakAs("standard-check");
+    expect(speakingActor()?.id).toBe(heroes.get("standard-check").id);
+    await page.game.user.update({ character: null });
+    expect(speakingActor()).toBeNull();
+    await expect(rollCommand("check Agility")).rejects.toMatchObject({ code: "syntax" });
+  });
+});

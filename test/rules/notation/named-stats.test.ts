@@ -1,0 +1,170 @@
+/** Stats said by name: a name, or a beginning that only one has; then the mechanic's words lie over what a click on the stat would roll. */
+import { describe, expect, it } from "vitest";
+import { RuleError } from "../../../src/rules/contract/error.ts";
+import { parseCommand, type Command } from "../../../src/rules/notation/command.ts";
+import type { Speaker } from "../../../src/rules/notation/named-stats.ts";
+
+interface Known {
+  readonly name: string;
+  readonly fields: object;
+}
+
+/** What can be rolled by name, mechanic by mechanic; several at once are the fields of the first, then of the next. */
+function speaker(known: Readonly<Record<string, readonly Known[]>>): Speaker {
+  const of = (id: string): readonly Known[] => known[id] ?? [];
+  return {
+    name: "Ana",
+    stats: ({ id }) => of(id).map(({ name }) => ({ id: name, name })),
+    begin: ({ id }, ids) => ({
+      fields: Object.assign(
+        {},
+        ...of(id).flatMap(({ name, fields }) => (ids.includes(name) ? [fields] : [])),
+      ) as object,
+      ticked: ids,
+      title: ids.join(" + "),
+    }),
+  };
+}
+
+const ana = speaker({
+  "standard-check": [
+    { name: "Agility", fields: { bonuses: [{ label: "Agility", value: 3 }] } },
+    { name: "Light fingers", fields: { bonuses: [{ label: "Light fingers", value: 5 }] } },
+    { name: "Light step", fields: { bonuses: [{ label: "Light step", value: 4 }] } },
+    { name: "Light", fields: { bonuses: [{ label: "Light", value: 1 }] } },
+    { name: "Übermut", fields: { bonuses: [{ label: "Übermut", value: 2 }] } },
+    { name: "O'Hara's luck", fields: { bonuses: [{ label: "O'Hara's luck", value: 6 }] } },
+  ],
+  "margin-pool": [{ name: "Wit", fields: { dice: 5, pool: 5 } }],
+  "difficulty-pool": [
+    { name: "Dexterity", fields: { attribute: 3, ability: null } },
+    { name: "Stealth", fields: { attribute: 3, ability: 2 } },
+  ],
+  "fives-pool": [
+    {
+      name: "Mechanic",
+      fields: {
+        pool: [
+          { size: 6, role: "hero" },
+          { size: 8, role: "trope" },
+        ],
+        target: 5,
+      },
+    },
+  ],
+  "total-effect": [
+    { name: "Low Blow", fields: { advantage: 1, effects: [{ rank: "high" }], thresholds: [{ at: 12 }] } },
+    { name: "Adversary", fields: { disadvantage: 2 } },
+  ],
+});
+
+const say = (text: string, by: Speaker | null = ana): Command => parseCommand(text, { speaker: by });
+const bonuses = (text: string): unknown =>
+  (say(text).spec as { bonuses: readonly { label: string; value: number }[] }).bonuses.map(
+    ({ label, value }) => `${label} ${value}`,
+  );
+
+function refusal(text: string, by: Speaker | null = ana): Pick<RuleError, "code" | "at" | "data"> {
+  try {
+    say(text, by);
+  } catch (error) {
+    if (error instanceof RuleError) return error;
+  }
+  throw new Error(`${text} was read`);
+}
+
+describe("which stat is meant", () => {
+  it.each([
+    ["check Agility", "Agility 3"],
+    ["check agility vs 15", "Agility 3"],
+    ["check ag vs 15", "Agility 3"],
+    ["check Light fingers vs 15", "Light fingers 5"],
+    ["check light f vs 15", "Light fingers 5"],
+    ["check LIGHT vs 15", "Light 1"],
+    ["check üb", "Übermut 2"],
+    ["check o'hara's vs 10", "O'Hara's luck 6"],
+  ])("%s", (text, bonus) => {
+    expect(bonuses(text)).toEqual([bonus]);
+  });
+
+  it("a beginning of several names is told with all of them, at its place", () => {
+    expect(refusal("/check Agility + ligh vs 15")).toMatchObject({
+      code: "ambiguous-stat",
+      at: 17,
+      data: { found: "ligh", candidates: "Light fingers, Light step, Light" },
+    });
+  });
+
+  it("what nobody is called is told with what there is", () => {
+    expect(refusal("/check Agilty vs 15")).toMatchObject({
+      code: "unknown-stat",
+      at: 7,
+      data: {
+        found: "Agilty",
+        name: "Ana",
+        known: "Agility, Light fingers, Light step, Light, Übermut, O'Hara's luck",
+      },
+    });
+  });
+
+  it("words of the mechanic are words first", () => {
+    expect(say("te adv").spec).toMatchObject({ advantage: 1, disadvantage: 0 });
+    expect(say("te low").spec).toMatchObject({ effects: [{ rank: "low" }] });
+    expect(say("te low blow").spec).toMatchObject({ effects: [{ rank: "high" }], advantage: 1 });
+    expect(say("te adversary").spec).toMatchObject({ disadvantage: 2 });
+    expect(refusal("te adv x")).toMatchObject({ code: "syntax", at: 7 });
+  });
+
+  it("without a speaker, and for whoever has none of this mechanic, a name is nothing", () => {
+    expect(refusal("check Agility", null)).toMatchObject({ code: "syntax", at: 6 });
+    expect(refusal("check Agility", speaker({}))).toMatchObject({ code: "syntax", at: 6 });
+  });
+});
+
+describe("what is said beside it", () => {
+  it("lies over what the stat brings", () => {
+    expect(say("margin Wit vs 7 need 2")).toMatchObject({
+      spec: { dice: 5, pool: 5, threshold: 7, required: 2 },
+      begun: { ticked: ["Wit"], title: "Wit" },
+    });
+    expect(say("fives mech vs 4 cd daunting").spec).toMatchObject({
+      target: 4,
+      challenge: 4,
+      pool: [{ size: 6 }, { size: 8 }],
+    });
+    expect(say("pool Stealth vs 6").spec).toMatchObject({ attribute: 3, ability: 2, base: 6 });
+    expect(say("te Low Blow adv 3 at 15").spec).toMatchObject({ advantage: 3, thresholds: [{ at: 15 }] });
+  });
+
+  it("adds to lists", () => {
+    expect(bonuses("check Agility + 2[rain] - 1 vs 15")).toEqual(["Agility 3", "rain 2", " -1"]);
+    expect(say("check Agility + d6[ally]").spec).toMatchObject({
+      bonuses: [{ value: 3 }],
+      extra: [{ size: 6, label: "ally" }],
+    });
+    expect(say("fives Mechanic + 2d10").spec).toMatchObject({
+      pool: [{ size: 6 }, { size: 8 }, { size: 10 }, { size: 10 }],
+    });
+  });
+
+  it("several names are one roll, and the GM may be asked, and a title given", () => {
+    expect(say("pool Dex + Stealth vs ? # Over the wall")).toMatchObject({
+      spec: { attribute: 3, ability: 2, base: null },
+      ask: true,
+      flavour: "Over the wall",
+      begun: { ticked: ["Dexterity", "Stealth"], title: "Dexterity + Stealth" },
+    });
+  });
+
+  it("what is wrong there is told at its place", () => {
+    expect(refusal("/check Agility vs many")).toMatchObject({ code: "syntax", at: 18 });
+    expect(refusal("/margin Wit need x")).toMatchObject({ code: "syntax", at: 17 });
+    expect(refusal("/check Agility 5")).toMatchObject({ code: "syntax", at: 15 });
+    expect(refusal("/pool Dexterity + 2")).toMatchObject({ code: "syntax" });
+  });
+
+  it("what the table has settled stands under it", () => {
+    const { spec } = parseCommand("fives Mechanic cd 1", { speaker: ana, under: () => ({ discord: 7 }) });
+    expect(spec).toMatchObject({ discord: 7, challenge: 1 });
+  });
+});
