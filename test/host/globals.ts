@@ -7,7 +7,9 @@
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { runInThisContext } from "node:vm";
 import { activateListeners } from "./client/applications/listeners.ts";
 import { setTemplateReader } from "./client/boot-applications.ts";
 import { boot, type Page } from "./client/boot.ts";
@@ -15,6 +17,8 @@ import { MemoryStorage } from "./client/helpers/settings.ts";
 import type { Generation, ModulePackage, Transport } from "./protocol.ts";
 import { installDom } from "./node-dom.ts";
 import { LocalTransport } from "./server/local-transport.ts";
+import { readPacks } from "./server/packages.ts";
+import { readSystemFolder } from "./server/system-folder.ts";
 import { seedWorld } from "./server/seed.ts";
 import { World, type WorldOptions } from "./server/world.ts";
 
@@ -69,14 +73,14 @@ function expose(name: string): void {
   });
 }
 
-/** `modules/<id>/…` and `templates/…` as the server would give them, from the repository. */
+/** `modules/<id>/…`, `systems/<id>/…` and `templates/…` as the server would give them, from the repository. */
 async function readText(path: string): Promise<string> {
   const clean = path.replace(/^\/+/, "");
-  const inModule = /^modules\/([^/]+)\/(.+)$/.exec(clean);
-  const reader = inModule ? (readers.get(inModule[1] as string) ?? root) : root;
-  if (inModule && typeof reader === "function") return reader(inModule[2] as string);
-  const places = inModule
-    ? [`${reader as string}/${inModule[2]}`]
+  const inPackage = /^(?:modules|systems)\/([^/]+)\/(.+)$/.exec(clean);
+  const reader = inPackage ? (readers.get(inPackage[1] as string) ?? root) : root;
+  if (inPackage && typeof reader === "function") return reader(inPackage[2] as string);
+  const places = inPackage
+    ? [`${reader as string}/${inPackage[2]}`]
     : [`${root}test/host/client/${clean}`, `${root}${clean}`];
   for (const place of places) {
     try {
@@ -86,6 +90,18 @@ async function readText(path: string): Promise<string> {
     }
   }
   throw new Error(`host: there is no file ${clean}`);
+}
+
+/** A system's code from its folder, once a process: a test with several seats gives a `loadSystem` that loads it anew. */
+function importFromFolder({ id }: ModulePackage, path: string): Promise<unknown> {
+  return import(/* @vite-ignore */ pathToFileURL(join(String(readers.get(id)), path)).href);
+}
+
+/** What a world of the system in a folder wants of `new Table({ … })`. */
+export async function systemIn(folder: string): Promise<Pick<TableOptions, "system" | "packs" | "folders">> {
+  const found = await readSystemFolder(folder);
+  const packs = await readPacks(found, found.id, (line) => console.error(line));
+  return { system: found.system, packs, folders: { [found.id]: found.folder } };
 }
 
 const readers = new Map<string, ModuleFiles>();
@@ -109,13 +125,15 @@ export interface TableOptions extends WorldOptions {
   /** Where a module's files lie, by module id. Default: the repository. */
   readonly folders?: Readonly<Record<string, ModuleFiles>>;
   readonly loadModule?: (module: ModulePackage, path: string) => Promise<unknown>;
+  /** The same of the system. Default: from its folder, once a process. */
+  readonly loadSystem?: (system: ModulePackage, path: string) => Promise<unknown>;
   /** Called as the new seat, after its globals are there and before `init`: the place to import code that registers at init. */
   readonly beforeInit?: () => Promise<void> | void;
   /** The seat's line. Default: at once, and never lost. */
   readonly connect?: (world: World, userId: string) => Transport;
 }
 
-export interface SeatOptions extends Pick<TableOptions, "loadModule" | "beforeInit"> {
+export interface SeatOptions extends Pick<TableOptions, "loadModule" | "loadSystem" | "beforeInit"> {
   /** What the browser keeps when its page is left. Default: nothing. */
   readonly storage?: Pick<Storage, "getItem" | "setItem" | "removeItem">;
 }
@@ -151,6 +169,8 @@ export class Table {
         transport: boundTo(own, connect(this.world, userId)),
         readText,
         loadModule,
+        loadSystem: options.loadSystem ?? this.#options.loadSystem ?? importFromFolder,
+        runScript: async (path) => runInThisContext(await readText(path), { filename: path }) as unknown,
         storage: options.storage ?? new MemoryStorage(),
         keyTarget: new EventTarget(),
         install: (globals) => {

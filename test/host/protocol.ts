@@ -54,6 +54,12 @@ export interface WorldSnapshot {
     readonly title: string;
     readonly version: string;
     readonly documentTypes: Readonly<Record<string, readonly string[]>>;
+    /** The parsed system.json; the practice system has none. */
+    readonly manifest?: Readonly<Record<string, unknown>>;
+    /** The parsed template.json. */
+    readonly template?: Readonly<Record<string, unknown>>;
+    /** What template.json says that documents of a type begin with, by kind of document and type. */
+    readonly model?: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
   };
   readonly modules: readonly ModulePackage[];
   readonly documents: Readonly<Record<PrimaryName, readonly DocumentData[]>>;

@@ -1,4 +1,5 @@
 /** Chat messages: dice.md 4.4, app.md 5. */
+import { SWITCHES } from "../../host/client/applications/switches.ts";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { g, openTable, table, type Loose, type Seat } from "../helpers/setup.ts";
 
@@ -118,8 +119,12 @@ describe("[14] message modes (app.md 5.2)", () => {
     expect(warn.mock.calls.filter(([error]) => String(error).includes("applyRollMode"))).toHaveLength(1);
     expect(String(warn.mock.calls[0]?.[0])).toMatch(/Version 14[\s\S]*Version 16/);
   });
-  it("the old setting is gone (dice.md 4.4)", () =>
-    expect(() => g.game.settings.get("core", "rollMode")).toThrow(/not a registered game setting/));
+  it("the old setting is gone where the switch says so (dice.md 4.4, found.md 2.16)", () => {
+    SWITCHES.rollModeSetting.value = "gone";
+    expect(() => g.game.settings.get("core", "rollMode")).toThrow(/not a registered game setting/);
+    SWITCHES.rollModeSetting.value = "readable";
+    expect(g.game.settings.get("core", "rollMode")).toBe("publicroll");
+  });
 });
 
 describe("[13] roll modes", () => {

@@ -1,5 +1,6 @@
 /** What the booted host offers: its classes under `foundry`, one example of each, and how many parameters their functions take. */
 import ts from "typescript";
+import { isInert } from "../../host/client/inert/index.ts";
 import type { Loose } from "../../host/client/utils/types.ts";
 
 export interface OfferedClass {
@@ -15,6 +16,8 @@ export function offeredClasses(namespace: object, path = "foundry", seen = new S
   return Object.entries(namespace).flatMap(([name, value]: [string, Loose]) => {
     const here = `${path}.${name}`;
     if (seen.has(value)) return [];
+    // Inert classes are there to be extended; what they would have is not.
+    if (isInert(value)) return [];
     if (isClass(value)) {
       seen.add(value);
       return [{ path: here, cls: value as Loose }];

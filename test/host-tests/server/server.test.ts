@@ -96,7 +96,7 @@ describe("modules from disk", () => {
       type: "text",
     });
     const complaints: string[] = [];
-    const packs = await readPacks(await readModuleFolder(path), (line) => complaints.push(line));
+    const packs = await readPacks(await readModuleFolder(path), "practice", (line) => complaints.push(line));
     await level.close();
     expect(complaints).toEqual([]);
     expect(packs[0]?.documents).toEqual([
@@ -111,7 +111,9 @@ describe("modules from disk", () => {
     ];
     const complaints: string[] = [];
     expect(
-      await readPacks(await readModuleFolder(await moduleFolder({ packs })), (line) => complaints.push(line)),
+      await readPacks(await readModuleFolder(await moduleFolder({ packs })), "practice", (line) =>
+        complaints.push(line),
+      ),
     ).toEqual([]);
     expect(complaints[0]).toContain("pack sample.heroes: a compendium of the type Actor must name its system");
     expect(complaints[1]).toContain("Left out pack sample.gone");

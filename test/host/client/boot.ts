@@ -34,9 +34,11 @@ import {
 import { answerQuery } from "./helpers/queries.ts";
 import { installStandIns } from "./helpers/stand-ins/index.ts";
 import { localizeTypes } from "./helpers/type-labels.ts";
+import { installInert } from "./inert/index.ts";
 import { oldGlobals } from "./old-globals.ts";
 import { _del, _replace } from "./utils/operators.ts";
 import { installPrimitives, utilsNamespace, type Dict, type Loose } from "./utils/index.ts";
+import { missedOn, missedText } from "./utils/missed.ts";
 import { page } from "./utils/types.ts";
 
 export interface BootOptions {
@@ -45,6 +47,10 @@ export interface BootOptions {
   readonly generation?: Generation;
   /** Loads one of a module's esmodules; `path` as in its manifest. */
   readonly loadModule?: (module: ModulePackage, path: string) => Promise<unknown>;
+  /** The same of the system. Default: `loadModule`. */
+  readonly loadSystem?: (system: ModulePackage, path: string) => Promise<unknown>;
+  /** Runs a classic script under the table's address, such as `systems/x/lib.js`. Default: as an element of the page. */
+  readonly runScript?: (path: string) => Promise<unknown>;
   /** Reads a text under the table's address, such as `modules/quincunx/lang/en.json`. */
   readonly readText?: (path: string) => Promise<string>;
   /** Where client settings live. Default: localStorage where there is one, else memory. */
@@ -95,7 +101,7 @@ export async function boot(options: BootOptions): Promise<Page> {
   if (page.document) game.tooltip = new TooltipManager();
 
   await options.beforeModules?.();
-  await loadModules(snapshot.modules, options.loadModule ?? importModule);
+  await loadPackages(snapshot, options);
 
   registerCoreSettings(game.settings, options.language);
   game._initializeSettings();
@@ -125,6 +131,8 @@ export async function boot(options: BootOptions): Promise<Page> {
   game.loading = false;
   game.ready = true;
   page.Hooks.callAll("ready");
+  const missed = missedText(missedOn(page.foundry as object));
+  if (missed) console.warn(missed);
   return {
     globals,
     game,
@@ -165,11 +173,13 @@ function makeGlobals(generation: Generation): Dict {
   CONFIG.ui.chat ??= applications.sidebar?.tabs?.ChatLog;
   CONFIG.queries.dialog ??= (config: Loose): unknown =>
     page.foundry.applications.api.DialogV2._handleQuery(config) as unknown;
+  const inert = installInert(foundry, CONFIG);
   completeNamespaces({ foundry, CONFIG }, generation);
   const { Token, ...classes } = documentClasses;
   const utils = foundry.utils as Loose;
   return {
     foundry,
+    ...inert,
     ...oldGlobals(foundry, generation),
     CONFIG,
     CONST,
@@ -205,26 +215,51 @@ function installOn(target: object, globals: Dict): void {
     Object.defineProperty(target, name, { value, writable: true, configurable: true, enumerable: true });
 }
 
-/** Libraries first, the others in the table's order; a module whose code fails does not stop the page. */
-async function loadModules(
-  modules: readonly ModulePackage[],
-  load: (module: ModulePackage, path: string) => Promise<unknown>,
-): Promise<void> {
-  const active = modules.filter((module) => module.active);
+interface Package extends ModulePackage {
+  readonly type: "system" | "module";
+}
+
+/** The system, then libraries, then the others in the table's order; a package whose code fails does not stop the page. */
+async function loadPackages({ system, modules }: WorldSnapshot, options: BootOptions): Promise<void> {
+  const loadModule = options.loadModule ?? importModule;
+  const load = { module: loadModule, system: options.loadSystem ?? loadModule };
+  const runScript = options.runScript ?? addScript;
+  const active = modules.filter((module) => module.active).map((module) => ({ ...module, type: "module" as const }));
   const isLibrary = (module: ModulePackage): boolean => module.manifest.library === true;
-  for (const module of [...active.filter(isLibrary), ...active.filter((entry) => !isLibrary(entry))]) {
-    for (const path of (module.manifest.esmodules ?? []) as string[]) {
-      try {
-        await load(module, path);
-      } catch (error) {
-        console.error(`Failed to load ${module.id}/${path}`, error);
-      }
-    }
+  const order: Package[] = [
+    { id: system.id, active: true, manifest: system.manifest ?? {}, type: "system" },
+    ...active.filter(isLibrary),
+    ...active.filter((entry) => !isLibrary(entry)),
+  ];
+  // Classic scripts run as the page is read, modules when it was.
+  for (const entry of order)
+    for (const path of (entry.manifest.scripts ?? []) as string[])
+      await attempt(entry, path, () => runScript(`${entry.type}s/${entry.id}/${path}`));
+  for (const entry of order)
+    for (const path of (entry.manifest.esmodules ?? []) as string[])
+      await attempt(entry, path, () => load[entry.type](entry, path));
+}
+
+async function attempt({ id }: Package, path: string, load: () => Promise<unknown>): Promise<void> {
+  try {
+    await load();
+  } catch (error) {
+    console.error(`Failed to load ${id}/${path}`, error);
   }
 }
 
 function importModule(module: ModulePackage, path: string): Promise<unknown> {
-  return import(/* @vite-ignore */ `/modules/${module.id}/${path}`);
+  return import(/* @vite-ignore */ `/${(module as Package).type}s/${module.id}/${path}`);
+}
+
+function addScript(path: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = `/${path}`;
+    script.addEventListener("load", resolve);
+    script.addEventListener("error", () => reject(new Error(`${path} could not be run`)));
+    document.head.append(script);
+  });
 }
 
 async function fetchText(path: string): Promise<string> {

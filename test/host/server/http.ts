@@ -46,7 +46,8 @@ const OWN_STYLES: readonly string[] = [
 
 interface Site {
   readonly world: World;
-  readonly modules: readonly ModuleFolder[];
+  /** The system first, where it has a folder. */
+  readonly packages: readonly ModuleFolder[];
   readonly bundle: () => Promise<Bundle>;
 }
 
@@ -57,7 +58,7 @@ export function createSite(site: Site): Server {
     ["/icons/", join(host, "page/icons")],
     ["/fonts/fontawesome/", packageFolder("@fortawesome/fontawesome-free")],
     ["/fonts/signika/", packageFolder("@fontsource/signika")],
-    ...site.modules.map((module) => [`/modules/${module.id}/`, module.folder] as const),
+    ...site.packages.map(({ type, id, folder }) => [`/${type ?? "module"}s/${id}/`, folder] as const),
   ];
   return createServer((request, response) => {
     respond(request, response, site, folders).catch((error: Error) => {
@@ -82,8 +83,7 @@ async function respond(
     return send(response, 400, "text/plain", "Not an address");
   }
   if (path === "/") return void response.writeHead(302, { location: "/join" }).end();
-  if (path === "/join" || path === "/game")
-    return send(response, 200, "text/html", await readFile(join(host, `page${path}.html`), "utf8"));
+  if (path === "/join" || path === "/game") return send(response, 200, "text/html", await pageOf(path, site.world));
   if (path === "/favicon.ico") return sendFile(response, join(host, "page/icons/svg/d20.svg"));
   if (path === "/seats") return send(response, 200, "application/json", JSON.stringify(seats(site.world)));
   if (path === "/styles.css") return send(response, 200, "text/css", stylesOf(site));
@@ -99,6 +99,11 @@ async function respond(
   return send(response, 404, "text/plain", "Not found");
 }
 
+async function pageOf(path: string, { system }: World): Promise<string> {
+  const text = await readFile(join(host, `page${path}.html`), "utf8");
+  return text.replace("system-practice", `system-${system.id}`);
+}
+
 function seats(world: World): object {
   const active = new Set(world.activeUsers());
   const list = world
@@ -110,20 +115,21 @@ function seats(world: World): object {
     title: manifest.title,
     version: manifest.version,
   }));
-  return { seats: list, generation: world.release.generation, modules };
+  const { id, title, version } = world.system;
+  return { seats: list, generation: world.release.generation, system: { id, title, version }, modules };
 }
 
 /** One sheet that puts every file into its layer, so that no file has to know its own. */
-function stylesOf({ modules, world }: Site): string {
+function stylesOf({ packages, world }: Site): string {
   const lines = [`@layer ${LAYERS};`];
   lines.push(
     `@import url("/fonts/signika/latin.css") layer(reset);`,
     `@import url("/fonts/fontawesome/css/all.min.css") layer(reset);`,
   );
   for (const name of OWN_STYLES) lines.push(`@import url("/page/${name}.css") layer(${name.split("/")[0] as string});`);
-  for (const module of modules) {
-    if (!world.modules.some((entry) => entry.id === module.id && entry.active)) continue;
-    for (const { href, layer } of styleSheets(module))
+  for (const entry of packages) {
+    if (entry.type !== "system" && !world.modules.some(({ id, active }) => id === entry.id && active)) continue;
+    for (const { href, layer } of styleSheets(entry))
       lines.push(`@import url("${href}")${layer === null ? "" : ` layer(${layer})`};`);
   }
   return `${lines.join("\n")}\n`;

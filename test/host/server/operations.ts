@@ -120,6 +120,8 @@ function prepare(
   const document = { ...mergeObject(shape.initial(), given), _id: id } as DocumentData;
   if (shape.defaultType !== undefined) document.type ??= shape.defaultType;
   requireValidType(documentName, document.type, validTypes(documentName, context.system, context.modules));
+  const defaults = context.system.model?.[documentName]?.[document.type as string];
+  if (defaults) document.system = mergeObject(copyJson(defaults), (document.system ?? {}) as Changes);
   if (shape.needsName && (typeof document.name !== "string" || document.name.trim() === "")) {
     throw new TableError(`${documentName} validation errors:\n  name: may not be undefined or blank`);
   }

@@ -1,4 +1,5 @@
 /** What a table is started with: from the command line, or from a test. */
+import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import type { Generation } from "../protocol.ts";
 import type { Switches } from "./switches.ts";
@@ -13,6 +14,8 @@ export interface TableOptions {
   readonly modulesActive?: boolean;
   /** Folders with a module.json; the first is the project's own build. Missing ones are an error. */
   readonly modules?: readonly string[];
+  /** A folder with a system.json. Default: the practice system. */
+  readonly system?: string;
   /** Where the world is kept; none: in memory only. */
   readonly worldFolder?: string;
   readonly switches?: Partial<Switches>;
@@ -34,6 +37,7 @@ export const USAGE = `Options:
   --keep              keep the world in .cache/world (default: a fresh one each time)
   --modules on|off    whether the modules are switched on
   --module DIR        one more module, a folder with a module.json (may be given several times)
+  --system DIR        a world of the game system in this folder, with a system.json (the practice system)
   --samples on|off    sample heroes on a fresh table (on)`;
 
 export function parseCommandLine(args: readonly string[], project: string): CommandLine {
@@ -47,6 +51,7 @@ export function parseCommandLine(args: readonly string[], project: string): Comm
       keep: { type: "boolean", default: false },
       modules: { type: "string", default: "on" },
       module: { type: "string", multiple: true, default: [] },
+      system: { type: "string" },
       samples: { type: "string", default: "on" },
     },
   });
@@ -58,7 +63,7 @@ export function parseCommandLine(args: readonly string[], project: string): Comm
   for (const name of ["modules", "samples"] as const) {
     if (!["on", "off"].includes(values[name])) throw new Error(`--${name} must be on or off, not "${values[name]}"`);
   }
-  const worldFolder = values.world ?? (values.keep ? `${project}/.cache/world` : undefined);
+  const worldFolder = values.world ?? (values.keep ? keptWorld(project, values.system) : undefined);
   return {
     port,
     host: values.host,
@@ -66,6 +71,12 @@ export function parseCommandLine(args: readonly string[], project: string): Comm
     modulesActive: values.modules === "on",
     modules: [`${project}/dist`, ...values.module],
     ...(worldFolder === undefined ? {} : { worldFolder }),
+    ...(values.system === undefined ? {} : { system: values.system }),
     samples: values.samples === "on",
   };
+}
+
+/** A world belongs to one system. */
+function keptWorld(project: string, system: string | undefined): string {
+  return `${project}/.cache/world${system === undefined ? "" : `-${basename(system)}`}`;
 }

@@ -25,16 +25,18 @@ const SYSTEM_BOUND: readonly string[] = ["Actor", "Item"];
 /** Why a pack cannot be offered in a world of this system; `null`: it can; `"other-system"`: it belongs to another system and is left out. */
 export function packProblem(packageId: string, manifest: PackManifest, systemId: string): string | null {
   const id = `${packageId}.${manifest.name}`;
+  // A system's own packs are of that system.
+  const system = manifest.system ?? (packageId === systemId ? systemId : undefined);
   if (!/^[A-Za-z0-9_-]+$/.test(String(manifest.name)))
     return `pack ${id}: the name may not be empty nor contain periods or spaces`;
   if (typeof manifest.label !== "string" || !manifest.label) return `pack ${id}: a label is required`;
   if (!TYPES.includes(manifest.type))
     return `pack ${id}: "${manifest.type}" is not a type of compendium documents that the table knows`;
   if (Array.isArray(manifest.system)) return `pack ${id}: system must be one system id, not an array`;
-  if (SYSTEM_BOUND.includes(manifest.type) && !manifest.system) {
+  if (SYSTEM_BOUND.includes(manifest.type) && !system) {
     return `pack ${id}: a compendium of the type ${manifest.type} must name its system (app.md 1.2, ISS 7636)`;
   }
-  return manifest.system && manifest.system !== systemId ? "other-system" : null;
+  return system && system !== systemId ? "other-system" : null;
 }
 
 export function makePack(

@@ -8,8 +8,9 @@ import type { TableOptions } from "./options.ts";
 import { readModuleFolder, readPacks, type ModuleFolder } from "./packages.ts";
 import { seedWorld } from "./seed.ts";
 import { attachSockets } from "./sockets.ts";
+import { readSystemFolder, type SystemFolder } from "./system-folder.ts";
 import { keepWorld, readWorldFolder } from "./world-folder.ts";
-import { World } from "./world.ts";
+import { PRACTICE_SYSTEM, World } from "./world.ts";
 
 export interface Table {
   /** Such as `http://localhost:30000`, without a slash at the end. */
@@ -25,12 +26,14 @@ export interface Table {
 export async function startTable(options: TableOptions = {}): Promise<Table> {
   const log = options.log ?? (() => undefined);
   const modules = await Promise.all((options.modules ?? []).map(readModuleFolder));
-  const world = await makeWorld(options, modules, log);
+  const system = options.system === undefined ? null : await readSystemFolder(options.system);
+  const packages = system ? [system, ...modules] : modules;
+  const world = await makeWorld(options, packages, log);
   const stopKeeping = options.worldFolder === undefined ? null : await keepWorld(world, options.worldFolder);
   const bundle = bundlePage();
   // A page that cannot be bundled is told here, not at the first visit.
   await bundle;
-  const site = createSite({ world, modules, bundle: () => bundle });
+  const site = createSite({ world, packages, bundle: () => bundle });
   const sockets = attachSockets(site, world);
   const address = options.host ?? "127.0.0.1";
   const port = await listen(site, options.port ?? 0, address);
@@ -61,18 +64,20 @@ function userNamed(world: World, name: string): DocumentData {
 
 async function makeWorld(
   options: TableOptions,
-  modules: readonly ModuleFolder[],
+  packages: readonly (ModuleFolder | SystemFolder)[],
   log: (line: string) => void,
 ): Promise<World> {
+  const system = packages.find((entry): entry is SystemFolder => entry.type === "system")?.system ?? PRACTICE_SYSTEM;
+  const modules = packages.filter(({ type }) => type !== "system");
+  const packs = await Promise.all(packages.map((entry) => readPacks(entry, system.id, log)));
   const world = new World({
     ...(options.generation === undefined ? {} : { generation: options.generation }),
     ...(options.switches === undefined ? {} : { switches: options.switches }),
     ...(options.worldFolder === undefined ? {} : { documents: await readWorldFolder(options.worldFolder) }),
+    system,
+    packs: packs.flat(),
     modules: modules.map(({ id, manifest }) => ({ id, manifest, active: options.modulesActive ?? true })),
   });
-  for (const module of modules) {
-    for (const { manifest, documents } of await readPacks(module, log)) world.addPack(module.id, manifest, documents);
-  }
   seedWorld(world);
   options.seed?.(world);
   return world;

@@ -20,6 +20,7 @@ import type {
 } from "../protocol.ts";
 import { PRIMARY_NAMES } from "./document-shapes.ts";
 import { TableError } from "./errors.ts";
+import type { PackOnDisk } from "./packages.ts";
 import { perform, type OperationContext } from "./operations.ts";
 import { makePack, type Pack, type PackManifest } from "./packs.ts";
 import { hasPermission, packLevel, type PermissionContext } from "./permissions.ts";
@@ -33,6 +34,8 @@ export interface WorldOptions {
   readonly title?: string;
   readonly system?: WorldSnapshot["system"];
   readonly modules?: readonly ModulePackage[];
+  /** Packs of the system and of the modules, with their documents. */
+  readonly packs?: readonly PackOnDisk[];
   /** Documents that were there before, such as a world folder's. */
   readonly documents?: Partial<Record<PrimaryName, readonly DocumentData[]>>;
   readonly switches?: Partial<Switches>;
@@ -100,6 +103,7 @@ export class World implements PermissionContext {
     this.#system = options.system ?? PRACTICE_SYSTEM;
     this.#modules = options.modules ?? [];
     this.#now = options.now ?? Date.now;
+    for (const { packageId, manifest, documents } of options.packs ?? []) this.addPack(packageId, manifest, documents);
     for (const name of PRIMARY_NAMES) {
       for (const document of options.documents?.[name] ?? [])
         this.store.collection(name).set(document._id, structuredClone(document));
@@ -135,12 +139,20 @@ export class World implements PermissionContext {
       documents: documents as Record<PrimaryName, DocumentData[]>,
       activeUsers: this.activeUsers(),
       packs: [...this.#packs.values()]
-        .filter((pack) => this.#modules.some((entry) => entry.active && entry.id === pack.index.packageName))
+        .filter(({ index: { packageName } }) => packageName === this.#system.id || this.#isActive(packageName))
         .map((pack) => pack.index),
       revision: this.#revision,
       instance: this.#instance,
       serverTime: this.#now(),
     });
+  }
+
+  #isActive(moduleId: string): boolean {
+    return this.#modules.some((entry) => entry.active && entry.id === moduleId);
+  }
+
+  get system(): WorldSnapshot["system"] {
+    return this.#system;
   }
 
   /** Users with at least one session, in the order in which they sat down. */
@@ -296,8 +308,13 @@ export class World implements PermissionContext {
   /** `module.<id>` and `system.<id>` go to the other sessions where the manifest says `"socket": true`; else nothing happens (app.md 5.7). */
   #emit(connectionId: string, userId: string, event: string, args: Extract<Request, { type: "emit" }>["args"]): null {
     const [kind, id] = [event.slice(0, event.indexOf(".")), event.slice(event.indexOf(".") + 1)];
-    const module = kind === "module" ? this.#modules.find((entry) => entry.id === id && entry.active) : undefined;
-    if (module?.manifest.socket === true)
+    const sender =
+      kind === "module"
+        ? this.#modules.find((entry) => entry.id === id && entry.active)
+        : kind === "system" && id === this.#system.id
+          ? this.#system
+          : undefined;
+    if (sender?.manifest?.socket === true)
       this.#send({ type: "emit", event, args, senderId: userId }, (_entry, other) => other !== connectionId);
     return null;
   }

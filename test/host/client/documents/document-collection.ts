@@ -139,8 +139,28 @@ export function DirectoryCollectionMixin(Base: typeof DocumentCollection) {
       return new Collection() as unknown;
     }
 
-    get tree(): never {
-      return notImplemented("DirectoryCollection#tree");
+    /** Folders with their entries and folders, sorted as they say; what is not visible is left out. */
+    get tree(): Loose {
+      const folders = [...(this.folders as Iterable<Loose>)];
+      const entries = this._getVisibleTreeContents();
+      const sort = this.sortingMode === "m" ? DirectoryCollection._sortStandard : DirectoryCollection._sortAlphabetical;
+      const idOf = (value: Loose): string | null => (value?.id ?? value ?? null) as string | null;
+      const node = (folder: Loose, depth: number): Loose => {
+        const own = (entry: Loose): boolean => idOf(entry.folder) === idOf(folder);
+        const order = folder?.sorting === "m" ? DirectoryCollection._sortStandard : sort;
+        return {
+          ...(folder ? { id: folder.id as string } : { root: true }),
+          folder: folder as unknown,
+          depth,
+          visible: true,
+          children: folders
+            .filter(own)
+            .sort(order)
+            .map((child) => node(child, depth + 1)),
+          entries: entries.filter(own).sort(order),
+        } as unknown;
+      };
+      return node(null, 0) as unknown;
     }
 
     get searchMode(): string {

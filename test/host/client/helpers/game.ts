@@ -5,7 +5,7 @@ import { Collection } from "../utils/collection.ts";
 import { notImplemented, page, type Loose } from "../utils/types.ts";
 import { ClientKeybindings, KeyboardManager } from "./keybindings.ts";
 import { Localization } from "./localization.ts";
-import { documentTypes, makeSystem, ModuleCollection } from "./packages.ts";
+import { documentTypes, ModuleCollection, System } from "./packages.ts";
 import { ClientSettings } from "./settings.ts";
 import { GameSocket } from "./socket.ts";
 import { GameTime } from "./time.ts";
@@ -87,7 +87,7 @@ export class Game {
     };
     this.userId = snapshot.userId;
     this.world = { ...snapshot.world, type: "world", flags: {} };
-    this.system = makeSystem(snapshot.system);
+    this.system = new System(snapshot.system);
     this.modules = new ModuleCollection(snapshot.modules);
     this.packs = new CompendiumPacks();
     this.socket = new GameSocket(transport, snapshot.userId);
@@ -118,13 +118,18 @@ export class Game {
     return (this.collections.get("Combat")?.viewed ?? null) as unknown;
   }
 
+  /** What template.json says that documents begin with; types that only a model describes begin with nothing. */
   get model(): Loose {
     return Object.fromEntries(
       Object.entries(this.documentTypes).map(([name, types]) => [
         name,
-        Object.fromEntries(types.map((type) => [type, {}])),
+        Object.fromEntries(types.map((type) => [type, (this.system.model[name]?.[type] ?? {}) as object])),
       ]),
     ) as unknown;
+  }
+
+  get template(): Loose {
+    return this.system.template as unknown;
   }
 
   get paused(): boolean {

@@ -46,9 +46,9 @@ export class Localization {
     const translations = expandObject(
       lang === "de" ? { ...CORE_GERMAN } : lang === "en" ? { ...CORE_ENGLISH } : {},
     ) as Dict;
-    for (const module of page.game.modules.values() as Iterable<Loose>) {
-      if (!module.active) continue;
-      for (const path of this._filterLanguagePaths(module, lang))
+    for (const pkg of [page.game.system, ...(page.game.modules.values() as Iterable<Loose>)]) {
+      if (!pkg.active) continue;
+      for (const path of this._filterLanguagePaths(pkg, lang))
         mergeObject(translations, await this._loadTranslationFile(path));
     }
     return translations;
@@ -62,7 +62,7 @@ export class Localization {
           (!entry.system || entry.system === page.game.system.id) &&
           (!entry.module || page.game.modules.get(entry.module)?.active),
       )
-      .map((entry) => `modules/${pkg.id}/${entry.path}`);
+      .map((entry) => `${pkg.type}s/${pkg.id}/${entry.path}`);
   }
 
   async _loadTranslationFile(src: string): Promise<Dict> {

@@ -11,7 +11,7 @@ const asList = (value: unknown): Loose[] =>
 export class Module {
   readonly id: string;
   readonly active: boolean;
-  readonly type = "module";
+  readonly type: string = "module";
   readonly title: string;
   readonly version: string;
   readonly socket: boolean;
@@ -69,19 +69,36 @@ export class ModuleCollection extends Collection<string, Module> {
   }
 }
 
-export function makeSystem(system: WorldSnapshot["system"]): Loose {
-  return {
-    ...system,
-    type: "system",
-    initiative: null,
-    grid: { type: 1, distance: 5, units: "ft", diagonals: 0 },
-    flags: {},
-    packs: new Set(),
-    languages: new Set(),
-    socket: false,
-    api: undefined,
-  };
+/** `game.system`: what its manifest says, in the shape of a module, and what only systems have. */
+export class System extends Module {
+  override readonly type: string = "system";
+  readonly grid: Loose;
+  readonly initiative: string | null;
+  readonly primaryTokenAttribute: string | null;
+  readonly secondaryTokenAttribute: string | null;
+  readonly background: string | null;
+  readonly template: Loose;
+  readonly model: Loose;
+
+  constructor({ id, title, version, documentTypes, manifest = {}, template, model }: WorldSnapshot["system"]) {
+    super({ id, active: true, manifest: { title, version, documentTypes: named(documentTypes), ...manifest } });
+    const { grid, gridDistance, gridUnits, initiative, primaryTokenAttribute, secondaryTokenAttribute, background } =
+      this._source;
+    // Before 12 the manifest said it in two fields of its own.
+    this.grid = { type: 1, distance: gridDistance ?? 5, units: gridUnits ?? "ft", diagonals: 0, ...(grid as object) };
+    this.initiative = (initiative || null) as string | null;
+    this.primaryTokenAttribute = (primaryTokenAttribute || null) as string | null;
+    this.secondaryTokenAttribute = (secondaryTokenAttribute || null) as string | null;
+    this.background = (background || null) as string | null;
+    this.template = structuredClone(template ?? {});
+    this.model = structuredClone(model ?? {});
+  }
 }
+
+const named = (types: Readonly<Record<string, readonly string[]>>): Loose =>
+  Object.fromEntries(
+    Object.entries(types).map(([name, list]) => [name, Object.fromEntries(list.map((id) => [id, {}]))]),
+  );
 
 /** Which types each kind of document may have: base, the system's, those of active modules under their prefix (app.md 4). */
 export function documentTypes(

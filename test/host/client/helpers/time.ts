@@ -1,9 +1,10 @@
 /** `game.time`: the server's clock and the world's (`core.time`). */
-import { notImplemented, page, type Loose } from "../utils/types.ts";
+import { page, type Loose } from "../utils/types.ts";
 
 export class GameTime {
   static SYNC_INTERVAL_MS = 1000 * 60 * 5;
   readonly #offset: number;
+  #calendar: Loose;
 
   constructor(serverTime = Date.now()) {
     this.#offset = serverTime - Date.now();
@@ -21,12 +22,20 @@ export class GameTime {
     return 0;
   }
 
-  get calendar(): never {
-    return notImplemented("GameTime#calendar");
+  /** The world's calendar, as CONFIG.time says; made when it is first asked for. */
+  get calendar(): Loose {
+    this.#calendar ??= this.initializeCalendar() as unknown;
+    return this.#calendar;
   }
 
-  get components(): never {
-    return notImplemented("GameTime#components");
+  initializeCalendar(): Loose {
+    const { worldCalendarClass: Calendar, worldCalendarConfig } = page.CONFIG.time as Loose;
+    this.#calendar = new Calendar(worldCalendarConfig) as unknown;
+    return this.#calendar;
+  }
+
+  get components(): Loose {
+    return this.calendar.timeToComponents(this.worldTime) as unknown;
   }
 
   async advance(delta: number, options: Loose = {}): Promise<number> {

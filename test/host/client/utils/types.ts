@@ -1,4 +1,5 @@
 /** Shared small types of the host's client, and the one way to say that something is not there. */
+import { missedOn, missedText, note } from "./missed.ts";
 
 export type Dict = Record<string, unknown>;
 
@@ -17,5 +18,9 @@ export const page = globalThis as unknown as Record<
 
 /** What the host does not model throws by name instead of giving undefined in silence. */
 export function notImplemented(name: string): never {
-  throw new Error(`host: ${name} is not implemented`);
+  const error = new Error(`host: ${name} is not implemented`);
+  const isNew = note(page.foundry as object | undefined, name, error.stack ?? "");
+  if (isNew && page.game?.ready)
+    console.warn(missedText(missedOn(page.foundry as object).filter((one) => one.name === name)));
+  throw error;
 }

@@ -125,3 +125,20 @@ export class JournalEntryPageSheet extends HandlebarsApplicationMixin(DocumentSh
     });
   }
 }
+
+/** A page with parts to read it and parts to write it: those of a subclass are drawn by what the window is open for. */
+export class JournalEntryPageHandlebarsSheet extends JournalEntryPageSheet {
+  static EDIT_PARTS: Loose = JournalEntryPageSheet.PARTS;
+  static VIEW_PARTS: Loose = {};
+
+  get isView(): boolean {
+    return this.options.mode === "view";
+  }
+
+  override _configureRenderParts(options: Loose): Loose {
+    const { EDIT_PARTS, VIEW_PARTS } = this.constructor as typeof JournalEntryPageHandlebarsSheet;
+    const parts = (this.isView ? VIEW_PARTS : EDIT_PARTS) as Record<string, object>;
+    if (!Object.keys(parts).length) return super._configureRenderParts(options) as unknown;
+    return Object.fromEntries(Object.entries(parts).map(([id, part]) => [id, { ...part }]));
+  }
+}

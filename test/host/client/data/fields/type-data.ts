@@ -58,9 +58,16 @@ export class TypeDataField extends ObjectField {
     return (type && page.CONFIG?.[this.documentName]?.dataModels?.[type]) || null;
   }
 
+  /** A copy of what template.json says. */
+  #defaultsOf(type: string): Dict | undefined {
+    const defaults = page.game?.system?.model?.[this.documentName]?.[type] as Dict | undefined;
+    return defaults && deepClone(defaults);
+  }
+
   override getInitialValue(data?: Loose): Loose {
     const model = this.getModelForType(data?.type as string) as Loose;
-    return (model ? model.schema.getInitialValue(data) : super.getInitialValue(data)) as unknown;
+    if (model) return model.schema.getInitialValue(data) as unknown;
+    return (this.#defaultsOf(data?.type as string) ?? super.getInitialValue(data)) as unknown;
   }
 
   override clean(value: Loose, options: CleanOptions = {}): Loose {
@@ -70,7 +77,10 @@ export class TypeDataField extends ObjectField {
   override _cleanType(value: Loose, options: CleanOptions = {}): Loose {
     if (!isPlain(value)) return options.partial ? value : {};
     const model = this.getModelForType((options.type ?? options.source?.type) as string) as Loose;
-    if (!model) return value;
+    if (!model) {
+      const defaults = options.partial ? undefined : this.#defaultsOf((options.type ?? options.source?.type) as string);
+      return defaults ? mergeObject(defaults, value as Dict) : value;
+    }
     const source = options.partial ? (options.source as unknown) : undefined;
     return model.cleanData(value, { ...options, source }) as unknown;
   }

@@ -119,6 +119,7 @@ export class BaseRollTable extends Document {
 }
 
 export class BaseFolder extends Document {
+  static SORTING_MODES = ["a", "m"];
   static override metadata = metadata("Folder", "folders", {
     coreTypes: [],
     permissions: { create: "ASSISTANT", update: "ASSISTANT", delete: "ASSISTANT" } as never,

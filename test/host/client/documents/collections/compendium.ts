@@ -37,7 +37,7 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
     this.metadata = {
       id: pack.id,
       packageName,
-      packageType: "module",
+      packageType: packageName === page.game.system.id ? "system" : "module",
       name,
       type: documentName,
       label,

@@ -22,7 +22,7 @@ export const DATA_STAND_INS: StandIns = [
   [AngleField, "AngleField", ":base"],
   [DocumentStatsField, "DocumentStatsField", "static _migrateData static _shimData static _shimDocument"],
   [TypedSchemaField, "TypedSchemaField", "migrateSource"],
-  [GameTime, "GameTime", ":earthCalendar initializeCalendar"],
+  [GameTime, "GameTime", ":earthCalendar"],
   [
     ClientKeybindings,
     "ClientKeybindings",
@@ -62,7 +62,6 @@ export const DATA_STAND_INS: StandIns = [
   ],
   [documents.RollTable, "RollTable", "_onClickEmbedAction"],
   [documents.Folder, "Folder", "exportDialog"],
-  [bases.BaseFolder, "BaseFolder", "static :SORTING_MODES"],
   [
     documents.Combat,
     "Combat",

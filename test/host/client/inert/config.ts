@@ -1,0 +1,124 @@
+/** `CONFIG` of what the table does not draw: systems put their own classes and modes there as they load (fvtt-types client/config). */
+import type { Loose } from "../utils/types.ts";
+import { CalendarData, SIMPLIFIED_GREGORIAN } from "./calendar.ts";
+import { inertDocuments } from "./documents.ts";
+
+/** Layer by name: its class in `foundry.canvas.layers` and the group in which it is. */
+const LAYERS: Readonly<Record<string, readonly [cls: string, group: string]>> = {
+  weather: ["WeatherEffects", "primary"],
+  grid: ["GridLayer", "interface"],
+  regions: ["RegionLayer", "interface"],
+  drawings: ["DrawingsLayer", "interface"],
+  templates: ["TemplateLayer", "interface"],
+  tiles: ["TilesLayer", "interface"],
+  walls: ["WallsLayer", "interface"],
+  tokens: ["TokenLayer", "interface"],
+  sounds: ["SoundsLayer", "interface"],
+  lighting: ["LightingLayer", "interface"],
+  notes: ["NotesLayer", "interface"],
+  controls: ["ControlsLayer", "interface"],
+};
+
+/** Placeable documents: object, layer, HUD. */
+const PLACED: Readonly<Record<string, readonly [object: string, layer: string, hud?: string]>> = {
+  AmbientLight: ["AmbientLight", "LightingLayer"],
+  AmbientSound: ["AmbientSound", "SoundsLayer"],
+  Drawing: ["Drawing", "DrawingsLayer", "DrawingHUD"],
+  MeasuredTemplate: ["MeasuredTemplate", "TemplateLayer"],
+  Note: ["Note", "NotesLayer"],
+  Region: ["Region", "RegionLayer"],
+  Tile: ["Tile", "TilesLayer", "TileHUD"],
+  Token: ["Token", "TokenLayer", "TokenHUD"],
+  Wall: ["Wall", "WallsLayer"],
+};
+
+const DETECTION = {
+  lightPerception: "DetectionModeLightPerception",
+  basicSight: "DetectionModeDarkvision",
+  seeInvisibility: "DetectionModeInvisibility",
+  senseInvisibility: "DetectionModeInvisibility",
+  feelTremor: "DetectionModeTremor",
+  seeAll: "DetectionModeAll",
+  senseAll: "DetectionModeAll",
+};
+
+export function configureInert(CONFIG: Loose, foundry: Loose): void {
+  const { layers, placeables, interaction, perception, sources } = foundry.canvas;
+  const { hud, sheets } = foundry.applications;
+  for (const { name, documentClass } of inertDocuments())
+    CONFIG[name] = { documentClass, dataModels: {}, sheetClasses: {}, typeLabels: {}, typeIcons: {} };
+  for (const [name, [object, layer, own]] of Object.entries(PLACED))
+    Object.assign(CONFIG[name] as object, {
+      objectClass: placeables[object] as unknown,
+      layerClass: layers[layer] as unknown,
+      ...(own ? { hudClass: hud[own] as unknown } : {}),
+    });
+  Object.assign(CONFIG.Token as object, {
+    prototypeSheetClass: sheets.PrototypeTokenConfig as unknown,
+    rulerClass: placeables.tokens.TokenRuler as unknown,
+    movement: {
+      TerrainData: foundry.data.TerrainData as unknown,
+      defaultSpeed: 6,
+      defaultAction: "walk",
+      actions: Object.fromEntries(
+        ["walk", "fly", "swim", "burrow", "crawl", "climb", "jump", "blink", "displace"].map((id) => [
+          id,
+          { label: `TOKEN.MOVEMENT.ACTIONS.${id}.label` },
+        ]),
+      ),
+    },
+    adjectivesPrefix: "TOKEN.Adjectives",
+    ring: { ringClass: placeables.tokens.TokenRing as unknown, effects: {}, isGMModified: false },
+  });
+  Object.assign(CONFIG.MeasuredTemplate as object, {
+    defaults: { angle: 53.13, width: 1 },
+    types: { circle: "Circle", cone: "Cone", rect: "Rectangle", ray: "Ray" },
+  });
+  CONFIG.Canvas = {
+    layers: Object.fromEntries(
+      Object.entries(LAYERS).map(([name, [cls, group]]) => [name, { layerClass: layers[cls] as unknown, group }]),
+    ),
+    groups: {},
+    detectionModes: Object.fromEntries(
+      Object.entries(DETECTION).map(([id, cls]) => [id, { id, type: cls, label: `DETECTION.${id}` }]),
+    ),
+    visionModes: Object.fromEntries(
+      ["basic", "darkvision", "monochromatic", "blindness", "tremorsense", "lightAmplification"].map((id) => [
+        id,
+        { id, label: `VISION.${id}` },
+      ]),
+    ),
+    ...{ lightAnimations: {}, darknessAnimations: {}, polygonBackends: {}, gridStyles: {}, targeting: { size: 0.15 } },
+    ...{ maxZoom: 3, minZoom: 0.2, objectBorderThickness: 4, dragSpeedModifier: 0.8, blurStrength: 8, blurQuality: 4 },
+    dispositionColors: {
+      ...{ HOSTILE: 0xe72124, NEUTRAL: 0xf1d836, FRIENDLY: 0x43dfdf, INACTIVE: 0x555555, PARTY: 0x33bc4e },
+      ...{ CONTROLLED: 0xff9829, SECRET: 0xa612d4 },
+    },
+    lightLevels: { dark: 0, halfdark: 0.5, dim: 0.25, bright: 1 },
+    rulerClass: interaction.Ruler as unknown,
+    visionSourceClass: sources.PointVisionSource as unknown,
+    lightSourceClass: sources.PointLightSource as unknown,
+    fogManager: perception.FogManager as unknown,
+    pings: { types: {}, styles: {}, pullSpeed: 700 },
+  };
+  CONFIG.time = {
+    ...(CONFIG.time as object),
+    worldCalendarConfig: SIMPLIFIED_GREGORIAN,
+    worldCalendarClass: foundry.data.CalendarData as unknown,
+    earthCalendarConfig: SIMPLIFIED_GREGORIAN,
+    earthCalendarClass: foundry.data.CalendarData as unknown,
+    formatters: {
+      timestamp: CalendarData.formatTimestamp.bind(CalendarData),
+      ago: CalendarData.formatAgo.bind(CalendarData),
+    },
+  };
+  CONFIG.controlIcons = Object.fromEntries(
+    ["combat", "visibility", "effects", "lock", "up", "down", "defeated", "light", "target"].map((id) => [
+      id,
+      `icons/svg/${id}.svg`,
+    ]),
+  );
+  CONFIG.weatherEffects = {};
+  CONFIG.soundEffects = {};
+  CONFIG.i18n = { searchMinimumCharacterLength: 4 };
+}

@@ -1,0 +1,101 @@
+/** Kinds of documents that no world of the table holds: their classes are there, with data models of their own; none can be stored. */
+import * as f from "../data/fields/index.ts";
+import { ClientDocumentMixin } from "../documents/client-document.ts";
+import { WorldCollection } from "../documents/document-collection.ts";
+import { flags, id, metadata, ownership, sort, stats } from "../documents/common-fields.ts";
+import { Document } from "../documents/document.ts";
+import type { Dict, Loose } from "../utils/types.ts";
+import { inertClass } from "./inert-class.ts";
+
+/** Name, collection, and the name of the client's class where it is another one. */
+const KINDS: readonly (readonly [name: string, collection: string, client?: string])[] = [
+  ["ActorDelta", "delta"],
+  ["Adventure", "adventures"],
+  ["AmbientLight", "lights", "AmbientLightDocument"],
+  ["AmbientSound", "sounds", "AmbientSoundDocument"],
+  ["Card", "cards"],
+  ["Cards", "cards"],
+  ["CombatantGroup", "groups"],
+  ["Drawing", "drawings", "DrawingDocument"],
+  ["FogExploration", "fog"],
+  ["JournalEntryCategory", "categories"],
+  ["MeasuredTemplate", "templates", "MeasuredTemplateDocument"],
+  ["Note", "notes", "NoteDocument"],
+  ["Playlist", "playlists"],
+  ["PlaylistSound", "sounds"],
+  ["Region", "regions", "RegionDocument"],
+  ["RegionBehavior", "behaviors"],
+  ["Tile", "tiles", "TileDocument"],
+  ["Wall", "walls", "WallDocument"],
+];
+
+/** With types and data of their own, which systems add to. */
+const TYPED = new Set(["ActorDelta", "Card", "Cards", "CombatantGroup", "RegionBehavior"]);
+
+function baseOf(name: string, collection: string): typeof Document {
+  class Base extends Document {
+    static override metadata = metadata(name, collection, TYPED.has(name) ? { hasTypeData: true } : {});
+
+    static override defineSchema(): Record<string, f.DataField> {
+      const typed = {
+        type: new f.StringField({ required: true, initial: "base" }),
+        system: new f.TypeDataField(this),
+      };
+      return {
+        _id: id(),
+        name: new f.StringField({ required: true, blank: true, textSearch: true }),
+        ...(TYPED.has(name) ? typed : {}),
+        sort: sort(),
+        ownership: ownership(),
+        flags: flags(),
+        _stats: stats(),
+      };
+    }
+  }
+  Object.defineProperty(Base, "name", { value: `Base${name}` });
+  return Base;
+}
+
+export interface InertDocument {
+  readonly name: string;
+  readonly client: string;
+  readonly documentClass: Loose;
+}
+
+let made: readonly (InertDocument & { readonly base: Loose })[] | undefined;
+
+function all(): NonNullable<typeof made> {
+  made ??= KINDS.map(([name, collection, client = name]) => {
+    const Base = baseOf(name, collection);
+    const path = `foundry.documents.${client}`;
+    const documentClass = inertClass(path, ClientDocumentMixin(Base as never)) as unknown;
+    return { name, client, base: inertClass(`foundry.documents.Base${name}`, Base) as unknown, documentClass };
+  });
+  return made;
+}
+
+export function inertDocuments(): readonly InertDocument[] {
+  return all();
+}
+
+/** Goes into `foundry.documents`. */
+export function inertDocumentClasses(): Dict {
+  return Object.fromEntries(
+    all().flatMap(({ name, client, base, documentClass }) => [
+      [`Base${name}`, base],
+      [client, documentClass as unknown],
+    ]),
+  );
+}
+
+/** Goes into `foundry.documents.collections`. */
+export function inertCollections(): Dict {
+  const names = { CardStacks: "Cards", FogExplorations: "FogExploration", Playlists: "Playlist" };
+  return Object.fromEntries(
+    Object.entries(names).map(([collection, documentName]) => {
+      const Collection = class extends WorldCollection {};
+      Object.defineProperty(Collection, "documentName", { value: documentName, writable: true });
+      return [collection, inertClass(`foundry.documents.collections.${collection}`, Collection) as unknown];
+    }),
+  );
+}

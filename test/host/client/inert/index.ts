@@ -1,0 +1,35 @@
+/** Everything of Foundry that is only there to be extended or configured, put where it is missing. */
+import type { Dict, Loose } from "../utils/types.ts";
+import { configureInert } from "./config.ts";
+import { inertData } from "./data.ts";
+import { inertCollections, inertDocumentClasses } from "./documents.ts";
+import { media } from "./media.ts";
+import { pixi } from "./pixi.ts";
+import { inertCanvas, inertWindows } from "./windows.ts";
+
+export { isInert } from "./inert-class.ts";
+
+/** Made once a process; each page has namespaces of its own to put them into. */
+let made: Record<string, Dict> | undefined;
+
+function put(root: Loose, path: string, names: Dict): void {
+  const namespace = path
+    .split(".")
+    .slice(1)
+    .reduce<Loose>((place, key) => (place[key] ??= {}) as Loose, root) as Dict;
+  for (const [name, value] of Object.entries(names)) if (!(name in namespace)) namespace[name] = value;
+}
+
+export function installInert(foundry: Dict, CONFIG: Loose): Dict {
+  made ??= {
+    ...inertCanvas(),
+    ...inertWindows(),
+    "foundry.documents": inertDocumentClasses(),
+    "foundry.documents.collections": inertCollections(),
+    "foundry.helpers.media": media(),
+  };
+  for (const [path, names] of Object.entries(made)) put(foundry, path, names);
+  put(foundry, "foundry.data", inertData(foundry.data as Dict));
+  configureInert(CONFIG, foundry);
+  return { PIXI: pixi };
+}

@@ -1,0 +1,68 @@
+/** Windows of core that the table does not have and that systems extend: a system's own parts are drawn; where there are none, opening one throws its name. */
+import { ApplicationV2 } from "../applications/api/application.ts";
+import { DocumentSheetV2 } from "../applications/api/document-sheet.ts";
+import { HandlebarsApplicationMixin } from "../applications/api/handlebars-application.ts";
+import { DocumentSheet } from "../applications/appv1/form-application.ts";
+import { BaseSheet } from "../applications/sheets/small-sheets.ts";
+import { AbstractSidebarTab } from "../applications/sidebar/sidebar-tab.ts";
+import { notImplemented, type Dict, type Loose } from "../utils/types.ts";
+import { inertClass, inertMixin } from "./inert-class.ts";
+import { CANVAS, classesOf, WINDOWS } from "./lists.ts";
+
+const drawsNothing = (Base: Loose): Loose =>
+  class extends HandlebarsApplicationMixin(Base) {
+    async _renderHTML(context: Loose, options: Loose): Promise<Record<string, HTMLElement>> {
+      if (!options.parts?.length) notImplemented((this.constructor as Loose).inertName as string);
+      return super._renderHTML(context, options);
+    }
+  } as Loose;
+
+const Window = drawsNothing(ApplicationV2) as unknown;
+const Tab = drawsNothing(AbstractSidebarTab) as unknown;
+const Sheet = drawsNothing(DocumentSheetV2) as unknown;
+
+/** Sheets of documents that the table holds are drawn as plain forms. */
+const PLAIN = new Set(["ActiveEffectConfig", "CombatantConfig", "FolderConfig", "TableResultConfig"]);
+
+function under(path: string, Base: Loose, take: (name: string) => boolean = () => true): Dict {
+  return Object.fromEntries(
+    classesOf(path)
+      .filter(take)
+      .map((name) => {
+        const cls = inertClass(`${path}.${name}`, Base) as Loose;
+        if (!cls.inertName) Object.defineProperty(cls, "inertName", { value: `${path}.${name}`, configurable: true });
+        return [name, cls as unknown];
+      }),
+  );
+}
+
+const sheets = "foundry.applications.sheets";
+
+/** What goes where, by namespace; a name that is there already stays. */
+export function inertWindows(): Record<string, Dict> {
+  return {
+    ...Object.fromEntries(WINDOWS.map((path) => [path, under(path, Window)])),
+    [sheets]: {
+      ...under(sheets, Sheet, (name) => !PLAIN.has(name)),
+      ...under(sheets, BaseSheet, (name) => PLAIN.has(name)),
+    },
+    [`${sheets}.journal`]: under(`${sheets}.journal`, Sheet),
+    "foundry.applications.sidebar": under("foundry.applications.sidebar", Tab),
+    "foundry.applications.sidebar.tabs": under("foundry.applications.sidebar.tabs", Tab),
+    "foundry.appv1.sheets": under("foundry.appv1.sheets", DocumentSheet),
+  };
+}
+
+export function inertCanvas(): Record<string, Dict> {
+  return Object.fromEntries(
+    CANVAS.map((path) => [
+      path,
+      Object.fromEntries(
+        classesOf(path).map((name) => [
+          name,
+          name.endsWith("Mixin") ? inertMixin(`${path}.${name}`) : (inertClass(`${path}.${name}`) as unknown),
+        ]),
+      ),
+    ]),
+  );
+}

@@ -1,0 +1,136 @@
+/**
+ * What a game system has to stand on the table (found.md 3), tried from one seat: every type made with its defaults, every sheet opened, edited
+ * and redrawn, a roll posted from each sheet that offers one, packs read. Nothing is known of the system but what its manifest says.
+ */
+import { missedOn, type Missed } from "./client/utils/missed.ts";
+import type { Loose } from "./client/utils/types.ts";
+
+export interface Trial {
+  /** `Actor.character`, … */
+  readonly created: readonly string[];
+  /** `Actor.character: Sheet`, … */
+  readonly opened: readonly string[];
+  readonly edited: readonly string[];
+  /** Sheets from which a click posted a roll. */
+  readonly rolled: readonly string[];
+  /** Pack ids with the number of documents that were read. */
+  readonly packs: Readonly<Record<string, number>>;
+  readonly faults: readonly string[];
+  readonly missed: readonly Missed[];
+}
+
+const page = globalThis as unknown as Loose;
+const KINDS = ["Actor", "Item"] as const;
+const ROLLABLE = "[data-roll], .rollable, [data-action*=roll i], [class*=-roll]";
+
+interface Notes {
+  readonly created: string[];
+  readonly opened: string[];
+  readonly edited: string[];
+  readonly rolled: string[];
+  readonly packs: Record<string, number>;
+  readonly faults: string[];
+}
+
+/** Runs as the seat that calls it, a GM's. */
+export async function trySystem(pause: () => Promise<void> = quiet): Promise<Trial> {
+  const notes: Notes = { created: [], opened: [], edited: [], rolled: [], packs: {}, faults: [] };
+  const attempt = async (what: string, action: () => Promise<unknown>): Promise<void> => {
+    try {
+      await action();
+    } catch (error) {
+      notes.faults.push(`${what}: ${(error as Error).message}`);
+    }
+  };
+  for (const kind of KINDS)
+    for (const type of (page.game.documentTypes[kind] as string[]).filter(
+      (name) => name !== "base" && !name.includes("."),
+    ))
+      await attempt(`${kind}.${type}`, () => tryType(kind, type, notes, attempt, pause));
+  for (const pack of page.game.packs.contents as Loose[])
+    await attempt(String(pack.collection), async () => {
+      notes.packs[String(pack.collection)] = ((await pack.getDocuments()) as unknown[]).length;
+    });
+  return { ...notes, missed: missedOn(page.foundry as object) };
+}
+
+const quiet = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
+
+async function tryType(
+  kind: string,
+  type: string,
+  notes: Notes,
+  attempt: (what: string, action: () => Promise<unknown>) => Promise<void>,
+  pause: () => Promise<void>,
+): Promise<void> {
+  const path = `${kind}.${type}`;
+  const document = (await page.CONFIG[kind].documentClass.create({ name: `Trial ${type}`, type })) as Loose;
+  notes.created.push(path);
+  const sheets = Object.entries((page.CONFIG[kind].sheetClasses[type] ?? {}) as Record<string, Loose>);
+  const own = sheets.filter(([id]) => !id.startsWith("core."));
+  for (const [, { cls: Sheet }] of own.length ? own : sheets) {
+    const name = `${path}: ${String(Sheet.name)}`;
+    await attempt(name, async () => {
+      const sheet = isV2(Sheet) ? new Sheet({ document }) : new Sheet(document);
+      await draw(sheet, pause);
+      notes.opened.push(name);
+      await attempt(`${name}, edited`, () => edit(sheet, document, name, notes, pause));
+      await attempt(`${name}, redrawn`, () => draw(sheet, pause));
+      await attempt(`${name}, rolled`, () => roll(sheet, name, notes, pause));
+      await sheet.close();
+    });
+  }
+}
+
+const isV2 = (Sheet: Loose): boolean => "BASE_APPLICATION" in Sheet;
+const rootOf = (sheet: Loose): HTMLElement =>
+  (isV2(sheet.constructor) ? sheet.element : sheet.element?.[0]) as HTMLElement;
+
+async function draw(sheet: Loose, pause: () => Promise<void>): Promise<void> {
+  if (isV2(sheet.constructor)) await sheet.render({ force: true });
+  else await sheet._render(true);
+  await pause();
+  if (!rootOf(sheet)?.isConnected) throw new Error("the sheet was not drawn");
+}
+
+/** Changes the first field of the document's own data that can be changed, as a person would. */
+async function edit(
+  sheet: Loose,
+  document: Loose,
+  name: string,
+  notes: Notes,
+  pause: () => Promise<void>,
+): Promise<void> {
+  const fields = [...rootOf(sheet).querySelectorAll<HTMLInputElement>('input[name^="system."], input[name="name"]')];
+  const field = fields.find(
+    ({ type, disabled, readOnly }) => ["text", "number"].includes(type) && !disabled && !readOnly,
+  );
+  if (!field) return;
+  const read = (): unknown => page.foundry.utils.getProperty(document, field.name);
+  const before = read();
+  field.value = typeof before === "number" ? String(before + 1) : `${field.value || "a"}1`;
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+  await pause();
+  if (String(read()) === String(before)) await sheet.submit?.();
+  await pause();
+  if (String(read()) === String(before)) throw new Error(`${field.name} stayed ${String(before)}`);
+  notes.edited.push(name);
+}
+
+/** Clicks what looks as if it rolled, until something did; a dialog in between is answered with its first button. */
+async function roll(sheet: Loose, name: string, notes: Notes, pause: () => Promise<void>): Promise<void> {
+  const count = (): number => page.game.messages.size as number;
+  for (const element of [...rootOf(sheet).querySelectorAll<HTMLElement>(ROLLABLE)].slice(0, 8)) {
+    const before = count();
+    element.click();
+    await pause();
+    const dialog = document.querySelector<HTMLElement>(
+      "dialog[open] .form-footer button, .dialog .dialog-buttons button",
+    );
+    dialog?.click();
+    if (dialog) await pause();
+    if (count() === before) continue;
+    notes.rolled.push(name);
+    return;
+  }
+}
