@@ -1,20 +1,27 @@
 /**
- * `npm run mutation -- [rules | foundry] [--lines N] [--seed S] [path …]`: changes the sources one place at a time and runs the tests without a browser
- * that reach the place. Prints how many changes were noticed, by folder, and each that was not. Without `--lines` every line is tried, which takes hours
- * the first time; what was tried and has not changed since is remembered in `.cache`. A change that nobody can tell from the original is marked where it
- * stands, with the reason: `// Stryker disable next-line <mutator>: <reason>`.
+ * `npm run mutation -- [rules | foundry] [--sample N] [--seed S] [--workers W] [path …]`: changes the sources one place at a time and runs the tests
+ * without a browser that reach the place. Prints how many changes were noticed, by folder, and each that was not. `--sample`: so many changes of `rules`,
+ * so many lines of `foundry`, drawn at random, the same for the same seed; without it all are tried, which takes hours. A change that nobody can tell from
+ * the original is marked where it stands, with the reason: `// Stryker disable next-line <mutator>: <reason>`.
+ *
+ * The rules need nothing but Node, so a process of our own tries one change after the other (lib/mutation-seat.mjs: about a second each). What meets
+ * Foundry runs in Vitest, by Stryker, where what was tried and has not changed since is remembered in `.cache`.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensurePackages } from "./lib/ensure.mjs";
+import { tryChanges } from "./lib/mutation-runner.mjs";
 import { filesBelow } from "./lib/files.mjs";
 import { root } from "./lib/project.mjs";
 
 /** Which sources, and the share of changes that is to be noticed. */
 const PARTS = {
-  rules: { folder: "src/rules", goal: 0.9, suites: "rules" },
+  rules: { folder: "src/rules", goal: 0.9, tests: "test/rules" },
   foundry: { folder: "src/foundry", goal: 0.85, suites: "foundry,ui" },
 };
+
+/** They run the tools as programs, which know nothing of a change in here. */
+const PROGRAMS = ["test/rules/protocol.test.ts", "test/rules/recorded-answers.test.ts"];
 
 /** Statuses that count as noticed; those in neither list (no test, survived) do not; the rest could not be tried. */
 const NOTICED = ["Killed", "Timeout"];
@@ -22,23 +29,42 @@ const UNNOTICED = ["Survived", "NoCoverage"];
 
 async function main(args) {
   if (args.includes("--help"))
-    return void console.log(`npm run mutation -- [${Object.keys(PARTS).join(" | ")}] [--lines N] [--seed S] [path …]`);
+    return void console.log(
+      `npm run mutation -- [${Object.keys(PARTS).join(" | ")}] [--sample N] [--seed S] [--workers W] [path …]`,
+    );
   await ensurePackages();
-  const { lines, seed = Date.now() % 1e6, words } = readArguments(args);
+  const { sample, seed = Date.now() % 1e6, workers = 2, words } = readArguments(args);
   const names = Object.keys(PARTS).filter((name) => words.length === 0 || words.includes(name));
   const paths = words.filter((word) => !(word in PARTS));
   for (const name of names.length > 0 ? names : Object.keys(PARTS)) {
-    const { folder, goal, suites } = PARTS[name];
+    const { folder, goal, suites, tests } = PARTS[name];
     const files = filesBelow(join(root, folder))
       .map((file) => `${folder}/${file}`)
       .filter((file) => file.endsWith(".ts") && !file.endsWith(".d.ts"))
       .filter((file) => paths.length === 0 || paths.some((path) => file.startsWith(path)));
     if (files.length === 0) continue;
-    const mutate = lines === undefined ? files : sampleOf(files, lines, seed);
-    console.log(`${name}: ${lines === undefined ? "all lines" : `${mutate.length} lines, seed ${seed}`}`);
+    if (tests) {
+      report(await tryRules({ files, tests, sample, seed, workers }), goal);
+      continue;
+    }
+    const mutate = sample === undefined ? files : sampleOf(files, sample, seed);
+    console.log(`${name}: ${sample === undefined ? "all lines" : `${mutate.length} lines, seed ${seed}`}`);
     process.env.MUTATION_SUITES = suites;
-    report(await mutants(name, mutate), goal);
+    report(await mutants(name, mutate, { workers, whole: sample === undefined }), goal);
   }
+}
+
+async function tryRules({ files, tests, sample, seed, workers }) {
+  console.log(`rules: ${sample === undefined ? "all changes" : `${sample} changes, seed ${seed}`}`);
+  const testFiles = filesBelow(join(root, tests)).map((file) => `${tests}/${file}`);
+  return tryChanges({
+    files,
+    testFiles: testFiles.filter((file) => file.endsWith(".test.ts") && !PROGRAMS.includes(file)),
+    count: sample,
+    random: lehmer(seed),
+    workers,
+    told: (done, all) => done % 25 === 0 && console.log(`  ${done} of ${all} tried`),
+  });
 }
 
 function readArguments(args) {
@@ -51,7 +77,15 @@ function readArguments(args) {
     words.splice(at, 2);
     return value;
   };
-  return { lines: take("--lines"), seed: take("--seed"), words };
+  const flags = { sample: take("--sample"), seed: take("--seed"), workers: take("--workers") };
+  const unknown = words.find((word) => word.startsWith("-"));
+  if (unknown)
+    throw new Error(
+      `${unknown} is not known: there are ${Object.keys(flags)
+        .map((flag) => `--${flag}`)
+        .join(", ")}`,
+    );
+  return { ...flags, words };
 }
 
 /** So many lines with code, drawn without replacement; the same for the same seed. */
@@ -76,7 +110,7 @@ function lehmer(seed) {
   return () => (state = (state * 48271) % 2147483647) / 2147483647;
 }
 
-async function mutants(name, mutate) {
+async function mutants(name, mutate, { workers, whole }) {
   const { Stryker } = await import("@stryker-mutator/core");
   const stryker = new Stryker({
     mutate,
@@ -84,15 +118,16 @@ async function mutants(name, mutate) {
     plugins: ["@stryker-mutator/vitest-runner"],
     vitest: { configFile: "vitest.mutation.config.ts", related: false },
     coverageAnalysis: "perTest",
-    concurrency: 2,
+    concurrency: workers,
     timeoutMS: 20_000,
     dryRunTimeoutMinutes: 30,
-    incremental: true,
+    // A sample is measured anew: what is remembered of it would be little.
+    incremental: whole,
     incrementalFile: `.cache/mutation-${name}.json`,
     tempDirName: ".cache/mutation",
     ignorePatterns: ["dist", ".cache", "docs/pictures"],
-    ignoreStatic: true,
-    reporters: ["progress"],
+    ignoreStatic: false,
+    reporters: [process.stdout.isTTY ? "progress" : "progress-append-only"],
     logLevel: /** @type {any} */ ("warn"),
     allowEmpty: true,
   });

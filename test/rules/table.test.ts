@@ -1,7 +1,7 @@
 /** What a world has stored, read for a roll: whatever stands there, a spec can be begun with it. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ChoiceRule, TableDie } from "../../src/rules/contract/table.ts";
+import type { ChoiceRule, TableDie, ToggleRule } from "../../src/rules/contract/table.ts";
 import { fivesPool } from "../../src/rules/fives-pool/index.ts";
 import { marginPool } from "../../src/rules/margin-pool/index.ts";
 import { dieState, isOnDie, settledFields, storedDie, type ReadSetting } from "../../src/rules/table/settle.ts";
@@ -63,6 +63,16 @@ describe("what a table settles", () => {
       const read = stored({ discord: storedDie(state), discordLasts: "scene" });
       expect(dieState(declared, [lasts], read)).toEqual({ ...state, lasts: "scene" });
     }
+    // No rule says how long it lasts, or one that is no choice.
+    expect(dieState(declared, [], stored({ discord: 3, discordLasts: "scene" }))).toEqual({
+      value: 3,
+      isAway: false,
+      lasts: "",
+    });
+    const toggle = { ...lasts, kind: "toggle", initial: true } as unknown as ToggleRule;
+    expect(dieState(declared, [toggle], stored({ discordLasts: "scene" })).lasts).toBe("");
+    // A word that is none of its options is as if none were stored.
+    expect(dieState(declared, [lasts], stored({ discordLasts: "century" })).lasts).toBe("round");
     // What version 0.1.0 stored: 0 is none, −1 is away.
     expect([null, 4].map((value) => storedDie({ value, isAway: false }))).toEqual([0, 4]);
     expect(storedDie({ value: null, isAway: true })).toBe(-1);

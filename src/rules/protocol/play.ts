@@ -82,8 +82,7 @@ function longTestOf(
   const mechanic = mechanicById(request["mechanic"], mechanics);
   const { longTest: machine } = mechanic;
   if (!machine) throw notAllowed(mechanic, "long-test", "tests of several rounds");
-  const said = machine.fields.filter((field) => request[field] !== undefined);
-  return { machine, test: machine.parse(Object.fromEntries(said.map((field) => [field, request[field]]))) };
+  return { machine, test: machine.parse(Object.fromEntries(machine.fields.map((field) => [field, request[field]]))) };
 }
 
 function sideOf(mechanic: AnyMechanic, request: Request, side: "a" | "b"): ContestSide<object, object, object> {

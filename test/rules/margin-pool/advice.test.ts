@@ -32,6 +32,8 @@ function reasonsOf(spec: object): readonly Reason[] {
   return advice.kind === "best" ? advice.reasons : [];
 }
 
+const TINY = 1e-12;
+
 describe("the best number of dice", () => {
   it("is the one with the greatest success in the odds, the smaller of equals", () => {
     fc.assert(
@@ -90,6 +92,50 @@ describe("the best number of dice", () => {
     });
   });
 });
+
+/** The number of dice that a reason is about, where it is about one. */
+function diceOf(reason: Reason): readonly number[] {
+  if ("dice" in reason) return [reason.dice];
+  return "least" in reason ? [reason.least] : [];
+}
+
+/** The words at `Reason`, by counting: which are due, each with the number of dice that it names. */
+function countedReasons(threshold: number, pool: number, needed: number): readonly (readonly unknown[])[] {
+  const all = Array.from({ length: pool }, (_, index) => {
+    const dice = index + 1;
+    return {
+      dice,
+      success: chance(dice, threshold, (margin) => margin >= needed),
+      tie: chance(dice, threshold, (margin) => margin === 0),
+    };
+  });
+  const most = Math.max(...all.map(({ success }) => success));
+  const best = all.find(({ success }) => success >= most - TINY);
+  const least = all.find(({ success }) => success > 0);
+  if (!best || !least) return [];
+  const mean = chance(1, threshold, (margin) => margin > 0) - chance(1, threshold, (margin) => margin < 0);
+  const worse = all.filter(({ dice, success }) => Math.abs(dice - best.dice) === 1 && success < best.success - TINY);
+  const hurt = worse
+    .filter(({ success, tie }) => success + tie >= best.success - TINY)
+    .sort((a, b) => b.tie - a.tie)[0];
+  const isHelped = worse.some(({ success }) => best.success - best.tie < success - TINY);
+  const [close] = all
+    .filter(({ dice, success }) => dice !== best.dice && success > 0.98 * best.success)
+    .sort((a, b) => (Math.abs(a.success - b.success) < TINY ? a.dice - b.dice : b.success - a.success));
+  const trend =
+    mean < -TINY && best.dice < pool
+      ? [["falls"]]
+      : best.dice === least.dice
+        ? []
+        : [mean > TINY ? ["rises"] : ["spread", least.dice]];
+  return [
+    ...(least.dice > 1 ? [["reach", least.dice]] : []),
+    ...(needed === 1 && hurt ? [["ties-fail", hurt.dice]] : []),
+    ...(needed === 0 && isHelped ? [["ties-help", best.dice]] : []),
+    ...trend,
+    ...(close ? [["close", close.dice]] : []),
+  ];
+}
 
 describe("reasons", () => {
   it("ties at 0: what two dice lose by them at 7, and what they win where 0 succeeds", () => {
@@ -185,6 +231,16 @@ describe("reasons", () => {
       }),
       { numRuns: 150 },
     );
+  });
+
+  it("all that counting bears out are given, and no others: any threshold, small pools, whatever margin is needed", () => {
+    for (let threshold = 1; threshold <= 11; threshold += 1)
+      for (let pool = 1; pool <= 8; pool += 1)
+        for (const rule of [{}, { zeroSucceeds: true }, { required: 3 }])
+          expect(
+            reasonsOf({ dice: 1, pool, threshold, ...rule }).map((reason) => [reason.id, ...diceOf(reason)]),
+            JSON.stringify({ threshold, pool, ...rule }),
+          ).toEqual(countedReasons(threshold, pool, rule.required ?? (rule.zeroSucceeds ? 0 : 1)));
   });
 
   it("are said in words, each with a key of its own", () => {
