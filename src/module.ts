@@ -2,10 +2,11 @@
  * Quincunx's front door: registers things in Foundry's order of life, and nothing else.
  *
  * init     settings, mechanics of other packages, key binding, dice, actor types, sheets, templates, enrichers, the log, API
- * setup    dice and enrichers once more, and commands, when others have had their turn; the GM hears what somebody else has taken
+ * setup    a trial of our actor types, dice and enrichers once more, and commands, when others have had their turn; the GM hears what somebody else has taken
  * ready    the hotbar, last, so that other packages come first; GMs' browsers put hidden targets and the log in order
  */
 import { makeApi } from "./foundry/api.ts";
+import { probeActorTypes } from "./foundry/actors/refused.ts";
 import { registerActorTypes } from "./foundry/actors/data-model.ts";
 import { registerChatCommands } from "./foundry/chat/commands.ts";
 import { registerEnrichers } from "./foundry/chat/enrichers.ts";
@@ -33,6 +34,7 @@ import {
   registerForeignSheets,
   registerSheets,
   registerSettingsMenus,
+  tellRefusedTypes,
   tellTakenLetters,
   tellTakenWords,
   uiPorts,
@@ -64,6 +66,8 @@ Hooks.once("init", () => {
 });
 
 Hooks.once("setup", () => {
+  probeActorTypes();
+  tellRefusedTypes();
   tellTakenLetters(registerDice(mechanics));
   tellTakenWords(registerChatCommands());
   registerEnrichers();

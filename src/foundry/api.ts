@@ -63,7 +63,7 @@ export interface OwnApi {
   statMaps(): readonly StatMapping[];
   /**
    * Creates the sample heroes that are not there yet, and returns the new ones; needs the permission to create actors. Everybody may look; `owners`
-   * become owners in turn (default: all players; `[]`: nobody but GMs).
+   * become owners in turn (default: all players; `[]`: nobody but GMs). Rejects where the game system takes no actor types of modules.
    */
   createSamples(owners?: readonly User.Implementation[]): Promise<readonly Actor.Implementation[]>;
 }

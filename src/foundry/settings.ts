@@ -26,6 +26,7 @@ export interface SettingTypes {
   "quincunx.memory": object;
   "quincunx.secrets": object;
   "quincunx.moved": readonly string[];
+  "quincunx.refusedBy": string;
   "quincunx.statMaps": readonly object[];
   "quincunx.roles": readonly object[];
 }
@@ -37,6 +38,7 @@ interface Values {
   memory: Memory;
   secrets: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   moved: readonly string[];
+  refusedBy: string;
   /** As they were stored; `stat-maps` reads them. */
   statMaps: readonly object[];
   roles: readonly RoleTurn[];
@@ -69,6 +71,8 @@ const DECLARATIONS: { readonly [K in keyof Values]: Declaration<Values[K]> } = {
   secrets: { scope: "client", isShown: false, initial: {}, type: "object" },
   /** Worlds and users (`ownKey`) that have taken over what 0.1.0 kept for the whole browser. */
   moved: { scope: "client", isShown: false, initial: [], type: "list" },
+  /** The game system of which this user was told that it refuses our actor types. */
+  refusedBy: { scope: "user", isShown: false, initial: "", type: "string" },
   /** Which numbers of other systems' actors are stats, and of which mechanic. */
   statMaps: { scope: "world", isShown: false, initial: [], type: "list" },
   /** Who became a GM, or ceased to be one, when; in that order, and written by the active GM's client alone. */

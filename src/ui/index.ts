@@ -8,6 +8,7 @@ import { drawMessage } from "./messages/draw-message.ts";
 import { openPrompt } from "./prompt/open-prompt.ts";
 import { openRequest } from "./requests/open-request.ts";
 import { speak } from "./speak.ts";
+import { withdrawOptions } from "./settings/refused-types.ts";
 import { askTableDie } from "./table-die/ask-table-die.ts";
 
 export { promptsFollowTable } from "./prompt/open-prompt.ts";
@@ -16,6 +17,7 @@ export { markOpenSheets, registerForeignSheets } from "./stat-maps/register.ts";
 export { registerSheets } from "./sheets/register.ts";
 export { registerSettingsMenus } from "./settings/menus.ts";
 export { tellTakenLetters } from "./settings/taken-letters.ts";
+export { tellRefusedTypes } from "./settings/refused-types.ts";
 export { tellTakenWords } from "./settings/taken-words.ts";
 
 export const uiPorts: Ports = {
@@ -24,6 +26,7 @@ export const uiPorts: Ports = {
   askTableDie,
   drawMessage,
   drawLink,
+  withdrawOptions,
   announce,
   notifyError,
   explain,

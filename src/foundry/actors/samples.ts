@@ -1,6 +1,8 @@
 /** Sample heroes on the table: an Actor pack cannot be had without naming one system, so they are created. */
 import { missingSamples } from "../../rules/actor/samples.ts";
 import { mechanics, scopeOf } from "../mechanics/registry.ts";
+import { allDeclarations } from "./declarations.ts";
+import { refusedTypes } from "./refused.ts";
 import { SCOPE } from "../scope.ts";
 
 /** What is under way: two presses at once must not make the same hero twice. */
@@ -8,7 +10,7 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Creates the samples that are not there yet, in this client's language, and returns the new ones. Needs the permission to create actors. The owners
- * have one after the other in turn; by default all players, so that there is somebody who can roll each. None at all: `[]`.
+ * have one after the other in turn; rejects where the game system takes no actors of ours; by default all players, so that there is somebody who can roll each. None at all: `[]`.
  */
 export function createSamples(owners?: readonly User.Implementation[]): Promise<readonly Actor.Implementation[]> {
   const created = last.then(() => createMissing(owners ?? game.users.filter((user) => !user.isGM)));
@@ -17,6 +19,9 @@ export function createSamples(owners?: readonly User.Implementation[]): Promise<
 }
 
 async function createMissing(owners: readonly User.Implementation[]): Promise<readonly Actor.Implementation[]> {
+  const refused = refusedTypes();
+  if (refused.size > 0 && allDeclarations().every(({ type }) => refused.has(type)))
+    throw new Error(game.i18n.format("QUINCUNX.Notice.typesRefused", { system: game.system.title }));
   const localize = (key: string): string => game.i18n.localize(key);
   const existing = new Set(game.actors.contents.map((actor) => actor.getFlag(SCOPE, "sample")));
   const data = missingSamples({
@@ -26,7 +31,7 @@ async function createMissing(owners: readonly User.Implementation[]): Promise<re
     localize,
     mechanics,
     scopeOf,
-  });
+  }).filter(({ type }) => !refused.has(type));
   if (data.length === 0) return [];
   return (await Actor.implementation.createDocuments(data as never)) as unknown as readonly Actor.Implementation[];
 }

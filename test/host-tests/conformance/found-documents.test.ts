@@ -301,3 +301,26 @@ describe("active effects", () => {
     expect(g.foundry.data.ActiveEffectTypeDataModel !== undefined).toBe(is14);
   });
 });
+
+describe("a document class that refuses types", () => {
+  test("integrations.md 11: it throws on construction, also of actors that are in the world, which are invalid then; the others are there", async () => {
+    const Base = CONFIG.Actor.documentClass as Loose;
+    const ids = ["Refused000000000", "Taken00000000000"];
+    configured(
+      "Actor",
+      () =>
+        new Proxy(Base, {
+          construct: (target, args: Loose[], made) => {
+            if (args[0]?.name === "Refused") throw new Error("Actor type does not exist");
+            return Reflect.construct(target as never, args, made) as object;
+          },
+        }) as Loose,
+    );
+    expect(() => new g.Actor.implementation({ name: "Refused", type })).toThrow("does not exist");
+    expect(new g.Actor.implementation({ name: "Taken", type }).type).toBe(type);
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const data = ids.map((_id) => ({ _id, name: _id.replace(/0+$/u, ""), type }));
+    const actors = new g.game.actors.constructor(data) as Loose;
+    expect([[...actors.keys()], [...actors.invalidDocumentIds]]).toEqual([["Taken00000000000"], ["Refused000000000"]]);
+  });
+});
