@@ -19,5 +19,5 @@ export async function instrument(places) {
     mutate,
     content: readFileSync(join(root, file), "utf8"),
   }));
-  return new Instrumenter(silent).instrument(files, OPTIONS);
+  return new Instrumenter(/** @type {any} */ (silent)).instrument(files, OPTIONS);
 }

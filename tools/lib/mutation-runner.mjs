@@ -68,7 +68,7 @@ function seat(task, note) {
     let timer;
     const said = [];
     child.stderr.on("data", (chunk) => said.push(chunk));
-    child.on("message", (message) => {
+    child.on("message", (/** @type {any} */ message) => {
       clearTimeout(timer);
       if (message.baseline) baseline = message.baseline;
       else if (message.left) console.log(`  ${message.left}`);

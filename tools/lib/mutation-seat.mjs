@@ -18,14 +18,15 @@ const LOADING = 50;
 /** A loop that comes by a change so many times as often as ever is an endless one. */
 const MOST_HITS = 100;
 
-const stryker = (globalThis.__stryker__ = {});
-globalThis[Symbol.for("quincunx.mutation")] = testApi();
+/** What the changed sources read and write: which change is on, and which places were come by. */
+const stryker = /** @type {any} */ ({});
+Object.assign(globalThis, { __stryker__: stryker, [Symbol.for("quincunx.mutation")]: testApi() });
 
 // How long something takes says more about the machine than about a change: for tests, no time passes.
 const clock = performance.now.bind(performance);
 performance.now = () => 0;
 
-process.once("message", async ({ places, testFiles, todo, known }) => {
+process.once("message", async (/** @type {any} */ { places, testFiles, todo, known }) => {
   const { files } = await instrument(places);
   const runner = await runnerOf(new Map(files.map(({ name, content }) => [name, content])));
   // The same examples for every change, and in every run.

@@ -35,7 +35,7 @@ export async function collect(load) {
 
 function expectation() {
   for (const plugin of [JestExtend, JestChaiExpect, JestAsymmetricMatchers]) chai.use(plugin);
-  const expect = (value, message) => chai.expect(value, message);
+  const expect = /** @type {any} */ ((value, message) => chai.expect(value, message));
   Object.assign(expect, chai.expect, globalThis[ASYMMETRIC_MATCHERS_OBJECT]);
   expect.getState = () => getState(expect);
   expect.setState = (state) => setState(state, expect);
