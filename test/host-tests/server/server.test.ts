@@ -256,6 +256,19 @@ describe("the command line", () => {
     expect(() => parseCommandLine(["--modules", "maybe"], "/p")).toThrow("--modules");
     expect(() => parseCommandLine(["--nonsense"], "/p")).toThrow();
   });
+
+  it("3D dice: of a version, or of the generation's own", () => {
+    const dice3d = (...args: string[]): unknown => parseCommandLine(args, "/p").dice3d;
+    expect([dice3d(), dice3d("--dice3d"), dice3d("--dice3d", "5"), dice3d("--dice3d=6")]).toEqual([
+      undefined,
+      true,
+      5,
+      6,
+    ]);
+    expect(parseCommandLine(["--dice3d", "--port", "0"], "/p")).toMatchObject({ dice3d: true, port: 0 });
+    for (const args of [["--dice3d", "4"], ["--dice3d="], ["--dice3d", "5", "6"]])
+      expect(() => parseCommandLine(args, "/p"), args.join(" ")).toThrow();
+  });
 });
 
 describe("switches", () => {

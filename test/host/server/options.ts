@@ -5,6 +5,8 @@ import type { Generation } from "../protocol.ts";
 import type { Switches } from "./switches.ts";
 import type { World } from "./world.ts";
 
+export type Dice3dVersion = 5 | 6;
+
 export interface TableOptions {
   /** 0 takes any free port. */
   readonly port?: number;
@@ -16,6 +18,8 @@ export interface TableOptions {
   readonly modules?: readonly string[];
   /** A folder with a system.json. Default: the practice system. */
   readonly system?: string;
+  /** The stand-in for a 3D dice module, in the version that it stands in for; `true`: the one of the generation. */
+  readonly dice3d?: Dice3dVersion | true;
   /** Where the world is kept; none: in memory only. */
   readonly worldFolder?: string;
   readonly switches?: Partial<Switches>;
@@ -38,11 +42,13 @@ export const USAGE = `Options:
   --modules on|off    whether the modules are switched on
   --module DIR        one more module, a folder with a module.json (may be given several times)
   --system DIR        a world of the game system in this folder, with a system.json (the practice system)
+  --dice3d [5|6]      3D dice: the stand-in of that version (5 at generation 13, 6 at 14)
   --samples on|off    sample heroes on a fresh table (on)`;
 
 export function parseCommandLine(args: readonly string[], project: string): CommandLine {
+  const { rest, dice3d } = takeDice3d(args);
   const { values } = parseArgs({
-    args: [...args],
+    args: rest,
     options: {
       port: { type: "string", default: "30000" },
       host: { type: "string", default: "127.0.0.1" },
@@ -72,6 +78,7 @@ export function parseCommandLine(args: readonly string[], project: string): Comm
     modules: [`${project}/dist`, ...values.module],
     ...(worldFolder === undefined ? {} : { worldFolder }),
     ...(values.system === undefined ? {} : { system: values.system }),
+    ...(dice3d === undefined ? {} : { dice3d }),
     samples: values.samples === "on",
   };
 }
@@ -79,4 +86,19 @@ export function parseCommandLine(args: readonly string[], project: string): Comm
 /** A world belongs to one system. */
 function keptWorld(project: string, system: string | undefined): string {
   return `${project}/.cache/world${system === undefined ? "" : `-${basename(system)}`}`;
+}
+
+/** Its number may be left out, which `parseArgs` has no form for. */
+function takeDice3d(args: readonly string[]): { readonly rest: string[]; readonly dice3d?: Dice3dVersion | true } {
+  const rest = [...args];
+  const at = rest.findIndex((arg) => /^--dice3d(=|$)/u.test(arg));
+  if (at < 0) return { rest };
+  const [, own] = (rest[at] as string).split("=");
+  const next = rest[at + 1];
+  const isApart = own === undefined && next !== undefined && !next.startsWith("-");
+  const version = own ?? (isApart ? next : undefined);
+  if (version !== undefined && version !== "5" && version !== "6")
+    throw new Error(`--dice3d must be 5 or 6, or stand alone, not "${version}"`);
+  rest.splice(at, isApart ? 2 : 1);
+  return { rest, dice3d: version === undefined ? true : version === "5" ? 5 : 6 };
 }

@@ -5,7 +5,7 @@ import type { DocumentData } from "../protocol.ts";
 import { bundlePage } from "./bundle.ts";
 import { createSite } from "./http.ts";
 import type { TableOptions } from "./options.ts";
-import { readModuleFolder, readPacks, type ModuleFolder } from "./packages.ts";
+import { readDice3d, readModuleFolder, readPacks, type ModuleFolder } from "./packages.ts";
 import { seedWorld } from "./seed.ts";
 import { attachSockets } from "./sockets.ts";
 import { readSystemFolder, type SystemFolder } from "./system-folder.ts";
@@ -25,7 +25,7 @@ export interface Table {
 
 export async function startTable(options: TableOptions = {}): Promise<Table> {
   const log = options.log ?? (() => undefined);
-  const modules = await Promise.all((options.modules ?? []).map(readModuleFolder));
+  const modules = await readModules(options);
   const system = options.system === undefined ? null : await readSystemFolder(options.system);
   const packages = system ? [system, ...modules] : modules;
   const world = await makeWorld(options, packages, log);
@@ -54,6 +54,11 @@ export async function startTable(options: TableOptions = {}): Promise<Table> {
       return closed;
     },
   };
+}
+
+async function readModules({ modules = [], dice3d, generation }: TableOptions): Promise<readonly ModuleFolder[]> {
+  const version = dice3d === true ? (generation === 13 ? 5 : 6) : dice3d;
+  return Promise.all([...modules.map(readModuleFolder), ...(version === undefined ? [] : [readDice3d(version)])]);
 }
 
 function userNamed(world: World, name: string): DocumentData {

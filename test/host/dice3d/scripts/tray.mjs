@@ -1,0 +1,40 @@
+/** Dice as boxes in a corner: a question mark while they fall, then their number. */
+
+/** How long they lie there, in milliseconds. */
+const LIE = 2500;
+
+export class Tray {
+  #element = null;
+
+  /** Resolves when all of them lie. */
+  async drop(dice, time) {
+    const throws = 1 + Math.max(0, ...dice.map((die) => die.throw));
+    for (let at = 0; at < throws; at += 1) {
+      const boxes = dice.filter((die) => die.throw === at).map((die) => ({ die, box: this.#box(die) }));
+      await new Promise((lie) => setTimeout(lie, time / throws));
+      for (const { die, box } of boxes) land(box, die);
+    }
+  }
+
+  #box({ shape, isGhost }) {
+    if (!this.#element?.isConnected) {
+      this.#element = document.createElement("div");
+      this.#element.className = "dice3d-tray";
+      this.#element.setAttribute("aria-hidden", "true");
+      document.body.append(this.#element);
+    }
+    const box = document.createElement("div");
+    box.className = isGhost ? "dice3d-die is-falling is-ghost" : "dice3d-die is-falling";
+    const name = document.createElement("small");
+    name.textContent = shape;
+    box.append("?", name);
+    this.#element.append(box);
+    return box;
+  }
+}
+
+function land(box, { label }) {
+  box.classList.remove("is-falling");
+  box.firstChild.textContent = label;
+  setTimeout(() => box.remove(), LIE);
+}
