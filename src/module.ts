@@ -11,6 +11,7 @@ import { registerActorTypes } from "./foundry/actors/data-model.ts";
 import { registerChatCommands } from "./foundry/chat/commands.ts";
 import { registerEnrichers } from "./foundry/chat/enrichers.ts";
 import { registerDice } from "./foundry/dice/register.ts";
+import { registerDice3d } from "./foundry/dice3d/register.ts";
 import { notifyHook } from "./foundry/hooks.ts";
 import { registerKeybindings } from "./foundry/keybindings.ts";
 import { registerHotbar } from "./foundry/macros/hotbar.ts";
@@ -52,6 +53,7 @@ Hooks.once("init", () => {
   registerSettingsMenus();
   registerKeybindings();
   registerDice(mechanics);
+  registerDice3d();
   registerActorTypes();
   registerSheets();
   registerForeignSheets();

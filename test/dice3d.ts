@@ -21,7 +21,6 @@ export function dice3dPackage(version: Version): ModulePackage {
 /** As a page does: nothing of another seat's is in it. */
 export async function loadDice3d(): Promise<void> {
   vi.resetModules();
-  // @ts-expect-error -- plain JavaScript, as packages are
   await import("./host/dice3d/scripts/main.mjs");
 }
 
@@ -44,6 +43,11 @@ export function fallenAt(seat: Seat): readonly Fallen[] {
 /** Animations at a seat that have not come to their end. */
 export function waitingAt(seat: Seat): number {
   return (seat.game as Loose).dice3d.standIn.waiting as number;
+}
+
+/** Whatever is falling at a seat lies; resolves when nothing does any more. */
+export async function landAt(seat: Seat): Promise<void> {
+  await ((seat.game as Loose).dice3d.standIn.land() as Promise<void>);
 }
 
 /** Whether the one tab that all seats in Node share is out of sight. In jsdom it is, if nobody says otherwise. */

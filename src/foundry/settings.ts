@@ -23,6 +23,7 @@ export interface SettingTypes {
   "quincunx.letters": object;
   "quincunx.prompt": string;
   "quincunx.compact": boolean;
+  "quincunx.dice3d": boolean;
   "quincunx.memory": object;
   "quincunx.secrets": object;
   "quincunx.moved": readonly string[];
@@ -35,6 +36,7 @@ interface Values {
   letters: Letters;
   prompt: "always" | "never";
   compact: boolean;
+  dice3d: boolean;
   memory: Memory;
   secrets: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   moved: readonly string[];
@@ -66,6 +68,8 @@ const DECLARATIONS: { readonly [K in keyof Values]: Declaration<Values[K]> } = {
   },
   /** Cards start folded to the one line that matters. */
   compact: { scope: "user", isShown: true, initial: false, type: "boolean" },
+  /** Whether results wait for 3D dice. */
+  dice3d: { scope: "user", isShown: true, initial: true, type: "boolean" },
   memory: { scope: "client", isShown: false, initial: {}, type: "object" },
   /** Hidden targets by world, user and the message that hides them; in 0.1.0 by their card's: only ever in a GM's browser. */
   secrets: { scope: "client", isShown: false, initial: {}, type: "object" },
@@ -83,6 +87,7 @@ const TYPES = { object: Object, list: Array, boolean: Boolean, string: String, n
 const TEXTS: Readonly<Record<string, { readonly name: string; readonly hint: string }>> = {
   prompt: { name: "QUINCUNX.Settings.prompt.name", hint: "QUINCUNX.Settings.prompt.hint" },
   compact: { name: "QUINCUNX.Settings.compact.name", hint: "QUINCUNX.Settings.compact.hint" },
+  dice3d: { name: "QUINCUNX.Settings.dice3d.name", hint: "QUINCUNX.Settings.dice3d.hint" },
 };
 
 /** A browser keeps for all worlds and users of its host (found.md 1.4): so everything in it stands under this world and user. */

@@ -55,6 +55,7 @@ function viewOf(raw: object, thrown: object, more: Partial<CardView> = {}): Card
     isSecretLost: false,
     overruledBy: null,
     waiting: outcome.waiting.map(({ by = "roller", ...dice }) => ({ ...dice, by, mayThrow: false })),
+    isRolling: false,
     offers: [],
     isCompact: false,
     ...more,

@@ -74,6 +74,7 @@ const FOUNDRY_LAYERS = [
     "settings",
     "table",
     "dice",
+    "dice3d",
   ],
   ...["actors", "stat-maps", "stats", "log", "cards", "rolling", "requests", "messages"],
   ...["macros", "chat", "keybindings", "api", "types"],

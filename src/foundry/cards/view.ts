@@ -11,6 +11,7 @@ import { audienceOf, messageModes, modeKey, type Audience } from "../compat.ts";
 import type { Origin } from "../flags/card.ts";
 import { offerViews } from "../log/act.ts";
 import { historyOf, type HistoryEntry } from "../log/history.ts";
+import { isRollingFor } from "../log/log.ts";
 import type { OfferView } from "../log/operation.ts";
 import { setting } from "../settings.ts";
 import { summaryOf } from "./sentence.ts";
@@ -51,6 +52,8 @@ export interface CardView {
   readonly overruledBy: string | null;
   /** Dice that are still to be thrown, and whether this reader may. */
   readonly waiting: readonly (Required<DiceRequest> & { readonly mayThrow: boolean })[];
+  /** Dice are falling that will change it. */
+  readonly isRolling: boolean;
   /** Its buttons. */
   readonly offers: readonly OfferView[];
   readonly isCompact: boolean;
@@ -87,6 +90,7 @@ export function viewOfCard(card: Card): CardView {
       by,
       mayThrow: mayThrow(game.user, by, rollerId),
     })),
+    isRolling: isRollingFor(message.id ?? ""),
     offers: offerViews(card),
     isCompact: setting("compact"),
   };

@@ -41,6 +41,8 @@ export interface QuincunxDie extends Die {
   readonly isNumberKnown: boolean;
   readonly typedModifiers: Modifiers;
   readonly faceList: readonly number[];
+  /** How many of them fell in the first throw. */
+  readonly firstThrow: number;
 }
 
 export interface QuincunxDieClass {
@@ -117,6 +119,10 @@ export function makeTermClass(declaration: TermDeclaration): QuincunxDieClass {
       return this.results.map(({ result }) => result);
     }
 
+    get firstThrow(): number {
+      return this.kept.first ?? this.results.length;
+    }
+
     /** The look of the die for manual entry and style: the formula's letter is ours, the die is an ordinary one. */
     override get denomination(): string {
       return `d${this.faces ?? declaration.faces({})}`;
@@ -130,9 +136,9 @@ export function makeTermClass(declaration: TermDeclaration): QuincunxDieClass {
 
     override get total(): number | undefined {
       if (!this._evaluated) return undefined;
-      const { bound, first } = this.kept;
+      const { bound } = this.kept;
       if (typeof bound === "number") return bound;
-      return declaration.score(this.faceList, first ?? this.faceList.length, this.typedModifiers).value;
+      return declaration.score(this.faceList, this.firstThrow, this.typedModifiers).value;
     }
 
     /** Multiplies and adds as core does for dice; our counts follow what is typed. */
@@ -223,7 +229,7 @@ export function makeTermClass(declaration: TermDeclaration): QuincunxDieClass {
     }
 
     #mark(): void {
-      const { roles } = declaration.score(this.faceList, this.kept.first ?? this.faceList.length, this.typedModifiers);
+      const { roles } = declaration.score(this.faceList, this.firstThrow, this.typedModifiers);
       this.results.forEach((result: Result, index) => {
         const role = roles[index] ?? "plain";
         const isInactive = INACTIVE.includes(role);

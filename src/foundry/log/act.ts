@@ -3,7 +3,7 @@ import { contextEntry } from "../compat.ts";
 import { onHook } from "../hooks.ts";
 import { requireLine } from "../line.ts";
 import { ports } from "../ports.ts";
-import { knownOperations, openMessage, type OpenMessage } from "./log.ts";
+import { asLogged, isRollingFor, knownOperations, openMessage, type OpenMessage } from "./log.ts";
 import type { Base, Offer, Operation, OfferView } from "./operation.ts";
 
 /** `what`: an operation, `value` its offer's id; or a button of the kind's own. Nothing, where it is not offered any more. */
@@ -20,12 +20,17 @@ export function act(messageId: string, what: string, value: string, event?: Even
   });
 }
 
-/** What this reader is offered on a message, to be drawn. */
+/** What this reader is offered on a message, to be drawn; while dice are falling, what they leave on offer. */
 export function offerViews(base: Base): readonly OfferView[] {
-  return offersOn(base).map(({ operation, offer: { take: _take, ...offer } }) => ({
-    ...offer,
-    operation: operation.type,
-  }));
+  const { message } = base;
+  const open = isRollingFor(message.id ?? "") ? asLogged(() => openMessage(message)) : null;
+  const left = open && new Set(offersOn(open.base).map(keyOf));
+  return offersOn(base)
+    .filter((one) => left?.has(keyOf(one)) !== false)
+    .map(({ operation, offer: { take: _take, ...offer } }) => ({
+      ...offer,
+      operation: operation.type,
+    }));
 }
 
 /** At init: operations that are to be found in the message's context menu, too. */
@@ -51,7 +56,16 @@ function firstOffer(operation: Operation, open: OpenMessage | null): Offer | und
   return open && operation.on.includes(open.kind.kind) ? operation.offers?.(open.base, game.user)[0] : undefined;
 }
 
-function offersOn(base: Base): readonly { readonly operation: Operation; readonly offer: Offer }[] {
+interface Offered {
+  readonly operation: Operation;
+  readonly offer: Offer;
+}
+
+function keyOf({ operation, offer }: Offered): string {
+  return `${operation.type} ${offer.id}`;
+}
+
+function offersOn(base: Base): readonly Offered[] {
   return knownOperations()
     .all.filter(({ on }) => on.includes(base.kind))
     .flatMap((operation) => (operation.offers?.(base, game.user) ?? []).map((offer) => ({ operation, offer })));

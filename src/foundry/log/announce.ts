@@ -1,16 +1,22 @@
-/** One sentence for people who do not see the screen, where they may know it. */
+/** One sentence for people who do not see the screen, where they may know it, and when the dice lie that it tells of. */
+import { areDiceFalling, whenDiceLie } from "../dice3d/falling.ts";
 import { ports } from "../ports.ts";
-import { openMessage } from "./log.ts";
+import { asTold, openMessage } from "./log.ts";
 import { oncePerTurn } from "./once-per-turn.ts";
 
-export function announceMessage(message: ChatMessage.Implementation | undefined): void {
-  if (message?.isContentVisible) announceAll([message]);
+/** `after`: what has just come, and may bring dice. */
+export function announceMessage(message: ChatMessage.Implementation | undefined, after = message): void {
+  if (after && message?.isContentVisible) whenDiceLie(after, () => announceAll([message]));
 }
 
 const announceAll = oncePerTurn<ChatMessage.Implementation>((messages) => {
   for (const message of messages) {
-    const open = openMessage(message);
-    const sentence = open?.drawn.sentence?.(open.base);
+    // Its own dice are falling: when they lie, it is told with all that has happened to it meanwhile.
+    if (areDiceFalling(message)) continue;
+    const sentence = asTold(() => {
+      const open = openMessage(message);
+      return open?.drawn.sentence?.(open.base);
+    });
     if (sentence) ports().announce(sentence, document);
   }
 });

@@ -3,9 +3,10 @@
  * every re-render (app.md 5.4); what has changed since is drawn anew in its places.
  */
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
+import { isOverdue } from "../dice3d/falling.ts";
 import { ports } from "../ports.ts";
 import { act } from "./act.ts";
-import { isOrphan, kindOf, missingOn, openMessage, remarkOn, type OpenMessage } from "./log.ts";
+import { asTold, isOrphan, kindOf, missingOn, openMessage, remarkOn, type OpenMessage } from "./log.ts";
 import { drawAllPlaces, notePlace, placesOf } from "./places.ts";
 
 export function drawMessage(message: ChatMessage.Implementation, html: HTMLElement): void {
@@ -29,6 +30,12 @@ export function drawMessage(message: ChatMessage.Implementation, html: HTMLEleme
   if (drawn.place) drawn.place(base, content, element);
   else content.replaceChildren(element);
   notePlace(id, html);
+  if (isOverdue(message)) showAtLast(html);
+}
+
+/** 3D dice that do not come to an end keep their message hidden, in a listener that may come after ours. Of ours nothing waits for ever. */
+function showAtLast(html: HTMLElement): void {
+  queueMicrotask(() => html.classList.remove("dsn-hide"));
 }
 
 /** Null: not to be read. Whatever a log has lost or people have broken, no message keeps others from being drawn. */
@@ -37,11 +44,14 @@ function drawingOf(
   owner: Document,
 ): (Pick<OpenMessage, "drawn" | "base"> & { readonly element: HTMLElement }) | null {
   try {
-    const open = openMessage(message);
+    const open = asTold(() => {
+      const found = openMessage(message);
+      return found && { ...found, view: found.drawn.view(found.base) };
+    });
     if (!open) return null;
-    const { kind, drawn, base } = open;
+    const { kind, drawn, base, view } = open;
     const press = (what: string, value: string, event?: Event): void => act(message.id ?? "", what, value, event);
-    return { drawn, base, element: ports().drawMessage(kind.kind, drawn.view(base), press, owner) };
+    return { drawn, base, element: ports().drawMessage(kind.kind, view, press, owner) };
   } catch (error) {
     console.error(`Quincunx: the message ${message.id ?? ""} cannot be drawn`, error);
     return null;

@@ -1,4 +1,5 @@
 /** Listens to the log: what comes, changes or goes is indexed, and what it belongs to is drawn anew. */
+import { forgetDice, watchDice } from "../dice3d/falling.ts";
 import type { Fields } from "../flags/flags.ts";
 import { registerMenu } from "./act.ts";
 import { drawMessage, redrawMessage } from "./draw.ts";
@@ -25,6 +26,7 @@ export function registerLogHooks(): void {
   });
   Hooks.on("deleteChatMessage", (message: ChatMessage.Implementation) => {
     const id = message.id ?? "";
+    forgetDice(id);
     const owners = forgetMessage(message);
     const kind = kindOf(message);
     kind?.changed?.(id);
@@ -35,6 +37,7 @@ export function registerLogHooks(): void {
     if (!game.users.activeGM) for (const { id: left } of dependentMessages(id)) redrawMessage(left ?? "");
     void deleteDependents(id);
   });
+  watchDice(({ id }) => redrawUpward(id ? [id] : []));
   registerMenu();
 }
 

@@ -1,6 +1,7 @@
 /** This client's log: which kinds of messages and operations there are, and what belongs to what. Opened at init; kept up to date by `hooks.ts`. */
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { readRoll } from "../dice/read-roll.ts";
+import { areDiceFalling } from "../dice3d/falling.ts";
 import { flagsOn } from "../flags/flags.ts";
 import { readOperationFlags } from "../flags/operation.ts";
 import { authorOf } from "./authors.ts";
@@ -140,10 +141,38 @@ export function foldMessage<S extends object>(
   return fold({ kind, operations, initial, ...(settle ? { settle } : {}) }, operationsOn(messageId));
 }
 
+/** Something is drawn or told: what dice are still falling for has not happened yet. Else all that is in the log has. */
+let isTelling = false;
+
+/** For drawing and telling, which nothing may be told early by: what `open` opens is a message as people may see it by now. */
+export function asTold<T>(open: () => T): T {
+  return telling(true, open);
+}
+
+/** Inside of that: for what is done, which has to know all. */
+export function asLogged<T>(open: () => T): T {
+  return telling(false, open);
+}
+
+function telling<T>(is: boolean, open: () => T): T {
+  const before = isTelling;
+  isTelling = is;
+  try {
+    return open();
+  } finally {
+    isTelling = before;
+  }
+}
+
+/** Whether dice are falling that will change this message. */
+export function isRollingFor(messageId: string): boolean {
+  return linkedMessages(messageId, "operation").some(areDiceFalling);
+}
+
 function operationsOn(messageId: string): readonly LoggedOperation[] {
   return linkedMessages(messageId, "operation").flatMap((message) => {
     const flags = readOperationFlags(flagsOn(message) ?? {});
-    if (!flags || !message.id) return [];
+    if (!flags || !message.id || (isTelling && areDiceFalling(message))) return [];
     return [
       {
         messageId: message.id,

@@ -6,6 +6,7 @@ import { actorAt, actorNameAt } from "../actors/actor-at.ts";
 import { statOf } from "../stats.ts";
 import { cardOf } from "../cards/card.ts";
 import { resultOf } from "../cards/sentence.ts";
+import { areDiceFalling } from "../dice3d/falling.ts";
 import type { RequestSeat } from "../flags/request.ts";
 import { offerViews } from "../log/act.ts";
 import type { OfferView } from "../log/operation.ts";
@@ -96,6 +97,7 @@ function whatOf({ actor: uuid, stat: id }: RequestSeat): string {
 
 /** The request says already who was asked, and for what. */
 function readAnswer(message: ChatMessage.Implementation): Answer {
+  if (areDiceFalling(message)) return { sentence: game.i18n.localize("QUINCUNX.Message.rolling"), verdict: null };
   const card = message.isContentVisible ? cardOf(message) : null;
   return card
     ? { sentence: resultOf(card.state), verdict: card.state.verdict }

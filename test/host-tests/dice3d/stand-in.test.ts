@@ -3,12 +3,14 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { dice3dPackage, fallenAt, hideTab, loadDice3d, waitingAt, type Fallen, type Version } from "../../dice3d.ts";
 import "../../host/globals.ts";
 import { Table, type Seat } from "../../host/globals.ts";
-import { until } from "../../ui/stage.ts";
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Loose = any;
 
 const g = globalThis as Loose;
+
+const until = (check: () => boolean, what: string): Promise<void> =>
+  vi.waitFor(() => expect(check(), what).toBe(true), { timeout: 30_000, interval: 5 });
 
 /** A package's own dice: letter `w` is a Die of eight sides, `q` extends DiceTerm itself and shows suits. */
 function registerForeignDice(): void {

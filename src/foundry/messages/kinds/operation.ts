@@ -18,7 +18,7 @@ export const operationKind: MessageKind<OperationFlags> = {
   isDependent: true,
   arrived: (message) => {
     const flags = readFlags(message, readOperationFlags);
-    if (flags) announceMessage(game.messages.get(flags.card));
+    if (flags) announceMessage(game.messages.get(flags.card), message);
   },
   gone: (messageId) => void forgetSecret(messageId),
   updated: (message, changes) => {

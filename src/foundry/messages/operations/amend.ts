@@ -2,10 +2,12 @@
 import { phrase } from "../../../rules/contract/phrase.ts";
 import { changedFields } from "../../../rules/spec/changed-fields.ts";
 import { tellChanges } from "../../../rules/spec/tell-changes.ts";
+import { cardOf } from "../../cards/card.ts";
 import { amendedSentence, resultOf } from "../../cards/sentence.ts";
 import type { Card } from "../../cards/state.ts";
 import { currentMode, messageModes } from "../../compat.ts";
 import type { Fields } from "../../flags/flags.ts";
+import { asTold } from "../../log/log.ts";
 import { isAuthorOrGM, isGM, type Change } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
 import { ports } from "../../ports.ts";
@@ -36,6 +38,7 @@ export const amend: Change<Fields, Card> = {
 async function amendCard(card: Card): Promise<void> {
   const { message, secrecy, title } = card;
   const { mechanic, faces, spec } = card.state;
+  const told = asTold(() => cardOf(message)) ?? card;
   const answer = await ports().openPrompt({
     mechanic: mechanic.id,
     spec: secrecy.targets ? mechanic.amend(spec, faces, secrecy.targets) : spec,
@@ -52,7 +55,7 @@ async function amendCard(card: Card): Promise<void> {
       who: message.alias,
       // What was hidden stays hidden unless the GM says otherwise, also where it has to be entered again.
       isHidden: secrecy.targets !== null || secrecy.isLost,
-      judge: (changed) => resultOf(card.state, changed),
+      judge: (changed) => resultOf(told.state, changed),
     },
   });
   if (!answer) return;

@@ -29,7 +29,7 @@ export function presentCard(view: CardView, state: CardDisclosure): object {
     summary: speak(description.summary),
     chart: first ?? null,
     otherCharts: others,
-    waiting: presentWaiting(view.waiting),
+    waiting: view.isRolling ? [game.i18n.localize("QUINCUNX.Message.rolling")] : presentWaiting(view.waiting),
     offers: {
       main: presentOffers(view.offers, "main"),
       secret: presentOffers(view.offers, "secret"),

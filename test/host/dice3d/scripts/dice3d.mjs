@@ -25,6 +25,12 @@ export class Dice3D {
       get waiting() {
         return queue.waiting;
       },
+      /** Resolves when all dice lie, now. */
+      land: async () => {
+        this.#tray.hurry();
+        while (queue.waiting > 0) await new Promise((resolve) => setTimeout(resolve, 1));
+        this.#tray.calm();
+      },
       show: (messageId, context, done) => this.#show(messageId, context, done),
     };
     game.socket.on(CHANNEL, ({ roll, author, ...rest }) => {

@@ -5,15 +5,39 @@ const LIE = 2500;
 
 export class Tray {
   #element = null;
+  #timers = new Set();
+  #isHurried = false;
 
   /** Resolves when all of them lie. */
   async drop(dice, time) {
     const throws = 1 + Math.max(0, ...dice.map((die) => die.throw));
     for (let at = 0; at < throws; at += 1) {
       const boxes = dice.filter((die) => die.throw === at).map((die) => ({ die, box: this.#box(die) }));
-      await new Promise((lie) => setTimeout(lie, time / throws));
+      await this.#pause(time / throws);
       for (const { die, box } of boxes) land(box, die);
     }
+  }
+
+  /** Whatever falls lies at once, and all that falls until `calm`. */
+  hurry() {
+    this.#isHurried = true;
+    for (const lie of this.#timers) lie();
+  }
+
+  calm() {
+    this.#isHurried = false;
+  }
+
+  #pause(time) {
+    return new Promise((resolve) => {
+      const lie = () => {
+        clearTimeout(timer);
+        this.#timers.delete(lie);
+        resolve();
+      };
+      const timer = setTimeout(lie, this.#isHurried ? 0 : time);
+      this.#timers.add(lie);
+    });
   }
 
   #box({ shape, isGhost }) {

@@ -1,0 +1,2 @@
+/** Nothing of it is imported: it listens. */
+export {};
