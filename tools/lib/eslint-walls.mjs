@@ -76,7 +76,7 @@ const FOUNDRY_LAYERS = [
     "dice",
     "dice3d",
   ],
-  ...["actors", "stat-maps", "stats", "log", "cards", "rolling", "requests", "messages"],
+  ...["actors", "stat-maps", "stats", "log", "cards", "rolling", "requests", "help", "messages"],
   ...["macros", "chat", "keybindings", "api", "types"],
 ];
 

@@ -7,6 +7,9 @@ import { ports } from "../ports.ts";
 import { prepareRequest } from "../requests/prepare.ts";
 import { runTableCommand, tableDice } from "../table/dice.ts";
 import { settledByTable } from "../table/settled.ts";
+import { postHelp } from "../help/help.ts";
+import { fillChatInput, isChatInputEmpty } from "../help/chat-input.ts";
+import { leaveShortWords, sendable } from "../help/short-words.ts";
 import { speakerOf, speakingActor } from "./speaker.ts";
 import { shouldConfigure, type AskConfig } from "../rolling/ask.ts";
 import { rollSpec, type MessageConfig, type RollResult } from "../rolling/roll.ts";
@@ -22,19 +25,22 @@ export function registerChatCommands(): readonly string[] {
     })),
   ];
   const ours = registerCommands(commands);
-  return commands.flatMap(({ names }) => names).filter((name) => !ours.includes(name));
+  const taken = commands.flatMap(({ names }) => names).filter((name) => !ours.includes(name));
+  leaveShortWords(taken);
+  return taken;
 }
 
-/** What `/qx` knows besides the mechanics: requests, and the dice of the table. */
+/** What `/qx` knows besides the mechanics: help, requests, and the dice of the table. */
 function tableCommands(): ReadonlyMap<string, (rest: string) => Promise<void>> {
   return new Map([
+    ["help", postHelp],
     ["request", runRequest],
     ...[...tableDice()].map(([word, declared]) => [word, (rest: string) => runTableCommand(declared, rest)] as const),
   ]);
 }
 
 function runQx(words: string, _name: string, typed: string): Promise<void> {
-  const [, word = "", rest = ""] = /^(\w+)([^]*)$/u.exec(words) ?? [];
+  const [, word = "", rest = ""] = /^(\w+)([^]*)$/u.exec(/^\??$/u.test(words.trim()) ? "help" : words) ?? [];
   const run = tableCommands().get(word.toLowerCase());
   return run ? run(rest).catch((error: unknown) => ports().notifyError(error)) : runCommand(typed);
 }
@@ -57,8 +63,28 @@ async function runCommand(text: string): Promise<void> {
   try {
     await rollCommand(text);
   } catch (error) {
-    ports().notifyError(withTableWords(error));
+    ports().notifyError(withSendableExample(withTableWords(error)));
+    if (error instanceof RuleError) giveBack(text, error.at);
   }
+}
+
+/** Core empties the input after this; what could not be read stands there again, its place marked, unless something else was typed meanwhile. */
+function giveBack(typed: string, at: number | undefined): void {
+  setTimeout(() => {
+    if (isChatInputEmpty()) fillChatInput(typed, at);
+  }, 0);
+}
+
+/** What is right is told as it can be typed here. */
+function withSendableExample(error: unknown): unknown {
+  if (!(error instanceof RuleError) || typeof error.data["example"] !== "string") return error;
+  const { field, at, expected, data } = error;
+  return new RuleError(error.code, error.message, {
+    ...(field === undefined ? {} : { field }),
+    ...(at === undefined ? {} : { at }),
+    expected,
+    data: { ...data, example: sendable(error.data["example"]) },
+  });
 }
 
 /** Who asks what there is hears of what is no roll, too. */

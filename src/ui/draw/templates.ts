@@ -26,6 +26,7 @@ const PATHS = {
   "quincunx-sheet-roll": `${ROOT}/sheet/roll.hbs`,
   "quincunx-secrets": `${ROOT}/settings/secrets.hbs`,
   "quincunx-table-die": `${ROOT}/table-die.hbs`,
+  "quincunx-help": `${ROOT}/help/help.hbs`,
   "quincunx-request": `${ROOT}/request/request.hbs`,
   "quincunx-request-seats": `${ROOT}/request/seats.hbs`,
 } as const;

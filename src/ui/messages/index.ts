@@ -1,7 +1,12 @@
 /** The drawings, by the kind of message. A new kind's drawing is a folder beside this file and an entry here. */
 import { drawCard } from "./card/draw-card.ts";
 import type { Drawing } from "./drawing.ts";
+import { drawHelp } from "./help/draw-help.ts";
 import { drawRequest } from "./request/draw-request.ts";
 
 /** Each takes the view of its kind, and of no other. */
-export const drawings: Readonly<Record<string, Drawing<never>>> = { card: drawCard, request: drawRequest };
+export const drawings: Readonly<Record<string, Drawing<never>>> = {
+  card: drawCard,
+  request: drawRequest,
+  help: drawHelp,
+};

@@ -1,7 +1,8 @@
 /** The kinds of our messages. A new one is a file beside this one and an entry here, and its drawing in `ui/messages`. */
 import type { MessageKind } from "../../log/kind.ts";
 import { cardKind } from "./card.ts";
+import { helpKind } from "./help.ts";
 import { operationKind } from "./operation.ts";
 import { requestKind } from "./request.ts";
 
-export const kinds: readonly MessageKind[] = [cardKind, operationKind, requestKind];
+export const kinds: readonly MessageKind[] = [cardKind, operationKind, requestKind, helpKind];

@@ -1,0 +1,23 @@
+/** `help`: what can be typed, for whoever asked. Its examples fill the chat's input. */
+import { phrase } from "../../../rules/contract/phrase.ts";
+import { helpOf, viewOfHelp, type Help } from "../../help/help.ts";
+import { fillChatInput } from "../../help/chat-input.ts";
+import { readHelpFlags, type HelpFlags } from "../../flags/help.ts";
+import type { MessageKind } from "../../log/kind.ts";
+import { mechanics } from "../../mechanics/registry.ts";
+
+export const helpKind: MessageKind<HelpFlags, Help> = {
+  kind: "help",
+  isNewer: ({ schema }) => typeof schema === "number" && schema > 1,
+  parse: readHelpFlags,
+  missing: ({ mechanic }) =>
+    mechanic === null || mechanics.some(({ id }) => id === mechanic)
+      ? null
+      : phrase("QUINCUNX.Message.noMechanic", { id: mechanic }),
+  links: () => [],
+  drawn: {
+    open: helpOf,
+    view: viewOfHelp,
+    press: (_help, _what, example) => fillChatInput(example),
+  },
+};

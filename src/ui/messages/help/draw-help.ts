@@ -1,0 +1,21 @@
+/** Draws what can be typed: each example is a button that fills the chat's input. */
+import type { HelpView } from "../../../foundry/help/help.ts";
+import { areTemplatesLoaded, draw } from "../../draw/templates.ts";
+import type { Drawing } from "../drawing.ts";
+
+export const drawHelp: Drawing<HelpView> = (view, act, owner) => {
+  if (!areTemplatesLoaded()) {
+    const line = owner.createElement("p");
+    line.textContent = view.groups.map(({ command }) => command).join(", ");
+    return line;
+  }
+  const element = draw("quincunx-help", view, owner);
+  element.addEventListener("click", (event) => {
+    const button = (event.target as Element).closest<HTMLElement>("[data-quincunx-example]");
+    if (!button || !element.contains(button)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act("fill", button.dataset["quincunxExample"] ?? "", event);
+  });
+  return element;
+};
