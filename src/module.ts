@@ -7,6 +7,7 @@
  */
 import { makeApi } from "./foundry/api.ts";
 import { probeActorTypes } from "./foundry/actors/refused.ts";
+import { registerInitiative } from "./foundry/actors/initiative.ts";
 import { registerActorTypes } from "./foundry/actors/data-model.ts";
 import { registerChatCommands } from "./foundry/chat/commands.ts";
 import { registerEnrichers } from "./foundry/chat/enrichers.ts";
@@ -55,6 +56,7 @@ Hooks.once("init", () => {
   registerDice(mechanics);
   registerDice3d();
   registerActorTypes();
+  registerInitiative();
   registerSheets();
   registerForeignSheets();
   registerEnrichers();

@@ -1,5 +1,6 @@
 /** Data models of our actor sub-types, made from their declarations. */
 import type { ActorDeclaration, ActorField } from "../../rules/actor/declaration.ts";
+import { shortNames } from "../../rules/actor/short-names.ts";
 import { allDeclarations } from "./declarations.ts";
 
 type DataField = foundry.data.fields.DataField.Any;
@@ -8,17 +9,61 @@ type DataField = foundry.data.fields.DataField.Any;
 export function registerActorTypes(): void {
   const models = CONFIG.Actor.dataModels as Record<string, unknown>;
   const icons = CONFIG.Actor.typeIcons as Record<string, string>;
+  const tracked = CONFIG.Actor.trackableAttributes as Record<string, unknown>;
   for (const { declaration, type } of allDeclarations()) {
     models[type] = makeModel(declaration);
     icons[type] = declaration.icon;
+    tracked[type] = { bar: [], value: trackedIn(declaration) };
   }
 }
 
+/** What a token can show: single numbers. Those in rows have no place that stays. */
+function trackedIn({ fields }: ActorDeclaration): readonly string[] {
+  return Object.entries(fields).flatMap(([name, { kind }]) => (kind === "integer" ? [name] : []));
+}
+
+/** Of the model of an actor's `system` what we touch; it is also what formulas read (`getRollData`). */
+interface Model {
+  readonly parent: { updateSource(changes: object): object } | null;
+  [name: string]: unknown;
+  prepareDerivedData(): void;
+  _preCreate(data: object, options: object, user: object): Promise<boolean | void>;
+}
+
+/** Short names that a model has been given: preparation runs anew on the same one. */
+const given = new WeakMap<object, readonly string[]>();
+
+function nameShortly(model: Model, declaration: ActorDeclaration): void {
+  for (const name of given.get(model) ?? []) delete model[name];
+  const names = shortNames(declaration, model, (name) => name in model);
+  Object.assign(model, names);
+  given.set(model, Object.keys(names));
+}
+
+/** Where whoever creates the actor says nothing else: a hero is one, and a friend; of an NPC there may be many. */
+function tokenDefaults({ part = "hero" }: ActorDeclaration): object {
+  const { FRIENDLY, HOSTILE } = CONST.TOKEN_DISPOSITIONS;
+  return part === "hero" ? { actorLink: true, disposition: FRIENDLY } : { actorLink: false, disposition: HOSTILE };
+}
+
 function makeModel(declaration: ActorDeclaration): unknown {
-  const Base = foundry.abstract.TypeDataModel as unknown as new () => object;
+  const Base = foundry.abstract.TypeDataModel as unknown as new () => Model;
   class QuincunxActorModel extends Base {
     static defineSchema(): Record<string, DataField> {
       return fieldsOf(declaration.fields);
+    }
+
+    override prepareDerivedData(): void {
+      super.prepareDerivedData();
+      nameShortly(this, declaration);
+    }
+
+    override async _preCreate(data: object, options: object, user: object): Promise<boolean | void> {
+      const isAllowed = await super._preCreate(data, options, user);
+      const { prototypeToken = {} } = data as { readonly prototypeToken?: object };
+      if (isAllowed !== false)
+        this.parent?.updateSource({ prototypeToken: { ...tokenDefaults(declaration), ...prototypeToken } });
+      return isAllowed;
     }
   }
   Object.defineProperty(QuincunxActorModel, "name", { value: `${declaration.sheetClass.replace(/Sheet$/u, "")}Model` });

@@ -90,6 +90,8 @@ export interface ActorDeclaration {
   readonly sheetClass: string;
   /** A Font Awesome class of the free set. */
   readonly icon: string;
+  /** `npc`: one of many, whose tokens are unlinked. Default: a hero, who is one and on the players' side. */
+  readonly part?: "hero" | "npc";
   readonly fields: Readonly<Record<string, ActorField>>;
   readonly sections: readonly SheetSection[];
   /** Reads the stats out of an actor's `system`. Total: half-filled and foreign data give fewer stats, never an error. */

@@ -76,6 +76,7 @@ export const fivesNpc: ActorDeclaration = {
   type: "fives-npc",
   sheetClass: "QuincunxFivesNpcSheet",
   icon: "fa-solid fa-skull",
+  part: "npc",
   fields: { fields: namedRowsField({ dice: { kind: "integer", initial: 1, ...DICE } }) },
   sections: [
     rowsSection("fields", {
