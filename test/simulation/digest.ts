@@ -50,6 +50,19 @@ export function viewOf({ module }: OpenSeat, message: Loose): string {
     : "as core draws it";
 }
 
+/** What this reader's page makes of it: what is shown, and how it is drawn. */
+export function drawingsAt(at: OpenSeat): Digest {
+  return digest(at, drawingOf);
+}
+
+function drawingOf(at: OpenSeat, message: Loose): string {
+  const open = message.isContentVisible ? at.module.openMessage(message) : null;
+  if (!open) return "";
+  const drawn = at.module.uiPorts.drawMessage(open.kind.kind, open.drawn.view(open.base), () => undefined, document);
+  // Each drawing has ids of its own.
+  return drawn.outerHTML.replaceAll(/\bquincunx-card-\d+/gu, "quincunx-card");
+}
+
 /** What a GM's browser knows of the hidden targets of these messages. */
 export function secretsOf({ seat, module }: OpenSeat, ids: readonly string[]): string {
   return seat.run(() => JSON.stringify(ids.map((id) => module.secretOf(id))));

@@ -72,5 +72,6 @@ function generatePlan(seed: string, random: Random): TablePlan {
     })),
     clientStamps: random.chance(0.5),
     reloaded: random.pick(who).name,
+    isDrawn: new Random(seed, "drawn").chance(0.15),
   };
 }

@@ -1,5 +1,5 @@
 /** What must hold after every story, whatever happened in it. */
-import { secretsOf, type Digest } from "./digest.ts";
+import { drawingsAt, secretsOf, viewsAt, type Digest } from "./digest.ts";
 import { isGM, messagesOf, type Loose, type OpenSeat } from "./seat/open-seat.ts";
 import type { SimulatedTable } from "./table.ts";
 
@@ -40,6 +40,22 @@ export function ignorance(table: SimulatedTable): readonly string[] {
   return others.flatMap((other) => {
     const own = secretsOf(other, ids);
     return own === known ? [] : [`${one.name} and ${other.name} know different targets:${difference(known, own)}`];
+  });
+}
+
+/** Who is shown the same has the same drawn. */
+export function misdrawings(table: SimulatedTable): readonly string[] {
+  const first = new Map<string, { readonly name: string; readonly drawing: string }>();
+  return [...table.open].flatMap(([name, open]) => {
+    const [views, drawings] = [viewsAt(open), drawingsAt(open)];
+    return [...views].flatMap(([id, view]) => {
+      const drawing = drawings.get(id) ?? "";
+      const other = first.get(`${id} ${view}`);
+      if (!other) first.set(`${id} ${view}`, { name, drawing });
+      return !other || other.drawing === drawing
+        ? []
+        : [`${other.name} and ${name} have different drawings of ${id}:${difference(other.drawing, drawing)}`];
+    });
   });
 }
 

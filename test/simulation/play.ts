@@ -1,6 +1,7 @@
 /** Plays a story, and says what went wrong in it. */
-import { statesAt, viewsAt, type Digest } from "./digest.ts";
-import { changes, disagreements, ignorance, usurpations } from "./oracles.ts";
+import { drawingsAt, statesAt, viewsAt, type Digest } from "./digest.ts";
+import { changes, disagreements, ignorance, misdrawings, usurpations } from "./oracles.ts";
+import type { OpenSeat } from "./seat/open-seat.ts";
 import { stepKind } from "./steps/index.ts";
 import { clockOf, tellStory, type Step, type StepKind, type Story } from "./story.ts";
 import { SimulatedTable, userIdOf, type Trouble } from "./table.ts";
@@ -42,6 +43,7 @@ export async function play(story: Story, find: (kind: string) => StepKind = step
       }
       for (const { step, page, isDone } of running)
         if (!isDone && page === table.open.get(step.by)?.module) failures.push(`#${step.id} waits for ever`);
+      if (story.plan.isDrawn) failures.push(...misdrawings(table));
       await reloadOne(table, story, failures);
       failures.push(...table.troubles.map((trouble) => tellTrouble(table, trouble)));
       for (const [name, open] of table.open) {
@@ -118,7 +120,8 @@ async function reloadOne(table: SimulatedTable, { plan }: Story, failures: strin
   const name = plan.reloaded;
   const open = table.open.get(name);
   if (!open) return;
-  const [states, views] = [statesAt(open), viewsAt(open)];
+  const drawn = (at: OpenSeat): Digest => (plan.isDrawn ? drawingsAt(at) : new Map());
+  const [states, views, drawings] = [statesAt(open), viewsAt(open), drawn(open)];
   table.leave(name);
   await sleep(LONG);
   if (!table.isWelcome(name)) return;
@@ -128,6 +131,7 @@ async function reloadOne(table: SimulatedTable, { plan }: Story, failures: strin
     ...disagreements(table, statesOfAll(table)),
     ...changes(`after a reload ${name} makes something else`, states, statesAt(again)),
     ...changes(`after a reload ${name} sees something else`, views, viewsAt(again)),
+    ...changes(`after a reload ${name} has something else drawn`, drawings, drawn(again)),
   );
 }
 

@@ -64,7 +64,7 @@ describe("what goes wrong is noticed:", () => {
   const planted = (run: StepKind["run"]): Promise<Report> =>
     play(
       {
-        plan: { seed: "planted", seats, clientStamps: false, reloaded: "Ana" },
+        plan: { seed: "planted", seats, clientStamps: false, reloaded: "Ana", isDrawn: true },
         steps: [ROLL, { id: 2, at: 5000, by: "Ana", kind: "planted", args: {} }],
       },
       (kind) =>
@@ -93,6 +93,18 @@ describe("what goes wrong is noticed:", () => {
       "a seat that holds something else",
       ({ here }) => messagesOf(here)[0].updateSource({ content: "planted" }),
       /make different things of \w{16}:[^]*planted[^]*after a reload Ana makes something else/u,
+    ],
+    [
+      "a seat that draws something else",
+      ({ here }) => {
+        const { drawMessage } = here.module.uiPorts;
+        here.module.uiPorts.drawMessage = (...words) => {
+          const drawing = drawMessage(...words);
+          drawing.append("planted");
+          return drawing;
+        };
+      },
+      /after a reload Ana has something else drawn of \w{16}:[^]*planted/u,
     ],
     [
       "a seat that lacks something",

@@ -33,6 +33,8 @@ export interface TablePlan {
   readonly clientStamps: boolean;
   /** Whose page is loaded anew when all is over. */
   readonly reloaded: string;
+  /** What is drawn in the end is compared, too: it takes its time. */
+  readonly isDrawn?: boolean;
 }
 
 /** Something that must not happen. */
