@@ -1,24 +1,61 @@
-/** What `api.mapStats` refuses: a path is one of an actor's own data. */
+/** What `api.mapStats` refuses, and says: a path is one of an actor's own data, and an entry names what there is. */
 import { expect, it } from "vitest";
+import { Table } from "../host/globals.ts";
+import { ownModule } from "../module.ts";
 import { readMappings } from "../../src/foundry/stat-maps/mapping.ts";
 
-const mapped = (path: string): object => ({
+const STRENGTH = {
   actorType: "*",
-  path,
+  path: "abilities.str.value",
   mechanic: "standard-check",
   part: "ability",
   label: "Strength",
-});
+};
 
 it("takes a path into an actor's data", () => {
-  expect(readMappings([mapped("abilities.str.value")])).toHaveLength(1);
+  expect(readMappings([STRENGTH])).toEqual([STRENGTH]);
 });
 
 it.each(["__proto__.size", "abilities.constructor.length", "abilities.__proto__", "toString.length"])(
-  "%s leads out of them, and is refused by its place, with something right",
+  "%s leads out of them, and is refused by its place",
   (path) => {
-    expect(() => readMappings([mapped(path)])).toThrow(
-      `stat map 0: "path" must be a path such as abilities.str.value, not "${path}"`,
+    expect(() => readMappings([STRENGTH, { ...STRENGTH, path }])).toThrow(
+      expect.objectContaining({
+        phrase: {
+          key: "QUINCUNX.StatMap.refused",
+          data: { index: 1, problem: { key: "QUINCUNX.StatMap.path", data: { found: JSON.stringify(path) } } },
+        },
+      }),
     );
   },
 );
+
+it("says what is refused in the reader's language, with what could have stood there", async () => {
+  const table = new Table(ownModule);
+  try {
+    const seat = await table.seat("Gamemaster", { loadModule: async () => import("../../src/module.ts") });
+    seat.use();
+    // eslint-disable-next-line @typescript-eslint/no-explicit-any
+    const { api } = (globalThis as any).game.modules.get("quincunx");
+    const { part: _part, ...nothing } = STRENGTH;
+    const refused: readonly (readonly [unknown, string])[] = [
+      [{}, "Stat maps are a list."],
+      [[null], "Stat map 0: Each has to be an object."],
+      [[{ ...STRENGTH, actorType: "" }], "Stat map 0: “actorType” has to name a type of actors, or be “*”."],
+      [[{ ...STRENGTH, path: "a b" }], 'Stat map 0: “path” has to be a path such as abilities.str.value, not "a b".'],
+      [[{ ...STRENGTH, label: " " }], "Stat map 0: “label” has to be a name."],
+      [[{ ...STRENGTH, mechanic: "d20" }], "Stat map 0: “mechanic” has to be one of total-effect, standard-check,"],
+      [[{ ...STRENGTH, part: "level" }], "Stat map 0: “part” has to be one of ability, "],
+      [[{ ...STRENGTH, spec: 3 }], "Stat map 0: “spec” has to be an object."],
+      [[nothing], "Stat map 0: A “part” or a “spec” is needed."],
+      [[STRENGTH, STRENGTH], "Stat map 1: abilities.str.value stands twice for *."],
+      [[{ ...nothing, spec: { target: "@value", nonsense: 1 } }], "nonsense is not known."],
+    ];
+    for (const [maps, words] of refused) await expect(api.mapStats(maps)).rejects.toThrow(words);
+    expect(api.statMaps()).toEqual([]);
+    await api.mapStats([STRENGTH]);
+    expect(api.statMaps()).toEqual([STRENGTH]);
+  } finally {
+    table.close();
+  }
+});

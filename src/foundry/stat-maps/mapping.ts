@@ -2,8 +2,11 @@
  * Stats of other systems' actors: which number on an actor's `system` goes into which mechanic, and how. Kept in one world setting; presets, mapping
  * by hand and teaching are to write the same list.
  */
+import { RuleError } from "../../rules/contract/error.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
+import { freeText, phrase, type KeyPhrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { mechanicById, mechanics } from "../mechanics/registry.ts";
+import { ports } from "../ports.ts";
 import { startSpec } from "../table/start.ts";
 
 export interface StatMapping {
@@ -23,26 +26,37 @@ const VALUE = "@value";
 /** A stat, a size of a die, a bonus: one of them fits whatever is mapped. */
 const USUAL = [1, 4, 0];
 
-/** Checks what came through the API. Throws an Error that names the entry and what is wrong with it. */
+/** A list of mappings that cannot be: which entry, and what is wrong with it. */
+export class MappingError extends Error {
+  override readonly name = "MappingError";
+  readonly phrase: KeyPhrase;
+
+  constructor(said: KeyPhrase) {
+    super(`Quincunx: ${JSON.stringify(said)}`);
+    this.phrase = said;
+  }
+}
+
+/** Checks what came through the API. Throws a MappingError. */
 export function readMappings(input: unknown): readonly StatMapping[] {
-  if (!Array.isArray(input)) throw new Error("Quincunx: stat maps are a list");
+  if (!Array.isArray(input)) throw new MappingError(phrase("QUINCUNX.StatMap.list"));
   const seen = new Set<string>();
   return input.map((entry: unknown, index) => {
-    const wrong = (what: string): Error => new Error(`Quincunx: stat map ${index}: ${what}`);
-    if (typeof entry !== "object" || entry === null) throw wrong("must be an object");
+    const wrong = (problem: Phrase): Error => new MappingError(phrase("QUINCUNX.StatMap.refused", { index, problem }));
+    if (typeof entry !== "object" || entry === null) throw wrong(phrase("QUINCUNX.StatMap.object"));
     const { actorType, path, mechanic: id, part, spec, label } = entry as Partial<Record<keyof StatMapping, unknown>>;
-    if (!isWord(actorType)) throw wrong('"actorType" must name an actor type, or be "*"');
+    if (!isWord(actorType)) throw wrong(phrase("QUINCUNX.StatMap.actorType"));
     if (!isWord(path) || !/^[\w-]+(\.[\w-]+)*$/u.test(path) || path.split(".").some((name) => name in Object.prototype))
-      throw wrong(`"path" must be a path such as abilities.str.value, not ${JSON.stringify(path)}`);
-    if (!isWord(label)) throw wrong('"label" must be a name');
+      throw wrong(phrase("QUINCUNX.StatMap.path", { found: JSON.stringify(path) ?? "undefined" }));
+    if (!isWord(label)) throw wrong(phrase("QUINCUNX.StatMap.label"));
     const mechanic = mechanics.find((other) => other.id === id);
-    if (!mechanic) throw wrong(`"mechanic" must be one of ${mechanics.map((other) => other.id).join(", ")}`);
+    if (!mechanic) throw wrong(oneOf("mechanic", mechanics));
     if (part !== undefined && !mechanic.slots.some((other) => other.id === part))
-      throw wrong(`"part" must be one of ${mechanic.slots.map((other) => other.id).join(", ")}`);
-    if (spec !== undefined && (typeof spec !== "object" || spec === null)) throw wrong('"spec" must be an object');
-    if (part === undefined && spec === undefined) throw wrong('needs a "part" or a "spec"');
+      throw wrong(oneOf("part", mechanic.slots));
+    if (spec !== undefined && (typeof spec !== "object" || spec === null)) throw wrong(phrase("QUINCUNX.StatMap.spec"));
+    if (part === undefined && spec === undefined) throw wrong(phrase("QUINCUNX.StatMap.nothing"));
     const key = `${actorType} ${path}`;
-    if (seen.has(key)) throw wrong(`${path} stands twice for ${actorType}`);
+    if (seen.has(key)) throw wrong(phrase("QUINCUNX.StatMap.twice", { path, actorType }));
     seen.add(key);
     const mapping: StatMapping = {
       actorType,
@@ -54,7 +68,7 @@ export function readMappings(input: unknown): readonly StatMapping[] {
     };
     // Some usual number has to give a spec that can be: what is wrong is said now, and not at the first click.
     const problems = USUAL.map((value) => problemOf(mapping, value));
-    if (!problems.includes(null)) throw wrong(problems[0] ?? "");
+    if (!problems.includes(null)) throw wrong(freeText(problems[0] ?? ""));
     return mapping;
   });
 }
@@ -73,8 +87,12 @@ function problemOf(mapping: StatMapping, value: number): string | null {
     specOf(mapping, value);
     return null;
   } catch (error) {
-    return (error as Error).message;
+    return error instanceof RuleError ? ports().explain(error) : (error as Error).message;
   }
+}
+
+function oneOf(field: string, known: readonly { readonly id: string }[]): Phrase {
+  return phrase("QUINCUNX.StatMap.oneOf", { field, known: known.map(({ id }) => id).join(", ") });
 }
 
 function fill(template: unknown, value: number): unknown {

@@ -1,8 +1,9 @@
 /** The mapped stats of an actor of another system. */
 import { RuleError } from "../../rules/contract/error.ts";
 import type { ActorStat } from "../actors/stats.ts";
+import { ports } from "../ports.ts";
 import { changeSetting, setting } from "../settings.ts";
-import { readMappings, specOf, type StatMapping } from "./mapping.ts";
+import { MappingError, readMappings, specOf, type StatMapping } from "./mapping.ts";
 
 /** Those of the world; what an older or a newer version has left there and cannot be read counts as none. */
 export function statMaps(): readonly StatMapping[] {
@@ -13,9 +14,18 @@ export function statMaps(): readonly StatMapping[] {
   }
 }
 
-/** GMs only: replaces the world's list. Rejects with an Error that names what is wrong. */
+/** GMs only: replaces the world's list. Rejects with an Error that names what is wrong, in the reader's language. */
 export async function mapStats(mappings: readonly StatMapping[]): Promise<void> {
-  await changeSetting("statMaps", readMappings(mappings));
+  await changeSetting("statMaps", checked(mappings));
+}
+
+function checked(mappings: readonly StatMapping[]): readonly StatMapping[] {
+  try {
+    return readMappings(mappings);
+  } catch (error) {
+    if (error instanceof MappingError) error.message = `Quincunx: ${ports().speak(error.phrase)}`;
+    throw error;
+  }
 }
 
 /** Mappings for an actor: one that names its type goes before one for all. */
