@@ -2,7 +2,7 @@
  * `npm test`: all checks and tests, on a machine that has only Node 20, npm and git. Installs what is missing, checks, builds, runs all suites, and says in
  * its last line `N passed, N failed`. `npm test -- rules browser` runs parts: check, build, or a suite (a folder of test/).
  */
-import { ensureChromium, ensurePackages } from "./lib/ensure.mjs";
+import { ensureChromium, ensureFirefox, ensurePackages } from "./lib/ensure.mjs";
 
 async function main(args) {
   await ensurePackages();
@@ -25,7 +25,7 @@ async function main(args) {
   };
 
   // First, so that a machine where it cannot be had says so at once.
-  const env = suites.includes("browser") ? { CHROMIUM: await ensureChromium() } : {};
+  const env = suites.includes("browser") ? await browsers() : {};
   if (wanted.has("check")) {
     const { checks } = await import("./lib/checks/index.mjs");
     const { runChecks } = await import("./lib/run-checks.mjs");
@@ -33,11 +33,19 @@ async function main(args) {
   }
   if (wanted.has("build") || suites.includes("browser")) add(await build());
   if (suites.length > 0) {
-    const { remarks, ...result } = await runSuites(suites, env);
+    const { remarks, leftOut, ...result } = await runSuites(suites, env);
+    for (const remark of leftOut) console.log(`– left out, counted neither way: ${remark}`);
     for (const remark of remarks) console.log(`✗ ${remark}`);
     add(result);
   }
   return total;
+}
+
+/** For the tests; without a Firefox the one that wants it says why it is left out. */
+async function browsers() {
+  const CHROMIUM = await ensureChromium();
+  const { path: FIREFOX } = await ensureFirefox();
+  return FIREFOX ? { CHROMIUM, FIREFOX } : { CHROMIUM };
 }
 
 async function build() {

@@ -98,6 +98,19 @@ export const OPEN_QUESTIONS: readonly OpenQuestion[] = [
     here: "those that it was given; `mode` and `type` are both read",
   },
   {
+    id: "open.heldKeys",
+    source: "found.md 1.2",
+    question: "Which keys are still believed to be down when a button of a form takes the focus while Shift is held?",
+    here: "none",
+  },
+  {
+    id: "open.chatInput",
+    source: "integrations.md 10",
+    question:
+      "Which element is #chat-message, and is there an editable element in it? And, by hand: what reaches the chatMessage hook of `/te if <3 & 4`?",
+    here: "in 14 prose-mirror, editable; `<p>/te if &lt;3 &amp; 4</p>`",
+  },
+  {
     id: "open.visibility",
     source: "dice.md 4.4",
     question: "Who sees the content of a blind message: is its author who is no recipient left out?",

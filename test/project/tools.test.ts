@@ -223,17 +223,24 @@ describe("npm test counts", () => {
     ...{ name: join(root, "test/a.test.ts"), status, message: "" },
     assertionResults: tests.map((each, i) => ({ status: each, fullName: `test ${i}` })),
   });
+  const withoutBrowser = { status: "skipped", fullName: "in a browser", meta: { remark: "there is none" } };
   const report = (...testResults: object[]): { testResults: never[] } => ({ testResults: testResults as never[] });
 
   it.each([
     ["what passed", [file("passed", "passed", "passed")], 0, { passed: 2, failed: 0 }],
     ["what failed", [file("failed", "passed", "failed")], 1, { passed: 1, failed: 1 }],
     ["a skipped test as failed", [file("passed", "passed", "skipped", "todo")], 0, { passed: 1, failed: 2 }],
+    [
+      "what this machine cannot run neither way, and tells it",
+      [file("passed", "passed"), { ...file("passed"), assertionResults: [withoutBrowser] }],
+      0,
+      { passed: 1, failed: 0, remarks: [], leftOut: ["there is none"] },
+    ],
     ["a file that cannot be loaded as failed", [file("failed"), file("passed", "passed")], 1, { passed: 1, failed: 1 }],
     ["no test at all as failed", [], 0, { passed: 0, failed: 1 }],
     ["an error outside of any test as failed", [file("passed", "passed")], 1, { passed: 1, failed: 1 }],
   ])("%s", (_what, files, code, expected) => {
-    expect(count(report(...files), code, ["rules"])).toMatchObject(expected);
+    expect(count(report(...files), code, ["rules"])).toMatchObject({ leftOut: [], ...expected });
   });
 
   it("and says the sum in its last line, alone on it, with the exit code to it", () => {

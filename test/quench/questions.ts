@@ -31,6 +31,30 @@ function layersIn(sheets: Iterable<CSSStyleSheet>): string[] {
 }
 
 export const QUESTION_CHECKS: Readonly<Record<string, Check>> = {
+  "open.heldKeys": () => {
+    const { downKeys } = page.game.keyboard as { readonly downKeys: Set<string> };
+    const form = document.createElement("form");
+    const button = document.createElement("button");
+    button.type = "button";
+    form.append(button);
+    document.body.append(form);
+    downKeys.add("ShiftLeft");
+    button.focus();
+    const held = [...downKeys];
+    downKeys.delete("ShiftLeft");
+    form.remove();
+    return held.join(", ") || "none";
+  },
+  "open.chatInput": async () => {
+    const find = (): HTMLElement | null =>
+      document.querySelector<HTMLElement>("#chat-message") ??
+      (page.ui.chat.element as HTMLElement | null)?.querySelector<HTMLElement>("#chat-message") ??
+      null;
+    if (!find()) await page.ui.chat.render({ force: true });
+    const input = await until(find, "the chat's input");
+    const inner = [input, ...input.querySelectorAll<HTMLElement>("*")];
+    return `${input.localName}${inner.some((element) => element.isContentEditable) ? ", editable" : ""}`;
+  },
   "open.templates": () => `${page.Roll.CHAT_TEMPLATE}, ${page.Roll.TOOLTIP_TEMPLATE}`,
   "open.messageInRender": async () => {
     let keys = "";

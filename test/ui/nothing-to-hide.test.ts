@@ -1,4 +1,4 @@
-/** A mechanic with nothing that a GM could hide: nowhere is hiding offered, nor asking the GM, nor a difficulty to change. */
+/** A mechanic with nothing that a GM could hide (found.md 1.12): nowhere is hiding offered, nor asking the GM, nor a difficulty to change. */
 import { beforeAll, expect, it, vi } from "vitest";
 import { openPrompt } from "../../src/ui/prompt/open-prompt.ts";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";

@@ -128,13 +128,22 @@ describe("a sheet", () => {
       if (app.constructor.name === "QuincunxRollPrompt") await app.close();
   });
 
-  it("a stat is dragged off as what it is", () => {
+  it("no button is dragged, which older Firefox cannot, but what is around it, by a grip (found.md 1.8)", () => {
+    expect([...form.querySelectorAll("button[draggable], button [draggable]")]).toEqual([]);
+    const handle = form.querySelector('[draggable="true"][data-quincunx-drag="stats.aim"]')!;
+    expect(handle.matches("span")).toBe(true);
+    expect(handle.querySelector('button[data-quincunx-stat="stats.aim"]')).not.toBe(null);
+    // Who uses no mouse has the button; the grip is nothing to them.
+    expect(handle.querySelector(".quincunx-grip")!.getAttribute("aria-hidden")).toBe("true");
+  });
+
+  it.each([".quincunx-grip", "button"])("a stat is dragged off as what it is, by its %s", (held) => {
     const set = new Map<string, string>();
     const event = new Event("dragstart", { bubbles: true, cancelable: true });
     Object.defineProperty(event, "dataTransfer", {
       value: { setData: (kind: string, data: string) => set.set(kind, data) },
     });
-    form.querySelector('[data-quincunx-stat="stats.aim"]')!.dispatchEvent(event);
+    form.querySelector(`[data-quincunx-drag="stats.aim"] ${held}`)!.dispatchEvent(event);
     expect(JSON.parse(set.get("text/plain") ?? "null")).toEqual({
       type: "quincunx.stat",
       uuid: actor.uuid,

@@ -1,5 +1,5 @@
 /**
- * What a machine with only Node, npm and git lacks: the packages, and a Chromium for browser tests.
+ * What a machine with only Node, npm and git lacks: the packages, a Chromium for browser tests, and a Firefox for one of them.
  * Plain Node without any package, because it runs before they are there. Each function prints one line when it acts, and none otherwise.
  */
 import { execFileSync, spawnSync } from "node:child_process";
@@ -45,8 +45,8 @@ function isInstalled() {
   });
 }
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
-const PLACES = [
+const CHROMIUMS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+const CHROMIUM_PLACES = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
@@ -62,22 +62,39 @@ export async function ensureChromium() {
     );
   }
   console.log("Installing Chromium for the browser tests (apt-get install chromium); this takes about half a minute.");
-  const options = {
-    stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-  };
-  try {
-    execFileSync(apt, ["update", "-qq"], options);
-    execFileSync(apt, ["install", "-y", "-qq", "--no-install-recommends", "chromium"], options);
-  } catch {
+  if (!install(apt, "chromium"))
     throw new Error(
       "apt-get could not install chromium: install it by hand, or name a Chromium in the variable CHROMIUM.",
     );
-  }
   const installed = findChromium();
   if (!installed)
     throw new Error("apt-get installed chromium, and yet it is not on the PATH: name it in the variable CHROMIUM.");
   return installed;
+}
+
+const FIREFOXES = ["firefox-esr", "firefox"];
+const FIREFOX_PLACES = ["/Applications/Firefox.app/Contents/MacOS/firefox"];
+
+/**
+ * The path of a Firefox; installs Debian's where none is there and this process may. The variable FIREFOX wins; `FIREFOX=none` leaves it out. Where none
+ * can be had the path is null, with the reason: what needs it is left out then, and said to be.
+ */
+export async function ensureFirefox() {
+  const named = process.env.FIREFOX;
+  if (named === "none") return { path: null, reason: "it was left out by FIREFOX=none" };
+  if (named && !existsSync(named)) throw new Error(`The variable FIREFOX names ${named}, which does not exist.`);
+  const find = () => named || findBrowser(FIREFOXES, FIREFOX_PLACES);
+  const found = find();
+  if (found) return { path: found, reason: "" };
+  const apt = onPath("apt-get");
+  if (!apt || process.getuid?.() !== 0)
+    return {
+      path: null,
+      reason: "there is none on this machine (Debian: apt-get install firefox-esr, or name one in FIREFOX)",
+    };
+  console.log("Installing Firefox for one browser test (apt-get install firefox-esr); this takes about half a minute.");
+  const isInstalled = install(apt, "firefox-esr");
+  return { path: isInstalled ? find() : null, reason: "apt-get could not install firefox-esr" };
 }
 
 function findChromium() {
@@ -86,11 +103,26 @@ function findChromium() {
     if (!existsSync(named)) throw new Error(`The variable CHROMIUM names ${named}, which does not exist.`);
     return named;
   }
-  for (const name of NAMES) {
-    const path = onPath(name);
-    if (path) return path;
+  return findBrowser(CHROMIUMS, CHROMIUM_PLACES);
+}
+
+function findBrowser(names, places) {
+  return names.map(onPath).find((path) => path !== null) ?? places.find((path) => existsSync(path)) ?? null;
+}
+
+/** False where it could not be had. */
+function install(apt, name) {
+  const options = {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  };
+  try {
+    execFileSync(apt, ["update", "-qq"], options);
+    execFileSync(apt, ["install", "-y", "-qq", "--no-install-recommends", name], options);
+    return true;
+  } catch {
+    return false;
   }
-  return PLACES.find((path) => existsSync(path)) ?? null;
 }
 
 function onPath(name) {

@@ -1,4 +1,7 @@
-/** Runs Vitest and counts. A file that cannot be loaded, a skipped test and an error outside of any test count as failures. */
+/**
+ * Runs Vitest and counts. A file that cannot be loaded, a skipped test and an error outside of any test count as failures. A test that this machine cannot
+ * run (`task.meta.remark` says why) counts neither way, and is told.
+ */
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { spawn } from "node:child_process";
@@ -7,7 +10,7 @@ import { root } from "./project.mjs";
 /** Those that end in 13 run what differs between the generations on generation 13. */
 export const SUITES = ["rules", "host", "host-13", "foundry", "foundry-13", "ui", "simulation", "project", "browser"];
 
-/** Resolves to `{ passed, failed, remarks }`. */
+/** Resolves to `{ passed, failed, remarks, leftOut }`. */
 export async function runSuites(names, env = {}) {
   const report = join(root, ".cache/vitest.json");
   rmSync(report, { force: true });
@@ -20,7 +23,7 @@ export async function runSuites(names, env = {}) {
     `--outputFile.json=${report}`,
   ];
   const code = await vitest(args, env);
-  if (!existsSync(report)) return { passed: 0, failed: 1, remarks: ["Vitest ended without a report."] };
+  if (!existsSync(report)) return { passed: 0, failed: 1, remarks: ["Vitest ended without a report."], leftOut: [] };
   return count(JSON.parse(readFileSync(report, "utf8")), code, names);
 }
 
@@ -43,7 +46,9 @@ export function count(report, code, names) {
   const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
   const passed = tests.filter(({ status }) => status === "passed").length;
   let failed = tests.filter(({ status }) => status === "failed").length;
-  const skipped = tests.filter(({ status }) => status !== "passed" && status !== "failed");
+  const notRun = tests.filter(({ status }) => status !== "passed" && status !== "failed");
+  const leftOut = notRun.flatMap(({ meta }) => (typeof meta?.remark === "string" ? [meta.remark] : []));
+  const skipped = notRun.filter(({ meta }) => typeof meta?.remark !== "string");
   for (const { fullName, status } of skipped) remarks.push(`${status}, which counts as a failure: ${fullName}`);
   failed += skipped.length;
   for (const { name, status, message, assertionResults } of report.testResults) {
@@ -53,7 +58,7 @@ export function count(report, code, names) {
       `could not run: ${name.startsWith(root) ? name.slice(root.length + 1) : name}${message ? `: ${message.split("\n")[0]}` : ""}`,
     );
   }
-  if (passed + failed === 0) {
+  if (passed + failed + leftOut.length === 0) {
     failed += 1;
     remarks.push(`no test was found in ${names.join(", ")}`);
   }
@@ -61,5 +66,5 @@ export function count(report, code, names) {
     failed += 1;
     remarks.push("Vitest failed outside of any test; see above.");
   }
-  return { passed, failed, remarks };
+  return { passed, failed, remarks, leftOut };
 }

@@ -1,4 +1,4 @@
-/** A die button beside each mapped stat of a foreign sheet: once each, whatever is redrawn, and nothing of the sheet's own business touched. */
+/** A die button, and a grip to drag it by, beside each mapped stat of a foreign sheet: once each, whatever is redrawn, and nothing of the sheet's own business touched. */
 import type { ActorStat } from "../../foundry/actors/stats.ts";
 import { statsOf } from "../../foundry/stats.ts";
 import { rollStat } from "../../foundry/rolling/stat.ts";
@@ -13,29 +13,43 @@ const ROWS = "li, tr, td, th, dd, dt, div, section, fieldset, header";
 export function markSheet(sheet: HTMLElement, actor: Actor.Implementation): void {
   const stats = actor.isOwner ? statsOf(actor).filter(({ roll }) => roll) : [];
   const known = new Map<string, HTMLElement>();
-  for (const button of sheet.querySelectorAll<HTMLElement>("[data-quincunx-foreign]")) {
-    const id = button.dataset[MARK] ?? "";
-    if (known.has(id) || !stats.some((stat) => stat.id === id)) button.remove();
-    else known.set(id, button);
+  for (const mark of sheet.querySelectorAll<HTMLElement>("[data-quincunx-foreign]")) {
+    const id = mark.dataset[MARK] ?? "";
+    if (known.has(id) || !stats.some((stat) => stat.id === id)) mark.remove();
+    else known.set(id, mark);
   }
   for (const stat of stats) {
     const place = locateStat(sheet, stat.id);
     const old = known.get(stat.id);
     // One that stands where it belongs stays, with the focus that it may have.
-    if (old && place && isAt(old, place) && old.getAttribute("aria-label") === labelOf(stat)) continue;
+    if (old && place && isAt(old, place) && old.querySelector("button")?.getAttribute("aria-label") === labelOf(stat))
+      continue;
     old?.remove();
-    if (place) put(makeButton(stat, actor, sheet.ownerDocument), place);
+    if (place) put(makeMark(stat, actor, sheet.ownerDocument), place);
   }
+}
+
+/** What is dragged is around the button: older Firefox drags no buttons (found.md 1.8). */
+function makeMark(stat: ActorStat, actor: Actor.Implementation, owner: Document): HTMLElement {
+  const mark = owner.createElement("span");
+  mark.className = "quincunx-foreign";
+  mark.draggable = true;
+  mark.dataset[MARK] = stat.id;
+  mark.dataset["quincunxDrag"] = stat.id;
+  mark.dataset["quincunxName"] = speak(stat.label);
+  const grip = owner.createElement("span");
+  grip.className = "quincunx-grip";
+  grip.dataset["tooltipText"] = game.i18n.localize("QUINCUNX.Sheet.drag");
+  grip.setAttribute("aria-hidden", "true");
+  mark.append(grip, makeButton(stat, actor, owner));
+  mark.addEventListener("dragstart", (event) => startStatDrag(event, actor));
+  return mark;
 }
 
 function makeButton(stat: ActorStat, actor: Actor.Implementation, owner: Document): HTMLElement {
   const button = owner.createElement("button");
   button.type = "button"; // never the one that sends the sheet's form, and without a name never in it
-  button.className = "quincunx-foreign";
-  button.draggable = true;
-  button.dataset[MARK] = stat.id;
   button.dataset["quincunxStat"] = stat.id;
-  button.dataset["quincunxName"] = speak(stat.label);
   button.dataset["tooltipText"] = labelOf(stat);
   button.setAttribute("aria-label", labelOf(stat));
   const icon = owner.createElement("i");
@@ -48,18 +62,17 @@ function makeButton(stat: ActorStat, actor: Actor.Implementation, owner: Documen
     event.stopPropagation();
     void rollStat(actor, stat.id, { event });
   });
-  button.addEventListener("dragstart", (event) => startStatDrag(event, actor));
   return button;
 }
 
-function put(button: HTMLElement, place: HTMLElement): void {
-  if (place.matches("tr")) (place.querySelector("td:last-of-type") ?? place).append(button);
-  else if (place.matches(ROWS)) place.append(button);
-  else place.after(button);
+function put(mark: HTMLElement, place: HTMLElement): void {
+  if (place.matches("tr")) (place.querySelector("td:last-of-type") ?? place).append(mark);
+  else if (place.matches(ROWS)) place.append(mark);
+  else place.after(mark);
 }
 
-function isAt(button: HTMLElement, place: HTMLElement): boolean {
-  return place.matches(ROWS) ? place.contains(button) : button.previousElementSibling === place;
+function isAt(mark: HTMLElement, place: HTMLElement): boolean {
+  return place.matches(ROWS) ? place.contains(mark) : mark.previousElementSibling === place;
 }
 
 function labelOf({ label }: ActorStat): string {
