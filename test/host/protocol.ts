@@ -48,7 +48,8 @@ export interface PackIndex {
 export interface WorldSnapshot {
   readonly release: { readonly generation: Generation; readonly build: number; readonly version: string };
   readonly userId: string;
-  readonly world: { readonly id: string; readonly title: string };
+  /** `board`: whether `core.noCanvas` begins switched off. */
+  readonly world: { readonly id: string; readonly title: string; readonly board?: boolean };
   readonly system: {
     readonly id: string;
     readonly title: string;

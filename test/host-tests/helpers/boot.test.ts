@@ -144,8 +144,6 @@ describe("globals", () => {
     expect(() => new g.foundry.canvas.groups.HiddenCanvasGroup()).toThrow(
       "host: foundry.canvas.groups.HiddenCanvasGroup is not implemented",
     );
-    expect(() => new g.foundry.nue.Tour({})).toThrow("host: foundry.nue.Tour is not implemented");
-    expect(() => g.game.tours.register("a", "b", {})).toThrow("host: game.tours.register");
   });
   it("each seat has its own globals, also after an await; the default stays", async () => {
     const ana = await table.seat("Ana");

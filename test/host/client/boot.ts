@@ -34,6 +34,7 @@ import {
 import { answerQuery } from "./helpers/queries.ts";
 import { installStandIns } from "./helpers/stand-ins/index.ts";
 import { localizeTypes } from "./helpers/type-labels.ts";
+import { closeBoard, emptyCanvas, openBoard } from "./inert/board.ts";
 import { installInert } from "./inert/index.ts";
 import { oldGlobals } from "./old-globals.ts";
 import { _del, _replace } from "./utils/operators.ts";
@@ -126,6 +127,7 @@ export async function boot(options: BootOptions): Promise<Page> {
   registerCoreSheets();
   page.foundry.applications.apps.DocumentSheetConfig.initializeSheets();
   await initializeUI(options);
+  if (!page.game.settings.get("core", "noCanvas")) openBoard(page.canvas);
   page.Hooks.callAll("initializeDynamicTokenRingConfig", {});
   page.Hooks.callAll("initializeCombatConfiguration", {});
   game.loading = false;
@@ -138,6 +140,7 @@ export async function boot(options: BootOptions): Promise<Page> {
     game,
     transport,
     close: () => {
+      closeBoard(globals.canvas);
       unsubscribe();
       transport.close();
     },
@@ -185,7 +188,8 @@ function makeGlobals(generation: Generation): Dict {
     CONST,
     Hooks,
     ui: { windows: {} },
-    canvas: { ready: false, initialized: false, scene: null, tokens: null, stage: null },
+    canvas: emptyCanvas(),
+    logger: console,
     game: undefined,
     // The bare term classes are gone in 14 (#10434).
     ...(generation < 14 ? (dice.terms as unknown as Dict) : {}),

@@ -20,6 +20,8 @@ export interface TableOptions {
   readonly system?: string;
   /** The stand-in for a 3D dice module, in the version that it stands in for; `true`: the one of the generation. */
   readonly dice3d?: Dice3dVersion | true;
+  /** Whether `core.noCanvas` begins switched off: what draws over the page finds a board, on which nothing is drawn. */
+  readonly board?: boolean;
   /** Where the world is kept; none: in memory only. */
   readonly worldFolder?: string;
   readonly switches?: Partial<Switches>;
@@ -43,6 +45,7 @@ export const USAGE = `Options:
   --module DIR        one more module, a folder with a module.json (may be given several times)
   --system DIR        a world of the game system in this folder, with a system.json (the practice system)
   --dice3d [5|6]      3D dice: the stand-in of that version (5 at generation 13, 6 at 14)
+  --board on|off      an empty board for modules that draw over the page, such as 3D dice (off)
   --samples on|off    sample heroes on a fresh table (on)`;
 
 export function parseCommandLine(args: readonly string[], project: string): CommandLine {
@@ -58,6 +61,7 @@ export function parseCommandLine(args: readonly string[], project: string): Comm
       modules: { type: "string", default: "on" },
       module: { type: "string", multiple: true, default: [] },
       system: { type: "string" },
+      board: { type: "string", default: "off" },
       samples: { type: "string", default: "on" },
     },
   });
@@ -66,7 +70,7 @@ export function parseCommandLine(args: readonly string[], project: string): Comm
     throw new Error(`--port must be a whole number from 0 to 65535, not "${values.port}"`);
   if (!["13", "14"].includes(values.generation))
     throw new Error(`--generation must be 13 or 14, not "${values.generation}"`);
-  for (const name of ["modules", "samples"] as const) {
+  for (const name of ["modules", "samples", "board"] as const) {
     if (!["on", "off"].includes(values[name])) throw new Error(`--${name} must be on or off, not "${values[name]}"`);
   }
   const worldFolder = values.world ?? (values.keep ? keptWorld(project, values.system) : undefined);
@@ -79,6 +83,7 @@ export function parseCommandLine(args: readonly string[], project: string): Comm
     ...(worldFolder === undefined ? {} : { worldFolder }),
     ...(values.system === undefined ? {} : { system: values.system }),
     ...(dice3d === undefined ? {} : { dice3d }),
+    board: values.board === "on",
     samples: values.samples === "on",
   };
 }

@@ -77,6 +77,7 @@ async function makeWorld(
   const packs = await Promise.all(packages.map((entry) => readPacks(entry, system.id, log)));
   const world = new World({
     ...(options.generation === undefined ? {} : { generation: options.generation }),
+    ...(options.board === undefined ? {} : { board: options.board }),
     ...(options.switches === undefined ? {} : { switches: options.switches }),
     ...(options.worldFolder === undefined ? {} : { documents: await readWorldFolder(options.worldFolder) }),
     system,

@@ -34,6 +34,8 @@ export interface WorldOptions {
   readonly title?: string;
   readonly system?: WorldSnapshot["system"];
   readonly modules?: readonly ModulePackage[];
+  /** Whether there is a board for what draws over the page: `core.noCanvas` begins switched off. */
+  readonly board?: boolean;
   /** Packs of the system and of the modules, with their documents. */
   readonly packs?: readonly PackOnDisk[];
   /** Documents that were there before, such as a world folder's. */
@@ -83,6 +85,7 @@ export class World implements PermissionContext {
   readonly switches: Switches;
   readonly #id: string;
   readonly #title: string;
+  readonly #board: boolean;
   readonly #system: WorldSnapshot["system"];
   readonly #now: () => number;
   /** New with each start: a revision number means nothing to another run. */
@@ -100,6 +103,7 @@ export class World implements PermissionContext {
     this.switches = switches(options.switches);
     this.#id = options.id ?? "practice";
     this.#title = options.title ?? "Practice table";
+    this.#board = options.board === true;
     this.#system = options.system ?? PRACTICE_SYSTEM;
     this.#modules = options.modules ?? [];
     this.#now = options.now ?? Date.now;
@@ -133,7 +137,7 @@ export class World implements PermissionContext {
     return structuredClone({
       release: this.release,
       userId,
-      world: { id: this.#id, title: this.#title },
+      world: { id: this.#id, title: this.#title, ...(this.#board ? { board: true } : {}) },
       system: this.#system,
       modules: this.#modules,
       documents: documents as Record<PrimaryName, DocumentData[]>,

@@ -70,7 +70,15 @@ export function registerCoreSettings(settings: Loose, language = "en"): void {
   core("chatBubblesPan", { name: "Pan to the speaker", scope: "client", config: false, type: Boolean, default: true });
   core("keybindings", { scope: "client", config: false, type: Object, default: {} });
   core("fontSize", { scope: "client", config: false, type: Number, default: 5 });
-  core("noCanvas", { scope: "client", config: false, type: Boolean, default: true });
+  // A board only where the table was asked for one; nothing is drawn on it (found.md 3).
+  core("noCanvas", { scope: "client", config: false, type: Boolean, default: page.game.data.world.board !== true });
+  core("performanceMode", { scope: "client", config: false, type: Number, default: 2 });
+  core("maxFPS", { scope: "client", config: false, type: Number, default: 60 });
+  core("mipmap", { scope: "client", config: false, type: Boolean, default: true });
+  core("pixelRatioResolutionScaling", { scope: "client", config: false, type: Boolean, default: true });
+  core("photosensitiveMode", { scope: "client", config: false, type: Boolean, default: false });
+  core("globalAmbientVolume", { scope: "client", config: false, type: Number, default: 0.5 });
+  core("globalPlaylistVolume", { scope: "client", config: false, type: Number, default: 0.5 });
   core("globalInterfaceVolume", { scope: "client", config: false, type: Number, default: 0.5 });
   core("animateRollTable", { scope: "world", config: false, type: Boolean, default: false });
   core("permissions", {

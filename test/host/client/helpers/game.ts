@@ -64,11 +64,17 @@ export class Game {
   readonly collections = new Collection<string, Loose>();
   readonly documentTypes: Readonly<Record<string, readonly string[]>>;
   readonly clipboard = { copyPlainText: (text: string): Promise<void> => navigator.clipboard.writeText(text) };
-  readonly audio: Loose = { locked: true, play: (): never => notImplemented("game.audio.play") };
+  /** Nothing sounds here: what waits for the first gesture waits, and `unlock` resolves at once. */
+  readonly audio: Loose = {
+    ...{ locked: true, pending: [], unlock: Promise.resolve(), playing: new Map(), globalVolume: 0 },
+    play: (): never => notImplemented("game.audio.play"),
+  };
   readonly permissions: Record<string, number[]> = {};
   readonly canvas: Loose = null;
   readonly debug = false;
   readonly _transport: Transport;
+  /** Reads a text under the table's address. */
+  readonly _readText: (path: string) => Promise<string>;
   tooltip: Loose = null;
   sessionId: string;
   ready = false;
@@ -93,11 +99,12 @@ export class Game {
     this.socket = new GameSocket(transport, snapshot.userId);
     this.sessionId = snapshot.userId;
     this._transport = transport;
+    this._readText = readText;
     this.settings = new ClientSettings(storage);
     this.i18n = new Localization(language, readText);
     this.time = new GameTime(snapshot.serverTime);
     this.documentTypes = documentTypes(snapshot, documentClasses as never);
-    for (const name of ["audio", "canvas", "_transport", "data"] as const)
+    for (const name of ["audio", "canvas", "_transport", "_readText", "data"] as const)
       Object.defineProperty(this, name, { enumerable: false });
   }
 

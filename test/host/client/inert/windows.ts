@@ -6,6 +6,7 @@ import { DocumentSheet } from "../applications/appv1/form-application.ts";
 import { BaseSheet } from "../applications/sheets/small-sheets.ts";
 import { AbstractSidebarTab } from "../applications/sidebar/sidebar-tab.ts";
 import { notImplemented, type Dict, type Loose } from "../utils/types.ts";
+import { withFonts } from "./fonts.ts";
 import { inertClass, inertMixin } from "./inert-class.ts";
 import { CANVAS, classesOf, WINDOWS } from "./lists.ts";
 
@@ -36,12 +37,14 @@ function under(path: string, Base: Loose, take: (name: string) => boolean = () =
   );
 }
 
+const MENUS = "foundry.applications.settings.menus";
 const sheets = "foundry.applications.sheets";
 
 /** What goes where, by namespace; a name that is there already stays. */
 export function inertWindows(): Record<string, Dict> {
   return {
     ...Object.fromEntries(WINDOWS.map((path) => [path, under(path, Window)])),
+    [MENUS]: { ...under(MENUS, Window), FontConfig: inertClass(`${MENUS}.FontConfig`, withFonts(Window)) as unknown },
     [sheets]: {
       ...under(sheets, Sheet, (name) => !PLAIN.has(name)),
       ...under(sheets, BaseSheet, (name) => PLAIN.has(name)),

@@ -56,9 +56,8 @@ export const INTERFACE_STAND_INS: StandIns = [
   [
     Tour,
     "Tour",
-    `static :STATUS static :tourInProgress static :activeTour static onMovementAction static :HIGHLIGHT_PADDING :config :targetElement
-     :fadeElement :overlayElement :id :title :description :namespace :key :steps :currentStep :stepIndex :hasNext :hasPrevious :canStart
-     :status complete exit reset start next previous progress _getTargetElement _preStep _postStep _renderStep _reloadProgress`,
+    `static onMovementAction static :HIGHLIGHT_PADDING :targetElement :fadeElement :overlayElement :currentStep :hasNext :hasPrevious
+     complete exit reset next previous progress _getTargetElement _preStep _postStep _renderStep _reloadProgress`,
   ],
   // A manifest is read as it stands: the package's DataModel is not there.
   [

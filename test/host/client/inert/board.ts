@@ -1,0 +1,64 @@
+/**
+ * The global `canvas`: nothing is drawn on it. Where a table is asked for a board (`core.noCanvas` off), there is what draws over the page needs to
+ * find: the element `#board`, an application with a ticker that ticks, and a renderer's facts (found.md 3).
+ */
+import { notImplemented, type Loose } from "../utils/types.ts";
+import { Ticker } from "./ticker.ts";
+
+/** As long as there is no board: what code asks before it does anything. */
+export function emptyCanvas(): Loose {
+  const layers = [
+    "tokens",
+    "templates",
+    "controls",
+    "walls",
+    "lighting",
+    "notes",
+    "tiles",
+    "drawings",
+    "sounds",
+    "regions",
+  ];
+  return {
+    ...{ ready: false, initialized: false, loading: false, scene: null, stage: null, app: null, hud: null, grid: null },
+    ...Object.fromEntries(layers.map((name) => [name, null])),
+    ...{ layers: [], activeLayer: null, dimensions: null, mousePosition: { x: 0, y: 0 } },
+  } as unknown;
+}
+
+/** Makes the board; `null` where there is no page to put it on. */
+export function openBoard(canvas: Loose): void {
+  if (typeof document === "undefined") return;
+  const view = document.getElementById("board") ?? document.createElement("canvas");
+  view.id = "board";
+  view.setAttribute("aria-hidden", "true");
+  Object.assign(view.style, { position: "fixed", inset: "0", width: "100%", height: "100%", pointerEvents: "none" });
+  if (!view.isConnected) document.body.prepend(view);
+  const ticker = new Ticker();
+  const screen = { x: 0, y: 0, width: innerWidth, height: innerHeight };
+  const renderer = {
+    // WebGL; no scene is drawn, so it renders nothing.
+    ...{ type: 1, resolution: devicePixelRatio || 1, view, screen, width: innerWidth, height: innerHeight },
+    context: { webGLVersion: 2, extensions: {}, supports: { uint32Indices: true }, isLost: false },
+    plugins: {},
+    on: () => renderer,
+    off: () => renderer,
+    render: () => notImplemented("canvas.app.renderer.render"),
+  };
+  const stage = {
+    children: [],
+    addChild: () => notImplemented("canvas.stage.addChild"),
+    on: () => stage,
+    off: () => stage,
+  };
+  canvas.app = { view, canvas: view, ticker, renderer, screen, stage };
+  canvas.stage = stage;
+  canvas.initialized = true;
+  const mouse = { activate: () => mouse, cancel: () => undefined, reset: () => undefined, state: 0, target: stage };
+  canvas.mouseInteractionManager = mouse;
+  ticker.start();
+}
+
+export function closeBoard(canvas: Loose): void {
+  (canvas?.app?.ticker as Ticker | undefined)?.destroy();
+}
