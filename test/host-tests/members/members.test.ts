@@ -30,7 +30,7 @@ beforeAll(() => {
   const types = readTypes(offered.map(({ path }) => path));
   declared = new Map(types.classes.map((entry) => [entry.path, entry]));
   names = types.declared;
-}, 60_000);
+}, 240_000);
 
 /** Where to look: statics on the class, methods on its prototype, values on an example as well. */
 function faults({ path, cls }: OfferedClass, members: readonly DeclaredMember[]): string[] {

@@ -110,6 +110,7 @@ export const de: Record<keyof typeof en, string> = {
   "settings.theme.dark": "Dunkel",
   "settings.theme.system": "Wie das System",
   "settings.language": "Sprache",
+  "settings.missed": "Nicht auf diesem Tisch",
   "settings.modules": "Module",
   "settings.module.on": "an",
   "settings.module.off": "aus",

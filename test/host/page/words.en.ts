@@ -106,6 +106,7 @@ export const en = {
   "settings.theme.dark": "Dark",
   "settings.theme.system": "As the system",
   "settings.language": "Language",
+  "settings.missed": "Not on this table",
   "settings.modules": "Modules",
   "settings.module.on": "on",
   "settings.module.off": "off",

@@ -1,4 +1,5 @@
 /** The settings tab: appearance, packages' settings, the way out. */
+import { missedOn, type Missed } from "../../client/utils/missed.ts";
 import { h, textButton } from "../dom.ts";
 import { chooseTheme, themeChoice, type ThemeChoice } from "../theme.ts";
 import { storeLanguage, t, type Language, type Word } from "../words.ts";
@@ -29,7 +30,18 @@ export class Settings extends Directory {
       this.section(t("settings.game"), buttons),
       this.section(t("settings.appearance"), this.#themes(), this.#languages()),
       this.section(t("settings.modules"), modules()),
+      ...this.#missed(),
     ];
+  }
+
+  /** What packages asked for and the table has not, each name with the file that asked. */
+  #missed(): HTMLElement[] {
+    const missed = missedOn(page.foundry as object);
+    const entry = ({ name, files }: Missed): HTMLElement =>
+      h("li", {}, h("code", {}, name), h("span", { class: "entry-note" }, files.join(", ")));
+    return missed.length
+      ? [this.section(t("settings.missed"), h("ul", { class: "settings-list" }, ...missed.map(entry)))]
+      : [];
   }
 
   #themes(): HTMLElement {
