@@ -1,6 +1,6 @@
 /** What a module that draws over the page finds (found.md 3): a board only where it was asked for, a ticker, a renderer's facts, fonts, tours. */
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { g, openTable, Table, type Loose } from "./setup.ts";
+import { g, openTable, type Loose, type Table } from "./setup.ts";
 
 let table: Table | undefined;
 afterEach(() => table?.close());
