@@ -47,7 +47,7 @@ describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s
       const result = await rollCommand(`${mechanic.grammar.command} ${name}`);
       const card = specOf(result);
       expect(card, name).toMatchObject(stat.roll?.spec as object);
-      const { origin, title } = result?.message?.flags["quincunx"] ?? {};
+      const { origin, title } = (result?.message?.flags["quincunx"] ?? {}) as Loose;
       const ticked = stat.roll?.with ?? [stat.id];
       expect(origin).toEqual({ actor: actor.uuid, ...(ticked.length > 0 ? { stats: ticked } : {}) });
       expect(title).toContain(name);
