@@ -93,8 +93,8 @@ export async function ensureFirefox() {
       reason: "there is none on this machine (Debian: apt-get install firefox-esr, or name one in FIREFOX)",
     };
   console.log("Installing Firefox for one browser test (apt-get install firefox-esr); this takes about half a minute.");
-  const isInstalled = install(apt, "firefox-esr");
-  return { path: isInstalled ? find() : null, reason: "apt-get could not install firefox-esr" };
+  const path = install(apt, "firefox-esr") ? find() : null;
+  return { path, reason: path ? "" : "apt-get could not install firefox-esr" };
 }
 
 function findChromium() {
