@@ -23,17 +23,18 @@ export async function tryChanges({ files, testFiles, count, random, workers, tol
     results.set(id, result);
     told(results.size, chosen.length);
   };
-  let baseline;
-  const shards = Array.from({ length: workers }, () => []);
+  const shards = Array.from({ length: Math.min(workers, chosen.length) }, () => []);
   shuffled(chosen, random).forEach(({ id }, index) => shards[index % workers].push(id));
+  let baseline;
+  let start;
+  // The first one measures for all of them.
+  const measured = new Promise((resolve) => (start = resolve));
+  const keep = (found) => start((baseline = found));
   const work = async (todo) => {
     for (let left = todo; left.length > 0; left = left.filter((id) => !results.has(id)))
-      baseline = await seat({ places, testFiles, todo: left, known: baseline }, note);
+      await seat({ places, testFiles, todo: left, known: baseline }, note, keep);
   };
-  // The first one measures for all of them.
-  const [first = [], ...others] = shards;
-  await work(first.slice(0, 1));
-  await Promise.all([first.slice(1), ...others].map(work));
+  await Promise.all(shards.map((todo, index) => (index === 0 ? work(todo) : measured.then(() => work(todo)))));
   return chosen.map((mutant) => ({ ...mutant, ...results.get(mutant.id) }));
 }
 
@@ -57,20 +58,19 @@ export function shuffled(list, random) {
   return copy;
 }
 
-/** One process; resolves to what it measured, when it has tried all or had to be ended. */
-function seat(task, note) {
+/** One process; resolves when it has tried all or had to be ended. What it has measured is kept. */
+function seat(task, note, keep) {
   return new Promise((resolve, reject) => {
     const child = fork(fileURLToPath(new URL("./mutation-seat.mjs", import.meta.url)), {
       stdio: ["ignore", "ignore", "pipe", "ipc"],
     });
-    let baseline = task.known;
     let trying;
     let timer;
     const said = [];
     child.stderr.on("data", (chunk) => said.push(chunk));
     child.on("message", (/** @type {any} */ message) => {
       clearTimeout(timer);
-      if (message.baseline) baseline = message.baseline;
+      if (message.baseline) keep(message.baseline);
       else if (message.left) console.log(`  ${message.left}`);
       else if (message.status) {
         note(message.id, message);
@@ -83,13 +83,12 @@ function seat(task, note) {
     child.on("error", reject);
     child.on("exit", (code) => {
       clearTimeout(timer);
-      if (code === 0) return void resolve(baseline);
-      if (!baseline || trying === undefined)
+      if (code === 0) return void resolve(undefined);
+      if (trying === undefined)
         return void reject(new Error(`A process that tries changes has ended:\n${Buffer.concat(said).toString()}`));
-      if (process.env.MUTATION_TOLD) console.log(`  ended by ${trying}`);
       // Out of time, or out of memory.
       note(trying, { id: trying, status: "Timeout" });
-      resolve(baseline);
+      resolve(undefined);
     });
     child.send(task);
   });

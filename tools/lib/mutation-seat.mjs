@@ -12,7 +12,7 @@ import { peggyPlugin } from "./peggy-plugin.mjs";
 import { root } from "./project.mjs";
 
 /** Processor time that the tests of one change may take: what later ones would have noticed counts as unnoticed. */
-const MOST_MILLISECONDS = 40_000;
+const MOST_MILLISECONDS = 25_000;
 /** What it costs about to load a test's file. */
 const LOADING = 50;
 /** A loop that comes by a change so many times as often as ever is an endless one. */
