@@ -45,9 +45,11 @@ export function discordCases(specs: readonly FivesSpec[]): readonly (readonly [d
 
 /** What is lost of each size: its score, whether it is a one. A five changes everything. */
 function effectOf(discord: number | null, sizes: readonly number[], target: number | null): string {
+  if (discord === null) return "";
   if (discord === 5) return "five";
-  const lost = discord === null ? 0 : sizes.filter((size) => discord <= size).length;
-  if (lost === 0 || discord === null) return "";
+  const lost = sizes.filter((size) => discord <= size).length;
+  if (lost === 0) return "";
+  // Stryker disable next-line StringLiteral: any other word tells the same cases apart
   return `${lost},${discord === 1 ? "one" : target === null ? "" : scoreOf(discord, target)}`;
 }
 

@@ -105,7 +105,7 @@ function addDice({ at, plus, count, size, role, label }: DiceNode, pool: object[
   if (count === 0) throw syntaxError(at, ["die"], "0");
   if (!places.has("pool")) places.set("pool", at);
   const known = DIE_ROLES.find((name) => name === role?.toLowerCase());
-  const words = label ?? (known || role === null || role === "" ? null : role);
+  const words = label ?? (known || role === "" ? null : role);
   const die = { size, role: known ?? "hero", ...(words === null ? {} : { label: words }) };
   // One more than can be is enough to be told so.
   for (let thrown = 0; thrown < Math.min(count, MOST_DICE + 1); thrown += 1) {

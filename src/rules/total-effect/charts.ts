@@ -6,10 +6,13 @@ import { labelledEffect } from "./names.ts";
 import type { EffectOdds } from "./odds.ts";
 import type { EffectOutcome } from "./resolve.ts";
 import { isMet } from "./rule.ts";
-import { focusOf, type EffectSpec } from "./spec.ts";
+import { focusOf, type Effect, type EffectSpec } from "./spec.ts";
 
 export function charts(spec: EffectSpec, odds: EffectOdds, outcome?: EffectOutcome): readonly Chart[] {
-  return [totalChart(spec, odds, outcome), ...spec.effects.map((_, index) => effectChart(spec, odds, index, outcome))];
+  return [
+    totalChart(spec, odds, outcome),
+    ...spec.effects.map((effect, index) => effectChart(effect, odds, index, outcome)),
+  ];
 }
 
 /** Bars from the threshold in focus on are tinted. */
@@ -29,10 +32,9 @@ function totalChart(spec: EffectSpec, odds: EffectOdds, outcome?: EffectOutcome)
   };
 }
 
-function effectChart(spec: EffectSpec, odds: EffectOdds, index: number, outcome?: EffectOutcome): Chart {
-  const effect = spec.effects[index];
+function effectChart(effect: Effect, odds: EffectOdds, index: number, outcome?: EffectOutcome): Chart {
   const bars = odds.effects[index] ?? [];
-  const name: Phrase = effect ? labelledEffect(effect) : phrase("QUINCUNX.total-effect.effect");
+  const name = labelledEffect(effect);
   const passed = odds.effectPassed[index] ?? null;
   const average = round(meanOf(bars));
   return {

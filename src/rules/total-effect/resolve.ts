@@ -59,8 +59,8 @@ export function resolve(spec: EffectSpec, input: EffectFaces): EffectOutcome {
 }
 
 /** A Total//Effect roll has no success of its own (TE-4): where one is asked for, it is the threshold in focus. */
-export function verdict({ waiting, total }: EffectOutcome, spec: EffectSpec): Verdict {
-  if (waiting.length > 0 || total === null) return "open";
+export function verdict({ total }: EffectOutcome, spec: EffectSpec): Verdict {
+  if (total === null) return "open";
   if (spec.thresholds === null) return "unknown";
   const focus = spec.thresholds[focusOf(spec)];
   if (!focus) return "none";

@@ -171,6 +171,12 @@ describe("stats", () => {
       dice: 6,
       pool: 6,
     });
+    // One die is a pool; none is refused.
+    const one = { ...strength, value: 1 };
+    expect(marginPool.applyStats(read({ dice: 3 }), [one])).toMatchObject({ dice: 1, pool: 1 });
+    expect(() => marginPool.applyStats(read({ dice: 3 }), [{ ...one, value: 0 }])).toThrow(
+      expect.objectContaining({ code: "no-dice", field: "pool" }),
+    );
   });
 
   it("MP-7: CON and CHA can be marked", () => {

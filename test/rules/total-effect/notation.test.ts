@@ -165,8 +165,7 @@ describe("print and parse are inverse", () => {
 
 describe("what cannot be read", () => {
   it.each([
-    ["te adv", 6, "syntax", ["integer", "path"]],
-    ["te adv two", 7, "syntax", ["integer", "path"]],
+    ["te adv two", 7, "syntax", ["end", "integer", "path", "te-word"]],
     ["te adv 2.5", 8, "syntax", ["end", "te-word"]],
     ["te low foo", 7, "syntax", ["end", "sign", "te-effect-word", "te-word"]],
     ["te lowfoo", 3, "syntax", ["end", "te-word"]],
@@ -244,6 +243,7 @@ describe("@paths (SC-7)", () => {
     ["te adv @abilities.str", "unknown-path", 7, "@abilities.str"],
     ["te adv @abilities.dex.value", "unknown-path", 7, "@abilities.dex.value"],
     ["te adv @abilities.none.x", "unknown-path", 7, "@abilities.none.x"],
+    ["te adv @abilities.text.length", "unknown-path", 7, "@abilities.text.length"],
     ["te adv @constructor.length", "unknown-path", 7, "@constructor.length"],
     ["te adv @abilities.__proto__", "unknown-path", 7, "@abilities.__proto__"],
     ["te adv @abilities.text", "not-a-number", 7, "@abilities.text"],
