@@ -36,6 +36,33 @@ export const OPEN_QUESTIONS: readonly OpenQuestion[] = [
     here: "yes; our bonus dice are asked for so, and this is worth asking first",
   },
   {
+    id: "open.dice3dShown",
+    source: "integrations.md 1.3",
+    question:
+      "With Dice So Nice, by hand, at two browsers: does `/fives d8 + d10 vs 5` fall as a d8 and a d10 with the skins that were chosen for these? Are dice of a blind roll ghosts without numbers for its roller, where the world shows ghosts?",
+    here: "yes; a stand-in",
+  },
+  {
+    id: "open.dice3dThrows",
+    source: "integrations.md 1.5",
+    question: "With Dice So Nice 5 and 6, by hand: does the bonus die of `/fives 4d6 vs 4` fall after its five?",
+    here: "yes; a stand-in",
+  },
+  {
+    id: "open.dice3dHides",
+    source: "integrations.md 1.6, 1.8",
+    question:
+      "With Dice So Nice: is a message marked `_dice3danimating` a microtask after createChatMessage, and not any more after diceSoNiceRollComplete? And, by hand, where the GM throws challenge dice for a card: does nobody read their result before they lie?",
+    here: "marked, then not; a stand-in",
+  },
+  {
+    id: "open.dice3dStops",
+    source: "integrations.md 1.1",
+    question:
+      "With Dice So Nice 6.4, by hand, Quincunx off: after a roll of a letter whose class extends Die and has no preset, do later rolls still appear?",
+    here: "no, as long as the page is open; a stand-in",
+  },
+  {
     id: "open.commandNames",
     source: "dice.md 4.1",
     question: "Which commands for rolls does the chat know?",

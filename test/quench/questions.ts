@@ -30,6 +30,12 @@ function layersIn(sheets: Iterable<CSSStyleSheet>): string[] {
   return [...new Set(names)];
 }
 
+/** For what only eyes can answer. */
+function dice3dHere(): string {
+  const { active, version } = page.game.modules.get("dice-so-nice") ?? {};
+  return active ? `to be looked at, with ${String(version)}` : "there are no 3D dice here";
+}
+
 export const QUESTION_CHECKS: Readonly<Record<string, Check>> = {
   "open.heldKeys": () => {
     const { downKeys } = page.game.keyboard as { readonly downKeys: Set<string> };
@@ -104,6 +110,23 @@ export const QUESTION_CHECKS: Readonly<Record<string, Check>> = {
       await done;
       return `${found === 2 ? "yes" : `no, ${found} field(s)`}, ${roll.dice[0].results.length} results after closing`;
     }),
+  "open.dice3dShown": dice3dHere,
+  "open.dice3dThrows": dice3dHere,
+  "open.dice3dHides": async () => {
+    if (!page.game.dice3d?.isEnabled()) return dice3dHere();
+    const isMarked = (message: Loose): string => (message._dice3danimating ? "marked" : "not");
+    const before = new Promise<string>((tell) => {
+      page.Hooks.once("createChatMessage", (message: Loose) => queueMicrotask(() => tell(isMarked(message))));
+    });
+    const done = new Promise<void>((resolve) => void page.Hooks.once("diceSoNiceRollComplete", () => resolve()));
+    const message = await (await new page.Roll("1d6").evaluate()).toMessage();
+    const first = await before;
+    await done;
+    const answer = `${first}, then ${isMarked(message)}`;
+    await message.delete();
+    return answer;
+  },
+  "open.dice3dStops": dice3dHere,
   "open.commandNames": () => {
     const { ChatLog } = page.foundry.applications.sidebar.tabs;
     return Object.entries((isV14() ? ChatLog.CHAT_COMMANDS : ChatLog.MESSAGE_PATTERNS) as object)

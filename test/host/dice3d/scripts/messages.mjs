@@ -84,7 +84,11 @@ function joined(rolls) {
 
 function land(message) {
   message._dice3danimating = false;
-  for (const element of drawn.get(message.id) ?? []) element.classList.remove("dsn-hide");
+  for (const element of drawn.get(message.id) ?? []) {
+    element.classList.remove("dsn-hide");
+    // Now that it has a height, where people look.
+    if (element.isConnected) element.scrollIntoView?.({ block: "end" });
+  }
   drawn.delete(message.id);
   Hooks.callAll("diceSoNiceRollComplete", message.id);
 }
