@@ -47,7 +47,7 @@ describe("beside it", () => {
     expect(await FontConfig.loadFont("Example", { editor: true, fonts: [] })).toBe(true);
     expect(FontConfig.getAvailableFonts()).toEqual(expect.arrayContaining(["Example", "Signika"]));
     expect(FontConfig.getAvailableFontChoices().Example).toBe("Example");
-    class OwnTour extends g.foundry.nue.Tour {}
+    const OwnTour = class extends g.foundry.nue.Tour {} as Loose;
     g.game.tours.register("my-module", "first", new OwnTour({ title: "First", steps: [{ id: "a" }] }));
     const tour = g.game.tours.get("my-module.first");
     expect([tour.key, tour.steps.length, tour.status]).toEqual(["my-module.first", 1, "unstarted"]);

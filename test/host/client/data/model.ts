@@ -11,7 +11,7 @@ import { expandObject } from "../utils/paths.ts";
 import type { Dict, Loose } from "../utils/types.ts";
 import type { DataField } from "./fields/base.ts";
 import { SchemaField, isClass } from "./fields/object.ts";
-import { type DataModelValidationError, type DataModelValidationFailure } from "./validation.ts";
+import { type DataModelValidationError, DataModelValidationFailure } from "./validation.ts";
 
 type ModelClass = typeof DataModel;
 
@@ -214,7 +214,7 @@ export class DataModel {
     const candidate = deepClone(this._source);
     this.schema.commit(candidate, cleaned, diff, options);
     const failure = this.schema.validate(candidate, { fallback: options.fallback ?? false, source: candidate });
-    if (failure?.unresolved) throw this.#asError(failure);
+    if (failure instanceof DataModelValidationFailure && failure.unresolved) throw this.#asError(failure);
     this.schema._validateModel(candidate, { source: candidate });
     (this.constructor as ModelClass).validateJoint(candidate);
   }

@@ -57,10 +57,13 @@ export async function rollByMethod(term: DiceTerm, options: EvaluationOptions): 
   if (definition.interactive) {
     if (!term.resolver || (!options.reroll && !options.explode)) return undefined;
     const { reroll = false, explode = false } = options;
-    return (await term.resolver.resolveResult(term, term.method ?? "", { reroll, explode })) ?? undefined;
+    return asNumber(await term.resolver.resolveResult(term, term.method ?? "", { reroll, explode }));
   }
-  const result = await definition.handler?.(term, options);
-  return result ?? undefined;
+  return asNumber(await definition.handler?.(term, options));
+}
+
+function asNumber(result: unknown): number | undefined {
+  return typeof result === "number" ? result : undefined;
 }
 
 /** A package's own form is used where its method is the only one that asks, besides entering by hand. */
