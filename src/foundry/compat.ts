@@ -231,7 +231,8 @@ function inOneLine(text: string): string {
  * passes it plain, and so does 13.
  */
 export function plainText(typed: string): string {
-  if (!/^\s*<(p|div|br)\b/iu.test(typed)) return (isV14() ? withoutEntities(typed) : typed).trim();
+  if (!/^\s*<(p|div|br)\b/iu.test(typed))
+    return (isV14() ? withoutEntities(typed).replaceAll("\u00a0", " ") : typed).trim();
   const body = new DOMParser().parseFromString(typed, "text/html").body;
   for (const line of body.querySelectorAll("br, p, div")) line.after("\n");
   return (body.textContent ?? "").replaceAll("\u00a0", " ").trim();

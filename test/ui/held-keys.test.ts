@@ -183,6 +183,34 @@ describe("every place hands its event on", () => {
     place.remove();
   });
 
+  it("the die on another system's sheet, which is dragged by what is around it", async () => {
+    const theirs = await page.Actor.create({
+      name: "Orla",
+      type: "character",
+      system: { abilities: { wits: { label: "Wits", mod: 3 } } },
+    });
+    const path = "abilities.wits.mod";
+    await api.mapStats([{ actorType: "*", path, mechanic: "standard-check", part: "ability", label: "Wits" }]);
+    const sheet = document.createElement("form");
+    sheet.innerHTML = `<div><input name="system.${path}"></div>`;
+    document.body.append(sheet);
+    page.Hooks.callAll("renderActorSheetV2", { document: theirs }, sheet, {}, {});
+    const mark = sheet.querySelector<HTMLElement>(`span[draggable="true"][data-quincunx-foreign="${path}"]`);
+    expect(mark?.querySelectorAll("[draggable]")).toHaveLength(0);
+    expect(await outcome(() => click(mark?.querySelector("button"), SHIFT))).toBe("rolled");
+    before = cards();
+    expect(await outcome(() => click(mark?.querySelector("button")))).toBe("asked");
+    const dragged: string[] = [];
+    const drag = Object.assign(new Event("dragstart", { bubbles: true }), {
+      dataTransfer: { setData: (_kind: string, data: string) => dragged.push(data) },
+    });
+    mark?.querySelector(".quincunx-grip")?.dispatchEvent(drag);
+    expect(dragged.map((data) => JSON.parse(data) as unknown)).toEqual([
+      { type: "quincunx.stat", uuid: theirs.uuid, stat: path, name: "Wits" },
+    ]);
+    sheet.remove();
+  });
+
   it("the button of a request", async () => {
     const message = await api.request({
       mechanic: "standard-check",

@@ -146,6 +146,8 @@ describe("typed commands (dice.md 4.2)", () => {
     ["/qx <b>", "/qx <b>"],
     ["<p>/te adv</p><p>2<br>low</p>", "/te adv\n2\nlow"],
     ["<p>&amp;lt; &amp;amp;</p>", "&lt; &amp;"],
+    // An editable element writes every second space so.
+    ["/qx te\u00a0 adv", is14 ? "/qx te  adv" : "/qx te\u00a0 adv"],
     [
       "/te if &lt;3 &amp;&#39;&#x27;&quot;&nbsp;x &amp;lt;",
       is14 ? "/te if <3 &''\" x &lt;" : "/te if &lt;3 &amp;&#39;&#x27;&quot;&nbsp;x &amp;lt;",
