@@ -8,6 +8,8 @@ import { isLineDown, lineIsBack, pause } from "./line.ts";
 const LOST = 15_000;
 /** With the line up all the time: nobody noticed that it was down. */
 const OVERDUE = 30_000;
+/** With the line back: what had come through is brought back by then, and need not be sent again. Core tells people of what it refuses as sent twice. */
+const CATCHING_UP = 6000;
 
 type Message = ChatMessage.Implementation | null;
 interface MessageData {
@@ -35,7 +37,15 @@ export async function sendMessage(data: MessageData, options: object = {}): Prom
     if (isLineDown()) down();
     if (answer && !wasDown) throw answer.error;
     await lineIsBack();
+    // Of what was never answered the watch has waited already.
+    if (answer && (await comesBack(find))) return find();
   }
+}
+
+/** Whether it had come through before the line went down. */
+async function comesBack(find: () => Message): Promise<boolean> {
+  for (const end = Date.now() + CATCHING_UP; Date.now() < end && !isLineDown(); await pause()) if (find()) return true;
+  return find() !== null;
 }
 
 async function create(

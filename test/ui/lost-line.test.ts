@@ -73,13 +73,14 @@ it.each<readonly [LostRequests, boolean]>([
   ["fails", true],
   ["vanishes", true],
   ["unanswered", true],
+  ["broken", true],
   ["waits", false],
   ["unanswered", false],
 ])(
   "dice that have fallen stay: a request that then %s (noticed at once: %s) is there once when the line is back",
   async (requests, isNoticed) => {
     const warn = vi.spyOn(page.ui.notifications, "warn");
-    vi.spyOn(page.ui.notifications, "error").mockImplementation(() => undefined);
+    const told = vi.spyOn(page.ui.notifications, "error").mockImplementation(() => undefined);
     let fallen: Loose = null;
     page.Hooks.once("quincunx.prePost", (_walk: Loose, roll: Loose) => {
       fallen = roll;
@@ -97,6 +98,8 @@ it.each<readonly [LostRequests, boolean]>([
     // Nothing comes later.
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(stored()).toHaveLength(1);
+    // Core would tell that of a message that is sent again and there already.
+    expect(told.mock.calls.filter(([words]) => /already exists/u.test(String(words)))).toEqual([]);
   },
 );
 

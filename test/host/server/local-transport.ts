@@ -15,7 +15,9 @@ export type LostRequests =
   /** It is lost, and never answered. */
   | "vanishes"
   /** It arrives, and its answer is lost. */
-  | "unanswered";
+  | "unanswered"
+  /** It arrives, and whoever sent it is told that it did not. */
+  | "broken";
 
 interface Outage {
   readonly requests: LostRequests;
@@ -69,7 +71,8 @@ export class LocalTransport implements Transport {
 
   async #requestWithoutLine(sent: Request, { requests, end }: Outage): Promise<unknown> {
     if (requests === "fails") throw new Error("The line to the table is down");
-    if (requests === "unanswered") void this.#connection.request(sent).catch(() => undefined);
+    if (requests === "unanswered" || requests === "broken") void this.#connection.request(sent).catch(() => undefined);
+    if (requests === "broken") throw new Error("The line to the table is down");
     if (requests !== "waits") return new Promise(() => undefined);
     await end;
     return this.request(sent);
