@@ -75,6 +75,10 @@ describe("module.json", () => {
     [{ esmodules: ["/absolute.js"] }, '"/absolute.js" is not a relative path inside the module'],
     [{ languages: [{ lang: "en", path: "lang/en.json" }] }, "languages must hold en and de"],
     [{ author: "somebody" }, 'Foundry knows no field "author"'],
+    [
+      { documentTypes: { Actor: { "effect-hero": {} } } },
+      'actor type "effect-hero": notes must be an HTML field, which the server cleans',
+    ],
     [{ documentTypes: { Actor: { EffectHero: {} } } }, 'actor type "EffectHero" is not kebab-case'],
     [{ license: "GPL" }, "license differs from package.json's MIT"],
   ])("%j is a problem", (change, problem) => {

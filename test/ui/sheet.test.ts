@@ -151,4 +151,60 @@ describe("a sheet", () => {
       name: "Aim",
     });
   });
+
+  describe("what was dropped on it (found.md 1.10)", () => {
+    const things = (): string[] =>
+      [...form.querySelectorAll('[data-action="quincunxOpenThing"]')].map(({ textContent }) => textContent!.trim());
+
+    it("items and effects are in sight, and can be removed", async () => {
+      expect(form.querySelector('[data-quincunx-key="things"]')).toBe(null);
+      await actor.createEmbeddedDocuments("Item", [{ name: "Rope & <b>Hook</b>", type: "item" }] as never);
+      await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Blessed" }] as never);
+      await until(() => things().length === 2, "both");
+      expect(things()).toEqual(["Rope & <b>Hook</b>", "Blessed"]);
+      for (const left of [1, 0]) {
+        form.querySelector<HTMLElement>('[data-action="quincunxRemoveThing"]')!.click();
+        const yes = await until(
+          () => document.querySelector<HTMLElement>('dialog [data-action="yes"], .dialog [data-action="yes"]'),
+          "the question",
+        );
+        yes.click();
+        await until(() => things().length === left, "it is gone");
+      }
+      expect([actor.items.size, actor.effects.size]).toEqual([0, 0]);
+    });
+  });
+
+  describe("notes", () => {
+    type Editor = HTMLElement & { open: boolean; value: string };
+    const editor = (): Editor => form.querySelector<Editor>("prose-mirror")!;
+
+    it("are rich text, enriched where they are read", async () => {
+      expect(system()).not.toHaveProperty("notes");
+      await actor.update({ system: { notes: "<p>Owes <strong>Odo</strong> [[/qx te adv 1]]{a shot}</p>" } } as never);
+      await until(() => editor().querySelector("[data-quincunx-command]"), "the roll in it");
+      expect(editor().querySelector("strong")!.textContent).toBe("Odo");
+      // A change elsewhere leaves them as they stand.
+      const before = editor();
+      await actor.update({ name: "Maren Holt" });
+      await until(() => input("name").value === "Maren Holt", "the new name");
+      expect(editor()).toBe(before);
+      expect((system() as unknown as { notes: string }).notes).toContain("<strong>Odo</strong>");
+    });
+
+    it("are written in core's editor, which stays as it is under the hands of whoever writes", async () => {
+      const live = editor();
+      expect(live.open).toBe(false);
+      live.open = true;
+      const box = live.querySelector<HTMLElement>('[contenteditable="true"]')!;
+      box.innerHTML = "<p>Owes Odo</p>";
+      box.dispatchEvent(new Event("input", { bubbles: true }));
+      await actor.update({ name: "Maren Hale", system: { notes: "<p>somebody else's</p>" } } as never);
+      await until(() => input("name").value === "Maren Hale", "the new name");
+      expect([editor(), box.innerHTML]).toEqual([live, "<p>Owes Odo</p>"]);
+      live.open = false;
+      await until(() => (system() as unknown as { notes: string }).notes === "<p>Owes Odo</p>", "what was written");
+      await until(() => editor().textContent.includes("Owes Odo") && !editor().open, "it is shown");
+    });
+  });
 });

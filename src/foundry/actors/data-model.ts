@@ -50,7 +50,9 @@ function makeModel(declaration: ActorDeclaration): unknown {
   const Base = foundry.abstract.TypeDataModel as unknown as new () => Model;
   class QuincunxActorModel extends Base {
     static defineSchema(): Record<string, DataField> {
-      return fieldsOf(declaration.fields);
+      // Whoever has written none has no such field: what was stored before stays as it is.
+      const notes = new foundry.data.fields.HTMLField({ required: false, blank: true });
+      return { notes, ...fieldsOf(declaration.fields) };
     }
 
     override prepareDerivedData(): void {

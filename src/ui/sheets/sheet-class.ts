@@ -9,6 +9,7 @@ import { templatePath } from "../draw/templates.ts";
 import { notifyError } from "../explain.ts";
 import { speak } from "../speak.ts";
 import { startStatDrag } from "./drag.ts";
+import { makeNotes, thingAt, thingsOf } from "./keepings.ts";
 import { presentSheet, rowName } from "./present.ts";
 import { updateAt } from "./places.ts";
 import { mergeSubmitted, sourceRows, withoutRow, withRow, type System } from "./rows.ts";
@@ -47,6 +48,8 @@ export function makeSheetClass(declared: DeclaredActor) {
         quincunxRemoveRow: QuincunxSheet.#onRemoveRow,
         quincunxSet: QuincunxSheet.#onSet,
         quincunxPortrait: QuincunxSheet.#onPortrait,
+        quincunxOpenThing: QuincunxSheet.#onOpenThing,
+        quincunxRemoveThing: QuincunxSheet.#onRemoveThing,
       },
     };
 
@@ -59,11 +62,13 @@ export function makeSheetClass(declared: DeclaredActor) {
       update: (changes) => this.#update(changes),
       redraw: () => void this.render(),
     });
+    readonly #notes = makeNotes(() => this.actor);
     /** A row that was just added by hand, until it is drawn: its name is what comes next. */
     #added: string | null = null;
 
     override async _prepareContext(options: object): Promise<object> {
-      return { ...(await super._prepareContext(options)), ...this.#context() };
+      const notes = await this.#notes.prepare(this.#source, this.parts["sheet"]);
+      return { ...(await super._prepareContext(options)), ...this.#context(), notes };
     }
 
     override _attachPartListeners(id: string, part: HTMLElement, options: object): void {
@@ -103,6 +108,7 @@ export function makeSheetClass(declared: DeclaredActor) {
         img: actor.img,
         mechanic: speak(mechanic.label),
         isEditable,
+        things: thingsOf(actor),
         sections: presentSheet(declared, source, {
           scope,
           isEditable,
@@ -149,6 +155,16 @@ export function makeSheetClass(declared: DeclaredActor) {
       // The question, or the button itself, takes the focus away with it.
       (isMeant ? add : target)?.focus();
       if (isMeant) this.#update({ [list]: withoutRow(this.#source, list, row) });
+    }
+
+    static #onOpenThing(this: QuincunxSheet, _event: Event, target: HTMLElement): void {
+      thingAt(this.actor, target)?.sheet?.render(true);
+    }
+
+    static async #onRemoveThing(this: QuincunxSheet, _event: Event, target: HTMLElement): Promise<void> {
+      const thing = thingAt(this.actor, target);
+      if (!thing || !this.isEditable || !(await confirmRemoval(thing.name ?? ""))) return;
+      await thing.delete().catch(notifyError);
     }
 
     /** Core's own action for pictures is for `<img>` elements, which no keyboard reaches. */

@@ -407,3 +407,22 @@ describe("4 actor sub-types", () => {
     });
   });
 });
+
+test("types (prosemirror-editor.d.mts): a toggled <prose-mirror> shows the enriched text in it until it is opened; closing it gives its value", () => {
+  const form = document.createElement("form");
+  form.innerHTML = `<prose-mirror name="notes" value="<p>raw</p>" toggled><p>enriched</p></prose-mirror>`;
+  document.body.append(form);
+  const element = form.querySelector("prose-mirror") as Loose;
+  const box = element.querySelector(".editor-content");
+  expect([element.open, box.textContent, element.value]).toEqual([false, "enriched", "<p>raw</p>"]);
+  let changes = 0;
+  form.addEventListener("change", () => (changes += 1));
+  element.querySelector("button.toggle").click();
+  expect([element.open, box.textContent]).toEqual([true, "raw"]);
+  box.innerHTML = "<p>new</p>";
+  box.dispatchEvent(new Event("input", { bubbles: true }));
+  expect([element.value, changes]).toEqual(["<p>new</p>", 0]);
+  element.open = false;
+  expect([element.value, changes]).toEqual(["<p>new</p>", 1]);
+  form.remove();
+});

@@ -1,4 +1,7 @@
-/** `<prose-mirror>`: rich text in an editable element inside it (integrations.md 10). Its value is HTML. */
+/**
+ * `<prose-mirror>`: rich text in an editable element inside it (integrations.md 10). Its value is HTML. One that is `toggled` shows the enriched text that
+ * stands in it until its button opens it, and what was written is its value when it is closed (types: prosemirror-editor.d.mts).
+ */
 import { cleanHTML } from "../../utils/clean-html.ts";
 import { el } from "../shared/dom.ts";
 import type { Loose } from "../shared/host.ts";
@@ -27,8 +30,22 @@ export function proseMirrorElement(Base: Loose): Loose {
     static tagName = "prose-mirror";
     #box: HTMLElement | undefined;
     #isTyped = false;
+    #enriched = "";
+
+    get open(): boolean {
+      return !this.hasAttribute("toggled") || this.hasAttribute("open");
+    }
+    set open(open: boolean) {
+      if (!this.hasAttribute("toggled") || open === this.open) return;
+      const isChanged = !open && this.#isTyped;
+      if (isChanged) this._setValue(this._getValue());
+      this.toggleAttribute("open", open);
+      this._refresh();
+      if (isChanged) this.dispatchEvent(new Event("change", { bubbles: true, cancelable: true }));
+    }
 
     _buildElements(): HTMLElement[] {
+      this.#enriched = this.innerHTML;
       this._value = this.getAttribute("value") ?? this.innerHTML.trim();
       const box = el("div", {
         class: "editor-content ProseMirror",
@@ -43,7 +60,10 @@ export function proseMirrorElement(Base: Loose): Loose {
       box.dataset.placeholder = box.getAttribute("placeholder") ?? "";
       box.removeAttribute("placeholder");
       this.#box = box;
-      return [box];
+      if (!this.hasAttribute("toggled")) return [box];
+      const button = el("button", { type: "button", class: "icon toggle fa-solid fa-edit", "aria-label": "Edit" });
+      button.addEventListener("click", () => (this.open = !this.open));
+      return [box, button];
     }
     _getValue(): string {
       return this.#isTyped && this.#box ? cleanHTML(this.#box.innerHTML) : String(this._value ?? "");
@@ -53,7 +73,9 @@ export function proseMirrorElement(Base: Loose): Loose {
       this.#isTyped = false;
     }
     _refresh(): void {
-      if (this.#box) this.#box.innerHTML = cleanHTML(String(this._value ?? ""));
+      if (!this.#box) return;
+      this.#box.innerHTML = this.open ? cleanHTML(String(this._value ?? "")) : this.#enriched;
+      if (this.hasAttribute("toggled")) this.#box.setAttribute("contenteditable", String(this.open && !this.disabled));
     }
     _toggleDisabled(disabled: boolean): void {
       this.#box?.setAttribute("contenteditable", String(!disabled));
@@ -64,7 +86,7 @@ export function proseMirrorElement(Base: Loose): Loose {
         this.#isTyped = true;
       });
       this.#box?.addEventListener("focusout", () => {
-        if (this.#isTyped) this.value = this._getValue();
+        if (this.#isTyped && !this.hasAttribute("toggled")) this.value = this._getValue();
       });
     }
   };

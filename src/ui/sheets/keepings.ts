@@ -1,0 +1,56 @@
+/** What an actor of ours keeps besides its numbers: notes, and what was dropped on its sheet, which stays in sight and can be removed (found.md 1.10). */
+import type { System } from "./rows.ts";
+
+export interface Thing {
+  readonly kind: "items" | "effects";
+  readonly id: string;
+  readonly name: string;
+  readonly img: string;
+}
+
+interface Embedded {
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly img?: string | null;
+  readonly sheet: { render(force: true): unknown } | null;
+  delete(): Promise<unknown>;
+}
+
+type Kept = Readonly<
+  Record<Thing["kind"], { readonly contents: readonly Embedded[]; get(id: string): Embedded | undefined }>
+>;
+
+export function thingsOf(actor: Actor.Implementation): readonly Thing[] {
+  const kept = actor as unknown as Kept;
+  return (["items", "effects"] as const).flatMap((kind) =>
+    kept[kind].contents.map(({ id, name, img }) => ({ kind, id: id ?? "", name: name ?? "", img: img ?? "" })),
+  );
+}
+
+/** The one that a button names. */
+export function thingAt(actor: Actor.Implementation, { dataset }: HTMLElement): Embedded | undefined {
+  const kind = dataset["quincunxKind"] === "effects" ? "effects" : "items";
+  return (actor as unknown as Kept)[kind].get(dataset["quincunxThing"] ?? "");
+}
+
+/** What is written is drawn anew when it has changed, and never under the hands of whoever writes. */
+export function makeNotes(actor: () => Actor.Implementation): {
+  prepare(system: System, live: Element | undefined): Promise<object>;
+} {
+  let look: string | null = null;
+  let version = 0;
+  return {
+    async prepare(system, live) {
+      const value = typeof system["notes"] === "string" ? system["notes"] : "";
+      const { isOwner } = actor();
+      const { implementation } = foundry.applications.ux.TextEditor;
+      const enriched = await implementation.enrichHTML(value, { secrets: isOwner, relativeTo: actor() as never });
+      const now = JSON.stringify([enriched, isOwner]);
+      const isWriting = live?.querySelector<HTMLElement & { open?: boolean }>("prose-mirror")?.open === true;
+      const isDrawn = isWriting || now === look;
+      if (!isDrawn) version += 1;
+      if (!isWriting) look = now;
+      return { key: `notes.${version}`, isDrawn, value, enriched, isShown: isOwner || value !== "" };
+    },
+  };
+}
