@@ -106,7 +106,7 @@ export function installPage({ generation = 14, isGM = true, dictionary = {} }: P
     },
     ...applicationGlobals(generation),
   };
-  completeNamespaces(globals, generation);
+  completeNamespaces({ foundry: globals.foundry, CONFIG: {} }, generation);
   installPrimitives();
   for (const [name, value] of Object.entries(globals))
     Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });

@@ -76,6 +76,31 @@ describe("a system of data models and parts", () => {
     await gm.run(() => actor.sheet.close() as Promise<unknown>);
   });
 
+  test("statuses are toggled, items are sorted, and one is made from a dialog", async () => {
+    const actor = await create("Actor", { name: "Ash", type: "courtier" });
+    const came = (await gm.run(() => actor.toggleStatusEffect("ashen") as Promise<Loose>)) as Loose;
+    expect([came.name, actor.statuses.has("ashen")]).toEqual(["Ashen", true]);
+    expect(await gm.run(() => actor.toggleStatusEffect("ashen", { active: true }) as Promise<Loose>)).toBeUndefined();
+    expect(await gm.run(() => actor.toggleStatusEffect("ashen") as Promise<Loose>)).toBe(false);
+    expect([actor.effects.size, actor.statuses.has("ashen")]).toEqual([0, false]);
+    const made = (await gm.run(() => {
+      const pending = page.Item.createDialog({ type: "vow" }, { parent: actor }) as Promise<Loose>;
+      void table
+        .settle(8)
+        .then(() => document.querySelector<HTMLElement>("dialog[open] button[data-action=ok]")?.click());
+      return pending;
+    })) as Loose;
+    expect([made.type, made.parent, made.system.rank]).toEqual(["vow", actor, 1]);
+    await gm.run(async () => {
+      const [a, b] = (await actor.createEmbeddedDocuments("Item", [
+        { name: "A", type: "gift", sort: 10 },
+        { name: "B", type: "gift", sort: 20 },
+      ])) as Loose[];
+      await b.sortRelative({ target: a, siblings: [a], sortBefore: true });
+      expect(b.sort).toBeLessThan(a.sort as number);
+    });
+  });
+
   test("what is not there is told as one list of names, each with the file that asked", () => {
     gm.run(() => expect(() => page.foundry.prosemirror.defaultSchema.nodes as unknown).toThrow(/^host: /));
     const missed = gm.run(() => missedOn(page.foundry as object));

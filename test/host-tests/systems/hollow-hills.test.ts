@@ -109,4 +109,22 @@ describe("a system of template.json and jQuery sheets", () => {
       'game.hollowhills.rollItem("Spade");',
     ]);
   });
+
+  test("a text is edited where it stands; an effect's picture still has its old name", async () => {
+    const actor = (await gm.run(() => page.Actor.create({ name: "Ella", type: "character" }))) as Loose;
+    await gm.run(async () => {
+      await actor.sheet._render(true);
+      const [root] = actor.sheet.element as HTMLElement[];
+      root?.querySelector<HTMLElement>(".editor-edit")?.click();
+      const area = root?.querySelector<HTMLTextAreaElement>('textarea[name="system.biography"]') as HTMLTextAreaElement;
+      area.value = "<p>Born in the hills.</p>";
+      area.dispatchEvent(new Event("change", { bubbles: true }));
+      await table.settle(8);
+      await actor.sheet.close();
+      await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Chill", icon: "icons/svg/d20.svg" }]);
+    });
+    expect(actor.system.biography).toBe("<p>Born in the hills.</p>");
+    const [effect] = actor.effects.contents as Loose[];
+    expect([effect.img, effect.icon]).toEqual(["icons/svg/d20.svg", "icons/svg/d20.svg"]);
+  });
 });

@@ -2,7 +2,7 @@
 import { DataModel } from "../data/model.ts";
 import type { DataField } from "../data/fields/base.ts";
 import { getProperty, setProperty } from "../utils/paths.ts";
-import { notImplemented, page, type Loose } from "../utils/types.ts";
+import { page, type Loose } from "../utils/types.ts";
 import { BaseActiveEffect } from "./base-documents.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
@@ -57,8 +57,19 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
     return value;
   }
 
-  static async fromStatusEffect(_statusId: string, _options: Loose = {}): Promise<never> {
-    return notImplemented("ActiveEffect.fromStatusEffect");
+  /** An effect, not stored yet, of what CONFIG.statusEffects says of a status. */
+  static async fromStatusEffect(statusId: string, options: Loose = {}): Promise<Loose> {
+    const status = (page.CONFIG.statusEffects as Loose[]).find(({ id }) => id === statusId) as Loose;
+    if (!status) throw new Error(`Invalid status ID "${statusId}" provided to ActiveEffect.fromStatusEffect`);
+    const { id, hud: _hud, label, icon, name, img, statuses = [], ...rest } = structuredClone(status) as Loose;
+    const title = page.game.i18n.localize(name ?? label ?? id) as string;
+    const data = {
+      ...rest,
+      name: title,
+      img: (img ?? icon ?? null) as string | null,
+      statuses: [id, ...statuses] as string[],
+    };
+    return new (this.implementation as Loose)(data, options) as unknown;
   }
 
   updateDuration(): Loose {

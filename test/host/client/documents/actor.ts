@@ -125,8 +125,24 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return combat.rollInitiative(ids) as unknown;
   }
 
-  async toggleStatusEffect(_statusId: string, _options: Loose = {}): Promise<never> {
-    return notImplemented("Actor#toggleStatusEffect");
+  /** The effect that came, `false` where one went, undefined where it was so already. */
+  async toggleStatusEffect(statusId: string, { active, overlay = false }: Loose = {}): Promise<Loose> {
+    const own = (this.effects as Collection<string, Loose>).filter(
+      ({ statuses }: Loose) => statuses.size === 1 && statuses.has(statusId),
+    );
+    if (own.length) {
+      if (active) return undefined;
+      await this.deleteEmbeddedDocuments(
+        "ActiveEffect",
+        own.map(({ id }) => id as string),
+      );
+      return false;
+    }
+    if (active === false) return undefined;
+    const Effect = page.CONFIG.ActiveEffect.documentClass as Loose;
+    const effect = (await Effect.fromStatusEffect(statusId, { parent: this })) as Loose;
+    if (overlay) effect.updateSource({ "flags.core.overlay": true });
+    return Effect.create(effect, { parent: this }) as Promise<Loose>;
   }
 }
 

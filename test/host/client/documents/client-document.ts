@@ -339,12 +339,38 @@ export function ClientDocumentMixin(Base: DocumentClass) {
       return notImplemented(`${this.documentName}#_createFigureEmbed`);
     }
 
-    async sortRelative(_options: Loose = {}): Promise<never> {
-      return notImplemented(`${this.documentName}#sortRelative`);
+    /** Puts the document beside another one of its kind; the others move only where there is no room. */
+    async sortRelative({ updateData = {}, ...options }: Loose = {}): Promise<Loose> {
+      const sorted = page.foundry.utils.performIntegerSort(this, options) as { target: Loose; update: object }[];
+      const updates = sorted.map(({ target, update }) => ({ ...updateData, ...update, _id: target.id as string }));
+      if (this.isEmbedded) return this.parent.updateEmbeddedDocuments(this.documentName, updates) as Promise<Loose>;
+      return (this.constructor as Loose).updateDocuments(updates, { pack: this.pack }) as Promise<Loose>;
     }
 
-    static async createDialog(_data: Loose = {}, _createOptions: Loose = {}, _options: Loose = {}): Promise<never> {
-      return notImplemented(`${this.documentName}.createDialog`);
+    /** Asks for a name and a type, then creates; null where nobody answers. */
+    static async createDialog(data: Loose = {}, createOptions: Loose = {}, { types }: Loose = {}): Promise<Loose> {
+      const { i18n } = page.game;
+      const { escapeHTML } = page.foundry.utils;
+      const all = (this.hasTypeData ? this.TYPES : []) as string[];
+      const offered = all.filter((type) => type !== "base" && (!types || types.includes(type)));
+      const label = i18n.localize(this.metadata.label) as string;
+      const labelOf = (type: string): string =>
+        i18n.localize(page.CONFIG[this.documentName].typeLabels[type] ?? type) as string;
+      const options = offered
+        .map(
+          (type) =>
+            `<option value="${type}"${type === data.type ? " selected" : ""}>${escapeHTML(labelOf(type))}</option>`,
+        )
+        .join("");
+      const answer = (await page.foundry.applications.api.DialogV2.input({
+        window: { title: i18n.format("DOCUMENT.Create", { type: label }) as string },
+        content: `<label>${i18n.localize("Name")} <input type="text" name="name" value="${escapeHTML(data.name ?? label)}" required></label>
+          ${options ? `<label>${i18n.localize("Type")} <select name="type">${options}</select></label>` : ""}`,
+        rejectClose: false,
+      })) as Loose;
+      if (!answer) return null;
+      const name = String(answer.name).trim() || label;
+      return this.implementation.create({ ...data, ...answer, name }, createOptions) as Promise<Loose>;
     }
 
     /** Asks, then deletes. */

@@ -136,9 +136,30 @@ export class FormApplication extends Application {
     throw new Error("A subclass of the FormApplication must implement the _updateObject method.");
   }
 
-  _activateEditor(_div: HTMLElement): void {}
-  async activateEditor(_name: string, _options: Loose = {}, _initial = ""): Promise<Loose> {
-    return notImplemented("FormApplication#activateEditor");
+  /** An editor that its template has opened, and the button that opens one. */
+  _activateEditor(div: HTMLElement): void {
+    const name = div.dataset.edit as string;
+    this.editors[name] = { target: name, active: false, element: div, initial: div.innerHTML };
+    div
+      .closest(".editor")
+      ?.querySelector(".editor-edit")
+      ?.addEventListener("click", (event) => {
+        event.preventDefault();
+        void this.activateEditor(name);
+      });
+  }
+
+  /** The HTML as text, in the place where it stood; it is submitted with the form. */
+  async activateEditor(name: string, _options: Loose = {}, initial?: string): Promise<Loose> {
+    const editor = this.editors[name] as Loose;
+    if (!editor) throw new Error(`${name} is not a registered editor name!`);
+    const area = document.createElement("textarea");
+    area.name = name;
+    area.value =
+      initial ?? (page.foundry.utils.getProperty((this as Loose).document ?? this.object, name) as string) ?? "";
+    editor.element.replaceChildren(area);
+    editor.active = true;
+    return Promise.resolve(area);
   }
   async saveEditor(_name: string, _options: Loose = {}): Promise<void> {
     return notImplemented("FormApplication#saveEditor");

@@ -66,7 +66,13 @@ const HELPERS: Readonly<Record<string, Helper>> = {
   },
   filePicker: () => notImplemented("Handlebars helper filePicker"),
   colorPicker: () => notImplemented("Handlebars helper colorPicker"),
-  rangePicker: () => notImplemented("Handlebars helper rangePicker"),
+  rangePicker: (options: Options) => {
+    const { name, value, min, max, step = 1 } = options.hash as Record<string, Loose>;
+    const attributes = Object.entries({ name, value, min, max, step }).filter(([, given]) => given !== undefined);
+    return safe(
+      `<range-picker ${attributes.map(([key, given]) => `${key}="${escapeHTML(String(given))}"`).join(" ")}></range-picker>`,
+    );
+  },
   select: (selected: unknown, options: Options & { fn: (context: unknown) => string }) => {
     const holder = document.createElement("select");
     holder.innerHTML = options.fn({});

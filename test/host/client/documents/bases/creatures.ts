@@ -47,8 +47,14 @@ export class BaseActiveEffect extends Document {
     return cleaned as unknown;
   }
 
+  /** 13 still reads the picture's old name; 14 does not know it (found.md 3). */
+  get icon(): string | null | undefined {
+    return isOld() ? (this.img as string | null) : undefined;
+  }
+
   /** [14] What was written beside the system belongs into it (found.md 2.11). */
   static override migrateData(source: Loose): Loose {
+    if (isOld() && source.icon !== undefined && source.img === undefined) source.img = source.icon as unknown;
     if (!isOld() && Array.isArray(source.changes) && source.system?.changes === undefined)
       source.system = { ...source.system, changes: source.changes as unknown };
     return super.migrateData(source) as unknown;

@@ -87,7 +87,6 @@ export const DATA_STAND_INS: StandIns = [
     `static _fromStatusEffect _requiresDurationUpdate _prepareDuration _getCombatTime _getDurationLabel _applyLegacy _applyAdd
      _applyMultiply _applyOverride _applyUpgrade _applyCustom static getInitialDuration _displayScrollingStatus`,
   ],
-  [bases.BaseActiveEffect, "BaseActiveEffect", ":icon"],
   [world.CombatEncounters, "CombatEncounters", "_onDeleteToken"],
   [world.Scenes, "Scenes", "static _activateSocketListeners"],
   [
