@@ -348,7 +348,7 @@ describe.each([5, 6] as const)("Dice So Nice %i", (version) => {
       expect(announced()).toHaveLength(told + 1);
     });
 
-    it("wire.md Order: a GM's amend and undo count while dice roll, after what is rolling, and tell nothing of it", async () => {
+    it('architecture.md "A card is a log": a GM\'s amend and undo count while dice roll, after what is rolling, and tell nothing of it', async () => {
       const card = await roll("fives 2d6 vs 4 cd 2 by gm", [
         [4, 6],
         [6, 6],
