@@ -1,4 +1,4 @@
-/** A GM's hidden difficulties as a code for another browser (wire.md "Secrets", found.md 1.4), and the window for it. */
+/** A GM's hidden difficulties as a code for another browser (found.md 1.4), and the window for it. */
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { cardOf } from "../../src/foundry/cards/card.ts";
 import { secretsAsCode, takeInCode } from "../../src/foundry/cards/secret-code.ts";

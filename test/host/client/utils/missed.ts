@@ -20,7 +20,7 @@ function listOf(page: object | undefined): Map<string, Set<string>> {
 /** The table's own files, and what is nobody's. */
 const OWN = /\/test\/host\/|\/scripts\/(?:game|join)\.js|\/node_modules\/|node:|<anonymous>|native code/;
 
-/** The first file of a package in a stack: `systems/x/module/actor.mjs:12`. */
+/** The first file of a package in a stack: its folder, the path in it, a colon and the line. */
 export function askingFile(stack: string): string {
   for (const line of stack.split("\n").slice(1)) {
     if (OWN.test(line)) continue;
