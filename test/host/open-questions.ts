@@ -138,6 +138,62 @@ export const OPEN_QUESTIONS: readonly OpenQuestion[] = [
     here: "in 14 prose-mirror, editable; `<p>/te if &lt;3 &amp; 4</p>`",
   },
   {
+    id: "open.flush",
+    source: "found.md 1, undecided",
+    question:
+      "Can the whole log be flushed? And, by hand, with Quincunx and two GMs: flush a log with a card whose difficulty was changed twice. Does an error appear at either, and is anything left?",
+    here: "yes; what is deleted by two at once leaves nothing behind",
+  },
+  {
+    id: "open.tableDraw",
+    source: "found.md 1, undecided",
+    question:
+      "Is there an element enriched-content? And, by hand, with Quincunx: draw from a roll table with `[[/qx te]]` in a result. Is it a button in the message that rolls, and is the card above the result?",
+    here: "by hand: a button, above",
+  },
+  {
+    id: "open.hiddenLines",
+    source: "found.md 1, undecided",
+    question:
+      "Are there floating chat notifications? And, by hand, with Quincunx and the sidebar folded: does an empty bubble appear when a GM changes a card's difficulty, and does a log of hundreds of such changes still load its older messages while it is scrolled?",
+    here: "by hand: no bubble; it does",
+  },
+  {
+    id: "open.formStyles",
+    source: "found.md 1, undecided",
+    question:
+      "How are a check box and a choice drawn (appearance)? And, by hand, with Quincunx, in both themes: are those of the prompt readable, and is the chosen option seen?",
+    here: "by hand: they are",
+  },
+  {
+    id: "open.detachedDetails",
+    source: "found.md 1, undecided",
+    question:
+      "[14] By hand, with Quincunx: detach the window of a card's sheet and of a prompt. Do folded parts open, does the prompt roll, and does Escape leave it?",
+    here: "by hand",
+  },
+  {
+    id: "open.userSettings",
+    source: "found.md 1.4",
+    question:
+      "How many settings of other users (scope user) does this page know? (Quincunx keeps there whether its prompt opens, and no choices.)",
+    here: "those of all users",
+  },
+  {
+    id: "open.refusedTypes",
+    source: "found.md 1.3",
+    question:
+      "Which of this world's actors cannot be read? And, by hand, in a world of pf2e that had a hero of Quincunx: does the world open, is that hero among them, and does the dialog that creates actors offer one?",
+    here: "those that the system's class refuses; no",
+  },
+  {
+    id: "open.foreignInitiative",
+    source: "found.md 1.3",
+    question:
+      "What is this system's formula for initiative? And, by hand, in dnd5e: roll it for a hero of Quincunx. Is there a number, 0 for what it has not, or an error?",
+    here: "a number",
+  },
+  {
     id: "open.visibility",
     source: "dice.md 4.4",
     question: "Who sees the content of a blind message: is its author who is no recipient left out?",

@@ -180,6 +180,27 @@ export const QUESTION_CHECKS: Readonly<Record<string, Check>> = {
     const effect = new page.CONFIG.ActiveEffect.documentClass({ name: "x", system: { changes: [change] } });
     return Object.keys(effect.toObject().system.changes[0] as object).join(", ");
   },
+  "open.flush": () => ("flush" in page.game.messages ? "yes" : "no"),
+  "open.tableDraw": () => (customElements.get("enriched-content") ? "yes" : "no"),
+  "open.hiddenLines": () => (document.querySelector("#chat-notifications") ? "yes" : "no"),
+  "open.formStyles": () =>
+    ["input", "select"]
+      .map((name) => {
+        const element = document.body.appendChild(document.createElement(name));
+        if (element instanceof HTMLInputElement) element.type = "checkbox";
+        const { appearance } = getComputedStyle(element);
+        element.remove();
+        return `${name}: ${appearance || "not said"}`;
+      })
+      .join(", "),
+  "open.detachedDetails": () => "by hand",
+  "open.userSettings": () => {
+    const all = [...((page.game.settings.storage.get("world") ?? []) as Iterable<Loose>)];
+    return String(all.filter(({ user }) => user && user !== page.game.user.id && user.id !== page.game.user.id).length);
+  },
+  "open.refusedTypes": () => [...(page.game.actors.invalidDocumentIds as Iterable<string>)].join(", ") || "none",
+  "open.foreignInitiative": () =>
+    String(page.CONFIG.Combat.initiative.formula ?? page.game.system.initiative ?? "none"),
   "open.visibility": async () => {
     onlyPlayers();
     const gm = (page.game.users.contents as Loose[]).find((user) => user.isGM);
