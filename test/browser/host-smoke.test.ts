@@ -223,7 +223,7 @@ describe("the shell", () => {
       await ana.locator("#loading").waitFor({ state: "detached" });
       expect(await ana.locator("html").getAttribute("lang")).toBe("de");
       const input = ana.getByRole("textbox", { name: "Chatnachricht" });
-      expect(await input.getAttribute("placeholder")).toBe("Nachricht eingeben, oder /r 2d6");
+      expect(await input.getAttribute("data-placeholder")).toBe("Nachricht eingeben, oder /r 2d6");
       expect(await ana.locator("body").getAttribute("class")).toContain("theme-dark");
     },
     TIME,
