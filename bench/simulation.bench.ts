@@ -41,7 +41,8 @@ export async function run(): Promise<readonly Row[]> {
       const found = await problem(index);
       if (found === null) continue;
       failed += 1;
-      console.log(found);
+      // Not by the console, which the practice table silences.
+      process.stdout.write(`${found}\n`);
     }
     const seconds = ((Date.now() - begin) / 1000).toFixed(0);
     return {

@@ -4,6 +4,9 @@
  */
 import { ensurePackages } from "./lib/ensure.mjs";
 
+/** The practice table silences the console of whatever process it runs in. */
+const say = console.log.bind(console);
+
 async function main(args) {
   await ensurePackages();
   const { benchFiles, closeBenches, loadBench, table } = await import("./lib/bench.mjs");
@@ -15,16 +18,16 @@ async function main(args) {
   try {
     for (const file of args.length > 0 ? args : files) {
       const { name, run } = await loadBench(file);
-      console.log(`… ${name}`);
+      say(`… ${name}`);
       for (const row of await run()) rows.push({ bench: name, ...row });
     }
   } finally {
     await closeBenches();
   }
-  console.log(table(rows));
+  say(table(rows));
   const over = rows.filter(({ ratio, limit }) => !Number.isFinite(ratio) || (limit !== undefined && ratio > limit));
   if (over.length > 0) {
-    console.log(`${over.length} above the limit.`);
+    say(`${over.length} above the limit.`);
     process.exitCode = 1;
   }
 }
