@@ -11,6 +11,7 @@ export { isInert } from "./inert-class.ts";
 
 /** Made once a process; each page has namespaces of its own to put them into. */
 let made: Record<string, Dict> | undefined;
+let data: Dict | undefined;
 
 function put(root: Loose, path: string, names: Dict): void {
   const namespace = path
@@ -29,7 +30,8 @@ export function installInert(foundry: Dict, CONFIG: Loose): Dict {
     "foundry.helpers.media": media(),
   };
   for (const [path, names] of Object.entries(made)) put(foundry, path, names);
-  put(foundry, "foundry.data", inertData(foundry.data as Dict));
+  data ??= inertData(foundry.data as Dict);
+  put(foundry, "foundry.data", data);
   configureInert(CONFIG, foundry);
   return { PIXI: pixi };
 }
