@@ -73,6 +73,7 @@ async function gmUndoes(message: Loose, operation: string): Promise<void> {
 }
 /** What stands beside the sentence of what this version does not know. */
 const NEWER = "This was made by a newer version of Quincunx.";
+const NO_LUCK = "The mechanic “luck” is not in this world: its package is off or gone.";
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
@@ -416,7 +417,7 @@ describe("requests", () => {
     expect(requestOf(page.game.messages.get(forged.id))).toBe(null);
     for (const [wrong, remark] of [
       [{ spec: { target: "much" } }, ""],
-      [{ mechanic: "luck" }, ""],
+      [{ mechanic: "luck" }, NO_LUCK],
       [{ schema: 99, spec: { aim: 3 } }, NEWER],
       [{ schema: 99 }, NEWER],
     ] as const) {
@@ -444,7 +445,7 @@ describe("a card of a later version, or of other hands", () => {
     for (const [change, remark] of [
       [{ schema: 99, spec: { aim: 3 } }, NEWER],
       [{ schema: 99 }, NEWER],
-      [{ mechanic: "luck" }, ""],
+      [{ mechanic: "luck" }, NO_LUCK],
       [{ spec: { target: 20, bonuses: "many" } }, ""],
     ] as const) {
       const flags = { ...source.flags, quincunx: { ...source.flags.quincunx, ...change } };

@@ -201,7 +201,8 @@ function linesOf(
     lines.push({
       state: "met",
       text:
-        spec.luckDie === null
+        // One that is still to be thrown adds nothing yet, which is not worth a word.
+        spec.luckDie === null || faces.luck === null
           ? phrase("QUINCUNX.fives-pool.Line.luckyBreak")
           : countPhrase("QUINCUNX.fives-pool.Line.luckyBreakDie", outcome.scores.luck),
     });

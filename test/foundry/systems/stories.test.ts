@@ -116,7 +116,7 @@ describe.each(WORLDS)("in $name on generation $generation", ({ name, generation,
         : actor.sheet._render(true));
       const root = (generation === 14 ? actor.sheet.element : actor.sheet.element[0]) as HTMLElement;
       const button = await until(
-        () => root.querySelector<HTMLElement>(`[data-quincunx-foreign="${path}"]`),
+        () => root.querySelector<HTMLElement>(`[data-quincunx-foreign="${path}"] button`),
         "the button",
       );
       const before = page.game.messages.size as number;
