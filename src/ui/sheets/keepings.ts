@@ -36,7 +36,10 @@ export function thingAt(actor: Actor.Implementation, { dataset }: HTMLElement): 
 /** What is written is drawn anew when it has changed, and never under the hands of whoever writes. */
 export function makeNotes(actor: () => Actor.Implementation): {
   prepare(system: System, live: Element | undefined): Promise<object>;
+  /** Puts what is written, as core has enriched and cleaned it, where the template has left room, before that is in the page. */
+  fill(sheet: HTMLElement): void;
 } {
+  let enriched = "";
   let look: string | null = null;
   let version = 0;
   return {
@@ -44,13 +47,17 @@ export function makeNotes(actor: () => Actor.Implementation): {
       const value = typeof system["notes"] === "string" ? system["notes"] : "";
       const { isOwner } = actor();
       const { implementation } = foundry.applications.ux.TextEditor;
-      const enriched = await implementation.enrichHTML(value, { secrets: isOwner, relativeTo: actor() as never });
+      enriched = await implementation.enrichHTML(value, { secrets: isOwner, relativeTo: actor() as never });
       const now = JSON.stringify([enriched, isOwner]);
       const isWriting = live?.querySelector<HTMLElement & { open?: boolean }>("prose-mirror")?.open === true;
       const isDrawn = isWriting || now === look;
       if (!isDrawn) version += 1;
       if (!isWriting) look = now;
-      return { key: `notes.${version}`, isDrawn, value, enriched, isShown: isOwner || value !== "" };
+      return { key: `notes.${version}`, isDrawn, value, isShown: isOwner || value !== "" };
+    },
+    fill(sheet) {
+      const { body } = new DOMParser().parseFromString(enriched, "text/html");
+      sheet.querySelector("[data-quincunx-enriched]")?.replaceChildren(...body.childNodes);
     },
   };
 }

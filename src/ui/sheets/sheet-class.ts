@@ -81,6 +81,7 @@ export function makeSheetClass(declared: DeclaredActor) {
     override _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: object): void {
       const live = this.parts["sheet"];
       const { sheet, ...others } = result;
+      if (sheet) this.#notes.fill(sheet);
       if (!live?.isConnected || !sheet) return super._replaceHTML(result, content, options);
       morph(live, sheet);
       if (this.#added !== null) this.#focusAdded(live);
