@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { RuleError } from "../../src/rules/contract/error.ts";
 import { mechanics } from "../../src/rules/index.ts";
 import { parseCommand } from "../../src/rules/notation/command.ts";
+import type { Speaker } from "../../src/rules/notation/named-stats.ts";
 import { readJson, readText, root } from "../../tools/lib/project.mjs";
 import { notesOf } from "../../tools/lib/release.mjs";
 import { PICTURED } from "../../tools/lib/scenes.mjs";
@@ -24,12 +25,23 @@ const PAGES = [
 const readme = readText("README.md");
 const code = [...readme.replaceAll(/```[^]*?```/gu, "").matchAll(/`([^`\n]+)`/gu)].map(([, text = ""]) => text);
 const typed = code.filter((text) => /^\/[a-z]/u.test(text));
-/** `/r …` are dice terms; `/qx request` and `/qx discord` are for GMs and no rolls; `/qx` alone is the word itself. */
+/** `/r …` are dice terms; `/qx request` and `/qx discord` are for GMs, `/qx help` is for everybody, and none of them rolls; `/qx` alone is the word itself. */
 const formulas = typed.filter((text) => text.startsWith("/r "));
-const commands = typed.filter((text) => !text.startsWith("/r ") && !/^\/qx(?: request| discord)?$/u.test(text));
+const commands = typed.filter((text) => !text.startsWith("/r ") && !/^\/qx(?: request| discord| help)?$/u.test(text));
 const inText = code.flatMap((text) =>
   [...text.matchAll(/\[\[\/(.+?)\]\]\{[^}]+\}/gu)].map(([, command = ""]) => command),
 );
+
+/** Whoever is spoken of there: every name that the README gives is a stat of theirs. */
+const hero: Speaker = {
+  name: "Hero",
+  stats: () => ["Agility", "Dexterity", "Stealth", "Hero", "Mechanic"].map((name) => ({ id: name, name })),
+  begin: ({ grammar: { least = "", parse } }, ids) => ({
+    fields: parse(least, () => 0).spec,
+    ticked: ids,
+    title: ids.join(" + "),
+  }),
+};
 
 /** So many mechanics, in words. */
 const COUNTS: Readonly<Record<number, string>> = {
@@ -50,7 +62,7 @@ describe("what README says can be typed", () => {
 
   it.each([...commands, ...inText].map((text) => [text]))("%s", (text) => {
     try {
-      parseCommand(text, {});
+      parseCommand(text, { speaker: hero });
     } catch (error) {
       // A path has an answer at the table only.
       expect(error).toBeInstanceOf(RuleError);
