@@ -134,7 +134,7 @@ export const OPEN_QUESTIONS: readonly OpenQuestion[] = [
     id: "open.chatInput",
     source: "integrations.md 10",
     question:
-      "Which element is #chat-message, and is there an editable element in it? And, by hand: what reaches the chatMessage hook of `/te if <3 & 4`?",
+      "Which element is #chat-message, and is there an editable element in it? And, by hand: what reaches the chatMessage hook of `/te if <3 & 4`? With Quincunx, after `/margin 6 vx 7`: does that stand in the input again with `vx` marked, and does Enter send what was corrected?",
     here: "in 14 prose-mirror, editable; `<p>/te if &lt;3 &amp; 4</p>`",
   },
   {
