@@ -53,8 +53,7 @@ export default defineConfig({
         hookTimeout: 120_000,
         // The module and the table's page are built once by each worker, not once by each file.
         isolate: false,
-        // Stories wait for pages most of the time: two at once leave a third of two cores idle.
-        maxWorkers: 3,
+        maxWorkers: 2,
         sequence: { groupOrder: 1 },
       }),
     ],
