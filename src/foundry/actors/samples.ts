@@ -10,7 +10,8 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Creates the samples that are not there yet, in this client's language, and returns the new ones. Needs the permission to create actors. The owners
- * have one after the other in turn; rejects where the game system takes no actors of ours; by default all players, so that there is somebody who can roll each. None at all: `[]`.
+ * have one after the other in turn; by default all players, so that there is somebody who can roll each. None at all: `[]`. Rejects where the game
+ * system takes no actors of ours.
  */
 export function createSamples(owners?: readonly User.Implementation[]): Promise<readonly Actor.Implementation[]> {
   const created = last.then(() => createMissing(owners ?? game.users.filter((user) => !user.isGM)));

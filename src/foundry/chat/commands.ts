@@ -78,25 +78,13 @@ function giveBack(typed: string, at: number | undefined): void {
 /** What is right is told as it can be typed here. */
 function withSendableExample(error: unknown): unknown {
   if (!(error instanceof RuleError) || typeof error.data["example"] !== "string") return error;
-  const { field, at, expected, data } = error;
-  return new RuleError(error.code, error.message, {
-    ...(field === undefined ? {} : { field }),
-    ...(at === undefined ? {} : { at }),
-    expected,
-    data: { ...data, example: sendable(error.data["example"]) },
-  });
+  return error.with({ data: { ...error.data, example: sendable(error.data["example"]) } });
 }
 
 /** Who asks what there is hears of what is no roll, too. */
 function withTableWords(error: unknown): unknown {
   if (!(error instanceof RuleError) || error.code !== "unknown-command") return error;
-  const { field, at, expected, data } = error;
-  return new RuleError(error.code, error.message, {
-    ...(field === undefined ? {} : { field }),
-    ...(at === undefined ? {} : { at }),
-    expected,
-    data: { ...data, known: [data["known"], ...tableCommands().keys()].join(", ") },
-  });
+  return error.with({ data: { ...error.data, known: [error.data["known"], ...tableCommands().keys()].join(", ") } });
 }
 
 interface CommandDialog extends AskConfig {

@@ -64,6 +64,13 @@ export class RuleError extends Error {
     this.data = details.data ?? {};
     this.expected = details.expected ?? [];
   }
+
+  /** The same refusal with other details, and in other words. */
+  with(details: RuleErrorDetails, message = this.message): RuleError {
+    const { code, field, at, data, expected } = this;
+    const known = { ...(field === undefined ? {} : { field }), ...(at === undefined ? {} : { at }), data, expected };
+    return new RuleError(code, message, { ...known, ...details });
+  }
 }
 
 /** A target that is needed and not known. */

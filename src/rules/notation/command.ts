@@ -118,14 +118,10 @@ function readCommandWord(
 }
 
 /** The same error with its place in the whole text, whose words these are, and something right to learn from. */
-function placed({ code, message, data, expected, field }: RuleError, at: number, mechanic: AnyMechanic): RuleError {
-  const example = String(data["example"] ?? exampleOf(mechanic));
-  return new RuleError(code, `at character ${at + 1}: ${message}; right is, for example: ${example}`, {
-    at,
-    expected,
-    data: { ...data, example, mechanic: mechanic.id },
-    ...(field === undefined ? {} : { field }),
-  });
+function placed(error: RuleError, at: number, mechanic: AnyMechanic): RuleError {
+  const example = String(error.data["example"] ?? exampleOf(mechanic));
+  const message = `at character ${at + 1}: ${error.message}; right is, for example: ${example}`;
+  return error.with({ at, data: { ...error.data, example, mechanic: mechanic.id } }, message);
 }
 
 function exampleOf({ grammar }: AnyMechanic): string {

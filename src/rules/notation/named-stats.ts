@@ -64,10 +64,9 @@ export function parseNamed(words: string, { mechanic, speaker, read, under }: Re
     return { ...mechanic.grammar.parse(`${head} ${rest}`, read, under), begun };
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;
-    const { code, message, data, expected, field } = error;
     // Of what the stats themselves brought, the place is their names.
     const at = Math.max(start, (error.at ?? 0) - head.length - 1 + end);
-    throw new RuleError(code, message, { at, data, expected, ...(field === undefined ? {} : { field }) });
+    throw error.with({ at });
   }
 }
 

@@ -36,7 +36,7 @@ export function located<S>(places: Places, parse: () => S): S {
   } catch (error) {
     if (!(error instanceof RuleError) || error.field === undefined || error.at !== undefined) throw error;
     const at = placeOf(places, error.field);
-    throw at === undefined ? error : moved(error, at);
+    throw at === undefined ? error : error.with({ at });
   }
 }
 
@@ -46,10 +46,6 @@ function placeOf(places: Places, field: string): number | undefined {
     if (at !== undefined) return at;
   }
   return undefined;
-}
-
-function moved({ code, message, data, expected, field }: RuleError, at: number): RuleError {
-  return new RuleError(code, message, { at, data, expected, ...(field === undefined ? {} : { field }) });
 }
 
 /** Text as `Quoted` of common.peggy reads it, on one line. */
