@@ -7,4 +7,5 @@ export interface Declared {
 export const DECLARED_NAMES: string;
 export const NAMES_QUESTION: string;
 export function answerNames(checker: ts.TypeChecker, statements: readonly ts.Statement[]): Declared;
+export function askTypes(text: string): { readonly checker: ts.TypeChecker; readonly source: ts.SourceFile };
 export function declaredNamesText(declared?: Declared): Promise<string>;

@@ -17,6 +17,12 @@ const LEFT_OUT = new Set(["types"]);
  * `Name@14`: the types say that it goes in generation 14. `constants`: the values of `CONST` that the types spell out.
  */
 export function declaredNames() {
+  const { checker, source } = askTypes(NAMES_QUESTION);
+  return answerNames(checker, source.statements);
+}
+
+/** Checks a text as a file of its own among the community's types, on no disk: what they know of whatever it declares. */
+export function askTypes(text) {
   const options = {
     target: ts.ScriptTarget.ES2023,
     module: ts.ModuleKind.ESNext,
@@ -30,14 +36,12 @@ export function declaredNames() {
   const host = ts.createCompilerHost(options, true);
   const { getSourceFile, fileExists, readFile } = host;
   host.getSourceFile = (name, target, ...rest) =>
-    name === VIRTUAL
-      ? ts.createSourceFile(name, NAMES_QUESTION, target, true)
-      : getSourceFile.call(host, name, target, ...rest);
+    name === VIRTUAL ? ts.createSourceFile(name, text, target, true) : getSourceFile.call(host, name, target, ...rest);
   host.fileExists = (name) => name === VIRTUAL || fileExists.call(host, name);
-  host.readFile = (name) => (name === VIRTUAL ? NAMES_QUESTION : readFile.call(host, name));
+  host.readFile = (name) => (name === VIRTUAL ? text : readFile.call(host, name));
   host.getCurrentDirectory = () => ROOT;
   const program = ts.createProgram([VIRTUAL], options, host);
-  return answerNames(program.getTypeChecker(), program.getSourceFile(VIRTUAL).statements);
+  return { checker: program.getTypeChecker(), source: program.getSourceFile(VIRTUAL) };
 }
 
 /** What a file must ask, so that `answerNames` can read the answer from the last three statements of it. */

@@ -4,10 +4,9 @@
  */
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
-import { answerNames, NAMES_QUESTION, type Declared } from "../../../tools/lib/declared-names.mjs";
+import { answerNames, askTypes, NAMES_QUESTION, type Declared } from "../../../tools/lib/declared-names.mjs";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
-const VIRTUAL = `${ROOT}test/host-tests/members/asked.ts`;
 
 export interface DeclaredMember {
   readonly name: string;
@@ -28,27 +27,7 @@ export interface DeclaredClass {
 export function readTypes(paths: readonly string[]): { classes: DeclaredClass[]; declared: Declared } {
   const questions = paths.map((path, at) => `declare const asked${at}: typeof ${path};`);
   const text = [...questions, NAMES_QUESTION].join("\n");
-  const options: ts.CompilerOptions = {
-    target: ts.ScriptTarget.ES2023,
-    module: ts.ModuleKind.ESNext,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-    lib: ["lib.es2023.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts", "lib.dom.asynciterable.d.ts"],
-    types: ["fvtt-types"],
-    skipLibCheck: true,
-    strict: true,
-    noEmit: true,
-  };
-  const host = ts.createCompilerHost(options, true);
-  const { getSourceFile, fileExists, readFile } = host;
-  host.getSourceFile = (name, target, ...rest) =>
-    name === VIRTUAL ? ts.createSourceFile(name, text, target, true) : getSourceFile.call(host, name, target, ...rest);
-  host.fileExists = (name) => name === VIRTUAL || fileExists.call(host, name);
-  host.readFile = (name) => (name === VIRTUAL ? text : readFile.call(host, name));
-  host.getCurrentDirectory = () => ROOT;
-  const program = ts.createProgram([VIRTUAL], options, host);
-  const checker = program.getTypeChecker();
-  const source = program.getSourceFile(VIRTUAL);
-  if (!source) throw new Error("the question could not be asked");
+  const { checker, source } = askTypes(text);
 
   const found: DeclaredClass[] = [];
   source.statements.slice(0, paths.length).forEach((statement, at) => {
