@@ -8,6 +8,11 @@ import { peggyPlugin } from "./tools/lib/peggy-plugin.mjs";
 /** Where tests meet Foundry's globals, the practice table installs them, as it would for anybody else's Vitest. */
 const GLOBALS = "./test/host/globals.ts";
 
+/** Each file finds the process that it shares with others as if it were the first. */
+const FRESH = "./test/fresh-file.ts";
+const SHARED = { isolate: false, setupFiles: [FRESH] };
+const SHARED_WITH_GLOBALS = { isolate: false, setupFiles: [FRESH, GLOBALS] };
+
 /** Of what people see, what needs neither Foundry nor a page. */
 const PURE_UI = "test/ui/spec-editor/**/*.test.ts";
 
@@ -36,15 +41,15 @@ export default defineConfig({
     projects: [
       // Pure, so files need no isolation from each other: each worker reads the rules once. What a spec editor holds is as pure.
       project("rules", ["test/rules/**/*.test.ts", PURE_UI], { isolate: false }),
-      project("host", ["test/host-tests/**/*.test.{ts,mjs}"]),
-      project("foundry", ["test/foundry/**/*.test.ts"], { setupFiles: [GLOBALS] }),
+      project("host", ["test/host-tests/**/*.test.{ts,mjs}"], SHARED),
+      project("foundry", ["test/foundry/**/*.test.ts"], SHARED_WITH_GLOBALS),
       // What differs between the generations runs on both.
-      project("host-13", ["test/host-tests/{conformance,live}/**/*.test.ts"], GENERATION_13),
+      project("host-13", ["test/host-tests/{conformance,live}/**/*.test.ts"], { ...SHARED, ...GENERATION_13 }),
       project("foundry-13", ["test/foundry/generations/**/*.test.ts", ...TRUST], {
+        ...SHARED_WITH_GLOBALS,
         ...GENERATION_13,
-        setupFiles: [GLOBALS],
       }),
-      project("ui", ["test/ui/**/*.test.ts"], { exclude: [PURE_UI], setupFiles: [GLOBALS] }),
+      project("ui", ["test/ui/**/*.test.ts"], { ...SHARED_WITH_GLOBALS, exclude: [PURE_UI] }),
       project("simulation", ["test/simulation/**/*.test.ts"]),
       project("project", ["test/project/**/*.test.ts"], { testTimeout: 120_000, hookTimeout: 240_000 }),
       // After the others: Chromium and the table's server want both cores for themselves.

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+import "../dom.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeDocument, installPage, press, record, settle, template, type Loose } from "./setup.ts";
 

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+import "../dom.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DialogV2 } from "../../host/client/applications/index.ts";
 import { installPage, press, settle, type Loose } from "./setup.ts";

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+import "../dom.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   APPLICATION_SWITCHES,

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+import "../dom.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { Roll } from "../../host/client/dice/index.ts";
 import { installPage, type Page } from "./setup.ts";

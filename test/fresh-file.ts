@@ -1,0 +1,122 @@
+/**
+ * First of a suite's setup files: many test files share one process, and each finds it as if it were the first. Starting a process, and reading jsdom and
+ * the practice table in it, costs more than most files' tests do.
+ *
+ * What the file before has left is taken away: its timers, its page, whatever it has set or changed on globals and on what belongs to the language, Handlebars'
+ * helpers and partials, the environment; and every module is evaluated anew, so that nothing of tests, sources or practice table is shared.
+ */
+import Handlebars from "handlebars";
+// Here, where there is no page yet, it is a factory; where there is one, it would be bound to the first page for good.
+import "jquery";
+import { vi } from "vitest";
+
+type Own = ReadonlyMap<PropertyKey, PropertyDescriptor>;
+
+interface Untouched {
+  readonly objects: ReadonlyMap<object, Own>;
+  readonly env: NodeJS.ProcessEnv;
+  readonly timers: Set<NodeJS.Timeout>;
+}
+
+/** Of the process, so not in a module: those are evaluated anew. */
+const KEY = Symbol.for("quincunx.untouched");
+const store = globalThis as { [KEY]?: Untouched };
+
+/** Node's and Vitest's own: they change as files come and go. */
+const isOthers = (key: PropertyKey): boolean => typeof key === "symbol" || /^__vi|^process$/iu.test(String(key));
+
+const isObject = (value: unknown): value is object =>
+  (typeof value === "object" && value !== null) || typeof value === "function";
+
+function ownOf(object: object): Own {
+  return new Map(
+    Reflect.ownKeys(object).map((key) => [key, Reflect.getOwnPropertyDescriptor(object, key) as PropertyDescriptor]),
+  );
+}
+
+/** Globals, what they are, and what things that they make inherit. */
+function everythingShared(): ReadonlySet<object> {
+  const found = new Set<object>([globalThis, Handlebars, Handlebars.helpers, Handlebars.partials]);
+  for (const [key, { value }] of ownOf(globalThis)) {
+    if (isOthers(key) || !isObject(value)) continue;
+    found.add(value);
+    const { prototype } = value as { prototype?: unknown };
+    if (isObject(prototype)) found.add(prototype);
+  }
+  return found;
+}
+
+/** Timers that are still running are known. */
+function watchTimers(timers: Set<NodeJS.Timeout>): void {
+  const { clearTimeout, clearInterval } = globalThis;
+  for (const name of ["setTimeout", "setInterval"] as const) {
+    const native = globalThis[name] as typeof setTimeout;
+    const watched = (run: (...given: unknown[]) => void, delay?: number, ...given: unknown[]): NodeJS.Timeout => {
+      const tick = (...args: unknown[]): void => {
+        if (name === "setTimeout") timers.delete(timer);
+        run(...args);
+      };
+      const timer = native(tick, delay, ...given);
+      timers.add(timer);
+      return timer;
+    };
+    globalThis[name] = Object.defineProperties(watched, Object.getOwnPropertyDescriptors(native)) as typeof setTimeout;
+  }
+  const forgetting =
+    (native: typeof clearTimeout) =>
+    (timer?: Parameters<typeof clearTimeout>[0]): void => {
+      timers.delete(timer as NodeJS.Timeout);
+      native(timer);
+    };
+  globalThis.clearTimeout = forgetting(clearTimeout);
+  globalThis.clearInterval = forgetting(clearInterval);
+}
+
+function remember(): Untouched {
+  const timers = new Set<NodeJS.Timeout>();
+  watchTimers(timers);
+  const objects = new Map([...everythingShared()].map((object) => [object, ownOf(object)]));
+  return { objects, env: { ...process.env }, timers };
+}
+
+function isSame(one: PropertyDescriptor | undefined, other: PropertyDescriptor): boolean {
+  return (
+    one !== undefined && (Object.keys(other) as (keyof PropertyDescriptor)[]).every((key) => one[key] === other[key])
+  );
+}
+
+/** Such as `Math.SQRT3`: whoever defines it anew gives the same. */
+function isConstant(object: object, key: PropertyKey): boolean {
+  const { configurable, writable, value } = Reflect.getOwnPropertyDescriptor(object, key) ?? {};
+  return configurable === false && writable === false && typeof value === "number";
+}
+
+function restore(objects: Untouched["objects"]): void {
+  for (const [object, own] of objects) {
+    for (const key of Reflect.ownKeys(object))
+      if (!own.has(key) && !isOthers(key) && !isConstant(object, key) && !Reflect.deleteProperty(object, key))
+        throw new Error(`${String(key)} stays as the test file before has left it`);
+    for (const [key, before] of own)
+      if (!isOthers(key) && !isSame(Reflect.getOwnPropertyDescriptor(object, key), before))
+        Object.defineProperty(object, key, before);
+  }
+}
+
+async function clean({ objects, env, timers }: Untouched): Promise<void> {
+  vi.useRealTimers();
+  for (const timer of timers) clearTimeout(timer);
+  timers.clear();
+  const page = (globalThis as { document?: Document }).document?.defaultView;
+  // What has been promised, and waits for nothing more, is done before.
+  for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve));
+  page?.close();
+  restore(objects);
+  for (const name of Object.keys(process.env))
+    if (!(name in env) && !name.startsWith("VITEST")) delete process.env[name];
+  for (const [name, value] of Object.entries(env)) if (!name.startsWith("VITEST")) process.env[name] = value;
+}
+
+if (store[KEY]) {
+  await clean(store[KEY]);
+  vi.resetModules();
+} else store[KEY] = remember();
