@@ -1,6 +1,7 @@
 /** What a mechanic is made of, for packages that bring one and cannot import from here: handed out by the hook `quincunx.registerMechanics`. */
-export { cell, nameCell, namedRowsField, rowsSection } from "./actor/rows.ts";
-export { findNamed, integerOf, namedRows, rowsOf, textOf } from "./actor/data.ts";
+export { cell, linkField, nameCell, namedRowsField, rowsSection } from "./actor/rows.ts";
+export { plainHarm } from "./actor/tracks.ts";
+export { findLinked, findNamed, integerOf, namedRows, rowsOf, textOf } from "./actor/data.ts";
 export { RuleError } from "./contract/error.ts";
 export { countPhrase, freeText, phrase } from "./contract/phrase.ts";
 export { numberOf, located, quoted, syntaxError } from "./notation/words.ts";

@@ -152,6 +152,66 @@ describe("a sheet", () => {
     });
   });
 
+  describe("links between entries", () => {
+    let hero: Actor.Implementation;
+    let sheet: HTMLElement;
+    const skills = (): Record<string, unknown>[] =>
+      (hero.toObject() as unknown as { system: System }).system["skills"]!;
+    const link = (): HTMLSelectElement => sheet.querySelector<HTMLSelectElement>('[name="system.skills.0.ability"]')!;
+    const chosen = (): string => link().selectedOptions[0]!.textContent;
+
+    beforeEach(async () => {
+      hero = (await Actor.implementation.create({
+        name: "Tamsin",
+        type: "quincunx.check-hero",
+        system: {
+          abilities: [
+            { id: "agilityagility01", label: "Agility", value: 4 },
+            { id: "witswitswitswi01", label: "Wits", value: 2 },
+          ],
+          skills: [{ id: "climbing", label: "Climbing", value: 3, ability: "Agility" }],
+        },
+      } as never)) as unknown as Actor.Implementation;
+      await hero.sheet!.render({ force: true } as never);
+      sheet = await until(() => (hero.sheet as unknown as { element?: HTMLElement }).element, "the sheet");
+      return async () => {
+        await hero.sheet?.close();
+        await hero.delete();
+      };
+    });
+
+    it("are chosen among the entries that are there, and stored by id", async () => {
+      expect([...link().options].map(({ textContent }) => textContent)).toEqual(["None", "Agility", "Wits"]);
+      expect(chosen()).toBe("Agility");
+      link().value = "witswitswitswi01";
+      link().dispatchEvent(new Event("change", { bubbles: true }));
+      await until(() => skills()[0]!["ability"] === "witswitswitswi01", "the other ability");
+    });
+
+    it("follow what they name; one that is broken is seen, says what it named, and can be mended", async () => {
+      const name = sheet.querySelector<HTMLInputElement>('[name="system.abilities.0.label"]')!;
+      await change(name, "Dexterity");
+      await until(() => chosen() === "Dexterity", "the new name");
+      expect(skills()[0]!["ability"]).toBe("agilityagility01");
+      await hero.update({ system: { abilities: [{ id: "witswitswitswi01", label: "Wits", value: 2 }] } } as never);
+      await until(() => link().getAttribute("aria-invalid") === "true", "the broken link");
+      expect(chosen()).toBe("Dexterity, which is gone");
+      link().value = "witswitswitswi01";
+      link().dispatchEvent(new Event("change", { bubbles: true }));
+      await until(() => !link().hasAttribute("aria-invalid") && chosen() === "Wits", "the mended link");
+    });
+
+    it("harm is a number beside the most that there can be", async () => {
+      const value = sheet.querySelector<HTMLInputElement>('[name="system.harm.value"]')!;
+      expect([value.value, sheet.querySelector<HTMLInputElement>('[name="system.harm.max"]')!.value]).toEqual([
+        "0",
+        "10",
+      ]);
+      await change(value, "3");
+      expect((hero.toObject() as unknown as { system: { harm: object } }).system.harm).toEqual({ value: 3, max: 10 });
+    });
+  });
+
   describe("what was dropped on it (found.md 1.10)", () => {
     const things = (): string[] =>
       [...form.querySelectorAll('[data-action="quincunxOpenThing"]')].map(({ textContent }) => textContent!.trim());

@@ -1,5 +1,6 @@
 /** Data models of our actor sub-types, made from their declarations. */
 import type { ActorDeclaration, ActorField } from "../../rules/actor/declaration.ts";
+import { keepLinks } from "../../rules/actor/links.ts";
 import { shortNames } from "../../rules/actor/short-names.ts";
 import { allDeclarations } from "./declarations.ts";
 
@@ -13,13 +14,13 @@ export function registerActorTypes(): void {
   for (const { declaration, type } of allDeclarations()) {
     models[type] = makeModel(declaration);
     icons[type] = declaration.icon;
-    tracked[type] = { bar: [], value: trackedIn(declaration) };
+    tracked[type] = { bar: trackedIn(declaration, "track"), value: trackedIn(declaration, "integer") };
   }
 }
 
-/** What a token can show: single numbers. Those in rows have no place that stays. */
-function trackedIn({ fields }: ActorDeclaration): readonly string[] {
-  return Object.entries(fields).flatMap(([name, { kind }]) => (kind === "integer" ? [name] : []));
+/** What a token can show: single numbers, and tracks as bars. Those in rows have no place that stays. */
+function trackedIn({ fields }: ActorDeclaration, wanted: ActorField["kind"]): readonly string[] {
+  return Object.entries(fields).flatMap(([name, { kind }]) => (kind === wanted ? [name] : []));
 }
 
 /** Of the model of an actor's `system` what we touch; it is also what formulas read (`getRollData`). */
@@ -28,6 +29,8 @@ interface Model {
   [name: string]: unknown;
   prepareDerivedData(): void;
   _preCreate(data: object, options: object, user: object): Promise<boolean | void>;
+  _preUpdate(changes: object, options: object, user: object): Promise<boolean | void>;
+  toObject(): Readonly<Record<string, unknown>>;
 }
 
 /** Short names that a model has been given: preparation runs anew on the same one. */
@@ -67,6 +70,13 @@ function makeModel(declaration: ActorDeclaration): unknown {
         this.parent?.updateSource({ prototypeToken: { ...tokenDefaults(declaration), ...prototypeToken } });
       return isAllowed;
     }
+
+    /** Rows that are renamed or removed take those with them that link to them, in the same update (`keepLinks`). */
+    override async _preUpdate(changes: object, options: object, user: object): Promise<boolean | void> {
+      const { system } = changes as { readonly system?: Record<string, unknown> };
+      if (typeof system === "object") Object.assign(system, keepLinks(declaration, this.toObject(), system));
+      return super._preUpdate(changes, options, user);
+    }
   }
   Object.defineProperty(QuincunxActorModel, "name", { value: `${declaration.sheetClass.replace(/Sheet$/u, "")}Model` });
   return QuincunxActorModel;
@@ -81,14 +91,15 @@ function dataField(field: ActorField): DataField {
     foundry.data.fields;
   switch (field.kind) {
     case "integer":
-      return new NumberField({
-        required: true,
-        nullable: false,
-        integer: true,
-        initial: field.initial,
-        min: field.min,
-        max: field.max,
-      });
+      return integerField(field.initial, field.min, field.max);
+    // Actors that were there before tracks were have none: what was stored stays as it is.
+    case "track":
+      return new SchemaField(
+        { value: integerField(0, 0, field.limit), max: integerField(field.most, 1, field.limit) } as never,
+        { required: false, initial: undefined } as never,
+      );
+    case "link":
+      return new StringField({ required: true, blank: true, initial: "" });
     case "text":
       return new StringField({ required: true, blank: true, initial: field.initial });
     case "rich":
@@ -119,7 +130,12 @@ function dataField(field: ActorField): DataField {
           id: new StringField({ required: true, blank: false, initial: () => foundry.utils.randomID() }),
           ...fieldsOf(field.of),
         } as never),
-        { max: field.max } as never,
+        { max: field.max, ...(field.isLate ? { required: false, initial: undefined } : {}) } as never,
       );
   }
+}
+
+function integerField(initial: number, min: number, max: number): DataField {
+  const { NumberField } = foundry.data.fields;
+  return new NumberField({ required: true, nullable: false, integer: true, initial, min, max });
 }

@@ -58,6 +58,11 @@ export function namedRows(system: Readonly<Record<string, unknown>>, list: strin
   });
 }
 
+/** The row that a link names: by its id; else by its name, as earlier versions stored it (`actor/links.ts`). */
+export function findLinked<R extends NamedRow>(rows: readonly R[], link: unknown): R | undefined {
+  return rows.find(({ id, section }) => id === `${section}.${textOf(link)}`) ?? findNamed(rows, link);
+}
+
 /** The row with this name, whatever its case. */
 export function findNamed<R extends NamedRow>(rows: readonly R[], name: unknown): R | undefined {
   const wanted = textOf(name).trim().toLowerCase();

@@ -16,14 +16,32 @@ export type ActorField =
     }
   /** Part of a spec of this mechanic (`only` names the fields), edited with the mechanic's own controls. */
   | { readonly kind: "spec"; readonly only: readonly string[]; readonly initial: Readonly<Record<string, JsonValue>> }
-  /** Rows; each gets a stable `id` of its own, which stats and macros refer to. */
-  | { readonly kind: "list"; readonly of: Readonly<Record<string, ActorField>>; readonly max: number };
+  /**
+   * A row of the list field `to`, by its id; "" is none. A row's name is read as well: earlier versions stored that, and it is what is left of a row that
+   * is gone (`actor/links.ts`).
+   */
+  | { readonly kind: "link"; readonly to: string }
+  /**
+   * A number that goes up from 0 and down again, beside the most that this actor can have, which is `most` at first and at most `limit`: `{ value, max }`.
+   * Actors of earlier versions have none, which reads as 0; nothing is stored for them until it changes.
+   */
+  | { readonly kind: "track"; readonly most: number; readonly limit: number }
+  /**
+   * Rows; each gets a stable `id` of its own, which stats, links and macros refer to. `isLate`: actors of earlier versions have none, and nothing is
+   * stored for them until somebody adds one.
+   */
+  | {
+      readonly kind: "list";
+      readonly of: Readonly<Record<string, ActorField>>;
+      readonly max: number;
+      readonly isLate?: boolean;
+    };
 
 /** How one field looks on the sheet. */
 export interface SheetCell {
   readonly field: string;
   readonly label: Phrase;
-  readonly look?: "number" | "stepper" | "dots" | "text" | "select" | "toggle" | "spec" | "rich";
+  readonly look?: "number" | "stepper" | "dots" | "text" | "select" | "toggle" | "spec" | "rich" | "link" | "track";
 }
 
 export interface SheetSection {
@@ -62,17 +80,45 @@ export interface Stat {
   };
 }
 
-/** A number on an actor that goes up and down in play: what spends are paid from, and what a formula's result is added to. */
+/**
+ * How a resource is drawn: round pips, diamonds, boxes that are filled as harm is taken, or a bar (a number where there are no bounds). Shape only:
+ * whoever draws says the number as well.
+ */
+export type ResourceLook = "pips" | "diamonds" | "boxes" | "bar";
+
+/** A number on an actor that goes up and down in play: what spends are paid from, what a formula's result is added to, and harm. */
 export interface ActorResource {
   /** Stable: `luck`, or `<list>.<row id>` for an entry of a list. */
   readonly id: string;
   readonly label: Phrase;
-  /** Where it stands in the actor's `system`: `karma`, `resources.0.value`. */
+  /** Where it stands in the actor's `system`: `karma`, `harm.value`, `resources.0.value`. */
   readonly path: string;
   readonly value: number;
   /** Bounds, ends included; null = none. */
   readonly min: number | null;
   readonly max: number | null;
+  /** Where `max` is only what can be stored and nothing that is ever reached (99 points of Luck): how many are drawn at least. */
+  readonly usual?: number;
+  /** Default: pips where there are few, else a bar (`lookOf`). */
+  readonly look?: ResourceLook;
+  /** More of it is worse: harm. */
+  readonly isHarm?: boolean;
+}
+
+/** What harm of some kind does to an actor (TE-11). */
+export interface HarmTaken {
+  /** The id of the resource that counts it. */
+  readonly resource: string;
+  /** By how much its effect is stepped first: 1 where the actor is vulnerable to the kind, −1 where resistant. */
+  readonly step: -1 | 0 | 1;
+}
+
+/** A hero that a blank one can be made into; everything in it can be changed afterwards. Words inside `system` are language keys, as in a sample. */
+export interface ActorOutline {
+  /** Unique in its sub-type. */
+  readonly id: string;
+  readonly label: Phrase;
+  readonly system: Readonly<Record<string, unknown>>;
 }
 
 /** A hero to try the mechanic with. Words are language keys, also inside `system`: they are said in the language of whoever creates it. */
@@ -98,5 +144,9 @@ export interface ActorDeclaration {
   readonly stats: (system: Readonly<Record<string, unknown>>) => readonly Stat[];
   /** Reads the resources out of an actor's `system`; total, as `stats` is. Absent: it has none. */
   readonly resources?: (system: Readonly<Record<string, unknown>>) => readonly ActorResource[];
+  /** Which of its resources counts harm of this kind ("" = of no kind), and how it is stepped. Absent: it takes none. */
+  readonly harm?: (system: Readonly<Record<string, unknown>>, kind: string) => HarmTaken;
+  /** What a blank actor can be filled with. Absent: none. */
+  readonly outlines?: readonly ActorOutline[];
   readonly samples: readonly ActorSample[];
 }

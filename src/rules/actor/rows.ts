@@ -15,13 +15,20 @@ export function cell(field: string, label: LanguageKey, look: NonNullable<SheetC
   return { field, label: phrase(label), look };
 }
 
+/** A row of the list field `to`. */
+export function linkField(to: string): ActorField {
+  return { kind: "link", to };
+}
+
+type ListField = Extract<ActorField, { kind: "list" }>;
+
 /** A list of rows that each have these fields. */
-export function rowsField(of: Readonly<Record<string, ActorField>>): ActorField {
+export function rowsField(of: Readonly<Record<string, ActorField>>): ListField {
   return { kind: "list", of, max: MOST_ROWS };
 }
 
 /** A list of rows that each have a name, `label`, and these fields. */
-export function namedRowsField(of: Readonly<Record<string, ActorField>> = {}): ActorField {
+export function namedRowsField(of: Readonly<Record<string, ActorField>> = {}): ListField {
   return rowsField({ label: textField, ...of });
 }
 

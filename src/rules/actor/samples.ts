@@ -1,7 +1,7 @@
 /** Sample heroes as documents to be created: for the button in the settings, the API and the practice table alike. */
-import { CORE_WORDS, wordsOf } from "../contract/words.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
 import { mechanics as five } from "../index.ts";
+import { sayer } from "./words.ts";
 
 /** Foundry's ownership levels that are used here. */
 const OBSERVER = 2;
@@ -51,11 +51,8 @@ export function missingSamples({
     .filter(({ id }) => !known.has(id))
     .map(({ mechanic, type, id, sample }, index) => {
       const owner = owners[index % Math.max(1, owners.length)];
-      const places = [CORE_WORDS, wordsOf(mechanic)];
-      const say = (text: string): string =>
-        places.some((place) => text.startsWith(`${place}.`)) ? localize(text) : text;
       return {
-        ...inWords(sample, say),
+        ...sayer(mechanic, localize)(sample),
         img: IMAGE,
         type: `${scopeOf(mechanic)}.${type}`,
         ownership: { default: OBSERVER, ...(owner ? { [owner]: OWNER } : {}) },
@@ -70,12 +67,4 @@ function sampleIdOf(flag: unknown): unknown {
   return mechanic && id
     ? `${mechanic.replaceAll(/(?<=.)[A-Z]/gu, (letter) => `-${letter}`).toLowerCase()}.${id}`
     : flag;
-}
-
-/** The same data with every text in it said. */
-function inWords<D>(data: D, say: (text: string) => string): D {
-  if (typeof data === "string") return say(data) as D;
-  if (Array.isArray(data)) return data.map((entry: unknown) => inWords(entry, say)) as D;
-  if (typeof data !== "object" || data === null) return data;
-  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, inWords(value as unknown, say)])) as D;
 }

@@ -1,12 +1,15 @@
 /** The actor of a difficulty pool: attributes and abilities as dots, secondary abilities under their ability (DP-1, DP-4). */
 import type { ActorDeclaration, ActorField, SheetCell, Stat } from "../actor/declaration.ts";
-import { findNamed, integerOf, namedRows, type NamedRow } from "../actor/data.ts";
-import { cell, nameCell, namedRowsField, rowsSection, textField } from "../actor/rows.ts";
+import { findLinked, integerOf, namedRows, type NamedRow } from "../actor/data.ts";
+import { cell, linkField, nameCell, namedRowsField, rowsSection } from "../actor/rows.ts";
+import { plainHarm } from "../actor/tracks.ts";
+import { outlines } from "./outlines.ts";
 import { samples } from "./samples.ts";
 
 /** 0…5 as a rule; some are beyond the rule. */
 const DOTS = { min: 0, max: 10 } as const;
 
+const harm = plainHarm(7);
 const dots = (initial: number): ActorField => ({ kind: "integer", initial, ...DOTS });
 const dotsCell: SheetCell = cell("value", "QUINCUNX.difficulty-pool.Sheet.dots", "dots");
 
@@ -16,10 +19,11 @@ export const poolHero: ActorDeclaration = {
   icon: "fa-solid fa-diamond",
   fields: {
     attributes: namedRowsField({ value: dots(1) }),
-    /** `attribute` is the name of the attribute that usually goes with it. */
-    abilities: namedRowsField({ value: dots(0), attribute: textField }),
-    /** `ability` is the name of the ability it is a part of. */
-    secondaries: namedRowsField({ ability: textField }),
+    /** With the attribute that usually goes with it. */
+    abilities: namedRowsField({ value: dots(0), attribute: linkField("attributes") }),
+    /** With the ability that it is a part of. */
+    secondaries: namedRowsField({ ability: linkField("abilities") }),
+    harm: harm.field,
   },
   sections: [
     rowsSection("attributes", {
@@ -32,7 +36,7 @@ export const poolHero: ActorDeclaration = {
     rowsSection("abilities", {
       label: "QUINCUNX.difficulty-pool.Sheet.abilities",
       hint: "QUINCUNX.difficulty-pool.Sheet.abilitiesHint",
-      cells: [nameCell, dotsCell, cell("attribute", "QUINCUNX.difficulty-pool.Field.attribute", "text")],
+      cells: [nameCell, dotsCell, cell("attribute", "QUINCUNX.difficulty-pool.Field.attribute", "link")],
       add: "QUINCUNX.difficulty-pool.Sheet.addAbility",
       row: { label: "", value: 0, attribute: "" },
       empty: "QUINCUNX.difficulty-pool.Sheet.noAbility",
@@ -40,13 +44,17 @@ export const poolHero: ActorDeclaration = {
     rowsSection("secondaries", {
       label: "QUINCUNX.difficulty-pool.Sheet.secondaries",
       hint: "QUINCUNX.difficulty-pool.Sheet.secondariesHint",
-      cells: [nameCell, cell("ability", "QUINCUNX.difficulty-pool.Field.ability", "text")],
+      cells: [nameCell, cell("ability", "QUINCUNX.difficulty-pool.Field.ability", "link")],
       add: "QUINCUNX.difficulty-pool.Sheet.addSecondary",
       row: { label: "", ability: "" },
       empty: "QUINCUNX.difficulty-pool.Sheet.noSecondary",
     }),
+    harm.section,
   ],
   stats,
+  resources: (system) => [harm.resource(system)],
+  harm: harm.taken,
+  outlines,
   samples,
 };
 
@@ -57,12 +65,12 @@ function stats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
   const attributes = named(system, "attribute", "attributes");
   const abilities = named(system, "ability", "abilities").map((ability) => ({
     ...ability,
-    attribute: findNamed(attributes, ability.data["attribute"]),
+    attribute: findLinked(attributes, ability.data["attribute"]),
   }));
   const secondaries = named(system, "secondary", "secondaries").map((secondary) => ({
     ...secondary,
     value: 1,
-    ability: findNamed(abilities, secondary.data["ability"]),
+    ability: findLinked(abilities, secondary.data["ability"]),
   }));
   return [
     ...attributes.map((attribute) => statOf(attribute, { attribute })),

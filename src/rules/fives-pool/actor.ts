@@ -2,13 +2,17 @@
 import type { ActorDeclaration, ActorField, ActorResource, SheetCell, Stat } from "../actor/declaration.ts";
 import { integerOf, namedRows, type NamedRow } from "../actor/data.ts";
 import { cell, nameCell, namedRowsField, rowsSection } from "../actor/rows.ts";
+import { plainHarm } from "../actor/tracks.ts";
 import { phrase } from "../contract/phrase.ts";
+import { npcOutlines, outlines } from "./outlines.ts";
 import { npcSamples, samples } from "./samples.ts";
 import { DIE_SIZES, type DieSize } from "./spec.ts";
 
 const FACTOR = { min: 1, max: 10 } as const;
 const POINTS = { min: 0, max: 99 } as const;
 const DICE = { min: 0, max: 40 } as const;
+const harm = plainHarm(5);
+const npcHarm = plainHarm(3);
 
 const size: ActorField = {
   kind: "choice",
@@ -30,6 +34,7 @@ export const fivesHero: ActorDeclaration = {
     tropes: namedRowsField({ size }),
     trademarks: namedRowsField({ size }),
     hooks: namedRowsField(),
+    harm: harm.field,
   },
   sections: [
     {
@@ -66,9 +71,12 @@ export const fivesHero: ActorDeclaration = {
       row: { label: "" },
       empty: "QUINCUNX.fives-pool.Sheet.noHook",
     }),
+    harm.section,
   ],
   stats: heroStats,
-  resources: heroResources,
+  resources: (system) => [...points(system), harm.resource(system)],
+  harm: harm.taken,
+  outlines,
   samples,
 };
 
@@ -77,7 +85,7 @@ export const fivesNpc: ActorDeclaration = {
   sheetClass: "QuincunxFivesNpcSheet",
   icon: "fa-solid fa-skull",
   part: "npc",
-  fields: { fields: namedRowsField({ dice: { kind: "integer", initial: 1, ...DICE } }) },
+  fields: { fields: namedRowsField({ dice: { kind: "integer", initial: 1, ...DICE } }), harm: npcHarm.field },
   sections: [
     rowsSection("fields", {
       label: "QUINCUNX.fives-pool.Sheet.fields",
@@ -87,8 +95,12 @@ export const fivesNpc: ActorDeclaration = {
       row: { label: "", dice: 1 },
       empty: "QUINCUNX.fives-pool.Sheet.noField",
     }),
+    npcHarm.section,
   ],
   stats: npcStats,
+  resources: (system) => [npcHarm.resource(system)],
+  harm: npcHarm.taken,
+  outlines: npcOutlines,
   samples: npcSamples,
 };
 
@@ -157,11 +169,17 @@ function sizeOf(value: unknown): DieSize {
 }
 
 /** What spends are paid from (FP-14). */
-const POOLS = [
-  { id: "luck", label: phrase("QUINCUNX.fives-pool.Sheet.luck") },
-  { id: "karma", label: phrase("QUINCUNX.fives-pool.Sheet.karma") },
+const SPENT = [
+  { id: "luck", label: phrase("QUINCUNX.fives-pool.Sheet.luck"), look: "pips" },
+  { id: "karma", label: phrase("QUINCUNX.fives-pool.Sheet.karma"), look: "diamonds" },
 ] as const;
 
-function heroResources(system: Readonly<Record<string, unknown>>): readonly ActorResource[] {
-  return POOLS.map(({ id, label }) => ({ id, label, path: id, value: integerOf(system[id], POINTS), ...POINTS }));
+function points(system: Readonly<Record<string, unknown>>): readonly ActorResource[] {
+  return SPENT.map((spent) => ({
+    ...spent,
+    path: spent.id,
+    value: integerOf(system[spent.id], POINTS),
+    ...POINTS,
+    usual: 5,
+  }));
 }

@@ -2,10 +2,13 @@
 import type { ActorDeclaration, Stat } from "../actor/declaration.ts";
 import { integerOf, namedRows } from "../actor/data.ts";
 import { cell, nameCell, namedRowsField, rowsSection } from "../actor/rows.ts";
+import { plainHarm } from "../actor/tracks.ts";
 import { phrase, type Phrase } from "../contract/phrase.ts";
+import { outlines } from "./outlines.ts";
 import { samples } from "./samples.ts";
 
 const DICE = { min: 0, max: 20 } as const;
+const harm = plainHarm(6);
 
 export const marginHero: ActorDeclaration = {
   type: "margin-hero",
@@ -25,6 +28,7 @@ export const marginHero: ActorDeclaration = {
         ],
       },
     }),
+    harm: harm.field,
   },
   sections: [
     {
@@ -45,8 +49,12 @@ export const marginHero: ActorDeclaration = {
       row: { label: "", value: 1, refill: "none" },
       empty: "QUINCUNX.Label.noStats",
     }),
+    harm.section,
   ],
   stats,
+  resources: (system) => [harm.resource(system)],
+  harm: harm.taken,
+  outlines,
   samples,
 };
 

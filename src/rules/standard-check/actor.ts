@@ -1,13 +1,16 @@
 /** The actor of a standard check: abilities, skills that go with an ability each, and tracked resources (SC-1, SC-5). */
 import type { ActorDeclaration, ActorField, ActorResource, Stat } from "../actor/declaration.ts";
-import { findNamed, integerOf, namedRows, type NamedRow } from "../actor/data.ts";
-import { cell, nameCell, namedRowsField, rowsSection, textField } from "../actor/rows.ts";
+import { findLinked, integerOf, namedRows, type NamedRow } from "../actor/data.ts";
+import { cell, linkField, nameCell, namedRowsField, rowsSection } from "../actor/rows.ts";
+import { plainHarm } from "../actor/tracks.ts";
 import { phrase } from "../contract/phrase.ts";
+import { outlines } from "./outlines.ts";
 import { samples } from "./samples.ts";
 
 const BONUS = { min: -99, max: 99 } as const;
 const POINTS = { min: -9999, max: 9999 } as const;
 const bonus: ActorField = { kind: "integer", initial: 0, ...BONUS };
+const harm = plainHarm(10);
 const points = (initial: number): ActorField => ({ kind: "integer", initial, ...POINTS });
 
 export const checkHero: ActorDeclaration = {
@@ -16,9 +19,10 @@ export const checkHero: ActorDeclaration = {
   icon: "fa-solid fa-scale-balanced",
   fields: {
     abilities: namedRowsField({ value: bonus }),
-    /** `ability` is the name of one of the abilities: the roll takes both bonuses. */
-    skills: namedRowsField({ value: bonus, ability: textField }),
+    /** The roll takes the bonus of its ability, too. */
+    skills: namedRowsField({ value: bonus, ability: linkField("abilities") }),
     resources: namedRowsField({ value: points(0), min: points(0), max: points(10) }),
+    harm: harm.field,
   },
   sections: [
     rowsSection("abilities", {
@@ -34,7 +38,7 @@ export const checkHero: ActorDeclaration = {
       cells: [
         nameCell,
         cell("value", "QUINCUNX.standard-check.Field.bonuses.value", "stepper"),
-        cell("ability", "QUINCUNX.standard-check.Part.ability", "text"),
+        cell("ability", "QUINCUNX.standard-check.Part.ability", "link"),
       ],
       add: "QUINCUNX.standard-check.Sheet.addSkill",
       row: { label: "", value: 0, ability: "" },
@@ -46,15 +50,18 @@ export const checkHero: ActorDeclaration = {
         nameCell,
         cell("value", "QUINCUNX.Label.value", "stepper"),
         cell("min", "QUINCUNX.standard-check.Sheet.min", "number"),
-        cell("max", "QUINCUNX.standard-check.Sheet.max", "number"),
+        cell("max", "QUINCUNX.Label.most", "number"),
       ],
       add: "QUINCUNX.standard-check.Sheet.addResource",
       row: { label: "", value: 0, min: 0, max: 10 },
       empty: "QUINCUNX.standard-check.Sheet.noResource",
     }),
+    harm.section,
   ],
   stats,
-  resources,
+  resources: (system) => [harm.resource(system), ...tracked(system)],
+  harm: harm.taken,
+  outlines,
   samples,
 };
 
@@ -66,7 +73,7 @@ function stats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
   return [
     ...abilities.map((ability): Stat => statOf("ability", ability, [ability])),
     ...valued(system, "skills").map((skill): Stat => {
-      const ability = findNamed(abilities, skill.data["ability"]);
+      const ability = findLinked(abilities, skill.data["ability"]);
       return statOf("skill", skill, ability ? [ability, skill] : [skill]);
     }),
   ];
@@ -94,7 +101,7 @@ function statOf(part: string, { id, section, value, label }: Valued, rolled: rea
 }
 
 /** Numbers that accumulation checks add to or take from (SC-5). */
-function resources(system: Readonly<Record<string, unknown>>): readonly ActorResource[] {
+function tracked(system: Readonly<Record<string, unknown>>): readonly ActorResource[] {
   const rows = namedRows(system, "resources");
   return rows.map(({ id, label, data }) => ({
     id,

@@ -1,13 +1,21 @@
 /** The actor sub-type `effect-hero`: what it holds and how its sheet is laid out. */
-import type { ActorDeclaration } from "../actor/declaration.ts";
+import type { ActorDeclaration, ActorField, ActorResource, HarmTaken } from "../actor/declaration.ts";
+import { findNamed, integerOf, namedRows, rowsOf, textOf } from "../actor/data.ts";
 import { cell, nameCell, namedRowsField, rowsField, rowsSection, textField } from "../actor/rows.ts";
+import { MOST_TRACKED, plainHarm } from "../actor/tracks.ts";
 import { phrase } from "../contract/phrase.ts";
+import { outlines } from "./outlines.ts";
 import { samples } from "./samples.ts";
 import { USUAL_THRESHOLDS } from "./spec.ts";
 import { ADVANTAGE, COUNT, ESCALATION, statsOf } from "./stats.ts";
 
 /** An ability says more than a name does. */
 const MOST_CHARACTERS = 2000;
+
+/** How much of a kind of harm a hero can usually take. */
+const USUAL_KIND = 6;
+const harm = plainHarm(10);
+const counted = (initial: number, min: number): ActorField => ({ kind: "integer", initial, min, max: MOST_TRACKED });
 
 export const effectHero: ActorDeclaration = {
   type: "effect-hero",
@@ -28,6 +36,9 @@ export const effectHero: ActorDeclaration = {
     depletion: namedRowsField({ value: { kind: "integer", initial: 1, ...COUNT } }),
     vulnerabilities: rowsField({ kind: textField }),
     resistances: rowsField({ kind: textField }),
+    harm: harm.field,
+    /** Kinds of harm that are counted by themselves: `label` is what effects call the kind. */
+    kinds: { ...namedRowsField({ value: counted(0, 0), max: counted(USUAL_KIND, 1) }), isLate: true },
   },
   sections: [
     {
@@ -93,7 +104,54 @@ export const effectHero: ActorDeclaration = {
       row: { kind: "" },
       empty: "QUINCUNX.Label.none",
     }),
+    harm.section,
+    rowsSection("kinds", {
+      label: "QUINCUNX.total-effect.Sheet.kinds",
+      hint: "QUINCUNX.total-effect.Sheet.kindsHint",
+      cells: [
+        cell("label", "QUINCUNX.total-effect.Sheet.kind", "text"),
+        cell("value", "QUINCUNX.Label.value", "stepper"),
+        cell("max", "QUINCUNX.Label.most", "number"),
+      ],
+      add: "QUINCUNX.total-effect.Sheet.addKind",
+      row: { label: "", value: 0, max: USUAL_KIND },
+      empty: "QUINCUNX.Label.none",
+    }),
   ],
   stats: statsOf,
+  resources: (system) => [harm.resource(system), ...kindsOf(system)],
+  harm: harmTaken,
+  outlines,
   samples,
 };
+
+type System = Readonly<Record<string, unknown>>;
+
+function kindsOf(system: System): readonly ActorResource[] {
+  return namedRows(system, "kinds").map(({ id, label, data }) => ({
+    id,
+    label,
+    path: `kinds.${(system["kinds"] as readonly unknown[]).indexOf(data)}.value`,
+    value: integerOf(data["value"], { min: 0, max: MOST_TRACKED }),
+    min: 0,
+    max: integerOf(data["max"], { min: 1, max: MOST_TRACKED }, USUAL_KIND),
+    look: "boxes",
+    isHarm: true,
+  }));
+}
+
+/**
+ * Whoever is vulnerable to the kind takes it stepped up once, whoever is resistant stepped down once, and both cancel (TE-11). Kinds are words, since they
+ * are those of other people's effects; how they are written in capitals makes no difference.
+ */
+function harmTaken(system: System, kind: string): HarmTaken {
+  const wanted = kind.trim().toLowerCase();
+  const has = (list: string): number =>
+    Number(
+      wanted !== "" && rowsOf(system, list).some(({ data }) => textOf(data["kind"]).trim().toLowerCase() === wanted),
+    );
+  return {
+    resource: findNamed(namedRows(system, "kinds"), kind)?.id ?? "harm",
+    step: (has("vulnerabilities") - has("resistances")) as HarmTaken["step"],
+  };
+}

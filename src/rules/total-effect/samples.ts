@@ -49,6 +49,7 @@ export const samples: readonly ActorSample[] = [
       depletion: [{ id: "maren-quiver", label: "QUINCUNX.total-effect.Sample.quiver", value: 1 }],
       vulnerabilities: [{ id: "maren-fire", kind: "QUINCUNX.total-effect.Sample.fireHarm" }],
       resistances: [{ id: "maren-cold", kind: "QUINCUNX.total-effect.Sample.coldHarm" }],
+      kinds: [{ id: "maren-weapon", label: "QUINCUNX.total-effect.Sample.weaponHarm", value: 1, max: 6 }],
     },
   },
   {

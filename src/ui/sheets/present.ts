@@ -1,5 +1,7 @@
 /** An actor as its sheet draws it: the sections that its declaration names, with a die button beside everything that rolls. */
 import type { ActorField, SheetCell, SheetSection, Stat } from "../../rules/actor/declaration.ts";
+import { linkChoices, linkState } from "../../rules/actor/links.ts";
+import { readTrack } from "../../rules/actor/tracks.ts";
 import type { DeclaredActor } from "../../foundry/actors/declarations.ts";
 import { speak } from "../speak.ts";
 import { presentControls } from "../spec-editor/present-controls.ts";
@@ -46,7 +48,7 @@ function presentFields(
           declared,
           cell,
           field,
-          { name: `system.${cell.field}`, value: system[cell.field], place: cell.field },
+          { name: `system.${cell.field}`, value: system[cell.field], place: cell.field, system },
           around,
         ),
         roll: presentRoll(stats.get(cell.field), around),
@@ -83,6 +85,7 @@ function presentRows(
             name: `system.${list}.${index}.${cell.field}`,
             value: row[cell.field],
             place: `${list}.${row.id}.${cell.field}`,
+            system,
           },
           around,
         ),
@@ -121,13 +124,15 @@ interface Place {
   readonly value: unknown;
   /** Names the cell within its actor, whatever the order of rows. */
   readonly place: string;
+  /** All of the actor's. */
+  readonly system: System;
 }
 
 function presentCell(
   declared: DeclaredActor,
   cell: SheetCell,
   field: ActorField | undefined,
-  { name, value, place }: Place,
+  { name, value, place, system }: Place,
   around: SheetSurroundings,
 ): Cell {
   const look = lookOf(cell, field);
@@ -155,11 +160,32 @@ function presentCell(
       };
     case "spec":
       return { ...base, ...presentSpec(around.cell(place), base.elementId) };
+    case "link":
+      return { ...base, ...presentLink(system, field.to, value) };
+    case "track":
+      return { ...base, value: readTrack(field, value), limit: field.limit };
     case "text":
       return { ...base, max: field.max ?? 200, isLong: (field.max ?? 0) > 200 };
     default:
       return base;
   }
+}
+
+/** The entries that a link can name; one that is broken stays chosen until another is. */
+function presentLink(system: System, to: string, stored: unknown): object {
+  const state = linkState(system, to, stored);
+  const rows = linkChoices(system, to).map(({ id, row }) => ({
+    value: id,
+    label: speak(row.label),
+    isChosen: state.kind === "linked" && state.row.id === row.id,
+  }));
+  const none = { value: "", label: game.i18n.localize("QUINCUNX.Label.none"), isChosen: state.kind === "none" };
+  if (state.kind !== "gone") return { options: [none, ...rows] };
+  const label =
+    state.name === null
+      ? game.i18n.localize("QUINCUNX.Sheet.linkGoneNameless")
+      : game.i18n.format("QUINCUNX.Sheet.linkGone", { name: state.name });
+  return { options: [{ value: String(stored), label, isChosen: true }, none, ...rows], isBroken: true };
 }
 
 /** How a cell looks where the layout does not say. */
@@ -173,6 +199,8 @@ function lookOf(cell: SheetCell, field: ActorField | undefined): NonNullable<She
     choice: "select",
     spec: "spec",
     list: "text",
+    link: "link",
+    track: "track",
   } as const;
   return looks[field?.kind ?? "text"];
 }

@@ -155,6 +155,8 @@ describe("the declaration", () => {
       "depletion",
       "vulnerabilities",
       "resistances",
+      "harm",
+      "kinds",
     ]);
   });
 
@@ -166,8 +168,9 @@ describe("the declaration", () => {
   it("sample heroes are whole: every row is a stat that can be rolled, with an id of its own", () => {
     expect(effectHero.samples.length).toBeGreaterThanOrEqual(2);
     for (const { system, name } of effectHero.samples) {
+      // Kinds of harm are counted and not rolled.
       const rows = Object.entries(system).flatMap(([list, entries]) =>
-        Array.isArray(entries) ? entries.map((row: { id: string }) => `${list}.${row.id}`) : [],
+        Array.isArray(entries) && list !== "kinds" ? entries.map((row: { id: string }) => `${list}.${row.id}`) : [],
       );
       const stats = effectHero.stats(system);
       expect(
