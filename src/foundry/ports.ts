@@ -16,12 +16,16 @@ export interface PromptRequest {
   readonly spec: object;
   /** What "reset" goes back to: the spec without remembered choices. Default: `spec`. */
   readonly fresh?: object;
+  /** Fields of `spec` that are as they were chosen the last time; absent: nothing is. */
+  readonly recalled?: readonly string[];
   readonly title: string;
   /** Whose roll it is; null: nobody's. */
   readonly actor: Actor.Implementation | null;
   /** Stats of the actor that may be ticked, and those that are. */
   readonly stats: readonly SelectedStat[];
   readonly ticked: readonly string[];
+  /** Those that are ticked after a reset. Default: `ticked`. */
+  readonly freshTicked?: readonly string[];
   /** Message mode by its key in this generation. */
   readonly mode: string;
   /** Choices are remembered under this key; null: not remembered. */

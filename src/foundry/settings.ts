@@ -8,7 +8,15 @@ import { SCOPE } from "./scope.ts";
 export type Letters = Readonly<Record<string, string>>;
 /** Last choices in the prompt, by world, user, actor and stat (`ownKey`); newest last. */
 export type Memory = Readonly<
-  Record<string, { readonly spec: Readonly<Record<string, unknown>>; readonly mode: string }>
+  Record<
+    string,
+    {
+      readonly spec: Readonly<Record<string, unknown>>;
+      readonly mode: string;
+      /** Ids of the stats that were ticked, where they were not the stat's own. */
+      readonly ticked?: readonly string[];
+    }
+  >
 >;
 
 /** Somebody became a GM, or ceased to be one. */

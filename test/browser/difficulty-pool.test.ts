@@ -9,6 +9,7 @@ import {
   fixFaces,
   inShortAt13,
   newCard,
+  openMore,
   openPrompt,
   percent,
   sameEverywhere,
@@ -67,6 +68,7 @@ describe("a pool at generation 14", () => {
       await prompt.getByRole("button", { name: /for at least 1 success/u }).click();
       await expect.poll(() => good.count()).toBe(5);
       // DP-5: blind fire. 4 + 8 = 12: difficulty 9 and three dice fewer.
+      await openMore(player);
       await prompt.locator("summary", { hasText: "Modifiers" }).click();
       await prompt.getByRole("button", { name: "Add a modifier" }).click();
       await prompt.getByRole("textbox", { name: "What for" }).fill("blind fire");

@@ -9,6 +9,7 @@ import {
   fixFaces,
   inShortAt13,
   newCard,
+  openMore,
   openPrompt,
   sameEverywhere,
   settle,
@@ -48,18 +49,18 @@ describe("a pool at generation 14", () => {
           .getByRole("group", { name: "Target Number" })
           .locator(".quincunx-option:has(:checked) .quincunx-option__label")
           .innerText();
-      const favour = prompt
-        .getByRole("group", { name: "Hooks in favour" })
-        .getByRole("button", { name: /Never leaves/u });
-      const against = prompt
-        .getByRole("group", { name: "Hooks against" })
-        .getByRole("button", { name: /Owes everybody/u });
+      const hooks = prompt.getByRole("group", { name: /for.*against/iu });
+      const loyal = hooks.getByRole("button", { name: /Never leaves/u });
+      const debts = hooks.getByRole("button", { name: /Owes everybody/u });
       expect(await chosen()).toMatch(/^5/u);
-      await against.click();
+      // One chip: in favour, against, neither.
+      await debts.click();
+      await expect.poll(chosen).toMatch(/^4/u);
+      await debts.click();
       await expect.poll(chosen).toMatch(/^6/u);
-      await favour.click();
+      await loyal.click();
       await expect.poll(chosen).toMatch(/^5/u);
-      await against.click();
+      await debts.click();
       await expect.poll(chosen).toMatch(/^4/u);
       // FP-4: the ladder of challenge dice is a number of dice.
       const before = await figure(player);
@@ -67,6 +68,7 @@ describe("a pool at generation 14", () => {
       expect(await player.control("Challenge dice").inputValue()).toBe("2");
       await expect.poll(() => figure(player)).not.toBe(before);
       // One line a die: the second hero die becomes a d10 and back.
+      await openMore(player);
       await prompt.locator("summary", { hasText: "Dice of the pool" }).click();
       await prompt.getByRole("combobox", { name: "Size" }).nth(1).selectOption({ label: "d10" });
       await expect
@@ -118,7 +120,8 @@ describe("a pool at generation 14", () => {
       await expect.poll(() => settled(player, "discord")).toBe(0);
       await openPrompt(player, sheet, "Roadside mechanic");
       expect(await player.control("Discord Die").inputValue()).toBe("none");
-      expect(await player.control("Challenge dice").inputValue()).toBe("2");
+      // Nor are the challenge dice of that situation.
+      expect(await player.control("Challenge dice").inputValue()).toBe("0");
       // The next round begins while the prompt is open: the roll is of that round.
       const lastRound = await figure(player);
       await gm.say("/qx discord 4");

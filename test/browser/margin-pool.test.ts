@@ -49,7 +49,7 @@ describe("a pool at generation 14", () => {
       await fixFaces(player, PILES);
       const prompt = await openPrompt(player, await player.openSheet(HERO), "Wit");
       await prompt.getByRole("button", { name: /^Heraldry/u }).click();
-      await expect.poll(() => player.control("Pool").inputValue()).toBe("6");
+      await expect.poll(() => prompt.getByRole("group", { name: "How many dice" }).getByRole("radio").count()).toBe(6);
       expect(await words(prompt)).toMatch(/no number of dice can be called the best/u);
       await player.control("Difficulty Threshold").fill("7");
       const bars = prompt.getByRole("group", { name: "How many dice" });

@@ -42,13 +42,13 @@ describe("a check at generation 14", () => {
         [8, 8],
       ]);
       const prompt = await openPrompt(player, await player.openSheet(HERO), "Light fingers");
-      // SC-1: Agility 4 and Light fingers 3 are in it, each with its name; no target yet, so the mean is shown.
-      expect(await figure(player)).toBe("20.5");
-      expect(
-        await prompt
-          .getByRole("textbox", { name: "What for" })
-          .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value)),
-      ).toEqual(["Agility", "Light fingers"]);
+      // SC-1: Agility 4 and Light fingers 3 are in it, once each; no target yet, so it says what each would mean: P(3d8 = 24) to P(3d8 ≥ 8).
+      expect(await figure(player)).toMatch(/^1 to 93\s?%$/u);
+      expect(await prompt.locator(".quincunx-chip--tick[aria-pressed=true]").allInnerTexts()).toEqual([
+        expect.stringMatching(/^Agility\s\+?4$/u),
+        expect.stringMatching(/^Light fingers\s\+?3$/u),
+      ]);
+      expect(await prompt.getByRole("textbox", { name: "What for" }).count()).toBe(0);
       // SC-2: a rung of the ladder is a number, and the other way round.
       const ladder = prompt.getByRole("combobox", { name: "Difficulty" });
       await ladder.selectOption({ label: "Challenging · 20" });
@@ -61,7 +61,7 @@ describe("a check at generation 14", () => {
       );
       await ladder.selectOption({ label: "Challenging · 20" });
       // What one step is worth: P(3d8 = 12) = 46/512.
-      await prompt.locator('[data-quincunx-worth="bonuses.0.value"]', { hasText: /\+1: \+9(?:\.0)?\s?%/u }).waitFor();
+      await prompt.locator('[data-quincunx-worth="target"]', { hasText: /\u22121: \+9(?:\.0)?\s?%/u }).waitFor();
       // A stat is ticked and unticked: its bonus comes and goes.
       await prompt.getByRole("button", { name: /^Light fingers/u }).click();
       await expect.poll(() => figure(player)).toMatch(percent(atLeast(16)));
@@ -77,13 +77,13 @@ describe("a check at generation 14", () => {
       );
       await expect.poll(() => words(other.lastCard)).toMatch(/25 Total −5 Margin.*failed by 5/u);
       await sameEverywhere(all);
-      await amend(gm, (dialog) => dialog.getByRole("spinbutton", { name: "Target number" }).fill("27"), { hide: true });
+      await amend(gm, (dialog) => dialog.getByRole("spinbutton", { name: "Target number" }).fill("28"), { hide: true });
       // SC-3: the players keep the total; the GM alone has the verdict.
       await expect.poll(() => words(player.lastCard)).toMatch(/25 Total.*not known yet/u);
-      expect(await words(player.lastCard)).not.toMatch(/27|Margin/u);
-      await expect.poll(() => words(gm.lastCard)).toMatch(/Only you see this: Total 25 against 27: failed by 2/u);
+      expect(await words(player.lastCard)).not.toMatch(/28|Margin/u);
+      await expect.poll(() => words(gm.lastCard)).toMatch(/Only you see this: Total 25 against 28: failed by 3/u);
       await gm.lastCard.getByRole("button", { name: "Reveal" }).click();
-      await expect.poll(() => words(player.lastCard)).toMatch(/against 27.*failed by 2/u);
+      await expect.poll(() => words(player.lastCard)).toMatch(/against 28.*failed by 3/u);
     },
     TIME,
   );

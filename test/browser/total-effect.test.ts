@@ -1,6 +1,7 @@
 /**
  * The first story: a stat is clicked, a card is read. A GM and two players, each in a browser of their own.
  */
+import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
 import { told, words } from "./lib/story.ts";
@@ -216,9 +217,9 @@ describe("a stat is clicked, a card is read", () => {
   );
 
   it(
-    "by keyboard alone: sheet, prompt, roll, why",
+    "by keyboard alone at 1024 × 640: sheet, prompt, roll, why; of the prompt nothing essential lies below the fold",
     async () => {
-      const ana = await stage.sit("Ana");
+      const ana = await stage.sit("Ana", { viewport: { width: 1024, height: 640 } });
       await ana.fixDice([3, 4, 5, 6], 6);
       await ana.page.locator("#sidebar-tab-chat").focus();
       const { keyboard } = ana.page;
@@ -239,11 +240,31 @@ describe("a stat is clicked, a card is read", () => {
       expect(await aim.evaluate((node) => node === document.activeElement)).toBe(true);
       await keyboard.press("Enter");
       await ana.prompt.waitFor();
-      // The focus is on the first control: one step up with the arrow key.
-      const now = Number(await ana.control("Advantage").inputValue());
-      await expect.poll(() => ana.control("Advantage").evaluate((node) => node === document.activeElement)).toBe(true);
+      // The focus is on the difficulty: one step down with the arrow key.
+      const focusedOn = (of: Locator): Promise<boolean> => of.evaluate((node) => node === document.activeElement);
+      const at = ana.control("Total of at least");
+      const now = Number(await at.inputValue());
+      await expect.poll(() => focusedOn(at)).toBe(true);
       await keyboard.press("ArrowDown");
-      await expect.poll(() => ana.control("Advantage").inputValue()).toBe(String(now - 1));
+      await expect.poll(() => at.inputValue()).toBe(String(now - 1));
+      const content = ana.prompt.locator(".window-content");
+      expect(await content.evaluate((node) => node.scrollHeight - node.clientHeight)).toBe(0);
+      // Tab goes through the choices to the button; on the way a stat is ticked and a stepper stepped.
+      const until = async (of: Locator): Promise<void> => {
+        for (let tabs = 0; tabs < 30 && !(await focusedOn(of)); tabs += 1) await keyboard.press("Tab");
+        expect(await focusedOn(of)).toBe(true);
+      };
+      const stride = ana.prompt.getByRole("button", { name: /^Stride/u });
+      await until(stride);
+      await keyboard.press("Space");
+      await expect.poll(() => stride.getAttribute("aria-pressed")).toBe("true");
+      await expect.poll(() => ana.prompt.locator(".window-title").innerText()).toMatch(/^Aim \+ Stride · Maren Holt$/u);
+      const advantage = ana.control("Advantage");
+      await until(advantage);
+      const instances = Number(await advantage.inputValue());
+      await keyboard.press("ArrowDown");
+      await expect.poll(() => advantage.inputValue()).toBe(String(instances - 1));
+      await until(ana.prompt.locator(".quincunx-primary"));
       await keyboard.press("Enter");
       await ana.prompt.waitFor({ state: "detached" });
       await ana.tab("chat");

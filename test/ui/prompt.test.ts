@@ -66,9 +66,24 @@ describe("before the roll", () => {
 
   it("a chip makes its figure the one shown large", async () => {
     const form = await open();
-    form.querySelector<HTMLElement>('[data-quincunx-figure="at.13"], .quincunx-chip[aria-pressed="false"]')!.click();
-    expect(form.querySelectorAll('.quincunx-chip[aria-pressed="true"]')).toHaveLength(1);
-    expect(figure(form)).not.toBe("50.0\u202f%");
+    const offered = (): string[] =>
+      Array.from(
+        form.querySelectorAll<HTMLElement>("[data-quincunx-figure]"),
+        ({ dataset }) => dataset["quincunxFigure"]!,
+      );
+    const before = offered();
+    expect(before).not.toContain("threshold.1");
+    form.querySelector<HTMLElement>('[data-quincunx-figure="threshold.2"]')!.click();
+    // P(3d6 ≥ 13) = 56/216; nothing is said twice.
+    expect(figure(form)).toBe("25.9\u202f%");
+    expect(offered()).toContain("threshold.1");
+    expect(offered()).not.toContain("threshold.2");
+    expect(offered()).toHaveLength(before.length);
+    // Of several targets the one that stands large is beside the chance.
+    const beside = form.querySelector<HTMLInputElement>(".quincunx-prompt__beside input")!;
+    expect(beside.value).toBe("13");
+    type(beside, "17");
+    expect(figure(form)).toBe("1.9\u202f%");
   });
 
   it("keeps the field, the focus and the caret while numbers change around it", async () => {

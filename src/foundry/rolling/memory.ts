@@ -17,7 +17,7 @@ export function recall(key: string): Memory[string] | null {
 /** An entry without differences is forgotten: the stat's own roll is then what the prompt begins with. */
 export async function remember(key: string, entry: Memory[string]): Promise<void> {
   const { [ownKey(key)]: _old, ...others } = setting("memory");
-  const isPlain = Object.keys(entry.spec).length === 0;
+  const isPlain = Object.keys(entry.spec).length === 0 && entry.ticked === undefined;
   await changeSetting("memory", withoutOldest(isPlain ? others : { ...others, [ownKey(key)]: entry }));
 }
 

@@ -5,17 +5,17 @@ import { mechanicById } from "../mechanics/registry.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import type { OutcomeBase } from "../../rules/contract/trace.ts";
 import type { Verdict } from "../../rules/contract/verdict.ts";
-import { changedFields } from "../../rules/spec/changed-fields.ts";
 import { audienceOf, currentMode, modeHere } from "../compat.ts";
 import { toPureTerms } from "../dice/convert.ts";
 import { callHook, notifyHook, type RollContext } from "../hooks.ts";
 import { requireLine } from "../line.ts";
 import { postCard } from "../cards/create.ts";
 import type { Origin } from "../flags/card.ts";
-import { beginSpec, isSettledByTable } from "../table/settled.ts";
+import { beginSpec } from "../table/settled.ts";
 import { ports } from "../ports.ts";
 import { selectableStats } from "../stats.ts";
 import { shouldConfigure, type AskConfig } from "./ask.ts";
+import { layOver, worthRemembering } from "./last-time.ts";
 import { recall, remember } from "./memory.ts";
 import { throwDice } from "./throw.ts";
 
@@ -124,15 +124,18 @@ export async function rollSpec(
 
 async function configure(mechanic: AnyMechanic, walk: RollContext, dialog: DialogConfig): Promise<RollContext | null> {
   const memory = dialog.memory ?? null;
+  const stats = walk.actor ? selectableStats(mechanic, walk.actor) : [];
+  const own = { spec: walk.spec, ticked: walk.stats };
   const remembered = memory ? recall(memory) : null;
+  const begun = remembered ? layOver(mechanic, own, stats, remembered) : { ...own, recalled: [] };
   const answer = await ports().openPrompt({
     mechanic: mechanic.id,
-    spec: remembered ? overlay(mechanic, walk.spec, remembered.spec) : walk.spec,
-    fresh: walk.spec,
+    ...begun,
+    fresh: own.spec,
+    freshTicked: own.ticked,
     title: walk.title,
     actor: walk.actor,
-    stats: walk.actor ? selectableStats(mechanic, walk.actor) : [],
-    ticked: walk.stats,
+    stats,
     mode: remembered?.mode ?? walk.mode,
     memory,
     locked: dialog.locked ?? [],
@@ -140,24 +143,9 @@ async function configure(mechanic: AnyMechanic, walk: RollContext, dialog: Dialo
     ...(dialog.signal ? { signal: dialog.signal } : {}),
   });
   if (!answer) return null;
-  if (memory) await remember(memory, { spec: differences(mechanic, walk.spec, answer.spec), mode: answer.mode });
+  if (memory) await remember(memory, { ...worthRemembering(mechanic, own, stats, answer), mode: answer.mode });
   const spec = answer.action === "ask" ? withOpenTargets(mechanic, answer.spec) : answer.spec;
   return { ...walk, spec, title: answer.title, mode: answer.mode, stats: answer.ticked };
-}
-
-/** What was chosen last time, laid over what the stat gives today; a memory that no longer fits is dropped. */
-function overlay(mechanic: AnyMechanic, spec: object, remembered: Readonly<Record<string, unknown>>): object {
-  try {
-    return mechanic.parseSpec({ ...spec, ...remembered });
-  } catch {
-    return spec;
-  }
-}
-
-function differences(mechanic: AnyMechanic, before: object, after: object): Readonly<Record<string, unknown>> {
-  const changed = changedFields(before, after).filter((field) => !isSettledByTable(mechanic.id, field));
-  const values = after as Readonly<Record<string, unknown>>;
-  return Object.fromEntries(changed.map((field) => [field, values[field]]));
 }
 
 function originOf(config: RollConfig, walk: RollContext): Origin {

@@ -64,9 +64,10 @@ export type MechanicDefinition<
 /** A definition whose types are its own business: what other packages hand in. */
 export type AnyDefinition = Omit<
   MechanicDefinition<object, object, OutcomeBase, object, object, string>,
-  "hideable" | "amendable"
+  "hideable" | "situational" | "amendable"
 > & {
   readonly hideable?: readonly string[];
+  readonly situational?: readonly string[];
   readonly amendable?: readonly string[];
 };
 

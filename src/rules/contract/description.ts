@@ -84,7 +84,13 @@ export type DescriptionDraft = Pick<Description, "summary" | "dice" | "headline"
 export interface Chart {
   readonly id: string;
   readonly label: Phrase;
-  readonly bars: readonly { readonly value: number; readonly p: number; readonly tone: Tone }[];
+  readonly bars: readonly {
+    readonly value: number;
+    readonly p: number;
+    readonly tone: Tone;
+    /** It stands for its value and all below (`least`) or above it (`most`): see odds/tails.ts. Mechanics give every value its bar. */
+    readonly end?: "least" | "most";
+  }[];
   /** The value that was rolled, framed on cards. */
   readonly rolled?: number;
   /** Probability beyond the last bar (endless fives). */

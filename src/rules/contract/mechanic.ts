@@ -105,6 +105,8 @@ export interface Mechanic<
   amend(spec: S, faces: F, patch: Readonly<Record<string, unknown>>): S;
   /** Fields that the GM may set, change or hide after the throw; every one of them may be null (unknown). */
   readonly hideable: readonly (keyof S & string)[];
+  /** Fields that belong to one situation, beside those that are hideable: what was chosen in them is not proposed the next time. Absent: none. */
+  readonly situational?: readonly (keyof S & string)[];
 
   odds(spec: S): D;
   /**
@@ -141,6 +143,12 @@ export interface Mechanic<
   /** What the prompt explains before the throw, line by line: a sum behind the numbers. Absent: nothing to explain. */
   preview?(spec: S): readonly LineView[];
   readonly slots: readonly StatSlot[];
+  /** Fields of the spec that selected stats fill, by the slot: where stats say it, no control needs to. Absent: none. */
+  readonly filledBy?: Readonly<Partial<Record<string, string>>>;
+  /** Slots that take the same things, for and against: each thing is in one of them or in neither. Absent: none. */
+  readonly opposites?: readonly (readonly [favours: string, opposes: string])[];
+  /** The id of the control that the target of a figure is set by, where there are several targets. Absent, null: it is told by its field. */
+  targetControl?(figure: string): string | null;
   /**
    * Ticked stats → fields of a spec, laid over the spec as it stands. `before`: the stats that were ticked until now, whose share leaves first, where
    * a spec does not tell by itself what came from a stat (labelled bonuses).
@@ -174,6 +182,7 @@ export interface Mechanic<
 }
 
 /** A mechanic whose types are its own business: what lists and look-ups hand out. */
-export type AnyMechanic = Omit<Mechanic<object, object, OutcomeBase, object>, "hideable"> & {
+export type AnyMechanic = Omit<Mechanic<object, object, OutcomeBase, object>, "hideable" | "situational"> & {
   readonly hideable: readonly string[];
+  readonly situational?: readonly string[];
 };

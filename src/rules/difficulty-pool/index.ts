@@ -22,6 +22,8 @@ export const difficultyPool = defineMechanic({
   spec: difficultySpec,
   parseSpec,
   hideable: ["base"],
+  situational: ["modifiers", "attempts", "combat"],
+  filledBy: { attribute: "attribute", ability: "ability", secondary: "secondary" },
   amend,
   parseFaces,
   waitingDice,

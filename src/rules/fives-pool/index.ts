@@ -24,6 +24,8 @@ export const fivesPool = defineMechanic({
   parseSpec,
   // The dice are thrown; what they are counted against may change.
   hideable: ["target"],
+  situational: ["challenge", "protect"],
+  opposites: [["hookFor", "hookAgainst"]],
   parseFaces,
   waitingDice,
   resolve,

@@ -22,6 +22,8 @@ export const marginPool = defineMechanic({
   spec: marginSpec,
   // How many dice are rolled is the player's choice, made before the throw (MP-1); what they are measured by is the GM's.
   hideable: ["threshold"],
+  situational: ["required", "allowImpossible"],
+  filledBy: { pool: "stat" },
   amendable: ["threshold", "required"],
   firstThrow,
   waitingDice,

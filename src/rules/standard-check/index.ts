@@ -21,6 +21,7 @@ export const standardCheck = defineMechanic({
   parseSpec,
   // The formula is fixed once dice are thrown (SC-8); the target is the GM's.
   hideable: ["target"],
+  situational: ["bonuses", "extra"],
   firstThrow,
   resolve,
   odds,

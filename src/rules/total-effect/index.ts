@@ -20,6 +20,8 @@ export const totalEffect = defineMechanic({
   spec: effectSpec,
   // After the throw only what the dice are measured by may change (SC-8).
   hideable: ["thresholds"],
+  situational: ["escalation", "modifiers"],
+  targetControl: (figure) => figure.replace(/^threshold\.(\d+)$/u, "thresholds.$1.at"),
   firstThrow,
   resolve,
   verdict,

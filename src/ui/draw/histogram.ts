@@ -1,31 +1,38 @@
 /** A distribution as a picture and, for people who do not see it, as a sentence and a table. */
 import type { Chart, Figure } from "../../rules/contract/description.ts";
+import { foldTails, withoutEmptyEnds } from "../../rules/odds/tails.ts";
 import { formatNumber, formatPercent } from "../numbers.ts";
 import { speak } from "../speak.ts";
 
 export interface HistogramView {
   readonly label: string;
   readonly summary: string;
+  /** As they are drawn: cut where 99 % of the mass ends. */
   readonly bars: readonly BarView[];
-  /** What lies beyond the last bar. */
+  /** Every value, for the table. */
+  readonly rows: readonly RowView[];
+  /** What lies beyond the last value. */
   readonly rest: string | null;
 }
 
-export interface BarView {
+interface RowView {
   readonly value: string;
-  readonly isLabelled: boolean;
   readonly percent: string;
+  readonly isRolled: boolean;
+}
+
+export interface BarView extends RowView {
+  readonly isLabelled: boolean;
   /** 0…100. */
   readonly height: string;
   readonly tone: string;
-  readonly isRolled: boolean;
 }
 
 /** Room for the numbers under a picture on a narrow card, in px; a digit's width; and the gap between two numbers. */
 const ROOM = 262;
 const DIGIT = 5.6;
 const GAP = 3;
-/** Bars beyond the last value that matters to anybody are cut off at both ends. */
+/** What is less likely matters to nobody. */
 const NOTHING = 1e-9;
 
 /** The chart that a figure is read off, with its bars tinted and all others plain; other charts as they are. */
@@ -40,34 +47,48 @@ export function tinted(chart: Chart, { span, better }: Figure): Chart {
 }
 
 export function histogram(chart: Chart): HistogramView {
-  const bars = trim(chart);
+  const { bars } = foldTails(chart);
   const highest = Math.max(...bars.map(({ p }) => p), Number.MIN_VALUE);
-  const rolledAt = bars.findIndex(({ value }) => value === chart.rolled);
-  const every = spacing(bars);
+  const labelled = labelledBars(bars, chart.rolled);
+  const rowOf = (bar: Chart["bars"][number]): RowView => ({
+    value: sayValue(bar),
+    percent: formatPercent(bar.p),
+    isRolled: chart.rolled === bar.value,
+  });
   return {
     label: speak(chart.label),
     summary: speak(chart.summary),
-    bars: bars.map(({ value, p, tone }, index) => ({
-      value: formatNumber(value),
-      isLabelled: index === rolledAt || (index % every === 0 && (rolledAt < 0 || Math.abs(index - rolledAt) >= every)),
-      percent: formatPercent(p),
-      height: ((p / highest) * 100).toFixed(1),
-      tone,
-      isRolled: chart.rolled === value,
+    bars: bars.map((bar, index) => ({
+      ...rowOf(bar),
+      isLabelled: labelled.has(index),
+      height: ((bar.p / highest) * 100).toFixed(1),
+      tone: bar.tone,
     })),
+    rows: withoutEmptyEnds(chart).map(rowOf),
     rest: chart.rest && chart.rest > NOTHING ? formatPercent(chart.rest) : null,
   };
+}
+
+function sayValue({ value, end }: Chart["bars"][number]): string {
+  return `${end === undefined ? "" : end === "least" ? "\u2264" : "\u2265"}${formatNumber(value)}`;
+}
+
+/** Of the numbers under the bars: what was rolled, the ends, 0, and as many of the others as do not run into each other. */
+function labelledBars(bars: Chart["bars"], rolled: number | undefined): ReadonlySet<number> {
+  const every = spacing(bars);
+  const zero = bars.findIndex(({ value }) => value === 0);
+  const named = bars.flatMap(({ value, end }, index) =>
+    value === rolled || value === 0 || end !== undefined ? [index] : [],
+  );
+  const isFree = (index: number): boolean => named.every((other) => Math.abs(index - other) >= every);
+  const others = bars.flatMap((_bar, index) =>
+    (index - Math.max(0, zero)) % every === 0 && isFree(index) ? [index] : [],
+  );
+  return new Set([...named, ...others]);
 }
 
 /** Every n-th number is written, so that they do not run into each other. */
 function spacing(bars: Chart["bars"]): number {
   const digits = Math.max(...bars.map(({ value }) => formatNumber(value).length), 1);
   return Math.max(1, Math.ceil((bars.length * (digits * DIGIT + GAP)) / ROOM));
-}
-
-/** Without the tails in which nothing happens; the rolled value always stays. */
-function trim({ bars, rolled }: Chart): Chart["bars"] {
-  const matters = bars.map(({ value, p }) => p > NOTHING || value === rolled);
-  const first = matters.indexOf(true);
-  return first < 0 ? bars : bars.slice(first, matters.lastIndexOf(true) + 1);
 }

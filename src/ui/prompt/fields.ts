@@ -2,15 +2,16 @@
 import type { PromptRequest } from "../../foundry/ports.ts";
 
 export interface PromptFields {
-  readonly title: string;
+  /** In somebody's own words; null: it follows the stats that are selected. */
+  readonly title: string | null;
   /** Message mode by its key in this generation. */
   readonly mode: string;
   /** The target stays with the GM. */
   readonly isHidden: boolean;
 }
 
-export function openFields({ title, mode, purpose }: PromptRequest): PromptFields {
-  return { title, mode, isHidden: purpose.kind !== "roll" && purpose.isHidden === true };
+export function openFields({ mode, purpose }: PromptRequest): PromptFields {
+  return { title: null, mode, isHidden: purpose.kind !== "roll" && purpose.isHidden === true };
 }
 
 /** After something was typed into or chosen in `field`, by its name; other fields change nothing. */

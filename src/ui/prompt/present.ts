@@ -3,12 +3,17 @@ import { messageModes } from "../../foundry/compat.ts";
 import type { PromptRequest } from "../../foundry/ports.ts";
 import { explain } from "../explain.ts";
 import { speak } from "../speak.ts";
+import { isFoldOpen, MORE } from "../spec-editor/controls.ts";
+import { focusedFigure } from "../spec-editor/odds.ts";
+import { placeControls } from "../spec-editor/place.ts";
 import { presentControls, type Surroundings } from "../spec-editor/present-controls.ts";
 import { presentOdds } from "../spec-editor/present-odds.ts";
 import { presentStats } from "../spec-editor/present-stats.ts";
 import { firstThrow, isReady, mechanicOf, type SpecEditorState } from "../spec-editor/state.ts";
 import { typedCommand } from "../spec-editor/typed-form.ts";
 import type { PromptFields } from "./fields.ts";
+import { recalledWords } from "./recalled.ts";
+import { titleOf } from "./title.ts";
 
 export interface PromptView {
   readonly request: PromptRequest;
@@ -18,23 +23,29 @@ export interface PromptView {
   readonly isLineDown: boolean;
 }
 
-export function presentPrompt({ request, fields, editor, isLineDown }: PromptView, around: Surroundings): object {
+export function presentPrompt(view: PromptView, around: Surroundings): object {
+  const { request, fields, editor, isLineDown } = view;
   const { purpose } = request;
   const isAmend = purpose.kind === "amend";
   const { dice, problem } = firstThrow(editor);
   const wrong = editor.problem ?? problem;
   return {
+    scope: around.scope,
     isRoll: purpose.kind === "roll",
     isAmend,
-    title: fields.title,
+    title: fields.title ?? titleOf(request, editor),
     titlePlaceholder: speak(mechanicOf(editor).label),
-    who: whoOf(request),
+    who: isAmend && purpose.who !== "" ? { name: purpose.who } : null,
     // After the throw the dice are what they are: the difficulty is judged, not weighed.
-    verdicts: isAmend ? { before: purpose.judge(request.spec), after: purpose.judge(editor.spec) } : null,
-    odds: isAmend ? null : presentOdds(editor),
+    ...(isAmend
+      ? {
+          verdicts: { before: purpose.judge(request.spec), after: purpose.judge(editor.spec) },
+          controls: presentControls(editor, around),
+        }
+      : { ...presentPlaced(editor, around), odds: presentOdds(editor), recalled: recalledWords(request, editor) }),
     slots: presentStats(editor),
-    controls: presentControls(editor, around),
     typed: isAmend ? null : { command: typedCommand(editor) },
+    isMoreOpen: isFoldOpen(editor, MORE) === true,
     mayHide: purpose.kind !== "roll" && mechanicOf(editor).hideable.length > 0,
     isHidden: fields.isHidden,
     problem: isLineDown ? game.i18n.localize("QUINCUNX.Notice.lineDown") : wrong ? explain(wrong, editor.mechanic) : "",
@@ -45,9 +56,14 @@ export function presentPrompt({ request, fields, editor, isLineDown }: PromptVie
   };
 }
 
-function whoOf({ actor, purpose }: PromptRequest): { readonly name: string; readonly img: string | null } | null {
-  if (purpose.kind === "amend") return purpose.who === "" ? null : { name: purpose.who, img: null };
-  return actor ? { name: actor.name ?? "", img: actor.img ?? null } : null;
+function presentPlaced(editor: SpecEditorState, around: Surroundings): object {
+  const { beside, choices, rest } = placeControls(editor, focusedFigure(editor));
+  return {
+    // One of several targets stands among them, too: under ids of its own.
+    beside: presentControls(editor, { ...around, scope: `${around.scope}-beside` }, beside),
+    controls: presentControls(editor, { ...around, hidesStats: true }, choices),
+    rest: presentControls(editor, around, rest),
+  };
 }
 
 function primaryLabel({ purpose }: PromptRequest, dice: ReturnType<typeof firstThrow>["dice"]): string {

@@ -18,6 +18,7 @@ import { focusFirst } from "./first-focus.ts";
 import { listenToKeys, type LastUse } from "./keys.ts";
 import { presentPrompt } from "./present.ts";
 import { swallowSecondClick } from "./second-click.ts";
+import { titleOf } from "./title.ts";
 import { settle, settledFields, tableView } from "./table-settled.ts";
 import { isSomebodyTyping } from "./typing.ts";
 
@@ -71,12 +72,20 @@ export function makeRollPrompt() {
     }
 
     override get title(): string {
-      if (this.#request.purpose.kind !== "amend") return speak(mechanicOf(this.editor.state).label);
-      const { title } = this.#request;
+      const { title, actor } = this.#request;
+      if (this.#request.purpose.kind !== "amend") {
+        const what = this.#title || speak(mechanicOf(this.editor.state).label);
+        return actor?.name ? game.i18n.format("QUINCUNX.Prompt.titleOf", { title: what, name: actor.name }) : what;
+      }
       // Of several such dialogs often no more than this line is seen.
       return title === ""
         ? game.i18n.localize("QUINCUNX.Prompt.amendTitle")
         : game.i18n.format("QUINCUNX.Prompt.amendTitleOf", { title });
+    }
+
+    /** What the roll is for; may be empty. */
+    get #title(): string {
+      return (this.#fields.title ?? titleOf(this.#request, this.editor.state)).trim();
     }
 
     /** The GM has thrown a die of the table or changed a house rule. A card's own difficulty, and what was thrown with it, is past that. */
@@ -101,12 +110,24 @@ export function makeRollPrompt() {
       return this.#context() as never;
     }
 
+    protected override async _renderFrame(options: never): Promise<HTMLElement> {
+      const frame = await super._renderFrame(options);
+      const { actor, purpose } = this.#request;
+      if (actor?.img && purpose.kind !== "amend") {
+        const portrait = frame.ownerDocument.createElement("img");
+        Object.assign(portrait, { className: "quincunx-portrait", src: actor.img, alt: "" });
+        frame.querySelector(".window-header .window-icon")?.replaceWith(portrait);
+      }
+      return frame;
+    }
+
     protected override async _onFirstRender(context: never, options: never): Promise<void> {
       await super._onFirstRender(context, options);
       this.editor.listen(this.element);
       for (const happens of ["input", "change"])
         this.element.addEventListener(happens, (event) => {
           this.#fields = readField(this.#fields, event.target as HTMLInputElement);
+          this.#showTitle();
         });
       this.#lastUse = listenToKeys(this.element, {
         answer: () => this.#give("roll"),
@@ -133,8 +154,15 @@ export function makeRollPrompt() {
     #redraw(): void {
       const { prompt: live } = this.parts as Record<string, HTMLElement | undefined>;
       if (!live) return;
+      this.#showTitle();
       this.editor.memo.renew();
       morph(live, draw("quincunx-prompt", this.#context(), live.ownerDocument), this.editor.typing);
+    }
+
+    /** Foundry writes it once; it follows the stats that are selected. */
+    #showTitle(): void {
+      const line = this.element.querySelector(".window-header .window-title");
+      if (line && line.textContent !== this.title) line.textContent = this.title;
     }
 
     #context(): object {
@@ -161,8 +189,8 @@ export function makeRollPrompt() {
       this.#isAnswered = true;
       if (this.#lastUse.mouse) swallowSecondClick(this.#lastUse.mouse);
       const { spec, selected: ticked } = this.editor.state;
-      const { title, mode, isHidden } = this.#fields;
-      this.#answer(action === null ? null : { action, spec, title: title.trim(), mode, ticked, isHidden });
+      const { mode, isHidden } = this.#fields;
+      this.#answer(action === null ? null : { action, spec, title: this.#title, mode, ticked, isHidden });
       if (action !== null) void this.close();
     }
 
@@ -199,15 +227,18 @@ export function makeRollPrompt() {
 
 export type RollPromptClass = ReturnType<typeof makeRollPrompt>;
 
-function openEditor({ mechanic, spec, fresh, locked, stats, ticked, purpose }: PromptRequest): SpecEditorState {
+function openEditor(request: PromptRequest): SpecEditorState {
+  const { mechanic, spec, fresh, locked, stats, ticked, freshTicked, purpose } = request;
   return openSpecEditor({
     mechanic,
     spec,
     offer: { kind: purpose.kind === "amend" ? "targets" : "all" },
     settled: settledFields(mechanic),
+    isBound: !game.user.isGM && purpose.kind === "roll",
     locked,
     stats,
     selected: ticked,
     ...(fresh ? { fresh } : {}),
+    ...(freshTicked ? { freshSelected: freshTicked } : {}),
   });
 }

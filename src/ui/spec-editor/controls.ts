@@ -21,7 +21,7 @@ function withFields(controls: readonly Control[], fields: readonly string[]): re
 }
 
 /** The field of the spec that a control changes, or changes a part of. */
-function fieldOf({ path }: Pick<Control, "path">): string {
+export function fieldOf({ path }: Pick<Control, "path">): string {
   return String(path[0] ?? "");
 }
 
@@ -40,14 +40,21 @@ export function findControl(state: Offering, id: string): Control | undefined {
 }
 
 export function isLocked(
-  { isReadOnly, locked }: Pick<SpecEditorState, "isReadOnly" | "locked">,
+  state: Pick<SpecEditorState, "isReadOnly" | "locked" | "isBound" | "settled">,
   control: Pick<Control, "path">,
 ): boolean {
-  return isReadOnly || locked.includes(fieldOf(control));
+  return state.isReadOnly || state.locked.includes(fieldOf(control)) || (state.isBound && isSettled(state, control));
+}
+
+/** Whether the table settles it for everybody. */
+export function isSettled({ settled }: Pick<SpecEditorState, "settled">, control: Pick<Control, "path">): boolean {
+  return Object.hasOwn(settled, fieldOf(control));
 }
 
 /** The fold with all charts and tables, beside the groups of controls. */
 export const ALL_ODDS = "all-odds";
+/** The fold of a prompt with all that is rarely wanted. */
+export const MORE = "everything-else";
 
 /** In a prompt what is usual stays in one glance: of a list that was filled before, the heading tells. A sheet's cell is opened as a whole. */
 export function isOpenAtFirst({ offer }: Pick<SpecEditorState, "offer">, group: GroupControl): boolean {
@@ -58,9 +65,9 @@ export function isOpen(state: Pick<SpecEditorState, "offer" | "opened">, group: 
   return state.opened[group.id] ?? isOpenAtFirst(state, group);
 }
 
-/** A group of controls or all odds, by its id; of a fold that is not there undefined. */
+/** A group of controls, all odds, or "More", by its id; of a fold that is not there undefined. */
 export function isFoldOpen(state: SpecEditorState, id: string): boolean | undefined {
-  if (id === ALL_ODDS) return state.opened[id] ?? false;
+  if (id === ALL_ODDS || id === MORE) return state.opened[id] ?? false;
   const group = findControl(state, id);
   return group?.kind === "group" ? isOpen(state, group) : undefined;
 }

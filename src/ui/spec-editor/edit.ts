@@ -5,6 +5,7 @@ import { problemOf } from "../problem.ts";
 import { findControl, isFoldOpen, isLocked } from "./controls.ts";
 import { definedFields, isSameJson, pickFields, withoutFields, type Fields } from "./fields.ts";
 import { changeBy, type ControlEdit } from "./input.ts";
+import { oppositeOf } from "./opposites.ts";
 import { mechanicOf, selectedStats, type SpecEditorState } from "./state.ts";
 
 export type SpecEdit =
@@ -16,7 +17,11 @@ export type SpecEdit =
   | { readonly kind: "focus"; readonly figure: string }
   | { readonly kind: "reset" }
   /** The table has settled something anew: a field that stood as the table had it goes along, what was chosen here stays. */
-  | { readonly kind: "follow"; readonly settled: Fields };
+  | { readonly kind: "follow"; readonly settled: Fields }
+  /** Somebody else decides these fields: they stand as they are said, and are not offered any more. */
+  | { readonly kind: "fix"; readonly fields: Fields }
+  /** They are offered again, with whatever stands there. */
+  | { readonly kind: "free"; readonly fields: readonly string[] };
 
 export function editSpec(state: SpecEditorState, edit: SpecEdit): SpecEditorState {
   switch (edit.kind) {
@@ -30,6 +35,10 @@ export function editSpec(state: SpecEditorState, edit: SpecEdit): SpecEditorStat
       return reset(state);
     case "follow":
       return follow(state, edit.settled);
+    case "fix":
+      return fix(state, edit.fields);
+    case "free":
+      return free(state, edit.fields);
     default:
       return editControl(state, edit);
   }
@@ -57,7 +66,8 @@ function selectStat(state: SpecEditorState, id: string): SpecEditorState {
   if (!stat || state.isReadOnly) return state;
   const isSelected = before.includes(id);
   const most = mechanic.slots.find((slot) => slot.id === stat.slot)?.max ?? 1;
-  const others = before.filter((other) => other !== id);
+  const opposite = oppositeOf(state, id)?.id;
+  const others = before.filter((other) => other !== id && other !== opposite);
   const rivals = others.filter((other) => stats.find((one) => one.id === other)?.slot === stat.slot);
   // One more than the slot takes: the one that was selected first gives way.
   const outgoing = isSelected || rivals.length < most ? null : rivals[0];
@@ -102,6 +112,29 @@ function follow(state: SpecEditorState, now: Fields): SpecEditorState {
     ...withSpec(state, follows(state.spec as Fields)),
     fresh: { ...fresh, spec: follows(fresh.spec as Fields) },
     settled: definedFields(now),
+  };
+}
+
+function fix(state: SpecEditorState, fields: Fields): SpecEditorState {
+  const { parseSpec } = mechanicOf(state);
+  try {
+    const spec = parseSpec({ ...state.spec, ...fields });
+    const names = Object.keys(fields);
+    const fixed = { ...state.fixed, ...pickFields(spec as Fields, names) };
+    const faults = Object.fromEntries(
+      Object.entries(state.faults).filter(([id]) => !names.some((name) => id === name || id.startsWith(`${name}.`))),
+    );
+    return { ...state, spec, faults, fixed, locked: [...new Set([...state.locked, ...names])] };
+  } catch (error) {
+    return { ...state, problem: problemOf(error) };
+  }
+}
+
+function free(state: SpecEditorState, names: readonly string[]): SpecEditorState {
+  return {
+    ...state,
+    fixed: withoutFields(state.fixed, names),
+    locked: state.locked.filter((name) => !names.includes(name)),
   };
 }
 

@@ -1,4 +1,5 @@
 /** Hears what a person does to drawn spec editors, and says it as edits. */
+import { MORE } from "./controls.ts";
 import { copyTyped } from "./copy-typed.ts";
 import type { SpecEdit } from "./edit.ts";
 
@@ -87,6 +88,8 @@ function hearButton(event: Event, listener: SpecEditListener): void {
   if (kind === "select") listener.edit({ kind, stat }, button);
   else if (kind === "focus") listener.edit({ kind, figure }, button);
   else if (kind === "reset") listener.edit({ kind }, button);
+  else if (kind === "more")
+    listener.edit({ kind: "fold", group: MORE, isOpen: button.ariaExpanded !== "true" }, button);
   else if (kind === "settle") listener.settle?.(button.dataset["quincunxOf"] ?? "");
   else if (kind === "copy") void copyTyped(button.dataset["quincunxText"] ?? "");
 }

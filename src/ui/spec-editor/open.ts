@@ -16,22 +16,28 @@ export interface SpecEditorOptions {
   readonly isReadOnly?: boolean;
   /** Default: the table settles nothing. */
   readonly settled?: Fields;
+  /** Whether what the table has settled is not this reader's to change. Default false. */
+  readonly isBound?: boolean;
   /** Default: none. */
   readonly locked?: readonly string[];
   /** Default: none. */
   readonly stats?: readonly SelectedStat[];
   readonly selected?: readonly string[];
+  /** Those that "begin again" goes back to. Default: `selected`. */
+  readonly freshSelected?: readonly string[];
 }
 
 export function openSpecEditor(options: SpecEditorOptions): SpecEditorState {
   const { mechanic, spec, fresh = spec, settled = {}, locked = [], stats = [], selected = [] } = options;
+  const { freshSelected = selected } = options;
   const state: SpecEditorState = {
     mechanic,
     offer: options.offer ?? { kind: "all" },
     isReadOnly: options.isReadOnly ?? false,
     spec,
-    fresh: { spec: fresh, selected },
+    fresh: { spec: fresh, selected: freshSelected },
     settled: definedFields(settled),
+    isBound: options.isBound ?? false,
     locked,
     fixed: pickFields(spec as Fields, locked),
     stats,

@@ -3,9 +3,9 @@ import type { ChoiceControl, Control, ListControl, StepperControl } from "../../
 import { explain } from "../explain.ts";
 import { formatNumber, formatPoints, formatSigned } from "../numbers.ts";
 import { speak } from "../speak.ts";
-import { controlsOf, isLocked, isOpen, listEntries } from "./controls.ts";
+import { controlsOf, isLocked, isOpen, isSettled, listEntries } from "./controls.ts";
 import { canStep, isChosen } from "./input.ts";
-import type { SpecEditorState } from "./state.ts";
+import { selectedStats, type SpecEditorState } from "./state.ts";
 import type { StepDifference, Worth } from "./worth.ts";
 
 /** What there is to say about controls beyond the editor's own state. */
@@ -16,6 +16,8 @@ export interface Surroundings {
   readonly worth?: Worth;
   /** Absent: nobody is asked what the table settles. */
   readonly table?: TableView;
+  /** Entries that selected stats have brought are shown by these. Default: they are entries like any others. */
+  readonly hidesStats?: boolean;
   /** Whether a list's entry stands there already, just as it would be drawn. Absent: everything is drawn. */
   isDrawn?(key: string, view: object): boolean;
 }
@@ -33,8 +35,13 @@ interface View {
   readonly around: Surroundings;
 }
 
-export function presentControls(state: SpecEditorState, around: Surroundings): readonly object[] {
-  return presentAll(controlsOf(state), { state, around });
+/** `controls`: which of them. Default: all that the editor offers. */
+export function presentControls(
+  state: SpecEditorState,
+  around: Surroundings,
+  controls: readonly Control[] = controlsOf(state),
+): readonly object[] {
+  return presentAll(controls, { state, around });
 }
 
 /** `heading`: what stands above the controls already, and need not be said twice. */
@@ -55,6 +62,7 @@ function presentControl(control: Control, view: View): object {
     label: speak(control.label),
     hint: control.hint ? speak(control.hint) : "",
     note: (table && around.table?.note(table.id)) ?? "",
+    isSettled: around.table !== undefined && isSettled(state, control),
     isLocked: locked,
     fault: fault ? explain(fault.problem, state.mechanic) : "",
     table: table && around.table?.maySettle(table.id) ? { label: speak(table.label) } : null,
@@ -92,10 +100,17 @@ function presentControl(control: Control, view: View): object {
 
 const STEP_NAMES: Readonly<Record<string, string>> = { up: "+1: ", down: "\u22121: " };
 
-/** "+1: +23 %". */
-function stepWords({ step, difference, unit }: StepDifference): string {
+interface StepWords {
+  readonly step: string;
+  /** Said where the place does not say it: "+1: ". */
+  readonly name: string;
+  readonly words: string;
+}
+
+/** "+1: ", "+23 %". */
+function stepWords({ step, difference, unit }: StepDifference): StepWords {
   const words = unit === "probability" ? formatPoints(difference) : formatSigned(difference, 1);
-  return `${STEP_NAMES[step] ?? ""}${words}`;
+  return { step, name: STEP_NAMES[step] ?? "", words };
 }
 
 function presentStepper(control: StepperControl, typed: string | null | undefined): object {
@@ -116,8 +131,11 @@ function presentStepper(control: StepperControl, typed: string | null | undefine
 function presentChoice(control: ChoiceControl, worth: readonly StepDifference[]): object {
   // Heights are compared with each other: the best bar is as high as there is room.
   const highest = Math.max(...control.options.map(({ bar }) => bar ?? 0), Number.MIN_VALUE);
+  // Bars without heights are buttons.
+  const look =
+    control.look === "bars" && control.options.every(({ bar }) => typeof bar !== "number") ? "buttons" : control.look;
   return {
-    [`is${control.look}`]: true,
+    [`is${look}`]: true,
     options: control.options.map((option) => {
       const difference = worth.find(({ step }) => step === option.id);
       // Bars say it by themselves; the option that is chosen is worth nothing.
@@ -125,7 +143,7 @@ function presentChoice(control: ChoiceControl, worth: readonly StepDifference[])
       return {
         id: option.id,
         label: speak(option.label),
-        hint: option.hint ? speak(option.hint) : isTold ? stepWords(difference) : "",
+        hint: option.hint ? speak(option.hint) : isTold ? stepWords(difference).words : "",
         isChosen: isChosen(control, option),
         isBest: option.best === true,
         height: (((option.bar ?? 0) / highest) * 100).toFixed(1),
@@ -134,10 +152,23 @@ function presentChoice(control: ChoiceControl, worth: readonly StepDifference[])
   };
 }
 
+/** Entries that bear the name of a selected stat, one for each. */
+function saidByStats({ items }: ListControl, { state, around }: View): ReadonlySet<number> {
+  const said = new Set<number>();
+  if (!around.hidesStats) return said;
+  for (const { label } of selectedStats(state)) {
+    const index = items.findIndex((item, at) => !said.has(at) && speak(item.label) === speak(label));
+    if (index >= 0) said.add(index);
+  }
+  return said;
+}
+
 function presentList(control: ListControl, view: View): object {
   const { state, around } = view;
+  const isSaid = saidByStats(control, view);
   return {
-    items: control.items.map(({ label, controls }, index) => {
+    items: control.items.flatMap(({ label, controls }, index) => {
+      if (isSaid.has(index)) return [];
       const key = `${control.id}.${index}`;
       const item = {
         key,

@@ -5,35 +5,92 @@ import { drawBlank } from "../draw/dice.ts";
 import { histogram, tinted, type HistogramView } from "../draw/histogram.ts";
 import { formatNumber, formatPercent } from "../numbers.ts";
 import { speak } from "../speak.ts";
-import { ALL_ODDS, isFoldOpen } from "./controls.ts";
+import { ALL_ODDS, controlsOf, isFoldOpen } from "./controls.ts";
 import { chartsOf, figuresOf, focusedFigure } from "./odds.ts";
 import { firstThrow, mechanicOf, type SpecEditorState } from "./state.ts";
+import { whatIf, type WhatIf } from "./what-if.ts";
+
+/** Of the other figures as many stand in one line as fit there, by their letters; the rest is under "More". */
+const ROOM = 56;
+/** Beside its letters each takes as much as so many. */
+const GAP = 4;
 
 export function presentOdds(state: SpecEditorState): object {
   const figures = figuresOf(state);
   const focus = focusedFigure(state, figures);
+  const others = figures.filter(({ id }) => id !== focus?.id);
   const draw = (chart: Chart): HistogramView => histogram(focus ? tinted(chart, focus) : chart);
-  const [first = null, ...others] = chartsOf(state);
-  const chart = first && draw(first);
+  const charts = chartsOf(state);
+  const targets = whatIf(state);
+  const isSettled = focus?.unit === "probability" && (focus.value <= 0 || focus.value >= 1);
+  const [first = null, ...rest] = charts;
+  // The dice of a choice of how many are that choice.
+  const isDiceChosen = controlsOf(state).some((control) => control.kind === "choice" && control.look === "bars");
   return {
-    dice: drawBlank(firstThrow(state).dice),
-    figure: focus ? { value: sayFigure(focus), label: speak(focus.label) } : null,
-    // One alone stands large already.
-    figures: figures.length > 1 ? figures.map((figure) => presentFigure(figure, focus)) : [],
-    chart,
+    dice: isDiceChosen ? [] : drawBlank(firstThrow(state).dice),
+    figure:
+      targets.length > 0 ? presentRange(targets) : focus && { value: sayFigure(focus), label: speak(focus.label) },
+    targets: presentTargets(targets),
+    // A picture in which nothing can happen otherwise says less than a sentence.
+    certain: isSettled && focus ? game.i18n.localize(CERTAIN[focus.value >= 1 ? "always" : "never"]) : "",
+    chart: first && targets.length === 0 && !isSettled && hasShape(first) ? draw(first) : null,
+    ...inOneLine(others.map(presentFigure)),
+    hasOdds: charts.length > 0,
     // Fifty effects are fifty pictures: only for those who look at them.
-    allOdds: isFoldOpen(state, ALL_ODDS) ? { chart, otherCharts: others.map(draw) } : null,
+    allOdds: isFoldOpen(state, ALL_ODDS) ? { chart: first && draw(first), otherCharts: rest.map(draw) } : null,
     lines: (mechanicOf(state).preview?.(state.spec) ?? []).map(presentLine),
   };
 }
 
-function presentFigure(figure: Figure, focus: Figure | null): object {
+const CERTAIN = { always: "QUINCUNX.Prompt.always", never: "QUINCUNX.Prompt.never" } as const;
+
+/** Something can come out in more than one way. */
+function hasShape({ bars }: Chart): boolean {
+  return bars.filter(({ p }) => p > 0).length > 1;
+}
+
+function presentRange(targets: readonly WhatIf[]): object {
+  const chances = targets.map(({ p }) => p);
+  const [least, most] = [Math.min(...chances), Math.max(...chances)];
   return {
-    id: figure.id,
-    label: speak(figure.label),
-    value: sayFigure(figure),
-    isFocus: figure.id === focus?.id,
+    value: least === most ? formatPercent(least) : formatPercentRange(least, most),
+    label: game.i18n.localize("QUINCUNX.Prompt.whatever"),
+    isRange: true,
   };
+}
+
+function formatPercentRange(least: number, most: number): string {
+  const [from, to] = [least, most].map((p) => formatNumber(Math.round(p * 100)));
+  return game.i18n.format("QUINCUNX.Prompt.range", { from: from ?? "", to: to ?? "" });
+}
+
+/** Bars are compared with certainty. */
+function presentTargets(targets: readonly WhatIf[]): readonly object[] {
+  return targets.map(({ label, p }) => ({ label, percent: formatPercent(p), height: (p * 100).toFixed(1) }));
+}
+
+interface FigureView {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+}
+
+/** One at least, however long it is. */
+function inOneLine(figures: readonly FigureView[]): {
+  readonly further: readonly FigureView[];
+  readonly figures: readonly FigureView[];
+} {
+  let room = ROOM;
+  const fitting = figures.findIndex(({ label, value }, index) => {
+    room -= label.length + value.length + GAP;
+    return room < 0 && index > 0;
+  });
+  const count = fitting < 0 ? figures.length : fitting;
+  return { further: figures.slice(0, count), figures: figures.slice(count) };
+}
+
+function presentFigure(figure: Figure): FigureView {
+  return { id: figure.id, label: speak(figure.label), value: sayFigure(figure) };
 }
 
 function sayFigure({ value, unit }: Figure): string {

@@ -2,25 +2,50 @@
 import type { SelectedStat } from "../../rules/contract/mechanic.ts";
 import { formatNumber, formatSigned } from "../numbers.ts";
 import { speak } from "../speak.ts";
+import { oppositeOf } from "./opposites.ts";
 import { mechanicOf, type SpecEditorState } from "./state.ts";
 
-/** Slots for which there is no stat are left out. */
+/** Slots for which there is no stat are left out. What can be selected either way is one chip, with ▲, ▼ or neither. */
 export function presentStats(state: SpecEditorState): readonly object[] {
-  const { isReadOnly, stats, selected } = state;
-  return mechanicOf(state).slots.flatMap(({ id: slot, label }) => {
-    const offered = stats.filter((stat) => stat.slot === slot);
-    if (offered.length === 0) return [];
+  const mechanic = mechanicOf(state);
+  const opposing = (mechanic.opposites ?? []).map(([, slot]) => slot);
+  return mechanic.slots.flatMap(({ id: slot, label }) => {
+    const offered = state.stats.filter((stat) => stat.slot === slot);
+    if (offered.length === 0 || opposing.includes(slot)) return [];
+    const isEitherWay = (mechanic.opposites ?? []).some(([one]) => one === slot);
     return {
-      label: speak(label),
-      stats: offered.map((stat) => ({
-        id: stat.id,
-        label: speak(stat.label),
-        value: sayValue(stat),
-        isSelected: selected.includes(stat.id),
-        isLocked: isReadOnly,
-      })),
+      label: isEitherWay ? game.i18n.localize("QUINCUNX.Prompt.eitherWay") : speak(label),
+      stats: offered.map((stat) => (isEitherWay ? presentEitherWay(state, stat) : presentStat(state, stat))),
     };
   });
+}
+
+function presentStat({ isReadOnly, selected }: SpecEditorState, stat: SelectedStat): object {
+  return {
+    id: stat.id,
+    key: stat.id,
+    label: speak(stat.label),
+    value: sayValue(stat),
+    isSelected: selected.includes(stat.id),
+    isLocked: isReadOnly,
+  };
+}
+
+/** A press goes on from neither to for, to against, to neither. */
+function presentEitherWay(state: SpecEditorState, stat: SelectedStat): object {
+  const other = oppositeOf(state, stat.id);
+  const [isFor, isAgainst] = [stat, other].map((one) => one !== undefined && state.selected.includes(one.id));
+  const slotOf = (one: SelectedStat | undefined): string =>
+    speak(mechanicOf(state).slots.find(({ id }) => id === one?.slot)?.label ?? { text: "" });
+  const label = speak(stat.label);
+  const way = isFor ? slotOf(stat) : isAgainst ? slotOf(other) : "";
+  return {
+    ...presentStat(state, stat),
+    id: (isFor || isAgainst ? other : stat)?.id ?? stat.id,
+    isSelected: isFor === true || isAgainst === true,
+    mark: isFor ? "\u25b2" : isAgainst ? "\u25bc" : "",
+    says: way === "" ? label : `${label}: ${way}`,
+  };
 }
 
 function sayValue({ value, display }: SelectedStat): string {

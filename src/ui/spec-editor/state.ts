@@ -19,6 +19,8 @@ export interface SpecEditorState {
   readonly fresh: { readonly spec: object; readonly selected: readonly string[] };
   /** How the table stands (house rules, dice of the table), as far as the spec has followed it. */
   readonly settled: Fields;
+  /** What the table has settled is shown and not this reader's to change. */
+  readonly isBound: boolean;
   /** Fields that are shown and not offered, whatever a stat would make of them; their values are those of `fixed`. */
   readonly locked: readonly string[];
   readonly fixed: Fields;

@@ -2,9 +2,10 @@
 import type { Control } from "../../rules/contract/control.ts";
 import type { Figure } from "../../rules/contract/description.ts";
 import { stepsOf, worthOfStep, type Step } from "../../rules/odds/worth.ts";
-import { usableControls } from "./controls.ts";
+import { isLocked, usableControls } from "./controls.ts";
 import { isChosen } from "./input.ts";
 import { focusedFigure } from "./odds.ts";
+import { placeControls } from "./place.ts";
 import { mechanicOf, type SpecEditorState } from "./state.ts";
 
 /** By control id. Steps that cannot be made, make no difference, or after which there is no such figure, are left out. */
@@ -27,12 +28,19 @@ export function* worthTasks(
 ): Generator<() => void> {
   const now = focusedFigure(state);
   if (!now) return;
-  for (const control of usableControls(state))
+  for (const control of weighed(state, now))
     for (const step of stepsOf(control))
       yield () => {
         const found = differenceOf(state, control, step, now);
         if (found) worth.set(control.id, [...(worth.get(control.id) ?? []), found]);
       };
+}
+
+/** What is seen; of several targets also the one that stands beside the chance. */
+function weighed(state: SpecEditorState, now: Figure): readonly Control[] {
+  const usable = [...usableControls(state)];
+  const beside = state.offer.kind === "all" ? placeControls(state, now).beside : [];
+  return [...usable, ...beside.filter((one) => !usable.some(({ id }) => id === one.id) && !isLocked(state, one))];
 }
 
 function differenceOf(

@@ -132,6 +132,11 @@ export async function openPrompt(seat: Seat, sheet: Locator, stat: string): Prom
   return seat.prompt;
 }
 
+/** What is rarely wanted. */
+export async function openMore(seat: Seat): Promise<void> {
+  await seat.prompt.getByRole("button", { name: "More", exact: true }).click();
+}
+
 export async function enter(seat: Seat): Promise<void> {
   await seat.page.keyboard.press("Enter");
   await seat.prompt.waitFor({ state: "detached" });

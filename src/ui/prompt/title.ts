@@ -1,0 +1,20 @@
+/** What a prompt's roll is for: what it was opened for, and the stats that were selected since. */
+import type { PromptRequest } from "../../foundry/ports.ts";
+import type { SpecEditorState } from "../spec-editor/state.ts";
+import { speak } from "../speak.ts";
+
+type Asked = Pick<PromptRequest, "title" | "ticked" | "freshTicked">;
+
+/** May be empty. Joined as typed commands join stats. */
+export function titleOf(
+  { title, ticked, freshTicked = ticked }: Asked,
+  { stats, selected }: Pick<SpecEditorState, "stats" | "selected">,
+): string {
+  const nameOf = (id: string): string => speak(stats.find((stat) => stat.id === id)?.label ?? { text: "" });
+  const added = selected.filter((id) => !freshTicked.includes(id)).map(nameOf);
+  const removed = freshTicked.filter((id) => !selected.includes(id)).map(nameOf);
+  if (added.length + removed.length === 0) return title;
+  const isLeadGone = removed.includes(title);
+  const names = isLeadGone ? added : [...(title === "" ? [] : [title]), ...added];
+  return (names.length > 0 ? names : selected.map(nameOf)).filter((name) => name !== "").join(" + ") || title;
+}
