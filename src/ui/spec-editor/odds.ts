@@ -14,12 +14,14 @@ export function chartsOf({ mechanic, spec }: Weighed): readonly Chart[] {
   return withOdds({ mechanic, spec }, (odds) => mechanicOf({ mechanic }).charts(spec, odds));
 }
 
-/** The figure shown large: the one the reader chose, else the most telling. */
+/** The figure shown large: the one the reader chose, else the most telling; of side issues only one that is not settled before the throw. */
 export function focusedFigure(
   state: Pick<SpecEditorState, "mechanic" | "spec" | "focus">,
   figures: readonly Figure[] = figuresOf(state),
 ): Figure | null {
-  return figures.find(({ id }) => id === state.focus) ?? figures[0] ?? null;
+  const isOpen = ({ better, unit, value }: Figure): boolean =>
+    better !== "neither" || unit !== "probability" || (value > 0 && value < 1);
+  return figures.find(({ id }) => id === state.focus) ?? figures.find(isOpen) ?? figures[0] ?? null;
 }
 
 function withOdds<T>(state: Weighed, read: (odds: object) => readonly T[]): readonly T[] {
