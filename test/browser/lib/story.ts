@@ -134,7 +134,7 @@ export async function openPrompt(seat: Seat, sheet: Locator, stat: string): Prom
 
 /** What is rarely wanted. */
 export async function openMore(seat: Seat): Promise<void> {
-  await seat.prompt.getByRole("button", { name: "More", exact: true }).click();
+  await seat.prompt.getByRole("button", { name: "More…", exact: true }).click();
 }
 
 export async function enter(seat: Seat): Promise<void> {
