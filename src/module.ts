@@ -29,6 +29,7 @@ import { wirePorts } from "./foundry/ports.ts";
 import { registerSettings, registerTableSettings, takeOverChoices } from "./foundry/settings.ts";
 import { mechanicsDoor } from "./foundry/mechanics/door.ts";
 import { mechanics } from "./foundry/mechanics/registry.ts";
+import { isInUse } from "./foundry/table/in-use.ts";
 import {
   loadTemplates,
   markOpenSheets,
@@ -36,6 +37,7 @@ import {
   registerForeignSheets,
   registerSheets,
   registerSettingsMenus,
+  registerSuggestions,
   tellRefusedTypes,
   tellTakenLetters,
   tellTakenWords,
@@ -45,12 +47,13 @@ import {
 Hooks.once("init", () => {
   wirePorts(uiPorts);
   registerSettings((key) => {
-    if (key === "compact" || key === "roles") redrawAllMessages();
-    else if (key === "statMaps") markOpenSheets();
+    if (key === "compact" || key === "roles" || key === "mechanicsOff") redrawAllMessages();
+    if (key === "statMaps" || key === "mechanicsOff") markOpenSheets();
   });
   // Whoever listens since its script was loaded is heard, whatever the order of packages.
   notifyHook("quincunx.registerMechanics", mechanicsDoor);
-  for (const { table } of mechanics) if (table) registerTableSettings(table, promptsFollowTable);
+  for (const mechanic of mechanics)
+    if (mechanic.table) registerTableSettings(mechanic.table, promptsFollowTable, isInUse(mechanic));
   registerSettingsMenus();
   registerKeybindings();
   registerDice(mechanics);
@@ -61,6 +64,7 @@ Hooks.once("init", () => {
   registerForeignSheets();
   registerEnrichers();
   registerMessages();
+  registerSuggestions();
   registerRoles();
   onSecretsChanged(redrawAllMessages);
   registerSecretQueries(inheritSecrets);

@@ -101,8 +101,8 @@ export interface Ports {
   askTableDie(die: TableDie, state: TableDieState): Promise<TableMove | undefined>;
   /** A roll in running text: a button that carries its command. */
   drawLink(link: { readonly command: string; readonly label: string; readonly problem: string | null }): HTMLElement;
-  /** Takes these types out of every dialog that offers types of actors, from now on. */
-  withdrawOptions(types: ReadonlySet<string>): void;
+  /** Takes these types out of every dialog that offers types of actors, from now on; asked at each of them. */
+  withdrawOptions(types: () => ReadonlySet<string>): void;
   /** Says one sentence to people who do not see the screen. */
   announce(sentence: string, owner: Document): void;
   /** A problem, in words: one notice. */

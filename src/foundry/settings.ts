@@ -38,6 +38,8 @@ export interface SettingTypes {
   "quincunx.refusedBy": string;
   "quincunx.statMaps": readonly object[];
   "quincunx.roles": readonly object[];
+  "quincunx.mechanicsOff": readonly string[];
+  "quincunx.suggest": boolean;
 }
 
 interface Values {
@@ -52,6 +54,8 @@ interface Values {
   /** As they were stored; `stat-maps` reads them. */
   statMaps: readonly object[];
   roles: readonly RoleTurn[];
+  mechanicsOff: readonly string[];
+  suggest: boolean;
 }
 
 interface Declaration<V> {
@@ -89,6 +93,10 @@ const DECLARATIONS: { readonly [K in keyof Values]: Declaration<Values[K]> } = {
   statMaps: { scope: "world", isShown: false, initial: [], type: "list" },
   /** Who became a GM, or ceased to be one, when; in that order, and written by the active GM's client alone. */
   roles: { scope: "world", isShown: false, initial: [], type: "list" },
+  /** Ids of mechanics that this world does not use: a window of its own sets them. */
+  mechanicsOff: { scope: "world", isShown: false, initial: [], type: "list" },
+  /** Whether the chat input suggests what may be typed next. */
+  suggest: { scope: "user", isShown: true, initial: true, type: "boolean" },
 };
 
 const TYPES = { object: Object, list: Array, boolean: Boolean, string: String, number: Number } as const;
@@ -96,6 +104,7 @@ const TEXTS: Readonly<Record<string, { readonly name: string; readonly hint: str
   prompt: { name: "QUINCUNX.Settings.prompt.name", hint: "QUINCUNX.Settings.prompt.hint" },
   compact: { name: "QUINCUNX.Settings.compact.name", hint: "QUINCUNX.Settings.compact.hint" },
   dice3d: { name: "QUINCUNX.Settings.dice3d.name", hint: "QUINCUNX.Settings.dice3d.hint" },
+  suggest: { name: "QUINCUNX.Settings.suggest.name", hint: "QUINCUNX.Settings.suggest.hint" },
 };
 
 /** A browser keeps for all worlds and users of its host (found.md 1.4): so everything in it stands under this world and user. */
@@ -139,8 +148,15 @@ export function registerSettings(changed: (key: keyof Values) => void): void {
     });
 }
 
-/** At init. What a mechanic lets the table settle: a world setting each, of which the house rules are shown. `changed` runs on this client. */
-export function registerTableSettings({ rules = [], dice = [] }: TableSettings, changed: () => void): void {
+/**
+ * At init. What a mechanic lets the table settle: a world setting each, of which the house rules are shown where `isShown`. `changed` runs on this
+ * client.
+ */
+export function registerTableSettings(
+  { rules = [], dice = [] }: TableSettings,
+  changed: () => void,
+  isShown = true,
+): void {
   const world = { scope: "world", onChange: changed };
   for (const rule of rules) {
     const { key, name, hint, initial } = rule;
@@ -148,7 +164,7 @@ export function registerTableSettings({ rules = [], dice = [] }: TableSettings, 
       rule.kind === "toggle"
         ? { type: Boolean }
         : { type: String, choices: Object.fromEntries(rule.options.map(({ value, label }) => [value, label])) };
-    register(key, { ...world, ...form, name, hint, config: true, default: initial });
+    register(key, { ...world, ...form, name, hint, config: isShown, default: initial });
   }
   for (const { key } of dice) register(key, { ...world, type: Number, config: false, default: 0 });
 }

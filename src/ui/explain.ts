@@ -4,6 +4,7 @@ import { CORE_WORDS, wordsOf } from "../rules/contract/words.ts";
 import { LineError } from "../foundry/line.ts";
 import { mechanics } from "../foundry/mechanics/registry.ts";
 import { chooseWords, formatNumber } from "./numbers.ts";
+import { speak } from "./speak.ts";
 import type { Problem } from "./problem.ts";
 
 /** `mechanic`: whose spec it is about, where the error does not say so itself; what a mechanic calls a field of its own comes first. */
@@ -22,6 +23,8 @@ export function explain(error: Problem, mechanic: unknown = error.data["mechanic
       .split(", ")
       .map((field) => fieldName(field, own))
       .join(", ");
+  const about = mechanics.find(({ id }) => id === own);
+  if (about) data["mechanicName"] = speak(about.label);
   data["expected"] = chooseWords(error.expected.map((id) => expectedName(id, own)));
   const problem = game.i18n.format(key, data);
   // What was typed and is wrong by its meaning, too, is told with its place and something right. These two say so themselves.

@@ -16,6 +16,7 @@ export { loadTemplates } from "./draw/templates.ts";
 export { markOpenSheets, registerForeignSheets } from "./stat-maps/register.ts";
 export { registerSheets } from "./sheets/register.ts";
 export { registerSettingsMenus } from "./settings/menus.ts";
+export { registerSuggestions } from "./suggestions/register.ts";
 export { tellTakenLetters } from "./settings/taken-letters.ts";
 export { tellRefusedTypes } from "./settings/refused-types.ts";
 export { tellTakenWords } from "./settings/taken-words.ts";

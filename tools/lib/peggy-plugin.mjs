@@ -71,7 +71,8 @@ function moduleOf({ imports, rules }) {
     lines.push(`export const $${name} = ${written(expression, [], known)};`, `export { $${name} as ${name} };`);
     known.add(name);
   }
-  lines.push(`export const parse = /* @__PURE__ */ p.parser($${rules[0].name});`);
+  for (const [name, maker] of Object.entries({ parse: "parser", complete: "completer" }))
+    lines.push(`export const ${name} = /* @__PURE__ */ p.${maker}($${rules[0].name});`);
   return lines.join("\n");
 }
 

@@ -3,6 +3,7 @@
  * constructed, others give an actor of another type. So one of each is constructed for trial, and nothing is saved.
  */
 import { ports } from "../ports.ts";
+import { isInUse } from "../table/in-use.ts";
 import { allDeclarations } from "./declarations.ts";
 
 type Model = abstract new (...args: never[]) => object;
@@ -13,7 +14,13 @@ let refused: ReadonlySet<string> = new Set();
 export function probeActorTypes(): void {
   refused = new Set(allDeclarations().flatMap(({ type }) => (isTaken(type) ? [] : [type])));
   // Core's own list of types is frozen: what is offered is taken out of the dialogs that offer it.
-  if (refused.size > 0) ports().withdrawOptions(refused);
+  ports().withdrawOptions(withdrawnTypes);
+}
+
+/** Types that nobody is offered: those that cannot be had, and those of mechanics that are switched off. */
+function withdrawnTypes(): ReadonlySet<string> {
+  const off = allDeclarations().flatMap(({ mechanic, type }) => (isInUse(mechanic) ? [] : [type]));
+  return new Set([...refused, ...off]);
 }
 
 /** Types of ours that this world cannot have. */

@@ -1,6 +1,7 @@
 /** Sample heroes on the table: an Actor pack cannot be had without naming one system, so they are created. */
 import { missingSamples } from "../../rules/actor/samples.ts";
-import { mechanics, scopeOf } from "../mechanics/registry.ts";
+import { scopeOf } from "../mechanics/registry.ts";
+import { mechanicsInUse } from "../table/in-use.ts";
 import { allDeclarations } from "./declarations.ts";
 import { refusedTypes } from "./refused.ts";
 import { SCOPE } from "../scope.ts";
@@ -30,7 +31,7 @@ async function createMissing(owners: readonly User.Implementation[]): Promise<re
     owners: owners.flatMap(({ id }) => id ?? []),
     scope: SCOPE,
     localize,
-    mechanics,
+    mechanics: mechanicsInUse(),
     scopeOf,
   }).filter(({ type }) => !refused.has(type));
   if (data.length === 0) return [];

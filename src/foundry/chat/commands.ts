@@ -5,7 +5,8 @@ import { parseCommand } from "../../rules/notation/command.ts";
 import { registerCommands } from "../compat.ts";
 import { ports } from "../ports.ts";
 import { prepareRequest } from "../requests/prepare.ts";
-import { runTableCommand, tableDice } from "../table/dice.ts";
+import { runTableCommand, tableDice, type DeclaredDie } from "../table/dice.ts";
+import { isInUse, mechanicsInUse } from "../table/in-use.ts";
 import { settledByTable } from "../table/settled.ts";
 import { postHelp } from "../help/help.ts";
 import { fillChatInput, isChatInputEmpty } from "../help/chat-input.ts";
@@ -35,8 +36,23 @@ function tableCommands(): ReadonlyMap<string, (rest: string) => Promise<void>> {
   return new Map([
     ["help", postHelp],
     ["request", runRequest],
-    ...[...tableDice()].map(([word, declared]) => [word, (rest: string) => runTableCommand(declared, rest)] as const),
+    ...[...tableDice()].map(([word, declared]) => [word, (rest: string) => runDie(declared, rest)] as const),
   ]);
+}
+
+/** Of those the ones that do something here. */
+function otherWords(): readonly string[] {
+  const off = [...tableDice()].flatMap(([word, { mechanic }]) => (isInUse(mechanic) ? [] : [word]));
+  return [...tableCommands().keys()].filter((word) => !off.includes(word));
+}
+
+async function runDie(declared: DeclaredDie, rest: string): Promise<void> {
+  const { mechanic } = declared;
+  if (!isInUse(mechanic))
+    throw new RuleError("mechanic-off", `this world does not use "${mechanic.id}"`, {
+      data: { mechanic: mechanic.id },
+    });
+  return runTableCommand(declared, rest);
 }
 
 function runQx(words: string, _name: string, typed: string): Promise<void> {
@@ -52,9 +68,9 @@ async function runRequest(words: string): Promise<void> {
     return;
   }
   const text = words.trimStart();
-  const [first] = mechanics;
+  const [first] = mechanicsInUse();
   const { mechanic, spec, flavour } = text
-    ? parseCommand(text, { mechanics, under: settledByTable })
+    ? parseCommand(text, { mechanics, isInUse, under: settledByTable })
     : { mechanic: first?.id, spec: undefined, flavour: undefined };
   if (mechanic) await prepareRequest({ mechanic, ...(spec ? { spec } : {}), ...(flavour ? { title: flavour } : {}) });
 }
@@ -64,7 +80,7 @@ async function runCommand(text: string): Promise<void> {
     await rollCommand(text);
   } catch (error) {
     ports().notifyError(withSendableExample(withTableWords(error)));
-    if (error instanceof RuleError) giveBack(text, error.at);
+    if (error instanceof RuleError && error.code !== "mechanic-off") giveBack(text, error.at);
   }
 }
 
@@ -84,7 +100,7 @@ function withSendableExample(error: unknown): unknown {
 /** Who asks what there is hears of what is no roll, too. */
 function withTableWords(error: unknown): unknown {
   if (!(error instanceof RuleError) || error.code !== "unknown-command") return error;
-  return error.with({ data: { ...error.data, known: [error.data["known"], ...tableCommands().keys()].join(", ") } });
+  return error.with({ data: { ...error.data, known: [error.data["known"], ...otherWords()].join(", ") } });
 }
 
 interface CommandDialog extends AskConfig {
@@ -110,6 +126,7 @@ export async function rollCommand(
     begun,
   } = parseCommand(text, {
     mechanics,
+    isInUse,
     data: rollData(actor),
     speaker: speakerOf(actor),
     under: settledByTable,

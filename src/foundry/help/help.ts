@@ -12,6 +12,7 @@ import { ports } from "../ports.ts";
 import { SCOPE } from "../scope.ts";
 import { sendMessage } from "../send.ts";
 import { tableDice } from "../table/dice.ts";
+import { isInUse, mechanicsInUse } from "../table/in-use.ts";
 import { sendable } from "./short-words.ts";
 
 export interface Help extends Base<object> {
@@ -42,7 +43,7 @@ const FEW = 2;
 export function helpTopic(words: string): AnyMechanic | null {
   const asked = words.trim().replace(/^\//u, "").toLowerCase();
   return (
-    mechanics.find(
+    mechanicsInUse().find(
       ({ id, grammar, label }) =>
         [id, grammar.command, ports().speak(label).toLowerCase()].includes(asked) && asked !== "",
     ) ?? null
@@ -66,7 +67,7 @@ export async function postHelp(words: string): Promise<void> {
 export function helpOf(message: ChatMessage.Implementation): Help | null {
   const flags = readFlags(message, readHelpFlags);
   if (!flags || !message.id) return null;
-  const told = mechanics.filter(({ id }) => flags.mechanic === null || id === flags.mechanic);
+  const told = flags.mechanic === null ? mechanicsInUse() : mechanics.filter(({ id }) => id === flags.mechanic);
   if (told.length === 0) return null;
   return {
     kind: "help",
@@ -110,8 +111,10 @@ function followers(mechanic: AnyMechanic): readonly string[] {
 function otherCommands(): HelpView["others"] {
   const { i18n, user } = game;
   return [
-    ...[...tableDice()].map(([word, { die }]) => ({ example: `/qx ${word}`, does: i18n.localize(die.label) })),
+    ...[...tableDice()]
+      .filter(([, { mechanic }]) => isInUse(mechanic))
+      .map(([word, { die }]) => ({ example: `/qx ${word}`, does: i18n.localize(die.label) })),
     ...(user.isGM ? [{ example: "/qx request", does: i18n.localize("QUINCUNX.Help.request") }] : []),
-    { example: `/qx help ${mechanics[0]?.grammar.command ?? ""}`, does: i18n.localize("QUINCUNX.Help.more") },
+    { example: `/qx help ${mechanicsInUse()[0]?.grammar.command ?? ""}`, does: i18n.localize("QUINCUNX.Help.more") },
   ];
 }

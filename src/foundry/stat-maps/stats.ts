@@ -2,6 +2,7 @@
 import { RuleError } from "../../rules/contract/error.ts";
 import type { ActorStat } from "../actors/stats.ts";
 import { ports } from "../ports.ts";
+import { isInUse } from "../table/in-use.ts";
 import { changeSetting, setting } from "../settings.ts";
 import { MappingError, readMappings, specOf, type StatMapping } from "./mapping.ts";
 
@@ -30,7 +31,7 @@ function checked(mappings: readonly StatMapping[]): readonly StatMapping[] {
 
 /** Mappings for an actor: one that names its type goes before one for all. */
 export function mappingsFor(actor: Actor.Implementation): readonly StatMapping[] {
-  const all = statMaps();
+  const all = statMaps().filter(({ mechanic }) => isInUse({ id: mechanic }));
   const own = all.filter(({ actorType }) => actorType === (actor.type as string));
   const general = all.filter(({ actorType, path }) => actorType === "*" && !own.some((other) => other.path === path));
   return [...own, ...general];

@@ -1,5 +1,6 @@
 /** The GM's hand on the dice of the table: thrown, set, taken away. Everybody's rolls begin with them. */
 import { RuleError } from "../../rules/contract/error.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { Phrase } from "../../rules/contract/phrase.ts";
 import type { HouseRule, TableDie, TableDieState, TableMove } from "../../rules/contract/table.ts";
 import { mechanics } from "../mechanics/registry.ts";
@@ -11,7 +12,9 @@ import { changeTableSetting, tableSetting } from "../settings.ts";
 /** A die whose faces always say "again" is taken as it is after so many. */
 const MOST_THROWS = 20;
 
-interface DeclaredDie {
+export interface DeclaredDie {
+  /** Whose die it is. */
+  readonly mechanic: AnyMechanic;
   readonly die: TableDie;
   readonly rules: readonly HouseRule[];
 }
@@ -30,7 +33,9 @@ export interface TableDieApi {
 export function tableDice(): ReadonlyMap<string, DeclaredDie> {
   return new Map(
     mechanics
-      .flatMap(({ table }) => (table?.dice ?? []).map((die) => ({ die, rules: table?.rules ?? [] })))
+      .flatMap((mechanic) =>
+        (mechanic.table?.dice ?? []).map((die) => ({ mechanic, die, rules: mechanic.table?.rules ?? [] })),
+      )
       .map((declared) => [declared.die.command, declared] as const),
   );
 }

@@ -27,6 +27,8 @@ export type RuleErrorCode =
   /** The typed language; `at` is the offset in the text. */
   | "syntax"
   | "unknown-command"
+  /** There is such a command, and this world does not use its mechanic. */
+  | "mechanic-off"
   | "unknown-stat"
   /** A beginning of several names. */
   | "ambiguous-stat"

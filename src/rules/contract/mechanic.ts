@@ -45,6 +45,13 @@ export interface Parsed<S> {
 /** Answers `@paths`: the number there, with its sign, rounded up (SC-7); throws RuleError `unknown-path` or `not-a-number`. */
 export type ReadPath = (path: string, at: number, sign?: 1 | -1) => number;
 
+/** A word that may stand at the end of a text; `at`: where it begins there. */
+export interface BegunWord {
+  readonly at: number;
+  /** In lower case. */
+  readonly word: string;
+}
+
 export interface Grammar<S> {
   /** The word after `/` and after `/qx`: `te`. */
   readonly command: string;
@@ -57,6 +64,8 @@ export interface Grammar<S> {
    * and `expected`.
    */
   parse(words: string, read: ReadPath, under?: Readonly<Record<string, unknown>>): Parsed<S>;
+  /** Which of its words may stand at the end, begun or not: what is suggested while somebody types. Absent: none is. */
+  complete?(words: string): readonly BegunWord[];
 }
 
 export interface TargetFor {

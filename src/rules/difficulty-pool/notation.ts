@@ -1,7 +1,7 @@
 /** The words of `pool`: from text to spec and back. */
 import type { Grammar, Parsed, ReadPath } from "../contract/mechanic.ts";
 import { located, numberOf, quoted, syntaxError, type Places, type ValueNode } from "../notation/words.ts";
-import { parse } from "./grammar.peggy";
+import { complete, parse } from "./grammar.peggy";
 import { isAssembled, parseSpec, type DifficultySpec } from "./spec.ts";
 
 type Item =
@@ -37,6 +37,7 @@ export const grammar: Grammar<DifficultySpec> = {
     'pool 6 scale 2 "metres" vs ?',
   ],
   parse: (words, read) => build(parse(words) as readonly Item[], read),
+  complete,
 };
 
 function build(items: readonly Item[], read: ReadPath): Parsed<DifficultySpec> {

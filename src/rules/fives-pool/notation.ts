@@ -2,7 +2,7 @@
 import type { Grammar, Parsed, ReadPath } from "../contract/mechanic.ts";
 import { located, numberOf, quoted, syntaxError, type Places, type ValueNode } from "../notation/words.ts";
 import { CHALLENGE_TIERS } from "./controls.ts";
-import { parse } from "./grammar.peggy";
+import { complete, parse } from "./grammar.peggy";
 import { DIE_ROLES, parseSpec, type FivesSpec, type PoolDie } from "./spec.ts";
 
 interface DiceNode {
@@ -44,6 +44,7 @@ export const grammar: Grammar<FivesSpec> = {
     "fives d12 vs ? remove die",
   ],
   parse: (words, read, under) => build(parse(words) as readonly Item[], read, under),
+  complete,
 };
 
 function build(items: readonly Item[], read: ReadPath, under: object = {}): Parsed<FivesSpec> {

@@ -1,7 +1,7 @@
 /** The words of `margin`: from text to spec and back. */
 import type { Grammar, Parsed, ReadPath } from "../contract/mechanic.ts";
 import { located, numberOf, syntaxError, type Places, type ValueNode } from "../notation/words.ts";
-import { parse } from "./grammar.peggy";
+import { complete, parse } from "./grammar.peggy";
 import { parseSpec, type MarginSpec } from "./spec.ts";
 
 interface Words {
@@ -29,6 +29,7 @@ export const grammar: Grammar<MarginSpec> = {
     "margin 6/9 vs ? # Hold the gate",
   ],
   parse: (words, read, under) => build(parse(words) as Words, read, under),
+  complete,
 };
 
 function build({ dice, pool, items }: Words, read: ReadPath, under: object = {}): Parsed<MarginSpec> {

@@ -27,12 +27,14 @@ export interface CommandOptions {
   readonly speaker?: Speaker | null;
   /** Whose commands there are. Default: the five. */
   readonly mechanics?: readonly AnyMechanic[];
+  /** Whether a world uses one of them; the commands of others are refused (`mechanic-off`). Default: all. */
+  readonly isInUse?: (mechanic: AnyMechanic) => boolean;
 }
 
 /** `te …`, `/te …`, `qx te …`, `/qx te …`. Throws RuleError with `at` in `text`, and in `data.example` something right. */
 export function parseCommand(
   text: string,
-  { data = {}, under, speaker = null, mechanics = five }: CommandOptions = {},
+  { data = {}, under, speaker = null, mechanics = five, isInUse = () => true }: CommandOptions = {},
 ): Command {
   if (text.length > MOST_CHARACTERS)
     throw new RuleError("too-long", `a command has at most ${MOST_CHARACTERS} characters`, {
@@ -40,7 +42,7 @@ export function parseCommand(
       field: "text",
       data: { max: MOST_CHARACTERS },
     });
-  const { mechanic, start } = readCommandWord(text, mechanics);
+  const { mechanic, start } = readCommandWord(text, mechanics, isInUse);
   const hash = flavourAt(text, start);
   const words = text.slice(start, hash);
   const flavour = text.slice(hash + 1).trim();
@@ -102,14 +104,20 @@ export function printCommand(mechanic: AnyMechanic, spec: object, flavour?: stri
 function readCommandWord(
   text: string,
   mechanics: readonly AnyMechanic[],
+  isInUse: (mechanic: AnyMechanic) => boolean,
 ): { readonly mechanic: AnyMechanic; readonly start: number } {
   const opening = /^\s*\/?(?:(?:qx|quincunx)(?![a-z])\s*\/?)?\s*/iu.exec(text)?.[0].length ?? 0;
   const word = /^[\p{L}\p{N}_-]*/u.exec(text.slice(opening))?.[0] ?? "";
   // "te+1" is no command, but "te" is one, and what follows it is said to be wrong.
   const mechanic = mechanics.find(({ grammar }) => grammar.command === word.toLowerCase());
-  if (mechanic) return { mechanic, start: opening + word.length };
-  const known = mechanics.map(({ grammar }) => grammar.command).join(", ");
-  const example = mechanics[0] ? exampleOf(mechanics[0]) : "";
+  if (mechanic && isInUse(mechanic)) return { mechanic, start: opening + word.length };
+  if (mechanic)
+    throw new RuleError("mechanic-off", `this world does not use "${mechanic.id}"`, {
+      data: { mechanic: mechanic.id },
+    });
+  const used = mechanics.filter(isInUse);
+  const known = used.map(({ grammar }) => grammar.command).join(", ");
+  const example = used[0] ? exampleOf(used[0]) : "";
   throw new RuleError("unknown-command", `"${word}" is no command; there are ${known}, as in: ${example}`, {
     at: opening,
     data: { found: word, known, example },
@@ -129,7 +137,7 @@ function exampleOf({ grammar }: AnyMechanic): string {
 }
 
 /** Where `#` begins the flavour: the first one that is neither in quotes nor in a bracketed label. The end of the text if there is none. */
-function flavourAt(text: string, start: number): number {
+export function flavourAt(text: string, start: number): number {
   let closing = "";
   for (let at = start; at < text.length; at += 1) {
     const char = text[at] ?? "";

@@ -2,7 +2,8 @@
  * A small mechanic's notation as data: which word stands before which field. `3 vs 5 hard "a note"`: numbers (or `@paths`, or `?` for what is not known
  * yet) behind their words, words alone for yes, texts in quotes. Fields without a word come first, in their order; the others in any.
  */
-import type { Parsed, ReadPath } from "../contract/mechanic.ts";
+import { RuleError } from "../contract/error.ts";
+import type { BegunWord, Parsed, ReadPath } from "../contract/mechanic.ts";
 import { bareField, type Field } from "../spec/schema.ts";
 import { located, quoted, syntaxError } from "./words.ts";
 
@@ -16,6 +17,7 @@ interface Notation<S> {
   parse(words: string, read: ReadPath, under?: Readonly<Record<string, unknown>>): Parsed<S>;
   /** Inverse to `parse` for every spec that differs from the defaults in these fields only. */
   print(spec: S): string;
+  complete(words: string): readonly BegunWord[];
 }
 
 export interface FieldWordsOptions<S> {
@@ -85,5 +87,22 @@ export function fieldWords<S extends object>({ words, spec, parseSpec, hideable 
       .join(" ");
   }
 
-  return { parse, print };
+  /** Words that are not said yet, where a field is complete before them. */
+  function complete(text: string): readonly BegunWord[] {
+    const begun = /[\p{L}_]*$/u.exec(text)?.[0] ?? "";
+    const at = text.length - begun.length;
+    const before = text.slice(0, at);
+    try {
+      parse(before, () => 0);
+    } catch (error) {
+      if (!(error instanceof RuleError) || error.code === "syntax") return [];
+    }
+    const said = new Set(before.toLowerCase().match(/[\p{L}_]+/gu));
+    return words
+      .flatMap(({ word }) => word?.toLowerCase() ?? [])
+      .filter((word) => word.startsWith(begun.toLowerCase()) && word.length > begun.length && !said.has(word))
+      .map((word) => ({ at, word }));
+  }
+
+  return { parse, print, complete };
 }

@@ -2,6 +2,7 @@
  * Parsing expressions as functions: what grammars (`*.peggy`) are compiled to. A rule reads at the state's place and gives a value, or FAILED with the
  * place as it was. They behave as Peggy's own parsers do, which a test compares; written out as code, those are four times as long.
  */
+import type { BegunWord } from "../contract/mechanic.ts";
 import { syntaxError } from "./words.ts";
 
 export type Rule = (state: State) => unknown;
@@ -14,6 +15,8 @@ export interface State {
   expected: Set<string>;
   /** Greater than 0: what fails is not told. */
   silent: number;
+  /** Words of which the end of the input is a beginning; only where somebody asks for them. */
+  readonly begun?: BegunWord[];
 }
 
 const FAILED = Symbol("failed");
@@ -31,6 +34,15 @@ export function parser(start: Rule): (input: string) => unknown {
       [...state.expected].sort(),
       found === undefined ? "" : String.fromCodePoint(found),
     );
+  };
+}
+
+/** Every word that may stand at the end of the input, which may have its beginning already; the rest of the input may be anything. */
+export function completer(start: Rule): (input: string) => readonly BegunWord[] {
+  return (input) => {
+    const begun: BegunWord[] = [];
+    start({ input, at: 0, farthest: 0, expected: new Set(), silent: 0, begun });
+    return begun;
   };
 }
 
@@ -83,7 +95,11 @@ export function literal(text: string): Rule {
 export function anyCase(text: string): Rule {
   return (state) => {
     const found = state.input.slice(state.at, state.at + text.length);
-    if (found.toLowerCase() !== text) return fail(state);
+    if (found.toLowerCase() !== text) {
+      if (found.length < text.length && text.startsWith(found.toLowerCase()))
+        state.begun?.push({ at: state.at, word: text });
+      return fail(state);
+    }
     state.at += text.length;
     return found;
   };

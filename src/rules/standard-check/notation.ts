@@ -2,7 +2,7 @@
 import type { Grammar, Parsed, ReadPath } from "../contract/mechanic.ts";
 import { located, numberOf, quoted, syntaxError, type Places, type ValueNode } from "../notation/words.ts";
 import { LIMITS } from "../spec/schema.ts";
-import { parse } from "./grammar.peggy";
+import { complete, parse } from "./grammar.peggy";
 import { parseSpec, TIERS, type CheckSpec } from "./spec.ts";
 
 type Item =
@@ -36,6 +36,7 @@ export const grammar: Grammar<CheckSpec> = {
     'check 3 - 1 "rain" vs ? # Climb the wall',
   ],
   parse: (words, read) => build(parse(words) as readonly Item[], read),
+  complete,
 };
 
 function build(items: readonly Item[], read: ReadPath): Parsed<CheckSpec> {

@@ -2,7 +2,7 @@
 import type { Grammar, Parsed, ReadPath } from "../contract/mechanic.ts";
 import { RuleError } from "../contract/error.ts";
 import { located, numberOf, quoted, signed, twice, type Places, type ValueNode } from "../notation/words.ts";
-import { parse } from "./grammar.peggy";
+import { complete, parse } from "./grammar.peggy";
 import { isFlat, parseSpec, USUAL_THRESHOLDS, type Band, type Check, type Effect, type EffectSpec } from "./spec.ts";
 
 type Item =
@@ -49,6 +49,7 @@ export const grammar: Grammar<EffectSpec> = {
     'te low kind "Weapon" at 13 "hits again"',
   ],
   parse: (words, read) => build(parse(words) as readonly Item[], read),
+  complete,
 };
 
 function build(items: readonly Item[], read: ReadPath): Parsed<EffectSpec> {

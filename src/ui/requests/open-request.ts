@@ -6,8 +6,9 @@ import type { RequestSeat } from "../../foundry/flags/request.ts";
 import { statOf, statsOf } from "../../foundry/stats.ts";
 import { exampleSpec } from "../../foundry/table/start.ts";
 import { currentMode } from "../../foundry/compat.ts";
+import { isInUse, mechanicsInUse } from "../../foundry/table/in-use.ts";
 import { beginSpec } from "../../foundry/table/settled.ts";
-import { mechanicById, mechanics } from "../../foundry/mechanics/registry.ts";
+import { mechanicById } from "../../foundry/mechanics/registry.ts";
 import { draw } from "../draw/templates.ts";
 import { openPrompt } from "../prompt/open-prompt.ts";
 import { speak } from "../speak.ts";
@@ -78,7 +79,7 @@ function presentSeats({ mechanic, title, text, seats }: RequestDraft): object {
   const players = game.users.filter((user) => !user.isGM);
   return {
     id: `quincunx-request-${foundry.utils.randomID(6)}`,
-    mechanics: mechanics.map(({ id, label }) => ({ value: id, label: speak(label), isChosen: id === mechanic })),
+    mechanics: mechanicsInUse().map(({ id, label }) => ({ value: id, label: speak(label), isChosen: id === mechanic })),
     title,
     text,
     seats: players.map((user) => {
@@ -99,7 +100,7 @@ function presentSeats({ mechanic, title, text, seats }: RequestDraft): object {
 function offersOf(user: User.Implementation, chosen: RequestSeat | undefined): readonly object[] {
   const owned = game.actors.filter((actor) => actor.testUserPermission(user, "OWNER"));
   return owned.flatMap((actor) => {
-    const stats = statsOf(actor).filter(({ roll }) => roll);
+    const stats = statsOf(actor).filter(({ roll, mechanic }) => roll && isInUse({ id: mechanic }));
     return [...new Set(stats.map(({ mechanic }) => mechanic))].map((mechanic) => ({
       label: actor.name,
       mechanic,

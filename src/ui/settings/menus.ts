@@ -2,6 +2,7 @@
 import { createSamples } from "../../foundry/actors/samples.ts";
 import { SCOPE } from "../../foundry/scope.ts";
 import { notifyError } from "../explain.ts";
+import { makeMechanicsMenu } from "./mechanics-menu.ts";
 import { makeSecretsWindow } from "./secrets-window.ts";
 
 /** At init. */
@@ -13,6 +14,14 @@ export function registerSettingsMenus(): void {
     icon: "fa-solid fa-people-group",
     restricted: true,
     type: makeSamplesMenu() as never,
+  });
+  game.settings.registerMenu(SCOPE, "mechanics", {
+    name: "QUINCUNX.Settings.mechanics.name",
+    label: "QUINCUNX.Settings.mechanics.label",
+    hint: "QUINCUNX.Settings.mechanics.hint",
+    icon: "fa-solid fa-list-check",
+    restricted: true,
+    type: makeMechanicsMenu() as never,
   });
   game.settings.registerMenu(SCOPE, "secrets", {
     name: "QUINCUNX.Settings.secrets.name",

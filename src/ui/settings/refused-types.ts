@@ -6,13 +6,14 @@ import { changeSetting, setting } from "../../foundry/settings.ts";
 import { SCOPE } from "../../foundry/scope.ts";
 
 /** Dialogs of core and of systems name types in a choice; V1 dialogs come as jQuery. */
-export function withdrawOptions(types: ReadonlySet<string>): void {
+export function withdrawOptions(types: () => ReadonlySet<string>): void {
   for (const hook of ["renderDialogV2", "renderDialog"])
     onHook(hook, (_app: unknown, html: unknown) => {
       const element = html instanceof HTMLElement ? html : (html as { readonly 0?: unknown } | null)?.[0];
       if (!(element instanceof HTMLElement)) return;
+      const withdrawn = types();
       for (const option of element.querySelectorAll<HTMLOptionElement>("select option"))
-        if (types.has(option.value)) option.remove();
+        if (withdrawn.has(option.value)) option.remove();
     });
 }
 

@@ -1,0 +1,40 @@
+/** Whether another package completes what is typed in chat: two lists over one input would be one too many. */
+import { onHook } from "../../foundry/hooks.ts";
+import { LIST_ID } from "./list.ts";
+
+let hasSaidSo = false;
+
+/** At init. Completion for chat commands says by this hook that it is there (integrations.md 5). */
+export function listenForOthers(): void {
+  onHook("chatCommandsReady", () => {
+    hasSaidSo = true;
+  });
+}
+
+/** Said so, or seen so: the input is marked as completed, or a list of choices stands open beside it. */
+export function isCompletedElsewhere(box: HTMLElement): boolean {
+  return (
+    hasSaidSo || [box, box.closest("#chat-message, .chat-input")].some(isMarked) || hasOtherList(box.ownerDocument)
+  );
+}
+
+function isMarked(place: Element | null): boolean {
+  const controlled = place?.getAttribute("aria-controls") ?? place?.getAttribute("aria-owns") ?? null;
+  if (!place || controlled === LIST_ID) return false;
+  const isNamed =
+    place.getAttribute("role") === "combobox" || (place.getAttribute("aria-autocomplete") ?? "none") !== "none";
+  return controlled !== null || isNamed || place.hasAttribute("list");
+}
+
+/** Lists in windows are about something else. */
+function hasOtherList(page: Document): boolean {
+  return [...page.querySelectorAll<HTMLElement>("[role=listbox]")].some(
+    (list) =>
+      list.id !== LIST_ID && !list.hidden && list.closest(".application, .app, dialog") === null && isSeen(list),
+  );
+}
+
+function isSeen(list: HTMLElement): boolean {
+  const { checkVisibility } = list as Partial<Pick<HTMLElement, "checkVisibility">>;
+  return checkVisibility?.call(list) ?? true;
+}

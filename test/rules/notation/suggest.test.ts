@@ -1,0 +1,185 @@
+/** What may be typed next: commands, names of stats and words of the grammars, where each can stand (docs/notation.md, "Suggestions"). */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { RuleError } from "../../../src/rules/contract/error.ts";
+import type { AnyMechanic } from "../../../src/rules/contract/mechanic.ts";
+import { mechanics } from "../../../src/rules/index.ts";
+import { parseCommand } from "../../../src/rules/notation/command.ts";
+import { fieldWords } from "../../../src/rules/notation/field-words.ts";
+import type { Speaker } from "../../../src/rules/notation/named-stats.ts";
+import { suggest, type SuggestOptions } from "../../../src/rules/notation/suggest.ts";
+import { defaulted, integer, record } from "../../../src/rules/spec/schema.ts";
+
+const names: Readonly<Record<string, readonly string[]>> = {
+  "standard-check": ["Agility", "Light fingers", "Light step", "Vigour"],
+  "difficulty-pool": ["Dexterity", "Stealth"],
+};
+const ana: Speaker = {
+  name: "Ana",
+  stats: ({ id }) => (names[id] ?? []).map((name) => ({ id: name, name })),
+  begin: () => ({ fields: {}, ticked: [], title: "" }),
+};
+const others = [
+  { word: "help", takes: "command" },
+  { word: "request", takes: "roll" },
+  { word: "discord", takes: ["roll", "none"] },
+] as const;
+
+const texts = (text: string, more: Partial<SuggestOptions> = {}): readonly string[] =>
+  suggest(text, { mechanics, speaker: ana, others, ...more }).map((one) => one.text.trim());
+/** The whole text with the suggestion in its place. */
+const taken = (text: string, more: Partial<SuggestOptions> = {}): readonly string[] =>
+  suggest(text, { mechanics, speaker: ana, others, ...more }).map((one) => text.slice(0, one.at) + one.text);
+
+describe("commands", () => {
+  it.each([
+    ["/", ["te", "check", "margin", "fives", "pool", "qx"]],
+    ["/m", ["margin"]],
+    ["/MAR", ["margin"]],
+    ["/te", []],
+    ["/nothing", []],
+    ["hello /m", []],
+    ["m", []],
+    ["/qx ", ["te", "check", "margin", "fives", "pool", "help", "request", "discord"]],
+    ["/qx h", ["help"]],
+    ["/quincunx /m", ["margin"]],
+    ["/qx help p", ["pool"]],
+    ["/qx discord ", ["roll", "none"]],
+    ["/qx request m", ["margin"]],
+  ])("%s", (text, found) => {
+    expect(texts(text)).toEqual(found);
+  });
+
+  it("one that somebody else has taken stands behind /qx", () => {
+    const isTaken = { taken: (word: string) => word === "check" };
+    expect(texts("/c", isTaken)).toEqual([]);
+    expect(texts("/qx c", isTaken)).toEqual(["check"]);
+    expect(texts("/check 5 v", isTaken)).toEqual([]);
+  });
+
+  it("one whose mechanic is not in use is not suggested", () => {
+    expect(texts("/p", { mechanics: mechanics.filter(({ id }) => id !== "difficulty-pool") })).toEqual([]);
+  });
+});
+
+describe("words of a grammar, where it would read them", () => {
+  it.each([
+    ["/te ad", ["/te adv "]],
+    ["/te adva", ["/te advantage "]],
+    ["/te low inv", ["/te low inverse "]],
+    ["/te inv", []],
+    ["/check 5 v", ["/check 5 vs "]],
+    ["/check 5 dc form", ["/check 5 dc formidable "]],
+    ["/check 5 vs imp", ["/check 5 vs impossible "]],
+    ["/qx check 5 VS Diff", ["/qx check 5 VS difficult "]],
+    ["/fives d6 cd dau", ["/fives d6 cd daunting "]],
+    ["/fives d6 discord un", ["/fives d6 discord unrolled "]],
+    ["/margin 6 vs 7 n", ["/margin 6 vs 7 need "]],
+    ["/margin 6 need 2 n", []],
+    ["/pool 7 sec", ["/pool 7 secondary "]],
+    ["/qx request pool 7 sec", ["/qx request pool 7 secondary "]],
+    ["/check 5 vs 20 # dif", []],
+    ['/check 5 "vs dif', []],
+    ["/check nonsense dif", []],
+    ["/check 5v", []],
+  ])("%s", (text, found) => {
+    expect(taken(text, { speaker: null })).toEqual(found);
+  });
+
+  it("of words that mean the same one is told, and none that is said already", () => {
+    expect(texts("/margin 6 ", { speaker: null })).toEqual(["vs", "need", "zero", "allow"]);
+    expect(texts("/margin 6 vs 7 ", { speaker: null })).toEqual(["need", "zero", "allow"]);
+  });
+
+  it("a difficulty says its number", () => {
+    const [difficult] = suggest("/check 5 vs dif", { mechanics });
+    expect(difficult).toMatchObject({ text: "difficult ", note: "25" });
+    const [daunting] = suggest("/fives d6 cd dau", { mechanics });
+    expect(daunting?.note).toBe("4");
+  });
+});
+
+describe("stats of whoever speaks", () => {
+  it.each([
+    ["/check li", ["/check Light fingers ", "/check Light step "]],
+    ["/check light f", ["/check Light fingers "]],
+    ["/check Agility + li", ["/check Agility + Light fingers ", "/check Agility + Light step "]],
+    ["/pool Dex", ["/pool Dexterity "]],
+    ["/pool Dex + ", ["/pool Dex + Dexterity ", "/pool Dex + Stealth "]],
+    ["/check Agility v", ["/check Agility vs "]],
+    ["/check Agility vs dif", ["/check Agility vs difficult "]],
+    ["/pool Dexterity + Stealth sec", ["/pool Dexterity + Stealth secondary "]],
+    ["/check v", ["/check Vigour ", "/check vs "]],
+    ["/check nobody + Ag", []],
+    ["/check Agility", []],
+    ["/margin Ag", []],
+  ])("%s", (text, found) => {
+    expect(taken(text)).toEqual(found);
+  });
+
+  it("stand before the words", () => {
+    expect(texts("/check ").slice(0, 5)).toEqual(["Agility", "Light fingers", "Light step", "Vigour", "passive"]);
+  });
+});
+
+describe("a mechanic of another package", () => {
+  const spec = record({ dice: defaulted(integer(), 1), goal: defaulted(integer(), 7), wild: defaulted(integer(), 0) });
+  const { parse, print, complete } = fieldWords({
+    words: [{ field: "dice" }, { field: "goal", word: "goal" }, { field: "wild", word: "wild" }],
+    spec,
+    parseSpec: (input) => spec.parse(input, ""),
+    hideable: [],
+  });
+  const mechanic = {
+    id: "tens",
+    label: { text: "Tens" },
+    slots: [],
+    grammar: { command: "tens", examples: ["tens 3"], parse, complete },
+    print,
+  } as unknown as AnyMechanic;
+
+  it.each([
+    ["/tens 3 g", ["/tens 3 goal "]],
+    ["/tens 3 goal 5 ", ["/tens 3 goal 5 wild "]],
+    ["/tens 3 goal ", []],
+    ["/te", ["/tens "]],
+  ])("%s", (text, found) => {
+    expect(taken(text, { mechanics: [mechanic], others: [] })).toEqual(found);
+  });
+
+  it("one without completion of its own has its command", () => {
+    const silent = { ...mechanic, grammar: { ...mechanic.grammar, complete: undefined } } as unknown as AnyMechanic;
+    expect(texts("/te", { mechanics: [silent] })).toEqual(["tens"]);
+    expect(texts("/tens 3 g", { mechanics: [silent] })).toEqual([]);
+  });
+});
+
+it("whatever is typed, what is suggested goes on from it and brings it no further from being read", () => {
+  const some = mechanics.flatMap(({ grammar }) => grammar.examples.map((example) => `/${example}`));
+  const text = fc.oneof(
+    fc.tuple(fc.constantFrom(...some), fc.nat(60)).map(([whole, end]) => whole.slice(0, end)),
+    fc
+      .string({ unit: fc.constantFrom(...'/qx te check li + vs dif 3 d8 "#[]@?-'.split("")), maxLength: 30 })
+      .map((end) => `/${end}`),
+  );
+  const failsAt = (words: string): number => {
+    try {
+      parseCommand(words, { speaker: null });
+      return words.length;
+    } catch (error) {
+      const { code, at = words.length } = error as RuleError;
+      return code === "syntax" ? at : words.length;
+    }
+  };
+  fc.assert(
+    fc.property(text, (typed) => {
+      for (const one of suggest(typed, { mechanics, others })) {
+        const begun = typed.slice(one.at);
+        expect(one.text.toLowerCase().startsWith(begun.toLowerCase())).toBe(true);
+        expect(one.text.trim().length).toBeGreaterThan(begun.length);
+        if (one.kind === "word" && !/^\/(qx|quincunx)/u.test(typed))
+          expect(failsAt(typed.slice(0, one.at) + one.text.trim())).toBeGreaterThan(one.at);
+      }
+    }),
+  );
+});
