@@ -38,6 +38,7 @@ import {
   registerSheets,
   registerSettingsMenus,
   registerSuggestions,
+  registerTours,
   tellRefusedTypes,
   tellTakenLetters,
   tellTakenWords,
@@ -78,6 +79,7 @@ Hooks.once("setup", () => {
   tellRefusedTypes();
   tellTakenLetters(registerDice(mechanics));
   tellTakenWords(registerChatCommands());
+  registerTours();
   registerEnrichers();
   notifyHook("quincunx.ready", game.modules.get(SCOPE).api);
 });

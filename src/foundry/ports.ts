@@ -103,6 +103,8 @@ export interface Ports {
   drawLink(link: { readonly command: string; readonly label: string; readonly problem: string | null }): HTMLElement;
   /** Takes these types out of every dialog that offers types of actors, from now on; asked at each of them. */
   withdrawOptions(types: () => ReadonlySet<string>): void;
+  /** Leads through the module, step by step: `player` or `gm`. */
+  startTour(id: string): Promise<void>;
   /** Says one sentence to people who do not see the screen. */
   announce(sentence: string, owner: Document): void;
   /** A problem, in words: one notice. */

@@ -8,6 +8,7 @@ import { drawMessage } from "./messages/draw-message.ts";
 import { openPrompt } from "./prompt/open-prompt.ts";
 import { openRequest } from "./requests/open-request.ts";
 import { speak } from "./speak.ts";
+import { startTour } from "./tours/register.ts";
 import { withdrawOptions } from "./settings/refused-types.ts";
 import { askTableDie } from "./table-die/ask-table-die.ts";
 
@@ -17,6 +18,7 @@ export { markOpenSheets, registerForeignSheets } from "./stat-maps/register.ts";
 export { registerSheets } from "./sheets/register.ts";
 export { registerSettingsMenus } from "./settings/menus.ts";
 export { registerSuggestions } from "./suggestions/register.ts";
+export { registerTours } from "./tours/register.ts";
 export { tellTakenLetters } from "./settings/taken-letters.ts";
 export { tellRefusedTypes } from "./settings/refused-types.ts";
 export { tellTakenWords } from "./settings/taken-words.ts";
@@ -28,6 +30,7 @@ export const uiPorts: Ports = {
   drawMessage,
   drawLink,
   withdrawOptions,
+  startTour,
   announce,
   notifyError,
   explain,

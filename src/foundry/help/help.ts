@@ -34,6 +34,8 @@ export interface HelpView {
   }[];
   /** Commands that roll nothing: what each does. */
   readonly others: readonly { readonly example: string; readonly does: string }[];
+  /** What leads through the module, step by step. */
+  readonly tours: readonly { readonly id: string; readonly label: string }[];
 }
 
 /** Of each mechanic, where all of them are told. */
@@ -91,6 +93,7 @@ export function viewOfHelp({ mechanics: told, isWhole }: Help): HelpView {
         .map(sendable),
     })),
     others: isWhole ? [] : otherCommands(),
+    tours: isWhole ? [] : tours(),
   };
 }
 
@@ -106,6 +109,14 @@ function followers(mechanic: AnyMechanic): readonly string[] {
     .map((id) => `${wordsOf(mechanic)}.Expected.${id}`)
     .filter((key) => game.i18n.has(key))
     .map((key) => game.i18n.localize(key));
+}
+
+function tours(): HelpView["tours"] {
+  const { i18n, user } = game;
+  return [
+    { id: "player", label: i18n.localize("QUINCUNX.Tour.player.title") },
+    ...(user.isGM ? [{ id: "gm", label: i18n.localize("QUINCUNX.Tour.gm.title") }] : []),
+  ];
 }
 
 function otherCommands(): HelpView["others"] {

@@ -2,6 +2,7 @@
 import { createSamples } from "../../foundry/actors/samples.ts";
 import { SCOPE } from "../../foundry/scope.ts";
 import { notifyError } from "../explain.ts";
+import { startTour } from "../tours/register.ts";
 import { makeMechanicsMenu } from "./mechanics-menu.ts";
 import { makeSecretsWindow } from "./secrets-window.ts";
 
@@ -22,6 +23,14 @@ export function registerSettingsMenus(): void {
     icon: "fa-solid fa-list-check",
     restricted: true,
     type: makeMechanicsMenu() as never,
+  });
+  game.settings.registerMenu(SCOPE, "tour", {
+    name: "QUINCUNX.Tour.name",
+    label: "QUINCUNX.Tour.start",
+    hint: "QUINCUNX.Tour.hint",
+    icon: "fa-solid fa-signs-post",
+    restricted: false,
+    type: makeTourMenu() as never,
   });
   game.settings.registerMenu(SCOPE, "secrets", {
     name: "QUINCUNX.Settings.secrets.name",
@@ -53,6 +62,17 @@ function makeSamplesMenu(): object {
           { action: "cancel", label: "QUINCUNX.Settings.samples.cancel", icon: "fa-solid fa-xmark" },
         ],
       } as never);
+    }
+  };
+}
+
+/** Foundry renders it; instead of a window of its own it leaves the settings and starts the tour of whoever asks. */
+function makeTourMenu(): object {
+  return class QuincunxTourMenu extends foundry.applications.api.ApplicationV2 {
+    override async render(): Promise<this> {
+      await foundry.applications.instances.get("settings-config")?.close();
+      await startTour(game.user.isGM ? "gm" : "player");
+      return this;
     }
   };
 }

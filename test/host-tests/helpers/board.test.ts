@@ -51,6 +51,15 @@ describe("beside it", () => {
     g.game.tours.register("my-module", "first", new OwnTour({ title: "First", steps: [{ id: "a" }] }));
     const tour = g.game.tours.get("my-module.first");
     expect([tour.key, tour.steps.length, tour.status]).toEqual(["my-module.first", 1, "unstarted"]);
-    await expect(tour.start()).rejects.toThrow("host: Tour#start is not implemented");
+    await tour.start();
+    expect([tour.status, g.foundry.nue.Tour.activeTour === tour]).toEqual(["in-progress", true]);
+    await tour.next();
+    expect([tour.status, g.foundry.nue.Tour.tourInProgress]).toEqual(["completed", false]);
+    expect(document.querySelector(".tour-step")).toBeNull();
+    const lost = new OwnTour(
+      { title: "Lost", steps: [{ id: "b", selector: "#nowhere" }] },
+      { namespace: "my", id: "lost" },
+    );
+    await expect(lost.start()).rejects.toThrow('The Tour my.lost finds nothing for its step "b": #nowhere');
   });
 });

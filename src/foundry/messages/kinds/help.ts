@@ -4,6 +4,7 @@ import { helpOf, viewOfHelp, type Help } from "../../help/help.ts";
 import { fillChatInput } from "../../help/chat-input.ts";
 import { readHelpFlags, type HelpFlags } from "../../flags/help.ts";
 import type { MessageKind } from "../../log/kind.ts";
+import { ports } from "../../ports.ts";
 import { mechanics } from "../../mechanics/registry.ts";
 
 export const helpKind: MessageKind<HelpFlags, Help> = {
@@ -18,6 +19,6 @@ export const helpKind: MessageKind<HelpFlags, Help> = {
   drawn: {
     open: helpOf,
     view: viewOfHelp,
-    press: (_help, _what, example) => fillChatInput(example),
+    press: (_help, what, value) => (what === "tour" ? ports().startTour(value) : fillChatInput(value)),
   },
 };

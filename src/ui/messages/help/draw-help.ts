@@ -11,11 +11,12 @@ export const drawHelp: Drawing<HelpView> = (view, act, owner) => {
   }
   const element = draw("quincunx-help", view, owner);
   element.addEventListener("click", (event) => {
-    const button = (event.target as Element).closest<HTMLElement>("[data-quincunx-example]");
+    const button = (event.target as Element).closest<HTMLElement>("[data-quincunx-example], [data-quincunx-tour]");
     if (!button || !element.contains(button)) return;
     event.preventDefault();
     event.stopPropagation();
-    act("fill", button.dataset["quincunxExample"] ?? "", event);
+    const { quincunxTour: tour, quincunxExample: example = "" } = button.dataset;
+    act(tour === undefined ? "fill" : "tour", tour ?? example, event);
   });
   return element;
 };

@@ -1,13 +1,32 @@
-/** `game.tours` and `foundry.nue.Tour`: tours can be made and registered; the table guides nobody, so starting one throws its name (app.md 6.7). */
-import { Collection } from "../utils/collection.ts";
+/**
+ * `game.tours` and `foundry.nue.Tour` (app.md 6.7): steps one after another, each beside the element that its selector names. A selector that names
+ * nothing throws, so that a tour through something that is gone is noticed. How far somebody came is kept as long as the page is open.
+ */
+import { el } from "../applications/shared/dom.ts";
 import { parseJson } from "../../json.ts";
-import { notImplemented, page, type Loose } from "../utils/types.ts";
+import { Collection } from "../utils/collection.ts";
+import { page, type Loose } from "../utils/types.ts";
+
+interface Step {
+  readonly id: string;
+  readonly title: string;
+  readonly content: string;
+  readonly selector?: string;
+}
+
+let active: Tour | null = null;
 
 export class Tour {
   static STATUS = { UNSTARTED: "unstarted", IN_PROGRESS: "in-progress", COMPLETED: "completed" };
+  static HIGHLIGHT_PADDING = 10;
   config: Loose;
+  targetElement: HTMLElement | null | undefined;
+  fadeElement: HTMLElement | undefined;
+  overlayElement: HTMLElement | undefined;
   #id: string;
   #namespace: string;
+  #index: number | null = -1;
+  #card: HTMLElement | null = null;
 
   constructor(config: Loose = {}, { id, namespace }: Loose = {}) {
     this.config = structuredClone(config) as unknown;
@@ -21,11 +40,19 @@ export class Tour {
   }
 
   static get tourInProgress(): boolean {
-    return false;
+    return active !== null;
   }
 
-  static get activeTour(): null {
-    return null;
+  static get activeTour(): Tour | null {
+    return active;
+  }
+
+  static onMovementAction(directions: string[]): true | void {
+    if (!active) return undefined;
+    if (directions.includes("right")) void active.next();
+    else if (directions.includes("left")) void active.previous();
+    else return undefined;
+    return true;
   }
 
   get id(): string {
@@ -59,28 +86,177 @@ export class Tour {
   }
 
   get steps(): Loose[] {
-    return (this.config.steps ?? []) as Loose[];
+    const steps = (this.config.steps ?? []) as Loose[];
+    return steps.filter(({ restricted }) => restricted !== true || page.game.user?.isGM === true);
   }
 
-  get stepIndex(): number {
-    return -1;
+  get stepIndex(): number | null {
+    return this.#index;
+  }
+
+  get currentStep(): Loose {
+    return this.#index === null ? null : ((this.steps[this.#index] as Loose) ?? null);
+  }
+
+  get hasNext(): boolean {
+    return this.#index !== null && this.#index < this.steps.length - 1;
+  }
+
+  get hasPrevious(): boolean {
+    return this.#index !== null && this.#index > 0;
   }
 
   get status(): string {
-    return Tour.STATUS.UNSTARTED;
+    if (this.#index === null) return Tour.STATUS.COMPLETED;
+    return this.#index < 0 ? Tour.STATUS.UNSTARTED : Tour.STATUS.IN_PROGRESS;
   }
 
   get canStart(): boolean {
     return true;
   }
 
-  async start(): Promise<never> {
-    return notImplemented("Tour#start");
+  async start(): Promise<void> {
+    if (active && active !== this) active.exit();
+    await this.progress(this.config.canBeResumed && this.#index !== null && this.#index > 0 ? this.#index : 0);
+  }
+
+  async next(): Promise<void> {
+    if (this.hasNext) await this.progress((this.#index ?? -1) + 1);
+    else await this.complete();
+  }
+
+  async previous(): Promise<void> {
+    if (this.hasPrevious) await this.progress((this.#index ?? 1) - 1);
+  }
+
+  async progress(stepIndex: number): Promise<void> {
+    if (active === this && this.currentStep) await this._postStep();
+    this.#index = stepIndex;
+    active = this;
+    await this._preStep();
+    await this._renderStep();
+  }
+
+  async complete(): Promise<void> {
+    await this.#leave();
+    this.#index = null;
+  }
+
+  exit(): void {
+    void this.#leave();
+  }
+
+  async reset(): Promise<void> {
+    await this.#leave();
+    this.#index = -1;
+  }
+
+  async #leave(): Promise<void> {
+    if (active !== this) return;
+    active = null;
+    this.#clear();
+    await this._postStep();
+  }
+
+  #clear(): void {
+    for (const element of [this.#card, this.fadeElement, this.overlayElement]) element?.remove();
+    this.#card = null;
+    this.fadeElement = this.overlayElement = undefined;
+  }
+
+  protected _getTargetElement(selector: string): Element | null {
+    return document.querySelector(selector);
+  }
+
+  protected async _preStep(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  protected async _postStep(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  protected async _renderStep(): Promise<void> {
+    const step = this.currentStep as Step;
+    this.#clear();
+    this.targetElement = step.selector ? (this._getTargetElement(step.selector) as HTMLElement | null) : null;
+    if (step.selector && !this.targetElement) {
+      active = null;
+      throw new Error(`The Tour ${this.key} finds nothing for its step "${step.id}": ${step.selector}`);
+    }
+    this.overlayElement = el("div", { class: "tour-overlay" });
+    this.fadeElement = el("div", { class: "tour-fade" });
+    document.body.append(this.overlayElement, this.fadeElement, (this.#card = this.#drawCard(step)));
+    this.#place(this.#card);
+    this.#card.querySelector<HTMLElement>("[data-action=next], [data-action=exit]")?.focus();
+    return Promise.resolve();
+  }
+
+  #drawCard({ title, content }: Step): HTMLElement {
+    const say = (key: string): string => page.game.i18n.localize(key) as string;
+    const heading = el("h3", { class: "step-title", id: "tour-step-title" });
+    heading.textContent = say(title);
+    const body = el("div", { class: "step-content" });
+    body.innerHTML = say(content);
+    const count = el("span", { class: "step-count" });
+    count.textContent = `${(this.#index ?? 0) + 1}/${this.steps.length}`;
+    const button = (action: string, icon: string, label: string, run: () => void): HTMLElement => {
+      const made = el("button", { type: "button", class: `icon fa-solid ${icon}`, "aria-label": label });
+      made.dataset.action = action;
+      made.addEventListener("click", run);
+      return made;
+    };
+    const foot = el("div", { class: "step-foot" });
+    if (this.hasPrevious) foot.append(button("previous", "fa-chevron-left", "Previous", () => void this.previous()));
+    foot.append(count);
+    if (this.hasNext) foot.append(button("next", "fa-chevron-right", "Next", () => void this.next()));
+    foot.append(
+      button("exit", "fa-xmark", "Close the tour", () => void (this.hasNext ? this.exit() : this.complete())),
+    );
+    const card = el("aside", { class: "tour-step", role: "dialog", "aria-labelledby": "tour-step-title" });
+    card.append(heading, body, foot);
+    card.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      this.exit();
+    });
+    return card;
+  }
+
+  /** Beside what it is about, where there is room; in the middle where it is about nothing. */
+  #place(card: HTMLElement): void {
+    const fade = this.fadeElement;
+    if (!this.targetElement || !fade) return;
+    const around = this.targetElement.getBoundingClientRect();
+    const padding = Tour.HIGHLIGHT_PADDING / 2;
+    Object.assign(fade.style, {
+      left: `${around.left - padding}px`,
+      top: `${around.top - padding}px`,
+      width: `${around.width + 2 * padding}px`,
+      height: `${around.height + 2 * padding}px`,
+    });
+    const { clientWidth, clientHeight } = document.documentElement;
+    const { offsetWidth: width, offsetHeight: height } = card;
+    const fits = [
+      [around.left - width - 16, around.top],
+      [around.right + 16, around.top],
+      [around.left, around.top - height - 16],
+      [around.left, around.bottom + 16],
+    ].find(([x = 0, y = 0]) => x >= 8 && x + width <= clientWidth - 8 && y >= 8 && y <= clientHeight - 40);
+    if (!fits) return;
+    card.classList.add("placed");
+    card.style.left = `${Math.min(fits[0] ?? 0, clientWidth - width - 8)}px`;
+    card.style.top = `${Math.max(8, Math.min(fits[1] ?? 0, clientHeight - height - 8))}px`;
+  }
+
+  _reloadProgress(): void {
+    return undefined;
   }
 }
 
 export class ToursCollection extends Collection<string, Loose> {
   register(namespace: string, id: string, tour: Loose): void {
+    if (this.has(`${namespace}.${id}`)) throw new Error(`The Tour ${namespace}.${id} is registered already`);
     tour.namespace ||= namespace;
     tour.id ||= id;
     this.set(`${namespace}.${id}`, tour);

@@ -10,7 +10,6 @@ import { Game } from "../game.ts";
 import { ClientKeybindings, KeyboardManager } from "../keybindings.ts";
 import { Localization } from "../localization.ts";
 import { Module } from "../packages.ts";
-import { Tour } from "../tours.ts";
 import type { StandIns } from "./index.ts";
 
 export const INTERFACE_STAND_INS: StandIns = [
@@ -52,12 +51,6 @@ export const INTERFACE_STAND_INS: StandIns = [
     KeyboardManager,
     "KeyboardManager",
     "static _getContextDisplayString static _testContext static _executeKeybind _reset _handleKeyboardEvent _onCompositionEnd :moveKeys",
-  ],
-  [
-    Tour,
-    "Tour",
-    `static onMovementAction static :HIGHLIGHT_PADDING :targetElement :fadeElement :overlayElement :currentStep :hasNext :hasPrevious
-     complete exit reset next previous progress _getTargetElement _preStep _postStep _renderStep _reloadProgress`,
   ],
   // A manifest is read as it stands: the package's DataModel is not there.
   [
