@@ -32,6 +32,14 @@ export function formatPercent(p: number): string {
   return `${format(p * 100, one)}${GAP}%`;
 }
 
+/** "49 %", for what is seen at a glance. What is not certain never reads 0 or 100. */
+export function formatWhole(p: number): string {
+  const whole = { maximumFractionDigits: 0 };
+  if (p > 0 && p < 0.005) return `<${GAP}${format(1, whole)}${GAP}%`;
+  if (p < 1 && p >= 0.995) return `>${GAP}${format(99, whole)}${GAP}%`;
+  return `${format(Math.min(1, Math.max(0, p)) * 100, whole)}${GAP}%`;
+}
+
 /** A difference of probabilities: "+23 %", "−0.4 %"; small ones with a digit more. */
 export function formatPoints(difference: number): string {
   const points = difference * 100;

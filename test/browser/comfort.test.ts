@@ -102,12 +102,17 @@ it(
   async () => {
     const gm = await stage.sit("Gamemaster", { forcedColors: "active" });
     const sheet = await gm.openSheet("Marlow Finch");
+    await sheet.getByRole("button", { name: "Edit" }).click();
     const dots = await sheet
-      .getByRole("group", { name: "Dots" })
+      .getByRole("slider", { name: "Dots" })
       .first()
-      .locator("[aria-pressed]")
-      .evaluateAll((all) => all.map((dot) => [dot.ariaPressed, getComputedStyle(dot).backgroundColor] as const));
-    const [full, empty] = ["true", "false"].map((isOn) => dots.find(([pressed]) => pressed === isOn)?.[1]);
+      .locator(".quincunx-pip")
+      .evaluateAll((all) =>
+        all.map(
+          (dot) => [dot.matches(".quincunx-pip--on"), getComputedStyle(dot, "::before").backgroundColor] as const,
+        ),
+      );
+    const [full, empty] = [true, false].map((isOn) => dots.find(([isFilled]) => isFilled === isOn)?.[1]);
     expect(full).toBeTruthy();
     expect(full).not.toBe(empty);
     await sheet.locator('[data-action="close"]').first().click();
@@ -143,6 +148,7 @@ it(
     await ana.prompt.waitFor({ state: "detached" });
     expect(await focused(ana)).toBe("Roll: Pin Down");
 
+    await sheet.getByRole("button", { name: "Edit" }).click();
     const add = sheet.getByRole("button", { name: "Add a bond" });
     await add.focus();
     await ana.page.keyboard.press("Enter");

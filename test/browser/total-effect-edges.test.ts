@@ -172,6 +172,7 @@ describe("the portrait", () => {
     async () => {
       const [ana, ben] = [await stage.sit("Ana"), await stage.sit("Ben")];
       const sheet = await ana.openSheet(HERO);
+      await sheet.getByRole("button", { name: "Edit" }).click();
       const portrait = sheet.getByRole("button", { name: "Change the portrait" });
       await sheet.locator("input[name=name]").focus();
       await ana.page.keyboard.press("Shift+Tab");

@@ -235,8 +235,16 @@ describe("a stat is clicked, a card is read", () => {
       await keyboard.press("Enter");
       const aim = ana.page.getByRole("button", { name: "Roll: Aim" });
       await aim.waitFor();
-      for (let tabs = 0; tabs < 60 && !(await aim.evaluate((node) => node === document.activeElement)); tabs += 1)
+      // A sheet is one stop of Tab, and a list to walk.
+      const list = ana.page.locator(".quincunx-sheet");
+      for (
+        let tabs = 0;
+        tabs < 60 && !(await list.evaluate((node) => node.contains(document.activeElement)));
+        tabs += 1
+      )
         await keyboard.press("Tab");
+      for (let steps = 0; steps < 30 && !(await aim.evaluate((node) => node === document.activeElement)); steps += 1)
+        await keyboard.press("ArrowDown");
       expect(await aim.evaluate((node) => node === document.activeElement)).toBe(true);
       await keyboard.press("Enter");
       await ana.prompt.waitFor();

@@ -124,6 +124,11 @@ describe("a mechanic of another package", () => {
     await actor.sheet.render({ force: true });
     const form = (await until(() => actor.sheet.element, "the sheet")) as HTMLElement;
     expect(form.textContent).toContain("Skills");
+    // In play its row is a button, with its chance: what has no unknown target is judged (13 or less on 2d10).
+    const row = form.querySelector('[data-quincunx-stat="skills.adaSearching0000"]');
+    expect(row?.textContent?.replaceAll(/\s+/gu, " ").trim()).toMatch(/^Searching 13 72.%$/u);
+    form.querySelector<HTMLElement>('[data-quincunx-mode="edit"]')?.click();
+    await until(() => form.querySelector(".quincunx-sheet--edit"), "edit");
     expect(form.querySelector<HTMLInputElement>('[name="system.skills.0.label"]')?.value).toBe("Searching");
     await actor.sheet.close();
     await page.game.settings.set("quincunx", "prompt", "never");

@@ -1,6 +1,6 @@
-/** Sheets made from declarations: each field is edited and kept, each stat rolls by one click. */
+/** Sheets made from declarations: in edit each field is edited and kept, in play each stat rolls by one click and numbers go up and down. */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openStage, until, type Stage } from "./stage.ts";
+import { openStage, press, until, type Stage } from "./stage.ts";
 
 let stage: Stage;
 let actor: Actor.Implementation;
@@ -20,29 +20,44 @@ async function change(element: HTMLInputElement, value: string): Promise<void> {
   await stage.table.settle(6);
 }
 
-beforeEach(async () => {
-  actor = (await Actor.implementation.create({
-    name: "Maren",
-    type: "quincunx.effect-hero",
-    system: {
-      stats: [
-        { id: "aim", label: "Aim", value: 2 },
-        { id: "charm", label: "Charm", value: -1 },
-      ],
-      abilities: [
-        { id: "pin", label: "Pin Down", text: "", spec: { effects: [{ rank: "low" }], thresholds: [{ at: 13 }] } },
-      ],
-    },
-  } as never)) as unknown as Actor.Implementation;
+/** Turns the sheet to a mode by the button in the head of its window. */
+async function turnTo(mode: "play" | "edit"): Promise<void> {
+  form.querySelector<HTMLElement>(`.window-header [data-quincunx-mode="${mode}"]`)!.click();
+  await until(() => form.querySelector(`.quincunx-sheet--${mode}`), mode);
+}
+
+async function openSheet(data: object): Promise<void> {
+  actor = (await Actor.implementation.create(data as never)) as unknown as Actor.Implementation;
   await actor.sheet!.render({ force: true } as never);
   form = await until(() => (actor.sheet as unknown as { element?: HTMLElement }).element, "the sheet");
-  return async () => {
-    await actor.sheet?.close();
-    await actor.delete();
-  };
-});
+}
 
-describe("a sheet", () => {
+async function closeSheet(): Promise<void> {
+  await actor.sheet?.close();
+  await actor.delete();
+}
+
+const MAREN = {
+  name: "Maren",
+  type: "quincunx.effect-hero",
+  system: {
+    stats: [
+      { id: "aim", label: "Aim", value: 2 },
+      { id: "charm", label: "Charm", value: -1 },
+    ],
+    abilities: [
+      { id: "pin", label: "Pin Down", text: "", spec: { effects: [{ rank: "low" }], thresholds: [{ at: 13 }] } },
+    ],
+  },
+};
+
+describe("a sheet in edit", () => {
+  beforeEach(async () => {
+    await openSheet(MAREN);
+    await turnTo("edit");
+    return closeSheet;
+  });
+
   it("has the class that Foundry stores, and is the default of its type (app.md 4)", () => {
     expect(actor.sheet!.constructor.name).toBe("QuincunxEffectSheet");
   });
@@ -119,39 +134,6 @@ describe("a sheet", () => {
     expect(document.activeElement).toBe(name);
   });
 
-  it("one click on a stat opens its prompt (TE-2)", async () => {
-    form.querySelector<HTMLElement>('[data-quincunx-stat="stats.aim"]')!.click();
-    const prompt = await until(() => document.querySelector<HTMLElement>(".quincunx-prompt"), "the prompt");
-    expect(prompt.querySelector<HTMLInputElement>("[name=title]")!.value).toBe("Aim");
-    expect(prompt.querySelector("code")!.textContent).toBe("/te adv 2");
-    for (const app of [...foundry.applications.instances.values()])
-      if (app.constructor.name === "QuincunxRollPrompt") await app.close();
-  });
-
-  it("no button is dragged, which older Firefox cannot, but what is around it, by a grip (found.md 1.8)", () => {
-    expect([...form.querySelectorAll("button[draggable], button [draggable]")]).toEqual([]);
-    const handle = form.querySelector('[draggable="true"][data-quincunx-drag="stats.aim"]')!;
-    expect(handle.matches("span")).toBe(true);
-    expect(handle.querySelector('button[data-quincunx-stat="stats.aim"]')).not.toBe(null);
-    // Who uses no mouse has the button; the grip is nothing to them.
-    expect(handle.querySelector(".quincunx-grip")!.getAttribute("aria-hidden")).toBe("true");
-  });
-
-  it.each([".quincunx-grip", "button"])("a stat is dragged off as what it is, by its %s", (held) => {
-    const set = new Map<string, string>();
-    const event = new Event("dragstart", { bubbles: true, cancelable: true });
-    Object.defineProperty(event, "dataTransfer", {
-      value: { setData: (kind: string, data: string) => set.set(kind, data) },
-    });
-    form.querySelector(`[data-quincunx-drag="stats.aim"] ${held}`)!.dispatchEvent(event);
-    expect(JSON.parse(set.get("text/plain") ?? "null")).toEqual({
-      type: "quincunx.stat",
-      uuid: actor.uuid,
-      stat: "stats.aim",
-      name: "Aim",
-    });
-  });
-
   describe("links between entries", () => {
     let hero: Actor.Implementation;
     let sheet: HTMLElement;
@@ -174,6 +156,8 @@ describe("a sheet", () => {
       } as never)) as unknown as Actor.Implementation;
       await hero.sheet!.render({ force: true } as never);
       sheet = await until(() => (hero.sheet as unknown as { element?: HTMLElement }).element, "the sheet");
+      sheet.querySelector<HTMLElement>('.window-header [data-quincunx-mode="edit"]')!.click();
+      await until(() => sheet.querySelector(".quincunx-sheet--edit"), "edit");
       return async () => {
         await hero.sheet?.close();
         await hero.delete();
@@ -267,4 +251,243 @@ describe("a sheet", () => {
       await until(() => editor().textContent.includes("Owes Odo") && !editor().open, "it is shown");
     });
   });
+});
+
+describe("a sheet in play", () => {
+  beforeEach(async () => {
+    await openSheet(MAREN);
+    return closeSheet;
+  });
+
+  it("is called as its hero is (not as mechanic and kind), and goes on so when that is renamed", async () => {
+    const title = (): string => form.querySelector(".window-title")!.textContent!.trim();
+    expect(title()).toBe("Maren");
+    await actor.update({ name: "Maren Holt" });
+    await until(() => title() === "Maren Holt", "the new name");
+  });
+
+  it("has no field at all: what is edited stands behind the toggle", async () => {
+    expect(form.querySelector(".quincunx-sheet--play")).not.toBe(null);
+    expect([...form.querySelectorAll(".window-content :is(input, select, textarea, prose-mirror)")]).toEqual([]);
+    await turnTo("edit");
+    expect(input("system.stats.0.label").value).toBe("Aim");
+    expect(form.querySelector('[data-quincunx-mode="edit"]')!.getAttribute("aria-pressed")).toBe("true");
+    await turnTo("play");
+    expect([...form.querySelectorAll(".window-content :is(input, select, textarea)")]).toEqual([]);
+  });
+
+  it("one click on a stat opens its prompt (TE-2)", async () => {
+    form.querySelector<HTMLElement>('[data-quincunx-stat="stats.aim"]')!.click();
+    const prompt = await until(() => document.querySelector<HTMLElement>(".quincunx-prompt"), "the prompt");
+    expect(prompt.querySelector<HTMLInputElement>("[name=title]")!.value).toBe("Aim");
+    expect(prompt.querySelector("code")!.textContent).toBe("/te adv 2");
+    for (const app of [...foundry.applications.instances.values()])
+      if (app.constructor.name === "QuincunxRollPrompt") await app.close();
+  });
+
+  it("no button is dragged, which older Firefox cannot, but what is around it, by a grip (found.md 1.8)", () => {
+    expect([...form.querySelectorAll("button[draggable], button [draggable]")]).toEqual([]);
+    const handle = form.querySelector('[draggable="true"][data-quincunx-drag="stats.aim"]')!;
+    expect(handle.matches("li")).toBe(true);
+    expect(handle.querySelector('button[data-quincunx-stat="stats.aim"]')).not.toBe(null);
+    // Who uses no mouse has the button; the grip is nothing to them.
+    expect(handle.querySelector(".quincunx-grip")!.getAttribute("aria-hidden")).toBe("true");
+  });
+
+  it.each([".quincunx-grip", "button"])("a stat is dragged off as what it is, by its %s", (held) => {
+    const set = new Map<string, string>();
+    const event = new Event("dragstart", { bubbles: true, cancelable: true });
+    Object.defineProperty(event, "dataTransfer", {
+      value: { setData: (kind: string, data: string) => set.set(kind, data) },
+    });
+    form.querySelector(`[data-quincunx-drag="stats.aim"] ${held}`)!.dispatchEvent(event);
+    expect(JSON.parse(set.get("text/plain") ?? "null")).toEqual({
+      type: "quincunx.stat",
+      uuid: actor.uuid,
+      stat: "stats.aim",
+      name: "Aim",
+    });
+  });
+
+  it("is one list for the keyboard: one stop of Tab, arrows, Home and End", () => {
+    const items = [...form.querySelectorAll<HTMLElement>("[data-quincunx-walk]")];
+    const stops = (): HTMLElement[] => items.filter(({ tabIndex }) => tabIndex === 0);
+    expect(items.length).toBeGreaterThan(3);
+    expect(stops()).toEqual([items[0]]);
+    items[0]!.focus();
+    press(items[0]!, "ArrowDown");
+    expect(document.activeElement).toBe(items[1]);
+    expect(stops()).toEqual([items[1]]);
+    press(items[1]!, "End");
+    expect(document.activeElement).toBe(items.at(-1));
+    press(items.at(-1)!, "ArrowDown");
+    expect(document.activeElement).toBe(items.at(-1));
+    press(items.at(-1)!, "Home");
+    expect(document.activeElement).toBe(items[0]);
+  });
+
+  it("each row says in words what it rolls", () => {
+    const aim = form.querySelector('[data-quincunx-stat="stats.aim"]')!;
+    expect(aim.getAttribute("aria-label")).toBe("Roll: Aim");
+    const said = document.getElementById(aim.getAttribute("aria-describedby")!)!;
+    expect(said.textContent).toBe("+2");
+  });
+
+  it("what runs stands on top: an effect in force", async () => {
+    await actor.createEmbeddedDocuments("ActiveEffect", [
+      { name: "Blessed" },
+      { name: "Faded", disabled: true },
+    ] as never);
+    const shown = await until(() => form.querySelector(".quincunx-conditions"), "the conditions");
+    expect(shown.textContent!.trim()).toBe("Blessed");
+  });
+});
+
+describe("numbers that go up and down in play", () => {
+  const track = (id: string): HTMLElement =>
+    form.querySelector<HTMLElement>(`[data-quincunx-slider][data-quincunx-track="${id}"]`)!;
+  const now = (id: string): number => Number(track(id).getAttribute("aria-valuenow"));
+  const pip = (id: string, value: number): HTMLElement =>
+    track(id).querySelector<HTMLElement>(`[data-quincunx-value="${value}"]`)!;
+  const undo = (): HTMLElement | null => form.querySelector<HTMLElement>('[data-action="quincunxUndoTrack"]');
+  const reads = (id: string, value: number): Promise<unknown> => until(() => now(id) === value, `${id} ${value}`);
+
+  describe("of a fives hero (FP-14)", () => {
+    beforeEach(async () => {
+      await openSheet({
+        name: "Dusty",
+        type: "quincunx.fives-hero",
+        system: { luck: 3, karma: 4, tropes: [{ label: "Mechanic", size: 8 }] },
+      });
+      return closeSheet;
+    });
+
+    it("a pip sets it; the topmost is emptied again; undo takes each change back exactly", async () => {
+      expect(track("luck").getAttribute("role")).toBe("slider");
+      expect(track("luck").getAttribute("aria-label")).toBe("Luck");
+      expect(undo()).toBe(null);
+      pip("luck", 1).click();
+      await reads("luck", 1);
+      pip("karma", 4).click();
+      await reads("karma", 3);
+      expect(undo()!.getAttribute("aria-label")).toBe("Undo: Instant Karma back to 4");
+      undo()!.click();
+      await reads("karma", 4);
+      expect(document.activeElement).toBe(track("karma"));
+      expect(undo()!.getAttribute("aria-label")).toBe("Undo: Luck back to 3");
+      undo()!.click();
+      await reads("luck", 3);
+      expect(undo()).toBe(null);
+    });
+
+    it("arrow keys step it, however quickly they come; nothing goes below its least", async () => {
+      track("luck").focus();
+      for (let times = 0; times < 3; times += 1) press(track("luck"), "ArrowRight");
+      await reads("luck", 6);
+      expect((actor.toObject() as unknown as { system: { luck: number } }).system.luck).toBe(6);
+      for (let times = 0; times < 9; times += 1) press(track("luck"), "ArrowLeft");
+      await reads("luck", 0);
+      undo()!.click();
+      await reads("luck", 1);
+    });
+
+    it("what somebody else has changed since is not taken back", async () => {
+      pip("luck", 1).click();
+      await reads("luck", 1);
+      await actor.update({ system: { luck: 5 } } as never);
+      await reads("luck", 5);
+      expect(undo()).toBe(null);
+    });
+
+    it("rows roll the dice that are drawn, at the chance as the table stands", () => {
+      const row = form.querySelector('[data-quincunx-stat^="tropes."]')!;
+      expect(row.querySelectorAll("svg")).toHaveLength(3);
+      const [own, all] = ["hero", "tropes"].map(
+        (id) => form.querySelector(`[data-quincunx-stat^="${id}"] .quincunx-stat__chance`)!.textContent,
+      );
+      // 2d6 at TN 5: 1 − (4/6)² = 56 %; with a d8: 1 − (4/6)² × 4/8 = 78 % (FP-1).
+      expect([own, all]).toEqual(["56\u202f%", "78\u202f%"]);
+    });
+
+    it("another difficulty can be asked about: the chances follow, and nothing is stored", async () => {
+      const before = JSON.stringify(actor.toObject());
+      form.querySelector<HTMLElement>(".quincunx-against summary")!.click();
+      const radios = form.querySelectorAll<HTMLInputElement>('.quincunx-against input[type="radio"]');
+      const six = [...radios].find((radio) => radio.closest("label")!.textContent.includes("6"))!;
+      six.checked = true;
+      six.dispatchEvent(new Event("change", { bubbles: true }));
+      // A 5 brings a bonus die: 1 − (4/6 + 1/6 × 5/6)² = 35 % (FP-1, FP-3).
+      await until(
+        () => form.querySelector('[data-quincunx-stat="hero"] .quincunx-stat__chance')!.textContent === "35\u202f%",
+        "the chance at 6",
+      );
+      expect(JSON.stringify(actor.toObject())).toBe(before);
+    });
+  });
+
+  it("an entry of a list is changed in its own row, by a bar and its buttons where it is long (SC-5)", async () => {
+    await openSheet({
+      name: "Tamsin",
+      type: "quincunx.check-hero",
+      system: {
+        abilities: [{ id: "agility", label: "Agility", value: 4 }],
+        resources: [
+          { id: "strain", label: "Strain", value: 2, min: 0, max: 6 },
+          { id: "practice", label: "Practice", value: 14, min: 0, max: 50 },
+        ],
+      },
+    });
+    expect(track("resources.strain").getAttribute("aria-valuetext")).toBe("2 of 6");
+    expect(track("resources.practice").querySelectorAll(".quincunx-pip")).toHaveLength(0);
+    form
+      .querySelector<HTMLElement>(
+        '[data-action="quincunxTrack"][data-quincunx-track="resources.practice"][data-quincunx-by="1"]',
+      )!
+      .click();
+    await reads("resources.practice", 15);
+    pip("resources.strain", 6).click();
+    await reads("resources.strain", 6);
+    expect(system()["resources"]).toMatchObject([
+      { id: "strain", value: 6, max: 6 },
+      { id: "practice", value: 15, max: 50 },
+    ]);
+    await closeSheet();
+  });
+});
+
+it("a blank hero opens in edit, with outlines to begin with; one that has been begun opens in play", async () => {
+  await openSheet({ name: "Nobody", type: "quincunx.pool-hero" });
+  expect(form.querySelector(".quincunx-sheet--edit")).not.toBe(null);
+  const outlines = form.querySelectorAll<HTMLElement>('[data-action="quincunxOutline"]');
+  expect(outlines.length).toBeGreaterThanOrEqual(3);
+  outlines[0]!.click();
+  const first = await until(
+    () => form.querySelector<HTMLInputElement>('[name="system.attributes.0.label"]'),
+    "its rows",
+  );
+  // Said in the reader's language, to be renamed.
+  expect(first.value).toMatch(/^\p{L}[^.]*$/u);
+  expect(form.querySelector('[data-action="quincunxOutline"]')).toBe(null);
+  expect(actor.name).toBe("Nobody");
+  await actor.sheet!.close();
+  await actor.sheet!.render({ force: true } as never);
+  form = await until(() => (actor.sheet as unknown as { element?: HTMLElement }).element, "the sheet");
+  expect(form.querySelector(".quincunx-sheet--play")).not.toBe(null);
+  await closeSheet();
+});
+
+it("dots are one slider in edit: keys and clicks", async () => {
+  await openSheet({
+    name: "Marlow",
+    type: "quincunx.pool-hero",
+    system: { attributes: [{ id: "wits", label: "Wits", value: 3 }] },
+  });
+  await turnTo("edit");
+  const dots = (): HTMLElement => form.querySelector<HTMLElement>('[data-quincunx-place="attributes.wits.value"]')!;
+  expect([dots().getAttribute("role"), dots().getAttribute("aria-valuenow")]).toEqual(["slider", "3"]);
+  press(dots(), "ArrowUp");
+  await until(() => dots().getAttribute("aria-valuenow") === "4", "one more");
+  dots().querySelector<HTMLElement>('[data-quincunx-value="4"]')!.click();
+  await until(() => dots().getAttribute("aria-valuenow") === "3", "one less");
+  await closeSheet();
 });

@@ -41,14 +41,25 @@ export type ActorField =
 export interface SheetCell {
   readonly field: string;
   readonly label: Phrase;
-  readonly look?: "number" | "stepper" | "dots" | "text" | "select" | "toggle" | "spec" | "rich" | "link" | "track";
+  /** `dice`: a choice among sizes of dice, drawn as such. */
+  readonly look?:
+    "number" | "stepper" | "dots" | "text" | "select" | "dice" | "toggle" | "spec" | "rich" | "link" | "track";
+  /**
+   * In play, of a single field: `track` goes up and down there, as a resource does; `hidden` is said elsewhere already. Default: it stands there to be
+   * read.
+   */
+  readonly inPlay?: "track" | "hidden";
 }
 
 export interface SheetSection {
   readonly id: string;
   readonly label: Phrase;
   readonly hint?: Phrase;
-  /** `fields`: single fields side by side; `rows`: a list field, a row each, with a die button where the row is a stat that rolls. */
+  /** What one of its rows is ("trope"): said beside the name in play, where otherwise the section's heading says it. */
+  readonly kind?: Phrase;
+  /** How what a row rolls is drawn in play. Default: pips where a cell has dots, else the stat's number. */
+  readonly value?: "dice" | "pips" | "number";
+  /** `fields`: single fields side by side; `rows`: a list field, a row each; in play it is the button that rolls where it is a stat that does. */
   readonly look: "fields" | "rows";
   /** rows: the list field. */
   readonly list?: string;

@@ -11,8 +11,13 @@ export const textField: ActorField = { kind: "text", initial: "", max: LIMITS.te
 
 export const nameCell: SheetCell = cell("label", "QUINCUNX.Label.name", "text");
 
-export function cell(field: string, label: LanguageKey, look: NonNullable<SheetCell["look"]>): SheetCell {
-  return { field, label: phrase(label), look };
+export function cell(
+  field: string,
+  label: LanguageKey,
+  look: NonNullable<SheetCell["look"]>,
+  inPlay?: NonNullable<SheetCell["inPlay"]>,
+): SheetCell {
+  return { field, label: phrase(label), look, ...(inPlay === undefined ? {} : { inPlay }) };
 }
 
 /** A row of the list field `to`. */
@@ -41,10 +46,16 @@ export interface RowsSection {
   readonly row: Readonly<Record<string, JsonValue>>;
   /** Shown while there is no row. */
   readonly empty?: LanguageKey;
+  /** What one row is, said beside its name in play. */
+  readonly kind?: LanguageKey;
+  readonly value?: NonNullable<SheetSection["value"]>;
 }
 
 /** The section of the list field `list`. */
-export function rowsSection(list: string, { label, hint, cells, add, row, empty }: RowsSection): SheetSection {
+export function rowsSection(
+  list: string,
+  { label, hint, cells, add, row, empty, kind, value }: RowsSection,
+): SheetSection {
   return {
     id: list,
     label: phrase(label),
@@ -54,5 +65,7 @@ export function rowsSection(list: string, { label, hint, cells, add, row, empty 
     cells,
     add: { label: phrase(add), value: row },
     ...(empty === undefined ? {} : { empty: phrase(empty) }),
+    ...(kind === undefined ? {} : { kind: phrase(kind) }),
+    ...(value === undefined ? {} : { value }),
   };
 }

@@ -19,7 +19,7 @@ const size: ActorField = {
   initial: 6,
   options: DIE_SIZES.map((value) => ({ value, label: phrase("QUINCUNX.Word.die", { size: value }) })),
 };
-const sizeCell: SheetCell = cell("size", "QUINCUNX.Label.die", "select");
+const sizeCell: SheetCell = cell("size", "QUINCUNX.Label.die", "dice");
 
 export const fivesHero: ActorDeclaration = {
   type: "fives-hero",
@@ -41,10 +41,11 @@ export const fivesHero: ActorDeclaration = {
       id: "hero",
       label: phrase("QUINCUNX.fives-pool.Sheet.hero"),
       look: "fields",
+      value: "dice",
       cells: [
-        cell("heroFactor", "QUINCUNX.fives-pool.Sheet.heroFactor", "stepper"),
-        cell("heroSize", "QUINCUNX.fives-pool.Sheet.heroSize", "select"),
-        cell("luckDie", "QUINCUNX.fives-pool.Field.luckDie", "select"),
+        cell("heroFactor", "QUINCUNX.fives-pool.Sheet.heroFactor", "stepper", "hidden"),
+        cell("heroSize", "QUINCUNX.fives-pool.Sheet.heroSize", "dice", "hidden"),
+        cell("luckDie", "QUINCUNX.fives-pool.Field.luckDie", "dice"),
         cell("luck", "QUINCUNX.fives-pool.Sheet.luck", "stepper"),
         cell("karma", "QUINCUNX.fives-pool.Sheet.karma", "stepper"),
       ],
@@ -55,6 +56,8 @@ export const fivesHero: ActorDeclaration = {
       add: "QUINCUNX.fives-pool.Sheet.addTrope",
       row: { label: "", size: 8 },
       empty: "QUINCUNX.fives-pool.Sheet.noTrope",
+      kind: "QUINCUNX.fives-pool.Role.trope",
+      value: "dice",
     }),
     rowsSection("trademarks", {
       label: "QUINCUNX.fives-pool.Sheet.trademarks",
@@ -62,6 +65,8 @@ export const fivesHero: ActorDeclaration = {
       add: "QUINCUNX.fives-pool.Sheet.addTrademark",
       row: { label: "", size: 8 },
       empty: "QUINCUNX.fives-pool.Sheet.noTrademark",
+      kind: "QUINCUNX.fives-pool.Role.trademark",
+      value: "dice",
     }),
     rowsSection("hooks", {
       label: "QUINCUNX.fives-pool.Sheet.hooks",

@@ -48,6 +48,7 @@ export const marginHero: ActorDeclaration = {
       add: "QUINCUNX.Label.addStat",
       row: { label: "", value: 1, refill: "none" },
       empty: "QUINCUNX.Label.noStats",
+      value: "dice",
     }),
     harm.section,
   ],

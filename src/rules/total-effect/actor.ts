@@ -45,7 +45,7 @@ export const effectHero: ActorDeclaration = {
       id: "escalation",
       label: phrase("QUINCUNX.total-effect.Sheet.now"),
       look: "fields",
-      cells: [cell("escalation", "QUINCUNX.total-effect.Field.escalation", "stepper")],
+      cells: [cell("escalation", "QUINCUNX.total-effect.Field.escalation", "stepper", "track")],
     },
     rowsSection("stats", {
       label: "QUINCUNX.Label.stats",

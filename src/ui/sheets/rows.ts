@@ -10,6 +10,11 @@ export function sourceRows(system: System, list: string): readonly Row[] {
   return Array.isArray(rows) ? (rows as readonly Row[]) : [];
 }
 
+/** What a row is called: its first text. */
+export function rowName({ id: _id, ...data }: Row): string {
+  return Object.values(data).find((value): value is string => typeof value === "string" && value !== "") ?? "";
+}
+
 export function withRow(system: System, list: string, value: Readonly<Record<string, JsonValue>>): readonly Row[] {
   return [...sourceRows(system, list), { ...value, id: foundry.utils.randomID() }];
 }

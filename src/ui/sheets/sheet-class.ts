@@ -1,28 +1,41 @@
 /**
- * A sheet class per declared actor type. What is drawn comes from the declaration; what is edited goes into the document at once (submitOnChange);
- * what rolls goes through `rollStat`. Redrawing changes only what differs, so that focus and opened parts stay.
+ * A sheet class per declared actor type, in two modes: in play what rolls is a button, in edit everything has its field. What is drawn comes from the
+ * declaration; what is edited goes into the document at once (submitOnChange); what rolls goes through `rollStat`. Redrawing changes only what differs,
+ * so that focus and opened parts stay.
  */
 import type { DeclaredActor } from "../../foundry/actors/declarations.ts";
+import { integerOf } from "../../rules/actor/data.ts";
+import { applyOutline, isBlank } from "../../rules/actor/outlines.ts";
 import { rollStat } from "../../foundry/rolling/stat.ts";
 import { morph } from "../draw/morph.ts";
 import { templatePath } from "../draw/templates.ts";
 import { notifyError } from "../explain.ts";
 import { speak } from "../speak.ts";
+import { isOwnTarget, makeAgainst } from "./against.ts";
+import { chanceOf, specOf } from "./chance.ts";
 import { startStatDrag } from "./drag.ts";
 import { makeNotes, thingAt, thingsOf } from "./keepings.ts";
-import { presentSheet, rowName } from "./present.ts";
-import { updateAt } from "./places.ts";
-import { mergeSubmitted, sourceRows, withoutRow, withRow, type System } from "./rows.ts";
+import { drawModes, type SheetMode } from "./mode.ts";
+import { presentEdit } from "./present-edit.ts";
+import { presentPlay } from "./present-play.ts";
+import { fieldAt, updateAt, valueAt } from "./places.ts";
+import { mergeSubmitted, rowName, sourceRows, withoutRow, withRow, type System } from "./rows.ts";
+import { listenToSliders, type SliderMove } from "./sliders.ts";
 import { makeSpecCells } from "./spec-cells.ts";
+import { makeTrackSteps } from "./track-steps.ts";
+import { makeWalk } from "./walk.ts";
 
 /** Of ActorSheetV2 with Handlebars parts (app.md 3.2, 3.3) what we touch: the published types of the pair are deeper than the compiler goes. */
 interface SheetBase {
   readonly id: string;
+  readonly title: string;
+  readonly element: HTMLElement;
   readonly actor: Actor.Implementation;
   readonly isEditable: boolean;
   readonly parts: Readonly<Record<string, HTMLElement | undefined>>;
   render(): Promise<unknown>;
-  _prepareContext(options: object): Promise<object>;
+  _prepareContext(options: { readonly isFirstRender?: boolean }): Promise<object>;
+  _onRender(context: object, options: object): Promise<void>;
   _attachPartListeners(id: string, part: HTMLElement, options: object): void;
   _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: object): void;
   _processFormData(event: Event | null, form: HTMLFormElement, formData: object): Record<string, unknown>;
@@ -39,11 +52,16 @@ export function makeSheetClass(declared: DeclaredActor) {
   class QuincunxSheet extends Base {
     static DEFAULT_OPTIONS = {
       classes: ["quincunx", "quincunx-sheet-window"],
-      position: { width: 560, height: 680 },
+      position: { width: 560, height: 600 },
       window: { resizable: true, icon: declaration.icon },
       form: { submitOnChange: true, closeOnSubmit: false },
       actions: {
+        quincunxMode: QuincunxSheet.#onMode,
+        quincunxOutline: QuincunxSheet.#onOutline,
         quincunxRoll: QuincunxSheet.#onRoll,
+        quincunxPip: QuincunxSheet.#onPip,
+        quincunxTrack: QuincunxSheet.#onTrack,
+        quincunxUndoTrack: QuincunxSheet.#onUndoTrack,
         quincunxAddRow: QuincunxSheet.#onAddRow,
         quincunxRemoveRow: QuincunxSheet.#onRemoveRow,
         quincunxSet: QuincunxSheet.#onSet,
@@ -59,21 +77,52 @@ export function makeSheetClass(declared: DeclaredActor) {
       declared,
       isEditable: () => this.isEditable,
       system: () => this.#source,
-      update: (changes) => this.#update(changes),
+      update: (changes) => void this.#update(changes),
       redraw: () => void this.render(),
     });
     readonly #notes = makeNotes(() => this.actor);
+    readonly #against = makeAgainst(declared, () => void this.render());
+    readonly #steps = makeTrackSteps({
+      declaration,
+      system: () => this.#source,
+      update: (changes) => this.#update(changes),
+    });
+    readonly #walk = makeWalk();
+    /** What its owner has chosen; everybody else plays. */
+    #mode: SheetMode = "play";
     /** A row that was just added by hand, until it is drawn: its name is what comes next. */
     #added: string | null = null;
 
-    override async _prepareContext(options: object): Promise<object> {
-      const notes = await this.#notes.prepare(this.#source, this.parts["sheet"]);
-      return { ...(await super._prepareContext(options)), ...this.#context(), notes };
+    /** A window is called as its hero is, and nothing else. */
+    override get title(): string {
+      return this.actor.name ?? "";
+    }
+
+    get #shown(): SheetMode {
+      return this.isEditable ? this.#mode : "play";
+    }
+
+    override async _prepareContext(options: { readonly isFirstRender?: boolean }): Promise<object> {
+      // Who has nothing yet begins to write.
+      if (options.isFirstRender) this.#mode = isBlank(declaration, this.#source) ? "edit" : "play";
+      const isEdited = this.#shown === "edit";
+      const notes = await this.#notes.prepare(this.#source, this.parts["sheet"], isEdited);
+      return { ...(await super._prepareContext(options)), ...(isEdited ? this.#toEdit(notes) : this.#toPlay(notes)) };
+    }
+
+    override async _onRender(context: object, options: object): Promise<void> {
+      await super._onRender(context, options);
+      drawModes(this.element, this.isEditable ? this.#mode : null);
+      const { sheet } = this.parts;
+      if (sheet) this.#walk.refresh(sheet);
     }
 
     override _attachPartListeners(id: string, part: HTMLElement, options: object): void {
       super._attachPartListeners(id, part, options);
       this.#cells.listen(part);
+      this.#against.listen(part);
+      this.#walk.listen(part);
+      listenToSliders(part, (slider, move) => this.#slide(slider, move));
       part.addEventListener("dragstart", (event) => startStatDrag(event, this.actor));
     }
 
@@ -100,28 +149,112 @@ export function makeSheetClass(declared: DeclaredActor) {
       return (this.actor.toObject() as unknown as { system: System }).system;
     }
 
-    #context(): object {
+    #toPlay(notes: object): object {
       const { actor, id: scope, isEditable } = this;
       const source = this.#source;
+      const things = thingsOf(actor);
+      const stats = declaration.stats(source).filter(({ roll }) => roll);
+      const specs = stats.flatMap(({ roll }) => (roll && specOf(mechanic, roll.spec)) ?? []);
+      const against = this.#against.present(specs, scope);
+      const view = presentPlay(declared, source, {
+        scope,
+        mayRoll: actor.isOwner,
+        mayChange: isEditable,
+        undoes: (track) => this.#steps.undoes(track),
+        spec: ({ roll }) => {
+          const spec = roll && specOf(mechanic, roll.spec);
+          return spec && against ? this.#against.apply(spec) : (spec ?? null);
+        },
+        chance: (spec) => (against || isOwnTarget(mechanic) ? chanceOf(mechanic, spec) : null),
+      });
+      const kept = { things: things.filter(({ isRunning }) => !isRunning), isWalked: true, mayChange: false };
       return {
+        mode: "play",
+        play: {
+          ...view,
+          ...kept,
+          scope,
+          notes,
+          against,
+          img: actor.img,
+          isTold: view.tracks.length > 0 || view.facts.length > 0,
+          conditions: things.filter(({ isRunning }) => isRunning),
+        },
+      };
+    }
+
+    #toEdit(notes: object): object {
+      const { actor, id: scope } = this;
+      const source = this.#source;
+      return {
+        mode: "edit",
         scope,
         name: actor.name,
         img: actor.img,
         mechanic: speak(mechanic.label),
-        isEditable,
+        notes,
+        outlines: isBlank(declaration, source)
+          ? (declaration.outlines ?? []).map(({ id, label }) => ({ id, label: speak(label) }))
+          : [],
         things: thingsOf(actor),
-        sections: presentSheet(declared, source, {
-          scope,
-          isEditable,
-          mayRoll: actor.isOwner,
-          cell: (place) => this.#cells.at(place, source),
-        }),
+        isWalked: false,
+        mayChange: true,
+        sections: presentEdit(declared, source, { scope, cell: (place) => this.#cells.at(place, source) }),
       };
     }
 
-    #update(changes: Readonly<Record<string, unknown>>): void {
+    /** A pip, a dot or an arrow key. */
+    #slide({ dataset }: HTMLElement, move: SliderMove): void {
+      const { quincunxTrack: track, quincunxPlace: place } = dataset;
+      if (track !== undefined) return this.#steps.move(track, move);
+      const field = place === undefined ? undefined : fieldAt(declaration, place);
+      if (place === undefined || field?.kind !== "integer") return;
+      const now = integerOf(valueAt(this.#source, place), field, field.initial);
+      const value = integerOf("to" in move ? move.to : now + move.by, field, field.initial);
+      if (value !== now) void this.#update(updateAt(this.#source, place, value));
+    }
+
+    async #update(changes: Readonly<Record<string, unknown>>): Promise<void> {
       if (!this.isEditable) return;
-      this.actor.update({ system: changes } as never).catch(notifyError);
+      await this.actor.update({ system: changes } as never).catch(notifyError);
+    }
+
+    static #onMode(this: QuincunxSheet, _event: Event, target: HTMLElement): void {
+      // What is being written is kept before its editor goes.
+      const editor = this.element.querySelector<HTMLElement & { open?: boolean }>("prose-mirror");
+      if (editor?.open) editor.open = false;
+      this.#mode = target.dataset["quincunxMode"] === "edit" ? "edit" : "play";
+      this.parts["sheet"]?.scrollTo?.({ top: 0 });
+      void this.render();
+    }
+
+    /** Its words are said in the language of whoever chooses it. */
+    static #onOutline(this: QuincunxSheet, _event: Event, { dataset }: HTMLElement): void {
+      // Whoever has begun to write keeps what is written.
+      if (!isBlank(declaration, this.#source)) return;
+      this.parts["sheet"]?.querySelector<HTMLElement>("[name=name]")?.focus();
+      const { quincunxOutline: id = "" } = dataset;
+      void this.#update(applyOutline(mechanic, declaration, id, (key) => game.i18n.localize(key)));
+    }
+
+    static #onPip(this: QuincunxSheet, _event: Event, target: HTMLElement): void {
+      const slider = target.closest<HTMLElement>("[data-quincunx-slider]");
+      if (!slider) return;
+      const value = Number(target.dataset["quincunxValue"]);
+      slider.focus();
+      // The topmost one that is filled is emptied again.
+      const isTop = value === Number(slider.getAttribute("aria-valuenow"));
+      this.#slide(slider, { to: isTop ? value - 1 : value });
+    }
+
+    static #onTrack(this: QuincunxSheet, _event: Event, { dataset }: HTMLElement): void {
+      this.#steps.move(dataset["quincunxTrack"] ?? "", { by: Number(dataset["quincunxBy"]) });
+    }
+
+    static #onUndoTrack(this: QuincunxSheet, _event: Event, target: HTMLElement): void {
+      // The button goes with what it takes back.
+      target.closest(".quincunx-track")?.querySelector<HTMLElement>("[data-quincunx-slider]")?.focus();
+      this.#steps.undo(target.dataset["quincunxTrack"] ?? "");
     }
 
     static async #onRoll(this: QuincunxSheet, event: Event, target: HTMLElement): Promise<void> {
@@ -144,7 +277,7 @@ export function makeSheetClass(declared: DeclaredActor) {
       const list = section.list ?? section.id;
       const rows = withRow(this.#source, list, section.add.value);
       this.#added = rows.at(-1)?.id ?? null;
-      this.#update({ [list]: rows });
+      void this.#update({ [list]: rows });
     }
 
     static async #onRemoveRow(this: QuincunxSheet, _event: Event, target: HTMLElement): Promise<void> {
@@ -155,7 +288,7 @@ export function makeSheetClass(declared: DeclaredActor) {
       const isMeant = label === "" || (await confirmRemoval(label));
       // The question, or the button itself, takes the focus away with it.
       (isMeant ? add : target)?.focus();
-      if (isMeant) this.#update({ [list]: withoutRow(this.#source, list, row) });
+      if (isMeant) void this.#update({ [list]: withoutRow(this.#source, list, row) });
     }
 
     static #onOpenThing(this: QuincunxSheet, _event: Event, target: HTMLElement): void {
@@ -178,10 +311,10 @@ export function makeSheetClass(declared: DeclaredActor) {
       }).browse();
     }
 
-    /** Dots and steppers: the button brings the value. */
+    /** Steppers: the button brings the value. */
     static #onSet(this: QuincunxSheet, _event: Event, target: HTMLElement): void {
       const { quincunxPlace: place = "", quincunxValue: value = "" } = target.dataset;
-      this.#update(updateAt(this.#source, place, Number(value)));
+      void this.#update(updateAt(this.#source, place, Number(value)));
     }
   }
 

@@ -1,5 +1,5 @@
-/** An actor as its sheet draws it: the sections that its declaration names, with a die button beside everything that rolls. */
-import type { ActorField, SheetCell, SheetSection, Stat } from "../../rules/actor/declaration.ts";
+/** An actor as its sheet draws it to be changed: the sections that its declaration names, each field with what edits it. */
+import type { ActorField, SheetCell, SheetSection } from "../../rules/actor/declaration.ts";
 import { linkChoices, linkState } from "../../rules/actor/links.ts";
 import { readTrack } from "../../rules/actor/tracks.ts";
 import type { DeclaredActor } from "../../foundry/actors/declarations.ts";
@@ -7,18 +7,16 @@ import { speak } from "../speak.ts";
 import { presentControls } from "../spec-editor/present-controls.ts";
 import type { SpecEditorState } from "../spec-editor/state.ts";
 import { typedForm } from "../spec-editor/typed-form.ts";
-import { sourceRows, type Row, type System } from "./rows.ts";
+import { shapeOf } from "../draw/dice-shapes.ts";
+import { rowName, sourceRows, type System } from "./rows.ts";
 
-export interface SheetSurroundings {
+export interface EditSurroundings {
   readonly scope: string;
-  readonly isEditable: boolean;
-  readonly mayRoll: boolean;
   /** The spec editor of a spec cell; null where nothing can be edited there. */
   cell(place: string): SpecEditorState | null;
 }
 
-export function presentSheet(declared: DeclaredActor, system: System, around: SheetSurroundings): readonly object[] {
-  const stats = new Map(declared.declaration.stats(system).map((stat) => [stat.id, stat] as const));
+export function presentEdit(declared: DeclaredActor, system: System, around: EditSurroundings): readonly object[] {
   return declared.declaration.sections.map((section) => ({
     id: section.id,
     elementId: `${around.scope}-${section.id}`,
@@ -26,19 +24,16 @@ export function presentSheet(declared: DeclaredActor, system: System, around: Sh
     hint: section.hint ? speak(section.hint) : "",
     isRows: section.look === "rows",
     ...(section.look === "rows"
-      ? presentRows(declared, section, system, stats, around)
-      : presentFields(declared, section, system, stats, around)),
+      ? presentRows(declared, section, system, around)
+      : presentFields(declared, section, system, around)),
   }));
 }
-
-type Stats = ReadonlyMap<string, Stat>;
 
 function presentFields(
   declared: DeclaredActor,
   section: SheetSection,
   system: System,
-  stats: Stats,
-  around: SheetSurroundings,
+  around: EditSurroundings,
 ): object {
   return {
     cells: section.cells.map((cell) => {
@@ -51,19 +46,12 @@ function presentFields(
           { name: `system.${cell.field}`, value: system[cell.field], place: cell.field, system },
           around,
         ),
-        roll: presentRoll(stats.get(cell.field), around),
       };
     }),
   };
 }
 
-function presentRows(
-  declared: DeclaredActor,
-  section: SheetSection,
-  system: System,
-  stats: Stats,
-  around: SheetSurroundings,
-): object {
+function presentRows(declared: DeclaredActor, section: SheetSection, system: System, around: EditSurroundings): object {
   const list = section.list ?? section.id;
   const field = declared.declaration.fields[list];
   const of = field?.kind === "list" ? field.of : {};
@@ -98,18 +86,11 @@ function presentRows(
           .filter(({ isspec }) => !isspec)
           .map((cell) => ({ ...cell, isCaptioned: isCaptioned && !cell.istext && !cell.isrich })),
         folds: cells.filter(({ isspec }) => isspec),
-        roll: presentRoll(stats.get(`${list}.${row.id}`), around),
-        isEditable: around.isEditable,
       };
     }),
     empty: rows.length === 0 && section.empty ? speak(section.empty) : "",
-    add: section.add && around.isEditable && !isFull ? { label: speak(section.add.label), section: section.id } : null,
+    add: section.add && !isFull ? { label: speak(section.add.label), section: section.id } : null,
   };
-}
-
-/** What a row is called: its first text. */
-export function rowName({ id: _id, ...data }: Row): string {
-  return Object.values(data).find((value): value is string => typeof value === "string" && value !== "") ?? "";
 }
 
 interface Cell {
@@ -133,7 +114,7 @@ function presentCell(
   cell: SheetCell,
   field: ActorField | undefined,
   { name, value, place, system }: Place,
-  around: SheetSurroundings,
+  around: EditSurroundings,
 ): Cell {
   const look = lookOf(cell, field);
   const base = {
@@ -142,7 +123,6 @@ function presentCell(
     place,
     label: speak(cell.label),
     elementId: `${around.scope}-${place.replaceAll(/[^\w-]/gu, "-")}`,
-    isEditable: around.isEditable,
     [`is${look}`]: true,
   };
   if (!field) return base;
@@ -155,6 +135,7 @@ function presentCell(
         options: field.options.map((option) => ({
           value: option.value,
           label: speak(option.label),
+          shape: typeof option.value === "number" ? shapeOf(option.value) : null,
           isChosen: option.value === value,
         })),
       };
@@ -229,13 +210,4 @@ function presentInteger({ min, max }: Extract<ActorField, { kind: "integer" }>, 
 
 function presentSpec(state: SpecEditorState | null, scope: string): object {
   return state ? { printed: typedForm(state), controls: presentControls(state, { scope }) } : {};
-}
-
-function presentRoll(stat: Stat | undefined, { mayRoll }: SheetSurroundings): object | null {
-  if (!stat?.roll || !mayRoll) return null;
-  return {
-    stat: stat.id,
-    name: speak(stat.roll.title),
-    label: game.i18n.format("QUINCUNX.Sheet.roll", { label: speak(stat.roll.title) }),
-  };
 }

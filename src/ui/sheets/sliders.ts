@@ -1,0 +1,39 @@
+/** Pips, dots and bars by the keyboard: left and right, and − and + wherever they stand; in edit, where arrows walk nowhere, up and down as well. */
+
+/** By so much from where it stands, or to a value. */
+export type SliderMove = { readonly by: number } | { readonly to: number };
+
+export function listenToSliders(part: HTMLElement, move: (slider: HTMLElement, move: SliderMove) => void): void {
+  part.addEventListener("keydown", (event) => {
+    const slider = event.target as HTMLElement;
+    if (!slider.matches("[data-quincunx-slider]") || event.altKey || event.ctrlKey || event.metaKey) return;
+    const asked = moveOf(event.key, slider);
+    if (!asked) return;
+    event.preventDefault();
+    event.stopPropagation();
+    move(slider, asked);
+  });
+}
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  "+": 1,
+  ArrowLeft: -1,
+  "-": -1,
+  PageUp: 5,
+  PageDown: -5,
+};
+/** What walks from one to the next in play. */
+const STEPS_ALONE: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
+const ENDS: Readonly<Record<string, string>> = { Home: "aria-valuemin", End: "aria-valuemax" };
+
+function moveOf(key: string, slider: HTMLElement): SliderMove | null {
+  const by = STEPS[key];
+  if (by !== undefined) return { by };
+  if (slider.hasAttribute("data-quincunx-walk")) return null;
+  const alone = STEPS_ALONE[key];
+  if (alone !== undefined) return { by: alone };
+  const end = ENDS[key];
+  const bound = end === undefined ? null : slider.getAttribute(end);
+  return bound === null ? null : { to: Number(bound) };
+}
