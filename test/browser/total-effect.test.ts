@@ -275,7 +275,8 @@ describe("a stat is clicked, a card is read", () => {
       await until(ana.prompt.locator(".quincunx-primary"));
       await keyboard.press("Enter");
       await ana.prompt.waitFor({ state: "detached" });
-      await ana.tab("chat");
+      // The sheet lies over the tabs.
+      await ana.page.locator("#sidebar-tab-chat").dispatchEvent("click");
       await ana.lastCard.waitFor();
       const why = ana.lastCard.getByRole("button", { name: "Why?" });
       await why.focus();

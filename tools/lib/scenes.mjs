@@ -133,20 +133,26 @@ async function cards(studio) {
   }
 }
 
+/** Every sheet in play and in edit. */
 async function sheets(studio) {
   const seats = [];
   for (const theme of ["light", "dark"]) seats.push(await studio.sit("Gamemaster", theme, { height: 1600 }));
-  for (const [type, hero] of Object.entries(SHEETS)) {
-    const pictures = [];
-    for (const page of seats) {
-      const sheet = await openSheet(page, hero, { left: 40, top: 20, height: "auto" });
-      await settle(page);
-      pictures.push(await sheet.screenshot());
-      await page.evaluate((name) => game.actors.getName(name).sheet.close(), hero);
-      await sheet.waitFor({ state: "detached" });
+  for (const [type, hero] of Object.entries(SHEETS))
+    for (const mode of ["play", "edit"]) {
+      const pictures = [];
+      for (const page of seats) {
+        const sheet = await openSheet(page, hero, { left: 40, top: 20, height: "auto" });
+        await sheet.locator(`[data-quincunx-mode="${mode}"]`).click();
+        await sheet.locator(`.quincunx-sheet--${mode}`).waitFor();
+        await page.evaluate((name) => game.actors.getName(name).sheet.setPosition({ height: "auto" }), hero);
+        await page.mouse.move(2, 2);
+        await settle(page);
+        pictures.push(await sheet.screenshot());
+        await page.evaluate((name) => game.actors.getName(name).sheet.close(), hero);
+        await sheet.waitFor({ state: "detached" });
+      }
+      await studio.beside(mode === "play" ? `sheet-${type}` : `sheet-${type}-edit`, ...pictures);
     }
-    await studio.beside(`sheet-${type}`, ...pictures);
-  }
 }
 
 /** A page of the rules, as a player reads it. */
