@@ -17,7 +17,7 @@ const SHARED_WITH_GLOBALS = { isolate: false, setupFiles: [FRESH, GLOBALS] };
 const PURE_UI = "test/ui/spec-editor/**/*.test.ts";
 
 /** What people can rely on, whatever others send: messages are made, sent and read by each generation's own code. */
-const TRUST = ["proof", "kept-identity", "roles"].map((name) => `test/foundry/${name}.test.ts`);
+const TRUST = ["proof", "kept-identity", "roles", "flood"].map((name) => `test/foundry/${name}.test.ts`);
 
 const GENERATION_13 = { env: { FOUNDRY_GENERATION: "13" } };
 

@@ -1,7 +1,7 @@
 /**
  * The simulation (test/simulation) with as many cases as there is time for: a hundred thousand attacks and a thousand histories, seeds of today. What failed is
- * printed as the smallest story; `SIMULATION_BASE=2030-01-01 npm run bench -- simulation` plays the cases of another day, `SIMULATION_COUNT=0.01` a
- * share of them.
+ * printed as the smallest story; `SIMULATION_BASE=2030-01-01 npm run bench -- simulation` plays the cases of another day, `SIMULATION_SLICE=3/20` the third
+ * twentieth of them: all take hours.
  */
 import { generateStory } from "../test/simulation/generate.ts";
 import { problemIn } from "../test/simulation/histories.ts";
@@ -20,13 +20,13 @@ const ATTACKS = {
 
 export async function run(): Promise<readonly Row[]> {
   const base = process.env.SIMULATION_BASE ?? new Date().toISOString().slice(0, 10);
-  const share = Number(process.env.SIMULATION_COUNT ?? 1);
+  const [slice = 1, slices = 1] = (process.env.SIMULATION_SLICE ?? "1/1").split("/").map(Number);
   return [
-    await rowOf("attacks", AT_ONCE, 2500 * share, (index) =>
+    await rowOf("attacks", AT_ONCE, 2500, (index) =>
       problemIn(hostileStory(`${base}/hostile-${index}`, AT_ONCE), ATTACKS),
     ),
-    await rowOf("histories", 1, 1000 * share, (index) => problemIn(generateStory(`${base}/history-${index}`))),
-    await rowOf("secrets", 2, 500 * share, (index) => problemIn(secretStory(`${base}/secret-${index}`), SECRETS)),
+    await rowOf("histories", 1, 1000, (index) => problemIn(generateStory(`${base}/history-${index}`))),
+    await rowOf("secrets", 2, 500, (index) => problemIn(secretStory(`${base}/secret-${index}`), SECRETS)),
   ];
 
   async function rowOf(
@@ -35,9 +35,10 @@ export async function run(): Promise<readonly Row[]> {
     count: number,
     problem: (index: number) => Promise<string | null>,
   ): Promise<Row> {
-    const [begin, most] = [Date.now(), Math.max(1, Math.round(count))];
+    const begin = Date.now();
+    const [first, next] = [Math.round((count * (slice - 1)) / slices), Math.round((count * slice) / slices)];
     let failed = 0;
-    for (let index = 0; index < most; index += 1) {
+    for (let index = first; index < next; index += 1) {
       const found = await problem(index);
       if (found === null) continue;
       failed += 1;
@@ -46,9 +47,9 @@ export async function run(): Promise<readonly Row[]> {
     }
     const seconds = ((Date.now() - begin) / 1000).toFixed(0);
     return {
-      what: `${what} that failed, of ${most * cases}`,
+      what: `${what} that failed, of ${(next - first) * cases}`,
       ratio: failed,
-      detail: `${seconds} s, seeds ${base}/…-0 to -${most - 1}`,
+      detail: `${seconds} s, seeds ${base}/…-${first} to -${next - 1}`,
       limit: 0,
     };
   }

@@ -1,7 +1,7 @@
 /** What happens to a card after it was rolled, in the log and in the world (architecture.md "A card is a log"). */
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { cardOf } from "../../src/foundry/cards/card.ts";
-import { pruneSecrets, secretOf } from "../../src/foundry/cards/secrets.ts";
+import { inheritSecret, pruneSecrets, secretOf } from "../../src/foundry/cards/secrets.ts";
 import { keepSecret } from "../../src/foundry/cards/share-secrets.ts";
 import { viewOfCard } from "../../src/foundry/cards/view.ts";
 import { act } from "../../src/foundry/log/act.ts";
@@ -459,6 +459,18 @@ describe("a card of a later version, or of other hands", () => {
       expect(html.querySelector(".quincunx-card")).toBe(null);
     }
     expect(card.content).toMatch(/Climb.*Total/u);
+  });
+
+  it("that comes from what is nothing is a card all the same, and answers nothing (an attack that the bench has found)", async () => {
+    const { _id, ...data } = (await roll("check 3 vs 20")).toObject();
+    const nothing = { toString: "x", valueOf: "x", length: 3 };
+    for (const origin of [{ request: nothing, seat: 1 }, { actor: nothing }, { stats: "all" }, { stats: [nothing] }]) {
+      const flags = { ...data.flags, quincunx: { ...data.flags.quincunx, origin } };
+      const message = await page.ChatMessage.create({ ...data, flags });
+      expect(cardOf(message)?.origin, JSON.stringify(origin)).toEqual("seat" in origin ? { seat: 1 } : {});
+      // As when it arrives at a GM's: nothing that nobody catches.
+      await expect(inheritSecret(cardOf(message)?.origin.request ?? "", message.id)).resolves.toBeUndefined();
+    }
   });
 });
 

@@ -54,6 +54,11 @@ function soFar(seats: readonly SeatPlan[], steps: readonly Step[]): SoFar {
   };
 }
 
+/** Half of all stories happen on generation 13. */
+export function generationFor(seed: string): Pick<TablePlan, "generation"> {
+  return new Random(seed, "generation").chance(0.5) ? { generation: 13 } : {};
+}
+
 function generatePlan(seed: string, random: Random): TablePlan {
   const who = random.pick([
     [GM, ASSISTANT, ANA],
@@ -73,5 +78,6 @@ function generatePlan(seed: string, random: Random): TablePlan {
     clientStamps: random.chance(0.5),
     reloaded: random.pick(who).name,
     isDrawn: new Random(seed, "drawn").chance(0.15),
+    ...generationFor(seed),
   };
 }

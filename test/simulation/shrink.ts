@@ -37,6 +37,7 @@ function plainer({ plan }: Story): readonly ((story: Story) => Story)[] {
     (story: Story): Story => ({ ...story, plan: { ...story.plan, ...change(story.plan) } });
   return [
     changed(() => ({ clientStamps: false })),
+    changed(() => ({ generation: 14 })),
     changed(({ seats }) => ({ seats: seats.map((seat) => ({ ...seat, skew: 0 })) })),
     changed(({ seats }) => ({ seats: seats.map((seat) => ({ ...seat, latency: 0 })) })),
     ...plan.seats.map(({ name }) => (story: Story): Story => {

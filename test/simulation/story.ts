@@ -67,7 +67,7 @@ export function tellStory({ plan, steps }: Story, kindOf: (kind: string) => Step
       `${name} (${role >= 3 ? (role === 3 ? "assistant" : "GM") : "player"}, clock ${skew >= 0 ? "+" : ""}${(skew / 3_600_000).toFixed(1)} h, line ${latency} ms)`,
   );
   return [
-    `seed ${plan.seed}: ${seats.join(", ")}; times are the ${plan.clientStamps ? "clients'" : "table's"}`,
+    `seed ${plan.seed}: ${seats.join(", ")}; generation ${plan.generation ?? 14}, times are the ${plan.clientStamps ? "clients'" : "table's"}`,
     ...steps.map(({ id, at, by, kind, args }) => `${clockOf(at)}  #${id} ${by} ${kindOf(kind).tell(args)}`),
   ].join("\n");
 }

@@ -33,6 +33,8 @@ export interface TablePlan {
   readonly clientStamps: boolean;
   /** Whose page is loaded anew when all is over. */
   readonly reloaded: string;
+  /** Of Foundry. Default: 14. */
+  readonly generation?: 13 | 14;
   /** What is drawn in the end is compared, too: it takes its time. */
   readonly isDrawn?: boolean;
 }
@@ -112,6 +114,7 @@ export class SimulatedTable {
     this.#table = new Table({
       modules: ownModule.modules,
       folders: { quincunx: readOnce },
+      generation: plan.generation ?? 14,
       now: () => this.clock.time,
       switches: { chatTimestamp: plan.clientStamps ? "missing" : "always" },
       connect: (_world, userId) => new SocketTransport(userId, (auth) => this.#wire.connect(auth)),

@@ -25,6 +25,21 @@ export interface CardFlags {
   readonly origin: Origin;
 }
 
+/** A player may have written anything there: what is not of its type stands for nothing. */
+const IS_OF_ITS_TYPE: Readonly<Record<keyof Origin, (value: unknown) => boolean>> = {
+  actor: (value) => typeof value === "string",
+  stats: (value) => Array.isArray(value) && value.every((id) => typeof id === "string"),
+  request: (value) => typeof value === "string",
+  seat: (value) => Number.isInteger(value),
+};
+
+function readOrigin(origin: Fields): Origin {
+  const isBroken = ([key, value]: readonly [string, unknown]): boolean =>
+    Object.hasOwn(IS_OF_ITS_TYPE, key) && !IS_OF_ITS_TYPE[key as keyof Origin](value);
+  const entries = Object.entries(origin);
+  return entries.some(isBroken) ? Object.fromEntries(entries.filter((entry) => !isBroken(entry))) : origin;
+}
+
 /** Checked for shape; whether the mechanic can read the spec is seen where the card is put together. */
 export function readCardFlags(flags: Fields): CardFlags | null {
   const { kind, mechanic, title, spec, schema, origin } = flags;
@@ -34,6 +49,6 @@ export function readCardFlags(flags: Fields): CardFlags | null {
     typeof schema === "number" &&
     isFields(spec) &&
     isFields(origin)
-    ? (flags as unknown as CardFlags)
+    ? { ...(flags as unknown as CardFlags), origin: readOrigin(origin) }
     : null;
 }
