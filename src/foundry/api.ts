@@ -44,10 +44,10 @@ export interface OwnApi {
   /** One request of the JSON protocol (docs/protocol.md). Never throws. */
   answer(request: unknown): object;
   /**
-   * GMs only: posts a request (with `spec` and `seats`), or opens the dialog for it. Targets are always the GM's; of the other fields those that
+   * GMs only: posts a request (with `mechanic`, `spec` and `seats`), or opens the window for it. Targets are always the GM's; of the other fields those that
    * `given` names (default: all that `spec` names) lie over a stat's own. A hidden target stays in this browser.
    */
-  request(draft: Partial<RequestDraft> & Pick<RequestDraft, "mechanic">): Promise<ChatMessage.Implementation | null>;
+  request(draft?: Partial<RequestDraft>): Promise<ChatMessage.Implementation | null>;
   /** The dice of the table by their commands; each stands in the API itself, too. */
   readonly tableDice: Readonly<Record<string, TableDieApi>>;
   /**
@@ -83,19 +83,17 @@ export function makeApi(): QuincunxApi {
       return mechanic.odds(mechanic.parseSpec(spec));
     },
     answer: (request) => answer(request, mechanics),
-    request: async (draft) => {
+    request: async (draft = {}) => {
       if (!game.user.isGM) return null;
-      const { spec, seats } = draft;
-      return spec && seats && seats.length > 0
+      const { mechanic, spec, seats } = draft;
+      return mechanic !== undefined && spec && seats && seats.length > 0
         ? postRequest({
             title: "",
             text: "",
             isHidden: false,
-            isChosen: true,
             given: Object.keys(spec),
             ...draft,
-            spec,
-            seats,
+            ...{ mechanic, spec, seats },
           })
         : prepareRequest(draft);
     },

@@ -1,5 +1,4 @@
 /** Key bindings, editable in Foundry's controls. */
-import { mechanicsInUse } from "./table/in-use.ts";
 import { SCOPE } from "./scope.ts";
 import { ports } from "./ports.ts";
 import { prepareRequest } from "./requests/prepare.ts";
@@ -18,8 +17,7 @@ export function registerKeybindings(): void {
     editable: [],
     restricted: true,
     onDown: () => {
-      const [mechanic] = mechanicsInUse();
-      if (mechanic) prepareRequest({ mechanic: mechanic.id }).catch((error: unknown) => ports().notifyError(error));
+      prepareRequest().catch((error: unknown) => ports().notifyError(error));
       return true;
     },
   });

@@ -7,6 +7,7 @@ import type { MechanicId, SelectedStat } from "../rules/contract/mechanic.ts";
 import { RuleError } from "../rules/contract/error.ts";
 import type { Phrase } from "../rules/contract/phrase.ts";
 import type { TableDie, TableDieState, TableMove } from "../rules/contract/table.ts";
+import type { GroupRule } from "../rules/odds/group-rule.ts";
 import type { RequestSeat } from "./flags/request.ts";
 
 /** What a prompt is opened with. */
@@ -69,8 +70,6 @@ export interface RequestDraft {
   readonly mechanic: MechanicId;
   /** With the targets even where they are to be hidden. RuleError names what is wrong. */
   readonly spec: object;
-  /** Whether somebody has chosen this spec; else it is a place to begin, and the stat that is asked for knows better. */
-  readonly isChosen: boolean;
   /**
    * Fields of the spec that are the GM's gift, besides the targets. They are laid over a stat's own, and nobody who answers can change them; lists
    * (bonuses, effects) stand beside a stat's own, and more may be added.
@@ -80,6 +79,8 @@ export interface RequestDraft {
   readonly text: string;
   readonly seats: readonly RequestSeat[];
   readonly isHidden: boolean;
+  /** What the answers come to together. Absent: each stands for itself. */
+  readonly group?: GroupRule | undefined;
 }
 
 export interface Ports {
@@ -95,8 +96,8 @@ export interface Ports {
     act: (what: string, value: string, event?: Event) => void,
     owner: Document,
   ): HTMLElement;
-  /** Lets the GM put a request together; null: left. */
-  openRequest(draft: RequestDraft): Promise<RequestDraft | null>;
+  /** Lets the GM put a request together, beginning with what is said already; null: left. */
+  openRequest(draft: Partial<RequestDraft>): Promise<RequestDraft | null>;
   /** Asks the GM what is to happen with a die of the table; undefined: left. */
   askTableDie(die: TableDie, state: TableDieState): Promise<TableMove | undefined>;
   /** A roll in running text: a button that carries its command. */

@@ -405,7 +405,9 @@ describe.each([5, 6] as const)("Dice So Nice %i", (version) => {
       form.querySelector<HTMLElement>(".quincunx-primary")?.click();
       await until(() => waitingAt(seat) === 1, "the dice");
       const rows = async (): Promise<readonly string[]> =>
-        wordsOf(await draw(request), ".quincunx-request__seat button");
+        [...(await draw(request)).querySelectorAll(".quincunx-request__answer")].map(
+          (row) => row.getAttribute("aria-label") ?? "",
+        );
       expect(await rows()).toEqual([ROLLING]);
       expect((await draw(request)).querySelector('[data-quincunx-do="answer"]')).toBe(null);
       await landed();

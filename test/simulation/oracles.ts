@@ -59,7 +59,9 @@ export function misdrawings(table: SimulatedTable): readonly string[] {
   });
 }
 
-const GMS_ONLY = new Set(["amend", "hide", "reveal", "close", "accept", "mark"]);
+const GMS_ONLY = new Set(["amend", "hide", "reveal", "close", "accept", "mark", "target", "group", "skip", "remind"]);
+/** What nobody takes back. */
+const FOR_GOOD = new Set(["throw", "close", "accept", "mark", "group", "remind"]);
 
 /**
  * Nobody changed what they may not, and no base was changed at all: worked out from who wrote what when, by the table's own clock, and not from the
@@ -107,7 +109,7 @@ function usurpationsOf(table: SimulatedTable, { module, seat }: OpenSeat, messag
     if (after === null && !takenBackBy.some((undo) => isGM(undo) || authorOf(undo) === author))
       failures.push(`${what} does not count, and nobody who may has taken it back`);
     const isTakenBack = takenBackBy.some((undo) => !isPlayer(undo) || authorOf(undo) === author);
-    if (after !== null && isTakenBack && operation.type !== "throw" && operation.type !== "close")
+    if (after !== null && isTakenBack && !FOR_GOOD.has(operation.type))
       failures.push(`${what} counts, and was taken back`);
   }
   if (open.kind.kind === "request" && !isGM(message))

@@ -8,7 +8,7 @@ import { STEPS, stepKind } from "./steps/index.ts";
 import { tellStory, type Step, type Story } from "./story.ts";
 
 /** Everything but what tells a secret, and what makes a GM of a player. */
-const KINDS = STEPS.filter(({ kind }) => kind !== "reveal" && kind !== "turn");
+const KINDS = STEPS.filter(({ kind }) => !["reveal", "reveal-all", "turn"].includes(kind));
 
 /** A story in which something is hidden. */
 export function secretStory(seed: string): Story {

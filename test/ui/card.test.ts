@@ -37,6 +37,7 @@ function viewOf(raw: object, thrown: object, more: Partial<CardView> = {}): Card
     mechanic: "total-effect",
     title: "Pin Down",
     who: { name: "Archer", img: "icons/svg/mystery-man.svg", color: "#aa0000" },
+    standIn: null,
     audience: null,
     spec,
     faces,

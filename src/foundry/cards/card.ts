@@ -1,7 +1,7 @@
 /** Puts a card together: what was rolled, what has happened since, what is hidden. */
 import { foldMessage } from "../log/log.ts";
-import { requestFlagsOf } from "../log/request-flags.ts";
-import { readCard } from "./read.ts";
+import { foldRequest, type FoldedRequest } from "../log/request-state.ts";
+import { readCard, type CardSource } from "./read.ts";
 import { secrecyOf } from "./secrecy.ts";
 import { judge, type Card } from "./state.ts";
 
@@ -11,10 +11,24 @@ export function cardOf(message: ChatMessage.Implementation): Card | null {
   if (!source || !message.id) return null;
   const { mechanic, spec, terms, faces, title, origin, isChanged } = source;
   const { request } = origin;
-  const hiddenBy = request && requestFlagsOf(game.messages.get(request))?.isHidden ? request : null;
+  const asked = request ? foldRequest(game.messages.get(request)) : null;
   const rollerId = message.author?.id ?? null;
-  const initial = judge({ mechanic, rollerId, spec, terms, faces, hiddenBy, isChanged });
+  const initial = judge({
+    ...{ mechanic, rollerId, terms, faces, isChanged },
+    spec: asked ? withTargets(source, asked) : spec,
+    hiddenBy: asked?.state.hiddenBy ?? null,
+  });
   const { state, operations, flooders } = foldMessage(message.id, "card", initial, judge);
   const secrecy = secrecyOf({ messageId: message.id, state, operations, request: request ?? null });
   return { kind: "card", message, title, state, operations, flooders, origin, secrecy };
+}
+
+/** What the GM has set for all answers of a request since is true of each of them, as far as its throw allows it. */
+function withTargets({ mechanic, spec, faces }: CardSource, { state, targets }: FoldedRequest): object {
+  if (!targets || state.mechanic !== mechanic) return spec;
+  try {
+    return mechanic.amend(spec, faces, targets);
+  } catch {
+    return spec;
+  }
 }

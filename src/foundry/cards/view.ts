@@ -13,6 +13,7 @@ import { offerViews } from "../log/act.ts";
 import { historyOf, type HistoryEntry } from "../log/history.ts";
 import { isRollingFor } from "../log/log.ts";
 import type { OfferView } from "../log/operation.ts";
+import { requestFlagsOf } from "../log/request-flags.ts";
 import { setting } from "../settings.ts";
 import { summaryOf } from "./sentence.ts";
 import { judge, mayThrow, type Card } from "./state.ts";
@@ -24,6 +25,8 @@ export interface CardView {
   readonly who: { readonly name: string; readonly img: string | null; readonly color: string };
   /** Names of the stats that went into it. */
   readonly origin: readonly Phrase[];
+  /** A GM threw it for whoever a request asked; null: its author threw for themselves. */
+  readonly standIn: { readonly by: string; readonly name: string } | null;
   /** The message mode's localized name where the roll is not public; null = public. */
   readonly audience: string | null;
   /** After all operations that count. */
@@ -69,6 +72,7 @@ export function viewOfCard(card: Card): CardView {
     title,
     who: whoOf(message),
     origin: namesOf(origin),
+    standIn: standInOf(message, origin),
     audience: audienceLabel(message),
     spec,
     faces,
@@ -114,6 +118,12 @@ function judgeSecretly({ state, secrecy: { targets } }: Card): CardView["secret"
 function namesOf({ actor: uuid, stats = [] }: Origin): readonly Phrase[] {
   const actor = stats.length > 0 ? actorAt(uuid) : null;
   return actor ? statsOf(actor).flatMap(({ id, label }) => (stats.includes(id) ? [label] : [])) : [];
+}
+
+function standInOf(message: ChatMessage.Implementation, { request, seat, standIn }: Origin): CardView["standIn"] {
+  const flags = standIn && request ? requestFlagsOf(game.messages.get(request)) : null;
+  const user = flags && game.users.get(flags.seats[seat ?? -1]?.user ?? "");
+  return user ? { by: message.author?.name ?? "", name: user.name ?? "" } : null;
 }
 
 function whoOf(message: ChatMessage.Implementation): CardView["who"] {

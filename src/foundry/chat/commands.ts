@@ -6,7 +6,7 @@ import { registerCommands } from "../compat.ts";
 import { ports } from "../ports.ts";
 import { prepareRequest } from "../requests/prepare.ts";
 import { runTableCommand, tableDice, type DeclaredDie } from "../table/dice.ts";
-import { isInUse, mechanicsInUse } from "../table/in-use.ts";
+import { isInUse } from "../table/in-use.ts";
 import { settledByTable } from "../table/settled.ts";
 import { postHelp } from "../help/help.ts";
 import { fillChatInput, isChatInputEmpty } from "../help/chat-input.ts";
@@ -61,18 +61,16 @@ function runQx(words: string, _name: string, typed: string): Promise<void> {
   return run ? run(rest).catch((error: unknown) => ports().notifyError(error)) : runCommand(typed);
 }
 
-/** `/qx request` opens the GM's dialog; `/qx request te adv 1` opens it with that spec. */
+/** `/qx request` opens the GM's window; `/qx request te adv 1` opens it with that spec. */
 async function runRequest(words: string): Promise<void> {
   if (!game.user.isGM) {
     ui.notifications?.warn(game.i18n.localize("QUINCUNX.Request.gmOnly"));
     return;
   }
   const text = words.trimStart();
-  const [first] = mechanicsInUse();
-  const { mechanic, spec, flavour } = text
-    ? parseCommand(text, { mechanics, isInUse, under: settledByTable })
-    : { mechanic: first?.id, spec: undefined, flavour: undefined };
-  if (mechanic) await prepareRequest({ mechanic, ...(spec ? { spec } : {}), ...(flavour ? { title: flavour } : {}) });
+  if (text === "") return void (await prepareRequest());
+  const { mechanic, spec, flavour } = parseCommand(text, { mechanics, isInUse, under: settledByTable });
+  await prepareRequest({ mechanic, spec, ...(flavour ? { title: flavour } : {}) });
 }
 
 async function runCommand(text: string): Promise<void> {

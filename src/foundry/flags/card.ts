@@ -12,6 +12,8 @@ export interface Origin {
   readonly request?: string;
   /** Which of the request's seats it answers, counted from 0. */
   readonly seat?: number;
+  /** Thrown by a GM for whoever was asked and is not there. */
+  readonly standIn?: true;
 }
 
 /** The base message of a roll. It never changes after it was created. */

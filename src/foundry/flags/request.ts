@@ -1,4 +1,5 @@
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
+import { isGroupRule, type GroupRule } from "../../rules/odds/group-rule.ts";
 import { isFields, type Fields } from "./flags.ts";
 
 /** A message of the GM that asks seats for a roll. */
@@ -18,6 +19,8 @@ export interface RequestFlags {
   readonly seats: readonly RequestSeat[];
   /** The targets are known to the GM alone. */
   readonly isHidden: boolean;
+  /** What the answers come to together; absent: each stands for itself. */
+  readonly group?: GroupRule;
   /** Answers are rolls that say themselves that they were thrown for it; absent in 0.1.0. */
   readonly isProven?: true;
 }
@@ -31,7 +34,7 @@ export interface RequestSeat {
 
 /** Checked for shape. */
 export function readRequestFlags(flags: Fields): RequestFlags | null {
-  const { kind, mechanic, title, text, spec, fixed, given, seats } = flags;
+  const { kind, mechanic, title, text, spec, fixed, given, seats, group } = flags;
   return kind === "request" &&
     typeof mechanic === "string" &&
     typeof title === "string" &&
@@ -40,7 +43,8 @@ export function readRequestFlags(flags: Fields): RequestFlags | null {
     Array.isArray(fixed) &&
     Array.isArray(given) &&
     Array.isArray(seats) &&
-    seats.every(isFields)
+    seats.every(isFields) &&
+    (group === undefined || isGroupRule(group))
     ? (flags as unknown as RequestFlags)
     : null;
 }

@@ -74,6 +74,8 @@ export interface Change<D extends object, B extends Base> extends Named<D, B> {
   readonly isDeferrable?: true;
   /** Who may take it back; absent: nobody. */
   mayUndo?(author: Person, logged: LoggedOperation): boolean;
+  /** It came just now, and counts: at every client. */
+  arrived?(base: B, data: D, logged: LoggedOperation): void;
   /** One line of the history: who did what, from which value to which. Absent: the message shows it by itself. */
   tell?(told: Told<D, B["state"]>): Phrase;
 }
@@ -95,8 +97,11 @@ export interface Undo<D extends object, B extends Base> extends Named<D, B> {
 
 export type Operation<D extends object = object, B extends Base = Base> = Change<D, B> | Undo<D, B>;
 
-/** Large under the result; beside what only the GM sees; at the foot; at the entry of the history that `id` names. */
-export type OfferPlace = "main" | "secret" | "foot" | "history";
+/**
+ * Large under the result; beside what only the GM sees; at the foot; at the entry of the history that `id` names; at the seat of a request that `id`
+ * numbers; one of several ways, of which `isChosen` is the one that counts.
+ */
+export type OfferPlace = "main" | "secret" | "foot" | "history" | "seat" | "choice";
 
 /** A button. */
 export interface Offer {
@@ -108,6 +113,7 @@ export interface Offer {
   readonly icon?: string;
   /** What it costs, what it is worth: in small type beside the label. */
   readonly notes?: readonly Phrase[];
+  readonly isChosen?: boolean;
   take(): Promise<void>;
 }
 

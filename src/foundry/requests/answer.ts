@@ -1,12 +1,10 @@
 /** Answering a request: the player's own card, pointing at it. */
-import { mechanicById } from "../mechanics/registry.ts";
-import { beginSpec } from "../table/settled.ts";
+import type { Origin } from "../flags/card.ts";
 import { ports } from "../ports.ts";
-import { statOf } from "../stats.ts";
 import type { AskConfig } from "../rolling/ask.ts";
-import { rollSpec } from "../rolling/roll.ts";
-import { layOver } from "./spec.ts";
-import { answerOf, mySeats, readSpec, requestOf, type Request } from "./state.ts";
+import { rollSpec, type DialogConfig } from "../rolling/roll.ts";
+import { rollOfSeat } from "./spec.ts";
+import { answerOf, isWaiting, mySeats, requestOf, type Request } from "./state.ts";
 
 interface Asking {
   /** The seat that the prompt is open for. */
@@ -29,7 +27,7 @@ export async function answerRequest(message: ChatMessage.Implementation, ask: As
       if (!request || seat === undefined) return;
       const asking = { seat, stop: new AbortController() };
       open.set(id, asking);
-      const isRolled = await answerFor(request, seat, { ...ask, signal: asking.stop.signal });
+      const isRolled = await answerFor(request, seat, { ...ask, configure: true, signal: asking.stop.signal });
       const isAnswered = answerOf(request, seat) !== null;
       // Left, or rolled and kept from the log by somebody: the card's button asks again.
       if (!isAnswered && (isRolled || !asking.stop.signal.aborted)) return;
@@ -48,30 +46,53 @@ export function recheckPrompt(requestId: string): void {
   if (!request || !mySeats(request).includes(asking.seat)) asking.stop.abort();
 }
 
+/** A GM throws for whoever was asked and is not there: their card counts for that seat, and says so. Without a prompt, unless keys are held. */
+export async function standIn(message: ChatMessage.Implementation, seat: number, ask: AskConfig = {}): Promise<void> {
+  const id = message.id ?? "";
+  const request = requestOf(message);
+  const about = `${id} ${seat}`;
+  if (!game.user.isGM || !request || !isWaiting(request, seat) || standingIn.has(about)) return;
+  standingIn.add(about);
+  try {
+    await answerFor(request, seat, { ...ask, configure: false }, { standIn: true });
+  } finally {
+    standingIn.delete(about);
+  }
+}
+
+/** Seats that this GM is throwing for: a second click meanwhile throws nothing. */
+const standingIn = new Set<string>();
+
+/** The GM waits: whoever is asked hears of it, and their prompt opens where it is not open. */
+export function answerAtLast(message: ChatMessage.Implementation, seat: number, by: string): void {
+  const request = requestOf(message);
+  if (!request || !mySeats(request).includes(seat)) return;
+  const title = request.title || ports().speak(request.state.mechanic.label);
+  ui.notifications?.info(game.i18n.format("QUINCUNX.Request.reminder", { name: by, title }), { console: false });
+  answerRequest(message).catch((error: unknown) => ports().notifyError(error));
+}
+
 /** False where the prompt was left. */
 async function answerFor(
-  { message, flags }: Request,
+  request: Request,
   index: number,
-  dialog: AskConfig & { readonly signal: AbortSignal },
+  dialog: DialogConfig,
+  more: Pick<Origin, "standIn"> = {},
 ): Promise<boolean> {
-  const mechanic = mechanicById(flags.mechanic);
+  const { message, flags } = request;
   const seat = flags.seats[index];
   const actor = seat?.actor ? ((await fromUuid(seat.actor as never)) as Actor.Implementation | null) : null;
-  const found = actor && seat?.stat ? statOf(actor, seat.stat) : undefined;
-  const stat = found?.mechanic === mechanic.id ? found : undefined;
-  // A stat brings its own dice and bonuses; what the GM fixed is laid over it, what the GM gives stands beside it.
-  const asked = readSpec(flags);
-  const spec = stat?.roll ? layOver(beginSpec(mechanic, stat.roll.spec), asked, flags) : asked;
+  const { stat, spec } = rollOfSeat(request, index, actor);
   const result = await rollSpec(
     {
-      mechanic: mechanic.id,
+      mechanic: flags.mechanic,
       spec,
       title: flags.title,
       actor,
       stats: stat?.roll?.with ?? (stat ? [stat.id] : []),
-      origin: { request: message.id ?? "", seat: index, ...(seat?.actor ? { actor: seat.actor } : {}) },
+      origin: { request: message.id ?? "", seat: index, ...(seat?.actor ? { actor: seat.actor } : {}), ...more },
     },
-    { ...dialog, configure: true, locked: flags.fixed },
+    { ...dialog, locked: flags.fixed },
   );
   return result !== null;
 }

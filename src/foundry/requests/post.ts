@@ -10,7 +10,31 @@ import { plainContent } from "../plain-content.ts";
 
 /** Throws RuleError for a spec that cannot be. A hidden target stays in this browser. */
 export async function postRequest(draft: RequestDraft): Promise<ChatMessage.Implementation | null> {
-  const { mechanic: id, title, text, seats } = draft;
+  const { title } = draft;
+  const mechanic = mechanicById(draft.mechanic);
+  const { flags, whole } = flagsOfDraft(draft);
+  const messageId = foundry.utils.randomID();
+  // Kept before the message exists: an answer may come at once.
+  if (flags.isHidden)
+    await keepSecret(messageId, Object.fromEntries(mechanic.hideable.map((field) => [field, whole[field]])));
+  const sentence = game.i18n.format("QUINCUNX.Request.sentence", {
+    name: game.user.name ?? "",
+    title: title || ports().speak(mechanic.label),
+  });
+  return sendMessage({
+    _id: messageId,
+    speaker: ChatMessage.implementation.getSpeaker({ alias: game.user.name } as never),
+    style: CONST.CHAT_MESSAGE_STYLES.OTHER,
+    content: plainContent(sentence),
+    flags: { [SCOPE]: flags, core: { canPopout: true } },
+  });
+}
+
+/** What would be posted, and the spec with what is hidden. Throws RuleError for a spec that cannot be. */
+export function flagsOfDraft({ mechanic: id, title, text, seats, group, ...draft }: RequestDraft): {
+  readonly flags: RequestFlags;
+  readonly whole: Readonly<Record<string, unknown>>;
+} {
   const mechanic = mechanicById(id);
   // Where there is nothing to hide, nothing is hidden, whatever somebody ticked or said.
   const isHidden = draft.isHidden && mechanic.hideable.length > 0;
@@ -29,21 +53,8 @@ export async function postRequest(draft: RequestDraft): Promise<ChatMessage.Impl
     given: given.filter((field) => isList(field)),
     seats,
     isHidden,
+    ...(group ? { group } : {}),
     isProven: true,
   };
-  const messageId = foundry.utils.randomID();
-  // Kept before the message exists: an answer may come at once.
-  if (isHidden)
-    await keepSecret(messageId, Object.fromEntries(mechanic.hideable.map((field) => [field, whole[field]])));
-  const sentence = game.i18n.format("QUINCUNX.Request.sentence", {
-    name: game.user.name ?? "",
-    title: title || ports().speak(mechanic.label),
-  });
-  return sendMessage({
-    _id: messageId,
-    speaker: ChatMessage.implementation.getSpeaker({ alias: game.user.name } as never),
-    style: CONST.CHAT_MESSAGE_STYLES.OTHER,
-    content: plainContent(sentence),
-    flags: { [SCOPE]: flags, core: { canPopout: true } },
-  });
+  return { flags, whole };
 }

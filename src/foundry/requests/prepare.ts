@@ -1,26 +1,20 @@
-/** A GM prepares a request: the dialog, and what it begins with. */
+/** A GM prepares a request: the window, and what it begins with. */
 import { changedFields } from "../../rules/spec/changed-fields.ts";
 import { mechanicById } from "../mechanics/registry.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { beginSpec } from "../table/settled.ts";
 import { ports, type RequestDraft } from "../ports.ts";
-import { exampleSpec } from "../table/start.ts";
 import { postRequest } from "./post.ts";
 
-/** Opens the dialog and posts what comes out of it; null where it was left, or this user is no GM. */
-export async function prepareRequest(
-  draft: Partial<RequestDraft> & Pick<RequestDraft, "mechanic">,
-): Promise<ChatMessage.Implementation | null> {
+/** Opens the window and posts what comes out of it; null where it was left, or this user is no GM. */
+export async function prepareRequest(draft: Partial<RequestDraft> = {}): Promise<ChatMessage.Implementation | null> {
   if (!game.user.isGM) return null;
+  const { mechanic, spec } = draft;
   const whole = await ports().openRequest({
-    title: "",
-    text: "",
-    seats: [],
-    isHidden: false,
-    isChosen: draft.spec !== undefined,
-    given: draft.spec ? givenBy(draft.mechanic, draft.spec) : [],
     ...draft,
-    spec: draft.spec ? beginSpec(mechanicById(draft.mechanic), draft.spec) : exampleSpec(mechanicById(draft.mechanic)),
+    ...(mechanic !== undefined && spec
+      ? { spec: beginSpec(mechanicById(mechanic), spec), given: draft.given ?? givenBy(mechanic, spec) }
+      : {}),
   });
   return whole ? postRequest(whole) : null;
 }

@@ -1,7 +1,33 @@
 /** What whoever is asked rolls: a stat's own dice and bonuses, with what the GM asks for laid over them. */
+import { actorAt } from "../actors/actor-at.ts";
+import type { ActorStat } from "../actors/stats.ts";
 import type { RequestFlags } from "../flags/request.ts";
+import { statOf } from "../stats.ts";
+import { beginSpec } from "../table/settled.ts";
+import type { Request } from "./state.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
+
+/** What a seat is asked to roll: its actor's stat where that is named and there. `actor`: null where none is named, or at hand. */
+export interface SeatRoll {
+  readonly actor: Actor.Implementation | null;
+  readonly stat: ActorStat | undefined;
+  readonly spec: object;
+}
+
+/** Throws RuleError where the stat and what is asked for do not go together. */
+export function rollOfSeat(
+  { flags, state: { mechanic, spec: asked } }: Pick<Request, "flags" | "state">,
+  index: number,
+  actor = actorAt(flags.seats[index]?.actor),
+): SeatRoll {
+  const seat = flags.seats[index];
+  const found = actor && seat?.stat ? statOf(actor, seat.stat) : undefined;
+  const stat = found?.mechanic === mechanic.id ? found : undefined;
+  // A stat brings its own dice and bonuses; what the GM fixed is laid over it, what the GM gives stands beside it.
+  const spec = stat?.roll ? layOver(beginSpec(mechanic, stat.roll.spec), asked, flags) : asked;
+  return { actor, stat, spec: mechanic.parseSpec(spec) };
+}
 
 /** What the GM fixed lies over the stat's own; lists that the GM gives (bonuses, effects) stand beside it. */
 export function layOver(own: object, asked: object, { fixed, given }: Pick<RequestFlags, "fixed" | "given">): object {

@@ -1,7 +1,8 @@
 /** What a request is drawn from: plain data, made anew by each client for itself. */
-import { mechanicById } from "../mechanics/registry.ts";
+import type { Description } from "../../rules/contract/description.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
-import type { Verdict } from "../../rules/contract/verdict.ts";
+import type { Phrase } from "../../rules/contract/phrase.ts";
+import { tellValues } from "../../rules/spec/tell-changes.ts";
 import { actorAt, actorNameAt } from "../actors/actor-at.ts";
 import { statOf } from "../stats.ts";
 import { cardOf } from "../cards/card.ts";
@@ -9,9 +10,13 @@ import { resultOf } from "../cards/sentence.ts";
 import { areDiceFalling } from "../dice3d/falling.ts";
 import type { RequestSeat } from "../flags/request.ts";
 import { offerViews } from "../log/act.ts";
+import { historyOf, type HistoryEntry } from "../log/history.ts";
 import type { OfferView } from "../log/operation.ts";
 import { ports } from "../ports.ts";
-import { answerOf, lateAnswerOf, mySeats, readSpec, type Request } from "./state.ts";
+import type { Verdict } from "../../rules/contract/verdict.ts";
+import { isSecretLost, secretTargets } from "./secrecy.ts";
+import { answerOf, isWaiting, lateAnswerOf, mySeats, type Request } from "./state.ts";
+import { chanceOf, specOfSeat, stateWith, together, type Together } from "./together.ts";
 
 export interface RequestView {
   readonly messageId: string;
@@ -20,54 +25,99 @@ export interface RequestView {
   readonly text: string;
   /** The GM's name. */
   readonly by: string;
-  /** The command that is asked for, as one would type it. */
-  readonly command: string;
+  /** The command that is asked for, as one would type it; null: each rolls a stat of their own. */
+  readonly command: string | null;
+  /** The difficulty by its names and values; empty: hidden, or not set yet. */
+  readonly targets: readonly Phrase[];
   readonly isHidden: boolean;
   readonly isClosed: boolean;
   readonly seats: readonly SeatView[];
+  /** What they come to together, as everybody knows it; null: no group. */
+  readonly together: Together | null;
+  /** For GMs, where something is hidden: the difficulty, and what they come to with it. */
+  readonly secret: { readonly targets: readonly Phrase[]; readonly together: Together | null } | null;
+  readonly isSecretLost: boolean;
+  readonly history: readonly HistoryEntry[];
   /** Who has said more about it than anybody reads. */
   readonly flooders: readonly string[];
   /** This reader is asked and has not answered. */
   readonly mayAnswer: boolean;
-  /** Its other buttons. */
+  /** Its other buttons; those of a seat have its number. */
   readonly offers: readonly OfferView[];
 }
 
 export interface SeatView {
+  readonly index: number;
   readonly user: string;
+  /** Of the user. */
   readonly name: string;
   readonly color: string;
-  /** "Peregrine: Longbow". */
-  readonly what: string;
+  /** Nobody sits there just now. */
+  readonly isAway: boolean;
+  /** The actor's picture and name, and the stat's. */
+  readonly img: string | null;
+  readonly actor: string | null;
+  readonly stat: Phrase | null;
   readonly isYou: boolean;
-  /** The answer's one sentence and verdict, where this reader may know them; null: not answered. */
-  readonly answer: (Answer & { readonly messageId: string }) | null;
+  /** The operation that skipped it; null: none has. */
+  readonly skippedBy: string | null;
+  /** The answer; null: not answered. */
+  readonly answer: Answer | null;
   /** An answer that came when the request was closed, and does not count: its message and sentence. */
   readonly late: { readonly messageId: string; readonly sentence: string } | null;
+  /** The chance of whoever has not rolled, for GMs and themselves; null: nobody can say. */
+  readonly chance: { readonly p: number; readonly isSecret: boolean } | null;
+  /** A GM may throw for it. */
+  readonly mayStandIn: boolean;
 }
 
-interface Answer {
+export interface Answer {
+  readonly messageId: string;
   readonly sentence: string;
+  /** Dice and number, where this reader may read them. */
+  readonly description: Description | null;
   /** null: not for this reader. */
   readonly verdict: Verdict | null;
+  /** With what only GMs know; null: nothing is hidden. */
+  readonly secretVerdict: Verdict | null;
+  /** The GM who threw in their place; null: nobody did. */
+  readonly standIn: string | null;
 }
 
 export function viewOfRequest(request: Request): RequestView {
   const { message, flags, state } = request;
-  const mechanic = mechanicById(flags.mechanic);
+  const { mechanic, spec, hiddenBy } = state;
+  const seats = flags.seats.map((seat, index) => viewOfSeat(request, seat, index));
+  const known = mechanic.hideable.filter((field) => (spec as Readonly<Record<string, unknown>>)[field] !== null);
   return {
     messageId: message.id ?? "",
-    mechanic: flags.mechanic,
+    mechanic: mechanic.id,
     title: flags.title || ports().speak(mechanic.label),
     text: flags.text,
     by: message.author?.name ?? "",
-    command: `/${mechanic.grammar.command} ${mechanic.print(readSpec(flags))}`.trim(),
-    isHidden: flags.isHidden,
+    command: seats.every(({ stat }) => stat) ? null : `/${mechanic.grammar.command} ${mechanic.print(spec)}`.trim(),
+    targets: tellValues(mechanic, spec, known),
+    isHidden: hiddenBy !== null,
     isClosed: state.closedAt !== null,
-    seats: flags.seats.map((seat, index) => viewOfSeat(request, seat, index)),
+    seats,
+    together: together(request, null),
+    secret: viewOfSecret(request, seats),
+    isSecretLost: isSecretLost(request),
+    history: historyOf(request, () => null),
     flooders: request.flooders,
     mayAnswer: mySeats(request).length > 0,
     offers: offerViews(request),
+  };
+}
+
+/** Also where only single answers hide something. */
+function viewOfSecret(request: Request, seats: readonly SeatView[]): RequestView["secret"] {
+  const targets = secretTargets(request);
+  if (!targets && !seats.some(({ answer }) => answer?.secretVerdict)) return null;
+  const { mechanic, spec } = request.state;
+  return {
+    targets: targets ? tellValues(mechanic, mechanic.parseSpec({ ...spec, ...targets }), Object.keys(targets)) : [],
+    together: together(request, { targets }),
   };
 }
 
@@ -75,31 +125,60 @@ function viewOfSeat(request: Request, seat: RequestSeat, index: number): SeatVie
   const user = game.users.get(seat.user);
   const answer = answerOf(request, index);
   const late = lateAnswerOf(request, index);
+  const actor = actorAt(seat.actor);
+  const isOpen = isWaiting(request, index);
   return {
+    index,
     user: seat.user,
     name: user?.name ?? game.i18n.localize("QUINCUNX.Request.userGone"),
     color: user?.color?.css ?? "",
-    what: whatOf(seat),
+    isAway: user?.active !== true,
+    img: actor?.img ?? user?.avatar ?? null,
+    actor: nameOf(seat, actor),
+    stat: (actor && seat.stat ? statOf(actor, seat.stat)?.label : undefined) ?? null,
     isYou: seat.user === game.user.id,
-    answer: answer?.id ? { messageId: answer.id, ...readAnswer(answer) } : null,
-    late: late?.id ? { messageId: late.id, sentence: readAnswer(late).sentence } : null,
+    skippedBy: skippedBy(request, index),
+    answer: answer && readAnswer(answer, seat.user),
+    late: late?.id ? { messageId: late.id, sentence: readAnswer(late, seat.user).sentence } : null,
+    chance: isOpen ? chanceAt(request, seat, index) : null,
+    mayStandIn: isOpen && game.user.isGM && seat.user !== game.user.id,
   };
 }
 
-function whatOf({ actor: uuid, stat: id }: RequestSeat): string {
-  if (uuid === undefined) return "";
-  const actor = actorAt(uuid);
-  const name = actor?.name ?? actorNameAt(uuid);
-  if (name === null) return game.i18n.localize("QUINCUNX.Request.actorGone");
-  const stat = actor && id ? statOf(actor, id) : undefined;
-  return stat ? `${name}: ${ports().speak(stat.label)}` : name;
+function skippedBy({ operations, state }: Request, index: number): string | null {
+  if (!state.skipped.includes(index)) return null;
+  const skips = ({ before, change }: Request["operations"][number]): boolean =>
+    change.skipped?.includes(index) === true && !before.skipped.includes(index);
+  return operations.find((one) => one.after && skips(one))?.logged.id ?? null;
+}
+
+function chanceAt(request: Request, seat: RequestSeat, index: number): SeatView["chance"] {
+  if (!game.user.isGM && seat.user !== game.user.id) return null;
+  const targets = secretTargets(request);
+  const spec = specOfSeat(request, index, targets);
+  const p = spec && chanceOf(request.state.mechanic, spec);
+  return p === null ? null : { p, isSecret: targets !== null };
+}
+
+function nameOf({ actor: uuid }: RequestSeat, actor: Actor.Implementation | null): string | null {
+  if (uuid === undefined) return null;
+  return actor?.name ?? actorNameAt(uuid) ?? game.i18n.localize("QUINCUNX.Request.actorGone");
 }
 
 /** The request says already who was asked, and for what. */
-function readAnswer(message: ChatMessage.Implementation): Answer {
-  if (areDiceFalling(message)) return { sentence: game.i18n.localize("QUINCUNX.Message.rolling"), verdict: null };
+function readAnswer(message: ChatMessage.Implementation, user: string): Answer {
+  const standIn = message.author?.id === user ? null : (message.author?.name ?? "");
+  const silent = { messageId: message.id ?? "", description: null, verdict: null, secretVerdict: null, standIn };
+  if (areDiceFalling(message)) return { ...silent, sentence: game.i18n.localize("QUINCUNX.Message.rolling") };
   const card = message.isContentVisible ? cardOf(message) : null;
-  return card
-    ? { sentence: resultOf(card.state), verdict: card.state.verdict }
-    : { sentence: game.i18n.localize("QUINCUNX.Request.answered"), verdict: null };
+  if (!card) return { ...silent, sentence: game.i18n.localize("QUINCUNX.Request.answered") };
+  const { mechanic, spec, faces, outcome, verdict } = card.state;
+  const { targets } = card.secrecy;
+  return {
+    ...silent,
+    sentence: resultOf(card.state),
+    description: mechanic.describe(spec, faces, outcome),
+    verdict,
+    secretVerdict: targets ? stateWith(card, targets).verdict : null,
+  };
 }

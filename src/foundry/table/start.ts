@@ -13,6 +13,19 @@ export function startSpec(mechanic: AnyMechanic, said: object = {}): object {
   }
 }
 
+/** As little as can be rolled: nothing that anybody would have to take back. */
+export function leastSpec(mechanic: AnyMechanic): object {
+  try {
+    return beginSpec(mechanic, {});
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error;
+    const { grammar, id } = mechanic;
+    return grammar.least === undefined
+      ? exampleSpec(mechanic)
+      : grammar.parse(grammar.least, () => 0, settledByTable(id)).spec;
+  }
+}
+
 /** The simplest spec that the mechanic's grammar knows. */
 export function exampleSpec({ id, grammar }: AnyMechanic): object {
   const words = (grammar.examples[0] ?? "").replace(/^\S+\s*/u, "");

@@ -40,7 +40,8 @@ const PATHS = {
   "quincunx-table-die": `${ROOT}/table-die.hbs`,
   "quincunx-help": `${ROOT}/help/help.hbs`,
   "quincunx-request": `${ROOT}/request/request.hbs`,
-  "quincunx-request-seats": `${ROOT}/request/seats.hbs`,
+  "quincunx-request-seat": `${ROOT}/request/seat.hbs`,
+  "quincunx-request-window": `${ROOT}/request/window.hbs`,
 } as const;
 
 export type TemplateName = keyof typeof PATHS;

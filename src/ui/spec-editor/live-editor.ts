@@ -83,6 +83,13 @@ export class LiveSpecEditor {
     else this.refresh();
   }
 
+  /** Goes on with another spec. */
+  begin(state: SpecEditorState): void {
+    this.#state = state;
+    this.#typing = null;
+    this.refresh();
+  }
+
   /** Draws what has changed, and works out what each step is worth now. */
   refresh(): void {
     this.#options.redraw();

@@ -166,12 +166,13 @@ const ATTACKS: readonly AttackKind[] = [
   },
 ];
 
-const TYPES = ["amend", "hide", "reveal", "throw", "undo", "close", "spend", "toString"];
+const REAL = ["amend", "hide", "reveal", "throw", "undo", "close", "target", "group", "skip", "remind"];
+const TYPES = [...REAL, "spend", "toString"];
 const DATA = [{}, { target: 1 }, { target: null }, { threshold: 1 }, { base: 1 }, { operation: "x" }, { answers: [] }];
 
 /** Of every type and on any message; its data fit, its author does not, or has thrown something. */
 function operation({ random, stored, words, index }: Making): Loose {
-  const type = random.pick(TYPES.slice(0, 6));
+  const type = random.pick(REAL);
   const operations = stored.filter(({ flags }) => flags.quincunx?.kind === "operation");
   const data = random.weighted([
     { weight: 3, value: random.pick([{ target: 1 }, { threshold: 1 }, { base: 1 }, { thresholds: [{ at: 1 }] }]) },
@@ -183,6 +184,10 @@ function operation({ random, stored, words, index }: Making): Loose {
     hide: random.pick([{ target: null }, { threshold: null }, { base: null }]),
     throw: {},
     undo: { operation: random.pick(operations).flags.quincunx.id },
+    target: data,
+    group: { rule: random.pick(["half", null]) },
+    skip: { seat: random.integer(0, 1) },
+    remind: { seat: random.integer(0, 1) },
     close: random.chance(0.5) ? {} : { answers: [random.pick(words.ids)] },
   };
   const rolls = stored.filter((message) => message.rolls.length > 0).map((message) => message.rolls);

@@ -3,6 +3,7 @@ import type { StepKind } from "../story.ts";
 import { deleteAll, deleteMessage, deleteOperation } from "./delete.ts";
 import { isOf } from "./choose.ts";
 import { discord } from "./discord.ts";
+import { revealAll, setForAll, standIn } from "./group.ts";
 import { amendWith, press } from "./press.ts";
 import { answer, request } from "./request.ts";
 import { deleteUser, forge, turn } from "./roles.ts";
@@ -17,7 +18,7 @@ export const STEPS = [
   amendWith("amend", false, { weight: 6 }),
   amendWith("hide", true, { weight: 3 }),
   press("reveal", { weight: 3, follows: ["hide"] }),
-  press("undo", { weight: 4, follows: ["amend", "hide", "reveal"], who: "here" }),
+  press("undo", { weight: 4, follows: ["amend", "hide", "reveal", "target", "skip"], who: "here" }),
   press("throw", {
     weight: 5,
     on: ({ args }) => /cd|luck/u.test((args as Partial<RollArgs>).words ?? ""),
@@ -25,6 +26,12 @@ export const STEPS = [
   }),
   request,
   answer,
+  standIn,
+  setForAll,
+  revealAll,
+  press("group", { weight: 2, on: isOf("request") }),
+  press("remind", { weight: 2, on: isOf("request") }),
+  press("skip", { weight: 2, on: isOf("request") }),
   press("close", { weight: 2, on: isOf("request") }),
   press("accept", { weight: 2, follows: ["close"] }),
   deleteMessage,

@@ -4,7 +4,7 @@ import { provenFlags, readFlags } from "../../flags/flags.ts";
 import { announceMessage } from "../../log/announce.ts";
 import { forgetSecret } from "../../cards/secrets.ts";
 import type { MessageKind } from "../../log/kind.ts";
-import { knownOperations } from "../../log/log.ts";
+import { knownOperations, openMessage } from "../../log/log.ts";
 import { markIfChanged } from "../operations/mark.ts";
 
 export const operationKind: MessageKind<OperationFlags> = {
@@ -18,7 +18,9 @@ export const operationKind: MessageKind<OperationFlags> = {
   isDependent: true,
   arrived: (message) => {
     const flags = readFlags(message, readOperationFlags);
-    if (flags) announceMessage(game.messages.get(flags.card), message);
+    if (!flags) return;
+    announceMessage(game.messages.get(flags.card), message);
+    tellOperation(flags, message);
   },
   gone: (messageId) => void forgetSecret(messageId),
   updated: (message, changes) => {
@@ -28,6 +30,14 @@ export const operationKind: MessageKind<OperationFlags> = {
     if (message.author?.isGM || message.author?.id === card?.author?.id) markIfChanged(card, changes);
   },
 };
+
+/** Most do nothing when they come, and of those no message is opened. */
+function tellOperation({ card, type }: OperationFlags, message: ChatMessage.Implementation): void {
+  if (!knownOperations().all.some((one) => one.type === type && "arrived" in one)) return;
+  const base = openMessage(game.messages.get(card))?.base;
+  const said = base?.operations.find(({ logged, after }) => after && logged.messageId === message.id);
+  if (base && said) said.operation.arrived?.(base, said.data, said.logged);
+}
 
 function takesRolls(type: string): boolean {
   return knownOperations().all.some((one) => one.type === type && "takesRolls" in one);

@@ -6,7 +6,8 @@ import { readRequestFlags, type RequestFlags } from "../../flags/request.ts";
 import { isNewer } from "../../flags/schema.ts";
 import type { MessageKind } from "../../log/kind.ts";
 import { showMessage } from "../../log/places.ts";
-import { answerRequest, openAtMySeat, recheckPrompt } from "../../requests/answer.ts";
+import { answerRequest, openAtMySeat, recheckPrompt, standIn } from "../../requests/answer.ts";
+import { redrawAnswers } from "../../requests/redraw.ts";
 import { requestOf, type Request } from "../../requests/state.ts";
 import { viewOfRequest } from "../../requests/view.ts";
 
@@ -20,10 +21,15 @@ export const requestKind: MessageKind<RequestFlags, Request> = {
   drawn: {
     open: requestOf,
     view: viewOfRequest,
-    press: ({ message }, what, value, event) =>
-      what === "answer" ? answerRequest(message, { event }) : showMessage(value),
+    press: ({ message }, what, value, event) => {
+      if (what === "answer") return answerRequest(message, { event });
+      return what === "stand-in" ? standIn(message, Number(value), { event }) : showMessage(value);
+    },
   },
   arrived: openAtMySeat,
-  changed: recheckPrompt,
+  changed: (messageId) => {
+    recheckPrompt(messageId);
+    redrawAnswers(messageId);
+  },
   gone: (messageId) => void forgetSecret(messageId),
 };

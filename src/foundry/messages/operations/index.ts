@@ -3,11 +3,19 @@ import type { Operation } from "../../log/operation.ts";
 import { accept } from "./accept.ts";
 import { amend } from "./amend.ts";
 import { close } from "./close.ts";
+import { group } from "./group.ts";
 import { hide } from "./hide.ts";
 import { mark } from "./mark.ts";
+import { remind } from "./remind.ts";
 import { reveal } from "./reveal.ts";
+import { skip } from "./skip.ts";
+import { target } from "./target.ts";
 import { throwMore } from "./throw.ts";
 import { undo } from "./undo.ts";
 
 /** In the order in which their buttons stand. */
-export const operations: readonly Operation[] = [throwMore, reveal, amend, hide, mark, close, accept, undo];
+export const operations: readonly Operation[] = [
+  ...[throwMore, reveal, amend, hide, mark],
+  ...[remind, skip, target, close, accept, group],
+  undo,
+];

@@ -21,7 +21,10 @@ export function presentCard(view: CardView, state: CardDisclosure): object {
     ...view,
     id: state.id,
     heading,
-    how: [...description.how, ...view.origin].map(speak).filter((words) => words !== "" && words !== heading),
+    how: [
+      ...[...description.how, ...view.origin].map(speak).filter((words) => words !== "" && words !== heading),
+      ...(view.standIn ? [game.i18n.format("QUINCUNX.Request.standInFor", view.standIn)] : []),
+    ],
     groups: drawDice(description),
     modifiers: description.modifiers.map(presentModifier),
     headline: description.headline.map(presentHeadline),

@@ -1,0 +1,116 @@
+/**
+ * `target`: the difficulty of all answers to a request from now on, those that are there and those that will come. Its data are those fields of the
+ * spec; all of them null: only GMs know it, and the numbers stay in GMs' browsers under the operation's id.
+ */
+import { phrase } from "../../../rules/contract/phrase.ts";
+import { changedFields } from "../../../rules/spec/changed-fields.ts";
+import { tellChanges, tellValues } from "../../../rules/spec/tell-changes.ts";
+import { keepSecret } from "../../cards/share-secrets.ts";
+import { currentMode, messageModes } from "../../compat.ts";
+import type { Fields } from "../../flags/flags.ts";
+import { isAuthorOrGM, isGM, type Change } from "../../log/operation.ts";
+import { postOperation } from "../../log/post.ts";
+import { ports } from "../../ports.ts";
+import { secretTargets } from "../../requests/secrecy.ts";
+import type { Request } from "../../requests/state.ts";
+import { judgedTogether } from "../../requests/together.ts";
+
+export const target: Change<Fields, Request> = {
+  type: "target",
+  on: ["request"],
+  parse: (data) => (Object.keys(data).length > 0 ? data : null),
+  may: (author, { mechanic }, data) =>
+    isGM(author) && Object.keys(data).every((field) => mechanic.hideable.includes(field)),
+  apply: ({ mechanic, spec }, patch, { id }) => ({
+    spec: mechanic.parseSpec({ ...spec, ...patch }),
+    hiddenBy: isHiding(patch) ? id : null,
+  }),
+  mayUndo: isAuthorOrGM,
+  tell: ({ before: { mechanic, spec: before, hiddenBy }, change: { spec = before }, data, logged, isUndone }) => {
+    const { name } = logged.author;
+    const fields = Object.keys(data);
+    if (isHiding(data)) return phrase("QUINCUNX.Card.History.hide", { name });
+    if (!hiddenBy)
+      return phrase("QUINCUNX.Card.History.amend", { name, changes: tellChanges(mechanic, before, spec, fields) });
+    // What was revealed by mistake is not told for ever.
+    return isUndone
+      ? phrase("QUINCUNX.Card.History.revealUndone", { name })
+      : phrase("QUINCUNX.Card.History.reveal", { name, targets: tellValues(mechanic, spec, fields) });
+  },
+  offers: (request, viewer) => {
+    const { mechanic } = request.state;
+    if (!viewer.isGM || mechanic.hideable.length === 0) return [];
+    const known = secretTargets(request);
+    return [
+      ...(known
+        ? [
+            {
+              id: "reveal",
+              place: "secret" as const,
+              label: phrase("QUINCUNX.Request.revealAll"),
+              take: () => setTargets(request, known),
+            },
+          ]
+        : []),
+      {
+        id: "",
+        place: "foot",
+        label: phrase("QUINCUNX.Card.amend"),
+        take: () => amendTargets(request),
+      },
+    ];
+  },
+};
+
+function isHiding(patch: Fields): boolean {
+  return Object.values(patch).every((value) => value === null);
+}
+
+/** Opens the difficulty dialog; what is to be hidden stays in this browser. */
+async function amendTargets(request: Request): Promise<void> {
+  const { mechanic, spec, hiddenBy } = request.state;
+  const known = secretTargets(request);
+  const answer = await ports().openPrompt({
+    mechanic: mechanic.id,
+    spec: mechanic.parseSpec({ ...spec, ...known }),
+    title: request.title,
+    actor: null,
+    stats: [],
+    ticked: [],
+    mode: messageModes()[0]?.key ?? currentMode(),
+    memory: null,
+    locked: [],
+    purpose: {
+      kind: "amend",
+      card: request.message.id ?? "",
+      who: "",
+      isHidden: hiddenBy !== null,
+      judge: (changed) => ports().speak(judgedTogether(request, changed)),
+    },
+  });
+  if (!answer) return;
+  if (answer.isHidden) return hideAll(request, answer.spec);
+  const fields = changedFields(spec, answer.spec).filter((field) => mechanic.hideable.includes(field));
+  if (fields.length > 0)
+    await setTargets(request, Object.fromEntries(fields.map((field) => [field, (answer.spec as Fields)[field]])));
+}
+
+async function setTargets(request: Request, targets: Fields): Promise<void> {
+  const { mechanic, spec } = request.state;
+  const values = tellValues(mechanic, mechanic.parseSpec({ ...spec, ...targets }), Object.keys(targets));
+  const sentence = game.i18n.format("QUINCUNX.Request.targetBy", {
+    name: game.user.name ?? "",
+    targets: values.map((value) => ports().speak(value)).join(", "),
+  });
+  await postOperation(target, request, targets, { sentence });
+}
+
+async function hideAll(request: Request, spec: object): Promise<void> {
+  const { hideable } = request.state.mechanic;
+  const id = foundry.utils.randomID();
+  const unknown = Object.fromEntries(hideable.map((field) => [field, null]));
+  const sentence = game.i18n.format("QUINCUNX.Card.hid", { name: game.user.name ?? "" });
+  // Kept before it is said: who hears it wants to know.
+  await keepSecret(id, Object.fromEntries(hideable.map((field) => [field, (spec as Fields)[field]])));
+  await postOperation(target, request, unknown, { sentence, id });
+}

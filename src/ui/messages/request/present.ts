@@ -1,0 +1,147 @@
+/** A request's view in words and shapes: a row for each who is asked, and what they come to together. */
+import type { Description, DieView } from "../../../rules/contract/description.ts";
+import { countPhrase, phrase, type KeyPhrase } from "../../../rules/contract/phrase.ts";
+import type { Verdict } from "../../../rules/contract/verdict.ts";
+import { GROUP_WORDS } from "../../../foundry/messages/operations/group.ts";
+import type { Together } from "../../../foundry/requests/together.ts";
+import type { Answer, RequestView, SeatView } from "../../../foundry/requests/view.ts";
+import { shapeOf } from "../../draw/dice-shapes.ts";
+import { formatNumber, formatPercent, formatSigned } from "../../numbers.ts";
+import { speak } from "../../speak.ts";
+import { presentHistory } from "../card/history.ts";
+import { presentOffers } from "../offers.ts";
+
+export function presentRequest(view: RequestView): object {
+  const { offers, together, secret } = view;
+  const foot = presentOffers(offers, "foot");
+  const rules = offers.filter(({ place }) => place === "choice");
+  return {
+    ...view,
+    how: howOf(view),
+    seats: view.seats.map((seat) => presentSeat(view, seat)),
+    together: together && presentTogether(together),
+    secret: secret && {
+      words: [...secret.targets.map(speak), ...(secret.together ? [presentTogether(secret.together).words] : [])],
+      offers: presentOffers(offers, "secret"),
+    },
+    rules: rules.map(({ id, label, isChosen }) => ({ id, label: speak(label), isChosen })),
+    ruleOperation: rules[0]?.operation ?? "",
+    history: presentHistory(view.history, offers),
+    foot,
+    hasActions: view.mayAnswer || foot.length > 0 || rules.length > 0,
+  };
+}
+
+/** Under the title: how hard, what they come to together, whether it is closed. */
+function howOf({ by, targets, isHidden, isClosed, together }: RequestView): readonly string[] {
+  const { i18n } = game;
+  const difficulty = isHidden ? i18n.localize("QUINCUNX.Request.hidden") : targets.map(speak).join(", ");
+  return [
+    by,
+    difficulty || i18n.localize("QUINCUNX.Request.noTarget"),
+    together ? i18n.localize(GROUP_WORDS[together.rule]) : "",
+    isClosed ? i18n.localize("QUINCUNX.Request.closed") : "",
+  ].filter((words) => words !== "");
+}
+
+function presentSeat({ isClosed, offers }: RequestView, seat: SeatView): object {
+  const { name, actor, stat, chance, isAway, skippedBy, answer, late } = seat;
+  const isSkipped = skippedBy !== null;
+  const { i18n } = game;
+  const isAbsent = isAway && !answer && !isClosed;
+  const under = [
+    actor === null ? "" : name,
+    stat ? speak(stat) : "",
+    isAbsent ? i18n.localize("QUINCUNX.Request.away") : "",
+  ];
+  return {
+    ...seat,
+    isSkipped,
+    who: actor ?? name,
+    under: under.filter((words) => words !== "").join(", "),
+    open: isSkipped ? "QUINCUNX.Request.skipped" : isClosed ? "QUINCUNX.Request.noAnswer" : "QUINCUNX.Request.open",
+    isOpen: !answer && !late,
+    answer: answer && presentAnswer(answer),
+    chance: chance && { words: formatPercent(chance.p), isSecret: chance.isSecret },
+    standIn: seat.mayStandIn ? i18n.format("QUINCUNX.Request.rollFor", { name: actor ?? name }) : "",
+    // Whoever is here is reminded, for whoever is away the GM rolls: that button stands first, in words.
+    isAway,
+    offers: presentOffers(
+      offers.filter(({ id }) => id === String(seat.index)),
+      "seat",
+    ).map((offer) => ({ ...offer, spoken: `${offer.label}: ${actor ?? name}` })),
+    undo: presentOffers(offers, "history").filter(({ id }) => id === skippedBy),
+  };
+}
+
+/** More dice are told by their number. */
+const MOST_DICE = 6;
+
+function presentAnswer({ description, verdict, secretVerdict, standIn, ...answer }: Answer): object {
+  const { i18n } = game;
+  const dice = description?.dice ?? [];
+  const isMany = dice.length > MOST_DICE;
+  return {
+    ...answer,
+    dice: isMany ? [] : dice.map(presentDie),
+    many: isMany ? speak(countPhrase("QUINCUNX.Word.diceCount", dice.length)) : "",
+    number: description ? numberOf(description) : "",
+    verdict: verdict && presentVerdict(verdict),
+    secretVerdict: secretVerdict && presentVerdict(secretVerdict),
+    standIn: standIn === null ? "" : i18n.format("QUINCUNX.Request.standIn", { name: standIn }),
+  };
+}
+
+function presentDie({ size, face, role }: DieView): object {
+  return { shape: shapeOf(size), face: formatNumber(face), role };
+}
+
+/** The number that matters; where there is none yet, nothing. */
+function numberOf({ headline }: Description): string {
+  const first = headline.find(({ value }) => typeof value === "number");
+  if (typeof first?.value !== "number") return "";
+  return first.signed ? formatSigned(first.value) : formatNumber(first.value);
+}
+
+const MARKS: Readonly<Record<Verdict, { readonly mark: string; readonly words: KeyPhrase["key"] | null }>> = {
+  success: { mark: "✓", words: "QUINCUNX.Verdict.success" },
+  failure: { mark: "✗", words: "QUINCUNX.Verdict.failure" },
+  open: { mark: "…", words: "QUINCUNX.Request.Verdict.open" },
+  choice: { mark: "?", words: "QUINCUNX.Request.Verdict.choice" },
+  unknown: { mark: "", words: null },
+  none: { mark: "", words: null },
+};
+
+function presentVerdict(verdict: Verdict): object | null {
+  const { mark, words } = MARKS[verdict];
+  return words ? { verdict, mark, words: game.i18n.localize(words) } : null;
+}
+
+interface DrawnTogether {
+  readonly words: string;
+  readonly tone: "good" | "bad" | "plain";
+}
+
+function presentTogether(together: Together): DrawnTogether {
+  const { successes, size, needed, success, chance, number } = together;
+  if (needed === null) {
+    const key = together.rule === "sum" ? "QUINCUNX.Request.Together.sum" : "QUINCUNX.Request.Together.best";
+    return { words: number === null ? "" : speak(phrase(key, { number })), tone: "plain" };
+  }
+  // What is hidden, or not set yet, nobody counts.
+  if (!together.isKnown)
+    return {
+      words: speak(phrase("QUINCUNX.Request.Together.rolled", { rolled: together.rolled, size })),
+      tone: "plain",
+    };
+  const data = { successes, size };
+  if (success !== null)
+    return {
+      words: speak(phrase(success ? "QUINCUNX.Request.Together.success" : "QUINCUNX.Request.Together.failure", data)),
+      tone: success ? "good" : "bad",
+    };
+  const open = speak(countPhrase("QUINCUNX.Request.Together.open", needed - successes, data));
+  const words =
+    chance === null ? open : speak(phrase("QUINCUNX.Request.Together.chance", { open, chance: { percent: chance } }));
+  return { words, tone: "plain" };
+}

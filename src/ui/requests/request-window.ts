@@ -1,0 +1,181 @@
+/**
+ * The GM's window for a request: pick the roll, set the difficulty, send. Not modal; Enter sends, Escape leaves and nothing has happened. Drawn by
+ * Foundry once, afterwards by `morph` with each change, as the prompt is.
+ */
+import type { RequestDraft } from "../../foundry/ports.ts";
+import type { RollPick } from "../../foundry/requests/party.ts";
+import { mechanicById, mechanics } from "../../foundry/mechanics/registry.ts";
+import { mechanicsInUse } from "../../foundry/table/in-use.ts";
+import { leastSpec } from "../../foundry/table/start.ts";
+import { isGroupRule } from "../../rules/odds/group-rule.ts";
+import { morph } from "../draw/morph.ts";
+import { draw, templatePath } from "../draw/templates.ts";
+import { anchorScroll, keepOnPage } from "../prompt/anchor-scroll.ts";
+import { listenToKeys } from "../prompt/keys.ts";
+import { settledFields } from "../prompt/table-settled.ts";
+import { LiveSpecEditor } from "../spec-editor/live-editor.ts";
+import { openSpecEditor } from "../spec-editor/open.ts";
+import { isReady, type SpecEditorState } from "../spec-editor/state.ts";
+import { speak } from "../speak.ts";
+import { presentRequestWindow } from "./present.ts";
+import {
+  beginRequest,
+  draftOf,
+  findPicks,
+  pickRoll,
+  problemOf,
+  type Difficulty,
+  type RequestState,
+  type SeatDraft,
+} from "./state.ts";
+
+/** Made at the first request, when Foundry's classes are certain to be there. */
+export function makeRequestWindow() {
+  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+  return class QuincunxRequestWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+    static override DEFAULT_OPTIONS = {
+      id: "quincunx-request",
+      classes: ["quincunx", "quincunx-request-window"],
+      tag: "form",
+      window: { title: "QUINCUNX.Request.window", icon: "fa-solid fa-bullhorn", resizable: false },
+      position: { width: 460, height: "auto" as const },
+    };
+
+    static override PARTS = { request: { template: templatePath("quincunx-request-window") } };
+
+    readonly #answer: (draft: RequestDraft | null) => void;
+    readonly #picks = findPicks();
+    readonly #editor: LiveSpecEditor;
+    #state: RequestState;
+    #sizes: ResizeObserver | null = null;
+
+    constructor(draft: Partial<RequestDraft>, answer: (draft: RequestDraft | null) => void) {
+      super({});
+      this.#answer = answer;
+      this.#state = beginRequest(draft);
+      this.#editor = new LiveSpecEditor({
+        state: editorFor(this.#state),
+        isWeighed: false,
+        redraw: () => this.#redraw(),
+        hold: (used, act) => anchorScroll(this, used, act),
+      });
+    }
+
+    protected override async _prepareContext(): Promise<never> {
+      this.#editor.memo.begin();
+      return this.#context() as never;
+    }
+
+    protected override async _onFirstRender(context: never, options: never): Promise<void> {
+      await super._onFirstRender(context, options);
+      const root = this.element;
+      this.#editor.listen(root);
+      root.addEventListener("click", (event) => this.#press(event.target as Element));
+      for (const happens of ["input", "change"]) root.addEventListener(happens, (event) => this.#read(event));
+      root.addEventListener("submit", (event) => event.preventDefault());
+      listenToKeys(root, { answer: () => this.#send(), leave: () => void this.close() });
+      this.#sizes = keepOnPage(this);
+      this.#focus(this.#state.pick ? TARGET : ".quincunx-chip");
+    }
+
+    protected override _onClose(options: never): void {
+      super._onClose(options);
+      this.#sizes?.disconnect();
+      this.#editor.stop();
+      this.#answer(null);
+    }
+
+    #context(): object {
+      const { memo, state: editor } = this.#editor;
+      return presentRequestWindow(
+        { picks: this.#picks, state: this.#state, editor },
+        { scope: this.id, isDrawn: memo.isSame },
+      );
+    }
+
+    #redraw(): void {
+      const { request: live } = this.parts as Record<string, HTMLElement | undefined>;
+      if (!live) return;
+      this.#editor.memo.renew();
+      morph(live, draw("quincunx-request-window", this.#context(), live.ownerDocument), this.#editor.typing);
+    }
+
+    #change(change: Partial<RequestState>): void {
+      this.#state = { ...this.#state, problem: null, ...change };
+      this.#redraw();
+    }
+
+    #pick(pick: RollPick): void {
+      this.#state = pickRoll(this.#state, pick);
+      this.#editor.begin(editorFor(this.#state));
+      this.#focus(TARGET);
+    }
+
+    #press(target: Element): void {
+      const button = target.closest<HTMLElement>("[data-quincunx-ask]");
+      if (!button) return;
+      const { quincunxAsk: what, quincunxIndex: index } = button.dataset;
+      const { recent, common } = this.#picks;
+      if (what === "send") return this.#send();
+      const stat = common[Number(index)];
+      const pick = what === "recent" ? recent[Number(index)] : stat && ({ kind: "stat", ...stat } as const);
+      if (pick) this.#pick(pick);
+    }
+
+    #read({ target, type }: Event): void {
+      const { name, value, checked } = target as HTMLInputElement;
+      const [field, index = ""] = name.split(".");
+      if (type === "change" && field === "other") return this.#pickOther(value);
+      if (field === "difficulty") {
+        this.#change({ difficulty: value as Difficulty });
+        if (type === "change" && value !== "later") this.#focus(TARGET);
+      } else if (field === "rule") this.#change({ rule: isGroupRule(value) ? value : null });
+      // What is typed is there already.
+      else if (field === "title" || field === "text") this.#state = { ...this.#state, [field]: value };
+      else if (field === "seat") this.#changeSeat(Number(index), { isChosen: checked });
+      else if (field === "what") this.#changeSeat(Number(index), { stat: value || null, isChosen: true });
+    }
+
+    #changeSeat(at: number, change: Partial<SeatDraft>): void {
+      const seats = this.#state.seats.map((seat, index) => (index === at ? { ...seat, ...change } : seat));
+      this.#change({ seats });
+    }
+
+    /** `stat 3`: one of those that only some have; `free pool`: a roll that is said here. */
+    #pickOther(value: string): void {
+      const [kind, id = ""] = value.split(" ");
+      const stat = this.#picks.others[Number(id)];
+      if (kind === "stat" && stat) this.#pick({ kind: "stat", ...stat });
+      else if (kind === "free") this.#pick({ kind: "free", mechanic: id, label: speak(mechanicById(id).label) });
+    }
+
+    #send(): void {
+      const { spec } = this.#editor.state;
+      if (!isReady(this.#editor.state)) return this.#focus("[aria-invalid=true]");
+      const problem = this.#state.pick ? problemOf(this.#state, spec) : null;
+      if (problem) {
+        this.#change({ problem });
+        return this.#focus(problem === "nobody" ? '[name^="seat."]' : TARGET);
+      }
+      const draft = draftOf(this.#state, spec);
+      if (!draft) return this.#focus(".quincunx-chip");
+      this.#answer(draft);
+      void this.close();
+    }
+
+    #focus(selector: string): void {
+      this.element.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
+    }
+  };
+}
+
+/** Where the number goes. */
+const TARGET =
+  ".quincunx-ask__targets :is(.quincunx-stepper__value, .quincunx-option__input:checked, .quincunx-option__input, input)";
+
+function editorFor({ pick, begun }: RequestState): SpecEditorState {
+  const mechanic = pick?.mechanic ?? mechanicsInUse()[0]?.id ?? mechanics[0]?.id ?? "";
+  const spec = pick ? mechanicById(mechanic).parseSpec(begun) : leastSpec(mechanicById(mechanic));
+  return openSpecEditor({ mechanic, spec, settled: settledFields(mechanic) });
+}

@@ -1,0 +1,301 @@
+/** A request as a group's card: what the answers come to together, and what the GM does about who is missing (issue "An evening", Requests). */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { PromptRequest } from "../../src/foundry/ports.ts";
+import { openTable, type Loose } from "../fixtures/world/open.ts";
+import type { Seat, Table } from "../host/globals.ts";
+import { until } from "../ui/stage.ts";
+
+const page = globalThis as Loose;
+
+interface Sitting {
+  readonly seat: Seat;
+  readonly module: Loose;
+  /** Prompts that were opened here; they stay open until they are taken away, or left. */
+  readonly prompts: (PromptRequest & { readonly leave: () => void })[];
+}
+
+let table: Table;
+let gm: Sitting;
+let ana: Sitting;
+
+async function sit(name: string): Promise<Sitting> {
+  let module: Loose;
+  const prompts: Sitting["prompts"] = [];
+  const seat = await table.seat(name, {
+    loadModule: async () => {
+      vi.resetModules();
+      await import("../../src/module.ts");
+      const [state, view, act, cards, { uiPorts }, templates, views] = await Promise.all([
+        import("../../src/foundry/requests/state.ts"),
+        import("../../src/foundry/requests/view.ts"),
+        import("../../src/foundry/log/act.ts"),
+        import("../../src/foundry/cards/card.ts"),
+        import("../../src/ui/index.ts"),
+        import("../../src/ui/draw/templates.ts"),
+        import("../../src/foundry/cards/view.ts"),
+      ]);
+      module = { ...state, ...view, ...act, ...cards, ...templates, ...views, uiPorts };
+      uiPorts.openPrompt = (request) =>
+        new Promise((resolve) => {
+          const leave = (): void => resolve(null);
+          prompts.push({ ...request, leave });
+          request.signal?.addEventListener("abort", leave);
+        });
+    },
+  });
+  await until(() => module.areTemplatesLoaded(), "the templates");
+  return { seat, module, prompts };
+}
+
+beforeEach(async () => {
+  table = await openTable();
+  table.world.seed("User", { _id: "Dara000000000000", name: "Dara", role: 1 });
+  gm = await sit("Gamemaster");
+  ana = await sit("Ana");
+});
+afterEach(() => table.close());
+
+const users = ["Ana", "Ben", "Cleo", "Dara"];
+const api = (): Loose => page.game.modules.get("quincunx").api;
+
+/** One check of 3d8 for each; resolves with the message's id when everybody has it. */
+async function ask(more: object = {}, names: readonly string[] = users): Promise<string> {
+  const id = await gm.seat.run(async () => {
+    const seats = names.map((name) => ({ user: page.game.users.getName(name).id }));
+    const draft = { mechanic: "standard-check", spec: { target: 15 }, title: "Spot", group: "half", seats, ...more };
+    return (await api().request(draft)).id as string;
+  });
+  await table.settle();
+  return id;
+}
+
+const at = ({ seat, module }: Sitting, id: string): Loose =>
+  seat.run(() => module.requestOf(page.game.messages.get(id)));
+const viewAt = (who: Sitting, id: string): Loose => who.seat.run(() => who.module.viewOfRequest(at(who, id)));
+const rows = (who: Sitting, id: string, field: string): unknown[] =>
+  viewAt(who, id).seats.map((seat: Loose) => seat.answer?.[field] ?? null);
+async function press(who: Sitting, id: string, what: string, value = ""): Promise<void> {
+  who.seat.run(() => who.module.act(id, what, value));
+  await table.settle();
+}
+/** The GM rolls for a seat: three dice of this face. */
+async function rollFor(id: string, seat: number, face: number): Promise<void> {
+  const count = gm.seat.run(() => at(gm, id).answers().length as number);
+  gm.seat.run(() => void (page.CONFIG.Dice.randomUniform = () => 1 - (face - 0.5) / 8));
+  gm.seat.run(() => gm.module.act(id, "stand-in", String(seat)));
+  await until(() => gm.seat.run(() => at(gm, id).answers().length) === count + 1, "the answer");
+  await table.settle();
+}
+/** What anybody could write by hand. */
+const says = ({ seat }: Sitting, card: string, type: string, data: object): Promise<Loose> =>
+  seat.run(() =>
+    page.ChatMessage.create({
+      content: "by hand",
+      flags: { quincunx: { kind: "operation", card, id: `${type} by hand`, type, data } },
+    }),
+  );
+
+/** P(3d8 ≥ 15), counted: 196 of 512. */
+const P = [1, 2, 3, 4, 5, 6, 7, 8]
+  .flatMap((a, _i, all) => all.flatMap((b) => all.map((c) => a + b + c)))
+  .reduce((count, sum) => count + (sum >= 15 ? 1 / 512 : 0), 0);
+
+describe("the group's verdict", () => {
+  it("counts who has rolled, weighs who has not, and is decided when nobody can change it any more", async () => {
+    const id = await ask();
+    const several = 1 - (1 - P) ** 4 - 4 * P * (1 - P) ** 3;
+    expect(viewAt(gm, id).together).toMatchObject({ rule: "half", size: 4, needed: 2, successes: 0, success: null });
+    expect(viewAt(gm, id).together.chance).toBeCloseTo(several, 12);
+    await rollFor(id, 1, 6); // 18
+    await rollFor(id, 2, 2); // 6
+    for (const who of [gm, ana]) {
+      expect(viewAt(who, id).together).toMatchObject({ successes: 1, success: null });
+      expect(viewAt(who, id).together.chance).toBeCloseTo(1 - (1 - P) ** 2, 12);
+      expect(rows(who, id, "verdict")).toEqual([null, "success", "failure", null]);
+    }
+    await rollFor(id, 3, 8);
+    expect(viewAt(ana, id).together).toMatchObject({ successes: 2, success: true, chance: null });
+  });
+
+  it("is the GM's to choose, then and later; best and sum are numbers; each alone is none", async () => {
+    const id = await ask({ group: undefined });
+    expect(viewAt(ana, id).together).toBe(null);
+    await rollFor(id, 1, 6);
+    await rollFor(id, 2, 2);
+    await says(ana, id, "group", { rule: "all" });
+    await table.settle();
+    expect(viewAt(gm, id).together).toBe(null);
+    await press(gm, id, "group", "all");
+    expect(viewAt(ana, id).together).toMatchObject({ needed: 4, success: false });
+    await press(gm, id, "group", "best");
+    expect(viewAt(ana, id).together).toMatchObject({ needed: null, number: 18 });
+    await press(gm, id, "group", "sum");
+    expect(viewAt(ana, id).together).toMatchObject({ number: 24 });
+    await press(gm, id, "group", "each");
+    expect(viewAt(ana, id).together).toBe(null);
+    for (const data of [{ rule: "most" }, {}, { rule: "all", more: 1 }]) {
+      const broken = await says(gm, id, "group", data);
+      await table.settle();
+      expect(viewAt(gm, id).together).toBe(null);
+      await gm.seat.run(() => broken.delete());
+    }
+  });
+
+  it("who has not answered when it is closed does not count", async () => {
+    const id = await ask({ group: "all" });
+    await rollFor(id, 1, 6);
+    await press(gm, id, "close");
+    expect(viewAt(ana, id).together).toMatchObject({ size: 1, success: true });
+  });
+
+  it("a request whose rule is none that there is, is none of ours", async () => {
+    const id = await ask();
+    const flags = gm.seat.run(() => page.game.messages.get(id).toObject().flags.quincunx);
+    const forged = await gm.seat.run(() =>
+      page.ChatMessage.create({ content: "x", flags: { quincunx: { ...flags, group: "most" } } }),
+    );
+    expect(at(gm, forged.id)).toBe(null);
+  });
+});
+
+describe("who is missing", () => {
+  it("the GM rolls for them: that card counts for the seat, speaks as whoever was asked, and says whose hand it was", async () => {
+    const id = await ask({}, ["Ana", "Ben"]);
+    await until(() => ana.prompts.length === 1, "the prompt");
+    await rollFor(id, 0, 6);
+    expect(rows(ana, id, "standIn")).toEqual(["Gamemaster", null]);
+    // The prompt goes: the seat has its answer.
+    expect(ana.prompts[0]?.signal?.aborted).toBe(true);
+    expect(viewAt(ana, id).mayAnswer).toBe(false);
+    const how = await ana.seat.run(async () => {
+      const card = page.game.messages.get(at(ana, id).answers()[0]);
+      return ((await card.renderHTML()) as HTMLElement).querySelector(".quincunx-card__how")?.textContent;
+    });
+    expect(how).toContain("rolled by Gamemaster for Ana");
+  });
+
+  it("nobody else stands in, and no GM by accident", async () => {
+    const id = await ask({}, ["Ana", "Ben"]);
+    const roll = (who: Sitting, origin: object): Promise<unknown> =>
+      who.seat.run(() =>
+        api().roll({ mechanic: "standard-check", spec: { target: 15 }, origin }, { configure: false }),
+      );
+    await roll(gm, { request: id, seat: 1 });
+    await roll(ana, { request: id, seat: 1, standIn: true });
+    await table.settle();
+    expect(rows(gm, id, "messageId")).toEqual([null, null]);
+    expect(viewAt(ana, id).seats.map((seat: Loose) => seat.mayStandIn)).toEqual([false, false]);
+    await press(ana, id, "stand-in", "1");
+    expect(rows(gm, id, "messageId")).toEqual([null, null]);
+  });
+
+  it("reminded, they are told and their prompt opens again; only the GM reminds", async () => {
+    const id = await ask({}, ["Ana", "Ben"]);
+    await until(() => ana.prompts.length === 1, "the prompt");
+    ana.seat.run(() => ana.prompts[0]?.leave());
+    await table.settle();
+    await says(ana, id, "remind", { seat: 0 });
+    await table.settle();
+    expect(ana.prompts).toHaveLength(1);
+    const told = ana.seat.run(() => vi.spyOn(page.ui.notifications, "info"));
+    await press(gm, id, "remind", "0");
+    await until(() => ana.prompts.length === 2, "the prompt, again");
+    expect(String(told.mock.calls[0]?.[0])).toContain("Gamemaster waits for your roll: Spot");
+    expect(gm.prompts).toHaveLength(0);
+  });
+
+  it("skipped, they do not count and are asked no more; taken back, they are", async () => {
+    const id = await ask({ group: "all" }, ["Ana", "Ben"]);
+    await until(() => ana.prompts.length === 1, "the prompt");
+    await says(ana, id, "skip", { seat: 1 });
+    await table.settle();
+    expect(viewAt(gm, id).seats[1].skippedBy).toBe(null);
+    await press(gm, id, "skip", "0");
+    expect(ana.prompts[0]?.signal?.aborted).toBe(true);
+    expect(viewAt(ana, id)).toMatchObject({ mayAnswer: false, together: { size: 1 } });
+    const { skippedBy } = viewAt(gm, id).seats[0];
+    expect(viewAt(ana, id).offers).toEqual([]);
+    await press(gm, id, "undo", skippedBy);
+    expect(viewAt(ana, id)).toMatchObject({ mayAnswer: true, together: { size: 2 } });
+  });
+
+  it("what names no seat skips nobody", async () => {
+    const id = await ask();
+    for (const data of [{}, { seat: -1 }, { seat: 0.5 }, { seat: "0" }, { seat: 0, more: 1 }])
+      await says(gm, id, "skip", data);
+    await table.settle();
+    expect(at(gm, id).state.skipped).toEqual([]);
+  });
+});
+
+describe("the difficulty of all", () => {
+  const targets = (who: Sitting, id: string): unknown[] =>
+    who.seat.run(() =>
+      at(who, id)
+        .answers()
+        .map((answer: string) => who.module.cardOf(page.game.messages.get(answer)).state.spec.target),
+    );
+
+  it("hidden, what they come to together is the GM's; revealed, everybody's, on each card; taken back, hidden again", async () => {
+    const id = await ask({ isHidden: true });
+    await rollFor(id, 1, 6);
+    await rollFor(id, 2, 2);
+    expect(viewAt(ana, id)).toMatchObject({ secret: null, isHidden: true, targets: [] });
+    expect(viewAt(ana, id).together).toMatchObject({ successes: 0, success: null, chance: null });
+    expect(viewAt(ana, id).seats.map((seat: Loose) => seat.chance)).toEqual([null, null, null, null]);
+    expect(viewAt(gm, id).secret.together).toMatchObject({ successes: 1, success: null });
+    expect(viewAt(gm, id).secret.together.chance).toBeCloseTo(1 - (1 - P) ** 2, 12);
+    expect(rows(gm, id, "secretVerdict")).toEqual([null, "success", "failure", null]);
+    await press(ana, id, "target", "reveal");
+    expect(targets(ana, id)).toEqual([null, null]);
+    await press(gm, id, "target", "reveal");
+    expect(targets(ana, id)).toEqual([15, 15]);
+    expect(viewAt(ana, id).together).toMatchObject({ successes: 1 });
+    expect(viewAt(gm, id)).toMatchObject({ secret: null, isHidden: false });
+    // Who rolls later rolls against it.
+    await rollFor(id, 3, 6);
+    expect(targets(ana, id)).toEqual([15, 15, 15]);
+    const [{ operation }] = viewAt(gm, id).history;
+    await press(gm, id, "undo", operation);
+    expect(targets(ana, id)).toEqual([null, null, null]);
+    expect(viewAt(gm, id).secret.together).toMatchObject({ successes: 2, success: true });
+  });
+
+  it("set later it judges all that is there and all that comes; a prompt that was open before has its answer counted", async () => {
+    const id = await ask({ spec: {} }, ["Ana", "Ben", "Cleo"]);
+    await until(() => ana.prompts.length === 1, "the prompt");
+    await rollFor(id, 1, 6);
+    gm.seat.run(() => {
+      gm.module.uiPorts.openPrompt = async ({ spec, title, mode, ticked }: PromptRequest) => ({
+        ...{ action: "roll", title, mode, ticked, isHidden: false },
+        spec: { ...spec, target: 20 },
+      });
+    });
+    await press(gm, id, "target");
+    await until(() => targets(ana, id)[0] === 20, "the difficulty");
+    await ana.seat.run(() =>
+      api().roll({ mechanic: "standard-check", spec: {}, origin: { request: id, seat: 0 } }, { configure: false }),
+    );
+    await table.settle();
+    expect(targets(gm, id)).toEqual([20, 20]);
+    expect(rows(gm, id, "verdict")[1]).toBe("failure");
+    // A number that nobody has asked for is no answer.
+    await gm.seat.run(() =>
+      api().roll(
+        { mechanic: "standard-check", spec: { target: 3 }, origin: { request: id, seat: 2, standIn: true } },
+        { configure: false },
+      ),
+    );
+    await table.settle();
+    expect(rows(gm, id, "messageId")[2]).toBe(null);
+  });
+
+  it("a player sets nothing, and nobody sets what is no difficulty", async () => {
+    const id = await ask();
+    await says(ana, id, "target", { target: 3 });
+    await says(gm, id, "target", { passive: true });
+    await says(gm, id, "target", { target: "low" });
+    await table.settle();
+    for (const who of [gm, ana]) expect(at(who, id).state.spec).toMatchObject({ target: 15, passive: false });
+  });
+});

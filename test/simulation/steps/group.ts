@@ -1,0 +1,69 @@
+/** What the GM does with a request as a whole: sets or hides the difficulty of all, reveals it, rolls for who is missing. */
+import { messageAt } from "../seat/open-seat.ts";
+import type { StepKind } from "../story.ts";
+import { personAt } from "../table.ts";
+import { isOf, recent, someone, TARGETS } from "./choose.ts";
+
+interface On {
+  readonly on: number;
+}
+
+/** Whoever has not answered by then has a card all the same. */
+export const standIn: StepKind<On & { readonly seat: number }> = {
+  kind: "stand-in",
+  weight: 2,
+  make(random, so) {
+    const step = recent(random, so, isOf("request"));
+    const by = someone(random, so.gms);
+    return step && by !== null ? { by, args: { on: step.id, seat: random.integer(0, 1) } } : null;
+  },
+  run({ here, made }, { on, seat }) {
+    const message = messageAt(here, made(on));
+    if (message) here.module.act(message.id, "stand-in", String(seat));
+  },
+  tell: ({ on, seat }) => `rolls for seat ${seat} of what #${on} asked`,
+};
+
+interface TargetArgs extends On {
+  readonly after: number;
+  /** Values for all fields that any mechanic lets a GM set; those of others are passed over. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly isHidden: boolean;
+}
+
+export const setForAll: StepKind<TargetArgs> = {
+  kind: "target",
+  weight: 3,
+  make(random, so) {
+    const step = recent(random, so, isOf("request"));
+    const by = someone(random, so.gms);
+    const fields = Object.fromEntries(Object.entries(TARGETS).map(([field, draw]) => [field, draw(random)]));
+    const args = { after: random.pick([0, 500, 5000]), fields, isHidden: random.chance(0.4) };
+    return step && by !== null ? { by, args: { on: step.id, ...args } } : null;
+  },
+  run({ here, made }, { on, after, fields, isHidden }) {
+    const message = messageAt(here, made(on));
+    const request = message && here.module.requestOf(message);
+    if (!request) return;
+    const own = request.state.mechanic.hideable.map((field: string) => [field, fields[field]]);
+    personAt(here).intend(message.id, { after, fields: Object.fromEntries(own), isHidden });
+    here.module.act(message.id, "target", "");
+  },
+  tell: ({ on, after, fields, isHidden }) =>
+    `${isHidden ? "hides a new" : "sets the"} difficulty of all that #${on} asked, after ${after} ms: ${JSON.stringify(fields)}`,
+};
+
+export const revealAll: StepKind<On> = {
+  kind: "reveal-all",
+  weight: 2,
+  make(random, so) {
+    const step = recent(random, so, isOf("request"));
+    const by = someone(random, so.gms);
+    return step && by !== null ? { by, args: { on: step.id } } : null;
+  },
+  run({ here, made }, { on }) {
+    const message = messageAt(here, made(on));
+    if (message) here.module.act(message.id, "target", "reveal");
+  },
+  tell: ({ on }) => `reveals the difficulty of all that #${on} asked`,
+};
