@@ -37,6 +37,8 @@ export interface TrackView {
   readonly min: number | null;
   readonly max: number | null;
   readonly pips: readonly { readonly value: number; readonly isOn: boolean }[];
+  /** Of one of them, in px: many are narrower, so that all stay in a line. */
+  readonly pipWidth: number;
   /** How full the bar is, in percent; null: it has none. */
   readonly bar: string | null;
   readonly canLess: boolean;
@@ -55,6 +57,10 @@ export interface TrackSurroundings {
   undoes(track: ActorResource): number | null;
 }
 
+/** What a line has for pips, and the most that one of few takes. */
+const ROOM = 216;
+const WIDEST = 28;
+
 export function presentTracks(tracks: readonly ActorResource[], around: TrackSurroundings): readonly TrackView[] {
   return tracks.map((track) => presentTrack(track, around));
 }
@@ -66,6 +72,7 @@ function presentTrack(track: ActorResource, around: TrackSurroundings): TrackVie
   const isBound = min !== null && max !== null;
   const isOpenEnded = max === null || usual !== undefined;
   const marks = marksOf(track);
+  const pips = pipsOf(track, marks);
   const isBar = marks === null && isBound && !isOpenEnded;
   const number = min !== null && min < 0 && isOpenEnded ? formatSigned(value) : formatNumber(value);
   return {
@@ -78,7 +85,8 @@ function presentTrack(track: ActorResource, around: TrackSurroundings): TrackVie
     role: isBound ? "slider" : "spinbutton",
     min,
     max,
-    pips: pipsOf(track, marks),
+    pips,
+    pipWidth: Math.min(WIDEST, Math.floor(ROOM / Math.max(1, pips.length))),
     bar: isBar ? share(value, min, max) : null,
     canLess: min === null || value > min,
     canMore: max === null || value < max,
