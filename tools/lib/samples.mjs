@@ -3,9 +3,12 @@ import { readLanguage } from "./language.mjs";
 import { loadSource } from "./load-source.mjs";
 import { readJson } from "./project.mjs";
 
+let source = null;
+
 /** Resolves to a function that puts the samples that are missing into a world; its players become their owners in turn. */
 export async function seedSamples() {
-  const { missingSamples } = await loadSource("src/rules/actor/samples.ts");
+  // Once a process: tests open many tables.
+  const { missingSamples } = await (source ??= loadSource("src/rules/actor/samples.ts"));
   const { id: scope } = readJson("module.json");
   const words = readLanguage("en");
   const localize = (key) => key.split(".").reduce((part, name) => part?.[name], words) ?? key;

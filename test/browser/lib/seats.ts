@@ -67,7 +67,7 @@ export class Stage {
 
   static async open(options: TableOptions = {}): Promise<Stage> {
     const [module, seed] = await Promise.all([builtModule(), seedSamples()]);
-    return new Stage(await startTable({ modules: [module], seed, ...options }));
+    return new Stage(await startTable({ modules: [module], seed, stylesInOne: true, ...options }));
   }
 
   /** Sits down at a seat, in a browser context of its own. */

@@ -164,6 +164,33 @@ describe("the server", () => {
     expect((await get("/%"))[0]).toBe(400);
   });
 
+  it("gives all styles in one sheet where that is wished: the same layers, what they name by its whole address", async () => {
+    const styles = ["s.css", { src: "sub/t.css", layer: null }];
+    const files = {
+      "s.css": 'a { background: url("p.svg") }',
+      "sub/t.css": "b { background: url(../q.svg), url(/r.svg), url(data:x,y) }",
+    };
+    const sheetOf = async (options: object, more: object = {}): Promise<string> => {
+      const table = await start({ modules: [await moduleFolder({ styles }, { ...files, ...more })], ...options });
+      return (await fetch(`${table.url}/styles.css`)).text();
+    };
+    const whole = await sheetOf({ stylesInOne: true });
+    expect(whole).not.toContain("@import");
+    expect(whole).toContain('@layer modules {\na { background: url("/modules/sample/p.svg") }\n}');
+    expect(whole).toContain('\nb { background: url("/modules/sample/q.svg"), url(/r.svg), url(data:x,y) }');
+    // A sheet that imports another only stands by itself.
+    const apart = await sheetOf({ stylesInOne: true }, { "s.css": '@import "u.css";' });
+    expect(apart).toBe(await sheetOf({}, { "s.css": '@import "u.css";' }));
+    expect(apart).toContain('@import url("/modules/sample/sub/t.css");');
+  });
+
+  it("gives several templates in one answer, and null for what it has not", async () => {
+    const table = await start({ modules: [await moduleFolder({}, { "t.hbs": "<p>{{x}}</p>" })] });
+    const paths = ["/modules/sample/t.hbs", "/modules/sample/none.hbs", "/modules/sample/../../secret.txt"];
+    const asked = paths.map((path) => `path=${encodeURIComponent(path)}`).join("&");
+    expect(await (await fetch(`${table.url}/texts?${asked}`)).json()).toEqual(["<p>{{x}}</p>", null, null]);
+  });
+
   it("takes the next port where the wished one is taken", async () => {
     const blocker = createServer();
     const taken = await new Promise<number>((done) =>

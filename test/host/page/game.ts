@@ -1,9 +1,11 @@
 /** The page of a seat: a line to the table, the client's life cycle, the shell around it. */
+import { setTemplateReader } from "../client/applications/index.ts";
 import { boot } from "../client/boot.ts";
 import { seatStorage } from "./seat-storage.ts";
 import { showConnection } from "./shell/connection.ts";
 import { registerShell, renderShell } from "./shell/index.ts";
 import { SocketTransport } from "./socket-transport.ts";
+import { readTemplate } from "./template-reader.ts";
 import { followTheme } from "./theme.ts";
 import { setLanguage, storedLanguage, t } from "./words.ts";
 
@@ -24,6 +26,7 @@ async function main(): Promise<void> {
     location.replace("/join");
     return;
   }
+  setTemplateReader(readTemplate);
   const transport = new SocketTransport(seat);
   showConnection(transport);
   await boot({

@@ -49,10 +49,13 @@ interface Site {
   /** The system first, where it has a folder. */
   readonly packages: readonly ModuleFolder[];
   readonly bundle: () => Promise<Bundle>;
+  readonly stylesInOne: boolean;
 }
 
+type Folders = readonly (readonly [prefix: string, folder: string])[];
+
 export function createSite(site: Site): Server {
-  const folders: readonly (readonly [prefix: string, folder: string])[] = [
+  const folders: Folders = [
     ["/templates/", join(host, "client/templates")],
     ["/page/", join(host, "page/styles")],
     ["/icons/", join(host, "page/icons")],
@@ -72,13 +75,16 @@ async function respond(
   request: IncomingMessage,
   response: ServerResponse,
   site: Site,
-  folders: readonly (readonly [string, string])[],
+  folders: Folders,
 ): Promise<void> {
   if (request.method !== "GET" && request.method !== "HEAD")
     return send(response, 405, "text/plain", "Only GET is answered here");
   let path: string;
+  let asked: readonly string[];
   try {
-    path = decodeURIComponent(new URL(request.url ?? "/", "http://table").pathname);
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://table");
+    path = decodeURIComponent(pathname);
+    asked = searchParams.getAll("path");
   } catch {
     return send(response, 400, "text/plain", "Not an address");
   }
@@ -86,17 +92,31 @@ async function respond(
   if (path === "/join" || path === "/game") return send(response, 200, "text/html", await pageOf(path, site.world));
   if (path === "/favicon.ico") return sendFile(response, join(host, "page/icons/svg/d20.svg"));
   if (path === "/seats") return send(response, 200, "application/json", JSON.stringify(seats(site.world)));
-  if (path === "/styles.css") return send(response, 200, "text/css", stylesOf(site));
+  if (path === "/styles.css") return send(response, 200, "text/css", await stylesOf(site, folders));
+  if (path === "/texts") return send(response, 200, "application/json", JSON.stringify(await textsOf(asked, folders)));
   const script = path.startsWith("/scripts/") ? (await site.bundle()).get(path.slice("/scripts/".length)) : undefined;
   if (script !== undefined)
     return send(response, 200, path.endsWith(".map") ? "application/json" : "text/javascript", script);
-  for (const [prefix, folder] of folders) {
-    if (!path.startsWith(prefix)) continue;
-    const file = resolve(folder, path.slice(prefix.length));
-    if (!file.startsWith(resolve(folder) + sep)) break;
-    return sendFile(response, file);
-  }
-  return send(response, 404, "text/plain", "Not found");
+  const file = fileOf(path, folders);
+  return file === null ? send(response, 404, "text/plain", "Not found") : sendFile(response, file);
+}
+
+/** Null where it lies in none of them. */
+function fileOf(path: string, folders: Folders): string | null {
+  const [prefix, folder] = folders.find(([start]) => path.startsWith(start)) ?? [];
+  if (prefix === undefined || folder === undefined) return null;
+  const file = resolve(folder, path.slice(prefix.length));
+  return file.startsWith(resolve(folder) + sep) ? file : null;
+}
+
+/** Templates, several in one answer; null for what is not there. */
+function textsOf(paths: readonly string[], folders: Folders): Promise<readonly (string | null)[]> {
+  return Promise.all(paths.map((path) => textOf(path, folders)));
+}
+
+function textOf(path: string, folders: Folders): Promise<string | null> {
+  const file = fileOf(path, folders);
+  return file === null ? Promise.resolve(null) : readFile(file, "utf8").catch(() => null);
 }
 
 async function pageOf(path: string, { system }: World): Promise<string> {
@@ -119,20 +139,44 @@ function seats(world: World): object {
   return { seats: list, generation: world.release.generation, system: { id, title, version }, modules };
 }
 
+interface Sheet {
+  readonly href: string;
+  readonly layer: string | null;
+}
+
 /** One sheet that puts every file into its layer, so that no file has to know its own. */
-function stylesOf({ packages, world }: Site): string {
-  const lines = [`@layer ${LAYERS};`];
-  lines.push(
-    `@import url("/fonts/signika/latin.css") layer(reset);`,
-    `@import url("/fonts/fontawesome/css/all.min.css") layer(reset);`,
+async function stylesOf(site: Site, folders: Folders): Promise<string> {
+  const sheets = sheetsOf(site);
+  const imports = sheets.map(({ href, layer }) => `@import url("${href}")${layer === null ? "" : ` layer(${layer})`};`);
+  const lines = site.stylesInOne ? ((await inOne(sheets, folders)) ?? imports) : imports;
+  return `@layer ${LAYERS};\n${lines.join("\n")}\n`;
+}
+
+function sheetsOf({ packages, world }: Site): readonly Sheet[] {
+  const active = packages.filter(
+    ({ type, id }) => type === "system" || world.modules.some((module) => module.id === id && module.active),
   );
-  for (const name of OWN_STYLES) lines.push(`@import url("/page/${name}.css") layer(${name.split("/")[0] as string});`);
-  for (const entry of packages) {
-    if (entry.type !== "system" && !world.modules.some(({ id, active }) => id === entry.id && active)) continue;
-    for (const { href, layer } of styleSheets(entry))
-      lines.push(`@import url("${href}")${layer === null ? "" : ` layer(${layer})`};`);
+  return [
+    { href: "/fonts/signika/latin.css", layer: "reset" },
+    { href: "/fonts/fontawesome/css/all.min.css", layer: "reset" },
+    ...OWN_STYLES.map((name) => ({ href: `/page/${name}.css`, layer: name.split("/")[0] as string })),
+    ...active.flatMap(styleSheets),
+  ];
+}
+
+/** Null where one of them only stands by itself, or is not there. */
+async function inOne(sheets: readonly Sheet[], folders: Folders): Promise<readonly string[] | null> {
+  const lines: string[] = [];
+  for (const { href, layer } of sheets) {
+    const text = await textOf(href, folders);
+    if (text === null || /@(?:import|charset|namespace)\b/u.test(text)) return null;
+    const whole = text.replaceAll(
+      /url\(\s*(["']?)(?![a-z]+:|[/#])([^"')]+)\1\s*\)/giu,
+      (_all, _quote, path: string) => `url("${new URL(path, `http://table${href}`).pathname}")`,
+    );
+    lines.push(layer === null ? whole : `@layer ${layer} {\n${whole}\n}`);
   }
-  return `${lines.join("\n")}\n`;
+  return lines;
 }
 
 function send(response: ServerResponse, status: number, type: string, body: string): void {

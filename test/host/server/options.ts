@@ -25,6 +25,8 @@ export interface TableOptions {
   /** Where the world is kept; none: in memory only. */
   readonly worldFolder?: string;
   readonly switches?: Partial<Switches>;
+  /** All styles come in one sheet, not one request each: for tests that seat many. */
+  readonly stylesInOne?: boolean;
   /** Runs after users are there and before anybody sits down. */
   readonly seed?: (world: World) => void;
   readonly log?: (line: string) => void;

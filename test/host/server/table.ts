@@ -33,7 +33,7 @@ export async function startTable(options: TableOptions = {}): Promise<Table> {
   const bundle = bundlePage();
   // A page that cannot be bundled is told here, not at the first visit.
   await bundle;
-  const site = createSite({ world, packages, bundle: () => bundle });
+  const site = createSite({ world, packages, bundle: () => bundle, stylesInOne: options.stylesInOne ?? false });
   const sockets = attachSockets(site, world);
   const address = options.host ?? "127.0.0.1";
   const port = await listen(site, options.port ?? 0, address);
