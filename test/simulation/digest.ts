@@ -22,12 +22,11 @@ function digest(at: OpenSeat, tell: (at: OpenSeat, message: Loose) => string, id
 
 /** What everybody makes of a message: nothing of it depends on who looks. */
 export function stateOf({ module }: OpenSeat, message: Loose): string {
-  const source = message.toObject();
   const open = module.openMessage(message);
   const request = open?.kind.kind === "request" ? module.requestOf(message) : null;
   const state = open?.base.state as Loose;
   return JSON.stringify({
-    source: { ...source, _stats: undefined },
+    source: { ...message._source, _stats: undefined },
     kind: open?.kind.kind ?? null,
     state: state && { ...state, mechanic: state.mechanic?.id },
     operations: open?.base.operations.map(({ operation, logged, data, after }) => ({

@@ -1,5 +1,5 @@
 /** What must hold after every story, whatever happened in it. */
-import { drawingsAt, secretsOf, viewsAt, type Digest } from "./digest.ts";
+import { secretsOf, type Digest } from "./digest.ts";
 import { isGM, messagesOf, type Loose, type OpenSeat } from "./seat/open-seat.ts";
 import type { SimulatedTable } from "./table.ts";
 
@@ -43,20 +43,25 @@ export function ignorance(table: SimulatedTable): readonly string[] {
   });
 }
 
-/** Who is shown the same has the same drawn. */
-export function misdrawings(table: SimulatedTable): readonly string[] {
+/** What a page shows, and how it is drawn. */
+export interface Shown {
+  readonly views: Digest;
+  readonly drawings: Digest;
+}
+
+/** Who is shown the same has the same drawn. `shown`: by name. */
+export function misdrawings(shown: ReadonlyMap<string, Shown>): readonly string[] {
   const first = new Map<string, { readonly name: string; readonly drawing: string }>();
-  return [...table.open].flatMap(([name, open]) => {
-    const [views, drawings] = [viewsAt(open), drawingsAt(open)];
-    return [...views].flatMap(([id, view]) => {
+  return [...shown].flatMap(([name, { views, drawings }]) =>
+    [...views].flatMap(([id, view]) => {
       const drawing = drawings.get(id) ?? "";
       const other = first.get(`${id} ${view}`);
       if (!other) first.set(`${id} ${view}`, { name, drawing });
       return !other || other.drawing === drawing
         ? []
         : [`${other.name} and ${name} have different drawings of ${id}:${difference(other.drawing, drawing)}`];
-    });
-  });
+    }),
+  );
 }
 
 const GMS_ONLY = new Set(["amend", "hide", "reveal", "close", "accept", "mark", "target", "group", "skip", "remind"]);

@@ -1,7 +1,6 @@
 /** Plays a story, and says what went wrong in it. */
 import { drawingsAt, statesAt, viewsAt, type Digest } from "./digest.ts";
-import { changes, disagreements, ignorance, misdrawings, usurpations } from "./oracles.ts";
-import type { OpenSeat } from "./seat/open-seat.ts";
+import { changes, disagreements, ignorance, misdrawings, usurpations, type Shown } from "./oracles.ts";
 import { stepKind } from "./steps/index.ts";
 import { clockOf, tellStory, type Step, type StepKind, type Story } from "./story.ts";
 import { SimulatedTable, userIdOf, type Trouble } from "./table.ts";
@@ -36,6 +35,7 @@ export async function play(story: Story, find: (kind: string) => StepKind = step
     await SimulatedTable.play(story.plan, async (table) => {
       const running = await act(table, story, find, failures);
       const digests = statesOfAll(table);
+      const shown = shownAt(table, story);
       failures.push(...disagreements(table, digests), ...ignorance(table));
       for (const { name } of story.plan.seats) {
         const open = table.open.get(name);
@@ -43,8 +43,8 @@ export async function play(story: Story, find: (kind: string) => StepKind = step
       }
       for (const { step, page, isDone } of running)
         if (!isDone && page === table.open.get(step.by)?.module) failures.push(`#${step.id} waits for ever`);
-      if (story.plan.isDrawn) failures.push(...misdrawings(table));
-      await reloadOne(table, story, failures);
+      if (story.plan.isDrawn) failures.push(...misdrawings(shown));
+      await reloadOne(table, story, digests, shown, failures);
       failures.push(...table.troubles.map((trouble) => tellTrouble(table, trouble)));
       for (const [name, open] of table.open) {
         const own = table.packets.filter(({ seat }) => seat === userIdOf(name));
@@ -116,22 +116,42 @@ function doStep(
 }
 
 /** A page that is loaded anew reads and shows what it did before, and what the others do. */
-async function reloadOne(table: SimulatedTable, { plan }: Story, failures: string[]): Promise<void> {
+async function reloadOne(
+  table: SimulatedTable,
+  { plan }: Story,
+  states: ReadonlyMap<string, Digest>,
+  shown: ReadonlyMap<string, Shown>,
+  failures: string[],
+): Promise<void> {
   const name = plan.reloaded;
-  const open = table.open.get(name);
-  if (!open) return;
-  const drawn = (at: OpenSeat): Digest => (plan.isDrawn ? drawingsAt(at) : new Map());
-  const [states, views, drawings] = [statesAt(open), viewsAt(open), drawn(open)];
+  const before = shown.get(name);
+  if (!before) return;
   table.leave(name);
   await sleep(LONG);
   if (!table.isWelcome(name)) return;
   const again = await table.sit(name);
   await sleep(LONG);
+  const statesAgain = statesOfAll(table);
   failures.push(
-    ...disagreements(table, statesOfAll(table)),
-    ...changes(`after a reload ${name} makes something else`, states, statesAt(again)),
-    ...changes(`after a reload ${name} sees something else`, views, viewsAt(again)),
-    ...changes(`after a reload ${name} has something else drawn`, drawings, drawn(again)),
+    ...disagreements(table, statesAgain),
+    ...changes(
+      `after a reload ${name} makes something else`,
+      states.get(name) as Digest,
+      statesAgain.get(name) as Digest,
+    ),
+    ...changes(`after a reload ${name} sees something else`, before.views, viewsAt(again)),
+    ...(plan.isDrawn
+      ? changes(`after a reload ${name} has something else drawn`, before.drawings, drawingsAt(again))
+      : []),
+  );
+}
+
+function shownAt(table: SimulatedTable, { plan }: Story): ReadonlyMap<string, Shown> {
+  return new Map(
+    [...table.open].map(([name, open]) => [
+      name,
+      { views: viewsAt(open), drawings: plan.isDrawn ? drawingsAt(open) : new Map() },
+    ]),
   );
 }
 

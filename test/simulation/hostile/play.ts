@@ -136,11 +136,13 @@ function guarded({ seat, module }: OpenSeat, attacker: string): Digest {
 
 function guardedState(module: OpenSeat["module"], message: Loose, attacker: string): string {
   const seats = (message.flags.quincunx?.seats ?? []) as readonly { readonly user: string }[];
+  const state = stateOf({ module } as OpenSeat, message);
+  if (!Array.isArray(seats) || !seats.some((seat) => (seat as Loose)?.user === attacker)) return state;
   const withoutTheirs = (_key: string, value: unknown): unknown =>
     _key === "answers" && Array.isArray(value)
       ? value.map((one: unknown, at) => (seats[at]?.user === attacker ? "" : one))
       : value;
-  return JSON.stringify(JSON.parse(stateOf({ module } as OpenSeat, message)), withoutTheirs);
+  return JSON.stringify(JSON.parse(state), withoutTheirs);
 }
 
 function drawingProblems(open: OpenSeat, ids?: readonly string[]): readonly string[] {
