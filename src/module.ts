@@ -35,6 +35,7 @@ import {
   markOpenSheets,
   promptsFollowTable,
   registerForeignSheets,
+  registerMacroPictures,
   registerSheets,
   registerSettingsMenus,
   registerSuggestions,
@@ -65,6 +66,7 @@ Hooks.once("init", () => {
   registerForeignSheets();
   registerEnrichers();
   registerMessages();
+  registerMacroPictures();
   registerSuggestions();
   registerRoles();
   onSecretsChanged(redrawAllMessages);

@@ -15,6 +15,7 @@ import { askTableDie } from "./table-die/ask-table-die.ts";
 export { promptsFollowTable } from "./prompt/open-prompt.ts";
 export { loadTemplates } from "./draw/templates.ts";
 export { markOpenSheets, registerForeignSheets } from "./stat-maps/register.ts";
+export { registerMacroPictures } from "./macro-pictures.ts";
 export { registerSheets } from "./sheets/register.ts";
 export { registerSettingsMenus } from "./settings/menus.ts";
 export { registerSuggestions } from "./suggestions/register.ts";

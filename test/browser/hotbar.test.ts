@@ -17,6 +17,18 @@ it(
     await sheet.getByRole("button", { name: "Roll: Pin Down" }).dragTo(slot(ana, 2));
     await slot(ana, 2).and(ana.page.locator(".full")).waitFor();
     expect(await slot(ana, 2).getAttribute("aria-label")).toMatch(/Maren Holt: Pin Down/u);
+    // A file that is there, and in its place the arms of the hero with the initials of the stat.
+    const stored = await ana.page.evaluate(
+      () => (globalThis as Loose).game.macros.getName("Maren Holt: Pin Down").img as string,
+    );
+    expect(stored).toBe("modules/quincunx/icons/macros/total-effect-p.svg");
+    expect(await ana.page.evaluate(async (path) => (await fetch(`/${path}`)).ok, stored)).toBe(true);
+    const picture = slot(ana, 2).locator("img");
+    expect(decodeURIComponent((await picture.getAttribute("src")) ?? "")).toMatch(
+      /^data:image\/svg\+xml,<svg .*>PD<\/text>/su,
+    );
+    const width = await picture.evaluate((img) => (img as HTMLImageElement).decode().then(() => img.clientWidth));
+    expect(width).toBeGreaterThan(0);
     // The same stat once more is the same macro.
     await sheet.getByRole("button", { name: "Roll: Pin Down" }).dragTo(slot(ana, 3));
     await slot(ana, 3).and(ana.page.locator(".full")).waitFor();

@@ -73,10 +73,21 @@ describe("the zip (app.md 8)", () => {
       expect(zip[path] && new TextDecoder().decode(zip[path]), path).toBe(readShipped(path));
   });
 
+  it("has a picture for macros of each mechanic and letter, which together are small", () => {
+    const icons = Object.entries(zip).filter(([path]) => path.startsWith("icons/"));
+    expect(icons).toHaveLength(5 * 27);
+    const [, letter] = icons.find(([path]) => path === "icons/macros/margin-pool-s.svg") ?? [];
+    expect(new TextDecoder().decode(letter)).toMatch(
+      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg".*>S<\/text>\s*<\/svg>\s*$/s,
+    );
+    expect(icons.every(([, file]) => file.length < 1500)).toBe(true);
+  });
+
   it("has nothing else", () => {
     const packs = (readJson("module.json").packs as { path: string }[]).map(({ path }) => path);
     const strays = Object.keys(zip).filter((path) => {
       if (path === "module.json" || /^scripts\/quincunx\.js(\.map)?$/.test(path)) return false;
+      if (/^icons\/macros\/[a-z-]+\.svg$/.test(path)) return false;
       if (/^styles\/[\w/-]+\.css$|^templates\/[\w/-]+\.hbs$|^lang\/\w+\.json$/.test(path)) return false;
       return !packs.some(
         (pack) => path.startsWith(`${pack}/`) && /\/(CURRENT|MANIFEST-\d+|\d+\.(ldb|log))$/.test(path),

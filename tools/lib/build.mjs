@@ -8,6 +8,7 @@ import { gzipSync } from "node:zlib";
 import { filesBelow } from "./files.mjs";
 import { manifestProblems, releasedManifest } from "./manifest.mjs";
 import { compilePacks, packsFingerprint } from "./packs.mjs";
+import { macroIcons } from "./icons.mjs";
 import { readShipped } from "./language.mjs";
 import { readJson, root } from "./project.mjs";
 
@@ -23,7 +24,7 @@ export const SCRIPT_LIMIT = 150_000;
 const STATIC = { styles: /\.css$/, templates: /\.hbs$/ };
 
 /** Folders of the built module that hold files. */
-const FOLDERS = ["scripts", "lang", ...Object.keys(STATIC)];
+const FOLDERS = ["scripts", "lang", "icons", ...Object.keys(STATIC)];
 
 /**
  * Builds into `outDir`. `quick`: no zip, and packs only where their sources changed since this folder was built.
@@ -44,6 +45,7 @@ export async function buildModule({ outDir = join(root, "dist"), quick = false }
   await buildScript(outDir);
   copyStatic(outDir);
   writeWords(manifest, outDir);
+  await writeIcons(outDir);
   if (!packsStand) await compilePacks(manifest, outDir);
   writeFileSync(join(outDir, "module.json"), `${JSON.stringify(manifest, null, 2)}\n`);
   mkdirSync(dirname(stamp), { recursive: true });
@@ -75,6 +77,13 @@ function copyStatic(outDir) {
     for (const path of filesBelow(join(root, folder))) {
       if (wanted.test(path)) cpSync(join(root, folder, path), join(outDir, folder, path));
     }
+  }
+}
+
+async function writeIcons(outDir) {
+  for (const [path, text] of await macroIcons()) {
+    mkdirSync(dirname(join(outDir, path)), { recursive: true });
+    writeFileSync(join(outDir, path), text);
   }
 }
 

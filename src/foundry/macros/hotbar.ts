@@ -2,6 +2,7 @@
 import { onHook } from "../hooks.ts";
 import { ports } from "../ports.ts";
 import { SCOPE } from "../scope.ts";
+import { macroIcon } from "./icons.ts";
 import { statOf } from "../stats.ts";
 
 /** What a sheet puts on the clipboard of a drag: `{type: "quincunx.stat", uuid, stat}`. */
@@ -48,7 +49,7 @@ async function assignMacro({ uuid, stat }: StatDrop, slot: number): Promise<void
       type: "script",
       scope: "global",
       command,
-      img: actor.img ?? "icons/svg/d20-grey.svg",
+      img: macroIcon(found.mechanic, ports().speak(found.label)) ?? actor.img ?? "icons/svg/d20-grey.svg",
       ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER },
       flags: { [SCOPE]: { stat: { uuid, stat } } },
     } as never));

@@ -93,6 +93,8 @@ export interface Mechanic<
   readonly label: Phrase;
   /** A Font Awesome class of the free set. */
   readonly icon: string;
+  /** An outline in a box of 32 × 32, for shields and pictures of macros. Absent: the shape of its first die. */
+  readonly emblem?: string;
 
   readonly spec: Field<S>;
   /** Strict; fills in defaults; throws RuleError with the field. */

@@ -19,6 +19,9 @@ import { table } from "./table.ts";
 export const fivesPool = defineMechanic({
   id: "fives-pool",
   icon: "fa-solid fa-hand",
+  // Five, as a die shows it.
+  emblem:
+    "M3 7a4 4 0 1 1 8 0a4 4 0 1 1-8 0ZM21 7a4 4 0 1 1 8 0a4 4 0 1 1-8 0ZM12 16a4 4 0 1 1 8 0a4 4 0 1 1-8 0ZM3 25a4 4 0 1 1 8 0a4 4 0 1 1-8 0ZM21 25a4 4 0 1 1 8 0a4 4 0 1 1-8 0Z",
   rollClass: "QuincunxFivesRoll",
   spec: fivesSpec,
   parseSpec,

@@ -4,6 +4,8 @@ const ROOT = "modules/quincunx/templates";
 
 /** Short names, under which they are partials of each other as well. */
 const PATHS = {
+  "quincunx-crest": `${ROOT}/crest.hbs`,
+  "quincunx-portrait": `${ROOT}/portrait.hbs`,
   "quincunx-die": `${ROOT}/die.hbs`,
   "quincunx-dice": `${ROOT}/dice.hbs`,
   "quincunx-histogram": `${ROOT}/histogram.hbs`,

@@ -5,6 +5,7 @@
 import type { PromptAnswer, PromptRequest } from "../../foundry/ports.ts";
 import { isLineDown, lineIsBack } from "../../foundry/line.ts";
 import { morph } from "../draw/morph.ts";
+import { portraitOf } from "../draw/portrait.ts";
 import { draw, templatePath } from "../draw/templates.ts";
 import { speak } from "../speak.ts";
 import { findControl } from "../spec-editor/controls.ts";
@@ -112,11 +113,11 @@ export function makeRollPrompt() {
 
     protected override async _renderFrame(options: never): Promise<HTMLElement> {
       const frame = await super._renderFrame(options);
-      const { actor, purpose } = this.#request;
-      if (actor?.img && purpose.kind !== "amend") {
-        const portrait = frame.ownerDocument.createElement("img");
-        Object.assign(portrait, { className: "quincunx-portrait", src: actor.img, alt: "" });
-        frame.querySelector(".window-header .window-icon")?.replaceWith(portrait);
+      const { actor, purpose, mechanic } = this.#request;
+      if (actor && purpose.kind !== "amend") {
+        const portrait = portraitOf({ name: actor.name ?? "", img: actor.img, mechanic });
+        const drawn = draw("quincunx-portrait", { ...portrait, size: 26 }, frame.ownerDocument);
+        frame.querySelector(".window-header .window-icon")?.replaceWith(drawn);
       }
       return frame;
     }

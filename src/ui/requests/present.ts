@@ -11,6 +11,7 @@ import type { RequestDraft } from "../../foundry/ports.ts";
 import { RuleError } from "../../rules/contract/error.ts";
 import { countPhrase } from "../../rules/contract/phrase.ts";
 import { GROUP_RULES, groupChance } from "../../rules/odds/group-rule.ts";
+import { portraitOf } from "../draw/portrait.ts";
 import { formatPercent } from "../numbers.ts";
 import { speak } from "../speak.ts";
 import { presentControls, type Surroundings } from "../spec-editor/present-controls.ts";
@@ -117,7 +118,8 @@ function presentSeats(seats: readonly SeatDraft[], pick: RollPick, chances: read
       index,
       who,
       user: actor ? (user?.name ?? "") : "",
-      img: actor?.img ?? user?.avatar ?? null,
+      // Small and round: no emblem is on it, whatever is going to be asked.
+      portrait: portraitOf({ name: who, img: actor?.img ?? user?.avatar, mechanic: null }),
       isAway: user?.active !== true,
       isChosen: seat.isChosen,
       words: chance?.words ?? "",

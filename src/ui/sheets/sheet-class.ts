@@ -8,6 +8,7 @@ import { integerOf } from "../../rules/actor/data.ts";
 import { applyOutline, isBlank } from "../../rules/actor/outlines.ts";
 import { rollStat } from "../../foundry/rolling/stat.ts";
 import { morph } from "../draw/morph.ts";
+import { portraitOf, type Portrait } from "../draw/portrait.ts";
 import { templatePath } from "../draw/templates.ts";
 import { notifyError } from "../explain.ts";
 import { speak } from "../speak.ts";
@@ -176,11 +177,16 @@ export function makeSheetClass(declared: DeclaredActor) {
           scope,
           notes,
           against,
-          img: actor.img,
+          portrait: this.#portrait,
           isTold: view.tracks.length > 0 || view.facts.length > 0,
           conditions: things.filter(({ isRunning }) => isRunning),
         },
       };
+    }
+
+    get #portrait(): Portrait {
+      const { name, img } = this.actor;
+      return portraitOf({ name: name ?? "", img, mechanic: mechanic.id, shape: "shield" });
     }
 
     #toEdit(notes: object): object {
@@ -190,7 +196,7 @@ export function makeSheetClass(declared: DeclaredActor) {
         mode: "edit",
         scope,
         name: actor.name,
-        img: actor.img,
+        portrait: this.#portrait,
         mechanic: speak(mechanic.label),
         notes,
         outlines: isBlank(declaration, source)

@@ -5,6 +5,7 @@ import type { HeadlineView, LineView, ModifierView } from "../../../rules/contra
 import type { CardView } from "../../../foundry/cards/view.ts";
 import { drawDice, sayDice } from "../../draw/dice.ts";
 import { histogram } from "../../draw/histogram.ts";
+import { portraitOf } from "../../draw/portrait.ts";
 import { formatNumber, formatSigned } from "../../numbers.ts";
 import { speak } from "../../speak.ts";
 import { presentOffers } from "../offers.ts";
@@ -21,6 +22,7 @@ export function presentCard(view: CardView, state: CardDisclosure): object {
     ...view,
     id: state.id,
     heading,
+    portrait: portraitOf({ ...view.who, mechanic: view.mechanic }),
     how: [
       ...[...description.how, ...view.origin].map(speak).filter((words) => words !== "" && words !== heading),
       ...(view.standIn ? [game.i18n.format("QUINCUNX.Request.standInFor", view.standIn)] : []),

@@ -6,6 +6,7 @@ import { GROUP_WORDS } from "../../../foundry/messages/operations/group.ts";
 import type { Together } from "../../../foundry/requests/together.ts";
 import type { Answer, RequestView, SeatView } from "../../../foundry/requests/view.ts";
 import { shapeOf } from "../../draw/dice-shapes.ts";
+import { portraitOf } from "../../draw/portrait.ts";
 import { formatNumber, formatPercent, formatSigned } from "../../numbers.ts";
 import { speak } from "../../speak.ts";
 import { presentHistory } from "../card/history.ts";
@@ -44,7 +45,7 @@ function howOf({ by, targets, isHidden, isClosed, together }: RequestView): read
   ].filter((words) => words !== "");
 }
 
-function presentSeat({ isClosed, offers }: RequestView, seat: SeatView): object {
+function presentSeat({ mechanic, isClosed, offers }: RequestView, seat: SeatView): object {
   const { name, actor, stat, chance, isAway, skippedBy, answer, late } = seat;
   const isSkipped = skippedBy !== null;
   const { i18n } = game;
@@ -58,6 +59,7 @@ function presentSeat({ isClosed, offers }: RequestView, seat: SeatView): object 
     ...seat,
     isSkipped,
     who: actor ?? name,
+    portrait: portraitOf({ name: actor ?? name, img: seat.img, mechanic }),
     under: under.filter((words) => words !== "").join(", "),
     open: isSkipped ? "QUINCUNX.Request.skipped" : isClosed ? "QUINCUNX.Request.noAnswer" : "QUINCUNX.Request.open",
     isOpen: !answer && !late,

@@ -1,0 +1,177 @@
+/**
+ * Drawn portraits: a coat of arms out of a name, for whoever has no picture. Field, tinctures and division come from the name alone, so that one hero has
+ * the same arms at every seat and in every place; the charge is the initials, and on a shield the emblem of the mechanic below them. Plain data, drawn by
+ * `templates/crest.hbs`; never stored.
+ */
+
+/** A plate is what pictures of macros stand on. */
+export type CrestShape = "shield" | "round" | "plate";
+
+export interface Crest {
+  readonly shape: CrestShape;
+  /** Its two tinctures, which white can be read on, in both themes. */
+  readonly paint: Tincture;
+  /** Outlines in a box of 64 × 64. */
+  readonly field: string;
+  /** The part of the field in the second tincture; null: it has one. */
+  readonly division: string | null;
+  /** How the field is made smaller for the line inside its edge. */
+  readonly inset: string;
+  /** Empty where the name has no letter. */
+  readonly initials: string;
+  /** Where their middle is, and their size. */
+  readonly charge: { readonly x: number; readonly y: number; readonly size: number };
+  /** The mechanic's emblem, in a box of 32 × 32, and where it stands; null: none. */
+  readonly emblem: { readonly outline: string; readonly place: string } | null;
+}
+
+export interface Tincture {
+  readonly field: string;
+  readonly division: string;
+}
+
+/** Red, copper, gold, olive, green, teal, blue, slate, stone. No purple: that is the GM's alone. */
+export const TINCTURES: readonly [Tincture, ...Tincture[]] = [
+  { field: "#8c3b33", division: "#6b2923" },
+  { field: "#96502a", division: "#733a1c" },
+  { field: "#846016", division: "#634708" },
+  { field: "#62682c", division: "#4a4f1e" },
+  { field: "#3b6b4a", division: "#295037" },
+  { field: "#2c6b6b", division: "#1e5050" },
+  { field: "#3c6388", division: "#2b4a69" },
+  { field: "#566172", division: "#404958" },
+  { field: "#66594a", division: "#4c4236" },
+];
+
+interface Field {
+  readonly outline: string;
+  readonly inset: string;
+  /** Party per pale, fess, bend and bend sinister; quarterly; a chief; plain. */
+  readonly divisions: readonly (string | null)[];
+}
+
+const FIELDS: Readonly<Record<CrestShape, Field>> = {
+  shield: {
+    outline: "M8 5H56V30C56 46 44 55 32 60C20 55 8 46 8 30Z",
+    inset: "translate(4.8 4.4) scale(.85)",
+    divisions: [
+      "M32 5H56V30C56 46 44 55 32 60Z",
+      "M8 30H56C56 46 44 55 32 60C20 55 8 46 8 30Z",
+      "M8 5H56V30C56 38 53 44.25 48.5 49.1Z",
+      "M56 5H8V30C8 38 11 44.25 15.5 49.1Z",
+      "M32 5H56V30H32ZM8 30H32V60C20 55 8 46 8 30Z",
+      "M8 5H56V16H8Z",
+      null,
+    ],
+  },
+  round: {
+    outline: "M32 3A29 29 0 0 1 32 61A29 29 0 0 1 32 3Z",
+    inset: "translate(4.2 4.2) scale(.87)",
+    divisions: [
+      "M32 3A29 29 0 0 1 32 61Z",
+      "M3 32H61A29 29 0 0 1 3 32Z",
+      "M11.5 11.5A29 29 0 0 1 52.5 52.5Z",
+      "M52.5 11.5A29 29 0 0 0 11.5 52.5Z",
+      "M32 3A29 29 0 0 1 61 32H32ZM3 32H32V61A29 29 0 0 1 3 32Z",
+      "M7.6 16A29 29 0 0 1 56.4 16Z",
+      null,
+    ],
+  },
+  plate: {
+    outline: "M10 2H54A8 8 0 0 1 62 10V54A8 8 0 0 1 54 62H10A8 8 0 0 1 2 54V10A8 8 0 0 1 10 2Z",
+    inset: "translate(3.8 3.8) scale(.88)",
+    divisions: [
+      "M32 2H54A8 8 0 0 1 62 10V54A8 8 0 0 1 54 62H32Z",
+      "M2 32H62V54A8 8 0 0 1 54 62H10A8 8 0 0 1 2 54Z",
+      "M4.3 4.3A8 8 0 0 1 10 2H54A8 8 0 0 1 62 10V54A8 8 0 0 1 59.7 59.7Z",
+      "M59.7 4.3A8 8 0 0 0 54 2H10A8 8 0 0 0 2 10V54A8 8 0 0 0 4.3 59.7Z",
+      "M32 2H54A8 8 0 0 1 62 10V32H32ZM2 32H32V62H10A8 8 0 0 1 2 54Z",
+      "M10 2H54A8 8 0 0 1 62 10V15H2V10A8 8 0 0 1 10 2Z",
+      null,
+    ],
+  },
+};
+
+export interface CrestOptions {
+  readonly name: string;
+  /** Outline of the mechanic's emblem, in a box of 32 × 32; null: of none. */
+  readonly emblem: string | null;
+  readonly shape: CrestShape;
+  /** What stands on it. Default: the initials of the name. */
+  readonly letters?: string;
+}
+
+/** Total: whoever has no name at all has arms as well. */
+export function drawCrest({ name, emblem, shape, letters }: CrestOptions): Crest {
+  const { outline, inset, divisions } = FIELDS[shape];
+  const hash = hashOf(name.trim().normalize("NFC"));
+  const initials = letters ?? initialsOf(name);
+  const { y, below, sizes } = CHARGES[shape];
+  const isBelow = below !== null && initials !== "";
+  // On a small round one the emblem could not be told from a smudge.
+  const isDrawn = emblem !== null && (below !== null || initials === "");
+  return {
+    shape,
+    paint: TINCTURES[hash % TINCTURES.length] ?? TINCTURES[0],
+    field: outline,
+    division: divisions[(hash >>> 8) % divisions.length] ?? null,
+    inset,
+    initials,
+    charge: { x: 32, y, size: sizes[Math.min(3, Math.max(1, [...initials].length)) - 1] ?? 20 },
+    emblem: isDrawn ? { outline: emblem, place: isBelow ? below : "translate(17.6 16.6) scale(.9)" } : null,
+  };
+}
+
+interface Charge {
+  /** The middle of the letters. */
+  readonly y: number;
+  /** Where the emblem stands beside letters; null: nowhere. */
+  readonly below: string | null;
+  /** Of one letter, two, three. */
+  readonly sizes: readonly number[];
+}
+
+const CHARGES: Readonly<Record<CrestShape, Charge>> = {
+  shield: { y: 26, below: "translate(25.6 39) scale(.4)", sizes: [26, 20, 15] },
+  round: { y: 32, below: null, sizes: [29, 23, 17] },
+  plate: { y: 25, below: "translate(25.6 43) scale(.4)", sizes: [30, 26, 22] },
+};
+
+/** The first letters of the first and the last word that begin with a letter or a digit. */
+export function initialsOf(name: string): string {
+  const words = wordsOf(name);
+  const letters = [words.at(0), words.length > 1 ? words.at(-1) : undefined];
+  return letters.map((word) => firstOf(word ?? "")).join("");
+}
+
+/** What a stat is known by on a small picture: the initials of two words or three, or how its only word begins. */
+export function abbreviate(label: string): string {
+  const words = wordsOf(label);
+  if (words.length === 1)
+    return `${firstOf(words[0] ?? "")}${[...(words[0] ?? "")].slice(1, 3).join("").toLowerCase()}`;
+  return words
+    .slice(0, 3)
+    .map((word) => firstOf(word))
+    .join("");
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.normalize("NFC").match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}’'-]*/gu) ?? [];
+}
+
+function firstOf(word: string): string {
+  const [first = ""] = word;
+  // One letter may become two (ß); the first of them stands for both.
+  return [...first.toUpperCase()][0] ?? "";
+}
+
+/** Any number would do; this one gives the sample heroes arms that can be told apart at a glance. */
+const SEED = 1530;
+
+/** FNV-1a with a last mix, so that names that differ in one letter differ everywhere. */
+function hashOf(text: string): number {
+  let hash = SEED;
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}

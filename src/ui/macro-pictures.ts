@@ -1,0 +1,47 @@
+/**
+ * Macros of stats on the hotbar, in the arms of their hero and with the stat's initials, so that those of one hero can be told apart. Drawn in place: the
+ * macro itself has a file of ours, and keeps any other picture that somebody chose for it. Core's hotbar marks its slots with `data-slot` (app.md 6.6).
+ */
+import { actorAt } from "../foundry/actors/actor-at.ts";
+import { onHook } from "../foundry/hooks.ts";
+import { isMacroIcon } from "../foundry/macros/icons.ts";
+import { SCOPE } from "../foundry/scope.ts";
+import { statOf } from "../foundry/stats.ts";
+import { abbreviate, drawCrest } from "./draw/crest.ts";
+import { emblemOf } from "./draw/emblem.ts";
+import { areTemplatesLoaded, draw } from "./draw/templates.ts";
+import { mechanicById } from "../foundry/mechanics/registry.ts";
+import { speak } from "./speak.ts";
+
+/** At init: the hotbar is drawn before ready. */
+export function registerMacroPictures(): void {
+  onHook("renderHotbar", (_bar: unknown, element: HTMLElement) => {
+    if (!areTemplatesLoaded()) return;
+    for (const slot of element.querySelectorAll<HTMLElement>("[data-slot]")) drawSlot(slot);
+  });
+}
+
+function drawSlot(slot: HTMLElement): void {
+  const img = slot.querySelector("img");
+  const id = (game.user.hotbar as Readonly<Record<string, string | undefined>>)[slot.dataset["slot"] ?? ""];
+  const macro = id ? game.macros.get(id) : undefined;
+  const picture = img && macro && isMacroIcon(macro.img) ? pictureOf(macro, slot.ownerDocument) : null;
+  if (img && picture) img.src = picture;
+}
+
+/** Null: what it rolls is gone, or is not at hand. */
+function pictureOf(macro: Macro.Implementation, owner: Document): string | null {
+  const flags = (macro.flags as Readonly<Record<string, { readonly stat?: object } | undefined>>)[SCOPE];
+  const { uuid, stat: id } = (flags?.stat ?? {}) as { readonly uuid?: unknown; readonly stat?: unknown };
+  const actor = typeof uuid === "string" ? actorAt(uuid) : null;
+  const stat = actor && typeof id === "string" ? statOf(actor, id) : undefined;
+  if (!actor || !stat) return null;
+  const crest = drawCrest({
+    name: actor.name ?? "",
+    emblem: emblemOf(mechanicById(stat.mechanic)),
+    shape: "plate",
+    letters: abbreviate(speak(stat.label)),
+  });
+  const drawn = new XMLSerializer().serializeToString(draw("quincunx-crest", crest, owner));
+  return `data:image/svg+xml,${encodeURIComponent(drawn)}`;
+}
