@@ -8,22 +8,23 @@ const AT_ONCE = 2;
 const SHOWN = 60;
 
 export async function runChecks(checks) {
+  const alongside = new Set(checks.map(({ id }) => id));
   const passed = await inParallel(
-    checks.map((check) => () => runCheck(check)),
+    checks.map((check) => () => runCheck(check, alongside)),
     AT_ONCE,
   );
   const failed = passed.filter((has) => !has).length;
   return { passed: checks.length - failed, failed };
 }
 
-async function runCheck({ id, title, run }) {
+async function runCheck({ id, title, run }, alongside) {
   const start = performance.now();
   const {
     problems,
     notes = [],
     advice,
   } = await Promise.resolve()
-    .then(() => run())
+    .then(() => run({ alongside }))
     .catch((error) => ({ problems: [error.stack ?? String(error)] }));
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   console.log(`${problems.length > 0 ? "✗" : "✓"} ${id.padEnd(10)} ${title} (${seconds} s)`);

@@ -1,13 +1,39 @@
-/** ESLint over everything; `checkWalls` only for the import boundaries between the layers (the "walls"), which takes about a second. */
+/**
+ * ESLint over everything; `checkWalls` only for the import boundaries between the layers (the "walls"), which takes some seconds. Where both are asked for,
+ * the files are read once: the project's own configuration has the rules of the walls, too, and what a comment suppresses is told all the same.
+ */
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { ESLint } from "eslint";
 import tseslint from "typescript-eslint";
 import { walls } from "../eslint-walls.mjs";
 import { root } from "../project.mjs";
 import { run } from "../run.mjs";
 
+const REPORT = join(root, ".cache/eslint.json");
+
+/** @type {Promise<readonly import("eslint").ESLint.LintResult[]> | null} */
+let linted = null;
+
+/** What the project's own configuration finds, once a process. */
+function lintAll() {
+  linted ??= (async () => {
+    rmSync(REPORT, { force: true });
+    const { code, output } = await run([
+      ...["node_modules/eslint/bin/eslint.js", ".", "--max-warnings", "0", "--no-color"],
+      ...["--format", "json", "--output-file", REPORT],
+    ]);
+    // 0 and 1: it has looked at everything.
+    if (code > 1) throw new Error(output);
+    return JSON.parse(readFileSync(REPORT, "utf8"));
+  })();
+  return linted;
+}
+
 export async function checkLint() {
-  const { code, output } = await run(["node_modules/eslint/bin/eslint.js", ".", "--max-warnings", "0", "--no-color"]);
-  return { problems: code === 0 ? [] : lines(output) };
+  return {
+    problems: (await lintAll()).flatMap(({ filePath, messages }) => messages.map((one) => problem(filePath, one))),
+  };
 }
 
 export async function checkFormat({ files = ["."] } = {}) {
@@ -55,15 +81,22 @@ export function makeWallsLinter() {
   });
 }
 
-export async function checkWalls() {
-  const results = await makeWallsLinter().lintFiles(["src/**/*.ts", "test/host/**/*.ts"]);
+/** `alongside`: the checks that are asked for together with it. */
+export async function checkWalls({ alongside = new Set() } = {}) {
+  const results = alongside.has("lint")
+    ? await lintAll()
+    : await makeWallsLinter().lintFiles(["src/**/*.ts", "test/host/**/*.ts"]);
   return {
-    problems: results.flatMap(({ filePath, messages }) => messages.map((message) => problem(filePath, message))),
+    problems: results.flatMap(({ filePath, messages, suppressedMessages }) =>
+      [...messages, ...suppressedMessages]
+        .filter(({ ruleId, fatal }) => fatal || ruleId?.startsWith("walls/"))
+        .map((one) => problem(filePath, one)),
+    ),
   };
 }
 
-function problem(path, { line, column, message }) {
-  return `${path.slice(root.length + 1)}:${line}:${column}  ${message}`;
+function problem(path, { line = 0, column = 0, message, ruleId }) {
+  return `${path.slice(root.length + 1)}:${line}:${column}  ${message}${ruleId ? `  ${ruleId}` : ""}`;
 }
 
 function lines(output) {
