@@ -10,6 +10,7 @@ import { ensurePackages } from "./lib/ensure.mjs";
 const project = fileURLToPath(new URL("..", import.meta.url));
 
 function buildModule() {
+  console.log("Building the module …");
   const result = spawnSync(process.execPath, ["tools/build.mjs", "--quick"], { cwd: project, encoding: "utf8" });
   if (result.status === 0) return;
   process.stderr.write(`${result.stdout ?? ""}${result.stderr ?? ""}`);
@@ -18,6 +19,7 @@ function buildModule() {
 
 async function main() {
   const args = process.argv.slice(2);
+  if (!args.includes("--help")) console.log("The practice table of Quincunx. Options: npm start -- --help");
   await ensurePackages();
   const skip = args.indexOf("--no-build");
   if (skip >= 0) process.argv.splice(2 + skip, 1);
@@ -26,11 +28,11 @@ async function main() {
     throw new Error("There is no build yet: leave --no-build out.");
   const { register } = await import("tsx/esm/api");
   register();
-  const [{ openTable }, { seedSamples }] = await Promise.all([
+  const [{ openTable }, { seedTable }] = await Promise.all([
     import("../test/host/server/main.ts"),
     import("./lib/samples.mjs"),
   ]);
-  await openTable(process.argv.slice(2), await seedSamples());
+  await openTable(process.argv.slice(2), await seedTable());
 }
 
 main().catch((error) => {

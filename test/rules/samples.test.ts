@@ -31,7 +31,14 @@ describe("sample heroes", () => {
       { default: 2, bob: 3 },
       { default: 2, ann: 3 },
     ]);
-    for (const { ownership } of missingSamples(context())) expect(ownership).toEqual({ default: 2 });
+    const heroes = missingSamples(context()).filter(({ type }) => !type.endsWith("-npc"));
+    for (const { ownership } of heroes) expect(ownership).toEqual({ default: 2 });
+  });
+
+  it("opponents are the game master's: no player owns one, nor may look", () => {
+    const opponents = missingSamples(context({ owners: ["ann"] })).filter(({ type }) => type.endsWith("-npc"));
+    expect(opponents.length).toBeGreaterThan(0);
+    for (const { ownership } of opponents) expect(ownership).toEqual({ default: 0 });
   });
 
   it("have the words of whoever creates them, deep inside their data, too; numbers and ids stay", () => {

@@ -2,7 +2,7 @@
  * What a machine with only Node, npm and git lacks: the packages, a Chromium for browser tests, and a Firefox for one of them.
  * Plain Node without any package, because it runs before they are there. Each function prints one line when it acts, and none otherwise.
  */
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,29 +16,54 @@ export async function ensurePackages() {
     throw new Error(`Node 20.19 or newer is needed; this is ${process.versions.node}.`);
   }
   if (isInstalled()) return false;
-  console.log("Installing the packages of this project (npm ci); this takes some seconds.");
+  await installPackages();
+  return true;
+}
+
+async function installPackages() {
+  const paths = Object.entries(packagesOf("package-lock.json"))
+    .filter(([path, { link, optional }]) => path !== "" && !link && !optional)
+    .map(([path]) => join(project, path, "package.json"));
+  console.log(
+    `Installing the ${paths.length} packages of this project (npm ci); the first time this takes a minute or two.`,
+  );
   const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
   const npm = process.env.npm_execpath;
-  const result = npm?.endsWith(".js")
-    ? spawnSync(process.execPath, [npm, ...args], { cwd: project, stdio: ["ignore", "inherit", "inherit"] })
-    : spawnSync("npm", args, {
-        cwd: project,
-        stdio: ["ignore", "inherit", "inherit"],
-        shell: process.platform === "win32",
-      });
-  if (result.status !== 0)
-    throw new Error(
-      `npm ci failed${result.error ? `: ${result.error.message}` : ""}. Is the package registry within reach?`,
-    );
-  return true;
+  const options = /** @type {const} */ ({ cwd: project, stdio: ["ignore", "inherit", "inherit"] });
+  const child = npm?.endsWith(".js")
+    ? spawn(process.execPath, [npm, ...args], options)
+    : spawn("npm", args, { ...options, shell: process.platform === "win32" });
+  const begun = Date.now();
+  let told = -1;
+  const progress = setInterval(() => {
+    const there = paths.filter((path) => existsSync(path)).length;
+    const seconds = Math.round((Date.now() - begun) / 1000);
+    if (there === told && seconds % TELL_EVERY !== 0) return;
+    told = there;
+    console.log(`  ${there} of ${paths.length} packages are there (${seconds} s)`);
+  }, LOOK_EVERY);
+  const problem = await new Promise((resolve) => {
+    child.once("error", ({ message }) => resolve(`: ${message}`));
+    child.once("close", (code) => resolve(code === 0 ? null : ""));
+  });
+  clearInterval(progress);
+  if (problem !== null) throw new Error(`npm ci failed${problem}. Is the package registry within reach?`);
+}
+
+/** Milliseconds; and where nothing has changed, seconds. */
+const LOOK_EVERY = 3000;
+const TELL_EVERY = 15;
+
+/** @returns {Record<string, {version?: string, optional?: boolean, link?: boolean}>} */
+function packagesOf(file) {
+  return JSON.parse(readFileSync(join(project, file), "utf8")).packages ?? {};
 }
 
 /** Compares npm's own record of what it installed with the lockfile; times of files say little after a checkout. */
 function isInstalled() {
-  const record = join(project, "node_modules/.package-lock.json");
-  if (!existsSync(record)) return false;
-  const read = (path) => JSON.parse(readFileSync(path, "utf8")).packages ?? {};
-  const [wanted, installed] = [read(join(project, "package-lock.json")), read(record)];
+  const record = "node_modules/.package-lock.json";
+  if (!existsSync(join(project, record))) return false;
+  const [wanted, installed] = [packagesOf("package-lock.json"), packagesOf(record)];
   return Object.entries(wanted).every(([path, { version, optional, link }]) => {
     if (path === "" || link || optional) return true;
     return installed[path]?.version === version;

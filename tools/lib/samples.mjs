@@ -5,6 +5,19 @@ import { readJson } from "./project.mjs";
 
 let source = null;
 
+/** As `seedSamples`, and every player who has no character has the first of their heroes as one. */
+export async function seedTable() {
+  const seed = await seedSamples();
+  return (world) => {
+    seed(world);
+    const actors = [...world.store.collection("Actor").values()];
+    for (const { _id, role, character } of world.users()) {
+      const own = role === 1 && !character ? actors.find(({ ownership }) => ownership?.[_id] === 3) : undefined;
+      if (own) world.reseed("User", { _id, character: own._id });
+    }
+  };
+}
+
 /** Resolves to a function that puts the samples that are missing into a world; its players become their owners in turn. */
 export async function seedSamples() {
   // Once a process: tests open many tables.

@@ -4,6 +4,7 @@ import { mechanics as five } from "../index.ts";
 import { sayer } from "./words.ts";
 
 /** Foundry's ownership levels that are used here. */
+const NONE = 0;
 const OBSERVER = 2;
 const OWNER = 3;
 
@@ -22,7 +23,7 @@ export interface SampleDocument {
 export interface SampleContext {
   /** What actors that are there carry as `sample`: no sample is made twice, in whatever language it was made and however it is called now. */
   readonly existing: ReadonlySet<unknown>;
-  /** User ids that become owners in turn; everybody else may look. */
+  /** User ids that become owners of heroes in turn; everybody else may look. Opponents are the GM's alone. */
   readonly owners: readonly string[];
   /** The module's id: its flags, and what its sub-types are prefixed with at run time. */
   readonly scope: string;
@@ -45,17 +46,18 @@ export function missingSamples({
   const known = new Set([...existing].map(sampleIdOf));
   return mechanics
     .flatMap((mechanic) => mechanic.actors.map((actor) => ({ mechanic, ...actor })))
-    .flatMap(({ mechanic, type, samples }) =>
-      samples.map(({ id, ...sample }) => ({ mechanic, type, id: `${mechanic.id}.${id}`, sample })),
+    .flatMap(({ mechanic, type, part, samples }) =>
+      samples.map(({ id, ...sample }) => ({ mechanic, type, part, id: `${mechanic.id}.${id}`, sample })),
     )
     .filter(({ id }) => !known.has(id))
-    .map(({ mechanic, type, id, sample }, index) => {
-      const owner = owners[index % Math.max(1, owners.length)];
+    .map(({ mechanic, type, part, id, sample }, index) => {
+      const isOpponent = part === "npc";
+      const owner = isOpponent ? undefined : owners[index % Math.max(1, owners.length)];
       return {
         ...sayer(mechanic, localize)(sample),
         img: IMAGE,
         type: `${scopeOf(mechanic)}.${type}`,
-        ownership: { default: OBSERVER, ...(owner ? { [owner]: OWNER } : {}) },
+        ownership: { default: isOpponent ? NONE : OBSERVER, ...(owner ? { [owner]: OWNER } : {}) },
         flags: { [scope]: { sample: id } },
       };
     });

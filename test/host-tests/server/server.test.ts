@@ -272,10 +272,15 @@ describe("the command line", () => {
       modules: ["/p/dist"],
       samples: true,
     });
-    expect(parseCommandLine([], "/p").worldFolder).toBeUndefined();
+    expect(parseCommandLine([], "/p")).toMatchObject({ worldFolder: "/p/.cache/world", reset: false });
+    expect(parseCommandLine(["--fresh"], "/p").worldFolder).toBeUndefined();
+    expect(parseCommandLine(["--world", "/w", "--reset"], "/p")).toMatchObject({ worldFolder: "/w", reset: true });
+    expect(parseCommandLine(["--system", "/s/old"], "/p").worldFolder).toBe("/p/.cache/world-old");
+    for (const other of ["--reset", "--keep", "--world=/w"])
+      expect(() => parseCommandLine(["--fresh", other], "/p")).toThrow("--fresh");
     expect(parseCommandLine(["--keep", "--generation", "13", "--modules", "off", "--module", "x"], "/p")).toMatchObject(
       {
-        ...{ worldFolder: "/p/.cache/world", generation: 13, modulesActive: false, modules: ["/p/dist", "x"] },
+        ...{ worldFolder: "/p/.cache/world-13", generation: 13, modulesActive: false, modules: ["/p/dist", "x"] },
       },
     );
     expect(() => parseCommandLine(["--port", "many"], "/p")).toThrow("--port");

@@ -18,15 +18,20 @@ export const de: Record<keyof typeof en, string> = {
   "table.failed": "Der Tisch konnte nicht gedeckt werden: {error}",
   "table.label": "Tisch",
   "welcome.title": "Zum Ausprobieren",
-  "welcome.sheet":
-    "In der Seitenleiste einen Akteur öffnen und einen Wert anklicken: Vor dem Wurf zeigt ein Fenster die Chancen.",
-  "welcome.chat": "Im Chat eintippen, zum Beispiel:",
-  "welcome.seats": "In einem zweiten Tab als andere Person Platz nehmen: Alle lesen dieselbe Karte.",
-  "welcome.gm":
-    "Als Spielleitung die Schwierigkeit eines Wurfs nachträglich ändern: An jedem Platz wird er neu beurteilt.",
-  "welcome.noActors": "Noch liegen keine Akteure auf dem Tisch.",
   "welcome.openSeats": "Liste der Plätze in neuem Tab öffnen",
   "welcome.try": "In den Chat übernehmen",
+  "welcome.lead":
+    "Eine Zeile für jede Art zu würfeln: einen Helden öffnen und anklicken, was würfelt, oder das Beispiel in den Chat übernehmen.",
+  "welcome.others": "Andere",
+  "welcome.chat": "Im Chat",
+  "welcome.request": "Spieler um einen Wurf bitten: Der Dialog öffnet sich an ihren Plätzen.",
+  "welcome.hide": "Eine Schwierigkeit setzen und verbergen: Spieler sehen nur die Würfel, bis sie aufgedeckt wird.",
+  "welcome.asked": "Bittet die Spielleitung um einen Wurf, öffnet sich der Dialog von selbst.",
+  "welcome.hidden":
+    "Ist eine Schwierigkeit verborgen, sind nur die Würfel zu sehen, und kein Urteil, bis sie aufgedeckt wird.",
+  "welcome.seats": "Zugleich als jemand anderes Platz nehmen: Alle lesen dieselbe Karte.",
+  "welcome.tours": "Oder ein Rundgang:",
+  "welcome.noActors": "kein eigener Held",
   "players.label": "Am Tisch",
   "players.here": "da",
   "players.away": "nicht da",

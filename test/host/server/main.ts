@@ -1,10 +1,37 @@
 /** `npm start`'s table: one line with its address, until it is told to stop. Run with tsx. */
+import { rmSync } from "node:fs";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseCommandLine, USAGE } from "./options.ts";
 import { startTable } from "./table.ts";
 import type { World } from "./world.ts";
 
 const project = fileURLToPath(new URL("../../..", import.meta.url)).replace(/[\\/]$/, "");
+
+const LOCK = "table.pid";
+
+/** A world is kept by one table at a time. Throws where another one has it. */
+async function takeWorld(folder: string): Promise<void> {
+  const file = join(folder, LOCK);
+  const other = Number(await readFile(file, "utf8").catch(() => "0"));
+  if (other !== process.pid && isAlive(other))
+    throw new Error(
+      `The world in ${folder} is on another table already (process ${other}); --fresh opens one beside it.`,
+    );
+  await mkdir(folder, { recursive: true });
+  await writeFile(file, String(process.pid));
+}
+
+function isAlive(id: number): boolean {
+  if (!Number.isInteger(id) || id <= 0) return false;
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
 
 /** `samples`: puts sample heroes on a fresh table, unless the command line says no. */
 export async function openTable(
@@ -16,6 +43,10 @@ export async function openTable(
     return;
   }
   const options = parseCommandLine(args, project);
+  const { worldFolder } = options;
+  if (worldFolder !== undefined) await takeWorld(worldFolder);
+  // Its documents alone: somebody may have named a folder of theirs.
+  if (worldFolder !== undefined && options.reset) await rm(join(worldFolder, "data"), { recursive: true, force: true });
   // A kept world is somebody's own: what was deleted there does not come back.
   const isFresh = (world: World): boolean =>
     world.store.collection("Actor").size + world.store.collection("ChatMessage").size === 0;
@@ -26,7 +57,13 @@ export async function openTable(
   const port = Number(new URL(table.url).port);
   const instead = options.port !== 0 && port !== options.port ? ` (port ${options.port} is taken)` : "";
   console.log(`The practice table is open: ${table.url}${instead} - stop it with Ctrl+C`);
+  console.log(
+    worldFolder === undefined
+      ? "The world is gone when it stops."
+      : `The world is kept in ${relative(process.cwd(), worldFolder) || "."}: --reset throws it away, --fresh leaves it alone.`,
+  );
   const stop = (): void => {
+    if (worldFolder !== undefined) rmSync(join(worldFolder, LOCK), { force: true });
     void table.close().then(() => process.exit(0));
     // A second signal, or a page that does not let go, ends it at once.
     setTimeout(() => process.exit(0), 3000).unref();

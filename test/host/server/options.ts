@@ -35,14 +35,17 @@ export interface TableOptions {
 export interface CommandLine extends TableOptions {
   readonly port: number;
   readonly samples: boolean;
+  /** The world's folder is emptied first. */
+  readonly reset: boolean;
 }
 
 export const USAGE = `Options:
   --port N            the port to listen on (30000; the next free one if it is taken)
   --host ADDRESS      the address to listen on (127.0.0.1; 0.0.0.0 lets other machines in)
   --generation 13|14  which generation of Foundry the table behaves like (14)
-  --world DIR         keep the world in this folder
-  --keep              keep the world in .cache/world (default: a fresh one each time)
+  --world DIR         keep the world in this folder (.cache/world)
+  --fresh             a fresh world, which is not kept; the kept one stays as it is
+  --reset             throw the kept world away, and begin it anew
   --modules on|off    whether the modules are switched on
   --module DIR        one more module, a folder with a module.json (may be given several times)
   --system DIR        a world of the game system in this folder, with a system.json (the practice system)
@@ -59,7 +62,10 @@ export function parseCommandLine(args: readonly string[], project: string): Comm
       host: { type: "string", default: "127.0.0.1" },
       generation: { type: "string", default: "14" },
       world: { type: "string" },
+      // What the table does anyway; it said so by this once.
       keep: { type: "boolean", default: false },
+      fresh: { type: "boolean", default: false },
+      reset: { type: "boolean", default: false },
       modules: { type: "string", default: "on" },
       module: { type: "string", multiple: true, default: [] },
       system: { type: "string" },
@@ -75,7 +81,9 @@ export function parseCommandLine(args: readonly string[], project: string): Comm
   for (const name of ["modules", "samples", "board"] as const) {
     if (!["on", "off"].includes(values[name])) throw new Error(`--${name} must be on or off, not "${values[name]}"`);
   }
-  const worldFolder = values.world ?? (values.keep ? keptWorld(project, values.system) : undefined);
+  if (values.fresh && (values.reset || values.keep || values.world !== undefined))
+    throw new Error("--fresh keeps no world: it goes with neither --world, --keep nor --reset");
+  const worldFolder = values.fresh ? undefined : (values.world ?? keptWorld(project, values));
   return {
     port,
     host: values.host,
@@ -87,12 +95,17 @@ export function parseCommandLine(args: readonly string[], project: string): Comm
     ...(dice3d === undefined ? {} : { dice3d }),
     board: values.board === "on",
     samples: values.samples === "on",
+    reset: values.reset,
   };
 }
 
-/** A world belongs to one system. */
-function keptWorld(project: string, system: string | undefined): string {
-  return `${project}/.cache/world${system === undefined ? "" : `-${basename(system)}`}`;
+/** A world belongs to one system, and to one generation: no world goes back to an older one. */
+function keptWorld(
+  project: string,
+  { system, generation }: { readonly system?: string | undefined; readonly generation: string },
+): string {
+  const names = [...(generation === "14" ? [] : [generation]), ...(system === undefined ? [] : [basename(system)])];
+  return [`${project}/.cache/world`, ...names].join("-");
 }
 
 /** Its number may be left out, which `parseArgs` has no form for. */

@@ -4,8 +4,7 @@ import { h, icon, textButton } from "../dom.ts";
 import { t } from "../words.ts";
 import { openSheet, page, type Loose } from "./common.ts";
 import { sourceOf } from "./directory.ts";
-
-const EXAMPLES = ["/te adv 2 low", "/r 3dt + 2", "/r 4d6kh3"];
+import { GM_EXAMPLES, PLAIN_EXAMPLES, TRY_OUTS } from "./guide.ts";
 
 export function renderWelcome(): void {
   const table = document.getElementById("table");
@@ -17,17 +16,64 @@ export function renderWelcome(): void {
       "section",
       { class: "welcome", "aria-labelledby": "welcome-title" },
       h("h1", { id: "welcome-title" }, t("welcome.title")),
-      h(
-        "ol",
-        {},
-        h("li", {}, h("p", {}, t("welcome.sheet")), actorButtons()),
-        h("li", {}, h("p", {}, t("welcome.chat")), h("div", { class: "welcome-row" }, ...EXAMPLES.map(exampleButton))),
-        h("li", {}, h("p", {}, t("welcome.seats")), h("div", { class: "welcome-row" }, seatsLink())),
-        isGM ? h("li", {}, h("p", {}, t("welcome.gm"))) : null,
-      ),
+      h("p", { class: "welcome-lead" }, t("welcome.lead")),
+      tryOuts(),
+      isGM ? doing(t("welcome.request"), exampleButton(GM_EXAMPLES.request)) : doing(t("welcome.asked")),
+      isGM ? doing(t("welcome.hide"), exampleButton(GM_EXAMPLES.hide)) : doing(t("welcome.hidden")),
+      doing(t("welcome.seats"), seatsLink()),
+      tours(isGM),
     ),
   );
 }
+
+/** A row for each type that is on this table: what it is called, who there is to open, and an example. */
+function tryOuts(): HTMLElement {
+  const actors = (page.game.actors.contents as Loose[]).filter((actor) => actor.isOwner);
+  const known = TRY_OUTS.filter(({ type }) => type in (page.CONFIG.Actor.dataModels as object));
+  const names = known.map(({ type }) => nameOf(type));
+  const rows = known.map(({ type, example }) =>
+    row(
+      nameOf(type),
+      actors.filter((actor) => nameOf(String(actor.type)) === nameOf(type)),
+      exampleButton(example),
+    ),
+  );
+  const others = actors.filter((actor) => !names.includes(nameOf(String(actor.type)))).slice(0, MOST_OTHERS);
+  if (others.length > 0) rows.push(row(t("welcome.others"), others));
+  if (known.length === 0) rows.push(row(t("welcome.chat"), null, ...PLAIN_EXAMPLES.map(exampleButton)));
+  return h("dl", { class: "welcome-rows" }, ...rows);
+}
+
+function row(name: string, actors: readonly Loose[] | null, ...more: readonly Node[]): HTMLElement {
+  const none = actors?.length === 0 ? h("span", { class: "hint" }, t("welcome.noActors")) : null;
+  return h("div", {}, h("dt", {}, name), h("dd", {}, ...(actors ?? []).map(actorButton), none, ...more));
+}
+
+/** "Total//Effect: hero" without its last part. */
+function nameOf(type: string): string {
+  const label = page.game.i18n.localize(page.CONFIG.Actor.typeLabels[type] ?? `TYPES.Actor.${type}`) as string;
+  return label.replace(/: [^:]*$/u, "");
+}
+
+function doing(text: string, ...more: readonly Node[]): HTMLElement {
+  return h("div", { class: "welcome-row" }, h("p", {}, text), ...more);
+}
+
+/** Of whatever packages are on the table. */
+function tours(isGM: boolean): HTMLElement | null {
+  const shown = [...(page.game.tours as Iterable<Loose>)].filter(
+    ({ config }) => config.display === true && (isGM || config.restricted !== true),
+  );
+  if (shown.length === 0) return null;
+  const buttons = shown.map((tour) => {
+    const button = textButton(String(tour.title), () => void tour.start());
+    button.prepend(icon("fa-signs-post"));
+    return button;
+  });
+  return doing(t("welcome.tours"), ...buttons);
+}
+
+const MOST_OTHERS = 6;
 
 /** Keeps the actors on the page true while people come and go. */
 export function followActors(): void {
@@ -37,15 +83,10 @@ export function followActors(): void {
   for (const hook of ["createActor", "updateActor", "deleteActor"]) page.Hooks.on(hook, redraw);
 }
 
-function actorButtons(): HTMLElement {
-  const actors = (page.game.actors.contents as Loose[]).filter((actor) => actor.isOwner).slice(0, 6);
-  if (!actors.length) return h("p", { class: "hint" }, t("welcome.noActors"));
-  const buttons = actors.map((actor) => {
-    const button = textButton(actor.name as string, () => openSheet(actor));
-    button.prepend(h("img", { src: sourceOf(String(actor.img)), alt: "" }));
-    return button;
-  });
-  return h("div", { class: "welcome-row" }, ...buttons);
+function actorButton(actor: Loose): HTMLElement {
+  const button = textButton(actor.name as string, () => openSheet(actor));
+  button.prepend(h("img", { src: sourceOf(String(actor.img)), alt: "" }));
+  return button;
 }
 
 function exampleButton(command: string): HTMLElement {
