@@ -10,5 +10,10 @@ export function drawModes(frame: HTMLElement, mode: SheetMode | null): void {
   if (mode === null) return live?.remove();
   const next = draw("quincunx-sheet-modes", { isPlay: mode === "play" }, frame.ownerDocument);
   if (live) morph(live, next);
-  else frame.querySelector(".window-header > .window-title")?.after(next);
+  else {
+    // The head of a window is what it is dragged by, and folded up by a double click.
+    for (const happens of ["pointerdown", "dblclick"])
+      next.addEventListener(happens, (event) => event.stopPropagation());
+    frame.querySelector(".window-header > .window-title")?.after(next);
+  }
 }
