@@ -66,7 +66,7 @@ export function enumerate(spec: FivesSpec, seen?: (faces: FivesFaces, judged: Ju
   const total =
     [...sizes, ...sizes, spec.luckDie ?? 1].reduce((product, size) => product * BigInt(size), 1n) *
     6n ** BigInt(spec.challenge);
-  const counts = new Map<string, [Judged, bigint]>();
+  const counts = new Map<string, { readonly judged: Judged; ways: bigint }>();
   const throwAll = (
     left: readonly number[],
     faces: readonly number[],
@@ -77,6 +77,8 @@ export function enumerate(spec: FivesSpec, seen?: (faces: FivesFaces, judged: Ju
     if (size === undefined) return then(faces, ways);
     for (let face = 1; face <= size; face += 1) throwAll(left, [...faces, face], ways / BigInt(size), then);
   };
+  const challenges: (readonly number[])[] = [];
+  throwAll(new Array<number>(spec.challenge).fill(6), [], 0n, (faces) => void challenges.push(faces));
   throwAll(sizes, [], total, (dice, a) => {
     const alive = dice
       .map((face, i) => ({ face, size: sizes[i] as number, isGone: takesDiscord(spec, face, i) }))
@@ -85,17 +87,23 @@ export function enumerate(spec: FivesSpec, seen?: (faces: FivesFaces, judged: Ju
     const isLucky = alive.length > 0 && alive.every(({ face }) => face >= (spec.target as number));
     throwAll(fives, [], a, (bonus, b) => {
       throwAll(isLucky && spec.luckDie !== null ? [spec.luckDie] : [], [], b, (luck, c) => {
-        throwAll(new Array<number>(spec.challenge).fill(6), [], c, (challenge, d) => {
+        const each = c / BigInt(challenges.length);
+        for (const challenge of challenges) {
           const faces = { dice, bonus, challenge, luck: luck[0] ?? null };
           const judged = judge(spec, faces);
           seen?.(faces, judged);
-          const key = JSON.stringify(judged);
-          counts.set(key, [judged, (counts.get(key)?.[1] ?? 0n) + d]);
-        });
+          const key = Object.values(judged).join();
+          const known = counts.get(key);
+          if (known) known.ways += each;
+          else counts.set(key, { judged, ways: each });
+        }
       });
     });
   });
-  return counted([...counts.values()], total);
+  return counted(
+    [...counts.values()].map(({ judged, ways }) => [judged, ways] as const),
+    total,
+  );
 }
 
 export function counted(entries: readonly (readonly [Judged, bigint])[], total: bigint): Counted {
