@@ -61,7 +61,7 @@ export async function run(): Promise<readonly Row[]> {
         what: `scrolling up among ${LONG}: a batch of 100 / as many of core's rolls`,
         ratio: long.batchOfCards / long.batchOfRolls,
         detail: `${ms(long.batchOfCards)} / ${ms(long.batchOfRolls)}`,
-        limit: 10,
+        limit: 3,
       },
       {
         what: `folding all cards, until those in sight are: ${long.drawn} drawn / ${long.opened} drawn`,
@@ -169,9 +169,9 @@ function measure(page: Page): Promise<Costs> {
     /** Until what is in sight is folded and laid out; and the longest time in the second after it in which the page could not move. */
     const foldAll = async (): Promise<{ time: number; pause: number }> => {
       const log = document.querySelector("#chat .chat-log");
-      const wanted = !(game.settings.get("quincunx", "compact") as boolean);
+      const wanted = game.settings.get("quincunx", "density") === "line" ? "normal" : "line";
       const start = performance.now();
-      await game.settings.set("quincunx", "compact", wanted);
+      await game.settings.set("quincunx", "density", wanted);
       log?.getBoundingClientRect();
       const time = performance.now() - start;
       let [pause, last] = [0, performance.now()];
@@ -180,8 +180,7 @@ function measure(page: Page): Promise<Costs> {
         pause = Math.max(pause, performance.now() - last);
       }
       const newest = [...document.querySelectorAll("#chat .quincunx-card:not(.quincunx-request)")].at(-1);
-      if (newest?.classList.contains("quincunx-card--folded") !== wanted)
-        throw new Error("The newest card was not folded.");
+      if (!newest?.classList.contains(`quincunx-card--${wanted}`)) throw new Error("The newest card was not folded.");
       return { time, pause };
     };
     const opened = drawn();

@@ -49,7 +49,7 @@ import {
 Hooks.once("init", () => {
   wirePorts(uiPorts);
   registerSettings((key) => {
-    if (key === "compact" || key === "roles" || key === "mechanicsOff") redrawAllMessages();
+    if (key === "density" || key === "roles" || key === "mechanicsOff") redrawAllMessages();
     if (key === "statMaps" || key === "mechanicsOff") markOpenSheets();
   });
   // Whoever listens since its script was loaded is heard, whatever the order of packages.

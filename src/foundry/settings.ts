@@ -19,6 +19,10 @@ export type Memory = Readonly<
   >
 >;
 
+/** How much of a card is drawn: one line, what a glance needs, or all of it. */
+export const DENSITIES = ["line", "normal", "open"] as const;
+export type Density = (typeof DENSITIES)[number];
+
 /** Somebody became a GM, or ceased to be one. */
 export interface RoleTurn {
   readonly user: string;
@@ -30,7 +34,7 @@ export interface RoleTurn {
 export interface SettingTypes {
   "quincunx.letters": object;
   "quincunx.prompt": string;
-  "quincunx.compact": boolean;
+  "quincunx.density": string;
   "quincunx.dice3d": boolean;
   "quincunx.memory": object;
   "quincunx.secrets": object;
@@ -45,7 +49,7 @@ export interface SettingTypes {
 interface Values {
   letters: Letters;
   prompt: "always" | "never";
-  compact: boolean;
+  density: Density;
   dice3d: boolean;
   memory: Memory;
   secrets: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -78,8 +82,18 @@ const DECLARATIONS: { readonly [K in keyof Values]: Declaration<Values[K]> } = {
     type: "string",
     choices: { always: "QUINCUNX.Settings.prompt.always", never: "QUINCUNX.Settings.prompt.never" },
   },
-  /** Cards start folded to the one line that matters. */
-  compact: { scope: "user", isShown: true, initial: false, type: "boolean" },
+  /** How cards begin; each can be opened and folded by itself. */
+  density: {
+    scope: "user",
+    isShown: true,
+    initial: "normal",
+    type: "string",
+    choices: {
+      line: "QUINCUNX.Settings.density.line",
+      normal: "QUINCUNX.Settings.density.normal",
+      open: "QUINCUNX.Settings.density.open",
+    },
+  },
   /** Whether results wait for 3D dice. */
   dice3d: { scope: "user", isShown: true, initial: true, type: "boolean" },
   memory: { scope: "client", isShown: false, initial: {}, type: "object" },
@@ -102,7 +116,7 @@ const DECLARATIONS: { readonly [K in keyof Values]: Declaration<Values[K]> } = {
 const TYPES = { object: Object, list: Array, boolean: Boolean, string: String, number: Number } as const;
 const TEXTS: Readonly<Record<string, { readonly name: string; readonly hint: string }>> = {
   prompt: { name: "QUINCUNX.Settings.prompt.name", hint: "QUINCUNX.Settings.prompt.hint" },
-  compact: { name: "QUINCUNX.Settings.compact.name", hint: "QUINCUNX.Settings.compact.hint" },
+  density: { name: "QUINCUNX.Settings.density.name", hint: "QUINCUNX.Settings.density.hint" },
   dice3d: { name: "QUINCUNX.Settings.dice3d.name", hint: "QUINCUNX.Settings.dice3d.hint" },
   suggest: { name: "QUINCUNX.Settings.suggest.name", hint: "QUINCUNX.Settings.suggest.hint" },
 };
@@ -120,12 +134,12 @@ export async function takeOverChoices(): Promise<void> {
   const moved = setting("moved");
   if (moved.includes(ownKey(""))) return;
   await changeSetting("moved", [...moved, ownKey("")]);
-  const [prompt, compact] = [keptBefore("prompt"), keptBefore("compact")];
+  const [prompt, isCompact] = [keptBefore("prompt"), keptBefore("compact")];
   if (prompt === "never") await changeSetting("prompt", prompt);
-  if (compact === true) await changeSetting("compact", compact);
+  if (isCompact === true) await changeSetting("density", "line");
 }
 
-function keptBefore(key: keyof Values): unknown {
+function keptBefore(key: string): unknown {
   const storage = game.settings.storage.get("client") as Pick<Storage, "getItem"> | undefined;
   try {
     return JSON.parse(storage?.getItem(`${SCOPE}.${key}`) ?? "") as unknown;

@@ -16,6 +16,7 @@ describe("generation 13", () => {
     "sheet → prompt → card; typed commands; the GM amends by the context menu; it is undone",
     async () => {
       const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
+      for (const seat of [gm, ana]) await seat.set("quincunx", "density", "open");
       expect(await evaluate(ana, () => (globalThis as Loose).game.release.generation as number)).toBe(13);
 
       const sheet = await ana.openSheet(HERO);
@@ -68,7 +69,6 @@ describe("generation 13", () => {
       await enter(gm);
       await expect.poll(() => words(ana.lastCard)).toMatch(/12\+/u);
       await ana.lastCard.locator(".quincunx-line--met").first().waitFor();
-      await gm.lastCard.getByRole("button", { name: "History" }).click();
       await gm.lastCard.getByRole("button", { name: "Undo" }).first().click();
       await expect.poll(() => words(ana.lastCard)).toMatch(/13\+/u);
 

@@ -48,6 +48,7 @@ describe("the rules journal", () => {
       expect(await ana.prompt.locator(".quincunx-figure__value").innerText()).toMatch(/^25\.9\s?%$/u);
       await ana.page.keyboard.press("Enter");
       await ben.lastCard.waitFor();
+      await ben.lastCard.getByRole("button", { name: "Chart and everything else" }).click();
       // TE-11: Low 2, Vulnerable 5, Resistant 1.
       expect(await words(ben.lastCard)).toMatch(/13 Total.*2 Low/u);
       expect(await words(ben.lastCard)).toMatch(/Vulnerable.*5.*Resistant.*1/u);
@@ -177,12 +178,13 @@ describe("the roll table", () => {
       await drawn.waitFor();
       expect(await words(drawn)).toMatch(/18 Total.*Something that everybody thought was lost\./u);
       expect([await ben.cards.count(), await ben.page.locator("#chat .dice-roll").count()]).toEqual([1, 0]);
-      // A card like any other: the GM sets a difficulty, it is drawn anew in its place, and the result stays.
-      await gm.lastCard.getByRole("button", { name: "Change difficulty" }).click();
-      await gm.prompt.waitFor();
-      await gm.prompt.getByRole("button", { name: "Add a threshold" }).click();
-      await gm.page.keyboard.press("Enter");
-      await expect.poll(() => words(drawn)).toMatch(/18 Total.*13\+.*everybody thought was lost\./u);
+      // Nothing was attempted: there is no difficulty on it, and none to set.
+      expect(await words(drawn)).not.toMatch(/\d\+|threshold|difficulty/iu);
+      expect(await gm.lastCard.getByRole("button", { name: "Change difficulty" }).count()).toBe(0);
+      // Opened, it is drawn anew in its place, and the result stays.
+      await ben.lastCard.getByRole("button", { name: "Chart and everything else" }).click();
+      await ben.lastCard.locator(".quincunx-histogram").waitFor();
+      expect(await words(drawn)).toMatch(/18 Total.*everybody thought was lost\./u);
       expect(await ben.cards.count()).toBe(1);
       const roll = await ben.page.evaluate(() => {
         const [first] = (globalThis as Loose).game.messages.contents.at(0).rolls;

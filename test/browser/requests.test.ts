@@ -508,11 +508,9 @@ describe("a hidden difficulty", () => {
       await gm.prompt.getByRole("button", { name: "Set" }).click();
       await cards(gm).locator(".quincunx-secret").waitFor();
       await expect.poll(() => words(cards(ana))).not.toMatch(/failed by/iu);
-      await ana.lastCard.getByRole("button", { name: "History" }).click();
-      expect(await words(cards(ana))).toMatch(/Gamemaster hid the difficulty/u);
+      expect(await words(cards(ana))).toMatch(/Difficulty hidden, by Gamemaster/u);
       expect(traces.test(ana.received.join("\n"))).toBe(false);
       // Taken back: as before.
-      await gm.lastCard.getByRole("button", { name: "History" }).click();
       await gm.lastCard.getByRole("button", { name: "Undo" }).click();
       await expect.poll(() => words(cards(ana))).toMatch(/failed by/iu);
       const kept = () =>

@@ -44,7 +44,7 @@ it("a world of 0.1.0 that moves from 13 to 14 keeps its cards, secrets and choic
           const secrets = html.querySelectorAll(".quincunx-secret, [data-quincunx-secret]").length;
           if (html.querySelector(".quincunx-card, .quincunx-request")) drawn.push(`${message.id as string} ${secrets}`);
         }
-        const kept = ["secrets", "memory", "compact", "prompt"].map((key) => page.game.settings.get("quincunx", key));
+        const kept = ["secrets", "memory", "density", "prompt"].map((key) => page.game.settings.get("quincunx", key));
         const systems = page.game.actors.contents.map((actor: Loose) => actor.toObject().system);
         return { drawn, kept, systems, invalid: [...page.game.messages.invalidDocumentIds] };
       });
@@ -59,10 +59,10 @@ it("a world of 0.1.0 that moves from 13 to 14 keeps its cards, secrets and choic
     expect(seen[`${user} 14`].drawn.length).toBeGreaterThan(5);
     expect(seen[`${user} 14`].invalid).toEqual([]);
   }
-  const [secrets, , isCompact] = seen["Gamemaster 14"].kept;
-  expect([Object.keys(secrets).length, isCompact]).toEqual([
+  const [secrets, , density] = seen["Gamemaster 14"].kept;
+  expect([Object.keys(secrets).length, density]).toEqual([
     Object.keys(JSON.parse(browsers["Gamemaster"]!["quincunx.secrets"]!) as object).length,
-    true,
+    "line",
   ]);
   expect(Object.keys(secrets).every((key) => key.startsWith("practice.Gamemaster000000."))).toBe(true);
   const [, memory, , prompt] = seen["Ana 14"].kept;

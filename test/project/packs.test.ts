@@ -8,7 +8,8 @@ import { mechanicById, mechanics, type OwnMechanicId } from "../../src/rules/ind
 import { parseCommand, type Command } from "../../src/rules/notation/command.ts";
 import { compilePacks, readPackSource } from "../../tools/lib/packs.mjs";
 import { readLanguage } from "../../tools/lib/language.mjs";
-import { readJson } from "../../tools/lib/project.mjs";
+import { filesBelow } from "../../tools/lib/files.mjs";
+import { readJson, readText, root } from "../../tools/lib/project.mjs";
 import { plant } from "./support.ts";
 
 interface Page {
@@ -110,6 +111,35 @@ describe("the manifest", () => {
 });
 
 describe.each(LANGUAGES)("the rules in %s", (language, journal) => {
+  it.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))(
+    "%s: every rule that a trace names has its heading on the mechanic's page",
+    (id, { rulesText, label }) => {
+      if (!rulesText) throw new Error(`${id} does not say where its rules stand`);
+      const page = journal.pages.find(({ name }) => name === words[language].QUINCUNX[id].name);
+      expect(label).toEqual({ key: `QUINCUNX.${id}.name` });
+      const { _id: entry } = journal;
+      expect(rulesText.pages[language]).toBe(
+        `Compendium.quincunx.rules.JournalEntry.${entry}.JournalEntryPage.${page?._id ?? ""}`,
+      );
+      const headings = [...JSDOM.fragment(page?.text.content ?? "").querySelectorAll("h2")].map(
+        ({ textContent }) => textContent,
+      );
+      const named = Object.values(rulesText.headings).map(({ key }) =>
+        key
+          .split(".")
+          .reduce<unknown>((tree, part) => (tree as Readonly<Record<string, unknown>>)[part], words[language]),
+      );
+      expect(headings).toEqual(expect.arrayContaining(named));
+      const source = filesBelow(join(root, "src/rules", id))
+        .filter((file) => file.endsWith(".ts") && file !== "rules-text.ts")
+        .map((file) => readText(`src/rules/${id}/${file}`).replaceAll(/\/\*[^]*?\*\/|\/\/.*$/gmu, ""))
+        .join("\n");
+      const traced = [...new Set([...source.matchAll(/"([A-Z]{2}-\d+)"/gu)].map(([, rule]) => rule))].sort();
+      expect(traced.length).toBeGreaterThan(2);
+      expect(Object.keys(rulesText.headings).sort()).toEqual(traced);
+    },
+  );
+
   it("open with how to roll, then have one page a mechanic in the order of the rules, by its name", () => {
     const sorted = [...journal.pages].sort((a, b) => a.sort - b.sort).map(({ name }) => name);
     expect(sorted.slice(1)).toEqual(mechanics.map(({ id }) => words[language].QUINCUNX[id].name));

@@ -31,7 +31,6 @@ function viewOf(raw: object, thrown: object, more: Partial<CardView> = {}): Card
   const spec = mechanic.parseSpec(raw);
   const faces = mechanic.parseFaces(spec, thrown);
   const outcome = mechanic.resolve(spec, faces);
-  const odds = mechanic.odds(spec);
   return {
     messageId: "message1",
     mechanic: "total-effect",
@@ -44,13 +43,12 @@ function viewOf(raw: object, thrown: object, more: Partial<CardView> = {}): Card
     outcome,
     verdict: mechanic.verdict(outcome, spec),
     description: mechanic.describe(spec, faces, outcome),
-    charts: mechanic.charts(spec, odds, outcome),
-    figures: mechanic.figures(spec, odds),
+    charts: () => mechanic.charts(spec, mechanic.odds(spec), outcome),
     trace: outcome.trace,
     history: [],
     isChanged: false,
     flooders: [],
-    isOpen: false,
+    unknown: null,
     secret: null,
     origin: [],
     isSecretLost: false,
@@ -58,7 +56,8 @@ function viewOf(raw: object, thrown: object, more: Partial<CardView> = {}): Card
     waiting: outcome.waiting.map(({ by = "roller", ...dice }) => ({ ...dice, by, mayThrow: false })),
     isRolling: false,
     offers: [],
-    isCompact: false,
+    density: "normal",
+    isDraw: false,
     ...more,
   };
 }
@@ -76,15 +75,16 @@ const texts = (root: Element, selector: string): (string | undefined)[] =>
 describe("what is on a card", () => {
   it("all dice, kept and dropped ones told apart by a word, each whole in words (TE-1, TE-2)", () => {
     const html = card();
-    expect(texts(html, ".quincunx-die__face")).toEqual(["6", "5", "2", "1"]);
-    expect(texts(html, ".quincunx-die__tag")).toEqual(["High", "Mid", "Low", "dropped"]);
+    const dice = Array.from(html.querySelectorAll<HTMLElement>(".quincunx-die"));
+    expect(dice.map(({ textContent }) => textContent)).toEqual(["6", "5", "2", "1"]);
+    expect(dice.map(({ dataset }) => dataset["quincunxTag"])).toEqual(["High", "Mid", "Low", "dropped"]);
     expect(html.querySelectorAll(".quincunx-die--kept")).toHaveLength(3);
     expect(html.querySelectorAll(".quincunx-die--dropped")).toHaveLength(1);
-    expect(texts(html, ".quincunx-die > .quincunx-unseen")[0]).toBe("6 on a d6, High");
+    expect(dice[0]!.getAttribute("aria-label")).toBe("6 on a d6, High");
   });
 
   it("Total and Effect, and thresholds met and not met (TE-4)", () => {
-    const html = card();
+    const html = card({ density: "open" });
     expect(texts(html, ".quincunx-headline__value")).toEqual(["13", "2"]);
     const marks = Array.from(html.querySelectorAll(".quincunx-line"), (line) =>
       line.classList.contains("quincunx-line--met")
@@ -98,7 +98,7 @@ describe("what is on a card", () => {
   });
 
   it("the distribution with the rolled value framed, and a sentence instead of the picture", () => {
-    const picture = card().querySelector('[role="img"]')!;
+    const picture = card({ density: "open" }).querySelector('.quincunx-histogram[role="img"]')!;
     expect(texts(picture, ".quincunx-bar--rolled")).toEqual(["13"]);
     expect(picture.getAttribute("aria-label")).toMatch(/%/u);
   });
@@ -140,30 +140,80 @@ describe("what is on a card", () => {
 });
 
 describe("what opens", () => {
-  it("Why? shows each number with its rule and its sentence", () => {
+  const press = (html: Element, what: string): void =>
+    html.querySelector<HTMLElement>(`[data-quincunx-do="${what}"]`)!.click();
+  const whyOf = (html: Element): Element | null => html.querySelector('[data-quincunx-panel="why"]');
+
+  it("Why? shows each number with its rule by name and its sentence, and no bare id", () => {
     const html = card({ messageId: "why" });
+    expect(whyOf(html)).toBe(null);
+    press(html, "why");
     const button = html.querySelector<HTMLElement>('[data-quincunx-do="why"]')!;
-    const panel = html.querySelector<HTMLElement>(`#${button.getAttribute("aria-controls")!}`)!;
-    expect(panel.hidden).toBe(true);
-    button.click();
-    expect(panel.hidden).toBe(false);
     expect(button.getAttribute("aria-expanded")).toBe("true");
-    expect(texts(panel, ".quincunx-trace__rule")).toContain("TE-4");
-    expect(texts(panel, ".quincunx-trace li").join(" ")).not.toMatch(/QUINCUNX|undefined|\{/u);
+    const panel = whyOf(html)!;
+    expect(panel.id).toBe(button.getAttribute("aria-controls"));
+    expect(texts(panel, ".quincunx-rule")).toEqual([
+      "Advantage and Disadvantage",
+      "Total and Effect",
+      "Thresholds",
+      "Total and Effect",
+      "Vulnerable and Resistant",
+    ]);
+    expect(panel.textContent).not.toMatch(/QUINCUNX|undefined|\{|TE-\d/u);
+    press(html, "why");
+    expect(whyOf(html)).toBe(null);
+  });
+
+  it("a rule leads to its heading in the journal of the reader's language, without asking the roll's operations", () => {
+    const html = card({ messageId: "rules" });
+    press(html, "why");
+    const links = Array.from(
+      html.querySelectorAll<HTMLElement>(".quincunx-rule"),
+      ({ dataset }) => dataset["quincunxOffer"],
+    );
+    expect(links[0]).toBe(
+      "Compendium.quincunx.rules.JournalEntry.qxRulesEnglish00.JournalEntryPage.qxEnTotalEffect0#Advantage and Disadvantage",
+    );
+    press(html, "rule");
+    expect(act).not.toHaveBeenCalled();
   });
 
   it("stays open when the card is drawn anew, and only on this card", () => {
-    card({ messageId: "kept" }).querySelector<HTMLElement>('[data-quincunx-do="why"]')!.click();
-    expect(card({ messageId: "kept" }).querySelector<HTMLElement>('[data-quincunx-panel="why"]')!.hidden).toBe(false);
-    expect(card({ messageId: "other" }).querySelector<HTMLElement>('[data-quincunx-panel="why"]')!.hidden).toBe(true);
+    press(card({ messageId: "kept" }), "why");
+    expect(whyOf(card({ messageId: "kept" }))).not.toBe(null);
+    expect(whyOf(card({ messageId: "other" }))).toBe(null);
   });
 
-  it("compact cards begin folded and can be unfolded one by one", () => {
-    const folded = card({ messageId: "compact", isCompact: true });
-    expect(folded.querySelector<HTMLElement>('[data-quincunx-panel="body"]')!.hidden).toBe(true);
-    folded.querySelector<HTMLElement>('[data-quincunx-do="body"]')!.click();
-    expect(folded.querySelector<HTMLElement>('[data-quincunx-panel="body"]')!.hidden).toBe(false);
-    expect(card({ messageId: "compact", isCompact: true }).classList.contains("quincunx-card--folded")).toBe(false);
+  it("cards begin as the reader wants them, and each is opened and folded by itself, with the focus where it was", () => {
+    const html = card({ messageId: "density", density: "line" });
+    const look = (): string | undefined => /quincunx-card--(line|normal|open)/u.exec(html.className)?.[1];
+    const holder = document.body.appendChild(document.createElement("div"));
+    holder.append(html);
+    const fold = html.querySelector<HTMLElement>('[data-quincunx-do="body"]')!;
+    fold.focus();
+    expect([look(), fold.getAttribute("aria-expanded")]).toEqual(["line", "false"]);
+    fold.click();
+    expect([look(), fold.getAttribute("aria-expanded")]).toEqual(["normal", "true"]);
+    expect(document.activeElement).toBe(fold);
+    press(html, "more");
+    expect(look()).toBe("open");
+    expect(html.querySelector(".quincunx-histogram")).not.toBe(null);
+    press(html, "more");
+    expect([look(), html.querySelector(".quincunx-histogram")]).toEqual(["normal", null]);
+    press(html, "body");
+    expect([look(), html.isConnected]).toEqual(["line", true]);
+    expect(card({ messageId: "density", density: "open" }).className).toContain("quincunx-card--line");
+    holder.remove();
+  });
+
+  it("what was just opened comes into sight, what is folded does not move the log", () => {
+    const html = card({ messageId: "sight" });
+    const seen: string[] = [];
+    vi.spyOn(HTMLElement.prototype, "scrollIntoView").mockImplementation(function scroll(this: HTMLElement) {
+      seen.push(this.dataset["quincunxPanel"] ?? "card");
+    });
+    for (const what of ["why", "why", "more", "more", "body", "body"]) press(html, what);
+    expect(seen).toEqual(["why", "more", "card"]);
   });
 
   it("a card that is drawn anew keeps the focus on the same button", async () => {
@@ -183,8 +233,8 @@ describe("what opens", () => {
   });
 
   it("ids are unique where the same card is drawn twice", () => {
-    const [one, two] = [card(), card()].map((html) => html.querySelector('[data-quincunx-panel="why"]')!.id);
-    expect(one).not.toBe(two);
+    const ids = [1, 2].map(() => card({ density: "open" }).querySelector('[data-quincunx-panel="more"]')!.id);
+    expect(new Set(ids).size).toBe(2);
   });
 });
 
@@ -223,7 +273,7 @@ describe("who may", () => {
       true,
     ]);
     expect(texts(html, ".quincunx-history__what")).toEqual(["Gamemaster changed", "Gamemaster changed"]);
-    expect(texts(html, ".quincunx-history .quincunx-note")).toEqual(["13+ met"]);
+    expect(texts(html, ".quincunx-history__result")).toEqual(["13+ met"]);
     expect(Array.from(entries, (one) => one.querySelectorAll(".quincunx-offer").length)).toEqual([1, 0]);
     html.querySelector<HTMLElement>('[data-quincunx-do="undo"]')!.click();
     expect(act).toHaveBeenCalledExactlyOnceWith("undo", "op1", expect.any(Event));
@@ -235,6 +285,50 @@ describe("who may", () => {
     html.querySelector<HTMLElement>(".quincunx-secret [data-quincunx-do=reveal]")!.click();
     expect(act).toHaveBeenCalledExactlyOnceWith("reveal", "", expect.any(Event));
     expect(card().querySelector(".quincunx-secret")).toBeNull();
+  });
+});
+
+describe("a target that this reader does not know", () => {
+  it("somebody knows it or nobody does: other words, another look, and nothing purple", () => {
+    const [hidden, open] = (["hidden", "open"] as const).map((unknown) =>
+      card({ unknown }).querySelector(".quincunx-unknown"),
+    );
+    expect([hidden?.textContent?.trim(), open?.textContent?.trim()]).toEqual([
+      "Only the GM knows the difficulty",
+      "No difficulty has been said yet",
+    ]);
+    expect([hidden, open].map((chip) => chip?.classList.contains("quincunx-unknown--hidden"))).toEqual([true, false]);
+    expect(card().querySelector(".quincunx-unknown")).toBe(null);
+  });
+
+  it("is not said to who reads it beside", () => {
+    const { description, verdict } = viewOf(pinDown, { dice: [5, 1, 6, 2] });
+    const html = card({ unknown: "hidden", secret: { spec: {}, description, verdict } });
+    expect(html.querySelector(".quincunx-unknown")).toBe(null);
+    expect(html.querySelector(".quincunx-secret")).not.toBe(null);
+  });
+});
+
+describe("a check of an effect", () => {
+  /** Mid is 5. */
+  const said = (check: object): [string | undefined, string] => {
+    const spec = { thresholds: [], effects: [{ rank: "mid", check }] };
+    const html = drawCard(viewOf(spec, { dice: [5, 1, 6] }), act, document);
+    const line = html.querySelector(".quincunx-meaning > span");
+    return [line?.textContent?.trim(), line?.className ?? ""];
+  };
+
+  it.each([
+    [{ op: ">=", value: 5, tone: "good", text: "It holds", otherwise: "It breaks" }, "It holds", "good"],
+    [{ op: "<", value: 5, tone: "good", text: "It holds", otherwise: "It breaks" }, "It breaks", "plain"],
+    [{ op: "<=", value: 5, tone: "bad" }, "Empty", "bad"],
+    [{ op: "<=", value: 4, tone: "bad" }, "Some is left", "plain"],
+    [{ op: "<", value: 6, tone: "good" }, "It helps", "good"],
+    [{ op: "<", value: 4, tone: "good" }, "No help", "plain"],
+    [{ op: "<=", value: 5 }, "Mid: 5 ≤ 5", "plain"],
+    [{ op: "<", value: 4 }, "Mid: 5, not < 4", "plain"],
+  ])("%j says “%s”, and a tick says nothing", (check, words, tone) => {
+    expect(said(check)).toEqual([words, `quincunx-line--${tone}`]);
   });
 });
 

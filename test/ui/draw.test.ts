@@ -5,13 +5,15 @@ import { RuleError } from "../../src/rules/contract/error.ts";
 import { countPhrase, freeText, phrase } from "../../src/rules/contract/phrase.ts";
 import { parseCommand } from "../../src/rules/notation/command.ts";
 import { integer, list } from "../../src/rules/spec/schema.ts";
-import { drawDice } from "../../src/ui/draw/dice.ts";
+import { countDice, drawDice } from "../../src/ui/draw/dice.ts";
+import { shapeOf } from "../../src/ui/draw/dice-shapes.ts";
 import { histogram } from "../../src/ui/draw/histogram.ts";
 import { morph } from "../../src/ui/draw/morph.ts";
 import { explain } from "../../src/ui/explain.ts";
 import { formatPercent, formatPoints, formatSigned, readInteger } from "../../src/ui/numbers.ts";
 import { makeSlices } from "../../src/ui/spec-editor/slices.ts";
 import { speak } from "../../src/ui/speak.ts";
+import { filesBelow } from "../../tools/lib/files.mjs";
 import { openStage } from "./stage.ts";
 
 beforeAll(async () => {
@@ -192,7 +194,7 @@ describe("pictures", () => {
       role: "success" as const,
       ...(group ? { group } : {}),
     });
-    const drawn = drawDice({
+    const { groups: drawn } = drawDice({
       dice: [die(12, "a"), die(3, "b"), die(11, "a"), die(1)],
       groups: [
         { id: "a", label: freeText("A") },
@@ -213,12 +215,50 @@ describe("pictures", () => {
       role: "bonus" as const,
       ...(parent === undefined ? {} : { parent }),
     });
-    const drawn = drawDice({
+    const { groups: drawn } = drawDice({
       // The 5s bring 7 and 8, the 7 brings 9; a parent that is nowhere before its child is none.
       dice: [die(5), die(1), die(5), die(8, 2), die(7, 0), die(9, 4), die(2, 6), die(3, 99)],
       groups: [],
     });
     expect(drawn.map(({ dice }) => dice.map(({ face }) => face).join(" "))).toEqual(["5 7 9 1 5 8 2 3"]);
+  });
+});
+
+describe("many dice", () => {
+  const pool = (count: number): Parameters<typeof drawDice>[0] => ({
+    dice: Array.from({ length: count }, (_, index) => ({ size: 12, face: (index % 3) + 4, role: "success" as const })),
+    groups: [],
+  });
+
+  it("up to twenty are drawn one by one, of more those that are alike are one with their number", () => {
+    expect(drawDice(pool(20)).groups[0]?.dice).toHaveLength(20);
+    const { groups, isHeap } = drawDice(pool(100));
+    expect(isHeap).toBe(true);
+    expect(groups[0]?.dice.map(({ face, tag }) => [face, tag])).toEqual([
+      ["4", "34 ×"],
+      ["5", "33 ×"],
+      ["6", "33 ×"],
+    ]);
+    expect(groups[0]?.dice[0]?.spoken).toBe("34 × 4 on a d12, success");
+  });
+
+  it("on one line more than six are their number, by size and by side", () => {
+    expect(countDice(pool(6).dice)).toBe(null);
+    expect(countDice(pool(7).dice)?.map(({ count, shape }) => [count, shape])).toEqual([["7", "d12"]]);
+    const against = { size: 6, face: 5, role: "challenge" as const };
+    expect(countDice([...pool(6).dice, against, against])?.map(({ spoken, role }) => [spoken, role])).toEqual([
+      ["6d12", "plain"],
+      ["2d6", "challenge"],
+    ]);
+  });
+
+  it("the outlines in the styles are those of the shapes", () => {
+    const css = readFileSync(new URL("../../styles/elements/dice-shapes.css", import.meta.url), "utf8");
+    for (const size of [4, 6, 8, 10, 12, 20, 7]) {
+      const { name, outline } = shapeOf(size);
+      const block = css.slice(css.indexOf(`.quincunx-die--${name} {`)).split("\n}")[0] ?? "";
+      expect(block.split(`d='${outline}'`)).toHaveLength(6);
+    }
   });
 });
 
@@ -237,7 +277,7 @@ describe("colours", () => {
   const themes = { light: block(".theme-light {"), dark: block(".theme-dark {") };
   // Text colour on the surfaces it stands on.
   const pairs = ["ink", "soft", "good", "bad", "accent"].flatMap((text) =>
-    ["paper", "accent-fill"].map((ground) => [text, ground] as const),
+    ["paper", "accent-fill", "secret-fill"].map((ground) => [text, ground] as const),
   );
 
   function block(head: string): Record<string, string> {
@@ -256,17 +296,48 @@ describe("colours", () => {
 
   it.each(["light", "dark"] as const)("text keeps 4.5 : 1 in the %s theme", (theme) => {
     const colours = themes[theme];
-    const ratios = [...pairs, ["ink", "fill"], ["soft", "fill"], ["paper", "ink"]].map(([text, ground]) => {
-      const [a, b] = [luminance(colours[text!]!), luminance(colours[ground!]!)].sort((x, y) => y - x) as [
-        number,
-        number,
-      ];
-      return { text, ground, ratio: (a + 0.05) / (b + 0.05) };
-    });
+    const ratios = [...pairs, ["secret", "secret-fill"], ["ink", "fill"], ["soft", "fill"], ["paper", "ink"]].map(
+      ([text, ground]) => {
+        const [a, b] = [luminance(colours[text!]!), luminance(colours[ground!]!)].sort((x, y) => y - x) as [
+          number,
+          number,
+        ];
+        return { text, ground, ratio: (a + 0.05) / (b + 0.05) };
+      },
+    );
     expect(ratios.filter(({ ratio }) => !(ratio >= 4.5))).toEqual([]);
   });
 
   it("both themes name the same colours", () => {
     expect(Object.keys(themes.dark)).toEqual(Object.keys(themes.light));
+  });
+
+  /** What nobody takes for a grey, between blue and red. */
+  function isPurple(hex: string): boolean {
+    const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as [number, number, number];
+    return b > g && r > g && Math.min(r, b) - g >= 8 && Math.max(r, b) - g > 12;
+  }
+
+  it("purple is what only the GM sees: no other colour is, and nothing else is drawn in it", () => {
+    for (const colours of Object.values(themes))
+      expect(Object.entries(colours).flatMap(([name, hex]) => (isPurple(hex) ? [name] : []))).toEqual(
+        Object.keys(colours).filter((name) => /^secret/u.test(name)),
+      );
+    const folder = new URL("../../styles/", import.meta.url);
+    const others = filesBelow(folder.pathname).filter((path) => path !== "tokens.css");
+    const rules = others.flatMap((path) => {
+      const text = readFileSync(new URL(path, folder), "utf8").replaceAll(/\/\*[^]*?\*\//gu, "");
+      return [...text.matchAll(/([^{}]+)\{([^{}]*)\}/gu)].map(([, head = "", body = ""]) => ({ path, head, body }));
+    });
+    expect(rules.length).toBeGreaterThan(100);
+    // All colours are those of the tokens.
+    expect(
+      rules.filter(({ body }) =>
+        /#[\da-f]{3,8}\b|\b(?:rgb(?!\(0 0 0 )|hsl|lab|lch|oklch|purple|violet)\b/iu.test(body),
+      ),
+    ).toEqual([]);
+    const drawn = rules.filter(({ body }) => body.includes("--quincunx-secret"));
+    expect(drawn.filter(({ head }) => !head.includes("secret"))).toEqual([]);
+    expect(drawn.length).toBeGreaterThan(0);
   });
 });

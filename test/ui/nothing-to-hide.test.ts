@@ -31,7 +31,9 @@ async function offersOn(config: typeof NOTHING | typeof SOMETHING): Promise<read
   expect(html.querySelector(".quincunx-headline")).not.toBe(null);
   const entries: Loose[] = [];
   page.Hooks.callAll("getChatMessageContextOptions", page.ui.chat, entries);
-  const buttons = [...html.querySelectorAll<HTMLElement>(".quincunx-offer")].map(({ textContent }) => textContent);
+  const buttons = [...html.querySelectorAll<HTMLElement>(".quincunx-offer")].map(
+    ({ ariaLabel, textContent }) => ariaLabel ?? textContent,
+  );
   return [...buttons, ...entries.filter(({ visible }) => visible(html)).map(({ label }) => `menu: ${label}`)];
 }
 

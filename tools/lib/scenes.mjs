@@ -133,6 +133,28 @@ async function cards(studio) {
   }
 }
 
+/** The same five cards as one line, as usual and open, in both themes: one sheet. */
+async function densities(studio) {
+  const columns = [];
+  for (const theme of ["light", "dark"]) {
+    const page = await studio.sit(theme === "light" ? "Ana" : "Ben", theme, { width: 1200, height: 1400 });
+    if (theme === "light") for (const roll of Object.values(ROLLS)) await rollFor(page, roll);
+    for (const density of ["line", "normal", "open"]) {
+      await page.evaluate((chosen) => game.settings.set("quincunx", "density", chosen), density);
+      const pictures = [];
+      for (const { title } of Object.values(ROLLS)) {
+        const message = page.locator("#chat .quincunx-message", { hasText: title });
+        await message.scrollIntoViewIfNeeded();
+        await message.locator(`.quincunx-card--${density}`).waitFor();
+        await settle(page);
+        pictures.push(await message.screenshot());
+      }
+      columns.push({ title: density, pictures });
+    }
+  }
+  await studio.sheet("card-densities", columns);
+}
+
 /** Every sheet in play and in edit. */
 async function sheets(studio) {
   const seats = [];
@@ -172,4 +194,4 @@ async function journal(studio) {
   await studio.beside("journal", ...pictures);
 }
 
-export const scenes = { table, prompt, cards, sheets, journal };
+export const scenes = { table, prompt, cards, densities, sheets, journal };

@@ -56,10 +56,30 @@ export async function openStudio(executablePath) {
     await page.context().close();
   }
 
+  /** Many pictures as one: `columns` of `{ title, pictures }`, the first half on a light ground and the second on a dark one. */
+  async function sheet(name, columns) {
+    const page = await (
+      await browser.newContext({ deviceScaleFactor: 1, viewport: { width: 2200, height: 900 } })
+    ).newPage();
+    const column = ({ title, pictures }, index) =>
+      `<section class="${index < columns.length / 2 ? "light" : "dark"}"><h2>${title}</h2>${pictures
+        .map((png) => `<img src="data:image/png;base64,${png.toString("base64")}">`)
+        .join("")}</section>`;
+    await page.setContent(
+      `<style>body{margin:0}main{display:inline-flex}section{display:grid;gap:${GAP}px;align-content:start;justify-items:start;padding:20px 14px}` +
+        `h2{margin:0;font:600 16px sans-serif}.light{background:#f2ecdf;color:#231f19}.dark{background:#17141a;color:#f1ebdf}</style>` +
+        `<main>${columns.map(column).join("")}</main>`,
+    );
+    await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+    write(name, await page.locator("main").screenshot());
+    await page.context().close();
+  }
+
   return {
     faults,
     sit,
     beside,
+    sheet,
     write,
     close: async () => {
       await browser.close();

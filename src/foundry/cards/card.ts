@@ -9,12 +9,13 @@ import { judge, type Card } from "./state.ts";
 export function cardOf(message: ChatMessage.Implementation): Card | null {
   const source = readCard(message);
   if (!source || !message.id) return null;
-  const { mechanic, spec, terms, faces, title, origin, isChanged } = source;
+  const { mechanic, spec, terms, faces, title, origin, isChanged, isDraw } = source;
   const { request } = origin;
   const asked = request ? foldRequest(game.messages.get(request)) : null;
   const rollerId = message.author?.id ?? null;
   const initial = judge({
     ...{ mechanic, rollerId, terms, faces, isChanged },
+    ...(isDraw ? { isDraw } : {}),
     spec: asked ? withTargets(source, asked) : spec,
     hiddenBy: asked?.state.hiddenBy ?? null,
   });

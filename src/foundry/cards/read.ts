@@ -19,6 +19,8 @@ export interface CardSource {
   readonly origin: Origin;
   /** Its flags are not what was thrown for: what the roll says counts. */
   readonly isChanged: boolean;
+  /** Drawn from a roll table: nothing was attempted, so there is no difficulty. */
+  readonly isDraw?: true;
 }
 
 /** Null where the message is not a card: other rolls, other packages' cards, broken or future data. */
@@ -30,8 +32,11 @@ export function readCard(message: ChatMessage.Implementation): CardSource | null
     if (flags) return readOwn(message, flags, terms);
     if (hasForeignCard(message) && !isTableDraw(message)) return null;
     const read = readTerms(terms);
-    const title = isTableDraw(message) ? "" : plainFlavor(message);
-    return read && { ...read, title, terms, origin: {}, isChanged: false };
+    if (!read) return null;
+    const rest = { terms, origin: {}, isChanged: false };
+    return isTableDraw(message)
+      ? { ...read, ...rest, spec: withoutTarget(read), title: "", isDraw: true }
+      : { ...read, ...rest, title: plainFlavor(message) };
   } catch {
     return null; // A spec of a later version or of other hands: the sentence in the content remains.
   }
@@ -65,6 +70,11 @@ function readTerms(terms: readonly Term[]): Pick<CardSource, "mechanic" | "spec"
     if (read) return { mechanic, ...read };
   }
   return null;
+}
+
+/** A formula that names no thresholds has the usual ones, which are no business of a table's. */
+function withoutTarget({ mechanic, spec }: Pick<CardSource, "mechanic" | "spec">): object {
+  return mechanic.parseSpec({ ...spec, ...Object.fromEntries(mechanic.hideable.map((field) => [field, null])) });
 }
 
 /** A message with content of its own that is not just the roll's total is somebody else's card; we keep our hands off. */

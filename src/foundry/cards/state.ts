@@ -21,6 +21,8 @@ export interface CardState {
   readonly hiddenBy: string | null;
   /** It is not any more what it was when the dice fell, and everybody is told. */
   readonly isChanged: boolean;
+  /** Drawn from a roll table: there is nothing to judge, and no difficulty to set. */
+  readonly isDraw?: true;
 }
 
 /** The card of a message with all that happened to it, as this reader knows it. */
@@ -33,7 +35,7 @@ export interface Card extends Base<CardState> {
 export function judge(state: Omit<CardState, "outcome" | "verdict">): CardState {
   const { mechanic, spec, faces } = state;
   const outcome = mechanic.resolve(spec, faces);
-  return { ...state, outcome, verdict: mechanic.verdict(outcome, spec) };
+  return { ...state, outcome, verdict: state.isDraw ? "none" : mechanic.verdict(outcome, spec) };
 }
 
 /** Dice that wait for a hand: the roller's may be thrown by the roller and by GMs, the GM's by GMs only (FP-4, FP-13). */

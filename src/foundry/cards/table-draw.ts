@@ -9,7 +9,6 @@ export function isTableDraw(message: ChatMessage.Implementation): boolean {
 
 /** Where core's roll block is, or our card has taken its place before: above the results, which are the table's own. */
 export function placeInTable(content: HTMLElement, drawing: HTMLElement): void {
-  drawing.classList.add("quincunx-card--in-table");
   const blocks = [...content.querySelectorAll<HTMLElement>(".dice-roll, .quincunx-card")];
   blocks.find((block) => !block.closest(".table-results"))?.replaceWith(drawing);
 }

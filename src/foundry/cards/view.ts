@@ -1,6 +1,6 @@
-/** What a card is drawn from: plain data, made anew by each client for itself. */
+/** What a card is drawn from, made anew by each client for itself: plain data, and its pictures, which are worked out where somebody opens them. */
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
-import type { Chart, Description, Figure } from "../../rules/contract/description.ts";
+import type { Chart, Description } from "../../rules/contract/description.ts";
 import type { Phrase } from "../../rules/contract/phrase.ts";
 import type { DiceRequest, OutcomeBase, TraceEntry } from "../../rules/contract/trace.ts";
 import type { Verdict } from "../../rules/contract/verdict.ts";
@@ -14,8 +14,8 @@ import { historyOf, type HistoryEntry } from "../log/history.ts";
 import { isRollingFor } from "../log/log.ts";
 import type { OfferView } from "../log/operation.ts";
 import { requestFlagsOf } from "../log/request-flags.ts";
-import { setting } from "../settings.ts";
-import { summaryOf } from "./sentence.ts";
+import { setting, type Density } from "../settings.ts";
+import { changeOf } from "./change.ts";
 import { judge, mayThrow, type Card } from "./state.ts";
 
 export interface CardView {
@@ -36,17 +36,16 @@ export interface CardView {
   /** As everybody may know it: `unknown` where the target is hidden. */
   readonly verdict: Verdict;
   readonly description: Description;
-  /** Empty where odds cannot be computed (a pool without dice). */
-  readonly charts: readonly Chart[];
-  readonly figures: readonly Figure[];
+  /** Asks for the odds. Empty where they cannot be computed (a pool without dice). */
+  readonly charts: () => readonly Chart[];
   readonly trace: readonly TraceEntry[];
   readonly history: readonly HistoryEntry[];
   /** It was changed after the throw; it is judged by what the roll says. */
   readonly isChanged: boolean;
   /** Who has said more about it than anybody reads. */
   readonly flooders: readonly string[];
-  /** Some target is unknown to this reader. */
-  readonly isOpen: boolean;
+  /** A target that the roll asks for and this reader does not know: only GMs do, or nobody has said one yet. Null: there is none. */
+  readonly unknown: "hidden" | "open" | null;
   /** What only the GM sees: the card judged with the hidden target. Null: nothing hidden, or not a GM. */
   readonly secret: { readonly description: Description; readonly spec: object; readonly verdict: Verdict } | null;
   /** A hidden target was set from this GM's browser and is not there any more. */
@@ -59,13 +58,15 @@ export interface CardView {
   readonly isRolling: boolean;
   /** Its buttons. */
   readonly offers: readonly OfferView[];
-  readonly isCompact: boolean;
+  /** As this reader wants cards to begin. */
+  readonly density: Density;
+  /** Drawn from a roll table. */
+  readonly isDraw: boolean;
 }
 
 export function viewOfCard(card: Card): CardView {
   const { message, title, origin, secrecy } = card;
-  const { mechanic, spec, faces, outcome, verdict, rollerId, isChanged } = card.state;
-  const odds = safely(() => knownOdds(mechanic, spec));
+  const { mechanic, spec, faces, outcome, verdict, rollerId, isChanged, isDraw = false } = card.state;
   return {
     messageId: message.id ?? "",
     mechanic: mechanic.id,
@@ -79,13 +80,12 @@ export function viewOfCard(card: Card): CardView {
     outcome,
     verdict,
     description: mechanic.describe(spec, faces, outcome),
-    charts: odds ? mechanic.charts(spec, odds, outcome) : [],
-    figures: odds ? mechanic.figures(spec, odds) : [],
+    charts: () => safely(() => mechanic.charts(spec, knownOdds(mechanic, spec), outcome)) ?? [],
     trace: outcome.trace,
-    history: historyOf(card, summaryOf),
+    history: historyOf(card, changeOf),
     isChanged,
     flooders: card.flooders,
-    isOpen: secrecy.isOpen,
+    unknown: unknownOf(card),
     secret: judgeSecretly(card),
     isSecretLost: secrecy.isLost,
     overruledBy: secrecy.overruledBy,
@@ -96,8 +96,15 @@ export function viewOfCard(card: Card): CardView {
     })),
     isRolling: isRollingFor(message.id ?? ""),
     offers: offerViews(card),
-    isCompact: setting("compact"),
+    density: setting("density"),
+    isDraw,
   };
+}
+
+/** That something is hidden is no secret: whoever knows of it reads so, and not that nobody has thought of it yet. */
+function unknownOf({ state: { verdict, hiddenBy }, secrecy }: Card): CardView["unknown"] {
+  if (verdict !== "unknown" || !secrecy.isOpen) return null;
+  return hiddenBy === null ? "open" : "hidden";
 }
 
 function judgeSecretly({ state, secrecy: { targets } }: Card): CardView["secret"] {

@@ -24,9 +24,21 @@ export function makeRollClass(mechanic: AnyMechanic): QuincunxRollClass {
   class QuincunxRoll extends Base {
     static readonly mechanicId = mechanic.id;
 
+    /** Terms are there already: what core makes a formula of would be parsed for nothing. */
+    static #hasTerms = false;
+
     /** The unthrown roll of a spec. */
     static fromSpec(spec: object, options: object = {}): Roll {
       return this.fromTerms(toFoundryTerms(mechanic.toTerms(spec)), options);
+    }
+
+    static override fromTerms(terms: readonly RollTerm[], options?: object): Roll {
+      QuincunxRoll.#hasTerms = true;
+      try {
+        return super.fromTerms(terms, options);
+      } finally {
+        QuincunxRoll.#hasTerms = false;
+      }
     }
 
     /**
@@ -34,7 +46,7 @@ export function makeRollClass(mechanic: AnyMechanic): QuincunxRollClass {
      * somebody may have stored no text at all: that must not cost the message its roll.
      */
     static override parse(formula: unknown, data: object): RollTerm[] {
-      if (typeof formula !== "string") return [];
+      if (typeof formula !== "string" || QuincunxRoll.#hasTerms) return [];
       try {
         return super.parse(formula, data);
       } catch (error) {

@@ -111,8 +111,14 @@ export function makeTermClass(declaration: TermDeclaration): QuincunxDieClass {
       return typeof this._number === "number";
     }
 
+    /** What was read last: it is asked for again and again while a roll is evaluated. */
+    #read: { readonly tokens: readonly string[]; readonly modifiers: Modifiers } | null = null;
+
     get typedModifiers(): Modifiers {
-      return readModifiersLeniently(declaration, this.kept.modifiers);
+      const tokens = this.kept.modifiers;
+      if (this.#read?.tokens !== tokens)
+        this.#read = { tokens, modifiers: readModifiersLeniently(declaration, tokens) };
+      return this.#read.modifiers;
     }
 
     get faceList(): readonly number[] {

@@ -74,7 +74,7 @@ export function redrawMessage(messageId: string): void {
   for (const html of placesOf(messageId)) redrawPlace(messageId, html);
 }
 
-/** Something that all drawings depend on has changed, such as the setting "compact". */
+/** Something that all drawings depend on has changed, such as the setting "density". */
 export function redrawAllMessages(): void {
   drawAllPlaces(redrawPlace);
 }

@@ -7,14 +7,14 @@ export interface HistoryEntry {
   readonly operation: string;
   readonly at: number;
   readonly what: Phrase;
-  /** How the message read after it; null where that says nothing, and for what was taken back. */
+  /** What it changed of the result, from what to what; null where that is nothing, and for what was taken back. */
   readonly result: Phrase | null;
   readonly isUndone: boolean;
 }
 
 export function historyOf<S extends object>(
   { operations }: Base<S>,
-  resultOf: (state: S) => Phrase | null,
+  resultOf: (before: S, after: S) => Phrase | null,
 ): readonly HistoryEntry[] {
   return operations.flatMap(({ operation, logged, data, before, change, after }) => {
     const isUndone = after === null;
@@ -25,7 +25,7 @@ export function historyOf<S extends object>(
         operation: logged.id,
         at: logged.timestamp,
         what,
-        result: after && resultOf(after),
+        result: after && resultOf(before, after),
         isUndone,
       },
     ];

@@ -49,7 +49,11 @@ export interface HeadlineView {
 export interface LineView {
   /** met: ✓, unmet: ○ with quieter text, note: plain, warning: a mark of its own. */
   readonly state: "met" | "unmet" | "note" | "warning";
+  /** What it means for the roller, where it is words that somebody gave it: instead of a mark. */
+  readonly tone?: "good" | "bad" | "plain";
   readonly text: Phrase;
+  /** The same in a word or two, for a card of one line: "13+", "Empty". Absent: it is not said there. */
+  readonly brief?: Phrase;
   /** Steps that made it, in order, in small type: "Low 2 → stepped up: Mid 5". */
   readonly steps?: readonly Phrase[];
   /** What the steps are: one leads to the next (default), together they make a sum, or one of them is to be chosen. */
@@ -74,7 +78,10 @@ export interface Description {
   readonly groups: readonly DieGroup[];
   readonly modifiers: readonly ModifierView[];
   readonly headline: readonly HeadlineView[];
+  /** Everything else that there is to say: on an open card. What is not known yet is said by the card itself. */
   readonly lines: readonly LineView[];
+  /** What the number means, in one line below it: some of `lines`. Absent: the first of them. */
+  readonly meaning?: readonly LineView[];
 }
 
 /** A description whose empty parts are left out. */

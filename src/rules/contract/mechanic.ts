@@ -11,6 +11,7 @@ import type { Control } from "./control.ts";
 import type { Chart, Description, Figure, LineView } from "./description.ts";
 import type { LongTest } from "./long-test.ts";
 import type { Phrase } from "./phrase.ts";
+import type { RulesText } from "./rules-text.ts";
 import type { Field } from "../spec/schema.ts";
 import type { SplitOdds, SplitParts } from "./split.ts";
 import type { TableSettings } from "./table.ts";
@@ -91,6 +92,8 @@ export interface Mechanic<
   readonly words?: string;
   /** Its name. */
   readonly label: Phrase;
+  /** Where its rules can be read: what "Why?" links to. Absent: it names none. */
+  readonly rulesText?: RulesText;
   /** A Font Awesome class of the free set. */
   readonly icon: string;
   /** An outline in a box of 32 × 32, for shields and pictures of macros. Absent: the shape of its first die. */

@@ -24,7 +24,8 @@ export function describe(spec: DifficultySpec, faces: DifficultyFaces, outcome: 
     // What is added counts towards the difficulty, not towards the dice: it stands in the sum's own line.
     modifiers: [],
     headline: headlineOf(outcome),
-    lines: linesOf(spec, outcome, difficulty),
+    lines: [...sumLines(spec, outcome.dice, difficulty), ...meaningOf(spec, outcome)],
+    meaning: meaningOf(spec, outcome),
   };
 }
 
@@ -76,7 +77,7 @@ function headlineOf({ net, level, successes }: DifficultyOutcome): readonly Head
     return [
       {
         value: phrase("QUINCUNX.Word.pending"),
-        label: phrase(successes === null ? "QUINCUNX.difficulty-pool.difficultyUnknown" : "QUINCUNX.Word.stillToThrow"),
+        label: successes === null ? countPhrase("QUINCUNX.Word.successes", 0) : phrase("QUINCUNX.Word.stillToThrow"),
         tone: "waiting",
       },
     ];
@@ -125,8 +126,8 @@ function sumLines(spec: DifficultySpec, dice: number, difficulty: Difficulty | n
   return lines;
 }
 
-function linesOf(spec: DifficultySpec, outcome: DifficultyOutcome, difficulty: Difficulty | null): readonly LineView[] {
-  const lines = sumLines(spec, outcome.dice, difficulty);
+function meaningOf(spec: DifficultySpec, outcome: DifficultyOutcome): readonly LineView[] {
+  const lines: LineView[] = [];
   if (outcome.successes !== null && outcome.net !== null && outcome.ones > 0)
     lines.push({
       state: outcome.net < 0 ? "warning" : "note",

@@ -14,10 +14,12 @@ import { difficultySpec, parseSpec } from "./spec.ts";
 import { split } from "./split.ts";
 import { facesOf, readTerms, terms, toTerms } from "./terms.ts";
 import { tryAgain } from "./try-again.ts";
+import { rulesText } from "./rules-text.ts";
 
 export const difficultyPool = defineMechanic({
   id: "difficulty-pool",
   icon: "fa-solid fa-diamond",
+  rulesText,
   rollClass: "QuincunxPoolRoll",
   spec: difficultySpec,
   parseSpec,

@@ -44,7 +44,7 @@ export function countedFaces({ dice }: FivesFaces, { eliminated, bonus }: FivesO
 
 function howOf({ target, challenge, discord, challengeRemoves, challengeBy }: FivesSpec): readonly Phrase[] {
   return [
-    target === null ? phrase("QUINCUNX.fives-pool.How.open") : phrase("QUINCUNX.fives-pool.How.target", { target }),
+    ...(target === null ? [] : [phrase("QUINCUNX.fives-pool.How.target", { target })]),
     ...(challenge > 0 ? [countPhrase("QUINCUNX.fives-pool.How.challenge", challenge)] : []),
     // FP-10: the table's own reading is said where it can matter.
     ...(challenge > 0 && challengeRemoves === "die" ? [phrase("QUINCUNX.fives-pool.How.removesDie")] : []),
@@ -163,7 +163,7 @@ function headlineOf({ verdict, successes, fails, waiting }: FivesOutcome): reado
     return [
       {
         value: phrase("QUINCUNX.Word.pending"),
-        label: phrase(waiting.length > 0 ? "QUINCUNX.Word.stillToThrow" : "QUINCUNX.fives-pool.targetUnknown"),
+        label: waiting.length > 0 ? phrase("QUINCUNX.Word.stillToThrow") : countPhrase("QUINCUNX.Word.successes", 0),
         tone: "waiting",
       },
     ];
@@ -176,6 +176,8 @@ function headlineOf({ verdict, successes, fails, waiting }: FivesOutcome): reado
     label: countPhrase("QUINCUNX.Word.successes", successes),
     tone: word.tone,
   };
+  // That there are some is the verdict.
+  if (verdict === "success") return [count];
   return fails
     ? [count, { value: fails, label: countPhrase("QUINCUNX.fives-pool.fails", fails), tone: "bad" }, word]
     : [count, word];

@@ -15,6 +15,7 @@ import { fivesSpec, parseSpec } from "./spec.ts";
 import { facesOf, followUpTerm, readTerms, terms, toTerms } from "./terms.ts";
 import { shared, targetFor } from "./target-for.ts";
 import { table } from "./table.ts";
+import { rulesText } from "./rules-text.ts";
 
 export const fivesPool = defineMechanic({
   id: "fives-pool",
@@ -22,6 +23,7 @@ export const fivesPool = defineMechanic({
   // Five, as a die shows it.
   emblem:
     "M3 7a4 4 0 1 1 8 0a4 4 0 1 1-8 0ZM21 7a4 4 0 1 1 8 0a4 4 0 1 1-8 0ZM12 16a4 4 0 1 1 8 0a4 4 0 1 1-8 0ZM3 25a4 4 0 1 1 8 0a4 4 0 1 1-8 0ZM21 25a4 4 0 1 1 8 0a4 4 0 1 1-8 0Z",
+  rulesText,
   rollClass: "QuincunxFivesRoll",
   spec: fivesSpec,
   parseSpec,

@@ -35,14 +35,14 @@ export function describe(spec: MarginSpec, faces: MarginFaces, outcome: MarginOu
     groups: groupsOf(spec, faces),
     modifiers: [],
     headline: headlineOf(outcome),
-    lines: linesOf(spec, outcome),
+    lines: [...raisedOf(spec), ...linesOf(spec, outcome)],
+    meaning: linesOf(spec, outcome),
   };
 }
 
 function howOf(spec: MarginSpec): readonly Phrase[] {
   const { dice, pool, threshold, required, zeroSucceeds } = spec;
   const how: Phrase[] = [
-    phrase("QUINCUNX.margin-pool.name"),
     dice === pool
       ? countPhrase("QUINCUNX.Word.diceCount", dice)
       : phrase("QUINCUNX.margin-pool.How.diceOf", { dice, pool }),
@@ -118,26 +118,29 @@ function headlineOf({ margin, success, impossible, waiting, piles }: MarginOutco
     return [{ value: phrase("QUINCUNX.margin-pool.unknown"), label: phrase("QUINCUNX.Label.margin"), tone: "neutral" }];
   const tone: Tone = success ? "good" : "bad";
   return [
-    { value: margin, signed: true, label: phrase("QUINCUNX.Label.margin"), tone },
+    { value: margin, signed: true, tone },
     { value: phrase(success ? "QUINCUNX.Verdict.success" : "QUINCUNX.Verdict.failure"), tone },
   ];
 }
 
+function raisedOf({ threshold }: MarginSpec): readonly LineView[] {
+  return threshold === null || effectiveThreshold(threshold) === threshold
+    ? []
+    : [{ state: "note", text: phrase("QUINCUNX.margin-pool.Line.raised", { given: threshold }) }];
+}
+
 function linesOf(
   spec: MarginSpec,
-  { margin, success, impossible, waiting, piles, poolAfter }: MarginOutcome,
+  { margin, impossible, waiting, piles, poolAfter }: MarginOutcome,
 ): readonly LineView[] {
   const lines: LineView[] = [];
-  if (spec.threshold !== null && effectiveThreshold(spec.threshold) !== spec.threshold)
-    lines.push({ state: "note", text: phrase("QUINCUNX.margin-pool.Line.raised", { given: spec.threshold }) });
   if (impossible)
     lines.push({
       state: "warning",
       text: phrase("QUINCUNX.margin-pool.Line.impossible", { threshold: spec.threshold ?? 0 }),
     });
   if (waiting.length > 0) return lines;
-  if (!impossible && margin === null) lines.push({ state: "note", text: phrase("QUINCUNX.margin-pool.Line.open") });
-  if (margin !== null) lines.push(verdictOf(spec, margin, success === true, piles));
+  if (margin !== null) lines.push(sumOf(piles));
   // Only who keeps dice back thinks of another round.
   if (spec.pool > spec.dice && poolAfter !== null)
     lines.push({
@@ -150,16 +153,9 @@ function linesOf(
   return lines;
 }
 
-function verdictOf(spec: MarginSpec, margin: number, success: boolean, piles: MarginOutcome["piles"]): LineView {
-  const needed = neededMargin(spec);
-  const text = success
-    ? phrase("QUINCUNX.margin-pool.Line.success", { needed: { signed: needed } })
-    : phrase("QUINCUNX.margin-pool.Line.failure", { needed: { signed: needed } });
+/** "5 for, 3 against": critical ones count twice (MP-4). */
+function sumOf(piles: MarginOutcome["piles"]): LineView {
   const won = 2 * piles.criticalSuccesses + (piles.successes ?? 0);
   const lost = 2 * piles.criticalFailures + (piles.failures ?? 0);
-  return {
-    state: success ? "met" : "unmet",
-    text,
-    steps: [phrase("QUINCUNX.margin-pool.Line.margin", { won, lost, margin: { signed: margin } })],
-  };
+  return { state: "note", text: phrase("QUINCUNX.margin-pool.Line.margin", { won, lost }) };
 }

@@ -14,10 +14,12 @@ import { resolve, verdict, waitingDice } from "./resolve.ts";
 import { marginSpec } from "./spec.ts";
 import { readTerms, terms, toTerms } from "./terms.ts";
 import { table } from "./table.ts";
+import { rulesText } from "./rules-text.ts";
 
 export const marginPool = defineMechanic({
   id: "margin-pool",
   icon: "fa-solid fa-layer-group",
+  rulesText,
   rollClass: "QuincunxMarginRoll",
   spec: marginSpec,
   // How many dice are rolled is the player's choice, made before the throw (MP-1); what they are measured by is the GM's.

@@ -22,15 +22,12 @@ export function tierName(id: TierId): Phrase {
 export function describe(spec: CheckSpec, faces: CheckFaces, outcome: CheckOutcome): Description {
   return {
     summary: summaryOf(outcome),
-    how: [
-      phrase(spec.passive ? "QUINCUNX.standard-check.Control.passive" : "QUINCUNX.standard-check.name"),
-      ...targetOf(spec),
-    ],
+    how: [...(spec.passive ? [phrase("QUINCUNX.standard-check.Control.passive")] : []), ...targetOf(spec)],
     dice: diceOf(spec, faces),
     groups: [],
     modifiers: spec.bonuses.map(modifierOf),
     headline: headlineOf(outcome),
-    lines: linesOf(spec, outcome),
+    lines: linesOf(spec),
   };
 }
 
@@ -80,30 +77,16 @@ function headlineOf({ total, margin }: CheckOutcome): readonly HeadlineView[] {
     ];
   const tone: Tone = margin === null ? "neutral" : margin >= 0 ? "good" : "bad";
   const headline: HeadlineView = { value: total, label: phrase("QUINCUNX.standard-check.total"), tone };
-  return margin === null
-    ? [headline]
-    : [
-        headline,
-        { value: margin, signed: true, label: phrase("QUINCUNX.Label.margin"), tone },
-        {
-          value: phrase(margin >= 0 ? "QUINCUNX.Verdict.success" : "QUINCUNX.Verdict.failure"),
-          tone,
-        },
-      ];
+  return margin === null ? [headline] : [headline, { value: verdictOf(margin), tone }];
 }
 
-function linesOf(spec: CheckSpec, { total, target, margin }: CheckOutcome): readonly LineView[] {
-  const lines: LineView[] = [];
-  if (spec.passive)
-    lines.push({ state: "note", text: phrase("QUINCUNX.standard-check.Line.passive", { value: PASSIVE }) });
-  if (total === null) return lines;
-  if (margin === null || target === null)
-    return [...lines, { state: "note", text: phrase("QUINCUNX.standard-check.Line.open") }];
-  if (margin === 0) return [...lines, { state: "met", text: phrase("QUINCUNX.standard-check.Line.exact", { target }) }];
-  if (margin > 0)
-    return [...lines, { state: "met", text: phrase("QUINCUNX.standard-check.Line.success", { target, margin }) }];
-  return [
-    ...lines,
-    { state: "unmet", text: phrase("QUINCUNX.standard-check.Line.failure", { target, short: -margin }) },
-  ];
+/** Said once, with what it was won or lost by (SC-3). */
+function verdictOf(margin: number): Phrase {
+  if (margin === 0) return phrase("QUINCUNX.standard-check.Verdict.exact");
+  if (margin > 0) return phrase("QUINCUNX.standard-check.Verdict.success", { margin });
+  return phrase("QUINCUNX.standard-check.Verdict.failure", { short: -margin });
+}
+
+function linesOf({ passive }: CheckSpec): readonly LineView[] {
+  return passive ? [{ state: "note", text: phrase("QUINCUNX.standard-check.Line.passive", { value: PASSIVE }) }] : [];
 }

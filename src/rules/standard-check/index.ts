@@ -12,10 +12,12 @@ import { charts, figures } from "./charts.ts";
 import { resolve } from "./resolve.ts";
 import { checkSpec, parseSpec } from "./spec.ts";
 import { facesOf, readTerms, terms, toTerms } from "./terms.ts";
+import { rulesText } from "./rules-text.ts";
 
 export const standardCheck = defineMechanic({
   id: "standard-check",
   icon: "fa-solid fa-scale-balanced",
+  rulesText,
   rollClass: "QuincunxCheckRoll",
   spec: checkSpec,
   parseSpec,

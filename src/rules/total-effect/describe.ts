@@ -2,7 +2,7 @@
 import type { Description, HeadlineView, LineView, ModifierView } from "../contract/description.ts";
 import { countPhrase, freeText, phrase, type Phrase } from "../contract/phrase.ts";
 import { describeDice } from "./dice.ts";
-import { effectLines } from "./effect-lines.ts";
+import { effectLines, effectMeaning } from "./effect-lines.ts";
 import type { EffectFaces } from "./faces.ts";
 import { labelledEffect } from "./names.ts";
 import type { EffectOutcome } from "./resolve.ts";
@@ -12,7 +12,7 @@ import type { EffectSpec, Threshold } from "./spec.ts";
 export function describe(spec: EffectSpec, faces: EffectFaces, outcome: EffectOutcome): Description {
   return {
     summary: summaryOf(spec, outcome),
-    how: [phrase("QUINCUNX.total-effect.name"), ...advantageOf(spec)],
+    how: advantageOf(spec),
     dice: describeDice(spec, faces, outcome),
     groups: [],
     modifiers: modifiersOf(spec),
@@ -24,6 +24,10 @@ export function describe(spec: EffectSpec, faces: EffectFaces, outcome: EffectOu
             ...thresholdLines(spec, outcome.total),
             ...spec.effects.flatMap((effect, index) => effectLines(effect, outcome, index)),
           ],
+    meaning: [
+      ...metLines(spec, outcome),
+      ...spec.effects.flatMap((effect, index) => effectMeaning(effect, outcome, index)),
+    ],
   };
 }
 
@@ -74,12 +78,21 @@ function headlineOf(spec: EffectSpec, outcome: EffectOutcome): readonly Headline
 }
 
 /** All thresholds, met ones marked as met (TE-4). */
-function thresholdLines({ thresholds }: EffectSpec, total: number): readonly LineView[] {
-  if (thresholds === null) return [{ state: "note", text: phrase("QUINCUNX.total-effect.Line.thresholdsUnknown") }];
-  return thresholds.map((threshold) => ({
+function thresholdLines({ thresholds }: Pick<EffectSpec, "thresholds">, total: number): readonly LineView[] {
+  return (thresholds ?? []).map((threshold) => ({
     state: isMet(total, threshold) ? "met" : "unmet",
     text: thresholdText(threshold),
+    brief: phrase("QUINCUNX.total-effect.Line.threshold", { at: threshold.at }),
   }));
+}
+
+/** Of the thresholds that are met those at which something happens, else the highest (TE-4). */
+function metLines({ thresholds }: EffectSpec, { total, met }: EffectOutcome): readonly LineView[] {
+  if (total === null || met === null || thresholds === null || thresholds.length === 0) return [];
+  if (met.length === 0) return [{ state: "unmet", text: phrase("QUINCUNX.total-effect.Line.noneMet") }];
+  const telling = met.filter(({ text = "" }) => text !== "");
+  const highest = met.reduce((one, other) => (other.at > one.at ? other : one));
+  return thresholdLines({ thresholds: telling.length > 0 ? telling : [highest] }, total);
 }
 
 function thresholdText({ at, text }: Threshold): Phrase {

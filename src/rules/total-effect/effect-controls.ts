@@ -1,8 +1,9 @@
 /** The controls of one effect: which die, how far stepped, and the rarer things folded away. */
 import type { Control } from "../contract/control.ts";
+import { phrase } from "../contract/phrase.ts";
 import { group, type FieldControls } from "../spec/field-controls.ts";
 import { operatorSign, rankName } from "./names.ts";
-import { isFlat, OPERATORS, RANKS, type Band, type Check, type Effect } from "./spec.ts";
+import { isFlat, OPERATORS, RANKS, TONES, type Band, type Check, type CheckTone, type Effect } from "./spec.ts";
 
 /** Bounds of what the prompt steps through; typed commands and the API go further. */
 const TOTALS = { min: -9999, max: 9999 } as const;
@@ -69,6 +70,12 @@ function whenControls({ stepper, toggle }: FieldControls, when: Band | undefined
   ];
 }
 
+const TONE_NAMES = {
+  good: "QUINCUNX.total-effect.Tone.good",
+  bad: "QUINCUNX.total-effect.Tone.bad",
+  plain: "QUINCUNX.total-effect.Tone.plain",
+} as const satisfies Record<CheckTone, string>;
+
 /** TE-9. */
 function checkControls(make: FieldControls, check: Check | undefined, field: string): readonly Control[] {
   const { choice, stepper, text, toggle } = make;
@@ -86,6 +93,11 @@ function checkControls(make: FieldControls, check: Check | undefined, field: str
       look: "buttons",
     }),
     stepper(`${field}.value`, { ...TOTALS, label: "QUINCUNX.total-effect.checkValue" }),
+    choice(`${field}.tone`, {
+      options: TONES.map((value) => ({ id: value, value, label: phrase(TONE_NAMES[value]) })),
+      look: "buttons",
+    }),
     text(`${field}.text`, { label: "QUINCUNX.total-effect.happens" }),
+    text(`${field}.otherwise`, { label: "QUINCUNX.total-effect.happensElse" }),
   ];
 }

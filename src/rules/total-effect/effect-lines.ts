@@ -4,7 +4,16 @@ import { freeText, phrase, type Phrase } from "../contract/phrase.ts";
 import { comparison, labelledEffect, rankName } from "./names.ts";
 import type { EffectOutcome, EffectResult } from "./resolve.ts";
 import { climb, flatStepped, halved, inverted, ladderOf, placeOf, type Kept } from "./rule.ts";
-import { isFlat, RANKS, type Band, type DieEffect, type Effect, type FlatEffect } from "./spec.ts";
+import { isFlat, RANKS, type Band, type Check, type DieEffect, type Effect, type FlatEffect } from "./spec.ts";
+
+/** What a check and a band of Totals say of one effect: what a card of usual height has room for. */
+export function effectMeaning(effect: Effect, outcome: EffectOutcome, index: number): readonly LineView[] {
+  const result = outcome.effects[index];
+  if (!result || result.value === null || outcome.total === null) return [];
+  return result.applies === true
+    ? checkLine(effect, result, {})
+    : [{ state: "unmet", text: doesNotApply(effect, result.value, outcome.total) }];
+}
 
 export function effectLines(effect: Effect, outcome: EffectOutcome, index: number): readonly LineView[] {
   const result = outcome.effects[index];
@@ -24,31 +33,37 @@ function namedValue(effect: Effect, value: number): Phrase {
   return phrase("QUINCUNX.total-effect.Line.effect", { effect: labelledEffect(effect), value });
 }
 
+/** In the words of its own for both ends, else in those that its tone has, else as the comparison that it is (TE-9). */
 function checkLine(
   effect: Effect,
   { value, passed }: EffectResult,
   made: { readonly steps?: readonly Phrase[] },
 ): readonly LineView[] {
-  if (!effect.check || value === null) return [];
-  const data = {
-    effect: labelledEffect(effect),
-    value,
-    comparison: comparison(effect.check),
-    text: freeText(effect.check.text ?? ""),
-  };
-  const hasText = effect.check.text !== undefined && effect.check.text !== "";
-  const text = hasText
-    ? phrase(
-        passed === true
-          ? "QUINCUNX.total-effect.Line.checkPassedWithText"
-          : "QUINCUNX.total-effect.Line.checkFailedWithText",
-        data,
-      )
-    : phrase(
-        passed === true ? "QUINCUNX.total-effect.Line.checkPassed" : "QUINCUNX.total-effect.Line.checkFailed",
-        data,
-      );
-  return [{ state: passed === true ? "met" : "unmet", text, ...made }];
+  const { check } = effect;
+  if (!check || value === null) return [];
+  const tone = passed === true ? (check.tone ?? "plain") : "plain";
+  const words = wordsFor(check, passed === true);
+  if (words) {
+    const name = effect.label ?? effect.kind;
+    const text = name ? phrase("QUINCUNX.total-effect.Line.checkNamed", { effect: name, text: words }) : words;
+    return [{ state: "note", tone, text, brief: words, ...made }];
+  }
+  const data = { effect: labelledEffect(effect), value, comparison: comparison(check) };
+  const key = passed === true ? "QUINCUNX.total-effect.Line.checkPassed" : "QUINCUNX.total-effect.Line.checkFailed";
+  return [{ state: "note", tone, text: phrase(key, data), ...made }];
+}
+
+function wordsFor({ text, otherwise, tone }: Check, passed: boolean): Phrase | null {
+  const own = passed ? text : otherwise;
+  if (own) return freeText(own);
+  switch (tone) {
+    case "good":
+      return phrase(passed ? "QUINCUNX.total-effect.Check.good" : "QUINCUNX.total-effect.Check.goodElse");
+    case "bad":
+      return phrase(passed ? "QUINCUNX.total-effect.Check.bad" : "QUINCUNX.total-effect.Check.badElse");
+    default:
+      return null;
+  }
 }
 
 /** "Vulnerable takes 5, Resistant 1" (TE-11). */

@@ -12,10 +12,12 @@ import { resolve, verdict } from "./resolve.ts";
 import { effectSpec } from "./spec.ts";
 import { applyStats, slots } from "./stat-slots.ts";
 import { readTerms, terms, toTerms } from "./terms.ts";
+import { rulesText } from "./rules-text.ts";
 
 export const totalEffect = defineMechanic({
   id: "total-effect",
   icon: "fa-solid fa-dice-six",
+  rulesText,
   rollClass: "QuincunxEffectRoll",
   spec: effectSpec,
   // After the throw only what the dice are measured by may change (SC-8).

@@ -35,7 +35,13 @@ type EffectWord =
   | {
       readonly field: "check";
       readonly at: number;
-      readonly value: { readonly op: string; readonly value: ValueNode; readonly text: string | null };
+      readonly value: {
+        readonly op: string;
+        readonly value: ValueNode;
+        readonly tone: string | null;
+        readonly text: string | null;
+        readonly otherwise: string | null;
+      };
     };
 
 export const grammar: Grammar<EffectSpec> = {
@@ -109,8 +115,9 @@ function fieldValue(word: EffectWord, read: ReadPath): unknown {
     case "when":
       return bandOf({ ...bound("min", word.value.min, read), ...bound("max", word.value.max, read) }, word.at);
     case "check": {
-      const { op, value, text } = word.value;
-      return { op, value: numberOf(value, read), ...(text === null ? {} : { text }) };
+      const { op, value, ...said } = word.value;
+      const given = Object.entries(said).filter(([, words]) => words !== null);
+      return { op, value: numberOf(value, read), ...Object.fromEntries(given) };
     }
     default:
       return word.value;
@@ -170,8 +177,9 @@ function printBand({ min, max }: Band): string {
   return min !== undefined && min === max ? String(min) : `${min ?? ""}..${max ?? ""}`;
 }
 
-function printCheck({ op, value, text }: Check): string {
-  return withText(`if ${op}${value}`, text);
+function printCheck({ op, value, tone, text, otherwise }: Check): string {
+  const check = withText(tone === undefined ? `if ${op}${value}` : `if ${op}${value} ${tone}`, text);
+  return otherwise === undefined ? check : withText(`${check} else`, otherwise);
 }
 
 function printThresholds(thresholds: EffectSpec["thresholds"]): readonly string[] {

@@ -32,7 +32,7 @@ export const samples: readonly ActorSample[] = [
               {
                 rank: "mid",
                 label: "QUINCUNX.total-effect.Sample.arrows",
-                check: { op: "<=", value: 1, text: "QUINCUNX.total-effect.Sample.quiverEmpty" },
+                check: { op: "<=", value: 1, tone: "bad" },
               },
             ],
             thresholds: [

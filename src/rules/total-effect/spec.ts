@@ -29,8 +29,18 @@ export const MOST_FLAT = 999;
 export const USUAL_THRESHOLDS = [{ at: 9 }, { at: 11 }, { at: 13 }] as const;
 
 const step = () => defaulted(integer({ min: -MOST_STEPS, max: MOST_STEPS }), 0);
-/** TE-9. */
-const check = record({ op: choice(OPERATORS), value: integer(), text: optional(text()) });
+/** What it means for the roller that a check holds. */
+export const TONES = ["good", "bad", "plain"] as const;
+export type CheckTone = (typeof TONES)[number];
+
+/** TE-9: `text` is said where it holds, `otherwise` where it does not. */
+const check = record({
+  op: choice(OPERATORS),
+  value: integer(),
+  tone: optional(choice(TONES)),
+  text: optional(text()),
+  otherwise: optional(text()),
+});
 /** TE-10: the band of Totals for which an effect holds, ends included. */
 const when = record({ min: optional(integer()), max: optional(integer()) });
 const common = { label: optional(text()), kind: optional(text()), when: optional(when), check: optional(check) };

@@ -55,7 +55,7 @@ export function statsOf(system: Readonly<Record<string, unknown>>): readonly Sta
       // TE-9: it works if the inverted die is lower than the number of bonds. Only the check matters, so there are no thresholds.
       const spec: SpecPart = {
         thresholds: [],
-        effects: [{ rank: "mid", invert: true, label, check: { op: "<", value: count } }],
+        effects: [{ rank: "mid", invert: true, label, check: { op: "<", value: count, tone: "good" } }],
         ...raised,
       };
       return {
@@ -69,7 +69,7 @@ export function statsOf(system: Readonly<Record<string, unknown>>): readonly Sta
     ...rows(system, "depletion", (row, id, label) => {
       const value = integerOf(row["value"], COUNT);
       // TE-9: checked on a roll that uses the thing, so the roll keeps its thresholds.
-      const spec: SpecPart = { effects: [{ rank: "mid", label, check: { op: "<=", value } }], ...raised };
+      const spec: SpecPart = { effects: [{ rank: "mid", label, check: { op: "<=", value, tone: "bad" } }], ...raised };
       return {
         id,
         value,

@@ -5,8 +5,10 @@ import { speak } from "../speak.ts";
 import { formatNumber } from "../numbers.ts";
 import { shapeOf, type DieShape } from "./dice-shapes.ts";
 
+/** One die, or several that are alike: one element of the page (die.hbs, dice-shapes.css). */
 export interface DrawnDie {
-  readonly shape: DieShape;
+  /** Class suffix of its outline. */
+  readonly shape: string;
   readonly face: string;
   readonly role: DieRole;
   /** Under the die; empty where the role needs no word. */
@@ -18,6 +20,8 @@ export interface DrawnDie {
 
 export interface DrawnGroup {
   readonly label: string;
+  /** Dice that count against the roller. */
+  readonly isAgainst: boolean;
   readonly dice: readonly DrawnDie[];
 }
 
@@ -37,18 +41,77 @@ const ROLE_NAMES: Readonly<Record<DieRole, string>> = {
   unused: "QUINCUNX.Role.unused",
 };
 
+export interface DrawnDice {
+  readonly groups: readonly DrawnGroup[];
+  /** So many that those that are alike are one, with their number. */
+  readonly isHeap: boolean;
+}
+
+/** As many are drawn one by one; of more, those that are alike are one die with its number. */
+const MOST_SINGLE = 20;
+/** As many are drawn on a card of one line; of more, only how many there are of each size. */
+const MOST_IN_LINE = 6;
+
 /** Dice in the order of the description, each followed by those that it brought; those of a group together where its first die stands. */
-export function drawDice({ dice, groups }: Pick<Description, "dice" | "groups">): readonly DrawnGroup[] {
-  const drawn: { id: string | undefined; label: string; dice: DrawnDie[] }[] = [];
+export function drawDice({ dice, groups }: Pick<Description, "dice" | "groups">): DrawnDice {
+  const drawn: { id: string | undefined; label: string; isAgainst: boolean; dice: DrawnDie[] }[] = [];
   const labels = new Map<string, Phrase>(groups.map(({ id, label }) => [id, label]));
-  for (const die of inFamilies(dice)) {
+  const isHeap = dice.length > MOST_SINGLE;
+  for (const { die, count } of isHeap ? alike(dice) : inFamilies(dice).map(single)) {
     const open = drawn.find(({ id }) => id === die.group && (id !== undefined || drawn.at(-1)?.id === undefined));
     const label = die.group === undefined ? undefined : labels.get(die.group);
-    const group = open ?? { id: die.group, label: label ? speak(label) : "", dice: [] };
+    const group = open ?? { id: die.group, label: label ? speak(label) : "", isAgainst: false, dice: [] };
     if (!open) drawn.push(group);
-    group.dice.push(drawDie(die));
+    group.isAgainst ||= die.role === "challenge";
+    group.dice.push(drawDie(die, count, isHeap));
   }
-  return drawn;
+  return { groups: drawn, isHeap };
+}
+
+interface Counted {
+  readonly die: DieView;
+  readonly count: number;
+}
+
+function single(die: DieView): Counted {
+  return { die, count: 1 };
+}
+
+/** Dice that say the same, counted, in the order of the first of each. What brought which is lost in such a heap. */
+function alike(dice: readonly DieView[]): readonly Counted[] {
+  const counted = new Map<string, { die: DieView; count: number }>();
+  for (const { parent: _parent, ...die } of dice) {
+    const key = JSON.stringify(die);
+    const same = counted.get(key);
+    if (same) same.count += 1;
+    else counted.set(key, { die, count: 1 });
+  }
+  return [...counted.values()];
+}
+
+/** So many of one size, as one die beside their number. */
+export interface DiceCount {
+  readonly count: string;
+  readonly shape: string;
+  readonly role: DieRole;
+  readonly spoken: string;
+}
+
+/** What stands for the dice on a card of one line where they are too many to be drawn; null: they are not. */
+export function countDice(dice: Description["dice"]): readonly DiceCount[] | null {
+  if (dice.length <= MOST_IN_LINE) return null;
+  const counts = new Map<string, { size: number; role: DieRole; count: number }>();
+  for (const { size, role } of dice) {
+    const side: DieRole = role === "challenge" ? role : "plain";
+    const one = counts.get(`${size} ${side}`) ?? { size, role: side, count: 0 };
+    counts.set(`${size} ${side}`, { ...one, count: one.count + 1 });
+  }
+  return [...counts.values()].map(({ size, role, count }) => ({
+    count: formatNumber(count),
+    shape: shapeOf(size).name,
+    role,
+    spoken: game.i18n.format("QUINCUNX.Word.dice", { count: formatNumber(count), size: String(size) }),
+  }));
 }
 
 /** A mark says that a die came from the one before it: whatever order they were described in, there it has to stand. */
@@ -70,15 +133,16 @@ function inFamilies(dice: readonly DieView[]): readonly DieView[] {
   return out;
 }
 
-function drawDie({ size, face, role, tag, parent }: DieView): DrawnDie {
+function drawDie({ size, face, role, tag, parent }: DieView, count: number, isHeap: boolean): DrawnDie {
   const word = tag ? speak(tag) : game.i18n.localize(ROLE_NAMES[role]);
-  const data = { face: formatNumber(face), size: String(size), role: word };
+  const die = game.i18n.format("QUINCUNX.Card.die", { face: formatNumber(face), size: String(size), role: word });
+  const times = game.i18n.format("QUINCUNX.Card.times", { count: formatNumber(count) });
   return {
-    shape: shapeOf(size),
+    shape: shapeOf(size).name,
     face: formatNumber(face),
     role,
-    tag: tag ? word : "",
-    spoken: game.i18n.format("QUINCUNX.Card.die", data),
+    tag: isHeap ? (count > 1 ? times : "") : tag ? word : "",
+    spoken: count > 1 ? `${times} ${die}` : die,
     isChild: parent !== undefined,
   };
 }

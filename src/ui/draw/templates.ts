@@ -25,6 +25,8 @@ const PATHS = {
   "quincunx-card": `${ROOT}/card/card.hbs`,
   "quincunx-card-line": `${ROOT}/card/line.hbs`,
   "quincunx-card-why": `${ROOT}/card/why.hbs`,
+  "quincunx-card-foot": `${ROOT}/card/foot.hbs`,
+  "quincunx-card-odds": `${ROOT}/card/odds.hbs`,
   "quincunx-card-history": `${ROOT}/card/history.hbs`,
   "quincunx-prompt": `${ROOT}/prompt/prompt.hbs`,
   "quincunx-sheet": `${ROOT}/sheet/sheet.hbs`,

@@ -20,6 +20,8 @@ async function openCast(player: string, other: string, options: TableOptions = {
     stage.sit(player, { colorScheme: "light" }),
     stage.sit(other, { colorScheme: "light" }),
   ]);
+  // Stories read everything that a card says.
+  for (const seat of [gm, first, second]) await seat.set("quincunx", "density", "open");
   return { stage, gm, player: first, other: second };
 }
 
@@ -98,8 +100,14 @@ export async function fixFaces(seat: Seat, faces: readonly (readonly [face: numb
   }, faces);
 }
 
+/** What a die is called is drawn below it and is no text of the page: it stands before and behind the rest. */
 export async function words(of: Locator): Promise<string> {
-  return (await of.innerText()).replaceAll(/\s+/gu, " ");
+  const text = await of.evaluate((node) => {
+    const tags = [...node.querySelectorAll<HTMLElement>("[data-quincunx-tag]")];
+    const called = tags.map(({ dataset }) => dataset["quincunxTag"]).join(" ");
+    return `${called} ${(node as HTMLElement).innerText} ${called}`;
+  });
+  return text.replaceAll(/\s+/gu, " ").trim();
 }
 
 /** Does something that posts one card; resolves when it stands at every seat, and reads the same there. */
@@ -113,7 +121,9 @@ export async function newCard(seats: readonly Seat[], act: () => Promise<unknown
 
 /** What a card says without the buttons that only some have. */
 async function wordsOfCard(seat: Seat): Promise<string> {
-  const parts = seat.lastCard.locator(".quincunx-card__head, .quincunx-dice, .quincunx-headline, .quincunx-card__body");
+  const parts = seat.lastCard.locator(
+    ".quincunx-card__head, .quincunx-dice, .quincunx-headline, .quincunx-unknown, .quincunx-lines, .quincunx-meaning",
+  );
   return (await parts.allInnerTexts()).join(" ").replaceAll(/\s+/gu, " ");
 }
 

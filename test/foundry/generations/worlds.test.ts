@@ -60,11 +60,11 @@ it("what was chosen in one world turns up in no other, nor with another user of 
   const browser = openBrowser();
   const first = await sit("first", "Ana", browser);
   await remember(first, HERE, { advantage: 2 });
-  await choose(first, "compact", true);
+  await choose(first, "density", "line");
   await choose(first, "prompt", "never");
   for (const other of [await sit("second", "Ana", browser), await sit("first", "Ben", browser)]) {
     expect(recall(other, HERE)).toBe(null);
-    expect([setting(other, "compact"), setting(other, "prompt")]).toEqual([false, "always"]);
+    expect([setting(other, "density"), setting(other, "prompt")]).toEqual(["normal", "always"]);
   }
   expect(recall(first, HERE)?.spec).toEqual({ advantage: 2 });
 });
@@ -89,16 +89,16 @@ it("what 0.1.0 remembered goes to the world that has its actor; what it let peop
     "quincunx.prompt": "never",
   });
   const first = await sit("first", "Ana", browser);
-  await until(() => setting(first, "compact") === true && setting(first, "prompt") === "never", "the old choices");
+  await until(() => setting(first, "density") === "line" && setting(first, "prompt") === "never", "the old choices");
   expect(recall(first, HERE)?.spec).toEqual({ advantage: 3 });
   // The other's actor is in another world, which will come for it.
   expect(Object.keys(setting(first, "memory") as object).sort()).toEqual([GONE, expect.stringMatching(/^first\./u)]);
-  await choose(first, "compact", false);
+  await choose(first, "density", "normal");
   const again = await sit("first", "Ana", browser);
   expect(setting(again, "moved")).toHaveLength(1);
   const second = await sit("second", "Ana", browser);
   expect(recall(second, HERE)).toBe(null);
-  await until(() => setting(second, "compact") === true && setting(second, "prompt") === "never", "the old choices");
+  await until(() => setting(second, "density") === "line" && setting(second, "prompt") === "never", "the old choices");
 });
 
 it.each([

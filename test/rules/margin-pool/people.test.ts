@@ -39,7 +39,7 @@ describe("description", () => {
       state: "note",
       text: { key: "QUINCUNX.margin-pool.Line.raised", data: { given: -2 } },
     });
-    expect(told({ threshold: -2 }, [5]).how[2]).toMatchObject({ data: { threshold: 1 } });
+    expect(told({ threshold: -2 }, [5]).how[1]).toMatchObject({ data: { threshold: 1 } });
   });
 
   it("MP-3: without a threshold only 12s and 1s have found their piles", () => {

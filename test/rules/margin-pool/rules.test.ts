@@ -196,10 +196,15 @@ describe("MP-6", () => {
 
   it("and the margin, and what is left of the pool", () => {
     expect(told.headline).toEqual([
-      { value: 0, signed: true, label: { key: "QUINCUNX.Label.margin" }, tone: "bad" },
+      { value: 0, signed: true, tone: "bad" },
       { value: { key: "QUINCUNX.Verdict.failure" }, tone: "bad" },
     ]);
-    expect(told.lines.map(({ state }) => state)).toEqual(["unmet", "note"]);
+    // The verdict is said once, in the headline.
+    expect(told.lines.map(({ state, text }) => [state, text])).toMatchObject([
+      ["note", { key: "QUINCUNX.margin-pool.Line.margin", data: { won: 4, lost: 4 } }],
+      ["note", { count: 6 }],
+    ]);
+    expect(told.meaning).toEqual(told.lines);
     expect(marginPool.resolve(spec, faces)).toMatchObject({ margin: 0, poolAfter: 6 });
   });
 

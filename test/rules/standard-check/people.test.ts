@@ -39,12 +39,12 @@ describe("description", () => {
       [8, 8, "plain", undefined],
       [6, 1, "extra", { text: "ally" }],
     ]);
+    // The verdict once, with its margin, and nothing more.
     expect(card.headline).toMatchObject([
       { value: 24, tone: "good" },
-      { value: 4, signed: true, tone: "good" },
-      { value: { key: "QUINCUNX.Verdict.success" }, tone: "good" },
+      { value: { key: "QUINCUNX.standard-check.Verdict.success", data: { margin: 4 } }, tone: "good" },
     ]);
-    expect(card.lines).toMatchObject([{ state: "met" }]);
+    expect(card.lines).toEqual([]);
   });
 
   it("says success, exactly, failure, open and waiting apart", () => {

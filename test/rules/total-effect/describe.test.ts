@@ -54,7 +54,7 @@ describe("Pin Down with advantage (TE-2, TE-4, TE-11)", () => {
 
   it("one sentence, what was rolled, and the numbers that matter", () => {
     expect(say(card.summary)).toBe("Total 13, Low · Weapon Harm 2; 13+ met");
-    expect(card.how.map(say)).toEqual(["Total//Effect", "advantage 1"]);
+    expect(card.how.map(say)).toEqual(["advantage 1"]);
     expect(card.headline.map(({ value, label }) => [value, say(label)])).toEqual([
       [13, "Total"],
       [2, "Low · Weapon Harm"],
@@ -67,6 +67,8 @@ describe("Pin Down with advantage (TE-2, TE-4, TE-11)", () => {
       ["met", "13+: takes the harm again"],
       ["note", "Weapon Harm: Vulnerable takes 5, Resistant 1"],
     ]);
+    // Of all that, what happens.
+    expect(card.meaning?.map(({ text }) => say(text))).toEqual(["13+: takes the harm again"]);
   });
 });
 
@@ -104,18 +106,27 @@ it("TE-4: thresholds that are not met, none, and not known", () => {
   expect(say(describeRoll({}, [1, 1, 1]).summary)).toBe("Total 3; no threshold met");
   expect(describeRoll({ thresholds: [] }, [2, 3, 5])).toMatchObject({ lines: [] });
   const open = describeRoll({ thresholds: null }, [2, 3, 5]);
-  expect(open.lines.map(({ text }) => say(text))).toEqual(["Thresholds not known yet"]);
+  // Whether somebody knows them is not for the rules to say: the card does.
+  expect([open.lines, open.meaning]).toEqual([[], []]);
+  const meaning = (spec: object) => describeRoll(spec, [2, 3, 5]).meaning?.map(({ text }) => say(text));
+  expect(meaning({})).toEqual(["9+"]);
+  expect(meaning({ thresholds: [{ at: 3, text: "a" }, { at: 9, text: "b" }, { at: 10 }] })).toEqual(["3+: a", "9+: b"]);
+  expect(meaning({ thresholds: [{ at: 18 }] })).toEqual(["No threshold met"]);
+  expect(meaning({ thresholds: [] })).toEqual([]);
   expect(say(open.summary)).toBe("Total 10");
 });
 
-it("TE-9: a check says whether it passed, with its text", () => {
-  const line = (value: number, text?: string) =>
+it("TE-9: a check says what it means at both ends, once, and by no tick", () => {
+  const line = (check: object, label?: string) =>
     describeRoll(
-      { thresholds: [], effects: [{ rank: "mid", check: { op: "<=", value, ...(text ? { text } : {}) } }] },
+      { thresholds: [], effects: [{ rank: "mid", ...(label ? { label } : {}), check }] },
       [1, 4, 6],
-    ).lines.map((each) => [each.state, say(each.text)]);
-  expect(line(4, "empty")).toEqual([["met", "Mid: 4 ≤ 4: empty"]]);
-  expect(line(-3)).toEqual([["unmet", "Mid: 4, not ≤ −3"]]);
+    ).lines.map((each) => [each.state, each.tone, say(each.text)]);
+  expect(line({ op: "<=", value: 4, text: "empty" })).toEqual([["note", "plain", "empty"]]);
+  expect(line({ op: "<=", value: 3, text: "empty", otherwise: "lasts" })).toEqual([["note", "plain", "lasts"]]);
+  expect(line({ op: "<=", value: 4, tone: "bad" }, "Lamp")).toEqual([["note", "bad", "Lamp: Empty"]]);
+  expect(line({ op: "<", value: 4, tone: "good" }, "Tove")).toEqual([["note", "plain", "Tove: No help"]]);
+  expect(line({ op: "<=", value: -3, text: "empty" })).toEqual([["note", "plain", "Mid: 4, not ≤ −3"]]);
 });
 
 it("TE-10: an effect that does not hold is told, and is not in the headline", () => {
@@ -131,7 +142,6 @@ it("TE-10: an effect that does not hold is told, and is not in the headline", ()
 
 it("TE-2: both kinds, and what is left of them", () => {
   expect(describeRoll({ advantage: 5, disadvantage: 1 }, [1, 1, 1, 1, 1]).how.map(say)).toEqual([
-    "Total//Effect",
     "advantage 3, disadvantage 1: +2",
   ]);
 });

@@ -19,7 +19,7 @@ export const amend: Change<Fields, Card> = {
   type: "amend",
   on: ["card"],
   parse: (data) => (Object.keys(data).length > 0 ? data : null),
-  may: isGM,
+  may: (author, { isDraw }) => isGM(author) && !isDraw,
   apply: ({ mechanic, spec, faces }, patch) => ({ spec: mechanic.amend(spec, faces, patch), hiddenBy: null }),
   mayUndo: isAuthorOrGM,
   tell: ({ before: { mechanic, spec: before }, change: { spec = before }, data, logged }) =>
@@ -28,8 +28,8 @@ export const amend: Change<Fields, Card> = {
       changes: tellChanges(mechanic, before, spec, Object.keys(data)),
     }),
   offers: (card, viewer) =>
-    viewer.isGM && card.state.mechanic.hideable.length > 0
-      ? [{ id: "", place: "foot", label: phrase(WORDS.label), take: () => amendCard(card) }]
+    viewer.isGM && card.state.mechanic.hideable.length > 0 && !card.state.isDraw
+      ? [{ id: "", place: "foot", label: phrase(WORDS.label), icon: WORDS.icon, take: () => amendCard(card) }]
       : [],
   menu: WORDS,
 };

@@ -10,7 +10,7 @@ export const hide: Change<Fields, Card> = {
   type: "hide",
   on: ["card"],
   parse: (data) => (Object.keys(data).length > 0 && Object.values(data).every((value) => value === null) ? data : null),
-  may: isGM,
+  may: (author, { isDraw }) => isGM(author) && !isDraw,
   apply: ({ mechanic, spec, faces }, patch, { id }) => ({ spec: mechanic.amend(spec, faces, patch), hiddenBy: id }),
   mayUndo: isAuthorOrGM,
   tell: ({ logged }) => phrase("QUINCUNX.Card.History.hide", { name: logged.author.name }),

@@ -1,30 +1,46 @@
-/** What this reader has opened and folded, per card, as long as the page lives: a card that is drawn anew looks as it was left. */
+/** How far this reader has opened and folded each card, as long as the page lives: a card that is drawn anew looks as it was left. */
+import type { Density } from "../../../foundry/settings.ts";
 
 export interface CardDisclosure {
   /** Distinct for each place the card is drawn at, for `aria-controls`. */
   readonly id: string;
-  readonly isFolded: boolean;
+  readonly density: Density;
   readonly isWhyOpen: boolean;
-  readonly isHistoryOpen: boolean;
 }
 
-type Opened = Partial<Record<Disclosure, boolean>>;
-export type Disclosure = "body" | "why" | "history";
+interface Left {
+  readonly density?: Density;
+  readonly isWhyOpen?: boolean;
+}
 
-const left = new Map<string, Opened>();
+/** What can be opened: the card from its one line, everything about it, the reasons behind its numbers. */
+export const DISCLOSURES = ["body", "more", "why"] as const;
+export type Disclosure = (typeof DISCLOSURES)[number];
+
+const left = new Map<string, Left>();
 let places = 0;
 
-export function stateOf(messageId: string, isCompact: boolean): CardDisclosure {
-  const opened = left.get(messageId) ?? {};
+/** A name for one more place at which a card is drawn. */
+export function newPlace(): string {
   places += 1;
-  return {
-    id: `quincunx-card-${places}`,
-    isFolded: !(opened.body ?? !isCompact),
-    isWhyOpen: opened.why ?? false,
-    isHistoryOpen: opened.history ?? false,
-  };
+  return `quincunx-card-${places}`;
 }
 
-export function leave(messageId: string, disclosure: Disclosure, isOpen: boolean): void {
-  left.set(messageId, { ...left.get(messageId), [disclosure]: isOpen });
+export function stateOf(messageId: string, id: string, usual: Density): CardDisclosure {
+  const { density = usual, isWhyOpen = false } = left.get(messageId) ?? {};
+  return { id, density, isWhyOpen: isWhyOpen && density !== "line" };
+}
+
+export function isOpen(disclosure: Disclosure, { density, isWhyOpen }: CardDisclosure): boolean {
+  return disclosure === "why" ? isWhyOpen : disclosure === "more" ? density === "open" : density !== "line";
+}
+
+/** Opens what is folded, and folds what is open. */
+export function toggle(messageId: string, disclosure: Disclosure, state: CardDisclosure): void {
+  const next = !isOpen(disclosure, state);
+  const change: Left =
+    disclosure === "why"
+      ? { isWhyOpen: next }
+      : { density: disclosure === "more" ? (next ? "open" : "normal") : next ? "normal" : "line" };
+  left.set(messageId, { ...left.get(messageId), ...change });
 }

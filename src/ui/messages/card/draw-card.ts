@@ -1,24 +1,51 @@
 /** Draws a card and wires its buttons. What a button does is decided anew when it is pressed. */
 import type { CardView } from "../../../foundry/cards/view.ts";
+import { morph } from "../../draw/morph.ts";
 import { areTemplatesLoaded, draw } from "../../draw/templates.ts";
 import { speak } from "../../speak.ts";
 import type { Act } from "../drawing.ts";
+import { openRule } from "./open-rule.ts";
 import { presentCard } from "./present.ts";
-import { leave, stateOf, type Disclosure } from "./disclosure.ts";
+import { DISCLOSURES, isOpen, newPlace, stateOf, toggle, type CardDisclosure, type Disclosure } from "./disclosure.ts";
 
 export function drawCard(view: CardView, act: Act, owner: Document): HTMLElement {
   if (!areTemplatesLoaded()) return drawSentence(view, owner);
-  const card = draw("quincunx-card", presentCard(view, stateOf(view.messageId, view.isCompact)), owner);
-  card.style.setProperty("--quincunx-player", view.who.color);
+  const place = newPlace();
+  const state = (): CardDisclosure => stateOf(view.messageId, place, view.density);
+  const fresh = (): HTMLElement => drawWhole(view, state(), owner);
+  const card = fresh();
   keepFocus(view.messageId, card, owner);
   card.addEventListener("click", (event) => {
     const button = (event.target as Element).closest<HTMLElement>("[data-quincunx-do]");
     if (!button || !card.contains(button)) return;
     event.preventDefault();
     event.stopPropagation(); // core's own listeners on the message have no business with our buttons
-    press(button, card, view, (what, offer) => act(what, offer, event));
+    const { quincunxDo: what = "", quincunxOffer: offer = "" } = button.dataset;
+    const disclosure = DISCLOSURES.find((one) => one === what);
+    if (disclosure) {
+      toggle(view.messageId, disclosure, state());
+      morph(card, fresh());
+      // Its row may have become another one.
+      if (!button.isConnected)
+        card.querySelector<HTMLElement>(`[data-quincunx-do="${what}"]`)?.focus({ preventScroll: true });
+      bringIntoSight(card, disclosure, state());
+    } else if (what === "rule") void openRule(offer);
+    else act(what, offer, event);
   });
   return card;
+}
+
+function drawWhole(view: CardView, state: CardDisclosure, owner: Document): HTMLElement {
+  const card = draw("quincunx-card", presentCard(view, state), owner);
+  card.style.setProperty("--quincunx-player", view.who.color);
+  return card;
+}
+
+/** What was just opened may lie below the end of the log: the newest card is at its foot. */
+function bringIntoSight(card: HTMLElement, disclosure: Disclosure, state: CardDisclosure): void {
+  if (!isOpen(disclosure, state)) return;
+  const detail = card.querySelector<HTMLElement>(`[data-quincunx-panel="${disclosure}"]`) ?? card;
+  detail.scrollIntoView({ block: "nearest" });
 }
 
 /** A card that is drawn anew under the reader's hands keeps the focus: on the same button, or the first one where that is gone. */
@@ -33,26 +60,6 @@ function keepFocus(messageId: string, card: HTMLElement, owner: Document): void 
     const next = same.find(({ dataset }) => dataset["quincunxOffer"] === offer) ?? same[0] ?? buttons[0];
     next?.focus({ preventScroll: true });
   });
-}
-
-function press(
-  button: HTMLElement,
-  card: HTMLElement,
-  view: CardView,
-  act: (what: string, offer: string) => void,
-): void {
-  const { quincunxDo: what = "", quincunxOffer: offer = "" } = button.dataset;
-  if (what === "body" || what === "why" || what === "history") toggle(button, card, view.messageId, what);
-  else act(what, offer);
-}
-
-function toggle(button: HTMLElement, card: HTMLElement, messageId: string, disclosure: Disclosure): void {
-  const isOpen = button.getAttribute("aria-expanded") !== "true";
-  button.setAttribute("aria-expanded", String(isOpen));
-  const panel = card.querySelector<HTMLElement>(`[data-quincunx-panel="${disclosure}"]`);
-  if (panel) panel.hidden = !isOpen;
-  if (disclosure === "body") card.classList.toggle("quincunx-card--folded", !isOpen);
-  leave(messageId, disclosure, isOpen);
 }
 
 /** Before the templates are there (they load within the first moments): the result in one line. */

@@ -1,58 +1,95 @@
 /** A card's view in words and shapes: everything that the template writes, and nothing that it has to work out. */
-import { wordsOf } from "../../../rules/contract/words.ts";
 import { mechanicById } from "../../../foundry/mechanics/registry.ts";
-import type { HeadlineView, LineView, ModifierView } from "../../../rules/contract/description.ts";
+import type { Description, HeadlineView, LineView, ModifierView } from "../../../rules/contract/description.ts";
 import type { CardView } from "../../../foundry/cards/view.ts";
-import { drawDice, sayDice } from "../../draw/dice.ts";
+import { countDice, drawDice, sayDice } from "../../draw/dice.ts";
 import { histogram } from "../../draw/histogram.ts";
 import { portraitOf } from "../../draw/portrait.ts";
-import { formatNumber, formatSigned } from "../../numbers.ts";
+import { formatNumber, formatSigned, joinWords } from "../../numbers.ts";
 import { speak } from "../../speak.ts";
 import { presentOffers } from "../offers.ts";
 import { presentHistory } from "./history.ts";
 import { presentTrace } from "./trace.ts";
 import type { CardDisclosure } from "./disclosure.ts";
 
+/** Dice of more than a row are drawn smaller. */
+const MOST_LARGE = 10;
+
 export function presentCard(view: CardView, state: CardDisclosure): object {
-  const { description, charts } = view;
-  const [first, ...others] = charts.map(histogram);
-  const mechanic = mechanicById(view.mechanic);
-  const heading = view.title || speak(mechanic.label);
+  const { description, density, mechanic, title } = { ...view, density: state.density };
+  const [isLine, isOpen] = [density === "line", density === "open"];
+  const rules = mechanicById(mechanic);
+  const heading = title || speak(rules.label);
+  const meaning =
+    density === "normal"
+      ? meaningOf(description)
+          .filter((line) => !isChoice(line))
+          .map(presentLine)
+      : [];
+  const [chart, ...otherCharts] = isOpen ? view.charts().map(histogram) : [];
   return {
     ...view,
-    id: state.id,
-    heading,
+    ...{ id: state.id, density, isLine, isOpen, heading },
     portrait: portraitOf({ ...view.who, mechanic: view.mechanic }),
     how: [
       ...[...description.how, ...view.origin].map(speak).filter((words) => words !== "" && words !== heading),
       ...(view.standIn ? [game.i18n.format("QUINCUNX.Request.standInFor", view.standIn)] : []),
     ],
-    groups: drawDice(description),
-    modifiers: description.modifiers.map(presentModifier),
+    ...presentDice(description, density),
     headline: description.headline.map(presentHeadline),
-    lines: description.lines.map(presentLine),
-    summary: speak(description.summary),
-    chart: first ?? null,
-    otherCharts: others,
+    brief: isLine ? meaningOf(description).flatMap(presentBrief) : [],
+    // Where there is nothing to say below the number, the buttons need no row of their own.
+    isFootBeside: density === "normal" && meaning.length === 0,
+    isFootBelow: isOpen || (density === "normal" && meaning.length > 0),
+    meaning,
+    lines: (isOpen ? description.lines : isLine ? [] : description.lines.filter(isChoice)).map(presentLine),
+    unknown: view.unknown && view.secret === null ? UNKNOWN[view.unknown] : null,
+    chart: chart ?? null,
+    otherCharts,
     waiting: view.isRolling ? [game.i18n.localize("QUINCUNX.Message.rolling")] : presentWaiting(view.waiting),
     offers: {
       main: presentOffers(view.offers, "main"),
       secret: presentOffers(view.offers, "secret"),
-      foot: presentOffers(view.offers, "foot"),
+      // Where room is scarce, an icon under its name.
+      foot: presentOffers(view.offers, "foot").map((offer) => ({ ...offer, isIcon: !isOpen && offer.icon !== "" })),
     },
-    trace: presentTrace(wordsOf(mechanic), view.trace),
-    history: presentHistory(view.history, view.offers),
-    secret: view.secret
-      ? {
-          summary: speak(view.secret.description.summary),
-          headline: view.secret.description.headline.map(presentHeadline),
-          lines: view.secret.description.lines.map(presentLine),
-        }
-      : null,
-    isFolded: state.isFolded,
     isWhyOpen: state.isWhyOpen,
-    isHistoryOpen: state.isHistoryOpen,
+    trace: state.isWhyOpen ? presentTrace(rules, view.trace) : [],
+    history: isLine ? [] : presentHistory(view.history, view.offers),
+    secret: view.secret ? { summary: speak(view.secret.description.summary) } : null,
   };
+}
+
+/** The difference is in word and look: what somebody knows has a lock, what nobody knows yet an empty frame. */
+const UNKNOWN = {
+  hidden: { isHidden: true, words: "QUINCUNX.Card.unknownHidden" },
+  open: { isHidden: false, words: "QUINCUNX.Card.unknownOpen" },
+} as const;
+
+function presentDice(description: Description, density: CardDisclosure["density"]): object {
+  const counts = density === "line" ? countDice(description.dice) : null;
+  const { groups, isHeap } = drawDice(description);
+  return {
+    counts,
+    groups: counts ? [] : groups,
+    isSmall: density === "line" || description.dice.length > MOST_LARGE,
+    isHeap,
+    modifiers: density === "line" ? [] : presentModifiers(description.modifiers, density === "open"),
+  };
+}
+
+/** Ways out are offered in every case. */
+function isChoice({ stepsAs }: LineView): boolean {
+  return stepsAs === "choice";
+}
+
+/** What a card says below its number where it does not say everything. */
+function meaningOf({ meaning, lines }: Description): readonly LineView[] {
+  return meaning ?? lines.slice(0, 1);
+}
+
+function presentBrief({ brief, ...line }: LineView): object[] {
+  return brief ? [presentLine({ ...line, text: brief })] : [];
 }
 
 /** Whose the dice are that are not this reader's to throw: for those there is a button. */
@@ -81,11 +118,13 @@ const STATE_NAMES = {
   note: null,
 } as const;
 
-export function presentLine({ state, text, steps, stepsAs = "path" }: LineView): object {
-  const name = STATE_NAMES[state];
+export function presentLine({ state, tone, text, steps, stepsAs = "path" }: LineView): object {
+  // Words that somebody gave it say what it means; a mark could only say something else.
+  const look = tone ?? state;
+  const name = tone ? null : STATE_NAMES[state];
   const words = speak(text);
   return {
-    state,
+    state: look,
     /** Said before the text; the mark is only seen. */
     spoken: name ? game.i18n.localize(name) : "",
     text: words,
@@ -96,6 +135,18 @@ export function presentLine({ state, text, steps, stepsAs = "path" }: LineView):
   };
 }
 
+/** As many stand one by one where room is scarce; of more, what they make together. */
+const MOST_MODIFIERS = 2;
+
+function presentModifiers(modifiers: readonly ModifierView[], areAll: boolean): readonly object[] {
+  if (areAll || modifiers.length <= MOST_MODIFIERS) return modifiers.map(presentModifier);
+  const applied = modifiers.filter((modifier) => modifier.applied);
+  const sum = applied.reduce((all, { value }) => all + value, 0);
+  const label = joinWords(applied.map((modifier) => speak(modifier.label)));
+  return [{ value: formatSigned(sum), label, applied: true, isSum: true }];
+}
+
 function presentModifier({ value, label, applied, why }: ModifierView): object {
-  return { value: formatSigned(value), label: speak(label), applied, why: why ? speak(why) : "" };
+  const name = speak(label);
+  return { value: formatSigned(value), label: why ? `${name} (${speak(why)})` : name, applied };
 }
