@@ -40,7 +40,9 @@ async function installPackages() {
     const seconds = Math.round((Date.now() - begun) / 1000);
     if (there === told && seconds % TELL_EVERY !== 0) return;
     told = there;
-    console.log(`  ${there} of ${paths.length} packages are there (${seconds} s)`);
+    // npm fetches everything first, and then puts it there.
+    const what = there === 0 ? "packages are being fetched" : `${there} of ${paths.length} packages are there`;
+    console.log(`  ${what} (${seconds} s)`);
   }, LOOK_EVERY);
   const problem = await new Promise((resolve) => {
     child.once("error", ({ message }) => resolve(`: ${message}`));
