@@ -9,6 +9,7 @@ import { SCOPE } from "../foundry/scope.ts";
 import { statOf } from "../foundry/stats.ts";
 import { abbreviate, drawCrest } from "./draw/crest.ts";
 import { emblemOf } from "./draw/emblem.ts";
+import { isNobodys } from "./draw/portrait.ts";
 import { areTemplatesLoaded, draw } from "./draw/templates.ts";
 import { mechanicById } from "../foundry/mechanics/registry.ts";
 import { speak } from "./speak.ts";
@@ -25,8 +26,13 @@ function drawSlot(slot: HTMLElement): void {
   const img = slot.querySelector("img");
   const id = (game.user.hotbar as Readonly<Record<string, string | undefined>>)[slot.dataset["slot"] ?? ""];
   const macro = id ? game.macros.get(id) : undefined;
-  const picture = img && macro && isMacroIcon(macro.img) ? pictureOf(macro, slot.ownerDocument) : null;
+  const picture = img && macro && isUnchosen(macro.img) ? pictureOf(macro, slot.ownerDocument) : null;
   if (img && picture) img.src = picture;
+}
+
+/** Ours, or the shadow that stands for a hero without a picture: macros of 0.1.0 have that. */
+function isUnchosen(img: unknown): boolean {
+  return isMacroIcon(img) || (typeof img === "string" && isNobodys(img));
 }
 
 /** Null: what it rolls is gone, or is not at hand. */

@@ -62,6 +62,13 @@ describe("a macro of a stat", () => {
     expect(new Set(parsed.map((svg) => svg.querySelector("path")?.getAttribute("fill"))).size).toBe(1);
   });
 
+  it("of 0.1.0, which has its hero's shadow for a picture, is drawn as well", async () => {
+    const macro = await macroOf("stats.wall", 3);
+    await macro.update({ img: "icons/svg/mystery-man.svg" });
+    expect(drawn(3, "icons/svg/mystery-man.svg")).toMatch(/^data:image\/svg\+xml,.*>SW<\/text>/su);
+    await macro.update({ img: "modules/quincunx/icons/macros/margin-pool-s.svg" });
+  });
+
   it("keeps a picture that somebody chose, and its file where what it rolls is gone", async () => {
     const macro = await macroOf("stats.strength", 1);
     await macro.update({ img: "worlds/mine/sword.webp" });
