@@ -33,6 +33,7 @@ const IS_OF_ITS_TYPE: Readonly<Record<keyof Origin, (value: unknown) => boolean>
   stats: (value) => Array.isArray(value) && value.every((id) => typeof id === "string"),
   request: (value) => typeof value === "string",
   seat: (value) => Number.isInteger(value),
+  standIn: (value) => value === true,
 };
 
 function readOrigin(origin: Fields): Origin {

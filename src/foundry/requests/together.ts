@@ -91,7 +91,7 @@ export function stateWith({ state }: Pick<Card, "state">, targets: Secret | null
   }
 }
 
-/** Null: open, or nobody knows. A choice that is pending counts (play.md, Groups). */
+/** Null: open, or nobody knows. A choice that is pending counts (FP-12). */
 export function isSuccess(verdict: Verdict): boolean | null {
   if (verdict === "success" || verdict === "choice") return true;
   return verdict === "failure" ? false : null;

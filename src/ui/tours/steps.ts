@@ -56,7 +56,7 @@ const player: TourPlan = {
       content: "QUINCUNX.Tour.sheet.content",
       selector: SHEET,
       isFor: () => rolled() !== null,
-      prepare: () => void rolled()?.actor.sheet?.render({ force: true }),
+      prepare: () => void rolled()?.actor.sheet?.render({ force: true } as never),
     },
     {
       id: "prompt",
