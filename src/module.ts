@@ -32,6 +32,8 @@ import { mechanics } from "./foundry/mechanics/registry.ts";
 import { isInUse } from "./foundry/table/in-use.ts";
 import {
   loadTemplates,
+  refreshEntries,
+  registerEntries,
   markOpenSheets,
   promptsFollowTable,
   registerForeignSheets,
@@ -50,6 +52,7 @@ Hooks.once("init", () => {
   wirePorts(uiPorts);
   registerSettings((key) => {
     if (key === "density" || key === "roles" || key === "mechanicsOff") redrawAllMessages();
+    if (key === "chatButton" || key === "sceneTool" || key === "mechanicsOff") refreshEntries();
     if (key === "statMaps" || key === "mechanicsOff") markOpenSheets();
   });
   // Whoever listens since its script was loaded is heard, whatever the order of packages.
@@ -68,6 +71,7 @@ Hooks.once("init", () => {
   registerMessages();
   registerMacroPictures();
   registerSuggestions();
+  registerEntries();
   registerRoles();
   onSecretsChanged(redrawAllMessages);
   registerSecretQueries(inheritSecrets);

@@ -44,6 +44,8 @@ export interface SettingTypes {
   "quincunx.roles": readonly object[];
   "quincunx.mechanicsOff": readonly string[];
   "quincunx.suggest": boolean;
+  "quincunx.chatButton": boolean;
+  "quincunx.sceneTool": boolean;
 }
 
 interface Values {
@@ -60,6 +62,8 @@ interface Values {
   roles: readonly RoleTurn[];
   mechanicsOff: readonly string[];
   suggest: boolean;
+  chatButton: boolean;
+  sceneTool: boolean;
 }
 
 interface Declaration<V> {
@@ -111,6 +115,10 @@ const DECLARATIONS: { readonly [K in keyof Values]: Declaration<Values[K]> } = {
   mechanicsOff: { scope: "world", isShown: false, initial: [], type: "list" },
   /** Whether the chat input suggests what may be typed next. */
   suggest: { scope: "user", isShown: true, initial: true, type: "boolean" },
+  /** Whether buttons stand at the chat input. */
+  chatButton: { scope: "user", isShown: true, initial: true, type: "boolean" },
+  /** Whether GMs have a tool among the scene controls. */
+  sceneTool: { scope: "user", isShown: true, initial: true, type: "boolean" },
 };
 
 const TYPES = { object: Object, list: Array, boolean: Boolean, string: String, number: Number } as const;
@@ -119,6 +127,8 @@ const TEXTS: Readonly<Record<string, { readonly name: string; readonly hint: str
   density: { name: "QUINCUNX.Settings.density.name", hint: "QUINCUNX.Settings.density.hint" },
   dice3d: { name: "QUINCUNX.Settings.dice3d.name", hint: "QUINCUNX.Settings.dice3d.hint" },
   suggest: { name: "QUINCUNX.Settings.suggest.name", hint: "QUINCUNX.Settings.suggest.hint" },
+  chatButton: { name: "QUINCUNX.Settings.chatButton.name", hint: "QUINCUNX.Settings.chatButton.hint" },
+  sceneTool: { name: "QUINCUNX.Settings.sceneTool.name", hint: "QUINCUNX.Settings.sceneTool.hint" },
 };
 
 /** A browser keeps for all worlds and users of its host (found.md 1.4): so everything in it stands under this world and user. */

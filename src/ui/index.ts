@@ -13,6 +13,7 @@ import { withdrawOptions } from "./settings/refused-types.ts";
 import { askTableDie } from "./table-die/ask-table-die.ts";
 
 export { promptsFollowTable } from "./prompt/open-prompt.ts";
+export { refreshEntries, registerEntries } from "./entries/register.ts";
 export { loadTemplates } from "./draw/templates.ts";
 export { markOpenSheets, registerForeignSheets } from "./stat-maps/register.ts";
 export { registerMacroPictures } from "./macro-pictures.ts";

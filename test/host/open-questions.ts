@@ -12,6 +12,13 @@ export interface OpenQuestion {
 
 export const OPEN_QUESTIONS: readonly OpenQuestion[] = [
   {
+    id: "open.entries",
+    source: "integrations.md 9",
+    question:
+      "By hand: do our buttons stand once in #chat-controls, also after the sidebar was folded and unfolded; and does the tool among the token controls open the menu beside it?",
+    here: "once; there are no scene controls here",
+  },
+  {
     id: "open.templates",
     source: "dice.md 1.3",
     question: "Which files do Roll.CHAT_TEMPLATE and Roll.TOOLTIP_TEMPLATE name?",

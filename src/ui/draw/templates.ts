@@ -43,6 +43,8 @@ const PATHS = {
   "quincunx-secrets": `${ROOT}/settings/secrets.hbs`,
   "quincunx-table-die": `${ROOT}/table-die.hbs`,
   "quincunx-help": `${ROOT}/help/help.hbs`,
+  "quincunx-entries": `${ROOT}/entries/buttons.hbs`,
+  "quincunx-menu": `${ROOT}/entries/menu.hbs`,
   "quincunx-request": `${ROOT}/request/request.hbs`,
   "quincunx-request-seat": `${ROOT}/request/seat.hbs`,
   "quincunx-request-window": `${ROOT}/request/window.hbs`,

@@ -1,0 +1,68 @@
+/** What the menu at the chat input and the tool of the scene controls offer. */
+import { rollAny } from "../../foundry/chat/any-roll.ts";
+import { postHelp } from "../../foundry/help/help.ts";
+import { prepareRequest } from "../../foundry/requests/prepare.ts";
+import { runTableCommand, tableDice } from "../../foundry/table/dice.ts";
+import { isInUse, mechanicsInUse } from "../../foundry/table/in-use.ts";
+import { makeSecretsWindow } from "../settings/secrets-window.ts";
+import { speak } from "../speak.ts";
+
+export interface Entry {
+  readonly id: string;
+  readonly label: string;
+  /** A Font Awesome class of the free set. */
+  readonly icon: string;
+  run(event: Event): Promise<unknown> | void;
+}
+
+export interface EntryGroup {
+  readonly label: string;
+  readonly entries: readonly Entry[];
+}
+
+/** For this user, as things stand. */
+export function entryGroups(): readonly EntryGroup[] {
+  const { i18n, user } = game;
+  const rolls = mechanicsInUse().map(({ id, label, icon }): Entry => {
+    return { id: `roll ${id}`, label: speak(label), icon, run: (event) => rollAny(id, { event }) };
+  });
+  const help: Entry = {
+    id: "help",
+    label: i18n.localize("QUINCUNX.Help.title"),
+    icon: "fa-solid fa-circle-question",
+    run: () => postHelp(""),
+  };
+  const groups = [{ label: i18n.localize("QUINCUNX.Entry.rolls"), entries: [...rolls, help] }];
+  return user.isGM ? [...groups, { label: i18n.localize("QUINCUNX.Entry.gm"), entries: gmEntries() }] : groups;
+}
+
+function gmEntries(): readonly Entry[] {
+  const { i18n } = game;
+  const dice = [...tableDice()].flatMap(([word, declared]): readonly Entry[] => {
+    const { icon, label } = declared.die;
+    const run = (): Promise<void> => runTableCommand(declared, "");
+    return isInUse(declared.mechanic) ? [{ id: `die ${word}`, label: i18n.localize(label), icon, run }] : [];
+  });
+  return [
+    {
+      id: "request",
+      label: i18n.localize("QUINCUNX.Request.window"),
+      icon: "fa-solid fa-bullhorn",
+      run: () => prepareRequest(),
+    },
+    ...dice,
+    {
+      id: "secrets",
+      label: i18n.localize("QUINCUNX.Settings.secrets.name"),
+      icon: "fa-solid fa-user-secret",
+      run: () => openSecrets(),
+    },
+  ];
+}
+
+let secretsClass: ReturnType<typeof makeSecretsWindow> | null = null;
+
+async function openSecrets(): Promise<void> {
+  secretsClass ??= makeSecretsWindow();
+  await new secretsClass().render({ force: true });
+}

@@ -1,0 +1,138 @@
+/** docs/actions.md, counted: what is done all evening costs as many clicks and entries as stand there, and no more. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Locator } from "playwright-core";
+import { expect, it } from "vitest";
+import { root } from "../../tools/lib/project.mjs";
+import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
+
+const stage = useStage();
+
+/** Task → actions, as the docs have them. */
+const told = new Map(
+  readFileSync(join(root, "docs/actions.md"), "utf8")
+    .split("\n")
+    .flatMap((line) => {
+      const [, task, actions] = /^\| ([^|]+?) *\| (\d+) *\|/u.exec(line) ?? [];
+      return task ? [[task, Number(actions)] as const] : [];
+    }),
+);
+
+/** A hand that counts. */
+class Hand {
+  count = 0;
+  readonly #seat: Seat;
+
+  constructor(seat: Seat) {
+    this.#seat = seat;
+  }
+
+  async click(what: Locator): Promise<void> {
+    await what.click();
+    this.count += 1;
+  }
+
+  /** Into whatever has the focus. */
+  async enter(text: string): Promise<void> {
+    await this.#seat.page.keyboard.type(text);
+    await this.#seat.page.keyboard.press("Enter");
+    this.count += 1;
+  }
+}
+
+/** In the page. */
+const targetOfLast = (): number => (globalThis as Loose).game.messages.contents.at(-1).flags.quincunx.spec.target;
+const amended = (): number | undefined =>
+  (globalThis as Loose).game.messages.contents.at(-1).flags.quincunx.data?.target;
+
+it(
+  "each task takes as many actions as docs/actions.md says",
+  async () => {
+    const gm = await stage.sit("Gamemaster", { viewport: { width: 1024, height: 640 } });
+    const { page } = gm;
+    const counted = new Map<string, number>();
+    const task = async (name: string, play: (hand: Hand) => Promise<void>): Promise<void> => {
+      const hand = new Hand(gm);
+      await play(hand);
+      counted.set(name, hand.count);
+    };
+    const requests = page.locator("#chat .quincunx-request");
+    const askWindow = page.locator(".quincunx-request-window");
+    /** Four heroes of three players, who all have Agility. */
+    await page.evaluate(async () => {
+      const { Actor, game } = globalThis as Loose;
+      const one = game.actors.getName("Tamsin Reed").toObject();
+      const owner = game.users.getName("Cleo").id;
+      await Actor.create(
+        ["Hew Carrow", "Lys Ambrose"].map((name) => ({ ...one, _id: undefined, name, ownership: { [owner]: 3 } })),
+      );
+    });
+
+    await page.evaluate(async () => {
+      const { sheet } = (globalThis as Loose).game.actors.getName("Tamsin Reed");
+      await sheet.render({ force: true });
+      sheet.setPosition({ left: 8, top: 8 });
+    });
+    const sheet = page.locator(".application.sheet");
+    await task("stat roll with a known target", async (hand) => {
+      await hand.click(sheet.getByRole("button", { name: /^Roll: Notice/u }).first());
+      await gm.prompt.waitFor();
+      await hand.enter("15");
+      await expect.poll(() => gm.cards.count()).toBe(1);
+      expect(await page.evaluate(targetOfLast)).toBe(15);
+    });
+    await page.evaluate(() => (globalThis as Loose).game.actors.getName("Tamsin Reed").sheet.close());
+
+    await task("change a difficulty afterwards", async (hand) => {
+      await hand.click(gm.lastCard.getByRole("button", { name: "Change difficulty" }));
+      await gm.prompt.waitFor();
+      await hand.enter("22");
+      await expect.poll(() => page.evaluate(amended)).toBe(22);
+    });
+
+    await task("group check of four", async (hand) => {
+      await hand.click(page.getByRole("button", { name: "Ask for a roll" }));
+      await hand.click(askWindow.getByRole("button", { name: /^Agility/u }));
+      await hand.enter("15");
+      await requests.waitFor();
+    });
+    expect(await requests.locator(".quincunx-request__seat").count()).toBe(4);
+    expect(await requests.innerText()).toMatch(
+      /Half must succeed[^]*Target number 15|Target number 15[^]*Half must succeed/u,
+    );
+    expect(await requests.innerText()).toMatch(/0 of 4 so far, 2 more are enough: \d/u);
+
+    await page.getByRole("button", { name: "Ask for a roll" }).click();
+    await task("group check of four, set later", async (hand) => {
+      await hand.click(askWindow.getByRole("button", { name: /^Wits/u }));
+      await hand.click(askWindow.getByRole("radio", { name: "Later" }));
+      await hand.click(askWindow.getByRole("button", { name: "Ask 4" }));
+      await expect.poll(() => requests.count()).toBe(2);
+    });
+
+    const before = await gm.cards.count();
+    await task("generic roll by mouse, without a sheet", async (hand) => {
+      await hand.click(page.getByRole("button", { name: /^Quincunx/u }));
+      await hand.click(page.getByRole("menuitem", { name: "Standard check" }));
+      await hand.click(gm.prompt.locator(".quincunx-primary"));
+      await expect.poll(() => gm.cards.count()).toBe(before + 1);
+    });
+
+    await task("Discord Die", async (hand) => {
+      await hand.click(page.getByRole("button", { name: /^Throw: .*Discord/u }));
+      await expect.poll(() => page.locator("#chat").innerText()).toMatch(/Discord Die/u);
+    });
+
+    // The menu by keys: it opens, walks, closes, and the focus is where it was.
+    const entry = page.getByRole("button", { name: /^Quincunx/u });
+    await entry.focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("ArrowUp");
+    expect(await page.locator("[role=menuitem]:focus").innerText()).toMatch(/Hidden difficulties/u);
+    await page.keyboard.press("Escape");
+    expect(await entry.evaluate((button) => button === document.activeElement)).toBe(true);
+
+    expect(Object.fromEntries(counted)).toEqual(Object.fromEntries(told));
+  },
+  TIME,
+);
