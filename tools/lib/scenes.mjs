@@ -1,6 +1,6 @@
 /** The scenes of the pictures. One card and one sheet of each kind; the faces are chosen so that each role of a die is seen. */
-/* global game, foundry -- functions given to evaluate() run in the page */
-import { rollFor, settle } from "./studio.mjs";
+/* global Actor, game, foundry -- functions given to evaluate() run in the page */
+import { fixDice, rollFor, settle } from "./studio.mjs";
 
 const d = (size, ...faces) => faces.map((face) => [face, size]);
 
@@ -194,4 +194,42 @@ async function journal(studio) {
   await studio.beside("journal", ...pictures);
 }
 
-export const scenes = { table, prompt, cards, densities, sheets, journal };
+/** The GM asks a party of three, with a hidden difficulty; one has rolled, for one the GM rolls, one is waited for. */
+async function requests(studio) {
+  const [windows, cards] = [[], []];
+  for (const theme of ["light", "dark"]) {
+    const page = await studio.sit("Gamemaster", theme, { width: 1024, height: 640, scale: 1.5 });
+    await page.evaluate(async () => {
+      const one = game.actors.getName("Tamsin Reed").toObject();
+      const ownership = { [game.users.getName("Cleo").id]: 3 };
+      if (!game.actors.getName("Hew Carrow"))
+        await Actor.create([{ ...one, _id: undefined, name: "Hew Carrow", ownership }]);
+    });
+    await page.getByRole("button", { name: "Ask for a roll" }).click();
+    const window = page.locator(".quincunx-request-window");
+    await window.getByRole("button", { name: /^Wits/u }).click();
+    await window.getByRole("radio", { name: "Hidden" }).check();
+    await page.keyboard.type("18");
+    await page.mouse.move(2, 2);
+    await settle(page);
+    windows.push(await window.screenshot());
+    await page.keyboard.press("Enter");
+    const card = page.locator("#chat .quincunx-request").last();
+    for (const [name, faces] of [
+      ["Tamsin Reed", [8, 6, 5]],
+      ["Brother Oswin", [3, 6, 4]],
+    ]) {
+      await fixDice(page, d(8, ...faces));
+      await card.getByRole("button", { name: `Roll for ${name}` }).click();
+      await card.getByRole("button", { name: `Roll for ${name}` }).waitFor({ state: "detached" });
+    }
+    await card.scrollIntoViewIfNeeded();
+    await page.mouse.move(2, 2);
+    await settle(page);
+    cards.push(await card.screenshot());
+  }
+  await studio.beside("request-window", ...windows);
+  await studio.beside("group-card", ...cards);
+}
+
+export const scenes = { table, prompt, cards, densities, sheets, journal, requests };
