@@ -19,6 +19,7 @@ import { registerHotbar } from "./foundry/macros/hotbar.ts";
 import { registerRoles } from "./foundry/log/authors.ts";
 import { redrawAllMessages } from "./foundry/log/draw.ts";
 import { sweepLog } from "./foundry/log/sweep.ts";
+import { tellOpenQuestions } from "./foundry/messages/kinds/question.ts";
 import { registerMessages } from "./foundry/messages/register.ts";
 import { SCOPE } from "./foundry/scope.ts";
 import { inheritSecrets, keepSecretsInOrder } from "./foundry/cards/keep-secrets.ts";
@@ -96,4 +97,5 @@ Hooks.once("ready", () => {
   void moveMemory();
   void keepSecretsInOrder();
   void sweepLog();
+  tellOpenQuestions();
 });

@@ -40,7 +40,13 @@ export interface PromptRequest {
 
 export type PromptPurpose =
   /** Before a roll. */
-  | { readonly kind: "roll"; readonly mayAsk: boolean }
+  | {
+      readonly kind: "roll";
+      /** Asks the GMs; resolves with the question's id. Null: there is nothing to ask, or nobody to be asked. */
+      readonly ask: ((asking: Pick<PromptAnswer, "spec" | "title" | "ticked">) => Promise<string>) | null;
+      /** It waits with this question, or has its answer. */
+      readonly question: string | null;
+    }
   /** The GM's difficulty dialog on a card: only the targets; `judge` says what a spec would make of the thrown dice. */
   | {
       readonly kind: "amend";
@@ -55,14 +61,14 @@ export type PromptPurpose =
   | { readonly kind: "request"; readonly isHidden?: boolean };
 
 export interface PromptAnswer {
-  /** `roll`: go on; `ask`: the GM is to set the target first. */
-  readonly action: "roll" | "ask";
   readonly spec: object;
   readonly title: string;
   readonly mode: string;
   readonly ticked: readonly string[];
   /** amend and request: the target stays with the GM. */
   readonly isHidden: boolean;
+  /** roll: the question that was asked before it, by its id. */
+  readonly question: string | null;
 }
 
 /** A request before it is posted. */
@@ -96,6 +102,8 @@ export interface Ports {
     act: (what: string, value: string, event?: Event) => void,
     owner: Document,
   ): HTMLElement;
+  /** A question to the GMs, by its id, was answered, or is gone: the prompt that waits with it follows. */
+  followQuestion(id: string): void;
   /** Lets the GM put a request together, beginning with what is said already; null: left. */
   openRequest(draft: Partial<RequestDraft>): Promise<RequestDraft | null>;
   /** Asks the GM what is to happen with a die of the table; undefined: left. */

@@ -5,7 +5,7 @@ import { explain, notifyError } from "./explain.ts";
 import { drawLink } from "./inline-roll.ts";
 import { sentence } from "./messages/card/sentence.ts";
 import { drawMessage } from "./messages/draw-message.ts";
-import { openPrompt } from "./prompt/open-prompt.ts";
+import { followQuestion, openPrompt } from "./prompt/open-prompt.ts";
 import { openRequest } from "./requests/open-request.ts";
 import { speak } from "./speak.ts";
 import { startTour } from "./tours/register.ts";
@@ -27,6 +27,7 @@ export { tellTakenWords } from "./settings/taken-words.ts";
 
 export const uiPorts: Ports = {
   openPrompt,
+  followQuestion,
   openRequest,
   askTableDie,
   drawMessage,

@@ -54,7 +54,7 @@ const operationsOf = (message: Loose): readonly Loose[] => linkedMessages(messag
 async function gmSets(message: Loose, fields: object, { isHidden = false } = {}): Promise<void> {
   const count = operationsOf(message).length;
   const prompt = vi.spyOn(uiPorts, "openPrompt").mockImplementation(async ({ spec, title, mode, ticked }) => ({
-    action: "roll",
+    question: null,
     spec: { ...spec, ...fields },
     title,
     mode,

@@ -64,9 +64,21 @@ export function misdrawings(shown: ReadonlyMap<string, Shown>): readonly string[
   );
 }
 
-const GMS_ONLY = new Set(["amend", "hide", "reveal", "close", "accept", "mark", "target", "group", "skip", "remind"]);
+const GMS_ONLY = new Set([
+  "amend",
+  "hide",
+  "reveal",
+  "close",
+  "accept",
+  "mark",
+  "target",
+  "group",
+  "skip",
+  "remind",
+  "decide",
+]);
 /** What nobody takes back. */
-const FOR_GOOD = new Set(["throw", "close", "accept", "mark", "group", "remind"]);
+const FOR_GOOD = new Set(["throw", "close", "accept", "mark", "group", "remind", "decide"]);
 
 /**
  * Nobody changed what they may not, and no base was changed at all: worked out from who wrote what when, by the table's own clock, and not from the

@@ -10,6 +10,9 @@ export interface Intention {
   readonly isHidden: boolean;
 }
 
+/** In ms. */
+const PATIENCE = 15_000;
+
 export class Person {
   readonly #random: () => Random;
   readonly #isHere: () => boolean;
@@ -27,7 +30,7 @@ export class Person {
 
   async openPrompt(request: PromptRequest): Promise<PromptAnswer | null> {
     const { purpose, spec, title, mode, ticked, signal } = request;
-    const whole = { action: "roll", spec, title, mode, ticked, isHidden: false } as const;
+    const whole = { spec, title, mode, ticked, isHidden: false, question: null };
     if (purpose.kind === "amend") {
       const intention = this.#intentions.get(purpose.card);
       this.#intentions.delete(purpose.card);
@@ -37,7 +40,11 @@ export class Person {
     const random = this.#random();
     const [after, isLeft, asks] = [random.integer(200, 20_000), random.chance(0.15), random.chance(0.5)];
     if (!(await this.#waits(after, signal)) || isLeft) return null;
-    return { ...whole, action: purpose.kind === "roll" && purpose.mayAsk && asks ? "ask" : "roll" };
+    if (purpose.kind !== "roll") return whole;
+    if (!purpose.ask || purpose.question !== null || !asks) return { ...whole, question: purpose.question };
+    // Waits for the GMs' answer, but not for ever.
+    const question = await purpose.ask(whole);
+    return (await this.#waits(PATIENCE, signal)) ? { ...whole, question } : null;
   }
 
   /** False where the prompt is taken away meanwhile. Of a page that is gone nothing is heard any more. */

@@ -2,6 +2,8 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { PromptAnswer, PromptRequest } from "../../src/foundry/ports.ts";
 import { mechanicById } from "../../src/rules/index.ts";
+import { act } from "../../src/foundry/log/act.ts";
+import { askGM } from "../../src/foundry/rolling/questions.ts";
 import { openPrompt } from "../../src/ui/prompt/open-prompt.ts";
 import { openStage, press, type, until } from "./stage.ts";
 
@@ -29,7 +31,7 @@ async function open(more: Partial<PromptRequest> = {}): Promise<HTMLElement> {
     mode: "public",
     memory: null,
     locked: [],
-    purpose: { kind: "roll", mayAsk: false },
+    purpose: { kind: "roll", ask: null, question: null },
     ...more,
   });
   return until(
@@ -187,7 +189,7 @@ describe("how it ends", () => {
     const title = form.querySelector<HTMLInputElement>("input[name=title]")!;
     type(title, " Long shot ");
     press(title, "Enter");
-    expect(await opened).toMatchObject({ action: "roll", title: "Long shot", mode: "public", spec: { advantage: 0 } });
+    expect(await opened).toMatchObject({ title: "Long shot", mode: "public", spec: { advantage: 0 } });
   });
 
   it("after a mouse click on a stepper Enter rolls; after Tab it presses the button", async () => {
@@ -200,7 +202,7 @@ describe("how it ends", () => {
     expect(form.isConnected).toBe(true);
     plus.dispatchEvent(new Event("pointerdown", { bubbles: true }));
     press(plus, "Enter");
-    expect(await opened).toMatchObject({ action: "roll" });
+    expect(await opened).toMatchObject({ question: null });
   });
 
   it("Escape leaves, and nothing has happened", async () => {
@@ -211,10 +213,62 @@ describe("how it ends", () => {
     await until(() => !form.isConnected, "the window to go");
   });
 
-  it("asks the GM where that is offered", async () => {
-    const form = await open({ purpose: { kind: "roll", mayAsk: true } });
-    form.querySelector<HTMLElement>('[data-action="quincunxAsk"]')!.click();
-    expect(await opened).toMatchObject({ action: "ask" });
+  describe("asked of the GM", () => {
+    /** The question lies in the log, as a player's would, and this seat's GM answers it. */
+    async function ask(): Promise<{ readonly form: HTMLElement; readonly question: string }> {
+      const mechanic = mechanicById("standard-check");
+      let question = "";
+      const form = await open({
+        mechanic: "standard-check",
+        spec: mechanic.parseSpec({ bonuses: [{ label: "", value: 5 }], target: 12 }),
+        purpose: {
+          kind: "roll",
+          question: null,
+          ask: async ({ spec, title, ticked }) =>
+            (question = await askGM({ mechanic, spec, title, actor: null, stats: ticked })),
+        },
+      });
+      form.querySelector<HTMLElement>('[data-action="quincunxAsk"]')!.click();
+      await until(() => status(form) === "waits", "the prompt to wait");
+      return { form, question };
+    }
+    const status = (form: HTMLElement): string | undefined =>
+      /quincunx-asked--(\w+)/u.exec(form.querySelector(".quincunx-asked")?.className ?? "")?.[1];
+
+    it("the prompt waits, says what each answer would mean, and follows an open number at once", async () => {
+      const { form, question } = await ask();
+      expect(form.querySelector('[data-action="quincunxAsk"]')).toBeNull();
+      expect(field(form, "target")).toBeNull();
+      // 3d8 + 5: P(≥ 15) = 428/512, and so on; what was set before is gone.
+      const targets = Array.from(form.querySelectorAll(".quincunx-targets__one"), ({ textContent }) => textContent);
+      expect(targets).toContainEqual(expect.stringMatching(/^15\s*83\.6/u));
+      act(question, "decide", "target.2");
+      await until(() => status(form) === "target", "the answer");
+      expect(field(form, "target").value).toBe("15");
+      expect(field(form, "target").disabled).toBe(true);
+      press(field(form, "advantage") ?? form.querySelector(".quincunx-primary")!, "Enter");
+      expect(await opened).toMatchObject({ question, spec: { target: 15 } });
+    });
+
+    it("it can be rolled with the target open while nobody answers, or taken back", async () => {
+      const first = await ask();
+      first.form.querySelector<HTMLElement>(".quincunx-primary")!.click();
+      expect(await opened).toMatchObject({ question: first.question, spec: { target: null } });
+      await until(() => !first.form.isConnected, "the window to go");
+      const second = await ask();
+      second.form.querySelector<HTMLElement>('[data-action="quincunxTakeBack"]')!.click();
+      await until(() => status(second.form) === undefined, "the question to go");
+      expect(game.messages.has(second.question)).toBe(false);
+      expect(field(second.form, "target").disabled).toBe(false);
+    });
+
+    it("where no roll is needed, or none can help, there is nothing to roll", async () => {
+      const { form, question } = await ask();
+      act(question, "decide", "none");
+      await until(() => status(form) === "none", "the answer");
+      form.querySelector<HTMLElement>(".quincunx-primary")!.click();
+      expect(await opened).toBeNull();
+    });
   });
 
   it("begins again where that is wanted: without what was remembered", async () => {
@@ -240,7 +294,7 @@ describe("how it ends", () => {
       mode: "public",
       memory: "Actor.x stats.aim",
       locked: [],
-      purpose: { kind: "roll", mayAsk: false },
+      purpose: { kind: "roll", ask: null, question: null },
     });
     expect(again).toBeNull();
     expect(document.querySelectorAll(".quincunx-prompt")).toHaveLength(1);

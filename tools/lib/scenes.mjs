@@ -117,6 +117,45 @@ async function prompt(studio) {
   }
 }
 
+/** A stat of each mechanic's hero, by id. */
+const PROMPTS = {
+  "Maren Holt": "abilities.maren-pin-down",
+  "Tamsin Reed": "skills.tamsinPickpocket",
+  "Isolde of Varn": "stats.isoldeStrength01",
+  "Dusty Malone": "tropes.dustyMechanic000",
+  "Marlow Finch": "abilities.marlowStealth000",
+};
+
+/** Every mechanic's prompt, 420 × 560 and on a page of 1024 × 640, light above dark. */
+async function prompts(studio) {
+  const [alone, pages] = [[], []];
+  for (const theme of ["light", "dark"]) {
+    const page = await studio.sit("Gamemaster", theme, { width: 1024, height: 640 });
+    const window = page.locator(".quincunx-prompt-window");
+    for (const [hero, stat] of Object.entries(PROMPTS)) {
+      await page.evaluate(
+        ([name, id]) => void game.modules.get("quincunx").api.rollStat(game.actors.getName(name), id),
+        [hero, stat],
+      );
+      await window.waitFor();
+      await page.mouse.move(2, 2);
+      await settle(page);
+      pages.push(await page.screenshot());
+      await page.evaluate(() => {
+        const apps = [...foundry.applications.instances.values()];
+        const prompt = apps.find(({ element }) => element?.matches(".quincunx-prompt-window"));
+        prompt.element.style.maxHeight = "560px";
+      });
+      await settle(page);
+      alone.push(await window.screenshot());
+      await page.keyboard.press("Escape");
+      await window.waitFor({ state: "detached" });
+    }
+  }
+  await studio.sheet("prompts-420", alone, { columns: 5 });
+  await studio.sheet("prompts-1024", pages, { columns: 5, width: 512 });
+}
+
 async function cards(studio) {
   const seats = [];
   for (const theme of ["light", "dark"])
@@ -232,4 +271,4 @@ async function requests(studio) {
   await studio.beside("group-card", ...cards);
 }
 
-export const scenes = { table, prompt, cards, densities, sheets, journal, requests };
+export const scenes = { table, prompt, prompts, cards, densities, sheets, journal, requests };

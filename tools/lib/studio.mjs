@@ -42,11 +42,15 @@ export async function openStudio(executablePath) {
   }
 
   /** Two pictures of the same thing beside each other, light on the left. */
-  async function beside(name, left, right) {
-    const page = await (await browser.newContext({ deviceScaleFactor: 1 })).newPage();
-    const images = [left, right].map((png) => `<img src="data:image/png;base64,${png.toString("base64")}">`).join("");
+  const beside = (name, left, right) => sheet(name, [left, right]);
+
+  /** Pictures in rows; `width`: of each, default: as large as it is. */
+  async function sheet(name, pictures, { columns = pictures.length, width } = {}) {
+    const viewport = { width: 2400, height: 1200 };
+    const page = await (await browser.newContext({ deviceScaleFactor: 1, viewport })).newPage();
+    const images = pictures.map((png) => `<img src="data:image/png;base64,${png.toString("base64")}">`).join("");
     await page.setContent(
-      `<style>body{margin:0}main{display:inline-flex;gap:${GAP}px;align-items:flex-start}</style><main>${images}</main>`,
+      `<style>body{margin:0}main{display:inline-grid;grid-template-columns:repeat(${columns},auto);gap:${GAP}px;align-items:start}img{width:${width ? `${width}px` : "auto"}}</style><main>${images}</main>`,
     );
     await page
       .locator("img")

@@ -1,6 +1,7 @@
 /** Puts a card together: what was rolled, what has happened since, what is hidden. */
 import { foldMessage } from "../log/log.ts";
 import { foldRequest, type FoldedRequest } from "../log/request-state.ts";
+import { questionBehind } from "./question.ts";
 import { readCard, type CardSource } from "./read.ts";
 import { secrecyOf } from "./secrecy.ts";
 import { judge, type Card } from "./state.ts";
@@ -10,17 +11,17 @@ export function cardOf(message: ChatMessage.Implementation): Card | null {
   const source = readCard(message);
   if (!source || !message.id) return null;
   const { mechanic, spec, terms, faces, title, origin, isChanged, isDraw } = source;
-  const { request } = origin;
+  const { request, question } = origin;
   const asked = request ? foldRequest(game.messages.get(request)) : null;
   const rollerId = message.author?.id ?? null;
   const initial = judge({
     ...{ mechanic, rollerId, terms, faces, isChanged },
     ...(isDraw ? { isDraw } : {}),
     spec: asked ? withTargets(source, asked) : spec,
-    hiddenBy: asked?.state.hiddenBy ?? null,
+    hiddenBy: asked?.state.hiddenBy ?? questionBehind(message, question)?.state.hiddenBy ?? null,
   });
   const { state, operations, flooders } = foldMessage(message.id, "card", initial, judge);
-  const secrecy = secrecyOf({ messageId: message.id, state, operations, request: request ?? null });
+  const secrecy = secrecyOf({ messageId: message.id, state, operations, request: request ?? question ?? null });
   return { kind: "card", message, title, state, operations, flooders, origin, secrecy };
 }
 

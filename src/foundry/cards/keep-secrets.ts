@@ -1,5 +1,6 @@
 /** Which hidden targets go, which come, and which cards inherit them. */
-import { linkedMessages } from "../log/log.ts";
+import { linkedMessages, ownersOf } from "../log/log.ts";
+import { questionBehind } from "./question.ts";
 import { inheritSecret, knownSecrets, moveSecrets, pruneSecrets } from "./secrets.ts";
 import { shareSecrets } from "./share-secrets.ts";
 
@@ -18,5 +19,13 @@ export async function keepSecretsInOrder(): Promise<void> {
 /** What a request hides may come to be known later than its answers. */
 export async function inheritSecrets(): Promise<void> {
   for (const request of knownSecrets())
-    for (const answer of linkedMessages(request, "card")) await inheritSecret(request, answer.id ?? "");
+    for (const answer of [...linkedMessages(request, "card"), ...rolledFor(request)])
+      await inheritSecret(request, answer.id ?? "");
+}
+
+/** Cards of the question that this operation has answered. */
+function rolledFor(operation: string): readonly ChatMessage.Implementation[] {
+  return ownersOf(operation).flatMap((question) =>
+    linkedMessages(question, "card").filter((card) => questionBehind(card, question)?.state.hiddenBy === operation),
+  );
 }

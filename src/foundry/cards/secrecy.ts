@@ -23,7 +23,7 @@ interface Question {
     readonly hiddenBy: string | null;
   };
   readonly operations: readonly Happened[];
-  /** The request that the card answers. */
+  /** The request that the card answers, or the question that was asked before it. */
   readonly request: string | null;
 }
 

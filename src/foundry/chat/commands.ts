@@ -131,7 +131,7 @@ export async function rollCommand(
   });
   return rollSpec(
     { mechanic, spec, title: flavour ?? begun?.title ?? "", actor, stats: begun?.ticked ?? [] },
-    { configure: isAsked || (isOpen === true && ask.skip !== true) },
+    { configure: isAsked || (isOpen === true && ask.skip !== true), asks: isOpen === true },
     message,
   );
 }

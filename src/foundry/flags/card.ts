@@ -10,6 +10,8 @@ export interface Origin {
   readonly stats?: readonly string[];
   /** Id of the request message that this card answers. */
   readonly request?: string;
+  /** Id of the question to the GMs that was asked before this roll. */
+  readonly question?: string;
   /** Which of the request's seats it answers, counted from 0. */
   readonly seat?: number;
   /** Thrown by a GM for whoever was asked and is not there. */

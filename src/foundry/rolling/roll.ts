@@ -12,11 +12,12 @@ import { requireLine } from "../line.ts";
 import { postCard } from "../cards/create.ts";
 import type { Origin } from "../flags/card.ts";
 import { beginSpec } from "../table/settled.ts";
-import { ports } from "../ports.ts";
+import { ports, type PromptAnswer } from "../ports.ts";
 import { selectableStats } from "../stats.ts";
 import { shouldConfigure, type AskConfig } from "./ask.ts";
 import { layOver, worthRemembering } from "./last-time.ts";
 import { recall, remember } from "./memory.ts";
+import { askGM, specFor } from "./questions.ts";
 import { throwDice } from "./throw.ts";
 
 /** What to roll. */
@@ -40,6 +41,10 @@ export interface DialogConfig extends AskConfig {
   readonly memory?: string | null;
   /** Fields that the prompt shows and does not offer. */
   readonly locked?: readonly string[];
+  /** What is typed says that the GM is to be asked: the prompt opens with the question asked. Default false. */
+  readonly asks?: boolean;
+  /** A question that was asked already, by its id: the prompt waits with it. */
+  readonly question?: string;
   /** Aborted: the prompt goes, as if it had been left. */
   readonly signal?: AbortSignal;
 }
@@ -83,8 +88,9 @@ export async function rollSpec(
   };
   if (!callHook("quincunx.preConfigure", walk)) return null;
   walk.spec = mechanic.parseSpec(walk.spec); // a listener may have left half of one
-  const settled = !isAsked ? walk : await configure(mechanic, walk, dialog);
-  if (!settled || !callHook("quincunx.preRoll", settled)) return null;
+  const configured = isAsked ? await configure(mechanic, walk, dialog) : { walk, question: null };
+  if (!configured || !callHook("quincunx.preRoll", configured.walk)) return null;
+  const { walk: settled, question } = configured;
   const spec = mechanic.parseSpec(settled.spec);
   const audience = audienceOf(settled.mode);
   if (message.create !== false) requireLine();
@@ -106,7 +112,7 @@ export async function rollSpec(
         title: settled.title,
         mode: settled.mode,
         actor: settled.actor,
-        origin: originOf(config, settled),
+        origin: originOf(config, settled, question),
         ...(message.data ? { data: message.data } : {}),
       })
     : null;
@@ -122,12 +128,25 @@ export async function rollSpec(
   };
 }
 
-async function configure(mechanic: AnyMechanic, walk: RollContext, dialog: DialogConfig): Promise<RollContext | null> {
+interface Configured {
+  readonly walk: RollContext;
+  /** Asked before the roll. */
+  readonly question: string | null;
+}
+
+async function configure(mechanic: AnyMechanic, walk: RollContext, dialog: DialogConfig): Promise<Configured | null> {
   const memory = dialog.memory ?? null;
+  const locked = dialog.locked ?? [];
   const stats = walk.actor ? selectableStats(mechanic, walk.actor) : [];
   const own = { spec: walk.spec, ticked: walk.stats };
   const remembered = memory ? recall(memory) : null;
   const begun = remembered ? layOver(mechanic, own, stats, remembered) : { ...own, recalled: [] };
+  // GMs ask nobody, and what a request has fixed is decided.
+  const mayAsk = !game.user.isGM && mechanic.hideable.some((field) => !locked.includes(field));
+  const ask = ({ spec, title, ticked }: Pick<PromptAnswer, "spec" | "title" | "ticked">): Promise<string> =>
+    askGM({ mechanic, spec, title, actor: walk.actor, stats: ticked });
+  const isAsking = mayAsk && dialog.asks === true;
+  const question = dialog.question ?? (isAsking ? await ask({ ...begun, title: walk.title }) : null);
   const answer = await ports().openPrompt({
     mechanic: mechanic.id,
     ...begun,
@@ -138,25 +157,24 @@ async function configure(mechanic: AnyMechanic, walk: RollContext, dialog: Dialo
     stats,
     mode: remembered?.mode ?? walk.mode,
     memory,
-    locked: dialog.locked ?? [],
-    purpose: { kind: "roll", mayAsk: mechanic.hideable.some((field) => !(dialog.locked ?? []).includes(field)) },
+    locked,
+    purpose: { kind: "roll", ask: mayAsk ? ask : null, question },
     ...(dialog.signal ? { signal: dialog.signal } : {}),
   });
   if (!answer) return null;
   if (memory) await remember(memory, { ...worthRemembering(mechanic, own, stats, answer), mode: answer.mode });
-  const spec = answer.action === "ask" ? withOpenTargets(mechanic, answer.spec) : answer.spec;
-  return { ...walk, spec, title: answer.title, mode: answer.mode, stats: answer.ticked };
-}
-
-function originOf(config: RollConfig, walk: RollContext): Origin {
+  const spec = answer.question === null ? answer.spec : specFor(mechanic, answer.spec, answer.question);
   return {
-    ...(walk.actor ? { actor: walk.actor.uuid } : {}),
-    ...(walk.stats.length > 0 ? { stats: walk.stats } : {}),
-    ...config.origin,
+    walk: { ...walk, spec, title: answer.title, mode: answer.mode, stats: answer.ticked },
+    question: answer.question,
   };
 }
 
-/** "Ask the GM": the roll is made, its targets are open, and the GM sets them on the card. */
-function withOpenTargets(mechanic: AnyMechanic, spec: object): object {
-  return mechanic.parseSpec({ ...spec, ...Object.fromEntries(mechanic.hideable.map((field) => [field, null])) });
+function originOf(config: RollConfig, walk: RollContext, question: string | null): Origin {
+  return {
+    ...(walk.actor ? { actor: walk.actor.uuid } : {}),
+    ...(walk.stats.length > 0 ? { stats: walk.stats } : {}),
+    ...(question === null ? {} : { question }),
+    ...config.origin,
+  };
 }

@@ -46,6 +46,7 @@ const PATHS = {
   "quincunx-entries": `${ROOT}/entries/buttons.hbs`,
   "quincunx-menu": `${ROOT}/entries/menu.hbs`,
   "quincunx-request": `${ROOT}/request/request.hbs`,
+  "quincunx-question": `${ROOT}/request/question.hbs`,
   "quincunx-request-seat": `${ROOT}/request/seat.hbs`,
   "quincunx-request-window": `${ROOT}/request/window.hbs`,
 } as const;

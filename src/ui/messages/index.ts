@@ -2,6 +2,7 @@
 import { drawCard } from "./card/draw-card.ts";
 import type { Drawing } from "./drawing.ts";
 import { drawHelp } from "./help/draw-help.ts";
+import { drawQuestion } from "./question/draw-question.ts";
 import { drawRequest } from "./request/draw-request.ts";
 
 /** Each takes the view of its kind, and of no other. */
@@ -9,4 +10,5 @@ export const drawings: Readonly<Record<string, Drawing<never>>> = {
   card: drawCard,
   request: drawRequest,
   help: drawHelp,
+  question: drawQuestion,
 };

@@ -20,6 +20,12 @@ export async function openPrompt(request: PromptRequest): Promise<PromptAnswer |
     return null;
   }
   promptClass ??= makeRollPrompt();
+  const asked = purpose.kind === "roll" ? purpose.question : null;
+  const waiting = asked === null ? undefined : promptClass.opened().find(({ question }) => question === asked);
+  if (waiting) {
+    waiting.comeBack();
+    return null;
+  }
   const RollPrompt = promptClass;
   return new Promise((resolve, reject) => {
     const prompt = new RollPrompt(request, (answer) => {
@@ -39,4 +45,9 @@ export async function openPrompt(request: PromptRequest): Promise<PromptAnswer |
 /** The table has settled something anew: a die of the table, a house rule. */
 export function promptsFollowTable(): void {
   for (const prompt of promptClass?.opened() ?? []) prompt.followTable();
+}
+
+/** A question to the GMs was answered, or is gone. */
+export function followQuestion(id: string): void {
+  for (const prompt of promptClass?.opened() ?? []) prompt.followQuestion(id);
 }

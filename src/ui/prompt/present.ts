@@ -11,6 +11,7 @@ import { presentOdds } from "../spec-editor/present-odds.ts";
 import { presentStats } from "../spec-editor/present-stats.ts";
 import { firstThrow, isReady, mechanicOf, type SpecEditorState } from "../spec-editor/state.ts";
 import { typedCommand } from "../spec-editor/typed-form.ts";
+import { isOver, presentAsked, type AskedStatus } from "./asked.ts";
 import type { PromptFields } from "./fields.ts";
 import { recalledWords } from "./recalled.ts";
 import { titleOf } from "./title.ts";
@@ -21,10 +22,12 @@ export interface PromptView {
   readonly editor: SpecEditorState;
   /** It was answered while the line was down, and waits. */
   readonly isLineDown: boolean;
+  /** How the question to the GMs stands; null: nothing is asked. */
+  readonly asked: AskedStatus | null;
 }
 
 export function presentPrompt(view: PromptView, around: Surroundings): object {
-  const { request, fields, editor, isLineDown } = view;
+  const { request, fields, editor, isLineDown, asked } = view;
   const { purpose } = request;
   const isAmend = purpose.kind === "amend";
   const { dice, problem } = firstThrow(editor);
@@ -42,25 +45,34 @@ export function presentPrompt(view: PromptView, around: Surroundings): object {
           verdicts: { before: purpose.judge(request.spec), after: purpose.judge(editor.spec) },
           controls: presentControls(editor, around),
         }
-      : { ...presentPlaced(editor, around), odds: presentOdds(editor), recalled: recalledWords(request, editor) }),
+      : {
+          ...presentPlaced(editor, around, asked),
+          odds: presentOdds(editor),
+          recalled: recalledWords(request, editor),
+        }),
     slots: presentStats(editor),
     typed: isAmend ? null : { command: typedCommand(editor) },
     isMoreOpen: isFoldOpen(editor, MORE) === true,
     mayHide: purpose.kind !== "roll" && mechanicOf(editor).hideable.length > 0,
     isHidden: fields.isHidden,
     problem: isLineDown ? game.i18n.localize("QUINCUNX.Notice.lineDown") : wrong ? explain(wrong, editor.mechanic) : "",
-    isReady: isReady(editor),
-    primary: primaryLabel(request, dice),
-    mayAsk: purpose.kind === "roll" && purpose.mayAsk,
+    isReady: isOver(asked) || isReady(editor),
+    primary: isOver(asked) ? game.i18n.localize("QUINCUNX.Question.close") : primaryLabel(request, dice),
+    asked: presentAsked(asked),
+    mayAsk: purpose.kind === "roll" && purpose.ask !== null && asked === null,
     modes: messageModes().map(({ key, label }) => ({ key, label, isChosen: key === fields.mode })),
   };
 }
 
-function presentPlaced(editor: SpecEditorState, around: Surroundings): object {
+function presentPlaced(editor: SpecEditorState, around: Surroundings, asked: AskedStatus | null): object {
   const { beside, choices, rest } = placeControls(editor, focusedFigure(editor));
   return {
     // One of several targets stands among them, too: under ids of its own.
-    beside: presentControls(editor, { ...around, scope: `${around.scope}-beside` }, beside),
+    // What the GM decides is nobody's to step here.
+    beside:
+      asked === null || asked === "target"
+        ? presentControls(editor, { ...around, scope: `${around.scope}-beside` }, beside)
+        : [],
     controls: presentControls(editor, { ...around, hidesStats: true }, choices),
     rest: presentControls(editor, around, rest),
   };

@@ -4,6 +4,8 @@
  */
 import type { PromptAnswer, PromptRequest } from "../../foundry/ports.ts";
 import { isLineDown, lineIsBack } from "../../foundry/line.ts";
+import { takeBackQuestion } from "../../foundry/rolling/questions.ts";
+import { notifyError } from "../explain.ts";
 import { morph } from "../draw/morph.ts";
 import { portraitOf } from "../draw/portrait.ts";
 import { draw, templatePath } from "../draw/templates.ts";
@@ -14,6 +16,7 @@ import { openSpecEditor } from "../spec-editor/open.ts";
 import { isReady, mechanicOf, type SpecEditorState } from "../spec-editor/state.ts";
 import { anchorScroll, keepOnPage } from "./anchor-scroll.ts";
 import { otherInUse, stepAside } from "./beside-others.ts";
+import { editFor, isOver, statusOf } from "./asked.ts";
 import { openFields, readField, type PromptFields } from "./fields.ts";
 import { focusFirst } from "./first-focus.ts";
 import { listenToKeys, type LastUse } from "./keys.ts";
@@ -37,7 +40,7 @@ export function makeRollPrompt() {
       window: { icon: "fa-solid fa-dice", resizable: false },
       position: { width: 420, height: "auto" as const },
       form: { handler: QuincunxRollPrompt.#onSubmit, submitOnChange: false, closeOnSubmit: false },
-      actions: { quincunxAsk: QuincunxRollPrompt.#onAsk },
+      actions: { quincunxAsk: QuincunxRollPrompt.#onAsk, quincunxTakeBack: QuincunxRollPrompt.#onTakeBack },
     };
 
     static override PARTS = { prompt: { template: templatePath("quincunx-prompt") } };
@@ -56,6 +59,10 @@ export function makeRollPrompt() {
     #cameFrom: Element | null = null;
     #lastUse: LastUse = { mouse: null };
     #isAnswered = false;
+    /** The question to the GMs that this prompt waits with, or has the answer of; null: nothing was asked. */
+    #question: string | null;
+    #isAsking = false;
+    #leaves: (() => void) | null = null;
     #isLineDown = false;
 
     constructor(request: PromptRequest, answer: Answer) {
@@ -63,6 +70,7 @@ export function makeRollPrompt() {
       this.#request = request;
       this.#answer = answer;
       this.#fields = openFields(request);
+      this.#question = request.purpose.kind === "roll" ? request.purpose.question : null;
       this.editor = new LiveSpecEditor({
         state: openEditor(request),
         isWeighed: request.purpose.kind !== "amend",
@@ -93,6 +101,19 @@ export function makeRollPrompt() {
     followTable(): void {
       if (this.#request.purpose.kind === "amend") return;
       this.editor.edit({ kind: "follow", settled: settledFields(this.#request.mechanic) });
+    }
+
+    /** A question was answered, or is gone. */
+    followQuestion(id: string): void {
+      if (this.#question !== id) return;
+      const edit = editFor(id, this.editor.state);
+      if (!game.messages.has(id)) this.#question = null;
+      this.editor.edit(edit);
+      this.#redraw();
+    }
+
+    get question(): string | null {
+      return this.#question;
     }
 
     /** Asked for once more. */
@@ -131,9 +152,11 @@ export function makeRollPrompt() {
           this.#showTitle();
         });
       this.#lastUse = listenToKeys(this.element, {
-        answer: () => this.#give("roll"),
+        answer: () => this.#give(true),
         leave: () => void this.close(),
       });
+      if (this.#question !== null) this.followQuestion(this.#question);
+      this.#listenToGMs();
       this.editor.weigh();
       // A request that arrives by itself takes nothing away.
       const isInterrupting = this.#request.signal !== undefined && isSomebodyTyping(this.element.ownerDocument);
@@ -144,11 +167,19 @@ export function makeRollPrompt() {
     protected override _onClose(options: never): void {
       super._onClose(options);
       this.#sizes?.disconnect();
+      this.#leaves?.();
       const { activeElement, body } = document;
       if (!activeElement || activeElement === body)
         (this.#cameFrom as HTMLElement | null)?.focus({ preventScroll: true });
       this.editor.stop();
-      this.#give(null);
+      this.#give(false);
+    }
+
+    /** Whether somebody is there who could answer. */
+    #listenToGMs(): void {
+      if (this.#request.purpose.kind !== "roll") return;
+      const hook = Hooks.on("userConnected", () => this.#question !== null && this.#redraw());
+      this.#leaves = () => Hooks.off("userConnected", hook);
     }
 
     /** What has changed, at once; nothing before the first render and after closing. */
@@ -169,7 +200,13 @@ export function makeRollPrompt() {
     #context(): object {
       const { memo, state, worth } = this.editor;
       return presentPrompt(
-        { request: this.#request, fields: this.#fields, editor: state, isLineDown: this.#isLineDown },
+        {
+          request: this.#request,
+          fields: this.#fields,
+          editor: state,
+          isLineDown: this.#isLineDown,
+          asked: statusOf(this.#question),
+        },
         { scope: this.id, worth, table: tableView(this.#request.purpose), isDrawn: memo.isSame },
       );
     }
@@ -185,14 +222,17 @@ export function makeRollPrompt() {
       if (table && game.user.isGM) this.editor.edit({ kind: "set", control, value: await settle(table.id) });
     }
 
-    #give(action: PromptAnswer["action"] | null): void {
-      if (this.#isAnswered || (action !== null && (!this.#isWhole() || this.#waitsForLine()))) return;
+    #give(isRoll: boolean): void {
+      // No roll is needed, or it is impossible: nothing is left but to close.
+      if (isRoll && isOver(statusOf(this.#question))) return void this.close();
+      if (this.#isAnswered || (isRoll && (!this.#isWhole() || this.#waitsForLine()))) return;
       this.#isAnswered = true;
       if (this.#lastUse.mouse) swallowSecondClick(this.#lastUse.mouse);
       const { spec, selected: ticked } = this.editor.state;
       const { mode, isHidden } = this.#fields;
-      this.#answer(action === null ? null : { action, spec, title: this.#title, mode, ticked, isHidden });
-      if (action !== null) void this.close();
+      const answer = { spec, title: this.#title, mode, ticked, isHidden, question: this.#question };
+      this.#answer(isRoll ? answer : null);
+      if (isRoll) void this.close();
     }
 
     /** Nothing is rolled before everything that was typed is mended: the first fault gets the focus. */
@@ -215,11 +255,28 @@ export function makeRollPrompt() {
     }
 
     static async #onSubmit(this: QuincunxRollPrompt): Promise<void> {
-      this.#give("roll");
+      this.#give(true);
     }
 
-    static #onAsk(this: QuincunxRollPrompt): void {
-      this.#give("ask");
+    /** The question goes to the GMs, and the prompt stays and waits with it. */
+    static async #onAsk(this: QuincunxRollPrompt): Promise<void> {
+      const { purpose } = this.#request;
+      const { spec, selected: ticked } = this.editor.state;
+      if (purpose.kind !== "roll" || !purpose.ask || this.#isAsking || !isReady(this.editor.state)) return;
+      this.#isAsking = true;
+      try {
+        this.#question = await purpose.ask({ spec, title: this.#title, ticked });
+        this.followQuestion(this.#question);
+      } catch (error) {
+        notifyError(error);
+      } finally {
+        this.#isAsking = false;
+      }
+    }
+
+    /** Whoever would rather say the target takes the question back. */
+    static async #onTakeBack(this: QuincunxRollPrompt): Promise<void> {
+      if (this.#question !== null) await takeBackQuestion(this.#question);
     }
   }
 

@@ -166,7 +166,7 @@ const ATTACKS: readonly AttackKind[] = [
   },
 ];
 
-const REAL = ["amend", "hide", "reveal", "throw", "undo", "close", "target", "group", "skip", "remind"];
+const REAL = ["amend", "hide", "reveal", "throw", "undo", "close", "target", "group", "skip", "remind", "decide"];
 const TYPES = [...REAL, "spend", "toString"];
 const DATA = [{}, { target: 1 }, { target: null }, { threshold: 1 }, { base: 1 }, { operation: "x" }, { answers: [] }];
 
@@ -188,6 +188,12 @@ function operation({ random, stored, words, index }: Making): Loose {
     group: { rule: random.pick(["half", null]) },
     skip: { seat: random.integer(0, 1) },
     remind: { seat: random.integer(0, 1) },
+    decide: random.pick([
+      { kind: "hidden" },
+      { kind: "none" },
+      { kind: "target", fields: { target: 1 } },
+      { kind: "target", fields: { bonuses: [] } },
+    ]),
     close: random.chance(0.5) ? {} : { answers: [random.pick(words.ids)] },
   };
   const rolls = stored.filter((message) => message.rolls.length > 0).map((message) => message.rolls);

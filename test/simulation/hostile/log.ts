@@ -38,6 +38,8 @@ export async function makeLog(table: SimulatedTable): Promise<void> {
   await sleep(120_000);
   await press(gm, ofKind(gm, "request")[1]?.id as string, "close", "");
   await as(gm, () => api.request({ mechanic: "margin-pool", spec: { dice: 5, threshold: 6 }, seats }));
+  await ask(at("Ana"), gm, "check 5 vs ?", 13);
+  await ask(at("Ben"), gm, "margin 4 vs ?", null);
   await as(at("Ben"), () => globalsOf(at("Ben")).ui.chat.processMessage("/r 3dtadv1 + 2"));
   await sleep(120_000);
 }
@@ -48,6 +50,16 @@ async function as<T>({ seat }: OpenSeat, work: () => Promise<T>): Promise<T> {
 
 async function roll({ seat }: OpenSeat, words: string): Promise<string> {
   return (await seat.game.modules.get("quincunx").api.roll(words, {}, { mode: "public" })).message.id as string;
+}
+
+/** A question to the GM; `hidden`: answered so, else it waits. */
+async function ask(by: OpenSeat, gm: OpenSeat, words: string, hidden: number | null): Promise<void> {
+  await as(by, () => globalsOf(by).ui.chat.processMessage(`/qx ${words}`));
+  await sleep(100);
+  const id = ofKind(gm, "question").at(-1)?.id as string | undefined;
+  if (hidden === null) return;
+  personAt(gm).intend(id ?? "", { after: 0, fields: { target: hidden }, isHidden: true });
+  await press(gm, id, "decide", "other");
 }
 
 async function amend(gm: OpenSeat, card: string | undefined, fields: object, isHidden: boolean): Promise<void> {

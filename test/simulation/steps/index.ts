@@ -5,6 +5,7 @@ import { isOf } from "./choose.ts";
 import { discord } from "./discord.ts";
 import { revealAll, setForAll, standIn } from "./group.ts";
 import { amendWith, press } from "./press.ts";
+import { goOn, question } from "./question.ts";
 import { answer, request } from "./request.ts";
 import { deleteUser, forge, turn } from "./roles.ts";
 import { roll, type RollArgs } from "./roll.ts";
@@ -32,6 +33,11 @@ export const STEPS = [
   press("group", { weight: 2, on: isOf("request") }),
   press("remind", { weight: 2, on: isOf("request") }),
   press("skip", { weight: 2, on: isOf("request") }),
+  question,
+  goOn,
+  press("decide", { weight: 2, on: isOf("question") }),
+  amendWith("decide-open", false, { weight: 1, on: isOf("question") }, { operation: "decide", offer: "other" }),
+  amendWith("decide-hidden", true, { weight: 2, on: isOf("question") }, { operation: "decide", offer: "other" }),
   press("close", { weight: 2, on: isOf("request") }),
   press("accept", { weight: 2, follows: ["close"] }),
   deleteMessage,

@@ -40,23 +40,31 @@ export function press(operation: string, pressing: Pressing): StepKind<PressArgs
   };
 }
 
-/** The difficulty dialog: opened, thought about for a while, and answered. */
-export function amendWith(kind: string, isHidden: boolean, { weight }: Pressing): StepKind<AmendArgs> {
+/** The difficulty dialog, by whichever button: opened, thought about for a while, and answered. */
+export function amendWith(
+  kind: string,
+  isHidden: boolean,
+  { weight, on = isOf("roll", "roll", "type", "request") }: Pressing,
+  button: { readonly operation: string; readonly offer: string } = { operation: "amend", offer: "" },
+): StepKind<AmendArgs> {
   return {
     kind,
     weight,
     make(random, so) {
-      const found = made(random, so, { weight, on: isOf("roll", "roll", "type", "request") });
+      const found = made(random, so, { weight, on });
       const fields = Object.fromEntries(Object.entries(TARGETS).map(([field, draw]) => [field, draw(random)]));
-      return found && { by: found.by, args: { ...found.args, after: random.pick([0, 500, 5000, 30_000]), fields } };
+      const args = { after: random.pick([0, 500, 5000, 30_000]), fields, ...(isHidden ? { isHidden } : {}) };
+      return found && { by: found.by, args: { ...found.args, ...args } };
     },
     run({ here, made: messageOf }, { on, which, after, fields }) {
-      const [offer] = offersOf(here, messageOf(on), "amend", which);
-      const card = offer && here.module.cardOf(messageAt(here, offer.message));
-      if (!offer || !card) return;
-      const own = card.state.mechanic.hideable.map((field) => [field, fields[field]]);
+      const { operation, offer: id } = button;
+      const [offer] = offersOf(here, messageOf(on), operation, which, id);
+      const open = offer && here.module.openMessage(messageAt(here, offer.message) ?? undefined);
+      if (!offer || !open) return;
+      const { mechanic } = open.base.state as { readonly mechanic: { readonly hideable: readonly string[] } };
+      const own = mechanic.hideable.map((field) => [field, fields[field]]);
       personAt(here).intend(offer.message, { after, fields: Object.fromEntries(own), isHidden });
-      here.module.act(offer.message, "amend", "");
+      here.module.act(offer.message, operation, id);
     },
     tell: ({ on, after, fields }) =>
       `${isHidden ? "hides a new" : "sets the"} difficulty of what #${on} made, after ${after} ms: ${JSON.stringify(fields)}`,
@@ -68,13 +76,23 @@ interface Offered {
   readonly id: string;
 }
 
-/** Of what an operation offers here now: the one that was meant, if it is there. */
-function offersOf(at: OpenSeat, id: string | undefined, operation: string, which: number): readonly Offered[] {
+/** Of what an operation offers here now: the one that was meant, if it is there. `wanted`: by its id. */
+function offersOf(
+  at: OpenSeat,
+  id: string | undefined,
+  operation: string,
+  which: number,
+  wanted?: string,
+): readonly Offered[] {
   const message = messageAt(at, id);
   const answers = message ? (at.module.requestOf(message)?.answers() ?? []) : [];
   const offered = [message?.id as string | undefined, ...answers].flatMap((one) => {
     const open = at.module.openMessage(messageAt(at, one) ?? undefined);
-    const own = open ? at.module.offerViews(open.base).filter((offer) => offer.operation === operation) : [];
+    const own = open
+      ? at.module
+          .offerViews(open.base)
+          .filter((offer) => offer.operation === operation && (wanted ?? offer.id) === offer.id)
+      : [];
     return own.map((offer) => ({ message: one as string, id: offer.id }));
   });
   return offered.length > 0 ? [offered[which % offered.length] as Offered] : [];

@@ -3,6 +3,7 @@ import { phrase } from "../../../rules/contract/phrase.ts";
 import { readRoll } from "../../dice/read-roll.ts";
 import { mechanics } from "../../mechanics/registry.ts";
 import { cardOf } from "../../cards/card.ts";
+import { questionBehind } from "../../cards/question.ts";
 import { forgetSecret, inheritSecret } from "../../cards/secrets.ts";
 import { sentenceOf } from "../../cards/sentence.ts";
 import type { Card } from "../../cards/state.ts";
@@ -23,7 +24,7 @@ export const cardKind: MessageKind<CardFlags, Card> = {
     if (!mechanics.some((mechanic) => mechanic.id === id)) return phrase("QUINCUNX.Message.noMechanic", { id });
     return readRoll(message) ? null : phrase("QUINCUNX.Message.noDice");
   },
-  links: ({ origin }) => (origin.request ? [origin.request] : []),
+  links: ({ origin: { request, question } }) => [request, question].flatMap((id) => id ?? []),
   takesUnmarked: true,
   drawn: {
     open: cardOf,
@@ -37,6 +38,9 @@ export const cardKind: MessageKind<CardFlags, Card> = {
     // An answer to a request with a hidden target is judged with it on GMs' clients, and nowhere else.
     const request = readFlags(message, readCardFlags)?.origin.request;
     if (request && message.id) void inheritSecret(request, message.id);
+    // So is one that was rolled for a question with a hidden answer.
+    const hiddenBy = questionBehind(message, readFlags(message, readCardFlags)?.origin.question)?.state.hiddenBy;
+    if (hiddenBy && message.id) void inheritSecret(hiddenBy, message.id);
   },
   updated: markIfChanged,
   gone: (messageId) => void forgetSecret(messageId),

@@ -3,6 +3,7 @@ import type { MessageKind } from "../../log/kind.ts";
 import { cardKind } from "./card.ts";
 import { helpKind } from "./help.ts";
 import { operationKind } from "./operation.ts";
+import { questionKind } from "./question.ts";
 import { requestKind } from "./request.ts";
 
-export const kinds: readonly MessageKind[] = [cardKind, operationKind, requestKind, helpKind];
+export const kinds: readonly MessageKind[] = [cardKind, operationKind, requestKind, helpKind, questionKind];

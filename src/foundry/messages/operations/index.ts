@@ -3,6 +3,7 @@ import type { Operation } from "../../log/operation.ts";
 import { accept } from "./accept.ts";
 import { amend } from "./amend.ts";
 import { close } from "./close.ts";
+import { decide } from "./decide.ts";
 import { group } from "./group.ts";
 import { hide } from "./hide.ts";
 import { mark } from "./mark.ts";
@@ -16,6 +17,6 @@ import { undo } from "./undo.ts";
 /** In the order in which their buttons stand. */
 export const operations: readonly Operation[] = [
   ...[throwMore, reveal, amend, hide, mark],
-  ...[remind, skip, target, close, accept, group],
+  ...[remind, skip, target, close, accept, group, decide],
   undo,
 ];

@@ -1,0 +1,80 @@
+/** How a question to the GMs stands: what was asked, what they have decided. Derived from messages, never stored. */
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import { readCardFlags, type CardFlags } from "../flags/card.ts";
+import { provenFlags, readFlags, type Fields } from "../flags/flags.ts";
+import { readQuestionFlags, type QuestionFlags } from "../flags/question.ts";
+import { isNewer } from "../flags/schema.ts";
+import { foldMessage, linkedMessages } from "../log/log.ts";
+import type { Base } from "../log/operation.ts";
+import { mechanics } from "../mechanics/registry.ts";
+
+/** What a GM has decided: an open number is told in its fields, a hidden one is kept under the operation's id. */
+export type Decision =
+  | { readonly kind: "target"; readonly fields: Fields }
+  | { readonly kind: "hidden" }
+  | { readonly kind: "none" }
+  | { readonly kind: "impossible" };
+
+export interface QuestionState {
+  readonly mechanic: AnyMechanic;
+  /** What would be rolled: with the targets as far as they are decided and open to all. */
+  readonly spec: object;
+  /** The first that was said; null: nobody has decided. */
+  readonly decision: Decision | null;
+  /** Who, and by which operation. */
+  readonly decidedBy: string;
+  readonly hiddenBy: string | null;
+}
+
+export interface Question extends Base<QuestionState> {
+  readonly flags: QuestionFlags;
+  /** It was rolled: nothing waits for an answer any more. */
+  readonly isRolled: boolean;
+}
+
+/** Null where a message is none, or asks for what this world does not know. */
+export function questionOf(message: ChatMessage.Implementation | undefined): Question | null {
+  const flags = message ? readFlags(message, readQuestionFlags) : null;
+  const mechanic = mechanics.find(({ id }) => id === flags?.mechanic);
+  const spec = flags && mechanic && !isNewer(flags) ? readSpec(mechanic, flags) : null;
+  if (!message?.id || !flags || !mechanic || !spec) return null;
+  const initial: QuestionState = { mechanic, spec, decision: null, decidedBy: "", hiddenBy: null };
+  return {
+    kind: "question",
+    message,
+    title: flags.title,
+    flags,
+    isRolled: linkedMessages(message.id, "card").some((card) => isAnsweredBy(message, flags, card)),
+    ...foldMessage(message.id, "question", initial),
+  };
+}
+
+/** The question that a card was rolled for: its author's own, of the same mechanic, and the roll itself says so. Null: none. */
+export function questionBehind(message: ChatMessage.Implementation, id: string | undefined): Question | null {
+  const asked = id === undefined ? undefined : game.messages.get(id);
+  const question = questionOf(asked);
+  return question && asked && isAnsweredBy(asked, question.flags, message) ? question : null;
+}
+
+function isAnsweredBy(
+  asked: ChatMessage.Implementation,
+  { mechanic }: QuestionFlags,
+  card: ChatMessage.Implementation,
+): boolean {
+  const flags: CardFlags | null = provenFlags(card) && readFlags(card, readCardFlags);
+  return flags?.origin.question === asked.id && flags.mechanic === mechanic && card.author?.id === asked.author?.id;
+}
+
+/** The targets of a question are open, whatever its author wrote. */
+function readSpec(mechanic: AnyMechanic, { schema, spec }: QuestionFlags): object | null {
+  try {
+    return openTargets(mechanic, schema < mechanic.schema ? (mechanic.migrate(spec, schema) as object) : spec);
+  } catch {
+    return null;
+  }
+}
+
+/** Throws RuleError where the rest is no spec. */
+export function openTargets(mechanic: AnyMechanic, spec: object): object {
+  return mechanic.parseSpec({ ...spec, ...Object.fromEntries(mechanic.hideable.map((field) => [field, null])) });
+}

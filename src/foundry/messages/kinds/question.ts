@@ -1,0 +1,51 @@
+/** `question`: a player asks the GMs how hard something is, before the dice fall. GMs are told when it comes, and when they come later. */
+import { phrase } from "../../../rules/contract/phrase.ts";
+import { questionOf, type Question } from "../../cards/question.ts";
+import { readQuestionFlags, type QuestionFlags } from "../../flags/question.ts";
+import { isNewer } from "../../flags/schema.ts";
+import type { MessageKind } from "../../log/kind.ts";
+import { mechanics } from "../../mechanics/registry.ts";
+import { ports } from "../../ports.ts";
+import { goOn } from "../../rolling/go-on.ts";
+import { viewOfQuestion } from "./question-view.ts";
+
+export const questionKind: MessageKind<QuestionFlags, Question> = {
+  kind: "question",
+  isNewer,
+  parse: readQuestionFlags,
+  missing: ({ mechanic: id }) =>
+    mechanics.some((mechanic) => mechanic.id === id) ? null : phrase("QUINCUNX.Message.noMechanic", { id }),
+  links: () => [],
+  drawn: {
+    open: questionOf,
+    view: viewOfQuestion,
+    press: (question, _what, _value, event) => goOn(question, { event }),
+  },
+  arrived: (message) => {
+    const question = isForMe(message) ? questionOf(message) : null;
+    if (!question) return;
+    const title = question.title || ports().speak(question.state.mechanic.label);
+    ui.notifications?.info(game.i18n.format("QUINCUNX.Question.notice", { name: message.alias, title }), {
+      console: false,
+    });
+  },
+  changed: (messageId) => ports().followQuestion(messageId),
+  gone: (messageId) => ports().followQuestion(messageId),
+};
+
+/** At ready: a GM who comes later hears of what was asked meanwhile. */
+export function tellOpenQuestions(): void {
+  const open = game.messages.filter((message) => {
+    const question = isForMe(message) ? questionOf(message) : null;
+    return question !== null && question.state.decision === null && !question.isRolled;
+  });
+  if (open.length > 0)
+    ui.notifications?.info(
+      ports().speak({ key: "QUINCUNX.Question.noticeMany", count: open.length, data: { count: open.length } }),
+      { console: false },
+    );
+}
+
+function isForMe(message: ChatMessage.Implementation): boolean {
+  return game.user.isGM && !message.isAuthor && message.isContentVisible;
+}
