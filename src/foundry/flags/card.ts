@@ -34,6 +34,7 @@ const IS_OF_ITS_TYPE: Readonly<Record<keyof Origin, (value: unknown) => boolean>
   actor: (value) => typeof value === "string",
   stats: (value) => Array.isArray(value) && value.every((id) => typeof id === "string"),
   request: (value) => typeof value === "string",
+  question: (value) => typeof value === "string",
   seat: (value) => Number.isInteger(value),
   standIn: (value) => value === true,
 };
