@@ -32,7 +32,7 @@ it(
     expect(figure.bottom).toBeLessThan(foot.top);
     // What has the focus is in sight as well; nothing that is folded away is on the way.
     await openMore(gm);
-    await gm.prompt.locator(".quincunx-prompt__ask").focus();
+    await gm.prompt.locator(".quincunx-option__input:checked").first().focus();
     const passed: string[] = [];
     for (;;) {
       await gm.page.keyboard.press("Tab");

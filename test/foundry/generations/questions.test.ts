@@ -12,6 +12,8 @@ interface Sitting {
   readonly cards: Loose;
   readonly questions: Loose;
   readonly acts: Loose;
+  readonly commands: Loose;
+  readonly kinds: Loose;
   /** Prompts that wait for their answer, the newest last. */
   readonly prompts: { readonly request: PromptRequest; answer(answer: Partial<PromptAnswer> | null): void }[];
   readonly notices: string[];
@@ -43,23 +45,17 @@ async function sit(name: string): Promise<Sitting> {
         cards: await import("../../../src/foundry/cards/card.ts"),
         questions: await import("../../../src/foundry/cards/question.ts"),
         acts: await import("../../../src/foundry/log/act.ts"),
+        kinds: await import("../../../src/foundry/messages/kinds/question.ts"),
+        commands: await import("../../../src/foundry/chat/commands.ts"),
       };
     },
-    beforeInit: () => {
-      const { notifications } = page.ui;
-      if (!notifications) return;
-      const { info } = notifications;
-      notifications.info = (text: string, options: object) => {
-        notices.push(text);
-        return info.call(notifications, text, options);
-      };
-    },
+  });
+  seat.run(() => {
+    page.ui.notifications.info = (text: string) => void notices.push(text);
   });
   return { seat, prompts, notices, ...modules };
 }
 
-const say = ({ seat }: Sitting, words: string): Promise<void> =>
-  seat.run(() => page.ui.chat.processMessage(words)) as Promise<void>;
 const messageAt = ({ seat }: Sitting, id: string): Loose => seat.run(() => page.game.messages.get(id));
 const questionAt = (at: Sitting, id: string): Loose =>
   at.seat.run(() => at.questions.questionOf(page.game.messages.get(id)));
@@ -76,7 +72,7 @@ const ofKind = (kind: string): Loose => stored().findLast(({ flags }) => flags?.
 
 /** Ana types `vs ?`: her prompt waits with the question. */
 async function asked(ana: Sitting): Promise<string> {
-  await say(ana, "/check 5 vs ? # Pick the lock");
+  void ana.seat.run(() => ana.commands.rollCommand("check 5 vs ? # Pick the lock"));
   await until(() => ana.prompts.length > 0, "Ana's prompt");
   const { purpose } = ana.prompts.at(-1)!.request;
   return purpose.kind === "roll" ? (purpose.question ?? "") : "";
@@ -159,6 +155,7 @@ it("it survives the asker's reload and waits for a GM who comes later, who hears
   const id = await asked(before);
   before.seat.close();
   const [ana, gm] = [await sit("Ana"), await sit("Gamemaster")];
+  gm.seat.run(() => gm.kinds.tellOpenQuestions());
   expect(gm.notices).toEqual(["1 question of a player waits in the chat."]);
   press(gm, id, "decide", "target.1");
   await until(() => questionAt(ana, id).state.decision, "the answer at Ana's");
