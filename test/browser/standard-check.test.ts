@@ -124,11 +124,13 @@ describe("a check at generation 14", () => {
       ]);
       expect(await newCard(all, () => player.say("/r 3dsvs20 + 5"))).toMatch(/against 20.*23 Total \+3 Margin/u);
 
-      // `?`: whoever rolls is asked first.
+      // `?`: the GM is asked, and the prompt waits.
       await player.say("/check 5 vs ?");
       await player.prompt.waitFor();
-      await player.page.keyboard.press("Escape");
-      await player.prompt.waitFor({ state: "detached" });
+      await player.prompt.locator(".quincunx-asked--waits").waitFor();
+      expect(await words(player.lastCard)).toMatch(/The GM decides/u);
+      // While nobody answers it can be rolled with the target open.
+      expect(await newCard(all, () => enter(player))).toMatch(/23 Total.*target is not known yet/u);
       const before = await player.cards.count();
       await player.say("/check @abilities.dex[Dexterity] + 2 vs 20");
       await expect.poll(() => told(player)).toMatch(/abilities\.dex/u);
