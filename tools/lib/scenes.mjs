@@ -152,8 +152,8 @@ async function prompts(studio) {
       await window.waitFor({ state: "detached" });
     }
   }
-  await studio.sheet("prompts-420", alone, { columns: 5 });
-  await studio.sheet("prompts-1024", pages, { columns: 5, width: 512 });
+  await studio.rows("prompts-420", alone, { columns: 5 });
+  await studio.rows("prompts-1024", pages, { columns: 5, width: 512 });
 }
 
 async function cards(studio) {

@@ -42,10 +42,10 @@ export async function openStudio(executablePath) {
   }
 
   /** Two pictures of the same thing beside each other, light on the left. */
-  const beside = (name, left, right) => sheet(name, [left, right]);
+  const beside = (name, left, right) => rows(name, [left, right]);
 
   /** Pictures in rows; `width`: of each, default: as large as it is. */
-  async function sheet(name, pictures, { columns = pictures.length, width } = {}) {
+  async function rows(name, pictures, { columns = pictures.length, width } = {}) {
     const viewport = { width: 2400, height: 1200 };
     const page = await (await browser.newContext({ deviceScaleFactor: 1, viewport })).newPage();
     const images = pictures.map((png) => `<img src="data:image/png;base64,${png.toString("base64")}">`).join("");
@@ -83,6 +83,7 @@ export async function openStudio(executablePath) {
     faults,
     sit,
     beside,
+    rows,
     sheet,
     write,
     close: async () => {
