@@ -148,7 +148,7 @@ describe("a pool at generation 14", () => {
       const messages = (): number => stage.table.world.store.collection("ChatMessage").size;
       const before = messages();
       expect(await newCard(all, () => player.say("/fives 2d6[hero] vs 5 luck d6 # Jump the gap"))).toMatch(
-        /Jump the gap.*Luck \+4.*6 Successes.*Lucky Break/u,
+        /Luck \+4.*Jump the gap.*6 Successes.*Lucky Break/u,
       );
       expect(messages()).toBe(before + 1);
       expect(await other.lastCard.locator(".quincunx-die--luck").count()).toBe(1);

@@ -146,9 +146,9 @@ inShortAt13("Ana", "Ben", async ({ gm, player, other }) => {
   await player.control("Difficulty Threshold").fill("7");
   await prompt.getByRole("radio", { name: /^4/u }).check();
   // 12, 9, 8, 7 at 7: 2 + 2 − 1.
-  expect(await newCard([player, gm, other], () => enter(player))).toMatch(/\+3 Margin/u);
+  expect(await newCard([player, gm, other], () => enter(player))).toMatch(/\+3 Success/u);
   await amend(gm, (dialog) => dialog.getByRole("spinbutton", { name: "Difficulty Threshold" }).fill("8"));
-  await expect.poll(() => words(other.lastCard)).toMatch(/\+1 Margin/u);
+  await expect.poll(() => words(other.lastCard)).toMatch(/\+1 Success/u);
   await fixFaces(player, PILES);
-  expect(await newCard([player, gm, other], () => player.say("/r 6dmvs7"))).toMatch(/0 Margin/u);
+  expect(await newCard([player, gm, other], () => player.say("/r 6dmvs7"))).toMatch(/0 Failure/u);
 });

@@ -80,7 +80,7 @@ describe("a check at generation 14", () => {
       await amend(gm, (dialog) => dialog.getByRole("spinbutton", { name: "Target number" }).fill("28"), { hide: true });
       // SC-3: the players keep the total; the GM alone has the verdict.
       await expect.poll(() => words(player.lastCard)).toMatch(/25 Total.*Only the GM knows the difficulty/u);
-      expect(await words(player.lastCard)).not.toMatch(/28|by \d/u);
+      expect(await words(player.lastCard)).not.toMatch(/28|failed by 3/u);
       await expect.poll(() => words(gm.lastCard)).toMatch(/Only you see this: Total 25 against 28: failed by 3/u);
       await gm.lastCard.getByRole("button", { name: "Reveal" }).click();
       await expect.poll(() => words(player.lastCard)).toMatch(/against 28.*failed by 3/u);
@@ -98,7 +98,7 @@ describe("a check at generation 14", () => {
         [6, 8],
         [8, 8],
       ]);
-      expect(await newCard(all, () => player.say("/check 5 vs 20"))).toMatch(/23 Total \+3 Margin/u);
+      expect(await newCard(all, () => player.say("/check 5 vs 20"))).toMatch(/23 Total success by 3/u);
       expect(
         await newCard(all, () => player.say("/check 3[Agility] + 2[Thievery] vs difficult # Steal the key")),
       ).toMatch(/Steal the key.*against 25 \(Difficult\).*\+3 Agility \+2 Thievery.*failed by 2/u);
@@ -109,7 +109,7 @@ describe("a check at generation 14", () => {
         [8, 8],
         [3, 6],
       ]);
-      expect(await newCard(all, () => player.say("/check 5 + d6[ally] vs 20"))).toMatch(/ally.*26 Total \+6 Margin/u);
+      expect(await newCard(all, () => player.say("/check 5 + d6[ally] vs 20"))).toMatch(/ally.*26 Total success by 6/u);
       expect(await other.lastCard.locator(".quincunx-die--extra").count()).toBe(1);
       // SC-6: 12 instead of 3d8, and nothing is thrown.
       expect(await newCard(all, () => player.say("/check passive 5 vs 15"))).toMatch(
@@ -122,7 +122,7 @@ describe("a check at generation 14", () => {
         [6, 8],
         [8, 8],
       ]);
-      expect(await newCard(all, () => player.say("/r 3dsvs20 + 5"))).toMatch(/against 20.*23 Total \+3 Margin/u);
+      expect(await newCard(all, () => player.say("/r 3dsvs20 + 5"))).toMatch(/against 20.*23 Total success by 3/u);
 
       // `?`: the GM is asked, and the prompt waits.
       await player.say("/check 5 vs ?");
@@ -152,8 +152,8 @@ inShortAt13("Ana", "Ben", async ({ gm, player, other }) => {
   ]);
   await openPrompt(player, await player.openSheet(HERO), "Light fingers");
   await player.control("Target number").fill("20");
-  expect(await newCard([player, gm, other], () => enter(player))).toMatch(/25 Total \+5 Margin/u);
+  expect(await newCard([player, gm, other], () => enter(player))).toMatch(/25 Total success by 5/u);
   await amend(gm, (dialog) => dialog.getByRole("spinbutton", { name: "Target number" }).fill("26"));
   await expect.poll(() => words(other.lastCard)).toMatch(/failed by 1/u);
-  expect(await newCard([player, gm, other], () => player.say("/r 3dsvs20 + 5"))).toMatch(/23 Total \+3 Margin/u);
+  expect(await newCard([player, gm, other], () => player.say("/r 3dsvs20 + 5"))).toMatch(/23 Total success by 3/u);
 });

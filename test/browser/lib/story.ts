@@ -124,7 +124,11 @@ async function wordsOfCard(seat: Seat): Promise<string> {
   const parts = seat.lastCard.locator(
     ".quincunx-card__head, .quincunx-dice, .quincunx-headline, .quincunx-unknown, .quincunx-lines, .quincunx-meaning",
   );
-  return (await parts.allInnerTexts()).join(" ").replaceAll(/\s+/gu, " ");
+  const tags = seat.lastCard.locator("[data-quincunx-tag]");
+  const called = (
+    await tags.evaluateAll((dice) => dice.map((die) => (die as HTMLElement).dataset["quincunxTag"]))
+  ).join(" ");
+  return [called, ...(await parts.allInnerTexts()), called].join(" ").replaceAll(/\s+/gu, " ").trim();
 }
 
 export async function sameEverywhere(seats: readonly Seat[]): Promise<string> {
