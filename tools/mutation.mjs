@@ -1,27 +1,35 @@
 /**
  * `npm run mutation -- [rules | foundry] [--sample N] [--seed S] [--workers W] [path …]`: changes the sources one place at a time and runs the tests
- * without a browser that reach the place. Prints how many changes were noticed, by folder, and each that was not. `--sample`: so many changes of `rules`,
- * so many lines of `foundry`, drawn at random, the same for the same seed; without it all are tried, which takes hours. A change that nobody can tell from
- * the original is marked where it stands, with the reason: `// Stryker disable next-line <mutator>: <reason>`.
+ * without a browser that reach the place. Prints how many changes were noticed, by folder, and each that was not. `--sample`: so many changes, drawn at
+ * random, the same for the same seed; without it all are tried, which takes hours. A change that nobody can tell from the original is marked where it
+ * stands, with the reason: `// Stryker disable next-line <mutator>: <reason>`.
  *
- * The rules need nothing but Node, so a process of our own tries one change after the other (lib/mutation-seat.mjs: about a second each). What meets
- * Foundry runs in Vitest, by Stryker, where what was tried and has not changed since is remembered in `.cache`.
+ * All changes are in the sources at once, and processes of our own switch on one after the other (lib/mutation-process.mjs): one of the rules costs about a
+ * second, one of what meets Foundry a few. Which tests reach which change is measured once, and remembered in `.cache` as long as neither
+ * changes; what came of each change lies there, too.
  */
-import { readFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensurePackages } from "./lib/ensure.mjs";
+import { markOf } from "./lib/mutation-places.mjs";
 import { tryChanges } from "./lib/mutation-runner.mjs";
 import { filesBelow } from "./lib/files.mjs";
 import { root } from "./lib/project.mjs";
 
-/** Which sources, and the share of changes that is to be noticed. */
+/** Which sources, the share of changes that is to be noticed, how tests are run (lib/mutation-process.mjs), and which. */
 const PARTS = {
-  rules: { folder: "src/rules", goal: 0.9, tests: "test/rules" },
-  foundry: { folder: "src/foundry", goal: 0.85, suites: "foundry,ui" },
+  rules: { folder: "src/rules", goal: 0.9, kind: "cases", units: ruleUnits },
+  foundry: { folder: "src/foundry", goal: 0.85, kind: "pages", units: foundryUnits },
 };
 
 /** They run the tools as programs, which know nothing of a change in here. */
 const PROGRAMS = ["test/rules/protocol.test.ts", "test/rules/recorded-answers.test.ts"];
+
+/** They cost more than all others together. */
+const SLOW = ["test/foundry/recorded-world.test.ts", "test/ui/prompt-long.test.ts"];
+
+/** Their changes show on one generation alone. */
+const ON_BOTH = ["compat", "worlds"].map((name) => `test/foundry/generations/${name}.test.ts`);
 
 /** Statuses that count as noticed; those in neither list (no test, survived) do not; the rest could not be tried. */
 const NOTICED = ["Killed", "Timeout"];
@@ -37,34 +45,76 @@ async function main(args) {
   const names = Object.keys(PARTS).filter((name) => words.length === 0 || words.includes(name));
   const paths = words.filter((word) => !(word in PARTS));
   for (const name of names.length > 0 ? names : Object.keys(PARTS)) {
-    const { folder, goal, suites, tests } = PARTS[name];
+    const { folder, goal, kind, units } = PARTS[name];
     const files = filesBelow(join(root, folder))
       .map((file) => `${folder}/${file}`)
       .filter((file) => file.endsWith(".ts") && !file.endsWith(".d.ts"))
       .filter((file) => paths.length === 0 || paths.some((path) => file.startsWith(path)));
     if (files.length === 0) continue;
-    if (tests) {
-      report(await tryRules({ files, tests, sample, seed, workers }), goal);
-      continue;
-    }
-    const mutate = sample === undefined ? files : sampleOf(files, sample, seed);
-    console.log(`${name}: ${sample === undefined ? "all lines" : `${mutate.length} lines, seed ${seed}`}`);
-    process.env.MUTATION_SUITES = suites;
-    report(await mutants(name, mutate, { workers, whole: sample === undefined }), goal);
+    console.log(`${name}: ${sample === undefined ? "all changes" : `${sample} changes, seed ${seed}`}`);
+    const results = await tryChanges({
+      kind,
+      files,
+      units: marked(units()),
+      count: sample,
+      random: lehmer(seed),
+      workers,
+      told: (done, all, result) => {
+        note(name, seed, result);
+        if (done % 25 === 0) console.log(`  ${done} of ${all} tried`);
+      },
+    });
+    report(results, goal);
   }
 }
 
-async function tryRules({ files, tests, sample, seed, workers }) {
-  console.log(`rules: ${sample === undefined ? "all changes" : `${sample} changes, seed ${seed}`}`);
-  const testFiles = filesBelow(join(root, tests)).map((file) => `${tests}/${file}`);
-  return tryChanges({
-    files,
-    testFiles: testFiles.filter((file) => file.endsWith(".test.ts") && !PROGRAMS.includes(file)),
-    count: sample,
-    random: lehmer(seed),
-    workers,
-    told: (done, all) => done % 25 === 0 && console.log(`  ${done} of ${all} tried`),
-  });
+/** Whatever came out is kept at once, for whoever looks closer. */
+function note(name, seed, { fileName, location, mutatorName, replacement, status, by, tried, milliseconds }) {
+  mkdirSync(join(root, ".cache"), { recursive: true });
+  const place = { file: relative(fileName), line: location.start.line + 1, column: location.start.column + 1 };
+  const line = JSON.stringify({ ...place, mutatorName, replacement, status, by, tried, milliseconds });
+  appendFileSync(join(root, `.cache/mutation-${name}-${seed}.jsonl`), `${line}\n`);
+}
+
+function testsBelow(folder) {
+  return filesBelow(join(root, folder))
+    .filter((file) => file.endsWith(".test.ts"))
+    .map((file) => `${folder}/${file}`);
+}
+
+function ruleUnits() {
+  return testsBelow("test/rules")
+    .filter((file) => !PROGRAMS.includes(file))
+    .map((file) => ({ file }));
+}
+
+function foundryUnits() {
+  // A module that a test puts in the place of another is not known here.
+  const files = ["test/foundry", "test/ui"]
+    .flatMap(testsBelow)
+    .filter((file) => !SLOW.includes(file) && !/\bvi\.mock\(/u.test(readFileSync(join(root, file), "utf8")));
+  return [
+    ...files.map((file) => ({ file })),
+    ...files.filter((file) => ON_BOTH.includes(file)).map((file) => ({ file, generation: "13" })),
+  ];
+}
+
+/** Each with a mark of all that it depends on: the sources, what tests share, the test's own file. */
+function marked(units) {
+  const shared = ["src", "templates", "lang", "test"].flatMap((folder) =>
+    filesBelow(join(root, folder)).map((file) => `${folder}/${file}`),
+  );
+  const text = (file) => readFileSync(join(root, file), "utf8");
+  const common = markOf(
+    shared
+      .filter(
+        (file) =>
+          !file.endsWith(".test.ts") && !file.startsWith("test/simulation/") && !file.startsWith("test/browser/"),
+      )
+      .map(text)
+      .join(),
+  );
+  return units.map((unit) => ({ ...unit, mark: markOf(JSON.stringify([unit, common, text(unit.file)])) }));
 }
 
 function readArguments(args) {
@@ -88,50 +138,9 @@ function readArguments(args) {
   return { ...flags, words };
 }
 
-/** So many lines with code, drawn without replacement; the same for the same seed. */
-function sampleOf(files, count, seed) {
-  const all = files.flatMap((file) =>
-    readFileSync(join(root, file), "utf8")
-      .split("\n")
-      .flatMap((text, index) =>
-        /^\s*(?:\/?\*|\/\/|import |export type|$|[)}\]];?$)/u.test(text) ? [] : [`${file}:${index + 1}-${index + 1}`],
-      ),
-  );
-  const random = lehmer(seed);
-  for (let index = all.length - 1; index > 0; index -= 1) {
-    const other = Math.floor(random() * (index + 1));
-    [all[index], all[other]] = [all[other], all[index]];
-  }
-  return all.slice(0, count);
-}
-
 function lehmer(seed) {
   let state = (seed % 2147483646) + 1;
   return () => (state = (state * 48271) % 2147483647) / 2147483647;
-}
-
-async function mutants(name, mutate, { workers, whole }) {
-  const { Stryker } = await import("@stryker-mutator/core");
-  const stryker = new Stryker({
-    mutate,
-    testRunner: "vitest",
-    plugins: ["@stryker-mutator/vitest-runner"],
-    vitest: { configFile: "vitest.mutation.config.ts", related: false },
-    coverageAnalysis: "perTest",
-    concurrency: workers,
-    timeoutMS: 20_000,
-    dryRunTimeoutMinutes: 30,
-    // A sample is measured anew: what is remembered of it would be little.
-    incremental: whole,
-    incrementalFile: `.cache/mutation-${name}.json`,
-    tempDirName: ".cache/mutation",
-    ignorePatterns: ["dist", ".cache", "docs/pictures"],
-    ignoreStatic: false,
-    reporters: [process.stdout.isTTY ? "progress" : "progress-append-only"],
-    logLevel: /** @type {any} */ ("warn"),
-    allowEmpty: true,
-  });
-  return stryker.runMutationTest();
 }
 
 function report(results, goal) {

@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { judge, type CardState } from "../../src/foundry/cards/state.ts";
 import { fold as foldLog, type Folded } from "../../src/foundry/log/fold.ts";
+import { makeKinds, type MessageKind } from "../../src/foundry/log/kind.ts";
 import { makeOperations, type LoggedOperation } from "../../src/foundry/log/operation.ts";
 import { operations } from "../../src/foundry/messages/operations/index.ts";
 import { mechanicById } from "../../src/rules/index.ts";
@@ -150,6 +151,14 @@ describe("the fold of a card", () => {
   it("closing is nothing to a card", () => {
     expect(fold([said(GM, "close", {})])).toEqual(fold([]));
   });
+});
+
+it("two kinds of messages, or two operations, of one name are refused when the log is opened", () => {
+  const kind = { kind: "card" } as unknown as MessageKind;
+  expect(() => makeKinds([kind, { ...kind, kind: "request" }])).not.toThrow();
+  expect(() => makeKinds([kind, { ...kind }])).toThrow(/same name/u);
+  expect(() => makeOperations(operations)).not.toThrow();
+  expect(() => makeOperations([...operations, ...operations.slice(0, 1)])).toThrow(/same type/u);
 });
 
 describe("dice that are thrown later", () => {

@@ -3,7 +3,11 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { cardOf } from "../../src/foundry/cards/card.ts";
 import { inheritSecret, pruneSecrets, secretOf } from "../../src/foundry/cards/secrets.ts";
 import { keepSecret } from "../../src/foundry/cards/share-secrets.ts";
+import { secrecyOf as secrecy } from "../../src/foundry/cards/secrecy.ts";
 import { viewOfCard } from "../../src/foundry/cards/view.ts";
+import { speakingActor } from "../../src/foundry/chat/speaker.ts";
+import { readRequestFlags } from "../../src/foundry/flags/request.ts";
+import { historyOf } from "../../src/foundry/log/history.ts";
 import { act } from "../../src/foundry/log/act.ts";
 import { linkedMessages } from "../../src/foundry/log/log.ts";
 import { postOperation } from "../../src/foundry/log/post.ts";
@@ -263,6 +267,104 @@ describe("secrets (SC-3)", () => {
   });
 });
 
+describe("two GMs who hide at once (SC-3)", () => {
+  const [ME, OTHER] = [
+    { id: "", name: "I", isGM: true },
+    { id: "other", name: "Olga", isGM: true },
+  ];
+  const said = (
+    id: string,
+    author: object,
+    turn: number | undefined,
+    { type = "hide", after = {} as object | null } = {},
+  ): Loose => ({
+    logged: { id, author, turn, type, timestamp: 0, messageId: id, data: {}, terms: [] },
+    after,
+  });
+  const overruled = (...operations: Loose[]): string | null =>
+    secrecy({
+      messageId: "card",
+      state: { mechanic: mechanicById("standard-check"), spec: { target: null }, hiddenBy: "hers" } as Loose,
+      operations,
+      request: null,
+    }).overruledBy;
+
+  it("the one whose value does not count is told whose does, and nobody else", () => {
+    const me = { ...ME, id: page.game.user.id };
+    expect(overruled(said("mine", me, 2), said("hers", OTHER, 2))).toBe("Olga");
+    expect(overruled(said("hers", me, 2), said("mine", OTHER, 2)), "I have won").toBe(null);
+    expect(overruled(said("mine", me, 1), said("hers", OTHER, 2)), "she knew mine").toBe(null);
+    expect(overruled(said("mine", me, 2, { after: null }), said("hers", OTHER, 2)), "I have taken it back").toBe(null);
+    expect(overruled(said("mine", me, 2, { type: "amend" }), said("hers", OTHER, 2)), "I hid nothing").toBe(null);
+    expect(overruled(said("third", { ...OTHER, id: "third" }, 2), said("hers", OTHER, 2)), "not me").toBe(null);
+    expect(overruled(said("mine", me, undefined), said("hers", OTHER, undefined)), "of 0.1.0").toBe(null);
+  });
+});
+
+describe("settings", () => {
+  it("that say how cards look change those that are drawn", async () => {
+    document.body.append(await (await roll("check 3 vs 20")).renderHTML());
+    const draw = vi.spyOn(uiPorts, "drawMessage");
+    await page.game.settings.set("quincunx", "compact", true);
+    await until(() => draw.mock.calls.length > 0, "the card, drawn anew");
+    await page.game.settings.set("quincunx", "compact", false);
+  });
+
+  it("stand where they are promised: what is hidden in the browser alone, what is chosen with the user, what is settled in the world", () => {
+    const found = [...page.game.settings.settings.values()].filter(({ namespace }: Loose) => namespace === "quincunx");
+    const of = (scope: string): readonly string[] =>
+      found
+        .filter((one: Loose) => one.scope === scope)
+        .map(({ key }: Loose) => key as string)
+        .sort();
+    expect(of("client")).toEqual(["memory", "moved", "secrets"]);
+    expect(of("user")).toEqual(["compact", "dice3d", "prompt", "refusedBy", "suggest"]);
+    expect(of("world")).toEqual(expect.arrayContaining(["letters", "mechanicsOff", "roles", "statMaps"]));
+    const shown = found.filter(({ config, scope }: Loose) => config && scope === "user");
+    expect(Object.fromEntries(shown.map((one: Loose) => [one.key, one.default]))).toEqual({
+      compact: false,
+      dice3d: true,
+      prompt: "always",
+      suggest: true,
+    });
+    for (const { name, hint, choices = {} } of shown)
+      for (const key of [name, hint, ...Object.values<string>(choices)])
+        expect(page.game.i18n.has(key), key).toBe(true);
+  });
+});
+
+describe("who speaks", () => {
+  const speaking = (over: object): string | null => {
+    const before = Object.getOwnPropertyDescriptors(over);
+    const { user } = page.game;
+    for (const [key, one] of Object.entries(before)) Object.defineProperty(user, key, { ...one, configurable: true });
+    try {
+      return (speakingActor() as Loose)?.name ?? null;
+    } finally {
+      for (const key of Object.keys(before)) delete user[key];
+    }
+  };
+
+  it("is the character of the user, else the only actor that is theirs; for a GM, to whom all belong, none", async () => {
+    const type = "quincunx.check-hero";
+    const one = await page.Actor.create({ name: "Isolde", type });
+    expect(speaking({ isGM: true })).toBe(null);
+    expect(speaking({ isGM: false })).toBe("Isolde");
+    const two = await page.Actor.create({ name: "Tristan", type });
+    expect(speaking({ isGM: false })).toBe(null);
+    expect(speaking({ isGM: true, character: two })).toBe("Tristan");
+    await Promise.all([one, two].map((actor) => actor.delete()));
+  });
+
+  it("is of several actors the one that belongs to the player", async () => {
+    const type = "quincunx.check-hero";
+    const mine = await page.Actor.create({ name: "Mine", type, ownership: { default: 0, [ana.userId]: 3 } });
+    const others = await page.Actor.create({ name: "Others'", type, ownership: { default: 0 } });
+    expect(ana.run(() => speakingActor())?.name).toBe("Mine");
+    await Promise.all([mine, others].map((actor) => actor.delete()));
+  });
+});
+
 describe("what came of it", () => {
   it("is said in one vocabulary: by the card, its drawing and the API", async () => {
     const result = await api.roll("check 5 vs 3", {}, { mode: "public" });
@@ -280,6 +382,15 @@ describe("what came of it", () => {
     await gmSets(message, { target: 3 }, { isHidden: true });
     expect(viewOfCard(cardOf(message) as never)).toMatchObject({ verdict: "unknown", secret: { verdict: "success" } });
   });
+});
+
+it("what tells nothing is no entry of a history", () => {
+  const happened = (tell: unknown): Loose => ({ operation: { tell }, logged: { id: "a", timestamp: 1 }, after: null });
+  const entries = historyOf(
+    { operations: [happened(undefined), happened(() => null), happened(() => "told")] } as Loose,
+    () => null,
+  );
+  expect(entries).toEqual([{ operation: "a", at: 1, what: "told", result: null, isUndone: true }]);
 });
 
 describe("requests", () => {
@@ -430,6 +541,25 @@ describe("requests", () => {
       const html = (await message.renderHTML()) as HTMLElement;
       expect(html.querySelector(".message-content")?.textContent?.trim()).toBe(`The GM asks.${remark}`);
     }
+  });
+
+  it("flags of which one is not of its type are no request's", async () => {
+    const { quincunx: flags } = (await ask()).toObject().flags;
+    expect(readRequestFlags(flags)).toEqual(flags);
+    const wrong = { kind: "card", mechanic: 5, title: 5, text: null, spec: [], fixed: "x", given: {}, seats: [5] };
+    for (const [key, value] of Object.entries(wrong))
+      expect(readRequestFlags({ ...flags, [key]: value }), key).toBe(null);
+  });
+
+  it("the GM begins one by `/qx request`: with the first mechanic, or with what was typed", async () => {
+    const asked = vi.spyOn(uiPorts, "openRequest").mockResolvedValue(null);
+    await page.ui.chat.processMessage("/qx request");
+    await until(() => asked.mock.calls.length === 1, "the dialog");
+    await page.ui.chat.processMessage("/qx request check 3 vs 17 # Climb");
+    await until(() => asked.mock.calls.length === 2, "the dialog again");
+    const [[first], [second]] = asked.mock.calls as Loose;
+    expect(first).toMatchObject({ mechanic: page.game.modules.get("quincunx").api.mechanics[0].id, isChosen: false });
+    expect(second).toMatchObject({ mechanic: "standard-check", spec: { target: 17 }, title: "Climb", isChosen: true });
   });
 
   it("an impossible spec is refused before anything is said", async () => {

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { Table } from "../host/globals.ts";
 import { ownModule } from "../module.ts";
 import { readMappings } from "../../src/foundry/stat-maps/mapping.ts";
+import { listenToForeignSheets, lookAgain } from "../../src/foundry/stat-maps/sheets.ts";
 
 const STRENGTH = {
   actorType: "*",
@@ -29,6 +30,47 @@ it.each(["__proto__.size", "abilities.constructor.length", "abilities.__proto__"
     );
   },
 );
+
+it("other systems' sheets are found as whole elements, whatever hands them over (app.md 3.5)", () => {
+  const found: string[] = [];
+  // Documents of the host.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  const { Hooks } = globalThis as any;
+  listenToForeignSheets((sheet) => found.push(sheet.id));
+  const put = (html: string): HTMLElement => {
+    const place = document.createElement("div");
+    place.innerHTML = html;
+    document.body.append(place);
+    return place.firstElementChild as HTMLElement;
+  };
+  const drawn = (hook: string, html: unknown, app: object): readonly string[] => {
+    found.length = 0;
+    Hooks.callAll(hook, app, html);
+    return [...found];
+  };
+  const actor = { documentName: "Actor", type: "character" };
+  const form = put('<form id="second"><input name="jquery"><input name="length"></form>');
+  const old = put('<div class="window-app" id="first"><form><p>1</p><p>2</p></form></div>');
+  const inner = old.querySelectorAll("p");
+  expect(drawn("renderActorSheetV2", form, { document: actor })).toEqual(["second"]);
+  expect(drawn("renderActorSheet", { jquery: "3", length: 1, 0: old }, { object: actor })).toEqual(["first"]);
+  expect(drawn("renderActorSheet", { jquery: "3", length: 2, ...inner }, { actor })).toEqual(["first"]);
+  for (const nothing of [null, "text", { jquery: "3", length: 0 }])
+    expect(drawn("renderActorSheet", nothing, { actor })).toEqual([]);
+  expect(drawn("renderActorSheet", old, { document: { documentName: "Item", type: "weapon" } })).toEqual([]);
+  expect(
+    drawn("renderActorSheetV2", form, { document: { documentName: "Actor", type: "quincunx.check-hero" } }),
+  ).toEqual([]);
+  // What is mapped changes: those that are still on screen are looked at again, as they stand.
+  found.length = 0;
+  form.remove();
+  lookAgain();
+  expect([...found]).toContain("first");
+  found.length = 0;
+  lookAgain();
+  expect([...found]).not.toContain("second");
+  old.parentElement?.remove();
+});
 
 it("says what is refused in the reader's language, with what could have stood there", async () => {
   const table = new Table(ownModule);

@@ -1,5 +1,5 @@
 /** Keys that are held while one clicks (found.md 1.2, integrations.md 10): every way to a roll reads them from its own event. */
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
 import { openStage, until } from "./stage.ts";
 
@@ -252,6 +252,15 @@ describe("every place hands its event on", () => {
     await known.update({ command: command.replace(", { event: window.event }", "") });
     drop(2);
     await until(() => known.command === command, "the new command");
+    expect(page.game.macros.size).toBe(size);
+  });
+
+  it("a macro of what is no stat any more is not made: a notice names actor and stat", async () => {
+    const { size } = page.game.macros;
+    const warn = vi.spyOn(page.ui.notifications, "warn");
+    page.Hooks.call("hotbarDrop", page.ui.hotbar, { type: "quincunx.stat", uuid: actor.uuid, stat: "stats.gone" }, 3);
+    await until(() => warn.mock.calls.length > 0, "the notice");
+    expect(warn.mock.calls[0]?.[0]).toMatch(/Maren.*stats\.gone/u);
     expect(page.game.macros.size).toBe(size);
   });
 });

@@ -1,52 +1,104 @@
-/** Tries changes in processes of its own (mutation-seat.mjs), and ends those that hang. */
+/** Tries changes in processes of its own (mutation-process.mjs), and ends those that hang. */
 import { fork } from "node:child_process";
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { instrument } from "./mutation-places.mjs";
+import { cached, instrumented } from "./mutation-places.mjs";
 
-/** A test that takes so much longer than ever hangs: so many milliseconds, and so many times its own. */
-const PATIENCE = { least: 30_000, times: 8 };
+/** What takes so much more of a processor than ever hangs: so many seconds, and so many times its own. */
+const PATIENCE = { least: 30, times: 8 };
 
 /**
- * `count`: so many changes out of all of `files`, drawn by `random`; undefined: all of them. Resolves to Stryker's results: place, what was put there,
- * status, and which test noticed it.
+ * `count`: so many changes out of all of `files`, drawn by `random`; undefined: all of them. `kind`: how tests are run (mutation-process.mjs); `units`: what
+ * is measured of them, each with a `mark` of all that its measure depends on. Resolves to Stryker's results: place, what was put there, status, and
+ * which test noticed it.
  */
-export async function tryChanges({ files, testFiles, count, random, workers, told }) {
-  const { mutants: all } = await instrument(files.map((file) => ({ file, mutate: true })));
-  const possible = all.filter(({ status }) => status !== "Ignored");
-  const drawn = count === undefined ? possible : shuffled(possible, random).slice(0, count);
-  const places = placesOf(files, drawn);
-  const { mutants } = await instrument(places);
-  const wanted = new Set(drawn.map(keyOf));
-  const chosen = mutants.filter((mutant) => mutant.status !== "Ignored" && wanted.has(keyOf(mutant)));
+export async function tryChanges({ kind, files, units, count, random, workers, told }) {
+  const { mutants } = await instrumented(files, kind);
+  const possible = mutants.filter(({ status }) => status !== "Ignored");
+  const chosen = shuffled(possible, random).slice(0, count);
   const results = new Map();
-  const note = (id, result) => {
-    results.set(id, result);
-    told(results.size, chosen.length);
+  const todo = chosen.map(({ id }) => ({ id, isAgain: false }));
+  const note = (result) => {
+    // What was noticed by tests that then failed without it, too, is tried once more in a process of its own.
+    if (result.status === "Spoilt") return void todo.unshift({ id: result.id, isAgain: true });
+    results.set(result.id, result);
+    told(results.size, chosen.length, { ...chosen.find(({ id }) => id === result.id), ...result });
   };
-  const shards = Array.from({ length: Math.min(workers, chosen.length) }, () => []);
-  shuffled(chosen, random).forEach(({ id }, index) => shards[index % workers].push(id));
-  let baseline;
-  let start;
-  // The first one measures for all of them.
-  const measured = new Promise((resolve) => (start = resolve));
-  const keep = (found) => start((baseline = found));
-  const work = async (todo) => {
-    for (let left = todo; left.length > 0; left = left.filter((id) => !results.has(id)))
-      await seat({ places, testFiles, todo: left, known: baseline }, note, keep);
-  };
-  await Promise.all(shards.map((todo, index) => (index === 0 ? work(todo) : measured.then(() => work(todo)))));
+  const seats = Array.from({ length: Math.max(1, Math.min(workers, chosen.length)) }, () => ({ child: null }));
+  const prepare = { order: "prepare", files, kind };
+  const measures = readMeasures(kind);
+  const left = units.filter(({ mark }) => !measures.has(mark));
+  await Promise.all(
+    seats.map(async (seat) => {
+      seat.child = open();
+      await seat.child.ask(prepare);
+      for (let unit = left.shift(); unit; unit = left.shift()) {
+        const { baseline } = await seat.child.ask({ order: "measure", unit });
+        measures.set(unit.mark, baseline);
+        keepMeasure(kind, unit.mark, baseline);
+      }
+    }),
+  );
+  const wanted = new Set(chosen.map(({ id }) => id));
+  const baseline = joined(
+    units.map(({ mark }) => measures.get(mark)),
+    wanted,
+  );
+  await Promise.all(
+    seats.map(async (seat) => {
+      await seat.child?.ask({ order: "use", baseline });
+      for (let next = todo.shift(); next; next = todo.shift()) {
+        if (!seat.child || next.isAgain) {
+          seat.child?.end();
+          seat.child = open();
+          await seat.child.ask(prepare);
+          await seat.child.ask({ order: "use", baseline });
+        }
+        const result = await seat.child.ask({ order: "attempt", ...next });
+        if (result.gone) seat.child = null;
+        note(result.gone ? { id: next.id, status: "Timeout" } : result);
+        if (result.status === "Spoilt") {
+          seat.child.end();
+          seat.child = null;
+        }
+      }
+      seat.child?.end();
+    }),
+  );
   return chosen.map((mutant) => ({ ...mutant, ...results.get(mutant.id) }));
 }
 
-function placesOf(files, mutants) {
-  return files.flatMap((file) => {
-    const mutate = mutants.filter(({ fileName }) => fileName.endsWith(`/${file}`)).map(({ location }) => location);
-    return mutate.length === 0 ? [] : [{ file, mutate }];
-  });
+/** What was measured before, by its mark: one line each. */
+function readMeasures(kind) {
+  const file = cached(`measures-${kind}.jsonl`);
+  if (!existsSync(file)) return new Map();
+  return new Map(
+    readFileSync(file, "utf8")
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => JSON.parse(line)),
+  );
 }
 
-function keyOf({ fileName, location: { start, end }, mutatorName, replacement }) {
-  return [fileName, start.line, start.column, end.line, end.column, mutatorName, replacement].join(":");
+function keepMeasure(kind, mark, baseline) {
+  appendFileSync(cached(`measures-${kind}.jsonl`), `${JSON.stringify([mark, baseline])}\n`);
+}
+
+/** Of the changes that are tried. */
+function joined(parts, wanted) {
+  const hits = {};
+  const of = (ids = []) => ids.filter((id) => wanted.has(id));
+  for (const part of parts)
+    for (const [id, count] of Object.entries(part.hits)) if (wanted.has(id)) hits[id] = (hits[id] ?? 0) + count;
+  const tests = parts.flatMap(({ tests: some }) =>
+    some.map((test) => ({
+      ...test,
+      covers: of(test.covers),
+      loads: of(test.loads),
+      places: Object.fromEntries(Object.entries(test.places ?? {}).filter(([id]) => wanted.has(id))),
+    })),
+  );
+  return { tests, hits };
 }
 
 export function shuffled(list, random) {
@@ -58,38 +110,56 @@ export function shuffled(list, random) {
   return copy;
 }
 
-/** One process; resolves when it has tried all or had to be ended. What it has measured is kept. */
-function seat(task, note, keep) {
-  return new Promise((resolve, reject) => {
-    const child = fork(fileURLToPath(new URL("./mutation-seat.mjs", import.meta.url)), {
-      stdio: ["ignore", "ignore", "pipe", "ipc"],
-    });
-    let trying;
-    let timer;
-    const said = [];
-    child.stderr.on("data", (chunk) => said.push(chunk));
-    child.on("message", (/** @type {any} */ message) => {
-      clearTimeout(timer);
-      if (message.baseline) keep(message.baseline);
-      else if (message.left) console.log(`  ${message.left}`);
-      else if (message.status) {
-        note(message.id, message);
-        trying = undefined;
-      } else {
-        trying = message.id;
-        timer = setTimeout(() => child.kill("SIGKILL"), PATIENCE.least + PATIENCE.times * message.expected);
-      }
-    });
-    child.on("error", reject);
-    child.on("exit", (code) => {
-      clearTimeout(timer);
-      if (code === 0) return void resolve(undefined);
-      if (trying === undefined)
-        return void reject(new Error(`A process that tries changes has ended:\n${Buffer.concat(said).toString()}`));
-      // Out of time, or out of memory.
-      note(trying, { id: trying, status: "Timeout" });
-      resolve(undefined);
-    });
-    child.send(task);
+/** Of a processor, that a process has used: time alone says more about what else the machine does. Where there is no such file, time it is. */
+function secondsOf(/** @type {import("node:child_process").ChildProcess} */ { pid }) {
+  try {
+    const [, rest = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
+    const [user, system] = rest.split(" ").slice(11, 13).map(Number);
+    return (user + system) / 100;
+  } catch {
+    return performance.now() / 1000;
+  }
+}
+
+/** One process. `ask` resolves with what it answers to an order; where it had to be ended over one, with `gone`. */
+function open() {
+  const child = fork(fileURLToPath(new URL("./mutation-process.mjs", import.meta.url)), {
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+    env: { ...process.env, NODE_ENV: "test" },
+    detached: true,
   });
+  const said = [];
+  let asked = null;
+  let timer;
+  child.stderr.on("data", (chunk) => said.push(chunk));
+  const answer = (what) => {
+    clearInterval(timer);
+    const { resolve } = asked ?? {};
+    asked = null;
+    resolve?.(what);
+  };
+  child.on("message", (/** @type {any} */ message) => {
+    clearInterval(timer);
+    if (message.left) return void console.log(`  ${message.left}`);
+    if (message.trying) {
+      const most = secondsOf(child) + PATIENCE.least + (PATIENCE.times * message.expected) / 1000;
+      timer = setInterval(() => {
+        if (secondsOf(child) > most) child.kill("SIGKILL");
+      }, 5000);
+    } else answer(message);
+  });
+  child.on("exit", () => {
+    const { order, reject } = asked ?? {};
+    // Out of time, or out of memory.
+    if (order === "attempt") return void answer({ gone: true });
+    reject?.(new Error(`A process that tries changes has ended:\n${Buffer.concat(said).toString()}`));
+  });
+  return {
+    ask: (order) =>
+      new Promise((resolve, reject) => {
+        asked = { order: order.order, resolve, reject };
+        child.send(order);
+      }),
+    end: () => child.kill(),
+  };
 }

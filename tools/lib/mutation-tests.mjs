@@ -1,5 +1,5 @@
-/** Collects and runs tests as Vitest does, as far as the suite `rules` uses it: describe, it, each of both; and its own `expect`. */
-import { fn, spyOn } from "@vitest/spy";
+/** Collects and runs tests as Vitest does, as far as our suites use it: describe, it, hooks, each; its own `expect` and spies. */
+import { fn, restoreAllMocks, spyOn } from "@vitest/spy";
 import {
   ASYMMETRIC_MATCHERS_OBJECT,
   JestAsymmetricMatchers,
@@ -10,27 +10,102 @@ import {
   setState,
 } from "@vitest/expect";
 
+const HOOKS = ["beforeAll", "afterAll", "beforeEach", "afterEach"];
+
 /** Those that the file which is being imported has said, in their order. */
 let collected = [];
+/** What is being described. */
+let group = newGroup();
 
-/** The functions that a test file may import, and `collect`, which says what it has told them. */
-export function testApi() {
-  const it = (name, run) => void collected.push({ name, run });
+function newGroup(outer) {
+  return {
+    path: [...(outer?.path ?? []), ...(outer ? [outer] : [])],
+    ...Object.fromEntries(HOOKS.map((h) => [h, []])),
+  };
+}
+
+/** The functions that a test file may import. `resetModules` is what `vi.resetModules` does. */
+export function testApi(resetModules = () => undefined) {
+  const it = (name, run) => void collected.push({ name, run, group });
   it.each = (rows) => (name, run) => {
     for (const row of rows) it(name, () => run(...(Array.isArray(row) ? row : [row])));
   };
-  const describe = (name, body) => void body();
-  describe.each = (rows) => (name, body) => {
-    for (const row of rows) body(...(Array.isArray(row) ? row : [row]));
+  const describe = (name, body) => {
+    const outer = group;
+    group = newGroup(outer);
+    body();
+    group = outer;
   };
-  return { describe, it, expect: expectation(), vi: { fn, spyOn } };
+  describe.each = (rows) => (name, body) => {
+    for (const row of rows) describe(name, () => body(...(Array.isArray(row) ? row : [row])));
+  };
+  const hooks = Object.fromEntries(HOOKS.map((hook) => [hook, (run) => void group[hook].push(run)]));
+  return { describe, it, test: it, ...hooks, expect: expectation(), vi: { fn, spyOn, resetModules, waitFor } };
 }
 
 /** Imports a test file; resolves to its tests. */
 export async function collect(load) {
   collected = [];
+  group = newGroup();
   await load();
   return collected;
+}
+
+/**
+ * Runs tests that `collect` has found, with their hooks. Each is `told` with what it ended with (undefined: well); `wait` is what a hook or test is
+ * handed to, which may give up on it: `index` is the test's, undefined for what is done once for several. Ends where `told` says true.
+ */
+export async function runTests(tests, wait, told) {
+  const open = new Set();
+  const spoilt = new Map();
+  const last = new Map();
+  tests.forEach((test, index) => [...test.group.path, test.group].forEach((one) => last.set(one, index)));
+  for (const [index, { run, group: inner }] of tests.entries()) {
+    const groups = [...inner.path, inner];
+    let problem;
+    try {
+      for (const one of groups) {
+        if (!open.has(one)) {
+          open.add(one);
+          for (const hook of one.beforeAll) {
+            try {
+              const after = await wait(hook, undefined);
+              if (typeof after === "function") one.afterAll.push(after);
+            } catch (error) {
+              spoilt.set(one, error);
+            }
+          }
+        }
+        if (spoilt.has(one)) throw spoilt.get(one);
+      }
+      restoreAllMocks();
+      for (const one of groups) for (const hook of one.beforeEach) await wait(hook, index);
+      await wait(run, index);
+    } catch (error) {
+      problem = error ?? new Error("nothing was thrown");
+    }
+    try {
+      for (const one of groups.toReversed()) for (const hook of one.afterEach) await wait(hook, index);
+      for (const one of groups.toReversed())
+        if (last.get(one) === index) for (const hook of one.afterAll) await wait(hook, index);
+    } catch (error) {
+      problem ??= error;
+    }
+    if (told(index, problem)) break;
+  }
+  restoreAllMocks();
+}
+
+/** Until it throws no more, for a second. */
+async function waitFor(check) {
+  for (const end = Date.now() + 1000; ;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
 }
 
 function expectation() {

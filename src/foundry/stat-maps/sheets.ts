@@ -31,7 +31,8 @@ export function listenToForeignSheets(listener: Drawn): void {
 
 /** What is mapped has changed: every open sheet is looked at again. */
 export function lookAgain(): void {
-  for (const [app, sheet] of shown) show(app, sheet);
+  // Of a copy: one that was closed would leave the list and come again at its end, for ever.
+  for (const [app, sheet] of [...shown]) if (sheet.isConnected) show(app, sheet);
 }
 
 function show(app: SheetApp, sheet: HTMLElement): void {

@@ -1,0 +1,19 @@
+/** Which tests are worth trying first: quick ones, those that have noticed much before, and those that are named after what is changed. */
+
+/** What it costs about to load a test's file, in ms. */
+const LOADING = 50;
+
+/** `tests`: those that come by a change in `source`. Some of them only while they load it (`isLoad`): they seldom notice. */
+export function inOrder(tests, source = "") {
+  const words = new Set(wordsOf(source).filter((word) => word.length > 3 && word !== "foundry"));
+  const promise = ({ file, test, milliseconds, noticed = test?.noticed ?? 0, isLoad }) => {
+    const isNear = wordsOf(file).some((word) => words.has(word));
+    return ((1 + noticed) * (isNear ? 4 : 1) * (isLoad ? 0.1 : 1)) / (LOADING + milliseconds);
+  };
+  return [...tests].sort((a, b) => promise(b) - promise(a));
+}
+
+/** Of a path, in the singular. */
+function wordsOf(path) {
+  return path.split(/[/.-]/u).map((word) => word.replace(/s$/u, ""));
+}
