@@ -23,6 +23,7 @@ import { tellOpenQuestions } from "./foundry/messages/kinds/question.ts";
 import { registerMessages } from "./foundry/messages/register.ts";
 import { SCOPE } from "./foundry/scope.ts";
 import { inheritSecrets, keepSecretsInOrder } from "./foundry/cards/keep-secrets.ts";
+import { settleAll } from "./foundry/cards/pay.ts";
 import { onSecretsChanged } from "./foundry/cards/secrets.ts";
 import { registerSecretQueries, shareWithWhoComes } from "./foundry/cards/share-secrets.ts";
 import { moveMemory } from "./foundry/rolling/memory.ts";
@@ -98,4 +99,5 @@ Hooks.once("ready", () => {
   void keepSecretsInOrder();
   void sweepLog();
   tellOpenQuestions();
+  settleAll();
 });

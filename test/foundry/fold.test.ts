@@ -29,14 +29,16 @@ function said(
   return { messageId: id, timestamp: at, author, id, type, data, terms: [] };
 }
 
-type Unjudged = Omit<CardState, "outcome" | "verdict" | "hiddenBy" | "rollerId" | "isChanged">;
+const UNDECIDED = { decided: null, decisions: [], unpaid: [], purse: null };
+
+type Unjudged = Pick<CardState, "mechanic" | "spec" | "terms" | "faces">;
 /** A card of Ana's with this log. */
 const foldCard = (card: Unjudged, log: readonly LoggedOperation[]): Folded<CardState> =>
   foldLog(
     {
       kind: "card",
       operations: makeOperations(operations),
-      initial: judge({ ...card, hiddenBy: null, rollerId: ANA.id, isChanged: false }),
+      initial: judge({ ...UNDECIDED, ...card, hiddenBy: null, rollerId: ANA.id, isChanged: false }),
       settle: judge,
     },
     log,

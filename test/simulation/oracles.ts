@@ -1,7 +1,7 @@
 /** What must hold after every story, whatever happened in it. */
 import { secretsOf, type Digest } from "./digest.ts";
 import { isGM, messagesOf, type Loose, type OpenSeat } from "./seat/open-seat.ts";
-import type { SimulatedTable } from "./table.ts";
+import { POINTS, type SimulatedTable } from "./table.ts";
 
 /** Every page has the table's messages, and makes the same of each. `digests`: by name; `stored`: of these alone. */
 export function disagreements(
@@ -64,6 +64,35 @@ export function misdrawings(shown: ReadonlyMap<string, Shown>): readonly string[
   );
 }
 
+/**
+ * Each hero's points are what they were at first, less what is booked; nothing is asked for that nobody has paid or refused; and no card counts what its
+ * hero has not paid. Of cards that are gone the bookings may be gone, too: what was spent on them stays spent.
+ */
+export function unpaidBills(at: OpenSeat, isSomethingGone: boolean): readonly string[] {
+  return at.seat.run(() => {
+    const { actors } = at.seat.game;
+    const bills = (actors.contents as readonly Loose[]).flatMap((actor) => billsOf(actor, isSomethingGone));
+    const cards = messagesOf(at).flatMap((message) => {
+      const state = at.module.openMessage(message)?.base.state as Loose;
+      return state?.unpaid?.length > 0 && state.purse
+        ? [`${at.name}: a spend on ${message.id as string} is not settled`]
+        : [];
+    });
+    return [...bills, ...cards];
+  });
+}
+
+function billsOf(actor: Loose, isLess: boolean): readonly string[] {
+  const booked = Object.values((actor.flags.quincunx?.booked ?? {}) as Record<string, Loose>);
+  return Object.entries(POINTS).flatMap(([id, begin]) => {
+    const paid = booked.reduce((sum, { paid: pairs }) => sum + (pairs?.[id] ? pairs[id][0] - pairs[id][1] : 0), 0);
+    const spent = begin - (actor.system[id] as number);
+    return spent === paid || (isLess && spent > paid)
+      ? []
+      : [`${actor.name as string} has spent ${spent} ${id}, and ${paid} is booked`];
+  });
+}
+
 const GMS_ONLY = new Set([
   "amend",
   "hide",
@@ -120,6 +149,8 @@ function usurpationsOf(table: SimulatedTable, { module, seat }: OpenSeat, messag
     const author = authorOf(said);
     const what = `${operation.type} ${logged.id} by ${author} on ${message.id as string}`;
     if (GMS_ONLY.has(operation.type) && !isGM(said)) failures.push(`${what} counts, and its author was no GM`);
+    if (operation.type === "spend" && !isGM(said) && author !== authorOf(message))
+      failures.push(`${what} counts, and the roll is another's`);
     if (operation.type === "throw" && !isGM(said) && author !== authorOf(message))
       failures.push(`${what} counts, and the roll is another's`);
     const takenBackBy = undos.filter(({ flags }) => flags.quincunx.data?.operation === logged.id);

@@ -1,6 +1,6 @@
 /** Plays a story, and says what went wrong in it. */
 import { drawingsAt, statesAt, viewsAt, type Digest } from "./digest.ts";
-import { changes, disagreements, ignorance, misdrawings, usurpations, type Shown } from "./oracles.ts";
+import { changes, disagreements, ignorance, misdrawings, unpaidBills, usurpations, type Shown } from "./oracles.ts";
 import { stepKind } from "./steps/index.ts";
 import { clockOf, tellStory, type Step, type StepKind, type Story } from "./story.ts";
 import { SimulatedTable, userIdOf, type Trouble } from "./table.ts";
@@ -36,10 +36,11 @@ export async function play(story: Story, find: (kind: string) => StepKind = step
       const running = await act(table, story, find, failures);
       const digests = statesOfAll(table);
       const shown = shownAt(table, story);
+      const isSomethingGone = story.steps.some(({ kind }) => kind.startsWith("delete"));
       failures.push(...disagreements(table, digests), ...ignorance(table));
       for (const { name } of story.plan.seats) {
         const open = table.open.get(name);
-        if (open) failures.push(...usurpations(table, open));
+        if (open) failures.push(...usurpations(table, open), ...unpaidBills(open, isSomethingGone));
       }
       for (const { step, page, isDone } of running)
         if (!isDone && page === table.open.get(step.by)?.module) failures.push(`#${step.id} waits for ever`);

@@ -124,6 +124,7 @@ export class SimulatedTable {
       const _id = userIdOf(name);
       if (world.hasUser(_id)) Object.assign(world.store.get("User", _id) as object, { role });
       else world.seed("User", { _id, name, role, color: "#777777" });
+      if (role < 3) world.seed("Actor", heroOf(name));
     }
     this.#wire = new Wire({
       clock: this.clock,
@@ -286,6 +287,20 @@ export function personAt({ module }: OpenSeat): Person {
 
 export function userIdOf(name: string): string {
   return `${name}${"0".repeat(16)}`.slice(0, 16);
+}
+
+/** What each player's hero begins with: little enough to run out. */
+export const POINTS: Readonly<Record<string, number>> = { luck: 3, karma: 4 };
+
+/** A hero of each player's own, who pays for what is bought (FP-14). */
+function heroOf(name: string): { readonly _id: string } & Loose {
+  return {
+    _id: `hero${userIdOf(name)}`.slice(0, 16),
+    name: `${name}'s hero`,
+    type: "quincunx.fives-hero",
+    ownership: { default: 0, [userIdOf(name)]: 3 },
+    system: { heroFactor: 2, heroSize: 6, luckDie: 6, ...POINTS },
+  };
 }
 
 /** Whether an error passed through the module. */

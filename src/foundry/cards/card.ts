@@ -1,6 +1,7 @@
 /** Puts a card together: what was rolled, what has happened since, what is hidden. */
 import { foldMessage } from "../log/log.ts";
 import { foldRequest, type FoldedRequest } from "../log/request-state.ts";
+import { purseOf } from "./purse.ts";
 import { questionBehind } from "./question.ts";
 import { readCard, type CardSource } from "./read.ts";
 import { secrecyOf } from "./secrecy.ts";
@@ -14,8 +15,9 @@ export function cardOf(message: ChatMessage.Implementation): Card | null {
   const { request, question } = origin;
   const asked = request ? foldRequest(game.messages.get(request)) : null;
   const rollerId = message.author?.id ?? null;
+  const undecided = { decided: null, decisions: [], unpaid: [], purse: purseOf(origin.actor) };
   const initial = judge({
-    ...{ mechanic, rollerId, terms, faces, isChanged },
+    ...{ mechanic, rollerId, terms, faces, isChanged, ...undecided },
     ...(isDraw ? { isDraw } : {}),
     spec: asked ? withTargets(source, asked) : spec,
     hiddenBy: asked?.state.hiddenBy ?? questionBehind(message, question)?.state.hiddenBy ?? null,

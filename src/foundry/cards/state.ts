@@ -1,11 +1,22 @@
 /** A card as its operations see and change it: plain data and the mechanic that judges it. */
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import type { Action } from "../../rules/contract/action.ts";
 import type { Term } from "../../rules/contract/terms.ts";
 import type { OutcomeBase } from "../../rules/contract/trace.ts";
 import type { Verdict } from "../../rules/contract/verdict.ts";
 import type { Base, Person } from "../log/operation.ts";
 import type { Origin } from "../flags/card.ts";
+import type { Purse } from "./purse.ts";
 import type { Secrecy } from "./secrecy.ts";
+
+/** One thing that was decided or bought. */
+export interface Decision {
+  readonly action: Action;
+  /** The operation's message: under its id it is booked on the actor. */
+  readonly messageId: string;
+  /** What was said without knowing of each other has the same. */
+  readonly turn: number;
+}
 
 export interface CardState {
   readonly mechanic: AnyMechanic;
@@ -19,6 +30,14 @@ export interface CardState {
   readonly verdict: Verdict;
   /** What keeps a target hidden: the request that the card answers, or an operation, by its id; null: nothing. */
   readonly hiddenBy: string | null;
+  /** What was decided and bought after the throw, as the mechanic says it; null: nothing. */
+  readonly decided: object | null;
+  /** How that came about, in its order. */
+  readonly decisions: readonly Decision[];
+  /** Asked for, and not paid yet: it counts as soon as it is. */
+  readonly unpaid: readonly Decision[];
+  /** Where spends are paid from; null: nobody is asked to pay. */
+  readonly purse: Purse | null;
   /** It is not any more what it was when the dice fell, and everybody is told. */
   readonly isChanged: boolean;
   /** Drawn from a roll table: there is nothing to judge, and no difficulty to set. */
@@ -33,8 +52,8 @@ export interface Card extends Base<CardState> {
 
 /** The state with the outcome of its spec and faces, and what came of it. */
 export function judge(state: Omit<CardState, "outcome" | "verdict">): CardState {
-  const { mechanic, spec, faces } = state;
-  const outcome = mechanic.resolve(spec, faces);
+  const { mechanic, spec, faces, decided } = state;
+  const outcome = decided ? mechanic.resolve(spec, faces, decided) : mechanic.resolve(spec, faces);
   return { ...state, outcome, verdict: state.isDraw ? "none" : mechanic.verdict(outcome, spec) };
 }
 

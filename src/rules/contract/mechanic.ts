@@ -5,7 +5,7 @@
  * `S` spec, `F` faces, `O` outcome, `D` odds, `X` what was decided after the throw: readonly plain JSON each (docs/protocol.md).
  */
 import type { ActorDeclaration, Stat } from "../actor/declaration.ts";
-import type { Action } from "./action.ts";
+import type { Action, ActionWords } from "./action.ts";
 import type { Contest } from "./contest.ts";
 import type { Control } from "./control.ts";
 import type { Chart, Description, Figure, LineView } from "./description.ts";
@@ -115,6 +115,10 @@ export interface Mechanic<
   actions(spec: S, faces: F, outcome: O, decided?: X): readonly Action[];
   /** What has been decided and bought, strict; throws RuleError with the field. Absent: nothing ever is. */
   parseDecided?(spec: S, input: unknown): X;
+  /** All that is decided once `action`, one of `actions`, is done too; `decided` absent: it is the first. Absent: there are no actions. */
+  decide?(action: Action, decided?: X): X;
+  /** Words for one of its actions: what is done, and how it is told afterwards. Absent where there are none. */
+  sayAction?(action: Action, spec: S, faces: F): ActionWords;
   /** The spec after `patch`, where the throw still allows it; else RuleError `locked` that names the field (SC-8). */
   amend(spec: S, faces: F, patch: Readonly<Record<string, unknown>>): S;
   /** Fields that the GM may set, change or hide after the throw; every one of them may be null (unknown). */

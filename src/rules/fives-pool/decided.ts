@@ -1,6 +1,7 @@
 /** What is decided and bought after a throw (FP-12, FP-14), and what it does to a roll. */
-import type { Action } from "../contract/action.ts";
+import type { Action, ActionWords } from "../contract/action.ts";
 import { RuleError } from "../contract/error.ts";
+import { phrase, type LanguageKey } from "../contract/phrase.ts";
 import { choice, defaulted, integer, list, optional, record, type Infer } from "../spec/schema.ts";
 import type { FivesFaces } from "./faces.ts";
 import type { FivesOutcome, FivesVerdict } from "./outcome.ts";
@@ -61,4 +62,36 @@ export function actions({ pool }: FivesSpec, { dice }: FivesFaces, outcome: Five
     { id: "costly", price: {} },
     { id: "fail", price: {} },
   ];
+}
+
+/** All that is decided once this is done too (FP-12, FP-14). */
+export function decide({ id, die }: Action, decided: FivesDecided = NOTHING_DECIDED): FivesDecided {
+  if (id === "protect" && die !== undefined) return { ...decided, protect: [...decided.protect, die] };
+  if (id === "success") return { ...decided, successes: decided.successes + 1 };
+  if (id === "keep" || id === "costly" || id === "fail") return { ...decided, choice: id };
+  throw new RuleError("not-allowed", `there is nothing called "${id}" to be done`, {
+    field: "action",
+    data: { values: "protect, success, keep, costly, fail" },
+  });
+}
+
+const WORDS: Readonly<Record<string, ActionWords>> = {
+  success: words("QUINCUNX.fives-pool.Action.success", "QUINCUNX.fives-pool.Action.successTold"),
+  keep: words("QUINCUNX.fives-pool.Action.keep", "QUINCUNX.fives-pool.Action.keepTold"),
+  costly: words("QUINCUNX.fives-pool.Action.costly", "QUINCUNX.fives-pool.Action.costlyTold"),
+  fail: words("QUINCUNX.fives-pool.Action.fail", "QUINCUNX.fives-pool.Action.failTold"),
+};
+
+function words(offer: LanguageKey, told: LanguageKey): ActionWords {
+  return { offer: phrase(offer), told: phrase(told) };
+}
+
+export function sayAction({ id, die = -1 }: Action, _spec: FivesSpec, { dice }: FivesFaces): ActionWords {
+  const face = dice[die] ?? 0;
+  return (
+    WORDS[id] ?? {
+      offer: phrase("QUINCUNX.fives-pool.Action.protect", { face }),
+      told: phrase("QUINCUNX.fives-pool.Action.protectTold", { face }),
+    }
+  );
 }

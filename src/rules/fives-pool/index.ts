@@ -3,7 +3,7 @@ import { defineMechanic } from "../contract/define.ts";
 import { fivesHero, fivesNpc } from "./actor.ts";
 import { contest } from "./contest.ts";
 import { controls } from "./controls.ts";
-import { actions, parseDecided } from "./decided.ts";
+import { actions, decide, parseDecided, sayAction } from "./decided.ts";
 import { countedFaces, describe } from "./describe.ts";
 import { parseFaces } from "./faces.ts";
 import { grammar, print } from "./notation.ts";
@@ -37,6 +37,8 @@ export const fivesPool = defineMechanic({
   verdict,
   parseDecided,
   actions,
+  decide,
+  sayAction,
   odds,
   oddsGiven,
   chance,

@@ -166,8 +166,21 @@ const ATTACKS: readonly AttackKind[] = [
   },
 ];
 
-const REAL = ["amend", "hide", "reveal", "throw", "undo", "close", "target", "group", "skip", "remind", "decide"];
-const TYPES = [...REAL, "spend", "toString"];
+const REAL = [
+  "amend",
+  "hide",
+  "reveal",
+  "throw",
+  "undo",
+  "close",
+  "target",
+  "group",
+  "skip",
+  "remind",
+  "decide",
+  "spend",
+];
+const TYPES = [...REAL, "dance", "toString"];
 const DATA = [{}, { target: 1 }, { target: null }, { threshold: 1 }, { base: 1 }, { operation: "x" }, { answers: [] }];
 
 /** Of every type and on any message; its data fit, its author does not, or has thrown something. */

@@ -17,6 +17,8 @@ export const COMMANDS = [
   "fives 2d6 + d8 vs 5",
   "fives 2d6[hero] + d8[trope] + d10 vs 5 cd 2 by gm",
   "fives 3d6 vs 6 luck d6",
+  "fives 4d6 + d8 vs 4 discord 6",
+  "fives 3d6 vs 4",
   "fives 2d6 + d8 cd 1 by gm",
   "pool 7 vs 6",
   "pool 3 + 2 vs 4",

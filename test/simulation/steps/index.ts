@@ -1,5 +1,5 @@
 /** Everything that people do in stories. A new one is a file beside this one and an entry here. */
-import type { StepKind } from "../story.ts";
+import type { Step, StepKind } from "../story.ts";
 import { deleteAll, deleteMessage, deleteOperation } from "./delete.ts";
 import { isOf } from "./choose.ts";
 import { discord } from "./discord.ts";
@@ -12,6 +12,8 @@ import { roll, type RollArgs } from "./roll.ts";
 import { come, cut, leave, reload } from "./seats.ts";
 import { type } from "./type.ts";
 
+const isFives = ({ args }: Step): boolean => /fives/u.test((args as Partial<RollArgs>).words ?? "");
+
 /** Each draws its own arguments only, so what they are is nobody else's affair. */
 export const STEPS = [
   roll,
@@ -19,7 +21,8 @@ export const STEPS = [
   amendWith("amend", false, { weight: 6 }),
   amendWith("hide", true, { weight: 3 }),
   press("reveal", { weight: 3, follows: ["hide"] }),
-  press("undo", { weight: 4, follows: ["amend", "hide", "reveal", "target", "skip"], who: "here" }),
+  press("spend", { weight: 10, on: isFives, who: "here" }),
+  press("undo", { weight: 4, follows: ["amend", "hide", "reveal", "target", "skip", "spend"], who: "here" }),
   press("throw", {
     weight: 5,
     on: ({ args }) => /cd|luck/u.test((args as Partial<RollArgs>).words ?? ""),

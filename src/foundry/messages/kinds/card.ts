@@ -2,6 +2,7 @@
 import { phrase } from "../../../rules/contract/phrase.ts";
 import { readRoll } from "../../dice/read-roll.ts";
 import { mechanics } from "../../mechanics/registry.ts";
+import { settleCards } from "../../cards/pay.ts";
 import { cardOf } from "../../cards/card.ts";
 import { questionBehind } from "../../cards/question.ts";
 import { forgetSecret, inheritSecret } from "../../cards/secrets.ts";
@@ -42,6 +43,7 @@ export const cardKind: MessageKind<CardFlags, Card> = {
     const hiddenBy = questionBehind(message, readFlags(message, readCardFlags)?.origin.question)?.state.hiddenBy;
     if (hiddenBy && message.id) void inheritSecret(hiddenBy, message.id);
   },
+  changed: (messageId) => settleCards([messageId]),
   updated: markIfChanged,
   gone: (messageId) => void forgetSecret(messageId),
 };

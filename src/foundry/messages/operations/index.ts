@@ -10,13 +10,14 @@ import { mark } from "./mark.ts";
 import { remind } from "./remind.ts";
 import { reveal } from "./reveal.ts";
 import { skip } from "./skip.ts";
+import { spend } from "./spend.ts";
 import { target } from "./target.ts";
 import { throwMore } from "./throw.ts";
 import { undo } from "./undo.ts";
 
 /** In the order in which their buttons stand. */
 export const operations: readonly Operation[] = [
-  ...[throwMore, reveal, amend, hide, mark],
+  ...[throwMore, spend, reveal, amend, hide, mark],
   ...[remind, skip, target, close, accept, group, decide],
   undo,
 ];

@@ -1,0 +1,179 @@
+/**
+ * `spend`: something is decided or bought after the throw (FP-12, FP-14). Its data are the action as the mechanic offers it: `{action, die?, price}`.
+ * What costs something counts as soon as it is booked on the actor (cards/pay.ts); until then it is `unpaid`, and whoever pays decides whether there is enough.
+ */
+import { isFree, isSameAction, type Action, type Price } from "../../../rules/contract/action.ts";
+import { RuleError } from "../../../rules/contract/error.ts";
+import { freeText, phrase, type Phrase } from "../../../rules/contract/phrase.ts";
+import type { VerdictOdds } from "../../../rules/contract/verdict.ts";
+import { affords, isPaid, takes, type Purse } from "../../cards/purse.ts";
+import { sentenceOf } from "../../cards/sentence.ts";
+import { judge, type Card, type CardState, type Decision } from "../../cards/state.ts";
+import { isFields, type Fields } from "../../flags/flags.ts";
+import { isAuthorOrGM, type Change, type LoggedOperation, type Offer, type Person } from "../../log/operation.ts";
+import { postOperation } from "../../log/post.ts";
+
+interface SpendData {
+  readonly action: string;
+  readonly die?: number;
+  readonly price: Price;
+}
+
+export const spend: Change<SpendData, Card> = {
+  type: "spend",
+  on: ["card"],
+  parse: readData,
+  may: (author, { rollerId }) => author.isGM || (author.id !== null && author.id === rollerId),
+  apply: decided,
+  mayUndo: isAuthorOrGM,
+  tell: ({ before, change, data, logged, isUndone }) =>
+    phrase(tellingOf(change, isUndone), {
+      name: logged.author.name,
+      what: wordsOf(before, actionOf(data)).told,
+      price: priceTold(before.purse, data.price, logged),
+    }),
+  offers: (card, viewer) =>
+    spend.may(viewer, card.state, NOTHING) ? openActions(card, viewer).map((action) => offerOf(card, action)) : [],
+};
+
+const NOTHING: SpendData = { action: "", price: {} };
+
+/** Strict. */
+function readData({ action, die, price, ...rest }: Fields): SpendData | null {
+  if (typeof action !== "string" || Object.keys(rest).length > 0 || !isFields(price)) return null;
+  if (!Object.values(price).every((points) => Number.isInteger(points) && (points as number) > 0)) return null;
+  if (die === undefined) return { action, price: price as Price };
+  return Number.isInteger(die) ? { action, die: die as number, price: price as Price } : null;
+}
+
+function actionOf({ action, die, price }: SpendData): Action {
+  return { id: action, price, ...(die === undefined ? {} : { die }) };
+}
+
+/** Everything that the rules offer as the card stands. */
+export function actionsOn({ mechanic, spec, faces, outcome, decided: before }: CardState): readonly Action[] {
+  return before ? mechanic.actions(spec, faces, outcome, before) : mechanic.actions(spec, faces, outcome);
+}
+
+function decided(state: CardState, data: SpendData, logged: LoggedOperation): Partial<CardState> {
+  const action = actionOf(data);
+  const { messageId, turn = 0, author } = logged;
+  const decision: Decision = { action, messageId, turn };
+  if (!actionsOn(state).some((open) => isSameAction(open, action))) throw refused("is not on offer");
+  // Two buttons pressed at once, at two seats, are one; whoever knows of the first may do it again.
+  if ([...state.decisions, ...state.unpaid].some((other) => other.turn === turn && isSameAction(other.action, action)))
+    throw refused("was said twice at once");
+  if (!isToPay(state.purse, action.price)) return counted(state, decision);
+  const booking = state.purse.booked[messageId];
+  if (booking && isPaid(booking, action.price)) return counted(state, decision);
+  if (booking) throw refused("was not paid");
+  if (!author.isGM && !state.purse.owners.includes(author.id ?? "")) throw refused("is not theirs to pay");
+  return { unpaid: [...state.unpaid, decision] };
+}
+
+function refused(why: string): RuleError {
+  return new RuleError("not-allowed", `this ${why}`, { field: "action", data: { values: "" } });
+}
+
+function counted({ mechanic, decided: before, decisions }: CardState, decision: Decision): Partial<CardState> {
+  if (!mechanic.decide) throw refused("cannot be decided");
+  const after = before ? mechanic.decide(decision.action, before) : mechanic.decide(decision.action);
+  return { decided: after, decisions: [...decisions, decision] };
+}
+
+/** Without points of ours nobody is asked to pay, and the card says so. */
+function isToPay(purse: Purse | null, price: Price): purse is Purse {
+  return purse !== null && !isFree(price) && takes(purse, price);
+}
+
+/** What this reader may do now: what is asked for already, and what cannot be paid, is not offered. */
+function openActions({ state }: Card, viewer: Person): readonly Action[] {
+  const { purse, unpaid } = state;
+  const asked = unpaid.map(({ action }) => action.price);
+  return actionsOn(state).filter(
+    (action) =>
+      !unpaid.some((one) => isSameAction(one.action, action)) &&
+      (!isToPay(purse, action.price) ||
+        ((viewer.isGM || purse.owners.includes(viewer.id ?? "")) && affords(purse, action.price, asked))),
+  );
+}
+
+function offerOf(card: Card, action: Action): Offer {
+  return {
+    id: [action.id, action.die ?? [], Object.keys(action.price)].flat().join(" "),
+    place: "main",
+    label: wordsOf(card.state, action).offer,
+    notes: [...priceOf(card.state.purse, action.price), ...worthOf(card.state, action)],
+    take: () => take(card, action),
+  };
+}
+
+async function take(card: Card, action: Action): Promise<void> {
+  const { id, die, price } = action;
+  const data: SpendData = { action: id, price, ...(die === undefined ? {} : { die }) };
+  await postOperation(spend, card, data, { sentence: sentenceAfter(card, action) });
+}
+
+function sentenceAfter(card: Card, action: Action): string {
+  const name = game.user.name ?? "";
+  if (card.message.whisper.length > 0) return game.i18n.format("QUINCUNX.Card.decidedSome", { name });
+  const decision: Decision = { action, messageId: "", turn: 0 };
+  const after = judge({ ...card.state, ...counted(card.state, decision) });
+  return game.i18n.format("QUINCUNX.Card.decided", { name, result: sentenceOf(card, after) });
+}
+
+function wordsOf(
+  { mechanic, spec, faces }: CardState,
+  action: Action,
+): { readonly offer: Phrase; readonly told: Phrase } {
+  return mechanic.sayAction?.(action, spec, faces) ?? { offer: freeText(action.id), told: freeText(action.id) };
+}
+
+/** "1 Karma, you have 4"; that it is free needs no word. */
+function priceOf(purse: Purse | null, price: Price): readonly Phrase[] {
+  return Object.entries(price).map(([id, points]) => {
+    const resource = purse?.points[id];
+    return resource
+      ? phrase("QUINCUNX.Card.price", { points, what: resource.label, left: resource.value })
+      : phrase("QUINCUNX.Card.priceUnpaid");
+  });
+}
+
+/** What the chance of success is now, and would be. Nothing where a target is hidden or nothing is to be judged. */
+function worthOf(state: CardState, action: Action): readonly Phrase[] {
+  const { mechanic, spec, faces, decided: before } = state;
+  try {
+    const now = chanceGiven(mechanic.oddsGiven?.(spec, faces, before ?? undefined));
+    const then = chanceGiven(
+      mechanic.oddsGiven?.(spec, faces, counted(state, { action, messageId: "", turn: 0 }).decided ?? undefined),
+    );
+    if (now === null || then === null || Math.abs(now - then) < 5e-4) return [];
+    return [phrase("QUINCUNX.Card.History.result", { before: { percent: now }, after: { percent: then } })];
+  } catch {
+    return [];
+  }
+}
+
+function chanceGiven(odds: VerdictOdds | undefined): number | null {
+  return odds ? odds.success : null;
+}
+
+function tellingOf(
+  { decisions }: Partial<CardState>,
+  isUndone: boolean,
+): "QUINCUNX.Card.History.decide" | "QUINCUNX.Card.History.unpaid" {
+  return decisions || isUndone ? "QUINCUNX.Card.History.decide" : "QUINCUNX.Card.History.unpaid";
+}
+
+/** "Luck 3 → 2", as it was booked. */
+function priceTold(purse: Purse | null, price: Price, { messageId }: LoggedOperation): readonly Phrase[] {
+  const paid = purse?.booked[messageId]?.paid;
+  return Object.keys(price).map((id) => {
+    const label = purse?.points[id]?.label;
+    const change = paid?.[id];
+    if (!label) return phrase("QUINCUNX.Card.History.unpaidPoints");
+    return change
+      ? phrase("QUINCUNX.Card.History.change", { field: label, before: change[0], after: change[1] })
+      : phrase("QUINCUNX.Card.History.value", { field: label, value: price[id] ?? 0 });
+  });
+}

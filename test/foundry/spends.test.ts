@@ -1,0 +1,200 @@
+/** Spends and choices after the throw (FP-12, FP-14; docs/architecture.md "Spends"): paid and counted are one thing, at every seat, whoever comes and goes. */
+import { afterEach, expect, it, vi } from "vitest";
+import { openTable, type Loose } from "../fixtures/world/open.ts";
+import type { Seat, Table } from "../host/globals.ts";
+import { until } from "../ui/stage.ts";
+
+const page = globalThis as Loose;
+
+interface Sitting {
+  readonly seat: Seat;
+  readonly cards: Loose;
+  readonly log: Loose;
+}
+
+let table: Table;
+let all: Sitting[] = [];
+afterEach(() => table.close());
+
+async function sit(name: string): Promise<Sitting> {
+  let modules: Omit<Sitting, "seat"> | null = null;
+  const seat = await table.seat(name, {
+    loadModule: async () => {
+      vi.resetModules();
+      await import("../../src/module.ts");
+      modules = {
+        cards: await import("../../src/foundry/cards/card.ts"),
+        log: await import("../../src/foundry/log/act.ts"),
+      };
+    },
+  });
+  const sitting = { seat, ...(modules as unknown as Omit<Sitting, "seat">) };
+  all.push(sitting);
+  return sitting;
+}
+
+interface Faces {
+  /** Of the dice, in their order. */
+  readonly shows: readonly number[];
+  readonly words: string;
+}
+
+const DUSTY = "DustyActor000000";
+
+/** Ana's hero, with 2 Luck and 4 Karma, has thrown; everybody has the card. */
+async function open(
+  { shows, words }: Faces,
+  karma = 4,
+): Promise<{ gm: Sitting; ana: Sitting; ben: Sitting; card: string }> {
+  table = await openTable();
+  all = [];
+  const gm = await sit("Gamemaster");
+  const [ana, ben] = [await sit("Ana"), await sit("Ben")];
+  await gm.seat.run(() =>
+    page.Actor.create(
+      {
+        _id: DUSTY,
+        name: "Dusty",
+        type: "quincunx.fives-hero",
+        ownership: { default: 0, [ana.seat.run(() => page.game.user.id as string)]: 3 },
+        system: { heroFactor: 2, heroSize: 6, luckDie: 6, luck: 2, karma },
+      },
+      { keepId: true },
+    ),
+  );
+  await until(() => ana.seat.run(() => page.game.actors.has(DUSTY)), "the hero");
+  const card = await ana.seat.run(async () => {
+    const left = [...shows];
+    page.CONFIG.Dice.randomUniform = () =>
+      1 - ((left.shift() ?? 1) - 0.5) / sizesOf(words)[shows.length - left.length - 1]!;
+    const { api } = page.game.modules.get("quincunx");
+    const { mechanic, spec } = api.answer({ do: "parse", text: words });
+    const actor = page.game.actors.get(DUSTY);
+    const { message } = await api.roll({ mechanic, spec, actor }, { configure: false }, { mode: "public" });
+    return message.id as string;
+  });
+  for (const { seat } of all) await until(() => seat.run(() => page.game.messages.has(card)), "the card");
+  return { gm, ana, ben, card };
+}
+
+const sizesOf = (words: string): number[] =>
+  [...words.matchAll(/(\d*)d(\d+)/gu)].flatMap(([, count, size]) =>
+    Array<number>(Number(count || 1)).fill(Number(size)),
+  );
+
+const cardAt = ({ seat, cards }: Sitting, id: string): Loose =>
+  seat.run(() => cards.cardOf(page.game.messages.get(id)));
+const press = ({ seat, log }: Sitting, id: string, offer: string): void => seat.run(() => log.act(id, "spend", offer));
+const offersAt = ({ seat, log }: Sitting, card: Loose): string[] =>
+  seat.run(() => log.offerViews(card).flatMap((one: Loose) => (one.operation === "spend" ? [one.id] : [])));
+const pointsAt = ({ seat }: Sitting): { luck: number; karma: number } =>
+  seat.run(() => {
+    const { luck, karma } = page.game.actors.get(DUSTY).system;
+    return { luck, karma };
+  });
+const settled = (id: string, want: (card: Loose) => boolean, what: string): Promise<unknown> =>
+  Promise.all(all.map((one) => until(() => want(cardAt(one, id).state), what)));
+
+it("FP-12: ones outnumber the successes: each way out is on offer to the roller and the GM, and what is kept is paid once", async () => {
+  const { gm, ana, ben, card } = await open({ words: "fives 3d6 vs 5", shows: [1, 1, 6] });
+  expect(cardAt(ana, card).state.verdict).toBe("choice");
+  expect(offersAt(ana, cardAt(ana, card))).toEqual(["success luck", "keep luck", "keep karma", "costly", "fail"]);
+  expect(offersAt(gm, cardAt(gm, card))).toEqual(offersAt(ana, cardAt(ana, card)));
+  expect(offersAt(ben, cardAt(ben, card))).toEqual([]);
+  press(ana, card, "keep karma");
+  await settled(card, ({ verdict }) => verdict === "success", "the choice");
+  for (const one of all) {
+    expect(pointsAt(one)).toEqual({ luck: 2, karma: 2 });
+    expect(cardAt(one, card).state.outcome.successes).toBe(1);
+  }
+});
+
+it("FP-14: a success bought, and taken back: the points are there again, exactly", async () => {
+  const { gm, ana, card } = await open({ words: "fives 2d6 vs 5", shows: [6, 2] });
+  press(ana, card, "success luck");
+  await settled(card, ({ outcome }) => outcome.successes === 2, "one more");
+  press(ana, card, "success luck");
+  await settled(card, ({ outcome }) => outcome.successes === 3, "and again");
+  for (const one of all) expect(pointsAt(one)).toEqual({ luck: 0, karma: 4 });
+  // Nothing is left to pay with.
+  expect(offersAt(ana, cardAt(ana, card))).toEqual([]);
+  const [first] = cardAt(gm, card).operations;
+  gm.seat.run(() => gm.log.act(card, "undo", first.logged.id));
+  await settled(card, ({ outcome }) => outcome.successes === 2, "one less");
+  for (const one of all) await until(() => pointsAt(one).luck === 1, "the Luck");
+  for (const one of all) expect(pointsAt(one)).toEqual({ luck: 1, karma: 4 });
+});
+
+it("the same button pressed at two seats at once pays once", async () => {
+  const { gm, ana, card } = await open({ words: "fives 2d6 vs 5", shows: [6, 2] });
+  press(ana, card, "success luck");
+  press(gm, card, "success luck");
+  await until(() => ana.seat.run(() => page.game.messages.size === 3), "both");
+  await settled(card, ({ unpaid, outcome }) => unpaid.length === 0 && outcome.successes === 2, "one of them");
+  for (const one of all) expect(pointsAt(one)).toEqual({ luck: 1, karma: 4 });
+});
+
+it("never more than there is: of two at once that cannot both be paid one is refused, once for all", async () => {
+  const { gm, ana, card } = await open({ words: "fives 3d6 vs 5 discord 6", shows: [6, 6, 1] }, 1);
+  expect(offersAt(ana, cardAt(ana, card))).toEqual(["protect 0 karma", "protect 1 karma"]);
+  press(ana, card, "protect 0 karma");
+  press(gm, card, "protect 1 karma");
+  await until(() => ana.seat.run(() => page.game.messages.size === 3), "both");
+  await settled(card, ({ unpaid, decisions }) => unpaid.length === 0 && decisions.length === 1, "one of them");
+  for (const one of all) expect(pointsAt(one)).toEqual({ luck: 2, karma: 0 });
+  // More points later do not wake what was refused.
+  await gm.seat.run(() => page.game.actors.get(DUSTY).update({ "system.karma": 5 }));
+  for (const one of all) await until(() => pointsAt(one).karma === 5, "more");
+  expect(cardAt(ana, card).state.decisions).toHaveLength(1);
+});
+
+it("what a closed browser left open is paid by whoever is there: the player comes back, or the GM pays meanwhile", async () => {
+  const { gm, ana, card } = await open({ words: "fives 2d6 vs 5", shows: [6, 2] });
+  ana.seat.close();
+  await until(() => gm.seat.run(() => !page.game.users.getName("Ana").active), "Ana's leaving");
+  all = all.filter((one) => one !== ana);
+  press(gm, card, "success luck");
+  await settled(card, ({ outcome }) => outcome.successes === 2, "paid by the GM's client");
+  for (const one of all) expect(pointsAt(one)).toEqual({ luck: 1, karma: 4 });
+  const again = await sit("Ana");
+  expect(cardAt(again, card).state.outcome.successes).toBe(2);
+  expect(pointsAt(again)).toEqual({ luck: 1, karma: 4 });
+});
+
+it("what others forge is no spend: not by who has not rolled, not of what is not on offer, not for another price", async () => {
+  const { ana, ben, card } = await open({ words: "fives 2d6 vs 5", shows: [6, 2] });
+  const forge = ({ seat }: Sitting, data: object): Promise<unknown> =>
+    seat.run(() =>
+      page.ChatMessage.create({
+        content: "by hand",
+        flags: { quincunx: { kind: "operation", schema: 1, card, id: "forged", type: "spend", turn: 1, data } },
+      }),
+    );
+  await forge(ben, { action: "success", price: { luck: 1 } });
+  await forge(ana, { action: "success", price: {} });
+  await forge(ana, { action: "success", price: { luck: -1 } });
+  await forge(ana, { action: "costly", price: {} });
+  await forge(ana, { action: "protect", die: 0, price: { karma: 1 } });
+  await until(() => ben.seat.run(() => page.game.messages.size === 6), "all of them");
+  for (const one of all) {
+    expect(cardAt(one, card).state.outcome.successes).toBe(1);
+    expect(cardAt(one, card).state.unpaid).toEqual([]);
+    expect(pointsAt(one)).toEqual({ luck: 2, karma: 4 });
+  }
+});
+
+it("without a hero nobody pays, and the button says so", async () => {
+  const { ben } = await open({ words: "fives 2d6 vs 5", shows: [6, 2] });
+  const card = await ben.seat.run(async () => {
+    const left = [6, 2];
+    page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / 6;
+    const { api } = page.game.modules.get("quincunx");
+    return (await api.roll("fives 2d6 vs 5", {}, { mode: "public" })).message.id as string;
+  });
+  for (const { seat } of all) await until(() => seat.run(() => page.game.messages.has(card)), "the card");
+  const [offer] = ben.seat.run(() => ben.log.offerViews(ben.cards.cardOf(page.game.messages.get(card))));
+  expect(offer.notes).toEqual([{ key: "QUINCUNX.Card.priceUnpaid" }]);
+  press(ben, card, "success luck");
+  await settled(card, ({ outcome }) => outcome.successes === 2, "one more");
+  for (const one of all) expect(pointsAt(one)).toEqual({ luck: 2, karma: 4 });
+});
