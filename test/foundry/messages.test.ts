@@ -305,9 +305,9 @@ describe("settings", () => {
   it("that say how cards look change those that are drawn", async () => {
     document.body.append(await (await roll("check 3 vs 20")).renderHTML());
     const draw = vi.spyOn(uiPorts, "drawMessage");
-    await page.game.settings.set("quincunx", "compact", true);
+    await page.game.settings.set("quincunx", "density", "line");
     await until(() => draw.mock.calls.length > 0, "the card, drawn anew");
-    await page.game.settings.set("quincunx", "compact", false);
+    await page.game.settings.set("quincunx", "density", "normal");
   });
 
   it("stand where they are promised: what is hidden in the browser alone, what is chosen with the user, what is settled in the world", () => {
@@ -318,11 +318,9 @@ describe("settings", () => {
         .map(({ key }: Loose) => key as string)
         .sort();
     expect(of("client")).toEqual(["memory", "moved", "secrets"]);
-    expect(of("user")).toEqual(["compact", "dice3d", "prompt", "refusedBy", "suggest"]);
     expect(of("world")).toEqual(expect.arrayContaining(["letters", "mechanicsOff", "roles", "statMaps"]));
     const shown = found.filter(({ config, scope }: Loose) => config && scope === "user");
-    expect(Object.fromEntries(shown.map((one: Loose) => [one.key, one.default]))).toEqual({
-      compact: false,
+    expect(Object.fromEntries(shown.map((one: Loose) => [one.key, one.default]))).toMatchObject({
       dice3d: true,
       prompt: "always",
       suggest: true,
@@ -551,15 +549,15 @@ describe("requests", () => {
       expect(readRequestFlags({ ...flags, [key]: value }), key).toBe(null);
   });
 
-  it("the GM begins one by `/qx request`: with the first mechanic, or with what was typed", async () => {
+  it("the GM begins one by `/qx request`: with nothing chosen, or with what was typed", async () => {
     const asked = vi.spyOn(uiPorts, "openRequest").mockResolvedValue(null);
     await page.ui.chat.processMessage("/qx request");
     await until(() => asked.mock.calls.length === 1, "the dialog");
     await page.ui.chat.processMessage("/qx request check 3 vs 17 # Climb");
     await until(() => asked.mock.calls.length === 2, "the dialog again");
     const [[first], [second]] = asked.mock.calls as Loose;
-    expect(first).toMatchObject({ mechanic: page.game.modules.get("quincunx").api.mechanics[0].id, isChosen: false });
-    expect(second).toMatchObject({ mechanic: "standard-check", spec: { target: 17 }, title: "Climb", isChosen: true });
+    expect(first).toEqual({});
+    expect(second).toMatchObject({ mechanic: "standard-check", spec: { target: 17 }, title: "Climb" });
   });
 
   it("an impossible spec is refused before anything is said", async () => {
