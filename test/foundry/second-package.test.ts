@@ -60,7 +60,9 @@ describe("a mechanic of another package", () => {
     const text = await drawn(message);
     expect(text).toContain("Look");
     expect(text).toContain("Sum");
-    expect(text).toContain(`make ${roll.total}.`);
+    const why = (await message.renderHTML()).querySelector('[data-quincunx-do="why"]') as HTMLElement;
+    why.click();
+    expect(await drawn(message)).toContain(`make ${roll.total}.`);
     expect(message.content).toContain(`Sum ${roll.total}.`);
   });
 

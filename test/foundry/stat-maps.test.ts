@@ -54,7 +54,7 @@ it("other systems' sheets are found as whole elements, whatever hands them over 
   const inner = old.querySelectorAll("p");
   expect(drawn("renderActorSheetV2", form, { document: actor })).toEqual(["second"]);
   expect(drawn("renderActorSheet", { jquery: "3", length: 1, 0: old }, { object: actor })).toEqual(["first"]);
-  expect(drawn("renderActorSheet", { jquery: "3", length: 2, ...inner }, { actor })).toEqual(["first"]);
+  expect(drawn("renderActorSheet", { ...inner, jquery: "3", length: 2 }, { actor })).toEqual(["first"]);
   for (const nothing of [null, "text", { jquery: "3", length: 0 }])
     expect(drawn("renderActorSheet", nothing, { actor })).toEqual([]);
   expect(drawn("renderActorSheet", old, { document: { documentName: "Item", type: "weapon" } })).toEqual([]);

@@ -127,6 +127,10 @@ export const QUESTION_CHECKS: Readonly<Record<string, Check>> = {
     return answer;
   },
   "open.dice3dStops": dice3dHere,
+  "open.entries": () =>
+    `${document.querySelectorAll("#chat-controls .quincunx-entries").length} in #chat-controls; ${
+      page.ui.controls?.controls ? "there are scene controls" : "there are no scene controls here"
+    }`,
   "open.commandNames": () => {
     const { ChatLog } = page.foundry.applications.sidebar.tabs;
     return Object.entries((isV14() ? ChatLog.CHAT_COMMANDS : ChatLog.MESSAGE_PATTERNS) as object)

@@ -59,6 +59,9 @@ function preparing({ mechanic: id, spec }: typeof NOTHING | typeof SOMETHING): P
 }
 
 it("no button to ask the GM in the prompt of a roll", async () => {
+  // Game masters ask nobody.
+  expect(await hidingIn(api.roll(SOMETHING))).toEqual([false, false]);
+  vi.spyOn(page.game.user, "isGM", "get").mockReturnValue(false);
   expect(await hidingIn(api.roll(NOTHING))).toEqual([false, false]);
   expect(await hidingIn(api.roll(SOMETHING))).toEqual([false, true]);
 });

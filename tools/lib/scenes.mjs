@@ -1,5 +1,5 @@
 /** The scenes of the pictures. One card and one sheet of each kind; the faces are chosen so that each role of a die is seen. */
-/* global Actor, game, foundry -- functions given to evaluate() run in the page */
+/* global game, foundry -- functions given to evaluate() run in the page */
 import { fixDice, rollFor, settle } from "./studio.mjs";
 
 const d = (size, ...faces) => faces.map((face) => [face, size]);
@@ -242,7 +242,7 @@ async function requests(studio) {
       const one = game.actors.getName("Tamsin Reed").toObject();
       const ownership = { [game.users.getName("Cleo").id]: 3 };
       if (!game.actors.getName("Hew Carrow"))
-        await Actor.create([{ ...one, _id: undefined, name: "Hew Carrow", ownership }]);
+        await game.actors.documentClass.create([{ ...one, _id: undefined, name: "Hew Carrow", ownership }]);
     });
     await page.getByRole("button", { name: "Ask for a roll" }).click();
     const window = page.locator(".quincunx-request-window");

@@ -44,8 +44,14 @@ export async function openStudio(executablePath) {
   /** Two pictures of the same thing beside each other, light on the left. */
   const beside = (name, left, right) => rows(name, [left, right]);
 
-  /** Pictures in rows; `width`: of each, default: as large as it is. */
-  async function rows(name, pictures, { columns = pictures.length, width } = {}) {
+  /**
+   * Pictures in rows; `width`: of each, default: as large as it is.
+   * @param {string} name
+   * @param {readonly Buffer[]} pictures
+   * @param {{ columns?: number, width?: number }} [how]
+   */
+  async function rows(name, pictures, how = {}) {
+    const { columns = pictures.length, width } = how;
     const viewport = { width: 2400, height: 1200 };
     const page = await (await browser.newContext({ deviceScaleFactor: 1, viewport })).newPage();
     const images = pictures.map((png) => `<img src="data:image/png;base64,${png.toString("base64")}">`).join("");
