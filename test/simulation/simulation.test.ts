@@ -5,7 +5,7 @@ import { play, type Report } from "./play.ts";
 import { globalsOf, messagesOf } from "./seat/open-seat.ts";
 import { shrink } from "./shrink.ts";
 import { stepKind } from "./steps/index.ts";
-import { tellStory, type Story, type StepKind } from "./story.ts";
+import { tellStory, type Step, type Story, type StepKind } from "./story.ts";
 
 describe("a seed", () => {
   it.each(["one", "two", "three"])("%s gives the same log, byte for byte, whatever was played before", async (seed) => {
@@ -14,6 +14,20 @@ describe("a seed", () => {
     const second = await play(generateStory(seed));
     expect(second.log.join("\n")).toBe(first.log.join("\n"));
     expect(first.log.length).toBeGreaterThan(50);
+  });
+
+  it("gives the same log, too, where commands are typed: each is answered at the page where it was typed, and at none that sat here before", async () => {
+    const seats = ["Gamemaster", "Ana"].map((name) => ({ name, role: name === "Ana" ? 1 : 4, skew: 0, latency: 20 }));
+    const steps = ["Ana", "Gamemaster"].map((by, index): Step => {
+      const at = index * 60_000;
+      // Asks for the target in a prompt.
+      return { id: index + 1, at, by, kind: "type", args: { words: "/qx check 5 vs ?" } };
+    });
+    const story: Story = { plan: { seed: "asked", seats, clientStamps: false, reloaded: "Ana" }, steps };
+    const [first, second] = [await play(story), await play(story)];
+    expect(second.log.join("\n")).toBe(first.log.join("\n"));
+    const made = first.log.filter((line) => line.includes("→ table") && line.includes('"action":"create"'));
+    for (const { name } of seats) expect(made.filter((line) => line.includes(` ${name}`))).not.toEqual([]);
   });
 
   it("gives another log than another seed", async () => {

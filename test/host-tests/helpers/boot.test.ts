@@ -1,7 +1,7 @@
 /** The life of a page (app.md 2), generations (app.md 5.2, 6.4; types: fvtt-types), invalid documents (app.md 4). */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ModulePackage } from "../../host/protocol.ts";
-import { g, openTable, type Table, table, type Loose } from "./setup.ts";
+import { g, openTable, Table, table, type Loose } from "./setup.ts";
 
 const MODULE: ModulePackage = {
   id: "my-module",
@@ -159,6 +159,41 @@ describe("globals", () => {
     expect(g.CONFIG.probe).toBeUndefined();
     ana.close();
   });
+  it("[14] each seat has its own chat commands, as each page has its own code of packages (dice.md 4.2)", async () => {
+    const own = new Table({ generation: 14 });
+    const [ana, ben] = [await own.seat("Ana"), await own.seat("Ben")];
+    const chatLog = (): Loose => g.foundry.applications.sidebar.tabs.ChatLog;
+    const heard: string[] = [];
+    for (const [seat, name] of [
+      [ana, "Ana"],
+      [ben, "Ben"],
+    ] as const)
+      seat.run(() => {
+        expect(chatLog().CHAT_COMMANDS).not.toHaveProperty("mine");
+        const fn = (): boolean => heard.push(name) === 0;
+        chatLog().CHAT_COMMANDS.mine = { rgx: /^\/mine/u, fn };
+      });
+    await ana.run(async () => g.ui.chat.processMessage("/mine"));
+    await ben.run(async () => g.ui.chat.processMessage("/mine"));
+    expect(heard).toEqual(["Ana", "Ben"]);
+    own.close();
+  });
+
+  it("[13] each seat has its own chat patterns (dice.md 4.2)", async () => {
+    const own = new Table({ generation: 13 });
+    const [ana, ben] = [await own.seat("Ana"), await own.seat("Ben")];
+    const chatLog = (): Loose => g.foundry.applications.sidebar.tabs.ChatLog;
+    ana.run(() => {
+      chatLog().MESSAGE_PATTERNS.mine = /^\/mine/u;
+      chatLog().MULTILINE_COMMANDS.add("mine");
+    });
+    ben.run(() => {
+      expect(chatLog().MESSAGE_PATTERNS).not.toHaveProperty("mine");
+      expect(chatLog().MULTILINE_COMMANDS).not.toContain("mine");
+    });
+    own.close();
+  });
+
   it("compatibility warnings obey CONFIG.compatibility.mode", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     g.CONFIG.compatibility.mode = g.CONST.COMPATIBILITY_MODES.SILENT;

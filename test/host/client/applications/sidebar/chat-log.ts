@@ -17,20 +17,11 @@ import { ChatHistory } from "./chat-history.ts";
 import { attachChatInput, chatInputIn, modeChoices, send } from "./chat-input.ts";
 import { BATCH_SIZE, ChatMessageList } from "./chat-messages.ts";
 import { isChatHidden, notifyCard, removeCards, updateCards } from "./chat-notifications.ts";
-import {
-  CORE_PATTERNS,
-  INVALID,
-  matchCommand,
-  NONE,
-  ROLL_COMMANDS,
-  ROLL_MODES,
-  type Matched,
-} from "./chat-patterns.ts";
+import { INVALID, matchCommand, ROLL_COMMANDS, ROLL_MODES, type Matched } from "./chat-patterns.ts";
+import { chatRegistry } from "./chat-registry.ts";
 import { asCommandText } from "./chat-text.ts";
 import { setChatLogClass } from "./chat-log-class.ts";
 import { AbstractSidebarTab } from "./sidebar-tab.ts";
-
-const legacyPatterns: Record<string, RegExp> = {};
 
 export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   static override tabName = "chat";
@@ -55,24 +46,27 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   /** How long a notification card stays. */
   static NOTIFY_DURATION = 5000;
 
-  static #commands: Record<string, ChatCommand> = coreCommands();
   /** [14] The registry of commands, tried in insertion order. [13] is without. */
   static get CHAT_COMMANDS(): Record<string, ChatCommand> {
-    return (generation() >= 14 ? ChatLog.#commands : undefined) as Record<string, ChatCommand>;
+    return (generation() >= 14 ? chatRegistry().commands : undefined) as Record<string, ChatCommand>;
   }
   static set CHAT_COMMANDS(commands: Record<string, ChatCommand>) {
-    ChatLog.#commands = commands;
+    chatRegistry().commands = commands;
   }
   /** [13] Names of commands that may have several lines. */
-  static MULTILINE_COMMANDS = new Set<string>(ROLL_COMMANDS);
+  static get MULTILINE_COMMANDS(): Set<string> {
+    return chatRegistry().multiline;
+  }
+  static set MULTILINE_COMMANDS(names: Set<string>) {
+    chatRegistry().multiline = names;
+  }
 
   /** [13] Patterns by name. [14] A view of CHAT_COMMANDS; what is written here is tried after all commands. */
-  static #patterns: Record<string, RegExp> = { ...CORE_PATTERNS, invalid: INVALID, none: NONE };
   static get MESSAGE_PATTERNS(): Record<string, RegExp> {
-    if (generation() < 14) return ChatLog.#patterns;
+    if (generation() < 14) return chatRegistry().patterns;
     deprecated("ChatLog.MESSAGE_PATTERNS is deprecated in favour of ChatLog.CHAT_COMMANDS", 14, 16);
     const commands = this.CHAT_COMMANDS;
-    return new Proxy(legacyPatterns, {
+    return new Proxy(chatRegistry().legacy, {
       get: (target, key) => (typeof key === "string" ? (commands[key]?.rgx ?? target[key]) : undefined),
       has: (target, key) => key in commands || key in target,
       ownKeys: (target) => [...new Set([...Object.keys(commands), ...Object.keys(target)])],
@@ -95,7 +89,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
       const match = matchCommand(message, command.rgx, command.isMultiline === true);
       if (match) return [id, match, command.fn];
     }
-    for (const [id, rgx] of Object.entries(legacyPatterns)) {
+    for (const [id, rgx] of Object.entries(chatRegistry().legacy)) {
       const match = message.match(rgx);
       if (match) return [id, match];
     }
