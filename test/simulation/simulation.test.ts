@@ -1,11 +1,13 @@
 /** One seed drives everything that happens at a table, and what fails can be made small. */
 import { describe, expect, it } from "vitest";
 import { generateStory } from "./generate.ts";
-import { play, type Report } from "./play.ts";
-import { globalsOf, messagesOf } from "./seat/open-seat.ts";
+import { viewsAt } from "./digest.ts";
+import { play, sleep, type Report } from "./play.ts";
+import { globalsOf, messagesOf, type OpenSeat } from "./seat/open-seat.ts";
 import { shrink } from "./shrink.ts";
 import { stepKind } from "./steps/index.ts";
 import { tellStory, type Step, type Story, type StepKind } from "./story.ts";
+import { isOurs, SimulatedTable, type Trouble } from "./table.ts";
 
 describe("a seed", () => {
   it.each(["one", "two", "three"])("%s gives the same log, byte for byte, whatever was played before", async (seed) => {
@@ -127,5 +129,62 @@ describe("what goes wrong is noticed:", () => {
     ],
   ])("%s", async (_what, run, told) => {
     expect((await planted(run)).failures.join("\n")).toMatch(told);
+  });
+});
+
+describe("a message whose roll says no formula", () => {
+  const PLAN = { seed: "no formula", clientStamps: false, reloaded: "Ana" };
+  const seats = ["Gamemaster", "Ana"].map((name) => ({ name, role: name === "Ana" ? 1 : 4, skew: 0, latency: 0 }));
+  const parsing = [
+    "logged",
+    "at Function.parse (roll.ts)",
+    "at QuincunxCheckRoll.parse (quincunx-from-sources.js)",
+    "at new Roll (roll.ts)",
+    "at new QuincunxCheckRoll (quincunx-from-sources.js)",
+  ];
+  const trouble = (...places: readonly string[]): Trouble => ({
+    at: 0,
+    seat: null,
+    how: "logged",
+    text: places.join("\n"),
+  });
+
+  it.each(["Roll", "QuincunxCheckRoll"])(
+    "is one that core cannot read, whosever class it names (%s), and costs nothing else",
+    async (name) => {
+      await SimulatedTable.play({ ...PLAN, seats }, async (table) => {
+        await Promise.all(seats.map((one) => table.sit(one.name)));
+        const { transport } = (table.open.get("Ana") as OpenSeat).seat;
+        const roll = {
+          class: name,
+          options: {},
+          dice: [],
+          formula: "<img src=x>",
+          terms: [],
+          total: 3,
+          evaluated: true,
+        };
+        const data = [{ _id: "forgedByHand0000", content: "By hand.", rolls: [JSON.stringify(roll)] }];
+        const operation = { action: "create", documentName: "ChatMessage", options: { keepId: true }, data } as const;
+        await transport.request({ type: "document", operation } as never);
+        await sleep(1000);
+        expect(table.troubles.map(({ how, seat }) => [how, table.nameOf(seat)]).sort()).toEqual([
+          ["logged", "Ana"],
+          ["logged", "Gamemaster"],
+        ]);
+        expect(table.troubles.filter(isOurs)).toEqual([]);
+        for (const open of table.open.values())
+          expect([...viewsAt(open)]).toEqual([["forgedByHand0000", "as core draws it"]]);
+      });
+    },
+  );
+
+  it("is ours where the module has asked for it to be read", () => {
+    expect(isOurs(trouble(...parsing, "at rollFromData (storing.ts)"))).toBe(false);
+    expect(isOurs(trouble(...parsing, "at rollCommand (quincunx-from-sources.js)"))).toBe(true);
+    expect(isOurs(trouble(...parsing, "at rollFromData (storing.ts)", "at readRoll (quincunx-from-sources.js)"))).toBe(
+      true,
+    );
+    expect(isOurs(trouble(...parsing))).toBe(true);
   });
 });

@@ -305,15 +305,29 @@ function heroOf(name: string): { readonly _id: string } & Loose {
 
 /** Whether an error passed through the module. */
 export function isOurs({ text }: Trouble): boolean {
-  return text.includes(MODULE_FILE);
+  return text.replaceAll(RESTORING, "").includes(MODULE_FILE);
 }
+
+/**
+ * Core restores what a message has stored as a roll, and has the roll's class read the formula. Of what is no formula core says so, as it does with rolls of
+ * its own class; nothing that the module does has led there.
+ */
+const RESTORING = new RegExp(
+  [
+    String.raw`at Quincunx\w+Roll\.parse \(${MODULE_FILE}\)`,
+    String.raw`at new Roll \(roll\.ts\)`,
+    String.raw`at new Quincunx\w+Roll \(${MODULE_FILE}\)`,
+    String.raw`at rollFromData \(storing\.ts\)`,
+  ].join("\n"),
+  "gu",
+);
 
 /** Where it was, without lines and paths: these differ from machine to machine. */
 function placesIn({ stack = "" }: Error): string {
   return stack
     .split("\n")
     .filter((line) => line.trimStart().startsWith("at "))
-    .slice(0, 8)
+    .slice(0, 9)
     .map((line) =>
       line
         .trim()
