@@ -12,7 +12,7 @@ import { builtModule, TIME, type Loose } from "./lib/seats.ts";
 const HERO = "Maren Holt";
 const PROMPT = ".quincunx-prompt-window";
 const PRIMARY = `${PROMPT} .quincunx-primary`;
-const AIM = '.quincunx-stat-handle[data-quincunx-drag="stats.maren-aim"]';
+const AIM = '.quincunx-stat[data-quincunx-drag="stats.maren-aim"]';
 const SLOT = '#hotbar .slot[data-slot="2"]';
 const TEXT_BOX = "#chat-message [contenteditable]";
 
@@ -118,7 +118,7 @@ it(
       await rolls(() => ana.click(PRIMARY));
       await ask();
       await ana.placeOf(PRIMARY);
-      await ana.click(`${PROMPT} input[name="title"]`);
+      await ana.click(`${PROMPT} [data-quincunx-edit="more"]`);
       await ana.press("Escape");
       await ana.gone(PROMPT);
       await rolls(() => ana.click('#chat .quincunx-message:last-child [data-quincunx-do="answer"]', "Shift"));

@@ -377,7 +377,7 @@ describe("a hidden difficulty", () => {
         seats: [{ user: "Ana" }, { user: "Ben" }],
       });
       await ana.prompt.waitFor();
-      expect(await words(requests(ana))).toMatch(/Pick the lock.*difficulty hidden.*check Ana not yet/u);
+      expect(await words(requests(ana))).toMatch(/Pick the lock.*difficulty hidden.*Ana not yet/u);
       await ana.fixDice([8, 7, 6], 8);
       await answer(ana);
       await cards(gm).waitFor();

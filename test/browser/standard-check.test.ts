@@ -113,7 +113,7 @@ describe("a check at generation 14", () => {
       expect(await other.lastCard.locator(".quincunx-die--extra").count()).toBe(1);
       // SC-6: 12 instead of 3d8, and nothing is thrown.
       expect(await newCard(all, () => player.say("/check passive 5 vs 15"))).toMatch(
-        /Passive check.*17 Total \+2 Margin.*12 instead of 3d8/u,
+        /Passive check.*17 Total success by 2.*12 instead of 3d8/u,
       );
       expect(await other.lastCard.locator(".quincunx-die").count()).toBe(0);
       // A formula that nobody called a check gets the card as well.
@@ -130,7 +130,7 @@ describe("a check at generation 14", () => {
       await player.prompt.locator(".quincunx-asked--waits").waitFor();
       expect(await words(player.lastCard)).toMatch(/The GM decides/u);
       // While nobody answers it can be rolled with the target open.
-      expect(await newCard(all, () => enter(player))).toMatch(/23 Total.*target is not known yet/u);
+      expect(await newCard(all, () => enter(player))).toMatch(/23 Total.*No difficulty has been said yet/u);
       const before = await player.cards.count();
       await player.say("/check @abilities.dex[Dexterity] + 2 vs 20");
       await expect.poll(() => told(player)).toMatch(/abilities\.dex/u);
