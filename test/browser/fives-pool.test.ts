@@ -166,6 +166,16 @@ describe("a pool at generation 14", () => {
       expect(await newCard(all, () => player.say("/fives 3d6 vs 5 cd average"))).toMatch(
         /1 Success Your choice.*take the failure.*1 Luck or 2 Instant Karma.*Costly Success/u,
       );
+      // Buttons of whoever rolled, and of the GM; what is pressed counts at all seats.
+      for (const { lastCard } of [player, gm])
+        expect((await lastCard.locator("[data-quincunx-do=spend]").allInnerTexts()).join(" ")).toMatch(
+          /\+1 success.*Keep it.*no hero to pay for it.*Costly Success.*Take the failure/su,
+        );
+      expect(await other.lastCard.locator("[data-quincunx-do=spend]").count()).toBe(0);
+      await player.lastCard.getByRole("button", { name: "Take the failure" }).click();
+      await expect.poll(() => words(other.lastCard)).toMatch(/Failure/u);
+      expect(await sameEverywhere(all)).toMatch(/Failure(?!.*Your choice)/u);
+      for (const { lastCard } of all) expect(await lastCard.locator("[data-quincunx-do=spend]").count()).toBe(0);
 
       // FP-6, FP-9: with a Discord Die of 5 fives go on, level by level.
       await fixFaces(player, [

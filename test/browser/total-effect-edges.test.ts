@@ -56,25 +56,37 @@ describe("the prompt", () => {
   );
 
   it(
-    "opens from the sheet, from a typed `?` and from the API; Escape leaves all three without a trace",
+    "opens from the sheet, from a typed `?` and from the API; Escape leaves no trace, but of a `?` the question that the GM was asked",
     async () => {
       const ana = await stage.sit("Ana");
       const sheet = await ana.openSheet(HERO);
-      for (const open of [
-        () => sheet.getByRole("button", { name: "Roll: Aim" }).click(),
-        () => ana.say("/te low at ?"),
-        () =>
-          ana.page.evaluate(
-            () =>
-              void (globalThis as Loose).game.modules.get("quincunx").api.roll({ mechanic: "total-effect", spec: {} }),
-          ),
-      ]) {
-        await open();
+      const messages = ana.page.locator("#chat [data-message-id]");
+      const question = messages.locator(".quincunx-question");
+      const leave = async (): Promise<void> => {
         await ana.prompt.waitFor();
         await ana.page.keyboard.press("Escape");
         await ana.prompt.waitFor({ state: "detached" });
-      }
-      expect(await ana.page.locator("#chat [data-message-id]").count()).toBe(0);
+      };
+      await sheet.getByRole("button", { name: "Roll: Aim" }).click();
+      await leave();
+      await ana.page.evaluate(
+        () => void (globalThis as Loose).game.modules.get("quincunx").api.roll({ mechanic: "total-effect", spec: {} }),
+      );
+      await leave();
+      expect(await messages.count()).toBe(0);
+
+      await ana.say("/te low at ?");
+      await leave();
+      expect([await messages.count(), await question.count()]).toEqual([1, 1]);
+      // Gone on with, it is the same question; taken back, it is gone, and the prompt asks for the thresholds again.
+      await question.getByRole("button", { name: "Go on" }).click();
+      await ana.prompt.locator(".quincunx-asked").waitFor();
+      expect(await messages.count()).toBe(1);
+      await ana.prompt.getByRole("button", { name: "Set it myself" }).click();
+      await question.waitFor({ state: "detached" });
+      await ana.prompt.locator(".quincunx-asked").waitFor({ state: "detached" });
+      await leave();
+      expect(await messages.count()).toBe(0);
     },
     TIME,
   );
