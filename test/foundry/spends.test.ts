@@ -198,3 +198,14 @@ it("without a hero nobody pays, and the button says so", async () => {
   await settled(card, ({ outcome }) => outcome.successes === 2, "one more");
   for (const one of all) expect(pointsAt(one)).toEqual({ luck: 2, karma: 4 });
 });
+
+it("without a hero, ways that differ only in what nobody pays are one button", async () => {
+  const { ben } = await open({ words: "fives 2d6 vs 5", shows: [6, 2] });
+  const card = await ben.seat.run(async () => {
+    const left = [1, 1, 6];
+    page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / 6;
+    const { api } = page.game.modules.get("quincunx");
+    return (await api.roll("fives 3d6 vs 5", {}, { mode: "public" })).message.id as string;
+  });
+  expect(offersAt(ben, cardAt(ben, card))).toEqual(["success luck", "keep luck", "costly", "fail"]);
+});

@@ -90,11 +90,23 @@ function isToPay(purse: Purse | null, price: Price): purse is Purse {
 function openActions({ state }: Card, viewer: Person): readonly Action[] {
   const { purse, unpaid } = state;
   const asked = unpaid.map(({ action }) => action.price);
-  return actionsOn(state).filter(
+  return withoutTwins(actionsOn(state), purse).filter(
     (action) =>
       !unpaid.some((one) => isSameAction(one.action, action)) &&
       (!isToPay(purse, action.price) ||
         ((viewer.isGM || purse.owners.includes(viewer.id ?? "")) && affords(purse, action.price, asked))),
+  );
+}
+
+/** Ways that differ only in a price that nobody pays would be buttons that nobody can tell apart. */
+function withoutTwins(actions: readonly Action[], purse: Purse | null): readonly Action[] {
+  const isUnpaidTwin = (one: Action, other: Action): boolean =>
+    one.id === other.id && one.die === other.die && !isFree(other.price) && !isToPay(purse, other.price);
+  return actions.filter(
+    (action, index) =>
+      isFree(action.price) ||
+      isToPay(purse, action.price) ||
+      !actions.slice(0, index).some((other) => isUnpaidTwin(action, other)),
   );
 }
 
