@@ -6,8 +6,11 @@ import { isSameAction, type Price } from "../../rules/contract/action.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { actorAt } from "../actors/actor-at.ts";
 import { resourceUpdate } from "../actors/stats.ts";
+import { flagsOn, type Fields } from "../flags/flags.ts";
 import { isLineDown } from "../line.ts";
+import { linkedMessages } from "../log/log.ts";
 import { oncePerTurn } from "../log/once-per-turn.ts";
+import { mechanics } from "../mechanics/registry.ts";
 import { SCOPE } from "../scope.ts";
 import { cardOf } from "./card.ts";
 import { affords, bookingsOf, purseOf, type Booking, type Paid, type Purse } from "./purse.ts";
@@ -18,7 +21,8 @@ type Actions = (state: CardState) => ReturnType<AnyMechanic["actions"]>;
 /** At init. `actionsOn`: what the rules offer as a card stands; `redraw`: a card whose actor has changed. */
 export function registerPay(actionsOn: Actions, redraw: (messageId: string) => void): void {
   actions = actionsOn;
-  Hooks.on("updateActor", (actor: Actor.Implementation) => {
+  Hooks.on("updateActor", (actor: Actor.Implementation, changes: Fields) => {
+    if (!("system" in changes || "flags" in changes || "ownership" in changes)) return;
     const cards = cardsOf(actor.uuid);
     for (const id of cards) redraw(id);
     settleCards(cards);
@@ -36,16 +40,35 @@ export function settleAll(): void {
 
 /** What of these cards is to be paid or paid back, is, one after the other. */
 export const settleCards = oncePerTurn<string>((ids) => {
-  for (const id of ids) if (originOf(id)) last = last.then(() => settle(id)).catch(() => undefined);
+  for (const id of ids) if (isToSettle(id)) last = last.then(() => settle(id)).catch(() => undefined);
 });
+
+/** Of most cards nothing was ever bought: they are not even put together. */
+function isToSettle(id: string): boolean {
+  const uuid = originOf(id);
+  if (!uuid) return false;
+  if (linkedMessages(id, "operation").some(isSpend)) return true;
+  const actor = actorAt(uuid);
+  return actor !== null && Object.values(bookingsOf(actor)).some(({ card, paid }) => card === id && paid !== null);
+}
+
+function isSpend(message: ChatMessage.Implementation): boolean {
+  return flagsOn(message)?.["type"] === "spend";
+}
 
 let last: Promise<void> = Promise.resolve();
 
+/** The actor of a card on which something can be bought at all; null: of none. */
 function originOf(messageId: string): string | null {
-  const flags = game.messages.get(messageId)?.flags as
-    { readonly quincunx?: { readonly origin?: { readonly actor?: unknown } } } | undefined;
-  const uuid = flags?.[SCOPE]?.origin?.actor;
-  return typeof uuid === "string" ? uuid : null;
+  const flags = game.messages.get(messageId)?.flags as { readonly quincunx?: Bought } | undefined;
+  const { origin, mechanic } = flags?.[SCOPE] ?? {};
+  const uuid = origin?.actor;
+  return typeof uuid === "string" && mechanics.some(({ id, decide }) => decide && id === mechanic) ? uuid : null;
+}
+
+interface Bought {
+  readonly mechanic?: unknown;
+  readonly origin?: { readonly actor?: unknown } | null;
 }
 
 function cardsOf(uuid: string): readonly string[] {
