@@ -141,13 +141,14 @@ function isWord({ at, word }: BegunWord, words: string): boolean {
 /** What may stand behind a word, so that the whole can be read. */
 const TAILS = ["", " 1", " d6", ' "x"', " <1"] as const;
 
-/** Null where it cannot stand here, since it is said already. `note`: the number that a name stands for, where there is one. */
+/** Null where it cannot stand here: it is said already, or is only half of a name (`nigh`). `note`: the number that a name stands for, where there is one. */
 function meaningOf(
   mechanic: AnyMechanic,
   before: string,
   word: string,
   under: Readonly<Record<string, unknown>> | undefined,
 ): { readonly key: string; readonly note: string } | null {
+  let isRead = false;
   for (const tail of TAILS) {
     try {
       const { spec } = mechanic.grammar.parse(before + word + tail, () => 0, under);
@@ -155,9 +156,10 @@ function meaningOf(
     } catch (error) {
       if (!(error instanceof RuleError)) throw error;
       if (error.expected.includes("once")) return null;
+      isRead ||= (error.at ?? Infinity) > before.length;
     }
   }
-  return { key: word, note: "" };
+  return isRead ? { key: word, note: "" } : null;
 }
 
 /** `vs difficult` is `vs 25`: the one number that the last two words bring, where the normal form says it without the word. */

@@ -154,6 +154,11 @@ describe("a mechanic of another package", () => {
   });
 });
 
+it("half of a name is not suggested, since nothing could stand behind it but its other half", () => {
+  const words = suggest("/fives 2d6 vs 5 cd ", { mechanics, others }).map(({ text }) => text.trim());
+  expect(words).toEqual(["easy", "average", "challenging", "difficult", "daunting", "impossible"]);
+});
+
 it("whatever is typed, what is suggested goes on from it and brings it no further from being read", () => {
   const some = mechanics.flatMap(({ grammar }) => grammar.examples.map((example) => `/${example}`));
   const text = fc.oneof(
