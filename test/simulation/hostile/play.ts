@@ -5,7 +5,7 @@ import { statesAt, stateOf, viewsAt, secretsOf, type Digest } from "../digest.ts
 import { generationFor } from "../generate.ts";
 import { changes, disagreements, usurpations } from "../oracles.ts";
 import { sleep, tellTrouble, type Report } from "../play.ts";
-import type { Loose, OpenSeat } from "../seat/open-seat.ts";
+import { messageAt, type Loose, type OpenSeat } from "../seat/open-seat.ts";
 import type { Story } from "../story.ts";
 import { isOurs, SimulatedTable, userIdOf } from "../table.ts";
 import { forge, type Attack } from "./forge.ts";
@@ -194,7 +194,11 @@ async function reload({ table, changed }: Siege, name: string): Promise<readonly
   await sleep(10_000);
   const again = await table.sit(name);
   await sleep(10_000);
-  const unchanged = new Map([...statesAt(again)].filter(([id]) => !changed.has(id)).map(withoutAnswers));
+  // A card that was rolled for a question of its own author knows what hides its target by that question.
+  const questionOf = (id: string): unknown => messageAt(again, id)?.flags.quincunx?.origin?.question;
+  const isAsRead = ([id]: readonly [string, string]): boolean =>
+    !changed.has(id) && !changed.has(String(questionOf(id)));
+  const unchanged = new Map([...statesAt(again)].filter(isAsRead).map(withoutAnswers));
   return [
     ...problems,
     ...troublesOf(table, troubles),
