@@ -1,16 +1,14 @@
 /** `amend`: the GM sets or changes the difficulty of a card. Its data are the changed fields of the spec. */
 import { phrase } from "../../../rules/contract/phrase.ts";
-import { changedFields } from "../../../rules/spec/changed-fields.ts";
 import { tellChanges } from "../../../rules/spec/tell-changes.ts";
 import { cardOf } from "../../cards/card.ts";
 import { amendedSentence, resultOf } from "../../cards/sentence.ts";
 import type { Card } from "../../cards/state.ts";
-import { currentMode, messageModes } from "../../compat.ts";
+import { askTargets, changedTargets } from "../../cards/targets.ts";
 import type { Fields } from "../../flags/flags.ts";
 import { asTold } from "../../log/log.ts";
 import { isAuthorOrGM, isGM, type Change } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
-import { ports } from "../../ports.ts";
 import { hideTargets } from "./hide.ts";
 
 const WORDS = { label: "QUINCUNX.Card.amend", icon: "fa-solid fa-bullseye" } as const;
@@ -36,40 +34,24 @@ export const amend: Change<Fields, Card> = {
 
 /** Opens the difficulty dialog; the change is an operation of the GM's, or stays in this browser where it is to be hidden. */
 async function amendCard(card: Card): Promise<void> {
-  const { message, secrecy, title } = card;
+  const { message, secrecy } = card;
   const { mechanic, faces, spec } = card.state;
   const told = asTold(() => cardOf(message)) ?? card;
-  const answer = await ports().openPrompt({
-    mechanic: mechanic.id,
+  const answer = await askTargets(card, {
+    mechanic,
     spec: secrecy.targets ? mechanic.amend(spec, faces, secrecy.targets) : spec,
-    title,
-    actor: null,
-    stats: [],
-    ticked: [],
-    mode: messageModes()[0]?.key ?? currentMode(),
-    memory: null,
-    locked: [],
-    purpose: {
-      kind: "amend",
-      card: message.id ?? "",
-      who: message.alias,
-      // What was hidden stays hidden unless the GM says otherwise, also where it has to be entered again.
-      isHidden: secrecy.targets !== null || secrecy.isLost,
-      judge: (changed) => resultOf(told.state, changed),
-    },
+    who: message.alias,
+    // What was hidden stays hidden unless the GM says otherwise, also where it has to be entered again.
+    isHidden: secrecy.targets !== null || secrecy.isLost,
+    judge: (changed) => resultOf(told.state, changed),
   });
   if (!answer) return;
   if (answer.isHidden) return hideTargets(card, answer.spec);
-  const patch = changedTargets(card, answer.spec);
+  const patch = changedTargets(mechanic, spec, answer.spec);
   if (Object.keys(patch).length > 0) await amendWith(card, patch);
 }
 
 /** Posts the change itself. Throws RuleError where the throw has locked a field. */
 async function amendWith(card: Card, patch: Fields): Promise<void> {
   await postOperation(amend, card, patch, { sentence: amendedSentence(card, patch) });
-}
-
-function changedTargets({ state: { mechanic, spec } }: Card, changed: object): Fields {
-  const fields = changedFields(spec, changed).filter((field) => mechanic.hideable.includes(field));
-  return Object.fromEntries(fields.map((field) => [field, (changed as Fields)[field]]));
 }

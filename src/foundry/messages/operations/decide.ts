@@ -4,10 +4,8 @@
  */
 import { phrase } from "../../../rules/contract/phrase.ts";
 import { targetName, targetsInSight } from "../../../rules/odds/targets.ts";
-import { changedFields } from "../../../rules/spec/changed-fields.ts";
 import type { Decision, Question, QuestionState } from "../../cards/question.ts";
-import { keepSecret } from "../../cards/share-secrets.ts";
-import { currentMode, messageModes } from "../../compat.ts";
+import { askTargets, changedTargets, keepTargets } from "../../cards/targets.ts";
 import { isFields, type Fields } from "../../flags/flags.ts";
 import type { Change, Offer } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
@@ -72,27 +70,16 @@ function offersOn(question: Question): readonly Offer[] {
 }
 
 async function decideInDialog(question: Question): Promise<void> {
-  const { message, state, title } = question;
-  const { mechanic, spec } = state;
-  const answer = await ports().openPrompt({
-    mechanic: mechanic.id,
+  const { mechanic, spec } = question.state;
+  const answer = await askTargets(question, {
+    mechanic,
     spec,
-    title,
-    actor: null,
-    stats: [],
-    ticked: [],
-    mode: messageModes()[0]?.key ?? currentMode(),
-    memory: null,
-    locked: [],
-    purpose: {
-      kind: "amend",
-      card: message.id ?? "",
-      who: message.alias,
-      judge: (changed) => chanceOf(question, changed),
-    },
+    who: question.message.alias,
+    isHidden: false,
+    judge: (changed) => chanceOf(question, changed),
   });
   if (!answer) return;
-  if (answer.isHidden) return decideHidden(question, answer.spec);
+  if (answer.isHidden) return say(question, { kind: "hidden" }, await keepTargets(mechanic, answer.spec));
   await decideOpen(question, answer.spec);
 }
 
@@ -109,17 +96,8 @@ function chanceOf({ state: { mechanic } }: Question, spec: object): string {
 
 async function decideOpen(question: Question, spec: object): Promise<void> {
   const { mechanic, spec: asked } = question.state;
-  const names = changedFields(asked, spec).filter((field) => mechanic.hideable.includes(field));
-  const fields = Object.fromEntries(names.map((field) => [field, (spec as Fields)[field]]));
-  if (names.length > 0) await say(question, { kind: "target", fields });
-}
-
-/** Kept before it is said: who hears it wants to know. */
-async function decideHidden(question: Question, spec: object): Promise<void> {
-  const { hideable } = question.state.mechanic;
-  const id = foundry.utils.randomID();
-  await keepSecret(id, Object.fromEntries(hideable.map((field) => [field, (spec as Fields)[field]])));
-  await say(question, { kind: "hidden" }, id);
+  const fields = changedTargets(mechanic, asked, spec);
+  if (Object.keys(fields).length > 0) await say(question, { kind: "target", fields });
 }
 
 async function say(question: Question, decision: Decision, id?: string): Promise<void> {

@@ -1,7 +1,7 @@
 /** `hide`: targets that only GMs know from now on. Its data are those fields of the spec, null for everybody else; the numbers stay in GMs' browsers. */
 import { phrase } from "../../../rules/contract/phrase.ts";
-import { keepSecret } from "../../cards/share-secrets.ts";
 import type { Card } from "../../cards/state.ts";
+import { keepTargets, unknownTargets } from "../../cards/targets.ts";
 import type { Fields } from "../../flags/flags.ts";
 import { isAuthorOrGM, isGM, type Change } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
@@ -18,12 +18,9 @@ export const hide: Change<Fields, Card> = {
 
 /** For everybody else the target is unknown from now on; only GMs keep what it is. */
 export async function hideTargets(card: Card, spec: object): Promise<void> {
-  const { hideable } = card.state.mechanic;
-  if (hideable.length === 0) return;
-  const id = foundry.utils.randomID();
-  const unknown = Object.fromEntries(hideable.map((field) => [field, null]));
+  const { mechanic } = card.state;
+  if (mechanic.hideable.length === 0) return;
+  const id = await keepTargets(mechanic, spec);
   const sentence = game.i18n.format("QUINCUNX.Card.hid", { name: game.user.name ?? "" });
-  // Kept before it is said: who hears it wants to know. Two who hide at once say it under two ids, and the log says which counts.
-  await keepSecret(id, Object.fromEntries(hideable.map((field) => [field, (spec as Fields)[field]])));
-  await postOperation(hide, card, unknown, { sentence, id });
+  await postOperation(hide, card, unknownTargets(mechanic), { sentence, id });
 }

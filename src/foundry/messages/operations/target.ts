@@ -3,10 +3,8 @@
  * spec; all of them null: only GMs know it, and the numbers stay in GMs' browsers under the operation's id.
  */
 import { phrase } from "../../../rules/contract/phrase.ts";
-import { changedFields } from "../../../rules/spec/changed-fields.ts";
 import { tellChanges, tellValues } from "../../../rules/spec/tell-changes.ts";
-import { keepSecret } from "../../cards/share-secrets.ts";
-import { currentMode, messageModes } from "../../compat.ts";
+import { askTargets, changedTargets, keepTargets, unknownTargets } from "../../cards/targets.ts";
 import type { Fields } from "../../flags/flags.ts";
 import { isAuthorOrGM, isGM, type Change } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
@@ -70,29 +68,17 @@ function isHiding(patch: Fields): boolean {
 async function amendTargets(request: Request): Promise<void> {
   const { mechanic, spec, hiddenBy } = request.state;
   const known = secretTargets(request);
-  const answer = await ports().openPrompt({
-    mechanic: mechanic.id,
+  const answer = await askTargets(request, {
+    mechanic,
     spec: mechanic.parseSpec({ ...spec, ...known }),
-    title: request.title,
-    actor: null,
-    stats: [],
-    ticked: [],
-    mode: messageModes()[0]?.key ?? currentMode(),
-    memory: null,
-    locked: [],
-    purpose: {
-      kind: "amend",
-      card: request.message.id ?? "",
-      who: "",
-      isHidden: hiddenBy !== null,
-      judge: (changed) => ports().speak(judgedTogether(request, changed)),
-    },
+    who: "",
+    isHidden: hiddenBy !== null,
+    judge: (changed) => ports().speak(judgedTogether(request, changed)),
   });
   if (!answer) return;
   if (answer.isHidden) return hideAll(request, answer.spec);
-  const fields = changedFields(spec, answer.spec).filter((field) => mechanic.hideable.includes(field));
-  if (fields.length > 0)
-    await setTargets(request, Object.fromEntries(fields.map((field) => [field, (answer.spec as Fields)[field]])));
+  const targets = changedTargets(mechanic, spec, answer.spec);
+  if (Object.keys(targets).length > 0) await setTargets(request, targets);
 }
 
 async function setTargets(request: Request, targets: Fields): Promise<void> {
@@ -106,11 +92,8 @@ async function setTargets(request: Request, targets: Fields): Promise<void> {
 }
 
 async function hideAll(request: Request, spec: object): Promise<void> {
-  const { hideable } = request.state.mechanic;
-  const id = foundry.utils.randomID();
-  const unknown = Object.fromEntries(hideable.map((field) => [field, null]));
+  const { mechanic } = request.state;
+  const id = await keepTargets(mechanic, spec);
   const sentence = game.i18n.format("QUINCUNX.Card.hid", { name: game.user.name ?? "" });
-  // Kept before it is said: who hears it wants to know.
-  await keepSecret(id, Object.fromEntries(hideable.map((field) => [field, (spec as Fields)[field]])));
-  await postOperation(target, request, unknown, { sentence, id });
+  await postOperation(target, request, unknownTargets(mechanic), { sentence, id });
 }
