@@ -161,6 +161,23 @@ it("what a closed browser left open is paid by whoever is there: the player come
   expect(pointsAt(again)).toEqual({ luck: 1, karma: 4 });
 });
 
+it("what a lost line never answers is paid when the line is back, and nothing after it waits for ever", async () => {
+  const { ana, card } = await open({ words: "fives 2d6 vs 5", shows: [6, 2] });
+  ana.seat.run(() => {
+    const hero = page.game.actors.get(DUSTY);
+    const { socket } = page.game;
+    hero.update = () => {
+      delete hero.update;
+      Object.defineProperty(socket, "connected", { configurable: true, value: false });
+      setTimeout(() => Object.defineProperty(socket, "connected", { configurable: true, value: true }), 100);
+      return new Promise(() => undefined);
+    };
+  });
+  press(ana, card, "success luck");
+  await settled(card, ({ outcome }) => outcome.successes === 2, "paid after all");
+  for (const one of all) expect(pointsAt(one)).toEqual({ luck: 1, karma: 4 });
+});
+
 it("what others forge is no spend: not by who has not rolled, not of what is not on offer, not for another price", async () => {
   const { ana, ben, card } = await open({ words: "fives 2d6 vs 5", shows: [6, 2] });
   const forge = ({ seat }: Sitting, data: object): Promise<unknown> =>

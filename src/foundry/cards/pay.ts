@@ -7,14 +7,14 @@ import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { actorAt } from "../actors/actor-at.ts";
 import { resourceUpdate } from "../actors/stats.ts";
 import { flagsOn, type Fields } from "../flags/flags.ts";
-import { isLineDown } from "../line.ts";
+import { isLineDown, lineIsBack, pause } from "../line.ts";
 import { linkedMessages } from "../log/log.ts";
 import { oncePerTurn } from "../log/once-per-turn.ts";
 import { mechanics } from "../mechanics/registry.ts";
 import { SCOPE } from "../scope.ts";
 import { cardOf } from "./card.ts";
 import { affords, bookingsOf, purseOf, type Booking, type Paid, type Purse } from "./purse.ts";
-import type { Card, CardState, Decision } from "./state.ts";
+import type { Card, CardState, Spend } from "./state.ts";
 
 type Actions = (state: CardState) => ReturnType<AnyMechanic["actions"]>;
 
@@ -81,9 +81,27 @@ async function settle(id: string): Promise<void> {
     const message = game.messages.get(id);
     const card = message ? cardOf(message) : null;
     const booking = card && nextBooking(card);
-    if (!booking || isLineDown() || !isPayer(booking.purse)) return;
-    await booking.actor.update(booking.changes as never);
+    if (!booking || !isPayer(booking.purse)) return;
+    await book(booking);
   }
+}
+
+/** What goes out on a line that is lost may never be answered: it is over, then, when the line is back, and the card says whether it came through. */
+async function book({ actor, changes }: NextBooking): Promise<void> {
+  let isOver = false;
+  const update = actor.update(changes as never).then(
+    () => (isOver = true),
+    (error: unknown) => {
+      isOver = true;
+      if (!isLineDown()) throw error;
+    },
+  );
+  const outage = async (): Promise<void> => {
+    while (!isOver && !isLineDown()) await pause();
+    await lineIsBack();
+  };
+  await Promise.race([update, outage()]);
+  await lineIsBack();
 }
 
 /** More than anybody does to one card. */
@@ -111,7 +129,7 @@ function paid(card: Card, purse: Purse): NextBooking | null {
   return changesOf(purse, card, messageId, taken, taken);
 }
 
-function isOnOffer(state: CardState, { action }: Decision): boolean {
+function isOnOffer(state: CardState, { action }: Spend): boolean {
   return actions(state).some((open) => isSameAction(open, action));
 }
 

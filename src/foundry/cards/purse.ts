@@ -88,15 +88,11 @@ export function isPaid({ paid }: Booking, price: Price): boolean {
   );
 }
 
-/** What is left of each kind of points after all of these were paid; below 0 where there is too little. */
-export function leftAfter(purse: Purse, prices: readonly Price[]): Readonly<Record<string, number>> {
-  const left = Object.fromEntries(Object.values(purse.points).map(({ id, value }) => [id, value]));
-  for (const price of prices) for (const [id, points] of Object.entries(price)) left[id] = (left[id] ?? 0) - points;
-  return left;
-}
-
 /** Whether it can be paid beside all that is asked for already. */
 export function affords(purse: Purse, price: Price, asked: readonly Price[] = []): boolean {
-  const left = leftAfter(purse, [...asked, price]);
-  return Object.keys(price).every((id) => (left[id] ?? -1) >= (purse.points[id]?.min ?? 0));
+  return Object.entries(price).every(([id, points]) => {
+    const { value, min } = purse.points[id] ?? { value: -Infinity, min: 0 };
+    const before = asked.reduce((sum, other) => sum + (other[id] ?? 0), 0);
+    return value - before - points >= (min ?? 0);
+  });
 }

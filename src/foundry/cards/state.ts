@@ -10,7 +10,7 @@ import type { Purse } from "./purse.ts";
 import type { Secrecy } from "./secrecy.ts";
 
 /** One thing that was decided or bought. */
-export interface Decision {
+export interface Spend {
   readonly action: Action;
   /** The operation's message: under its id it is booked on the actor. */
   readonly messageId: string;
@@ -33,9 +33,9 @@ export interface CardState {
   /** What was decided and bought after the throw, as the mechanic says it; null: nothing. */
   readonly decided: object | null;
   /** How that came about, in its order. */
-  readonly decisions: readonly Decision[];
+  readonly decisions: readonly Spend[];
   /** Asked for, and not paid yet: it counts as soon as it is. */
-  readonly unpaid: readonly Decision[];
+  readonly unpaid: readonly Spend[];
   /** Where spends are paid from; null: nobody is asked to pay. */
   readonly purse: Purse | null;
   /** It is not any more what it was when the dice fell, and everybody is told. */

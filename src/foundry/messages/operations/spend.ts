@@ -2,13 +2,12 @@
  * `spend`: something is decided or bought after the throw (FP-12, FP-14). Its data are the action as the mechanic offers it: `{action, die?, price}`.
  * What costs something counts as soon as it is booked on the actor (cards/pay.ts); until then it is `unpaid`, and whoever pays decides whether there is enough.
  */
-import { isFree, isSameAction, type Action, type Price } from "../../../rules/contract/action.ts";
+import { isFree, isSameAction, type Action, type ActionWords, type Price } from "../../../rules/contract/action.ts";
 import { RuleError } from "../../../rules/contract/error.ts";
-import { freeText, phrase, type Phrase } from "../../../rules/contract/phrase.ts";
-import type { VerdictOdds } from "../../../rules/contract/verdict.ts";
+import { freeText, phrase, type LanguageKey, type Phrase } from "../../../rules/contract/phrase.ts";
 import { affords, isPaid, takes, type Purse } from "../../cards/purse.ts";
 import { sentenceOf } from "../../cards/sentence.ts";
-import { judge, type Card, type CardState, type Decision } from "../../cards/state.ts";
+import { judge, type Card, type CardState, type Spend } from "../../cards/state.ts";
 import { isFields, type Fields } from "../../flags/flags.ts";
 import { isAuthorOrGM, type Change, type LoggedOperation, type Offer, type Person } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
@@ -23,7 +22,7 @@ export const spend: Change<SpendData, Card> = {
   type: "spend",
   on: ["card"],
   parse: readData,
-  may: (author, { rollerId }) => author.isGM || (author.id !== null && author.id === rollerId),
+  may: mayDecide,
   apply: decided,
   mayUndo: isAuthorOrGM,
   tell: ({ before, change, data, logged, isUndone }) =>
@@ -33,10 +32,13 @@ export const spend: Change<SpendData, Card> = {
       price: priceTold(before.purse, data.price, logged),
     }),
   offers: (card, viewer) =>
-    spend.may(viewer, card.state, NOTHING) ? openActions(card, viewer).map((action) => offerOf(card, action)) : [],
+    mayDecide(viewer, card.state) ? openActions(card, viewer).map((action) => offerOf(card, action)) : [],
 };
 
-const NOTHING: SpendData = { action: "", price: {} };
+/** It is the roller's to say, and a GM's for who is absent. */
+function mayDecide(person: Person, { rollerId }: CardState): boolean {
+  return person.isGM || (person.id !== null && person.id === rollerId);
+}
 
 /** Strict. */
 function readData({ action, die, price, ...rest }: Fields): SpendData | null {
@@ -58,7 +60,7 @@ export function actionsOn({ mechanic, spec, faces, outcome, decided: before }: C
 function decided(state: CardState, data: SpendData, logged: LoggedOperation): Partial<CardState> {
   const action = actionOf(data);
   const { messageId, turn = 0, author } = logged;
-  const decision: Decision = { action, messageId, turn };
+  const decision: Spend = { action, messageId, turn };
   if (!actionsOn(state).some((open) => isSameAction(open, action))) throw refused("is not on offer");
   // Two buttons pressed at once, at two seats, are one; whoever knows of the first may do it again.
   if ([...state.decisions, ...state.unpaid].some((other) => other.turn === turn && isSameAction(other.action, action)))
@@ -75,7 +77,7 @@ function refused(why: string): RuleError {
   return new RuleError("not-allowed", `this ${why}`, { field: "action", data: { values: "" } });
 }
 
-function counted({ mechanic, decided: before, decisions }: CardState, decision: Decision): Partial<CardState> {
+function counted({ mechanic, decided: before, decisions }: CardState, decision: Spend): Partial<CardState> {
   if (!mechanic.decide) throw refused("cannot be decided");
   const after = before ? mechanic.decide(decision.action, before) : mechanic.decide(decision.action);
   return { decided: after, decisions: [...decisions, decision] };
@@ -129,19 +131,15 @@ async function take(card: Card, action: Action): Promise<void> {
 function sentenceAfter(card: Card, action: Action): string {
   const name = game.user.name ?? "";
   if (card.message.whisper.length > 0) return game.i18n.format("QUINCUNX.Card.decidedSome", { name });
-  const decision: Decision = { action, messageId: "", turn: 0 };
-  const after = judge({ ...card.state, ...counted(card.state, decision) });
+  const after = judge({ ...card.state, ...counted(card.state, asked(action)) });
   return game.i18n.format("QUINCUNX.Card.decided", { name, result: sentenceOf(card, after) });
 }
 
-function wordsOf(
-  { mechanic, spec, faces }: CardState,
-  action: Action,
-): { readonly offer: Phrase; readonly told: Phrase } {
+function wordsOf({ mechanic, spec, faces }: CardState, action: Action): ActionWords {
   return mechanic.sayAction?.(action, spec, faces) ?? { offer: freeText(action.id), told: freeText(action.id) };
 }
 
-/** "1 Karma, you have 4"; that it is free needs no word. */
+/** "1 of 4 Instant Karma"; that it is free needs no word. */
 function priceOf(purse: Purse | null, price: Price): readonly Phrase[] {
   return Object.entries(price).map(([id, points]) => {
     const resource = purse?.points[id];
@@ -151,29 +149,29 @@ function priceOf(purse: Purse | null, price: Price): readonly Phrase[] {
   });
 }
 
+/** As if it had been said: what it would bring. */
+function asked(action: Action): Spend {
+  return { action, messageId: "", turn: 0 };
+}
+
+/** A difference that percents with one place after the point would not show. */
+const LEAST_WORTH = 5e-4;
+
 /** What the chance of success is now, and would be. Nothing where a target is hidden or nothing is to be judged. */
 function worthOf(state: CardState, action: Action): readonly Phrase[] {
   const { mechanic, spec, faces, decided: before } = state;
   try {
-    const now = chanceGiven(mechanic.oddsGiven?.(spec, faces, before ?? undefined));
-    const then = chanceGiven(
-      mechanic.oddsGiven?.(spec, faces, counted(state, { action, messageId: "", turn: 0 }).decided ?? undefined),
-    );
-    if (now === null || then === null || Math.abs(now - then) < 5e-4) return [];
+    const chance = (made: object | null | undefined): number | undefined =>
+      mechanic.oddsGiven?.(spec, faces, made ?? undefined).success;
+    const [now, then] = [chance(before), chance(counted(state, asked(action)).decided)];
+    if (now === undefined || then === undefined || Math.abs(now - then) < LEAST_WORTH) return [];
     return [phrase("QUINCUNX.Card.History.result", { before: { percent: now }, after: { percent: then } })];
   } catch {
     return [];
   }
 }
 
-function chanceGiven(odds: VerdictOdds | undefined): number | null {
-  return odds ? odds.success : null;
-}
-
-function tellingOf(
-  { decisions }: Partial<CardState>,
-  isUndone: boolean,
-): "QUINCUNX.Card.History.decide" | "QUINCUNX.Card.History.unpaid" {
+function tellingOf({ decisions }: Partial<CardState>, isUndone: boolean): LanguageKey {
   return decisions || isUndone ? "QUINCUNX.Card.History.decide" : "QUINCUNX.Card.History.unpaid";
 }
 
