@@ -145,6 +145,19 @@ export const OPEN_QUESTIONS: readonly OpenQuestion[] = [
     here: "in 14 prose-mirror, editable; `<p>/te if &lt;3 &amp; 4</p>`",
   },
   {
+    id: "open.combatantsGo",
+    source: "integrations.md 8 (FV:#9741)",
+    question:
+      "In a running encounter, when the combatant who is on turn is deleted, or one is added before it: is combatTurnChange heard at every browser, and does the turn stay with the same combatant?",
+    here: "heard at every seat where another combatant is on turn then; the number of the turn stays",
+  },
+  {
+    id: "open.combatStartMutable",
+    source: "app.md 6.8",
+    question: "Is what a hook of combatStart or combatRound changes in its data what is written?",
+    here: "yes",
+  },
+  {
     id: "open.flush",
     source: "found.md 1, undecided",
     question:

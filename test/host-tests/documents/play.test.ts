@@ -179,6 +179,145 @@ describe("combat (app.md 6.8)", () => {
     expect(combat.round).toBe(1);
     await combat.delete();
   });
+
+  const fight = async (...initiatives: number[]): Promise<Loose> => {
+    const combatants = initiatives.map((initiative) => ({ name: `c${initiative}`, initiative }));
+    const combat = await g.Combat.create({ active: true, combatants });
+    await table.settle();
+    return combat;
+  };
+  /** What one hook says, at Ana's seat, until `stop`. */
+  const hear = (hook: string, tell: (...args: Loose[]) => unknown): { heard: unknown[]; stop: () => void } => {
+    const heard: unknown[] = [];
+    const id = ana.run(() => g.Hooks.on(hook, (...args: Loose[]) => void heard.push(tell(...args))) as number);
+    return { heard, stop: () => ana.run(() => g.Hooks.off(hook, id)) };
+  };
+
+  it("before it starts `started` is still false, and what the hook changes is written; then round 1, turn 0 (integrations.md 8)", async () => {
+    const combat = await fight(5, 9);
+    const told: unknown[] = [];
+    const id = g.Hooks.on("combatStart", (c: Loose, data: Loose) => {
+      told.push([c.started, { ...data }]);
+      data.turn = 1;
+    }) as number;
+    await combat.startCombat();
+    g.Hooks.off("combatStart", id);
+    expect(told).toEqual([[false, { round: 1, turn: 0 }]]);
+    expect([combat.started, combat.round, combat.turn, combat.combatant.name]).toEqual([true, 1, 1, "c5"]);
+    await combat.delete();
+  });
+
+  it("combatRound and combatTurn say the direction, back too, and a round without a turn (app.md 6.8)", async () => {
+    const combat = await fight(5, 9);
+    const told: unknown[] = [];
+    const ids = ["combatRound", "combatTurn"].map(
+      (name) =>
+        g.Hooks.on(name, (_c: Loose, data: Loose, { direction, worldTime }: Loose) =>
+          told.push([name, data.round, data.turn, direction, worldTime.delta]),
+        ) as number,
+    );
+    await combat.startCombat();
+    await combat.nextTurn();
+    await combat.previousTurn();
+    await combat.previousTurn();
+    ["combatRound", "combatTurn"].forEach((name, i) => g.Hooks.off(name, ids[i]));
+    expect(told).toEqual([
+      ["combatTurn", 1, 1, 1, 0],
+      ["combatTurn", 1, 0, -1, 0],
+      ["combatRound", 0, null, -1, 0],
+    ]);
+    expect([combat.started, combat.combatant ?? null]).toEqual([false, null]);
+    await combat.delete();
+  });
+
+  it("combatTurnChange says everybody who was and who is on turn, backwards too (integrations.md 8)", async () => {
+    const combat = await fight(5, 9);
+    const { heard, stop } = hear("combatTurnChange", (_c, prior, current) => [{ ...prior }, { ...current }]);
+    const [first, second] = combat.turns.map((one: Loose) => one.id as string) as [string, string];
+    await combat.startCombat();
+    await combat.nextTurn();
+    await combat.previousTurn();
+    await table.settle();
+    stop();
+    const at = (round: number, turn: number | null, combatantId: string | null): object => ({
+      ...{ round, turn, combatantId },
+      tokenId: null,
+    });
+    expect(heard).toEqual([
+      [at(0, null, null), at(1, 0, first)],
+      [at(1, 0, first), at(1, 1, second)],
+      [at(1, 1, second), at(1, 0, first)],
+    ]);
+    await combat.delete();
+  });
+
+  it("a plain update of the round is told after, and by none of the hooks before (integrations.md 8)", async () => {
+    const combat = await fight(5);
+    const { heard, stop } = hear("updateCombat", (_c, changed) => changed.round as number);
+    const before: string[] = [];
+    const ids = ["combatStart", "combatRound", "combatTurn"].map(
+      (name) => [name, g.Hooks.on(name, () => before.push(name)) as number] as const,
+    );
+    await combat.update({ round: 3, turn: 0 });
+    await table.settle();
+    stop();
+    for (const [name, id] of ids) g.Hooks.off(name, id);
+    expect([heard, before]).toEqual([[3], []]);
+    await combat.delete();
+  });
+
+  it("where whoever is on turn is deleted, everybody hears of the next one; an encounter without anybody has no turn (FV:#9741)", async () => {
+    const combat = await fight(5, 9);
+    await combat.startCombat();
+    await table.settle();
+    const { heard, stop } = hear("combatTurnChange", (_c, prior, current) => [prior.combatantId, current.combatantId]);
+    const [first, second] = combat.turns.map((one: Loose) => one.id as string);
+    await combat.turns[0].delete();
+    await combat.turns[0].delete();
+    await table.settle();
+    stop();
+    expect(heard).toEqual([
+      [first, second],
+      [second, null],
+    ]);
+    expect([combat.started, combat.combatant ?? null, combat.nextCombatant]).toEqual([true, null, null]);
+    await combat.nextTurn();
+    expect(combat.round).toBe(2);
+    await combat.delete();
+  });
+
+  it("keeps whoever is on turn on turn when initiative is set", async () => {
+    const combat = await fight(5, 9);
+    await combat.startCombat();
+    await combat.setInitiative(combat.turns[1].id, 20);
+    expect([combat.turns.map((one: Loose) => one.name), combat.combatant.name, combat.turn]).toEqual([
+      ["c5", "c9"],
+      "c9",
+      1,
+    ]);
+    await combat.delete();
+  });
+
+  it("the end of an encounter is its deletion, told to everybody; there is no hook of the end (integrations.md 8)", async () => {
+    const combat = await fight(5);
+    const told = hear("deleteCombat", (c, _options, userId) => [c.id, userId]);
+    const none = hear("combatEnd", () => true);
+    await combat.delete();
+    await table.settle();
+    told.stop();
+    none.stop();
+    expect([told.heard, none.heard]).toEqual([[[combat.id, table.userId("Gamemaster")]], []]);
+    ana.run(() => expect(g.game.combat ?? null).toBeNull());
+  });
+
+  it("players see no hidden combatant, and name none in their list of turns that is visible", async () => {
+    const combat = await fight(5, 9);
+    await combat.turns[0].update({ hidden: true });
+    await table.settle();
+    const visible = ana.run(() => g.game.combats.get(combat.id).turns.map((one: Loose) => one.visible as boolean));
+    expect(visible).toEqual([false, true]);
+    await combat.delete();
+  });
 });
 
 describe("scenes and journals", () => {

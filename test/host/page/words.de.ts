@@ -103,6 +103,8 @@ export const de: Record<keyof typeof en, string> = {
   "combat.initiative": "Initiative von {name}",
   "combat.turn": "am Zug",
   "combat.remove": "{name} entfernen",
+  "combat.hide": "{name} vor Spielern verbergen",
+  "combat.defeat": "{name} ist besiegt",
   "packs.entries": "{count} Einträge",
   "packs.imported": "{name} liegt jetzt in der Welt.",
   "settings.game": "Spieleinstellungen",

@@ -98,6 +98,8 @@ export const en = {
   "combat.initiative": "Initiative of {name}",
   "combat.turn": "on turn",
   "combat.remove": "Remove {name}",
+  "combat.hide": "Hide {name} from players",
+  "combat.defeat": "{name} is defeated",
   "packs.entries": "{count} entries",
   "packs.imported": "{name} is in the world now.",
   "settings.game": "Game settings",

@@ -271,8 +271,12 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     );
   }
 
+  /** Whoever was on turn stays on turn (the types' docs). */
   async setInitiative(id: string, value: number): Promise<void> {
+    const current = this.combatant?.id as string | undefined;
     await this.combatants.get(id, { strict: true }).update({ initiative: value });
+    if (current && this.combatant?.id !== current)
+      await this.update({ turn: this.turns.findIndex((turn) => turn.id === current) });
   }
 
   async resetAll(): Promise<Loose> {
@@ -302,6 +306,24 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
       this.previous = next;
     }
     page.ui?.combat?.render?.();
+  }
+
+  override _onCreateDescendantDocuments(...args: Loose[]): void {
+    (super._onCreateDescendantDocuments as (...all: Loose[]) => void)(...args);
+    if (args[1] === "combatants") this.#noticeTurn();
+  }
+
+  override _onDeleteDescendantDocuments(...args: Loose[]): void {
+    (super._onDeleteDescendantDocuments as (...all: Loose[]) => void)(...args);
+    if (args[1] === "combatants") this.#noticeTurn();
+  }
+
+  /** Another one is on turn since combatants came or went (integrations.md 8; FV:#9741, `open.combatantsGo`). */
+  #noticeTurn(): void {
+    const [prior, next] = [this.previous, this._getCurrentState()];
+    if (!this.started || prior.combatantId === next.combatantId) return;
+    page.Hooks.callAll("combatTurnChange", this, prior, next);
+    this.previous = next;
   }
 
   /** `_onStartRound` and the like run on one GM's client only. */

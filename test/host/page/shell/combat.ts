@@ -111,10 +111,30 @@ export class CombatTracker extends Directory {
         open: () => {
           if (combatant.actor?.visible) combatant.actor.sheet.render({ force: true });
         },
-        buttons: [initiative, remove].filter((element) => element !== null),
+        buttons: [initiative, ...(isGM ? this.#toggles(combatant, name) : []), remove].filter(
+          (element) => element !== null,
+        ),
       };
     });
     return this.list(items);
+  }
+
+  /** What only GMs change of a combatant: whether players see it, and whether it is defeated. */
+  #toggles(combatant: Loose, name: string): HTMLElement[] {
+    const toggle = (key: "hidden" | "defeated", iconClass: string, label: string): HTMLElement => {
+      const button = iconButton(
+        iconClass,
+        label,
+        () => attempt(() => combatant.update({ [key]: !combatant[key] }) as unknown),
+        { class: "plain" },
+      );
+      button.setAttribute("aria-pressed", String(Boolean(combatant[key])));
+      return button;
+    };
+    return [
+      toggle("hidden", combatant.hidden ? "fa-eye-slash" : "fa-eye", t("combat.hide", { name })),
+      toggle("defeated", "fa-skull", t("combat.defeat", { name })),
+    ];
   }
 
   #footer(combat: Loose): HTMLElement {
@@ -131,7 +151,7 @@ export class CombatTracker extends Directory {
       "div",
       { class: "combat-controls" },
       textButton(t("combat.add"), () => attempt(add), {}, "fa-user-plus"),
-      textButton(t("combat.end"), () => attempt(() => combat.delete() as unknown), {}, "fa-flag-checkered"),
+      textButton(t("combat.end"), () => attempt(() => combat.endCombat() as unknown), {}, "fa-flag-checkered"),
     );
   }
 }
