@@ -188,7 +188,10 @@ export const SHAPES: Readonly<Record<DocumentName, Shape>> = {
     defaultType: "base",
     hasStats: true,
   },
-  Token: { initial: () => ({ name: "", actorId: null, actorLink: false, x: 0, y: 0, flags: {} }), coreTypes: null },
+  Token: {
+    initial: () => ({ name: "", actorId: null, actorLink: false, delta: {}, x: 0, y: 0, flags: {} }),
+    coreTypes: null,
+  },
 };
 
 /** What an index entry of a pack shows of a document. */

@@ -62,7 +62,7 @@ export function mayCreate(user: DocumentData, located: Located, context: Permiss
   if (documentName === "Macro" && data.type === "script" && !hasPermission(user, "MACRO_SCRIPT", context)) return false;
   if (documentName === "Macro")
     return roleOf(user) >= USER_ROLES.PLAYER && (isGM(user) || (data.author ?? user._id) === user._id);
-  if (documentName === "Combatant") return isGM(user) || ownsCombatant(user, located, context);
+  if (documentName === "Combatant") return isGM(user) || ownsActorOf(user, located, context);
   if (parent && documentName !== "Token") return owns(user, parent);
   const permission = CREATE_PERMISSION[documentName];
   return permission ? hasPermission(user, permission, context) : isGM(user);
@@ -85,8 +85,9 @@ export function mayUpdate(
   ) {
     return false;
   }
-  if (documentName === "Combatant") return isGM(user) || ownsCombatant(user, located, context);
+  if (documentName === "Combatant") return isGM(user) || ownsActorOf(user, located, context);
   if (documentName === "Combat" && !isGM(user)) return mayAdvance(user, data, changes, context);
+  if (documentName === "Token") return isGM(user) || ownsActorOf(user, located, context);
   return owns(user, located);
 }
 
@@ -94,10 +95,11 @@ export function mayDelete(user: DocumentData, located: Located, context: Permiss
   const { documentName, data, parent } = located;
   if (documentName === "Setting") return mayModifySetting(user, data, context);
   if (documentName === "User") return isGM(user) && data._id !== user._id && roleOf(data) <= roleOf(user);
-  if (documentName === "Combatant") return isGM(user) || ownsCombatant(user, located, context);
+  if (documentName === "Combatant") return isGM(user) || ownsActorOf(user, located, context);
   // Primary actors and other things of the world that have no OWNER rule of their own take a GM.
   if (!parent && ["Actor", "Folder", "RollTable", "Scene", "Combat"].includes(documentName)) return isGM(user);
-  if (documentName === "Token") return hasPermission(user, "TOKEN_DELETE", context) && owns(user, located);
+  if (documentName === "Token")
+    return hasPermission(user, "TOKEN_DELETE", context) && ownsActorOf(user, located, context);
   return owns(user, located);
 }
 
@@ -117,7 +119,8 @@ function mayUpdateUser(user: DocumentData, data: DocumentData, changes: Readonly
   return data._id === user._id && !GM_USER_FIELDS.some((field) => field in changes || `-=${field}` in changes);
 }
 
-function ownsCombatant(user: DocumentData, located: Located, context: PermissionContext): boolean {
+/** Of combatants and tokens: whoever owns the actor (of an unlinked token the base actor) owns them. */
+function ownsActorOf(user: DocumentData, located: Located, context: PermissionContext): boolean {
   const id = located.data.actorId;
   const actor = typeof id === "string" ? context.actor(id) : null;
   return actor !== null && owns(user, actor);
@@ -137,7 +140,7 @@ function mayAdvance(
   );
   const current = typeof combat.turn === "number" ? order[combat.turn] : undefined;
   return (
-    current !== undefined && ownsCombatant(user, { documentName: "Combatant", data: current, parent: null }, context)
+    current !== undefined && ownsActorOf(user, { documentName: "Combatant", data: current, parent: null }, context)
   );
 }
 

@@ -1,8 +1,8 @@
-/** Actors, items and tokens (app.md 4). */
+/** Actors and items (app.md 4). */
 import { type Collection } from "../utils/collection.ts";
 import { getProperty } from "../utils/paths.ts";
 import { notImplemented, page, type Loose } from "../utils/types.ts";
-import { BaseActor, BaseItem, BaseToken } from "./base-documents.ts";
+import { BaseActor, BaseItem } from "./base-documents.ts";
 import { modeOf } from "./active-effect.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
@@ -31,12 +31,26 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return types;
   }
 
+  /** The actor of an unlinked token alone. */
   get isToken(): boolean {
-    return false;
+    return this.parent?.documentName === "Token";
   }
 
   get token(): Loose {
-    return null;
+    return (this.isToken ? this.parent : null) as unknown;
+  }
+
+  /** What is changed of an unlinked token's actor stands in the token's delta. */
+  override async update(data: Loose = {}, operation: Loose = {}): Promise<Loose> {
+    if (!this.isToken) return super.update(data, operation);
+    const { user } = page.game;
+    const options = { ...operation };
+    const changes = this.updateSource(data, { ...operation, dryRun: true }) as Loose;
+    if (Object.keys(changes as object).length === 0) return undefined;
+    if ((await this._preUpdate(changes, options, user)) === false) return undefined;
+    if (page.Hooks.call("preUpdateActor", this, changes, options, user.id) === false) return undefined;
+    const updated = (await this.token.update({ delta: changes as unknown }, operation)) as Loose;
+    return updated?.actor as unknown;
   }
 
   get inCombat(): boolean {
@@ -83,20 +97,34 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return this.system as unknown;
   }
 
-  getActiveTokens(_linked = false, _document = false): Loose[] {
-    return [];
+  getActiveTokens(linked = false, document = false): Loose[] {
+    const tokens = (this.getDependentTokens({ scenes: page.game.scenes?.viewed, linked }) as Loose[]).filter(
+      (token) => token.object !== null,
+    );
+    return document ? tokens : tokens.map((token) => token.object as unknown);
   }
 
-  async getTokenDocument(_data: Loose = {}, _options: Loose = {}): Promise<never> {
-    return notImplemented("Actor#getTokenDocument");
+  async getTokenDocument(data: Loose = {}, options: Loose = {}): Promise<Loose> {
+    const Token = page.CONFIG.Token.documentClass as Loose;
+    const { actorId: _actorId, ...prototype } = this.prototypeToken.toObject() as Loose;
+    return new Token({ ...prototype, ...data, actorId: this.id }, options) as unknown;
   }
 
   async getTokenImages(): Promise<string[]> {
     return [(this.prototypeToken?.texture?.src ?? this.img) as string];
   }
 
-  getDependentTokens(_options: Loose = {}): Loose[] {
-    return [];
+  getDependentTokens({ scenes, linked = false }: Loose = {}): Loose[] {
+    if (this.isToken) return [this.token] as Loose[];
+    const among = scenes ? ([scenes].flat() as Loose[]) : ([...(page.game.scenes ?? [])] as Loose[]);
+    return among
+      .flatMap((scene) => scene.tokens.contents as Loose[])
+      .filter((token) => token.actorId === this.id && (!linked || token.isLinked));
+  }
+
+  override _onUpdate(changed: Loose, options: Loose, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    if (!this.isToken) for (const token of this.getDependentTokens()) token._onUpdateBaseActor(changed, options);
   }
 
   _registerDependantToken(_token: Loose): never {
@@ -165,15 +193,5 @@ export class Item extends ClientDocumentMixin(BaseItem) {
 
   getRollData(): Loose {
     return this.system as unknown;
-  }
-}
-
-export class TokenDocument extends ClientDocumentMixin(BaseToken) {
-  get actor(): Loose {
-    return (page.game.actors.get(this.actorId) ?? null) as unknown;
-  }
-
-  get object(): never {
-    return notImplemented("TokenDocument#object");
   }
 }

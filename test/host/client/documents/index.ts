@@ -6,7 +6,7 @@
  */
 import type { Generation } from "../../protocol.ts";
 import { ActiveEffect } from "./active-effect.ts";
-import { Actor, Item, TokenDocument } from "./actor.ts";
+import { Actor, Item } from "./actor.ts";
 import * as bases from "./base-documents.ts";
 import { ChatMessage } from "./chat-message.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
@@ -20,6 +20,7 @@ import { Folder, JournalEntry, JournalEntryPage, Scene, Setting } from "./journa
 import { Macro } from "./macro.ts";
 import { PrototypeToken } from "./prototype-token.ts";
 import { RollTable, TableResult } from "./roll-table.ts";
+import { TokenDocument } from "./token.ts";
 import { User } from "./user.ts";
 
 export { ClientDatabaseBackend } from "./backend.ts";

@@ -5,12 +5,13 @@ import { type Color } from "../utils/color.ts";
 import { page, type Loose } from "../utils/types.ts";
 import { BaseUser } from "./base-documents.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
+import { UserTargets } from "./targets.ts";
 
 const HOTBAR_SLOTS = 50;
 
 export class User extends ClientDocumentMixin(BaseUser) {
   declare active: boolean;
-  declare targets: Set<Loose> & { ids?: string[] };
+  declare targets: UserTargets;
   declare viewedScene: string | null;
   declare movingTokens: Set<Loose>;
   declare border: Color;
@@ -18,7 +19,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
 
   override _configure(options: Loose = {}): void {
     super._configure(options);
-    const own = { active: false, targets: new Set(), viewedScene: null, movingTokens: new Set() };
+    const own = { active: false, targets: new UserTargets(this), viewedScene: null, movingTokens: new Set() };
     for (const [name, value] of Object.entries(own))
       Object.defineProperty(this, name, { value, writable: true, configurable: true, enumerable: false });
   }
@@ -111,7 +112,12 @@ export class User extends ClientDocumentMixin(BaseUser) {
     return page.game._transport.request(request) as unknown;
   }
 
-  _onUpdateTokenTargets(_targetIds: string[] = []): void {}
+  /** What another seat says that it targets now, of the scene that is viewed here. */
+  _onUpdateTokenTargets(targetIds: string[] = []): void {
+    const quiet = { user: this, releaseOthers: false, groupSelection: true };
+    for (const token of [...this.targets]) if (!targetIds.includes(token.id as string)) token.setTarget(false, quiet);
+    for (const id of targetIds) page.game.scenes?.viewed?.tokens.get(id)?.object?.setTarget(true, quiet);
+  }
 
   override _onUpdate(changed: Loose, options: Loose, userId: string): void {
     super._onUpdate(changed, options, userId);

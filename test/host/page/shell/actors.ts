@@ -14,6 +14,7 @@ import {
   type Loose,
 } from "./common.ts";
 import { Directory, documentOf } from "./directory.ts";
+import { placeToken, tokenItem, tokenMenu, tokensHere } from "./tokens.ts";
 
 const LEVELS = ["0", "1", "2", "3"] as const;
 
@@ -45,8 +46,10 @@ export class ActorDirectory extends Directory {
       drag: { type: "Actor", uuid: actor.uuid as string },
     }));
     const invalid = (page.game.actors.invalidDocumentIds?.size ?? 0) as number;
+    const tokens = tokensHere();
     return [
       this.list(items),
+      tokens.length > 0 ? this.section(t("token.here"), this.list(tokens.map(tokenItem))) : null,
       invalid ? h("p", { class: "hint" }, t("actor.invalid", { count: String(invalid) })) : null,
     ];
   }
@@ -54,12 +57,24 @@ export class ActorDirectory extends Directory {
   override menu(): Entry[] {
     const actorOf = (li: HTMLElement): Loose => documentOf("actors", li);
     const isGM = (): boolean => page.game.user.isGM as boolean;
+    const isGMsActor = (li: HTMLElement): boolean => isGM() && Boolean(actorOf(li));
     return [
-      { label: t("action.open"), icon: "fa-up-right-from-square", run: (li) => openSheet(actorOf(li)) },
+      {
+        label: t("action.open"),
+        icon: "fa-up-right-from-square",
+        visible: (li) => Boolean(actorOf(li)),
+        run: (li) => openSheet(actorOf(li)),
+      },
+      {
+        label: t("token.place"),
+        icon: "fa-chess-pawn",
+        visible: isGMsActor,
+        run: (li) => attempt(() => placeToken(actorOf(li))),
+      },
       {
         label: t("action.ownership"),
         icon: "fa-user-lock",
-        visible: isGM,
+        visible: isGMsActor,
         run: (li) => attempt(() => configureOwnership(actorOf(li))),
       },
       {
@@ -71,9 +86,10 @@ export class ActorDirectory extends Directory {
       {
         label: t("action.delete"),
         icon: "fa-trash",
-        visible: isGM,
+        visible: isGMsActor,
         run: (li) => attempt(() => confirmDelete(actorOf(li))),
       },
+      ...tokenMenu(),
     ];
   }
 }

@@ -14,6 +14,7 @@ import { SettingsConfig } from "./settings-config.ts";
 import { Settings } from "./settings-tab.ts";
 import { Sidebar, TABS } from "./sidebar.ts";
 import { MacroDirectory, RollTableDirectory } from "./tables.ts";
+import { followTokens } from "./tokens.ts";
 import { followActors, renderWelcome } from "./welcome.ts";
 
 /** The classes of `CONFIG.ui`, which packages may replace until `setup`. */
@@ -63,6 +64,7 @@ export async function renderShell(): Promise<void> {
   headChat();
   renderWelcome();
   followActors();
+  followTokens();
   activateListeners(document);
   listenForDigits();
   page.Hooks.on("createChatMessage", (message: Loose) => {

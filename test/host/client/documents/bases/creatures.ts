@@ -148,6 +148,8 @@ export class BaseToken extends Document {
       _id: id(),
       ...tokenFields(BaseActor.DEFAULT_ICON),
       actorId: reference(),
+      // What an unlinked token's actor has otherwise than the base actor. Here plain data; in Foundry a document, `ActorDelta`.
+      delta: new f.ObjectField(),
       x: new f.NumberField({ required: true, nullable: false, initial: 0 }),
       y: new f.NumberField({ required: true, nullable: false, initial: 0 }),
       elevation: new f.NumberField({ required: true, nullable: false, initial: 0 }),

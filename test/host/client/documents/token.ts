@@ -1,0 +1,158 @@
+/**
+ * Tokens (app.md 4, integrations.md 7): one that is linked shows its actor, one that is not has an actor of its own, which is the base actor with what
+ * the token's delta says otherwise. Nothing draws a token here.
+ */
+import { Collection } from "../utils/collection.ts";
+import { deepClone } from "../utils/objects.ts";
+import { mergeObject } from "../utils/merge.ts";
+import { getProperty } from "../utils/paths.ts";
+import { page, type Dict, type Loose } from "../utils/types.ts";
+import { BaseToken } from "./base-documents.ts";
+import { ClientDocumentMixin } from "./client-document.ts";
+import { TargetableToken } from "./targets.ts";
+import { trackedInData, trackedInSchema, type Tracked } from "./tracked-attributes.ts";
+
+export class TokenDocument extends ClientDocumentMixin(BaseToken) {
+  #synthetic: Loose = null;
+  #object: Loose = null;
+
+  get baseActor(): Loose {
+    return (page.game.actors?.get(this.actorId) ?? null) as unknown;
+  }
+
+  get isLinked(): boolean {
+    return Boolean(this.actorLink);
+  }
+
+  get actor(): Loose {
+    const base = this.baseActor as Loose;
+    if (!base || this.isLinked || !this.id) return base as unknown;
+    this.#synthetic ??= syntheticActor(this, base) as unknown;
+    return this.#synthetic as unknown;
+  }
+
+  /** Its own actor, by the base actor's id: what a UUID `Scene.s.Token.t.Actor.a` finds. */
+  get actors(): Loose {
+    const { actor } = this;
+    return new Collection(actor ? [[actor.id as string, actor]] : []) as unknown;
+  }
+
+  override getEmbeddedCollection(embeddedName: string): never {
+    return (embeddedName === "Actor" ? this.actors : super.getEmbeddedCollection(embeddedName)) as never;
+  }
+
+  override getUserLevel(user: Loose = page.game?.user): number | null {
+    return (this.baseActor?.getUserLevel(user) ?? 0) as number;
+  }
+
+  override get isOwner(): boolean {
+    return Boolean(page.game.user?.isGM || this.baseActor?.isOwner);
+  }
+
+  override get visible(): boolean {
+    return Boolean(page.game.user?.isGM) || !this.hidden;
+  }
+
+  /** Of a token of the scene that is viewed; null: it stands elsewhere. */
+  get object(): Loose {
+    if (!this.parent || page.game.scenes?.viewed !== this.parent) return null;
+    this.#object ??= new TargetableToken(this);
+    return this.#object as unknown;
+  }
+
+  getBarAttribute(barName: string, { alternative }: Loose = {}): Loose {
+    const attribute = (alternative ?? this[barName as "bar1"]?.attribute) as string | undefined;
+    const value = attribute && this.actor ? (getProperty(this.actor.system, attribute) as Loose) : null;
+    if (typeof value === "number") return { type: "value", attribute, value, editable: true } as unknown;
+    if (typeof value?.value !== "number" || typeof value.max !== "number") return null;
+    return { type: "bar", attribute, value: value.value, max: value.max, editable: true } as unknown;
+  }
+
+  /** The paths of what a token can show as a bar or a number: as configured for the type, else as its data model or its data are. */
+  static getTrackedAttributes(data?: Loose, _path: string[] = []): Loose {
+    const type = typeof data === "string" ? data : undefined;
+    const isSchema = data?.fields !== undefined && data.schema === undefined && data.apply instanceof Function;
+    if (isSchema) return this._getTrackedAttributesFromSchema(data, _path) as unknown;
+    if (data && !type) return this._getTrackedAttributesFromObject(data.system ?? data, _path) as unknown;
+    const configured = this._getConfiguredTrackedAttributes(type) as unknown;
+    if (configured) return configured;
+    const types = type ? [type] : (page.game.documentTypes.Actor as string[]);
+    return union(
+      types.map((name) => {
+        const model = page.CONFIG.Actor.dataModels[name] as Loose;
+        if (model) return this._getTrackedAttributesFromSchema(model.schema, _path);
+        return this._getTrackedAttributesFromObject(page.game.model?.Actor?.[name] ?? {}, _path);
+      }),
+    ) as unknown;
+  }
+
+  static _getTrackedAttributesFromObject(data: Loose, _path: string[] = []): Loose {
+    return trackedInData(data, _path) as unknown;
+  }
+
+  static _getTrackedAttributesFromSchema(schema: Loose, _path: string[] = []): Loose {
+    return trackedInSchema(schema, _path) as unknown;
+  }
+
+  static _getConfiguredTrackedAttributes(type?: Loose): Loose {
+    const configured = page.CONFIG.Actor.trackableAttributes as Dict | undefined;
+    const all = type && configured?.[type] ? [configured[type]] : Object.values(configured ?? {});
+    if (all.length === 0 || (type && !configured?.[type])) return undefined;
+    const split = (list: Loose): string[][] => Array.from((list ?? []) as string[], (path) => path.split("."));
+    return union(
+      all.map(({ bar, value }: Loose) => ({ bar: split(bar), value: split(value) })) as Tracked[],
+    ) as unknown;
+  }
+
+  static getTrackedAttributeChoices(attributes: Loose = this.getTrackedAttributes()): Loose[] {
+    const { i18n } = page.game;
+    const choices = (paths: string[][], group: string): Loose[] =>
+      paths.map((path) => path.join(".")).map((path) => ({ group, value: path, label: path }) as unknown);
+    return [
+      ...choices(attributes.bar as string[][], i18n.localize("TOKEN.BarAttributes") as string),
+      ...choices(attributes.value as string[][], i18n.localize("TOKEN.BarValues") as string),
+    ];
+  }
+
+  override _onUpdate(changed: Loose, options: Loose, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    if ("actorId" in changed || "actorLink" in changed) this.#synthetic = null;
+    const own = "delta" in changed && !this.isLinked ? (this.#synthetic as Loose) : null;
+    if (!own) return;
+    own.updateSource(deepClone(changed.delta));
+    own._onUpdate(changed.delta, options, userId);
+    page.Hooks.callAll("updateActor", own, changed.delta, options, userId);
+  }
+
+  override _onDelete(options: Loose, userId: string): void {
+    super._onDelete(options, userId);
+    for (const user of page.game.users as Iterable<Loose>) if (this.#object) user.targets.delete(this.#object);
+  }
+
+  /** The base actor is not what it was; what the delta says stays. */
+  _onUpdateBaseActor(update: Loose = {}, options: Loose = {}): void {
+    const own = this.#synthetic as Loose;
+    if (!own || this.isLinked) return;
+    const source = syntheticSource(this, this.baseActor) as Dict;
+    const { _id, items: _items, effects: _effects, ...rest } = source;
+    own.updateSource(rest, { recursive: false });
+    if (options.render !== false) own.render(false, { renderContext: "updateActor", renderData: update as unknown });
+  }
+}
+
+function syntheticSource(token: Loose, base: Loose): Loose {
+  const delta = deepClone(token.delta ?? {}) as Dict;
+  return mergeObject(base.toObject(), delta, { performDeletions: true }) as unknown;
+}
+
+function syntheticActor(token: Loose, base: Loose): Loose {
+  const ActorClass = page.CONFIG.Actor.documentClass as Loose;
+  return new ActorClass(syntheticSource(token, base), { parent: token as unknown }) as unknown;
+}
+
+function union(all: readonly Tracked[]): Tracked {
+  const once = (lists: readonly string[][]): string[][] => [
+    ...new Map(lists.map((path) => [path.join("."), path])).values(),
+  ];
+  return { bar: once(all.flatMap(({ bar }) => bar)), value: once(all.flatMap(({ value }) => value)) };
+}
