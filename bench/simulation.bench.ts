@@ -5,16 +5,17 @@
  */
 import { generateStory } from "../test/simulation/generate.ts";
 import { problemIn } from "../test/simulation/histories.ts";
-import { hostileStory, playHostile } from "../test/simulation/hostile/play.ts";
+import { hostileStory, playHostileInBulk } from "../test/simulation/hostile/play.ts";
 import { secretStory, SECRETS } from "../test/simulation/secrets.ts";
 import type { Story } from "../test/simulation/story.ts";
 import type { Row } from "./types.ts";
 
 export const name = "simulation";
 
-const AT_ONCE = 40;
+/** So many attacks on one log. */
+const AT_ONCE = 200;
 const ATTACKS = {
-  play: playHostile,
+  play: playHostileInBulk,
   tell: ({ plan, steps }: Story) => `seed ${plan.seed}, attacks ${steps.map(({ id }) => id).join()}`,
 };
 
@@ -22,7 +23,7 @@ export async function run(): Promise<readonly Row[]> {
   const base = process.env.SIMULATION_BASE ?? new Date().toISOString().slice(0, 10);
   const [slice = 1, slices = 1] = (process.env.SIMULATION_SLICE ?? "1/1").split("/").map(Number);
   return [
-    await rowOf("attacks", AT_ONCE, 2500, (index) =>
+    await rowOf("attacks", AT_ONCE, 500, (index) =>
       problemIn(hostileStory(`${base}/hostile-${index}`, AT_ONCE), ATTACKS),
     ),
     await rowOf("histories", 1, 1000, (index) => problemIn(generateStory(`${base}/history-${index}`))),

@@ -1,17 +1,20 @@
 /** How the log stands at a seat, as text that can be compared. */
+import type { SeatModule } from "./seat/load.ts";
 import { messagesOf, type Loose, type OpenSeat } from "./seat/open-seat.ts";
+
+type OpenMessage = ReturnType<SeatModule["openMessage"]>;
 
 /** Message id → text. */
 export type Digest = ReadonlyMap<string, string>;
 
 /** What is the same for all. */
 export function statesAt(at: OpenSeat, ids?: readonly string[]): Digest {
-  return digest(at, stateOf, ids);
+  return digest(at, ({ module }, message) => stateOf(module, message, module.openMessage(message)), ids);
 }
 
 /** What this reader is shown. */
 export function viewsAt(at: OpenSeat, ids?: readonly string[]): Digest {
-  return digest(at, viewOf, ids);
+  return digest(at, ({ module }, message) => viewOf(message, openAsSeen(module, message)), ids);
 }
 
 /** `ids`: of these alone. */
@@ -21,8 +24,7 @@ function digest(at: OpenSeat, tell: (at: OpenSeat, message: Loose) => string, id
 }
 
 /** What everybody makes of a message: nothing of it depends on who looks. */
-export function stateOf({ module }: OpenSeat, message: Loose): string {
-  const open = module.openMessage(message);
+export function stateOf(module: SeatModule, message: Loose, open: OpenMessage): string {
   const request = open?.kind.kind === "request" ? module.requestOf(message) : null;
   const state = open?.base.state as Loose;
   return JSON.stringify({
@@ -41,9 +43,12 @@ export function stateOf({ module }: OpenSeat, message: Loose): string {
   });
 }
 
-export function viewOf({ module }: OpenSeat, message: Loose): string {
+function openAsSeen(module: SeatModule, message: Loose): OpenMessage {
+  return message.isContentVisible ? module.openMessage(message) : null;
+}
+
+export function viewOf(message: Loose, open: OpenMessage): string {
   if (!message.isContentVisible) return "not for these eyes";
-  const open = module.openMessage(message);
   return open
     ? JSON.stringify([open.drawn.view(open.base), open.drawn.sentence?.(open.base) ?? null])
     : "as core draws it";
@@ -55,7 +60,7 @@ export function drawingsAt(at: OpenSeat): Digest {
 }
 
 function drawingOf(at: OpenSeat, message: Loose): string {
-  const open = message.isContentVisible ? at.module.openMessage(message) : null;
+  const open = openAsSeen(at.module, message);
   if (!open) return "";
   const drawn = at.module.uiPorts.drawMessage(open.kind.kind, open.drawn.view(open.base), () => undefined, document);
   // Each drawing has ids of its own.
