@@ -2,11 +2,12 @@
  * Quincunx's front door: registers things in Foundry's order of life, and nothing else.
  *
  * init     settings, mechanics of other packages, key binding, dice, actor types, sheets, templates, enrichers, the log, API
- * setup    a trial of our actor types, dice and enrichers once more, and commands, when others have had their turn; the GM hears what somebody else has taken
+ * setup    dice and enrichers once more, and commands, when others have had their turn; the GM hears what somebody else has taken
  * ready    the hotbar, last, so that other packages come first; GMs' browsers put hidden targets and the log in order
+ * and then what nobody waits for: a trial of our actor types, short names of stats, the buttons at the chat input (foundry/opening.ts)
  */
 import { makeApi } from "./foundry/api.ts";
-import { probeActorTypes } from "./foundry/actors/refused.ts";
+import { withdrawActorTypes } from "./foundry/actors/refused.ts";
 import { registerInitiative } from "./foundry/actors/initiative.ts";
 import { registerActorTypes } from "./foundry/actors/data-model.ts";
 import { registerChatCommands } from "./foundry/chat/commands.ts";
@@ -15,6 +16,7 @@ import { registerDice } from "./foundry/dice/register.ts";
 import { registerDice3d } from "./foundry/dice3d/register.ts";
 import { notifyHook } from "./foundry/hooks.ts";
 import { registerKeybindings } from "./foundry/keybindings.ts";
+import { finishOpening, onceOpen } from "./foundry/opening.ts";
 import { registerHotbar } from "./foundry/macros/hotbar.ts";
 import { registerRoles } from "./foundry/log/authors.ts";
 import { redrawAllMessages } from "./foundry/log/draw.ts";
@@ -83,21 +85,22 @@ Hooks.once("init", () => {
 });
 
 Hooks.once("setup", () => {
-  probeActorTypes();
-  tellRefusedTypes();
+  withdrawActorTypes();
+  onceOpen(tellRefusedTypes);
   tellTakenLetters(registerDice(mechanics));
   tellTakenWords(registerChatCommands());
-  registerTours();
+  onceOpen(registerTours);
   registerEnrichers();
   notifyHook("quincunx.ready", game.modules.get(SCOPE).api);
 });
 
 Hooks.once("ready", () => {
   registerHotbar();
-  void takeOverChoices();
-  void moveMemory();
+  onceOpen(() => void takeOverChoices());
+  onceOpen(() => void moveMemory());
   void keepSecretsInOrder();
-  void sweepLog();
+  onceOpen(() => void sweepLog());
   tellOpenQuestions();
-  settleAll();
+  onceOpen(settleAll);
+  finishOpening();
 });

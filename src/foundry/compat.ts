@@ -140,7 +140,8 @@ export function registerCommands(commands: readonly ChatCommand[]): readonly str
 
 /** Patterns of others may be global or sticky, and remember where they were. */
 function answers(rgx: RegExp, text: string): boolean {
-  return new RegExp(rgx.source, rgx.flags.replace(/[gy]/gu, "")).test(text);
+  const asked = rgx.global || rgx.sticky ? new RegExp(rgx.source, rgx.flags.replace(/[gy]/gu, "")) : rgx;
+  return asked.test(text);
 }
 
 /** Answers anything (core's own "this is no command"): takes no name away. */
@@ -153,8 +154,9 @@ function registerCommands14(commands: readonly ChatCommand[]): readonly string[]
     foundry.applications.sidebar.tabs.ChatLog as unknown as { CHAT_COMMANDS: Record<string, CommandEntry14> }
   ).CHAT_COMMANDS;
   // Those that answer anything must stay behind ours: first match wins.
-  const catchAlls = Object.entries(registry).filter(([, { rgx }]) => isCatchAll(rgx));
-  const named = Object.values(registry).filter(({ rgx }) => !isCatchAll(rgx));
+  const entries = Object.entries(registry);
+  const catchAlls = entries.filter(([, { rgx }]) => isCatchAll(rgx));
+  const named = entries.flatMap((entry) => (catchAlls.includes(entry) ? [] : [entry[1]]));
   const registered: string[] = [];
   for (const [key] of catchAlls) delete registry[key];
   // The hook is called before commands are, with what was typed as it came.

@@ -67,6 +67,7 @@ const FOUNDRY_LAYERS = [
     "compat",
     "plain-content",
     "hooks",
+    "opening",
     "line",
     "send",
     "flags",

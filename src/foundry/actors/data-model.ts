@@ -2,6 +2,7 @@
 import type { ActorDeclaration, ActorField } from "../../rules/actor/declaration.ts";
 import { keepLinks } from "../../rules/actor/links.ts";
 import { shortNames } from "../../rules/actor/short-names.ts";
+import { onceOpen } from "../opening.ts";
 import { allDeclarations } from "./declarations.ts";
 
 type DataField = foundry.data.fields.DataField.Any;
@@ -60,7 +61,8 @@ function makeModel(declaration: ActorDeclaration): unknown {
 
     override prepareDerivedData(): void {
       super.prepareDerivedData();
-      nameShortly(this, declaration);
+      // For formulas that people type: nobody does before the world is open.
+      onceOpen(() => nameShortly(this, declaration));
     }
 
     override async _preCreate(data: object, options: object, user: object): Promise<boolean | void> {

@@ -1,6 +1,7 @@
 /** Ways in that are seen: buttons at the chat input, a tool among the scene controls for GMs. Both can be switched off. */
 import { onHook } from "../../foundry/hooks.ts";
 import { prepareRequest } from "../../foundry/requests/prepare.ts";
+import { onceOpen } from "../../foundry/opening.ts";
 import { setting } from "../../foundry/settings.ts";
 import { tableDice, throwTableDie } from "../../foundry/table/dice.ts";
 import { isInUse } from "../../foundry/table/in-use.ts";
@@ -14,7 +15,7 @@ const BARS = "#chat-controls, .chat-controls";
 /** At init. The one shared input moves, and each move is a hook; early builds of 13 have the log's alone. */
 export function registerEntries(): void {
   for (const hook of ["renderChatLog", "renderChatInput"])
-    onHook(hook, (app: unknown) => void placeButtons(pageOf(app)).catch(notifyError));
+    onHook(hook, (app: unknown) => onceOpen(() => void placeButtons(pageOf(app)).catch(notifyError)));
   onHook("getSceneControlButtons", addTool);
 }
 

@@ -17,16 +17,13 @@ export function withdrawOptions(types: () => ReadonlySet<string>): void {
     });
 }
 
-/** At setup, after the trial. A GM is told once of each system. */
+/** When the world is open. A GM is told once of each system. */
 export function tellRefusedTypes(): void {
   const refused = refusedTypes();
   if (refused.size === 0) return;
   if (allDeclarations().every(({ type }) => refused.has(type))) game.settings.menus.delete(`${SCOPE}.samples`);
-  // Who sits here is known only then: at setup there are no documents yet.
-  Hooks.once("ready", () => {
-    if (!game.user.isGM || setting("refusedBy") === game.system.id) return;
-    const system = game.system.title;
-    ui.notifications?.warn(game.i18n.format("QUINCUNX.Notice.typesRefused", { system }), { console: false });
-    void changeSetting("refusedBy", game.system.id);
-  });
+  if (!game.user.isGM || setting("refusedBy") === game.system.id) return;
+  const system = game.system.title;
+  ui.notifications?.warn(game.i18n.format("QUINCUNX.Notice.typesRefused", { system }), { console: false });
+  void changeSetting("refusedBy", game.system.id);
 }
