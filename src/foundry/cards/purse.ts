@@ -1,24 +1,9 @@
-/**
- * Where spends are paid from: an actor's points, and what has been booked on it (`flags.quincunx.booked`). A spend counts when it is booked, and taking the
- * price and booking it are one update; so one is never there without the other.
- */
+/** Where spends are paid from: an actor's points, and which spends are booked on it. A spend counts when it is booked (booked.ts). */
 import { isSamePrice, type Price } from "../../rules/contract/action.ts";
 import type { ActorResource } from "../../rules/actor/declaration.ts";
 import { actorAt } from "../actors/actor-at.ts";
 import { ownResources } from "../actors/stats.ts";
-import { isFields, type Fields } from "../flags/flags.ts";
-import { SCOPE } from "../scope.ts";
-
-/** How points changed: before, after. */
-export type Paid = Readonly<Record<string, readonly [before: number, after: number]>>;
-
-/** What became of a spend: it was paid, or it was refused or paid back and will not be asked for again. */
-export interface Booking {
-  /** The card that it is for. */
-  readonly card: string;
-  /** Null: nothing was taken, or it was given back. */
-  readonly paid: Paid | null;
-}
+import { bookingsFor, ownersOf, type Booking } from "./booked.ts";
 
 export interface Purse {
   /** UUID of the actor. */
@@ -39,40 +24,9 @@ export function purseOf(uuid: string | undefined): Purse | null {
   return {
     actor: uuid,
     points: Object.fromEntries(resources.map((one) => [one.id, one])),
-    booked: bookingsOf(actor),
+    booked: bookingsFor(actor, "spend"),
     owners: ownersOf(actor),
   };
-}
-
-/** Whoever may change it; GMs always may. */
-function ownersOf(actor: Actor.Implementation): readonly string[] {
-  return game.users.contents.flatMap((user) =>
-    !user.isGM && user.id && actor.testUserPermission(user, "OWNER") ? [user.id] : [],
-  );
-}
-
-export function bookingsOf(actor: Actor.Implementation): Readonly<Record<string, Booking>> {
-  const booked = (actor.flags as Readonly<Record<string, Fields | undefined>>)[SCOPE]?.["booked"];
-  if (!isFields(booked)) return {};
-  return Object.fromEntries(
-    Object.entries(booked).flatMap(([id, entry]) => {
-      const booking = readBooking(entry);
-      return booking ? [[id, booking]] : [];
-    }),
-  );
-}
-
-function readBooking(entry: unknown): Booking | null {
-  if (!isFields(entry)) return null;
-  const { card, paid } = entry;
-  if (typeof card !== "string") return null;
-  if (paid === null) return { card, paid };
-  if (!isFields(paid) || !Object.values(paid).every(isPair)) return null;
-  return { card, paid: paid as Paid };
-}
-
-function isPair(value: unknown): value is readonly [number, number] {
-  return Array.isArray(value) && value.length === 2 && value.every((one) => Number.isInteger(one));
 }
 
 /** Whether all of this price can be paid from here at all. */

@@ -1,5 +1,6 @@
 /** Opens the log with all that there is in it. */
 import { registerPay } from "../cards/pay.ts";
+import { spendBills } from "../cards/spend-bills.ts";
 import { redrawMessage } from "../log/draw.ts";
 import { registerLogHooks } from "../log/hooks.ts";
 import { openLog } from "../log/log.ts";
@@ -11,5 +12,5 @@ import { operations } from "./operations/index.ts";
 export function registerMessages(): void {
   openLog(operations, kinds);
   registerLogHooks();
-  registerPay(actionsOn, redrawMessage);
+  registerPay([spendBills(actionsOn)], redrawMessage);
 }
