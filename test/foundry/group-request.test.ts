@@ -192,6 +192,10 @@ describe("who is missing", () => {
   it("reminded, they are told and their prompt opens again; only the GM reminds", async () => {
     const id = await ask({}, ["Ana", "Ben"]);
     await until(() => ana.prompts.length === 1, "the prompt");
+    // One prompt at a time, however often it is asked for.
+    await press(ana, id, "answer");
+    await press(gm, id, "remind", "0");
+    expect(ana.prompts).toHaveLength(1);
     ana.seat.run(() => ana.prompts[0]?.leave());
     await table.settle();
     await says(ana, id, "remind", { seat: 0 });
@@ -210,7 +214,9 @@ describe("who is missing", () => {
     await says(ana, id, "skip", { seat: 1 });
     await table.settle();
     expect(viewAt(gm, id).seats[1].skippedBy).toBe(null);
+    for (const rule of ["half", "all"]) await press(gm, id, "group", rule);
     await press(gm, id, "skip", "0");
+    await press(gm, id, "group", "all");
     expect(ana.prompts[0]?.signal?.aborted).toBe(true);
     expect(viewAt(ana, id)).toMatchObject({ mayAnswer: false, together: { size: 1 } });
     const { skippedBy } = viewAt(gm, id).seats[0];

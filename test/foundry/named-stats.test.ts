@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cardOf } from "../../src/foundry/cards/card.ts";
 import { rollCommand } from "../../src/foundry/chat/commands.ts";
 import { speakingActor } from "../../src/foundry/chat/speaker.ts";
-import { statsOf } from "../../src/foundry/stats.ts";
+import { selectableStats, statsOf } from "../../src/foundry/stats.ts";
 import { mechanics } from "../../src/rules/index.ts";
 import { openStage } from "../ui/stage.ts";
 
@@ -54,6 +54,23 @@ describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s
     }
   });
 });
+
+it.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))(
+  "%s: what may be ticked for a roll are the stats of its own that have a place there, whole",
+  (id, mechanic) => {
+    const actor = heroes.get(id);
+    const ticked = statsOf(actor).filter(({ slot, mechanic: own }) => slot && own === id);
+    expect(ticked.length).toBeGreaterThan(0);
+    const told = ticked.map(({ id: one, value, count, display, label, slot }) =>
+      JSON.stringify({ id: one, value, label, slot, count, display }),
+    );
+    const offered = selectableStats(mechanic, actor).map(({ id: one, value, label, slot, count, display }) =>
+      JSON.stringify({ id: one, value, label, slot, count, display }),
+    );
+    expect(offered).toEqual(told);
+    for (const other of mechanics) if (other.id !== id) expect(selectableStats(other, actor)).toEqual([]);
+  },
+);
 
 it("several names are what ticking them is, and two that want one place do not go together", async () => {
   const actor = await speakAs("difficulty-pool");

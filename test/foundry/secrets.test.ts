@@ -136,6 +136,39 @@ it("a GM whose line was down gets what was hidden meanwhile when it is back", as
   await until(() => secrecyAt(second, id).targets?.target === 11, "the target");
 });
 
+it("what a request hides and another GM hears of late, its answers inherit there, too; and what is known is not kept once more", async () => {
+  await open();
+  const [first, second, ana] = [await sit("Gamemaster"), await sit("Second GM"), await sit("Ana")];
+  const comes = (isHere: boolean): void =>
+    first.seat.run(() => {
+      const user = page.game.users.get(SECOND);
+      user.active = isHere;
+      page.Hooks.callAll("userConnected", user, isHere);
+    });
+  comes(false);
+  const request = await first.seat.run(async () => {
+    const { api } = page.game.modules.get("quincunx");
+    const seats = [{ user: ana.seat.userId }];
+    return (await api.request({ mechanic: "standard-check", spec: { target: 15 }, seats, isHidden: true })).id;
+  });
+  const card = await ana.seat.run(async () => {
+    const { api } = page.game.modules.get("quincunx");
+    const asked = { mechanic: "standard-check", spec: {}, origin: { request, seat: 0 } };
+    return (await api.roll(asked, { configure: false })).message.id as string;
+  });
+  await table.settle();
+  expect(secrecyAt(second, card)).toMatchObject({ targets: null, isLost: true });
+  comes(true);
+  await until(() => Object.keys(secretsOf(second)).length === 2, "the target, of the request and of its answer");
+  const write = second.seat.run(() => vi.spyOn(page.game.settings, "set"));
+  comes(true);
+  await table.settle();
+  expect(write).not.toHaveBeenCalled();
+  await first.seat.run(() => page.game.messages.get(request).delete());
+  await table.settle();
+  expect(secrecyAt(second, card)).toMatchObject({ targets: { target: 15 }, isLost: false });
+});
+
 it("taken back, the change that laid a target open hides the same target again", async () => {
   await open();
   const gm = await sit("Gamemaster");

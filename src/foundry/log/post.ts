@@ -42,7 +42,7 @@ export async function postOperation<D extends object, B extends Base>(
     content: plainContent(sentence),
     whisper: audienceFor(message),
     blind: message.blind,
-    ...(rolls.length > 0 ? { rolls } : {}),
+    rolls,
     flags: { [SCOPE]: flags },
   };
   await sendMessage(said);

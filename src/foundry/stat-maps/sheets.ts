@@ -51,12 +51,13 @@ function actorOf(app: SheetApp): Actor.Implementation | null {
 
 /** Never `html[0] ?? html`: the root of a V2 sheet is a form, and `form[0]` is its first control. */
 function sheetOf(html: unknown): HTMLElement | null {
-  const nodes = isJQuery(html) ? Array.from(html) : [html as Node];
+  const nodes = isList(html) ? Array.from(html) : [html as Node];
   const [first] = nodes.filter((node): node is HTMLElement => node?.nodeType === 1);
   if (!first) return null;
   return first.closest<HTMLElement>(".window-app") ?? (nodes.length > 1 ? first.parentElement : null) ?? first;
 }
 
-function isJQuery(html: unknown): html is ArrayLike<Node> {
-  return typeof html === "object" && html !== null && "jquery" in html && "length" in html && !("tagName" in html);
+/** jQuery's, or any other; a form has a length, too. */
+function isList(html: unknown): html is ArrayLike<Node> {
+  return typeof html === "object" && html !== null && "length" in html && !("tagName" in html);
 }
