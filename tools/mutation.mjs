@@ -25,8 +25,13 @@ const PARTS = {
 /** They run the tools as programs, which know nothing of a change in here. */
 const PROGRAMS = ["test/rules/protocol.test.ts", "test/rules/recorded-answers.test.ts"];
 
-/** They cost more than all others together. */
-const SLOW = ["test/foundry/recorded-world.test.ts", "test/ui/prompt-long.test.ts"];
+/** They cost more than all others together: what no other test has noticed they are asked last; of recorded worlds what these make of them. */
+const WORLD = "test/foundry/recorded-world.test.ts";
+const SLOW = [WORLD, "test/ui/prompt-long.test.ts"];
+const READERS = ["read by Gamemaster in en", "read by Ana in en"];
+
+/** The simulation, with so many stories of each sort as there is time for; they come by most changes. */
+const STORIES = { stories: 2, histories: 6, hostile: 1, secrets: 2 };
 
 /** Their changes show on one generation alone. */
 const ON_BOTH = ["compat", "worlds"].map((name) => `test/foundry/generations/${name}.test.ts`);
@@ -69,10 +74,14 @@ async function main(args) {
 }
 
 /** Whatever came out is kept at once, for whoever looks closer. */
-function note(name, seed, { fileName, location, mutatorName, replacement, status, by, tried, milliseconds }) {
+function note(
+  name,
+  seed,
+  { fileName, location, mutatorName, replacement, status, by, tried, reach, used, milliseconds },
+) {
   mkdirSync(join(root, ".cache"), { recursive: true });
   const place = { file: relative(fileName), line: location.start.line + 1, column: location.start.column + 1 };
-  const line = JSON.stringify({ ...place, mutatorName, replacement, status, by, tried, milliseconds });
+  const line = JSON.stringify({ ...place, mutatorName, replacement, status, by, tried, reach, used, milliseconds });
   appendFileSync(join(root, `.cache/mutation-${name}-${seed}.jsonl`), `${line}\n`);
 }
 
@@ -92,29 +101,36 @@ function foundryUnits() {
   // A module that a test puts in the place of another is not known here.
   const files = ["test/foundry", "test/ui"]
     .flatMap(testsBelow)
-    .filter((file) => !SLOW.includes(file) && !/\bvi\.mock\(/u.test(readFileSync(join(root, file), "utf8")));
+    .filter((file) => !/\bvi\.mock\(/u.test(readFileSync(join(root, file), "utf8")));
   return [
-    ...files.map((file) => ({ file })),
+    ...files.filter((file) => file !== WORLD).map((file) => (SLOW.includes(file) ? { file, isLast: true } : { file })),
+    ...READERS.map((among) => ({ file: WORLD, among, isLast: true })),
+    ...Object.entries(STORIES).map(([name, count]) => {
+      const file = `test/simulation/${name}.test.ts`;
+      return { file, stories: `${count}`, isLast: true };
+    }),
     ...files.filter((file) => ON_BOTH.includes(file)).map((file) => ({ file, generation: "13" })),
   ];
 }
 
 /** Each with a mark of all that it depends on: the sources, what tests share, the test's own file. */
 function marked(units) {
-  const shared = ["src", "templates", "lang", "test"].flatMap((folder) =>
-    filesBelow(join(root, folder)).map((file) => `${folder}/${file}`),
-  );
   const text = (file) => readFileSync(join(root, file), "utf8");
-  const common = markOf(
-    shared
-      .filter(
-        (file) =>
-          !file.endsWith(".test.ts") && !file.startsWith("test/simulation/") && !file.startsWith("test/browser/"),
-      )
-      .map(text)
-      .join(),
-  );
-  return units.map((unit) => ({ ...unit, mark: markOf(JSON.stringify([unit, common, text(unit.file)])) }));
+  const markBelow = (folders, isMeant) =>
+    markOf(
+      folders
+        .flatMap((folder) => filesBelow(join(root, folder)).map((file) => `${folder}/${file}`))
+        .filter((file) => !file.endsWith(".test.ts") && isMeant(file))
+        .map(text)
+        .join(),
+    );
+  const isApart = (file) => file.startsWith("test/simulation/") || file.startsWith("test/browser/");
+  const common = markBelow(["src", "templates", "lang", "test"], (file) => !isApart(file));
+  const simulation = markBelow(["test/simulation"], () => true);
+  return units.map((unit) => ({
+    ...unit,
+    mark: markOf(JSON.stringify([unit, common, text(unit.file), ...(unit.stories ? [simulation] : [])])),
+  }));
 }
 
 function readArguments(args) {

@@ -3,12 +3,18 @@
 /** What it costs about to load a test's file, in ms. */
 const LOADING = 50;
 
-/** `tests`: those that come by a change in `source`. Some of them only while they load it (`isLoad`): they seldom notice. */
+/**
+ * `tests`: those that come by a change in `source`. Some of them only while they load it (`isLoad`): they seldom notice. `isLast`: after all others.
+ * `overhead`: what it cost before beyond what was expected, in ms.
+ */
 export function inOrder(tests, source = "") {
   const words = new Set(wordsOf(source).filter((word) => word.length > 3 && word !== "foundry"));
-  const promise = ({ file, test, milliseconds, noticed = test?.noticed ?? 0, isLoad }) => {
+  const promise = ({ file, test, milliseconds, noticed = test?.noticed ?? 0, isLoad, isLast }) => {
     const isNear = wordsOf(file).some((word) => words.has(word));
-    return ((1 + noticed) * (isNear ? 4 : 1) * (isLoad ? 0.1 : 1)) / (LOADING + milliseconds);
+    return (
+      ((1 + noticed) * (isNear ? 4 : 1) * (isLoad ? 0.1 : 1) * (isLast ? 1e-9 : 1)) /
+      (LOADING + milliseconds + (test?.overhead ?? 0))
+    );
   };
   return [...tests].sort((a, b) => promise(b) - promise(a));
 }

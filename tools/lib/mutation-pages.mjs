@@ -11,8 +11,10 @@ import { inOrder } from "./mutation-order.mjs";
 import { collect, runTests, testApi } from "./mutation-tests.mjs";
 import { root } from "./project.mjs";
 
-/** Processor time that the tests of one change may take: what later ones would have noticed counts as unnoticed. */
-const MOST_MILLISECONDS = 8000;
+/**
+ * Processor time that the tests of one change may take, and after them those that come last: what later ones would have noticed counts as unnoticed.
+ */
+const MOST_MILLISECONDS = { near: 12_000, last: 25_000 };
 /** A test that takes so much longer than with nothing changed waits for what never happens. */
 const PATIENCE = { least: 6000, times: 6 };
 
@@ -43,13 +45,14 @@ export async function openBench(sources, { stryker, say }) {
   const consoles = { ...console };
 
   /** `told`, for each test: its name, its place and what it ended with; ends where it says true. `wanted`: these tests alone, by place. */
-  async function onPage({ file, generation = "" }, patience, told, wanted) {
-    process.env.FOUNDRY_GENERATION = generation;
+  async function onPage({ file, generation = "", stories = "", among }, patience, told, wanted) {
+    Object.assign(process.env, { FOUNDRY_GENERATION: generation, SIMULATION_COUNT: stories });
     modules.evaluatedModules.clear();
     const page = { fails: undefined };
+    let placeOf = (index) => index;
     const wait = (run, index) =>
       withPatience(() => {
-        stryker.currentTestId = index === undefined ? undefined : `${index}`;
+        stryker.currentTestId = index === undefined ? undefined : `${placeOf(index)}`;
         const stopped = new Promise((_, fail) => (page.fails = fail));
         return Promise.race([run(), stopped]);
       }, patience);
@@ -59,8 +62,9 @@ export async function openBench(sources, { stryker, say }) {
           await modules.import(join(root, "test/host/globals.ts"));
           await modules.import(join(root, file));
         });
-        const chosen = wanted ? tests.filter((_test, index) => wanted.includes(index)) : tests;
-        const placeOf = (index) => (wanted ? tests.indexOf(chosen[index]) : index);
+        const isMeant = ({ group }) => !among || [...group.path, group].some(({ name }) => name === among);
+        const chosen = wanted ? tests.filter((_test, index) => wanted.includes(index)) : tests.filter(isMeant);
+        placeOf = (index) => tests.indexOf(chosen[index]);
         await runTests(chosen, wait, (index, problem) => told(chosen[index].name, placeOf(index), problem));
       });
     } finally {
@@ -150,15 +154,23 @@ export async function openBench(sources, { stryker, say }) {
       files.get(id) ?? "",
     );
     if (reach.length === 0) return { status: "NoCoverage" };
-    const start = process.cpuUsage();
+    const used = () => {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1000;
+    };
+    const start = used();
     const tried = [];
     for (const { test, wanted, milliseconds } of reach) {
-      const { user, system } = process.cpuUsage(start);
-      if ((user + system) / 1000 > MOST_MILLISECONDS) break;
+      const begin = used();
+      if (begin - start > MOST_MILLISECONDS[test.isLast ? "last" : "near"]) continue;
       await say({ trying: id, expected: milliseconds });
       tried.push(titleOf(test));
       let by = await problemOf(test, change, wanted);
-      if (by === undefined) continue;
+      if (by === undefined) {
+        const more = Math.max(0, used() - begin - milliseconds);
+        test.overhead = test.overhead === undefined ? more : (test.overhead + more) / 2;
+        continue;
+      }
       const noticed = (test.noticed ?? 0) + 1;
       // Some tests need what those before them have left behind.
       if (wanted && wanted.length < test.count && (await problemOf(test, {}, wanted)) !== undefined) {
@@ -171,7 +183,7 @@ export async function openBench(sources, { stryker, say }) {
       test.noticed = noticed;
       return { status: "Killed", by };
     }
-    return { status: "Survived", tried, reach: reach.length };
+    return { status: "Survived", tried, reach: reach.length, used: Math.round(used() - start) };
   }
 
   const files = new Map();

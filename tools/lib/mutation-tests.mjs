@@ -9,16 +9,18 @@ import {
   getState,
   setState,
 } from "@vitest/expect";
+import { fakeTimers } from "./mutation-timers.mjs";
 
 const HOOKS = ["beforeAll", "afterAll", "beforeEach", "afterEach"];
 
-/** Those that the file which is being imported has said, in their order. */
-let collected = [];
-/** What is being described. */
-let group = newGroup();
+/** What is being described: tests and groups of tests in their order. */
+let group = newGroup("");
 
-function newGroup(outer) {
+function newGroup(name, outer, body) {
   return {
+    name,
+    body,
+    entries: [],
     path: [...(outer?.path ?? []), ...(outer ? [outer] : [])],
     ...Object.fromEntries(HOOKS.map((h) => [h, []])),
   };
@@ -26,29 +28,45 @@ function newGroup(outer) {
 
 /** The functions that a test file may import. `resetModules` is what `vi.resetModules` does. */
 export function testApi(resetModules = () => undefined) {
-  const it = (name, run) => void collected.push({ name, run, group });
+  const it = (name, run) => void group.entries.push({ name, run, group });
   it.each = (rows) => (name, run) => {
     for (const row of rows) it(name, () => run(...(Array.isArray(row) ? row : [row])));
   };
-  const describe = (name, body) => {
-    const outer = group;
-    group = newGroup(outer);
-    body();
-    group = outer;
-  };
+  // Filled when the file has said all of its own, since that may take time.
+  const describe = (name, body) => void group.entries.push(newGroup(name, group, body));
   describe.each = (rows) => (name, body) => {
-    for (const row of rows) describe(name, () => body(...(Array.isArray(row) ? row : [row])));
+    for (const row of rows) describe(withValues(name, row), () => body(...(Array.isArray(row) ? row : [row])));
   };
   const hooks = Object.fromEntries(HOOKS.map((hook) => [hook, (run) => void group[hook].push(run)]));
-  return { describe, it, test: it, ...hooks, expect: expectation(), vi: { fn, spyOn, resetModules, waitFor } };
+  const vi = { fn, spyOn, restoreAllMocks, resetModules, waitFor, ...fakeTimers() };
+  return { describe, it, test: it, ...hooks, expect: expectation(), vi };
 }
 
 /** Imports a test file; resolves to its tests. */
 export async function collect(load) {
-  collected = [];
-  group = newGroup();
+  const all = newGroup("");
+  group = all;
   await load();
-  return collected;
+  return testsIn(all);
+}
+
+async function testsIn({ entries }) {
+  const tests = [];
+  for (const entry of entries) {
+    if (!entry.entries) {
+      tests.push(entry);
+      continue;
+    }
+    group = entry;
+    await entry.body();
+    tests.push(...(await testsIn(entry)));
+  }
+  return tests;
+}
+
+/** `$name` stands for a member of what a group is made for. */
+function withValues(name, row) {
+  return name.replaceAll(/\$(\w+)/gu, (_all, key) => String(row?.[key]));
 }
 
 /**
