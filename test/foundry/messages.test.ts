@@ -103,6 +103,10 @@ describe("operations", () => {
       await gmSets(card, { target: 14 });
       const [operation] = operationsOf(card);
       expect([operation.whisper, operation.blind]).toEqual([card.whisper, card.blind]);
+      // A public one needs no word for it.
+      const { audience } = viewOfCard(cardOf(card) as never);
+      const { label } = page.CONFIG.ChatMessage.modes[mode];
+      expect(audience).toBe(mode === "public" ? null : page.game.i18n.localize(label));
       expect(operation.sound ?? null).toBe(null);
       expect(operation.content).toMatch(
         mode === "public" ? /changed the difficulty\. .*Total/u : /changed the difficulty of a private roll\.$/u,
