@@ -103,9 +103,9 @@ describe("operations", () => {
       await gmSets(card, { target: 14 });
       const [operation] = operationsOf(card);
       expect([operation.whisper, operation.blind]).toEqual([card.whisper, card.blind]);
-      // A public one needs no word for it.
+      // A public one needs no word for it; to the GM who has rolled it themself, and to nobody else, is to oneself.
       const { audience } = viewOfCard(cardOf(card) as never);
-      const { label } = page.CONFIG.ChatMessage.modes[mode];
+      const { label } = page.CONFIG.ChatMessage.modes[mode === "gm" ? "self" : mode];
       expect(audience).toBe(mode === "public" ? null : page.game.i18n.localize(label));
       expect(operation.sound ?? null).toBe(null);
       expect(operation.content).toMatch(
