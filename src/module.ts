@@ -34,7 +34,9 @@ import { registerSettings, registerTableSettings, takeOverChoices } from "./foun
 import { mechanicsDoor } from "./foundry/mechanics/door.ts";
 import { mechanics } from "./foundry/mechanics/registry.ts";
 import { isInUse } from "./foundry/table/in-use.ts";
+import { look, registerTableRides } from "./foundry/table/ride.ts";
 import {
+  drawTableBadges,
   loadTemplates,
   refreshEntries,
   registerEntries,
@@ -57,12 +59,18 @@ Hooks.once("init", () => {
   registerSettings((key) => {
     if (key === "density" || key === "roles" || key === "mechanicsOff") redrawAllMessages();
     if (key === "chatButton" || key === "sceneTool" || key === "mechanicsOff") refreshEntries();
-    if (key === "statMaps" || key === "mechanicsOff") markOpenSheets();
+    if (key === "statMaps" || key === "mechanicsOff") {
+      markOpenSheets();
+      look();
+    }
   });
   // Whoever listens since its script was loaded is heard, whatever the order of packages.
   notifyHook("quincunx.registerMechanics", mechanicsDoor);
-  for (const mechanic of mechanics)
-    if (mechanic.table) registerTableSettings(mechanic.table, promptsFollowTable, isInUse(mechanic));
+  for (const mechanic of mechanics) if (mechanic.table) registerTableSettings(mechanic.table, look, isInUse(mechanic));
+  registerTableRides(() => {
+    promptsFollowTable();
+    drawTableBadges();
+  });
   registerSettingsMenus();
   registerKeybindings();
   registerDice(mechanics);
@@ -102,5 +110,6 @@ Hooks.once("ready", () => {
   onceOpen(() => void sweepLog());
   tellOpenQuestions();
   onceOpen(settleAll);
+  onceOpen(look);
   finishOpening();
 });

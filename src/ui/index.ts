@@ -14,6 +14,7 @@ import { askTableDie } from "./table-die/ask-table-die.ts";
 
 export { promptsFollowTable } from "./prompt/open-prompt.ts";
 export { refreshEntries, registerEntries } from "./entries/register.ts";
+export { drawTableBadges } from "./table-die/badge.ts";
 export { loadTemplates } from "./draw/templates.ts";
 export { markOpenSheets, registerForeignSheets } from "./stat-maps/register.ts";
 export { registerMacroPictures } from "./macro-pictures.ts";

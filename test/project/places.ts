@@ -129,12 +129,19 @@ function tableWords({ table }: AnyMechanic): unknown {
       { value: null, isAway: false },
     ].map((state) => ({
       ...state,
-      lasts: how,
+      ...{ lasts: how, round: null, isDue: false },
     })),
   );
   const dice = table?.dice?.map((die) => [
     die,
     states.map((state) => [die.stands(state), die.actions.map(({ button }) => button(state))]),
+    states.flatMap((state) => [
+      ...[1, 5, 12, die.size].map((value) => die.badge?.({ ...state, value, isAway: false })),
+      ...[state, { ...state, round: 1 }, { ...state, round: 1, value: null, isDue: true }].flatMap((one) => [
+        die.badge?.(one),
+        die.stands(one),
+      ]),
+    ]),
     states.flatMap((before) =>
       states.map((after) => [[], [1], [1, 1]].map((faces) => die.changed(before, after, faces))),
     ),

@@ -61,13 +61,15 @@ describe("what a table settles", () => {
     }));
     for (const state of [...states, { value: null, isAway: true }]) {
       const read = stored({ discord: storedDie(state), discordLasts: "scene" });
-      expect(dieState(declared, [lasts], read)).toEqual({ ...state, lasts: "scene" });
+      expect(dieState(declared, [lasts], read)).toEqual({ ...state, lasts: "scene", round: null, isDue: false });
     }
     // No rule says how long it lasts, or one that is no choice.
     expect(dieState(declared, [], stored({ discord: 3, discordLasts: "scene" }))).toEqual({
       value: 3,
       isAway: false,
       lasts: "",
+      round: null,
+      isDue: false,
     });
     const toggle = { ...lasts, kind: "toggle", initial: true } as unknown as ToggleRule;
     expect(dieState(declared, [toggle], stored({ discordLasts: "scene" })).lasts).toBe("");

@@ -12,6 +12,11 @@ import { drawAllPlaces, notePlace, placesOf } from "./places.ts";
 export function drawMessage(message: ChatMessage.Implementation, html: HTMLElement): void {
   const kind = kindOf(message);
   const id = message.id ?? "";
+  if (kind?.isPast) {
+    html.hidden = kind.isPast(message);
+    notePlace(id, html);
+    return;
+  }
   if (kind && !kind.drawn) {
     html.classList.add("quincunx-operation");
     // Shown by what it belongs to; the sentence stays for when the module is off, and for when that has gone (integrations.md 5).

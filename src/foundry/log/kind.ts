@@ -19,6 +19,8 @@ export interface MessageKind<F extends object = object, B extends Base = Base> {
   missing?(flags: F, message: ChatMessage.Implementation): Phrase | null;
   /** Ids of the messages that it belongs to: they are drawn anew when it comes, changes or goes. */
   links(flags: F): readonly string[];
+  /** It stands by itself and is drawn by core; whether something newer stands in its place, so that the log does not show it. */
+  isPast?(message: ChatMessage.Implementation): boolean;
   /** It goes with the message that it belongs to. */
   readonly isDependent?: true;
   /** Messages without flags of ours that can be read are of this kind, too: a roll that somebody typed is a card. */

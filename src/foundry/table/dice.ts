@@ -1,23 +1,15 @@
 /** The GM's hand on the dice of the table: thrown, set, taken away. Everybody's rolls begin with them. */
 import { RuleError } from "../../rules/contract/error.ts";
-import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import type { Phrase } from "../../rules/contract/phrase.ts";
-import type { HouseRule, TableDie, TableDieState, TableMove } from "../../rules/contract/table.ts";
-import { mechanics } from "../mechanics/registry.ts";
-import { dieState, isOnDie, storedDie } from "../../rules/table/settle.ts";
-import { plainContent } from "../plain-content.ts";
+import type { TableDieState, TableMove } from "../../rules/contract/table.ts";
+import { isOnDie, storedDie } from "../../rules/table/settle.ts";
 import { ports } from "../ports.ts";
-import { changeTableSetting, tableSetting } from "../settings.ts";
+import { changeTableSetting } from "../settings.ts";
+import { stateOf, tableDice, type DeclaredDie } from "./declared.ts";
+import { keepIn, ridingEncounters } from "./encounter.ts";
+import { noticeOf, postNotice } from "./notice.ts";
+import { afterThrow, facesOf, throwOut } from "./throw.ts";
 
-/** A die whose faces always say "again" is taken as it is after so many. */
-const MOST_THROWS = 20;
-
-export interface DeclaredDie {
-  /** Whose die it is. */
-  readonly mechanic: AnyMechanic;
-  readonly die: TableDie;
-  readonly rules: readonly HouseRule[];
-}
+export { tableDice, type DeclaredDie } from "./declared.ts";
 
 /** What other packages and macros can do with a die of the table: `api.<its command>`. */
 export interface TableDieApi {
@@ -27,17 +19,6 @@ export interface TableDieApi {
   set(value: number | null): Promise<void>;
   /** GMs only: what else the die declares, by name; resolves with what it shows then. */
   readonly [method: string]: (value: number | null) => unknown;
-}
-
-/** Every die that a mechanic declares, by its command. */
-export function tableDice(): ReadonlyMap<string, DeclaredDie> {
-  return new Map(
-    mechanics
-      .flatMap((mechanic) =>
-        (mechanic.table?.dice ?? []).map((die) => ({ mechanic, die, rules: mechanic.table?.rules ?? [] })),
-      )
-      .map((declared) => [declared.die.command, declared] as const),
-  );
 }
 
 export function tableDieApi(declared: DeclaredDie): TableDieApi {
@@ -53,11 +34,13 @@ export function tableDieApi(declared: DeclaredDie): TableDieApi {
   };
 }
 
-/** For the prompt: what there is to say where the die's number would stand; null unless it is away. */
-export function tableNote(key: string): string | null {
+/** For the prompt: what there is to say beside the die's number; null: nothing. */
+export function tableNote(key: string, spec: object): string | null {
   const declared = withKey(key);
-  const state = declared && stateOf(declared);
-  return declared && state?.isAway ? ports().speak(declared.die.stands(state)) : null;
+  if (!declared) return null;
+  const state = stateOf(declared);
+  const reach = declared.die.reach?.(state, spec) ?? (state.isAway ? declared.die.stands(state) : null);
+  return reach && ports().speak(reach);
 }
 
 /** The prompt's button: throws the die for everybody, and resolves with what it shows then. */
@@ -83,12 +66,8 @@ function withKey(key: string): DeclaredDie | undefined {
   return [...tableDice().values()].find(({ die }) => die.key === key);
 }
 
-function stateOf({ die, rules }: DeclaredDie): TableDieState {
-  return dieState(die, rules, tableSetting);
-}
-
 /** Resolves with what the die shows then; null: none in play, or not thrown. */
-async function act(declared: DeclaredDie, move: TableMove): Promise<number | null> {
+export async function act(declared: DeclaredDie, move: TableMove): Promise<number | null> {
   if (move.kind === "throw") return throwDie(declared);
   if (move.kind === "set") await setDie(declared, move.value);
   else if (move.kind === "tell") tell(declared);
@@ -104,45 +83,30 @@ async function setDie(declared: DeclaredDie, value: number | null): Promise<void
       data: { min: 1, max: die.size, found: String(value) },
     });
   const before = stateOf(declared);
-  if (value === before.value && !before.isAway) return;
-  const after = { ...before, value, isAway: false };
-  await changeTableSetting(die.key, storedDie(after));
-  await say(die.changed(before, after, []));
+  if (value === before.value && !before.isAway && !before.isDue) return;
+  const after = { ...before, value, isAway: false, isDue: false };
+  await settle(declared, after);
+  await postNotice(declared, noticeOf(declared, before, after, []));
 }
 
 /** Throws real dice, until they come to something. */
 async function throwDie(declared: DeclaredDie): Promise<number | null> {
-  const { die } = declared;
   const before = stateOf(declared);
-  const rolls = [await throwOne(die)];
-  const faces = (): readonly number[] => rolls.map((roll) => roll.total ?? 0);
-  while (die.read(faces()).kind === "again" && rolls.length < MOST_THROWS) rolls.push(await throwOne(die));
-  const thrown = die.read(faces());
-  const value = thrown.kind === "shows" ? thrown.value : null;
-  const after = { ...before, value, isAway: thrown.kind === "away" };
-  await changeTableSetting(die.key, storedDie(after));
-  await say(die.changed(before, after, faces()), rolls);
-  return value;
+  const rolls = await throwOut(declared.die);
+  const after = afterThrow(declared.die, before, facesOf(rolls));
+  await settle(declared, after);
+  await postNotice(declared, noticeOf(declared, before, after, rolls));
+  return after.value;
 }
 
-async function throwOne({ size, flavor }: TableDie): Promise<Roll> {
-  const { Die } = foundry.dice.terms;
-  const roll = foundry.dice.Roll.fromTerms([new Die({ number: 1, faces: size, options: { flavor } })] as never);
-  await roll.evaluate();
-  return roll as unknown as Roll;
+/** For everybody, and for the round that it was said in: the encounter throws none for that any more. */
+async function settle(declared: DeclaredDie, after: TableDieState): Promise<void> {
+  const { die } = declared;
+  // First that this round has its die: else one would be thrown for it as soon as the setting says that the die is back.
+  for (const encounter of ridingEncounters(declared)) await keepIn(encounter, die.key, storedDie(after));
+  await changeTableSetting(die.key, storedDie(after));
 }
 
 function tell(declared: DeclaredDie): void {
   ui.notifications?.info(ports().speak(declared.die.stands(stateOf(declared))), { console: false });
-}
-
-/** One sentence in the log that everybody reads, with the real dice. */
-async function say(phrase: Phrase, rolls: readonly Roll[] = []): Promise<void> {
-  const words = plainContent(ports().speak(phrase));
-  await ChatMessage.implementation.create({
-    speaker: ChatMessage.implementation.getSpeaker({ alias: game.user.name } as never),
-    style: CONST.CHAT_MESSAGE_STYLES.OTHER,
-    // Beside rolls core draws what stands over them, and may pass over plain content.
-    ...(rolls.length > 0 ? { rolls, flavor: words, sound: CONFIG.sounds.dice } : { content: words }),
-  } as never);
 }

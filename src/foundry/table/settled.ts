@@ -7,11 +7,16 @@ import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import type { Fields } from "../../rules/contract/table.ts";
 import { settledFields } from "../../rules/table/settle.ts";
 import { tableSetting } from "../settings.ts";
+import { roundOf } from "./encounter.ts";
 
 /** Of the mechanic with this id, for this user. */
 export function settledByTable(mechanic: MechanicId): Fields {
-  const { table = {} } = mechanics.find(({ id }) => id === mechanic) ?? {};
-  return settledFields(table, tableSetting, { isGM: game.user.isGM });
+  const found = mechanics.find(({ id }) => id === mechanic);
+  if (!found) return {};
+  const { table = {} } = found;
+  return settledFields(table, tableSetting, { isGM: game.user.isGM }, (die) =>
+    roundOf({ mechanic: found, die, rules: table.rules ?? [] }),
+  );
 }
 
 /** A whole spec out of what is said, this world's rules where nothing is. Throws RuleError. */

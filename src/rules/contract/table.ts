@@ -68,6 +68,31 @@ export interface TableDie {
   stands(state: TableDieState): Phrase;
   /** What everybody reads when it has been thrown (`faces`), or set (`[]`). */
   changed(before: TableDieState, after: TableDieState, faces: readonly number[]): Phrase;
+  /** It is thrown by itself as rounds and scenes begin; absent: by hand alone. */
+  readonly rides?: TableRide;
+  /** What everybody sees of it all the time; null: nothing, as it stands. Absent: never anything. */
+  badge?(state: TableDieState): TableBadge | null;
+  /** What it may do to the dice of a roll that is not thrown yet, beside its number in the prompt; null: nothing to say. */
+  reach?(state: TableDieState, spec: object): Phrase | null;
+}
+
+/** How a die rides with what happens at the table. */
+export interface TableRide {
+  /** The house rule (a toggle, by its key) that lets it. */
+  readonly rule: string;
+  /** What it is thrown for: each round of an encounter, or once for the scene, which the first round begins at the latest. */
+  each(state: TableDieState): "round" | "scene";
+  /** What becomes of it as a scene begins. */
+  scene(state: TableDieState): TableMove;
+}
+
+export interface TableBadge {
+  /** null: it shows no number. */
+  readonly face: number | null;
+  /** What it does, as a short sentence. */
+  readonly meaning: Phrase;
+  /** Its name, what it was thrown for, and what else there is to know. */
+  readonly detail: Phrase;
 }
 
 export interface TableDieState {
@@ -77,7 +102,14 @@ export interface TableDieState {
   readonly isAway: boolean;
   /** The value of the rule that says how long one counts; "" where there is none. */
   readonly lasts: string;
+  /** The round of the encounter that it rides with; null: of none. */
+  readonly round: number | null;
+  /** It should have been thrown by now and is not, since no GM was there: it shows nothing until then. */
+  readonly isDue: boolean;
 }
+
+/** What an encounter says of a die. */
+export type TableRound = Pick<TableDieState, "round" | "isDue">;
 
 export type TableThrow =
   /** One more has to be thrown. */

@@ -1,7 +1,10 @@
 /** The Discord Die as the table has it: thrown each round or once for the scene, out of play after 20 and 3 (FP-5 … FP-8). */
-import { phrase, type LanguageKey } from "../contract/phrase.ts";
-import type { TableDie, TableDieState, TableThrow } from "../contract/table.ts";
+import { phrase, type LanguageKey, type Phrase } from "../contract/phrase.ts";
+import type { TableBadge, TableDie, TableDieState, TableMove, TableThrow } from "../contract/table.ts";
+import { DIE_SIZES, type FivesSpec } from "./spec.ts";
 
+/** FP-6: of this number nothing is eliminated. */
+const INFINITE = 5;
 const DIE = "fa-solid fa-dice-d20";
 
 /** FP-7: a 20 is thrown once more; a 3 then sends the die away, any other second result counts, 20 too. */
@@ -40,13 +43,9 @@ export const discordDie: TableDie = {
             },
     },
     {
-      // A die that wandered off for one scene is back; where it lasts for the scene, it is thrown (FP-7, FP-8).
       word: "scene",
       method: "beginScene",
-      move: (state) => {
-        if (isForScene(state)) return state.isAway ? { kind: "tell" } : { kind: "throw" };
-        return state.isAway ? { kind: "set", value: null } : { kind: "nothing" };
-      },
+      move: beginScene,
       button: (state) =>
         state.isAway && !isForScene(state)
           ? { label: "QUINCUNX.fives-pool.Discord.sceneButton", icon: "fa-solid fa-clapperboard" }
@@ -75,9 +74,73 @@ export const discordDie: TableDie = {
       discord,
     });
   },
+  rides: { rule: "discordRides", each: (state) => (isForScene(state) ? "scene" : "round"), scene: beginScene },
+  badge,
+  reach: (state, spec) => reach(state, spec as FivesSpec),
 };
 
+/** A die that wandered off for one scene is back; where it lasts for the scene, it is thrown (FP-7, FP-8). */
+function beginScene(state: TableDieState): TableMove {
+  if (isForScene(state)) return state.isAway ? { kind: "tell" } : { kind: "throw" };
+  return state.isAway ? { kind: "set", value: null } : { kind: "nothing" };
+}
+
+function badge(state: TableDieState): TableBadge | null {
+  const { value, isAway, isDue, round } = state;
+  if (value === null && !isAway && !isDue) return null;
+  const name = isForScene(state)
+    ? phrase("QUINCUNX.fives-pool.Discord.ofScene")
+    : round === null
+      ? phrase("QUINCUNX.fives-pool.Field.discord")
+      : phrase("QUINCUNX.fives-pool.Discord.ofRound", { round });
+  return { face: value, meaning: meaningOf(state), detail: detailOf(name, value) };
+}
+
+/** FP-5, FP-6, FP-7. */
+function meaningOf(state: TableDieState): Phrase {
+  const { value: discord, isDue } = state;
+  if (discord === INFINITE) return phrase("QUINCUNX.fives-pool.Discord.infinite");
+  if (discord !== null)
+    return phrase(
+      isReachable(discord) ? "QUINCUNX.fives-pool.Discord.strikes" : "QUINCUNX.fives-pool.Discord.strikesNothing",
+      { discord },
+    );
+  if (isDue) return phrase("QUINCUNX.fives-pool.Discord.waits");
+  return phrase(
+    isForScene(state) ? "QUINCUNX.fives-pool.Discord.goneAdventure" : "QUINCUNX.fives-pool.Discord.goneScene",
+  );
+}
+
+/** Which dice cannot show the number, where some can. */
+function detailOf(name: Phrase, discord: number | null): Phrase {
+  const safe = DIE_SIZES.filter((size) => discord !== null && discord !== INFINITE && size < discord);
+  if (safe.length === 0 || safe.length === DIE_SIZES.length) return name;
+  const dice = safe.map((size) => phrase("QUINCUNX.Word.die", { size }));
+  return phrase("QUINCUNX.fives-pool.Discord.safe", { name, dice });
+}
+
+function isReachable(discord: number): boolean {
+  return DIE_SIZES.some((size) => size >= discord);
+}
+
+/** Which dice of this pool it may take (FP-5). */
+function reach(state: TableDieState, { pool, discord }: FivesSpec): Phrase | null {
+  if (state.isAway || state.isDue) return stands(state);
+  if (typeof discord !== "number") return null;
+  if (discord === INFINITE) return phrase("QUINCUNX.fives-pool.Discord.infinite");
+  const sizes = pool.map(({ size }) => size).filter((size) => size >= discord);
+  if (sizes.length === 0) return phrase("QUINCUNX.fives-pool.Discord.reachesNone", { discord });
+  const dice = DIE_SIZES.flatMap((size) => {
+    const count = sizes.filter((one) => one === size).length;
+    return count === 0
+      ? []
+      : [count === 1 ? phrase("QUINCUNX.Word.die", { size }) : phrase("QUINCUNX.Word.dice", { count, size })];
+  });
+  return phrase("QUINCUNX.fives-pool.Discord.reaches", { discord, dice });
+}
+
 function stands(state: TableDieState): ReturnType<typeof phrase> {
+  if (state.isDue) return phrase("QUINCUNX.fives-pool.Discord.isDue");
   if (state.value !== null) return phrase(wordsOf(state).set, { discord: state.value });
   return phrase(state.isAway ? wordsOf(state).isAway : "QUINCUNX.fives-pool.Discord.none");
 }

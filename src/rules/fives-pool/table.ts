@@ -42,6 +42,15 @@ export const table: TableSettings = {
       ],
       fields: () => ({}),
     },
+    {
+      // FP-5, FP-8: no field of a roll either.
+      kind: "toggle",
+      key: "discordRides",
+      name: "QUINCUNX.fives-pool.Settings.discordRides.name",
+      hint: "QUINCUNX.fives-pool.Settings.discordRides.hint",
+      initial: true,
+      fields: () => ({}),
+    },
   ],
   dice: [discordDie],
 };

@@ -1,18 +1,32 @@
 /** From what a world has stored to the fields that it settles, and how a die of the table stands. Total: what cannot be read is as if nothing were set. */
-import type { Fields, HouseRule, Roller, TableDie, TableDieState, TableSettings } from "../contract/table.ts";
+import type {
+  Fields,
+  HouseRule,
+  Roller,
+  TableDie,
+  TableDieState,
+  TableRound,
+  TableSettings,
+} from "../contract/table.ts";
 
 /** A world's settings by key, as they are stored. */
 export type ReadSetting = (key: string) => unknown;
 
 const NONE = 0;
 const AWAY = -1;
+const NO_ROUND: TableRound = { round: null, isDue: false };
 
 /** The fields that stand under every spec which this person begins. */
-export function settledFields({ rules = [], dice = [] }: TableSettings, read: ReadSetting, roller: Roller): Fields {
+export function settledFields(
+  { rules = [], dice = [] }: TableSettings,
+  read: ReadSetting,
+  roller: Roller,
+  roundOf: (die: TableDie) => TableRound = () => NO_ROUND,
+): Fields {
   return Object.assign(
     {},
     ...rules.map((rule) => fieldsOf(rule, read, roller)),
-    ...dice.map((die) => ({ [die.field]: dieState(die, rules, read).value })),
+    ...dice.map((die) => ({ [die.field]: dieState(die, rules, read, roundOf(die)).value })),
   ) as Fields;
 }
 
@@ -25,6 +39,12 @@ function fieldsOf(rule: HouseRule, read: ReadSetting, roller: Roller): Fields {
   return rule.fields ? rule.fields(value, roller) : { [rule.key]: value };
 }
 
+/** Whether a house rule that can be on or off is on; one that is not declared is off. */
+export function isToggled(rules: readonly HouseRule[], key: string, read: ReadSetting): boolean {
+  const rule = rules.find((one) => one.key === key);
+  return rule?.kind === "toggle" && toggled(rule.initial, read(key));
+}
+
 function toggled(initial: boolean, stored: unknown): boolean {
   return typeof stored === "boolean" ? stored : initial;
 }
@@ -35,13 +55,20 @@ function chosen({ key, initial, options }: Extract<HouseRule, { kind: "choice" }
 }
 
 /** `rules`: those that its mechanic declares, of which one may say how long it lasts. */
-export function dieState(die: TableDie, rules: readonly HouseRule[], read: ReadSetting): TableDieState {
+export function dieState(
+  die: TableDie,
+  rules: readonly HouseRule[],
+  read: ReadSetting,
+  { round, isDue }: TableRound = NO_ROUND,
+): TableDieState {
   const stored = read(die.key);
   const lasts = rules.find(({ key }) => key === die.lasts);
   return {
-    value: isOnDie(die, stored) ? stored : null,
+    value: isOnDie(die, stored) && !isDue ? stored : null,
     isAway: stored === AWAY,
     lasts: lasts?.kind === "choice" ? chosen(lasts, read) : "",
+    round,
+    isDue,
   };
 }
 

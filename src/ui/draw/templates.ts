@@ -42,6 +42,8 @@ const PATHS = {
   "quincunx-sheet-value": `${ROOT}/sheet/value.hbs`,
   "quincunx-secrets": `${ROOT}/settings/secrets.hbs`,
   "quincunx-table-die": `${ROOT}/table-die.hbs`,
+  "quincunx-badges": `${ROOT}/badges.hbs`,
+  "quincunx-badge": `${ROOT}/badge.hbs`,
   "quincunx-help": `${ROOT}/help/help.hbs`,
   "quincunx-entries": `${ROOT}/entries/buttons.hbs`,
   "quincunx-menu": `${ROOT}/entries/menu.hbs`,

@@ -24,8 +24,8 @@ export interface Surroundings {
 
 /** What can be settled for the whole table, by the name that a control gives it. */
 export interface TableView {
-  /** How it stands there; null: nothing to say beyond the control's value. */
-  note(id: string): string | null;
+  /** How it stands there, and what it may do to this spec; null: nothing to say beyond the control's value. */
+  note(id: string, spec: object): string | null;
   /** Whether the reader may settle it. */
   maySettle(id: string): boolean;
 }
@@ -61,7 +61,7 @@ function presentControl(control: Control, view: View): object {
     elementId: `${around.scope}-${control.id.replaceAll(/[^\w-]/gu, "-")}`,
     label: speak(control.label),
     hint: control.hint ? speak(control.hint) : "",
-    note: (table && around.table?.note(table.id)) ?? "",
+    note: (table && around.table?.note(table.id, state.spec)) ?? "",
     isSettled: around.table !== undefined && isSettled(state, control),
     isLocked: locked,
     fault: fault ? explain(fault.problem, state.mechanic) : "",

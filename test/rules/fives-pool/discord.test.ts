@@ -26,7 +26,10 @@ describe("the Discord Die thrown", () => {
 });
 
 describe("the Discord Die of a table", () => {
-  const state = (value: number | null, isAway = false, lasts = "round"): TableDieState => ({ value, isAway, lasts });
+  const state = (value: number | null, isAway = false, lasts = "round"): TableDieState => ({
+    ...{ value, isAway, lasts },
+    ...{ round: null, isDue: false },
+  });
   const move = (word: string, now: TableDieState): unknown =>
     discordDie.actions.find((action) => action.word === word)?.move(now);
   const buttons = (now: TableDieState): readonly string[] =>

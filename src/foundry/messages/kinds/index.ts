@@ -5,5 +5,13 @@ import { helpKind } from "./help.ts";
 import { operationKind } from "./operation.ts";
 import { questionKind } from "./question.ts";
 import { requestKind } from "./request.ts";
+import { tableDieKind } from "./table-die.ts";
 
-export const kinds: readonly MessageKind[] = [cardKind, operationKind, requestKind, helpKind, questionKind];
+export const kinds: readonly MessageKind[] = [
+  cardKind,
+  operationKind,
+  requestKind,
+  helpKind,
+  questionKind,
+  tableDieKind,
+];

@@ -1,0 +1,32 @@
+/** Real dice for a die of the table, and how it stands with what they show. */
+import type { TableDie, TableDieState } from "../../rules/contract/table.ts";
+
+/** A die whose faces always say "again" is taken as it is after so many. */
+const MOST_THROWS = 20;
+
+export function facesOf(rolls: readonly Roll[]): readonly number[] {
+  return rolls.map((roll) => roll.total ?? 0);
+}
+
+export function afterThrow(die: TableDie, before: TableDieState, faces: readonly number[]): TableDieState {
+  const thrown = die.read(faces);
+  return {
+    ...before,
+    value: thrown.kind === "shows" ? thrown.value : null,
+    isAway: thrown.kind === "away",
+    isDue: false,
+  };
+}
+
+export async function throwOut(die: TableDie): Promise<readonly Roll[]> {
+  const rolls = [await throwOne(die)];
+  while (die.read(facesOf(rolls)).kind === "again" && rolls.length < MOST_THROWS) rolls.push(await throwOne(die));
+  return rolls;
+}
+
+async function throwOne({ size, flavor }: TableDie): Promise<Roll> {
+  const { Die } = foundry.dice.terms;
+  const roll = foundry.dice.Roll.fromTerms([new Die({ number: 1, faces: size, options: { flavor } })] as never);
+  await roll.evaluate();
+  return roll as unknown as Roll;
+}
