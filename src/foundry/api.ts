@@ -14,6 +14,7 @@ import { postRequest } from "./requests/post.ts";
 import { prepareRequest } from "./requests/prepare.ts";
 import type { AskConfig } from "./rolling/ask.ts";
 import { rollSpec, type DialogConfig, type MessageConfig, type RollConfig, type RollResult } from "./rolling/roll.ts";
+import { rollSplit, type SplitConfig } from "./rolling/split.ts";
 import { rollStat } from "./rolling/stat.ts";
 import { tableDice, tableDieApi, type TableDieApi } from "./table/dice.ts";
 
@@ -39,6 +40,11 @@ export interface OwnApi {
     stat: string,
     how?: MessageConfig & AskConfig,
   ): Promise<RollResult | null>;
+  /**
+   * Rolls several actions that share a pool (DP-12), each with its spec, title and stats, all at once: `dice` is one of the divisions of `answer({do:
+   * "split", …})`. Resolves with what each came to; null where a hook said no. Rejects with RuleError, `not-allowed` for a second attack in combat.
+   */
+  rollSplit(what: SplitConfig, message?: MessageConfig): Promise<readonly RollResult[] | null>;
   /** The exact odds of a spec; no roll needed. Rejects nothing, throws RuleError. */
   odds(mechanic: MechanicId, spec: object): object;
   /** One request of the JSON protocol (docs/protocol.md). Never throws. */
@@ -78,6 +84,7 @@ export function makeApi(): QuincunxApi {
     roll: (what, dialog, message) =>
       typeof what === "string" ? rollCommand(what, message, dialog) : rollSpec(what, dialog, message),
     rollStat,
+    rollSplit,
     odds: (id, spec) => {
       const mechanic = mechanicById(id);
       return mechanic.odds(mechanic.parseSpec(spec));

@@ -46,6 +46,10 @@ export type PromptPurpose =
       readonly ask: ((asking: Pick<PromptAnswer, "spec" | "title" | "ticked">) => Promise<string>) | null;
       /** It waits with this question, or has its answer. */
       readonly question: string | null;
+      /** What it is for, to begin with, where a second roll for the same thing is not like any other; null: it does not matter. */
+      readonly situation?: string | null;
+      /** Whether its pool can be shared with other actions. Default false. */
+      readonly maySplit?: boolean;
     }
   /** The GM's difficulty dialog on a card: only the targets; `judge` says what a spec would make of the thrown dice. */
   | {
@@ -69,6 +73,20 @@ export interface PromptAnswer {
   readonly isHidden: boolean;
   /** roll: the question that was asked before it, by its id. */
   readonly question: string | null;
+  /** roll: what it is for, in somebody's words; absent: nothing was said. */
+  readonly situation?: string;
+  /** roll: the ability that expressly allows one more (SC-9). */
+  readonly ability?: string;
+  /** roll: its pool is shared by these actions; the rest of the answer is the first one's. */
+  readonly split?: {
+    readonly parts: readonly {
+      readonly spec: object;
+      readonly title: string;
+      readonly stats: readonly string[];
+      readonly isAttack: boolean;
+    }[];
+    readonly dice: readonly number[];
+  };
 }
 
 /** A request before it is posted. */
@@ -106,6 +124,11 @@ export interface Ports {
   followQuestion(id: string): void;
   /** Lets the GM put a request together, beginning with what is said already; null: left. */
   openRequest(draft: Partial<RequestDraft>): Promise<RequestDraft | null>;
+  /** Asks the GM which of these dice are cancelled; null: left. By their places among the dice thrown. */
+  askDice(about: {
+    readonly title: string;
+    readonly dice: readonly { readonly place: number; readonly face: number }[];
+  }): Promise<readonly number[] | null>;
   /** Asks the GM what is to happen with a die of the table; undefined: left. */
   askTableDie(die: TableDie, state: TableDieState): Promise<TableMove | undefined>;
   /** A roll in running text: a button that carries its command. */

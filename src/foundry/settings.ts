@@ -46,6 +46,7 @@ export interface SettingTypes {
   "quincunx.suggest": boolean;
   "quincunx.chatButton": boolean;
   "quincunx.sceneTool": boolean;
+  "quincunx.rideWithoutWords": boolean;
 }
 
 interface Values {
@@ -64,6 +65,7 @@ interface Values {
   suggest: boolean;
   chatButton: boolean;
   sceneTool: boolean;
+  rideWithoutWords: boolean;
 }
 
 interface Declaration<V> {
@@ -119,6 +121,8 @@ const DECLARATIONS: { readonly [K in keyof Values]: Declaration<Values[K]> } = {
   chatButton: { scope: "user", isShown: true, initial: true, type: "boolean" },
   /** Whether GMs have a tool among the scene controls. */
   sceneTool: { scope: "user", isShown: true, initial: true, type: "boolean" },
+  /** Whether rolls that do not say what they are for are for the same thing, where actor and check are (SC-9, DP-8). */
+  rideWithoutWords: { scope: "world", isShown: true, initial: false, type: "boolean" },
 };
 
 const TYPES = { object: Object, list: Array, boolean: Boolean, string: String, number: Number } as const;
@@ -129,6 +133,10 @@ const TEXTS: Readonly<Record<string, { readonly name: string; readonly hint: str
   suggest: { name: "QUINCUNX.Settings.suggest.name", hint: "QUINCUNX.Settings.suggest.hint" },
   chatButton: { name: "QUINCUNX.Settings.chatButton.name", hint: "QUINCUNX.Settings.chatButton.hint" },
   sceneTool: { name: "QUINCUNX.Settings.sceneTool.name", hint: "QUINCUNX.Settings.sceneTool.hint" },
+  rideWithoutWords: {
+    name: "QUINCUNX.Settings.rideWithoutWords.name",
+    hint: "QUINCUNX.Settings.rideWithoutWords.hint",
+  },
 };
 
 /** A browser keeps for all worlds and users of its host (found.md 1.4): so everything in it stands under this world and user. */

@@ -10,6 +10,7 @@ import { openRequest } from "./requests/open-request.ts";
 import { speak } from "./speak.ts";
 import { startTour } from "./tours/register.ts";
 import { withdrawOptions } from "./settings/refused-types.ts";
+import { askDice } from "./dice-choice/ask-dice.ts";
 import { askTableDie } from "./table-die/ask-table-die.ts";
 
 export { promptsFollowTable } from "./prompt/open-prompt.ts";
@@ -30,6 +31,7 @@ export const uiPorts: Ports = {
   openPrompt,
   followQuestion,
   openRequest,
+  askDice,
   askTableDie,
   drawMessage,
   drawLink,

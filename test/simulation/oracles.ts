@@ -93,6 +93,48 @@ function billsOf(actor: Loose, isLess: boolean): readonly string[] {
   });
 }
 
+/**
+ * Of rolls for the same thing (SC-9, DP-8), from what their cards say: no more are free than GMs have freed, each that is neither the first nor free nor
+ * an ability's says what holds, and none counts more tries than there were others.
+ */
+export function tooManyTries(at: OpenSeat): readonly string[] {
+  return at.seat.run(() => {
+    const cards = messagesOf(at).flatMap((message) => {
+      const { situation, actor } = message.flags.quincunx?.origin ?? {};
+      const open = situation && message.isContentVisible ? at.module.openMessage(message) : null;
+      if (!open || !mayRoll(at, message, actor as string)) return [];
+      const { remarks } = open.drawn.view(open.base) as { readonly remarks: readonly Loose[] };
+      const { mechanic, spec, isFreed } = open.base.state as Loose;
+      const key = JSON.stringify([actor, mechanic.id, situation.text]);
+      return [
+        { key, spec, isFreed, isBinding: mechanic.again.kind === "binds", remark: String(remarks[0]?.key ?? "") },
+      ];
+    });
+    return [...new Set(cards.map(({ key }) => key))].flatMap((key) => {
+      const own = cards.filter((card) => card.key === key);
+      const count = (is: (card: Loose) => boolean): number => own.filter(is).length;
+      const [free, freed] = [count(({ remark }) => remark.endsWith("since")), count(({ isFreed }) => isFreed)];
+      const told = count(({ remark }) => remark !== "");
+      return [
+        ...(free > freed ? [`${at.name}: of ${key} ${free} are free, and ${freed} were freed`] : []),
+        ...(own[0]?.isBinding && told !== own.length - 1
+          ? [`${at.name}: of ${own.length} for ${key} ${told} say why`]
+          : []),
+        ...own.flatMap(({ spec }) =>
+          Number(spec.attempts ?? 0) >= own.length ? [`${at.name}: ${key} counts ${String(spec.attempts)} tries`] : [],
+        ),
+      ];
+    });
+  });
+}
+
+function mayRoll({ module, seat }: OpenSeat, message: Loose, uuid: string): boolean {
+  const { id, isGM } = module.authorOf(message);
+  const actor = seat.game.actors.find((one: Loose) => one.uuid === uuid);
+  const user = seat.game.users.get(id ?? "");
+  return isGM || (user !== undefined && actor?.testUserPermission(user, "OWNER") === true);
+}
+
 const GMS_ONLY = new Set([
   "amend",
   "hide",
@@ -105,6 +147,7 @@ const GMS_ONLY = new Set([
   "skip",
   "remind",
   "decide",
+  "circumstances",
 ]);
 /** What nobody takes back. */
 const FOR_GOOD = new Set(["throw", "close", "accept", "mark", "group", "remind", "decide"]);

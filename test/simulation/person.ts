@@ -41,6 +41,8 @@ export class Person {
     const [after, isLeft, asks] = [random.integer(200, 20_000), random.chance(0.15), random.chance(0.5)];
     if (!(await this.#waits(after, signal)) || isLeft) return null;
     if (purpose.kind !== "roll") return whole;
+    // Where an earlier result holds, some name an ability.
+    if (purpose.situation) return { ...whole, ability: random.pick(["", "Silver tongue"]), question: purpose.question };
     if (!purpose.ask || purpose.question !== null || !asks) return { ...whole, question: purpose.question };
     // Waits for the GMs' answer, but not for ever.
     const question = await purpose.ask(whole);

@@ -1,6 +1,15 @@
 /** Plays a story, and says what went wrong in it. */
 import { drawingsAt, statesAt, viewsAt, type Digest } from "./digest.ts";
-import { changes, disagreements, ignorance, misdrawings, unpaidBills, usurpations, type Shown } from "./oracles.ts";
+import {
+  changes,
+  disagreements,
+  ignorance,
+  misdrawings,
+  tooManyTries,
+  unpaidBills,
+  usurpations,
+  type Shown,
+} from "./oracles.ts";
 import { stepKind } from "./steps/index.ts";
 import { clockOf, tellStory, type Step, type StepKind, type Story } from "./story.ts";
 import { SimulatedTable, userIdOf, type Trouble } from "./table.ts";
@@ -41,6 +50,8 @@ export async function play(story: Story, find: (kind: string) => StepKind = step
       for (const { name } of story.plan.seats) {
         const open = table.open.get(name);
         if (open) failures.push(...usurpations(table, open), ...unpaidBills(open, isSomethingGone));
+        // What is gone has freed somebody, or was counted.
+        if (open && !isSomethingGone) failures.push(...tooManyTries(open));
       }
       for (const { step, page, isDone } of running)
         if (!isDone && page === table.open.get(step.by)?.module) failures.push(`#${step.id} waits for ever`);

@@ -292,10 +292,14 @@ export function userIdOf(name: string): string {
 /** What each player's hero begins with: little enough to run out. */
 export const POINTS: Readonly<Record<string, number>> = { luck: 3, karma: 4 };
 
+export function heroIdOf(name: string): string {
+  return `hero${userIdOf(name)}`.slice(0, 16);
+}
+
 /** A hero of each player's own, who pays for what is bought (FP-14). */
 function heroOf(name: string): { readonly _id: string } & Loose {
   return {
-    _id: `hero${userIdOf(name)}`.slice(0, 16),
+    _id: heroIdOf(name),
     name: `${name}'s hero`,
     type: "quincunx.fives-hero",
     ownership: { default: 0, [userIdOf(name)]: 3 },

@@ -58,6 +58,9 @@ function viewOf(raw: object, thrown: object, more: Partial<CardView> = {}): Card
     offers: [],
     density: "normal",
     isDraw: false,
+    situation: "",
+    split: null,
+    remarks: [],
     ...more,
   };
 }

@@ -19,6 +19,8 @@ export function cardOf(message: ChatMessage.Implementation): Card | null {
   const initial = judge({
     ...{ mechanic, rollerId, terms, faces, isChanged, ...undecided },
     ...(isDraw ? { isDraw } : {}),
+    ...(origin.split ? { split: origin.split } : {}),
+    ...(origin.situation ? { situation: origin.situation } : {}),
     spec: asked ? withTargets(source, asked) : spec,
     hiddenBy: asked?.state.hiddenBy ?? questionBehind(message, question)?.state.hiddenBy ?? null,
   });

@@ -5,7 +5,7 @@ import type { Term } from "../../rules/contract/terms.ts";
 import type { OutcomeBase } from "../../rules/contract/trace.ts";
 import type { Verdict } from "../../rules/contract/verdict.ts";
 import type { Base, Person } from "../log/operation.ts";
-import type { Origin } from "../flags/card.ts";
+import type { Origin, Situation, SplitOrigin } from "../flags/card.ts";
 import type { Purse } from "./purse.ts";
 import type { Secrecy } from "./secrecy.ts";
 
@@ -40,6 +40,17 @@ export interface CardState {
   readonly purse: Purse | null;
   /** It is not any more what it was when the dice fell, and everybody is told. */
   readonly isChanged: boolean;
+  /** What it is for, where that matters (SC-9, DP-8). */
+  readonly situation?: Situation;
+  /** A GM has said that circumstances have changed since. */
+  readonly isFreed?: boolean;
+  /** It is a part of a pool that several actions share. */
+  readonly split?: SplitOrigin;
+  /** Of such a part the places of the dice that an interruption has cancelled, and these dice. */
+  readonly cancelled?: readonly number[];
+  readonly cancelledDice?: OutcomeBase["unused"];
+  /** All of them: it has not come to that action. */
+  readonly isInterrupted?: boolean;
   /** Drawn from a roll table: there is nothing to judge, and no difficulty to set. */
   readonly isDraw?: true;
 }
@@ -53,11 +64,19 @@ export interface Card extends Base<CardState> {
 /** The state with the outcome of its spec and faces, and what came of it. */
 export function judge(state: Omit<CardState, "outcome" | "verdict">): CardState {
   const { mechanic, spec, faces, decided } = state;
-  const outcome = decided ? mechanic.resolve(spec, faces, decided) : mechanic.resolve(spec, faces);
-  return { ...state, outcome, verdict: state.isDraw ? "none" : mechanic.verdict(outcome, spec) };
+  const resolved = decided ? mechanic.resolve(spec, faces, decided) : mechanic.resolve(spec, faces);
+  const outcome = withCancelled(resolved, state);
+  return { ...state, outcome, verdict: state.isDraw || state.isInterrupted ? "none" : mechanic.verdict(outcome, spec) };
 }
 
 /** Dice that wait for a hand: the roller's may be thrown by the roller and by GMs, the GM's by GMs only (FP-4, FP-13). */
 export function mayThrow(person: Person, by: "roller" | "gm", rollerId: string | null): boolean {
   return person.isGM || (by === "roller" && person.id !== null && person.id === rollerId);
+}
+
+/** Cancelled dice lie there and count for nothing; where none is left, nothing is waited for either. */
+function withCancelled(outcome: OutcomeBase, { cancelledDice, isInterrupted }: Partial<CardState>): OutcomeBase {
+  if (!cancelledDice) return outcome;
+  const unused = [...outcome.unused, ...cancelledDice];
+  return isInterrupted ? { ...outcome, waiting: [], unused } : { ...outcome, unused };
 }

@@ -1,7 +1,7 @@
 /** What a card is drawn from, made anew by each client for itself: plain data, and its pictures, which are worked out where somebody opens them. */
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import type { Chart, Description } from "../../rules/contract/description.ts";
-import type { Phrase } from "../../rules/contract/phrase.ts";
+import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import type { DiceRequest, OutcomeBase, TraceEntry } from "../../rules/contract/trace.ts";
 import type { Verdict } from "../../rules/contract/verdict.ts";
 import { knownOdds } from "../../rules/odds/known-odds.ts";
@@ -16,7 +16,11 @@ import type { OfferView } from "../log/operation.ts";
 import { requestFlagsOf } from "../log/request-flags.ts";
 import { setting, type Density } from "../settings.ts";
 import { changeOf } from "./change.ts";
-import { judge, mayThrow, type Card } from "./state.ts";
+import { cardOf } from "./card.ts";
+import { judgeSecretly } from "./judge-secretly.ts";
+import { summaryOf } from "./sentence.ts";
+import { againOf } from "./situation.ts";
+import { mayThrow, type Card } from "./state.ts";
 
 export interface CardView {
   readonly messageId: string;
@@ -62,6 +66,12 @@ export interface CardView {
   readonly density: Density;
   /** Drawn from a roll table. */
   readonly isDraw: boolean;
+  /** What it is for, in somebody's words; may be empty. */
+  readonly situation: string;
+  /** Which part it is of a pool that several actions share, counted from 1; null: it shares none. */
+  readonly split: { readonly part: number; readonly parts: number } | null;
+  /** What everybody is told of it beside its result. */
+  readonly remarks: readonly Phrase[];
 }
 
 export function viewOfCard(card: Card): CardView {
@@ -79,14 +89,17 @@ export function viewOfCard(card: Card): CardView {
     faces,
     outcome,
     verdict,
-    description: mechanic.describe(spec, faces, outcome),
+    description: descriptionOf(card.state),
     charts: () => safely(() => mechanic.charts(spec, knownOdds(mechanic, spec), outcome)) ?? [],
     trace: outcome.trace,
     history: historyOf(card, changeOf),
     isChanged,
     flooders: card.flooders,
     unknown: unknownOf(card),
-    secret: judgeSecretly(card),
+    secret: secretOn(card),
+    situation: card.state.situation?.text ?? "",
+    split: card.state.split ? { part: card.state.split.part + 1, parts: card.state.split.parts } : null,
+    remarks: remarksOn(card),
     isSecretLost: secrecy.isLost,
     overruledBy: secrecy.overruledBy,
     waiting: outcome.waiting.map(({ by = "roller", ...dice }) => ({
@@ -107,18 +120,44 @@ function unknownOf({ state: { verdict, hiddenBy }, secrecy }: Card): CardView["u
   return hiddenBy === null ? "open" : "hidden";
 }
 
-function judgeSecretly({ state, secrecy: { targets } }: Card): CardView["secret"] {
-  if (!targets) return null;
-  return safely(() => {
-    const { mechanic, faces, ...known } = state;
-    const { spec, outcome, verdict } = judge({
-      ...known,
-      mechanic,
-      faces,
-      spec: mechanic.amend(state.spec, faces, targets),
-    });
-    return { spec, description: mechanic.describe(spec, faces, outcome), verdict };
-  });
+/** Cancelled dice lie there and count for nothing; what it has not come to is said in place of what its dice would say. */
+function descriptionOf({
+  mechanic,
+  spec,
+  faces,
+  outcome,
+  cancelledDice = [],
+  isInterrupted,
+}: Card["state"]): Description {
+  const description = mechanic.describe(spec, faces, outcome);
+  const cancelled = cancelledDice.map(({ size, face }) => ({ size, face, role: "unused" }) as const);
+  const dice = [...description.dice, ...cancelled];
+  if (!isInterrupted) return { ...description, dice };
+  const headline = [{ value: phrase("QUINCUNX.Split.interrupted"), tone: "neutral" }] as const;
+  return { ...description, dice, headline, meaning: [], lines: [], modifiers: [] };
+}
+
+function secretOn(card: Card): CardView["secret"] {
+  const judged = judgeSecretly(card);
+  if (!judged) return null;
+  const { mechanic, spec, faces, outcome, verdict } = judged;
+  return { spec, description: mechanic.describe(spec, faces, outcome), verdict };
+}
+
+/** Why there is a card for what was rolled before, and what it is for. */
+function remarksOn(card: Card): readonly Phrase[] {
+  const again = againOf(card);
+  if (!again) return [];
+  if (again.kind === "ability") return [phrase("QUINCUNX.Ride.byAbility", { ability: again.ability })];
+  if (again.kind === "try") return [];
+  const result = again.before.isContentVisible ? summaryBefore(again.before) : null;
+  if (again.kind === "changed") return [phrase("QUINCUNX.Ride.since")];
+  return [result ? phrase("QUINCUNX.Ride.holdsResult", { result }) : phrase("QUINCUNX.Ride.holds")];
+}
+
+function summaryBefore(message: ChatMessage.Implementation): Phrase | null {
+  const before = cardOf(message);
+  return before && summaryOf(before.state);
 }
 
 /** The stats that went into the roll, by name, as far as the actor still has them. */

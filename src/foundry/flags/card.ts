@@ -1,6 +1,32 @@
 /** What a card and its origin are on disk. Faces are never here: they live in the Roll objects and nowhere else. */
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { isFields, type Fields } from "./flags.ts";
+import { LAST_TURN } from "./operation.ts";
+
+/** What a roll is for, where a second roll for the same thing is not like any other (SC-9, DP-8). */
+export interface Situation {
+  /** Somebody's few words; may be empty. */
+  readonly text: string;
+  /** The stats or labels that say which check it is, in order. */
+  readonly check: readonly string[];
+  /** 1 + the highest of the rolls for the same that its author knew. */
+  readonly turn: number;
+  /** Why it may be rolled again: an ability that expressly allows it. */
+  readonly ability?: string;
+}
+
+/** Longer words are cut where they are typed; others are none. */
+export const MOST_SITUATION_WORDS = 100;
+
+/** Which part of a pool that several actions shared it is (DP-12). */
+export interface SplitOrigin {
+  /** Names what was split. */
+  readonly id: string;
+  /** Counted from 0. */
+  readonly part: number;
+  /** How many there are, 2 … 6. */
+  readonly parts: number;
+}
 
 /** Where a roll came from: an actor and the stats that went into it. */
 export interface Origin {
@@ -16,6 +42,10 @@ export interface Origin {
   readonly seat?: number;
   /** Thrown by a GM for whoever was asked and is not there. */
   readonly standIn?: true;
+  /** Where what it is for matters. */
+  readonly situation?: Situation;
+  /** Where it shared its pool with others. */
+  readonly split?: SplitOrigin;
 }
 
 /** The base message of a roll. It never changes after it was created. */
@@ -37,7 +67,44 @@ const IS_OF_ITS_TYPE: Readonly<Record<keyof Origin, (value: unknown) => boolean>
   question: (value) => typeof value === "string",
   seat: (value) => Number.isInteger(value),
   standIn: (value) => value === true,
+  situation: isSituation,
+  split: isSplit,
 };
+
+function isSituation(value: unknown): boolean {
+  if (!isFields(value)) return false;
+  const { text, check, turn, ability, ...rest } = value;
+  return (
+    isWords(text) &&
+    Array.isArray(check) &&
+    check.every((one) => typeof one === "string") &&
+    Number.isInteger(turn) &&
+    (turn as number) >= 1 &&
+    (turn as number) <= LAST_TURN &&
+    (ability === undefined || (isWords(ability) && ability !== "")) &&
+    Object.keys(rest).length === 0
+  );
+}
+
+function isSplit(value: unknown): boolean {
+  if (!isFields(value)) return false;
+  const { id, part, parts, ...rest } = value;
+  return (
+    typeof id === "string" &&
+    /^[0-9A-Za-z]{16}$/u.test(id) &&
+    Number.isInteger(part) &&
+    Number.isInteger(parts) &&
+    (parts as number) >= 2 &&
+    (parts as number) <= 6 &&
+    (part as number) >= 0 &&
+    (part as number) < (parts as number) &&
+    Object.keys(rest).length === 0
+  );
+}
+
+function isWords(value: unknown): value is string {
+  return typeof value === "string" && value.length <= MOST_SITUATION_WORDS;
+}
 
 function readOrigin(origin: Fields): Origin {
   const isBroken = ([key, value]: readonly [string, unknown]): boolean =>

@@ -3,14 +3,11 @@
  */
 import { mechanicById } from "../mechanics/registry.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
-import type { OutcomeBase } from "../../rules/contract/trace.ts";
-import type { Verdict } from "../../rules/contract/verdict.ts";
-import { audienceOf, currentMode, modeHere } from "../compat.ts";
-import { toPureTerms } from "../dice/convert.ts";
-import { callHook, notifyHook, type RollContext } from "../hooks.ts";
+import { currentMode, modeHere } from "../compat.ts";
+import { callHook, type RollContext } from "../hooks.ts";
 import { requireLine } from "../line.ts";
-import { postCard } from "../cards/create.ts";
 import type { Origin } from "../flags/card.ts";
+import { standingOf, withTries, type Standing } from "../cards/situation.ts";
 import { beginSpec } from "../table/settled.ts";
 import { ports, type PromptAnswer } from "../ports.ts";
 import { selectableStats } from "../stats.ts";
@@ -18,7 +15,10 @@ import { shouldConfigure, type AskConfig } from "./ask.ts";
 import { layOver, worthRemembering } from "./last-time.ts";
 import { recall, remember } from "./memory.ts";
 import { askGM, specFor } from "./questions.ts";
-import { throwDice } from "./throw.ts";
+import { rollSplit, type SplitConfig } from "./split.ts";
+import { postThrown, throwFor, type MessageConfig, type RollResult } from "./throw-and-post.ts";
+
+export type { MessageConfig, RollResult } from "./throw-and-post.ts";
 
 /** What to roll. */
 export interface RollConfig {
@@ -31,6 +31,10 @@ export interface RollConfig {
   /** Ids of the actor's stats that are in the spec already. */
   readonly stats?: readonly string[];
   readonly origin?: Origin;
+  /** What it is for, in a few words: the situation that its result holds for (SC-9), the task whose tries are counted (DP-8). */
+  readonly situation?: string;
+  /** An ability that expressly allows one more roll (SC-9). */
+  readonly ability?: string;
 }
 
 /** How to ask. */
@@ -49,33 +53,12 @@ export interface DialogConfig extends AskConfig {
   readonly signal?: AbortSignal;
 }
 
-/** How to post. */
-export interface MessageConfig {
-  /** A key of this generation's message modes. Default: what the user has chosen. */
-  readonly mode?: string;
-  /** Default true. */
-  readonly create?: boolean;
-  /** Laid over the message's data; flags of other modules come beside ours. */
-  readonly data?: Readonly<Record<string, unknown>>;
-}
-
-export interface RollResult {
-  readonly mechanic: MechanicId;
-  readonly spec: object;
-  readonly faces: object;
-  readonly outcome: OutcomeBase;
-  readonly verdict: Verdict;
-  readonly roll: Roll;
-  readonly message: ChatMessage.Implementation | null;
-}
-
 /** Null where the prompt was left or a hook said no: then nothing has happened. Throws RuleError for a spec that cannot be. */
 export async function rollSpec(
   config: RollConfig,
   dialog: DialogConfig = {},
   message: MessageConfig = {},
 ): Promise<RollResult | null> {
-  const isAsked = shouldConfigure(dialog.configure !== false, dialog);
   const mechanic = mechanicById(config.mechanic);
   const walk: RollContext = {
     mechanic: mechanic.id,
@@ -88,53 +71,63 @@ export async function rollSpec(
   };
   if (!callHook("quincunx.preConfigure", walk)) return null;
   walk.spec = mechanic.parseSpec(walk.spec); // a listener may have left half of one
-  const configured = isAsked ? await configure(mechanic, walk, dialog) : { walk, question: null };
-  if (!configured || !callHook("quincunx.preRoll", configured.walk)) return null;
-  const { walk: settled, question } = configured;
-  const spec = mechanic.parseSpec(settled.spec);
-  const audience = audienceOf(settled.mode);
-  if (message.create !== false) requireLine();
-  const roll = await throwDice(mechanic, spec, {
-    allowInteractive: audience !== "blind",
-    throwsAll: audience === "self" || message.create === false,
-  });
-  notifyHook("quincunx.roll", settled, roll);
-  const faces = mechanic.facesOf(spec, toPureTerms(roll.terms) ?? []);
-  const outcome = mechanic.resolve(spec, faces);
-  const isPosted = message.create !== false && callHook("quincunx.prePost", settled, roll);
-  const posted = isPosted
-    ? await postCard({
-        mechanic,
-        roll,
-        spec,
-        faces,
-        outcome,
-        title: settled.title,
-        mode: settled.mode,
-        actor: settled.actor,
-        origin: originOf(config, settled, question),
-        ...(message.data ? { data: message.data } : {}),
+  const said: SaidFor = { situation: config.situation ?? "", ability: config.ability ?? "" };
+  // Where an earlier result holds, people are asked: the prompt says why, and which ways are open.
+  const isAsked =
+    shouldConfigure(dialog.configure !== false, dialog) ||
+    (message.create !== false && isStopped(mechanic, walk, said));
+  const configured = isAsked
+    ? await configure(mechanic, walk, {
+        ...dialog,
+        ...said,
+        maySplit: !config.origin?.request && message.create !== false,
       })
-    : null;
-  if (posted) notifyHook("quincunx.post", settled, posted);
-  return {
-    mechanic: mechanic.id,
-    spec,
-    faces,
-    outcome,
-    verdict: mechanic.verdict(outcome, spec),
-    roll,
-    message: posted,
-  };
+    : {
+        walk: { ...walk, spec: specInSituation(mechanic, walk, said.situation) },
+        question: null,
+        split: null,
+        ...said,
+      };
+  if (!configured) return null;
+  if (configured.split)
+    return firstOf(
+      await rollSplit({ ...configured.split, actor: walk.actor }, { ...message, mode: configured.walk.mode }),
+    );
+  if (!callHook("quincunx.preRoll", configured.walk)) return null;
+  const { walk: settled, question, situation, ability } = configured;
+  if (message.create !== false) requireLine();
+  const thrown = await throwFor(mechanic, settled, message);
+  return postThrown(mechanic, settled, thrown, {
+    ...message,
+    origin: { ...originOf(config, settled, question), ...situationOf(mechanic, settled, { situation, ability }) },
+  });
 }
 
-interface Configured {
+/** What is said of what it is for; empty where nothing is. */
+interface SaidFor {
+  readonly situation: string;
+  readonly ability: string;
+}
+
+interface Configured extends SaidFor {
   readonly walk: RollContext;
   /** Asked before the roll. */
   readonly question: string | null;
+  /** Its pool is shared with other actions. */
+  readonly split: SplitConfig | null;
 }
 
-async function configure(mechanic: AnyMechanic, walk: RollContext, dialog: DialogConfig): Promise<Configured | null> {
+/** What the first action came to, with those of all. */
+function firstOf(parts: readonly RollResult[] | null): RollResult | null {
+  const [first] = parts ?? [];
+  return first && parts ? { ...first, parts } : null;
+}
+
+async function configure(
+  mechanic: AnyMechanic,
+  walk: RollContext,
+  dialog: DialogConfig & SaidFor & { readonly maySplit: boolean },
+): Promise<Configured | null> {
   const memory = dialog.memory ?? null;
   const locked = dialog.locked ?? [];
   const stats = walk.actor ? selectableStats(mechanic, walk.actor) : [];
@@ -158,16 +151,53 @@ async function configure(mechanic: AnyMechanic, walk: RollContext, dialog: Dialo
     mode: remembered?.mode ?? walk.mode,
     memory,
     locked,
-    purpose: { kind: "roll", ask: mayAsk ? ask : null, question },
+    purpose: {
+      kind: "roll",
+      ask: mayAsk ? ask : null,
+      question,
+      situation: mechanic.again && walk.actor ? dialog.situation : null,
+      maySplit: mechanic.split !== undefined && dialog.maySplit,
+    },
     ...(dialog.signal ? { signal: dialog.signal } : {}),
   });
   if (!answer) return null;
-  if (memory) await remember(memory, { ...worthRemembering(mechanic, own, stats, answer), mode: answer.mode });
+  if (memory && !answer.split)
+    await remember(memory, { ...worthRemembering(mechanic, own, stats, answer), mode: answer.mode });
   const spec = answer.question === null ? answer.spec : specFor(mechanic, answer.spec, answer.question);
   return {
     walk: { ...walk, spec, title: answer.title, mode: answer.mode, stats: answer.ticked },
     question: answer.question,
+    situation: answer.situation ?? dialog.situation,
+    ability: answer.ability ?? dialog.ability,
+    split: answer.split ? { mechanic: mechanic.id, ...answer.split } : null,
   };
+}
+
+function standingIn(mechanic: AnyMechanic, { spec, actor, stats: ticked }: RollContext, text: string): Standing | null {
+  if (!mechanic.again || !actor) return null;
+  return standingOf({ mechanic, spec, actor, ticked, stats: selectableStats(mechanic, actor), text });
+}
+
+/** With the tries before it (DP-8). */
+function specInSituation(mechanic: AnyMechanic, walk: RollContext, text: string): object {
+  const standing = standingIn(mechanic, walk, text);
+  return standing ? withTries(mechanic, walk.spec, standing.tries) : walk.spec;
+}
+
+function isStopped(mechanic: AnyMechanic, walk: RollContext, { situation, ability }: SaidFor): boolean {
+  return ability === "" && (standingIn(mechanic, walk, situation)?.holds ?? null) !== null;
+}
+
+/** As it is when the dice have fallen: somebody else may have rolled meanwhile. */
+function situationOf(
+  mechanic: AnyMechanic,
+  walk: RollContext,
+  { situation, ability }: SaidFor,
+): Pick<Origin, "situation"> {
+  const standing = standingIn(mechanic, walk, situation);
+  if (!standing) return {};
+  const isNamed = mechanic.again?.kind === "binds" && ability !== "";
+  return { situation: { ...standing.situation, ...(isNamed ? { ability } : {}) } };
 }
 
 function originOf(config: RollConfig, walk: RollContext, question: string | null): Origin {

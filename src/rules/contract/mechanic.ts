@@ -6,6 +6,7 @@
  */
 import type { ActorDeclaration, Stat } from "../actor/declaration.ts";
 import type { Action, ActionWords } from "./action.ts";
+import type { AgainRule } from "./again.ts";
 import type { Contest } from "./contest.ts";
 import type { Control } from "./control.ts";
 import type { Chart, Description, Figure, LineView } from "./description.ts";
@@ -13,7 +14,7 @@ import type { LongTest } from "./long-test.ts";
 import type { Phrase } from "./phrase.ts";
 import type { RulesText } from "./rules-text.ts";
 import type { Field } from "../spec/schema.ts";
-import type { SplitOdds, SplitParts } from "./split.ts";
+import type { Interrupted, SplitOdds, SplitParts } from "./split.ts";
 import type { TableSettings } from "./table.ts";
 import type { Term, TermDeclaration } from "./terms.ts";
 import type { DiceRequest, OutcomeBase } from "./trace.ts";
@@ -145,10 +146,16 @@ export interface Mechanic<
   readonly contest?: Contest<S, F, X>;
   /** Absent: this mechanic knows no tests of several rounds. */
   readonly longTest?: LongTest<object, object>;
+  /** What a second roll for the same thing is. Absent: a roll like any other. */
+  readonly again?: AgainRule<S>;
   /** The spec of one more try at a task: `tries` is what came of those before it, the oldest first. Absent: trying again changes nothing. */
   tryAgain?(spec: S, tries: readonly Verdict[]): S;
   /** Exact. Throws RuleError with the part: `specs.1`. Absent: its actions cannot share a pool. */
   split?(specs: readonly S[], parts: SplitParts): SplitOdds;
+  /** What is rolled for an action that gets so many of the dice that are shared. There where `split` is. */
+  splitPart?(spec: S, dice: number): S;
+  /** The roll of such a part without some of its dice, by their places among its faces. There where `split` is. */
+  interrupt?(spec: S, faces: F, dice: readonly number[]): Interrupted<S, F>;
   /** The numbers that "worth of one step" compares, the most telling first. May be empty where the target is unknown. */
   figures(spec: S, odds: D): readonly Figure[];
   /** The pictures of the odds, the most telling first; with an outcome, the rolled value is framed. */

@@ -1,4 +1,7 @@
 /** Several actions in one turn that share a pool. */
+import type { OutcomeBase } from "./trace.ts";
+
+type Rolled = OutcomeBase["unused"][number];
 
 export interface SplitParts {
   /** Which of the actions are attacks, and which are committed: indices. */
@@ -19,4 +22,11 @@ export interface SplitOdds {
   readonly dice: number;
   /** Every way to divide it, in the order of its numbers. */
   readonly divisions: readonly SplitDivision[];
+}
+
+/** A part of a split pool whose action was interrupted: what is left of it, and the dice that count no more. */
+export interface Interrupted<S, F> {
+  /** Null: none of its dice is left. */
+  readonly left: { readonly spec: S; readonly faces: F } | null;
+  readonly cancelled: readonly Rolled[];
 }

@@ -11,7 +11,7 @@ import { applyStats, slots } from "./stat-slots.ts";
 import { charts, figures } from "./charts.ts";
 import { amend, parseFaces, resolve, verdict, waitingDice } from "./resolve.ts";
 import { difficultySpec, parseSpec } from "./spec.ts";
-import { split } from "./split.ts";
+import { interrupt, split, splitPart } from "./split.ts";
 import { facesOf, readTerms, terms, toTerms } from "./terms.ts";
 import { tryAgain } from "./try-again.ts";
 import { rulesText } from "./rules-text.ts";
@@ -38,6 +38,10 @@ export const difficultyPool = defineMechanic({
   contest,
   longTest,
   split,
+  splitPart,
+  interrupt,
+  // A task is an actor's pool: a secondary ability makes it easier, and no other task (DP-8).
+  again: { kind: "counts", slots: ["attribute", "ability"], labelsOf: () => [] },
   tryAgain,
   figures,
   charts,

@@ -104,7 +104,8 @@ export function amend(
   return parseSpec({ ...settled, base: changed.base + within - raw });
 }
 
-function asThrown(spec: DifficultySpec, dice: number): DifficultySpec {
+/** As a pool by its number of dice. */
+export function asThrown(spec: DifficultySpec, dice: number): DifficultySpec {
   if (!isAssembled(spec)) return { ...spec, dice };
   const { attribute: _attribute, ability: _ability, ...rest } = spec;
   return { dice, untrained: isUntrained(spec), ...rest };

@@ -1,10 +1,10 @@
 /** Several actions in one turn share the lowest of their pools, divided among them (DP-12). */
 import { inField, RuleError } from "../contract/error.ts";
-import type { SplitDivision, SplitOdds, SplitParts } from "../contract/split.ts";
+import type { Interrupted, SplitDivision, SplitOdds, SplitParts } from "../contract/split.ts";
 import { netUnder } from "./odds.ts";
 import { difficultyOf } from "./difficulty.ts";
-import { knownBase } from "./resolve.ts";
-import type { DifficultySpec } from "./spec.ts";
+import { asThrown, knownBase, type DifficultyFaces } from "./resolve.ts";
+import { parseSpec, poolOf, type DifficultySpec } from "./spec.ts";
 
 /** More divisions than these nobody reads, and few machines hold. */
 const MOST_DIVISIONS = 100_000;
@@ -29,6 +29,25 @@ export function split(specs: readonly DifficultySpec[], parts: SplitParts): Spli
     Array.from({ length: most + 1 }, (_, count) => netUnder(difficulty?.final ?? 0, count).atLeast(1)),
   );
   return { dice, divisions: [...divide(dice, chances)] };
+}
+
+/** So many dice are thrown, whatever this action's own pool has lost to its difficulty (DP-5). */
+export function splitPart(spec: DifficultySpec, dice: number): DifficultySpec {
+  return parseSpec(asThrown(spec, dice + (difficultyOf(spec)?.lost ?? 0)));
+}
+
+/** Dice of an action that is interrupted are as if they had never been in its part. */
+export function interrupt(
+  spec: DifficultySpec,
+  faces: DifficultyFaces,
+  dice: readonly number[],
+): Interrupted<DifficultySpec, DifficultyFaces> {
+  const cancelled = faces.dice.filter((_face, index) => dice.includes(index));
+  const left = faces.dice.filter((_face, index) => !dice.includes(index));
+  return {
+    left: left.length === 0 ? null : { spec: asThrown(spec, poolOf(spec) - cancelled.length), faces: { dice: left } },
+    cancelled: cancelled.map((face) => ({ role: "dice", size: 10, face })),
+  };
 }
 
 /** At most one attack in combat, and nothing that is committed. */

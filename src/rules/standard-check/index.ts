@@ -30,6 +30,12 @@ export const standardCheck = defineMechanic({
   oddsGiven,
   targetFor,
   contest,
+  // A result holds for its situation (SC-9).
+  again: {
+    kind: "binds",
+    slots: ["ability", "skill"],
+    labelsOf: ({ bonuses }) => bonuses.flatMap(({ label }) => (label === "" ? [] : [label])),
+  },
   figures,
   charts,
   controls,

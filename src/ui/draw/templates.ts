@@ -41,6 +41,7 @@ const PATHS = {
   "quincunx-sheet-track": `${ROOT}/sheet/track.hbs`,
   "quincunx-sheet-value": `${ROOT}/sheet/value.hbs`,
   "quincunx-secrets": `${ROOT}/settings/secrets.hbs`,
+  "quincunx-dice-choice": `${ROOT}/dice-choice.hbs`,
   "quincunx-table-die": `${ROOT}/table-die.hbs`,
   "quincunx-badges": `${ROOT}/badges.hbs`,
   "quincunx-badge": `${ROOT}/badge.hbs`,

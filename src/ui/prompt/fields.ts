@@ -8,15 +8,27 @@ export interface PromptFields {
   readonly mode: string;
   /** The target stays with the GM. */
   readonly isHidden: boolean;
+  /** What it is for, where a second roll for the same thing is not like any other. */
+  readonly situation: string;
+  /** What expressly allows one more roll. */
+  readonly ability: string;
 }
 
 export function openFields({ mode, purpose }: PromptRequest): PromptFields {
-  return { title: null, mode, isHidden: purpose.kind !== "roll" && purpose.isHidden === true };
+  return {
+    title: null,
+    mode,
+    isHidden: purpose.kind !== "roll" && purpose.isHidden === true,
+    situation: (purpose.kind === "roll" && purpose.situation) || "",
+    ability: "",
+  };
 }
 
 /** After something was typed into or chosen in `field`, by its name; other fields change nothing. */
 export function readField(fields: PromptFields, field: HTMLInputElement): PromptFields {
   if (field.name === "title") return { ...fields, title: field.value };
   if (field.name === "mode") return { ...fields, mode: field.value };
+  if (field.name === "situation") return { ...fields, situation: field.value };
+  if (field.name === "ability") return { ...fields, ability: field.value };
   return field.name === "isHidden" ? { ...fields, isHidden: field.checked } : fields;
 }

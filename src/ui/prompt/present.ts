@@ -14,6 +14,7 @@ import { typedCommand } from "../spec-editor/typed-form.ts";
 import { isOver, presentAsked, type AskedStatus } from "./asked.ts";
 import type { PromptFields } from "./fields.ts";
 import { recalledWords } from "./recalled.ts";
+import { isStopped, presentSituation } from "./situation.ts";
 import { titleOf } from "./title.ts";
 
 export interface PromptView {
@@ -56,7 +57,8 @@ export function presentPrompt(view: PromptView, around: Surroundings): object {
     mayHide: purpose.kind !== "roll" && mechanicOf(editor).hideable.length > 0,
     isHidden: fields.isHidden,
     problem: isLineDown ? game.i18n.localize("QUINCUNX.Notice.lineDown") : wrong ? explain(wrong, editor.mechanic) : "",
-    isReady: isOver(asked) || isReady(editor),
+    isReady: isOver(asked) || (isReady(editor) && !isStopped(request, editor, fields)),
+    situation: presentSituation(request, editor, fields),
     primary: isOver(asked) ? game.i18n.localize("QUINCUNX.Question.close") : primaryLabel(request, dice),
     asked: presentAsked(asked),
     mayAsk: purpose.kind === "roll" && purpose.ask !== null && asked === null,

@@ -21,6 +21,7 @@ import { openFields, readField, type PromptFields } from "./fields.ts";
 import { focusFirst } from "./first-focus.ts";
 import { listenToKeys, type LastUse } from "./keys.ts";
 import { presentPrompt } from "./present.ts";
+import { freeFor, isStopped, standingFor, TriesFollower } from "./situation.ts";
 import { swallowSecondClick } from "./second-click.ts";
 import { titleOf } from "./title.ts";
 import { settle, settledFields, tableView } from "./table-settled.ts";
@@ -40,7 +41,11 @@ export function makeRollPrompt() {
       window: { icon: "fa-solid fa-dice", resizable: false },
       position: { width: 420, height: "auto" as const },
       form: { handler: QuincunxRollPrompt.#onSubmit, submitOnChange: false, closeOnSubmit: false },
-      actions: { quincunxAsk: QuincunxRollPrompt.#onAsk, quincunxTakeBack: QuincunxRollPrompt.#onTakeBack },
+      actions: {
+        quincunxAsk: QuincunxRollPrompt.#onAsk,
+        quincunxTakeBack: QuincunxRollPrompt.#onTakeBack,
+        quincunxFree: QuincunxRollPrompt.#onFree,
+      },
     };
 
     static override PARTS = { prompt: { template: templatePath("quincunx-prompt") } };
@@ -64,6 +69,7 @@ export function makeRollPrompt() {
     #isAsking = false;
     #leaves: (() => void) | null = null;
     #isLineDown = false;
+    readonly #tries = new TriesFollower();
 
     constructor(request: PromptRequest, answer: Answer) {
       super({});
@@ -74,7 +80,10 @@ export function makeRollPrompt() {
       this.editor = new LiveSpecEditor({
         state: openEditor(request),
         isWeighed: request.purpose.kind !== "amend",
-        redraw: () => this.#redraw(),
+        redraw: () => {
+          this.#followTries();
+          this.#redraw();
+        },
         hold: (used, act) => anchorScroll(this, used, act),
         settle: (control) => void this.#settle(control),
       });
@@ -148,8 +157,10 @@ export function makeRollPrompt() {
       this.editor.listen(this.element);
       for (const happens of ["input", "change"])
         this.element.addEventListener(happens, (event) => {
-          this.#fields = readField(this.#fields, event.target as HTMLInputElement);
+          const before = this.#fields;
+          this.#fields = readField(before, event.target as HTMLInputElement);
           this.#showTitle();
+          if (before.situation !== this.#fields.situation || before.ability !== this.#fields.ability) this.#redrawAll();
         });
       this.#lastUse = listenToKeys(this.element, {
         answer: () => this.#give(true),
@@ -157,6 +168,8 @@ export function makeRollPrompt() {
       });
       if (this.#question !== null) this.followQuestion(this.#question);
       this.#listenToGMs();
+      this.#listenToLog();
+      this.#followTries();
       this.editor.weigh();
       // A request that arrives by itself takes nothing away.
       const isInterrupting = this.#request.signal !== undefined && isSomebodyTyping(this.element.ownerDocument);
@@ -180,6 +193,32 @@ export function makeRollPrompt() {
       if (this.#request.purpose.kind !== "roll") return;
       const hook = Hooks.on("userConnected", () => this.#question !== null && this.#redraw());
       this.#leaves = () => Hooks.off("userConnected", hook);
+    }
+
+    /** What it is for may have been tried, or freed, meanwhile. */
+    #listenToLog(): void {
+      const { purpose } = this.#request;
+      if (purpose.kind !== "roll" || (purpose.situation ?? null) === null) return;
+      const leave = this.#leaves;
+      const hooks = (["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const).map(
+        (name) => [name, Hooks.on(name, () => this.#redrawAll())] as const,
+      );
+      this.#leaves = () => {
+        leave?.();
+        for (const [name, hook] of hooks) Hooks.off(name, hook);
+      };
+    }
+
+    /** The tries before it stand in the spec by themselves (DP-8). */
+    #followTries(): void {
+      const { state } = this.editor;
+      const edit = this.#tries.follow(state, standingFor(this.#request, state, this.#fields));
+      if (edit) this.editor.edit(edit);
+    }
+
+    #redrawAll(): void {
+      this.#followTries();
+      this.#redraw();
     }
 
     /** What has changed, at once; nothing before the first render and after closing. */
@@ -226,11 +265,15 @@ export function makeRollPrompt() {
       // No roll is needed, or it is impossible: nothing is left but to close.
       if (isRoll && isOver(statusOf(this.#question))) return void this.close();
       if (this.#isAnswered || (isRoll && (!this.#isWhole() || this.#waitsForLine()))) return;
+      if (isRoll && this.#isStopped()) return;
       this.#isAnswered = true;
       if (this.#lastUse.mouse) swallowSecondClick(this.#lastUse.mouse);
       const { spec, selected: ticked } = this.editor.state;
-      const { mode, isHidden } = this.#fields;
-      const answer = { spec, title: this.#title, mode, ticked, isHidden, question: this.#question };
+      const { mode, isHidden, situation, ability } = this.#fields;
+      const answer = {
+        ...{ spec, title: this.#title, mode, ticked, isHidden, question: this.#question },
+        ...{ situation: situation.trim(), ability: ability.trim() },
+      };
       this.#answer(isRoll ? answer : null);
       if (isRoll) void this.close();
     }
@@ -240,6 +283,13 @@ export function makeRollPrompt() {
       if (isReady(this.editor.state)) return true;
       this.element.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
       return false;
+    }
+
+    /** An earlier result holds (SC-9): the way on gets the focus. */
+    #isStopped(): boolean {
+      const is = isStopped(this.#request, this.editor.state, this.#fields);
+      if (is) this.element.querySelector<HTMLElement>("[name=ability]")?.focus();
+      return is;
     }
 
     /** With everything that was chosen; it says why until the line is there again. */
@@ -272,6 +322,11 @@ export function makeRollPrompt() {
       } finally {
         this.#isAsking = false;
       }
+    }
+
+    /** A GM says that circumstances have changed since the roll that holds. */
+    static async #onFree(this: QuincunxRollPrompt): Promise<void> {
+      await freeFor(this.#request, this.editor.state, this.#fields).catch(notifyError);
     }
 
     /** Whoever would rather say the target takes the question back. */

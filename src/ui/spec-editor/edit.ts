@@ -20,6 +20,8 @@ export type SpecEdit =
   | { readonly kind: "follow"; readonly settled: Fields }
   /** Somebody else decides these fields: they stand as they are said, and are not offered any more. */
   | { readonly kind: "fix"; readonly fields: Fields }
+  /** They follow from what was said elsewhere; whoever wants to may change them. */
+  | { readonly kind: "lay"; readonly fields: Fields }
   /** They are offered again, with whatever stands there. */
   | { readonly kind: "free"; readonly fields: readonly string[] };
 
@@ -37,6 +39,8 @@ export function editSpec(state: SpecEditorState, edit: SpecEdit): SpecEditorStat
       return follow(state, edit.settled);
     case "fix":
       return fix(state, edit.fields);
+    case "lay":
+      return lay(state, edit.fields);
     case "free":
       return free(state, edit.fields);
     default:
@@ -125,6 +129,18 @@ function fix(state: SpecEditorState, fields: Fields): SpecEditorState {
       Object.entries(state.faults).filter(([id]) => !names.some((name) => id === name || id.startsWith(`${name}.`))),
     );
     return { ...state, spec, faults, fixed, locked: [...new Set([...state.locked, ...names])] };
+  } catch (error) {
+    return { ...state, problem: problemOf(error) };
+  }
+}
+
+function lay(state: SpecEditorState, fields: Fields): SpecEditorState {
+  const { parseSpec } = mechanicOf(state);
+  const { fresh } = state;
+  if (state.isReadOnly) return state;
+  try {
+    const spec = parseSpec({ ...state.spec, ...fields });
+    return { ...withSpec(state, spec), fresh: { ...fresh, spec: parseSpec({ ...fresh.spec, ...fields }) } };
   } catch (error) {
     return { ...state, problem: problemOf(error) };
   }

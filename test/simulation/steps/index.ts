@@ -1,6 +1,7 @@
 /** Everything that people do in stories. A new one is a file beside this one and an entry here. */
 import type { Step, StepKind } from "../story.ts";
 import { deleteAll, deleteMessage, deleteOperation } from "./delete.ts";
+import { again } from "./again.ts";
 import { isOf } from "./choose.ts";
 import { discord } from "./discord.ts";
 import { revealAll, setForAll, standIn } from "./group.ts";
@@ -22,7 +23,11 @@ export const STEPS = [
   amendWith("hide", true, { weight: 3 }),
   press("reveal", { weight: 3, follows: ["hide"] }),
   press("spend", { weight: 10, on: isFives, who: "here" }),
-  press("undo", { weight: 4, follows: ["amend", "hide", "reveal", "target", "skip", "spend"], who: "here" }),
+  press("undo", {
+    weight: 4,
+    follows: ["amend", "hide", "reveal", "target", "skip", "spend", "circumstances"],
+    who: "here",
+  }),
   press("throw", {
     weight: 5,
     on: ({ args }) => /cd|luck/u.test((args as Partial<RollArgs>).words ?? ""),
@@ -38,6 +43,8 @@ export const STEPS = [
   press("skip", { weight: 2, on: isOf("request") }),
   question,
   goOn,
+  again,
+  press("circumstances", { weight: 4, on: isOf("again") }),
   press("decide", { weight: 2, on: isOf("question") }),
   amendWith("decide-open", false, { weight: 1, on: isOf("question") }, { operation: "decide", offer: "other" }),
   amendWith("decide-hidden", true, { weight: 2, on: isOf("question") }, { operation: "decide", offer: "other" }),

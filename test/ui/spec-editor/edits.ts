@@ -27,7 +27,7 @@ const text = fc.oneof(
 export const whim: fc.Arbitrary<Whim> = fc.record({
   kind: fc.constantFrom(
     ...["step", "step", "step", "type", "type", "type", "choose", "toggle", "add", "add", "remove", "set"],
-    ...["select", "select", "fold", "focus", "reset", "follow", "fix", "free"],
+    ...["select", "select", "fold", "focus", "reset", "follow", "fix", "lay", "free"],
   ) as fc.Arbitrary<SpecEdit["kind"]>,
   pick: fc.nat(),
   text,
@@ -84,6 +84,8 @@ export function editOf(whim: Whim, state: SpecEditorState): SpecEdit {
     case "follow":
       return { kind, settled: flag ? { ...state.settled } : {} };
     case "fix":
+      return { kind, fields: { [id(at(controls, pick)).split(".")[0] ?? ""]: whim.value } };
+    case "lay":
       return { kind, fields: { [id(at(controls, pick)).split(".")[0] ?? ""]: whim.value } };
     case "free":
       return { kind, fields: [...state.locked] };

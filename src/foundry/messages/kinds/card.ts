@@ -5,8 +5,10 @@ import { mechanics } from "../../mechanics/registry.ts";
 import { settleCards } from "../../cards/pay.ts";
 import { cardOf } from "../../cards/card.ts";
 import { questionBehind } from "../../cards/question.ts";
+import { otherParts, splitKey } from "../../cards/split.ts";
 import { forgetSecret, inheritSecret } from "../../cards/secrets.ts";
 import { sentenceOf } from "../../cards/sentence.ts";
+import { otherAttempts, situationKey } from "../../cards/situation.ts";
 import type { Card } from "../../cards/state.ts";
 import { isTableDraw, placeInTable } from "../../cards/table-draw.ts";
 import { viewOfCard } from "../../cards/view.ts";
@@ -14,8 +16,14 @@ import { readCardFlags, type CardFlags } from "../../flags/card.ts";
 import { readFlags } from "../../flags/flags.ts";
 import { isNewer } from "../../flags/schema.ts";
 import { announceMessage } from "../../log/announce.ts";
+import { redrawMessage } from "../../log/draw.ts";
 import type { MessageKind } from "../../log/kind.ts";
 import { markIfChanged } from "../operations/mark.ts";
+
+/** What came of a roll is told on the next one for the same thing, and what came of a part on the others. */
+function redrawOthers(messageId: string): void {
+  for (const id of [...otherAttempts(messageId), ...otherParts(messageId)]) redrawMessage(id);
+}
 
 export const cardKind: MessageKind<CardFlags, Card> = {
   kind: "card",
@@ -25,7 +33,9 @@ export const cardKind: MessageKind<CardFlags, Card> = {
     if (!mechanics.some((mechanic) => mechanic.id === id)) return phrase("QUINCUNX.Message.noMechanic", { id });
     return readRoll(message) ? null : phrase("QUINCUNX.Message.noDice");
   },
-  links: ({ origin: { request, question } }) => [request, question].flatMap((id) => id ?? []),
+  // Not only messages: what it is for, too, so that it is found with the others.
+  links: (flags) =>
+    [flags.origin.request, flags.origin.question, situationKey(flags), splitKey(flags)].flatMap((id) => id ?? []),
   takesUnmarked: true,
   drawn: {
     open: cardOf,
@@ -42,8 +52,12 @@ export const cardKind: MessageKind<CardFlags, Card> = {
     // So is one that was rolled for a question with a hidden answer.
     const hiddenBy = questionBehind(message, readFlags(message, readCardFlags)?.origin.question)?.state.hiddenBy;
     if (hiddenBy && message.id) void inheritSecret(hiddenBy, message.id);
+    redrawOthers(message.id ?? "");
   },
-  changed: (messageId) => settleCards([messageId]),
+  changed: (messageId) => {
+    settleCards([messageId]);
+    redrawOthers(messageId);
+  },
   updated: markIfChanged,
   gone: (messageId) => void forgetSecret(messageId),
 };

@@ -2,10 +2,12 @@
 import type { Operation } from "../../log/operation.ts";
 import { accept } from "./accept.ts";
 import { amend } from "./amend.ts";
+import { circumstances } from "./circumstances.ts";
 import { close } from "./close.ts";
 import { decide } from "./decide.ts";
 import { group } from "./group.ts";
 import { hide } from "./hide.ts";
+import { interrupt } from "./interrupt.ts";
 import { mark } from "./mark.ts";
 import { remind } from "./remind.ts";
 import { reveal } from "./reveal.ts";
@@ -17,7 +19,7 @@ import { undo } from "./undo.ts";
 
 /** In the order in which their buttons stand. */
 export const operations: readonly Operation[] = [
-  ...[throwMore, spend, reveal, amend, hide, mark],
+  ...[throwMore, spend, reveal, amend, hide, circumstances, interrupt, mark],
   ...[remind, skip, target, close, accept, group, decide],
   undo,
 ];

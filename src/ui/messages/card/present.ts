@@ -2,6 +2,7 @@
 import { mechanicById } from "../../../foundry/mechanics/registry.ts";
 import type { Description, HeadlineView, LineView, ModifierView } from "../../../rules/contract/description.ts";
 import type { CardView } from "../../../foundry/cards/view.ts";
+import { phrase } from "../../../rules/contract/phrase.ts";
 import { countDice, drawDice, sayDice } from "../../draw/dice.ts";
 import { histogram } from "../../draw/histogram.ts";
 import { portraitOf } from "../../draw/portrait.ts";
@@ -33,6 +34,8 @@ export function presentCard(view: CardView, state: CardDisclosure): object {
     portrait: portraitOf({ ...view.who, mechanic: view.mechanic }),
     how: [
       ...[...description.how, ...view.origin].map(speak).filter((words) => words !== "" && words !== heading),
+      ...(view.split ? [speak(phrase("QUINCUNX.Split.part", { ...view.split }))] : []),
+      ...(view.situation === "" ? [] : [view.situation]),
       ...(view.standIn ? [game.i18n.format("QUINCUNX.Request.standInFor", view.standIn)] : []),
     ],
     ...presentDice(description, density),
@@ -53,6 +56,7 @@ export function presentCard(view: CardView, state: CardDisclosure): object {
       // Where room is scarce, an icon under its name.
       foot: presentOffers(view.offers, "foot").map((offer) => ({ ...offer, isIcon: !isOpen && offer.icon !== "" })),
     },
+    remarks: isLine ? [] : view.remarks.map(speak),
     isWhyOpen: state.isWhyOpen,
     trace: state.isWhyOpen ? presentTrace(rules, view.trace) : [],
     history: isLine ? [] : presentHistory(view.history, view.offers),

@@ -1,0 +1,11 @@
+import { judge, type Card, type CardState } from "./state.ts";
+
+/** The card judged with the targets that only GMs know. Null: nothing is hidden, this reader does not know it, or the throw rules it out. */
+export function judgeSecretly({ state, secrecy: { targets } }: Pick<Card, "state" | "secrecy">): CardState | null {
+  if (!targets) return null;
+  try {
+    return judge({ ...state, spec: state.mechanic.amend(state.spec, state.faces, targets) });
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,217 @@
+/** Several actions share a pool (DP-12): their cards, and what a GM cancels; docs/architecture.md "Pools that several actions share". */
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Seat, Table } from "../host/globals.ts";
+import { openTable, type Loose } from "../fixtures/world/open.ts";
+import { until } from "../ui/stage.ts";
+
+const page = globalThis as Loose;
+
+interface Sitting {
+  readonly seat: Seat;
+  readonly cards: Loose;
+  readonly splits: Loose;
+  readonly views: Loose;
+  readonly acts: Loose;
+  /** The places that are ticked in the window of dice. */
+  readonly says: { dice: readonly number[] | null };
+}
+
+let table: Table;
+let gm: Sitting;
+let ana: Sitting;
+let ben: Sitting;
+
+async function sit(name: string): Promise<Sitting> {
+  let modules: Loose = null;
+  const says: Sitting["says"] = { dice: null };
+  const seat = await table.seat(name, {
+    loadModule: async () => {
+      vi.resetModules();
+      await import("../../src/module.ts");
+      const { uiPorts } = await import("../../src/ui/index.ts");
+      uiPorts.askDice = async () => says.dice;
+      modules = {
+        cards: await import("../../src/foundry/cards/card.ts"),
+        splits: await import("../../src/foundry/cards/split.ts"),
+        views: await import("../../src/foundry/cards/view.ts"),
+        acts: await import("../../src/foundry/log/act.ts"),
+      };
+    },
+  });
+  return { seat, says, ...modules };
+}
+
+beforeEach(async () => {
+  table = await openTable();
+  gm = await sit("Gamemaster");
+  ana = await sit("Ana");
+  ben = await sit("Ben");
+});
+afterEach(() => table.close());
+
+/** Ana splits 5 dice, of which the first three show 8, 1 and 9, the others 7. */
+async function split(...parts: readonly Loose[]): Promise<readonly string[]> {
+  const ids: readonly string[] = await ana.seat.run(async () => {
+    const shown = [8, 1, 9, 7, 7];
+    page.CONFIG.Dice.randomUniform = () => 1 - ((shown.shift() ?? 7) - 0.5) / 10;
+    const { api } = page.game.modules.get("quincunx");
+    const results = await api.rollSplit(
+      {
+        mechanic: "difficulty-pool",
+        parts:
+          parts.length > 0
+            ? parts
+            : [
+                { spec: { dice: 6, base: 7 }, title: "Down the alley" },
+                { spec: { dice: 5 }, title: "Lift the purse" },
+              ],
+        dice: [3, 2],
+      },
+      { mode: "public" },
+    );
+    return results.map(({ message }: Loose) => message.id);
+  });
+  for (const { seat } of [gm, ana, ben])
+    for (const id of ids) await until(() => seat.run(() => page.game.messages.has(id)), "a part");
+  return ids;
+}
+
+const stateAt = (at: Sitting, id: string): Loose =>
+  at.seat.run(() => at.cards.cardOf(page.game.messages.get(id)).state);
+const viewAt = (at: Sitting, id: string): Loose =>
+  at.seat.run(() => at.views.viewOfCard(at.cards.cardOf(page.game.messages.get(id))));
+const offersAt = (at: Sitting, id: string): readonly string[] =>
+  viewAt(at, id).offers.map((offer: Loose) => offer.operation);
+const everywhere = (id: string, is: (state: Loose) => boolean, what: string): Promise<unknown> =>
+  Promise.all([gm, ana, ben].map((at) => until(() => is(stateAt(at, id)), what)));
+
+async function interrupt(id: string, ...dice: readonly number[]): Promise<void> {
+  gm.says.dice = dice;
+  gm.seat.run(() => gm.acts.act(id, "interrupt", ""));
+  await everywhere(id, ({ cancelled = [] }) => dice.every((one) => cancelled.includes(one)), "the interruption");
+}
+
+/** By hand, past everything that the module asks. */
+async function say({ seat }: Sitting, card: string, type: string, data: object): Promise<void> {
+  const id: string = seat.run(() => page.foundry.utils.randomID());
+  await seat.run(() =>
+    page.ChatMessage.create(
+      {
+        _id: id,
+        content: "by hand",
+        flags: { quincunx: { kind: "operation", schema: 1, card, id, type, turn: 2, data } },
+      },
+      { keepId: true },
+    ),
+  );
+  for (const one of [gm, ana, ben]) await until(() => one.seat.run(() => page.game.messages.has(id)), "what is said");
+}
+
+it("DP-12: the lower pool is divided, all parts are thrown at once, and each card knows its part and the others", async () => {
+  const [alley = "", purse = ""] = await split();
+  for (const at of [gm, ana, ben]) {
+    expect(stateAt(at, alley)).toMatchObject({
+      spec: { dice: 3, base: 7 },
+      faces: { dice: [8, 1, 9] },
+      outcome: { net: 1 },
+    });
+    expect(stateAt(at, purse)).toMatchObject({
+      spec: { dice: 2, base: 6 },
+      faces: { dice: [7, 7] },
+      outcome: { net: 2 },
+    });
+    expect([alley, purse].map((id) => viewAt(at, id).split)).toEqual([
+      { part: 1, parts: 2 },
+      { part: 2, parts: 2 },
+    ]);
+    expect(at.seat.run(() => [at.splits.otherParts(alley), at.splits.otherParts(purse)])).toEqual([[purse], [alley]]);
+  }
+});
+
+it("DP-12: dice beyond difficulty 9 are lost before the pool is shared, and the part has the dice that it got", async () => {
+  // 9 dice at 8 + 4: difficulty 9, and 6 are left; 5 of the other are fewer.
+  const [blind = ""] = await split(
+    { spec: { dice: 9, base: 8, modifiers: [{ label: "blind", value: 4 }] } },
+    { spec: { dice: 5 } },
+  );
+  expect(stateAt(gm, blind)).toMatchObject({
+    faces: { dice: [8, 1, 9] },
+    outcome: { dice: 3, difficulty: 9, net: 0, waiting: [] },
+  });
+});
+
+it("DP-12: a second attack in combat and a committed action are refused, and so is a division that is none; nothing is rolled then", async () => {
+  const fight = { spec: { dice: 5, combat: true }, isAttack: true };
+  await expect(split(fight, fight)).rejects.toMatchObject({ code: "not-allowed", field: "specs.1" });
+  await expect(split(fight, { spec: { dice: 5 }, isCommitted: true })).rejects.toMatchObject({
+    code: "not-allowed",
+    field: "specs.1",
+  });
+  await expect(split({ spec: { dice: 4 } }, { spec: { dice: 5 } })).rejects.toMatchObject({
+    code: "not-allowed",
+    field: "dice",
+  });
+  expect(gm.seat.run(() => page.game.messages.size)).toBe(0);
+});
+
+it("DP-12: what is still open the GM cancels, die by die or all of it, and takes that back", async () => {
+  const [alley = "", purse = ""] = await split();
+  expect(offersAt(gm, alley)).toContain("interrupt");
+  expect(offersAt(ana, alley)).not.toContain("interrupt");
+  // The one: two successes are left, and the die lies there without counting.
+  await interrupt(alley, 1);
+  for (const at of [gm, ana, ben])
+    expect(stateAt(at, alley)).toMatchObject({
+      outcome: { net: 2, dice: 2, waiting: [], unused: [{ face: 1 }] },
+      verdict: "success",
+    });
+  await interrupt(alley, 2);
+  expect(stateAt(ben, alley)).toMatchObject({ faces: { dice: [8] }, outcome: { net: 1 } });
+  await interrupt(purse, 0, 1);
+  for (const at of [gm, ana, ben]) {
+    expect(stateAt(at, purse)).toMatchObject({ isInterrupted: true, verdict: "none", outcome: { waiting: [] } });
+    expect(viewAt(at, purse).description.headline[0].value.key).toBe("QUINCUNX.Split.interrupted");
+    expect(viewAt(at, purse).description.dice.map(({ role }: Loose) => role)).toEqual(["unused", "unused"]);
+  }
+  expect(offersAt(gm, purse)).not.toContain("interrupt");
+  const last = gm.seat.run(() => gm.cards.cardOf(page.game.messages.get(purse)).operations.at(-1).logged.id);
+  gm.seat.run(() => gm.acts.act(purse, "undo", last));
+  await everywhere(purse, ({ isInterrupted }) => !isInterrupted, "the undo");
+  expect(stateAt(ana, purse).outcome.net).toBe(2);
+});
+
+it("DP-12: a difficulty that changes after an interruption judges the dice that are left", async () => {
+  const [alley = ""] = await split();
+  await interrupt(alley, 0);
+  await say(gm, alley, "amend", { base: 9 });
+  await everywhere(alley, ({ spec }) => spec.base === 9, "the change");
+  expect(stateAt(ana, alley).outcome).toMatchObject({ net: 0, dice: 2, waiting: [] });
+});
+
+it("what others forge cancels nothing, and joins no split", async () => {
+  const [alley = "", purse = ""] = await split();
+  await say(ana, alley, "interrupt", { dice: [1] });
+  await say(ben, alley, "interrupt", { dice: [0] });
+  for (const dice of [[], [1, 0], [0, 0], [-1], [3], [0.5], ["0"], [99]]) await say(gm, alley, "interrupt", { dice });
+  await say(gm, alley, "interrupt", { dice: [0], more: true });
+  const plain: string = await gm.seat.run(async () => {
+    const { message } = await page.game.modules
+      .get("quincunx")
+      .api.roll({ mechanic: "difficulty-pool", spec: { dice: 3 } }, { configure: false });
+    return message.id;
+  });
+  await say(gm, plain, "interrupt", { dice: [0] });
+  // Ben's roll says that it is one of Ana's parts.
+  const origin = ana.seat.run(() => page.game.messages.get(purse).flags.quincunx.origin);
+  await ben.seat.run(() =>
+    page.game.modules
+      .get("quincunx")
+      .api.roll({ mechanic: "difficulty-pool", spec: { dice: 3 }, origin }, { configure: false }),
+  );
+  await until(() => ana.seat.run(() => page.game.messages.size === 16), "all of it");
+  for (const at of [gm, ana, ben]) {
+    expect(stateAt(at, alley).cancelled).toBeUndefined();
+    expect(stateAt(at, plain).cancelled).toBeUndefined();
+    expect(at.seat.run(() => at.splits.otherParts(alley))).toEqual([purse]);
+  }
+});
