@@ -11,6 +11,21 @@ const roll = (seat: Seat, command: string): Promise<string> =>
     async (text) => (await (globalThis as Loose).game.modules.get("quincunx").api.roll(text)).message.id as string,
     command,
   );
+const FIVES = 'fives 2d6[hero] + d8[trope] "Roadside mechanic" + d10[trademark] "Father\'s toolbelt"';
+/** Usual rolls, with faces of a die of so many sides. */
+const USUAL: readonly (readonly [command: string, size: number, faces: readonly number[]])[] = [
+  ['te adv 1 low kind "Weapon Harm" at 13 # Pin Down', 6, [6, 5, 2, 1]],
+  ['te adv 1 low kind "Weapon Harm" at 13 # Pin Down', 6, [1, 2, 2, 1]],
+  ["check 4[Agility] + 3[Light fingers] vs 20 # Pocket the vial", 8, [8, 7, 6]],
+  ["check 4[Agility] + 3[Light fingers] vs 20 # Pocket the vial", 8, [1, 1, 2]],
+  ["margin 6/9 vs 7 # Hold the gate", 12, [12, 9, 8, 11, 4, 1]],
+  ["margin 6/9 vs 7 # Hold the gate", 12, [1, 1, 2, 3, 4, 5]],
+  [`${FIVES} vs 5 cd 1 discord 2 # Hot-wire the hearse`, 20, [15, 18, 3, 6, 19, 15]],
+  [`${FIVES} vs 5 cd 2 discord 7 # Hot-wire the hearse`, 20, [3, 1, 2, 3, 5, 6, 1]],
+  ['pool 3 + 2 secondary mod 3 "broken glass" # Down the alley', 10, [9, 8, 7, 6, 1]],
+  ['pool 3 + 2 secondary mod 3 "broken glass" # Down the alley', 10, [1, 1, 2, 3, 4]],
+];
+
 const setTarget = (gm: Seat, target: number): Promise<void> =>
   amend(gm, (dialog) => dialog.getByRole("spinbutton", { name: "Target number" }).fill(String(target)));
 
@@ -75,8 +90,23 @@ it(
   "all cards of a long log become one line with the setting: those in sight at once, the others when they are seen",
   async () => {
     const ana = await stage.sit("Ana");
+    // As high as usual rolls may be: of each mechanic one that comes out well and one that does not, the dice's edges among them.
+    for (const [command, size, faces] of USUAL) {
+      await ana.fixDice(faces, size);
+      await roll(ana, command);
+    }
+    await expect.poll(() => ana.cards.count()).toBe(USUAL.length);
+    for (const language of ["en", "de"]) {
+      if (language !== "en") {
+        await ana.set("core", "language", language);
+        await ana.reload();
+      }
+      const heights = await ana.cards.evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().height));
+      for (const [index, [command]] of USUAL.entries())
+        expect(heights[index], `${command}, ${language}`).toBeLessThanOrEqual(170);
+    }
     for (let count = 0; count < 12; count += 1) await roll(ana, `check ${count} vs 20`);
-    await expect.poll(() => ana.cards.count()).toBe(12);
+    await expect.poll(() => ana.cards.count()).toBe(12 + USUAL.length);
     const isFolded = (card: Locator): Promise<boolean> =>
       card.evaluate((node) => node.classList.contains("quincunx-card--line"));
     expect([await isFolded(ana.cards.first()), await isFolded(ana.cards.last())]).toEqual([false, false]);

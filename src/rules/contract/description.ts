@@ -26,6 +26,8 @@ export interface DieView {
   readonly role: DieRole;
   /** One or two words under the die: "High", "dropped", "Discord 2". */
   readonly tag?: Phrase;
+  /** In its place where room is scarce; null: nothing. */
+  readonly brief?: Phrase | null;
   /** Index in `dice` of the die that brought this one (Law of Fives): it stands earlier, and this one is drawn right behind it. */
   readonly parent?: number;
   /** Dice of one group stand together under its label: the four piles, "against you". */

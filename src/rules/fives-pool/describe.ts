@@ -28,12 +28,12 @@ export function describe(
 ): Description {
   return {
     summary: summaryOf(outcome),
-    how: howOf(spec),
+    how: howOf(spec, faces),
     dice: [...poolDice(spec, faces, outcome), ...luckDie(spec, faces, outcome), ...challengeDice(spec, faces)],
     groups: spec.challenge > 0 ? [{ id: "challenge", label: phrase("QUINCUNX.fives-pool.against") }] : [],
     modifiers: [],
     headline: headlineOf(outcome),
-    lines: linesOf(spec, faces, outcome, notes),
+    ...linesOf(spec, faces, outcome, notes),
   };
 }
 
@@ -42,10 +42,15 @@ export function countedFaces({ dice }: FivesFaces, { eliminated, bonus }: FivesO
   return [...dice.filter((_, index) => !eliminated.includes(index)), ...bonus.map(({ face }) => face)];
 }
 
-function howOf({ target, challenge, discord, challengeRemoves, challengeBy }: FivesSpec): readonly Phrase[] {
+function howOf(
+  { target, challenge, discord, challengeRemoves, challengeBy }: FivesSpec,
+  faces: FivesFaces,
+): readonly Phrase[] {
+  // Those that lie there are seen.
+  const isOpen = challenge > faces.challenge.length;
   return [
     ...(target === null ? [] : [phrase("QUINCUNX.fives-pool.How.target", { target })]),
-    ...(challenge > 0 ? [countPhrase("QUINCUNX.fives-pool.How.challenge", challenge)] : []),
+    ...(isOpen ? [countPhrase("QUINCUNX.fives-pool.How.challenge", challenge)] : []),
     // FP-10: the table's own reading is said where it can matter.
     ...(challenge > 0 && challengeRemoves === "die" ? [phrase("QUINCUNX.fives-pool.How.removesDie")] : []),
     ...(challenge > 0 && challengeBy === "gm" ? [phrase("QUINCUNX.fives-pool.How.byGM")] : []),
@@ -113,6 +118,8 @@ function poolDie(
     face,
     role: roleOf(face, score),
     tag: score ? phrase("QUINCUNX.fives-pool.Tag.scored", { name, score: { signed: score } }) : name,
+    // Whose die it is was said when it was thrown.
+    brief: score ? phrase("QUINCUNX.fives-pool.Tag.score", { score: { signed: score } }) : null,
   };
 }
 
@@ -188,7 +195,7 @@ function linesOf(
   faces: FivesFaces,
   outcome: FivesOutcome,
   notes: readonly Phrase[],
-): readonly LineView[] {
+): Pick<Description, "lines" | "meaning"> {
   const lines: LineView[] = [];
   const { verdict, successes, ones, fails, bonus, eliminated } = outcome;
   const scoring = faces.challenge.slice(0, spec.challenge).filter(isScoringChallenge).length;
@@ -222,6 +229,8 @@ function linesOf(
       text: phrase(outcome.weird ? "QUINCUNX.fives-pool.Line.weirdFluke" : "QUINCUNX.fives-pool.Line.fluke"),
     });
   for (const text of notes) lines.push({ state: "note", text });
+  // The rest is seen on the dice.
+  const meaning = lines.slice(0, 1);
   if (bonus.length > 0)
     lines.push({
       state: "note",
@@ -237,7 +246,7 @@ function linesOf(
     });
   if (spec.discord === 5) lines.push({ state: "note", text: phrase("QUINCUNX.fives-pool.Line.discordFive") });
   if (fails) lines.push({ state: "unmet", text: countPhrase("QUINCUNX.fives-pool.Line.fails", fails) });
-  return lines;
+  return { lines, meaning };
 }
 
 /** The three ways out when ones outnumber successes (FP-12); nothing is decided for the player. */

@@ -52,8 +52,11 @@ const MOST_SINGLE = 20;
 /** As many are drawn on a card of one line; of more, only how many there are of each size. */
 const MOST_IN_LINE = 6;
 
-/** Dice in the order of the description, each followed by those that it brought; those of a group together where its first die stands. */
-export function drawDice({ dice, groups }: Pick<Description, "dice" | "groups">): DrawnDice {
+/**
+ * Dice in the order of the description, each followed by those that it brought; those of a group together where its first die stands. `isBrief`: with no
+ * more words than are needed to read the number below.
+ */
+export function drawDice({ dice, groups }: Pick<Description, "dice" | "groups">, isBrief = false): DrawnDice {
   const drawn: { id: string | undefined; label: string; isAgainst: boolean; dice: DrawnDie[] }[] = [];
   const labels = new Map<string, Phrase>(groups.map(({ id, label }) => [id, label]));
   const isHeap = dice.length > MOST_SINGLE;
@@ -63,7 +66,7 @@ export function drawDice({ dice, groups }: Pick<Description, "dice" | "groups">)
     const group = open ?? { id: die.group, label: label ? speak(label) : "", isAgainst: false, dice: [] };
     if (!open) drawn.push(group);
     group.isAgainst ||= die.role === "challenge";
-    group.dice.push(drawDie(die, count, isHeap));
+    group.dice.push(drawDie(die, count, { isHeap, isBrief }));
   }
   return { groups: drawn, isHeap };
 }
@@ -133,7 +136,12 @@ function inFamilies(dice: readonly DieView[]): readonly DieView[] {
   return out;
 }
 
-function drawDie({ size, face, role, tag, parent }: DieView, count: number, isHeap: boolean): DrawnDie {
+function drawDie(
+  { size, face, role, tag, brief, parent }: DieView,
+  count: number,
+  { isHeap, isBrief }: { readonly isHeap: boolean; readonly isBrief: boolean },
+): DrawnDie {
+  const below = isBrief && brief !== undefined ? brief : tag;
   const word = tag ? speak(tag) : game.i18n.localize(ROLE_NAMES[role]);
   const die = game.i18n.format("QUINCUNX.Card.die", { face: formatNumber(face), size: String(size), role: word });
   const times = game.i18n.format("QUINCUNX.Card.times", { count: formatNumber(count) });
@@ -141,7 +149,7 @@ function drawDie({ size, face, role, tag, parent }: DieView, count: number, isHe
     shape: shapeOf(size).name,
     face: formatNumber(face),
     role,
-    tag: isHeap ? (count > 1 ? times : "") : tag ? word : "",
+    tag: isHeap ? (count > 1 ? times : "") : below ? speak(below) : "",
     spoken: count > 1 ? `${times} ${die}` : die,
     isChild: parent !== undefined,
   };

@@ -26,6 +26,7 @@ const PATHS = {
   "quincunx-card-line": `${ROOT}/card/line.hbs`,
   "quincunx-card-why": `${ROOT}/card/why.hbs`,
   "quincunx-card-foot": `${ROOT}/card/foot.hbs`,
+  "quincunx-card-meaning": `${ROOT}/card/meaning.hbs`,
   "quincunx-card-odds": `${ROOT}/card/odds.hbs`,
   "quincunx-card-history": `${ROOT}/card/history.hbs`,
   "quincunx-prompt": `${ROOT}/prompt/prompt.hbs`,

@@ -28,6 +28,8 @@ export function presentCard(view: CardView, state: CardDisclosure): object {
           .map(presentLine)
       : [];
   const [chart, ...otherCharts] = isOpen ? view.charts().map(histogram) : [];
+  const headline = description.headline.map(presentHeadline);
+  const isFootBeside = density === "normal" && (meaning.length === 0 || isShort(headline));
   return {
     ...view,
     ...{ id: state.id, density, isLine, isOpen, heading },
@@ -39,11 +41,11 @@ export function presentCard(view: CardView, state: CardDisclosure): object {
       ...(view.standIn ? [game.i18n.format("QUINCUNX.Request.standInFor", view.standIn)] : []),
     ],
     ...presentDice(description, density),
-    headline: description.headline.map(presentHeadline),
+    headline,
     brief: isLine ? meaningOf(description).flatMap(presentBrief) : [],
-    // Where there is nothing to say below the number, the buttons need no row of their own.
-    isFootBeside: density === "normal" && meaning.length === 0,
-    isFootBelow: isOpen || (density === "normal" && meaning.length > 0),
+    // Beside a short number, or where nothing is said below it, the buttons need no row of their own.
+    isFootBeside,
+    isFootBelow: !isLine && !isFootBeside,
     meaning,
     lines: (isOpen ? description.lines : isLine ? [] : description.lines.filter(isChoice)).map(presentLine),
     unknown: view.unknown && view.secret === null ? UNKNOWN[view.unknown] : null,
@@ -72,7 +74,7 @@ const UNKNOWN = {
 
 function presentDice(description: Description, density: CardDisclosure["density"]): object {
   const counts = density === "line" ? countDice(description.dice) : null;
-  const { groups, isHeap } = drawDice(description);
+  const { groups, isHeap } = drawDice(description, density === "normal");
   return {
     counts,
     groups: counts ? [] : groups,
@@ -105,7 +107,25 @@ function presentWaiting(waiting: CardView["waiting"]): readonly string[] {
   });
 }
 
-function presentHeadline({ value, signed, label, tone }: HeadlineView): object {
+interface DrawnHeadline {
+  readonly value: string;
+  readonly isWord: boolean;
+  readonly label: string;
+  readonly tone: HeadlineView["tone"];
+}
+
+/** Roughly, in pixels: what is left beside three small buttons in the narrowest log. */
+const ROOM = 170;
+const [DIGIT, LETTER, SMALL_LETTER, GAP] = [15, 9, 6, 12] as const;
+
+function isShort(headline: readonly DrawnHeadline[]): boolean {
+  const widths = headline.map(
+    ({ value, isWord, label }) => value.length * (isWord ? LETTER : DIGIT) + label.length * SMALL_LETTER + GAP,
+  );
+  return widths.reduce((sum, width) => sum + width, 0) <= ROOM;
+}
+
+function presentHeadline({ value, signed, label, tone }: HeadlineView): DrawnHeadline {
   const isNumber = typeof value === "number";
   return {
     value: isNumber ? (signed ? formatSigned(value) : formatNumber(value)) : speak(value),
