@@ -34,7 +34,7 @@ import { registerSettings, registerTableSettings, takeOverChoices } from "./foun
 import { mechanicsDoor } from "./foundry/mechanics/door.ts";
 import { mechanics } from "./foundry/mechanics/registry.ts";
 import { isInUse } from "./foundry/table/in-use.ts";
-import { look, registerTableRides } from "./foundry/table/ride.ts";
+import { look, registerTableRides } from "./foundry/rides/ride.ts";
 import {
   drawTableBadges,
   loadTemplates,

@@ -208,6 +208,36 @@ function usurpationsOf(table: SimulatedTable, { module, seat }: OpenSeat, messag
   return failures;
 }
 
+/**
+ * Dice of the table in encounters: every seat reads the same die; of each round one was thrown at most, by whoever was a GM; and where a GM is there none
+ * waits any more.
+ */
+export function wrongDice(table: SimulatedTable): readonly string[] {
+  const standing = [...table.open.values()].map((at) => [at.name, dieAt(at)] as const);
+  const [one] = standing;
+  if (!one) return [];
+  const failures = standing.flatMap(([name, die]) =>
+    die === one[1] ? [] : [`${one[0]} and ${name} see different dice of the table: ${one[1]}, ${die}`],
+  );
+  const hasGM = [...table.open.values()].some(isGM);
+  if (hasGM && standing.some(([, die]) => die.includes('"isDue":true')))
+    failures.push(`the die of the table waits for a GM who is there: ${one[1]}`);
+  const thrown = new Set<string>();
+  for (const { author, flags, _stats } of table.world.store.collection("ChatMessage").values() as Iterable<Loose>) {
+    const { kind, die, round } = flags?.quincunx ?? {};
+    if (kind !== "table-die" || !round || table.wasGM(author as string, _stats.createdTime as number) === false)
+      continue;
+    const what = `${die as string} of round ${round.round as number} of ${round.encounter as string}`;
+    if (thrown.has(what)) failures.push(`${what} was thrown twice`);
+    thrown.add(what);
+  }
+  return failures;
+}
+
+function dieAt({ seat, module }: OpenSeat): string {
+  return seat.run(() => JSON.stringify([...module.tableDice().values()].map((declared) => module.stateOf(declared))));
+}
+
 /** Where two texts part. */
 export function difference(a: string, b: string): string {
   let at = 0;

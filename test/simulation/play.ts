@@ -8,6 +8,7 @@ import {
   tooManyTries,
   unpaidBills,
   usurpations,
+  wrongDice,
   type Shown,
 } from "./oracles.ts";
 import { stepKind } from "./steps/index.ts";
@@ -46,7 +47,7 @@ export async function play(story: Story, find: (kind: string) => StepKind = step
       const digests = statesOfAll(table);
       const shown = shownAt(table, story);
       const isSomethingGone = story.steps.some(({ kind }) => kind.startsWith("delete"));
-      failures.push(...disagreements(table, digests), ...ignorance(table));
+      failures.push(...disagreements(table, digests), ...ignorance(table), ...wrongDice(table));
       for (const { name } of story.plan.seats) {
         const open = table.open.get(name);
         if (open) failures.push(...usurpations(table, open), ...unpaidBills(open, isSomethingGone));

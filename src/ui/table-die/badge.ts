@@ -6,7 +6,7 @@ import { areDiceFalling, whenDiceLie } from "../../foundry/dice3d/falling.ts";
 import { stateOf, type DeclaredDie } from "../../foundry/table/declared.ts";
 import { runTableCommand, tableDice } from "../../foundry/table/dice.ts";
 import { isInUse } from "../../foundry/table/in-use.ts";
-import { newestNotice } from "../../foundry/table/notice.ts";
+import { newestNotice } from "../../foundry/rides/claim.ts";
 import { announce } from "../announce.ts";
 import { morph } from "../draw/morph.ts";
 import { areTemplatesLoaded, draw, loadTemplates } from "../draw/templates.ts";

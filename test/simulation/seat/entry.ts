@@ -9,5 +9,6 @@ export { historyOf } from "../../../src/foundry/log/history.ts";
 export { openMessage } from "../../../src/foundry/log/log.ts";
 export { mechanics } from "../../../src/foundry/mechanics/registry.ts";
 export { answerOf, requestOf } from "../../../src/foundry/requests/state.ts";
+export { stateOf, tableDice } from "../../../src/foundry/table/declared.ts";
 export { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
 export { uiPorts } from "../../../src/ui/index.ts";

@@ -6,6 +6,7 @@ import { isOf } from "./choose.ts";
 import { discord } from "./discord.ts";
 import { revealAll, setForAll, standIn } from "./group.ts";
 import { amendWith, press } from "./press.ts";
+import { encounter } from "./encounter.ts";
 import { goOn, question } from "./question.ts";
 import { answer, request } from "./request.ts";
 import { deleteUser, forge, turn } from "./roles.ts";
@@ -58,6 +59,7 @@ export const STEPS = [
   come,
   cut,
   discord,
+  encounter,
   turn,
   deleteUser,
   forge,

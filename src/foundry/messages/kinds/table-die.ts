@@ -3,7 +3,7 @@ import { readFlags } from "../../flags/flags.ts";
 import { readTableDieFlags, type TableDieFlags } from "../../flags/table-die.ts";
 import { redrawMessage } from "../../log/draw.ts";
 import type { MessageKind } from "../../log/kind.ts";
-import { isPast, newestNotice } from "../../table/notice.ts";
+import { isPast, newestNotice } from "../../rides/claim.ts";
 
 export const tableDieKind: MessageKind<TableDieFlags> = {
   kind: "table-die",

@@ -7,12 +7,13 @@ import { isToggled, storedDie } from "../../rules/table/settle.ts";
 import { onHook } from "../hooks.ts";
 import { lineIsBack, pause } from "../line.ts";
 import { changeTableSetting, tableSetting } from "../settings.ts";
-import { act } from "./dice.ts";
-import { stateOf, tableDice, type DeclaredDie } from "./declared.ts";
-import { isDueIn, keepIn, keptIn, ownState, ridingEncounters, type Encounter } from "./encounter.ts";
-import { isInUse } from "./in-use.ts";
-import { claim, findClaimed, noticeOf } from "./notice.ts";
-import { afterThrow, facesOf, throwOut } from "./throw.ts";
+import { act } from "../table/dice.ts";
+import { stateOf, tableDice, type DeclaredDie } from "../table/declared.ts";
+import { isDueIn, keepIn, keptIn, ownState, ridingEncounters, type Encounter } from "../table/encounter.ts";
+import { isInUse } from "../table/in-use.ts";
+import { noticeOf } from "../table/notice.ts";
+import { claim, findClaimed } from "./claim.ts";
+import { afterThrow, facesOf, throwOut } from "../table/throw.ts";
 
 /** In milliseconds: what a lost line has not answered by then is said again. */
 const LIMIT = 15_000;
