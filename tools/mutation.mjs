@@ -129,6 +129,7 @@ function marked(units) {
   const simulation = markBelow(["test/simulation"], () => true);
   return units.map((unit) => ({
     ...unit,
+    imports: [...text(unit.file).matchAll(/"(?:\.\.\/)+(src\/[^"]+)"/gu)].map(([, file]) => file),
     mark: markOf(JSON.stringify([unit, common, text(unit.file), ...(unit.stories ? [simulation] : [])])),
   }));
 }

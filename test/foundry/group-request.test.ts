@@ -25,7 +25,7 @@ async function sit(name: string): Promise<Sitting> {
     loadModule: async () => {
       vi.resetModules();
       await import("../../src/module.ts");
-      const [state, view, act, cards, { uiPorts }, templates, views] = await Promise.all([
+      const [state, view, act, cards, { uiPorts }, templates, views, together] = await Promise.all([
         import("../../src/foundry/requests/state.ts"),
         import("../../src/foundry/requests/view.ts"),
         import("../../src/foundry/log/act.ts"),
@@ -33,8 +33,9 @@ async function sit(name: string): Promise<Sitting> {
         import("../../src/ui/index.ts"),
         import("../../src/ui/draw/templates.ts"),
         import("../../src/foundry/cards/view.ts"),
+        import("../../src/foundry/requests/together.ts"),
       ]);
-      module = { ...state, ...view, ...act, ...cards, ...templates, ...views, uiPorts };
+      module = { ...state, ...view, ...act, ...cards, ...templates, ...views, ...together, uiPorts };
       uiPorts.openPrompt = (request) =>
         new Promise((resolve) => {
           const leave = (): void => resolve(null);
@@ -155,6 +156,31 @@ describe("the group's verdict", () => {
       page.ChatMessage.create({ content: "x", flags: { quincunx: { ...flags, group: "most" } } }),
     );
     expect(at(gm, forged.id)).toBe(null);
+  });
+});
+
+describe("what is asked for", () => {
+  it("is said as it can be typed, with what everybody may know", async () => {
+    const id = await ask();
+    expect(viewAt(ana, id)).toMatchObject({ title: "Spot", by: "Gamemaster", command: "/check vs 15" });
+    const hidden = await ask({ isHidden: true, title: "" });
+    expect(viewAt(ana, hidden)).toMatchObject({ title: "Standard check", command: "/check" });
+  });
+
+  it("another difficulty would make of what was thrown so far: so many of so many", async () => {
+    const id = await ask({}, ["Ana", "Ben", "Cleo"]);
+    const judged = (spec: object): Loose => gm.seat.run(() => gm.module.judgedTogether(at(gm, id), spec));
+    expect(judged({ target: 10 })).toEqual({ key: "QUINCUNX.Request.nobodyYet" });
+    await rollFor(id, 1, 6); // 18
+    await rollFor(id, 2, 2); // 6
+    for (const [target, successes] of [
+      [19, 0],
+      [18, 1],
+      [6, 2],
+    ])
+      expect(judged({ target })).toEqual({ key: "QUINCUNX.Request.thrownSoFar", data: { successes, count: 2 } });
+    // Whoever was skipped does not count, whatever they had thrown.
+    expect(viewAt(gm, id).together).toMatchObject({ rolled: 2, isKnown: true });
   });
 });
 

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cardOf } from "../../src/foundry/cards/card.ts";
 import { rollCommand } from "../../src/foundry/chat/commands.ts";
 import { speakingActor } from "../../src/foundry/chat/speaker.ts";
-import { selectableStats, statsOf } from "../../src/foundry/stats.ts";
+import { selectableStats, statOf, statsOf } from "../../src/foundry/stats.ts";
 import { mechanics } from "../../src/rules/index.ts";
 import { openStage } from "../ui/stage.ts";
 
@@ -71,6 +71,25 @@ it.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))(
     for (const other of mechanics) if (other.id !== id) expect(selectableStats(other, actor)).toEqual([]);
   },
 );
+
+it("a name of what is no roll by itself rolls the least that there is with it", async () => {
+  let tried = 0;
+  // The words of Total//Effect have such a name among them.
+  for (const mechanic of mechanics.filter(({ id }) => id !== "total-effect")) {
+    const actor = await speakAs(mechanic.id);
+    for (const stat of statsOf(actor).filter(({ roll, slot, mechanic: own }) => !roll && slot && own === mechanic.id)) {
+      tried += 1;
+      const name = "text" in stat.label ? stat.label.text : page.game.i18n.localize(stat.label.key);
+      const { message } = (await rollCommand(`${mechanic.grammar.command} ${name}`)) as Loose;
+      const { origin } = message.flags.quincunx;
+      expect(origin.actor).toBe(actor.uuid);
+      // Two may have one name.
+      expect(origin.stats.map((one: string) => statOf(actor, one)?.label)).toEqual([stat.label]);
+      expect(message.flags.quincunx.title).toBe(name);
+    }
+  }
+  expect(tried).toBeGreaterThan(0);
+});
 
 it("several names are what ticking them is, and two that want one place do not go together", async () => {
   const actor = await speakAs("difficulty-pool");

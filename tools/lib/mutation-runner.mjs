@@ -41,7 +41,10 @@ export async function tryChanges({ kind, files, units, count, random, workers, t
   );
   const wanted = new Set(chosen.map(({ id }) => id));
   const baseline = joined(
-    units.map(({ mark }) => measures.get(mark)),
+    units.map(({ mark, imports }) => {
+      const { tests, hits } = measures.get(mark);
+      return { hits, tests: tests.map((test) => ({ ...test, imports })) };
+    }),
     wanted,
   );
   await Promise.all(
