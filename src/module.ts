@@ -57,7 +57,7 @@ import {
 Hooks.once("init", () => {
   wirePorts(uiPorts);
   registerSettings((key) => {
-    if (key === "density" || key === "roles" || key === "mechanicsOff") redrawAllMessages();
+    if (key === "density" || key === "roles" || key === "mechanicsOff" || key === "harmPaths") redrawAllMessages();
     if (key === "chatButton" || key === "sceneTool" || key === "mechanicsOff") refreshEntries();
     if (key === "statMaps" || key === "mechanicsOff") {
       markOpenSheets();

@@ -8,6 +8,7 @@ import { RuleError } from "../rules/contract/error.ts";
 import type { Phrase } from "../rules/contract/phrase.ts";
 import type { TableDie, TableDieState, TableMove } from "../rules/contract/table.ts";
 import type { GroupRule } from "../rules/odds/group-rule.ts";
+import type { HarmTarget } from "./flags/harm.ts";
 import type { RequestSeat } from "./flags/request.ts";
 
 /** What a prompt is opened with. */
@@ -107,6 +108,31 @@ export interface RequestDraft {
   readonly group?: GroupRule | undefined;
 }
 
+/** Somebody who can be harmed, as this reader may know them. */
+export interface HarmRow {
+  readonly name: Phrase | string;
+  /** With what it comes to for them. */
+  readonly target: HarmTarget;
+  /** Of the number that counts it; null: not for these eyes, or there is none. */
+  readonly before: number | null;
+  readonly after: number | null;
+  /** Vulnerable, or resistant. */
+  readonly step: -1 | 0 | 1;
+  /** Why they cannot be harmed; null: they can. */
+  readonly problem: Phrase | null;
+  /** They have taken it already. */
+  readonly hasTaken: boolean;
+  readonly isTargeted: boolean;
+}
+
+export interface HarmQuestion {
+  readonly what: Phrase;
+  readonly amount: number;
+  readonly rows: readonly HarmRow[];
+  /** May say another amount, and deal it once more. */
+  readonly isGM: boolean;
+}
+
 export interface Ports {
   /** Resolves null when the prompt was left: nothing has happened then. */
   openPrompt(request: PromptRequest): Promise<PromptAnswer | null>;
@@ -131,6 +157,8 @@ export interface Ports {
   }): Promise<readonly number[] | null>;
   /** Asks the GM what is to happen with a die of the table; undefined: left. */
   askTableDie(die: TableDie, state: TableDieState): Promise<TableMove | undefined>;
+  /** Whom harm is dealt to; []: left. */
+  askHarm(question: HarmQuestion): Promise<readonly HarmTarget[]>;
   /** A roll in running text: a button that carries its command. */
   drawLink(link: { readonly command: string; readonly label: string; readonly problem: string | null }): HTMLElement;
   /** Takes these types out of every dialog that offers types of actors, from now on; asked at each of them. */

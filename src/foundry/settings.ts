@@ -62,6 +62,8 @@ interface Values {
   statMaps: readonly object[];
   roles: readonly RoleTurn[];
   mechanicsOff: readonly string[];
+  /** As they were stored; `harm/` reads them. */
+  harmPaths: Readonly<Record<string, unknown>>;
   suggest: boolean;
   chatButton: boolean;
   sceneTool: boolean;
@@ -115,6 +117,8 @@ const DECLARATIONS: { readonly [K in keyof Values]: Declaration<Values[K]> } = {
   roles: { scope: "world", isShown: false, initial: [], type: "list" },
   /** Ids of mechanics that this world does not use: a window of its own sets them. */
   mechanicsOff: { scope: "world", isShown: false, initial: [], type: "list" },
+  /** Where harm is counted on actors of other systems, by their type: a window of its own sets it. */
+  harmPaths: { scope: "world", isShown: false, initial: {}, type: "object" },
   /** Whether the chat input suggests what may be typed next. */
   suggest: { scope: "user", isShown: true, initial: true, type: "boolean" },
   /** Whether buttons stand at the chat input. */

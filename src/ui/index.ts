@@ -2,6 +2,7 @@
 import type { Ports } from "../foundry/ports.ts";
 import { announce } from "./announce.ts";
 import { explain, notifyError } from "./explain.ts";
+import { askHarm } from "./harm/ask-harm.ts";
 import { drawLink } from "./inline-roll.ts";
 import { sentence } from "./messages/card/sentence.ts";
 import { drawMessage } from "./messages/draw-message.ts";
@@ -33,6 +34,7 @@ export const uiPorts: Ports = {
   openRequest,
   askDice,
   askTableDie,
+  askHarm,
   drawMessage,
   drawLink,
   withdrawOptions,

@@ -29,7 +29,7 @@ function said(
   return { messageId: id, timestamp: at, author, id, type, data, terms: [] };
 }
 
-const UNDECIDED = { decided: null, decisions: [], unpaid: [], purse: null };
+const UNDECIDED = { decided: null, decisions: [], unpaid: [], purse: null, harms: [], harmed: {} };
 
 type Unjudged = Pick<CardState, "mechanic" | "spec" | "terms" | "faces">;
 /** A card of Ana's with this log. */

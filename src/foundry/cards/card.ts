@@ -1,6 +1,7 @@
 /** Puts a card together: what was rolled, what has happened since, what is hidden. */
 import { foldMessage } from "../log/log.ts";
 import { foldRequest, type FoldedRequest } from "../log/request-state.ts";
+import { harmedBy } from "./harm.ts";
 import { purseOf } from "./purse.ts";
 import { questionBehind } from "./question.ts";
 import { readCard, type CardSource } from "./read.ts";
@@ -15,7 +16,14 @@ export function cardOf(message: ChatMessage.Implementation): Card | null {
   const { request, question } = origin;
   const asked = request ? foldRequest(game.messages.get(request)) : null;
   const rollerId = message.author?.id ?? null;
-  const undecided = { decided: null, decisions: [], unpaid: [], purse: purseOf(origin.actor) };
+  const undecided = {
+    decided: null,
+    decisions: [],
+    unpaid: [],
+    purse: purseOf(origin.actor),
+    harms: [],
+    harmed: harmedBy(message.id),
+  };
   const initial = judge({
     ...{ mechanic, rollerId, terms, faces, isChanged, ...undecided },
     ...(isDraw ? { isDraw } : {}),

@@ -6,6 +6,7 @@ import type { OutcomeBase } from "../../rules/contract/trace.ts";
 import type { Verdict } from "../../rules/contract/verdict.ts";
 import type { Base, Person } from "../log/operation.ts";
 import type { Origin, Situation, SplitOrigin } from "../flags/card.ts";
+import type { Harm, HarmedActor } from "./harm.ts";
 import type { Purse } from "./purse.ts";
 import type { Secrecy } from "./secrecy.ts";
 
@@ -38,6 +39,10 @@ export interface CardState {
   readonly unpaid: readonly Spend[];
   /** Where spends are paid from; null: nobody is asked to pay. */
   readonly purse: Purse | null;
+  /** What was dealt to whom, in its order. */
+  readonly harms: readonly Harm[];
+  /** Those who are named there, by UUID: who owns them, and what is booked on them. */
+  readonly harmed: Readonly<Record<string, HarmedActor>>;
   /** It is not any more what it was when the dice fell, and everybody is told. */
   readonly isChanged: boolean;
   /** What it is for, where that matters (SC-9, DP-8). */

@@ -108,6 +108,8 @@ export interface Offer {
   /** Which one of the operation's several: it keeps its id as long as it is there. */
   readonly id: string;
   readonly place: OfferPlace;
+  /** history: the operation whose entry it stands at. Default: its own id. */
+  readonly at?: string;
   readonly label: Phrase;
   /** A Font Awesome class of the free set. */
   readonly icon?: string;

@@ -1,8 +1,10 @@
 /** Opens the log with all that there is in it. */
+import { harmBills } from "../cards/harm-bills.ts";
 import { registerPay } from "../cards/pay.ts";
 import { spendBills } from "../cards/spend-bills.ts";
-import { redrawMessage } from "../log/draw.ts";
+import { redrawAllMessages, redrawMessage } from "../log/draw.ts";
 import { registerLogHooks } from "../log/hooks.ts";
+import { oncePerTurn } from "../log/once-per-turn.ts";
 import { openLog } from "../log/log.ts";
 import { kinds } from "./kinds/index.ts";
 import { actionsOn } from "./operations/spend.ts";
@@ -12,5 +14,10 @@ import { operations } from "./operations/index.ts";
 export function registerMessages(): void {
   openLog(operations, kinds);
   registerLogHooks();
-  registerPay([spendBills(actionsOn)], redrawMessage);
+  // What is offered depends on whom this reader targets; a whole group is targeted one by one.
+  const redrawOnce = oncePerTurn<string>(redrawAllMessages);
+  Hooks.on("targetToken", (user: User.Implementation) => {
+    if (user.isSelf) redrawOnce([]);
+  });
+  registerPay([spendBills(actionsOn), harmBills], redrawMessage);
 }

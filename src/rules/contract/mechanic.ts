@@ -9,6 +9,7 @@ import type { Action, ActionWords } from "./action.ts";
 import type { AgainRule } from "./again.ts";
 import type { Contest } from "./contest.ts";
 import type { Control } from "./control.ts";
+import type { Deal } from "./deal.ts";
 import type { Chart, Description, Figure, LineView } from "./description.ts";
 import type { LongTest } from "./long-test.ts";
 import type { Phrase } from "./phrase.ts";
@@ -120,6 +121,8 @@ export interface Mechanic<
   decide?(action: Action, decided?: X): X;
   /** Words for one of its actions: what is done, and how it is told afterwards. Absent where there are none. */
   sayAction?(action: Action, spec: S, faces: F): ActionWords;
+  /** What an outcome of this `spec` does to whoever it hits, as far as everything that it depends on is known. Absent: nothing. */
+  deals?(spec: S, outcome: O): readonly Deal[];
   /** The spec after `patch`, where the throw still allows it; else RuleError `locked` that names the field (SC-8). */
   amend(spec: S, faces: F, patch: Readonly<Record<string, unknown>>): S;
   /** Fields that the GM may set, change or hide after the throw; every one of them may be null (unknown). */

@@ -1,5 +1,7 @@
 /** Difficulty pool: d10 against a difficulty, ones take successes away. */
+import { countedDeal, countOf } from "../contract/deal.ts";
 import { defineMechanic } from "../contract/define.ts";
+import { countPhrase } from "../contract/phrase.ts";
 import { poolHero } from "./actor.ts";
 import { contest } from "./contest.ts";
 import { controls } from "./controls.ts";
@@ -31,6 +33,9 @@ export const difficultyPool = defineMechanic({
   waitingDice,
   resolve,
   verdict,
+  // Net successes, or what they come to on a scale (DP-10).
+  deals: (_spec, { net, scaled }) =>
+    countedDeal("net", scaled ?? net, (count) => countOf(count, countPhrase("QUINCUNX.Word.successes", count))),
   odds,
   oddsGiven,
   chance,

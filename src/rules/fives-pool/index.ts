@@ -3,6 +3,7 @@ import { defineMechanic } from "../contract/define.ts";
 import { fivesHero, fivesNpc } from "./actor.ts";
 import { contest } from "./contest.ts";
 import { controls } from "./controls.ts";
+import { deals } from "./deals.ts";
 import { actions, decide, parseDecided, sayAction } from "./decided.ts";
 import { countedFaces, describe } from "./describe.ts";
 import { parseFaces } from "./faces.ts";
@@ -35,6 +36,7 @@ export const fivesPool = defineMechanic({
   waitingDice,
   resolve,
   verdict,
+  deals,
   parseDecided,
   actions,
   decide,

@@ -1,5 +1,7 @@
 /** Margin pool: so many d12 of a pool, successes against failures. */
+import { countedDeal } from "../contract/deal.ts";
 import { defineMechanic } from "../contract/define.ts";
+import { phrase } from "../contract/phrase.ts";
 import { marginHero } from "./actor.ts";
 import { contest } from "./contest.ts";
 import { controls } from "./controls.ts";
@@ -31,6 +33,11 @@ export const marginPool = defineMechanic({
   waitingDice,
   resolve,
   verdict,
+  // The margin may feed a further roll, and harm is one (MP-6).
+  deals: (_spec, { margin }) =>
+    countedDeal("margin", margin, (value) =>
+      phrase("QUINCUNX.Card.History.value", { field: phrase("QUINCUNX.Label.margin"), value }),
+    ),
   odds,
   oddsGiven,
   targetFor,

@@ -3,6 +3,7 @@ import { defineMechanic } from "../contract/define.ts";
 import { effectHero } from "./actor.ts";
 import { charts } from "./charts.ts";
 import { controls } from "./controls.ts";
+import { deals } from "./deals.ts";
 import { describe } from "./describe.ts";
 import { firstThrow } from "./faces.ts";
 import { figures } from "./figures.ts";
@@ -26,6 +27,7 @@ export const totalEffect = defineMechanic({
   targetControl: (figure) => figure.replace(/^threshold\.(\d+)$/u, "thresholds.$1.at"),
   firstThrow,
   resolve,
+  deals,
   verdict,
   odds,
   oddsGiven,

@@ -46,6 +46,7 @@ const PATHS = {
   "quincunx-table-die": `${ROOT}/table-die.hbs`,
   "quincunx-badges": `${ROOT}/badges.hbs`,
   "quincunx-badge": `${ROOT}/badge.hbs`,
+  "quincunx-harm": `${ROOT}/harm/window.hbs`,
   "quincunx-help": `${ROOT}/help/help.hbs`,
   "quincunx-entries": `${ROOT}/entries/buttons.hbs`,
   "quincunx-menu": `${ROOT}/entries/menu.hbs`,

@@ -5,6 +5,7 @@ import { speak } from "../speak.ts";
 export interface DrawnOffer {
   readonly operation: string;
   readonly id: string;
+  readonly at: string;
   readonly label: string;
   readonly icon: string;
   /** Price and worth, in small type. */
@@ -14,9 +15,10 @@ export interface DrawnOffer {
 export function presentOffers(offers: readonly OfferView[], wanted: OfferPlace): readonly DrawnOffer[] {
   return offers
     .filter(({ place }) => place === wanted)
-    .map(({ operation, id, label, icon = "", notes = [] }) => ({
+    .map(({ operation, id, at = id, label, icon = "", notes = [] }) => ({
       operation,
       id,
+      at,
       label: speak(label),
       icon,
       notes: notes.map(speak),

@@ -6,6 +6,8 @@ import { circumstances } from "./circumstances.ts";
 import { close } from "./close.ts";
 import { decide } from "./decide.ts";
 import { group } from "./group.ts";
+import { harm } from "./harm.ts";
+import { harmBack } from "./harm-back.ts";
 import { hide } from "./hide.ts";
 import { interrupt } from "./interrupt.ts";
 import { mark } from "./mark.ts";
@@ -19,7 +21,8 @@ import { undo } from "./undo.ts";
 
 /** In the order in which their buttons stand. */
 export const operations: readonly Operation[] = [
-  ...[throwMore, spend, reveal, amend, hide, circumstances, interrupt, mark],
+  ...[throwMore, spend, harm, reveal, amend, hide, circumstances, interrupt, mark],
   ...[remind, skip, target, close, accept, group, decide],
+  harmBack,
   undo,
 ];

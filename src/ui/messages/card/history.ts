@@ -19,6 +19,6 @@ export function presentHistory(history: readonly HistoryEntry[], offers: readonl
     result: result ? speak(result) : "",
     at: time.format(new Date(at)),
     isUndone,
-    offers: presentOffers(offers, "history").filter(({ id }) => id === operation),
+    offers: presentOffers(offers, "history").filter(({ at: entry }) => entry === operation),
   }));
 }

@@ -1,0 +1,31 @@
+/** What a card deals, and where it stands with those to whom it was dealt. */
+import type { Deal } from "../../rules/contract/deal.ts";
+import { actorAt } from "../actors/actor-at.ts";
+import { stepOf, type Harm } from "./harm.ts";
+import type { CardState } from "./state.ts";
+
+/** What a card deals as everybody may know it; nothing of what a hidden difficulty decides. */
+export function dealsOn({ mechanic, spec, outcome, isDraw }: CardState): readonly Deal[] {
+  return isDraw ? [] : (mechanic.deals?.(spec, outcome) ?? []);
+}
+
+/** Where a harm stands: what is booked of it says so. */
+export type HarmStanding =
+  | { readonly kind: "waiting" | "refused" | "unclear" | "gone" }
+  | { readonly kind: "done" | "back"; readonly before: number; readonly after: number };
+
+export function standingOf({ harmed }: Pick<CardState, "harmed">, { actor, messageId }: Harm): HarmStanding {
+  const booking = harmed[actor]?.booked[messageId];
+  if (!booking) return { kind: actorAt(actor) ? "waiting" : "gone" };
+  const step = stepOf(booking);
+  if (step === "refused") return { kind: "refused" };
+  const was = booking.more?.["was"];
+  const pair = booking.paid?.["harm"] ?? (isPair(was) ? was : null);
+  if (step === "unclear" || !pair) return { kind: "unclear" };
+  if (step === "begun" || step === "undoing") return { kind: "waiting" };
+  return { kind: booking.paid ? "done" : "back", before: pair[0], after: pair[1] };
+}
+
+function isPair(value: unknown): value is readonly [number, number] {
+  return Array.isArray(value) && value.length === 2 && value.every((one) => typeof one === "number");
+}
