@@ -51,6 +51,10 @@ export type PromptPurpose =
       readonly situation?: string | null;
       /** Whether its pool can be shared with other actions. Default false. */
       readonly maySplit?: boolean;
+      /** It may become a long test; absent, null: it is a roll. */
+      readonly longTest?: LongTestChoice | null;
+      /** A round of one: all see it. */
+      readonly isRound?: boolean;
     }
   /** The GM's difficulty dialog on a card: only the targets; `judge` says what a spec would make of the thrown dice. */
   | {
@@ -64,6 +68,14 @@ export type PromptPurpose =
     }
   /** The GM prepares what players will be asked for. */
   | { readonly kind: "request"; readonly isHidden?: boolean };
+
+/** What a long test of this mechanic says beside the roll. */
+export interface LongTestChoice {
+  /** `goal`, `refill`, `bound`, `onBotch`. */
+  readonly fields: readonly string[];
+  /** What may give dice back, by name. */
+  readonly refills: readonly { readonly label: Phrase; readonly dice: number }[];
+}
 
 export interface PromptAnswer {
   readonly spec: object;
@@ -88,6 +100,8 @@ export interface PromptAnswer {
     }[];
     readonly dice: readonly number[];
   };
+  /** roll: a long test begins with it; absent, null: it is thrown. */
+  readonly longTest?: Readonly<Record<string, unknown>> | null;
 }
 
 /** A request before it is posted. */
@@ -155,6 +169,12 @@ export interface Ports {
     readonly title: string;
     readonly dice: readonly { readonly place: number; readonly face: number }[];
   }): Promise<readonly number[] | null>;
+  /** Which of these actors, by UUID; null: left. */
+  askActor(asking: {
+    readonly title: string;
+    readonly text: string;
+    readonly actors: readonly { readonly uuid: string; readonly name: string }[];
+  }): Promise<string | null>;
   /** Asks the GM what is to happen with a die of the table; undefined: left. */
   askTableDie(die: TableDie, state: TableDieState): Promise<TableMove | undefined>;
   /** Whom harm is dealt to; []: left. */

@@ -1,6 +1,7 @@
 /** What people see: the ways in from `module.ts`. */
 import type { Ports } from "../foundry/ports.ts";
 import { announce } from "./announce.ts";
+import { askActor } from "./ask-actor.ts";
 import { explain, notifyError } from "./explain.ts";
 import { askHarm } from "./harm/ask-harm.ts";
 import { drawLink } from "./inline-roll.ts";
@@ -33,6 +34,7 @@ export const uiPorts: Ports = {
   followQuestion,
   openRequest,
   askDice,
+  askActor,
   askTableDie,
   askHarm,
   drawMessage,

@@ -77,7 +77,7 @@ const FOUNDRY_LAYERS = [
     "dice",
     "dice3d",
   ],
-  ...["actors", "stat-maps", "stats", "log", "rides", "cards", "rolling", "requests", "help", "messages"],
+  ...["actors", "stat-maps", "stats", "log", "rides", "cards", "long-tests", "rolling", "requests", "help", "messages"],
   ...["macros", "chat", "keybindings", "api", "types"],
 ];
 

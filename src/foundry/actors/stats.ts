@@ -32,6 +32,6 @@ export function resourceUpdate(actor: Actor.Implementation, values: Readonly<Rec
   return update;
 }
 
-function plainSystem(actor: Actor.Implementation): Readonly<Record<string, unknown>> {
+export function plainSystem(actor: Actor.Implementation): Readonly<Record<string, unknown>> {
   return (actor.toObject(false) as { system?: Record<string, unknown> }).system ?? {};
 }

@@ -32,7 +32,7 @@ export function cardOf(message: ChatMessage.Implementation): Card | null {
     spec: asked ? withTargets(source, asked) : spec,
     hiddenBy: asked?.state.hiddenBy ?? questionBehind(message, question)?.state.hiddenBy ?? null,
   });
-  const { state, operations, flooders } = foldMessage(message.id, "card", initial, judge);
+  const { state, operations, flooders } = foldMessage(message.id, "card", initial, { settle: judge });
   const secrecy = secrecyOf({ messageId: message.id, state, operations, request: request ?? question ?? null });
   return { kind: "card", message, title, state, operations, flooders, origin, secrecy };
 }

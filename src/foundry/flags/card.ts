@@ -1,7 +1,7 @@
 /** What a card and its origin are on disk. Faces are never here: they live in the Roll objects and nowhere else. */
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { isFields, type Fields } from "./flags.ts";
-import { LAST_TURN } from "./operation.ts";
+import { isTurn, LAST_TURN } from "./operation.ts";
 
 /** What a roll is for, where a second roll for the same thing is not like any other (SC-9, DP-8). */
 export interface Situation {
@@ -46,6 +46,19 @@ export interface Origin {
   readonly situation?: Situation;
   /** Where it shared its pool with others. */
   readonly split?: SplitOrigin;
+  /** It is a round of a long test, or somebody's part of one. */
+  readonly longTest?: RoundOrigin;
+}
+
+export interface RoundOrigin {
+  /** Id of the message that the test began with. */
+  readonly test: string;
+  /** Who of those who work at it has thrown, counted from 0. */
+  readonly worker: number;
+  /** Its place among what happened to the test: 1 + the highest turn that was known at the throw. */
+  readonly turn: number;
+  /** The turn of an encounter that it was thrown in (`combat.round.turn`), where there was one: dice come back at its end. */
+  readonly in?: string;
 }
 
 /** The base message of a roll. It never changes after it was created. */
@@ -69,6 +82,7 @@ const IS_OF_ITS_TYPE: Readonly<Record<keyof Origin, (value: unknown) => boolean>
   standIn: (value) => value === true,
   situation: isSituation,
   split: isSplit,
+  longTest: isRoundOrigin,
 };
 
 function isSituation(value: unknown): boolean {
@@ -104,6 +118,17 @@ function isSplit(value: unknown): boolean {
 
 function isWords(value: unknown): value is string {
   return typeof value === "string" && value.length <= MOST_SITUATION_WORDS;
+}
+
+function isRoundOrigin(value: unknown): boolean {
+  if (!isFields(value)) return false;
+  const { test, worker, turn, in: moment } = value;
+  return (
+    typeof test === "string" &&
+    Number.isInteger(worker) &&
+    isTurn(turn) &&
+    (moment === undefined || typeof moment === "string")
+  );
 }
 
 function readOrigin(origin: Fields): Origin {

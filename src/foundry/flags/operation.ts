@@ -33,6 +33,6 @@ export function readOperationFlags(flags: Fields): OperationFlags | null {
     : null;
 }
 
-function isTurn(value: unknown): value is number {
+export function isTurn(value: unknown): value is number {
   return typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= LAST_TURN;
 }

@@ -130,15 +130,25 @@ function dependentKinds(): readonly string[] {
   return log().kinds.all.flatMap(({ kind, isDependent }) => (isDependent ? [kind] : []));
 }
 
-/** What a message of a kind has become. `initial` is its state before anything has happened. */
+/**
+ * What a message of a kind has become. `initial` is its state before anything has happened; `besides`: what happened to it by messages that are no
+ * operations, as operations of that kind.
+ */
 export function foldMessage<S extends object>(
   messageId: string,
   kind: string,
   initial: S,
-  settle?: (state: S) => S,
+  { settle, besides = [] }: { readonly settle?: (state: S) => S; readonly besides?: readonly LoggedOperation[] } = {},
 ): Folded<S> {
   const operations = knownOperations();
-  return fold({ kind, operations, initial, ...(settle ? { settle } : {}) }, operationsOn(messageId));
+  const isTold = ({ messageId: id }: LoggedOperation): boolean => {
+    const message = isTelling ? game.messages.get(id) : undefined;
+    return !message || !areDiceFalling(message);
+  };
+  return fold({ kind, operations, initial, ...(settle ? { settle } : {}) }, [
+    ...operationsOn(messageId),
+    ...besides.filter(isTold),
+  ]);
 }
 
 /** Something is drawn or told: what dice are still falling for has not happened yet. Else all that is in the log has. */

@@ -6,6 +6,7 @@ import { redrawAllMessages, redrawMessage } from "../log/draw.ts";
 import { registerLogHooks } from "../log/hooks.ts";
 import { oncePerTurn } from "../log/once-per-turn.ts";
 import { openLog } from "../log/log.ts";
+import { registerLongTests } from "./kinds/long-test.ts";
 import { kinds } from "./kinds/index.ts";
 import { actionsOn } from "./operations/spend.ts";
 import { operations } from "./operations/index.ts";
@@ -20,4 +21,5 @@ export function registerMessages(): void {
     if (user.isSelf) redrawOnce([]);
   });
   registerPay([spendBills(actionsOn), harmBills], redrawMessage);
+  registerLongTests();
 }

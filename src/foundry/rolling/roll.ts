@@ -3,12 +3,14 @@
  */
 import { mechanicById } from "../mechanics/registry.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
-import { currentMode, modeHere } from "../compat.ts";
+import { currentMode, modeHere, modeKey } from "../compat.ts";
 import { callHook, type RollContext } from "../hooks.ts";
 import { requireLine } from "../line.ts";
 import type { Origin } from "../flags/card.ts";
 import { standingOf, withTries, type Standing } from "../cards/situation.ts";
 import { beginSpec } from "../table/settled.ts";
+import { longTestChoice } from "../long-tests/choice.ts";
+import { beginLongTest } from "../long-tests/post.ts";
 import { ports, type PromptAnswer } from "../ports.ts";
 import { selectableStats } from "../stats.ts";
 import { shouldConfigure, type AskConfig } from "./ask.ts";
@@ -30,7 +32,8 @@ export interface RollConfig {
   readonly actor?: Actor.Implementation | null;
   /** Ids of the actor's stats that are in the spec already. */
   readonly stats?: readonly string[];
-  readonly origin?: Origin;
+  /** A function is asked with the spec when the dice are about to fall, and may throw RuleError: then none do. */
+  readonly origin?: Origin | ((spec: object) => Origin);
   /** What it is for, in a few words: the situation that its result holds for (SC-9), the task whose tries are counted (DP-8). */
   readonly situation?: string;
   /** An ability that expressly allows one more roll (SC-9). */
@@ -47,6 +50,8 @@ export interface DialogConfig extends AskConfig {
   readonly locked?: readonly string[];
   /** What is typed says that the GM is to be asked: the prompt opens with the question asked. Default false. */
   readonly asks?: boolean;
+  /** A round of a long test: everybody sees it, no stats are ticked for it, and it is no second try at anything. */
+  readonly isRound?: boolean;
   /** A question that was asked already, by its id: the prompt waits with it. */
   readonly question?: string;
   /** Aborted: the prompt goes, as if it had been left. */
@@ -65,7 +70,11 @@ export async function rollSpec(
     spec: beginSpec(mechanic, config.spec),
     title: config.title ?? "",
     // A macro may have been written for another generation.
-    mode: message.mode === undefined ? currentMode() : (modeHere(message.mode) ?? message.mode),
+    mode: dialog.isRound
+      ? modeKey("public")
+      : message.mode === undefined
+        ? currentMode()
+        : (modeHere(message.mode) ?? message.mode),
     actor: config.actor ?? null,
     stats: config.stats ?? [],
   };
@@ -75,17 +84,19 @@ export async function rollSpec(
   // Where an earlier result holds, people are asked: the prompt says why, and which ways are open.
   const isAsked =
     shouldConfigure(dialog.configure !== false, dialog) ||
-    (message.create !== false && isStopped(mechanic, walk, said));
+    (message.create !== false && !dialog.isRound && isStopped(mechanic, walk, said));
   const configured = isAsked
     ? await configure(mechanic, walk, {
         ...dialog,
         ...said,
-        maySplit: !config.origin?.request && message.create !== false,
+        maySplit: !isOwnOrigin(config) && message.create !== false,
+        mayBeTest: config.origin === undefined && message.create !== false,
       })
     : {
-        walk: { ...walk, spec: specInSituation(mechanic, walk, said.situation) },
+        walk: dialog.isRound ? walk : { ...walk, spec: specInSituation(mechanic, walk, said.situation) },
         question: null,
         split: null,
+        longTest: null,
         ...said,
       };
   if (!configured) return null;
@@ -94,12 +105,18 @@ export async function rollSpec(
       await rollSplit({ ...configured.split, actor: walk.actor }, { ...message, mode: configured.walk.mode }),
     );
   if (!callHook("quincunx.preRoll", configured.walk)) return null;
-  const { walk: settled, question, situation, ability } = configured;
+  const { walk: settled, question, situation, ability, longTest } = configured;
+  if (longTest) {
+    requireLine();
+    await beginLongTest({ mechanic, title: settled.title, spec: settled.spec, said: longTest, actor: settled.actor });
+    return null;
+  }
   if (message.create !== false) requireLine();
+  const origin = originOf(config, settled, question);
   const thrown = await throwFor(mechanic, settled, message);
   return postThrown(mechanic, settled, thrown, {
     ...message,
-    origin: { ...originOf(config, settled, question), ...situationOf(mechanic, settled, { situation, ability }) },
+    origin: { ...origin, ...(dialog.isRound ? {} : situationOf(mechanic, settled, { situation, ability })) },
   });
 }
 
@@ -115,6 +132,13 @@ interface Configured extends SaidFor {
   readonly question: string | null;
   /** Its pool is shared with other actions. */
   readonly split: SplitConfig | null;
+  /** It begins a long test, and nothing is thrown: its goal and what else it says. */
+  readonly longTest: Readonly<Record<string, unknown>> | null;
+}
+
+/** It answers a request, or is a round of a long test: one roll and no other. */
+function isOwnOrigin({ origin }: RollConfig): boolean {
+  return typeof origin === "function" || origin?.request !== undefined;
 }
 
 /** What the first action came to, with those of all. */
@@ -126,11 +150,12 @@ function firstOf(parts: readonly RollResult[] | null): RollResult | null {
 async function configure(
   mechanic: AnyMechanic,
   walk: RollContext,
-  dialog: DialogConfig & SaidFor & { readonly maySplit: boolean },
+  dialog: DialogConfig & SaidFor & { readonly maySplit: boolean; readonly mayBeTest: boolean },
 ): Promise<Configured | null> {
   const memory = dialog.memory ?? null;
   const locked = dialog.locked ?? [];
-  const stats = walk.actor ? selectableStats(mechanic, walk.actor) : [];
+  const { isRound = false } = dialog;
+  const stats = walk.actor && !isRound ? selectableStats(mechanic, walk.actor) : [];
   const own = { spec: walk.spec, ticked: walk.stats };
   const remembered = memory ? recall(memory) : null;
   const begun = remembered ? layOver(mechanic, own, stats, remembered) : { ...own, recalled: [] };
@@ -155,8 +180,10 @@ async function configure(
       kind: "roll",
       ask: mayAsk ? ask : null,
       question,
-      situation: mechanic.again && walk.actor ? dialog.situation : null,
+      situation: mechanic.again && walk.actor && !isRound ? dialog.situation : null,
       maySplit: mechanic.split !== undefined && dialog.maySplit,
+      longTest: dialog.mayBeTest && question === null ? longTestChoice(mechanic, walk.actor) : null,
+      isRound,
     },
     ...(dialog.signal ? { signal: dialog.signal } : {}),
   });
@@ -165,11 +192,12 @@ async function configure(
     await remember(memory, { ...worthRemembering(mechanic, own, stats, answer), mode: answer.mode });
   const spec = answer.question === null ? answer.spec : specFor(mechanic, answer.spec, answer.question);
   return {
-    walk: { ...walk, spec, title: answer.title, mode: answer.mode, stats: answer.ticked },
+    walk: { ...walk, spec, title: answer.title, mode: isRound ? walk.mode : answer.mode, stats: answer.ticked },
     question: answer.question,
     situation: answer.situation ?? dialog.situation,
     ability: answer.ability ?? dialog.ability,
     split: answer.split ? { mechanic: mechanic.id, ...answer.split } : null,
+    longTest: answer.longTest ?? null,
   };
 }
 
@@ -200,11 +228,11 @@ function situationOf(
   return { situation: { ...standing.situation, ...(isNamed ? { ability } : {}) } };
 }
 
-function originOf(config: RollConfig, walk: RollContext, question: string | null): Origin {
+function originOf({ origin }: RollConfig, walk: RollContext, question: string | null): Origin {
   return {
     ...(walk.actor ? { actor: walk.actor.uuid } : {}),
     ...(walk.stats.length > 0 ? { stats: walk.stats } : {}),
     ...(question === null ? {} : { question }),
-    ...config.origin,
+    ...(typeof origin === "function" ? origin(walk.spec) : origin),
   };
 }

@@ -1,5 +1,6 @@
 /** A test of several rounds as a pure machine: what it is and its rounds → what may be thrown now → how it stands. */
 import { RuleError } from "./error.ts";
+import type { Phrase } from "./phrase.ts";
 
 export interface LongTestState {
   /** What has been reached so far. */
@@ -24,6 +25,41 @@ export interface LongTestOdds {
   readonly botched?: number;
 }
 
+/** What one who works at a test has thrown in a round. */
+export interface LongTestThrow {
+  /** Whose it is, by its place among the specs of the test. */
+  readonly of: number;
+  /** As it was thrown: with the target of that round. */
+  readonly spec: object;
+  readonly faces: object;
+}
+
+/** How people play it: it begins with the spec of a roll, and its rounds are rolls. */
+export interface LongTestPlay<T extends object> {
+  /** Strict; `said`: the fields beside spec or specs. */
+  begin(spec: object, said: Readonly<Record<string, unknown>>): T;
+  /** How many roll in each round. */
+  hands(test: T): number;
+  /** One more who works at it. Absent: it is for one alone. */
+  join?(test: T, spec: object): T;
+  /** What is left of it, for its odds: from this state on, with the target that was thrown against last. */
+  rest(test: T, state: LongTestState, last: object | null): T;
+  /**
+   * One round, of all who roll in it; where nobody does, it passes. Dice that come back are not in it. Throws RuleError for more dice than there are,
+   * and for a round of a test that has ended.
+   */
+  round(test: T, state: LongTestState, thrown: readonly LongTestThrow[]): LongTestState;
+  /** Where dice leave and come back. Absent: there is no such pool. */
+  readonly pool?: {
+    /** How many come back after a round. */
+    refill(test: T): number;
+    /** So many dice come, within the bound; below 0 they go. */
+    add(test: T, state: LongTestState, dice: number): LongTestState;
+    /** What of an actor's `system` gives dice back, one of which is chosen. Absent: nothing is proposed. */
+    givers?(system: Readonly<Record<string, unknown>>): readonly { readonly label: Phrase; readonly dice: number }[];
+  };
+}
+
 /** `T` what the test is (specs, goal, bound, refill), `R` one round as it was played: readonly plain JSON each. */
 export interface LongTest<T extends object, R extends object> {
   /** The fields that say what the test is. */
@@ -38,6 +74,8 @@ export interface LongTest<T extends object, R extends object> {
   after(test: T, state: LongTestState, round: R): LongTestState;
   /** `policy`: how the dice of a round are chosen (docs/protocol.md). A goal is needed. */
   odds(test: T, options: { readonly rounds: unknown; readonly policy?: unknown }): LongTestOdds;
+  /** Absent: it is only worked out, and nobody plays it. */
+  readonly play?: LongTestPlay<T>;
 }
 
 /** How far it has come; without a goal it is never reached. */

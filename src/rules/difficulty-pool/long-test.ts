@@ -6,6 +6,7 @@ import {
   standing,
   type LongTest,
   type LongTestOdds,
+  type LongTestPlay,
   type LongTestState,
 } from "../contract/long-test.ts";
 import { Distribution } from "../odds/distribution.ts";
@@ -13,7 +14,7 @@ import { choice, defaulted, integer, nullable, record, type Field, type Infer } 
 import { parseDice } from "../spec/first-throw.ts";
 import { netOf } from "./odds.ts";
 import { diceToThrow, knownBase, resolve } from "./resolve.ts";
-import { parseSpec, type DifficultySpec } from "./spec.ts";
+import { parseSpec, poolOf, type DifficultySpec } from "./spec.ts";
 
 const MOST_ROLLERS = 10;
 
@@ -49,15 +50,44 @@ export interface DifficultyRound {
   readonly faces: readonly { readonly dice: readonly number[] }[];
 }
 
+const play: LongTestPlay<DifficultyTest> = {
+  begin: (spec, said) => parse({ ...said, specs: [spec] }),
+  hands: ({ specs: all }) => all.length,
+  join: (test, spec) => parse({ ...test, specs: [...test.specs, spec] }),
+  rest: (test, { short }) => ({ ...test, goal: short }),
+  round: (test, state, thrown) => {
+    const all = thrown.map(({ of, spec }) => noMoreThan(test.specs[of], parseSpec(spec)));
+    if (all.length === 0) refuseEnded(state);
+    // Who does not roll adds nothing.
+    const rolled = { ...test, specs: all };
+    return after(rolled, state, parseRound(rolled, state, { faces: thrown.map(({ faces: found }) => found) }));
+  },
+};
+
+/** A difficulty may be another one in each round, dice may be fewer, and never more. */
+function noMoreThan(own: DifficultySpec | undefined, spec: DifficultySpec): DifficultySpec {
+  const [most, found] = [own ? poolOf(own) : 0, poolOf(spec)];
+  if (found <= most) return spec;
+  throw new RuleError("out-of-range", `"spec" must have no more than ${most} dice, not ${found}`, {
+    field: "spec",
+    data: { min: 1, max: most, found },
+  });
+}
+
 export const longTest: LongTest<DifficultyTest, DifficultyRound> = {
+  play,
   fields: ["specs", "goal", "onBotch"],
-  parse: (input) => fields.parse(input, ""),
+  parse,
   parseRound,
   start: ({ goal }) => ({ ...standing(0, goal), pool: null }),
   next: ({ specs: all }, { done }) => (done ? [] : all),
   after,
   odds,
 };
+
+function parse(input: unknown): DifficultyTest {
+  return fields.parse(input, "");
+}
 
 /** What each throws. Throws RuleError `unknown-target` and `no-dice` that name the spec. */
 function diceOf({ specs: all }: DifficultyTest): readonly number[] {

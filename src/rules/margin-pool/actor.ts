@@ -59,6 +59,13 @@ export const marginHero: ActorDeclaration = {
   samples,
 };
 
+/** Stats that give dice back in a long test (MP-7). */
+export function refillers(system: Readonly<Record<string, unknown>>): readonly { label: Phrase; dice: number }[] {
+  return namedRows(system, "stats").flatMap(({ label, data }) =>
+    data["refill"] === "con" || data["refill"] === "cha" ? [{ label, dice: integerOf(data["value"], DICE) }] : [],
+  );
+}
+
 /** Every stat is so many dice, proficiency as well; without dice there is nothing to roll. */
 function stats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
   const proficiency = statOf(

@@ -1,6 +1,13 @@
 /** The extended test: a pool that failures leave and a refill brings back, margins that add up (MP-7). */
 import { RuleError } from "../contract/error.ts";
-import { allThrown, refuseEnded, standing, type LongTest, type LongTestState } from "../contract/long-test.ts";
+import {
+  allThrown,
+  refuseEnded,
+  standing,
+  type LongTest,
+  type LongTestPlay,
+  type LongTestState,
+} from "../contract/long-test.ts";
 import {
   boolean,
   clamped,
@@ -13,6 +20,7 @@ import {
   type Infer,
 } from "../spec/schema.ts";
 import { parseDice } from "../spec/first-throw.ts";
+import { refillers } from "./actor.ts";
 import { oddsWithin } from "./long-test-odds.ts";
 import { marginOf, pilesOf } from "./resolve.ts";
 import { isImpossible, knownThreshold, SIZE } from "./rule.ts";
@@ -56,7 +64,36 @@ export interface MarginRound {
   readonly threshold: number | null;
 }
 
+/** The most dice that odds are worked out for. */
+const MOST_POOL = 40;
+
+const play: LongTestPlay<MarginTest> = {
+  begin: (spec, said) => {
+    const { pool, threshold = null } = spec as { readonly pool?: unknown; readonly threshold?: unknown };
+    return parse({ ...said, spec: { pool, threshold } });
+  },
+  hands: () => 1,
+  rest: (test, { pool, short }, last) => {
+    const threshold = (last as { readonly threshold?: number | null } | null)?.threshold ?? test.spec.threshold;
+    return { ...test, goal: short, spec: { ...test.spec, threshold, pool: Math.min(MOST_POOL, pool ?? 0) } };
+  },
+  round: (test, state, [thrown]) => {
+    if (!thrown) return after(test, state, parseRound(test, state, { faces: {}, refill: 0 }));
+    const { dice, threshold } = thrown.spec as { readonly dice: number; readonly threshold: number | null };
+    return after(test, state, parseRound(test, state, { faces: thrown.faces, dice, threshold, refill: 0 }));
+  },
+  pool: {
+    refill: ({ refill: dice }) => dice,
+    givers: refillers,
+    add: ({ bound }, state, dice) => {
+      const pool = Math.max(0, (state.pool ?? 0) + dice);
+      return { ...state, pool: bound === null ? pool : Math.min(pool, bound) };
+    },
+  },
+};
+
 export const longTest: LongTest<MarginTest, MarginRound> = {
+  play,
   fields: ["spec", "refill", "bound", "goal"],
   parse,
   parseRound,

@@ -2,6 +2,7 @@
 import { drawCard } from "./card/draw-card.ts";
 import type { Drawing } from "./drawing.ts";
 import { drawHelp } from "./help/draw-help.ts";
+import { drawLongTest } from "./long-test/draw-long-test.ts";
 import { drawQuestion } from "./question/draw-question.ts";
 import { drawRequest } from "./request/draw-request.ts";
 
@@ -11,4 +12,5 @@ export const drawings: Readonly<Record<string, Drawing<never>>> = {
   request: drawRequest,
   help: drawHelp,
   question: drawQuestion,
+  "long-test": drawLongTest,
 };

@@ -1,5 +1,6 @@
 /** What a prompt asks for beside the spec: its title, who reads the roll, whether the target is hidden. Plain data. */
 import type { PromptRequest } from "../../foundry/ports.ts";
+import { readLongTest, type LongTestFields } from "./long-test.ts";
 
 export interface PromptFields {
   /** In somebody's own words; null: it follows the stats that are selected. */
@@ -12,6 +13,8 @@ export interface PromptFields {
   readonly situation: string;
   /** What expressly allows one more roll. */
   readonly ability: string;
+  /** It becomes a long test, with these said, as they were typed; null: it is rolled. */
+  readonly longTest: LongTestFields | null;
 }
 
 export function openFields({ mode, purpose }: PromptRequest): PromptFields {
@@ -21,6 +24,7 @@ export function openFields({ mode, purpose }: PromptRequest): PromptFields {
     isHidden: purpose.kind !== "roll" && purpose.isHidden === true,
     situation: (purpose.kind === "roll" && purpose.situation) || "",
     ability: "",
+    longTest: null,
   };
 }
 
@@ -30,5 +34,6 @@ export function readField(fields: PromptFields, field: HTMLInputElement): Prompt
   if (field.name === "mode") return { ...fields, mode: field.value };
   if (field.name === "situation") return { ...fields, situation: field.value };
   if (field.name === "ability") return { ...fields, ability: field.value };
-  return field.name === "isHidden" ? { ...fields, isHidden: field.checked } : fields;
+  if (field.name === "isHidden") return { ...fields, isHidden: field.checked };
+  return { ...fields, longTest: readLongTest(fields.longTest, field) };
 }

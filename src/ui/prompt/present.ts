@@ -13,6 +13,7 @@ import { firstThrow, isReady, mechanicOf, type SpecEditorState } from "../spec-e
 import { typedCommand } from "../spec-editor/typed-form.ts";
 import { isOver, presentAsked, type AskedStatus } from "./asked.ts";
 import type { PromptFields } from "./fields.ts";
+import { presentLongTest } from "./long-test.ts";
 import { recalledWords } from "./recalled.ts";
 import { isStopped, presentSituation } from "./situation.ts";
 import { titleOf } from "./title.ts";
@@ -35,7 +36,8 @@ export function presentPrompt(view: PromptView, around: Surroundings): object {
   const wrong = editor.problem ?? problem;
   return {
     scope: around.scope,
-    isRoll: purpose.kind === "roll",
+    isRoll: purpose.kind === "roll" && purpose.isRound !== true && fields.longTest === null,
+    longTest: presentLongTest(request, fields.longTest),
     isAmend,
     title: fields.title ?? titleOf(request, editor),
     titlePlaceholder: speak(mechanicOf(editor).label),
@@ -59,7 +61,7 @@ export function presentPrompt(view: PromptView, around: Surroundings): object {
     problem: isLineDown ? game.i18n.localize("QUINCUNX.Notice.lineDown") : wrong ? explain(wrong, editor.mechanic) : "",
     isReady: isOver(asked) || (isReady(editor) && !isStopped(request, editor, fields)),
     situation: presentSituation(request, editor, fields),
-    primary: isOver(asked) ? game.i18n.localize("QUINCUNX.Question.close") : primaryLabel(request, dice),
+    primary: isOver(asked) ? game.i18n.localize("QUINCUNX.Question.close") : primaryLabel(request, fields, dice),
     asked: presentAsked(asked),
     mayAsk: purpose.kind === "roll" && purpose.ask !== null && asked === null,
     modes: messageModes().map(({ key, label }) => ({ key, label, isChosen: key === fields.mode })),
@@ -80,7 +82,12 @@ function presentPlaced(editor: SpecEditorState, around: Surroundings, asked: Ask
   };
 }
 
-function primaryLabel({ purpose }: PromptRequest, dice: ReturnType<typeof firstThrow>["dice"]): string {
+function primaryLabel(
+  { purpose }: PromptRequest,
+  { longTest }: PromptFields,
+  dice: ReturnType<typeof firstThrow>["dice"],
+): string {
+  if (longTest) return game.i18n.localize("QUINCUNX.LongTest.begin");
   if (purpose.kind === "amend") return game.i18n.localize("QUINCUNX.Prompt.set");
   if (purpose.kind === "request") return game.i18n.localize("QUINCUNX.Prompt.request");
   const count = dice.reduce((sum, request) => sum + (request.by === "gm" ? 0 : request.count), 0);

@@ -20,6 +20,7 @@ import { editFor, isOver, statusOf } from "./asked.ts";
 import { openFields, readField, type PromptFields } from "./fields.ts";
 import { focusFirst } from "./first-focus.ts";
 import { listenToKeys, type LastUse } from "./keys.ts";
+import { longTestChoiceOf, saidOf } from "./long-test.ts";
 import { presentPrompt } from "./present.ts";
 import { freeFor, isStopped, standingFor, TriesFollower } from "./situation.ts";
 import { swallowSecondClick } from "./second-click.ts";
@@ -161,6 +162,9 @@ export function makeRollPrompt() {
           this.#fields = readField(before, event.target as HTMLInputElement);
           this.#showTitle();
           if (before.situation !== this.#fields.situation || before.ability !== this.#fields.ability) this.#redrawAll();
+          // Whether it is a long test changes what stands there; numbers stay under the hands that type them.
+          const { type } = event.target as HTMLInputElement;
+          if (type !== "number" && before.longTest !== this.#fields.longTest) this.#redraw();
         });
       this.#lastUse = listenToKeys(this.element, {
         answer: () => this.#give(true),
@@ -273,9 +277,15 @@ export function makeRollPrompt() {
       const answer = {
         ...{ spec, title: this.#title, mode, ticked, isHidden, question: this.#question },
         ...{ situation: situation.trim(), ability: ability.trim() },
+        longTest: this.#longTest,
       };
       this.#answer(isRoll ? answer : null);
       if (isRoll) void this.close();
+    }
+
+    get #longTest(): Readonly<Record<string, unknown>> | null {
+      const choice = longTestChoiceOf(this.#request);
+      return choice && this.#fields.longTest ? saidOf(this.#fields.longTest, choice) : null;
     }
 
     /** Nothing is rolled before everything that was typed is mended: the first fault gets the focus. */

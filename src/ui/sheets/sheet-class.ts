@@ -20,6 +20,7 @@ import { drawModes, type SheetMode } from "./mode.ts";
 import { presentEdit } from "./present-edit.ts";
 import { presentPlay } from "./present-play.ts";
 import { fieldAt, updateAt, valueAt } from "./places.ts";
+import { dropTest, nextRound, presentRuns } from "./runs.ts";
 import { mergeSubmitted, rowName, sourceRows, withoutRow, withRow, type System } from "./rows.ts";
 import { listenToSliders, type SliderMove } from "./sliders.ts";
 import { makeSpecCells } from "./spec-cells.ts";
@@ -60,6 +61,8 @@ export function makeSheetClass(declared: DeclaredActor) {
         quincunxMode: QuincunxSheet.#onMode,
         quincunxOutline: QuincunxSheet.#onOutline,
         quincunxRoll: QuincunxSheet.#onRoll,
+        quincunxNextRound: QuincunxSheet.#onNextRound,
+        quincunxDropTest: QuincunxSheet.#onDropTest,
         quincunxPip: QuincunxSheet.#onPip,
         quincunxTrack: QuincunxSheet.#onTrack,
         quincunxUndoTrack: QuincunxSheet.#onUndoTrack,
@@ -180,6 +183,7 @@ export function makeSheetClass(declared: DeclaredActor) {
           portrait: this.#portrait,
           isTold: view.tracks.length > 0 || view.facts.length > 0,
           conditions: things.filter(({ isRunning }) => isRunning),
+          runs: presentRuns(actor, actor.isOwner),
         },
       };
     }
@@ -266,6 +270,14 @@ export function makeSheetClass(declared: DeclaredActor) {
     static async #onRoll(this: QuincunxSheet, event: Event, target: HTMLElement): Promise<void> {
       // What is still being typed counts: the field that loses the focus has sent its change before the click arrives.
       await rollStat(this.actor, target.dataset["quincunxStat"] ?? "", { event });
+    }
+
+    static async #onNextRound(this: QuincunxSheet, event: Event, target: HTMLElement): Promise<void> {
+      await nextRound(this.actor, target.dataset["quincunxTest"] ?? "", event).catch(notifyError);
+    }
+
+    static async #onDropTest(this: QuincunxSheet, _event: Event, target: HTMLElement): Promise<void> {
+      await dropTest(this.actor, target.dataset["quincunxTest"] ?? "").catch(notifyError);
     }
 
     #focusAdded(live: HTMLElement): void {

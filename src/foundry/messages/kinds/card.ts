@@ -35,7 +35,13 @@ export const cardKind: MessageKind<CardFlags, Card> = {
   },
   // Not only messages: what it is for, too, so that it is found with the others.
   links: (flags) =>
-    [flags.origin.request, flags.origin.question, situationKey(flags), splitKey(flags)].flatMap((id) => id ?? []),
+    [
+      flags.origin.request,
+      flags.origin.question,
+      flags.origin.longTest?.test,
+      situationKey(flags),
+      splitKey(flags),
+    ].flatMap((id) => id ?? []),
   takesUnmarked: true,
   drawn: {
     open: cardOf,

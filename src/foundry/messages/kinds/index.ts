@@ -2,6 +2,7 @@
 import type { MessageKind } from "../../log/kind.ts";
 import { cardKind } from "./card.ts";
 import { helpKind } from "./help.ts";
+import { longTestKind } from "./long-test.ts";
 import { operationKind } from "./operation.ts";
 import { questionKind } from "./question.ts";
 import { requestKind } from "./request.ts";
@@ -14,4 +15,5 @@ export const kinds: readonly MessageKind[] = [
   helpKind,
   questionKind,
   tableDieKind,
+  longTestKind,
 ];

@@ -10,6 +10,7 @@ import { harm } from "./harm.ts";
 import { harmBack } from "./harm-back.ts";
 import { hide } from "./hide.ts";
 import { interrupt } from "./interrupt.ts";
+import { longTestOperations } from "./long-test/index.ts";
 import { mark } from "./mark.ts";
 import { remind } from "./remind.ts";
 import { reveal } from "./reveal.ts";
@@ -24,5 +25,6 @@ export const operations: readonly Operation[] = [
   ...[throwMore, spend, harm, reveal, amend, hide, circumstances, interrupt, mark],
   ...[remind, skip, target, close, accept, group, decide],
   harmBack,
+  ...longTestOperations,
   undo,
 ];

@@ -9,7 +9,7 @@ interface UndoData {
 
 export const undo: Undo<UndoData, Base> = {
   type: "undo",
-  on: ["card", "request"],
+  on: ["card", "request", "long-test"],
   parse: ({ operation }) => (typeof operation === "string" ? { operation } : null),
   undoes: ({ operation }) => operation,
   offers: (base, viewer) =>

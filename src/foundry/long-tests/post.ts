@@ -1,0 +1,66 @@
+/** A long test begins, or goes on from what an actor has kept of it. */
+import { machineOf } from "./play.ts";
+import type { Fields } from "../flags/flags.ts";
+import { LONG_TEST_SCHEMA, type LongTestFlags, type LongTestWorker } from "../flags/long-test.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import { plainContent } from "../plain-content.ts";
+import { ports } from "../ports.ts";
+import { SCOPE } from "../scope.ts";
+import { sendMessage } from "../send.ts";
+
+export interface Beginning {
+  readonly mechanic: AnyMechanic;
+  readonly title: string;
+  /** What would be rolled. */
+  readonly spec: object;
+  /** Goal, refill and what else this mechanic's tests say. */
+  readonly said: Fields;
+  readonly actor: Actor.Implementation | null;
+}
+
+/** Throws RuleError for what cannot be. */
+export async function beginLongTest({ mechanic, title, spec, said, actor }: Beginning): Promise<string> {
+  const play = machineOf(mechanic)?.play;
+  if (!play) throw new Error(`Quincunx: "${mechanic.id}" has no long tests`);
+  const id = foundry.utils.randomID();
+  await post(id, {
+    kind: "long-test",
+    schema: LONG_TEST_SCHEMA,
+    mechanic: mechanic.id,
+    title: (title || ports().speak(mechanic.label)).slice(0, 200),
+    test: play.begin(spec, said) as Fields,
+    workers: [workerOf(actor)],
+  });
+  return id;
+}
+
+/** Under its own id: two who do so at once make one. */
+export async function goOnFrom(id: string, kept: LongTestFlags): Promise<void> {
+  if (!game.messages.has(id)) await post(id, kept);
+}
+
+async function post(id: string, flags: LongTestFlags): Promise<void> {
+  const [first] = flags.workers;
+  const actor = first?.actor ? ((await fromUuid(first.actor as never)) as Actor.Implementation | null) : null;
+  const speaker = ChatMessage.implementation.getSpeaker(actor ? ({ actor } as never) : {});
+  const sentence = game.i18n.format("QUINCUNX.LongTest.sentence", {
+    name: speaker.alias ?? game.user.name ?? "",
+    title: flags.title,
+  });
+  await sendMessage({
+    _id: id,
+    speaker,
+    style: CONST.CHAT_MESSAGE_STYLES.OTHER,
+    content: plainContent(sentence),
+    flags: { [SCOPE]: flags, core: { canPopout: true } },
+  });
+}
+
+/** An actor with those who own it now; without one, whoever asks. A GM needs nobody's leave. */
+export function workerOf(actor: Actor.Implementation | null): LongTestWorker {
+  const owners = actor
+    ? game.users.filter((user) => actor.testUserPermission(user, "OWNER"))
+    : [game.user as User.Implementation];
+  const users = owners.flatMap(({ id, isGM }) => (id && !isGM ? [id] : []));
+  return { actor: actor?.uuid ?? null, name: (actor?.name ?? game.user.name ?? "").slice(0, 200), users };
+}

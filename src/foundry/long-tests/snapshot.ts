@@ -1,0 +1,84 @@
+/**
+ * What an actor keeps of the tests that it works at (`flags.quincunx.tests.<id>`): the message that a test would begin with if it went on from here. While
+ * the messages are there they count, and this follows; when they are gone this is the state (wire.md). One client writes it: of the players who own the
+ * actor and are there the one with the lowest id, else the active GM's.
+ */
+import { actorAt } from "../actors/actor-at.ts";
+import { isPayer, ownersOf } from "../cards/booked.ts";
+import { isSame, type Fields } from "../flags/flags.ts";
+import { LONG_TEST_SCHEMA, type LongTestFlags } from "../flags/long-test.ts";
+import { authorOf } from "../log/authors.ts";
+import { oncePerTurn } from "../log/once-per-turn.ts";
+import { isLineDown } from "../line.ts";
+import { SCOPE } from "../scope.ts";
+import { isRunning, longTestOf, testsKeptBy, type LongTestBase } from "./long-test.ts";
+
+/** As it stands, to go on from. */
+export function snapshotOf({ flags, state, operations }: LongTestBase): LongTestFlags {
+  const { mechanic, title } = flags;
+  const { test, workers, now, rounds, earlier, due } = state;
+  const turns = operations.map(({ logged: { turn = 0 } }) => turn);
+  return {
+    kind: "long-test",
+    schema: LONG_TEST_SCHEMA,
+    ...{ mechanic, title, test: test as Fields, workers },
+    begun: {
+      ...{ sum: now.sum, pool: now.pool, due },
+      rounds: earlier + rounds.length,
+      turn: Math.max(flags.begun?.turn ?? 0, ...turns),
+    },
+  };
+}
+
+/** Of these tests each actor keeps what it has to. */
+export const keepTests = oncePerTurn<string>((ids) => {
+  for (const id of ids) last = last.then(() => keepTest(id)).catch(() => undefined);
+});
+
+let last: Promise<void> = Promise.resolve();
+
+/** At ready, and when somebody has come or gone. */
+export function keepAllTests(): void {
+  const begun = game.messages.contents.filter((message) => (message.flags as Begun)[SCOPE]?.kind === "long-test");
+  keepTests(begun.flatMap(({ id }) => id ?? []));
+}
+
+type Begun = Readonly<Record<string, { readonly kind?: unknown } | undefined>>;
+
+async function keepTest(id: string): Promise<void> {
+  const test = longTestOf(game.messages.get(id));
+  // With its message gone what is kept is all that there is.
+  if (!test || isLineDown()) return;
+  const snapshot = isRunning(test.state) ? snapshotOf(test) : null;
+  for (const actor of actorsOf(id, test)) {
+    const isIn = test.state.workers.some((worker) => worker.actor === actor.uuid);
+    const wanted = isIn ? snapshot : null;
+    const kept = testsKeptBy(actor)[id] ?? null;
+    if (isSame(kept, wanted) || !isPayer(ownersOf(actor))) continue;
+    if (wanted && (isOwners(test, actor) || kept))
+      await actor.update({ flags: { [SCOPE]: { tests: { [id]: wanted } } } } as never);
+    else if (kept) await forgetTest(actor, id);
+  }
+}
+
+/** It is not gone on with. */
+export async function forgetTest(actor: Actor.Implementation, id: string): Promise<void> {
+  await actor.unsetFlag(SCOPE as never, `tests.${id}` as never);
+}
+
+/** Those that work at it, and those that did. */
+function actorsOf(id: string, { state: { workers } }: LongTestBase): readonly Actor.Implementation[] {
+  const all = new Set(workers.flatMap(({ actor }) => actorAt(actor ?? undefined) ?? []));
+  for (const actor of game.actors) if (testsKeptBy(actor)[id]) all.add(actor);
+  return [...all];
+}
+
+/** Nobody else's actor is written on: a GM has begun it, or somebody who owns it works at it. */
+function isOwners({ message, state: { workers } }: LongTestBase, actor: Actor.Implementation): boolean {
+  if (authorOf(message).isGM) return true;
+  const { users = [] } = workers.find((worker) => worker.actor === actor.uuid) ?? {};
+  return users.some((id) => {
+    const user = game.users.get(id);
+    return user !== undefined && actor.testUserPermission(user, "OWNER");
+  });
+}

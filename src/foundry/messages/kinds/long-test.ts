@@ -1,0 +1,72 @@
+/** `long-test`: a test of several rounds. Its rounds are cards that belong to it. */
+import { phrase } from "../../../rules/contract/phrase.ts";
+import { LONG_TEST_SCHEMA, readLongTestFlags, type LongTestFlags } from "../../flags/long-test.ts";
+import { announceMessage } from "../../log/announce.ts";
+import type { MessageKind } from "../../log/kind.ts";
+import { onTurnsChange, overIn } from "../../long-tests/encounter.ts";
+import { longTestOf, type LongTestBase } from "../../long-tests/long-test.ts";
+import { keepAllTests, keepTests } from "../../long-tests/snapshot.ts";
+import { mechanics } from "../../mechanics/registry.ts";
+import { refill } from "../operations/long-test/dice.ts";
+import { pressLongTest } from "./long-test-press.ts";
+import { sentenceOfTest, viewOfLongTest } from "./long-test-view.ts";
+
+export const longTestKind: MessageKind<LongTestFlags, LongTestBase> = {
+  kind: "long-test",
+  isNewer: ({ schema }) => typeof schema === "number" && schema > LONG_TEST_SCHEMA,
+  parse: readLongTestFlags,
+  missing: ({ mechanic: id }) =>
+    mechanics.some((mechanic) => mechanic.id === id) ? null : phrase("QUINCUNX.Message.noMechanic", { id }),
+  links: () => [],
+  drawn: { open: longTestOf, view: viewOfLongTest, press: pressLongTest, sentence: sentenceOfTest },
+  arrived: (message) => {
+    announceMessage(message);
+    keepTests([message.id ?? ""]);
+  },
+  changed: (messageId) => {
+    keepTests([messageId]);
+    refillTests([messageId]);
+  },
+};
+
+/** At init: turns that end bring dice, and somebody who keeps tests has come or gone. */
+export function registerLongTests(): void {
+  onTurnsChange(refillAllTests);
+  Hooks.on("userConnected", () => {
+    keepAllTests();
+    refillAllTests();
+  });
+}
+
+/** What is over by now comes back, by the active GM's client. */
+export function refillTests(ids: readonly string[]): void {
+  if (!game.users.activeGM?.isSelf) return;
+  for (const id of ids) {
+    const test = longTestOf(game.messages.get(id));
+    for (const moment of test ? overIn(test) : []) if (test) void refillOnce(test, moment);
+  }
+}
+
+/** While it is on its way it is not said again. */
+const underWay = new Set<string>();
+
+async function refillOnce(test: LongTestBase, moment: string): Promise<void> {
+  const about = `${test.message.id ?? ""} ${moment}`;
+  if (underWay.has(about)) return;
+  underWay.add(about);
+  try {
+    await refill(test, moment);
+  } finally {
+    underWay.delete(about);
+  }
+}
+
+/** When a turn has ended, and at ready: those that may have dice to come. */
+export function refillAllTests(): void {
+  if (!game.users.activeGM?.isSelf) return;
+  refillTests(game.messages.contents.flatMap((message) => (isLongTest(message) ? (message.id ?? []) : [])));
+}
+
+function isLongTest({ flags }: ChatMessage.Implementation): boolean {
+  return (flags as Readonly<Record<string, { readonly kind?: unknown } | undefined>>)["quincunx"]?.kind === "long-test";
+}

@@ -1,0 +1,55 @@
+/** `longTestJoin`: one more works at it (DP-11, "working together"). Their own player says so, or a GM. Its data: `{worker, spec}`. */
+import { phrase } from "../../../../rules/contract/phrase.ts";
+import { isFields, type Fields } from "../../../flags/flags.ts";
+import { isWorker, type LongTestWorker } from "../../../flags/long-test.ts";
+import type { Change } from "../../../log/operation.ts";
+import { mayWork, type LongTestBase } from "../../../long-tests/long-test.ts";
+import { refused } from "../../../long-tests/play.ts";
+import { afterStep, ON } from "./step.ts";
+
+export interface JoinData {
+  readonly worker: LongTestWorker;
+  readonly spec: Fields;
+}
+
+const MOST = 10;
+
+export const longTestJoin: Change<JoinData, LongTestBase> = {
+  type: "longTestJoin",
+  on: ON,
+  parse: ({ worker, spec, ...rest }) =>
+    isWorker(worker) && isFields(spec) && Object.keys(rest).length === 0 ? { worker, spec } : null,
+  may: (author, _state, { worker }) => mayWork(author, worker),
+  apply: (state, { worker, spec }) => {
+    if (state.now.done || state.workers.length >= MOST) throw refused();
+    // Each hero works at it once.
+    if (worker.actor !== null && state.workers.some(({ actor }) => actor === worker.actor)) throw refused();
+    return afterStep(state, { kind: "join", worker, spec });
+  },
+  tell: ({ logged, data: { worker } }) =>
+    phrase("QUINCUNX.LongTest.History.join", { name: logged.author.name, who: worker.name }),
+};
+
+/** `longTestHand`: one who works at it hands it on to somebody else, as it stands. Its data: `{of, worker}`. */
+export interface HandOnData {
+  readonly of: number;
+  readonly worker: LongTestWorker;
+}
+
+export const longTestHand: Change<HandOnData, LongTestBase> = {
+  type: "longTestHand",
+  on: ON,
+  parse: ({ of, worker, ...rest }) =>
+    Number.isInteger(of) && isWorker(worker) && Object.keys(rest).length === 0 ? { of: of as number, worker } : null,
+  may: (author, { workers }, { of }) => {
+    const before = workers[of];
+    return before !== undefined && mayWork(author, before);
+  },
+  apply: (state, { of, worker }) => {
+    const isTwice = state.workers.some(({ actor }, index) => index !== of && actor !== null && actor === worker.actor);
+    if (state.now.done || isTwice) throw refused();
+    return afterStep(state, { kind: "hand", of, worker });
+  },
+  tell: ({ logged, data: { worker } }) =>
+    phrase("QUINCUNX.LongTest.History.hand", { name: logged.author.name, who: worker.name }),
+};

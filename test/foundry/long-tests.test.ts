@@ -1,0 +1,390 @@
+/** Long tests at the table (MP-7, DP-11): begun, played round by round, taken back, handed on, kept on the actor; all seats alike, whatever is forged. */
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { openTable, type Loose } from "../fixtures/world/open.ts";
+import type { Seat, Table } from "../host/globals.ts";
+import { until } from "../ui/stage.ts";
+
+const page = globalThis as Loose;
+
+interface Sitting {
+  readonly seat: Seat;
+  readonly tests: Loose;
+  readonly log: Loose;
+  readonly rolling: Loose;
+  readonly begin: Loose;
+  readonly answer: Loose;
+}
+
+let table: Table;
+let all: Sitting[] = [];
+afterEach(() => table.close());
+
+async function sit(name: string): Promise<Sitting> {
+  let modules: Omit<Sitting, "seat"> | null = null;
+  const seat = await table.seat(name, {
+    loadModule: async () => {
+      vi.resetModules();
+      await import("../../src/module.ts");
+      modules = {
+        tests: await import("../../src/foundry/long-tests/long-test.ts"),
+        log: await import("../../src/foundry/log/act.ts"),
+        rolling: await import("../../src/foundry/rolling/long-test.ts"),
+        begin: await import("../../src/foundry/long-tests/post.ts"),
+        answer: (await import("../../src/rules/protocol/answer.ts")).answer,
+      };
+    },
+  });
+  const sitting = { seat, ...(modules as unknown as Omit<Sitting, "seat">) };
+  all.push(sitting);
+  return sitting;
+}
+
+const ISOLDE = "IsoldeActor00000";
+const BRANDT = "BrandtActor00000";
+
+async function open(): Promise<{ gm: Sitting; ana: Sitting; ben: Sitting }> {
+  table = await openTable();
+  all = [];
+  const gm = await sit("Gamemaster");
+  const [ana, ben] = [await sit("Ana"), await sit("Ben")];
+  const idOf = ({ seat }: Sitting): string => seat.run(() => page.game.user.id as string);
+  const [anas, bens] = [idOf(ana), idOf(ben)];
+  await gm.seat.run(async () => {
+    const hero = (_id: string, name: string, owner: string, type: string): object => ({
+      ...{ _id, name, type },
+      ownership: { default: 0, [owner]: 3 },
+    });
+    const heroes = [
+      hero(ISOLDE, "Isolde", anas, "quincunx.margin-hero"),
+      hero(BRANDT, "Brandt", bens, "quincunx.margin-hero"),
+    ];
+    await page.Actor.create(heroes, { keepId: true });
+  });
+  for (const { seat } of all) await until(() => seat.run(() => page.game.actors.has(BRANDT)), "the heroes");
+  return { gm, ana, ben };
+}
+
+interface Begin {
+  readonly mechanic?: string;
+  readonly spec?: object;
+  readonly said?: object;
+  readonly actor?: string | null;
+}
+
+/** Begun by this seat, and there at all. */
+async function begin(
+  { seat, begin: post }: Sitting,
+  {
+    mechanic = "margin-pool",
+    spec = { dice: 6, pool: 6, threshold: 7 },
+    said = { goal: 6 },
+    actor = ISOLDE,
+  }: Begin = {},
+): Promise<string> {
+  const id = await seat.run(async () => {
+    const { mechanics } = await import("../../src/foundry/mechanics/registry.ts");
+    const found = mechanics.find((one) => one.id === mechanic);
+    return post.beginLongTest({
+      mechanic: found,
+      title: "Talk the council round",
+      ...{ spec, said },
+      actor: actor && page.game.actors.get(actor),
+    }) as Promise<string>;
+  });
+  await everywhere(() => page.game.messages.has(id), "the test");
+  return id;
+}
+
+const everywhere = (is: () => boolean, what: string): Promise<unknown> =>
+  Promise.all(all.map(({ seat }) => until(() => seat.run(is), what)));
+const baseAt = ({ seat, tests }: Sitting, id: string): Loose =>
+  seat.run(() => tests.longTestOf(page.game.messages.get(id)));
+const stateAt = (at: Sitting, id: string): Loose => baseAt(at, id).state;
+const reach = (id: string, want: (state: Loose) => boolean, what: string): Promise<unknown> =>
+  Promise.all(all.map((one) => until(() => want(stateAt(one, id)), what)));
+const press = ({ seat, log }: Sitting, id: string, operation: string, offer = ""): void =>
+  seat.run(() => log.act(id, operation, offer));
+const offersAt = (at: Sitting, id: string): string[] =>
+  at.seat.run(() => at.log.offerViews(baseAt(at, id)).map(({ operation }: Loose) => operation as string));
+const keptAt = ({ seat }: Sitting, actor = ISOLDE): Loose =>
+  seat.run(() => page.game.actors.get(actor).flags.quincunx?.tests ?? {});
+
+/** The next dice of this seat show these, of so many sides. */
+function shows({ seat }: Sitting, faces: readonly number[], size: number): void {
+  seat.run(() => {
+    const left = [...faces];
+    page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / size;
+  });
+}
+
+/** A round as a click without the prompt throws it: with the dice that are proposed. */
+async function round(at: Sitting, id: string, faces: readonly number[], worker = 0, size = 12): Promise<string> {
+  shows(at, faces, size);
+  const thrown = await at.seat.run(async () => {
+    const base = at.tests.longTestOf(page.game.messages.get(id));
+    const { message } = await at.rolling.throwRound(base, worker, { skip: true });
+    return message.id as string;
+  });
+  await everywhere(() => page.game.messages.has(thrown), "the round");
+  return thrown;
+}
+
+/** A round with so many dice as are said, as the prompt would post it. */
+async function throwing(
+  at: Sitting,
+  id: string,
+  spec: object,
+  origin: object,
+  faces: readonly number[],
+): Promise<string> {
+  shows(at, faces, 12);
+  const thrown = await at.seat.run(async () => {
+    const { api } = page.game.modules.get("quincunx");
+    const { message } = await api.roll(
+      {
+        mechanic: "margin-pool",
+        spec,
+        origin: { actor: `Actor.${ISOLDE}`, longTest: { test: id, worker: 0, turn: 1, ...origin } },
+      },
+      { configure: false },
+      { mode: page.game.release.generation >= 14 ? "public" : "publicroll" },
+    );
+    return message.id as string;
+  });
+  await everywhere(() => page.game.messages.has(thrown), "the roll");
+  return thrown;
+}
+
+/** What the pure machine makes of the rounds that count. */
+function pure(at: Sitting, id: string): Loose {
+  const { test, rounds, mechanic } = stateAt(at, id);
+  const played = rounds.map(({ hands, refill }: Loose) =>
+    mechanic.id === "margin-pool"
+      ? { faces: hands[0].faces ?? {}, refill: refill ?? 0, threshold: hands[0].spec?.threshold }
+      : { faces: hands.map(({ faces }: Loose) => faces) },
+  );
+  return at.answer({ do: "long-test-state", mechanic: mechanic.id, ...test, played }).state;
+}
+
+describe("MP-7: a long test at the table", () => {
+  it("margins add up, failed dice leave, the refill comes at once outside an encounter; every seat folds what the pure machine says", async () => {
+    const { ana } = await open();
+    const id = await begin(ana, { said: { goal: 9, refill: 1 } });
+    await throwing(ana, id, { dice: 4, pool: 6, threshold: 7 }, {}, [12, 9, 3, 1]);
+    await reach(id, ({ rounds }) => rounds.length === 1, "the first round");
+    for (const one of all) {
+      // 12 counts 2, 9 counts 1, 3 and 1 count against: −1 and −2; two dice leave, one comes back.
+      expect(stateAt(one, id).now).toEqual({ sum: 0, pool: 5, short: 9, done: false, ended: null });
+      expect(stateAt(one, id).now).toEqual(pure(one, id));
+    }
+    await round(ana, id, [12, 12, 12, 12, 12]);
+    await reach(id, ({ rounds }) => rounds.length === 2, "the second round");
+    for (const one of all) expect(stateAt(one, id).now).toEqual(pure(one, id));
+    expect(stateAt(ana, id).now.ended === "reached").toBe(stateAt(ana, id).now.sum >= 9);
+  });
+
+  it("each round can be undone, the last one first, by whoever threw it and by GMs", async () => {
+    const { gm, ana, ben } = await open();
+    const id = await begin(ana, { said: { goal: 20 } });
+    const [first, second] = [
+      await throwing(ana, id, { dice: 2, pool: 6, threshold: 7 }, {}, [12, 3]),
+      await throwing(ana, id, { dice: 3, pool: 5, threshold: 7 }, { turn: 2 }, [9, 9, 9]),
+    ];
+    await reach(id, ({ rounds }) => rounds.length === 2, "two rounds");
+    expect(offersAt(ben, id)).toEqual([]);
+    press(ana, id, "longTestUndo", first);
+    press(gm, id, "longTestUndo", second);
+    await reach(id, ({ rounds }) => rounds.length === 1, "the second is taken back");
+    for (const one of all)
+      expect(stateAt(one, id).now).toEqual({ sum: 1, pool: 5, short: 19, done: false, ended: null });
+    press(ana, id, "longTestUndo", first);
+    await reach(id, ({ rounds }) => rounds.length === 0, "the first, too");
+    for (const one of all)
+      expect(stateAt(one, id).now).toEqual({ sum: 0, pool: 6, short: 20, done: false, ended: null });
+    // What was taken back is not played by coming again: a new round is.
+    await round(ana, id, [8, 8, 8, 8, 8, 8]);
+    await reach(id, ({ rounds }) => rounds.length === 1, "another one");
+  });
+
+  it("a pool without dice lets its rounds pass; only a GM gives dice where none come back", async () => {
+    const { gm, ana } = await open();
+    const id = await begin(ana, { spec: { dice: 1, pool: 1, threshold: 7 }, said: { goal: 3, refill: 2, bound: 2 } });
+    await round(ana, id, [2]);
+    await reach(id, ({ now }) => now.pool === 2, "what came back");
+    const dry = await begin(ana, { spec: { dice: 1, pool: 1, threshold: 7 }, said: { goal: 3 } });
+    await round(ana, dry, [2]);
+    await reach(dry, ({ now }) => now.pool === 0, "no die");
+    expect(ana.seat.run(() => ana.tests.longTestOf(page.game.messages.get(dry)).state.due)).toEqual([]);
+    expect(offersAt(ana, dry)).not.toContain("longTestDice");
+    press(gm, dry, "longTestDice", "1");
+    await reach(dry, ({ now }) => now.pool === 1, "the GM's die");
+  });
+
+  it("what is forged counts nothing: another's dice, another's hero, too many dice, a whispered roll, a message that says it is a round", async () => {
+    const { gm, ana, ben } = await open();
+    const id = await begin(ana);
+    await throwing(ben, id, { dice: 2, pool: 6, threshold: 7 }, {}, [12, 12]);
+    await throwing(ana, id, { dice: 7, pool: 7, threshold: 7 }, {}, [12, 12, 12, 12, 12, 12, 12]);
+    await throwing(ana, id, { dice: 2, pool: 6, threshold: 7 }, { worker: 1 }, [12, 12]);
+    await ana.seat.run(async () => {
+      const { api } = page.game.modules.get("quincunx");
+      const origin = { actor: `Actor.${BRANDT}`, longTest: { test: id, worker: 0, turn: 1 } };
+      const spec = { dice: 2, pool: 6, threshold: 7 };
+      await api.roll({ mechanic: "margin-pool", spec, origin }, { configure: false }, { mode: "public" });
+      const own = { ...origin, actor: `Actor.${ISOLDE}` };
+      const mode = page.game.release.generation >= 14 ? "self" : "selfroll";
+      await api.roll({ mechanic: "margin-pool", spec, origin: own }, { configure: false }, { mode });
+      const said = {
+        ...{ kind: "operation", schema: 1, card: id, type: "longTestRound", turn: 1 },
+        data: { actor: `Actor.${ISOLDE}`, worker: 0, in: null, spec, faces: { dice: [12, 12] } },
+      };
+      const _id = page.foundry.utils.randomID();
+      await page.ChatMessage.create({ _id, content: "x", flags: { quincunx: { ...said, id: _id } } }, { keepId: true });
+      for (const [type, data] of [
+        ["longTestDice", { dice: 5 }],
+        ["longTestRefill", { in: "a.1.b" }],
+      ] as const) {
+        const other = page.foundry.utils.randomID();
+        const flags = { ...said, id: other, type, data };
+        await page.ChatMessage.create({ _id: other, content: "x", flags: { quincunx: flags } }, { keepId: true });
+      }
+    });
+    const last = await throwing(gm, id, { dice: 1, pool: 6, threshold: 7 }, { turn: 9 }, [12]);
+    await reach(id, ({ rounds }) => rounds.length === 1, "the GM's round, which counts");
+    for (const one of all) {
+      expect(stateAt(one, id).rounds[0].hands[0].message).toBe(last);
+      expect(stateAt(one, id).now).toMatchObject({ sum: 2, pool: 6 });
+    }
+  });
+
+  it("of two throws at once, at two seats, one counts, at all seats the same", async () => {
+    const { gm, ana } = await open();
+    const id = await begin(ana, { said: { goal: 20 } });
+    const spec = { dice: 1, pool: 6, threshold: 7 };
+    await Promise.all([throwing(ana, id, spec, {}, [12]), throwing(gm, id, spec, {}, [8])]);
+    await reach(id, ({ rounds }) => rounds.length === 1, "one of them");
+    const first = stateAt(gm, id).rounds[0].hands[0].message as string;
+    for (const one of all) expect(stateAt(one, id).rounds.map(({ hands }: Loose) => hands[0].message)).toEqual([first]);
+  });
+
+  it("a GM's other DT for a round changes the sum; a hidden one changes nothing, so that nothing can be read off it", async () => {
+    const { gm, ana } = await open();
+    const id = await begin(ana, { said: { goal: 20 } });
+    const card = await throwing(ana, id, { dice: 2, pool: 6, threshold: 7 }, {}, [9, 12]);
+    await reach(id, ({ now }) => now.sum === 3, "the round");
+    const say = (type: string, data: object, turn: number): Promise<unknown> =>
+      gm.seat.run(async () => {
+        const _id = page.foundry.utils.randomID();
+        const flags = { kind: "operation", schema: 1, card, id: _id, type, data, turn };
+        await page.ChatMessage.create({ _id, content: "x", flags: { quincunx: flags } }, { keepId: true });
+      });
+    await say("amend", { threshold: 10 }, 1);
+    await reach(id, ({ now }) => now.sum === 1, "against another DT");
+    await say("hide", { threshold: null }, 2);
+    await everywhere(() => page.game.messages.contents.length === 4, "all of it");
+    for (const one of all) expect(stateAt(one, id).now.sum).toBe(3);
+  });
+});
+
+describe("MP-7: whose it is", () => {
+  it("it belongs to its actor: what is kept there is how it stands, and is gone when it is over; ending can be taken back", async () => {
+    const { gm, ana } = await open();
+    const id = await begin(ana, { said: { goal: 20, refill: 1 } });
+    await round(ana, id, [12, 3, 3, 3, 3, 3]);
+    const begun = (): Loose => keptAt(gm)[id]?.begun;
+    await until(() => begun()?.rounds === 1, "what is kept");
+    const { now } = stateAt(gm, id);
+    expect(begun()).toEqual({ sum: now.sum, pool: now.pool, rounds: 1, turn: 1, due: [] });
+    press(ana, id, "longTestEnd");
+    await until(() => keptAt(gm)[id] === undefined, "nothing is kept");
+    for (const one of all) expect(stateAt(one, id).endedBy).toBe("Ana");
+    const end = baseAt(ana, id).operations.at(-1).logged.id as string;
+    press(ana, id, "undo", end);
+    await reach(id, ({ endedBy }) => endedBy === null, "it goes on");
+    await until(() => begun()?.rounds === 1, "what is kept again");
+  });
+
+  it("when the chat is flushed what is kept is the state, and it goes on from there under its own name", async () => {
+    const { gm, ana } = await open();
+    const id = await begin(ana, { said: { goal: 20, refill: 1 } });
+    await round(ana, id, [12, 12, 3, 3, 3, 3]);
+    await until(() => keptAt(ana)[id]?.begun.rounds === 1, "what is kept");
+    const { now } = stateAt(ana, id);
+    await gm.seat.run(() => page.ChatMessage.deleteDocuments([], { deleteAll: true }));
+    await everywhere(() => page.game.messages.size === 0, "an empty chat");
+    expect(keptAt(ana)[id].begun).toMatchObject({ sum: now.sum, pool: now.pool });
+    await ana.seat.run(() => ana.begin.goOnFrom(id, page.game.actors.get(ISOLDE).flags.quincunx.tests[id]));
+    await everywhere(() => page.game.messages.has(id), "it is there again");
+    for (const one of all) expect(stateAt(one, id)).toMatchObject({ now, earlier: 1 });
+    await round(ana, id, Array<number>(now.pool as number).fill(8));
+    await reach(id, ({ rounds }) => rounds.length === 1, "the next round");
+    await until(() => keptAt(ana)[id]?.begun.rounds === 2, "what is kept then");
+  });
+
+  it("handed on, it is the other's: theirs to throw and on their actor, no longer the first one's", async () => {
+    const { ana, ben } = await open();
+    const id = await begin(ana, { said: { goal: 20 } });
+    await until(() => keptAt(ben)[id] !== undefined, "what Isolde keeps");
+    const worker = ben.seat.run(() => ben.begin.workerOf(page.game.actors.get(BRANDT)));
+    await ana.seat.run(async () => {
+      const _id = page.foundry.utils.randomID();
+      const flags = {
+        kind: "operation",
+        schema: 1,
+        card: id,
+        id: _id,
+        type: "longTestHand",
+        data: { of: 0, worker },
+        turn: 1,
+      };
+      await page.ChatMessage.create({ _id, content: "x", flags: { quincunx: flags } }, { keepId: true });
+    });
+    await until(() => keptAt(ana, BRANDT)[id] !== undefined && keptAt(ana)[id] === undefined, "who keeps it");
+    await throwing(ana, id, { dice: 1, pool: 6, threshold: 7 }, { turn: 2 }, [12]);
+    await round(ben, id, [12, 12, 12, 12, 12, 12]);
+    await reach(id, ({ rounds }) => rounds.length === 1, "Ben's round alone");
+    for (const one of all) expect(stateAt(one, id).rounds[0].hands[0].by).toBe(ben.seat.run(() => page.game.user.id));
+  });
+});
+
+describe("DP-11: working together", () => {
+  const SPEC = { dice: 4, base: 6 };
+  const joined = async (at: Sitting, id: string, actor: string): Promise<void> => {
+    const worker = at.seat.run(() => at.begin.workerOf(page.game.actors.get(actor)));
+    await at.seat.run(async () => {
+      const _id = page.foundry.utils.randomID();
+      const data = { worker, spec: SPEC };
+      const flags = { kind: "operation", schema: 1, card: id, id: _id, type: "longTestJoin", data, turn: 1 };
+      await page.ChatMessage.create({ _id, content: "x", flags: { quincunx: flags } }, { keepId: true });
+    });
+  };
+
+  it("the nets of all who roll are added, each not below 0; a round is over when all have thrown, or GMs go on without somebody", async () => {
+    const { gm, ana, ben } = await open();
+    const id = await begin(ana, { mechanic: "difficulty-pool", spec: SPEC, said: { goal: 10 } });
+    await joined(ben, id, BRANDT);
+    await reach(id, ({ workers }) => workers.length === 2, "both");
+    await round(ana, id, [10, 10, 7, 2], 0, 10);
+    await reach(id, ({ open: hands }) => hands.length === 1, "Ana's part");
+    expect(stateAt(gm, id).now.sum).toBe(0);
+    await round(ben, id, [1, 1, 2, 3], 1, 10);
+    await reach(id, ({ rounds }) => rounds.length === 1, "a round");
+    // Ana's net is 3; Ben's two 1s are a botch, which adds nothing.
+    for (const one of all)
+      expect(stateAt(one, id).now).toEqual({ sum: 3, pool: null, short: 7, done: false, ended: null });
+    for (const one of all) expect(stateAt(one, id).now).toEqual(pure(one, id));
+    await round(ana, id, [8, 8, 2, 2], 0, 10);
+    press(gm, id, "long-test-pass", "1");
+    await reach(id, ({ rounds }) => rounds.length === 2, "a round without Ben");
+    for (const one of all) expect(stateAt(one, id).now.sum).toBe(5);
+  });
+
+  it("a botch ends it without success where the test says so", async () => {
+    const { ana } = await open();
+    const id = await begin(ana, { mechanic: "difficulty-pool", spec: SPEC, said: { goal: 10, onBotch: "end" } });
+    await round(ana, id, [1, 2, 3, 4], 0, 10);
+    await reach(id, ({ now }) => now.done, "the end");
+    for (const one of all) expect(stateAt(one, id).now.ended).toBe("botched");
+    expect(offersAt(ana, id)).toEqual(["longTestUndo"]);
+  });
+});
