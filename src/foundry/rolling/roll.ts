@@ -16,6 +16,7 @@ import { selectableStats } from "../stats.ts";
 import { shouldConfigure, type AskConfig } from "./ask.ts";
 import { layOver, worthRemembering } from "./last-time.ts";
 import { recall, remember } from "./memory.ts";
+import { opponentsOf, withoutOpponents } from "./opponents.ts";
 import { askGM, specFor } from "./questions.ts";
 import { rollSplit, type SplitConfig } from "./split.ts";
 import { postThrown, throwFor, type MessageConfig, type RollResult } from "./throw-and-post.ts";
@@ -158,21 +159,31 @@ async function configure(
   const stats = walk.actor && !isRound ? selectableStats(mechanic, walk.actor) : [];
   const own = { spec: walk.spec, ticked: walk.stats };
   const remembered = memory ? recall(memory) : null;
-  const begun = remembered ? layOver(mechanic, own, stats, remembered) : { ...own, recalled: [] };
+  const recalled = remembered ? layOver(mechanic, own, stats, remembered) : { ...own, recalled: [] };
+  // What somebody else has fixed is not changed by whom it is against.
+  const against = locked.length === 0 ? opponentsOf(mechanic, walk.actor) : { stats: [], meant: null };
+  const meant = walk.stats.length > 0 ? against.stats.find(({ id }) => id === against.meant) : undefined;
+  const facing = <B extends { readonly spec: object; readonly ticked: readonly string[] }>(beginning: B): B => {
+    if (!meant) return beginning;
+    const ticked = stats.filter(({ id }) => beginning.ticked.includes(id));
+    const spec = mechanic.applyStats(beginning.spec, [...ticked, meant], ticked);
+    return { ...beginning, spec, ticked: [...beginning.ticked, meant.id] };
+  };
+  const begun = facing(recalled);
   // GMs ask nobody, and what a request has fixed is decided.
   const mayAsk = !game.user.isGM && mechanic.hideable.some((field) => !locked.includes(field));
   const ask = ({ spec, title, ticked }: Pick<PromptAnswer, "spec" | "title" | "ticked">): Promise<string> =>
-    askGM({ mechanic, spec, title, actor: walk.actor, stats: ticked });
+    askGM({ mechanic, spec, title, actor: walk.actor, stats: withoutOpponents(ticked) });
   const isAsking = mayAsk && dialog.asks === true;
   const question = dialog.question ?? (isAsking ? await ask({ ...begun, title: walk.title }) : null);
-  const answer = await ports().openPrompt({
+  const given = await ports().openPrompt({
     mechanic: mechanic.id,
     ...begun,
-    fresh: own.spec,
-    freshTicked: own.ticked,
+    fresh: facing(own).spec,
+    freshTicked: facing(own).ticked,
     title: walk.title,
     actor: walk.actor,
-    stats,
+    stats: [...stats, ...against.stats],
     mode: remembered?.mode ?? walk.mode,
     memory,
     locked,
@@ -187,7 +198,8 @@ async function configure(
     },
     ...(dialog.signal ? { signal: dialog.signal } : {}),
   });
-  if (!answer) return null;
+  if (!given) return null;
+  const answer = { ...given, ticked: withoutOpponents(given.ticked) };
   if (memory && !answer.split)
     await remember(memory, { ...worthRemembering(mechanic, own, stats, answer), mode: answer.mode });
   const spec = answer.question === null ? answer.spec : specFor(mechanic, answer.spec, answer.question);

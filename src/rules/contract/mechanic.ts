@@ -33,10 +33,16 @@ export interface StatSlot {
   readonly max: number;
   /** The integer field that is the sum of them. Absent: `applyStats` says what becomes of them. */
   readonly field?: string;
+  /** What stands against a roll: stats of others are offered for it, too. */
+  readonly isAgainst?: true;
 }
 
 /** A ticked stat. */
-export type SelectedStat = Pick<Stat, "id" | "value" | "count" | "display" | "label"> & { readonly slot: string };
+export type SelectedStat = Pick<Stat, "id" | "value" | "count" | "display" | "label"> & {
+  readonly slot: string;
+  /** Not of whose roll it is, but of somebody whom it is made against. */
+  readonly isOther?: boolean;
+};
 
 /** Result of reading a command's words (without the command itself and without `# flavour`). */
 export interface Parsed<S> {

@@ -11,7 +11,7 @@ export const slots: readonly StatSlot[] = [
   { id: "trademark", label: phrase("QUINCUNX.fives-pool.Role.trademark"), min: 0, max: 1 },
   { id: "hookFor", label: phrase("QUINCUNX.fives-pool.Part.hookFor"), min: 0, max: 50 },
   { id: "hookAgainst", label: phrase("QUINCUNX.fives-pool.Part.hookAgainst"), min: 0, max: 50 },
-  { id: "challenge", label: phrase("QUINCUNX.fives-pool.Field.challenge"), min: 0, max: 50 },
+  { id: "challenge", label: phrase("QUINCUNX.fives-pool.Field.challenge"), min: 0, max: 50, isAgainst: true },
 ];
 
 const DICE_PARTS = ["hero", "trope", "trademark"];

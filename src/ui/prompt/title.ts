@@ -11,10 +11,13 @@ export function titleOf(
   { stats, selected }: Pick<SpecEditorState, "stats" | "selected">,
 ): string {
   const nameOf = (id: string): string => speak(stats.find((stat) => stat.id === id)?.label ?? { text: "" });
-  const added = selected.filter((id) => !freshTicked.includes(id)).map(nameOf);
-  const removed = freshTicked.filter((id) => !selected.includes(id)).map(nameOf);
+  // Whom it is made against is not what is rolled.
+  const isOwn = (id: string): boolean => stats.find((stat) => stat.id === id)?.isOther !== true;
+  const own = selected.filter(isOwn);
+  const added = own.filter((id) => !freshTicked.includes(id)).map(nameOf);
+  const removed = freshTicked.filter((id) => isOwn(id) && !selected.includes(id)).map(nameOf);
   if (added.length + removed.length === 0) return title;
   const isLeadGone = removed.includes(title);
   const names = isLeadGone ? added : [...(title === "" ? [] : [title]), ...added];
-  return (names.length > 0 ? names : selected.map(nameOf)).filter((name) => name !== "").join(" + ") || title;
+  return (names.length > 0 ? names : own.map(nameOf)).filter((name) => name !== "").join(" + ") || title;
 }

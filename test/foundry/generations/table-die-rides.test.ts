@@ -29,6 +29,7 @@ const fix = (seat: Seat, ...faces: readonly number[]): void =>
   });
 
 const die = (seat: Seat): number | null => seat.run(() => page.game.modules.get("quincunx").api.discord.current());
+/** Seats of one process share a page: what the last of them has drawn. */
 const badge = (seat: Seat): string =>
   seat.run(() => {
     const badges = page.document.getElementById("quincunx-badges");
@@ -79,7 +80,6 @@ describe("FP-5: the Discord Die of the round", () => {
     await shows(7);
     await until(() => badge(ana).includes("Every 7 is struck out."), "the badge");
     expect(badge(ana)).toContain("Discord Die, round 1. Safe: d4 and d6.");
-    expect(badge(gm)).toBe(badge(ana));
     await gm.run(() => fight(gm).nextRound());
     await shows(12);
     await until(() => badge(ana).includes("round 2"), "the next badge");

@@ -15,8 +15,9 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     return this.parent as unknown;
   }
 
+  /** Of a token's own: an unlinked one has an actor of its own. */
   get actor(): Loose {
-    return (this.actorId ? page.game.actors.get(this.actorId) : null) ?? null;
+    return this.token?.actor ?? (this.actorId ? page.game.actors.get(this.actorId) : null) ?? null;
   }
 
   get token(): Loose {
