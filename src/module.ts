@@ -26,6 +26,7 @@ import { refillAllTests } from "./foundry/messages/kinds/long-test.ts";
 import { registerMessages } from "./foundry/messages/register.ts";
 import { SCOPE } from "./foundry/scope.ts";
 import { inheritSecrets, keepSecretsInOrder } from "./foundry/cards/keep-secrets.ts";
+import { rollLeftPassives } from "./foundry/contests/answer.ts";
 import { settleAll } from "./foundry/cards/pay.ts";
 import { onSecretsChanged } from "./foundry/cards/secrets.ts";
 import { registerSecretQueries, shareWithWhoComes } from "./foundry/cards/share-secrets.ts";
@@ -112,6 +113,7 @@ Hooks.once("ready", () => {
   onceOpen(() => void sweepLog());
   tellOpenQuestions();
   onceOpen(settleAll);
+  onceOpen(rollLeftPassives);
   onceOpen(look);
   onceOpen(keepAllTests);
   onceOpen(refillAllTests);

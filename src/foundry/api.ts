@@ -8,8 +8,9 @@ import { createSamples } from "./actors/samples.ts";
 import { rollCommand } from "./chat/commands.ts";
 import type { StatMapping } from "./stat-maps/mapping.ts";
 import { mapStats, statMaps } from "./stat-maps/stats.ts";
+import { postContest, prepareContest } from "./contests/begin.ts";
 import { redrawAllMessages } from "./log/draw.ts";
-import type { RequestDraft } from "./ports.ts";
+import type { ContestDraft, ContestStart, RequestDraft } from "./ports.ts";
 import { postRequest } from "./requests/post.ts";
 import { prepareRequest } from "./requests/prepare.ts";
 import type { AskConfig } from "./rolling/ask.ts";
@@ -54,6 +55,11 @@ export interface OwnApi {
    * `given` names (default: all that `spec` names) lie over a stat's own. A hidden target stays in this browser.
    */
   request(draft?: Partial<RequestDraft>): Promise<ChatMessage.Implementation | null>;
+  /**
+   * Begins a contest between two sides (with `mechanic`, `tie` and both `sides`: each an actor or a user, and a spec, or null where whoever rolls says), or
+   * opens the window for it. Rejects with RuleError for what cannot be.
+   */
+  contest(start?: ContestDraft | ContestStart): Promise<ChatMessage.Implementation | null>;
   /** The dice of the table by their commands; each stands in the API itself, too. */
   readonly tableDice: Readonly<Record<string, TableDieApi>>;
   /**
@@ -72,6 +78,11 @@ export interface OwnApi {
    * become owners in turn (default: all players; `[]`: nobody but GMs). Rejects where the game system takes no actor types of modules.
    */
   createSamples(owners?: readonly User.Implementation[]): Promise<readonly Actor.Implementation[]>;
+}
+
+function isContestDraft(start: ContestDraft | ContestStart): start is ContestDraft {
+  const { mechanic, tie, sides } = start;
+  return mechanic !== undefined && tie !== undefined && sides?.a?.spec !== undefined && sides.b?.spec !== undefined;
 }
 
 export function makeApi(): QuincunxApi {
@@ -104,6 +115,7 @@ export function makeApi(): QuincunxApi {
           })
         : prepareRequest(draft);
     },
+    contest: (start = {}) => (isContestDraft(start) ? postContest(start) : prepareContest(start)),
     registerDiceEffect: (id, effect) => {
       const remove = registerEffect(mechanicById(id), effect);
       redrawAllMessages();

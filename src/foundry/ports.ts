@@ -9,6 +9,7 @@ import type { Phrase } from "../rules/contract/phrase.ts";
 import type { TableDie, TableDieState, TableMove } from "../rules/contract/table.ts";
 import type { GroupRule } from "../rules/odds/group-rule.ts";
 import type { HarmTarget } from "./flags/harm.ts";
+import type { ContestSideId } from "./flags/contest.ts";
 import type { RequestSeat } from "./flags/request.ts";
 
 /** What a prompt is opened with. */
@@ -147,6 +148,39 @@ export interface HarmQuestion {
   readonly isGM: boolean;
 }
 
+/** A contest before it is posted. */
+export interface ContestDraft {
+  readonly mechanic: MechanicId;
+  readonly title: string;
+  /** A tie rule of the mechanic; null where it has none. */
+  readonly tie: string | null;
+  readonly sides: Readonly<Record<ContestSideId, ContestSideDraft>>;
+}
+
+export interface ContestSideDraft {
+  /** Default: the actor's, or the user's. */
+  readonly name?: string | undefined;
+  /** Who rolls it. Default: who plays its actor; null: a GM. */
+  readonly user?: string | null | undefined;
+  /** UUID. */
+  readonly actor?: string | undefined;
+  /** Ids of stats that are in the spec already. */
+  readonly stats?: readonly string[] | undefined;
+  /** null: whoever rolls it says. */
+  readonly spec: object | null;
+  readonly isPassive?: boolean | undefined;
+  /** A card that lies there is its throw. */
+  readonly card?: string | undefined;
+}
+
+/** What a contest's window begins with. */
+export interface ContestStart {
+  readonly mechanic?: MechanicId;
+  readonly title?: string;
+  readonly tie?: string | null;
+  readonly sides?: Readonly<Partial<Record<ContestSideId, Partial<ContestSideDraft>>>>;
+}
+
 export interface Ports {
   /** Resolves null when the prompt was left: nothing has happened then. */
   openPrompt(request: PromptRequest): Promise<PromptAnswer | null>;
@@ -175,6 +209,8 @@ export interface Ports {
     readonly text: string;
     readonly actors: readonly { readonly uuid: string; readonly name: string }[];
   }): Promise<string | null>;
+  /** Lets somebody put a contest together, beginning with what is said already; null: left. */
+  openContest(start: ContestStart): Promise<ContestDraft | null>;
   /** Asks the GM what is to happen with a die of the table; undefined: left. */
   askTableDie(die: TableDie, state: TableDieState): Promise<TableMove | undefined>;
   /** Whom harm is dealt to; []: left. */

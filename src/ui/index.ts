@@ -4,6 +4,7 @@ import { announce } from "./announce.ts";
 import { askActor } from "./ask-actor.ts";
 import { explain, notifyError } from "./explain.ts";
 import { askHarm } from "./harm/ask-harm.ts";
+import { openContest } from "./contests/open-contest.ts";
 import { drawLink } from "./inline-roll.ts";
 import { sentence } from "./messages/card/sentence.ts";
 import { drawMessage } from "./messages/draw-message.ts";
@@ -35,6 +36,7 @@ export const uiPorts: Ports = {
   openRequest,
   askDice,
   askActor,
+  openContest,
   askTableDie,
   askHarm,
   drawMessage,

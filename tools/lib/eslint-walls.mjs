@@ -77,7 +77,8 @@ const FOUNDRY_LAYERS = [
     "dice",
     "dice3d",
   ],
-  ...["actors", "stat-maps", "stats", "log", "rides", "cards", "long-tests", "rolling", "requests", "help", "messages"],
+  ...["actors", "stat-maps", "stats", "log", "rides", "cards", "long-tests", "rolling", "requests", "contests", "help"],
+  "messages",
   ...["macros", "chat", "keybindings", "api", "types"],
 ];
 

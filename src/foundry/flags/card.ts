@@ -40,7 +40,7 @@ export interface Origin {
   readonly question?: string;
   /** Which of the request's seats it answers, counted from 0. */
   readonly seat?: number;
-  /** Thrown by a GM for whoever was asked and is not there. */
+  /** Thrown by a GM for whoever was asked, or whose side it is, and is not there. */
   readonly standIn?: true;
   /** Where what it is for matters. */
   readonly situation?: Situation;
@@ -48,6 +48,11 @@ export interface Origin {
   readonly split?: SplitOrigin;
   /** It is a round of a long test, or somebody's part of one. */
   readonly longTest?: RoundOrigin;
+  /** Id of the contest message that it was thrown in. */
+  readonly contest?: string;
+  readonly contestSide?: "a" | "b";
+  /** Which of its rounds, counted from 0; absent: the first. */
+  readonly contestRound?: number;
 }
 
 export interface RoundOrigin {
@@ -83,6 +88,9 @@ const IS_OF_ITS_TYPE: Readonly<Record<keyof Origin, (value: unknown) => boolean>
   situation: isSituation,
   split: isSplit,
   longTest: isRoundOrigin,
+  contest: (value) => typeof value === "string",
+  contestSide: (value) => value === "a" || value === "b",
+  contestRound: (value) => Number.isInteger(value),
 };
 
 function isSituation(value: unknown): boolean {

@@ -1,5 +1,6 @@
 /** Opens the log with all that there is in it. */
 import { harmBills } from "../cards/harm-bills.ts";
+import { rollLeftPassives } from "../contests/answer.ts";
 import { registerPay } from "../cards/pay.ts";
 import { spendBills } from "../cards/spend-bills.ts";
 import { redrawAllMessages, redrawMessage } from "../log/draw.ts";
@@ -22,4 +23,5 @@ export function registerMessages(): void {
   });
   registerPay([spendBills(actionsOn), harmBills], redrawMessage);
   registerLongTests();
+  Hooks.on("userConnected", rollLeftPassives);
 }

@@ -1,5 +1,6 @@
 /** Two rolls of one mechanic against each other: before the throw as odds, after it as a winner. */
 import { RuleError } from "./error.ts";
+import { phrase, type Phrase } from "./phrase.ts";
 import type { OutcomeBase } from "./trace.ts";
 
 /** How a tie ends; stated before the roll. */
@@ -24,6 +25,17 @@ export interface ContestSide<S, F, X> {
   readonly decided?: X;
 }
 
+/** A side that has thrown, or is still to throw: then there are no faces. */
+export interface HalfThrown<S, F, X> extends Pick<ContestSide<S, F, X>, "spec" | "decided"> {
+  readonly faces?: F;
+}
+
+/** What the two are called. */
+export interface ContestNames {
+  readonly a: Phrase;
+  readonly b: Phrase;
+}
+
 export interface ContestResult {
   /** null: nobody, or not yet. */
   readonly winner: "a" | "b" | null;
@@ -44,6 +56,37 @@ export interface Contest<S extends object, F extends object, X extends object> {
   odds(a: S, b: S, tie: unknown): ContestOdds;
   /** Throws RuleError as `odds` does. Absent: this mechanic does not say yet who has won. */
   judge?(a: ContestSide<S, F, X>, b: ContestSide<S, F, X>, tie: unknown): ContestResult;
+  /**
+   * The odds of a contest given all dice of a side that has thrown. Exact; throws as `odds` does. Absent: nobody can say before both have thrown.
+   */
+  oddsGiven?(a: HalfThrown<S, F, X>, b: HalfThrown<S, F, X>, tie: unknown): ContestOdds;
+  /** Fields of the spec that both sides have in common: a Discord Die. Absent: none. */
+  readonly shared?: readonly string[];
+  /** Fields of the spec without which nobody can say who has won. Absent: none. */
+  readonly judgedBy?: readonly string[];
+  /** The spec of a side that resists by itself, without being asked. Absent: as it stands. */
+  passive?(spec: S): S;
+  /** What a tie rule means for these two, before they roll; null for a mechanic without tie rules. Absent: its id is shown. */
+  sayTie?(tie: string | null, names: ContestNames): Phrase;
+  /** What each is in it: attacker, defender. Absent, null: just a side. */
+  sayRole?(tie: string | null, side: "a" | "b"): Phrase | null;
+  /** What the number that the winner is ahead means, and what decided where that was no number. Absent: nothing more. */
+  sayResult?(result: ContestResult, winner: S | null, tie: string | null): readonly Phrase[];
+}
+
+/** Of mechanics with an attacker, which is said by the tie rule's id. */
+export function roleInAttack(tie: string | null, side: "a" | "b"): Phrase | null {
+  if (tie !== "attacker-a" && tie !== "attacker-b") return null;
+  return phrase(tie === `attacker-${side}` ? "QUINCUNX.Contest.Role.attacker" : "QUINCUNX.Contest.Role.defender");
+}
+
+/** Attacker and defender by their names; null: the tie rule names no attacker. */
+export function namesInAttack(
+  tie: string | null,
+  { a, b }: ContestNames,
+): { readonly attacker: Phrase; readonly defender: Phrase } | null {
+  if (tie === "attacker-a") return { attacker: a, defender: b };
+  return tie === "attacker-b" ? { attacker: b, defender: a } : null;
 }
 
 /** The id of the tie rule that is meant. Throws RuleError `not-allowed`. */

@@ -2,39 +2,57 @@
 import {
   higherWins,
   knownTie,
+  namesInAttack,
+  roleInAttack,
   stillWaiting,
   wonBy,
   type Contest,
+  type ContestNames,
   type ContestOdds,
   type ContestResult,
   type ContestSide,
+  type HalfThrown,
 } from "../contract/contest.ts";
 import { inField } from "../contract/error.ts";
+import { phrase, type Phrase } from "../contract/phrase.ts";
 import { compare } from "../odds/compare.ts";
-import type { Distribution } from "../odds/distribution.ts";
+import { Distribution } from "../odds/distribution.ts";
+import { LEVEL_NAMES, sayScaled } from "./describe.ts";
 import { netOf } from "./odds.ts";
-import { diceToThrow, knownBase, resolve, type DifficultyFaces } from "./resolve.ts";
+import { diceToThrow, knownBase, levelOf, resolve, scaledBy, type DifficultyFaces } from "./resolve.ts";
 import type { DifficultyOutcome } from "./outcome.ts";
 import type { DifficultySpec } from "./spec.ts";
 
 /** Who attacks. */
 const TIES = [{ id: "attacker-a" }, { id: "attacker-b" }] as const;
 
-export const contest: Contest<DifficultySpec, DifficultyFaces, object> = { ties: TIES, odds, judge };
+export const contest: Contest<DifficultySpec, DifficultyFaces, object> = {
+  ties: TIES,
+  odds: (a, b, tie) => oddsGiven({ spec: a }, { spec: b }, tie),
+  oddsGiven,
+  judge,
+  judgedBy: ["base"],
+  sayTie,
+  sayRole: roleInAttack,
+  sayResult,
+};
 
 /** Below 0 counts as 0; a tie goes to the defender (DP-9). */
-function odds(a: DifficultySpec, b: DifficultySpec, tie: unknown): ContestOdds {
+function oddsGiven(a: Half, b: Half, tie: unknown): ContestOdds {
   const attacker = knownTie(TIES, tie);
-  for (const [side, spec] of Object.entries({ a, b })) {
+  for (const [side, { spec, faces }] of Object.entries({ a, b })) {
     inField(side, () => knownBase(spec));
-    diceToThrow(spec, side);
+    if (!faces) diceToThrow(spec, side);
   }
   const { more, equal, less } = compare(counted(a), counted(b));
   return attacker === "attacker-a" ? { a: more, tie: 0, b: less + equal } : { a: more + equal, tie: 0, b: less };
 }
 
-function counted(spec: DifficultySpec): Distribution {
-  return netOf(spec).map((value) => Math.max(0, value));
+type Half = HalfThrown<DifficultySpec, DifficultyFaces, object>;
+
+function counted({ spec, faces }: Half): Distribution {
+  const net = faces ? Distribution.constant(resolve(spec, faces).net ?? 0) : netOf(spec);
+  return net.map((value) => Math.max(0, value));
 }
 
 type Side = ContestSide<DifficultySpec, DifficultyFaces, object>;
@@ -54,4 +72,17 @@ function judged({ spec, faces }: Side, place: string): DifficultyOutcome {
     knownBase(spec);
     return resolve(spec, faces);
   });
+}
+
+function sayTie(tie: string | null, names: ContestNames): Phrase {
+  return phrase("QUINCUNX.Contest.Tie.attack", namesInAttack(tie, names) ?? {});
+}
+
+/** Level and scale come from what is left (DP-9). */
+function sayResult({ by, waiting }: ContestResult, winner: DifficultySpec | null): readonly Phrase[] {
+  if (waiting) return [];
+  if (by === 0) return [phrase("QUINCUNX.Contest.Decided.defender")];
+  const level = phrase(LEVEL_NAMES[levelOf(by)]);
+  const amount = winner ? scaledBy(winner, by) : null;
+  return winner?.scale && amount !== null ? [level, sayScaled(winner.scale, amount)] : [level];
 }

@@ -136,12 +136,16 @@ function meaningOf(spec: DifficultySpec, outcome: DifficultyOutcome): readonly L
   if (outcome.scaled !== null && spec.scale)
     lines.push({
       state: outcome.scaled > 0 ? "met" : "unmet",
-      text:
-        spec.scale.unit === ""
-          ? phrase("QUINCUNX.difficulty-pool.Line.scaledPlain", { amount: outcome.scaled })
-          : phrase("QUINCUNX.difficulty-pool.Line.scaled", { amount: outcome.scaled, unit: spec.scale.unit }),
+      text: sayScaled(spec.scale, outcome.scaled),
     });
   return lines;
+}
+
+/** What successes come to on the scale of a power (DP-10). */
+export function sayScaled({ unit }: NonNullable<DifficultySpec["scale"]>, amount: number): Phrase {
+  return unit === ""
+    ? phrase("QUINCUNX.difficulty-pool.Line.scaledPlain", { amount })
+    : phrase("QUINCUNX.difficulty-pool.Line.scaled", { amount, unit });
 }
 
 /** "3 attribute", "+2 ability", "−3 beyond difficulty 9". */

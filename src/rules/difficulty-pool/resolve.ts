@@ -61,7 +61,7 @@ export function resolve(spec: DifficultySpec, faces: DifficultyFaces): Difficult
   const successes = difficulty ? counted.filter((face) => face >= difficulty.final).length : null;
   const isJudged = successes !== null && waiting.length === 0;
   const net = isJudged ? successes - ones : null;
-  const scaled = net !== null && spec.scale ? spec.scale.amount * Math.max(0, net) : null;
+  const scaled = net === null ? null : scaledBy(spec, net);
   const outcome = {
     dice,
     difficulty: difficulty?.final ?? null,
@@ -74,6 +74,11 @@ export function resolve(spec: DifficultySpec, faces: DifficultyFaces): Difficult
     unused,
   };
   return { ...outcome, trace: traceOf(spec, difficulty, counted, outcome) };
+}
+
+/** What successes come to on the scale of a power (DP-10); null: it has none. */
+export function scaledBy({ scale }: DifficultySpec, net: number): number | null {
+  return scale ? scale.amount * Math.max(0, net) : null;
 }
 
 /** One net success is one (DP-7). */

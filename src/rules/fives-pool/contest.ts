@@ -6,9 +6,12 @@ import {
   type ContestOdds,
   type ContestResult,
   type ContestSide,
+  type HalfThrown,
 } from "../contract/contest.ts";
 import { inField, RuleError } from "../contract/error.ts";
+import { phrase, type Phrase } from "../contract/phrase.ts";
 import { compare } from "../odds/compare.ts";
+import { Distribution } from "../odds/distribution.ts";
 import { discordCases } from "./discord-odds.ts";
 import type { FivesDecided } from "./decided.ts";
 import type { FivesFaces } from "./faces.ts";
@@ -17,20 +20,36 @@ import type { FivesOutcome } from "./outcome.ts";
 import { knownTarget, resolve, rolledDiscord } from "./resolve.ts";
 import type { FivesSpec } from "./spec.ts";
 
-export const contest: Contest<FivesSpec, FivesFaces, FivesDecided> = { ties: [], odds, judge };
+export const contest: Contest<FivesSpec, FivesFaces, FivesDecided> = {
+  ties: [],
+  odds: (a, b, tie) => oddsGiven({ spec: a }, { spec: b }, tie),
+  oddsGiven,
+  judge,
+  shared: ["discord"],
+  judgedBy: ["target"],
+  sayTie: () => phrase("QUINCUNX.fives-pool.Contest.tie"),
+  sayResult,
+};
 
 /** Both sides face the same Discord Die: an unrolled one is one die for both. */
-function odds(a: FivesSpec, b: FivesSpec, tie: unknown): ContestOdds {
-  checkRivals(a, b, tie);
-  for (const [side, spec] of Object.entries({ a, b })) inField(side, () => knownTarget(spec));
+function oddsGiven(a: Half, b: Half, tie: unknown): ContestOdds {
+  checkRivals(a.spec, b.spec, tie);
+  for (const [side, { spec }] of Object.entries({ a, b })) inField(side, () => knownTarget(spec));
   const sums = { a: 0, tie: 0, b: 0 };
-  for (const [discord, weight] of discordCases([a, b])) {
-    const { more, equal, less } = compare(netSuccesses({ ...a, discord }), netSuccesses({ ...b, discord }));
+  for (const [discord, weight] of discordCases([a.spec, b.spec])) {
+    const { more, equal, less } = compare(successesOf(a, discord), successesOf(b, discord));
     sums.a += weight * more;
     sums.tie += weight * equal;
     sums.b += weight * less;
   }
   return sums;
+}
+
+type Half = HalfThrown<FivesSpec, FivesFaces, FivesDecided>;
+
+function successesOf({ spec, faces, decided }: Half, discord: FivesSpec["discord"]): Distribution {
+  if (!faces) return netSuccesses({ ...spec, discord });
+  return Distribution.constant(resolve(spec, faces, decided).successes ?? 0);
 }
 
 type Side = ContestSide<FivesSpec, FivesFaces, FivesDecided>;
@@ -61,4 +80,8 @@ function checkRivals(a: FivesSpec, b: FivesSpec, tie: unknown): void {
       field: "discord",
       data: { fields: "a.discord, b.discord" },
     });
+}
+
+function sayResult({ winner, waiting }: ContestResult): readonly Phrase[] {
+  return winner === null && !waiting ? [phrase("QUINCUNX.Contest.Decided.level")] : [];
 }

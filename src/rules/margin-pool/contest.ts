@@ -6,13 +6,16 @@ import {
   stillWaiting,
   wonBy,
   type Contest,
+  type ContestNames,
   type ContestOdds,
   type ContestResult,
   type ContestSide,
+  type HalfThrown,
 } from "../contract/contest.ts";
 import { inField } from "../contract/error.ts";
+import { phrase, type Phrase } from "../contract/phrase.ts";
 import { compare } from "../odds/compare.ts";
-import type { Distribution } from "../odds/distribution.ts";
+import { Distribution } from "../odds/distribution.ts";
 import type { MarginFaces } from "./faces.ts";
 import { marginDistribution } from "./odds.ts";
 import { resolve } from "./resolve.ts";
@@ -23,9 +26,18 @@ import type { MarginSpec } from "./spec.ts";
 const TIES = [{ id: "both-equal" }, { id: "a-acts" }, { id: "b-acts" }, { id: "both-act", isUnnamed: true }] as const;
 type TieId = (typeof TIES)[number]["id"];
 
-export const contest: Contest<MarginSpec, MarginFaces, object> = { ties: TIES, odds, judge };
+export const contest: Contest<MarginSpec, MarginFaces, object> = {
+  ties: TIES,
+  odds: (a, b, tie) => oddsGiven({ spec: a }, { spec: b }, tie),
+  oddsGiven,
+  judge,
+  judgedBy: ["threshold"],
+  sayTie,
+  sayRole,
+  sayResult,
+};
 
-function acts(side: "a" | "b", tie: TieId): boolean {
+function acts(side: "a" | "b", tie: string | null): boolean {
   return tie === "both-act" || tie === `${side}-acts`;
 }
 
@@ -33,7 +45,7 @@ function acts(side: "a" | "b", tie: TieId): boolean {
  * The higher margin wins, equal margins are nobody's. A side that acts fails with a margin below 0, and the other side has it, unless it acts and fails
  * too. Throws RuleError `not-allowed` for another tie rule, `unknown-target` where a threshold is not known, `out-of-range` where one is impossible.
  */
-function odds(a: MarginSpec, b: MarginSpec, named: unknown): ContestOdds {
+function oddsGiven(a: Half, b: Half, named: unknown): ContestOdds {
   const tie = knownTie(TIES, named);
   const left = splitMargin(a, "a", tie);
   const right = splitMargin(b, "b", tie);
@@ -45,6 +57,8 @@ function odds(a: MarginSpec, b: MarginSpec, named: unknown): ContestOdds {
   };
 }
 
+type Half = HalfThrown<MarginSpec, MarginFaces, object>;
+
 interface SplitMargin {
   /** Margins that stand. */
   readonly reached: Distribution;
@@ -53,11 +67,11 @@ interface SplitMargin {
   readonly missed: number;
 }
 
-function splitMargin(spec: MarginSpec, side: "a" | "b", tie: TieId): SplitMargin {
-  const margin = marginDistribution(
-    spec.dice,
-    inField(side, () => knownThreshold(spec)),
-  );
+function splitMargin({ spec, faces }: Half, side: "a" | "b", tie: TieId): SplitMargin {
+  const threshold = inField(side, () => knownThreshold(spec));
+  const margin = faces
+    ? Distribution.constant(resolve(spec, faces).margin ?? 0)
+    : marginDistribution(spec.dice, threshold);
   if (!acts(side, tie)) return { reached: margin, share: 1, missed: 0 };
   return { reached: margin.cut(0), share: margin.atLeast(0), missed: margin.atMost(-1) };
 }
@@ -77,4 +91,21 @@ function judge(a: Side, b: Side, named: unknown): ContestResult {
   if (hasMissed.a && hasMissed.b) return nobody("MP-8");
   if (hasMissed.a || hasMissed.b) return wonBy("MP-8", hasMissed.a ? "b" : "a");
   return higherWins("MP-8", marginA, marginB);
+}
+
+function sayTie(tie: string | null, { a, b }: ContestNames): Phrase {
+  if (tie === "both-act") return phrase("QUINCUNX.margin-pool.Contest.bothAct");
+  if (tie !== "a-acts" && tie !== "b-acts") return phrase("QUINCUNX.margin-pool.Contest.equal");
+  return phrase("QUINCUNX.margin-pool.Contest.acts", tie === "a-acts" ? { acts: a, other: b } : { acts: b, other: a });
+}
+
+function sayRole(tie: string | null, side: "a" | "b"): Phrase | null {
+  if (tie === null || tie === "both-equal") return null;
+  return phrase(acts(side, tie) ? "QUINCUNX.margin-pool.Contest.actor" : "QUINCUNX.margin-pool.Contest.resister");
+}
+
+function sayResult({ winner, by, waiting }: ContestResult, _winner: MarginSpec | null, tie: string | null): Phrase[] {
+  if (waiting || by > 0) return [];
+  if (winner !== null) return [phrase("QUINCUNX.margin-pool.Contest.missed")];
+  return [phrase(tie === "both-act" ? "QUINCUNX.margin-pool.Contest.nobody" : "QUINCUNX.Contest.Decided.level")];
 }

@@ -2,16 +2,22 @@
 import {
   higherWins,
   knownTie,
+  namesInAttack,
   nobody,
+  roleInAttack,
   stillWaiting,
   wonBy,
   type Contest,
+  type ContestNames,
   type ContestOdds,
   type ContestResult,
   type ContestSide,
+  type HalfThrown,
 } from "../contract/contest.ts";
 import { RuleError } from "../contract/error.ts";
+import { phrase, type Phrase } from "../contract/phrase.ts";
 import { compare } from "../odds/compare.ts";
+import { Distribution } from "../odds/distribution.ts";
 import type { CheckFaces } from "./faces.ts";
 import { totalOf } from "./odds.ts";
 import { resolve } from "./resolve.ts";
@@ -20,24 +26,45 @@ import { bonusOf, type CheckSpec } from "./spec.ts";
 /** How ties end (SC-4); stated before the roll. */
 const TIES = [{ id: "attacker-a" }, { id: "attacker-b" }, { id: "equals-stalemate" }, { id: "equals-reroll" }] as const;
 
-export const contest: Contest<CheckSpec, CheckFaces, object> = { ties: TIES, odds, judge };
+export const contest: Contest<CheckSpec, CheckFaces, object> = {
+  ties: TIES,
+  odds: (a, b, tie) => oddsGiven({ spec: a }, { spec: b }, tie),
+  oddsGiven,
+  judge,
+  passive: (spec) => ({ ...spec, passive: true, extra: [] }),
+  sayTie,
+  sayRole: roleInAttack,
+  sayResult,
+};
 
 /**
  * The higher total wins. A tie goes to the defender; between equals to the higher bonus (everything but the dice); with equal bonuses it is a
  * stalemate, or both roll again until somebody wins. Throws RuleError `not-allowed` for another tie rule, `conflict` where a re-roll would never end.
  */
-function odds(a: CheckSpec, b: CheckSpec, named: unknown): ContestOdds {
+function oddsGiven(a: Half, b: Half, named: unknown): ContestOdds {
   const tie = knownTie(TIES, named);
-  const { more, equal, less } = compare(totalOf(a), totalOf(b));
+  const { more, equal, less } = compare(totalsOf(a), totalsOf(b));
   if (tie === "attacker-a") return { a: more, tie: 0, b: less + equal };
   if (tie === "attacker-b") return { a: more + equal, tie: 0, b: less };
-  const lead = bonusOf(a) - bonusOf(b);
+  const lead = bonusOf(a.spec) - bonusOf(b.spec);
   if (lead > 0) return { a: more + equal, tie: 0, b: less };
   if (lead < 0) return { a: more, tie: 0, b: less + equal };
   if (tie === "equals-stalemate") return { a: more, tie: equal, b: less };
-  refuseEndless(a, b);
+  refuseEndless(a.spec, b.spec);
+  if (a.faces || b.faces) {
+    // Level after this throw, both throw afresh (SC-4.4).
+    const again = oddsGiven({ spec: a.spec }, { spec: b.spec }, tie);
+    return { a: more + equal * again.a, tie: 0, b: less + equal * again.b };
+  }
   const decided = more + less;
   return { a: more / decided, tie: 0, b: less / decided };
+}
+
+type Half = HalfThrown<CheckSpec, CheckFaces, object>;
+
+function totalsOf({ spec, faces }: Half): Distribution {
+  const thrown = faces ? resolve(spec, faces).total : null;
+  return thrown === null ? totalOf(spec) : Distribution.constant(thrown);
 }
 
 type Side = ContestSide<CheckSpec, CheckFaces, object>;
@@ -65,4 +92,27 @@ function refuseEndless(a: CheckSpec, b: CheckSpec): void {
     field: "passive",
     data: { fields: "a.passive, b.passive" },
   });
+}
+
+function sayTie(tie: string | null, names: ContestNames): Phrase {
+  const attack = namesInAttack(tie, names);
+  if (attack) return phrase("QUINCUNX.Contest.Tie.attack", attack);
+  return phrase(
+    tie === "equals-reroll" ? "QUINCUNX.standard-check.Contest.reroll" : "QUINCUNX.standard-check.Contest.stalemate",
+  );
+}
+
+function sayResult({ rule }: ContestResult): readonly Phrase[] {
+  switch (rule) {
+    case "SC-4.1":
+      return [phrase("QUINCUNX.Contest.Decided.defender")];
+    case "SC-4.2":
+      return [phrase("QUINCUNX.standard-check.Contest.bonus")];
+    case "SC-4.3":
+      return [phrase("QUINCUNX.Contest.Decided.level")];
+    case "SC-4.4":
+      return [phrase("QUINCUNX.standard-check.Contest.again")];
+    default:
+      return [];
+  }
 }

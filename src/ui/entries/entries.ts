@@ -1,5 +1,6 @@
 /** What the menu at the chat input and the tool of the scene controls offer. */
 import { rollAny } from "../../foundry/chat/any-roll.ts";
+import { prepareContest } from "../../foundry/contests/begin.ts";
 import { postHelp } from "../../foundry/help/help.ts";
 import { prepareRequest } from "../../foundry/requests/prepare.ts";
 import { runTableCommand, tableDice } from "../../foundry/table/dice.ts";
@@ -32,7 +33,14 @@ export function entryGroups(): readonly EntryGroup[] {
     icon: "fa-solid fa-circle-question",
     run: () => postHelp(""),
   };
-  const groups = [{ label: i18n.localize("QUINCUNX.Entry.rolls"), entries: [...rolls, help] }];
+  const contest: Entry = {
+    id: "contest",
+    label: i18n.localize("QUINCUNX.Contest.title"),
+    icon: "fa-solid fa-people-arrows",
+    run: () => prepareContest(),
+  };
+  const contests = mechanicsInUse().some((mechanic) => mechanic.contest?.judge) ? [contest] : [];
+  const groups = [{ label: i18n.localize("QUINCUNX.Entry.rolls"), entries: [...rolls, ...contests, help] }];
   return user.isGM ? [...groups, { label: i18n.localize("QUINCUNX.Entry.gm"), entries: gmEntries() }] : groups;
 }
 

@@ -1,5 +1,6 @@
 /** The drawings, by the kind of message. A new kind's drawing is a folder beside this file and an entry here. */
 import { drawCard } from "./card/draw-card.ts";
+import { drawContest } from "./contest/draw-contest.ts";
 import type { Drawing } from "./drawing.ts";
 import { drawHelp } from "./help/draw-help.ts";
 import { drawLongTest } from "./long-test/draw-long-test.ts";
@@ -13,4 +14,5 @@ export const drawings: Readonly<Record<string, Drawing<never>>> = {
   help: drawHelp,
   question: drawQuestion,
   "long-test": drawLongTest,
+  contest: drawContest,
 };

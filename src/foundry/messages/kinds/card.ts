@@ -18,7 +18,9 @@ import { isNewer } from "../../flags/schema.ts";
 import { announceMessage } from "../../log/announce.ts";
 import { redrawMessage } from "../../log/draw.ts";
 import type { MessageKind } from "../../log/kind.ts";
+import { linkedMessages } from "../../log/log.ts";
 import { markIfChanged } from "../operations/mark.ts";
+import { contestKind } from "./contest.ts";
 
 /** What came of a roll is told on the next one for the same thing, and what came of a part on the others. */
 function redrawOthers(messageId: string): void {
@@ -39,6 +41,7 @@ export const cardKind: MessageKind<CardFlags, Card> = {
       flags.origin.request,
       flags.origin.question,
       flags.origin.longTest?.test,
+      flags.origin.contest,
       situationKey(flags),
       splitKey(flags),
     ].flatMap((id) => id ?? []),
@@ -63,6 +66,11 @@ export const cardKind: MessageKind<CardFlags, Card> = {
   changed: (messageId) => {
     settleCards([messageId]);
     redrawOthers(messageId);
+    // A contest that opposes it says what it has become.
+    for (const { id } of linkedMessages(messageId, "contest")) {
+      redrawMessage(id ?? "");
+      contestKind.changed?.(id ?? "");
+    }
   },
   updated: markIfChanged,
   gone: (messageId) => void forgetSecret(messageId),

@@ -1,6 +1,7 @@
 /** The kinds of our messages. A new one is a file beside this one and an entry here, and its drawing in `ui/messages`. */
 import type { MessageKind } from "../../log/kind.ts";
 import { cardKind } from "./card.ts";
+import { contestKind } from "./contest.ts";
 import { helpKind } from "./help.ts";
 import { longTestKind } from "./long-test.ts";
 import { operationKind } from "./operation.ts";
@@ -16,4 +17,5 @@ export const kinds: readonly MessageKind[] = [
   questionKind,
   tableDieKind,
   longTestKind,
+  contestKind,
 ];

@@ -4,6 +4,7 @@ import { accept } from "./accept.ts";
 import { amend } from "./amend.ts";
 import { circumstances } from "./circumstances.ts";
 import { close } from "./close.ts";
+import { contestOff } from "./contest-off.ts";
 import { decide } from "./decide.ts";
 import { group } from "./group.ts";
 import { harm } from "./harm.ts";
@@ -12,6 +13,7 @@ import { hide } from "./hide.ts";
 import { interrupt } from "./interrupt.ts";
 import { longTestOperations } from "./long-test/index.ts";
 import { mark } from "./mark.ts";
+import { oppose } from "./oppose.ts";
 import { remind } from "./remind.ts";
 import { reveal } from "./reveal.ts";
 import { skip } from "./skip.ts";
@@ -22,8 +24,8 @@ import { undo } from "./undo.ts";
 
 /** In the order in which their buttons stand. */
 export const operations: readonly Operation[] = [
-  ...[throwMore, spend, harm, reveal, amend, hide, circumstances, interrupt, mark],
-  ...[remind, skip, target, close, accept, group, decide],
+  ...[throwMore, spend, harm, reveal, amend, hide, circumstances, interrupt, mark, oppose],
+  ...[remind, skip, target, close, accept, group, decide, contestOff],
   harmBack,
   ...longTestOperations,
   undo,

@@ -1,0 +1,129 @@
+/** Rolling a side of a contest: whoever's it is, in a prompt; a passive side by itself; a GM for whoever is not there. */
+import { actorAt } from "../actors/actor-at.ts";
+import { isOwnedBy } from "../actors/owners.ts";
+import { CONTEST_SIDES, type ContestSideId } from "../flags/contest.ts";
+import { isSame } from "../flags/flags.ts";
+import { isLineDown } from "../line.ts";
+import { authorOf } from "../log/authors.ts";
+import { ports } from "../ports.ts";
+import type { AskConfig } from "../rolling/ask.ts";
+import { rollSpec } from "../rolling/roll.ts";
+import { statOf } from "../stats.ts";
+import { beginSpec } from "../table/settled.ts";
+import { leastSpec } from "../table/start.ts";
+import { contestOf, currentRound, isOpenSide, voiceOf, type Contest } from "./state.ts";
+
+/** Sides that are being rolled here, by contest, side and round: a second click must not open a second prompt. */
+const open = new Map<string, AbortController>();
+
+/** A button was pressed, or the contest has just come. `configure`: false rolls at once, unless keys are held. */
+export async function rollSide(
+  message: ChatMessage.Implementation,
+  side: ContestSideId,
+  ask: AskConfig & { readonly configure?: boolean } = {},
+): Promise<void> {
+  const contest = contestOf(message);
+  if (!contest || !message.id || !isOpenSide(contest, side)) return;
+  const voice = voiceOf(contest, side, game.user);
+  const { index } = currentRound(contest);
+  const about = keyOf(message.id, side, index);
+  if (voice === null || open.has(about)) return;
+  const stop = new AbortController();
+  open.set(about, stop);
+  try {
+    const { mechanic, specs } = contest.state;
+    const { title, shared = {}, sides } = contest.flags;
+    const { actor: uuid, stats = [], fixed = [], isPassive } = sides[side];
+    const found = uuid === undefined ? null : ((await fromUuid(uuid as never)) as Actor.Implementation | null);
+    const spec = specs[side] ?? { ...leastSpec(mechanic), ...shared };
+    await rollSpec(
+      {
+        mechanic: mechanic.id,
+        spec,
+        title: title || ports().speak(mechanic.label),
+        actor: found,
+        stats,
+        origin: {
+          contest: message.id,
+          contestSide: side,
+          ...(index > 0 ? { contestRound: index } : {}),
+          ...(uuid === undefined ? {} : { actor: uuid }),
+          ...(voice === "standIn" ? { standIn: true } : {}),
+        },
+      },
+      {
+        configure: isPassive ? false : voice !== "standIn",
+        ...ask,
+        locked: [...new Set([...fixed, ...Object.keys(shared), ...(isPassive ? Object.keys(spec) : [])])],
+        signal: stop.signal,
+      },
+    );
+  } finally {
+    open.delete(about);
+  }
+}
+
+function keyOf(messageId: string, side: ContestSideId, round: number): string {
+  return `${messageId} ${side} ${round}`;
+}
+
+/** When a contest arrives: prompts open for this user's sides, one after the other. */
+export async function openAtMySides(message: ChatMessage.Implementation): Promise<void> {
+  rollPassives(message);
+  for (const side of CONTEST_SIDES) {
+    const contest = contestOf(message);
+    if (contest && isOpenSide(contest, side) && !contest.flags.sides[side].isPassive && isMine(contest, side))
+      await rollSide(message, side);
+  }
+}
+
+/** This user is asked. Of sides without one the active GM is; players open no more than one prompt at another's seat. */
+function isMine(contest: Contest, side: ContestSideId): boolean {
+  const { user } = contest.flags.sides[side];
+  if (user === undefined) return game.users.activeGM?.isSelf === true;
+  const author = authorOf(contest.message);
+  const mayOpen = author.isGM || author.id === game.user.id || open.size === 0;
+  return user === game.user.id && mayOpen && voiceOf(contest, side, game.user) !== null;
+}
+
+/** Passive sides are rolled at once (DP-9, SC-6): at the seat of whoever's they are, else at the active GM's. */
+export function rollPassives(message: ChatMessage.Implementation): void {
+  const contest = contestOf(message);
+  if (!contest || isLineDown()) return;
+  for (const side of CONTEST_SIDES) {
+    const { isPassive, user } = contest.flags.sides[side];
+    if (!isPassive || !isOpenSide(contest, side)) continue;
+    const isUserHere = user !== undefined && game.users.get(user)?.active === true;
+    const isMyTurn = isUserHere ? user === game.user.id : game.users.activeGM?.isSelf === true;
+    if (isMyTurn && isTrusted(contest, side) && voiceOf(contest, side, game.user) !== null)
+      rollSide(message, side, { configure: false }).catch((error: unknown) => ports().notifyError(error));
+  }
+}
+
+/** Nobody believes a player's word for what another's actor resists with: it is what its sheet says, or is rolled by hand. */
+function isTrusted({ message, flags, state }: Contest, side: ContestSideId): boolean {
+  const author = authorOf(message);
+  const { actor: uuid, user, stats = [] } = flags.sides[side];
+  const actor = actorAt(uuid);
+  if (author.isGM || !author.id || (actor ? isOwnedBy(actor, author.id) : user === author.id))
+    return author.id !== null;
+  const roll = actor && stats[0] !== undefined ? statOf(actor, stats[0])?.roll : undefined;
+  return roll !== undefined && isSame(beginSpec(state.mechanic, { ...roll.spec, ...flags.shared }), state.specs[side]);
+}
+
+/** At ready, and when somebody has come or gone: passive sides that nobody has rolled. */
+export function rollLeftPassives(): void {
+  for (const message of game.messages) if (contestOf(message)) rollPassives(message);
+}
+
+/** A prompt whose side was rolled elsewhere, or whose contest is over or gone, goes away. */
+export function recheckSides(contestId: string): void {
+  const message = game.messages.get(contestId);
+  const contest = contestOf(message);
+  for (const side of CONTEST_SIDES)
+    for (const [about, stop] of open) {
+      if (!about.startsWith(`${contestId} ${side} `)) continue;
+      const round = contest ? currentRound(contest).index : -1;
+      if (!contest || about !== keyOf(contestId, side, round) || !isOpenSide(contest, side)) stop.abort();
+    }
+}

@@ -1,0 +1,110 @@
+/** Somebody begins a contest: one message says the sides, what each would roll, and how a tie ends, before anything is thrown. */
+import { RuleError } from "../../rules/contract/error.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import { actorAt } from "../actors/actor-at.ts";
+import { isOwnedBy } from "../actors/owners.ts";
+import { CONTEST_SIDES, type ContestFlags, type ContestSideFlags, type ContestSideId } from "../flags/contest.ts";
+import type { Fields } from "../flags/flags.ts";
+import { mechanicById } from "../mechanics/registry.ts";
+import { plainContent } from "../plain-content.ts";
+import { ports, type ContestDraft, type ContestSideDraft, type ContestStart } from "../ports.ts";
+import { SCOPE } from "../scope.ts";
+import { sendMessage } from "../send.ts";
+import { beginSpec } from "../table/settled.ts";
+
+/** Opens the window and posts what comes out of it; null where it was left. */
+export async function prepareContest(start: ContestStart = {}): Promise<ChatMessage.Implementation | null> {
+  const draft = await ports().openContest(start);
+  return draft ? postContest(draft) : null;
+}
+
+/** Throws RuleError for a spec or a tie rule that cannot be. */
+export async function postContest(draft: ContestDraft): Promise<ChatMessage.Implementation | null> {
+  const flags = flagsOfContest(draft);
+  const { a, b } = flags.sides;
+  const sentence = game.i18n.format("QUINCUNX.Contest.sentence", {
+    name: game.user.name ?? "",
+    title: flags.title || ports().speak(mechanicById(flags.mechanic).label),
+    a: a.name,
+    b: b.name,
+  });
+  return sendMessage({
+    _id: foundry.utils.randomID(),
+    speaker: ChatMessage.implementation.getSpeaker({ alias: game.user.name } as never),
+    style: CONST.CHAT_MESSAGE_STYLES.OTHER,
+    content: plainContent(sentence),
+    flags: { [SCOPE]: flags, core: { canPopout: true } },
+  });
+}
+
+/** What would be posted. Throws RuleError. */
+export function flagsOfContest({ mechanic: id, title, tie, sides }: ContestDraft): ContestFlags {
+  const mechanic = mechanicById(id);
+  const { ties, shared: names = [], judgedBy = [] } = contestIn(mechanic);
+  if (ties.length === 0 ? tie !== null : ties.every((one) => one.id !== tie))
+    throw new RuleError("not-allowed", `"tie" is none of this mechanic's`, {
+      field: "tie",
+      data: { values: ties.map((one) => one.id).join(", ") || "–" },
+    });
+  const [own, other] = CONTEST_SIDES.map((side) => specOf(mechanic, sides[side]));
+  const given = (own ?? other ?? null) as Fields | null;
+  const shared = given && Object.fromEntries(names.map((field) => [field, given[field]]));
+  const specs = { a: withFields(mechanic, own, shared), b: withFields(mechanic, other, shared) };
+  const side = (which: ContestSideId): ContestSideFlags => {
+    const spec = specs[which] as Fields | null;
+    // How hard it is for whom is the GM's: what they have said here nobody changes in a prompt.
+    const fixed = game.user.isGM && spec ? judgedBy.filter((field) => spec[field] !== null) : [];
+    return sideOf(sides[which], spec, fixed);
+  };
+  return {
+    kind: "contest",
+    schema: mechanic.schema,
+    mechanic: id,
+    title: title.slice(0, MOST_LETTERS),
+    tie,
+    sides: { a: side("a"), b: side("b") },
+    ...(shared && names.length > 0 ? { shared } : {}),
+  };
+}
+
+const MOST_LETTERS = 200;
+
+/** Throws RuleError `not-allowed` for a mechanic that knows none. */
+export function contestIn(mechanic: AnyMechanic): NonNullable<AnyMechanic["contest"]> {
+  if (mechanic.contest?.judge) return mechanic.contest;
+  throw new RuleError("not-allowed", `"${mechanic.id}" knows no contests`, { field: "mechanic" });
+}
+
+function specOf(mechanic: AnyMechanic, { spec }: ContestSideDraft): object | null {
+  return spec && beginSpec(mechanic, spec);
+}
+
+function withFields(mechanic: AnyMechanic, spec: object | null | undefined, fields: Fields | null): object | null {
+  return spec ? mechanic.parseSpec({ ...spec, ...fields }) : null;
+}
+
+function sideOf(draft: ContestSideDraft, spec: Fields | null, fixed: readonly string[]): ContestSideFlags {
+  const { actor: uuid, stats = [], card } = draft;
+  const actor = actorAt(uuid);
+  const user = draft.user === undefined ? playerOf(actor) : draft.user;
+  const name = draft.name ?? actor?.name ?? game.users.get(user ?? "")?.name ?? "";
+  return {
+    name: name.slice(0, MOST_LETTERS),
+    ...(user === null ? {} : { user }),
+    ...(uuid === undefined ? {} : { actor: uuid }),
+    ...(stats.length > 0 ? { stats } : {}),
+    spec,
+    ...(fixed.length > 0 ? { fixed } : {}),
+    ...(draft.isPassive && spec ? { isPassive: true } : {}),
+    ...(card === undefined ? {} : { card }),
+  };
+}
+
+/** Whose hero it is: of several owners whoever plays it, and is there. Null: GMs'. */
+export function playerOf(actor: Actor.Implementation | null): string | null {
+  if (!actor) return null;
+  const owners = game.users.filter(({ id, isGM }) => !isGM && id !== null && isOwnedBy(actor, id));
+  const plays = owners.find(({ character }) => (character as unknown) === actor);
+  const mine = owners.find(({ id }) => id === game.user.id);
+  return (plays ?? mine ?? owners.find(({ active }) => active) ?? owners[0])?.id ?? null;
+}

@@ -1,0 +1,96 @@
+/** What a contest comes to, as far as a reader may know it: who has won, or how likely each is to, given what lies there. */
+import type { ContestOdds, ContestResult } from "../../rules/contract/contest.ts";
+import { RuleError } from "../../rules/contract/error.ts";
+import { makeMemo } from "../../rules/odds/memo.ts";
+import { cardOf } from "../cards/card.ts";
+import type { CardState } from "../cards/state.ts";
+import { areDiceFalling } from "../dice3d/falling.ts";
+import { CONTEST_SIDES, type ContestSideId } from "../flags/contest.ts";
+import { stateWith } from "../requests/together.ts";
+import { currentRound, judgeSides, thrownSide, type Contest, type ContestState } from "./state.ts";
+
+export interface ContestStanding {
+  /** Null: not both have thrown, or nobody can say. */
+  readonly result: ContestResult | null;
+  /** Of what is still to be thrown; null: nothing is, or nobody can say. */
+  readonly odds: ContestOdds | null;
+  /** Before anything was thrown; null: nobody can say. */
+  readonly before: ContestOdds | null;
+  /** The spec of the winner as it was thrown. */
+  readonly winner: object | null;
+  /** A side has thrown, and nobody says what it comes to before its target is known. */
+  readonly isUnknown: boolean;
+}
+
+/** As everybody knows it, or with what only this reader knows of the cards. */
+export function standingOf(contest: Contest, isSecret = false): ContestStanding {
+  const { state } = contest;
+  const sides = { a: sideOf(contest, "a", isSecret), b: sideOf(contest, "b", isSecret) };
+  const before = oddsBetween(state, { spec: sides.a.spec }, { spec: sides.b.spec });
+  const silent = { result: null, odds: null, before, winner: null, isUnknown: false };
+  if (sides.a.isClosed || sides.b.isClosed) return { ...silent, before: null };
+  const [a, b] = [sides.a.thrown, sides.b.thrown];
+  const isUnknown = [a, b].some((thrown) => thrown !== null && isTargetMissing(state, thrown.spec));
+  if (!a || !b) return { ...silent, odds: oddsBetween(state, sides.a, sides.b), isUnknown };
+  const result = judgeSides(state, a, b);
+  const winner = result?.winner ? { a, b }[result.winner].spec : null;
+  return { ...silent, result, winner, isUnknown };
+}
+
+interface SideStanding {
+  /** Its dice are not for this reader, or are still falling. */
+  readonly isClosed: boolean;
+  readonly thrown: CardState | null;
+  /** What it throws or has thrown; null: nobody knows. */
+  readonly spec: object | null;
+}
+
+function sideOf(contest: Contest, id: ContestSideId, isSecret: boolean): SideStanding {
+  const messageId = currentRound(contest).thrown[id];
+  if (messageId === null) return { isClosed: false, thrown: null, spec: contest.state.specs[id] };
+  const message = game.messages.get(messageId);
+  const card = message?.isContentVisible && !areDiceFalling(message) ? cardOf(message) : null;
+  if (!card) return { isClosed: true, thrown: null, spec: null };
+  const state = isSecret ? stateWith(card, card.secrecy.targets) : card.state;
+  return { isClosed: false, thrown: state, spec: state.spec };
+}
+
+function isTargetMissing({ mechanic }: ContestState, spec: object): boolean {
+  return (mechanic.contest?.judgedBy ?? []).some(
+    (field) => (spec as Readonly<Record<string, unknown>>)[field] === null,
+  );
+}
+
+const known = makeMemo<ContestOdds | null>(200);
+
+/** Null: a spec or a target is not known, dice of a throw are missing, or this mechanic cannot say. */
+export function oddsBetween(
+  { mechanic, tie }: Pick<ContestState, "mechanic" | "tie">,
+  a: { readonly spec: object | null; readonly thrown?: CardState | null },
+  b: { readonly spec: object | null; readonly thrown?: CardState | null },
+): ContestOdds | null {
+  const { contest } = mechanic;
+  const sides = [a, b].map(({ spec, thrown }) => (thrown ? thrownSide(thrown) : spec && { spec }));
+  const isHalf = [a, b].some(({ thrown }) => thrown && thrown.outcome.waiting.length > 0);
+  const [left, right] = sides;
+  if (!contest || !left || !right || isHalf) return null;
+  return known.recall(JSON.stringify([mechanic.id, tie, left, right]), () => {
+    try {
+      if (a.thrown || b.thrown) return contest.oddsGiven?.(left, right, tie) ?? null;
+      return contest.odds(left.spec, right.spec, tie);
+    } catch (error) {
+      if (error instanceof RuleError) return null;
+      throw error;
+    }
+  });
+}
+
+/** Whether this reader knows of a side what others do not. */
+export function knowsMore(contest: Contest): boolean {
+  const { thrown } = currentRound(contest);
+  return CONTEST_SIDES.some((side) => {
+    const message = game.messages.get(thrown[side] ?? "");
+    const card = message?.isContentVisible ? cardOf(message) : null;
+    return card?.secrecy.targets != null;
+  });
+}

@@ -1,0 +1,177 @@
+/** How a contest stands: its sides, and which cards are their throws, round by round. Derived from messages, never stored. */
+import type { ContestResult } from "../../rules/contract/contest.ts";
+import { RuleError } from "../../rules/contract/error.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import { actorAt } from "../actors/actor-at.ts";
+import { isOwnedBy } from "../actors/owners.ts";
+import { cardOf } from "../cards/card.ts";
+import type { CardState } from "../cards/state.ts";
+import { readCardFlags } from "../flags/card.ts";
+import { CONTEST_SIDES, readContestFlags, type ContestFlags, type ContestSideId } from "../flags/contest.ts";
+import { isSame, provenFlags, readFlags } from "../flags/flags.ts";
+import { isNewer } from "../flags/schema.ts";
+import { authorOf } from "../log/authors.ts";
+import { foldMessage, linkedMessages } from "../log/log.ts";
+import type { Base, Person } from "../log/operation.ts";
+import { byLogPosition, positionOf } from "../log/position.ts";
+import { mechanics } from "../mechanics/registry.ts";
+
+export interface ContestState {
+  readonly mechanic: AnyMechanic;
+  readonly tie: string | null;
+  /** What each would roll, as everybody may know it; null: whoever rolls it says. */
+  readonly specs: Readonly<Record<ContestSideId, object | null>>;
+  /** Who began it. */
+  readonly beganBy: string | null;
+  /** Who called it off; null: nobody. */
+  readonly calledOffBy: string | null;
+}
+
+/** What each side has thrown, by its message; null: nothing yet. */
+export type ContestRound = Readonly<Record<ContestSideId, string | null>>;
+
+export interface Contest extends Base<ContestState> {
+  readonly flags: ContestFlags;
+  /** At least one; each but the last was level, so that both roll again (SC-4.4). */
+  readonly rounds: readonly ContestRound[];
+}
+
+/** Nobody is level for so long. */
+const MOST_ROUNDS = 50;
+
+/** Null where a message is none, or asks for what this world does not know. */
+export function contestOf(message: ChatMessage.Implementation | undefined): Contest | null {
+  const flags = message ? readFlags(message, readContestFlags) : null;
+  const initial = flags && message ? begin(flags, message) : null;
+  if (!message?.id || !flags || !initial) return null;
+  const contest = {
+    kind: "contest",
+    message,
+    title: flags.title,
+    flags,
+    ...foldMessage<ContestState>(message.id, "contest", initial),
+  };
+  return { ...contest, rounds: roundsOf(contest) };
+}
+
+function begin(flags: ContestFlags, message: ChatMessage.Implementation): ContestState | null {
+  const mechanic = mechanics.find(({ id }) => id === flags.mechanic);
+  const { contest } = mechanic ?? {};
+  if (!mechanic || !contest?.judge || isNewer(flags)) return null;
+  const isTie = contest.ties.length === 0 ? flags.tie === null : contest.ties.some(({ id }) => id === flags.tie);
+  const [a, b] = CONTEST_SIDES.map((side) => readSpec(mechanic, flags, side));
+  if (!isTie || a === undefined || b === undefined) return null;
+  return { mechanic, tie: flags.tie, specs: { a, b }, beganBy: authorOf(message).id, calledOffBy: null };
+}
+
+/** Undefined: it is none. */
+function readSpec(
+  mechanic: AnyMechanic,
+  { schema, sides }: ContestFlags,
+  side: ContestSideId,
+): object | null | undefined {
+  const { spec } = sides[side];
+  try {
+    return spec && mechanic.parseSpec(schema < mechanic.schema ? mechanic.migrate(spec, schema) : spec);
+  } catch {
+    return undefined;
+  }
+}
+
+type Begun = Omit<Contest, "rounds">;
+
+function roundsOf(contest: Begun): readonly ContestRound[] {
+  const rounds: ContestRound[] = [];
+  while (rounds.length < MOST_ROUNDS) {
+    const round = rounds.length;
+    const thrown = { a: throwOf(contest, "a", round), b: throwOf(contest, "b", round) };
+    rounds.push({ a: thrown.a?.id ?? null, b: thrown.b?.id ?? null });
+    const [a, b] = [cardStateOf(thrown.a), cardStateOf(thrown.b)];
+    if (!a || !b || judgeSides(contest.state, a, b)?.again !== true) break;
+  }
+  return rounds;
+}
+
+function cardStateOf(message: ChatMessage.Implementation | null): CardState | null {
+  return message && (cardOf(message)?.state ?? null);
+}
+
+/** Who has won; null: the rules cannot say, since a target is not known, or the sides do not go together. */
+export function judgeSides(
+  { mechanic, tie }: Pick<ContestState, "mechanic" | "tie">,
+  a: CardState,
+  b: CardState,
+): ContestResult | null {
+  try {
+    return mechanic.contest?.judge?.(thrownSide(a), thrownSide(b), tie) ?? null;
+  } catch (error) {
+    if (error instanceof RuleError) return null;
+    throw error;
+  }
+}
+
+export function thrownSide({ spec, faces, decided }: CardState): {
+  readonly spec: object;
+  readonly faces: object;
+  readonly decided?: object;
+} {
+  return { spec, faces, ...(decided ? { decided } : {}) };
+}
+
+/** The throw of a side in a round that counts: the card that was opposed, else the first that was thrown for it. */
+function throwOf(contest: Begun, side: ContestSideId, round: number): ChatMessage.Implementation | null {
+  const opposed = round === 0 ? contest.flags.sides[side].card : undefined;
+  const card = opposed === undefined ? undefined : game.messages.get(opposed);
+  if (card && cardOf(card)?.state.mechanic === contest.state.mechanic) return card;
+  return (
+    [...linkedMessages(contest.message.id ?? "", "card")]
+      .filter((message) => isThrowOf(contest, side, round, message))
+      .sort((one, other) => byLogPosition(positionOf(one), positionOf(other)))[0] ?? null
+  );
+}
+
+/** The author is the only identity that is believed, and the roll says itself what it was thrown for: neither before it nor for another. */
+function isThrowOf(contest: Begun, id: ContestSideId, round: number, message: ChatMessage.Implementation): boolean {
+  const side = contest.flags.sides[id];
+  const flags = provenFlags(message) ? readFlags(message, readCardFlags) : null;
+  if (!flags || flags.mechanic !== contest.state.mechanic.id) return false;
+  const { contestSide, contestRound = 0, actor, standIn } = flags.origin;
+  if (contestSide !== id || contestRound !== round) return false;
+  if (side.actor !== undefined && actor !== side.actor) return false;
+  const voice = voiceOf(contest, id, authorOf(message));
+  if (voice === null || (voice === "standIn" && standIn !== true)) return false;
+  const own = side.isPassive ? Object.keys(side.spec ?? {}) : (side.fixed ?? []);
+  const fixed = { ...Object.fromEntries(own.map((field) => [field, side.spec?.[field]])), ...contest.flags.shared };
+  return Object.entries(fixed).every(([field, value]) => isSame(flags.spec[field], value));
+}
+
+/**
+ * Whether this person may roll a side: the user whom it names – of an actor that is another's only where a GM has named them –, whoever owns its actor,
+ * and GMs, who stand in for a user that it names, and say so. Null: they may not.
+ */
+export function voiceOf(
+  { message, flags }: Pick<Contest, "message" | "flags">,
+  id: ContestSideId,
+  { id: person, isGM }: Person,
+): "own" | "standIn" | null {
+  const { user, actor: uuid } = flags.sides[id];
+  const actor = actorAt(uuid);
+  const isOwner = actor !== null && person !== null && isOwnedBy(actor, person);
+  if (isOwner || (person !== null && person === user && (uuid === undefined || isGM || authorOf(message).isGM)))
+    return "own";
+  if (!isGM) return null;
+  return user === undefined ? "own" : "standIn";
+}
+
+/** The round that is being rolled, or was decided: the last one. */
+export function currentRound({ rounds }: Pick<Contest, "rounds">): {
+  readonly index: number;
+  readonly thrown: ContestRound;
+} {
+  return { index: rounds.length - 1, thrown: rounds.at(-1) ?? { a: null, b: null } };
+}
+
+/** Its throw is still to come. */
+export function isOpenSide(contest: Contest, side: ContestSideId): boolean {
+  return contest.state.calledOffBy === null && currentRound(contest).thrown[side] === null;
+}

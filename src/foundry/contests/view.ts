@@ -1,0 +1,178 @@
+/** What a contest is drawn from: plain data, made anew by each client for itself. */
+import type { ContestOdds, ContestResult } from "../../rules/contract/contest.ts";
+import type { Description } from "../../rules/contract/description.ts";
+import type { MechanicId } from "../../rules/contract/mechanic.ts";
+import { freeText, type Phrase } from "../../rules/contract/phrase.ts";
+import { tellValues } from "../../rules/spec/tell-changes.ts";
+import { actorAt } from "../actors/actor-at.ts";
+import { cardOf } from "../cards/card.ts";
+import { resultOf } from "../cards/sentence.ts";
+import { areDiceFalling } from "../dice3d/falling.ts";
+import { CONTEST_SIDES, type ContestSideId } from "../flags/contest.ts";
+import { offerViews } from "../log/act.ts";
+import { historyOf, type HistoryEntry } from "../log/history.ts";
+import type { OfferView } from "../log/operation.ts";
+import { ports } from "../ports.ts";
+import { stateWith } from "../requests/together.ts";
+import { knowsMore, standingOf, type ContestStanding } from "./standing.ts";
+import { currentRound, isOpenSide, voiceOf, type Contest } from "./state.ts";
+
+export interface ContestView {
+  readonly messageId: string;
+  readonly mechanic: MechanicId;
+  readonly title: string;
+  /** Who began it. */
+  readonly by: string;
+  /** How a tie ends, said with the names of both. */
+  readonly tie: Phrase;
+  /** From 1; of more than one, those before were level. */
+  readonly round: number;
+  readonly sides: readonly ContestSideView[];
+  readonly standing: ContestStandingView;
+  /** For GMs, where something is hidden: with what only they know. */
+  readonly secret: ContestStandingView | null;
+  readonly calledOffBy: string | null;
+  readonly history: readonly HistoryEntry[];
+  readonly flooders: readonly string[];
+  readonly offers: readonly OfferView[];
+}
+
+export interface ContestStandingView {
+  readonly result: ContestResult | null;
+  /** What the result means, and what decided it. */
+  readonly says: readonly Phrase[];
+  readonly odds: ContestOdds | null;
+  readonly before: ContestOdds | null;
+  readonly isUnknown: boolean;
+}
+
+export interface ContestSideView {
+  readonly id: ContestSideId;
+  readonly name: string;
+  readonly img: string | null;
+  readonly role: Phrase | null;
+  /** Who rolls it; null: GMs. */
+  readonly user: string | null;
+  /** Nobody is there who could roll it. */
+  readonly isAway: boolean;
+  readonly isPassive: boolean;
+  /** How hard it is, as everybody may know it. */
+  readonly targets: readonly Phrase[];
+  /** What it has thrown; null: nothing yet. */
+  readonly thrown: ContestThrowView | null;
+  /** Sizes of the dice that it would throw; empty: nobody knows, or it has. */
+  readonly dice: readonly { readonly size: number; readonly count: number }[];
+  /** How this reader may roll it; null: they may not, or it was rolled. */
+  readonly mayRoll: "own" | "standIn" | null;
+}
+
+export interface ContestThrowView {
+  readonly messageId: string;
+  readonly sentence: string;
+  /** Dice and number, where this reader may read them. */
+  readonly description: Description | null;
+  /** The number with what only this reader knows; null: nothing is hidden. */
+  readonly secret: Description | null;
+  /** The GM who threw in their place; null: nobody did. */
+  readonly standIn: string | null;
+}
+
+export function viewOfContest(contest: Contest): ContestView {
+  const { message, flags, state } = contest;
+  const { mechanic, tie, calledOffBy } = state;
+  const names = { a: freeText(flags.sides.a.name), b: freeText(flags.sides.b.name) };
+  return {
+    messageId: message.id ?? "",
+    mechanic: mechanic.id,
+    title: flags.title || ports().speak(mechanic.label),
+    by: message.author?.name ?? "",
+    tie: mechanic.contest?.sayTie?.(tie, names) ?? freeText(tie ?? ""),
+    round: contest.rounds.length,
+    sides: CONTEST_SIDES.map((side) => viewOfSide(contest, side)),
+    standing: viewOfStanding(contest, standingOf(contest)),
+    secret: knowsMore(contest) ? viewOfStanding(contest, standingOf(contest, true)) : null,
+    calledOffBy,
+    history: historyOf(contest, () => null),
+    flooders: contest.flooders,
+    offers: offerViews(contest),
+  };
+}
+
+function viewOfStanding(
+  { state: { mechanic, tie } }: Contest,
+  { winner, ...standing }: ContestStanding,
+): ContestStandingView {
+  const says = standing.result ? (mechanic.contest?.sayResult?.(standing.result, winner, tie) ?? []) : [];
+  return { ...standing, says };
+}
+
+function viewOfSide(contest: Contest, id: ContestSideId): ContestSideView {
+  const { flags, state } = contest;
+  const side = flags.sides[id];
+  const { mechanic, tie, specs } = state;
+  const messageId = currentRound(contest).thrown[id];
+  const message = messageId === null ? undefined : game.messages.get(messageId);
+  const user = side.user === undefined ? null : (game.users.get(side.user) ?? null);
+  const thrown = message ? viewOfThrow(message, user?.name ?? null) : null;
+  const card = message && thrown?.description ? cardOf(message) : null;
+  const spec = message ? (card?.state.spec ?? null) : specs[id];
+  return {
+    id,
+    name: side.name,
+    img: actorAt(side.actor)?.img ?? user?.avatar ?? null,
+    role: mechanic.contest?.sayRole?.(tie, id) ?? null,
+    user: user?.name ?? null,
+    isAway: side.user === undefined ? !game.users.activeGM : user?.active !== true,
+    isPassive: side.isPassive === true,
+    targets: spec ? targetsOf(contest, spec) : [],
+    thrown,
+    dice: message || !spec ? [] : diceOf(contest, spec),
+    mayRoll: isOpenSide(contest, id) ? voiceOf(contest, id, game.user) : null,
+  };
+}
+
+function targetsOf({ state: { mechanic } }: Contest, spec: object): readonly Phrase[] {
+  const fields = mechanic.contest?.judgedBy ?? [];
+  const isKnown = (field: string): boolean => (spec as Readonly<Record<string, unknown>>)[field] !== null;
+  return tellValues(mechanic, spec, fields.filter(isKnown));
+}
+
+function diceOf({ state: { mechanic } }: Contest, spec: object): ContestSideView["dice"] {
+  try {
+    return mechanic.waitingDice(spec, mechanic.parseFaces(spec, {})).map(({ size, count }) => ({ size, count }));
+  } catch {
+    return []; // No die is left (DP-6): whoever rolls it is told.
+  }
+}
+
+function viewOfThrow(message: ChatMessage.Implementation, user: string | null): ContestThrowView {
+  const author = message.author?.name ?? "";
+  const standIn = user === null || author === user || message.author?.isGM !== true ? null : author;
+  const silent = { messageId: message.id ?? "", description: null, secret: null, standIn };
+  if (areDiceFalling(message)) return { ...silent, sentence: game.i18n.localize("QUINCUNX.Message.rolling") };
+  const card = message.isContentVisible ? cardOf(message) : null;
+  if (!card) return { ...silent, sentence: game.i18n.localize("QUINCUNX.Contest.thrown") };
+  const { targets } = card.secrecy;
+  const describe = ({ mechanic, spec, faces, outcome }: typeof card.state): Description =>
+    mechanic.describe(spec, faces, outcome);
+  return {
+    ...silent,
+    sentence: resultOf(card.state),
+    description: describe(card.state),
+    secret: targets ? describe(stateWith(card, targets)) : null,
+  };
+}
+
+/** In a sentence: who has won, or that nobody has yet. Empty: there is nothing to tell. */
+export function sentenceOfContest(contest: Contest): string {
+  const { title, sides, standing, calledOffBy } = viewOfContest(contest);
+  if (calledOffBy !== null || !standing.result || standing.result.waiting) return "";
+  const { winner, by } = standing.result;
+  const says = standing.says.map((one) => ports().speak(one)).join(" ");
+  const name = sides.find(({ id }) => id === winner)?.name ?? "";
+  const { i18n } = game;
+  const tell = (result: string): string => ports().sentence({ name: "", title, result: freeText(result) });
+  if (winner === null) return tell(says);
+  const number = by > 0 ? `${i18n.format("QUINCUNX.Contest.by", { by: String(by) })}: ` : "";
+  return tell(`${number}${i18n.format("QUINCUNX.Contest.wins", { name })}. ${says}`.trim());
+}

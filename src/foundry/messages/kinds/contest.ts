@@ -1,0 +1,61 @@
+/** `contest`: two sides against each other. Their prompts open when it comes; what they throw are cards that belong to it. */
+import { phrase } from "../../../rules/contract/phrase.ts";
+import { openAtMySides, recheckSides, rollPassives, rollSide } from "../../contests/answer.ts";
+import { contestOf, type Contest } from "../../contests/state.ts";
+import { sentenceOfContest, viewOfContest } from "../../contests/view.ts";
+import { readContestFlags, type ContestFlags, type ContestSideId } from "../../flags/contest.ts";
+import { isNewer } from "../../flags/schema.ts";
+import { announceMessage } from "../../log/announce.ts";
+import type { MessageKind } from "../../log/kind.ts";
+import { asTold } from "../../log/log.ts";
+import { showMessage } from "../../log/places.ts";
+import { mechanics } from "../../mechanics/registry.ts";
+import { ports } from "../../ports.ts";
+
+export const contestKind: MessageKind<ContestFlags, Contest> = {
+  kind: "contest",
+  isNewer,
+  parse: readContestFlags,
+  missing: ({ mechanic: id }) =>
+    mechanics.some((mechanic) => mechanic.id === id) ? null : phrase("QUINCUNX.Message.noMechanic", { id }),
+  links: ({ sides }) => [sides.a.card, sides.b.card].flatMap((id) => id ?? []),
+  drawn: {
+    open: contestOf,
+    view: viewOfContest,
+    sentence: sentenceOfContest,
+    press: ({ message }, what, value, event) => {
+      if (what === "show") return showMessage(value);
+      if (what === "roll" && isSide(value)) return rollSide(message, value, { event });
+    },
+  },
+  arrived: (message) => {
+    openAtMySides(message).catch((error: unknown) => ports().notifyError(error));
+  },
+  changed: (messageId) => {
+    recheckSides(messageId);
+    const message = game.messages.get(messageId);
+    if (!message) return void told.delete(messageId);
+    rollPassives(message);
+    tell(message);
+  },
+  gone: (messageId) => void told.delete(messageId),
+};
+
+function isSide(value: string): value is ContestSideId {
+  return value === "a" || value === "b";
+}
+
+/** What was said of each last: the same is not said twice. */
+const told = new Map<string, string>();
+
+/** For those who do not see it: once both have thrown, and whenever it comes out otherwise. */
+function tell(message: ChatMessage.Implementation): void {
+  const id = message.id ?? "";
+  const sentence = asTold(() => {
+    const contest = contestOf(message);
+    return contest ? sentenceOfContest(contest) : "";
+  });
+  if (sentence === (told.get(id) ?? "")) return;
+  told.set(id, sentence);
+  if (sentence) announceMessage(message);
+}

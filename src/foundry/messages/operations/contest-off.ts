@@ -1,0 +1,28 @@
+/** `contestOff`: a contest is called off, by whoever began it or a GM: nobody has to roll any more. There are no data. */
+import { phrase } from "../../../rules/contract/phrase.ts";
+import { currentRound, type Contest } from "../../contests/state.ts";
+import { isAuthorOrGM, type Change } from "../../log/operation.ts";
+import { postOperation } from "../../log/post.ts";
+
+export const contestOff: Change<object, Contest> = {
+  type: "contestOff",
+  on: ["contest"],
+  parse: (data) => (Object.keys(data).length === 0 ? data : null),
+  may: (author, { beganBy, calledOffBy }) =>
+    calledOffBy === null && (author.isGM || (author.id !== null && author.id === beganBy)),
+  apply: (_state, _data, { author }) => ({ calledOffBy: author.name }),
+  mayUndo: isAuthorOrGM,
+  tell: ({ logged }) => phrase("QUINCUNX.Contest.History.off", { name: logged.author.name }),
+  offers: (contest, viewer) => {
+    const { thrown } = currentRound(contest);
+    const isDecided = thrown.a !== null && thrown.b !== null;
+    return !isDecided && contestOff.may(viewer, contest.state, {})
+      ? [{ id: "", place: "foot", label: phrase("QUINCUNX.Contest.off"), take: () => callOff(contest) }]
+      : [];
+  },
+};
+
+async function callOff(contest: Contest): Promise<void> {
+  const sentence = game.i18n.format("QUINCUNX.Contest.offBy", { name: game.user.name ?? "" });
+  await postOperation(contestOff, contest, {}, { sentence });
+}

@@ -1,0 +1,513 @@
+/** Contests at the table (SC-4, MP-8, FP-15, DP-9; docs/architecture.md "Contests"): sides, throws that count, odds and winner, the same at every seat. */
+import { afterEach, expect, it, vi } from "vitest";
+import type { ContestStart, PromptAnswer, PromptRequest } from "../../src/foundry/ports.ts";
+import { openTable, type Loose } from "../fixtures/world/open.ts";
+import type { Seat, Table } from "../host/globals.ts";
+import { until } from "../ui/stage.ts";
+
+const page = globalThis as Loose;
+
+interface Sitting {
+  readonly name: string;
+  readonly seat: Seat;
+  readonly module: Loose;
+  /** Prompts that wait for their answer, the newest last; those that were taken away are gone. */
+  readonly prompts: { readonly request: PromptRequest; answer(answer: Partial<PromptAnswer> | null): void }[];
+  /** What contest windows were begun with. */
+  readonly windows: ContestStart[];
+  readonly said: string[];
+}
+
+let table: Table;
+let all: Sitting[] = [];
+afterEach(() => table.close());
+
+async function sit(name: string): Promise<Sitting> {
+  let module: Loose = null;
+  const [prompts, windows, said]: [Sitting["prompts"], ContestStart[], string[]] = [[], [], []];
+  const seat = await table.seat(name, {
+    loadModule: async () => {
+      vi.resetModules();
+      await import("../../src/module.ts");
+      const { uiPorts } = await import("../../src/ui/index.ts");
+      uiPorts.openPrompt = (request) =>
+        new Promise((resolve) => {
+          const { spec, title, mode, ticked } = request;
+          const plain: PromptAnswer = { spec, title, mode, ticked, isHidden: false, question: null };
+          const prompt = {
+            request,
+            answer: (answer: Partial<PromptAnswer> | null) => {
+              prompts.splice(prompts.indexOf(prompt), 1);
+              resolve(answer && { ...plain, ...answer });
+            },
+          };
+          prompts.push(prompt);
+          request.signal?.addEventListener("abort", () => prompt.answer(null));
+        });
+      uiPorts.openContest = (start) => (windows.push(start), Promise.resolve(null));
+      uiPorts.announce = (sentence) => void said.push(sentence);
+      const parts = await Promise.all([
+        import("../../src/foundry/contests/state.ts"),
+        import("../../src/foundry/contests/view.ts"),
+        import("../../src/foundry/cards/card.ts"),
+        import("../../src/foundry/log/act.ts"),
+        import("../../src/foundry/flags/contest.ts"),
+        import("../../src/ui/draw/templates.ts"),
+      ]);
+      module = Object.assign({}, ...parts);
+    },
+  });
+  await until(() => module.areTemplatesLoaded(), "the templates");
+  const sitting = { name, seat, module, prompts, windows, said };
+  all.push(sitting);
+  return sitting;
+}
+
+interface Sat {
+  readonly gm: Sitting;
+  readonly ana: Sitting;
+  readonly ben: Sitting;
+}
+
+async function open(): Promise<Sat> {
+  table = await openTable();
+  all = [];
+  const gm = await sit("Gamemaster");
+  return { gm, ana: await sit("Ana"), ben: await sit("Ben") };
+}
+
+const idOf = (name: string): string =>
+  [...table.world.store.collection("User").values()].find((user: Loose) => user.name === name)!._id as string;
+const settle = (): Promise<unknown> => table.settle();
+
+/** Ana's Isolde against the GM's Brandt, unless said otherwise; resolves with its id when everybody has it. */
+async function begin(
+  by: Sitting,
+  mechanic: string,
+  tie: string | null,
+  a: object,
+  b: object,
+  more: { a?: object; b?: object } = {},
+): Promise<string> {
+  const sides = {
+    a: { name: "Isolde", user: idOf("Ana"), spec: a, ...more.a },
+    b: { name: "Brandt", user: null, spec: b, ...more.b },
+  };
+  const id = await by.seat.run(async () => {
+    const { api } = page.game.modules.get("quincunx");
+    return (await api.contest({ mechanic, title: "The gate", tie, sides })).id as string;
+  });
+  for (const { seat } of all) await until(() => seat.run(() => page.game.messages.has(id)), "the contest");
+  await settle();
+  return id;
+}
+
+/** The next dice of this seat show these faces. */
+function shows({ seat }: Sitting, size: number, ...faces: readonly number[]): void {
+  const left = [...faces];
+  seat.run(() => void (page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / size));
+}
+
+/** Answers the one prompt that is open there; the dice show these faces. */
+async function roll(
+  who: Sitting,
+  size: number,
+  faces: readonly number[],
+  answer: Partial<PromptAnswer> = {},
+): Promise<void> {
+  await until(() => who.prompts.length > 0, `a prompt at ${who.name}'s`);
+  shows(who, size, ...faces);
+  who.prompts[0]!.answer(answer);
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  await settle();
+}
+
+const at = ({ seat, module }: Sitting, id: string): Loose =>
+  seat.run(() => module.contestOf(page.game.messages.get(id)));
+const view = (who: Sitting, id: string): Loose => who.seat.run(() => who.module.viewOfContest(at(who, id)));
+/** What all three read alike. */
+function standing(id: string): Loose {
+  const [first, ...others] = all.map((who) => view(who, id).standing);
+  for (const other of others) expect(other).toEqual(first);
+  for (const who of all) expect(at(who, id).rounds).toEqual(at(all[0]!, id).rounds);
+  return first;
+}
+async function press(who: Sitting, id: string, what: string, value = ""): Promise<void> {
+  who.seat.run(() => who.module.act(id, what, value));
+  await settle();
+}
+/** What anybody could write by hand. */
+const says = ({ seat, name }: Sitting, card: string, type: string, data: object): Promise<unknown> =>
+  seat
+    .run(() =>
+      page.ChatMessage.create({
+        content: "by hand",
+        flags: { quincunx: { kind: "operation", card, id: `${type} of ${name}`, type, data } },
+      }),
+    )
+    .then(settle);
+const offerOf = ({ seat, module }: Sitting, card: string, operation: string, id: RegExp): string =>
+  seat.run(
+    () =>
+      module
+        .offerViews(module.cardOf(page.game.messages.get(card)))
+        .find((offer: Loose) => offer.operation === operation && id.test(offer.id as string)).id as string,
+  );
+const stored = (): Loose[] => [...table.world.store.collection("ChatMessage").values()];
+const cardsOf = (id: string): Loose[] => stored().filter(({ flags }) => flags.quincunx?.origin?.contest === id);
+
+/** P(3d8 + bonus > n), = n, < n, counted. */
+function against(n: number, bonus: number): { more: number; equal: number; less: number } {
+  const eight = [1, 2, 3, 4, 5, 6, 7, 8];
+  const sums = eight.flatMap((x) => eight.flatMap((y) => eight.map((z) => x + y + z + bonus)));
+  const share = (test: (sum: number) => boolean): number => sums.filter(test).length / 512;
+  return { more: share((sum) => sum > n), equal: share((sum) => sum === n), less: share((sum) => sum < n) };
+}
+const check = (bonus = 0): object => ({ bonuses: bonus === 0 ? [] : [{ label: "skill", value: bonus }] });
+
+it("SC-4: each side has its prompt; sides, roles and tie rule are said first, then the exact odds given what lies there, then who has won, by how much", async () => {
+  const { gm, ana, ben } = await open();
+  const id = await begin(gm, "standard-check", "attacker-a", check(3), check(1));
+  expect(all.map(({ prompts }) => prompts.length)).toEqual([1, 1, 0]);
+  expect(ana.prompts[0]!.request).toMatchObject({ spec: check(3), title: "The gate" });
+  for (const who of all) {
+    const { sides, tie } = view(who, id);
+    expect(sides.map(({ name, role }: Loose) => [name, role.key])).toEqual([
+      ["Isolde", "QUINCUNX.Contest.Role.attacker"],
+      ["Brandt", "QUINCUNX.Contest.Role.defender"],
+    ]);
+    expect(tie.data).toMatchObject({ attacker: { text: "Isolde" }, defender: { text: "Brandt" } });
+  }
+  expect(standing(id).odds).toEqual(standing(id).before);
+  await roll(ana, 8, [6, 6, 2]); // 17
+  const { more, equal, less } = against(17, 1);
+  const { odds, result } = standing(id);
+  expect(result).toBe(null);
+  expect(odds.a).toBeCloseTo(less, 12);
+  expect(odds.b).toBeCloseTo(more + equal, 12);
+  await roll(gm, 8, [5, 5, 2]); // 13
+  expect(standing(id)).toMatchObject({ odds: null, result: { winner: "a", by: 4, rule: "SC-4" } });
+  expect(ben.said).toContain("The gate: by 4: Isolde wins.");
+  // A late comer reads the same.
+  const cleo = await sit("Cleo");
+  await until(() => view(cleo, id).standing.result, "the result at Cleo's");
+  expect(standing(id).result).toMatchObject({ winner: "a", by: 4 });
+});
+
+it("SC-4.1, SC-4.2, SC-4.3: which rule has decided a tie", async () => {
+  const { gm, ana } = await open();
+  const play = async (tie: string, a: number, b: number, facesA: number[], facesB: number[]): Promise<Loose> => {
+    const id = await begin(gm, "standard-check", tie, check(a), check(b));
+    await roll(ana, 8, facesA);
+    await roll(gm, 8, facesB);
+    return standing(id);
+  };
+  expect(await play("attacker-a", 0, 0, [4, 4, 4], [4, 4, 4])).toMatchObject({
+    result: { winner: "b", by: 0, rule: "SC-4.1" },
+    says: [{ key: "QUINCUNX.Contest.Decided.defender" }],
+  });
+  expect(await play("equals-stalemate", 2, 1, [4, 4, 4], [4, 4, 5])).toMatchObject({
+    result: { winner: "a", by: 0, rule: "SC-4.2" },
+    says: [{ key: "QUINCUNX.standard-check.Contest.bonus" }],
+  });
+  expect(await play("equals-stalemate", 1, 1, [4, 4, 4], [4, 4, 4])).toMatchObject({
+    result: { winner: null, by: 0, rule: "SC-4.3", again: false },
+  });
+});
+
+it("SC-4.4: level, both roll again, at a button each, until somebody wins; of what was thrown for a round too early the first counts", async () => {
+  const { gm, ana } = await open();
+  const id = await begin(gm, "standard-check", "equals-reroll", check(1), check(1));
+  // By hand, before there is a second round.
+  shows(ana, 8, 8, 8, 8);
+  await ana.seat.run(async () =>
+    page.game.modules
+      .get("quincunx")
+      .api.roll(
+        { mechanic: "standard-check", spec: {}, origin: { contest: id, contestSide: "a", contestRound: 1 } },
+        { configure: false },
+      ),
+  );
+  await roll(ana, 8, [4, 4, 4]); // 13
+  const { more, equal, less } = against(13, 1);
+  expect(standing(id).odds.a).toBeCloseTo(less + equal / 2, 12);
+  expect(standing(id).odds.b).toBeCloseTo(more + equal / 2, 12);
+  await roll(gm, 8, [4, 4, 4]);
+  expect(view(ana, id).round).toBe(2);
+  // The early throw counts now: it is Ana's, and once.
+  expect(at(gm, id).rounds[1].a).not.toBe(null);
+  expect(view(ana, id).sides.map(({ mayRoll }: Loose) => mayRoll)).toEqual([null, null]);
+  expect(gm.prompts).toEqual([]);
+  await press(gm, id, "roll", "b");
+  await roll(gm, 8, [1, 1, 1]);
+  expect(standing(id)).toMatchObject({ result: { winner: "a", rule: "SC-4" } });
+});
+
+it("MP-8: each against its own DT; who acts and misses 0 loses; a GM amends either side's card, and the contest follows at every seat", async () => {
+  const { gm, ana } = await open();
+  const id = await begin(gm, "margin-pool", "a-acts", { dice: 2, threshold: 7 }, { dice: 2, threshold: 6 });
+  expect(ana.prompts[0]!.request.locked).toContain("threshold");
+  await roll(ana, 12, [8, 2]); // 0: one for, one against
+  await roll(gm, 12, [5, 2]); // −2
+  const margins = (): number[] => view(ana, id).sides.map(({ thrown }: Loose) => thrown.description.headline[0].value);
+  const [a, b] = margins();
+  expect(standing(id).result).toMatchObject({ winner: "a", by: a! - b!, rule: "MP-8" });
+  const card = at(gm, id).rounds[0].a as string;
+  await says(gm, card, "amend", { threshold: 11 });
+  expect(margins()[0]).toBeLessThan(0);
+  expect(standing(id)).toMatchObject({
+    result: { winner: "b", by: 0, rule: "MP-8" },
+    says: [{ key: "QUINCUNX.margin-pool.Contest.missed" }],
+  });
+});
+
+it("while a target is hidden the winner is known to GMs alone", async () => {
+  const { gm, ana, ben } = await open();
+  const id = await begin(gm, "difficulty-pool", "attacker-a", { dice: 3, base: 6 }, { dice: 3, base: 6 });
+  await roll(ana, 10, [8, 8, 8]);
+  await roll(gm, 10, [8, 2, 2]);
+  expect(standing(id).result).toMatchObject({ winner: "a", by: 2, rule: "DP-9" });
+  const card = at(gm, id).rounds[0].a as string;
+  await press(gm, card, "amend");
+  await until(() => gm.prompts.length > 0, "the dialog");
+  const { spec } = gm.prompts[0]!.request;
+  gm.prompts[0]!.answer({ spec: { ...spec, base: 9 }, isHidden: true });
+  await until(() => view(ben, id).standing.isUnknown, "the secret");
+  for (const who of [ana, ben]) {
+    expect(view(who, id)).toMatchObject({ standing: { result: null, odds: null, isUnknown: true }, secret: null });
+    expect(JSON.stringify(view(who, id))).not.toContain("winner");
+  }
+  // With 9 Ana's three eights are nothing: the defender has it.
+  expect(view(gm, id)).toMatchObject({ standing: { result: null }, secret: { result: { winner: "b", by: 1 } } });
+});
+
+it("FP-15: both face one Discord Die, which nobody changes; a choice that waits is judged as it stands, and anew when it is chosen", async () => {
+  const { gm, ana } = await open();
+  const pool = (count: number): object => ({
+    pool: Array.from({ length: count }, () => ({ size: 6, role: "hero" })),
+    target: 5,
+    discord: 2,
+  });
+  const id = await begin(gm, "fives-pool", null, pool(3), { ...pool(2), discord: 7 });
+  expect(at(ana, id).flags.sides.b.spec.discord).toBe(2);
+  for (const { prompts } of [gm, ana]) expect(prompts[0]!.request.locked).toContain("discord");
+  // A throw with another die is none of this contest's.
+  await roll(gm, 6, [6, 6], { spec: { ...pool(2), discord: 6 } });
+  expect(at(ana, id).rounds[0].b).toBe(null);
+  await press(gm, id, "roll", "b");
+  await roll(gm, 6, [3, 4]); // nothing
+  await roll(ana, 6, [6, 1, 1]); // one success, two ones: a choice
+  const card = at(ana, id).rounds[0].a as string;
+  expect(ana.seat.run(() => ana.module.cardOf(page.game.messages.get(card)).state.verdict)).toBe("choice");
+  expect(standing(id).result).toMatchObject({ winner: "a", by: 1, rule: "FP-15" });
+  await press(ana, card, "spend", offerOf(ana, card, "spend", /fail/u));
+  expect(standing(id)).toMatchObject({
+    result: { winner: null, by: 0, rule: "FP-15" },
+    says: [{ key: "QUINCUNX.Contest.Decided.level" }],
+  });
+});
+
+it("DP-9: the loser's successes are taken away, level and scale come from what is left; who resists by itself is rolled at once, without a prompt", async () => {
+  const { gm, ana, ben } = await open();
+  shows(ben, 10, 9, 2);
+  const a = { dice: 4, base: 6, scale: { unit: "m", amount: 3 } };
+  const id = await begin(
+    gm,
+    "difficulty-pool",
+    "attacker-a",
+    a,
+    { dice: 2, base: 6 },
+    { b: { user: idOf("Ben"), isPassive: true } },
+  );
+  await until(() => at(gm, id).rounds[0].b, "Ben's resistance");
+  expect(ben.prompts).toEqual([]);
+  expect(cardsOf(id).map(({ author }) => author)).toEqual([idOf("Ben")]);
+  await roll(ana, 10, [8, 8, 8, 8]);
+  expect(standing(id)).toMatchObject({
+    result: { winner: "a", by: 3, rule: "DP-9" },
+    says: [{ key: "QUINCUNX.difficulty-pool.Level.average" }, { data: { amount: 9, unit: "m" } }],
+  });
+  // Whoever resists rolls what was said, and nothing better.
+  expect(cardsOf(id)).toHaveLength(2);
+});
+
+it("where nobody is there for a passive side the GM's seat rolls it, and says so", async () => {
+  const { gm, ana } = await open();
+  const b = { name: "Cleo", user: idOf("Cleo"), isPassive: true };
+  const id = await begin(gm, "standard-check", "attacker-a", check(), { passive: true, ...check(2) }, { b });
+  await until(() => at(ana, id).rounds[0].b, "the passive side");
+  expect(cardsOf(id)).toMatchObject([
+    { author: idOf("Gamemaster"), flags: { quincunx: { origin: { standIn: true } } } },
+  ]);
+  // 12 and 2 against three dice.
+  expect(standing(id).odds.a).toBeCloseTo(against(14, 0).more, 12);
+});
+
+it("without a GM everything works that players may do; what only a GM rolls waits, says so, and is there when one comes", async () => {
+  table = await openTable();
+  all = [];
+  const [ana, ben] = [await sit("Ana"), await sit("Ben")];
+  const both = await begin(ana, "standard-check", "attacker-b", check(), check(), {
+    b: { name: "Ben", user: idOf("Ben") },
+  });
+  await roll(ana, 8, [1, 2, 3]);
+  await roll(ben, 8, [1, 2, 3]);
+  expect(standing(both).result).toMatchObject({ winner: "a", rule: "SC-4.1" });
+  const id = await begin(ana, "standard-check", "attacker-a", check(), check());
+  await roll(ana, 8, [1, 2, 3]);
+  for (const who of all) expect(view(who, id).sides[1]).toMatchObject({ isAway: true, mayRoll: null, thrown: null });
+  const gm = await sit("Gamemaster");
+  await settle();
+  expect(view(gm, id).sides[1]).toMatchObject({ isAway: false, mayRoll: "own" });
+  await press(gm, id, "roll", "b");
+  await roll(gm, 8, [1, 1, 1]);
+  expect(standing(id).result).toMatchObject({ winner: "a", by: 3 });
+});
+
+it("nobody but the named side counts: no other player, no second throw, none that was thrown for something else, no player's word for a GM's actor", async () => {
+  const { gm, ana, ben } = await open();
+  const [brandt] = await gm.seat.run(() =>
+    page.Actor.create([{ name: "Brandt", type: "quincunx.check-hero", ownership: { default: 0 } }]),
+  );
+  await settle();
+  const uuid = brandt.uuid as string;
+  const id = await begin(gm, "standard-check", "attacker-a", check(), check(), { b: { actor: uuid } });
+  const throws = (who: Sitting, origin: object, spec: object = {}): Promise<unknown> => {
+    shows(who, 8, 8, 8, 8);
+    return who.seat
+      .run(() =>
+        page.game.modules.get("quincunx").api.roll({ mechanic: "standard-check", spec, origin }, { configure: false }),
+      )
+      .then(settle);
+  };
+  await throws(ben, { contest: id, contestSide: "a" });
+  await throws(ben, { contest: id, contestSide: "b", actor: uuid, standIn: true });
+  await throws(ana, { contest: id, contestSide: "b", actor: uuid });
+  await throws(ana, { contest: id, contestSide: "a", contestRound: -1 });
+  await throws(ana, { contest: id });
+  // Rewritten afterwards: the roll says that it was thrown for nothing.
+  await throws(ana, {});
+  const plain = stored().findLast(({ rolls }) => rolls.length > 0)._id as string;
+  await ana.seat.run(() =>
+    page.game.messages.get(plain).update({ "flags.quincunx.origin": { contest: id, contestSide: "a" } }),
+  );
+  await settle();
+  expect(standing(id)).toMatchObject({ result: null });
+  for (const who of all) expect(at(who, id).rounds).toEqual([{ a: null, b: null }]);
+  await roll(ana, 8, [2, 2, 2]);
+  await throws(ana, { contest: id, contestSide: "a" });
+  await roll(gm, 8, [1, 1, 1]);
+  expect(standing(id).result).toMatchObject({ winner: "a", by: 3 });
+  // A player begins one, and calls the GM's actor their own.
+  const own = await begin(ben, "standard-check", "attacker-a", check(), check(99), {
+    b: { actor: uuid, user: idOf("Ben"), isPassive: true },
+  });
+  await throws(ben, { contest: own, contestSide: "b", actor: uuid }, check(99));
+  for (const who of all) expect(at(who, own).rounds[0].b).toBe(null);
+  // Whoever owns it may; a promotion wakes nothing.
+  await gm.seat.run(() => page.game.users.get(idOf("Ben")).update({ role: 4 }));
+  await settle();
+  for (const who of all) expect(at(who, own).rounds[0].b).toBe(null);
+});
+
+it("a GM rolls for whoever does not come, and says so; whoever began it or a GM calls it off, and takes that back; nobody else does", async () => {
+  const { gm, ana, ben } = await open();
+  const id = await begin(ana, "standard-check", "attacker-a", check(), check(), {
+    b: { name: "Ben", user: idOf("Ben") },
+  });
+  await says(ben, id, "contestOff", {});
+  expect(at(gm, id).state.calledOffBy).toBe(null);
+  expect(ana.prompts).toHaveLength(1);
+  await press(ana, id, "contestOff");
+  for (const who of all) expect(view(who, id)).toMatchObject({ calledOffBy: "Ana" });
+  expect([ana, ben].map(({ prompts }) => prompts.length)).toEqual([0, 0]);
+  expect(view(ana, id).sides.map(({ mayRoll }: Loose) => mayRoll)).toEqual([null, null]);
+  const undo = view(ana, id).offers.find(({ operation }: Loose) => operation === "undo");
+  await press(ana, id, "undo", undo.id as string);
+  for (const who of all) expect(view(who, id)).toMatchObject({ calledOffBy: null });
+  shows(gm, 8, 7, 7, 7);
+  await press(gm, id, "roll", "b");
+  await until(() => at(ana, id).rounds[0].b, "the GM's throw");
+  expect(view(ana, id).sides[1].thrown.standIn).toBe("Gamemaster");
+  expect(cardsOf(id)[0].flags.quincunx.origin).toMatchObject({ standIn: true });
+});
+
+it("Oppose: a card is one side of it, whoever rolled it; what becomes of the card is told by the contest; who owns nobody is not asked", async () => {
+  const { gm, ana, ben } = await open();
+  shows(gm, 8, 5, 5, 5);
+  const card = await gm.seat.run(
+    async () =>
+      (await page.game.modules.get("quincunx").api.roll("check 2 # Hold the gate", {}, { mode: "public" })).message
+        .id as string,
+  );
+  await settle();
+  const offers = (who: Sitting): string[] =>
+    who.seat.run(() =>
+      who.module
+        .offerViews(who.module.cardOf(page.game.messages.get(card)))
+        .map(({ operation }: Loose) => operation as string),
+    );
+  expect(offers(ben)).not.toContain("oppose");
+  await gm.seat.run(() =>
+    page.Actor.create({ name: "Isolde", type: "quincunx.check-hero", ownership: { default: 0, [idOf("Ana")]: 3 } }),
+  );
+  await settle();
+  expect(offers(ana)).toContain("oppose");
+  await press(ana, card, "oppose");
+  expect(ana.windows[0]).toMatchObject({
+    mechanic: "standard-check",
+    title: "Hold the gate",
+    sides: { a: { card, user: null } },
+  });
+  const id = await begin(ana, "standard-check", "attacker-a", check(2), check(), {
+    a: { ...ana.windows[0]!.sides!.a },
+    b: { name: "Isolde", user: idOf("Ana") },
+  });
+  const { more, equal } = against(17, 0);
+  expect(standing(id).odds.b).toBeCloseTo(more + equal, 12);
+  await roll(ana, 8, [6, 6, 6]);
+  expect(standing(id).result).toMatchObject({ winner: "b", by: 1 });
+  await gm.seat.run(() => page.game.messages.get(card).delete());
+  await settle();
+  expect(standing(id).result).toBe(null);
+});
+
+it("what is not just so is no contest", async () => {
+  const { gm } = await open();
+  const id = await begin(gm, "standard-check", "attacker-a", check(), check());
+  const { flags } = at(gm, id);
+  const side = flags.sides.a;
+  const read = (change: object): unknown => gm.module.readContestFlags({ ...flags, ...change });
+  expect(read({})).toEqual(flags);
+  for (const broken of [
+    ...[{ kind: "card" }, { schema: "1" }, { mechanic: 1 }, { title: null }, { title: "x".repeat(201) }, { tie: 1 }],
+    ...[{ sides: null }, { sides: { a: side } }, { shared: 1 }],
+    ...[
+      { name: 1 },
+      { spec: 1 },
+      { user: 1 },
+      { actor: {} },
+      { stats: [1] },
+      { fixed: "x" },
+      { isPassive: false },
+      { card: 1 },
+    ].map((change) => ({ sides: { a: { ...side, ...change }, b: side } })),
+    { sides: { a: { ...side, spec: null, isPassive: true }, b: side } },
+  ])
+    expect(read(broken)).toBe(null);
+  // What the rules do not know stays its sentence.
+  for (const odd of [
+    { tie: "best" },
+    { tie: null },
+    { mechanic: "total-effect" },
+    { mechanic: "dance" },
+    { sides: { a: { ...side, spec: { bonuses: 1 } }, b: side } },
+  ]) {
+    const message = await gm.seat.run(() =>
+      page.ChatMessage.create({ content: "by hand", flags: { quincunx: { ...flags, ...odd } } }),
+    );
+    expect(at(gm, message.id as string)).toBe(null);
+  }
+  await expect(begin(gm, "standard-check", "best", check(), check())).rejects.toThrow(/tie/u);
+  await expect(begin(gm, "total-effect", null, {}, {})).rejects.toThrow(/contest/u);
+});
