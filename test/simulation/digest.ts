@@ -7,6 +7,17 @@ type OpenMessage = ReturnType<SeatModule["openMessage"]>;
 /** Message id → text. */
 export type Digest = ReadonlyMap<string, string>;
 
+/** What a page makes of its messages, and what its reader is shown: each is put together once for both. */
+export function lookAt(at: OpenSeat): { readonly states: Digest; readonly views: Digest } {
+  const views = new Map<string, string>();
+  const states = digest(at, ({ module }, message) => {
+    const open = module.openMessage(message);
+    views.set(message.id as string, viewOf(message, open));
+    return stateOf(module, message, open);
+  });
+  return { states, views };
+}
+
 /** What is the same for all. */
 export function statesAt(at: OpenSeat, ids?: readonly string[]): Digest {
   return digest(at, ({ module }, message) => stateOf(module, message, module.openMessage(message)), ids);

@@ -1,5 +1,5 @@
 /** Plays a story, and says what went wrong in it. */
-import { drawingsAt, statesAt, viewsAt, type Digest } from "./digest.ts";
+import { drawingsAt, lookAt, type Digest } from "./digest.ts";
 import {
   changes,
   disagreements,
@@ -44,8 +44,8 @@ export async function play(story: Story, find: (kind: string) => StepKind = step
   try {
     await SimulatedTable.play(story.plan, async (table) => {
       const running = await act(table, story, find, failures);
-      const digests = statesOfAll(table);
       const shown = shownAt(table, story);
+      const digests = statesOf(shown);
       const isSomethingGone = story.steps.some(({ kind }) => kind.startsWith("delete"));
       failures.push(...disagreements(table, digests), ...ignorance(table), ...wrongDice(table));
       for (const { name } of story.plan.seats) {
@@ -57,11 +57,12 @@ export async function play(story: Story, find: (kind: string) => StepKind = step
       for (const { step, page, isDone } of running)
         if (!isDone && page === table.open.get(step.by)?.module) failures.push(`#${step.id} waits for ever`);
       if (story.plan.isDrawn) failures.push(...misdrawings(shown));
-      await reloadOne(table, story, digests, shown, failures);
+      const last = await reloadOne(table, story, shown, failures);
       failures.push(...table.troubles.map((trouble) => tellTrouble(table, trouble)));
       for (const [name, open] of table.open) {
         const own = table.packets.filter(({ seat }) => seat === userIdOf(name));
-        seen.set(name, [...own.map(tellPacket), ...viewsAt(open).values()]);
+        const { views } = last.get(name) ?? lookAt(open);
+        seen.set(name, [...own.map(tellPacket), ...views.values()]);
       }
       log.push(
         tellStory(story, find),
@@ -128,48 +129,49 @@ function doStep(
   return kind.isOutside ? null : running;
 }
 
-/** A page that is loaded anew reads and shows what it did before, and what the others do. */
+/** A page that is loaded anew reads and shows what it did before, and what the others do. Resolves to what all see then; empty: none was. */
 async function reloadOne(
   table: SimulatedTable,
   { plan }: Story,
-  states: ReadonlyMap<string, Digest>,
-  shown: ReadonlyMap<string, Shown>,
+  shown: ReadonlyMap<string, Seen>,
   failures: string[],
-): Promise<void> {
+): Promise<ReadonlyMap<string, Pick<Seen, "states" | "views">>> {
   const name = plan.reloaded;
   const before = shown.get(name);
-  if (!before) return;
+  if (!before) return new Map();
   table.leave(name);
   await sleep(LONG);
-  if (!table.isWelcome(name)) return;
+  if (!table.isWelcome(name)) return new Map();
   const again = await table.sit(name);
   await sleep(LONG);
-  const statesAgain = statesOfAll(table);
+  const all = new Map([...table.open].map(([one, open]) => [one, lookAt(open)]));
+  const after = all.get(name) as Pick<Seen, "states" | "views">;
   failures.push(
-    ...disagreements(table, statesAgain),
-    ...changes(
-      `after a reload ${name} makes something else`,
-      states.get(name) as Digest,
-      statesAgain.get(name) as Digest,
-    ),
-    ...changes(`after a reload ${name} sees something else`, before.views, viewsAt(again)),
+    ...disagreements(table, statesOf(all)),
+    ...changes(`after a reload ${name} makes something else`, before.states, after.states),
+    ...changes(`after a reload ${name} sees something else`, before.views, after.views),
     ...(plan.isDrawn
       ? changes(`after a reload ${name} has something else drawn`, before.drawings, drawingsAt(again))
       : []),
   );
+  return all;
 }
 
-function shownAt(table: SimulatedTable, { plan }: Story): ReadonlyMap<string, Shown> {
+interface Seen extends Shown {
+  readonly states: Digest;
+}
+
+function shownAt(table: SimulatedTable, { plan }: Story): ReadonlyMap<string, Seen> {
   return new Map(
     [...table.open].map(([name, open]) => [
       name,
-      { views: viewsAt(open), drawings: plan.isDrawn ? drawingsAt(open) : new Map() },
+      { ...lookAt(open), drawings: plan.isDrawn ? drawingsAt(open) : new Map() },
     ]),
   );
 }
 
-function statesOfAll(table: SimulatedTable): ReadonlyMap<string, Digest> {
-  return new Map([...table.open].map(([name, open]) => [name, statesAt(open)]));
+function statesOf(all: ReadonlyMap<string, Pick<Seen, "states">>): ReadonlyMap<string, Digest> {
+  return new Map([...all].map(([name, { states }]) => [name, states]));
 }
 
 function tellPacket({ at, seat, to, text }: Packet): string {

@@ -12,13 +12,13 @@ export async function sweepLog(): Promise<void> {
 
 async function deleteAll(messages: readonly ChatMessage.Implementation[]): Promise<void> {
   if (!game.users.activeGM?.isSelf) return;
-  const left = (): string[] => messages.flatMap(({ id }) => (id && game.messages.has(id) ? id : []));
-  const ids = left();
+  const left = (): typeof messages => messages.filter(({ id }) => id && game.messages.has(id));
+  const ids = left().flatMap(({ id }) => id ?? []);
   if (ids.length === 0) return;
   try {
     await ChatMessage.implementation.deleteDocuments(ids);
   } catch {
     // Somebody was quicker with one of them, and the server refuses the whole list: what is still there goes one by one.
-    await Promise.allSettled(left().map((id) => game.messages.get(id)?.delete()));
+    await Promise.allSettled(left().map(async (message) => message.delete()));
   }
 }

@@ -2,8 +2,23 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Loose } from "../../fixtures/world/open.ts";
 import { openStage, type Stage } from "../../ui/stage.ts";
+import type { ActorField } from "../../../src/rules/actor/declaration.ts";
+import { mechanics } from "../../../src/rules/index.ts";
 
 const page = globalThis as Loose;
+
+/** What an actor has of a field that nobody has written anything to; undefined: nothing. */
+function initialOf(field: ActorField): unknown {
+  if (field.kind === "track" || (field.kind === "list" && field.isLate)) return undefined;
+  if (field.kind === "list") return [];
+  return "initial" in field ? field.initial : "";
+}
+
+function initialsOf(fields: Readonly<Record<string, ActorField>>): object {
+  const entries = Object.entries(fields).map(([name, field]) => [name, initialOf(field)] as const);
+  return Object.fromEntries(entries.filter(([, initial]) => initial !== undefined));
+}
+
 let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
@@ -38,6 +53,23 @@ it("tokens can track the single numbers of an actor, each of which is one", asyn
     for (const path of tracked[`quincunx.${type}`]!.value) expect(system[path]).toEqual(expect.any(Number));
   }
 });
+
+it.each(mechanics.flatMap(({ actors }) => actors.map((actor) => [actor.type, actor] as const)))(
+  "%s: begins as it is declared, field by field, and so does each row; what came later is not there until somebody writes it",
+  async (type, { fields }) => {
+    const actor = await create(type);
+    const { notes, ...system } = actor.toObject().system;
+    expect(notes ?? "").toBe("");
+    expect(system).toEqual(initialsOf(fields));
+    const lists = Object.entries(fields).filter(([, { kind }]) => kind === "list");
+    await actor.update({ system: Object.fromEntries(lists.map(([name]) => [name, [{}]])) });
+    const stored = actor.toObject().system;
+    for (const [name, field] of lists)
+      expect(stored[name], name).toEqual([
+        { id: expect.stringMatching(/^\w{16}$/u), ...(field.kind === "list" ? initialsOf(field.of) : {}) },
+      ]);
+  },
+);
 
 describe("roll data", () => {
   it("has short names, in core's formulas and in ours", async () => {

@@ -91,6 +91,16 @@ describe("the list", () => {
     expect(box.hasAttribute("aria-controls")).toBe(false);
   });
 
+  it("says of each what it is", () => {
+    const told = (text: string): readonly (string | null)[] => {
+      type(text);
+      return [...document.querySelectorAll(".quincunx-suggestion")].map(({ textContent }) => textContent);
+    };
+    const KEYS = { hel: "QUINCUNX.Help.sentence", req: "QUINCUNX.Help.request" };
+    for (const [begun, key] of Object.entries(KEYS))
+      expect(told(`/qx ${begun}`).join()).toContain(page.game.i18n.localize(key));
+  });
+
   it("has the stats of whoever speaks, by their names", () => {
     type("/check ");
     const stats = [...document.querySelectorAll(".quincunx-suggestion--stat")];
