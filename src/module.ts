@@ -31,6 +31,8 @@ import { settleAll } from "./foundry/cards/pay.ts";
 import { onSecretsChanged } from "./foundry/cards/secrets.ts";
 import { registerSecretQueries, shareWithWhoComes } from "./foundry/cards/share-secrets.ts";
 import { keepAllTests } from "./foundry/long-tests/snapshot.ts";
+import { followLiveSetting } from "./foundry/live/heard-prompts.ts";
+import { registerLivePrompts } from "./foundry/live/register.ts";
 import { moveMemory } from "./foundry/rolling/memory.ts";
 import { wirePorts } from "./foundry/ports.ts";
 import { registerSettings, registerTableSettings, takeOverChoices } from "./foundry/settings.ts";
@@ -51,6 +53,7 @@ import {
   registerSettingsMenus,
   registerSuggestions,
   registerTours,
+  tableFollows,
   tellRefusedTypes,
   tellTakenLetters,
   tellTakenWords,
@@ -62,6 +65,8 @@ Hooks.once("init", () => {
   registerSettings((key) => {
     if (key === "density" || key === "roles" || key === "mechanicsOff" || key === "harmPaths") redrawAllMessages();
     if (key === "chatButton" || key === "sceneTool" || key === "mechanicsOff") refreshEntries();
+    if (key === "livePrompts" && game.ready) followLiveSetting();
+    if (key === "livePrompts" || key === "difficultyBy" || key === "standingDifficulty") tableFollows();
     if (key === "statMaps" || key === "mechanicsOff") {
       markOpenSheets();
       look();
@@ -91,6 +96,7 @@ Hooks.once("init", () => {
   onSecretsChanged(redrawAllMessages);
   registerSecretQueries(inheritSecrets);
   shareWithWhoComes();
+  registerLivePrompts();
   void loadTemplates();
   game.modules.get(SCOPE).api = makeApi();
 });
@@ -112,6 +118,7 @@ Hooks.once("ready", () => {
   void keepSecretsInOrder();
   onceOpen(() => void sweepLog());
   tellOpenQuestions();
+  followLiveSetting();
   onceOpen(settleAll);
   onceOpen(rollLeftPassives);
   onceOpen(look);

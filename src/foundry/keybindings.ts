@@ -21,5 +21,17 @@ export function registerKeybindings(): void {
       return true;
     },
   });
+  game.keybindings.register(SCOPE, "table", {
+    name: "QUINCUNX.Live.title",
+    hint: "QUINCUNX.Keybinding.table.hint",
+    editable: [],
+    restricted: true,
+    onDown: () => {
+      ports()
+        .openTable()
+        .catch((error: unknown) => ports().notifyError(error));
+      return true;
+    },
+  });
   listenToHeldKeys();
 }

@@ -56,6 +56,10 @@ export type PromptPurpose =
       readonly longTest?: LongTestChoice | null;
       /** A round of one: all see it. */
       readonly isRound?: boolean;
+      /** Who says the targets, where it is not whoever rolls: the GM when asked, or what stands for the whole world, open or hidden. */
+      readonly targetsBy?: "asked" | "standing" | "hidden";
+      /** The request that it answers: the message, and the seat. */
+      readonly request?: { readonly id: string; readonly seat: number };
     }
   /** The GM's difficulty dialog on a card: only the targets; `judge` says what a spec would make of the thrown dice. */
   | {
@@ -66,9 +70,7 @@ export type PromptPurpose =
       readonly judge: (spec: object) => string;
       /** Begins hidden. */
       readonly isHidden?: boolean;
-    }
-  /** The GM prepares what players will be asked for. */
-  | { readonly kind: "request"; readonly isHidden?: boolean };
+    };
 
 /** What a long test of this mechanic says beside the roll. */
 export interface LongTestChoice {
@@ -83,7 +85,7 @@ export interface PromptAnswer {
   readonly title: string;
   readonly mode: string;
   readonly ticked: readonly string[];
-  /** amend and request: the target stays with the GM. */
+  /** amend: the target stays with the GM. */
   readonly isHidden: boolean;
   /** roll: the question that was asked before it, by its id. */
   readonly question: string | null;
@@ -103,6 +105,8 @@ export interface PromptAnswer {
   };
   /** roll: a long test begins with it; absent, null: it is thrown. */
   readonly longTest?: Readonly<Record<string, unknown>> | null;
+  /** roll: the id under which a GM keeps the target that was hidden while it was open. Absent: none was. */
+  readonly prompt?: string;
 }
 
 /** A request before it is posted. */
@@ -211,6 +215,8 @@ export interface Ports {
   }): Promise<string | null>;
   /** Lets somebody put a contest together, beginning with what is said already; null: left. */
   openContest(start: ContestStart): Promise<ContestDraft | null>;
+  /** Opens the table, for GMs. */
+  openTable(): Promise<void>;
   /** Asks the GM what is to happen with a die of the table; undefined: left. */
   askTableDie(die: TableDie, state: TableDieState): Promise<TableMove | undefined>;
   /** Whom harm is dealt to; []: left. */

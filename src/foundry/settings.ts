@@ -23,6 +23,12 @@ export type Memory = Readonly<
 export const DENSITIES = ["line", "normal", "open"] as const;
 export type Density = (typeof DENSITIES)[number];
 
+/** Who says how hard a player's roll is. */
+export const DIFFICULTY_BY = ["roller", "asked", "standing"] as const;
+export type DifficultyBy = (typeof DIFFICULTY_BY)[number];
+/** When GMs are told of players' open prompts: while one has the table open, whenever one is there, or not at all. */
+export type LivePrompts = "table" | "always" | "never";
+
 /** Somebody became a GM, or ceased to be one. */
 export interface RoleTurn {
   readonly user: string;
@@ -47,6 +53,9 @@ export interface SettingTypes {
   "quincunx.chatButton": boolean;
   "quincunx.sceneTool": boolean;
   "quincunx.rideWithoutWords": boolean;
+  "quincunx.difficultyBy": string;
+  "quincunx.standingDifficulty": object;
+  "quincunx.livePrompts": string;
 }
 
 interface Values {
@@ -68,6 +77,10 @@ interface Values {
   chatButton: boolean;
   sceneTool: boolean;
   rideWithoutWords: boolean;
+  difficultyBy: DifficultyBy;
+  /** By mechanic, as it was stored; `table/difficulty.ts` reads it. */
+  standingDifficulty: Readonly<Record<string, unknown>>;
+  livePrompts: LivePrompts;
 }
 
 interface Declaration<V> {
@@ -127,6 +140,32 @@ const DECLARATIONS: { readonly [K in keyof Values]: Declaration<Values[K]> } = {
   sceneTool: { scope: "user", isShown: true, initial: true, type: "boolean" },
   /** Whether rolls that do not say what they are for are for the same thing, where actor and check are (SC-9, DP-8). */
   rideWithoutWords: { scope: "world", isShown: true, initial: false, type: "boolean" },
+  /** Whose word the difficulty of players' rolls is. */
+  difficultyBy: {
+    scope: "world",
+    isShown: true,
+    initial: "roller",
+    type: "string",
+    choices: {
+      roller: "QUINCUNX.Settings.difficultyBy.roller",
+      asked: "QUINCUNX.Settings.difficultyBy.asked",
+      standing: "QUINCUNX.Settings.difficultyBy.standing",
+    },
+  },
+  /** Difficulties that stand until they are changed, by mechanic: fields, or the id that GMs keep them under. The table sets them. */
+  standingDifficulty: { scope: "world", isShown: false, initial: {}, type: "object" },
+  /** Whether GMs see players' prompts while these are open. */
+  livePrompts: {
+    scope: "world",
+    isShown: true,
+    initial: "table",
+    type: "string",
+    choices: {
+      table: "QUINCUNX.Settings.livePrompts.table",
+      always: "QUINCUNX.Settings.livePrompts.always",
+      never: "QUINCUNX.Settings.livePrompts.never",
+    },
+  },
 };
 
 const TYPES = { object: Object, list: Array, boolean: Boolean, string: String, number: Number } as const;
@@ -141,6 +180,8 @@ const TEXTS: Readonly<Record<string, { readonly name: string; readonly hint: str
     name: "QUINCUNX.Settings.rideWithoutWords.name",
     hint: "QUINCUNX.Settings.rideWithoutWords.hint",
   },
+  difficultyBy: { name: "QUINCUNX.Settings.difficultyBy.name", hint: "QUINCUNX.Settings.difficultyBy.hint" },
+  livePrompts: { name: "QUINCUNX.Settings.livePrompts.name", hint: "QUINCUNX.Settings.livePrompts.hint" },
 };
 
 /** A browser keeps for all worlds and users of its host (found.md 1.4): so everything in it stands under this world and user. */

@@ -9,6 +9,7 @@ import { drawLink } from "./inline-roll.ts";
 import { sentence } from "./messages/card/sentence.ts";
 import { drawMessage } from "./messages/draw-message.ts";
 import { followQuestion, openPrompt } from "./prompt/open-prompt.ts";
+import { openTable } from "./live/open-table.ts";
 import { openRequest } from "./requests/open-request.ts";
 import { speak } from "./speak.ts";
 import { startTour } from "./tours/register.ts";
@@ -19,6 +20,7 @@ import { askTableDie } from "./table-die/ask-table-die.ts";
 export { promptsFollowTable } from "./prompt/open-prompt.ts";
 export { refreshEntries, registerEntries } from "./entries/register.ts";
 export { drawTableBadges } from "./table-die/badge.ts";
+export { tableFollows } from "./live/open-table.ts";
 export { loadTemplates } from "./draw/templates.ts";
 export { markOpenSheets, registerForeignSheets } from "./stat-maps/register.ts";
 export { registerMacroPictures } from "./macro-pictures.ts";
@@ -37,6 +39,7 @@ export const uiPorts: Ports = {
   askDice,
   askActor,
   openContest,
+  openTable,
   askTableDie,
   askHarm,
   drawMessage,

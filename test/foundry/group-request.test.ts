@@ -331,3 +331,60 @@ describe("the difficulty of all", () => {
     for (const who of [gm, ana]) expect(at(who, id).state.spec).toMatchObject({ target: 15, passive: false });
   });
 });
+
+describe("no roll needed, impossible (FP-2)", () => {
+  const waiting = (who: Sitting, id: string): number => who.seat.run(() => at(who, id).waiting().length as number);
+
+  it("ends what is asked with a line and without dice: prompts close with a word, nobody is asked again, and it can be taken back", async () => {
+    const notices: string[] = [];
+    ana.seat.run(() => void (page.ui.notifications.info = (text: string) => notices.push(text)));
+    const id = await ask();
+    await rollFor(id, 1, 6);
+    const closes = new Promise((resolve) => ana.prompts[0]?.signal?.addEventListener("abort", resolve));
+    expect(ana.prompts.length).toBe(1);
+    await press(gm, id, "excuse", "none");
+    await closes;
+    expect(notices).toEqual(["Gamemaster: no roll needed for Spot."]);
+    for (const who of [gm, ana]) {
+      expect(viewAt(who, id).seats.map(({ excused }: Loose) => excused)).toEqual(["none", null, "none", "none"]);
+      expect(waiting(who, id)).toBe(0);
+      expect(viewAt(who, id)).toMatchObject({ mayAnswer: false, together: { size: 1, success: true } });
+    }
+    const [{ operation }] = viewAt(gm, id).history.slice(-1);
+    await press(gm, id, "undo", operation);
+    expect(waiting(ana, id)).toBe(3);
+  });
+
+  it("is a GM's to say, for seats that are still asked, and says nothing else", async () => {
+    const id = await ask();
+    await says(ana, id, "excuse", { answer: "none", seats: [0] });
+    const broken = [
+      { answer: "none" },
+      { answer: "none", seats: [] },
+      { answer: "none", seats: [0, 0] },
+      { answer: "none", seats: ["0"] },
+      { answer: "none", seats: [-1] },
+      { answer: "wave", seats: [0] },
+      { answer: "none", seats: [0], more: 1 },
+    ];
+    for (const data of broken)
+      await gm.seat.run(() =>
+        page.ChatMessage.create({
+          content: "by hand",
+          flags: { quincunx: { kind: "operation", card: id, id: page.foundry.utils.randomID(), type: "excuse", data } },
+        }),
+      );
+    await table.settle();
+    for (const who of [gm, ana]) expect(waiting(who, id)).toBe(4);
+    expect(viewAt(ana, id).offers.map(({ operation }: Loose) => operation)).not.toContain("excuse");
+    await press(gm, id, "skip", "0");
+    await press(gm, id, "excuse", "impossible");
+    for (const who of [gm, ana])
+      expect(viewAt(who, id).seats.map(({ excused }: Loose) => excused)).toEqual([
+        null,
+        "impossible",
+        "impossible",
+        "impossible",
+      ]);
+  });
+});

@@ -1,6 +1,5 @@
 /** A mechanic with nothing that a GM could hide (found.md 1.12): nowhere is hiding offered, nor asking the GM, nor a difficulty to change. */
 import { beforeAll, expect, it, vi } from "vitest";
-import { openPrompt } from "../../src/ui/prompt/open-prompt.ts";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
 import { openStage, until } from "./stage.ts";
 
@@ -52,23 +51,12 @@ async function hidingIn(opened: Promise<unknown>): Promise<readonly boolean[]> {
   return has;
 }
 
-function preparing({ mechanic: id, spec }: typeof NOTHING | typeof SOMETHING): Promise<unknown> {
-  const rest = { title: "", actor: null, stats: [], ticked: [], mode: "public", memory: null, locked: [] };
-  const mechanic = api.mechanic(id);
-  return openPrompt({ mechanic: id as never, spec: mechanic.parseSpec(spec), ...rest, purpose: { kind: "request" } });
-}
-
 it("no button to ask the GM in the prompt of a roll", async () => {
   // Game masters ask nobody.
   expect(await hidingIn(api.roll(SOMETHING))).toEqual([false, false]);
   vi.spyOn(page.game.user, "isGM", "get").mockReturnValue(false);
   expect(await hidingIn(api.roll(NOTHING))).toEqual([false, false]);
   expect(await hidingIn(api.roll(SOMETHING))).toEqual([false, true]);
-});
-
-it("no box in what a request asks for", async () => {
-  expect(await hidingIn(preparing(NOTHING))).toEqual([false, false]);
-  expect(await hidingIn(preparing(SOMETHING))).toEqual([true, false]);
 });
 
 it("a request that is to be hidden all the same hides nothing, and keeps no secret", async () => {

@@ -1,4 +1,5 @@
 /** Puts a card together: what was rolled, what has happened since, what is hidden. */
+import { provenFlags } from "../flags/flags.ts";
 import { foldMessage } from "../log/log.ts";
 import { foldRequest, type FoldedRequest } from "../log/request-state.ts";
 import { harmedBy } from "./harm.ts";
@@ -13,7 +14,7 @@ export function cardOf(message: ChatMessage.Implementation): Card | null {
   const source = readCard(message);
   if (!source || !message.id) return null;
   const { mechanic, spec, terms, faces, title, origin, isChanged, isDraw } = source;
-  const { request, question } = origin;
+  const { request, question, prompt } = origin;
   const asked = request ? foldRequest(game.messages.get(request)) : null;
   const rollerId = message.author?.id ?? null;
   const undecided = {
@@ -30,11 +31,22 @@ export function cardOf(message: ChatMessage.Implementation): Card | null {
     ...(origin.split ? { split: origin.split } : {}),
     ...(origin.situation ? { situation: origin.situation } : {}),
     spec: asked ? withTargets(source, asked) : spec,
-    hiddenBy: asked?.state.hiddenBy ?? questionBehind(message, question)?.state.hiddenBy ?? null,
+    hiddenBy:
+      asked?.state.hiddenBy ?? questionBehind(message, question)?.state.hiddenBy ?? hiddenUnder(message, prompt),
   });
   const { state, operations, flooders } = foldMessage(message.id, "card", initial, { settle: judge });
-  const secrecy = secrecyOf({ messageId: message.id, state, operations, request: request ?? question ?? null });
+  const secrecy = secrecyOf({
+    messageId: message.id,
+    state,
+    operations,
+    request: request ?? question ?? prompt ?? null,
+  });
   return { kind: "card", message, title, state, operations, flooders, origin, secrecy };
+}
+
+/** The roll itself says that its target was hidden before it: what was only written later hides nothing. */
+function hiddenUnder(message: ChatMessage.Implementation, prompt: string | undefined): string | null {
+  return prompt !== undefined && provenFlags(message) ? prompt : null;
 }
 
 /** What the GM has set for all answers of a request since is true of each of them, as far as its throw allows it. */

@@ -1,8 +1,11 @@
 /** Which hidden targets go, which come, and which cards inherit them. */
+import { readCardFlags } from "../flags/card.ts";
+import { provenFlags } from "../flags/flags.ts";
+import { isPromptId } from "../flags/hidden-under.ts";
 import { linkedMessages, ownersOf } from "../log/log.ts";
 import { questionBehind } from "./question.ts";
-import { inheritSecret, knownSecrets, moveSecrets, pruneSecrets } from "./secrets.ts";
-import { shareSecrets } from "./share-secrets.ts";
+import { forgetSecret, inheritSecret, knownSecrets, moveSecrets, pruneSecrets, secretOf } from "./secrets.ts";
+import { keepSecret, shareSecrets } from "./share-secrets.ts";
 
 /**
  * At ready, on GMs' clients: what 0.1.0 left is moved, secrets of deleted messages go, answers that came while this browser was away inherit what their
@@ -21,6 +24,20 @@ export async function inheritSecrets(): Promise<void> {
   for (const request of knownSecrets())
     for (const answer of [...linkedMessages(request, "card"), ...rolledFor(request)])
       await inheritSecret(request, answer.id ?? "");
+}
+
+/**
+ * A card that came of a prompt in which something was hidden: whoever hid it there knows it, and hands it over to the other GMs, once. What stands hidden
+ * for the whole world all GMs know.
+ */
+export async function inheritHidden(message: ChatMessage.Implementation): Promise<void> {
+  const proven = provenFlags(message);
+  const under = proven && readCardFlags(proven)?.origin.prompt;
+  const secret = under ? secretOf(under) : null;
+  if (!under || !secret || !message.id) return;
+  if (!isPromptId(under)) return inheritSecret(under, message.id);
+  await keepSecret(message.id, secret);
+  await forgetSecret(under);
 }
 
 /** Cards of the question that this operation has answered. */

@@ -5,6 +5,7 @@
  * Each is kept under the id of the message that hides it (an operation `hide`, a request), for one world and one user, and never changes: which of them
  * is valid is said by the log, and no query. Those of 0.1.0 stand under the id of their card.
  */
+import { isHiddenUnder } from "../flags/hidden-under.ts";
 import { changeSetting, ownKey, setting } from "../settings.ts";
 
 export type Secret = Readonly<Record<string, unknown>>;
@@ -49,11 +50,15 @@ export async function moveSecrets(): Promise<void> {
     );
 }
 
+/** So many that no message has yet are kept: of prompts that are still open, and of what stands for the whole world. */
+const MOST_WITHOUT_MESSAGE = 200;
+
 /** At ready: what belonged to messages that are gone goes with them. Those of 0.1.0 may be another world's. */
 export async function pruneSecrets(): Promise<void> {
+  const waiting = new Set(knownSecrets().filter(isHiddenUnder).slice(-MOST_WITHOUT_MESSAGE));
   // One that cannot be read (its data are broken, its package is off) may come back.
   const isGone = (id: string): boolean => !game.messages.has(id) && !game.messages.invalidDocumentIds.has(id);
-  await forget(knownSecrets().filter(isGone));
+  await forget(knownSecrets().filter((id) => !waiting.has(id) && isGone(id)));
 }
 
 export async function forgetSecret(id: string): Promise<void> {
@@ -89,6 +94,11 @@ export async function storeSecrets(secrets: Secrets): Promise<void> {
     return { ...all, ...Object.fromEntries(news.map(([id, secret]) => [ownKey(id), secret])) };
   });
   changed();
+}
+
+/** While a prompt is open, its hidden target may change: here alone, and without a word to anybody. It counts for the card that comes of it. */
+export async function changeSecret(id: string, secret: Secret): Promise<void> {
+  await rewrite((all) => ({ ...all, [ownKey(id)]: secret }));
 }
 
 async function forget(ids: readonly string[]): Promise<void> {

@@ -1,6 +1,7 @@
 /** What a card and its origin are on disk. Faces are never here: they live in the Roll objects and nowhere else. */
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { isFields, type Fields } from "./flags.ts";
+import { isHiddenUnder } from "./hidden-under.ts";
 import { isTurn, LAST_TURN } from "./operation.ts";
 
 /** What a roll is for, where a second roll for the same thing is not like any other (SC-9, DP-8). */
@@ -38,6 +39,8 @@ export interface Origin {
   readonly request?: string;
   /** Id of the question to the GMs that was asked before this roll. */
   readonly question?: string;
+  /** Where GMs keep the target that was hidden from its roller before the roll: in the open prompt, or for the whole world. */
+  readonly prompt?: string;
   /** Which of the request's seats it answers, counted from 0. */
   readonly seat?: number;
   /** Thrown by a GM for whoever was asked, or whose side it is, and is not there. */
@@ -83,6 +86,7 @@ const IS_OF_ITS_TYPE: Readonly<Record<keyof Origin, (value: unknown) => boolean>
   stats: (value) => Array.isArray(value) && value.every((id) => typeof id === "string"),
   request: (value) => typeof value === "string",
   question: (value) => typeof value === "string",
+  prompt: isHiddenUnder,
   seat: (value) => Number.isInteger(value),
   standIn: (value) => value === true,
   situation: isSituation,

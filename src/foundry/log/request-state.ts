@@ -20,6 +20,8 @@ export interface RequestState {
   readonly rule: GroupRule | null;
   /** Seats that do not count. */
   readonly skipped: readonly number[];
+  /** Of those, by seat, the ones for whom no roll is needed, or it is impossible (FP-2). */
+  readonly excused: Readonly<Record<number, "none" | "impossible">>;
   /** Seats that were reminded. */
   readonly reminded: readonly number[];
   /** When it took its last answer; null: open. */
@@ -61,6 +63,7 @@ function begin(id: string, flags: RequestFlags): RequestState | null {
       hiddenBy: flags.isHidden ? id : null,
       rule: flags.group ?? null,
       skipped: [],
+      excused: {},
       reminded: [],
       closedAt: null,
       taken: null,

@@ -72,6 +72,21 @@ export function answerAtLast(message: ChatMessage.Implementation, seat: number, 
   answerRequest(message).catch((error: unknown) => ports().notifyError(error));
 }
 
+/** FP-2: nothing is rolled for these seats. Whoever sits there hears of it; their prompt goes by itself (`recheckPrompt`). */
+export function tellExcused(
+  message: ChatMessage.Implementation,
+  seats: readonly number[],
+  answer: "none" | "impossible",
+  by: string,
+): void {
+  const request = requestOf(message);
+  if (!request || !seats.some((seat) => request.flags.seats[seat]?.user === game.user.id)) return;
+  const title = request.title || ports().speak(request.state.mechanic.label);
+  ui.notifications?.info(game.i18n.format(EXCUSES[answer], { name: by, title }), { console: false });
+}
+
+const EXCUSES = { none: "QUINCUNX.Request.excusedNone", impossible: "QUINCUNX.Request.excusedImpossible" } as const;
+
 /** False where the prompt was left. */
 async function answerFor(
   request: Request,

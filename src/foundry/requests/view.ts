@@ -59,6 +59,8 @@ export interface SeatView {
   readonly actor: string | null;
   readonly stat: Phrase | null;
   readonly isYou: boolean;
+  /** Nothing was to be rolled (FP-2). */
+  readonly excused: "none" | "impossible" | null;
   /** The operation that skipped it; null: none has. */
   readonly skippedBy: string | null;
   /** The answer; null: not answered. */
@@ -138,6 +140,7 @@ function viewOfSeat(request: Request, seat: RequestSeat, index: number): SeatVie
     stat: (actor && seat.stat ? statOf(actor, seat.stat)?.label : undefined) ?? null,
     isYou: seat.user === game.user.id,
     skippedBy: skippedBy(request, index),
+    excused: request.state.excused[index] ?? null,
     answer: answer && readAnswer(answer, seat.user),
     late: late?.id ? { messageId: late.id, sentence: readAnswer(late, seat.user).sentence } : null,
     chance: isOpen ? chanceAt(request, seat, index) : null,

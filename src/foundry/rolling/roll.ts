@@ -8,6 +8,7 @@ import { callHook, type RollContext } from "../hooks.ts";
 import { requireLine } from "../line.ts";
 import type { Origin } from "../flags/card.ts";
 import { standingOf, withTries, type Standing } from "../cards/situation.ts";
+import { difficultyFor, withDifficulty, type SetDifficulty } from "../table/difficulty.ts";
 import { beginSpec } from "../table/settled.ts";
 import { longTestChoice } from "../long-tests/choice.ts";
 import { beginLongTest } from "../long-tests/post.ts";
@@ -81,6 +82,8 @@ export async function rollSpec(
   };
   if (!callHook("quincunx.preConfigure", walk)) return null;
   walk.spec = mechanic.parseSpec(walk.spec); // a listener may have left half of one
+  const set = isSaidAlready(mechanic, config, dialog) ? null : difficultyFor(mechanic);
+  if (set) walk.spec = withDifficulty(mechanic, walk.spec, set);
   const said: SaidFor = { situation: config.situation ?? "", ability: config.ability ?? "" };
   // Where an earlier result holds, people are asked: the prompt says why, and which ways are open.
   const isAsked =
@@ -90,6 +93,7 @@ export async function rollSpec(
     ? await configure(mechanic, walk, {
         ...dialog,
         ...said,
+        ...{ set, ...partOf(config) },
         maySplit: !isOwnOrigin(config) && message.create !== false,
         mayBeTest: config.origin === undefined && message.create !== false,
       })
@@ -106,14 +110,14 @@ export async function rollSpec(
       await rollSplit({ ...configured.split, actor: walk.actor }, { ...message, mode: configured.walk.mode }),
     );
   if (!callHook("quincunx.preRoll", configured.walk)) return null;
-  const { walk: settled, question, situation, ability, longTest } = configured;
+  const { walk: settled, situation, ability, longTest } = configured;
   if (longTest) {
     requireLine();
     await beginLongTest({ mechanic, title: settled.title, spec: settled.spec, said: longTest, actor: settled.actor });
     return null;
   }
   if (message.create !== false) requireLine();
-  const origin = originOf(config, settled, question);
+  const origin = originOf(config, settled, { ...(set?.kind === "hidden" ? { prompt: set.under } : {}), ...configured });
   const thrown = await throwFor(mechanic, settled, message);
   return postThrown(mechanic, settled, thrown, {
     ...message,
@@ -135,6 +139,33 @@ interface Configured extends SaidFor {
   readonly split: SplitConfig | null;
   /** It begins a long test, and nothing is thrown: its goal and what else it says. */
   readonly longTest: Readonly<Record<string, unknown>> | null;
+  /** Where GMs keep the target that was hidden before the dice fell. */
+  readonly prompt?: string;
+}
+
+interface Configuring extends DialogConfig, SaidFor {
+  readonly maySplit: boolean;
+  readonly mayBeTest: boolean;
+  /** Null: the targets are whoever rolls's to say. */
+  readonly set: SetDifficulty | null;
+  readonly request?: { readonly id: string; readonly seat: number };
+}
+
+/** A request, a contest, a long test says how hard it is, or that nobody knows yet; so does the answer to a question. */
+function isSaidAlready(
+  { hideable }: AnyMechanic,
+  config: RollConfig,
+  { locked = [], question }: DialogConfig,
+): boolean {
+  const isContest = typeof config.origin === "object" && config.origin.contest !== undefined;
+  return (
+    isOwnOrigin(config) || isContest || question !== undefined || hideable.every((field) => locked.includes(field))
+  );
+}
+
+function partOf({ origin }: RollConfig): Pick<Configuring, "request"> {
+  const { request: id, seat = 0 } = typeof origin === "object" ? origin : {};
+  return id === undefined ? {} : { request: { id, seat } };
 }
 
 /** It answers a request, or is a round of a long test: one roll and no other. */
@@ -148,13 +179,10 @@ function firstOf(parts: readonly RollResult[] | null): RollResult | null {
   return first && parts ? { ...first, parts } : null;
 }
 
-async function configure(
-  mechanic: AnyMechanic,
-  walk: RollContext,
-  dialog: DialogConfig & SaidFor & { readonly maySplit: boolean; readonly mayBeTest: boolean },
-): Promise<Configured | null> {
+async function configure(mechanic: AnyMechanic, walk: RollContext, dialog: Configuring): Promise<Configured | null> {
   const memory = dialog.memory ?? null;
-  const locked = dialog.locked ?? [];
+  const { set } = dialog;
+  const locked = [...new Set([...(dialog.locked ?? []), ...(set ? mechanic.hideable : [])])];
   const { isRound = false } = dialog;
   const stats = walk.actor && !isRound ? selectableStats(mechanic, walk.actor) : [];
   const own = { spec: walk.spec, ticked: walk.stats };
@@ -171,7 +199,8 @@ async function configure(
   };
   const begun = facing(recalled);
   // GMs ask nobody, and what a request has fixed is decided.
-  const mayAsk = !game.user.isGM && mechanic.hideable.some((field) => !locked.includes(field));
+  const mayAsk =
+    !game.user.isGM && (set ? set.kind === "asked" : mechanic.hideable.some((field) => !locked.includes(field)));
   const ask = ({ spec, title, ticked }: Pick<PromptAnswer, "spec" | "title" | "ticked">): Promise<string> =>
     askGM({ mechanic, spec, title, actor: walk.actor, stats: withoutOpponents(ticked) });
   const isAsking = mayAsk && dialog.asks === true;
@@ -195,6 +224,8 @@ async function configure(
       maySplit: mechanic.split !== undefined && dialog.maySplit,
       longTest: dialog.mayBeTest && question === null ? longTestChoice(mechanic, walk.actor) : null,
       isRound,
+      ...(set ? { targetsBy: set.kind } : {}),
+      ...(dialog.request ? { request: dialog.request } : {}),
     },
     ...(dialog.signal ? { signal: dialog.signal } : {}),
   });
@@ -210,6 +241,7 @@ async function configure(
     ability: answer.ability ?? dialog.ability,
     split: answer.split ? { mechanic: mechanic.id, ...answer.split } : null,
     longTest: answer.longTest ?? null,
+    ...(answer.prompt === undefined ? {} : { prompt: answer.prompt }),
   };
 }
 
@@ -240,11 +272,16 @@ function situationOf(
   return { situation: { ...standing.situation, ...(isNamed ? { ability } : {}) } };
 }
 
-function originOf({ origin }: RollConfig, walk: RollContext, question: string | null): Origin {
+function originOf(
+  { origin }: RollConfig,
+  walk: RollContext,
+  { question, prompt }: Pick<Configured, "question" | "prompt">,
+): Origin {
   return {
     ...(walk.actor ? { actor: walk.actor.uuid } : {}),
     ...(walk.stats.length > 0 ? { stats: walk.stats } : {}),
     ...(question === null ? {} : { question }),
+    ...(prompt === undefined ? {} : { prompt }),
     ...(typeof origin === "function" ? origin(walk.spec) : origin),
   };
 }

@@ -61,6 +61,8 @@ const PATHS = {
   "quincunx-request": `${ROOT}/request/request.hbs`,
   "quincunx-question": `${ROOT}/request/question.hbs`,
   "quincunx-request-seat": `${ROOT}/request/seat.hbs`,
+  "quincunx-live-table": `${ROOT}/live/table.hbs`,
+  "quincunx-live-prompt": `${ROOT}/live/prompt.hbs`,
   "quincunx-request-window": `${ROOT}/request/window.hbs`,
 } as const;
 

@@ -5,6 +5,7 @@ import { postHelp } from "../../foundry/help/help.ts";
 import { prepareRequest } from "../../foundry/requests/prepare.ts";
 import { runTableCommand, tableDice } from "../../foundry/table/dice.ts";
 import { isInUse, mechanicsInUse } from "../../foundry/table/in-use.ts";
+import { openTable } from "../live/open-table.ts";
 import { makeSecretsWindow } from "../settings/secrets-window.ts";
 import { speak } from "../speak.ts";
 
@@ -57,6 +58,12 @@ function gmEntries(): readonly Entry[] {
       label: i18n.localize("QUINCUNX.Request.window"),
       icon: "fa-solid fa-bullhorn",
       run: () => prepareRequest(),
+    },
+    {
+      id: "table",
+      label: i18n.localize("QUINCUNX.Live.title"),
+      icon: "fa-solid fa-people-group",
+      run: () => openTable(),
     },
     ...dice,
     {

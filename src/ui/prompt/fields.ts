@@ -21,7 +21,7 @@ export function openFields({ mode, purpose }: PromptRequest): PromptFields {
   return {
     title: null,
     mode,
-    isHidden: purpose.kind !== "roll" && purpose.isHidden === true,
+    isHidden: purpose.kind === "amend" && purpose.isHidden === true,
     situation: (purpose.kind === "roll" && purpose.situation) || "",
     ability: "",
     longTest: null,

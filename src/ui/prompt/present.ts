@@ -1,6 +1,8 @@
 /** The prompt in words, shapes and numbers: what stands around its spec editor, and the parts of the editor that this prompt shows. */
 import { messageModes } from "../../foundry/compat.ts";
+import type { Ruling } from "../../foundry/live/wire.ts";
 import type { PromptRequest } from "../../foundry/ports.ts";
+import { tellValues } from "../../rules/spec/tell-changes.ts";
 import { explain } from "../explain.ts";
 import { speak } from "../speak.ts";
 import { isFoldOpen, MORE } from "../spec-editor/controls.ts";
@@ -11,7 +13,7 @@ import { presentOdds } from "../spec-editor/present-odds.ts";
 import { presentStats } from "../spec-editor/present-stats.ts";
 import { firstThrow, isReady, mechanicOf, type SpecEditorState } from "../spec-editor/state.ts";
 import { typedCommand } from "../spec-editor/typed-form.ts";
-import { isOver, presentAsked, type AskedStatus } from "./asked.ts";
+import { areTargetsKnown, isOver, presentAsked, type AskedStatus } from "./asked.ts";
 import type { PromptFields } from "./fields.ts";
 import { presentLongTest } from "./long-test.ts";
 import { recalledWords } from "./recalled.ts";
@@ -26,10 +28,12 @@ export interface PromptView {
   readonly isLineDown: boolean;
   /** How the question to the GMs stands; null: nothing is asked. */
   readonly asked: AskedStatus | null;
+  /** What a GM has said while it is open. */
+  readonly ruling: Ruling;
 }
 
 export function presentPrompt(view: PromptView, around: Surroundings): object {
-  const { request, fields, editor, isLineDown, asked } = view;
+  const { request, fields, editor, isLineDown, asked, ruling } = view;
   const { purpose } = request;
   const isAmend = purpose.kind === "amend";
   const { dice, problem } = firstThrow(editor);
@@ -56,14 +60,14 @@ export function presentPrompt(view: PromptView, around: Surroundings): object {
     slots: presentStats(editor),
     typed: isAmend ? null : { command: typedCommand(editor) },
     isMoreOpen: isFoldOpen(editor, MORE) === true,
-    mayHide: purpose.kind !== "roll" && mechanicOf(editor).hideable.length > 0,
+    mayHide: isAmend && mechanicOf(editor).hideable.length > 0,
     isHidden: fields.isHidden,
     problem: isLineDown ? game.i18n.localize("QUINCUNX.Notice.lineDown") : wrong ? explain(wrong, editor.mechanic) : "",
     isReady: isOver(asked) || (isReady(editor) && !isStopped(request, editor, fields)),
     situation: presentSituation(request, editor, fields),
     primary: isOver(asked) ? game.i18n.localize("QUINCUNX.Question.close") : primaryLabel(request, fields, dice),
-    asked: presentAsked(asked),
-    mayAsk: purpose.kind === "roll" && purpose.ask !== null && asked === null,
+    asked: presentAsked(asked, ruling.answer === "wave", giftsIn(editor, ruling)),
+    mayAsk: purpose.kind === "roll" && purpose.ask !== null && (asked === null || asked === "asks"),
     modes: messageModes().map(({ key, label }) => ({ key, label, isChosen: key === fields.mode })),
   };
 }
@@ -73,13 +77,19 @@ function presentPlaced(editor: SpecEditorState, around: Surroundings, asked: Ask
   return {
     // One of several targets stands among them, too: under ids of its own.
     // What the GM decides is nobody's to step here.
-    beside:
-      asked === null || asked === "target"
-        ? presentControls(editor, { ...around, scope: `${around.scope}-beside` }, beside)
-        : [],
+    beside: areTargetsKnown(asked)
+      ? presentControls(editor, { ...around, scope: `${around.scope}-beside` }, beside)
+      : [],
     controls: presentControls(editor, { ...around, hidesStats: true }, choices),
     rest: presentControls(editor, around, rest),
   };
+}
+
+/** What a GM has set beside the targets, by its names and values. */
+function giftsIn(editor: SpecEditorState, { fields }: Ruling): readonly string[] {
+  const mechanic = mechanicOf(editor);
+  const gifts = Object.keys(fields).filter((field) => !mechanic.hideable.includes(field));
+  return tellValues(mechanic, editor.spec, gifts).map(speak);
 }
 
 function primaryLabel(
@@ -89,7 +99,6 @@ function primaryLabel(
 ): string {
   if (longTest) return game.i18n.localize("QUINCUNX.LongTest.begin");
   if (purpose.kind === "amend") return game.i18n.localize("QUINCUNX.Prompt.set");
-  if (purpose.kind === "request") return game.i18n.localize("QUINCUNX.Prompt.request");
   const count = dice.reduce((sum, request) => sum + (request.by === "gm" ? 0 : request.count), 0);
   return count === 0
     ? game.i18n.localize("QUINCUNX.Prompt.rollNone")

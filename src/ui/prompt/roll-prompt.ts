@@ -16,12 +16,14 @@ import { openSpecEditor } from "../spec-editor/open.ts";
 import { isReady, mechanicOf, type SpecEditorState } from "../spec-editor/state.ts";
 import { anchorScroll, keepOnPage } from "./anchor-scroll.ts";
 import { otherInUse, stepAside } from "./beside-others.ts";
-import { editFor, isOver, statusOf } from "./asked.ts";
+import { editFor, isOver, statusOf, statusOfTargets, type AskedStatus } from "./asked.ts";
 import { openFields, readField, type PromptFields } from "./fields.ts";
 import { focusFirst } from "./first-focus.ts";
+import { LivePromptWindow } from "./live.ts";
 import { listenToKeys, type LastUse } from "./keys.ts";
 import { longTestChoiceOf, saidOf } from "./long-test.ts";
 import { presentPrompt } from "./present.ts";
+import { ruledStatus } from "./ruled.ts";
 import { freeFor, isStopped, standingFor, TriesFollower } from "./situation.ts";
 import { swallowSecondClick } from "./second-click.ts";
 import { titleOf } from "./title.ts";
@@ -71,6 +73,8 @@ export function makeRollPrompt() {
     #leaves: (() => void) | null = null;
     #isLineDown = false;
     readonly #tries = new TriesFollower();
+    /** GMs may see it while it is open. */
+    readonly #live: LivePromptWindow;
 
     constructor(request: PromptRequest, answer: Answer) {
       super({});
@@ -87,6 +91,11 @@ export function makeRollPrompt() {
         },
         hold: (used, act) => anchorScroll(this, used, act),
         settle: (control) => void this.#settle(control),
+      });
+      this.#live = new LivePromptWindow({
+        ...{ request, editor: this.editor },
+        shown: () => ({ title: this.#title, question: this.#question }),
+        redraw: () => this.#redraw(),
       });
     }
 
@@ -116,7 +125,8 @@ export function makeRollPrompt() {
     /** A question was answered, or is gone. */
     followQuestion(id: string): void {
       if (this.#question !== id) return;
-      const edit = editFor(id, this.editor.state);
+      const { purpose } = this.#request;
+      const edit = editFor(id, this.editor.state, purpose.kind === "roll" && purpose.targetsBy !== undefined);
       if (!game.messages.has(id)) this.#question = null;
       this.editor.edit(edit);
       this.#redraw();
@@ -174,6 +184,7 @@ export function makeRollPrompt() {
       this.#listenToGMs();
       this.#listenToLog();
       this.#followTries();
+      this.#live.open();
       this.editor.weigh();
       // A request that arrives by itself takes nothing away.
       const isInterrupting = this.#request.signal !== undefined && isSomebodyTyping(this.element.ownerDocument);
@@ -185,6 +196,7 @@ export function makeRollPrompt() {
       super._onClose(options);
       this.#sizes?.disconnect();
       this.#leaves?.();
+      this.#live.close();
       const { activeElement, body } = document;
       if (!activeElement || activeElement === body)
         (this.#cameFrom as HTMLElement | null)?.focus({ preventScroll: true });
@@ -225,10 +237,21 @@ export function makeRollPrompt() {
       this.#redraw();
     }
 
+    /** Whose word the targets are, and whether it was said. */
+    #status(): AskedStatus | null {
+      const { purpose } = this.#request;
+      return (
+        ruledStatus(this.#live.ruling, mechanicOf(this.editor.state).hideable) ??
+        statusOf(this.#question) ??
+        statusOfTargets(purpose.kind === "roll" ? purpose.targetsBy : undefined)
+      );
+    }
+
     /** What has changed, at once; nothing before the first render and after closing. */
     #redraw(): void {
       const { prompt: live } = this.parts as Record<string, HTMLElement | undefined>;
       if (!live) return;
+      this.#live.tell();
       this.#showTitle();
       this.editor.memo.renew();
       morph(live, draw("quincunx-prompt", this.#context(), live.ownerDocument), this.editor.typing);
@@ -248,7 +271,8 @@ export function makeRollPrompt() {
           fields: this.#fields,
           editor: state,
           isLineDown: this.#isLineDown,
-          asked: statusOf(this.#question),
+          asked: this.#status(),
+          ruling: this.#live.ruling,
         },
         { scope: this.id, worth, table: tableView(this.#request.purpose), isDrawn: memo.isSame },
       );
@@ -267,7 +291,7 @@ export function makeRollPrompt() {
 
     #give(isRoll: boolean): void {
       // No roll is needed, or it is impossible: nothing is left but to close.
-      if (isRoll && isOver(statusOf(this.#question))) return void this.close();
+      if (isRoll && isOver(this.#status())) return void this.close();
       if (this.#isAnswered || (isRoll && (!this.#isWhole() || this.#waitsForLine()))) return;
       if (isRoll && this.#isStopped()) return;
       this.#isAnswered = true;
@@ -278,6 +302,7 @@ export function makeRollPrompt() {
         ...{ spec, title: this.#title, mode, ticked, isHidden, question: this.#question },
         ...{ situation: situation.trim(), ability: ability.trim() },
         longTest: this.#longTest,
+        ...(this.#live.hiddenUnder === undefined ? {} : { prompt: this.#live.hiddenUnder }),
       };
       this.#answer(isRoll ? answer : null);
       if (isRoll) void this.close();

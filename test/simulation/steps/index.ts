@@ -26,7 +26,7 @@ export const STEPS = [
   press("spend", { weight: 10, on: isFives, who: "here" }),
   press("undo", {
     weight: 4,
-    follows: ["amend", "hide", "reveal", "target", "skip", "spend", "circumstances"],
+    follows: ["amend", "hide", "reveal", "target", "skip", "excuse", "spend", "circumstances"],
     who: "here",
   }),
   press("throw", {
@@ -42,6 +42,7 @@ export const STEPS = [
   press("group", { weight: 2, on: isOf("request") }),
   press("remind", { weight: 2, on: isOf("request") }),
   press("skip", { weight: 2, on: isOf("request") }),
+  press("excuse", { weight: 2, on: isOf("request") }),
   question,
   goOn,
   again,

@@ -5,6 +5,7 @@ import { mechanics } from "../../mechanics/registry.ts";
 import { settleCards } from "../../cards/pay.ts";
 import { cardOf } from "../../cards/card.ts";
 import { questionBehind } from "../../cards/question.ts";
+import { inheritHidden } from "../../cards/keep-secrets.ts";
 import { otherParts, splitKey } from "../../cards/split.ts";
 import { forgetSecret, inheritSecret } from "../../cards/secrets.ts";
 import { sentenceOf } from "../../cards/sentence.ts";
@@ -40,6 +41,7 @@ export const cardKind: MessageKind<CardFlags, Card> = {
     [
       flags.origin.request,
       flags.origin.question,
+      flags.origin.prompt,
       flags.origin.longTest?.test,
       flags.origin.contest,
       situationKey(flags),
@@ -61,6 +63,7 @@ export const cardKind: MessageKind<CardFlags, Card> = {
     // So is one that was rolled for a question with a hidden answer.
     const hiddenBy = questionBehind(message, readFlags(message, readCardFlags)?.origin.question)?.state.hiddenBy;
     if (hiddenBy && message.id) void inheritSecret(hiddenBy, message.id);
+    void inheritHidden(message);
     redrawOthers(message.id ?? "");
   },
   changed: (messageId) => {

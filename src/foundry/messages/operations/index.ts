@@ -6,6 +6,7 @@ import { circumstances } from "./circumstances.ts";
 import { close } from "./close.ts";
 import { contestOff } from "./contest-off.ts";
 import { decide } from "./decide.ts";
+import { excuse } from "./excuse.ts";
 import { group } from "./group.ts";
 import { harm } from "./harm.ts";
 import { harmBack } from "./harm-back.ts";
@@ -25,7 +26,7 @@ import { undo } from "./undo.ts";
 /** In the order in which their buttons stand. */
 export const operations: readonly Operation[] = [
   ...[throwMore, spend, harm, reveal, amend, hide, circumstances, interrupt, mark, oppose],
-  ...[remind, skip, target, close, accept, group, decide, contestOff],
+  ...[remind, skip, excuse, target, close, accept, group, decide, contestOff],
   harmBack,
   ...longTestOperations,
   undo,

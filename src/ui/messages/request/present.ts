@@ -45,6 +45,8 @@ function howOf({ by, targets, isHidden, isClosed, together }: RequestView): read
   ].filter((words) => words !== "");
 }
 
+const EXCUSED = { none: "QUINCUNX.Question.none", impossible: "QUINCUNX.Question.impossible" } as const;
+
 function presentSeat({ mechanic, isClosed, offers }: RequestView, seat: SeatView): object {
   const { name, actor, stat, chance, isAway, skippedBy, answer, late } = seat;
   const isSkipped = skippedBy !== null;
@@ -61,7 +63,13 @@ function presentSeat({ mechanic, isClosed, offers }: RequestView, seat: SeatView
     who: actor ?? name,
     portrait: portraitOf({ name: actor ?? name, img: seat.img, mechanic }),
     under: under.filter((words) => words !== "").join(", "),
-    open: isSkipped ? "QUINCUNX.Request.skipped" : isClosed ? "QUINCUNX.Request.noAnswer" : "QUINCUNX.Request.open",
+    open: seat.excused
+      ? EXCUSED[seat.excused]
+      : isSkipped
+        ? "QUINCUNX.Request.skipped"
+        : isClosed
+          ? "QUINCUNX.Request.noAnswer"
+          : "QUINCUNX.Request.open",
     isOpen: !answer && !late,
     answer: answer && presentAnswer(answer),
     chance: chance && { words: formatPercent(chance.p), isSecret: chance.isSecret },

@@ -1,0 +1,30 @@
+/** "No roll needed", "impossible" (FP-2): a GM ends a player's open prompt with a line, without dice, told to the player and the GMs. */
+import { applyMode, modeKey } from "../compat.ts";
+import { mechanicById } from "../mechanics/registry.ts";
+import { plainContent } from "../plain-content.ts";
+import { ports } from "../ports.ts";
+import { sendMessage } from "../send.ts";
+import { rule, type HeardPrompt } from "./heard-prompts.ts";
+
+const LINES = { "none-needed": "QUINCUNX.Live.lineNone", impossible: "QUINCUNX.Live.lineImpossible" } as const;
+
+export async function endPrompt(prompt: HeardPrompt, answer: keyof typeof LINES): Promise<void> {
+  const ruling = await rule(prompt.prompt, { answer });
+  if (!ruling) return;
+  const actor = prompt.actor === null ? null : (fromUuidSync(prompt.actor as never) as Actor.Implementation | null);
+  const sentence = game.i18n.format(LINES[answer], {
+    by: game.user.name ?? "",
+    name: actor?.name ?? game.users.get(prompt.user)?.name ?? "",
+    title: prompt.title || ports().speak(mechanicById(prompt.mechanic).label),
+  });
+  const data = applyMode(
+    {
+      _id: foundry.utils.randomID(),
+      speaker: ChatMessage.implementation.getSpeaker({ alias: game.user.name } as never),
+      style: CONST.CHAT_MESSAGE_STYLES.OTHER,
+      content: plainContent(sentence),
+    },
+    modeKey("gm"),
+  ) as { whisper?: (string | null)[] };
+  await sendMessage({ ...data, whisper: [...new Set([...(data.whisper ?? []), prompt.user])] } as never);
+}

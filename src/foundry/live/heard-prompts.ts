@@ -1,0 +1,160 @@
+/**
+ * A GM's side: prompts that are open at players' seats, as they are told, and what this GM says about them. What is hidden stays in this browser, under the
+ * prompt's id; the player is told that something is.
+ */
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import { changeSecret, forgetSecret, secretOf, type Secret } from "../cards/secrets.ts";
+import type { Fields } from "../flags/flags.ts";
+import { mechanicById } from "../mechanics/registry.ts";
+import { setting } from "../settings.ts";
+import { confirmed, onQuery, say } from "./asking-back.ts";
+import { RULED, TOLD, WANTED } from "./open-prompts.ts";
+import { isLaterRuling, readLivePrompt, ruledFields, type LivePrompt, type Ruling } from "./wire.ts";
+
+export interface HeardPrompt extends LivePrompt {
+  /** Who sits in front of it. */
+  readonly user: string;
+}
+
+/** Nobody has more open. */
+const MOST_OF_ONE = 20;
+
+const heard = new Map<string, HeardPrompt>();
+/** What this GM has said and the prompt has not yet told back. */
+const said = new Map<string, Ruling>();
+let changed: () => void = () => undefined;
+let isTableOpen = false;
+
+/** In the order in which they came, with what this GM has said last. */
+export function heardPrompts(): readonly HeardPrompt[] {
+  return [...heard.values()].map((prompt) => {
+    const own = said.get(prompt.prompt);
+    return own && isLaterRuling(own, prompt.ruling) ? { ...prompt, ruling: own, spec: specUnder(prompt, own) } : prompt;
+  });
+}
+
+/** At init, everywhere: players' clients answer none of it. */
+export function registerHeardPrompts(): void {
+  onQuery(TOLD, async (data) => {
+    if (!isListening()) return false;
+    const sender = await confirmed(data);
+    if (!sender || sender.isGM || !isListening()) return false;
+    return take(sender.id ?? "", data);
+  });
+  Hooks.on("userConnected", (user: User.Implementation, isHere: boolean) => {
+    if (isHere && isListening() && !user.isGM) void askFor([user]);
+    if (!isHere) forget(({ user: who }) => who === user.id);
+  });
+}
+
+/** While the table is open (or the world's setting says so) this GM is told. `redraw`: something has changed. */
+export function listenToPrompts(redraw: (() => void) | null): void {
+  const before = isListening();
+  changed = redraw ?? (() => undefined);
+  isTableOpen = redraw !== null;
+  if (!isListening()) {
+    heard.clear();
+    said.clear();
+  } else if (!before || redraw) void askFor(playersHere());
+}
+
+/** At ready, and when the setting changes. */
+export function followLiveSetting(): void {
+  if (!game.user.isGM) return;
+  if (isListening()) void askFor(playersHere());
+  else forget(() => true);
+}
+
+/** What a GM says about a prompt, over what was said before. Null: it is gone. */
+export async function rule(
+  id: string,
+  change: Partial<Pick<Ruling, "fields" | "isHidden" | "answer">>,
+): Promise<Ruling | null> {
+  const prompt = heardPrompts().find((one) => one.prompt === id);
+  const user = prompt && game.users.get(prompt.user);
+  if (!prompt || !user) return null;
+  const ruling: Ruling = { ...prompt.ruling, ...change, n: prompt.ruling.n + 1, by: game.user.id };
+  said.set(id, ruling);
+  changed();
+  const isTaken = await say(user as User.Implementation, RULED, { prompt: id, ruling });
+  if (isTaken === false) forget(({ prompt: other }) => other === id);
+  return ruling;
+}
+
+/** Hides the targets, or changes what is hidden: of a change the player is not told. */
+export async function hideFrom(id: string, secret: Secret): Promise<void> {
+  const prompt = heardPrompts().find((one) => one.prompt === id);
+  if (!prompt) return;
+  const { hideable } = mechanicById(prompt.mechanic);
+  await changeSecret(id, secret);
+  if (prompt.ruling.isHidden && prompt.ruling.by === game.user.id) return changed();
+  const fields = Object.fromEntries(Object.entries(prompt.ruling.fields).filter(([name]) => !hideable.includes(name)));
+  await rule(id, { isHidden: true, fields });
+}
+
+/** Sets the targets for all to see. */
+export async function setOpenly(id: string, fields: Fields): Promise<void> {
+  const prompt = heardPrompts().find((one) => one.prompt === id);
+  if (!prompt) return;
+  await rule(id, { isHidden: false, fields: { ...prompt.ruling.fields, ...fields } });
+}
+
+/** The prompt's spec as this GM knows it, and whether its targets are known here alone. Null where another GM's browser has them. */
+export function specHere({ prompt, mechanic, spec, ruling }: HeardPrompt): {
+  readonly spec: object;
+  readonly secret: Secret | null;
+} {
+  const secret = ruling.isHidden && ruling.by === game.user.id ? secretOf(prompt) : null;
+  return { spec: secret ? mechanicById(mechanic).parseSpec({ ...spec, ...secret }) : spec, secret };
+}
+
+function specUnder({ mechanic, spec }: HeardPrompt, ruling: Ruling): object {
+  const found: AnyMechanic = mechanicById(mechanic);
+  try {
+    return found.parseSpec({ ...spec, ...ruledFields(found, ruling) });
+  } catch {
+    return spec;
+  }
+}
+
+function take(user: string, { prompt: id, n, isClosed, ...data }: Readonly<Record<string, unknown>>): boolean {
+  const known = typeof id === "string" ? heard.get(id) : undefined;
+  // A prompt is who opened it's, and no other's.
+  if (known && known.user !== user) return false;
+  if (isClosed === true) {
+    if (known) forget(({ prompt }) => prompt === id);
+    return true;
+  }
+  const prompt = readLivePrompt({ ...data, prompt: id, n });
+  if (!prompt) return false;
+  if (known && known.n >= prompt.n) return true;
+  if (!known && [...heard.values()].filter((one) => one.user === user).length >= MOST_OF_ONE) return false;
+  heard.set(prompt.prompt, { ...prompt, user });
+  // Another GM has said something since: what was hidden here is out of date.
+  if (prompt.ruling.by !== game.user.id && prompt.ruling.n > 0) void forgetSecret(prompt.prompt);
+  changed();
+  return true;
+}
+
+function forget(which: (prompt: HeardPrompt) => boolean): void {
+  const gone = [...heard.values()].filter(which);
+  for (const { prompt } of gone) {
+    heard.delete(prompt);
+    said.delete(prompt);
+  }
+  if (gone.length > 0) changed();
+}
+
+function isListening(): boolean {
+  if (!game.user.isGM) return false;
+  const when = setting("livePrompts");
+  return when === "always" || (when === "table" && isTableOpen);
+}
+
+function playersHere(): readonly User.Implementation[] {
+  return game.users.filter(({ isGM, active }) => active && !isGM) as User.Implementation[];
+}
+
+async function askFor(users: readonly User.Implementation[]): Promise<void> {
+  await Promise.all(users.map((user) => say(user, WANTED, {})));
+}

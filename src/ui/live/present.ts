@@ -1,0 +1,237 @@
+/** The table in words, shapes and numbers. */
+import { actorAt } from "../../foundry/actors/actor-at.ts";
+import { questionOf, type Question } from "../../foundry/cards/question.ts";
+import { viewOfQuestion } from "../../foundry/messages/kinds/question-view.ts";
+import { mechanicById } from "../../foundry/mechanics/registry.ts";
+import { commonStats, party, statByLabel, type CommonStat } from "../../foundry/requests/party.ts";
+import { DIFFICULTY_BY, setting } from "../../foundry/settings.ts";
+import { standingFor } from "../../foundry/table/difficulty.ts";
+import { mechanicsInUse } from "../../foundry/table/in-use.ts";
+import { beginSpec } from "../../foundry/table/settled.ts";
+import { secretOf } from "../../foundry/cards/secrets.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import { targetName, targetsInSight } from "../../rules/odds/targets.ts";
+import { tellValues } from "../../rules/spec/tell-changes.ts";
+import { portraitOf } from "../draw/portrait.ts";
+import { drawBlank } from "../draw/dice.ts";
+import { presentOffers } from "../messages/offers.ts";
+import { formatNumber, formatPercent } from "../numbers.ts";
+import { speak } from "../speak.ts";
+import { focusedFigure } from "../spec-editor/odds.ts";
+import { placeControls } from "../spec-editor/place.ts";
+import { presentControls } from "../spec-editor/present-controls.ts";
+import { firstThrow, mechanicOf, type SpecEditorState } from "../spec-editor/state.ts";
+import { LEVELS, partyOdds } from "./party-odds.ts";
+import { giftControls, type Row } from "./rows.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export interface TableView {
+  readonly scope: string;
+  readonly rows: readonly Row[];
+  readonly questions: readonly Question[];
+  /** The stat that the party is asked about, by its place among those that they have in common. */
+  readonly stat: number;
+}
+
+export function presentTable({ scope, rows, questions, stat }: TableView): object {
+  const waiting = questions.filter(({ message }) => !rows.some(({ prompt }) => prompt.question === message.id));
+  return {
+    scope,
+    by: DIFFICULTY_BY.map((id) => ({
+      id,
+      label: game.i18n.localize(BY_WORDS[id]),
+      isChosen: id === setting("difficultyBy"),
+    })),
+    standing: setting("difficultyBy") === "standing" ? mechanicsInUse().flatMap(presentStanding) : null,
+    isNever: setting("livePrompts") === "never",
+    count: rows.length,
+    rows: rows.map((row) => presentRow(row, scope)),
+    waiting: waiting.map(presentQuestion),
+    waitingCount: waiting.length,
+    party: presentParty(stat),
+  };
+}
+
+function presentStanding(mechanic: AnyMechanic): readonly object[] {
+  if (mechanic.hideable.length === 0) return [];
+  const standing = standingFor(mechanic.id);
+  const secret = standing?.kind === "hidden" ? secretOf(standing.under) : null;
+  const fields = standing?.kind === "open" ? standing.fields : secret;
+  const words = fields ? sayTargets(mechanic, fields) : "";
+  return [
+    {
+      id: mechanic.id,
+      name: speak(mechanic.label),
+      words: standing
+        ? words || game.i18n.localize("QUINCUNX.Live.lost")
+        : game.i18n.localize("QUINCUNX.Settings.difficultyBy.roller"),
+      isHidden: standing?.kind === "hidden",
+      isSet: standing !== null,
+    },
+  ];
+}
+
+/** Over a spec that can be rolled, or nothing where the rules refuse it. */
+export function sayTargets(mechanic: AnyMechanic, fields: Fields): string {
+  try {
+    const least = leastOf(mechanic);
+    const spec = mechanic.parseSpec({ ...least, ...fields });
+    return tellValues(mechanic, spec, Object.keys(fields)).map(speak).join(", ");
+  } catch {
+    return "";
+  }
+}
+
+function leastOf(mechanic: AnyMechanic): object {
+  const words = (mechanic.grammar.examples[0] ?? "").replace(/^\S+\s*/u, "");
+  return mechanic.grammar.parse(words, () => 0).spec;
+}
+
+function presentRow({ prompt, editor, secret }: Row, scope: string): object {
+  const { i18n } = game;
+  const mechanic = mechanicOf(editor);
+  const actor = actorAt(prompt.actor ?? undefined);
+  const user = game.users.get(prompt.user)?.name ?? "";
+  const name = actor?.name ?? user;
+  const question = questionWaiting(prompt.question);
+  const { answer, isHidden, by } = prompt.ruling;
+  const isOver = answer === "none-needed" || answer === "impossible";
+  const isAskedFor = prompt.request !== null;
+  const around = { scope: `${scope}-${prompt.prompt.replaceAll(/[^\w-]/gu, "-")}` };
+  const isTheirs = isHidden && by !== game.user.id;
+  const maySet = mechanic.hideable.length > 0 && !isAskedFor && !question && !isOver;
+  const figure = focusedFigure(editor);
+  const open = mechanic.hideable.some((field) => (editor.spec as Fields)[field] === null);
+  const targets = maySet && open && !isTheirs ? targetsInSight(mechanic, editor.spec).filter(({ p }) => p > 0) : [];
+  const gifts = question || isOver ? [] : giftControls(editor);
+  return {
+    id: prompt.prompt,
+    request: prompt.request,
+    title: prompt.title || speak(mechanic.label),
+    who: actor ? `${name} · ${user}` : user,
+    spoken: `${name}: ${prompt.title || speak(mechanic.label)}`,
+    portrait: portraitOf({ name, img: actor?.img ?? null, mechanic: mechanic.id }),
+    chance: figure ? (figure.unit === "probability" ? formatPercent(figure.value) : formatNumber(figure.value)) : "",
+    chanceOf: figure ? speak(figure.label) : "",
+    isSecret: secret !== null,
+    dice: drawBlank(firstThrow(editor).dice),
+    command: `/${mechanic.grammar.command} ${mechanic.print(prompt.spec)}`.trim(),
+    // Where the targets are a list of their own (TE-4), all of it stands here.
+    controls:
+      maySet && !isTheirs && targets.length === 0 ? presentControls(editor, around, targetControls(editor)) : [],
+    targets: targets.map((target, index) => ({
+      index,
+      label: speak(targetName(target)),
+      chance: formatPercent(target.p),
+    })),
+    gifts: presentControls(editor, { ...around, scope: `${around.scope}-gift` }, gifts),
+    offers: question ? presentOffers(viewOfQuestion(question).offers, "main") : [],
+    foot: question ? presentOffers(viewOfQuestion(question).offers, "foot") : [],
+    messageId: question?.message.id ?? "",
+    says: saysOf(answer, isTheirs, by),
+    mayHide: maySet && !isHidden,
+    mayShow: maySet && secret !== null,
+    mayEnd: !question && !isOver,
+    isWaved: answer === "wave",
+    mayWave: !question && !isOver && answer !== "wave",
+    note: isAskedFor ? i18n.localize("QUINCUNX.Live.ofRequest") : "",
+  };
+}
+
+function targetControls(editor: SpecEditorState): ReturnType<typeof placeControls>["beside"] {
+  const { beside } = placeControls(editor, focusedFigure(editor));
+  return beside.length > 0 ? beside : mechanicOf(editor).targetControls(editor.spec);
+}
+
+function saysOf(answer: string | null, isTheirs: boolean, by: string): string {
+  const { i18n } = game;
+  if (answer === "none-needed") return i18n.localize("QUINCUNX.Question.none");
+  if (answer === "impossible") return i18n.localize("QUINCUNX.Question.impossible");
+  if (isTheirs) return i18n.format("QUINCUNX.Question.saysHidden", { name: game.users.get(by)?.name ?? "" });
+  return answer === "wave" ? i18n.localize("QUINCUNX.Live.waved") : "";
+}
+
+/** Null: nothing is asked, or it was answered. */
+function questionWaiting(id: string | null): Question | null {
+  const question = id === null ? null : questionOf(game.messages.get(id));
+  return question && question.state.decision === null && !question.isRolled ? question : null;
+}
+
+function presentQuestion(question: Question): object {
+  const view = viewOfQuestion(question);
+  const { message, state } = question;
+  return {
+    messageId: view.messageId,
+    title: view.title,
+    who: view.who,
+    command: view.command,
+    portrait: portraitOf({ name: message.alias, img: null, mechanic: state.mechanic.id }),
+    offers: presentOffers(view.offers, "main"),
+    foot: presentOffers(view.offers, "foot"),
+  };
+}
+
+/** What heroes have in common and a chance belongs to. */
+export function partyStats(): readonly CommonStat[] {
+  return commonStats(party()).filter(({ mechanic }) => mechanicById(mechanic).targetFor !== undefined);
+}
+
+const known = new Map<string, ReturnType<typeof partyOdds>>();
+const MOST_KNOWN = 50;
+
+function presentParty(chosen: number): object | null {
+  const stats = partyStats();
+  const stat = stats[chosen] ?? stats[0];
+  if (!stat) return null;
+  const mechanic = mechanicById(stat.mechanic);
+  const heroes = party().flatMap(({ actor }) => {
+    const roll = statByLabel(actor, stat)?.roll;
+    return roll ? [{ name: actor.name ?? "", spec: beginSpec(mechanic, roll.spec) }] : [];
+  });
+  const key = JSON.stringify([mechanic.id, heroes.map(({ spec }) => spec)]);
+  if (known.size > MOST_KNOWN) known.clear();
+  const odds =
+    known.get(key) ??
+    partyOdds(
+      mechanic,
+      heroes.map(({ spec }) => spec),
+    );
+  known.set(key, odds);
+  if (!odds) return null;
+  const name = (fields: Fields | null): string => (fields ? sayShort(mechanic, fields) : "–");
+  return {
+    stats: stats.map((one, index) => ({
+      index,
+      label: several(stats) ? `${one.label} · ${speak(mechanicById(one.mechanic).label)}` : one.label,
+      isChosen: one === stat,
+    })),
+    levels: LEVELS.map(({ id, p }) => ({ label: game.i18n.localize(LEVEL_WORDS[id]), chance: formatPercent(p) })),
+    together: odds.together.map(name),
+    heroes: heroes.map((hero, index) => ({ name: hero.name, targets: odds.each[index]?.map(name) ?? [] })),
+    isAlone: heroes.length === 1,
+  };
+}
+
+function several(stats: readonly CommonStat[]): boolean {
+  return new Set(stats.map(({ mechanic }) => mechanic)).size > 1;
+}
+
+const BY_WORDS = {
+  roller: "QUINCUNX.Settings.difficultyBy.roller",
+  asked: "QUINCUNX.Settings.difficultyBy.asked",
+  standing: "QUINCUNX.Settings.difficultyBy.standing",
+} as const;
+
+const LEVEL_WORDS = {
+  easy: "QUINCUNX.Live.Level.easy",
+  even: "QUINCUNX.Live.Level.even",
+  hard: "QUINCUNX.Live.Level.hard",
+} as const;
+
+/** A number alone where there is only one. */
+function sayShort(mechanic: AnyMechanic, fields: Fields): string {
+  const values = Object.values(fields);
+  const [only] = values;
+  return values.length === 1 && typeof only === "number" ? formatNumber(only) : sayTargets(mechanic, fields);
+}

@@ -1,0 +1,176 @@
+/**
+ * "The table": what players are about to roll, live, with the GM's hand beside it; questions that wait; how hard it would be for the whole party. GMs only.
+ * Drawn by Foundry once, afterwards by `morph`, as the prompt is.
+ */
+import { questionOf, type Question } from "../../foundry/cards/question.ts";
+import { endPrompt } from "../../foundry/live/end-prompt.ts";
+import { heardPrompts, listenToPrompts, rule, type HeardPrompt } from "../../foundry/live/heard-prompts.ts";
+import { excuseSeats } from "../../foundry/messages/operations/excuse.ts";
+import { requestOf } from "../../foundry/requests/state.ts";
+import { changeStanding, clearStanding } from "../../foundry/live/standing.ts";
+import { act } from "../../foundry/log/act.ts";
+import { mechanicById } from "../../foundry/mechanics/registry.ts";
+import { changeSetting, DIFFICULTY_BY, setting, type DifficultyBy } from "../../foundry/settings.ts";
+import { targetsInSight } from "../../rules/odds/targets.ts";
+import { morph } from "../draw/morph.ts";
+import { draw, templatePath } from "../draw/templates.ts";
+import { notifyError } from "../explain.ts";
+import { keepOnPage } from "../prompt/anchor-scroll.ts";
+import type { SpecEdit } from "../spec-editor/edit.ts";
+import { listenToSpecEdits } from "../spec-editor/listen.ts";
+import { mechanicOf } from "../spec-editor/state.ts";
+import { presentTable } from "./present.ts";
+import { editRow, hideRow, rowOf, setRow, showRow, type Row, type RowMemory } from "./rows.ts";
+
+/** What happens in the log is drawn once for all that happens at once. */
+const LOG_HOOKS = ["createChatMessage", "updateChatMessage", "deleteChatMessage", "updateActor"] as const;
+
+/** Made when it is first opened, when Foundry's classes are certain to be there. */
+export function makeTableWindow() {
+  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+  return class QuincunxTableWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+    static override DEFAULT_OPTIONS = {
+      id: "quincunx-table",
+      classes: ["quincunx", "quincunx-table-window"],
+      window: { title: "QUINCUNX.Live.title", icon: "fa-solid fa-people-group", resizable: true },
+      position: { width: 420, height: "auto" as const },
+    };
+
+    static override PARTS = { table: { template: templatePath("quincunx-live-table") } };
+
+    readonly #memories = new Map<string, RowMemory>();
+    readonly #hooks: (readonly [string, number])[] = [];
+    #stat = 0;
+    #typing: HTMLElement | null = null;
+    #isDue = false;
+    #sizes: ResizeObserver | null = null;
+
+    protected override async _prepareContext(): Promise<never> {
+      return this.#context() as never;
+    }
+
+    protected override async _onFirstRender(context: never, options: never): Promise<void> {
+      await super._onFirstRender(context, options);
+      const root = this.element;
+      root.addEventListener("input", (event) => (this.#typing = event.target as HTMLElement), true);
+      root.addEventListener("focusout", () => (this.#typing = null), true);
+      listenToSpecEdits(root, { isLive: false, edit: (edit, used) => this.#edit(edit, used) });
+      root.addEventListener("click", (event) => this.#press(event));
+      root.addEventListener("change", (event) => this.#read(event.target as HTMLSelectElement));
+      this.#sizes = keepOnPage(this);
+      listenToPrompts(() => this.#redraw());
+      for (const hook of LOG_HOOKS)
+        this.#hooks.push([hook, Hooks.on(hook as "createChatMessage", () => this.#redrawSoon())]);
+    }
+
+    protected override _onClose(options: never): void {
+      super._onClose(options);
+      this.#sizes?.disconnect();
+      listenToPrompts(null);
+      for (const [hook, id] of this.#hooks) Hooks.off(hook as "createChatMessage", id);
+      this.#hooks.length = 0;
+    }
+
+    /** A setting has changed. */
+    follow(): void {
+      this.#redraw();
+    }
+
+    #rows(): readonly Row[] {
+      return heardPrompts().map((prompt) => rowOf(prompt, this.#memories.get(prompt.prompt)));
+    }
+
+    #context(): object {
+      return presentTable({ scope: this.id, rows: this.#rows(), questions: openQuestions(), stat: this.#stat });
+    }
+
+    #redrawSoon(): void {
+      if (this.#isDue) return;
+      this.#isDue = true;
+      setTimeout(() => {
+        this.#isDue = false;
+        this.#redraw();
+      });
+    }
+
+    #redraw(): void {
+      const { table: live } = this.parts as Record<string, HTMLElement | undefined>;
+      if (live) morph(live, draw("quincunx-live-table", this.#context(), live.ownerDocument), this.#typing);
+    }
+
+    #rowAt(element: Element): Row | undefined {
+      const id = element.closest<HTMLElement>("[data-quincunx-live]")?.dataset["quincunxLive"];
+      return this.#rows().find(({ prompt }) => prompt.prompt === id);
+    }
+
+    #edit(edit: SpecEdit, used: HTMLElement): void {
+      const row = this.#rowAt(used);
+      if (!row) return;
+      if (!this.#typing?.contains(used) || edit.kind !== "step") this.#typing = null;
+      this.#memories.set(row.prompt.prompt, editRow(row, edit));
+      this.#redraw();
+    }
+
+    #press(event: Event): void {
+      const button = (event.target as Element).closest<HTMLElement>("button");
+      if (!button) return;
+      const { quincunxDo: operation, quincunxOffer: offer = "", quincunxTable: what } = button.dataset;
+      if (operation !== undefined) {
+        const message = button.closest<HTMLElement>("[data-quincunx-message]")?.dataset["quincunxMessage"] ?? "";
+        return act(message, operation, offer, event);
+      }
+      if (what !== undefined) this.#do(what, button);
+    }
+
+    #do(what: string, button: HTMLElement): void {
+      const { quincunxValue: value = "" } = button.dataset;
+      if (what === "standing") return done(changeStanding(mechanicById(value)));
+      if (what === "clear") return done(clearStanding(mechanicById(value)));
+      const row = this.#rowAt(button);
+      if (!row) return;
+      const { prompt } = row.prompt;
+      if (what === "hide") hideRow(row);
+      else if (what === "show") showRow(row);
+      else if (what === "wave") done(rule(prompt, { answer: "wave" }));
+      else if (what === "none-needed" || what === "impossible") done(end(row.prompt, what));
+      else if (what === "target") {
+        const target = targetsInSight(mechanicOf(row.editor), row.editor.spec).filter(({ p }) => p > 0)[Number(value)];
+        if (target) setRow(row, target.spec);
+      }
+    }
+
+    #read({ name, value }: HTMLSelectElement): void {
+      if (name === "by" && isBy(value)) done(changeSetting("difficultyBy", value));
+      if (name !== "stat") return;
+      this.#stat = Number(value);
+      this.#redraw();
+    }
+  };
+}
+
+/** What a request has asked for is ended there, for that seat. */
+async function end(prompt: HeardPrompt, answer: "none-needed" | "impossible"): Promise<void> {
+  const { request: id, seat, user } = prompt;
+  if (id === null) return endPrompt(prompt, answer);
+  const message = game.messages.get(id);
+  const request = message ? requestOf(message) : null;
+  if (request?.flags.seats[seat]?.user === user)
+    await excuseSeats(request, answer === "impossible" ? "impossible" : "none", [seat]);
+}
+
+function isBy(value: string): value is DifficultyBy {
+  return (DIFFICULTY_BY as readonly string[]).includes(value) && value !== setting("difficultyBy");
+}
+
+function done(work: Promise<unknown>): void {
+  work.catch(notifyError);
+}
+
+/** Those that wait for a GM's answer, the oldest first. */
+function openQuestions(): readonly Question[] {
+  return game.messages.contents.flatMap((message) => {
+    const question = message.isContentVisible ? questionOf(message) : null;
+    return question && question.state.decision === null && !question.isRolled ? [question] : [];
+  });
+}

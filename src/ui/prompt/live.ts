@@ -1,0 +1,83 @@
+/** A player's prompt while GMs may look at it: told when it changes, and following what they say. */
+import { tellPrompt, type Held, type OpenPrompt } from "../../foundry/live/open-prompts.ts";
+import { NO_RULING, type Ruling } from "../../foundry/live/wire.ts";
+import type { PromptRequest } from "../../foundry/ports.ts";
+import type { LiveSpecEditor } from "../spec-editor/live-editor.ts";
+import { mechanicOf } from "../spec-editor/state.ts";
+import { rulingEdits } from "./ruled.ts";
+
+/** What else of a prompt GMs see. */
+export interface Shown {
+  readonly title: string;
+  /** The question that it waits with. */
+  readonly question: string | null;
+}
+
+export interface LiveOptions {
+  readonly request: PromptRequest;
+  readonly editor: LiveSpecEditor;
+  shown(): Shown;
+  redraw(): void;
+}
+
+export class LivePromptWindow {
+  readonly #options: LiveOptions;
+  #open: OpenPrompt | null = null;
+  #told = "";
+
+  constructor(options: LiveOptions) {
+    this.#options = options;
+  }
+
+  get ruling(): Ruling {
+    return this.#open?.ruling ?? NO_RULING;
+  }
+
+  /** Where GMs keep what they have hidden from it; undefined: nothing is. */
+  get hiddenUnder(): string | undefined {
+    return this.ruling.isHidden ? this.#open?.id : undefined;
+  }
+
+  /** GMs' own are theirs. */
+  open(): void {
+    const { request, editor, redraw } = this.#options;
+    if (request.purpose.kind !== "roll" || game.user.isGM) return;
+    this.#told = JSON.stringify(this.#held());
+    this.#open = tellPrompt({
+      held: () => this.#held(),
+      ruled: (ruling, before) => {
+        for (const edit of rulingEdits(editor.state, request, ruling, before)) editor.edit(edit);
+        queueMicrotask(redraw);
+      },
+    });
+  }
+
+  /** Something may have changed. */
+  tell(): void {
+    if (!this.#open) return;
+    const now = JSON.stringify(this.#held());
+    if (now === this.#told) return;
+    this.#told = now;
+    this.#open.change();
+  }
+
+  close(): void {
+    this.#open?.close();
+  }
+
+  /** As this seat may know it. */
+  #held(): Held {
+    const { request: asked, editor, shown } = this.#options;
+    const { purpose, actor } = asked;
+    const { spec, mechanic } = editor.state;
+    const { request = null, targetsBy = null } = purpose.kind === "roll" ? purpose : {};
+    // What the world leaves to GMs is theirs to set here.
+    const isGMs = (field: string): boolean => targetsBy !== null && mechanicOf(editor.state).hideable.includes(field);
+    const { title, question } = shown();
+    return {
+      ...{ mechanic, spec, question, title: title.slice(0, 200), actor: actor?.uuid ?? null },
+      ...{ locked: asked.locked.filter((field) => !isGMs(field)) },
+      ...{ request: request?.id ?? null, seat: request?.seat ?? 0 },
+    };
+  }
+}

@@ -1,0 +1,94 @@
+/** The table: a GM sets and hides the difficulty of a player's open prompt, by the keyboard, and nothing of what is hidden reaches the player (SC-3). */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectNoViolations } from "./lib/access.ts";
+import { closeWhole, Stage, TIME, type Loose, type Seat } from "./lib/seats.ts";
+import { words } from "./lib/story.ts";
+
+const SIZE = { viewport: { width: 1024, height: 640 } };
+
+describe("the table", () => {
+  let stage: Stage;
+  let gm: Seat;
+  let ana: Seat;
+  beforeAll(async () => {
+    stage = await Stage.open();
+    [gm, ana] = await Promise.all([
+      stage.sit("Gamemaster", { ...SIZE, colorScheme: "dark" }),
+      stage.sit("Ana", { ...SIZE, colorScheme: "light" }),
+    ]);
+  }, TIME);
+  afterAll(() => closeWhole(stage));
+
+  const table = () => gm.page.locator(".quincunx-table-window");
+  const row = () => table().locator(".quincunx-live__row");
+  const roll = (title: string, spec: object): Promise<void> =>
+    ana.page.evaluate(
+      (config) => {
+        (globalThis as Loose).game.modules.get("quincunx").api.roll(config);
+      },
+      { mechanic: "standard-check", spec, title },
+    );
+
+  it(
+    "a key opens it; what is set stands in the player's prompt at once, what is hidden only at the GM's",
+    async () => {
+      await gm.page.evaluate(() =>
+        (globalThis as Loose).game.keybindings
+          .set("quincunx", "table", [{ key: "KeyT", modifiers: ["Alt"] }])
+          .then(() => null),
+      );
+      await gm.page.keyboard.press("Alt+t");
+      await table().getByText("No player has a prompt open.").waitFor();
+      await roll("Pick the lock", { target: 15, bonuses: [{ label: "", value: 5 }] });
+      await row().waitFor();
+      expect(await words(row())).toMatch(/Pick the lock Ana.*83\.6.*\/check 5 vs 15/u);
+
+      // By the keyboard: the field of the target, one step up.
+      await row().getByRole("spinbutton", { name: "Target number" }).focus();
+      await gm.page.keyboard.press("ArrowUp");
+      await expect.poll(() => ana.control("Target number").inputValue()).toBe("16");
+      expect(await ana.control("Target number").isDisabled()).toBe(true);
+      await ana.prompt.getByText("The GM says").waitFor();
+      await expect.poll(() => words(row())).toMatch(/\/check 5 vs 16/u);
+
+      await row().getByRole("button", { name: "Hide" }).focus();
+      await gm.page.keyboard.press("Enter");
+      await ana.prompt.getByText("only the GM knows it").waitFor();
+      expect(await ana.control("Target number").count()).toBe(0);
+      await row().getByRole("spinbutton", { name: "Target number" }).focus();
+      for (let step = 0; step < 3; step += 1) await gm.page.keyboard.press("ArrowUp");
+      await expect.poll(() => row().getByRole("spinbutton", { name: "Target number" }).inputValue()).toBe("19");
+      expect(await words(ana.prompt)).toMatch(/7 to 99.%/u);
+
+      // Dark at the GM's, light at the player's.
+      await expectNoViolations(gm.page, "the table", [".quincunx-table-window"]);
+      await expectNoViolations(ana.page, "the prompt", [".quincunx-prompt-window"]);
+
+      await ana.fixDice([1, 1, 1], 8);
+      await ana.prompt.locator(".quincunx-primary").click();
+      await row().waitFor({ state: "detached" });
+      const card = (seat: Seat) => seat.page.locator("#chat .quincunx-card").last();
+      await card(gm).waitFor();
+      await expect.poll(() => words(card(gm))).toMatch(/Only you see this.*19/u);
+      expect(await words(card(ana))).toMatch(/Only the GM knows the difficulty/u);
+      expect(await words(card(ana))).not.toMatch(/19/u);
+    },
+    TIME,
+  );
+
+  it(
+    "no roll needed ends it with a line; waved through, it may be rolled as it stands",
+    async () => {
+      await roll("Cross the yard", { target: 10 });
+      await row().getByRole("button", { name: "Wave through" }).click();
+      await ana.prompt.getByText("The GM lets it be rolled as it stands.").waitFor();
+      await row().getByRole("button", { name: "No roll needed" }).click();
+      await ana.prompt.getByText("No roll needed").waitFor();
+      await ana.prompt.getByRole("button", { name: "Close", exact: true }).last().click();
+      await row().waitFor({ state: "detached" });
+      for (const seat of [gm, ana])
+        await seat.page.locator("#chat").getByText("Ana, Cross the yard: no roll needed, says Gamemaster.").waitFor();
+    },
+    TIME,
+  );
+});

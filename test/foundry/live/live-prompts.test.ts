@@ -1,0 +1,374 @@
+/**
+ * Difficulty is the GM's: a player's open prompt at GMs', what they say about it, and what reaches whom (docs/architecture.md "Open prompts at the table";
+ * SC-3: what is hidden reaches no player; app.md 5.7: a query does not say who asks).
+ */
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Seat, Table } from "../../host/globals.ts";
+import { openTable, type Loose } from "../../fixtures/world/open.ts";
+import { until } from "../../ui/stage.ts";
+
+const page = globalThis as Loose;
+
+interface Sitting {
+  readonly seat: Seat;
+  readonly open: Loose;
+  readonly heard: Loose;
+  readonly cards: Loose;
+  readonly standing: Loose;
+  readonly questions: Loose;
+  readonly question: Loose;
+  readonly secrets: Loose;
+  readonly post: Loose;
+  readonly decide: Loose;
+}
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable();
+  table.world.seed("User", { _id: "SecondGM00000000", name: "Second GM", role: 4, color: "#336699" });
+});
+afterEach(() => table.close());
+
+async function sit(name: string): Promise<Sitting> {
+  let modules: Loose = null;
+  const seat = await table.seat(name, {
+    loadModule: async () => {
+      vi.resetModules();
+      await import("../../../src/module.ts");
+      modules = {
+        open: await import("../../../src/foundry/live/open-prompts.ts"),
+        heard: await import("../../../src/foundry/live/heard-prompts.ts"),
+        cards: await import("../../../src/foundry/cards/card.ts"),
+        questions: await import("../../../src/foundry/rolling/questions.ts"),
+        question: await import("../../../src/foundry/cards/question.ts"),
+        secrets: await import("../../../src/foundry/cards/share-secrets.ts"),
+        post: await import("../../../src/foundry/log/post.ts"),
+        decide: await import("../../../src/foundry/messages/operations/decide.ts"),
+        standing: await import("../../../src/foundry/live/standing.ts"),
+      };
+    },
+  });
+  return { seat, ...modules };
+}
+
+/** What a player's window would do: it holds a spec, and takes over what GMs say. */
+interface Prompt {
+  spec: Loose;
+  readonly rulings: Loose[];
+  readonly open: Loose;
+}
+
+function openAt({ seat, open }: Sitting, spec: object = { bonuses: [], target: 15 }): Prompt {
+  return seat.run(() => {
+    const mechanic = page.game.modules.get("quincunx").api.mechanic("standard-check");
+    const prompt: { spec: Loose; rulings: Loose[]; open: Loose } = {
+      spec: mechanic.parseSpec(spec),
+      rulings: [],
+      open: null,
+    };
+    prompt.open = open.tellPrompt({
+      held: () => ({
+        ...{ mechanic: "standard-check", spec: prompt.spec, title: "Pick the lock", actor: null },
+        ...{ locked: [], question: null, request: null, seat: 0 },
+      }),
+      ruled: (ruling: Loose) => {
+        prompt.spec = mechanic.parseSpec({
+          ...prompt.spec,
+          ...ruling.fields,
+          ...(ruling.isHidden ? { target: null } : {}),
+        });
+        prompt.rulings.push(ruling);
+      },
+    });
+    return prompt;
+  });
+}
+
+const changeAt = (at: Sitting, prompt: Prompt, change: object): void =>
+  at.seat.run(() => {
+    prompt.spec = { ...prompt.spec, ...change };
+    prompt.open.change();
+  });
+const openTableAt = ({ seat, heard }: Sitting): void => seat.run(() => heard.listenToPrompts(() => undefined));
+const closeTableAt = ({ seat, heard }: Sitting): void => seat.run(() => heard.listenToPrompts(null));
+const promptsAt = ({ seat, heard }: Sitting): readonly Loose[] => seat.run(() => heard.heardPrompts());
+const oneAt = (at: Sitting): Promise<Loose> => until(() => promptsAt(at)[0], "the prompt at the GM's");
+const secretsAt = ({ seat }: Sitting): object => seat.run(() => page.game.settings.get("quincunx", "secrets"));
+const stored = (): readonly Loose[] => [...table.world.store.collection("ChatMessage").values()];
+const cardAt = (at: Sitting, id: string): Loose => at.seat.run(() => at.cards.cardOf(page.game.messages.get(id)));
+const query = (at: Sitting, to: string, name: string, data: object): Promise<unknown> =>
+  at.seat.run(() => page.game.users.getName(to).query(name, data, { timeout: 500 })) as Promise<unknown>;
+/** As long as four tellings take. */
+const second = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1000));
+
+/** The roll that comes of a prompt. */
+const rollAt = (at: Sitting, prompt: Prompt): Promise<string> =>
+  at.seat.run(async () => {
+    const { api } = page.game.modules.get("quincunx");
+    const origin = prompt.open.ruling.isHidden ? { prompt: prompt.open.id } : {};
+    prompt.open.close();
+    const config = { mechanic: "standard-check", spec: prompt.spec, origin };
+    return (await api.roll(config, { configure: false }, { mode: "public" })).message.id as string;
+  });
+
+it("is told to a GM while the table is open there, follows, and is gone with its seat", async () => {
+  const [gm, ana, ben] = [await sit("Gamemaster"), await sit("Ana"), await sit("Ben")];
+  const prompt = openAt(ana);
+  await second();
+  expect(promptsAt(gm)).toEqual([]);
+  openTableAt(gm);
+  expect(await oneAt(gm)).toMatchObject({ title: "Pick the lock", spec: { target: 15 }, user: ana.seat.userId });
+  changeAt(ana, prompt, { target: 20 });
+  await until(() => promptsAt(gm)[0]?.spec.target === 20, "the change");
+  const other = openAt(ben);
+  await until(() => promptsAt(gm).length === 2, "the other's");
+  ben.seat.run(() => other.open.close());
+  await until(() => promptsAt(gm).length === 1, "the other's to close");
+  ana.seat.close();
+  await until(() => promptsAt(gm).length === 0, "it to go with its seat");
+});
+
+it("nobody is told while the table is closed, and after it was closed again", async () => {
+  const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
+  const asked: string[] = [];
+  const hear = (): void =>
+    gm.seat.run(() => {
+      const { queries } = page.CONFIG;
+      const answer = queries["quincunx.live"];
+      queries["quincunx.live"] = (data: Loose) => {
+        asked.push(data.prompt);
+        return answer(data);
+      };
+    });
+  hear();
+  const prompt = openAt(ana);
+  await second();
+  expect(asked).toEqual([]);
+  openTableAt(gm);
+  await oneAt(gm);
+  closeTableAt(gm);
+  changeAt(ana, prompt, { target: 20 });
+  await second();
+  const before = asked.length;
+  for (const target of [25, 30, 35]) changeAt(ana, prompt, { target });
+  await second();
+  expect(asked.length).toBe(before);
+  expect(promptsAt(gm)).toEqual([]);
+});
+
+it("many changes are told at most four times a second, the last one in the end", async () => {
+  const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
+  openTableAt(gm);
+  const prompt = openAt(ana);
+  await oneAt(gm);
+  let told = 0;
+  gm.seat.run(() => {
+    const { queries } = page.CONFIG;
+    const answer = queries["quincunx.live"];
+    queries["quincunx.live"] = (data: Loose) => {
+      told += 1;
+      return answer(data);
+    };
+  });
+  const begin = Date.now();
+  for (let target = 1; target <= 40; target += 1) {
+    changeAt(ana, prompt, { target });
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  await until(() => promptsAt(gm)[0]?.spec.target === 40, "the last");
+  expect(told).toBeGreaterThan(1);
+  // However slow the machine is: one at the beginning, and one for each quarter of a second.
+  expect(told).toBeLessThanOrEqual(2 + (Date.now() - begin) / 250);
+});
+
+it("what a GM sets stands in the prompt, and in the roll; of two at once all seats take the same", async () => {
+  const [gm, other, ana] = [await sit("Gamemaster"), await sit("Second GM"), await sit("Ana")];
+  for (const at of [gm, other]) openTableAt(at);
+  const prompt = openAt(ana);
+  for (const at of [gm, other]) await oneAt(at);
+  const { id } = prompt.open;
+  await Promise.all([
+    gm.seat.run(() => gm.heard.setOpenly(id, { target: 10 })),
+    other.seat.run(() => other.heard.setOpenly(id, { target: 25 })),
+  ]);
+  await until(() => [gm, other].every((at) => promptsAt(at)[0]?.spec.target === prompt.spec.target), "all to agree");
+  const winner = prompt.spec.target;
+  expect([10, 25]).toContain(winner);
+  await gm.seat.run(() => gm.heard.setOpenly(id, { target: 30 }));
+  await until(() => prompt.spec.target === 30, "the later one");
+  const card = await rollAt(ana, prompt);
+  await until(() => cardAt(gm, card), "the card");
+  expect(cardAt(gm, card).state.spec.target).toBe(30);
+});
+
+it("a hidden number stays in the GM's browser, changes without a word, and is the hidden target of the card that comes of it", async () => {
+  const [gm, other, ana] = [await sit("Gamemaster"), await sit("Second GM"), await sit("Ana")];
+  openTableAt(gm);
+  const prompt = openAt(ana);
+  await oneAt(gm);
+  const { id } = prompt.open;
+  const secretly = (target: number): Promise<void> => gm.seat.run(() => gm.heard.hideFrom(id, { target }));
+  await secretly(4021);
+  await until(() => prompt.spec.target === null, "the prompt to follow");
+  for (const target of [4022, 4023, 4024, 4041]) await secretly(target);
+  await second();
+  // However often it is changed, the player hears of it once.
+  expect(prompt.rulings.length).toBe(1);
+  expect(gm.seat.run(() => gm.heard.specHere(promptsAt(gm)[0]))).toMatchObject({
+    spec: { target: 4041 },
+    secret: { target: 4041 },
+  });
+  const card = await rollAt(ana, prompt);
+  await until(() => cardAt(other, card)?.secrecy.targets, "the other GM to know");
+  for (const at of [gm, other])
+    expect(cardAt(at, card).secrecy).toMatchObject({ targets: { target: 4041 }, isLost: false });
+  expect(cardAt(ana, card)).toMatchObject({ state: { verdict: "unknown" }, secrecy: { isOpen: true, targets: null } });
+  expect(JSON.stringify(stored().map(({ flags, content }) => [flags, content]))).not.toMatch(/40[24][1-4]/u);
+  expect(JSON.stringify(secretsAt(ana))).toBe("{}");
+});
+
+it("a hidden number is still known when the GM's page was loaded anew before the roll", async () => {
+  const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
+  openTableAt(gm);
+  const prompt = openAt(ana);
+  await oneAt(gm);
+  await gm.seat.run(() => gm.heard.hideFrom(prompt.open.id, { target: 4041 }));
+  await until(() => prompt.spec.target === null, "the prompt to follow");
+  const kept = JSON.stringify(secretsAt(gm));
+  gm.seat.close();
+  const card = await rollAt(ana, prompt);
+  let cards: Loose = null;
+  const again = await table.seat("Gamemaster", {
+    loadModule: async () => {
+      vi.resetModules();
+      await import("../../../src/module.ts");
+      cards = await import("../../../src/foundry/cards/card.ts");
+    },
+    beforeInit: () => page.game.settings.storage.get("client").setItem("quincunx.secrets", kept),
+  });
+  const targets = (): Loose => again.run(() => cards.cardOf(page.game.messages.get(card))?.secrecy.targets);
+  await until(targets, "the secret");
+  expect(targets()).toEqual({ target: 4041 });
+});
+
+it("forged and malformed ones do nothing, whoever is named", async () => {
+  const [gm, ana, ben] = [await sit("Gamemaster"), await sit("Ana"), await sit("Ben")];
+  openTableAt(gm);
+  const prompt = openAt(ana);
+  const told = await oneAt(gm);
+  const { user: _user, ...plain } = told;
+  const forge = (from: string, data: object): Promise<unknown> =>
+    query(ben, "Gamemaster", "quincunx.live", { ...plain, n: 1000, from, nonce: "guessed", ...data });
+  // In another's name; in his own, of another's prompt; in his own name nobody is asked back who has said nothing.
+  expect(await forge(ana.seat.userId, { title: "Forged" })).toBe(false);
+  expect(await forge(ben.seat.userId, { title: "Forged" })).toBe(false);
+  expect(await forge(gm.seat.userId, { isClosed: true })).toBe(false);
+  const rule = (from: string): Promise<unknown> => {
+    const ruling = { n: 50, by: from, fields: { target: 1 }, isHidden: false, answer: null };
+    return query(ben, "Ana", "quincunx.liveRuling", { prompt: prompt.open.id, ruling, from, nonce: "guessed" });
+  };
+  expect(await rule(gm.seat.userId)).toBe(false);
+  expect(await rule(ben.seat.userId)).toBe(false);
+  expect(promptsAt(gm)).toEqual([told]);
+  expect(prompt.rulings).toEqual([]);
+
+  // Of his own: none of it is a prompt.
+  const broken: readonly object[] = [
+    { prompt: "x" },
+    { n: -1 },
+    { n: "1" },
+    { mechanic: "nothing" },
+    { spec: { target: "hard" } },
+    { spec: null },
+    { title: 7 },
+    { title: "x".repeat(1000) },
+    { locked: "all" },
+    { ruling: { ...plain.ruling, more: 1 } },
+    { ruling: null },
+  ];
+  const { readLivePrompt } = await import("../../../src/foundry/live/wire.ts");
+  const own = { ...plain, prompt: "prompt.0123456789abcdef" };
+  expect(gm.seat.run(() => readLivePrompt(own))).not.toBeNull();
+  for (const data of broken) expect(gm.seat.run(() => readLivePrompt({ ...own, ...data }))).toBeNull();
+});
+
+it("where a world lets players ask nobody, everything works by messages: nothing is told live, the question is, and its hidden answer counts", async () => {
+  const user = [...table.world.store.collection("User").values()].find(({ name }: Loose) => name === "Ana") as Loose;
+  user.permissions = { QUERY_USER: false };
+  const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
+  expect(await query(ana, "Gamemaster", "quincunx.live", {}).catch(({ message }: Error) => message)).toMatch(
+    /permission/u,
+  );
+  openTableAt(gm);
+  const prompt = openAt(ana);
+  await second();
+  changeAt(ana, prompt, { target: 20 });
+  await second();
+  expect(promptsAt(gm)).toEqual([]);
+
+  const asked = await ana.seat.run(() => {
+    const mechanic = page.game.modules.get("quincunx").api.mechanic("standard-check");
+    return ana.questions.askGM({ mechanic, spec: prompt.spec, title: "Pick the lock", actor: null, stats: [] });
+  });
+  const questionAt = (at: Sitting): Loose =>
+    at.seat.run(() => at.question.questionOf(page.game.messages.get(asked as unknown as string)));
+  await until(() => questionAt(gm), "the question");
+  const id = "secretOfTheGM000";
+  await gm.seat.run(async () => {
+    await gm.secrets.keepSecret(id, { target: 4041 });
+    await gm.post.postOperation(gm.decide.decide, questionAt(gm), { kind: "hidden" }, { sentence: "…", id });
+  });
+  await until(() => questionAt(ana)?.state.decision, "the answer");
+  const card = (await ana.seat.run(async () => {
+    const { api } = page.game.modules.get("quincunx");
+    const config = { mechanic: "standard-check", spec: { target: null }, origin: { question: asked } };
+    return (await api.roll(config, { configure: false }, { mode: "public" })).message.id as string;
+  })) as unknown as string;
+  await until(() => cardAt(gm, card)?.secrecy.targets, "the secret");
+  expect(cardAt(gm, card).secrecy.targets).toEqual({ target: 4041 });
+  expect(cardAt(ana, card).secrecy.targets).toBeNull();
+});
+
+it.each([
+  ["asked", {}, { target: null }],
+  ["standing", { "standard-check": { fields: { target: 25 } } }, { target: 25 }],
+  ["standing", { "standard-check": { fields: { bonuses: [] } } }, { target: 15 }],
+  ["standing", { "margin-pool": { fields: { threshold: 5 } } }, { target: 15 }],
+  ["roller", { "standard-check": { fields: { target: 25 } } }, { target: 15 }],
+])("whose word it is: %s %j", async (by, standing, wanted) => {
+  const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
+  await gm.seat.run(async () => {
+    await page.game.settings.set("quincunx", "difficultyBy", by);
+    await page.game.settings.set("quincunx", "standingDifficulty", standing);
+  });
+  await until(() => ana.seat.run(() => page.game.settings.get("quincunx", "difficultyBy") === by), "the setting");
+  const roll = (at: Sitting): Promise<Loose> =>
+    at.seat.run(() =>
+      page.game.modules.get("quincunx").api.roll("check 5 vs 15", { configure: false }, { mode: "public" }),
+    ) as Promise<Loose>;
+  expect((await roll(ana)).spec).toMatchObject(wanted);
+  // GMs say it themselves.
+  expect((await roll(gm)).spec).toMatchObject({ target: 15 });
+});
+
+it("what stands hidden for the whole world is in no setting, and known on the card to GMs alone", async () => {
+  const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
+  await gm.seat.run(async () => {
+    const mechanic = page.game.modules.get("quincunx").api.mechanic("standard-check");
+    await page.game.settings.set("quincunx", "difficultyBy", "standing");
+    await gm.standing.setStanding(mechanic, { target: 4043 }, true);
+  });
+  await until(
+    () => ana.seat.run(() => page.game.settings.get("quincunx", "standingDifficulty")["standard-check"]),
+    "the setting",
+  );
+  expect(JSON.stringify([...table.world.store.collection("Setting").values()])).not.toContain("4043");
+  const id = await ana.seat.run(async () => {
+    const { api } = page.game.modules.get("quincunx");
+    return (await api.roll("check 5 vs 15", { configure: false }, { mode: "public" })).message.id as string;
+  });
+  await until(() => cardAt(gm, id)?.secrecy.targets, "the secret");
+  expect(cardAt(gm, id).secrecy.targets).toEqual({ target: 4043 });
+  expect(cardAt(ana, id)).toMatchObject({ state: { verdict: "unknown" }, secrecy: { targets: null } });
+  expect(stored().filter(({ flags }) => flags?.quincunx?.kind === "operation")).toEqual([]);
+});
