@@ -9,7 +9,9 @@ import { readHelpFlags } from "../../src/foundry/flags/help.ts";
 import { LAST_TURN, readOperationFlags } from "../../src/foundry/flags/operation.ts";
 import { readQuestionFlags } from "../../src/foundry/flags/question.ts";
 import { readRequestFlags } from "../../src/foundry/flags/request.ts";
+import { openLog } from "../../src/foundry/log/log.ts";
 import type { Change, LoggedOperation } from "../../src/foundry/log/operation.ts";
+import { operationKind } from "../../src/foundry/messages/kinds/operation.ts";
 import { operations } from "../../src/foundry/messages/operations/index.ts";
 import { GROUP_RULES } from "../../src/rules/odds/group-rule.ts";
 import { mechanicById } from "../../src/rules/index.ts";
@@ -91,6 +93,29 @@ describe("flags of a kind are read where each part is of its type, and are none 
     for (const group of ["most", null, 1]) expect(readRequestFlags({ ...REQUEST, group })).toBe(null);
     for (const seats of [["x"], [null], [{ user: "u" }, []]])
       expect(readRequestFlags({ ...REQUEST, seats })).toBe(null);
+  });
+});
+
+describe("an operation is what its message can be (wire.md, Proof)", () => {
+  openLog(operations, []);
+  const flags = { kind: "operation", card: "c", id: "m", type: "amend", data: {} } as const;
+  const isSound = (more: object, message: object): boolean | undefined =>
+    operationKind.isSound?.({ ...flags, ...more } as never, { id: "m", isRoll: false, rolls: [], ...message } as never);
+
+  it("called as its message is; those of 0.1.0, which have no turn, as they like", () => {
+    expect(isSound({ turn: 1 }, {})).toBe(true);
+    expect(isSound({ turn: 1, id: "other" }, {})).toBe(false);
+    expect(isSound({ id: "other" }, {})).toBe(true);
+  });
+
+  it("with dice that say that they were thrown for it, where it takes any", () => {
+    const proven = { isRoll: true, rolls: [{ options: { quincunx: { message: "m", flags } } }] };
+    for (const turn of [undefined, 1]) {
+      const more = turn === undefined ? {} : { turn };
+      expect(isSound(more, proven)).toBe(true);
+      expect(isSound(more, { isRoll: true, rolls: [{ options: {} }] })).toBe(false);
+      expect(isSound({ ...more, type: "throw" }, { isRoll: true, rolls: [{ options: {} }] })).toBe(true);
+    }
   });
 });
 

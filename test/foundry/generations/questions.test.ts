@@ -95,6 +95,9 @@ it("the question is whispered to the GMs and its asker, who alone can go on; a G
     false,
   ]);
   expect(questionAt(gm, id).state).toMatchObject({ spec: { target: null }, decision: null });
+  // For logs, and for when the module is off.
+  expect(messageAt(gm, id).content).toBe(`${messageAt(gm, id).alias} asks how hard it is: Pick the lock.`);
+  expect(messageAt(gm, id).alias).toBe("Ana");
   expect([gm, ana, ben].map(({ notices }) => notices.length)).toEqual([1, 0, 0]);
   expect(gm.notices[0]).toMatch(/Ana asks how hard it is: Pick the lock/u);
   expect(offersAt(gm, id)).toEqual(expect.arrayContaining(["decide target.2", "decide other", "decide none"]));
