@@ -50,8 +50,21 @@ export function stateOf(module: SeatModule, message: Loose, open: OpenMessage): 
       data,
       isUndone: after === null,
     })),
+    contest: open?.kind.kind === "contest" ? contestAt(module, message) : null,
     answers: request?.flags.seats.map((_seat, index) => module.answerOf(request, index)?.id ?? null),
   });
+}
+
+/** Which throws count, and who has won by what everybody knows of them. */
+function contestAt(module: SeatModule, message: Loose): object | null {
+  const contest = module.contestOf(message);
+  if (!contest) return null;
+  const { messages } = (globalThis as Loose).game;
+  const results = contest.rounds.map(({ a, b }) => {
+    const [left, right] = [a, b].map((id) => id !== null && module.cardOf(messages.get(id) as Loose));
+    return left && right ? module.judgeSides(contest.state, left.state, right.state) : null;
+  });
+  return { rounds: contest.rounds, results };
 }
 
 function openAsSeen(module: SeatModule, message: Loose): OpenMessage {

@@ -194,6 +194,8 @@ function usurpationsOf(table: SimulatedTable, { module, seat }: OpenSeat, messag
     if (GMS_ONLY.has(operation.type) && !isGM(said)) failures.push(`${what} counts, and its author was no GM`);
     if (operation.type === "spend" && !isGM(said) && author !== authorOf(message))
       failures.push(`${what} counts, and the roll is another's`);
+    if (operation.type === "contestOff" && !isGM(said) && author !== authorOf(message))
+      failures.push(`${what} counts, and the contest is another's`);
     if (operation.type === "throw" && !isGM(said) && author !== authorOf(message))
       failures.push(`${what} counts, and the roll is another's`);
     const takenBackBy = undos.filter(({ flags }) => flags.quincunx.data?.operation === logged.id);
@@ -203,9 +205,34 @@ function usurpationsOf(table: SimulatedTable, { module, seat }: OpenSeat, messag
     if (after !== null && isTakenBack && !FOR_GOOD.has(operation.type))
       failures.push(`${what} counts, and was taken back`);
   }
+  if (open.kind.kind === "contest") failures.push(...intrusions(module, messages, message, isPlayer));
   if (open.kind.kind === "request" && !isGM(message))
     failures.push(`${message.id as string} is a request of somebody who was no GM`);
   return failures;
+}
+
+/** Of a contest whose sides are users alone: nobody but the user whose side it is has thrown for it, or a GM, and each throw was made for it, once. */
+function intrusions(
+  module: OpenSeat["module"],
+  messages: Loose,
+  message: Loose,
+  isPlayer: (one: Loose) => boolean,
+): readonly string[] {
+  const contest = module.contestOf(message);
+  if (!contest) return [];
+  const all = contest.rounds.flatMap(({ a, b }) => [a, b]).flatMap((id) => id ?? []);
+  const twice = new Set(all).size < all.length ? [`a throw counts twice in ${message.id as string}`] : [];
+  const wrong = contest.rounds.flatMap((round) =>
+    (["a", "b"] as const).flatMap((side) => {
+      const thrown = round[side] === null ? null : (messages.get(round[side]) as Loose);
+      const { user, card } = contest.flags.sides[side];
+      const author = thrown?._source.author as string | undefined;
+      return !thrown || author === user || thrown.id === card || !isPlayer(thrown)
+        ? []
+        : [`${author ?? ""} has thrown for side ${side} of ${message.id as string}, which is another's`];
+    }),
+  );
+  return [...twice, ...wrong];
 }
 
 /**

@@ -8,6 +8,7 @@ export { authorOf } from "../../../src/foundry/log/authors.ts";
 export { historyOf } from "../../../src/foundry/log/history.ts";
 export { openMessage } from "../../../src/foundry/log/log.ts";
 export { mechanics } from "../../../src/foundry/mechanics/registry.ts";
+export { contestOf, judgeSides } from "../../../src/foundry/contests/state.ts";
 export { answerOf, requestOf } from "../../../src/foundry/requests/state.ts";
 export { stateOf, tableDice } from "../../../src/foundry/table/declared.ts";
 export { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";

@@ -3,6 +3,7 @@ import type { Step, StepKind } from "../story.ts";
 import { deleteAll, deleteMessage, deleteOperation } from "./delete.ts";
 import { again } from "./again.ts";
 import { isOf } from "./choose.ts";
+import { contest, rollSide } from "./contest.ts";
 import { discord } from "./discord.ts";
 import { revealAll, setForAll, standIn } from "./group.ts";
 import { amendWith, press } from "./press.ts";
@@ -26,7 +27,7 @@ export const STEPS = [
   press("spend", { weight: 10, on: isFives, who: "here" }),
   press("undo", {
     weight: 4,
-    follows: ["amend", "hide", "reveal", "target", "skip", "excuse", "spend", "circumstances"],
+    follows: ["amend", "hide", "reveal", "target", "skip", "excuse", "spend", "circumstances", "contestOff"],
     who: "here",
   }),
   press("throw", {
@@ -50,6 +51,9 @@ export const STEPS = [
   press("decide", { weight: 2, on: isOf("question") }),
   amendWith("decide-open", false, { weight: 1, on: isOf("question") }, { operation: "decide", offer: "other" }),
   amendWith("decide-hidden", true, { weight: 2, on: isOf("question") }, { operation: "decide", offer: "other" }),
+  contest,
+  rollSide,
+  press("contestOff", { weight: 1, on: isOf("contest"), who: "here" }),
   press("close", { weight: 2, on: isOf("request") }),
   press("accept", { weight: 2, follows: ["close"] }),
   deleteMessage,

@@ -6,7 +6,7 @@ import { personAt } from "../table.ts";
 import { isOf, recent, someone, TARGETS } from "./choose.ts";
 
 interface PressArgs {
-  /** The step that made the message; of a request its answers, too. */
+  /** The step that made the message; of a request its answers, of a contest its throws, too. */
   readonly on: number;
   /** Which of several offers. */
   readonly which: number;
@@ -44,7 +44,7 @@ export function press(operation: string, pressing: Pressing): StepKind<PressArgs
 export function amendWith(
   kind: string,
   isHidden: boolean,
-  { weight, on = isOf("roll", "roll", "type", "request") }: Pressing,
+  { weight, on = isOf("roll", "roll", "type", "request", "contest") }: Pressing,
   button: { readonly operation: string; readonly offer: string } = { operation: "amend", offer: "" },
 ): StepKind<AmendArgs> {
   return {
@@ -85,7 +85,9 @@ function offersOf(
   wanted?: string,
 ): readonly Offered[] {
   const message = messageAt(at, id);
-  const answers = message ? (at.module.requestOf(message)?.answers() ?? []) : [];
+  const rounds = message ? (at.module.contestOf(message)?.rounds ?? []) : [];
+  const thrown = rounds.flatMap(({ a, b }) => [a, b]).flatMap((one) => one ?? []);
+  const answers = message ? [...(at.module.requestOf(message)?.answers() ?? []), ...thrown] : [];
   const offered = [message?.id as string | undefined, ...answers].flatMap((one) => {
     const open = at.module.openMessage(messageAt(at, one) ?? undefined);
     const own = open
