@@ -1,6 +1,7 @@
 /** The story of the fives pool (FP-1 … FP-13, FP-16), as three people at a table see it. */
 import { afterAll, describe, expect, it } from "vitest";
-import { closeBrowser, TIME, type Loose } from "./lib/seats.ts";
+import type { Locator } from "playwright-core";
+import { closeBrowser, TIME, type Loose, type Seat } from "./lib/seats.ts";
 import {
   amend,
   axeFindsNothing,
@@ -422,6 +423,82 @@ describe("a pool at generation 14", () => {
       await gm.say("/qx discord");
       await window.getByRole("button", { name: "The next scene begins" }).click();
       await expect.poll(() => settled(player, "discord")).toBe(0);
+    },
+    TIME,
+  );
+
+  it(
+    "an encounter by mouse: the Discord Die falls as each round begins, everybody reads beside the sidebar what it does, and whom the hero stands against is ticked in the prompt",
+    async () => {
+      const { gm, player } = cast;
+      const { page } = gm;
+      const badge = (seat: Seat): Locator => seat.page.locator(".quincunx-badge");
+      await settle(cast, "discordLasts", "round");
+      await settle(cast, "discord", 0);
+      for (const seat of [gm, player]) {
+        await seat.page.evaluate(() => {
+          for (const app of (globalThis as Loose).foundry.applications.instances.values())
+            if (app.element?.matches(".quincunx")) void app.close();
+        });
+        await seat.page.setViewportSize({ width: 1024, height: 640 });
+      }
+      await gm.tab("combat");
+      await page.getByRole("button", { name: "New encounter" }).click();
+      for (const name of [HERO, "Sheriff Oakes"]) {
+        await page.getByRole("button", { name: "Add an actor" }).click();
+        const dialog = page.getByRole("dialog", { name: "Add an actor" });
+        await dialog.getByRole("combobox").selectOption({ label: name });
+        await dialog.getByRole("button", { name: "Add an actor" }).click();
+        await dialog.waitFor({ state: "detached" });
+      }
+      expect(await badge(player).count()).toBe(0);
+      await fixFaces(gm, [
+        [7, 20],
+        [12, 20],
+      ]);
+      await page.getByRole("button", { name: "Begin" }).click();
+      await expect
+        .poll(() => words(badge(player)))
+        .toMatch(/^7 Every 7 is struck out\. Discord Die, round 1\. Safe: d4 and d6\.$/u);
+      // In nobody's way: it lies beside the sidebar, within the page, and catches no click of a player's.
+      const [box, edge] = await Promise.all([
+        badge(player).boundingBox(),
+        player.page.locator("#sidebar").boundingBox(),
+      ]);
+      expect(box && edge && box.x > 300 && box.y + box.height < 80 && box.x + box.width <= edge.x).toBe(true);
+      expect(await player.page.locator("button.quincunx-badge").count()).toBe(0);
+      // FP-4, FP-5: the sheriff's fields, and that the 7 can take none of these dice.
+      await player.page.evaluate((name) => {
+        const { game } = globalThis as Loose;
+        void game.modules.get("quincunx").api.rollStat(game.actors.getName(name), "hero", { skip: false });
+      }, HERO);
+      await player.prompt.getByText("No die of this pool can show 7.").waitFor();
+      await player.prompt
+        .getByRole("button", { name: /^Sheriff Oakes: /u })
+        .first()
+        .click();
+      expect(Number(await player.control("Challenge dice").inputValue())).toBeGreaterThan(0);
+      await player.checkAccess("badge and prompt, light");
+      await player.page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Next round" }).click();
+      await expect.poll(() => words(badge(player))).toMatch(/Every 12 is struck out.*round 2/u);
+      await page.getByRole("button", { name: "Previous round" }).click();
+      await expect.poll(() => words(badge(player))).toMatch(/Every 7 is struck out.*round 1/u);
+      await badge(gm).focus();
+      await page.keyboard.press("Enter");
+      const window = page.locator(".quincunx-table-die-window");
+      await window.waitFor();
+      await gm.checkAccess("badge and window, dark");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "End the encounter" }).click();
+      await page
+        .getByRole("dialog")
+        .getByRole("button", { name: /^(?:Yes|OK)/u })
+        .click();
+      await expect.poll(() => badge(player).count()).toBe(0);
+      await gm.tab("chat");
+      expect(await page.locator("#chat .chat-message:not([hidden])", { hasText: /The Discord Die/u }).count()).toBe(1);
+      for (const seat of [gm, player]) await seat.page.setViewportSize({ width: 1280, height: 860 });
     },
     TIME,
   );

@@ -152,6 +152,20 @@ export const OPEN_QUESTIONS: readonly OpenQuestion[] = [
     here: "heard at every seat where another combatant is on turn then; the number of the turn stays",
   },
   {
+    id: "open.encounterFlags",
+    source: "integrations.md 8",
+    question:
+      "As a player whose hero is on turn: is game.combat.setFlag refused, while game.combat.nextTurn works? (What was thrown for a round is kept there.)",
+    here: "refused; round and turn alone are theirs then",
+  },
+  {
+    id: "open.badgePlace",
+    source: "app.md 3",
+    question:
+      "By hand, with a Discord Die in play: does its badge stand beside the sidebar, above nothing that one needs, in a window of 1024 by 640 too, and follow the sidebar when it is folded?",
+    here: "beside #sidebar, at the top",
+  },
+  {
     id: "open.combatStartMutable",
     source: "app.md 6.8",
     question: "Is what a hook of combatStart or combatRound changes in its data what is written?",
