@@ -50,6 +50,7 @@ class Clock {
         constructor(...words) {
           super(.../** @type {[]} */ (words.length > 0 ? words : [clock.now]));
         }
+        /** @override */
         static now() {
           return clock.now;
         }
