@@ -65,8 +65,11 @@ describe("a pool at generation 14", () => {
       await expect.poll(chosen).toMatch(/^4/u);
       // FP-4: the ladder of challenge dice is a number of dice.
       const before = await figure(player);
-      await prompt.getByRole("combobox", { name: "Difficulty" }).selectOption({ label: "Challenging · 2" });
-      expect(await player.control("Challenge dice").inputValue()).toBe("2");
+      const ladder = prompt.getByRole("group", { name: "Against you" });
+      expect(await ladder.getByRole("radio").count()).toBe(6);
+      await ladder.getByRole("radio", { name: "Challenging · 2" }).check({ force: true });
+      expect(await ladder.locator(".quincunx-die--challenge").count()).toBe(2);
+      await expect.poll(() => ladder.innerText()).toMatch(/Challenging · 2\s+fewer \+[\d.]+\s%, more −[\d.]+\s%/u);
       await expect.poll(() => figure(player)).not.toBe(before);
       // One line a die: the second hero die becomes a d10 and back.
       await openMore(player);
@@ -87,7 +90,7 @@ describe("a pool at generation 14", () => {
         [2, 6],
       ]);
       const card = await newCard(all, () => enter(player));
-      expect(card).toMatch(/Target Number 4.*2 challenge dice.*Discord Die 2/u);
+      expect(card).toMatch(/Target Number 4.*Discord Die 2/u);
       // FP-9 before FP-10: 5 and 4 are one success each, a challenge die takes one.
       expect(card).toMatch(/1 Success /u);
       expect(card).toMatch(/Law of Fives: 1 bonus die.*The Discord Die shows 2: 1 die eliminated/u);
@@ -122,7 +125,7 @@ describe("a pool at generation 14", () => {
       await openPrompt(player, sheet, "Roadside mechanic");
       expect(await player.control("Discord Die").inputValue()).toBe("none");
       // Nor are the challenge dice of that situation.
-      expect(await player.control("Challenge dice").inputValue()).toBe("0");
+      expect(await prompt.getByRole("radio", { name: "Easy · 0" }).isChecked()).toBe(true);
       // The next round begins while the prompt is open: the roll is of that round.
       const lastRound = await figure(player);
       await gm.say("/qx discord 4");
@@ -514,6 +517,62 @@ describe("a pool at generation 14", () => {
     ]);
     await newCard([cast.gm, cast.player], () => cast.player.say("/fives 2d6 + d8[trope] vs 4 cd 2 discord 2"));
   });
+
+  it(
+    "in German, at 420 × 560: nothing of the prompt is cut off or below the fold; the GM is asked, and what waits and what asks passes axe",
+    async () => {
+      const { gm, player } = cast;
+      await player.page.setViewportSize({ width: 1024, height: 640 });
+      for (const [key, value] of [
+        ["language", "de"],
+        ["density", "normal"],
+      ] as const)
+        await player.set(key === "language" ? "core" : "quincunx", key, value);
+      await player.reload();
+      await player.page.evaluate((name) => {
+        const { game } = globalThis as Loose;
+        const hero = game.actors.getName(name);
+        void game.modules.get("quincunx").api.rollStat(hero, `tropes.${hero.system.tropes[1].id}`);
+      }, HERO);
+      const { prompt } = player;
+      await prompt.waitFor();
+      expect(await prompt.evaluate((node: HTMLElement) => [node.offsetWidth, node.offsetHeight <= 560])).toEqual([
+        420,
+        true,
+      ]);
+      const content = prompt.locator(".window-content");
+      expect(
+        await content.evaluate((node) => [node.scrollHeight - node.clientHeight, node.scrollWidth - node.clientWidth]),
+      ).toEqual([0, 0]);
+      // Whatever can be pressed lies inside of the window, with all its words.
+      const cut = await content.evaluate((node) => {
+        const box = node.getBoundingClientRect();
+        return [...node.querySelectorAll<HTMLElement>("button, select, label.quincunx-option, .quincunx-ladder__one")]
+          .filter((one) => one.offsetParent !== null)
+          .filter((one) => {
+            const { left, right, bottom } = one.getBoundingClientRect();
+            return left < box.left || right > box.right || bottom > box.bottom || one.scrollWidth > one.clientWidth + 1;
+          })
+          .map((one) => one.innerText);
+      });
+      expect(cut).toEqual([]);
+      await prompt.getByRole("button", { name: "Spielleitung fragen" }).click();
+      await prompt.getByText("Die Spielleitung entscheidet").waitFor();
+      await player.checkAccess("a prompt that waits");
+      const question = gm.page.locator("#chat .quincunx-question").last();
+      await question.waitFor();
+      await gm.checkAccess("a question");
+      await question.getByRole("button", { name: /^5/u }).click();
+      await expect.poll(() => prompt.getByText("Die Spielleitung entscheidet").count()).toBe(0);
+      await prompt.locator(".quincunx-primary").click();
+      await prompt.waitFor({ state: "detached" });
+      await expect.poll(() => words(player.lastCard)).toMatch(/Zielzahl 5.*(?:Erfolg|Misserfolg|Wahl)/u);
+      for (const shown of [player.lastCard, player.page.locator("#chat .quincunx-question").last()])
+        expect(await shown.innerText()).not.toMatch(/QUINCUNX|Target|Success|undefined/u);
+      await player.checkAccess("a card");
+    },
+    TIME,
+  );
 });
 
 inShortAt13("Ben", "Ana", async ({ gm, player, other }) => {

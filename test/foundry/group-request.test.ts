@@ -113,9 +113,28 @@ describe("the group's verdict", () => {
       expect(viewAt(who, id).together).toMatchObject({ successes: 1, success: null });
       expect(viewAt(who, id).together.chance).toBeCloseTo(1 - (1 - P) ** 2, 12);
       expect(rows(who, id, "verdict")).toEqual([null, "success", "failure", null]);
+      // By how much each has made or missed it.
+      expect(rows(who, id, "by")).toEqual([null, 3, 9, null]);
     }
     await rollFor(id, 3, 8);
     expect(viewAt(ana, id).together).toMatchObject({ successes: 2, success: true, chance: null });
+  });
+
+  it("says the chance of whoever has not rolled: of a Total//Effect its middle threshold, where it has none a check (TE-4, TE-9)", async () => {
+    const chances = async (more: object): Promise<unknown[]> => {
+      const id = await ask(more, ["Ana", "Ben"]);
+      return viewAt(gm, id).seats.map(({ chance }: Loose) => [chance?.p.toFixed(9) ?? null, chance?.of !== null]);
+    };
+    expect(await chances({})).toEqual(Array(2).fill([P.toFixed(9), false]));
+    const effect = { group: undefined, mechanic: "total-effect" };
+    // P(3d6 ≥ 13) is 56 of 216.
+    for (const thresholds of [[{ at: 13 }], [{ at: 9 }, { at: 13 }, { at: 17 }]])
+      expect(await chances({ ...effect, spec: { thresholds } })).toEqual(Array(2).fill([(56 / 216).toFixed(9), false]));
+    // The middle of three dice, turned over, is below 3 where two of them show 5 or 6: 7 of 27.
+    const effects = [{ rank: "mid", invert: true, check: { op: "<", value: 3 } }];
+    expect(await chances({ ...effect, spec: { thresholds: [], effects } })).toEqual(
+      Array(2).fill([(7 / 27).toFixed(9), true]),
+    );
   });
 
   it("is the GM's to choose, then and later; best and sum are numbers; each alone is none", async () => {
@@ -278,6 +297,8 @@ describe("the difficulty of all", () => {
     expect(viewAt(gm, id).secret.together).toMatchObject({ successes: 1, success: null });
     expect(viewAt(gm, id).secret.together.chance).toBeCloseTo(1 - (1 - P) ** 2, 12);
     expect(rows(gm, id, "secretVerdict")).toEqual([null, "success", "failure", null]);
+    expect(rows(gm, id, "secretBy")).toEqual([null, 3, 9, null]);
+    for (const who of [gm, ana]) expect(rows(who, id, "by")).toEqual([null, null, null, null]);
     await press(ana, id, "target", "reveal");
     expect(targets(ana, id)).toEqual([null, null]);
     await press(gm, id, "target", "reveal");

@@ -74,6 +74,18 @@ export function chanceOf(mechanic: AnyMechanic, spec: object): number | null {
   return chances.recall(JSON.stringify([mechanic.id, spec]), () => orNull(() => mechanic.chance(spec)));
 }
 
+/** For one who has not rolled: the chance of success; where nothing is judged, of what a prompt shows large. Null: nobody can say. */
+export function promiseOf(
+  mechanic: AnyMechanic,
+  spec: object,
+): { readonly p: number; readonly of: Phrase | null } | null {
+  const p = chanceOf(mechanic, spec);
+  if (p !== null) return { p, of: null };
+  const isOpen = mechanic.hideable.some((field) => (spec as Readonly<Record<string, unknown>>)[field] === null);
+  const [figure] = (isOpen ? null : orNull(() => mechanic.figures(spec, mechanic.odds(spec)))) ?? [];
+  return figure?.unit === "probability" ? { p: figure.value, of: figure.label } : null;
+}
+
 /** The card of the answer that counts, where this reader may read it and its dice lie. */
 export function cardAt(request: Request, seat: number): Card | null {
   const answer = answerOf(request, seat);

@@ -7,6 +7,7 @@ import { actorAt, actorNameAt } from "../actors/actor-at.ts";
 import { statOf } from "../stats.ts";
 import { cardOf } from "../cards/card.ts";
 import { resultOf } from "../cards/sentence.ts";
+import type { CardState } from "../cards/state.ts";
 import { areDiceFalling } from "../dice3d/falling.ts";
 import type { RequestSeat } from "../flags/request.ts";
 import { offerViews } from "../log/act.ts";
@@ -16,7 +17,7 @@ import { ports } from "../ports.ts";
 import type { Verdict } from "../../rules/contract/verdict.ts";
 import { isSecretLost, secretTargets } from "./secrecy.ts";
 import { answerOf, isWaiting, lateAnswerOf, mySeats, type Request } from "./state.ts";
-import { chanceOf, specOfSeat, stateWith, together, type Together } from "./together.ts";
+import { promiseOf, specOfSeat, stateWith, together, type Together } from "./together.ts";
 
 export interface RequestView {
   readonly messageId: string;
@@ -68,7 +69,7 @@ export interface SeatView {
   /** An answer that came when the request was closed, and does not count: its message and sentence. */
   readonly late: { readonly messageId: string; readonly sentence: string } | null;
   /** The chance of whoever has not rolled, for GMs and themselves; null: nobody can say. */
-  readonly chance: { readonly p: number; readonly isSecret: boolean } | null;
+  readonly chance: { readonly p: number; readonly of: Phrase | null; readonly isSecret: boolean } | null;
   /** A GM may throw for it. */
   readonly mayStandIn: boolean;
 }
@@ -80,8 +81,11 @@ export interface Answer {
   readonly description: Description | null;
   /** null: not for this reader. */
   readonly verdict: Verdict | null;
+  /** By how much, where the number does not say so; null: it does, or nobody knows. */
+  readonly by: number | null;
   /** With what only GMs know; null: nothing is hidden. */
   readonly secretVerdict: Verdict | null;
+  readonly secretBy: number | null;
   /** The GM who threw in their place; null: nobody did. */
   readonly standIn: string | null;
 }
@@ -159,8 +163,8 @@ function chanceAt(request: Request, seat: RequestSeat, index: number): SeatView[
   if (!game.user.isGM && seat.user !== game.user.id) return null;
   const targets = secretTargets(request);
   const spec = specOfSeat(request, index, targets);
-  const p = spec && chanceOf(request.state.mechanic, spec);
-  return p === null ? null : { p, isSecret: targets !== null };
+  const chance = spec && promiseOf(request.state.mechanic, spec);
+  return chance && { ...chance, isSecret: targets !== null };
 }
 
 function nameOf({ actor: uuid }: RequestSeat, actor: Actor.Implementation | null): string | null {
@@ -171,17 +175,32 @@ function nameOf({ actor: uuid }: RequestSeat, actor: Actor.Implementation | null
 /** The request says already who was asked, and for what. */
 function readAnswer(message: ChatMessage.Implementation, user: string): Answer {
   const standIn = message.author?.id === user ? null : (message.author?.name ?? "");
-  const silent = { messageId: message.id ?? "", description: null, verdict: null, secretVerdict: null, standIn };
+  const silent = {
+    messageId: message.id ?? "",
+    description: null,
+    verdict: null,
+    by: null,
+    secretVerdict: null,
+    secretBy: null,
+    standIn,
+  };
   if (areDiceFalling(message)) return { ...silent, sentence: game.i18n.localize("QUINCUNX.Message.rolling") };
   const card = message.isContentVisible ? cardOf(message) : null;
   if (!card) return { ...silent, sentence: game.i18n.localize("QUINCUNX.Request.answered") };
   const { mechanic, spec, faces, outcome, verdict } = card.state;
   const { targets } = card.secrecy;
+  const known = targets && stateWith(card, targets);
   return {
     ...silent,
     sentence: resultOf(card.state),
     description: mechanic.describe(spec, faces, outcome),
     verdict,
-    secretVerdict: targets ? stateWith(card, targets).verdict : null,
+    by: byOf(card.state),
+    secretVerdict: known?.verdict ?? null,
+    secretBy: known && byOf(known),
   };
+}
+
+function byOf({ mechanic, outcome }: Pick<CardState, "mechanic" | "outcome">): number | null {
+  return mechanic.missedOrMadeBy?.(outcome) ?? null;
 }

@@ -49,7 +49,8 @@ export interface ChoiceControl extends ControlBase {
     /** The best choice by the odds themselves. */
     readonly best?: boolean;
   }[];
-  readonly look: "buttons" | "select" | "bars";
+  /** `ladder`: numbers of dice, each option one more than the one before it, the first none; drawn as these dice. */
+  readonly look: "buttons" | "select" | "bars" | "ladder";
   readonly worth?: boolean;
 }
 

@@ -119,6 +119,8 @@ export interface Mechanic<
   resolve(spec: S, faces: F, decided?: X): O;
   /** What came of it; `outcome` is of this `spec`. */
   verdict(outcome: O, spec: S): Verdict;
+  /** By how much, ≥ 0; null: not judged yet. Absent: the number that it comes to says it already. */
+  missedOrMadeBy?(outcome: O): number | null;
   /** What may be decided or bought now, with its price, in the order in which it is offered. */
   actions(spec: S, faces: F, outcome: O, decided?: X): readonly Action[];
   /** What has been decided and bought, strict; throws RuleError with the field. Absent: nothing ever is. */

@@ -49,22 +49,20 @@ function targetControls(spec: FivesSpec): readonly Control[] {
 function challengeControls(spec: FivesSpec): readonly Control[] {
   const { choice, stepper } = controlsOf(spec);
   const dice = spec.challenge;
+  // More than the ladder has names for are a number.
+  const isBeyond = dice > CHALLENGE_TIERS.length - 1;
   const tiers = CHALLENGE_TIERS.map((tier) => ({
     id: tier.id as string,
     value: tier.dice as number,
     label: phrase("QUINCUNX.fives-pool.Control.tierOption", { tier: phrase(tier.key), dice: tier.dice }),
   }));
-  const other = { id: "other", value: dice, label: phrase("QUINCUNX.fives-pool.Control.tierOther", { dice }) };
-  return [
-    choice("challenge", {
-      id: "tier",
-      label: "QUINCUNX.Label.difficulty",
-      options: tiers.some(({ value }) => value === dice) ? tiers : [...tiers, other],
-      look: "select",
-      worth: false,
-    }),
-    stepper("challenge"),
-  ];
+  const ladder = choice("challenge", {
+    id: "tier",
+    label: "QUINCUNX.fives-pool.against",
+    options: tiers,
+    look: "ladder",
+  });
+  return isBeyond ? [stepper("challenge")] : [ladder];
 }
 
 /** The round's die; an unrolled one is for odds only, so nobody can roll against it here. */
@@ -117,8 +115,9 @@ function poolList(spec: FivesSpec): ListControl {
 }
 
 function moreControls(spec: FivesSpec): Control {
-  const { choice, toggle } = controlsOf(spec);
+  const { choice, stepper, toggle } = controlsOf(spec);
   return group("more", { label: "QUINCUNX.fives-pool.Control.more", folded: !spec.infinite }, [
+    ...(spec.challenge > CHALLENGE_TIERS.length - 1 ? [] : [stepper("challenge")]),
     toggle("infinite", { hint: "QUINCUNX.fives-pool.Control.infiniteHint" }),
     choice("luckDie", {
       hint: "QUINCUNX.fives-pool.Control.luckDieHint",

@@ -26,6 +26,7 @@ export const standardCheck = defineMechanic({
   situational: ["bonuses", "extra"],
   firstThrow,
   resolve,
+  missedOrMadeBy: ({ margin }) => (margin === null ? null : Math.abs(margin)),
   odds,
   oddsGiven,
   targetFor,

@@ -134,9 +134,11 @@ function presentChoice(control: ChoiceControl, worth: readonly StepDifference[])
   // Bars without heights are buttons.
   const look =
     control.look === "bars" && control.options.every(({ bar }) => typeof bar !== "number") ? "buttons" : control.look;
+  const at = control.options.findIndex((option) => isChosen(control, option));
   return {
     [`is${look}`]: true,
-    options: control.options.map((option) => {
+    ...(control.look === "ladder" ? presentLadder(control, at, worth) : {}),
+    options: control.options.map((option, index) => {
       const difference = worth.find(({ step }) => step === option.id);
       // Bars say it by themselves; the option that is chosen is worth nothing.
       const isTold = difference && control.look !== "bars" && !isChosen(control, option);
@@ -146,9 +148,28 @@ function presentChoice(control: ChoiceControl, worth: readonly StepDifference[])
         hint: option.hint ? speak(option.hint) : isTold ? stepWords(difference).words : "",
         isChosen: isChosen(control, option),
         isBest: option.best === true,
+        isFirst: index === 0,
+        isFilled: index <= at,
         height: (((option.bar ?? 0) / highest) * 100).toFixed(1),
       };
     }),
+  };
+}
+
+/** What the chosen one is called, and what one die fewer or more is worth. */
+function presentLadder({ options }: ChoiceControl, at: number, worth: readonly StepDifference[]): object {
+  const chosen = options[at];
+  const next = (index: number): readonly string[] => {
+    const difference = worth.find(({ step }) => step === options[index]?.id);
+    return difference ? [stepWords(difference).words] : [];
+  };
+  const [[fewer], [more]] = [next(at - 1), next(at + 1)];
+  return {
+    chosen: chosen ? speak(chosen.label) : "",
+    steps: [
+      ...(fewer === undefined ? [] : [game.i18n.format("QUINCUNX.Prompt.fewer", { worth: fewer })]),
+      ...(more === undefined ? [] : [game.i18n.format("QUINCUNX.Prompt.oneMore", { worth: more })]),
+    ].join(", "),
   };
 }
 

@@ -1,11 +1,11 @@
 /** A request's view in words and shapes: a row for each who is asked, and what they come to together. */
-import type { Description, DieView } from "../../../rules/contract/description.ts";
+import type { Description } from "../../../rules/contract/description.ts";
 import { countPhrase, phrase, type KeyPhrase } from "../../../rules/contract/phrase.ts";
 import type { Verdict } from "../../../rules/contract/verdict.ts";
 import { GROUP_WORDS } from "../../../foundry/messages/operations/group.ts";
 import type { Together } from "../../../foundry/requests/together.ts";
 import type { Answer, RequestView, SeatView } from "../../../foundry/requests/view.ts";
-import { shapeOf } from "../../draw/dice-shapes.ts";
+import { drawDice } from "../../draw/dice.ts";
 import { portraitOf } from "../../draw/portrait.ts";
 import { formatNumber, formatPercent, formatSigned } from "../../numbers.ts";
 import { speak } from "../../speak.ts";
@@ -72,7 +72,7 @@ function presentSeat({ mechanic, isClosed, offers }: RequestView, seat: SeatView
           : "QUINCUNX.Request.open",
     isOpen: !answer && !late,
     answer: answer && presentAnswer(answer),
-    chance: chance && { words: formatPercent(chance.p), isSecret: chance.isSecret },
+    chance: chance && { ...chance, words: formatPercent(chance.p), of: chance.of ? speak(chance.of) : "" },
     standIn: seat.mayStandIn ? i18n.format("QUINCUNX.Request.rollFor", { name: actor ?? name }) : "",
     // Whoever is here is reminded, for whoever is away the GM rolls: that button stands first, in words.
     isAway,
@@ -87,23 +87,19 @@ function presentSeat({ mechanic, isClosed, offers }: RequestView, seat: SeatView
 /** More dice are told by their number. */
 const MOST_DICE = 6;
 
-function presentAnswer({ description, verdict, secretVerdict, standIn, ...answer }: Answer): object {
+function presentAnswer({ description, verdict, by, secretVerdict, secretBy, standIn, ...answer }: Answer): object {
   const { i18n } = game;
   const dice = description?.dice ?? [];
   const isMany = dice.length > MOST_DICE;
   return {
     ...answer,
-    dice: isMany ? [] : dice.map(presentDie),
+    groups: description && !isMany ? drawDice(description).groups : [],
     many: isMany ? speak(countPhrase("QUINCUNX.Word.diceCount", dice.length)) : "",
     number: description ? numberOf(description) : "",
-    verdict: verdict && presentVerdict(verdict),
-    secretVerdict: secretVerdict && presentVerdict(secretVerdict),
+    verdict: verdict && presentVerdict(verdict, by),
+    secretVerdict: secretVerdict && presentVerdict(secretVerdict, secretBy),
     standIn: standIn === null ? "" : i18n.format("QUINCUNX.Request.standIn", { name: standIn }),
   };
-}
-
-function presentDie({ size, face, role }: DieView): object {
-  return { shape: shapeOf(size), face: formatNumber(face), role };
 }
 
 /** The number that matters; where there is none yet, nothing. */
@@ -122,9 +118,10 @@ const MARKS: Readonly<Record<Verdict, { readonly mark: string; readonly words: K
   none: { mark: "", words: null },
 };
 
-function presentVerdict(verdict: Verdict): object | null {
+function presentVerdict(verdict: Verdict, by: number | null): object | null {
   const { mark, words } = MARKS[verdict];
-  return words ? { verdict, mark, words: game.i18n.localize(words) } : null;
+  const far = by === null ? "" : game.i18n.format("QUINCUNX.Request.by", { count: formatNumber(by) });
+  return words ? { verdict, mark, far, words: game.i18n.localize(words) } : null;
 }
 
 interface DrawnTogether {
