@@ -33,16 +33,19 @@ export function contenders(): readonly Contender[] {
   const all = [
     ...targets().flatMap((token) => contenderOf(token, "target")),
     ...chosenTokens().flatMap((token) => contenderOf(token, "token")),
-    ...heroes.map(({ uuid, name }): Contender => ({ uuid, name, whence: "hero" })),
-    ...others.flatMap((actor): Contender[] =>
-      contestStats(actor).length > 0 ? [{ uuid: actor.uuid, name: actor.name, whence: "other" }] : [],
-    ),
+    // Whom nobody has pointed at is offered where they have something to roll.
+    ...heroes.flatMap((actor) => ableOf(actor, "hero")),
+    ...others.flatMap((actor) => ableOf(actor, "other")),
   ];
   return all.filter(({ uuid }, index) => all.findIndex((one) => one.uuid === uuid) === index);
 }
 
 function contenderOf({ name, document: { name: documentName } = {}, actor }: TokenLike, whence: Whence): Contender[] {
   return actor ? [{ uuid: actor.uuid, name: documentName ?? name ?? actor.name, whence }] : [];
+}
+
+function ableOf(actor: Actor.Implementation, whence: Whence): Contender[] {
+  return contestStats(actor).length > 0 ? [{ uuid: actor.uuid, name: actor.name, whence }] : [];
 }
 
 function targets(): readonly TokenLike[] {

@@ -1,0 +1,67 @@
+/** Two against each other, as people do it (SC-4, MP-8): a player opposes the GM's card, a GM begins one between two heroes; by mouse and by keyboard. */
+import { expect, it } from "vitest";
+import { TIME, useStage, type Seat } from "./lib/seats.ts";
+import { checkOurs, words } from "./lib/story.ts";
+
+const stage = useStage();
+
+const contests = (seat: Seat) => seat.page.locator("#chat .quincunx-contest");
+const dialogOf = (seat: Seat) => seat.page.locator(".quincunx-contest-window");
+
+it(
+  "a player opposes the GM's card; a GM begins one from the menu with the keyboard alone; both seats read the same, and it stays readable",
+  async () => {
+    const size = { viewport: { width: 1024, height: 640 } };
+    const gm = await stage.sit("Gamemaster", { colorScheme: "dark", ...size });
+    const ana = await stage.sit("Ana", { colorScheme: "light", ...size });
+    await gm.fixDice([5, 5, 4], 8);
+    await gm.say("/check 1 # Hold the gate");
+    await ana.page.getByRole("button", { name: "Oppose" }).click();
+    const dialog = dialogOf(ana);
+    await dialog.waitFor();
+    // The other side is there; her own hero who has checks is proposed, and the odds are given the 15 that lies there.
+    expect(await words(dialog)).toMatch(/Gamemaster has rolled/u);
+    await expect.poll(() => dialog.locator('select[name="who.b"] option:checked').textContent()).toBe("Tamsin Reed");
+    expect(await words(dialog)).toMatch(
+      /Gamemaster attacks: a tie goes to Tamsin Reed\..*Gamemaster \d+ ?%.*Tamsin Reed \d+ ?%/u,
+    );
+    await dialog.getByRole("button", { name: "Begin the contest" }).click();
+    await ana.prompt.waitFor();
+    await ana.fixDice([1, 1, 1], 8);
+    await ana.page.keyboard.press("Enter");
+    for (const seat of [gm, ana]) {
+      await expect.poll(() => words(contests(seat))).toMatch(/Hold the gate.*by \d+ Gamemaster wins.*Before the dice/u);
+      await checkOurs(seat, "contest");
+    }
+    expect(await words(contests(ana))).toBe(await words(contests(gm)));
+
+    // The menu, both heroes, how hard it is for whom and the button, without a mouse.
+    const { keyboard } = gm.page;
+    await gm.page.locator(".quincunx-entry[aria-haspopup]").first().focus();
+    await keyboard.press("Enter");
+    const entry = gm.page.getByRole("menuitem", { name: "Contest" });
+    for (let step = 0; step < 12 && !(await entry.evaluate((one) => one === document.activeElement)); step += 1)
+      await keyboard.press("ArrowDown");
+    await keyboard.press("Enter");
+    await dialogOf(gm).waitFor();
+    await keyboard.type("Per");
+    for (let tab = 0; tab < 2; tab += 1) await keyboard.press("Tab");
+    await keyboard.type("6");
+    for (let tab = 0; tab < 2; tab += 1) await keyboard.press("Tab");
+    await keyboard.type("Iso");
+    await expect.poll(() => words(dialogOf(gm))).toMatch(/Perrin Aldous acts and needs a margin of 0/u);
+    await dialogOf(gm).getByRole("button", { name: "Begin the contest" }).focus();
+    await keyboard.press("Enter");
+    // Perrin is Ana's: her prompt opens, with the number that the GM has set.
+    await ana.prompt.waitFor();
+    await ana.fixDice([9, 9, 9, 9], 12);
+    await ana.page.keyboard.press("Enter");
+    for (const seat of [gm, ana])
+      await expect
+        .poll(() => words(contests(seat).last()))
+        .toMatch(/Perrin Aldous Ana .*Difficulty Threshold 6.*Isolde of Varn/u);
+    await gm.page.getByRole("button", { name: "Call it off" }).click();
+    await expect.poll(() => words(contests(ana).last())).toMatch(/Called off by Gamemaster/u);
+  },
+  TIME,
+);
