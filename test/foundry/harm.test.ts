@@ -126,7 +126,7 @@ it("TE-11: to targets, once each, stepped for who is vulnerable; the preview say
   const [offer] = offersAt(ana, cardAt(ana, card));
   expect(saidAt(ana, offer.label)).toBe("Apply 2 Weapon Harm to Goblin 2");
   // How much a goblin can take is not for players.
-  expect(offer.notes.map((note: Loose) => saidAt(ana, note))).toEqual(["vulnerable"]);
+  expect(offer.notes.map((note: Loose) => saidAt(ana, note))).toEqual(["Goblin 2: vulnerable"]);
   expect(offersAt(ben, cardAt(ben, card))).toEqual([]);
   ana.seat.run(() => ana.log.act(card, "harm", offer.id));
   await everywhere((one) => harmAt(one, OWN_GOBLIN) === 5, "the harm");

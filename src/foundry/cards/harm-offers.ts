@@ -69,7 +69,8 @@ function noteOf({ name, before, after, step, problem }: HarmRow): readonly Phras
   if (problem) return [phrase("QUINCUNX.Harm.problem", { target: name, problem })];
   const change =
     before === null || after === null ? [] : [phrase("QUINCUNX.Harm.change", { target: name, before, after })];
-  return [...change, ...(step === 0 ? [] : [STEPS[step]])];
+  if (step === 0) return change;
+  return [...change, phrase("QUINCUNX.Harm.problem", { target: name, problem: STEPS[step] })];
 }
 
 const STEPS = {

@@ -3,6 +3,7 @@ import { createSamples } from "../../foundry/actors/samples.ts";
 import { SCOPE } from "../../foundry/scope.ts";
 import { notifyError } from "../explain.ts";
 import { startTour } from "../tours/register.ts";
+import { makeHarmMenu } from "./harm-menu.ts";
 import { makeMechanicsMenu } from "./mechanics-menu.ts";
 import { makeSecretsWindow } from "./secrets-window.ts";
 
@@ -23,6 +24,14 @@ export function registerSettingsMenus(): void {
     icon: "fa-solid fa-list-check",
     restricted: true,
     type: makeMechanicsMenu() as never,
+  });
+  game.settings.registerMenu(SCOPE, "harm", {
+    name: "QUINCUNX.Settings.harm.name",
+    label: "QUINCUNX.Settings.harm.label",
+    hint: "QUINCUNX.Settings.harm.hint",
+    icon: "fa-solid fa-heart-crack",
+    restricted: true,
+    type: makeHarmMenu() as never,
   });
   game.settings.registerMenu(SCOPE, "tour", {
     name: "QUINCUNX.Tour.name",
