@@ -204,7 +204,7 @@ describe("a pool at generation 14", () => {
         [1, 6],
       ]);
       expect(await newCard(all, () => player.say("/fives 2d6[hero] + d8[trope] + d10 vs 5 cd 2"))).toMatch(
-        /Hero \+1.*Hero.*Trope \+1.*five! \+1.*Hero \+2.*4 Successes/u,
+        /Hero \+1.*Trope \+1.*five! \+1.*Hero \+2.*4 Successes/u,
       );
 
       await fixFaces(player, [
@@ -480,7 +480,8 @@ describe("a pool at generation 14", () => {
         .getByRole("button", { name: /^Sheriff Oakes: /u })
         .first()
         .click();
-      expect(Number(await player.control("Challenge dice").inputValue())).toBeGreaterThan(0);
+      const ladder = player.prompt.getByRole("group", { name: "Against you" });
+      await expect.poll(() => ladder.locator(".quincunx-die--challenge").count()).toBeGreaterThan(0);
       await player.checkAccess("badge and prompt, light");
       await player.page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Next round" }).click();
@@ -500,7 +501,11 @@ describe("a pool at generation 14", () => {
         .click();
       await expect.poll(() => badge(player).count()).toBe(0);
       await gm.tab("chat");
-      expect(await page.locator("#chat .chat-message:not([hidden])", { hasText: /The Discord Die/u }).count()).toBe(1);
+      expect(
+        await page
+          .locator("#chat .chat-message:not([hidden], :has(.quincunx-card))", { hasText: /The Discord Die/u })
+          .count(),
+      ).toBe(1);
       for (const seat of [gm, player]) await seat.page.setViewportSize({ width: 1280, height: 860 });
     },
     TIME,
