@@ -138,6 +138,69 @@ describe("a pool at generation 14", () => {
     TIME,
   );
 
+  it(
+    "DP-12, DP-8: two actions share the pool, the GM cancels what is still open; a second try at a task is harder",
+    async () => {
+      const { gm, player, other } = cast;
+      const all = [player, gm, other];
+      const prompt = await openPrompt(player, await player.openSheet(HERO), "Stealth");
+      await prompt.getByRole("button", { name: "Split the pool" }).click();
+      const split = prompt.getByRole("region", { name: "Actions that share the pool" });
+      await split.getByRole("textbox", { name: "What the roll is for" }).fill("Down the alley");
+      await split.getByRole("button", { name: "Action 2", exact: true }).click();
+      await split.getByRole("textbox", { name: "What the roll is for" }).fill("Lift the purse");
+      // Every division, the best first: by hand, net successes of 2 and 3 dice at difficulty 6.
+      const [two, three] = [success(2, 6), success(3, 6)];
+      const rows = split.getByRole("radio");
+      await expect.poll(() => rows.count()).toBe(4);
+      const [every, some] = [".quincunx-figure__value", ".quincunx-split__any strong"].map((one) => split.locator(one));
+      await expect.poll(() => every!.innerText()).toMatch(percent(two * three));
+      await expect.poll(() => some!.innerText()).toMatch(percent(1 - (1 - two) * (1 - three)));
+      await split.getByRole("radio", { name: /^4 and 1/u }).check();
+      await expect.poll(() => every!.innerText()).toMatch(percent(success(4, 6) * success(1, 6)));
+      await split.getByRole("button", { name: "Down the alley: one die less" }).click();
+      await expect.poll(() => words(split)).toMatch(/Down the alley.*3/u);
+      // A committed action is refused, with a word.
+      await split.getByRole("combobox").last().selectOption("committed");
+      await expect.poll(() => prompt.getByRole("alert").first().innerText()).toMatch(/cannot share a pool/u);
+      await player.page.keyboard.press("Enter");
+      expect(await prompt.isVisible()).toBe(true);
+      await split.getByRole("combobox").last().selectOption("plain");
+      if (process.env["LOOK"]) await player.page.screenshot({ path: `${process.env["LOOK"]}/splits-prompt.png` });
+      await fixFaces(player, d10(8, 1, 9, 7, 7));
+      const before = await other.cards.count();
+      await prompt.getByRole("button", { name: "Roll 3 and 2 dice" }).click();
+      for (const seat of all) await expect.poll(() => seat.cards.count()).toBe(before + 2);
+      const alley = gm.cards.filter({ hasText: "Down the alley" });
+      expect(await words(alley)).toMatch(/part 1 of 2.*1 Success/u);
+      await alley.getByRole("button", { name: "Interrupt this action" }).click();
+      const dialog = gm.page.getByRole("dialog", { name: "Down the alley" });
+      if (process.env["LOOK"]) await gm.page.screenshot({ path: `${process.env["LOOK"]}/splits-dialog.png` });
+      await dialog.getByRole("checkbox").nth(0).uncheck();
+      await dialog.getByRole("checkbox").nth(2).uncheck();
+      await dialog.getByRole("button", { name: "Cancel these dice" }).click();
+      for (const seat of all)
+        await expect
+          .poll(() => words(seat.cards.filter({ hasText: "Down the alley" })))
+          .toMatch(/2 Successes.*1 die cancelled, by Gamemaster/u);
+      if (process.env["LOOK"]) await gm.page.screenshot({ path: `${process.env["LOOK"]}/splits-cards.png` });
+
+      // DP-8: the same task once more.
+      await fixFaces(player, d10(2, 2, 2, 2, 2));
+      for (const sum of [/Difficulty 6 6 Base/u, /Difficulty 7 6 Base \+1/u]) {
+        const again = await openPrompt(player, await player.openSheet(HERO), "Stealth");
+        await openMore(player);
+        await again.getByRole("combobox", { name: "Task" }).fill("the cellar lock");
+        await expect.poll(() => words(again.getByRole("list", { name: "How it adds up" }))).toMatch(sum);
+        if (process.env["LOOK"]) await player.page.screenshot({ path: `${process.env["LOOK"]}/splits-task.png` });
+        await newCard(all, () => enter(player));
+      }
+      await gm.lastCard.getByRole("button", { name: "Count tries anew" }).click();
+      await expect.poll(() => words(other.lastCard)).toMatch(/Tries are counted anew from here on, by Gamemaster/u);
+    },
+    TIME,
+  );
+
   axeFindsNothing(cast, HERO, "Moving unseen");
 });
 

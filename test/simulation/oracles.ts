@@ -128,6 +128,24 @@ export function tooManyTries(at: OpenSeat): readonly string[] {
   });
 }
 
+/** Of a part of a split pool every die that fell counts or was cancelled, each once (DP-12). */
+export function miscancelled(at: OpenSeat): readonly string[] {
+  return at.seat.run(() =>
+    messagesOf(at).flatMap((message) => {
+      const state = at.module.openMessage(message)?.base.state as Loose;
+      if (!state?.split) return [];
+      const fell = (message.rolls[0].dice as readonly Loose[]).flatMap(({ results }) => results as readonly Loose[]);
+      const { faces, cancelled = [], cancelledDice = [] } = state;
+      const all = [...faces.dice, ...cancelledDice.map(({ face }: Loose) => face as number)].sort();
+      const isRight =
+        String(all) === String(fell.map(({ result }) => result as number).sort()) &&
+        new Set(cancelled).size === cancelledDice.length &&
+        cancelledDice.every(({ face }: Loose, index: number) => fell[cancelled[index]]?.result === face);
+      return isRight ? [] : [`${at.name}: ${message.id as string} has lost or doubled dice`];
+    }),
+  );
+}
+
 function mayRoll({ module, seat }: OpenSeat, message: Loose, uuid: string): boolean {
   const { id, isGM } = module.authorOf(message);
   const actor = seat.game.actors.find((one: Loose) => one.uuid === uuid);
@@ -148,6 +166,7 @@ const GMS_ONLY = new Set([
   "remind",
   "decide",
   "circumstances",
+  "interrupt",
 ]);
 /** What nobody takes back. */
 const FOR_GOOD = new Set(["throw", "close", "accept", "mark", "group", "remind", "decide"]);

@@ -49,6 +49,14 @@ export class Person {
     return (await this.#waits(PATIENCE, signal)) ? { ...whole, question } : null;
   }
 
+  /** Every other die, or all of them. */
+  async askDice({ dice }: { readonly dice: readonly { readonly place: number }[] }): Promise<readonly number[] | null> {
+    const random = this.#random();
+    const isAll = random.chance(0.3);
+    if (!(await this.#waits(random.integer(200, 20_000), undefined))) return null;
+    return dice.flatMap(({ place }, index) => (isAll || index % 2 === 0 ? [place] : []));
+  }
+
   /** False where the prompt is taken away meanwhile. Of a page that is gone nothing is heard any more. */
   #waits(time: number, signal: AbortSignal | undefined): Promise<boolean> {
     return new Promise((resolve) => {

@@ -5,6 +5,7 @@ import {
   disagreements,
   ignorance,
   misdrawings,
+  miscancelled,
   tooManyTries,
   unpaidBills,
   usurpations,
@@ -51,6 +52,7 @@ export async function play(story: Story, find: (kind: string) => StepKind = step
       for (const { name } of story.plan.seats) {
         const open = table.open.get(name);
         if (open) failures.push(...usurpations(table, open), ...unpaidBills(open, isSomethingGone));
+        if (open) failures.push(...miscancelled(open));
         // What is gone has freed somebody, or was counted.
         if (open && !isSomethingGone) failures.push(...tooManyTries(open));
       }

@@ -160,6 +160,7 @@ export class SimulatedTable {
           () => this.open.get(name)?.module === module,
         );
         module.uiPorts.openPrompt = (request) => person.openPrompt(request);
+        module.uiPorts.askDice = (about) => person.askDice(about);
         const { notifyError } = module.uiPorts;
         module.uiPorts.notifyError = (error) => {
           this.#note("told", error);

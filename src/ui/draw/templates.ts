@@ -46,6 +46,7 @@ const PATHS = {
   "quincunx-sheet-track": `${ROOT}/sheet/track.hbs`,
   "quincunx-sheet-value": `${ROOT}/sheet/value.hbs`,
   "quincunx-secrets": `${ROOT}/settings/secrets.hbs`,
+  "quincunx-prompt-split": `${ROOT}/prompt/split.hbs`,
   "quincunx-dice-choice": `${ROOT}/dice-choice.hbs`,
   "quincunx-table-die": `${ROOT}/table-die.hbs`,
   "quincunx-badges": `${ROOT}/badges.hbs`,

@@ -17,6 +17,7 @@ import { areTargetsKnown, isOver, presentAsked, type AskedStatus } from "./asked
 import type { PromptFields } from "./fields.ts";
 import { presentLongTest } from "./long-test.ts";
 import { recalledWords } from "./recalled.ts";
+import { isSplitReady, presentSplit, type SplitState } from "./split.ts";
 import { isStopped, presentSituation } from "./situation.ts";
 import { titleOf } from "./title.ts";
 
@@ -30,10 +31,12 @@ export interface PromptView {
   readonly asked: AskedStatus | null;
   /** What a GM has said while it is open. */
   readonly ruling: Ruling;
+  /** With what the prompt's controls have made of its part; null: one action has the pool. */
+  readonly split: SplitState | null;
 }
 
 export function presentPrompt(view: PromptView, around: Surroundings): object {
-  const { request, fields, editor, isLineDown, asked, ruling } = view;
+  const { request, fields, editor, isLineDown, asked, ruling, split } = view;
   const { purpose } = request;
   const isAmend = purpose.kind === "amend";
   const { dice, problem } = firstThrow(editor);
@@ -41,7 +44,7 @@ export function presentPrompt(view: PromptView, around: Surroundings): object {
   return {
     scope: around.scope,
     isRoll: purpose.kind === "roll" && purpose.isRound !== true && fields.longTest === null,
-    longTest: presentLongTest(request, fields.longTest),
+    longTest: split ? null : presentLongTest(request, fields.longTest),
     isAmend,
     title: fields.title ?? titleOf(request, editor),
     titlePlaceholder: speak(mechanicOf(editor).label),
@@ -54,7 +57,7 @@ export function presentPrompt(view: PromptView, around: Surroundings): object {
         }
       : {
           ...presentPlaced(editor, around, asked),
-          odds: presentOdds(editor),
+          odds: split ? withoutChance(presentOdds(editor)) : presentOdds(editor),
           recalled: recalledWords(request, editor),
         }),
     slots: presentStats(editor),
@@ -63,13 +66,35 @@ export function presentPrompt(view: PromptView, around: Surroundings): object {
     mayHide: isAmend && mechanicOf(editor).hideable.length > 0,
     isHidden: fields.isHidden,
     problem: isLineDown ? game.i18n.localize("QUINCUNX.Notice.lineDown") : wrong ? explain(wrong, editor.mechanic) : "",
-    isReady: isOver(asked) || (isReady(editor) && !isStopped(request, editor, fields)),
-    situation: presentSituation(request, editor, fields),
-    primary: isOver(asked) ? game.i18n.localize("QUINCUNX.Question.close") : primaryLabel(request, fields, dice),
+    isReady: isOver(asked) || (split ? isSplitReady(split) : isReady(editor) && !isStopped(request, editor, fields)),
+    situation: split ? null : presentSituation(request, editor, fields),
+    split: presentSplit(split, request),
+    maySplit: mayBeSplit(view) && dice.length > 0,
+    primary: split
+      ? splitLabel(split, request)
+      : isOver(asked)
+        ? game.i18n.localize("QUINCUNX.Question.close")
+        : primaryLabel(request, fields, dice),
     asked: presentAsked(asked, ruling.answer === "wave", giftsIn(editor, ruling)),
-    mayAsk: purpose.kind === "roll" && purpose.ask !== null && (asked === null || asked === "asks"),
+    mayAsk: purpose.kind === "roll" && purpose.ask !== null && (asked === null || asked === "asks") && split === null,
     modes: messageModes().map(({ key, label }) => ({ key, label, isChosen: key === fields.mode })),
   };
+}
+
+/** A round of a long test, the beginning of one, and what waits for the GM have their pool for themselves. */
+function mayBeSplit({ request: { purpose }, fields, asked, split }: PromptView): boolean {
+  if (purpose.kind !== "roll" || purpose.isRound === true || purpose.maySplit !== true) return false;
+  return fields.longTest === null && (asked === null || asked === "standing") && split === null;
+}
+
+/** The whole pool's chance is nobody's while several actions share it; how its difficulty adds up still is. */
+function withoutChance(odds: object): object {
+  return { ...odds, figure: null, targets: [], certain: "", chart: null, further: null, hasOdds: false, dice: [] };
+}
+
+function splitLabel(split: SplitState, request: PromptRequest): string {
+  const { primary } = presentSplit(split, request) as { readonly primary: string };
+  return primary || game.i18n.localize("QUINCUNX.Split.open");
 }
 
 function presentPlaced(editor: SpecEditorState, around: Surroundings, asked: AskedStatus | null): object {

@@ -12,11 +12,11 @@ import { draw, templatePath } from "../draw/templates.ts";
 import { speak } from "../speak.ts";
 import { findControl } from "../spec-editor/controls.ts";
 import { LiveSpecEditor } from "../spec-editor/live-editor.ts";
-import { openSpecEditor } from "../spec-editor/open.ts";
-import { isReady, mechanicOf, type SpecEditorState } from "../spec-editor/state.ts";
+import { isReady, mechanicOf } from "../spec-editor/state.ts";
 import { anchorScroll, keepOnPage } from "./anchor-scroll.ts";
 import { otherInUse, stepAside } from "./beside-others.ts";
 import { editFor, isOver, statusOf, statusOfTargets, type AskedStatus } from "./asked.ts";
+import { openEditor } from "./open-editor.ts";
 import { openFields, readField, type PromptFields } from "./fields.ts";
 import { focusFirst } from "./first-focus.ts";
 import { LivePromptWindow } from "./live.ts";
@@ -26,6 +26,8 @@ import { presentPrompt } from "./present.ts";
 import { ruledStatus } from "./ruled.ts";
 import { freeFor, isStopped, standingFor, TriesFollower } from "./situation.ts";
 import { swallowSecondClick } from "./second-click.ts";
+import { isSplitReady } from "./split.ts";
+import { SplitControl } from "./split-control.ts";
 import { titleOf } from "./title.ts";
 import { settle, settledFields, tableView } from "./table-settled.ts";
 import { isSomebodyTyping } from "./typing.ts";
@@ -48,6 +50,7 @@ export function makeRollPrompt() {
         quincunxAsk: QuincunxRollPrompt.#onAsk,
         quincunxTakeBack: QuincunxRollPrompt.#onTakeBack,
         quincunxFree: QuincunxRollPrompt.#onFree,
+        quincunxSplit: QuincunxRollPrompt.#onSplit,
       },
     };
 
@@ -75,6 +78,7 @@ export function makeRollPrompt() {
     readonly #tries = new TriesFollower();
     /** GMs may see it while it is open. */
     readonly #live: LivePromptWindow;
+    readonly #split: SplitControl;
 
     constructor(request: PromptRequest, answer: Answer) {
       super({});
@@ -92,6 +96,12 @@ export function makeRollPrompt() {
         hold: (used, act) => anchorScroll(this, used, act),
         settle: (control) => void this.#settle(control),
       });
+      this.#split = new SplitControl({
+        editor: this.editor,
+        title: () => this.#fields.title,
+        setTitle: (title) => (this.#fields = { ...this.#fields, title }),
+        redraw: () => this.#redraw(),
+      });
       this.#live = new LivePromptWindow({
         ...{ request, editor: this.editor },
         shown: () => ({ title: this.#title, question: this.#question }),
@@ -105,7 +115,6 @@ export function makeRollPrompt() {
         const what = this.#title || speak(mechanicOf(this.editor.state).label);
         return actor?.name ? game.i18n.format("QUINCUNX.Prompt.titleOf", { title: what, name: actor.name }) : what;
       }
-      // Of several such dialogs often no more than this line is seen.
       return title === ""
         ? game.i18n.localize("QUINCUNX.Prompt.amendTitle")
         : game.i18n.format("QUINCUNX.Prompt.amendTitleOf", { title });
@@ -168,6 +177,7 @@ export function makeRollPrompt() {
       this.editor.listen(this.element);
       for (const happens of ["input", "change"])
         this.element.addEventListener(happens, (event) => {
+          if (this.#split.read(event.target as HTMLInputElement)) return;
           const before = this.#fields;
           this.#fields = readField(before, event.target as HTMLInputElement);
           this.#showTitle();
@@ -228,6 +238,7 @@ export function makeRollPrompt() {
     /** The tries before it stand in the spec by themselves (DP-8). */
     #followTries(): void {
       const { state } = this.editor;
+      if (this.#split.now) return;
       const edit = this.#tries.follow(state, standingFor(this.#request, state, this.#fields));
       if (edit) this.editor.edit(edit);
     }
@@ -273,8 +284,15 @@ export function makeRollPrompt() {
           isLineDown: this.#isLineDown,
           asked: this.#status(),
           ruling: this.#live.ruling,
+          split: this.#split.now,
         },
-        { scope: this.id, worth, table: tableView(this.#request.purpose), isDrawn: memo.isSame },
+        // What a step is worth is weighed for one action alone.
+        {
+          scope: this.id,
+          worth: this.#split.now ? new Map() : worth,
+          table: tableView(this.#request.purpose),
+          isDrawn: memo.isSame,
+        },
       );
     }
 
@@ -293,7 +311,8 @@ export function makeRollPrompt() {
       // No roll is needed, or it is impossible: nothing is left but to close.
       if (isRoll && isOver(this.#status())) return void this.close();
       if (this.#isAnswered || (isRoll && (!this.#isWhole() || this.#waitsForLine()))) return;
-      if (isRoll && this.#isStopped()) return;
+      const split = this.#split.now;
+      if (isRoll && (split ? !isSplitReady(split) : this.#isStopped())) return;
       this.#isAnswered = true;
       if (this.#lastUse.mouse) swallowSecondClick(this.#lastUse.mouse);
       const { spec, selected: ticked } = this.editor.state;
@@ -301,8 +320,9 @@ export function makeRollPrompt() {
       const answer = {
         ...{ spec, title: this.#title, mode, ticked, isHidden, question: this.#question },
         ...{ situation: situation.trim(), ability: ability.trim() },
-        longTest: this.#longTest,
+        longTest: split ? null : this.#longTest,
         ...(this.#live.hiddenUnder === undefined ? {} : { prompt: this.#live.hiddenUnder }),
+        ...this.#split.answer(this.#request),
       };
       this.#answer(isRoll ? answer : null);
       if (isRoll) void this.close();
@@ -359,6 +379,10 @@ export function makeRollPrompt() {
       }
     }
 
+    static async #onSplit(this: QuincunxRollPrompt, _event: Event, button: HTMLElement): Promise<void> {
+      this.#split.press(button.dataset);
+    }
+
     /** A GM says that circumstances have changed since the roll that holds. */
     static async #onFree(this: QuincunxRollPrompt): Promise<void> {
       await freeFor(this.#request, this.editor.state, this.#fields).catch(notifyError);
@@ -374,19 +398,3 @@ export function makeRollPrompt() {
 }
 
 export type RollPromptClass = ReturnType<typeof makeRollPrompt>;
-
-function openEditor(request: PromptRequest): SpecEditorState {
-  const { mechanic, spec, fresh, locked, stats, ticked, freshTicked, purpose } = request;
-  return openSpecEditor({
-    mechanic,
-    spec,
-    offer: { kind: purpose.kind === "amend" ? "targets" : "all" },
-    settled: settledFields(mechanic),
-    isBound: !game.user.isGM && purpose.kind === "roll",
-    locked,
-    stats,
-    selected: ticked,
-    ...(fresh ? { fresh } : {}),
-    ...(freshTicked ? { freshSelected: freshTicked } : {}),
-  });
-}

@@ -13,6 +13,7 @@ import { answer, request } from "./request.ts";
 import { deleteUser, forge, turn } from "./roles.ts";
 import { roll, type RollArgs } from "./roll.ts";
 import { come, cut, leave, reload } from "./seats.ts";
+import { split } from "./split.ts";
 import { type } from "./type.ts";
 
 const isFives = ({ args }: Step): boolean => /fives/u.test((args as Partial<RollArgs>).words ?? "");
@@ -27,7 +28,10 @@ export const STEPS = [
   press("spend", { weight: 10, on: isFives, who: "here" }),
   press("undo", {
     weight: 4,
-    follows: ["amend", "hide", "reveal", "target", "skip", "excuse", "spend", "circumstances", "contestOff"],
+    follows: [
+      ...["amend", "hide", "reveal", "target", "skip", "excuse", "spend"],
+      ...["circumstances", "contestOff", "interrupt"],
+    ],
     who: "here",
   }),
   press("throw", {
@@ -47,6 +51,8 @@ export const STEPS = [
   question,
   goOn,
   again,
+  split,
+  press("interrupt", { weight: 4, on: isOf("split") }),
   press("circumstances", { weight: 4, on: isOf("again") }),
   press("decide", { weight: 2, on: isOf("question") }),
   amendWith("decide-open", false, { weight: 1, on: isOf("question") }, { operation: "decide", offer: "other" }),
