@@ -113,8 +113,8 @@ Hooks.once("setup", () => {
 
 Hooks.once("ready", () => {
   registerHotbar();
-  onceOpen(() => void takeOverChoices());
-  onceOpen(() => void moveMemory());
+  void takeOverChoices();
+  void moveMemory();
   void keepSecretsInOrder();
   onceOpen(() => void sweepLog());
   tellOpenQuestions();
