@@ -8,6 +8,7 @@ import { questionBehind } from "./question.ts";
 import { readCard, type CardSource } from "./read.ts";
 import { secrecyOf } from "./secrecy.ts";
 import { judge, type Card } from "./state.ts";
+import { trackBookingsOf } from "./track.ts";
 
 /** The card of a message as it stands after all operations; null where the message is none. */
 export function cardOf(message: ChatMessage.Implementation): Card | null {
@@ -25,9 +26,11 @@ export function cardOf(message: ChatMessage.Implementation): Card | null {
     harms: [],
     harmed: harmedBy(message.id),
   };
+  const trackBookings = trackBookingsOf(message.id);
   const initial = judge({
     ...{ mechanic, rollerId, terms, faces, isChanged, ...undecided },
     ...(isDraw ? { isDraw } : {}),
+    ...(trackBookings ? { trackBookings } : {}),
     ...(origin.split ? { split: origin.split } : {}),
     ...(origin.situation ? { situation: origin.situation } : {}),
     spec: asked ? withTargets(source, asked) : spec,

@@ -7,7 +7,9 @@ import type { Verdict } from "../../rules/contract/verdict.ts";
 import type { Base, Person } from "../log/operation.ts";
 import type { Origin, Situation, SplitOrigin } from "../flags/card.ts";
 import type { Harm, HarmedActor } from "./harm.ts";
+import type { Booking } from "./booked.ts";
 import type { Purse } from "./purse.ts";
+import type { Tracked } from "./track.ts";
 import type { Secrecy } from "./secrecy.ts";
 
 /** One thing that was decided or bought. */
@@ -43,6 +45,9 @@ export interface CardState {
   readonly harms: readonly Harm[];
   /** Those who are named there, by UUID: who owns them, and what is booked on them. */
   readonly harmed: Readonly<Record<string, HarmedActor>>;
+  /** What it has added to tracked numbers (SC-5), in its order, and what is booked of it; absent: nothing. */
+  readonly tracked?: readonly Tracked[];
+  readonly trackBookings?: Readonly<Record<string, Booking>>;
   /** It is not any more what it was when the dice fell, and everybody is told. */
   readonly isChanged: boolean;
   /** What it is for, where that matters (SC-9, DP-8). */

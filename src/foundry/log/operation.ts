@@ -99,9 +99,9 @@ export type Operation<D extends object = object, B extends Base = Base> = Change
 
 /**
  * Large under the result; beside what only the GM sees; at the foot; at the entry of the history that `id` names; at the seat of a request that `id`
- * numbers; one of several ways, of which `isChosen` is the one that counts.
+ * numbers; one of several ways, of which `isChosen` is the one that counts; in the message's context menu alone.
  */
-export type OfferPlace = "main" | "secret" | "foot" | "history" | "seat" | "choice";
+export type OfferPlace = "main" | "secret" | "foot" | "history" | "seat" | "choice" | "menu";
 
 /** A button. */
 export interface Offer {

@@ -6,6 +6,7 @@ import { spendBills } from "../cards/spend-bills.ts";
 import { redrawAllMessages, redrawMessage } from "../log/draw.ts";
 import { registerLogHooks } from "../log/hooks.ts";
 import { oncePerTurn } from "../log/once-per-turn.ts";
+import { trackBills } from "../cards/track.ts";
 import { openLog } from "../log/log.ts";
 import { registerLongTests } from "./kinds/long-test.ts";
 import { kinds } from "./kinds/index.ts";
@@ -21,7 +22,7 @@ export function registerMessages(): void {
   Hooks.on("targetToken", (user: User.Implementation) => {
     if (user.isSelf) redrawOnce([]);
   });
-  registerPay([spendBills(actionsOn), harmBills], redrawMessage);
+  registerPay([spendBills(actionsOn), harmBills, trackBills], redrawMessage);
   registerLongTests();
   Hooks.on("userConnected", rollLeftPassives);
 }

@@ -21,6 +21,7 @@ import { skip } from "./skip.ts";
 import { spend } from "./spend.ts";
 import { target } from "./target.ts";
 import { throwMore } from "./throw.ts";
+import { track, trackBack } from "./track.ts";
 import { undo } from "./undo.ts";
 
 /** In the order in which their buttons stand. */
@@ -29,5 +30,6 @@ export const operations: readonly Operation[] = [
   ...[remind, skip, excuse, target, close, accept, group, decide, contestOff],
   harmBack,
   ...longTestOperations,
+  ...[track, trackBack],
   undo,
 ];
