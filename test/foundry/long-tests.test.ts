@@ -13,6 +13,7 @@ interface Sitting {
   readonly rolling: Loose;
   readonly begin: Loose;
   readonly answer: Loose;
+  readonly view: Loose;
 }
 
 let table: Table;
@@ -30,6 +31,7 @@ async function sit(name: string): Promise<Sitting> {
         log: await import("../../src/foundry/log/act.ts"),
         rolling: await import("../../src/foundry/rolling/long-test.ts"),
         begin: await import("../../src/foundry/long-tests/post.ts"),
+        view: await import("../../src/foundry/messages/kinds/long-test-view.ts"),
         answer: (await import("../../src/rules/protocol/answer.ts")).answer,
       };
     },
@@ -386,5 +388,66 @@ describe("DP-11: working together", () => {
     await reach(id, ({ now }) => now.done, "the end");
     for (const one of all) expect(stateAt(one, id).now.ended).toBe("botched");
     expect(offersAt(ana, id)).toEqual(["longTestUndo"]);
+  });
+});
+
+describe("MP-7: in an encounter", () => {
+  const fight = ({ seat }: Sitting): Loose => seat.run(() => page.game.combats.contents[0]);
+  const begun = async (gm: Sitting): Promise<void> => {
+    await gm.seat.run(async () => {
+      const combat = await page.Combat.create({ active: true });
+      await combat.createEmbeddedDocuments("Combatant", [
+        { actorId: ISOLDE, initiative: 20 },
+        { actorId: BRANDT, initiative: 10 },
+      ]);
+      await combat.startCombat();
+    });
+    await everywhere(
+      () => page.game.combats.contents[0]?.turns.length === 2 && page.game.combats.contents[0].started,
+      "it",
+    );
+  };
+
+  it("dice come back at the end of the turn, once, whether or not any failed; a step back and forward again brings none", async () => {
+    const { gm, ana } = await open();
+    await begun(gm);
+    const id = await begin(ana, { said: { goal: 30, refill: 2 } });
+    await round(ana, id, [12, 12, 12, 3, 3, 3]);
+    await reach(id, ({ rounds }) => rounds.length === 1, "the round");
+    const { pool } = stateAt(ana, id).now;
+    for (const one of all) expect(stateAt(one, id).due).toHaveLength(1);
+    await gm.seat.run(() => fight(gm).nextTurn());
+    await reach(id, ({ now }) => now.pool === pool + 2, "what comes back");
+    await gm.seat.run(() => fight(gm).previousTurn());
+    await gm.seat.run(() => fight(gm).nextTurn());
+    await gm.seat.run(() => fight(gm).nextRound());
+    await round(gm, id, Array<number>(pool + 2).fill(12));
+    await reach(id, ({ rounds }) => rounds.length === 2, "another round");
+    const before = stateAt(gm, id).now.pool as number;
+    expect(before).toBe(pool + 2);
+    // The encounter is over, and with it the turn.
+    await gm.seat.run(() => fight(gm).delete());
+    await reach(id, ({ now }) => now.pool === before + 2, "at its end");
+    const said = gm.seat.run(
+      () => page.game.messages.filter(({ flags }: Loose) => flags.quincunx?.type === "longTestRefill").length,
+    );
+    expect(said).toBe(2);
+  });
+
+  it("without a GM the card says that dice wait for one; they come when a GM is there", async () => {
+    const { gm, ana } = await open();
+    await begun(gm);
+    const id = await begin(ana, { said: { goal: 30, refill: 2 } });
+    await gm.seat.close();
+    all = all.filter((one) => one !== gm);
+    await until(() => ana.seat.run(() => !page.game.users.activeGM), "nobody");
+    await round(ana, id, [12, 12, 12, 3, 3, 3]);
+    await reach(id, ({ due }) => due.length === 1, "what is due");
+    const says = ana.seat.run(() => JSON.stringify(ana.view.viewOfLongTest(baseAt(ana, id)).says));
+    expect(says).toContain("QUINCUNX.LongTest.dueAlone");
+    const { pool } = stateAt(ana, id).now;
+    const again = await sit("Gamemaster");
+    await again.seat.run(() => fight(again).nextTurn());
+    await reach(id, ({ now }) => now.pool === pool + 2, "what comes back");
   });
 });

@@ -153,7 +153,65 @@ function mayRoll({ module, seat }: OpenSeat, message: Loose, uuid: string): bool
   return isGM || (user !== undefined && actor?.testUserPermission(user, "OWNER") === true);
 }
 
+/**
+ * Each long test stands as the pure machine says of the rounds that count, and each hero keeps of it what it is, nothing of what is over.
+ */
+export function strayTests(at: OpenSeat): readonly string[] {
+  return at.seat.run(() =>
+    messagesOf(at).flatMap((message) => {
+      const base = at.module.longTestOf(message) as Loose;
+      return base ? [...misplayed(at, message.id as string, base), ...miskept(at, message.id as string, base)] : [];
+    }),
+  );
+}
+
+function misplayed({ name, module }: OpenSeat, id: string, { state }: Loose): readonly string[] {
+  // Who comes later, and dice that a GM gives, are none of the machine's.
+  if (state.steps.some(({ kind }: Loose) => kind === "dice" || kind === "join" || kind === "pass")) return [];
+  const played = state.rounds.map(({ hands, refill }: Loose) =>
+    state.now.pool === null
+      ? { faces: hands.map(({ faces }: Loose) => faces) }
+      : {
+          faces: hands[0].faces,
+          refill: state.due.includes(hands[0].in) ? 0 : (refill ?? 0),
+          threshold: hands[0].spec.threshold,
+        },
+  );
+  const pure = module.answer({ do: "long-test-state", mechanic: state.mechanic.id, ...state.test, played }) as Loose;
+  return JSON.stringify(pure.state) === JSON.stringify(state.now)
+    ? []
+    : [`${name}: ${id} stands at ${JSON.stringify(state.now)}, and its rounds come to ${JSON.stringify(pure)}`];
+}
+
+function miskept({ name, seat, module }: OpenSeat, id: string, base: Loose): readonly string[] {
+  const { state } = base;
+  const isRunning = !state.now.done && state.endedBy === null;
+  return (seat.game.actors.contents as readonly Loose[]).flatMap((actor) => {
+    const kept = module.testsKeptBy(actor as never)[id];
+    const isIn = state.workers.some((worker: Loose) => worker.actor === actor.uuid);
+    const wanted = isRunning && isIn ? module.snapshotOf(base) : undefined;
+    if (!kept && !(wanted && module.authorOf(base.message).isGM)) return [];
+    return seat.run(() => JSON.stringify(sorted(kept)) === JSON.stringify(sorted(wanted)))
+      ? []
+      : [`${name}: ${actor.name as string} keeps ${JSON.stringify(kept)} of ${id}, which is ${JSON.stringify(wanted)}`];
+  });
+}
+
+/** Whatever the order of keys. */
+function sorted(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
+}
+
 const GMS_ONLY = new Set([
+  "longTestDice",
+  "longTestRefill",
+  "track",
+  "trackBack",
   "amend",
   "hide",
   "reveal",
@@ -169,7 +227,25 @@ const GMS_ONLY = new Set([
   "interrupt",
 ]);
 /** What nobody takes back. */
-const FOR_GOOD = new Set(["throw", "close", "accept", "mark", "group", "remind", "decide"]);
+const FOR_GOOD = new Set([
+  ...[
+    "longTestRound",
+    "longTestPass",
+    "longTestUndo",
+    "longTestDice",
+    "longTestRefill",
+    "longTestJoin",
+    "longTestHand",
+  ],
+  ...["track", "trackBack"],
+  "throw",
+  "close",
+  "accept",
+  "mark",
+  "group",
+  "remind",
+  "decide",
+]);
 
 /**
  * Nobody changed what they may not, and no base was changed at all: worked out from who wrote what when, by the table's own clock, and not from the

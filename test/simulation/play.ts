@@ -7,6 +7,7 @@ import {
   misdrawings,
   miscancelled,
   tooManyTries,
+  strayTests,
   unpaidBills,
   usurpations,
   wrongDice,
@@ -52,7 +53,7 @@ export async function play(story: Story, find: (kind: string) => StepKind = step
       for (const { name } of story.plan.seats) {
         const open = table.open.get(name);
         if (open) failures.push(...usurpations(table, open), ...unpaidBills(open, isSomethingGone));
-        if (open) failures.push(...miscancelled(open));
+        if (open) failures.push(...miscancelled(open), ...strayTests(open));
         // What is gone has freed somebody, or was counted.
         if (open && !isSomethingGone) failures.push(...tooManyTries(open));
       }

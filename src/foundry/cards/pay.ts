@@ -89,7 +89,7 @@ async function settle(id: string): Promise<void> {
 }
 
 /** What goes out on a line that is lost may never be answered: it is over, then, when the line is back, and the card says whether it came through. */
-async function book(next: NextBooking): Promise<void> {
+export async function book(next: Pick<NextBooking, "book">): Promise<void> {
   let isOver = false;
   const update = next.book().then(
     () => (isOver = true),

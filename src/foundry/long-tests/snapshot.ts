@@ -5,11 +5,12 @@
  */
 import { actorAt } from "../actors/actor-at.ts";
 import { isPayer, ownersOf } from "../cards/booked.ts";
+import { book } from "../cards/pay.ts";
 import { isSame, type Fields } from "../flags/flags.ts";
 import { LONG_TEST_SCHEMA, type LongTestFlags } from "../flags/long-test.ts";
 import { authorOf } from "../log/authors.ts";
 import { oncePerTurn } from "../log/once-per-turn.ts";
-import { isLineDown } from "../line.ts";
+import { lineIsBack } from "../line.ts";
 import { SCOPE } from "../scope.ts";
 import { isRunning, longTestOf, testsKeptBy, type LongTestBase } from "./long-test.ts";
 
@@ -45,20 +46,33 @@ export function keepAllTests(): void {
 
 type Begun = Readonly<Record<string, { readonly kind?: unknown } | undefined>>;
 
+/** Each step looks anew, when the line is there: what it took along is said again. */
 async function keepTest(id: string): Promise<void> {
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    await lineIsBack();
+    const next = nextChange(id);
+    if (!next) return;
+    await book({ book: next });
+  }
+}
+
+/** More than work at one test. */
+const MOST_STEPS = 40;
+
+/** Null: everybody keeps what they should, as far as it is this client's to say. With its message gone what is kept is all that there is. */
+function nextChange(id: string): (() => Promise<unknown>) | null {
   const test = longTestOf(game.messages.get(id));
-  // With its message gone what is kept is all that there is.
-  if (!test || isLineDown()) return;
-  const snapshot = isRunning(test.state) ? snapshotOf(test) : null;
-  for (const actor of actorsOf(id, test)) {
-    const isIn = test.state.workers.some((worker) => worker.actor === actor.uuid);
+  const snapshot = test && isRunning(test.state) ? snapshotOf(test) : null;
+  for (const actor of test ? actorsOf(id, test) : []) {
+    const isIn = test?.state.workers.some((worker) => worker.actor === actor.uuid);
     const wanted = isIn ? snapshot : null;
     const kept = testsKeptBy(actor)[id] ?? null;
     if (isSame(kept, wanted) || !isPayer(ownersOf(actor))) continue;
-    if (wanted && (isOwners(test, actor) || kept))
-      await actor.update({ flags: { [SCOPE]: { tests: { [id]: wanted } } } } as never);
-    else if (kept) await forgetTest(actor, id);
+    if (wanted && test && (kept || isOwners(test, actor)))
+      return () => actor.update({ flags: { [SCOPE]: { tests: { [id]: wanted } } } } as never);
+    if (!wanted) return () => forgetTest(actor, id);
   }
+  return null;
 }
 
 /** It is not gone on with. */

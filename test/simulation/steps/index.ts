@@ -6,6 +6,7 @@ import { isOf } from "./choose.ts";
 import { contest, rollSide } from "./contest.ts";
 import { discord } from "./discord.ts";
 import { revealAll, setForAll, standIn } from "./group.ts";
+import { longTest, longTestNext, longTestWorker } from "./long-test.ts";
 import { amendWith, press } from "./press.ts";
 import { encounter } from "./encounter.ts";
 import { goOn, question } from "./question.ts";
@@ -30,7 +31,7 @@ export const STEPS = [
     weight: 4,
     follows: [
       ...["amend", "hide", "reveal", "target", "skip", "excuse", "spend"],
-      ...["circumstances", "contestOff", "interrupt"],
+      ...["circumstances", "contestOff", "interrupt", "longTestEnd"],
     ],
     who: "here",
   }),
@@ -62,6 +63,12 @@ export const STEPS = [
   press("contestOff", { weight: 1, on: isOf("contest"), who: "here" }),
   press("close", { weight: 2, on: isOf("request") }),
   press("accept", { weight: 2, follows: ["close"] }),
+  longTest,
+  longTestNext,
+  longTestWorker,
+  press("longTestUndo", { weight: 3, on: isOf("long-test"), who: "here" }),
+  press("longTestEnd", { weight: 1, on: isOf("long-test"), who: "here" }),
+  press("longTestDice", { weight: 1, on: isOf("long-test") }),
   deleteMessage,
   deleteOperation,
   deleteAll,
