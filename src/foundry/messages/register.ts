@@ -6,7 +6,7 @@ import { spendBills } from "../cards/spend-bills.ts";
 import { redrawAllMessages, redrawMessage } from "../log/draw.ts";
 import { registerLogHooks } from "../log/hooks.ts";
 import { oncePerTurn } from "../log/once-per-turn.ts";
-import { trackBills } from "../cards/track.ts";
+import { trackBills } from "../cards/track-bills.ts";
 import { openLog } from "../log/log.ts";
 import { registerLongTests } from "./kinds/long-test.ts";
 import { kinds } from "./kinds/index.ts";

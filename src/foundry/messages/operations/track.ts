@@ -3,7 +3,8 @@ import { freeText, phrase, type Phrase } from "../../../rules/contract/phrase.ts
 import { changeTracked } from "../../../rules/actor/tracked.ts";
 import { actorAt, actorNameAt } from "../../actors/actor-at.ts";
 import { ownResources } from "../../actors/stats.ts";
-import { isNewest, resultOn, type TrackData, type Tracked } from "../../cards/track.ts";
+import { isNewest, resultOn } from "../../cards/track-bills.ts";
+import type { TrackData, Tracked } from "../../cards/track.ts";
 import type { Card, CardState } from "../../cards/state.ts";
 import { isGM, type Change } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";

@@ -1,0 +1,84 @@
+/**
+ * Tracked numbers (SC-5): what a card's result adds to a number of an actor, or takes away from it. Rounded up, within bounds; number and booking are one
+ * update, and it is taken back exactly, or not at all where something else has changed the number since.
+ */
+import { changeResource, undoResource, type ResourceStep } from "../../rules/actor/resources.ts";
+import { RuleError } from "../../rules/contract/error.ts";
+import { actorAt } from "../actors/actor-at.ts";
+import { declarationOf } from "../actors/declarations.ts";
+import { ownResources, plainSystem } from "../actors/stats.ts";
+import { bookingsFor, bookingUpdate, ownersOf, type Booking } from "./booked.ts";
+import type { Bills, NextBooking } from "./pay.ts";
+import type { Card, CardState } from "./state.ts";
+import type { Tracked } from "./track.ts";
+
+export const trackBills: Bills = {
+  what: "track",
+  next: (card) => (card.state.tracked ?? []).flatMap((tracked) => nextOf(card, tracked)),
+  cardsOf: (actor) => Object.values(bookingsFor(actor, "track")).map(({ card }) => card),
+};
+
+function nextOf({ message }: Card, tracked: Tracked): readonly NextBooking[] {
+  const actor = actorAt(tracked.actor);
+  if (!actor) return [];
+  const { messageId, resource, isBack } = tracked;
+  const card = message.id ?? "";
+  const about = { card, what: "track" };
+  const booking = bookingsFor(actor, "track")[messageId];
+  const write = (next: Booking, step: ResourceStep | null): NextBooking => ({
+    owners: ownersOf(actor),
+    book: () => actor.update(bookingUpdate(messageId, next, step?.update ?? {}) as never),
+  });
+  if (!booking) {
+    if (isBack) return [];
+    const step = stepOf(actor, (declared, system) =>
+      changeResource(declared, system, resource, tracked.result, tracked.way),
+    );
+    const paid = step ? { [resource]: [step.change.before, step.change.after] as const } : null;
+    return [write({ ...about, paid, ...(step ? {} : { more: { step: "refused" } }) }, step)];
+  }
+  const pair = booking.paid?.[resource];
+  if (!isBack || !pair || booking.more) return [];
+  const [before, after] = pair;
+  const step = stepOf(actor, (declared, system) => undoResource(declared, system, { id: resource, before, after }));
+  const was = { was: [before, after] };
+  return [
+    step
+      ? write({ ...about, paid: null, more: { step: "back", ...was } }, step)
+      : write({ ...about, paid: booking.paid, more: { step: "kept" } }, null),
+  ];
+}
+
+type Declared = Parameters<typeof changeResource>[0];
+type System = Parameters<typeof changeResource>[1];
+
+/** Null where the rules refuse it: there is no such number, or it was changed since. */
+function stepOf(
+  actor: Actor.Implementation,
+  make: (declared: Declared, system: System) => ResourceStep,
+): ResourceStep | null {
+  const declaration = declarationOf(actor)?.declaration;
+  if (!declaration) return null;
+  try {
+    return make(declaration, plainSystem(actor));
+  } catch (error) {
+    if (error instanceof RuleError) return null;
+    throw error;
+  }
+}
+
+/** Whether it stands, and is the newest change of its number: it alone can be taken back. */
+export function isNewest({ trackBookings }: CardState, { messageId, actor: uuid, resource, isBack }: Tracked): boolean {
+  const after = trackBookings?.[messageId]?.paid?.[resource]?.[1];
+  const actor = actorAt(uuid);
+  return !isBack && actor !== null && ownResources(actor).some(({ id, value }) => id === resource && value === after);
+}
+
+/** The one number that a card comes to, as everybody may know it; null: it comes to none. */
+export function resultOn({ mechanic, spec, faces, outcome, isDraw }: CardState): number | null {
+  if (isDraw) return null;
+  const numbers = mechanic
+    .describe(spec, faces, outcome)
+    .headline.flatMap(({ value }) => (typeof value === "number" ? [value] : []));
+  return numbers[0] ?? null;
+}
