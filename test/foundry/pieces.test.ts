@@ -7,7 +7,7 @@ import { makeOperations, type Operation } from "../../src/foundry/log/operation.
 import { byLogPosition, nextTurn } from "../../src/foundry/log/position.ts";
 import { leaveShortWords, sendable } from "../../src/foundry/help/short-words.ts";
 
-describe("the order of a log (wire.md)", () => {
+describe("the order of a log (docs/architecture.md, A card is a log)", () => {
   const at = (messageId: string, timestamp: number, turn?: number): Parameters<typeof byLogPosition>[0] => ({
     ...{ messageId, timestamp },
     ...(turn === undefined ? {} : { turn }),

@@ -1,6 +1,6 @@
 /**
  * What stands in a message counts only where it is just so: the forms of flags, the data of operations, and who may (issue "Nobody can break a card":
- * "each operation parses strictly and says who may"; wire.md). Pure: nobody sits at a table.
+ * "each operation parses strictly and says who may"). Pure: nobody sits at a table.
  */
 import { describe, expect, it } from "vitest";
 import { readCardFlags } from "../../src/foundry/flags/card.ts";
@@ -96,7 +96,7 @@ describe("flags of a kind are read where each part is of its type, and are none 
   });
 });
 
-describe("an operation is what its message can be (wire.md, Proof)", () => {
+describe("an operation is what its message can be (docs/architecture.md, A card is a log)", () => {
   openLog(operations, []);
   const flags = { kind: "operation", card: "c", id: "m", type: "amend", data: {} } as const;
   const isSound = (more: object, message: object): boolean | undefined =>
@@ -125,7 +125,7 @@ function kindOf(value: unknown): string {
   return Array.isArray(value) ? "list" : typeof value;
 }
 
-describe("what the roll says of the flags, and not what stands there, counts (wire.md, Proof)", () => {
+describe("what the roll says of the flags, and not what stands there, counts (docs/architecture.md, A card is a log)", () => {
   const flags = { kind: "card", id: "i", spec: { target: 15 } };
   const rolled = (said: unknown, now: object = flags): Loose => ({
     ...{ id: "m", flags: { quincunx: now } },

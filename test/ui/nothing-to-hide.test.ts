@@ -36,9 +36,15 @@ async function offersOn(config: typeof NOTHING | typeof SOMETHING): Promise<read
   return [...buttons, ...entries.filter(({ visible }) => visible(html)).map(({ label }) => `menu: ${label}`)];
 }
 
-it("no button and no menu entry on the card", async () => {
-  expect(await offersOn(NOTHING)).toEqual([]);
-  expect(await offersOn(SOMETHING)).toEqual(["Change difficulty", "menu: QUINCUNX.Card.amend"]);
+/** What has nothing to do with a difficulty. */
+const OTHER = ["Oppose", "menu: QUINCUNX.Contest.oppose", "menu: QUINCUNX.Track.menu"];
+
+it("no button and no menu entry on the card that has to do with a difficulty", async () => {
+  expect(await offersOn(NOTHING)).toEqual(OTHER);
+  expect((await offersOn(SOMETHING)).filter((offer) => !OTHER.includes(offer))).toEqual([
+    "Change difficulty",
+    "menu: QUINCUNX.Card.amend",
+  ]);
 });
 
 /** Whether an open prompt has the box that hides, and the button that asks the GM. */

@@ -14,7 +14,7 @@ export interface ContestFlags {
   /** A tie rule of the mechanic; null: it has none. */
   readonly tie: string | null;
   readonly sides: Readonly<Record<ContestSideId, ContestSideFlags>>;
-  /** Fields of the spec that both throw with: the one Discord Die (FP-15). Absent: none. */
+  /** Fields of the spec that both throw with: what a table has one of (FP-15). Absent: none. */
   readonly shared?: Fields;
 }
 

@@ -1,6 +1,6 @@
 /**
  * What an actor keeps of the tests that it works at (`flags.quincunx.tests.<id>`): the message that a test would begin with if it went on from here. While
- * the messages are there they count, and this follows; when they are gone this is the state (wire.md). One client writes it: of the players who own the
+ * the messages are there they count, and this follows; when they are gone this is the state. One client writes it: of the players who own the
  * actor and are there the one with the lowest id, else the active GM's.
  */
 import { actorAt } from "../actors/actor-at.ts";
