@@ -23,7 +23,6 @@ export function harmOffers(operation: HarmOperation, card: Card, viewer: Person)
 function offerOf(operation: HarmOperation, card: Card, deal: Deal): Offer {
   const rows = targetedActors().map((actor) => rowOf(card, deal, actor));
   const open = rows.filter(({ problem, hasTaken }) => problem === null && !hasTaken);
-  const isDealt = card.state.harms.some((one) => one.deal.id === deal.id && !one.isBack);
   const about = { amount: deal.amount, what: deal.label };
   const id = deal.id;
   if (open.length > 0)
@@ -47,7 +46,8 @@ function offerOf(operation: HarmOperation, card: Card, deal: Deal): Offer {
     };
   return {
     id,
-    place: deal.isHarm && !isDealt ? "main" : "foot",
+    // Nobody is targeted, so a row of its own would say nothing that the card does not.
+    place: "foot",
     label: deal.isHarm ? phrase("QUINCUNX.Harm.pick", about) : phrase("QUINCUNX.Harm.pickPlain", about),
     icon: ICON,
     notes: rows.flatMap((row) => noteOf(row)),
