@@ -6,6 +6,7 @@ import type { Story } from "./story.ts";
 const GM = { name: "Gamemaster", role: 4, skew: 0, latency: 20 };
 const SLOW_GM = { ...GM, latency: 9000 };
 const OLGA = { name: "Olga", role: 3, skew: 0, latency: 20 };
+const ANA = { name: "Ana", role: 1, skew: 0, latency: 20 };
 const BEN = { name: "Ben", role: 1, skew: 0, latency: 3000 };
 
 const STORIES: Readonly<Record<string, Story>> = {
@@ -27,6 +28,24 @@ const STORIES: Readonly<Record<string, Story>> = {
         by: "Gamemaster",
         kind: "hide",
         args: { on: 1, which: 0, after: 0, fields: { thresholds: [{ at: 12 }] } },
+      },
+    ],
+  },
+  "who rolls while a GM answers with a hidden number has it on the card, at every GM's": {
+    plan: {
+      seed: "history-2",
+      clientStamps: false,
+      reloaded: "Gamemaster",
+      seats: [GM, OLGA, ANA].map((seat) => ({ ...seat, latency: 3000 })),
+    },
+    steps: [
+      { id: 15, at: 102_110, by: "Ana", kind: "question", args: { words: "check 5 vs ?" } },
+      {
+        id: 24,
+        at: 123_690,
+        by: "Gamemaster",
+        kind: "decide-hidden",
+        args: { on: 15, which: 1, after: 500, fields: { target: 5 }, isHidden: true },
       },
     ],
   },

@@ -4,7 +4,15 @@ import { provenFlags } from "../flags/flags.ts";
 import { isPromptId } from "../flags/hidden-under.ts";
 import { linkedMessages, ownersOf } from "../log/log.ts";
 import { questionBehind } from "./question.ts";
-import { forgetSecret, inheritSecret, knownSecrets, moveSecrets, pruneSecrets, secretOf } from "./secrets.ts";
+import {
+  followSecret,
+  forgetSecret,
+  inheritSecret,
+  knownSecrets,
+  moveSecrets,
+  pruneSecrets,
+  secretOf,
+} from "./secrets.ts";
 import { keepSecret, shareSecrets } from "./share-secrets.ts";
 
 /**
@@ -22,8 +30,16 @@ export async function keepSecretsInOrder(): Promise<void> {
 /** What a request hides may come to be known later than its answers. */
 export async function inheritSecrets(): Promise<void> {
   for (const request of knownSecrets())
-    for (const answer of [...linkedMessages(request, "card"), ...rolledFor(request)])
-      await inheritSecret(request, answer.id ?? "");
+    for (const answer of linkedMessages(request, "card")) await inheritSecret(request, answer.id ?? "");
+  for (const question of new Set(knownSecrets().flatMap(ownersOf))) await inheritAnswer(question);
+}
+
+/** Cards keep what the answer to their question hides, whether it came before the throw or after it: the question may go. */
+export async function inheritAnswer(question: string): Promise<void> {
+  for (const card of linkedMessages(question, "card")) {
+    const hiddenBy = questionBehind(card, question)?.state.hiddenBy;
+    if (hiddenBy && card.id) await followSecret(hiddenBy, card.id);
+  }
 }
 
 /**
@@ -38,11 +54,4 @@ export async function inheritHidden(message: ChatMessage.Implementation): Promis
   if (!isPromptId(under)) return inheritSecret(under, message.id);
   await keepSecret(message.id, secret);
   await forgetSecret(under);
-}
-
-/** Cards of the question that this operation has answered. */
-function rolledFor(operation: string): readonly ChatMessage.Implementation[] {
-  return ownersOf(operation).flatMap((question) =>
-    linkedMessages(question, "card").filter((card) => questionBehind(card, question)?.state.hiddenBy === operation),
-  );
 }

@@ -5,6 +5,7 @@
  * Each is kept under the id of the message that hides it (an operation `hide`, a request), for one world and one user, and never changes: which of them
  * is valid is said by the log, and no query. Those of 0.1.0 stand under the id of their card.
  */
+import { changedFields } from "../../rules/spec/changed-fields.ts";
 import { isHiddenUnder } from "../flags/hidden-under.ts";
 import { changeSetting, ownKey, setting } from "../settings.ts";
 
@@ -33,6 +34,14 @@ export function knownSecrets(): readonly string[] {
 export async function inheritSecret(requestId: string, cardId: string): Promise<void> {
   const secret = secretOf(requestId);
   if (secret) await storeSecrets({ [cardId]: secret });
+}
+
+/** As `inheritSecret`, of what may be hidden by somebody else than was known at first: two GMs answered at once. */
+export async function followSecret(from: string, cardId: string): Promise<void> {
+  const secret = secretOf(from);
+  if (!secret || changedFields(secretOf(cardId) ?? {}, secret).length === 0) return;
+  await changeSecret(cardId, secret);
+  changed();
 }
 
 /** At ready, before anything else: what 0.1.0 kept for the whole browser, and whose message is in this world, belongs to this world and user from now on. */

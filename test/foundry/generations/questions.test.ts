@@ -115,6 +115,24 @@ it("the question is whispered to the GMs and its asker, who alone can go on; a G
   expect(offersAt(gm, id)).toEqual([]);
 });
 
+it("a hidden answer to who did not wait for it: the card that lies there already has it, and keeps it when the question goes", async () => {
+  const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
+  const id = await asked(ana);
+  await until(() => questionAt(gm, id), "the question at the GM's");
+  press(gm, id, "decide", "other");
+  await until(() => gm.prompts.length > 0, "the GM's dialog");
+  const card = await rolled(ana, id);
+  await until(() => cardAt(gm, card), "the card at the GM's");
+  const { spec } = gm.prompts.at(-1)!.request;
+  gm.prompts.at(-1)!.answer({ spec: { ...spec, target: 61 }, isHidden: true });
+  await until(() => questionAt(gm, id).state.decision, "the answer at the GM's");
+  expect(cardAt(gm, card).secrecy).toMatchObject({ targets: { target: 61 }, isLost: false });
+  await table.settle();
+  await gm.seat.run(() => messageAt(gm, id).delete());
+  await until(() => !stored().some(({ _id }) => _id === id), "the question to go");
+  expect(cardAt(gm, card).secrecy.targets).toEqual({ target: 61 });
+});
+
 it("a hidden answer is on no message; the card that is rolled for it has it as its hidden target, at GMs' alone", async () => {
   const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
   const id = await asked(ana);

@@ -4,8 +4,7 @@ import { readRoll } from "../../dice/read-roll.ts";
 import { mechanics } from "../../mechanics/registry.ts";
 import { settleCards } from "../../cards/pay.ts";
 import { cardOf } from "../../cards/card.ts";
-import { questionBehind } from "../../cards/question.ts";
-import { inheritHidden } from "../../cards/keep-secrets.ts";
+import { inheritAnswer, inheritHidden } from "../../cards/keep-secrets.ts";
 import { otherParts, splitKey } from "../../cards/split.ts";
 import { forgetSecret, inheritSecret } from "../../cards/secrets.ts";
 import { sentenceOf } from "../../cards/sentence.ts";
@@ -58,11 +57,10 @@ export const cardKind: MessageKind<CardFlags, Card> = {
   arrived: (message) => {
     announceMessage(message);
     // An answer to a request with a hidden target is judged with it on GMs' clients, and nowhere else.
-    const request = readFlags(message, readCardFlags)?.origin.request;
+    const { request, question } = readFlags(message, readCardFlags)?.origin ?? {};
     if (request && message.id) void inheritSecret(request, message.id);
     // So is one that was rolled for a question with a hidden answer.
-    const hiddenBy = questionBehind(message, readFlags(message, readCardFlags)?.origin.question)?.state.hiddenBy;
-    if (hiddenBy && message.id) void inheritSecret(hiddenBy, message.id);
+    if (question) void inheritAnswer(question);
     void inheritHidden(message);
     redrawOthers(message.id ?? "");
   },

@@ -4,6 +4,7 @@
  */
 import { phrase } from "../../../rules/contract/phrase.ts";
 import { targetName, targetsInSight } from "../../../rules/odds/targets.ts";
+import { inheritAnswer } from "../../cards/keep-secrets.ts";
 import type { Decision, Question, QuestionState } from "../../cards/question.ts";
 import { askTargets, changedTargets, keepTargets } from "../../cards/targets.ts";
 import { isFields, type Fields } from "../../flags/flags.ts";
@@ -22,6 +23,8 @@ export const decide: Change<Decision, Question> = {
     ...(decision.kind === "target" ? { spec: withTargets(state, decision.fields) } : {}),
     hiddenBy: decision.kind === "hidden" ? id : null,
   }),
+  // Who did not wait may have rolled before it came.
+  arrived: ({ message }) => void inheritAnswer(message.id ?? ""),
   offers: (question, viewer) =>
     viewer.isGM && question.state.decision === null && !question.isRolled ? offersOn(question) : [],
 };
