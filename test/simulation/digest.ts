@@ -41,7 +41,11 @@ export function stateOf(module: SeatModule, message: Loose, open: OpenMessage): 
   return JSON.stringify({
     source: { ...message._source, _stats: undefined },
     kind: open?.kind.kind ?? null,
-    state: state && { ...state, mechanic: state.mechanic?.id },
+    state: state && {
+      ...state,
+      mechanic: state.mechanic?.id,
+      ...(state.purse ? { purse: { ...state.purse, booked: ofCardsHere(state.purse.booked) } } : {}),
+    },
     operations: open?.base.operations.map(({ operation, logged, data, after }) => ({
       id: logged.id,
       message: logged.messageId,
@@ -53,6 +57,12 @@ export function stateOf(module: SeatModule, message: Loose, open: OpenMessage): 
     contest: open?.kind.kind === "contest" ? contestAt(module, message) : null,
     answers: request?.flags.seats.map((_seat, index) => module.answerOf(request, index)?.id ?? null),
   });
+}
+
+/** What is booked on a hero for cards that are gone stays until somebody comes, and says nothing of this card. */
+function ofCardsHere(booked: Loose): object {
+  const { messages } = (globalThis as Loose).game;
+  return Object.fromEntries(Object.entries(booked as Loose).filter(([, { card }]: Loose) => messages.has(card)));
 }
 
 /** Which throws count, and who has won by what everybody knows of them. */
