@@ -184,6 +184,23 @@ export const QUESTION_CHECKS: Readonly<Record<string, Check>> = {
     const effect = new page.CONFIG.ActiveEffect.documentClass({ name: "x", system: { changes: [change] } });
     return Object.keys(effect.toObject().system.changes[0] as object).join(", ");
   },
+  "open.combatantsGo": () => "by hand",
+  "open.encounterFlags": () => "by hand",
+  "open.badgePlace": () => "by hand",
+  "open.combatStartMutable": async () => {
+    const combat = new page.CONFIG.Combat.documentClass({});
+    let written: Loose = {};
+    combat.update = (data: Loose) => {
+      written = data;
+      return Promise.resolve(combat);
+    };
+    const heard = page.Hooks.once("combatStart", (_combat: Loose, data: Loose) => {
+      data.round = 7;
+    });
+    await combat.startCombat();
+    page.Hooks.off("combatStart", heard);
+    return written.round === 7 ? "yes" : "no";
+  },
   "open.flush": () => ("flush" in page.game.messages ? "yes" : "no"),
   "open.tableDraw": () => (customElements.get("enriched-content") ? "yes" : "no"),
   "open.hiddenLines": () => (document.querySelector("#chat-notifications") ? "yes" : "no"),
