@@ -6,17 +6,16 @@ import { ensurePackages } from "./lib/ensure.mjs";
 async function main() {
   const { values } = parseArgs({ options: { quick: { type: "boolean", default: false }, out: { type: "string" } } });
   await ensurePackages();
-  const { SCRIPT_LIMIT, ZIP, buildModule, kilobytes } = await import("./lib/build.mjs");
-  const { scriptSize, transferSize, zipSize, packs } = await buildModule({
+  const { ZIP, buildModule, kilobytes, sizes, tooLarge } = await import("./lib/build.mjs");
+  const built = await buildModule({
     quick: values.quick,
     ...(values.out ? { outDir: resolve(values.out) } : {}),
   });
-  console.log(
-    `Built: script ${kilobytes(scriptSize)}, compressed ${kilobytes(transferSize)} (limit ${kilobytes(SCRIPT_LIMIT)}), packs ${packs}${zipSize === null ? "" : `, ${ZIP} ${kilobytes(zipSize)}`}`,
-  );
+  const { packs, zipSize } = built;
+  console.log(`Built: ${sizes(built)}, packs ${packs}${zipSize === null ? "" : `, ${ZIP} ${kilobytes(zipSize)}`}`);
   // A table to try things on (--quick) opens all the same.
-  if (transferSize > SCRIPT_LIMIT && !values.quick)
-    throw new Error(`The compressed script is larger than ${kilobytes(SCRIPT_LIMIT)}.`);
+  const problem = tooLarge(built);
+  if (problem !== null && !values.quick) throw new Error(problem);
 }
 
 main().catch((error) => {

@@ -6,6 +6,7 @@ import { mechanics } from "../foundry/mechanics/registry.ts";
 import { chooseWords, formatNumber } from "./numbers.ts";
 import { speak } from "./speak.ts";
 import type { Problem } from "./problem.ts";
+import { WindowsError } from "./windows-error.ts";
 
 /** `mechanic`: whose spec it is about, where the error does not say so itself; what a mechanic calls a field of its own comes first. */
 export function explain(error: Problem, mechanic: unknown = error.data["mechanic"]): string {
@@ -67,6 +68,10 @@ export function notifyError(error: unknown): void {
   }
   if (error instanceof LineError) {
     ui.notifications?.warn(game.i18n.localize("QUINCUNX.Notice.lineDown"), { console: false });
+    return;
+  }
+  if (error instanceof WindowsError) {
+    ui.notifications?.warn(game.i18n.localize("QUINCUNX.Notice.noWindows"), { console: false });
     return;
   }
   console.error("Quincunx |", error);

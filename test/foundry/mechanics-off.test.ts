@@ -103,8 +103,9 @@ it("what was made with them stays: cards are drawn and judged, sheets open, stat
 });
 
 it("a GM ticks them in a list", async () => {
-  const menu = new (page.game.settings.menus.get("quincunx.mechanics").type)();
-  await menu.render({ force: true });
+  await new (page.game.settings.menus.get("quincunx.mechanics").type)().render({ force: true });
+  const windows = [...page.foundry.applications.instances.values()] as Loose[];
+  const menu = windows.find(({ element }) => element?.matches(".quincunx-mechanics"))!;
   const boxes = [...menu.element.querySelectorAll("input[type=checkbox]")] as HTMLInputElement[];
   expect(boxes.filter(({ checked }) => !checked).map(({ name }) => name)).toEqual(OFF);
   for (const box of boxes) box.checked = box.name !== "total-effect";

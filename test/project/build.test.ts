@@ -6,7 +6,14 @@ import { pathToFileURL } from "node:url";
 import { unzipSync } from "fflate";
 import { parseAst } from "rolldown/parseAst";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SCRIPT_LIMIT, ZIP, buildModule } from "../../tools/lib/build.mjs";
+import {
+  SCRIPT_LIMIT,
+  START_SCRIPTS,
+  WINDOWS_LIMIT,
+  WINDOWS_SCRIPT,
+  ZIP,
+  buildModule,
+} from "../../tools/lib/build.mjs";
 import { filesBelow } from "../../tools/lib/files.mjs";
 import { readShipped } from "../../tools/lib/language.mjs";
 import { manifestPaths } from "../../tools/lib/manifest.mjs";
@@ -24,15 +31,31 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The types of all nodes of a syntax tree. */
-function nodeTypes(node: unknown, types: string[] = []): string[] {
-  if (typeof node !== "object" || node === null) return types;
-  if ("type" in node && typeof node.type === "string") types.push(node.type);
-  for (const child of Object.values(node)) nodeTypes(child, types);
-  return types;
+const scripts = [...START_SCRIPTS, WINDOWS_SCRIPT];
+const textOf = (path: string): string => readFileSync(join(folder, path), "utf8");
+/** What is loaded with the page. */
+const script = (): string => START_SCRIPTS.map(textOf).join("\n");
+
+/** What a script imports when it is loaded, and what it may import later. */
+function importsOf(path: string): { readonly now: readonly string[]; readonly later: readonly string[] } {
+  const now: string[] = [];
+  const later: string[] = [];
+  const walk = (node: unknown): void => {
+    if (typeof node !== "object" || node === null) return;
+    const { type, source } = node as { type?: unknown; source?: unknown };
+    if (typeof type === "string" && /^(Import|Export)/u.test(type) && source)
+      (type === "ImportExpression" ? later : now).push(spelled(source));
+    for (const child of Object.values(node)) walk(child);
+  };
+  walk(parseAst(textOf(path)));
+  return { now, later };
 }
 
-const script = (): string => readFileSync(join(folder, "scripts/quincunx.js"), "utf8");
+/** A literal, or a template without anything to fill in. */
+function spelled(source: unknown): string {
+  const { value, quasis } = source as { value?: string; quasis?: readonly { value: { cooked: string } }[] };
+  return value ?? (quasis?.length === 1 ? (quasis[0]?.value.cooked ?? "") : "something else");
+}
 
 describe("the zip (app.md 8)", () => {
   it("has the manifest at its root, the same as in the folder, with the package's version", () => {
@@ -86,7 +109,7 @@ describe("the zip (app.md 8)", () => {
   it("has nothing else", () => {
     const packs = (readJson("module.json").packs as { path: string }[]).map(({ path }) => path);
     const strays = Object.keys(zip).filter((path) => {
-      if (path === "module.json" || /^scripts\/quincunx\.js(\.map)?$/.test(path)) return false;
+      if (path === "module.json" || /^scripts\/quincunx(-start|-windows)?\.js(\.map)?$/.test(path)) return false;
       if (/^icons\/macros\/[a-z-]+\.svg$/.test(path)) return false;
       if (/^styles\/[\w/-]+\.css$|^templates\/[\w/-]+\.hbs$|^lang\/\w+\.json$/.test(path)) return false;
       return !packs.some(
@@ -108,31 +131,48 @@ describe("the zip (app.md 8)", () => {
 });
 
 describe("the script", () => {
-  it("is one file within its limit", () => {
-    expect(filesBelow(join(folder, "scripts"))).toEqual(["quincunx.js", "quincunx.js.map"]);
-    expect(built.scriptSize).toBe(readFileSync(join(folder, "scripts/quincunx.js")).length);
+  it("is within its limit where it is loaded with the page, and where it comes with the first window", () => {
+    const files = scripts.map((path) => path.replace("scripts/", ""));
+    expect(filesBelow(join(folder, "scripts")).sort()).toEqual(files.flatMap((file) => [file, `${file}.map`]).sort());
+    const size = START_SCRIPTS.reduce((sum, path) => sum + readFileSync(join(folder, path)).length, 0);
+    expect(built.scriptSize).toBe(size);
     expect(built.scriptSize).toBeGreaterThan(1000);
     expect(built.transferSize).toBeLessThanOrEqual(SCRIPT_LIMIT);
     expect(built.transferSize).toBeLessThan(built.scriptSize);
+    expect(built.windowsSize).toBeLessThanOrEqual(WINDOWS_LIMIT);
+    expect(built.windowsSize).toBeGreaterThan(1000);
   });
 
-  it("imports nothing, and is minified", () => {
-    const imports = nodeTypes(parseAst(script())).filter((type) => /^(Import|Export\w*From|ExportAll)/.test(type));
-    expect(imports).toEqual([]);
-    expect(script().split("\n").length).toBeLessThan(60);
+  it("the manifest names the entry alone, which holds so little that it may be evaluated twice", () => {
+    expect(readJson("module.json").esmodules).toEqual([START_SCRIPTS[0]]);
+    expect(textOf(START_SCRIPTS[0] ?? "").length).toBeLessThan(300);
   });
 
-  it("has a source map that names the sources and no place on a machine", () => {
-    const map = JSON.parse(readFileSync(join(folder, "scripts/quincunx.js.map"), "utf8")) as {
-      sources: string[];
-      sourcesContent: string[];
-    };
-    expect(script()).toContain("//# sourceMappingURL=quincunx.js.map");
-    expect(map.sources).toContain("quincunx/src/module.ts");
-    expect(map.sources.filter((path) => path.startsWith("/") || path.includes(".."))).toEqual([]);
-    expect(map.sourcesContent).toHaveLength(map.sources.length);
-    expect(JSON.stringify(map)).not.toContain(root);
-    expect(script()).not.toContain(root);
+  it("imports nothing but its own start, by one address; the windows come later, and from nowhere else", () => {
+    expect(scripts.map(importsOf)).toEqual([
+      { now: ["./quincunx-start.js"], later: ["./quincunx-windows.js"] },
+      { now: [], later: [] },
+      { now: ["./quincunx-start.js"], later: [] },
+    ]);
+  });
+
+  it("is minified", () => {
+    for (const path of scripts) expect(textOf(path).split("\n").length, path).toBeLessThan(60);
+  });
+
+  it("has source maps that name the sources and no place on a machine", () => {
+    const sources = scripts.flatMap((path) => {
+      const map = JSON.parse(textOf(`${path}.map`)) as { sources: string[]; sourcesContent: string[] };
+      expect(textOf(path)).toContain(`//# sourceMappingURL=${path.replace("scripts/", "")}.map`);
+      expect(map.sourcesContent).toHaveLength(map.sources.length);
+      expect(JSON.stringify(map)).not.toContain(root);
+      expect(textOf(path)).not.toContain(root);
+      return map.sources;
+    });
+    for (const name of ["life", "ui/first-window", "ui/prompt/open-prompt"])
+      expect(sources).toContain(`quincunx/src/${name}.ts`);
+    expect(sources.filter((path) => path.startsWith("/") || path.includes(".."))).toEqual([]);
+    expect(new Set(sources).size).toBe(sources.length);
   });
 
   it("asks for nothing but Hooks while it is loaded, and registers init and setup (app.md 2)", () => {
@@ -163,7 +203,8 @@ describe("the script", () => {
     }
     expect(text).toMatch(/\bclass RuleError\b|RuleError=class\b/);
     // Two classes of one name: the second would be stored under another.
-    expect(text.match(/\bclass [\w$]+\$\d+\b|\b[\w$]+\$\d+=class\b/gu)).toBeNull();
+    const all = scripts.map(textOf).join("\n");
+    expect(all.match(/\bclass [\w$]+\$\d+\b|\b[\w$]+\$\d+=class\b/gu)).toBeNull();
   });
 });
 

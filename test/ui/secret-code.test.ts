@@ -110,8 +110,8 @@ it("the window shows the code, takes one in, and says what came of it", async ()
   expect(page.game.settings.menus.get("quincunx.secrets").restricted).toBe(true);
   const id = await hidden(11);
   const code = secretsAsCode()!;
-  const app = new Window();
-  await app.render({ force: true });
+  await new Window().render({ force: true });
+  const app = page.foundry.applications.instances.get("quincunx-secrets");
   const field = (name: "out" | "in"): HTMLTextAreaElement => app.element.querySelector(`textarea[id$="-${name}"]`);
   expect(field("out").value).toBe(code);
   await otherBrowser();

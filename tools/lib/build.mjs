@@ -14,11 +14,20 @@ import { readJson, root } from "./project.mjs";
 
 export const ZIP = "quincunx.zip";
 
+/** What is loaded with the page: the entry, and what it imports. */
+export const START_SCRIPTS = ["scripts/quincunx.js", "scripts/quincunx-start.js"];
+
+/** What is loaded once the world is open, or with the first window. */
+export const WINDOWS_SCRIPT = "scripts/quincunx-windows.js";
+
 /**
- * The script may not be larger than this, compressed (gzip) as it travels. With Total//Effect alone it was under it uncompressed; five grammars,
- * five sheets and their odds are not. A kilobyte is 1,000 bytes.
+ * What is loaded with the page may not be larger than this, compressed (gzip) as it travels. With Total//Effect alone it was under it uncompressed; five
+ * grammars, five sheets and their odds are not. A kilobyte is 1,000 bytes.
  */
 export const SCRIPT_LIMIT = 150_000;
+
+/** And so what comes with the first window. */
+export const WINDOWS_LIMIT = 40_000;
 
 /** Folders of files that are shipped as they are, and which files of them. */
 const STATIC = { styles: /\.css$/, templates: /\.hbs$/ };
@@ -28,7 +37,8 @@ const FOLDERS = ["scripts", "lang", "icons", ...Object.keys(STATIC)];
 
 /**
  * Builds into `outDir`. `quick`: no zip, and packs only where their sources changed since this folder was built.
- * Resolves to `{ scriptSize, transferSize, zipSize, packs }`; throws where something is missing. Whether the script is too large is for the caller to say.
+ * Resolves to `{ scriptSize, transferSize, windowsSize, zipSize, packs }`, the first two for what is loaded with the page, the third compressed as well;
+ * throws where something is missing. Whether a script is too large is for the caller to say (`tooLarge`).
  */
 export async function buildModule({ outDir = join(root, "dist"), quick = false } = {}) {
   // A quick build is for whoever builds: its files may be loaded anew while a world is open.
@@ -56,12 +66,12 @@ export async function buildModule({ outDir = join(root, "dist"), quick = false }
     has: (path) => existsSync(join(outDir, path)),
   });
   if (problems.length > 0) throw new Error(`module.json is not right:\n  ${problems.join("\n  ")}`);
-  const scripts = manifest.esmodules.map((path) => readFileSync(join(outDir, path)));
-  const scriptSize = scripts.reduce((sum, script) => sum + script.length, 0);
-  const transferSize = scripts.reduce((sum, script) => sum + gzipSync(script, { level: 9 }).length, 0);
+  const sum = (paths, sizeOf) => paths.reduce((size, path) => size + sizeOf(readFileSync(join(outDir, path))), 0);
+  const compressed = (file) => gzipSync(file, { level: 9 }).length;
   return {
-    scriptSize,
-    transferSize,
+    scriptSize: sum(START_SCRIPTS, ({ length }) => length),
+    transferSize: sum(START_SCRIPTS, compressed),
+    windowsSize: sum([WINDOWS_SCRIPT], compressed),
     zipSize: quick ? null : await zip(outDir),
     packs: packsStand ? "unchanged" : "built",
   };
@@ -99,6 +109,19 @@ async function zip(outDir) {
   const { writeZip } = await import("./zip.mjs");
   const below = (folder) => filesBelow(join(outDir, folder)).map((path) => `${folder}/${path}`);
   return writeZip(outDir, ["module.json", ...[...FOLDERS, "packs"].flatMap(below)], ZIP);
+}
+
+/** What is larger than it may be, in words; null: nothing. */
+export function tooLarge({ transferSize, windowsSize }) {
+  if (transferSize > SCRIPT_LIMIT) return `The compressed script is larger than ${kilobytes(SCRIPT_LIMIT)}.`;
+  if (windowsSize > WINDOWS_LIMIT) return `The compressed windows are larger than ${kilobytes(WINDOWS_LIMIT)}.`;
+  return null;
+}
+
+/** One line for whoever builds. */
+export function sizes({ scriptSize, transferSize, windowsSize }) {
+  const within = (size, limit) => `${kilobytes(size)} (limit ${kilobytes(limit)})`;
+  return `script ${kilobytes(scriptSize)}, compressed ${within(transferSize, SCRIPT_LIMIT)}, windows ${within(windowsSize, WINDOWS_LIMIT)}`;
 }
 
 export function kilobytes(bytes) {

@@ -1,6 +1,6 @@
 /**
- * The walls: import boundaries between the layers, as ESLint rules. Imports point one way, `ui → foundry → rules` (module.ts may see all three, and
- * nothing sees module.ts), and so they do inside `foundry`; nothing shipped knows of tests or tools or of packages; `rules` is pure: no Foundry, no DOM,
+ * The walls: import boundaries between the layers, as ESLint rules. Imports point one way, `ui → foundry → rules` (life.ts, module.ts and shipped.ts may
+ * see all three, and nothing sees them), and so they do inside `foundry`; nothing shipped knows of tests or tools or of packages; `rules` is pure: no Foundry, no DOM,
  * no clock, no randomness, no Node. The practice table stands alone: it knows neither the module nor its own tests.
  */
 import { dirname, join, relative, resolve, sep } from "node:path";
@@ -11,11 +11,14 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 /** Zone → the zones that it may import from, itself apart. */
 const MAY_SEE = { rules: [], foundry: ["rules"], ui: ["foundry", "rules"], door: ["ui", "foundry", "rules"] };
 
+/** What nothing else sees. */
+const DOORS = new Set(["module.ts", "life.ts", "shipped.ts"]);
+
 /** The zone of a file; `null`: outside of src. Declarations of types for all of src belong to everybody. */
 function zoneOf(path) {
   const parts = relative(root, path).split(sep);
   if (parts[0] !== "src") return null;
-  if (parts.length === 2) return parts[1] === "module.ts" ? "door" : "everybody";
+  if (parts.length === 2) return DOORS.has(parts[1]) ? "door" : "everybody";
   return parts[1];
 }
 

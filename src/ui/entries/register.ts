@@ -7,7 +7,7 @@ import { tableDice, throwTableDie } from "../../foundry/table/dice.ts";
 import { isInUse } from "../../foundry/table/in-use.ts";
 import { areTemplatesLoaded, draw, loadTemplates } from "../draw/templates.ts";
 import { notifyError } from "../explain.ts";
-import { openMenu } from "./menu.ts";
+import { withWindows } from "../first-window.ts";
 
 /** Core's bar over the input; the practice table's has no id of its own (integrations.md 9). */
 const BARS = "#chat-controls, .chat-controls";
@@ -49,6 +49,11 @@ function diceOfGM(): readonly object[] {
     const words = game.i18n.format("QUINCUNX.Entry.throw", { die: game.i18n.localize(label) });
     return isInUse(mechanic) ? [{ key, icon, label: words }] : [];
   });
+}
+
+function openMenu(anchor: HTMLElement | null): void {
+  // eslint-disable-next-line @typescript-eslint/require-await -- what opens a window may take its time, this one does not
+  withWindows(async ({ openMenu: open }) => open(anchor)).catch(notifyError);
 }
 
 function press(event: Event): void {

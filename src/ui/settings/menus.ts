@@ -2,10 +2,7 @@
 import { createSamples } from "../../foundry/actors/samples.ts";
 import { SCOPE } from "../../foundry/scope.ts";
 import { notifyError } from "../explain.ts";
-import { startTour } from "../tours/register.ts";
-import { makeHarmMenu } from "./harm-menu.ts";
-import { makeMechanicsMenu } from "./mechanics-menu.ts";
-import { makeSecretsWindow } from "./secrets-window.ts";
+import { withWindows, type Windows } from "../first-window.ts";
 
 /** At init. */
 export function registerSettingsMenus(): void {
@@ -23,7 +20,7 @@ export function registerSettingsMenus(): void {
     hint: "QUINCUNX.Settings.mechanics.hint",
     icon: "fa-solid fa-list-check",
     restricted: true,
-    type: makeMechanicsMenu() as never,
+    type: makeDoor(({ makeMechanicsMenu }) => makeMechanicsMenu()) as never,
   });
   game.settings.registerMenu(SCOPE, "harm", {
     name: "QUINCUNX.Settings.harm.name",
@@ -31,7 +28,7 @@ export function registerSettingsMenus(): void {
     hint: "QUINCUNX.Settings.harm.hint",
     icon: "fa-solid fa-heart-crack",
     restricted: true,
-    type: makeHarmMenu() as never,
+    type: makeDoor(({ makeHarmMenu }) => makeHarmMenu()) as never,
   });
   game.settings.registerMenu(SCOPE, "tour", {
     name: "QUINCUNX.Tour.name",
@@ -47,7 +44,7 @@ export function registerSettingsMenus(): void {
     hint: "QUINCUNX.Settings.secrets.hint",
     icon: "fa-solid fa-user-secret",
     restricted: true,
-    type: makeSecretsWindow() as never,
+    type: makeDoor(({ makeSecretsWindow }) => makeSecretsWindow()) as never,
   });
 }
 
@@ -80,7 +77,20 @@ function makeTourMenu(): object {
   return class QuincunxTourMenu extends foundry.applications.api.ApplicationV2 {
     override async render(): Promise<this> {
       await foundry.applications.instances.get("settings-config")?.close();
-      await startTour(game.user.isGM ? "gm" : "player");
+      await withWindows(({ startTour }) => startTour(game.user.isGM ? "gm" : "player")).catch(notifyError);
+      return this;
+    }
+  };
+}
+
+/** Foundry renders it; what opens instead comes with the first window. */
+function makeDoor(make: (windows: Windows) => object): object {
+  return class QuincunxDoor extends foundry.applications.api.ApplicationV2 {
+    override async render(): Promise<this> {
+      await withWindows(async (windows) => {
+        const Menu = make(windows) as new () => foundry.applications.api.ApplicationV2;
+        await new Menu().render({ force: true });
+      }).catch(notifyError);
       return this;
     }
   };

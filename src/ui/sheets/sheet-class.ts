@@ -11,19 +11,14 @@ import { morph } from "../draw/morph.ts";
 import { portraitOf, type Portrait } from "../draw/portrait.ts";
 import { templatePath } from "../draw/templates.ts";
 import { notifyError } from "../explain.ts";
-import { speak } from "../speak.ts";
-import { isOwnTarget, makeAgainst } from "./against.ts";
-import { chanceOf, specOf } from "./chance.ts";
+import { withWindows } from "../first-window.ts";
 import { startStatDrag } from "./drag.ts";
-import { makeNotes, thingAt, thingsOf } from "./keepings.ts";
+import type { SheetInside } from "./inside.ts";
+import { makeNotes, thingAt } from "./keepings.ts";
 import { drawModes, type SheetMode } from "./mode.ts";
-import { presentEdit } from "./present-edit.ts";
-import { presentPlay } from "./present-play.ts";
 import { fieldAt, updateAt, valueAt } from "./places.ts";
-import { dropTest, nextRound, presentRuns } from "./runs.ts";
 import { mergeSubmitted, rowName, sourceRows, withoutRow, withRow, type System } from "./rows.ts";
 import { listenToSliders, type SliderMove } from "./sliders.ts";
-import { makeSpecCells } from "./spec-cells.ts";
 import { makeTrackSteps } from "./track-steps.ts";
 import { makeWalk } from "./walk.ts";
 
@@ -77,15 +72,9 @@ export function makeSheetClass(declared: DeclaredActor) {
 
     static PARTS = { sheet: { template: templatePath("quincunx-sheet"), scrollable: [""] } };
 
-    readonly #cells = makeSpecCells({
-      declared,
-      isEditable: () => this.isEditable,
-      system: () => this.#source,
-      update: (changes) => void this.#update(changes),
-      redraw: () => void this.render(),
-    });
+    /** It comes with the first window. */
+    #inside: SheetInside | null = null;
     readonly #notes = makeNotes(() => this.actor);
-    readonly #against = makeAgainst(declared, () => void this.render());
     readonly #steps = makeTrackSteps({
       declaration,
       system: () => this.#source,
@@ -107,11 +96,12 @@ export function makeSheetClass(declared: DeclaredActor) {
     }
 
     override async _prepareContext(options: { readonly isFirstRender?: boolean }): Promise<object> {
+      const inside = (this.#inside ??= await this.#makeInside());
       // Who has nothing yet begins to write.
       if (options.isFirstRender) this.#mode = isBlank(declaration, this.#source) ? "edit" : "play";
       const isEdited = this.#shown === "edit";
       const notes = await this.#notes.prepare(this.#source, this.parts["sheet"], isEdited);
-      return { ...(await super._prepareContext(options)), ...(isEdited ? this.#toEdit(notes) : this.#toPlay(notes)) };
+      return { ...(await super._prepareContext(options)), ...(isEdited ? inside.toEdit(notes) : inside.toPlay(notes)) };
     }
 
     override async _onRender(context: object, options: object): Promise<void> {
@@ -123,8 +113,7 @@ export function makeSheetClass(declared: DeclaredActor) {
 
     override _attachPartListeners(id: string, part: HTMLElement, options: object): void {
       super._attachPartListeners(id, part, options);
-      this.#cells.listen(part);
-      this.#against.listen(part);
+      this.#inside?.listen(part);
       this.#walk.listen(part);
       listenToSliders(part, (slider, move) => this.#slide(slider, move));
       part.addEventListener("dragstart", (event) => startStatDrag(event, this.actor));
@@ -153,64 +142,31 @@ export function makeSheetClass(declared: DeclaredActor) {
       return (this.actor.toObject() as unknown as { system: System }).system;
     }
 
-    #toPlay(notes: object): object {
-      const { actor, id: scope, isEditable } = this;
-      const source = this.#source;
-      const things = thingsOf(actor);
-      const stats = declaration.stats(source).filter(({ roll }) => roll);
-      const specs = stats.flatMap(({ roll }) => (roll && specOf(mechanic, roll.spec)) ?? []);
-      const against = this.#against.present(specs, scope);
-      const view = presentPlay(declared, source, {
-        scope,
-        mayRoll: actor.isOwner,
-        mayChange: isEditable,
-        undoes: (track) => this.#steps.undoes(track),
-        spec: ({ roll }) => {
-          const spec = roll && specOf(mechanic, roll.spec);
-          return spec && against ? this.#against.apply(spec) : (spec ?? null);
-        },
-        chance: (spec) => (against || isOwnTarget(mechanic) ? chanceOf(mechanic, spec) : null),
-      });
-      const kept = { things: things.filter(({ isRunning }) => !isRunning), isWalked: true, mayChange: false };
-      return {
-        mode: "play",
-        play: {
-          ...view,
-          ...kept,
-          scope,
-          notes,
-          against,
-          portrait: this.#portrait,
-          isTold: view.tracks.length > 0 || view.facts.length > 0,
-          conditions: things.filter(({ isRunning }) => isRunning),
-          runs: presentRuns(actor, actor.isOwner),
-        },
-      };
+    /** Whoever opens a sheet hears it where its inside does not come. */
+    async #makeInside(): Promise<SheetInside> {
+      try {
+        return await withWindows(async ({ makeSheetInside }) =>
+          makeSheetInside({
+            declared,
+            scope: this.id,
+            actor: this.actor,
+            isEditable: () => this.isEditable,
+            system: () => this.#source,
+            update: (changes) => void this.#update(changes),
+            redraw: () => void this.render(),
+            undoes: (track) => this.#steps.undoes(track),
+            portrait: () => this.#portrait,
+          }),
+        );
+      } catch (error) {
+        notifyError(error);
+        throw error;
+      }
     }
 
     get #portrait(): Portrait {
       const { name, img } = this.actor;
       return portraitOf({ name: name ?? "", img, mechanic: mechanic.id, shape: "shield" });
-    }
-
-    #toEdit(notes: object): object {
-      const { actor, id: scope } = this;
-      const source = this.#source;
-      return {
-        mode: "edit",
-        scope,
-        name: actor.name,
-        portrait: this.#portrait,
-        mechanic: speak(mechanic.label),
-        notes,
-        outlines: isBlank(declaration, source)
-          ? (declaration.outlines ?? []).map(({ id, label }) => ({ id, label: speak(label) }))
-          : [],
-        things: thingsOf(actor),
-        isWalked: false,
-        mayChange: true,
-        sections: presentEdit(declared, source, { scope, cell: (place) => this.#cells.at(place, source) }),
-      };
     }
 
     /** A pip, a dot or an arrow key. */
@@ -273,11 +229,11 @@ export function makeSheetClass(declared: DeclaredActor) {
     }
 
     static async #onNextRound(this: QuincunxSheet, event: Event, target: HTMLElement): Promise<void> {
-      await nextRound(this.actor, target.dataset["quincunxTest"] ?? "", event).catch(notifyError);
+      await this.#inside?.nextRound(target.dataset["quincunxTest"] ?? "", event).catch(notifyError);
     }
 
     static async #onDropTest(this: QuincunxSheet, _event: Event, target: HTMLElement): Promise<void> {
-      await dropTest(this.actor, target.dataset["quincunxTest"] ?? "").catch(notifyError);
+      await this.#inside?.dropTest(target.dataset["quincunxTest"] ?? "").catch(notifyError);
     }
 
     #focusAdded(live: HTMLElement): void {

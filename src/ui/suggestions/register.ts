@@ -2,14 +2,14 @@
  * Suggestions while somebody types a command into the chat input, of either generation. Nothing is chosen until they choose: Enter sends, and the arrow
  * upwards is the history's.
  */
-import { suggestionsFor } from "../../foundry/chat/suggestions.ts";
 import { chatBoxOf, replaceBeforeCaret, textBeforeCaret } from "../../foundry/help/chat-input.ts";
 import { onHook } from "../../foundry/hooks.ts";
 import { setting } from "../../foundry/settings.ts";
 import { announce } from "../announce.ts";
+import { prefetchWindows, windowsIfLoaded } from "../first-window.ts";
 import { speak } from "../speak.ts";
 import { isCompletedElsewhere, listenForOthers } from "./elsewhere.ts";
-import { openList, type SuggestionList } from "./list.ts";
+import type { SuggestionList } from "./list.ts";
 
 let open: SuggestionList | null = null;
 const heard = new WeakSet<Document>();
@@ -57,9 +57,13 @@ function show(box: HTMLElement): void {
   close();
   if (!setting("suggest")) return;
   const text = textBeforeCaret(box);
-  const suggestions = text?.trimStart().startsWith("/") && !isCompletedElsewhere(box) ? suggestionsFor(text) : [];
+  if (!text?.trimStart().startsWith("/") || isCompletedElsewhere(box)) return;
+  const windows = windowsIfLoaded();
+  // The next key finds them.
+  if (!windows) return prefetchWindows();
+  const suggestions = windows.suggestionsFor(text);
   if (suggestions.length === 0) return;
-  open = openList(box, suggestions, take);
+  open = windows.openList(box, suggestions, take);
   if (!wasOpen)
     announce(
       speak({ key: "QUINCUNX.Suggest.count", count: suggestions.length, data: { count: suggestions.length } }),

@@ -13,6 +13,7 @@ export function registerTours(): void {
 
 /** Starts a tour from its beginning. */
 export async function startTour(id: string): Promise<void> {
+  if (!game.tours.get(`${SCOPE}.${id}`)) registerTours();
   const tour = game.tours.get(`${SCOPE}.${id}`);
   await tour?.reset();
   await tour?.start();

@@ -1,0 +1,111 @@
+/** What a sheet shows, and what is edited in it: everything but the window itself, which Foundry has to know from the beginning. */
+import type { DeclaredActor } from "../../foundry/actors/declarations.ts";
+import { isBlank } from "../../rules/actor/outlines.ts";
+import type { ActorResource } from "../../rules/actor/declaration.ts";
+import type { Portrait } from "../draw/portrait.ts";
+import { speak } from "../speak.ts";
+import { isOwnTarget, makeAgainst } from "./against.ts";
+import { chanceOf, specOf } from "./chance.ts";
+import { thingsOf } from "./keepings.ts";
+import { presentEdit } from "./present-edit.ts";
+import { presentPlay } from "./present-play.ts";
+import type { System } from "./rows.ts";
+import { dropTest, nextRound, presentRuns } from "./runs.ts";
+import { makeSpecCells } from "./spec-cells.ts";
+
+/** Of the sheet whose inside it is. */
+export interface SheetOutside {
+  readonly declared: DeclaredActor;
+  /** Ids of its fields begin with it. */
+  readonly scope: string;
+  readonly actor: Actor.Implementation;
+  isEditable(): boolean;
+  system(): System;
+  update(changes: System): void;
+  redraw(): void;
+  /** The value before the newest change, where it was this track's and still stands. */
+  undoes(track: ActorResource): number | null;
+  portrait(): Portrait;
+}
+
+export interface SheetInside {
+  /** What the template draws, with the notes as they were prepared. */
+  toPlay(notes: object): object;
+  toEdit(notes: object): object;
+  listen(part: HTMLElement): void;
+  nextRound(test: string, event: Event): Promise<void>;
+  dropTest(test: string): Promise<void>;
+}
+
+export function makeSheetInside(outside: SheetOutside): SheetInside {
+  const { declared, actor, scope } = outside;
+  const { declaration, mechanic } = declared;
+  const cells = makeSpecCells({
+    declared,
+    isEditable: () => outside.isEditable(),
+    system: () => outside.system(),
+    update: (changes) => outside.update(changes),
+    redraw: () => outside.redraw(),
+  });
+  const target = makeAgainst(declared, () => outside.redraw());
+
+  return {
+    toPlay(notes) {
+      const source = outside.system();
+      const things = thingsOf(actor);
+      const stats = declaration.stats(source).filter(({ roll }) => roll);
+      const specs = stats.flatMap(({ roll }) => (roll && specOf(mechanic, roll.spec)) ?? []);
+      const against = target.present(specs, scope);
+      const view = presentPlay(declared, source, {
+        scope,
+        mayRoll: actor.isOwner,
+        mayChange: outside.isEditable(),
+        undoes: (track) => outside.undoes(track),
+        spec: ({ roll }) => {
+          const spec = roll && specOf(mechanic, roll.spec);
+          return spec && against ? target.apply(spec) : (spec ?? null);
+        },
+        chance: (spec) => (against || isOwnTarget(mechanic) ? chanceOf(mechanic, spec) : null),
+      });
+      const kept = { things: things.filter(({ isRunning }) => !isRunning), isWalked: true, mayChange: false };
+      return {
+        mode: "play",
+        play: {
+          ...view,
+          ...kept,
+          scope,
+          notes,
+          against,
+          portrait: outside.portrait(),
+          isTold: view.tracks.length > 0 || view.facts.length > 0,
+          conditions: things.filter(({ isRunning }) => isRunning),
+          runs: presentRuns(actor, actor.isOwner),
+        },
+      };
+    },
+    toEdit(notes) {
+      const source = outside.system();
+      return {
+        mode: "edit",
+        scope,
+        name: actor.name,
+        portrait: outside.portrait(),
+        mechanic: speak(mechanic.label),
+        notes,
+        outlines: isBlank(declaration, source)
+          ? (declaration.outlines ?? []).map(({ id, label }) => ({ id, label: speak(label) }))
+          : [],
+        things: thingsOf(actor),
+        isWalked: false,
+        mayChange: true,
+        sections: presentEdit(declared, source, { scope, cell: (place) => cells.at(place, source) }),
+      };
+    },
+    listen(part) {
+      cells.listen(part);
+      target.listen(part);
+    },
+    nextRound: (test, event) => nextRound(actor, test, event),
+    dropTest: (test) => dropTest(actor, test),
+  };
+}

@@ -1,0 +1,17 @@
+/** What nobody sees before they open something: windows, sheets from within, what is offered while a command is typed. One file of the shipped script. */
+export { suggestionsFor } from "../foundry/chat/suggestions.ts";
+export { askActor } from "./ask-actor.ts";
+export { openContest } from "./contests/open-contest.ts";
+export { askDice } from "./dice-choice/ask-dice.ts";
+export { openMenu } from "./entries/menu.ts";
+export { askHarm } from "./harm/ask-harm.ts";
+export { openTable, tableFollows } from "./live/open-table.ts";
+export { followQuestion, openPrompt, promptsFollowTable } from "./prompt/open-prompt.ts";
+export { openRequest } from "./requests/open-request.ts";
+export { makeHarmMenu } from "./settings/harm-menu.ts";
+export { makeMechanicsMenu } from "./settings/mechanics-menu.ts";
+export { makeSecretsWindow } from "./settings/secrets-window.ts";
+export { makeSheetInside } from "./sheets/inside.ts";
+export { openList } from "./suggestions/list.ts";
+export { askTableDie } from "./table-die/ask-table-die.ts";
+export { registerTours, startTour } from "./tours/register.ts";

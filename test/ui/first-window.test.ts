@@ -1,0 +1,65 @@
+/** What comes with the first window (src/ui/first-window.ts): in words where it does not come, anew when it is asked for again, and once. */
+import { beforeAll, expect, it, vi } from "vitest";
+import { Table } from "../host/globals.ts";
+import { ownModule } from "../module.ts";
+import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
+import { windowsFrom, windowsIfLoaded, type Windows } from "../../src/ui/first-window.ts";
+import { until } from "./stage.ts";
+
+/** Documents of the host. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+const page = globalThis as Loose;
+let isThere = false;
+const load = vi.fn(async (): Promise<Windows> => {
+  if (!isThere) throw new TypeError("Failed to fetch dynamically imported module");
+  return import("../../src/ui/windows.ts");
+});
+
+beforeAll(async () => {
+  const seat = await new Table(ownModule).seat("Gamemaster", {
+    loadModule: async () => {
+      windowsFrom(load);
+      await import("../../src/life.ts");
+    },
+  });
+  seat.use();
+  await until(areTemplatesLoaded, "the templates");
+});
+
+it("is tried once the world is open; where it does not come, nobody is told before they need it", async () => {
+  const warn = vi.spyOn(page.ui.notifications, "warn");
+  await until(() => load.mock.calls.length > 0, "the first try");
+  await Promise.resolve();
+  expect(windowsIfLoaded()).toBe(null);
+  expect(warn).not.toHaveBeenCalled();
+});
+
+it("where it does not come, whoever opens a window reads it, and nothing hangs", async () => {
+  const warn = vi.spyOn(page.ui.notifications, "warn").mockReset();
+  const words = page.game.i18n.localize("QUINCUNX.Notice.noWindows");
+  expect(words).toContain("did not come from the server");
+  const tries = load.mock.calls.length;
+  await new (page.game.settings.menus.get("quincunx.mechanics").type)().render({ force: true });
+  expect(warn.mock.calls.map(([text]) => text)).toEqual([words]);
+  const [hero] = await page.game.modules.get("quincunx").api.createSamples();
+  await expect(hero.sheet.render({ force: true })).rejects.toThrow("could not be loaded");
+  await expect(page.game.modules.get("quincunx").api.request()).rejects.toThrow("could not be loaded");
+  expect(warn.mock.calls.map(([text]) => text)).toEqual([words, words]);
+  expect(load.mock.calls.length).toBe(tries + 3);
+});
+
+it("comes when it is asked for again, once for all who ask at once", async () => {
+  isThere = true;
+  load.mockClear();
+  const warn = vi.spyOn(page.ui.notifications, "warn").mockReset();
+  const [hero] = page.game.actors.contents;
+  const menu = new (page.game.settings.menus.get("quincunx.mechanics").type)();
+  await Promise.all([hero.sheet.render({ force: true }), menu.render({ force: true })]);
+  expect(hero.sheet.element.querySelector("[data-quincunx-stat]")).not.toBe(null);
+  expect(document.querySelector(".quincunx-mechanics")).not.toBe(null);
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(windowsIfLoaded()).not.toBe(null);
+  expect(warn).not.toHaveBeenCalled();
+});
