@@ -46,15 +46,14 @@ class Clock {
       clearTimeout: (handle) => {
         clock.#queue = clock.#queue.filter((timer) => timer !== handle?.timer);
       },
-      Date: class extends Date {
-        constructor(...words) {
-          super(.../** @type {[]} */ (words.length > 0 ? words : [clock.now]));
-        }
-        /** @override */
-        static now() {
-          return clock.now;
-        }
-      },
+      Date: Object.assign(
+        class extends Date {
+          constructor(...words) {
+            super(.../** @type {[]} */ (words.length > 0 ? words : [clock.now]));
+          }
+        },
+        { now: () => clock.now },
+      ),
     };
     for (const name of names) {
       this.#before[name] = globalThis[name];
