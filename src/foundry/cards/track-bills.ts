@@ -3,7 +3,7 @@
  * update, and it is taken back exactly, or not at all where something else has changed the number since.
  */
 import { changeResource, undoResource, type ResourceStep } from "../../rules/actor/resources.ts";
-import { RuleError } from "../../rules/contract/error.ts";
+import { unlessRefused } from "../../rules/contract/error.ts";
 import { actorAt } from "../actors/actor-at.ts";
 import { declarationOf } from "../actors/declarations.ts";
 import { ownResources, plainSystem } from "../actors/stats.ts";
@@ -58,13 +58,7 @@ function stepOf(
   make: (declared: Declared, system: System) => ResourceStep,
 ): ResourceStep | null {
   const declaration = declarationOf(actor)?.declaration;
-  if (!declaration) return null;
-  try {
-    return make(declaration, plainSystem(actor));
-  } catch (error) {
-    if (error instanceof RuleError) return null;
-    throw error;
-  }
+  return declaration ? unlessRefused(() => make(declaration, plainSystem(actor))) : null;
 }
 
 /** Whether it stands, and is the newest change of its number: it alone can be taken back. */

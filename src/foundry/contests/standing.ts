@@ -1,6 +1,6 @@
 /** What a contest comes to, as far as a reader may know it: who has won, or how likely each is to, given what lies there. */
 import type { ContestOdds, ContestResult } from "../../rules/contract/contest.ts";
-import { RuleError } from "../../rules/contract/error.ts";
+import { unlessRefused } from "../../rules/contract/error.ts";
 import { makeMemo } from "../../rules/odds/memo.ts";
 import { cardOf } from "../cards/card.ts";
 import type { CardState } from "../cards/state.ts";
@@ -74,15 +74,12 @@ export function oddsBetween(
   const isHalf = [a, b].some(({ thrown }) => thrown && thrown.outcome.waiting.length > 0);
   const [left, right] = sides;
   if (!contest || !left || !right || isHalf) return null;
-  return known.recall(JSON.stringify([mechanic.id, tie, left, right]), () => {
-    try {
+  return known.recall(JSON.stringify([mechanic.id, tie, left, right]), () =>
+    unlessRefused(() => {
       if (a.thrown || b.thrown) return contest.oddsGiven?.(left, right, tie) ?? null;
       return contest.odds(left.spec, right.spec, tie);
-    } catch (error) {
-      if (error instanceof RuleError) return null;
-      throw error;
-    }
-  });
+    }),
+  );
 }
 
 /** Whether this reader knows of a side what others do not. */

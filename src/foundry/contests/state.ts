@@ -1,6 +1,6 @@
 /** How a contest stands: its sides, and which cards are their throws, round by round. Derived from messages, never stored. */
 import type { ContestResult } from "../../rules/contract/contest.ts";
-import { RuleError } from "../../rules/contract/error.ts";
+import { unlessRefused } from "../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { actorAt } from "../actors/actor-at.ts";
 import { isOwnedBy } from "../actors/owners.ts";
@@ -102,12 +102,7 @@ export function judgeSides(
   a: CardState,
   b: CardState,
 ): ContestResult | null {
-  try {
-    return mechanic.contest?.judge?.(thrownSide(a), thrownSide(b), tie) ?? null;
-  } catch (error) {
-    if (error instanceof RuleError) return null;
-    throw error;
-  }
+  return unlessRefused(() => mechanic.contest?.judge?.(thrownSide(a), thrownSide(b), tie) ?? null);
 }
 
 export function thrownSide({ spec, faces, decided }: CardState): {

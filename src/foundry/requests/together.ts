@@ -1,5 +1,5 @@
 /** What the answers to a request come to together, as far as a reader may know it: by what lies there, and the chance of what is still open. */
-import { RuleError } from "../../rules/contract/error.ts";
+import { unlessRefused } from "../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import type { Verdict } from "../../rules/contract/verdict.ts";
@@ -71,7 +71,7 @@ export function judgedTogether(request: Request, spec: object): Phrase {
 
 /** The chance of one roll; null: nobody can say. */
 export function chanceOf(mechanic: AnyMechanic, spec: object): number | null {
-  return chances.recall(JSON.stringify([mechanic.id, spec]), () => orNull(() => mechanic.chance(spec)));
+  return chances.recall(JSON.stringify([mechanic.id, spec]), () => unlessRefused(() => mechanic.chance(spec)));
 }
 
 /** For one who has not rolled: the chance of success; where nothing is judged, of what a prompt shows large. Null: nobody can say. */
@@ -82,7 +82,7 @@ export function promiseOf(
   const p = chanceOf(mechanic, spec);
   if (p !== null) return { p, of: null };
   const isOpen = mechanic.hideable.some((field) => (spec as Readonly<Record<string, unknown>>)[field] === null);
-  const [figure] = (isOpen ? null : orNull(() => mechanic.figures(spec, mechanic.odds(spec)))) ?? [];
+  const [figure] = (isOpen ? null : unlessRefused(() => mechanic.figures(spec, mechanic.odds(spec)))) ?? [];
   return figure?.unit === "probability" ? { p: figure.value, of: figure.label } : null;
 }
 
@@ -111,7 +111,7 @@ export function isSuccess(verdict: Verdict): boolean | null {
 
 /** What is asked of a seat, with what is known of the targets. Null: the stat and what is asked for do not go together. */
 export function specOfSeat(request: Request, seat: number, targets: Secret | null): object | null {
-  return orNull(() => {
+  return unlessRefused(() => {
     const { spec } = rollOfSeat(request, seat);
     return targets ? request.state.mechanic.parseSpec({ ...spec, ...targets }) : spec;
   });
@@ -147,7 +147,7 @@ function memberOf(request: Request, seat: number, secret: { readonly targets: Se
 
 function halfThrown({ mechanic, spec, faces, verdict }: CardState): GroupMember | null {
   if (verdict !== "open" || !mechanic.oddsGiven) return null;
-  const odds = orNull(() => mechanic.oddsGiven?.(spec, faces));
+  const odds = unlessRefused(() => mechanic.oddsGiven?.(spec, faces));
   return odds ? { p: odds.success + (odds.choice ?? 0) } : null;
 }
 
@@ -166,15 +166,5 @@ function chanceTogether(rule: GroupRule, all: readonly Member[]): number | null 
       typeof member === "object" && member && "spec" in member ? [member.mechanic.id, member.spec] : member,
     ),
   ]);
-  return chances.recall(key, () => orNull(() => groupChance(rule, members as GroupMember[])));
-}
-
-/** What the rules refuse nobody can say. */
-function orNull<T>(find: () => T): T | null {
-  try {
-    return find();
-  } catch (error) {
-    if (error instanceof RuleError) return null;
-    throw error;
-  }
+  return chances.recall(key, () => unlessRefused(() => groupChance(rule, members as GroupMember[])));
 }

@@ -80,6 +80,16 @@ export function unknownTarget(field: string): RuleError {
   return new RuleError("unknown-target", `"${field}" is not known`, { field });
 }
 
+/** What `find` gives; null where the rules refuse it. */
+export function unlessRefused<T>(find: () => T): T | null {
+  try {
+    return find();
+  } catch (error) {
+    if (error instanceof RuleError) return null;
+    throw error;
+  }
+}
+
 /** What `read` gives; the fields of its errors are told from `place` on: `a.dice`. */
 export function inField<T>(place: string, read: () => T): T {
   try {

@@ -1,5 +1,5 @@
 /** How hard it would be for the whole party: for each hero, and for all of them on average, the difficulty that is easy, even or hard. */
-import { RuleError } from "../../rules/contract/error.ts";
+import { unlessRefused } from "../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 
 /** Chances (SC-2's words are a table's own). */
@@ -34,7 +34,7 @@ export function partyOdds(mechanic: AnyMechanic, specs: readonly object[]): Part
 
 /** The fields of a target that is asked for as a number, or as several. */
 function targetFor(mechanic: AnyMechanic, spec: object, p: number): Fields | null {
-  const found = orNull(() => mechanic.targetFor?.(spec, p) ?? null);
+  const found = unlessRefused(() => mechanic.targetFor?.(spec, p) ?? null);
   if (!found) return null;
   const { target } = found;
   return typeof target === "number" ? { [mechanic.hideable[0] ?? ""]: target } : { ...target };
@@ -54,17 +54,9 @@ function between(all: readonly Fields[]): readonly Fields[] {
 
 function meanChance(mechanic: AnyMechanic, specs: readonly object[], fields: Fields): number {
   const sum = specs.reduce(
-    (total: number, spec) => total + (orNull(() => mechanic.chance(mechanic.parseSpec({ ...spec, ...fields }))) ?? 0),
+    (total: number, spec) =>
+      total + (unlessRefused(() => mechanic.chance(mechanic.parseSpec({ ...spec, ...fields }))) ?? 0),
     0,
   );
   return sum / specs.length;
-}
-
-function orNull<T>(find: () => T): T | null {
-  try {
-    return find();
-  } catch (error) {
-    if (error instanceof RuleError) return null;
-    throw error;
-  }
 }

@@ -1,7 +1,7 @@
 /** The chance of a stat as things stand: the house rules and the dice of the table, the stat's own difficulty or the one that the reader asks about. */
 import { beginSpec } from "../../foundry/table/settled.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import { RuleError } from "../../rules/contract/error.ts";
+import { unlessRefused } from "../../rules/contract/error.ts";
 import type { DiceRequest } from "../../rules/contract/trace.ts";
 import { makeMemo, type Memo } from "../../rules/odds/memo.ts";
 
@@ -23,13 +23,4 @@ export function chanceOf(mechanic: AnyMechanic, spec: object): number | null {
 /** What would be thrown first. */
 export function diceOf(mechanic: AnyMechanic, spec: object): readonly DiceRequest[] {
   return unlessRefused(() => mechanic.waitingDice(spec, mechanic.parseFaces(spec, {}))) ?? [];
-}
-
-function unlessRefused<T>(ask: () => T): T | null {
-  try {
-    return ask();
-  } catch (error) {
-    if (error instanceof RuleError) return null;
-    throw error;
-  }
 }
