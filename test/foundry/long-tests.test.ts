@@ -1,8 +1,9 @@
 /** Long tests at the table (MP-7, DP-11): begun, played round by round, taken back, handed on, kept on the actor; all seats alike, whatever is forged. */
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { openTable, type Loose } from "../fixtures/world/open.ts";
 import type { Seat, Table } from "../host/globals.ts";
 import { until } from "../ui/stage.ts";
+import { sitWith } from "./sit-with.ts";
 
 const page = globalThis as Loose;
 
@@ -21,22 +22,14 @@ let all: Sitting[] = [];
 afterEach(() => table.close());
 
 async function sit(name: string): Promise<Sitting> {
-  let modules: Omit<Sitting, "seat"> | null = null;
-  const seat = await table.seat(name, {
-    loadModule: async () => {
-      vi.resetModules();
-      await import("../../src/module.ts");
-      modules = {
-        tests: await import("../../src/foundry/long-tests/long-test.ts"),
-        log: await import("../../src/foundry/log/act.ts"),
-        rolling: await import("../../src/foundry/rolling/long-test.ts"),
-        begin: await import("../../src/foundry/long-tests/post.ts"),
-        view: await import("../../src/foundry/messages/kinds/long-test-view.ts"),
-        answer: (await import("../../src/rules/protocol/answer.ts")).answer,
-      };
-    },
-  });
-  const sitting = { seat, ...(modules as unknown as Omit<Sitting, "seat">) };
+  const sitting: Sitting = await sitWith(table, name, async () => ({
+    tests: await import("../../src/foundry/long-tests/long-test.ts"),
+    log: await import("../../src/foundry/log/act.ts"),
+    rolling: await import("../../src/foundry/rolling/long-test.ts"),
+    begin: await import("../../src/foundry/long-tests/post.ts"),
+    view: await import("../../src/foundry/messages/kinds/long-test-view.ts"),
+    answer: (await import("../../src/rules/protocol/answer.ts")).answer,
+  }));
   all.push(sitting);
   return sitting;
 }

@@ -1,8 +1,9 @@
 /** Who was a GM when: what a GM has said stays said, and what a player has forged stays void (docs/architecture.md "A card is a log"). */
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import type { Seat, Table } from "../host/globals.ts";
 import { openTable, type Loose } from "../fixtures/world/open.ts";
 import { until } from "../ui/stage.ts";
+import { sitWith } from "./sit-with.ts";
 
 const page = globalThis as Loose;
 const CLEO = "Cleo000000000000";
@@ -17,18 +18,10 @@ let table: Table;
 afterEach(() => table.close());
 
 async function sit(name: string): Promise<Sitting> {
-  let modules: Omit<Sitting, "seat"> | null = null;
-  const seat = await table.seat(name, {
-    loadModule: async () => {
-      vi.resetModules();
-      await import("../../src/module.ts");
-      modules = {
-        cards: await import("../../src/foundry/cards/card.ts"),
-        requests: await import("../../src/foundry/requests/state.ts"),
-      };
-    },
-  });
-  return { seat, ...(modules as unknown as Omit<Sitting, "seat">) };
+  return sitWith(table, name, async () => ({
+    cards: await import("../../src/foundry/cards/card.ts"),
+    requests: await import("../../src/foundry/requests/state.ts"),
+  }));
 }
 
 const targetAt = ({ seat, cards }: Sitting, id: string): unknown =>

@@ -1,8 +1,9 @@
 /** Spends and choices after the throw (FP-12, FP-14; docs/architecture.md "Spends"): paid and counted are one thing, at every seat, whoever comes and goes. */
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { openTable, type Loose } from "../fixtures/world/open.ts";
 import type { Seat, Table } from "../host/globals.ts";
 import { until } from "../ui/stage.ts";
+import { sitWith } from "./sit-with.ts";
 
 const page = globalThis as Loose;
 
@@ -17,18 +18,10 @@ let all: Sitting[] = [];
 afterEach(() => table.close());
 
 async function sit(name: string): Promise<Sitting> {
-  let modules: Omit<Sitting, "seat"> | null = null;
-  const seat = await table.seat(name, {
-    loadModule: async () => {
-      vi.resetModules();
-      await import("../../src/module.ts");
-      modules = {
-        cards: await import("../../src/foundry/cards/card.ts"),
-        log: await import("../../src/foundry/log/act.ts"),
-      };
-    },
-  });
-  const sitting = { seat, ...(modules as unknown as Omit<Sitting, "seat">) };
+  const sitting: Sitting = await sitWith(table, name, async () => ({
+    cards: await import("../../src/foundry/cards/card.ts"),
+    log: await import("../../src/foundry/log/act.ts"),
+  }));
   all.push(sitting);
   return sitting;
 }

@@ -1,8 +1,9 @@
 /** Tracked numbers (SC-5): a card's result added or taken away by a GM, written once with its booking, taken back exactly or not at all. */
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { openTable, type Loose } from "../fixtures/world/open.ts";
 import type { Seat, Table } from "../host/globals.ts";
 import { until } from "../ui/stage.ts";
+import { sitWith } from "./sit-with.ts";
 
 const page = globalThis as Loose;
 const HERO = "IsoldeActor00000";
@@ -18,19 +19,11 @@ let table: Table;
 afterEach(() => table.close());
 
 async function sit(name: string): Promise<Sitting> {
-  let modules: Omit<Sitting, "seat"> | null = null;
-  const seat = await table.seat(name, {
-    loadModule: async () => {
-      vi.resetModules();
-      await import("../../src/module.ts");
-      modules = {
-        cards: await import("../../src/foundry/cards/card.ts"),
-        log: await import("../../src/foundry/log/act.ts"),
-        history: await import("../../src/foundry/log/history.ts"),
-      };
-    },
-  });
-  return { seat, ...(modules as unknown as Omit<Sitting, "seat">) };
+  return sitWith(table, name, async () => ({
+    cards: await import("../../src/foundry/cards/card.ts"),
+    log: await import("../../src/foundry/log/act.ts"),
+    history: await import("../../src/foundry/log/history.ts"),
+  }));
 }
 
 it("SC-5: rounded, within bounds, before → after; undone exactly by a GM, only while it is the newest change; a player's counts nothing", async () => {

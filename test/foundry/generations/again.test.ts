@@ -1,9 +1,10 @@
 /** Rolls for the same thing: a result holds for its situation (SC-9), failed tries make the next one harder (DP-8); docs/architecture.md "Rolls for the same thing". */
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Seat, Table } from "../../host/globals.ts";
 import { openTable, type Loose } from "../../fixtures/world/open.ts";
 import { until } from "../../ui/stage.ts";
 import type { PromptAnswer, PromptRequest } from "../../../src/foundry/ports.ts";
+import { sitWith } from "../sit-with.ts";
 
 const page = globalThis as Loose;
 const FINCH = "FinchActor000000";
@@ -24,28 +25,23 @@ let ana: Sitting;
 let ben: Sitting;
 
 async function sit(name: string): Promise<Sitting> {
-  let modules: Loose = null;
   const prompts: Sitting["prompts"] = [];
-  const seat = await table.seat(name, {
-    loadModule: async () => {
-      vi.resetModules();
-      await import("../../../src/module.ts");
-      const { uiPorts } = await import("../../../src/ui/index.ts");
-      uiPorts.openPrompt = (request) =>
-        new Promise((resolve) => {
-          const { spec, title, mode, ticked } = request;
-          const plain: PromptAnswer = { spec, title, mode, ticked, isHidden: false, question: null };
-          prompts.push({ request, answer: (answer) => resolve(answer && { ...plain, ...answer }) });
-        });
-      modules = {
-        cards: await import("../../../src/foundry/cards/card.ts"),
-        situations: await import("../../../src/foundry/cards/situation.ts"),
-        views: await import("../../../src/foundry/cards/view.ts"),
-        acts: await import("../../../src/foundry/log/act.ts"),
-      };
-    },
+  return sitWith(table, name, async () => {
+    const { uiPorts } = await import("../../../src/ui/index.ts");
+    uiPorts.openPrompt = (request) =>
+      new Promise((resolve) => {
+        const { spec, title, mode, ticked } = request;
+        const plain: PromptAnswer = { spec, title, mode, ticked, isHidden: false, question: null };
+        prompts.push({ request, answer: (answer) => resolve(answer && { ...plain, ...answer }) });
+      });
+    return {
+      prompts,
+      cards: await import("../../../src/foundry/cards/card.ts"),
+      situations: await import("../../../src/foundry/cards/situation.ts"),
+      views: await import("../../../src/foundry/cards/view.ts"),
+      acts: await import("../../../src/foundry/log/act.ts"),
+    };
   });
-  return { seat, prompts, ...modules };
 }
 
 /** Ana's two heroes. */

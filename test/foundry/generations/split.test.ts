@@ -1,8 +1,9 @@
 /** Several actions share a pool (DP-12): their cards, and what a GM cancels; docs/architecture.md "Pools that several actions share". */
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Seat, Table } from "../../host/globals.ts";
 import { openTable, type Loose } from "../../fixtures/world/open.ts";
 import { until } from "../../ui/stage.ts";
+import { sitWith } from "../sit-with.ts";
 
 const page = globalThis as Loose;
 
@@ -22,23 +23,18 @@ let ana: Sitting;
 let ben: Sitting;
 
 async function sit(name: string): Promise<Sitting> {
-  let modules: Loose = null;
   const says: Sitting["says"] = { dice: null };
-  const seat = await table.seat(name, {
-    loadModule: async () => {
-      vi.resetModules();
-      await import("../../../src/module.ts");
-      const { uiPorts } = await import("../../../src/ui/index.ts");
-      uiPorts.askDice = async () => says.dice;
-      modules = {
-        cards: await import("../../../src/foundry/cards/card.ts"),
-        splits: await import("../../../src/foundry/cards/split.ts"),
-        views: await import("../../../src/foundry/cards/view.ts"),
-        acts: await import("../../../src/foundry/log/act.ts"),
-      };
-    },
+  return sitWith(table, name, async () => {
+    const { uiPorts } = await import("../../../src/ui/index.ts");
+    uiPorts.askDice = async () => says.dice;
+    return {
+      says,
+      cards: await import("../../../src/foundry/cards/card.ts"),
+      splits: await import("../../../src/foundry/cards/split.ts"),
+      views: await import("../../../src/foundry/cards/view.ts"),
+      acts: await import("../../../src/foundry/log/act.ts"),
+    };
   });
-  return { seat, says, ...modules };
 }
 
 beforeEach(async () => {
