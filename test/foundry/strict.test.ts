@@ -4,11 +4,17 @@
  */
 import { describe, expect, it } from "vitest";
 import { readCardFlags } from "../../src/foundry/flags/card.ts";
+import { readContestFlags } from "../../src/foundry/flags/contest.ts";
 import { areFlagsChanged, flagsOn, isSame } from "../../src/foundry/flags/flags.ts";
 import { readHelpFlags } from "../../src/foundry/flags/help.ts";
+import { isHiddenUnder, isPromptId } from "../../src/foundry/flags/hidden-under.ts";
+import { readLongTestFlags } from "../../src/foundry/flags/long-test.ts";
 import { LAST_TURN, readOperationFlags } from "../../src/foundry/flags/operation.ts";
 import { readQuestionFlags } from "../../src/foundry/flags/question.ts";
 import { readRequestFlags } from "../../src/foundry/flags/request.ts";
+import { readTableDieFlags } from "../../src/foundry/flags/table-die.ts";
+import { isNewer } from "../../src/foundry/flags/schema.ts";
+import { readLivePrompt, readRuling } from "../../src/foundry/live/wire.ts";
 import { openLog } from "../../src/foundry/log/log.ts";
 import type { Change, LoggedOperation } from "../../src/foundry/log/operation.ts";
 import { operationKind } from "../../src/foundry/messages/kinds/operation.ts";
@@ -96,6 +102,246 @@ describe("flags of a kind are read where each part is of its type, and are none 
   });
 });
 
+/** Stands for a part that is not there. */
+const ABSENT = Symbol();
+const LONG = "x".repeat(201);
+type Values = Readonly<Record<string, readonly unknown[]>>;
+
+/** Whole it is read as it is, with any one part of `right` too; with any one of `wrong` it is nothing. */
+function readsOnly(read: (data: Loose) => unknown, whole: Loose, right: Values, wrong: Values): void {
+  const withPart = (key: string, value: unknown): Loose => {
+    const { [key]: _left, ...rest } = whole;
+    return value === ABSENT ? rest : { ...rest, [key]: value };
+  };
+  const told = (key: string, value: unknown): string => `${key}: ${String(JSON.stringify(value)).slice(0, 80)}`;
+  expect(read(whole)).toEqual(whole);
+  for (const [key, values] of Object.entries(right))
+    for (const value of values) {
+      const data = withPart(key, value);
+      expect(read(data), told(key, value)).toEqual(data);
+    }
+  for (const [key, values] of Object.entries(wrong))
+    for (const value of values) expect(read(withPart(key, value)), told(key, value)).toBe(null);
+}
+
+/** What is no text of somebody's. */
+const NO_TEXT = [ABSENT, 1, null, {}, ["x"], LONG];
+const NO_TEXTS = [1, "x", null, {}, [1], [LONG]];
+
+describe("forms of contests, long tests, dice of the table and open prompts (docs/architecture.md)", () => {
+  it("a contest: two sides with a name each, fields or none of what they roll; who resists by itself has some (DP-9, SC-6)", () => {
+    const side = {
+      ...{ name: "Isolde", user: "u", actor: "Actor.a", stats: ["s"], spec: { dice: 3 } },
+      ...{ fixed: ["dice"], isPassive: true, card: "c" },
+    };
+    const contest = {
+      ...{ kind: "contest", schema: 1, mechanic: "x", title: "", tie: "t" },
+      ...{ sides: { a: side, b: { name: "", spec: null } }, shared: { discord: 2 } },
+    };
+    readsOnly(
+      readContestFlags,
+      contest,
+      { tie: [null], shared: [ABSENT, {}], schema: [9], title: ["x".repeat(200)] },
+      {
+        ...{ kind: [ABSENT, "card", null], schema: [ABSENT, "1", null], mechanic: [ABSENT, 1, null], title: NO_TEXT },
+        ...{ tie: [ABSENT, 1, {}], shared: [null, [], "x"] },
+        sides: [ABSENT, null, [], {}, { a: side }, { b: side }, { a: side, b: null }, { a: [], b: side }],
+      },
+    );
+    const reads = (a: unknown): unknown => readContestFlags({ ...contest, sides: { a, b: side } })?.sides.a ?? null;
+    readsOnly(
+      reads,
+      side,
+      {
+        ...{ user: [ABSENT], actor: [ABSENT], stats: [ABSENT, [], Array(100).fill("s")], fixed: [ABSENT, []] },
+        ...{ card: [ABSENT], isPassive: [ABSENT], spec: [{}] },
+      },
+      {
+        ...{ name: NO_TEXT, spec: [ABSENT, null, [], 1, "x"], isPassive: [false, 1, null] },
+        ...{ user: [1, null, LONG], actor: [1, null, LONG], card: [1, null, {}] },
+        ...{ stats: [...NO_TEXTS, Array(101).fill("s")], fixed: NO_TEXTS },
+      },
+    );
+    readsOnly(reads, { name: "B", spec: null }, { spec: [{}] }, {});
+    // What nobody knows is not taken over.
+    expect(readContestFlags({ ...contest, more: 1 })).toEqual(contest);
+  });
+
+  it("a long test: one to ten who work at it, each somebody's or nobody's; where it goes on, from whole numbers", () => {
+    const worker = { actor: "Actor.a", name: "Isolde", users: ["u"] };
+    const begun = { sum: 3, pool: 2, rounds: 1, turn: 4, due: ["c.1.0"] };
+    const test = {
+      ...{ kind: "long-test", schema: 1, mechanic: "x", title: "", test: { goal: 3 } },
+      ...{ workers: [worker], begun },
+    };
+    readsOnly(
+      readLongTestFlags,
+      test,
+      { begun: [ABSENT], workers: [Array(10).fill(worker)], schema: [2] },
+      {
+        ...{ kind: [ABSENT, "card"], schema: [ABSENT, "1", null], mechanic: [ABSENT, 1, null], title: NO_TEXT },
+        ...{ test: [ABSENT, null, [], 1], begun: [null, [], 1, {}] },
+        workers: [ABSENT, null, {}, [], [null], [worker, {}], Array(11).fill(worker)],
+      },
+    );
+    readsOnly(
+      (one) => readLongTestFlags({ ...test, workers: [one] })?.workers[0] ?? null,
+      worker,
+      { actor: [null], users: [[], Array(100).fill("u")] },
+      {
+        ...{ actor: [ABSENT, 1, {}, LONG], name: NO_TEXT, users: [ABSENT, ...NO_TEXTS, Array(101).fill("u")] },
+        more: [1],
+      },
+    );
+    const notWhole = [ABSENT, 0.5, "1", null, 10_000];
+    readsOnly(
+      (one) => readLongTestFlags({ ...test, begun: one })?.begun ?? null,
+      begun,
+      { sum: [-9999, 0, 9999], pool: [null, 0, 9999], rounds: [0, 9999], turn: [0, 1, LAST_TURN], due: [[]] },
+      {
+        ...{ sum: [...notWhole, -10_000], pool: [ABSENT, 0.5, "1", -1, 10_000], rounds: [...notWhole, -1] },
+        ...{ turn: [ABSENT, -1, 0.5, "1", null, LAST_TURN + 1], due: [ABSENT, ...NO_TEXTS], more: [1] },
+      },
+    );
+  });
+
+  it("a die of the table: its name, and by hand or a round from the first", () => {
+    const round = { encounter: "e", round: 1 };
+    const die = { kind: "table-die", schema: 1, die: "discord", round };
+    readsOnly(
+      readTableDieFlags,
+      die,
+      { round: [null], die: ["x".repeat(100)] },
+      {
+        ...{ kind: [ABSENT, "card"], schema: [ABSENT, 0, 2, "1"], die: [ABSENT, 1, null, "x".repeat(101)] },
+        round: [
+          ABSENT,
+          1,
+          {},
+          { encounter: 1, round: 1 },
+          ...[0, -1, 0.5, "1", null].map((n) => ({ ...round, round: n })),
+        ],
+      },
+    );
+  });
+
+  it("ids under which GMs keep a target before there is a message are of prompts or of the world", () => {
+    const id = "A0b1C2d3E4f5G6h7";
+    for (const right of [`prompt.${id}`, `standing.${id}`]) expect(isHiddenUnder(right)).toBe(true);
+    for (const wrong of [
+      id,
+      `prompt.${id}x`,
+      `prompt.${id.slice(1)}`,
+      `x prompt.${id}`,
+      `prompt.${id.slice(1)}-`,
+      1,
+      null,
+    ])
+      expect(isHiddenUnder(wrong)).toBe(false);
+    expect([`prompt.${id}`, `standing.${id}`, "prompt.", null].map(isPromptId)).toEqual([true, false, false, false]);
+  });
+
+  it("a prompt that is told to GMs, and what they say about it; a hidden target is in neither", () => {
+    const check = mechanicById("standard-check")!;
+    const ruling = { n: 1, by: "gm", fields: { target: 15 }, isHidden: false, answer: null };
+    readsOnly(
+      (data) => readRuling(check, data),
+      ruling,
+      {
+        ...{ n: [0, 1_000_000], fields: [{}], answer: ["none-needed", "impossible", "wave"] },
+        isHidden: [false],
+      },
+      {
+        ...{ n: [ABSENT, -1, 0.5, "1", null, 1_000_001], by: NO_TEXT, fields: [ABSENT, null, [], "x"] },
+        ...{ isHidden: [ABSENT, 1, null, true], answer: [ABSENT, "", "maybe", 1, {}], more: [1] },
+      },
+    );
+    expect(readRuling(check, { ...ruling, fields: { passive: true }, isHidden: true })).not.toBe(null);
+    const many = (count: number): object => Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, 1]));
+    expect(readRuling(check, { ...ruling, fields: many(100) })).not.toBe(null);
+    expect(readRuling(check, { ...ruling, fields: many(101) })).toBe(null);
+    for (const data of [null, [], "x"]) expect([readRuling(check, data), readLivePrompt(data)]).toEqual([null, null]);
+    const spec = check.parseSpec({ target: null });
+    const prompt = {
+      ...{ prompt: "prompt.A0b1C2d3E4f5G6h7", n: 2, mechanic: "standard-check", spec, title: "", actor: "Actor.a" },
+      ...{ locked: ["target"], question: "q", request: "r", seat: 0, ruling },
+    };
+    readsOnly(
+      readLivePrompt,
+      prompt,
+      {
+        ...{ actor: [null], question: [null], request: [null], seat: [7], n: [0], locked: [[], Array(100).fill("x")] },
+        title: ["x".repeat(200)],
+      },
+      {
+        ...{
+          prompt: [ABSENT, "x", "standing.A0b1C2d3E4f5G6h7"],
+          n: [ABSENT, -1, 0.5, "1"],
+          mechanic: [ABSENT, "none", 1],
+        },
+        ...{
+          spec: [ABSENT, null, [], { target: "x" }],
+          title: NO_TEXT,
+          actor: [ABSENT, 1, LONG],
+          seat: [ABSENT, -1, 0.5],
+        },
+        ...{ question: [ABSENT, 1, LONG], request: [ABSENT, 1, LONG], ruling: [ABSENT, null, { ...ruling, n: -1 }] },
+        locked: [ABSENT, ...NO_TEXTS, Array(101).fill("x")],
+      },
+    );
+  });
+
+  it("a spec of a form that this version does not know is newer; one of a mechanic that nobody knows is none", () => {
+    const { schema } = mechanicById("standard-check")!;
+    const of = (mechanic: unknown, at: unknown): boolean => isNewer({ mechanic, schema: at });
+    expect(of("standard-check", schema)).toBe(false);
+    expect(of("standard-check", schema + 1)).toBe(true);
+    for (const wrong of [of("none", 99), of("standard-check", "99"), of(undefined, 99), isNewer({})])
+      expect(wrong).toBe(false);
+  });
+
+  it("where a roll came from: what it is for, which part of a pool, which round, which side", () => {
+    const id = "A0b1C2d3E4f5G6h7";
+    const card = { kind: "card", schema: 1, mechanic: "x", title: "", spec: {}, origin: {} };
+    const part =
+      (name: string) =>
+      (value: unknown): unknown =>
+        (readCardFlags({ ...card, origin: { [name]: value } })?.origin as Loose)[name] ?? null;
+    const turns = [ABSENT, 0, -1, 0.5, "1", null, LAST_TURN + 1];
+    readsOnly(
+      part("situation"),
+      { text: "the lock", check: ["s"], turn: 1, ability: "Silver tongue" },
+      { text: ["", "x".repeat(100)], check: [[]], turn: [LAST_TURN], ability: [ABSENT] },
+      {
+        ...{ text: [ABSENT, 1, null, "x".repeat(101)], check: [ABSENT, "s", null, [1]], turn: turns },
+        ...{ ability: ["", 1, null, "x".repeat(101)], more: [1] },
+      },
+    );
+    readsOnly(
+      part("split"),
+      { id, part: 1, parts: 2 },
+      { part: [0], parts: [2, 6] },
+      {
+        ...{ id: [ABSENT, 1, "", id.slice(1), `${id}x`, `${id.slice(1)}-`], part: [ABSENT, -1, 0.5, "0", 2, 3] },
+        ...{ parts: [ABSENT, 1, 7, 2.5, "2"], more: [1] },
+      },
+    );
+    readsOnly(
+      part("longTest"),
+      { test: "t", worker: 0, turn: 1, in: "c.1.0" },
+      { in: [ABSENT], worker: [3], turn: [LAST_TURN] },
+      { test: [ABSENT, 1, null], worker: [ABSENT, 0.5, "0"], turn: turns, in: [1, null, {}] },
+    );
+    for (const name of ["situation", "split", "longTest"])
+      for (const value of [null, [], "x", 1]) expect(part(name)(value), name).toBe(null);
+    const kept = (origin: object): unknown => readCardFlags({ ...card, origin })?.origin;
+    const right = { prompt: `prompt.${id}`, contest: "c", contestSide: "b", contestRound: 2 };
+    expect(kept(right)).toEqual(right);
+    expect(kept({ contestSide: "a" })).toEqual({ contestSide: "a" });
+    expect(kept({ prompt: id, contest: 1, contestSide: "c", contestRound: 0.5 })).toEqual({});
+  });
+});
+
 describe("an operation is what its message can be (docs/architecture.md, A card is a log)", () => {
   openLog(operations, []);
   const flags = { kind: "operation", card: "c", id: "m", type: "amend", data: {} } as const;
@@ -176,6 +422,10 @@ describe("what the roll says of the flags, and not what stands there, counts (do
   });
 });
 
+const HIT = { actor: "Actor.a", path: "harm", sign: 1, amount: 2 };
+const TRACK = { actor: "Actor.a", resource: "harm", way: "add", result: 1 };
+const WORKER = { actor: "Actor.a", name: "Isolde", users: ["ana"] };
+
 describe("data of operations are taken as they are, or not at all", () => {
   const DATA: Readonly<Record<string, { readonly right: readonly object[]; readonly wrong: readonly object[] }>> = {
     amend: { right: [{ target: 1 }], wrong: [{}] },
@@ -222,6 +472,114 @@ describe("data of operations are taken as they are, or not at all", () => {
         { action: "a", price: {}, die: "0" },
       ],
     },
+    ...Object.fromEntries(
+      ["circumstances", "contestOff", "longTestEnd"].map((type) => [type, { right: [{}], wrong: [{ a: 1 }] }]),
+    ),
+    // Nobody says these: the one is a button alone, the other is made of a card.
+    oppose: { right: [], wrong: [{}] },
+    longTestRound: { right: [], wrong: [{}, { actor: null, worker: 0, in: null, spec: {}, faces: {} }] },
+    excuse: {
+      right: [
+        { answer: "none", seats: [0] },
+        { answer: "impossible", seats: [3, 0, 999] },
+        { answer: "none", seats: Array.from({ length: 1000 }, (_, seat) => seat) },
+      ],
+      wrong: [
+        ...[{}, { answer: "none" }, { answer: "maybe", seats: [0] }, { seats: [0] }, { answer: null, seats: [0] }],
+        ...[[], [0, 0], [-1], [0.5], ["0"], [1000], null, 0].map((seats) => ({ answer: "none", seats })),
+        { answer: "none", seats: [0], more: 1 },
+      ],
+    },
+    harm: {
+      right: [
+        { deal: "d", targets: [HIT] },
+        { deal: "", targets: [HIT, { ...HIT, actor: "Scene.s.Token.t.Actor.a", sign: -1, isBar: true }], again: true },
+        ...[0, 9999].map((amount) => ({ deal: "d", targets: [{ ...HIT, amount }] })),
+        { deal: "d", targets: [{ ...HIT, actor: `Actor.${"a".repeat(100)}`, path: "p".repeat(200) }] },
+        { deal: "d", targets: Array.from({ length: 50 }, (_, at) => ({ ...HIT, actor: `Actor.${at}` })) },
+      ],
+      wrong: [
+        ...[{}, { deal: "d" }, { targets: [HIT] }, { deal: 1, targets: [HIT] }, { deal: "d", targets: HIT }],
+        ...[[], [HIT, HIT], [HIT, null], [HIT, {}]].map((targets) => ({ deal: "d", targets })),
+        { deal: "d", targets: Array.from({ length: 51 }, (_, at) => ({ ...HIT, actor: `Actor.${at}` })) },
+        ...[false, 1, null].map((again) => ({ deal: "d", targets: [HIT], again })),
+        { deal: "d", targets: [HIT], more: 1 },
+        ...[
+          ...["a", "Actor.", "Item.a", "x Actor.a", "Actor.a b", `Actor.${"a".repeat(101)}`, 1, null].map((actor) => ({
+            actor,
+          })),
+          ...["", "p".repeat(201), 1, null].map((path) => ({ path })),
+          ...[0, 2, "1", null].map((sign) => ({ sign })),
+          ...[-1, 0.5, 10_000, "2", null].map((amount) => ({ amount })),
+          ...[false, 1, null].map((isBar) => ({ isBar })),
+          { more: 1 },
+        ].map((wrong) => ({ deal: "d", targets: [{ ...HIT, ...wrong }] })),
+      ],
+    },
+    "harm-back": {
+      right: [{ operation: "o", actor: "Actor.a" }],
+      wrong: [
+        ...[{}, { operation: "o" }, { actor: "a" }, { operation: 1, actor: "a" }, { operation: "o", actor: null }],
+        { operation: "o", actor: "a", more: 1 },
+      ],
+    },
+    interrupt: {
+      right: [{ dice: [0] }, { dice: [0, 2, 99] }],
+      wrong: [
+        ...[[], [1, 0], [1, 1], [-1], [0.5], ["0"], [100], null, "0"].map((dice) => ({ dice })),
+        ...[{}, { dice: [0], more: 1 }],
+      ],
+    },
+    track: {
+      right: ["add", "take"].flatMap((way) => [0, -2.5].map((result) => ({ ...TRACK, way, result }))),
+      wrong: [
+        ...["actor", "resource", "way", "result"].map((key) => ({ ...TRACK, [key]: undefined })),
+        ...[
+          { ...TRACK, actor: 1 },
+          { ...TRACK, resource: null },
+          { ...TRACK, way: "set" },
+          { ...TRACK, more: 1 },
+        ],
+        ...["1", null, NaN, Infinity].map((result) => ({ ...TRACK, result })),
+      ],
+    },
+    trackBack: { right: [{ operation: "o" }], wrong: [{}, { operation: 1 }, { operation: "o", more: 1 }] },
+    longTestRefill: { right: [{ in: "c.1.0" }], wrong: [{}, { in: 1 }, { in: null }, { in: "c", more: 1 }] },
+    longTestUndo: { right: [{ step: "m" }], wrong: [{}, { step: 1 }, { step: null }, { step: "m", more: 1 }] },
+    longTestDice: {
+      right: [1, -1, 40, -40].map((dice) => ({ dice })),
+      wrong: [{}, ...[0, 41, -41, 0.5, "1", null].map((dice) => ({ dice })), { dice: 1, more: 1 }],
+    },
+    longTestPass: {
+      right: [{ worker: 0 }, { worker: 3, in: "c.1.0" }],
+      wrong: [
+        {},
+        ...[0.5, "0", null].map((worker) => ({ worker })),
+        { worker: 0, in: 1 },
+        { worker: 0, in: null },
+        { worker: 0, more: 1 },
+      ],
+    },
+    longTestJoin: {
+      right: [{ worker: WORKER, spec: {} }],
+      wrong: [
+        ...[{}, { worker: WORKER }, { spec: {} }, { worker: {}, spec: {} }, { worker: WORKER, spec: [] }],
+        ...[
+          { worker: WORKER, spec: null },
+          { worker: WORKER, spec: {}, more: 1 },
+        ],
+      ],
+    },
+    longTestHand: {
+      right: [{ of: 0, worker: WORKER }],
+      wrong: [
+        ...[{}, { of: 0 }, { worker: WORKER }, { of: 0.5, worker: WORKER }, { of: "0", worker: WORKER }],
+        ...[
+          { of: 0, worker: null },
+          { of: 0, worker: WORKER, more: 1 },
+        ],
+      ],
+    },
     undo: { right: [{ operation: "o" }], wrong: [{}, { operation: 1 }, { operation: null }] },
     ...Object.fromEntries(
       ["skip", "remind"].map((type) => [
@@ -238,6 +596,10 @@ describe("data of operations are taken as they are, or not at all", () => {
     const { parse } = operation(type);
     for (const data of right) expect(parse(data as Loose), JSON.stringify(data)).toEqual(data);
     for (const data of wrong) expect(parse(data as Loose), JSON.stringify(data)).toBe(null);
+  });
+
+  it("no operation is left out", () => {
+    expect(operations.map(({ type }) => type).sort()).toEqual(Object.keys(DATA).sort());
   });
 });
 
@@ -298,14 +660,133 @@ describe("who may is asked of the author alone", () => {
     expect(may("throw", { ...waiting(), rollerId: null })).toEqual(ALL_GMS);
   });
 
+  it("harm is its roller's and GMs' to deal, whose it is and who has dealt it, too, spares somebody (TE-11); tracked numbers are GMs' (SC-5)", () => {
+    expect(may("harm", { rollerId: "ana" })).toEqual(ROLLER);
+    expect(may("harm", { rollerId: null })).toEqual(ALL_GMS);
+    const dealt = (more: object = {}): object => ({
+      operation: "o",
+      actor: "Actor.a",
+      author: "ana",
+      isBack: false,
+      ...more,
+    });
+    const spares = (harms: readonly object[], harmed: object = {}): readonly boolean[] =>
+      may("harm-back", { harms, harmed }, { operation: "o", actor: "Actor.a" });
+    expect(spares([dealt()])).toEqual(ROLLER);
+    expect(spares([dealt()], { "Actor.a": { owners: ["ben"], booked: {} } })).toEqual([true, true, true, false]);
+    expect(spares([dealt({ author: null })], { "Actor.b": { owners: ["ben"], booked: {} } })).toEqual(ALL_GMS);
+    expect(spares([dealt({ actor: "Actor.b" }), dealt()])).toEqual(ROLLER);
+    for (const other of [{ isBack: true }, { operation: "p" }, { actor: "Actor.b" }])
+      expect(spares([dealt(other)])).toEqual(NOBODY);
+    expect(spares([])).toEqual(NOBODY);
+    expect(may("track", {})).toEqual(ALL_GMS);
+    const tracked = (isBack: boolean): object => ({ tracked: [{ messageId: "o", isBack }] });
+    expect(may("trackBack", tracked(false), { operation: "o" })).toEqual(ALL_GMS);
+    for (const state of [tracked(true), {}, { tracked: [] }])
+      expect(may("trackBack", state, { operation: "o" })).toEqual(NOBODY);
+    expect(may("trackBack", tracked(false), { operation: "p" })).toEqual(NOBODY);
+  });
+
+  it("a contest is called off once, by who began it or a GM; what is only a button is said by nobody", () => {
+    expect(may("contestOff", { beganBy: "ana", calledOffBy: null })).toEqual(ROLLER);
+    expect(may("contestOff", { beganBy: null, calledOffBy: null })).toEqual(ALL_GMS);
+    expect(may("contestOff", { beganBy: "ana", calledOffBy: "Ana" })).toEqual(NOBODY);
+    expect(may("oppose", {})).toEqual(NOBODY);
+  });
+
+  it("circumstances change where a roll for the same binds (SC-9), or counts and failed (DP-8); once, by GMs", () => {
+    const pool = mechanicById("difficulty-pool");
+    const situation = { text: "", check: [], turn: 1 };
+    const of = (state: object): readonly boolean[] =>
+      may("circumstances", { mechanic, situation, isFreed: false, verdict: "success", ...state });
+    expect(of({})).toEqual(ALL_GMS);
+    expect(of({ mechanic: pool, verdict: "failure" })).toEqual(ALL_GMS);
+    for (const not of [
+      { isFreed: true },
+      { situation: undefined },
+      { mechanic: pool },
+      { mechanic: mechanicById("margin-pool") },
+    ])
+      expect(of(not)).toEqual(NOBODY);
+  });
+
+  it("a part of a split pool is interrupted by GMs, until none of its dice is left (DP-12)", () => {
+    const pool = mechanicById("difficulty-pool");
+    const split = { id: "s", part: 0, parts: 2 };
+    expect(may("interrupt", { mechanic: pool, split })).toEqual(ALL_GMS);
+    for (const not of [{ mechanic: pool }, { mechanic: pool, split, isInterrupted: true }, { mechanic, split }])
+      expect(may("interrupt", not)).toEqual(NOBODY);
+  });
+
+  it("no roll is needed, or impossible, for seats that are still asked (FP-2): GMs say so", () => {
+    const asked = { closedAt: null, skipped: [1], excused: {} };
+    expect(may("excuse", asked, { answer: "none", seats: [0, 1] })).toEqual(ALL_GMS);
+    expect(may("excuse", asked, { answer: "none", seats: [1] })).toEqual(NOBODY);
+    expect(
+      may("excuse", { ...asked, closedAt: { messageId: "m", timestamp: 1 } }, { answer: "none", seats: [0] }),
+    ).toEqual(NOBODY);
+    const { apply } = operation("excuse");
+    expect(apply(asked, { answer: "impossible", seats: [0, 1, 2] }, {} as never)).toEqual({
+      skipped: [1, 0, 2],
+      excused: { 0: "impossible", 2: "impossible" },
+    });
+  });
+
+  it("at a long test whoever works at it says what concerns them; dice given and turns that are over are GMs' word (MP-7, DP-11)", () => {
+    const workers = [
+      { ...WORKER, users: ["ana"] },
+      { ...WORKER, actor: null, users: [] },
+    ];
+    const running = { workers, now: { done: false }, endedBy: null, steps: [] };
+    for (const type of ["longTestRefill", "longTestDice"]) expect(may(type, running), type).toEqual(ALL_GMS);
+    for (const type of ["longTestPass", "longTestHand"]) {
+      expect(may(type, running, { worker: 0, of: 0 }), type).toEqual(ROLLER);
+      expect(may(type, running, { worker: 1, of: 1 }), type).toEqual(ALL_GMS);
+      expect(may(type, running, { worker: 2, of: 2 }), type).toEqual(NOBODY);
+    }
+    expect(may("longTestRound", running, { worker: 0, actor: "Actor.a" })).toEqual(ROLLER);
+    for (const wrong of [
+      { worker: 0, actor: "Actor.b" },
+      { worker: 0, actor: null },
+      { worker: 2, actor: null },
+    ])
+      expect(may("longTestRound", running, wrong)).toEqual(NOBODY);
+    expect(may("longTestRound", running, { worker: 1, actor: null })).toEqual(ALL_GMS);
+    expect(may("longTestJoin", running, { worker: { ...WORKER, users: ["ben"] } })).toEqual([true, false, true, false]);
+    expect(may("longTestEnd", running)).toEqual(ROLLER);
+    for (const over of [{ now: { done: true } }, { endedBy: "Ana" }])
+      expect(may("longTestEnd", { ...running, ...over })).toEqual(NOBODY);
+    // The last who has thrown takes it back, however it stands.
+    const threw = (...by: readonly (string | null)[]): object => ({
+      ...running,
+      steps: [...by.map((one) => ({ kind: "throw", of: 0, message: "m", by: one })), { kind: "dice", dice: 1 }],
+    });
+    expect(may("longTestUndo", threw("ben", "ana"))).toEqual(ROLLER);
+    expect(may("longTestUndo", threw(null))).toEqual(ALL_GMS);
+    expect(may("longTestUndo", running)).toEqual(ALL_GMS);
+  });
+
   it("taken back: by GMs, by who said it where that is said here, and for good where it is", () => {
     const logged = { author: { ...ana, name: "Ana" } } as unknown as LoggedOperation;
     const undone = (type: string): readonly boolean[] | undefined =>
       operation(type).mayUndo && people.map((person) => operation(type).mayUndo?.(person, logged) === true);
-    for (const type of ["amend", "hide", "reveal", "target", "spend"]) expect(undone(type), type).toEqual(ROLLER);
-    expect(undone("skip")).toEqual(ALL_GMS);
-    for (const type of ["throw", "close", "accept", "mark", "group", "remind", "decide"])
-      expect(undone(type), type).toBe(undefined);
+    for (const type of ["amend", "hide", "reveal", "target", "spend", "harm", "contestOff", "longTestEnd"])
+      expect(undone(type), type).toEqual(ROLLER);
+    for (const type of ["skip", "excuse", "circumstances", "interrupt"]) expect(undone(type), type).toEqual(ALL_GMS);
+    const forGood = [
+      "throw",
+      "close",
+      "accept",
+      "mark",
+      "group",
+      "remind",
+      "decide",
+      "harm-back",
+      "track",
+      "trackBack",
+    ];
+    const stepByStep = ["Round", "Pass", "Undo", "Refill", "Dice", "Join", "Hand"].map((step) => `longTest${step}`);
+    for (const type of [...forGood, ...stepByStep]) expect(undone(type), type).toBe(undefined);
     const unknown = { author: { ...nobody, name: "" } } as unknown as LoggedOperation;
     expect(operation("amend").mayUndo?.(nobody, unknown)).toBe(false);
   });
