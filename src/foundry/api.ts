@@ -4,13 +4,12 @@ import { registerEffect } from "./mechanics/effects.ts";
 import { mechanicById, mechanics } from "./mechanics/registry.ts";
 import type { AnyMechanic, MechanicId } from "../rules/contract/mechanic.ts";
 import type { DiceEffect } from "../rules/contract/dice-effect.ts";
-import { createSamples } from "./actors/samples.ts";
 import { rollCommand } from "./chat/commands.ts";
 import type { StatMapping } from "./stat-maps/mapping.ts";
 import { mapStats, statMaps } from "./stat-maps/stats.ts";
 import { postContest, prepareContest } from "./contests/begin.ts";
 import { redrawAllMessages } from "./log/draw.ts";
-import type { ContestDraft, ContestStart, RequestDraft } from "./ports.ts";
+import { ports, type ContestDraft, type ContestStart, type RequestDraft } from "./ports.ts";
 import { postRequest } from "./requests/post.ts";
 import { prepareRequest } from "./requests/prepare.ts";
 import type { AskConfig } from "./rolling/ask.ts";
@@ -126,6 +125,6 @@ export function makeApi(): QuincunxApi {
     },
     mapStats,
     statMaps,
-    createSamples,
+    createSamples: (owners) => ports().createSamples(owners),
   };
 }

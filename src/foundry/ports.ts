@@ -215,6 +215,8 @@ export interface Ports {
   }): Promise<string | null>;
   /** Lets somebody put a contest together, beginning with what is said already; null: left. */
   openContest(start: ContestStart): Promise<ContestDraft | null>;
+  /** Puts on the table what samples are not there yet (actors/samples.ts, which comes with the first window). */
+  createSamples(owners?: readonly User.Implementation[]): Promise<readonly Actor.Implementation[]>;
   /** Opens the table, for GMs. */
   openTable(): Promise<void>;
   /** Asks the GM what is to happen with a die of the table; undefined: left. */

@@ -45,6 +45,7 @@ export const uiPorts: Ports = {
   askDice: (about) => withWindows(({ askDice }) => askDice(about)),
   askActor: (asking) => withWindows(({ askActor }) => askActor(asking)),
   openContest: (start) => withWindows(({ openContest }) => openContest(start)),
+  createSamples: (owners) => withWindows(({ createSamples }) => createSamples(owners)),
   openTable: () => withWindows(({ openTable }) => openTable()),
   askTableDie: (die, state) => withWindows(({ askTableDie }) => askTableDie(die, state)),
   askHarm: (question) => withWindows(({ askHarm }) => askHarm(question)),

@@ -1,5 +1,5 @@
 /** What nobody sees before they open something: windows, sheets from within, what is offered while a command is typed. One file of the shipped script. */
-export { suggestionsFor } from "../foundry/chat/suggestions.ts";
+export { createSamples } from "../foundry/actors/samples.ts";
 export { askActor } from "./ask-actor.ts";
 export { openContest } from "./contests/open-contest.ts";
 export { askDice } from "./dice-choice/ask-dice.ts";
@@ -10,8 +10,10 @@ export { followQuestion, openPrompt, promptsFollowTable } from "./prompt/open-pr
 export { openRequest } from "./requests/open-request.ts";
 export { makeHarmMenu } from "./settings/harm-menu.ts";
 export { makeMechanicsMenu } from "./settings/mechanics-menu.ts";
+export { makeSamplesMenu } from "./settings/samples-menu.ts";
 export { makeSecretsWindow } from "./settings/secrets-window.ts";
 export { makeSheetInside } from "./sheets/inside.ts";
-export { openList } from "./suggestions/list.ts";
+export { hearTyping } from "./suggestions/hear-typing.ts";
+export { markSheet } from "./stat-maps/mark.ts";
 export { askTableDie } from "./table-die/ask-table-die.ts";
 export { registerTours, startTour } from "./tours/register.ts";

@@ -9,6 +9,7 @@ import type { QuincunxApi } from "../../src/foundry/api.ts";
 import { mechanics } from "../../src/rules/index.ts";
 import { readLanguage } from "../../tools/lib/language.mjs";
 import { openStage } from "../ui/stage.ts";
+import { samplesOf } from "../../src/rules/actor/people.ts";
 
 /** Code of other packages: as loose as they are. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -163,7 +164,7 @@ describe("sample heroes", () => {
   it("makes each hero once, however often the button is pressed at once", async () => {
     const made = await Promise.all([createSamples(), createSamples(), createSamples()]);
     const [first, ...others] = made.map((actors) => actors.length);
-    expect(first).toBe(mechanics.flatMap(({ actors }) => actors).flatMap(({ samples }) => samples).length);
+    expect(first).toBe(mechanics.flatMap(({ actors }) => actors).flatMap(samplesOf).length);
     expect(others).toEqual([0, 0]);
     const names = page.game.actors.map((actor: Loose) => actor.name);
     expect(new Set(names).size).toBe(names.length);

@@ -10,6 +10,7 @@ import { figuresOf } from "../../src/rules/odds/worth.ts";
 import { worthOf } from "../rules/worth.ts";
 import { highDie } from "../example-mechanic/index.ts";
 import { openStage } from "../ui/stage.ts";
+import { samplesOf } from "../../src/rules/actor/people.ts";
 
 const mechanic = highDie as unknown as AnyMechanic;
 const { parseSpec } = highDie;
@@ -98,7 +99,7 @@ describe("highest of n d6 against a number", () => {
 
   it("its actor's stats are rolls", () => {
     const [hero] = highDie.actors;
-    const [sample] = hero?.samples ?? [];
+    const [sample] = hero ? samplesOf(hero) : [];
     const stats = hero?.stats(sample?.system ?? {}) ?? [];
     expect(stats.map(({ id, roll }) => [id, roll && parseSpec(roll.spec)])).toEqual([
       ["skills.hobSneaking00000", { dice: 3, target: null }],

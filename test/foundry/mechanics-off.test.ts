@@ -3,9 +3,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { createSamples } from "../../src/foundry/actors/samples.ts";
 import { cardOf } from "../../src/foundry/cards/card.ts";
 import { statsOf } from "../../src/foundry/stats.ts";
-import { mechanics } from "../../src/rules/index.ts";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
 import { openStage, until } from "../ui/stage.ts";
+import { poolHero } from "../../src/rules/difficulty-pool/actor.ts";
+import { samplesOf } from "../../src/rules/actor/people.ts";
 
 /** Documents of the host. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -89,7 +90,7 @@ it("what was made with them stays: cards are drawn and judged, sheets open, stat
   await page.game.settings.set("quincunx", "mechanicsOff", []);
   await typed("/pool 7 vs 6");
   const message = (await until(() => page.game.messages.contents[0], "the roll")) as Loose;
-  const sample = mechanics.find(({ id }) => id === "difficulty-pool")?.actors[0]?.samples?.[0] as Loose;
+  const [sample] = samplesOf(poolHero) as Loose;
   const hero = await page.Actor.create({ name: "Nix", type: "quincunx.pool-hero", system: sample.system });
   const before = (await message.renderHTML()).textContent;
   const verdict = cardOf(message)?.state.verdict;

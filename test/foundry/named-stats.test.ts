@@ -6,6 +6,7 @@ import { speakingActor } from "../../src/foundry/chat/speaker.ts";
 import { selectableStats, statOf, statsOf } from "../../src/foundry/stats.ts";
 import { mechanics } from "../../src/rules/index.ts";
 import { openStage } from "../ui/stage.ts";
+import { samplesOf } from "../../src/rules/actor/people.ts";
 
 /** Documents of the host. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -17,11 +18,11 @@ const heroes = new Map<string, Loose>();
 beforeAll(async () => {
   await openStage();
   for (const { id, actors } of mechanics) {
-    const [{ samples = [], type }] = actors as unknown as [Loose];
-    const sample = samples[0];
+    const [actor] = actors;
+    const sample = actor && samplesOf(actor)[0];
     heroes.set(
       id,
-      await page.Actor.create({ name: `Hero of ${id}`, type: `quincunx.${type}`, system: sample?.system ?? {} }),
+      await page.Actor.create({ name: `Hero of ${id}`, type: `quincunx.${actor?.type}`, system: sample?.system ?? {} }),
     );
   }
 });

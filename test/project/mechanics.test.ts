@@ -12,6 +12,7 @@ import { readJson, readText, root } from "../../tools/lib/project.mjs";
 import { highDie } from "../example-mechanic/index.ts";
 import words from "../example-mechanic/lang.json" with { type: "json" };
 import { missingPlaces, type Places } from "./places.ts";
+import { samplesOf } from "../../src/rules/actor/people.ts";
 
 const textOf = (pack: string): readonly (readonly [file: string, text: string])[] =>
   (readPackSource(pack) as readonly { readonly file: string; readonly document: object }[]).map(
@@ -51,7 +52,7 @@ function merged(a: unknown, b: unknown): object {
 }
 
 function withEnglishSample(actor: ActorDeclaration): ActorDeclaration {
-  return { ...actor, samples: actor.samples.map((sample) => ({ ...sample, name: "Hob" })) };
+  return { ...actor, samples: samplesOf(actor).map((sample) => ({ ...sample, name: "Hob" })) };
 }
 
 /** What the others lack is told once, by the first test: not again by each of these. */

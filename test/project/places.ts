@@ -5,6 +5,7 @@ import { CORE_WORDS, wordsOf } from "../../src/rules/contract/words.ts";
 import { flatten } from "../../tools/lib/language.mjs";
 import type { Field } from "../../src/rules/spec/schema.ts";
 import type { Term } from "../../src/rules/contract/terms.ts";
+import { outlinesOf, samplesOf } from "../../src/rules/actor/people.ts";
 
 /** The project as far as mechanics have a place in it. */
 export interface Places {
@@ -45,10 +46,14 @@ function missingOf(mechanic: AnyMechanic, { folders, languages, manifest, macros
     ...mechanic.actors
       .filter(({ type }) => !Object.hasOwn(manifest.documentTypes.Actor, type))
       .map(({ type }) => `its actor sub-type "${type}" is not in module.json`),
-    ...mechanic.actors.filter(({ samples }) => samples.length === 0).map(({ type }) => `"${type}" has no sample actor`),
     ...mechanic.actors
-      .flatMap(({ fields, samples }) =>
-        samples.flatMap(({ name, system }) => [name, ...textsOf(fields, system)].filter((text) => !isKey(text))),
+      .filter((actor) => samplesOf(actor).length === 0)
+      .map(({ type }) => `"${type}" has no sample actor`),
+    ...mechanic.actors
+      .flatMap((actor) =>
+        samplesOf(actor).flatMap(({ name, system }) =>
+          [name, ...textsOf(actor.fields, system)].filter((text) => !isKey(text)),
+        ),
       )
       .map((text) => `a sample actor says "${text}" in one language: it wants a key`),
     ...Object.entries(languages).flatMap(([language, entries]) => [
@@ -93,11 +98,12 @@ function keysOf(mechanic: AnyMechanic, scope: string): readonly string[] {
     mechanic.label,
     mechanic.slots,
     tableWords(mechanic),
-    mechanic.actors.map(({ fields, sections, samples, stats }) => [
-      fields,
-      sections,
-      samples,
-      samples.map(({ system }) => stats(system)),
+    mechanic.actors.map((actor) => [
+      actor.fields,
+      actor.sections,
+      samplesOf(actor),
+      outlinesOf(actor),
+      samplesOf(actor).map(({ system }) => actor.stats(system)),
     ]),
   ];
   const steps = new Set<string>();

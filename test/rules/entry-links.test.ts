@@ -5,6 +5,7 @@ import { keepLinks, linkChoices, linksOf, linkState } from "../../src/rules/acto
 import { checkHero } from "../../src/rules/standard-check/actor.ts";
 import { poolHero } from "../../src/rules/difficulty-pool/actor.ts";
 import { mechanics } from "../../src/rules/index.ts";
+import { outlinesOf, samplesOf } from "../../src/rules/actor/people.ts";
 
 const A = "agilityagility01";
 const W = "witswitswitswi01";
@@ -151,7 +152,7 @@ it("no history of names, removals and links makes an entry mean another one", ()
 it("samples and outlines are linked by id, and no link of theirs is broken", () => {
   const declared = mechanics.flatMap(({ actors }) => actors);
   const linked = declared.flatMap((actor) =>
-    [...actor.samples, ...(actor.outlines ?? [])].flatMap(({ system }) =>
+    [...samplesOf(actor), ...outlinesOf(actor)].flatMap(({ system }) =>
       linksOf(actor, system).map(({ row, list, field, state }) => {
         expect(state.kind, `${actor.type} ${list}.${row}`).toBe("linked");
         const stored = (system[list] as Record<string, unknown>[]).find(({ id }) => id === row)?.[field];

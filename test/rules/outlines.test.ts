@@ -1,13 +1,14 @@
 /** Outlines: what a blank hero of each kind can be filled with, so that a first click on anything asks a sensible question. */
 import { describe, expect, it } from "vitest";
-import { applyOutline, isBlank } from "../../src/rules/actor/outlines.ts";
+import { isBlank } from "../../src/rules/actor/outlines.ts";
+import { applyOutline, outlinesOf, samplesOf } from "../../src/rules/actor/people.ts";
 import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
 import { mechanicById, mechanics } from "../../src/rules/index.ts";
 import { readLanguage } from "../../tools/lib/language.mjs";
 
 const all = mechanics.flatMap((mechanic) =>
   mechanic.actors.flatMap((actor) =>
-    (actor.outlines ?? []).map((outline) => ({ name: `${actor.type} ${outline.id}`, mechanic, actor, outline })),
+    outlinesOf(actor).map((outline) => ({ name: `${actor.type} ${outline.id}`, mechanic, actor, outline })),
   ),
 );
 
@@ -31,8 +32,9 @@ function said(language: string): (key: string) => string {
 
 describe("outlines", () => {
   it("there are three or four for each of the six sub-types, told apart by id and name", () => {
-    for (const { type, outlines = [] } of mechanics.flatMap(({ actors }) => actors)) {
-      expect([3, 4], type).toContain(outlines.length);
+    for (const actor of mechanics.flatMap(({ actors }) => actors)) {
+      const outlines = outlinesOf(actor);
+      expect([3, 4], actor.type).toContain(outlines.length);
       expect(new Set(outlines.map(({ id }) => id)).size).toBe(outlines.length);
       expect(new Set(outlines.map(({ label }) => JSON.stringify(label))).size).toBe(outlines.length);
     }
@@ -96,7 +98,7 @@ describe("outlines", () => {
     for (const { actors } of mechanics)
       for (const actor of actors) {
         expect(isBlank(actor, {})).toBe(true);
-        for (const { system } of actor.samples) expect(isBlank(actor, system)).toBe(false);
+        for (const { system } of samplesOf(actor)) expect(isBlank(actor, system)).toBe(false);
       }
   });
 });

@@ -1,6 +1,7 @@
 /** The registry, and what every mechanic owes to the contract whatever its rules are. */
 import { describe, expect, it } from "vitest";
 import { mechanicById, mechanics } from "../../src/rules/index.ts";
+import { samplesOf } from "../../src/rules/actor/people.ts";
 
 describe("the registry", () => {
   it("finds each mechanic by its id", () => {
@@ -49,14 +50,14 @@ describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s
 
   it("has parts that its actors' stats name", () => {
     const parts = mechanic.slots.map(({ id }) => id);
-    for (const { samples, stats } of mechanic.actors)
-      for (const { system } of samples)
+    for (const { stats, ...actor } of mechanic.actors)
+      for (const { system } of samplesOf(actor))
         for (const { slot: part } of stats(system)) if (part !== undefined) expect(parts).toContain(part);
   });
 
   it("rolls every stat of its sample actors", () => {
-    for (const { samples, stats, sections } of mechanic.actors)
-      for (const { system } of samples)
+    for (const { stats, sections, ...actor } of mechanic.actors)
+      for (const { system } of samplesOf(actor))
         for (const { roll, section } of stats(system)) {
           expect(sections.map(({ id }) => id)).toContain(section);
           if (roll) expect(mechanic.odds(mechanic.parseSpec(roll.spec))).toBeTypeOf("object");

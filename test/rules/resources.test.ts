@@ -14,6 +14,7 @@ import { checkHero } from "../../src/rules/standard-check/actor.ts";
 import { fivesHero } from "../../src/rules/fives-pool/actor.ts";
 import { effectHero } from "../../src/rules/total-effect/actor.ts";
 import { mechanics } from "../../src/rules/index.ts";
+import { samplesOf } from "../../src/rules/actor/people.ts";
 
 const declared = mechanics.flatMap(({ actors }) => actors);
 const check = {
@@ -44,7 +45,7 @@ describe("every actor", () => {
   );
 
   it("an id is one resource's alone, and a path leads to its number", () => {
-    const systems = declared.flatMap((actor) => actor.samples.map(({ system }) => ({ actor, system })));
+    const systems = declared.flatMap((actor) => samplesOf(actor).map(({ system }) => ({ actor, system })));
     for (const { actor, system } of systems) {
       const found = resourcesOf(actor, system);
       expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);

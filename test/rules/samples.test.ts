@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { missingSamples, type SampleContext } from "../../src/rules/actor/samples.ts";
 import { mechanicById, mechanics } from "../../src/rules/index.ts";
+import { samplesOf } from "../../src/rules/actor/people.ts";
 
 const said = (key: string): string => `said ${key.split(".").at(-1)}`;
 const context = (rest: Partial<SampleContext> = {}): SampleContext => ({
@@ -12,7 +13,7 @@ const context = (rest: Partial<SampleContext> = {}): SampleContext => ({
   ...rest,
 });
 const declared = mechanics.flatMap(({ id, actors }) =>
-  actors.flatMap(({ type, samples }) => samples.map((sample) => ({ id: `${id}.${sample.id}`, type, sample }))),
+  actors.flatMap((actor) => samplesOf(actor).map((sample) => ({ id: `${id}.${sample.id}`, type: actor.type, sample }))),
 );
 
 describe("sample heroes", () => {

@@ -1,6 +1,6 @@
 /** A first click on anything of a sample or a fresh hero shows a sensible question, never a chart of impossible things. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { applyOutline } from "../../src/rules/actor/outlines.ts";
+import { applyOutline, outlinesOf, samplesOf } from "../../src/rules/actor/people.ts";
 import type { Stat } from "../../src/rules/actor/declaration.ts";
 import { mechanics } from "../../src/rules/index.ts";
 import { openSpecEditor } from "../../src/ui/spec-editor/open.ts";
@@ -15,8 +15,8 @@ beforeAll(async () => {
 const said = (key: string): string => key.split(".").at(-1) ?? key;
 const heroes = mechanics.flatMap((mechanic) =>
   mechanic.actors.flatMap((actor) => [
-    ...actor.samples.map(({ id, system }) => ({ name: `${actor.type}, sample ${id}`, mechanic, actor, system })),
-    ...(actor.outlines ?? []).map(({ id }) => ({
+    ...samplesOf(actor).map(({ id, system }) => ({ name: `${actor.type}, sample ${id}`, mechanic, actor, system })),
+    ...outlinesOf(actor).map(({ id }) => ({
       name: `${actor.type}, outline ${id}`,
       mechanic,
       actor,

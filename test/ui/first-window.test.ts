@@ -4,6 +4,8 @@ import { Table } from "../host/globals.ts";
 import { ownModule } from "../module.ts";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
 import { windowsFrom, windowsIfLoaded, type Windows } from "../../src/ui/first-window.ts";
+import { marginHero } from "../../src/rules/margin-pool/actor.ts";
+import { samplesOf } from "../../src/rules/actor/people.ts";
 import { until } from "./stage.ts";
 
 /** Documents of the host. */
@@ -43,11 +45,33 @@ it("where it does not come, whoever opens a window reads it, and nothing hangs",
   const tries = load.mock.calls.length;
   await new (page.game.settings.menus.get("quincunx.mechanics").type)().render({ force: true });
   expect(warn.mock.calls.map(([text]) => text)).toEqual([words]);
-  const [hero] = await page.game.modules.get("quincunx").api.createSamples();
+  const [{ system }] = samplesOf(marginHero) as unknown as [Loose];
+  const hero = await page.Actor.create({ name: "Isolde", type: "quincunx.margin-hero", system });
   await expect(hero.sheet.render({ force: true })).rejects.toThrow("could not be loaded");
   await expect(page.game.modules.get("quincunx").api.request()).rejects.toThrow("could not be loaded");
   expect(warn.mock.calls.map(([text]) => text)).toEqual([words, words]);
-  expect(load.mock.calls.length).toBe(tries + 3);
+  await expect(page.game.modules.get("quincunx").api.createSamples()).rejects.toThrow("could not be loaded");
+  await new (page.game.settings.menus.get("quincunx.samples").type)().render({ force: true });
+  expect(warn.mock.calls.map(([text]) => text)).toEqual([words, words, words]);
+  expect(load.mock.calls.length).toBe(tries + 5);
+});
+
+it("is tried again with each key of a command, and of nothing else; what is typed stays as it is", async () => {
+  await page.ui.chat.render({ force: true });
+  const input = page.ui.chat.element.querySelector("#chat-message");
+  const box = input.querySelector("[contenteditable]") ?? input;
+  const warn = vi.spyOn(page.ui.notifications, "warn").mockReset();
+  const tried = async (text: string): Promise<number> => {
+    load.mockClear();
+    if ("value" in box) box.value = text;
+    else box.textContent = text;
+    box.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText" }));
+    await new Promise((resolve) => setTimeout(resolve));
+    return load.mock.calls.length;
+  };
+  expect([await tried("Hello"), await tried("/te"), await tried("/te ")]).toEqual([0, 1, 1]);
+  expect(document.querySelector("[role=listbox]")).toBe(null);
+  expect(warn).not.toHaveBeenCalled();
 });
 
 it("comes when it is asked for again, once for all who ask at once", async () => {

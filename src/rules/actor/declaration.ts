@@ -157,7 +157,8 @@ export interface ActorDeclaration {
   readonly resources?: (system: Readonly<Record<string, unknown>>) => readonly ActorResource[];
   /** Which of its resources counts harm of this kind ("" = of no kind), and how it is stepped. Absent: it takes none. */
   readonly harm?: (system: Readonly<Record<string, unknown>>, kind: string) => HarmTaken;
-  /** What a blank actor can be filled with. Absent: none. */
+  /** What a blank actor can be filled with. Absent: none, or what actor/people.ts has for it. */
   readonly outlines?: readonly ActorOutline[];
-  readonly samples: readonly ActorSample[];
+  /** Absent: none, or what actor/people.ts has for it. */
+  readonly samples?: readonly ActorSample[];
 }

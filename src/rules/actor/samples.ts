@@ -1,6 +1,7 @@
 /** Sample heroes as documents to be created: for the button in the settings, the API and the practice table alike. */
 import type { AnyMechanic } from "../contract/mechanic.ts";
 import { mechanics as five } from "../index.ts";
+import { samplesOf } from "./people.ts";
 import { sayer } from "./words.ts";
 
 /** Foundry's ownership levels that are used here. */
@@ -45,9 +46,9 @@ export function missingSamples({
 }: SampleContext): readonly SampleDocument[] {
   const known = new Set([...existing].map(sampleIdOf));
   return mechanics
-    .flatMap((mechanic) => mechanic.actors.map((actor) => ({ mechanic, ...actor })))
-    .flatMap(({ mechanic, type, part, samples }) =>
-      samples.map(({ id, ...sample }) => ({ mechanic, type, part, id: `${mechanic.id}.${id}`, sample })),
+    .flatMap((mechanic) => mechanic.actors.map((actor) => ({ mechanic, actor, ...actor })))
+    .flatMap(({ mechanic, actor, type, part }) =>
+      samplesOf(actor).map(({ id, ...sample }) => ({ mechanic, type, part, id: `${mechanic.id}.${id}`, sample })),
     )
     .filter(({ id }) => !known.has(id))
     .map(({ mechanic, type, part, id, sample }, index) => {

@@ -3,8 +3,6 @@ import type { ActorDeclaration, ActorField, SheetCell, Stat } from "../actor/dec
 import { findLinked, integerOf, namedRows, type NamedRow } from "../actor/data.ts";
 import { cell, linkField, nameCell, namedRowsField, rowsSection } from "../actor/rows.ts";
 import { plainHarm } from "../actor/tracks.ts";
-import { outlines } from "./outlines.ts";
-import { samples } from "./samples.ts";
 
 /** 0…5 as a rule; some are beyond the rule. */
 const DOTS = { min: 0, max: 10 } as const;
@@ -54,8 +52,6 @@ export const poolHero: ActorDeclaration = {
   stats,
   resources: (system) => [harm.resource(system)],
   harm: harm.taken,
-  outlines,
-  samples,
 };
 
 type Named = NamedRow & { readonly part: string; readonly value: number };

@@ -4,8 +4,6 @@ import { integerOf, namedRows, type NamedRow } from "../actor/data.ts";
 import { cell, nameCell, namedRowsField, rowsSection } from "../actor/rows.ts";
 import { plainHarm } from "../actor/tracks.ts";
 import { phrase } from "../contract/phrase.ts";
-import { npcOutlines, outlines } from "./outlines.ts";
-import { npcSamples, samples } from "./samples.ts";
 import { DIE_SIZES, type DieSize } from "./spec.ts";
 
 const FACTOR = { min: 1, max: 10 } as const;
@@ -81,8 +79,6 @@ export const fivesHero: ActorDeclaration = {
   stats: heroStats,
   resources: (system) => [...points(system), harm.resource(system)],
   harm: harm.taken,
-  outlines,
-  samples,
 };
 
 export const fivesNpc: ActorDeclaration = {
@@ -105,8 +101,6 @@ export const fivesNpc: ActorDeclaration = {
   stats: npcStats,
   resources: (system) => [npcHarm.resource(system)],
   harm: npcHarm.taken,
-  outlines: npcOutlines,
-  samples: npcSamples,
 };
 
 /** The hero's own dice roll by themselves; a trope and a trademark roll with them; hooks are ticked in the prompt. */

@@ -4,8 +4,6 @@ import { integerOf, namedRows } from "../actor/data.ts";
 import { cell, nameCell, namedRowsField, rowsSection } from "../actor/rows.ts";
 import { plainHarm } from "../actor/tracks.ts";
 import { phrase, type Phrase } from "../contract/phrase.ts";
-import { outlines } from "./outlines.ts";
-import { samples } from "./samples.ts";
 
 const DICE = { min: 0, max: 20 } as const;
 const harm = plainHarm(6);
@@ -55,8 +53,6 @@ export const marginHero: ActorDeclaration = {
   stats,
   resources: (system) => [harm.resource(system)],
   harm: harm.taken,
-  outlines,
-  samples,
 };
 
 /** Stats that give dice back in a long test (MP-7). */

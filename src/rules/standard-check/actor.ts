@@ -4,8 +4,6 @@ import { findLinked, integerOf, namedRows, type NamedRow } from "../actor/data.t
 import { cell, linkField, nameCell, namedRowsField, rowsSection } from "../actor/rows.ts";
 import { plainHarm } from "../actor/tracks.ts";
 import { phrase } from "../contract/phrase.ts";
-import { outlines } from "./outlines.ts";
-import { samples } from "./samples.ts";
 
 const BONUS = { min: -99, max: 99 } as const;
 const POINTS = { min: -9999, max: 9999 } as const;
@@ -61,8 +59,6 @@ export const checkHero: ActorDeclaration = {
   stats,
   resources: (system) => [harm.resource(system), ...tracked(system)],
   harm: harm.taken,
-  outlines,
-  samples,
 };
 
 type Valued = NamedRow & { readonly value: number };

@@ -4,8 +4,6 @@ import { findNamed, integerOf, namedRows, rowsOf, textOf } from "../actor/data.t
 import { cell, nameCell, namedRowsField, rowsField, rowsSection, textField } from "../actor/rows.ts";
 import { MOST_TRACKED, plainHarm } from "../actor/tracks.ts";
 import { phrase } from "../contract/phrase.ts";
-import { outlines } from "./outlines.ts";
-import { samples } from "./samples.ts";
 import { USUAL_THRESHOLDS } from "./spec.ts";
 import { ADVANTAGE, COUNT, ESCALATION, statsOf } from "./stats.ts";
 
@@ -121,8 +119,6 @@ export const effectHero: ActorDeclaration = {
   stats: statsOf,
   resources: (system) => [harm.resource(system), ...kindsOf(system)],
   harm: harmTaken,
-  outlines,
-  samples,
 };
 
 type System = Readonly<Record<string, unknown>>;

@@ -1,5 +1,4 @@
 /** What stands under "Quincunx" in Foundry's settings, beside the settings themselves. */
-import { createSamples } from "../../foundry/actors/samples.ts";
 import { SCOPE } from "../../foundry/scope.ts";
 import { notifyError } from "../explain.ts";
 import { withWindows, type Windows } from "../first-window.ts";
@@ -12,7 +11,7 @@ export function registerSettingsMenus(): void {
     hint: "QUINCUNX.Settings.samples.hint",
     icon: "fa-solid fa-people-group",
     restricted: true,
-    type: makeSamplesMenu() as never,
+    type: makeDoor(({ makeSamplesMenu }) => makeSamplesMenu()) as never,
   });
   game.settings.registerMenu(SCOPE, "mechanics", {
     name: "QUINCUNX.Settings.mechanics.name",
@@ -48,30 +47,6 @@ export function registerSettingsMenus(): void {
   });
 }
 
-/** Foundry constructs the class without arguments and renders it (app.md 6.1); ours asks, and creates. */
-function makeSamplesMenu(): object {
-  return class QuincunxSamplesMenu extends foundry.applications.api.DialogV2 {
-    constructor() {
-      const text = document.createElement("div");
-      text.textContent = game.i18n.localize("QUINCUNX.Settings.samples.question");
-      super({
-        window: { title: "QUINCUNX.Settings.samples.name", icon: "fa-solid fa-people-group" },
-        content: text,
-        buttons: [
-          {
-            action: "create",
-            label: "QUINCUNX.Settings.samples.create",
-            icon: "fa-solid fa-check",
-            default: true,
-            callback: () => create(),
-          },
-          { action: "cancel", label: "QUINCUNX.Settings.samples.cancel", icon: "fa-solid fa-xmark" },
-        ],
-      } as never);
-    }
-  };
-}
-
 /** Foundry renders it; instead of a window of its own it leaves the settings and starts the tour of whoever asks. */
 function makeTourMenu(): object {
   return class QuincunxTourMenu extends foundry.applications.api.ApplicationV2 {
@@ -94,15 +69,4 @@ function makeDoor(make: (windows: Windows) => object): object {
       return this;
     }
   };
-}
-
-async function create(): Promise<void> {
-  try {
-    const players = game.users.filter((user) => !user.isGM);
-    const created = await createSamples(players as User.Implementation[]);
-    const key = created.length > 0 ? "QUINCUNX.Settings.samples.done" : "QUINCUNX.Settings.samples.nothing";
-    ui.notifications?.info(game.i18n.format(key, { count: String(created.length) }));
-  } catch (error) {
-    notifyError(error);
-  }
 }

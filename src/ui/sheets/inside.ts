@@ -1,6 +1,7 @@
 /** What a sheet shows, and what is edited in it: everything but the window itself, which Foundry has to know from the beginning. */
 import type { DeclaredActor } from "../../foundry/actors/declarations.ts";
 import { isBlank } from "../../rules/actor/outlines.ts";
+import { applyOutline, outlinesOf } from "../../rules/actor/people.ts";
 import type { ActorResource } from "../../rules/actor/declaration.ts";
 import type { Portrait } from "../draw/portrait.ts";
 import { speak } from "../speak.ts";
@@ -33,6 +34,8 @@ export interface SheetInside {
   toPlay(notes: object): object;
   toEdit(notes: object): object;
   listen(part: HTMLElement): void;
+  /** Makes whoever is blank an actor of this outline: who has begun to write keeps what is written. */
+  fill(outline: string): void;
   nextRound(test: string, event: Event): Promise<void>;
   dropTest(test: string): Promise<void>;
 }
@@ -93,7 +96,7 @@ export function makeSheetInside(outside: SheetOutside): SheetInside {
         mechanic: speak(mechanic.label),
         notes,
         outlines: isBlank(declaration, source)
-          ? (declaration.outlines ?? []).map(({ id, label }) => ({ id, label: speak(label) }))
+          ? outlinesOf(declaration).map(({ id, label }) => ({ id, label: speak(label) }))
           : [],
         things: thingsOf(actor),
         isWalked: false,
@@ -104,6 +107,11 @@ export function makeSheetInside(outside: SheetOutside): SheetInside {
     listen(part) {
       cells.listen(part);
       target.listen(part);
+    },
+    fill(outline) {
+      if (!isBlank(declaration, outside.system())) return;
+      // Its words are said in the language of whoever chooses it.
+      outside.update(applyOutline(mechanic, declaration, outline, (key) => game.i18n.localize(key)));
     },
     nextRound: (test, event) => nextRound(actor, test, event),
     dropTest: (test) => dropTest(actor, test),

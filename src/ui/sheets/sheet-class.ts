@@ -5,7 +5,7 @@
  */
 import type { DeclaredActor } from "../../foundry/actors/declarations.ts";
 import { integerOf } from "../../rules/actor/data.ts";
-import { applyOutline, isBlank } from "../../rules/actor/outlines.ts";
+import { isBlank } from "../../rules/actor/outlines.ts";
 import { rollStat } from "../../foundry/rolling/stat.ts";
 import { morph } from "../draw/morph.ts";
 import { portraitOf, type Portrait } from "../draw/portrait.ts";
@@ -194,13 +194,9 @@ export function makeSheetClass(declared: DeclaredActor) {
       void this.render();
     }
 
-    /** Its words are said in the language of whoever chooses it. */
     static #onOutline(this: QuincunxSheet, _event: Event, { dataset }: HTMLElement): void {
-      // Whoever has begun to write keeps what is written.
-      if (!isBlank(declaration, this.#source)) return;
       this.parts["sheet"]?.querySelector<HTMLElement>("[name=name]")?.focus();
-      const { quincunxOutline: id = "" } = dataset;
-      void this.#update(applyOutline(mechanic, declaration, id, (key) => game.i18n.localize(key)));
+      this.#inside?.fill(dataset["quincunxOutline"] ?? "");
     }
 
     static #onPip(this: QuincunxSheet, _event: Event, target: HTMLElement): void {

@@ -1,16 +1,17 @@
 /** Sheets of other systems get their buttons. */
 import { listenToForeignSheets, lookAgain } from "../../foundry/stat-maps/sheets.ts";
+import { statMaps } from "../../foundry/stat-maps/stats.ts";
 import { notifyError } from "../explain.ts";
-import { markSheet } from "./mark.ts";
+import { windowsIfLoaded, withWindows } from "../first-window.ts";
 
 /** At init. */
 export function registerForeignSheets(): void {
   listenToForeignSheets((sheet, actor) => {
-    try {
-      markSheet(sheet, actor);
-    } catch (error) {
-      notifyError(error); // somebody else's sheet must be drawn to its end
-    }
+    // Where nothing is mapped, and nothing ever was, there is nothing to load.
+    if (!windowsIfLoaded() && statMaps().length === 0) return;
+    // Somebody else's sheet must be drawn to its end, whatever becomes of ours.
+    // eslint-disable-next-line @typescript-eslint/require-await -- what is drawn is drawn at once
+    withWindows(async ({ markSheet }) => markSheet(sheet, actor)).catch(notifyError);
   });
 }
 

@@ -1,21 +1,9 @@
 /** Whether another package completes what is typed in chat: two lists over one input would be one too many. */
-import { onHook } from "../../foundry/hooks.ts";
 import { LIST_ID } from "./list.ts";
 
-let hasSaidSo = false;
-
-/** At init. Completion for chat commands says by this hook that it is there (integrations.md 5). */
-export function listenForOthers(): void {
-  onHook("chatCommandsReady", () => {
-    hasSaidSo = true;
-  });
-}
-
-/** Said so, or seen so: the input is marked as completed, or a list of choices stands open beside it. */
+/** Seen so: the input is marked as completed, or a list of choices stands open beside it. */
 export function isCompletedElsewhere(box: HTMLElement): boolean {
-  return (
-    hasSaidSo || [box, box.closest("#chat-message, .chat-input")].some(isMarked) || hasOtherList(box.ownerDocument)
-  );
+  return [box, box.closest("#chat-message, .chat-input")].some(isMarked) || hasOtherList(box.ownerDocument);
 }
 
 function isMarked(place: Element | null): boolean {

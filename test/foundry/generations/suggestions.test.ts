@@ -4,9 +4,10 @@
  */
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Table } from "../../host/globals.ts";
-import { mechanics } from "../../../src/rules/index.ts";
 import { ownModule } from "../../module.ts";
 import { until } from "../../ui/stage.ts";
+import { checkHero } from "../../../src/rules/standard-check/actor.ts";
+import { samplesOf } from "../../../src/rules/actor/people.ts";
 
 /** Core, as foreign code sees it. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -19,7 +20,7 @@ let box: HTMLTextAreaElement;
 beforeAll(async () => {
   const seat = await new Table(ownModule).seat("Gamemaster", { loadModule: () => import("../../../src/module.ts") });
   seat.use();
-  const sample = mechanics.find(({ id }) => id === "standard-check")?.actors[0]?.samples?.[0] as Loose;
+  const [sample] = samplesOf(checkHero) as Loose;
   const hero = await page.Actor.create({ name: "Mira", type: "quincunx.check-hero", system: sample.system });
   await page.game.user.update({ character: hero.id });
 });

@@ -7,6 +7,7 @@ import type { DifficultySpec } from "../../../src/rules/difficulty-pool/spec.ts"
 import { parseCommand } from "../../../src/rules/notation/command.ts";
 import { arbitrarySpec } from "../arbitrary.ts";
 import { flatten, readLanguage } from "../../../tools/lib/language.mjs";
+import { samplesOf } from "../../../src/rules/actor/people.ts";
 
 const spec = (input: object): DifficultySpec => difficultyPool.parseSpec(input);
 const anySpec = arbitrarySpec(difficultyPool as never) as fc.Arbitrary<DifficultySpec>;
@@ -115,7 +116,7 @@ describe("terms", () => {
 
 describe("prompt, card and sheet", () => {
   const [actor] = difficultyPool.actors;
-  const stats = actor?.stats(actor.samples[0]?.system ?? {}) ?? [];
+  const stats = actor?.stats(samplesOf(actor)[0]?.system ?? {}) ?? [];
   const part = (id: string, value: number): { slot: string; id: string; value: number; label: { text: string } } => ({
     slot: id,
     id,

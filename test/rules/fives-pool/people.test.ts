@@ -9,6 +9,7 @@ import { parseCommand } from "../../../src/rules/notation/command.ts";
 import type { Term } from "../../../src/rules/contract/terms.ts";
 import { anySpec, thrownSpec } from "./naive.ts";
 import { flatten, readLanguage } from "../../../tools/lib/language.mjs";
+import { samplesOf } from "../../../src/rules/actor/people.ts";
 
 const read = (text: string): object => parseCommand(text).spec;
 const hero = (size: number, role = "hero", label?: string): object =>
@@ -144,7 +145,7 @@ describe("terms", () => {
 
 describe("prompt and sheet", () => {
   const [heroActor, npcActor] = fivesPool.actors;
-  const system = heroActor?.samples[0]?.system ?? {};
+  const system = (heroActor && samplesOf(heroActor)[0]?.system) ?? {};
   const stats = heroActor?.stats(system) ?? [];
   const tick = (
     ...ids: string[]
@@ -187,7 +188,7 @@ describe("prompt and sheet", () => {
   });
 
   it("FP-4: an NPC's field brings its challenge dice, beside those set by hand", () => {
-    const [field] = npcActor?.stats(npcActor.samples[0]?.system ?? {}) ?? [];
+    const [field] = npcActor?.stats(samplesOf(npcActor)[0]?.system ?? {}) ?? [];
     if (!field) throw new Error("no field");
     const { slot = "", ...stat } = field;
     const part = { ...stat, slot };

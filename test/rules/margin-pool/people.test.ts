@@ -5,6 +5,7 @@ import { change } from "../../../src/rules/spec/change.ts";
 import type { Control } from "../../../src/rules/contract/control.ts";
 import { marginPool } from "../../../src/rules/margin-pool/index.ts";
 import { possibleSpec, spec as anySpec } from "./arbitrary.ts";
+import { samplesOf } from "../../../src/rules/actor/people.ts";
 
 const read = (spec: object) => marginPool.parseSpec(spec);
 
@@ -205,7 +206,7 @@ describe("stats", () => {
       for (const { field } of section.cells)
         expect(list?.kind === "list" ? list.of : hero.fields).toHaveProperty(field);
     }
-    for (const { system } of hero.samples) {
+    for (const { system } of samplesOf(hero)) {
       expect(Object.keys(hero.fields)).toEqual(expect.arrayContaining(Object.keys(system)));
       for (const { roll } of hero.stats(system)) if (roll) expect(() => read(roll.spec)).not.toThrow();
     }

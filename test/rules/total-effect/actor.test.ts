@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Stat } from "../../../src/rules/actor/declaration.ts";
 import { totalEffect } from "../../../src/rules/total-effect/index.ts";
 import { effectHero } from "../../../src/rules/total-effect/actor.ts";
+import { samplesOf } from "../../../src/rules/actor/people.ts";
 
 const HERO = {
   escalation: 2,
@@ -166,8 +167,8 @@ describe("the declaration", () => {
   });
 
   it("sample heroes are whole: every row is a stat that can be rolled, with an id of its own", () => {
-    expect(effectHero.samples.length).toBeGreaterThanOrEqual(2);
-    for (const { system, name } of effectHero.samples) {
+    expect(samplesOf(effectHero).length).toBeGreaterThanOrEqual(2);
+    for (const { system, name } of samplesOf(effectHero)) {
       // Kinds of harm are counted and not rolled.
       const rows = Object.entries(system).flatMap(([list, entries]) =>
         Array.isArray(entries) && list !== "kinds" ? entries.map((row: { id: string }) => `${list}.${row.id}`) : [],

@@ -4,11 +4,12 @@ import type { AnyMechanic, SelectedStat } from "../../../src/rules/contract/mech
 import { openSpecEditor } from "../../../src/ui/spec-editor/open.ts";
 import type { Offer, SpecEditorState } from "../../../src/ui/spec-editor/state.ts";
 import { arbitrarySpec } from "../../rules/arbitrary.ts";
+import { samplesOf } from "../../../src/rules/actor/people.ts";
 
 /** The stats of the mechanic's first sample that can be selected. */
 export function sampleStats({ actors }: AnyMechanic): readonly SelectedStat[] {
   const [actor] = actors;
-  const stats = actor?.stats(withIds(actor.samples[0]?.system ?? {})) ?? [];
+  const stats = actor?.stats(withIds(samplesOf(actor)[0]?.system ?? {})) ?? [];
   return stats.flatMap(({ id, slot, value, count, display, label }) =>
     slot === undefined
       ? []

@@ -1,0 +1,55 @@
+/**
+ * What actors are made from: samples to try a mechanic with, outlines that a blank one can be filled with. Those of the five stand beside their
+ * declarations and not in them, since a world that opens needs none of them; a mechanic of another package brings its own.
+ */
+import { RuleError } from "../contract/error.ts";
+import { outlines as poolOutlines } from "../difficulty-pool/outlines.ts";
+import { samples as poolSamples } from "../difficulty-pool/samples.ts";
+import { npcOutlines, outlines as fivesOutlines } from "../fives-pool/outlines.ts";
+import { npcSamples, samples as fivesSamples } from "../fives-pool/samples.ts";
+import { outlines as marginOutlines } from "../margin-pool/outlines.ts";
+import { samples as marginSamples } from "../margin-pool/samples.ts";
+import { outlines as checkOutlines } from "../standard-check/outlines.ts";
+import { samples as checkSamples } from "../standard-check/samples.ts";
+import { outlines as effectOutlines } from "../total-effect/outlines.ts";
+import { samples as effectSamples } from "../total-effect/samples.ts";
+import type { ActorDeclaration, ActorOutline, ActorSample } from "./declaration.ts";
+import { sayer } from "./words.ts";
+
+interface People {
+  readonly outlines: readonly ActorOutline[];
+  readonly samples: readonly ActorSample[];
+}
+
+/** By the class of their sheet, which is nobody else's. */
+const own: Readonly<Record<string, People>> = {
+  QuincunxEffectSheet: { outlines: effectOutlines, samples: effectSamples },
+  QuincunxCheckSheet: { outlines: checkOutlines, samples: checkSamples },
+  QuincunxMarginSheet: { outlines: marginOutlines, samples: marginSamples },
+  QuincunxFivesSheet: { outlines: fivesOutlines, samples: fivesSamples },
+  QuincunxFivesNpcSheet: { outlines: npcOutlines, samples: npcSamples },
+  QuincunxPoolSheet: { outlines: poolOutlines, samples: poolSamples },
+};
+
+export function samplesOf(actor: Pick<ActorDeclaration, "sheetClass" | "samples">): readonly ActorSample[] {
+  return actor.samples ?? own[actor.sheetClass]?.samples ?? [];
+}
+
+export function outlinesOf(actor: Pick<ActorDeclaration, "sheetClass" | "outlines">): readonly ActorOutline[] {
+  return actor.outlines ?? own[actor.sheetClass]?.outlines ?? [];
+}
+
+/**
+ * What has to be written into `system` to make an actor of this outline, in the language of whoever does it; what the outline says nothing of stays.
+ * Throws RuleError `not-allowed` where there is no such outline.
+ */
+export function applyOutline(
+  mechanic: { readonly id: string; readonly words?: string },
+  actor: Pick<ActorDeclaration, "sheetClass" | "outlines">,
+  id: string,
+  localize: (key: string) => string,
+): Readonly<Record<string, unknown>> {
+  const outline = outlinesOf(actor).find((one) => one.id === id);
+  if (!outline) throw new RuleError("not-allowed", `there is no outline "${id}"`, { field: id });
+  return sayer(mechanic, localize)(outline.system);
+}
