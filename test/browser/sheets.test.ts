@@ -15,7 +15,7 @@ const focused = (seat: Seat): Promise<string> =>
   });
 
 it(
-  "by keyboard alone: walked, a number changed and taken back, rolled with and without the prompt, edited; axe finds nothing",
+  "by keyboard alone: walked, a number changed and taken back, rolled with and without the prompt, edited, rows moved and brought back; axe finds nothing",
   async () => {
     const ana = await stage.sit("Ana", SMALL);
     const { keyboard } = ana.page;
@@ -71,7 +71,33 @@ it(
     await keyboard.type("Maren the Archer");
     await press("Tab");
     await expect.poll(() => sheet.locator(".window-title").innerText()).toContain("Maren the Archer");
+
+    // Rows change places by keys, and by a hand on the grip; one that was removed comes back.
+    const rows = sheet.locator('[data-quincunx-rows="stats"] > li');
+    const order = () =>
+      rows.locator("input[type=text]").evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+    const [first = "", second = "", ...others] = await order();
+    await rows.first().locator("input").first().focus();
+    await press("Alt+ArrowDown");
+    await expect.poll(order).toEqual([second, first, ...others]);
+    expect(await ana.page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe(first);
+    const [from, to] = [rows.nth(1).locator(".quincunx-row__grip"), rows.first()];
+    await from.hover();
+    await ana.page.mouse.down();
+    const box = (await to.boundingBox())!;
+    await ana.page.mouse.move(box.x + 20, box.y + 4, { steps: 4 });
+    await ana.page.mouse.up();
+    await expect.poll(order).toEqual([first, second, ...others]);
+    await rows
+      .first()
+      .getByRole("button", { name: `Remove ${first}` })
+      .focus();
+    await press("Enter");
+    await expect.poll(order).toEqual([second, ...others]);
+    await expect.poll(() => focused(ana)).toBe("Undo");
     await expectNoViolations(ana.page, "in edit", [".application.sheet"]);
+    await press("Enter");
+    await expect.poll(order).toEqual([first, second, ...others]);
   },
   TIME,
 );

@@ -99,6 +99,88 @@ describe("a sheet in edit", () => {
     expect(system()["bonds"]).toEqual([]);
   });
 
+  const row = (id: string): HTMLElement => form.querySelector<HTMLElement>(`[data-quincunx-key="row.${id}"]`)!;
+  const order = (): unknown[] => system()["stats"]!.map(({ id }) => id);
+  const altWith = (element: HTMLElement, key: string): void =>
+    void element.dispatchEvent(new KeyboardEvent("keydown", { key, altKey: true, bubbles: true, cancelable: true }));
+  const said = (): string => document.querySelector("#quincunx-live")?.lastElementChild?.textContent ?? "";
+  const remove = async (id: string): Promise<HTMLElement> => {
+    row(id).querySelector<HTMLElement>('[data-action="quincunxRemoveRow"]')!.click();
+    return until(() => form.querySelector<HTMLElement>('[data-action="quincunxUndoRow"]'), "the way back");
+  };
+
+  it("a row that was removed can be brought back to its place, with what it held; the focus goes along", async () => {
+    const undo = await remove("aim");
+    expect(order()).toEqual(["charm"]);
+    expect(undo.closest("p")!.textContent).toMatch(/“Aim” is removed\./u);
+    expect(said()).toBe("“Aim” is removed.");
+    await until(() => document.activeElement === undo, "the focus on it");
+    undo.click();
+    await until(() => row("aim"), "the row");
+    expect(system()["stats"]).toMatchObject([
+      { id: "aim", label: "Aim", value: 2 },
+      { id: "charm", label: "Charm", value: -1 },
+    ]);
+    expect(form.querySelector('[data-action="quincunxUndoRow"]')).toBe(null);
+    await until(() => row("aim").contains(document.activeElement), "the focus in it");
+  });
+
+  it("of two that were removed the later comes back first", async () => {
+    await remove("aim");
+    await remove("charm");
+    await until(() => form.querySelector(".quincunx-removed")?.textContent.includes("Charm"), "the later one");
+    form.querySelector<HTMLElement>('[data-action="quincunxUndoRow"]')!.click();
+    await until(() => form.querySelector(".quincunx-removed")?.textContent.includes("Aim"), "the earlier one");
+    expect(order()).toEqual(["charm"]);
+    form.querySelector<HTMLElement>('[data-action="quincunxUndoRow"]')!.click();
+    await until(() => row("aim"), "both");
+    expect(order()).toEqual(["aim", "charm"]);
+  });
+
+  it("Alt with an arrow puts a row elsewhere, and says where; what was being typed, focus and caret go along", async () => {
+    const name = input("system.stats.1.label");
+    name.focus();
+    name.value = "Charms";
+    name.setSelectionRange(2, 2);
+    altWith(name, "ArrowUp");
+    await until(() => order()[0] === "charm", "the new order");
+    await until(() => input("system.stats.0.label").value === "Charms", "the new drawing");
+    expect(system()["stats"]).toMatchObject([
+      { id: "charm", label: "Charms", value: -1 },
+      { id: "aim", label: "Aim", value: 2 },
+    ]);
+    expect(said()).toBe("Charms: 1 of 2");
+    await until(() => document.activeElement === input("system.stats.0.label"), "the focus");
+    expect((document.activeElement as HTMLInputElement).selectionStart).toBe(2);
+    // At the end of the list there is nowhere to go.
+    altWith(input("system.stats.0.label"), "ArrowUp");
+    await stage.table.settle(6);
+    expect(order()).toEqual(["charm", "aim"]);
+  });
+
+  it("on the grip the arrows alone do so", async () => {
+    const grip = row("aim").querySelector<HTMLElement>("[data-quincunx-move]")!;
+    expect(grip.getAttribute("aria-label")).toBe("Move Aim, 1 of 2");
+    grip.focus();
+    press(grip, "ArrowDown");
+    await until(() => order()[1] === "aim", "the new order");
+    await until(() => document.activeElement?.getAttribute("aria-label") === "Move Aim, 2 of 2", "the focus");
+  });
+
+  it("what is typed while the order changes is written into the row that it was typed in", async () => {
+    const name = input("system.stats.1.label");
+    const { stats } = system();
+    void actor.update({ system: { stats: [...stats!].reverse() } } as never);
+    // The sheet still shows the old order.
+    for (let tries = 0; tries < 100 && order()[0] !== "charm"; tries += 1) await Promise.resolve();
+    await change(name, "Wit");
+    await stage.table.settle(6);
+    expect(system()["stats"]).toMatchObject([
+      { id: "charm", label: "Wit" },
+      { id: "aim", label: "Aim" },
+    ]);
+  });
+
   it("a part of a spec is edited with the mechanic's own controls, and only its fields are kept", async () => {
     const cell = form.querySelector<HTMLElement>('[data-quincunx-spec="abilities.pin.spec"]')!;
     cell.querySelector<HTMLElement>('[data-quincunx-control="thresholds.0.at"][data-quincunx-step="1"]')!.click();
@@ -409,7 +491,7 @@ describe("numbers that go up and down in play", () => {
       expect([own, all]).toEqual(["56\u202f%", "78\u202f%"]);
     });
 
-    it("another difficulty can be asked about: the chances follow, and nothing is stored", async () => {
+    it("another difficulty can be asked about: the chances follow, the next roll begins with it, and nothing is stored", async () => {
       const before = JSON.stringify(actor.toObject());
       form.querySelector<HTMLElement>(".quincunx-against summary")!.click();
       const radios = form.querySelectorAll<HTMLInputElement>('.quincunx-against input[type="radio"]');
@@ -422,6 +504,11 @@ describe("numbers that go up and down in play", () => {
         "the chance at 6",
       );
       expect(JSON.stringify(actor.toObject())).toBe(before);
+      form.querySelector<HTMLElement>('[data-quincunx-stat="hero"]')!.click();
+      const prompt = await until(() => document.querySelector<HTMLElement>(".quincunx-prompt-window"), "the prompt");
+      await until(() => /^35/u.test(prompt.querySelector(".quincunx-figure__value")?.textContent ?? ""), "35 %");
+      press(prompt.querySelector("input, button")!, "Escape");
+      await until(() => !document.querySelector(".quincunx-prompt-window"), "the end of it");
     });
   });
 

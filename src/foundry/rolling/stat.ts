@@ -5,6 +5,11 @@ import { setting } from "../settings.ts";
 import { shouldConfigure, type AskConfig } from "./ask.ts";
 import { rollSpec, type MessageConfig, type RollResult } from "./roll.ts";
 
+export interface AgainstConfig {
+  /** A difficulty that was asked about where the stat was chosen: fields that are laid over its roll. Default: none. */
+  readonly against?: object;
+}
+
 /**
  * Rolls the stat `statId` of an actor or its UUID; for its owners only. Opens the prompt or not as the user's setting says, the other way round where the
  * keys of the binding are held in `event`; `skip` decides, whatever is set or held.
@@ -13,7 +18,7 @@ import { rollSpec, type MessageConfig, type RollResult } from "./roll.ts";
 export async function rollStat(
   of: Actor.Implementation | string,
   statId: string,
-  { event, skip, ...message }: MessageConfig & AskConfig = {},
+  { event, skip, against = {}, ...message }: MessageConfig & AskConfig & AgainstConfig = {},
 ): Promise<RollResult | null> {
   const configure = shouldConfigure(setting("prompt") === "always", { event, skip });
   try {
@@ -34,7 +39,7 @@ export async function rollStat(
     return await rollSpec(
       {
         mechanic: stat.mechanic,
-        spec: stat.roll.spec,
+        spec: { ...stat.roll.spec, ...against },
         title: ports().speak(stat.roll.title),
         actor,
         stats: stat.roll.with ?? [stat.id],

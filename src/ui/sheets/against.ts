@@ -1,6 +1,6 @@
 /**
  * What the chances on a sheet are against: the difficulty that its rolls begin with, until the reader asks about another one. It belongs to the open
- * window and goes into no roll.
+ * window: nothing of it is stored, and what is rolled from there begins with it.
  */
 import type { DeclaredActor } from "../../foundry/actors/declarations.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
@@ -17,6 +17,8 @@ import { presentControls } from "../spec-editor/present-controls.ts";
 import type { SpecEditorState } from "../spec-editor/state.ts";
 
 export interface Against {
+  /** Fields of what the reader asks about; none where they were not asked for, or have nothing to ask about now. */
+  asked(): Fields;
   /** The same roll against what the reader asks about. */
   apply(spec: object): object;
   /** Null where the rolls of this sheet have nothing in common to ask about. */
@@ -44,18 +46,23 @@ export function makeAgainst({ mechanic }: DeclaredActor, redraw: () => void): Ag
 
   return {
     apply,
+    asked: () => (shown ? asked : {}),
     present(specs, scope) {
       const [first] = specs;
       const own = (spec: object): Fields => pickFields(spec as Fields, mechanic.hideable);
       const isCommon =
         first !== undefined && !isOwnTarget(mechanic) && specs.every((spec) => isSameJson(own(spec), own(first)));
-      if (!isCommon) return null;
+      if (!isCommon) {
+        shown = null;
+        return null;
+      }
       const opened = openSpecEditor({ mechanic: mechanic.id, spec: apply(first), offer: { kind: "targets" } });
       const state = { ...opened, faults: shown?.faults ?? {}, opened: { ...opened.opened, ...shown?.opened } };
       const controls = controlsOf(state);
-      shown = state;
       // A list of thresholds is no single question.
-      if (controls.length === 0 || [...everyControl(controls)].some(({ kind }) => kind === "list")) return null;
+      const isOne = controls.length > 0 && ![...everyControl(controls)].some(({ kind }) => kind === "list");
+      shown = isOne ? state : null;
+      if (!isOne) return null;
       const isKnown = mechanic.hideable.every((field) => (state.spec as Fields)[field] != null);
       const words = joinWords(tellValues(mechanic, state.spec, mechanic.hideable).map(speak));
       return {

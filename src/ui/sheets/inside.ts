@@ -10,6 +10,7 @@ import { chanceOf, specOf } from "./chance.ts";
 import { thingsOf } from "./keepings.ts";
 import { presentEdit } from "./present-edit.ts";
 import { presentPlay } from "./present-play.ts";
+import { makeRowEdits } from "./row-edits.ts";
 import type { System } from "./rows.ts";
 import { dropTest, nextRound, presentRuns } from "./runs.ts";
 import { makeSpecCells } from "./spec-cells.ts";
@@ -36,6 +37,12 @@ export interface SheetInside {
   listen(part: HTMLElement): void;
   /** Makes whoever is blank an actor of this outline: who has begun to write keeps what is written. */
   fill(outline: string): void;
+  /** What was just drawn: the focus goes where a hand on a row left it. */
+  drawn(part: HTMLElement): void;
+  /** A button for rows was pressed: one more, one less, the last one back. */
+  editRows(button: HTMLElement): void;
+  /** The difficulty that the reader asks about, which a roll from this sheet begins with. */
+  against(): object;
   nextRound(test: string, event: Event): Promise<void>;
   dropTest(test: string): Promise<void>;
 }
@@ -51,6 +58,11 @@ export function makeSheetInside(outside: SheetOutside): SheetInside {
     redraw: () => outside.redraw(),
   });
   const target = makeAgainst(declared, () => outside.redraw());
+  const rows = makeRowEdits({
+    declaration,
+    system: () => outside.system(),
+    update: (changes) => outside.update(changes),
+  });
 
   return {
     toPlay(notes) {
@@ -101,18 +113,26 @@ export function makeSheetInside(outside: SheetOutside): SheetInside {
         things: thingsOf(actor),
         isWalked: false,
         mayChange: true,
-        sections: presentEdit(declared, source, { scope, cell: (place) => cells.at(place, source) }),
+        sections: presentEdit(declared, source, {
+          scope,
+          cell: (place) => cells.at(place, source),
+          removed: (list) => rows.removed(list),
+        }),
       };
     },
     listen(part) {
       cells.listen(part);
       target.listen(part);
+      rows.listen(part);
     },
     fill(outline) {
       if (!isBlank(declaration, outside.system())) return;
       // Its words are said in the language of whoever chooses it.
       outside.update(applyOutline(mechanic, declaration, outline, (key) => game.i18n.localize(key)));
     },
+    drawn: (part) => rows.drawn(part),
+    editRows: (button) => rows.edit(button),
+    against: () => target.asked(),
     nextRound: (test, event) => nextRound(actor, test, event),
     dropTest: (test) => dropTest(actor, test),
   };

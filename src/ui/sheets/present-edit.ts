@@ -8,12 +8,14 @@ import { presentControls } from "../spec-editor/present-controls.ts";
 import type { SpecEditorState } from "../spec-editor/state.ts";
 import { typedForm } from "../spec-editor/typed-form.ts";
 import { shapeOf } from "../draw/dice-shapes.ts";
-import { rowName, sourceRows, type System } from "./rows.ts";
+import { rowName, sourceRows, type Row, type System } from "./rows.ts";
 
 export interface EditSurroundings {
   readonly scope: string;
   /** The spec editor of a spec cell; null where nothing can be edited there. */
   cell(place: string): SpecEditorState | null;
+  /** The row of this list that was taken away last, where it can come back. */
+  removed(list: string): Row | null;
 }
 
 export function presentEdit(declared: DeclaredActor, system: System, around: EditSurroundings): readonly object[] {
@@ -59,6 +61,7 @@ function presentRows(declared: DeclaredActor, section: SheetSection, system: Sys
   // One number explains itself beside its name; of several, each is told.
   const isCaptioned =
     section.cells.filter((cell) => !["text", "spec", "rich"].includes(lookOf(cell, of[cell.field]))).length > 1;
+  const removed = around.removed(list);
   const isFull = field?.kind === "list" && rows.length >= field.max;
   return {
     list,
@@ -82,15 +85,29 @@ function presentRows(declared: DeclaredActor, section: SheetSection, system: Sys
         id: row.id,
         list,
         label,
+        move: rows.length > 1 ? moveLabel(label, index, rows.length) : null,
         cells: cells
           .filter(({ isspec }) => !isspec)
           .map((cell) => ({ ...cell, isCaptioned: isCaptioned && !cell.istext && !cell.isrich })),
         folds: cells.filter(({ isspec }) => isspec),
       };
     }),
+    removed: removed ? sayRemoved(removed) : null,
     empty: rows.length === 0 && section.empty ? speak(section.empty) : "",
     add: section.add && !isFull ? { label: speak(section.add.label), section: section.id } : null,
   };
+}
+
+/** What the grip of a row is called. */
+function moveLabel(label: string, index: number, count: number): string {
+  return game.i18n.format("QUINCUNX.Sheet.moveRow", { label, place: String(index + 1), count: String(count) });
+}
+
+export function sayRemoved(row: Row): string {
+  const label = rowName(row);
+  return label === ""
+    ? game.i18n.localize("QUINCUNX.Sheet.removedNameless")
+    : game.i18n.format("QUINCUNX.Sheet.removed", { label });
 }
 
 interface Cell {

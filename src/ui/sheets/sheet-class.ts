@@ -17,7 +17,7 @@ import type { SheetInside } from "./inside.ts";
 import { makeNotes, thingAt } from "./keepings.ts";
 import { drawModes, type SheetMode } from "./mode.ts";
 import { fieldAt, updateAt, valueAt } from "./places.ts";
-import { mergeSubmitted, rowName, sourceRows, withoutRow, withRow, type System } from "./rows.ts";
+import { mergeSubmitted, type System } from "./rows.ts";
 import { listenToSliders, type SliderMove } from "./sliders.ts";
 import { makeTrackSteps } from "./track-steps.ts";
 import { makeWalk } from "./walk.ts";
@@ -61,8 +61,9 @@ export function makeSheetClass(declared: DeclaredActor) {
         quincunxPip: QuincunxSheet.#onPip,
         quincunxTrack: QuincunxSheet.#onTrack,
         quincunxUndoTrack: QuincunxSheet.#onUndoTrack,
-        quincunxAddRow: QuincunxSheet.#onAddRow,
-        quincunxRemoveRow: QuincunxSheet.#onRemoveRow,
+        quincunxAddRow: QuincunxSheet.#onRow,
+        quincunxRemoveRow: QuincunxSheet.#onRow,
+        quincunxUndoRow: QuincunxSheet.#onRow,
         quincunxSet: QuincunxSheet.#onSet,
         quincunxPortrait: QuincunxSheet.#onPortrait,
         quincunxOpenThing: QuincunxSheet.#onOpenThing,
@@ -83,8 +84,6 @@ export function makeSheetClass(declared: DeclaredActor) {
     readonly #walk = makeWalk();
     /** What its owner has chosen; everybody else plays. */
     #mode: SheetMode = "play";
-    /** A row that was just added by hand, until it is drawn: its name is what comes next. */
-    #added: string | null = null;
 
     /** A window is called as its hero is, and nothing else. */
     override get title(): string {
@@ -126,7 +125,7 @@ export function makeSheetClass(declared: DeclaredActor) {
       if (sheet) this.#notes.fill(sheet);
       if (!live?.isConnected || !sheet) return super._replaceHTML(result, content, options);
       morph(live, sheet);
-      if (this.#added !== null) this.#focusAdded(live);
+      this.#inside?.drawn(live);
       super._replaceHTML(others, content, options);
     }
 
@@ -134,7 +133,7 @@ export function makeSheetClass(declared: DeclaredActor) {
       const submitted = super._processFormData(event, form, formData);
       const own = Object.fromEntries(Object.entries(submitted).filter(([name]) => !name.startsWith("quincunx:")));
       if (own["system"])
-        own["system"] = mergeSubmitted(declaration, this.#source, own["system"] as Record<string, unknown>);
+        own["system"] = mergeSubmitted(declaration, this.#source, own["system"] as Record<string, unknown>, form);
       return own;
     }
 
@@ -221,7 +220,8 @@ export function makeSheetClass(declared: DeclaredActor) {
 
     static async #onRoll(this: QuincunxSheet, event: Event, target: HTMLElement): Promise<void> {
       // What is still being typed counts: the field that loses the focus has sent its change before the click arrives.
-      await rollStat(this.actor, target.dataset["quincunxStat"] ?? "", { event });
+      const against = this.#inside?.against() ?? {};
+      await rollStat(this.actor, target.dataset["quincunxStat"] ?? "", { event, against });
     }
 
     static async #onNextRound(this: QuincunxSheet, event: Event, target: HTMLElement): Promise<void> {
@@ -232,33 +232,9 @@ export function makeSheetClass(declared: DeclaredActor) {
       await this.#inside?.dropTest(target.dataset["quincunxTest"] ?? "").catch(notifyError);
     }
 
-    #focusAdded(live: HTMLElement): void {
-      const key = `row.${this.#added ?? ""}`;
-      const rows = [...live.querySelectorAll<HTMLElement>("[data-quincunx-key]")];
-      const row = rows.find(({ dataset }) => dataset["quincunxKey"] === key);
-      if (!row) return;
-      this.#added = null;
-      row.querySelector<HTMLElement>("input, select, textarea")?.focus();
-    }
-
-    static #onAddRow(this: QuincunxSheet, _event: Event, target: HTMLElement): void {
-      const section = declaration.sections.find(({ id }) => id === target.dataset["quincunxSection"]);
-      if (!section?.add) return;
-      const list = section.list ?? section.id;
-      const rows = withRow(this.#source, list, section.add.value);
-      this.#added = rows.at(-1)?.id ?? null;
-      void this.#update({ [list]: rows });
-    }
-
-    static async #onRemoveRow(this: QuincunxSheet, _event: Event, target: HTMLElement): Promise<void> {
-      const { quincunxList: list = "", quincunxRow: row = "" } = target.dataset;
-      const found = sourceRows(this.#source, list).find(({ id }) => id === row);
-      const label = found ? rowName(found) : "";
-      const add = target.closest(".quincunx-section")?.querySelector<HTMLElement>('[data-action="quincunxAddRow"]');
-      const isMeant = label === "" || (await confirmRemoval(label));
-      // The question, or the button itself, takes the focus away with it.
-      (isMeant ? add : target)?.focus();
-      if (isMeant) void this.#update({ [list]: withoutRow(this.#source, list, row) });
+    /** Rows of lists: added, removed, brought back. */
+    static #onRow(this: QuincunxSheet, _event: Event, target: HTMLElement): void {
+      this.#inside?.editRows(target);
     }
 
     static #onOpenThing(this: QuincunxSheet, _event: Event, target: HTMLElement): void {

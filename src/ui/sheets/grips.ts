@@ -1,0 +1,72 @@
+/** Rows that are dragged by their grip, with a mouse, a pen or a finger: a line shows where the row would stand. */
+const GRIP = "[data-quincunx-move]";
+
+type Put = (row: HTMLElement, place: number, grip: HTMLElement) => void;
+
+export function listenToGrips(part: HTMLElement, put: Put): void {
+  part.addEventListener("pointerdown", (event) => {
+    const grip = (event.target as Element).closest<HTMLElement>(GRIP);
+    const row = grip?.closest<HTMLElement>("[data-quincunx-rows] > *");
+    if (!grip || !row || event.button !== 0) return;
+    follow(event, grip, row, put);
+  });
+}
+
+/** Until the hand lets go, another hand comes, or Escape is pressed. */
+function follow({ pointerId, clientY: from }: PointerEvent, grip: HTMLElement, row: HTMLElement, put: Put): void {
+  const done = new AbortController();
+  let place: number | null = null;
+  const mark = (to: number | null): void => {
+    place = to;
+    const rows = siblingsOf(row);
+    const now = rows.indexOf(row);
+    for (const [index, one] of rows.entries()) {
+      one.toggleAttribute("data-quincunx-before", to === index && to < now);
+      one.toggleAttribute("data-quincunx-after", to === index && to > now);
+    }
+    row.toggleAttribute("data-quincunx-dragged", to !== null);
+  };
+  const end = (isMeant: boolean): void => {
+    done.abort();
+    const to = place;
+    mark(null);
+    if (isMeant && to !== null) put(row, to, grip);
+  };
+  const on = { signal: done.signal };
+  grip.setPointerCapture?.(pointerId);
+  grip.addEventListener(
+    "pointermove",
+    ({ clientY }) => {
+      // A click with an unsteady hand moves nothing.
+      if (place !== null || Math.abs(clientY - from) > 4) mark(placeAt(row, clientY));
+    },
+    on,
+  );
+  grip.addEventListener("pointerup", () => end(true), on);
+  grip.addEventListener("pointercancel", () => end(false), on);
+  grip.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key !== "Escape") return;
+      // The window stays open.
+      event.stopPropagation();
+      end(false);
+    },
+    on,
+  );
+}
+
+function siblingsOf(row: HTMLElement): readonly HTMLElement[] {
+  return [...(row.parentElement?.children ?? [])] as HTMLElement[];
+}
+
+/** The place among the rows that lies under the hand. */
+function placeAt(row: HTMLElement, y: number): number {
+  const rows = siblingsOf(row);
+  const now = rows.indexOf(row);
+  const above = rows.filter((one, index) => {
+    const { top, height } = one.getBoundingClientRect();
+    return index !== now && top + height / 2 < y;
+  });
+  return above.length;
+}
