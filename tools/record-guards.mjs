@@ -1,6 +1,6 @@
 /**
- * `node tools/record-guards.mjs rules` or `… world`: records what this version makes of recorded requests, and of a recorded world, for tests that compare
- * later versions with it.
+ * `node tools/record-guards.mjs rules`, `… world` or `… evening`: records what this version makes of recorded requests, of a recorded world, and of an
+ * evening that is played anew, for tests that compare later versions with it.
  *
  * What people have (the requests, the world with its log, actors and settings) is recorded with `--anew`, only when a release is made: what a released
  * version left never changes again. What this version makes of it is recorded without `--anew` where a change of words or numbers is meant; the difference
@@ -43,6 +43,13 @@ const recorders = {
     await load("test/host/globals.ts");
     if (anew) await (await load(`${fixtures}/record.ts`)).recordWorld(version, loadModule);
     return (await load(`${fixtures}/drawn.ts`)).recordDrawn(loadModule);
+  },
+  evening: async () => {
+    await load("test/host/globals.ts");
+    return (await load("test/fixtures/evening/record.ts")).recordEvening(async (modules) => {
+      await loadModule();
+      return Object.assign({}, ...(await Promise.all(modules.map(load))));
+    });
   },
 };
 

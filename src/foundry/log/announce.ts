@@ -9,14 +9,19 @@ export function announceMessage(message: ChatMessage.Implementation | undefined,
   if (after && message?.isContentVisible) whenDiceLie(after, () => announceAll([message]));
 }
 
+/** What was said of each last: the same is not said twice. */
+const said = new WeakMap<ChatMessage.Implementation, string>();
+
 const announceAll = oncePerTurn<ChatMessage.Implementation>((messages) => {
   for (const message of messages) {
     // Its own dice are falling: when they lie, it is told with all that has happened to it meanwhile.
     if (areDiceFalling(message)) continue;
     const sentence = asTold(() => {
       const open = openMessage(message);
-      return open?.drawn.sentence?.(open.base);
+      return open?.drawn.sentence?.(open.base) ?? "";
     });
+    if (sentence === (said.get(message) ?? "")) continue;
+    said.set(message, sentence);
     if (sentence) ports().announce(sentence, document);
   }
 });

@@ -7,7 +7,6 @@ import { readContestFlags, type ContestFlags, type ContestSideId } from "../../f
 import { isNewer } from "../../flags/schema.ts";
 import { announceMessage } from "../../log/announce.ts";
 import type { MessageKind } from "../../log/kind.ts";
-import { asTold } from "../../log/log.ts";
 import { showMessage } from "../../log/places.ts";
 import { mechanics } from "../../mechanics/registry.ts";
 import { ports } from "../../ports.ts";
@@ -34,28 +33,12 @@ export const contestKind: MessageKind<ContestFlags, Contest> = {
   changed: (messageId) => {
     recheckSides(messageId);
     const message = game.messages.get(messageId);
-    if (!message) return void told.delete(messageId);
-    rollPassives(message);
-    tell(message);
+    if (message) rollPassives(message);
+    // For those who do not see it: once both have thrown, and whenever it comes out otherwise.
+    announceMessage(message);
   },
-  gone: (messageId) => void told.delete(messageId),
 };
 
 function isSide(value: string): value is ContestSideId {
   return value === "a" || value === "b";
-}
-
-/** What was said of each last: the same is not said twice. */
-const told = new Map<string, string>();
-
-/** For those who do not see it: once both have thrown, and whenever it comes out otherwise. */
-function tell(message: ChatMessage.Implementation): void {
-  const id = message.id ?? "";
-  const sentence = asTold(() => {
-    const contest = contestOf(message);
-    return contest ? sentenceOfContest(contest) : "";
-  });
-  if (sentence === (told.get(id) ?? "")) return;
-  told.set(id, sentence);
-  if (sentence) announceMessage(message);
 }
