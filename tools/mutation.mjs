@@ -27,7 +27,7 @@ const PROGRAMS = ["test/rules/protocol.test.ts", "test/rules/recorded-answers.te
 
 /** They cost more than all others together: what no other test has noticed they are asked last; of recorded worlds what these make of them. */
 const WORLD = "test/foundry/recorded-world.test.ts";
-const SLOW = [WORLD, "test/ui/prompt-long.test.ts"];
+const SLOW = [WORLD, "test/foundry/recorded-evening.test.ts", "test/ui/prompt-long.test.ts"];
 const READERS = ["read by Gamemaster in en", "read by Ana in en"];
 
 /** The simulation, with so many stories of each sort as there is time for; they come by most changes. */

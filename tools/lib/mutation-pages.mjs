@@ -18,8 +18,13 @@ const MOST_MILLISECONDS = { near: 20_000, last: 45_000 };
 /** A test that takes so much longer than with nothing changed waits for what never happens. */
 const PATIENCE = { least: 6000, times: 6 };
 
-/** Whoever fails while something is changed need not be told in its smallest form, which takes many plays. */
-const REPLACED = { "test/simulation/shrink.ts": "export const shrink = async (story) => story;" };
+/** What waits for something that a change has taken away waits as long as tests do: much less is enough here. */
+const STAGE = "test/ui/stage.ts";
+const REPLACED = {
+  // Whoever fails while something is changed need not be told in its smallest form, which takes many plays.
+  "test/simulation/shrink.ts": "export const shrink = async (story) => story;",
+  [STAGE]: readFileSync(join(root, STAGE), "utf8").replace("30_000", "8_000"),
+};
 
 const { setTimeout: later, clearTimeout: forget, setInterval: often } = globalThis;
 
