@@ -107,6 +107,8 @@ export interface PromptAnswer {
   readonly longTest?: Readonly<Record<string, unknown>> | null;
   /** roll: the id under which a GM keeps the target that was hidden while it was open. Absent: none was. */
   readonly prompt?: string;
+  /** roll: so many of the spec's dice are bought with it (FP-14). Absent: none. */
+  readonly bought?: number;
 }
 
 /** A request before it is posted. */

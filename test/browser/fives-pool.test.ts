@@ -1,4 +1,4 @@
-/** The story of the fives pool (FP-1 … FP-13, FP-16), as three people at a table see it. */
+/** The story of the fives pool (FP-1 … FP-14, FP-16), as three people at a table see it. */
 import { afterAll, describe, expect, it } from "vitest";
 import type { Locator } from "playwright-core";
 import { closeBrowser, TIME, type Loose, type Seat } from "./lib/seats.ts";
@@ -296,6 +296,107 @@ describe("a pool at generation 14", () => {
       await player.say("/qx discord 4");
       await expect.poll(() => told(player)).toMatch(/of the round is 9/u);
       await gm.say("/qx discord none");
+    },
+    TIME,
+  );
+
+  it(
+    "a hero who pays: a Luck Die before the roll, a die saved, one more success, ones that outnumber them; pressed at two seats once, and taken back",
+    async () => {
+      const { gm, player, other } = cast;
+      const all = [player, gm, other];
+      const points = (seat: Seat): Promise<string> =>
+        seat.page.evaluate((name) => {
+          const { luck, karma } = (globalThis as Loose).game.actors.getName(name).system;
+          return `${String(luck)} Luck, ${String(karma)} Karma`;
+        }, HERO);
+      const haveAll = async (what: string): Promise<void> => {
+        for (const seat of all) await expect.poll(() => points(seat)).toBe(what);
+      };
+      await settle(cast, "discord", 7);
+      await haveAll("3 Luck, 4 Karma");
+
+      // FP-14: "before the roll: a Luck Die (the character's size) into the pool for 1 Karma, any number of times".
+      const open = async (): Promise<void> => {
+        await player.page.evaluate((name) => {
+          const { game } = globalThis as Loose;
+          const hero = game.actors.getName(name);
+          void game.modules.get("quincunx").api.rollStat(hero, `tropes.${hero.system.tropes[1].id}`, { skip: false });
+        }, HERO);
+        await player.prompt.waitFor();
+      };
+      const { prompt } = player;
+      await open();
+      const before = await figure(player);
+      const buy = prompt.getByRole("button", { name: /^Luck Die d6/u });
+      await expect.poll(() => words(buy)).toMatch(/1 of 4 Instant Karma [\d.]+\s?% → [\d.]+\s?%/u);
+      const promised = /→ ([\d.]+)/u.exec(await words(buy))?.[1] ?? "";
+      await buy.click();
+      await expect.poll(() => figure(player)).toMatch(new RegExp(`^${promised.replace(".", "\\.")}`, "u"));
+      await buy.click();
+      await expect.poll(() => words(buy)).toMatch(/1 of 2 Instant Karma/u);
+      await prompt.getByRole("button", { name: "Take one back (2 bought)" }).click();
+      await prompt.getByRole("button", { name: "Take one back (1 bought)" }).click();
+      await expect.poll(() => figure(player)).toBe(before);
+      await buy.click();
+      // Nothing is paid before the dice fall.
+      await haveAll("3 Luck, 4 Karma");
+      // Two d6, a d10 that the Discord Die takes, and the Luck Die.
+      await fixFaces(player, [
+        [2, 6],
+        [1, 6],
+        [7, 10],
+        [6, 6],
+      ]);
+      await newCard(all, () => enter(player));
+      await haveAll("3 Luck, 3 Karma");
+      await expect.poll(() => words(other.lastCard)).toMatch(/Luck \+1.*1 Success /u);
+      // What was bought is not proposed the next time.
+      await open();
+      expect(await prompt.getByRole("button", { name: /Take one back/u }).count()).toBe(0);
+      expect(await figure(player)).toBe(before);
+      await player.page.keyboard.press("Escape");
+      await player.prompt.waitFor({ state: "detached" });
+
+      // FP-14: the die that the 7 struck out, at two seats at once: it is paid once.
+      const save = (seat: Seat): Locator => seat.lastCard.getByRole("button", { name: /^Save the 7/u });
+      await expect.poll(() => words(save(player))).toMatch(/1 of 3 Instant Karma/u);
+      const buttons = await Promise.all([save(player), save(gm)].map((button) => button.elementHandle()));
+      await Promise.all(buttons.map((button) => button?.evaluate((node) => (node as HTMLElement).click())));
+      await expect.poll(() => words(other.lastCard)).toMatch(/2 Successes/u);
+      await haveAll("3 Luck, 2 Karma");
+      // On a success, 1 Luck for one more.
+      await player.lastCard.getByRole("button", { name: /^\+1 success/u }).click();
+      await expect.poll(() => words(other.lastCard)).toMatch(/3 Successes/u);
+      await haveAll("2 Luck, 2 Karma");
+      // Taken back, one after the other: what was bought before the roll, too.
+      for (const [told, left, result] of [
+        [/Success bought|\+1 success|one more/iu, "3 Luck, 2 Karma", /2 Successes/u],
+        [/1 Luck Die bought/u, "3 Luck, 3 Karma", /1 Success /u],
+      ] as const) {
+        const entry = gm.lastCard.locator(".quincunx-history li", { hasText: told }).last();
+        await entry.getByRole("button", { name: "Undo" }).click();
+        await haveAll(left);
+        await expect.poll(() => words(other.lastCard)).toMatch(result);
+      }
+      await expect.poll(() => words(other.lastCard)).toMatch(/1 Luck Die bought, and not paid: it does not count/u);
+
+      // FP-12: ones outnumber the successes, and Karma for each of them keeps it.
+      await fixFaces(player, [
+        [6, 6],
+        [1, 6],
+        [1, 10],
+      ]);
+      await open();
+      await newCard(all, () => enter(player));
+      const keep = player.lastCard.getByRole("button", { name: /^Keep it/u });
+      await expect
+        .poll(async () => (await keep.allInnerTexts()).join(" "))
+        .toMatch(/1 of 3 Luck.*2 of 3 Instant Karma/su);
+      await keep.last().click();
+      await expect.poll(() => words(other.lastCard)).toMatch(/1 Success(?!.*Your choice)/u);
+      await haveAll("3 Luck, 1 Karma");
+      await settle(cast, "discord", 0);
     },
     TIME,
   );

@@ -38,6 +38,7 @@ const DUSTY = "DustyActor000000";
 async function open(
   { shows, words }: Faces,
   karma = 4,
+  more: object = {},
 ): Promise<{ gm: Sitting; ana: Sitting; ben: Sitting; card: string }> {
   table = await openTable();
   all = [];
@@ -59,11 +60,11 @@ async function open(
   const card = await ana.seat.run(async () => {
     const left = [...shows];
     page.CONFIG.Dice.randomUniform = () =>
-      1 - ((left.shift() ?? 1) - 0.5) / sizesOf(words)[shows.length - left.length - 1]!;
+      1 - ((left.shift() ?? 1) - 0.5) / (sizesOf(words)[shows.length - left.length - 1] ?? 6);
     const { api } = page.game.modules.get("quincunx");
     const { mechanic, spec } = api.answer({ do: "parse", text: words });
     const actor = page.game.actors.get(DUSTY);
-    const { message } = await api.roll({ mechanic, spec, actor }, { configure: false }, { mode: "public" });
+    const { message } = await api.roll({ mechanic, spec, actor, ...more }, { configure: false }, { mode: "public" });
     return message.id as string;
   });
   for (const { seat } of all) await until(() => seat.run(() => page.game.messages.has(card)), "the card");
@@ -218,4 +219,112 @@ it("without a hero, ways that differ only in what nobody pays are one button", a
     return (await api.roll("fives 3d6 vs 5", {}, { mode: "public" })).message.id as string;
   });
   expect(offersAt(ben, cardAt(ben, card))).toEqual(["success luck", "keep luck", "costly", "fail"]);
+});
+
+/** FP-14: "before the roll: a Luck Die (the character's size) into the pool for 1 Karma, any number of times". */
+const BOUGHT = { words: "fives 2d6 + 2d6[luck] vs 5", shows: [6, 2, 6, 5, 6] };
+
+it("FP-14: Luck Dice bought before the roll are paid with the roll, once for all, and count from then on", async () => {
+  const { ana, card } = await open(BOUGHT, 4, { bought: 2 });
+  await settled(card, ({ outcome }) => outcome.successes === 4, "both, and the die that the five brought");
+  for (const one of all) {
+    expect(pointsAt(one)).toEqual({ luck: 2, karma: 2 });
+    expect(cardAt(one, card).state).toMatchObject({ unpaid: [], cancelledDice: [] });
+  }
+  // One of them taken back is not offered: they were bought together, and go together.
+  ana.seat.run(() => ana.log.act(card, "undo", card));
+  await settled(card, ({ outcome }) => outcome.successes === 1, "without them");
+  for (const one of all) await until(() => pointsAt(one).karma === 4, "the Karma");
+  for (const one of all) {
+    expect(pointsAt(one)).toEqual({ luck: 2, karma: 4 });
+    // The dice are still seen, and count for nothing.
+    expect(cardAt(one, card).state.cancelledDice.map(({ face }: Loose) => face)).toEqual([6, 5, 6]);
+  }
+});
+
+it("FP-14: never more Luck Dice than there is Karma for: they lie there and count for nothing, at every seat", async () => {
+  const { gm, card } = await open(BOUGHT, 1, { bought: 2 });
+  await settled(card, ({ unpaid, outcome }) => unpaid.length === 0 && outcome.successes === 1, "refused");
+  for (const one of all) expect(pointsAt(one)).toEqual({ luck: 2, karma: 1 });
+  // Points that come later wake nothing.
+  await gm.seat.run(() => page.game.actors.get(DUSTY).update({ "system.karma": 5 }));
+  for (const one of all) await until(() => pointsAt(one).karma === 5, "more");
+  expect(cardAt(gm, card).state.outcome.successes).toBe(1);
+});
+
+it("FP-14: what a browser that closed at the throw left unpaid is paid by whoever comes back, or by the GM's", async () => {
+  const { gm, ana, ben } = await open({ words: "fives 2d6 vs 5", shows: [6, 2] });
+  // Her browser is gone before it has paid.
+  const card = await ana.seat.run(async () => {
+    page.game.actors.get(DUSTY).update = () => new Promise(() => undefined);
+    const left = [6, 2, 6, 4];
+    page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / 6;
+    const { api } = page.game.modules.get("quincunx");
+    const { mechanic, spec } = api.answer({ do: "parse", text: "fives 2d6 + 2d6[luck] vs 5" });
+    const roll = { mechanic, spec, actor: page.game.actors.get(DUSTY), bought: 2 };
+    return (await api.roll(roll, { configure: false }, { mode: "public" })).message.id as string;
+  });
+  await until(() => ben.seat.run(() => page.game.messages.has(card)), "the card");
+  expect(cardAt(ben, card).state).toMatchObject({ unpaid: [{ isBefore: true }], outcome: { successes: 1 } });
+  expect(pointsAt(ben)).toEqual({ luck: 2, karma: 4 });
+  ana.seat.close();
+  all = [gm, ben];
+  await settled(card, ({ outcome }) => outcome.successes === 2, "paid by the GM's client");
+  for (const one of all) expect(pointsAt(one)).toEqual({ luck: 2, karma: 2 });
+});
+
+it("FP-14: without a hero nobody pays for a Luck Die, which counts at once, and the card says so", async () => {
+  const { ben } = await open({ words: "fives 2d6 vs 5", shows: [6, 2] });
+  const card = await ben.seat.run(async () => {
+    const left = [6, 2, 6];
+    page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / 6;
+    const { api } = page.game.modules.get("quincunx");
+    const { mechanic, spec } = api.answer({ do: "parse", text: "fives 2d6 + d6[luck] vs 5" });
+    return (await api.roll({ mechanic, spec, bought: 1 }, { configure: false }, { mode: "public" })).message
+      .id as string;
+  });
+  for (const { seat } of all) await until(() => seat.run(() => page.game.messages.has(card)), "the card");
+  await settled(card, ({ outcome }) => outcome.successes === 2, "the Luck Die");
+  const { viewOfCard } = await ben.seat.run(() => import("../../src/foundry/cards/view.ts"));
+  expect(ben.seat.run(() => viewOfCard(cardAt(ben, card)).remarks)).toMatchObject([
+    { key: "QUINCUNX.Card.Bought.free" },
+  ]);
+});
+
+it("what others forge is no purchase: not for another's hero, not more than lie there, not written after the throw", async () => {
+  const { gm, ben, card } = await open({ words: "fives 2d6 + d6[luck] vs 5", shows: [6, 2, 6] });
+  const roll = (what: object): Promise<string> =>
+    ben.seat.run(async () => {
+      const left = [6, 2, 6];
+      page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / 6;
+      const { api } = page.game.modules.get("quincunx");
+      const { mechanic, spec } = api.answer({ do: "parse", text: "fives 2d6 + d6[luck] vs 5" });
+      return (await api.roll({ mechanic, spec, ...what }, { configure: false }, { mode: "public" })).message
+        .id as string;
+    });
+  // Dusty is Ana's: the dice count for nothing, and nobody pays.
+  const theirs = await roll({ bought: 1, origin: { actor: `Actor.${DUSTY}` } });
+  const many = await roll({ bought: 2 });
+  const broken = await roll({ origin: { bought: "1" } });
+  await ben.seat.run(() =>
+    page.game.messages.get(broken).update({ "flags.quincunx.origin": { actor: `Actor.${DUSTY}`, bought: 1 } }),
+  );
+  await ben.seat.run(() =>
+    page.ChatMessage.create({
+      content: "by hand",
+      flags: {
+        quincunx: {
+          ...{ kind: "operation", schema: 1, card, id: "forged", type: "bought", turn: 1 },
+          data: { bought: { times: 1, price: { karma: 4 } }, fields: {}, terms: [], count: 0 },
+        },
+      },
+    }),
+  );
+  await until(() => gm.seat.run(() => page.game.messages.size === 5), "all of them");
+  await until(() => gm.seat.run(() => cardAt(gm, broken).state.isChanged), "the change");
+  for (const one of all) {
+    expect(cardAt(one, theirs).state.outcome.successes).toBe(1);
+    for (const id of [card, many, broken]) expect(cardAt(one, id).state.outcome.successes).toBe(2);
+    expect(pointsAt(one)).toEqual({ luck: 2, karma: 4 });
+  }
 });

@@ -2,6 +2,7 @@
 import { provenFlags } from "../flags/flags.ts";
 import { foldMessage } from "../log/log.ts";
 import { foldRequest, type FoldedRequest } from "../log/request-state.ts";
+import { boughtOn } from "./bought.ts";
 import { harmedBy } from "./harm.ts";
 import { purseOf } from "./purse.ts";
 import { questionBehind } from "./question.ts";
@@ -12,8 +13,10 @@ import { trackBookingsOf } from "./track.ts";
 
 /** The card of a message as it stands after all operations; null where the message is none. */
 export function cardOf(message: ChatMessage.Implementation): Card | null {
-  const source = readCard(message);
-  if (!source || !message.id) return null;
+  const read = readCard(message);
+  if (!read || !message.id) return null;
+  const buys = boughtOn(message, read);
+  const source = buys?.source ?? read;
   const { mechanic, spec, terms, faces, title, origin, isChanged, isDraw } = source;
   const { request, question, prompt } = origin;
   const asked = request ? foldRequest(game.messages.get(request)) : null;
@@ -31,13 +34,17 @@ export function cardOf(message: ChatMessage.Implementation): Card | null {
     ...{ mechanic, rollerId, terms, faces, isChanged, ...undecided },
     ...(isDraw ? { isDraw } : {}),
     ...(trackBookings ? { trackBookings } : {}),
+    ...(buys ? { bought: buys.bought, cancelledDice: buys.left } : {}),
     ...(origin.split ? { split: origin.split } : {}),
     ...(origin.situation ? { situation: origin.situation } : {}),
     spec: asked ? withTargets(source, asked) : spec,
     hiddenBy:
       asked?.state.hiddenBy ?? questionBehind(message, question)?.state.hiddenBy ?? hiddenUnder(message, prompt),
   });
-  const { state, operations, flooders } = foldMessage(message.id, "card", initial, { settle: judge });
+  const { state, operations, flooders } = foldMessage(message.id, "card", initial, {
+    settle: judge,
+    besides: buys ? [buys.operation] : [],
+  });
   const secrecy = secrecyOf({
     messageId: message.id,
     state,

@@ -8,6 +8,7 @@ import { linkedMessages } from "../log/log.ts";
 import { oncePerTurn } from "../log/once-per-turn.ts";
 import { SCOPE } from "../scope.ts";
 import { bookableActors, bookingsOf, isPayer, ownersOf } from "./booked.ts";
+import { isBuying } from "./bought.ts";
 import { cardOf } from "./card.ts";
 import type { Card } from "./state.ts";
 
@@ -60,7 +61,7 @@ export function settleAll(): void {
 export const settleCards = oncePerTurn<string>((ids) => {
   const booked = cardsWithBookings();
   for (const id of ids)
-    if (booked.has(id) || linkedMessages(id, "operation").some(isBookable))
+    if (booked.has(id) || isBuyer(id) || linkedMessages(id, "operation").some(isBookable))
       last = last.then(() => settle(id)).catch(() => undefined);
 });
 
@@ -68,6 +69,12 @@ export const settleCards = oncePerTurn<string>((ids) => {
 function cardsWithBookings(): ReadonlySet<string> {
   const bookings = bookableActors().flatMap((actor) => Object.values(bookingsOf(actor)));
   return new Set(bookings.flatMap(({ card, paid }) => (paid === null ? [] : [card])));
+}
+
+/** The card itself has something to be paid. */
+function isBuyer(id: string): boolean {
+  const message = game.messages.get(id);
+  return message !== undefined && isBuying(flagsOn(message));
 }
 
 function isBookable(message: ChatMessage.Implementation): boolean {

@@ -1,8 +1,10 @@
 /** Where spends are paid from: an actor's points, and which spends are booked on it. A spend counts when it is booked (booked.ts). */
-import { isSamePrice, type Price } from "../../rules/contract/action.ts";
+import { isFree, isSamePrice, type Price } from "../../rules/contract/action.ts";
 import type { ActorResource } from "../../rules/actor/declaration.ts";
+import { RuleError } from "../../rules/contract/error.ts";
 import { actorAt } from "../actors/actor-at.ts";
 import { ownResources } from "../actors/stats.ts";
+import type { LoggedOperation } from "../log/operation.ts";
 import { bookingsFor, ownersOf, type Booking } from "./booked.ts";
 
 export interface Purse {
@@ -32,6 +34,29 @@ export function purseOf(uuid: string | undefined): Purse | null {
 /** Whether all of this price can be paid from here at all. */
 export function takes(purse: Purse, price: Price): boolean {
   return Object.keys(price).every((id) => Object.hasOwn(purse.points, id));
+}
+
+/** Without points of ours nobody is asked to pay, and the card says so. */
+export function isToPay(purse: Purse | null, price: Price): purse is Purse {
+  return purse !== null && !isFree(price) && takes(purse, price);
+}
+
+/** Whether what costs this counts: nobody is to pay, or it is booked. False: it is still to be paid. Throws RuleError where it never will be. */
+export function isSettled(
+  purse: Purse | null,
+  price: Price,
+  { messageId, author }: Pick<LoggedOperation, "messageId" | "author">,
+): boolean {
+  if (!isToPay(purse, price)) return true;
+  const booking = purse.booked[messageId];
+  if (booking && isPaid(booking, price)) return true;
+  if (booking) throw refused("was not paid");
+  if (!author.isGM && !purse.owners.includes(author.id ?? "")) throw refused("is not theirs to pay");
+  return false;
+}
+
+export function refused(why: string): RuleError {
+  return new RuleError("not-allowed", `this ${why}`, { field: "action", data: { values: "" } });
 }
 
 /** Whether just this price was taken. */

@@ -48,8 +48,8 @@ function paid(card: Card, purse: Purse, actionsOn: Actions): NextBooking | null 
   return changesOf(purse, card, messageId, taken, taken);
 }
 
-function isOnOffer(actions: ReturnType<Actions>, { action }: Spend): boolean {
-  return actions.some((open) => isSameAction(open, action));
+function isOnOffer(actions: ReturnType<Actions>, { action, isBefore }: Spend): boolean {
+  return isBefore === true || actions.some((open) => isSameAction(open, action));
 }
 
 /** What was paid for and does not count: it was taken back, or its cause was. Its points come back. */

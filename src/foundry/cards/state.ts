@@ -7,6 +7,7 @@ import type { Verdict } from "../../rules/contract/verdict.ts";
 import type { Base, Person } from "../log/operation.ts";
 import type { Origin, Situation, SplitOrigin } from "../flags/card.ts";
 import type { Harm, HarmedActor } from "./harm.ts";
+import type { Bought } from "./bought.ts";
 import type { Booking } from "./booked.ts";
 import type { Purse } from "./purse.ts";
 import type { Tracked } from "./track.ts";
@@ -19,6 +20,8 @@ export interface Spend {
   readonly messageId: string;
   /** What was said without knowing of each other has the same. */
   readonly turn: number;
+  /** It was bought before the throw, as the card says: the rules have no more to offer it. */
+  readonly isBefore?: true;
 }
 
 export interface CardState {
@@ -54,6 +57,8 @@ export interface CardState {
   readonly situation?: Situation;
   /** A GM has said that circumstances have changed since. */
   readonly isFreed?: boolean;
+  /** What was bought before the throw. */
+  readonly bought?: Bought;
   /** It is a part of a pool that several actions share. */
   readonly split?: SplitOrigin;
   /** Of such a part the places of the dice that an interruption has cancelled, and these dice. */

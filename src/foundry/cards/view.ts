@@ -17,6 +17,7 @@ import { requestFlagsOf } from "../log/request-flags.ts";
 import { setting, type Density } from "../settings.ts";
 import { changeOf } from "./change.ts";
 import { cardOf } from "./card.ts";
+import { isToPay } from "./purse.ts";
 import { judgeSecretly } from "./judge-secretly.ts";
 import { summaryOf } from "./sentence.ts";
 import { againOf } from "./situation.ts";
@@ -146,6 +147,20 @@ function secretOn(card: Card): CardView["secret"] {
 
 /** Why there is a card for what was rolled before, and what it is for. */
 function remarksOn(card: Card): readonly Phrase[] {
+  return [...boughtOn(card.state), ...againOn(card)];
+}
+
+/** What was bought before the throw, where it is not simply paid. */
+function boughtOn({ mechanic, bought, purse, decisions, unpaid }: Card["state"]): readonly Phrase[] {
+  const what = bought && mechanic.purchase?.told(bought.times);
+  if (!what) return [];
+  if (decisions.some(({ isBefore }) => isBefore))
+    return isToPay(purse, bought.price) ? [] : [phrase("QUINCUNX.Card.Bought.free", { what })];
+  const isOpen = unpaid.some(({ isBefore }) => isBefore);
+  return [phrase(isOpen ? "QUINCUNX.Card.Bought.open" : "QUINCUNX.Card.Bought.refused", { what })];
+}
+
+function againOn(card: Card): readonly Phrase[] {
   const again = againOf(card);
   if (!again) return [];
   if (again.kind === "ability") return [phrase("QUINCUNX.Ride.byAbility", { ability: again.ability })];

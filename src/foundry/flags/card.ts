@@ -19,6 +19,9 @@ export interface Situation {
 /** Longer words are cut where they are typed; others are none. */
 export const MOST_SITUATION_WORDS = 100;
 
+/** No pool has more dice. */
+const MOST_BOUGHT = 100;
+
 /** Which part of a pool that several actions shared it is (DP-12). */
 export interface SplitOrigin {
   /** Names what was split. */
@@ -56,6 +59,8 @@ export interface Origin {
   readonly contestSide?: "a" | "b";
   /** Which of its rounds, counted from 0; absent: the first. */
   readonly contestRound?: number;
+  /** So many of its dice were bought before the throw (FP-14): they count when they are paid. */
+  readonly bought?: number;
 }
 
 export interface RoundOrigin {
@@ -95,6 +100,7 @@ const IS_OF_ITS_TYPE: Readonly<Record<keyof Origin, (value: unknown) => boolean>
   contest: (value) => typeof value === "string",
   contestSide: (value) => value === "a" || value === "b",
   contestRound: (value) => Number.isInteger(value),
+  bought: (value) => Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MOST_BOUGHT,
 };
 
 function isSituation(value: unknown): boolean {

@@ -40,6 +40,8 @@ export interface RollConfig {
   readonly situation?: string;
   /** An ability that expressly allows one more roll (SC-9). */
   readonly ability?: string;
+  /** So many of the spec's dice, the last of them, are bought (FP-14): they count when the actor has paid. Default 0. */
+  readonly bought?: number;
 }
 
 /** How to ask. */
@@ -141,6 +143,8 @@ interface Configured extends SaidFor {
   readonly longTest: Readonly<Record<string, unknown>> | null;
   /** Where GMs keep the target that was hidden before the dice fell. */
   readonly prompt?: string;
+  /** Dice that were bought in it. */
+  readonly bought?: number;
 }
 
 interface Configuring extends DialogConfig, SaidFor {
@@ -231,8 +235,13 @@ async function configure(mechanic: AnyMechanic, walk: RollContext, dialog: Confi
   });
   if (!given) return null;
   const answer = { ...given, ticked: withoutOpponents(given.ticked) };
-  if (memory && !answer.split)
-    await remember(memory, { ...worthRemembering(mechanic, own, stats, answer), mode: answer.mode });
+  const { bought = 0 } = answer;
+  if (memory && !answer.split) {
+    // What was bought is not proposed again.
+    const kept = bought > 0 ? mechanic.purchase?.without(answer.spec, bought, []).spec : undefined;
+    const chosen = { ...answer, spec: kept ?? answer.spec };
+    await remember(memory, { ...worthRemembering(mechanic, own, stats, chosen), mode: answer.mode });
+  }
   const spec = answer.question === null ? answer.spec : specFor(mechanic, answer.spec, answer.question);
   return {
     walk: { ...walk, spec, title: answer.title, mode: isRound ? walk.mode : answer.mode, stats: answer.ticked },
@@ -241,6 +250,7 @@ async function configure(mechanic: AnyMechanic, walk: RollContext, dialog: Confi
     ability: answer.ability ?? dialog.ability,
     split: answer.split ? { mechanic: mechanic.id, ...answer.split } : null,
     longTest: answer.longTest ?? null,
+    bought,
     ...(answer.prompt === undefined ? {} : { prompt: answer.prompt }),
   };
 }
@@ -273,15 +283,16 @@ function situationOf(
 }
 
 function originOf(
-  { origin }: RollConfig,
+  { origin, bought: given = 0 }: RollConfig,
   walk: RollContext,
-  { question, prompt }: Pick<Configured, "question" | "prompt">,
+  { question, prompt, bought = given }: Pick<Configured, "question" | "prompt" | "bought">,
 ): Origin {
   return {
     ...(walk.actor ? { actor: walk.actor.uuid } : {}),
     ...(walk.stats.length > 0 ? { stats: walk.stats } : {}),
     ...(question === null ? {} : { question }),
     ...(prompt === undefined ? {} : { prompt }),
+    ...(bought > 0 ? { bought } : {}),
     ...(typeof origin === "function" ? origin(walk.spec) : origin),
   };
 }

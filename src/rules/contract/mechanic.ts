@@ -13,6 +13,7 @@ import type { Deal } from "./deal.ts";
 import type { Chart, Description, Figure, LineView } from "./description.ts";
 import type { LongTest } from "./long-test.ts";
 import type { Phrase } from "./phrase.ts";
+import type { Purchase } from "./purchase.ts";
 import type { RulesText } from "./rules-text.ts";
 import type { Field } from "../spec/schema.ts";
 import type { Interrupted, SplitOdds, SplitParts } from "./split.ts";
@@ -129,6 +130,8 @@ export interface Mechanic<
   decide?(action: Action, decided?: X): X;
   /** Words for one of its actions: what is done, and how it is told afterwards. Absent where there are none. */
   sayAction?(action: Action, spec: S, faces: F): ActionWords;
+  /** What can be bought before the throw. Absent: nothing. */
+  readonly purchase?: Purchase<S>;
   /** What an outcome of this `spec` does to whoever it hits, as far as everything that it depends on is known. Absent: nothing. */
   deals?(spec: S, outcome: O): readonly Deal[];
   /** The spec after `patch`, where the throw still allows it; else RuleError `locked` that names the field (SC-8). */

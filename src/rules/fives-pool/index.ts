@@ -7,6 +7,7 @@ import { deals } from "./deals.ts";
 import { actions, decide, parseDecided, sayAction } from "./decided.ts";
 import { countedFaces, describe } from "./describe.ts";
 import { parseFaces } from "./faces.ts";
+import { luckDice } from "./luck-dice.ts";
 import { grammar, print } from "./notation.ts";
 import { chance, odds, oddsGiven } from "./odds.ts";
 import { applyStats, slots } from "./stat-slots.ts";
@@ -41,6 +42,7 @@ export const fivesPool = defineMechanic({
   actions,
   decide,
   sayAction,
+  purchase: luckDice,
   odds,
   oddsGiven,
   chance,

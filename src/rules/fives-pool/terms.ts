@@ -167,9 +167,8 @@ export function facesOf(spec: FivesSpec, given: readonly Term[]): FivesFaces {
 }
 
 function bonusLevels({ faces, number, modifiers }: DiceTerm, spec: FivesSpec): readonly (readonly number[])[] {
-  const known = { ...modifiers, ...(typeof spec.discord === "number" ? { e: spec.discord } : {}) };
   let rest = faces.slice(number);
-  let count = faces.slice(0, number).filter((face) => face === 5 && !isGone(face, known)).length;
+  let count = broughtBy(faces.slice(0, number), { modifiers }, spec);
   const levels: (readonly number[])[] = [];
   while (rest.length > 0) {
     const level = rest.slice(0, Math.max(1, count));
@@ -178,6 +177,37 @@ function bonusLevels({ faces, number, modifiers }: DiceTerm, spec: FivesSpec): r
     count = level.filter((face) => face === 5).length;
   }
   return levels;
+}
+
+/** How many bonus dice these dice of the first throw bring. */
+function broughtBy(
+  dice: readonly number[],
+  { modifiers }: Pick<DiceTerm, "modifiers">,
+  { discord }: FivesSpec,
+): number {
+  const known = { ...modifiers, ...(typeof discord === "number" ? { e: discord } : {}) };
+  return dice.filter((face) => face === 5 && !isGone(face, known)).length;
+}
+
+/** Without the dice that stand at these places of the pool, and without the bonus dice that came of them. */
+export function withoutDice(spec: FivesSpec, given: readonly Term[], gone: readonly number[]): readonly Term[] {
+  let end = 0;
+  return given.flatMap((term): readonly Term[] => {
+    if (term.kind !== "dice" || term.className !== HERO) return [term];
+    const begin = end;
+    end += term.number;
+    // Of a term whose dice are alike those leave that fell last.
+    const number = term.number - gone.filter((place) => place >= begin && place < end).length;
+    if (number === term.number) return [term];
+    const dice = term.faces.slice(0, number);
+    let fives = broughtBy(dice, term, spec);
+    const bonus = bonusLevels(term, spec).flatMap((level) => {
+      const left = level.slice(0, fives);
+      fives = left.filter((face) => face === 5).length;
+      return left;
+    });
+    return number === 0 ? [] : [{ ...term, number, faces: [...dice, ...bonus] }];
+  });
 }
 
 type DiceTerm = Term & { readonly kind: "dice" };

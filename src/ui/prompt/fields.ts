@@ -15,6 +15,8 @@ export interface PromptFields {
   readonly ability: string;
   /** It becomes a long test, with these said, as they were typed; null: it is rolled. */
   readonly longTest: LongTestFields | null;
+  /** So many dice are bought for it. */
+  readonly bought: number;
 }
 
 export function openFields({ mode, purpose }: PromptRequest): PromptFields {
@@ -25,6 +27,7 @@ export function openFields({ mode, purpose }: PromptRequest): PromptFields {
     situation: (purpose.kind === "roll" && purpose.situation) || "",
     ability: "",
     longTest: null,
+    bought: 0,
   };
 }
 

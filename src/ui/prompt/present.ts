@@ -17,6 +17,7 @@ import { areTargetsKnown, isOver, presentAsked, type AskedStatus } from "./asked
 import type { PromptFields } from "./fields.ts";
 import { presentLongTest } from "./long-test.ts";
 import { recalledWords } from "./recalled.ts";
+import { presentPurchase } from "./purchase.ts";
 import { isSplitReady, presentSplit, type SplitState } from "./split.ts";
 import { isStopped, presentSituation } from "./situation.ts";
 import { titleOf } from "./title.ts";
@@ -69,6 +70,7 @@ export function presentPrompt(view: PromptView, around: Surroundings): object {
     isReady: isOver(asked) || (split ? isSplitReady(split) : isReady(editor) && !isStopped(request, editor, fields)),
     situation: split ? null : presentSituation(request, editor, fields),
     split: presentSplit(split, request),
+    purchase: split || isOver(asked) || fields.longTest ? null : presentPurchase(request, editor, fields.bought),
     maySplit: mayBeSplit(view) && dice.length > 0,
     primary: split
       ? splitLabel(split, request)

@@ -7,7 +7,6 @@ import { isLineDown, lineIsBack } from "../../foundry/line.ts";
 import { takeBackQuestion } from "../../foundry/rolling/questions.ts";
 import { notifyError } from "../explain.ts";
 import { morph } from "../draw/morph.ts";
-import { portraitOf } from "../draw/portrait.ts";
 import { draw, templatePath } from "../draw/templates.ts";
 import { speak } from "../speak.ts";
 import { findControl } from "../spec-editor/controls.ts";
@@ -22,13 +21,15 @@ import { focusFirst } from "./first-focus.ts";
 import { LivePromptWindow } from "./live.ts";
 import { listenToKeys, type LastUse } from "./keys.ts";
 import { longTestChoiceOf, saidOf } from "./long-test.ts";
+import { showPortrait } from "./portrait.ts";
 import { presentPrompt } from "./present.ts";
+import { boughtIn, buy } from "./purchase.ts";
 import { ruledStatus } from "./ruled.ts";
-import { freeFor, isStopped, standingFor, TriesFollower } from "./situation.ts";
+import { followLog, freeFor, isStopped, standingFor, TriesFollower } from "./situation.ts";
 import { swallowSecondClick } from "./second-click.ts";
 import { isSplitReady } from "./split.ts";
 import { SplitControl } from "./split-control.ts";
-import { titleOf } from "./title.ts";
+import { titleOf, windowTitle } from "./title.ts";
 import { settle, settledFields, tableView } from "./table-settled.ts";
 import { isSomebodyTyping } from "./typing.ts";
 
@@ -51,6 +52,7 @@ export function makeRollPrompt() {
         quincunxTakeBack: QuincunxRollPrompt.#onTakeBack,
         quincunxFree: QuincunxRollPrompt.#onFree,
         quincunxSplit: QuincunxRollPrompt.#onSplit,
+        quincunxBuy: QuincunxRollPrompt.#onBuy,
       },
     };
 
@@ -110,14 +112,7 @@ export function makeRollPrompt() {
     }
 
     override get title(): string {
-      const { title, actor } = this.#request;
-      if (this.#request.purpose.kind !== "amend") {
-        const what = this.#title || speak(mechanicOf(this.editor.state).label);
-        return actor?.name ? game.i18n.format("QUINCUNX.Prompt.titleOf", { title: what, name: actor.name }) : what;
-      }
-      return title === ""
-        ? game.i18n.localize("QUINCUNX.Prompt.amendTitle")
-        : game.i18n.format("QUINCUNX.Prompt.amendTitleOf", { title });
+      return windowTitle(this.#request, this.#title || speak(mechanicOf(this.editor.state).label));
     }
 
     /** What the roll is for; may be empty. */
@@ -163,12 +158,7 @@ export function makeRollPrompt() {
 
     protected override async _renderFrame(options: never): Promise<HTMLElement> {
       const frame = await super._renderFrame(options);
-      const { actor, purpose, mechanic } = this.#request;
-      if (actor && purpose.kind !== "amend") {
-        const portrait = portraitOf({ name: actor.name ?? "", img: actor.img, mechanic });
-        const drawn = draw("quincunx-portrait", { ...portrait, size: 26 }, frame.ownerDocument);
-        frame.querySelector(".window-header .window-icon")?.replaceWith(drawn);
-      }
+      showPortrait(frame, this.#request);
       return frame;
     }
 
@@ -225,14 +215,8 @@ export function makeRollPrompt() {
     #listenToLog(): void {
       const { purpose } = this.#request;
       if (purpose.kind !== "roll" || (purpose.situation ?? null) === null) return;
-      const leave = this.#leaves;
-      const hooks = (["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const).map(
-        (name) => [name, Hooks.on(name, () => this.#redrawAll())] as const,
-      );
-      this.#leaves = () => {
-        leave?.();
-        for (const [name, hook] of hooks) Hooks.off(name, hook);
-      };
+      const leaves = [this.#leaves, followLog(() => this.#redrawAll())];
+      this.#leaves = () => leaves.forEach((leave) => leave?.());
     }
 
     /** The tries before it stand in the spec by themselves (DP-8). */
@@ -316,11 +300,12 @@ export function makeRollPrompt() {
       this.#isAnswered = true;
       if (this.#lastUse.mouse) swallowSecondClick(this.#lastUse.mouse);
       const { spec, selected: ticked } = this.editor.state;
-      const { mode, isHidden, situation, ability } = this.#fields;
+      const { mode, isHidden, situation, ability, bought } = this.#fields;
       const answer = {
         ...{ spec, title: this.#title, mode, ticked, isHidden, question: this.#question },
         ...{ situation: situation.trim(), ability: ability.trim() },
         longTest: split ? null : this.#longTest,
+        bought: split ? 0 : boughtIn(this.editor.state, bought),
         ...(this.#live.hiddenUnder === undefined ? {} : { prompt: this.#live.hiddenUnder }),
         ...this.#split.answer(this.#request),
       };
@@ -381,6 +366,19 @@ export function makeRollPrompt() {
 
     static async #onSplit(this: QuincunxRollPrompt, _event: Event, button: HTMLElement): Promise<void> {
       this.#split.press(button.dataset);
+    }
+
+    /** One more, or one less (FP-14): it is paid when the dice fall. */
+    static async #onBuy(this: QuincunxRollPrompt, _event: Event, button: HTMLElement): Promise<void> {
+      const done = buy(
+        this.#request,
+        this.editor.state,
+        this.#fields,
+        button.dataset["quincunxBuy"] === "back" ? -1 : 1,
+      );
+      if (!done) return;
+      this.#fields = done.fields;
+      this.editor.edit(done.edit, button);
     }
 
     /** A GM says that circumstances have changed since the roll that holds. */

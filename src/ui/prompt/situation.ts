@@ -82,3 +82,13 @@ export async function freeFor(request: PromptRequest, editor: Editor, said: Said
   const holds = standingFor(request, editor, said)?.holds;
   if (holds) await sayChanged(holds);
 }
+
+/** What it is for may be tried, or freed, while the prompt is open. Returns what ends it. */
+export function followLog(run: () => void): () => void {
+  const hooks = (["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const).map(
+    (name) => [name, Hooks.on(name, run)] as const,
+  );
+  return () => {
+    for (const [name, hook] of hooks) Hooks.off(name, hook);
+  };
+}

@@ -21,3 +21,13 @@ export function titleOf(
   const names = isLeadGone ? added : [...(title === "" ? [] : [title]), ...added];
   return (names.length > 0 ? names : own.map(nameOf)).filter((name) => name !== "").join(" + ") || title;
 }
+
+/** Of the window: `what` is rolled, by whom; or which card's difficulty it is. */
+export function windowTitle({ title, actor, purpose }: PromptRequest, what: string): string {
+  const { i18n } = game;
+  if (purpose.kind !== "amend")
+    return actor?.name ? i18n.format("QUINCUNX.Prompt.titleOf", { title: what, name: actor.name }) : what;
+  return title === ""
+    ? i18n.localize("QUINCUNX.Prompt.amendTitle")
+    : i18n.format("QUINCUNX.Prompt.amendTitleOf", { title });
+}

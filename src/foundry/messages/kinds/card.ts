@@ -57,7 +57,8 @@ export const cardKind: MessageKind<CardFlags, Card> = {
   arrived: (message) => {
     announceMessage(message);
     // An answer to a request with a hidden target is judged with it on GMs' clients, and nowhere else.
-    const { request, question } = readFlags(message, readCardFlags)?.origin ?? {};
+    const { request, question, bought } = readFlags(message, readCardFlags)?.origin ?? {};
+    if (bought && message.id) settleCards([message.id]);
     if (request && message.id) void inheritSecret(request, message.id);
     // So is one that was rolled for a question with a hidden answer.
     if (question) void inheritAnswer(question);

@@ -2,6 +2,7 @@
 import type { Operation } from "../../log/operation.ts";
 import { accept } from "./accept.ts";
 import { amend } from "./amend.ts";
+import { bought } from "./bought.ts";
 import { circumstances } from "./circumstances.ts";
 import { close } from "./close.ts";
 import { contestOff } from "./contest-off.ts";
@@ -28,7 +29,7 @@ import { undo } from "./undo.ts";
 export const operations: readonly Operation[] = [
   ...[throwMore, spend, harm, reveal, amend, hide, circumstances, interrupt, mark, oppose],
   ...[remind, skip, excuse, target, close, accept, group, decide, contestOff],
-  harmBack,
+  ...[harmBack, bought],
   ...longTestOperations,
   ...[track, trackBack],
   undo,

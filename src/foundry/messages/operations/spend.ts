@@ -3,9 +3,8 @@
  * What costs something counts as soon as it is booked on the actor (cards/pay.ts); until then it is `unpaid`, and whoever pays decides whether there is enough.
  */
 import { isFree, isSameAction, type Action, type ActionWords, type Price } from "../../../rules/contract/action.ts";
-import { RuleError } from "../../../rules/contract/error.ts";
 import { freeText, phrase, type LanguageKey, type Phrase } from "../../../rules/contract/phrase.ts";
-import { affords, isPaid, takes, type Purse } from "../../cards/purse.ts";
+import { affords, isSettled, isToPay, refused, type Purse } from "../../cards/purse.ts";
 import { sentenceOf } from "../../cards/sentence.ts";
 import { judge, type Card, type CardState, type Spend } from "../../cards/state.ts";
 import { isFields, type Fields } from "../../flags/flags.ts";
@@ -59,33 +58,21 @@ export function actionsOn({ mechanic, spec, faces, outcome, decided: before }: C
 
 function decided(state: CardState, data: SpendData, logged: LoggedOperation): Partial<CardState> {
   const action = actionOf(data);
-  const { messageId, turn = 0, author } = logged;
+  const { messageId, turn = 0 } = logged;
   const decision: Spend = { action, messageId, turn };
   if (!actionsOn(state).some((open) => isSameAction(open, action))) throw refused("is not on offer");
   // Two buttons pressed at once, at two seats, are one; whoever knows of the first may do it again.
   if ([...state.decisions, ...state.unpaid].some((other) => other.turn === turn && isSameAction(other.action, action)))
     throw refused("was said twice at once");
-  if (!isToPay(state.purse, action.price)) return counted(state, decision);
-  const booking = state.purse.booked[messageId];
-  if (booking && isPaid(booking, action.price)) return counted(state, decision);
-  if (booking) throw refused("was not paid");
-  if (!author.isGM && !state.purse.owners.includes(author.id ?? "")) throw refused("is not theirs to pay");
-  return { unpaid: [...state.unpaid, decision] };
-}
-
-function refused(why: string): RuleError {
-  return new RuleError("not-allowed", `this ${why}`, { field: "action", data: { values: "" } });
+  return isSettled(state.purse, action.price, logged)
+    ? counted(state, decision)
+    : { unpaid: [...state.unpaid, decision] };
 }
 
 function counted({ mechanic, decided: before, decisions }: CardState, decision: Spend): Partial<CardState> {
   if (!mechanic.decide) throw refused("cannot be decided");
   const after = before ? mechanic.decide(decision.action, before) : mechanic.decide(decision.action);
   return { decided: after, decisions: [...decisions, decision] };
-}
-
-/** Without points of ours nobody is asked to pay, and the card says so. */
-function isToPay(purse: Purse | null, price: Price): purse is Purse {
-  return purse !== null && !isFree(price) && takes(purse, price);
 }
 
 /** What this reader may do now: what is asked for already, and what cannot be paid, is not offered. */
@@ -139,12 +126,12 @@ function wordsOf({ mechanic, spec, faces }: CardState, action: Action): ActionWo
   return mechanic.sayAction?.(action, spec, faces) ?? { offer: freeText(action.id), told: freeText(action.id) };
 }
 
-/** "1 of 4 Instant Karma"; that it is free needs no word. */
-function priceOf(purse: Purse | null, price: Price): readonly Phrase[] {
+/** "1 of 4 Instant Karma", where so many times as much is asked for already; that it is free needs no word. */
+export function priceOf(purse: Purse | null, price: Price, times = 0): readonly Phrase[] {
   return Object.entries(price).map(([id, points]) => {
     const resource = purse?.points[id];
     return resource
-      ? phrase("QUINCUNX.Card.price", { points, what: resource.label, left: resource.value })
+      ? phrase("QUINCUNX.Card.price", { points, what: resource.label, left: resource.value - points * times })
       : phrase("QUINCUNX.Card.priceUnpaid");
   });
 }
@@ -176,7 +163,7 @@ function tellingOf({ decisions }: Partial<CardState>, isUndone: boolean): Langua
 }
 
 /** "Luck 3 → 2", as it was booked. */
-function priceTold(purse: Purse | null, price: Price, { messageId }: LoggedOperation): readonly Phrase[] {
+export function priceTold(purse: Purse | null, price: Price, { messageId }: LoggedOperation): readonly Phrase[] {
   const paid = purse?.booked[messageId]?.paid;
   return Object.keys(price).map((id) => {
     const label = purse?.points[id]?.label;

@@ -1,0 +1,32 @@
+/** Luck Dice that are bought before the roll: each the character's size, for 1 Instant Karma (FP-1, FP-14). */
+import type { Purchase } from "../contract/purchase.ts";
+import { countPhrase, phrase } from "../contract/phrase.ts";
+import { parseSpec, type FivesSpec } from "./spec.ts";
+import { withoutDice } from "./terms.ts";
+
+export const luckDice: Purchase<FivesSpec> = {
+  price: { karma: 1 },
+  more: (spec) => {
+    const { luckDie: size, pool } = spec;
+    return size === null ? null : parseSpec({ ...spec, pool: [...pool, { size, role: "luck" }] });
+  },
+  count: (spec) => luckPlaces(spec).length,
+  without: (spec, times, terms) => {
+    const gone = luckPlaces(spec).slice(-times);
+    const place = (index: number): number => index - gone.filter((one) => one < index).length;
+    return {
+      spec: parseSpec({
+        ...spec,
+        pool: spec.pool.filter((_, index) => !gone.includes(index)),
+        protect: spec.protect.filter((index) => !gone.includes(index)).map(place),
+      }),
+      terms: withoutDice(spec, terms, gone),
+    };
+  },
+  offer: ({ luckDie }) => phrase("QUINCUNX.fives-pool.Purchase.offer", { size: luckDie ?? 0 }),
+  told: (times) => countPhrase("QUINCUNX.fives-pool.Purchase.told", times),
+};
+
+function luckPlaces({ pool }: FivesSpec): readonly number[] {
+  return pool.flatMap(({ role }, index) => (role === "luck" ? [index] : []));
+}
