@@ -1,6 +1,6 @@
 /** What can be thrown next in a long test, and how good it is. */
 import type { LongTestOdds } from "../../rules/contract/long-test.ts";
-import type { LongTestTable } from "./long-test.ts";
+import { goalOf, type LongTestTable } from "./long-test.ts";
 import { machineOf } from "./play.ts";
 
 type Within = LongTestOdds["within"];
@@ -16,7 +16,7 @@ export function chancesOf({
   rounds,
 }: Pick<LongTestTable, "mechanic" | "test" | "now" | "rounds">): Within {
   const found = machineOf(mechanic);
-  if (!found || now.done) return [];
+  if (!found || now.done || goalOf(test) === null) return [];
   try {
     const last = rounds.at(-1)?.hands.find(({ spec }) => spec)?.spec ?? null;
     return found.machine.odds(found.play.rest(test, now, last), { rounds: ROUNDS }).within;

@@ -1,0 +1,415 @@
+/**
+ * What operations make of a state, and how their line in the history says so; how a long test is played step by step. Pure: nobody sits at a table
+ * (docs/architecture.md, "A card is a log", "Long tests"; TE-11, SC-5, DP-12, MP-7, DP-11).
+ */
+import { describe, expect, it } from "vitest";
+import { RuleError } from "../../src/rules/contract/error.ts";
+import { mechanicById } from "../../src/rules/index.ts";
+import { afterHarm } from "../../src/foundry/cards/harm-place.ts";
+import { standingOf as harmStanding } from "../../src/foundry/cards/harm-standing.ts";
+import { stepOf } from "../../src/foundry/cards/harm.ts";
+import { LAST_TURN } from "../../src/foundry/flags/operation.ts";
+import type { Change } from "../../src/foundry/log/operation.ts";
+import { tableOf, waitingHands } from "../../src/foundry/long-tests/long-test.ts";
+import { bestDice, chancesOf, nextSpec } from "../../src/foundry/long-tests/next.ts";
+import { advance, lastHand, machineOf, withoutLast, type Step } from "../../src/foundry/long-tests/play.ts";
+import { operations } from "../../src/foundry/messages/operations/index.ts";
+
+// States of any kind.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+const operation = (type: string): Change<object, Loose> =>
+  operations.find((one) => one.type === type) as Change<object, Loose>;
+const mechanic = (id: string): Loose => mechanicById(id)!;
+const logged = (more: object = {}): Loose => ({
+  ...{ messageId: "m", id: "o", turn: 3, author: { id: "ana", isGM: false, name: "Ana" }, terms: [], data: {} },
+  ...more,
+});
+const BY_GM = { author: { id: "gm", isGM: true, name: "Gamemaster" } };
+const refused = (run: () => unknown): RuleError => {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof RuleError) return error;
+    throw error;
+  }
+  throw new Error("it was not refused");
+};
+
+describe("harm (TE-11)", () => {
+  const total = mechanic("total-effect");
+  const spec = total.parseSpec({ effects: [{ rank: "low", kind: "Weapon Harm" }] });
+  const faces = total.parseFaces(spec, { dice: [5, 2, 6] });
+  const state = {
+    mechanic: total,
+    spec,
+    faces,
+    outcome: total.resolve(spec, faces),
+    isDraw: false,
+    harms: [],
+    harmed: {},
+  };
+  const [deal] = total.deals(spec, state.outcome);
+  const target = (actor = "Actor.a", amount = deal.amount): object => ({ actor, path: "harm", sign: 1, amount });
+  const deals = (data: object, more: object = {}, now: object = state): Loose[] =>
+    (operation("harm").apply(now, { deal: deal.id, targets: [target()], ...data }, logged(more)) as Loose).harms;
+
+  it("each target once, with what the card deals and who has said so", () => {
+    expect(deal).toMatchObject({ id: "effects.0", amount: 2, isHarm: true });
+    expect(deals({ targets: [target("Actor.a"), target("Actor.b")] })).toEqual(
+      ["Actor.a", "Actor.b"].map((actor) => ({
+        ...{ actor, path: "harm", sign: 1, amount: 2, operation: "o", messageId: "m", turn: 3 },
+        ...{ deal, author: "ana", isByGM: false, isBack: false },
+      })),
+    );
+    expect(deals({}, BY_GM)[0]).toMatchObject({ author: "gm", isByGM: true });
+    expect(deals({}, { turn: undefined })[0].turn).toBe(0);
+    // One step more for who is vulnerable, one less for who is resistant: no other number is the card's.
+    for (const amount of [deal.amount, deal.vulnerable, deal.resistant])
+      expect(deals({ targets: [target("Actor.a", amount)] })).toHaveLength(1);
+  });
+
+  it("what the card does not deal, another amount and once more are refused, but for GMs the last two", () => {
+    const first = { ...state, harms: deals({}) };
+    for (const [data, now] of [
+      [{ deal: "effects.1" }, state],
+      [{ targets: [target(), target("Actor.b", 3)] }, state],
+      [{ again: true }, first],
+      [{}, first],
+    ] as const) {
+      const error = refused(() => deals(data, {}, now));
+      expect(error).toMatchObject({ code: "not-allowed", field: "targets" });
+    }
+    expect(refused(() => deals({ deal: "effects.1" }, BY_GM)).message).toContain("not dealt");
+    expect(refused(() => deals({ again: true })).message).toContain("GM");
+    expect(refused(() => deals({ targets: [target("Actor.a", 3)] })).message).toContain("not so much");
+    expect(refused(() => deals({}, BY_GM, first)).message).toContain("already");
+    expect(deals({ targets: [target("Actor.a", 9)] }, BY_GM)).toHaveLength(1);
+    expect(deals({ again: true }, { ...BY_GM, turn: 4 }, first)).toHaveLength(2);
+    // Said at once, by who did not know of the first: they are one.
+    for (const turn of [3, 2]) refused(() => deals({ again: true }, { ...BY_GM, turn }, first));
+    // What was taken back may be dealt anew; others are others.
+    expect(
+      deals({}, {}, { ...state, harms: first.harms.map((one: object) => ({ ...one, isBack: true })) }),
+    ).toHaveLength(2);
+    expect(deals({ targets: [target(), target("Actor.b")] }, {}, first)).toHaveLength(2);
+    for (const now of [
+      { ...state, isDraw: true },
+      { ...state, mechanic: mechanic("standard-check") },
+    ])
+      refused(() => deals({}, BY_GM, now));
+  });
+
+  it("one target is spared: of that operation, and not twice", () => {
+    const harms = deals({ targets: [target("Actor.a"), target("Actor.b")] });
+    const spare = (actor: string, now: Loose[] = harms): Loose =>
+      operation("harm-back").apply({ ...state, harms: now }, { operation: "o", actor }, logged());
+    const { harms: left } = spare("Actor.b");
+    expect(left.map(({ isBack }: Loose) => isBack as boolean)).toEqual([false, true]);
+    expect(refused(() => spare("Actor.c"))).toMatchObject({ code: "not-allowed", field: "actor" });
+    refused(() => spare("Actor.b", left));
+    expect(spare("Actor.a", left).harms.map(({ isBack }: Loose) => isBack as boolean)).toEqual([true, true]);
+  });
+
+  it("stays within bounds, and what is beyond one already stays there: harm heals nobody", () => {
+    const place = (value: number, sign: 1 | -1, min: number | null, max: number | null): never =>
+      ({ path: "p", step: 0, isOwn: true, value, sign, min, max }) as never;
+    const cases: readonly (readonly [Loose, number, number])[] = [
+      [place(2, 1, 0, 6), 3, 5],
+      [place(5, 1, 0, 6), 3, 6],
+      [place(8, 1, 0, 6), 3, 8],
+      [place(2, -1, 0, 6), 1, 1],
+      [place(2, -1, 0, 6), 5, 0],
+      [place(-1, -1, 0, 6), 5, -1],
+      [place(2, 1, null, null), 99, 101],
+      [place(2, -1, null, null), 99, -97],
+    ];
+    for (const [at, amount, after] of cases) expect(afterHarm(at, amount)).toBe(after);
+  });
+
+  it("where it stands, what is booked of it says", () => {
+    const standing = (booking: object): object =>
+      harmStanding(
+        { harmed: { "Actor.a": { owners: [], booked: { m: { card: "c", ...booking } } } } } as never,
+        { actor: "Actor.a", messageId: "m" } as never,
+      );
+    const paid = { harm: [1, 3] };
+    const was = [1, 3];
+    expect(standing({ paid, more: { step: "done" } })).toEqual({ kind: "done", before: 1, after: 3 });
+    expect(standing({ paid: null, more: { step: "back", was } })).toEqual({ kind: "back", before: 1, after: 3 });
+    expect(standing({ paid: null, more: { step: "refused" } })).toEqual({ kind: "refused" });
+    for (const step of ["begun", "undoing"]) expect(standing({ paid, more: { step } })).toEqual({ kind: "waiting" });
+    for (const booking of [
+      { paid, more: { step: "unclear", was } },
+      { paid: null, more: { step: "back" } },
+      ...[[1], [1, 2, 3], [1, "2"], "12"].map((odd) => ({ paid: null, more: { step: "back", was: odd } })),
+    ])
+      expect(standing(booking)).toEqual({ kind: "unclear" });
+    for (const step of ["begun", "done", "unclear", "undoing", "back", "refused"])
+      expect(stepOf({ more: { step } })).toBe(step);
+    for (const more of [undefined, {}, { step: "other" }]) expect(stepOf({ ...(more ? { more } : {}) })).toBe(null);
+  });
+});
+
+it("SC-5: what was added to a tracked number stands with its operation, and is taken back by its message", () => {
+  const data = { actor: "Actor.a", resource: "harm", way: "add", result: 2 };
+  const { tracked } = operation("track").apply({}, data, logged()) as Loose;
+  expect(tracked).toEqual([{ ...data, messageId: "m", isBack: false }]);
+  const two = (operation("track").apply({ tracked }, data, logged({ messageId: "n" })) as Loose).tracked;
+  expect(two).toHaveLength(2);
+  const back = operation("trackBack").apply({ tracked: two }, { operation: "n" }, logged()) as Loose;
+  expect(back.tracked.map(({ isBack }: Loose) => isBack as boolean)).toEqual([false, true]);
+  expect(operation("trackBack").apply({}, { operation: "n" }, logged())).toEqual({ tracked: [] });
+});
+
+it("DP-12: dice that are cancelled count for nothing, each once; with the last one the action is interrupted", () => {
+  const pool = mechanic("difficulty-pool");
+  const spec = pool.parseSpec({ dice: 3, base: 6 });
+  const state = { mechanic: pool, spec, faces: pool.parseFaces(spec, { dice: [8, 2, 9] }) };
+  const { apply } = operation("interrupt");
+  const cancel = (now: Loose, ...dice: number[]): Loose => ({ ...now, ...apply(now, { dice }, logged()) });
+  const first = cancel(state, 1);
+  expect(first).toMatchObject({ cancelled: [1], cancelledDice: [{ face: 2 }], faces: { dice: [8, 9] } });
+  expect(first.isInterrupted).toBe(undefined);
+  // Places are those of the throw, whatever was cancelled before.
+  const second = cancel(first, 2);
+  expect(second).toMatchObject({ cancelled: [1, 2], cancelledDice: [{ face: 2 }, { face: 9 }], faces: { dice: [8] } });
+  const third = cancel(second, 0);
+  expect(third).toMatchObject({ cancelled: [1, 2, 0], isInterrupted: true, faces: { dice: [] } });
+  for (const [now, place] of [
+    [first, 1],
+    [state, 3],
+    [first, 3],
+  ] as const)
+    expect(() => cancel(now, place)).toThrow(RangeError);
+});
+
+it("circumstances that have changed free a roll; a contest is called off by name", () => {
+  expect(operation("circumstances").apply({}, {}, logged())).toEqual({ isFreed: true });
+  expect(operation("contestOff").apply({}, {}, logged())).toEqual({ calledOffBy: "Ana" });
+});
+
+it("each line of the history says who, by its own words", () => {
+  const told = (type: string, data: object = {}, before: object = {}): Loose =>
+    operation(type).tell?.({ before, change: {}, data, logged: logged(), isUndone: false });
+  const worker = { actor: null, name: "Odo", users: [] };
+  const again = (kind: string): object => ({ mechanic: { again: { kind } } });
+  const cases: readonly (readonly [string, object, object, string, object])[] = [
+    ["circumstances", {}, again("counts"), "QUINCUNX.Ride.anewTold", { name: "Ana" }],
+    ["circumstances", {}, again("binds"), "QUINCUNX.Ride.changedTold", { name: "Ana" }],
+    ["contestOff", {}, {}, "QUINCUNX.Contest.History.off", { name: "Ana" }],
+    ["excuse", { answer: "none" }, {}, "QUINCUNX.Question.saysNone", { name: "Ana" }],
+    ["excuse", { answer: "impossible" }, {}, "QUINCUNX.Question.saysImpossible", { name: "Ana" }],
+    ["interrupt", { dice: [0, 2] }, {}, "QUINCUNX.Split.told", { name: "Ana" }],
+    ["longTestEnd", {}, {}, "QUINCUNX.LongTest.History.end", { name: "Ana" }],
+    ["longTestUndo", {}, {}, "QUINCUNX.LongTest.History.undo", { name: "Ana" }],
+    ["longTestPass", {}, {}, "QUINCUNX.LongTest.History.pass", { name: "Ana" }],
+    ["longTestDice", { dice: 2 }, {}, "QUINCUNX.LongTest.History.given", { name: "Ana" }],
+    ["longTestDice", { dice: -2 }, {}, "QUINCUNX.LongTest.History.taken", { name: "Ana" }],
+    ["longTestJoin", { worker }, {}, "QUINCUNX.LongTest.History.join", { name: "Ana", who: "Odo" }],
+    ["longTestHand", { worker }, {}, "QUINCUNX.LongTest.History.hand", { name: "Ana", who: "Odo" }],
+  ];
+  for (const [type, data, before, key, words] of cases)
+    expect(told(type, data, before), key).toMatchObject({ key, data: words });
+  expect(
+    [told("interrupt", { dice: [0, 2] }), told("longTestDice", { dice: -2 })].map(({ count }) => count as number),
+  ).toEqual([2, 2]);
+  for (const type of ["longTestRound", "longTestRefill"]) expect(operation(type).tell).toBe(undefined);
+});
+
+describe("a long test is played (MP-7)", () => {
+  const margin = mechanic("margin-pool");
+  const worker = (actor: string | null, user: string): Loose => ({ actor, name: actor ?? "nobody", users: [user] });
+  const begin = (test: object = {}, begun?: object): Loose =>
+    tableOf({
+      ...{ kind: "long-test", schema: 1, mechanic: "margin-pool", title: "", workers: [worker("Actor.a", "ana")] },
+      test: { spec: { pool: 3, threshold: 7 }, goal: 20, refill: 1, ...test },
+      ...(begun ? { begun } : {}),
+    } as never);
+  const hand = (turn: number, more: object = {}): Loose => ({
+    ...{ kind: "throw", of: 0, message: `m${turn}`, by: "ana", turn, in: null },
+    ...{ spec: { dice: 2, threshold: 7 }, faces: { dice: [12, 3] } },
+    ...more,
+  });
+  const play = (standing: Loose, ...steps: readonly Step[]): Loose =>
+    steps.reduce((now: Loose, step) => advance(standing.mechanic ?? margin, now, step), standing);
+
+  it("margins add up, failed dice leave, and outside an encounter dice come back at once", () => {
+    const after = play(begin(), hand(1));
+    expect(after.now).toMatchObject({ sum: 1, pool: 3, short: 19, done: false });
+    expect(after.rounds).toMatchObject([{ before: { sum: 0, pool: 3 }, after: { sum: 1, pool: 2 }, refill: 1 }]);
+    expect([after.due, after.refilled, after.open, after.waiting]).toEqual([[], [], [], null]);
+    const PASS = { kind: "pass", spec: null, faces: null };
+    const passed = play(begin({ spec: { pool: 0, threshold: 7 } }), hand(1, PASS));
+    expect(passed.now).toMatchObject({ sum: 0, pool: 1 });
+    expect(passed.rounds).toHaveLength(1);
+    // Who has dice throws them.
+    refused(() => play(begin(), hand(1, PASS)));
+  });
+
+  it("in an encounter they come back at the end of the turn, once, whatever was thrown in it", () => {
+    const [one, two] = [
+      hand(1, { in: "c.1.a" }),
+      hand(2, { in: "c.1.a", spec: { dice: 1, threshold: 7 }, faces: { dice: [9] } }),
+    ];
+    const after = play(begin(), one, two);
+    expect(after).toMatchObject({ due: ["c.1.a"], refilled: [], now: { pool: 2 } });
+    expect(after.rounds.map(({ refill }: Loose) => refill as number)).toEqual([1, 0]);
+    const refill: Step = { kind: "refill", in: "c.1.a" };
+    const back = play(after, refill);
+    expect(back).toMatchObject({ due: [], refilled: ["c.1.a"], now: { pool: 3 } });
+    refused(() => play(back, refill));
+    refused(() => play(after, { kind: "refill", in: "c.2.a" }));
+    expect(play(back, hand(3, { in: "c.1.a" })).due).toEqual([]);
+    expect(play(after, hand(3, { in: "c.2.a" })).due).toEqual(["c.1.a", "c.2.a"]);
+  });
+
+  it("two throws at the same turn are one, but at the last turn that there is; who does not work at it throws nothing", () => {
+    refused(() => play(begin(), hand(1), hand(1)));
+    expect(play(begin(), hand(1), hand(2)).rounds).toHaveLength(2);
+    expect(play(begin(), hand(LAST_TURN), hand(LAST_TURN)).rounds).toHaveLength(2);
+    const error = refused(() => play(begin(), hand(1, { of: 1 })));
+    expect(error).toMatchObject({ code: "not-allowed", data: { values: "–" } });
+    expect(error.message).not.toBe("");
+    // More dice than the pool has, and a test that is over.
+    refused(() => play(begin(), hand(1, { spec: { dice: 4, threshold: 7 }, faces: { dice: [1, 1, 1, 1] } })));
+    const over = play(begin({ goal: 1 }), hand(1));
+    expect(over.now).toMatchObject({ done: true, ended: "reached" });
+    refused(() => play(over, hand(2)));
+    refused(() => play(over, hand(2, { kind: "pass", spec: null, faces: null })));
+  });
+
+  it("a throw without a target waits for it, and nothing goes on before", () => {
+    const waiting = hand(1, { spec: { dice: 2, threshold: null } });
+    const after = play(begin({ spec: { pool: 3, threshold: null } }), waiting);
+    expect(after).toMatchObject({ waiting, rounds: [], now: { sum: 0, pool: 3 } });
+    refused(() => play(after, hand(2)));
+  });
+
+  it("dice are given and taken; one hands on to another, whoever works at it", () => {
+    expect(play(begin(), { kind: "dice", dice: 2 }).now.pool).toBe(5);
+    expect(play(begin(), { kind: "dice", dice: -9 }).now.pool).toBe(0);
+    expect(play(begin({ bound: 4 }), { kind: "dice", dice: 9 }).now.pool).toBe(4);
+    const other = worker("Actor.b", "ben");
+    expect(play(begin(), { kind: "hand", of: 0, worker: other }).workers).toEqual([other]);
+    refused(() => play(begin(), { kind: "hand", of: 1, worker: other }));
+    // A margin pool is one hero's.
+    refused(() => play(begin(), { kind: "join", worker: other, spec: {} }));
+    refused(() => advance(mechanic("standard-check"), begin(), hand(1)));
+    expect(machineOf(mechanic("standard-check"))).toBe(null);
+  });
+
+  it("without the last hand it stands as if that had not been; what else was said stays, as far as it can", () => {
+    const steps: Step[] = [
+      hand(1, { in: "c.1.a" }),
+      { kind: "refill", in: "c.1.a" },
+      hand(2),
+      { kind: "dice", dice: 1 },
+    ];
+    expect(lastHand(steps)).toBe(steps[2]);
+    expect(lastHand([{ kind: "dice", dice: 1 }])).toBe(null);
+    const [standing, left] = withoutLast(margin, begin(), steps);
+    expect(left).toEqual([steps[0], steps[1], steps[3]]);
+    expect(standing).toMatchObject({ now: { sum: 1, pool: 4 }, refilled: ["c.1.a"] });
+    // What came back for it has not come back either.
+    const [before, none] = withoutLast(margin, begin(), steps.slice(0, 2));
+    expect(none).toEqual([]);
+    expect(before).toMatchObject({ now: { sum: 0, pool: 3 }, due: [], refilled: [] });
+  });
+
+  it("it goes on from where an actor keeps it", () => {
+    const on = begin({}, { sum: 4, pool: 1, rounds: 2, turn: 5, due: ["c.1.a"] });
+    expect(on).toMatchObject({
+      now: { sum: 4, pool: 1, short: 16 },
+      earlier: 2,
+      due: ["c.1.a"],
+      steps: [],
+      endedBy: null,
+    });
+    expect(begin({}, { sum: 4, pool: null, rounds: 2, turn: 5, due: [] }).now.pool).toBe(3);
+    expect(begin()).toMatchObject({ earlier: 0, due: [] });
+    expect(begin({ goal: "x" })).toBe(null);
+  });
+
+  it("what is thrown next has the target of the last round, and as many dice as are best; nothing where it is over", () => {
+    const fresh = begin();
+    expect(nextSpec(fresh, 0, null)).toMatchObject({ threshold: 7, pool: 3 });
+    expect(nextSpec(fresh, 0, 2)).toMatchObject({ dice: 2 });
+    expect(nextSpec(fresh, 1, null)).toBe(null);
+    const after = { ...fresh, ...play(fresh, hand(1, { spec: { dice: 2, threshold: 5 } })) };
+    expect(nextSpec(after, 0, null)).toMatchObject({ threshold: 5 });
+    expect(chancesOf(fresh).map(({ rounds }) => rounds)).toEqual([1, 2, 3]);
+    const soon = begin({ goal: 2 });
+    expect(chancesOf(soon).at(-1)?.p).toBeGreaterThan(chancesOf(soon)[0]?.p ?? 1);
+    expect(bestDice(soon)).toBe(chancesOf(soon).at(-1)?.dice);
+    for (const none of [
+      begin({ goal: null }),
+      begin({ spec: { pool: 3, threshold: null } }),
+      { ...fresh, now: { ...fresh.now, done: true } },
+    ])
+      expect([chancesOf(none), bestDice(none)]).toEqual([[], null]);
+    expect([
+      chancesOf({ ...fresh, mechanic: mechanic("standard-check") }),
+      nextSpec({ ...fresh, mechanic: mechanic("standard-check") }, 0, null),
+    ]).toEqual([[], null]);
+  });
+
+  it("DP-11: several throw in each round; who has thrown waits for the others, and a botch may end it", () => {
+    const pool = mechanic("difficulty-pool");
+    const two = tableOf({
+      ...{
+        kind: "long-test",
+        schema: 1,
+        mechanic: "difficulty-pool",
+        title: "",
+        test: { specs: [{ dice: 2, base: 6 }], goal: 9, onBotch: "end" },
+      },
+      workers: [worker("Actor.a", "ana")],
+    } as never) as Loose;
+    const spec = pool.parseSpec({ dice: 2, base: 6 });
+    const both = play(two, { kind: "join", worker: worker("Actor.b", "ben"), spec });
+    expect(both.workers.map(({ actor }: Loose) => actor as string)).toEqual(["Actor.a", "Actor.b"]);
+    const throws = (of: number, turn: number, ...dice: number[]): Loose => hand(turn, { of, spec, faces: { dice } });
+    const one = play({ ...both, mechanic: pool }, throws(1, 1, 8, 8));
+    expect(one).toMatchObject({ rounds: [], open: [{ of: 1 }] });
+    expect(waitingHands(one)).toEqual([0]);
+    expect(waitingHands(both)).toEqual([0, 1]);
+    // The same turn of another hand is another throw; the same hand throws once a round.
+    refused(() => play(one, throws(1, 2, 8, 8)));
+    const round = play(one, throws(0, 1, 8, 2));
+    expect(round).toMatchObject({ open: [], now: { sum: 3, pool: null } });
+    expect(round.rounds).toMatchObject([{ refill: null }]);
+    const passes = hand(3, { of: 1, kind: "pass", spec: null, faces: null });
+    expect(play(round, throws(0, 2, 8, 8), passes).now.sum).toBe(5);
+    const botched = play({ ...two, mechanic: pool }, throws(0, 1, 1, 1));
+    expect(botched.now).toMatchObject({ done: true, ended: "botched" });
+    refused(() => play(botched, hand(2, { kind: "pass", spec: null, faces: null })));
+    for (const step of [
+      { kind: "dice", dice: 1 },
+      { kind: "refill", in: "c" },
+    ] as const)
+      refused(() => play({ ...two, mechanic: pool }, step));
+    // As many as its machine reads.
+    expect(
+      tableOf({
+        kind: "long-test",
+        schema: 1,
+        mechanic: "difficulty-pool",
+        title: "",
+        test: { specs: [{ dice: 2 }] },
+        workers: [worker(null, "a"), worker(null, "b")],
+      } as never),
+    ).toBe(null);
+    expect(
+      tableOf({
+        kind: "long-test",
+        schema: 1,
+        mechanic: "none",
+        title: "",
+        test: {},
+        workers: [worker(null, "a")],
+      } as never),
+    ).toBe(null);
+  });
+});
