@@ -4,60 +4,90 @@ const MINUS = "\u2212";
 /** Narrow no-break space before the percent sign. */
 const GAP = "\u202f";
 
-const formats = new Map<string, Intl.NumberFormat>();
-
-function format(value: number, options: Intl.NumberFormatOptions): string {
-  const key = `${game.i18n.lang} ${JSON.stringify(options)}`;
-  let known = formats.get(key);
-  if (!known) formats.set(key, (known = new Intl.NumberFormat(game.i18n.lang, options)));
-  return known.format(value).replace("-", MINUS);
+/** One for each language: to make what Intl has costs much more than to ask it. */
+function inEachLanguage<T>(make: (language: string) => T): () => T {
+  const known = new Map<string, T>();
+  return () => {
+    const { lang } = game.i18n;
+    let one = known.get(lang);
+    if (one === undefined) known.set(lang, (one = make(lang)));
+    return one;
+  };
 }
 
-export function formatNumber(value: number): string {
-  return format(value, { maximumFractionDigits: 2 });
+/** Of one kind, how many are remembered: those of cards are few, and the same again and again. */
+const MOST = 2000;
+
+function makeFormat(options: Intl.NumberFormatOptions): (value: number) => string {
+  const formatIn = inEachLanguage((language) => {
+    const format = new Intl.NumberFormat(language, options);
+    const written = new Map<number, string>();
+    return (value: number): string => {
+      const known = written.get(value);
+      if (known !== undefined) return known;
+      const text = format.format(value).replace("-", MINUS);
+      // To a map 0 and −0 are the same.
+      if (written.size < MOST && !Object.is(value, -0)) written.set(value, text);
+      return text;
+    };
+  });
+  return (value) => formatIn()(value);
+}
+
+export const formatNumber = makeFormat({ maximumFractionDigits: 2 });
+const formatTenth = makeFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const formatInteger = makeFormat({ maximumFractionDigits: 0 });
+const SIGNED = [0, 1, 2].map((digits) => makeFormat({ maximumFractionDigits: digits, signDisplay: "exceptZero" }));
+const pluralsIn = inEachLanguage((language) => new Intl.PluralRules(language));
+const listsIn = inEachLanguage((language) => new Intl.ListFormat(language, { style: "long", type: "conjunction" }));
+const choicesIn = inEachLanguage((language) => new Intl.ListFormat(language, { style: "long", type: "disjunction" }));
+
+const timesIn = inEachLanguage((language) => new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit" }));
+
+/** Of a moment in ms, the time of day. */
+export function formatTime(at: number): string {
+  return timesIn().format(new Date(at));
 }
 
 /** "+2", "−2", "0". */
-export function formatSigned(value: number, digits = 2): string {
-  return format(value, { maximumFractionDigits: digits, signDisplay: "exceptZero" });
+export function formatSigned(value: number, digits: 0 | 1 | 2 = 2): string {
+  return SIGNED[digits]?.(value) ?? "";
 }
 
 /** "48.8 %". What is not certain never reads 0 or 100. */
 export function formatPercent(p: number): string {
   if (p <= 0) return `0${GAP}%`;
   if (p >= 1) return `100${GAP}%`;
-  const one = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  if (p < 0.0005) return `<${GAP}${format(0.1, one)}${GAP}%`;
-  if (p > 0.9995) return `>${GAP}${format(99.9, one)}${GAP}%`;
-  return `${format(p * 100, one)}${GAP}%`;
+  if (p < 0.0005) return `<${GAP}${formatTenth(0.1)}${GAP}%`;
+  if (p > 0.9995) return `>${GAP}${formatTenth(99.9)}${GAP}%`;
+  return `${formatTenth(p * 100)}${GAP}%`;
 }
 
 /** "49 %", for what is seen at a glance. What is not certain never reads 0 or 100. */
 export function formatWhole(p: number): string {
-  const whole = { maximumFractionDigits: 0 };
-  if (p > 0 && p < 0.005) return `<${GAP}${format(1, whole)}${GAP}%`;
-  if (p < 1 && p >= 0.995) return `>${GAP}${format(99, whole)}${GAP}%`;
-  return `${format(Math.min(1, Math.max(0, p)) * 100, whole)}${GAP}%`;
+  if (p > 0 && p < 0.005) return `<${GAP}${formatInteger(1)}${GAP}%`;
+  if (p < 1 && p >= 0.995) return `>${GAP}${formatInteger(99)}${GAP}%`;
+  return `${formatInteger(Math.min(1, Math.max(0, p)) * 100)}${GAP}%`;
 }
 
 /** A difference of probabilities: "+23 %", "−0.4 %"; small ones with a digit more. */
 export function formatPoints(difference: number): string {
   const points = difference * 100;
   const digits = Math.abs(points) < 9.95 ? 1 : 0;
-  return `${format(Math.abs(points) < 0.05 ? 0 : points, { maximumFractionDigits: digits, signDisplay: "exceptZero" })}${GAP}%`;
+  return `${formatSigned(Math.abs(points) < 0.05 ? 0 : points, digits)}${GAP}%`;
 }
 
 export function joinWords(words: readonly string[]): string {
-  return new Intl.ListFormat(game.i18n.lang, { style: "long", type: "conjunction" }).format(words);
+  return listsIn().format(words);
 }
 
 /** "a, b or c". */
 export function chooseWords(words: readonly string[]): string {
-  return new Intl.ListFormat(game.i18n.lang, { style: "long", type: "disjunction" }).format(words);
+  return choicesIn().format(words);
 }
 
 export function pluralOf(count: number): Intl.LDMLPluralRule {
-  return new Intl.PluralRules(game.i18n.lang).select(count);
+  return pluralsIn().select(count);
 }
 
 /** What a person typed as a whole number, with any kind of minus; null where it is none. */

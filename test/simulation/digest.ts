@@ -1,21 +1,32 @@
 /** How the log stands at a seat, as text that can be compared. */
 import type { SeatModule } from "./seat/load.ts";
-import { messagesOf, type Loose, type OpenSeat } from "./seat/open-seat.ts";
+import { messagesOf, openAt, type Loose, type OpenSeat } from "./seat/open-seat.ts";
 
 type OpenMessage = ReturnType<SeatModule["openMessage"]>;
 
 /** Message id → text. */
 export type Digest = ReadonlyMap<string, string>;
 
-/** What a page makes of its messages, and what its reader is shown: each is put together once for both. */
-export function lookAt(at: OpenSeat): { readonly states: Digest; readonly views: Digest } {
+export interface Looks {
+  readonly states: Digest;
+  readonly views: Digest;
+  /** Empty where nobody asks for them. */
+  readonly drawings: Digest;
+}
+
+/** What a page makes of its messages, what its reader is shown, and how it is drawn: each is put together once for all. */
+export function lookAt(at: OpenSeat, isDrawn = false): Looks {
   const views = new Map<string, string>();
+  const drawings = new Map<string, string>();
   const states = digest(at, ({ module }, message) => {
-    const open = module.openMessage(message);
-    views.set(message.id as string, viewOf(message, open));
+    const open = openAt(at, message);
+    const shown = message.isContentVisible ? open : null;
+    const view = shown?.drawn.view(shown.base);
+    views.set(message.id as string, viewOf(message, open, view));
+    if (isDrawn) drawings.set(message.id as string, drawingOf(module, shown, view));
     return stateOf(module, message, open);
   });
-  return { states, views };
+  return { states, views, drawings };
 }
 
 /** What is the same for all. */
@@ -81,22 +92,16 @@ function openAsSeen(module: SeatModule, message: Loose): OpenMessage {
   return message.isContentVisible ? module.openMessage(message) : null;
 }
 
-export function viewOf(message: Loose, open: OpenMessage): string {
+/** `view`: where it was put together already. */
+export function viewOf(message: Loose, open: OpenMessage, view = open?.drawn.view(open.base)): string {
   if (!message.isContentVisible) return "not for these eyes";
-  return open
-    ? JSON.stringify([open.drawn.view(open.base), open.drawn.sentence?.(open.base) ?? null])
-    : "as core draws it";
+  return open ? JSON.stringify([view, open.drawn.sentence?.(open.base) ?? null]) : "as core draws it";
 }
 
 /** What this reader's page makes of it: what is shown, and how it is drawn. */
-export function drawingsAt(at: OpenSeat): Digest {
-  return digest(at, drawingOf);
-}
-
-function drawingOf(at: OpenSeat, message: Loose): string {
-  const open = openAsSeen(at.module, message);
-  if (!open) return "";
-  const drawn = at.module.uiPorts.drawMessage(open.kind.kind, open.drawn.view(open.base), () => undefined, document);
+function drawingOf(module: SeatModule, open: OpenMessage, view: object | undefined): string {
+  if (!open || !view) return "";
+  const drawn = module.uiPorts.drawMessage(open.kind.kind, view, () => undefined, document);
   // Each drawing has ids of its own.
   return drawn.outerHTML.replaceAll(/\bquincunx-card-\d+/gu, "quincunx-card");
 }

@@ -1,6 +1,6 @@
 /** What must hold after every story, whatever happened in it. */
 import { secretsOf, type Digest } from "./digest.ts";
-import { isGM, messagesOf, type Loose, type OpenSeat } from "./seat/open-seat.ts";
+import { isGM, messagesOf, openAt, type Loose, type OpenSeat } from "./seat/open-seat.ts";
 import { POINTS, type SimulatedTable } from "./table.ts";
 
 /** Every page has the table's messages, and makes the same of each. `digests`: by name; `stored`: of these alone. */
@@ -73,7 +73,7 @@ export function unpaidBills(at: OpenSeat, isSomethingGone: boolean): readonly st
     const { actors } = at.seat.game;
     const bills = (actors.contents as readonly Loose[]).flatMap((actor) => billsOf(actor, isSomethingGone));
     const cards = messagesOf(at).flatMap((message) => {
-      const state = at.module.openMessage(message)?.base.state as Loose;
+      const state = openAt(at, message)?.base.state as Loose;
       return state?.unpaid?.length > 0 && state.purse
         ? [`${at.name}: a spend on ${message.id as string} is not settled`]
         : [];
@@ -101,7 +101,7 @@ export function tooManyTries(at: OpenSeat): readonly string[] {
   return at.seat.run(() => {
     const cards = messagesOf(at).flatMap((message) => {
       const { situation, actor } = message.flags.quincunx?.origin ?? {};
-      const open = situation && message.isContentVisible ? at.module.openMessage(message) : null;
+      const open = situation && message.isContentVisible ? openAt(at, message) : null;
       if (!open || !mayRoll(at, message, actor as string)) return [];
       const { remarks } = open.drawn.view(open.base) as { readonly remarks: readonly Loose[] };
       const { mechanic, spec, isFreed } = open.base.state as Loose;
@@ -132,7 +132,7 @@ export function tooManyTries(at: OpenSeat): readonly string[] {
 export function miscancelled(at: OpenSeat): readonly string[] {
   return at.seat.run(() =>
     messagesOf(at).flatMap((message) => {
-      const state = at.module.openMessage(message)?.base.state as Loose;
+      const state = openAt(at, message)?.base.state as Loose;
       if (!state?.split) return [];
       const fell = (message.rolls[0].dice as readonly Loose[]).flatMap(({ results }) => results as readonly Loose[]);
       const { faces, cancelled = [], cancelledDice = [] } = state;
@@ -270,7 +270,7 @@ function misjudgementsOf(table: SimulatedTable, { name, module }: OpenSeat, mess
 }
 
 function usurpationsOf(table: SimulatedTable, { module, seat }: OpenSeat, message: Loose): readonly string[] {
-  const open = module.openMessage(message);
+  const open = openAt({ module }, message);
   if (!open) return [];
   const { messages } = seat.game;
   const failures: string[] = [];

@@ -1,5 +1,5 @@
 /** Plays a story, and says what went wrong in it. */
-import { drawingsAt, lookAt, type Digest } from "./digest.ts";
+import { lookAt, type Digest, type Looks } from "./digest.ts";
 import {
   changes,
   disagreements,
@@ -11,8 +11,8 @@ import {
   unpaidBills,
   usurpations,
   wrongDice,
-  type Shown,
 } from "./oracles.ts";
+import { whileNothingHappens } from "./seat/open-seat.ts";
 import { stepKind } from "./steps/index.ts";
 import { clockOf, tellStory, type Step, type StepKind, type Story } from "./story.ts";
 import { SimulatedTable, userIdOf, type Trouble } from "./table.ts";
@@ -46,20 +46,14 @@ export async function play(story: Story, find: (kind: string) => StepKind = step
   try {
     await SimulatedTable.play(story.plan, async (table) => {
       const running = await act(table, story, find, failures);
-      const shown = shownAt(table, story);
+      const shown = whileNothingHappens(() => {
+        const looks = shownAt(table, story);
+        failures.push(...problemsOf(table, story, looks));
+        return looks;
+      });
       const digests = statesOf(shown);
-      const isSomethingGone = story.steps.some(({ kind }) => kind.startsWith("delete"));
-      failures.push(...disagreements(table, digests), ...ignorance(table), ...wrongDice(table));
-      for (const { name } of story.plan.seats) {
-        const open = table.open.get(name);
-        if (open) failures.push(...usurpations(table, open), ...unpaidBills(open, isSomethingGone));
-        if (open) failures.push(...miscancelled(open), ...strayTests(open));
-        // What is gone has freed somebody, or was counted.
-        if (open && !isSomethingGone) failures.push(...tooManyTries(open));
-      }
       for (const { step, page, isDone } of running)
         if (!isDone && page === table.open.get(step.by)?.module) failures.push(`#${step.id} waits for ever`);
-      if (story.plan.isDrawn) failures.push(...misdrawings(shown));
       const last = await reloadOne(table, story, shown, failures);
       failures.push(...table.troubles.map((trouble) => tellTrouble(table, trouble)));
       for (const [name, open] of table.open) {
@@ -77,6 +71,30 @@ export async function play(story: Story, find: (kind: string) => StepKind = step
     failures.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
   }
   return { story, log, failures, seen };
+}
+
+/** What does not hold when all has come to rest. */
+function problemsOf(
+  table: SimulatedTable,
+  { plan, steps }: Story,
+  shown: ReadonlyMap<string, Looks>,
+): readonly string[] {
+  const isSomethingGone = steps.some(({ kind }) => kind.startsWith("delete"));
+  const seats = plan.seats.flatMap(({ name }) => table.open.get(name) ?? []);
+  return [
+    ...disagreements(table, statesOf(shown)),
+    ...ignorance(table),
+    ...wrongDice(table),
+    ...seats.flatMap((open) => [
+      ...usurpations(table, open),
+      ...unpaidBills(open, isSomethingGone),
+      ...miscancelled(open),
+      ...strayTests(open),
+      // What is gone has freed somebody, or was counted.
+      ...(isSomethingGone ? [] : tooManyTries(open)),
+    ]),
+    ...(plan.isDrawn ? misdrawings(shown) : []),
+  ];
 }
 
 /** Everybody sits down, the steps are done at their times, whoever has left comes back, and everything comes to rest. */
@@ -136,44 +154,49 @@ function doStep(
 async function reloadOne(
   table: SimulatedTable,
   { plan }: Story,
-  shown: ReadonlyMap<string, Seen>,
+  shown: ReadonlyMap<string, Looks>,
   failures: string[],
-): Promise<ReadonlyMap<string, Pick<Seen, "states" | "views">>> {
+): Promise<ReadonlyMap<string, Looks>> {
   const name = plan.reloaded;
   const before = shown.get(name);
   if (!before) return new Map();
+  const sent = table.packets.length;
   table.leave(name);
   await sleep(LONG);
   if (!table.isWelcome(name)) return new Map();
-  const again = await table.sit(name);
+  await table.sit(name);
   await sleep(LONG);
-  const all = new Map([...table.open].map(([one, open]) => [one, lookAt(open)]));
-  const after = all.get(name) as Pick<Seen, "states" | "views">;
+  // What nobody has changed meanwhile the others make the same of.
+  const isStill = !table.packets.slice(sent).some((packet) => isChange(packet) && packet.seat !== userIdOf(name));
+  const all = whileNothingHappens(
+    () =>
+      new Map(
+        [...table.open].map(([one, open]) => [
+          one,
+          (isStill && one !== name && shown.get(one)) || lookAt(open, one === name && plan.isDrawn),
+        ]),
+      ),
+  );
+  const after = all.get(name) as Looks;
   failures.push(
     ...disagreements(table, statesOf(all)),
     ...changes(`after a reload ${name} makes something else`, before.states, after.states),
     ...changes(`after a reload ${name} sees something else`, before.views, after.views),
-    ...(plan.isDrawn
-      ? changes(`after a reload ${name} has something else drawn`, before.drawings, drawingsAt(again))
-      : []),
+    ...changes(`after a reload ${name} has something else drawn`, before.drawings, after.drawings),
   );
   return all;
 }
 
-interface Seen extends Shown {
-  readonly states: Digest;
+/** A document that was made, changed or deleted, as a seat hears of it. */
+function isChange({ to, text }: Packet): boolean {
+  return to === "seat" && text.includes('"type":"document"');
 }
 
-function shownAt(table: SimulatedTable, { plan }: Story): ReadonlyMap<string, Seen> {
-  return new Map(
-    [...table.open].map(([name, open]) => [
-      name,
-      { ...lookAt(open), drawings: plan.isDrawn ? drawingsAt(open) : new Map() },
-    ]),
-  );
+function shownAt(table: SimulatedTable, { plan }: Story): ReadonlyMap<string, Looks> {
+  return new Map([...table.open].map(([name, open]) => [name, lookAt(open, plan.isDrawn)]));
 }
 
-function statesOf(all: ReadonlyMap<string, Pick<Seen, "states">>): ReadonlyMap<string, Digest> {
+function statesOf(all: ReadonlyMap<string, Looks>): ReadonlyMap<string, Digest> {
   return new Map([...all].map(([name, { states }]) => [name, states]));
 }
 

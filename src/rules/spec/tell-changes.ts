@@ -30,12 +30,29 @@ type ValueControl = Exclude<Control, GroupControl>;
 
 /** The control that is the field's own: of two for one field the one that goes by its name, and not a list of presets. */
 function controlOf(mechanic: AnyMechanic, spec: object, field: string): ValueControl | undefined {
-  for (const controls of [mechanic.targetControls(spec), mechanic.controls(spec)]) {
-    const own = controls.flatMap(unfold).filter(({ path }) => path.length === 1 && path[0] === field);
+  for (const controls of [
+    controlsOf(targets, spec, () => mechanic.targetControls(spec)),
+    controlsOf(others, spec, () => mechanic.controls(spec)),
+  ]) {
+    const own = controls.filter(({ path }) => path.length === 1 && path[0] === field);
     const found = own.find(({ id }) => id === field) ?? own[0];
     if (found) return found;
   }
   return undefined;
+}
+
+type Known = WeakMap<object, readonly ValueControl[]>;
+
+/** A spec is its mechanic's and never changes, and each word about it asks for all of its controls. */
+const targets: Known = new WeakMap();
+const others: Known = new WeakMap();
+
+function controlsOf(known: Known, spec: object, make: () => readonly Control[]): readonly ValueControl[] {
+  const before = known.get(spec);
+  if (before) return before;
+  const controls = make().flatMap(unfold);
+  known.set(spec, controls);
+  return controls;
 }
 
 function unfold(control: Control): readonly ValueControl[] {

@@ -84,9 +84,19 @@ function viewOf(declared: DeclaredDie): BadgeView | null {
   return { key, face, size, icon, meaning: speak(meaning), detail: speak(detail) };
 }
 
+/** As it stands there. */
+let shown: { readonly what: string; readonly live: HTMLElement | null } | undefined;
+
 function show(badges: readonly BadgeView[]): void {
-  const next = draw("quincunx-badges", { badges, isGM: game.user.isGM }, document);
   const live = document.getElementById(ID);
+  const what = JSON.stringify([badges, game.user.isGM]);
+  if (live && live === shown?.live && what === shown.what) return;
+  drawBadges(badges, live);
+  shown = { what, live: document.getElementById(ID) };
+}
+
+function drawBadges(badges: readonly BadgeView[], live: HTMLElement | null): void {
+  const next = draw("quincunx-badges", { badges, isGM: game.user.isGM }, document);
   if (live) return morph(live, next);
   next.addEventListener("click", press);
   document.body.append(next);

@@ -27,6 +27,30 @@ export function messageAt({ seat }: OpenSeat, id: string | undefined): Loose | n
   return (id === undefined ? null : (seat.game.messages.get(id) as Loose)) ?? null;
 }
 
+type OpenMessage = ReturnType<SeatModule["openMessage"]>;
+
+/** What seats have opened while nothing happens; null: something may. */
+let opened: WeakMap<object, OpenMessage> | null = null;
+
+/** While `look` runs, which is at once, nothing happens at the table: each seat opens each message once, whoever looks at it. */
+export function whileNothingHappens<T>(look: () => T): T {
+  opened = new WeakMap();
+  try {
+    return look();
+  } finally {
+    opened = null;
+  }
+}
+
+/** A message as it stands at a seat, which must be running. */
+export function openAt({ module }: Pick<OpenSeat, "module">, message: Loose): OpenMessage {
+  // A message is its page's own.
+  if (opened?.has(message as object)) return opened.get(message as object) ?? null;
+  const open = module.openMessage(message);
+  opened?.set(message as object, open);
+  return open;
+}
+
 export function isGM({ seat }: OpenSeat): boolean {
   return seat.game.user.isGM as boolean;
 }

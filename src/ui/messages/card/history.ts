@@ -1,6 +1,7 @@
 /** What happened to a card after the throw, each step with who, when and what, and whether this reader may take it back. */
 import type { HistoryEntry } from "../../../foundry/log/history.ts";
 import type { OfferView } from "../../../foundry/log/operation.ts";
+import { formatTime } from "../../numbers.ts";
 import { speak } from "../../speak.ts";
 import { presentOffers, type DrawnOffer } from "../offers.ts";
 
@@ -13,11 +14,10 @@ export interface HistoryRow {
 }
 
 export function presentHistory(history: readonly HistoryEntry[], offers: readonly OfferView[]): readonly HistoryRow[] {
-  const time = new Intl.DateTimeFormat(game.i18n.lang, { hour: "2-digit", minute: "2-digit" });
   return history.map(({ operation, at, what, result, isUndone }) => ({
     sentence: speak(what),
     result: result ? speak(result) : "",
-    at: time.format(new Date(at)),
+    at: formatTime(at),
     isUndone,
     offers: presentOffers(offers, "history").filter(({ at: entry }) => entry === operation),
   }));

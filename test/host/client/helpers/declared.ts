@@ -11,8 +11,17 @@ interface DeclaredName {
   readonly name: string;
 }
 
+/** By generation: pages of one process are many. */
+const known = new Map<number, readonly DeclaredName[]>();
+
 /** Every name of the types that this generation has, with the namespace in which it stands. */
-export function declared(generation: number): DeclaredName[] {
+export function declared(generation: number): readonly DeclaredName[] {
+  const names = known.get(generation) ?? readDeclared(generation);
+  known.set(generation, names);
+  return names;
+}
+
+function readDeclared(generation: number): DeclaredName[] {
   return Object.entries(DECLARED_NAMES).flatMap(([path, names]) =>
     names.split(" ").flatMap((entry) => {
       const [name = "", until] = entry.split("@");

@@ -2,9 +2,19 @@
 import { parseJson } from "../../json.ts";
 import { DataField } from "../data/fields/base.ts";
 import { mergeObject } from "../utils/merge.ts";
+import { deepClone } from "../utils/objects.ts";
 import { getProperty, expandObject } from "../utils/paths.ts";
 import { page, type Dict, type Loose } from "../utils/types.ts";
 import { CORE_ENGLISH, CORE_GERMAN } from "./core-language.ts";
+
+/** What a file says, by its text: pages of one process are many, and most read the same. */
+const expanded = new Map<string, Dict>();
+
+function expandedFrom(text: string): Dict {
+  const known = expanded.get(text) ?? (expandObject(parseJson(text)) as Dict);
+  expanded.set(text, known);
+  return known;
+}
 
 export class Localization {
   lang: string;
@@ -67,7 +77,7 @@ export class Localization {
 
   async _loadTranslationFile(src: string): Promise<Dict> {
     try {
-      return expandObject(parseJson(await this.#read(src))) as Dict;
+      return deepClone(expandedFrom(await this.#read(src))) as Dict;
     } catch (error) {
       console.error(`Unable to load requested localization file ${src}: ${(error as Error).message}`);
       return {};

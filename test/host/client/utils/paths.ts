@@ -66,6 +66,11 @@ export function expandObject(object: Loose, depth = 0): Loose {
   const expanded: Dict = {};
   for (const [key, raw] of Object.entries(object as Dict)) {
     const value = expandObject(raw, depth + 1) as unknown;
+    // Most keys are no paths, and nothing stands there yet.
+    if (key && !key.includes(".") && !FORBIDDEN.has(key) && !Object.hasOwn(expanded, key)) {
+      expanded[key] = value;
+      continue;
+    }
     const known = ownProperty(expanded, key);
     if (getType(known) === "Object" && getType(value) === "Object") mergePlain(known as Dict, value as Dict);
     else setProperty(expanded, key, value);

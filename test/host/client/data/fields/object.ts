@@ -237,7 +237,9 @@ export class SchemaField extends DataField {
   /** Unknown keys go, missing ones are filled in unless the data are `partial`. */
   override _cleanType(data: Loose, options: CleanOptions = {}): Loose {
     const source = options.source as Loose;
-    for (const key of Object.keys(data as Dict)) {
+    const keys = Object.keys(data as Dict);
+    const isSpecial = keys.some(isSpecialKey);
+    for (const key of keys) {
       const name = isSpecialKey(key) ? key.slice(2) : key;
       const field = this.get(name);
       if (!field) delete data[key];
@@ -246,7 +248,7 @@ export class SchemaField extends DataField {
     }
     for (const [name, field] of this.entries()) {
       if (!(name in data) && options.partial) continue;
-      if (`-=${name}` in data || `==${name}` in data) continue;
+      if (isSpecial && (`-=${name}` in data || `==${name}` in data)) continue;
       // Only a schema below can be partial; a single value that is given is complete in itself.
       const isSchema = field instanceof SchemaField || field instanceof ObjectField;
       const inner: CleanOptions = {
