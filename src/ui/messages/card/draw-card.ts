@@ -1,6 +1,7 @@
 /** Draws a card and wires its buttons. What a button does is decided anew when it is pressed. */
 import type { CardView } from "../../../foundry/cards/view.ts";
 import { morph } from "../../draw/morph.ts";
+import { armsOf } from "../../draw/arms.ts";
 import { areTemplatesLoaded, draw } from "../../draw/templates.ts";
 import { speak } from "../../speak.ts";
 import type { Act } from "../drawing.ts";
@@ -38,6 +39,9 @@ export function drawCard(view: CardView, act: Act, owner: Document): HTMLElement
 function drawWhole(view: CardView, state: CardDisclosure, owner: Document): HTMLElement {
   const card = draw("quincunx-card", presentCard(view, state), owner);
   card.style.setProperty("--quincunx-player", view.who.color);
+  const portrait = card.querySelector(".quincunx-portrait--drawn");
+  const arms = portrait && armsOf({ ...view.who, mechanic: view.mechanic }, owner);
+  if (arms) portrait.append(arms);
   return card;
 }
 

@@ -5,7 +5,7 @@ import type { CardView } from "../../../foundry/cards/view.ts";
 import { phrase } from "../../../rules/contract/phrase.ts";
 import { countDice, drawDice, sayDice } from "../../draw/dice.ts";
 import { histogram } from "../../draw/histogram.ts";
-import { portraitOf } from "../../draw/portrait.ts";
+import { isNobodys } from "../../draw/portrait.ts";
 import { formatNumber, formatSigned, joinWords } from "../../numbers.ts";
 import { speak } from "../../speak.ts";
 import { presentOffers } from "../offers.ts";
@@ -33,7 +33,7 @@ export function presentCard(view: CardView, state: CardDisclosure): object {
   return {
     ...view,
     ...{ id: state.id, density, isLine, isOpen, heading },
-    portrait: portraitOf({ ...view.who, mechanic: view.mechanic }),
+    portrait: view.who.img && !isNobodys(view.who.img) ? { img: view.who.img } : { isDrawn: true },
     how: [
       ...[...description.how, ...view.origin].map(speak).filter((words) => words !== "" && words !== heading),
       ...(view.split ? [speak(phrase("QUINCUNX.Split.part", { ...view.split }))] : []),
