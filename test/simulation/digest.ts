@@ -56,6 +56,7 @@ export function stateOf(module: SeatModule, message: Loose, open: OpenMessage): 
       ...state,
       mechanic: state.mechanic?.id,
       ...(state.purse ? { purse: { ...state.purse, booked: ofCardsHere(state.purse.booked) } } : {}),
+      ...(state.harmed ? { harmed: harmedBy(state, message.id) } : {}),
     },
     operations: open?.base.operations.map(({ operation, logged, data, after }) => ({
       id: logged.id,
@@ -74,6 +75,17 @@ export function stateOf(module: SeatModule, message: Loose, open: OpenMessage): 
 function ofCardsHere(booked: Loose): object {
   const { messages } = (globalThis as Loose).game;
   return Object.fromEntries(Object.entries(booked as Loose).filter(([, { card }]: Loose) => messages.has(card)));
+}
+
+/** What other cards have dealt to somebody says nothing of this one, nor does harm that does not count. */
+function harmedBy({ harmed, harms }: Loose, id: string): object {
+  const hit = Object.entries(harmed).filter(([uuid]) => harms.some(({ actor }: Loose) => actor === uuid));
+  return Object.fromEntries(
+    hit.map(([uuid, { booked, ...actor }]: Loose) => {
+      const own = Object.entries(booked).filter(([, { card }]: Loose) => card === id);
+      return [uuid, { ...actor, booked: Object.fromEntries(own) }];
+    }),
+  );
 }
 
 /** Which throws count, and who has won by what everybody knows of them. */

@@ -1,5 +1,6 @@
 /** What must hold after every story, whatever happened in it. */
 import { secretsOf, type Digest } from "./digest.ts";
+import { RIGHTS } from "./rights.ts";
 import { isGM, messagesOf, openAt, type Loose, type OpenSeat } from "./seat/open-seat.ts";
 import { POINTS, type SimulatedTable } from "./table.ts";
 
@@ -207,46 +208,6 @@ function sorted(value: unknown): unknown {
   );
 }
 
-const GMS_ONLY = new Set([
-  "longTestDice",
-  "longTestRefill",
-  "track",
-  "trackBack",
-  "amend",
-  "hide",
-  "reveal",
-  "close",
-  "accept",
-  "mark",
-  "target",
-  "group",
-  "skip",
-  "remind",
-  "decide",
-  "circumstances",
-  "interrupt",
-]);
-/** What nobody takes back. */
-const FOR_GOOD = new Set([
-  ...[
-    "longTestRound",
-    "longTestPass",
-    "longTestUndo",
-    "longTestDice",
-    "longTestRefill",
-    "longTestJoin",
-    "longTestHand",
-  ],
-  ...["track", "trackBack"],
-  "throw",
-  "close",
-  "accept",
-  "mark",
-  "group",
-  "remind",
-  "decide",
-]);
-
 /**
  * Nobody changed what they may not, and no base was changed at all: worked out from who wrote what when, by the table's own clock, and not from the
  * module's judgement.
@@ -282,23 +243,26 @@ function usurpationsOf(table: SimulatedTable, { module, seat }: OpenSeat, messag
   const undos = messages.contents.filter(
     ({ flags }: Loose) => flags.quincunx?.type === "undo" && flags.quincunx.card === message.id,
   ) as Loose[];
+  const owns = (user: string, uuid: string): boolean => {
+    const actor = seat.game.actors.find((one: Loose) => one.uuid === uuid);
+    return actor?._source.ownership?.[user] === 3;
+  };
+  const counted: { type: string; by: string; message: string; data: Loose }[] = [];
+  const flags = message.flags.quincunx as Loose;
   for (const { operation, logged, after } of open.base.operations) {
     const said = messages.get(logged.messageId) as Loose;
     const author = authorOf(said);
     const what = `${operation.type} ${logged.id} by ${author} on ${message.id as string}`;
-    if (GMS_ONLY.has(operation.type) && !isGM(said)) failures.push(`${what} counts, and its author was no GM`);
-    if (operation.type === "spend" && !isGM(said) && author !== authorOf(message))
-      failures.push(`${what} counts, and the roll is another's`);
-    if (operation.type === "contestOff" && !isGM(said) && author !== authorOf(message))
-      failures.push(`${what} counts, and the contest is another's`);
-    if (operation.type === "throw" && !isGM(said) && author !== authorOf(message))
-      failures.push(`${what} counts, and the roll is another's`);
+    const rule = RIGHTS[operation.type];
+    const saying = { owner: authorOf(message), author, data: logged.data as Loose, flags, before: [...counted], owns };
+    if (!isGM(said) && rule?.player(saying) !== true) failures.push(`${what} counts, and is not theirs to say`);
+    if (after !== null)
+      counted.push({ type: operation.type, by: author, message: logged.messageId, data: logged.data });
     const takenBackBy = undos.filter(({ flags }) => flags.quincunx.data?.operation === logged.id);
     if (after === null && !takenBackBy.some((undo) => isGM(undo) || authorOf(undo) === author))
       failures.push(`${what} does not count, and nobody who may has taken it back`);
     const isTakenBack = takenBackBy.some((undo) => !isPlayer(undo) || authorOf(undo) === author);
-    if (after !== null && isTakenBack && !FOR_GOOD.has(operation.type))
-      failures.push(`${what} counts, and was taken back`);
+    if (after !== null && isTakenBack && rule?.isForGood !== true) failures.push(`${what} counts, and was taken back`);
   }
   if (open.kind.kind === "contest") failures.push(...intrusions(module, messages, message, isPlayer));
   if (open.kind.kind === "request" && !isGM(message))

@@ -3,8 +3,14 @@ import { standing as reached, type LongTestState } from "../../rules/contract/lo
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { cardOf } from "../cards/card.ts";
 import { readCardFlags } from "../flags/card.ts";
-import { isFields, provenFlags, readFlags, type Fields } from "../flags/flags.ts";
-import { LONG_TEST_SCHEMA, readLongTestFlags, type LongTestFlags, type LongTestWorker } from "../flags/long-test.ts";
+import { flagsOn, isFields, provenFlags, readFlags, type Fields } from "../flags/flags.ts";
+import {
+  isWorker,
+  LONG_TEST_SCHEMA,
+  readLongTestFlags,
+  type LongTestFlags,
+  type LongTestWorker,
+} from "../flags/long-test.ts";
 import { authorOf } from "../log/authors.ts";
 import { foldMessage, linkedMessages } from "../log/log.ts";
 import type { Base, LoggedOperation, Person } from "../log/operation.ts";
@@ -95,8 +101,11 @@ export class RoundOfCard {
 }
 
 /** Cards that name it and prove it, as what happened to it. What is not for all eyes does not count: nothing may be read off the sum. */
-function roundsOf(test: string, { begun }: LongTestFlags, mechanic: AnyMechanic): readonly LoggedOperation[] {
+function roundsOf(test: string, { begun, workers }: LongTestFlags, mechanic: AnyMechanic): readonly LoggedOperation[] {
+  const hands = handsAt(test, workers);
   return linkedMessages(test, "card").flatMap((message) => {
+    const { id, isGM } = authorOf(message);
+    if (!isGM && !hands.has(id)) return [];
     const flags = provenFlags(message) ? readFlags(message, readCardFlags) : null;
     const said = flags?.origin.longTest;
     if (!message.id || !flags || said?.test !== test || message.whisper.length > 0 || message.blind) return [];
@@ -117,6 +126,16 @@ function roundsOf(test: string, { begun }: LongTestFlags, mechanic: AnyMechanic)
       },
     ];
   });
+}
+
+/** Users who may have a hand in it, now or later: cards of others are not even put together. */
+function handsAt(test: string, workers: readonly LongTestWorker[]): ReadonlySet<string | null> {
+  const later = linkedMessages(test, "operation").flatMap((message) => {
+    const data = flagsOn(message)?.["data"];
+    const worker = isFields(data) ? data["worker"] : null;
+    return isWorker(worker) ? [worker] : [];
+  });
+  return new Set([...workers, ...later].flatMap(({ users }) => users));
 }
 
 /** What a GM has set since counts; what they hide is as it was thrown, so that nothing is to be read off the sum. */

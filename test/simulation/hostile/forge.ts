@@ -10,8 +10,15 @@ export interface Attack {
   readonly requests: readonly Request[];
 }
 
-/** `stored`: the messages of the log as it was before the first attack; `attacker`: a user's id. */
-export function forge(seed: string, index: number, attacker: string, stored: readonly Loose[]): Attack {
+/** What there was before the first attack. */
+export interface Stored {
+  readonly messages: readonly Loose[];
+  readonly actors: readonly Loose[];
+}
+
+/** `attacker`: a user's id. */
+export function forge(seed: string, index: number, attacker: string, { messages, actors }: Stored): Attack {
+  const stored = messages;
   const random = new Random(seed, "attack", index);
   const words: Words = {
     ids: [
@@ -23,7 +30,8 @@ export function forge(seed: string, index: number, attacker: string, stored: rea
     users: ["Gamemaster", "Ana", "Ben"].map(userIdOf),
   };
   const kind = random.weighted(ATTACKS);
-  const made = kind.make({ random, stored, words, index, attacker });
+  const own = actors.find(({ ownership }) => ownership?.[attacker] === 3) ?? {};
+  const made = kind.make({ random, stored, words, index, attacker, own });
   return { what: kind.what, requests: made };
 }
 
@@ -33,6 +41,8 @@ interface Making {
   readonly words: Words;
   readonly index: number;
   readonly attacker: string;
+  /** The attacker's hero. */
+  readonly own: Loose;
 }
 interface AttackKind {
   readonly what: string;
@@ -55,7 +65,7 @@ const ATTACKS: readonly AttackKind[] = [
       return [
         create(making, operation(making)),
         change({ card: target() }),
-        change({ type: random.pick(TYPES), data: random.pick(DATA) }),
+        change({ type: random.pick(operationsIn(stored)).flags.quincunx.type, data: random.pick(DATA) }),
         change({ card: target() }),
         ...(random.chance(0.5) ? [remove(making)] : []),
       ];
@@ -129,27 +139,44 @@ const ATTACKS: readonly AttackKind[] = [
     make: (making) => [create(making, { ...operation(making), author: userIdOf("Gamemaster") })],
   },
   {
-    what: "a query that only GMs should send",
+    what: "a query, in anybody's name",
     weight: 2,
-    make: ({ random, stored, words }) => {
-      const name = random.pick([
-        "quincunx.secret",
-        "quincunx.secretConfirm",
-        "quincunx.secretsWanted",
-        "quincunx.nothing",
-      ]);
-      const secrets = Object.fromEntries(stored.map(({ _id }) => [_id as string, { target: 1 }]));
-      const data = {
-        from: random.pick(words.users),
-        by: random.pick(words.users),
-        nonce: "n",
-        secrets,
-        isOffer: false,
-      };
+    make: (making) => {
+      const { random, words } = making;
+      const name = random.pick([...Object.keys(QUERIES), "quincunx.nothing"]);
+      const data = { ...QUERIES[name]?.(making), from: random.pick(words.users), nonce: "n" };
+      const user = random.pick(words.users);
       return [
-        { type: "query", user: userIdOf("Gamemaster"), name, data: mutate(random, data, words) as Json, timeout: 1000 },
+        { type: "query", user, name, data: mutate(random, data, words) as Json, timeout: 1000 },
         { type: "emit", event: "module.quincunx", args: [data] },
       ];
+    },
+  },
+  {
+    what: "a roll that says of itself that it was thrown for something else",
+    weight: 3,
+    make: (making) => [create(making, claimed(making))],
+  },
+  {
+    what: "such a roll, spoiled",
+    weight: 2,
+    make: (making) => [create(making, spoilt(making, claimed(making)))],
+  },
+  {
+    what: "what their own hero keeps of bookings and long tests",
+    weight: 2,
+    make: (making) => {
+      const { own, random, stored, words, index } = making;
+      const { booked = {}, tests = {} } = (own.flags?.quincunx ?? {}) as Loose;
+      const card = random.pick(stored)._id as string;
+      const booking = { card, what: random.pick(["spend", "harm", "track"]), paid: { harm: [0, 2], luck: [3, 1] } };
+      const kept = stored.find(({ flags }) => flags.quincunx?.kind === "long-test")?.flags.quincunx as Loose;
+      const flags = {
+        booked: { ...booked, [random.pick(words.ids)]: booking },
+        tests: { ...tests, [random.chance(0.5) ? idOf(index) : random.pick(words.ids)]: kept ?? {} },
+      };
+      const quincunx = random.chance(0.3) ? flags : mutate(random, flags, words);
+      return [document("update", { documentName: "Actor", data: [{ _id: own._id, flags: { quincunx } } as Loose] })];
     },
   },
   {
@@ -166,39 +193,48 @@ const ATTACKS: readonly AttackKind[] = [
   },
 ];
 
-const REAL = [
-  "amend",
-  "hide",
-  "reveal",
-  "throw",
-  "undo",
-  "close",
-  "target",
-  "group",
-  "skip",
-  "remind",
-  "decide",
-  "spend",
-];
-const TYPES = [...REAL, "dance", "toString"];
 const DATA = [{}, { target: 1 }, { target: null }, { threshold: 1 }, { base: 1 }, { operation: "x" }, { answers: [] }];
+const RULING = { n: 1, by: "", fields: { target: 1 }, isHidden: false, answer: null };
 
-/** Of every type and on any message; its data fit, its author does not, or has thrown something. */
+/** What seats ask each other, by name, as they would. */
+export const QUERIES: Readonly<Record<string, (making: Pick<Making, "random" | "stored" | "words">) => Loose>> = {
+  "quincunx.secret": ({ stored, random, words }) => ({
+    secrets: Object.fromEntries(stored.map(({ _id }) => [_id as string, { target: 1 }])),
+    by: random.pick(words.users),
+    isOffer: false,
+  }),
+  "quincunx.secretConfirm": () => ({}),
+  "quincunx.secretsWanted": () => ({}),
+  "quincunx.live": ({ random, words }) => ({
+    ...{ prompt: `prompt.${random.pick(words.ids)}`, n: random.integer(0, 3), mechanic: "standard-check" },
+    ...{ spec: { target: random.pick([null, 15]) }, title: "Climb", actor: random.pick([null, "Actor.x"]) },
+    ...{ locked: [], question: null, request: random.pick([null, ...words.ids]), seat: 0 },
+    ruling: { ...RULING, by: random.pick(words.users) },
+    ...(random.chance(0.2) ? { isClosed: true } : {}),
+  }),
+  "quincunx.liveWanted": () => ({}),
+  "quincunx.liveRuling": ({ random, words }) => ({
+    prompt: `prompt.${random.pick(words.ids)}`,
+    ruling: { ...RULING, by: random.pick(words.users), answer: random.pick([null, "impossible", "wave"]) },
+  }),
+  "quincunx.liveConfirm": () => ({}),
+};
+
+/** Of any type and on any message; its data fit, its author does not, or has thrown something. */
 function operation({ random, stored, words, index }: Making): Loose {
-  const type = random.pick(REAL);
-  const operations = stored.filter(({ flags }) => flags.quincunx?.kind === "operation");
-  const data = random.weighted([
+  const like = random.pick(operationsIn(stored));
+  const { type, card, data } = like.flags.quincunx as Loose;
+  const value = random.weighted([
     { weight: 3, value: random.pick([{ target: 1 }, { threshold: 1 }, { base: 1 }, { thresholds: [{ at: 1 }] }]) },
     { weight: 1, value: { target: null } },
   ]).value;
-  const fitting: Readonly<Record<string, object>> = {
-    amend: data,
-    reveal: data,
+  // As it lies there, or as well something that nobody has said yet.
+  const others: Readonly<Record<string, object>> = {
+    amend: value,
+    reveal: value,
     hide: random.pick([{ target: null }, { threshold: null }, { base: null }]),
-    throw: {},
-    undo: { operation: random.pick(operations).flags.quincunx.id },
-    target: data,
-    group: { rule: random.pick(["half", null]) },
+    undo: { operation: random.pick(operationsIn(stored)).flags.quincunx.id },
+    target: value,
     skip: { seat: random.integer(0, 1) },
     remind: { seat: random.integer(0, 1) },
     decide: random.pick([
@@ -208,6 +244,10 @@ function operation({ random, stored, words, index }: Making): Loose {
       { kind: "target", fields: { bonuses: [] } },
     ]),
     close: random.chance(0.5) ? {} : { answers: [random.pick(words.ids)] },
+    "harm-back": { operation: random.pick(words.ids), actor: data.actor },
+    trackBack: { operation: random.pick(words.ids) },
+    longTestUndo: { step: random.pick(words.ids) },
+    longTestPass: { worker: random.integer(0, 1) },
   };
   const rolls = stored.filter((message) => message.rolls.length > 0).map((message) => message.rolls);
   return {
@@ -216,14 +256,35 @@ function operation({ random, stored, words, index }: Making): Loose {
     flags: {
       quincunx: {
         kind: "operation",
-        card: random.pick(stored)._id,
-        id: random.chance(0.2) ? random.pick(words.ids) : `forged${index}`,
-        type,
-        data: fitting[type],
-        ...(random.chance(0.7) ? { turn: random.pick([1, 2, 3, 100_000]) } : {}),
+        card: random.chance(0.5) ? card : random.pick(stored)._id,
+        id: random.weighted([
+          { weight: 5, value: idOf(index) },
+          { weight: 2, value: random.pick(words.ids) },
+          { weight: 1, value: `forged${index}` },
+        ]).value,
+        type: random.chance(0.05) ? random.pick(["dance", "toString", "oppose", "longTestRound"]) : type,
+        data: random.chance(0.7) ? data : (others[type as string] ?? data),
+        ...(random.chance(0.7) ? { turn: random.pick([1, 2, 3, 4, 100_000]) } : {}),
       },
     },
   };
+}
+
+function operationsIn(stored: readonly Loose[]): readonly Loose[] {
+  return stored.filter(({ flags }) => flags.quincunx?.kind === "operation");
+}
+
+/** A card like another, that names anything which rolls are thrown for; flags and roll say the same of it. */
+function claimed({ random, stored, index, own }: Making): Loose {
+  const cards = stored.filter(({ flags, rolls }) => flags.quincunx?.kind === "card" && rolls.length > 0);
+  const { _id, _stats, author, ...like } = random.pick(cards);
+  const { origin: named } = random.pick(cards.filter(({ flags }) => Object.keys(flags.quincunx.origin).length > 0))
+    .flags.quincunx as Loose;
+  const origin = random.chance(0.2) ? { ...named, actor: `Actor.${String(own._id)}` } : named;
+  const quincunx = { ...like.flags.quincunx, origin };
+  const roll = JSON.parse(like.rolls[0] as string) as Loose;
+  const said = { ...roll, options: { ...roll.options, quincunx: { message: idOf(index), flags: quincunx } } };
+  return { ...like, whisper: [], rolls: [JSON.stringify(said)], flags: { ...like.flags, quincunx } };
 }
 
 function copyOf(making: Making, isSpoilt = true): Loose {

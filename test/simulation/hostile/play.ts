@@ -10,9 +10,10 @@ import { changes, disagreements, usurpations } from "../oracles.ts";
 import { sleep, tellTrouble, type Report } from "../play.ts";
 import { messageAt, type Loose, type OpenSeat } from "../seat/open-seat.ts";
 import type { Step, Story } from "../story.ts";
-import { isOurs, SimulatedTable, userIdOf } from "../table.ts";
+import { heroIdOf, isOurs, SimulatedTable, userIdOf } from "../table.ts";
 import { forge, type Attack } from "./forge.ts";
-import { HOSTILE_SEATS, makeLog } from "./log.ts";
+import { HOSTILE_SEATS } from "./hands.ts";
+import { makeLog } from "./log.ts";
 
 /** Attacks by their numbers: so a story of them can be shortened as any other. */
 export function hostileStory(seed: string, count: number): Story {
@@ -60,11 +61,15 @@ async function besiege({ plan, steps }: Story, most: number, harm: Harm = () => 
   const siegeAt = async (table: SimulatedTable): Promise<void> => {
     await Promise.all(plan.seats.map(({ name }) => table.sit(name)));
     await makeLog(table);
-    const stored = structuredClone([...table.world.store.collection("ChatMessage").values()]) as readonly Loose[];
+    const [messages, actors] = (["ChatMessage", "Actor"] as const).map((name) =>
+      structuredClone([...table.world.store.collection(name).values()] as readonly Loose[]),
+    );
+    const stored = { messages: messages as readonly Loose[], actors: actors as readonly Loose[] };
+    for (const { name } of plan.seats) if (name !== "Gamemaster") lieWhenAskedBack(table.open.get(name) as OpenSeat);
     failures.push(...troublesOf(table, 0));
     const siege: Siege = {
       table,
-      stored: stored.map(({ _id }) => _id as string),
+      stored: stored.messages.map(({ _id }) => _id as string),
       changed: new Set(),
       states: statesAt(table.open.get("Gamemaster") as OpenSeat),
       harm: (index) => harm(table, index),
@@ -90,6 +95,15 @@ async function besiege({ plan, steps }: Story, most: number, harm: Harm = () => 
   await SimulatedTable.play(plan, siegeAt).catch((error: unknown) => failures.push(`The play ended: ${String(error)}`));
   // What would have come after the first failure was not played.
   return { story: { plan, steps: steps.slice(0, done) }, log, failures, seen: new Map() };
+}
+
+/** Whoever has the console says yes to whatever they are asked back. */
+function lieWhenAskedBack({ seat }: OpenSeat): void {
+  seat.run(() => {
+    const { queries } = (globalThis as Loose).CONFIG;
+    for (const name of Object.keys(queries as object))
+      if (/^quincunx\..*confirm$/iu.test(name)) queries[name] = () => true;
+  });
 }
 
 interface Run {
@@ -127,7 +141,10 @@ async function suffer(
 ): Promise<readonly string[]> {
   const { table, stored, changed } = siege;
   const gm = table.open.get("Gamemaster") as OpenSeat;
-  const before = guarded(gm, siege.states, attacker);
+  const userId = userIdOf(attacker);
+  const hero = `Actor.${heroIdOf(attacker)}`;
+  const before = guarded(gm, siege.states, userId);
+  const own = countedOf(siege.states, userId);
   const [secrets, troubles] = [secretsOf(gm, stored), table.troubles.length];
   const touched = new Set<string>();
   const { transport } = (table.open.get(attacker) as OpenSeat).seat;
@@ -135,7 +152,8 @@ async function suffer(
     for (const request of requests) {
       for (const id of namedBy(request)) touched.add(id);
       if (request.type === "document" && request.operation.action === "update")
-        for (const { _id } of request.operation.data ?? []) changed.add(String(_id));
+        for (const { _id } of request.operation.data ?? [])
+          for (const id of [String(_id), ...ownersOf(table, String(_id))]) changed.add(id);
       // What the table refuses has not happened.
       await transport.request(request).catch(() => undefined);
       await sleep(100);
@@ -144,7 +162,18 @@ async function suffer(
     await sleep(1000);
   }
   siege.states = statesAt(gm);
-  const after = guarded(gm, siege.states, attacker);
+  const now = countedOf(siege.states, userId);
+  const strip = (states: Digest): Digest =>
+    gm.seat.run(
+      () =>
+        new Map(
+          [...states].flatMap(([id, state]) =>
+            own.get(id) === now.get(id) && gm.seat.game.messages.has(id)
+              ? [[id, withoutOwn(userId, hero, stored.includes(id), gm.seat.game.messages.get(id), state)] as const]
+              : [],
+          ),
+        ),
+    );
   const ids = [...touched].filter((id) => gm.seat.game.messages.has(id));
   const sights = new Map([...table.open].map(([name, open]) => [name, look(open, ids)]));
   return [
@@ -152,12 +181,18 @@ async function suffer(
     ...disagreements(table, new Map([...sights].map(([name, { states }]) => [name, states])), ids),
     ...usurpations(table, gm, ids),
     ...[...sights.values()].flatMap(({ problems }) => problems),
-    ...changes(`${attacker} has changed what became`, before, after),
+    ...changes(`${attacker} has changed what became`, strip(before), strip(guarded(gm, siege.states, userId))),
     // Attackers delete what is theirs and was not there at first.
     ...stored.filter((id) => !gm.seat.game.messages.has(id)).map((id) => `${attacker} has taken ${id} away`),
     ...(secretsOf(gm, stored) === secrets ? [] : ["the GM's browser knows other targets than before"]),
     ...("polluted" in {} || "isGM" in {} ? ["all objects have what an attack has named"] : []),
   ];
+}
+
+/** What a message of the log belongs to: of who rewrites it, it may not belong to that any more when a page is loaded anew. */
+function ownersOf(table: SimulatedTable, id: string): readonly string[] {
+  const { card, origin = {} } = (table.world.store.get("ChatMessage", id)?.flags as Loose)?.quincunx ?? {};
+  return [card, origin.contest, origin.longTest?.test].filter((one) => typeof one === "string");
 }
 
 /** Messages that a request is, or says that it is, about. */
@@ -174,24 +209,45 @@ function troublesOf(table: SimulatedTable, from: number): readonly string[] {
     .map((trouble) => tellTrouble(table, trouble));
 }
 
-/** Of the messages that are not the attacker's: nothing of it may change, but for their own answers to requests. */
+/**
+ * Of the messages that are not the attacker's: nothing of it may change, but for their own answers and throws, and what their own hero keeps. Where
+ * something of the attacker's counts, it is left to the oracles whether it may.
+ */
 function guarded({ seat }: OpenSeat, states: Digest, attacker: string): Digest {
-  const userId = userIdOf(attacker);
   const others = [...states].flatMap(([id, state]): readonly (readonly [string, string])[] => {
     const message = seat.game.messages.get(id) as Loose;
-    return message._source.author === userId ? [] : [[id, withoutAnswersOf(userId, message, state)]];
+    return message._source.author === attacker ? [] : [[id, state]];
   });
   return new Map(others);
 }
 
-function withoutAnswersOf(attacker: string, message: Loose, state: string): string {
-  const seats = (message.flags.quincunx?.seats ?? []) as readonly { readonly user: string }[];
-  if (!Array.isArray(seats) || !seats.some((seat) => (seat as Loose)?.user === attacker)) return state;
-  const withoutTheirs = (key: string, value: unknown): unknown =>
-    key === "answers" && Array.isArray(value)
-      ? value.map((one: unknown, at) => (seats[at]?.user === attacker ? "" : one))
-      : value;
-  return JSON.stringify(JSON.parse(state), withoutTheirs);
+/** By message: what of it counts, and is the attacker's. */
+function countedOf(states: Digest, attacker: string): ReadonlyMap<string, string> {
+  return new Map(
+    [...states].map(([id, state]) => {
+      const { operations = [] } = JSON.parse(state) as Loose;
+      return [id, JSON.stringify(operations.filter(({ by }: Loose) => by === attacker))];
+    }),
+  );
+}
+
+function withoutOwn(attacker: string, hero: string, isStored: boolean, message: Loose, state: string): string {
+  const { seats, sides } = (message.flags.quincunx ?? {}) as Loose;
+  const told = withoutNumbers(JSON.parse(state) as Loose);
+  if (Array.isArray(seats) && Array.isArray(told.answers))
+    told.answers = told.answers.map((one: unknown, at: number) => (seats[at]?.user === attacker ? "" : one));
+  const isSide = ({ user, actor, card }: Loose): boolean =>
+    user === attacker || actor === hero || (globalThis as Loose).game.messages.get(card)?._source.author === attacker;
+  // At what was forged before somebody else may still be throwing.
+  if (!isStored || Object.values((sides ?? {}) as object).some((side) => side !== null && isSide(side)))
+    told.contest = null;
+  return JSON.stringify(told);
+}
+
+/** What heroes have and what is booked on them is as trustworthy as their owners, and follows when somebody books next. */
+function withoutNumbers(told: Loose): Loose {
+  const { purse, harmed, trackBookings, ...state } = told.state ?? {};
+  return told.state ? { ...told, state } : told;
 }
 
 /** What a seat makes of messages, and what is wrong with that. */
@@ -211,9 +267,10 @@ function look({ name, seat, module }: OpenSeat, ids: readonly string[]): Sight {
         const message = seat.game.messages.get(id) as Loose;
         const before = count.asked;
         const open = module.openMessage(message);
-        // Putting a message together asks `resolve` no more often than there are operations that count.
+        // Putting a message together asks `resolve` no more often than there are operations that count, on it and on the throws that count in it.
         const asked = count.asked - before;
-        const most = 1 + (open?.base.operations.filter(({ after }) => after !== null).length ?? 0);
+        // Counted after it was asked: looking for it asks, too.
+        const most = mostResolves(module, open?.base);
         if (asked > most) problems.push(`${name} asks resolve ${asked} times for ${id}, not ${most}`);
         states.set(id, stateOf(module, message, open));
         try {
@@ -228,6 +285,32 @@ function look({ name, seat, module }: OpenSeat, ids: readonly string[]): Sight {
   }
   return { states, problems };
 }
+
+function mostResolves(module: OpenSeat["module"], base: Base | undefined): number {
+  const counted = base?.operations.filter(({ after }) => after !== null) ?? [];
+  const cards = base ? throwsFor(module, base) : [];
+  const { messages } = (globalThis as Loose).game;
+  const ofCards = cards.map((id) => mostResolves(module, module.openMessage(messages.get(id))?.base));
+  return ofCards.reduce((sum, one) => sum + one, 1 + counted.length);
+}
+
+/** Of a contest those that count; of a long test also those that do not, but no stranger's. */
+function throwsFor(module: OpenSeat["module"], { kind, message, operations }: Base): readonly string[] {
+  if (kind === "contest")
+    return (module.contestOf(message)?.rounds ?? []).flatMap(({ a, b }) => [a, b]).flatMap((id) => id ?? []);
+  if (kind !== "long-test") return [];
+  const joined = operations.flatMap(({ data }) => (data as Loose).worker?.users ?? []) as readonly string[];
+  const begun = ((message.flags as Loose).quincunx.workers as readonly Loose[]).flatMap(
+    ({ users }) => users as string[],
+  );
+  return ((globalThis as Loose).game.messages.contents as readonly Loose[]).flatMap((card) => {
+    const { id, isGM } = module.authorOf(card as never);
+    const isTheirs = isGM || (id !== null && [...begun, ...joined].includes(id));
+    return isTheirs && card.flags.quincunx?.origin?.longTest?.test === message.id ? [card.id as string] : [];
+  });
+}
+
+type Base = NonNullable<ReturnType<OpenSeat["module"]["openMessage"]>>["base"];
 
 function countResolves(mechanics: OpenSeat["module"]["mechanics"]): { readonly asked: number; stop(): void } {
   let asked = 0;
@@ -252,12 +335,15 @@ function countResolves(mechanics: OpenSeat["module"]["mechanics"]): { readonly a
 
 /** An answer that was rewritten is one to those who read it before. */
 function withoutAnswers([id, state]: readonly [string, string]): readonly [string, string] {
-  return [id, JSON.stringify(JSON.parse(state), (key, value: unknown) => (key === "answers" ? undefined : value))];
+  const told = withoutNumbers(JSON.parse(state) as Loose);
+  return [id, JSON.stringify(told, (key, value: unknown) => (key === "answers" ? undefined : value))];
 }
 
 /** Everything that was forged lies in the log: a page that is loaded anew reads what the others read, but for what was rewritten meanwhile. */
 async function reload({ table, changed }: Siege, name: string): Promise<readonly string[]> {
   const troubles = table.troubles.length;
+  // Prompts that forged messages have opened are answered, or left.
+  await sleep(60_000);
   const live = new Map([...table.open].map(([one, open]) => [one, statesAt(open)] as const));
   const problems = disagreements(table, live);
   table.leave(name);

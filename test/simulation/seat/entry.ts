@@ -20,3 +20,5 @@ export { postOperation } from "../../../src/foundry/log/post.ts";
 export { longTestHand, longTestJoin } from "../../../src/foundry/messages/operations/long-test/workers.ts";
 export { throwRound } from "../../../src/foundry/rolling/long-test.ts";
 export { answer } from "../../../src/rules/protocol/answer.ts";
+export { kinds } from "../../../src/foundry/messages/kinds/index.ts";
+export { operations } from "../../../src/foundry/messages/operations/index.ts";

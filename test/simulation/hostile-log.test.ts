@@ -1,0 +1,66 @@
+/** The log that is attacked has all that there is: a kind of message, an operation or an origin that is added is attacked, too. */
+import { expect, it } from "vitest";
+import type { Origin } from "../../src/foundry/flags/card.ts";
+import { CHAPTERS, type ChapterName } from "./hostile/chapters.ts";
+import { HOSTILE_SEATS } from "./hostile/hands.ts";
+import { chaptersFor, makeLog } from "./hostile/log.ts";
+import { RIGHTS } from "./rights.ts";
+import { messagesOf, type Loose, type OpenSeat } from "./seat/open-seat.ts";
+import { SimulatedTable } from "./table.ts";
+
+const ORIGIN: Readonly<Record<keyof Origin, true>> = {
+  ...{ actor: true, stats: true, request: true, question: true, prompt: true, seat: true, standIn: true },
+  ...{ situation: true, split: true, longTest: true, contest: true, contestSide: true, contestRound: true },
+  bought: true,
+};
+/** A button that begins something else, of which no message says anything. */
+const SAYS_NOTHING = ["oppose"];
+
+interface Held {
+  readonly kinds: Set<string>;
+  readonly operations: Set<string>;
+  readonly origins: Set<string>;
+  readonly wanted: { readonly kinds: readonly string[]; readonly operations: readonly string[] };
+}
+
+/** Operations that the GM's page reads as such, those that were taken back among them. */
+async function heldBy(chapters: readonly ChapterName[]): Promise<Held> {
+  const seats = HOSTILE_SEATS.map((name) => ({ name, role: name === "Gamemaster" ? 4 : 1, skew: 0, latency: 0 }));
+  return SimulatedTable.play({ seed: "whole", seats, clientStamps: false, reloaded: "Ana" }, async (table) => {
+    await Promise.all(HOSTILE_SEATS.map((name) => table.sit(name)));
+    await makeLog(table, chapters);
+    expect(table.troubles).toEqual([]);
+    const { seat, module } = table.open.get("Gamemaster") as OpenSeat;
+    const held: Held = {
+      ...{ kinds: new Set(), operations: new Set(), origins: new Set() },
+      wanted: { kinds: module.kinds.map(({ kind }) => kind), operations: module.operations.map(({ type }) => type) },
+    };
+    seat.run(() => {
+      for (const message of messagesOf({ name: "Gamemaster", seat, module })) {
+        const flags = (message.flags.quincunx ?? {}) as Loose;
+        if (typeof flags.kind === "string") held.kinds.add(flags.kind as string);
+        for (const field of Object.keys((flags.origin ?? {}) as object)) held.origins.add(field);
+        // What was taken back lies there for the undo.
+        for (const { operation, after } of module.openMessage(message as never)?.base.operations ?? [])
+          for (const type of after === null ? [operation.type, "undo"] : [operation.type]) held.operations.add(type);
+      }
+    });
+    return held;
+  });
+}
+
+it("has a valid message of every kind, with every operation and origin that there is", async () => {
+  const { wanted, kinds, operations, origins } = await heldBy(Object.keys(CHAPTERS) as ChapterName[]);
+  expect([...kinds].sort()).toEqual([...wanted.kinds].sort());
+  expect([...operations].sort()).toEqual(wanted.operations.filter((type) => !SAYS_NOTHING.includes(type)).sort());
+  // Who may say it is known to the oracles, and not from the module.
+  expect(Object.keys(RIGHTS).sort()).toEqual(
+    wanted.operations.filter((type) => ![...SAYS_NOTHING, "undo"].includes(type)).sort(),
+  );
+  expect([...origins].sort()).toEqual(Object.keys(ORIGIN).sort());
+}, 120_000);
+
+it("no chapter is left out of many logs", () => {
+  const all = Array.from({ length: 28 }, (_, index) => chaptersFor(`hostile-${index}`)).flat();
+  expect(new Set(all)).toEqual(new Set(Object.keys(CHAPTERS)));
+});

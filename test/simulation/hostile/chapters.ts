@@ -1,0 +1,236 @@
+/** What the attacked log holds, chapter by chapter: all kinds of messages, and all that can happen to them, said by whoever may. */
+import { sleep } from "../play.ts";
+import type { Loose } from "../seat/open-seat.ts";
+import type { Hands, Name } from "./hands.ts";
+
+type Chapter = (hands: Hands) => Promise<void>;
+
+const GM = "Gamemaster";
+const seatsOf = (hands: Hands): object[] => (["Ana", "Ben"] as const).map((name) => ({ user: hands.user(name) }));
+
+const ROLLS = {
+  Ana: [
+    "check 5 vs 20",
+    "te adv 1 low",
+    "margin 6 vs 7",
+    "fives 2d6[hero] + d8[trope] + d10 vs 5 cd 2 by gm",
+    "pool 7 vs 6",
+  ],
+  Ben: ["check 3", "fives 3d6 vs 6 luck d6", "pool 3 + 2 vs 4"],
+  Gamemaster: ["margin 6/9 vs 5 need 2", "te mid"],
+} as const;
+
+/** Cards of everybody with what a GM makes of their targets. */
+const rolls: Chapter = async (hands) => {
+  const ids: Partial<Record<Name, string[]>> = {};
+  for (const [name, commands] of Object.entries(ROLLS) as [Name, readonly string[]][])
+    for (const words of commands) (ids[name] ??= []).push(await hands.roll(name, words));
+  const [anas = [], bens = []] = [ids.Ana, ids.Ben];
+  await hands.amend(anas[0], { target: 12 }, false);
+  await hands.amend(anas[0], { target: 14 }, false);
+  await hands.amend(bens[0], { target: 11 }, true);
+  await hands.amend(anas[2], { threshold: 6 }, false);
+  await hands.press(GM, anas[2], "undo", hands.ofKind("operation").at(-1));
+  await hands.press(GM, anas[3], "throw");
+  await hands.amend(anas[4], { base: 8 }, true);
+  await hands.press(GM, anas[4], "reveal");
+  await hands.say(GM, bens[2], "mark", {});
+  await hands.type("Ben", "/r 3dtadv1 + 2");
+  await hands.type("Ana", "/qx help");
+};
+
+/** Requests, open, hidden and closed, with answers, those who are left out, and what they come to together. */
+const requests: Chapter = async (hands) => {
+  const ask = async (asked: object): Promise<string> => {
+    const message = await hands.as(GM, (api) => api.request({ seats: seatsOf(hands), ...asked }) as Promise<Loose>);
+    return message.id as string;
+  };
+  const climb = await ask({ mechanic: "standard-check", spec: { target: 15 }, title: "Climb" });
+  const hidden = await ask({ mechanic: "difficulty-pool", spec: { dice: 5, base: 6 }, isHidden: true });
+  await hands.say(GM, climb, "group", { rule: "half" });
+  await sleep(120_000);
+  await hands.press(GM, hidden, "close");
+  await hands.amend(climb, { target: 12 }, false, ["target", ""]);
+  const late = await ask({ mechanic: "margin-pool", spec: { dice: 5, threshold: 6 } });
+  await hands.say(GM, late, "skip", { seat: 0 });
+  await hands.press(GM, late, "undo", hands.ofKind("operation").at(-1));
+  await hands.say(GM, late, "remind", { seat: 0 });
+  await hands.say(GM, late, "excuse", { answer: "none", seats: [0] });
+  await hands.press(GM, late, "stand-in", "1");
+  const closed = await ask({ mechanic: "standard-check", spec: { target: 10 } });
+  await hands.say(GM, closed, "close", { answers: [] });
+  await sleep(60_000);
+  await hands.say(GM, closed, "accept", { answer: hands.ofKind("card").at(-1) ?? "" });
+};
+
+/** Questions to the GM: one that waits, one that was answered with a number that is hidden, and rolled for. */
+const questions: Chapter = async (hands) => {
+  await hands.type("Ana", "/qx check 5 vs ?");
+  await hands.amend(hands.ofKind("question").at(-1), { target: 13 }, true, ["decide", "other"]);
+  await hands.type("Ben", "/qx margin 4 vs ?");
+  await sleep(60_000);
+  const spec = { target: null, bonuses: [{ label: "Wits", value: 1 }] };
+  const origin = { prompt: "prompt.0123456789abcdef" };
+  await hands.roll("Ana", { mechanic: "standard-check", spec, origin });
+};
+
+const SIDE = { target: null, bonuses: [{ label: "wall", value: 2 }] };
+
+/** Contests: of two players, level and rolled again, of a card that is opposed, called off. */
+const contests: Chapter = async (hands) => {
+  const begin = async (by: Name, contest: object): Promise<string> => {
+    const message = await hands.as(by, (api) => api.contest({ title: "Wrestle", ...contest }) as Promise<Loose>);
+    await sleep(2000);
+    return message.id as string;
+  };
+  const [ana, ben] = [hands.user("Ana"), hands.user("Ben")];
+  const level = await hands.fixed(GM, Array<number>(6).fill(0.5), async () => {
+    const sides = { a: { user: null, name: "Wall", spec: SIDE, isPassive: true } };
+    const other = { user: null, name: "Other wall", spec: SIDE, isPassive: true };
+    return begin(GM, { mechanic: "standard-check", tie: "equals-reroll", sides: { ...sides, b: other } });
+  });
+  const opposed = await hands.roll("Ana", "pool 5 vs 6");
+  const sides = {
+    a: { user: ana, name: "Ana", spec: { dice: 5 }, card: opposed },
+    b: { user: ben, spec: { dice: 4 } },
+  };
+  await begin("Ana", { mechanic: "difficulty-pool", tie: "attacker-a", sides });
+  const heroes = { a: { actor: hands.heroOf("Ana"), spec: null }, b: { actor: hands.heroOf("Ben"), spec: null } };
+  await begin("Ben", { mechanic: "fives-pool", tie: null, sides: heroes });
+  const off = await begin(GM, {
+    mechanic: "margin-pool",
+    tie: "both-act",
+    sides: { a: { user: ana, spec: { dice: 4, threshold: 6 } }, b: { user: null, spec: { dice: 3, threshold: 7 } } },
+  });
+  const calledOff = await hands.say(GM, off, "contestOff", {});
+  await hands.press(GM, off, "undo", calledOff);
+  await hands.say(GM, off, "contestOff", {});
+  await sleep(60_000);
+  await hands.press(GM, level, "roll", "a");
+};
+
+const margin = { mechanic: "margin-pool", spec: { dice: 2, pool: 6, threshold: 7 }, said: { goal: 20, refill: 1 } };
+const pool = { mechanic: "difficulty-pool", spec: { dice: 4, base: 6 }, said: { goal: 15 } };
+
+/** Long tests: of one hero, in an encounter, of several, handed on, taken back, ended; and a die of the table that rides with the encounter. */
+const longTests: Chapter = async (hands) => {
+  const begin = (by: Name, test: Loose, whose: Name): Promise<string> => {
+    const { module, seat } = hands.at(by);
+    const mechanic = module.mechanics.find(({ id }) => id === test.mechanic) as never;
+    const actor = hands.hero(by, whose) as never;
+    return seat.run(() => module.beginLongTest({ ...test, mechanic, title: "the long way", actor }));
+  };
+  const round = async (by: Name, id: string, worker = 0): Promise<void> => {
+    const { module, seat } = hands.at(by);
+    await seat.run(async () => {
+      const base = module.longTestOf(seat.game.messages.get(id) as never);
+      if (base) await module.throwRound(base, worker, { skip: true });
+    });
+    await sleep(200);
+  };
+  const worker = (by: Name, whose: Name): object => {
+    const { module, seat } = hands.at(by);
+    return seat.run(() => module.workerOf(hands.hero(by, whose) as never));
+  };
+  const far = await begin("Ana", margin, "Ana");
+  await round("Ana", far);
+  await round("Ana", far);
+  await hands.say("Ana", far, "longTestUndo", { step: hands.ofKind("card").at(-1) });
+  await hands.say(GM, far, "longTestDice", { dice: 2 });
+  await hands.type(GM, "/qx discord roll");
+  const combat = await hands.as(GM, async (_api, { Combat, game }) => {
+    const combatants = (game.actors as Loose).map((actor: Loose) => ({ actorId: actor.id as string, initiative: 1 }));
+    const made = (await Combat.create({ active: true, combatants })) as Loose;
+    await made.startCombat();
+    return made;
+  });
+  await sleep(5000);
+  await round("Ana", far);
+  await hands.as(GM, async () => {
+    await combat.nextRound();
+  });
+  await sleep(5000);
+  const both = await begin(GM, pool, "Ana");
+  await hands.say("Ben", both, "longTestJoin", { worker: worker("Ben", "Ben"), spec: { dice: 3, base: 6 } });
+  await round("Ana", both);
+  await hands.say("Ben", both, "longTestPass", { worker: 1 });
+  await round("Ben", both, 1);
+  const short = await begin("Ben", { ...pool, spec: { dice: 2, base: 7 } }, "Ben");
+  await hands.say("Ben", short, "longTestHand", { of: 0, worker: worker("Ben", "Ana") });
+  await round("Ana", short);
+  const ended = await hands.say("Ana", short, "longTestEnd", {});
+  await hands.press(GM, short, "undo", ended);
+  await hands.say("Ana", short, "longTestEnd", {});
+};
+
+/** What heroes pay, what is dealt to them, and what their numbers come to. */
+const heroes: Chapter = async (hands) => {
+  const fives = { mechanic: "fives-pool", stats: ["hero"] };
+  const rolled = async (name: Name, share: number, target: number): Promise<string> => {
+    const spec = { pool: [6, 6, 6].map((size) => ({ size, role: "hero" })), target };
+    return hands.fixed(name, [share, share, share], () =>
+      hands.roll(name, { ...fives, spec, actor: hands.hero(name, name) }),
+    );
+  };
+  const won = await rolled("Ana", 0.1, 4);
+  const buy = { action: "success", price: { luck: 1 } };
+  await hands.say("Ana", won, "spend", buy);
+  await sleep(1000);
+  const twice = await hands.say("Ana", won, "spend", buy);
+  await sleep(1000);
+  await hands.press("Ana", won, "undo", twice);
+  const lucky = ["hero", "hero", "luck", "luck"].map((role) => ({ size: 6, role }));
+  const withLuck = { ...fives, spec: { pool: lucky, target: 5 }, actor: hands.hero("Ana", "Ana"), bought: 2 };
+  await hands.roll("Ana", withLuck);
+  await sleep(1000);
+  const harm = (whose: Name, amount: number): object => ({ actor: hands.heroOf(whose), path: "harm", sign: 1, amount });
+  const successes = hands.dealsOf(won)[0];
+  await hands.say(GM, won, "harm", { deal: successes?.id, targets: [harm("Ben", successes?.amount ?? 1)] });
+  const spec = { effects: [{ rank: "low", kind: "Weapon Harm" }] };
+  const hit = await hands.fixed("Ben", [0.4, 0.6, 0.5], () => hands.roll("Ben", { mechanic: "total-effect", spec }));
+  const { id: deal, amount = 0 } = hands.dealsOf(hit)[0] ?? {};
+  const dealt = await hands.say("Ben", hit, "harm", { deal, targets: [harm("Ana", amount), harm("Ben", amount)] });
+  await sleep(1000);
+  await hands.say("Ana", hit, "harm-back", { operation: dealt, actor: hands.heroOf("Ana") });
+  await hands.say(GM, hit, "harm", { deal, targets: [harm("Ana", 1)], again: true });
+  const check = await hands.roll("Ana", "check 5 vs 20");
+  const track = { actor: hands.heroOf("Ana"), resource: "harm", way: "add", result: 2 };
+  const tracked = await hands.say(GM, check, "track", track);
+  await sleep(1000);
+  await hands.say(GM, check, "trackBack", { operation: tracked });
+  await hands.say(GM, check, "track", { ...track, actor: hands.heroOf("Ben"), way: "take", result: 1 });
+  await sleep(1000);
+};
+
+/** Rolls for the same thing, and pools that several actions share. */
+const situations: Chapter = async (hands) => {
+  const lock = async (name: Name, whose: Name, ability = ""): Promise<string> =>
+    hands.roll(name, {
+      ...{ mechanic: "standard-check", spec: { target: 20, bonuses: [{ label: "Wits", value: 3 }] } },
+      ...{ actor: hands.hero(name, whose), situation: "the lock", ability },
+    });
+  const tried = (name: Name): Promise<string> =>
+    hands.roll(name, {
+      ...{ mechanic: "difficulty-pool", spec: { dice: 3, base: 8 }, actor: hands.hero(name, name) },
+      situation: "the wall",
+    });
+  const first = await lock("Ana", "Ana");
+  const freed = await hands.say(GM, first, "circumstances", {});
+  await hands.press(GM, first, "undo", freed);
+  await hands.say(GM, first, "circumstances", {});
+  await lock("Ana", "Ana");
+  await lock("Ana", "Ana", "Silver tongue");
+  await tried("Ben");
+  await tried("Ben");
+  const parts = [{ spec: { dice: 5, base: 6 } }, { spec: { dice: 6, base: 7 } }];
+  const divided = { mechanic: "difficulty-pool", actor: hands.hero("Ben", "Ben"), parts, dice: [3, 2] };
+  const cards = await hands.as("Ben", (api) => api.rollSplit(divided, { mode: "public" }) as Promise<readonly Loose[]>);
+  const [one, other] = cards.map(({ message }) => message.id as string);
+  await hands.say(GM, one, "interrupt", { dice: [0] });
+  const cut = await hands.say(GM, other, "interrupt", { dice: [0, 1] });
+  await hands.press(GM, other, "undo", cut);
+};
+
+/** A new one is an entry here. */
+export const CHAPTERS = { rolls, requests, questions, contests, longTests, heroes, situations } as const;
+export type ChapterName = keyof typeof CHAPTERS;

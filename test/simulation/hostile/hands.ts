@@ -1,0 +1,117 @@
+/** What the people at the attacked table do, by name: rolls, buttons, and operations as their own pages would say them. */
+import { sleep } from "../play.ts";
+import { globalsOf, messageAt, messagesOf, type Loose, type OpenSeat } from "../seat/open-seat.ts";
+import { heroIdOf, personAt, userIdOf, type SimulatedTable } from "../table.ts";
+
+export type Name = (typeof HOSTILE_SEATS)[number];
+export const HOSTILE_SEATS = ["Gamemaster", "Ana", "Ben"] as const;
+
+export class Hands {
+  readonly #table: SimulatedTable;
+
+  constructor(table: SimulatedTable) {
+    this.#table = table;
+  }
+
+  at(name: Name): OpenSeat {
+    return this.#table.open.get(name) as OpenSeat;
+  }
+
+  as<T>(name: Name, work: (api: Loose, page: Loose) => Promise<T>): Promise<T> {
+    const at = this.at(name);
+    return at.seat.run(() => work(at.seat.game.modules.get("quincunx").api, globalsOf(at)));
+  }
+
+  hero(name: Name, whose: Name): Loose {
+    return this.at(name).seat.game.actors.get(heroIdOf(whose));
+  }
+
+  heroOf(whose: Name): string {
+    return `Actor.${heroIdOf(whose)}`;
+  }
+
+  /** Resolves with the card's id. */
+  async roll(name: Name, what: string | Loose): Promise<string> {
+    const rolled = await this.as(
+      name,
+      (api) => api.roll(what, { configure: false }, { mode: "public" }) as Promise<Loose>,
+    );
+    return rolled.message.id as string;
+  }
+
+  async type(name: Name, words: string): Promise<void> {
+    await this.as(name, (_api, page) => page.ui.chat.processMessage(words) as Promise<unknown>);
+    await sleep(200);
+  }
+
+  /** As their page would say it; `null` where the page says that they may not. */
+  async say(
+    name: Name,
+    message: string | undefined,
+    type: string,
+    data: object,
+    rolls?: readonly Loose[],
+  ): Promise<string> {
+    const { seat, module } = this.at(name);
+    const said = await seat.run(async () => {
+      const base = module.openMessage(messageAt(this.at(name), message) ?? undefined)?.base;
+      const operation = module.operations.find((one) => one.type === type);
+      if (!base || !operation) throw new Error(`Nobody can say "${type}" of ${String(message)}`);
+      return module.postOperation(operation as never, base, data, { sentence: "Said.", ...(rolls ? { rolls } : {}) });
+    });
+    if (said === null) throw new Error(`${name} may not say "${type}" of ${String(message)}`);
+    await sleep(200);
+    return said;
+  }
+
+  async press(name: Name, message: string | undefined, what: string, value = ""): Promise<void> {
+    const { seat, module } = this.at(name);
+    seat.run(() => module.act(message ?? "", what, value));
+    await sleep(1000);
+  }
+
+  /** In the difficulty dialog, by whichever button. */
+  async amend(
+    message: string | undefined,
+    fields: object,
+    isHidden: boolean,
+    button: readonly [string, string] = ["amend", ""],
+  ): Promise<void> {
+    personAt(this.at("Gamemaster")).intend(message ?? "", { after: 0, fields: fields as never, isHidden });
+    await this.press("Gamemaster", message, ...button);
+  }
+
+  ofKind(kind: string): readonly string[] {
+    return messagesOf(this.at("Gamemaster")).flatMap(({ id, flags }) =>
+      flags.quincunx?.kind === kind ? [id as string] : [],
+    );
+  }
+
+  /** As its author sees it. */
+  dealsOf(card: string): readonly Loose[] {
+    const { seat, module } = this.at("Gamemaster");
+    return seat.run(() => {
+      const { mechanic, spec, outcome } = module.openMessage(messageAt(this.at("Gamemaster"), card))?.base
+        .state as Loose;
+      return (mechanic.deals?.(spec, outcome) ?? []) as readonly Loose[];
+    });
+  }
+
+  user(name: Name): string {
+    return userIdOf(name);
+  }
+
+  /** The next dice of a seat fall as they must for what comes next; the others as chance has it. */
+  async fixed<T>(name: Name, shares: readonly number[], work: () => Promise<T>): Promise<T> {
+    const { seat } = this.at(name);
+    const dice = seat.run(() => (globalThis as Loose).CONFIG.Dice as Loose);
+    const { randomUniform } = dice;
+    const left = [...shares];
+    dice.randomUniform = () => left.shift() ?? (randomUniform() as number);
+    try {
+      return await work();
+    } finally {
+      dice.randomUniform = randomUniform;
+    }
+  }
+}

@@ -1,0 +1,85 @@
+/** Who may say what of a message that is another's, from the rules and not from the module: GMs everything, players what stands here. */
+import type { Loose } from "./seat/open-seat.ts";
+
+export interface Saying {
+  /** Whose message it is. */
+  readonly owner: string;
+  /** Who says it. */
+  readonly author: string;
+  readonly data: Loose;
+  /** What lies in the message that it is said of. */
+  readonly flags: Loose;
+  /** What was said of it before, and counts. */
+  readonly before: readonly {
+    readonly type: string;
+    readonly by: string;
+    readonly message: string;
+    readonly data: Loose;
+  }[];
+  owns(user: string, actor: string): boolean;
+}
+
+type Right = (saying: Saying) => boolean;
+
+const nobody: Right = () => false;
+const own: Right = ({ owner, author }) => author === owner;
+
+/** Who works at a long test, as far as anybody has said so who may: hands at it are theirs. */
+const works: Right = ({ author, flags, before }) => {
+  const later = before.flatMap(({ type, data }) =>
+    type === "longTestJoin" || type === "longTestHand" ? [data.worker as Loose] : [],
+  );
+  return [...(flags.workers as readonly Loose[]), ...later].some(({ users }) => users.includes(author));
+};
+
+const isHarmers: Right = ({ author, data, before, owns }) =>
+  owns(author, data.actor as string) ||
+  before.some(({ type, by, message }) => type === "harm" && by === author && message === data.operation);
+
+const isTheirLast: Right = ({ author, before, data }) =>
+  before.some(
+    ({ type, by, message }) => /^longTest(?:Round|Pass)$/u.test(type) && by === author && message === data.step,
+  );
+
+interface Rule {
+  readonly player: Right;
+  /** It is not taken back by "undo". */
+  readonly isForGood?: true;
+}
+
+const gms: Rule = { player: nobody };
+const gmsForGood: Rule = { player: nobody, isForGood: true };
+
+/** An operation that is not here nobody may say. */
+export const RIGHTS: Readonly<Record<string, Rule>> = {
+  throw: { player: own, isForGood: true },
+  spend: { player: own },
+  bought: { player: own },
+  harm: { player: own },
+  "harm-back": { player: isHarmers, isForGood: true },
+  reveal: gms,
+  amend: gms,
+  hide: gms,
+  circumstances: gms,
+  interrupt: gms,
+  mark: gmsForGood,
+  remind: gmsForGood,
+  skip: gms,
+  excuse: gms,
+  target: gms,
+  close: gmsForGood,
+  accept: gmsForGood,
+  group: gmsForGood,
+  decide: gmsForGood,
+  contestOff: { player: own },
+  longTestRound: { player: works, isForGood: true },
+  longTestPass: { player: works, isForGood: true },
+  longTestUndo: { player: isTheirLast, isForGood: true },
+  longTestRefill: gmsForGood,
+  longTestDice: gmsForGood,
+  longTestJoin: { player: ({ author, data }) => data.worker.users.includes(author) as boolean, isForGood: true },
+  longTestHand: { player: works, isForGood: true },
+  longTestEnd: { player: works },
+  track: gmsForGood,
+  trackBack: gmsForGood,
+};
