@@ -31,7 +31,6 @@ import { settleAll } from "./foundry/cards/pay.ts";
 import { onSecretsChanged } from "./foundry/cards/secrets.ts";
 import { registerSecretQueries, shareWithWhoComes } from "./foundry/cards/share-secrets.ts";
 import { keepAllTests } from "./foundry/long-tests/snapshot.ts";
-import { followLiveSetting } from "./foundry/live/heard-prompts.ts";
 import { registerLivePrompts } from "./foundry/live/register.ts";
 import { moveMemory } from "./foundry/rolling/memory.ts";
 import { wirePorts } from "./foundry/ports.ts";
@@ -42,6 +41,8 @@ import { isInUse } from "./foundry/table/in-use.ts";
 import { look, registerTableRides } from "./foundry/rides/ride.ts";
 import {
   drawTableBadges,
+  followLiveSetting,
+  hearPrompts,
   loadTemplates,
   refreshEntries,
   registerEntries,
@@ -119,8 +120,8 @@ Hooks.once("ready", () => {
   void keepSecretsInOrder();
   onceOpen(() => void sweepLog());
   tellOpenQuestions();
-  followLiveSetting();
   onceOpen(prefetchWindows);
+  onceOpen(hearPrompts);
   onceOpen(settleAll);
   onceOpen(rollLeftPassives);
   onceOpen(look);

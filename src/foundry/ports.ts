@@ -8,6 +8,7 @@ import { RuleError } from "../rules/contract/error.ts";
 import type { Phrase } from "../rules/contract/phrase.ts";
 import type { TableDie, TableDieState, TableMove } from "../rules/contract/table.ts";
 import type { GroupRule } from "../rules/odds/group-rule.ts";
+import type { AidOrigin } from "./flags/aid-origin.ts";
 import type { HarmTarget } from "./flags/harm.ts";
 import type { ContestSideId } from "./flags/contest.ts";
 import type { RequestSeat } from "./flags/request.ts";
@@ -58,6 +59,8 @@ export type PromptPurpose =
       readonly isRound?: boolean;
       /** Who says the targets, where it is not whoever rolls: the GM when asked, or what stands for the whole world, open or hidden. */
       readonly targetsBy?: "asked" | "standing" | "hidden";
+      /** Whether others may give something to it (SC-8). Default false. */
+      readonly mayBeHelped?: boolean;
       /** The request that it answers: the message, and the seat. */
       readonly request?: { readonly id: string; readonly seat: number };
     }
@@ -93,6 +96,8 @@ export interface PromptAnswer {
   readonly situation?: string;
   /** roll: the ability that expressly allows one more (SC-9). */
   readonly ability?: string;
+  /** roll: what allies have given, as far as it is in the spec. Absent: nothing. */
+  readonly aid?: AidOrigin;
   /** roll: its pool is shared by these actions; the rest of the answer is the first one's. */
   readonly split?: {
     readonly parts: readonly {

@@ -32,6 +32,17 @@ export function tableFollows(): void {
   windowsIfLoaded()?.tableFollows();
 }
 
+/** Who is told of players' open prompts has changed. */
+export function followLiveSetting(): void {
+  windowsIfLoaded()?.followLiveSetting();
+}
+
+/** When the world is open. Where the windows do not come now, whoever opens the table hears them. */
+export function hearPrompts(): void {
+  // eslint-disable-next-line @typescript-eslint/require-await -- nothing is left to wait for
+  withWindows(async ({ hearPrompts: hear }) => hear()).catch(() => undefined);
+}
+
 /** When the world is open. Where the windows do not come now, whoever starts a tour registers them. */
 export function registerTours(): void {
   // eslint-disable-next-line @typescript-eslint/require-await -- nothing is left to wait for

@@ -1,5 +1,6 @@
 /** What nobody sees before they open something: windows, sheets from within, what is offered while a command is typed. One file of the shipped script. */
 export { createSamples } from "../foundry/actors/samples.ts";
+export { followLiveSetting, hearPrompts } from "../foundry/live/heard-prompts.ts";
 export { askActor } from "./ask-actor.ts";
 export { openContest } from "./contests/open-contest.ts";
 export { askDice } from "./dice-choice/ask-dice.ts";

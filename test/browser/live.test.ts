@@ -91,4 +91,41 @@ describe("the table", () => {
     },
     TIME,
   );
+
+  it(
+    "SC-8: an ally gives a die and a bonus from another seat; they stand in the roll with the giver's name, and are locked with the throw",
+    async () => {
+      const ben = await stage.sit("Ben", { ...SIZE, colorScheme: "dark" });
+      await roll("Climb the wall", { target: 16, bonuses: [{ label: "Climb", value: 5 }] });
+      await ana.prompt.getByRole("button", { name: "Who helps?" }).click();
+      await ana.prompt.getByText("Asked in the chat.").waitFor();
+      expect(await words(ana.prompt)).toMatch(/76\.6.%/u);
+
+      const aid = (seat: Seat) => seat.page.locator("#chat .quincunx-aid").last();
+      const gift = (name: string) => aid(ben).getByRole("button", { name, exact: true });
+      await gift("+2").focus();
+      await ben.page.keyboard.press("Enter");
+      await gift("+5").click();
+      await gift("d6").click();
+      const refuse = ana.prompt.getByRole("button", { name: "Refuse the help of Ben" });
+      await expect.poll(() => refuse.count()).toBe(3);
+      await refuse.nth(1).click();
+      await expect.poll(() => words(aid(ben))).toMatch(/\+5, refused by Ana/u);
+      await expect.poll(() => words(ana.prompt)).toMatch(/97\.7.%.*\+2 Ben.*d6 Ben/u);
+      // What is given is nobody's to step: of the bonuses Ana's own alone has a field.
+      expect(await ana.control("Value").count()).toBe(1);
+      await expectNoViolations(ana.page, "the prompt with help", [".quincunx-prompt-window"]);
+      await expectNoViolations(ben.page, "help in the chat", ["#chat .quincunx-aid"]);
+
+      await ana.fixDice([1, 1, 1], 8);
+      await ana.prompt.locator(".quincunx-primary").click();
+      const card = (seat: Seat) => seat.page.locator("#chat .quincunx-card:not(.quincunx-aid)").last();
+      for (const seat of [ana, ben, gm])
+        await expect
+          .poll(() => words(card(seat)))
+          .toMatch(/Climb the wall.*Declared before the throw\. Ben: \+2,? (?:and )?Ben: d6/u);
+      await expect.poll(() => aid(ben).getByRole("button").count()).toBe(0);
+    },
+    TIME,
+  );
 });

@@ -36,7 +36,7 @@ export interface Question extends Base<QuestionState> {
 export function questionOf(message: ChatMessage.Implementation | undefined): Question | null {
   const flags = message ? readFlags(message, readQuestionFlags) : null;
   const mechanic = mechanics.find(({ id }) => id === flags?.mechanic);
-  const spec = flags && mechanic && !isNewer(flags) ? readSpec(mechanic, flags) : null;
+  const spec = flags && mechanic && !isNewer(flags) ? readAskedSpec(mechanic, flags) : null;
   if (!message?.id || !flags || !mechanic || !spec) return null;
   const initial: QuestionState = { mechanic, spec, decision: null, decidedBy: "", hiddenBy: null };
   return {
@@ -65,8 +65,11 @@ function isAnsweredBy(
   return flags?.origin.question === asked.id && flags.mechanic === mechanic && card.author?.id === asked.author?.id;
 }
 
-/** The targets of a question are open, whatever its author wrote. */
-function readSpec(mechanic: AnyMechanic, { schema, spec }: QuestionFlags): object | null {
+/** Its targets are open, whatever its author wrote. Null: it is no spec. */
+export function readAskedSpec(
+  mechanic: AnyMechanic,
+  { schema, spec }: Pick<QuestionFlags, "schema" | "spec">,
+): object | null {
   try {
     return openTargets(mechanic, schema < mechanic.schema ? (mechanic.migrate(spec, schema) as object) : spec);
   } catch {

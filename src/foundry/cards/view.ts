@@ -15,6 +15,7 @@ import { isRollingFor } from "../log/log.ts";
 import type { OfferView } from "../log/operation.ts";
 import { requestFlagsOf } from "../log/request-flags.ts";
 import { setting, type Density } from "../settings.ts";
+import { aidRemarks } from "./aid.ts";
 import { changeOf } from "./change.ts";
 import { cardOf } from "./card.ts";
 import { isToPay } from "./purse.ts";
@@ -100,7 +101,7 @@ export function viewOfCard(card: Card): CardView {
     secret: secretOn(card),
     situation: card.state.situation?.text ?? "",
     split: card.state.split ? { part: card.state.split.part + 1, parts: card.state.split.parts } : null,
-    remarks: remarksOn(card),
+    remarks: [...aidRemarks(message), ...remarksOn(card)],
     isSecretLost: secrecy.isLost,
     overruledBy: secrecy.overruledBy,
     waiting: outcome.waiting.map(({ by = "roller", ...dice }) => ({

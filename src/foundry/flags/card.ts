@@ -1,5 +1,6 @@
 /** What a card and its origin are on disk. Faces are never here: they live in the Roll objects and nowhere else. */
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
+import { isAidOrigin, type AidOrigin } from "./aid-origin.ts";
 import { isFields, type Fields } from "./flags.ts";
 import { isHiddenUnder } from "./hidden-under.ts";
 import { isTurn, LAST_TURN } from "./operation.ts";
@@ -44,6 +45,8 @@ export interface Origin {
   readonly question?: string;
   /** Where GMs keep the target that was hidden from its roller before the roll: in the open prompt, or for the whole world. */
   readonly prompt?: string;
+  /** What allies gave before the dice fell (SC-8), and the message in which they did. */
+  readonly aid?: AidOrigin;
   /** Which of the request's seats it answers, counted from 0. */
   readonly seat?: number;
   /** Thrown by a GM for whoever was asked, or whose side it is, and is not there. */
@@ -92,6 +95,7 @@ const IS_OF_ITS_TYPE: Readonly<Record<keyof Origin, (value: unknown) => boolean>
   request: (value) => typeof value === "string",
   question: (value) => typeof value === "string",
   prompt: isHiddenUnder,
+  aid: isAidOrigin,
   seat: (value) => Number.isInteger(value),
   standIn: (value) => value === true,
   situation: isSituation,

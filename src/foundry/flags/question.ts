@@ -19,8 +19,16 @@ const MOST_STATS = 100;
 
 /** Strict. */
 export function readQuestionFlags(flags: Fields): QuestionFlags | null {
+  return readAsked(flags, "question");
+}
+
+/** Of any kind of message that says what would be rolled. */
+export function readAsked<K extends string>(
+  flags: Fields,
+  wanted: K,
+): (Omit<QuestionFlags, "kind"> & { kind: K }) | null {
   const { kind, schema, mechanic, title, spec, origin } = flags;
-  return kind === "question" &&
+  return kind === wanted &&
     typeof schema === "number" &&
     typeof mechanic === "string" &&
     typeof title === "string" &&
@@ -28,7 +36,7 @@ export function readQuestionFlags(flags: Fields): QuestionFlags | null {
     isFields(spec) &&
     isFields(origin) &&
     isOrigin(origin)
-    ? { kind, schema, mechanic, title, spec, origin }
+    ? { kind: wanted, schema, mechanic, title, spec, origin }
     : null;
 }
 

@@ -24,6 +24,7 @@ const heard = new Map<string, HeardPrompt>();
 const said = new Map<string, Ruling>();
 let changed: () => void = () => undefined;
 let isTableOpen = false;
+let isRegistered = false;
 
 /** In the order in which they came, with what this GM has said last. */
 export function heardPrompts(): readonly HeardPrompt[] {
@@ -33,8 +34,10 @@ export function heardPrompts(): readonly HeardPrompt[] {
   });
 }
 
-/** At init, everywhere: players' clients answer none of it. */
-export function registerHeardPrompts(): void {
+/** When the world is open, or with the table: once, everywhere. Players' clients answer none of it. */
+export function hearPrompts(): void {
+  if (isRegistered) return;
+  isRegistered = true;
   onQuery(TOLD, async (data) => {
     if (!isListening()) return false;
     const sender = await confirmed(data);
@@ -45,6 +48,7 @@ export function registerHeardPrompts(): void {
     if (isHere && isListening() && !user.isGM) void askFor([user]);
     if (!isHere) forget(({ user: who }) => who === user.id);
   });
+  followLiveSetting();
 }
 
 /** While the table is open (or the world's setting says so) this GM is told. `redraw`: something has changed. */
@@ -58,7 +62,7 @@ export function listenToPrompts(redraw: (() => void) | null): void {
   } else if (!before || redraw) void askFor(playersHere());
 }
 
-/** At ready, and when the setting changes. */
+/** When the setting changes. */
 export function followLiveSetting(): void {
   if (!game.user.isGM) return;
   if (isListening()) void askFor(playersHere());

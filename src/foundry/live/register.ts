@@ -1,10 +1,8 @@
 import { registerAskingBack } from "./asking-back.ts";
-import { registerHeardPrompts } from "./heard-prompts.ts";
 import { registerOpenPrompts } from "./open-prompts.ts";
 
-/** At init, everywhere. */
+/** At init, everywhere. What GMs hear (heard-prompts.ts) comes with the windows. */
 export function registerLivePrompts(): void {
   registerAskingBack();
   registerOpenPrompts();
-  registerHeardPrompts();
 }

@@ -3,9 +3,11 @@
  */
 import { mechanicById } from "../mechanics/registry.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
+import { withoutGrants } from "../../rules/spec/grants.ts";
 import { currentMode, modeHere, modeKey } from "../compat.ts";
 import { callHook, type RollContext } from "../hooks.ts";
 import { requireLine } from "../line.ts";
+import type { AidOrigin } from "../flags/aid-origin.ts";
 import type { Origin } from "../flags/card.ts";
 import { standingOf, withTries, type Standing } from "../cards/situation.ts";
 import { difficultyFor, withDifficulty, type SetDifficulty } from "../table/difficulty.ts";
@@ -123,7 +125,12 @@ export async function rollSpec(
   const thrown = await throwFor(mechanic, settled, message);
   return postThrown(mechanic, settled, thrown, {
     ...message,
-    origin: { ...origin, ...(dialog.isRound ? {} : situationOf(mechanic, settled, { situation, ability })) },
+    origin: {
+      ...origin,
+      ...(dialog.isRound
+        ? {}
+        : situationOf(mechanic, withoutAid(mechanic, settled, configured.aid), { situation, ability })),
+    },
   });
 }
 
@@ -145,6 +152,8 @@ interface Configured extends SaidFor {
   readonly prompt?: string;
   /** Dice that were bought in it. */
   readonly bought?: number;
+  /** What allies have given: it is in the spec. */
+  readonly aid?: AidOrigin;
 }
 
 interface Configuring extends DialogConfig, SaidFor {
@@ -207,6 +216,7 @@ async function configure(mechanic: AnyMechanic, walk: RollContext, dialog: Confi
     !game.user.isGM && (set ? set.kind === "asked" : mechanic.hideable.some((field) => !locked.includes(field)));
   const ask = ({ spec, title, ticked }: Pick<PromptAnswer, "spec" | "title" | "ticked">): Promise<string> =>
     askGM({ mechanic, spec, title, actor: walk.actor, stats: withoutOpponents(ticked) });
+  const mayBeHelped = !isRound && mechanic.grants?.some(({ field }) => !locked.includes(field)) === true;
   const isAsking = mayAsk && dialog.asks === true;
   const question = dialog.question ?? (isAsking ? await ask({ ...begun, title: walk.title }) : null);
   const given = await ports().openPrompt({
@@ -229,6 +239,7 @@ async function configure(mechanic: AnyMechanic, walk: RollContext, dialog: Confi
       longTest: dialog.mayBeTest && question === null ? longTestChoice(mechanic, walk.actor) : null,
       isRound,
       ...(set ? { targetsBy: set.kind } : {}),
+      mayBeHelped,
       ...(dialog.request ? { request: dialog.request } : {}),
     },
     ...(dialog.signal ? { signal: dialog.signal } : {}),
@@ -236,10 +247,11 @@ async function configure(mechanic: AnyMechanic, walk: RollContext, dialog: Confi
   if (!given) return null;
   const answer = { ...given, ticked: withoutOpponents(given.ticked) };
   const { bought = 0 } = answer;
+  // What others gave and what was bought belong to this roll.
+  const alone = withoutGrants(mechanic, answer.spec, answer.aid?.gifts ?? []);
   if (memory && !answer.split) {
-    // What was bought is not proposed again.
-    const kept = bought > 0 ? mechanic.purchase?.without(answer.spec, bought, []).spec : undefined;
-    const chosen = { ...answer, spec: kept ?? answer.spec };
+    const kept = bought > 0 ? mechanic.purchase?.without(alone, bought, []).spec : undefined;
+    const chosen = { ...answer, spec: kept ?? alone };
     await remember(memory, { ...worthRemembering(mechanic, own, stats, chosen), mode: answer.mode });
   }
   const spec = answer.question === null ? answer.spec : specFor(mechanic, answer.spec, answer.question);
@@ -252,6 +264,7 @@ async function configure(mechanic: AnyMechanic, walk: RollContext, dialog: Confi
     longTest: answer.longTest ?? null,
     bought,
     ...(answer.prompt === undefined ? {} : { prompt: answer.prompt }),
+    ...(answer.aid ? { aid: answer.aid } : {}),
   };
 }
 
@@ -282,10 +295,15 @@ function situationOf(
   return { situation: { ...standing.situation, ...(isNamed ? { ability } : {}) } };
 }
 
+/** Help is no other situation (SC-9). */
+function withoutAid(mechanic: AnyMechanic, walk: RollContext, aid: AidOrigin | undefined): RollContext {
+  return aid ? { ...walk, spec: withoutGrants(mechanic, walk.spec, aid.gifts) } : walk;
+}
+
 function originOf(
   { origin, bought: given = 0 }: RollConfig,
   walk: RollContext,
-  { question, prompt, bought = given }: Pick<Configured, "question" | "prompt" | "bought">,
+  { question, prompt, aid, bought = given }: Pick<Configured, "question" | "prompt" | "aid" | "bought">,
 ): Origin {
   return {
     ...(walk.actor ? { actor: walk.actor.uuid } : {}),
@@ -293,6 +311,7 @@ function originOf(
     ...(question === null ? {} : { question }),
     ...(prompt === undefined ? {} : { prompt }),
     ...(bought > 0 ? { bought } : {}),
+    ...(aid ? { aid } : {}),
     ...(typeof origin === "function" ? origin(walk.spec) : origin),
   };
 }

@@ -11,6 +11,7 @@ import type { Contest } from "./contest.ts";
 import type { Control } from "./control.ts";
 import type { Deal } from "./deal.ts";
 import type { Chart, Description, Figure, LineView } from "./description.ts";
+import type { Grantable } from "./grant.ts";
 import type { LongTest } from "./long-test.ts";
 import type { Phrase } from "./phrase.ts";
 import type { Purchase } from "./purchase.ts";
@@ -140,6 +141,9 @@ export interface Mechanic<
   readonly hideable: readonly (keyof S & string)[];
   /** Fields that belong to one situation, beside those that are hideable: what was chosen in them is not proposed the next time. Absent: none. */
   readonly situational?: readonly (keyof S & string)[];
+
+  /** What an ally may add before the dice fall (SC-8). Absent: nothing. */
+  readonly grants?: readonly Grantable[];
 
   odds(spec: S): D;
   /**

@@ -27,6 +27,15 @@ export const difficultyPool = defineMechanic({
   parseSpec,
   hideable: ["base"],
   situational: ["modifiers", "attempts", "combat"],
+  // What helps makes it easier (DP-4).
+  grants: [
+    {
+      kind: "bonus",
+      field: "modifiers",
+      amounts: [-1, -2, -3],
+      entry: (value, label) => ({ label, value, fixed: false }),
+    },
+  ],
   filledBy: { attribute: "attribute", ability: "ability", secondary: "secondary" },
   amend,
   parseFaces,

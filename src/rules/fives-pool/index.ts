@@ -13,7 +13,7 @@ import { chance, odds, oddsGiven } from "./odds.ts";
 import { applyStats, slots } from "./stat-slots.ts";
 import { charts, figures } from "./charts.ts";
 import { resolve, verdict, waitingDice } from "./resolve.ts";
-import { fivesSpec, parseSpec } from "./spec.ts";
+import { DIE_SIZES, fivesSpec, parseSpec } from "./spec.ts";
 import { facesOf, followUpTerm, readTerms, terms, toTerms } from "./terms.ts";
 import { shared, targetFor } from "./target-for.ts";
 import { table } from "./table.ts";
@@ -32,6 +32,10 @@ export const fivesPool = defineMechanic({
   // The dice are thrown; what they are counted against may change.
   hideable: ["target"],
   situational: ["challenge", "protect"],
+  // Bonus dice come from others, too (FP-1).
+  grants: [
+    { kind: "die", field: "pool", amounts: DIE_SIZES, entry: (size, label) => ({ size, role: "bonus", label }) },
+  ],
   opposites: [["hookFor", "hookAgainst"]],
   parseFaces,
   waitingDice,

@@ -10,7 +10,7 @@ import { odds, oddsGiven, targetFor } from "./odds.ts";
 import { applyStats, slots } from "./stat-slots.ts";
 import { charts, figures } from "./charts.ts";
 import { resolve } from "./resolve.ts";
-import { checkSpec, parseSpec } from "./spec.ts";
+import { checkSpec, EXTRA_SIZES, parseSpec } from "./spec.ts";
 import { facesOf, readTerms, terms, toTerms } from "./terms.ts";
 import { rulesText } from "./rules-text.ts";
 
@@ -24,6 +24,10 @@ export const standardCheck = defineMechanic({
   // The formula is fixed once dice are thrown (SC-8); the target is the GM's.
   hideable: ["target"],
   situational: ["bonuses", "extra"],
+  grants: [
+    { kind: "bonus", field: "bonuses", amounts: [1, 2, 3, 4, 5], entry: (value, label) => ({ label, value }) },
+    { kind: "die", field: "extra", amounts: EXTRA_SIZES, entry: (size, label) => ({ label, size }) },
+  ],
   firstThrow,
   resolve,
   missedOrMadeBy: ({ margin }) => (margin === null ? null : Math.abs(margin)),

@@ -24,6 +24,8 @@ export const totalEffect = defineMechanic({
   // After the throw only what the dice are measured by may change (SC-8).
   hideable: ["thresholds"],
   situational: ["escalation", "modifiers"],
+  // A flat number of its own, named for what it is (TE-3).
+  grants: [{ kind: "bonus", field: "modifiers", amounts: [1, 2, 3], entry: (value, label) => ({ label, value }) }],
   targetControl: (figure) => figure.replace(/^threshold\.(\d+)$/u, "thresholds.$1.at"),
   firstThrow,
   resolve,

@@ -60,6 +60,8 @@ const PATHS = {
   "quincunx-contest-bar": `${ROOT}/contest/bar.hbs`,
   "quincunx-contest-window": `${ROOT}/contest/window.hbs`,
   "quincunx-request": `${ROOT}/request/request.hbs`,
+  "quincunx-aid": `${ROOT}/aid/aid.hbs`,
+  "quincunx-prompt-aid": `${ROOT}/prompt/aid.hbs`,
   "quincunx-question": `${ROOT}/request/question.hbs`,
   "quincunx-request-seat": `${ROOT}/request/seat.hbs`,
   "quincunx-live-table": `${ROOT}/live/table.hbs`,

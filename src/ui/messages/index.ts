@@ -1,4 +1,5 @@
 /** The drawings, by the kind of message. A new kind's drawing is a folder beside this file and an entry here. */
+import { drawAid } from "./aid/draw-aid.ts";
 import { drawCard } from "./card/draw-card.ts";
 import { drawContest } from "./contest/draw-contest.ts";
 import type { Drawing } from "./drawing.ts";
@@ -15,4 +16,5 @@ export const drawings: Readonly<Record<string, Drawing<never>>> = {
   question: drawQuestion,
   "long-test": drawLongTest,
   contest: drawContest,
+  aid: drawAid,
 };

@@ -30,6 +30,8 @@ export interface PromptView {
   readonly isLineDown: boolean;
   /** How the question to the GMs stands; null: nothing is asked. */
   readonly asked: AskedStatus | null;
+  /** Help from other seats; null: there is none to be had. */
+  readonly aid: object | null;
   /** What a GM has said while it is open. */
   readonly ruling: Ruling;
   /** With what the prompt's controls have made of its part; null: one action has the pool. */
@@ -38,6 +40,9 @@ export interface PromptView {
 
 export function presentPrompt(view: PromptView, around: Surroundings): object {
   const { request, fields, editor, isLineDown, asked, ruling, split } = view;
+  // A test of several rounds, and several actions, are helped otherwise.
+  const aid = split || fields.longTest ? null : view.aid;
+  const isHelped = aid !== null && "isOn" in aid;
   const { purpose } = request;
   const isAmend = purpose.kind === "amend";
   const { dice, problem } = firstThrow(editor);
@@ -45,7 +50,8 @@ export function presentPrompt(view: PromptView, around: Surroundings): object {
   return {
     scope: around.scope,
     isRoll: purpose.kind === "roll" && purpose.isRound !== true && fields.longTest === null,
-    longTest: split ? null : presentLongTest(request, fields.longTest),
+    longTest: split || isHelped ? null : presentLongTest(request, fields.longTest),
+    aid,
     isAmend,
     title: fields.title ?? titleOf(request, editor),
     titlePlaceholder: speak(mechanicOf(editor).label),
@@ -71,7 +77,7 @@ export function presentPrompt(view: PromptView, around: Surroundings): object {
     situation: split ? null : presentSituation(request, editor, fields),
     split: presentSplit(split, request),
     purchase: split || isOver(asked) || fields.longTest ? null : presentPurchase(request, editor, fields.bought),
-    maySplit: mayBeSplit(view) && dice.length > 0,
+    maySplit: !isHelped && mayBeSplit(view) && dice.length > 0,
     primary: split
       ? splitLabel(split, request)
       : isOver(asked)

@@ -12,12 +12,14 @@ import { speak } from "../speak.ts";
 import { findControl } from "../spec-editor/controls.ts";
 import { LiveSpecEditor } from "../spec-editor/live-editor.ts";
 import { isReady, mechanicOf } from "../spec-editor/state.ts";
+import { PromptAid } from "./aid.ts";
 import { anchorScroll, keepOnPage } from "./anchor-scroll.ts";
 import { otherInUse, stepAside } from "./beside-others.ts";
 import { editFor, isOver, statusOf, statusOfTargets, type AskedStatus } from "./asked.ts";
 import { openEditor } from "./open-editor.ts";
 import { openFields, readField, type PromptFields } from "./fields.ts";
 import { focusFirst } from "./first-focus.ts";
+import { listenAround } from "./listen-around.ts";
 import { LivePromptWindow } from "./live.ts";
 import { listenToKeys, type LastUse } from "./keys.ts";
 import { longTestChoiceOf, saidOf } from "./long-test.ts";
@@ -25,7 +27,7 @@ import { showPortrait } from "./portrait.ts";
 import { presentPrompt } from "./present.ts";
 import { boughtIn, buy } from "./purchase.ts";
 import { ruledStatus } from "./ruled.ts";
-import { followLog, freeFor, isStopped, standingFor, TriesFollower } from "./situation.ts";
+import { freeFor, isStopped, standingFor, TriesFollower } from "./situation.ts";
 import { swallowSecondClick } from "./second-click.ts";
 import { isSplitReady } from "./split.ts";
 import { SplitControl } from "./split-control.ts";
@@ -53,6 +55,7 @@ export function makeRollPrompt() {
         quincunxFree: QuincunxRollPrompt.#onFree,
         quincunxSplit: QuincunxRollPrompt.#onSplit,
         quincunxBuy: QuincunxRollPrompt.#onBuy,
+        quincunxAid: QuincunxRollPrompt.#onAid,
       },
     };
 
@@ -81,6 +84,7 @@ export function makeRollPrompt() {
     /** GMs may see it while it is open. */
     readonly #live: LivePromptWindow;
     readonly #split: SplitControl;
+    readonly #aid: PromptAid;
 
     constructor(request: PromptRequest, answer: Answer) {
       super({});
@@ -92,8 +96,8 @@ export function makeRollPrompt() {
         state: openEditor(request),
         isWeighed: request.purpose.kind !== "amend",
         redraw: () => {
-          this.#followTries();
-          this.#redraw();
+          this.#aid.follow();
+          this.#redrawAll();
         },
         hold: (used, act) => anchorScroll(this, used, act),
         settle: (control) => void this.#settle(control),
@@ -102,6 +106,10 @@ export function makeRollPrompt() {
         editor: this.editor,
         title: () => this.#fields.title,
         setTitle: (title) => (this.#fields = { ...this.#fields, title }),
+        redraw: () => this.#redraw(),
+      });
+      this.#aid = new PromptAid({
+        ...{ request, editor: this.editor, title: () => this.#title },
         redraw: () => this.#redraw(),
       });
       this.#live = new LivePromptWindow({
@@ -126,8 +134,12 @@ export function makeRollPrompt() {
       this.editor.edit({ kind: "follow", settled: settledFields(this.#request.mechanic) });
     }
 
-    /** A question was answered, or is gone. */
+    /** A question was answered, help was given, or one of them is gone. */
     followQuestion(id: string): void {
+      if (this.#aid.is(id)) {
+        this.#aid.follow();
+        this.#redraw();
+      }
       if (this.#question !== id) return;
       const { purpose } = this.#request;
       const edit = editFor(id, this.editor.state, purpose.kind === "roll" && purpose.targetsBy !== undefined);
@@ -181,8 +193,11 @@ export function makeRollPrompt() {
         leave: () => void this.close(),
       });
       if (this.#question !== null) this.followQuestion(this.#question);
-      this.#listenToGMs();
-      this.#listenToLog();
+      this.#leaves = listenAround(this.#request, {
+        people: () => this.#question !== null && this.#redraw(),
+        log: () => this.#redrawAll(),
+      });
+      this.#aid.open();
       this.#followTries();
       this.#live.open();
       this.editor.weigh();
@@ -202,21 +217,6 @@ export function makeRollPrompt() {
         (this.#cameFrom as HTMLElement | null)?.focus({ preventScroll: true });
       this.editor.stop();
       this.#give(false);
-    }
-
-    /** Whether somebody is there who could answer. */
-    #listenToGMs(): void {
-      if (this.#request.purpose.kind !== "roll") return;
-      const hook = Hooks.on("userConnected", () => this.#question !== null && this.#redraw());
-      this.#leaves = () => Hooks.off("userConnected", hook);
-    }
-
-    /** What it is for may have been tried, or freed, meanwhile. */
-    #listenToLog(): void {
-      const { purpose } = this.#request;
-      if (purpose.kind !== "roll" || (purpose.situation ?? null) === null) return;
-      const leaves = [this.#leaves, followLog(() => this.#redrawAll())];
-      this.#leaves = () => leaves.forEach((leave) => leave?.());
     }
 
     /** The tries before it stand in the spec by themselves (DP-8). */
@@ -267,6 +267,7 @@ export function makeRollPrompt() {
           editor: state,
           isLineDown: this.#isLineDown,
           asked: this.#status(),
+          aid: this.#aid.present(this.#fields.mode),
           ruling: this.#live.ruling,
           split: this.#split.now,
         },
@@ -308,6 +309,7 @@ export function makeRollPrompt() {
         bought: split ? 0 : boughtIn(this.editor.state, bought),
         ...(this.#live.hiddenUnder === undefined ? {} : { prompt: this.#live.hiddenUnder }),
         ...this.#split.answer(this.#request),
+        ...this.#aid.answer(),
       };
       this.#answer(isRoll ? answer : null);
       if (isRoll) void this.close();
@@ -370,15 +372,15 @@ export function makeRollPrompt() {
 
     /** One more, or one less (FP-14): it is paid when the dice fall. */
     static async #onBuy(this: QuincunxRollPrompt, _event: Event, button: HTMLElement): Promise<void> {
-      const done = buy(
-        this.#request,
-        this.editor.state,
-        this.#fields,
-        button.dataset["quincunxBuy"] === "back" ? -1 : 1,
-      );
+      const by = button.dataset["quincunxBuy"] === "back" ? -1 : 1;
+      const done = buy(this.#request, this.editor.state, this.#fields, by);
       if (!done) return;
       this.#fields = done.fields;
       this.editor.edit(done.edit, button);
+    }
+
+    static async #onAid(this: QuincunxRollPrompt, _event: Event, button: HTMLElement): Promise<void> {
+      await this.#aid.press(button.dataset["quincunxGift"]);
     }
 
     /** A GM says that circumstances have changed since the roll that holds. */

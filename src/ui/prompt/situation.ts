@@ -3,13 +3,14 @@ import { standingOf, withTries, wordsSaid, type Standing } from "../../foundry/c
 import { resultOf } from "../../foundry/cards/sentence.ts";
 import { sayChanged } from "../../foundry/messages/operations/circumstances.ts";
 import type { PromptRequest } from "../../foundry/ports.ts";
+import { withoutGrants } from "../../rules/spec/grants.ts";
 import { changedFields } from "../../rules/spec/changed-fields.ts";
 import { pickFields, type Fields } from "../spec-editor/fields.ts";
 import type { SpecEdit } from "../spec-editor/edit.ts";
 import { mechanicOf, type SpecEditorState } from "../spec-editor/state.ts";
 import type { PromptFields } from "./fields.ts";
 
-type Editor = Pick<SpecEditorState, "mechanic" | "spec" | "selected" | "stats">;
+type Editor = Pick<SpecEditorState, "mechanic" | "spec" | "selected" | "stats" | "granted">;
 type Said = Pick<PromptFields, "situation" | "ability">;
 
 /** Null: it is a roll like any other. */
@@ -19,8 +20,11 @@ export function standingFor(
   { situation: text }: Said,
 ): Standing | null {
   if (purpose.kind !== "roll" || (purpose.situation ?? null) === null) return null;
-  const { spec, selected: ticked, stats } = editor;
-  return standingOf({ mechanic: mechanicOf(editor), spec, actor, ticked, stats, text });
+  const { selected: ticked, stats, granted = [] } = editor;
+  const mechanic = mechanicOf(editor);
+  // Help is no other situation.
+  const spec = withoutGrants(mechanic, editor.spec, granted);
+  return standingOf({ mechanic, spec, actor, ticked, stats, text });
 }
 
 /** Whether the result of an earlier roll is in the way, and nobody has named an ability. */

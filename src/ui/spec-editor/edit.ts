@@ -1,6 +1,8 @@
 /** Everything that can happen to a spec editor, each as a pure step from one state to the next. What changes nothing gives the same state back. */
 import { change } from "../../rules/spec/change.ts";
 import type { Control } from "../../rules/contract/control.ts";
+import type { Grant } from "../../rules/contract/grant.ts";
+import { grantableOf, layGrants, withoutGrants } from "../../rules/spec/grants.ts";
 import { problemOf } from "../problem.ts";
 import { findControl, isFoldOpen, isLocked } from "./controls.ts";
 import { definedFields, isSameJson, pickFields, withoutFields, type Fields } from "./fields.ts";
@@ -22,6 +24,8 @@ export type SpecEdit =
   | { readonly kind: "fix"; readonly fields: Fields }
   /** They follow from what was said elsewhere; whoever wants to may change them. */
   | { readonly kind: "lay"; readonly fields: Fields }
+  /** So much have allies given: it takes the place of what they had given before. What the rules refuse is left out. */
+  | { readonly kind: "grant"; readonly grants: readonly Grant[] }
   /** They are offered again, with whatever stands there. */
   | { readonly kind: "free"; readonly fields: readonly string[] };
 
@@ -43,6 +47,8 @@ export function editSpec(state: SpecEditorState, edit: SpecEdit): SpecEditorStat
       return lay(state, edit.fields);
     case "free":
       return free(state, edit.fields);
+    case "grant":
+      return grant(state, edit.grants);
     default:
       return editControl(state, edit);
   }
@@ -144,6 +150,16 @@ function lay(state: SpecEditorState, fields: Fields): SpecEditorState {
   } catch (error) {
     return { ...state, problem: problemOf(error) };
   }
+}
+
+function grant(state: SpecEditorState, grants: readonly Grant[]): SpecEditorState {
+  const { granted: before = [], fresh } = state;
+  const mechanic = mechanicOf(state);
+  if (state.isReadOnly) return state;
+  const possible = grants.filter((one) => !state.locked.includes(grantableOf(mechanic, one)?.field ?? ""));
+  const { spec, laid } = layGrants(mechanic, withoutGrants(mechanic, state.spec, before), possible);
+  const freshly = layGrants(mechanic, withoutGrants(mechanic, fresh.spec, before), laid);
+  return { ...withSpec(state, spec), fresh: { ...fresh, spec: freshly.spec }, granted: laid };
 }
 
 function free(state: SpecEditorState, names: readonly string[]): SpecEditorState {

@@ -1,11 +1,12 @@
 /** The controls of a spec editor as the templates draw them. */
 import type { ChoiceControl, Control, ListControl, StepperControl } from "../../rules/contract/control.ts";
+import { grantedPlaces } from "../../rules/spec/grants.ts";
 import { explain } from "../explain.ts";
 import { formatNumber, formatPoints, formatSigned } from "../numbers.ts";
 import { speak } from "../speak.ts";
-import { controlsOf, isLocked, isOpen, isSettled, listEntries } from "./controls.ts";
+import { controlsOf, fieldOf, isLocked, isOpen, isSettled, listEntries } from "./controls.ts";
 import { canStep, isChosen } from "./input.ts";
-import { selectedStats, type SpecEditorState } from "./state.ts";
+import { mechanicOf, selectedStats, type SpecEditorState } from "./state.ts";
 import type { StepDifference, Worth } from "./worth.ts";
 
 /** What there is to say about controls beyond the editor's own state. */
@@ -186,7 +187,8 @@ function saidByStats({ items }: ListControl, { state, around }: View): ReadonlyS
 
 function presentList(control: ListControl, view: View): object {
   const { state, around } = view;
-  const isSaid = saidByStats(control, view);
+  const granted = grantedPlaces(mechanicOf(state), state.spec, fieldOf(control), state.granted ?? []);
+  const isSaid = new Set([...saidByStats(control, view), ...granted]);
   return {
     items: control.items.flatMap(({ label, controls }, index) => {
       if (isSaid.has(index)) return [];
@@ -204,6 +206,6 @@ function presentList(control: ListControl, view: View): object {
     add: control.add.map(({ id, label }) => ({ id, list: control.id, label: speak(label) })),
     isFull: control.items.length >= control.max,
     isCompact: control.isCompact === true,
-    empty: control.empty && control.items.length === 0 ? speak(control.empty) : "",
+    empty: control.empty && control.items.length === granted.length ? speak(control.empty) : "",
   };
 }

@@ -2,6 +2,7 @@
  * What a spec editor holds while somebody changes a spec. Nothing but JSON: it can be sent to another seat and gone on with there. It begins in
  * `open.ts` and is changed by `edit.ts` alone; what is drawn of it (odds, worth, words) is worked out by whoever shows it.
  */
+import type { Grant } from "../../rules/contract/grant.ts";
 import type { AnyMechanic, MechanicId, SelectedStat } from "../../rules/contract/mechanic.ts";
 import type { DiceRequest } from "../../rules/contract/trace.ts";
 import { mechanicById } from "../../foundry/mechanics/registry.ts";
@@ -24,6 +25,8 @@ export interface SpecEditorState {
   /** Fields that are shown and not offered, whatever a stat would make of them; their values are those of `fixed`. */
   readonly locked: readonly string[];
   readonly fixed: Fields;
+  /** What allies have given (SC-8): entries of the spec, and of `fresh`, that are shown apart and nobody's to change here. Absent: nothing. */
+  readonly granted?: readonly Grant[];
   /** Stats that may be selected, and the ids of those that are. */
   readonly stats: readonly SelectedStat[];
   readonly selected: readonly string[];

@@ -3,7 +3,8 @@ import fc from "fast-check";
 import type { Control, JsonValue } from "../../../src/rules/contract/control.ts";
 import { controlsOf, everyControl } from "../../../src/ui/spec-editor/controls.ts";
 import type { SpecEdit } from "../../../src/ui/spec-editor/edit.ts";
-import type { SpecEditorState } from "../../../src/ui/spec-editor/state.ts";
+import type { Grant } from "../../../src/rules/contract/grant.ts";
+import { mechanicOf, type SpecEditorState } from "../../../src/ui/spec-editor/state.ts";
 import { arbitraryText } from "../../rules/arbitrary.ts";
 
 /** What somebody is about to do, whatever is there to do it to. */
@@ -27,7 +28,7 @@ const text = fc.oneof(
 export const whim: fc.Arbitrary<Whim> = fc.record({
   kind: fc.constantFrom(
     ...["step", "step", "step", "type", "type", "type", "choose", "toggle", "add", "add", "remove", "set"],
-    ...["select", "select", "fold", "focus", "reset", "follow", "fix", "lay", "free"],
+    ...["select", "select", "fold", "focus", "reset", "follow", "fix", "lay", "free", "grant"],
   ) as fc.Arbitrary<SpecEdit["kind"]>,
   pick: fc.nat(),
   text,
@@ -87,6 +88,8 @@ export function editOf(whim: Whim, state: SpecEditorState): SpecEdit {
       return { kind, fields: { [id(at(controls, pick)).split(".")[0] ?? ""]: whim.value } };
     case "lay":
       return { kind, fields: { [id(at(controls, pick)).split(".")[0] ?? ""]: whim.value } };
+    case "grant":
+      return { kind, grants: grantsOf(whim, state) };
     case "free":
       return { kind, fields: [...state.locked] };
   }
@@ -94,4 +97,13 @@ export function editOf(whim: Whim, state: SpecEditorState): SpecEdit {
 
 function at<T>(list: readonly T[], pick: number): T | undefined {
   return list[pick % Math.max(1, list.length)];
+}
+
+/** None, or one or two of what may be given. */
+function grantsOf({ pick, flag, text: from }: Whim, state: SpecEditorState): readonly Grant[] {
+  const all = (mechanicOf(state).grants ?? []).flatMap(({ kind, amounts }) =>
+    amounts.map((amount) => ({ kind, amount, from })),
+  );
+  const first = at(all, pick);
+  return first ? (flag ? [first, first] : pick % 3 === 0 ? [] : [first]) : [];
 }

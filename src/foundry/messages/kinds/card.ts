@@ -41,6 +41,7 @@ export const cardKind: MessageKind<CardFlags, Card> = {
       flags.origin.request,
       flags.origin.question,
       flags.origin.prompt,
+      flags.origin.aid?.message,
       flags.origin.longTest?.test,
       flags.origin.contest,
       situationKey(flags),

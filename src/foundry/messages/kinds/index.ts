@@ -1,5 +1,6 @@
 /** The kinds of our messages. A new one is a file beside this one and an entry here, and its drawing in `ui/messages`. */
 import type { MessageKind } from "../../log/kind.ts";
+import { aidKind } from "./aid.ts";
 import { cardKind } from "./card.ts";
 import { contestKind } from "./contest.ts";
 import { helpKind } from "./help.ts";
@@ -18,4 +19,5 @@ export const kinds: readonly MessageKind[] = [
   tableDieKind,
   longTestKind,
   contestKind,
+  aidKind,
 ];

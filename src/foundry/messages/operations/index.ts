@@ -1,6 +1,7 @@
 /** What can happen to messages. A new operation is a file beside this one and an entry here. */
 import type { Operation } from "../../log/operation.ts";
 import { accept } from "./accept.ts";
+import { aidBack, aidGrant } from "./aid.ts";
 import { amend } from "./amend.ts";
 import { bought } from "./bought.ts";
 import { circumstances } from "./circumstances.ts";
@@ -31,6 +32,6 @@ export const operations: readonly Operation[] = [
   ...[remind, skip, excuse, target, close, accept, group, decide, contestOff],
   ...[harmBack, bought],
   ...longTestOperations,
-  ...[track, trackBack],
+  ...[track, trackBack, aidGrant, aidBack],
   undo,
 ];

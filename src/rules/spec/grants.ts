@@ -1,0 +1,88 @@
+/** Lays over a spec what allies give (SC-8), and takes it out again. Pure: who gave it, and whether it is taken, is not said here. */
+import { unlessRefused } from "../contract/error.ts";
+import type { Grant, Grantable } from "../contract/grant.ts";
+import type { AnyMechanic } from "../contract/mechanic.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+type Granting = Pick<AnyMechanic, "grants" | "parseSpec">;
+
+/** Null: nobody can give that to a roll of this mechanic. */
+export function grantableOf(
+  { grants = [] }: Pick<AnyMechanic, "grants">,
+  { kind, amount }: Omit<Grant, "from">,
+): Grantable | null {
+  return grants.find((one) => one.kind === kind && one.amounts.includes(amount)) ?? null;
+}
+
+/** Null where the rules refuse it: an extra die for a passive check (SC-6), more entries than a list takes. */
+export function withGrant(mechanic: Granting, spec: object, grant: Grant): object | null {
+  const found = grantableOf(mechanic, grant);
+  if (!found) return null;
+  const list = [...listIn(spec as Fields, found.field), found.entry(grant.amount, grant.from)];
+  return unlessRefused(() => mechanic.parseSpec({ ...spec, [found.field]: list }));
+}
+
+/** As many of them as the rules take, in their order. */
+export function layGrants<G extends Grant>(
+  mechanic: Granting,
+  spec: object,
+  grants: readonly G[],
+): { readonly spec: object; readonly laid: readonly G[] } {
+  return grants.reduce(
+    (before: { readonly spec: object; readonly laid: readonly G[] }, grant) => {
+      const after = withGrant(mechanic, before.spec, grant);
+      return after ? { spec: after, laid: [...before.laid, grant] } : before;
+    },
+    { spec, laid: [] },
+  );
+}
+
+/** Each once, the last that is alike; what is not there is not missed. */
+export function withoutGrants(mechanic: Granting, spec: object, grants: readonly Grant[]): object {
+  const fields = { ...(spec as Fields) };
+  for (const grant of grants) {
+    const found = grantableOf(mechanic, grant);
+    if (!found) continue;
+    const list = listIn(fields, found.field);
+    const at = placeOf(list, found.entry(grant.amount, grant.from));
+    if (at >= 0) fields[found.field] = list.filter((_, index) => index !== at);
+  }
+  return grants.length === 0 ? spec : mechanic.parseSpec(fields);
+}
+
+/** Whether all of them are in it, whatever else is. */
+export function hasGrants(mechanic: Granting, spec: object, grants: readonly Grant[]): boolean {
+  const count = (one: object): number =>
+    (mechanic.grants ?? []).reduce((sum, { field }) => sum + listIn(one as Fields, field).length, 0);
+  return count(spec) - count(withoutGrants(mechanic, spec, grants)) === grants.length;
+}
+
+/** The places of what was given among the entries of one list. */
+export function grantedPlaces(
+  mechanic: Granting,
+  spec: object,
+  field: string,
+  grants: readonly Grant[],
+): readonly number[] {
+  const list = listIn(spec as Fields, field);
+  return grants.reduce((places: readonly number[], grant) => {
+    const found = grantableOf(mechanic, grant);
+    if (found?.field !== field) return places;
+    const left = list.map((entry, index) => (places.includes(index) ? null : entry));
+    const at = placeOf(left, found.entry(grant.amount, grant.from));
+    return at < 0 ? places : [...places, at];
+  }, []);
+}
+
+function listIn(fields: Fields, field: string): readonly unknown[] {
+  const list = fields[field];
+  return Array.isArray(list) ? list : [];
+}
+
+/** As a spec keeps it: with defaults, in whatever order of keys. */
+function placeOf(list: readonly unknown[], entry: Fields): number {
+  return list.findLastIndex((one) => {
+    const found = one as Fields | null;
+    return found !== null && Object.entries(entry).every(([name, value]) => found[name] === value);
+  });
+}

@@ -1,0 +1,124 @@
+/** Help from other seats for the roll of one prompt (SC-8): asked for, followed, laid over its spec, refused. */
+import { openAidOf, openGifts, aidOf, sayGift, type Aid, type Gift } from "../../foundry/cards/aid.ts";
+import { audienceOf } from "../../foundry/compat.ts";
+import { takeBackGift } from "../../foundry/messages/operations/aid.ts";
+import type { PromptAnswer, PromptRequest } from "../../foundry/ports.ts";
+import { askForAid } from "../../foundry/rolling/aid.ts";
+import { withoutOpponents } from "../../foundry/rolling/opponents.ts";
+import { hasGrants, layGrants, withoutGrants } from "../../rules/spec/grants.ts";
+import { notifyError } from "../explain.ts";
+import { speak } from "../speak.ts";
+import type { LiveSpecEditor } from "../spec-editor/live-editor.ts";
+import { isReady, mechanicOf } from "../spec-editor/state.ts";
+
+export interface AidHost {
+  readonly request: PromptRequest;
+  readonly editor: LiveSpecEditor;
+  title(): string;
+  redraw(): void;
+}
+
+export class PromptAid {
+  readonly #host: AidHost;
+  /** The message in which others give; null: nobody was asked. */
+  #id: string | null = null;
+  #isAsking = false;
+  #isFollowing = false;
+
+  constructor(host: AidHost) {
+    this.#host = host;
+  }
+
+  /** What was asked before, and is not rolled: also after a reload. */
+  open(): void {
+    const { request, editor } = this.#host;
+    if (!this.#mayAsk) return;
+    this.#id = openAidOf(mechanicOf(editor.state), request.actor?.uuid)?.message.id ?? null;
+    this.follow();
+  }
+
+  /** Whether a message is the one in which others give. */
+  is(id: string): boolean {
+    return this.#id === id;
+  }
+
+  get isOn(): boolean {
+    return this.#id !== null;
+  }
+
+  /** Lays what is given over the spec, whatever else has changed it. */
+  follow(): void {
+    const { editor } = this.#host;
+    const { state } = editor;
+    const { granted = [] } = state;
+    if (this.#id !== null && !game.messages.has(this.#id)) this.#id = null;
+    const gifts = this.#gifts;
+    if (gifts.length === 0 && granted.length === 0) return;
+    const mechanic = mechanicOf(state);
+    const { laid } = layGrants(mechanic, withoutGrants(mechanic, state.spec, granted), gifts);
+    if (idsOf(laid) === idsOf(granted as readonly Gift[]) && hasGrants(mechanic, state.spec, granted)) return;
+    if (this.#isFollowing) return;
+    this.#isFollowing = true;
+    editor.edit({ kind: "grant", grants: laid });
+    this.#isFollowing = false;
+  }
+
+  async press(gift: string | undefined): Promise<void> {
+    const aid = this.#aid;
+    if (gift !== undefined) return aid ? takeBackGift(aid, gift).catch(notifyError) : undefined;
+    const { request, editor, title, redraw } = this.#host;
+    const { spec, selected } = editor.state;
+    if (!this.#mayAsk || this.#isAsking || this.#id !== null || !isReady(editor.state)) return;
+    this.#isAsking = true;
+    try {
+      const asked = { mechanic: mechanicOf(editor.state), spec, title: title(), actor: request.actor };
+      this.#id = await askForAid({ ...asked, stats: withoutOpponents(selected) });
+      redraw();
+    } catch (error) {
+      notifyError(error);
+    } finally {
+      this.#isAsking = false;
+    }
+  }
+
+  answer(): Pick<PromptAnswer, "aid"> {
+    const { granted = [] } = this.#host.editor.state;
+    if (this.#id === null || granted.length === 0) return {};
+    const gifts = (granted as readonly Gift[]).map(({ id, kind, amount, from }) => ({ id, kind, amount, from }));
+    return { aid: { message: this.#id, gifts } };
+  }
+
+  /** Null: help is not asked for, and cannot be. `mode`: what is not for all eyes is not asked of all. */
+  present(mode: string): object | null {
+    const aid = this.#aid;
+    if (!aid) return this.#mayAsk && audienceOf(mode) === "public" ? { mayAsk: true } : null;
+    const { granted = [] } = this.#host.editor.state;
+    return {
+      isOn: true,
+      gifts: openGifts(aid).map((gift) => ({
+        id: gift.id,
+        from: gift.from,
+        gift: speak(sayGift(gift)),
+        isLeftOut: !(granted as readonly Gift[]).some(({ id }) => id === gift.id),
+      })),
+    };
+  }
+
+  get #mayAsk(): boolean {
+    const { purpose } = this.#host.request;
+    return purpose.kind === "roll" && purpose.mayBeHelped === true;
+  }
+
+  get #aid(): Aid | null {
+    return this.#id === null ? null : aidOf(game.messages.get(this.#id));
+  }
+
+  get #gifts(): readonly Gift[] {
+    const aid = this.#aid;
+    return aid ? openGifts(aid) : [];
+  }
+}
+
+function idsOf(gifts: readonly Gift[]): string {
+  return gifts.map(({ id }) => id).join(" ");
+}
