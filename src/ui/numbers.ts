@@ -25,9 +25,9 @@ function makeFormat(options: Intl.NumberFormatOptions): (value: number) => strin
     return (value: number): string => {
       const known = written.get(value);
       if (known !== undefined) return known;
-      const text = format.format(value).replace("-", MINUS);
-      // To a map 0 and −0 are the same.
-      if (written.size < MOST && !Object.is(value, -0)) written.set(value, text);
+      // To a map, and to people, −0 is 0.
+      const text = format.format(value === 0 ? 0 : value).replace("-", MINUS);
+      if (written.size < MOST) written.set(value, text);
       return text;
     };
   });

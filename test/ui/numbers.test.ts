@@ -1,0 +1,36 @@
+/** Numbers as a reader's language writes them; what was written once is remembered, and never in another language or for another number. */
+import { beforeAll, expect, it } from "vitest";
+import { formatNumber, formatPercent, formatSigned, joinWords, pluralOf } from "../../src/ui/numbers.ts";
+import { openStage } from "./stage.ts";
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+const page = globalThis as any;
+
+beforeAll(async () => {
+  await openStage();
+});
+
+it("follows the language, there and back", () => {
+  const said = (): readonly string[] => [
+    formatNumber(1234.5),
+    formatNumber(-2),
+    formatSigned(3),
+    formatPercent(0.4881),
+    joinWords(["a", "b", "c"]),
+  ];
+  const english = ["1,234.5", "−2", "+3", "48.8\u202f%", "a, b, and c"];
+  expect([said(), said()]).toEqual([english, english]);
+  const before = page.game.i18n.lang;
+  page.game.i18n.lang = "de";
+  expect(said()).toEqual(["1.234,5", "−2", "+3", "48,8\u202f%", "a, b und c"]);
+  page.game.i18n.lang = before;
+  expect(said()).toEqual(english);
+  expect([pluralOf(1), pluralOf(2)]).toEqual(["one", "other"]);
+});
+
+it("keeps apart what differs only in its digits or its sign", () => {
+  expect([formatSigned(0.25, 1), formatSigned(0.25), formatSigned(0.25, 0)]).toEqual(["+0.3", "+0.25", "0"]);
+  // Whichever came first.
+  expect([-0, 0, -0].map(formatNumber)).toEqual(["0", "0", "0"]);
+  expect([formatNumber(7), formatNumber(-7), formatNumber(7.001), formatNumber(7)]).toEqual(["7", "−7", "7", "7"]);
+});
