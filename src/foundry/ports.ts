@@ -220,6 +220,8 @@ export interface Ports {
     readonly text: string;
     readonly actors: readonly { readonly uuid: string; readonly name: string }[];
   }): Promise<string | null>;
+  /** A line of words, at most so long, beginning with those; null: left. */
+  askWords(asking: { readonly title: string; readonly words: string; readonly most: number }): Promise<string | null>;
   /** Lets somebody put a contest together, beginning with what is said already; null: left. */
   openContest(start: ContestStart): Promise<ContestDraft | null>;
   /** Puts on the table what samples are not there yet (actors/samples.ts, which comes with the first window). */

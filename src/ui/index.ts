@@ -55,6 +55,7 @@ export const uiPorts: Ports = {
   openRequest: (draft) => withWindows(({ openRequest }) => openRequest(draft)),
   askDice: (about) => withWindows(({ askDice }) => askDice(about)),
   askActor: (asking) => withWindows(({ askActor }) => askActor(asking)),
+  askWords: (asking) => withWindows(({ askWords }) => askWords(asking)),
   openContest: (start) => withWindows(({ openContest }) => openContest(start)),
   createSamples: (owners) => withWindows(({ createSamples }) => createSamples(owners)),
   openTable: () => withWindows(({ openTable }) => openTable()),

@@ -2,6 +2,7 @@
 export { createSamples } from "../foundry/actors/samples.ts";
 export { followLiveSetting, hearPrompts } from "../foundry/live/heard-prompts.ts";
 export { askActor } from "./ask-actor.ts";
+export { askWords } from "./ask-words.ts";
 export { openContest } from "./contests/open-contest.ts";
 export { askDice } from "./dice-choice/ask-dice.ts";
 export { openMenu } from "./entries/menu.ts";

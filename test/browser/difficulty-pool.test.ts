@@ -1,6 +1,7 @@
-/** The story of the difficulty pool (DP-1 … DP-7, DP-10), as three people at a table see it. */
+/** The story of the difficulty pool (DP-1 … DP-8, DP-10 … DP-12), as three people at a table see it. */
 import { afterAll, describe, expect, it } from "vitest";
-import { closeBrowser, TIME } from "./lib/seats.ts";
+import type { Locator } from "playwright-core";
+import { closeBrowser, TIME, type Loose, type Seat } from "./lib/seats.ts";
 import {
   amend,
   axeFindsNothing,
@@ -197,6 +198,84 @@ describe("a pool at generation 14", () => {
       }
       await gm.lastCard.getByRole("button", { name: "Count tries anew" }).click();
       await expect.poll(() => words(other.lastCard)).toMatch(/Tries are counted anew from here on, by Gamemaster/u);
+      // The GM has set the count back: the next try is a first one.
+      const third = await openPrompt(player, await player.openSheet(HERO), "Stealth");
+      await openMore(player);
+      await third.getByRole("combobox", { name: "Task" }).fill("the cellar lock");
+      await expect
+        .poll(() => words(third.getByRole("list", { name: "How it adds up" })))
+        .toMatch(/Difficulty 6 6 Base/u);
+      await player.page.keyboard.press("Escape");
+      await third.waitFor({ state: "detached" });
+    },
+    TIME,
+  );
+
+  it(
+    "DP-11: begun in the prompt, another hero works at it, too, and nets are added; handed on, it goes on with the other's own pool",
+    async () => {
+      const { gm, player, other } = cast;
+      await gm.page.evaluate(async (hero) => {
+        const page = globalThis as Loose;
+        const ben = page.game.users.getName("Ben").id as string;
+        const one = (name: string, value: number): object => ({
+          ...{ name, type: "quincunx.pool-hero", ownership: { default: 2, [ben]: 3 } },
+          system: { attributes: [{ id: `${name}Wits00000000`.slice(0, 16), label: "Wits", value }] },
+        });
+        await page.Actor.create([one("Nell", 2), one("Odd", 5)]);
+        await page.game.actors.getName(hero).update({ "ownership.default": 2 });
+      }, HERO);
+      const test = (seat: Seat): Locator => seat.page.locator("#chat .quincunx-test").last();
+      await player.page.evaluate(() => {
+        for (const app of (globalThis as Loose).foundry.applications.instances.values())
+          if (app.element?.matches(".quincunx")) void app.close();
+      });
+      await player.page.evaluate((name) => {
+        const { game } = globalThis as Loose;
+        const hero = game.actors.getName(name);
+        const wits = hero.system.attributes.find(({ label }: Loose) => label === "Wits");
+        void game.modules.get("quincunx").api.rollStat(hero, `attributes.${wits.id}`, { skip: false });
+      }, HERO);
+      await openMore(player);
+      await player.prompt.getByRole("checkbox", { name: "As a long test, round by round" }).check();
+      await player.prompt.getByRole("spinbutton", { name: "Goal" }).fill("8");
+      await player.prompt.getByRole("button", { name: "Begin the long test" }).click();
+      await test(other).waitFor();
+      // "Working together: each rolls, the totals are added."
+      await test(other).getByRole("button", { name: "Work at it, too" }).click();
+      const joins = other.page.getByRole("dialog", { name: "Who works at it, and with what?" });
+      await joins.getByRole("combobox").selectOption({ label: "Nell: Wits" });
+      await joins.getByRole("button", { name: "Choose" }).click();
+      await expect.poll(() => words(test(player))).toMatch(/Nell/u);
+      await fixFaces(player, d10(9, 9, 9, 2));
+      await test(player)
+        .getByRole("button", { name: /Next round|Throw for Marlow/u })
+        .click();
+      await player.prompt.getByRole("button", { name: /^Roll/u }).click();
+      await fixFaces(other, d10(8, 2));
+      await test(other)
+        .getByRole("button", { name: /Next round|Throw for Nell/u })
+        .click();
+      await other.prompt.getByRole("button", { name: /^Roll/u }).click();
+      for (const seat of [player, gm, other])
+        await expect.poll(() => words(test(seat))).toMatch(/4 of \+?8 after 1 round/u);
+      // Handed on to Odd, whose pool is five dice.
+      await test(player)
+        .getByRole("button", { name: /Hand on/u })
+        .click();
+      const hands = player.page.getByRole("dialog", { name: "Hand on to" });
+      await hands.getByRole("combobox").selectOption({ label: "Odd: Wits" });
+      await hands.getByRole("button", { name: "Choose" }).click();
+      await expect.poll(() => words(test(gm))).toMatch(/Handed on to Odd, by Ana/u);
+      await test(other).getByRole("button", { name: "Throw for Odd" }).click();
+      await other.prompt.getByRole("button", { name: "Roll 5 dice" }).waitFor();
+      await fixFaces(other, d10(9, 9, 9, 9, 2));
+      await other.prompt.getByRole("button", { name: "Roll 5 dice" }).click();
+      await fixFaces(other, d10(2, 2));
+      await test(other).getByRole("button", { name: "Throw for Nell" }).click();
+      await other.prompt.getByRole("button", { name: /^Roll/u }).click();
+      for (const seat of [player, gm, other])
+        await expect.poll(() => words(test(seat))).toMatch(/The goal is reached/u);
     },
     TIME,
   );

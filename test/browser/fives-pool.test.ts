@@ -256,6 +256,7 @@ describe("a pool at generation 14", () => {
             id: "story.three-sixes",
             text: "The pact stirs: three sixes",
             test: ({ counted }: { counted: readonly number[] }) => counted.filter((face) => face === 6).length >= 3,
+            actions: [{ id: "call", offer: "Call the patron", told: "The patron was called" }],
           });
         });
       await fixFaces(player, [[6, 6]]);
@@ -263,6 +264,10 @@ describe("a pool at generation 14", () => {
       await expect.poll(() => words(gm.lastCard)).toMatch(/3 Successes.*The pact stirs: three sixes/u);
       await expect.poll(() => words(other.lastCard)).toMatch(/3 Successes/u);
       expect(await words(other.lastCard)).not.toMatch(/pact/u);
+      // It may offer something to be done, once.
+      await player.lastCard.getByRole("button", { name: "Call the patron" }).click();
+      await expect.poll(() => words(gm.lastCard)).toMatch(/The patron was called, by Ben/u);
+      expect(await player.lastCard.getByRole("button", { name: "Call the patron" }).count()).toBe(0);
 
       // FP-7: 20 is rolled again; 3 then sends the die away, any other second result counts.
       const sheet = await gm.openSheet(HERO);
@@ -396,6 +401,17 @@ describe("a pool at generation 14", () => {
       await keep.last().click();
       await expect.poll(() => words(other.lastCard)).toMatch(/1 Success(?!.*Your choice)/u);
       await haveAll("3 Luck, 1 Karma");
+      // "Costly: free; the GM names the cost in a line."
+      await player.lastCard.locator(".quincunx-history li").last().getByRole("button", { name: "Undo" }).click();
+      await haveAll("3 Luck, 3 Karma");
+      await player.lastCard.getByRole("button", { name: /Costly Success/u }).click();
+      await expect.poll(() => words(other.lastCard)).toMatch(/1 Success(?!.*Your choice)/u);
+      expect(await player.lastCard.getByRole("button", { name: "What it costs" }).count()).toBe(0);
+      await gm.lastCard.getByRole("button", { name: "What it costs" }).click();
+      const asks = gm.page.getByRole("dialog", { name: "What it costs" });
+      await asks.getByRole("textbox").fill("the lamp breaks");
+      await gm.page.keyboard.press("Enter");
+      for (const seat of all) await expect.poll(() => words(seat.lastCard)).toMatch(/What it costs: the lamp breaks/u);
       await settle(cast, "discord", 0);
     },
     TIME,

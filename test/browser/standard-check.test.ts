@@ -1,6 +1,7 @@
-/** The story of the standard check (SC-1, SC-2, SC-6, SC-7, SC-8), as three people at a table see it. */
+/** The story of the standard check (SC-1, SC-2, SC-5 … SC-9), as three people at a table see it. */
 import { afterAll, describe, expect, it } from "vitest";
-import { closeBrowser, TIME } from "./lib/seats.ts";
+import type { Locator } from "playwright-core";
+import { closeBrowser, TIME, type Loose, type Seat } from "./lib/seats.ts";
 import {
   amend,
   axeFindsNothing,
@@ -9,6 +10,7 @@ import {
   fixFaces,
   inShortAt13,
   newCard,
+  openMore,
   openPrompt,
   percent,
   sameEverywhere,
@@ -137,6 +139,83 @@ describe("a check at generation 14", () => {
       await player.say("/check 5 vs purple");
       await expect.poll(() => told(player)).toMatch(/check 5 vs 20/u);
       expect(await player.cards.count()).toBe(before);
+    },
+    TIME,
+  );
+
+  it(
+    "SC-9: an earlier result stops a second roll, an ability or the GM opens it; SC-5: the GM adds a card to a number, and takes it back",
+    async () => {
+      const { gm, player, other } = cast;
+      const all = [player, gm, other];
+      await player.page.evaluate(() => {
+        for (const app of (globalThis as Loose).foundry.applications.instances.values())
+          if (app.element?.matches(".quincunx")) void app.close();
+      });
+      const open = async (): Promise<Locator> => {
+        await player.page.evaluate((name) => {
+          const { game } = globalThis as Loose;
+          const hero = game.actors.getName(name);
+          void game.modules.get("quincunx").api.rollStat(hero, `skills.${hero.system.skills[0].id}`, { skip: false });
+        }, HERO);
+        await player.prompt.waitFor();
+        await player.control("Target number").fill("20");
+        await openMore(player);
+        await player.prompt.getByRole("combobox", { name: "Situation" }).fill("the cellar lock");
+        return player.prompt;
+      };
+      await fixFaces(player, [[1, 8]]);
+      await open();
+      await newCard(all, () => enter(player));
+      // "A second roll in it is stopped by the earlier card, with two ways on."
+      const prompt = await open();
+      const holds = prompt.getByRole("region", { name: "An earlier result holds here." });
+      await expect.poll(() => words(holds)).toMatch(/failed by/u);
+      await player.page.keyboard.press("Enter");
+      expect(await prompt.isVisible()).toBe(true);
+      const before = await other.cards.count();
+      await holds.getByRole("textbox", { name: "An ability that expressly allows another roll" }).fill("Second wind");
+      await newCard(all, () => enter(player));
+      for (const seat of all)
+        await expect.poll(() => words(seat.lastCard)).toMatch(/Rolled again by an ability: Second wind/u);
+      // The GM's word on the card opens the prompt that it stops; it is noted on both cards.
+      await open();
+      await holds.waitFor();
+      await gm.lastCard.getByRole("button", { name: "Circumstances have changed" }).click();
+      await holds.waitFor({ state: "detached" });
+      const freed = other.cards.nth(before);
+      await fixFaces(player, [[4, 8]]);
+      await newCard(all, () => enter(player));
+      await expect
+        .poll(() => words(freed))
+        .toMatch(/Circumstances have changed: one more roll is free, by Gamemaster/u);
+      for (const seat of all)
+        await expect.poll(() => words(seat.lastCard)).toMatch(/Circumstances have changed since the roll before/u);
+
+      // SC-5: "added or taken away, then brought into the bounds; before → after is kept; undone exactly once, by the GM".
+      const harm = (seat: Seat): Promise<number> =>
+        seat.page.evaluate((name) => (globalThis as Loose).game.actors.getName(name).system.harm.value as number, HERO);
+      await player.lastCard.click({ button: "right", position: { x: 20, y: 10 } });
+      expect(await player.page.getByRole("menuitem", { name: "Add to a number" }).count()).toBe(0);
+      await player.page.keyboard.press("Escape");
+      await gm.lastCard.click({ button: "right", position: { x: 20, y: 10 } });
+      await gm.page.getByRole("menuitem", { name: "Add to a number" }).click();
+      const dialog = gm.page.getByRole("dialog", { name: "Add to a number" });
+      const [told] = (await dialog.getByRole("option").allInnerTexts()).filter((text) =>
+        /^Tamsin Reed: Harm 0 → [1-9]/u.test(text),
+      );
+      await dialog.getByRole("combobox").selectOption({ label: told ?? "" });
+      await dialog.getByRole("button", { name: "Choose" }).click();
+      // More than it can be is as much as it can be.
+      const most = Number(/→ (\d+)/u.exec(told ?? "")?.[1]);
+      for (const seat of all) {
+        await expect.poll(() => harm(seat)).toBe(most);
+        await expect.poll(() => words(seat.lastCard)).toContain(`${told ?? ""}, by Gamemaster`);
+      }
+      expect(most).toBeLessThan(19);
+      await gm.lastCard.locator(".quincunx-history li").last().getByRole("button", { name: "Undo" }).click();
+      for (const seat of all) await expect.poll(() => harm(seat)).toBe(0);
+      expect(await player.lastCard.locator(".quincunx-history").getByRole("button", { name: "Undo" }).count()).toBe(0);
     },
     TIME,
   );

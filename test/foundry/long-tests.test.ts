@@ -374,6 +374,28 @@ describe("DP-11: working together", () => {
     for (const one of all) expect(stateAt(one, id).now.sum).toBe(5);
   });
 
+  it("handed on, whoever has it now rolls their own pool; a pool that is the test's own goes on as it is, whatever is said with it", async () => {
+    const { ana, ben } = await open();
+    const worker = ben.seat.run(() => ben.begin.workerOf(page.game.actors.get(BRANDT)));
+    const hand = (id: string, spec: object): Promise<unknown> =>
+      ana.seat.run(async () => {
+        const _id = page.foundry.utils.randomID();
+        const data = { of: 0, worker, spec };
+        const flags = { kind: "operation", schema: 1, card: id, id: _id, type: "longTestHand", data, turn: 1 };
+        await page.ChatMessage.create({ _id, content: "x", flags: { quincunx: flags } }, { keepId: true });
+      });
+    const id = await begin(ana, { mechanic: "difficulty-pool", spec: SPEC, said: { goal: 10 } });
+    await hand(id, { dice: 6, base: 7 });
+    await reach(id, ({ workers }) => workers[0].actor === `Actor.${BRANDT}`, "Brandt");
+    await round(ben, id, [10, 10, 7, 6, 7, 2], 0, 10);
+    await reach(id, ({ rounds }) => rounds.length === 1, "his round");
+    for (const one of all) expect(stateAt(one, id).now.sum).toBe(4);
+    const pools = await begin(ana, { said: { goal: 20 } });
+    await hand(pools, { dice: 1, pool: 30, threshold: 1 });
+    await everywhere(() => page.game.messages.size === 5, "what is refused");
+    for (const one of all) expect(stateAt(one, pools).workers[0].actor).toBe(`Actor.${ISOLDE}`);
+  });
+
   it("a botch ends it without success where the test says so", async () => {
     const { ana } = await open();
     const id = await begin(ana, { mechanic: "difficulty-pool", spec: SPEC, said: { goal: 10, onBotch: "end" } });

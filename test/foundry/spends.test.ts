@@ -71,6 +71,14 @@ async function open(
   return { gm, ana, ben, card };
 }
 
+/** An operation as anybody could write it by hand. */
+const writeBy = ({ seat }: Sitting, card: string, type: string, data: object, turn = 1): Promise<unknown> =>
+  seat.run(() => {
+    const id = page.foundry.utils.randomID() as string;
+    const quincunx = { kind: "operation", schema: 1, card, id, type, turn, data };
+    return page.ChatMessage.create({ _id: id, content: "by hand", flags: { quincunx } }, { keepId: true });
+  });
+
 const sizesOf = (words: string): number[] =>
   [...words.matchAll(/(\d*)d(\d+)/gu)].flatMap(([, count, size]) =>
     Array<number>(Number(count || 1)).fill(Number(size)),
@@ -174,13 +182,7 @@ it("what a lost line never answers is paid when the line is back, and nothing af
 
 it("what others forge is no spend: not by who has not rolled, not of what is not on offer, not for another price", async () => {
   const { ana, ben, card } = await open({ words: "fives 2d6 vs 5", shows: [6, 2] });
-  const forge = ({ seat }: Sitting, data: object): Promise<unknown> =>
-    seat.run(() =>
-      page.ChatMessage.create({
-        content: "by hand",
-        flags: { quincunx: { kind: "operation", schema: 1, card, id: "forged", type: "spend", turn: 1, data } },
-      }),
-    );
+  const forge = (by: Sitting, data: object): Promise<unknown> => writeBy(by, card, "spend", data);
   await forge(ben, { action: "success", price: { luck: 1 } });
   await forge(ana, { action: "success", price: {} });
   await forge(ana, { action: "success", price: { luck: -1 } });
@@ -309,17 +311,8 @@ it("what others forge is no purchase: not for another's hero, not more than lie 
   await ben.seat.run(() =>
     page.game.messages.get(broken).update({ "flags.quincunx.origin": { actor: `Actor.${DUSTY}`, bought: 1 } }),
   );
-  await ben.seat.run(() =>
-    page.ChatMessage.create({
-      content: "by hand",
-      flags: {
-        quincunx: {
-          ...{ kind: "operation", schema: 1, card, id: "forged", type: "bought", turn: 1 },
-          data: { bought: { times: 1, price: { karma: 4 } }, fields: {}, terms: [], count: 0 },
-        },
-      },
-    }),
-  );
+  const data = { bought: { times: 1, price: { karma: 4 } }, fields: {}, terms: [], count: 0 };
+  await writeBy(ben, card, "bought", data);
   await until(() => gm.seat.run(() => page.game.messages.size === 5), "all of them");
   await until(() => gm.seat.run(() => cardAt(gm, broken).state.isChanged), "the change");
   for (const one of all) {
@@ -327,4 +320,56 @@ it("what others forge is no purchase: not for another's hero, not more than lie 
     for (const id of [card, many, broken]) expect(cardAt(one, id).state.outcome.successes).toBe(2);
     expect(pointsAt(one)).toEqual({ luck: 2, karma: 4 });
   }
+});
+
+it("FP-12: what a Costly Success costs is the GM's to say, in a line that everybody reads as long as it stands", async () => {
+  const { gm, ana, ben, card } = await open({ words: "fives 3d6 vs 5", shows: [1, 1, 6] });
+  const { viewOfCard } = await ben.seat.run(() => import("../../src/foundry/cards/view.ts"));
+  const remarks = (one: Sitting): unknown => one.seat.run(() => viewOfCard(cardAt(one, card)).remarks);
+  const offered = (one: Sitting): number =>
+    one.seat.run(() => one.log.offerViews(cardAt(one, card)).filter((o: Loose) => o.operation === "spendWords").length);
+  const say = (one: Sitting, data: object): Promise<unknown> => writeBy(one, card, "spendWords", data, 9);
+  expect(offered(gm)).toBe(0);
+  press(ana, card, "costly");
+  await settled(card, ({ verdict }) => verdict === "success", "the choice");
+  expect([gm, ana, ben].map(offered)).toEqual([1, 0, 0]);
+  await say(ana, { words: "nothing at all" });
+  await say(gm, { words: " " });
+  await say(gm, { words: "x".repeat(201) });
+  await say(gm, { words: "the lamp breaks" });
+  await settled(card, ({ words }) => words === "the lamp breaks", "the GM's words");
+  for (const one of all)
+    expect(remarks(one)).toMatchObject([{ key: "QUINCUNX.Card.said", data: { words: "the lamp breaks" } }]);
+  // With the choice it goes.
+  const [choice] = cardAt(ana, card).operations;
+  ana.seat.run(() => ana.log.act(card, "undo", choice.logged.id));
+  await settled(card, ({ verdict }) => verdict === "choice", "no choice");
+  for (const one of all) expect(remarks(one)).toEqual([]);
+});
+
+it("FP-16: what a game's own effect offers is bought once, by whoever may, and changes no verdict", async () => {
+  const { gm, ana, ben, card } = await open({ words: "fives 3d6 vs 5", shows: [6, 6, 6] });
+  for (const { seat } of all)
+    seat.run(() =>
+      page.game.modules.get("quincunx").api.registerDiceEffect("fives-pool", {
+        id: "demo.three-sixes",
+        text: "The patron is pleased",
+        test: ({ counted }: { readonly counted: readonly number[] }) =>
+          counted.filter((face) => face === 6).length >= 3,
+        actions: [{ id: "call", offer: "Call the patron", told: "The patron was called", price: { karma: 2 } }],
+      }),
+    );
+  const id = "demo.three-sixes/call karma";
+  expect(offersAt(ana, cardAt(ana, card))).toContain(id);
+  expect(offersAt(ben, cardAt(ben, card))).toEqual([]);
+  press(ana, card, id);
+  await settled(card, ({ decisions, unpaid }) => decisions.length === 1 && unpaid.length === 0, "paid");
+  for (const one of all) {
+    expect(pointsAt(one)).toEqual({ luck: 2, karma: 2 });
+    expect(cardAt(one, card).state.outcome.successes).toBe(3);
+    expect(offersAt(one, cardAt(one, card))).not.toContain(id);
+  }
+  const [called] = cardAt(gm, card).operations;
+  gm.seat.run(() => gm.log.act(card, "undo", called.logged.id));
+  for (const one of all) await until(() => pointsAt(one).karma === 4, "the Karma");
 });

@@ -76,6 +76,19 @@ describe("morph", () => {
     expect(live.textContent).toBe("23");
   });
 
+  it("so does one that stood between line breaks, as in templates", () => {
+    const page = (rows: string): string => `<div>\n  ${rows}\n  <p data-quincunx-key="more"><input></p>\n</div>`;
+    live = tree(page('<p data-quincunx-key="holds"></p>'));
+    document.body.replaceChildren(live);
+    const field = live.querySelector("input");
+    field?.focus();
+    morph(live, tree(page("")));
+    expect(live.querySelector("[data-quincunx-key=holds]")).toBeNull();
+    expect(document.activeElement).toBe(field);
+    morph(live, tree(page('<p data-quincunx-key="holds"></p>')));
+    expect(document.activeElement).toBe(field);
+  });
+
   it("leaves a disclosure as the reader has it, and Foundry's mark of a part", () => {
     live.dataset["applicationPart"] = "prompt";
     live.querySelector("details")!.open = true;

@@ -42,6 +42,8 @@ export interface CardState {
   readonly decisions: readonly Spend[];
   /** Asked for, and not paid yet: it counts as soon as it is. */
   readonly unpaid: readonly Spend[];
+  /** What a GM has said of a decision, in a line. */
+  readonly words?: string;
   /** Where spends are paid from; null: nobody is asked to pay. */
   readonly purse: Purse | null;
   /** What was dealt to whom, in its order. */

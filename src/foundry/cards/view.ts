@@ -17,6 +17,7 @@ import { requestFlagsOf } from "../log/request-flags.ts";
 import { setting, type Density } from "../settings.ts";
 import { aidRemarks } from "./aid.ts";
 import { changeOf } from "./change.ts";
+import { askedWords } from "./asked-words.ts";
 import { cardOf } from "./card.ts";
 import { isToPay } from "./purse.ts";
 import { judgeSecretly } from "./judge-secretly.ts";
@@ -148,7 +149,7 @@ function secretOn(card: Card): CardView["secret"] {
 
 /** Why there is a card for what was rolled before, and what it is for. */
 function remarksOn(card: Card): readonly Phrase[] {
-  return [...boughtOn(card.state), ...againOn(card)];
+  return [...boughtOn(card.state), ...wordsOn(card.state), ...againOn(card)];
 }
 
 /** What was bought before the throw, where it is not simply paid. */
@@ -159,6 +160,12 @@ function boughtOn({ mechanic, bought, purse, decisions, unpaid }: Card["state"])
     return isToPay(purse, bought.price) ? [] : [phrase("QUINCUNX.Card.Bought.free", { what })];
   const isOpen = unpaid.some(({ isBefore }) => isBefore);
   return [phrase(isOpen ? "QUINCUNX.Card.Bought.open" : "QUINCUNX.Card.Bought.refused", { what })];
+}
+
+/** What a GM has said of a decision, as long as it stands. */
+function wordsOn(state: Card["state"]): readonly Phrase[] {
+  const what = state.words ? askedWords(state) : null;
+  return what ? [phrase("QUINCUNX.Card.said", { what, words: state.words ?? "" })] : [];
 }
 
 function againOn(card: Card): readonly Phrase[] {

@@ -31,7 +31,7 @@ export type Step =
   | { readonly kind: "refill"; readonly in: string }
   | { readonly kind: "dice"; readonly dice: number }
   | { readonly kind: "join"; readonly worker: LongTestWorker; readonly spec: object }
-  | { readonly kind: "hand"; readonly of: number; readonly worker: LongTestWorker };
+  | { readonly kind: "hand"; readonly of: number; readonly worker: LongTestWorker; readonly spec: object | null };
 
 export interface PlayedRound {
   readonly hands: readonly Hand[];
@@ -91,8 +91,12 @@ export function advance(mechanic: AnyMechanic, standing: Standing, step: Step): 
       if (!play.join) throw refused();
       return { ...standing, test: play.join(test, step.spec), workers: [...workers, step.worker] };
     case "hand":
-      if (!workers[step.of]) throw refused();
-      return { ...standing, workers: workers.map((one, index) => (index === step.of ? step.worker : one)) };
+      if (!workers[step.of] || (step.spec && !play.handOn)) throw refused();
+      return {
+        ...standing,
+        test: (step.spec && play.handOn?.(test, step.of, step.spec)) ?? test,
+        workers: workers.map((one, index) => (index === step.of ? step.worker : one)),
+      };
   }
 }
 

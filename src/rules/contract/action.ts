@@ -18,6 +18,8 @@ export interface ActionWords {
   readonly offer: Phrase;
   /** In the history, before the name of whoever did it: "Saved the 7". */
   readonly told: Phrase;
+  /** What a GM then says of it in a line of their own: "What it costs". Absent: there is nothing to be said. */
+  readonly asks?: Phrase;
 }
 
 /** Whether two are the same thing for the same price. */

@@ -42,6 +42,8 @@ export interface LongTestPlay<T extends object> {
   hands(test: T): number;
   /** One more who works at it. Absent: it is for one alone. */
   join?(test: T, spec: object): T;
+  /** Somebody else goes on in the place of one, with what they roll. Absent: they go on with what is there, as with a pool that is the test's. */
+  handOn?(test: T, of: number, spec: object): T;
   /** What is left of it, for its odds: from this state on, with the target that was thrown against last. */
   rest(test: T, state: LongTestState, last: object | null): T;
   /**

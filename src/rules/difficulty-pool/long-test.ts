@@ -54,6 +54,7 @@ const play: LongTestPlay<DifficultyTest> = {
   begin: (spec, said) => parse({ ...said, specs: [spec] }),
   hands: ({ specs: all }) => all.length,
   join: (test, spec) => parse({ ...test, specs: [...test.specs, spec] }),
+  handOn: (test, of, spec) => parse({ ...test, specs: test.specs.map((one, index) => (index === of ? spec : one)) }),
   rest: (test, { short }) => ({ ...test, goal: short }),
   round: (test, state, thrown) => {
     const all = thrown.map(({ of, spec }) => noMoreThan(test.specs[of], parseSpec(spec)));

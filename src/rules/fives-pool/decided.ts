@@ -78,7 +78,10 @@ export function decide({ id, die }: Action, decided: FivesDecided = NOTHING_DECI
 const WORDS: Readonly<Record<string, ActionWords>> = {
   success: words("QUINCUNX.fives-pool.Action.success", "QUINCUNX.fives-pool.Action.successTold"),
   keep: words("QUINCUNX.fives-pool.Action.keep", "QUINCUNX.fives-pool.Action.keepTold"),
-  costly: words("QUINCUNX.fives-pool.Action.costly", "QUINCUNX.fives-pool.Action.costlyTold"),
+  costly: {
+    ...words("QUINCUNX.fives-pool.Action.costly", "QUINCUNX.fives-pool.Action.costlyTold"),
+    asks: phrase("QUINCUNX.fives-pool.Action.costlyAsks"),
+  },
   fail: words("QUINCUNX.fives-pool.Action.fail", "QUINCUNX.fives-pool.Action.failTold"),
 };
 

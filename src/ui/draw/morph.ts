@@ -46,6 +46,13 @@ function morphChildren(live: Element, next: Element, typing: Element | null): vo
   let cursor = live.firstChild;
   for (const child of wanted) {
     const key = keyOf(child);
+    // Line breaks around one that has gone: moving what stands behind them would take the focus out of it.
+    if (key !== null && keyed.has(key))
+      while (cursor && cursor.nodeType !== ELEMENT) {
+        const rest: ChildNode = cursor;
+        cursor = cursor.nextSibling;
+        rest.remove();
+      }
     const match = key === null ? (cursor && keyOf(cursor) === null ? cursor : null) : (keyed.get(key) ?? null);
     if (!match || match.nodeName !== child.nodeName) {
       live.insertBefore(live.ownerDocument.importNode(child, true), cursor);

@@ -1,7 +1,7 @@
 /** The rules of `fives-pool`, by their ids: what faces mean. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { notesOf, type DiceEffect } from "../../../src/rules/contract/dice-effect.ts";
+import { holding, type DiceEffect } from "../../../src/rules/contract/dice-effect.ts";
 import { fivesPool } from "../../../src/rules/fives-pool/index.ts";
 import type { FivesOutcome } from "../../../src/rules/fives-pool/outcome.ts";
 import { scoreOf } from "../../../src/rules/fives-pool/resolve.ts";
@@ -347,7 +347,7 @@ describe("dice effects of a game's own (FP-16)", () => {
     const faces = fivesPool.parseFaces(spec, input);
     const outcome = fivesPool.resolve(spec, faces);
     const counted = fivesPool.countedFaces?.(faces, outcome) ?? [];
-    const notes = notesOf([effect], { spec, faces, outcome, counted });
+    const notes = holding([effect], { spec, faces, outcome, counted }).map(({ text }) => ({ text: text as string }));
     return fivesPool.describe(spec, faces, outcome, notes).lines.map(({ text }) => text);
   };
 

@@ -54,23 +54,31 @@ export function joiners(base: LongTestBase): readonly Actor.Implementation[] {
     : [];
 }
 
+interface Choice {
+  readonly actor: Actor.Implementation;
+  readonly uuid: string;
+  readonly name: string;
+  readonly spec?: object;
+}
+
+/** Each with each stat that they could roll for it. */
+function withStats(
+  { state: { mechanic } }: LongTestBase,
+  actors: readonly Actor.Implementation[],
+): readonly Required<Choice>[] {
+  return actors.flatMap((actor) =>
+    statsOf(actor).flatMap(({ id, roll, label, mechanic: own }) => {
+      if (!roll || own !== mechanic.id) return [];
+      const name = `${actor.name ?? ""}: ${ports().speak(label)}`;
+      return [{ actor, spec: roll.spec, uuid: `${actor.uuid} ${id}`, name }];
+    }),
+  );
+}
+
 /** What they roll is one of their stats, which they choose. */
 async function join(base: LongTestBase): Promise<void> {
   const { mechanic } = base.state;
-  const choices = joiners(base).flatMap((actor) =>
-    statsOf(actor).flatMap(({ id, roll, label, mechanic: own }) =>
-      roll && own === mechanic.id
-        ? [
-            {
-              actor,
-              spec: roll.spec,
-              uuid: `${actor.uuid} ${id}`,
-              name: `${actor.name ?? ""}: ${ports().speak(label)}`,
-            },
-          ]
-        : [],
-    ),
-  );
+  const choices = withStats(base, joiners(base));
   const chosen = await choose("QUINCUNX.LongTest.joinTitle", base, choices);
   const found = choices.find(({ uuid }) => uuid === chosen);
   if (!found) return;
@@ -84,13 +92,22 @@ async function handOn(base: LongTestBase, of: number): Promise<void> {
   const others = game.actors.filter(
     (actor) => actor.visible && !base.state.workers.some((worker) => worker.actor === actor.uuid),
   ) as readonly Actor.Implementation[];
-  const choices = others.map((actor) => ({ actor, uuid: actor.uuid, name: actor.name ?? "" }));
+  const { mechanic } = base.state;
+  // Where each who works at it rolls their own, one of the other's stats that whoever hands it on may look at; a pool that is the test's goes on as it is.
+  const isOwnRoll = machineOf(mechanic)?.play.handOn !== undefined;
+  const choices: readonly Choice[] = isOwnRoll
+    ? withStats(
+        base,
+        others.filter((actor) => actor.testUserPermission(game.user, "OBSERVER")),
+      )
+    : others.map((actor) => ({ actor, uuid: actor.uuid, name: actor.name ?? "" }));
   const chosen = await choose("QUINCUNX.LongTest.handTitle", base, choices);
   const found = choices.find(({ uuid }) => uuid === chosen);
   if (!found) return;
   requireLine();
   const sentence = game.i18n.format("QUINCUNX.LongTest.handedBy", { ...said(base), who: found.name });
-  await postOperation(longTestHand, base, { of, worker: workerOf(found.actor) }, { sentence });
+  const spec = found.spec ? { spec: beginSpec(mechanic, found.spec) as Fields } : {};
+  await postOperation(longTestHand, base, { of, worker: workerOf(found.actor), ...spec }, { sentence });
 }
 
 async function choose(

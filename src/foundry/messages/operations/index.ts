@@ -21,6 +21,7 @@ import { remind } from "./remind.ts";
 import { reveal } from "./reveal.ts";
 import { skip } from "./skip.ts";
 import { spend } from "./spend.ts";
+import { spendWords } from "./spend-words.ts";
 import { target } from "./target.ts";
 import { throwMore } from "./throw.ts";
 import { track, trackBack } from "./track.ts";
@@ -30,7 +31,7 @@ import { undo } from "./undo.ts";
 export const operations: readonly Operation[] = [
   ...[throwMore, spend, harm, reveal, amend, hide, circumstances, interrupt, mark, oppose],
   ...[remind, skip, excuse, target, close, accept, group, decide, contestOff],
-  ...[harmBack, bought],
+  ...[harmBack, bought, spendWords],
   ...longTestOperations,
   ...[track, trackBack, aidGrant, aidBack],
   undo,

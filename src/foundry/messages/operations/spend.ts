@@ -7,6 +7,7 @@ import { freeText, phrase, type LanguageKey, type Phrase } from "../../../rules/
 import { affords, isSettled, isToPay, refused, type Purse } from "../../cards/purse.ts";
 import { sentenceOf } from "../../cards/sentence.ts";
 import { judge, type Card, type CardState, type Spend } from "../../cards/state.ts";
+import { isEffectAction } from "../../mechanics/effects.ts";
 import { isFields, type Fields } from "../../flags/flags.ts";
 import { isAuthorOrGM, type Change, type LoggedOperation, type Offer, type Person } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
@@ -52,8 +53,19 @@ function actionOf({ action, die, price }: SpendData): Action {
 }
 
 /** Everything that the rules offer as the card stands. */
-export function actionsOn({ mechanic, spec, faces, outcome, decided: before }: CardState): readonly Action[] {
-  return before ? mechanic.actions(spec, faces, outcome, before) : mechanic.actions(spec, faces, outcome);
+export function actionsOn({
+  mechanic,
+  spec,
+  faces,
+  outcome,
+  decided: before,
+  decisions,
+}: CardState): readonly Action[] {
+  const open = before ? mechanic.actions(spec, faces, outcome, before) : mechanic.actions(spec, faces, outcome);
+  // What a game's own effect offers is done once.
+  return open.filter(
+    (action) => !isEffectAction(mechanic, action) || !decisions.some((one) => isSameAction(one.action, action)),
+  );
 }
 
 function decided(state: CardState, data: SpendData, logged: LoggedOperation): Partial<CardState> {
@@ -70,6 +82,7 @@ function decided(state: CardState, data: SpendData, logged: LoggedOperation): Pa
 }
 
 function counted({ mechanic, decided: before, decisions }: CardState, decision: Spend): Partial<CardState> {
+  if (isEffectAction(mechanic, decision.action)) return { decisions: [...decisions, decision] };
   if (!mechanic.decide) throw refused("cannot be decided");
   const after = before ? mechanic.decide(decision.action, before) : mechanic.decide(decision.action);
   return { decided: after, decisions: [...decisions, decision] };

@@ -30,25 +30,32 @@ export const longTestJoin: Change<JoinData, LongTestBase> = {
     phrase("QUINCUNX.LongTest.History.join", { name: logged.author.name, who: worker.name }),
 };
 
-/** `longTestHand`: one who works at it hands it on to somebody else, as it stands. Its data: `{of, worker}`. */
+/**
+ * `longTestHand`: one who works at it hands it on to somebody else, as it stands. Its data: `{of, worker, spec?}`; `spec`: what they roll, where each who
+ * works at it rolls their own.
+ */
 export interface HandOnData {
   readonly of: number;
   readonly worker: LongTestWorker;
+  readonly spec?: Fields;
 }
 
 export const longTestHand: Change<HandOnData, LongTestBase> = {
   type: "longTestHand",
   on: ON,
-  parse: ({ of, worker, ...rest }) =>
-    Number.isInteger(of) && isWorker(worker) && Object.keys(rest).length === 0 ? { of: of as number, worker } : null,
+  parse: ({ of, worker, spec, ...rest }) => {
+    if (!Number.isInteger(of) || !isWorker(worker) || Object.keys(rest).length > 0) return null;
+    if (spec === undefined) return { of: of as number, worker };
+    return isFields(spec) ? { of: of as number, worker, spec } : null;
+  },
   may: (author, { workers }, { of }) => {
     const before = workers[of];
     return before !== undefined && mayWork(author, before);
   },
-  apply: (state, { of, worker }) => {
+  apply: (state, { of, worker, spec = null }) => {
     const isTwice = state.workers.some(({ actor }, index) => index !== of && actor !== null && actor === worker.actor);
     if (state.now.done || isTwice) throw refused();
-    return afterStep(state, { kind: "hand", of, worker });
+    return afterStep(state, { kind: "hand", of, worker, spec });
   },
   tell: ({ logged, data: { worker } }) =>
     phrase("QUINCUNX.LongTest.History.hand", { name: logged.author.name, who: worker.name }),
