@@ -51,8 +51,12 @@ export type PromptPurpose =
       readonly question: string | null;
       /** What it is for, to begin with, where a second roll for the same thing is not like any other; null: it does not matter. */
       readonly situation?: string | null;
+      /** Who stands against it, as whoever rolls targets them now, and who of them is meant. Absent: nobody, or that is fixed. */
+      readonly against?: () => { readonly stats: readonly SelectedStat[]; readonly meant: string | null };
       /** Whether its pool can be shared with other actions. Default false. */
       readonly maySplit?: boolean;
+      /** The turn of an encounter that it is rolled in, where attacks in it are counted (DP-12); absent, null: they are not. */
+      readonly turn?: string | null;
       /** It may become a long test; absent, null: it is a roll. */
       readonly longTest?: LongTestChoice | null;
       /** A round of one: all see it. */
@@ -112,6 +116,8 @@ export interface PromptAnswer {
   readonly longTest?: Readonly<Record<string, unknown>> | null;
   /** roll: the id under which a GM keeps the target that was hidden while it was open. Absent: none was. */
   readonly prompt?: string;
+  /** roll: it is an attack. Absent: nobody said so. */
+  readonly isAttack?: boolean;
   /** roll: so many of the spec's dice are bought with it (FP-14). Absent: none. */
   readonly bought?: number;
 }

@@ -260,6 +260,7 @@ describe("a pool at generation 14", () => {
       for (const seat of [player, gm, other])
         await expect.poll(() => words(test(seat))).toMatch(/4 of \+?8 after 1 round/u);
       // Handed on to Odd, whose pool is five dice.
+      await test(player).locator("summary").last().click();
       await test(player)
         .getByRole("button", { name: /Hand on/u })
         .click();

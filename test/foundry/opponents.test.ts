@@ -147,6 +147,39 @@ it("a token that is targeted is meant, where it has one field; of several the pl
   ]);
 });
 
+it("an open prompt follows the token that is targeted, and says so; what was ticked by hand stays", async () => {
+  const ghoul = await opponent("Ghoul", { Brawl: 2 });
+  const witch = await opponent("Witch", { Hex: 3 });
+  const crow = await opponent("Crow", { Peck: 1 });
+  const tokens = await gm.run(async () => {
+    const scene = await page.Scene.create({ name: "The moor", active: true });
+    const of = ({ id, name }: Loose): object => ({ name, actorId: id, actorLink: true });
+    return scene.createEmbeddedDocuments("Token", [of(ghoul), of(witch), of(crow)]);
+  });
+  const at = (index: number): Loose => ana.run(() => page.fromUuidSync(tokens[index].uuid)?.object);
+  await until(() => at(2) !== undefined, "the tokens");
+  ana.run(() => at(0).setTarget(true));
+  const prompt = await openPrompt(ana);
+  const says = (): string =>
+    ana.run(() => page.document.querySelector(".quincunx-prompt-window .quincunx-against")?.textContent ?? "");
+  expect([prompt.challenge(), says()]).toEqual(["2", ""]);
+  prompt.press("Crow: Peck");
+  await until(() => prompt.challenge() === "3", "both");
+  // Core tells first that the one is let go, then that the other is targeted.
+  ana.run(() => {
+    at(0).setTarget(false);
+    at(1).setTarget(true);
+  });
+  await until(() => prompt.challenge() === "4", "the witch and the crow");
+  expect(prompt.chips().filter((chip) => chip.endsWith("*"))).toEqual(["Witch: Hex 3 *", "Crow: Peck 1 *"]);
+  expect(says()).toMatch(/Your target has changed: Witch: Hex/u);
+  // What others target is none of her business.
+  gm.run(() => (page.fromUuidSync(tokens[0].uuid) as Loose)?.object.setTarget(true));
+  ana.run(() => at(1).setTarget(false));
+  await until(() => prompt.challenge() === "1", "nobody but the crow");
+  expect((await prompt.roll()).spec.challenge).toBe(1);
+});
+
 it("where there is no canvas, no scene and no encounter nothing is offered, and nothing is amiss", async () => {
   ana.run(() => Object.defineProperty(page.game.user, "targets", { value: undefined }));
   const prompt = await openPrompt(ana);

@@ -12,6 +12,7 @@ const ORIGIN: Readonly<Record<keyof Origin, true>> = {
   ...{ actor: true, stats: true, request: true, question: true, prompt: true, seat: true, standIn: true },
   ...{ situation: true, split: true, longTest: true, contest: true, contestSide: true, contestRound: true },
   bought: true,
+  splitAttack: true,
 };
 /** A button that begins something else, of which no message says anything. */
 const SAYS_NOTHING = ["oppose"];

@@ -55,6 +55,7 @@ export const RIGHTS: Readonly<Record<string, Rule>> = {
   throw: { player: own, isForGood: true },
   spend: { player: own },
   bought: { player: own },
+  spendWords: gms,
   harm: { player: own },
   "harm-back": { player: isHarmers, isForGood: true },
   reveal: gms,

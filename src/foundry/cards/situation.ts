@@ -148,7 +148,7 @@ function attemptsIn(key: string): readonly PlacedCard[] {
     .sort(byLogPosition);
 }
 
-function mayRollFor(message: ChatMessage.Implementation, uuid: string | undefined): boolean {
+export function mayRollFor(message: ChatMessage.Implementation, uuid: string | undefined): boolean {
   const { id, isGM } = authorOf(message);
   const user = id === null ? undefined : game.users.get(id);
   return isGM || (user !== undefined && actorAt(uuid)?.testUserPermission(user, "OWNER") === true);

@@ -18,6 +18,7 @@ import { setting, type Density } from "../settings.ts";
 import { aidRemarks } from "./aid.ts";
 import { changeOf } from "./change.ts";
 import { askedWords } from "./asked-words.ts";
+import { isFurtherAttack } from "./attack.ts";
 import { cardOf } from "./card.ts";
 import { isToPay } from "./purse.ts";
 import { judgeSecretly } from "./judge-secretly.ts";
@@ -149,7 +150,7 @@ function secretOn(card: Card): CardView["secret"] {
 
 /** Why there is a card for what was rolled before, and what it is for. */
 function remarksOn(card: Card): readonly Phrase[] {
-  return [...boughtOn(card.state), ...wordsOn(card.state), ...againOn(card)];
+  return [...boughtOn(card.state), ...wordsOn(card.state), ...attackOn(card), ...againOn(card)];
 }
 
 /** What was bought before the throw, where it is not simply paid. */
@@ -166,6 +167,12 @@ function boughtOn({ mechanic, bought, purse, decisions, unpaid }: Card["state"])
 function wordsOn(state: Card["state"]): readonly Phrase[] {
   const what = state.words ? askedWords(state) : null;
   return what ? [phrase("QUINCUNX.Card.said", { what, words: state.words ?? "" })] : [];
+}
+
+/** For whoever rolled and the GMs, to whom it matters: nothing is refused. */
+function attackOn(card: Card): readonly Phrase[] {
+  const isTheirs = game.user.isGM || card.message.author?.isSelf === true;
+  return isTheirs && isFurtherAttack(card) ? [phrase("QUINCUNX.Split.furtherAttack")] : [];
 }
 
 function againOn(card: Card): readonly Phrase[] {

@@ -55,6 +55,8 @@ export interface Origin {
   readonly situation?: Situation;
   /** Where it shared its pool with others. */
   readonly split?: SplitOrigin;
+  /** It is an attack: the turn of an encounter that it was made in (`combat.round.combatant`). */
+  readonly splitAttack?: string;
   /** It is a round of a long test, or somebody's part of one. */
   readonly longTest?: RoundOrigin;
   /** Id of the contest message that it was thrown in. */
@@ -100,6 +102,7 @@ const IS_OF_ITS_TYPE: Readonly<Record<keyof Origin, (value: unknown) => boolean>
   standIn: (value) => value === true,
   situation: isSituation,
   split: isSplit,
+  splitAttack: isWords,
   longTest: isRoundOrigin,
   contest: (value) => typeof value === "string",
   contestSide: (value) => value === "a" || value === "b",

@@ -31,7 +31,7 @@ export type Step =
   | { readonly kind: "refill"; readonly in: string }
   | { readonly kind: "dice"; readonly dice: number }
   | { readonly kind: "join"; readonly worker: LongTestWorker; readonly spec: object }
-  | { readonly kind: "hand"; readonly of: number; readonly worker: LongTestWorker; readonly spec: object | null };
+  | { readonly kind: "hand"; readonly of: number; readonly worker: LongTestWorker; readonly spec?: object | null };
 
 export interface PlayedRound {
   readonly hands: readonly Hand[];

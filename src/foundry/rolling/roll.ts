@@ -13,6 +13,7 @@ import { standingOf, withTries, type Standing } from "../cards/situation.ts";
 import { difficultyFor, withDifficulty, type SetDifficulty } from "../table/difficulty.ts";
 import { beginSpec } from "../table/settled.ts";
 import { longTestChoice } from "../long-tests/choice.ts";
+import { momentOf } from "../long-tests/encounter.ts";
 import { beginLongTest } from "../long-tests/post.ts";
 import { ports, type PromptAnswer } from "../ports.ts";
 import { selectableStats } from "../stats.ts";
@@ -21,7 +22,7 @@ import { layOver, worthRemembering } from "./last-time.ts";
 import { recall, remember } from "./memory.ts";
 import { opponentsOf, withoutOpponents } from "./opponents.ts";
 import { askGM, specFor } from "./questions.ts";
-import { rollSplit, type SplitConfig } from "./split.ts";
+import { attackOf, rollSplit, type SplitConfig } from "./split.ts";
 import { postThrown, throwFor, type MessageConfig, type RollResult } from "./throw-and-post.ts";
 
 export type { MessageConfig, RollResult } from "./throw-and-post.ts";
@@ -42,6 +43,8 @@ export interface RollConfig {
   readonly situation?: string;
   /** An ability that expressly allows one more roll (SC-9). */
   readonly ability?: string;
+  /** An attack, of which an actor has one a turn (DP-12): a further one is warned of. Default false. */
+  readonly isAttack?: boolean;
   /** So many of the spec's dice, the last of them, are bought (FP-14): they count when the actor has paid. Default 0. */
   readonly bought?: number;
 }
@@ -154,6 +157,7 @@ interface Configured extends SaidFor {
   readonly bought?: number;
   /** What allies have given: it is in the spec. */
   readonly aid?: AidOrigin;
+  readonly isAttack?: boolean;
 }
 
 interface Configuring extends DialogConfig, SaidFor {
@@ -236,8 +240,10 @@ async function configure(mechanic: AnyMechanic, walk: RollContext, dialog: Confi
       question,
       situation: mechanic.again && walk.actor && !isRound ? dialog.situation : null,
       maySplit: mechanic.split !== undefined && dialog.maySplit,
+      turn: mechanic.split && walk.actor && !isRound ? momentOf(walk.actor.uuid) : null,
       longTest: dialog.mayBeTest && question === null ? longTestChoice(mechanic, walk.actor) : null,
       isRound,
+      ...(locked.length === 0 && !isRound ? { against: () => opponentsOf(mechanic, walk.actor) } : {}),
       ...(set ? { targetsBy: set.kind } : {}),
       mayBeHelped,
       ...(dialog.request ? { request: dialog.request } : {}),
@@ -262,7 +268,7 @@ async function configure(mechanic: AnyMechanic, walk: RollContext, dialog: Confi
     ability: answer.ability ?? dialog.ability,
     split: answer.split ? { mechanic: mechanic.id, ...answer.split } : null,
     longTest: answer.longTest ?? null,
-    bought,
+    ...{ bought, ...(answer.isAttack === undefined ? {} : { isAttack: answer.isAttack }) },
     ...(answer.prompt === undefined ? {} : { prompt: answer.prompt }),
     ...(answer.aid ? { aid: answer.aid } : {}),
   };
@@ -301,10 +307,11 @@ function withoutAid(mechanic: AnyMechanic, walk: RollContext, aid: AidOrigin | u
 }
 
 function originOf(
-  { origin, bought: given = 0 }: RollConfig,
+  config: RollConfig,
   walk: RollContext,
-  { question, prompt, aid, bought = given }: Pick<Configured, "question" | "prompt" | "aid" | "bought">,
+  { question, prompt, aid, ...said }: Pick<Configured, "question" | "prompt" | "aid" | "bought" | "isAttack">,
 ): Origin {
+  const { origin, bought = 0, isAttack } = { ...config, ...said };
   return {
     ...(walk.actor ? { actor: walk.actor.uuid } : {}),
     ...(walk.stats.length > 0 ? { stats: walk.stats } : {}),
@@ -312,6 +319,7 @@ function originOf(
     ...(prompt === undefined ? {} : { prompt }),
     ...(bought > 0 ? { bought } : {}),
     ...(aid ? { aid } : {}),
+    ...attackOf(walk.actor, isAttack),
     ...(typeof origin === "function" ? origin(walk.spec) : origin),
   };
 }

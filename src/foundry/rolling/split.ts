@@ -3,7 +3,9 @@ import { RuleError } from "../../rules/contract/error.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import { currentMode, modeHere } from "../compat.ts";
 import { callHook, type RollContext } from "../hooks.ts";
+import type { Origin } from "../flags/card.ts";
 import { requireLine } from "../line.ts";
+import { momentOf } from "../long-tests/encounter.ts";
 import { mechanicById } from "../mechanics/registry.ts";
 import { postThrown, throwFor, type MessageConfig, type RollResult, type Thrown } from "./throw-and-post.ts";
 
@@ -34,7 +36,8 @@ export async function rollSplit(
 ): Promise<readonly RollResult[] | null> {
   const mechanic = mechanicById(config.mechanic);
   const mode = message.mode === undefined ? currentMode() : (modeHere(message.mode) ?? message.mode);
-  const walks = partsOf(mechanic, config).map(({ spec, title = "", stats = [] }): RollContext => {
+  const parts = partsOf(mechanic, config);
+  const walks = parts.map(({ spec, title = "", stats = [] }): RollContext => {
     return { mechanic: mechanic.id, spec, title, mode, actor: config.actor ?? null, stats };
   });
   if (!walks.every((walk) => callHook("quincunx.preRoll", walk))) return null;
@@ -51,10 +54,17 @@ export async function rollSplit(
           ...(walk.actor ? { actor: walk.actor.uuid } : {}),
           ...(walk.stats.length > 0 ? { stats: walk.stats } : {}),
           split: { id, part, parts: walks.length },
+          ...attackOf(walk.actor, parts[part]?.isAttack),
         },
       }),
     ),
   );
+}
+
+/** In no encounter there are no turns. */
+export function attackOf(actor: Actor.Implementation | null, isAttack = false): Pick<Origin, "splitAttack"> {
+  const turn = isAttack && actor ? momentOf(actor.uuid) : null;
+  return turn === null ? {} : { splitAttack: turn };
 }
 
 /** Each with the dice that it gets. */

@@ -1,5 +1,6 @@
 /** What a prompt asks for beside the spec: its title, who reads the roll, whether the target is hidden. Plain data. */
 import type { PromptRequest } from "../../foundry/ports.ts";
+import type { SpecEdit } from "../spec-editor/edit.ts";
 import { readLongTest, type LongTestFields } from "./long-test.ts";
 
 export interface PromptFields {
@@ -17,6 +18,16 @@ export interface PromptFields {
   readonly longTest: LongTestFields | null;
   /** So many dice are bought for it. */
   readonly bought: number;
+  /** It is an attack, of which there is one a turn. */
+  readonly isAttack: boolean;
+  /** Whom it is made against since its targets have changed, in words; empty: they have not. */
+  readonly against: string;
+}
+
+/** What something in a prompt comes to, by a button that is no control, or by what happens around it. */
+export interface SaidInPrompt {
+  readonly fields: PromptFields;
+  readonly edit: SpecEdit;
 }
 
 export function openFields({ mode, purpose }: PromptRequest): PromptFields {
@@ -28,6 +39,8 @@ export function openFields({ mode, purpose }: PromptRequest): PromptFields {
     ability: "",
     longTest: null,
     bought: 0,
+    isAttack: false,
+    against: "",
   };
 }
 
@@ -37,6 +50,23 @@ export function readField(fields: PromptFields, field: HTMLInputElement): Prompt
   if (field.name === "mode") return { ...fields, mode: field.value };
   if (field.name === "situation") return { ...fields, situation: field.value };
   if (field.name === "ability") return { ...fields, ability: field.value };
+  if (field.name === "isAttack") return { ...fields, isAttack: field.checked };
   if (field.name === "isHidden") return { ...fields, isHidden: field.checked };
   return { ...fields, longTest: readLongTest(fields.longTest, field) };
+}
+
+/** Whether what is drawn follows from it: what it is for, what allows it, what it is. */
+export function isSaidAnew(before: PromptFields, now: PromptFields): boolean {
+  return before.situation !== now.situation || before.ability !== now.ability || before.isAttack !== now.isAttack;
+}
+
+/** What the answer says of them. */
+export function saidIn({
+  mode,
+  isHidden,
+  isAttack,
+  situation,
+  ability,
+}: PromptFields): Pick<PromptFields, "mode" | "isHidden" | "isAttack" | "situation" | "ability"> {
+  return { mode, isHidden, isAttack, situation: situation.trim(), ability: ability.trim() };
 }

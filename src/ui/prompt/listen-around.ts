@@ -1,4 +1,4 @@
-/** What happens around an open prompt and concerns it: people who come and go, and what is said in the log. */
+/** What happens around an open prompt and concerns it: people who come and go, what is said in the log, whom one targets. */
 import type { PromptRequest } from "../../foundry/ports.ts";
 import { followLog } from "./situation.ts";
 
@@ -7,14 +7,21 @@ interface Around {
   people(): unknown;
   /** What it is for may have been tried, or freed, meanwhile. */
   log(): void;
+  /** This user targets others now. */
+  targets(): void;
 }
 
 /** Returns how to listen no more. */
-export function listenAround({ purpose }: PromptRequest, { people, log }: Around): () => void {
+export function listenAround({ purpose }: PromptRequest, { people, log, targets }: Around): () => void {
   if (purpose.kind !== "roll") return () => undefined;
   const hook = Hooks.on("userConnected", people);
   const leave = (purpose.situation ?? null) === null ? null : followLog(log);
+  // Core tells each token that one click changes.
+  const aim = Hooks.on("targetToken", (user: User.Implementation) => {
+    if (user.isSelf) queueMicrotask(targets);
+  });
   return () => {
+    Hooks.off("targetToken", aim);
     Hooks.off("userConnected", hook);
     leave?.();
   };

@@ -44,6 +44,15 @@ export function longTestChoiceOf({ purpose }: PromptRequest): LongTestChoice | n
   return (purpose.kind === "roll" ? purpose.longTest : null) ?? null;
 }
 
+/** What the answer says of it; null: it is rolled. */
+export function longTestSaid(
+  request: PromptRequest,
+  fields: LongTestFields | null,
+): Readonly<Record<string, unknown>> | null {
+  const choice = longTestChoiceOf(request);
+  return choice && fields ? saidOf(fields, choice) : null;
+}
+
 export function presentLongTest(request: PromptRequest, fields: LongTestFields | null): object | null {
   const choice = longTestChoiceOf(request);
   if (!choice) return null;

@@ -13,6 +13,7 @@ import { presentOdds } from "../spec-editor/present-odds.ts";
 import { presentStats } from "../spec-editor/present-stats.ts";
 import { firstThrow, isReady, mechanicOf, type SpecEditorState } from "../spec-editor/state.ts";
 import { typedCommand } from "../spec-editor/typed-form.ts";
+import { presentAttack } from "./attack.ts";
 import { areTargetsKnown, isOver, presentAsked, type AskedStatus } from "./asked.ts";
 import type { PromptFields } from "./fields.ts";
 import { presentLongTest } from "./long-test.ts";
@@ -72,6 +73,8 @@ export function presentPrompt(view: PromptView, around: Surroundings): object {
     isMoreOpen: isFoldOpen(editor, MORE) === true,
     mayHide: isAmend && mechanicOf(editor).hideable.length > 0,
     isHidden: fields.isHidden,
+    against: fields.against,
+    attack: fields.longTest ? null : presentAttack(request, fields, split),
     problem: isLineDown ? game.i18n.localize("QUINCUNX.Notice.lineDown") : wrong ? explain(wrong, editor.mechanic) : "",
     isReady: isOver(asked) || (split ? isSplitReady(split) : isReady(editor) && !isStopped(request, editor, fields)),
     situation: split ? null : presentSituation(request, editor, fields),

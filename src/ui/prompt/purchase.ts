@@ -10,7 +10,7 @@ import type { SpecEdit } from "../spec-editor/edit.ts";
 import { pickFields, type Fields } from "../spec-editor/fields.ts";
 import { figuresOf, focusedFigure } from "../spec-editor/odds.ts";
 import { mechanicOf, type SpecEditorState } from "../spec-editor/state.ts";
-import type { PromptFields } from "./fields.ts";
+import type { PromptFields, SaidInPrompt } from "./fields.ts";
 
 /** How many of the spec's dice are bought: what was taken out of the pool by hand is bought no more. */
 export function boughtIn(editor: Pick<SpecEditorState, "mechanic" | "spec">, bought: number): number {
@@ -25,7 +25,7 @@ function afterPurchase(editor: SpecEditorState, by: 1 | -1): SpecEdit | null {
   const fields = after ? changedFields(spec, after) : [];
   // What a request has fixed stays.
   return after && !fields.some((field) => locked.includes(field))
-    ? { kind: "lay", fields: pickFields(after as Fields, fields) }
+    ? { kind: "put", fields: pickFields(after as Fields, fields) }
     : null;
 }
 
@@ -35,7 +35,7 @@ export function buy(
   editor: SpecEditorState,
   fields: PromptFields,
   by: 1 | -1,
-): { readonly fields: PromptFields; readonly edit: SpecEdit } | null {
+): SaidInPrompt | null {
   const bought = boughtIn(editor, fields.bought);
   const isRefused = by > 0 ? !isRoll(request) || !canPay(request, editor, bought) : bought === 0;
   const edit = isRefused ? null : afterPurchase(editor, by);
@@ -60,7 +60,7 @@ export function presentPurchase(request: PromptRequest, editor: SpecEditorState,
   const price = priceOf(isToPay(purse, purchase.price) ? purse : null, purchase.price, count);
   return {
     label: speak(purchase.offer(editor.spec)),
-    notes: [...price.map(speak), ...(more?.kind === "lay" ? worthOf(editor, more.fields) : [])],
+    notes: [...price.map(speak), ...(more?.kind === "put" ? worthOf(editor, more.fields) : [])],
     mayBuy: more !== null && canPay(request, editor, count),
     bought: count,
   };

@@ -12,17 +12,18 @@ import { speak } from "../speak.ts";
 import { findControl } from "../spec-editor/controls.ts";
 import { LiveSpecEditor } from "../spec-editor/live-editor.ts";
 import { isReady, mechanicOf } from "../spec-editor/state.ts";
+import { TargetsFollower } from "./against.ts";
 import { PromptAid } from "./aid.ts";
 import { anchorScroll, keepOnPage } from "./anchor-scroll.ts";
 import { otherInUse, stepAside } from "./beside-others.ts";
 import { editFor, isOver, statusOf, statusOfTargets, type AskedStatus } from "./asked.ts";
 import { openEditor } from "./open-editor.ts";
-import { openFields, readField, type PromptFields } from "./fields.ts";
+import { isSaidAnew, openFields, readField, saidIn, type PromptFields, type SaidInPrompt } from "./fields.ts";
 import { focusFirst } from "./first-focus.ts";
 import { listenAround } from "./listen-around.ts";
 import { LivePromptWindow } from "./live.ts";
 import { listenToKeys, type LastUse } from "./keys.ts";
-import { longTestChoiceOf, saidOf } from "./long-test.ts";
+import { longTestSaid } from "./long-test.ts";
 import { showPortrait } from "./portrait.ts";
 import { presentPrompt } from "./present.ts";
 import { boughtIn, buy } from "./purchase.ts";
@@ -81,6 +82,7 @@ export function makeRollPrompt() {
     #leaves: (() => void) | null = null;
     #isLineDown = false;
     readonly #tries = new TriesFollower();
+    readonly #targets: TargetsFollower;
     /** GMs may see it while it is open. */
     readonly #live: LivePromptWindow;
     readonly #split: SplitControl;
@@ -91,6 +93,7 @@ export function makeRollPrompt() {
       this.#request = request;
       this.#answer = answer;
       this.#fields = openFields(request);
+      this.#targets = new TargetsFollower(request);
       this.#question = request.purpose.kind === "roll" ? request.purpose.question : null;
       this.editor = new LiveSpecEditor({
         state: openEditor(request),
@@ -152,7 +155,6 @@ export function makeRollPrompt() {
       return this.#question;
     }
 
-    /** Asked for once more. */
     comeBack(): void {
       this.bringToFront();
       this.#focusFirst();
@@ -183,7 +185,7 @@ export function makeRollPrompt() {
           const before = this.#fields;
           this.#fields = readField(before, event.target as HTMLInputElement);
           this.#showTitle();
-          if (before.situation !== this.#fields.situation || before.ability !== this.#fields.ability) this.#redrawAll();
+          if (isSaidAnew(before, this.#fields)) this.#redrawAll();
           // Whether it is a long test changes what stands there; numbers stay under the hands that type them.
           const { type } = event.target as HTMLInputElement;
           if (type !== "number" && before.longTest !== this.#fields.longTest) this.#redraw();
@@ -196,6 +198,7 @@ export function makeRollPrompt() {
       this.#leaves = listenAround(this.#request, {
         people: () => this.#question !== null && this.#redraw(),
         log: () => this.#redrawAll(),
+        targets: () => this.#take(this.#split.now ? null : this.#targets.follow(this.editor.state, this.#fields)),
       });
       this.#aid.open();
       this.#followTries();
@@ -217,6 +220,12 @@ export function makeRollPrompt() {
         (this.#cameFrom as HTMLElement | null)?.focus({ preventScroll: true });
       this.editor.stop();
       this.#give(false);
+    }
+
+    #take(said: SaidInPrompt | null, used?: HTMLElement): void {
+      if (!said) return;
+      this.#fields = said.fields;
+      this.editor.edit(said.edit, used);
     }
 
     /** The tries before it stand in the spec by themselves (DP-8). */
@@ -301,23 +310,16 @@ export function makeRollPrompt() {
       this.#isAnswered = true;
       if (this.#lastUse.mouse) swallowSecondClick(this.#lastUse.mouse);
       const { spec, selected: ticked } = this.editor.state;
-      const { mode, isHidden, situation, ability, bought } = this.#fields;
       const answer = {
-        ...{ spec, title: this.#title, mode, ticked, isHidden, question: this.#question },
-        ...{ situation: situation.trim(), ability: ability.trim() },
-        longTest: split ? null : this.#longTest,
-        bought: split ? 0 : boughtIn(this.editor.state, bought),
+        ...{ spec, title: this.#title, ticked, question: this.#question, ...saidIn(this.#fields) },
+        longTest: split ? null : longTestSaid(this.#request, this.#fields.longTest),
+        bought: split ? 0 : boughtIn(this.editor.state, this.#fields.bought),
         ...(this.#live.hiddenUnder === undefined ? {} : { prompt: this.#live.hiddenUnder }),
         ...this.#split.answer(this.#request),
         ...this.#aid.answer(),
       };
       this.#answer(isRoll ? answer : null);
       if (isRoll) void this.close();
-    }
-
-    get #longTest(): Readonly<Record<string, unknown>> | null {
-      const choice = longTestChoiceOf(this.#request);
-      return choice && this.#fields.longTest ? saidOf(this.#fields.longTest, choice) : null;
     }
 
     /** Nothing is rolled before everything that was typed is mended: the first fault gets the focus. */
@@ -373,10 +375,7 @@ export function makeRollPrompt() {
     /** One more, or one less (FP-14): it is paid when the dice fall. */
     static async #onBuy(this: QuincunxRollPrompt, _event: Event, button: HTMLElement): Promise<void> {
       const by = button.dataset["quincunxBuy"] === "back" ? -1 : 1;
-      const done = buy(this.#request, this.editor.state, this.#fields, by);
-      if (!done) return;
-      this.#fields = done.fields;
-      this.editor.edit(done.edit, button);
+      this.#take(buy(this.#request, this.editor.state, this.#fields, by), button);
     }
 
     static async #onAid(this: QuincunxRollPrompt, _event: Event, button: HTMLElement): Promise<void> {

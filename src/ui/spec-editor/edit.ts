@@ -1,5 +1,6 @@
 /** Everything that can happen to a spec editor, each as a pure step from one state to the next. What changes nothing gives the same state back. */
 import { change } from "../../rules/spec/change.ts";
+import type { SelectedStat } from "../../rules/contract/mechanic.ts";
 import type { Control } from "../../rules/contract/control.ts";
 import type { Grant } from "../../rules/contract/grant.ts";
 import { grantableOf, layGrants, withoutGrants } from "../../rules/spec/grants.ts";
@@ -26,6 +27,15 @@ export type SpecEdit =
   | { readonly kind: "lay"; readonly fields: Fields }
   /** So much have allies given: it takes the place of what they had given before. What the rules refuse is left out. */
   | { readonly kind: "grant"; readonly grants: readonly Grant[] }
+  /** Somebody here chose them, by a button that is no control. */
+  | { readonly kind: "put"; readonly fields: Fields }
+  /** Who stands against it is others now: `meant` is selected, in place of `was`. */
+  | {
+      readonly kind: "against";
+      readonly stats: readonly SelectedStat[];
+      readonly meant: string | null;
+      readonly was: string | null;
+    }
   /** They are offered again, with whatever stands there. */
   | { readonly kind: "free"; readonly fields: readonly string[] };
 
@@ -45,6 +55,10 @@ export function editSpec(state: SpecEditorState, edit: SpecEdit): SpecEditorStat
       return fix(state, edit.fields);
     case "lay":
       return lay(state, edit.fields);
+    case "put":
+      return put(state, edit.fields);
+    case "against":
+      return against(state, edit);
     case "free":
       return free(state, edit.fields);
     case "grant":
@@ -160,6 +174,36 @@ function grant(state: SpecEditorState, grants: readonly Grant[]): SpecEditorStat
   const { spec, laid } = layGrants(mechanic, withoutGrants(mechanic, state.spec, before), possible);
   const freshly = layGrants(mechanic, withoutGrants(mechanic, fresh.spec, before), laid);
   return { ...withSpec(state, spec), fresh: { ...fresh, spec: freshly.spec }, granted: laid };
+}
+
+function put(state: SpecEditorState, fields: Fields): SpecEditorState {
+  if (state.isReadOnly) return state;
+  try {
+    return withSpec(state, mechanicOf(state).parseSpec({ ...state.spec, ...fields }));
+  } catch (error) {
+    return { ...state, problem: problemOf(error) };
+  }
+}
+
+/** What was selected of those who are still there stays. */
+function against(
+  state: SpecEditorState,
+  { stats: others, meant, was }: Extract<SpecEdit, { readonly kind: "against" }>,
+): SpecEditorState {
+  const { applyStats } = mechanicOf(state);
+  const stats = [...state.stats.filter(({ isOther }) => !isOther), ...others];
+  const follow = (spec: object, before: readonly string[]): { readonly spec: object; readonly selected: string[] } => {
+    const left = before.filter((id) => stats.some((stat) => stat.id === id) && id !== was);
+    const selected = [...left.filter((id) => id !== meant), ...(meant === null ? [] : [meant])];
+    const after = selectedStats({ stats, selected });
+    return { selected, spec: applyStats(spec, after, selectedStats({ stats: state.stats, selected: before })) };
+  };
+  try {
+    const { spec, selected } = follow(state.spec, state.selected);
+    return { ...withSpec(state, spec), stats, selected, fresh: follow(state.fresh.spec, state.fresh.selected) };
+  } catch (error) {
+    return { ...state, problem: problemOf(error) };
+  }
 }
 
 function free(state: SpecEditorState, names: readonly string[]): SpecEditorState {

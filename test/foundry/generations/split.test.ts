@@ -211,3 +211,50 @@ it("what others forge cancels nothing, and joins no split", async () => {
     expect(at.seat.run(() => at.splits.otherParts(alley))).toEqual([purse]);
   }
 });
+
+it("DP-12: a second attack of one actor in one turn, over separate rolls, is warned of for player and GM, and not refused", async () => {
+  const hero = await gm.seat.run(async () => {
+    const owner = page.game.users.getName("Ana").id as string;
+    const one = await page.Actor.create({
+      ...{ name: "Marlow", type: "quincunx.pool-hero", ownership: { default: 0, [owner]: 3 } },
+    });
+    const combat = await page.Combat.create({ active: true });
+    await combat.createEmbeddedDocuments("Combatant", [{ actorId: one.id, initiative: 9 }]);
+    return one.id as string;
+  });
+  const attack = async (at: Sitting, more: object = { isAttack: true }): Promise<string> => {
+    const id: string = await at.seat.run(async () => {
+      const { api } = page.game.modules.get("quincunx");
+      const roll = { mechanic: "difficulty-pool", spec: { dice: 2 }, actor: page.game.actors.get(hero), ...more };
+      return (await api.roll(roll, { configure: false }, { mode: "public" })).message.id as string;
+    });
+    for (const { seat } of [gm, ana, ben]) await until(() => seat.run(() => page.game.messages.has(id)), "the roll");
+    return id;
+  };
+  const warned = (at: Sitting, id: string): boolean =>
+    at.seat.run(() =>
+      at.views
+        .viewOfCard(at.cards.cardOf(page.game.messages.get(id)))
+        .remarks.some(({ key }: Loose) => key === "QUINCUNX.Split.furtherAttack"),
+    );
+  await until(() => ana.seat.run(() => page.game.actors.has(hero) && Boolean(page.game.combat)), "the encounter");
+  // Before it begins there are no turns.
+  const early = await attack(ana);
+  await gm.seat.run(() => page.game.combat.startCombat());
+  await until(() => ana.seat.run(() => page.game.combat.started as boolean), "the first turn");
+  const first = await attack(ana);
+  const plain = await attack(ana, {});
+  // Ben says of Ana's hero that it has attacked: that is nobody's second attack, and makes nobody's.
+  const forged = await attack(ben);
+  const second = await attack(ana);
+  for (const at of [gm, ana])
+    expect([early, first, plain, forged, second].map((id) => warned(at, id))).toEqual([
+      ...Array<boolean>(4).fill(false),
+      true,
+    ]);
+  expect(warned(ben, second)).toBe(false);
+  // The next round is another turn.
+  await gm.seat.run(() => page.game.combat.nextRound());
+  await until(() => ana.seat.run(() => page.game.combat.round === 2), "the next round");
+  expect(warned(gm, await attack(ana))).toBe(false);
+});

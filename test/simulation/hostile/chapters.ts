@@ -145,6 +145,9 @@ const longTests: Chapter = async (hands) => {
     return made;
   });
   await sleep(5000);
+  const attack = { mechanic: "difficulty-pool", spec: { dice: 3 }, actor: hands.hero("Ana", "Ana"), isAttack: true };
+  await hands.roll("Ana", attack);
+  await hands.roll("Ana", attack);
   await round("Ana", far);
   await hands.as(GM, async () => {
     await combat.nextRound();
@@ -183,6 +186,12 @@ const heroes: Chapter = async (hands) => {
   const withLuck = { ...fives, spec: { pool: lucky, target: 5 }, actor: hands.hero("Ana", "Ana"), bought: 2 };
   await hands.roll("Ana", withLuck);
   await sleep(1000);
+  const three = { pool: [6, 6, 6].map((size) => ({ size, role: "hero" })), target: 5 };
+  const dear = await hands.fixed("Ana", [0.1, 0.95, 0.95], () =>
+    hands.roll("Ana", { ...fives, spec: three, actor: hands.hero("Ana", "Ana") }),
+  );
+  await hands.say("Ana", dear, "spend", { action: "costly", price: {} });
+  await hands.say(GM, dear, "spendWords", { words: "the lamp breaks" });
   const harm = (whose: Name, amount: number): object => ({ actor: hands.heroOf(whose), path: "harm", sign: 1, amount });
   const successes = hands.dealsOf(won)[0];
   await hands.say(GM, won, "harm", { deal: successes?.id, targets: [harm("Ben", successes?.amount ?? 1)] });

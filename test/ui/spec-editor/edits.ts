@@ -28,7 +28,7 @@ const text = fc.oneof(
 export const whim: fc.Arbitrary<Whim> = fc.record({
   kind: fc.constantFrom(
     ...["step", "step", "step", "type", "type", "type", "choose", "toggle", "add", "add", "remove", "set"],
-    ...["select", "select", "fold", "focus", "reset", "follow", "fix", "lay", "free", "grant"],
+    ...["select", "select", "fold", "focus", "reset", "follow", "fix", "lay", "put", "against", "free", "grant"],
   ) as fc.Arbitrary<SpecEdit["kind"]>,
   pick: fc.nat(),
   text,
@@ -87,7 +87,13 @@ export function editOf(whim: Whim, state: SpecEditorState): SpecEdit {
     case "fix":
       return { kind, fields: { [id(at(controls, pick)).split(".")[0] ?? ""]: whim.value } };
     case "lay":
+    case "put":
       return { kind, fields: { [id(at(controls, pick)).split(".")[0] ?? ""]: whim.value } };
+    case "against": {
+      const others = state.stats.filter(({ isOther }) => isOther);
+      const one = at(others, pick)?.id ?? null;
+      return { kind, stats: flag ? others : others.slice(1), meant: whim.stray === null ? null : one, was: one };
+    }
     case "grant":
       return { kind, grants: grantsOf(whim, state) };
     case "free":

@@ -3,6 +3,7 @@ import { phrase } from "../../../rules/contract/phrase.ts";
 import { readRoll } from "../../dice/read-roll.ts";
 import { mechanics } from "../../mechanics/registry.ts";
 import { settleCards } from "../../cards/pay.ts";
+import { attackKey, otherAttacks } from "../../cards/attack.ts";
 import { cardOf } from "../../cards/card.ts";
 import { inheritAnswer, inheritHidden } from "../../cards/keep-secrets.ts";
 import { otherParts, splitKey } from "../../cards/split.ts";
@@ -24,7 +25,8 @@ import { contestKind } from "./contest.ts";
 
 /** What came of a roll is told on the next one for the same thing, and what came of a part on the others. */
 function redrawOthers(messageId: string): void {
-  for (const id of [...otherAttempts(messageId), ...otherParts(messageId)]) redrawMessage(id);
+  for (const id of [...otherAttempts(messageId), ...otherParts(messageId), ...otherAttacks(messageId)])
+    redrawMessage(id);
 }
 
 export const cardKind: MessageKind<CardFlags, Card> = {
@@ -46,6 +48,7 @@ export const cardKind: MessageKind<CardFlags, Card> = {
       flags.origin.contest,
       situationKey(flags),
       splitKey(flags),
+      attackKey(flags),
     ].flatMap((id) => id ?? []),
   takesUnmarked: true,
   drawn: {

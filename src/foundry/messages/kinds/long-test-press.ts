@@ -88,19 +88,25 @@ async function join(base: LongTestBase): Promise<void> {
   await postOperation(longTestJoin, base, { worker: workerOf(found.actor), spec }, { sentence });
 }
 
-async function handOn(base: LongTestBase, of: number): Promise<void> {
+/** To whom it could be handed on. */
+export function heirs(base: LongTestBase): readonly Choice[] {
   const others = game.actors.filter(
     (actor) => actor.visible && !base.state.workers.some((worker) => worker.actor === actor.uuid),
   ) as readonly Actor.Implementation[];
   const { mechanic } = base.state;
   // Where each who works at it rolls their own, one of the other's stats that whoever hands it on may look at; a pool that is the test's goes on as it is.
   const isOwnRoll = machineOf(mechanic)?.play.handOn !== undefined;
-  const choices: readonly Choice[] = isOwnRoll
+  return isOwnRoll
     ? withStats(
         base,
         others.filter((actor) => actor.testUserPermission(game.user, "OBSERVER")),
       )
     : others.map((actor) => ({ actor, uuid: actor.uuid, name: actor.name ?? "" }));
+}
+
+async function handOn(base: LongTestBase, of: number): Promise<void> {
+  const { mechanic } = base.state;
+  const choices = heirs(base);
   const chosen = await choose("QUINCUNX.LongTest.handTitle", base, choices);
   const found = choices.find(({ uuid }) => uuid === chosen);
   if (!found) return;

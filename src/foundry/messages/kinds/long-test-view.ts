@@ -16,7 +16,7 @@ import { chancesOf, nextSpec } from "../../long-tests/next.ts";
 import { machineOf, type PlayedRound } from "../../long-tests/play.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { ports } from "../../ports.ts";
-import { joiners, workerName } from "./long-test-press.ts";
+import { heirs, joiners, workerName } from "./long-test-press.ts";
 
 export interface LongTestView {
   readonly messageId: string;
@@ -81,11 +81,14 @@ export function viewOfLongTest(base: LongTestBase): LongTestView {
     says: saysOf(state),
     isRunning: running,
     hands: mine.flatMap((worker) => handView(state, worker)),
-    handsOn: running
-      ? workers.flatMap((worker, index) =>
-          mayWork(game.user, worker) ? [{ worker: index, label: handOnLabel(workers.length, workerName(worker)) }] : [],
-        )
-      : [],
+    handsOn:
+      running && heirs(base).length > 0
+        ? workers.flatMap((worker, index) =>
+            mayWork(game.user, worker)
+              ? [{ worker: index, label: handOnLabel(workers.length, workerName(worker)) }]
+              : [],
+          )
+        : [],
     mayJoin: running && joiners(base).length > 0,
     history: historyOf(base, () => null),
     flooders,
