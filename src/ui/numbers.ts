@@ -25,8 +25,11 @@ function makeFormat(options: Intl.NumberFormatOptions): (value: number) => strin
     return (value: number): string => {
       const known = written.get(value);
       if (known !== undefined) return known;
-      // To a map, and to people, −0 is 0.
-      const text = format.format(value === 0 ? 0 : value).replace("-", MINUS);
+      // What rounds to nothing has no sign.
+      const text = format
+        .format(value)
+        .replace("-", MINUS)
+        .replace(/^\u2212(?=[0.,]*$)/u, "");
       if (written.size < MOST) written.set(value, text);
       return text;
     };

@@ -651,13 +651,22 @@ describe("a pool at generation 14", () => {
       ] as const)
         await player.set(key === "language" ? "core" : "quincunx", key, value);
       await player.reload();
-      await player.page.evaluate((name) => {
-        const { game } = globalThis as Loose;
-        const hero = game.actors.getName(name);
-        void game.modules.get("quincunx").api.rollStat(hero, `tropes.${hero.system.tropes[1].id}`);
-      }, HERO);
       const { prompt } = player;
-      await prompt.waitFor();
+      const open = async (): Promise<void> => {
+        await player.page.evaluate((name) => {
+          const { game } = globalThis as Loose;
+          const hero = game.actors.getName(name);
+          void game.modules.get("quincunx").api.rollStat(hero, `tropes.${hero.system.tropes[1].id}`);
+        }, HERO);
+        await prompt.waitFor();
+      };
+      await open();
+      // With what was chosen the last time told above everything else.
+      await prompt.getByRole("button", { name: /Father's toolbelt/u }).click();
+      await prompt.locator(".quincunx-primary").click();
+      await prompt.waitFor({ state: "detached" });
+      await open();
+      await prompt.locator(".quincunx-recalled").waitFor();
       expect(await prompt.evaluate((node: HTMLElement) => [node.offsetWidth, node.offsetHeight <= 560])).toEqual([
         420,
         true,

@@ -10,7 +10,7 @@ import { shapeOf } from "../../src/ui/draw/dice-shapes.ts";
 import { histogram } from "../../src/ui/draw/histogram.ts";
 import { morph } from "../../src/ui/draw/morph.ts";
 import { explain } from "../../src/ui/explain.ts";
-import { formatPercent, formatPoints, formatSigned, readInteger } from "../../src/ui/numbers.ts";
+import { formatNumber, formatPercent, formatPoints, formatSigned, readInteger } from "../../src/ui/numbers.ts";
 import { makeSlices } from "../../src/ui/spec-editor/slices.ts";
 import { speak } from "../../src/ui/speak.ts";
 import { filesBelow } from "../../tools/lib/files.mjs";
@@ -114,6 +114,11 @@ describe("words and numbers", () => {
     expect([2, -2, 0].map((value) => formatSigned(value))).toEqual(["+2", "\u22122", "0"]);
   });
 
+  it("what rounds to nothing has no sign", () => {
+    expect([formatNumber(-0.001), formatNumber(-0), formatNumber(-0.5)]).toEqual(["0", "0", "\u22120.5"]);
+    expect([formatSigned(-0.001), formatPoints(-0.0001)]).toEqual(["0", "0\u202f%"]);
+  });
+
   it("reads what people type, and nothing that is no whole number", () => {
     expect(["2", " +3", "\u22124", "-5"].map(readInteger)).toEqual([2, 3, -4, -5]);
     expect(["", "2.5", "1e3", "x", "0x10", "9999999999"].map(readInteger)).toEqual([
@@ -193,6 +198,34 @@ describe("pictures", () => {
     expect(labelled.length).toBeLessThan(20);
     expect(bars.find(({ isRolled }) => isRolled)).toMatchObject({ value: "5", isLabelled: true });
     expect(Math.min(...labelled.slice(1).map((at, index) => at - labelled[index]!))).toBeGreaterThan(1);
+  });
+
+  it("0 is named wherever it is in sight, however long the axis, and whatever was rolled beside it", () => {
+    for (const [below, above] of [
+      [0, 3],
+      [3, 0],
+      [1, 40],
+      [40, 1],
+      [24, 24],
+      [60, 60],
+      [7, 100],
+    ] as const)
+      for (const rolled of [undefined, -1, 1, 0, -below, above]) {
+        const values = Array.from({ length: below + above + 1 }, (_, index) => index - below);
+        const zero = histogram(chart(values, rolled)).bars.filter(({ value }) => /^[≤≥]?0$/u.test(value));
+        expect(zero, `${-below} … ${above}, rolled ${String(rolled)}`).toMatchObject([{ isLabelled: true }]);
+      }
+    // What lies on one side of it alone never shows it.
+    expect(histogram(chart([5, 6, 7])).bars.map(({ value }) => value)).toEqual(["5", "6", "7"]);
+  });
+
+  it("of a bar so much is hatched as may cost something; what nobody would see is left out", () => {
+    const bars = [
+      { value: 0, p: 0.5, tone: "bad" as const },
+      { value: 1, p: 0.4, hatched: 0.1, tone: "good" as const },
+      { value: 2, p: 0.1, hatched: 0.001, tone: "good" as const },
+    ];
+    expect(histogram({ ...chart([]), bars }).bars.map(({ hatched }) => hatched)).toEqual([null, "25.0", null]);
   });
 
   it("the highest bar fills the height, ends where nothing happens are cut", () => {

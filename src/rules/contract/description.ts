@@ -97,6 +97,8 @@ export interface Chart {
     readonly value: number;
     readonly p: number;
     readonly tone: Tone;
+    /** So much of `p` may still cost something: hatched. */
+    readonly hatched?: number;
     /** It stands for its value and all below (`least`) or above it (`most`): see odds/tails.ts. Mechanics give every value its bar. */
     readonly end?: "least" | "most";
   }[];
@@ -116,6 +118,8 @@ export interface Figure {
   readonly unit: "probability" | "number";
   /** Whether more of it is better for the roller. */
   readonly better: "more" | "less" | "neither";
+  /** It is what is hatched in the charts. */
+  readonly look?: "hatched";
   /** The bars of a chart that add up to it, ends included: tinted where the figure is shown large. */
   readonly span?: { readonly chart: string; readonly least?: number; readonly most?: number };
 }

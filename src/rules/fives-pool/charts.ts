@@ -2,7 +2,7 @@
 import type { Chart, Figure } from "../contract/description.ts";
 import { denseBars } from "../odds/chart.ts";
 import { phrase } from "../contract/phrase.ts";
-import type { FivesOdds } from "./odds.ts";
+import { choiceByNet, type FivesOdds } from "./odds.ts";
 import type { FivesOutcome } from "./outcome.ts";
 import type { FivesSpec } from "./spec.ts";
 
@@ -25,6 +25,7 @@ export function figures(_spec: FivesSpec, odds: FivesOdds): readonly Figure[] {
       value: choice,
       unit: "probability",
       better: "neither",
+      look: "hatched",
     },
     {
       id: "failure",
@@ -61,6 +62,13 @@ export function figures(_spec: FivesSpec, odds: FivesOdds): readonly Figure[] {
 /** Beyond this a bar is thinner than a hair; what lies there is given as the rest. */
 const SHOWN = 1e-4;
 
+/** Where challenge dice take dice, it takes a tenth of a second for so many. */
+const MOST_WEIGHED = 12;
+
+function isWeighed({ pool, challengeRemoves }: FivesSpec): boolean {
+  return challengeRemoves === "success" || pool.length <= MOST_WEIGHED;
+}
+
 export function charts(spec: FivesSpec, odds: FivesOdds, outcome?: FivesOutcome): readonly Chart[] {
   const { successes, success, choice, failure, fails, meanFails } = odds;
   if (!successes || success === null || choice === null || failure === null || !fails || meanFails === null) return [];
@@ -68,10 +76,15 @@ export function charts(spec: FivesSpec, odds: FivesOdds, outcome?: FivesOutcome)
   const last = successes.findLast(({ value, p }) => p >= SHOWN || value === rolled)?.value ?? 0;
   const shown = successes.filter(({ value }) => value <= last);
   const rest = 1 - shown.reduce((sum, { p }) => sum + p, 0);
+  // What needs a choice may cost something: without it the good part is as large as the chance of a success.
+  const mixed = choice > 0 && isWeighed(spec) ? choiceByNet(spec) : null;
   const main: Chart = {
     id: "successes",
     label: phrase("QUINCUNX.Word.successes.other"),
-    bars: denseBars(shown, (value) => (value > 0 ? "good" : "bad")),
+    bars: denseBars(shown, (value) => (value > 0 ? "good" : "bad")).map((bar) => {
+      const hatched = mixed?.at(bar.value) ?? 0;
+      return hatched > 0 ? { ...bar, hatched } : bar;
+    }),
     ...(rolled === null ? {} : { rolled }),
     ...(rest > 1e-9 ? { rest } : {}),
     summary: phrase("QUINCUNX.fives-pool.Chart.successes", {

@@ -30,7 +30,7 @@ export function remains(pool: Pool): Distribution {
 /** Net successes, 0 on failures. */
 export function netOf(pool: Pool, left = remains(pool)): Distribution {
   if (pool.challengeRemoves === "success") return left.map((value) => Math.max(0, value));
-  const values = valuesOf(pool, false);
+  const values = valuesOf(pool);
   const cases = challengeCases(pool.challenge.dice).map(
     ({ scoring, p }) => [p, leftBy(values, scoring + pool.challenge.hits, pool.luck).cut(1)] as const,
   );
@@ -47,7 +47,7 @@ export function successOdds(pool: Pool): number {
     const minusOnes = against(pool, lessOnes(SUM), LESS_HITS_AND_ONES).plus(-challenge.ones);
     return minusOnes.atLeast(-bought) - (bought > 0 ? lifted(pool, SUM, 1) : withoutAny(pool, SUM));
   }
-  const values = valuesOf(pool, true);
+  const values = valuesOf(pool, lessOnes);
   // A Luck die above 2 is taken last, and where it is left, so is more than 0.
   const asDie: LuckValue = (face) => (face < 3 ? 1 : null);
   let success = -(bought > 0 ? lifted(pool, NUMBER, values.each, asDie) : withoutAny(pool, NUMBER, asDie));
@@ -60,6 +60,47 @@ export function successOdds(pool: Pool): number {
 
 /** What a Luck die adds to what is followed; null leaves it out. */
 type LuckValue = (luck: number) => number | null;
+
+/**
+ * P(so many net successes, and more ones than these): of each value what still needs a choice (FP-12). Here successes and ones are needed side by side;
+ * where challenge dice take dice, which fills the count of a walk already, each 1 adds so much that both can be read off one sum.
+ */
+export function choiceOf(pool: Pool): Distribution {
+  const { challenge } = pool;
+  const cases = challengeCases(challenge.dice).flatMap(({ scoring, ones }) =>
+    ones.map((p, shown) => ({ taken: scoring + challenge.hits, ones: shown + challenge.ones, p })),
+  );
+  const most = Math.max(...pool.cases.map(({ dice }) => dice.length), 0);
+  // By the ones of the pool: what its dice leave of `taken` challenge dice.
+  const left = pool.challengeRemoves === "success" ? bySuccesses(pool, most) : byDice(pool, most);
+  const mixed: [number, number][] = [];
+  for (const { taken, ones, p } of cases)
+    for (let own = 0; own <= most; own += 1)
+      for (let net = 1; net < own + ones; net += 1) mixed.push([net, p * left(taken, own, net)]);
+  return Distribution.from(mixed);
+}
+
+/** P(so many ones, and so much left). */
+type Left = (taken: number, ones: number, net: number) => number;
+
+function bySuccesses(pool: Pool, most: number): Left {
+  const byOnes = Array.from({ length: most + 1 }, (_, ones) =>
+    addedBy(pool, countingOnes(SUM), undefined, ones, most + 1),
+  );
+  return (taken, ones, net) => byOnes[ones]?.at(net + taken) ?? 0;
+}
+
+function byDice(pool: Pool, most: number): Left {
+  // No sum comes near half of it, below or above: a die and its bonus die are worth 6 at most, and endless fives end.
+  const each = 2 ** Math.ceil(Math.log2(16 * (most + pool.challenge.dice + pool.challenge.hits) + 256));
+  const values = valuesOf(pool, (measure) => weighingOnes(measure, each));
+  const known = new Map<number, Distribution>();
+  return (taken, ones, net) => {
+    const left = known.get(taken) ?? leftBy(values, taken, pool.luck);
+    known.set(taken, left);
+    return Math.max(0, left.at(ones * each + net));
+  };
+}
 
 /** P(nothing left, and no ones). */
 function withoutAny(pool: Pool, what: Measure, valueOf?: LuckValue): number {
@@ -125,6 +166,8 @@ function forOnes({ id, of }: Measure, what: string, change: (move: Move) => Move
 
 const lessOnes = (measure: Measure): Measure => forOnes(measure, "-1", ({ count, add }) => ({ count, add: add - 1 }));
 const withoutOnes = (measure: Measure): Measure => forOnes(measure, "/1", () => null);
+const weighingOnes = (measure: Measure, each: number): Measure =>
+  forOnes(measure, `+${each}`, ({ count, add }) => ({ count, add: add + each }));
 const countingOnes = (measure: Measure): Measure => forOnes(measure, "+1", ({ add }) => ({ count: 1, add }));
 
 /** Counts scoring dice of value 1. */
@@ -148,18 +191,19 @@ interface Values {
   readonly number: Walk | null;
 }
 
-function valuesOf({ target, cases, luck, challenge }: Pool, isLessOnes: boolean): Values {
+/** `change`: what ones do beside that. */
+function valuesOf({ target, cases, luck, challenge }: Pool, change?: (measure: Measure) => Measure): Values {
   // Rounded up: one challenge die more or less finds the same walks.
   const most = 7 * Math.ceil((challenge.dice + challenge.hits + 1) / 7) - 1;
   const hasThrees = cases.some(({ dice }) => dice.some(({ size }) => scoreOf(size, target) >= 3));
   const isSplit = luck.length > 0;
   const follow = (measure: Measure, wanted: Question["wanted"] = isSplit ? "apart" : "together"): PoolWalk =>
-    followPool(cases, { target, measure: isLessOnes ? lessOnes(measure) : measure, most, wanted });
+    followPool(cases, { target, measure: change?.(measure) ?? measure, most, wanted });
   return {
     each: hasThrees ? 3 : 2,
     sum: follow(VALUE),
     doubled: hasThrees ? follow(DOUBLED) : null,
-    number: isLessOnes && isSplit ? follow(SCORING, "lucky").lucky : null,
+    number: change && isSplit ? follow(SCORING, "lucky").lucky : null,
   };
 }
 

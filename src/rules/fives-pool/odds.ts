@@ -6,7 +6,7 @@ import { chosen, NOTHING_DECIDED, withProtected } from "./decided.ts";
 import { knownDiscords } from "./discord-odds.ts";
 import type { FivesFaces } from "./faces.ts";
 import { applyLawOfFives } from "./fives.ts";
-import { netOf, remains, successOdds, type Pool } from "./joint.ts";
+import { choiceOf, netOf, remains, successOdds, type Pool } from "./joint.ts";
 import { hasInfiniteFives, knownTarget, resolve } from "./resolve.ts";
 import { badBreakOdds, flukeOdds, luckyBreakOdds } from "./specials.ts";
 import type { FivesSpec } from "./spec.ts";
@@ -124,6 +124,14 @@ function thrown(pool: Pool, spec: FivesSpec, { dice, bonus, challenge, luck }: F
       ones: against.filter((face) => face === 1).length,
     },
   };
+}
+
+/**
+ * Of each number of net successes the part in which ones outnumber them (FP-12): together they are the `choice` of the odds. Apart from these, since only
+ * pictures need it. Throws RuleError `unknown-target`.
+ */
+export function choiceByNet(spec: FivesSpec): Distribution {
+  return choiceOf(unthrown(spec, knownTarget(spec)));
 }
 
 /** Net successes for contests, with `choice` counting as it stands (FP-15). */

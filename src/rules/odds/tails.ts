@@ -45,13 +45,20 @@ export function foldTails(chart: Chart): Chart {
 function lowerEnd(bars: readonly Bar[], low: number, p: number): readonly Bar[] {
   const inner = bars[low - 1];
   if (!inner) return [];
-  return [low === 1 ? inner : { ...inner, p, end: "least" }];
+  return [low === 1 ? inner : { ...inner, ...hatchedOf(bars.slice(0, low)), p, end: "least" }];
 }
 
 function upperEnd(bars: readonly Bar[], high: number, p: number): readonly Bar[] {
   const inner = bars[high + 1];
   if (!inner) return [];
-  return [high === bars.length - 2 && p - inner.p <= NOTHING ? inner : { ...inner, p, end: "most" }];
+  if (high === bars.length - 2 && p - inner.p <= NOTHING) return [inner];
+  return [{ ...inner, ...hatchedOf(bars.slice(high + 1)), p, end: "most" }];
+}
+
+/** Of what lies beyond the last bar nobody knows how much is. */
+function hatchedOf(bars: readonly Bar[]): Pick<Bar, "hatched"> {
+  const hatched = bars.reduce((sum, bar) => sum + (bar.hatched ?? 0), 0);
+  return hatched > 0 ? { hatched } : {};
 }
 
 /** Something lies beyond the last value that there is a bar for. */

@@ -26,6 +26,8 @@ export interface BarView extends RowView {
   /** 0…100. */
   readonly height: string;
   readonly tone: string;
+  /** How much of it is hatched, 0…100; null: nothing that anybody would see. */
+  readonly hatched: string | null;
 }
 
 /** Room for the numbers under a picture on a narrow card, in px; a digit's width; and the gap between two numbers. */
@@ -34,6 +36,8 @@ const DIGIT = 5.6;
 const GAP = 3;
 /** What is less likely matters to nobody. */
 const NOTHING = 1e-9;
+/** Of the highest bar; less is thinner than a pixel. */
+const SEEN = 0.015;
 
 /** The chart that a figure is read off, with its bars tinted and all others plain; other charts as they are. */
 export function tinted(chart: Chart, { span, better }: Figure): Chart {
@@ -63,6 +67,7 @@ export function histogram(chart: Chart): HistogramView {
       isLabelled: labelled.has(index),
       height: ((bar.p / highest) * 100).toFixed(1),
       tone: bar.tone,
+      hatched: (bar.hatched ?? 0) / highest >= SEEN ? (((bar.hatched ?? 0) / bar.p) * 100).toFixed(1) : null,
     })),
     rows: withoutEmptyEnds(chart).map(rowOf),
     rest: chart.rest && chart.rest > NOTHING ? formatPercent(chart.rest) : null,

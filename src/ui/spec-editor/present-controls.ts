@@ -65,6 +65,7 @@ function presentControl(control: Control, view: View): object {
     note: (table && around.table?.note(table.id, state.spec)) ?? "",
     isSettled: around.table !== undefined && isSettled(state, control),
     isLocked: locked,
+    isOfTable: table !== undefined && around.table !== undefined,
     fault: fault ? explain(fault.problem, state.mechanic) : "",
     table: table && around.table?.maySettle(table.id) ? { label: speak(table.label) } : null,
     worth: control.kind === "choice" ? [] : worth.map(stepWords),

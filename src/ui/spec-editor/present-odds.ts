@@ -73,6 +73,7 @@ interface FigureView {
   readonly id: string;
   readonly label: string;
   readonly value: string;
+  readonly isHatched: boolean;
 }
 
 /** One at least, however long it is. */
@@ -90,7 +91,7 @@ function inOneLine(figures: readonly FigureView[]): {
 }
 
 function presentFigure(figure: Figure): FigureView {
-  return { id: figure.id, label: speak(figure.label), value: sayFigure(figure) };
+  return { id: figure.id, label: speak(figure.label), value: sayFigure(figure), isHatched: figure.look === "hatched" };
 }
 
 function sayFigure({ value, unit }: Figure): string {

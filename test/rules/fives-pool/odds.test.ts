@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { fivesPool } from "../../../src/rules/fives-pool/index.ts";
 import { discordWeights } from "../../../src/rules/fives-pool/discord-odds.ts";
-import { odds, type FivesOdds } from "../../../src/rules/fives-pool/odds.ts";
+import { choiceByNet, odds, type FivesOdds } from "../../../src/rules/fives-pool/odds.ts";
 import type { FivesSpec } from "../../../src/rules/fives-pool/spec.ts";
 import { anySpec, counted, enumerate, judge, knownSpec, smallSpec, type Counted, type Judged } from "./naive.ts";
 
@@ -10,6 +10,18 @@ const spec = (input: object): FivesSpec => fivesPool.parseSpec(input);
 const dice = (...sizes: number[]): object[] => sizes.map((size) => ({ size, role: "hero" }));
 const near = (found: number | null, wanted: number, what: string): void =>
   expect(Math.abs((found ?? NaN) - wanted), `${what}: ${found} ≠ ${wanted}`).toBeLessThan(1e-12);
+
+/** FP-12: of each number of successes what still needs a choice. */
+function agreeOnChoice(drawn: FivesSpec, exact: FivesOdds, naive: Counted): void {
+  const choice = choiceByNet(drawn);
+  for (const { value } of exact.successes ?? [])
+    near(
+      choice.at(value),
+      naive.ways((judged) => judged.net === value && judged.verdict === "choice"),
+      `choice at ${value}`,
+    );
+  near(choice.mass(), exact.choice ?? NaN, "all choices");
+}
 
 function agree(exact: FivesOdds, naive: Counted): void {
   near(
@@ -73,6 +85,7 @@ describe("odds of the fives pool agree with full enumeration in whole numbers", 
         const exact = odds(drawn);
         const naive = enumerate(drawn);
         agree(exact, naive);
+        agreeOnChoice(drawn, exact, naive);
         expect(new Set(exact.successes?.map(({ value }) => value))).toEqual(naive.values(({ net }) => net));
         expect(new Set(exact.fails?.map(({ value }) => value))).toEqual(naive.values(({ fails }) => fails));
       }),
@@ -99,7 +112,9 @@ describe("odds of the fives pool agree with full enumeration in whole numbers", 
     "FP-10, FP-13: dice by value, the Luck die among them ($challengeRemoves, TN $target)",
     (input) => {
       const drawn = spec(input);
-      agree(odds(drawn), enumerate(drawn));
+      const naive = enumerate(drawn);
+      agree(odds(drawn), naive);
+      agreeOnChoice(drawn, odds(drawn), naive);
     },
     60_000,
   );
@@ -114,6 +129,8 @@ describe("odds of the fives pool agree with full enumeration in whole numbers", 
         near(sum(fails), 1, "fails");
         near(successes?.[0]?.value === 0 ? successes[0].p : 0, failure ?? NaN, "0 is failure");
         expect(successesTail).toBeLessThan(1e-13);
+        if (drawn.challengeRemoves === "success" || drawn.pool.length <= 6)
+          near(choiceByNet(drawn).mass(), choice ?? NaN, "choices by successes");
         for (const p of [success, choice, failure, luckyBreak, badBreak, fluke]) {
           expect(p).toBeGreaterThanOrEqual(0);
           expect(p).toBeLessThanOrEqual(1);
@@ -164,7 +181,9 @@ describe("endless fives (FP-6, FP-9)", () => {
             }),
             weight(deepest),
           ]);
-    agree(odds(drawn), counted(counts, BigInt(size) ** BigInt(deepest) * 6n ** BigInt(drawn.challenge) * sides));
+    const naive = counted(counts, BigInt(size) ** BigInt(deepest) * 6n ** BigInt(drawn.challenge) * sides);
+    agree(odds(drawn), naive);
+    agreeOnChoice(drawn, odds(drawn), naive);
   });
 
   it("have the closed forms of a geometric series", () => {

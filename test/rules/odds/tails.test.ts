@@ -32,6 +32,15 @@ describe("the tails of a chart", () => {
     expect(told(foldTails(chart([0.25, 0.5, 0.25], 0, plain)))).toEqual(["0: 0.2500", "1: 0.5000", "2: 0.2500"]);
   });
 
+  it("what is hatched goes along into the end bars, as much of it as was", () => {
+    const { bars, ...rest } = chart([0.9, 0.07, 0.02, 0.006, 0.003, 0.001], 0, plain);
+    const hatched = bars.map((bar) => ({ ...bar, hatched: bar.p / 4 }));
+    const folded = foldTails({ ...rest, bars: hatched }).bars;
+    expect(folded.at(-1)).toMatchObject({ value: 3, end: "most" });
+    expect(folded.at(-1)?.hatched).toBeCloseTo(0.01 / 4, 12);
+    expect(folded[0]).toMatchObject({ value: 0, hatched: 0.9 / 4 });
+  });
+
   it("ends that never come up are no bars, and what lies beyond the chart is in the upper end bar", () => {
     expect(told(foldTails(chart([0, 0, 0.5, 0.5, 0], 0, plain)))).toEqual(["2: 0.5000", "3: 0.5000"]);
     expect(told(foldTails(chart([0.6, 0.39], 0, plain, { rest: 0.01 })))).toEqual(["0: 0.6000", "≥1: 0.4000"]);
