@@ -1,5 +1,5 @@
 /**
- * `node tools/record-guards.mjs rules`, `… world` or `… evening`: records what this version makes of recorded requests, of a recorded world, and of an
+ * `node tools/record-guards.mjs rules`, `… world` (with the evening) or `… evening` alone: records what this version makes of recorded requests, of a recorded world, and of an
  * evening that is played anew, for tests that compare later versions with it.
  *
  * What people have (the requests, the world with its log, actors and settings) is recorded with `--anew`, only when a release is made: what a released
@@ -34,6 +34,7 @@ async function loadModule() {
   return { areTemplatesLoaded, speak, statsOf };
 }
 
+/** @type {Record<string, (anew?: boolean) => Promise<number>>} */
 const recorders = {
   rules: async (anew) => (await load("test/fixtures/rules/record.ts")).recordRules({ anew }),
   world: async (anew) => {
@@ -42,7 +43,8 @@ const recorders = {
     // Its globals are those of the page: they come first.
     await load("test/host/globals.ts");
     if (anew) await (await load(`${fixtures}/record.ts`)).recordWorld(version, loadModule);
-    return (await load(`${fixtures}/drawn.ts`)).recordDrawn(loadModule);
+    const seats = await (await load(`${fixtures}/drawn.ts`)).recordDrawn(loadModule);
+    return seats + (await recorders.evening());
   },
   evening: async () => {
     await load("test/host/globals.ts");

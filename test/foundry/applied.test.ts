@@ -152,6 +152,236 @@ describe("harm (TE-11)", () => {
   });
 });
 
+describe("spends (FP-12, FP-14)", () => {
+  const fives = mechanic("fives-pool");
+  const spec = fives.parseSpec({ pool: Array.from({ length: 4 }, () => ({ size: 6, role: "hero" })), target: 5 });
+  const faces = fives.parseFaces(spec, { dice: [6, 1, 1, 3], bonus: [2] });
+  const label = { key: "QUINCUNX.Word.unknown" };
+  const purse = (more: object = {}): object => ({
+    ...{ actor: "Actor.a", owners: ["ana"], booked: {} },
+    points: Object.fromEntries(["luck", "karma"].map((id) => [id, { id, label, value: 9, min: 0, max: 9 }])),
+    ...more,
+  });
+  const state: Loose = {
+    ...{ mechanic: fives, spec, faces, outcome: fives.resolve(spec, faces), rollerId: "ana" },
+    ...{ decided: null, decisions: [], unpaid: [], purse: null },
+  };
+  const offered: readonly Loose[] = fives.actions(spec, faces, state.outcome);
+  const data = ({ id, die, price }: Loose): object => ({ action: id, price, ...(die === undefined ? {} : { die }) });
+  const costly = offered.find(({ price }) => Object.keys(price as object).length > 0);
+  const free = offered.find(({ price }) => Object.keys(price as object).length === 0);
+  const says = (action: Loose, now: object = {}, more: object = {}): Loose =>
+    operation("spend").apply({ ...state, ...now }, data(action) as never, logged(more));
+  const spend = (action: Loose, turn = 3): object => ({ action, messageId: "m", turn });
+  const paid = (action: Loose): object =>
+    Object.fromEntries(
+      Object.entries(action.price as Record<string, number>).map(([id, points]) => [id, [9, 9 - points]]),
+    );
+
+  it("what is free counts at once, and what nobody has points for; the rest waits until it is booked", () => {
+    expect(says(free)).toEqual({ decided: fives.decide(free), decisions: [spend(free)] });
+    expect(says(costly)).toMatchObject({ decisions: [spend(costly)] });
+    expect(says(free, { purse: purse() })).toHaveProperty("decided");
+    expect(says(costly, { purse: purse() })).toEqual({ unpaid: [spend(costly)] });
+    expect(says(costly, { purse: purse({ owners: [] }) }, BY_GM)).toHaveProperty("unpaid");
+    expect(says(costly, { purse: purse({ points: {} }) })).toHaveProperty("decided");
+    const booked = purse({ booked: { m: { card: "c", paid: paid(costly) } } });
+    expect(says(costly, { purse: booked })).toEqual({ decided: fives.decide(costly), decisions: [spend(costly)] });
+    // One after the other: what was decided before stays.
+    const before = fives.decide(free);
+    const left = fives.actions(spec, faces, fives.resolve(spec, faces, before), before) as readonly Loose[];
+    const next = left.find(({ price }) => Object.keys(price as object).length > 0);
+    if (next)
+      expect(
+        says(next, { decided: before, outcome: fives.resolve(spec, faces, before), decisions: [spend(free, 1)] }),
+      ).toEqual({
+        ...{ decided: fives.decide(next, before), decisions: [spend(free, 1), spend(next)] },
+      });
+  });
+
+  it("what is not on offer, not theirs to pay, refused already or said twice at once does not count", () => {
+    for (const [action, now, why] of [
+      [{ ...costly, id: "none" }, {}, "not on offer"],
+      [{ ...costly, price: { luck: 99 } }, {}, "not on offer"],
+      [costly, { purse: purse({ owners: ["ben"] }) }, "not theirs"],
+      [costly, { purse: purse({ booked: { m: { card: "c", paid: null } } }) }, "not paid"],
+      [costly, { decisions: [spend(costly)] }, "twice"],
+      [costly, { unpaid: [spend(costly)], purse: purse() }, "twice"],
+    ] as const) {
+      const error = refused(() => says(action, now));
+      expect(error, why).toMatchObject({ code: "not-allowed", field: "action" });
+      expect(error.message).toContain(why);
+    }
+    // Whoever knew of the first may do it again.
+    expect(says(costly, { unpaid: [spend(costly, 2)], purse: purse() }).unpaid).toHaveLength(2);
+  });
+
+  it("is offered to the roller and GMs, as far as it can be paid beside what is asked for", () => {
+    const card = (now: object = {}): Loose => ({
+      kind: "card",
+      message: { whisper: [] },
+      title: "",
+      state: { ...state, ...now },
+    });
+    const ids = (viewer: object, now: object = {}): readonly string[] =>
+      operation("spend")
+        .offers?.(card(now), viewer as never)
+        .map(({ id }) => id) ?? [];
+    const [ana, ben, gm] = [
+      { id: "ana", isGM: false },
+      { id: "ben", isGM: false },
+      { id: "gm", isGM: true },
+    ];
+    const key = ({ id, die, price }: Loose): string => [id, die ?? [], Object.keys(price as object)].flat().join(" ");
+    expect(ids(ana, { purse: purse() })).toEqual(offered.map(key));
+    expect(ids(gm, { purse: purse({ owners: [] }) })).toEqual(offered.map(key));
+    expect(ids(ben, { purse: purse() })).toEqual([]);
+    expect(ids({ id: null, isGM: false }, { rollerId: null })).toEqual([]);
+    const none = { luck: { id: "luck", label, value: 0 }, karma: { id: "karma", label, value: 0 } };
+    const freeOnes = offered.filter(({ price }) => Object.keys(price as object).length === 0).map(key);
+    expect(ids(ana, { purse: purse({ points: none }) })).toEqual(freeOnes);
+    expect(ids(ana, { purse: purse({ owners: ["ben"] }) })).toEqual(freeOnes);
+    expect(ids(ana, { purse: purse(), unpaid: [spend(costly)] })).not.toContain(key(costly));
+    const [first] = operation("spend").offers?.(card({ purse: purse() }), ana as never) ?? [];
+    expect(first).toMatchObject({ place: "main" });
+    expect((first?.label as Loose).key).toMatch(/^QUINCUNX/u);
+  });
+
+  it("the history has the points as they were booked; before that what they will be", () => {
+    const told = (now: object, change: object = { decisions: [] }, isUndone = false): Loose =>
+      operation("spend").tell?.({
+        before: { ...state, ...now },
+        change,
+        data: data(costly),
+        logged: logged(),
+        isUndone,
+      } as never);
+    const [id = "", points] = Object.entries(costly.price as Record<string, number>)[0] ?? [];
+    expect(told({ purse: purse({ booked: { m: { card: "c", paid: paid(costly) } } }) })).toMatchObject({
+      ...{ key: "QUINCUNX.Card.History.decide" },
+      data: {
+        name: "Ana",
+        price: [{ key: "QUINCUNX.Card.History.change", data: { field: label, before: 9, after: 9 - Number(points) } }],
+      },
+    });
+    expect(told({ purse: purse() }, {})).toMatchObject({
+      ...{ key: "QUINCUNX.Card.History.unpaid" },
+      data: { price: [{ key: "QUINCUNX.Card.History.value", data: { field: label, value: points } }] },
+    });
+    expect(told({ purse: purse() }, {}, true).key).toBe("QUINCUNX.Card.History.decide");
+    for (const none of [null, purse({ points: {} })])
+      expect(told({ purse: none }).data.price).toMatchObject([{ key: "QUINCUNX.Card.History.unpaidPoints" }]);
+    expect(id).not.toBe("");
+  });
+});
+
+it("what GMs are offered on a request, and nobody else is", () => {
+  const waiting = [{ seat: 1 }, { seat: 4 }];
+  const base = (state: object): Loose => ({
+    ...{ kind: "request", title: "", message: {}, waiting: () => waiting, answers: () => [] },
+    late: () => [{ id: "late", name: "Ben" }],
+    state: { mechanic: mechanic("standard-check"), rule: "half", closedAt: null, skipped: [], ...state },
+  });
+  const offers = (type: string, isGM = true, state: object = {}): Loose =>
+    operation(type)
+      .offers?.(base(state), { id: "x", isGM })
+      .map(({ take: _take, ...offer }) => offer);
+  const EXPECTED: Readonly<Record<string, readonly object[]>> = {
+    remind: ["1", "4"].map((id) => ({
+      id,
+      place: "seat",
+      label: { key: "QUINCUNX.Request.remind" },
+      icon: "fa-regular fa-bell",
+    })),
+    skip: ["1", "4"].map((id) => ({
+      id,
+      place: "seat",
+      label: { key: "QUINCUNX.Request.skip" },
+      icon: "fa-solid fa-forward-step",
+    })),
+    excuse: [
+      { id: "none", place: "foot", label: { key: "QUINCUNX.Question.none" } },
+      { id: "impossible", place: "foot", label: { key: "QUINCUNX.Question.impossible" } },
+    ],
+    close: [{ id: "", place: "foot", label: { key: "QUINCUNX.Request.close" } }],
+    accept: [{ id: "late", place: "foot", label: { key: "QUINCUNX.Request.accept", data: { name: "Ben" } } }],
+    group: ["each", "all", "half", "any", "best", "sum"].map((id) => ({
+      ...{ id, place: "choice", label: { key: `QUINCUNX.Request.Group.${id}` }, isChosen: id === "half" },
+    })),
+  };
+  for (const [type, expected] of Object.entries(EXPECTED)) {
+    expect(offers(type), type).toMatchObject(expected);
+    expect(offers(type), type).toHaveLength(expected.length);
+    expect(offers(type, false), type).toEqual([]);
+  }
+  expect(offers("close", true, { closedAt: { messageId: "m", timestamp: 1 } })).toEqual([]);
+  waiting.length = 0;
+  for (const type of ["remind", "skip", "excuse"]) expect(offers(type)).toEqual([]);
+});
+
+it("what happens to a request: seats are skipped, a rule is chosen, it is closed with what counts, late answers are accepted", () => {
+  const apply = (type: string, state: object, data: object): unknown =>
+    operation(type).apply(state, data, logged({ timestamp: 7 }));
+  expect(apply("skip", { skipped: [1] }, { seat: 2 })).toEqual({ skipped: [1, 2] });
+  expect(apply("group", {}, { rule: "best" })).toEqual({ rule: "best" });
+  expect(apply("close", {}, { answers: ["a"] })).toEqual({ closedAt: { messageId: "m", timestamp: 7 }, taken: ["a"] });
+  expect(apply("close", {}, {})).toMatchObject({ taken: null });
+  expect(apply("accept", { accepted: ["a"] }, { answer: "b" })).toMatchObject({ accepted: ["a", "b"] });
+});
+
+it("targets are set, hidden and revealed; a question is decided", () => {
+  const check = mechanic("standard-check");
+  const spec = check.parseSpec({ target: 12 });
+  const faces = check.parseFaces(spec, { dice: [4, 4, 4] });
+  const state = { mechanic: check, spec, faces, hiddenBy: "h", decision: null };
+  const apply = (type: string, data: object): Loose => operation(type).apply(state, data, logged());
+  for (const type of ["amend", "reveal"])
+    expect(apply(type, { target: 15 }), type).toMatchObject({ spec: { target: 15 }, hiddenBy: null });
+  expect(apply("hide", { target: null })).toMatchObject({ spec: { target: null }, hiddenBy: "o" });
+  expect(apply("target", { target: 15 })).toMatchObject({ spec: { target: 15 }, hiddenBy: null });
+  expect(apply("target", { target: null })).toMatchObject({ spec: { target: null }, hiddenBy: "o" });
+  expect(apply("decide", { kind: "target", fields: { target: 15 } })).toMatchObject({
+    decidedBy: "Ana",
+    spec: { target: 15 },
+    hiddenBy: null,
+    decision: { kind: "target" },
+  });
+  expect(apply("decide", { kind: "hidden" })).toEqual({
+    decision: { kind: "hidden" },
+    decidedBy: "Ana",
+    hiddenBy: "o",
+  });
+  expect(apply("decide", { kind: "none" })).toEqual({ decision: { kind: "none" }, decidedBy: "Ana", hiddenBy: null });
+  for (const fields of [{ bonuses: [] }, { target: null }, { target: "x" }])
+    expect(() => apply("decide", { kind: "target", fields })).toThrow();
+  const told = (type: string, data: object, more: object = {}): Loose =>
+    operation(type).tell?.({
+      before: state,
+      change: apply(type, data),
+      data,
+      logged: logged(),
+      isUndone: false,
+      ...more,
+    } as never);
+  expect(told("amend", { target: 15 })).toMatchObject({ key: "QUINCUNX.Card.History.amend", data: { name: "Ana" } });
+  expect(told("hide", { target: null })).toMatchObject({ key: "QUINCUNX.Card.History.hide", data: { name: "Ana" } });
+  for (const type of ["reveal", "target"]) {
+    expect(told(type, { target: 15 }), type).toMatchObject({
+      key: "QUINCUNX.Card.History.reveal",
+      data: { name: "Ana" },
+    });
+    const undone = told(type, { target: 15 }, { isUndone: true });
+    expect(undone).toMatchObject({ key: "QUINCUNX.Card.History.revealUndone", data: { name: "Ana" } });
+    // What was revealed by mistake is not told for ever.
+    expect(JSON.stringify(undone)).not.toContain("15");
+  }
+  expect(told("target", { target: null })).toMatchObject({ key: "QUINCUNX.Card.History.hide" });
+  expect(told("target", { target: 15 }, { before: { ...state, hiddenBy: null } })).toMatchObject({
+    key: "QUINCUNX.Card.History.amend",
+  });
+  expect(told("amend", { target: 15 }).data.changes).toMatchObject([{ data: { before: 12, after: 15 } }]);
+});
+
 it("SC-5: what was added to a tracked number stands with its operation, and is taken back by its message", () => {
   const data = { actor: "Actor.a", resource: "harm", way: "add", result: 2 };
   const { tracked } = operation("track").apply({}, data, logged()) as Loose;
