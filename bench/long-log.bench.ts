@@ -38,20 +38,17 @@ export async function run(): Promise<readonly Row[]> {
       }),
     );
     fill(table, card, SHORT);
-    const short = await withPage(browser, table, measure);
+    const both = async (page: Page) => [await measure(page), await measureWork(browser, page)] as const;
+    const [short, shortWork] = await withPage(browser, table, both);
     fill(table, card, LONG);
-    const [long, batch] = await withPage(
-      browser,
-      table,
-      async (page) => [await measure(page), await measureBatches(browser, page)] as const,
-    );
+    const [long, work] = await withPage(browser, table, both);
     return [
       growth("card with its change", short.card, long.card),
       growth("request with its answer", short.request, long.request),
       {
         what: `a change that arrives and is drawn / a plain message, among ${LONG}`,
-        ratio: long.change / long.plain,
-        detail: `${ms(long.change)} / ${ms(long.plain)}; among ${SHORT}: ${ms(short.change)} / ${ms(short.plain)}`,
+        ratio: work.change / work.plain,
+        detail: `${ms(work.change)} / ${ms(work.plain)} of a processor; among ${SHORT}: ${ms(shortWork.change)} / ${ms(shortWork.plain)}`,
         limit: 2,
       },
       growth("an operation applied to a card on screen, and taken away again", short.fold, long.fold),
@@ -63,8 +60,8 @@ export async function run(): Promise<readonly Row[]> {
       },
       {
         what: `scrolling up among ${LONG}: a batch of 100 / as many of core's rolls`,
-        ratio: batch.cards / batch.rolls,
-        detail: `${ms(batch.cards)} / ${ms(batch.rolls)} of a processor`,
+        ratio: work.cards / work.rolls,
+        detail: `${ms(work.cards)} / ${ms(work.rolls)} of a processor`,
         limit: 3,
       },
       {
@@ -122,8 +119,6 @@ async function withPage<T>(browser: Browser, table: Table, work: (page: Page) =>
 interface Costs {
   readonly card: number;
   readonly request: number;
-  readonly change: number;
-  readonly plain: number;
   readonly open: number;
   readonly fold: number;
   readonly firstBatch: number;
@@ -139,7 +134,7 @@ interface Costs {
 /** Milliseconds; the minimum of several runs each. */
 function measure(page: Page): Promise<Costs> {
   return page.evaluate(async () => {
-    const { game, ui, foundry, ChatMessage, Hooks } = globalThis as Loose;
+    const { game, ui, Hooks } = globalThis as Loose;
     const newest: Loose[] = game.messages.contents.slice(-45);
     const ofKind = (kind: string): Loose[] => newest.filter((message) => message.flags.quincunx?.kind === kind);
     const best = async (runs: number, work: () => Promise<unknown>): Promise<number> => {
@@ -156,7 +151,6 @@ function measure(page: Page): Promise<Costs> {
         for (const message of messages) await message.renderHTML();
       })) / messages.length;
     const [cards, requests] = [ofKind("card").slice(-10), ofKind("request")];
-    const target = cards.at(-1);
     const open = await best(3, () => ui.chat.render({ force: true, parts: ["log"] }) as Promise<unknown>);
 
     // Our own part of an operation that comes and goes, by the hooks that bring it: without what the host does with any message.
@@ -209,37 +203,26 @@ function measure(page: Page): Promise<Costs> {
       pause: foldDrawn.pause,
       card: await draw(cards),
       request: await draw(requests),
-      plain: await best(10, async () => {
-        const made = await ChatMessage.create({ content: "A word." });
-        await made.delete();
-      }),
-      change: await best(10, async () => {
-        const flags = {
-          kind: "operation",
-          card: target.id,
-          id: foundry.utils.randomID(),
-          type: "amend",
-          data: { target: 9 },
-        };
-        const made = await ChatMessage.create({ content: "A change.", flags: { quincunx: flags } });
-        await made.delete();
-      }),
     };
   });
 }
 
+interface Work {
+  readonly cards: number;
+  readonly rolls: number;
+  readonly change: number;
+  readonly plain: number;
+}
+
 const TURNS = 6;
 /** One after the other, so that a turn is many times longer than what a processor's time is counted in. */
-const BATCHES = 5;
+const EACH = 5;
 
 /**
- * Milliseconds of a processor that the page's process takes for a batch of 100, in turn, and not of a clock: a batch is longer than a busy machine leaves
+ * Milliseconds of a processor that the page's process takes, ours and core's in turn, and not of a clock: these take longer than a busy machine leaves
  * anybody alone, and the longer one would be charged for more of what others do.
  */
-async function measureBatches(
-  browser: Browser,
-  page: Page,
-): Promise<{ readonly cards: number; readonly rolls: number }> {
+async function measureWork(browser: Browser, page: Page): Promise<Work> {
   const session = await browser.newBrowserCDPSession();
   const worked = async (): Promise<number> => {
     const { processInfo } = await session.send("SystemInfo.getProcessInfo");
@@ -249,16 +232,37 @@ async function measureBatches(
     const made = await new (globalThis as Loose).foundry.dice.Roll("3d8 + 3").toMessage({});
     return made.id as string;
   });
-  const sums = { cards: 0, rolls: 0 };
-  // The first turn warms up.
-  for (let turn = 0; turn <= TURNS; turn += 1)
-    for (const what of ["cards", "rolls"] as const) {
-      const before = await worked();
-      await page.evaluate(drawBatches, { roll: what === "rolls" ? roll : null, count: BATCHES });
-      if (turn > 0) sums[what] += (await worked()) - before;
-    }
+  const sums = { cards: 0, rolls: 0, change: 0, plain: 0 };
+  const turn = async (what: keyof Work, work: () => Promise<unknown>): Promise<void> => {
+    const before = await worked();
+    await work();
+    sums[what] += ((await worked()) - before) / (TURNS * EACH);
+  };
+  // Once to warm up.
+  await page.evaluate(drawBatches, { roll: null, count: 2 });
+  await page.evaluate(drawBatches, { roll, count: 2 });
+  for (let count = 0; count < TURNS; count += 1) {
+    await turn("cards", () => page.evaluate(drawBatches, { roll: null, count: EACH }));
+    await turn("rolls", () => page.evaluate(drawBatches, { roll, count: EACH }));
+    await turn("change", () => page.evaluate(comeAndGo, { isChange: true, count: EACH }));
+    await turn("plain", () => page.evaluate(comeAndGo, { isChange: false, count: EACH }));
+  }
   await session.detach();
-  return { cards: sums.cards / (TURNS * BATCHES), rolls: sums.rolls / (TURNS * BATCHES) };
+  return sums;
+}
+
+/** Runs in the page: a message comes, and goes again; a change of the newest card, or a word. */
+async function comeAndGo({ isChange, count }: { isChange: boolean; count: number }): Promise<void> {
+  const { game, foundry, ChatMessage } = globalThis as Loose;
+  const target = game.messages.contents.findLast((one: Loose) => one.flags.quincunx?.kind === "card");
+  for (let time = 0; time < count; time += 1) {
+    const id = foundry.utils.randomID() as string;
+    const flags = { kind: "operation", card: target.id as string, id, type: "amend", data: { target: 9 } };
+    const made = await ChatMessage.create(
+      isChange ? { content: "A change.", flags: { quincunx: flags } } : { content: "A word." },
+    );
+    await made.delete();
+  }
 }
 
 /** Runs in the page: 100 of the ten newest cards, or of a roll of core's, drawn as the log draws a batch. */
