@@ -193,7 +193,7 @@ describe("a pool at generation 14", () => {
         /3 Successes.*Law of Infinite Fives: 3 bonus dice/u,
       );
 
-      // FP-1: sizes as they are typed; trope and hero by their role.
+      // FP-1, FP-3: sizes as they are typed; trope and hero by their role; a 10 against 5 is two.
       await fixFaces(player, [
         [6, 6],
         [2, 6],
