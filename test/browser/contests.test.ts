@@ -1,4 +1,4 @@
-/** Two against each other, as people do it (SC-4, MP-8): a player opposes the GM's card, a GM begins one between two heroes; by mouse and by keyboard. */
+/** Two against each other, as people do it (SC-4, MP-8, DP-9): a player opposes the GM's card, a GM begins one between two heroes; by mouse and by keyboard. */
 import { expect, it } from "vitest";
 import { TIME, useStage, type Seat } from "./lib/seats.ts";
 import { checkOurs, words } from "./lib/story.ts";
@@ -62,6 +62,20 @@ it(
         .toMatch(/Perrin Aldous Ana .*Difficulty Threshold 6.*Isolde of Varn/u);
     await gm.page.getByRole("button", { name: "Call it off" }).click();
     await expect.poll(() => words(contests(ana).last())).toMatch(/Called off by Gamemaster/u);
+
+    // DP-9: the loser's successes are taken from the winner's; more ones than successes count as none.
+    await gm.fixDice([10, 10, 10, 10, 1], 10);
+    await gm.say("/pool 5 # Hold the door");
+    await ana.page.getByRole("button", { name: "Oppose" }).last().click();
+    await dialogOf(ana).getByRole("button", { name: "Begin the contest" }).click();
+    await ana.prompt.waitFor();
+    await ana.fixDice(
+      Array.from({ length: 12 }, () => 1),
+      10,
+    );
+    await ana.page.keyboard.press("Enter");
+    for (const seat of [gm, ana])
+      await expect.poll(() => words(contests(seat).last())).toMatch(/Hold the door.*by 3 Gamemaster wins/u);
   },
   TIME,
 );

@@ -1,7 +1,7 @@
 /** Help from another seat before the throw (SC-8; docs/architecture.md "Help before a throw"): declared, labelled, locked with the dice; the same at every seat. */
 import { afterEach, expect, it, vi } from "vitest";
 import type { PromptAnswer, PromptRequest } from "../../src/foundry/ports.ts";
-import { openTable, type Loose } from "../fixtures/world/open.ts";
+import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts";
 import type { Seat, Table } from "../host/globals.ts";
 import { until } from "../ui/stage.ts";
 
@@ -54,7 +54,8 @@ async function sit(name: string): Promise<Sitting> {
 
 /** Without a GM, unless one is asked for: nothing here needs one. */
 async function open(...more: readonly string[]): Promise<readonly Sitting[]> {
-  table = await openTable();
+  // Of what follows nothing needs a query.
+  table = withoutQueries(await openTable());
   all = [];
   for (const name of ["Ana", "Ben", "Cleo", ...more]) await sit(name);
   return all;

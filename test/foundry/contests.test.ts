@@ -1,7 +1,7 @@
 /** Contests at the table (SC-4, MP-8, FP-15, DP-9; docs/architecture.md "Contests"): sides, throws that count, odds and winner, the same at every seat. */
 import { afterEach, expect, it, vi } from "vitest";
 import type { ContestStart, PromptAnswer, PromptRequest } from "../../src/foundry/ports.ts";
-import { openTable, type Loose } from "../fixtures/world/open.ts";
+import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts";
 import type { Seat, Table } from "../host/globals.ts";
 import { until } from "../ui/stage.ts";
 
@@ -70,7 +70,8 @@ interface Sat {
 }
 
 async function open(): Promise<Sat> {
-  table = await openTable();
+  // Of what follows nothing needs a query.
+  table = withoutQueries(await openTable());
   all = [];
   const gm = await sit("Gamemaster");
   return { gm, ana: await sit("Ana"), ben: await sit("Ben") };

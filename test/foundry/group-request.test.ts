@@ -1,7 +1,7 @@
 /** A request as a group's card: what the answers come to together, and what the GM does about who is missing (issue "An evening", Requests). */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PromptRequest } from "../../src/foundry/ports.ts";
-import { openTable, type Loose } from "../fixtures/world/open.ts";
+import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts";
 import type { Seat, Table } from "../host/globals.ts";
 import { until } from "../ui/stage.ts";
 
@@ -25,17 +25,33 @@ async function sit(name: string): Promise<Sitting> {
     loadModule: async () => {
       vi.resetModules();
       await import("../../src/module.ts");
-      const [state, view, act, cards, { uiPorts }, templates, views, together] = await Promise.all([
-        import("../../src/foundry/requests/state.ts"),
-        import("../../src/foundry/requests/view.ts"),
-        import("../../src/foundry/log/act.ts"),
-        import("../../src/foundry/cards/card.ts"),
-        import("../../src/ui/index.ts"),
-        import("../../src/ui/draw/templates.ts"),
-        import("../../src/foundry/cards/view.ts"),
-        import("../../src/foundry/requests/together.ts"),
-      ]);
-      module = { ...state, ...view, ...act, ...cards, ...templates, ...views, ...together, uiPorts };
+      const [state, view, act, cards, { uiPorts }, templates, views, together, secrets, posting, targets] =
+        await Promise.all([
+          import("../../src/foundry/requests/state.ts"),
+          import("../../src/foundry/requests/view.ts"),
+          import("../../src/foundry/log/act.ts"),
+          import("../../src/foundry/cards/card.ts"),
+          import("../../src/ui/index.ts"),
+          import("../../src/ui/draw/templates.ts"),
+          import("../../src/foundry/cards/view.ts"),
+          import("../../src/foundry/requests/together.ts"),
+          import("../../src/foundry/cards/secrets.ts"),
+          import("../../src/foundry/log/post.ts"),
+          import("../../src/foundry/messages/operations/target.ts"),
+        ]);
+      module = {
+        ...state,
+        ...view,
+        ...act,
+        ...cards,
+        ...templates,
+        ...views,
+        ...together,
+        ...secrets,
+        ...posting,
+        ...targets,
+        uiPorts,
+      };
       uiPorts.openPrompt = (request) =>
         new Promise((resolve) => {
           const leave = (): void => resolve(null);
@@ -49,7 +65,8 @@ async function sit(name: string): Promise<Sitting> {
 }
 
 beforeEach(async () => {
-  table = await openTable();
+  // Of what follows nothing needs a query.
+  table = withoutQueries(await openTable());
   table.world.seed("User", { _id: "Dara000000000000", name: "Dara", role: 1 });
   gm = await sit("Gamemaster");
   ana = await sit("Ana");
@@ -408,4 +425,30 @@ describe("no roll needed, impossible (FP-2)", () => {
         "impossible",
       ]);
   });
+});
+
+it("what a GM hides from all answers later is kept with those that are there and those that come, so that nothing is lost with the request", async () => {
+  const id = await ask({ spec: {} });
+  await rollFor(id, 1, 6);
+  const hidden = "secretOfTheGM000";
+  await gm.seat.run(() => gm.module.storeSecrets({ [hidden]: { target: 4041 } }));
+  await gm.seat.run(() =>
+    gm.module.postOperation(gm.module.target, at(gm, id), { target: null }, { sentence: "…", id: hidden }),
+  );
+  await table.settle();
+  await rollFor(id, 2, 6);
+  const cards = gm.seat.run(() =>
+    page.game.messages.filter(({ rolls }: Loose) => rolls.length > 0).map((card: Loose) => card.id as string),
+  ) as readonly string[];
+  await gm.seat.run(() => page.game.messages.get(id).delete());
+  await table.settle();
+  expect(cards).toHaveLength(2);
+  for (const card of cards) {
+    const found = (who: Sitting): Loose =>
+      who.seat.run(() => who.module.cardOf(page.game.messages.get(card)).secrecy.targets);
+    await until(() => found(gm) !== null, "the hidden number");
+    expect(found(gm)).toEqual({ target: 4041 });
+    expect(found(ana)).toBe(null);
+    expect(JSON.stringify(ana.seat.run(() => page.game.settings.storage.get("client")))).not.toMatch(/4041/u);
+  }
 });

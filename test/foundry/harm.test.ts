@@ -1,6 +1,6 @@
 /** Harm (TE-11, MP-6, FP-11; docs/architecture.md "Harm"): dealt once each, on whoever's actor, and taken back target by target. */
 import { afterEach, expect, it } from "vitest";
-import { openTable, type Loose } from "../fixtures/world/open.ts";
+import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts";
 import type { Seat, Table } from "../host/globals.ts";
 import { until } from "../ui/stage.ts";
 import { sitWith } from "./sit-with.ts";
@@ -43,7 +43,8 @@ interface Open {
 async function open(
   roll: { readonly text?: string; readonly shows?: readonly number[]; readonly size?: number } = {},
 ): Promise<Open> {
-  table = await openTable();
+  // Of what follows nothing needs a query.
+  table = withoutQueries(await openTable());
   all = [];
   const gm = await sit("Gamemaster");
   const [ana, ben] = [await sit("Ana"), await sit("Ben")];

@@ -1,6 +1,6 @@
 /** Long tests at the table (MP-7, DP-11): begun, played round by round, taken back, handed on, kept on the actor; all seats alike, whatever is forged. */
 import { afterEach, describe, expect, it } from "vitest";
-import { openTable, type Loose } from "../fixtures/world/open.ts";
+import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts";
 import type { Seat, Table } from "../host/globals.ts";
 import { until } from "../ui/stage.ts";
 import { sitWith } from "./sit-with.ts";
@@ -38,7 +38,8 @@ const ISOLDE = "IsoldeActor00000";
 const BRANDT = "BrandtActor00000";
 
 async function open(): Promise<{ gm: Sitting; ana: Sitting; ben: Sitting }> {
-  table = await openTable();
+  // Of what follows nothing needs a query.
+  table = withoutQueries(await openTable());
   all = [];
   const gm = await sit("Gamemaster");
   const [ana, ben] = [await sit("Ana"), await sit("Ben")];

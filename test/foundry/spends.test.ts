@@ -1,6 +1,6 @@
 /** Spends and choices after the throw (FP-12, FP-14; docs/architecture.md "Spends"): paid and counted are one thing, at every seat, whoever comes and goes. */
 import { afterEach, expect, it } from "vitest";
-import { openTable, type Loose } from "../fixtures/world/open.ts";
+import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts";
 import type { Seat, Table } from "../host/globals.ts";
 import { until } from "../ui/stage.ts";
 import { sitWith } from "./sit-with.ts";
@@ -40,7 +40,8 @@ async function open(
   karma = 4,
   more: object = {},
 ): Promise<{ gm: Sitting; ana: Sitting; ben: Sitting; card: string }> {
-  table = await openTable();
+  // Of what follows nothing needs a query.
+  table = withoutQueries(await openTable());
   all = [];
   const gm = await sit("Gamemaster");
   const [ana, ben] = [await sit("Ana"), await sit("Ben")];

@@ -2,6 +2,7 @@
 import { readCardFlags } from "../flags/card.ts";
 import { provenFlags } from "../flags/flags.ts";
 import { isPromptId } from "../flags/hidden-under.ts";
+import { foldRequest } from "../log/request-state.ts";
 import { linkedMessages, ownersOf } from "../log/log.ts";
 import { questionBehind } from "./question.ts";
 import {
@@ -34,10 +35,11 @@ export async function inheritSecrets(): Promise<void> {
   for (const question of new Set(knownSecrets().flatMap(ownersOf))) await inheritAnswer(question);
 }
 
-/** Cards keep what the answer to their question hides, whether it came before the throw or after it: the question may go. */
-export async function inheritAnswer(question: string): Promise<void> {
-  for (const card of linkedMessages(question, "card")) {
-    const hiddenBy = questionBehind(card, question)?.state.hiddenBy;
+/** Cards keep what the answer to their question, or a GM for a whole request, hides, whether it came before the throw or after it: what asked may go. */
+export async function inheritAnswer(asked: string): Promise<void> {
+  for (const card of linkedMessages(asked, "card")) {
+    const hiddenBy =
+      questionBehind(card, asked)?.state.hiddenBy ?? foldRequest(game.messages.get(asked))?.state.hiddenBy;
     if (hiddenBy && card.id) await followSecret(hiddenBy, card.id);
   }
 }

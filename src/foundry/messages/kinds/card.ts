@@ -7,7 +7,7 @@ import { attackKey, otherAttacks } from "../../cards/attack.ts";
 import { cardOf } from "../../cards/card.ts";
 import { inheritAnswer, inheritHidden } from "../../cards/keep-secrets.ts";
 import { otherParts, splitKey } from "../../cards/split.ts";
-import { forgetSecret, inheritSecret } from "../../cards/secrets.ts";
+import { forgetSecret } from "../../cards/secrets.ts";
 import { sentenceOf } from "../../cards/sentence.ts";
 import { otherAttempts, situationKey } from "../../cards/situation.ts";
 import type { Card } from "../../cards/state.ts";
@@ -63,9 +63,8 @@ export const cardKind: MessageKind<CardFlags, Card> = {
     // An answer to a request with a hidden target is judged with it on GMs' clients, and nowhere else.
     const { request, question, bought } = readFlags(message, readCardFlags)?.origin ?? {};
     if (bought && message.id) settleCards([message.id]);
-    if (request && message.id) void inheritSecret(request, message.id);
     // So is one that was rolled for a question with a hidden answer.
-    if (question) void inheritAnswer(question);
+    for (const asked of [request, question]) if (asked) void inheritAnswer(asked);
     void inheritHidden(message);
     redrawOthers(message.id ?? "");
   },

@@ -4,6 +4,7 @@
  */
 import { phrase } from "../../../rules/contract/phrase.ts";
 import { tellChanges, tellValues } from "../../../rules/spec/tell-changes.ts";
+import { inheritAnswer } from "../../cards/keep-secrets.ts";
 import { askTargets, changedTargets, keepTargets, unknownTargets } from "../../cards/targets.ts";
 import type { Fields } from "../../flags/flags.ts";
 import { isAuthorOrGM, isGM, type Change } from "../../log/operation.ts";
@@ -24,6 +25,8 @@ export const target: Change<Fields, Request> = {
     hiddenBy: isHiding(patch) ? id : null,
   }),
   mayUndo: isAuthorOrGM,
+  // Answers that are there keep it, too: the request may go.
+  arrived: ({ message }) => void inheritAnswer(message.id ?? ""),
   tell: ({ before: { mechanic, spec: before, hiddenBy }, change: { spec = before }, data, logged, isUndone }) => {
     const { name } = logged.author;
     const fields = Object.keys(data);
