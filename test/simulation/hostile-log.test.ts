@@ -11,7 +11,7 @@ import { SimulatedTable } from "./table.ts";
 const ORIGIN: Readonly<Record<keyof Origin, true>> = {
   ...{ actor: true, stats: true, request: true, question: true, prompt: true, seat: true, standIn: true },
   ...{ situation: true, split: true, longTest: true, contest: true, contestSide: true, contestRound: true },
-  bought: true,
+  ...{ bought: true, aid: true },
   splitAttack: true,
 };
 /** A button that begins something else, of which no message says anything. */

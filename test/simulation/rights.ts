@@ -72,6 +72,13 @@ export const RIGHTS: Readonly<Record<string, Rule>> = {
   accept: gmsForGood,
   group: gmsForGood,
   decide: gmsForGood,
+  // From another seat than the roller's (SC-8); back to whoever gave it, or refused by the roller.
+  aidGrant: { player: ({ author, flags }) => author !== flags.user, isForGood: true },
+  aidBack: {
+    player: ({ author, flags, data, before }) =>
+      author === flags.user || before.some(({ by, message }) => by === author && message === data.gift),
+    isForGood: true,
+  },
   contestOff: { player: own },
   longTestRound: { player: works, isForGood: true },
   longTestPass: { player: works, isForGood: true },

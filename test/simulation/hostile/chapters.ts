@@ -72,7 +72,34 @@ const questions: Chapter = async (hands) => {
   const spec = { target: null, bonuses: [{ label: "Wits", value: 1 }] };
   const origin = { prompt: "prompt.0123456789abcdef" };
   await hands.roll("Ana", { mechanic: "standard-check", spec, origin });
+  await helped(hands);
 };
+
+/** Help before a throw (SC-8): given, taken back, refused, and what is left of it in the roll. */
+async function helped(hands: Hands): Promise<void> {
+  const own = { bonuses: [{ label: "Wits", value: 1 }] };
+  const flags = {
+    kind: "aid",
+    schema: 1,
+    mechanic: "standard-check",
+    title: "Climb",
+    origin: {},
+    user: hands.user("Ana"),
+  };
+  const id = await hands.as("Ana", async (_api, { ChatMessage }) => {
+    const asked = { content: "Who helps?", flags: { quincunx: { ...flags, spec: { ...own, target: null } } } };
+    return ((await ChatMessage.create(asked)) as Loose).id as string;
+  });
+  await sleep(1000);
+  const gift = { kind: "bonus", amount: 2 } as const;
+  const back = await hands.say("Ben", id, "aidGrant", gift);
+  await hands.say("Ben", id, "aidBack", { gift: back });
+  await hands.say("Ana", id, "aidBack", { gift: await hands.say(GM, id, "aidGrant", { kind: "die", amount: 6 }) });
+  const given = await hands.say("Ben", id, "aidGrant", gift);
+  const gifts = [{ ...gift, id: given, from: "Ben" }];
+  const bonuses = [...own.bonuses, { label: "Ben", value: 2 }];
+  await hands.roll("Ana", { mechanic: "standard-check", spec: { bonuses }, origin: { aid: { message: id, gifts } } });
+}
 
 const SIDE = { target: null, bonuses: [{ label: "wall", value: 2 }] };
 
