@@ -128,4 +128,73 @@ describe("the table", () => {
     },
     TIME,
   );
+
+  it(
+    "a request by the keyboard alone, the list of suggestions and a step of the tour: axe finds nothing, light and dark",
+    async () => {
+      const { page } = gm;
+      const { keyboard } = page;
+      const press = async (...keys: string[]): Promise<void> => {
+        for (const key of keys) await keyboard.press(key);
+      };
+      const inBothThemes = async (what: string, within: string): Promise<void> => {
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme });
+          await page.locator(`.theme-${colorScheme}`).first().waitFor();
+          await expectNoViolations(page, `${what}, ${colorScheme}`, [within]);
+        }
+      };
+      const tabTo = async (selector: string, text = "", key = "Tab"): Promise<void> => {
+        const isThere = (): Promise<boolean> =>
+          page.evaluate(
+            ([wanted, begins]) =>
+              document.activeElement?.matches(wanted) === true &&
+              document.activeElement.textContent.trim().startsWith(begins),
+            [selector, text] as const,
+          );
+        for (let tabs = 0; tabs < 40 && !(await isThere()); tabs += 1) await press(key);
+        expect([selector, await isThere()]).toEqual([selector, true]);
+      };
+      await page.evaluate(() => {
+        for (const app of (globalThis as Loose).foundry.applications.instances.values())
+          if (app.element.matches(".quincunx-table-window")) void app.close();
+      });
+      await page.getByRole("button", { name: "Ask for a roll" }).focus();
+      await press("Enter");
+      const ask = page.locator(".quincunx-request-window");
+      await ask.waitFor();
+      await tabTo(".quincunx-request-window .quincunx-chip", "Wits");
+      await press("Enter");
+      await ask.getByRole("radiogroup", { name: "Difficulty" }).waitFor();
+      // The number has the focus already; whether it is hidden stands before it.
+      await tabTo("[name=difficulty]", "", "Shift+Tab");
+      for (let steps = 0; steps < 4 && !(await ask.getByRole("radio", { name: "Hidden" }).isChecked()); steps += 1)
+        await press("ArrowRight");
+      await tabTo(".quincunx-request-window [role=spinbutton]");
+      await keyboard.type("14");
+      expect(await ask.getByRole("radio", { name: "Hidden" }).isChecked()).toBe(true);
+      await inBothThemes("the request's window", ".quincunx-request-window");
+      await press("Enter");
+      await ana.prompt.waitFor();
+      // What is hidden stands nowhere in the player's prompt.
+      expect(await ana.control("Target number").isDisabled()).toBe(true);
+      expect(await ana.control("Target number").inputValue()).not.toMatch(/\d/u);
+      await ana.page.keyboard.press("Enter");
+      await expect.poll(() => words(page.locator("#chat .quincunx-request").last())).toMatch(/14/u);
+
+      await gm.input.focus();
+      await keyboard.type("/che");
+      await page.locator(".quincunx-suggestions [role=option]").first().waitFor();
+      await inBothThemes("the list of suggestions", ".quincunx-suggestions");
+      await press("Escape");
+
+      await page.evaluate(() => {
+        const { game } = globalThis as Loose;
+        void game.tours.get("quincunx.player").start();
+      });
+      await page.locator(".tour-step").waitFor();
+      await inBothThemes("a step of the tour", ".tour-step");
+    },
+    TIME,
+  );
 });

@@ -213,7 +213,7 @@ export class Tour {
     foot.append(
       button("exit", "fa-xmark", "Close the tour", () => void (this.hasNext ? this.exit() : this.complete())),
     );
-    const card = el("aside", { class: "tour-step", role: "dialog", "aria-labelledby": "tour-step-title" });
+    const card = el("div", { class: "tour-step", role: "dialog", "aria-labelledby": "tour-step-title" });
     card.append(heading, body, foot);
     card.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
