@@ -73,10 +73,10 @@ export const RIGHTS: Readonly<Record<string, Rule>> = {
   group: gmsForGood,
   decide: gmsForGood,
   // From another seat than the roller's (SC-8); back to whoever gave it, or refused by the roller.
-  aidGrant: { player: ({ author, flags }) => author !== flags.user, isForGood: true },
+  aidGrant: { player: ({ author, owner }) => author !== owner, isForGood: true },
   aidBack: {
-    player: ({ author, flags, data, before }) =>
-      author === flags.user || before.some(({ by, message }) => by === author && message === data.gift),
+    player: ({ author, owner, data, before }) =>
+      author === owner || before.some(({ by, message }) => by === author && message === data.gift),
     isForGood: true,
   },
   contestOff: { player: own },
