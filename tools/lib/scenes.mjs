@@ -271,4 +271,43 @@ async function requests(studio) {
   await studio.beside("group-card", ...cards);
 }
 
-export const scenes = { table, prompt, prompts, cards, densities, sheets, journal, requests };
+/** The GM's window on a player's open prompt, whose difficulty is hidden; and a contest that is decided. */
+async function together(studio) {
+  const [windows, contests] = [[], []];
+  for (const theme of ["light", "dark"]) {
+    const size = { width: 1024, height: 640, scale: 1.5 };
+    const gm = await studio.sit("Gamemaster", theme, size);
+    const player = await studio.sit("Ana", theme, size);
+    await gm.evaluate(() => game.keybindings.set("quincunx", "table", [{ key: "KeyT", modifiers: ["Alt"] }]));
+    await gm.keyboard.press("Alt+t");
+    const window = gm.locator(".quincunx-table-window");
+    await window.waitFor();
+    await player.evaluate(
+      (id) => void game.modules.get("quincunx").api.rollStat(game.actors.getName("Tamsin Reed"), id),
+      PROMPTS["Tamsin Reed"],
+    );
+    await window.getByRole("button", { name: "Hide" }).click();
+    await window.getByRole("button", { name: "Show it" }).waitFor();
+    await gm.mouse.move(2, 2);
+    await settle(gm);
+    windows.push(await window.screenshot());
+    await player.keyboard.press("Escape");
+    await player.locator(".quincunx-prompt-window").waitFor({ state: "detached" });
+
+    await rollFor(gm, { hero: "Brother Oswin", title: "Hold the gate", command: "check 4", dice: d(8, 7, 5, 4) });
+    await player.getByRole("button", { name: "Oppose" }).last().click();
+    await player.getByRole("button", { name: "Begin the contest" }).click();
+    await player.locator(".quincunx-prompt-window").waitFor();
+    await fixDice(player, d(8, 6, 3, 2));
+    await player.keyboard.press("Enter");
+    const card = gm.locator("#chat .quincunx-contest").last();
+    await card.getByText("Before the dice").waitFor();
+    await card.scrollIntoViewIfNeeded();
+    await settle(gm);
+    contests.push(await card.screenshot());
+  }
+  await studio.beside("the-table", ...windows);
+  await studio.beside("contest-card", ...contests);
+}
+
+export const scenes = { table, prompt, prompts, cards, densities, sheets, journal, requests, together };
