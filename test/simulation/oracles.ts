@@ -261,7 +261,10 @@ function usurpationsOf(table: SimulatedTable, { module, seat }: OpenSeat, messag
     const takenBackBy = undos.filter(({ flags }) => flags.quincunx.data?.operation === logged.id);
     if (after === null && !takenBackBy.some((undo) => isGM(undo) || authorOf(undo) === author))
       failures.push(`${what} does not count, and nobody who may has taken it back`);
-    const isTakenBack = takenBackBy.some((undo) => !isPlayer(undo) || authorOf(undo) === author);
+    // One that bears another's id was something else, and is an undo only since somebody rewrote it: it need not count.
+    const isTakenBack = takenBackBy.some(
+      (undo) => undo.flags.quincunx.id === undo.id && (!isPlayer(undo) || authorOf(undo) === author),
+    );
     if (after !== null && isTakenBack && rule?.isForGood !== true) failures.push(`${what} counts, and was taken back`);
   }
   if (open.kind.kind === "contest") failures.push(...intrusions(module, messages, message, isPlayer));
