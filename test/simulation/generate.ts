@@ -1,6 +1,7 @@
 /** Stories out of a seed. */
 import { Random } from "./random.ts";
 import { STEPS } from "./steps/index.ts";
+import { THEMES, weightIn } from "./steps/themes.ts";
 import type { SoFar, Step, StepKind, Story } from "./story.ts";
 import type { SeatPlan, TablePlan } from "./table.ts";
 
@@ -16,13 +17,15 @@ export function generateStory(seed: string, kinds: readonly StepKind[] = STEPS):
   const random = new Random(seed, "story");
   const plan = generatePlan(seed, random);
   const steps: Step[] = [];
+  const theme = new Random(seed, "theme").pick(THEMES);
+  const weighted = kinds.map((one) => ({ one, weight: weightIn(theme, one.kind, one.weight) }));
   const length = random.integer(8, 20);
   let at = 0;
   // Some draws come to nothing: nobody is there to do it, or there is nothing to do it to.
   for (let id = 1; steps.length < length && id <= 10 * length; id += 1) {
     // Half of what happens happens at once with something else.
     at += random.chance(0.5) ? random.integer(0, 400) : random.integer(400, 20_000);
-    const { kind, make } = random.weighted(kinds);
+    const { kind, make } = random.weighted(weighted).one;
     const made = make(random, soFar(plan.seats, steps));
     if (made) steps.push({ id, at, by: made.by, kind, args: made.args });
   }

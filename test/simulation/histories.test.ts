@@ -4,7 +4,7 @@ import { firstProblem } from "./histories.ts";
 import { seedsFor } from "./seeds.ts";
 
 const GROUPS = 10;
-const seeds = seedsFor("history", 100);
+const seeds = seedsFor("history", 120);
 const groups = Array.from({ length: GROUPS }, (_, group) => seeds.filter((_seed, index) => index % GROUPS === group));
 
 it.each(groups.filter((group) => group.length > 0).map((group) => [group[0], group.length, group] as const))(

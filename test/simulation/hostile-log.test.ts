@@ -2,6 +2,7 @@
 import { expect, it } from "vitest";
 import type { Origin } from "../../src/foundry/flags/card.ts";
 import { CHAPTERS, type ChapterName } from "./hostile/chapters.ts";
+import { QUERIES } from "./hostile/forge.ts";
 import { HOSTILE_SEATS } from "./hostile/hands.ts";
 import { chaptersFor, makeLog } from "./hostile/log.ts";
 import { RIGHTS } from "./rights.ts";
@@ -21,8 +22,10 @@ interface Held {
   readonly kinds: Set<string>;
   readonly operations: Set<string>;
   readonly origins: Set<string>;
-  readonly wanted: { readonly kinds: readonly string[]; readonly operations: readonly string[] };
+  readonly wanted: Readonly<Record<"kinds" | "operations" | "queries", readonly string[]>>;
 }
+
+const isOwn = (name: string): boolean => name.startsWith("quincunx.");
 
 /** Operations that the GM's page reads as such, those that were taken back among them. */
 async function heldBy(chapters: readonly ChapterName[]): Promise<Held> {
@@ -34,7 +37,11 @@ async function heldBy(chapters: readonly ChapterName[]): Promise<Held> {
     const { seat, module } = table.open.get("Gamemaster") as OpenSeat;
     const held: Held = {
       ...{ kinds: new Set(), operations: new Set(), origins: new Set() },
-      wanted: { kinds: module.kinds.map(({ kind }) => kind), operations: module.operations.map(({ type }) => type) },
+      wanted: {
+        kinds: module.kinds.map(({ kind }) => kind),
+        operations: module.operations.map(({ type }) => type),
+        queries: seat.run(() => Object.keys((globalThis as Loose).CONFIG.queries as object)).filter(isOwn),
+      },
     };
     seat.run(() => {
       for (const message of messagesOf({ name: "Gamemaster", seat, module })) {
@@ -50,8 +57,9 @@ async function heldBy(chapters: readonly ChapterName[]): Promise<Held> {
   });
 }
 
-it("has a valid message of every kind, with every operation and origin that there is", async () => {
+it("has a valid message of every kind, with every operation and origin that there is; every query is forged", async () => {
   const { wanted, kinds, operations, origins } = await heldBy(Object.keys(CHAPTERS) as ChapterName[]);
+  expect(Object.keys(QUERIES).sort()).toEqual([...wanted.queries].sort());
   expect([...kinds].sort()).toEqual([...wanted.kinds].sort());
   expect([...operations].sort()).toEqual(wanted.operations.filter((type) => !SAYS_NOTHING.includes(type)).sort());
   // Who may say it is known to the oracles, and not from the module.

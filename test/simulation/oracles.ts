@@ -2,7 +2,7 @@
 import { secretsOf, type Digest } from "./digest.ts";
 import { RIGHTS } from "./rights.ts";
 import { isGM, messagesOf, openAt, type Loose, type OpenSeat } from "./seat/open-seat.ts";
-import { POINTS, type SimulatedTable } from "./table.ts";
+import { BEAST_HP, POINTS, type SimulatedTable } from "./table.ts";
 
 /** Every page has the table's messages, and makes the same of each. `digests`: by name; `stored`: of these alone. */
 export function disagreements(
@@ -83,9 +83,61 @@ export function unpaidBills(at: OpenSeat, isSomethingGone: boolean): readonly st
   });
 }
 
+/**
+ * Harm and tracked numbers: each actor's number is what it was at first and what is booked on it, which is what the cards say, once each; nothing is left to
+ * be done. Of an actor of another system nobody knows what a page did that left in the middle, and the card says so: it may be there or not, and no more.
+ */
+export function wrongHarm(at: OpenSeat, isSomethingGone: boolean): readonly string[] {
+  return at.seat.run(() => {
+    const states = messagesOf(at).flatMap((message) => (openAt(at, message)?.base.state as Loose) ?? []);
+    const harms = states.flatMap((state) =>
+      ((state.harms ?? []) as readonly Loose[]).map((harm) => ({
+        harm,
+        standing: at.module.standingOf(state, harm as never),
+      })),
+    );
+    const waiting = harms.flatMap(({ harm, standing }) =>
+      standing.kind === "waiting" ? [`${at.name}: harm to ${harm.actor as string} is not done`] : [],
+    );
+    const untracked = states.flatMap(({ tracked = [], trackBookings = {} }) =>
+      (tracked as readonly Loose[]).flatMap(({ messageId, isBack }) => {
+        const booking = trackBookings[messageId];
+        return booking && (!isBack || booking.more) ? [] : [`${at.name}: ${messageId as string} is not tracked`];
+      }),
+    );
+    const wrong = (at.seat.game.actors.contents as readonly Loose[]).flatMap((actor) => {
+      const booked = Object.entries((actor.flags.quincunx?.booked ?? {}) as Record<string, Loose>);
+      const isHere = ([, { what }]: [string, Loose]): boolean => what === "harm" || what === "track";
+      const pairs = booked
+        .filter(isHere)
+        .flatMap(([, { paid }]) => (paid?.harm ? [paid.harm as readonly number[]] : []));
+      const changed = pairs.reduce((sum, [before = 0, after = 0]) => sum + after - before, 0);
+      const unclear = booked.flatMap(([, { more }]) => (more?.step === "unclear" ? [Number(more.amount ?? 0)] : []));
+      const slack = unclear.reduce((sum, one) => sum + one, 0);
+      const [begin, now] =
+        actor.type === "npc" ? [BEAST_HP, actor.system.hp.value] : [0, actor.system.harm?.value ?? 0];
+      const said = harms.filter(
+        ({ harm, standing }) => harm.actor === actor.uuid && standing.kind === "done" && !harm.isBack,
+      );
+      const ofHarm = booked.filter(([, { what, paid }]) => what === "harm" && paid?.harm);
+      const tooMany = !isSomethingGone && slack === 0 && said.length !== ofHarm.length;
+      const isOff = Math.abs(now - begin - changed) > slack;
+      return [
+        ...(isOff && !isSomethingGone
+          ? [`${at.name}: ${actor.name as string} is at ${now}, not ${begin + changed}`]
+          : []),
+        ...(tooMany
+          ? [`${at.name}: on ${actor.name as string} ${ofHarm.length} are booked, and ${said.length} said`]
+          : []),
+      ];
+    });
+    return [...waiting, ...(isSomethingGone ? [] : untracked), ...wrong];
+  });
+}
+
 function billsOf(actor: Loose, isLess: boolean): readonly string[] {
   const booked = Object.values((actor.flags.quincunx?.booked ?? {}) as Record<string, Loose>);
-  return Object.entries(POINTS).flatMap(([id, begin]) => {
+  return (actor.type === "quincunx.fives-hero" ? Object.entries(POINTS) : []).flatMap(([id, begin]) => {
     const paid = booked.reduce((sum, { paid: pairs }) => sum + (pairs?.[id] ? pairs[id][0] - pairs[id][1] : 0), 0);
     const spent = begin - (actor.system[id] as number);
     return spent === paid || (isLess && spent > paid)

@@ -1,6 +1,9 @@
 /** Somebody in front of a page: answers its prompts, after a while, or leaves them. */
-import type { PromptAnswer, PromptRequest } from "../../src/foundry/ports.ts";
+import type { HarmTarget } from "../../src/foundry/flags/harm.ts";
+import type { HarmQuestion, PromptAnswer, PromptRequest } from "../../src/foundry/ports.ts";
 import type { Random } from "./random.ts";
+import type { SeatModule } from "./seat/load.ts";
+import type { Loose } from "./seat/open-seat.ts";
 
 /** What somebody is going to say in the next dialog of this card. */
 export interface Intention {
@@ -16,9 +19,11 @@ const PATIENCE = 15_000;
 export class Person {
   readonly #random: () => Random;
   readonly #isHere: () => boolean;
+  readonly #module: SeatModule;
   readonly #intentions = new Map<string, Intention>();
 
-  constructor(random: () => Random, isHere: () => boolean) {
+  constructor(module: SeatModule, random: () => Random, isHere: () => boolean) {
+    this.#module = module;
     this.#random = random;
     this.#isHere = isHere;
   }
@@ -29,6 +34,35 @@ export class Person {
   }
 
   async openPrompt(request: PromptRequest): Promise<PromptAnswer | null> {
+    if (request.purpose.kind === "amend" || (globalThis as Loose).game.user.isGM) return this.#answer(request);
+    return this.#whileGMsLook(request);
+  }
+
+  /** GMs may see it, and say something about it, as long as it is open. */
+  async #whileGMsLook(request: PromptRequest): Promise<PromptAnswer | null> {
+    const { mechanic: id, actor, title, locked, purpose } = request;
+    const { request: asked, question } = purpose as Extract<PromptRequest["purpose"], { readonly kind: "roll" }>;
+    const mechanic = this.#module.mechanics.find((one) => one.id === id) as SeatModule["mechanics"][number];
+    const over = new AbortController();
+    request.signal?.addEventListener("abort", () => over.abort(), { once: true });
+    let { spec } = request;
+    const open = this.#module.tellPrompt({
+      held: () => ({
+        ...{ mechanic: id, spec, title, locked, question, actor: actor?.uuid ?? null },
+        ...{ request: asked?.id ?? null, seat: asked?.seat ?? 0 },
+      }),
+      ruled: (ruling) => {
+        spec = mechanic.parseSpec({ ...request.spec, ...this.#module.ruledFields(mechanic, ruling) });
+        if (ruling.answer === "none-needed" || ruling.answer === "impossible") over.abort();
+      },
+    });
+    const given = await this.#answer({ ...request, signal: over.signal });
+    const { isHidden } = open.ruling;
+    open.close();
+    return given && { ...given, spec, ...(isHidden ? { prompt: open.id } : {}) };
+  }
+
+  async #answer(request: PromptRequest): Promise<PromptAnswer | null> {
     const { purpose, spec, title, mode, ticked, signal } = request;
     const whole = { spec, title, mode, ticked, isHidden: false, question: null };
     if (purpose.kind === "amend") {
@@ -55,6 +89,23 @@ export class Person {
     const isAll = random.chance(0.3);
     if (!(await this.#waits(random.integer(200, 20_000), undefined))) return null;
     return dice.flatMap(({ place }, index) => (isAll || index % 2 === 0 ? [place] : []));
+  }
+
+  /** One or two of those who can be harmed; a GM may deal another amount. */
+  async askHarm({ rows, isGM, amount }: HarmQuestion): Promise<readonly HarmTarget[]> {
+    const random = this.#random();
+    const open = rows.filter(({ problem, hasTaken }) => problem === null && (isGM || !hasTaken));
+    const [first, other, isOther] = [random.integer(0, 9), random.integer(0, 9), isGM && random.chance(0.2)];
+    if (open.length === 0 || !(await this.#waits(random.integer(200, 20_000), undefined))) return [];
+    const chosen = new Set([open[first % open.length], open[other % open.length]]);
+    return [...chosen].flatMap((row) => (row ? [{ ...row.target, ...(isOther ? { amount: amount + 1 } : {}) }] : []));
+  }
+
+  async askActor({ actors }: { readonly actors: readonly { readonly uuid: string }[] }): Promise<string | null> {
+    const random = this.#random();
+    const which = random.integer(0, 99);
+    if (!(await this.#waits(random.integer(200, 20_000), undefined))) return null;
+    return actors[which % actors.length]?.uuid ?? null;
   }
 
   /** False where the prompt is taken away meanwhile. Of a page that is gone nothing is heard any more. */

@@ -9,6 +9,7 @@ import {
   tooManyTries,
   strayTests,
   unpaidBills,
+  wrongHarm,
   usurpations,
   wrongDice,
 } from "./oracles.ts";
@@ -88,6 +89,7 @@ function problemsOf(
     ...seats.flatMap((open) => [
       ...usurpations(table, open),
       ...unpaidBills(open, isSomethingGone),
+      ...wrongHarm(open, isSomethingGone),
       ...miscancelled(open),
       ...strayTests(open),
       // What is gone has freed somebody, or was counted.

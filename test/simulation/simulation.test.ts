@@ -7,7 +7,7 @@ import { globalsOf, messagesOf, type OpenSeat } from "./seat/open-seat.ts";
 import { shrink } from "./shrink.ts";
 import { stepKind } from "./steps/index.ts";
 import { tellStory, type Step, type Story, type StepKind } from "./story.ts";
-import { isOurs, SimulatedTable, type Trouble } from "./table.ts";
+import { heroIdOf, isOurs, SimulatedTable, type Trouble } from "./table.ts";
 
 describe("a seed", () => {
   it.each(["one", "two", "three"])("%s gives the same log, byte for byte, whatever was played before", async (seed) => {
@@ -126,6 +126,14 @@ describe("what goes wrong is noticed:", () => {
       "a seat that lacks something",
       ({ here }) => void here.seat.game.messages.delete(messagesOf(here)[0].id),
       /Ana misses messages: \w{16}$/u,
+    ],
+    [
+      "harm that no card has dealt",
+      ({ here }) =>
+        here.seat.game.actors
+          .get(heroIdOf("Ana"))
+          ?.update({ "system.harm": { value: 2, max: 5 } } as never) as Promise<void>,
+      /Ana: Ana's hero is at 2, not 0/u,
     ],
   ])("%s", async (_what, run, told) => {
     expect((await planted(run)).failures.join("\n")).toMatch(told);

@@ -49,6 +49,23 @@ const STORIES: Readonly<Record<string, Story>> = {
       },
     ],
   },
+  "what had come through before the line was lost for a minute is not sent once more": {
+    plan: {
+      seed: "history-70",
+      clientStamps: true,
+      reloaded: "Gamemaster",
+      seats: [
+        { ...GM, latency: 3000 },
+        { ...OLGA, latency: 3000 },
+        { ...ANA, latency: 200 },
+      ],
+    },
+    steps: [
+      { id: 2, at: 13_255, by: "Ana", kind: "strike", args: { kind: "Weapon Harm", mode: "public" } },
+      { id: 4, at: 31_381, by: "Ana", kind: "harm", args: { on: 2, which: 7 } },
+      { id: 10, at: 43_463, by: "Ana", kind: "cut", args: { duration: 60_000 } },
+    ],
+  },
 };
 
 describe("holds:", () => {

@@ -128,6 +128,11 @@ export class SimulatedTable {
       else world.seed("User", { _id, name, role, color: "#777777" });
       if (role < 3) world.seed("Actor", heroOf(name));
     }
+    for (const foe of FOES) world.seed("Actor", foe as never);
+    // In every other world GMs hear of prompts without opening anything.
+    const live = new Random(plan.seed, "live").chance(0.5) ? "always" : "table";
+    world.seed("Setting", { key: "quincunx.livePrompts", value: JSON.stringify(live), user: null } as never);
+    world.seed("Setting", { key: "quincunx.harmPaths", value: JSON.stringify(HARM_PATHS), user: null } as never);
     this.#wire = new Wire({
       clock: this.clock,
       seed: plan.seed,
@@ -156,11 +161,14 @@ export class SimulatedTable {
       loadModule: async () => {
         module = this.#load();
         const person = new Person(
+          module,
           () => this.#chanceOf(userId),
           () => this.open.get(name)?.module === module,
         );
         module.uiPorts.openPrompt = (request) => person.openPrompt(request);
         module.uiPorts.askDice = (about) => person.askDice(about);
+        module.uiPorts.askHarm = (question) => person.askHarm(question);
+        module.uiPorts.askActor = (asking) => person.askActor(asking);
         const { notifyError } = module.uiPorts;
         module.uiPorts.notifyError = (error) => {
           this.#note("told", error);
@@ -295,6 +303,8 @@ export function userIdOf(name: string): string {
 /** What each player's hero begins with: little enough to run out. */
 export const POINTS: Readonly<Record<string, number>> = { luck: 3, karma: 4 };
 
+export const BEAST_HP = 60;
+
 export function heroIdOf(name: string): string {
   return `hero${userIdOf(name)}`.slice(0, 16);
 }
@@ -309,6 +319,25 @@ function heroOf(name: string): { readonly _id: string } & Loose {
     system: { heroFactor: 2, heroSize: 6, luckDie: 6, ...POINTS },
   };
 }
+
+/** Nobody's: one of ours who is vulnerable and resistant, and one of another system, where the GM has chosen which number is meant. */
+const FOES = [
+  {
+    _id: "foeGoblin0000000",
+    name: "Goblin",
+    type: "quincunx.effect-hero",
+    ownership: { default: 0 },
+    system: { vulnerabilities: [{ kind: "weapon harm" }], resistances: [{ kind: "fire" }] },
+  },
+  {
+    _id: "foeBeast00000000",
+    name: "Beast",
+    type: "npc",
+    ownership: { default: 0 },
+    system: { hp: { value: BEAST_HP, max: BEAST_HP } },
+  },
+] as const;
+const HARM_PATHS = { npc: { path: "hp", sign: -1, isBar: true } };
 
 /** Whether an error passed through the module. */
 export function isOurs({ text }: Trouble): boolean {

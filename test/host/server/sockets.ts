@@ -6,7 +6,7 @@ import type { Request, Response } from "../protocol.ts";
 import type { World } from "./world.ts";
 
 /** Answers are remembered for so long, for pages that lost the line between their request and the answer. */
-const REMEMBERED = 60_000;
+const REMEMBERED = 5 * 60_000;
 
 export interface SocketServer {
   /** Cuts the lines of a seat and keeps them cut until the returned function is called: what an outage is to a page. */

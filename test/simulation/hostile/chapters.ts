@@ -197,7 +197,7 @@ const longTests: Chapter = async (hands) => {
 const heroes: Chapter = async (hands) => {
   const fives = { mechanic: "fives-pool", stats: ["hero"] };
   const rolled = async (name: Name, share: number, target: number): Promise<string> => {
-    const spec = { pool: [6, 6, 6].map((size) => ({ size, role: "hero" })), target };
+    const spec = { pool: [6, 6, 6].map((size) => ({ size, role: "hero" })), target, discord: null };
     return hands.fixed(name, [share, share, share], () =>
       hands.roll(name, { ...fives, spec, actor: hands.hero(name, name) }),
     );
@@ -213,7 +213,7 @@ const heroes: Chapter = async (hands) => {
   const withLuck = { ...fives, spec: { pool: lucky, target: 5 }, actor: hands.hero("Ana", "Ana"), bought: 2 };
   await hands.roll("Ana", withLuck);
   await sleep(1000);
-  const three = { pool: [6, 6, 6].map((size) => ({ size, role: "hero" })), target: 5 };
+  const three = { pool: [6, 6, 6].map((size) => ({ size, role: "hero" })), target: 5, discord: null };
   const dear = await hands.fixed("Ana", [0.1, 0.95, 0.95], () =>
     hands.roll("Ana", { ...fives, spec: three, actor: hands.hero("Ana", "Ana") }),
   );

@@ -22,3 +22,8 @@ export { throwRound } from "../../../src/foundry/rolling/long-test.ts";
 export { answer } from "../../../src/rules/protocol/answer.ts";
 export { kinds } from "../../../src/foundry/messages/kinds/index.ts";
 export { operations } from "../../../src/foundry/messages/operations/index.ts";
+export { endPrompt } from "../../../src/foundry/live/end-prompt.ts";
+export { heardPrompts, hideFrom, listenToPrompts, rule, setOpenly } from "../../../src/foundry/live/heard-prompts.ts";
+export { tellPrompt } from "../../../src/foundry/live/open-prompts.ts";
+export { ruledFields } from "../../../src/foundry/live/wire.ts";
+export { standingOf } from "../../../src/foundry/cards/harm-standing.ts";

@@ -6,6 +6,8 @@ import { isOf } from "./choose.ts";
 import { contest, rollSide } from "./contest.ts";
 import { discord } from "./discord.ts";
 import { revealAll, setForAll, standIn } from "./group.ts";
+import { strike } from "./harm.ts";
+import { prompted, ruling, watch } from "./live.ts";
 import { longTest, longTestNext, longTestWorker } from "./long-test.ts";
 import { amendWith, press } from "./press.ts";
 import { encounter } from "./encounter.ts";
@@ -30,7 +32,7 @@ export const STEPS = [
   press("undo", {
     weight: 4,
     follows: [
-      ...["amend", "hide", "reveal", "target", "skip", "excuse", "spend"],
+      ...["amend", "hide", "reveal", "target", "skip", "excuse", "spend", "harm"],
       ...["circumstances", "contestOff", "interrupt", "longTestEnd"],
     ],
     who: "here",
@@ -53,6 +55,14 @@ export const STEPS = [
   goOn,
   again,
   split,
+  strike,
+  press("harm", { weight: 7, on: isOf("strike", "strike", "strike", "roll"), who: "here" }),
+  press("harm-back", { weight: 4, follows: ["harm"], who: "here" }),
+  press("track", { weight: 3, on: isOf("roll", "strike") }),
+  press("trackBack", { weight: 3, follows: ["track"] }),
+  prompted,
+  watch,
+  ruling,
   press("interrupt", { weight: 4, on: isOf("split") }),
   press("circumstances", { weight: 4, on: isOf("again") }),
   press("decide", { weight: 2, on: isOf("question") }),
