@@ -661,12 +661,6 @@ describe("a pool at generation 14", () => {
         await prompt.waitFor();
       };
       await open();
-      // With what was chosen the last time told above everything else.
-      await prompt.getByRole("button", { name: /Father's toolbelt/u }).click();
-      await prompt.locator(".quincunx-primary").click();
-      await prompt.waitFor({ state: "detached" });
-      await open();
-      await prompt.locator(".quincunx-recalled").waitFor();
       expect(await prompt.evaluate((node: HTMLElement) => [node.offsetWidth, node.offsetHeight <= 560])).toEqual([
         420,
         true,
