@@ -1,7 +1,7 @@
-/** Two against each other, as people do it (SC-4, MP-8, DP-9): a player opposes the GM's card, a GM begins one between two heroes; by mouse and by keyboard. */
+/** Two against each other, as people do it (SC-4, MP-8, FP-11, FP-15, DP-9): a player opposes the GM's card, a GM begins one between two heroes; by mouse and by keyboard. */
 import { expect, it } from "vitest";
 import { TIME, useStage, type Seat } from "./lib/seats.ts";
-import { checkOurs, words } from "./lib/story.ts";
+import { checkOurs, fixFaces, words } from "./lib/story.ts";
 
 const stage = useStage();
 
@@ -76,6 +76,36 @@ it(
     await ana.page.keyboard.press("Enter");
     for (const seat of [gm, ana])
       await expect.poll(() => words(contests(seat).last())).toMatch(/Hold the door.*by 3 Gamemaster wins/u);
+
+    // FP-15: one Discord Die for both sides; a failure counts 0, and its Fails add nothing to the other side by themselves.
+    await gm.say("/qx discord 2");
+    await expect.poll(() => ana.page.locator("#chat").innerText()).toMatch(/The Discord Die of the round is 2/u);
+    await fixFaces(ana, [
+      [2, 6],
+      [4, 6],
+      [6, 6],
+      [6, 6],
+    ]);
+    await ana.say("/fives 2d6 vs 5 cd 2 # Up the rope");
+    for (const seat of [gm, ana]) await expect.poll(() => words(seat.lastCard)).toMatch(/0 Successes 2 Fails Failure/u);
+    // FP-11: Fails are the opponent's successes; that they are harm only a GM says.
+    await gm.lastCard.getByRole("button", { name: "2 Fails as harm …" }).waitFor();
+    expect(await ana.lastCard.getByRole("button", { name: /as harm/u }).count()).toBe(0);
+    await gm.lastCard.getByRole("button", { name: "Oppose" }).click();
+    await dialogOf(gm).locator('select[name="who.b"]').selectOption({ label: "Dusty Malone" });
+    await expect.poll(() => words(dialogOf(gm))).toMatch(/One Discord Die for both/u);
+    await dialogOf(gm).getByRole("button", { name: "Begin the contest" }).click();
+    // Ben, who plays Dusty, is away: the GM throws. A 2 is struck out for him as well, so that all that survives is a success: a
+    // Lucky Break, whose Luck die brings one more (FP-13).
+    await fixFaces(gm, [
+      [2, 6],
+      [6, 6],
+      [1, 6],
+    ]);
+    await gm.page.getByRole("button", { name: "Roll for Dusty Malone" }).click();
+    for (const seat of [gm, ana])
+      await expect.poll(() => words(contests(seat).last())).toMatch(/Up the rope.*by 2 Dusty Malone wins/u);
+    expect(await words(contests(ana).last())).toMatch(/Ana.*Dusty Malone/u);
   },
   TIME,
 );

@@ -1,4 +1,4 @@
-/** The story of the margin pool (MP-1 … MP-6), as three people at a table see it. */
+/** The story of the margin pool (MP-1 … MP-6, MP-9), as three people at a table see it. */
 import { afterAll, describe, expect, it } from "vitest";
 import { closeBrowser, TIME } from "./lib/seats.ts";
 import {
@@ -117,6 +117,24 @@ describe("a pool at generation 14", () => {
       );
       // MP-5: above 11 twelves alone are counted, and nothing is judged.
       expect(await newCard(all, () => player.say("/margin 6 vs 13 allow"))).toMatch(/1 critical success.*no verdict/u);
+      // MP-9: XdN is a sum, with every die that is in use, and no card of this pool: so many d12 are no successes.
+      const cards = await player.cards.count();
+      await fixFaces(player, [
+        [3, 4],
+        [4, 4],
+        [5, 6],
+        [8, 8],
+        [9, 10],
+        [12, 12],
+        [1, 12],
+        [17, 20],
+        [64, 100],
+      ]);
+      await player.say("/r 2d4 + d6 + d8 + d10 + 2d12 + d20 + d100");
+      for (const { page } of all)
+        await expect.poll(() => page.locator("#chat .dice-total").allInnerTexts()).toEqual(["123"]);
+      expect(await player.cards.count()).toBe(cards);
+      await fixFaces(player, PILES);
       // MP-4: the world's own reading is said on the card.
       await settle(cast, "zeroSucceeds", true);
       expect(await newCard(all, () => player.say("/margin 6 vs 7"))).toMatch(/0 succeeds.*0 Success/u);
