@@ -31,18 +31,26 @@ function enumerate(mechanicId: string, { spec: input, faces, decided }: Roll, le
   const spec = mechanic.parseSpec(input);
   const choice = decided && mechanic.parseDecided?.(spec, decided);
   const shares: Shares = {};
+  const lost: Shares = {};
+  // Thousands of small shares: what each addition rounds off is added at the end (Neumaier).
+  const add = (verdict: string, p: number): void => {
+    const before = shares[verdict] ?? 0;
+    const sum = before + p;
+    lost[verdict] = (lost[verdict] ?? 0) + (before >= p ? before - sum + p : p - sum + before);
+    shares[verdict] = sum;
+  };
   const fall = (lying: Faces, p: number): void => {
     const outcome = mechanic.resolve(spec, mechanic.parseFaces(spec, lying), choice);
     const [next] = outcome.waiting;
     if (!next) {
       const verdict = mechanic.verdict(outcome, spec);
-      shares[verdict] = (shares[verdict] ?? 0) + p;
+      add(verdict, p);
     } else if (p > least)
       for (let face = 1; face <= next.size; face += 1)
         fall(withFace(lying, isOfPool(next) ? { ...next, role: "dice" } : next, face), p / next.size);
   };
   fall(faces, 1);
-  return shares;
+  return Object.fromEntries(Object.entries(shares).map(([verdict, sum]) => [verdict, sum + (lost[verdict] ?? 0)]));
 }
 
 function given(mechanic: string, roll: Roll): Shares {

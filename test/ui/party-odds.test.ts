@@ -1,4 +1,4 @@
-/** How hard it would be for the whole party (play.md "Inverse odds"): the hardest number that is still easy, even or hard, against counting every throw. */
+/** How hard it would be for the whole party: the hardest number that is still easy, even or hard, against counting every throw. */
 import { expect, it } from "vitest";
 import { LEVELS, partyOdds } from "../../src/ui/live/party-odds.ts";
 import { mechanicById } from "../../src/rules/index.ts";

@@ -148,7 +148,7 @@ function fix(state: SpecEditorState, fields: Fields): SpecEditorState {
     const faults = Object.fromEntries(
       Object.entries(state.faults).filter(([id]) => !names.some((name) => id === name || id.startsWith(`${name}.`))),
     );
-    return { ...state, spec, faults, fixed, locked: [...new Set([...state.locked, ...names])] };
+    return { ...state, spec, problem: null, faults, fixed, locked: [...new Set([...state.locked, ...names])] };
   } catch (error) {
     return { ...state, problem: problemOf(error) };
   }
@@ -191,6 +191,7 @@ function against(
   { stats: others, meant, was }: Extract<SpecEdit, { readonly kind: "against" }>,
 ): SpecEditorState {
   const { applyStats } = mechanicOf(state);
+  if (state.isReadOnly) return state;
   const stats = [...state.stats.filter(({ isOther }) => !isOther), ...others];
   const follow = (spec: object, before: readonly string[]): { readonly spec: object; readonly selected: string[] } => {
     const left = before.filter((id) => stats.some((stat) => stat.id === id) && id !== was);
