@@ -105,7 +105,15 @@ it(
     await gm.page.getByRole("button", { name: "Roll for Dusty Malone" }).click();
     for (const seat of [gm, ana])
       await expect.poll(() => words(contests(seat).last())).toMatch(/Up the rope.*by 2 Dusty Malone wins/u);
-    expect(await words(contests(ana).last())).toMatch(/Ana.*Dusty Malone/u);
+    // FP-11: in a contest a GM makes Fails its number, and takes that back.
+    expect(await words(contests(ana).last())).toMatch(/2 Fails of Ana are successes of the other side/u);
+    await gm.page.getByRole("button", { name: "Count 2 Fails for Dusty Malone" }).click();
+    for (const seat of [gm, ana])
+      await expect
+        .poll(() => words(contests(seat).last()))
+        .toMatch(/by 4 Dusty Malone wins.*2 Fails of Ana count as successes of Dusty Malone.*by Gamemaster/u);
+    await contests(gm).last().getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => words(contests(ana).last())).toMatch(/by 2 Dusty Malone wins/u);
   },
   TIME,
 );

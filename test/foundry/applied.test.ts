@@ -418,6 +418,7 @@ it("DP-12: dice that are cancelled count for nothing, each once; with the last o
 it("circumstances that have changed free a roll; a contest is called off by name", () => {
   expect(operation("circumstances").apply({}, {}, logged())).toEqual({ isFreed: true });
   expect(operation("contestOff").apply({}, {}, logged())).toEqual({ calledOffBy: "Ana" });
+  expect(operation("contestCount").apply({ counted: ["b"] }, { side: "a" }, logged())).toEqual({ counted: ["b", "a"] });
 });
 
 it("each line of the history says who, by its own words", () => {
@@ -429,6 +430,13 @@ it("each line of the history says who, by its own words", () => {
     ["circumstances", {}, again("counts"), "QUINCUNX.Ride.anewTold", { name: "Ana" }],
     ["circumstances", {}, again("binds"), "QUINCUNX.Ride.changedTold", { name: "Ana" }],
     ["contestOff", {}, {}, "QUINCUNX.Contest.History.off", { name: "Ana" }],
+    [
+      "contestCount",
+      {},
+      { mechanic: mechanicById("fives-pool") },
+      "QUINCUNX.fives-pool.Contest.failsTold",
+      { name: "Ana" },
+    ],
     ["excuse", { answer: "none" }, {}, "QUINCUNX.Question.saysNone", { name: "Ana" }],
     ["excuse", { answer: "impossible" }, {}, "QUINCUNX.Question.saysImpossible", { name: "Ana" }],
     ["interrupt", { dice: [0, 2] }, {}, "QUINCUNX.Split.told", { name: "Ana" }],

@@ -1,4 +1,4 @@
-/** Contests at the table (SC-4, MP-8, FP-15, DP-9; docs/architecture.md "Contests"): sides, throws that count, odds and winner, the same at every seat. */
+/** Contests at the table (SC-4, MP-8, FP-11, FP-15, DP-9; docs/architecture.md "Contests"): sides, throws that count, odds and winner, the same at every seat. */
 import { afterEach, expect, it, vi } from "vitest";
 import type { ContestStart, PromptAnswer, PromptRequest } from "../../src/foundry/ports.ts";
 import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts";
@@ -138,12 +138,18 @@ async function press(who: Sitting, id: string, what: string, value = ""): Promis
   await settle();
 }
 /** What anybody could write by hand. */
-const says = ({ seat, name }: Sitting, card: string, type: string, data: object): Promise<unknown> =>
+const says = (
+  { seat, name }: Sitting,
+  card: string,
+  type: string,
+  data: object,
+  id = `${type} of ${name}`,
+): Promise<unknown> =>
   seat
     .run(() =>
       page.ChatMessage.create({
         content: "by hand",
-        flags: { quincunx: { kind: "operation", card, id: `${type} of ${name}`, type, data } },
+        flags: { quincunx: { kind: "operation", card, id, type, data } },
       }),
     )
     .then(settle);
@@ -306,6 +312,80 @@ it("FP-15: both face one Discord Die, which nobody changes; a choice that waits 
     result: { winner: null, by: 0, rule: "FP-15" },
     says: [{ key: "QUINCUNX.Contest.Decided.level" }],
   });
+});
+
+it("FP-11: Fails are the other side's successes, said to everybody; a GM alone makes them count, takes it back, and is offered nothing of a hidden target", async () => {
+  const { gm, ana, ben } = await open();
+  const pool = (challenge: number): object => ({
+    pool: [0, 1].map(() => ({ size: 6, role: "hero" })),
+    target: 5,
+    challenge,
+  });
+  const id = await begin(gm, "fives-pool", null, pool(3), pool(0));
+  await roll(ana, 6, [3, 4, 6, 6, 1]); // nothing, and two Fails
+  const offers = (who: Sitting): Loose[] =>
+    who.seat.run(() =>
+      who.module.offerViews(at(who, id)).filter(({ operation }: Loose) => operation === "contestCount"),
+    );
+  // Before the other side has thrown there is nothing to add to.
+  expect(offers(gm)).toEqual([]);
+  await roll(gm, 6, [6, 3]); // one success
+  const names = { from: { text: "Isolde" }, to: { text: "Brandt" } };
+  expect(standing(id)).toMatchObject({
+    result: { winner: "b", by: 1, rule: "FP-15" },
+    says: [{ key: "QUINCUNX.fives-pool.Contest.fails", count: 2, data: names }],
+  });
+  expect([ana, ben].flatMap(offers)).toEqual([]);
+  expect(offers(gm)).toMatchObject([{ id: "a", label: { count: 2, data: names } }]);
+  // A player's word, and one for who has none, change nothing that is seen.
+  await says(ana, id, "contestCount", { side: "a" });
+  await says(gm, id, "contestCount", { side: "b" }, "of none");
+  expect(standing(id).result).toMatchObject({ winner: "b", by: 1 });
+  await press(gm, id, "contestCount", "a");
+  expect(standing(id)).toMatchObject({
+    result: { winner: "b", by: 3, rule: "FP-15" },
+    says: [{ key: "QUINCUNX.fives-pool.Contest.failsCount", count: 2 }],
+  });
+  expect(offers(gm)).toEqual([]);
+  // It follows the cards: at 4 Ana has a success more and so a Fail less.
+  const card = at(gm, id).rounds[0].a as string;
+  await says(gm, card, "amend", { target: 4 });
+  expect(standing(id)).toMatchObject({ result: { winner: "b", by: 2 }, says: [{ count: 1 }] });
+  await says(gm, card, "hide", { target: null });
+  for (const who of [ana, ben]) {
+    expect(view(who, id)).toMatchObject({ standing: { result: null, says: [] }, secret: null });
+    const { standing: theirs, sides, offers: buttons } = view(who, id);
+    expect(JSON.stringify([theirs, sides, buttons])).not.toMatch(/fails/iu);
+  }
+  const said = at(gm, id).operations.find(
+    ({ operation, data }: Loose) => operation.type === "contestCount" && data.side === "a",
+  );
+  await says(ana, id, "undo", { operation: said.logged.id });
+  expect(at(gm, id).state.counted).toContain("a");
+  await press(gm, id, "undo", said.logged.id as string);
+  for (const who of all) expect(at(who, id).state.counted).not.toContain("a");
+});
+
+it("FP-11: nothing of a hidden target is offered to anybody", async () => {
+  const { gm, ana } = await open();
+  const pool = { pool: [0, 1].map(() => ({ size: 6, role: "hero" })), target: 5, challenge: 2 };
+  const id = await begin(gm, "fives-pool", null, pool, pool);
+  await roll(ana, 6, [3, 4, 6, 6]);
+  await roll(gm, 6, [6, 3, 1, 1]);
+  const offered = (): boolean =>
+    gm.seat.run(() => gm.module.offerViews(at(gm, id)).some(({ operation }: Loose) => operation === "contestCount"));
+  expect(offered()).toBe(true);
+  await press(gm, at(gm, id).rounds[0].a as string, "amend");
+  await until(() => gm.prompts.length > 0, "the dialog");
+  gm.prompts[0]!.answer({ isHidden: true });
+  await until(() => view(ana, id).standing.isUnknown, "the secret");
+  expect(offered()).toBe(false);
+  // GMs know what it comes to, and read what the Fails would be.
+  expect(view(gm, id).secret).toMatchObject({
+    result: { winner: "b", by: 1 },
+    says: [{ key: "QUINCUNX.fives-pool.Contest.fails", count: 2 }],
+  });
+  expect(JSON.stringify(view(ana, id))).not.toMatch(/fails/iu);
 });
 
 it("DP-9: the loser's successes are taken away, level and scale come from what is left; who resists by itself is rolled at once, without a prompt", async () => {

@@ -475,6 +475,10 @@ describe("data of operations are taken as they are, or not at all", () => {
     ...Object.fromEntries(
       ["circumstances", "contestOff", "longTestEnd"].map((type) => [type, { right: [{}], wrong: [{ a: 1 }] }]),
     ),
+    contestCount: {
+      right: [{ side: "a" }, { side: "b" }],
+      wrong: [{}, { side: "c" }, { side: null }, { side: ["a"] }, { side: "a", count: 2 }],
+    },
     // Nobody says these: the one is a button alone, the other is made of a card.
     oppose: { right: [], wrong: [{}] },
     longTestRound: { right: [], wrong: [{}, { actor: null, worker: 0, in: null, spec: {}, faces: {} }] },
@@ -692,6 +696,15 @@ describe("who may is asked of the author alone", () => {
     expect(may("contestOff", { beganBy: null, calledOffBy: null })).toEqual(ALL_GMS);
     expect(may("contestOff", { beganBy: "ana", calledOffBy: "Ana" })).toEqual(NOBODY);
     expect(may("oppose", {})).toEqual(NOBODY);
+  });
+
+  it("FP-11: what a side's dice bring the other counts once, by GMs, where the rules know it and the contest goes on", () => {
+    const fives = { mechanic: mechanicById("fives-pool"), counted: [], calledOffBy: null };
+    expect(may("contestCount", fives, { side: "a" })).toEqual(ALL_GMS);
+    expect(may("contestCount", { ...fives, counted: ["a"] }, { side: "a" })).toEqual(NOBODY);
+    expect(may("contestCount", { ...fives, counted: ["a"] }, { side: "b" })).toEqual(ALL_GMS);
+    expect(may("contestCount", { ...fives, calledOffBy: "Ana" }, { side: "a" })).toEqual(NOBODY);
+    expect(may("contestCount", { ...fives, mechanic }, { side: "a" })).toEqual(NOBODY);
   });
 
   it("circumstances change where a roll for the same binds (SC-9), or counts and failed (DP-8); once, by GMs", () => {

@@ -1,6 +1,7 @@
 /** Who has won when both sides have thrown (SC-4, MP-8, FP-15, DP-9): by the words of the rules, and against the odds of the same contest. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { withGains, type ContestResult } from "../../src/rules/contract/contest.ts";
 import { answer } from "../../src/rules/protocol/answer.ts";
 
 type Side = Readonly<Record<string, unknown>>;
@@ -103,6 +104,25 @@ describe("MP-8 margin pools", () => {
     expect(judge(pool(null, 5), plus1)).toEqual(refused("unknown-target", "a.spec.threshold"));
     expect(judge(plus1, pool(12, 5))).toEqual(refused("out-of-range", "b.spec.threshold"));
     expect(judge(side({ dice: 2, threshold: 6 }, 7), plus1)).toEqual(is(null, 0, "MP-8", { waiting: ["a"] }));
+  });
+});
+
+describe("FP-11 what one side's dice bring the other", () => {
+  const result = (winner: Winner, by: number): ContestResult => is(winner, by, "FP-15") as ContestResult;
+
+  it("is added to what the other comes to, as if its dice had shown it", () => {
+    expect(withGains(result("a", 3), { a: 0, b: 2 })).toEqual(is("a", 1, "FP-15"));
+    expect(withGains(result("a", 3), { a: 0, b: 3 })).toEqual(is(null, 0, "FP-15"));
+    expect(withGains(result("a", 3), { a: 1, b: 5 })).toEqual(is("b", 1, "FP-15"));
+    expect(withGains(result("b", 2), { a: 5, b: 0 })).toEqual(is("a", 3, "FP-15"));
+    expect(withGains(result("b", 2), { a: 0, b: 4 })).toEqual(is("b", 6, "FP-15"));
+    expect(withGains(result(null, 0), { a: 2, b: 0 })).toEqual(is("a", 2, "FP-15"));
+    expect(withGains(result(null, 0), { a: 2, b: 2 })).toEqual(is(null, 0, "FP-15"));
+  });
+
+  it("waits where dice are waited for", () => {
+    const waiting = { ...result(null, 0), waiting: ["a"] as const };
+    expect(withGains(waiting, { a: 2, b: 0 })).toEqual(waiting);
   });
 });
 

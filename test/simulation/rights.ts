@@ -80,6 +80,7 @@ export const RIGHTS: Readonly<Record<string, Rule>> = {
     isForGood: true,
   },
   contestOff: { player: own },
+  contestCount: gms,
   longTestRound: { player: works, isForGood: true },
   longTestPass: { player: works, isForGood: true },
   longTestUndo: { player: isTheirLast, isForGood: true },

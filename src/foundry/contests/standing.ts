@@ -1,13 +1,14 @@
 /** What a contest comes to, as far as a reader may know it: who has won, or how likely each is to, given what lies there. */
-import type { ContestOdds, ContestResult } from "../../rules/contract/contest.ts";
+import type { GainNames, ContestOdds, ContestResult } from "../../rules/contract/contest.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
+import { freeText } from "../../rules/contract/phrase.ts";
 import { makeMemo } from "../../rules/odds/memo.ts";
 import { cardOf } from "../cards/card.ts";
 import type { CardState } from "../cards/state.ts";
 import { areDiceFalling } from "../dice3d/falling.ts";
 import { CONTEST_SIDES, type ContestSideId } from "../flags/contest.ts";
 import { stateWith } from "../requests/together.ts";
-import { currentRound, judgeSides, thrownSide, type Contest, type ContestState } from "./state.ts";
+import { gainsOf, currentRound, judgeSides, thrownSide, type Contest, type ContestState } from "./state.ts";
 
 export interface ContestStanding {
   /** Null: not both have thrown, or nobody can say. */
@@ -16,6 +17,8 @@ export interface ContestStanding {
   readonly odds: ContestOdds | null;
   /** Before anything was thrown; null: nobody can say. */
   readonly before: ContestOdds | null;
+  /** What the dice of each side bring the other, where both have thrown (FP-11); null: nobody can say. */
+  readonly gains: Readonly<Record<ContestSideId, number>> | null;
   /** The spec of the winner as it was thrown. */
   readonly winner: object | null;
   /** A side has thrown, and nobody says what it comes to before its target is known. */
@@ -27,14 +30,15 @@ export function standingOf(contest: Contest, isSecret = false): ContestStanding 
   const { state } = contest;
   const sides = { a: sideOf(contest, "a", isSecret), b: sideOf(contest, "b", isSecret) };
   const before = oddsBetween(state, { spec: sides.a.spec }, { spec: sides.b.spec });
-  const silent = { result: null, odds: null, before, winner: null, isUnknown: false };
+  const silent = { result: null, odds: null, before, gains: null, winner: null, isUnknown: false };
   if (sides.a.isClosed || sides.b.isClosed) return { ...silent, before: null };
   const [a, b] = [sides.a.thrown, sides.b.thrown];
   const isUnknown = [a, b].some((thrown) => thrown !== null && isTargetMissing(state, thrown.spec));
   if (!a || !b) return { ...silent, odds: oddsBetween(state, sides.a, sides.b), isUnknown };
   const result = judgeSides(state, a, b);
   const winner = result?.winner ? { a, b }[result.winner].spec : null;
-  return { ...silent, result, winner, isUnknown };
+  const gains = result && !result.waiting ? gainsOf(state.mechanic, { a, b }) : null;
+  return { ...silent, result, gains, winner, isUnknown };
 }
 
 interface SideStanding {
@@ -80,6 +84,11 @@ export function oddsBetween(
       return contest.odds(left.spec, right.spec, tie);
     }),
   );
+}
+
+/** Whose dice bring whom something. */
+export function gainNames({ flags: { sides } }: Contest, side: ContestSideId): GainNames {
+  return { from: freeText(sides[side].name), to: freeText(sides[side === "a" ? "b" : "a"].name) };
 }
 
 /** Whether this reader knows of a side what others do not. */

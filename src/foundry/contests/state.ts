@@ -1,5 +1,5 @@
 /** How a contest stands: its sides, and which cards are their throws, round by round. Derived from messages, never stored. */
-import type { ContestResult } from "../../rules/contract/contest.ts";
+import { withGains, type ContestResult } from "../../rules/contract/contest.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { actorAt } from "../actors/actor-at.ts";
@@ -25,6 +25,8 @@ export interface ContestState {
   readonly beganBy: string | null;
   /** Who called it off; null: nobody. */
   readonly calledOffBy: string | null;
+  /** Sides whose gain for the other side counts, as a GM has said. */
+  readonly counted: readonly ContestSideId[];
 }
 
 /** What each side has thrown, by its message; null: nothing yet. */
@@ -61,7 +63,7 @@ function begin(flags: ContestFlags, message: ChatMessage.Implementation): Contes
   const isTie = contest.ties.length === 0 ? flags.tie === null : contest.ties.some(({ id }) => id === flags.tie);
   const [a, b] = CONTEST_SIDES.map((side) => readSpec(mechanic, flags, side));
   if (!isTie || a === undefined || b === undefined) return null;
-  return { mechanic, tie: flags.tie, specs: { a, b }, beganBy: authorOf(message).id, calledOffBy: null };
+  return { mechanic, tie: flags.tie, specs: { a, b }, beganBy: authorOf(message).id, calledOffBy: null, counted: [] };
 }
 
 /** Undefined: it is none. */
@@ -98,11 +100,25 @@ function cardStateOf(message: ChatMessage.Implementation | null): CardState | nu
 
 /** Who has won; null: the rules cannot say, since a target is not known, or the sides do not go together. */
 export function judgeSides(
-  { mechanic, tie }: Pick<ContestState, "mechanic" | "tie">,
+  { mechanic, tie, counted }: Pick<ContestState, "mechanic" | "tie" | "counted">,
   a: CardState,
   b: CardState,
 ): ContestResult | null {
-  return unlessRefused(() => mechanic.contest?.judge?.(thrownSide(a), thrownSide(b), tie) ?? null);
+  return unlessRefused(() => {
+    const result = mechanic.contest?.judge?.(thrownSide(a), thrownSide(b), tie);
+    if (!result || counted.length === 0) return result ?? null;
+    const { a: forB, b: forA } = gainsOf(mechanic, { a, b });
+    return withGains(result, { a: counted.includes("b") ? forA : 0, b: counted.includes("a") ? forB : 0 });
+  });
+}
+
+/** What each side's dice bring the other (FP-11). */
+export function gainsOf(
+  { contest }: AnyMechanic,
+  { a, b }: Readonly<Record<ContestSideId, CardState>>,
+): Readonly<Record<ContestSideId, number>> {
+  const countOf = (side: CardState): number => contest?.gain?.countOf(thrownSide(side)) ?? 0;
+  return { a: countOf(a), b: countOf(b) };
 }
 
 export function thrownSide({ spec, faces, decided }: CardState): {

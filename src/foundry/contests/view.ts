@@ -14,7 +14,7 @@ import { historyOf, type HistoryEntry } from "../log/history.ts";
 import type { OfferView } from "../log/operation.ts";
 import { ports } from "../ports.ts";
 import { stateWith } from "../requests/together.ts";
-import { knowsMore, standingOf, type ContestStanding } from "./standing.ts";
+import { gainNames, knowsMore, standingOf, type ContestStanding } from "./standing.ts";
 import { currentRound, isOpenSide, voiceOf, type Contest } from "./state.ts";
 
 export interface ContestView {
@@ -98,12 +98,16 @@ export function viewOfContest(contest: Contest): ContestView {
   };
 }
 
-function viewOfStanding(
-  { state: { mechanic, tie } }: Contest,
-  { winner, ...standing }: ContestStanding,
-): ContestStandingView {
+function viewOfStanding(contest: Contest, { winner, gains, ...standing }: ContestStanding): ContestStandingView {
+  const { mechanic, tie } = contest.state;
   const says = standing.result ? (mechanic.contest?.sayResult?.(standing.result, winner, tie) ?? []) : [];
-  return { ...standing, says };
+  return { ...standing, says: [...says, ...CONTEST_SIDES.flatMap((side) => sayGain(contest, side, gains?.[side]))] };
+}
+
+function sayGain(contest: Contest, side: ContestSideId, count = 0): readonly Phrase[] {
+  const { counted, mechanic } = contest.state;
+  const said = count > 0 && mechanic.contest?.gain?.say(count, gainNames(contest, side), counted.includes(side));
+  return said ? [said] : [];
 }
 
 function viewOfSide(contest: Contest, id: ContestSideId): ContestSideView {

@@ -1,6 +1,6 @@
 /** Two rolls of one mechanic against each other: before the throw as odds, after it as a winner. */
 import { RuleError } from "./error.ts";
-import { phrase, type Phrase } from "./phrase.ts";
+import { phrase, type KeyPhrase, type Phrase } from "./phrase.ts";
 import type { OutcomeBase } from "./trace.ts";
 
 /** How a tie ends; stated before the roll. */
@@ -72,6 +72,27 @@ export interface Contest<S extends object, F extends object, X extends object> {
   sayRole?(tie: string | null, side: "a" | "b"): Phrase | null;
   /** What the number that the winner is ahead means, and what decided where that was no number. Absent: nothing more. */
   sayResult?(result: ContestResult, winner: S | null, tie: string | null): readonly Phrase[];
+  /** What a side's dice bring the other side, which counts where a GM says so (FP-11). Absent: nothing. */
+  readonly gain?: ContestGain<S, F, X>;
+}
+
+/** A number of one side that may be added to what the other comes to. */
+export interface ContestGain<S, F, X> {
+  /** 0: there is nothing. */
+  countOf(side: ContestSide<S, F, X>): number;
+  /** What it is to both, whether it counts or not yet. */
+  say(count: number, names: GainNames, isCounted: boolean): Phrase;
+  /** The button that counts it. */
+  offer(count: number, names: GainNames): KeyPhrase;
+  /** A line of the history: who has counted it. */
+  told(name: string): KeyPhrase;
+}
+
+export interface GainNames {
+  /** Whose dice it comes from. */
+  readonly from: Phrase;
+  /** Who gains by it. */
+  readonly to: Phrase;
 }
 
 /** Of mechanics with an attacker, which is said by the tie rule's id. */
@@ -113,6 +134,13 @@ export function nobody(rule: string): ContestResult {
 /** Won by a rule, not by numbers. */
 export function wonBy(rule: string, winner: "a" | "b"): ContestResult {
   return { ...nobody(rule), winner };
+}
+
+/** With so much more for each side, where the numbers decide: not while dice are waited for. */
+export function withGains(result: ContestResult, { a, b }: Readonly<Record<"a" | "b", number>>): ContestResult {
+  if (result.waiting || a === b) return result;
+  const ahead = { a: result.by, b: -result.by }[result.winner ?? "a"];
+  return higherWins(result.rule, Math.max(0, ahead + a - b), Math.max(0, b - a - ahead));
 }
 
 /** The higher number wins, by the difference; equal, nobody does. */

@@ -3,13 +3,14 @@ import {
   higherWins,
   stillWaiting,
   type Contest,
+  type ContestGain,
   type ContestOdds,
   type ContestResult,
   type ContestSide,
   type HalfThrown,
 } from "../contract/contest.ts";
 import { inField, RuleError } from "../contract/error.ts";
-import { phrase, type Phrase } from "../contract/phrase.ts";
+import { countPhrase, phrase, type Phrase } from "../contract/phrase.ts";
 import { compare } from "../odds/compare.ts";
 import { Distribution } from "../odds/distribution.ts";
 import { discordCases } from "./discord-odds.ts";
@@ -20,6 +21,17 @@ import type { FivesOutcome } from "./outcome.ts";
 import { knownTarget, resolve, rolledDiscord } from "./resolve.ts";
 import type { FivesSpec } from "./spec.ts";
 
+/** Fails are the opponent's successes (FP-11), and add nothing by themselves (FP-15). */
+const gain: ContestGain<FivesSpec, FivesFaces, FivesDecided> = {
+  countOf: ({ spec, faces, decided }) => resolve(spec, faces, decided).fails ?? 0,
+  say: (count, names, isCounted) =>
+    countPhrase(isCounted ? "QUINCUNX.fives-pool.Contest.failsCount" : "QUINCUNX.fives-pool.Contest.fails", count, {
+      ...names,
+    }),
+  offer: (count, names) => countPhrase("QUINCUNX.fives-pool.Contest.countFails", count, { ...names }),
+  told: (name) => phrase("QUINCUNX.fives-pool.Contest.failsTold", { name }),
+};
+
 export const contest: Contest<FivesSpec, FivesFaces, FivesDecided> = {
   ties: [],
   odds: (a, b, tie) => oddsGiven({ spec: a }, { spec: b }, tie),
@@ -29,6 +41,7 @@ export const contest: Contest<FivesSpec, FivesFaces, FivesDecided> = {
   judgedBy: ["target"],
   sayTie: () => phrase("QUINCUNX.fives-pool.Contest.tie"),
   sayResult,
+  gain,
 };
 
 /** Both sides face the same Discord Die: an unrolled one is one die for both. */

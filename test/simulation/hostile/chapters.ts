@@ -123,7 +123,8 @@ const contests: Chapter = async (hands) => {
   };
   await begin("Ana", { mechanic: "difficulty-pool", tie: "attacker-a", sides });
   const heroes = { a: { actor: hands.heroOf("Ana"), spec: null }, b: { actor: hands.heroOf("Ben"), spec: null } };
-  await begin("Ben", { mechanic: "fives-pool", tie: null, sides: heroes });
+  const fives = await begin("Ben", { mechanic: "fives-pool", tie: null, sides: heroes });
+  await hands.say(GM, fives, "contestCount", { side: "b" });
   const off = await begin(GM, {
     mechanic: "margin-pool",
     tie: "both-act",

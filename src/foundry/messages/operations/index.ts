@@ -6,6 +6,7 @@ import { amend } from "./amend.ts";
 import { bought } from "./bought.ts";
 import { circumstances } from "./circumstances.ts";
 import { close } from "./close.ts";
+import { contestCount } from "./contest-count.ts";
 import { contestOff } from "./contest-off.ts";
 import { decide } from "./decide.ts";
 import { excuse } from "./excuse.ts";
@@ -30,7 +31,7 @@ import { undo } from "./undo.ts";
 /** In the order in which their buttons stand. */
 export const operations: readonly Operation[] = [
   ...[throwMore, spend, harm, reveal, amend, hide, circumstances, interrupt, mark, oppose],
-  ...[remind, skip, excuse, target, close, accept, group, decide, contestOff],
+  ...[remind, skip, excuse, target, close, accept, group, decide, contestCount, contestOff],
   ...[harmBack, bought, spendWords],
   ...longTestOperations,
   ...[track, trackBack, aidGrant, aidBack],
