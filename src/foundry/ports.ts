@@ -8,7 +8,7 @@ import { RuleError } from "../rules/contract/error.ts";
 import type { Phrase } from "../rules/contract/phrase.ts";
 import type { TableDie, TableDieState, TableMove } from "../rules/contract/table.ts";
 import type { GroupRule } from "../rules/odds/group-rule.ts";
-import type { AidOrigin } from "./flags/aid-origin.ts";
+import type { AidGift, AidOrigin } from "./flags/aid-origin.ts";
 import type { HarmTarget } from "./flags/harm.ts";
 import type { ContestSideId } from "./flags/contest.ts";
 import type { RequestSeat } from "./flags/request.ts";
@@ -102,6 +102,8 @@ export interface PromptAnswer {
   readonly ability?: string;
   /** roll: what allies have given, as far as it is in the spec. Absent: nothing. */
   readonly aid?: AidOrigin;
+  /** roll: what a GM has given at the table, as far as it stands in the spec as an entry. Absent: nothing. */
+  readonly given?: readonly AidGift[];
   /** roll: its pool is shared by these actions; the rest of the answer is the first one's. */
   readonly split?: {
     readonly parts: readonly {

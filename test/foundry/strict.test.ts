@@ -243,7 +243,7 @@ describe("forms of contests, long tests, dice of the table and open prompts (doc
 
   it("a prompt that is told to GMs, and what they say about it; a hidden target is in neither", () => {
     const check = mechanicById("standard-check")!;
-    const ruling = { n: 1, by: "gm", fields: { target: 15 }, isHidden: false, answer: null };
+    const ruling = { n: 1, by: "gm", fields: { target: 15 }, gifts: [], isHidden: false, answer: null };
     readsOnly(
       (data) => readRuling(check, data),
       ruling,
@@ -256,6 +256,27 @@ describe("forms of contests, long tests, dice of the table and open prompts (doc
         ...{ isHidden: [ABSENT, 1, null, true], answer: [ABSENT, "", "maybe", 1, {}], more: [1] },
       },
     );
+    const gifts = [
+      { id: "a", kind: "bonus", amount: 2, from: "Gamemaster: rope" },
+      { id: "b", kind: "die", amount: 6, from: "" },
+      { id: "c", kind: "shift", field: "passive", amount: -1, from: "x" },
+    ];
+    expect(readRuling(check, { ...ruling, gifts })).toEqual({ ...ruling, gifts });
+    const { gifts: _none, ...older } = ruling;
+    expect(readRuling(check, older)).toEqual(ruling);
+    const [rope, die, shift] = gifts;
+    for (const broken of [
+      ...[null, "x", [null], [rope, rope], [{ ...rope, more: 1 }], [{ ...rope, id: 7 }], [{ ...rope, amount: 6 }]],
+      ...[[{ ...rope, from: LONG }], [{ ...rope, field: "bonuses" }], [{ ...die, amount: 7 }], [{ ...die, kind: "x" }]],
+      ...[
+        [{ ...shift, field: "target" }],
+        [{ ...shift, amount: 0 }],
+        [{ ...shift, amount: 0.5 }],
+        [{ ...shift, field: 1 }],
+      ],
+      Array.from({ length: 21 }, (_, at) => ({ ...rope, id: String(at) })),
+    ])
+      expect([broken, readRuling(check, { ...ruling, gifts: broken })]).toEqual([broken, null]);
     expect(readRuling(check, { ...ruling, fields: { passive: true }, isHidden: true })).not.toBe(null);
     const many = (count: number): object => Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, 1]));
     expect(readRuling(check, { ...ruling, fields: many(100) })).not.toBe(null);

@@ -3,18 +3,34 @@
  * prompt's id; the player is told that something is.
  */
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import type { Grant } from "../../rules/contract/grant.ts";
+import { MOST_GIFTS } from "../flags/aid-origin.ts";
 import { changeSecret, forgetSecret, secretOf, type Secret } from "../cards/secrets.ts";
 import type { Fields } from "../flags/flags.ts";
 import { mechanicById } from "../mechanics/registry.ts";
 import { setting } from "../settings.ts";
 import { confirmed, onQuery, say } from "./asking-back.ts";
 import { RULED, TOLD, WANTED } from "./open-prompts.ts";
-import { isLaterRuling, readLivePrompt, ruledFields, type LivePrompt, type Ruling } from "./wire.ts";
+import {
+  isLaterRuling,
+  readLivePrompt,
+  ruledFields,
+  type LiveGift,
+  type LivePrompt,
+  type LiveShift,
+  type Ruling,
+} from "./wire.ts";
 
 export interface HeardPrompt extends LivePrompt {
   /** Who sits in front of it. */
   readonly user: string;
 }
+
+/** Without whom it comes from. */
+export type LiveGive = Omit<Grant, "from"> | Omit<LiveShift, "from">;
+
+/** With them a list of the spec names its entry. */
+const LONGEST_WORDS = 100;
 
 /** Nobody has more open. */
 const MOST_OF_ONE = 20;
@@ -72,7 +88,7 @@ export function followLiveSetting(): void {
 /** What a GM says about a prompt, over what was said before. Null: it is gone. */
 export async function rule(
   id: string,
-  change: Partial<Pick<Ruling, "fields" | "isHidden" | "answer">>,
+  change: Partial<Pick<Ruling, "fields" | "gifts" | "isHidden" | "answer">>,
 ): Promise<Ruling | null> {
   const prompt = heardPrompts().find((one) => one.prompt === id);
   const user = prompt && game.users.get(prompt.user);
@@ -101,6 +117,36 @@ export async function setOpenly(id: string, fields: Fields): Promise<void> {
   const prompt = heardPrompts().find((one) => one.prompt === id);
   if (!prompt) return;
   await rule(id, { isHidden: false, fields: { ...prompt.ruling.fields, ...fields } });
+}
+
+/** Something more, or the same more of it. Words: what it is for; may be empty. */
+export async function giveTo(id: string, gift: LiveGive, words: string): Promise<void> {
+  const before = heardPrompts().find((one) => one.prompt === id)?.ruling.gifts;
+  if (!before) return;
+  const from = [game.user.name ?? "", words.trim()]
+    .filter((part) => part !== "")
+    .join(": ")
+    .slice(0, LONGEST_WORDS);
+  await rule(id, {
+    gifts: withGift(before, { ...gift, from, id: foundry.utils.randomID() } as LiveGift),
+    answer: null,
+  });
+}
+
+/** By its id. */
+export async function takeBackFrom(id: string, gift: string): Promise<void> {
+  const before = heardPrompts().find((one) => one.prompt === id)?.ruling.gifts;
+  if (before?.some((one) => one.id === gift)) await rule(id, { gifts: before.filter((one) => one.id !== gift) });
+}
+
+/** What moves one number for one reason is one gift. */
+function withGift(before: readonly LiveGift[], gift: LiveGift): readonly LiveGift[] {
+  const isLike = (one: LiveGift): boolean =>
+    one.kind === "shift" && gift.kind === "shift" && one.field === gift.field && one.from === gift.from;
+  const like = before.find(isLike);
+  if (!like) return [...before, gift].slice(0, MOST_GIFTS);
+  const amount = like.amount + gift.amount;
+  return before.flatMap((one) => (one !== like ? [one] : amount === 0 ? [] : [{ ...one, amount }]));
 }
 
 /** The prompt's spec as this GM knows it, and whether its targets are known here alone. Null where another GM's browser has them. */

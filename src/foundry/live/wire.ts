@@ -3,12 +3,27 @@
  * (a question and its answer).
  */
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
+import type { Grant } from "../../rules/contract/grant.ts";
+import { grantableOf } from "../../rules/spec/grants.ts";
+import { MOST_GIFTS } from "../flags/aid-origin.ts";
 import { isFields, type Fields } from "../flags/flags.ts";
 import { isPromptId } from "../flags/hidden-under.ts";
 import { mechanics } from "../mechanics/registry.ts";
 
 /** How a GM ends a prompt, or lets it be rolled as it stands. */
 export type LiveAnswer = "none-needed" | "impossible" | "wave";
+
+/** A number of the spec stands higher, or lower, by so much. */
+export interface LiveShift {
+  readonly kind: "shift";
+  readonly field: string;
+  readonly amount: number;
+  /** Who, and what for, in words. */
+  readonly from: string;
+}
+
+/** What a GM gives to an open prompt besides its targets. */
+export type LiveGift = (Grant | LiveShift) & { readonly id: string };
 
 /** What a GM has said about an open prompt: as a whole each time, so that the newest is all that counts. */
 export interface Ruling {
@@ -18,6 +33,8 @@ export interface Ruling {
   readonly by: string;
   /** Fields of the spec that stand as the GM has set them. */
   readonly fields: Fields;
+  /** What was given, each by itself, and taken back by itself. */
+  readonly gifts: readonly LiveGift[];
   /** The targets are the GM's secret. */
   readonly isHidden: boolean;
   readonly answer: LiveAnswer | null;
@@ -42,7 +59,7 @@ export interface LivePrompt {
   readonly ruling: Ruling;
 }
 
-export const NO_RULING: Ruling = { n: 0, by: "", fields: {}, isHidden: false, answer: null };
+export const NO_RULING: Ruling = { n: 0, by: "", fields: {}, gifts: [], isHidden: false, answer: null };
 
 const ANSWERS: readonly unknown[] = ["none-needed", "impossible", "wave"] satisfies readonly LiveAnswer[];
 const LONGEST = 200;
@@ -67,12 +84,27 @@ export function readLivePrompt(data: unknown): LivePrompt | null {
 /** Null: not just so, or it says what cannot be. A hidden target is in none. */
 export function readRuling(mechanic: AnyMechanic, data: unknown): Ruling | null {
   if (!isFields(data)) return null;
-  const { n, by, fields, isHidden, answer, ...rest } = data;
+  const { n, by, fields, gifts = [], isHidden, answer, ...rest } = data;
   if (Object.keys(rest).length > 0 || !isCount(n) || !isShort(by) || typeof isHidden !== "boolean") return null;
   if (answer !== null && !ANSWERS.includes(answer)) return null;
   if (!isFields(fields) || Object.keys(fields).length > MOST_FIELDS) return null;
   if (isHidden && mechanic.hideable.some((field) => field in fields)) return null;
-  return { n, by, fields, isHidden, answer: answer as LiveAnswer | null };
+  if (!areGifts(mechanic, gifts)) return null;
+  return { n, by, fields, gifts, isHidden, answer: answer as LiveAnswer | null };
+}
+
+function areGifts(mechanic: AnyMechanic, gifts: unknown): gifts is readonly LiveGift[] {
+  if (!Array.isArray(gifts) || gifts.length > MOST_GIFTS || !gifts.every((gift) => isGift(mechanic, gift)))
+    return false;
+  return new Set((gifts as readonly LiveGift[]).map(({ id }) => id)).size === gifts.length;
+}
+
+function isGift(mechanic: AnyMechanic, gift: unknown): boolean {
+  if (!isFields(gift)) return false;
+  const { id, kind, amount, from, field, ...rest } = gift;
+  if (!isShort(id) || !isShort(from) || !Number.isInteger(amount) || Object.keys(rest).length > 0) return false;
+  if (kind === "shift") return amount !== 0 && isShort(field) && !mechanic.hideable.includes(field);
+  return field === undefined && grantableOf(mechanic, gift as unknown as Grant) !== null;
 }
 
 /** Whether one was said later than another, as everybody decides it. */

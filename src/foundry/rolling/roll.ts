@@ -7,7 +7,7 @@ import { withoutGrants } from "../../rules/spec/grants.ts";
 import { currentMode, modeHere, modeKey } from "../compat.ts";
 import { callHook, type RollContext } from "../hooks.ts";
 import { requireLine } from "../line.ts";
-import type { AidOrigin } from "../flags/aid-origin.ts";
+import type { AidGift, AidOrigin } from "../flags/aid-origin.ts";
 import type { Origin } from "../flags/card.ts";
 import { standingOf, withTries, type Standing } from "../cards/situation.ts";
 import { difficultyFor, withDifficulty, type SetDifficulty } from "../table/difficulty.ts";
@@ -132,7 +132,7 @@ export async function rollSpec(
       ...origin,
       ...(dialog.isRound
         ? {}
-        : situationOf(mechanic, withoutAid(mechanic, settled, configured.aid), { situation, ability })),
+        : situationOf(mechanic, withoutAid(mechanic, settled, configured.others), { situation, ability })),
     },
   });
 }
@@ -157,6 +157,8 @@ interface Configured extends SaidFor {
   readonly bought?: number;
   /** What allies have given: it is in the spec. */
   readonly aid?: AidOrigin;
+  /** All that others have given to it, GMs at the table, too. */
+  readonly others?: readonly AidGift[];
   readonly isAttack?: boolean;
 }
 
@@ -254,7 +256,8 @@ async function configure(mechanic: AnyMechanic, walk: RollContext, dialog: Confi
   const answer = { ...given, ticked: withoutOpponents(given.ticked) };
   const { bought = 0 } = answer;
   // What others gave and what was bought belong to this roll.
-  const alone = withoutGrants(mechanic, answer.spec, answer.aid?.gifts ?? []);
+  const others = [...(answer.aid?.gifts ?? []), ...(answer.given ?? [])];
+  const alone = withoutGrants(mechanic, answer.spec, others);
   if (memory && !answer.split) {
     const kept = bought > 0 ? mechanic.purchase?.without(alone, bought, []).spec : undefined;
     const chosen = { ...answer, spec: kept ?? alone };
@@ -270,7 +273,7 @@ async function configure(mechanic: AnyMechanic, walk: RollContext, dialog: Confi
     longTest: answer.longTest ?? null,
     ...{ bought, ...(answer.isAttack === undefined ? {} : { isAttack: answer.isAttack }) },
     ...(answer.prompt === undefined ? {} : { prompt: answer.prompt }),
-    ...(answer.aid ? { aid: answer.aid } : {}),
+    ...{ others, ...(answer.aid ? { aid: answer.aid } : {}) },
   };
 }
 
@@ -302,8 +305,8 @@ function situationOf(
 }
 
 /** Help is no other situation (SC-9). */
-function withoutAid(mechanic: AnyMechanic, walk: RollContext, aid: AidOrigin | undefined): RollContext {
-  return aid ? { ...walk, spec: withoutGrants(mechanic, walk.spec, aid.gifts) } : walk;
+function withoutAid(mechanic: AnyMechanic, walk: RollContext, others: readonly AidGift[] = []): RollContext {
+  return { ...walk, spec: withoutGrants(mechanic, walk.spec, others) };
 }
 
 function originOf(

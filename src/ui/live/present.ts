@@ -14,6 +14,7 @@ import { targetName, targetsInSight } from "../../rules/odds/targets.ts";
 import { tellValues } from "../../rules/spec/tell-changes.ts";
 import { portraitOf } from "../draw/portrait.ts";
 import { drawBlank } from "../draw/dice.ts";
+import { presentGifts } from "../prompt/gifts.ts";
 import { presentOffers } from "../messages/offers.ts";
 import { formatNumber, formatPercent } from "../numbers.ts";
 import { speak } from "../speak.ts";
@@ -22,7 +23,7 @@ import { placeControls } from "../spec-editor/place.ts";
 import { presentControls } from "../spec-editor/present-controls.ts";
 import { firstThrow, mechanicOf, type SpecEditorState } from "../spec-editor/state.ts";
 import { LEVELS, partyOdds } from "./party-odds.ts";
-import { giftControls, type Row } from "./rows.ts";
+import { giftControls, givings, type Row } from "./rows.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -30,11 +31,13 @@ export interface TableView {
   readonly scope: string;
   readonly rows: readonly Row[];
   readonly questions: readonly Question[];
+  /** What the next gifts are for, by prompt. */
+  readonly words: ReadonlyMap<string, string>;
   /** The stat that the party is asked about, by its place among those that they have in common. */
   readonly stat: number;
 }
 
-export function presentTable({ scope, rows, questions, stat }: TableView): object {
+export function presentTable({ scope, rows, questions, words, stat }: TableView): object {
   const waiting = questions.filter(({ message }) => !rows.some(({ prompt }) => prompt.question === message.id));
   return {
     scope,
@@ -46,7 +49,7 @@ export function presentTable({ scope, rows, questions, stat }: TableView): objec
     standing: setting("difficultyBy") === "standing" ? mechanicsInUse().flatMap(presentStanding) : null,
     isNever: setting("livePrompts") === "never",
     count: rows.length,
-    rows: rows.map((row) => presentRow(row, scope)),
+    rows: rows.map((row) => ({ ...presentRow(row, scope), giftWords: words.get(row.prompt.prompt) ?? "" })),
     waiting: waiting.map(presentQuestion),
     waitingCount: waiting.length,
     party: presentParty(stat),
@@ -104,7 +107,9 @@ function presentRow({ prompt, editor, secret }: Row, scope: string): object {
   const figure = focusedFigure(editor);
   const open = mechanic.hideable.some((field) => (editor.spec as Fields)[field] === null);
   const targets = maySet && open && !isTheirs ? targetsInSight(mechanic, editor.spec).filter(({ p }) => p > 0) : [];
-  const gifts = question || isOver ? [] : giftControls(editor);
+  const mayGive = !question && !isOver;
+  const gifts = mayGive ? giftControls(editor) : [];
+  const gives = mayGive ? givings({ prompt, editor }) : [];
   return {
     id: prompt.prompt,
     request: prompt.request,
@@ -126,6 +131,9 @@ function presentRow({ prompt, editor, secret }: Row, scope: string): object {
       chance: formatPercent(target.p),
     })),
     gifts: presentControls(editor, { ...around, scope: `${around.scope}-gift` }, gifts),
+    given: presentGifts(editor, prompt.ruling.gifts, prompt.ruling.gifts),
+    gives: gives.map(({ words, canGive }, index) => ({ index, label: words, canGive })),
+    mayGive: gifts.length + gives.length > 0,
     offers: question ? presentOffers(viewOfQuestion(question).offers, "main") : [],
     foot: question ? presentOffers(viewOfQuestion(question).offers, "foot") : [],
     messageId: question?.message.id ?? "",

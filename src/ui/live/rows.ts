@@ -1,9 +1,21 @@
 /** A player's open prompt as a GM edits it: the spec editor of its row, and what becomes of an edit. */
-import { hideFrom, rule, setOpenly, specHere, type HeardPrompt } from "../../foundry/live/heard-prompts.ts";
+import { MOST_GIFTS } from "../../foundry/flags/aid-origin.ts";
+import {
+  giveTo,
+  hideFrom,
+  rule,
+  setOpenly,
+  specHere,
+  type HeardPrompt,
+  type LiveGive,
+} from "../../foundry/live/heard-prompts.ts";
 import type { Secret } from "../../foundry/cards/secrets.ts";
 import { changedFields } from "../../rules/spec/changed-fields.ts";
 import { targetsInSight } from "../../rules/odds/targets.ts";
+import { unlessRefused } from "../../rules/contract/error.ts";
+import { withGrant } from "../../rules/spec/grants.ts";
 import type { Control } from "../../rules/contract/control.ts";
+import { giftWords } from "../prompt/gifts.ts";
 import { controlsOf, fieldOf } from "../spec-editor/controls.ts";
 import { editSpec, type SpecEdit } from "../spec-editor/edit.ts";
 import { pickFields, type Fields } from "../spec-editor/fields.ts";
@@ -82,8 +94,52 @@ function knownTargets(editor: SpecEditorState): object | null {
   return set && isKnown(set) ? set : null;
 }
 
-/** What a GM may set beside the targets: numbers, ticks and choices of the mechanic's own, but for what the roller's stats say. */
+/** Something that a GM can give, and what the spec would be with it; null: the rules do not take it. */
+export interface Giving {
+  readonly gift: LiveGive;
+  readonly words: string;
+  readonly canGive: boolean;
+}
+
+/** What allies can give, and one more or less of each number that a GM may move. */
+export function givings({ editor, prompt }: Pick<Row, "editor" | "prompt">): readonly Giving[] {
+  const mechanic = mechanicOf(editor);
+  const isOpen = (field: string): boolean => !prompt.locked.includes(field);
+  const isFull = prompt.ruling.gifts.length >= MOST_GIFTS;
+  const lists = (mechanic.grants ?? []).filter(({ field }) => isOpen(field));
+  const granting = lists.flatMap(({ kind, amounts }) =>
+    amounts.map((amount) => ({
+      gift: { kind, amount },
+      canGive: withGrant(mechanic, editor.spec, { kind, amount, from: "" }) !== null,
+    })),
+  );
+  const moving = giftsOf(editor, ["stepper"]).flatMap((control) => {
+    const field = fieldOf(control);
+    const value = (editor.spec as Fields)[field];
+    if (typeof value !== "number" || !isOpen(field)) return [];
+    return [-1, 1].map((amount) => ({
+      gift: { kind: "shift" as const, field, amount },
+      canGive: unlessRefused(() => mechanic.parseSpec({ ...editor.spec, [field]: value + amount })) !== null,
+    }));
+  });
+  return [...granting, ...moving].map(({ gift, canGive }) => ({
+    ...{ gift, words: giftWords(editor, gift), canGive: canGive && !isFull },
+  }));
+}
+
+/** By its place among them. */
+export function giveRow(row: Row, index: number, words: string): void {
+  const giving = givings(row)[index];
+  if (giving?.canGive) void giveTo(row.prompt.prompt, giving.gift, words);
+}
+
+/** What a GM may set beside the targets, once: ticks and choices of the mechanic's own, but for what the roller's stats say. */
 export function giftControls(editor: SpecEditorState): readonly Control[] {
+  const moved = giftsOf(editor, ["stepper"]).map(fieldOf);
+  return giftsOf(editor, ["toggle", "choice"]).filter((control) => !moved.includes(fieldOf(control)));
+}
+
+function giftsOf(editor: SpecEditorState, kinds: readonly Control["kind"][]): readonly Control[] {
   const mechanic = mechanicOf(editor);
   const filled = Object.values(mechanic.filledBy ?? {});
   const isGift = (control: Control): boolean =>
@@ -93,7 +149,7 @@ export function giftControls(editor: SpecEditorState): readonly Control[] {
     !control.table;
   return controlsOf(editor)
     .flatMap((control): readonly Control[] => (control.kind === "group" ? control.controls : [control]))
-    .filter(({ kind }) => kind === "stepper" || kind === "toggle" || kind === "choice")
+    .filter(({ kind }) => kinds.includes(kind))
     .filter(isGift)
     .filter((control) => !(control.kind === "choice" && control.look === "bars"));
 }

@@ -4,7 +4,13 @@
  */
 import { questionOf, type Question } from "../../foundry/cards/question.ts";
 import { endPrompt } from "../../foundry/live/end-prompt.ts";
-import { heardPrompts, listenToPrompts, rule, type HeardPrompt } from "../../foundry/live/heard-prompts.ts";
+import {
+  heardPrompts,
+  listenToPrompts,
+  rule,
+  takeBackFrom,
+  type HeardPrompt,
+} from "../../foundry/live/heard-prompts.ts";
 import { excuseSeats } from "../../foundry/messages/operations/excuse.ts";
 import { requestOf } from "../../foundry/requests/state.ts";
 import { changeStanding, clearStanding } from "../../foundry/live/standing.ts";
@@ -20,10 +26,13 @@ import type { SpecEdit } from "../spec-editor/edit.ts";
 import { listenToSpecEdits } from "../spec-editor/listen.ts";
 import { mechanicOf } from "../spec-editor/state.ts";
 import { presentTable } from "./present.ts";
-import { editRow, hideRow, rowOf, setRow, showRow, type Row, type RowMemory } from "./rows.ts";
+import { editRow, giveRow, hideRow, rowOf, setRow, showRow, type Row, type RowMemory } from "./rows.ts";
 
 /** What happens in the log is drawn once for all that happens at once. */
 const LOG_HOOKS = ["createChatMessage", "updateChatMessage", "deleteChatMessage", "updateActor"] as const;
+
+/** Where a GM says what a gift is for. */
+const WORDS_FOR = ".quincunx-live__words-for";
 
 /** Made when it is first opened, when Foundry's classes are certain to be there. */
 export function makeTableWindow() {
@@ -40,6 +49,7 @@ export function makeTableWindow() {
     static override PARTS = { table: { template: templatePath("quincunx-live-table") } };
 
     readonly #memories = new Map<string, RowMemory>();
+    readonly #words = new Map<string, string>();
     readonly #hooks: (readonly [string, number])[] = [];
     #stat = 0;
     #typing: HTMLElement | null = null;
@@ -53,7 +63,7 @@ export function makeTableWindow() {
     protected override async _onFirstRender(context: never, options: never): Promise<void> {
       await super._onFirstRender(context, options);
       const root = this.element;
-      root.addEventListener("input", (event) => (this.#typing = event.target as HTMLElement), true);
+      root.addEventListener("input", (event) => this.#type(event.target as HTMLElement), true);
       root.addEventListener("focusout", () => (this.#typing = null), true);
       listenToSpecEdits(root, { isLive: false, edit: (edit, used) => this.#edit(edit, used) });
       root.addEventListener("click", (event) => this.#press(event));
@@ -82,7 +92,10 @@ export function makeTableWindow() {
     }
 
     #context(): object {
-      return presentTable({ scope: this.id, rows: this.#rows(), questions: openQuestions(), stat: this.#stat });
+      return presentTable({
+        ...{ scope: this.id, rows: this.#rows() },
+        ...{ questions: openQuestions(), words: this.#words, stat: this.#stat },
+      });
     }
 
     #redrawSoon(): void {
@@ -112,6 +125,12 @@ export function makeTableWindow() {
       this.#redraw();
     }
 
+    #type(field: HTMLElement): void {
+      this.#typing = field;
+      const row = field.matches(WORDS_FOR) ? this.#rowAt(field) : undefined;
+      if (row) this.#words.set(row.prompt.prompt, (field as HTMLInputElement).value);
+    }
+
     #press(event: Event): void {
       const button = (event.target as Element).closest<HTMLElement>("button");
       if (!button) return;
@@ -134,6 +153,8 @@ export function makeTableWindow() {
       else if (what === "show") showRow(row);
       else if (what === "wave") done(rule(prompt, { answer: "wave" }));
       else if (what === "none-needed" || what === "impossible") done(end(row.prompt, what));
+      else if (what === "take-back") done(takeBackFrom(prompt, value));
+      else if (what === "give") giveRow(row, Number(value), this.#words.get(prompt) ?? "");
       else if (what === "target") {
         const target = targetsInSight(mechanicOf(row.editor), row.editor.spec).filter(({ p }) => p > 0)[Number(value)];
         if (target) setRow(row, target.spec);

@@ -1,5 +1,6 @@
-/** Help from other seats for the roll of one prompt (SC-8): asked for, followed, laid over its spec, refused. */
+/** Help from other seats for the roll of one prompt (SC-8), and a GM's gifts to it: asked for, followed, laid over its spec, refused. */
 import { openAidOf, openGifts, aidOf, sayGift, type Aid, type Gift } from "../../foundry/cards/aid.ts";
+import type { AidGift } from "../../foundry/flags/aid-origin.ts";
 import { audienceOf } from "../../foundry/compat.ts";
 import { takeBackGift } from "../../foundry/messages/operations/aid.ts";
 import type { PromptAnswer, PromptRequest } from "../../foundry/ports.ts";
@@ -15,6 +16,8 @@ export interface AidHost {
   readonly request: PromptRequest;
   readonly editor: LiveSpecEditor;
   title(): string;
+  /** By a GM, at the table. */
+  given(): readonly AidGift[];
   redraw(): void;
 }
 
@@ -52,11 +55,11 @@ export class PromptAid {
     const { state } = editor;
     const { granted = [] } = state;
     if (this.#id !== null && !game.messages.has(this.#id)) this.#id = null;
-    const gifts = this.#gifts;
+    const gifts: readonly AidGift[] = [...this.#gifts, ...this.#host.given()];
     if (gifts.length === 0 && granted.length === 0) return;
     const mechanic = mechanicOf(state);
     const { laid } = layGrants(mechanic, withoutGrants(mechanic, state.spec, granted), gifts);
-    if (idsOf(laid) === idsOf(granted as readonly Gift[]) && hasGrants(mechanic, state.spec, granted)) return;
+    if (idsOf(laid) === idsOf(granted as readonly AidGift[]) && hasGrants(mechanic, state.spec, granted)) return;
     if (this.#isFollowing) return;
     this.#isFollowing = true;
     editor.edit({ kind: "grant", grants: laid });
@@ -81,25 +84,39 @@ export class PromptAid {
     }
   }
 
-  answer(): Pick<PromptAnswer, "aid"> {
-    const { granted = [] } = this.#host.editor.state;
-    if (this.#id === null || granted.length === 0) return {};
-    const gifts = (granted as readonly Gift[]).map(({ id, kind, amount, from }) => ({ id, kind, amount, from }));
-    return { aid: { message: this.#id, gifts } };
+  answer(): Pick<PromptAnswer, "aid" | "given"> {
+    const { given } = this;
+    const helped = this.#granted
+      .filter((gift) => !given.includes(gift))
+      .map(({ id, kind, amount, from }) => ({ id, kind, amount, from }));
+    return {
+      ...(given.length > 0 ? { given } : {}),
+      ...(this.#id !== null && helped.length > 0 ? { aid: { message: this.#id, gifts: helped } } : {}),
+    };
+  }
+
+  /** By a GM, as far as it is in the spec. */
+  get given(): readonly AidGift[] {
+    const ids = this.#host.given().map(({ id }) => id);
+    return this.#granted.filter(({ id }) => ids.includes(id));
+  }
+
+  get #granted(): readonly AidGift[] {
+    return (this.#host.editor.state.granted ?? []) as readonly AidGift[];
   }
 
   /** Null: help is not asked for, and cannot be. `mode`: what is not for all eyes is not asked of all. */
   present(mode: string): object | null {
     const aid = this.#aid;
     if (!aid) return this.#mayAsk && audienceOf(mode) === "public" ? { mayAsk: true } : null;
-    const { granted = [] } = this.#host.editor.state;
+    const granted = this.#granted;
     return {
       isOn: true,
       gifts: openGifts(aid).map((gift) => ({
         id: gift.id,
         from: gift.from,
         gift: speak(sayGift(gift)),
-        isLeftOut: !(granted as readonly Gift[]).some(({ id }) => id === gift.id),
+        isLeftOut: !granted.some(({ id }) => id === gift.id),
       })),
     };
   }
@@ -119,6 +136,6 @@ export class PromptAid {
   }
 }
 
-function idsOf(gifts: readonly Gift[]): string {
+function idsOf(gifts: readonly AidGift[]): string {
   return gifts.map(({ id }) => id).join(" ");
 }

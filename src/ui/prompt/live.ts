@@ -1,10 +1,13 @@
 /** A player's prompt while GMs may look at it: told when it changes, and following what they say. */
 import { tellPrompt, type Held, type OpenPrompt } from "../../foundry/live/open-prompts.ts";
-import { NO_RULING, type Ruling } from "../../foundry/live/wire.ts";
+import { NO_RULING, type LiveGift, type Ruling } from "../../foundry/live/wire.ts";
 import type { PromptRequest } from "../../foundry/ports.ts";
 import type { LiveSpecEditor } from "../spec-editor/live-editor.ts";
 import { mechanicOf } from "../spec-editor/state.ts";
 import { rulingEdits } from "./ruled.ts";
+
+/** Of what a GM gives, what stands as an entry of a list: laid and taken out as help is (SC-8). */
+export type GivenEntry = Exclude<LiveGift, { readonly kind: "shift" }>;
 
 /** What else of a prompt GMs see. */
 export interface Shown {
@@ -36,6 +39,10 @@ export class LivePromptWindow {
   /** Where GMs keep what they have hidden from it; undefined: nothing is. */
   get hiddenUnder(): string | undefined {
     return this.ruling.isHidden ? this.#open?.id : undefined;
+  }
+
+  get given(): readonly GivenEntry[] {
+    return this.ruling.gifts.filter((gift) => gift.kind !== "shift");
   }
 
   /** GMs' own are theirs. */

@@ -1,5 +1,6 @@
 /** The prompt in words, shapes and numbers: what stands around its spec editor, and the parts of the editor that this prompt shows. */
 import { messageModes } from "../../foundry/compat.ts";
+import type { AidGift } from "../../foundry/flags/aid-origin.ts";
 import type { Ruling } from "../../foundry/live/wire.ts";
 import type { PromptRequest } from "../../foundry/ports.ts";
 import { tellValues } from "../../rules/spec/tell-changes.ts";
@@ -19,6 +20,7 @@ import type { PromptFields } from "./fields.ts";
 import { presentLongTest } from "./long-test.ts";
 import { recalledWords } from "./recalled.ts";
 import { presentPurchase } from "./purchase.ts";
+import { presentGifts } from "./gifts.ts";
 import { isSplitReady, presentSplit, type SplitState } from "./split.ts";
 import { isStopped, presentSituation } from "./situation.ts";
 import { titleOf } from "./title.ts";
@@ -33,6 +35,8 @@ export interface PromptView {
   readonly asked: AskedStatus | null;
   /** Help from other seats; null: there is none to be had. */
   readonly aid: object | null;
+  /** Of a GM's gifts those that are entries of a list, as far as they are in the spec. */
+  readonly given: readonly AidGift[];
   /** What a GM has said while it is open. */
   readonly ruling: Ruling;
   /** With what the prompt's controls have made of its part; null: one action has the pool. */
@@ -53,6 +57,7 @@ export function presentPrompt(view: PromptView, around: Surroundings): object {
     isRoll: purpose.kind === "roll" && purpose.isRound !== true && fields.longTest === null,
     longTest: split || isHelped ? null : presentLongTest(request, fields.longTest),
     aid,
+    gifts: presentGifts(editor, ruling.gifts, view.given),
     isAmend,
     title: fields.title ?? titleOf(request, editor),
     titlePlaceholder: speak(mechanicOf(editor).label),

@@ -98,10 +98,7 @@ export function makeRollPrompt() {
       this.editor = new LiveSpecEditor({
         state: openEditor(request),
         isWeighed: request.purpose.kind !== "amend",
-        redraw: () => {
-          this.#aid.follow();
-          this.#redrawAll();
-        },
+        redraw: () => this.#followGifts(),
         hold: (used, act) => anchorScroll(this, used, act),
         settle: (control) => void this.#settle(control),
       });
@@ -113,12 +110,13 @@ export function makeRollPrompt() {
       });
       this.#aid = new PromptAid({
         ...{ request, editor: this.editor, title: () => this.#title },
+        given: () => (this.#split.now ? [] : this.#live.given),
         redraw: () => this.#redraw(),
       });
       this.#live = new LivePromptWindow({
         ...{ request, editor: this.editor },
         shown: () => ({ title: this.#title, question: this.#question }),
-        redraw: () => this.#redraw(),
+        redraw: () => this.#followGifts(),
       });
     }
 
@@ -139,10 +137,7 @@ export function makeRollPrompt() {
 
     /** A question was answered, help was given, or one of them is gone. */
     followQuestion(id: string): void {
-      if (this.#aid.is(id)) {
-        this.#aid.follow();
-        this.#redraw();
-      }
+      if (this.#aid.is(id)) this.#followGifts();
       if (this.#question !== id) return;
       const { purpose } = this.#request;
       const edit = editFor(id, this.editor.state, purpose.kind === "roll" && purpose.targetsBy !== undefined);
@@ -236,6 +231,11 @@ export function makeRollPrompt() {
       if (edit) this.editor.edit(edit);
     }
 
+    #followGifts(): void {
+      this.#aid.follow();
+      this.#redrawAll();
+    }
+
     #redrawAll(): void {
       this.#followTries();
       this.#redraw();
@@ -277,6 +277,7 @@ export function makeRollPrompt() {
           isLineDown: this.#isLineDown,
           asked: this.#status(),
           aid: this.#aid.present(this.#fields.mode),
+          given: this.#aid.given,
           ruling: this.#live.ruling,
           split: this.#split.now,
         },

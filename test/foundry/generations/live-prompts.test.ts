@@ -201,6 +201,46 @@ it("what a GM sets stands in the prompt, and in the roll; of two at once all sea
   expect(cardAt(gm, card).state.spec.target).toBe(30);
 });
 
+it("what GMs give is a list: each gift with who gave it and what for, each taken back by itself, and nobody else gives or takes", async () => {
+  const [gm, other, ana] = [await sit("Gamemaster"), await sit("Second GM"), await sit("Ana")];
+  for (const at of [gm, other]) openTableAt(at);
+  const prompt = openAt(ana);
+  for (const at of [gm, other]) await oneAt(at);
+  const { id } = prompt.open;
+  const given = (): readonly string[] =>
+    (prompt.rulings.at(-1)?.gifts ?? []).map(({ kind, amount, from }: Loose) => `${kind} ${amount} ${from}`);
+  const all = (...wanted: string[]): Promise<unknown> => {
+    const of = (gifts: readonly Loose[]): string => JSON.stringify(gifts?.map(({ from }) => from));
+    const isThere = (): boolean =>
+      String(given()) === String(wanted) &&
+      [gm, other].every((at) => of(promptsAt(at)[0]?.ruling.gifts) === of(prompt.rulings.at(-1).gifts));
+    return until(isThere, wanted.join(", "));
+  };
+  // Two at once of the same GM: neither is lost.
+  void gm.seat.run(() => gm.heard.giveTo(id, { kind: "bonus", amount: 2 }, " rope "));
+  void gm.seat.run(() => gm.heard.giveTo(id, { kind: "die", amount: 6 }, ""));
+  await all("bonus 2 Gamemaster: rope", "die 6 Gamemaster");
+  await other.seat.run(() => other.heard.giveTo(id, { kind: "bonus", amount: 2 }, "rope"));
+  await all("bonus 2 Gamemaster: rope", "die 6 Gamemaster", "bonus 2 Second GM: rope");
+  const first = promptsAt(other)[0].ruling.gifts[0].id as string;
+  await other.seat.run(() => other.heard.takeBackFrom(id, first));
+  await all("die 6 Gamemaster", "bonus 2 Second GM: rope");
+  // One that is not there, and one in a player's name.
+  await gm.seat.run(() => gm.heard.takeBackFrom(id, first));
+  const ruling = { ...prompt.rulings.at(-1), n: 90, gifts: [] };
+  expect(
+    await query(ana, "Gamemaster", "quincunx.liveRuling", { prompt: id, ruling, from: ana.seat.userId, nonce: "x" }),
+  ).toBe(false);
+  await all("die 6 Gamemaster", "bonus 2 Second GM: rope");
+  // What moves one number for one reason is one gift, until nothing is left of it.
+  const move = (amount: number): Promise<void> =>
+    gm.seat.run(() => gm.heard.giveTo(id, { kind: "shift", field: "challenge", amount }, "rain"));
+  for (const amount of [1, 1, -1]) await move(amount);
+  await all("die 6 Gamemaster", "bonus 2 Second GM: rope", "shift 1 Gamemaster: rain");
+  await move(-1);
+  await all("die 6 Gamemaster", "bonus 2 Second GM: rope");
+});
+
 it("a hidden number stays in the GM's browser, changes without a word, and is the hidden target of the card that comes of it", async () => {
   const [gm, other, ana] = [await sit("Gamemaster"), await sit("Second GM"), await sit("Ana")];
   openTableAt(gm);
