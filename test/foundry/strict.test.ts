@@ -605,6 +605,26 @@ describe("data of operations are taken as they are, or not at all", () => {
         ],
       ],
     },
+    aidGrant: {
+      right: [
+        { kind: "die", amount: 6 },
+        { kind: "bonus", amount: -2 },
+      ],
+      wrong: [
+        ...[{}, { kind: "die" }, { amount: 6 }, { kind: "luck", amount: 6 }, { kind: "die", amount: 6, from: "Ben" }],
+        ...[0.5, "6", null].map((amount) => ({ kind: "die", amount })),
+      ],
+    },
+    aidBack: { right: [{ gift: "g" }], wrong: [{}, { gift: 1 }, { gift: null }, { gift: "g", more: 1 }] },
+    // Nobody says it: it is read from the roll of a card.
+    bought: { right: [], wrong: [{}, { bought: { price: { karma: 1 } }, fields: {}, terms: [], count: 1 }] },
+    spendWords: {
+      right: [{ words: "the lamp breaks" }, { words: "x".repeat(200) }],
+      wrong: [
+        ...[{}, { words: "" }, { words: "  " }, { words: 1 }, { words: null }],
+        ...[{ words: "x".repeat(201) }, { words: "x", more: 1 }],
+      ],
+    },
     undo: { right: [{ operation: "o" }], wrong: [{}, { operation: 1 }, { operation: null }] },
     ...Object.fromEntries(
       ["skip", "remind"].map((type) => [
