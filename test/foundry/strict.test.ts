@@ -243,7 +243,7 @@ describe("forms of contests, long tests, dice of the table and open prompts (doc
 
   it("a prompt that is told to GMs, and what they say about it; a hidden target is in neither", () => {
     const check = mechanicById("standard-check")!;
-    const ruling = { n: 1, by: "gm", fields: { target: 15 }, gifts: [], isHidden: false, answer: null };
+    const ruling = { n: 1, by: "gm", fields: { target: 15 }, gifts: [], isHidden: false, hiddenBy: "", answer: null };
     readsOnly(
       (data) => readRuling(check, data),
       ruling,
@@ -262,7 +262,7 @@ describe("forms of contests, long tests, dice of the table and open prompts (doc
       { id: "c", kind: "shift", field: "passive", amount: -1, from: "x" },
     ];
     expect(readRuling(check, { ...ruling, gifts })).toEqual({ ...ruling, gifts });
-    const { gifts: _none, ...older } = ruling;
+    const { gifts: _none, hiddenBy: _nobody, ...older } = ruling;
     expect(readRuling(check, older)).toEqual(ruling);
     const [rope, die, shift] = gifts;
     for (const broken of [
@@ -277,7 +277,12 @@ describe("forms of contests, long tests, dice of the table and open prompts (doc
       Array.from({ length: 21 }, (_, at) => ({ ...rope, id: String(at) })),
     ])
       expect([broken, readRuling(check, { ...ruling, gifts: broken })]).toEqual([broken, null]);
-    expect(readRuling(check, { ...ruling, fields: { passive: true }, isHidden: true })).not.toBe(null);
+    expect(readRuling(check, { ...older, fields: { passive: true }, isHidden: true })).toMatchObject({
+      hiddenBy: "gm",
+    });
+    for (const hiddenBy of ["", 7, LONG])
+      expect(readRuling(check, { ...ruling, isHidden: true, fields: {}, hiddenBy })).toBe(null);
+    expect(readRuling(check, { ...ruling, hiddenBy: "gm" })).toBe(null);
     const many = (count: number): object => Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, 1]));
     expect(readRuling(check, { ...ruling, fields: many(100) })).not.toBe(null);
     expect(readRuling(check, { ...ruling, fields: many(101) })).toBe(null);

@@ -44,7 +44,7 @@ async function open(mechanic: "standard-check" | "fives-pool", spec: object): Pr
   );
 }
 
-const NO: Ruling = { n: 0, by: "", fields: {}, gifts: [], isHidden: false, answer: null };
+const NO: Ruling = { n: 0, by: "", fields: {}, gifts: [], isHidden: false, hiddenBy: "", answer: null };
 const gift = (id: string, more: object): LiveGift => ({ id, from: `Gamemaster: ${id}`, ...more }) as LiveGift;
 const ruling = (n: number, gifts: readonly LiveGift[]): Ruling => ({ ...NO, n, by: gm.userId, gifts });
 

@@ -5,6 +5,7 @@
  * GMs. On a slow line that takes longer than anybody wants to wait for, so it goes on behind what people do, and is tried again with more patience.
  */
 import { lineIsBack, pause } from "../line.ts";
+import { isPromptId } from "../flags/hidden-under.ts";
 import { knownSecrets, secretsHere, storeSecrets, type Secret, type Secrets } from "./secrets.ts";
 
 const GIVE = "quincunx.secret";
@@ -48,7 +49,7 @@ export function registerSecretQueries(came: () => Promise<void>): void {
   queries[CONFIRM] = ({ nonce }) => typeof nonce === "string" && sent.delete(nonce);
   queries[WANT] = async (data) => {
     const sender = await confirmedGM(data);
-    if (sender) void give(sender, secretsHere());
+    if (sender) void give(sender, lastingSecrets());
     return sender !== null;
   };
 }
@@ -72,10 +73,16 @@ export async function shareSecrets(): Promise<void> {
 }
 
 async function shareWith(user: User.Implementation): Promise<void> {
-  await Promise.all([insist(user, WANT, {}), knownSecrets().length > 0 && give(user, secretsHere())]);
+  await Promise.all([insist(user, WANT, {}), knownSecrets().length > 0 && give(user, lastingSecrets())]);
 }
 
-function otherGMs(): readonly User.Implementation[] {
+/** What an open prompt hides may still change: it goes by itself (live/share-hidden.ts). */
+function lastingSecrets(): Secrets {
+  return Object.fromEntries(Object.entries(secretsHere()).filter(([id]) => !isPromptId(id)));
+}
+
+/** Everybody who may know what is hidden, and is here. */
+export function otherGMs(): readonly User.Implementation[] {
   return game.users.filter(isOtherGM);
 }
 
@@ -88,7 +95,7 @@ function give(user: User.Implementation, secrets: Secrets): Promise<void> {
 }
 
 /** Until it has come through, or that user has gone. */
-async function insist(user: User.Implementation, query: string, data: object): Promise<void> {
+export async function insist(user: User.Implementation, query: string, data: object): Promise<void> {
   for (const timeout of PATIENCE) {
     await lineIsBack();
     if (!isOtherGM(user)) return;
@@ -110,7 +117,10 @@ async function ask(user: User.Implementation, query: string, data: object, timeo
 }
 
 /** The other GM in whose name it was asked, if it was so. */
-async function confirmedGM({ from, nonce }: Readonly<Record<string, unknown>>): Promise<User.Implementation | null> {
+export async function confirmedGM({
+  from,
+  nonce,
+}: Readonly<Record<string, unknown>>): Promise<User.Implementation | null> {
   const sender = typeof from === "string" ? game.users.get(from) : undefined;
   if (!game.user.isGM || !sender?.isGM || sender.isSelf || typeof nonce !== "string") return null;
   const answer: unknown = await sender

@@ -5,11 +5,12 @@
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { Grant } from "../../rules/contract/grant.ts";
 import { MOST_GIFTS } from "../flags/aid-origin.ts";
-import { changeSecret, forgetSecret, secretOf, type Secret } from "../cards/secrets.ts";
+import { changeSecret, forgetSecret, type Secret } from "../cards/secrets.ts";
 import type { Fields } from "../flags/flags.ts";
 import { mechanicById } from "../mechanics/registry.ts";
 import { setting } from "../settings.ts";
 import { confirmed, onQuery, say } from "./asking-back.ts";
+import { hiddenHere, shareHiddenWithGMs, tellHidden } from "./share-hidden.ts";
 import { RULED, TOLD, WANTED } from "./open-prompts.ts";
 import {
   isLaterRuling,
@@ -64,6 +65,7 @@ export function hearPrompts(): void {
     if (isHere && isListening() && !user.isGM) void askFor([user]);
     if (!isHere) forget(({ user: who }) => who === user.id);
   });
+  shareHiddenWithGMs(() => changed());
   followLiveSetting();
 }
 
@@ -93,7 +95,9 @@ export async function rule(
   const prompt = heardPrompts().find((one) => one.prompt === id);
   const user = prompt && game.users.get(prompt.user);
   if (!prompt || !user) return null;
-  const ruling: Ruling = { ...prompt.ruling, ...change, n: prompt.ruling.n + 1, by: game.user.id };
+  const { isHidden = null } = change;
+  const hidden = isHidden === null ? {} : { hiddenBy: isHidden ? game.user.id : "" };
+  const ruling: Ruling = { ...prompt.ruling, ...change, ...hidden, n: prompt.ruling.n + 1, by: game.user.id };
   said.set(id, ruling);
   changed();
   const isTaken = await say(user as User.Implementation, RULED, { prompt: id, ruling });
@@ -107,7 +111,8 @@ export async function hideFrom(id: string, secret: Secret): Promise<void> {
   if (!prompt) return;
   const { hideable } = mechanicById(prompt.mechanic);
   await changeSecret(id, secret);
-  if (prompt.ruling.isHidden && prompt.ruling.by === game.user.id) return changed();
+  tellHidden(id);
+  if (prompt.ruling.hiddenBy === game.user.id) return changed();
   const fields = Object.fromEntries(Object.entries(prompt.ruling.fields).filter(([name]) => !hideable.includes(name)));
   await rule(id, { isHidden: true, fields });
 }
@@ -149,12 +154,12 @@ function withGift(before: readonly LiveGift[], gift: LiveGift): readonly LiveGif
   return before.flatMap((one) => (one !== like ? [one] : amount === 0 ? [] : [{ ...one, amount }]));
 }
 
-/** The prompt's spec as this GM knows it, and whether its targets are known here alone. Null where another GM's browser has them. */
+/** The prompt's spec as this GM knows it, and whether its targets are GMs' alone. Null where this browser does not know them. */
 export function specHere({ prompt, mechanic, spec, ruling }: HeardPrompt): {
   readonly spec: object;
   readonly secret: Secret | null;
 } {
-  const secret = ruling.isHidden && ruling.by === game.user.id ? secretOf(prompt) : null;
+  const secret = ruling.isHidden ? hiddenHere(prompt, ruling.hiddenBy) : null;
   return { spec: secret ? mechanicById(mechanic).parseSpec({ ...spec, ...secret }) : spec, secret };
 }
 
@@ -180,8 +185,10 @@ function take(user: string, { prompt: id, n, isClosed, ...data }: Readonly<Recor
   if (known && known.n >= prompt.n) return true;
   if (!known && [...heard.values()].filter((one) => one.user === user).length >= MOST_OF_ONE) return false;
   heard.set(prompt.prompt, { ...prompt, user });
-  // Another GM has said something since: what was hidden here is out of date.
-  if (prompt.ruling.by !== game.user.id && prompt.ruling.n > 0) void forgetSecret(prompt.prompt);
+  // Another GM has hidden something since, or nothing is hidden any more: what was hidden here is out of date.
+  const { hiddenBy, n: said } = prompt.ruling;
+  const isOurs = hiddenBy === game.user.id || game.users.get(hiddenBy)?.active === false;
+  if (!isOurs && said > 0) void forgetSecret(prompt.prompt);
   changed();
   return true;
 }

@@ -35,8 +35,10 @@ export interface Ruling {
   readonly fields: Fields;
   /** What was given, each by itself, and taken back by itself. */
   readonly gifts: readonly LiveGift[];
-  /** The targets are the GM's secret. */
+  /** The targets are the secret of GMs. */
   readonly isHidden: boolean;
+  /** The GM who has said last what is hidden; empty: nothing is. */
+  readonly hiddenBy: string;
   readonly answer: LiveAnswer | null;
 }
 
@@ -59,7 +61,7 @@ export interface LivePrompt {
   readonly ruling: Ruling;
 }
 
-export const NO_RULING: Ruling = { n: 0, by: "", fields: {}, gifts: [], isHidden: false, answer: null };
+export const NO_RULING: Ruling = { n: 0, by: "", fields: {}, gifts: [], isHidden: false, hiddenBy: "", answer: null };
 
 const ANSWERS: readonly unknown[] = ["none-needed", "impossible", "wave"] satisfies readonly LiveAnswer[];
 const LONGEST = 200;
@@ -84,13 +86,14 @@ export function readLivePrompt(data: unknown): LivePrompt | null {
 /** Null: not just so, or it says what cannot be. A hidden target is in none. */
 export function readRuling(mechanic: AnyMechanic, data: unknown): Ruling | null {
   if (!isFields(data)) return null;
-  const { n, by, fields, gifts = [], isHidden, answer, ...rest } = data;
+  const { n, by, fields, gifts = [], isHidden, answer, ...more } = data;
+  const { hiddenBy = isHidden === true ? by : "", ...rest } = more;
   if (Object.keys(rest).length > 0 || !isCount(n) || !isShort(by) || typeof isHidden !== "boolean") return null;
   if (answer !== null && !ANSWERS.includes(answer)) return null;
   if (!isFields(fields) || Object.keys(fields).length > MOST_FIELDS) return null;
   if (isHidden && mechanic.hideable.some((field) => field in fields)) return null;
-  if (!areGifts(mechanic, gifts)) return null;
-  return { n, by, fields, gifts, isHidden, answer: answer as LiveAnswer | null };
+  if (!areGifts(mechanic, gifts) || !isShort(hiddenBy) || isHidden !== (hiddenBy !== "")) return null;
+  return { n, by, fields, gifts, isHidden, hiddenBy, answer: answer as LiveAnswer | null };
 }
 
 function areGifts(mechanic: AnyMechanic, gifts: unknown): gifts is readonly LiveGift[] {

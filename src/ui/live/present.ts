@@ -98,11 +98,12 @@ function presentRow({ prompt, editor, secret }: Row, scope: string): object {
   const user = game.users.get(prompt.user)?.name ?? "";
   const name = actor?.name ?? user;
   const question = questionWaiting(prompt.question);
-  const { answer, isHidden, by } = prompt.ruling;
+  const { answer, isHidden, hiddenBy } = prompt.ruling;
   const isOver = answer === "none-needed" || answer === "impossible";
   const isAskedFor = prompt.request !== null;
   const around = { scope: `${scope}-${prompt.prompt.replaceAll(/[^\w-]/gu, "-")}` };
-  const isTheirs = isHidden && by !== game.user.id;
+  // Hidden by another GM, and not known here.
+  const isTheirs = isHidden && secret === null;
   const maySet = mechanic.hideable.length > 0 && !isAskedFor && !question && !isOver;
   const figure = focusedFigure(editor);
   const open = mechanic.hideable.some((field) => (editor.spec as Fields)[field] === null);
@@ -137,7 +138,7 @@ function presentRow({ prompt, editor, secret }: Row, scope: string): object {
     offers: question ? presentOffers(viewOfQuestion(question).offers, "main") : [],
     foot: question ? presentOffers(viewOfQuestion(question).offers, "foot") : [],
     messageId: question?.message.id ?? "",
-    says: saysOf(answer, isTheirs, by),
+    says: saysOf(answer, isHidden ? hiddenBy : ""),
     mayHide: maySet && !isHidden,
     mayShow: maySet && secret !== null,
     mayEnd: !question && !isOver,
@@ -152,11 +153,12 @@ function targetControls(editor: SpecEditorState): ReturnType<typeof placeControl
   return beside.length > 0 ? beside : mechanicOf(editor).targetControls(editor.spec);
 }
 
-function saysOf(answer: string | null, isTheirs: boolean, by: string): string {
+function saysOf(answer: string | null, hiddenBy: string): string {
   const { i18n } = game;
   if (answer === "none-needed") return i18n.localize("QUINCUNX.Question.none");
   if (answer === "impossible") return i18n.localize("QUINCUNX.Question.impossible");
-  if (isTheirs) return i18n.format("QUINCUNX.Question.saysHidden", { name: game.users.get(by)?.name ?? "" });
+  if (hiddenBy !== "" && hiddenBy !== game.user.id)
+    return i18n.format("QUINCUNX.Question.saysHidden", { name: game.users.get(hiddenBy)?.name ?? "" });
   return answer === "wave" ? i18n.localize("QUINCUNX.Live.waved") : "";
 }
 

@@ -267,6 +267,61 @@ it("a hidden number stays in the GM's browser, changes without a word, and is th
   expect(JSON.stringify(secretsAt(ana))).toBe("{}");
 });
 
+it("what one GM hides the others see at once, and who comes later; they may change it, say something else, and of all that players hear nothing", async () => {
+  const [gm, other, ana] = [await sit("Gamemaster"), await sit("Second GM"), await sit("Ana")];
+  const heardByAna: string[] = [];
+  ana.seat.run(() => {
+    const { queries } = page.CONFIG;
+    for (const [name, answer] of Object.entries<Loose>(queries))
+      queries[name] = (data: Loose) => {
+        heardByAna.push(`${name} ${JSON.stringify(data)}`);
+        return answer(data);
+      };
+  });
+  for (const at of [gm, other]) openTableAt(at);
+  const prompt = openAt(ana);
+  for (const at of [gm, other]) await oneAt(at);
+  const { id } = prompt.open;
+  const seen = (at: Sitting): unknown => {
+    const one = promptsAt(at)[0];
+    return one && at.seat.run(() => at.heard.specHere(one)).secret?.target;
+  };
+  const all = (target: number, ...seats: readonly Sitting[]): Promise<unknown> =>
+    until(() => seats.every((at) => seen(at) === target), `${target} at all GMs`);
+  await gm.seat.run(() => gm.heard.hideFrom(id, { target: 4031 }));
+  await all(4031, gm, other);
+  await gm.seat.run(() => gm.heard.hideFrom(id, { target: 4032 }));
+  await all(4032, gm, other);
+  // Another GM's word about something else leaves it hidden, and known.
+  await other.seat.run(() => other.heard.rule(id, { answer: "wave" }));
+  await until(() => prompt.rulings.at(-1)?.answer === "wave", "the word");
+  await all(4032, gm, other);
+  await other.seat.run(() => other.heard.hideFrom(id, { target: 4033 }));
+  await all(4033, gm, other);
+  expect(prompt.rulings.at(-1)).toMatchObject({ isHidden: true, hiddenBy: other.seat.userId });
+  table.world.seed("User", { _id: "ThirdGM000000000", name: "Third GM", role: 4, color: "#663399" });
+  const late = await sit("Third GM");
+  openTableAt(late);
+  await all(4033, gm, other, late);
+  // A player can neither fetch nor plant one, in whoever's name.
+  for (const from of [ana.seat.userId, gm.seat.userId, other.seat.userId]) {
+    const forged = { from, nonce: "guessed", prompt: id, turn: 99, secret: { target: 1 } };
+    expect(await query(ana, "Third GM", "quincunx.liveHidden", forged)).toBe(false);
+    expect(await query(ana, "Second GM", "quincunx.liveHiddenWanted", { from, nonce: "guessed" })).toBe(false);
+  }
+  await all(4033, gm, other, late);
+  // Whoever has hidden it leaves before the throw: the others know it still.
+  await table.settle();
+  other.seat.close();
+  const card = await rollAt(ana, prompt);
+  await until(() => [gm, late].every((at) => cardAt(at, card)?.secrecy.targets), "the card's secret");
+  for (const at of [gm, late]) expect(cardAt(at, card).secrecy.targets).toEqual({ target: 4033 });
+  expect(cardAt(ana, card).secrecy.targets).toBeNull();
+  await table.settle();
+  expect(heardByAna.length).toBeGreaterThan(0);
+  expect(heardByAna.filter((line) => /403\d|liveHidden/u.test(line))).toEqual([]);
+});
+
 it("a hidden number is still known when the GM's page was loaded anew before the roll", async () => {
   const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
   openTableAt(gm);
