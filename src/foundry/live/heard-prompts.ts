@@ -186,9 +186,10 @@ function take(user: string, { prompt: id, n, isClosed, ...data }: Readonly<Recor
   if (!known && [...heard.values()].filter((one) => one.user === user).length >= MOST_OF_ONE) return false;
   heard.set(prompt.prompt, { ...prompt, user });
   // Another GM has hidden something since, or nothing is hidden any more: what was hidden here is out of date.
-  const { hiddenBy, n: said } = prompt.ruling;
+  const { hiddenBy, by, n: said } = prompt.ruling;
   const isOurs = hiddenBy === game.user.id || game.users.get(hiddenBy)?.active === false;
-  if (!isOurs && said > 0) void forgetSecret(prompt.prompt);
+  // What this GM has said before is told back while the next is on its way.
+  if (!isOurs && by !== game.user.id && said > 0) void forgetSecret(prompt.prompt);
   changed();
   return true;
 }
