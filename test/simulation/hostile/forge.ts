@@ -194,7 +194,7 @@ const ATTACKS: readonly AttackKind[] = [
 ];
 
 const DATA = [{}, { target: 1 }, { target: null }, { threshold: 1 }, { base: 1 }, { operation: "x" }, { answers: [] }];
-const RULING = { n: 1, by: "", fields: { target: 1 }, isHidden: false, answer: null };
+const RULING = { n: 1, by: "", fields: { target: 1 }, gifts: [], isHidden: false, hiddenBy: "", answer: null };
 
 /** What seats ask each other, by name, as they would. */
 export const QUERIES: Readonly<Record<string, (making: Pick<Making, "random" | "stored" | "words">) => Loose>> = {
@@ -218,6 +218,11 @@ export const QUERIES: Readonly<Record<string, (making: Pick<Making, "random" | "
     ruling: { ...RULING, by: random.pick(words.users), answer: random.pick([null, "impossible", "wave"]) },
   }),
   "quincunx.liveConfirm": () => ({}),
+  "quincunx.liveHidden": ({ random, words }) => ({
+    ...{ prompt: `prompt.${random.pick(words.ids)}`, turn: random.integer(0, 3) },
+    secret: { target: 1 },
+  }),
+  "quincunx.liveHiddenWanted": () => ({}),
 };
 
 /** Of any type and on any message; its data fit, its author does not, or has thrown something. */
