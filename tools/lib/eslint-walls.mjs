@@ -69,6 +69,7 @@ const FOUNDRY_LAYERS = [
     "mechanics",
     "compat",
     "plain-content",
+    "plain-message",
     "hooks",
     "opening",
     "line",

@@ -6,9 +6,8 @@ import { isOwnedBy } from "../actors/owners.ts";
 import { CONTEST_SIDES, type ContestFlags, type ContestSideFlags, type ContestSideId } from "../flags/contest.ts";
 import type { Fields } from "../flags/flags.ts";
 import { mechanicById } from "../mechanics/registry.ts";
-import { plainContent } from "../plain-content.ts";
+import { ownMessage } from "../plain-message.ts";
 import { ports, type ContestDraft, type ContestSideDraft, type ContestStart } from "../ports.ts";
-import { SCOPE } from "../scope.ts";
 import { sendMessage } from "../send.ts";
 import { beginSpec } from "../table/settled.ts";
 
@@ -28,13 +27,7 @@ export async function postContest(draft: ContestDraft): Promise<ChatMessage.Impl
     a: a.name,
     b: b.name,
   });
-  return sendMessage({
-    _id: foundry.utils.randomID(),
-    speaker: ChatMessage.implementation.getSpeaker({ alias: game.user.name } as never),
-    style: CONST.CHAT_MESSAGE_STYLES.OTHER,
-    content: plainContent(sentence),
-    flags: { [SCOPE]: flags, core: { canPopout: true } },
-  });
+  return sendMessage({ _id: foundry.utils.randomID(), ...ownMessage(sentence, flags) });
 }
 
 /** What would be posted. Throws RuleError. */

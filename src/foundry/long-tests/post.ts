@@ -3,9 +3,8 @@ import { machineOf } from "./play.ts";
 import type { Fields } from "../flags/flags.ts";
 import { LONG_TEST_SCHEMA, type LongTestFlags, type LongTestWorker } from "../flags/long-test.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import { plainContent } from "../plain-content.ts";
+import { messageFor } from "../plain-message.ts";
 import { ports } from "../ports.ts";
-import { SCOPE } from "../scope.ts";
 import { sendMessage } from "../send.ts";
 
 export interface Beginning {
@@ -42,18 +41,8 @@ export async function goOnFrom(id: string, kept: LongTestFlags): Promise<void> {
 async function post(id: string, flags: LongTestFlags): Promise<void> {
   const [first] = flags.workers;
   const actor = first?.actor ? ((await fromUuid(first.actor as never)) as Actor.Implementation | null) : null;
-  const speaker = ChatMessage.implementation.getSpeaker(actor ? ({ actor } as never) : {});
-  const sentence = game.i18n.format("QUINCUNX.LongTest.sentence", {
-    name: speaker.alias ?? game.user.name ?? "",
-    title: flags.title,
-  });
-  await sendMessage({
-    _id: id,
-    speaker,
-    style: CONST.CHAT_MESSAGE_STYLES.OTHER,
-    content: plainContent(sentence),
-    flags: { [SCOPE]: flags, core: { canPopout: true } },
-  });
+  const words = { sentence: "QUINCUNX.LongTest.sentence", title: flags.title } as const;
+  await sendMessage({ _id: id, ...messageFor(actor, words, flags) });
 }
 
 /** An actor with those who own it now; without one, whoever asks. A GM needs nobody's leave. */

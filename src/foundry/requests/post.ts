@@ -1,12 +1,11 @@
 /** A GM asks for rolls: one message to all, the prompt opens at the seats that it names. */
 import { mechanicById } from "../mechanics/registry.ts";
 import { beginSpec } from "../table/settled.ts";
-import { SCOPE } from "../scope.ts";
 import { sendMessage } from "../send.ts";
+import { ownMessage } from "../plain-message.ts";
 import type { RequestFlags } from "../flags/request.ts";
 import { keepSecret } from "../cards/share-secrets.ts";
 import { ports, type RequestDraft } from "../ports.ts";
-import { plainContent } from "../plain-content.ts";
 
 /** Throws RuleError for a spec that cannot be. A hidden target stays in this browser. */
 export async function postRequest(draft: RequestDraft): Promise<ChatMessage.Implementation | null> {
@@ -21,13 +20,7 @@ export async function postRequest(draft: RequestDraft): Promise<ChatMessage.Impl
     name: game.user.name ?? "",
     title: title || ports().speak(mechanic.label),
   });
-  return sendMessage({
-    _id: messageId,
-    speaker: ChatMessage.implementation.getSpeaker({ alias: game.user.name } as never),
-    style: CONST.CHAT_MESSAGE_STYLES.OTHER,
-    content: plainContent(sentence),
-    flags: { [SCOPE]: flags, core: { canPopout: true } },
-  });
+  return sendMessage({ _id: messageId, ...ownMessage(sentence, flags) });
 }
 
 /** What would be posted, and the spec with what is hidden. Throws RuleError for a spec that cannot be. */

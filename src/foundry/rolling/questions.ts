@@ -3,9 +3,8 @@ import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { applyMode, modeKey } from "../compat.ts";
 import { openTargets, questionOf } from "../cards/question.ts";
 import type { QuestionFlags } from "../flags/question.ts";
-import { plainContent } from "../plain-content.ts";
+import { messageFor } from "../plain-message.ts";
 import { ports } from "../ports.ts";
-import { SCOPE } from "../scope.ts";
 import { sendMessage } from "../send.ts";
 
 export interface Asking {
@@ -16,32 +15,30 @@ export interface Asking {
   readonly stats: readonly string[];
 }
 
-/** Resolves with its id: the asker and all GMs have it, also those who come later. */
-export async function askGM({ mechanic, spec, title, actor, stats }: Asking): Promise<string> {
-  const flags: QuestionFlags = {
-    kind: "question",
+/** What a message says of a roll before it is thrown: its targets are open, whoever reads it. */
+export function askedFlags({ mechanic, spec, title, actor, stats }: Asking): Omit<QuestionFlags, "kind"> {
+  return {
     schema: mechanic.schema,
     mechanic: mechanic.id,
     title: title.slice(0, 200),
     spec: openTargets(mechanic, spec) as Record<string, unknown>,
     origin: { ...(actor ? { actor: actor.uuid } : {}), ...(stats.length > 0 ? { stats } : {}) },
   };
+}
+
+/** What it is called in a sentence. */
+export function askedTitle({ mechanic, title }: Asking): string {
+  return title || ports().speak(mechanic.label);
+}
+
+/** Resolves with its id: the asker and all GMs have it, also those who come later. */
+export async function askGM(asking: Asking): Promise<string> {
+  const flags: QuestionFlags = { kind: "question", ...askedFlags(asking) };
   const id = foundry.utils.randomID();
-  const speaker = ChatMessage.implementation.getSpeaker(actor ? ({ actor } as never) : {});
-  const sentence = game.i18n.format("QUINCUNX.Question.sentence", {
-    name: speaker.alias ?? game.user.name ?? "",
-    title: title || ports().speak(mechanic.label),
-  });
-  const data = applyMode(
-    {
-      _id: id,
-      speaker,
-      style: CONST.CHAT_MESSAGE_STYLES.OTHER,
-      content: plainContent(sentence),
-      flags: { [SCOPE]: flags, core: { canPopout: true } },
-    },
-    modeKey("gm"),
-  ) as { whisper?: (string | null)[] };
+  const words = { sentence: "QUINCUNX.Question.sentence", title: askedTitle(asking) } as const;
+  const data = applyMode({ _id: id, ...messageFor(asking.actor, words, flags) }, modeKey("gm")) as {
+    whisper?: (string | null)[];
+  };
   // Whatever a mode makes of a world without GMs: it is never said to all.
   const whisper = [...new Set([...(data.whisper ?? []), game.user.id])];
   await sendMessage({ ...data, whisper } as never);
