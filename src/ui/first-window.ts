@@ -27,8 +27,8 @@ export function windowsIfLoaded(): Windows | null {
 }
 
 /** At once where they are there. Rejects with WindowsError where they do not come; asked for again, they are loaded again. */
-export function withWindows<T>(use: (windows: Windows) => Promise<T>): Promise<T> {
-  return here ? use(here) : fetchWindows().then(use);
+export async function withWindows<T>(use: (windows: Windows) => T | Promise<T>): Promise<T> {
+  return use(here ?? (await fetchWindows()));
 }
 
 /** Before they are needed: when they do not come now, whoever needs them will hear of it. */

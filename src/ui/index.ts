@@ -39,14 +39,12 @@ export function followLiveSetting(): void {
 
 /** When the world is open. Where the windows do not come now, whoever opens the table hears them. */
 export function hearPrompts(): void {
-  // eslint-disable-next-line @typescript-eslint/require-await -- nothing is left to wait for
-  withWindows(async ({ hearPrompts: hear }) => hear()).catch(() => undefined);
+  withWindows(({ hearPrompts: hear }) => hear()).catch(() => undefined);
 }
 
 /** When the world is open. Where the windows do not come now, whoever starts a tour registers them. */
 export function registerTours(): void {
-  // eslint-disable-next-line @typescript-eslint/require-await -- nothing is left to wait for
-  withWindows(async ({ registerTours: register }) => register()).catch(() => undefined);
+  withWindows(({ registerTours: register }) => register()).catch(() => undefined);
 }
 
 export const uiPorts: Ports = {

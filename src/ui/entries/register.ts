@@ -52,8 +52,7 @@ function diceOfGM(): readonly object[] {
 }
 
 function openMenu(anchor: HTMLElement | null): void {
-  // eslint-disable-next-line @typescript-eslint/require-await -- what opens a window may take its time, this one does not
-  withWindows(async ({ openMenu: open }) => open(anchor)).catch(notifyError);
+  withWindows(({ openMenu: open }) => open(anchor)).catch(notifyError);
 }
 
 function press(event: Event): void {

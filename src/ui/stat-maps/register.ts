@@ -10,8 +10,7 @@ export function registerForeignSheets(): void {
     // Where nothing is mapped, and nothing ever was, there is nothing to load.
     if (!windowsIfLoaded() && statMaps().length === 0) return;
     // Somebody else's sheet must be drawn to its end, whatever becomes of ours.
-    // eslint-disable-next-line @typescript-eslint/require-await -- what is drawn is drawn at once
-    withWindows(async ({ markSheet }) => markSheet(sheet, actor)).catch(notifyError);
+    withWindows(({ markSheet }) => markSheet(sheet, actor)).catch(notifyError);
   });
 }
 
