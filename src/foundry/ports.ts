@@ -187,6 +187,10 @@ export interface ContestSideDraft {
   readonly stats?: readonly string[] | undefined;
   /** null: whoever rolls it says. */
   readonly spec: object | null;
+  /** More fields that whoever rolls it cannot change: of a GM's contest. */
+  readonly fixed?: readonly string[] | undefined;
+  /** What it is against stays with the GMs: of a GM's contest, where its spec says it. */
+  readonly isHidden?: boolean | undefined;
   readonly isPassive?: boolean | undefined;
   /** A card that lies there is its throw. */
   readonly card?: string | undefined;

@@ -1,6 +1,6 @@
 /** Two against each other, as people do it (SC-4, MP-8, FP-11, FP-15, DP-9): a player opposes the GM's card, a GM begins one between two heroes; by mouse and by keyboard. */
 import { expect, it } from "vitest";
-import { TIME, useStage, type Seat } from "./lib/seats.ts";
+import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
 import { checkOurs, fixFaces, words } from "./lib/story.ts";
 
 const stage = useStage();
@@ -47,21 +47,52 @@ it(
     await keyboard.type("Per");
     for (let tab = 0; tab < 2; tab += 1) await keyboard.press("Tab");
     await keyboard.type("6");
+    // What Perrin is against stays with the GM.
+    await keyboard.press("Tab");
+    await keyboard.press("Space");
     for (let tab = 0; tab < 2; tab += 1) await keyboard.press("Tab");
     await keyboard.type("Iso");
     await expect.poll(() => words(dialogOf(gm))).toMatch(/Perrin Aldous acts and needs a margin of 0/u);
     await dialogOf(gm).getByRole("button", { name: "Begin the contest" }).focus();
     await keyboard.press("Enter");
-    // Perrin is Ana's: her prompt opens, with the number that the GM has set.
+    // Perrin is Ana's: her prompt opens, without the number that the GM has hidden.
     await ana.prompt.waitFor();
+    await expect
+      .poll(() => words(contests(gm).last()))
+      .toMatch(/difficulty hidden Only you see this: Difficulty Threshold 6/u);
+    expect(await words(contests(ana).last())).toMatch(/difficulty hidden/u);
+    expect(await words(contests(ana).last())).not.toMatch(/Threshold 6|%/u);
     await ana.fixDice([9, 9, 9, 9], 12);
     await ana.page.keyboard.press("Enter");
     for (const seat of [gm, ana])
-      await expect
-        .poll(() => words(contests(seat).last()))
-        .toMatch(/Perrin Aldous Ana .*Difficulty Threshold 6.*Isolde of Varn/u);
+      await expect.poll(() => words(contests(seat).last())).toMatch(/Perrin Aldous Ana .*Isolde of Varn/u);
+    for (const seat of [gm, ana]) await checkOurs(seat, "contest");
     await gm.page.getByRole("button", { name: "Call it off" }).click();
     await expect.poll(() => words(contests(ana).last())).toMatch(/Called off by Gamemaster/u);
+
+    // From a request: two who are asked are put on two sides; each has a prompt.
+    await gm.page.evaluate(() => {
+      const { game } = globalThis as Loose;
+      void game.modules.get("quincunx").api.request({ mechanic: "standard-check", title: "Arm wrestling" });
+    });
+    const asking = gm.page.locator(".quincunx-request-window");
+    await asking
+      .getByLabel("What they come to together")
+      .or(asking.getByRole("checkbox", { name: /Ben/u }))
+      .first()
+      .waitFor();
+    await asking.getByRole("checkbox", { name: /Ben/u }).check();
+    await asking.getByLabel("What they come to together").selectOption({ label: "One against the other" });
+    await expect.poll(() => words(asking)).toMatch(/Ana \d+ ?%.*Ben \d+ ?%/u);
+    await asking.getByRole("radio", { name: "Ben attacks: a tie goes to Ana." }).check();
+    await asking.getByRole("button", { name: "Begin the contest" }).click();
+    await ana.prompt.waitFor();
+    await ana.fixDice([4, 4, 4], 8);
+    await ana.page.keyboard.press("Enter");
+    await gm.fixDice([4, 4, 4], 8);
+    await gm.page.getByRole("button", { name: "Roll for Ben" }).click();
+    for (const seat of [gm, ana])
+      await expect.poll(() => words(contests(seat).last())).toMatch(/Arm wrestling.*Ana wins/u);
 
     // DP-9: the loser's successes are taken from the winner's; more ones than successes count as none.
     await gm.fixDice([10, 10, 10, 10, 1], 10);

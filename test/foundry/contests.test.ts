@@ -53,6 +53,9 @@ async function sit(name: string): Promise<Sitting> {
         import("../../src/foundry/log/act.ts"),
         import("../../src/foundry/flags/contest.ts"),
         import("../../src/ui/draw/templates.ts"),
+        import("../../src/ui/requests/state.ts"),
+        import("../../src/ui/requests/contest.ts"),
+        import("../../src/foundry/contests/begin.ts"),
       ]);
       module = Object.assign({}, ...parts);
     },
@@ -286,6 +289,109 @@ it("while a target is hidden the winner is known to GMs alone", async () => {
   }
   // With 9 Ana's three eights are nothing: the defender has it.
   expect(view(gm, id)).toMatchObject({ standing: { result: null }, secret: { result: { winner: "b", by: 1 } } });
+});
+
+it("what a GM hides as a contest begins: nobody else learns it, nor anything that follows from it, and the GM reads all of it", async () => {
+  const { gm, ana, ben } = await open();
+  const pool = { dice: 3, base: 6 };
+  const ids = new Map<number, string>();
+  for (const base of [9, 4]) {
+    const more = { a: { isHidden: true } };
+    const id = await begin(gm, "difficulty-pool", "attacker-a", { ...pool, base }, pool, more);
+    ids.set(base, id);
+    expect(ana.prompts[0]!.request).toMatchObject({ spec: { base: null }, locked: ["base"] });
+    const [own, other] = view(gm, id).sides;
+    expect(own).toMatchObject({ isHidden: true, targets: [], secretTargets: [{ data: { value: base } }] });
+    expect(other).toMatchObject({ isHidden: false, secretTargets: [] });
+    expect(view(gm, id)).toMatchObject({ standing: { odds: null }, secret: { odds: { a: expect.any(Number) } } });
+    for (const who of [ana, ben])
+      expect(view(who, id)).toMatchObject({
+        sides: [{ isHidden: true, secretTargets: [] }, { isHidden: false }],
+        standing: { odds: null, before: null },
+        secret: null,
+      });
+    await roll(ana, 10, [8, 8, 8]);
+    await roll(gm, 10, [8, 2, 2]);
+    for (const who of [ana, ben]) expect(view(who, id)).toMatchObject({ standing: { result: null, isUnknown: true } });
+  }
+  // At 9 Ana's eights are nothing, at 4 they are three.
+  expect(view(gm, ids.get(9)!).secret.result).toMatchObject({ winner: "b", by: 1 });
+  expect(view(gm, ids.get(4)!).secret.result).toMatchObject({ winner: "a", by: 2 });
+  const without = (text: string, id: string): string =>
+    text.replaceAll(new RegExp(`${id}|${at(gm, id).rounds[0].a}|${at(gm, id).rounds[0].b}`, "gu"), "");
+  const seen = (who: Sitting, id: string): string => without(JSON.stringify(view(who, id)), id);
+  for (const who of [ana, ben]) expect(seen(who, ids.get(9)!)).toBe(seen(who, ids.get(4)!));
+  for (const { flags, rolls } of stored()) expect(JSON.stringify([flags, rolls])).not.toMatch(/base\W+[94]\b/u);
+});
+
+it("no player hides a side, and a throw that names another secret, or none, is no throw of a hidden side", async () => {
+  const { gm, ana, ben } = await open();
+  const pool = { dice: 2, base: 6 };
+  const id = await begin(gm, "difficulty-pool", "attacker-a", { ...pool, base: 8 }, pool, { a: { isHidden: true } });
+  const { hiddenUnder } = at(gm, id).flags.sides.a;
+  const throwAs = (prompt?: string): Promise<unknown> => {
+    shows(ana, 10, 9, 9);
+    const origin = { contest: id, contestSide: "a", ...(prompt === undefined ? {} : { prompt }) };
+    const spec = { dice: 2, base: null };
+    const config = { mechanic: "difficulty-pool", spec, origin };
+    return ana.seat.run(() => page.game.modules.get("quincunx").api.roll(config, { configure: false })).then(settle);
+  };
+  await throwAs();
+  await throwAs(`contest.${"x".repeat(16)}`);
+  for (const who of all) expect(at(who, id).rounds[0].a).toBe(null);
+  await throwAs(hiddenUnder);
+  for (const who of all) expect(at(who, id).rounds[0].a).not.toBe(null);
+  // A player's contest says that it is hidden, under the id of the GM's number.
+  const own = await begin(ana, "difficulty-pool", "attacker-a", { ...pool, base: 8 }, pool, { a: { isHidden: true } });
+  expect(at(gm, own).flags.sides.a).not.toHaveProperty("hiddenUnder");
+  const { flags } = at(gm, own);
+  const a = { ...flags.sides.a, spec: { ...flags.sides.a.spec, base: null }, hiddenUnder };
+  const message = await ben.seat.run(() =>
+    page.ChatMessage.create({ content: "", flags: { quincunx: { ...flags, sides: { ...flags.sides, a } } } }),
+  );
+  await settle();
+  expect(view(gm, message.id as string)).toMatchObject({
+    secret: null,
+    sides: [{ isHidden: false, secretTargets: [] }, {}],
+  });
+});
+
+it("a GM asks two for a roll against each other: a contest begins, each has a prompt with a roll of their own, and it goes by the rules of any other", async () => {
+  const { gm, ana, ben } = await open();
+  const heroOf = (name: string, owner: string, value: number): Promise<unknown> =>
+    gm.seat.run(() =>
+      page.Actor.create({
+        ...{ name, type: "quincunx.check-hero", ownership: { default: 0, [idOf(owner)]: 3 } },
+        system: { skills: [{ id: "stealth000000001", label: "Stealth", value }] },
+      }),
+    );
+  await heroOf("Isolde", "Ana", 3);
+  await heroOf("Brandt", "Ben", 1);
+  await settle();
+  const draft = gm.seat.run(() => {
+    const { module } = gm;
+    const pick = { kind: "stat", mechanic: "standard-check", label: "Stealth" };
+    const picked = module.pickRoll(module.beginRequest({}), pick);
+    const one = { ...picked, isContest: true, tie: "attacker-b", seats: picked.seats.slice(0, 1) };
+    expect(module.problemOf(one, picked.begun)).toBe("notTwo");
+    expect(module.contestOfRequest(one, picked.begun)).toBe(null);
+    const two = { ...picked, isContest: true, tie: "attacker-b" };
+    // Total against total: nobody asks how hard it is (SC-4).
+    expect(module.problemOf(two, picked.begun)).toBe(null);
+    const odds = module.oddsOfRequest(two, picked.begun);
+    expect(odds.a + odds.b).toBeCloseTo(1, 12);
+    expect(odds.a).toBeGreaterThan(odds.b);
+    return module.contestOfRequest(two, picked.begun);
+  });
+  const message = await gm.seat.run(() => gm.module.postContest(draft));
+  const id = message.id as string;
+  await settle();
+  expect(all.map(({ prompts }) => prompts.length)).toEqual([0, 1, 1]);
+  expect(view(ben, id).sides).toMatchObject([{ name: "Isolde" }, { name: "Brandt" }]);
+  await roll(ana, 8, [4, 4, 4]);
+  await roll(ben, 8, [4, 4, 4]);
+  // 15 against 13.
+  expect(standing(id).result).toMatchObject({ winner: "a", by: 2, rule: "SC-4" });
 });
 
 it("FP-15: both face one Discord Die, which nobody changes; a choice that waits is judged as it stands, and anew when it is chosen", async () => {
@@ -571,6 +677,7 @@ it("what is not just so is no contest", async () => {
       { stats: [1] },
       { fixed: "x" },
       { isPassive: false },
+      ...[{ hiddenUnder: 1 }, { hiddenUnder: "x" }, { hiddenUnder: `prompt.${"x".repeat(16)}` }],
       { card: 1 },
     ].map((change) => ({ sides: { a: { ...side, ...change }, b: side } })),
     { sides: { a: { ...side, spec: null, isPassive: true }, b: side } },

@@ -11,7 +11,7 @@ import { rollSpec } from "../rolling/roll.ts";
 import { statOf } from "../stats.ts";
 import { beginSpec } from "../table/settled.ts";
 import { leastSpec } from "../table/start.ts";
-import { contestOf, currentRound, isOpenSide, voiceOf, type Contest } from "./state.ts";
+import { contestOf, currentRound, hiddenUnderOf, isOpenSide, voiceOf, type Contest } from "./state.ts";
 
 /** Sides that are being rolled here, by contest, side and round: a second click must not open a second prompt. */
 const open = new Map<string, AbortController>();
@@ -36,6 +36,7 @@ export async function rollSide(
     const { actor: uuid, stats = [], fixed = [], isPassive } = sides[side];
     const found = uuid === undefined ? null : ((await fromUuid(uuid as never)) as Actor.Implementation | null);
     const spec = specs[side] ?? { ...leastSpec(mechanic), ...shared };
+    const hidden = hiddenUnderOf(contest, side);
     await rollSpec(
       {
         mechanic: mechanic.id,
@@ -48,6 +49,7 @@ export async function rollSide(
           contestSide: side,
           ...(index > 0 ? { contestRound: index } : {}),
           ...(uuid === undefined ? {} : { actor: uuid }),
+          ...(hidden === null ? {} : { prompt: hidden }),
           ...(voice === "standIn" ? { standIn: true } : {}),
         },
       },

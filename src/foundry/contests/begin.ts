@@ -5,6 +5,8 @@ import { actorAt } from "../actors/actor-at.ts";
 import { isOwnedBy } from "../actors/owners.ts";
 import { CONTEST_SIDES, type ContestFlags, type ContestSideFlags, type ContestSideId } from "../flags/contest.ts";
 import type { Fields } from "../flags/flags.ts";
+import { makeHiddenUnder } from "../flags/hidden-under.ts";
+import { keepSecret } from "../cards/share-secrets.ts";
 import { mechanicById } from "../mechanics/registry.ts";
 import { ownMessage } from "../plain-message.ts";
 import { ports, type ContestDraft, type ContestSideDraft, type ContestStart } from "../ports.ts";
@@ -17,9 +19,10 @@ export async function prepareContest(start: ContestStart = {}): Promise<ChatMess
   return draft ? postContest(draft) : null;
 }
 
-/** Throws RuleError for a spec or a tie rule that cannot be. */
+/** Throws RuleError for a spec or a tie rule that cannot be. What a GM hides stays in this browser, and at other GMs'. */
 export async function postContest(draft: ContestDraft): Promise<ChatMessage.Implementation | null> {
-  const flags = flagsOfContest(draft);
+  const open = flagsOfContest(draft);
+  const flags = { ...open, sides: { a: await hideSide(open, draft, "a"), b: await hideSide(open, draft, "b") } };
   const { a, b } = flags.sides;
   const sentence = game.i18n.format("QUINCUNX.Contest.sentence", {
     name: game.user.name ?? "",
@@ -30,7 +33,35 @@ export async function postContest(draft: ContestDraft): Promise<ChatMessage.Impl
   return sendMessage({ _id: foundry.utils.randomID(), ...ownMessage(sentence, flags) });
 }
 
-/** What would be posted. Throws RuleError. */
+/** Kept before the message exists: whoever is asked may roll at once. */
+async function hideSide(
+  { mechanic: id, sides }: ContestFlags,
+  draft: ContestDraft,
+  which: ContestSideId,
+): Promise<ContestSideFlags> {
+  const side = sides[which];
+  const { hideable, parseSpec } = mechanicById(id);
+  const fields = Object.entries(side.spec ?? {}).filter(([field]) => hideable.includes(field));
+  if (!mayHideSide(id, draft.sides[which], side.spec)) return side;
+  const hiddenUnder = makeHiddenUnder("contest");
+  await keepSecret(hiddenUnder, Object.fromEntries(fields));
+  const unknown = Object.fromEntries(fields.map(([field]) => [field, null]));
+  return {
+    ...side,
+    spec: parseSpec({ ...side.spec, ...unknown }) as Fields,
+    fixed: [...new Set([...(side.fixed ?? []), ...Object.keys(unknown)])],
+    hiddenUnder,
+  };
+}
+
+/** A GM says what a side is against, and nobody has thrown for it yet. */
+function mayHideSide(id: string, { isHidden, card }: ContestSideDraft, spec: Fields | null): boolean {
+  const { judgedBy = [] } = contestIn(mechanicById(id));
+  const isSaid = spec !== null && judgedBy.length > 0 && judgedBy.every((field) => spec[field] !== null);
+  return game.user.isGM && isHidden === true && card === undefined && isSaid;
+}
+
+/** What would be posted if nothing were hidden. Throws RuleError. */
 export function flagsOfContest({ mechanic: id, title, tie, sides }: ContestDraft): ContestFlags {
   const mechanic = mechanicById(id);
   const { ties, shared: names = [], judgedBy = [] } = contestIn(mechanic);
@@ -46,7 +77,8 @@ export function flagsOfContest({ mechanic: id, title, tie, sides }: ContestDraft
   const side = (which: ContestSideId): ContestSideFlags => {
     const spec = specs[which] as Fields | null;
     // How hard it is for whom is the GM's: what they have said here nobody changes in a prompt.
-    const fixed = game.user.isGM && spec ? judgedBy.filter((field) => spec[field] !== null) : [];
+    const said = game.user.isGM && spec ? judgedBy.filter((field) => spec[field] !== null) : [];
+    const fixed = game.user.isGM ? [...new Set([...said, ...(sides[which].fixed ?? [])])] : [];
     return sideOf(sides[which], spec, fixed);
   };
   return {

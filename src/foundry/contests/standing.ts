@@ -8,7 +8,16 @@ import type { CardState } from "../cards/state.ts";
 import { areDiceFalling } from "../dice3d/falling.ts";
 import { CONTEST_SIDES, type ContestSideId } from "../flags/contest.ts";
 import { stateWith } from "../requests/together.ts";
-import { gainsOf, currentRound, judgeSides, thrownSide, type Contest, type ContestState } from "./state.ts";
+import { secretOf, type Secret } from "../cards/secrets.ts";
+import {
+  gainsOf,
+  currentRound,
+  hiddenUnderOf,
+  judgeSides,
+  thrownSide,
+  type Contest,
+  type ContestState,
+} from "./state.ts";
 
 export interface ContestStanding {
   /** Null: not both have thrown, or nobody can say. */
@@ -51,7 +60,11 @@ interface SideStanding {
 
 function sideOf(contest: Contest, id: ContestSideId, isSecret: boolean): SideStanding {
   const messageId = currentRound(contest).thrown[id];
-  if (messageId === null) return { isClosed: false, thrown: null, spec: contest.state.specs[id] };
+  if (messageId === null) {
+    const spec = contest.state.specs[id];
+    const secret = isSecret ? secretOfSide(contest, id) : null;
+    return { isClosed: false, thrown: null, spec: spec && secret ? { ...spec, ...secret } : spec };
+  }
   const message = game.messages.get(messageId);
   const card = message?.isContentVisible && !areDiceFalling(message) ? cardOf(message) : null;
   if (!card) return { isClosed: true, thrown: null, spec: null };
@@ -91,10 +104,17 @@ export function gainNames({ flags: { sides } }: Contest, side: ContestSideId): G
   return { from: freeText(sides[side].name), to: freeText(sides[side === "a" ? "b" : "a"].name) };
 }
 
+/** What a side is against, before it has thrown, as only GMs know it. */
+export function secretOfSide(contest: Contest, side: ContestSideId): Secret | null {
+  const under = currentRound(contest).thrown[side] === null ? hiddenUnderOf(contest, side) : null;
+  return under === null ? null : secretOf(under);
+}
+
 /** Whether this reader knows of a side what others do not. */
 export function knowsMore(contest: Contest): boolean {
   const { thrown } = currentRound(contest);
   return CONTEST_SIDES.some((side) => {
+    if (secretOfSide(contest, side)) return true;
     const message = game.messages.get(thrown[side] ?? "");
     const card = message?.isContentVisible ? cardOf(message) : null;
     return card?.secrecy.targets != null;

@@ -149,6 +149,8 @@ function isThrowOf(contest: Begun, id: ContestSideId, round: number, message: Ch
   const { contestSide, contestRound = 0, actor, standIn } = flags.origin;
   if (contestSide !== id || contestRound !== round) return false;
   if (side.actor !== undefined && actor !== side.actor) return false;
+  const hidden = hiddenUnderOf(contest, id);
+  if (hidden !== null && flags.origin.prompt !== hidden) return false;
   const voice = voiceOf(contest, id, authorOf(message));
   if (voice === null || (voice === "standIn" && standIn !== true)) return false;
   const own = side.isPassive ? Object.keys(side.spec ?? {}) : (side.fixed ?? []);
@@ -172,6 +174,14 @@ export function voiceOf(
     return "own";
   if (!isGM) return null;
   return user === undefined ? "own" : "standIn";
+}
+
+/** Where GMs keep what a side is against; null: it is open, or nobody knows it yet. Only a GM hides. */
+export function hiddenUnderOf(
+  { message, flags }: Pick<Contest, "message" | "flags">,
+  id: ContestSideId,
+): string | null {
+  return (authorOf(message).isGM ? flags.sides[id].hiddenUnder : undefined) ?? null;
 }
 
 /** The round that is being rolled, or was decided: the last one. */

@@ -14,8 +14,8 @@ import { historyOf, type HistoryEntry } from "../log/history.ts";
 import type { OfferView } from "../log/operation.ts";
 import { ports } from "../ports.ts";
 import { stateWith } from "../requests/together.ts";
-import { gainNames, knowsMore, standingOf, type ContestStanding } from "./standing.ts";
-import { currentRound, isOpenSide, voiceOf, type Contest } from "./state.ts";
+import { gainNames, knowsMore, secretOfSide, standingOf, type ContestStanding } from "./standing.ts";
+import { currentRound, hiddenUnderOf, isOpenSide, voiceOf, type Contest } from "./state.ts";
 
 export interface ContestView {
   readonly messageId: string;
@@ -58,6 +58,9 @@ export interface ContestSideView {
   readonly isPassive: boolean;
   /** How hard it is, as everybody may know it. */
   readonly targets: readonly Phrase[];
+  /** It is the GMs' alone, and what they know of it before it has thrown. */
+  readonly isHidden: boolean;
+  readonly secretTargets: readonly Phrase[];
   /** What it has thrown; null: nothing yet. */
   readonly thrown: ContestThrowView | null;
   /** Sizes of the dice that it would throw; empty: nobody knows, or it has. */
@@ -120,6 +123,7 @@ function viewOfSide(contest: Contest, id: ContestSideId): ContestSideView {
   const thrown = message ? viewOfThrow(message, user?.name ?? null) : null;
   const card = message && thrown?.description ? cardOf(message) : null;
   const spec = message ? (card?.state.spec ?? null) : specs[id];
+  const secret = secretOfSide(contest, id);
   return {
     id,
     name: side.name,
@@ -129,6 +133,8 @@ function viewOfSide(contest: Contest, id: ContestSideId): ContestSideView {
     isAway: side.user === undefined ? !game.users.activeGM : user?.active !== true,
     isPassive: side.isPassive === true,
     targets: spec ? targetsOf(contest, spec) : [],
+    isHidden: !message && hiddenUnderOf(contest, id) !== null,
+    secretTargets: spec && secret ? targetsOf(contest, { ...spec, ...secret }) : [],
     thrown,
     dice: message || !spec ? [] : diceOf(contest, spec),
     mayRoll: isOpenSide(contest, id) ? voiceOf(contest, id, game.user) : null,

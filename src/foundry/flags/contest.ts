@@ -1,5 +1,6 @@
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { isFields, type Fields } from "./flags.ts";
+import { isContestHidden } from "./hidden-under.ts";
 
 export const CONTEST_SIDES = ["a", "b"] as const;
 export type ContestSideId = (typeof CONTEST_SIDES)[number];
@@ -31,6 +32,8 @@ export interface ContestSideFlags {
   readonly spec: Fields | null;
   /** Fields of the spec that whoever rolls it cannot change. */
   readonly fixed?: readonly string[];
+  /** Where GMs keep what it is against, which stands nowhere else: a GM's word. Absent: nothing is hidden. */
+  readonly hiddenUnder?: string;
   /** It rolls what stands here, by itself and without a prompt (DP-9, SC-6). */
   readonly isPassive?: true;
   /** Its first throw lay there before: the card that is opposed, by its message. */
@@ -62,6 +65,7 @@ const OPTIONAL: Readonly<Record<string, (value: unknown) => boolean>> = {
   actor: isText,
   stats: isTexts,
   fixed: isTexts,
+  hiddenUnder: isContestHidden,
   isPassive: (value) => value === true,
   card: isText,
 };

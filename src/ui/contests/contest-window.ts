@@ -62,7 +62,7 @@ export function makeContestWindow() {
       if (live) morph(live, draw("quincunx-contest-window", presentContestWindow(state, this.id), live.ownerDocument));
     }
 
-    /** `who.a`, `stat.b`, `target.a.threshold`, `passive.b`, `tie`, `title`. */
+    /** `who.a`, `stat.b`, `target.a.threshold`, `passive.b`, `hidden.a`, `tie`, `title`. */
     #read({ name, value, checked }: HTMLInputElement): void {
       const [what, id = "a", field = ""] = name.split(".");
       const side = id as ContestSideId;
@@ -70,6 +70,7 @@ export function makeContestWindow() {
       if (what === "who") this.#change(chooseActor(state, side, value || null));
       else if (what === "stat") this.#change(chooseStat(state, side, value || null));
       else if (what === "passive") this.#change(withSide(state, side, { isPassive: checked }));
+      else if (what === "hidden") this.#change(withSide(state, side, { isHidden: checked }));
       else if (what === "tie") this.#change({ ...state, tie: value });
       else if (what === "title") this.#change({ ...state, title: value || null });
       else if (what === "target") {

@@ -10,6 +10,7 @@ import { presentBar } from "../messages/contest/bar.ts";
 import { formatNumber } from "../numbers.ts";
 import { speak } from "../speak.ts";
 import {
+  mayHide,
   mechanicOf,
   nameOfSide,
   oddsOf,
@@ -47,7 +48,7 @@ export function presentContestWindow(state: ContestWindowState, scope: string): 
 }
 
 function presentSide(state: ContestWindowState, side: ContestSideId): object {
-  const { given, actor, stat, isPassive } = state.sides[side];
+  const { given, actor, stat, isPassive, isHidden } = state.sides[side];
   const name = nameOfSide(state, side);
   const stats = actor === null || given ? [] : statsFor(state, actor);
   const several = new Set(stats.map(({ mechanic }) => mechanic)).size > 1;
@@ -72,6 +73,8 @@ function presentSide(state: ContestWindowState, side: ContestSideId): object {
     })),
     isOpen: stat === null,
     targets: targetControls(state, side).flatMap((control) => presentTarget(control)),
+    mayHide: mayHide(state, side),
+    isHidden,
     mayResist: specOfSide(state, side) !== null && !given,
     isPassive,
   };

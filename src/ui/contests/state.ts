@@ -27,6 +27,8 @@ export interface SideChoice {
   /** Targets that were set here, over the stat's own. */
   readonly targets: Fields;
   readonly isPassive: boolean;
+  /** What it is against stays with the GMs. */
+  readonly isHidden: boolean;
 }
 
 export interface ContestWindowState {
@@ -42,7 +44,7 @@ export interface ContestWindowState {
   readonly isMissing: boolean;
 }
 
-const NOBODY: SideChoice = { given: null, actor: null, stat: null, targets: {}, isPassive: false };
+const NOBODY: SideChoice = { given: null, actor: null, stat: null, targets: {}, isPassive: false, isHidden: false };
 
 export function beginContestWindow({ mechanic, title, tie, sides = {} }: ContestStart): ContestWindowState {
   const all = contenders();
@@ -70,7 +72,13 @@ export function beginContestWindow({ mechanic, title, tie, sides = {} }: Contest
 function givenSide(side: Partial<ContestSideDraft> | undefined): SideChoice {
   if (!side) return NOBODY;
   if (side.spec) return { ...NOBODY, given: side, actor: side.actor ?? null };
-  return { ...NOBODY, actor: side.actor ?? null, stat: side.stats?.[0] ?? null, isPassive: side.isPassive === true };
+  return {
+    ...NOBODY,
+    actor: side.actor ?? null,
+    stat: side.stats?.[0] ?? null,
+    isPassive: side.isPassive === true,
+    isHidden: side.isHidden === true,
+  };
 }
 
 /** With a roll of theirs that goes with the other side's: of the same name, else the first. */
@@ -81,7 +89,7 @@ export function chooseActor(state: ContestWindowState, side: ContestSideId, acto
   const stats = actor === null ? [] : statsFor(free, actor);
   const wanted = other.stat === null ? undefined : labelOf(other);
   const stat = stats.find(({ label }) => speak(label) === wanted) ?? stats[0];
-  const next = withSide(free, side, { actor, stat: null, targets: {}, isPassive: false });
+  const next = withSide(free, side, { actor, stat: null, targets: {}, isPassive: false, isHidden: false });
   return stat ? chooseStat(next, side, stat.id) : next;
 }
 
@@ -161,6 +169,13 @@ export function targetControls(state: ContestWindowState, side: ContestSideId): 
   return mechanic.targetControls(spec).filter(({ path }) => fields.includes(String(path[0])));
 }
 
+/** A GM may, what is said. */
+export function mayHide(state: ContestWindowState, side: ContestSideId): boolean {
+  const spec = specOfSide(state, side) as Fields | null;
+  const fields = targetControls(state, side).map(({ path }) => String(path[0]));
+  return game.user.isGM && spec !== null && fields.length > 0 && fields.every((field) => spec[field] !== null);
+}
+
 /** Null while something is missing: a side, or the rules. */
 export function draftOf(state: ContestWindowState): ContestDraft | null {
   const mechanic = mechanicOf(state);
@@ -169,6 +184,7 @@ export function draftOf(state: ContestWindowState): ContestDraft | null {
   if (!a.given && !b.given && a.actor === b.actor) return null;
   const side = (id: ContestSideId): ContestSideDraft => {
     const { given, actor, stat, isPassive } = state.sides[id];
+    const isHidden = mayHide(state, id) && state.sides[id].isHidden;
     const spec = specOfSide(state, id);
     if (given) return { ...given, spec };
     const stats = spec && stat !== null ? (statOfSide(state.sides[id])?.roll?.with ?? [stat]) : [];
@@ -178,6 +194,7 @@ export function draftOf(state: ContestWindowState): ContestDraft | null {
       stats,
       spec,
       isPassive: isPassive && spec !== null,
+      isHidden,
     };
   };
   return { mechanic: mechanic.id, title: titleOf(state), tie: tieOf(state), sides: { a: side("a"), b: side("b") } };

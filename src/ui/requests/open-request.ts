@@ -1,4 +1,5 @@
 /** Opens the GM's window for a request and waits for what comes of it. */
+import { postContest } from "../../foundry/contests/begin.ts";
 import type { RequestDraft } from "../../foundry/ports.ts";
 import { areTemplatesLoaded, loadTemplates } from "../draw/templates.ts";
 import { makeRequestWindow } from "./request-window.ts";
@@ -6,7 +7,7 @@ import { makeRequestWindow } from "./request-window.ts";
 let windowClass: ReturnType<typeof makeRequestWindow> | null = null;
 let open: InstanceType<ReturnType<typeof makeRequestWindow>> | null = null;
 
-/** One at a time: asked for once more, the first comes back. */
+/** One at a time: asked for once more, the first comes back. Where two of those who are asked roll against each other, their contest begins, and there is no request. */
 export async function openRequest(draft: Partial<RequestDraft>): Promise<RequestDraft | null> {
   if (!areTemplatesLoaded()) await loadTemplates();
   if (open) {
@@ -18,7 +19,8 @@ export async function openRequest(draft: Partial<RequestDraft>): Promise<Request
   return new Promise((resolve, reject) => {
     open = new RequestWindow(draft, (answer) => {
       open = null;
-      resolve(answer);
+      if (answer && "contest" in answer) postContest(answer.contest).then(() => resolve(null), reject);
+      else resolve(answer?.request ?? null);
     });
     open.render({ force: true }).catch((error: unknown) => {
       open = null;

@@ -9,14 +9,25 @@ import { chanceOf } from "../../foundry/requests/together.ts";
 import { GROUP_WORDS } from "../../foundry/messages/operations/group.ts";
 import type { RequestDraft } from "../../foundry/ports.ts";
 import { RuleError } from "../../rules/contract/error.ts";
-import { countPhrase } from "../../rules/contract/phrase.ts";
+import { countPhrase, freeText } from "../../rules/contract/phrase.ts";
 import { GROUP_RULES, groupChance } from "../../rules/odds/group-rule.ts";
 import { portraitOf } from "../draw/portrait.ts";
+import { presentBar } from "../messages/contest/bar.ts";
 import { formatPercent } from "../numbers.ts";
 import { speak } from "../speak.ts";
 import { presentControls, type Surroundings } from "../spec-editor/present-controls.ts";
 import type { SpecEditorState } from "../spec-editor/state.ts";
-import { draftOf, statsOfSeat, type Difficulty, type Picks, type RequestState, type SeatDraft } from "./state.ts";
+import { namesOfSides, oddsOfRequest, tieOfRequest } from "./contest.ts";
+import {
+  draftOf,
+  knowsContests,
+  needsTarget,
+  statsOfSeat,
+  type Difficulty,
+  type Picks,
+  type RequestState,
+  type SeatDraft,
+} from "./state.ts";
 
 export interface RequestWindowView {
   readonly picks: Picks;
@@ -31,7 +42,7 @@ const DIFFICULTIES: readonly (readonly [Difficulty, `${string}.${string}`])[] = 
 ];
 
 export function presentRequestWindow({ picks, state, editor }: RequestWindowView, around: Surroundings): object {
-  const { pick, difficulty, seats, rule } = state;
+  const { pick, difficulty, seats, rule, isContest } = state;
   const mechanic = mechanicById(editor.mechanic);
   const draft = draftOf(state, editor.spec);
   const chosen = seats.filter(({ isChosen }) => isChosen).length;
@@ -46,7 +57,7 @@ export function presentRequestWindow({ picks, state, editor }: RequestWindowView
     ...presentPicks(picks, pick),
     scope: around.scope,
     isPicked: pick !== null,
-    mayHide: mechanic.hideable.length > 0,
+    mayHide: pick !== null && needsTarget(state),
     difficulties: DIFFICULTIES.map(([value, label]) => ({
       value,
       label: game.i18n.localize(label),
@@ -60,19 +71,45 @@ export function presentRequestWindow({ picks, state, editor }: RequestWindowView
     seats: pick ? presentSeats(seats, pick, chances) : [],
     title: state.title,
     text: state.text,
-    rules: [null, ...GROUP_RULES].map((one) => ({
-      id: one ?? "",
-      label: game.i18n.localize(GROUP_WORDS[one ?? "each"]),
-      isChosen: one === rule,
-    })),
-    isGroup: chosen > 1,
-    together: draft ? togetherOf(draft, chances) : "",
+    rules: [
+      ...[null, ...GROUP_RULES].map((one) => ({
+        id: one ?? "",
+        label: game.i18n.localize(GROUP_WORDS[one ?? "each"]),
+        isChosen: !isContest && one === rule,
+      })),
+      ...(pick && knowsContests(pick)
+        ? [{ id: "contest", label: game.i18n.localize("QUINCUNX.Request.contest"), isChosen: isContest }]
+        : []),
+    ],
+    contest: isContest ? presentSides(state, editor.spec) : null,
+    isGroup: chosen > 1 || isContest,
+    together: draft && !isContest ? togetherOf(draft, chances) : "",
     problem: state.problem === null ? "" : game.i18n.localize(PROBLEMS[state.problem]),
-    send: speak(countPhrase("QUINCUNX.Request.send", chosen)),
+    send: isContest
+      ? game.i18n.localize("QUINCUNX.Contest.begin")
+      : speak(countPhrase("QUINCUNX.Request.send", chosen)),
   };
 }
 
-const PROBLEMS = { nobody: "QUINCUNX.Request.nobody", noTarget: "QUINCUNX.Request.noTargetYet" } as const;
+const PROBLEMS = {
+  nobody: "QUINCUNX.Request.nobody",
+  noTarget: "QUINCUNX.Request.noTargetYet",
+  notTwo: "QUINCUNX.Request.notTwo",
+} as const;
+
+/** Who against whom, how a tie ends, and how likely each is to win. */
+function presentSides(state: RequestState, spec: object): object {
+  const { ties = [], sayTie } = mechanicById(state.pick?.mechanic ?? "").contest ?? {};
+  const names = namesOfSides(state);
+  const said = { a: freeText(names.a), b: freeText(names.b) };
+  const chosen = tieOfRequest(state);
+  const odds = oddsOfRequest(state, spec);
+  return {
+    ties: ties.map(({ id }) => ({ id, label: sayTie ? speak(sayTie(id, said)) : id, isChosen: id === chosen })),
+    rule: ties.length === 0 && sayTie ? speak(sayTie(null, said)) : "",
+    bar: odds ? presentBar(odds, names) : null,
+  };
+}
 
 function presentPicks({ recent, common, others }: Picks, pick: RollPick | null): object {
   const isPicked = (one: CommonStat | RollPick): boolean => pick?.mechanic === one.mechanic && pick.label === one.label;

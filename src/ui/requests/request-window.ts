@@ -2,7 +2,7 @@
  * The GM's window for a request: pick the roll, set the difficulty, send. Not modal; Enter sends, Escape leaves and nothing has happened. Drawn by
  * Foundry once, afterwards by `morph` with each change, as the prompt is.
  */
-import type { RequestDraft } from "../../foundry/ports.ts";
+import type { ContestDraft, RequestDraft } from "../../foundry/ports.ts";
 import type { RollPick } from "../../foundry/requests/party.ts";
 import { mechanicById, mechanics } from "../../foundry/mechanics/registry.ts";
 import { mechanicsInUse } from "../../foundry/table/in-use.ts";
@@ -17,6 +17,7 @@ import { LiveSpecEditor } from "../spec-editor/live-editor.ts";
 import { openSpecEditor } from "../spec-editor/open.ts";
 import { isReady, type SpecEditorState } from "../spec-editor/state.ts";
 import { speak } from "../speak.ts";
+import { contestOfRequest } from "./contest.ts";
 import { presentRequestWindow } from "./present.ts";
 import {
   beginRequest,
@@ -28,6 +29,9 @@ import {
   type RequestState,
   type SeatDraft,
 } from "./state.ts";
+
+/** What the window was left with: a request, or two of those who are asked against each other; null: nothing. */
+export type RequestAnswer = { readonly request: RequestDraft } | { readonly contest: ContestDraft } | null;
 
 /** Made at the first request, when Foundry's classes are certain to be there. */
 export function makeRequestWindow() {
@@ -44,13 +48,13 @@ export function makeRequestWindow() {
 
     static override PARTS = { request: { template: templatePath("quincunx-request-window") } };
 
-    readonly #answer: (draft: RequestDraft | null) => void;
+    readonly #answer: (answer: RequestAnswer) => void;
     readonly #picks = findPicks();
     readonly #editor: LiveSpecEditor;
     #state: RequestState;
     #sizes: ResizeObserver | null = null;
 
-    constructor(draft: Partial<RequestDraft>, answer: (draft: RequestDraft | null) => void) {
+    constructor(draft: Partial<RequestDraft>, answer: (answer: RequestAnswer) => void) {
       super({});
       this.#answer = answer;
       this.#state = beginRequest(draft);
@@ -130,7 +134,10 @@ export function makeRequestWindow() {
       if (field === "difficulty") {
         this.#change({ difficulty: value as Difficulty });
         if (type === "change" && value !== "later") this.#focus(TARGET);
-      } else if (field === "rule") this.#change({ rule: isGroupRule(value) ? value : null });
+      } else if (field === "rule") {
+        const isContest = value === "contest";
+        this.#change({ isContest, ...(isContest ? {} : { rule: isGroupRule(value) ? value : null }) });
+      } else if (field === "tie") this.#change({ tie: value });
       // What is typed is there already.
       else if (field === "title" || field === "text") this.#state = { ...this.#state, [field]: value };
       else if (field === "seat") this.#changeSeat(Number(index), { isChosen: checked });
@@ -156,11 +163,13 @@ export function makeRequestWindow() {
       const problem = this.#state.pick ? problemOf(this.#state, spec) : null;
       if (problem) {
         this.#change({ problem });
-        return this.#focus(problem === "nobody" ? '[name^="seat."]' : TARGET);
+        return this.#focus(problem === "noTarget" ? TARGET : '[name^="seat."]');
       }
       const draft = draftOf(this.#state, spec);
       if (!draft) return this.#focus(".quincunx-chip");
-      this.#answer(draft);
+      const contest = this.#state.isContest ? contestOfRequest(this.#state, spec) : null;
+      if (this.#state.isContest && !contest) return this.#change({ problem: "notTwo" });
+      this.#answer(contest ? { contest } : { request: draft });
       void this.close();
     }
 

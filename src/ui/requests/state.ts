@@ -44,9 +44,13 @@ export interface RequestState {
   readonly title: string;
   readonly text: string;
   readonly rule: GroupRule | null;
+  /** Two who are asked roll against each other: a contest begins in place of a request. */
+  readonly isContest: boolean;
+  /** How a tie ends in it; null: none is chosen yet, or there is none. */
+  readonly tie: string | null;
   readonly seats: readonly SeatDraft[];
   /** Why it was not sent. */
-  readonly problem: "nobody" | "noTarget" | null;
+  readonly problem: "nobody" | "noTarget" | "notTwo" | null;
 }
 
 /** What can be picked: what was asked for last, then what the party has in common. */
@@ -82,6 +86,8 @@ export function beginRequest(draft: Partial<RequestDraft>): RequestState {
     title,
     text,
     rule: draft.group ?? (last === undefined ? "half" : last),
+    isContest: false,
+    tie: null,
     seats: [],
     problem: null,
   };
@@ -113,12 +119,24 @@ export function pickRoll(state: RequestState, pick: RollPick): RequestState {
   return {
     ...state,
     pick,
+    isContest: state.isContest && knowsContests(pick),
     begun: begunBy(pick),
     given: [],
     title: pick.label,
     seats: pick.kind === "stat" ? heroSeats(pick) : userSeats(),
     problem: null,
   };
+}
+
+/** Whether two who roll this can roll against each other. */
+export function knowsContests({ mechanic }: RollPick): boolean {
+  return mechanicById(mechanic).contest?.judge !== undefined;
+}
+
+/** Where the numbers alone say who has won, nobody asks how hard it is. */
+export function needsTarget({ pick, isContest }: Pick<RequestState, "pick" | "isContest">): boolean {
+  const { hideable, contest } = mechanicById(pick?.mechanic ?? "");
+  return hideable.length > 0 && !(isContest && (contest?.judgedBy ?? []).length === 0);
 }
 
 function begunBy(pick: RollPick): object {
@@ -177,11 +195,12 @@ export function statsOfSeat(
 
 /** As it would be posted with this spec. Null: nothing is picked. */
 export function draftOf(state: RequestState, spec: object): RequestDraft | null {
-  const { pick, begun, given, difficulty, title, text, rule, seats } = state;
+  const { pick, begun, given, title, text, rule, seats } = state;
   if (!pick) return null;
   const { hideable } = mechanicById(pick.mechanic);
   const chosen = seats.filter(({ isChosen }) => isChosen);
   const unknown = Object.fromEntries(hideable.map((field) => [field, null]));
+  const difficulty = needsTarget(state) ? state.difficulty : "later";
   return {
     mechanic: pick.mechanic,
     spec: difficulty === "later" ? { ...spec, ...unknown } : spec,
@@ -193,7 +212,7 @@ export function draftOf(state: RequestState, spec: object): RequestDraft | null 
       return { user, ...(actor ? { actor } : {}), ...known };
     }),
     isHidden: difficulty === "hidden",
-    ...(rule && chosen.length > 1 ? { group: rule } : {}),
+    ...(rule && chosen.length > 1 && !state.isContest ? { group: rule } : {}),
   };
 }
 
@@ -204,8 +223,10 @@ function statOfSeat(uuid: string, stat: string): boolean {
 
 /** Why it cannot be sent; null: it can. */
 export function problemOf(state: RequestState, spec: object): RequestState["problem"] {
-  if (!state.seats.some(({ isChosen }) => isChosen)) return "nobody";
+  const asked = state.seats.filter(({ isChosen }) => isChosen).length;
+  if (asked === 0) return "nobody";
+  if (state.isContest && asked !== 2) return "notTwo";
   const { hideable } = mechanicById(state.pick?.mechanic ?? "");
   const isOpen = hideable.length > 0 && hideable.every((field) => (spec as Fields)[field] === null);
-  return state.difficulty !== "later" && isOpen ? "noTarget" : null;
+  return needsTarget(state) && state.difficulty !== "later" && isOpen ? "noTarget" : null;
 }

@@ -30,7 +30,8 @@ export function presentContest(view: ContestView): object {
     tie: speak(view.tie),
     sides: sides.map((side) => presentSide(view, side)),
     standing: isOff ? null : presentStanding(sides, standing),
-    secret: secret && !isOff ? presentStanding(sides, secret) : null,
+    // Where not even GMs know enough, nothing is said.
+    secret: secret && !isOff && (secret.result || secret.odds) ? presentStanding(sides, secret) : null,
     off: isOff ? i18n.format("QUINCUNX.Contest.History.off", { name: calledOffBy }) : "",
     isUnknown: !isOff && standing.isUnknown && secret === null,
     history: presentHistory(view.history, view.offers),
@@ -55,7 +56,7 @@ function presentRoll({ id, name, mayRoll, isAway }: ContestSideView, round: numb
 }
 
 function presentSide({ mechanic, standing, calledOffBy }: ContestView, side: ContestSideView): object {
-  const { name, role, user, isAway, isPassive, targets, thrown, img } = side;
+  const { name, role, user, isAway, isPassive, isHidden, targets, secretTargets, thrown, img } = side;
   const { i18n } = game;
   const isOpen = !thrown && calledOffBy === null;
   const away = user === null ? "QUINCUNX.Contest.noGM" : "QUINCUNX.Request.away";
@@ -65,12 +66,14 @@ function presentSide({ mechanic, standing, calledOffBy }: ContestView, side: Con
     isPassive ? i18n.localize("QUINCUNX.Contest.passive") : "",
     isOpen && isAway ? i18n.localize(away) : "",
     ...targets.map(speak),
+    isHidden ? i18n.localize("QUINCUNX.Request.hidden") : "",
     thrown?.standIn == null ? "" : i18n.format("QUINCUNX.Request.standIn", { name: thrown.standIn }),
   ];
   return {
     ...side,
     portrait: portraitOf({ name, img, mechanic }),
     under: under.filter((words) => words !== "").join(" · "),
+    secretUnder: secretTargets.map(speak).join(", "),
     thrown: thrown && presentThrow(thrown),
     waiting: thrown ? "" : i18n.localize(calledOffBy === null ? "QUINCUNX.Request.open" : "QUINCUNX.Request.noAnswer"),
     blanks: side.dice.flatMap(presentBlanks),

@@ -1,0 +1,50 @@
+/** Two who are asked, on two sides: what a request's window has begins a contest. */
+import { oddsBetween } from "../../foundry/contests/standing.ts";
+import { actorAt } from "../../foundry/actors/actor-at.ts";
+import { mechanicById } from "../../foundry/mechanics/registry.ts";
+import { flagsOfDraft } from "../../foundry/requests/post.ts";
+import { rollOfSeat } from "../../foundry/requests/spec.ts";
+import type { ContestDraft, ContestSideDraft } from "../../foundry/ports.ts";
+import type { ContestOdds } from "../../rules/contract/contest.ts";
+import { unlessRefused } from "../../rules/contract/error.ts";
+import { draftOf, needsTarget, type RequestState } from "./state.ts";
+
+/** The tie rule that is chosen, else the first; null: the mechanic has none. */
+export function tieOfRequest({ pick, tie }: RequestState): string | null {
+  const ties = (pick && mechanicById(pick.mechanic).contest?.ties) ?? [];
+  return (ties.find(({ id }) => id === tie) ?? ties[0])?.id ?? null;
+}
+
+/** In the order in which they stand there: the first is the first side. Null: they are not two, or the rules refuse it. */
+export function contestOfRequest(state: RequestState, spec: object): ContestDraft | null {
+  const draft = draftOf(state, spec);
+  if (!draft) return null;
+  const sides = unlessRefused(() => {
+    const { flags, whole } = flagsOfDraft({ ...draft, isHidden: false });
+    const { hideable } = mechanicById(draft.mechanic);
+    const fixed = flags.fixed.filter((field) => needsTarget(state) || !hideable.includes(field));
+    const request = { flags, state: { mechanic: mechanicById(draft.mechanic), spec: whole } };
+    return draft.seats.map(({ user, actor }, index): ContestSideDraft => {
+      const { stat, spec: own } = rollOfSeat(request as never, index);
+      const stats = stat?.roll?.with ?? (stat ? [stat.id] : []);
+      return { user, ...(actor === undefined ? {} : { actor }), stats, spec: own, fixed, isHidden: draft.isHidden };
+    });
+  });
+  const [a, b, ...more] = sides ?? [];
+  if (!a || !b || more.length > 0) return null;
+  return { mechanic: draft.mechanic, title: draft.title, tie: tieOfRequest(state), sides: { a, b } };
+}
+
+/** What the sides are called, as far as there are any. */
+export function namesOfSides({ seats }: RequestState): Readonly<Record<"a" | "b", string>> {
+  const [a, b] = seats
+    .filter(({ isChosen }) => isChosen)
+    .map(({ user, actor }) => actorAt(actor ?? undefined)?.name ?? game.users.get(user)?.name ?? "");
+  return { a: a ?? "\u2026", b: b ?? "\u2026" };
+}
+
+/** Null: nobody can say. */
+export function oddsOfRequest(state: RequestState, spec: object): ContestOdds | null {
+  const draft = contestOfRequest(state, spec);
+  return draft && oddsBetween({ mechanic: mechanicById(draft.mechanic), tie: draft.tie }, draft.sides.a, draft.sides.b);
+}
