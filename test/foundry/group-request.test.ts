@@ -436,10 +436,15 @@ it("what a GM hides from all answers later is kept with those that are there and
     gm.module.postOperation(gm.module.target, at(gm, id), { target: null }, { sentence: "…", id: hidden }),
   );
   await table.settle();
+  const cardsHere = (): readonly string[] =>
+    gm.seat.run(() =>
+      page.game.messages.filter(({ rolls }: Loose) => rolls.length > 0).map((card: Loose) => card.id as string),
+    ) as readonly string[];
+  // Whether or not anybody answers after it.
+  const [first = ""] = cardsHere();
+  await until(() => gm.seat.run(() => gm.module.secretOf(first) !== null), "what was hidden at the card that is there");
   await rollFor(id, 2, 6);
-  const cards = gm.seat.run(() =>
-    page.game.messages.filter(({ rolls }: Loose) => rolls.length > 0).map((card: Loose) => card.id as string),
-  ) as readonly string[];
+  const cards = cardsHere();
   await gm.seat.run(() => page.game.messages.get(id).delete());
   await table.settle();
   expect(cards).toHaveLength(2);
