@@ -335,11 +335,117 @@ describe("MP-7: whose it is", () => {
       };
       await page.ChatMessage.create({ _id, content: "x", flags: { quincunx: flags } }, { keepId: true });
     });
-    await until(() => keptAt(ana, BRANDT)[id] !== undefined && keptAt(ana)[id] === undefined, "who keeps it");
+    await until(() => keptAt(ana)[id] === undefined, "Isolde has nothing to do with it any more");
     await throwing(ana, id, { dice: 1, pool: 6, threshold: 7 }, { turn: 2 }, [12]);
     await round(ben, id, [12, 12, 12, 12, 12, 12]);
     await reach(id, ({ rounds }) => rounds.length === 1, "Ben's round alone");
     for (const one of all) expect(stateAt(one, id).rounds[0].hands[0].by).toBe(ben.seat.run(() => page.game.user.id));
+    await until(() => keptAt(ana, BRANDT)[id] !== undefined, "who keeps it");
+  });
+});
+
+describe("nobody's hero is another's to bring", () => {
+  /** What nobody's button posts. */
+  const post = async (at: Sitting, flags: object, _id = at.seat.run(() => page.foundry.utils.randomID() as string)) => {
+    await at.seat.run(() =>
+      page.ChatMessage.create({ _id, content: "x", flags: { quincunx: { schema: 1, ...flags } } }, { keepId: true }),
+    );
+    await everywhere(() => page.game.messages.has(_id), "what is forged");
+    return _id;
+  };
+  const say = (at: Sitting, card: string, type: string, data: object, turn = 1): Promise<string> => {
+    const id = at.seat.run(() => page.foundry.utils.randomID() as string);
+    return post(at, { kind: "operation", card, id, type, data, turn }, id);
+  };
+  const idOf = ({ seat }: Sitting): string => seat.run(() => page.game.user.id as string);
+  const isoldeOf = (...users: Sitting[]): object => ({
+    ...{ actor: `Actor.${ISOLDE}`, name: "Isolde" },
+    users: users.map(idOf),
+  });
+  const TEST = { mechanic: "margin-pool", title: "Forged", test: { spec: { pool: 6, threshold: 7 }, goal: 20 } };
+  /** Whoever keeps tests does so one after the other: what came before has been looked at when this is there. */
+  const keptBeside = async (ana: Sitting, ...others: string[]): Promise<void> => {
+    const own = await begin(ana);
+    await until(() => keptAt(ana)[own] !== undefined, "Ana's own");
+    expect(Object.keys(keptAt(ana)).sort()).toEqual([own, ...others].sort());
+  };
+
+  it("a player's message that names another's hero writes nothing on it, whoever it says may throw; a GM's does", async () => {
+    const { gm, ana, ben } = await open();
+    for (const users of [[ben], [ben, ana], [ana, ben]])
+      await post(ben, { kind: "long-test", ...TEST, workers: [isoldeOf(...users)] });
+    await keptBeside(ana);
+    const id = await post(gm, { kind: "long-test", ...TEST, workers: [isoldeOf(ana)] });
+    await until(() => keptAt(ana)[id] !== undefined, "what a GM began");
+  });
+
+  it("nobody joins with another's hero, though they list its player with themselves; its player and a GM do", async () => {
+    const { gm, ana, ben } = await open();
+    const spec = { dice: 4, base: 6 };
+    const pool = { mechanic: "difficulty-pool", spec, said: { goal: 10 }, actor: BRANDT };
+    const [id, other] = [await begin(ben, pool), await begin(ben, pool)];
+    for (const users of [[ben], [ben, ana]]) await say(ben, id, "longTestJoin", { worker: isoldeOf(...users), spec });
+    for (const one of all) expect(stateAt(one, id).workers).toHaveLength(1);
+    await keptBeside(ana);
+    await say(ana, id, "longTestJoin", { worker: isoldeOf(ana), spec });
+    await say(gm, other, "longTestJoin", { worker: isoldeOf(ana), spec });
+    for (const test of [id, other]) {
+      for (const one of all) expect(stateAt(one, test).workers[1]).toEqual(isoldeOf(ana));
+      await until(() => keptAt(ana)[test] !== undefined, "what she keeps");
+    }
+  });
+
+  it("handed on to another's hero it is its players' alone, and stands on the hero when one of them has thrown", async () => {
+    const { ana, ben } = await open();
+    const id = await begin(ben, { said: { goal: 30 }, actor: BRANDT });
+    await say(ben, id, "longTestHand", { of: 0, worker: isoldeOf(ben, ana) });
+    for (const one of all) expect(stateAt(one, id).workers).toEqual([isoldeOf(ana)]);
+    await throwing(ben, id, { dice: 1, pool: 6, threshold: 7 }, { turn: 2 }, [12]);
+    for (const one of all) expect(stateAt(one, id).rounds).toEqual([]);
+    await keptBeside(ana);
+    await round(ana, id, [8, 8, 8, 8, 8, 8]);
+    await until(() => keptAt(ana)[id]?.begun.rounds === 1, "what she keeps");
+  });
+
+  it("who takes the name of a test whose messages are gone changes nothing of what its hero keeps", async () => {
+    const { gm, ana, ben } = await open();
+    const id = await begin(ana, { said: { goal: 20 } });
+    await until(() => keptAt(ben)[id] !== undefined, "what is kept");
+    const kept = keptAt(ben)[id];
+    const begun = { sum: 0, pool: 0, rounds: 9, turn: 9, due: [] };
+    const brandt = ben.seat.run(() => ben.begin.workerOf(page.game.actors.get(BRANDT)));
+    for (const worker of [isoldeOf(ben, ana), brandt]) {
+      await gm.seat.run(() => page.ChatMessage.deleteDocuments([], { deleteAll: true }));
+      await everywhere(() => page.game.messages.size === 0, "an empty chat");
+      await post(ben, { kind: "long-test", ...TEST, begun, workers: [worker] }, id);
+      await keptBeside(ana, id);
+      expect(keptAt(ana)[id]).toEqual(kept);
+      await gm.seat.run(async () => {
+        await page.game.actors.get(ISOLDE).unsetFlag("quincunx", "tests");
+        await page.game.actors.get(ISOLDE).setFlag("quincunx", "tests", { [id]: kept });
+      });
+      await until(() => Object.keys(keptAt(ana)).join() === id, "as it was");
+    }
+  });
+
+  it("what was thrown counts, whoever owns the hero later", async () => {
+    const { gm, ana, ben } = await open();
+    const spec = { dice: 4, base: 6 };
+    const pool = { mechanic: "difficulty-pool", spec, said: { goal: 30 }, actor: BRANDT };
+    const [id, handed] = [await begin(ben, pool), await begin(ben, { actor: BRANDT, said: { goal: 30 } })];
+    await say(ana, id, "longTestJoin", { worker: isoldeOf(ana), spec });
+    await round(ben, id, [10, 10, 7, 2], 0, 10);
+    await round(ana, id, [10, 10, 7, 2], 1, 10);
+    await say(ben, handed, "longTestHand", { of: 0, worker: isoldeOf(ana) });
+    await round(ana, handed, [12, 12, 12, 12, 12, 12]);
+    await until(() => [id, handed].every((test) => keptAt(gm)[test]?.begun.rounds === 1), "what she keeps");
+    const sums = [id, handed].map((test) => stateAt(gm, test).now.sum as number);
+    await gm.seat.run(() => page.game.actors.get(ISOLDE).update({ ownership: { [idOf(ana)]: 0, [idOf(ben)]: 3 } }));
+    await everywhere(() => page.game.actors.get(ISOLDE).ownership[idOf(ben)] === 3, "another owner");
+    for (const one of all) {
+      expect([id, handed].map((test) => stateAt(one, test).now.sum as number)).toEqual(sums);
+      expect(stateAt(one, id).workers).toHaveLength(2);
+    }
   });
 });
 

@@ -209,11 +209,12 @@ function mayRoll({ module, seat }: OpenSeat, message: Loose, uuid: string): bool
 /**
  * Each long test stands as the pure machine says of the rounds that count, and each hero keeps of it what it is, nothing of what is over.
  */
-export function strayTests(at: OpenSeat): readonly string[] {
+export function strayTests(at: OpenSeat, isSomethingGone: boolean): readonly string[] {
   return at.seat.run(() =>
     messagesOf(at).flatMap((message) => {
       const base = at.module.longTestOf(message) as Loose;
-      return base ? [...misplayed(at, message.id as string, base), ...miskept(at, message.id as string, base)] : [];
+      const id = message.id as string;
+      return base ? [...misplayed(at, id, base), ...miskept(at, id, base, isSomethingGone)] : [];
     }),
   );
 }
@@ -236,14 +237,23 @@ function misplayed({ name, module }: OpenSeat, id: string, { state }: Loose): re
     : [`${name}: ${id} stands at ${JSON.stringify(state.now)}, and its rounds come to ${JSON.stringify(pure)}`];
 }
 
-function miskept({ name, seat, module }: OpenSeat, id: string, base: Loose): readonly string[] {
+function miskept(
+  { name, seat, module }: OpenSeat,
+  id: string,
+  base: Loose,
+  isSomethingGone: boolean,
+): readonly string[] {
   const { state } = base;
   const isRunning = !state.now.done && state.endedBy === null;
   return (seat.game.actors.contents as readonly Loose[]).flatMap((actor) => {
     const kept = module.testsKeptBy(actor as never)[id];
     const isIn = state.workers.some((worker: Loose) => worker.actor === actor.uuid);
     const wanted = isRunning && isIn ? module.snapshotOf(base) : undefined;
-    if (!kept && !(wanted && module.authorOf(base.message).isGM)) return [];
+    // One whom a GM has begun it with keeps it; one who was brought later does when somebody says so who may.
+    const isBegun = base.flags.workers.some((worker: Loose) => worker.actor === actor.uuid);
+    if (!kept && !(wanted && isBegun && module.authorOf(base.message).isGM)) return [];
+    // With the message that spoke for it gone nobody says any more what becomes of what it keeps.
+    if (!isBegun && isSomethingGone) return [];
     return seat.run(() => JSON.stringify(sorted(kept)) === JSON.stringify(sorted(wanted)))
       ? []
       : [`${name}: ${actor.name as string} keeps ${JSON.stringify(kept)} of ${id}, which is ${JSON.stringify(wanted)}`];
@@ -299,7 +309,7 @@ function usurpationsOf(table: SimulatedTable, { module, seat }: OpenSeat, messag
     const actor = seat.game.actors.find((one: Loose) => one.uuid === uuid);
     return actor?._source.ownership?.[user] === 3;
   };
-  const counted: { type: string; by: string; message: string; data: Loose }[] = [];
+  const counted: { type: string; by: string; isGM: boolean; message: string; data: Loose }[] = [];
   const flags = message.flags.quincunx as Loose;
   for (const { operation, logged, after } of open.base.operations) {
     const said = messages.get(logged.messageId) as Loose;
@@ -308,8 +318,10 @@ function usurpationsOf(table: SimulatedTable, { module, seat }: OpenSeat, messag
     const rule = RIGHTS[operation.type];
     const saying = { owner: authorOf(message), author, data: logged.data as Loose, flags, before: [...counted], owns };
     if (!isGM(said) && rule?.player(saying) !== true) failures.push(`${what} counts, and is not theirs to say`);
-    if (after !== null)
-      counted.push({ type: operation.type, by: author, message: logged.messageId, data: logged.data });
+    if (after !== null) {
+      const [type, message] = [operation.type, logged.messageId];
+      counted.push({ type, by: author, isGM: isGM(said), message, data: logged.data });
+    }
     const takenBackBy = undos.filter(({ flags }) => flags.quincunx.data?.operation === logged.id);
     if (after === null && !takenBackBy.some((undo) => isGM(undo) || authorOf(undo) === author))
       failures.push(`${what} does not count, and nobody who may has taken it back`);

@@ -91,7 +91,7 @@ function problemsOf(
       ...unpaidBills(open, isSomethingGone),
       ...wrongHarm(open, isSomethingGone),
       ...miscancelled(open),
-      ...strayTests(open),
+      ...strayTests(open, isSomethingGone),
       // What is gone has freed somebody, or was counted.
       ...(isSomethingGone ? [] : tooManyTries(open)),
     ]),

@@ -13,6 +13,7 @@ export interface Saying {
   readonly before: readonly {
     readonly type: string;
     readonly by: string;
+    readonly isGM: boolean;
     readonly message: string;
     readonly data: Loose;
   }[];
@@ -24,13 +25,26 @@ type Right = (saying: Saying) => boolean;
 const nobody: Right = () => false;
 const own: Right = ({ owner, author }) => author === owner;
 
-/** Who works at a long test, as far as anybody has said so who may: hands at it are theirs. */
-const works: Right = ({ author, flags, before }) => {
-  const later = before.flatMap(({ type, data }) =>
-    type === "longTestJoin" || type === "longTestHand" ? [data.worker as Loose] : [],
+/**
+ * Who works at a long test, as far as anybody has said so who may: hands at it are theirs. A hero whom somebody brings who neither owns it nor is a GM is its
+ * players' alone, whoever else is listed with them.
+ */
+const works: Right = ({ author, flags, before, owns }) => {
+  const isIn = ({ users }: Loose): boolean => users.includes(author) as boolean;
+  return (
+    (flags.workers as readonly Loose[]).some(isIn) ||
+    before.some(
+      ({ type, by, isGM, data }) =>
+        (type === "longTestJoin" || type === "longTestHand") &&
+        isIn(data.worker as Loose) &&
+        (isGM || ownsWorker(owns, by, data) || ownsWorker(owns, author, data)),
+    )
   );
-  return [...(flags.workers as readonly Loose[]), ...later].some(({ users }) => users.includes(author));
 };
+
+/** Nobody's hero is everybody's to bring. */
+const ownsWorker = (owns: Saying["owns"], user: string, { worker }: Loose): boolean =>
+  worker.actor === null || owns(user, worker.actor as string);
 
 const isHarmers: Right = ({ author, data, before, owns }) =>
   owns(author, data.actor as string) ||
@@ -86,7 +100,10 @@ export const RIGHTS: Readonly<Record<string, Rule>> = {
   longTestUndo: { player: isTheirLast, isForGood: true },
   longTestRefill: gmsForGood,
   longTestDice: gmsForGood,
-  longTestJoin: { player: ({ author, data }) => data.worker.users.includes(author) as boolean, isForGood: true },
+  longTestJoin: {
+    player: ({ author, data, owns }) => data.worker.users.includes(author) && ownsWorker(owns, author, data),
+    isForGood: true,
+  },
   longTestHand: { player: works, isForGood: true },
   longTestEnd: { player: works },
   track: gmsForGood,

@@ -1,6 +1,8 @@
 /** A long test as it stands: begun by a message, its rounds cards that name it, everything else operations on it. Derived, never stored. */
 import { standing as reached, type LongTestState } from "../../rules/contract/long-test.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import { actorAt } from "../actors/actor-at.ts";
+import { isOwnerIn, ownershipOf, type Ownership } from "../actors/owners.ts";
 import { cardOf } from "../cards/card.ts";
 import { readCardFlags } from "../flags/card.ts";
 import { flagsOn, isFields, provenFlags, readFlags, type Fields } from "../flags/flags.ts";
@@ -26,6 +28,14 @@ export interface LongTestTable extends Standing {
   readonly earlier: number;
   /** Who has ended it before its time; null: nobody. */
   readonly endedBy: string | null;
+  /** Of all who ever had a part in it, as their actors stand, by UUID. Those that are gone, or in compendiums, are nobody's. */
+  readonly heroes: ReadonlyMap<string, Hero>;
+}
+
+interface Hero {
+  readonly ownership: Ownership;
+  /** As it keeps itself in this test: only who owned it, and GMs, can have written that. */
+  readonly kept: LongTestWorker | null;
 }
 
 export interface LongTestBase extends Base<LongTestTable> {
@@ -46,7 +56,7 @@ export function longTestOf(message: ChatMessage.Implementation | undefined): Lon
     message,
     title: flags.title,
     flags,
-    ...foldMessage(message.id, "long-test", initial, { besides }),
+    ...foldMessage(message.id, "long-test", { ...initial, heroes: heroesOf(message.id, flags.workers) }, { besides }),
   };
 }
 
@@ -63,7 +73,15 @@ export function tableOf({ mechanic: id, test: said, workers, begun }: LongTestFl
       now: begun ? goneOn(found.machine.start(test), goalOf(test), begun) : found.machine.start(test),
       due: begun?.due ?? [],
     };
-    return { ...begin, mechanic, begun: begin, steps: [], earlier: begun?.rounds ?? 0, endedBy: null };
+    return {
+      ...begin,
+      mechanic,
+      begun: begin,
+      steps: [],
+      earlier: begun?.rounds ?? 0,
+      endedBy: null,
+      heroes: new Map(),
+    };
   } catch {
     return null;
   }
@@ -130,12 +148,40 @@ function roundsOf(test: string, { begun, workers }: LongTestFlags, mechanic: Any
 
 /** Users who may have a hand in it, now or later: cards of others are not even put together. */
 function handsAt(test: string, workers: readonly LongTestWorker[]): ReadonlySet<string | null> {
-  const later = linkedMessages(test, "operation").flatMap((message) => {
+  return new Set([...workers, ...broughtLater(test)].flatMap(({ users }) => users));
+}
+
+function broughtLater(test: string): readonly LongTestWorker[] {
+  return linkedMessages(test, "operation").flatMap((message) => {
     const data = flagsOn(message)?.["data"];
     const worker = isFields(data) ? data["worker"] : null;
     return isWorker(worker) ? [worker] : [];
   });
-  return new Set([...workers, ...later].flatMap(({ users }) => users));
+}
+
+function heroesOf(test: string, workers: readonly LongTestWorker[]): ReadonlyMap<string, Hero> {
+  return new Map(
+    [...workers, ...broughtLater(test)].flatMap(({ actor: uuid }) => {
+      const actor = uuid === null ? null : actorAt(uuid);
+      if (uuid === null || !actor || actor.pack) return [];
+      const kept = testsKeptBy(actor)[test]?.workers.find((worker) => worker.actor === uuid) ?? null;
+      return [[uuid, { ownership: ownershipOf(actor), kept }] as const];
+    }),
+  );
+}
+
+/**
+ * One who comes to it, as this person may bring them: a hero who is neither theirs nor a GM's to bring is its players' alone, whoever else is said to throw
+ * for it, and stays what it was when they took it on.
+ */
+export function broughtBy(
+  { id: person, isGM }: Person,
+  { heroes }: Pick<LongTestTable, "heroes">,
+  worker: LongTestWorker,
+): LongTestWorker {
+  const hero = heroes.get(worker.actor ?? "");
+  if (!hero || isGM || (person !== null && isOwnerIn(hero.ownership, person))) return worker;
+  return hero.kept ?? { ...worker, users: worker.users.filter((user) => isOwnerIn(hero.ownership, user)) };
 }
 
 /** What a GM has set since counts; what they hide is as it was thrown, so that nothing is to be read off the sum. */

@@ -4,15 +4,17 @@
  * actor and are there the one with the lowest id, else the active GM's.
  */
 import { actorAt } from "../actors/actor-at.ts";
+import { isOwnedBy } from "../actors/owners.ts";
 import { isPayer, ownersOf } from "../cards/booked.ts";
 import { book } from "../cards/pay.ts";
 import { isSame, type Fields } from "../flags/flags.ts";
-import { LONG_TEST_SCHEMA, type LongTestFlags } from "../flags/long-test.ts";
+import { LONG_TEST_SCHEMA, type LongTestFlags, type LongTestWorker } from "../flags/long-test.ts";
 import { authorOf } from "../log/authors.ts";
+import type { Person } from "../log/operation.ts";
 import { oncePerTurn } from "../log/once-per-turn.ts";
 import { lineIsBack } from "../line.ts";
 import { SCOPE } from "../scope.ts";
-import { isRunning, longTestOf, testsKeptBy, type LongTestBase } from "./long-test.ts";
+import { isRunning, longTestOf, testsKeptBy, type LongTestBase, type LongTestTable } from "./long-test.ts";
 
 /** As it stands, to go on from. */
 export function snapshotOf({ flags, state, operations }: LongTestBase): LongTestFlags {
@@ -62,15 +64,16 @@ const MOST_STEPS = 40;
 /** Null: everybody keeps what they should, as far as it is this client's to say. With its message gone what is kept is all that there is. */
 function nextChange(id: string): (() => Promise<unknown>) | null {
   const test = longTestOf(game.messages.get(id));
-  const snapshot = test && isRunning(test.state) ? snapshotOf(test) : null;
-  for (const actor of test ? actorsOf(id, test) : []) {
-    const isIn = test?.state.workers.some((worker) => worker.actor === actor.uuid);
+  if (!test) return null;
+  const snapshot = isRunning(test.state) ? snapshotOf(test) : null;
+  for (const actor of actorsOf(id, test)) {
+    const isIn = test.state.workers.some((worker) => worker.actor === actor.uuid);
     const wanted = isIn ? snapshot : null;
     const kept = testsKeptBy(actor)[id] ?? null;
-    if (isSame(kept, wanted) || !isPayer(ownersOf(actor))) continue;
-    if (wanted && test && (kept || isOwners(test, actor)))
-      return () => actor.update({ flags: { [SCOPE]: { tests: { [id]: wanted } } } } as never);
-    if (!wanted) return () => forgetTest(actor, id);
+    if (isSame(kept, wanted) || !isPayer(ownersOf(actor)) || !isTheirs(test, actor)) continue;
+    return wanted
+      ? () => actor.update({ flags: { [SCOPE]: { tests: { [id]: wanted } } } } as never)
+      : () => forgetTest(actor, id);
   }
   return null;
 }
@@ -87,12 +90,24 @@ function actorsOf(id: string, { state: { workers } }: LongTestBase): readonly Ac
   return [...all];
 }
 
-/** Nobody else's actor is written on: a GM has begun it, or somebody who owns it works at it. */
-function isOwners({ message, state: { workers } }: LongTestBase, actor: Actor.Implementation): boolean {
-  if (authorOf(message).isGM) return true;
-  const { users = [] } = workers.find((worker) => worker.actor === actor.uuid) ?? {};
-  return users.some((id) => {
-    const user = game.users.get(id);
-    return user !== undefined && actor.testUserPermission(user, "OWNER");
-  });
+/**
+ * Nobody else's actor is written on, nor is what it keeps of a test whose messages are gone, where somebody takes its name: who owns it has brought it here,
+ * or a GM has; or one of these has thrown for it, or let a round pass.
+ */
+function isTheirs({ message, flags, operations }: LongTestBase, actor: Actor.Implementation): boolean {
+  const { uuid } = actor;
+  const speaksFor = ({ id, isGM }: Person): boolean => isGM || (id !== null && isOwnedBy(actor, id));
+  const isBegun = flags.workers.some((worker) => worker.actor === uuid) && speaksFor(authorOf(message));
+  return (
+    isBegun ||
+    operations.some(
+      ({ data, before, after, logged }) => after && actorIn(data, before) === uuid && speaksFor(logged.author),
+    )
+  );
+}
+
+/** Whom it brings here, or is done by. */
+function actorIn(data: object, { workers }: LongTestTable): string | null | undefined {
+  const { worker } = data as { readonly worker?: number | LongTestWorker };
+  return (typeof worker === "number" ? workers[worker] : worker)?.actor;
 }

@@ -31,7 +31,8 @@ export function forge(seed: string, index: number, attacker: string, { messages,
   };
   const kind = random.weighted(ATTACKS);
   const own = actors.find(({ ownership }) => ownership?.[attacker] === 3) ?? {};
-  const made = kind.make({ random, stored, words, index, attacker, own });
+  const others = actors.filter(({ _id }) => _id !== own._id);
+  const made = kind.make({ random, stored, words, index, attacker, own, others });
   return { what: kind.what, requests: made };
 }
 
@@ -43,6 +44,7 @@ interface Making {
   readonly attacker: string;
   /** The attacker's hero. */
   readonly own: Loose;
+  readonly others: readonly Loose[];
 }
 interface AttackKind {
   readonly what: string;
@@ -161,6 +163,11 @@ const ATTACKS: readonly AttackKind[] = [
     what: "such a roll, spoiled",
     weight: 2,
     make: (making) => [create(making, spoilt(making, claimed(making)))],
+  },
+  {
+    what: "a long test with another's hero, begun, joined or handed on",
+    weight: 1.5,
+    make: (making) => [create(making, borrowed(making))],
   },
   {
     what: "what their own hero keeps of bookings and long tests",
@@ -290,6 +297,25 @@ function claimed({ random, stored, index, own }: Making): Loose {
   const roll = JSON.parse(like.rolls[0] as string) as Loose;
   const said = { ...roll, options: { ...roll.options, quincunx: { message: idOf(index), flags: quincunx } } };
   return { ...like, whisper: [], rolls: [JSON.stringify(said)], flags: { ...like.flags, quincunx } };
+}
+
+/** The attacker is listed as one who may throw for a hero of somebody else's, alone or with whose it is. */
+function borrowed({ random, stored, words, index, attacker, others }: Making): Loose {
+  const hero = random.pick(others);
+  const worker = {
+    ...{ actor: `Actor.${String(hero._id)}`, name: String(hero.name) },
+    users: random.pick([[attacker], [attacker, ...words.users], words.users]),
+  };
+  const begun = stored.filter(({ flags }) => flags.quincunx?.kind === "long-test");
+  const { _id, flags } = random.pick(begun.length > 0 ? begun : stored);
+  const quincunx = random.pick([
+    { ...flags.quincunx, workers: [worker] },
+    ...["longTestJoin", "longTestHand"].map((type) => ({
+      ...{ kind: "operation", schema: 1, card: _id as string, id: idOf(index), type, turn: random.pick([1, 9]) },
+      data: { ...(type === "longTestJoin" ? { spec: { dice: 3, base: 6 } } : { of: 0 }), worker },
+    })),
+  ]);
+  return { content: "By hand.", flags: { quincunx } };
 }
 
 function copyOf(making: Making, isSpoilt = true): Loose {

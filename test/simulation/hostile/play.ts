@@ -146,6 +146,7 @@ async function suffer(
   const before = guarded(gm, siege.states, userId);
   const own = countedOf(siege.states, userId);
   const [secrets, troubles] = [secretsOf(gm, stored), table.troubles.length];
+  const kept = keptBeside(table, hero);
   const touched = new Set<string>();
   const { transport } = (table.open.get(attacker) as OpenSeat).seat;
   for (const { index, requests } of attacks) {
@@ -184,9 +185,21 @@ async function suffer(
     ...changes(`${attacker} has changed what became`, strip(before), strip(guarded(gm, siege.states, userId))),
     // Attackers delete what is theirs and was not there at first.
     ...stored.filter((id) => !gm.seat.game.messages.has(id)).map((id) => `${attacker} has taken ${id} away`),
+    ...keptBeside(table, hero)
+      .filter((one) => !kept.includes(one))
+      .map((one) => `${attacker} has made ${one}`),
     ...(secretsOf(gm, stored) === secrets ? [] : ["the GM's browser knows other targets than before"]),
     ...("polluted" in {} || "isGM" in {} ? ["all objects have what an attack has named"] : []),
   ];
+}
+
+/** Which long tests stand on which heroes but this one: nobody puts one on another's. */
+function keptBeside({ world }: SimulatedTable, hero: string): readonly string[] {
+  return ([...world.store.collection("Actor").values()] as readonly Loose[]).flatMap(({ _id, flags }) =>
+    `Actor.${_id as string}` === hero
+      ? []
+      : Object.keys((flags?.quincunx?.tests ?? {}) as object).map((id) => `${_id as string} keep ${id}`),
+  );
 }
 
 /** What a message of the log belongs to: of who rewrites it, it may not belong to that any more when a page is loaded anew. */

@@ -1,9 +1,9 @@
-/** `longTestJoin`: one more works at it (DP-11, "working together"). Their own player says so, or a GM. Its data: `{worker, spec}`. */
+/** `longTestJoin`: one more works at it (DP-11, "working together"). Who owns the hero says so, or a GM. Its data: `{worker, spec}`. */
 import { phrase } from "../../../../rules/contract/phrase.ts";
 import { isFields, type Fields } from "../../../flags/flags.ts";
 import { isWorker, type LongTestWorker } from "../../../flags/long-test.ts";
 import type { Change } from "../../../log/operation.ts";
-import { mayWork, type LongTestBase } from "../../../long-tests/long-test.ts";
+import { broughtBy, mayWork, type LongTestBase } from "../../../long-tests/long-test.ts";
 import { refused } from "../../../long-tests/play.ts";
 import { afterStep, ON } from "./step.ts";
 
@@ -19,8 +19,9 @@ export const longTestJoin: Change<JoinData, LongTestBase> = {
   on: ON,
   parse: ({ worker, spec, ...rest }) =>
     isWorker(worker) && isFields(spec) && Object.keys(rest).length === 0 ? { worker, spec } : null,
-  may: (author, _state, { worker }) => mayWork(author, worker),
-  apply: (state, { worker, spec }) => {
+  may: (author, state, { worker }) => mayWork(author, broughtBy(author, state, worker)),
+  apply: (state, { worker: said, spec }, { author }) => {
+    const worker = broughtBy(author, state, said);
     if (state.now.done || state.workers.length >= MOST) throw refused();
     // Each hero works at it once.
     if (worker.actor !== null && state.workers.some(({ actor }) => actor === worker.actor)) throw refused();
@@ -31,8 +32,8 @@ export const longTestJoin: Change<JoinData, LongTestBase> = {
 };
 
 /**
- * `longTestHand`: one who works at it hands it on to somebody else, as it stands. Its data: `{of, worker, spec?}`; `spec`: what they roll, where each who
- * works at it rolls their own.
+ * `longTestHand`: one who works at it hands it on to somebody else, as it stands: to a hero of theirs, or to those who own another. Its data:
+ * `{of, worker, spec?}`; `spec`: what they roll, where each who works at it rolls their own.
  */
 export interface HandOnData {
   readonly of: number;
@@ -52,7 +53,8 @@ export const longTestHand: Change<HandOnData, LongTestBase> = {
     const before = workers[of];
     return before !== undefined && mayWork(author, before);
   },
-  apply: (state, { of, worker, spec = null }) => {
+  apply: (state, { of, worker: said, spec = null }, { author }) => {
+    const worker = broughtBy(author, state, said);
     const isTwice = state.workers.some(({ actor }, index) => index !== of && actor !== null && actor === worker.actor);
     if (state.now.done || isTwice) throw refused();
     return afterStep(state, { kind: "hand", of, worker, spec });
