@@ -23,6 +23,64 @@ import {
 /** Ben's. Two d6, a d8 as mechanic, a d6 for luck. */
 const HERO = "Dusty Malone";
 
+/** A stat of each mechanic's hero, by id. */
+const FULL: Readonly<Record<string, string>> = {
+  "Maren Holt": "abilities.maren-pin-down",
+  "Tamsin Reed": "skills.tamsinPickpocket",
+  "Isolde of Varn": "stats.isoldeStrength01",
+  [HERO]: "tropes.dustyMechanic000",
+  "Marlow Finch": "abilities.marlowStealth000",
+};
+
+/** Opens the prompt of a stat; first rolls it with two chips more, where `isAnew`. In the page itself: what is measured here is the prompt, not the way to it. */
+async function openStat(seat: Seat, hero: string, stat: string, isAnew = false): Promise<void> {
+  await seat.page.evaluate(
+    async ([name, id, first]) => {
+      const { game } = globalThis as Loose;
+      const there = (): HTMLElement | null => document.querySelector(".quincunx-prompt-window .quincunx-prompt");
+      const frames = async (is: () => boolean): Promise<void> => {
+        while (!is()) await new Promise(requestAnimationFrame);
+      };
+      const open = async (): Promise<void> => {
+        for (const app of (globalThis as Loose).foundry.applications.instances.values())
+          if (app.element?.matches(".quincunx-prompt-window")) await app.close();
+        void game.modules.get("quincunx").api.rollStat(game.actors.getName(name), id);
+        await frames(() => there() !== null);
+      };
+      await open();
+      if (!first) return;
+      for (const nth of [3, 5]) there()!.querySelectorAll<HTMLElement>(".quincunx-chip--tick")[nth]?.click();
+      there()!.querySelector<HTMLElement>(".quincunx-primary")!.click();
+      await frames(() => there() === null);
+      await open();
+    },
+    [hero, stat, isAnew] as const,
+  );
+}
+
+/** How far a prompt is scrolled at most, at 560 px and as high as its page lets it be; and what can be pressed and does not lie inside with all its words. */
+async function notSeen(seat: Seat): Promise<{ small: number; page: number; cut: readonly string[] }> {
+  return seat.prompt.evaluate(async (node: HTMLElement) => {
+    const content = node.querySelector<HTMLElement>(".window-content")!;
+    const beyond = (): number =>
+      content.scrollHeight - content.clientHeight + (content.scrollWidth - content.clientWidth);
+    const page = beyond();
+    node.style.maxHeight = "560px";
+    await new Promise(requestAnimationFrame);
+    const small = beyond();
+    const box = content.getBoundingClientRect();
+    const cut = [...node.querySelectorAll<HTMLElement>("button, select, label.quincunx-option, .quincunx-ladder__one")]
+      .filter((one) => one.offsetParent !== null)
+      .filter((one) => {
+        const { left, right } = one.getBoundingClientRect();
+        return left < box.left || right > box.right || one.scrollWidth > one.clientWidth + 1;
+      })
+      .map((one) => one.innerText);
+    node.style.maxHeight = "";
+    return { small, page, cut };
+  });
+}
+
 afterAll(closeBrowser);
 
 describe("a pool at generation 14", () => {
@@ -641,10 +699,31 @@ describe("a pool at generation 14", () => {
   });
 
   it(
-    "in German, at 420 × 560: nothing of the prompt is cut off or below the fold; the GM is asked, and what waits and what asks passes axe",
+    "in both languages, at 420 × 560 and on a page of 1024 × 640: nothing of any mechanic's prompt at its fullest is cut off or below the fold; the GM is asked, and what waits and what asks passes axe",
     async () => {
       const { gm, player } = cast;
       await player.page.setViewportSize({ width: 1024, height: 640 });
+      await gm.page.evaluate(async () => {
+        const { game } = globalThis as Loose;
+        for (const actor of game.actors) await actor.update({ [`ownership.${game.users.getName("Ben").id}`]: 3 });
+      });
+      let asked = 0;
+      // Something was chosen the last time, dice can be bought, others have given help.
+      for (const [hero, stat] of Object.entries(FULL)) {
+        await openStat(player, hero, stat, true);
+        const isHelped = await player.prompt.evaluate((node) => {
+          const asks = node.querySelector<HTMLElement>(".quincunx-prompt__help");
+          asks?.click();
+          return asks !== null;
+        });
+        if (isHelped) {
+          const give = gm.page.locator("#chat .quincunx-aid").nth(asked).locator(".quincunx-aid__give button");
+          asked += 1;
+          for (const nth of [0, 1]) await give.nth(nth).evaluate((one: HTMLElement) => one.click());
+          await player.prompt.locator(".quincunx-aid__gifts li").nth(1).waitFor();
+        }
+        expect([hero, await notSeen(player)]).toEqual([hero, { small: 0, page: 0, cut: [] }]);
+      }
       for (const [key, value] of [
         ["language", "de"],
         ["density", "normal"],
@@ -652,35 +731,22 @@ describe("a pool at generation 14", () => {
         await player.set(key === "language" ? "core" : "quincunx", key, value);
       await player.reload();
       const { prompt } = player;
-      const open = async (): Promise<void> => {
-        await player.page.evaluate((name) => {
-          const { game } = globalThis as Loose;
-          const hero = game.actors.getName(name);
-          void game.modules.get("quincunx").api.rollStat(hero, `tropes.${hero.system.tropes[1].id}`);
-        }, HERO);
-        await prompt.waitFor();
-      };
-      await open();
-      expect(await prompt.evaluate((node: HTMLElement) => [node.offsetWidth, node.offsetHeight <= 560])).toEqual([
-        420,
-        true,
-      ]);
-      const content = prompt.locator(".window-content");
-      expect(
-        await content.evaluate((node) => [node.scrollHeight - node.clientHeight, node.scrollWidth - node.clientWidth]),
-      ).toEqual([0, 0]);
-      // Whatever can be pressed lies inside of the window, with all its words.
-      const cut = await content.evaluate((node) => {
-        const box = node.getBoundingClientRect();
-        return [...node.querySelectorAll<HTMLElement>("button, select, label.quincunx-option, .quincunx-ladder__one")]
-          .filter((one) => one.offsetParent !== null)
-          .filter((one) => {
-            const { left, right, bottom } = one.getBoundingClientRect();
-            return left < box.left || right > box.right || bottom > box.bottom || one.scrollWidth > one.clientWidth + 1;
-          })
-          .map((one) => one.innerText);
-      });
-      expect(cut).toEqual([]);
+      for (const [hero, stat] of Object.entries(FULL)) {
+        await openStat(player, hero, stat);
+        expect([hero, await notSeen(player)]).toEqual([hero, { small: 0, page: 0, cut: [] }]);
+        if (stat === FULL[HERO]) {
+          // As wide as it is drawn, and there with what others have given.
+          expect(await prompt.evaluate((node: HTMLElement) => node.offsetWidth)).toBe(420);
+          expect(await prompt.locator(".quincunx-recalled, .quincunx-purchase, .quincunx-aid__gifts").count()).toBe(3);
+        }
+      }
+      // Two actions that share a pool, on the page: each has its chips beside it.
+      await newCard([player], () => prompt.locator(".quincunx-primary").click());
+      await openStat(player, "Marlow Finch", FULL["Marlow Finch"]!);
+      await prompt.getByRole("button", { name: "Pool aufteilen" }).click();
+      await prompt.locator(".quincunx-split").waitFor();
+      expect(await notSeen(player)).toMatchObject({ page: 0, cut: [] });
+      await openStat(player, HERO, FULL[HERO]!);
       await prompt.getByRole("button", { name: "Spielleitung fragen" }).click();
       await prompt.getByText("Die Spielleitung entscheidet").waitFor();
       await player.checkAccess("a prompt that waits");

@@ -52,7 +52,7 @@ describe("the first click", () => {
     const stats = actor.stats(system);
     for (const stat of stats.filter(({ roll }) => roll)) {
       const state = opened(mechanic, stats, stat);
-      const { figure, targets, certain, chart } = presentOdds(state) as OddsView;
+      const { figure, targets, certain, chart } = presentOdds(state) as object as OddsView;
       const told = `${stat.id}: ${JSON.stringify({ figure, targets, certain })}`;
       expect(firstThrow(state).dice.length, told).toBeGreaterThan(0);
       expect(isReady(state), told).toBe(true);

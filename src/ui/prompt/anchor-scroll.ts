@@ -5,16 +5,19 @@ interface Placed {
   readonly element: HTMLElement;
   readonly rendered: boolean;
   readonly minimized: boolean;
-  readonly position: { readonly top: number };
-  setPosition(position: { top: number }): unknown;
+  readonly position: { readonly top: number; readonly left: number };
+  setPosition(position: { top?: number; left?: number }): unknown;
 }
 
-/** A prompt that grows (a fold opens, a line is added) moves up before its button leaves the page. Null where nothing can be watched. */
+/** A prompt that grows (a fold opens, a line is added, actions share its pool) moves up and left before its button leaves the page. Null where nothing can be watched. */
 export function keepOnPage(app: Placed): ResizeObserver | null {
   if (typeof ResizeObserver === "undefined") return null;
   const sizes = new ResizeObserver(() => {
-    const beyond = app.rendered ? app.element.getBoundingClientRect().bottom - window.innerHeight : 0;
-    if (beyond > 0) moveTo(app, app.position.top - beyond);
+    if (!app.rendered) return;
+    const { bottom, right } = app.element.getBoundingClientRect();
+    if (bottom > window.innerHeight) moveTo(app, app.position.top - (bottom - window.innerHeight));
+    const left = Math.max(0, Math.floor(app.position.left - (right - window.innerWidth)));
+    if (right > window.innerWidth && left < app.position.left && isMovable(app)) app.setPosition({ left });
   });
   sizes.observe(app.element);
   return sizes;
@@ -33,9 +36,13 @@ export function anchorScroll(app: Placed, used: HTMLElement, act: () => void): v
   if (Math.abs(rest) >= 1) moveTo(app, app.position.top - rest);
 }
 
+/** In a window of its own there is nothing to move. */
+function isMovable(app: Placed): boolean {
+  return !app.minimized && app.element.ownerDocument === document;
+}
+
 function moveTo(app: Placed, wanted: number): void {
-  // In a window of its own there is nothing to move.
-  if (app.minimized || app.element.ownerDocument !== document) return;
+  if (!isMovable(app)) return;
   const lowest = window.innerHeight - app.element.offsetHeight;
   const top = Math.round(Math.max(0, Math.min(wanted, lowest)));
   if (top !== app.position.top) app.setPosition({ top });

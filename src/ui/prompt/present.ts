@@ -10,7 +10,7 @@ import { isFoldOpen, MORE } from "../spec-editor/controls.ts";
 import { focusedFigure } from "../spec-editor/odds.ts";
 import { placeControls } from "../spec-editor/place.ts";
 import { presentControls, type Surroundings } from "../spec-editor/present-controls.ts";
-import { presentOdds } from "../spec-editor/present-odds.ts";
+import { presentOdds, type OddsView } from "../spec-editor/present-odds.ts";
 import { presentStats } from "../spec-editor/present-stats.ts";
 import { firstThrow, isReady, mechanicOf, type SpecEditorState } from "../spec-editor/state.ts";
 import { typedCommand } from "../spec-editor/typed-form.ts";
@@ -52,12 +52,17 @@ export function presentPrompt(view: PromptView, around: Surroundings): object {
   const isAmend = purpose.kind === "amend";
   const { dice, problem } = firstThrow(editor);
   const wrong = editor.problem ?? problem;
+  const odds = isAmend ? NO_ODDS : split ? withoutChance(presentOdds(editor)) : presentOdds(editor);
+  const gifts = presentGifts(editor, ruling.gifts, view.given);
+  const bought = split || isOver(asked) || fields.longTest ? null : presentPurchase(request, editor, fields.bought);
+  const maySplit = !isHelped && mayBeSplit(view) && dice.length > 0;
   return {
     scope: around.scope,
     isRoll: purpose.kind === "roll" && purpose.isRound !== true && fields.longTest === null,
     longTest: split || isHelped ? null : presentLongTest(request, fields.longTest),
     aid,
-    gifts: presentGifts(editor, ruling.gifts, view.given),
+    gifts,
+    isGiven: isHelped || gifts.length > 0,
     isAmend,
     title: fields.title ?? titleOf(request, editor),
     titlePlaceholder: speak(mechanicOf(editor).label),
@@ -70,7 +75,9 @@ export function presentPrompt(view: PromptView, around: Surroundings): object {
         }
       : {
           ...presentPlaced(editor, around, asked),
-          odds: split ? withoutChance(presentOdds(editor)) : presentOdds(editor),
+          odds,
+          // Where dice can be bought, the stats that are ticked and the button say which these are.
+          hasDiceLine: bought === null && (odds.dice.length > 0 || maySplit || (aid !== null && !isHelped)),
           recalled: recalledWords(request, editor),
         }),
     slots: presentStats(editor),
@@ -84,8 +91,8 @@ export function presentPrompt(view: PromptView, around: Surroundings): object {
     isReady: isOver(asked) || (split ? isSplitReady(split) : isReady(editor) && !isStopped(request, editor, fields)),
     situation: split ? null : presentSituation(request, editor, fields),
     split: presentSplit(split, request),
-    purchase: split || isOver(asked) || fields.longTest ? null : presentPurchase(request, editor, fields.bought),
-    maySplit: !isHelped && mayBeSplit(view) && dice.length > 0,
+    purchase: bought,
+    maySplit,
     primary: split
       ? splitLabel(split, request)
       : isOver(asked)
@@ -97,6 +104,8 @@ export function presentPrompt(view: PromptView, around: Surroundings): object {
   };
 }
 
+const NO_ODDS: OddsView = { dice: [] };
+
 /** A round of a long test, the beginning of one, and what waits for the GM have their pool for themselves. */
 function mayBeSplit({ request: { purpose }, fields, asked, split }: PromptView): boolean {
   if (purpose.kind !== "roll" || purpose.isRound === true || purpose.maySplit !== true) return false;
@@ -104,7 +113,7 @@ function mayBeSplit({ request: { purpose }, fields, asked, split }: PromptView):
 }
 
 /** The whole pool's chance is nobody's while several actions share it; how its difficulty adds up still is. */
-function withoutChance(odds: object): object {
+function withoutChance(odds: OddsView): OddsView {
   return { ...odds, figure: null, targets: [], certain: "", chart: null, further: null, hasOdds: false, dice: [] };
 }
 

@@ -15,7 +15,13 @@ const ROOM = 56;
 /** Beside its letters each takes as much as so many. */
 const GAP = 4;
 
-export function presentOdds(state: SpecEditorState): object {
+export interface OddsView {
+  readonly dice: readonly object[];
+  /** What only the templates read. */
+  readonly [part: string]: unknown;
+}
+
+export function presentOdds(state: SpecEditorState): OddsView {
   const figures = figuresOf(state);
   const focus = focusedFigure(state, figures);
   const others = figures.filter(({ id }) => id !== focus?.id);
