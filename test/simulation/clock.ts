@@ -131,3 +131,8 @@ function handleOf(order: number): Handle {
 function settled(): Promise<void> {
   return new Promise((resolve) => void nextTurn(resolve));
 }
+
+/** As a page waits, or the play. */
+export function sleep(time: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, Math.max(0, time)));
+}

@@ -12,12 +12,16 @@ const ASSISTANT = { name: "Olga", role: 3 };
 const ANA = { name: "Ana", role: 1 };
 const BEN = { name: "Ben", role: 1 };
 
-/** `kinds`: what may happen in it. */
-export function generateStory(seed: string, kinds: readonly StepKind[] = STEPS): Story {
+/** `kinds`: what may happen in it. `themes`: what it may be about. */
+export function generateStory(
+  seed: string,
+  kinds: readonly StepKind[] = STEPS,
+  themes: readonly (readonly string[])[] = THEMES,
+): Story {
   const random = new Random(seed, "story");
   const plan = generatePlan(seed, random);
   const steps: Step[] = [];
-  const theme = new Random(seed, "theme").pick(THEMES);
+  const theme = new Random(seed, "theme").pick(themes);
   const weighted = kinds.map((one) => ({ one, weight: weightIn(theme, one.kind, one.weight) }));
   const length = random.integer(8, 20);
   let at = 0;

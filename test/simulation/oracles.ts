@@ -36,7 +36,11 @@ export function changes(what: string, before: Digest, after: Digest): readonly s
 export function ignorance(table: SimulatedTable): readonly string[] {
   const [one, ...others] = [...table.open.values()].filter(isGM);
   if (!one) return [];
-  const ids = [...table.world.store.collection("ChatMessage").keys()];
+  const standing = one.seat.run(() => Object.values(one.module.setting("standingDifficulty"))) as readonly Loose[];
+  const ids = [
+    ...table.world.store.collection("ChatMessage").keys(),
+    ...standing.flatMap(({ hiddenUnder }) => (hiddenUnder as string | undefined) ?? []),
+  ];
   const known = secretsOf(one, ids);
   return others.flatMap((other) => {
     const own = secretsOf(other, ids);
@@ -71,16 +75,68 @@ export function misdrawings(shown: ReadonlyMap<string, Shown>): readonly string[
  */
 export function unpaidBills(at: OpenSeat, isSomethingGone: boolean): readonly string[] {
   return at.seat.run(() => {
-    const { actors } = at.seat.game;
-    const bills = (actors.contents as readonly Loose[]).flatMap((actor) => billsOf(actor, isSomethingGone));
-    const cards = messagesOf(at).flatMap((message) => {
+    const states = messagesOf(at).flatMap((message) => {
       const state = openAt(at, message)?.base.state as Loose;
-      return state?.unpaid?.length > 0 && state.purse
-        ? [`${at.name}: a spend on ${message.id as string} is not settled`]
-        : [];
+      return state?.purse ? [{ ...state, id: message.id as string }] : [];
     });
-    return [...bills, ...cards];
+    const bills = (at.seat.game.actors.contents as readonly Loose[]).flatMap((actor) => [
+      ...billsOf(actor, isSomethingGone),
+      ...(isSomethingGone ? [] : unsaidBills(at, actor, states)),
+    ]);
+    return [...bills, ...states.flatMap((state) => missettled(at, state))];
   });
+}
+
+/** Nothing waits to be paid; and what was said at two seats at once, neither of which knew of the other, counts once. */
+function missettled({ name }: OpenSeat, { id, unpaid, decisions }: Loose): readonly string[] {
+  const said = (decisions as readonly Loose[]).flatMap(({ action, turn, isBefore }) =>
+    isBefore ? [] : [JSON.stringify([turn, sorted(action)])],
+  );
+  return [
+    ...(unpaid.length > 0 ? [`${name}: a spend on ${id as string} is not settled`] : []),
+    ...(new Set(said).size < said.length ? [`${name}: what was said at once counts twice on ${id as string}`] : []),
+  ];
+}
+
+/** Each hero's points are what they were at first, and what results have been tracked on them, less what all cards say that was bought, before the throw and after. */
+function unsaidBills({ name }: OpenSeat, actor: Loose, states: readonly Loose[]): readonly string[] {
+  if (actor.type !== "quincunx.fives-hero") return [];
+  const bought = states
+    .filter(({ purse }) => purse.actor === actor.uuid)
+    .flatMap(({ decisions }) => decisions as readonly Loose[]);
+  return Object.entries(POINTS).flatMap(([id, begin]) => {
+    const price = bought.reduce((sum, { action }) => sum + ((action.price[id] as number | undefined) ?? 0), 0);
+    const spent = begin - (actor.system[id] as number) + trackedOn(actor, id);
+    return spent === price ? [] : [`${name}: ${actor.name as string} has spent ${spent} ${id}, and cards say ${price}`];
+  });
+}
+
+/** By how much results have changed a number of an actor (SC-5). */
+function trackedOn(actor: Loose, id: string): number {
+  const booked = Object.values((actor.flags.quincunx?.booked ?? {}) as Record<string, Loose>);
+  return booked.reduce(
+    (sum, { what, paid }) => sum + (what === "track" && paid?.[id] ? paid[id][1] - paid[id][0] : 0),
+    0,
+  );
+}
+
+/** What a roll says that it was thrown with was given, and not by whoever rolled (SC-8). */
+export function ungiven(at: OpenSeat): readonly string[] {
+  return at.seat.run(() =>
+    messagesOf(at).flatMap((message) => {
+      const help = at.module.aidOf(message as never);
+      const said = messagesOf(at).filter(({ flags }) => flags.quincunx?.card === message.id);
+      const { origin } = ((help?.card as Loose)?.flags.quincunx ?? {}) as Loose;
+      return ((origin?.aid.gifts ?? []) as readonly Loose[]).flatMap(({ id, kind, amount }) => {
+        const gift = said.find(({ flags }) => flags.quincunx.id === id);
+        const { type, data } = (gift?.flags.quincunx ?? {}) as Loose;
+        const isGiven = type === "aidGrant" && data.kind === kind && data.amount === amount;
+        return isGiven && gift?._source.author !== help?.flags.user
+          ? []
+          : [`${at.name}: nobody has given ${id as string}, with which ${(help?.card?.id as string) ?? ""} was rolled`];
+      });
+    }),
+  );
 }
 
 /**

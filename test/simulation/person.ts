@@ -2,8 +2,8 @@
 import type { HarmTarget } from "../../src/foundry/flags/harm.ts";
 import type { HarmQuestion, PromptAnswer, PromptRequest } from "../../src/foundry/ports.ts";
 import type { Random } from "./random.ts";
+import { RollPrompt } from "./roll-prompt.ts";
 import type { SeatModule } from "./seat/load.ts";
-import type { Loose } from "./seat/open-seat.ts";
 
 /** What somebody is going to say in the next dialog of this card. */
 export interface Intention {
@@ -15,17 +15,33 @@ export interface Intention {
 
 /** In ms. */
 const PATIENCE = 15_000;
+/** Whoever asks for help waits so much longer. */
+const HELP = 30_000;
+
+/** Where a person sits. */
+export interface Chair {
+  readonly random: () => Random;
+  readonly isHere: () => boolean;
+  /** In ms since the beginning. */
+  readonly now: () => number;
+}
 
 export class Person {
   readonly #random: () => Random;
   readonly #isHere: () => boolean;
+  readonly #now: () => number;
   readonly #module: SeatModule;
   readonly #intentions = new Map<string, Intention>();
+  readonly #prompts = new Set<RollPrompt>();
+  /** When prompts are going to be answered. */
+  readonly #ends: number[] = [];
+  #seeksHelp: ((message: string | undefined) => void) | null = null;
 
-  constructor(module: SeatModule, random: () => Random, isHere: () => boolean) {
+  constructor(module: SeatModule, { random, isHere, now }: Chair) {
     this.#module = module;
     this.#random = random;
     this.#isHere = isHere;
+    this.#now = now;
   }
 
   /** The next dialog on this card is answered so; one that nobody meant to open is left. */
@@ -33,36 +49,39 @@ export class Person {
     this.#intentions.set(card, intention);
   }
 
+  /** Who else could help is asked in the next prompt in which that can be; `heard`: in which message. */
+  seekHelp(heard: (message: string | undefined) => void): void {
+    this.#seeksHelp = heard;
+  }
+
+  /** When the next prompt that is open is answered, in ms since the beginning; null: none is. */
+  get answersAt(): number | null {
+    const next = this.#ends.filter((end) => end > this.#now());
+    return next.length > 0 ? Math.min(...next) : null;
+  }
+
+  /** A question was answered, help was given, or one of them is gone. */
+  followQuestion(id: string): void {
+    for (const prompt of this.#prompts) prompt.followQuestion(id);
+  }
+
   async openPrompt(request: PromptRequest): Promise<PromptAnswer | null> {
-    if (request.purpose.kind === "amend" || (globalThis as Loose).game.user.isGM) return this.#answer(request);
-    return this.#whileGMsLook(request);
+    if (request.purpose.kind === "amend") return this.#answer(request);
+    const prompt = new RollPrompt(this.#module, request);
+    this.#prompts.add(prompt);
+    prompt.open();
+    const seeks = request.purpose.mayBeHelped === true ? this.#seeksHelp : null;
+    if (seeks) {
+      this.#seeksHelp = null;
+      void prompt.seekHelp().then(seeks);
+    }
+    const given = await this.#answer({ ...request, signal: prompt.signal }, prompt, seeks ? HELP : 0);
+    prompt.close();
+    this.#prompts.delete(prompt);
+    return given && { ...given, ...prompt.answer() };
   }
 
-  /** GMs may see it, and say something about it, as long as it is open. */
-  async #whileGMsLook(request: PromptRequest): Promise<PromptAnswer | null> {
-    const { mechanic: id, actor, title, locked, purpose } = request;
-    const { request: asked, question } = purpose as Extract<PromptRequest["purpose"], { readonly kind: "roll" }>;
-    const mechanic = this.#module.mechanics.find((one) => one.id === id) as SeatModule["mechanics"][number];
-    const over = new AbortController();
-    request.signal?.addEventListener("abort", () => over.abort(), { once: true });
-    let { spec } = request;
-    const open = this.#module.tellPrompt({
-      held: () => ({
-        ...{ mechanic: id, spec, title, locked, question, actor: actor?.uuid ?? null },
-        ...{ request: asked?.id ?? null, seat: asked?.seat ?? 0 },
-      }),
-      ruled: (ruling) => {
-        spec = mechanic.parseSpec({ ...request.spec, ...this.#module.ruledFields(mechanic, ruling) });
-        if (ruling.answer === "none-needed" || ruling.answer === "impossible") over.abort();
-      },
-    });
-    const given = await this.#answer({ ...request, signal: over.signal });
-    const { isHidden } = open.ruling;
-    open.close();
-    return given && { ...given, spec, ...(isHidden ? { prompt: open.id } : {}) };
-  }
-
-  async #answer(request: PromptRequest): Promise<PromptAnswer | null> {
+  async #answer(request: PromptRequest, prompt?: RollPrompt, longer = 0): Promise<PromptAnswer | null> {
     const { purpose, spec, title, mode, ticked, signal } = request;
     const whole = { spec, title, mode, ticked, isHidden: false, question: null };
     if (purpose.kind === "amend") {
@@ -72,14 +91,17 @@ export class Person {
       return { ...whole, spec: { ...spec, ...intention.fields }, isHidden: intention.isHidden };
     }
     const random = this.#random();
-    const [after, isLeft, asks] = [random.integer(200, 20_000), random.chance(0.15), random.chance(0.5)];
+    const [some, isLeft, asks] = [random.integer(200, 20_000), random.chance(0.15), random.chance(0.5)];
+    const [after, buys] = [some + longer, random.chance(0.4)];
+    this.#ends.push(this.#now() + after);
     if (!(await this.#waits(after, signal)) || isLeft) return null;
+    if (buys) prompt?.buy();
     if (purpose.kind !== "roll") return whole;
     // Where an earlier result holds, some name an ability.
     if (purpose.situation) return { ...whole, ability: random.pick(["", "Silver tongue"]), question: purpose.question };
     if (!purpose.ask || purpose.question !== null || !asks) return { ...whole, question: purpose.question };
     // Waits for the GMs' answer, but not for ever.
-    const question = await purpose.ask(whole);
+    const question = await purpose.ask({ ...whole, spec: prompt?.spec ?? spec });
     return (await this.#waits(PATIENCE, signal)) ? { ...whole, question } : null;
   }
 
@@ -99,6 +121,13 @@ export class Person {
     if (open.length === 0 || !(await this.#waits(random.integer(200, 20_000), undefined))) return [];
     const chosen = new Set([open[first % open.length], open[other % open.length]]);
     return [...chosen].flatMap((row) => (row ? [{ ...row.target, ...(isOther ? { amount: amount + 1 } : {}) }] : []));
+  }
+
+  /** Now and then somebody has nothing to say. */
+  async askWords(): Promise<string | null> {
+    const random = this.#random();
+    const words = random.pick([null, "the lamp breaks", "somebody has heard it", "it takes all night"]);
+    return (await this.#waits(random.integer(200, 20_000), undefined)) ? words : null;
   }
 
   async askActor({ actors }: { readonly actors: readonly { readonly uuid: string }[] }): Promise<string | null> {

@@ -1,4 +1,5 @@
 /** Plays a story, and says what went wrong in it. */
+import { sleep } from "./clock.ts";
 import { lookAt, type Digest, type Looks } from "./digest.ts";
 import {
   changes,
@@ -8,6 +9,7 @@ import {
   miscancelled,
   tooManyTries,
   strayTests,
+  ungiven,
   unpaidBills,
   wrongHarm,
   usurpations,
@@ -16,7 +18,7 @@ import {
 import { whileNothingHappens } from "./seat/open-seat.ts";
 import { stepKind } from "./steps/index.ts";
 import { clockOf, tellStory, type Step, type StepKind, type Story } from "./story.ts";
-import { SimulatedTable, userIdOf, type Trouble } from "./table.ts";
+import { isOurs, SimulatedTable, userIdOf, type Trouble } from "./table.ts";
 import type { Packet } from "./wire.ts";
 
 /** Longer than anything takes that can go on by itself. */
@@ -56,7 +58,7 @@ export async function play(story: Story, find: (kind: string) => StepKind = step
       for (const { step, page, isDone } of running)
         if (!isDone && page === table.open.get(step.by)?.module) failures.push(`#${step.id} waits for ever`);
       const last = await reloadOne(table, story, shown, failures);
-      failures.push(...table.troubles.map((trouble) => tellTrouble(table, trouble)));
+      failures.push(...troublesOf(table, story).map((trouble) => tellTrouble(table, trouble)));
       for (const [name, open] of table.open) {
         const own = table.packets.filter(({ seat }) => seat === userIdOf(name));
         const { views } = last.get(name) ?? lookAt(open);
@@ -72,6 +74,12 @@ export async function play(story: Story, find: (kind: string) => StepKind = step
     failures.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
   }
   return { story, log, failures, seen };
+}
+
+/** Core says of what somebody has forged that it cannot read it; what passed through the module is ours all the same. */
+function troublesOf({ troubles }: SimulatedTable, { steps }: Story): readonly Trouble[] {
+  const isForged = steps.some(({ kind }) => kind === "forger");
+  return troubles.filter((trouble) => !isForged || trouble.how === "thrown" || isOurs(trouble));
 }
 
 /** What does not hold when all has come to rest. */
@@ -91,6 +99,7 @@ function problemsOf(
       ...unpaidBills(open, isSomethingGone),
       ...wrongHarm(open, isSomethingGone),
       ...miscancelled(open),
+      ...(isSomethingGone ? [] : ungiven(open)),
       ...strayTests(open, isSomethingGone),
       // What is gone has freed somebody, or was counted.
       ...(isSomethingGone ? [] : tooManyTries(open)),
@@ -208,8 +217,4 @@ function tellPacket({ at, seat, to, text }: Packet): string {
 
 export function tellTrouble(table: SimulatedTable, { at, seat, how, text }: Trouble): string {
   return `${clockOf(at)} ${how} at ${table.nameOf(seat)}: ${text}`;
-}
-
-export function sleep(time: number): Promise<void> {
-  return new Promise((resolve) => void setTimeout(resolve, Math.max(0, time)));
 }

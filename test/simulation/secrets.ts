@@ -5,6 +5,7 @@ import { play, type Report } from "./play.ts";
 import { Random } from "./random.ts";
 import { TARGETS } from "./steps/choose.ts";
 import { STEPS, stepKind } from "./steps/index.ts";
+import { SECRET_THEMES } from "./steps/themes.ts";
 import { tellStory, type Step, type Story } from "./story.ts";
 
 /** Everything but what tells a secret, and what makes a GM of a player. */
@@ -13,7 +14,7 @@ const KINDS = STEPS.filter(({ kind }) => !["reveal", "reveal-all", "turn"].inclu
 /** A story in which something is hidden. */
 export function secretStory(seed: string): Story {
   for (let again = 0; ; again += 1) {
-    const story = generateStory(again === 0 ? seed : `${seed}/${again}`, KINDS);
+    const story = generateStory(again === 0 ? seed : `${seed}/${again}`, KINDS, SECRET_THEMES);
     if (story.steps.some(isHiding)) return story;
   }
 }

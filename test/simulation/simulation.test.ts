@@ -2,7 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { generateStory } from "./generate.ts";
 import { viewsAt } from "./digest.ts";
-import { play, sleep, type Report } from "./play.ts";
+import { sleep } from "./clock.ts";
+import { play, type Report } from "./play.ts";
 import { globalsOf, messagesOf, type OpenSeat } from "./seat/open-seat.ts";
 import { shrink } from "./shrink.ts";
 import { stepKind } from "./steps/index.ts";
@@ -134,6 +135,25 @@ describe("what goes wrong is noticed:", () => {
           .get(heroIdOf("Ana"))
           ?.update({ "system.harm": { value: 2, max: 5 } } as never) as Promise<void>,
       /Ana: Ana's hero is at 2, not 0/u,
+    ],
+    [
+      "points that no card has taken",
+      ({ here }) => here.seat.game.actors.get(heroIdOf("Ana"))?.update({ "system.luck": 1 } as never) as Promise<void>,
+      /Ana's hero has spent 2 luck, and 0 is booked[^]*Ana: Ana's hero has spent 2 luck, and cards say 0/u,
+    ],
+    [
+      "help that nobody has given",
+      async ({ here }) => {
+        const flags = { kind: "aid", schema: 1, mechanic: "standard-check", title: "", spec: {}, origin: {} };
+        const quincunx = { ...flags, user: here.seat.game.user.id as string };
+        const { id: message } = await globalsOf(here).ChatMessage.create({ content: "Help?", flags: { quincunx } });
+        const gifts = [{ id: "nobodysGift00000", kind: "bonus", amount: 2, from: "Ben" }];
+        const spec = { bonuses: [{ label: "Ben", value: 2 }] };
+        const { api } = here.seat.game.modules.get("quincunx");
+        const rolled = { mechanic: "standard-check", spec, origin: { aid: { message, gifts } } };
+        await api.roll(rolled, { configure: false }, { mode: "public" });
+      },
+      /Ana: nobody has given nobodysGift00000, with which \w{16} was rolled/u,
     ],
   ])("%s", async (_what, run, told) => {
     expect((await planted(run)).failures.join("\n")).toMatch(told);

@@ -160,15 +160,17 @@ export class SimulatedTable {
       storage,
       loadModule: async () => {
         module = this.#load();
-        const person = new Person(
-          module,
-          () => this.#chanceOf(userId),
-          () => this.open.get(name)?.module === module,
-        );
+        const person = new Person(module, {
+          random: () => this.#chanceOf(userId),
+          isHere: () => this.open.get(name)?.module === module,
+          now: () => this.clock.now,
+        });
         module.uiPorts.openPrompt = (request) => person.openPrompt(request);
         module.uiPorts.askDice = (about) => person.askDice(about);
         module.uiPorts.askHarm = (question) => person.askHarm(question);
         module.uiPorts.askActor = (asking) => person.askActor(asking);
+        module.uiPorts.askWords = () => person.askWords();
+        module.uiPorts.followQuestion = (id) => person.followQuestion(id);
         const { notifyError } = module.uiPorts;
         module.uiPorts.notifyError = (error) => {
           this.#note("told", error);

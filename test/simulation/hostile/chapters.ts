@@ -1,5 +1,5 @@
 /** What the attacked log holds, chapter by chapter: all kinds of messages, and all that can happen to them, said by whoever may. */
-import { sleep } from "../play.ts";
+import { sleep } from "../clock.ts";
 import type { Loose } from "../seat/open-seat.ts";
 import type { Hands, Name } from "./hands.ts";
 

@@ -16,8 +16,14 @@ export interface Stored {
   readonly actors: readonly Loose[];
 }
 
-/** `attacker`: a user's id. */
-export function forge(seed: string, index: number, attacker: string, { messages, actors }: Stored): Attack {
+/** `attacker`: a user's id. `isMild`: nothing of their own is rewritten, of which each page may say what it has read first; and their hero's bookings are left alone. */
+export function forge(
+  seed: string,
+  index: number,
+  attacker: string,
+  { messages, actors }: Stored,
+  isMild = false,
+): Attack {
   const stored = messages;
   const random = new Random(seed, "attack", index);
   const words: Words = {
@@ -29,7 +35,7 @@ export function forge(seed: string, index: number, attacker: string, { messages,
     ],
     users: ["Gamemaster", "Ana", "Ben"].map(userIdOf),
   };
-  const kind = random.weighted(ATTACKS);
+  const kind = random.weighted(isMild ? ATTACKS.filter(({ rewrites }) => rewrites !== true) : ATTACKS);
   const own = actors.find(({ ownership }) => ownership?.[attacker] === 3) ?? {};
   const others = actors.filter(({ _id }) => _id !== own._id);
   const made = kind.make({ random, stored, words, index, attacker, own, others });
@@ -49,6 +55,8 @@ interface Making {
 interface AttackKind {
   readonly what: string;
   readonly weight: number;
+  /** It changes what lies there of the attacker's own. */
+  readonly rewrites?: true;
   make(making: Making): readonly Request[];
 }
 
@@ -60,6 +68,7 @@ const ATTACKS: readonly AttackKind[] = [
   {
     what: "an operation, moved to another card and back, changed, and deleted",
     weight: 3,
+    rewrites: true,
     make: (making) => {
       const { random, stored } = making;
       const target = (): string => random.pick(stored)._id as string;
@@ -76,6 +85,7 @@ const ATTACKS: readonly AttackKind[] = [
   {
     what: "a message whose kind is changed afterwards",
     weight: 3,
+    rewrites: true,
     make: (making) => {
       const { random } = making;
       const other = random.chance(0.5) ? operation(making) : copyOf(making, false);
@@ -89,6 +99,7 @@ const ATTACKS: readonly AttackKind[] = [
   {
     what: "their own message of before, rewritten",
     weight: 3,
+    rewrites: true,
     make: (making) => {
       const { random, stored, attacker } = making;
       const own = random.pick(stored.filter(({ author }) => author === attacker));
@@ -112,6 +123,7 @@ const ATTACKS: readonly AttackKind[] = [
   {
     what: "operations that name each other, and themselves",
     weight: 1,
+    rewrites: true,
     make: (making) => {
       const { random, index } = making;
       const flags = (card: string): object => ({ quincunx: { ...operation(making).flags.quincunx, card } });
@@ -172,6 +184,7 @@ const ATTACKS: readonly AttackKind[] = [
   {
     what: "what their own hero keeps of bookings and long tests",
     weight: 2,
+    rewrites: true,
     make: (making) => {
       const { own, random, stored, words, index } = making;
       const { booked = {}, tests = {} } = (own.flags?.quincunx ?? {}) as Loose;

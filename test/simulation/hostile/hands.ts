@@ -1,5 +1,5 @@
 /** What the people at the attacked table do, by name: rolls, buttons, and operations as their own pages would say them. */
-import { sleep } from "../play.ts";
+import { sleep } from "../clock.ts";
 import { globalsOf, messageAt, messagesOf, type Loose, type OpenSeat } from "../seat/open-seat.ts";
 import { heroIdOf, personAt, userIdOf, type SimulatedTable } from "../table.ts";
 

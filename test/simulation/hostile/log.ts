@@ -1,6 +1,6 @@
 /** The log that is attacked: with all chapters it would be long, so each seed has some of them. */
 import { Random } from "../random.ts";
-import { sleep } from "../play.ts";
+import { sleep } from "../clock.ts";
 import type { SimulatedTable } from "../table.ts";
 import { CHAPTERS, type ChapterName } from "./chapters.ts";
 import { Hands } from "./hands.ts";

@@ -7,12 +7,14 @@ import { Random } from "../random.ts";
 import { secretsOf, stateOf, statesAt, viewOf, type Digest } from "../digest.ts";
 import { generationFor } from "../generate.ts";
 import { changes, disagreements, usurpations } from "../oracles.ts";
-import { sleep, tellTrouble, type Report } from "../play.ts";
+import { sleep } from "../clock.ts";
+import { tellTrouble, type Report } from "../play.ts";
 import { messageAt, type Loose, type OpenSeat } from "../seat/open-seat.ts";
 import type { Step, Story } from "../story.ts";
 import { heroIdOf, isOurs, SimulatedTable, userIdOf } from "../table.ts";
 import { forge, type Attack } from "./forge.ts";
 import { HOSTILE_SEATS } from "./hands.ts";
+import { lieWhenAskedBack } from "./lie.ts";
 import { makeLog } from "./log.ts";
 
 /** Attacks by their numbers: so a story of them can be shortened as any other. */
@@ -95,15 +97,6 @@ async function besiege({ plan, steps }: Story, most: number, harm: Harm = () => 
   await SimulatedTable.play(plan, siegeAt).catch((error: unknown) => failures.push(`The play ended: ${String(error)}`));
   // What would have come after the first failure was not played.
   return { story: { plan, steps: steps.slice(0, done) }, log, failures, seen: new Map() };
-}
-
-/** Whoever has the console says yes to whatever they are asked back. */
-function lieWhenAskedBack({ seat }: OpenSeat): void {
-  seat.run(() => {
-    const { queries } = (globalThis as Loose).CONFIG;
-    for (const name of Object.keys(queries as object))
-      if (/^quincunx\..*confirm$/iu.test(name)) queries[name] = () => true;
-  });
 }
 
 interface Run {

@@ -23,7 +23,22 @@ export { answer } from "../../../src/rules/protocol/answer.ts";
 export { kinds } from "../../../src/foundry/messages/kinds/index.ts";
 export { operations } from "../../../src/foundry/messages/operations/index.ts";
 export { endPrompt } from "../../../src/foundry/live/end-prompt.ts";
-export { heardPrompts, hideFrom, listenToPrompts, rule, setOpenly } from "../../../src/foundry/live/heard-prompts.ts";
-export { tellPrompt } from "../../../src/foundry/live/open-prompts.ts";
-export { ruledFields } from "../../../src/foundry/live/wire.ts";
+export {
+  heardPrompts,
+  hideFrom,
+  listenToPrompts,
+  rule,
+  setOpenly,
+  takeBackFrom,
+} from "../../../src/foundry/live/heard-prompts.ts";
+export { setStanding } from "../../../src/foundry/live/standing.ts";
+export { aidOf } from "../../../src/foundry/cards/aid.ts";
+export { changeSetting, setting } from "../../../src/foundry/settings.ts";
+export { PromptAid } from "../../../src/ui/prompt/aid.ts";
+export { LivePromptWindow } from "../../../src/ui/prompt/live.ts";
+export { openEditor } from "../../../src/ui/prompt/open-editor.ts";
+export { openFields } from "../../../src/ui/prompt/fields.ts";
+export { boughtIn, buy } from "../../../src/ui/prompt/purchase.ts";
+export { editSpec } from "../../../src/ui/spec-editor/edit.ts";
+export { givings, giveRow, rowOf } from "../../../src/ui/live/rows.ts";
 export { standingOf } from "../../../src/foundry/cards/harm-standing.ts";

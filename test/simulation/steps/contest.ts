@@ -15,6 +15,8 @@ const HELD = [
   { mechanic: "standard-check", tie: "equals-reroll", a: {}, b: { passive: true } },
   { mechanic: "margin-pool", tie: "both-act", a: { dice: 4, threshold: 6 }, b: { dice: 3, threshold: 7 } },
   { mechanic: "fives-pool", tie: null, a: pool(4), b: pool(3) },
+  // With Fails more often than not, which a GM may count for the other side (FP-11).
+  { mechanic: "fives-pool", tie: null, a: { ...pool(3), challenge: 4 }, b: { ...pool(2), challenge: 3 } },
   { mechanic: "difficulty-pool", tie: "attacker-b", a: { dice: 4 }, b: { dice: 5, base: null } },
 ] as const;
 

@@ -2,24 +2,29 @@
 import type { Step, StepKind } from "../story.ts";
 import { deleteAll, deleteMessage, deleteOperation } from "./delete.ts";
 import { again } from "./again.ts";
+import { aid } from "./aid.ts";
 import { isOf } from "./choose.ts";
 import { contest, rollSide } from "./contest.ts";
 import { discord } from "./discord.ts";
+import { fives } from "./fives.ts";
+import { forger } from "./forger.ts";
 import { revealAll, setForAll, standIn } from "./group.ts";
 import { strike } from "./harm.ts";
 import { prompted, ruling, watch } from "./live.ts";
 import { longTest, longTestNext, longTestWorker } from "./long-test.ts";
-import { amendWith, press } from "./press.ts";
+import { amendWith, press, pressBoth } from "./press.ts";
 import { encounter } from "./encounter.ts";
 import { goOn, question } from "./question.ts";
 import { answer, request } from "./request.ts";
-import { deleteUser, forge, turn } from "./roles.ts";
+import { deleteUser, forge, turn, undoUndo } from "./roles.ts";
 import { roll, type RollArgs } from "./roll.ts";
 import { come, cut, leave, reload } from "./seats.ts";
 import { split } from "./split.ts";
+import { standing } from "./standing.ts";
 import { type } from "./type.ts";
 
-const isFives = ({ args }: Step): boolean => /fives/u.test((args as Partial<RollArgs>).words ?? "");
+const isFives = ({ kind, args }: Step): boolean =>
+  kind === "fives" || /fives/u.test((args as Partial<RollArgs>).words ?? "");
 
 /** Each draws its own arguments only, so what they are is nobody else's affair. */
 export const STEPS = [
@@ -28,15 +33,21 @@ export const STEPS = [
   amendWith("amend", false, { weight: 6 }),
   amendWith("hide", true, { weight: 3 }),
   press("reveal", { weight: 3, follows: ["hide"] }),
+  fives,
   press("spend", { weight: 10, on: isFives, who: "here" }),
+  pressBoth("spend", { weight: 4, on: isFives }),
+  press("spendWords", { weight: 2, on: isFives }),
   press("undo", {
     weight: 4,
     follows: [
       ...["amend", "hide", "reveal", "target", "skip", "excuse", "spend", "harm"],
       ...["circumstances", "contestOff", "interrupt", "longTestEnd"],
+      ...["spend-both", "spendWords", "contestCount"],
     ],
     who: "here",
   }),
+  // What was bought before the throw is taken back as what was bought after it.
+  press("undo", { weight: 2, on: isOf("fives"), who: "here" }, "undo-bought"),
   press("throw", {
     weight: 5,
     on: ({ args }) => /cd|luck/u.test((args as Partial<RollArgs>).words ?? ""),
@@ -71,6 +82,11 @@ export const STEPS = [
   contest,
   rollSide,
   press("contestOff", { weight: 1, on: isOf("contest"), who: "here" }),
+  press("contestCount", { weight: 2, on: isOf("contest") }),
+  aid,
+  press("aidGrant", { weight: 6, on: isOf("aid"), who: "others" }),
+  press("aidBack", { weight: 3, on: isOf("aid"), who: "here" }),
+  standing,
   press("close", { weight: 2, on: isOf("request") }),
   press("accept", { weight: 2, follows: ["close"] }),
   longTest,
@@ -91,6 +107,8 @@ export const STEPS = [
   turn,
   deleteUser,
   forge,
+  undoUndo,
+  forger,
 ] as readonly unknown[] as readonly StepKind[];
 
 export function stepKind(kind: string): StepKind {

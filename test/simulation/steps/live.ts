@@ -1,7 +1,12 @@
 /** Open prompts of players at the GMs' (the table): opened to it, set, hidden, waved through, ended. */
+import { sleep } from "../clock.ts";
+import type { SeatModule } from "../seat/load.ts";
 import type { OpenSeat } from "../seat/open-seat.ts";
 import type { StepKind } from "../story.ts";
+import { personAt } from "../table.ts";
 import { COMMANDS, isOf, someone, TARGETS } from "./choose.ts";
+
+type HeardPrompt = ReturnType<SeatModule["heardPrompts"]>[number];
 
 /** A player's prompt, that is open for a while. */
 export const prompted: StepKind<{ readonly words: string }> = {
@@ -37,26 +42,49 @@ interface RuleArgs {
   readonly which: number;
   readonly fields: Readonly<Record<string, unknown>>;
   readonly isHidden: boolean;
+  /** So many ms before a prompt is answered; null: at once. */
+  readonly lead: number | null;
+  /** Their page is closed as soon as it is said. */
+  readonly leaves: boolean;
 }
 
-const RULINGS = ["set", "hide", "hide", "wave", "none-needed", "impossible"] as const;
+const RULINGS = ["set", "hide", "hide", "wave", "give", "give", "give", "take", "none-needed", "impossible"] as const;
+/** Beside those that are open for as long as somebody waits for others. */
+const OPENING = ["prompted", "prompted", "question", "request", "contest", "aid"] as const;
 
-/** What a GM says about one of the prompts that are open then, whoever else says something about it. */
+/** What a GM says about one of the prompts that are open then, whoever else says something about it, or has answered it meanwhile. */
 export const ruling: StepKind<RuleArgs> = {
   kind: "ruling",
   weight: 6,
   make(random, { gms, steps }) {
     const by = someone(random, gms);
     // Prompts are open for seconds.
-    const isLive = steps.slice(-3).some(isOf("prompted", "question", "request", "contest"));
+    const isLive = steps.slice(-3).some(isOf(...OPENING));
     const fields = Object.fromEntries(Object.entries(TARGETS).map(([field, draw]) => [field, draw(random)]));
     const what = random.pick(RULINGS);
     const args = { what, which: random.integer(0, 9), fields, isHidden: what === "hide" };
-    return by !== null && isLive ? { by, args } : null;
+    const [lead, leaves] = [random.pick([null, null, 0, 20, 300, 3000]), random.chance(0.08)];
+    return by !== null && isLive ? { by, args: { ...args, lead, leaves } } : null;
   },
-  run: ({ here }, args) => rule(here, args),
-  tell: ({ what, fields }) => `says "${what}" about an open prompt: ${JSON.stringify(fields)}`,
+  async run({ table, here, step }, args) {
+    await toBeHeard(here);
+    const open = [...table.open.values()].flatMap((at) => personAt(at).answersAt ?? []);
+    if (args.lead !== null && open.length > 0) await sleep(Math.min(...open) - args.lead - table.clock.now);
+    if (table.open.get(step.by) !== here) return;
+    const ruled = rule(here, args);
+    if (args.leaves) table.leave(step.by);
+    else await ruled;
+  },
+  tell: ({ what, fields, lead, leaves }) =>
+    `says "${what}" about an open prompt${lead === null ? "" : `, ${lead} ms before it is answered`}${leaves ? ", and leaves" : ""}: ${JSON.stringify(fields)}`,
 };
+
+/** Whoever hears of no prompt opens the table, and waits until the first is heard of. */
+async function toBeHeard({ module }: OpenSeat): Promise<void> {
+  if (module.heardPrompts().length > 0) return;
+  module.listenToPrompts(() => undefined);
+  for (let tries = 0; tries < 15 && module.heardPrompts().length === 0; tries += 1) await sleep(200);
+}
 
 async function rule({ module }: OpenSeat, { what, which, fields }: RuleArgs): Promise<void> {
   const open = module.heardPrompts();
@@ -67,5 +95,20 @@ async function rule({ module }: OpenSeat, { what, which, fields }: RuleArgs): Pr
   if (what === "set") await module.setOpenly(prompt.prompt, own);
   else if (what === "hide") await module.hideFrom(prompt.prompt, own);
   else if (what === "wave") await module.rule(prompt.prompt, { answer: "wave" });
+  else if (what === "give") give(module, prompt, which);
+  else if (what === "take") await takeBack(module, prompt, which);
   else await module.endPrompt(prompt, what);
+}
+
+/** One of what can be given, as the table offers it. */
+function give(module: SeatModule, prompt: HeardPrompt, which: number): void {
+  const row = module.rowOf(prompt, undefined);
+  const offered = module.givings(row).flatMap(({ canGive }, index) => (canGive ? [index] : []));
+  const index = offered[which % Math.max(1, offered.length)];
+  if (index !== undefined) module.giveRow(row, index, which % 2 === 0 ? "" : "the high ground");
+}
+
+async function takeBack(module: SeatModule, { prompt, ruling: { gifts } }: HeardPrompt, which: number): Promise<void> {
+  const gift = gifts[which % Math.max(1, gifts.length)];
+  if (gift) await module.takeBackFrom(prompt, gift.id);
 }

@@ -1,12 +1,13 @@
 /** Buttons of messages: what an operation offers this seat at that moment is pressed, as by hand. */
+import { sleep } from "../clock.ts";
 import type { Random } from "../random.ts";
 import { messageAt, type OpenSeat } from "../seat/open-seat.ts";
-import type { SoFar, Step, StepKind } from "../story.ts";
+import type { Doing, SoFar, Step, StepKind } from "../story.ts";
 import { personAt } from "../table.ts";
 import { isOf, recent, someone, TARGETS } from "./choose.ts";
 
 interface PressArgs {
-  /** The step that made the message; of a request its answers, of a contest its throws, too. */
+  /** The step that made the message; of a request its answers, of a contest its throws, of help what was rolled with it, too. */
   readonly on: number;
   /** Which of several offers. */
   readonly which: number;
@@ -23,28 +24,65 @@ interface Pressing {
   readonly on?: (step: Step) => boolean;
   /** It happens to what one of these steps has happened to. */
   readonly follows?: readonly string[];
-  readonly who?: "gms" | "here";
+  /** Others: whoever has not made the message. Default: GMs. */
+  readonly who?: "gms" | "here" | "others";
 }
 
-/** An operation whose button does it at once. */
-export function press(operation: string, pressing: Pressing): StepKind<PressArgs> {
+/** An operation whose button does it at once. `kind`: where it is pressed on something else, too. */
+export function press(operation: string, pressing: Pressing, kind = operation): StepKind<PressArgs> {
   return {
-    kind: operation,
+    kind,
     weight: pressing.weight,
     make: (random, so) => made(random, so, pressing),
-    run({ here, made: messageOf }, { on, which }) {
-      const [offer] = offersOf(here, messageOf(on), operation, which);
+    async run(doing, { on, which }) {
+      const { here } = doing;
+      const offer = await offered(doing, () => offersOf(here, doing.made(on), operation, which)[0]);
       if (offer) here.module.act(offer.message, operation, offer.id);
     },
     tell: ({ on, which }) => `presses "${operation}" (${which}) on what #${on} made`,
   };
 }
 
+interface BothArgs extends PressArgs {
+  /** Who else presses it. */
+  readonly other: string;
+}
+
+/** The same button at two seats at the very same moment: neither knows of the other. */
+export function pressBoth(operation: string, pressing: Pressing): StepKind<BothArgs> {
+  return {
+    kind: `${operation}-both`,
+    weight: pressing.weight,
+    make(random, so) {
+      const found = made(random, so, { ...pressing, who: "here" });
+      const other = someone(
+        random,
+        so.here.filter(({ name }) => name !== found?.by),
+      );
+      return found && other !== null ? { by: found.by, args: { ...found.args, other } } : null;
+    },
+    async run(doing, { on, which, other }) {
+      const { table, here } = doing;
+      const isThere = await offered(doing, () => offersOf(here, doing.made(on), operation, which)[0]);
+      const id = doing.made(on);
+      const seats = isThere ? [here, table.open.get(other)].flatMap((one) => one ?? []) : [];
+      for (const { at, offer } of seats.flatMap((at) =>
+        at.seat.run(() => offersOf(at, id, operation, which).map((offer) => ({ at, offer }))),
+      ))
+        at.seat.run(() => at.module.act(offer.message, operation, offer.id));
+    },
+    tell: ({ on, which, other }) => `and ${other} press "${operation}" (${which}) at once on what #${on} made`,
+  };
+}
+
+/** What makes cards of other kinds of rolls. */
+const OTHERS = ["type", "request", "contest", "fives", "strike", "split", "again", "aid", "prompted", "long-test-next"];
+
 /** The difficulty dialog, by whichever button: opened, thought about for a while, and answered. */
 export function amendWith(
   kind: string,
   isHidden: boolean,
-  { weight, on = isOf("roll", "roll", "type", "request", "contest") }: Pressing,
+  { weight, on = isOf("roll", "roll", ...OTHERS) }: Pressing,
   button: { readonly operation: string; readonly offer: string } = { operation: "amend", offer: "" },
 ): StepKind<AmendArgs> {
   return {
@@ -56,9 +94,10 @@ export function amendWith(
       const args = { after: random.pick([0, 500, 5000, 30_000]), fields, ...(isHidden ? { isHidden } : {}) };
       return found && { by: found.by, args: { ...found.args, ...args } };
     },
-    run({ here, made: messageOf }, { on, which, after, fields }) {
+    async run(doing, { on, which, after, fields }) {
+      const { here } = doing;
       const { operation, offer: id } = button;
-      const [offer] = offersOf(here, messageOf(on), operation, which, id);
+      const offer = await offered(doing, () => offersOf(here, doing.made(on), operation, which, id)[0]);
       const open = offer && here.module.openMessage(messageAt(here, offer.message) ?? undefined);
       if (!offer || !open) return;
       const { mechanic } = open.base.state as { readonly mechanic: { readonly hideable: readonly string[] } };
@@ -70,6 +109,19 @@ export function amendWith(
       `${isHidden ? "hides a new" : "sets the"} difficulty of what #${on} made, after ${after} ms: ${JSON.stringify(fields)}`,
   };
 }
+
+/** Whoever means to press a button waits a while until it is there. */
+async function offered({ table, here, step }: Doing, look: () => Offered | undefined): Promise<Offered | undefined> {
+  for (let waited = 0; waited <= LONGEST && table.open.get(step.by) === here; waited += 500) {
+    const offer = look();
+    if (offer) return offer;
+    await sleep(500);
+  }
+  return undefined;
+}
+
+/** In ms. */
+const LONGEST = 20_000;
 
 interface Offered {
   readonly message: string;
@@ -87,7 +139,8 @@ function offersOf(
   const message = messageAt(at, id);
   const rounds = message ? (at.module.contestOf(message)?.rounds ?? []) : [];
   const thrown = rounds.flatMap(({ a, b }) => [a, b]).flatMap((one) => one ?? []);
-  const answers = message ? [...(at.module.requestOf(message)?.answers() ?? []), ...thrown] : [];
+  const helped = (message && at.module.aidOf(message)?.card?.id) ?? undefined;
+  const answers = message ? [...(at.module.requestOf(message)?.answers() ?? []), ...thrown, helped] : [];
   const offered = [message?.id as string | undefined, ...answers].flatMap((one) => {
     const open = at.module.openMessage(messageAt(at, one) ?? undefined);
     const own = open
@@ -105,9 +158,10 @@ function made(
   so: SoFar,
   { on = isOf("roll", "type"), follows, who = "gms" }: Pressing,
 ): { readonly by: string; readonly args: PressArgs } | null {
-  const by = someone(random, so[who]);
-  const which = random.integer(0, 9);
   const step = recent(random, so, follows ? isOf(...follows) : on);
+  const from = who === "others" ? so.here.filter(({ name }) => name !== step?.by) : so[who];
+  const by = someone(random, from);
+  const which = random.integer(0, 9);
   if (!step || by === null) return null;
   return { by, args: { on: follows ? (step.args as PressArgs).on : step.id, which } };
 }

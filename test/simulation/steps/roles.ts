@@ -1,5 +1,5 @@
 /** Who may what changes in the middle: somebody is promoted or demoted, a GM is deleted; and players say by hand what only GMs may. */
-import { globalsOf, messageAt } from "../seat/open-seat.ts";
+import { globalsOf, messageAt, messagesOf, type Loose, type OpenSeat } from "../seat/open-seat.ts";
 import type { StepKind } from "../story.ts";
 import { userIdOf } from "../table.ts";
 import { isOf, recent, someone, TARGETS } from "./choose.ts";
@@ -76,10 +76,35 @@ export const forge: StepKind<ForgeArgs> = {
   },
   async run({ here, made }, { on, type, data }) {
     const card = messageAt(here, made(on))?.id as string | undefined;
-    const { ChatMessage, foundry } = globalsOf(here);
-    const _id = foundry.utils.randomID() as string;
-    const quincunx = { kind: "operation", schema: 1, card, id: _id, type, data, turn: 1 };
-    if (card) await ChatMessage.create({ _id, content: "by hand", flags: { quincunx } }, { keepId: true });
+    if (card) await sayByHand(here, { card, type, data, turn: 1 });
   },
   tell: ({ on, type, data }) => `forges "${type}" on what #${on} made: ${JSON.stringify(data)}`,
 };
+
+/** By hand as well: there is no button that takes back what took something back, whoever says so. */
+export const undoUndo: StepKind<{ readonly on: number }> = {
+  kind: "undo-undo",
+  weight: 2,
+  make(random, so) {
+    const step = recent(random, so, isOf("undo", "undo-bought"));
+    const by = someone(random, so.here);
+    return step && by !== null ? { by, args: { on: (step.args as { readonly on: number }).on } } : null;
+  },
+  async run({ here, made }, { on }) {
+    const card = messageAt(here, made(on))?.id as string | undefined;
+    const said = messagesOf(here).map(({ flags }) => flags.quincunx as Loose);
+    const undo = said.findLast((flags) => flags?.type === "undo" && flags.card === card);
+    const turn =
+      1 +
+      Math.max(0, ...said.flatMap((flags) => (flags?.card === card ? ((flags.turn as number | undefined) ?? 0) : [])));
+    if (undo) await sayByHand(here, { card, type: "undo", data: { operation: undo.id as string }, turn });
+  },
+  tell: ({ on }) => `takes back by hand that something of #${on} was taken back`,
+};
+
+async function sayByHand(here: OpenSeat, said: object): Promise<void> {
+  const { ChatMessage, foundry } = globalsOf(here);
+  const _id = foundry.utils.randomID() as string;
+  const quincunx = { kind: "operation", schema: 1, id: _id, ...said };
+  await ChatMessage.create({ _id, content: "by hand", flags: { quincunx } }, { keepId: true });
+}

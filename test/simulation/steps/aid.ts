@@ -1,0 +1,19 @@
+/** Help before a throw (SC-8): asked for in a prompt that is open for a while; others give at its message, take back, are refused. */
+import type { StepKind } from "../story.ts";
+import { personAt } from "../table.ts";
+import { COMMANDS, someone } from "./choose.ts";
+
+/** The step's message is the one in which others give. */
+export const aid: StepKind<{ readonly words: string }> = {
+  kind: "aid",
+  weight: 3,
+  make(random, { here }) {
+    const by = someone(random, here);
+    return by === null ? null : { by, args: { words: random.pick(COMMANDS) } };
+  },
+  async run({ here, keep }, { words }) {
+    personAt(here).seekHelp(keep);
+    await here.seat.game.modules.get("quincunx").api.roll(words, { configure: true }, { mode: "public" });
+  },
+  tell: ({ words }) => `asks who helps with "${words}"`,
+};

@@ -1,0 +1,41 @@
+/** Rolls of which something is decided and bought: with dice bought before (FP-14), and enough dice that there is a success to add to, or ones to pay for (FP-12). */
+import type { StepKind } from "../story.ts";
+import { heroIdOf } from "../table.ts";
+import { someone } from "./choose.ts";
+
+interface Args {
+  readonly dice: number;
+  /** Of small dice ones come often, and more often than successes. */
+  readonly size: number;
+  readonly target: number;
+  /** So many more are bought. */
+  readonly bought: number;
+  readonly hero: string;
+  readonly mode: string;
+}
+
+/** Mostly by whose hero it is. */
+export const fives: StepKind<Args> = {
+  kind: "fives",
+  weight: 3,
+  make(random, { here, players }) {
+    const hero = someone(random, players);
+    const by = random.chance(0.7) ? hero : someone(random, here);
+    const [dice, size, target] = [random.integer(2, 5), random.pick([4, 4, 6, 8]), random.pick([4, 4, 5])];
+    const [bought, mode] = [random.pick([0, 0, 1, 2]), random.pick(["public", "public", "public", "gm"])];
+    return by === null || hero === null ? null : { by, args: { dice, size, target, bought, hero, mode } };
+  },
+  async run({ here, keep }, { dice, size, target, bought, hero, mode }) {
+    const { game } = here.seat;
+    const hand = Array.from({ length: dice }, () => ({ size, role: "hero" }));
+    const luck = Array.from({ length: bought }, () => ({ size: 6, role: "luck" }));
+    const spec = { pool: [...hand, ...luck], target };
+    const actor = game.actors.get(heroIdOf(hero));
+    const result = await game.modules
+      .get("quincunx")
+      .api.roll({ mechanic: "fives-pool", spec, actor, bought }, { configure: false }, { mode });
+    keep(result?.message?.id as string | undefined);
+  },
+  tell: ({ dice, size, target, bought, hero, mode }) =>
+    `rolls ${dice}d${size} of ${hero}'s hero vs ${target}${bought > 0 ? ` and buys ${bought}` : ""} (${mode})`,
+};

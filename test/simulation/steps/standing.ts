@@ -1,0 +1,31 @@
+/** Who says how hard players' rolls are: whoever rolls, the GM when asked, or what stands for all rolls of a mechanic, openly or hidden. */
+import type { StepKind } from "../story.ts";
+import { someone, TARGETS } from "./choose.ts";
+
+interface Args {
+  readonly by: string;
+  readonly mechanic: number;
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly isHidden: boolean;
+}
+
+export const standing: StepKind<Args> = {
+  kind: "standing",
+  weight: 1,
+  make(random, { gms }) {
+    const by = someone(random, gms);
+    const fields = Object.fromEntries(Object.entries(TARGETS).map(([field, draw]) => [field, draw(random)]));
+    const who = random.pick(["roller", "asked", "standing", "standing", "standing"]);
+    const args = { by: who, mechanic: random.integer(0, 4), fields, isHidden: random.chance(0.6) };
+    return by === null ? null : { by, args: { ...args, isHidden: args.isHidden && who === "standing" } };
+  },
+  async run({ here: { module } }, { by, mechanic: which, fields, isHidden }) {
+    if (module.setting("difficultyBy") !== by) await module.changeSetting("difficultyBy", by as never);
+    const mechanic = module.mechanics[which];
+    if (!mechanic || by !== "standing" || mechanic.hideable.length === 0) return;
+    const own = Object.fromEntries(mechanic.hideable.map((field) => [field, fields[field]]));
+    await module.setStanding(mechanic, own, isHidden);
+  },
+  tell: ({ by, mechanic, fields, isHidden }) =>
+    `has the difficulty be the word of ${by}${by === "standing" ? `, of mechanic ${mechanic}${isHidden ? ", hidden" : ""}: ${JSON.stringify(fields)}` : ""}`,
+};
