@@ -4,7 +4,8 @@
  * init     settings, mechanics of other packages, key binding, dice, actor types, sheets, templates, enrichers, the log, API
  * setup    dice and enrichers once more, and commands, when others have had their turn; the GM hears what somebody else has taken
  * ready    the hotbar, last, so that other packages come first; GMs' browsers put hidden targets and the log in order
- * and then what nobody waits for: a trial of our actor types, short names of stats, the buttons at the chat input (foundry/opening.ts)
+ * and then what nobody waits for: which commands others have taken, a trial of our actor types, short names of stats, the buttons at the chat input
+ *          (foundry/opening.ts)
  */
 import { makeApi } from "./foundry/api.ts";
 import { withdrawActorTypes } from "./foundry/actors/refused.ts";
@@ -107,7 +108,8 @@ Hooks.once("setup", () => {
   withdrawActorTypes();
   onceOpen(tellRefusedTypes);
   tellTakenLetters(registerDice(mechanics));
-  tellTakenWords(registerChatCommands());
+  const takenWords = registerChatCommands();
+  onceOpen(() => tellTakenWords(takenWords()));
   onceOpen(registerTours);
   registerEnrichers();
   notifyHook("quincunx.ready", game.modules.get(SCOPE).api);
@@ -115,9 +117,9 @@ Hooks.once("setup", () => {
 
 Hooks.once("ready", () => {
   registerHotbar();
-  void takeOverChoices();
   void moveMemory();
   void keepSecretsInOrder();
+  onceOpen(() => void takeOverChoices());
   onceOpen(() => void sweepLog());
   tellOpenQuestions();
   onceOpen(prefetchWindows);

@@ -2,6 +2,7 @@
  * Every name that differs between generations 13 and 14 of Foundry, and nothing else. What could not be
  * confirmed without a licence is in docs/live-checks.md. Nothing here is read at module load.
  */
+import { lazily } from "../rules/lazily.ts";
 
 /** The part of both generations' chat-message data that modes write. */
 interface AudienceData {
@@ -131,10 +132,10 @@ interface CommandEntry14 {
 
 /**
  * Registers chat commands; to be called at setup, when others have had their turn at init. Generation 14 has a registry, tried in insertion order; in
- * 13 the `chatMessage` hook sees the text before core does. A name that core or another package has registered is left to them and is not among the
- * names returned.
+ * 13 the `chatMessage` hook sees the text before core does. A name that core or another package has registered is left to them. What is returned says
+ * which ones are: their patterns are many, and to ask all of them keeps a world waiting that opens.
  */
-export function registerCommands(commands: readonly ChatCommand[]): readonly string[] {
+export function registerCommands(commands: readonly ChatCommand[]): () => readonly string[] {
   return isV14() ? registerCommands14(commands) : registerCommands13(commands);
 }
 
@@ -149,15 +150,14 @@ function isCatchAll(rgx: RegExp): boolean {
   return answers(rgx, "/quincunx-is-nobodys-command 1");
 }
 
-function registerCommands14(commands: readonly ChatCommand[]): readonly string[] {
+function registerCommands14(commands: readonly ChatCommand[]): () => readonly string[] {
   const registry = (
     foundry.applications.sidebar.tabs.ChatLog as unknown as { CHAT_COMMANDS: Record<string, CommandEntry14> }
   ).CHAT_COMMANDS;
-  // Those that answer anything must stay behind ours: first match wins.
+  // First match wins: those that answer anything must stay behind ours, and all others before them.
   const entries = Object.entries(registry);
   const catchAlls = entries.filter(([, { rgx }]) => isCatchAll(rgx));
   const named = entries.flatMap((entry) => (catchAlls.includes(entry) ? [] : [entry[1]]));
-  const registered: string[] = [];
   for (const [key] of catchAlls) delete registry[key];
   // The hook is called before commands are, with what was typed as it came.
   let heard = "";
@@ -166,9 +166,7 @@ function registerCommands14(commands: readonly ChatCommand[]): readonly string[]
     return true;
   });
   for (const command of commands)
-    for (const name of command.names) {
-      if (named.some(({ rgx }) => answers(rgx, `/${name} 1`))) continue;
-      registered.push(name);
+    for (const name of command.names)
       registry[`quincunx-${name}`] = {
         rgx: commandPattern(name),
         fn: (_command, match) => {
@@ -177,38 +175,47 @@ function registerCommands14(commands: readonly ChatCommand[]): readonly string[]
           return false;
         },
       };
-    }
   Object.assign(registry, Object.fromEntries(catchAlls));
-  return registered;
+  return () => {
+    const taken = namesOf(commands).filter((name) => named.some(({ rgx }) => answers(rgx, `/${name} 1`)));
+    for (const name of taken) delete registry[`quincunx-${name}`];
+    return taken;
+  };
+}
+
+function namesOf(commands: readonly ChatCommand[]): readonly string[] {
+  return commands.flatMap(({ names }) => names);
 }
 
 /**
  * Generation 13 knows patterns and no commands; others take words by a pattern of their own, or by a listener to `chatMessage`. Patterns can be asked;
  * of listeners ours is the last, so that whoever else answers comes first and ours is not called at all.
  */
-function registerCommands13(commands: readonly ChatCommand[]): readonly string[] {
+function registerCommands13(commands: readonly ChatCommand[]): () => readonly string[] {
   const patterns = (
     foundry.applications.sidebar.tabs.ChatLog as unknown as { MESSAGE_PATTERNS: Record<string, RegExp> }
   ).MESSAGE_PATTERNS;
-  const named = Object.values(patterns).filter((rgx) => !isCatchAll(rgx));
-  const free = commands.flatMap((command) =>
-    command.names.filter((name) => !named.some((rgx) => answers(rgx, `/${name} 1`))).map((name) => ({ command, name })),
-  );
+  const others = Object.values(patterns);
+  const taken = lazily(() => {
+    const named = others.filter((rgx) => !isCatchAll(rgx));
+    return namesOf(commands).filter((name) => named.some((rgx) => answers(rgx, `/${name} 1`)));
+  });
   const attach = (): void => {
     Hooks.on("chatMessage", (_log: unknown, message: string) => {
       const typed = plainText(message);
-      for (const { command, name } of free) {
-        const match = commandPattern(name).exec(typed);
-        if (!match) continue;
-        void command.run(match[1] ?? "", name, typed);
-        return false;
-      }
+      for (const command of commands)
+        for (const name of command.names) {
+          const match = commandPattern(name).exec(typed);
+          if (!match || taken().includes(name)) continue;
+          void command.run(match[1] ?? "", name, typed);
+          return false;
+        }
       return true;
     });
   };
   if (game.ready) attach();
   else Hooks.once("ready", attach);
-  return free.map(({ name }) => name);
+  return taken;
 }
 
 function commandPattern(name: string): RegExp {

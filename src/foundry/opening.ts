@@ -14,10 +14,20 @@ export function onceOpen(work: () => void): void {
 export function finishOpening(): void {
   const left = waiting ?? [];
   waiting = null;
-  for (const work of left) whenIdle(work);
+  if (typeof requestIdleCallback === "function") goOnIdly(left);
+  else for (const work of left) setTimeout(work, 0);
 }
 
-function whenIdle(work: () => void): void {
-  if (typeof requestIdleCallback === "function") requestIdleCallback(work, { timeout: 1000 });
-  else setTimeout(work, 0);
+/** As much at a time as the page has time for: to ask for a pause for each is work by itself. One that finds none for a second does all at once. */
+function goOnIdly(left: (() => void)[]): void {
+  if (left.length === 0) return;
+  const goOn = (pause?: IdleDeadline): void => {
+    try {
+      do left.shift()?.();
+      while (left.length > 0 && pause && (pause.didTimeout || pause.timeRemaining() > 0));
+    } finally {
+      goOnIdly(left);
+    }
+  };
+  requestIdleCallback(goOn, { timeout: 1000 });
 }

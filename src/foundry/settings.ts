@@ -190,7 +190,7 @@ export function ownKey(key: string): string {
 }
 
 /**
- * At ready: what 0.1.0 let people choose for the whole browser, this world and user take over as they open for the first time. It stays there for the
+ * Once the world is open: what 0.1.0 let people choose for the whole browser, this world and user take over as they open for the first time. It stays there for the
  * others.
  */
 export async function takeOverChoices(): Promise<void> {

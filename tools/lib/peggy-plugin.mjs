@@ -56,24 +56,39 @@ export function withPeggy(file, output = "parser", sources = new Map()) {
   });
 }
 
-/** Written with the parsing expressions of parser.ts. Each rule is exported, for grammars that import it. */
+/**
+ * Written with the parsing expressions of parser.ts. Rules are made when something is first read: a world that opens need not wait for them. Those of a
+ * grammar that imports none are exported, for grammars that import it.
+ */
 function moduleOf({ imports, rules }) {
-  const lines = [`import * as p from ${JSON.stringify(RUNTIME)};`];
   const known = new Set();
-  for (const { from, what } of imports) {
+  const others = imports.map(({ from, what }, index) => {
     const names = what.map(({ rename, binding }) => [rename ?? binding, binding]);
     for (const [, binding] of names) known.add(binding);
-    lines.push(
-      `import { ${names.map(([name, binding]) => `${name} as $${binding}`).join(", ")} } from ${JSON.stringify(from.module)};`,
-    );
-  }
-  for (const { name, expression } of sorted(rules, known)) {
-    lines.push(`export const $${name} = ${written(expression, [], known)};`, `export { $${name} as ${name} };`);
+    const imported = [`start as start${index}`, ...names.map(([name, binding]) => `${name} as $${binding}`)];
+    return `import { ${imported.join(", ")} } from ${JSON.stringify(from.module)};`;
+  });
+  const inOrder = sorted(rules, known);
+  const isShared = imports.length === 0;
+  const names = inOrder.map(({ name }) => name);
+  const made = inOrder.map(({ name, expression }) => {
+    const line = `${isShared ? "" : "const "}$${name} = ${written(expression, [], known)};`;
     known.add(name);
-  }
-  for (const [name, maker] of Object.entries({ parse: "parser", complete: "completer" }))
-    lines.push(`export const ${name} = /* @__PURE__ */ p.${maker}($${rules[0].name});`);
-  return lines.join("\n");
+    return line;
+  });
+  return [
+    `import * as p from ${JSON.stringify(RUNTIME)};`,
+    ...others,
+    ...(isShared ? [`let ${names.map((name) => `$${name}`).join(", ")};`] : []),
+    ...(isShared ? [`export { ${names.map((name) => `$${name} as ${name}`).join(", ")} };`] : []),
+    "export const start = /* @__PURE__ */ p.lazily(() => {",
+    ...others.map((_, index) => `start${index}();`),
+    ...made,
+    `return $${rules[0].name};`,
+    "});",
+    "export const parse = /* @__PURE__ */ p.parser(start);",
+    "export const complete = /* @__PURE__ */ p.completer(start);",
+  ].join("\n");
 }
 
 /** Rules after those that they are made of, as far as that goes. */

@@ -15,8 +15,11 @@ import { speakerOf, speakingActor } from "./speaker.ts";
 import { shouldConfigure, type AskConfig } from "../rolling/ask.ts";
 import { rollSpec, type MessageConfig, type RollResult } from "../rolling/roll.ts";
 
-/** At setup. Short words that another package has taken stay theirs, and are returned; `/qx` always works. */
-export function registerChatCommands(): readonly string[] {
+/**
+ * At setup. Short words that another package has taken stay theirs; `/qx` always works. What is returned says which they are, and is to be asked when the
+ * world is open.
+ */
+export function registerChatCommands(): () => readonly string[] {
   const commands = [
     { names: ["qx", "quincunx"], run: runQx },
     ...mechanics.map(({ grammar }) => ({
@@ -25,10 +28,12 @@ export function registerChatCommands(): readonly string[] {
       run: (_words: string, _name: string, typed: string) => runCommand(typed),
     })),
   ];
-  const ours = registerCommands(commands);
-  const taken = commands.flatMap(({ names }) => names).filter((name) => !ours.includes(name));
-  leaveShortWords(taken);
-  return taken;
+  const takenNames = registerCommands(commands);
+  return () => {
+    const taken = takenNames();
+    leaveShortWords(taken);
+    return taken;
+  };
 }
 
 /** What `/qx` knows besides the mechanics: help, requests, and the dice of the table. */

@@ -1,4 +1,5 @@
 /** `[[/qx …]]{label}` and the short forms, wherever text is enriched: journals, items, chat. */
+import { lazily } from "../../rules/lazily.ts";
 import { mechanics } from "../mechanics/registry.ts";
 import { MOST_CHARACTERS, parseCommand } from "../../rules/notation/command.ts";
 import { RuleError } from "../../rules/contract/error.ts";
@@ -6,7 +7,14 @@ import { ports } from "../ports.ts";
 import { setting } from "../settings.ts";
 import { rollCommand } from "./commands.ts";
 
-const OURS = { id: "quincunx", words: ["qx", "quincunx"] };
+/** Made at init, when all mechanics are there. */
+const ours = lazily(() => enricherFor("quincunx", ["qx", "quincunx"]));
+const short = lazily(() =>
+  enricherFor(
+    "quincunx-short",
+    mechanics.map(({ grammar }) => grammar.command),
+  ),
+);
 
 /**
  * At init, and once more at setup, when others have had their turn. `/qx` is ours alone and stands first, so that no other pattern, however greedy,
@@ -14,18 +22,15 @@ const OURS = { id: "quincunx", words: ["qx", "quincunx"] };
  */
 export function registerEnrichers(): void {
   const enrichers = CONFIG.TextEditor.enrichers as unknown as { readonly id?: string }[];
-  const short = { id: "quincunx-short", words: mechanics.map(({ grammar }) => grammar.command) };
-  for (const { id } of [OURS, short]) {
-    const at = enrichers.findIndex((enricher) => enricher.id === id);
+  for (const enricher of [ours(), short()]) {
+    const at = enrichers.findIndex(({ id }) => id === enricher.id);
     if (at >= 0) enrichers.splice(at, 1);
   }
-  enrichers.unshift(enricherFor(OURS));
-  enrichers.push(enricherFor(short));
+  enrichers.unshift(ours());
+  enrichers.push(short());
 }
 
-function enricherFor({ id, words }: { readonly id: string; readonly words: readonly string[] }): {
-  readonly id: string;
-} {
+function enricherFor(id: string, words: readonly string[]): { readonly id: string } {
   return Object.assign(
     { id },
     {

@@ -2,6 +2,7 @@
  * Messages whose dice are still falling on this client: what they tell is not told before the dice lie. Nothing waits longer than the limit, nor in a tab
  * that nobody sees (integrations.md 1.7, 1.8).
  */
+import { lazily } from "../../rules/lazily.ts";
 import { onHook } from "../hooks.ts";
 import { setting } from "../settings.ts";
 import { dice3d } from "./dice3d.ts";
@@ -32,13 +33,19 @@ export function watchDice(changed: (message: Message) => void): void {
     const others: readonly unknown[] = Array.isArray(companions) ? companions : [];
     for (const id of [messageId, ...others]) settle(String(id));
   });
-  document.addEventListener("visibilitychange", () => {
+}
+
+/** Only where dice have ever fallen: most tables have no 3D dice. */
+const followTab = lazily(() => {
+  const changed = (): void => {
     for (const { message, after } of [...falls.values()]) {
       if (document.hidden) for (const run of after.splice(0)) run();
       tell(message);
     }
-  });
-}
+  };
+  document.addEventListener("visibilitychange", changed);
+  return changed;
+});
 
 /**
  * Whether dice of this message are falling here. Asked when something is drawn, or a microtask after it came: the 3D dice module marks a message in a
@@ -73,6 +80,7 @@ export function forgetDice(messageId: string): void {
 }
 
 function watch(id: string, message: Message): void {
+  followTab();
   const timer = setTimeout(() => {
     overdue.add(message);
     settle(id);

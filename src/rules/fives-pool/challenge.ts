@@ -1,5 +1,6 @@
 /** Challenge dice before they are thrown: what they take, and which of them show 1. A die cannot do both. */
 import { Distribution } from "../odds/distribution.ts";
+import { lazily } from "../lazily.ts";
 
 const FACES = [1, 2, 3, 4, 5, 6];
 const HIT = FACES.filter(isScoringChallenge).length / 6;
@@ -7,12 +8,12 @@ const ONE = 1 / 6;
 const REST = 1 - HIT - ONE;
 
 /** One die, as what it takes away. */
-export const LESS_HITS = less(1 - HIT, HIT);
-export const LESS_HITS_AND_ONES = less(REST, HIT + ONE);
+export const lessHits = lazily(() => less(1 - HIT, HIT));
+export const lessHitsAndOnes = lazily(() => less(REST, HIT + ONE));
 /** Dice that show 1 are left out. */
-export const LESS_HITS_WITHOUT_ONES = less(REST, HIT);
+export const lessHitsWithoutOnes = lazily(() => less(REST, HIT));
 /** Of a die that does not score. */
-const ONES = Distribution.dense(0, Float64Array.of(REST / (1 - HIT), ONE / (1 - HIT)));
+const ones = lazily(() => Distribution.dense(0, Float64Array.of(REST / (1 - HIT), ONE / (1 - HIT))));
 
 function less(none: number, one: number): Distribution {
   return Distribution.dense(-1, Float64Array.of(one, none));
@@ -29,11 +30,11 @@ interface ChallengeCase {
 const known: (readonly ChallengeCase[])[] = [];
 
 export function challengeCases(dice: number): readonly ChallengeCase[] {
-  const hits = LESS_HITS.times(dice);
+  const hits = lessHits().times(dice);
   return (known[dice] ??= Array.from({ length: dice + 1 }, (_, scoring) => {
     const p = hits.at(-scoring);
-    const ones = ONES.times(dice - scoring);
-    return { scoring, p, ones: Array.from({ length: dice - scoring + 1 }, (_zero, count) => p * ones.at(count)) };
+    const others = ones().times(dice - scoring);
+    return { scoring, p, ones: Array.from({ length: dice - scoring + 1 }, (_zero, count) => p * others.at(count)) };
   }));
 }
 

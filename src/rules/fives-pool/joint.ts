@@ -1,7 +1,7 @@
 /** Verdicts, successes and fails of a pool against its challenge dice, over every Discord Die that can still come. */
 import { Distribution } from "../odds/distribution.ts";
 import type { Walk } from "../odds/walk.ts";
-import { challengeCases, LESS_HITS, LESS_HITS_AND_ONES, LESS_HITS_WITHOUT_ONES } from "./challenge.ts";
+import { challengeCases, lessHits, lessHitsAndOnes, lessHitsWithoutOnes } from "./challenge.ts";
 import type { KnownDiscord } from "./discord-odds.ts";
 import { followPool, type Measure, type Move, type PoolWalk, type Question } from "./pool-walk.ts";
 import { scoreOf } from "./resolve.ts";
@@ -24,7 +24,7 @@ const NUMBER: Measure = { id: "n", of: (score) => ({ count: 0, add: score > 0 ? 
 
 /** What challenge dice leave: successes or, where they take dice, scoring dice (FP-10). Below 0: Fails (FP-11). */
 export function remains(pool: Pool): Distribution {
-  return pool.challengeRemoves === "die" ? against(pool, NUMBER, LESS_HITS, () => 1) : against(pool, SUM, LESS_HITS);
+  return pool.challengeRemoves === "die" ? against(pool, NUMBER, lessHits(), () => 1) : against(pool, SUM, lessHits());
 }
 
 /** Net successes, 0 on failures. */
@@ -44,7 +44,7 @@ export function netOf(pool: Pool, left = remains(pool)): Distribution {
 export function successOdds(pool: Pool): number {
   const { bought, challenge, luck } = pool;
   if (pool.challengeRemoves === "success") {
-    const minusOnes = against(pool, lessOnes(SUM), LESS_HITS_AND_ONES).plus(-challenge.ones);
+    const minusOnes = against(pool, lessOnes(SUM), lessHitsAndOnes()).plus(-challenge.ones);
     return minusOnes.atLeast(-bought) - (bought > 0 ? lifted(pool, SUM, 1) : withoutAny(pool, SUM));
   }
   const values = valuesOf(pool, lessOnes);
@@ -104,7 +104,7 @@ function byDice(pool: Pool, most: number): Left {
 
 /** P(nothing left, and no ones). */
 function withoutAny(pool: Pool, what: Measure, valueOf?: LuckValue): number {
-  return pool.challenge.ones > 0 ? 0 : against(pool, withoutOnes(what), LESS_HITS_WITHOUT_ONES, valueOf).at(0);
+  return pool.challenge.ones > 0 ? 0 : against(pool, withoutOnes(what), lessHitsWithoutOnes(), valueOf).at(0);
 }
 
 /** P(nothing left, and what is missing, `each` so much, and the ones are no more than what was bought). */

@@ -79,7 +79,7 @@ function followDice({ dice, isEndless }: KnownDiscord, question: Question): Dice
     remembered = 0;
   }
   const key = `${measure.id} ${target} ${isEndless} ${most} ${wanted}`;
-  const tree: Tree = trees.get(key) ?? { start: { dice: START[wanted], then: new Map() }, dice: new Map() };
+  const tree: Tree = trees.get(key) ?? { start: { dice: begin(wanted), then: new Map() }, dice: new Map() };
   trees.set(key, tree);
   return dice.reduce<Place>((place, die) => {
     const id = die.shown ? `${die.size} ${die.lost} ${die.shown.join()}` : 20 * die.size + die.lost;
@@ -94,9 +94,13 @@ function followDice({ dice, isEndless }: KnownDiscord, question: Question): Dice
   }, tree.start).dice;
 }
 
-const { nowhere, start } = Walk;
-const APART = { none: start, lucky: nowhere, others: nowhere };
-const START = { together: { none: nowhere, lucky: nowhere, others: start }, apart: APART, lucky: APART };
+/** Before the first die. */
+function begin(wanted: Question["wanted"]): Dice {
+  const { nowhere, start } = Walk;
+  return wanted === "together"
+    ? { none: nowhere, lucky: nowhere, others: start }
+    : { none: start, lucky: nowhere, others: nowhere };
+}
 
 /** A survivor that reaches the TN makes or keeps a Lucky Break, one that misses it ends it, a die that is gone changes nothing. */
 function throwDie({ none, lucky, others }: Dice, die: Die, { most, wanted }: Question): Dice {

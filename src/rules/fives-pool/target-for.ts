@@ -15,12 +15,14 @@ export function shared(specs: readonly FivesSpec[]): readonly (readonly [p: numb
 }
 
 /** The hardest first: TN 6 … 4 (FP-2), 5 … 0 challenge dice (FP-4). */
-const PAIRS = [6, 5, 4].flatMap((target) => [5, 4, 3, 2, 1, 0].map((challenge) => ({ target, challenge })));
+function pairs(): readonly { readonly target: number; readonly challenge: number }[] {
+  return [6, 5, 4].flatMap((target) => [5, 4, 3, 2, 1, 0].map((challenge) => ({ target, challenge })));
+}
 
 /** Of all pairs the one whose chance is nearest at or above `p`; among equals the higher TN, then more dice. */
 export function targetFor(spec: FivesSpec, p: number): TargetFor | null {
   let nearest: TargetFor | null = null;
-  for (const target of PAIRS) {
+  for (const target of pairs()) {
     const its = chance({ ...spec, ...target });
     if (its >= p - EQUAL && (nearest === null || its < nearest.p - EQUAL)) nearest = { target, p: its };
   }

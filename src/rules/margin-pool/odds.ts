@@ -55,7 +55,7 @@ export function oddsGiven(spec: MarginSpec, { dice }: MarginFaces): VerdictOdds 
   return successOrFailure(marginDistribution(spec.dice - dice.length, threshold).reaches(neededMargin(spec) - fallen));
 }
 
-const criticalsKnown: Distribution[] = [Distribution.constant(0)];
+const criticalsKnown: Distribution[] = [];
 
 /** The number of 12s. */
 function criticalsOf(dice: number): Distribution {
@@ -63,9 +63,10 @@ function criticalsOf(dice: number): Distribution {
     [0, (SIZE - 1) / SIZE],
     [1, 1 / SIZE],
   ]);
+  const none = Distribution.constant(0);
   for (let count = criticalsKnown.length; count <= dice; count += 1)
-    criticalsKnown.push((criticalsKnown[count - 1] ?? Distribution.constant(0)).plus(die));
-  return criticalsKnown[dice] ?? Distribution.constant(0);
+    criticalsKnown.push(criticalsKnown[count - 1]?.plus(die) ?? none);
+  return criticalsKnown[dice] ?? none;
 }
 
 export function odds(spec: MarginSpec): MarginOdds {

@@ -5,6 +5,8 @@
 import type { BegunWord } from "../contract/mechanic.ts";
 import { syntaxError } from "./words.ts";
 
+export { lazily } from "../lazily.ts";
+
 export type Rule = (state: State) => unknown;
 
 export interface State {
@@ -21,11 +23,11 @@ export interface State {
 
 const FAILED = Symbol("failed");
 
-/** Reads the whole input. Throws RuleError `syntax`, with the place and the names of what could have stood there. */
-export function parser(start: Rule): (input: string) => unknown {
+/** Reads the whole input by the rule that `start` makes. Throws RuleError `syntax`, with the place and the names of what could have stood there. */
+export function parser(start: () => Rule): (input: string) => unknown {
   return (input) => {
     const state: State = { input, at: 0, farthest: 0, expected: new Set(), silent: 0 };
-    const value = start(state);
+    const value = start()(state);
     if (value !== FAILED && state.at === input.length) return value;
     if (value !== FAILED) fail(state, "end");
     const found = input.codePointAt(state.farthest);
@@ -38,10 +40,10 @@ export function parser(start: Rule): (input: string) => unknown {
 }
 
 /** Every word that may stand at the end of the input, which may have its beginning already; the rest of the input may be anything. */
-export function completer(start: Rule): (input: string) => readonly BegunWord[] {
+export function completer(start: () => Rule): (input: string) => readonly BegunWord[] {
   return (input) => {
     const begun: BegunWord[] = [];
-    start({ input, at: 0, farthest: 0, expected: new Set(), silent: 0, begun });
+    start()({ input, at: 0, farthest: 0, expected: new Set(), silent: 0, begun });
     return begun;
   };
 }

@@ -31,9 +31,8 @@ interface Row {
 
 /** So far: P(count, sum). Filled once, then only read. */
 export class Walk {
-  static readonly nowhere = new Walk();
-  /** Nothing counted, nothing added. */
-  static readonly start = new Walk(1);
+  static #nowhere: Walk | null = null;
+  static #start: Walk | null = null;
 
   readonly #rows: Row[] = [];
   #cells = slab;
@@ -43,6 +42,15 @@ export class Walk {
     this.#reach({ low: 0, high: 1, at: 0 }, 0, 0);
     this.#make();
     this.#cells.fill(p, used - 1, used);
+  }
+
+  static get nowhere(): Walk {
+    return (Walk.#nowhere ??= new Walk());
+  }
+
+  /** Nothing counted, nothing added. */
+  static get start(): Walk {
+    return (Walk.#start ??= new Walk(1));
   }
 
   /** All `ways` together. Sums run in the order of ways and steps: another order has other last digits. */

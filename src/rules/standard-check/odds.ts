@@ -4,6 +4,7 @@ import type { TargetFor } from "../contract/mechanic.ts";
 import { successOrFailure, type VerdictOdds } from "../contract/verdict.ts";
 import { Distribution, type Bar } from "../odds/distribution.ts";
 import { downFrom, hardest } from "../odds/hardest.ts";
+import { lazily } from "../lazily.ts";
 import { missingDice } from "../spec/first-throw.ts";
 import { CHECK_DICE, CHECK_SIZE, firstThrow, type CheckFaces } from "./faces.ts";
 import { PASSIVE } from "./resolve.ts";
@@ -15,13 +16,13 @@ export interface CheckOdds {
   readonly margin: readonly Bar[] | null;
 }
 
-const THREE_DICE = Distribution.die(CHECK_SIZE).times(CHECK_DICE);
+const threeDice = lazily(() => Distribution.die(CHECK_SIZE).times(CHECK_DICE));
 
 /** Three d8 or 12, the extra dice, the bonuses. */
 export function totalOf(spec: CheckSpec): Distribution {
   const dice = spec.passive
     ? Distribution.constant(PASSIVE)
-    : spec.extra.reduce((sum, { size }) => sum.plus(Distribution.die(size)), THREE_DICE);
+    : spec.extra.reduce((sum, { size }) => sum.plus(Distribution.die(size)), threeDice());
   return dice.plus(bonusOf(spec));
 }
 

@@ -108,8 +108,10 @@ describe("typed commands (dice.md 4.2)", () => {
     expect(seen).toEqual(["/ConfTyped  5 & 6"]);
   });
   test("a name that core has is left to core", () => {
-    const names = registerCommands([{ names: ["roll", "conffree", "w"], run: () => undefined }]);
-    expect(names).toEqual(["conffree"]);
+    const taken = registerCommands([{ names: ["roll", "conffree", "w"], run: () => undefined }]);
+    expect(taken()).toEqual(["roll", "w"]);
+    if (is14)
+      expect(Object.keys(g.foundry.applications.sidebar.tabs.ChatLog.CHAT_COMMANDS)).not.toContain("quincunx-roll");
   });
   test("a name that another package has registered is left to it, and its own commands go on", async () => {
     const { ChatLog } = g.foundry.applications.sidebar.tabs;
@@ -130,13 +132,16 @@ describe("typed commands (dice.md 4.2)", () => {
         return false;
       });
     }
-    const names = registerCommands([
+    const taken = registerCommands([
       { names: ["conftheirs", "confours"], run: (_words, name) => void seen.push(name) },
     ]);
-    expect(names).toEqual(["confours"]);
-    await g.ui.chat.processMessage("/conftheirs 5");
-    await g.ui.chat.processMessage("/confours 5");
-    expect(seen).toEqual(["theirs", "confours"]);
+    // Whether anybody has asked for it yet or not.
+    for (const when of ["before", "after"]) {
+      if (when === "after") expect(taken()).toEqual(["conftheirs"]);
+      await g.ui.chat.processMessage("/conftheirs 5");
+      await g.ui.chat.processMessage("/confours 5");
+      expect(seen.splice(0), when).toEqual(["theirs", "confours"]);
+    }
     if (is14) delete ChatLog.CHAT_COMMANDS.theirs;
     else delete ChatLog.MESSAGE_PATTERNS.theirs;
   });
