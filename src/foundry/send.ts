@@ -42,6 +42,15 @@ export async function sendMessage(data: MessageData, options: object = {}): Prom
   }
 }
 
+/** In milliseconds: what the table has taken from somebody else is here by then. */
+const COMING = 5000;
+
+/** Whether a message is there that the table has taken from another client, and therefore refused from this one. */
+export async function comes(id: string): Promise<boolean> {
+  for (const end = Date.now() + COMING; !game.messages.has(id) && Date.now() < end;) await pause();
+  return game.messages.has(id);
+}
+
 /** Whether it had come through before the line went down. */
 async function comesBack(find: () => Message): Promise<boolean> {
   for (const end = Date.now() + CATCHING_UP; Date.now() < end && !isLineDown(); await pause()) if (find()) return true;

@@ -56,6 +56,7 @@ async function sit(name: string): Promise<Sitting> {
         import("../../src/ui/requests/state.ts"),
         import("../../src/ui/requests/contest.ts"),
         import("../../src/foundry/contests/begin.ts"),
+        import("../../src/foundry/contests/answer.ts"),
       ]);
       module = Object.assign({}, ...parts);
     },
@@ -528,6 +529,44 @@ it("where nobody is there for a passive side the GM's seat rolls it, and says so
   ]);
   // 12 and 2 against three dice.
   expect(standing(id).odds.a).toBeCloseTo(against(14, 0).more, 12);
+});
+
+it("DP-9: a passive side is thrown once, in however many tabs its user sits, whose dice fall at the same moment", async () => {
+  const { gm, ana, ben } = await open();
+  const again = await sit("Ben");
+  // Both tabs throw before either hears of the other's dice.
+  let thrown = 0;
+  for (const { seat } of [ben, again]) seat.run(() => page.Hooks.on("quincunx.roll", () => void (thrown += 1)));
+  for (const base of [6, 7]) {
+    thrown = 0;
+    const side = { name: "Ben", user: idOf("Ben"), isPassive: true };
+    const id = await begin(gm, "difficulty-pool", "attacker-a", { dice: 4, base }, { dice: 2, base }, { b: side });
+    await until(() => all.every((who) => at(who, id).rounds[0].b), "the resistance");
+    await settle();
+    expect(thrown).toBe(2);
+    expect(cardsOf(id)).toHaveLength(1);
+    for (const who of all) expect(at(who, id).rounds[0].b).toBe(cardsOf(id)[0]._id);
+    await roll(ana, 10, [8, 8, 8, 8]);
+  }
+});
+
+it("a message that somebody else has put where a passive side's throw belongs is passed over", async () => {
+  const { gm, ben } = await open();
+  const flags = await begin(gm, "difficulty-pool", "attacker-a", { dice: 4, base: 6 }, { dice: 2, base: 6 }).then(
+    (id) => page.structuredClone(at(gm, id).flags),
+  );
+  const id = "contestOfBen0000";
+  const { passiveId } = gm.module;
+  await ben.seat.run(() =>
+    page.ChatMessage.create({ _id: passiveId(id, "b", 0, 0), content: "mine" }, { keepId: true }),
+  );
+  await settle();
+  flags.sides.b = { ...flags.sides.b, user: idOf("Ben"), isPassive: true };
+  await gm.seat.run(() =>
+    page.ChatMessage.create({ _id: id, content: "", flags: { quincunx: flags } }, { keepId: true }),
+  );
+  await until(() => all.every((who) => at(who, id)?.rounds[0].b), "the resistance");
+  expect(cardsOf(id).map(({ _id }) => _id)).toEqual([passiveId(id, "b", 0, 1)]);
 });
 
 it("without a GM everything works that players may do; what only a GM rolls waits, says so, and is there when one comes", async () => {

@@ -70,6 +70,7 @@ const FOUNDRY_LAYERS = [
     "compat",
     "plain-content",
     "plain-message",
+    "made-id",
     "hooks",
     "opening",
     "line",

@@ -23,6 +23,8 @@ export interface Posting {
   readonly actor?: Actor.Implementation | null;
   /** Laid over the message's data last: a speaker of their own, other modules' flags; ours stay as they are. */
   readonly data?: Readonly<Record<string, unknown>>;
+  /** Its message's, under which the table takes one alone. Default: a new one. */
+  readonly id?: string;
 }
 
 export async function postCard({
@@ -36,6 +38,7 @@ export async function postCard({
   mode,
   actor,
   data = {},
+  id = foundry.utils.randomID(),
 }: Posting): Promise<ChatMessage.Implementation | null> {
   const speaker = ChatMessage.implementation.getSpeaker(actor ? ({ actor } as never) : {});
   const flags: CardFlags = {
@@ -47,7 +50,6 @@ export async function postCard({
     origin,
   };
   const { flags: others, ...rest } = data;
-  const id = foundry.utils.randomID();
   proveFlags(roll, id, flags);
   const message = applyMode(
     {

@@ -4,6 +4,8 @@ import { isOwnedBy } from "../actors/owners.ts";
 import { CONTEST_SIDES, type ContestSideId } from "../flags/contest.ts";
 import { isSame } from "../flags/flags.ts";
 import { isLineDown } from "../line.ts";
+import { madeId } from "../made-id.ts";
+import { comes } from "../send.ts";
 import { authorOf } from "../log/authors.ts";
 import { ports } from "../ports.ts";
 import type { AskConfig } from "../rolling/ask.ts";
@@ -30,6 +32,7 @@ export async function rollSide(
   if (voice === null || open.has(about)) return;
   const stop = new AbortController();
   open.set(about, stop);
+  const id = contest.flags.sides[side].isPassive ? freeId(message.id, side, index) : null;
   try {
     const { mechanic, specs } = contest.state;
     const { title, shared = {}, sides } = contest.flags;
@@ -59,10 +62,25 @@ export async function rollSide(
         locked: [...new Set([...fixed, ...Object.keys(shared), ...(isPassive ? Object.keys(spec) : [])])],
         signal: stop.signal,
       },
+      id === null ? {} : { id },
     );
+  } catch (error) {
+    // Another tab of this user, or a GM, has thrown for it at the same moment.
+    if (id === null || !(await comes(id))) throw error;
   } finally {
     open.delete(about);
   }
+}
+
+/** Nobody is asked for it, so that several clients may throw at once: it counts once, under one id. Whoever else has put a message there has thrown nothing. */
+function freeId(contest: string, side: ContestSideId, round: number): string {
+  let attempt = 0;
+  while (game.messages.has(passiveId(contest, side, round, attempt))) attempt += 1;
+  return passiveId(contest, side, round, attempt);
+}
+
+export function passiveId(contest: string, side: ContestSideId, round: number, attempt: number): string {
+  return madeId(`contest ${keyOf(contest, side, round)} ${attempt}`);
 }
 
 function keyOf(messageId: string, side: ContestSideId, round: number): string {

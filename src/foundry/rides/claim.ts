@@ -4,16 +4,14 @@
  */
 import { readFlags } from "../flags/flags.ts";
 import { readTableDieFlags, type TableDieFlags } from "../flags/table-die.ts";
-import { pause } from "../line.ts";
 import { authorOf } from "../log/authors.ts";
+import { madeId } from "../made-id.ts";
+import { comes } from "../send.ts";
 import type { DeclaredDie } from "../table/declared.ts";
 import { post, type Notice } from "../table/notice.ts";
 
 type Message = ChatMessage.Implementation;
 export type Claim = NonNullable<TableDieFlags["round"]>;
-
-/** In milliseconds: what the table has taken from somebody else is here by then. */
-const COMING = 5000;
 
 /** What was thrown for this round already, by a GM; null: nothing. */
 export function findClaimed({ die }: DeclaredDie, claim: Claim): Message | null {
@@ -35,8 +33,7 @@ export async function claim(declared: DeclaredDie, notice: Notice, round: Claim)
   try {
     await sent;
   } catch (error) {
-    for (const end = Date.now() + COMING; !game.messages.has(id) && Date.now() < end;) await pause();
-    if (!game.messages.has(id)) throw error;
+    if (!(await comes(id))) throw error;
   }
   const message = game.messages.get(id);
   if (!message || !isClaimed(message, key, round))
@@ -65,19 +62,7 @@ function isClaimed(message: Message, key: string, { encounter, round }: Claim): 
   return isOfRound && isNotice(message, key) && message.rolls.length > 0;
 }
 
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-const ID_LENGTH = 16;
-
-/** The same at every client: an id as Foundry's are, out of what it is for. */
+/** The same at every client. */
 export function claimedId(key: string, { encounter, round }: Claim, attempt: number): string {
-  const words = `${key} ${encounter} ${round} ${attempt}`;
-  return Array.from({ length: ID_LENGTH }, (_, place) => LETTERS[hash(`${place} ${words}`) % LETTERS.length]).join("");
-}
-
-/** FNV-1a, 32 bits. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
-  // Its last bits alone would be alike for words that are.
-  return (value ^ (value >>> 15)) >>> 0;
+  return madeId(`${key} ${encounter} ${round} ${attempt}`);
 }

@@ -17,6 +17,8 @@ export interface MessageConfig {
   readonly create?: boolean;
   /** Laid over the message's data; flags of other modules come beside ours. */
   readonly data?: Readonly<Record<string, unknown>>;
+  /** The message's id, under which the table takes one alone: where it has one, this one is refused. Default: a new one. */
+  readonly id?: string;
 }
 
 export interface RollResult {
@@ -52,7 +54,7 @@ export async function postThrown(
   mechanic: AnyMechanic,
   walk: RollContext,
   thrown: Thrown,
-  { create, data, origin }: MessageConfig & { readonly origin: Origin },
+  { create, data, id, origin }: MessageConfig & { readonly origin: Origin },
 ): Promise<RollResult> {
   const { roll, spec, faces, outcome } = thrown;
   const { title, mode, actor } = walk;
@@ -61,6 +63,7 @@ export async function postThrown(
     ? await postCard({
         ...{ mechanic, roll, spec, faces, outcome, title, mode, actor, origin },
         ...(data ? { data } : {}),
+        ...(id === undefined ? {} : { id }),
       })
     : null;
   if (message) notifyHook("quincunx.post", walk, message);
