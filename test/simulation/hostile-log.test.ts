@@ -14,6 +14,7 @@ const ORIGIN: Readonly<Record<keyof Origin, true>> = {
   ...{ situation: true, split: true, longTest: true, contest: true, contestSide: true, contestRound: true },
   ...{ bought: true, aid: true },
   splitAttack: true,
+  splitAttackTurn: true,
 };
 /** A button that begins something else, of which no message says anything. */
 const SAYS_NOTHING = ["oppose"];

@@ -5,7 +5,7 @@
 import { readCardFlags, type CardFlags } from "../flags/card.ts";
 import { provenFlags, readFlags } from "../flags/flags.ts";
 import { linkedMessages } from "../log/log.ts";
-import { byLogPosition, positionOf } from "../log/position.ts";
+import { byLogPosition, nextTurn, positionOf, type LogPosition } from "../log/position.ts";
 import { mayRollFor } from "./situation.ts";
 import type { Card } from "./state.ts";
 
@@ -24,6 +24,16 @@ function keyFor(actor: string, mechanic: string, turn: string): string {
 /** Whether this actor has attacked in this turn. */
 export function hasAttacked(actor: string, mechanic: string, turn: string): boolean {
   return attacksOf(keyFor(actor, mechanic, turn)).length > 0;
+}
+
+/** What says of an attack in this turn which of them it is: as operations do, clocks decide only between what was rolled at once. */
+export function nextAttack(actor: string, mechanic: string, turn: string): number {
+  return nextTurn(attacksOf(keyFor(actor, mechanic, turn)).map(placeOf));
+}
+
+function placeOf(message: ChatMessage.Implementation): LogPosition {
+  const { splitAttackTurn: turn } = readFlags(message, readCardFlags)?.origin ?? {};
+  return { ...positionOf(message), ...(turn === undefined ? {} : { turn }) };
 }
 
 /** Whether another attack came before it. */
@@ -47,5 +57,5 @@ function attacksOf(key: string): readonly ChatMessage.Implementation[] {
       const flags = provenFlags(message) && readFlags(message, readCardFlags);
       return flags?.origin.splitAttack !== undefined && mayRollFor(message, flags.origin.actor);
     })
-    .sort((a, b) => byLogPosition(positionOf(a), positionOf(b)));
+    .sort((a, b) => byLogPosition(placeOf(a), placeOf(b)));
 }

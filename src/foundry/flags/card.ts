@@ -57,6 +57,8 @@ export interface Origin {
   readonly split?: SplitOrigin;
   /** It is an attack: the turn of an encounter that it was made in (`combat.round.combatant`). */
   readonly splitAttack?: string;
+  /** 1 + the highest among that actor's attacks in that turn that its author knew; absent: it knew of none, or did not say. */
+  readonly splitAttackTurn?: number;
   /** It is a round of a long test, or somebody's part of one. */
   readonly longTest?: RoundOrigin;
   /** Id of the contest message that it was thrown in. */
@@ -103,6 +105,7 @@ const IS_OF_ITS_TYPE: Readonly<Record<keyof Origin, (value: unknown) => boolean>
   situation: isSituation,
   split: isSplit,
   splitAttack: isWords,
+  splitAttackTurn: isTurn,
   longTest: isRoundOrigin,
   contest: (value) => typeof value === "string",
   contestSide: (value) => value === "a" || value === "b",

@@ -322,7 +322,7 @@ function originOf(
     ...(prompt === undefined ? {} : { prompt }),
     ...(bought > 0 ? { bought } : {}),
     ...(aid ? { aid } : {}),
-    ...attackOf(walk.actor, isAttack),
+    ...attackOf(config.mechanic, walk.actor, isAttack),
     ...(typeof origin === "function" ? origin(walk.spec) : origin),
   };
 }

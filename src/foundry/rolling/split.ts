@@ -4,6 +4,7 @@ import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import { currentMode, modeHere } from "../compat.ts";
 import { callHook, type RollContext } from "../hooks.ts";
 import type { Origin } from "../flags/card.ts";
+import { nextAttack } from "../cards/attack.ts";
 import { requireLine } from "../line.ts";
 import { momentOf } from "../long-tests/encounter.ts";
 import { mechanicById } from "../mechanics/registry.ts";
@@ -54,7 +55,7 @@ export async function rollSplit(
           ...(walk.actor ? { actor: walk.actor.uuid } : {}),
           ...(walk.stats.length > 0 ? { stats: walk.stats } : {}),
           split: { id, part, parts: walks.length },
-          ...attackOf(walk.actor, parts[part]?.isAttack),
+          ...attackOf(mechanic.id, walk.actor, parts[part]?.isAttack),
         },
       }),
     ),
@@ -62,9 +63,14 @@ export async function rollSplit(
 }
 
 /** In no encounter there are no turns. */
-export function attackOf(actor: Actor.Implementation | null, isAttack = false): Pick<Origin, "splitAttack"> {
+export function attackOf(
+  mechanic: MechanicId,
+  actor: Actor.Implementation | null,
+  isAttack = false,
+): Pick<Origin, "splitAttack" | "splitAttackTurn"> {
   const turn = isAttack && actor ? momentOf(actor.uuid) : null;
-  return turn === null ? {} : { splitAttack: turn };
+  if (turn === null || !actor) return {};
+  return { splitAttack: turn, splitAttackTurn: nextAttack(actor.uuid, mechanic, turn) };
 }
 
 /** Each with the dice that it gets. */

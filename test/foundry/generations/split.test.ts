@@ -222,11 +222,12 @@ it("DP-12: a second attack of one actor in one turn, over separate rolls, is war
     await combat.createEmbeddedDocuments("Combatant", [{ actorId: one.id, initiative: 9 }]);
     return one.id as string;
   });
-  const attack = async (at: Sitting, more: object = { isAttack: true }): Promise<string> => {
+  const attack = async (at: Sitting, more: object = { isAttack: true }, clock = 0): Promise<string> => {
     const id: string = await at.seat.run(async () => {
       const { api } = page.game.modules.get("quincunx");
       const roll = { mechanic: "difficulty-pool", spec: { dice: 2 }, actor: page.game.actors.get(hero), ...more };
-      return (await api.roll(roll, { configure: false }, { mode: "public" })).message.id as string;
+      const data = { timestamp: Date.now() + clock * 3_600_000 };
+      return (await api.roll(roll, { configure: false }, { mode: "public", data })).message.id as string;
     });
     for (const { seat } of [gm, ana, ben]) await until(() => seat.run(() => page.game.messages.has(id)), "the roll");
     return id;
@@ -256,5 +257,13 @@ it("DP-12: a second attack of one actor in one turn, over separate rolls, is war
   // The next round is another turn.
   await gm.seat.run(() => page.game.combat.nextRound());
   await until(() => ana.seat.run(() => page.game.combat.round === 2), "the next round");
-  expect(warned(gm, await attack(ana))).toBe(false);
+  const own = await attack(ana);
+  expect(warned(gm, own)).toBe(false);
+  (table.world.switches as Loose).chatTimestamp = "missing";
+  // Clocks that are hours apart change nothing: which is the further one follows from what was known.
+  const back = await attack(ana, { isAttack: true }, -9);
+  const late = await attack(ana, { isAttack: true }, 5);
+  const last = await attack(ana, { isAttack: true }, -12);
+  for (const at of [gm, ana])
+    expect([own, back, late, last].map((id) => warned(at, id))).toEqual([false, true, true, true]);
 });
