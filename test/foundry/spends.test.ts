@@ -11,6 +11,7 @@ interface Sitting {
   readonly seat: Seat;
   readonly cards: Loose;
   readonly log: Loose;
+  readonly history: Loose;
 }
 
 let table: Table;
@@ -21,6 +22,7 @@ async function sit(name: string): Promise<Sitting> {
   const sitting: Sitting = await sitWith(table, name, async () => ({
     cards: await import("../../src/foundry/cards/card.ts"),
     log: await import("../../src/foundry/log/act.ts"),
+    history: await import("../../src/foundry/log/history.ts"),
   }));
   all.push(sitting);
   return sitting;
@@ -126,6 +128,16 @@ it("FP-14: a success bought, and taken back: the points are there again, exactly
   await settled(card, ({ outcome }) => outcome.successes === 2, "one less");
   for (const one of all) await until(() => pointsAt(one).luck === 1, "the Luck");
   for (const one of all) expect(pointsAt(one)).toEqual({ luck: 1, karma: 4 });
+  // Done and undone, and what it had taken, at every seat, and at one who comes later.
+  const late = await sit("Gamemaster");
+  for (const one of [...all, late]) {
+    const told = one.seat.run(() => one.history.historyOf(cardAt(one, card), () => null));
+    const [entry, other] = told as Loose[];
+    expect(entry).toMatchObject({ operation: first.logged.id, isUndone: true });
+    expect(entry.what).toMatchObject({ key: "QUINCUNX.Card.History.decide", data: { name: "Ana" } });
+    expect(entry.what.data.price).toMatchObject([{ data: { before: 2, after: 1 } }]);
+    expect(other).toMatchObject({ isUndone: false });
+  }
 });
 
 it("the same button pressed at two seats at once pays once", async () => {

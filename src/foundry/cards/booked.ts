@@ -42,8 +42,17 @@ function readBooking(entry: unknown): Booking | null {
   if (typeof card !== "string") return null;
   const about = { ...(typeof what === "string" ? { what } : {}), ...(isFields(more) ? { more } : {}) };
   if (paid === null) return { card, paid, ...about };
-  if (!isFields(paid) || !Object.values(paid).every(isPair)) return null;
-  return { card, paid: paid as Paid, ...about };
+  return isPaidNumbers(paid) ? { card, paid, ...about } : null;
+}
+
+function isPaidNumbers(paid: unknown): paid is Paid {
+  return isFields(paid) && Object.values(paid).every(isPair);
+}
+
+/** What was taken, also where it was given back since; null: nothing ever was. */
+export function takenBy({ paid, more }: Booking): Paid | null {
+  const was = paid ?? more?.["was"];
+  return isPaidNumbers(was) ? was : null;
 }
 
 function isPair(value: unknown): value is readonly [number, number] {

@@ -5,7 +5,7 @@ import { RuleError } from "../../rules/contract/error.ts";
 import { actorAt } from "../actors/actor-at.ts";
 import { ownResources } from "../actors/stats.ts";
 import type { LoggedOperation } from "../log/operation.ts";
-import { bookingsFor, ownersOf, type Booking } from "./booked.ts";
+import { bookingsFor, ownersOf, takenBy, type Booking } from "./booked.ts";
 
 export interface Purse {
   /** UUID of the actor. */
@@ -45,11 +45,11 @@ export function isToPay(purse: Purse | null, price: Price): purse is Purse {
 export function isSettled(
   purse: Purse | null,
   price: Price,
-  { messageId, author }: Pick<LoggedOperation, "messageId" | "author">,
+  { messageId, author, isUndone }: Pick<LoggedOperation, "messageId" | "author" | "isUndone">,
 ): boolean {
   if (!isToPay(purse, price)) return true;
   const booking = purse.booked[messageId];
-  if (booking && isPaid(booking, price)) return true;
+  if (booking && isPaid(booking, price, isUndone)) return true;
   if (booking) throw refused("was not paid");
   if (!author.isGM && !purse.owners.includes(author.id ?? "")) throw refused("is not theirs to pay");
   return false;
@@ -59,8 +59,9 @@ export function refused(why: string): RuleError {
   return new RuleError("not-allowed", `this ${why}`, { field: "action", data: { values: "" } });
 }
 
-/** Whether just this price was taken. */
-export function isPaid({ paid }: Booking, price: Price): boolean {
+/** Whether just this price was taken. `isUndone`: or had been, and was given back. */
+export function isPaid(booking: Booking, price: Price, isUndone = false): boolean {
+  const paid = isUndone ? takenBy(booking) : booking.paid;
   return (
     paid !== null &&
     isSamePrice(price, Object.fromEntries(Object.entries(paid).map(([id, [before, after]]) => [id, before - after])))

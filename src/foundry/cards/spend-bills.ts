@@ -4,6 +4,7 @@ import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { actorAt } from "../actors/actor-at.ts";
 import { resourceUpdate } from "../actors/stats.ts";
 import { mechanics } from "../mechanics/registry.ts";
+import type { Fields } from "../flags/flags.ts";
 import { SCOPE } from "../scope.ts";
 import { bookingUpdate, type Paid } from "./booked.ts";
 import type { Bills, NextBooking } from "./pay.ts";
@@ -59,7 +60,7 @@ function paidBack(card: Card, purse: Purse): NextBooking | null {
   for (const [messageId, booking] of Object.entries(purse.booked)) {
     if (booking.card !== id || !booking.paid || counts.has(messageId)) continue;
     const back = giveBack(purse, booking.paid);
-    return changesOf(purse, card, messageId, back, null);
+    return changesOf(purse, card, messageId, back, null, { was: booking.paid });
   }
   return null;
 }
@@ -91,10 +92,15 @@ function changesOf(
   messageId: string,
   points: Paid | null,
   paid: Paid | null,
+  more?: Fields,
 ): NextBooking | null {
   const actor = actorAt(origin.actor);
   if (!actor) return null;
   const values = Object.fromEntries(Object.entries(points ?? {}).map(([id, [, after]]) => [id, after]));
-  const changes = bookingUpdate(messageId, { card: message.id ?? "", paid }, resourceUpdate(actor, values));
+  const changes = bookingUpdate(
+    messageId,
+    { card: message.id ?? "", paid, ...(more ? { more } : {}) },
+    resourceUpdate(actor, values),
+  );
   return { owners, book: () => actor.update(changes as never) };
 }

@@ -60,7 +60,7 @@ export function fold<S extends object>(
 
   const count = (entry: ChangeEntry<S>, isUndone: boolean): boolean => {
     const before = state;
-    const change = changeOf(entry, before);
+    const change = changeOf(isUndone ? { ...entry, logged: { ...entry.logged, isUndone } } : entry, before);
     if (!change) return false;
     if (!isUndone) state = settle({ ...before, ...change });
     folded.push({ ...entry, before, change, after: isUndone ? null : state });

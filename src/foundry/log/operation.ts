@@ -22,6 +22,8 @@ export interface LoggedOperation extends LogPosition {
   readonly author: Person & { readonly name: string };
   /** What was rolled with it; mostly nothing. */
   readonly terms: readonly Term[];
+  /** It was taken back, and is asked only what it would have changed. */
+  readonly isUndone?: true;
 }
 
 /** A message with everything that happened to it: what operations happen to. `state` is its kind's own. */

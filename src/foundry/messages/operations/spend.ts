@@ -4,6 +4,7 @@
  */
 import { isFree, isSameAction, type Action, type ActionWords, type Price } from "../../../rules/contract/action.ts";
 import { freeText, phrase, type LanguageKey, type Phrase } from "../../../rules/contract/phrase.ts";
+import { takenBy } from "../../cards/booked.ts";
 import { affords, isSettled, isToPay, refused, type Purse } from "../../cards/purse.ts";
 import { sentenceOf } from "../../cards/sentence.ts";
 import { judge, type Card, type CardState, type Spend } from "../../cards/state.ts";
@@ -177,7 +178,8 @@ function tellingOf({ decisions }: Partial<CardState>, isUndone: boolean): Langua
 
 /** "Luck 3 → 2", as it was booked. */
 export function priceTold(purse: Purse | null, price: Price, { messageId }: LoggedOperation): readonly Phrase[] {
-  const paid = purse?.booked[messageId]?.paid;
+  const booking = purse?.booked[messageId];
+  const paid = booking && takenBy(booking);
   return Object.keys(price).map((id) => {
     const label = purse?.points[id]?.label;
     const change = paid?.[id];
