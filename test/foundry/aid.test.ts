@@ -137,7 +137,7 @@ it("SC-8: what others give stands in the roll with their names, is locked with t
   // Everybody sees what is about to be rolled, and nobody how hard it is.
   expect(stored().find(({ _id }) => _id === id)).toMatchObject({
     whisper: [],
-    flags: { quincunx: { kind: "aid", user: idOf("Ana"), spec: { target: null, bonuses: SPEC.bonuses } } },
+    flags: { quincunx: { kind: "aid", spec: { target: null, bonuses: SPEC.bonuses } } },
   });
   expect(offersAt(ana, id)).toEqual([]);
   expect(offersAt(ben, id)).toContain("aidGrant bonus.2");
@@ -246,6 +246,17 @@ it("what a forger says is nothing: help for oneself, in another's name, of what 
   }
 });
 
+it("whose roll would be helped is whoever asks, whatever the message says: nobody helps themselves in another's name", async () => {
+  const [ana, ben] = (await open()) as [Sitting, Sitting];
+  const id = await ask(ana);
+  await say(ana, id, "aidGrant", { kind: "die", amount: 6 });
+  await ana.seat.run(() => page.game.messages.get(id).update({ flags: { quincunx: { user: idOf("Ben") } } }));
+  await say(ana, id, "aidGrant", { kind: "bonus", amount: 2 });
+  await say(ben, id, "aidGrant", { kind: "bonus", amount: 1 });
+  await sit("Ana");
+  for (const who of all) expect(giftsAt(who, id)).toEqual(["Ben bonus 1"]);
+});
+
 it("SC-6, SC-9: no extra die for a passive check; and help makes no other situation of a roll", async () => {
   const [ana, ben] = (await open()) as [Sitting, Sitting];
   const id = await ask(ana, { passive: true });
@@ -277,11 +288,9 @@ it("a GM gives, and takes any gift back; help that is not thrown yet is found ag
 it("what is not just so is no help, and no word of it on a roll", async () => {
   const [ana] = (await open()) as [Sitting];
   const { readAidFlags, isAidOrigin } = ana.module;
-  const flags = { kind: "aid", schema: 1, mechanic: "standard-check", title: "", spec: {}, origin: {}, user: "x" };
+  const flags = { kind: "aid", schema: 1, mechanic: "standard-check", title: "", spec: {}, origin: {} };
   expect(readAidFlags(flags)).toEqual(flags);
   for (const wrong of [
-    { user: 1 },
-    { user: undefined },
     { kind: "question" },
     { spec: [] },
     { origin: { actor: 1 } },

@@ -366,7 +366,8 @@ function usurpationsOf(table: SimulatedTable, { module, seat }: OpenSeat, messag
     return actor?._source.ownership?.[user] === 3;
   };
   const counted: { type: string; by: string; isGM: boolean; message: string; data: Loose }[] = [];
-  const flags = message.flags.quincunx as Loose;
+  // As they were read first, whatever its author has made of them since.
+  const flags = ((open.base as Loose).flags ?? message.flags.quincunx) as Loose;
   for (const { operation, logged, after } of open.base.operations) {
     const said = messages.get(logged.messageId) as Loose;
     const author = authorOf(said);

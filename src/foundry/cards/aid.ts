@@ -25,6 +25,7 @@ export interface AidState {
   readonly mechanic: AnyMechanic;
   /** What would be rolled; its targets are open. */
   readonly spec: object;
+  /** Of the author of the message, the only identity that is believed. */
   readonly rollerId: string;
   readonly gifts: readonly Gift[];
 }
@@ -43,8 +44,9 @@ export function aidOf(message: ChatMessage.Implementation | undefined): Aid | nu
   const mechanic = mechanics.find(({ id }) => id === flags?.mechanic);
   const spec = flags && mechanic && !isNewer(flags) ? readAskedSpec(mechanic, flags) : null;
   if (!message?.id || !flags || !mechanic || !spec) return null;
-  const initial: AidState = { mechanic, spec, rollerId: flags.user, gifts: [] };
-  const card = firstFor(message.id, flags);
+  const rollerId = message.author?.id ?? "";
+  const initial: AidState = { mechanic, spec, rollerId, gifts: [] };
+  const card = firstFor(message.id, rollerId, flags);
   return {
     ...{ kind: "aid", message, title: flags.title, flags, card },
     taken: (card && aidOn(card)?.gifts.map(({ id }) => id)) ?? [],
@@ -61,7 +63,7 @@ export function openGifts({ state, card }: Aid): readonly Gift[] {
 export function openAidOf(mechanic: AnyMechanic, actor: string | undefined): Aid | null {
   const all = game.messages.contents.flatMap((message) => {
     const aid = aidOf(message);
-    const isMine = aid?.flags.user === game.user.id && aid.flags.origin.actor === actor;
+    const isMine = aid?.state.rollerId === game.user.id && aid.flags.origin.actor === actor;
     return isMine && aid.state.mechanic === mechanic && !aid.card ? [aid] : [];
   });
   return all.at(-1) ?? null;
@@ -124,7 +126,7 @@ function aidOn(card: ChatMessage.Implementation): CardFlags["origin"]["aid"] {
 }
 
 /** A roll itself says so, and is its roller's. */
-function firstFor(id: string, { user, mechanic }: AidFlags): ChatMessage.Implementation | null {
+function firstFor(id: string, user: string, { mechanic }: AidFlags): ChatMessage.Implementation | null {
   const cards = linkedMessages(id, "card").filter((card) => {
     return (
       card.author?.id === user && aidOn(card)?.message === id && readFlags(card, readCardFlags)?.mechanic === mechanic

@@ -6,7 +6,7 @@ import { askedFlags, askedTitle, type Asking } from "./questions.ts";
 
 /** Resolves with its id. `spec`: without what was given. Everybody may read it, so no target is in it. */
 export async function askForAid(asking: Asking): Promise<string> {
-  const flags: AidFlags = { kind: "aid", ...askedFlags(asking), user: game.user.id ?? "" };
+  const flags: AidFlags = { kind: "aid", ...askedFlags(asking) };
   const id = foundry.utils.randomID();
   const words = { sentence: "QUINCUNX.Aid.sentence", title: askedTitle(asking) } as const;
   await sendMessage({ _id: id, ...messageFor(asking.actor, words, flags) } as never);

@@ -78,14 +78,7 @@ const questions: Chapter = async (hands) => {
 /** Help before a throw (SC-8): given, taken back, refused, and what is left of it in the roll. */
 async function helped(hands: Hands): Promise<void> {
   const own = { bonuses: [{ label: "Wits", value: 1 }] };
-  const flags = {
-    kind: "aid",
-    schema: 1,
-    mechanic: "standard-check",
-    title: "Climb",
-    origin: {},
-    user: hands.user("Ana"),
-  };
+  const flags = { kind: "aid", schema: 1, mechanic: "standard-check", title: "Climb", origin: {} };
   const id = await hands.as("Ana", async (_api, { ChatMessage }) => {
     const asked = { content: "Who helps?", flags: { quincunx: { ...flags, spec: { ...own, target: null } } } };
     return ((await ChatMessage.create(asked)) as Loose).id as string;

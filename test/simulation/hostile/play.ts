@@ -9,7 +9,7 @@ import { generationFor } from "../generate.ts";
 import { changes, disagreements, usurpations } from "../oracles.ts";
 import { sleep } from "../clock.ts";
 import { tellTrouble, type Report } from "../play.ts";
-import { messageAt, type Loose, type OpenSeat } from "../seat/open-seat.ts";
+import { messageAt, openAt, type Loose, type OpenSeat } from "../seat/open-seat.ts";
 import type { Step, Story } from "../story.ts";
 import { heroIdOf, isOurs, SimulatedTable, userIdOf } from "../table.ts";
 import { forge, type Attack } from "./forge.ts";
@@ -163,7 +163,7 @@ async function suffer(
         new Map(
           [...states].flatMap(([id, state]) =>
             own.get(id) === now.get(id) && gm.seat.game.messages.has(id)
-              ? [[id, withoutOwn(userId, hero, stored.includes(id), gm.seat.game.messages.get(id), state)] as const]
+              ? [[id, withoutOwn(gm, userId, hero, stored.includes(id), id, state)] as const]
               : [],
           ),
         ),
@@ -237,8 +237,17 @@ function countedOf(states: Digest, attacker: string): ReadonlyMap<string, string
   );
 }
 
-function withoutOwn(attacker: string, hero: string, isStored: boolean, message: Loose, state: string): string {
-  const { seats, sides } = (message.flags.quincunx ?? {}) as Loose;
+function withoutOwn(
+  gm: OpenSeat,
+  attacker: string,
+  hero: string,
+  isStored: boolean,
+  id: string,
+  state: string,
+): string {
+  const message = gm.seat.game.messages.get(id) as Loose;
+  // As they were read first, whatever somebody has made of them since.
+  const { seats, sides } = ((openAt(gm, message)?.base as Loose)?.flags ?? message.flags.quincunx ?? {}) as Loose;
   const told = withoutNumbers(JSON.parse(state) as Loose);
   if (Array.isArray(seats) && Array.isArray(told.answers))
     told.answers = told.answers.map((one: unknown, at: number) => (seats[at]?.user === attacker ? "" : one));
@@ -306,13 +315,13 @@ function throwsFor(module: OpenSeat["module"], { kind, message, operations }: Ba
     return (module.contestOf(message)?.rounds ?? []).flatMap(({ a, b }) => [a, b]).flatMap((id) => id ?? []);
   if (kind !== "long-test") return [];
   const joined = operations.flatMap(({ data }) => (data as Loose).worker?.users ?? []) as readonly string[];
-  const begun = ((message.flags as Loose).quincunx.workers as readonly Loose[]).flatMap(
-    ({ users }) => users as string[],
-  );
+  const begun = module.longTestOf(message)?.flags.workers.flatMap(({ users }) => users) ?? [];
   return ((globalThis as Loose).game.messages.contents as readonly Loose[]).flatMap((card) => {
     const { id, isGM } = module.authorOf(card as never);
     const isTheirs = isGM || (id !== null && [...begun, ...joined].includes(id));
-    return isTheirs && card.flags.quincunx?.origin?.longTest?.test === message.id ? [card.id as string] : [];
+    return isTheirs && (module.flagsOn(card) as Loose)?.origin?.longTest?.test === message.id
+      ? [card.id as string]
+      : [];
   });
 }
 
