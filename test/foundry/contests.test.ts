@@ -693,6 +693,12 @@ it("Oppose: a card is one side of it, whoever rolled it; what becomes of the car
   expect(standing(id).odds.b).toBeCloseTo(more + equal, 12);
   await roll(ana, 8, [6, 6, 6]);
   expect(standing(id).result).toMatchObject({ winner: "b", by: 1 });
+  // The card that is opposed is put together once, as any other throw.
+  const { mechanic } = at(gm, id).state;
+  const asked = vi.spyOn(mechanic, "resolve");
+  at(gm, id);
+  expect(asked).toHaveBeenCalledTimes(2);
+  asked.mockRestore();
   await gm.seat.run(() => page.game.messages.get(card).delete());
   await settle();
   expect(standing(id).result).toBe(null);

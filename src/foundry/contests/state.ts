@@ -86,16 +86,12 @@ function roundsOf(contest: Begun): readonly ContestRound[] {
   const rounds: ContestRound[] = [];
   while (rounds.length < MOST_ROUNDS) {
     const round = rounds.length;
-    const thrown = { a: throwOf(contest, "a", round), b: throwOf(contest, "b", round) };
-    rounds.push({ a: thrown.a?.id ?? null, b: thrown.b?.id ?? null });
-    const [a, b] = [cardStateOf(thrown.a), cardStateOf(thrown.b)];
+    const [one, other] = [throwOf(contest, "a", round), throwOf(contest, "b", round)];
+    rounds.push({ a: one?.id ?? null, b: other?.id ?? null });
+    const [a, b] = [one?.card, other?.card];
     if (!a || !b || judgeSides(contest.state, a, b)?.again !== true) break;
   }
   return rounds;
-}
-
-function cardStateOf(message: ChatMessage.Implementation | null): CardState | null {
-  return message && (cardOf(message)?.state ?? null);
 }
 
 /** Who has won; null: the rules cannot say, since a target is not known, or the sides do not go together. */
@@ -129,16 +125,22 @@ export function thrownSide({ spec, faces, decided }: CardState): {
   return { spec, faces, ...(decided ? { decided } : {}) };
 }
 
+/** A message, and what its card comes to, put together once; null: it is none that can be read. */
+interface Throw {
+  readonly id: string | null;
+  readonly card: CardState | null;
+}
+
 /** The throw of a side in a round that counts: the card that was opposed, else the first that was thrown for it. */
-function throwOf(contest: Begun, side: ContestSideId, round: number): ChatMessage.Implementation | null {
+function throwOf(contest: Begun, side: ContestSideId, round: number): Throw | null {
   const opposed = round === 0 ? contest.flags.sides[side].card : undefined;
-  const card = opposed === undefined ? undefined : game.messages.get(opposed);
-  if (card && cardOf(card)?.state.mechanic === contest.state.mechanic) return card;
-  return (
-    [...linkedMessages(contest.message.id ?? "", "card")]
-      .filter((message) => isThrowOf(contest, side, round, message))
-      .sort((one, other) => byLogPosition(positionOf(one), positionOf(other)))[0] ?? null
-  );
+  const message = opposed === undefined ? undefined : game.messages.get(opposed);
+  const card = message && cardOf(message);
+  if (card?.state.mechanic === contest.state.mechanic) return { id: card.message.id, card: card.state };
+  const [first] = [...linkedMessages(contest.message.id ?? "", "card")]
+    .filter((message) => isThrowOf(contest, side, round, message))
+    .sort((one, other) => byLogPosition(positionOf(one), positionOf(other)));
+  return first ? { id: first.id, card: cardOf(first)?.state ?? null } : null;
 }
 
 /** The author is the only identity that is believed, and the roll says itself what it was thrown for: neither before it nor for another. */
