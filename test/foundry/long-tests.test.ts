@@ -15,6 +15,7 @@ interface Sitting {
   readonly begin: Loose;
   readonly answer: Loose;
   readonly view: Loose;
+  readonly wiring: Loose;
 }
 
 let table: Table;
@@ -28,6 +29,7 @@ async function sit(name: string): Promise<Sitting> {
     rolling: await import("../../src/foundry/rolling/long-test.ts"),
     begin: await import("../../src/foundry/long-tests/post.ts"),
     view: await import("../../src/foundry/messages/kinds/long-test-view.ts"),
+    wiring: await import("../../src/foundry/ports.ts"),
     answer: (await import("../../src/rules/protocol/answer.ts")).answer,
   }));
   all.push(sitting);
@@ -510,6 +512,182 @@ describe("DP-11: working together", () => {
     await reach(id, ({ now }) => now.done, "the end");
     for (const one of all) expect(stateAt(one, id).now.ended).toBe("botched");
     expect(offersAt(ana, id)).toEqual(["longTestUndo"]);
+  });
+});
+
+describe("what its card offers whom, and what its buttons do", () => {
+  const COLE = "ColeActor0000000";
+  const viewAt = (at: Sitting, id: string): Loose => at.seat.run(() => at.view.viewOfLongTest(baseAt(at, id)));
+  const offered = (at: Sitting, id: string): object => {
+    const { hands, handsOn, mayJoin, says } = viewAt(at, id);
+    return {
+      hands: hands.map(({ worker, isPass, label }: Loose) => `${worker} ${isPass ? "pass" : "throw"} ${told(label)}`),
+      handsOn: handsOn.map(({ worker, label }: Loose) => `${worker} ${told(label)}`),
+      mayJoin,
+      says: says.map(told),
+    };
+  };
+  const told = ({ key, data }: Loose): string =>
+    `${(key as string).split(".").at(-1)}${data ? ` ${JSON.stringify(Object.values(data as object))}` : ""}`;
+  /** Ben has a second hero, with two stats to roll. */
+  const openWithCole = async (): Promise<{ gm: Sitting; ana: Sitting; ben: Sitting }> => {
+    const seats = await open();
+    const ben = seats.ben.seat.run(() => page.game.user.id as string);
+    await seats.gm.seat.run(() =>
+      page.Actor.create(
+        {
+          ...{ _id: COLE, name: "Cole", type: "quincunx.pool-hero", ownership: { default: 1, [ben]: 3 } },
+          system: {
+            attributes: [
+              { id: "coleDexterity000", label: "Dexterity", value: 3 },
+              { id: "coleStrength0000", label: "Strength", value: 2 },
+            ],
+          },
+        },
+        { keepId: true },
+      ),
+    );
+    await everywhere(() => page.game.actors.has(COLE), "Cole");
+    return seats;
+  };
+  /** The small window in which somebody is chosen; what it was asked is noted. */
+  const choosing = (at: Sitting, choose: (actors: readonly Loose[]) => string | null): Loose[] => {
+    const asked: Loose[] = [];
+    at.seat.run(() => {
+      const askActor = (asking: Loose): Promise<string | null> => {
+        asked.push(asking);
+        return Promise.resolve(choose(asking.actors));
+      };
+      at.wiring.wirePorts({ ...at.wiring.ports(), askActor });
+    });
+    return asked;
+  };
+
+  it("working together: who joins chooses one of their heroes' stats, and nothing is said where they choose none", async () => {
+    const { gm, ana, ben } = await openWithCole();
+    const id = await begin(ana, { mechanic: "difficulty-pool", spec: { dice: 4, base: 6 }, said: { goal: 10 } });
+    const alone = { hands: ["0 throw next"], handsOn: ["0 hand"], mayJoin: false, says: [] };
+    expect(offered(gm, id)).toEqual({ ...alone, mayJoin: true });
+    // What Cole can do Ana may not look at, so there is nobody that she could hand it on to.
+    expect(offered(ana, id)).toEqual({ ...alone, handsOn: [] });
+    expect(offered(ben, id)).toEqual({ hands: [], handsOn: [], mayJoin: true, says: [] });
+    const asked = choosing(ben, (actors) => (asked.length === 1 ? null : actors[1].uuid));
+    const size = (): number => ben.seat.run(() => page.game.messages.size as number);
+    const before = size();
+    press(ben, id, "long-test-join");
+    await until(() => asked.length === 1, "the question");
+    expect(asked[0]).toEqual({
+      title: ben.seat.run(() => page.game.i18n.localize("QUINCUNX.LongTest.joinTitle") as string),
+      text: "Talk the council round",
+      actors: [
+        { uuid: `Actor.${COLE} attributes.coleDexterity000`, name: "Cole: Dexterity" },
+        { uuid: `Actor.${COLE} attributes.coleStrength0000`, name: "Cole: Strength" },
+      ],
+    });
+    press(ben, id, "long-test-join");
+    await reach(id, ({ workers }) => workers.length === 2, "Cole");
+    expect(size()).toBe(before + 1);
+    for (const one of all) {
+      const { workers, test } = stateAt(one, id);
+      expect(workers[1]).toMatchObject({ actor: `Actor.${COLE}`, name: "Cole" });
+      expect(test.specs[1]).toMatchObject({ attribute: 2 });
+    }
+    const both = { says: [], mayJoin: false };
+    expect(offered(ana, id)).toEqual({
+      ...both,
+      hands: ['0 throw nextFor ["Isolde"]', '0 pass passFor ["Isolde"]'],
+      handsOn: [],
+    });
+    expect(offered(ben, id)).toEqual({
+      ...both,
+      hands: ['1 throw nextFor ["Cole"]', '1 pass passFor ["Cole"]'],
+      handsOn: [],
+    });
+    await round(ana, id, [10, 10, 7, 2], 0, 10);
+    await reach(id, ({ open: hands }) => hands.length === 1, "Ana's part");
+    expect(offered(ana, id)).toMatchObject({ hands: [], says: ['waitsFor [[{"text":"Cole"}]]'] });
+    press(ben, id, "longTestEnd");
+    await reach(id, ({ endedBy }) => endedBy !== null, "the end");
+    for (const one of all)
+      expect(offered(one, id)).toEqual({ hands: [], handsOn: [], mayJoin: false, says: ['ended ["Ben"]'] });
+  });
+
+  it("a pool that is the test's own goes to any hero that is seen; of a pool where each rolls their own, to a stat that may be looked at", async () => {
+    const { gm, ana, ben } = await openWithCole();
+    const id = await begin(ana);
+    const asked = choosing(ana, () => `Actor.${COLE}`);
+    expect(offered(ana, id)).toMatchObject({ handsOn: ["0 hand"], mayJoin: false });
+    press(ana, id, "long-test-hand", "0");
+    await reach(id, ({ workers }) => workers[0].actor === `Actor.${COLE}`, "Cole");
+    // Brandt is nobody whom Ana sees.
+    expect(asked).toEqual([
+      {
+        title: ana.seat.run(() => page.game.i18n.localize("QUINCUNX.LongTest.handTitle") as string),
+        text: "Talk the council round",
+        actors: [{ uuid: `Actor.${COLE}`, name: "Cole" }],
+      },
+    ]);
+    const pool = await begin(ana, { mechanic: "difficulty-pool", spec: { dice: 4, base: 6 }, said: { goal: 10 } });
+    const byGM = choosing(gm, (actors) => actors[0].uuid);
+    press(gm, pool, "long-test-hand", "0");
+    await reach(pool, ({ workers }) => workers[0].actor === `Actor.${COLE}`, "Cole's pool");
+    expect(byGM[0].actors.map(({ name }: Loose) => name as string)).toEqual(["Cole: Dexterity", "Cole: Strength"]);
+    for (const one of all) expect(stateAt(one, pool).test.specs).toMatchObject([{ attribute: 3 }]);
+    expect(offered(ben, pool)).toMatchObject({ hands: ["0 throw next"], handsOn: [] });
+  });
+
+  it("a pool without dice waits for those that come back; a round without a target, for one", async () => {
+    const { ana } = await open();
+    const dry = await begin(ana, { spec: { dice: 1, pool: 1, threshold: 7 }, said: { goal: 3 } });
+    await round(ana, dry, [2]);
+    await reach(dry, ({ now }) => now.pool === 0, "no die");
+    expect(offered(ana, dry)).toMatchObject({ hands: [], says: ["noDice"] });
+    expect(viewAt(ana, dry)).toMatchObject({
+      ...{ sum: -1, goal: 3, played: 1, pool: 0, refill: 0, isRunning: true, who: ["Isolde"] },
+      rounds: [{ round: 1, by: -1, from: 0.25, to: 0, thrown: 1, lost: 1 }],
+    });
+    const open2 = await begin(ana, { spec: { dice: 2, pool: 6, threshold: null } });
+    await throwing(ana, open2, { dice: 2, pool: 6, threshold: null }, {}, [12, 9]);
+    await reach(open2, ({ waiting }) => waiting !== null, "what is not judged");
+    expect(offered(ana, open2)).toMatchObject({ hands: [], says: ["waitsForTarget"] });
+    expect(viewAt(ana, open2)).toMatchObject({ against: [], rounds: [], played: 0 });
+  });
+
+  it("a prompt that was open for long throws nothing that the test has not any more", async () => {
+    const { gm, ana } = await open();
+    const id = await begin(ana, { said: { goal: 20 } });
+    const throwing = (dice: number, before: () => Promise<unknown>): Promise<unknown> =>
+      ana.seat.run(async () => {
+        const openPrompt = async ({ spec, title, ticked, mode }: Loose): Promise<object> => {
+          await before();
+          return { spec: { ...spec, dice }, title, ticked, mode, question: null };
+        };
+        ana.wiring.wirePorts({ ...ana.wiring.ports(), openPrompt });
+        const base = ana.tests.longTestOf(page.game.messages.get(id));
+        return ana.rolling.throwRound(base, 0).then(
+          ({ message }: Loose) => message.id as string,
+          ({ code, data, field }: Loose) => ({ code, data, field }),
+        );
+      });
+    const nothing = (): Promise<void> => Promise.resolve();
+    expect(await throwing(7, nothing)).toMatchObject({ code: expect.any(String), field: "dice" });
+    const less = (): Promise<unknown> => {
+      press(gm, id, "longTestDice", "-1");
+      return until(() => stateAt(ana, id).now.pool === 5, "a die less");
+    };
+    expect(await throwing(6, less)).toEqual({
+      code: "out-of-range",
+      field: "dice",
+      data: { min: 1, max: 5, found: 6 },
+    });
+    expect(await throwing(5, nothing)).toEqual(expect.any(String));
+    await reach(id, ({ rounds }) => rounds.length === 1, "all five");
+    const over = async (): Promise<void> => {
+      press(gm, id, "longTestEnd");
+      await until(() => stateAt(ana, id).endedBy !== null, "the end");
+    };
+    expect(await throwing(1, over)).toMatchObject({ code: "not-allowed" });
+    expect(await ana.seat.run(() => ana.rolling.throwRound(baseAt(ana, id), 0))).toBeNull();
   });
 });
 

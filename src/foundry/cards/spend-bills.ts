@@ -22,14 +22,14 @@ export function spendBills(actionsOn: Actions): Bills {
       const next = purse && (paidBack(card, purse) ?? paid(card, purse, actionsOn));
       return next ? [next] : [];
     },
-    cardsOf: ({ uuid }) => game.messages.contents.flatMap(({ id }) => (id && originOf(id) === uuid ? [id] : [])),
+    cardsOf: ({ uuid }) =>
+      game.messages.contents.flatMap((message) => (message.id && originOf(message) === uuid ? [message.id] : [])),
   };
 }
 
 /** The actor of a card on which something can be bought at all; null: of none. */
-function originOf(messageId: string): string | null {
-  const flags = game.messages.get(messageId)?.flags as { readonly quincunx?: Bought } | undefined;
-  const { origin, mechanic } = flags?.[SCOPE] ?? {};
+function originOf({ flags }: ChatMessage.Implementation): string | null {
+  const { origin, mechanic } = (flags as { readonly quincunx?: Bought })[SCOPE] ?? {};
   const uuid = origin?.actor;
   return typeof uuid === "string" && mechanics.some(({ id, decide }) => decide && id === mechanic) ? uuid : null;
 }

@@ -1,0 +1,148 @@
+/** What small windows ask a GM and what comes of the answer: a difficulty that stands for all rolls of a mechanic, a number that a card is added to (SC-5). */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { act } from "../../src/foundry/log/act.ts";
+import { clearStanding, changeStanding, setStanding } from "../../src/foundry/live/standing.ts";
+import { secretOf } from "../../src/foundry/cards/secrets.ts";
+import { ports, wirePorts, type Ports } from "../../src/foundry/ports.ts";
+import { setting } from "../../src/foundry/settings.ts";
+import { standingFor } from "../../src/foundry/table/difficulty.ts";
+import { mechanicById } from "../../src/rules/index.ts";
+import type { Loose } from "../fixtures/world/open.ts";
+import { openStage, until, type Stage } from "../ui/stage.ts";
+
+const page = globalThis as Loose;
+let stage: Stage;
+let own: Ports;
+beforeAll(async () => {
+  stage = await openStage();
+  own = ports();
+});
+afterEach(() => wirePorts(own));
+afterAll(() => stage.table.close());
+
+const check = mechanicById("standard-check") as Loose;
+const margin = mechanicById("margin-pool") as Loose;
+
+describe("a difficulty that stands", () => {
+  const asked: Loose[] = [];
+  const answer = (given: object | null): void =>
+    wirePorts({
+      ...own,
+      openPrompt: ((request: Loose) => {
+        asked.push(request);
+        return Promise.resolve(given && { ...given, spec: { ...request.spec, ...(given as Loose).spec } });
+      }) as never,
+    });
+  const stored = (): object => setting("standingDifficulty");
+
+  it("is open, or under an id of its own each time that it is hidden; others stay as they are, and nothing that is no target stands", async () => {
+    await setStanding(margin, { threshold: 8 }, false);
+    await setStanding(check, { target: 20 }, false);
+    const others = { "margin-pool": { fields: { threshold: 8 } } };
+    expect(stored()).toEqual({ ...others, "standard-check": { fields: { target: 20 } } });
+    for (const wrong of [{}, { target: null }, { bonuses: 2 }, { target: 20, bonuses: 2 }]) {
+      await setStanding(check, wrong, false);
+      await setStanding(check, wrong, true);
+    }
+    expect(standingFor("standard-check")).toEqual({ kind: "open", fields: { target: 20 } });
+    const ids: string[] = [];
+    for (const target of [25, 30]) {
+      await setStanding(check, { target }, true);
+      const { under } = standingFor("standard-check") as Loose;
+      expect(JSON.stringify(stored())).not.toContain(`${target}`);
+      expect(secretOf(under as string)).toEqual({ target });
+      ids.push(under as string);
+    }
+    expect(ids[0]).not.toBe(ids[1]);
+    for (const id of ids) expect(id).toMatch(/^standing\./u);
+    await clearStanding(check);
+    expect(stored()).toEqual(others);
+    await clearStanding(margin);
+    expect(stored()).toEqual({});
+  });
+
+  it("the GM is asked in the difficulty dialog, which begins with what stands, and says what a number would be", async () => {
+    answer(null);
+    await changeStanding(check);
+    expect(stored()).toEqual({});
+    const first = asked.at(-1);
+    expect(first).toMatchObject({
+      ...{ mechanic: "standard-check", title: own.speak(check.label), actor: null, memory: null },
+      ...{ stats: [], ticked: [], locked: [] },
+      purpose: { kind: "amend", card: "standing standard-check", who: "", isHidden: false },
+    });
+    expect(check.parseSpec(first.spec)).toEqual(first.spec);
+    expect(page.CONFIG.ChatMessage.modes?.[first.mode] ?? page.CONST.DICE_ROLL_MODES).toBeTruthy();
+    const words = (target: number | null): string => first.purpose.judge({ ...first.spec, target }) as string;
+    expect(words(20)).toContain("20");
+    expect(words(null)).toBe("Target number not known");
+
+    answer({ spec: { target: 20 }, isHidden: false });
+    await changeStanding(check);
+    expect(standingFor("standard-check")).toEqual({ kind: "open", fields: { target: 20 } });
+    answer({ spec: { target: 25 }, isHidden: true });
+    await changeStanding(check);
+    expect(asked.at(-1)).toMatchObject({ spec: { target: 20 }, purpose: { isHidden: false } });
+    const { under } = standingFor("standard-check") as Loose;
+    expect(secretOf(under as string)).toEqual({ target: 25 });
+    answer({ spec: { target: null }, isHidden: false });
+    await changeStanding(check);
+    expect(asked.at(-1)).toMatchObject({ spec: { target: 25 }, purpose: { isHidden: true } });
+    expect(standingFor("standard-check")).toBeNull();
+  });
+});
+
+describe("a card is added to a number", () => {
+  const post = async (): Promise<string> => {
+    page.CONFIG.Dice.randomUniform = () => 1 - (9 - 0.5) / 12;
+    const { api } = page.game.modules.get("quincunx");
+    const spec = { dice: 3, threshold: 7 };
+    const { message } = await api.roll({ mechanic: "margin-pool", spec, title: "Bash" }, { configure: false });
+    return message.id as string;
+  };
+  const asked: Loose[] = [];
+  const choosing = (choose: (actors: readonly Loose[]) => string | null): void =>
+    wirePorts({
+      ...own,
+      askActor: (asking: Loose) => {
+        asked.push(asking);
+        return Promise.resolve(choose(asking.actors));
+      },
+    });
+
+  it("where no hero has a number nothing is asked", async () => {
+    choosing(() => null);
+    act(await post(), "track", "");
+    await stage.table.settle();
+    expect(asked).toEqual([]);
+  });
+
+  it("both ways are offered for every number of every hero, with what would come of it; nothing is said where none is chosen", async () => {
+    const hero = await page.Actor.create({
+      ...{ name: "Isolde", type: "quincunx.margin-hero" },
+      system: { harm: { value: 1, max: 6 } },
+    });
+    const card = await post();
+    const size = page.game.messages.size as number;
+    choosing(() => null);
+    act(card, "track", "");
+    await until(() => asked.length === 1, "the question");
+    await stage.table.settle();
+    expect(page.game.messages.size).toBe(size);
+    expect(asked[0]).toMatchObject({ title: page.game.i18n.localize("QUINCUNX.Track.menu"), text: "Bash" });
+    const harm = (asked[0].actors as Loose[])
+      .map(({ uuid, name }) => ({ ...JSON.parse(uuid), name }))
+      .filter(({ resource }) => resource === "harm");
+    // Three nines against 7 are a margin of 3.
+    const data = { actor: hero.uuid, resource: "harm", result: 3 };
+    expect(harm.map(({ name: _name, ...rest }) => rest)).toEqual([
+      { ...data, way: "add" },
+      { ...data, way: "take" },
+    ]);
+    for (const [index, to] of [4, 0].entries())
+      expect(harm[index].name).toMatch(new RegExp(`^Isolde.*1\\D+${to}$`, "u"));
+    choosing((actors) => actors.find(({ uuid }) => uuid.includes('"harm"') && uuid.includes('"take"')).uuid as string);
+    act(card, "track", "");
+    await until(() => hero.system.harm.value === 0, "the number");
+  });
+});
