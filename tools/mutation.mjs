@@ -5,8 +5,8 @@
  * stands, with the reason: `// Stryker disable next-line <mutator>: <reason>`.
  *
  * All changes are in the sources at once, and processes of our own switch on one after the other (lib/mutation-process.mjs): one of the rules costs about a
- * second, one of what meets Foundry a few. Which tests reach which change is measured once, and remembered in `.cache` as long as neither
- * changes; what came of each change lies there, too.
+ * second, one of what meets Foundry a few. Which tests reach which change is measured once, and remembered in `.cache/mutation` as long as a test stays
+ * as it is (lib/mutation-measures.mjs; who deletes that folder has all of it measured anew); what came of each change lies beside it.
  */
 import { appendFileSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -29,6 +29,9 @@ const PROGRAMS = ["test/rules/protocol.test.ts", "test/rules/recorded-answers.te
 const WORLD = "test/foundry/recorded-world.test.ts";
 const SLOW = [WORLD, "test/foundry/recorded-evening.test.ts", "test/ui/prompt-long.test.ts"];
 const READERS = ["read by Gamemaster in en", "read by Ana in en"];
+
+/** They see to it themselves that there is nothing of Foundry. */
+const PURE = "test/ui/spec-editor/";
 
 /** The simulation, with so many stories of each sort as there is time for; they come by most changes. */
 const STORIES = { stories: 2, histories: 6, hostile: 1, secrets: 2 };
@@ -102,8 +105,11 @@ function foundryUnits() {
   const files = ["test/foundry", "test/ui"]
     .flatMap(testsBelow)
     .filter((file) => !/\bvi\.mock\(/u.test(readFileSync(join(root, file), "utf8")));
+  const isPure = (file) => file.startsWith(PURE);
   return [
-    ...files.filter((file) => file !== WORLD).map((file) => (SLOW.includes(file) ? { file, isLast: true } : { file })),
+    ...files
+      .filter((file) => file !== WORLD)
+      .map((file) => (SLOW.includes(file) ? { file, isLast: true } : isPure(file) ? { file, isPure: true } : { file })),
     ...READERS.map((among) => ({ file: WORLD, among, isLast: true })),
     ...Object.entries(STORIES).map(([name, count]) => {
       const file = `test/simulation/${name}.test.ts`;
@@ -113,7 +119,7 @@ function foundryUnits() {
   ];
 }
 
-/** Each with a mark of all that it depends on: the sources, what tests share, the test's own file. */
+/** Each with a mark of all that it depends on – the sources, what tests share, the test's own file –, and one of itself. */
 function marked(units) {
   const text = (file) => readFileSync(join(root, file), "utf8");
   const markBelow = (folders, isMeant) =>
@@ -130,6 +136,7 @@ function marked(units) {
   return units.map((unit) => ({
     ...unit,
     imports: [...text(unit.file).matchAll(/"(?:\.\.\/)+(src\/[^"]+)"/gu)].map(([, file]) => file),
+    own: markOf(JSON.stringify([unit, text(unit.file)])),
     mark: markOf(JSON.stringify([unit, common, text(unit.file), ...(unit.stories ? [simulation] : [])])),
   }));
 }

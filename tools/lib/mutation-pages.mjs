@@ -50,7 +50,7 @@ export async function openBench(sources, { stryker, say }) {
   const consoles = { ...console };
 
   /** `told`, for each test: its name, its place and what it ended with; ends where it says true. `wanted`: these tests alone, by place. */
-  async function onPage({ file, generation = "", stories = "", among }, patience, told, wanted) {
+  async function onPage({ file, generation = "", stories = "", among, isPure }, patience, told, wanted) {
     Object.assign(process.env, { FOUNDRY_GENERATION: generation, SIMULATION_COUNT: stories });
     modules.evaluatedModules.clear();
     const page = { fails: undefined };
@@ -64,7 +64,7 @@ export async function openBench(sources, { stryker, say }) {
     try {
       await pages.run(page, async () => {
         const tests = await collect(async () => {
-          await modules.import(join(root, "test/host/globals.ts"));
+          if (!isPure) await modules.import(join(root, "test/host/globals.ts"));
           await modules.import(join(root, file));
         });
         const isMeant = ({ group }) => !among || [...group.path, group].some(({ name }) => name === among);

@@ -1,19 +1,20 @@
 /** Tries changes in processes of its own (mutation-process.mjs), and ends those that hang. */
 import { fork } from "node:child_process";
-import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { cached, instrumented } from "./mutation-places.mjs";
+import { openMeasures } from "./mutation-measures.mjs";
+import { instrumented } from "./mutation-places.mjs";
 
 /** What takes so much more of a processor than ever hangs: so many seconds, and so many times its own. */
 const PATIENCE = { least: 30, times: 8 };
 
 /**
  * `count`: so many changes out of all of `files`, drawn by `random`; undefined: all of them. `kind`: how tests are run (mutation-process.mjs); `units`: what
- * is measured of them, each with a `mark` of all that its measure depends on. Resolves to Stryker's results: place, what was put there, status, and
+ * is measured of them, each with its marks (mutation-measures.mjs). Resolves to Stryker's results: place, what was put there, status, and
  * which test noticed it.
  */
 export async function tryChanges({ kind, files, units, count, random, workers, told }) {
-  const { mutants } = await instrumented(files, kind);
+  const { mark: sources, mutants } = await instrumented(files, kind);
   const possible = mutants.filter(({ status }) => status !== "Ignored");
   const chosen = shuffled(possible, random).slice(0, count);
   const results = new Map();
@@ -26,27 +27,19 @@ export async function tryChanges({ kind, files, units, count, random, workers, t
   };
   const seats = Array.from({ length: Math.max(1, Math.min(workers, chosen.length)) }, () => ({ child: null }));
   const prepare = { order: "prepare", files, kind };
-  const measures = readMeasures(kind);
-  const left = units.filter(({ mark }) => !measures.has(mark));
+  const measures = openMeasures(kind, sources, mutants);
+  const left = units.filter((unit) => !measures.has(unit));
   await Promise.all(
     seats.map(async (seat) => {
       seat.child = open();
       await seat.child.ask(prepare);
       for (let unit = left.shift(); unit; unit = left.shift()) {
         const { baseline } = await seat.child.ask({ order: "measure", unit });
-        measures.set(unit.mark, baseline);
-        keepMeasure(kind, unit.mark, baseline);
+        measures.keep(unit, baseline);
       }
     }),
   );
-  const wanted = new Set(chosen.map(({ id }) => id));
-  const baseline = joined(
-    units.map(({ mark, imports }) => {
-      const { tests, hits } = measures.get(mark);
-      return { hits, tests: tests.map((test) => ({ ...test, imports })) };
-    }),
-    wanted,
-  );
+  const baseline = measures.joined(units, new Set(chosen.map(({ id }) => id)));
   await Promise.all(
     seats.map(async (seat) => {
       await seat.child?.ask({ order: "use", baseline });
@@ -69,39 +62,6 @@ export async function tryChanges({ kind, files, units, count, random, workers, t
     }),
   );
   return chosen.map((mutant) => ({ ...mutant, ...results.get(mutant.id) }));
-}
-
-/** What was measured before, by its mark: one line each. */
-function readMeasures(kind) {
-  const file = cached(`measures-${kind}.jsonl`);
-  if (!existsSync(file)) return new Map();
-  return new Map(
-    readFileSync(file, "utf8")
-      .split("\n")
-      .filter(Boolean)
-      .map((line) => JSON.parse(line)),
-  );
-}
-
-function keepMeasure(kind, mark, baseline) {
-  appendFileSync(cached(`measures-${kind}.jsonl`), `${JSON.stringify([mark, baseline])}\n`);
-}
-
-/** Of the changes that are tried. */
-function joined(parts, wanted) {
-  const hits = {};
-  const of = (ids = []) => ids.filter((id) => wanted.has(id));
-  for (const part of parts)
-    for (const [id, count] of Object.entries(part.hits)) if (wanted.has(id)) hits[id] = (hits[id] ?? 0) + count;
-  const tests = parts.flatMap(({ tests: some }) =>
-    some.map((test) => ({
-      ...test,
-      covers: of(test.covers),
-      loads: of(test.loads),
-      places: Object.fromEntries(Object.entries(test.places ?? {}).filter(([id]) => wanted.has(id))),
-    })),
-  );
-  return { tests, hits };
 }
 
 export function shuffled(list, random) {
