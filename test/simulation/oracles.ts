@@ -131,7 +131,7 @@ export function ungiven(at: OpenSeat): readonly string[] {
         const gift = said.find(({ flags }) => flags.quincunx.id === id);
         const { type, data } = (gift?.flags.quincunx ?? {}) as Loose;
         const isGiven = type === "aidGrant" && data.kind === kind && data.amount === amount;
-        return isGiven && gift?._source.author !== help?.flags.user
+        return isGiven && gift?._source.author !== message._source.author
           ? []
           : [`${at.name}: nobody has given ${id as string}, with which ${(help?.card?.id as string) ?? ""} was rolled`];
       });
