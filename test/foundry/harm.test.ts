@@ -286,3 +286,63 @@ it("MP-6, FP-11: a number of the card is harm where a GM says so; of a hidden di
   await everywhere((one) => cardAt(one, card).state.hiddenBy !== null, "hidden");
   expect(offersAt(gm, cardAt(gm, card))).toEqual([]);
 });
+
+it("TE-11: who is resistant takes the step below, who is both takes it as it is; more than that is refused", async () => {
+  const { gm, ana, card } = await open();
+  await gm.seat.run(async () => {
+    const resistances = [{ kind: "WEAPON HARM" }];
+    await page.game.actors.get(MIRA).update({ "system.resistances": resistances });
+    await page.game.actors.get(GOBLIN).update({ "system.resistances": resistances });
+  });
+  await everywhere(
+    (one) => one.seat.run(() => page.game.actors.get(GOBLIN).system.resistances.length === 1),
+    "who is resistant",
+  );
+  await say(ana, card, { deal: "effects.0", targets: [target(`Actor.${MIRA}`, 2)] });
+  await everywhere((one) => booked(one, `Actor.${MIRA}`)[0]?.paid === null, "refused");
+  await say(ana, card, { deal: "effects.0", targets: [target(`Actor.${GOBLIN}`, 2)] }, { turn: 2 });
+  await everywhere((one) => harmAt(one, `Actor.${GOBLIN}`) === 2, "as it is");
+  gm.seat.run(() => gm.log.act(card, "undo", cardAt(gm, card).operations[0].logged.id));
+  await everywhere((one) => cardAt(one, card).operations[0].after === null, "taken back");
+  await say(ana, card, { deal: "effects.0", targets: [target(`Actor.${MIRA}`, 1)] }, { turn: 3 });
+  await everywhere((one) => harmAt(one, `Actor.${MIRA}`) === 1, "the step below");
+});
+
+it("FP-11: successes that a GM takes for harm are stepped for nobody, and stop where a hero can take no more; undo knows what was really done", async () => {
+  const { gm, card } = await open({ text: "fives 3d6 vs 4 discord none", shows: [4, 6, 4], size: 6 });
+  const MAX = "MaxActor00000000";
+  await gm.seat.run(() =>
+    page.Actor.create(
+      { _id: MAX, name: "Max", type: "quincunx.fives-hero", system: { harm: { value: 3, max: 5 } } },
+      { keepId: true },
+    ),
+  );
+  await everywhere((one) => one.seat.run(() => page.game.actors.has(MAX)), "Max");
+  expect(offersAt(gm, cardAt(gm, card)).map((one: Loose) => saidAt(gm, one.label))).toEqual(["3 Successes as harm …"]);
+  await say(gm, card, { deal: "successes", targets: [target(`Actor.${MAX}`, 3), target(`Actor.${GOBLIN}`, 3)] });
+  await everywhere((one) => harmAt(one, `Actor.${MAX}`) === 5 && harmAt(one, `Actor.${GOBLIN}`) === 3, "the harm");
+  expect(historyAt(gm, card)).toEqual(["3 Successes, by Gamemaster: Max: 3 → 5 and Goblin: 0 → 3"]);
+  gm.seat.run(() => gm.log.act(card, "undo", cardAt(gm, card).operations[0].logged.id));
+  await everywhere((one) => harmAt(one, `Actor.${MAX}`) === 3 && harmAt(one, `Actor.${GOBLIN}`) === 0, "as before");
+});
+
+it("what a page has begun that is gone nobody goes on with: it stays unclear, and taking it back changes no number either", async () => {
+  const { gm, card } = await open();
+  await gm.seat.run(() =>
+    page.game.settings.set("quincunx", "harmPaths", { npc: { path: "hp", sign: -1, isBar: true } }),
+  );
+  const more = { path: "hp", sign: -1, isBar: true, amount: 2 };
+  const id = gm.seat.run(() => page.foundry.utils.randomID() as string);
+  const booking = { card, what: "harm", paid: { harm: [9, 7] }, more: { ...more, step: "begun" } };
+  await gm.seat.run(() => page.game.actors.get(BEAST).update({ flags: { quincunx: { booked: { [id]: booking } } } }));
+  await gm.seat.run(() => {
+    const data = { deal: "effects.0", targets: [{ actor: `Actor.${BEAST}`, ...more }] };
+    const flags = { kind: "operation", schema: 1, card, id, type: "harm", turn: 1, data };
+    return page.ChatMessage.create({ _id: id, content: "said", flags: { quincunx: flags } }, { keepId: true });
+  });
+  await everywhere((one) => booked(one, `Actor.${BEAST}`)[0]?.more.step === "unclear", "unclear");
+  gm.seat.run(() => gm.log.act(card, "undo", id));
+  await everywhere((one) => booked(one, `Actor.${BEAST}`)[0]?.paid === null, "taken back");
+  expect(booked(gm, `Actor.${BEAST}`)[0].more.step).toBe("unclear");
+  expect(gm.seat.run(() => page.game.actors.get(BEAST).system.hp.value as number)).toBe(9);
+});
