@@ -1,4 +1,5 @@
 /** Rolls of which something is decided and bought: with dice bought before (FP-14), and enough dice that there is a success to add to, or ones to pay for (FP-12). */
+import { globalsOf } from "../seat/open-seat.ts";
 import type { StepKind } from "../story.ts";
 import { heroIdOf } from "../table.ts";
 import { someone } from "./choose.ts";
@@ -8,6 +9,8 @@ interface Args {
   /** Of small dice ones come often, and more often than successes. */
   readonly size: number;
   readonly target: number;
+  /** The first is as high as it can be, the others are ones: a choice (FP-12). */
+  readonly isChoice: boolean;
   /** So many more are bought. */
   readonly bought: number;
   readonly hero: string;
@@ -23,19 +26,26 @@ export const fives: StepKind<Args> = {
     const by = random.chance(0.7) ? hero : someone(random, here);
     const [dice, size, target] = [random.integer(2, 5), random.pick([4, 4, 6, 8]), random.pick([4, 4, 5])];
     const [bought, mode] = [random.pick([0, 0, 1, 2]), random.pick(["public", "public", "public", "gm"])];
-    return by === null || hero === null ? null : { by, args: { dice, size, target, bought, hero, mode } };
+    return by === null || hero === null
+      ? null
+      : { by, args: { isChoice: random.chance(0.4), dice, size, target, bought, hero, mode } };
   },
-  async run({ here, keep }, { dice, size, target, bought, hero, mode }) {
+  async run({ here, keep }, { dice, size, target, isChoice, bought, hero, mode }) {
     const { game } = here.seat;
     const hand = Array.from({ length: dice }, () => ({ size, role: "hero" }));
     const luck = Array.from({ length: bought }, () => ({ size: 6, role: "luck" }));
     const spec = { pool: [...hand, ...luck], target };
     const actor = game.actors.get(heroIdOf(hero));
-    const result = await game.modules
+    const { Dice } = globalsOf(here).CONFIG;
+    const { randomUniform } = Dice;
+    let thrown = 0;
+    if (isChoice) Dice.randomUniform = () => ((thrown += 1) === 1 ? 0.01 : 0.99);
+    const rolling = game.modules
       .get("quincunx")
       .api.roll({ mechanic: "fives-pool", spec, actor, bought }, { configure: false }, { mode });
+    const result = await rolling.finally(() => (Dice.randomUniform = randomUniform));
     keep(result?.message?.id as string | undefined);
   },
-  tell: ({ dice, size, target, bought, hero, mode }) =>
-    `rolls ${dice}d${size} of ${hero}'s hero vs ${target}${bought > 0 ? ` and buys ${bought}` : ""} (${mode})`,
+  tell: ({ dice, size, target, isChoice, bought, hero, mode }) =>
+    `rolls ${dice}d${size} of ${hero}'s hero vs ${target}${isChoice ? ", ones but for the first," : ""}${bought > 0 ? ` and buys ${bought}` : ""} (${mode})`,
 };

@@ -36,13 +36,14 @@ export const STEPS = [
   fives,
   press("spend", { weight: 10, on: isFives, who: "here" }),
   pressBoth("spend", { weight: 4, on: isFives }),
-  press("spendWords", { weight: 2, on: isFives }),
+  press("spend", { weight: 1, on: isOf("fives"), who: "here", offer: "costly" }, "costly"),
+  press("spendWords", { weight: 2, on: isFives, follows: ["costly"] }),
   press("undo", {
     weight: 4,
     follows: [
       ...["amend", "hide", "reveal", "target", "skip", "excuse", "spend", "harm"],
       ...["circumstances", "contestOff", "interrupt", "longTestEnd"],
-      ...["spend-both", "spendWords", "contestCount"],
+      ...["spend-both", "costly", "spendWords", "contestCount"],
     ],
     who: "here",
   }),

@@ -24,6 +24,8 @@ interface Pressing {
   readonly on?: (step: Step) => boolean;
   /** It happens to what one of these steps has happened to. */
   readonly follows?: readonly string[];
+  /** The offer, by its id. Default: any. */
+  readonly offer?: string;
   /** Others: whoever has not made the message. Default: GMs. */
   readonly who?: "gms" | "here" | "others";
 }
@@ -36,7 +38,7 @@ export function press(operation: string, pressing: Pressing, kind = operation): 
     make: (random, so) => made(random, so, pressing),
     async run(doing, { on, which }) {
       const { here } = doing;
-      const offer = await offered(doing, () => offersOf(here, doing.made(on), operation, which)[0]);
+      const offer = await offered(doing, () => offersOf(here, doing.made(on), operation, which, pressing.offer)[0]);
       if (offer) here.module.act(offer.message, operation, offer.id);
     },
     tell: ({ on, which }) => `presses "${operation}" (${which}) on what #${on} made`,
@@ -121,7 +123,7 @@ async function offered({ table, here, step }: Doing, look: () => Offered | undef
 }
 
 /** In ms. */
-const LONGEST = 20_000;
+const LONGEST = 40_000;
 
 interface Offered {
   readonly message: string;
