@@ -50,6 +50,7 @@ async function sit(name: string): Promise<Sitting> {
         import("../../src/foundry/contests/state.ts"),
         import("../../src/foundry/contests/view.ts"),
         import("../../src/foundry/cards/card.ts"),
+        import("../../src/foundry/cards/view.ts"),
         import("../../src/foundry/log/act.ts"),
         import("../../src/foundry/flags/contest.ts"),
         import("../../src/ui/draw/templates.ts"),
@@ -174,6 +175,15 @@ function against(n: number, bonus: number): { more: number; equal: number; less:
   const share = (test: (sum: number) => boolean): number => sums.filter(test).length / 512;
   return { more: share((sum) => sum > n), equal: share((sum) => sum === n), less: share((sum) => sum < n) };
 }
+/** Whom a card is against, as everybody reads it on the card itself. */
+function againstOn(card: string): string | null {
+  const [first, ...others] = all.map(
+    ({ seat, module }) =>
+      seat.run(() => module.viewOfCard(module.cardOf(page.game.messages.get(card))).against) as string,
+  );
+  for (const other of others) expect(other).toBe(first);
+  return first!;
+}
 const check = (bonus = 0): object => ({ bonuses: bonus === 0 ? [] : [{ label: "skill", value: bonus }] });
 
 it("SC-4: each side has its prompt; sides, roles and tie rule are said first, then the exact odds given what lies there, then who has won, by how much", async () => {
@@ -199,6 +209,8 @@ it("SC-4: each side has its prompt; sides, roles and tie rule are said first, th
   await roll(gm, 8, [5, 5, 2]); // 13
   expect(standing(id)).toMatchObject({ odds: null, result: { winner: "a", by: 4, rule: "SC-4" } });
   expect(ben.said).toContain("The gate: by 4: Isolde wins.");
+  // Nobody asks how hard it is: the cards say whom they are against.
+  expect(cardsOf(id).map(({ _id }) => againstOn(_id as string))).toEqual(["Brandt", "Isolde"]);
   // A late comer reads the same.
   const cleo = await sit("Cleo");
   await until(() => view(cleo, id).standing.result, "the result at Cleo's");
@@ -270,6 +282,8 @@ it("MP-8: each against its own DT; who acts and misses 0 loses; a GM amends eith
     result: { winner: "b", by: 0, rule: "MP-8" },
     says: [{ key: "QUINCUNX.margin-pool.Contest.missed" }],
   });
+  // There a threshold is missing where none is said, whoever else rolls.
+  for (const { _id } of cardsOf(id)) expect(againstOn(_id as string)).toBe(null);
 });
 
 it("while a target is hidden the winner is known to GMs alone", async () => {
@@ -679,6 +693,7 @@ it("Oppose: a card is one side of it, whoever rolled it; what becomes of the car
   );
   await settle();
   expect(offers(ana)).toContain("oppose");
+  expect(againstOn(card)).toBe(null);
   await press(ana, card, "oppose");
   expect(ana.windows[0]).toMatchObject({
     mechanic: "standard-check",
@@ -689,6 +704,7 @@ it("Oppose: a card is one side of it, whoever rolled it; what becomes of the car
     a: { ...ana.windows[0]!.sides!.a },
     b: { name: "Isolde", user: idOf("Ana") },
   });
+  expect(againstOn(card)).toBe("Isolde");
   const { more, equal } = against(17, 0);
   expect(standing(id).odds.b).toBeCloseTo(more + equal, 12);
   await roll(ana, 8, [6, 6, 6]);

@@ -49,6 +49,7 @@ function viewOf(raw: object, thrown: object, more: Partial<CardView> = {}): Card
     isChanged: false,
     flooders: [],
     unknown: null,
+    against: null,
     secret: null,
     origin: [],
     isSecretLost: false,
@@ -302,6 +303,13 @@ describe("a target that this reader does not know", () => {
     ]);
     expect([hidden, open].map((chip) => chip?.classList.contains("quincunx-unknown--hidden"))).toEqual([true, false]);
     expect(card().querySelector(".quincunx-unknown")).toBe(null);
+  });
+
+  it("in a contest that numbers alone decide (SC-4) nobody waits for one: it is against somebody, whatever is hidden", () => {
+    const told = (unknown: "hidden" | "open"): string | undefined =>
+      card({ unknown, against: "Brandt <b>" }).querySelector(".quincunx-unknown")?.textContent.trim();
+    expect(told("open")).toBe("Against Brandt <b>");
+    expect(told("hidden")).toBe("Only the GM knows the difficulty");
   });
 
   it("is not said to who reads it beside", () => {

@@ -31,7 +31,13 @@ it("for each hero the hardest number whose chance is still enough, and for all o
       bonuses.map((own) => LEVELS.map(({ p }) => ({ target: hardest(p, (target) => reach(own, target)) }))),
     );
     const mean = (target: number): number => bonuses.reduce((sum, own) => sum + reach(own, target), 0) / bonuses.length;
-    expect(odds.together).toEqual(LEVELS.map(({ p }) => ({ target: hardest(p, mean) })));
+    const together = LEVELS.map(({ p }) => hardest(p, mean));
+    expect(odds.together).toEqual(together.map((target) => ({ target })));
+    // What the dots stand at.
+    odds.chances.forEach((chances, level) =>
+      chances.forEach((p, hero) => expect(p).toBeCloseTo(reach(bonuses[hero]!, together[level]!), 12)),
+    );
+    expect(odds.chances.map(({ length }) => length)).toEqual(LEVELS.map(() => bonuses.length));
   }
 });
 
@@ -40,15 +46,20 @@ it("a pool's numbers go the other way round only where the rules say so: a highe
   expect(partyOdds(pool, [pool.parseSpec({ dice: 1 })])).toEqual({
     together: [{ base: 3 }, { base: 6 }, { base: 8 }],
     each: [[{ base: 3 }, { base: 6 }, { base: 8 }]],
+    chances: [[0.8], [0.5], [0.3]].map(([p]) => [expect.closeTo(p!, 12)]),
   });
   // One d12 above the DT with a margin of 1 (MP-2, MP-4): (12 − DT) / 12.
   expect(partyOdds(margin, [margin.parseSpec({ dice: 1 })])).toEqual({
     together: [{ threshold: 3 }, { threshold: 6 }, { threshold: 9 }],
     each: [[{ threshold: 3 }, { threshold: 6 }, { threshold: 9 }]],
+    chances: [[0.75], [0.5], [0.25]].map(([p]) => [expect.closeTo(p!, 12)]),
   });
   // Eleven of twelve at best: with an unreachable margin no number is easy.
   const none = partyOdds(margin, [margin.parseSpec({ dice: 1, required: 3 })])!;
-  expect(none.together).toEqual([null, null, null]);
+  expect([none.together, none.chances]).toEqual([
+    [null, null, null],
+    [[], [], []],
+  ]);
 });
 
 it("of a Target Number with challenge dice it is one of the pairs that the heroes have themselves, whose mean is enough", () => {

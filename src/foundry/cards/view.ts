@@ -9,9 +9,11 @@ import { actorAt } from "../actors/actor-at.ts";
 import { statsOf } from "../stats.ts";
 import { audienceOf, messageModes, modeKey, type Audience } from "../compat.ts";
 import type { Origin } from "../flags/card.ts";
+import { readContestFlags } from "../flags/contest.ts";
+import { readFlags } from "../flags/flags.ts";
 import { offerViews } from "../log/act.ts";
 import { historyOf, type HistoryEntry } from "../log/history.ts";
-import { isRollingFor } from "../log/log.ts";
+import { isRollingFor, linkedMessages } from "../log/log.ts";
 import type { OfferView } from "../log/operation.ts";
 import { requestFlagsOf } from "../log/request-flags.ts";
 import { setting, type Density } from "../settings.ts";
@@ -54,6 +56,8 @@ export interface CardView {
   readonly flooders: readonly string[];
   /** A target that the roll asks for and this reader does not know: only GMs do, or nobody has said one yet. Null: there is none. */
   readonly unknown: "hidden" | "open" | null;
+  /** In a contest that numbers alone decide, where nobody asks how hard it is: whom it is against. Null: in none. */
+  readonly against: string | null;
   /** What only the GM sees: the card judged with the hidden target. Null: nothing hidden, or not a GM. */
   readonly secret: { readonly description: Description; readonly spec: object; readonly verdict: Verdict } | null;
   /** A hidden target was set from this GM's browser and is not there any more. */
@@ -100,6 +104,7 @@ export function viewOfCard(card: Card): CardView {
     isChanged,
     flooders: card.flooders,
     unknown: unknownOf(card),
+    against: againstIn(card),
     secret: secretOn(card),
     situation: card.state.situation?.text ?? "",
     split: card.state.split ? { part: card.state.split.part + 1, parts: card.state.split.parts } : null,
@@ -122,6 +127,21 @@ export function viewOfCard(card: Card): CardView {
 function unknownOf({ state: { verdict, hiddenBy }, secrecy }: Card): CardView["unknown"] {
   if (verdict !== "unknown" || !secrecy.isOpen) return null;
   return hiddenBy === null ? "open" : "hidden";
+}
+
+/** The other side's name, as the contest says it; of a card that somebody opposes, the first that does. */
+function againstIn({ message, origin, state: { mechanic } }: Card): string | null {
+  if (!mechanic.contest || (mechanic.contest.judgedBy ?? []).length > 0) return null;
+  const { contest: id } = origin;
+  const all = id === undefined ? linkedMessages(message.id ?? "", "contest") : [game.messages.get(id)];
+  for (const contest of all) {
+    const flags = contest?.isContentVisible ? readFlags(contest, readContestFlags) : null;
+    if (!flags) continue;
+    const { a, b } = flags.sides;
+    const isA = id === undefined ? a.card === message.id : origin.contestSide === "a";
+    return (isA ? b : a).name;
+  }
+  return null;
 }
 
 /** Cancelled dice lie there and count for nothing; what it has not come to is said in place of what its dice would say. */

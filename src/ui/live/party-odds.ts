@@ -15,6 +15,8 @@ export interface PartyOdds {
   /** By level, the fields of a target; null: there is none. */
   readonly together: readonly (Fields | null)[];
   readonly each: readonly (readonly (Fields | null)[])[];
+  /** By level, what each hero's chance is at the target of all together; none where there is none. */
+  readonly chances: readonly (readonly number[])[];
 }
 
 const EQUAL = 1e-12;
@@ -29,7 +31,8 @@ export function partyOdds(mechanic: AnyMechanic, specs: readonly object[]): Part
     const enough = means.filter((one) => one.p >= p - EQUAL);
     return enough.length === 0 ? null : enough.reduce((best, one) => (one.p < best.p - EQUAL ? one : best)).fields;
   });
-  return { together, each };
+  const chances = together.map((fields) => (fields ? specs.map((spec) => chanceAt(mechanic, spec, fields)) : []));
+  return { together, each, chances };
 }
 
 /** The fields of a target that is asked for as a number, or as several. */
@@ -53,10 +56,9 @@ function between(all: readonly Fields[]): readonly Fields[] {
 }
 
 function meanChance(mechanic: AnyMechanic, specs: readonly object[], fields: Fields): number {
-  const sum = specs.reduce(
-    (total: number, spec) =>
-      total + (unlessRefused(() => mechanic.chance(mechanic.parseSpec({ ...spec, ...fields }))) ?? 0),
-    0,
-  );
-  return sum / specs.length;
+  return specs.reduce((total: number, spec) => total + chanceAt(mechanic, spec, fields), 0) / specs.length;
+}
+
+function chanceAt(mechanic: AnyMechanic, spec: object, fields: Fields): number {
+  return unlessRefused(() => mechanic.chance(mechanic.parseSpec({ ...spec, ...fields }))) ?? 0;
 }

@@ -3,7 +3,14 @@ import { actorAt } from "../../foundry/actors/actor-at.ts";
 import { questionOf, type Question } from "../../foundry/cards/question.ts";
 import { viewOfQuestion } from "../../foundry/messages/kinds/question-view.ts";
 import { mechanicById } from "../../foundry/mechanics/registry.ts";
-import { commonStats, party, statByLabel, type CommonStat } from "../../foundry/requests/party.ts";
+import {
+  commonStats,
+  party,
+  recentRolls,
+  statByLabel,
+  type CommonStat,
+  type RollPick,
+} from "../../foundry/requests/party.ts";
 import { DIFFICULTY_BY, setting } from "../../foundry/settings.ts";
 import { standingFor } from "../../foundry/table/difficulty.ts";
 import { mechanicsInUse } from "../../foundry/table/in-use.ts";
@@ -12,17 +19,19 @@ import { secretOf } from "../../foundry/cards/secrets.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { targetName, targetsInSight } from "../../rules/odds/targets.ts";
 import { tellValues } from "../../rules/spec/tell-changes.ts";
+import { initialsOf } from "../draw/crest.ts";
 import { portraitOf } from "../draw/portrait.ts";
 import { drawBlank } from "../draw/dice.ts";
 import { presentGifts } from "../prompt/gifts.ts";
 import { presentOffers } from "../messages/offers.ts";
-import { formatNumber, formatPercent } from "../numbers.ts";
+import { formatNumber, formatPercent, formatWhole } from "../numbers.ts";
 import { speak } from "../speak.ts";
 import { focusedFigure } from "../spec-editor/odds.ts";
 import { placeControls } from "../spec-editor/place.ts";
 import { presentControls } from "../spec-editor/present-controls.ts";
 import { firstThrow, mechanicOf, type SpecEditorState } from "../spec-editor/state.ts";
 import { LEVELS, partyOdds } from "./party-odds.ts";
+import { tableBadges } from "../table-die/badge.ts";
 import { giftControls, givings, type Row } from "./rows.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -52,8 +61,22 @@ export function presentTable({ scope, rows, questions, words, stat }: TableView)
     rows: rows.map((row) => ({ ...presentRow(row, scope), giftWords: words.get(row.prompt.prompt) ?? "" })),
     waiting: waiting.map(presentQuestion),
     waitingCount: waiting.length,
+    dice: tableBadges(),
     party: presentParty(stat),
+    again: askAgain().map(({ label }, index) => ({ label, index })),
   };
+}
+
+/** As many as fit beside each other. */
+const MOST_AGAIN = 3;
+
+/** What can be asked of all with one click: what was asked for last, else what they have in common. */
+export function askAgain(): readonly RollPick[] {
+  const recent = recentRolls(MOST_AGAIN);
+  const common = commonStats(party()).filter(
+    (stat) => !recent.some(({ mechanic, label }) => mechanic === stat.mechanic && label === stat.label),
+  );
+  return [...recent, ...common.map((stat): RollPick => ({ kind: "stat", ...stat }))].slice(0, MOST_AGAIN);
 }
 
 function presentStanding(mechanic: AnyMechanic): readonly object[] {
@@ -216,11 +239,43 @@ function presentParty(chosen: number): object | null {
       label: several(stats) ? `${one.label} · ${speak(mechanicById(one.mechanic).label)}` : one.label,
       isChosen: one === stat,
     })),
-    levels: LEVELS.map(({ id, p }) => ({ label: game.i18n.localize(LEVEL_WORDS[id]), chance: formatPercent(p) })),
+    levels: LEVELS.map(({ id, p }, level) => ({
+      label: game.i18n.localize(LEVEL_WORDS[id]),
+      chance: formatWhole(p),
+      target: name(odds.together[level] ?? null),
+      ...placeDots(heroes, odds.chances[level] ?? []),
+    })),
     together: odds.together.map(name),
     heroes: heroes.map((hero, index) => ({ name: hero.name, targets: odds.each[index]?.map(name) ?? [] })),
     isAlone: heroes.length === 1,
   };
+}
+
+/** In percent of the line: closer together they stand in another row. */
+const APART = 10;
+const SHAPES = 4;
+
+/** Each hero a dot on a line from never to always; by its shape and initials, not by colour. */
+function placeDots(heroes: readonly { readonly name: string }[], chances: readonly number[]): object {
+  const rows: number[] = [];
+  const dots = chances
+    .map((p, index) => ({ p, index, name: heroes[index]?.name ?? "" }))
+    .sort((a, b) => a.p - b.p)
+    .map(({ p, index, name }) => {
+      const left = p * 100;
+      const free = rows.findIndex((last) => left - last >= APART);
+      const row = free < 0 ? rows.length : free;
+      rows[row] = left;
+      return {
+        name,
+        chance: formatPercent(p),
+        initials: initialsOf(name),
+        left: left.toFixed(1),
+        row,
+        shape: index % SHAPES,
+      };
+    });
+  return { dots, rows: Math.max(1, rows.length) };
 }
 
 function several(stats: readonly CommonStat[]): boolean {

@@ -12,6 +12,9 @@ import {
   type HeardPrompt,
 } from "../../foundry/live/heard-prompts.ts";
 import { excuseSeats } from "../../foundry/messages/operations/excuse.ts";
+import type { RollPick } from "../../foundry/requests/party.ts";
+import { postRequest } from "../../foundry/requests/post.ts";
+import { throwTableDie } from "../../foundry/table/dice.ts";
 import { requestOf } from "../../foundry/requests/state.ts";
 import { changeStanding, clearStanding } from "../../foundry/live/standing.ts";
 import { act } from "../../foundry/log/act.ts";
@@ -25,7 +28,8 @@ import { keepOnPage } from "../prompt/anchor-scroll.ts";
 import type { SpecEdit } from "../spec-editor/edit.ts";
 import { listenToSpecEdits } from "../spec-editor/listen.ts";
 import { mechanicOf } from "../spec-editor/state.ts";
-import { presentTable } from "./present.ts";
+import { openRequest } from "../requests/open-request.ts";
+import { askAgain, presentTable } from "./present.ts";
 import { editRow, giveRow, hideRow, rowOf, setRow, showRow, type Row, type RowMemory } from "./rows.ts";
 
 /** What happens in the log is drawn once for all that happens at once. */
@@ -146,6 +150,8 @@ export function makeTableWindow() {
       const { quincunxValue: value = "" } = button.dataset;
       if (what === "standing") return done(changeStanding(mechanicById(value)));
       if (what === "clear") return done(clearStanding(mechanicById(value)));
+      if (what === "throw") return done(throwTableDie(value));
+      if (what === "ask") return done(ask(value === "" ? undefined : askAgain()[Number(value)]));
       const row = this.#rowAt(button);
       if (!row) return;
       const { prompt } = row.prompt;
@@ -178,6 +184,12 @@ async function end(prompt: HeardPrompt, answer: "none-needed" | "impossible"): P
   const request = message ? requestOf(message) : null;
   if (request?.flags.seats[seat]?.user === user)
     await excuseSeats(request, answer === "impossible" ? "impossible" : "none", [seat]);
+}
+
+/** The window in which a GM asks, with the roll already picked; undefined: nothing is. */
+async function ask(pick: RollPick | undefined): Promise<void> {
+  const draft = await openRequest({}, pick);
+  if (draft) await postRequest(draft);
 }
 
 function isBy(value: string): value is DifficultyBy {

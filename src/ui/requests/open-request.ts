@@ -1,6 +1,7 @@
 /** Opens the GM's window for a request and waits for what comes of it. */
 import { postContest } from "../../foundry/contests/begin.ts";
 import type { RequestDraft } from "../../foundry/ports.ts";
+import type { RollPick } from "../../foundry/requests/party.ts";
 import { areTemplatesLoaded, loadTemplates } from "../draw/templates.ts";
 import { makeRequestWindow } from "./request-window.ts";
 
@@ -8,7 +9,7 @@ let windowClass: ReturnType<typeof makeRequestWindow> | null = null;
 let open: InstanceType<ReturnType<typeof makeRequestWindow>> | null = null;
 
 /** One at a time: asked for once more, the first comes back. Where two of those who are asked roll against each other, their contest begins, and there is no request. */
-export async function openRequest(draft: Partial<RequestDraft>): Promise<RequestDraft | null> {
+export async function openRequest(draft: Partial<RequestDraft>, pick?: RollPick): Promise<RequestDraft | null> {
   if (!areTemplatesLoaded()) await loadTemplates();
   if (open) {
     if (open.rendered) open.bringToFront();
@@ -17,11 +18,15 @@ export async function openRequest(draft: Partial<RequestDraft>): Promise<Request
   windowClass ??= makeRequestWindow();
   const RequestWindow = windowClass;
   return new Promise((resolve, reject) => {
-    open = new RequestWindow(draft, (answer) => {
-      open = null;
-      if (answer && "contest" in answer) postContest(answer.contest).then(() => resolve(null), reject);
-      else resolve(answer?.request ?? null);
-    });
+    open = new RequestWindow(
+      draft,
+      (answer) => {
+        open = null;
+        if (answer && "contest" in answer) postContest(answer.contest).then(() => resolve(null), reject);
+        else resolve(answer?.request ?? null);
+      },
+      pick,
+    );
     open.render({ force: true }).catch((error: unknown) => {
       open = null;
       reject(error as Error);

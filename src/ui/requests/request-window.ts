@@ -54,10 +54,11 @@ export function makeRequestWindow() {
     #state: RequestState;
     #sizes: ResizeObserver | null = null;
 
-    constructor(draft: Partial<RequestDraft>, answer: (answer: RequestAnswer) => void) {
+    constructor(draft: Partial<RequestDraft>, answer: (answer: RequestAnswer) => void, pick?: RollPick) {
       super({});
       this.#answer = answer;
-      this.#state = beginRequest(draft);
+      const begun = beginRequest(draft);
+      this.#state = pick ? pickRoll(begun, pick) : begun;
       this.#editor = new LiveSpecEditor({
         state: editorFor(this.#state),
         isWeighed: false,

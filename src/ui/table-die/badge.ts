@@ -75,6 +75,11 @@ function isOverdue(declared: DeclaredDie): boolean {
   return false;
 }
 
+/** All that are in use, as they stand now. */
+export function tableBadges(): readonly BadgeView[] {
+  return [...tableDice().values()].flatMap((declared) => viewOf(declared) ?? []);
+}
+
 function viewOf(declared: DeclaredDie): BadgeView | null {
   const { mechanic, die } = declared;
   const badge = isInUse(mechanic) ? die.badge?.(stateOf(declared)) : null;

@@ -4,7 +4,9 @@ import { openAtMySides, recheckSides, rollPassives, rollSide } from "../../conte
 import { contestOf, type Contest } from "../../contests/state.ts";
 import { sentenceOfContest, viewOfContest } from "../../contests/view.ts";
 import { readContestFlags, type ContestFlags, type ContestSideId } from "../../flags/contest.ts";
+import { readFlags } from "../../flags/flags.ts";
 import { isNewer } from "../../flags/schema.ts";
+import { redrawMessage } from "../../log/draw.ts";
 import { announceMessage } from "../../log/announce.ts";
 import type { MessageKind } from "../../log/kind.ts";
 import { showMessage } from "../../log/places.ts";
@@ -28,6 +30,9 @@ export const contestKind: MessageKind<ContestFlags, Contest> = {
     },
   },
   arrived: (message) => {
+    // What is opposed says so.
+    const { a, b } = readFlags(message, readContestFlags)?.sides ?? {};
+    for (const id of [a?.card, b?.card]) if (id !== undefined) redrawMessage(id);
     openAtMySides(message).catch((error: unknown) => ports().notifyError(error));
   },
   changed: (messageId) => {

@@ -48,7 +48,7 @@ export function presentCard(view: CardView, state: CardDisclosure): object {
     isFootBelow: !isLine && !isFootBeside,
     meaning,
     lines: (isOpen ? description.lines : isLine ? [] : description.lines.filter(isChoice)).map(presentLine),
-    unknown: view.unknown && view.secret === null ? UNKNOWN[view.unknown] : null,
+    unknown: view.unknown && view.secret === null ? sayUnknown(view.unknown, view.against) : null,
     chart: chart ?? null,
     otherCharts,
     waiting: view.isRolling ? [game.i18n.localize("QUINCUNX.Message.rolling")] : presentWaiting(view.waiting),
@@ -71,6 +71,16 @@ const UNKNOWN = {
   hidden: { isHidden: true, words: "QUINCUNX.Card.unknownHidden" },
   open: { isHidden: false, words: "QUINCUNX.Card.unknownOpen" },
 } as const;
+
+/** Where numbers alone decide a contest, no difficulty is what it waits for. */
+function sayUnknown(unknown: "hidden" | "open", against: string | null): object {
+  const { isHidden, words } = UNKNOWN[unknown];
+  const isAgainst = unknown === "open" && against !== null;
+  return {
+    isHidden,
+    words: isAgainst ? game.i18n.format("QUINCUNX.Card.against", { name: against }) : game.i18n.localize(words),
+  };
+}
 
 function presentDice(description: Description, density: CardDisclosure["density"]): object {
   const counts = density === "line" ? countDice(description.dice) : null;
