@@ -38,7 +38,7 @@ export function testApi(resetModules = () => undefined) {
     for (const row of rows) describe(withValues(name, row), () => body(...(Array.isArray(row) ? row : [row])));
   };
   const hooks = Object.fromEntries(HOOKS.map((hook) => [hook, (run) => void group[hook].push(run)]));
-  const vi = { fn, spyOn, restoreAllMocks, resetModules, waitFor, ...fakeTimers() };
+  const vi = { fn, spyOn, restoreAllMocks, resetModules, waitFor, ...fakeTimers(), ...stubs() };
   return { describe, it, test: it, ...hooks, expect: expectation(), vi };
 }
 
@@ -112,6 +112,23 @@ export async function runTests(tests, wait, told) {
     if (told(index, problem)) break;
   }
   restoreAllMocks();
+}
+
+/** Globals that tests put something else in the place of. */
+function stubs() {
+  const before = new Map();
+  return {
+    stubGlobal(name, value) {
+      if (!before.has(name)) before.set(name, Object.getOwnPropertyDescriptor(globalThis, name));
+      Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+    },
+    unstubAllGlobals() {
+      for (const [name, descriptor] of before)
+        if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+        else Reflect.deleteProperty(globalThis, name);
+      before.clear();
+    },
+  };
 }
 
 /** Until it throws no more, for a second. */
