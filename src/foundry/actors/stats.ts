@@ -32,6 +32,10 @@ export function resourceUpdate(actor: Actor.Implementation, values: Readonly<Rec
   return update;
 }
 
+/** Of the actor only this is copied: whatever else it has can be a lot. */
 export function plainSystem(actor: Actor.Implementation): Readonly<Record<string, unknown>> {
-  return (actor.toObject(false) as { system?: Record<string, unknown> }).system ?? {};
+  const { system } = actor as { readonly system?: Partial<Pick<Actor.Implementation, "toObject">> };
+  return (system?.toObject?.(false) ?? (actor.toObject(false) as { system?: object }).system ?? {}) as Readonly<
+    Record<string, unknown>
+  >;
 }

@@ -1,6 +1,6 @@
 /** Puts a card together: what was rolled, what has happened since, what is hidden. */
 import { provenFlags } from "../flags/flags.ts";
-import { foldMessage } from "../log/log.ts";
+import { derivedOf, foldMessage } from "../log/log.ts";
 import { foldRequest, type FoldedRequest } from "../log/request-state.ts";
 import { boughtOn } from "./bought.ts";
 import { harmedBy } from "./harm.ts";
@@ -13,6 +13,10 @@ import { trackBookingsOf } from "./track.ts";
 
 /** The card of a message as it stands after all operations; null where the message is none. */
 export function cardOf(message: ChatMessage.Implementation): Card | null {
+  return derivedOf(message, putTogether);
+}
+
+function putTogether(message: ChatMessage.Implementation): Card | null {
   const read = readCard(message);
   if (!read || !message.id) return null;
   const buys = boughtOn(message, read);

@@ -11,7 +11,7 @@ import { CONTEST_SIDES, readContestFlags, type ContestFlags, type ContestSideId 
 import { isSame, provenFlags, readFlags } from "../flags/flags.ts";
 import { isNewer } from "../flags/schema.ts";
 import { authorOf } from "../log/authors.ts";
-import { foldMessage, linkedMessages } from "../log/log.ts";
+import { derivedOf, foldMessage, linkedMessages } from "../log/log.ts";
 import type { Base, Person } from "../log/operation.ts";
 import { byLogPosition, positionOf } from "../log/position.ts";
 import { mechanics } from "../mechanics/registry.ts";
@@ -43,9 +43,13 @@ const MOST_ROUNDS = 50;
 
 /** Null where a message is none, or asks for what this world does not know. */
 export function contestOf(message: ChatMessage.Implementation | undefined): Contest | null {
-  const flags = message ? readFlags(message, readContestFlags) : null;
-  const initial = flags && message ? begin(flags, message) : null;
-  if (!message?.id || !flags || !initial) return null;
+  return message ? derivedOf(message, putTogether) : null;
+}
+
+function putTogether(message: ChatMessage.Implementation): Contest | null {
+  const flags = readFlags(message, readContestFlags);
+  const initial = flags && begin(flags, message);
+  if (!message.id || !flags || !initial) return null;
   const contest = {
     kind: "contest",
     message,

@@ -156,7 +156,7 @@ let isTelling = false;
 
 /** For drawing and telling, which nothing may be told early by: what `open` opens is a message as people may see it by now. */
 export function asTold<T>(open: () => T): T {
-  return telling(true, open);
+  return whileReading(() => telling(true, open));
 }
 
 /** Inside of that: for what is done, which has to know all. */
@@ -172,6 +172,36 @@ function telling<T>(is: boolean, open: () => T): T {
   } finally {
     isTelling = before;
   }
+}
+
+type Derive<T> = (message: ChatMessage.Implementation) => T;
+type Derived = Map<Derive<unknown>, Map<ChatMessage.Implementation, unknown>>;
+
+/** What was derived of messages while somebody reads, as told and as logged; null: nobody does, and anything may change. */
+let derived: Readonly<Record<"told" | "logged", Derived>> | null = null;
+
+/** While `read` runs, which is at once and changes nothing, each message is put together once, whoever asks for it. */
+export function whileReading<T>(read: () => T): T {
+  if (derived) return read();
+  derived = { told: new Map(), logged: new Map() };
+  try {
+    return read();
+  } finally {
+    derived = null;
+  }
+}
+
+/** What `derive` makes of a message. While somebody reads it makes that once. */
+export function derivedOf<T>(message: ChatMessage.Implementation, derive: Derive<T>): T {
+  const all = derived?.[isTelling ? "told" : "logged"];
+  if (!all) return derive(message);
+  const known = (all.get(derive) ?? new Map()) as Map<ChatMessage.Implementation, T>;
+  all.set(derive, known);
+  const before = known.get(message);
+  if (before !== undefined) return before;
+  const made = derive(message);
+  known.set(message, made);
+  return made;
 }
 
 /** Whether dice are falling that will change this message. */

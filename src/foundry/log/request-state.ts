@@ -6,7 +6,7 @@ import type { Fields } from "../flags/flags.ts";
 import type { RequestFlags } from "../flags/request.ts";
 import { isNewer } from "../flags/schema.ts";
 import type { Folded } from "./fold.ts";
-import { foldMessage } from "./log.ts";
+import { derivedOf, foldMessage } from "./log.ts";
 import type { LogPosition } from "./position.ts";
 import { requestFlagsOf } from "./request-flags.ts";
 
@@ -40,8 +40,12 @@ export interface FoldedRequest extends Folded<RequestState> {
 
 /** Null where the message is no request, of a later version, or asks for what cannot be. */
 export function foldRequest(message: ChatMessage.Implementation | undefined): FoldedRequest | null {
+  return message ? derivedOf(message, putTogether) : null;
+}
+
+function putTogether(message: ChatMessage.Implementation): FoldedRequest | null {
   const flags = requestFlagsOf(message);
-  if (!flags || !message?.id || isNewer(flags)) return null;
+  if (!flags || !message.id || isNewer(flags)) return null;
   const initial = begin(message.id, flags);
   if (!initial) return null;
   const folded = foldMessage(message.id, "request", initial);

@@ -14,7 +14,7 @@ import {
   type LongTestWorker,
 } from "../flags/long-test.ts";
 import { authorOf } from "../log/authors.ts";
-import { foldMessage, linkedMessages } from "../log/log.ts";
+import { derivedOf, foldMessage, linkedMessages } from "../log/log.ts";
 import type { Base, LoggedOperation, Person } from "../log/operation.ts";
 import { mechanics } from "../mechanics/registry.ts";
 import { machineOf, type Standing, type Step } from "./play.ts";
@@ -44,8 +44,12 @@ export interface LongTestBase extends Base<LongTestTable> {
 
 /** Null where a message is none, or cannot be played here. */
 export function longTestOf(message: ChatMessage.Implementation | undefined): LongTestBase | null {
-  const flags = message ? readFlags(message, readLongTestFlags) : null;
-  if (!message?.id || !flags || flags.schema > LONG_TEST_SCHEMA) return null;
+  return message ? derivedOf(message, putTogether) : null;
+}
+
+function putTogether(message: ChatMessage.Implementation): LongTestBase | null {
+  const flags = readFlags(message, readLongTestFlags);
+  if (!message.id || !flags || flags.schema > LONG_TEST_SCHEMA) return null;
   const author = authorOf(message);
   if (!flags.workers.some((worker) => mayWork(author, worker))) return null;
   const initial = tableOf(flags);

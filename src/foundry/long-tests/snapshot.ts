@@ -11,6 +11,7 @@ import { isSame, type Fields } from "../flags/flags.ts";
 import { LONG_TEST_SCHEMA, type LongTestFlags, type LongTestWorker } from "../flags/long-test.ts";
 import { authorOf } from "../log/authors.ts";
 import type { Person } from "../log/operation.ts";
+import { whileReading } from "../log/log.ts";
 import { oncePerTurn } from "../log/once-per-turn.ts";
 import { lineIsBack } from "../line.ts";
 import { SCOPE } from "../scope.ts";
@@ -52,7 +53,7 @@ type Begun = Readonly<Record<string, { readonly kind?: unknown } | undefined>>;
 async function keepTest(id: string): Promise<void> {
   for (let step = 0; step < MOST_STEPS; step += 1) {
     await lineIsBack();
-    const next = nextChange(id);
+    const next = whileReading(() => nextChange(id));
     if (!next) return;
     await book({ book: next });
   }
