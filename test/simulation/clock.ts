@@ -94,10 +94,11 @@ export class VirtualClock {
     };
     const timeout = (run: (...args: unknown[]) => void, delay = 0, ...args: unknown[]): Handle => {
       // A seat's timers run as that seat's.
-      const bound = AsyncResource.bind(() => {
+      const seat = new AsyncResource("Timer");
+      const due = (): void => {
         if (!isGone()) run(...args);
-      });
-      return handleOf(this.schedule(delay, bound));
+      };
+      return handleOf(this.schedule(delay, () => seat.runInAsyncScope(due)));
     };
     const interval = (run: (...args: unknown[]) => void, delay = 0, ...args: unknown[]): Handle => {
       throw new Error(`No interval is known to this clock (${delay} ms, ${args.length}, ${run.name})`);

@@ -42,7 +42,8 @@ export function viewsAt(at: OpenSeat, ids?: readonly string[]): Digest {
 /** `ids`: of these alone. */
 function digest(at: OpenSeat, tell: (at: OpenSeat, message: Loose) => string, ids?: readonly string[]): Digest {
   const messages = messagesOf(at, ids).sort((a, b) => ((a.id as string) < b.id ? -1 : 1));
-  return at.seat.run(() => new Map(messages.map((message) => [message.id as string, tell(at, message)])));
+  const told = (): Digest => new Map(messages.map((message) => [message.id as string, tell(at, message)]));
+  return at.seat.run(() => at.module.whileReading(told));
 }
 
 /** What everybody makes of a message: nothing of it depends on who looks. */

@@ -49,7 +49,7 @@ export async function play(story: Story, find: (kind: string) => StepKind = step
   try {
     await SimulatedTable.play(story.plan, async (table) => {
       const running = await act(table, story, find, failures);
-      const shown = whileNothingHappens(() => {
+      const shown = whileNothingHappens(table.open.values(), () => {
         const looks = shownAt(table, story);
         failures.push(...problemsOf(table, story, looks));
         return looks;
@@ -180,6 +180,7 @@ async function reloadOne(
   // What nobody has changed meanwhile the others make the same of.
   const isStill = !table.packets.slice(sent).some((packet) => isChange(packet) && packet.seat !== userIdOf(name));
   const all = whileNothingHappens(
+    table.open.values(),
     () =>
       new Map(
         [...table.open].map(([one, open]) => [

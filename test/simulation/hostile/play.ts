@@ -136,8 +136,8 @@ async function suffer(
   const gm = table.open.get("Gamemaster") as OpenSeat;
   const userId = userIdOf(attacker);
   const hero = `Actor.${heroIdOf(attacker)}`;
-  const before = guarded(gm, siege.states, userId);
-  const own = countedOf(siege.states, userId);
+  const was = siege.states;
+  const before = guarded(gm, was, userId);
   const [secrets, troubles] = [secretsOf(gm, stored), table.troubles.length];
   const kept = keptBeside(table, hero);
   const touched = new Set<string>();
@@ -156,12 +156,15 @@ async function suffer(
     await sleep(1000);
   }
   siege.states = statesAt(gm);
-  const now = countedOf(siege.states, userId);
+  // What reads as it did does so, too, without what is the attacker's: most does.
+  const changedOf = (states: Digest): Digest =>
+    new Map([...states].filter(([id]) => was.get(id) !== siege.states.get(id)));
+  const [own, now] = [was, siege.states].map((states) => countedOf(changedOf(states), userId)) as [Counted, Counted];
   const strip = (states: Digest): Digest =>
     gm.seat.run(
       () =>
         new Map(
-          [...states].flatMap(([id, state]) =>
+          [...changedOf(states)].flatMap(([id, state]) =>
             own.get(id) === now.get(id) && gm.seat.game.messages.has(id)
               ? [[id, withoutOwn(gm, userId, hero, stored.includes(id), id, state)] as const]
               : [],
@@ -227,8 +230,10 @@ function guarded({ seat }: OpenSeat, states: Digest, attacker: string): Digest {
   return new Map(others);
 }
 
+type Counted = ReadonlyMap<string, string>;
+
 /** By message: what of it counts, and is the attacker's. */
-function countedOf(states: Digest, attacker: string): ReadonlyMap<string, string> {
+function countedOf(states: Digest, attacker: string): Counted {
   return new Map(
     [...states].map(([id, state]) => {
       const { operations = [] } = JSON.parse(state) as Loose;
@@ -289,7 +294,7 @@ function look({ name, seat, module }: OpenSeat, ids: readonly string[]): Sight {
         if (asked > most) problems.push(`${name} asks resolve ${asked} times for ${id}, not ${most}`);
         states.set(id, stateOf(module, message, open));
         try {
-          viewOf(message, open);
+          module.whileReading(() => viewOf(message, open));
         } catch (error) {
           problems.push(`${name} cannot draw ${id}: ${(error as Error).stack ?? ""}`);
         }

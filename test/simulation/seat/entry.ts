@@ -7,7 +7,7 @@ export { act, offerViews } from "../../../src/foundry/log/act.ts";
 export { authorOf } from "../../../src/foundry/log/authors.ts";
 export { historyOf } from "../../../src/foundry/log/history.ts";
 export { flagsOn } from "../../../src/foundry/flags/flags.ts";
-export { openMessage } from "../../../src/foundry/log/log.ts";
+export { openMessage, whileReading } from "../../../src/foundry/log/log.ts";
 export { mechanics } from "../../../src/foundry/mechanics/registry.ts";
 export { contestOf, judgeSides } from "../../../src/foundry/contests/state.ts";
 export { answerOf, requestOf } from "../../../src/foundry/requests/state.ts";

@@ -12,19 +12,22 @@ export type SeatModule = typeof import("./entry.ts");
 /** Stands in the stacks of errors that passed through the module. */
 export const MODULE_FILE = "quincunx-from-sources.js";
 
-let bundled: Promise<Script> | null = null;
+type Run = (exports: object, module: object) => void;
+
+let bundled: Promise<Run> | null = null;
 
 /** Resolves with a function that runs the module once more and gives its parts. */
 export async function moduleFromSources(): Promise<() => SeatModule> {
-  const script = await (bundled ??= bundle());
+  const run = await (bundled ??= bundle());
   return () => {
     const module = { exports: {} };
-    (script.runInThisContext() as (exports: object, module: object) => void)(module.exports, module);
+    run(module.exports, module);
     return module.exports as SeatModule;
   };
 }
 
-async function bundle(): Promise<Script> {
+/** One function for all pages: what the engine has learned about the code of one it knows at the next, so only the first are slow. */
+async function bundle(): Promise<Run> {
   const built = await rolldown({
     input: fileURLToPath(new URL("./entry.ts", import.meta.url)),
     plugins: [peggyPlugin()],
@@ -34,5 +37,6 @@ async function bundle(): Promise<Script> {
   });
   const { output } = await built.generate({ format: "cjs", sourcemap: false, codeSplitting: false });
   await built.close();
-  return new Script(`(function (exports, module) {${output[0].code}\n})`, { filename: MODULE_FILE });
+  const script = new Script(`(function (exports, module) {${output[0].code}\n})`, { filename: MODULE_FILE });
+  return script.runInThisContext() as Run;
 }

@@ -32,11 +32,16 @@ type OpenMessage = ReturnType<SeatModule["openMessage"]>;
 /** What seats have opened while nothing happens; null: something may. */
 let opened: WeakMap<object, OpenMessage> | null = null;
 
-/** While `look` runs, which is at once, nothing happens at the table: each seat opens each message once, whoever looks at it. */
-export function whileNothingHappens<T>(look: () => T): T {
+/** While `look` runs, which is at once, nothing happens at these seats: each opens each message once, whoever looks at it. */
+export function whileNothingHappens<T>(seats: Iterable<OpenSeat>, look: () => T): T {
   opened = new WeakMap();
   try {
-    return look();
+    return [...seats].reduce(
+      (inner, { module }) =>
+        () =>
+          module.whileReading(inner),
+      look,
+    )();
   } finally {
     opened = null;
   }
