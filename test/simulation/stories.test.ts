@@ -66,6 +66,37 @@ const STORIES: Readonly<Record<string, Story>> = {
       { id: 10, at: 43_463, by: "Ana", kind: "cut", args: { duration: 60_000 } },
     ],
   },
+  "what a GM hides in a prompt and closes the page at once, nobody has heard: what the other GM hid there is what both know":
+    {
+      plan: {
+        seed: "seven-57",
+        clientStamps: false,
+        reloaded: "Ana",
+        seats: [GM, OLGA, ANA].map((seat) => ({ ...seat, latency: 0 })),
+      },
+      steps: [
+        {
+          ...{ id: 2, at: 16_356, by: "Olga", kind: "contest" },
+          args: {
+            held: {
+              mechanic: "standard-check",
+              tie: "attacker-a",
+              a: {},
+              b: { bonuses: [{ label: "wall", value: 2 }] },
+            },
+            ...{ users: ["Gamemaster", "Ana"], isPassive: false, opposes: null },
+          },
+        },
+        {
+          ...{ id: 9, at: 34_720, by: "Gamemaster", kind: "ruling" },
+          args: { what: "hide", which: 2, fields: { target: 5 }, isHidden: true, lead: 3000, leaves: false },
+        },
+        {
+          ...{ id: 11, at: 35_387, by: "Olga", kind: "ruling" },
+          args: { what: "hide", which: 0, fields: { target: 4 }, isHidden: true, lead: 20, leaves: true },
+        },
+      ],
+    },
 };
 
 describe("holds:", () => {

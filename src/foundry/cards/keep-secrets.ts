@@ -14,7 +14,7 @@ import {
   pruneSecrets,
   secretOf,
 } from "./secrets.ts";
-import { keepSecret, shareSecrets } from "./share-secrets.ts";
+import { haveAllGiven, keepSecret, shareSecrets } from "./share-secrets.ts";
 
 /**
  * At ready, on GMs' clients: what 0.1.0 left is moved, secrets of deleted messages go, answers that came while this browser was away inherit what their
@@ -28,9 +28,12 @@ export async function keepSecretsInOrder(): Promise<void> {
   await shareSecrets();
 }
 
-/** What a request hides may come to be known later than its answers. */
+/**
+ * What a request hides may come to be known later than its answers. What this browser has hidden in a prompt may never have been heard there, where its page
+ * was closed: what other GMs know of the card goes before it.
+ */
 export async function inheritSecrets(): Promise<void> {
-  for (const request of knownSecrets())
+  for (const request of knownSecrets().filter((id) => !isPromptId(id) || haveAllGiven()))
     for (const answer of linkedMessages(request, "card")) await inheritSecret(request, answer.id ?? "");
   for (const question of new Set(knownSecrets().flatMap(ownersOf))) await inheritAnswer(question);
 }

@@ -27,6 +27,14 @@ interface Asked {
 /** What this browser has asked or given and was not yet asked back about. */
 const sent = new Set<string>();
 
+/** Users who have given this page what they know. */
+const givers = new Set<string | null>();
+
+/** Whether every other GM who is here has given what they know. */
+export function haveAllGiven(): boolean {
+  return otherGMs().every(({ id }) => givers.has(id));
+}
+
 /** Keeps hidden fields here and at every other GM who is present; under one id for good. */
 export async function keepSecret(id: string, secret: Secret): Promise<void> {
   await storeSecrets({ [id]: secret });
@@ -34,7 +42,7 @@ export async function keepSecret(id: string, secret: Secret): Promise<void> {
   await Promise.race([given, pause(COURTESY)]);
 }
 
-/** At init, everywhere; a player's client answers none of it. `came` runs when another GM has given some. */
+/** At init, everywhere; a player's client answers none of it. `came` runs when another GM has given some, or is gone. */
 export function registerSecretQueries(came: () => Promise<void>): void {
   const queries = CONFIG.queries as unknown as Record<string, (data: Readonly<Record<string, unknown>>) => unknown>;
   queries[GIVE] = async (data) => {
@@ -42,10 +50,14 @@ export function registerSecretQueries(came: () => Promise<void>): void {
     const sender = await confirmedGM(data);
     if (sender && isRecord(secrets)) {
       await storeSecrets(secrets);
+      givers.add(sender.id);
       await came();
     }
     return sender !== null;
   };
+  Hooks.on("userConnected", (user: User.Implementation, isHere: boolean) => {
+    if (!isHere && game.user.isGM && user.isGM) void came();
+  });
   queries[CONFIRM] = ({ nonce }) => typeof nonce === "string" && sent.delete(nonce);
   queries[WANT] = async (data) => {
     const sender = await confirmedGM(data);
