@@ -107,7 +107,11 @@ function unsaidBills({ name }: OpenSeat, actor: Loose, states: readonly Loose[])
   return Object.entries(POINTS).flatMap(([id, begin]) => {
     const price = bought.reduce((sum, { action }) => sum + ((action.price[id] as number | undefined) ?? 0), 0);
     const spent = begin - (actor.system[id] as number) + trackedOn(actor, id);
-    return spent === price ? [] : [`${name}: ${actor.name as string} has spent ${spent} ${id}, and cards say ${price}`];
+    const told = `${name}: ${actor.name as string} has spent ${spent} ${id}`;
+    return [
+      ...(spent === price ? [] : [`${told}, and cards say ${price}`]),
+      ...((actor.system[id] as number) < 0 ? [`${told}, which is more than there were`] : []),
+    ];
   });
 }
 

@@ -15,13 +15,16 @@ const HELD = [
   { mechanic: "standard-check", tie: "equals-reroll", a: {}, b: { passive: true } },
   { mechanic: "margin-pool", tie: "both-act", a: { dice: 4, threshold: 6 }, b: { dice: 3, threshold: 7 } },
   { mechanic: "fives-pool", tie: null, a: pool(4), b: pool(3) },
-  // With Fails more often than not, which a GM may count for the other side (FP-11).
-  { mechanic: "fives-pool", tie: null, a: { ...pool(3), challenge: 4 }, b: { ...pool(2), challenge: 3 } },
   { mechanic: "difficulty-pool", tie: "attacker-b", a: { dice: 4 }, b: { dice: 5, base: null } },
 ] as const;
+/** More often than not, which a GM may count for the other side (FP-11). */
+const WITH_FAILS = {
+  ...{ mechanic: "fives-pool", tie: null },
+  ...{ a: { ...pool(3), challenge: 4 }, b: { ...pool(2), challenge: 3 } },
+} as const;
 
 interface Args {
-  readonly held: (typeof HELD)[number];
+  readonly held: (typeof HELD)[number] | typeof WITH_FAILS;
   /** Null: a GM's side. */
   readonly users: readonly (string | null)[];
   readonly isPassive: boolean;
@@ -37,7 +40,8 @@ export const contest: StepKind<Args> = {
     const { here, players } = so;
     const by = someone(random, here);
     const users = [someone(random, here), random.chance(0.5) ? null : someone(random, players)];
-    const held = random.pick(HELD);
+    // Of those with Fails there is more to be done.
+    const held = random.chance(0.3) ? WITH_FAILS : random.pick(HELD);
     const word = {
       "standard-check": /^check/u,
       "margin-pool": /^margin/u,

@@ -36,8 +36,8 @@ export const STEPS = [
   fives,
   press("spend", { weight: 10, on: isFives, who: "here" }),
   pressBoth("spend", { weight: 4, on: isFives }),
-  press("spend", { weight: 1, on: isOf("fives"), who: "here", offer: "costly" }, "costly"),
-  press("spendWords", { weight: 2, on: isFives, follows: ["costly"] }),
+  press("spend", { weight: 3, on: isOf("fives"), who: "here", offer: "costly" }, "costly"),
+  press("spendWords", { weight: 5, on: isFives, follows: ["costly"] }),
   press("undo", {
     weight: 4,
     follows: [
@@ -50,7 +50,7 @@ export const STEPS = [
   // What was bought before the throw is taken back as what was bought after it.
   press("undo", { weight: 2, on: isOf("fives"), who: "here" }, "undo-bought"),
   press("throw", {
-    weight: 5,
+    weight: 8,
     on: ({ args }) => /cd|luck/u.test((args as Partial<RollArgs>).words ?? ""),
     who: "here",
   }),
@@ -83,10 +83,10 @@ export const STEPS = [
   contest,
   rollSide,
   press("contestOff", { weight: 1, on: isOf("contest"), who: "here" }),
-  press("contestCount", { weight: 2, on: isOf("contest") }),
+  press("contestCount", { weight: 4, on: isOf("contest") }),
   aid,
   press("aidGrant", { weight: 6, on: isOf("aid"), who: "others" }),
-  press("aidBack", { weight: 3, on: isOf("aid"), who: "here" }),
+  press("aidBack", { weight: 6, on: isOf("aid"), who: "here" }),
   standing,
   press("close", { weight: 2, on: isOf("request") }),
   press("accept", { weight: 2, follows: ["close"] }),

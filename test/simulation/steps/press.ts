@@ -48,9 +48,11 @@ export function press(operation: string, pressing: Pressing, kind = operation): 
 interface BothArgs extends PressArgs {
   /** Who else presses it. */
   readonly other: string;
+  /** Which of several offers they press. */
+  readonly theirs: number;
 }
 
-/** The same button at two seats at the very same moment: neither knows of the other. */
+/** The same button at two seats at the very same moment, or two of one operation: neither knows of the other. */
 export function pressBoth(operation: string, pressing: Pressing): StepKind<BothArgs> {
   return {
     kind: `${operation}-both`,
@@ -61,19 +63,21 @@ export function pressBoth(operation: string, pressing: Pressing): StepKind<BothA
         random,
         so.here.filter(({ name }) => name !== found?.by),
       );
-      return found && other !== null ? { by: found.by, args: { ...found.args, other } } : null;
+      const theirs = (found?.args.which ?? 0) + random.pick([0, 0, 1]);
+      return found && other !== null ? { by: found.by, args: { ...found.args, other, theirs } } : null;
     },
-    async run(doing, { on, which, other }) {
+    async run(doing, { on, which, other, theirs }) {
       const { table, here } = doing;
       const isThere = await offered(doing, () => offersOf(here, doing.made(on), operation, which)[0]);
       const id = doing.made(on);
       const seats = isThere ? [here, table.open.get(other)].flatMap((one) => one ?? []) : [];
       for (const { at, offer } of seats.flatMap((at) =>
-        at.seat.run(() => offersOf(at, id, operation, which).map((offer) => ({ at, offer }))),
+        at.seat.run(() => offersOf(at, id, operation, at === here ? which : theirs).map((offer) => ({ at, offer }))),
       ))
         at.seat.run(() => at.module.act(offer.message, operation, offer.id));
     },
-    tell: ({ on, which, other }) => `and ${other} press "${operation}" (${which}) at once on what #${on} made`,
+    tell: ({ on, which, other, theirs }) =>
+      `and ${other} press "${operation}" (${which}, ${theirs}) at once on what #${on} made`,
   };
 }
 

@@ -32,7 +32,7 @@ export const THEMES: readonly (readonly string[])[] = [
     "cut",
     "reload",
   ],
-  ["aid", "aid", "aidGrant", "aidGrant", "aidBack", "ruling"],
+  ["aid", "aid", "aidGrant", "aidGrant", "aidBack", "aidBack", "ruling"],
   ["roll", "amend", "hide", "reveal", "undo", "throw", "split", "interrupt", "again", "circumstances"],
   ["forger", "forger", "forger", "forger", "amend", "spend", "harm", "contest", "request", "long-test"],
   ["prompted", "decide-hidden", "decide", "question", "ruling", "ruling", "standing", "leave", "come", "turn"],
