@@ -12,6 +12,7 @@ import {
   ownersOf,
 } from "../../src/foundry/cards/booked.ts";
 import { mayRead, nameOfTarget, tellHarm } from "../../src/foundry/cards/harm-words.ts";
+import { afterHarm, harmPaths, harmPlaceOf } from "../../src/foundry/cards/harm-place.ts";
 import { standingOf } from "../../src/foundry/cards/harm-standing.ts";
 import { makeRollClass } from "../../src/foundry/dice/roll-class.ts";
 import { momentOf, onTurnsChange, overIn } from "../../src/foundry/long-tests/encounter.ts";
@@ -242,6 +243,62 @@ describe("harm in words (TE-11)", () => {
     expect(told(done)).toEqual(words("takes", { target, amount }));
     set(actor, "testUserPermission", (_user: unknown, level: string) => level === "OBSERVER");
     expect(told(done)).toEqual(words("change", { target, before: 0, after: 2 }));
+  });
+
+  it.each([
+    [
+      { path: "hp", sign: -1, isBar: true },
+      { path: "hp", sign: -1, isBar: true },
+    ],
+    [
+      { path: "hp.value", sign: 1 },
+      { path: "hp.value", sign: 1, isBar: false },
+    ],
+    [
+      { path: "hp", sign: 1, isBar: "yes", more: 1 },
+      { path: "hp", sign: 1, isBar: false },
+    ],
+    [{ path: "", sign: 1 }, null],
+    [{ path: 3, sign: 1 }, null],
+    [{ sign: 1 }, null],
+    [{ path: "hp", sign: 0 }, null],
+    [{ path: "hp", sign: "1" }, null],
+    [{ path: "hp" }, null],
+    ["hp", null],
+    [null, null],
+  ])("where a GM has harm counted of a type: %j", async (stored, place) => {
+    await changeSetting("harmPaths", { npc: stored } as never);
+    expect(harmPaths()).toEqual(place ? { npc: place } : {});
+    await changeSetting("harmPaths", {});
+  });
+
+  it.each([
+    [{ path: "hp", sign: -1, isBar: true }, { hp: { value: 5, max: 9, min: -2 } }, { value: 5, min: -2, max: 9 }],
+    [{ path: "hp", sign: -1, isBar: true }, { hp: { value: 5 } }, { value: 5, min: 0, max: null }],
+    [{ path: "hp", sign: 1, isBar: false }, { hp: 5 }, { value: 5, min: null, max: null }],
+    [{ path: "hp", sign: 1, isBar: false }, { hp: "5" }, null],
+    [{ path: "hp", sign: 1, isBar: false }, { hp: NaN }, null],
+    [{ path: "hp", sign: 1, isBar: true }, { hp: 5 }, null],
+    [null, { hp: 5 }, null],
+  ])("%j of %j is %j", async (chosen, system, place) => {
+    await changeSetting("harmPaths", (chosen ? { npc: chosen } : {}) as never);
+    const found = harmPlaceOf({ type: "npc", system } as never, "any");
+    if (place) expect(found).toMatchObject({ ...place, path: "hp", sign: chosen?.sign, step: 0, isOwn: false });
+    else expect(found).toBeNull();
+    expect(found?.isBar).toBe(place && chosen?.isBar ? true : undefined);
+    await changeSetting("harmPaths", {});
+  });
+
+  it.each([
+    [5, -1, 0, 9, 2, 3],
+    [5, -1, 0, 9, 7, 0],
+    [5, 1, 0, 9, 7, 9],
+    [12, 1, 0, 9, 3, 12],
+    [-4, -1, 0, 9, 3, -4],
+    [5, -1, null, null, 70, -65],
+    [5, 1, null, null, 70, 75],
+  ])("%i, going %i between %j and %j: %i more is %i", (value, sign, min, max, amount, after) => {
+    expect(afterHarm({ value, sign, min, max } as never, amount)).toBe(after);
   });
 
   it("what is said of nobody names nothing", () => {

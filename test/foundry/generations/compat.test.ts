@@ -159,3 +159,25 @@ describe("typed commands (dice.md 4.2)", () => {
     ],
   ])("plainText(%s)", (typed, plain) => expect(plainText(typed)).toBe(plain));
 });
+
+test.each([
+  ["<p>/te adv</p>", "/te adv"],
+  [" \n<P class='x'>/te</P><p>more</p>", "/te\nmore"],
+  ["<div>a<br>b</div>", "a\nb"],
+  ["<br>/te&nbsp;adv&lt;", "/te adv<"],
+  ["x<p>a</p>", "x<p>a</p>"],
+  ["<pre>a</pre>", "<pre>a</pre>"],
+  ["<b>a</b> ", "<b>a</b>"],
+])("%j was typed as %j", (typed, plain) => {
+  expect(plainText(typed)).toBe(plain);
+});
+
+test.each([
+  ["1 &lt; 2 &amp;&amp; 3 &GT; 2", "1 < 2 && 3 > 2"],
+  ["&quot;a&apos;&nbsp;b", "\"a' b"],
+  ["&#65;&#x42;&#160;c", "AB c"],
+  ["&amp;lt;", "&lt;"],
+  ["&nothing;", "&nothing;"],
+])("%j is decoded once where the input writes it so, and never where it does not", (typed, plain) => {
+  expect(plainText(typed)).toBe(is14 ? plain : typed);
+});
