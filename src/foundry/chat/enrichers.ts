@@ -31,14 +31,16 @@ export function registerEnrichers(): void {
 }
 
 function enricherFor(id: string, words: readonly string[]): { readonly id: string } {
-  return Object.assign(
-    { id },
-    {
-      pattern: patternFor(words),
-      enricher: (match: RegExpMatchArray) => Promise.resolve(enrich(match)),
-      onRender: (element: HTMLElement) => listen(element),
+  const pattern = lazily(() => patternFor(words));
+  const enricher = {
+    id,
+    get pattern() {
+      return pattern();
     },
-  );
+    enricher: (match: RegExpMatchArray) => Promise.resolve(enrich(match)),
+    onRender: (element: HTMLElement) => listen(element),
+  };
+  return enricher;
 }
 
 /** A command is no longer than may be typed, so an opening that is never closed costs no more than that. */

@@ -23,11 +23,12 @@ export interface TakenLetter {
 /** Idempotent: what is already ours stays; what somebody has wiped is put back. Returns the letters that are not ours. */
 export function registerDice(mechanics: readonly AnyMechanic[]): readonly TakenLetter[] {
   const taken: TakenLetter[] = [];
+  const chosen = setting("letters");
   for (const mechanic of mechanics) {
     for (const declaration of mechanic.terms) {
       const Class = termClasses.get(declaration.className) ?? makeTermClass(declaration);
       termClasses.set(declaration.className, Class);
-      const result = claimLetter(declaration, Class);
+      const result = claimLetter(declaration, Class, chosen);
       if (result) taken.push(result);
       // By name as well: a term made by class, or one whose letter was taken, comes back from JSON by it (dice.md 1.6).
       (CONFIG.Dice.termTypes as Record<string, unknown>)[declaration.className] = Class;
@@ -41,9 +42,12 @@ export function registerDice(mechanics: readonly AnyMechanic[]): readonly TakenL
   return taken;
 }
 
-function claimLetter(declaration: TermDeclaration, Class: QuincunxDieClass): TakenLetter | null {
+function claimLetter(
+  declaration: TermDeclaration,
+  Class: QuincunxDieClass,
+  chosen: Readonly<Record<string, string>>,
+): TakenLetter | null {
   const terms = CONFIG.Dice.terms as unknown as Record<string, { readonly name: string } | undefined>;
-  const chosen = setting("letters");
   const wanted = chosen[declaration.className] ?? chosen[declaration.denomination] ?? declaration.denomination;
   const candidates = [wanted, declaration.denomination, ...declaration.fallbacks].filter(
     (letter) => /^[a-z]$/u.test(letter) && !"cdf".includes(letter),

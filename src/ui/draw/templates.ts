@@ -71,18 +71,17 @@ const PATHS = {
 
 export type TemplateName = keyof typeof PATHS;
 
-const compiled = new Map<TemplateName, (context: object) => string>();
+type Template = (context: object, options: object) => string;
+
+const compiled = new Map<TemplateName, Template>();
+
+const STRICT = { allowProtoMethodsByDefault: false, allowProtoPropertiesByDefault: false };
 
 /** At init; resolves when everything can be drawn. */
 export async function loadTemplates(): Promise<void> {
-  const { loadTemplates: load, getTemplate } = foundry.applications.handlebars;
-  await load({ ...PATHS } as never);
-  for (const [name, path] of Object.entries(PATHS)) {
-    const template = (await getTemplate(path, name)) as unknown as (context: object, options: object) => string;
-    compiled.set(name as TemplateName, (context) =>
-      template(context, { allowProtoMethodsByDefault: false, allowProtoPropertiesByDefault: false }),
-    );
-  }
+  const { loadTemplates: load } = foundry.applications.handlebars;
+  const templates = (await load({ ...PATHS } as never)) as unknown as readonly Template[];
+  Object.keys(PATHS).forEach((name, index) => compiled.set(name as TemplateName, templates[index] as Template));
 }
 
 /** The path of a template, for the parts of applications. */
@@ -99,7 +98,7 @@ export function draw(name: TemplateName, context: object, owner: Document): HTML
   const template = compiled.get(name);
   if (!template) throw new Error(`Quincunx: the template "${name}" is not loaded yet`);
   const holder = owner.createElement("template");
-  holder.innerHTML = template(context).trim();
+  holder.innerHTML = template(context, STRICT).trim();
   const element = holder.content.firstElementChild;
   if (!element || holder.content.childElementCount !== 1)
     throw new Error(`Quincunx: the template "${name}" has to draw exactly one element`);
