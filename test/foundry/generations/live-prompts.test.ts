@@ -20,6 +20,7 @@ interface Sitting {
   readonly secrets: Loose;
   readonly post: Loose;
   readonly decide: Loose;
+  readonly end: Loose;
 }
 
 let table: Table;
@@ -45,6 +46,7 @@ async function sit(name: string): Promise<Sitting> {
         post: await import("../../../src/foundry/log/post.ts"),
         decide: await import("../../../src/foundry/messages/operations/decide.ts"),
         standing: await import("../../../src/foundry/live/standing.ts"),
+        end: await import("../../../src/foundry/live/end-prompt.ts"),
       };
     },
   });
@@ -58,7 +60,11 @@ interface Prompt {
   readonly open: Loose;
 }
 
-function openAt({ seat, open }: Sitting, spec: object = { bonuses: [], target: 15 }): Prompt {
+function openAt(
+  { seat, open }: Sitting,
+  spec: object = { bonuses: [], target: 15 },
+  said: { readonly title?: string; readonly actor?: string } = {},
+): Prompt {
   return seat.run(() => {
     const mechanic = page.game.modules.get("quincunx").api.mechanic("standard-check");
     const prompt: { spec: Loose; rulings: Loose[]; open: Loose } = {
@@ -68,7 +74,7 @@ function openAt({ seat, open }: Sitting, spec: object = { bonuses: [], target: 1
     };
     prompt.open = open.tellPrompt({
       held: () => ({
-        ...{ mechanic: "standard-check", spec: prompt.spec, title: "Pick the lock", actor: null },
+        ...{ mechanic: "standard-check", spec: prompt.spec, title: "Pick the lock", actor: null, ...said },
         ...{ locked: [], question: null, request: null, seat: 0 },
       }),
       ruled: (ruling: Loose) => {
@@ -467,3 +473,32 @@ it("what stands hidden for the whole world is in no setting, and known on the ca
   expect(cardAt(ana, id)).toMatchObject({ state: { verdict: "unknown" }, secrecy: { targets: null } });
   expect(stored().filter(({ flags }) => flags?.quincunx?.kind === "operation")).toEqual([]);
 });
+
+it.each([
+  ["none-needed", {}, "Ana, Pick the lock: no roll needed, says Gamemaster."],
+  ["impossible", { title: "" }, "Ana, Standard check: impossible, says Gamemaster."],
+  ["impossible", { actor: "hero" }, "Isolde, Pick the lock: impossible, says Gamemaster."],
+] as const)(
+  "FP-2: a GM ends it without dice: %s %j; the player and GMs read why, and nobody else",
+  async (answer, about, words) => {
+    const [gm, ana, ben] = [await sit("Gamemaster"), await sit("Ana"), await sit("Ben")];
+    const hero = await gm.seat.run(() => page.Actor.create({ name: "Isolde", type: "quincunx.check-hero" }));
+    const prompt = openAt(ana, undefined, "actor" in about ? { actor: hero.uuid as string } : about);
+    openTableAt(gm);
+    const heard = await oneAt(gm);
+    await gm.seat.run(() => gm.end.endPrompt(heard, answer) as Promise<void>);
+    await until(() => prompt.rulings.some((ruling) => ruling.answer === answer), "the answer");
+    const [line] = stored();
+    expect(line?.content).toBe(words);
+    const reads = ({ seat }: Sitting): boolean =>
+      seat.run(() => (page.game.messages.contents[0]?.visible ?? false) as boolean);
+    await until(() => reads(ana), "the line");
+    expect([reads(gm), reads(ben)]).toEqual([true, false]);
+    expect(new Set(line?.whisper).size).toBe(line?.whisper.length);
+    // Of a prompt that is gone nobody says anything.
+    ana.seat.run(() => prompt.open.close());
+    await until(() => promptsAt(gm).length === 0, "it to close");
+    await gm.seat.run(() => gm.end.endPrompt(heard, answer) as Promise<void>);
+    expect(stored()).toHaveLength(1);
+  },
+);
