@@ -118,9 +118,12 @@ export function amendWith(
 
 /** Whoever means to press a button waits a while until it is there. */
 async function offered({ table, here, step }: Doing, look: () => Offered | undefined): Promise<Offered | undefined> {
+  let seen = -1;
   for (let waited = 0; waited <= LONGEST && table.open.get(step.by) === here; waited += 500) {
-    const offer = look();
+    // Where nothing has come to any seat since, it stands as it stood.
+    const offer = table.packets.length === seen ? undefined : here.module.whileReading(look);
     if (offer) return offer;
+    seen = table.packets.length;
     await sleep(500);
   }
   return undefined;
