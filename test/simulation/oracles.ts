@@ -247,7 +247,9 @@ export function miscancelled(at: OpenSeat): readonly string[] {
     messagesOf(at).flatMap((message) => {
       const state = openAt(at, message)?.base.state as Loose;
       if (!state?.split) return [];
-      const fell = (message.rolls[0].dice as readonly Loose[]).flatMap(({ results }) => results as readonly Loose[]);
+      // What is thrown against a pool is none of its dice: whoever writes by hand says of any roll that it is a part.
+      const own = (message.rolls[0].dice as readonly Loose[]).filter(({ constructor: { name } }) => !isAgainst(name));
+      const fell = own.flatMap(({ results }) => results as readonly Loose[]);
       const { faces, cancelled = [], cancelledDice = [] } = state;
       const all = [...faces.dice, ...cancelledDice.map(({ face }: Loose) => face as number)].sort();
       const isRight =
@@ -257,6 +259,10 @@ export function miscancelled(at: OpenSeat): readonly string[] {
       return isRight ? [] : [`${at.name}: ${message.id as string} has lost or doubled dice`];
     }),
   );
+}
+
+function isAgainst(die: string): boolean {
+  return die === "QuincunxChallengeDie";
 }
 
 function mayRoll({ module, seat }: OpenSeat, message: Loose, uuid: string): boolean {
