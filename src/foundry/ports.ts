@@ -61,6 +61,8 @@ export type PromptPurpose =
       readonly longTest?: LongTestChoice | null;
       /** A round of one: all see it. */
       readonly isRound?: boolean;
+      /** Of a round: how many dice are best for the whole test, as its card says; absent: nobody can say. */
+      readonly roundBest?: number;
       /** Who says the targets, where it is not whoever rolls: the GM when asked, or what stands for the whole world, open or hidden. */
       readonly targetsBy?: "asked" | "standing" | "hidden";
       /** Whether others may give something to it (SC-8). Default false. */

@@ -36,7 +36,13 @@ it(
     const best = await card.locator(".quincunx-test-within li").last().innerText();
     await card.getByRole("button", { name: "Next round" }).click();
     const dice = ana.prompt.getByRole("group", { name: "How many dice" }).getByRole("radio", { checked: true });
-    expect(best).toContain(`throw ${await dice.inputValue()}`);
+    const count = await dice.inputValue();
+    expect(best).toContain(`throw ${count}`);
+    // One advice: the prompt says what the card says, and what its bars are.
+    expect(await ana.prompt.innerText()).toMatch(
+      new RegExp(`within three rounds ${count} dic?e (?:is|are) best; the bars are this round's own`, "u"),
+    );
+    expect(await ana.prompt.innerText()).not.toMatch(/Best with/u);
     await ana.fixDice([12, 8, 8, 3, 3], 12);
     await shot("2-round");
     await ana.prompt.getByRole("button", { name: /^Roll/u }).click();

@@ -178,6 +178,8 @@ async function densities(studio) {
   for (const theme of ["light", "dark"]) {
     const page = await studio.sit(theme === "light" ? "Ana" : "Ben", theme, { width: 1200, height: 1400 });
     if (theme === "light") for (const roll of Object.values(ROLLS)) await rollFor(page, roll);
+    // The log's own button to its end lies over whatever is below it.
+    await page.addStyleTag({ content: ".jump-to-bottom { display: none !important; }" });
     for (const density of ["line", "normal", "open"]) {
       await page.evaluate((chosen) => game.settings.set("quincunx", "density", chosen), density);
       const pictures = [];
@@ -310,4 +312,44 @@ async function together(studio) {
   await studio.beside("contest-card", ...contests);
 }
 
-export const scenes = { table, prompt, prompts, cards, densities, sheets, journal, requests, together };
+/** A long test after three rounds, one of which went backwards. */
+async function longTest(studio) {
+  const cards = [];
+  for (const theme of ["light", "dark"]) {
+    const page = await studio.sit("Gamemaster", theme, { width: 1024, height: 1000, scale: 1.5 });
+    const prompt = page.locator(".quincunx-prompt-window");
+    await page.evaluate(
+      (id) => void game.modules.get("quincunx").api.rollStat(game.actors.getName("Isolde of Varn"), id),
+      PROMPTS["Isolde of Varn"],
+    );
+    await prompt.waitFor();
+    await prompt.locator(".quincunx-chip--tick").last().click();
+    await prompt.locator('[name="threshold"], input[data-quincunx-control="threshold"]').first().fill("6");
+    await prompt.locator(".quincunx-more-button").click();
+    await prompt.locator('[name="title"]').fill("Talk the council round");
+    await prompt.locator('[name="longTest.is"]').check();
+    await prompt.locator('[name="longTest.goal"]').fill("6");
+    await prompt.locator('[name="longTest.refill"]').fill("2");
+    await prompt.locator(".quincunx-primary").click();
+    const card = page.locator("#chat .quincunx-test").last();
+    for (const [round, faces] of [
+      [12, 9, 8, 4, 3, 3],
+      [9, 5, 4, 3, 3, 2],
+      [12, 11, 8, 7, 3, 3],
+    ].entries()) {
+      await card.locator(".quincunx-primary").click();
+      await prompt.waitFor();
+      await fixDice(page, d(12, ...faces));
+      await prompt.locator(".quincunx-primary").click();
+      await prompt.waitFor({ state: "detached" });
+      await card.getByText(`after ${round + 1} round`).waitFor();
+    }
+    await card.scrollIntoViewIfNeeded();
+    await page.mouse.move(2, 2);
+    await settle(page);
+    cards.push(await card.screenshot());
+  }
+  await studio.beside("long-test-card", ...cards);
+}
+
+export const scenes = { table, prompt, prompts, cards, densities, sheets, journal, requests, together, longTest };

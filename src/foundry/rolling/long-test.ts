@@ -16,7 +16,8 @@ export async function throwRound(
   ask: AskConfig = {},
 ): Promise<RollResult | null> {
   const test = id ?? "";
-  const spec = nextSpec(state, worker, bestDice(state));
+  const best = bestDice(state);
+  const spec = nextSpec(state, worker, best);
   const uuid = state.workers[worker]?.actor ?? null;
   if (!spec || !mayThrowNow(test, worker)) return null;
   return rollSpec(
@@ -28,7 +29,7 @@ export async function throwRound(
       // Asked when the dice are about to fall: the prompt may have been open for long.
       origin: (thrown) => originOf(test, worker, thrown),
     },
-    { configure: true, ...ask, isRound: true, locked: ["pool"] },
+    { configure: true, ...ask, isRound: true, locked: ["pool"], ...(best ? { roundBest: best } : {}) },
   );
 }
 

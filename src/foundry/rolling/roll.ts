@@ -61,6 +61,8 @@ export interface DialogConfig extends AskConfig {
   readonly asks?: boolean;
   /** A round of a long test: everybody sees it, no stats are ticked for it, and it is no second try at anything. */
   readonly isRound?: boolean;
+  /** How many dice are best for the whole of it. */
+  readonly roundBest?: number;
   /** A question that was asked already, by its id: the prompt waits with it. */
   readonly question?: string;
   /** Aborted: the prompt goes, as if it had been left. */
@@ -245,6 +247,7 @@ async function configure(mechanic: AnyMechanic, walk: RollContext, dialog: Confi
       turn: mechanic.split && walk.actor && !isRound ? momentOf(walk.actor.uuid) : null,
       longTest: dialog.mayBeTest && question === null ? longTestChoice(mechanic, walk.actor) : null,
       isRound,
+      ...(dialog.roundBest === undefined ? {} : { roundBest: dialog.roundBest }),
       ...(locked.length === 0 && !isRound ? { against: () => opponentsOf(mechanic, walk.actor) } : {}),
       ...(set ? { targetsBy: set.kind } : {}),
       mayBeHelped,

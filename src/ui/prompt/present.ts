@@ -3,6 +3,8 @@ import { messageModes } from "../../foundry/compat.ts";
 import type { AidGift } from "../../foundry/flags/aid-origin.ts";
 import type { Ruling } from "../../foundry/live/wire.ts";
 import type { PromptRequest } from "../../foundry/ports.ts";
+import type { Control } from "../../rules/contract/control.ts";
+import { countPhrase } from "../../rules/contract/phrase.ts";
 import { tellValues } from "../../rules/spec/tell-changes.ts";
 import { explain } from "../explain.ts";
 import { speak } from "../speak.ts";
@@ -74,7 +76,7 @@ export function presentPrompt(view: PromptView, around: Surroundings): object {
           controls: presentControls(editor, around),
         }
       : {
-          ...presentPlaced(editor, around, asked),
+          ...presentPlaced(editor, around, asked, roundBest(request, editor)),
           odds,
           // Where dice can be bought, the stats that are ticked and the button say which these are.
           hasDiceLine: bought === null && (odds.dice.length > 0 || maySplit || (aid !== null && !isHelped)),
@@ -122,7 +124,12 @@ function splitLabel(split: SplitState, request: PromptRequest): string {
   return primary || game.i18n.localize("QUINCUNX.Split.open");
 }
 
-function presentPlaced(editor: SpecEditorState, around: Surroundings, asked: AskedStatus | null): object {
+function presentPlaced(
+  editor: SpecEditorState,
+  around: Surroundings,
+  asked: AskedStatus | null,
+  best: number | undefined,
+): object {
   const { beside, choices, rest } = placeControls(editor, focusedFigure(editor));
   return {
     // One of several targets stands among them, too: under ids of its own.
@@ -130,9 +137,31 @@ function presentPlaced(editor: SpecEditorState, around: Surroundings, asked: Ask
     beside: areTargetsKnown(asked)
       ? presentControls(editor, { ...around, scope: `${around.scope}-beside` }, beside)
       : [],
-    controls: presentControls(editor, { ...around, hidesStats: true }, choices),
+    controls: presentControls(editor, { ...around, hidesStats: true }, withAdvice(choices, best)),
     rest: presentControls(editor, around, rest),
   };
+}
+
+/** Undefined: it is none, or against another target than the test's card had when it was opened. */
+function roundBest({ purpose, spec }: PromptRequest, editor: SpecEditorState): number | undefined {
+  const [begun, now] = [spec, editor.spec] as readonly Readonly<Record<string, unknown>>[];
+  const isSame = mechanicOf(editor).hideable.every((field) => begun?.[field] === now?.[field]);
+  return purpose.kind === "roll" && isSame ? purpose.roundBest : undefined;
+}
+
+/** Of a round what is best for the whole test, as the test's card says it; a round by itself may do best with other dice. */
+function withAdvice(controls: readonly Control[], best: number | undefined): readonly Control[] {
+  if (best === undefined) return controls;
+  const hint = countPhrase("QUINCUNX.LongTest.roundAdvice", best);
+  return controls.map((control) =>
+    control.kind === "choice" && control.look === "bars"
+      ? {
+          ...control,
+          hint,
+          options: control.options.map((option) => ({ ...option, best: option.value === best })),
+        }
+      : control,
+  );
 }
 
 /** What a GM has set beside the targets, by its names and values. */
