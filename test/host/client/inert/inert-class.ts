@@ -23,7 +23,8 @@ class Undrawn {
 export function inertClass(path: string, Base: Loose = Undrawn): Loose {
   const name = path.split(".").at(-1) as string;
   const made = { [name]: class extends Base {} }[name] as unknown as Loose;
-  if (Base === Undrawn || Base.inertName) Object.defineProperty(made, "inertName", { value: path, configurable: true });
+  // Asked for with `in`: to read what is not there would be noted as if a package had missed it, with a stack, which costs a page more than all of this.
+  if ("inertName" in Base) Object.defineProperty(made, "inertName", { value: path, configurable: true });
   const noted = new Proxy(made as object, {
     get(target, key, receiver): unknown {
       if (typeof key === "string" && !(key in target) && !/^(then|toJSON|\$\$typeof|asymmetricMatch)$/.test(key))

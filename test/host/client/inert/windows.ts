@@ -31,7 +31,8 @@ function under(path: string, Base: Loose, take: (name: string) => boolean = () =
       .filter(take)
       .map((name) => {
         const cls = inertClass(`${path}.${name}`, Base) as Loose;
-        if (!cls.inertName) Object.defineProperty(cls, "inertName", { value: `${path}.${name}`, configurable: true });
+        if (!("inertName" in cls))
+          Object.defineProperty(cls, "inertName", { value: `${path}.${name}`, configurable: true });
         return [name, cls as unknown];
       }),
   );
