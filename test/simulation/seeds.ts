@@ -6,3 +6,16 @@ export function seedsFor(what: string, count: number): readonly string[] {
   if (one) return [one];
   return Array.from({ length: many ? Number(many) : count }, (_, index) => `${base}-${index}`);
 }
+
+/** So many histories play in `npm test`. */
+const HISTORIES = 120;
+const GROUPS = 10;
+
+/** Half of the seeds, in groups: the first, how many, all of them. Of one seed alone the first half is all. */
+export function historySeeds(half: "first" | "second"): readonly (readonly [string, number, readonly string[]])[] {
+  const all = seedsFor("history", HISTORIES);
+  const middle = Math.ceil(all.length / 2);
+  const own = half === "first" ? all.slice(0, middle) : all.slice(middle);
+  const groups = Array.from({ length: GROUPS }, (_, group) => own.filter((_seed, index) => index % GROUPS === group));
+  return groups.flatMap((seeds) => (seeds[0] === undefined ? [] : [[seeds[0], seeds.length, seeds] as const]));
+}
