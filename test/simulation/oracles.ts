@@ -39,13 +39,24 @@ export function ignorance(table: SimulatedTable): readonly string[] {
   const standing = one.seat.run(() => Object.values(one.module.setting("standingDifficulty"))) as readonly Loose[];
   const ids = [
     ...table.world.store.collection("ChatMessage").keys(),
-    ...standing.flatMap(({ hiddenUnder }) => (hiddenUnder as string | undefined) ?? []),
+    ...[...standing, ...sidesOf(table)].flatMap(({ hiddenUnder }) => (hiddenUnder as string | undefined) ?? []),
   ];
   const known = secretsOf(one, ids);
   return others.flatMap((other) => {
     const own = secretsOf(other, ids);
     return own === known ? [] : [`${one.name} and ${other.name} know different targets:${difference(known, own)}`];
   });
+}
+
+/** Of contests that GMs have begun, and nobody else: they alone keep something of a side. */
+function sidesOf(table: SimulatedTable): readonly Loose[] {
+  return ([...table.world.store.collection("ChatMessage").values()] as readonly Loose[]).flatMap(
+    ({ author, flags, _stats }) => {
+      const { kind, sides } = (flags?.quincunx ?? {}) as Loose;
+      const isTheirs = kind === "contest" && table.wasGM(author as string, _stats.createdTime as number) === true;
+      return isTheirs ? (Object.values(sides as object) as readonly Loose[]) : [];
+    },
+  );
 }
 
 /** What a page shows, and how it is drawn. */
@@ -286,8 +297,11 @@ export function strayTests(at: OpenSeat, isSomethingGone: boolean): readonly str
 }
 
 function misplayed({ name, module }: OpenSeat, id: string, { state }: Loose): readonly string[] {
-  // Who comes later, and dice that a GM gives, are none of the machine's.
+  // Who comes later, dice that a GM gives, and a difficulty that a GM sets for one round (but for a threshold) are none of the machine's.
   if (state.steps.some(({ kind }: Loose) => kind === "dice" || kind === "join" || kind === "pass")) return [];
+  const isSetAnew = ({ spec }: Loose, at: number): boolean =>
+    state.test.specs !== undefined && spec.base !== state.test.specs[at]?.base;
+  if (state.rounds.some(({ hands }: Loose) => (hands as readonly Loose[]).some(isSetAnew))) return [];
   const played = state.rounds.map(({ hands, refill }: Loose) =>
     state.now.pool === null
       ? { faces: hands.map(({ faces }: Loose) => faces) }

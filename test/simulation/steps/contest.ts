@@ -1,8 +1,9 @@
 /** Two against each other: begun by anybody, rolled by whoever may, called off. */
+import type { SeatModule } from "../seat/load.ts";
 import { messageAt } from "../seat/open-seat.ts";
 import type { Step, StepKind } from "../story.ts";
 import { userIdOf } from "../table.ts";
-import { isOf, recent, someone } from "./choose.ts";
+import { isOf, recent, someone, TARGETS } from "./choose.ts";
 import type { RollArgs } from "./roll.ts";
 
 const pool = (count: number): object => ({
@@ -19,8 +20,10 @@ const HELD = [
 ] as const;
 /** More often than not, which a GM may count for the other side (FP-11). */
 const WITH_FAILS = {
-  ...{ mechanic: "fives-pool", tie: null },
-  ...{ a: { ...pool(3), challenge: 4 }, b: { ...pool(2), challenge: 3 } },
+  mechanic: "fives-pool",
+  tie: null,
+  a: { ...pool(3), challenge: 4 },
+  b: { ...pool(2), challenge: 3 },
 } as const;
 
 interface Args {
@@ -28,6 +31,9 @@ interface Args {
   /** Null: a GM's side. */
   readonly users: readonly (string | null)[];
   readonly isPassive: boolean;
+  /** A GM keeps what the first side is against. */
+  readonly isHidden: boolean;
+  readonly fields: Readonly<Record<string, unknown>>;
   /** A roll of the same mechanic that is opposed; null: both are still to roll. */
   readonly opposes: number | null;
 }
@@ -52,20 +58,28 @@ export const contest: StepKind<Args> = {
       kind === "roll" && word[held.mechanic].test((args as RollArgs).words);
     const opposed = random.chance(0.4) ? recent(random, so, rolled) : null;
     const args = { held, users, isPassive: random.chance(0.3), opposes: opposed?.id ?? null };
-    return by === null ? null : { by, args };
+    const fields = Object.fromEntries(Object.entries(TARGETS).map(([field, draw]) => [field, draw(random)]));
+    const isHidden = random.chance(0.4) && so.gms.some(({ name }) => name === by);
+    return by === null ? null : { by, args: { ...args, isHidden, fields } };
   },
-  async run({ here, keep, made }, { held: { mechanic, tie, a, b }, users, isPassive, opposes }) {
+  async run({ here, keep, made }, { held: { mechanic, tie, a, b }, users, isPassive, isHidden, fields, opposes }) {
     const [one, other] = users.map((name) => (name === null ? null : userIdOf(name)));
     const card = opposes === null ? undefined : made(opposes);
+    const { contest: rules } = here.module.mechanics.find(
+      ({ id }) => id === mechanic,
+    ) as SeatModule["mechanics"][number];
+    const judgedBy = rules?.judgedBy ?? [];
+    const isKept = isHidden && card === undefined && judgedBy.length > 0 && (here.seat.game.user.isGM as boolean);
+    const against = isKept ? Object.fromEntries(judgedBy.map((field) => [field, fields[field]])) : {};
     const sides = {
-      a: { user: one, spec: a, ...(card === undefined ? {} : { card }) },
+      a: { user: one, spec: { ...a, ...against }, isHidden: isKept, ...(card === undefined ? {} : { card }) },
       b: { name: "The other", user: other, spec: b, isPassive },
     };
     const message = await here.seat.game.modules.get("quincunx").api.contest({ mechanic, title: "", tie, sides });
     keep(message?.id as string | undefined);
   },
-  tell: ({ held: { mechanic, tie }, users, isPassive, opposes }) =>
-    `begins a contest of ${mechanic} (${tie ?? "no tie rule"}) between ${users.map((name) => name ?? "a GM").join(" and ")}${isPassive ? ", who resists" : ""}${opposes === null ? "" : `, against what #${opposes} made`}`,
+  tell: ({ held: { mechanic, tie }, users, isPassive, isHidden, opposes }) =>
+    `begins a contest of ${mechanic} (${tie ?? "no tie rule"}) between ${users.map((name) => name ?? "a GM").join(" and ")}${isPassive ? ", who resists" : ""}${isHidden ? ", hidden" : ""}${opposes === null ? "" : `, against what #${opposes} made`}`,
 };
 
 /** A button of a side: of whoever may, and of whoever may not. */
