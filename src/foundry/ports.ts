@@ -113,6 +113,8 @@ export interface PromptAnswer {
       readonly title: string;
       readonly stats: readonly string[];
       readonly isAttack: boolean;
+      /** Where a GM keeps its target, which was hidden while the prompt was open. Absent: it was not. */
+      readonly prompt?: string;
     }[];
     readonly dice: readonly number[];
   };

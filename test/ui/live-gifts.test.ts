@@ -30,13 +30,17 @@ afterEach(async () => {
 
 const check = mechanicById("standard-check");
 
-async function open(mechanic: "standard-check" | "fives-pool", spec: object): Promise<HTMLElement> {
+async function open(
+  mechanic: "standard-check" | "fives-pool" | "difficulty-pool",
+  spec: object,
+  maySplit = false,
+): Promise<HTMLElement> {
   opened = openPrompt({
     mechanic,
     spec: mechanicById(mechanic).parseSpec(spec),
     title: "Climb",
     ...{ actor: null, stats: [], ticked: [], mode: "public", memory: null, locked: [] },
-    purpose: { kind: "roll", ask: null, question: null },
+    purpose: { kind: "roll", ask: null, question: null, maySplit },
   });
   return until(
     () => document.querySelector<HTMLElement>(".quincunx-prompt-window .quincunx-prompt")?.closest<HTMLElement>("form"),
@@ -48,18 +52,27 @@ const NO: Ruling = { n: 0, by: "", fields: {}, gifts: [], isHidden: false, hidde
 const gift = (id: string, more: object): LiveGift => ({ id, from: `Gamemaster: ${id}`, ...more }) as LiveGift;
 const ruling = (n: number, gifts: readonly LiveGift[]): Ruling => ({ ...NO, n, by: gm.userId, gifts });
 
-/** As a GM's client says it: the prompt's id comes with what it tells, and whoever is named is asked back. */
-async function say(said: Ruling): Promise<void> {
-  const answers: Record<string, (data: Loose) => unknown> = (globalThis as Loose).CONFIG.queries;
+const answersHere = (): Record<string, (data: Loose) => unknown> => (globalThis as Loose).CONFIG.queries;
+
+/** What a GM's client is told of prompts that are open, by id. */
+async function told(): Promise<ReadonlyMap<string, Loose>> {
   const queries = gm.run(() => (globalThis as Loose).CONFIG.queries);
-  let prompt = "";
+  const prompts = new Map<string, Loose>();
   queries["quincunx.live"] = (data: Loose) => {
-    if (data.isClosed !== true) prompt = data.prompt;
+    if (data.isClosed === true) prompts.delete(data.prompt as string);
+    else prompts.set(data.prompt as string, data);
     return true;
   };
   queries["quincunx.liveConfirm"] = () => true;
-  await answers["quincunx.liveWanted"]!({ from: gm.userId });
-  await until(() => prompt, "the prompt to be told");
+  await answersHere()["quincunx.liveWanted"]!({ from: gm.userId });
+  await until(() => prompts.size > 0, "a prompt to be told");
+  return prompts;
+}
+
+/** As a GM's client says it: the prompt's id comes with what it tells, and whoever is named is asked back. */
+async function say(said: Ruling, id?: string): Promise<void> {
+  const prompt = id ?? [...(await told()).keys()].at(-1);
+  const answers = answersHere();
   expect(await answers["quincunx.liveRuling"]!({ prompt, ruling: said, from: gm.userId, nonce: "n" })).toBe(true);
   await new Promise((resolve) => setTimeout(resolve));
 }
@@ -107,6 +120,68 @@ it("FP-4: challenge dice are moved by so many, whoever else moves them, locked m
   await say(ruling(2, [dark]));
   form.querySelector<HTMLElement>(".quincunx-primary")!.click();
   expect((await opened)?.spec).toMatchObject({ challenge: 3 });
+});
+
+it("DP-12: each action of a shared pool is a prompt of its own to GMs, who set, hide and give to each; of what is hidden no chance is told, and it can be rolled", async () => {
+  const form = await open("difficulty-pool", { dice: 6, base: 6 }, true);
+  const press = (what: string): void =>
+    form.querySelector<HTMLButtonElement>(`[data-quincunx-split="${what}"]`)!.click();
+  const chances = (): readonly string[] =>
+    [...form.querySelectorAll(".quincunx-split__chance strong")].map((one) => one.textContent ?? "");
+  press("open");
+  press("add");
+  const prompts = await told();
+  await until(() => prompts.size === 3, "a prompt for each part");
+  const named = (title: string): string => [...prompts].find(([, one]) => one.title === title)![0];
+  const [first, second, third] = [named("Climb"), named("Action 2"), named("Action 3")];
+  for (const { spec } of prompts.values()) expect(spec).toMatchObject({ dice: 2, base: 6 });
+  // The window's controls are about the third: the others follow all the same, each for itself.
+  await say({ ...ruling(1, [gift("rope", { kind: "bonus", amount: -2 })]), fields: { base: 8 } }, second);
+  await until(() => prompts.get(second).spec.base === 8, "what was set");
+  expect(prompts.get(second).spec.modifiers).toMatchObject([{ label: "Gamemaster: rope" }]);
+  for (const other of [first, third]) expect(prompts.get(other).spec).toMatchObject({ base: 6, modifiers: [] });
+  expect(chances()).not.toContain("–");
+  await say({ ...ruling(1, []), isHidden: true, hiddenBy: gm.userId }, first);
+  await until(() => prompts.get(first).spec.base === null, "what is hidden");
+  expect(chances().map((chance) => chance === "–")).toEqual([true, false, false]);
+  expect(form.querySelector(".quincunx-split__figures")!.textContent).not.toMatch(/%/u);
+  // No roll is needed for the third (FP-2): the other two have the pool.
+  await say({ ...ruling(1, []), answer: "none-needed" }, third);
+  await until(() => chances().length === 2 && prompts.size === 2, "two parts");
+  expect(prompts.get(second).spec.dice + prompts.get(first).spec.dice).toBe(6);
+  // A part that comes now is as nobody has said anything about it.
+  press("add");
+  await until(() => prompts.size === 3, "another part");
+  expect([...prompts.values()].at(-1)).toMatchObject({ ruling: { n: 0 }, spec: { modifiers: [] } });
+  form.querySelectorAll<HTMLButtonElement>('[data-quincunx-split="remove"]')[2]!.click();
+  form.querySelector<HTMLElement>(".quincunx-primary")!.click();
+  const { split } = (await opened)!;
+  expect(split).toMatchObject({
+    dice: [3, 3],
+    parts: [
+      { title: "Climb", spec: { base: null, dice: 6 }, prompt: first },
+      { title: "Action 2", spec: { base: 8, modifiers: [{ label: "Gamemaster: rope" }] } },
+    ],
+  });
+  expect(split!.parts[1]).not.toHaveProperty("prompt");
+  await until(() => prompts.size === 0, "all of them to close");
+});
+
+it("DP-12: what a GM says before a pool is shared stays with the first action; of two that are left one has the pool, with what was said about it", async () => {
+  const form = await open("difficulty-pool", { dice: 6, base: 6 }, true);
+  await say({ ...ruling(1, []), fields: { base: 9 } });
+  const prompts = await told();
+  form.querySelector<HTMLButtonElement>('[data-quincunx-split="open"]')!.click();
+  await until(() => prompts.size === 2, "a prompt for each part");
+  const named = (title: string): string => [...prompts].find(([, one]) => one.title === title)![0];
+  expect([prompts.get(named("Climb")).ruling.n, prompts.get(named("Action 2")).ruling.n]).toEqual([1, 0]);
+  await say({ ...ruling(1, []), fields: { base: 5 } }, named("Action 2"));
+  await say({ ...ruling(2, []), answer: "impossible" }, named("Climb"));
+  await until(() => form.querySelector(".quincunx-split") === null, "one action");
+  form.querySelector<HTMLElement>(".quincunx-primary")!.click();
+  const answer = await opened;
+  expect(answer).toMatchObject({ spec: { base: 5, dice: 6 } });
+  expect(answer).not.toHaveProperty("split");
 });
 
 it("a number that was moved is free again, as it was, when the gift is taken back; what cannot be is refused as a whole", () => {

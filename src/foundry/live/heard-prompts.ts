@@ -132,10 +132,9 @@ export async function giveTo(id: string, gift: LiveGive, words: string): Promise
     .filter((part) => part !== "")
     .join(": ")
     .slice(0, LONGEST_WORDS);
-  await rule(id, {
-    gifts: withGift(before, { ...gift, from, id: foundry.utils.randomID() } as LiveGift),
-    answer: null,
-  });
+  const gifts = withGift(before, { ...gift, from, id: foundry.utils.randomID() } as LiveGift);
+  if (gifts === null) return void ui.notifications?.warn(giftsFull(), { console: false });
+  await rule(id, { gifts, answer: null });
 }
 
 /** By its id. */
@@ -144,12 +143,17 @@ export async function takeBackFrom(id: string, gift: string): Promise<void> {
   if (before?.some((one) => one.id === gift)) await rule(id, { gifts: before.filter((one) => one.id !== gift) });
 }
 
-/** What moves one number for one reason is one gift. */
-function withGift(before: readonly LiveGift[], gift: LiveGift): readonly LiveGift[] {
+/** Why no more can be given. */
+export function giftsFull(): string {
+  return game.i18n.format("QUINCUNX.Live.giftsFull", { most: String(MOST_GIFTS) });
+}
+
+/** What moves one number for one reason is one gift. Null: there are as many as there can be. */
+function withGift(before: readonly LiveGift[], gift: LiveGift): readonly LiveGift[] | null {
   const isLike = (one: LiveGift): boolean =>
     one.kind === "shift" && gift.kind === "shift" && one.field === gift.field && one.from === gift.from;
   const like = before.find(isLike);
-  if (!like) return [...before, gift].slice(0, MOST_GIFTS);
+  if (!like) return before.length < MOST_GIFTS ? [...before, gift] : null;
   const amount = like.amount + gift.amount;
   return before.flatMap((one) => (one !== like ? [one] : amount === 0 ? [] : [{ ...one, amount }]));
 }
@@ -186,10 +190,12 @@ function take(user: string, { prompt: id, n, isClosed, ...data }: Readonly<Recor
   if (!known && [...heard.values()].filter((one) => one.user === user).length >= MOST_OF_ONE) return false;
   heard.set(prompt.prompt, { ...prompt, user });
   // Another GM has hidden something since, or nothing is hidden any more: what was hidden here is out of date.
-  const { hiddenBy, by, n: said } = prompt.ruling;
+  const { hiddenBy, by, n: rulings } = prompt.ruling;
   const isOurs = hiddenBy === game.user.id || game.users.get(hiddenBy)?.active === false;
-  // What this GM has said before is told back while the next is on its way.
-  if (!isOurs && by !== game.user.id && said > 0) void forgetSecret(prompt.prompt);
+  // What was said before, by whomever, is told back while this GM's next word is on its way.
+  const own = said.get(prompt.prompt);
+  const isOvertaken = by !== game.user.id && !(own && isLaterRuling(own, prompt.ruling));
+  if (!isOurs && isOvertaken && rulings > 0) void forgetSecret(prompt.prompt);
   changed();
   return true;
 }

@@ -116,7 +116,10 @@ export async function rollSpec(
   if (!configured) return null;
   if (configured.split)
     return firstOf(
-      await rollSplit({ ...configured.split, actor: walk.actor }, { ...message, mode: configured.walk.mode }),
+      await rollSplit(
+        { ...hiddenBy(configured.split, set), actor: walk.actor },
+        { ...message, mode: configured.walk.mode },
+      ),
     );
   if (!callHook("quincunx.preRoll", configured.walk)) return null;
   const { walk: settled, situation, ability, longTest } = configured;
@@ -192,6 +195,12 @@ function partOf({ origin }: RollConfig): Pick<Configuring, "request"> {
 /** It answers a request, or is a round of a long test: one roll and no other. */
 function isOwnOrigin({ origin }: RollConfig): boolean {
   return typeof origin === "function" || origin?.request !== undefined;
+}
+
+/** What stands hidden for the whole world hides each part, where nobody has said anything else about it. */
+function hiddenBy(split: SplitConfig, set: SetDifficulty | null): SplitConfig {
+  if (set?.kind !== "hidden") return split;
+  return { ...split, parts: split.parts.map((part) => ({ prompt: set.under, ...part })) };
 }
 
 /** What the first action came to, with those of all. */

@@ -18,6 +18,8 @@ export interface SplitPart {
   readonly stats?: readonly string[];
   /** At most one of them in combat. */
   readonly isAttack?: boolean;
+  /** Where GMs keep its target, which was hidden before it was rolled. */
+  readonly prompt?: string;
   /** A spell, an extra action: it cannot share a pool. */
   readonly isCommitted?: boolean;
 }
@@ -33,7 +35,7 @@ export interface SplitConfig {
 /** In the order of the parts; null where a hook said no: then nothing has happened. Throws RuleError where the rules know no such division. */
 export async function rollSplit(
   config: SplitConfig,
-  message: MessageConfig = {},
+  { id: _one, ...message }: MessageConfig = {},
 ): Promise<readonly RollResult[] | null> {
   const mechanic = mechanicById(config.mechanic);
   const mode = message.mode === undefined ? currentMode() : (modeHere(message.mode) ?? message.mode);
@@ -55,11 +57,16 @@ export async function rollSplit(
           ...(walk.actor ? { actor: walk.actor.uuid } : {}),
           ...(walk.stats.length > 0 ? { stats: walk.stats } : {}),
           split: { id, part, parts: walks.length },
+          ...promptOf(parts[part]),
           ...attackOf(mechanic.id, walk.actor, parts[part]?.isAttack),
         },
       }),
     ),
   );
+}
+
+function promptOf({ prompt }: Partial<SplitPart> = {}): Pick<Origin, "prompt"> {
+  return prompt === undefined ? {} : { prompt };
 }
 
 /** In no encounter there are no turns. */
@@ -79,7 +86,7 @@ function partsOf(mechanic: AnyMechanic, { parts, dice }: SplitConfig): readonly 
   if (!split || !splitPart)
     throw new RuleError("not-allowed", `actions of ${mechanic.id} cannot share a pool`, { field: "mechanic" });
   const specs = parts.map(({ spec }) => mechanic.parseSpec(spec));
-  const { divisions } = split(specs, marksOf(parts));
+  const { divisions } = split(specs, { ...marksOf(parts), mayBeOpen: true });
   if (!divisions.some((division) => String(division.dice) === String(dice)))
     throw new RuleError("not-allowed", "the pool cannot be divided so", { field: "dice", data: { values: "" } });
   return parts.map((part, index) => ({ ...part, spec: splitPart(specs[index] ?? {}, dice[index] ?? 0) }));

@@ -55,7 +55,11 @@ export async function runTableCommand(declared: DeclaredDie, words: string): Pro
   const word = words.trim().toLowerCase();
   if (!game.user.isGM) return tell(declared);
   const action = die.actions.find((one) => one.word === word);
-  if (action) return void (await act(declared, action.move(stateOf(declared))));
+  if (action) {
+    const move = action.move(stateOf(declared));
+    // Whoever asks for something hears how it stands where there is nothing to do.
+    return move.kind === "nothing" ? tell(declared) : void (await act(declared, move));
+  }
   if (isOnDie(die, word === "" ? null : Number(word))) return setDie(declared, Number(word));
   if (word !== "") return void ui.notifications?.warn(game.i18n.localize(die.help), { console: false });
   const move = await ports().askTableDie(die, stateOf(declared));

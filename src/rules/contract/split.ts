@@ -7,14 +7,16 @@ export interface SplitParts {
   /** Which of the actions are attacks, and which are committed: indices. */
   readonly attacks: readonly number[];
   readonly committed: readonly number[];
+  /** Targets may be unknown: of such parts nobody can say a chance. Default: then it cannot be divided. */
+  readonly mayBeOpen?: boolean;
 }
 
-/** The dice of each action, the chance of each, that all succeed, and that any does. */
+/** The dice of each action, the chance of each, that all succeed, and that any does; null: nobody can say. */
 export interface SplitDivision {
   readonly dice: readonly number[];
-  readonly each: readonly number[];
-  readonly all: number;
-  readonly any: number;
+  readonly each: readonly (number | null)[];
+  readonly all: number | null;
+  readonly any: number | null;
 }
 
 export interface SplitOdds {

@@ -13,10 +13,11 @@ const MOST_DIVISIONS = 100_000;
 export function split(specs: readonly DifficultySpec[], parts: SplitParts): SplitOdds {
   refuseParts(specs, parts);
   const difficulties = specs.map((spec, index) => {
-    inField(`specs.${index}`, () => knownBase(spec));
+    if (parts.mayBeOpen !== true) inField(`specs.${index}`, () => knownBase(spec));
     return difficultyOf(spec);
   });
-  const dice = Math.min(...difficulties.map((difficulty) => difficulty?.dice ?? 0));
+  // While a difficulty is unknown all dice of its pool are there.
+  const dice = Math.min(...specs.map((spec, index) => difficulties[index]?.dice ?? poolOf(spec)));
   if (dice < 2 || dice < specs.length)
     throw new RuleError("no-dice", `${dice} dice are too few for ${specs.length} actions`, { field: "specs" });
   const most = dice - specs.length + 1;
@@ -25,8 +26,9 @@ export function split(specs: readonly DifficultySpec[], parts: SplitParts): Spli
       field: "specs",
       data: { max: MOST_DIVISIONS },
     });
-  const chances = difficulties.map((difficulty) =>
-    Array.from({ length: most + 1 }, (_, count) => netUnder(difficulty?.final ?? 0, count).atLeast(1)),
+  const chances = difficulties.map(
+    (difficulty) =>
+      difficulty && Array.from({ length: most + 1 }, (_, count) => netUnder(difficulty.final, count).atLeast(1)),
   );
   return { dice, divisions: [...divide(dice, chances)] };
 }
@@ -59,15 +61,14 @@ function refuseParts(specs: readonly DifficultySpec[], { attacks, committed }: S
   throw new RuleError("not-allowed", why, { field: `specs.${refused}`, data: { values: "–" } });
 }
 
-/** `dice` over these parts, at least one each: for each part its chance by number of dice. */
-function* divide(dice: number, chances: readonly (readonly number[])[]): Generator<SplitDivision> {
+/** `dice` over these parts, at least one each: for each part its chance by number of dice, or null. */
+function* divide(dice: number, chances: readonly (readonly number[] | null)[]): Generator<SplitDivision> {
   const parts = chances.length;
   const counts = new Array<number>(parts).fill(1);
   counts[parts - 1] = dice - parts + 1;
   for (;;) {
-    const each = chances.map((chance, part) => chance[counts[part] ?? 0] ?? 0);
-    const none = each.reduce((product, p) => product * (1 - p), 1);
-    yield { dice: [...counts], each, all: each.reduce((product, p) => product * p, 1), any: 1 - none };
+    const each = chances.map((chance, part) => chance && (chance[counts[part] ?? 0] ?? 0));
+    yield { dice: [...counts], each, ...together(each) };
     // The last part that can give a die to its neighbour on the left.
     let from = parts - 1;
     while (from > 0 && counts[from] === 1) from -= 1;
@@ -77,6 +78,15 @@ function* divide(dice: number, chances: readonly (readonly number[])[]): Generat
     counts[from] = 1;
     counts[parts - 1] = left;
   }
+}
+
+function together(each: readonly (number | null)[]): Pick<SplitDivision, "all" | "any"> {
+  const known = each.filter((p) => p !== null);
+  if (known.length < each.length) return { all: null, any: null };
+  return {
+    all: known.reduce((product, p) => product * p, 1),
+    any: 1 - known.reduce((product, p) => product * (1 - p), 1),
+  };
 }
 
 /** Of n things k. */

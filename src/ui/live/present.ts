@@ -1,5 +1,7 @@
 /** The table in words, shapes and numbers. */
 import { actorAt } from "../../foundry/actors/actor-at.ts";
+import { MOST_GIFTS } from "../../foundry/flags/aid-origin.ts";
+import { giftsFull } from "../../foundry/live/heard-prompts.ts";
 import { questionOf, type Question } from "../../foundry/cards/question.ts";
 import { viewOfQuestion } from "../../foundry/messages/kinds/question-view.ts";
 import { mechanicById } from "../../foundry/mechanics/registry.ts";
@@ -115,7 +117,6 @@ function leastOf(mechanic: AnyMechanic): object {
 }
 
 function presentRow({ prompt, editor, secret }: Row, scope: string): object {
-  const { i18n } = game;
   const mechanic = mechanicOf(editor);
   const actor = actorAt(prompt.actor ?? undefined);
   const user = game.users.get(prompt.user)?.name ?? "";
@@ -167,8 +168,13 @@ function presentRow({ prompt, editor, secret }: Row, scope: string): object {
     mayEnd: !question && !isOver,
     isWaved: answer === "wave",
     mayWave: !question && !isOver && answer !== "wave",
-    note: isAskedFor ? i18n.localize("QUINCUNX.Live.ofRequest") : "",
+    note: noteOf(isAskedFor, mayGive && prompt.ruling.gifts.length >= MOST_GIFTS),
   };
+}
+
+function noteOf(isAskedFor: boolean, isFull: boolean): string {
+  if (isFull) return giftsFull();
+  return isAskedFor ? game.i18n.localize("QUINCUNX.Live.ofRequest") : "";
 }
 
 function targetControls(editor: SpecEditorState): ReturnType<typeof placeControls>["beside"] {

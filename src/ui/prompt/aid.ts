@@ -51,18 +51,11 @@ export class PromptAid {
 
   /** Lays what is given over the spec, whatever else has changed it. */
   follow(): void {
-    const { editor } = this.#host;
-    const { state } = editor;
-    const { granted = [] } = state;
+    const { editor, given } = this.#host;
     if (this.#id !== null && !game.messages.has(this.#id)) this.#id = null;
-    const gifts: readonly AidGift[] = [...this.#gifts, ...this.#host.given()];
-    if (gifts.length === 0 && granted.length === 0) return;
-    const mechanic = mechanicOf(state);
-    const { laid } = layGrants(mechanic, withoutGrants(mechanic, state.spec, granted), gifts);
-    if (idsOf(laid) === idsOf(granted as readonly AidGift[]) && hasGrants(mechanic, state.spec, granted)) return;
     if (this.#isFollowing) return;
     this.#isFollowing = true;
-    editor.edit({ kind: "grant", grants: laid });
+    layGifts(editor, [...this.#gifts, ...given()]);
     this.#isFollowing = false;
   }
 
@@ -134,6 +127,17 @@ export class PromptAid {
     const aid = this.#aid;
     return aid ? openGifts(aid) : [];
   }
+}
+
+/** So much is given to a spec, and no more: it takes the place of what was given before. */
+export function layGifts(editor: Pick<LiveSpecEditor, "state" | "edit">, gifts: readonly AidGift[]): void {
+  const { state } = editor;
+  const { granted = [] } = state;
+  if (gifts.length === 0 && granted.length === 0) return;
+  const mechanic = mechanicOf(state);
+  const { laid } = layGrants(mechanic, withoutGrants(mechanic, state.spec, granted), gifts);
+  if (idsOf(laid) === idsOf(granted as readonly AidGift[]) && hasGrants(mechanic, state.spec, granted)) return;
+  editor.edit({ kind: "grant", grants: laid });
 }
 
 function idsOf(gifts: readonly AidGift[]): string {

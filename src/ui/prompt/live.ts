@@ -14,11 +14,13 @@ export interface Shown {
   readonly title: string;
   /** The question that it waits with. */
   readonly question: string | null;
+  /** What would be thrown, where that is not what is edited: a part of a pool. */
+  readonly spec?: object;
 }
 
 export interface LiveOptions {
   readonly request: PromptRequest;
-  readonly editor: LiveSpecEditor;
+  readonly editor: Pick<LiveSpecEditor, "state" | "edit">;
   shown(): Shown;
   redraw(): void;
 }
@@ -76,11 +78,11 @@ export class LivePromptWindow {
   #held(): Held {
     const { request: asked, editor, shown } = this.#options;
     const { purpose, actor } = asked;
-    const { spec, mechanic } = editor.state;
+    const { mechanic } = editor.state;
     const { request = null, targetsBy = null } = purpose.kind === "roll" ? purpose : {};
     // What the world leaves to GMs is theirs to set here.
     const isGMs = (field: string): boolean => targetsBy !== null && mechanicOf(editor.state).hideable.includes(field);
-    const { title, question } = shown();
+    const { title, question, spec = editor.state.spec } = shown();
     return {
       ...{ mechanic, spec, question, title: title.slice(0, 200), actor: actor?.uuid ?? null },
       ...{ locked: asked.locked.filter((field) => !isGMs(field)) },

@@ -39,6 +39,8 @@ export interface PromptView {
   readonly aid: object | null;
   /** Of a GM's gifts those that are entries of a list, as far as they are in the spec. */
   readonly given: readonly AidGift[];
+  /** The question to the GMs that it waits with, or has the answer of; null: nothing was asked. */
+  readonly question: string | null;
   /** What a GM has said while it is open. */
   readonly ruling: Ruling;
   /** With what the prompt's controls have made of its part; null: one action has the pool. */
@@ -109,9 +111,9 @@ export function presentPrompt(view: PromptView, around: Surroundings): object {
 const NO_ODDS: OddsView = { dice: [] };
 
 /** A round of a long test, the beginning of one, and what waits for the GM have their pool for themselves. */
-function mayBeSplit({ request: { purpose }, fields, asked, split }: PromptView): boolean {
+function mayBeSplit({ request: { purpose }, fields, asked, split, question }: PromptView): boolean {
   if (purpose.kind !== "roll" || purpose.isRound === true || purpose.maySplit !== true) return false;
-  return fields.longTest === null && (asked === null || asked === "standing") && split === null;
+  return fields.longTest === null && question === null && !isOver(asked) && split === null;
 }
 
 /** The whole pool's chance is nobody's while several actions share it; how its difficulty adds up still is. */

@@ -21,7 +21,7 @@ import { openEditor } from "./open-editor.ts";
 import { isSaidAnew, openFields, readField, saidIn, type PromptFields, type SaidInPrompt } from "./fields.ts";
 import { focusFirst } from "./first-focus.ts";
 import { listenAround } from "./listen-around.ts";
-import { LivePromptWindow } from "./live.ts";
+import { PromptLives } from "./lives.ts";
 import { listenToKeys, type LastUse } from "./keys.ts";
 import { longTestSaid } from "./long-test.ts";
 import { showPortrait } from "./portrait.ts";
@@ -31,7 +31,6 @@ import { ruledStatus } from "./ruled.ts";
 import { freeFor, isStopped, standingFor, TriesFollower } from "./situation.ts";
 import { swallowSecondClick } from "./second-click.ts";
 import { isSplitReady } from "./split.ts";
-import { SplitControl } from "./split-control.ts";
 import { titleOf, windowTitle } from "./title.ts";
 import { settle, settledFields, tableView } from "./table-settled.ts";
 import { isSomebodyTyping } from "./typing.ts";
@@ -84,8 +83,7 @@ export function makeRollPrompt() {
     readonly #tries = new TriesFollower();
     readonly #targets: TargetsFollower;
     /** GMs may see it while it is open. */
-    readonly #live: LivePromptWindow;
-    readonly #split: SplitControl;
+    readonly #lives: PromptLives;
     readonly #aid: PromptAid;
 
     constructor(request: PromptRequest, answer: Answer) {
@@ -102,21 +100,17 @@ export function makeRollPrompt() {
         hold: (used, act) => anchorScroll(this, used, act),
         settle: (control) => void this.#settle(control),
       });
-      this.#split = new SplitControl({
-        editor: this.editor,
-        title: () => this.#fields.title,
-        setTitle: (title) => (this.#fields = { ...this.#fields, title }),
-        redraw: () => this.#redraw(),
-      });
       this.#aid = new PromptAid({
         ...{ request, editor: this.editor, title: () => this.#title },
-        given: () => (this.#split.now ? [] : this.#live.given),
+        given: () => this.#lives.active.given,
         redraw: () => this.#redraw(),
       });
-      this.#live = new LivePromptWindow({
-        ...{ request, editor: this.editor },
-        shown: () => ({ title: this.#title, question: this.#question }),
-        redraw: () => this.#followGifts(),
+      this.#lives = new PromptLives({
+        ...{ request, editor: this.editor, typed: () => this.#fields.title, title: () => this.#title },
+        type: (title) => (this.#fields = { ...this.#fields, title }),
+        question: () => this.#question,
+        redraw: () => this.#redraw(),
+        follow: () => this.#followGifts(),
       });
     }
 
@@ -176,7 +170,7 @@ export function makeRollPrompt() {
       this.editor.listen(this.element);
       for (const happens of ["input", "change"])
         this.element.addEventListener(happens, (event) => {
-          if (this.#split.read(event.target as HTMLInputElement)) return;
+          if (this.#lives.split.read(event.target as HTMLInputElement)) return;
           const before = this.#fields;
           this.#fields = readField(before, event.target as HTMLInputElement);
           this.#showTitle();
@@ -193,11 +187,11 @@ export function makeRollPrompt() {
       this.#leaves = listenAround(this.#request, {
         people: () => this.#question !== null && this.#redraw(),
         log: () => this.#redrawAll(),
-        targets: () => this.#take(this.#split.now ? null : this.#targets.follow(this.editor.state, this.#fields)),
+        targets: () => this.#take(this.#lives.split.now ? null : this.#targets.follow(this.editor.state, this.#fields)),
       });
       this.#aid.open();
       this.#followTries();
-      this.#live.open();
+      this.#lives.open();
       this.editor.weigh();
       // A request that arrives by itself takes nothing away.
       const isInterrupting = this.#request.signal !== undefined && isSomebodyTyping(this.element.ownerDocument);
@@ -209,7 +203,7 @@ export function makeRollPrompt() {
       super._onClose(options);
       this.#sizes?.disconnect();
       this.#leaves?.();
-      this.#live.close();
+      this.#lives.close();
       const { activeElement, body } = document;
       if (!activeElement || activeElement === body)
         (this.#cameFrom as HTMLElement | null)?.focus({ preventScroll: true });
@@ -226,13 +220,14 @@ export function makeRollPrompt() {
     /** The tries before it stand in the spec by themselves (DP-8). */
     #followTries(): void {
       const { state } = this.editor;
-      if (this.#split.now) return;
+      if (this.#lives.split.now) return;
       const edit = this.#tries.follow(state, standingFor(this.#request, state, this.#fields));
       if (edit) this.editor.edit(edit);
     }
 
     #followGifts(): void {
       this.#aid.follow();
+      this.#lives.layGiven();
       this.#redrawAll();
     }
 
@@ -245,7 +240,7 @@ export function makeRollPrompt() {
     #status(): AskedStatus | null {
       const { purpose } = this.#request;
       return (
-        ruledStatus(this.#live.ruling, mechanicOf(this.editor.state).hideable) ??
+        ruledStatus(this.#lives.active.ruling, mechanicOf(this.editor.state).hideable) ??
         statusOf(this.#question) ??
         statusOfTargets(purpose.kind === "roll" ? purpose.targetsBy : undefined)
       );
@@ -255,7 +250,7 @@ export function makeRollPrompt() {
     #redraw(): void {
       const { prompt: live } = this.parts as Record<string, HTMLElement | undefined>;
       if (!live) return;
-      this.#live.tell();
+      this.#lives.tell();
       this.#showTitle();
       this.editor.memo.renew();
       morph(live, draw("quincunx-prompt", this.#context(), live.ownerDocument), this.editor.typing);
@@ -278,13 +273,14 @@ export function makeRollPrompt() {
           asked: this.#status(),
           aid: this.#aid.present(this.#fields.mode),
           given: this.#aid.given,
-          ruling: this.#live.ruling,
-          split: this.#split.now,
+          ruling: this.#lives.active.ruling,
+          question: this.#question,
+          split: this.#lives.split.now,
         },
         // What a step is worth is weighed for one action alone.
         {
           scope: this.id,
-          worth: this.#split.now ? new Map() : worth,
+          worth: this.#lives.split.now ? new Map() : worth,
           table: tableView(this.#request.purpose),
           isDrawn: memo.isSame,
         },
@@ -306,17 +302,18 @@ export function makeRollPrompt() {
       // No roll is needed, or it is impossible: nothing is left but to close.
       if (isRoll && isOver(this.#status())) return void this.close();
       if (this.#isAnswered || (isRoll && (!this.#isWhole() || this.#waitsForLine()))) return;
-      const split = this.#split.now;
+      const split = this.#lives.split.now;
       if (isRoll && (split ? !isSplitReady(split) : this.#isStopped())) return;
       this.#isAnswered = true;
       if (this.#lastUse.mouse) swallowSecondClick(this.#lastUse.mouse);
       const { spec, selected: ticked } = this.editor.state;
+      const hidden = this.#lives.active.hiddenUnder;
       const answer = {
         ...{ spec, title: this.#title, ticked, question: this.#question, ...saidIn(this.#fields) },
         longTest: split ? null : longTestSaid(this.#request, this.#fields.longTest),
         bought: split ? 0 : boughtIn(this.editor.state, this.#fields.bought),
-        ...(this.#live.hiddenUnder === undefined ? {} : { prompt: this.#live.hiddenUnder }),
-        ...this.#split.answer(this.#request),
+        ...(hidden === undefined ? {} : { prompt: hidden }),
+        ...this.#lives.split.answer(this.#request),
         ...this.#aid.answer(),
       };
       this.#answer(isRoll ? answer : null);
@@ -370,7 +367,7 @@ export function makeRollPrompt() {
     }
 
     static async #onSplit(this: QuincunxRollPrompt, _event: Event, button: HTMLElement): Promise<void> {
-      this.#split.press(button.dataset);
+      this.#lives.split.press(button.dataset);
     }
 
     /** One more, or one less (FP-14): it is paid when the dice fall. */

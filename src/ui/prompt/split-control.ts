@@ -1,6 +1,8 @@
 /** What people do to a prompt whose pool several actions share: which part its controls are about, how the pool is divided. */
 import type { PromptAnswer, PromptRequest } from "../../foundry/ports.ts";
+import { editSpec, type SpecEdit } from "../spec-editor/edit.ts";
 import type { LiveSpecEditor } from "../spec-editor/live-editor.ts";
+import type { SpecEditorState } from "../spec-editor/state.ts";
 import {
   addPart,
   beginSplit,
@@ -20,6 +22,12 @@ export interface SplitHost {
   title(): string | null;
   setTitle(title: string | null): void;
   redraw(): void;
+  /** The parts are others now: for each its place before, −1 for a new one. One: it has the pool for itself. */
+  keep(places: readonly number[]): void;
+  /** A further part as the first one was before GMs had said anything about that. */
+  blank(first: SpecEditorState): SpecEditorState;
+  /** Where GMs keep what they have hidden from a part. */
+  hiddenUnder(part: number): string | undefined;
 }
 
 export class SplitControl {
@@ -40,20 +48,54 @@ export class SplitControl {
   answer(request: PromptRequest): Pick<PromptAnswer, "split"> {
     const { now } = this;
     const split = now && splitAnswer(now, request);
-    return split ? { split } : {};
+    if (!split) return {};
+    const parts = split.parts.map((part, index) => {
+      const prompt = this.#host.hiddenUnder(index);
+      return { ...part, ...(prompt === undefined ? {} : { prompt }) };
+    });
+    return { split: { ...split, parts } };
   }
 
   /** A button of it was pressed. */
   press({ quincunxSplit: what = "", quincunxPart }: DOMStringMap): void {
     const [split, part] = [this.now, Number(quincunxPart)];
-    if (what === "open") return this.#goOnWith(beginSplit(this.#host.editor.state, this.#host.title()));
+    const host = this.#host;
+    const { state } = host.editor;
+    if (what === "open") return this.#goOnWith(beginSplit(state, host.title(), host.blank(state)), [0, -1]);
     if (!split) return;
-    if (what === "close") this.#goOnWith(null);
-    if (what === "add") this.#goOnWith(addPart(split));
+    const [first] = split.parts;
+    if (what === "close") this.#goOnWith(null, [0]);
+    if (what === "add" && first) {
+      const after = addPart(split, host.blank(first.editor));
+      this.#goOnWith(
+        after,
+        [...after.parts.keys()].map((at) => (at < split.parts.length ? at : -1)),
+      );
+    }
     if (what === "active") this.#goOnWith({ ...split, active: part });
-    if (what === "remove") this.#goOnWith(removePart(split, part));
+    if (what === "remove") this.drop(part);
     if (what === "more") this.#goOnWith(stepDice(split, part, 1));
     if (what === "less") this.#goOnWith(stepDice(split, part, -1));
+  }
+
+  /** A part is no action any more; of two the other has the pool for itself. */
+  drop(part: number): void {
+    const split = this.now;
+    if (!split?.parts[part]) return;
+    this.#goOnWith(
+      removePart(split, part),
+      [...split.parts.keys()].filter((at) => at !== part),
+    );
+  }
+
+  /** To what a part says, whichever the prompt's controls are about. */
+  edit(part: number, edit: SpecEdit): void {
+    const split = this.now;
+    const { editor, redraw } = this.#host;
+    const one = split?.parts[part];
+    if (!split || !one || part === split.active) return editor.edit(edit);
+    this.#split = withPart(split, part, { editor: editSpec(one.editor, edit) });
+    redraw();
   }
 
   /** Whether a field is one of the split's: a division, or what a part is. */
@@ -67,10 +109,11 @@ export class SplitControl {
   }
 
   /** Null: one action has the pool again, the first one. */
-  #goOnWith(split: SplitState | null): void {
+  #goOnWith(split: SplitState | null, places?: readonly number[]): void {
     const host = this.#host;
-    const shown = split ? split.parts[split.active] : this.now?.parts[0];
+    const shown = split ? split.parts[split.active] : this.now?.parts[places?.[0] ?? 0];
     this.#split = split;
+    if (places) host.keep(places);
     if (!shown) return host.redraw();
     host.setTitle(shown.title);
     if (shown.editor === host.editor.state) host.redraw();

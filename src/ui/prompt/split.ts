@@ -34,8 +34,8 @@ const MOST_PARTS = 6;
 const MOST_ROWS = 40;
 
 /** The action that the prompt was opened for, and another one like it. */
-export function beginSplit(editor: SpecEditorState, title: string | null): SplitState {
-  return { parts: [part(editor, title), part(editor, null)], active: 0, dice: null };
+export function beginSplit(editor: SpecEditorState, title: string | null, other = editor): SplitState {
+  return { parts: [part(editor, title), part(other, null)], active: 0, dice: null };
 }
 
 function part(editor: SpecEditorState, title: string | null): SplitPart {
@@ -51,10 +51,9 @@ export function withPart(split: SplitState, index: number, change: Partial<Split
   return { ...split, parts: split.parts.map((one, at) => (at === index ? { ...one, ...change } : one)) };
 }
 
-export function addPart(split: SplitState): SplitState {
-  const [first] = split.parts;
-  if (!first || split.parts.length >= MOST_PARTS) return split;
-  return { parts: [...split.parts, part(first.editor, null)], active: split.parts.length, dice: null };
+export function addPart(split: SplitState, editor: SpecEditorState): SplitState {
+  if (split.parts.length >= MOST_PARTS) return split;
+  return { parts: [...split.parts, part(editor, null)], active: split.parts.length, dice: null };
 }
 
 /** Null: one is left, and shares its pool with nobody. */
@@ -91,14 +90,36 @@ function divisionOf({ parts, dice }: SplitState): Divided {
   try {
     const odds = split(
       parts.map(({ editor }) => editor.spec),
-      marksOf(parts.map(({ kind }) => ({ isAttack: kind === "attack", isCommitted: kind === "committed" }))),
+      {
+        ...marksOf(parts.map(({ kind }) => ({ isAttack: kind === "attack", isCommitted: kind === "committed" }))),
+        mayBeOpen: true,
+      },
     );
-    const divisions = [...odds.divisions].sort((a, b) => b.all - a.all || b.any - a.any);
+    const divisions = [...odds.divisions].sort(byChance);
     const chosen = divisions.find((one) => String(one.dice) === String(dice)) ?? divisions[0] ?? null;
     return { odds, divisions, chosen, problem: null };
   } catch (error) {
     return { odds: null, divisions: [], chosen: null, problem: problemOf(error) };
   }
+}
+
+/** The best first; where nobody can say which that is, the most even. */
+function byChance(a: SplitDivision, b: SplitDivision): number {
+  if (a.all === null || b.all === null) return unevenness(a) - unevenness(b);
+  return b.all - a.all || (b.any ?? 0) - (a.any ?? 0);
+}
+
+function unevenness({ dice }: SplitDivision): number {
+  return Math.max(...dice) - Math.min(...dice);
+}
+
+/** What each part would throw; null: it cannot be divided. */
+export function partSpecs(split: SplitState): readonly (object | null)[] {
+  const { chosen } = divisionOf(split);
+  return split.parts.map(({ editor }, index) => {
+    const dice = chosen?.dice[index];
+    return (dice === undefined ? null : mechanicOf(editor).splitPart?.(editor.spec, dice)) ?? null;
+  });
 }
 
 /** Whether there is anything to divide; what each part says is right. */
@@ -118,7 +139,7 @@ export function splitAnswer(split: SplitState, request: PromptRequest): PromptAn
   };
 }
 
-function titleOfPart({ parts }: SplitState, index: number, request: PromptRequest): string {
+export function titleOfPart({ parts }: SplitState, index: number, request: PromptRequest): string {
   const [first, one] = [parts[0], parts[index]];
   const own = one?.title?.trim() ?? "";
   if (own !== "" || !first || !one) return own;
@@ -132,8 +153,8 @@ export function presentSplit(split: SplitState | null, request: PromptRequest): 
   if (!split) return null;
   const { odds, divisions, chosen, problem } = divisionOf(split);
   return {
-    all: chosen ? formatPercent(chosen.all) : "–",
-    any: chosen ? formatPercent(chosen.any) : "–",
+    all: sayChance(chosen?.all, formatPercent),
+    any: sayChance(chosen?.any, formatPercent),
     shared: odds ? game.i18n.format("QUINCUNX.Split.shared", { dice: String(odds.dice) }) : "",
     parts: split.parts.map((one, index) => presentPart(split, one, index, chosen, request)),
     mayAdd: split.parts.length < MOST_PARTS,
@@ -141,14 +162,18 @@ export function presentSplit(split: SplitState | null, request: PromptRequest): 
       value: division.dice.join(","),
       isChosen: division === chosen,
       dice: joinWords(division.dice.map(String)),
-      chances: division.each.map(formatWhole).join(" · "),
-      all: formatWhole(division.all),
-      any: formatWhole(division.any),
+      chances: division.each.map((p) => sayChance(p, formatWhole)).join(" · "),
+      all: sayChance(division.all, formatWhole),
+      any: sayChance(division.any, formatWhole),
     })),
     more: Math.max(0, divisions.length - MOST_ROWS),
     problem: problem ? sayProblem(problem, split) : "",
     primary: chosen ? game.i18n.format("QUINCUNX.Split.roll", { dice: joinWords(chosen.dice.map(String)) }) : "",
   };
+}
+
+function sayChance(p: number | null | undefined, format: (p: number) => string): string {
+  return p === null || p === undefined ? "–" : format(p);
 }
 
 function presentPart(
@@ -169,7 +194,7 @@ function presentPart(
     isActive: index === split.active,
     count: dice,
     dice: spec ? drawBlank(firstThrow({ ...editor, spec }).dice) : [],
-    chance: chosen ? formatPercent(chosen.each[index] ?? 0) : "–",
+    chance: sayChance(chosen?.each[index], formatPercent),
     about: line ? speak(line.text) : "",
     canLess: dice > 1,
     canMore: chosen?.dice.some((count, at) => at !== index && count > 1) === true,

@@ -328,6 +328,55 @@ it("what one GM hides the others see at once, and who comes later; they may chan
   expect(heardByAna.filter((line) => /403\d|liveHidden/u.test(line))).toEqual([]);
 });
 
+it("what a GM hides stays known while an older word of another GM is told back: the newer one is still on its way to the player", async () => {
+  const [gm, other, ana] = [await sit("Gamemaster"), await sit("Second GM"), await sit("Ana")];
+  for (const at of [gm, other]) openTableAt(at);
+  const prompt = openAt(ana);
+  for (const at of [gm, other]) await oneAt(at);
+  const { id } = prompt.open;
+  await other.seat.run(() => other.heard.rule(id, { answer: "wave" }));
+  await until(() => promptsAt(gm)[0]?.ruling.answer === "wave", "the other's word");
+  // A slow line: what the GM says next reaches the player later than what the player tells meanwhile reaches the GM.
+  let deliver = (): void => undefined;
+  const late = new Promise<void>((resolve) => (deliver = resolve));
+  ana.seat.run(() => {
+    const { queries } = page.CONFIG;
+    const answer = queries["quincunx.liveRuling"];
+    queries["quincunx.liveRuling"] = (data: Loose) => late.then(() => ana.seat.run(() => answer(data)));
+  });
+  const said = gm.seat.run(() => gm.heard.hideFrom(id, { target: 4071 }));
+  await until(() => Object.keys(secretsAt(gm)).length > 0, "the secret");
+  changeAt(ana, prompt, { bonuses: [{ label: "rope", value: 2 }] });
+  await until(() => promptsAt(gm)[0]?.spec.bonuses.length === 1, "what is told meanwhile");
+  await second();
+  deliver();
+  await said;
+  await until(() => prompt.spec.target === null, "the prompt to follow");
+  const known = (at: Sitting): unknown => at.seat.run(() => at.heard.specHere(promptsAt(at)[0])).secret?.target;
+  await until(() => [gm, other].every((at) => promptsAt(at)[0]?.ruling.isHidden && known(at) === 4071), "both to know");
+  const card = await rollAt(ana, prompt);
+  await until(() => [gm, other].every((at) => cardAt(at, card)?.secrecy.targets), "the card's secret");
+  for (const at of [gm, other])
+    expect(cardAt(at, card).secrecy).toMatchObject({ targets: { target: 4071 }, isLost: false });
+});
+
+it("as many gifts as there can be: one more is refused with a word, and nothing that was given is lost", async () => {
+  const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
+  openTableAt(gm);
+  const prompt = openAt(ana);
+  await oneAt(gm);
+  const warned: string[] = [];
+  gm.seat.run(() => (page.ui.notifications.warn = (words: string) => void warned.push(words)));
+  const give = (words: string): Promise<void> =>
+    gm.seat.run(() => gm.heard.giveTo(prompt.open.id, { kind: "bonus", amount: 1 }, words));
+  for (let count = 1; count <= 20; count += 1) void give(String(count));
+  await until(() => prompt.rulings.at(-1)?.gifts.length === 20, "all of them");
+  expect(warned).toEqual([]);
+  await give("21");
+  expect(warned).toEqual(["No more than 20 gifts at once: take one back first."]);
+  expect(prompt.rulings.at(-1).gifts).toHaveLength(20);
+});
+
 it("a hidden number is still known when the GM's page was loaded anew before the roll", async () => {
   const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
   openTableAt(gm);

@@ -13,6 +13,7 @@ interface Sitting {
   readonly splits: Loose;
   readonly views: Loose;
   readonly acts: Loose;
+  readonly secrets: Loose;
   /** The places that are ticked in the window of dice. */
   readonly says: { dice: readonly number[] | null };
 }
@@ -33,6 +34,7 @@ async function sit(name: string): Promise<Sitting> {
       splits: await import("../../../src/foundry/cards/split.ts"),
       views: await import("../../../src/foundry/cards/view.ts"),
       acts: await import("../../../src/foundry/log/act.ts"),
+      secrets: await import("../../../src/foundry/cards/share-secrets.ts"),
     };
   });
 }
@@ -134,6 +136,22 @@ it("DP-12: dice beyond difficulty 9 are lost before the pool is shared, and the 
     faces: { dice: [8, 1, 9] },
     outcome: { dice: 3, difficulty: 9, net: 0, waiting: [] },
   });
+});
+
+it("DP-12: what a GM has hidden from a part before the throw is that part's hidden target, and nobody else's", async () => {
+  const under = `prompt.${"a".repeat(16)}`;
+  await gm.seat.run(() => gm.secrets.keepSecret(under, { base: 9 }));
+  const [alley = "", purse = ""] = await split({ spec: { dice: 6, base: null }, prompt: under }, { spec: { dice: 5 } });
+  const cardOf = (at: Sitting, id: string): Loose => at.seat.run(() => at.cards.cardOf(page.game.messages.get(id)));
+  await until(() => cardOf(gm, alley).secrecy.targets, "the secret");
+  expect(cardOf(gm, alley).secrecy).toMatchObject({ targets: { base: 9 }, isLost: false });
+  for (const at of [ana, ben]) {
+    expect(cardOf(at, alley)).toMatchObject({
+      state: { verdict: "unknown", faces: { dice: [8, 1, 9] } },
+      secrecy: { targets: null },
+    });
+    expect(cardOf(at, purse)).toMatchObject({ state: { outcome: { net: 2 } }, secrecy: { isOpen: false } });
+  }
 });
 
 it("DP-12: a second attack in combat and a committed action are refused, and so is a division that is none; nothing is rolled then", async () => {
