@@ -214,7 +214,15 @@ describe("MP-7: a long test at the table", () => {
     await reach(dry, ({ now }) => now.pool === 0, "no die");
     expect(ana.seat.run(() => ana.tests.longTestOf(page.game.messages.get(dry)).state.due)).toEqual([]);
     expect(offersAt(ana, dry)).not.toContain("longTestDice");
-    press(gm, dry, "longTestDice", "1");
+    // Nobody who may decide is there: it says so, and waits for whoever comes.
+    const says = (): string => ana.seat.run(() => ana.view.viewOfLongTest(baseAt(ana, dry)).says.at(-1).key as string);
+    expect(says()).toBe("QUINCUNX.LongTest.dry");
+    await gm.seat.close();
+    all = all.filter((one) => one !== gm);
+    await until(() => says() === "QUINCUNX.LongTest.dryAlone", "the word that nobody is there");
+    const late = await sit("Gamemaster");
+    await until(() => says() === "QUINCUNX.LongTest.dry", "a GM");
+    press(late, dry, "longTestDice", "1");
     await reach(dry, ({ now }) => now.pool === 1, "the GM's die");
   });
 

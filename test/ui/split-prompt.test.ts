@@ -55,7 +55,7 @@ it("DP-12: shows every division, the best first; steppers and rows choose one, a
     [5, 5].map((dice) => mechanicById("difficulty-pool").parseSpec({ dice })),
     { attacks: [], committed: [] },
   );
-  const best = Math.max(...odds.divisions.map(({ all }) => all));
+  const best = Math.max(...odds.divisions.map(({ all }) => all ?? 0));
   expect(odds.divisions.find(({ dice }) => dice.join(",") === chosen(form))!.all).toBe(best);
   set(form.querySelector<HTMLInputElement>('input[value="4,1"]')!, "4,1");
   expect(chosen(form)).toBe("4,1");

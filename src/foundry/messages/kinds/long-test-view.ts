@@ -102,7 +102,7 @@ function handOnLabel(count: number, name: string): Phrase {
 
 /** Who has dice throws; who has none waits for those that come back, and lets the round pass. */
 function handView(state: LongTestTable, worker: number): LongTestView["hands"] {
-  const { workers, mechanic, now, test } = state;
+  const { workers, now } = state;
   const name = workers[worker] ? workerName(workers[worker]) : "";
   const isOne = workers.length === 1;
   const next: LongTestView["hands"][number] = {
@@ -116,8 +116,7 @@ function handView(state: LongTestTable, worker: number): LongTestView["hands"] {
     isPass: true,
   };
   if (nextSpec(state, worker, null) !== null) return isOne ? [next] : [next, pass];
-  const refill = machineOf(mechanic)?.play.pool?.refill(test) ?? 0;
-  return now.pool === 0 && refill > 0 && state.due.length === 0 ? [pass] : [];
+  return now.pool === 0 && comesBack(state) && state.due.length === 0 ? [pass] : [];
 }
 
 function presentRounds({ rounds, earlier, now }: LongTestTable, goal: number | null): readonly RoundView[] {
@@ -149,16 +148,27 @@ function lostIn({ before, after }: PlayedRound): number {
 
 function saysOf(state: LongTestTable): readonly Phrase[] {
   const { now, endedBy, waiting, due, workers, open } = state;
+  // Where only a GM may decide and none is there, it waits and says so.
+  const isAlone = !game.users.activeGM;
   if (now.ended === "reached") return [phrase("QUINCUNX.LongTest.reached")];
   if (now.ended === "botched") return [phrase("QUINCUNX.LongTest.botched")];
   if (endedBy !== null) return [phrase("QUINCUNX.LongTest.ended", { name: endedBy })];
   const left = waitingHands(state).flatMap((index) => (workers[index] ? [freeText(workerName(workers[index]))] : []));
   return [
-    ...(waiting ? [phrase("QUINCUNX.LongTest.waitsForTarget")] : []),
+    ...(waiting
+      ? [phrase(isAlone ? "QUINCUNX.LongTest.waitsForTargetAlone" : "QUINCUNX.LongTest.waitsForTarget")]
+      : []),
     ...(open.length > 0 ? [phrase("QUINCUNX.LongTest.waitsFor", { who: left })] : []),
-    ...(due.length > 0 ? [phrase(game.users.activeGM ? "QUINCUNX.LongTest.due" : "QUINCUNX.LongTest.dueAlone")] : []),
-    ...(now.pool === 0 ? [phrase("QUINCUNX.LongTest.noDice")] : []),
+    ...(due.length > 0 ? [phrase(isAlone ? "QUINCUNX.LongTest.dueAlone" : "QUINCUNX.LongTest.due")] : []),
+    ...(now.pool === 0 ? [phrase(comesBack(state) ? "QUINCUNX.LongTest.noDice" : DRY[isAlone ? "alone" : "gm"])] : []),
   ];
+}
+
+/** Where no dice come back only a GM gives more, or ends it (MP-7). */
+const DRY = { gm: "QUINCUNX.LongTest.dry", alone: "QUINCUNX.LongTest.dryAlone" } as const;
+
+function comesBack({ mechanic, test }: LongTestTable): boolean {
+  return (machineOf(mechanic)?.play.pool?.refill(test) ?? 0) > 0;
 }
 
 /** The target of the last round, or that it began with. Empty: none is said, or several are. */
