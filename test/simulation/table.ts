@@ -62,6 +62,8 @@ const EXPECTED = [
   /lacks permission to (?:create|update) Setting/u,
   // An encounter was ended while somebody moved it.
   /Combat \[\w+\] does not exist/u,
+  // An encounter was begun, moved or ended on a line that was down; when it is back whoever did it is no GM any more.
+  /lacks permission to (?:create|update|delete) Combat \[\w+\]/u,
 ];
 
 const texts = new Map<string, string>();
