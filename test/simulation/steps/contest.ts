@@ -48,14 +48,14 @@ export const contest: StepKind<Args> = {
     const users = [someone(random, here), random.chance(0.5) ? null : someone(random, players)];
     // Of those with Fails there is more to be done.
     const held = random.chance(0.3) ? WITH_FAILS : random.pick(HELD);
-    const word = {
+    const word: Readonly<Record<string, RegExp>> = {
       "standard-check": /^check/u,
       "margin-pool": /^margin/u,
       "fives-pool": /^fives/u,
       "difficulty-pool": /^pool/u,
     };
     const rolled = ({ kind, args }: Step): boolean =>
-      kind === "roll" && word[held.mechanic].test((args as RollArgs).words);
+      kind === "roll" && word[held.mechanic]?.test((args as RollArgs).words) === true;
     const opposed = random.chance(0.4) ? recent(random, so, rolled) : null;
     const args = { held, users, isPassive: random.chance(0.3), opposes: opposed?.id ?? null };
     const fields = Object.fromEntries(Object.entries(TARGETS).map(([field, draw]) => [field, draw(random)]));
