@@ -119,7 +119,7 @@ Hooks.once("ready", () => {
   registerHotbar();
   void moveMemory();
   void keepSecretsInOrder();
-  onceOpen(() => void takeOverChoices());
+  void takeOverChoices();
   onceOpen(() => void sweepLog());
   tellOpenQuestions();
   onceOpen(prefetchWindows);
