@@ -117,9 +117,9 @@ Hooks.once("setup", () => {
 
 Hooks.once("ready", () => {
   registerHotbar();
+  void takeOverChoices();
   void moveMemory();
   void keepSecretsInOrder();
-  void takeOverChoices();
   onceOpen(() => void sweepLog());
   tellOpenQuestions();
   onceOpen(prefetchWindows);

@@ -191,15 +191,15 @@ export function ownKey(key: string): string {
 
 /**
  * At ready: what 0.1.0 let people choose for the whole browser, this world and user take over as they open for the first time. It stays there for the
- * others, and counts as taken over when all of it is.
+ * others.
  */
 export async function takeOverChoices(): Promise<void> {
   const moved = setting("moved");
   if (moved.includes(ownKey(""))) return;
+  await changeSetting("moved", [...moved, ownKey("")]);
   const [prompt, isCompact] = [keptBefore("prompt"), keptBefore("compact")];
   if (prompt === "never") await changeSetting("prompt", prompt);
   if (isCompact === true) await changeSetting("density", "line");
-  await changeSetting("moved", [...moved, ownKey("")]);
 }
 
 function keptBefore(key: string): unknown {
