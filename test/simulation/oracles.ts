@@ -179,9 +179,12 @@ export function wrongHarm(at: OpenSeat, isSomethingGone: boolean): readonly stri
     const wrong = (at.seat.game.actors.contents as readonly Loose[]).flatMap((actor) => {
       const booked = Object.entries((actor.flags.quincunx?.booked ?? {}) as Record<string, Loose>);
       const isHere = ([, { what }]: [string, Loose]): boolean => what === "harm" || what === "track";
+      // What was given back may be less than was taken, where something else had moved the number to its end meanwhile.
       const pairs = booked
         .filter(isHere)
-        .flatMap(([, { paid }]) => (paid?.harm ? [paid.harm as readonly number[]] : []));
+        .flatMap(([, { paid, more }]) =>
+          paid?.harm ? [paid.harm] : more?.back ? [more.was, more.back] : [],
+        ) as readonly (readonly number[])[];
       const changed = pairs.reduce((sum, [before = 0, after = 0]) => sum + after - before, 0);
       const unclear = booked.flatMap(([, { more }]) => (more?.step === "unclear" ? [Number(more.amount ?? 0)] : []));
       const slack = unclear.reduce((sum, one) => sum + one, 0);

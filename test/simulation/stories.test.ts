@@ -97,6 +97,20 @@ const STORIES: Readonly<Record<string, Story>> = {
         },
       ],
     },
+  "of harm that is given back where the number was brought down meanwhile the booking says how much that was": {
+    plan: {
+      seed: "history-245",
+      clientStamps: false,
+      reloaded: "Olga",
+      seats: [GM, OLGA, ANA].map((seat) => ({ ...seat, latency: 0 })),
+    },
+    steps: [
+      { id: 6, at: 45_098, by: "Olga", kind: "strike", args: { kind: "Fire", mode: "public" } },
+      { id: 7, at: 45_412, by: "Gamemaster", kind: "harm", args: { on: 6, which: 1 } },
+      { id: 13, at: 68_301, by: "Olga", kind: "track", args: { on: 6, which: 7 } },
+      { id: 15, at: 86_865, by: "Ana", kind: "harm-back", args: { on: 6, which: 7 } },
+    ],
+  },
 };
 
 describe("holds:", () => {

@@ -3,6 +3,7 @@
  * so there are two: first the booking says that it is begun, then the number changes, then the booking says from what to what. Who finds it begun, and has not
  * begun it on this very page, does nothing to the number and says that nobody knows: so it may be missing where a line broke, but is never there twice.
  */
+import type { ActorResource } from "../../rules/actor/declaration.ts";
 import { dealtTo } from "../../rules/contract/deal.ts";
 import { actorAt } from "../actors/actor-at.ts";
 import { declarationOf } from "../actors/declarations.ts";
@@ -93,8 +94,15 @@ async function giveBack(step: Step, { paid, more = {} }: Booking): Promise<void>
     return write(step, null, { ...was, was: [before, before], step: "back" });
   if (at !== "done") return write(step, null, { ...was, step: "unclear" });
   const own = declarationOf(actor) ? ownResources(actor).find(({ id }) => id === more["path"]) : undefined;
-  if (own)
-    return write(step, null, { ...was, step: "back" }, resourceUpdate(actor, { [own.id]: own.value + before - after }));
+  if (own) {
+    const now = within(own, own.value + before - after);
+    return write(
+      step,
+      null,
+      { ...was, back: [own.value, now], step: "back" },
+      resourceUpdate(actor, { [own.id]: now }),
+    );
+  }
   // What counted it is gone.
   if (declarationOf(actor)) return write(step, null, { ...was, step: "unclear" });
   begun.add(keyOf(step));
@@ -114,10 +122,16 @@ async function goOn(
   if (!begun.delete(keyOf(step)) || typeof path !== "string" || typeof amount !== "number")
     return write(step, then === "back" ? null : paid, { ...was, step: "unclear" });
   const change = then === "done" ? (sign === -1 ? -amount : amount) : before - after;
+  const from = valueAt(actor, path, isBar === true) ?? after;
   if (change !== 0) await actor.modifyTokenAttribute(path, change, true, isBar === true);
-  if (then === "back") return write(step, null, { ...was, step: "back" });
   const now = valueAt(actorAt(actor.uuid) ?? actor, path, isBar === true) ?? after;
+  if (then === "back") return write(step, null, { ...was, back: [from, now], step: "back" });
   await write(step, { harm: [before, now] }, { ...more, step: "done" });
+}
+
+/** Something else may have moved the number so far since that not all of it can be given back. */
+function within({ min, max }: ActorResource, value: number): number {
+  return Math.min(Math.max(value, min ?? -Infinity), max ?? Infinity);
 }
 
 function keyOf({ actor, operation }: Step): string {

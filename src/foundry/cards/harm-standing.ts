@@ -23,7 +23,12 @@ export function standingOf({ harmed }: Pick<CardState, "harmed">, { actor, messa
   const pair = booking.paid?.["harm"] ?? (isPair(was) ? was : null);
   if (step === "unclear" || !pair) return { kind: "unclear" };
   if (step === "begun" || step === "undoing") return { kind: "waiting" };
-  return { kind: booking.paid ? "done" : "back", before: pair[0], after: pair[1] };
+  if (booking.paid) return { kind: "done", before: pair[0], after: pair[1] };
+  // As the number went, which something else may have moved since.
+  const back = booking.more?.["back"];
+  return isPair(back)
+    ? { kind: "back", before: back[1], after: back[0] }
+    : { kind: "back", before: pair[0], after: pair[1] };
 }
 
 function isPair(value: unknown): value is readonly [number, number] {
