@@ -649,7 +649,7 @@ describe("what its card offers whom, and what its buttons do", () => {
     const dry = await begin(ana, { spec: { dice: 1, pool: 1, threshold: 7 }, said: { goal: 3 } });
     await round(ana, dry, [2]);
     await reach(dry, ({ now }) => now.pool === 0, "no die");
-    expect(offered(ana, dry)).toMatchObject({ hands: [], says: ["noDice"] });
+    expect(offered(ana, dry)).toMatchObject({ hands: [], says: ["dry"] });
     expect(viewAt(ana, dry)).toMatchObject({
       ...{ sum: -1, goal: 3, played: 1, pool: 0, refill: 0, isRunning: true, who: ["Isolde"] },
       rounds: [{ round: 1, by: -1, from: 0.25, to: 0, thrown: 1, lost: 1 }],

@@ -796,7 +796,7 @@ describe("who may is asked of the author alone", () => {
       { ...WORKER, users: ["ana"] },
       { ...WORKER, actor: null, users: [] },
     ];
-    const running = { workers, now: { done: false }, endedBy: null, steps: [] };
+    const running = { workers, now: { done: false }, endedBy: null, steps: [], heroes: new Map() };
     for (const type of ["longTestRefill", "longTestDice"]) expect(may(type, running), type).toEqual(ALL_GMS);
     for (const type of ["longTestPass", "longTestHand"]) {
       expect(may(type, running, { worker: 0, of: 0 }), type).toEqual(ROLLER);

@@ -134,7 +134,8 @@ it("DP-12: each action of a shared pool is a prompt of its own to GMs, who set, 
   await until(() => prompts.size === 3, "a prompt for each part");
   const named = (title: string): string => [...prompts].find(([, one]) => one.title === title)![0];
   const [first, second, third] = [named("Climb"), named("Action 2"), named("Action 3")];
-  for (const { spec } of prompts.values()) expect(spec).toMatchObject({ dice: 2, base: 6 });
+  await until(() => [...prompts.values()].every(({ spec }) => spec.dice === 2), "two dice for each");
+  for (const { spec } of prompts.values()) expect(spec).toMatchObject({ base: 6 });
   // The window's controls are about the third: the others follow all the same, each for itself.
   await say({ ...ruling(1, [gift("rope", { kind: "bonus", amount: -2 })]), fields: { base: 8 } }, second);
   await until(() => prompts.get(second).spec.base === 8, "what was set");
@@ -152,6 +153,7 @@ it("DP-12: each action of a shared pool is a prompt of its own to GMs, who set, 
   // A part that comes now is as nobody has said anything about it.
   press("add");
   await until(() => prompts.size === 3, "another part");
+  await until(() => [...prompts.values()].at(-1).spec.modifiers.length === 0, "nothing that was said of another");
   expect([...prompts.values()].at(-1)).toMatchObject({ ruling: { n: 0 }, spec: { modifiers: [] } });
   form.querySelectorAll<HTMLButtonElement>('[data-quincunx-split="remove"]')[2]!.click();
   form.querySelector<HTMLElement>(".quincunx-primary")!.click();

@@ -17,6 +17,7 @@ beforeAll(async () => {
   ({ seat: gm } = await openStage());
   gm.use();
   await until(areTemplatesLoaded, "the templates");
+  await until(() => tour("player"), "the tours, which come once the world is open");
   await page.ui.chat.render({ force: true });
 });
 afterEach(async () => {

@@ -64,7 +64,7 @@ it.each([
   const gm = await sit("Gamemaster", system);
   // The dialog that creates actors, made from core's own list.
   expect(await offered(gm)).toEqual(["npc"]);
-  expect(gm.run(() => page.game.settings.menus.has("quincunx.samples"))).toBe(false);
+  await vi.waitFor(() => expect(gm.run(() => page.game.settings.menus.has("quincunx.samples"))).toBe(false));
   const { api } = gm.run(() => page.game.modules.get("quincunx"));
   await expect(gm.run(() => api.createSamples([]))).rejects.toThrow("takes no actor types of modules");
   expect(gm.run(() => page.game.actors.size + page.game.actors.invalidDocumentIds.size)).toBe(2);
