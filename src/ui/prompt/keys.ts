@@ -27,6 +27,7 @@ export function listenToKeys(root: HTMLElement, { answer, leave }: PromptKeys): 
       // In an element of somebody else's the target that is told is that element, not what has the focus in it.
       if (isForElement(event.composedPath()[0] as Element, isByKeyboard)) return;
       event.preventDefault();
+      mouse = null;
       answer();
     } else if (event.key === "Tab" || event.key.startsWith("Arrow")) isByKeyboard = true;
   });
