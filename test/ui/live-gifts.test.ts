@@ -149,7 +149,7 @@ it("DP-12: each action of a shared pool is a prompt of its own to GMs, who set, 
   // No roll is needed for the third (FP-2): the other two have the pool.
   await say({ ...ruling(1, []), answer: "none-needed" }, third);
   await until(() => chances().length === 2 && prompts.size === 2, "two parts");
-  expect(prompts.get(second).spec.dice + prompts.get(first).spec.dice).toBe(6);
+  await until(() => prompts.get(second).spec.dice + prompts.get(first).spec.dice === 6, "the whole pool");
   // A part that comes now is as nobody has said anything about it.
   press("add");
   await until(() => prompts.size === 3, "another part");
