@@ -2,7 +2,7 @@
  * Pieces that read a world, one by one: encounters, bookings and who makes them, harm in words, mapped numbers, places to begin. Each table holds the cases of one
  * rule, those at its edges among them.
  */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   bookableActors,
   bookingsFor,
@@ -25,6 +25,7 @@ import { mechanicById, mechanics } from "../../src/rules/index.ts";
 import { RuleError } from "../../src/rules/contract/error.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { openStage, type Stage } from "../ui/stage.ts";
+import { replacing } from "./replace.ts";
 
 const page = globalThis as Loose;
 let stage: Stage;
@@ -33,19 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.table.close());
 
-const undo: (() => void)[] = [];
-afterEach(() => {
-  for (const back of undo.splice(0)) back();
-});
-/** As long as a test runs. */
-function set(owner: object, name: string, value: unknown): void {
-  const before = Object.getOwnPropertyDescriptor(owner, name);
-  Object.defineProperty(owner, name, { value, configurable: true, writable: true });
-  undo.push(() => {
-    if (before) Object.defineProperty(owner, name, before);
-    else Reflect.deleteProperty(owner, name);
-  });
-}
+const set = replacing();
 
 describe("turns of encounters (MP-7; integrations.md 8)", () => {
   const fighter = (id: string, uuid: string | null): object => ({ id, actor: uuid === null ? null : { uuid } });

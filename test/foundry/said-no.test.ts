@@ -11,6 +11,7 @@ import { areTargets, difficultyFor, standingFor, withDifficulty } from "../../sr
 import { mechanicById } from "../../src/rules/index.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { openStage, type Stage } from "../ui/stage.ts";
+import { replacing } from "./replace.ts";
 
 const page = globalThis as Loose;
 let stage: Stage;
@@ -21,20 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => stage.table.close());
 
-const undo: (() => void)[] = [];
-afterEach(() => {
-  wirePorts(own);
-  for (const back of undo.splice(0).reverse()) back();
-});
-/** As long as a test runs. */
-function set(owner: object, name: string, value: unknown): void {
-  const before = Object.getOwnPropertyDescriptor(owner, name);
-  Object.defineProperty(owner, name, { value, configurable: true, writable: true });
-  undo.push(() => {
-    if (before) Object.defineProperty(owner, name, before);
-    else Reflect.deleteProperty(owner, name);
-  });
-}
+const set = replacing();
+afterEach(() => wirePorts(own));
 
 const margin = mechanicById("margin-pool") as Loose;
 const check = mechanicById("standard-check") as Loose;
@@ -199,20 +188,20 @@ describe("who says how hard a roll is", () => {
     expect(difficultyFor(check)).toEqual({ kind: "standing", fields: { target: 20 } });
     expect(difficultyFor(margin)).toBeNull();
     const under = "standing.AAAAAAAAAAAAAAAA";
-    for (const [by, stored, set] of [
+    for (const [by, stored, given] of [
       ["asked", {}, { kind: "asked", fields: open }],
       ["roller", {}, null],
       ["standing", { "standard-check": { hiddenUnder: under } }, { kind: "hidden", fields: open, under }],
       ["standing", {}, null],
     ] as const) {
-      for (const back of undo.splice(0).reverse()) back();
+      set.back();
       await stands(stored);
       await changeSetting("difficultyBy", by as never);
       asPlayer();
-      expect(difficultyFor(check), by).toEqual(set);
+      expect(difficultyFor(check), by).toEqual(given);
       expect(difficultyFor({ ...check, hideable: [] })).toBeNull();
     }
-    for (const back of undo.splice(0).reverse()) back();
+    set.back();
     await changeSetting("difficultyBy", "roller" as never);
   });
 

@@ -3,7 +3,7 @@ import { generateStory } from "./generate.ts";
 import { difference } from "./oracles.ts";
 import { play, type Report } from "./play.ts";
 import { Random } from "./random.ts";
-import { TARGETS } from "./steps/choose.ts";
+import { someTargets } from "./steps/choose.ts";
 import { STEPS, stepKind } from "./steps/index.ts";
 import { SECRET_THEMES } from "./steps/themes.ts";
 import { tellStory, type Step, type Story } from "./story.ts";
@@ -36,7 +36,7 @@ function hideOther(step: Step, seed: string, which: string): Step {
     Record<"fields" | "asked", Readonly<Record<string, unknown>>>
   >;
   const random = new Random(seed, "secret", step.id, which);
-  const values = Object.fromEntries(Object.entries(TARGETS).map(([field, draw]) => [field, draw(random)]));
+  const values = someTargets(random);
   if (fields) return { ...step, args: { ...rest, fields: values } };
   const spec = { ...(asked?.spec as Readonly<Record<string, unknown>>) };
   for (const field of Object.keys(spec)) if (field in values) spec[field] = values[field];

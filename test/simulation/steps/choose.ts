@@ -33,6 +33,11 @@ export const TARGETS: Readonly<Record<string, (random: Random) => unknown>> = {
   thresholds: (random) => [{ at: random.integer(1, 15) }, { at: random.integer(16, 30) }],
 };
 
+/** A value for each of them. */
+export function someTargets(random: Random): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(TARGETS).map(([field, draw]) => [field, draw(random)]));
+}
+
 /** One of the newest of the steps that fit. */
 export function recent(random: Random, { steps }: SoFar, fits: (step: Step) => boolean): Step | null {
   const found = steps.filter(fits).slice(-4);

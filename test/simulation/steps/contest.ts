@@ -3,7 +3,7 @@ import type { SeatModule } from "../seat/load.ts";
 import { messageAt } from "../seat/open-seat.ts";
 import type { Step, StepKind } from "../story.ts";
 import { userIdOf } from "../table.ts";
-import { isOf, recent, someone, TARGETS } from "./choose.ts";
+import { isOf, recent, someone, someTargets } from "./choose.ts";
 import type { RollArgs } from "./roll.ts";
 
 const pool = (count: number): object => ({
@@ -58,7 +58,7 @@ export const contest: StepKind<Args> = {
       kind === "roll" && word[held.mechanic]?.test((args as RollArgs).words) === true;
     const opposed = random.chance(0.4) ? recent(random, so, rolled) : null;
     const args = { held, users, isPassive: random.chance(0.3), opposes: opposed?.id ?? null };
-    const fields = Object.fromEntries(Object.entries(TARGETS).map(([field, draw]) => [field, draw(random)]));
+    const fields = someTargets(random);
     const isHidden = random.chance(0.4) && so.gms.some(({ name }) => name === by);
     return by === null ? null : { by, args: { ...args, isHidden, fields } };
   },

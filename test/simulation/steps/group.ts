@@ -2,7 +2,7 @@
 import { messageAt } from "../seat/open-seat.ts";
 import type { StepKind } from "../story.ts";
 import { personAt } from "../table.ts";
-import { isOf, recent, someone, TARGETS } from "./choose.ts";
+import { isOf, recent, someone, someTargets } from "./choose.ts";
 
 interface On {
   readonly on: number;
@@ -37,7 +37,7 @@ export const setForAll: StepKind<TargetArgs> = {
   make(random, so) {
     const step = recent(random, so, isOf("request"));
     const by = someone(random, so.gms);
-    const fields = Object.fromEntries(Object.entries(TARGETS).map(([field, draw]) => [field, draw(random)]));
+    const fields = someTargets(random);
     const args = { after: random.pick([0, 500, 5000]), fields, isHidden: random.chance(0.4) };
     return step && by !== null ? { by, args: { on: step.id, ...args } } : null;
   },

@@ -4,7 +4,7 @@ import type { SeatModule } from "../seat/load.ts";
 import type { OpenSeat } from "../seat/open-seat.ts";
 import type { StepKind } from "../story.ts";
 import { personAt } from "../table.ts";
-import { COMMANDS, isOf, someone, TARGETS } from "./choose.ts";
+import { COMMANDS, isOf, someone, someTargets } from "./choose.ts";
 
 type HeardPrompt = ReturnType<SeatModule["heardPrompts"]>[number];
 
@@ -60,7 +60,7 @@ export const ruling: StepKind<RuleArgs> = {
     const by = someone(random, gms);
     // Prompts are open for seconds.
     const isLive = steps.slice(-3).some(isOf(...OPENING));
-    const fields = Object.fromEntries(Object.entries(TARGETS).map(([field, draw]) => [field, draw(random)]));
+    const fields = someTargets(random);
     const what = random.pick(RULINGS);
     const args = { what, which: random.integer(0, 9), fields, isHidden: what === "hide" };
     const [lead, leaves] = [random.pick([null, null, 0, 20, 300, 3000]), random.chance(0.08)];

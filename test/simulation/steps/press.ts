@@ -4,7 +4,7 @@ import type { Random } from "../random.ts";
 import { messageAt, type OpenSeat } from "../seat/open-seat.ts";
 import type { Doing, SoFar, Step, StepKind } from "../story.ts";
 import { personAt } from "../table.ts";
-import { isOf, recent, someone, TARGETS } from "./choose.ts";
+import { isOf, recent, someone, someTargets } from "./choose.ts";
 
 interface PressArgs {
   /** The step that made the message; of a request its answers, of a contest its throws, of help what was rolled with it, too. */
@@ -96,7 +96,7 @@ export function amendWith(
     weight,
     make(random, so) {
       const found = made(random, so, { weight, on });
-      const fields = Object.fromEntries(Object.entries(TARGETS).map(([field, draw]) => [field, draw(random)]));
+      const fields = someTargets(random);
       const args = { after: random.pick([0, 500, 5000, 30_000]), fields, ...(isHidden ? { isHidden } : {}) };
       return found && { by: found.by, args: { ...found.args, ...args } };
     },

@@ -1,6 +1,6 @@
 /** Who says how hard players' rolls are: whoever rolls, the GM when asked, or what stands for all rolls of a mechanic, openly or hidden. */
 import type { StepKind } from "../story.ts";
-import { someone, TARGETS } from "./choose.ts";
+import { someone, someTargets } from "./choose.ts";
 
 interface Args {
   readonly by: string;
@@ -14,7 +14,7 @@ export const standing: StepKind<Args> = {
   weight: 1,
   make(random, { gms }) {
     const by = someone(random, gms);
-    const fields = Object.fromEntries(Object.entries(TARGETS).map(([field, draw]) => [field, draw(random)]));
+    const fields = someTargets(random);
     const who = random.pick(["roller", "asked", "standing", "standing", "standing"]);
     const args = { by: who, mechanic: random.integer(0, 4), fields, isHidden: random.chance(0.6) };
     return by === null ? null : { by, args: { ...args, isHidden: args.isHidden && who === "standing" } };
