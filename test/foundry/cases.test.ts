@@ -4,17 +4,20 @@ import { actorAt, actorNameAt } from "../../src/foundry/actors/actor-at.ts";
 import { isOwnerIn } from "../../src/foundry/actors/owners.ts";
 import { mayTakeBack, sayGift, withGift } from "../../src/foundry/cards/aid.ts";
 import { targetedActors, targetsAtHand } from "../../src/foundry/cards/harm-targets.ts";
-import { mayRead, nameOfTarget, tellHarm } from "../../src/foundry/cards/harm-words.ts";
+import { readCard } from "../../src/foundry/cards/read.ts";
+import { secrecyOf, type Secrecy } from "../../src/foundry/cards/secrecy.ts";
 import { judge } from "../../src/foundry/cards/state.ts";
 import { viewOfCard } from "../../src/foundry/cards/view.ts";
 import { flagsOfContest, playerOf } from "../../src/foundry/contests/begin.ts";
 import { sentenceOfContest } from "../../src/foundry/contests/view.ts";
 import { authorOf } from "../../src/foundry/log/authors.ts";
 import { announceMessage } from "../../src/foundry/log/announce.ts";
+import { drawMessage } from "../../src/foundry/log/draw.ts";
+import { forgetMessage, noteMessage } from "../../src/foundry/log/log.ts";
 import { operationKind } from "../../src/foundry/messages/kinds/operation.ts";
 import { ports, wirePorts, type Ports } from "../../src/foundry/ports.ts";
 import { opponentsOf, withoutOpponents } from "../../src/foundry/rolling/opponents.ts";
-import { changeSetting } from "../../src/foundry/settings.ts";
+import { changeSetting, ownKey } from "../../src/foundry/settings.ts";
 import { RuleError } from "../../src/rules/contract/error.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import type { Loose } from "../fixtures/world/open.ts";
@@ -276,68 +279,6 @@ describe("help before a throw (SC-8)", () => {
   });
 });
 
-describe("whom harm has hit, in words (TE-11)", () => {
-  const reader = (isGM: boolean): void => set(page.game, "user", { isGM, id: "me" });
-  const put = (token: Loose, isSeen = true): void => {
-    const goblin = Object.create(page.Actor.prototype, {
-      ...{ name: { value: "Goblin" }, token: { value: token }, documentName: { value: "Actor" } },
-      testUserPermission: { value: (_user: unknown, level: string) => isSeen && level === "OBSERVER" },
-    });
-    set(page, "fromUuidSync", (uuid: string) => (uuid === "it" ? goblin : null));
-  };
-
-  it("by the token's name; whom the GM has hidden, and who is gone, is somebody", () => {
-    const somebody = { key: "QUINCUNX.Harm.somebody" };
-    for (const isGM of [true, false]) {
-      reader(isGM);
-      put(null);
-      expect(nameOfTarget("it")).toBe("Goblin");
-      put({ name: "Goblin 2", hidden: false });
-      expect(nameOfTarget("it")).toBe("Goblin 2");
-      expect(nameOfTarget("gone")).toMatchObject(somebody);
-      put({ name: "Goblin 3", hidden: true });
-      if (isGM) expect(nameOfTarget("it")).toBe("Goblin 3");
-      else expect(nameOfTarget("it")).toMatchObject(somebody);
-    }
-  });
-
-  it("what it made of them is for whoever may look at them; others read how much it was, and where it stands", () => {
-    const harm = (more: object = {}): Loose => ({
-      ...{ actor: "it", messageId: "m", operation: "o", amount: 2, sign: -1, deal: { label: "Fire" } },
-      ...more,
-    });
-    const told = (booking: object | null, { isGM = true, isSeen = true, isUndone = false } = {}): Loose => {
-      reader(isGM);
-      put(null, isSeen);
-      const harmed = { it: { owners: [], booked: booking ? { m: { card: "c", ...booking } } : {} } };
-      const logged = { id: "o", author: { name: "Ana" } } as never;
-      const all = [harm(), harm({ operation: "other" })];
-      const { data } = tellHarm({ harmed } as never, all, logged, isUndone) as Loose;
-      expect([data.what, data.name, data.targets.length]).toEqual(["Fire", "Ana", 1]);
-      const [{ key, data: said }] = data.targets;
-      return [key.split(".").at(-1), said];
-    };
-    const done = { paid: { harm: [5, 3] }, more: { step: "done" } };
-    const back = { paid: null, more: { step: "back", was: [5, 3] } };
-    const target = "Goblin";
-    expect(told(done)).toEqual(["change", { target, before: 5, after: 3 }]);
-    expect(told(back)).toEqual(["change", { target, before: 3, after: 5 }]);
-    for (const booking of [done, back]) {
-      expect(told(booking, { isGM: false })).toEqual(told(booking));
-      expect(told(booking, { isGM: false, isSeen: false })).toEqual(["takes", { target, amount: 2 }]);
-    }
-    expect(told({ paid: null, more: { step: "refused" } })).toEqual(["refused", { target, amount: 2 }]);
-    expect(told({ paid: null, more: { step: "unclear" } })).toEqual(["unclear", { target, amount: { signed: -2 } }]);
-    expect(told(null)).toEqual(["waiting", { target, amount: 2 }]);
-    expect(told(null, { isUndone: true })).toEqual(["takes", { target, amount: 2 }]);
-    const none = tellHarm({ harmed: {} } as never, [], { id: "o", author: { name: "Ana" } } as never, false) as Loose;
-    expect(none.data).toEqual({ what: "", name: "Ana", targets: [] });
-    put(null, true);
-    reader(false);
-    expect(mayRead(actorAt("it") as never)).toBe(true);
-  });
-});
-
 describe("a contest", () => {
   const side = (name: string, spec: object | null = {}): Loose => ({ name, user: null, spec });
   const draft = (more: object = {}): Loose => ({
@@ -542,6 +483,170 @@ describe("a card as it is drawn", () => {
     expect(says({ unpaid: [spend(true)], purse })).toEqual(["open"]);
     expect(says({ decisions: [spend()], unpaid: [spend()], purse })).toEqual(["refused"]);
     expect(says({ bought: undefined })).toEqual([]);
+  });
+});
+
+describe("what is hidden on a card, and who knows it", () => {
+  const operation = (id: string, by: string, more: object = {}): Loose => ({
+    logged: { id, messageId: id, type: "hide", turn: 3, author: { id: by, name: by.toUpperCase() } },
+    after: {},
+    ...more,
+  });
+  const of = (hiddenBy: string | null, { operations = [], request = null, target = null }: Loose = {}): Secrecy =>
+    secrecyOf({
+      ...{ messageId: "card", operations, request },
+      state: { mechanic: check, spec: { target }, hiddenBy },
+    });
+  const reader = (isGM: boolean, id = "me"): void => set(page.game, "user", { isGM, id });
+  const log = (...ids: string[]): void => set(page.game, "messages", { has: (id: string) => ids.includes(id) });
+  const known = async (...ids: string[]): Promise<void> => {
+    reader(true);
+    await changeSetting("secrets", Object.fromEntries(ids.map((id) => [ownKey(id), { target: id }])) as never);
+  };
+  const target = (id: string): object => ({ target: id });
+
+  it("nothing where the target is known, and to players nothing at all", async () => {
+    await known("card", "op");
+    log("op");
+    expect(of("op", { target: 15 })).toEqual({ isOpen: false, targets: null, isLost: false, overruledBy: null });
+    reader(false);
+    expect(of("op")).toEqual({ isOpen: true, targets: null, isLost: false, overruledBy: null });
+  });
+
+  it("stands under what hides it; of what has gone, under the card", async () => {
+    await known("op");
+    log("op");
+    expect(of("op")).toMatchObject({ targets: target("op"), isLost: false });
+    log();
+    expect(of("op")).toMatchObject({ targets: null, isLost: true });
+    await known("op", "card");
+    expect(of("op").targets).toEqual(target("card"));
+    log("op");
+    expect(of("op").targets).toEqual(target("op"));
+  });
+
+  it("that a request hides stands under the card or the request; hidden by nothing it is only what a request that has gone has left", async () => {
+    await known("card", "request");
+    log("request");
+    expect(of("request", { request: "request" }).targets).toEqual(target("card"));
+    await known("request");
+    expect(of("request", { request: "request" }).targets).toEqual(target("request"));
+    await known("card");
+    expect(of(null)).toMatchObject({ targets: null, isLost: false });
+    expect(of(null, { request: "request" }).targets).toBeNull();
+    log();
+    expect(of(null, { request: "request" }).targets).toEqual(target("card"));
+    await known();
+    expect(of(null, { request: "request" }).isLost).toBe(false);
+    expect(of("request", { request: "request" }).isLost).toBe(true);
+  });
+
+  it("whoever hid it at the same moment and does not count is told whose does; nobody else, and not who knew of it", () => {
+    reader(true);
+    log("a");
+    const mine = operation("b", "me");
+    const says = (...operations: Loose[]): string | null => of("a", { operations }).overruledBy;
+    expect(says(operation("a", "gm"), mine)).toBe("GM");
+    expect(says(operation("a", "me"), mine)).toBeNull();
+    expect(says(operation("a", "gm"), operation("b", "other"))).toBeNull();
+    expect(says(operation("a", "gm"))).toBeNull();
+    expect(says(mine)).toBeNull();
+    expect(says(operation("a", "gm"), { ...mine, after: null })).toBeNull();
+    for (const more of [{ turn: 4 }, { type: "amend" }, { turn: undefined }])
+      expect(says(operation("a", "gm"), { ...mine, logged: { ...mine.logged, ...more } })).toBeNull();
+    const early = operation("a", "gm");
+    early.logged.turn = mine.logged.turn = undefined;
+    expect(says(early, mine)).toBeNull();
+  });
+});
+
+describe("messages as they are drawn", () => {
+  const element = (): HTMLElement => {
+    const li = document.createElement("li");
+    li.innerHTML = '<div class="message-content">said</div>';
+    return li;
+  };
+  const drawn = (message: object): HTMLElement => {
+    const html = element();
+    drawMessage(
+      { id: "bare", rolls: [], isRoll: false, isContentVisible: true, content: "", ...message } as never,
+      html,
+    );
+    return html;
+  };
+  const flags = (more: object): object => ({ flags: { quincunx: { schema: 1, ...more } } });
+  const remark = (html: HTMLElement): string | null => html.querySelector(".quincunx-remark")?.textContent ?? null;
+  const words = (key: string): string => page.game.i18n.localize(`QUINCUNX.Message.${key}`) as string;
+  const operation = { kind: "operation", card: "card", id: "bare", type: "amend", data: { target: 12 } };
+
+  it("an operation is hidden as long as what shows it is there, and says so when that has gone", () => {
+    set(page.game, "messages", { has: (id: string) => id === "card", get: () => undefined, contents: [] });
+    const by = { id: "other", ...flags(operation) };
+    noteMessage({ ...by, rolls: [] } as never);
+    const hidden = drawn(by);
+    expect([hidden.hidden, hidden.className, remark(hidden)]).toEqual([true, "quincunx-operation", null]);
+    set(page.game, "messages", { has: () => false, get: () => undefined, contents: [] });
+    const orphan = drawn(by);
+    expect([orphan.hidden, remark(orphan)]).toEqual([false, words("orphan")]);
+    forgetMessage({ id: "other" } as never);
+  });
+
+  it("one of a later version is left as it stands, and says so; one that nobody may see says nothing", () => {
+    for (const isContentVisible of [true, false]) {
+      const html = drawn({ isContentVisible, ...flags({ kind: "omen", schema: 9 }) });
+      expect([html.className, remark(html)]).toEqual(["", isContentVisible ? words("newer") : null]);
+      expect(html.textContent).toMatch(/^said/u);
+    }
+    const plain = drawn({ flags: {} });
+    expect([plain.className, remark(plain), plain.textContent]).toEqual(["", null, "said"]);
+  });
+
+  it("a line of ours stands once, however often it is drawn", () => {
+    const html = element();
+    const message = {
+      id: "bare",
+      rolls: [],
+      isContentVisible: true,
+      content: "",
+      ...flags({ kind: "omen", schema: 9 }),
+    };
+    for (let times = 0; times < 2; times += 1) drawMessage(message as never, html);
+    expect(html.querySelectorAll(".quincunx-remark")).toHaveLength(1);
+    expect(html.querySelector(".quincunx-remark")?.className).toBe("quincunx quincunx-note quincunx-remark");
+  });
+});
+
+describe("a message of others as a card", () => {
+  const roll = (formula: string): Promise<Loose> => new page.Roll(formula).evaluate();
+  const read = async (formula: string, message: object = {}): Promise<Loose> =>
+    readCard({ rolls: [await roll(formula)], content: "", flavor: "", flags: {}, ...message } as never);
+
+  it("a formula that says what it is is one, with its flavour as plain words", async () => {
+    const card = await read("3d8 + 2");
+    expect(card).toBeNull();
+    const own = await read("3dtadv1 + 2", { flavor: " <b>Aim</b> " });
+    expect(own).toMatchObject({ title: "Aim", isChanged: false, origin: {} });
+    expect(own.mechanic.id).toBe("total-effect");
+    expect(own).not.toHaveProperty("isDraw");
+    expect((await read("3dt")).title).toBe("");
+  });
+
+  it("what has content of its own is somebody else's, but for the roll's total and a roll table's draw", async () => {
+    const thrown = await roll("3dt");
+    const of = (content: string, flags: object = {}): Loose =>
+      readCard({ rolls: [thrown], content, flavor: "", flags } as never);
+    expect(of(` ${String(thrown.total)} `)).not.toBeNull();
+    for (const content of ["<p>mine</p>", String(thrown.total + 1)]) expect(of(content)).toBeNull();
+    const draw = of('<div class="x dice-roll y"></div>', { core: { RollTable: "Table.x" } });
+    expect(draw).toMatchObject({ isDraw: true, title: "" });
+    for (const field of draw.mechanic.hideable) expect(draw.spec[field]).toBeNull();
+    for (const [content, flags] of [
+      ["<p>x</p>", { core: { RollTable: "Table.x" } }],
+      ['<div class="dice-roll"></div>', { core: { RollTable: 1 } }],
+      ['<div class="dice-roll"></div>', {}],
+      ['<div class="dice-rolls"></div>', { core: { RollTable: "Table.x" } }],
+    ] as const)
+      expect(of(content, flags)).toBeNull();
   });
 });
 
