@@ -288,9 +288,10 @@ describe("a stat is clicked, a card is read", () => {
       // The sheet lies over the tabs.
       await ana.page.locator("#sidebar-tab-chat").dispatchEvent("click");
       await ana.lastCard.waitFor();
-      const why = ana.lastCard.getByRole("button", { name: "Why?" });
-      await why.focus();
-      await keyboard.press("Enter");
+      for (const name of ["Odds", "Why?"]) {
+        await ana.lastCard.getByRole("button", { name }).focus();
+        await keyboard.press("Enter");
+      }
       await ana.lastCard.locator(".quincunx-trace").waitFor();
       // Said in one sentence for people who do not see the screen.
       expect(await ana.page.locator("#quincunx-live[aria-live=polite]").textContent()).toMatch(/Maren Holt.*Aim/u);
@@ -338,6 +339,7 @@ describe.each(["light", "dark"] as const)("axe in the %s theme", (colorScheme) =
       await gm.checkAccess("prompt");
       await gm.page.keyboard.press("Enter");
       await gm.lastCard.waitFor();
+      await gm.lastCard.getByRole("button", { name: "Odds" }).click();
       await gm.lastCard.getByRole("button", { name: "Why?" }).click();
       await gm.checkAccess("card");
       await gm.lastCard.getByRole("button", { name: "Change difficulty" }).click();

@@ -705,6 +705,12 @@ it("Oppose: a card is one side of it, whoever rolled it; what becomes of the car
     b: { name: "Isolde", user: idOf("Ana") },
   });
   expect(againstOn(card)).toBe("Isolde");
+  await press(ana, id, "contestOff");
+  expect(againstOn(card)).toBe(null);
+  const { id: undo } = view(ana, id).offers.find(({ operation }: Loose) => operation === "undo");
+  await press(ana, id, "undo", undo as string);
+  expect(againstOn(card)).toBe("Isolde");
+  await press(ana, id, "roll", "b");
   const { more, equal } = against(17, 0);
   expect(standing(id).odds.b).toBeCloseTo(more + equal, 12);
   await roll(ana, 8, [6, 6, 6]);

@@ -60,8 +60,8 @@ describe("a mechanic of another package", () => {
     const text = await drawn(message);
     expect(text).toContain("Look");
     expect(text).toContain("Sum");
-    const why = (await message.renderHTML()).querySelector('[data-quincunx-do="why"]') as HTMLElement;
-    why.click();
+    const drawing = await message.renderHTML();
+    for (const what of ["more", "why"]) drawing.querySelector<HTMLElement>(`[data-quincunx-do="${what}"]`)?.click();
     expect(await drawn(message)).toContain(`make ${roll.total}.`);
     expect(message.content).toContain(`Sum ${roll.total}.`);
   });

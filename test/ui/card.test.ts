@@ -149,7 +149,7 @@ describe("what opens", () => {
   const whyOf = (html: Element): Element | null => html.querySelector('[data-quincunx-panel="why"]');
 
   it("Why? shows each number with its rule by name and its sentence, and no bare id", () => {
-    const html = card({ messageId: "why" });
+    const html = card({ messageId: "why", density: "open" });
     expect(whyOf(html)).toBe(null);
     press(html, "why");
     const button = html.querySelector<HTMLElement>('[data-quincunx-do="why"]')!;
@@ -169,7 +169,7 @@ describe("what opens", () => {
   });
 
   it("a rule leads to its heading in the journal of the reader's language, without asking the roll's operations", () => {
-    const html = card({ messageId: "rules" });
+    const html = card({ messageId: "rules", density: "open" });
     press(html, "why");
     const links = Array.from(
       html.querySelectorAll<HTMLElement>(".quincunx-rule"),
@@ -183,9 +183,28 @@ describe("what opens", () => {
   });
 
   it("stays open when the card is drawn anew, and only on this card", () => {
-    press(card({ messageId: "kept" }), "why");
-    expect(whyOf(card({ messageId: "kept" }))).not.toBe(null);
-    expect(whyOf(card({ messageId: "other" }))).toBe(null);
+    press(card({ messageId: "kept", density: "open" }), "why");
+    expect(whyOf(card({ messageId: "kept", density: "open" }))).not.toBe(null);
+    expect(whyOf(card({ messageId: "other", density: "open" }))).toBe(null);
+  });
+
+  it("at the usual height there is one word to open it by, and beside it what can be done; reasons are asked for in the open", () => {
+    const html = card({ messageId: "one-word", offers: [offer("amend", "foot", { icon: "fa-solid fa-bullseye" })] });
+    const names = (): (string | undefined)[] =>
+      Array.from(
+        html.querySelectorAll(".quincunx-card__foot > button"),
+        (button) => button.getAttribute("aria-label") ?? button.textContent?.trim(),
+      );
+    expect(names()).toEqual(["amend", "Odds"]);
+    press(html, "more");
+    expect(names()).toEqual(["Why?", "amend", "Odds"]);
+  });
+
+  it("a card of one line has the roller's picture, and says so where not all see it", () => {
+    const html = card({ messageId: "one-line", density: "line", audience: "Private" });
+    expect(html.querySelector(".quincunx-portrait")).not.toBe(null);
+    expect(texts(html, ".quincunx-card__how")).toEqual(["Private"]);
+    expect(card({ messageId: "one-line-2", density: "line" }).querySelector(".quincunx-card__how")).toBe(null);
   });
 
   it("cards begin as the reader wants them, and each is opened and folded by itself, with the focus where it was", () => {
@@ -214,10 +233,10 @@ describe("what opens", () => {
     const html = card({ messageId: "sight" });
     const seen: string[] = [];
     vi.spyOn(HTMLElement.prototype, "scrollIntoView").mockImplementation(function scroll(this: HTMLElement) {
-      seen.push(this.dataset["quincunxPanel"] ?? "card");
+      seen.push(this.dataset["quincunxPanel"] ?? this.className.split(" ").at(-1) ?? "");
     });
-    for (const what of ["why", "why", "more", "more", "body", "body"]) press(html, what);
-    expect(seen).toEqual(["why", "more", "card"]);
+    for (const what of ["more", "why", "why", "more", "body", "body"]) press(html, what);
+    expect(seen).toEqual(["quincunx-card__foot", "more", "why", "quincunx-card--normal"]);
   });
 
   it("a card that is drawn anew keeps the focus on the same button", async () => {

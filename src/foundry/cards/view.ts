@@ -13,7 +13,7 @@ import { readContestFlags } from "../flags/contest.ts";
 import { readFlags } from "../flags/flags.ts";
 import { offerViews } from "../log/act.ts";
 import { historyOf, type HistoryEntry } from "../log/history.ts";
-import { isRollingFor, linkedMessages } from "../log/log.ts";
+import { isRollingFor, linkedMessages, openMessage } from "../log/log.ts";
 import type { OfferView } from "../log/operation.ts";
 import { requestFlagsOf } from "../log/request-flags.ts";
 import { setting, type Density } from "../settings.ts";
@@ -129,19 +129,24 @@ function unknownOf({ state: { verdict, hiddenBy }, secrecy }: Card): CardView["u
   return hiddenBy === null ? "open" : "hidden";
 }
 
-/** The other side's name, as the contest says it; of a card that somebody opposes, the first that does. */
+/** The other side's name, as the contest says it; of a card that somebody opposes, the first that does. One that was called off is against nobody. */
 function againstIn({ message, origin, state: { mechanic } }: Card): string | null {
   if (!mechanic.contest || (mechanic.contest.judgedBy ?? []).length > 0) return null;
   const { contest: id } = origin;
   const all = id === undefined ? linkedMessages(message.id ?? "", "contest") : [game.messages.get(id)];
   for (const contest of all) {
     const flags = contest?.isContentVisible ? readFlags(contest, readContestFlags) : null;
-    if (!flags) continue;
+    if (!contest || !flags || isCalledOff(contest)) continue;
     const { a, b } = flags.sides;
     const isA = id === undefined ? a.card === message.id : origin.contestSide === "a";
     return (isA ? b : a).name;
   }
   return null;
+}
+
+function isCalledOff(contest: ChatMessage.Implementation): boolean {
+  const state: object = openMessage(contest)?.base.state ?? {};
+  return "calledOffBy" in state && state.calledOffBy !== null;
 }
 
 /** Cancelled dice lie there and count for nothing; what it has not come to is said in place of what its dice would say. */

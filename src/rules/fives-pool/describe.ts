@@ -3,6 +3,7 @@ import type { Description, DieRole, DieView, HeadlineView, LineView } from "../c
 import { countPhrase, freeText, phrase, type Phrase } from "../contract/phrase.ts";
 import type { FivesFaces } from "./faces.ts";
 import { isScoringChallenge } from "./challenge.ts";
+import { cancel } from "./resolve.ts";
 import type { FivesOutcome, FivesVerdict } from "./outcome.ts";
 import type { FivesSpec, PoolDie } from "./spec.ts";
 
@@ -229,8 +230,10 @@ function linesOf(
       text: phrase(outcome.weird ? "QUINCUNX.fives-pool.Line.weirdFluke" : "QUINCUNX.fives-pool.Line.fluke"),
     });
   for (const text of notes) lines.push({ state: "note", text });
-  // The rest is seen on the dice.
-  const meaning = lines.slice(0, 1);
+  // Where nothing remarkable happened: how the number came about.
+  const sum = sumOf(spec, outcome, scoring);
+  const meaning = lines.length > 0 ? lines.slice(0, 1) : sum;
+  lines.push(...sum);
   if (bonus.length > 0)
     lines.push({
       state: "note",
@@ -247,6 +250,29 @@ function linesOf(
   if (spec.discord === 5) lines.push({ state: "note", text: phrase("QUINCUNX.fives-pool.Line.discordFive") });
   if (fails) lines.push({ state: "unmet", text: countPhrase("QUINCUNX.fives-pool.Line.fails", fails) });
   return { lines, meaning };
+}
+
+/** What scored, what challenge dice took of it (FP-10), what was bought since (FP-14). Nothing as long as nobody can say. */
+function sumOf(
+  { challenge, challengeRemoves }: FivesSpec,
+  { verdict, successes, scores }: FivesOutcome,
+  scoring: number,
+): readonly LineView[] {
+  if (verdict === null || successes === null) return [];
+  const all = [...scores.pool, ...scores.bonus, scores.luck].map((score) => score ?? 0);
+  const scored = all.reduce((sum, score) => sum + score, 0);
+  const { net } = cancel(all, scoring, challengeRemoves);
+  const bought = Math.max(0, successes - net);
+  return [
+    scoredPhrase(scored, scored - net, challenge),
+    ...(bought > 0 ? [phrase("QUINCUNX.fives-pool.Line.bought", { count: bought })] : []),
+  ].map((text) => ({ state: "note", text }));
+}
+
+function scoredPhrase(scored: number, taken: number, challenge: number): Phrase {
+  if (scored === 0) return phrase("QUINCUNX.fives-pool.Line.nothingScored");
+  if (taken > 0) return phrase("QUINCUNX.fives-pool.Line.taken", { scored, taken });
+  return phrase(challenge > 0 ? "QUINCUNX.fives-pool.Line.noneTaken" : "QUINCUNX.fives-pool.Line.scored", { scored });
 }
 
 /** The three ways out when ones outnumber successes (FP-12); nothing is decided for the player. */

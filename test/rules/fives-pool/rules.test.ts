@@ -262,6 +262,31 @@ describe("successes", () => {
   });
 });
 
+describe("one line below the number", () => {
+  const meaning = (fields: object, faces: object, pool = [6, 6]): unknown => {
+    const spec = specOf(pool, fields);
+    return fivesPool
+      .describe(spec, fivesPool.parseFaces(spec, faces), rolled(spec, faces))
+      .meaning?.map(({ text }) => ("key" in text ? [text.key.split(".").at(-1), text.data] : text));
+  };
+
+  it("says what scored and what challenge dice took of it (FP-3, FP-10)", () => {
+    expect(meaning({}, { dice: [6, 2] })).toEqual([["scored", { scored: 1 }]]);
+    expect(meaning({}, { dice: [3, 2] })).toEqual([["nothingScored", undefined]]);
+    expect(meaning({ challenge: 1 }, { dice: [6, 2], challenge: [2] })).toEqual([["noneTaken", { scored: 1 }]]);
+    // 1 and 2; each challenge die takes one success, or the die that is worth least.
+    const throws = { dice: [8, 12, 2], challenge: [5, 6] };
+    expect(meaning({ challenge: 2 }, throws, [12, 12, 6])).toEqual([["taken", { scored: 3, taken: 2 }]]);
+    const ofDice = { challenge: 1, challengeRemoves: "die" };
+    expect(meaning(ofDice, { dice: [12, 2], challenge: [5] }, [12, 6])).toEqual([["taken", { scored: 2, taken: 2 }]]);
+  });
+
+  it("what is remarkable goes first, and nothing is said before the target is known", () => {
+    expect(meaning({}, { dice: [6, 6] })).toEqual([["luckyBreak", undefined]]);
+    expect(meaning({ target: null }, { dice: [6, 2] })).toEqual([]);
+  });
+});
+
 describe("stages", () => {
   it("pool and challenge dice first, then bonus dice, then the Luck die", () => {
     const spec = specOf([6, 6, 8], { challenge: 2, luckDie: 6, target: 4 });

@@ -8,6 +8,7 @@ import { readFlags } from "../../flags/flags.ts";
 import { isNewer } from "../../flags/schema.ts";
 import { redrawMessage } from "../../log/draw.ts";
 import { announceMessage } from "../../log/announce.ts";
+import { linkedMessages } from "../../log/log.ts";
 import type { MessageKind } from "../../log/kind.ts";
 import { showMessage } from "../../log/places.ts";
 import { mechanics } from "../../mechanics/registry.ts";
@@ -31,18 +32,26 @@ export const contestKind: MessageKind<ContestFlags, Contest> = {
   },
   arrived: (message) => {
     // What is opposed says so.
-    const { a, b } = readFlags(message, readContestFlags)?.sides ?? {};
-    for (const id of [a?.card, b?.card]) if (id !== undefined) redrawMessage(id);
+    redrawSides(message);
     openAtMySides(message).catch((error: unknown) => ports().notifyError(error));
   },
   changed: (messageId) => {
     recheckSides(messageId);
     const message = game.messages.get(messageId);
     if (message) rollPassives(message);
+    // A card is against nobody once the contest is called off.
+    if (message) redrawSides(message);
     // For those who do not see it: once both have thrown, and whenever it comes out otherwise.
     announceMessage(message);
   },
 };
+
+/** The cards of both sides, as far as they lie there. */
+function redrawSides(message: ChatMessage.Implementation): void {
+  const { a, b } = readFlags(message, readContestFlags)?.sides ?? {};
+  const thrown = linkedMessages(message.id ?? "", "card").map(({ id }) => id ?? "");
+  for (const id of [a?.card, b?.card, ...thrown]) if (id) redrawMessage(id);
+}
 
 function isSide(value: string): value is ContestSideId {
   return value === "a" || value === "b";

@@ -28,7 +28,7 @@ export function newPlace(): string {
 
 export function stateOf(messageId: string, id: string, usual: Density): CardDisclosure {
   const { density = usual, isWhyOpen = false } = left.get(messageId) ?? {};
-  return { id, density, isWhyOpen: isWhyOpen && density !== "line" };
+  return { id, density, isWhyOpen: isWhyOpen && density === "open" };
 }
 
 export function isOpen(disclosure: Disclosure, { density, isWhyOpen }: CardDisclosure): boolean {

@@ -49,6 +49,8 @@ function drawWhole(view: CardView, state: CardDisclosure, owner: Document): HTML
 function bringIntoSight(card: HTMLElement, disclosure: Disclosure, state: CardDisclosure): void {
   if (!isOpen(disclosure, state)) return;
   const detail = card.querySelector<HTMLElement>(`[data-quincunx-panel="${disclosure}"]`) ?? card;
+  // What can be done with it below, as far as there is room for both.
+  if (disclosure === "more") card.querySelector(".quincunx-card__foot")?.scrollIntoView({ block: "nearest" });
   detail.scrollIntoView({ block: "nearest" });
 }
 

@@ -29,11 +29,13 @@ export function presentCard(view: CardView, state: CardDisclosure): object {
       : [];
   const [chart, ...otherCharts] = isOpen ? view.charts().map(histogram) : [];
   const headline = description.headline.map(presentHeadline);
-  const isFootBeside = density === "normal" && (meaning.length === 0 || isShort(headline));
+  const foot = presentOffers(view.offers, "foot");
+  const isFootBeside = density === "normal" && (meaning.length === 0 || isShort(headline, foot.length));
   return {
     ...view,
     ...{ id: state.id, density, isLine, isOpen, heading },
     portrait: view.who.img && !isNobodys(view.who.img) ? { img: view.who.img } : { isDrawn: true },
+    portraitSize: isLine ? 20 : 32,
     how: [
       ...[...description.how, ...view.origin].map(speak).filter((words) => words !== "" && words !== heading),
       ...(view.split ? [speak(phrase("QUINCUNX.Split.part", { ...view.split }))] : []),
@@ -56,7 +58,7 @@ export function presentCard(view: CardView, state: CardDisclosure): object {
       main: presentOffers(view.offers, "main"),
       secret: presentOffers(view.offers, "secret"),
       // Where room is scarce, an icon under its name.
-      foot: presentOffers(view.offers, "foot").map((offer) => ({ ...offer, isIcon: !isOpen && offer.icon !== "" })),
+      foot: foot.map((offer) => ({ ...offer, isIcon: !isOpen && offer.icon !== "" })),
     },
     remarks: isLine ? [] : view.remarks.map(speak),
     isWhyOpen: state.isWhyOpen,
@@ -124,15 +126,15 @@ interface DrawnHeadline {
   readonly tone: HeadlineView["tone"];
 }
 
-/** Roughly, in pixels: what is left beside three small buttons in the narrowest log. */
-const ROOM = 170;
+/** Roughly, in pixels: what is left beside the word for the odds in the narrowest log, and what each small button takes of it. */
+const [ROOM, BUTTON] = [196, 32] as const;
 const [DIGIT, LETTER, SMALL_LETTER, GAP] = [15, 9, 6, 12] as const;
 
-function isShort(headline: readonly DrawnHeadline[]): boolean {
+function isShort(headline: readonly DrawnHeadline[], buttons: number): boolean {
   const widths = headline.map(
     ({ value, isWord, label }) => value.length * (isWord ? LETTER : DIGIT) + label.length * SMALL_LETTER + GAP,
   );
-  return widths.reduce((sum, width) => sum + width, 0) <= ROOM;
+  return widths.reduce((sum, width) => sum + width, 0) <= ROOM - buttons * BUTTON;
 }
 
 function presentHeadline({ value, signed, label, tone }: HeadlineView): DrawnHeadline {
