@@ -7,7 +7,7 @@ import { readCardFlags } from "../../src/foundry/flags/card.ts";
 import { readContestFlags } from "../../src/foundry/flags/contest.ts";
 import { areFlagsChanged, flagsOn, isSame } from "../../src/foundry/flags/flags.ts";
 import { readHelpFlags } from "../../src/foundry/flags/help.ts";
-import { isHiddenUnder, isPromptId } from "../../src/foundry/flags/hidden-under.ts";
+import { isHiddenInPrompt, isHiddenUnder, isPromptId } from "../../src/foundry/flags/hidden-under.ts";
 import { readLongTestFlags } from "../../src/foundry/flags/long-test.ts";
 import { LAST_TURN, readOperationFlags } from "../../src/foundry/flags/operation.ts";
 import { readQuestionFlags } from "../../src/foundry/flags/question.ts";
@@ -227,9 +227,12 @@ describe("forms of contests, long tests, dice of the table and open prompts (doc
 
   it("ids under which GMs keep a target before there is a message are of prompts or of the world", () => {
     const id = "A0b1C2d3E4f5G6h7";
-    for (const right of [`prompt.${id}`, `standing.${id}`]) expect(isHiddenUnder(right)).toBe(true);
+    for (const right of [`prompt.${id}.${id}`, `standing.${id}`]) expect(isHiddenUnder(right)).toBe(true);
     for (const wrong of [
       id,
+      `prompt.${id}`,
+      `standing.${id}.${id}`,
+      `prompt.${id}.${id}.${id}`,
       `prompt.${id}x`,
       `prompt.${id.slice(1)}`,
       `x prompt.${id}`,
@@ -238,7 +241,9 @@ describe("forms of contests, long tests, dice of the table and open prompts (doc
       null,
     ])
       expect(isHiddenUnder(wrong)).toBe(false);
-    expect([`prompt.${id}`, `standing.${id}`, "prompt.", null].map(isPromptId)).toEqual([true, false, false, false]);
+    const ids = [`prompt.${id}`, `prompt.${id}.${id}`, `standing.${id}`, "prompt.", null];
+    expect(ids.map(isPromptId)).toEqual([true, false, false, false, false]);
+    expect(ids.map(isHiddenInPrompt)).toEqual([false, true, false, false, false]);
   });
 
   it("a prompt that is told to GMs, and what they say about it; a hidden target is in neither", () => {
@@ -361,7 +366,7 @@ describe("forms of contests, long tests, dice of the table and open prompts (doc
     for (const name of ["situation", "split", "longTest"])
       for (const value of [null, [], "x", 1]) expect(part(name)(value), name).toBe(null);
     const kept = (origin: object): unknown => readCardFlags({ ...card, origin })?.origin;
-    const right = { prompt: `prompt.${id}`, contest: "c", contestSide: "b", contestRound: 2 };
+    const right = { prompt: `prompt.${id}.${id}`, contest: "c", contestSide: "b", contestRound: 2 };
     expect(kept(right)).toEqual(right);
     expect(kept({ contestSide: "a" })).toEqual({ contestSide: "a" });
     expect(kept({ prompt: id, contest: 1, contestSide: "c", contestRound: 0.5 })).toEqual({});

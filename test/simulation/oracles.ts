@@ -1,5 +1,5 @@
 /** What must hold after every story, whatever happened in it. */
-import { secretsOf, type Digest } from "./digest.ts";
+import type { Digest } from "./digest.ts";
 import { RIGHTS } from "./rights.ts";
 import { isGM, messagesOf, openAt, type Loose, type OpenSeat } from "./seat/open-seat.ts";
 import { BEAST_HP, POINTS, type SimulatedTable } from "./table.ts";
@@ -30,33 +30,6 @@ export function changes(what: string, before: Digest, after: Digest): readonly s
     const old = before.get(id);
     return old === undefined || old === text ? [] : [`${what} of ${id}:${difference(old, text)}`];
   });
-}
-
-/** What one GM's browser knows of hidden targets the others' know. */
-export function ignorance(table: SimulatedTable): readonly string[] {
-  const [one, ...others] = [...table.open.values()].filter(isGM);
-  if (!one) return [];
-  const standing = one.seat.run(() => Object.values(one.module.setting("standingDifficulty"))) as readonly Loose[];
-  const ids = [
-    ...table.world.store.collection("ChatMessage").keys(),
-    ...[...standing, ...sidesOf(table)].flatMap(({ hiddenUnder }) => (hiddenUnder as string | undefined) ?? []),
-  ];
-  const known = secretsOf(one, ids);
-  return others.flatMap((other) => {
-    const own = secretsOf(other, ids);
-    return own === known ? [] : [`${one.name} and ${other.name} know different targets:${difference(known, own)}`];
-  });
-}
-
-/** Of contests that GMs have begun, and nobody else: they alone keep something of a side. */
-function sidesOf(table: SimulatedTable): readonly Loose[] {
-  return ([...table.world.store.collection("ChatMessage").values()] as readonly Loose[]).flatMap(
-    ({ author, flags, _stats }) => {
-      const { kind, sides } = (flags?.quincunx ?? {}) as Loose;
-      const isTheirs = kind === "contest" && table.wasGM(author as string, _stats.createdTime as number) === true;
-      return isTheirs ? (Object.values(sides as object) as readonly Loose[]) : [];
-    },
-  );
 }
 
 /** What a page shows, and how it is drawn. */

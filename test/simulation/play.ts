@@ -1,10 +1,10 @@
 /** Plays a story, and says what went wrong in it. */
 import { sleep } from "./clock.ts";
 import { lookAt, type Digest, type Looks } from "./digest.ts";
+import { ignorance, lostNumbers } from "./known.ts";
 import {
   changes,
   disagreements,
-  ignorance,
   misdrawings,
   miscancelled,
   tooManyTries,
@@ -83,16 +83,14 @@ function troublesOf({ troubles }: SimulatedTable, { steps }: Story): readonly Tr
 }
 
 /** What does not hold when all has come to rest. */
-function problemsOf(
-  table: SimulatedTable,
-  { plan, steps }: Story,
-  shown: ReadonlyMap<string, Looks>,
-): readonly string[] {
+function problemsOf(table: SimulatedTable, story: Story, shown: ReadonlyMap<string, Looks>): readonly string[] {
+  const { plan, steps } = story;
   const isSomethingGone = steps.some(({ kind }) => kind.startsWith("delete"));
   const seats = plan.seats.flatMap(({ name }) => table.open.get(name) ?? []);
   return [
     ...disagreements(table, statesOf(shown)),
     ...ignorance(table),
+    ...lostNumbers(table, story),
     ...wrongDice(table),
     ...seats.flatMap((open) => [
       ...usurpations(table, open),

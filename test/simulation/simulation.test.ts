@@ -78,6 +78,7 @@ describe("a story", () => {
 describe("what goes wrong is noticed:", () => {
   const seats = ["Gamemaster", "Ana"].map((name) => ({ name, role: name === "Ana" ? 1 : 4, skew: 0, latency: 20 }));
   const ROLL = { id: 1, at: 0, by: "Ana", kind: "roll", args: { words: "check 5 vs 20", mode: "public" } };
+  const HIDDEN = "prompt.unheardOf0000000.Gamemaster000000";
   const planted = (run: StepKind["run"]): Promise<Report> =>
     play(
       {
@@ -154,6 +155,15 @@ describe("what goes wrong is noticed:", () => {
         await api.roll(rolled, { configure: false }, { mode: "public" });
       },
       /Ana: nobody has given nobodysGift00000, with which \w{16} was rolled/u,
+    ],
+    [
+      "a hidden number that no GM knows",
+      async ({ here }) => {
+        const { api } = here.seat.game.modules.get("quincunx");
+        const rolled = { mechanic: "standard-check", spec: { target: null }, origin: { prompt: HIDDEN } };
+        await api.roll(rolled, { configure: false }, { mode: "public" });
+      },
+      /nobody knows what is hidden as prompt\.unheardOf0000000\.Gamemaster000000 by Gamemaster/u,
     ],
   ])("%s", async (_what, run, told) => {
     expect((await planted(run)).failures.join("\n")).toMatch(told);

@@ -97,6 +97,34 @@ const STORIES: Readonly<Record<string, Story>> = {
         },
       ],
     },
+  "of two GMs who hide a number in the same prompt at once, one of them on a line of seconds, the prompt says whose it is, to both":
+    {
+      plan: {
+        seed: "history-150",
+        clientStamps: false,
+        reloaded: "Ben",
+        seats: [GM, { ...OLGA, latency: 3000 }, { ...BEN, latency: 200 }],
+      },
+      steps: [
+        {
+          ...{ id: 4, at: 23_473, by: "Olga", kind: "ruling" },
+          args: { what: "give", which: 5, fields: {}, isHidden: false, lead: 20, leaves: false },
+        },
+        {
+          ...{ id: 6, at: 23_900, by: "Gamemaster", kind: "ruling" },
+          args: { what: "give", which: 0, fields: {}, isHidden: false, lead: 0, leaves: false },
+        },
+        { id: 7, at: 32_360, by: "Ben", kind: "prompted", args: { words: "pool 3 + 2 vs 4" } },
+        {
+          ...{ id: 8, at: 46_051, by: "Gamemaster", kind: "ruling" },
+          args: { what: "hide", which: 1, fields: { base: 6 }, isHidden: true, lead: null, leaves: false },
+        },
+        {
+          ...{ id: 9, at: 46_404, by: "Olga", kind: "ruling" },
+          args: { what: "hide", which: 6, fields: { base: 9 }, isHidden: true, lead: null, leaves: false },
+        },
+      ],
+    },
   "of harm that is given back where the number was brought down meanwhile the booking says how much that was": {
     plan: {
       seed: "history-245",

@@ -161,7 +161,7 @@ it("DP-12: each action of a shared pool is a prompt of its own to GMs, who set, 
   expect(split).toMatchObject({
     dice: [3, 3],
     parts: [
-      { title: "Climb", spec: { base: null, dice: 6 }, prompt: first },
+      { title: "Climb", spec: { base: null, dice: 6 }, prompt: `${first}.${gm.userId ?? ""}` },
       { title: "Action 2", spec: { base: 8, modifiers: [{ label: "Gamemaster: rope" }] } },
     ],
   });

@@ -1,20 +1,12 @@
 /** Which hidden targets go, which come, and which cards inherit them. */
 import { readCardFlags } from "../flags/card.ts";
 import { provenFlags } from "../flags/flags.ts";
-import { isPromptId } from "../flags/hidden-under.ts";
+import { isHiddenInPrompt } from "../flags/hidden-under.ts";
 import { foldRequest } from "../log/request-state.ts";
 import { linkedMessages, ownersOf } from "../log/log.ts";
 import { questionBehind } from "./question.ts";
-import {
-  followSecret,
-  forgetSecret,
-  inheritSecret,
-  knownSecrets,
-  moveSecrets,
-  pruneSecrets,
-  secretOf,
-} from "./secrets.ts";
-import { haveAllGiven, keepSecret, shareSecrets } from "./share-secrets.ts";
+import { followSecret, inheritSecret, knownSecrets, moveSecrets, pruneSecrets } from "./secrets.ts";
+import { shareSecrets } from "./share-secrets.ts";
 
 /**
  * At ready, on GMs' clients: what 0.1.0 left is moved, secrets of deleted messages go, answers that came while this browser was away inherit what their
@@ -28,14 +20,15 @@ export async function keepSecretsInOrder(): Promise<void> {
   await shareSecrets();
 }
 
-/**
- * What a request hides may come to be known later than its answers. What this browser has hidden in a prompt may never have been heard there, where its page
- * was closed: what other GMs know of the card goes before it.
- */
+/** What a request hides, or a prompt hid, may come to be known later than what was rolled. */
 export async function inheritSecrets(): Promise<void> {
-  for (const request of knownSecrets().filter((id) => !isPromptId(id) || haveAllGiven()))
-    for (const answer of linkedMessages(request, "card")) await inheritSecret(request, answer.id ?? "");
+  for (const id of knownSecrets()) for (const card of linkedMessages(id, "card")) await inheritFrom(id, card.id ?? "");
   for (const question of new Set(knownSecrets().flatMap(ownersOf))) await inheritAnswer(question);
+}
+
+/** What was hidden in a prompt may be known anew later: the newest counts. */
+function inheritFrom(id: string, cardId: string): Promise<void> {
+  return isHiddenInPrompt(id) ? followSecret(id, cardId) : inheritSecret(id, cardId);
 }
 
 /** Cards keep what the answer to their question, or a GM for a whole request, hides, whether it came before the throw or after it: what asked may go. */
@@ -47,16 +40,9 @@ export async function inheritAnswer(asked: string): Promise<void> {
   }
 }
 
-/**
- * A card that came of a prompt in which something was hidden: whoever hid it there knows it, and hands it over to the other GMs, once. What stands hidden
- * for the whole world all GMs know.
- */
+/** A card that came of a prompt in which something was hidden says by whom; what stands hidden for the whole world all GMs know. */
 export async function inheritHidden(message: ChatMessage.Implementation): Promise<void> {
   const proven = provenFlags(message);
   const under = proven && readCardFlags(proven)?.origin.prompt;
-  const secret = under ? secretOf(under) : null;
-  if (!under || !secret || !message.id) return;
-  if (!isPromptId(under)) return inheritSecret(under, message.id);
-  await keepSecret(message.id, secret);
-  await forgetSecret(under);
+  if (under && message.id) await inheritFrom(under, message.id);
 }

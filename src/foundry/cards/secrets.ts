@@ -4,9 +4,13 @@
  *
  * Each is kept under the id of the message that hides it (an operation `hide`, a request), for one world and one user, and never changes: which of them
  * is valid is said by the log, and no query. Those of 0.1.0 stand under the id of their card.
+ *
+ * What a GM hides in an open prompt may change until the dice fall. It is kept with a turn, which that GM alone makes higher: of what browsers know of it
+ * the newest counts, in whatever order they hear of it.
  */
 import { changedFields } from "../../rules/spec/changed-fields.ts";
-import { isHiddenUnder } from "../flags/hidden-under.ts";
+import { isFields } from "../flags/flags.ts";
+import { isHiddenInPrompt, isHiddenUnder } from "../flags/hidden-under.ts";
 import { changeSetting, ownKey, setting } from "../settings.ts";
 
 export type Secret = Readonly<Record<string, unknown>>;
@@ -14,14 +18,26 @@ export type Secrets = Readonly<Record<string, Secret>>;
 
 /** Runs when secrets have come. */
 let changed: () => void = () => undefined;
+/** Runs when something that is hidden in a prompt has come. */
+let promptsChanged: () => void = () => undefined;
 
 /** At init. */
 export function onSecretsChanged(redraw: () => void): void {
   changed = redraw;
 }
 
+/** With the first prompt that is heard of. */
+export function onPromptSecretsChanged(redraw: () => void): void {
+  promptsChanged = redraw;
+}
+
 /** The hidden fields that were kept under this id, where this browser knows them. */
 export function secretOf(id: string): Secret | null {
+  const kept = keptUnder(id);
+  return kept && isHiddenInPrompt(id) ? (kept["secret"] as Secret) : kept;
+}
+
+function keptUnder(id: string): Secret | null {
   return game.user.isGM ? (setting("secrets")[ownKey(id)] ?? setting("secrets")[id] ?? null) : null;
 }
 
@@ -94,19 +110,39 @@ function rewrite(change: (all: Secrets) => Secrets): Promise<void> {
   return write;
 }
 
-/** Keeps hidden fields in this browser. What is known already stays. */
+/** Keeps hidden fields in this browser. What is known already stays, but for what was hidden in a prompt and is newer. */
 export async function storeSecrets(secrets: Secrets): Promise<void> {
-  const isNew = ([id]: readonly [string, unknown]): boolean => secretOf(id) === null;
   if (!Object.entries(secrets).some(isNew)) return;
+  const news: (readonly [string, Secret])[] = [];
   await rewrite((all) => {
-    const news = Object.entries(secrets).filter(isNew);
+    news.push(...Object.entries(secrets).filter(isNew));
     return { ...all, ...Object.fromEntries(news.map(([id, secret]) => [ownKey(id), secret])) };
   });
-  changed();
+  // Cards follow what was hidden in their prompts by themselves (keep-secrets.ts).
+  if (news.some(([id]) => !isHiddenInPrompt(id))) changed();
+  if (news.some(([id]) => isHiddenInPrompt(id))) promptsChanged();
 }
 
-/** While a prompt is open, its hidden target may change: here alone, and without a word to anybody. It counts for the card that comes of it. */
-export async function changeSecret(id: string, secret: Secret): Promise<void> {
+function isNew([id, secret]: readonly [string, Secret]): boolean {
+  const known = keptUnder(id);
+  if (!isHiddenInPrompt(id)) return known === null;
+  return isFields(secret["secret"]) && Number.isInteger(secret["turn"]) && turnIn(secret) > turnIn(known);
+}
+
+function turnIn(kept: Secret | null): number {
+  return kept ? (kept["turn"] as number) : -1;
+}
+
+/** While a prompt is open, what this GM hides in it may change, without a word to the player. Resolves to what other GMs are to know of it. */
+export async function hideInPrompt(id: string, secret: Secret): Promise<Secrets> {
+  // A page that was loaded anew counts on from the clock: no turn is said twice.
+  const kept = { turn: Math.max(turnIn(keptUnder(id)) + 1, Date.now()), secret };
+  await rewrite((all) => ({ ...all, [ownKey(id)]: kept }));
+  promptsChanged();
+  return { [id]: kept };
+}
+
+async function changeSecret(id: string, secret: Secret): Promise<void> {
   await rewrite((all) => ({ ...all, [ownKey(id)]: secret }));
 }
 

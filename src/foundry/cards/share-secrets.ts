@@ -5,7 +5,6 @@
  * GMs. On a slow line that takes longer than anybody wants to wait for, so it goes on behind what people do, and is tried again with more patience.
  */
 import { lineIsBack, pause } from "../line.ts";
-import { isPromptId } from "../flags/hidden-under.ts";
 import { knownSecrets, secretsHere, storeSecrets, type Secret, type Secrets } from "./secrets.ts";
 
 const GIVE = "quincunx.secret";
@@ -27,14 +26,6 @@ interface Asked {
 /** What this browser has asked or given and was not yet asked back about. */
 const sent = new Set<string>();
 
-/** Users who have given this page what they know. */
-const givers = new Set<string | null>();
-
-/** Whether every other GM who is here has given what they know. */
-export function haveAllGiven(): boolean {
-  return otherGMs().every(({ id }) => givers.has(id));
-}
-
 /** Keeps hidden fields here and at every other GM who is present; under one id for good. */
 export async function keepSecret(id: string, secret: Secret): Promise<void> {
   await storeSecrets({ [id]: secret });
@@ -42,7 +33,12 @@ export async function keepSecret(id: string, secret: Secret): Promise<void> {
   await Promise.race([given, pause(COURTESY)]);
 }
 
-/** At init, everywhere; a player's client answers none of it. `came` runs when another GM has given some, or is gone. */
+/** Of an open prompt: nobody waits for the others to know. */
+export function tellSecrets(secrets: Secrets): void {
+  for (const gm of otherGMs()) void give(gm, secrets);
+}
+
+/** At init, everywhere; a player's client answers none of it. `came` runs when another GM has given some. */
 export function registerSecretQueries(came: () => Promise<void>): void {
   const queries = CONFIG.queries as unknown as Record<string, (data: Readonly<Record<string, unknown>>) => unknown>;
   queries[GIVE] = async (data) => {
@@ -50,18 +46,14 @@ export function registerSecretQueries(came: () => Promise<void>): void {
     const sender = await confirmedGM(data);
     if (sender && isRecord(secrets)) {
       await storeSecrets(secrets);
-      givers.add(sender.id);
       await came();
     }
     return sender !== null;
   };
-  Hooks.on("userConnected", (user: User.Implementation, isHere: boolean) => {
-    if (!isHere && game.user.isGM && user.isGM) void came();
-  });
   queries[CONFIRM] = ({ nonce }) => typeof nonce === "string" && sent.delete(nonce);
   queries[WANT] = async (data) => {
     const sender = await confirmedGM(data);
-    if (sender) void give(sender, lastingSecrets());
+    if (sender) void give(sender, secretsHere());
     return sender !== null;
   };
 }
@@ -85,16 +77,11 @@ export async function shareSecrets(): Promise<void> {
 }
 
 async function shareWith(user: User.Implementation): Promise<void> {
-  await Promise.all([insist(user, WANT, {}), knownSecrets().length > 0 && give(user, lastingSecrets())]);
-}
-
-/** What an open prompt hides may still change: it goes by itself (live/share-hidden.ts). */
-function lastingSecrets(): Secrets {
-  return Object.fromEntries(Object.entries(secretsHere()).filter(([id]) => !isPromptId(id)));
+  await Promise.all([insist(user, WANT, {}), knownSecrets().length > 0 && give(user, secretsHere())]);
 }
 
 /** Everybody who may know what is hidden, and is here. */
-export function otherGMs(): readonly User.Implementation[] {
+function otherGMs(): readonly User.Implementation[] {
   return game.users.filter(isOtherGM);
 }
 
@@ -107,7 +94,7 @@ function give(user: User.Implementation, secrets: Secrets): Promise<void> {
 }
 
 /** Until it has come through, or that user has gone. */
-export async function insist(user: User.Implementation, query: string, data: object): Promise<void> {
+async function insist(user: User.Implementation, query: string, data: object): Promise<void> {
   for (const timeout of PATIENCE) {
     await lineIsBack();
     if (!isOtherGM(user)) return;
@@ -129,10 +116,7 @@ async function ask(user: User.Implementation, query: string, data: object, timeo
 }
 
 /** The other GM in whose name it was asked, if it was so. */
-export async function confirmedGM({
-  from,
-  nonce,
-}: Readonly<Record<string, unknown>>): Promise<User.Implementation | null> {
+async function confirmedGM({ from, nonce }: Readonly<Record<string, unknown>>): Promise<User.Implementation | null> {
   const sender = typeof from === "string" ? game.users.get(from) : undefined;
   if (!game.user.isGM || !sender?.isGM || sender.isSelf || typeof nonce !== "string") return null;
   const answer: unknown = await sender

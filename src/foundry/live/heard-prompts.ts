@@ -1,16 +1,18 @@
 /**
- * A GM's side: prompts that are open at players' seats, as they are told, and what this GM says about them. What is hidden stays in this browser, under the
- * prompt's id; the player is told that something is.
+ * A GM's side: prompts that are open at players' seats, as they are told, and what this GM says about them. What is hidden stays in GMs' browsers, under the
+ * prompt's id and that of whoever hid it; the player is told that something is.
  */
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { Grant } from "../../rules/contract/grant.ts";
 import { MOST_GIFTS } from "../flags/aid-origin.ts";
-import { changeSecret, forgetSecret, type Secret } from "../cards/secrets.ts";
+import { hideInPrompt, onPromptSecretsChanged, secretOf, type Secret } from "../cards/secrets.ts";
+import { inheritSecrets } from "../cards/keep-secrets.ts";
+import { tellSecrets } from "../cards/share-secrets.ts";
 import type { Fields } from "../flags/flags.ts";
+import { hiddenInPrompt } from "../flags/hidden-under.ts";
 import { mechanicById } from "../mechanics/registry.ts";
 import { setting } from "../settings.ts";
 import { confirmed, onQuery, say } from "./asking-back.ts";
-import { hiddenHere, shareHiddenWithGMs, tellHidden } from "./share-hidden.ts";
 import { RULED, TOLD, WANTED } from "./open-prompts.ts";
 import {
   isLaterRuling,
@@ -65,7 +67,7 @@ export function hearPrompts(): void {
     if (isHere && isListening() && !user.isGM) void askFor([user]);
     if (!isHere) forget(({ user: who }) => who === user.id);
   });
-  shareHiddenWithGMs(() => changed());
+  onPromptSecretsChanged(() => changed());
   followLiveSetting();
 }
 
@@ -110,8 +112,10 @@ export async function hideFrom(id: string, secret: Secret): Promise<void> {
   const prompt = heardPrompts().find((one) => one.prompt === id);
   if (!prompt) return;
   const { hideable } = mechanicById(prompt.mechanic);
-  await changeSecret(id, secret);
-  tellHidden(id);
+  // Kept before it is said: the prompt may take it at once. What another GM has hidden there stays, too: the prompt says whose counts.
+  tellSecrets(await hideInPrompt(hiddenInPrompt(id, game.user.id), secret));
+  // The dice may have fallen already.
+  void inheritSecrets();
   if (prompt.ruling.hiddenBy === game.user.id) return changed();
   const fields = Object.fromEntries(Object.entries(prompt.ruling.fields).filter(([name]) => !hideable.includes(name)));
   await rule(id, { isHidden: true, fields });
@@ -163,7 +167,7 @@ export function specHere({ prompt, mechanic, spec, ruling }: HeardPrompt): {
   readonly spec: object;
   readonly secret: Secret | null;
 } {
-  const secret = ruling.isHidden ? hiddenHere(prompt, ruling.hiddenBy) : null;
+  const secret = ruling.isHidden ? secretOf(hiddenInPrompt(prompt, ruling.hiddenBy)) : null;
   return { spec: secret ? mechanicById(mechanic).parseSpec({ ...spec, ...secret }) : spec, secret };
 }
 
@@ -189,13 +193,6 @@ function take(user: string, { prompt: id, n, isClosed, ...data }: Readonly<Recor
   if (known && known.n >= prompt.n) return true;
   if (!known && [...heard.values()].filter((one) => one.user === user).length >= MOST_OF_ONE) return false;
   heard.set(prompt.prompt, { ...prompt, user });
-  // Another GM has hidden something since, or nothing is hidden any more: what was hidden here is out of date.
-  const { hiddenBy, by, n: rulings } = prompt.ruling;
-  const isOurs = hiddenBy === game.user.id || game.users.get(hiddenBy)?.active === false;
-  // What was said before, by whomever, is told back while this GM's next word is on its way.
-  const own = said.get(prompt.prompt);
-  const isOvertaken = by !== game.user.id && !(own && isLaterRuling(own, prompt.ruling));
-  if (!isOurs && isOvertaken && rulings > 0) void forgetSecret(prompt.prompt);
   changed();
   return true;
 }

@@ -1,4 +1,5 @@
 /** A player's prompt while GMs may look at it: told when it changes, and following what they say. */
+import { hiddenInPrompt } from "../../foundry/flags/hidden-under.ts";
 import { tellPrompt, type Held, type OpenPrompt } from "../../foundry/live/open-prompts.ts";
 import { NO_RULING, type LiveGift, type Ruling } from "../../foundry/live/wire.ts";
 import type { PromptRequest } from "../../foundry/ports.ts";
@@ -40,7 +41,7 @@ export class LivePromptWindow {
 
   /** Where GMs keep what they have hidden from it; undefined: nothing is. */
   get hiddenUnder(): string | undefined {
-    return this.ruling.isHidden ? this.#open?.id : undefined;
+    return this.#open && this.ruling.isHidden ? hiddenInPrompt(this.#open.id, this.ruling.hiddenBy) : undefined;
   }
 
   get given(): readonly GivenEntry[] {

@@ -111,7 +111,8 @@ const second = (): Promise<void> => new Promise((resolve) => setTimeout(resolve,
 const rollAt = (at: Sitting, prompt: Prompt): Promise<string> =>
   at.seat.run(async () => {
     const { api } = page.game.modules.get("quincunx");
-    const origin = prompt.open.ruling.isHidden ? { prompt: prompt.open.id } : {};
+    const { isHidden, hiddenBy } = prompt.open.ruling;
+    const origin = isHidden ? { prompt: `${prompt.open.id}.${hiddenBy}` } : {};
     prompt.open.close();
     const config = { mechanic: "standard-check", spec: prompt.spec, origin };
     return (await api.roll(config, { configure: false }, { mode: "public" })).message.id as string;
@@ -311,9 +312,9 @@ it("what one GM hides the others see at once, and who comes later; they may chan
   await all(4033, gm, other, late);
   // A player can neither fetch nor plant one, in whoever's name.
   for (const from of [ana.seat.userId, gm.seat.userId, other.seat.userId]) {
-    const forged = { from, nonce: "guessed", prompt: id, turn: 99, secret: { target: 1 } };
-    expect(await query(ana, "Third GM", "quincunx.liveHidden", forged)).toBe(false);
-    expect(await query(ana, "Second GM", "quincunx.liveHiddenWanted", { from, nonce: "guessed" })).toBe(false);
+    const secrets = { [`${id}.${other.seat.userId ?? ""}`]: { turn: 1e15, secret: { target: 1 } } };
+    expect(await query(ana, "Third GM", "quincunx.secret", { from, nonce: "guessed", secrets })).toBe(false);
+    expect(await query(ana, "Second GM", "quincunx.secretsWanted", { from, nonce: "guessed" })).toBe(false);
   }
   await all(4033, gm, other, late);
   // Whoever has hidden it leaves before the throw: the others know it still.
@@ -325,7 +326,7 @@ it("what one GM hides the others see at once, and who comes later; they may chan
   expect(cardAt(ana, card).secrecy.targets).toBeNull();
   await table.settle();
   expect(heardByAna.length).toBeGreaterThan(0);
-  expect(heardByAna.filter((line) => /403\d|liveHidden/u.test(line))).toEqual([]);
+  expect(heardByAna.filter((line) => /403\d|secret/u.test(line))).toEqual([]);
 });
 
 it("what a GM hides stays known while an older word of another GM is told back: the newer one is still on its way to the player", async () => {
@@ -358,6 +359,59 @@ it("what a GM hides stays known while an older word of another GM is told back: 
   await until(() => [gm, other].every((at) => cardAt(at, card)?.secrecy.targets), "the card's secret");
   for (const at of [gm, other])
     expect(cardAt(at, card).secrecy).toMatchObject({ targets: { target: 4071 }, isLost: false });
+});
+
+it("of two who hide at once the prompt says whose number counts: it is the card's at both, also where the other has not heard yet that it was overruled", async () => {
+  const [gm, other, ana] = [await sit("Gamemaster"), await sit("Second GM"), await sit("Ana")];
+  for (const at of [gm, other]) openTableAt(at);
+  const prompt = openAt(ana);
+  for (const at of [gm, other]) await oneAt(at);
+  const { id } = prompt.open;
+  // A slow line to both: neither hears what the prompt has taken until its card is there.
+  for (const at of [gm, other])
+    at.seat.run(() => (page.CONFIG.queries["quincunx.live"] = () => new Promise(() => undefined)));
+  await Promise.all([
+    gm.seat.run(() => gm.heard.hideFrom(id, { target: 4081 })),
+    other.seat.run(() => other.heard.hideFrom(id, { target: 4082 })),
+  ]);
+  const { hiddenBy } = prompt.open.ruling;
+  expect([gm.seat.userId, other.seat.userId]).toContain(hiddenBy);
+  const wanted = hiddenBy === gm.seat.userId ? 4081 : 4082;
+  const card = await rollAt(ana, prompt);
+  await until(() => [gm, other].every((at) => cardAt(at, card)?.secrecy.targets), "the card's secret");
+  for (const at of [gm, other]) expect(cardAt(at, card).secrecy.targets).toEqual({ target: wanted });
+  await table.settle();
+  for (const at of [gm, other]) expect(cardAt(at, card).secrecy.targets).toEqual({ target: wanted });
+});
+
+it("a number that a GM has changed since is not forgotten for the older one, whose word comes late", async () => {
+  const [gm, other, ana] = [await sit("Gamemaster"), await sit("Second GM"), await sit("Ana")];
+  for (const at of [gm, other]) openTableAt(at);
+  const prompt = openAt(ana);
+  for (const at of [gm, other]) await oneAt(at);
+  const { id } = prompt.open;
+  // What is given on a line that is slow at first: the first word comes last.
+  const held: (() => void)[] = [];
+  other.seat.run(() => {
+    const { queries } = page.CONFIG;
+    const answer = queries["quincunx.secret"];
+    let count = 0;
+    queries["quincunx.secret"] = async (data: Loose) => {
+      if ((count += 1) === 1) await new Promise<void>((resolve) => void held.push(resolve));
+      return other.seat.run(() => answer(data));
+    };
+  });
+  await gm.seat.run(() => gm.heard.hideFrom(id, { target: 4091 }));
+  await gm.seat.run(() => gm.heard.hideFrom(id, { target: 4092 }));
+  const known = (at: Sitting): unknown => at.seat.run(() => at.heard.specHere(promptsAt(at)[0])).secret?.target;
+  await until(() => promptsAt(other)[0]?.ruling.isHidden && known(other) === 4092, "the newer number");
+  for (const deliver of held) deliver();
+  await table.settle();
+  expect(held).toHaveLength(1);
+  expect([gm, other].map(known)).toEqual([4092, 4092]);
+  const card = await rollAt(ana, prompt);
+  await until(() => [gm, other].every((at) => cardAt(at, card)?.secrecy.targets), "the card's secret");
+  for (const at of [gm, other]) expect(cardAt(at, card).secrecy.targets).toEqual({ target: 4092 });
 });
 
 it("as many gifts as there can be: one more is refused with a word, and nothing that was given is lost", async () => {

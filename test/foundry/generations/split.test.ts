@@ -139,8 +139,8 @@ it("DP-12: dice beyond difficulty 9 are lost before the pool is shared, and the 
 });
 
 it("DP-12: what a GM has hidden from a part before the throw is that part's hidden target, and nobody else's", async () => {
-  const under = `prompt.${"a".repeat(16)}`;
-  await gm.seat.run(() => gm.secrets.keepSecret(under, { base: 9 }));
+  const under = `prompt.${"a".repeat(16)}.${gm.seat.userId ?? ""}`;
+  await gm.seat.run(() => gm.secrets.keepSecret(under, { turn: 1, secret: { base: 9 } }));
   const [alley = "", purse = ""] = await split({ spec: { dice: 6, base: null }, prompt: under }, { spec: { dice: 5 } });
   const cardOf = (at: Sitting, id: string): Loose => at.seat.run(() => at.cards.cardOf(page.game.messages.get(id)));
   await until(() => cardOf(gm, alley).secrecy.targets, "the secret");

@@ -216,10 +216,22 @@ const ATTACKS: readonly AttackKind[] = [
 const DATA = [{}, { target: 1 }, { target: null }, { threshold: 1 }, { base: 1 }, { operation: "x" }, { answers: [] }];
 const RULING = { n: 1, by: "", fields: { target: 1 }, gifts: [], isHidden: false, hiddenBy: "", answer: null };
 
+/** Later than any GM has said anything. */
+const LATE = 1e15;
+
+/** Where GMs keep what they have hidden in prompts, of what was rolled. */
+function promptsIn(stored: readonly Loose[]): readonly string[] {
+  return stored.flatMap(({ flags }) => (flags?.quincunx?.origin?.prompt as string | undefined) ?? []);
+}
+
 /** What seats ask each other, by name, as they would. */
 export const QUERIES: Readonly<Record<string, (making: Pick<Making, "random" | "stored" | "words">) => Loose>> = {
   "quincunx.secret": ({ stored, random, words }) => ({
-    secrets: Object.fromEntries(stored.map(({ _id }) => [_id as string, { target: 1 }])),
+    secrets: {
+      ...Object.fromEntries(stored.map(({ _id }) => [_id as string, { target: 1 }])),
+      // As if a GM had hidden something else in a prompt since.
+      ...Object.fromEntries(promptsIn(stored).map((id) => [id, { turn: LATE, secret: { target: 1 } }])),
+    },
     by: random.pick(words.users),
     isOffer: false,
   }),
@@ -238,11 +250,6 @@ export const QUERIES: Readonly<Record<string, (making: Pick<Making, "random" | "
     ruling: { ...RULING, by: random.pick(words.users), answer: random.pick([null, "impossible", "wave"]) },
   }),
   "quincunx.liveConfirm": () => ({}),
-  "quincunx.liveHidden": ({ random, words }) => ({
-    ...{ prompt: `prompt.${random.pick(words.ids)}`, turn: random.integer(0, 3) },
-    secret: { target: 1 },
-  }),
-  "quincunx.liveHiddenWanted": () => ({}),
 };
 
 /** Of any type and on any message; its data fit, its author does not, or has thrown something. */
