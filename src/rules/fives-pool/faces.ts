@@ -40,8 +40,8 @@ export function parseFaces(spec: FivesSpec, input: unknown): FivesFaces {
       field: "faces.challenge",
       data: { max: spec.challenge },
     });
-  faces.dice.forEach((face, index) => {
-    const size = spec.pool[index]?.size ?? 0;
+  spec.pool.forEach(({ size }, index) => {
+    const face = faces.dice[index] ?? 0;
     if (face > size) throw impossible(`faces.dice.${index}`, face, size);
   });
   return faces;
