@@ -28,11 +28,14 @@ import { registerMessages } from "./foundry/messages/register.ts";
 import { SCOPE } from "./foundry/scope.ts";
 import { inheritSecrets, keepSecretsInOrder } from "./foundry/cards/keep-secrets.ts";
 import { rollLeftPassives } from "./foundry/contests/answer.ts";
+import { contestsDoor } from "./foundry/contests/door.ts";
 import { settleAll } from "./foundry/cards/pay.ts";
 import { onSecretsChanged } from "./foundry/cards/secrets.ts";
 import { registerSecretQueries, shareWithWhoComes } from "./foundry/cards/share-secrets.ts";
 import { keepAllTests } from "./foundry/long-tests/snapshot.ts";
 import { registerLivePrompts } from "./foundry/live/register.ts";
+import { requestsDoor } from "./foundry/requests/door.ts";
+import { rollingDoor } from "./foundry/rolling/door.ts";
 import { moveMemory } from "./foundry/rolling/memory.ts";
 import { wirePorts } from "./foundry/ports.ts";
 import { registerSettings, registerTableSettings, takeOverChoices } from "./foundry/settings.ts";
@@ -61,10 +64,14 @@ import {
   tellTakenLetters,
   tellTakenWords,
   uiPorts,
+  withWindows,
 } from "./ui/index.ts";
 
 Hooks.once("init", () => {
   wirePorts(uiPorts);
+  rollingDoor.leadsBy(withWindows);
+  requestsDoor.leadsBy(withWindows);
+  contestsDoor.leadsBy(withWindows);
   registerSettings((key) => {
     if (key === "density" || key === "roles" || key === "mechanicsOff" || key === "harmPaths") redrawAllMessages();
     if (key === "chatButton" || key === "sceneTool" || key === "mechanicsOff") refreshEntries();

@@ -1,7 +1,7 @@
 /** Key bindings, editable in Foundry's controls. */
 import { SCOPE } from "./scope.ts";
 import { ports } from "./ports.ts";
-import { prepareRequest } from "./requests/prepare.ts";
+import { prepareRequest } from "./requests/door.ts";
 import { listenToHeldKeys } from "./rolling/ask.ts";
 
 export function registerKeybindings(): void {

@@ -11,7 +11,7 @@ import { withdrawOptions } from "./settings/refused-types.ts";
 
 export { refreshEntries, registerEntries } from "./entries/register.ts";
 export { drawTableBadges } from "./table-die/badge.ts";
-export { prefetchWindows } from "./first-window.ts";
+export { prefetchWindows, withWindows } from "./first-window.ts";
 export { loadTemplates } from "./draw/templates.ts";
 export { markOpenSheets, registerForeignSheets } from "./stat-maps/register.ts";
 export { registerMacroPictures } from "./macro-pictures.ts";

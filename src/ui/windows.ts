@@ -1,6 +1,14 @@
-/** What nobody sees before they open something: windows, sheets from within, what is offered while a command is typed. One file of the shipped script. */
+/**
+ * What nobody sees or needs before they open or ask for something: windows, sheets from within, what is offered while a command is typed; the walk of a roll,
+ * and what begins requests and contests (foundry/on-demand.ts). One file of the shipped script.
+ */
 export { createSamples } from "../foundry/actors/samples.ts";
+export { postContest, prepareContest } from "../foundry/contests/begin.ts";
 export { followLiveSetting, hearPrompts } from "../foundry/live/heard-prompts.ts";
+export { postRequest } from "../foundry/requests/post.ts";
+export { prepareRequest } from "../foundry/requests/prepare.ts";
+export { rollSpec } from "../foundry/rolling/roll.ts";
+export { rollSplit } from "../foundry/rolling/split.ts";
 export { askActor } from "./ask-actor.ts";
 export { askWords } from "./ask-words.ts";
 export { openContest } from "./contests/open-contest.ts";

@@ -74,6 +74,19 @@ it("is tried again with each key of a command, and of nothing else; what is type
   expect(warn).not.toHaveBeenCalled();
 });
 
+it("without it no roll is thrown: who typed one reads why, and has it in the input still", async () => {
+  const warn = vi.spyOn(page.ui.notifications, "warn").mockReset();
+  const input = page.ui.chat.element.querySelector("#chat-message");
+  const box = input.querySelector("[contenteditable]") ?? input;
+  if ("value" in box) box.value = "";
+  else box.textContent = "";
+  await page.ui.chat.processMessage("/margin 6 vs 7");
+  await until(() => (box.value ?? box.textContent).includes("margin 6 vs 7"), "what was typed");
+  expect(warn.mock.calls.map(([text]) => text)).toEqual([page.game.i18n.localize("QUINCUNX.Notice.noWindows")]);
+  await expect(page.game.modules.get("quincunx").api.roll("margin 6 vs 7")).rejects.toThrow("could not be loaded");
+  expect(page.game.messages.size).toBe(0);
+});
+
 it("comes when it is asked for again, once for all who ask at once", async () => {
   isThere = true;
   load.mockClear();
@@ -85,5 +98,7 @@ it("comes when it is asked for again, once for all who ask at once", async () =>
   expect(document.querySelector(".quincunx-mechanics")).not.toBe(null);
   expect(load).toHaveBeenCalledTimes(1);
   expect(windowsIfLoaded()).not.toBe(null);
+  await page.game.modules.get("quincunx").api.roll("margin 6 vs 7");
+  expect(page.game.messages.size).toBe(1);
   expect(warn).not.toHaveBeenCalled();
 });

@@ -77,6 +77,7 @@ const FOUNDRY_LAYERS = [
     "send",
     "flags",
     "ports",
+    "on-demand",
     "settings",
     "table",
     "dice",

@@ -2,7 +2,8 @@
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { mechanicById } from "../mechanics/registry.ts";
 import type { AskConfig } from "../rolling/ask.ts";
-import { rollSpec, type RollResult } from "../rolling/roll.ts";
+import { rollSpec } from "../rolling/door.ts";
+import type { RollResult } from "../rolling/roll.ts";
 import { leastSpec } from "../table/start.ts";
 import { speakingActor } from "./speaker.ts";
 

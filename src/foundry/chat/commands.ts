@@ -4,7 +4,7 @@ import { mechanics } from "../mechanics/registry.ts";
 import { parseCommand } from "../../rules/notation/command.ts";
 import { registerCommands } from "../compat.ts";
 import { ports } from "../ports.ts";
-import { prepareRequest } from "../requests/prepare.ts";
+import { prepareRequest } from "../requests/door.ts";
 import { runTableCommand, tableDice, type DeclaredDie } from "../table/dice.ts";
 import { isInUse } from "../table/in-use.ts";
 import { settledByTable } from "../table/settled.ts";
@@ -13,7 +13,8 @@ import { fillChatInput, isChatInputEmpty } from "../help/chat-input.ts";
 import { leaveShortWords, sendable } from "../help/short-words.ts";
 import { speakerOf, speakingActor } from "./speaker.ts";
 import { shouldConfigure, type AskConfig } from "../rolling/ask.ts";
-import { rollSpec, type MessageConfig, type RollResult } from "../rolling/roll.ts";
+import { rollSpec } from "../rolling/door.ts";
+import type { MessageConfig, RollResult } from "../rolling/roll.ts";
 
 /**
  * At setup. Short words that another package has taken stay theirs; `/qx` always works. What is returned says which they are, and is to be asked when the
@@ -83,12 +84,13 @@ async function runCommand(text: string): Promise<void> {
     await rollCommand(text);
   } catch (error) {
     ports().notifyError(withSendableExample(withTableWords(error)));
-    if (error instanceof RuleError && error.code !== "mechanic-off") giveBack(text, error.at);
+    if (!(error instanceof RuleError)) giveBack(text);
+    else if (error.code !== "mechanic-off") giveBack(text, error.at);
   }
 }
 
-/** Core empties the input after this; what could not be read stands there again, its place marked, unless something else was typed meanwhile. */
-function giveBack(typed: string, at: number | undefined): void {
+/** Core empties the input after this; what became no roll stands there again, its place marked, unless something else was typed meanwhile. */
+function giveBack(typed: string, at?: number): void {
   setTimeout(() => {
     if (isChatInputEmpty()) fillChatInput(typed, at);
   }, 0);

@@ -9,7 +9,7 @@ import { comes } from "../send.ts";
 import { authorOf } from "../log/authors.ts";
 import { ports } from "../ports.ts";
 import type { AskConfig } from "../rolling/ask.ts";
-import { rollSpec } from "../rolling/roll.ts";
+import { rollSpec } from "../rolling/door.ts";
 import { statOf } from "../stats.ts";
 import { beginSpec } from "../table/settled.ts";
 import { leastSpec } from "../table/start.ts";

@@ -2,7 +2,8 @@
 import type { Origin } from "../flags/card.ts";
 import { ports } from "../ports.ts";
 import type { AskConfig } from "../rolling/ask.ts";
-import { rollSpec, type DialogConfig } from "../rolling/roll.ts";
+import { rollSpec } from "../rolling/door.ts";
+import type { DialogConfig } from "../rolling/roll.ts";
 import { rollOfSeat } from "./spec.ts";
 import { answerOf, isWaiting, mySeats, requestOf, type Request } from "./state.ts";
 

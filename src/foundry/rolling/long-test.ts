@@ -7,7 +7,8 @@ import { bestDice, nextSpec } from "../long-tests/next.ts";
 import type { Origin } from "../flags/card.ts";
 import { actorAt } from "../actors/actor-at.ts";
 import type { AskConfig } from "./ask.ts";
-import { rollSpec, type RollResult } from "./roll.ts";
+import { rollSpec } from "./door.ts";
+import type { RollResult } from "./roll.ts";
 
 /** For whoever may throw for this one of those who work at it. The prompt begins with the number of dice that is best. */
 export async function throwRound(

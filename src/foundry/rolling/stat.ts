@@ -3,7 +3,8 @@ import { ports } from "../ports.ts";
 import { statOf } from "../stats.ts";
 import { setting } from "../settings.ts";
 import { shouldConfigure, type AskConfig } from "./ask.ts";
-import { rollSpec, type MessageConfig, type RollResult } from "./roll.ts";
+import { rollSpec } from "./door.ts";
+import type { MessageConfig, RollResult } from "./roll.ts";
 
 export interface AgainstConfig {
   /** A difficulty that was asked about where the stat was chosen: fields that are laid over its roll. Default: none. */

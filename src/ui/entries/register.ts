@@ -1,6 +1,6 @@
 /** Ways in that are seen: buttons at the chat input, a tool among the scene controls for GMs. Both can be switched off. */
 import { onHook } from "../../foundry/hooks.ts";
-import { prepareRequest } from "../../foundry/requests/prepare.ts";
+import { prepareRequest } from "../../foundry/requests/door.ts";
 import { onceOpen } from "../../foundry/opening.ts";
 import { setting } from "../../foundry/settings.ts";
 import { tableDice, throwTableDie } from "../../foundry/table/dice.ts";

@@ -2,7 +2,7 @@
 import { phrase } from "../../../rules/contract/phrase.ts";
 import { isOwnedBy } from "../../actors/owners.ts";
 import type { Card } from "../../cards/state.ts";
-import { prepareContest } from "../../contests/begin.ts";
+import { prepareContest } from "../../contests/door.ts";
 import type { Fields } from "../../flags/flags.ts";
 import type { Change, Person } from "../../log/operation.ts";
 
