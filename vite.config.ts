@@ -3,6 +3,7 @@ import { relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { peggyPlugin } from "./tools/lib/peggy-plugin.mjs";
+import { startChunks, startBanner } from "./tools/lib/start-chunks.mjs";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
@@ -29,6 +30,8 @@ export default defineConfig({
     modulePreload: false,
     reportCompressedSize: false,
     rolldownOptions: {
+      // A busy machine is no reason to say how long grammars take.
+      checks: { bundlerTimings: false },
       // An ordinary entry instead of Vite's library mode, which keeps the white space of ES modules.
       input: resolve(root, "src/shipped.ts"),
       // Every package that the script needs is inside it; nothing is left for the browser to find.
@@ -36,12 +39,12 @@ export default defineConfig({
       output: {
         format: "es",
         entryFileNames: "scripts/quincunx.js",
-        // What is loaded at start, and what comes later. The entry holds nothing: Foundry may ask for it under another address (`?v=…`), and what the
+        // What is loaded at start, in three files, and what comes later. The entry holds nothing: Foundry may ask for it under another address (`?v=…`), and what the
         // windows import must not be evaluated once more.
         chunkFileNames: "scripts/quincunx-[name].js",
         codeSplitting: {
-          includeDependenciesRecursively: true,
-          groups: [{ name: "start", test: /\/src\/life\.ts$/ }],
+          includeDependenciesRecursively: false,
+          groups: [{ name: startChunks(), debugName: "start" }],
         },
         // Foundry stores class names in messages and sheets, and names hooks after them. Names of functions nobody reads.
         minify: {
@@ -49,6 +52,7 @@ export default defineConfig({
           mangle: { keepNames: { class: true, function: false } },
           codegen: true,
         },
+        postBanner: startBanner,
         sourcemapPathTransform: (source, map) =>
           `quincunx/${relative(root, resolve(map, "..", source))
             .split(sep)

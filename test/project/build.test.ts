@@ -109,7 +109,8 @@ describe("the zip (app.md 8)", () => {
   it("has nothing else", () => {
     const packs = (readJson("module.json").packs as { path: string }[]).map(({ path }) => path);
     const strays = Object.keys(zip).filter((path) => {
-      if (path === "module.json" || /^scripts\/quincunx(-start|-windows)?\.js(\.map)?$/.test(path)) return false;
+      if (path === "module.json" || /^scripts\/quincunx(-base|-start|-opening|-windows)?\.js(\.map)?$/.test(path))
+        return false;
       if (/^icons\/macros\/[a-z-]+\.svg$/.test(path)) return false;
       if (/^styles\/[\w/-]+\.css$|^templates\/[\w/-]+\.hbs$|^lang\/\w+\.json$/.test(path)) return false;
       return !packs.some(
@@ -149,11 +150,25 @@ describe("the script", () => {
   });
 
   it("imports nothing but its own start, by one address; the windows come later, and from nowhere else", () => {
+    const [base, start, opening] = ["./quincunx-base.js", "./quincunx-start.js", "./quincunx-opening.js"] as const;
     expect(scripts.map(importsOf)).toEqual([
-      { now: ["./quincunx-start.js"], later: ["./quincunx-windows.js"] },
+      // All three at once: nothing waits to hear of one from another.
+      { now: [start, opening, base], later: ["./quincunx-windows.js"] },
       { now: [], later: [] },
-      { now: ["./quincunx-start.js"], later: [] },
+      { now: [base], later: [] },
+      { now: [start, base], later: [] },
+      { now: [start, base, opening], later: [] },
     ]);
+  });
+
+  it("has browsers compile at once what runs while a world opens, and nothing else", () => {
+    const isHinted = (path: string): boolean => textOf(path).startsWith("//# allFunctionsCalledOnLoad\n");
+    expect(scripts.filter(isHinted)).toEqual(["scripts/quincunx-base.js", "scripts/quincunx-opening.js"]);
+    expect(scripts.filter((path) => textOf(path).includes("allFunctionsCalledOnLoad"))).toHaveLength(2);
+    const length = (paths: readonly string[]): number => paths.reduce((sum, path) => sum + textOf(path).length, 0);
+    expect(length(scripts.filter(isHinted))).toBeLessThan(length(scripts) / 3);
+    for (const path of readJson("tools/lib/at-start.json") as readonly string[])
+      expect(existsSync(join(root, path)), path).toBe(true);
   });
 
   it("is minified", () => {
