@@ -1,0 +1,589 @@
+/** What buttons of cards and long tests offer, ask and say, what is booked of harm step by step, rolls for the same thing: each rule's cases, on bare cards. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { harmBills } from "../../src/foundry/cards/harm-bills.ts";
+import { harmOffers } from "../../src/foundry/cards/harm-offers.ts";
+import { situationKey, standingOf, withTries } from "../../src/foundry/cards/situation.ts";
+import { judge } from "../../src/foundry/cards/state.ts";
+import { isNewest, resultOn, trackBills } from "../../src/foundry/cards/track-bills.ts";
+import { registerKeybindings } from "../../src/foundry/keybindings.ts";
+import { tableOf } from "../../src/foundry/long-tests/long-test.ts";
+import { advance } from "../../src/foundry/long-tests/play.ts";
+import { sentenceOfTest, viewOfLongTest } from "../../src/foundry/messages/kinds/long-test-view.ts";
+import { spendWords } from "../../src/foundry/messages/operations/spend-words.ts";
+import { ports, wirePorts, type HarmQuestion, type Ports } from "../../src/foundry/ports.ts";
+import { isSuccess, promiseOf, stateWith } from "../../src/foundry/requests/together.ts";
+import { changeSetting } from "../../src/foundry/settings.ts";
+import { RuleError } from "../../src/rules/contract/error.ts";
+import { mechanicById } from "../../src/rules/index.ts";
+import type { Loose } from "../fixtures/world/open.ts";
+import { openStage, type Stage } from "../ui/stage.ts";
+import { replacing } from "./replace.ts";
+
+const page = globalThis as Loose;
+let stage: Stage;
+let own: Ports;
+beforeAll(async () => {
+  stage = await openStage();
+  own = ports();
+});
+afterAll(() => stage.table.close());
+
+const set = replacing();
+afterEach(() => wirePorts(own));
+
+const mechanic = (id: string): Loose => mechanicById(id);
+const check = mechanic("standard-check");
+const margin = mechanic("margin-pool");
+const GM = { id: "gm", isGM: true, name: "Gamemaster" };
+const ANA = { id: "ana", isGM: false, name: "Ana" };
+const lastOf = (): Loose => page.game.messages.contents.at(-1);
+const size = (): number => page.game.messages.size as number;
+
+const total = mechanic("total-effect");
+const SPEC = total.parseSpec({ effects: [{ rank: "low", kind: "Weapon Harm" }] });
+const FACES = total.parseFaces(SPEC, { dice: [5, 2, 6] });
+const card = ({ state = {}, message = {}, ...more }: Loose = {}): Loose => ({
+  ...{ kind: "card", title: "Cut", operations: [], origin: {}, flooders: [] },
+  message: {
+    id: "bare",
+    whisper: [],
+    blind: false,
+    author: { id: "Ana0000000000000" },
+    alias: "Ana",
+    flags: {},
+    ...message,
+  },
+  state: judge({
+    ...{ mechanic: total, spec: SPEC, faces: FACES, terms: [], rollerId: "ana", hiddenBy: null, decided: null },
+    ...{ decisions: [], unpaid: [], purse: null, harms: [], harmed: {}, isChanged: false },
+    ...state,
+  } as never),
+  ...more,
+});
+const [deal] = total.deals(SPEC, total.resolve(SPEC, FACES));
+const hero = (name: string, system: object = {}): Promise<Loose> =>
+  page.Actor.create({ name, type: "quincunx.effect-hero", system });
+const beast = (hp: object): Promise<Loose> => page.Actor.create({ name: "Beast", type: "npc", system: { hp } });
+
+describe("harm is offered (TE-11)", () => {
+  const OPERATION: Loose = { type: "harm", on: ["card"], may: () => true };
+  const targets = (...actors: Loose[]): void =>
+    set(page.game.user, "targets", new Set(actors.map((actor) => ({ actor }))));
+  const offers = (of: Loose = card(), viewer: Loose = ANA): Loose[] => [...harmOffers(OPERATION, of, viewer)];
+  const said = (): Loose => lastOf().flags.quincunx.data;
+  const notes = ({ notes: all }: Loose): string[] => all.map((note: Loose) => own.speak(note));
+
+  it("to whom is targeted, in the card's main row, with what it makes of each; whoever has no such number says why", async () => {
+    const [mira, brute] = [await hero("Mira"), await hero("Brute", { vulnerabilities: [{ kind: "weapon harm" }] })];
+    const cat = await beast({ value: 3, max: 5 });
+    targets(mira, brute, cat);
+    const [offer, ...others] = offers();
+    expect(others).toEqual([]);
+    expect(offer).toMatchObject({ id: deal.id, place: "main", icon: "fa-solid fa-heart-crack" });
+    expect(own.speak(offer.label)).toBe("Apply 2 Weapon Harm to Mira and Brute");
+    expect(notes(offer)).toEqual([
+      "Mira: 0 → 2",
+      "Brute: 0 → 5",
+      "Brute: vulnerable",
+      expect.stringContaining("Beast"),
+    ]);
+    expect(notes(offer).at(-1)).toContain("“npc”");
+    set(page.CONFIG.Actor, "typeLabels", { npc: "QUINCUNX.Settings.density.name" });
+    expect(notes(offers()[0]).at(-1)).toContain(page.game.i18n.localize("QUINCUNX.Settings.density.name"));
+    await offer.take();
+    expect(said()).toEqual({
+      deal: deal.id,
+      targets: [
+        { actor: mira.uuid, path: "harm", sign: 1, amount: 2 },
+        { actor: brute.uuid, path: "harm", sign: 1, amount: 5 },
+      ],
+    });
+    expect(lastOf().content).toContain("Weapon Harm");
+    await offers(card({ message: { whisper: [page.game.user.id] } }))[0].take();
+    expect(lastOf().content).not.toContain("Weapon Harm");
+  });
+
+  it("once each: who has it is left out, and again in it when it was taken back; where nobody is left it is picked", async () => {
+    const mira = await hero("Mira");
+    targets(mira);
+    const taken = (more: object = {}): Loose =>
+      card({ state: { harms: [{ actor: mira.uuid, deal, isBack: false, ...more }] } });
+    const label = (of: Loose): string => (offers(of)[0].label.key as string).split(".").at(-1) as string;
+    expect([label(card()), label(taken()), label(taken({ isBack: true }))]).toEqual(["apply", "pick", "apply"]);
+    expect(label(taken({ deal: { ...deal, id: "effects.9" } }))).toBe("apply");
+    expect(label(taken({ actor: "Actor.other" }))).toBe("apply");
+    expect(offers(taken())[0]).toMatchObject({ place: "foot", notes: [{ key: "QUINCUNX.Harm.change" }] });
+    targets();
+    expect(offers()[0]).toMatchObject({ place: "foot", notes: [] });
+  });
+
+  it("what is no harm by itself is a GM's choice, and has words of its own", async () => {
+    const plain = { id: "d", kind: "fails", label: { text: "Fails" }, amount: 2, isHarm: false };
+    const of = card({ state: { mechanic: { ...total, deals: () => [plain] } } });
+    expect(offers(of)).toEqual([]);
+    expect(offers(of, GM)[0]).toMatchObject({ place: "foot", label: { key: "QUINCUNX.Harm.pickPlain" } });
+    targets(await hero("Mira"));
+    expect(offers(of, GM)[0]).toMatchObject({ place: "foot", label: { key: "QUINCUNX.Harm.applyPlain" } });
+  });
+
+  it("picked: rows of all who are at hand; of none nothing is said; who has it already is dealt it again", async () => {
+    const mira = await hero("Mira");
+    const asked: HarmQuestion[] = [];
+    const pick = (chosen: readonly object[]): void =>
+      wirePorts({ ...own, askHarm: (question) => (asked.push(question), Promise.resolve(chosen as never)) });
+    const target = { actor: mira.uuid, path: "harm", sign: 1, amount: 3 };
+    const before = size();
+    pick([]);
+    await offers()[0].take();
+    expect(size()).toBe(before);
+    expect(asked[0]).toMatchObject({ what: deal.label, amount: 2, isGM: true });
+    expect(asked[0]?.rows.find(({ target: { actor } }) => actor === mira.uuid)).toMatchObject({
+      ...{ before: 0, after: 2, step: 0, problem: null, hasTaken: false, isTargeted: false },
+    });
+    pick([target]);
+    await offers()[0].take();
+    expect(said()).toEqual({ deal: deal.id, targets: [target] });
+    await offers(card({ state: { harms: [{ actor: mira.uuid, deal, isBack: false }] } }))[0].take();
+    expect(said()).toEqual({ deal: deal.id, targets: [target], again: true });
+    expect(asked.at(-1)?.rows.find(({ target: { actor } }) => actor === mira.uuid)?.hasTaken).toBe(true);
+    set(page.game, "scenes", { active: null });
+    set(page.game.users, "contents", []);
+    set(page.game, "actors", { contents: [] });
+    await expect(offers()[0].take()).rejects.toMatchObject({ code: "not-allowed", field: "targets" });
+  });
+});
+
+describe("harm is booked, step by step (TE-11, SC-7)", () => {
+  let count = 0;
+  /** One harm for one actor, with a name of its own. */
+  const harm = (actor: Loose, more: object = {}): Loose => ({
+    ...{
+      actor: actor.uuid,
+      path: "harm",
+      sign: 1,
+      amount: 2,
+      operation: "o",
+      messageId: `harm${(count += 1)}0000000000`,
+    },
+    ...{ turn: 1, deal, author: "ana", isByGM: false, isBack: false },
+    ...more,
+  });
+  // A card for each actor: what another was dealt by it is none of this one's.
+  const next = (...harms: Loose[]): readonly Loose[] =>
+    harmBills.next(card({ message: { id: harms[0]?.actor }, state: { harms } }));
+  const book = async (...harms: Loose[]): Promise<void> => {
+    const [first] = next(...harms);
+    await first.book();
+  };
+  const booking = (actor: Loose, one: Loose): Loose => actor.flags.quincunx?.booked?.[one.messageId];
+  const chosen = (choice: object): Promise<unknown> => changeSetting("harmPaths", { npc: choice } as never);
+  const HP = { path: "hp", sign: -1, isBar: true };
+
+  it("of our own heroes number and booking are one; taken back the number is given back, within what it can be", async () => {
+    const mira = await hero("Mira", { harm: { value: 1, max: 6 } });
+    const one = harm(mira);
+    expect(next(one)).toHaveLength(1);
+    await book(one);
+    expect(mira.system.harm.value).toBe(3);
+    expect(booking(mira, one)).toMatchObject({
+      card: mira.uuid,
+      what: "harm",
+      paid: { harm: [1, 3] },
+      more: { step: "done" },
+    });
+    expect(next(one)).toEqual([]);
+    // Something else has moved it since.
+    await mira.update({ "system.harm.value": 1 });
+    expect(next({ ...one, isBack: true })).toHaveLength(1);
+    await book({ ...one, isBack: true });
+    expect(mira.system.harm.value).toBe(0);
+    expect(booking(mira, one)).toMatchObject({ paid: null, more: { step: "back", was: [1, 3], back: [1, 0] } });
+    expect(next({ ...one, isBack: true })).toEqual([]);
+    // Taken back before it was done, nothing is to be done.
+    expect(next(harm(mira, { isBack: true }))).toEqual([]);
+  });
+
+  it("what is not as the card and the target say is refused, once for all; a GM says how much, and nobody where", async () => {
+    const mira = await hero("Mira");
+    for (const more of [
+      { amount: 3 },
+      { path: "other" },
+      { sign: -1 },
+      { isBar: true },
+      { isByGM: true, path: "other" },
+    ]) {
+      const one = harm(mira, more);
+      await book(one);
+      expect(booking(mira, one)).toMatchObject({ paid: null, more: { step: "refused" } });
+      expect(next(one)).toEqual([]);
+    }
+    expect(mira.system.harm?.value ?? 0).toBe(0);
+    await book(harm(mira, { isByGM: true, amount: 4 }));
+    expect(mira.system.harm.value).toBe(4);
+    await chosen(HP);
+    const cat = await beast({ value: 5, max: 5 });
+    await changeSetting("harmPaths", {});
+    const none = harm(cat, HP);
+    await book(none);
+    expect(booking(cat, none)).toMatchObject({ paid: null, more: { step: "refused" } });
+    // A second name for an actor would be a second time.
+    expect(next(harm(mira, { actor: `${mira.uuid as string}.x` }))).toEqual([]);
+    expect(next(harm(mira, { actor: "Actor.gone000000000000" }))).toEqual([]);
+  });
+
+  it("of other systems' actors it is begun, then done, and undone the same way", async () => {
+    await chosen(HP);
+    const cat = await beast({ value: 5, min: 0, max: 5 });
+    const one = harm(cat, { ...HP, amount: 2 });
+    await book(one);
+    expect(cat.system.hp.value).toBe(5);
+    expect(booking(cat, one)).toMatchObject({ paid: { harm: [5, 3] }, more: { step: "begun" } });
+    await book(one);
+    expect(cat.system.hp.value).toBe(3);
+    expect(booking(cat, one)).toMatchObject({ paid: { harm: [5, 3] }, more: { step: "done" } });
+    expect(next(one)).toEqual([]);
+    const back = { ...one, isBack: true };
+    await book(back);
+    expect(cat.system.hp.value).toBe(3);
+    expect(booking(cat, one)).toMatchObject({ more: { step: "undoing" } });
+    await book(back);
+    expect(cat.system.hp.value).toBe(5);
+    expect(booking(cat, one)).toMatchObject({ paid: null, more: { step: "back", back: [3, 5] } });
+    expect(next(back)).toEqual([]);
+    await changeSetting("harmPaths", {});
+  });
+
+  it("begun here and taken back before it is done nothing was done; begun elsewhere, nobody knows, and no number moves", async () => {
+    await chosen(HP);
+    const cat = await beast({ value: 5, min: 0, max: 5 });
+    const one = harm(cat, HP);
+    await book(one);
+    await book({ ...one, isBack: true });
+    expect(booking(cat, one)).toMatchObject({ paid: null, more: { step: "back", was: [5, 5] } });
+    const paid = { harm: [5, 3] };
+    const more = { ...HP, path: "hp", amount: 2 };
+    for (const [step, isBack] of [
+      ["begun", false],
+      ["begun", true],
+      ["undoing", true],
+      ["unclear", true],
+    ] as const) {
+      const rat = await beast({ value: 5, min: 0, max: 5 });
+      const other = harm(rat, { ...HP, isBack });
+      const booked = { card: rat.uuid, what: "harm", paid, more: { ...more, step } };
+      await rat.update({ flags: { quincunx: { booked: { [other.messageId]: booked } } } });
+      await book(other);
+      expect(rat.system.hp.value).toBe(5);
+      expect(booking(rat, other), `${step} ${String(isBack)}`).toMatchObject({
+        ...{ paid: isBack ? null : paid, more: { step: "unclear", was: [5, 3] } },
+      });
+    }
+    expect(cat.system.hp.value).toBe(5);
+    // A number of our own that is there no more.
+    const mira = await hero("Mira", { harm: { value: 3, max: 6 } });
+    const gone = harm(mira, { isBack: true });
+    const booked = { card: mira.uuid, what: "harm", paid, more: { path: "gone", step: "done" } };
+    await mira.update({ flags: { quincunx: { booked: { [gone.messageId]: booked } } } });
+    await book(gone);
+    expect(booking(mira, gone)).toMatchObject({ paid: null, more: { step: "unclear" } });
+    expect(mira.system.harm.value).toBe(3);
+    // Another card's is not this one's to give back.
+    await mira.update({ flags: { quincunx: { booked: { [gone.messageId]: { ...booked, card: "other" } } } } });
+    expect(next(gone)).toEqual([]);
+    await changeSetting("harmPaths", {});
+  });
+});
+
+describe("tracked numbers (SC-5)", () => {
+  const tracked = (actor: Loose, more: object = {}): Loose => ({
+    ...{ actor: actor.uuid, resource: "harm", way: "add", result: 1.2, messageId: "track00000000000", isBack: false },
+    ...more,
+  });
+  const next = (one: Loose): readonly Loose[] => trackBills.next(card({ state: { tracked: [one] } }));
+  const booked = (actor: Loose): Loose => actor.flags.quincunx?.booked?.["track00000000000"];
+
+  it("are rounded up and booked once; taken back exactly, or kept where something else has changed them", async () => {
+    const mira = await hero("Mira", { harm: { value: 1, max: 6 } });
+    const one = tracked(mira);
+    await next(one)[0].book();
+    expect([mira.system.harm.value, booked(mira)]).toEqual([
+      3,
+      { card: "bare", what: "track", paid: { harm: [1, 3] } },
+    ]);
+    expect(next(one)).toEqual([]);
+    const bookings = { trackBookings: { track00000000000: booked(mira) } } as never;
+    expect(isNewest(bookings, one)).toBe(true);
+    for (const other of [{ isBack: true }, { resource: "luck" }, { actor: "Actor.none" }, { messageId: "other" }])
+      expect(isNewest(bookings, { ...one, ...other })).toBe(false);
+    await mira.update({ "system.harm.value": 4 });
+    expect(isNewest(bookings, one)).toBe(false);
+    await next({ ...one, isBack: true })[0].book();
+    expect([mira.system.harm.value, booked(mira).more]).toEqual([4, { step: "kept" }]);
+    expect(next({ ...one, isBack: true })).toEqual([]);
+    const tove = await hero("Tove", { harm: { value: 2, max: 6 } });
+    await next(tracked(tove, { way: "take" }))[0].book();
+    expect(tove.system.harm.value).toBe(0);
+    await next(tracked(tove, { isBack: true }))[0].book();
+    expect([tove.system.harm.value, booked(tove)]).toMatchObject([
+      2,
+      { paid: null, more: { step: "back", was: [2, 0] } },
+    ]);
+  });
+
+  it("that are not there are refused, once; nothing is done for who is gone, or for what was taken back before", async () => {
+    const mira = await hero("Mira");
+    const cat = await beast({ value: 1 });
+    for (const actor of [mira, cat]) {
+      await next(tracked(actor, { resource: "none" }))[0].book();
+      expect(booked(actor)).toMatchObject({ paid: null, more: { step: "refused" } });
+      expect(next(tracked(actor, { resource: "none" }))).toEqual([]);
+    }
+    expect(next(tracked(await hero("Tove"), { isBack: true }))).toEqual([]);
+    expect(next(tracked({ uuid: "Actor.gone000000000000" }))).toEqual([]);
+  });
+
+  it("are changed by the one number that a card comes to; a draw comes to none", () => {
+    const spec = check.parseSpec({ target: 15 });
+    const of = (state: object): Loose =>
+      card({ state: { mechanic: check, spec, faces: { dice: [4, 5, 6] }, ...state } }).state;
+    expect(resultOn(of({}))).toBe(15);
+    expect(resultOn(of({ isDraw: true }))).toBeNull();
+    const describe = (): object => ({ headline: [{ value: { text: "x" } }, { value: 7 }] });
+    expect(resultOn({ ...of({}), mechanic: { describe } } as never)).toBe(7);
+    expect(resultOn({ ...of({}), mechanic: { describe: () => ({ headline: [] }) } } as never)).toBeNull();
+  });
+});
+
+describe("what a GM says of a decision (FP-12)", () => {
+  it("is asked for in a line that begins with what was said, and posted where there is something", async () => {
+    const label = { text: "What it costs" };
+    const sayAction = (): object => ({ asks: label });
+    const of = card({
+      state: { mechanic: { ...total, sayAction }, decisions: [{ action: { id: "x", price: {} } }], words: "old" },
+    });
+    const [offer] = spendWords.offers?.(of, GM) as Loose[];
+    expect(spendWords.offers?.(of, ANA)).toEqual([]);
+    expect(spendWords.offers?.(card(), GM)).toEqual([]);
+    const asked: unknown[] = [];
+    const answer = (words: string | null): void =>
+      wirePorts({ ...own, askWords: (about) => (asked.push(about), Promise.resolve(words)) });
+    const before = size();
+    for (const nothing of [null, "", "  "]) {
+      answer(nothing);
+      await offer.take();
+    }
+    expect(size()).toBe(before);
+    expect(asked[0]).toEqual({ title: "What it costs", words: "old", most: 200 });
+    answer("  a finger ");
+    await offer.take();
+    expect(lastOf().flags.quincunx).toMatchObject({ type: "spendWords", data: { words: "a finger" } });
+    expect(lastOf().content).toContain("What it costs: a finger");
+  });
+});
+
+describe("rolls for the same thing (SC-9, DP-8)", () => {
+  const actor = { uuid: "Actor.x" };
+  const stat = (id: string, slot: string): object => ({ id, slot, label: { text: id } });
+  const of = (more: object = {}): Loose =>
+    standingOf({
+      ...{
+        mechanic: check,
+        spec: check.parseSpec({ bonuses: [{ label: "Rope", value: 1 }] }),
+        actor,
+        ticked: [],
+        stats: [],
+      },
+      ...{ text: "the wall" },
+      ...more,
+    } as never);
+
+  it("is known by who tries, by what, and in which words; without words only where the world says so", async () => {
+    expect(of()).toMatchObject({ situation: { text: "the wall", turn: 1 }, holds: null, tries: [], hiddenFailures: 0 });
+    expect(of({ text: ` ${"x".repeat(300)}` }).situation.text.length).toBeLessThan(300);
+    expect(of({ actor: null })).toBeNull();
+    expect(of({ mechanic: { ...check, again: undefined } })).toBeNull();
+    expect(of({ text: " " })).toBeNull();
+    await changeSetting("rideWithoutWords", true);
+    expect(of({ text: " " })?.situation.text).toBe("");
+    // Nothing says what it is for.
+    expect(of({ text: "", spec: check.parseSpec({}) })).toBeNull();
+    await changeSetting("rideWithoutWords", false);
+    const [slot] = check.again.slots as string[];
+    const stats = [stat("b", slot as string), stat("a", slot as string), stat("c", "none"), stat("d", slot as string)];
+    expect(of({ stats, ticked: ["a", "b", "c"] }).situation.check).toEqual(["a", "b"]);
+    expect(of({ stats, ticked: ["c"] }).situation.check).toEqual(["Rope"]);
+  });
+
+  it("however it is written; no actor or no situation is none", () => {
+    const key = (text: string, more: object = {}): string | null =>
+      situationKey({
+        mechanic: "m",
+        origin: { actor: "Actor.x", situation: { text, check: ["a"], turn: 1 }, ...more },
+      } as never);
+    expect(key("The  Wall ")).toBe(key("the wall"));
+    expect(key("the wall")).not.toBe(key("the walls"));
+    expect(key("the wall", { actor: "Actor.y" })).not.toBe(key("the wall"));
+    expect(key("the wall", { situation: { text: "the wall", check: ["b"], turn: 1 } })).not.toBe(key("the wall"));
+    expect([key("x", { actor: undefined }), key("x", { situation: undefined })]).toEqual([null, null]);
+  });
+
+  it("tries before it are counted where the mechanic counts them", () => {
+    const tryAgain = (spec: object, tries: readonly unknown[]): object => ({ ...spec, tries: tries.length });
+    const counting = { again: { kind: "counts" }, tryAgain } as never;
+    expect(withTries(counting, { a: 1 }, ["failure", "botch"] as never)).toEqual({ a: 1, tries: 2 });
+    expect(withTries(counting, { a: 1 }, [])).toEqual({ a: 1 });
+    expect(withTries({ again: { kind: "binds" }, tryAgain } as never, { a: 1 }, ["failure"])).toEqual({ a: 1 });
+    expect(withTries({ again: { kind: "counts" } } as never, { a: 1 }, ["failure"])).toEqual({ a: 1 });
+    expect(withTries({} as never, { a: 1 }, ["failure"])).toEqual({ a: 1 });
+  });
+});
+
+describe("what answers come to", () => {
+  it("a choice that is pending counts as made (FP-12); what is open or unknown is neither", () => {
+    for (const [verdict, is] of [
+      ["success", true],
+      ["choice", true],
+      ["failure", false],
+      ["open", null],
+      ["unknown", null],
+      ["none", null],
+    ] as const)
+      expect(isSuccess(verdict)).toBe(is);
+  });
+
+  it("a card with what only some know, where its throw allows that", () => {
+    const spec = check.parseSpec({ target: null });
+    const of = card({ state: { mechanic: check, spec, faces: { dice: [4, 5, 6] } } });
+    expect(stateWith(of, null)).toBe(of.state);
+    expect(stateWith(of, { target: 15 })).toMatchObject({ verdict: "success", spec: { target: 15 } });
+    expect(stateWith(of, { target: 16 }).verdict).toBe("failure");
+    expect(stateWith(of, { target: "high" })).toBe(of.state);
+  });
+
+  it("the chance of success, else what a prompt shows large; of an open target nothing is said", () => {
+    expect(promiseOf(check, check.parseSpec({ target: 3 }))).toEqual({ p: 1, of: null });
+    expect(promiseOf(check, check.parseSpec({ target: null }))).toBeNull();
+    const figures = (unit: string): Loose => ({
+      ...{ ...check, id: `figures ${unit}`, chance: () => null },
+      figures: () => [{ unit, value: 0.25, label: { text: "Low" } }],
+    });
+    const spec = check.parseSpec({ target: 3 });
+    expect(promiseOf(figures("probability"), spec)).toEqual({ p: 0.25, of: { text: "Low" } });
+    expect(promiseOf(figures("points"), spec)).toBeNull();
+    expect(promiseOf(figures("probability"), check.parseSpec({ target: null }))).toBeNull();
+    const refusing = {
+      ...figures("x"),
+      id: "refusing",
+      chance: () => {
+        throw new RuleError("no-dice", "none");
+      },
+    };
+    expect(promiseOf(refusing, spec)).toBeNull();
+  });
+});
+
+describe("a long test as it is drawn (MP-7)", () => {
+  const worker = (name: string, users: readonly string[] = ["ana"]): Loose => ({ actor: null, name, users });
+  const begin = (test: object = {}, workers = [worker("Isolde")]): Loose =>
+    tableOf({
+      ...{ kind: "long-test", schema: 1, mechanic: "margin-pool", title: "", workers },
+      test: { spec: { pool: 3, threshold: 7 }, goal: 4, refill: 1, ...test },
+    } as never);
+  const hand = (turn: number, dice: readonly number[]): Loose => ({
+    ...{ kind: "throw", of: 0, message: `m${turn}`, by: "ana", turn, in: null },
+    ...{ spec: { dice: dice.length, threshold: 7 }, faces: { dice } },
+  });
+  const play = (standing: Loose, ...steps: Loose[]): Loose =>
+    steps.reduce((now, step) => ({ ...now, ...advance(margin, now, step) }), standing);
+  const view = (state: Loose, title = ""): Loose =>
+    viewOfLongTest({
+      ...{ kind: "long-test", title, message: { id: "test" }, operations: [], flooders: [], flags: {} },
+      state,
+    } as never);
+  const says = (state: Loose): string[] => view(state).says.map(({ key }: Loose) => (key as string).split(".").at(-1));
+
+  it("each round is a step of the whole width, with what was thrown and lost", () => {
+    const fresh = view(begin());
+    expect(fresh).toMatchObject({
+      ...{ messageId: "test", title: own.speak(margin.label), who: ["Isolde"], img: null, sum: 0, goal: 4, played: 0 },
+      ...{ rounds: [], pool: 3, refill: 1, isRunning: true, says: [] },
+    });
+    expect(fresh.against.map((one: Loose) => own.speak(one))).toEqual([expect.stringContaining("7")]);
+    expect(fresh.hands).toMatchObject([{ worker: 0, isPass: false, label: { key: "QUINCUNX.LongTest.next" } }]);
+    const twice = view(play(begin(), hand(1, [12, 3]), hand(2, [2, 2])), "Climb");
+    expect([twice.title, twice.played]).toEqual(["Climb", 2]);
+    expect(twice.rounds).toMatchObject([
+      { round: 1, thrown: 2, lost: 1, messages: ["m1"] },
+      { round: 2, thrown: 2, lost: 2, messages: ["m2"] },
+    ]);
+    const [first, second] = twice.rounds;
+    const sums = [first.by, second.by];
+    expect(twice.sum).toBe(sums[0] + sums[1]);
+    const least = Math.min(0, sums[0], sums[0] + sums[1]);
+    const width = Math.max(4, sums[0]) - least;
+    expect([first.from, first.to, second.to]).toEqual(
+      [0, sums[0], sums[0] + sums[1]].map((sum) => (sum - least) / width),
+    );
+    // Nothing to be reached, and nothing done: nowhere is anything.
+    const level = view(play(begin({ goal: null }), hand(1, [12, 2])));
+    expect(level.goal).toBeNull();
+    expect(level.within).toEqual([]);
+  });
+
+  it("says how it ended, who ended it, or for whom or what it waits", () => {
+    const reached = play(begin({ goal: 1 }), hand(1, [12, 9]));
+    expect(says(reached)).toEqual(["reached"]);
+    expect(view(reached)).toMatchObject({ isRunning: false, hands: [], handsOn: [], mayJoin: false });
+    expect(says({ ...begin(), endedBy: "Ana" })).toEqual(["ended"]);
+    const waits = play(begin({ spec: { pool: 3, threshold: null } }), {
+      ...hand(1, [9]),
+      spec: { dice: 1, threshold: null },
+    });
+    expect(says(waits)).toEqual(["waitsForTarget"]);
+    expect(view(waits)).toMatchObject({ hands: [], against: [] });
+    const due = { ...begin(), due: ["c.1.a"] };
+    expect(says(due)).toEqual(["due"]);
+    const dry = (refill: number): Loose => begin({ refill, spec: { pool: 0, threshold: 7 } });
+    expect([says(dry(1)), says(dry(0))]).toEqual([["noDice"], ["dry"]]);
+    expect(view(dry(1)).hands).toMatchObject([{ isPass: true, label: { key: "QUINCUNX.LongTest.pass" } }]);
+    expect([view(dry(0)).hands, view({ ...dry(1), due: ["c.1.a"] }).hands]).toEqual([[], []]);
+    set(page.game.users, "activeGM", null);
+    expect([says(waits), says(due), says(dry(0))]).toEqual([["waitsForTargetAlone"], ["dueAlone"], ["dryAlone"]]);
+  });
+
+  it("is told in a sentence with its goal, where there is one", () => {
+    const told = (state: Loose): string => sentenceOfTest({ state, title: "Climb" } as never);
+    const after = play(begin(), hand(1, [12, 9]));
+    expect(told(after)).toContain("Climb");
+    expect(told(after)).not.toBe(told(play(begin({ goal: null }), hand(1, [12, 9]))));
+    expect(told(after)).toContain("4");
+    expect(told({ ...after, earlier: 3 })).toContain("4");
+  });
+});
+
+it("keys open the prompt or not, the GM's window for requests, and the table; what goes wrong is one notice", async () => {
+  const told: [string, Loose][] = [];
+  set(page.game.keybindings, "register", (_scope: string, name: string, about: Loose) => void told.push([name, about]));
+  registerKeybindings();
+  const [invert, request, table] = told.map(([, about]) => about);
+  expect(told.map(([name]) => name)).toEqual(["invertPrompt", "request", "table"]);
+  for (const { name, hint } of [invert, request, table])
+    expect([name, hint].every((key) => page.game.i18n.has(key))).toBe(true);
+  expect(invert).toMatchObject({ editable: [{ key: "ShiftLeft" }, { key: "ShiftRight" }] });
+  expect(invert).not.toHaveProperty("onDown");
+  const opened: string[] = [];
+  const errors: unknown[] = [];
+  wirePorts({
+    ...own,
+    openRequest: () => (opened.push("request"), Promise.resolve(null)),
+    openTable: () => (opened.push("table"), Promise.reject(new Error("lost"))),
+    notifyError: (error) => void errors.push(error),
+  });
+  for (const one of [request, table]) {
+    expect(one).toMatchObject({ restricted: true, editable: [] });
+    expect(one.onDown()).toBe(true);
+  }
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(opened).toEqual(["request", "table"]);
+  expect(errors).toMatchObject([{ message: "lost" }]);
+});
