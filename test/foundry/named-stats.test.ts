@@ -103,11 +103,11 @@ it("several names are what ticking them is, and two that want one place do not g
 });
 
 describe("who speaks", () => {
-  it("is the user's character; without one, a game master speaks as nobody, and a name is nothing", async () => {
+  it("is the user's character; without one, a game master speaks as nobody, and is told so", async () => {
     await speakAs("standard-check");
     expect(speakingActor()?.id).toBe(heroes.get("standard-check").id);
     await page.game.user.update({ character: null });
     expect(speakingActor()).toBeNull();
-    await expect(rollCommand("check Agility")).rejects.toMatchObject({ code: "syntax" });
+    await expect(rollCommand("check Agility")).rejects.toMatchObject({ code: "nobody-speaks" });
   });
 });

@@ -30,6 +30,9 @@ export type RuleErrorCode =
   /** There is such a command, and this world does not use its mechanic. */
   | "mechanic-off"
   | "unknown-stat"
+  /** A name, and nobody who could have it; a name, and no stats of this mechanic. */
+  | "nobody-speaks"
+  | "no-stats"
   /** A beginning of several names. */
   | "ambiguous-stat"
   | "unknown-path"

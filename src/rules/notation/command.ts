@@ -2,7 +2,7 @@
 import { RuleError } from "../contract/error.ts";
 import { mechanics as five } from "../index.ts";
 import type { AnyMechanic, MechanicId, Parsed, ReadPath } from "../contract/mechanic.ts";
-import { mayBeNamed, parseNamed, type ParsedByName, type Speaker } from "./named-stats.ts";
+import { mayBeNamed, noNames, parseNamed, type ParsedByName, type Speaker } from "./named-stats.ts";
 
 /** Longer texts are refused unread. */
 export const MOST_CHARACTERS = 1000;
@@ -23,7 +23,7 @@ export interface CommandOptions {
   readonly data?: Readonly<Record<string, unknown>>;
   /** Fields that stand where the words leave them out: a table's house rules. Default: none. */
   readonly under?: (mechanic: MechanicId) => Readonly<Record<string, unknown>>;
-  /** Whose stats may be said by name. Default: nobody's. */
+  /** Whose stats may be said by name; null: nobody speaks, and whoever says a name is told so. Default: there are no names. */
   readonly speaker?: Speaker | null;
   /** Whose commands there are. Default: the five. */
   readonly mechanics?: readonly AnyMechanic[];
@@ -34,7 +34,7 @@ export interface CommandOptions {
 /** `te …`, `/te …`, `qx te …`, `/qx te …`. Throws RuleError with `at` in `text`, and in `data.example` something right. */
 export function parseCommand(
   text: string,
-  { data = {}, under, speaker = null, mechanics = five, isInUse = () => true }: CommandOptions = {},
+  { data = {}, under, speaker, mechanics = five, isInUse = () => true }: CommandOptions = {},
 ): Command {
   if (text.length > MOST_CHARACTERS)
     throw new RuleError("too-long", `a command has at most ${MOST_CHARACTERS} characters`, {
@@ -67,18 +67,19 @@ function parseWords(
   words: string,
   read: ReadPath,
   under: Readonly<Record<string, unknown>> | undefined,
-  speaker: Speaker | null,
+  speaker: Speaker | null | undefined,
 ): Parsed<object> & Partial<ParsedByName> {
   try {
     return mechanic.grammar.parse(words, read, under);
   } catch (error) {
     if (!(error instanceof RuleError) || error.code !== "syntax") throw error;
-    if (!speaker || speaker.stats(mechanic).length === 0 || !mayBeNamed(words)) throw error;
+    if (speaker === undefined || !mayBeNamed(words)) throw error;
+    const isOwnWord = (error.at ?? 0) > words.length - words.trimStart().length;
+    if (!speaker || speaker.stats(mechanic).length === 0) throw isOwnWord ? error : noNames(words, speaker);
     try {
       return parseNamed(words, { mechanic, speaker, read, under });
     } catch (other) {
       // What begins with a word of the mechanic is told as such, unless it is a name as well.
-      const isOwnWord = (error.at ?? 0) > words.length - words.trimStart().length;
       throw isOwnWord && other instanceof RuleError && other.code === "unknown-stat" ? error : other;
     }
   }

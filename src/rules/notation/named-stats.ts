@@ -1,4 +1,7 @@
-/** Stats said by name: `check Light fingers vs 15`, `pool Dex + Stealth`. A beginning of a name will do where only one begins so. */
+/**
+ * Stats said by name: `check Light fingers vs 15`, `pool Dex + Stealth`. A beginning of a name will do where only one begins so, and where none does, a
+ * beginning of one of its other words: `fives Mechanic`, of a roadside mechanic.
+ */
 import { RuleError } from "../contract/error.ts";
 import type { AnyMechanic, Parsed, ReadPath } from "../contract/mechanic.ts";
 import { changedFields } from "../spec/changed-fields.ts";
@@ -27,6 +30,29 @@ export interface Begun {
 
 export interface ParsedByName extends Parsed<object> {
   readonly begun: Omit<Begun, "fields">;
+}
+
+/** Why nothing that is said can be a name: nobody speaks, or whoever does has no stats of this mechanic. */
+export function noNames(words: string, speaker: Speaker | null): RuleError {
+  const at = words.length - words.trimStart().length;
+  const found = firstWord(words.slice(at));
+  return speaker
+    ? new RuleError("no-stats", `"${found}" is no word of this command, and ${speaker.name} has no stats for it`, {
+        at,
+        data: { found, name: speaker.name },
+      })
+    : new RuleError(
+        "nobody-speaks",
+        `"${found}" is no word of this command, and nobody speaks whose stat it could be`,
+        {
+          at,
+          data: { found },
+        },
+      );
+}
+
+function firstWord(text: string): string {
+  return /^[^\s+#"[\]/,]+/u.exec(text)?.[0] ?? "";
 }
 
 interface Reading {
@@ -84,7 +110,7 @@ export function beginNames(words: string, mechanic: AnyMechanic, speaker: Speake
   const stats = speaker.stats(mechanic).filter(({ name }) => mayBeNamed(name));
   for (let at = words.length - words.trimStart().length; ;) {
     const text = words.slice(at);
-    const going = stats.filter(({ name }) => name.length > text.length && fold(name).startsWith(fold(text)));
+    const going = named(stats, text).filter(({ name }) => name.length > text.length);
     if (text === "" || (going.length > 0 && mayBeNamed(text))) return { at, stats: going, rest: null };
     if (!mayBeNamed(text)) return null;
     let end: number;
@@ -137,7 +163,7 @@ function readName(
       data: { found: beginning, candidates: namesOf(found) },
     });
   if (only) return { id: only.id, end: at + beginning.length };
-  const word = /^[^\s+#"[\]/,]+/u.exec(text)?.[0] ?? "";
+  const word = firstWord(text);
   throw new RuleError("unknown-stat", `${speaker.name} has nothing named "${word}"; there are ${namesOf(stats)}`, {
     at,
     data: { found: word, name: speaker.name, known: namesOf(stats) },
@@ -156,10 +182,17 @@ function longestBeginning(
   const parts = (WORDS.exec(text)?.[0] ?? "").split(/(?<= )(?! )/u).slice(0, MOST_WORDS);
   for (let count = parts.length; count > 0; count -= 1) {
     const beginning = parts.slice(0, count).join("").trimEnd();
-    const found = stats.filter(({ name }) => fold(name).startsWith(fold(beginning)));
+    const found = named(stats, beginning);
     if (found.length > 0) return { beginning, found };
   }
   return { beginning: "", found: [] };
+}
+
+/** Whose names begin so; where none does, whose names have a word that does. */
+function named(stats: readonly NamedStat[], beginning: string): readonly NamedStat[] {
+  const wanted = fold(beginning);
+  const found = stats.filter(({ name }) => fold(name).startsWith(wanted));
+  return found.length > 0 ? found : stats.filter(({ name }) => fold(name).includes(` ${wanted}`));
 }
 
 const MOST_NAMES = 12;

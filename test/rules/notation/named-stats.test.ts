@@ -58,6 +58,8 @@ const ana = speaker({
   ],
 });
 
+const trope = (name: string): Known => ({ name, fields: { pool: [{ size: 8, role: "trope" }] } });
+
 const say = (text: string, by: Speaker | null = ana): Command => parseCommand(text, { speaker: by });
 const bonuses = (text: string): unknown =>
   (say(text).spec as { bonuses: readonly { label: string; value: number }[] }).bonuses.map(
@@ -115,9 +117,28 @@ describe("which stat is meant", () => {
     expect(refusal("te adv x")).toMatchObject({ code: "syntax", at: 7 });
   });
 
-  it("without a speaker, and for whoever has none of this mechanic, a name is nothing", () => {
-    expect(refusal("check Agility", null)).toMatchObject({ code: "syntax", at: 6 });
-    expect(refusal("check Agility", speaker({}))).toMatchObject({ code: "syntax", at: 6 });
+  it("where no name begins so, one of its other words may", () => {
+    expect(bonuses("check fingers vs 15")).toEqual(["Light fingers 5"]);
+    expect(say("check fing + ste").begun?.ticked).toEqual(["Light fingers", "Light step"]);
+    expect(refusal("check ingers vs 15")).toMatchObject({ code: "unknown-stat", at: 6 });
+    const maren = speaker({ "fives-pool": ["Roadside mechanic", "Chief mechanic", "Mech pilot"].map(trope) });
+    expect(refusal("fives mechanic", maren)).toMatchObject({
+      code: "ambiguous-stat",
+      data: { candidates: "Roadside mechanic, Chief mechanic" },
+    });
+    expect(say("fives Mech", maren).begun).toMatchObject({ ticked: ["Mech pilot"] });
+  });
+
+  it("where nobody speaks, or whoever does has no stats of this mechanic, that is what is told; where there are no names at all, the words", () => {
+    expect(refusal("check Agility", null)).toMatchObject({ code: "nobody-speaks", at: 6, data: { found: "Agility" } });
+    expect(refusal("check  Agility vs 2", speaker({}))).toMatchObject({
+      code: "no-stats",
+      at: 7,
+      data: { found: "Agility", name: "Ana", mechanic: "standard-check", example: "check 5 vs 20" },
+    });
+    expect(refusal("check 5 vs Agility", null)).toMatchObject({ code: "syntax", at: 11 });
+    expect(refusal("te adv x", null)).toMatchObject({ code: "syntax", at: 7 });
+    expect(() => parseCommand("check Agility")).toThrow(expect.objectContaining({ code: "syntax", at: 6 }));
   });
 });
 
