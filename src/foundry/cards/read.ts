@@ -7,7 +7,7 @@ import { readCardFlags, type CardFlags, type Origin } from "../flags/card.ts";
 import { areFlagsChanged, readFlags } from "../flags/flags.ts";
 import { isNewer } from "../flags/schema.ts";
 import { isThrownFor } from "./proof.ts";
-import { isTableDraw } from "./table-draw.ts";
+import { isTableDraw, numberOf, withoutTarget } from "./table-draw.ts";
 
 export interface CardSource {
   readonly mechanic: AnyMechanic;
@@ -35,7 +35,7 @@ export function readCard(message: ChatMessage.Implementation): CardSource | null
     if (!read) return null;
     const rest = { terms, origin: {}, isChanged: false };
     return isTableDraw(message)
-      ? { ...read, ...rest, spec: withoutTarget(read), title: "", isDraw: true }
+      ? { ...read, ...rest, spec: specOfDraw(read), title: "", isDraw: true }
       : { ...read, ...rest, title: plainFlavor(message) };
   } catch {
     return null; // A spec of a later version or of other hands: the sentence in the content remains.
@@ -72,9 +72,15 @@ function readTerms(terms: readonly Term[]): Pick<CardSource, "mechanic" | "spec"
   return null;
 }
 
-/** A formula that names no thresholds has the usual ones, which are no business of a table's. */
-function withoutTarget({ mechanic, spec }: Pick<CardSource, "mechanic" | "spec">): object {
-  return mechanic.parseSpec({ ...spec, ...Object.fromEntries(mechanic.hideable.map((field) => [field, null])) });
+/**
+ * A formula that names no thresholds has the usual ones, which are no business of a table's. Where the number that a table is read by needs its target,
+ * that stays.
+ */
+function specOfDraw({ mechanic, spec, faces }: Pick<CardSource, "mechanic" | "spec" | "faces">): object {
+  const bare = withoutTarget(mechanic, spec);
+  return typeof numberOf(mechanic.describe(bare, faces, mechanic.resolve(bare, faces)))?.value === "number"
+    ? bare
+    : spec;
 }
 
 /** A message with content of its own that is not just the roll's total is somebody else's card; we keep our hands off. */

@@ -1,5 +1,5 @@
 /** What a card is drawn from, made anew by each client for itself: plain data, and its pictures, which are worked out where somebody opens them. */
-import type { MechanicId } from "../../rules/contract/mechanic.ts";
+import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import type { Chart, Description } from "../../rules/contract/description.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import type { DiceRequest, OutcomeBase, TraceEntry } from "../../rules/contract/trace.ts";
@@ -27,6 +27,7 @@ import { judgeSecretly } from "./judge-secretly.ts";
 import { summaryOf } from "./sentence.ts";
 import { againOf } from "./situation.ts";
 import { mayThrow, type Card } from "./state.ts";
+import { describeDraw, withoutTarget } from "./table-draw.ts";
 
 export interface CardView {
   readonly messageId: string;
@@ -157,13 +158,20 @@ function descriptionOf({
   outcome,
   cancelledDice = [],
   isInterrupted,
+  isDraw,
 }: Card["state"]): Description {
-  const description = mechanic.describe(spec, faces, outcome);
+  const told = mechanic.describe(spec, faces, outcome);
+  const description = isDraw ? describeDraw(told, describeBare(mechanic, spec, faces)) : told;
   const cancelled = cancelledDice.map(({ size, face }) => ({ size, face, role: "unused" }) as const);
   const dice = [...description.dice, ...cancelled];
   if (!isInterrupted) return { ...description, dice };
   const headline = [{ value: phrase("QUINCUNX.Split.interrupted"), tone: "neutral" }] as const;
   return { ...description, dice, headline, meaning: [], lines: [], modifiers: [] };
+}
+
+function describeBare(mechanic: AnyMechanic, spec: object, faces: object): Description {
+  const bare = withoutTarget(mechanic, spec);
+  return mechanic.describe(bare, faces, mechanic.resolve(bare, faces));
 }
 
 function secretOn(card: Card): CardView["secret"] {
