@@ -24,7 +24,9 @@ export { tellTakenWords } from "./settings/taken-words.ts";
 
 /** The table has settled something anew: a die of the table, a house rule. */
 export function promptsFollowTable(): void {
-  windowsIfLoaded()?.promptsFollowTable();
+  const windows = windowsIfLoaded();
+  windows?.promptsFollowTable();
+  windows?.sheetsFollowTable();
 }
 
 /** What the world has settled has changed. */

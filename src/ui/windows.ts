@@ -22,6 +22,7 @@ export { makeHarmMenu } from "./settings/harm-menu.ts";
 export { makeMechanicsMenu } from "./settings/mechanics-menu.ts";
 export { makeSamplesMenu } from "./settings/samples-menu.ts";
 export { makeSecretsWindow } from "./settings/secrets-window.ts";
+export { sheetsFollowTable } from "./sheets/follow-table.ts";
 export { makeSheetInside } from "./sheets/inside.ts";
 export { hearTyping } from "./suggestions/hear-typing.ts";
 export { markSheet } from "./stat-maps/mark.ts";

@@ -2,6 +2,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openStage, press, until, type Stage } from "./stage.ts";
 
+/** The module's API, untyped here. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
 let stage: Stage;
 let actor: Actor.Implementation;
 let form: HTMLElement;
@@ -408,6 +412,12 @@ describe("a sheet in play", () => {
     expect(document.activeElement).toBe(items[0]);
   });
 
+  it("an ability is drawn as the dice that it throws (TE-1)", () => {
+    const row = form.querySelector('[data-quincunx-stat^="abilities."]')!;
+    expect(row.querySelectorAll(".quincunx-stat__dice svg")).toHaveLength(3);
+    expect(row.parentElement!.textContent).toContain("3d6");
+  });
+
   it("each row says in words what it rolls", () => {
     const aim = form.querySelector('[data-quincunx-stat="stats.aim"]')!;
     expect(aim.getAttribute("aria-label")).toBe("Roll: Aim");
@@ -489,6 +499,22 @@ describe("numbers that go up and down in play", () => {
       );
       // 2d6 at TN 5: 1 − (4/6)² = 56 %; with a d8: 1 − (4/6)² × 4/8 = 78 % (FP-1).
       expect([own, all]).toEqual(["56\u202f%", "78\u202f%"]);
+    });
+
+    it("what the chances are against is said, the Discord Die of the table with it, and an open sheet follows that", async () => {
+      const said = (): string => form.querySelector(".quincunx-against summary")?.textContent ?? "";
+      const chance = (): string =>
+        form.querySelector('[data-quincunx-stat^="tropes."] .quincunx-stat__chance')!.textContent;
+      expect(said()).toMatch(/5/u);
+      expect(said()).not.toMatch(/Discord/u);
+      const { api } = (game as unknown as Loose).modules.get("quincunx");
+      await api.discord.set(7);
+      // Of a d8 the 7 is struck out: 1 − (4/6)² × 5/8 = 72 % (FP-5).
+      await until(() => chance() === "72\u202f%", "the chance under the die");
+      expect(said()).toMatch(/Discord Die.*7/u);
+      await api.discord.set(null);
+      await until(() => chance() === "78\u202f%", "the chance without it");
+      expect(said()).not.toMatch(/Discord/u);
     });
 
     it("another difficulty can be asked about: the chances follow, the next roll begins with it, and nothing is stored", async () => {

@@ -62,6 +62,7 @@ export const effectHero: ActorDeclaration = {
       ],
       add: "QUINCUNX.total-effect.Sheet.addAbility",
       row: { label: "", text: "" },
+      value: "dice",
       empty: "QUINCUNX.total-effect.Sheet.noAbilities",
     }),
     rowsSection("bonds", {

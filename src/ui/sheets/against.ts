@@ -2,6 +2,7 @@
  * What the chances on a sheet are against: the difficulty that its rolls begin with, until the reader asks about another one. It belongs to the open
  * window: nothing of it is stored, and what is rolled from there begins with it.
  */
+import { tableDice } from "../../foundry/table/dice.ts";
 import type { DeclaredActor } from "../../foundry/actors/declarations.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { RuleError } from "../../rules/contract/error.ts";
@@ -63,8 +64,15 @@ export function makeAgainst({ mechanic }: DeclaredActor, redraw: () => void): Ag
       const isOne = controls.length > 0 && ![...everyControl(controls)].some(({ kind }) => kind === "list");
       shown = isOne ? state : null;
       if (!isOne) return null;
-      const isKnown = mechanic.hideable.every((field) => (state.spec as Fields)[field] != null);
-      const words = joinWords(tellValues(mechanic, state.spec, mechanic.hideable).map(speak));
+      const isSaid = (field: string): boolean => (state.spec as Fields)[field] != null;
+      const isKnown = mechanic.hideable.every(isSaid);
+      // The dice of the table that the chances reckon with, too.
+      const dice = [...tableDice().values()].flatMap(({ mechanic: { id }, die }) =>
+        id === mechanic.id ? die.field : [],
+      );
+      const words = joinWords(
+        tellValues(mechanic, state.spec, [...mechanic.hideable, ...dice.filter(isSaid)]).map(speak),
+      );
       return {
         words: isKnown
           ? game.i18n.format("QUINCUNX.Sheet.chanceAt", { words })

@@ -58,7 +58,7 @@ export interface TrackSurroundings {
 }
 
 /** What a line has for pips, and the most that one of few takes. */
-const ROOM = 216;
+const ROOM = 204;
 const WIDEST = 28;
 
 export function presentTracks(tracks: readonly ActorResource[], around: TrackSurroundings): readonly TrackView[] {
