@@ -4,6 +4,7 @@ import { createSamples } from "../../src/foundry/actors/samples.ts";
 import { cardOf } from "../../src/foundry/cards/card.ts";
 import { statsOf } from "../../src/foundry/stats.ts";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
+import { followActors, renderWelcome } from "../host/page/shell/welcome.ts";
 import { openStage, until } from "../ui/stage.ts";
 import { poolHero } from "../../src/rules/difficulty-pool/actor.ts";
 import { samplesOf } from "../../src/rules/actor/people.ts";
@@ -73,6 +74,19 @@ it("help does not tell of them", async () => {
   const html = (await (await until(() => page.game.messages.contents.at(-1), "the help")).renderHTML()) as HTMLElement;
   expect(html.textContent).toContain("/margin");
   expect(html.textContent).not.toMatch(/\/pool|\/fives|discord/u);
+});
+
+it("the practice table's first page has no row of theirs, until they are switched on", async () => {
+  const table = document.createElement("main");
+  table.id = "table";
+  document.body.append(table);
+  renderWelcome();
+  expect(table.textContent).toContain("/margin");
+  expect(table.textContent).not.toMatch(/\/pool|\/fives/u);
+  followActors();
+  await page.game.settings.set("quincunx", "mechanicsOff", []);
+  await until(() => table.textContent.includes("/fives"), "the row");
+  table.remove();
 });
 
 it("no dialog offers their actors, and no samples of theirs are made", async () => {

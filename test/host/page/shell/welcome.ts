@@ -4,7 +4,7 @@ import { h, icon, textButton } from "../dom.ts";
 import { t } from "../words.ts";
 import { openSheet, page, type Loose } from "./common.ts";
 import { sourceOf } from "./directory.ts";
-import { GM_EXAMPLES, PLAIN_EXAMPLES, TRY_OUTS } from "./guide.ts";
+import { GM_EXAMPLES, OFF, PLAIN_EXAMPLES, TRY_OUTS } from "./guide.ts";
 
 export function renderWelcome(): void {
   const table = document.getElementById("table");
@@ -31,17 +31,26 @@ function tryOuts(): HTMLElement {
   const actors = (page.game.actors.contents as Loose[]).filter((actor) => actor.isOwner);
   const known = TRY_OUTS.filter(({ type }) => type in (page.CONFIG.Actor.dataModels as object));
   const names = known.map(({ type }) => nameOf(type));
-  const rows = known.map(({ type, example }) =>
-    row(
-      nameOf(type),
-      actors.filter((actor) => nameOf(String(actor.type)) === nameOf(type)),
-      exampleButton(example),
-    ),
-  );
+  const off = switchedOff();
+  const rows = known
+    .filter(({ mechanic }) => !off.includes(mechanic))
+    .map(({ type, example }) =>
+      row(
+        nameOf(type),
+        actors.filter((actor) => nameOf(String(actor.type)) === nameOf(type)),
+        exampleButton(example),
+      ),
+    );
   const others = actors.filter((actor) => !names.includes(nameOf(String(actor.type)))).slice(0, MOST_OTHERS);
   if (others.length > 0) rows.push(row(t("welcome.others"), others));
   if (known.length === 0) rows.push(row(t("welcome.chat"), null, ...PLAIN_EXAMPLES.map(exampleButton)));
   return h("dl", { class: "welcome-rows" }, ...rows);
+}
+
+/** Their actors stay in the directory. */
+function switchedOff(): readonly string[] {
+  const { settings } = page.game;
+  return settings.settings.has(OFF.join(".")) ? (settings.get(...OFF) as readonly string[]) : [];
 }
 
 function row(name: string, actors: readonly Loose[] | null, ...more: readonly Node[]): HTMLElement {
@@ -75,12 +84,13 @@ function tours(isGM: boolean): HTMLElement | null {
 
 const MOST_OTHERS = 6;
 
-/** Keeps the actors on the page true while people come and go. */
+/** Keeps the actors on the page true while people come and go, and what is switched off. */
 export function followActors(): void {
   const redraw = (): void => {
     if (!document.getElementById("table")?.contains(document.activeElement)) renderWelcome();
   };
-  for (const hook of ["createActor", "updateActor", "deleteActor"]) page.Hooks.on(hook, redraw);
+  for (const hook of ["createActor", "updateActor", "deleteActor", "createSetting", "updateSetting"])
+    page.Hooks.on(hook, redraw);
 }
 
 function actorButton(actor: Loose): HTMLElement {
