@@ -220,6 +220,51 @@ describe("what is asked for", () => {
   });
 });
 
+describe("the group's card", () => {
+  const drawn = (who: Sitting, id: string): Promise<HTMLElement> =>
+    who.seat.run(async () => (await page.game.messages.get(id).renderHTML()) as HTMLElement);
+
+  it("says everything once: the rule where it is chosen, what the group comes to with what only the GM sees", async () => {
+    const id = await ask({ isHidden: true }, ["Ana", "Ben"]);
+    await rollFor(id, 1, 6);
+    const [own, other] = [await drawn(gm, id), await drawn(ana, id)];
+    expect(own.querySelectorAll("select")).toHaveLength(1);
+    expect(own.querySelector("header select")).not.toBeNull();
+    expect(own.querySelector(".quincunx-card__how")!.textContent).not.toContain("Half must succeed");
+    expect(own.querySelector(".quincunx-secret")!.textContent).toContain("1 of 2: the group succeeds");
+    expect(own.querySelector(".quincunx-request__together")).toBeNull();
+    // A player chooses nothing, and reads what everybody knows.
+    expect(other.querySelector("select")).toBeNull();
+    expect(other.querySelector(".quincunx-card__how")!.textContent).toContain("Half must succeed");
+    expect(other.querySelector(".quincunx-request__together")!.textContent).toContain("1 of 2");
+  });
+
+  it("of one who is asked alone offers no rule", async () => {
+    const card = await drawn(gm, await ask({}, ["Ana"]));
+    expect(card.querySelectorAll(".quincunx-request__seat")).toHaveLength(1);
+    expect(card.querySelector("select")).toBeNull();
+  });
+
+  it("has one row for each who is asked: a bell for whoever is here, a word for whoever is away, and below it words before pictures", async () => {
+    const id = await ask({ title: "Agility" }, ["Ana", "Ben"]);
+    const card = await drawn(gm, id);
+    const names = (row: Element): string[] =>
+      [...row.querySelectorAll("button")].map(
+        (button) => button.getAttribute("aria-label") ?? button.textContent.trim(),
+      );
+    const [here, away] = [...card.querySelectorAll(".quincunx-request__seat")];
+    expect(names(here!)).toEqual(["Remind: Ana", "Skip: Ana", "Roll for Ana"]);
+    expect(names(away!)).toEqual(["Roll for Ben", "Skip: Ben"]);
+    expect(away!.querySelector("button")!.textContent.trim()).toBe("Roll");
+    expect(names(card.querySelector("footer")!)).toEqual([
+      "Close the request",
+      "No roll needed",
+      "It is impossible",
+      "Change difficulty",
+    ]);
+  });
+});
+
 describe("who is missing", () => {
   it("the GM rolls for them: that card counts for the seat, speaks as whoever was asked, and says whose hand it was", async () => {
     const id = await ask({}, ["Ana", "Ben"]);

@@ -46,6 +46,6 @@ function keepFocus(messageId: string, element: HTMLElement, owner: Document): vo
     if (before.isConnected || !element.isConnected) return;
     const all = [...element.querySelectorAll<HTMLElement>("[data-quincunx-do]")];
     const same = all.find(({ dataset }) => dataset["quincunxDo"] === what && dataset["quincunxOffer"] === offer);
-    (same ?? all[0])?.focus({ preventScroll: true });
+    (same ?? all.find(({ tagName }) => tagName === "BUTTON") ?? all[0])?.focus({ preventScroll: true });
   });
 }

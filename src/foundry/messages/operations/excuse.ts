@@ -55,6 +55,7 @@ export const excuse: Change<ExcuseData, ExcusableBase> = {
           id: answer,
           place: "foot",
           label: phrase(answer === "none" ? "QUINCUNX.Question.none" : "QUINCUNX.Question.impossible"),
+          icon: answer === "none" ? "fa-solid fa-circle-check" : "fa-solid fa-ban",
           take: () => excuseSeats(base, answer, seats),
         }));
   },

@@ -57,6 +57,7 @@ export const target: Change<Fields, Request> = {
         id: "",
         place: "foot",
         label: phrase("QUINCUNX.Card.amend"),
+        icon: "fa-solid fa-bullseye",
         take: () => amendTargets(request),
       },
     ];

@@ -14,13 +14,18 @@ import { presentOffers } from "../offers.ts";
 
 export function presentRequest(view: RequestView): object {
   const { offers, together, secret } = view;
-  const foot = presentOffers(offers, "foot");
-  const rules = offers.filter(({ place }) => place === "choice");
+  // As on cards: what is drawn says its name when it is pointed at; words come first, so that one row is enough.
+  const foot = presentOffers(offers, "foot")
+    .map((offer) => ({ ...offer, isIcon: offer.icon !== "" }))
+    .sort((one, other) => Number(one.isIcon) - Number(other.isIcon));
+  // Of one alone there is nothing to come to together.
+  const rules = view.seats.length > 1 ? offers.filter(({ place }) => place === "choice") : [];
   return {
     ...view,
-    how: howOf(view),
+    how: howOf(view, rules.length > 0),
     seats: view.seats.map((seat) => presentSeat(view, seat)),
-    together: together && presentTogether(together),
+    // Who sees more reads it once, with what the others do not see.
+    together: together && !secret?.together ? presentTogether(together) : null,
     secret: secret && {
       words: [...secret.targets.map(speak), ...(secret.together ? [presentTogether(secret.together).words] : [])],
       offers: presentOffers(offers, "secret"),
@@ -29,32 +34,34 @@ export function presentRequest(view: RequestView): object {
     ruleOperation: rules[0]?.operation ?? "",
     history: presentHistory(view.history, offers),
     foot,
-    hasActions: view.mayAnswer || foot.length > 0 || rules.length > 0,
+    hasActions: view.mayAnswer || foot.length > 0,
   };
 }
 
-/** Under the title: how hard, what they come to together, whether it is closed. */
-function howOf({ by, targets, isHidden, isClosed, together }: RequestView): readonly string[] {
+/** Under the title: how hard, what they come to together – unless it is chosen beside it –, whether it is closed. */
+function howOf({ by, targets, isHidden, isClosed, together }: RequestView, isChosen: boolean): readonly string[] {
   const { i18n } = game;
   const difficulty = isHidden ? i18n.localize("QUINCUNX.Request.hidden") : targets.map(speak).join(", ");
   return [
     by,
     difficulty || i18n.localize("QUINCUNX.Request.noTarget"),
-    together ? i18n.localize(GROUP_WORDS[together.rule]) : "",
+    together && !isChosen ? i18n.localize(GROUP_WORDS[together.rule]) : "",
     isClosed ? i18n.localize("QUINCUNX.Request.closed") : "",
   ].filter((words) => words !== "");
 }
 
 const EXCUSED = { none: "QUINCUNX.Question.none", impossible: "QUINCUNX.Question.impossible" } as const;
 
-function presentSeat({ mechanic, isClosed, offers }: RequestView, seat: SeatView): object {
+function presentSeat({ title, mechanic, isClosed, offers }: RequestView, seat: SeatView): object {
   const { name, actor, stat, chance, isAway, skippedBy, answer, late } = seat;
   const isSkipped = skippedBy !== null;
   const { i18n } = game;
   const isAbsent = isAway && !answer && !isClosed;
+  const said = stat ? speak(stat) : "";
   const under = [
     actor === null ? "" : name,
-    stat ? speak(stat) : "",
+    // What all are asked for stands above.
+    said === title ? "" : said,
     isAbsent ? i18n.localize("QUINCUNX.Request.away") : "",
   ];
   return {
@@ -74,10 +81,10 @@ function presentSeat({ mechanic, isClosed, offers }: RequestView, seat: SeatView
     answer: answer && presentAnswer(answer),
     chance: chance && { ...chance, words: formatPercent(chance.p), of: chance.of ? speak(chance.of) : "" },
     standIn: seat.mayStandIn ? i18n.format("QUINCUNX.Request.rollFor", { name: actor ?? name }) : "",
-    // Whoever is here is reminded, for whoever is away the GM rolls: that button stands first, in words.
+    // Whoever is here is reminded, for whoever is away the GM rolls: that button stands first, with a word.
     isAway,
     offers: presentOffers(
-      offers.filter(({ id }) => id === String(seat.index)),
+      offers.filter(({ id, operation }) => id === String(seat.index) && !(isAway && operation === "remind")),
       "seat",
     ).map((offer) => ({ ...offer, spoken: `${offer.label}: ${actor ?? name}` })),
     undo: presentOffers(offers, "history").filter(({ id }) => id === skippedBy),
