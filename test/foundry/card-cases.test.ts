@@ -5,12 +5,19 @@ import { harmOffers } from "../../src/foundry/cards/harm-offers.ts";
 import { situationKey, standingOf, withTries } from "../../src/foundry/cards/situation.ts";
 import { judge } from "../../src/foundry/cards/state.ts";
 import { isNewest, resultOn, trackBills } from "../../src/foundry/cards/track-bills.ts";
+import { contestOf } from "../../src/foundry/contests/state.ts";
+import { viewOfContest } from "../../src/foundry/contests/view.ts";
+import { areFlagsChanged, flagsOn, isSame, provenFlags } from "../../src/foundry/flags/flags.ts";
 import { registerKeybindings } from "../../src/foundry/keybindings.ts";
 import { tableOf } from "../../src/foundry/long-tests/long-test.ts";
 import { advance } from "../../src/foundry/long-tests/play.ts";
+import { isEffectAction, registerEffect } from "../../src/foundry/mechanics/effects.ts";
+import { mechanicById as registryById } from "../../src/foundry/mechanics/registry.ts";
 import { sentenceOfTest, viewOfLongTest } from "../../src/foundry/messages/kinds/long-test-view.ts";
 import { spendWords } from "../../src/foundry/messages/operations/spend-words.ts";
 import { ports, wirePorts, type HarmQuestion, type Ports } from "../../src/foundry/ports.ts";
+import { requestOf } from "../../src/foundry/requests/state.ts";
+import { viewOfRequest } from "../../src/foundry/requests/view.ts";
 import { isSuccess, promiseOf, stateWith } from "../../src/foundry/requests/together.ts";
 import { changeSetting } from "../../src/foundry/settings.ts";
 import { RuleError } from "../../src/rules/contract/error.ts";
@@ -586,4 +593,226 @@ it("keys open the prompt or not, the GM's window for requests, and the table; wh
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect(opened).toEqual(["request", "table"]);
   expect(errors).toMatchObject([{ message: "lost" }]);
+});
+
+describe("a request as it is drawn", () => {
+  const ANA_ID = "Ana0000000000000";
+  let message: Loose;
+  const post = async (more: object = {}): Promise<Loose> => {
+    const seats = [{ user: ANA_ID }];
+    const draft = { mechanic: "standard-check", spec: { target: 15 }, seats, ...more };
+    message = await page.game.modules.get("quincunx").api.request(draft);
+    return requestOf(message);
+  };
+  const view = (request: Loose): Loose => viewOfRequest(request);
+  const seat = (request: Loose, more: object): Loose =>
+    view({ ...request, flags: { ...request.flags, seats: [{ user: ANA_ID, ...more }] } }).seats[0];
+
+  it("says what is asked, by whom, of whom, and what is known of how hard it is", async () => {
+    const request = await post({ text: "Quick!", title: "Spot" });
+    expect(view(request)).toMatchObject({
+      ...{ messageId: message.id, mechanic: "standard-check", title: "Spot", text: "Quick!", by: "Gamemaster" },
+      ...{ isHidden: false, isClosed: false, together: null, secret: null, isSecretLost: false, mayAnswer: false },
+    });
+    expect(view(request).command).toBe(`/${check.grammar.command as string} vs 15`);
+    expect(view(request).targets.map((one: Loose) => own.speak(one))).toEqual([expect.stringContaining("15")]);
+    expect(view(await post()).title).toBe(own.speak(check.label));
+    const open = view(await post({ spec: { target: null } }));
+    expect([open.targets, open.isHidden]).toEqual([[], false]);
+    const hidden = view(await post({ isHidden: true }));
+    expect(hidden).toMatchObject({ targets: [], isHidden: true, isSecretLost: false });
+    expect(hidden.secret.targets.map((one: Loose) => own.speak(one))).toEqual([expect.stringContaining("15")]);
+    await changeSetting("secrets", {});
+    const lost = requestOf(message) as Loose;
+    expect(view(lost)).toMatchObject({ isSecretLost: true, secret: null });
+    set(page.game.user, "isGM", false);
+    expect(view(lost).isSecretLost).toBe(false);
+  });
+
+  it("each seat: who it is, whether they are there, and as whom; who is gone says so", async () => {
+    const request = await post();
+    const ana = page.game.users.get(ANA_ID);
+    const words = (key: string): string => page.game.i18n.localize(`QUINCUNX.Request.${key}`) as string;
+    expect(seat(request, {})).toMatchObject({
+      ...{ index: 0, user: ANA_ID, name: "Ana", color: ana.color.css, img: ana.avatar, actor: null, stat: null },
+      ...{ isAway: true, isYou: false, skippedBy: null, excused: null, answer: null, late: null, mayStandIn: true },
+    });
+    set(ana, "active", true);
+    expect(seat(request, {}).isAway).toBe(false);
+    const gone = seat(request, { user: "nobody0000000000" });
+    expect(gone).toMatchObject({ name: words("userGone"), color: "", isAway: true, img: null });
+    expect(seat(request, { actor: "Actor.gone000000000000" }).actor).toBe(words("actorGone"));
+    const mira = await page.Actor.create({
+      ...{ name: "Mira", type: "quincunx.check-hero", img: "mira.webp" },
+      system: { skills: [{ id: "stealth000000001", label: "Stealth", value: 3 }] },
+    });
+    const asked = { actor: mira.uuid, stat: "skills.stealth000000001" };
+    expect(seat(request, asked)).toMatchObject({ actor: "Mira", img: "mira.webp", stat: { text: "Stealth" } });
+    expect(seat(request, { actor: mira.uuid, stat: "none" }).stat).toBeNull();
+    // Where everybody rolls a stat of their own, there is no one command.
+    expect(view({ ...request, flags: { ...request.flags, seats: [{ user: ANA_ID, ...asked }] } }).command).toBeNull();
+    expect(seat(request, { user: page.game.user.id })).toMatchObject({ isYou: true, mayStandIn: false });
+  });
+
+  it("the chance of who has not rolled is for GMs and themselves; a seat that is not asked any more has none", async () => {
+    const request = await post({ spec: { target: 3 } });
+    expect(seat(request, {}).chance).toEqual({ p: 1, of: null, isSecret: false });
+    const closed = { ...request, state: { ...request.state, closedAt: { messageId: "m", timestamp: 1 } } };
+    expect(seat(closed, {})).toMatchObject({ chance: null, mayStandIn: false });
+    expect(view(closed).isClosed).toBe(true);
+    const skipped = { ...request, state: { ...request.state, skipped: [0], excused: { 0: "none" } } };
+    expect(seat(skipped, {})).toMatchObject({ chance: null, excused: "none", mayStandIn: false });
+    set(page.game.user, "isGM", false);
+    expect(seat(request, {})).toMatchObject({ chance: null, mayStandIn: false });
+    expect(seat(request, { user: page.game.user.id }).chance).toMatchObject({ p: 1 });
+    const hidden = { ...request, state: { ...request.state, hiddenBy: message.id } };
+    expect(view(hidden).secret).toBeNull();
+  });
+});
+
+describe("a contest's sides as they are drawn", () => {
+  it("who rolls each, whether they are there, in which part, with which dice, against what", async () => {
+    const spec = { pool: 3, dice: 3, threshold: 7 };
+    const sides = { a: { name: "Ada", user: "Ana0000000000000", spec }, b: { name: "Bo", user: null, spec: null } };
+    wirePorts({ ...own, openPrompt: () => Promise.resolve(null) });
+    const draft = { mechanic: "margin-pool", title: "", tie: "a-acts", sides };
+    const { id } = await page.game.modules.get("quincunx").api.contest(draft);
+    const contest = contestOf(page.game.messages.get(id)) as Loose;
+    const ana = page.game.users.get("Ana0000000000000");
+    const {
+      sides: [a, b],
+      ...view
+    } = viewOfContest(contest) as Loose;
+    expect(view).toMatchObject({
+      messageId: id,
+      title: own.speak(margin.label),
+      by: "Gamemaster",
+      round: 1,
+      calledOffBy: null,
+    });
+    expect(a).toMatchObject({
+      ...{ id: "a", name: "Ada", img: ana.avatar, user: "Ana", isAway: true, isPassive: false, isHidden: false },
+      ...{ thrown: null, dice: [{ size: 12, count: 3 }], mayRoll: "standIn", secretTargets: [] },
+    });
+    expect(a.targets.map((one: Loose) => own.speak(one))).toEqual([expect.stringContaining("7")]);
+    expect(b).toMatchObject({ user: null, img: null, isAway: false, targets: [], dice: [], mayRoll: "own" });
+    const side = (more: object, state: object = {}): Loose =>
+      viewOfContest({
+        ...contest,
+        state: { ...contest.state, ...state },
+        flags: { ...contest.flags, sides: { ...contest.flags.sides, a: { ...contest.flags.sides.a, ...more } } },
+      }).sides[0];
+    set(ana, "active", true);
+    expect([side({}).isAway, side({ user: undefined }).isAway]).toEqual([false, false]);
+    set(page.game.users, "activeGM", null);
+    expect([side({}).isAway, side({ user: undefined }).isAway]).toEqual([false, true]);
+    set.back();
+    const mira = await page.Actor.create({ name: "Mira", type: "quincunx.margin-hero", img: "mira.webp" });
+    expect(side({ actor: mira.uuid, isPassive: true })).toMatchObject({ img: "mira.webp", isPassive: true });
+    expect(side({}, { calledOffBy: "Ana" }).mayRoll).toBeNull();
+    // No die is left: whoever rolls it is told.
+    const none = {
+      ...contest.state.mechanic,
+      waitingDice: () => {
+        throw new RuleError("no-dice", "none");
+      },
+    };
+    expect(side({}, { mechanic: none }).dice).toEqual([]);
+    const open = { a: { ...contest.state.specs.a, threshold: null }, b: null };
+    expect(side({}, { specs: open }).targets).toEqual([]);
+  });
+});
+
+describe("what flags are, whoever has written them (docs/architecture.md, A card is a log)", () => {
+  it("are the same data whatever the order of their keys, and no others", () => {
+    for (const [one, other] of [
+      [
+        { a: 1, b: [2, { c: 3 }] },
+        { b: [2, { c: 3 }], a: 1 },
+      ],
+      [[], []],
+      [null, null],
+      ["x", "x"],
+    ])
+      expect(isSame(one, other)).toBe(true);
+    for (const [one, other] of [
+      [{ a: 1 }, { a: 1, b: undefined }],
+      [{ a: undefined }, { b: undefined }],
+      [{ a: 1 }, { a: 2 }],
+      [[], {}],
+      [{ 0: 1 }, [1]],
+      [null, {}],
+      [{}, null],
+      [1, "1"],
+      [{ toString: 1 }, { a: 1 }],
+    ])
+      expect(isSame(one, other), JSON.stringify([one, other])).toBe(false);
+  });
+
+  it("that a roll proves are those of the message that it was thrown for, and go before what stands there", () => {
+    const flags = { kind: "card", title: "Climb" };
+    const message = (said: unknown, standing: unknown = { kind: "card", title: "Fly" }): Loose => ({
+      ...{ id: "m", flags: { quincunx: standing } },
+      rolls: [{ options: { quincunx: said } }],
+    });
+    const proof = { message: "m", flags };
+    expect(provenFlags(message(proof))).toEqual(flags);
+    expect(flagsOn(message(proof))).toEqual(flags);
+    expect([areFlagsChanged(message(proof)), areFlagsChanged(message(proof, { ...flags }))]).toEqual([true, false]);
+    for (const said of [
+      undefined,
+      null,
+      [],
+      { message: "other", flags },
+      { message: "m" },
+      { message: "m", flags: [] },
+    ]) {
+      expect(provenFlags(message(said)), JSON.stringify(said)).toBeNull();
+      expect(flagsOn(message(said))).toEqual({ kind: "card", title: "Fly" });
+    }
+    expect(provenFlags({ id: "m", rolls: [] })).toBeNull();
+    for (const none of [null, [], "x"]) expect(flagsOn(message(undefined, none))).toBeNull();
+  });
+
+  it("that make another message of it do not count: those that were read first do", () => {
+    const message: Loose = { id: "m", rolls: [], flags: { quincunx: { kind: "card", title: "Climb" } } };
+    expect(flagsOn(message)).toMatchObject({ title: "Climb" });
+    message.flags = { quincunx: { kind: "card", title: "Fly" } };
+    expect([flagsOn(message), areFlagsChanged(message)]).toMatchObject([{ title: "Fly" }, false]);
+    for (const change of [{ kind: "operation" }, { card: "c" }, { id: "x" }]) {
+      message.flags = { quincunx: { kind: "card", title: "Swim", ...change } };
+      expect([flagsOn(message), areFlagsChanged(message)]).toMatchObject([{ kind: "card", title: "Climb" }, true]);
+    }
+    message.flags = {};
+    expect(flagsOn(message)).toMatchObject({ title: "Climb" });
+  });
+});
+
+it("what a game's own effects offer has a price or none, and words of its own; the mechanic's stay its own (FP-16)", () => {
+  const fives = registryById("fives-pool") as Loose;
+  const spec = fives.parseSpec({ pool: [6, 6, 6].map((one) => ({ size: one, role: "hero" })), target: 5 });
+  const actions = [
+    { id: "call", offer: "Call", told: "Called" },
+    { id: "buy", offer: "Buy", told: "Bought", price: { luck: 2 } },
+  ];
+  const remove = registerEffect(fives, { id: "demo", text: "It holds", test: () => true, actions } as never);
+  const offered = (dice: readonly number[]): Loose[] => {
+    const faces = fives.parseFaces(spec, { dice });
+    return fives.actions(spec, faces, fives.resolve(spec, faces)).filter((one: Loose) => isEffectAction(fives, one));
+  };
+  expect(offered([6, 6, 6])).toEqual([
+    { id: "demo/call", price: {} },
+    { id: "demo/buy", price: { luck: 2 } },
+  ]);
+  // Dice are missing.
+  expect(offered([6, 6])).toEqual([]);
+  const say = (id: string): Loose =>
+    fives.sayAction({ id, price: {} }, spec, fives.parseFaces(spec, { dice: [6, 6, 6] }));
+  expect(say("demo/buy")).toEqual({ offer: { text: "Buy" }, told: { text: "Bought" } });
+  expect(say("success").offer.key).toBe("QUINCUNX.fives-pool.Action.success");
+  for (const id of ["demo", "call", "other/call", "success"])
+    expect(isEffectAction(fives, { id, price: {} } as never)).toBe(false);
+  remove();
+  expect(offered([6, 6, 6])).toEqual([]);
+  expect(isEffectAction(fives, { id: "demo/call", price: {} } as never)).toBe(false);
 });
