@@ -61,7 +61,7 @@ describe("a mechanic of another package", () => {
     expect(text).toContain("Look");
     expect(text).toContain("Sum");
     const drawing = await message.renderHTML();
-    for (const what of ["more", "why"]) drawing.querySelector<HTMLElement>(`[data-quincunx-do="${what}"]`)?.click();
+    for (const what of ["more", "why"]) (drawing.querySelector(`[data-quincunx-do="${what}"]`) as HTMLElement).click();
     expect(await drawn(message)).toContain(`make ${roll.total}.`);
     expect(message.content).toContain(`Sum ${roll.total}.`);
   });

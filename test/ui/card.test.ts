@@ -200,6 +200,19 @@ describe("what opens", () => {
     expect(names()).toEqual(["Why?", "amend", "Odds"]);
   });
 
+  it("buttons stand beside the number as far as there is room, else below it: no number is broken by them", () => {
+    const quiet = { meaning: [], headline: [{ value: 23, label: { text: "Total" }, tone: "neutral" }] } as const;
+    const beside = (count: number): boolean => {
+      const offers = ["a", "b", "c", "d"]
+        .slice(0, count)
+        .map((id) => offer("amend", "foot", { id, icon: "fa-solid fa-pen" }));
+      const { description } = viewOf(pinDown, { dice: [5, 1, 6, 2] });
+      const html = card({ messageId: `room-${count}`, offers, description: { ...description, ...quiet } });
+      return html.querySelector(".quincunx-card__result > .quincunx-card__foot") !== null;
+    };
+    expect([0, 1, 2, 3, 4].map(beside)).toEqual([true, true, true, false, false]);
+  });
+
   it("a card of one line has the roller's picture, and says so where not all see it", () => {
     const html = card({ messageId: "one-line", density: "line", audience: "Private" });
     expect(html.querySelector(".quincunx-portrait")).not.toBe(null);

@@ -21,7 +21,6 @@ import { secretOf } from "../../foundry/cards/secrets.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { targetName, targetsInSight } from "../../rules/odds/targets.ts";
 import { tellValues } from "../../rules/spec/tell-changes.ts";
-import { initialsOf } from "../draw/crest.ts";
 import { portraitOf } from "../draw/portrait.ts";
 import { drawBlank } from "../draw/dice.ts";
 import { presentGifts } from "../prompt/gifts.ts";
@@ -34,7 +33,9 @@ import { presentControls } from "../spec-editor/present-controls.ts";
 import { firstThrow, mechanicOf, type SpecEditorState } from "../spec-editor/state.ts";
 import { LEVELS, partyOdds } from "./party-odds.ts";
 import { tableBadges } from "../table-die/badge.ts";
+import { placeDots } from "./dots.ts";
 import { giftControls, givings, type Row } from "./rows.ts";
+import { waitingRows } from "./waiting.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -50,6 +51,9 @@ export interface TableView {
 
 export function presentTable({ scope, rows, questions, words, stat }: TableView): object {
   const waiting = questions.filter(({ message }) => !rows.some(({ prompt }) => prompt.question === message.id));
+  const others = waitingRows((request, seat) =>
+    rows.some(({ prompt }) => prompt.request === request && prompt.seat === seat),
+  );
   return {
     scope,
     by: DIFFICULTY_BY.map((id) => ({
@@ -62,7 +66,8 @@ export function presentTable({ scope, rows, questions, words, stat }: TableView)
     count: rows.length,
     rows: rows.map((row) => ({ ...presentRow(row, scope), giftWords: words.get(row.prompt.prompt) ?? "" })),
     waiting: waiting.map(presentQuestion),
-    waitingCount: waiting.length,
+    others,
+    waitingCount: waiting.length + others.length,
     dice: tableBadges(),
     party: presentParty(stat),
     again: askAgain().map(({ label }, index) => ({ label, index })),
@@ -132,6 +137,8 @@ function presentRow({ prompt, editor, secret }: Row, scope: string): object {
   const figure = focusedFigure(editor);
   const open = mechanic.hideable.some((field) => (editor.spec as Fields)[field] === null);
   const targets = maySet && open && !isTheirs ? targetsInSight(mechanic, editor.spec).filter(({ p }) => p > 0) : [];
+  // Where each answer has its chance, no other number stands in its place.
+  const shown = targets.length > 0 ? null : figure;
   const mayGive = !question && !isOver;
   const gifts = mayGive ? giftControls(editor) : [];
   const gives = mayGive ? givings({ prompt, editor }) : [];
@@ -142,8 +149,8 @@ function presentRow({ prompt, editor, secret }: Row, scope: string): object {
     who: actor ? `${name} · ${user}` : user,
     spoken: `${name}: ${prompt.title || speak(mechanic.label)}`,
     portrait: portraitOf({ name, img: actor?.img ?? null, mechanic: mechanic.id }),
-    chance: figure ? (figure.unit === "probability" ? formatPercent(figure.value) : formatNumber(figure.value)) : "",
-    chanceOf: figure ? speak(figure.label) : "",
+    chance: shown ? (shown.unit === "probability" ? formatPercent(shown.value) : formatNumber(shown.value)) : "",
+    chanceOf: shown ? speak(shown.label) : "",
     isSecret: secret !== null,
     dice: drawBlank(firstThrow(editor).dice),
     command: `/${mechanic.grammar.command} ${mechanic.print(prompt.spec)}`.trim(),
@@ -249,39 +256,15 @@ function presentParty(chosen: number): object | null {
       label: game.i18n.localize(LEVEL_WORDS[id]),
       chance: formatWhole(p),
       target: name(odds.together[level] ?? null),
-      ...placeDots(heroes, odds.chances[level] ?? []),
+      ...placeDots(
+        heroes.map((hero) => hero.name),
+        odds.chances[level] ?? [],
+      ),
     })),
     together: odds.together.map(name),
     heroes: heroes.map((hero, index) => ({ name: hero.name, targets: odds.each[index]?.map(name) ?? [] })),
     isAlone: heroes.length === 1,
   };
-}
-
-/** In percent of the line: closer together they stand in another row. */
-const APART = 10;
-const SHAPES = 4;
-
-/** Each hero a dot on a line from never to always; by its shape and initials, not by colour. */
-function placeDots(heroes: readonly { readonly name: string }[], chances: readonly number[]): object {
-  const rows: number[] = [];
-  const dots = chances
-    .map((p, index) => ({ p, index, name: heroes[index]?.name ?? "" }))
-    .sort((a, b) => a.p - b.p)
-    .map(({ p, index, name }) => {
-      const left = p * 100;
-      const free = rows.findIndex((last) => left - last >= APART);
-      const row = free < 0 ? rows.length : free;
-      rows[row] = left;
-      return {
-        name,
-        chance: formatPercent(p),
-        initials: initialsOf(name),
-        left: left.toFixed(1),
-        row,
-        shape: index % SHAPES,
-      };
-    });
-  return { dots, rows: Math.max(1, rows.length) };
 }
 
 function several(stats: readonly CommonStat[]): boolean {

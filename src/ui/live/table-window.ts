@@ -18,6 +18,7 @@ import { throwTableDie } from "../../foundry/table/dice.ts";
 import { requestOf } from "../../foundry/requests/state.ts";
 import { changeStanding, clearStanding } from "../../foundry/live/standing.ts";
 import { act } from "../../foundry/log/act.ts";
+import { showMessage } from "../../foundry/log/places.ts";
 import { mechanicById } from "../../foundry/mechanics/registry.ts";
 import { changeSetting, DIFFICULTY_BY, setting, type DifficultyBy } from "../../foundry/settings.ts";
 import { targetsInSight } from "../../rules/odds/targets.ts";
@@ -151,6 +152,8 @@ export function makeTableWindow() {
       if (what === "standing") return done(changeStanding(mechanicById(value)));
       if (what === "clear") return done(clearStanding(mechanicById(value)));
       if (what === "throw") return done(throwTableDie(value));
+      if (what === "to-message")
+        return showMessage(button.closest<HTMLElement>("[data-quincunx-message]")?.dataset["quincunxMessage"] ?? "");
       if (what === "ask") return done(ask(value === "" ? undefined : askAgain()[Number(value)]));
       const row = this.#rowAt(button);
       if (!row) return;

@@ -1,12 +1,13 @@
 /** The controls of a spec editor as the templates draw them. */
 import type { ChoiceControl, Control, ListControl, StepperControl } from "../../rules/contract/control.ts";
 import { grantedPlaces } from "../../rules/spec/grants.ts";
+import { shapeOf } from "../draw/dice-shapes.ts";
 import { explain } from "../explain.ts";
 import { formatNumber, formatPoints, formatSigned } from "../numbers.ts";
 import { speak } from "../speak.ts";
 import { controlsOf, fieldOf, isLocked, isOpen, isSettled, listEntries } from "./controls.ts";
 import { canStep, isChosen } from "./input.ts";
-import { mechanicOf, selectedStats, type SpecEditorState } from "./state.ts";
+import { firstThrow, mechanicOf, selectedStats, type SpecEditorState } from "./state.ts";
 import type { StepDifference, Worth } from "./worth.ts";
 
 /** What there is to say about controls beyond the editor's own state. */
@@ -75,7 +76,7 @@ function presentControl(control: Control, view: View): object {
     case "stepper":
       return { ...base, ...presentStepper(control, fault?.typed) };
     case "choice":
-      return { ...base, ...presentChoice(control, worth) };
+      return { ...base, ...presentChoice(control, worth, state) };
     case "toggle":
       return { ...base, isOn: control.value };
     case "text":
@@ -130,15 +131,18 @@ function presentStepper(control: StepperControl, typed: string | null | undefine
   };
 }
 
-function presentChoice(control: ChoiceControl, worth: readonly StepDifference[]): object {
+function presentChoice(control: ChoiceControl, worth: readonly StepDifference[], state: SpecEditorState): object {
   // Heights are compared with each other: the best bar is as high as there is room.
   const highest = Math.max(...control.options.map(({ bar }) => bar ?? 0), Number.MIN_VALUE);
   // Bars without heights are buttons.
   const look =
     control.look === "bars" && control.options.every(({ bar }) => typeof bar !== "number") ? "buttons" : control.look;
   const at = control.options.findIndex((option) => isChosen(control, option));
+  // How many dice is chosen by these dice themselves: all up to the one that is clicked.
+  const [die] = control.look === "bars" ? firstThrow(state).dice : [];
   return {
     [`is${look}`]: true,
+    die: die ? shapeOf(die.size).name : "",
     ...(control.look === "ladder" ? presentLadder(control, at, worth) : {}),
     options: control.options.map((option, index) => {
       const difference = worth.find(({ step }) => step === option.id);

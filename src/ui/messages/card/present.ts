@@ -30,7 +30,7 @@ export function presentCard(view: CardView, state: CardDisclosure): object {
   const [chart, ...otherCharts] = isOpen ? view.charts().map(histogram) : [];
   const headline = description.headline.map(presentHeadline);
   const foot = presentOffers(view.offers, "foot");
-  const isFootBeside = density === "normal" && (meaning.length === 0 || isShort(headline, foot.length));
+  const isFootBeside = density === "normal" && isShort(headline, foot.length);
   return {
     ...view,
     ...{ id: state.id, density, isLine, isOpen, heading },
@@ -45,7 +45,7 @@ export function presentCard(view: CardView, state: CardDisclosure): object {
     ...presentDice(description, density),
     headline,
     brief: isLine ? meaningOf(description).flatMap(presentBrief) : [],
-    // Beside a short number, or where nothing is said below it, the buttons need no row of their own.
+    // Beside a short number the buttons need no row of their own.
     isFootBeside,
     isFootBelow: !isLine && !isFootBeside,
     meaning,
@@ -127,7 +127,7 @@ interface DrawnHeadline {
 }
 
 /** Roughly, in pixels: what is left beside the word for the odds in the narrowest log, and what each small button takes of it. */
-const [ROOM, BUTTON] = [196, 32] as const;
+const [ROOM, BUTTON] = [176, 36] as const;
 const [DIGIT, LETTER, SMALL_LETTER, GAP] = [15, 9, 6, 12] as const;
 
 function isShort(headline: readonly DrawnHeadline[], buttons: number): boolean {

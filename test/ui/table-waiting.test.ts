@@ -1,0 +1,84 @@
+/** "The table": what is waited for besides open prompts, and the party's chances on a line. */
+import { beforeAll, expect, it } from "vitest";
+import { postContest } from "../../src/foundry/contests/begin.ts";
+import { act } from "../../src/foundry/log/act.ts";
+import { mechanicById } from "../../src/rules/index.ts";
+import { placeDots } from "../../src/ui/live/dots.ts";
+import { waitingRows } from "../../src/ui/live/waiting.ts";
+import { openStage, until } from "./stage.ts";
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+const page = globalThis as Loose;
+
+let ana = "";
+let api: Loose;
+beforeAll(async () => {
+  const { table, seat } = await openStage("Gamemaster");
+  ana = (await table.seat("Ana", { loadModule: () => Promise.resolve() })).userId;
+  seat.use();
+  api = page.game.modules.get("quincunx").api;
+});
+
+const nobody = (): boolean => false;
+const told = (isOpen = nobody): unknown =>
+  waitingRows(isOpen).map(({ title, words, buttons }) => [title, words, buttons.map(({ label }) => label)]);
+
+async function clear(): Promise<void> {
+  await page.ChatMessage.deleteDocuments([], { deleteAll: true });
+}
+
+it("a seat of a request that has not rolled: reminded, or rolled for; one whose prompt is open stands elsewhere", async () => {
+  await clear();
+  const message = await api.request({
+    mechanic: "standard-check",
+    spec: { target: 20 },
+    title: "Spot the trap",
+    seats: [{ user: ana }],
+  });
+  expect(told()).toEqual([["Ana: Spot the trap", "has not rolled yet", ["Remind", "Roll"]]]);
+  expect(waitingRows((request, seat) => request === message.id && seat === 0)).toEqual([]);
+});
+
+it("a side of a contest, by whom it is against, until it is called off", async () => {
+  await clear();
+  const check = mechanicById("standard-check");
+  const spec = check.parseSpec({ target: null, bonuses: [] });
+  const sides = { a: { name: "Brandt", spec }, b: { name: "Ana", user: ana, spec } };
+  const contest = await postContest({
+    mechanic: "standard-check",
+    title: "The gate",
+    tie: "attacker-a",
+    sides,
+  } as Loose);
+  expect(told()).toEqual([
+    ["Brandt against Ana", "The gate · has not rolled yet", ["Roll"]],
+    ["Ana against Brandt", "The gate · has not rolled yet", ["Roll"]],
+  ]);
+  expect(waitingRows(nobody).map(({ messageId }) => messageId)).toEqual([contest?.id, contest?.id]);
+  act(contest?.id ?? "", "contestOff", "");
+  await until(() => waitingRows(nobody).length === 0, "nothing to wait for");
+});
+
+it("a decision that is its roller's (FP-12)", async () => {
+  await clear();
+  const faces = [6, 1, 1, 1, 2];
+  page.CONFIG.Dice.randomUniform = () => 1 - ((faces.shift() ?? 1) - 0.5) / 6;
+  await api.roll("fives 3d6 vs 4 cd 2 # Past the roadblock", { configure: false });
+  expect(told()).toEqual([["Gamemaster: Past the roadblock", "3 ones against successes: 1. Choose one", []]]);
+});
+
+it("heroes whose chances are alike are one dot with their number, and no line is higher than two rows", () => {
+  const names = ["Ana Ard", "Ben Bo", "Cleo Co", "Dara Du", "Eve Em", "Finn Fo"];
+  const alike = placeDots(names, [0.5, 0.5, 0.51, 0.5, 0.9, 0.5]);
+  expect(alike.rows).toBe(1);
+  expect(alike.dots.map(({ initials, row }) => [initials, row])).toEqual([
+    ["5×", 0],
+    ["EE", 0],
+  ]);
+  expect(alike.dots[0]?.spoken).toMatch(/^Ana Ard 50\.0.*Cleo Co 51\.0/u);
+  // Close and not alike: two rows, then the nearest take the rest in.
+  const close = placeDots(names, [0.5, 0.54, 0.58, 0.62, 0.66, 0.7]);
+  expect(close.rows).toBe(2);
+  expect(close.dots.reduce((sum, { spoken }) => sum + spoken.split("%").length - 1, 0)).toBe(names.length);
+});
