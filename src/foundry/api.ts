@@ -56,7 +56,8 @@ export interface OwnApi {
   request(draft?: Partial<RequestDraft>): Promise<ChatMessage.Implementation | null>;
   /**
    * Begins a contest between two sides (with `mechanic`, `tie` and both `sides`: each an actor or a user, and a spec, or null where whoever rolls says), or
-   * opens the window for it. Rejects with RuleError for what cannot be.
+   * opens the window for it. Of a GM's contest a side may name `fixed` fields, which nobody changes in its prompt, and hide what it is against (`isHidden`).
+   * Rejects with RuleError for what cannot be.
    */
   contest(start?: ContestDraft | ContestStart): Promise<ChatMessage.Implementation | null>;
   /** The dice of the table by their commands; each stands in the API itself, too. */

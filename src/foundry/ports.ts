@@ -11,6 +11,7 @@ import type { GroupRule } from "../rules/odds/group-rule.ts";
 import type { AidGift, AidOrigin } from "./flags/aid-origin.ts";
 import type { HarmTarget } from "./flags/harm.ts";
 import type { ContestSideId } from "./flags/contest.ts";
+import type { Fields } from "./flags/flags.ts";
 import type { RequestSeat } from "./flags/request.ts";
 
 /** What a prompt is opened with. */
@@ -69,6 +70,8 @@ export type PromptPurpose =
       readonly mayBeHelped?: boolean;
       /** The request that it answers: the message, and the seat. */
       readonly request?: { readonly id: string; readonly seat: number };
+      /** A message that says some of its fields while it is open: they are nobody else's. */
+      readonly follows?: Follows;
     }
   /** The GM's difficulty dialog on a card: only the targets; `judge` says what a spec would make of the thrown dice. */
   | {
@@ -76,10 +79,19 @@ export type PromptPurpose =
       /** The card by its message, and whose it is: a second click on its button brings the first dialog back. */
       readonly card: string;
       readonly who: string;
+      /** Of several on one message, which. */
+      readonly about?: string;
       readonly judge: (spec: object) => string;
       /** Begins hidden. */
       readonly isHidden?: boolean;
     };
+
+export interface Follows {
+  /** Of the message. */
+  readonly id: string;
+  /** As it says them now. */
+  said(): Fields;
+}
 
 /** What a long test of this mechanic says beside the roll. */
 export interface LongTestChoice {
@@ -221,7 +233,7 @@ export interface Ports {
     act: (what: string, value: string, event?: Event) => void,
     owner: Document,
   ): HTMLElement;
-  /** A question to the GMs, by its id, was answered, or is gone: the prompt that waits with it follows. */
+  /** A question to the GMs, by its id, was answered, or is gone: the prompt that waits with it follows. So does one that another message says fields of. */
   followQuestion(id: string): void;
   /** Lets the GM put a request together, beginning with what is said already; null: left. */
   openRequest(draft: Partial<RequestDraft>): Promise<RequestDraft | null>;

@@ -3,6 +3,7 @@
  * and what begins requests and contests (foundry/on-demand.ts). One file of the shipped script.
  */
 export { createSamples } from "../foundry/actors/samples.ts";
+export { askSide } from "../foundry/contests/ask-side.ts";
 export { postContest, prepareContest } from "../foundry/contests/begin.ts";
 export { followLiveSetting, hearPrompts } from "../foundry/live/heard-prompts.ts";
 export { postRequest } from "../foundry/requests/post.ts";

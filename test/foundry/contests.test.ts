@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import type { ContestStart, PromptAnswer, PromptRequest } from "../../src/foundry/ports.ts";
 import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts";
-import type { Seat, Table } from "../host/globals.ts";
+import type { Seat, SeatOptions, Table } from "../host/globals.ts";
 import { until } from "../ui/stage.ts";
 
 const page = globalThis as Loose;
@@ -22,10 +22,11 @@ let table: Table;
 let all: Sitting[] = [];
 afterEach(() => table.close());
 
-async function sit(name: string): Promise<Sitting> {
+async function sit(name: string, storage?: NonNullable<SeatOptions["storage"]>): Promise<Sitting> {
   let module: Loose = null;
   const [prompts, windows, said]: [Sitting["prompts"], ContestStart[], string[]] = [[], [], []];
   const seat = await table.seat(name, {
+    ...(storage ? { storage } : {}),
     loadModule: async () => {
       vi.resetModules();
       await import("../../src/module.ts");
@@ -286,6 +287,19 @@ it("MP-8: each against its own DT; who acts and misses 0 loses; a GM amends eith
   for (const { _id } of cardsOf(id)) expect(againstOn(_id as string)).toBe(null);
 });
 
+it("what was thrown in a contest that was called off is against nobody any more, until that is taken back", async () => {
+  const { gm, ana } = await open();
+  const id = await begin(gm, "standard-check", "attacker-a", check(3), check(1));
+  await roll(ana, 8, [6, 6, 2]);
+  const card = at(gm, id).rounds[0].a as string;
+  expect(againstOn(card)).toBe("Brandt");
+  await press(gm, id, "contestOff");
+  expect(againstOn(card)).toBe(null);
+  const [{ logged }] = at(gm, id).operations;
+  await press(gm, id, "undo", logged.id as string);
+  expect(againstOn(card)).toBe("Brandt");
+});
+
 it("while a target is hidden the winner is known to GMs alone", async () => {
   const { gm, ana, ben } = await open();
   const id = await begin(gm, "difficulty-pool", "attacker-a", { dice: 3, base: 6 }, { dice: 3, base: 6 });
@@ -337,6 +351,167 @@ it("what a GM hides as a contest begins: nobody else learns it, nor anything tha
   const seen = (who: Sitting, id: string): string => without(JSON.stringify(view(who, id)), id);
   for (const who of [ana, ben]) expect(seen(who, ids.get(9)!)).toBe(seen(who, ids.get(4)!));
   for (const { flags, rolls } of stored()) expect(JSON.stringify([flags, rolls])).not.toMatch(/base\W+[94]\b/u);
+});
+
+/** A GM sets what a side is against by its button; resolves when everybody has heard. */
+async function setSide(who: Sitting, id: string, side: string, answer: Partial<PromptAnswer>): Promise<PromptRequest> {
+  const before = at(who, id).operations.length as number;
+  const [waiting] = who.prompts;
+  await press(who, id, "contestTarget", side);
+  await until(() => who.prompts.some((prompt) => prompt !== waiting), "the dialog");
+  const { request, answer: give } = who.prompts.at(-1)!;
+  give({ spec: { ...request.spec, ...answer.spec }, isHidden: answer.isHidden ?? false });
+  for (const one of all) await until(() => at(one, id).operations.length > before, "the difficulty");
+  await settle();
+  return request;
+}
+const judged = (who: Sitting, id: string, side: number): number | null =>
+  view(who, id).sides[side].thrown.description.headline[0].value as number | null;
+const targetsOf = (who: Sitting, id: string): unknown[] =>
+  view(who, id).sides.map(({ targets }: Loose) => targets.map(({ data }: Loose) => data.value as unknown));
+
+it("MP-8: what a side is against a GM sets anew before its throw: everybody reads it, the open prompt is told, odds and card follow, and it is taken back", async () => {
+  const { gm, ana, ben } = await open();
+  const id = await begin(gm, "margin-pool", "a-acts", { dice: 2, threshold: 7 }, { dice: 2, threshold: 6 });
+  const before = standing(id).odds;
+  const { purpose } = ana.prompts[0]!.request as Loose;
+  expect(purpose.follows.id).toBe(id);
+  expect(ana.seat.run(() => purpose.follows.said() as unknown)).toEqual({});
+  const { spec, purpose: dialog } = await setSide(gm, id, "a", { spec: { threshold: 10 } });
+  expect([spec, dialog]).toMatchObject([{ threshold: 7 }, { isHidden: false }]);
+  for (const who of all) expect(targetsOf(who, id)).toEqual([[10], [6]]);
+  expect(standing(id).odds.a).toBeLessThan(before.a);
+  expect(ana.seat.run(() => purpose.follows.said() as unknown)).toEqual({ threshold: 10 });
+  for (const who of all)
+    expect(view(who, id).history).toMatchObject([{ what: { data: { side: { text: "Isolde" } } }, isUndone: false }]);
+  // Players are offered nothing, and their word is none; neither is one about what decides nothing, or half of it.
+  expect(ana.seat.run(() => ana.module.offerViews(at(ana, id)))).toEqual([]);
+  await says(ana, id, "contestTarget", { side: "a", fields: { threshold: 1 } });
+  await says(gm, id, "contestTarget", { side: "a", fields: { threshold: 1, dice: 9 } }, "of more");
+  await says(gm, id, "contestTarget", { side: "a", fields: { required: 1 } }, "of none");
+  await says(gm, id, "contestTarget", { side: "a", fields: { threshold: "easy" } }, "in words");
+  for (const who of all) expect(targetsOf(who, id)).toEqual([[10], [6]]);
+  // A prompt that had not heard of it throws against 7, and its card is against 10 all the same.
+  await roll(ana, 12, [8, 9]);
+  for (const who of all) expect(judged(who, id, 0)).toBe(-2);
+  await roll(gm, 12, [7, 2]);
+  expect(standing(id).result).toMatchObject({ winner: "b", rule: "MP-8" });
+  // Who has thrown has a card; there is nothing more to set here.
+  const offered = gm.seat.run(() =>
+    gm.module.offerViews(at(gm, id)).map(({ operation }: Loose) => operation as string),
+  );
+  expect(offered).not.toContain("contestTarget");
+  const [{ logged }] = at(gm, id).operations;
+  await says(ben, id, "undo", { operation: logged.id });
+  expect(judged(ben, id, 0)).toBe(-2);
+  await press(gm, id, "undo", logged.id as string);
+  for (const who of all) expect(judged(who, id, 0)).toBe(2);
+  expect(standing(id).result).toMatchObject({ winner: "a", rule: "MP-8" });
+});
+
+it("what a GM's macro fixes of a side nobody changes in its prompt, and a throw with anything else is none of it", async () => {
+  const { gm, ana } = await open();
+  const more = { a: { fixed: ["dice"] } };
+  const id = await begin(gm, "difficulty-pool", "attacker-a", { dice: 3, base: 6 }, { dice: 2, base: 6 }, more);
+  expect(ana.prompts[0]!.request.locked).toEqual(expect.arrayContaining(["base", "dice"]));
+  await roll(ana, 10, [9, 9, 9, 9], { spec: { dice: 4, base: 6 } });
+  expect(at(gm, id).rounds[0].a).toBe(null);
+  // Of a player's contest nothing is fixed.
+  const own = await begin(ana, "difficulty-pool", "attacker-a", { dice: 3, base: 6 }, { dice: 2, base: 6 }, more);
+  expect(at(gm, own).flags.sides.a).not.toHaveProperty("fixed");
+});
+
+it("a side that whoever rolls says is set by a GM as well, and one that a player has begun", async () => {
+  const { gm, ana } = await open();
+  const id = await begin(ana, "difficulty-pool", "attacker-a", { dice: 3, base: 6 }, { dice: 2, base: 6 });
+  // One throw is one side's: there is nothing to divide.
+  for (const { prompts } of [gm, ana]) expect(prompts[0]!.request.purpose).toMatchObject({ maySplit: false });
+  await setSide(gm, id, "a", { spec: { base: 9 } });
+  await roll(ana, 10, [8, 8, 9], { spec: { dice: 3, base: 4 } });
+  expect(judged(ana, id, 0)).toBe(1);
+  const own = await begin(gm, "difficulty-pool", "attacker-a", null as never, { dice: 2, base: 6 });
+  await setSide(gm, own, "a", { spec: { base: 9 } });
+  for (const who of all) expect(targetsOf(who, own)[0]).toEqual([9]);
+  expect(view(ana, own).sides[0].dice).toEqual([]);
+  await roll(ana, 10, [8, 8, 9], { spec: { dice: 3, base: 4 } });
+  for (const who of all) expect(judged(who, own, 0)).toBe(1);
+  // Of what numbers alone decide there is nothing to set (SC-4).
+  const other = await begin(gm, "standard-check", "attacker-a", check(), check());
+  const offered = gm.seat.run(() => gm.module.offerViews(at(gm, other)).map(({ operation }: Loose) => operation));
+  expect(offered).not.toContain("contestTarget");
+});
+
+it("what a GM hides of a side before its throw no player learns, nor anything that follows from it; two GMs agree, and it can be revealed", async () => {
+  const { gm, ana, ben } = await open();
+  const pool = { dice: 3, base: 6 };
+  const ids = new Map<number, string>();
+  for (const base of [9, 4]) {
+    const id = await begin(gm, "difficulty-pool", "attacker-a", pool, pool);
+    ids.set(base, id);
+    const { purpose } = ana.prompts[0]!.request as Loose;
+    await setSide(gm, id, "a", { spec: { base }, isHidden: true });
+    expect(ana.seat.run(() => purpose.follows.said() as unknown)).toEqual({ base: null });
+    expect(view(gm, id).sides[0]).toMatchObject({
+      isHidden: true,
+      targets: [],
+      secretTargets: [{ data: { value: base } }],
+    });
+    expect(view(gm, id)).toMatchObject({ standing: { odds: null }, secret: { odds: { a: expect.any(Number) } } });
+    for (const who of [ana, ben])
+      expect(view(who, id)).toMatchObject({
+        sides: [{ isHidden: true, targets: [], secretTargets: [] }, { isHidden: false }],
+        standing: { odds: null, before: null },
+        secret: null,
+      });
+    // One had heard of it, the other had not.
+    await roll(ana, 10, [8, 8, 8], base === 9 ? {} : { spec: { ...pool, base: null } });
+    await roll(gm, 10, [8, 2, 2]);
+    for (const who of [ana, ben]) expect(view(who, id)).toMatchObject({ standing: { result: null, isUnknown: true } });
+  }
+  expect(view(gm, ids.get(9)!).secret.result).toMatchObject({ winner: "b", by: 1 });
+  expect(view(gm, ids.get(4)!).secret.result).toMatchObject({ winner: "a", by: 2 });
+  const without = (text: string, id: string): string =>
+    [id, ...Object.values(at(gm, id).rounds[0]), at(gm, id).operations[0].logged.id].reduce<string>(
+      (words, one) => words.replaceAll(String(one), ""),
+      text.replaceAll(/"at":\d+/gu, ""),
+    );
+  const seen = (who: Sitting, id: string): string => without(JSON.stringify(view(who, id)), id);
+  for (const who of [ana, ben]) expect(seen(who, ids.get(9)!)).toBe(seen(who, ids.get(4)!));
+  const ops = stored().filter(({ flags }) => flags.quincunx?.type === "contestTarget");
+  expect(ops).toHaveLength(2);
+  for (const { flags, content } of ops) {
+    expect(flags.quincunx.data).toEqual({ side: "a", fields: { base: null }, hiddenUnder: expect.any(String) });
+    expect(content).not.toMatch(/\d/u);
+  }
+  // The card keeps it where the contest goes.
+  const card = at(gm, ids.get(4)!).rounds[0].a as string;
+  await gm.seat.run(() => page.game.messages.get(ids.get(4)!).delete());
+  await settle();
+  const net = (who: Sitting): unknown =>
+    who.seat.run(() => who.module.cardOf(page.game.messages.get(card)).secrecy.targets as unknown);
+  expect(net(gm)).toEqual({ base: 4 });
+  expect(net(ana)).toBe(null);
+});
+
+it("what was hidden as a contest began is set open before its throw, hidden anew under another number, and only the last one counts", async () => {
+  const { gm, ana, ben } = await open();
+  const pool = { dice: 3, base: 8 };
+  const id = await begin(gm, "difficulty-pool", "attacker-a", pool, { ...pool, base: 6 }, { a: { isHidden: true } });
+  // The dialog knows the number.
+  const { spec, purpose } = await setSide(gm, id, "a", { spec: { base: 7 } });
+  expect([spec, purpose]).toMatchObject([{ base: 8 }, { isHidden: true }]);
+  for (const who of all) expect(targetsOf(who, id)[0]).toEqual([7]);
+  await setSide(gm, id, "a", { spec: { base: 9 }, isHidden: true });
+  for (const who of [ana, ben]) expect(targetsOf(who, id)[0]).toEqual([]);
+  await roll(ana, 10, [8, 8, 8]);
+  expect(at(ben, id).rounds[0].a).not.toBe(null);
+  const card = at(gm, id).rounds[0].a as string;
+  const targets = (who: Sitting): unknown =>
+    who.seat.run(() => who.module.cardOf(page.game.messages.get(card)).secrecy.targets as unknown);
+  expect([targets(gm), targets(ana)]).toEqual([{ base: 9 }, null]);
+  // Taken back: open again, and 7.
+  await press(gm, id, "undo", at(gm, id).operations.at(-1).logged.id as string);
+  for (const who of all) expect(judged(who, id, 0)).toBe(3);
 });
 
 it("no player hides a side, and a throw that names another secret, or none, is no throw of a hidden side", async () => {
@@ -545,23 +720,56 @@ it("where nobody is there for a passive side the GM's seat rolls it, and says so
   expect(standing(id).odds.a).toBeCloseTo(against(14, 0).more, 12);
 });
 
-it("DP-9: a passive side is thrown once, in however many tabs its user sits, whose dice fall at the same moment", async () => {
+it("DP-9: a passive side is thrown once, in however many tabs of one browser its user sits: one throws, and core has nothing to tell the other", async () => {
   const { gm, ana, ben } = await open();
-  const again = await sit("Ben");
-  // Both tabs throw before either hears of the other's dice.
+  // Tabs of one browser have one storage.
+  const storage = ben.seat.run(() => page.game.settings.storage.get("client") as NonNullable<SeatOptions["storage"]>);
+  const again = await sit("Ben", storage);
   let thrown = 0;
-  for (const { seat } of [ben, again]) seat.run(() => page.Hooks.on("quincunx.roll", () => void (thrown += 1)));
+  const told: unknown[] = [];
+  for (const { seat } of [ben, again])
+    seat.run(() => {
+      page.Hooks.on("quincunx.roll", () => void (thrown += 1));
+      for (const kind of ["error", "warn", "info"])
+        page.ui.notifications[kind] = (...words: unknown[]) => void told.push([kind, ...words]);
+    });
   for (const base of [6, 7]) {
     thrown = 0;
     const side = { name: "Ben", user: idOf("Ben"), isPassive: true };
     const id = await begin(gm, "difficulty-pool", "attacker-a", { dice: 4, base }, { dice: 2, base }, { b: side });
     await until(() => all.every((who) => at(who, id).rounds[0].b), "the resistance");
     await settle();
-    expect(thrown).toBe(2);
+    expect(thrown).toBe(1);
     expect(cardsOf(id)).toHaveLength(1);
-    for (const who of all) expect(at(who, id).rounds[0].b).toBe(cardsOf(id)[0]._id);
+    const [{ _id: card }] = cardsOf(id) as [Loose];
+    for (const who of all) expect(at(who, id).rounds[0].b).toBe(card);
+    // Nothing of it stays in the browser.
+    expect(storage.getItem(`quincunx.throws.${card}`)).toBe(null);
     await roll(ana, 10, [8, 8, 8, 8]);
   }
+  expect(told).toEqual([]);
+});
+
+it("DP-9: of what two browsers of one user throw at once one counts; a tab that is gone before it threw is waited for a few seconds", async () => {
+  const { gm, ana } = await open();
+  await sit("Ben");
+  const throwsOf = (name: string, id: string): Promise<unknown> => {
+    const side = { name, user: idOf(name), isPassive: true };
+    const { flags } = at(gm, made);
+    const quincunx = { ...flags, sides: { ...flags.sides, b: { ...flags.sides.b, ...side } } };
+    return gm.seat
+      .run(() => page.ChatMessage.create({ _id: id, content: "", flags: { quincunx } }, { keepId: true }))
+      .then(() => until(() => all.every((who) => at(who, id)?.rounds[0].b), "the resistance"));
+  };
+  const made = await begin(gm, "difficulty-pool", "attacker-a", { dice: 4, base: 6 }, { dice: 2, base: 6 });
+  await throwsOf("Ben", "contestOfBen0000");
+  await settle();
+  expect(cardsOf("contestOfBen0000")).toHaveLength(1);
+  const id = "contestOfAna0000";
+  const key = `quincunx.throws.${ana.module.passiveId(id, "b", 0, 0)}`;
+  ana.seat.run(() => page.game.settings.storage.get("client").setItem(key, "a tab that is gone"));
+  await throwsOf("Ana", id);
+  expect(cardsOf(id)).toHaveLength(1);
 });
 
 it("a message that somebody else has put where a passive side's throw belongs is passed over", async () => {

@@ -510,6 +510,22 @@ describe("data of operations are taken as they are, or not at all", () => {
       right: [{ side: "a" }, { side: "b" }],
       wrong: [{}, { side: "c" }, { side: null }, { side: ["a"] }, { side: "a", count: 2 }],
     },
+    contestTarget: {
+      right: [
+        ...["a", "b"].map((side) => ({ side, fields: { threshold: 7 } })),
+        { side: "a", fields: { threshold: null }, hiddenUnder: `contest.${"x".repeat(16)}` },
+      ],
+      wrong: [
+        ...[{}, { side: "a" }, { side: "c", fields: { threshold: 7 } }, { side: ["a"], fields: { threshold: 7 } }],
+        ...[null, 7, [7], { threshold: null }].map((fields) => ({ side: "a", fields })),
+        { side: "a", fields: { threshold: 7 }, more: 1 },
+        // What is hidden says no number, and where it is kept.
+        { side: "a", fields: { threshold: 7 }, hiddenUnder: `contest.${"x".repeat(16)}` },
+        ...["x", 1, null, `prompt.${"x".repeat(16)}`, "contest."].map((hiddenUnder) => ({
+          ...{ side: "a", fields: { threshold: null }, hiddenUnder },
+        })),
+      ],
+    },
     // Nobody says these: the one is a button alone, the other is made of a card.
     oppose: { right: [], wrong: [{}] },
     longTestRound: { right: [], wrong: [{}, { actor: null, worker: 0, in: null, spec: {}, faces: {} }] },
@@ -756,6 +772,18 @@ describe("who may is asked of the author alone", () => {
     expect(may("contestCount", { ...fives, counted: ["a"] }, { side: "b" })).toEqual(ALL_GMS);
     expect(may("contestCount", { ...fives, calledOffBy: "Ana" }, { side: "a" })).toEqual(NOBODY);
     expect(may("contestCount", { ...fives, mechanic }, { side: "a" })).toEqual(NOBODY);
+  });
+
+  it("what a side of a contest is against is said by GMs: all that decides, nothing else, while the contest goes on", () => {
+    const state = { mechanic: mechanicById("margin-pool"), calledOffBy: null };
+    const may_ = (fields: object, of: object = state): readonly boolean[] =>
+      may("contestTarget", of, { side: "a", fields });
+    expect(may_({ threshold: 7 })).toEqual(ALL_GMS);
+    for (const fields of [{}, { required: 1 }, { threshold: 7, required: 1 }, { target: 7 }])
+      expect(may_(fields)).toEqual(NOBODY);
+    expect(may_({ threshold: 7 }, { ...state, calledOffBy: "Ana" })).toEqual(NOBODY);
+    // Numbers alone decide there (SC-4).
+    for (const fields of [{}, { target: 7 }]) expect(may_(fields, { ...state, mechanic })).toEqual(NOBODY);
   });
 
   it("circumstances change where a roll for the same binds (SC-9), or counts and failed (DP-8); once, by GMs", () => {

@@ -95,6 +95,7 @@ export const RIGHTS: Readonly<Record<string, Rule>> = {
   },
   contestOff: { player: own },
   contestCount: gms,
+  contestTarget: gms,
   longTestRound: { player: works, isForGood: true },
   longTestPass: { player: works, isForGood: true },
   longTestUndo: { player: isTheirLast, isForGood: true },

@@ -1,9 +1,9 @@
 /** A GM's gifts in a player's open prompt (docs/architecture.md "Open prompts at the table"): labelled, locked, each taken back by itself, part of the answer. */
 import { afterEach, beforeAll, expect, it } from "vitest";
 import type { LiveGift, Ruling } from "../../src/foundry/live/wire.ts";
-import type { PromptAnswer, PromptRequest } from "../../src/foundry/ports.ts";
+import type { Follows, PromptAnswer, PromptRequest } from "../../src/foundry/ports.ts";
 import { mechanicById } from "../../src/rules/index.ts";
-import { openPrompt } from "../../src/ui/prompt/open-prompt.ts";
+import { followQuestion, openPrompt } from "../../src/ui/prompt/open-prompt.ts";
 import { rulingEdits } from "../../src/ui/prompt/ruled.ts";
 import { editSpec } from "../../src/ui/spec-editor/edit.ts";
 import { openSpecEditor } from "../../src/ui/spec-editor/open.ts";
@@ -34,13 +34,14 @@ async function open(
   mechanic: "standard-check" | "fives-pool" | "difficulty-pool",
   spec: object,
   maySplit = false,
+  follows?: Follows,
 ): Promise<HTMLElement> {
   opened = openPrompt({
     mechanic,
     spec: mechanicById(mechanic).parseSpec(spec),
     title: "Climb",
     ...{ actor: null, stats: [], ticked: [], mode: "public", memory: null, locked: [] },
-    purpose: { kind: "roll", ask: null, question: null, maySplit },
+    purpose: { kind: "roll", ask: null, question: null, maySplit, ...(follows ? { follows } : {}) },
   });
   return until(
     () => document.querySelector<HTMLElement>(".quincunx-prompt-window .quincunx-prompt")?.closest<HTMLElement>("form"),
@@ -54,13 +55,18 @@ const ruling = (n: number, gifts: readonly LiveGift[]): Ruling => ({ ...NO, n, b
 
 const answersHere = (): Record<string, (data: Loose) => unknown> => (globalThis as Loose).CONFIG.queries;
 
+/** All that a GM's client was told since it asked, in that order. */
+let toldOf: Loose[] = [];
+
 /** What a GM's client is told of prompts that are open, by id. */
 async function told(): Promise<ReadonlyMap<string, Loose>> {
   const queries = gm.run(() => (globalThis as Loose).CONFIG.queries);
   const prompts = new Map<string, Loose>();
+  toldOf = [];
   queries["quincunx.live"] = (data: Loose) => {
     if (data.isClosed === true) prompts.delete(data.prompt as string);
     else prompts.set(data.prompt as string, data);
+    if (data.isClosed !== true) toldOf.push(data);
     return true;
   };
   queries["quincunx.liveConfirm"] = () => true;
@@ -153,8 +159,13 @@ it("DP-12: each action of a shared pool is a prompt of its own to GMs, who set, 
   // A part that comes now is as nobody has said anything about it.
   press("add");
   await until(() => prompts.size === 3, "another part");
-  await until(() => [...prompts.values()].at(-1).spec.modifiers.length === 0, "nothing that was said of another");
-  expect([...prompts.values()].at(-1)).toMatchObject({ ruling: { n: 0 }, spec: { modifiers: [] } });
+  const added = [...prompts.keys()].at(-1);
+  // Not even for a moment: what is told first of it is right already, and so is all that is told of the others.
+  expect(toldOf.filter(({ prompt }) => prompt === added)[0]).toMatchObject({
+    ruling: { n: 0 },
+    spec: { modifiers: [] },
+  });
+  for (const { spec } of toldOf.filter(({ prompt }) => prompt === first)) expect(spec.modifiers).toEqual([]);
   form.querySelectorAll<HTMLButtonElement>('[data-quincunx-split="remove"]')[2]!.click();
   form.querySelector<HTMLElement>(".quincunx-primary")!.click();
   const { split } = (await opened)!;
@@ -184,6 +195,33 @@ it("DP-12: what a GM says before a pool is shared stays with the first action; o
   const answer = await opened;
   expect(answer).toMatchObject({ spec: { base: 5, dice: 6 } });
   expect(answer).not.toHaveProperty("split");
+});
+
+it("what another message says of its fields stands in an open prompt and is nobody's to change, to GMs either, and is free again when it says so no more", async () => {
+  let fields: Record<string, unknown> = {};
+  const form = await open("difficulty-pool", { dice: 6, base: 6 }, false, { id: "contest", said: () => fields });
+  const mayStep = (): boolean => form.querySelector('[data-quincunx-control="base"]:not([disabled])') !== null;
+  expect(mayStep()).toBe(true);
+  fields = { base: 8 };
+  // What becomes of other messages is no matter.
+  followQuestion("another");
+  expect(mayStep()).toBe(true);
+  followQuestion("contest");
+  expect(mayStep()).toBe(false);
+  const prompts = await told();
+  await until(() => [...prompts.values()].at(-1).spec.base === 8, "what is said");
+  expect([...prompts.values()].at(-1).locked).toEqual(["base"]);
+  fields = { base: null };
+  followQuestion("contest");
+  await until(() => [...prompts.values()].at(-1).spec.base === null, "what is hidden");
+  expect(form.textContent).not.toMatch(/\d ?%/u);
+  fields = {};
+  followQuestion("contest");
+  expect(mayStep()).toBe(true);
+  fields = { base: 4 };
+  followQuestion("contest");
+  form.querySelector<HTMLElement>(".quincunx-primary")!.click();
+  expect((await opened)!.spec).toMatchObject({ dice: 6, base: 4 });
 });
 
 it("a number that was moved is free again, as it was, when the gift is taken back; what cannot be is refused as a whole", () => {

@@ -1,7 +1,9 @@
 /** Puts a card together: what was rolled, what has happened since, what is hidden. */
-import { provenFlags } from "../flags/flags.ts";
+import type { Origin } from "../flags/card.ts";
+import { provenFlags, type Fields } from "../flags/flags.ts";
 import { derivedOf, foldMessage } from "../log/log.ts";
-import { foldRequest, type FoldedRequest } from "../log/request-state.ts";
+import { foldContest } from "../log/contest-state.ts";
+import { foldRequest, type RequestState } from "../log/request-state.ts";
 import { boughtOn } from "./bought.ts";
 import { harmedBy } from "./harm.ts";
 import { purseOf } from "./purse.ts";
@@ -10,6 +12,12 @@ import { readCard, type CardSource } from "./read.ts";
 import { secrecyOf } from "./secrecy.ts";
 import { judge, type Card } from "./state.ts";
 import { trackBookingsOf } from "./track.ts";
+
+/** What somebody else has said of what it is against, after it was asked for. */
+interface Asked {
+  readonly state: Pick<RequestState, "mechanic" | "hiddenBy">;
+  readonly targets: Fields | null;
+}
 
 /** The card of a message as it stands after all operations; null where the message is none. */
 export function cardOf(message: ChatMessage.Implementation): Card | null {
@@ -23,7 +31,7 @@ function putTogether(message: ChatMessage.Implementation): Card | null {
   const source = buys?.source ?? read;
   const { mechanic, spec, terms, faces, title, origin, isChanged, isDraw } = source;
   const { request, question, prompt } = origin;
-  const asked = request ? foldRequest(game.messages.get(request)) : null;
+  const asked = request ? foldRequest(game.messages.get(request)) : askedIn(origin);
   const rollerId = message.author?.id ?? null;
   const undecided = {
     decided: null,
@@ -53,7 +61,7 @@ function putTogether(message: ChatMessage.Implementation): Card | null {
     messageId: message.id,
     state,
     operations,
-    request: request ?? question ?? prompt ?? null,
+    request: request ?? question ?? prompt ?? origin.contest ?? null,
   });
   return { kind: "card", message, title, state, operations, flooders, origin, secrecy };
 }
@@ -63,8 +71,17 @@ function hiddenUnder(message: ChatMessage.Implementation, prompt: string | undef
   return prompt !== undefined && provenFlags(message) ? prompt : null;
 }
 
+/** What a GM has set for a side of a contest since it was begun; null: nothing. */
+function askedIn({ contest: id, contestSide }: Origin): Asked | null {
+  const contest = id === undefined ? null : foldContest(game.messages.get(id));
+  const targets = contestSide && contest?.set[contestSide];
+  if (!targets) return null;
+  const { mechanic, hiddenUnder } = contest.state;
+  return { state: { mechanic, hiddenBy: hiddenUnder[contestSide] }, targets };
+}
+
 /** What the GM has set for all answers of a request since is true of each of them, as far as its throw allows it. */
-function withTargets({ mechanic, spec, faces }: CardSource, { state, targets }: FoldedRequest): object {
+function withTargets({ mechanic, spec, faces }: CardSource, { state, targets }: Asked): object {
   if (!targets || state.mechanic !== mechanic) return spec;
   try {
     return mechanic.amend(spec, faces, targets);

@@ -1,7 +1,8 @@
 /** Which hidden targets go, which come, and which cards inherit them. */
 import { readCardFlags } from "../flags/card.ts";
-import { provenFlags } from "../flags/flags.ts";
+import { provenFlags, readFlags } from "../flags/flags.ts";
 import { isHiddenInPrompt } from "../flags/hidden-under.ts";
+import { foldContest } from "../log/contest-state.ts";
 import { foldRequest } from "../log/request-state.ts";
 import { linkedMessages, ownersOf } from "../log/log.ts";
 import { questionBehind } from "./question.ts";
@@ -35,9 +36,18 @@ function inheritFrom(id: string, cardId: string): Promise<void> {
 export async function inheritAnswer(asked: string): Promise<void> {
   for (const card of linkedMessages(asked, "card")) {
     const hiddenBy =
-      questionBehind(card, asked)?.state.hiddenBy ?? foldRequest(game.messages.get(asked))?.state.hiddenBy;
+      questionBehind(card, asked)?.state.hiddenBy ??
+      foldRequest(game.messages.get(asked))?.state.hiddenBy ??
+      hiddenInContest(card, asked);
     if (hiddenBy && card.id) await followSecret(hiddenBy, card.id);
   }
+}
+
+/** What a GM has hidden of that side since it was begun. */
+function hiddenInContest(card: ChatMessage.Implementation, id: string): string | null {
+  const { contestSide } = readFlags(card, readCardFlags)?.origin ?? {};
+  const contest = contestSide && foldContest(game.messages.get(id));
+  return contest ? contest.state.hiddenUnder[contestSide] : null;
 }
 
 /** A card that came of a prompt in which something was hidden says by whom; what stands hidden for the whole world all GMs know. */

@@ -1,4 +1,5 @@
 /** What is hidden on a card, and what this reader knows of it: worked out once, where the card is put together. */
+import { isContestHidden } from "../flags/hidden-under.ts";
 import type { FoldedOperation } from "../log/operation.ts";
 import { secretOf, type Secret } from "./secrets.ts";
 
@@ -43,6 +44,9 @@ export function secrecyOf({ messageId, state, operations, request }: Question): 
 /** Where the valid target may be kept: under what hides it; in 0.1.0, and of a request that has gone since, under the card's own id. */
 function keptUnder(messageId: string, hiddenBy: string | null, request: string | null): readonly string[] {
   if (hiddenBy === null) return request && !game.messages.has(request) ? [messageId] : [];
+  // Of a side of a contest: it may have been hidden anew since the throw.
+  const isOfSide: boolean = isContestHidden(hiddenBy);
+  if (isOfSide) return [hiddenBy, messageId];
   if (hiddenBy === request) return [messageId, request];
   return game.messages.has(hiddenBy) ? [hiddenBy] : [messageId];
 }

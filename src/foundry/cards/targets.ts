@@ -15,6 +15,8 @@ export interface TargetQuestion {
   readonly who: string;
   /** Begins hidden. */
   readonly isHidden: boolean;
+  /** Of several on one message, which. */
+  readonly about?: string;
   /** What a spec would make of what there is. */
   readonly judge: (spec: object) => string;
 }

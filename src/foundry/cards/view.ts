@@ -9,11 +9,10 @@ import { actorAt } from "../actors/actor-at.ts";
 import { statsOf } from "../stats.ts";
 import { audienceOf, messageModes, modeKey, type Audience } from "../compat.ts";
 import type { Origin } from "../flags/card.ts";
-import { readContestFlags } from "../flags/contest.ts";
-import { readFlags } from "../flags/flags.ts";
 import { offerViews } from "../log/act.ts";
 import { historyOf, type HistoryEntry } from "../log/history.ts";
-import { isRollingFor, linkedMessages, openMessage } from "../log/log.ts";
+import { foldContest } from "../log/contest-state.ts";
+import { isRollingFor, linkedMessages } from "../log/log.ts";
 import type { OfferView } from "../log/operation.ts";
 import { requestFlagsOf } from "../log/request-flags.ts";
 import { setting, type Density } from "../settings.ts";
@@ -136,18 +135,13 @@ function againstIn({ message, origin, state: { mechanic } }: Card): string | nul
   const { contest: id } = origin;
   const all = id === undefined ? linkedMessages(message.id ?? "", "contest") : [game.messages.get(id)];
   for (const contest of all) {
-    const flags = contest?.isContentVisible ? readFlags(contest, readContestFlags) : null;
-    if (!contest || !flags || isCalledOff(contest)) continue;
-    const { a, b } = flags.sides;
+    const folded = contest?.isContentVisible ? foldContest(contest) : null;
+    if (!folded || folded.state.calledOffBy !== null) continue;
+    const { a, b } = folded.flags.sides;
     const isA = id === undefined ? a.card === message.id : origin.contestSide === "a";
     return (isA ? b : a).name;
   }
   return null;
-}
-
-function isCalledOff(contest: ChatMessage.Implementation): boolean {
-  const state: object = openMessage(contest)?.base.state ?? {};
-  return "calledOffBy" in state && state.calledOffBy !== null;
 }
 
 /** Cancelled dice lie there and count for nothing; what it has not come to is said in place of what its dice would say. */

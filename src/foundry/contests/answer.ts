@@ -7,13 +7,15 @@ import { isLineDown } from "../line.ts";
 import { madeId } from "../made-id.ts";
 import { comes } from "../send.ts";
 import { authorOf } from "../log/authors.ts";
+import { foldContest } from "../log/contest-state.ts";
 import { ports } from "../ports.ts";
 import type { AskConfig } from "../rolling/ask.ts";
 import { rollSpec } from "../rolling/door.ts";
+import type { DialogConfig, RollConfig } from "../rolling/roll.ts";
 import { statOf } from "../stats.ts";
 import { beginSpec } from "../table/settled.ts";
-import { leastSpec } from "../table/start.ts";
-import { contestOf, currentRound, hiddenUnderOf, isOpenSide, voiceOf, type Contest } from "./state.ts";
+import { inOneTab } from "./one-tab.ts";
+import { contestOf, currentRound, hiddenUnderOf, isOpenSide, specOfSide, voiceOf, type Contest } from "./state.ts";
 
 /** Sides that are being rolled here, by contest, side and round: a second click must not open a second prompt. */
 const open = new Map<string, AbortController>();
@@ -38,34 +40,34 @@ export async function rollSide(
     const { title, shared = {}, sides } = contest.flags;
     const { actor: uuid, stats = [], fixed = [], isPassive } = sides[side];
     const found = uuid === undefined ? null : ((await fromUuid(uuid as never)) as Actor.Implementation | null);
-    const spec = specs[side] ?? { ...leastSpec(mechanic), ...shared };
+    const spec = { ...specOfSide(contest.state, side), ...(specs[side] ? {} : shared) };
     const hidden = hiddenUnderOf(contest, side);
-    await rollSpec(
-      {
-        mechanic: mechanic.id,
-        spec,
-        title: title || ports().speak(mechanic.label),
-        actor: found,
-        stats,
-        origin: {
-          contest: message.id,
-          contestSide: side,
-          ...(index > 0 ? { contestRound: index } : {}),
-          ...(uuid === undefined ? {} : { actor: uuid }),
-          ...(hidden === null ? {} : { prompt: hidden }),
-          ...(voice === "standIn" ? { standIn: true } : {}),
-        },
+    const config: RollConfig = {
+      mechanic: mechanic.id,
+      spec,
+      title: title || ports().speak(mechanic.label),
+      actor: found,
+      stats,
+      origin: {
+        contest: message.id,
+        contestSide: side,
+        ...(index > 0 ? { contestRound: index } : {}),
+        ...(uuid === undefined ? {} : { actor: uuid }),
+        ...(hidden === null ? {} : { prompt: hidden }),
+        ...(voice === "standIn" ? { standIn: true } : {}),
       },
-      {
-        configure: isPassive ? false : voice !== "standIn",
-        ...ask,
-        locked: [...new Set([...fixed, ...Object.keys(shared), ...(isPassive ? Object.keys(spec) : [])])],
-        signal: stop.signal,
-      },
-      id === null ? {} : { id },
-    );
+    };
+    const dialog: DialogConfig = {
+      configure: isPassive ? false : voice !== "standIn",
+      ...ask,
+      locked: [...new Set([...fixed, ...Object.keys(shared), ...(isPassive ? Object.keys(spec) : [])])],
+      signal: stop.signal,
+      follows: { id: message.id, said: () => foldContest(message)?.set[side] ?? {} },
+    };
+    if (id === null) await rollSpec(config, dialog);
+    else await inOneTab(id, () => rollSpec(config, dialog, { id }));
   } catch (error) {
-    // Another tab of this user, or a GM, has thrown for it at the same moment.
+    // This user in another browser, or a GM, has thrown for it at the same moment.
     if (id === null || !(await comes(id))) throw error;
   } finally {
     open.delete(about);

@@ -7,33 +7,21 @@ import { isOwnedBy } from "../actors/owners.ts";
 import { cardOf } from "../cards/card.ts";
 import type { CardState } from "../cards/state.ts";
 import { readCardFlags } from "../flags/card.ts";
-import { CONTEST_SIDES, readContestFlags, type ContestFlags, type ContestSideId } from "../flags/contest.ts";
+import type { ContestSideId } from "../flags/contest.ts";
 import { isSame, provenFlags, readFlags } from "../flags/flags.ts";
-import { isNewer } from "../flags/schema.ts";
 import { authorOf } from "../log/authors.ts";
-import { derivedOf, foldMessage, linkedMessages } from "../log/log.ts";
+import { foldContest, type ContestState, type FoldedContest } from "../log/contest-state.ts";
+import { derivedOf, linkedMessages } from "../log/log.ts";
 import type { Base, Person } from "../log/operation.ts";
 import { byLogPosition, positionOf } from "../log/position.ts";
-import { mechanics } from "../mechanics/registry.ts";
+import { leastSpec } from "../table/start.ts";
 
-export interface ContestState {
-  readonly mechanic: AnyMechanic;
-  readonly tie: string | null;
-  /** What each would roll, as everybody may know it; null: whoever rolls it says. */
-  readonly specs: Readonly<Record<ContestSideId, object | null>>;
-  /** Who began it. */
-  readonly beganBy: string | null;
-  /** Who called it off; null: nobody. */
-  readonly calledOffBy: string | null;
-  /** Sides whose gain for the other side counts, as a GM has said. */
-  readonly counted: readonly ContestSideId[];
-}
+export type { ContestState };
 
 /** What each side has thrown, by its message; null: nothing yet. */
 export type ContestRound = Readonly<Record<ContestSideId, string | null>>;
 
-export interface Contest extends Base<ContestState> {
-  readonly flags: ContestFlags;
+export interface Contest extends Base<ContestState>, FoldedContest {
   /** At least one; each but the last was level, so that both roll again (SC-4.4). */
   readonly rounds: readonly ContestRound[];
 }
@@ -47,41 +35,10 @@ export function contestOf(message: ChatMessage.Implementation | undefined): Cont
 }
 
 function putTogether(message: ChatMessage.Implementation): Contest | null {
-  const flags = readFlags(message, readContestFlags);
-  const initial = flags && begin(flags, message);
-  if (!message.id || !flags || !initial) return null;
-  const contest = {
-    kind: "contest",
-    message,
-    title: flags.title,
-    flags,
-    ...foldMessage<ContestState>(message.id, "contest", initial),
-  };
+  const folded = foldContest(message);
+  if (!folded) return null;
+  const contest = { kind: "contest", message, title: folded.flags.title, ...folded };
   return { ...contest, rounds: roundsOf(contest) };
-}
-
-function begin(flags: ContestFlags, message: ChatMessage.Implementation): ContestState | null {
-  const mechanic = mechanics.find(({ id }) => id === flags.mechanic);
-  const { contest } = mechanic ?? {};
-  if (!mechanic || !contest?.judge || isNewer(flags)) return null;
-  const isTie = contest.ties.length === 0 ? flags.tie === null : contest.ties.some(({ id }) => id === flags.tie);
-  const [a, b] = CONTEST_SIDES.map((side) => readSpec(mechanic, flags, side));
-  if (!isTie || a === undefined || b === undefined) return null;
-  return { mechanic, tie: flags.tie, specs: { a, b }, beganBy: authorOf(message).id, calledOffBy: null, counted: [] };
-}
-
-/** Undefined: it is none. */
-function readSpec(
-  mechanic: AnyMechanic,
-  { schema, sides }: ContestFlags,
-  side: ContestSideId,
-): object | null | undefined {
-  const { spec } = sides[side];
-  try {
-    return spec && mechanic.parseSpec(schema < mechanic.schema ? mechanic.migrate(spec, schema) : spec);
-  } catch {
-    return undefined;
-  }
 }
 
 type Begun = Omit<Contest, "rounds">;
@@ -156,13 +113,15 @@ function isThrowOf(contest: Begun, id: ContestSideId, round: number, message: Ch
   const { contestSide, contestRound = 0, actor, standIn } = flags.origin;
   if (contestSide !== id || contestRound !== round) return false;
   if (side.actor !== undefined && actor !== side.actor) return false;
+  const set = contest.set[id];
   const hidden = hiddenUnderOf(contest, id);
-  if (hidden !== null && flags.origin.prompt !== hidden) return false;
+  if (!set && hidden !== null && flags.origin.prompt !== hidden) return false;
   const voice = voiceOf(contest, id, authorOf(message));
   if (voice === null || (voice === "standIn" && standIn !== true)) return false;
   const own = side.isPassive ? Object.keys(side.spec ?? {}) : (side.fixed ?? []);
   const fixed = { ...Object.fromEntries(own.map((field) => [field, side.spec?.[field]])), ...contest.flags.shared };
-  return Object.entries(fixed).every(([field, value]) => isSame(flags.spec[field], value));
+  // What a GM has set since is true of it, whatever its prompt still said.
+  return Object.entries(fixed).every(([field, value]) => (set && field in set) || isSame(flags.spec[field], value));
 }
 
 /**
@@ -184,11 +143,13 @@ export function voiceOf(
 }
 
 /** Where GMs keep what a side is against; null: it is open, or nobody knows it yet. Only a GM hides. */
-export function hiddenUnderOf(
-  { message, flags }: Pick<Contest, "message" | "flags">,
-  id: ContestSideId,
-): string | null {
-  return (authorOf(message).isGM ? flags.sides[id].hiddenUnder : undefined) ?? null;
+export function hiddenUnderOf({ state }: Pick<Contest, "state">, id: ContestSideId): string | null {
+  return state.hiddenUnder[id];
+}
+
+/** What a side would roll, or as little as there is where whoever rolls it says. */
+export function specOfSide({ mechanic, specs, targets }: ContestState, id: ContestSideId): object {
+  return specs[id] ?? { ...leastSpec(mechanic), ...targets[id] };
 }
 
 /** The round that is being rolled, or was decided: the last one. */

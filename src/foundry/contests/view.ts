@@ -15,7 +15,7 @@ import type { OfferView } from "../log/operation.ts";
 import { ports } from "../ports.ts";
 import { stateWith } from "../requests/together.ts";
 import { gainNames, knowsMore, secretOfSide, standingOf, type ContestStanding } from "./standing.ts";
-import { currentRound, hiddenUnderOf, isOpenSide, voiceOf, type Contest } from "./state.ts";
+import { currentRound, hiddenUnderOf, isOpenSide, specOfSide, voiceOf, type Contest } from "./state.ts";
 
 export interface ContestView {
   readonly messageId: string;
@@ -122,7 +122,8 @@ function viewOfSide(contest: Contest, id: ContestSideId): ContestSideView {
   const user = side.user === undefined ? null : (game.users.get(side.user) ?? null);
   const thrown = message ? viewOfThrow(message, user?.name ?? null) : null;
   const card = message && thrown?.description ? cardOf(message) : null;
-  const spec = message ? (card?.state.spec ?? null) : specs[id];
+  const said = specs[id] ?? (state.targets[id] && specOfSide(state, id));
+  const spec = message ? (card?.state.spec ?? null) : said;
   const secret = secretOfSide(contest, id);
   return {
     id,
@@ -136,7 +137,7 @@ function viewOfSide(contest: Contest, id: ContestSideId): ContestSideView {
     isHidden: !message && hiddenUnderOf(contest, id) !== null,
     secretTargets: spec && secret ? targetsOf(contest, { ...spec, ...secret }) : [],
     thrown,
-    dice: message || !spec ? [] : diceOf(contest, spec),
+    dice: message || !specs[id] ? [] : diceOf(contest, specs[id]),
     mayRoll: isOpenSide(contest, id) ? voiceOf(contest, id, game.user) : null,
   };
 }

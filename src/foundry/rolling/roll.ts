@@ -15,7 +15,7 @@ import { beginSpec } from "../table/settled.ts";
 import { longTestChoice } from "../long-tests/choice.ts";
 import { momentOf } from "../long-tests/encounter.ts";
 import { beginLongTest } from "../long-tests/post.ts";
-import { ports, type PromptAnswer } from "../ports.ts";
+import { ports, type Follows, type PromptAnswer } from "../ports.ts";
 import { selectableStats } from "../stats.ts";
 import { shouldConfigure, type AskConfig } from "./ask.ts";
 import { layOver, worthRemembering } from "./last-time.ts";
@@ -65,6 +65,8 @@ export interface DialogConfig extends AskConfig {
   readonly roundBest?: number;
   /** A question that was asked already, by its id: the prompt waits with it. */
   readonly question?: string;
+  /** What somebody else says of its fields. Default: nobody. */
+  readonly follows?: Follows;
   /** Aborted: the prompt goes, as if it had been left. */
   readonly signal?: AbortSignal;
 }
@@ -103,7 +105,7 @@ export async function rollSpec(
         ...dialog,
         ...said,
         ...{ set, ...partOf(config) },
-        maySplit: !isOwnOrigin(config) && message.create !== false,
+        maySplit: !isOwnOrigin(config) && !isInContest(config) && message.create !== false,
         mayBeTest: config.origin === undefined && message.create !== false,
       })
     : {
@@ -181,15 +183,22 @@ function isSaidAlready(
   config: RollConfig,
   { locked = [], question }: DialogConfig,
 ): boolean {
-  const isContest = typeof config.origin === "object" && config.origin.contest !== undefined;
   return (
-    isOwnOrigin(config) || isContest || question !== undefined || hideable.every((field) => locked.includes(field))
+    isOwnOrigin(config) ||
+    isInContest(config) ||
+    question !== undefined ||
+    hideable.every((field) => locked.includes(field))
   );
 }
 
 function partOf({ origin }: RollConfig): Pick<Configuring, "request"> {
   const { request: id, seat = 0 } = typeof origin === "object" ? origin : {};
   return id === undefined ? {} : { request: { id, seat } };
+}
+
+/** It is a side's one throw. */
+function isInContest({ origin }: RollConfig): boolean {
+  return typeof origin === "object" && origin.contest !== undefined;
 }
 
 /** It answers a request, or is a round of a long test: one roll and no other. */
@@ -261,6 +270,7 @@ async function configure(mechanic: AnyMechanic, walk: RollContext, dialog: Confi
       ...(set ? { targetsBy: set.kind } : {}),
       mayBeHelped,
       ...(dialog.request ? { request: dialog.request } : {}),
+      ...(dialog.follows ? { follows: dialog.follows } : {}),
     },
     ...(dialog.signal ? { signal: dialog.signal } : {}),
   });

@@ -80,13 +80,13 @@ export class LivePromptWindow {
     const { request: asked, editor, shown } = this.#options;
     const { purpose, actor } = asked;
     const { mechanic } = editor.state;
-    const { request = null, targetsBy = null } = purpose.kind === "roll" ? purpose : {};
+    const { request = null, targetsBy = null, follows } = purpose.kind === "roll" ? purpose : {};
     // What the world leaves to GMs is theirs to set here.
     const isGMs = (field: string): boolean => targetsBy !== null && mechanicOf(editor.state).hideable.includes(field);
     const { title, question, spec = editor.state.spec } = shown();
     return {
       ...{ mechanic, spec, question, title: title.slice(0, 200), actor: actor?.uuid ?? null },
-      ...{ locked: asked.locked.filter((field) => !isGMs(field)) },
+      ...{ locked: [...asked.locked.filter((field) => !isGMs(field)), ...Object.keys(follows?.said() ?? {})] },
       ...{ request: request?.id ?? null, seat: request?.seat ?? 0 },
     };
   }

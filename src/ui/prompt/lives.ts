@@ -31,6 +31,7 @@ export class PromptLives {
   /** Of the parts, with the dice that each gets; empty: one action has the pool. */
   #specs: readonly (object | null)[] = [];
   #isOpen = false;
+  readonly #opened = new Set<LivePromptWindow>();
 
   constructor(host: LivesHost) {
     this.#host = host;
@@ -58,7 +59,7 @@ export class PromptLives {
 
   open(): void {
     this.#isOpen = true;
-    for (const live of this.#all) live.open();
+    this.tell();
   }
 
   close(): void {
@@ -66,19 +67,21 @@ export class PromptLives {
     for (const live of this.#all) live.close();
   }
 
-  /** The parts are others now: for each its place before, −1 for a new one. */
+  /** The parts are others now: for each its place before, −1 for a new one, of which nobody hears before the editor has what it is about. */
   keep(places: readonly number[]): void {
     const before = this.#all;
     this.#all = places.map((place) => before[place] ?? this.#make());
     for (const live of before) if (!this.#all.includes(live)) live.close();
-    this.#weigh();
-    if (this.#isOpen) for (const live of this.#all) if (!before.includes(live)) live.open();
   }
 
   /** Something may have changed. */
   tell(): void {
     this.#weigh();
-    for (const live of this.#all) live.tell();
+    for (const live of this.#all) {
+      if (this.#opened.has(live)) live.tell();
+      else if (this.#isOpen) live.open();
+      if (this.#isOpen) this.#opened.add(live);
+    }
   }
 
   /** What GMs have given to parts that the window's controls are not about. */

@@ -13,7 +13,7 @@ export async function openPrompt(request: PromptRequest): Promise<PromptAnswer |
   if (signal?.aborted) return null;
   // Nothing is awaited from here on: of two clicks at once, the second finds the first one's prompt, even before it is drawn.
   const { purpose } = request;
-  const about = purpose.kind === "amend" ? `card ${purpose.card}` : request.memory;
+  const about = purpose.kind === "amend" ? `card ${purpose.card} ${purpose.about ?? ""}` : request.memory;
   const known = about === null ? undefined : open.get(about);
   if (known) {
     if (known.rendered) known.comeBack();

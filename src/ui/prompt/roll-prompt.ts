@@ -26,6 +26,7 @@ import { listenToKeys, type LastUse } from "./keys.ts";
 import { longTestSaid } from "./long-test.ts";
 import { showPortrait } from "./portrait.ts";
 import { presentPrompt } from "./present.ts";
+import { followedBy, SaidFollower } from "./said.ts";
 import { boughtIn, buy } from "./purchase.ts";
 import { ruledStatus } from "./ruled.ts";
 import { freeFor, isStopped, standingFor, TriesFollower } from "./situation.ts";
@@ -85,6 +86,7 @@ export function makeRollPrompt() {
     /** GMs may see it while it is open. */
     readonly #lives: PromptLives;
     readonly #aid: PromptAid;
+    readonly #said = new SaidFollower();
 
     constructor(request: PromptRequest, answer: Answer) {
       super({});
@@ -132,8 +134,9 @@ export function makeRollPrompt() {
     /** A question was answered, help was given, or one of them is gone. */
     followQuestion(id: string): void {
       if (this.#aid.is(id)) this.#followGifts();
-      if (this.#question !== id) return;
       const { purpose } = this.#request;
+      for (const edit of this.#said.follow(this.#request, id)) this.editor.edit(edit);
+      if (this.#question !== id) return;
       const edit = editFor(id, this.editor.state, purpose.kind === "roll" && purpose.targetsBy !== undefined);
       if (!game.messages.has(id)) this.#question = null;
       this.editor.edit(edit);
@@ -183,7 +186,7 @@ export function makeRollPrompt() {
         answer: () => this.#give(true),
         leave: () => void this.close(),
       });
-      if (this.#question !== null) this.followQuestion(this.#question);
+      for (const id of [this.#question, followedBy(this.#request)?.id]) if (id) this.followQuestion(id);
       this.#leaves = listenAround(this.#request, {
         people: () => this.#question !== null && this.#redraw(),
         log: () => this.#redrawAll(),

@@ -123,6 +123,8 @@ const contests: Chapter = async (hands) => {
     tie: "both-act",
     sides: { a: { user: ana, spec: { dice: 4, threshold: 6 } }, b: { user: null, spec: { dice: 3, threshold: 7 } } },
   });
+  await hands.amend(off, { threshold: 9 }, false, ["contestTarget", "a"]);
+  await hands.amend(off, { threshold: 8 }, true, ["contestTarget", "a"]);
   const calledOff = await hands.say(GM, off, "contestOff", {});
   await hands.press(GM, off, "undo", calledOff);
   await hands.say(GM, off, "contestOff", {});

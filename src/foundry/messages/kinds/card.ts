@@ -61,10 +61,10 @@ export const cardKind: MessageKind<CardFlags, Card> = {
   arrived: (message) => {
     announceMessage(message);
     // An answer to a request with a hidden target is judged with it on GMs' clients, and nowhere else.
-    const { request, question, bought } = readFlags(message, readCardFlags)?.origin ?? {};
+    const { request, question, contest, bought } = readFlags(message, readCardFlags)?.origin ?? {};
     if (bought && message.id) settleCards([message.id]);
-    // So is one that was rolled for a question with a hidden answer.
-    for (const asked of [request, question]) if (asked) void inheritAnswer(asked);
+    // So is one that was rolled for a question with a hidden answer, or in a contest.
+    for (const asked of [request, question, contest]) if (asked) void inheritAnswer(asked);
     void inheritHidden(message);
     redrawOthers(message.id ?? "");
   },

@@ -1,14 +1,12 @@
 /** `contest`: two sides against each other. Their prompts open when it comes; what they throw are cards that belong to it. */
 import { phrase } from "../../../rules/contract/phrase.ts";
 import { openAtMySides, recheckSides, rollPassives, rollSide } from "../../contests/answer.ts";
+import { tellThrows } from "../../contests/redraw.ts";
 import { contestOf, type Contest } from "../../contests/state.ts";
 import { sentenceOfContest, viewOfContest } from "../../contests/view.ts";
 import { readContestFlags, type ContestFlags, type ContestSideId } from "../../flags/contest.ts";
-import { readFlags } from "../../flags/flags.ts";
 import { isNewer } from "../../flags/schema.ts";
-import { redrawMessage } from "../../log/draw.ts";
 import { announceMessage } from "../../log/announce.ts";
-import { linkedMessages } from "../../log/log.ts";
 import type { MessageKind } from "../../log/kind.ts";
 import { showMessage } from "../../log/places.ts";
 import { mechanics } from "../../mechanics/registry.ts";
@@ -32,26 +30,18 @@ export const contestKind: MessageKind<ContestFlags, Contest> = {
   },
   arrived: (message) => {
     // What is opposed says so.
-    redrawSides(message);
+    tellThrows(message.id ?? "");
     openAtMySides(message).catch((error: unknown) => ports().notifyError(error));
   },
   changed: (messageId) => {
     recheckSides(messageId);
+    tellThrows(messageId);
     const message = game.messages.get(messageId);
     if (message) rollPassives(message);
-    // A card is against nobody once the contest is called off.
-    if (message) redrawSides(message);
     // For those who do not see it: once both have thrown, and whenever it comes out otherwise.
     announceMessage(message);
   },
 };
-
-/** The cards of both sides, as far as they lie there. */
-function redrawSides(message: ChatMessage.Implementation): void {
-  const { a, b } = readFlags(message, readContestFlags)?.sides ?? {};
-  const thrown = linkedMessages(message.id ?? "", "card").map(({ id }) => id ?? "");
-  for (const id of [a?.card, b?.card, ...thrown]) if (id) redrawMessage(id);
-}
 
 function isSide(value: string): value is ContestSideId {
   return value === "a" || value === "b";

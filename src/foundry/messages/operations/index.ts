@@ -8,6 +8,7 @@ import { circumstances } from "./circumstances.ts";
 import { close } from "./close.ts";
 import { contestCount } from "./contest-count.ts";
 import { contestOff } from "./contest-off.ts";
+import { contestTarget } from "./contest-target.ts";
 import { decide } from "./decide.ts";
 import { excuse } from "./excuse.ts";
 import { group } from "./group.ts";
@@ -31,7 +32,7 @@ import { undo } from "./undo.ts";
 /** In the order in which their buttons stand. */
 export const operations: readonly Operation[] = [
   ...[throwMore, spend, harm, reveal, amend, hide, circumstances, interrupt, mark, oppose],
-  ...[remind, skip, excuse, target, close, accept, group, decide, contestCount, contestOff],
+  ...[remind, skip, excuse, target, close, accept, group, decide, contestCount, contestTarget, contestOff],
   ...[harmBack, bought, spendWords],
   ...longTestOperations,
   ...[track, trackBack, aidGrant, aidBack],

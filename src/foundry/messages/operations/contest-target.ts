@@ -1,0 +1,105 @@
+/**
+ * `contestTarget`: what a side of a contest is against, as a GM sets, hides or reveals it while that side has not thrown; what it throws follows. Its data
+ * say the side and all fields that decide: `{side: "a", fields: {threshold: 7}}`; or that all of them are null, and where GMs keep the numbers (`hiddenUnder`).
+ */
+import { phrase, freeText } from "../../../rules/contract/phrase.ts";
+import { tellChanges, tellValues } from "../../../rules/spec/tell-changes.ts";
+import { inheritAnswer } from "../../cards/keep-secrets.ts";
+import { keepSecret } from "../../cards/share-secrets.ts";
+import { askSide } from "../../contests/door.ts";
+import { contestOf, currentRound, specOfSide, type Contest } from "../../contests/state.ts";
+import { CONTEST_SIDES, type ContestSideId } from "../../flags/contest.ts";
+import { isFields, type Fields } from "../../flags/flags.ts";
+import { isContestHidden, makeHiddenUnder } from "../../flags/hidden-under.ts";
+import { isAuthorOrGM, type Change, type Offer } from "../../log/operation.ts";
+import { postOperation } from "../../log/post.ts";
+import { ports } from "../../ports.ts";
+
+interface Targets {
+  readonly side: ContestSideId;
+  readonly fields: Fields;
+  /** Absent: they are open. */
+  readonly hiddenUnder?: string;
+}
+
+export const contestTarget: Change<Targets, Contest> = {
+  type: "contestTarget",
+  on: ["contest"],
+  parse: readTargets,
+  may: (author, { mechanic, calledOffBy }, { fields }) => {
+    const { judgedBy = [] } = mechanic.contest ?? {};
+    const isAll = judgedBy.length > 0 && judgedBy.every((field) => Object.hasOwn(fields, field));
+    return author.isGM && calledOffBy === null && isAll && Object.keys(fields).length === judgedBy.length;
+  },
+  apply: (state, { side, fields, hiddenUnder = null }) => {
+    const spec = state.mechanic.parseSpec({ ...specOfSide(state, side), ...fields });
+    return {
+      specs: { ...state.specs, [side]: state.specs[side] && spec },
+      targets: { ...state.targets, [side]: fields },
+      hiddenUnder: { ...state.hiddenUnder, [side]: hiddenUnder },
+    };
+  },
+  mayUndo: isAuthorOrGM,
+  arrived: ({ message }) => void inheritAnswer(message.id ?? ""),
+  tell: ({ before, data: { side, fields, hiddenUnder }, logged, isUndone }) => {
+    const { name } = logged.author;
+    const { mechanic } = before;
+    const [was, names] = [specOfSide(before, side), Object.keys(fields)];
+    const now = { ...was, ...fields };
+    const what = (): ReturnType<typeof phrase> => {
+      if (hiddenUnder !== undefined) return phrase("QUINCUNX.Card.History.hide", { name });
+      if (before.hiddenUnder[side] === null)
+        return phrase("QUINCUNX.Card.History.amend", { name, changes: tellChanges(mechanic, was, now, names) });
+      // What was revealed by mistake is not told for ever.
+      return isUndone
+        ? phrase("QUINCUNX.Card.History.revealUndone", { name })
+        : phrase("QUINCUNX.Card.History.reveal", { name, targets: tellValues(mechanic, now, names) });
+    };
+    return phrase("QUINCUNX.Contest.History.target", { side: freeText(before.names[side]), what: what() });
+  },
+  offers: (contest, viewer) => CONTEST_SIDES.flatMap((side) => (viewer.isGM ? offerOf(contest, side) : [])),
+};
+
+/** Strict: all are hidden, or none is. */
+function readTargets({ side, fields, hiddenUnder, ...rest }: Fields): Targets | null {
+  if ((side !== "a" && side !== "b") || Object.keys(rest).length > 0 || !isFields(fields)) return null;
+  const values = Object.values(fields);
+  if (hiddenUnder === undefined) return values.every((value) => value !== null) ? { side, fields } : null;
+  const isHiding = isContestHidden(hiddenUnder) && values.every((value) => value === null);
+  return isHiding ? { side, fields, hiddenUnder } : null;
+}
+
+/** What has thrown has a card, where a GM amends it. */
+function offerOf(contest: Contest, side: ContestSideId): readonly Offer[] {
+  const { mechanic, calledOffBy, names } = contest.state;
+  const isOpen = calledOffBy === null && currentRound(contest).thrown[side] === null;
+  if (!isOpen || (mechanic.contest?.judgedBy ?? []).length === 0) return [];
+  const label = phrase("QUINCUNX.Contest.target", { name: freeText(names[side]) });
+  return [{ id: side, place: "foot", label, icon: "fa-solid fa-bullseye", take: () => setTargets(contest, side) }];
+}
+
+async function setTargets(contest: Contest, side: ContestSideId): Promise<void> {
+  const said = await askSide(contest, side);
+  const now = contestOf(game.messages.get(contest.message.id ?? ""));
+  if (said && now) await (said.isHidden ? hideTargets : sayTargets)(now, side, said.fields);
+}
+
+async function sayTargets(contest: Contest, side: ContestSideId, fields: Fields): Promise<void> {
+  const { mechanic, names } = contest.state;
+  const values = tellValues(mechanic, { ...specOfSide(contest.state, side), ...fields }, Object.keys(fields));
+  const sentence = game.i18n.format("QUINCUNX.Contest.targetBy", {
+    name: game.user.name ?? "",
+    side: names[side],
+    targets: values.map((value) => ports().speak(value)).join(", "),
+  });
+  await postOperation(contestTarget, contest, { side, fields }, { sentence });
+}
+
+/** Kept before it is said: who hears it wants to know. */
+async function hideTargets(contest: Contest, side: ContestSideId, fields: Fields): Promise<void> {
+  const hiddenUnder = makeHiddenUnder("contest");
+  await keepSecret(hiddenUnder, fields);
+  const unknown = Object.fromEntries(Object.keys(fields).map((field) => [field, null]));
+  const sentence = game.i18n.format("QUINCUNX.Card.hid", { name: game.user.name ?? "" });
+  await postOperation(contestTarget, contest, { side, fields: unknown, hiddenUnder }, { sentence });
+}
