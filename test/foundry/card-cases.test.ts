@@ -20,6 +20,8 @@ import { requestOf } from "../../src/foundry/requests/state.ts";
 import { viewOfRequest } from "../../src/foundry/requests/view.ts";
 import { isSuccess, promiseOf, stateWith } from "../../src/foundry/requests/together.ts";
 import { changeSetting } from "../../src/foundry/settings.ts";
+import { statOf } from "../../src/foundry/stats.ts";
+import { afterThrow, throwOut } from "../../src/foundry/table/throw.ts";
 import { RuleError } from "../../src/rules/contract/error.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import type { Loose } from "../fixtures/world/open.ts";
@@ -815,4 +817,68 @@ it("what a game's own effects offer has a price or none, and words of its own; t
   remove();
   expect(offered([6, 6, 6])).toEqual([]);
   expect(isEffectAction(fives, { id: "demo/call", price: {} } as never)).toBe(false);
+});
+
+describe("who resists by itself in a contest that a player has begun (DP-9, SC-6)", () => {
+  it("is rolled for by GMs as its sheet says, or as its own player does; of other words nothing is thrown", async () => {
+    const ANA_ID = "Ana0000000000000";
+    const make = (owner?: string): Promise<Loose> =>
+      page.Actor.create({
+        ...{ name: "Brandt", type: "quincunx.check-hero", ownership: { default: 0, ...(owner ? { [owner]: 3 } : {}) } },
+        system: { skills: [{ id: "will000000000001", label: "Will", value: 3 }] },
+      });
+    const [brandt, own2] = [await make(), await make(ANA_ID)];
+    const { roll } = statOf(brandt, "skills.will000000000001") as Loose;
+    const sheet = check.parseSpec(roll.spec);
+    const side = (more: object): object => ({ name: "Brandt", spec: sheet, isPassive: true, ...more });
+    const stats = ["skills.will000000000001"];
+    const better = { ...sheet, bonuses: [{ label: "Will", value: 99 }] };
+    const cases: readonly (readonly [string, object, boolean])[] = [
+      ["what its sheet says", { actor: brandt.uuid, stats }, true],
+      ["more than that", { actor: brandt.uuid, stats, spec: better }, false],
+      ["no stat of its", { actor: brandt.uuid, stats: ["none"] }, false],
+      ["no stat at all", { actor: brandt.uuid }, false],
+      ["nobody's", {}, false],
+      ["another player's", { user: "Ben0000000000000" }, false],
+      ["their own hero's", { actor: own2.uuid, spec: better }, true],
+      ["their own", { user: ANA_ID, spec: better }, true],
+    ];
+    for (const [what, b, isRolled] of cases) {
+      const sides = { a: { name: "Ada", user: ANA_ID, spec: check.parseSpec({}) }, b: side(b) };
+      const flags = {
+        kind: "contest",
+        schema: check.schema,
+        mechanic: "standard-check",
+        title: "",
+        tie: "attacker-a",
+        sides,
+      };
+      const before = size();
+      const contest = await page.ChatMessage.create({ content: "x", author: ANA_ID, flags: { quincunx: flags } });
+      expect(contest.author.id).toBe(ANA_ID);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      expect(size() - before, what).toBe(isRolled ? 2 : 1);
+    }
+  });
+});
+
+it("a die of the table is thrown until it comes to something, and no more than twenty times", async () => {
+  const die = (read: (faces: readonly number[]) => object): Loose => ({ size: 6, flavor: "Omen", read });
+  page.CONFIG.Dice.randomUniform = () => 0.5;
+  const once = await throwOut(die(() => ({ kind: "shows", value: 3 })));
+  expect(once.map(({ dice }: Loose) => [dice[0].number, dice[0].faces, dice[0].options.flavor])).toEqual([
+    [1, 6, "Omen"],
+  ]);
+  expect(await throwOut(die((faces) => ({ kind: faces.length < 3 ? "again" : "away" })))).toHaveLength(3);
+  expect(await throwOut(die(() => ({ kind: "again" })))).toHaveLength(20);
+  const before = { value: 5, isAway: true, isDue: true, each: "round" } as never;
+  const after = (thrown: object): unknown =>
+    afterThrow(
+      die(() => thrown),
+      before,
+      [1],
+    );
+  expect(after({ kind: "shows", value: 3 })).toEqual({ value: 3, isAway: false, isDue: false, each: "round" });
+  expect(after({ kind: "away" })).toEqual({ value: null, isAway: true, isDue: false, each: "round" });
+  expect(after({ kind: "none" })).toEqual({ value: null, isAway: false, isDue: false, each: "round" });
 });

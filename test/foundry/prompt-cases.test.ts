@@ -1,7 +1,7 @@
 /** What a prompt is asked with, by who rolls what for which reason; what a GM hears of players' open prompts, and says. Each rule's cases in a table. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { secretOf, storeSecrets } from "../../src/foundry/cards/secrets.ts";
-import { makeHiddenUnder } from "../../src/foundry/flags/hidden-under.ts";
+import { hiddenInPrompt, makeHiddenUnder } from "../../src/foundry/flags/hidden-under.ts";
 import {
   giftsFull,
   giveTo,
@@ -14,12 +14,13 @@ import {
   specHere,
   takeBackFrom,
 } from "../../src/foundry/live/heard-prompts.ts";
+import { tellPrompt } from "../../src/foundry/live/open-prompts.ts";
 import { NO_RULING, type Ruling } from "../../src/foundry/live/wire.ts";
 import { ports, wirePorts, type Ports, type PromptAnswer, type PromptRequest } from "../../src/foundry/ports.ts";
 import { rollSpec, type DialogConfig, type MessageConfig, type RollConfig } from "../../src/foundry/rolling/roll.ts";
 import { changeSetting, setting } from "../../src/foundry/settings.ts";
 import type { Loose } from "../fixtures/world/open.ts";
-import { openStage, type Stage } from "../ui/stage.ts";
+import { openStage, until, type Stage } from "../ui/stage.ts";
 import { replacing } from "./replace.ts";
 
 const page = globalThis as Loose;
@@ -367,29 +368,37 @@ describe("what a GM hears of open prompts, and says", () => {
     expect(ids()).toEqual([his.prompt]);
   });
 
-  it("what was hidden here is forgotten when another GM has said something else since, and not before", async () => {
+  it("of what several GMs hide in one prompt that counts of which the prompt says whose it is, as far as it is known here", async () => {
     listen();
     sits(ana);
-    sits(ben, { isGM: true });
     const me = page.game.user.id as string;
     const other = ben.id as string;
-    const hidden = { isHidden: true, n: 1 };
-    for (const [what, said, isActive, stays] of [
-      ["nothing was said yet", {}, true, true],
-      ["this GM hides it", { ...hidden, by: me, hiddenBy: me }, true, true],
-      ["another says something about what this GM hides", { ...hidden, by: other, hiddenBy: me }, true, true],
-      ["another hides it", { ...hidden, by: other, hiddenBy: other }, true, false],
-      ["another, who has left since, hid it", { ...hidden, by: other, hiddenBy: other }, false, true],
-      ["another sets it openly", { n: 1, by: other }, true, false],
-      ["this GM sets it openly", { n: 1, by: me }, true, true],
+    const one = prompt({ spec: { bonuses: [], target: null } });
+    await storeSecrets({
+      [hiddenInPrompt(one.prompt as string, me)]: { turn: 1, secret: { target: 20 } },
+      [hiddenInPrompt(one.prompt as string, other)]: { turn: 1, secret: { target: 25 } },
+    });
+    for (const [said, target] of [
+      [{ isHidden: true, hiddenBy: me }, 20],
+      [{ isHidden: true, hiddenBy: other }, 25],
+      [{ isHidden: true, hiddenBy: "third00000000000" }, null],
+      [{ isHidden: false, hiddenBy: me }, null],
     ] as const) {
-      set(ben, "active", isActive);
-      const one = prompt({ spec: { bonuses: [], target: null }, ruling: ruling(said) });
-      await storeSecrets({ [one.prompt]: { target: 20 } });
-      expect(await tell(ana, one), what).toBe(true);
-      await Promise.resolve();
-      await changeSetting("roles", []);
-      expect(secretOf(one.prompt as string), what).toEqual(stays ? { target: 20 } : null);
+      const heard = specHere({ ...one, ruling: ruling({ n: 1, by: other, ...said }) });
+      expect(heard).toMatchObject({ spec: { target }, secret: target === null ? null : { target } });
+    }
+    // What its GM said later takes its place, and nothing that is not just so.
+    const id = hiddenInPrompt(one.prompt as string, other);
+    for (const [kept, target] of [
+      [{ turn: 1, secret: { target: 30 } }, 25],
+      [{ turn: 0, secret: { target: 30 } }, 25],
+      [{ turn: 2.5, secret: { target: 30 } }, 25],
+      [{ turn: 9, secret: 30 }, 25],
+      [{ target: 30 }, 25],
+      [{ turn: 2, secret: { target: 30 } }, 30],
+    ] as const) {
+      await storeSecrets({ [id]: kept });
+      expect(secretOf(id)).toEqual({ target });
     }
   });
 
@@ -430,7 +439,7 @@ describe("what a GM hears of open prompts, and says", () => {
       giveTo(one.prompt, { kind: "bonus", amount: 1 } as never, ""),
     ])
       await said;
-    expect(secretOf(one.prompt as string)).toEqual({ target: 23 });
+    expect(secretOf(hiddenInPrompt(one.prompt as string, me))).toEqual({ target: 23 });
   });
 
   it("what they give names who gives it, and what for; the same more of it is one gift, and nothing left of it none", async () => {
@@ -478,5 +487,93 @@ describe("what a GM hears of open prompts, and says", () => {
     // What is there already can still be more.
     await shift(4, "other");
     expect(gifts().find(({ field }) => field === "other").amount).toBe(5);
+  });
+});
+
+describe("what a player's open prompt tells, and hears", () => {
+  const [WANTED, RULED] = ["quincunx.liveWanted", "quincunx.liveRuling"];
+  let ben: Loose;
+  let cleo: Loose;
+  let sent: { readonly to: string; readonly data: Loose }[] = [];
+  beforeAll(() => void ([ben, cleo] = ["Ben", "Cleo"].map((name) => page.game.users.getName(name))));
+  const sits = (user: Loose, { isGM = true, answer = true as unknown } = {}): void => {
+    for (const [name, value] of Object.entries({ active: true, isGM })) set(user, name, value);
+    set(user, "query", (query: string, data: Loose) => {
+      if (query === "quincunx.live") sent.push({ to: user.name, data });
+      return Promise.resolve(query === "quincunx.liveConfirm" ? true : answer);
+    });
+  };
+  const ask = (query: string, user: Loose, data: object = {}): Promise<unknown> =>
+    Promise.resolve(page.CONFIG.queries[query]({ from: user?.id, nonce: "n", ...data }));
+  const HELD = { mechanic: "standard-check", spec: { bonuses: [], target: 15 }, title: "Climb" };
+  const open = (ruled: (...words: Loose[]) => void = () => undefined): Loose =>
+    tellPrompt({
+      held: () => ({ ...HELD, actor: null, locked: [], question: null, request: null, seat: 0 }) as never,
+      ruled,
+    });
+  /** Two tellings of one prompt are a quarter of a second apart. */
+  const heard = (count: number): Promise<unknown> => until(() => sent.length >= count, "what is told");
+
+  it("is told to GMs who want to know, the newest alone, until it is closed or they do not listen", async () => {
+    set(page.game.user, "isGM", false);
+    sits(ben);
+    sits(cleo, { isGM: false });
+    sent = [];
+    const prompt = open();
+    await Promise.resolve();
+    expect(sent).toEqual([]);
+    expect([await ask(WANTED, cleo), await ask(WANTED, null), await ask(WANTED, ben, { from: 7 })]).toEqual([
+      ...[false, false, false],
+    ]);
+    expect(await ask(WANTED, ben)).toBe(true);
+    expect(sent).toMatchObject([{ to: "Ben", data: { ...HELD, prompt: prompt.id, n: 1, ruling: NO_RULING } }]);
+    prompt.change();
+    prompt.change();
+    await heard(2);
+    expect(sent.slice(1)).toMatchObject([{ data: { n: 3 } }]);
+    sits(ben, { answer: false });
+    prompt.change();
+    await heard(3);
+    prompt.close();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(sent).toHaveLength(3);
+    sits(ben);
+    const other = open();
+    expect(await ask(WANTED, ben)).toBe(true);
+    await heard(4);
+    other.close();
+    await heard(5);
+    expect(sent.at(-1)?.data).toMatchObject({ prompt: other.id, isClosed: true });
+    expect(sent.at(-1)?.data).not.toHaveProperty("spec");
+    set(page.game.user, "isGM", true);
+    expect(await ask(WANTED, ben)).toBe(false);
+  });
+
+  it("hears what a GM says in their own name, the newest; what cannot be is as if it had not been said", async () => {
+    set(page.game.user, "isGM", false);
+    sits(ben);
+    sits(cleo, { isGM: false });
+    const rulings: Loose[] = [];
+    const prompt = open((ruling: Loose) => {
+      if (ruling.fields.target === 1) throw new Error("it cannot be");
+      rulings.push(ruling);
+    });
+    const says = (user: Loose, more: object, id = prompt.id as string): Promise<unknown> =>
+      ask(RULED, user, { prompt: id, ruling: { ...NO_RULING, by: user.id, ...more } });
+    expect(await says(ben, { n: 1 }, "prompt.none")).toBe(false);
+    expect(await ask(RULED, ben, { prompt: 7, ruling: {} })).toBe(false);
+    expect(await says(cleo, { n: 1 })).toBe(false);
+    expect(await says(ben, { n: 1, fields: "x" })).toBe(false);
+    // In another's name, or not newer: heard, and nothing comes of it.
+    expect(await says(ben, { n: 1, by: cleo.id })).toBe(true);
+    expect(await says(ben, { n: 0, by: "" })).toBe(true);
+    expect([rulings, prompt.ruling]).toEqual([[], NO_RULING]);
+    expect(await says(ben, { n: 2, fields: { target: 18 } })).toBe(true);
+    expect([rulings.length, prompt.ruling.n]).toEqual([1, 2]);
+    expect(await says(ben, { n: 1, fields: { target: 17 } })).toBe(true);
+    expect(await says(ben, { n: 3, fields: { target: 1 } })).toBe(true);
+    expect([rulings.length, prompt.ruling.n]).toEqual([1, 2]);
+    prompt.close();
+    expect(await says(ben, { n: 4 })).toBe(false);
   });
 });
