@@ -361,10 +361,9 @@ function usurpationsOf(table: SimulatedTable, { module, seat }: OpenSeat, messag
   const undos = messages.contents.filter(
     ({ flags }: Loose) => flags.quincunx?.type === "undo" && flags.quincunx.card === message.id,
   ) as Loose[];
-  const owns = (user: string, uuid: string): boolean => {
-    const actor = seat.game.actors.find((one: Loose) => one.uuid === uuid);
-    return actor?._source.ownership?.[user] === 3;
-  };
+  const actorAt = (uuid: string): Loose => seat.game.actors.find((one: Loose) => one.uuid === uuid);
+  const owns = (user: string, uuid: string): boolean => actorAt(uuid)?._source.ownership?.[user] === 3;
+  const isThere = (uuid: string): boolean => actorAt(uuid) !== undefined;
   const counted: { type: string; by: string; isGM: boolean; message: string; data: Loose }[] = [];
   // As they were read first, whatever its author has made of them since.
   const flags = ((open.base as Loose).flags ?? message.flags.quincunx) as Loose;
@@ -373,14 +372,23 @@ function usurpationsOf(table: SimulatedTable, { module, seat }: OpenSeat, messag
     const author = authorOf(said);
     const what = `${operation.type} ${logged.id} by ${author} on ${message.id as string}`;
     const rule = RIGHTS[operation.type];
-    const saying = { owner: authorOf(message), author, data: logged.data as Loose, flags, before: [...counted], owns };
+    const saying = {
+      owner: authorOf(message),
+      author,
+      data: logged.data as Loose,
+      flags,
+      before: [...counted],
+      owns,
+      isThere,
+    };
     if (!isGM(said) && rule?.player(saying) !== true) failures.push(`${what} counts, and is not theirs to say`);
     if (after !== null) {
       const [type, message] = [operation.type, logged.messageId];
       counted.push({ type, by: author, isGM: isGM(said), message, data: logged.data });
     }
     const takenBackBy = undos.filter(({ flags }) => flags.quincunx.data?.operation === logged.id);
-    if (after === null && !takenBackBy.some((undo) => isGM(undo) || authorOf(undo) === author))
+    const isBack = takenBackBy.some((undo) => isGM(undo) || authorOf(undo) === author);
+    if (after === null && !isBack && !isPaidBack(seat, logged.messageId))
       failures.push(`${what} does not count, and nobody who may has taken it back`);
     // One that bears another's id was something else, and is an undo only since somebody rewrote it: it need not count.
     const isTakenBack = takenBackBy.some(
@@ -388,18 +396,27 @@ function usurpationsOf(table: SimulatedTable, { module, seat }: OpenSeat, messag
     );
     if (after !== null && isTakenBack && rule?.isForGood !== true) failures.push(`${what} counts, and was taken back`);
   }
-  if (open.kind.kind === "contest") failures.push(...intrusions(module, messages, message, isPlayer));
+  if (open.kind.kind === "contest") failures.push(...intrusions(module, messages, message, isPlayer, owns));
   if (open.kind.kind === "request" && !isGM(message))
     failures.push(`${message.id as string} is a request of somebody who was no GM`);
   return failures;
 }
 
-/** Of a contest whose sides are users alone: nobody but the user whose side it is has thrown for it, or a GM, and each throw was made for it, once. */
+/** What was taken back is booked; it is taken back also where its author has rewritten the undo since. */
+function isPaidBack({ game }: OpenSeat["seat"], messageId: string): boolean {
+  return (game.actors.contents as readonly Loose[]).some(({ flags }) => {
+    const { paid, more } = flags.quincunx?.booked?.[messageId] ?? {};
+    return paid === null && more?.was !== undefined;
+  });
+}
+
+/** Of a contest: nobody but the user whose side it is has thrown for it, or who owns its actor, or a GM, and each throw was made for it, once. */
 function intrusions(
   module: OpenSeat["module"],
   messages: Loose,
   message: Loose,
   isPlayer: (one: Loose) => boolean,
+  owns: (user: string, uuid: string) => boolean,
 ): readonly string[] {
   const contest = module.contestOf(message);
   if (!contest) return [];
@@ -408,11 +425,11 @@ function intrusions(
   const wrong = contest.rounds.flatMap((round) =>
     (["a", "b"] as const).flatMap((side) => {
       const thrown = round[side] === null ? null : (messages.get(round[side]) as Loose);
-      const { user, card } = contest.flags.sides[side];
-      const author = thrown?._source.author as string | undefined;
-      return !thrown || author === user || thrown.id === card || !isPlayer(thrown)
+      const { user, card, actor = "" } = contest.flags.sides[side];
+      const author = (thrown?._source.author ?? "") as string;
+      return !thrown || author === user || owns(author, actor) || thrown.id === card || !isPlayer(thrown)
         ? []
-        : [`${author ?? ""} has thrown for side ${side} of ${message.id as string}, which is another's`];
+        : [`${author} has thrown for side ${side} of ${message.id as string}, which is another's`];
     }),
   );
   return [...twice, ...wrong];

@@ -18,6 +18,7 @@ export interface Saying {
     readonly data: Loose;
   }[];
   owns(user: string, actor: string): boolean;
+  isThere(actor: string): boolean;
 }
 
 type Right = (saying: Saying) => boolean;
@@ -29,7 +30,7 @@ const own: Right = ({ owner, author }) => author === owner;
  * Who works at a long test, as far as anybody has said so who may: hands at it are theirs. A hero whom somebody brings who neither owns it nor is a GM is its
  * players' alone, whoever else is listed with them.
  */
-const works: Right = ({ author, flags, before, owns }) => {
+const works: Right = ({ author, flags, before, ...world }) => {
   const isIn = ({ users }: Loose): boolean => users.includes(author) as boolean;
   return (
     (flags.workers as readonly Loose[]).some(isIn) ||
@@ -37,14 +38,14 @@ const works: Right = ({ author, flags, before, owns }) => {
       ({ type, by, isGM, data }) =>
         (type === "longTestJoin" || type === "longTestHand") &&
         isIn(data.worker as Loose) &&
-        (isGM || ownsWorker(owns, by, data) || ownsWorker(owns, author, data)),
+        (isGM || ownsWorker(world, by, data) || ownsWorker(world, author, data)),
     )
   );
 };
 
-/** Nobody's hero is everybody's to bring. */
-const ownsWorker = (owns: Saying["owns"], user: string, { worker }: Loose): boolean =>
-  worker.actor === null || owns(user, worker.actor as string);
+/** Nobody's hero is everybody's to bring, and so is one that is not there. */
+const ownsWorker = ({ owns, isThere }: Pick<Saying, "owns" | "isThere">, user: string, { worker }: Loose): boolean =>
+  worker.actor === null || !isThere(worker.actor as string) || owns(user, worker.actor as string);
 
 const isHarmers: Right = ({ author, data, before, owns }) =>
   owns(author, data.actor as string) ||
@@ -102,7 +103,7 @@ export const RIGHTS: Readonly<Record<string, Rule>> = {
   longTestRefill: gmsForGood,
   longTestDice: gmsForGood,
   longTestJoin: {
-    player: ({ author, data, owns }) => data.worker.users.includes(author) && ownsWorker(owns, author, data),
+    player: ({ author, data, ...world }) => data.worker.users.includes(author) && ownsWorker(world, author, data),
     isForGood: true,
   },
   longTestHand: { player: works, isForGood: true },

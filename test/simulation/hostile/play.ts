@@ -94,7 +94,9 @@ async function besiege({ plan, steps }: Story, most: number, harm: Harm = () => 
     log.push(...[...table.open].flatMap(([name, open]) => [name, ...statesAt(open).values()]));
   };
   // A smaller table may lack somebody who is needed: no attack has brought that about.
-  await SimulatedTable.play(plan, siegeAt).catch((error: unknown) => failures.push(`The play ended: ${String(error)}`));
+  await SimulatedTable.play(plan, siegeAt).catch((error: unknown) =>
+    failures.push(`The play ended: ${(error as Error).stack ?? String(error)}`),
+  );
   // What would have come after the first failure was not played.
   return { story: { plan, steps: steps.slice(0, done) }, log, failures, seen: new Map() };
 }
@@ -150,6 +152,10 @@ async function suffer(
           for (const id of [String(_id), ...ownersOf(table, String(_id))]) changed.add(id);
       // What the table refuses has not happened.
       await transport.request(request).catch(() => undefined);
+      // It may belong to something else now.
+      if (request.type === "document" && request.operation.action === "update")
+        for (const { _id } of request.operation.data ?? [])
+          for (const id of ownersOf(table, String(_id))) changed.add(id);
       await sleep(100);
     }
     siege.harm(index);
@@ -189,19 +195,28 @@ async function suffer(
   ];
 }
 
-/** Which long tests stand on which heroes but this one: nobody puts one on another's. */
+/** Which long tests stand on which heroes but this one: nobody puts one on another's, unless its owner has brought it there before, or begun with it. */
 function keptBeside({ world }: SimulatedTable, hero: string): readonly string[] {
-  return ([...world.store.collection("Actor").values()] as readonly Loose[]).flatMap(({ _id, flags }) =>
-    `Actor.${_id as string}` === hero
+  const messages = [...world.store.collection("ChatMessage").values()] as readonly Loose[];
+  const isBroughtByOwner = ({ _id, ownership }: Loose, test: string): boolean =>
+    messages.some(({ _id: message, author, flags }) => {
+      const { card, data, workers = [] } = flags?.quincunx ?? {};
+      const brought = message === test ? workers : card === test ? [data?.worker] : [];
+      return brought.some((one: Loose) => one?.actor === `Actor.${_id as string}`) && ownership?.[author] === 3;
+    });
+  return ([...world.store.collection("Actor").values()] as readonly Loose[]).flatMap((actor) =>
+    `Actor.${actor._id as string}` === hero
       ? []
-      : Object.keys((flags?.quincunx?.tests ?? {}) as object).map((id) => `${_id as string} keep ${id}`),
+      : Object.keys((actor.flags?.quincunx?.tests ?? {}) as object)
+          .filter((test) => !isBroughtByOwner(actor, test))
+          .map((test) => `${actor._id as string} keep ${test}`),
   );
 }
 
 /** What a message of the log belongs to: of who rewrites it, it may not belong to that any more when a page is loaded anew. */
 function ownersOf(table: SimulatedTable, id: string): readonly string[] {
-  const { card, origin = {} } = (table.world.store.get("ChatMessage", id)?.flags as Loose)?.quincunx ?? {};
-  return [card, origin.contest, origin.longTest?.test].filter((one) => typeof one === "string");
+  const { card, origin } = (table.world.store.get("ChatMessage", id)?.flags as Loose)?.quincunx ?? {};
+  return [card, origin?.contest, origin?.longTest?.test].filter((one) => typeof one === "string");
 }
 
 /** Messages that a request is, or says that it is, about. */
@@ -373,7 +388,7 @@ async function reload({ table, changed }: Siege, name: string): Promise<readonly
   // A card that was rolled for a question of its own author knows what hides its target by that question.
   const questionOf = (id: string): unknown => messageAt(again, id)?.flags.quincunx?.origin?.question;
   const isAsRead = ([id]: readonly [string, string]): boolean =>
-    !changed.has(id) && !changed.has(String(questionOf(id)));
+    !changed.has(id) && !changed.has(questionOf(id) as string);
   const unchanged = new Map([...statesAt(again)].filter(isAsRead).map(withoutAnswers));
   return [
     ...problems,
