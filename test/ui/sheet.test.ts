@@ -1,5 +1,7 @@
 /** Sheets made from declarations: in edit each field is edited and kept, in play each stat rolls by one click and numbers go up and down. */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { samplesOf } from "../../src/rules/actor/people.ts";
+import { mechanics } from "../../src/rules/index.ts";
 import { openStage, press, until, type Stage } from "./stage.ts";
 
 /** The module's API, untyped here. */
@@ -410,6 +412,25 @@ describe("a sheet in play", () => {
     expect(document.activeElement).toBe(items.at(-1));
     press(items.at(-1)!, "Home");
     expect(document.activeElement).toBe(items[0]);
+  });
+
+  it("of every type a row that rolls says what it is worth: dice, pips or a number", async () => {
+    let rows = 0;
+    for (const { actors } of mechanics)
+      for (const declared of actors)
+        for (const { system: own } of samplesOf(declared)) {
+          await closeSheet();
+          await openSheet({ name: "Sample", type: `quincunx.${declared.type}`, system: own });
+          for (const row of form.querySelectorAll(".quincunx-stat--rolls")) {
+            rows += 1;
+            const name = row.querySelector(".quincunx-stat__name")!.textContent;
+            expect(
+              row.querySelector('[class^="quincunx-stat__"]:is([class*="dice"], [class*="pips"], [class*="number"])'),
+              name,
+            ).not.toBeNull();
+          }
+        }
+    expect(rows).toBeGreaterThan(40);
   });
 
   it("an ability is drawn as the dice that it throws (TE-1)", () => {

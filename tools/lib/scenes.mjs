@@ -246,6 +246,8 @@ async function requests(studio) {
       if (!game.actors.getName("Hew Carrow"))
         await game.actors.documentClass.create([{ ...one, _id: undefined, name: "Hew Carrow", ownership }]);
     });
+    // The log's own button to its end lies over whatever is below it.
+    await page.addStyleTag({ content: ".jump-to-bottom { display: none !important; }" });
     await page.getByRole("button", { name: "Ask for a roll" }).click();
     const window = page.locator(".quincunx-request-window");
     await window.getByRole("button", { name: /^Wits/u }).click();

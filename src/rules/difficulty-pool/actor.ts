@@ -46,6 +46,7 @@ export const poolHero: ActorDeclaration = {
       add: "QUINCUNX.difficulty-pool.Sheet.addSecondary",
       row: { label: "", ability: "" },
       empty: "QUINCUNX.difficulty-pool.Sheet.noSecondary",
+      value: "dice",
     }),
     harm.section,
   ],

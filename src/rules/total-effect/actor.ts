@@ -94,6 +94,7 @@ export const effectHero: ActorDeclaration = {
       add: "QUINCUNX.total-effect.Sheet.addKind",
       row: { kind: "" },
       empty: "QUINCUNX.Label.none",
+      value: "dice",
     }),
     rowsSection("resistances", {
       label: "QUINCUNX.total-effect.Sheet.resistances",
@@ -102,6 +103,7 @@ export const effectHero: ActorDeclaration = {
       add: "QUINCUNX.total-effect.Sheet.addKind",
       row: { kind: "" },
       empty: "QUINCUNX.Label.none",
+      value: "dice",
     }),
     harm.section,
     rowsSection("kinds", {
