@@ -15,9 +15,15 @@ export interface SeatRoll {
   readonly spec: object;
 }
 
+/** A request, or what would be posted as one. */
+export interface Asked {
+  readonly flags: Pick<RequestFlags, "seats" | "fixed" | "given">;
+  readonly state: Pick<Request["state"], "mechanic" | "spec">;
+}
+
 /** Throws RuleError where the stat and what is asked for do not go together. */
 export function rollOfSeat(
-  { flags, state: { mechanic, spec: asked } }: Pick<Request, "flags" | "state">,
+  { flags, state: { mechanic, spec: asked } }: Asked,
   index: number,
   actor = actorAt(flags.seats[index]?.actor),
 ): SeatRoll {

@@ -179,7 +179,7 @@ function chancesOf(draft: RequestDraft): readonly Chance[] {
   const mechanic = mechanicById(draft.mechanic);
   try {
     const { flags, whole } = flagsOfDraft({ ...draft, isHidden: false });
-    const request = { flags, state: { mechanic, spec: whole } } as never;
+    const request = { flags, state: { mechanic, spec: whole } };
     const unknown = Object.fromEntries(mechanic.hideable.map((field) => [field, null]));
     return draft.seats.map((_seat, index) => {
       try {
