@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { harmBills } from "../../src/foundry/cards/harm-bills.ts";
 import { harmOffers } from "../../src/foundry/cards/harm-offers.ts";
+import { secretOf } from "../../src/foundry/cards/secrets.ts";
 import { situationKey, standingOf, withTries } from "../../src/foundry/cards/situation.ts";
 import { judge } from "../../src/foundry/cards/state.ts";
 import { isNewest, resultOn, trackBills } from "../../src/foundry/cards/track-bills.ts";
@@ -14,6 +15,7 @@ import { advance } from "../../src/foundry/long-tests/play.ts";
 import { isEffectAction, registerEffect } from "../../src/foundry/mechanics/effects.ts";
 import { mechanicById as registryById } from "../../src/foundry/mechanics/registry.ts";
 import { sentenceOfTest, viewOfLongTest } from "../../src/foundry/messages/kinds/long-test-view.ts";
+import { operations } from "../../src/foundry/messages/operations/index.ts";
 import { spendWords } from "../../src/foundry/messages/operations/spend-words.ts";
 import { ports, wirePorts, type HarmQuestion, type Ports } from "../../src/foundry/ports.ts";
 import { requestOf } from "../../src/foundry/requests/state.ts";
@@ -25,7 +27,7 @@ import { afterThrow, throwOut } from "../../src/foundry/table/throw.ts";
 import { RuleError } from "../../src/rules/contract/error.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import type { Loose } from "../fixtures/world/open.ts";
-import { openStage, type Stage } from "../ui/stage.ts";
+import { openStage, until, type Stage } from "../ui/stage.ts";
 import { replacing } from "./replace.ts";
 
 const page = globalThis as Loose;
@@ -853,11 +855,16 @@ describe("who resists by itself in a contest that a player has begun (DP-9, SC-6
         tie: "attacker-a",
         sides,
       };
-      const before = size();
+      let rolled = 0;
+      // No dice need fall for that.
+      const hook = page.Hooks.on("quincunx.preConfigure", () => ((rolled += 1), false));
       const contest = await page.ChatMessage.create({ content: "x", author: ANA_ID, flags: { quincunx: flags } });
       expect(contest.author.id).toBe(ANA_ID);
-      await new Promise((resolve) => setTimeout(resolve, 30));
-      expect(size() - before, what).toBe(isRolled ? 2 : 1);
+      if (isRolled) await until(() => rolled > 0, what);
+      else await stage.table.settle();
+      expect(rolled > 0, what).toBe(isRolled);
+      await contest.delete();
+      page.Hooks.off("quincunx.preConfigure", hook);
     }
   });
 });
@@ -881,4 +888,175 @@ it("a die of the table is thrown until it comes to something, and no more than t
   expect(after({ kind: "shows", value: 3 })).toEqual({ value: 3, isAway: false, isDue: false, each: "round" });
   expect(after({ kind: "away" })).toEqual({ value: null, isAway: true, isDue: false, each: "round" });
   expect(after({ kind: "none" })).toEqual({ value: null, isAway: false, isDue: false, each: "round" });
+});
+
+describe("what a button posts: its data, and one sentence that says who; of a private card no more than that", () => {
+  const of = (type: string): Loose => operations.find((one) => one.type === type);
+  const posted = async (base: Loose, type: string, id = "", viewer: Loose = GM): Promise<Loose> => {
+    const before = size();
+    const offer = of(type)
+      .offers(base, viewer)
+      .find((one: Loose) => one.id === id);
+    await offer.take();
+    if (size() === before) return null;
+    const { content, flags, whisper } = lastOf();
+    expect(flags.quincunx).toMatchObject({ kind: "operation", type, card: base.message.id });
+    expect(content).toContain("Gamemaster");
+    return { content, data: flags.quincunx.data, whisper };
+  };
+  const spec = check.parseSpec({ target: 15 });
+  const thrown = (more: Loose = {}): Loose =>
+    card({
+      secrecy: { isOpen: false, targets: null, isLost: false, overruledBy: null },
+      ...more,
+      state: { mechanic: check, spec, faces: { dice: [4, 5, 6] }, ...more.state },
+    });
+  const privately = { message: { whisper: [] as string[] } };
+  beforeAll(() => void privately.message.whisper.push(page.game.user.id as string));
+
+  it("taken back: what was said of which card", async () => {
+    const folded = { operation: { mayUndo: () => true }, logged: { id: "o" }, after: {} };
+    const base = thrown({ title: "Climb", operations: [folded, { ...folded, logged: { id: "gone" }, after: null }] });
+    expect(of("undo").offers(base, GM)).toHaveLength(1);
+    const isAllowed = { ...base, operations: [folded] };
+    expect(await posted(isAllowed, "undo", "o")).toMatchObject({
+      data: { operation: "o" },
+      content: expect.stringContaining("Climb"),
+    });
+    const quiet = await posted({ ...isAllowed, message: { ...isAllowed.message, ...privately.message } }, "undo", "o");
+    expect(quiet.content).not.toContain("Climb");
+    expect(quiet.whisper).toContain(page.game.user.id);
+  });
+
+  it("another difficulty: as the dialog answers, nothing where it is as it was; hidden it is kept, and on no message", async () => {
+    const asked: Loose[] = [];
+    const answer = (given: object | null): void =>
+      wirePorts({
+        ...own,
+        openPrompt: ((request: Loose) => (
+          asked.push(request),
+          Promise.resolve(given && { ...request, isHidden: false, ...given })
+        )) as never,
+      });
+    answer(null);
+    expect(await posted(thrown(), "amend")).toBeNull();
+    expect(asked[0]).toMatchObject({
+      spec: { target: 15 },
+      purpose: { kind: "amend", card: "bare", who: "Ana", isHidden: false },
+    });
+    expect(asked[0].purpose.judge({ ...spec, target: 16 })).not.toBe(asked[0].purpose.judge(spec));
+    answer({ spec });
+    expect(await posted(thrown(), "amend")).toBeNull();
+    answer({ spec: { ...spec, target: 12 } });
+    expect(await posted(thrown(), "amend")).toMatchObject({ data: { target: 12 } });
+    expect((await posted(thrown(privately), "amend")).content).not.toContain("12");
+    answer({ spec: { ...spec, target: 18 }, isHidden: true });
+    const before = size();
+    await of("amend").offers(thrown(), GM)[0].take();
+    expect(size()).toBe(before + 1);
+    const { _id, flags, content } = lastOf().toObject();
+    expect(flags.quincunx).toMatchObject({ type: "hide", data: { target: null } });
+    expect(JSON.stringify([flags, content])).not.toContain("18");
+    expect(secretOf(_id as string)).toEqual({ target: 18 });
+    for (const secrecy of [
+      { targets: { target: 20 }, isLost: false },
+      { targets: null, isLost: true },
+    ]) {
+      answer(null);
+      await posted(thrown({ secrecy, state: { spec: check.parseSpec({ target: null }) } }), "amend");
+      expect(asked.at(-1)).toMatchObject({
+        spec: { target: secrecy.targets ? 20 : null },
+        purpose: { isHidden: true },
+      });
+    }
+    // What is drawn from a table has none, and what is nobody's to hide is no GM's to change.
+    expect(of("amend").offers(thrown({ state: { isDraw: true } }), GM)).toEqual([]);
+    expect(of("amend").offers(thrown({ state: { mechanic: { ...check, hideable: [] } } }), GM)).toEqual([]);
+    expect(of("amend").offers(thrown(), ANA)).toEqual([]);
+  });
+
+  it("a hidden one is revealed where it is known, by GMs", async () => {
+    const hidden = thrown({
+      state: { spec: check.parseSpec({ target: null }) },
+      secrecy: { targets: { target: 20 }, isLost: false },
+    });
+    expect(of("reveal").offers(hidden, GM)).toMatchObject([{ place: "secret" }]);
+    expect([of("reveal").offers(hidden, ANA), of("reveal").offers(thrown(), GM)]).toEqual([[], []]);
+    expect(await posted(hidden, "reveal")).toMatchObject({ data: { target: 20 } });
+  });
+
+  it("dice of a part are cancelled in their order; none are where none is chosen", async () => {
+    const pool = mechanic("difficulty-pool");
+    const two = pool.parseSpec({ dice: 3, base: 6 });
+    const terms = pool.toTerms(two).map((term: Loose) => ({ ...term, faces: [8, 3, 9] }));
+    const part = (more: object = {}): Loose =>
+      thrown({
+        title: "Parry",
+        state: {
+          mechanic: pool,
+          spec: two,
+          faces: { dice: [8, 3, 9] },
+          terms,
+          split: { id: "s", part: 0, parts: 2 },
+          ...more,
+        },
+      });
+    const asked: Loose[] = [];
+    const answer = (dice: readonly number[] | null): void =>
+      wirePorts({ ...own, askDice: (about) => (asked.push(about), Promise.resolve(dice)) });
+    for (const none of [null, []]) {
+      answer(none);
+      expect(await posted(part(), "interrupt")).toBeNull();
+    }
+    expect(asked[0]).toEqual({ title: "Parry", dice: [8, 3, 9].map((face, place) => ({ face, place })) });
+    answer([2, 0]);
+    expect(await posted(part(), "interrupt")).toMatchObject({ data: { dice: [0, 2] } });
+    await posted(part({ cancelled: [1] }), "interrupt");
+    expect(asked.at(-1).dice.map(({ place }: Loose) => place as number)).toEqual([0, 2]);
+    for (const more of [{ split: undefined }, { isInterrupted: true }, { mechanic: { ...pool, interrupt: undefined } }])
+      expect(of("interrupt").offers(part(more), GM)).toEqual([]);
+    expect(of("interrupt").offers(part(), ANA)).toEqual([]);
+  });
+
+  it("of a request: its seats, its rule, its end and what comes after it", async () => {
+    const state = {
+      mechanic: check,
+      spec,
+      rule: null,
+      closedAt: null,
+      skipped: [],
+      reminded: [],
+      excused: {},
+      accepted: [],
+      taken: null,
+    };
+    const base = (more: object = {}): Loose => ({
+      ...{ kind: "request", title: "", message: card().message, operations: [], state: { ...state, ...more } },
+      ...{ waiting: () => [{ seat: 1 }], answers: () => ["a".repeat(16)], late: () => [{ id: "late", name: "Ben" }] },
+    });
+    expect((await posted(base(), "skip", "1")).data).toEqual({ seat: 1 });
+    expect((await posted(base(), "remind", "1")).data).toEqual({ seat: 1 });
+    expect((await posted(base(), "close")).data).toEqual({ answers: ["a".repeat(16)] });
+    const closed = base({ closedAt: { messageId: "m", timestamp: 1 } });
+    expect((await posted(closed, "accept", "late")).data).toEqual({ answer: "late" });
+    for (const answer of ["none", "impossible"])
+      expect((await posted(base(), "excuse", answer)).data).toEqual({ answer, seats: [1] });
+    expect((await posted(base(), "group", "half")).data).toEqual({ rule: "half" });
+    expect((await posted(base({ rule: "half" }), "group", "each")).data).toEqual({ rule: null });
+    expect(await posted(base(), "group", "each")).toBeNull();
+    const sentences = page.game.messages.contents.slice(-8).map(({ content }: Loose) => content as string);
+    expect(new Set(sentences).size).toBe(8);
+  });
+
+  it("of a contest: it is called off until both have thrown, by who began it or a GM", async () => {
+    const base = (a: string | null = null, b: string | null = null, more: object = {}): Loose => ({
+      ...{ kind: "contest", title: "", message: card().message, operations: [], rounds: [{ a, b }] },
+      state: { mechanic: check, beganBy: "ana", calledOffBy: null, counted: [], ...more },
+    });
+    expect((await posted(base(), "contestOff")).data).toEqual({});
+    const count = (one: Loose, viewer: Loose = GM): number => of("contestOff").offers(one, viewer).length as number;
+    expect([count(base("x")), count(base(null, "x")), count(base("x", "y"))]).toEqual([1, 1, 0]);
+    expect([count(base(), ANA), count(base(null, null, { beganBy: "ben" }), ANA)]).toEqual([1, 0]);
+    expect(count(base(null, null, { calledOffBy: "Ana" }))).toBe(0);
+  });
 });
