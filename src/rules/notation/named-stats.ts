@@ -96,37 +96,6 @@ export function parseNamed(words: string, { mechanic, speaker, read, under }: Re
   }
 }
 
-export interface BegunNames {
-  /** Where the last name begins. */
-  readonly at: number;
-  /** Whose names go on as the text does; none where it is a whole name already. */
-  readonly stats: readonly NamedStat[];
-  /** Where the mechanic's words begin; null: only a name can stand here. */
-  readonly rest: number | null;
-}
-
-/** For suggestions: the names at the end of `words`; null where none can stand there. */
-export function beginNames(words: string, mechanic: AnyMechanic, speaker: Speaker): BegunNames | null {
-  const stats = speaker.stats(mechanic).filter(({ name }) => mayBeNamed(name));
-  for (let at = words.length - words.trimStart().length; ;) {
-    const text = words.slice(at);
-    const going = named(stats, text).filter(({ name }) => name.length > text.length);
-    if (text === "" || (going.length > 0 && mayBeNamed(text))) return { at, stats: going, rest: null };
-    if (!mayBeNamed(text)) return null;
-    let end: number;
-    try {
-      ({ end } = readName(words, at, speaker, stats));
-    } catch (error) {
-      if (error instanceof RuleError) return null;
-      throw error;
-    }
-    const joint = /^\s*\+\s*/u.exec(words.slice(end))?.[0].length ?? 0;
-    if (joint === 0) return { at, stats: [], rest: end };
-    if (!mayBeNamed(words.slice(end + joint)) && words.length > end + joint) return { at, stats: [], rest: end };
-    at = end + joint;
-  }
-}
-
 function readNames(
   words: string,
   start: number,
@@ -144,7 +113,7 @@ function readNames(
 }
 
 /** As much of the text as can be a name or a beginning of one; a whole name before a beginning that is as long. */
-function readName(
+export function readName(
   words: string,
   at: number,
   speaker: Speaker,
@@ -189,7 +158,7 @@ function longestBeginning(
 }
 
 /** Whose names begin so; where none does, whose names have a word that does. */
-function named(stats: readonly NamedStat[], beginning: string): readonly NamedStat[] {
+export function named(stats: readonly NamedStat[], beginning: string): readonly NamedStat[] {
   const wanted = fold(beginning);
   const found = stats.filter(({ name }) => fold(name).startsWith(wanted));
   return found.length > 0 ? found : stats.filter(({ name }) => fold(name).includes(` ${wanted}`));

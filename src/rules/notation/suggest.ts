@@ -4,7 +4,8 @@ import type { AnyMechanic, BegunWord, MechanicId } from "../contract/mechanic.ts
 import type { Phrase } from "../contract/phrase.ts";
 import { flavourAt, MOST_CHARACTERS } from "./command.ts";
 import { changedFields } from "../spec/changed-fields.ts";
-import { beginNames, type Speaker } from "./named-stats.ts";
+import { beginNames } from "./begin-names.ts";
+import type { Speaker } from "./named-stats.ts";
 
 export interface Suggestion {
   readonly kind: "command" | "stat" | "word";
