@@ -746,6 +746,9 @@ describe("a pool at generation 14", () => {
       await prompt.getByRole("button", { name: "Pool aufteilen" }).click();
       await prompt.locator(".quincunx-split").waitFor();
       expect(await notSeen(player)).toMatchObject({ page: 0, cut: [] });
+      await prompt.getByRole("button", { name: "Noch eine Handlung" }).click();
+      await prompt.locator(".quincunx-split__part").nth(2).waitFor();
+      expect(await notSeen(player)).toMatchObject({ page: 0, cut: [] });
       await openStat(player, HERO, FULL[HERO]!);
       await prompt.getByRole("button", { name: "Spielleitung fragen" }).click();
       await prompt.getByText("Die Spielleitung entscheidet").waitFor();

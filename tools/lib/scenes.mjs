@@ -52,6 +52,9 @@ const SHEETS = {
 /** Whose cards and sheets have a scene. */
 export const PICTURED = { cards: Object.keys(ROLLS), sheets: Object.keys(SHEETS) };
 
+/** The log's own button to its end lies over whatever is below it. */
+const NO_JUMP = ".jump-to-bottom { display: none !important; }";
+
 const lastCard = (page) => page.locator("#chat .quincunx-message").last();
 
 async function openSheet(page, hero, position = {}) {
@@ -178,8 +181,7 @@ async function densities(studio) {
   for (const theme of ["light", "dark"]) {
     const page = await studio.sit(theme === "light" ? "Ana" : "Ben", theme, { width: 1200, height: 1400 });
     if (theme === "light") for (const roll of Object.values(ROLLS)) await rollFor(page, roll);
-    // The log's own button to its end lies over whatever is below it.
-    await page.addStyleTag({ content: ".jump-to-bottom { display: none !important; }" });
+    await page.addStyleTag({ content: NO_JUMP });
     for (const density of ["line", "normal", "open"]) {
       await page.evaluate((chosen) => game.settings.set("quincunx", "density", chosen), density);
       const pictures = [];
@@ -257,6 +259,7 @@ async function requests(studio) {
     await settle(page);
     windows.push(await window.screenshot());
     await page.keyboard.press("Enter");
+    await page.addStyleTag({ content: NO_JUMP });
     const card = page.locator("#chat .quincunx-request").last();
     for (const [name, faces] of [
       ["Tamsin Reed", [8, 6, 5]],
@@ -283,6 +286,16 @@ async function together(studio) {
     const gm = await studio.sit("Gamemaster", theme, size);
     const player = await studio.sit("Ana", theme, size);
     await gm.evaluate(() => game.keybindings.set("quincunx", "table", [{ key: "KeyT", modifiers: ["Alt"] }]));
+    await gm.addStyleTag({ content: NO_JUMP });
+
+    // A side that is waited for.
+    await rollFor(gm, { hero: "Brother Oswin", title: "Hold the gate", command: "check 4", dice: d(8, 7, 5, 4) });
+    await player.getByRole("button", { name: "Oppose" }).last().click();
+    await player.getByRole("button", { name: "Begin the contest" }).click();
+    await player.locator(".quincunx-prompt-window").waitFor();
+    await player.keyboard.press("Escape");
+    await player.locator(".quincunx-prompt-window").waitFor({ state: "detached" });
+
     await gm.keyboard.press("Alt+t");
     const window = gm.locator(".quincunx-table-window");
     await window.waitFor();
@@ -298,9 +311,11 @@ async function together(studio) {
     await player.keyboard.press("Escape");
     await player.locator(".quincunx-prompt-window").waitFor({ state: "detached" });
 
-    await rollFor(gm, { hero: "Brother Oswin", title: "Hold the gate", command: "check 4", dice: d(8, 7, 5, 4) });
-    await player.getByRole("button", { name: "Oppose" }).last().click();
-    await player.getByRole("button", { name: "Begin the contest" }).click();
+    await player
+      .locator("#chat .quincunx-contest")
+      .last()
+      .getByRole("button", { name: "Roll for Tamsin Reed" })
+      .click();
     await player.locator(".quincunx-prompt-window").waitFor();
     await fixDice(player, d(8, 6, 3, 2));
     await player.keyboard.press("Enter");
@@ -319,6 +334,7 @@ async function longTest(studio) {
   const cards = [];
   for (const theme of ["light", "dark"]) {
     const page = await studio.sit("Gamemaster", theme, { width: 1024, height: 1000, scale: 1.5 });
+    await page.addStyleTag({ content: NO_JUMP });
     const prompt = page.locator(".quincunx-prompt-window");
     await page.evaluate(
       (id) => void game.modules.get("quincunx").api.rollStat(game.actors.getName("Isolde of Varn"), id),
