@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { SelectedStat } from "../../src/rules/contract/mechanic.ts";
 import { freeText, phrase } from "../../src/rules/contract/phrase.ts";
 import { mechanicById, mechanics } from "../../src/rules/index.ts";
+import { suggest } from "../../src/rules/notation/suggest.ts";
+import { targetName } from "../../src/rules/odds/targets.ts";
 import { answer } from "../../src/rules/protocol/answer.ts";
 import { readFile, readdir } from "node:fs/promises";
 
@@ -119,4 +121,31 @@ describe("dice that a difficulty pool loses are told (DP-5)", () => {
     for (const base of [9, 6]) expect(warnings({ dice: 4, base })).toEqual([]);
     expect(warnings({ dice: 4, base: null })).toEqual([]);
   });
+});
+
+it("at most ten, and at least one, work together at a test of a difficulty pool (DP-11)", () => {
+  const parse = (count: number): unknown =>
+    mechanic("difficulty-pool").longTest.parse({ specs: Array.from({ length: count }, () => ({ dice: 2, base: 6 })) });
+  for (const count of [1, 10]) expect(parse(count)).toMatchObject({ specs: { length: count } });
+  for (const count of [0, 11])
+    expect(() => parse(count)).toThrow(
+      expect.objectContaining({
+        ...{ code: "out-of-range", field: "specs", data: { min: 1, max: 10, found: count } },
+        message: `"specs" needs 1…10 entries, not ${count}`,
+      }),
+    );
+  expect(() => mechanic("difficulty-pool").longTest.parse({ specs: {} })).toThrow(
+    expect.objectContaining({ code: "wrong-type", field: "specs", message: '"specs" must be a list' }),
+  );
+});
+
+it("where a table has no words of its own the mechanics' are all that is suggested", () => {
+  const commands = mechanics.map(({ grammar }) => grammar.command);
+  expect(suggest("/qx ", { mechanics }).map(({ text }) => text.trim())).toEqual(commands);
+});
+
+it("a target is called by its number, or by its name", () => {
+  expect(targetName({ label: 15 })).toEqual(freeText("15"));
+  const name = phrase("QUINCUNX.Word.unknown");
+  expect(targetName({ label: name })).toBe(name);
 });

@@ -113,7 +113,7 @@ function meaningOf(state: TableDieState): Phrase {
 
 /** Which dice cannot show the number, where some can. */
 function detailOf(name: Phrase, discord: number | null): Phrase {
-  const safe = DIE_SIZES.filter((size) => discord !== null && discord !== INFINITE && size < discord);
+  const safe = DIE_SIZES.filter((size) => discord !== INFINITE && size < (discord ?? 0));
   if (safe.length === 0 || safe.length === DIE_SIZES.length) return name;
   const dice = safe.map((size) => phrase("QUINCUNX.Word.die", { size }));
   return phrase("QUINCUNX.fives-pool.Discord.safe", { name, dice });
