@@ -62,6 +62,15 @@ it(
       .toMatch(/difficulty hidden Only you see this: Difficulty Threshold 6/u);
     expect(await words(contests(ana).last())).toMatch(/difficulty hidden/u);
     expect(await words(contests(ana).last())).not.toMatch(/Threshold 6|%/u);
+    // Before her throw the GM says another number, for all to see: her open prompt follows.
+    expect(await words(ana.prompt)).toMatch(/threshold is not known/u);
+    await gm.page.getByRole("button", { name: "Difficulty of Perrin Aldous" }).click();
+    await gm.prompt.waitFor();
+    await gm.prompt.getByRole("spinbutton").first().fill("5");
+    await gm.prompt.getByRole("checkbox", { name: /hidden/iu }).uncheck();
+    await keyboard.press("Enter");
+    await expect.poll(() => words(contests(ana).last())).toMatch(/Difficulty Threshold 5/u);
+    await expect.poll(() => words(ana.prompt)).not.toMatch(/threshold is not known/u);
     await ana.fixDice([9, 9, 9, 9], 12);
     await ana.page.keyboard.press("Enter");
     for (const seat of [gm, ana])

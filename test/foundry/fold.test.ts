@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { judge, type CardState } from "../../src/foundry/cards/state.ts";
 import { fold as foldLog, type Folded } from "../../src/foundry/log/fold.ts";
+import { historyOf } from "../../src/foundry/log/history.ts";
 import { makeKinds, type MessageKind } from "../../src/foundry/log/kind.ts";
 import { makeOperations, type LoggedOperation } from "../../src/foundry/log/operation.ts";
 import { operations } from "../../src/foundry/messages/operations/index.ts";
@@ -130,6 +131,21 @@ describe("the fold of a card", () => {
     // Who was no GM when it was said is not believed.
     const former = { ...GM, isGM: false };
     expect(targetOf([{ ...change, author: former }])).toBe(20);
+  });
+
+  it("the history says who has taken back what somebody else did, and when; of what counts, and of what its author regrets, nothing", () => {
+    const change = said(GM, "amend", { target: 10 });
+    const other = { id: "other", name: "Other GM", isGM: true };
+    const told = (log: readonly LoggedOperation[]): unknown => {
+      const base = { ...fold(log), kind: "card", message: null as never, title: "" };
+      return historyOf(base, () => null).map(({ isUndone, undoneBy }) => [isUndone, undoneBy]);
+    };
+    const [forged, first, second] = [ANA, other, GM].map((by) => said(by, "undo", { operation: change.id }));
+    expect(told([change])).toEqual([[false, undefined]]);
+    // Who may not has taken nothing back; of two who may the first has.
+    expect(told([change, forged!])).toEqual([[false, undefined]]);
+    expect(told([change, forged!, first!, second!])).toEqual([[true, { name: "Other GM", at: first!.timestamp }]]);
+    expect(told([change, second!])).toEqual([[true, undefined]]);
   });
 
   it("somebody else's operation under the same id does not lend its right to undo", () => {

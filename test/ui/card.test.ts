@@ -300,6 +300,7 @@ describe("who may", () => {
       history: [
         { ...entry, isUndone: false },
         { ...entry, operation: "op2", result: null, isUndone: true },
+        { ...entry, operation: "op3", result: null, isUndone: true, undoneBy: { name: "<b>Ana", at: 0 } },
       ],
       offers: [offer("undo", "history", { id: "op1" })],
     });
@@ -307,10 +308,18 @@ describe("who may", () => {
     expect(Array.from(entries, (one) => one.classList.contains("quincunx-history__entry--undone"))).toEqual([
       false,
       true,
+      true,
     ]);
-    expect(texts(html, ".quincunx-history__what")).toEqual(["Gamemaster changed", "Gamemaster changed"]);
+    const told = Array.from(entries, (one) => one.textContent ?? "");
+    expect(told.map((words) => /taken back(?: by \S+)?/u.exec(words)?.[0] ?? "")).toEqual([
+      "",
+      "taken back",
+      "taken back by <b>Ana",
+    ]);
+    expect(Array.from(entries, (one) => one.querySelectorAll("time").length)).toEqual([1, 1, 2]);
+    expect(texts(html, ".quincunx-history__what")).toEqual(Array(3).fill("Gamemaster changed"));
     expect(texts(html, ".quincunx-history__result")).toEqual(["13+ met"]);
-    expect(Array.from(entries, (one) => one.querySelectorAll(".quincunx-offer").length)).toEqual([1, 0]);
+    expect(Array.from(entries, (one) => one.querySelectorAll(".quincunx-offer").length)).toEqual([1, 0, 0]);
     html.querySelector<HTMLElement>('[data-quincunx-do="undo"]')!.click();
     expect(act).toHaveBeenCalledExactlyOnceWith("undo", "op1", expect.any(Event));
   });

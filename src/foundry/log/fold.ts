@@ -58,12 +58,12 @@ export function fold<S extends object>(
   const deferred = new Map<ChangeEntry<S>, S | null>();
   let state = initial;
 
-  const count = (entry: ChangeEntry<S>, isUndone: boolean): boolean => {
+  const count = (entry: ChangeEntry<S>, undo?: Entry<Undo<object, Base>>): boolean => {
     const before = state;
-    const change = changeOf(isUndone ? { ...entry, logged: { ...entry.logged, isUndone } } : entry, before);
+    const change = changeOf(undo ? { ...entry, logged: { ...entry.logged, isUndone: true } } : entry, before);
     if (!change) return false;
-    if (!isUndone) state = settle({ ...before, ...change });
-    folded.push({ ...entry, before, change, after: isUndone ? null : state });
+    if (!undo) state = settle({ ...before, ...change });
+    folded.push({ ...entry, before, change, after: undo ? null : state, ...(undo ? { undo: undo.logged } : {}) });
     return true;
   };
 
@@ -76,13 +76,13 @@ export function fold<S extends object>(
     } else
       count(
         one,
-        undos.some((undo) => takesBack(undo, one)),
+        undos.find((undo) => takesBack(undo, one)),
       );
     // It counts from the moment that it can: one whose cause is taken back and comes again need not be said twice.
     for (const [later, tried] of deferred) {
       if (tried === state) continue;
       deferred.set(later, state);
-      if (count(later, false)) deferred.delete(later);
+      if (count(later)) deferred.delete(later);
     }
   }
   return { state, operations: folded, flooders };

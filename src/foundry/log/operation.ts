@@ -49,6 +49,8 @@ export interface FoldedOperation<S extends object = object> {
   readonly change: Partial<S>;
   /** Right after it; null for one that was taken back. */
   readonly after: S | null;
+  /** What took it back, the first that did. */
+  readonly undo?: LoggedOperation;
 }
 
 interface Named<D extends object, B extends Base> {

@@ -10,15 +10,29 @@ export interface HistoryRow {
   readonly result: string;
   readonly at: string;
   readonly isUndone: boolean;
+  /** Empty: it counts. */
+  readonly undone: string;
+  /** When somebody else took it back; else empty. */
+  readonly undoneAt: string;
   readonly offers: readonly DrawnOffer[];
 }
 
 export function presentHistory(history: readonly HistoryEntry[], offers: readonly OfferView[]): readonly HistoryRow[] {
-  return history.map(({ operation, at, what, result, isUndone }) => ({
+  return history.map(({ operation, at, what, result, isUndone, undoneBy }) => ({
     sentence: speak(what),
     result: result ? speak(result) : "",
     at: formatTime(at),
     isUndone,
+    undone: isUndone ? sayUndone(undoneBy) : "",
+    undoneAt: undoneBy ? formatTime(undoneBy.at) : "",
     offers: presentOffers(offers, "history").filter(({ at: entry }) => entry === operation),
   }));
+}
+
+/** Whoever regrets what they did themselves need not be named again. */
+function sayUndone(by: HistoryEntry["undoneBy"]): string {
+  const { i18n } = game;
+  return by
+    ? i18n.format("QUINCUNX.Card.History.undoneBy", { name: by.name })
+    : i18n.localize("QUINCUNX.Card.History.undone");
 }
