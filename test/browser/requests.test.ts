@@ -3,10 +3,10 @@
  */
 import { describe, expect, it } from "vitest";
 import { seedSamples } from "../../tools/lib/samples.mjs";
-import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
+import { TIME, useKeptStage, type Loose, type Seat } from "./lib/seats.ts";
 import { checkOurs, words } from "./lib/story.ts";
 
-const stage = useStage();
+const stage = useKeptStage();
 /** Ana's. */
 const MAREN = "Maren Holt";
 

@@ -144,6 +144,112 @@ export function useStage(options: TableOptions = {}): StageOfTest {
   };
 }
 
+/**
+ * One table with its pages for all tests of a file, as long as they leave them as they were: messages, windows, notices, dice and what was typed are swept away
+ * after each, and where anything else has changed there, the next test has a fresh one. For tests that do not care who else is there.
+ */
+export function useKeptStage(options: TableOptions = {}): StageOfTest {
+  let stage: Stage | null = null;
+  let seats = new Map<string, { readonly seat: Seat; readonly how: string; readonly kept: string }>();
+  let world = "";
+  const there = (): Stage => {
+    if (!stage) throw new Error("A stage is there within a test.");
+    return stage;
+  };
+  const open = async (how: TableOptions): Promise<void> => {
+    stage = await Stage.open(how);
+    seats = new Map();
+    world = worldOf(stage);
+  };
+  const close = async (): Promise<void> => {
+    const old = stage;
+    stage = null;
+    if (old) await closeWhole(old);
+  };
+  beforeEach(async () => {
+    if (!stage) await open(options);
+  }, TIME);
+  afterEach(async () => {
+    const { faults } = there();
+    if (faults.length > 0 || !(await isAsItWas())) return close();
+  }, TIME);
+  afterAll(async () => {
+    await close();
+    await closeBrowser();
+  });
+
+  async function isAsItWas(): Promise<boolean> {
+    const gm = seats.get("Gamemaster");
+    if (!gm || [...seats.values()].some(({ seat }) => seat.page.isClosed())) return false;
+    await gm.seat.page.evaluate(() => (globalThis as Loose).ChatMessage.deleteDocuments([], { deleteAll: true }));
+    for (const { seat } of seats.values()) await sweep(seat);
+    for (const { seat, kept } of seats.values()) if ((await storageOf(seat)) !== kept) return false;
+    return worldOf(there()) === world;
+  }
+
+  return {
+    get table() {
+      return there().table;
+    },
+    get faults() {
+      return there().faults;
+    },
+    async sit(name, context = {}) {
+      const [how, before] = [JSON.stringify(context), seats.get(name)];
+      if (before?.how === how && !before.seat.page.isClosed()) return before.seat;
+      await before?.seat.page.context().close();
+      const seat = await there().sit(name, context);
+      seats.set(name, { seat, how, kept: await storageOf(seat) });
+      return seat;
+    },
+    expectFault: (pattern) => there().expectFault(pattern),
+    reopen: async (other) => {
+      await close();
+      await open(other);
+      // Whatever it is, the next test wants another.
+      world = "";
+    },
+  };
+}
+
+/** All that is stored on the table, but for its messages. */
+function worldOf({ table }: Stage): string {
+  const { store } = table.world;
+  const names = [
+    "Actor",
+    "Item",
+    "JournalEntry",
+    "Macro",
+    "RollTable",
+    "Scene",
+    "Combat",
+    "Setting",
+    "User",
+    "Folder",
+  ] as const;
+  return JSON.stringify(names.map((name) => [...store.collection(name).values()]));
+}
+
+function storageOf({ page }: Seat): Promise<string> {
+  return page.evaluate(() => JSON.stringify(Object.entries(localStorage).sort()));
+}
+
+async function sweep({ page, input }: Seat): Promise<void> {
+  await page.evaluate(async () => {
+    const { foundry, ui, CONFIG, dealtBefore } = globalThis as Loose;
+    const windows = [...foundry.applications.instances.values(), ...Object.values(ui.windows)] as Loose[];
+    for (const one of windows)
+      if (one.hasFrame !== false && one.options?.window?.frame !== false && one.popOut !== false)
+        await one.close({ animate: false });
+    ui.notifications.clear();
+    if (dealtBefore) CONFIG.Dice.randomUniform = dealtBefore;
+  });
+  await input.fill("");
+  await input.blur();
+  await page.waitForFunction(() => (globalThis as Loose).game.messages.size === 0);
+  await page.locator("#chat .quincunx-card").first().waitFor({ state: "detached" });
+}
+
 export class Seat {
   readonly page: Page;
 
@@ -227,10 +333,11 @@ export class Seat {
   async fixDice(faces: readonly number[], size: number): Promise<void> {
     await this.page.evaluate(
       ([list, sides]) => {
+        const page = globalThis as Loose;
+        page.dealtBefore ??= page.CONFIG.Dice.randomUniform;
         let next = 0;
         // mapRandomFace(u) = ceil((1 − u) × faces)
-        (globalThis as Loose).CONFIG.Dice.randomUniform = () =>
-          1 - ((list[next++ % list.length] as number) - 0.5) / sides;
+        page.CONFIG.Dice.randomUniform = () => 1 - ((list[next++ % list.length] as number) - 0.5) / sides;
       },
       [faces, size] as const,
     );
