@@ -23,6 +23,7 @@ import { viewOfRequest } from "../../src/foundry/requests/view.ts";
 import { isSuccess, promiseOf, stateWith } from "../../src/foundry/requests/together.ts";
 import { changeSetting } from "../../src/foundry/settings.ts";
 import { statOf } from "../../src/foundry/stats.ts";
+import { tableDice, tableDieApi, tableNote, throwTableDie } from "../../src/foundry/table/dice.ts";
 import { afterThrow, throwOut } from "../../src/foundry/table/throw.ts";
 import { RuleError } from "../../src/rules/contract/error.ts";
 import { mechanicById } from "../../src/rules/index.ts";
@@ -867,6 +868,23 @@ describe("who resists by itself in a contest that a player has begun (DP-9, SC-6
       page.Hooks.off("quincunx.preConfigure", hook);
     }
   });
+});
+
+it("a die of the table shows to others' code what was set, and nothing where none is in play (FP-5)", async () => {
+  const die = tableDieApi(tableDice().get("discord") as never);
+  expect(die.current()).toBeNull();
+  await die.set(4);
+  expect(die.current()).toBe(4);
+  const before = size();
+  // As it is: nobody is told again.
+  await die.set(4);
+  expect(size()).toBe(before);
+  for (const wrong of [0, 21, 1.5])
+    await expect(die.set(wrong)).rejects.toMatchObject({ code: "out-of-range", field: "discord", data: { min: 1 } });
+  await die.set(null);
+  expect(die.current()).toBeNull();
+  expect(size()).toBe(before + 1);
+  expect([tableNote("none", {}), await throwTableDie("none")]).toEqual([null, null]);
 });
 
 it("a die of the table is thrown until it comes to something, and no more than twenty times", async () => {
