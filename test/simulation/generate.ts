@@ -1,7 +1,7 @@
 /** Stories out of a seed. */
 import { Random } from "./random.ts";
 import { STEPS } from "./steps/index.ts";
-import { THEMES, weightIn } from "./steps/themes.ts";
+import { ASIDES, THEMES, weightIn } from "./steps/themes.ts";
 import type { SoFar, Step, StepKind, Story } from "./story.ts";
 import type { SeatPlan, TablePlan } from "./table.ts";
 
@@ -21,7 +21,8 @@ export function generateStory(
   const random = new Random(seed, "story");
   const plan = generatePlan(seed, random);
   const steps: Step[] = [];
-  const theme = new Random(seed, "theme").pick(themes);
+  const about = new Random(seed, "theme");
+  const theme = [...about.pick(themes), ...(themes === THEMES ? about.pick(ASIDES) : [])];
   const weighted = kinds.map((one) => ({ one, weight: weightIn(theme, one.kind, one.weight) }));
   const length = random.integer(8, 20);
   let at = 0;
@@ -84,7 +85,7 @@ function generatePlan(seed: string, random: Random): TablePlan {
     })),
     clientStamps: random.chance(0.5),
     reloaded: random.pick(who).name,
-    isDrawn: new Random(seed, "drawn").chance(0.15),
+    isDrawn: new Random(seed, "drawn").chance(0.08),
     ...generationFor(seed),
   };
 }

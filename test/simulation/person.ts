@@ -1,6 +1,13 @@
 /** Somebody in front of a page: answers its prompts, after a while, or leaves them. */
 import type { HarmTarget } from "../../src/foundry/flags/harm.ts";
-import type { HarmQuestion, PromptAnswer, PromptRequest } from "../../src/foundry/ports.ts";
+import type {
+  ContestDraft,
+  ContestSideDraft,
+  ContestStart,
+  HarmQuestion,
+  PromptAnswer,
+  PromptRequest,
+} from "../../src/foundry/ports.ts";
 import type { Random } from "./random.ts";
 import { RollPrompt } from "./roll-prompt.ts";
 import type { SeatModule } from "./seat/load.ts";
@@ -35,6 +42,8 @@ export class Person {
   readonly #prompts = new Set<RollPrompt>();
   /** When prompts are going to be answered. */
   readonly #ends: number[] = [];
+  #isSplit = false;
+  #opposedBy: ((start: ContestStart) => ContestSideDraft | null) | null = null;
   #seeksHelp: ((message: string | undefined) => void) | null = null;
 
   constructor(module: SeatModule, { random, isHere, now }: Chair) {
@@ -54,6 +63,28 @@ export class Person {
     this.#seeksHelp = heard;
   }
 
+  /** The pool of the next prompt is shared by two actions, where it can be. */
+  splitNext(): void {
+    this.#isSplit = true;
+  }
+
+  /** Who is the other side in the next contest's window. */
+  oppose(by: (start: ContestStart) => ContestSideDraft | null): void {
+    this.#opposedBy = by;
+  }
+
+  /** One side is a card that lies there. A window that nobody meant to open is left. */
+  async openContest(start: ContestStart): Promise<ContestDraft | null> {
+    const { mechanic, title = "", sides = {} } = start;
+    const b = this.#opposedBy?.(start);
+    this.#opposedBy = null;
+    const ties = this.#module.mechanics.find(({ id }) => id === mechanic)?.contest?.ties ?? [];
+    const tie = ties.length > 0 ? this.#random().pick(ties).id : null;
+    if (!b || mechanic === undefined || !(await this.#waits(this.#random().integer(200, 20_000), undefined)))
+      return null;
+    return { mechanic, title, tie, sides: { a: { spec: null, ...sides.a }, b } };
+  }
+
   /** When the next prompt that is open is answered, in ms since the beginning; null: none is. */
   get answersAt(): number | null {
     const next = this.#ends.filter((end) => end > this.#now());
@@ -70,6 +101,8 @@ export class Person {
     const prompt = new RollPrompt(this.#module, request);
     this.#prompts.add(prompt);
     prompt.open();
+    if (this.#isSplit) prompt.split();
+    this.#isSplit = false;
     const seeks = request.purpose.mayBeHelped === true ? this.#seeksHelp : null;
     if (seeks) {
       this.#seeksHelp = null;
@@ -94,7 +127,7 @@ export class Person {
     const [some, isLeft, asks] = [random.integer(200, 20_000), random.chance(0.15), random.chance(0.5)];
     const [after, buys] = [some + longer, random.chance(0.4)];
     this.#ends.push(this.#now() + after);
-    if (!(await this.#waits(after, signal)) || isLeft) return null;
+    if (!(await this.#waits(after, signal)) || isLeft || prompt?.isReady === false) return null;
     if (buys) prompt?.buy();
     if (purpose.kind !== "roll") return whole;
     // Where an earlier result holds, some name an ability.

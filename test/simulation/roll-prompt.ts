@@ -9,7 +9,7 @@ export class RollPrompt {
   readonly #module: SeatModule;
   readonly #request: PromptRequest;
   readonly #over = new AbortController();
-  readonly #live: InstanceType<SeatModule["LivePromptWindow"]>;
+  readonly #lives: InstanceType<SeatModule["PromptLives"]>;
   readonly #aid: InstanceType<SeatModule["PromptAid"]>;
   #editor: Editor;
   #fields: ReturnType<SeatModule["openFields"]>;
@@ -25,24 +25,42 @@ export class RollPrompt {
         return state();
       },
       edit: (edit: Parameters<SeatModule["editSpec"]>[1]) => this.#edit(edit),
+      begin: (editor: Editor) => {
+        this.#editor = editor;
+        redraw();
+      },
     } as never;
     const { title, purpose } = request;
     const question = purpose.kind === "roll" ? purpose.question : null;
-    const shown = (): { readonly title: string; readonly question: string | null } => ({ title, question });
-    this.#live = new module.LivePromptWindow({ request, editor, shown, redraw: () => this.#follow() });
-    const given = (): SeatModule["LivePromptWindow"]["prototype"]["given"] => this.#live.given;
-    const redraw = (): void => this.#live.tell();
+    const redraw = (): void => this.#lives.tell();
+    this.#lives = new module.PromptLives({
+      ...{ request, editor, title: () => title, question: () => question, redraw, follow: () => this.#follow() },
+      ...{ typed: () => null, type: () => undefined },
+    });
+    const given = (): SeatModule["PromptLives"]["prototype"]["active"]["given"] => this.#lives.active.given;
     this.#aid = new module.PromptAid({ request, editor, title: () => title, given, redraw });
     request.signal?.addEventListener("abort", () => this.#over.abort(), { once: true });
   }
 
   open(): void {
     this.#aid.open();
-    this.#live.open();
+    this.#lives.open();
   }
 
   close(): void {
-    this.#live.close();
+    this.#lives.close();
+  }
+
+  /** Two actions share the pool from now on (DP-12), where that can be. */
+  split(): void {
+    const { purpose } = this.#request;
+    if (purpose.kind === "roll" && purpose.maySplit === true) this.#lives.split.press({ quincunxSplit: "open" });
+  }
+
+  /** Whether it can be rolled as it stands. */
+  get isReady(): boolean {
+    const { now } = this.#lives.split;
+    return now === null || this.#module.isSplitReady(now);
   }
 
   /** Aborted where nothing is left to be rolled. */
@@ -76,11 +94,13 @@ export class RollPrompt {
   }
 
   answer(): Partial<PromptAnswer> {
-    const bought = this.#module.boughtIn(this.#editor, this.#fields.bought);
-    const { hiddenUnder } = this.#live;
+    const { split, active } = this.#lives;
+    const bought = split.now ? 0 : this.#module.boughtIn(this.#editor, this.#fields.bought);
+    const { hiddenUnder } = active;
     return {
       ...{ spec: this.spec, ...(bought > 0 ? { bought } : {}), ...this.#aid.answer() },
       ...(hiddenUnder === undefined ? {} : { prompt: hiddenUnder }),
+      ...split.answer(this.#request),
     };
   }
 
@@ -92,8 +112,11 @@ export class RollPrompt {
 
   #follow(): void {
     this.#aid.follow();
-    this.#live.tell();
-    const { answer } = this.#live.ruling;
+    this.#lives.layGiven();
+    this.#lives.tell();
+    const { split, active } = this.#lives;
+    const { answer } = active.ruling;
+    if (split.now) return;
     if (answer === "none-needed" || answer === "impossible") this.#over.abort();
   }
 }

@@ -8,8 +8,8 @@ export function seedsFor(what: string, count: number): readonly string[] {
 }
 
 /** So many histories play in `npm test`. */
-const HISTORIES = 120;
-const GROUPS = 10;
+export const HISTORIES = 200;
+const GROUPS = 20;
 
 /** Half of the seeds, in groups: the first, how many, all of them. Of one seed alone the first half is all. */
 export function historySeeds(half: "first" | "second"): readonly (readonly [string, number, readonly string[]])[] {

@@ -6,7 +6,8 @@ import { sleep } from "./clock.ts";
 import { play, type Report } from "./play.ts";
 import { globalsOf, messagesOf, type OpenSeat } from "./seat/open-seat.ts";
 import { shrink } from "./shrink.ts";
-import { stepKind } from "./steps/index.ts";
+import { HISTORIES } from "./seeds.ts";
+import { stepKind, STEPS } from "./steps/index.ts";
 import { tellStory, type Step, type Story, type StepKind } from "./story.ts";
 import { heroIdOf, isOurs, SimulatedTable, type Trouble } from "./table.ts";
 
@@ -74,6 +75,19 @@ describe("a story", () => {
     expect(smallest.steps).toEqual(story.steps);
   });
 });
+
+describe("in the histories of a test run", () => {
+  const stories = Array.from({ length: HISTORIES }, (_, index) => generateStory(`history-${index}`));
+  const often = (kind: string): number =>
+    stories.flatMap(({ steps }) => steps.filter((step) => step.kind === kind)).length * (100 / HISTORIES);
+
+  it.each(STEPS.map(({ kind }) => kind))("%s comes often enough", (kind) => {
+    expect(often(kind)).toBeGreaterThanOrEqual(SELDOM.includes(kind) ? 3 : 5);
+  });
+});
+
+/** A long test that runs and a GM who is there with nothing else to do. */
+const SELDOM = ["longTestDice"];
 
 describe("what goes wrong is noticed:", () => {
   const seats = ["Gamemaster", "Ana"].map((name) => ({ name, role: name === "Ana" ? 1 : 4, skew: 0, latency: 20 }));

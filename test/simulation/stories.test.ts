@@ -125,6 +125,64 @@ const STORIES: Readonly<Record<string, Story>> = {
         },
       ],
     },
+  "what was hidden from all that a request asked counts again, at once, where what was hidden anew is taken back": {
+    plan: {
+      seed: "history-140",
+      clientStamps: false,
+      reloaded: "Olga",
+      seats: [GM, OLGA].map((seat) => ({ ...seat, latency: 0 })),
+    },
+    steps: [
+      {
+        ...{ id: 2, at: 10_752, by: "Gamemaster", kind: "request" },
+        args: { asked: { mechanic: "total-effect", spec: { advantage: 1 } }, seats: ["Ana", "Olga"], isHidden: true },
+      },
+      {
+        ...{ id: 18, at: 94_860, by: "Olga", kind: "target" },
+        args: { on: 2, after: 5000, fields: { thresholds: [{ at: 8 }, { at: 29 }] }, isHidden: true },
+      },
+      { id: 19, at: 95_202, by: "Gamemaster", kind: "undo", args: { on: 2, which: 5 } },
+    ],
+  },
+  "a request whose hidden difficulty was set for all to see hides nothing from its answers, whoever hears of another one":
+    {
+      plan: {
+        seed: "history-138",
+        clientStamps: false,
+        reloaded: "Ana",
+        seats: [GM, OLGA, ANA, BEN].map((seat) => ({ ...seat, latency: 0 })),
+      },
+      steps: [
+        {
+          ...{ id: 5, at: 32_774, by: "Gamemaster", kind: "request" },
+          args: {
+            asked: {
+              mechanic: "fives-pool",
+              spec: {
+                pool: [
+                  { size: 6, role: "hero" },
+                  { size: 8, role: "trope" },
+                ],
+                target: 5,
+              },
+            },
+            ...{ seats: ["Ben", "Olga"], isHidden: true },
+          },
+        },
+        {
+          ...{ id: 10, at: 46_782, by: "Olga", kind: "target" },
+          args: { on: 5, after: 500, fields: { target: 5 }, isHidden: false },
+        },
+        {
+          ...{ id: 20, at: 122_841, by: "Olga", kind: "request" },
+          args: {
+            asked: { mechanic: "standard-check", spec: { target: 15 } },
+            seats: ["Ben", "Gamemaster"],
+            isHidden: true,
+          },
+        },
+      ],
+    },
   "of harm that is given back where the number was brought down meanwhile the booking says how much that was": {
     plan: {
       seed: "history-245",

@@ -173,6 +173,7 @@ export class SimulatedTable {
         module.uiPorts.askDice = (about) => person.askDice(about);
         module.uiPorts.askHarm = (question) => person.askHarm(question);
         module.uiPorts.askActor = (asking) => person.askActor(asking);
+        module.uiPorts.openContest = (start) => person.openContest(start);
         module.uiPorts.askWords = () => person.askWords();
         module.uiPorts.followQuestion = (id) => person.followQuestion(id);
         const { notifyError } = module.uiPorts;

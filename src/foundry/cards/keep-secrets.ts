@@ -23,8 +23,15 @@ export async function keepSecretsInOrder(): Promise<void> {
 
 /** What a request hides, or a prompt hid, may come to be known later than what was rolled. */
 export async function inheritSecrets(): Promise<void> {
-  for (const id of knownSecrets()) for (const card of linkedMessages(id, "card")) await inheritFrom(id, card.id ?? "");
+  for (const id of knownSecrets().filter(doesStillHide))
+    for (const card of linkedMessages(id, "card")) await inheritFrom(id, card.id ?? "");
   for (const question of new Set(knownSecrets().flatMap(ownersOf))) await inheritAnswer(question);
+}
+
+/** A request whose difficulty was set since hides nothing any more. */
+function doesStillHide(id: string): boolean {
+  const request = foldRequest(game.messages.get(id));
+  return !request || request.state.hiddenBy === id;
 }
 
 /** What was hidden in a prompt may be known anew later: the newest counts. */

@@ -1,10 +1,17 @@
 import type { Loose, OpenSeat } from "../seat/open-seat.ts";
 
+const lying = new WeakSet<object>();
+
 /** Whoever has the console says yes to whatever they are asked back. */
 export function lieWhenAskedBack({ seat }: OpenSeat): void {
+  lying.add(seat);
   seat.run(() => {
     const { queries } = (globalThis as Loose).CONFIG;
     for (const name of Object.keys(queries as object))
       if (/^quincunx\..*confirm$/iu.test(name)) queries[name] = () => true;
   });
+}
+
+export function doesLie({ seat }: OpenSeat): boolean {
+  return lying.has(seat);
 }

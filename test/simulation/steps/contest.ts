@@ -1,9 +1,11 @@
 /** Two against each other: begun by anybody, rolled by whoever may, called off. */
+import { sleep } from "../clock.ts";
 import type { SeatModule } from "../seat/load.ts";
-import { messageAt } from "../seat/open-seat.ts";
+import { messageAt, messagesOf, type OpenSeat } from "../seat/open-seat.ts";
 import type { Step, StepKind } from "../story.ts";
-import { userIdOf } from "../table.ts";
+import { personAt, userIdOf } from "../table.ts";
 import { isOf, recent, someone, someTargets } from "./choose.ts";
+import { offered, offersOf } from "./press.ts";
 import type { RollArgs } from "./roll.ts";
 
 const pool = (count: number): object => ({
@@ -22,8 +24,8 @@ const HELD = [
 const WITH_FAILS = {
   mechanic: "fives-pool",
   tie: null,
-  a: { ...pool(3), challenge: 4 },
-  b: { ...pool(2), challenge: 3 },
+  a: { ...pool(3), challenge: 6 },
+  b: { ...pool(2), challenge: 6 },
 } as const;
 
 interface Args {
@@ -47,7 +49,7 @@ export const contest: StepKind<Args> = {
     const by = someone(random, here);
     const users = [someone(random, here), random.chance(0.5) ? null : someone(random, players)];
     // Of those with Fails there is more to be done.
-    const held = random.chance(0.3) ? WITH_FAILS : random.pick(HELD);
+    const held = random.chance(0.45) ? WITH_FAILS : random.pick(HELD);
     const word: Readonly<Record<string, RegExp>> = {
       "standard-check": /^check/u,
       "margin-pool": /^margin/u,
@@ -82,12 +84,108 @@ export const contest: StepKind<Args> = {
     `begins a contest of ${mechanic} (${tie ?? "no tie rule"}) between ${users.map((name) => name ?? "a GM").join(" and ")}${isPassive ? ", who resists" : ""}${isHidden ? ", hidden" : ""}${opposes === null ? "" : `, against what #${opposes} made`}`,
 };
 
+interface OpposeArgs {
+  readonly on: number;
+  readonly which: number;
+  /** Null: a GM's side. */
+  readonly user: string | null;
+  readonly isHidden: boolean;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** A card that lies there is opposed, by its button; a GM may keep what the other side is against. */
+export const oppose: StepKind<OpposeArgs> = {
+  kind: "oppose",
+  weight: 4,
+  make(random, so) {
+    const step = recent(random, so, isOf("roll", "fives", "prompted", "strike"));
+    const [by, user] = [someone(random, random.chance(0.6) ? so.gms : so.here), someone(random, so.here)];
+    const [which, isHidden, fields] = [random.integer(0, 9), random.chance(0.6), someTargets(random)];
+    return step && by !== null ? { by, args: { on: step.id, which, user, isHidden, fields } } : null;
+  },
+  async run(doing, { on, which, user, isHidden, fields }) {
+    const { here, made, keep } = doing;
+    const offer = await offered(doing, () => offersOf(here, made(on), "oppose", which)[0]);
+    if (!offer) return;
+    personAt(here).oppose(({ mechanic }) => {
+      const held = HELD.find((one) => one.mechanic === mechanic);
+      const spec = held && { ...held.b, ...(isHidden ? against(here, held.mechanic, fields) : {}) };
+      return spec ? { name: "Against it", user: user === null ? null : userIdOf(user), spec, isHidden } : null;
+    });
+    const known = new Set(messagesOf(here));
+    here.module.act(offer.message, "oppose", offer.id);
+    keep(await newContest(here, known));
+  },
+  tell: ({ on, user, isHidden }) =>
+    `opposes what #${on} made with ${user ?? "a GM"}${isHidden ? ", against a hidden number" : ""}`,
+};
+
+/** What a side is judged by alone, of these. */
+function against({ module }: OpenSeat, mechanic: string, fields: Readonly<Record<string, unknown>>): object {
+  const judgedBy = module.mechanics.find(({ id }) => id === mechanic)?.contest?.judgedBy ?? [];
+  return Object.fromEntries(judgedBy.map((field) => [field, fields[field]]));
+}
+
+/** One of this seat's own that was not there before, as soon as it is. */
+async function newContest(here: OpenSeat, known: ReadonlySet<object>): Promise<string | undefined> {
+  for (let tries = 0; tries < 60; tries += 1) {
+    const found = messagesOf(here).find(
+      (message) => message.isAuthor && !known.has(message) && message.flags.quincunx?.kind === "contest",
+    );
+    if (found) return found.id as string;
+    await sleep(500);
+  }
+  return undefined;
+}
+
+interface AskedArgs {
+  readonly asked: (typeof ASKED)[number];
+  readonly users: readonly string[];
+  readonly isHidden: boolean;
+}
+
+const ASKED = [
+  { mechanic: "standard-check", spec: { target: 15 } },
+  { mechanic: "margin-pool", spec: { dice: 5, threshold: 6 } },
+  { mechanic: "difficulty-pool", spec: { dice: 5, base: 6 } },
+  { mechanic: "fives-pool", spec: pool(4) },
+] as const;
+
+/** Two who are asked for the same roll are put against each other, as the request's window does. */
+export const askedContest: StepKind<AskedArgs> = {
+  kind: "contest-asked",
+  weight: 2,
+  make(random, { here, gms, players }) {
+    const [by, one, other] = [someone(random, gms), someone(random, players), someone(random, here)];
+    const [asked, isHidden] = [random.pick(ASKED), random.chance(0.5)];
+    return by === null || one === null || other === null || one === other
+      ? null
+      : { by, args: { asked, users: [one, other], isHidden } };
+  },
+  async run({ here, keep }, { asked, users, isHidden }) {
+    if (here.seat.game.user.isGM !== true) return;
+    const { beginRequest, contestOfRequest, postContest } = here.module;
+    const seats = users.map((name) => ({ user: userIdOf(name) }));
+    const state = { ...beginRequest({ ...asked, seats, isHidden }), isContest: true };
+    const draft = contestOfRequest(state, asked.spec);
+    keep((draft && (await postContest(draft)))?.id ?? undefined);
+  },
+  tell: ({ asked: { mechanic }, users, isHidden }) =>
+    `puts ${users.join(" and ")} against each other with ${mechanic}${isHidden ? ", hidden" : ""}`,
+};
+
+/** Dice of both sides have Fails, more often than not. */
+export const hasFails = ({ kind, args }: Step): boolean => kind === "contest" && (args as Args).held === WITH_FAILS;
+
+/** What begins contests. */
+export const isContest = isOf("contest", "contest-asked", "oppose");
+
 /** A button of a side: of whoever may, and of whoever may not. */
 export const rollSide: StepKind<{ readonly on: number; readonly side: string }> = {
   kind: "contest-roll",
   weight: 5,
   make(random, so) {
-    const step = recent(random, so, isOf("contest"));
+    const step = recent(random, so, isContest);
     const by = someone(random, so.here);
     return step && by !== null ? { by, args: { on: step.id, side: random.pick(["a", "b"]) } } : null;
   },

@@ -35,10 +35,10 @@ export const deleteOperation: StepKind<{ readonly back: number }> = {
 
 export const deleteAll: StepKind<object> = {
   kind: "delete-all",
-  weight: 0.2,
+  weight: 1.2,
   make(random, { gms, steps }) {
     const by = someone(random, gms);
-    return by !== null && steps.length > 8 ? { by, args: {} } : null;
+    return by !== null && steps.length > 6 ? { by, args: {} } : null;
   },
   async run({ here }) {
     await globalsOf(here).ChatMessage.deleteDocuments([], { deleteAll: true });

@@ -9,7 +9,7 @@ interface Args {
 /** The die of the table: every fives pool begins with it. */
 export const discord: StepKind<Args> = {
   kind: "discord",
-  weight: 0.7,
+  weight: 2,
   make(random, { gms }) {
     const by = someone(random, gms);
     const words = random.pick(["roll", "scene", "none", "7"]);

@@ -11,7 +11,7 @@ interface On {
 /** Whoever has not answered by then has a card all the same. */
 export const standIn: StepKind<On & { readonly seat: number }> = {
   kind: "stand-in",
-  weight: 2,
+  weight: 4,
   make(random, so) {
     const step = recent(random, so, isOf("request"));
     const by = someone(random, so.gms);
@@ -33,7 +33,7 @@ interface TargetArgs extends On {
 
 export const setForAll: StepKind<TargetArgs> = {
   kind: "target",
-  weight: 3,
+  weight: 5,
   make(random, so) {
     const step = recent(random, so, isOf("request"));
     const by = someone(random, so.gms);
@@ -55,7 +55,7 @@ export const setForAll: StepKind<TargetArgs> = {
 
 export const revealAll: StepKind<On> = {
   kind: "reveal-all",
-  weight: 2,
+  weight: 4,
   make(random, so) {
     const step = recent(random, so, isOf("request"));
     const by = someone(random, so.gms);

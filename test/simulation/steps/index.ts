@@ -4,13 +4,13 @@ import { deleteAll, deleteMessage, deleteOperation } from "./delete.ts";
 import { again } from "./again.ts";
 import { aid } from "./aid.ts";
 import { isOf } from "./choose.ts";
-import { contest, rollSide } from "./contest.ts";
+import { askedContest, contest, hasFails, isContest, oppose, rollSide } from "./contest.ts";
 import { discord } from "./discord.ts";
 import { fives } from "./fives.ts";
-import { forger } from "./forger.ts";
+import { forgeQuery, forger } from "./forger.ts";
 import { revealAll, setForAll, standIn } from "./group.ts";
 import { strike } from "./harm.ts";
-import { prompted, ruling, watch } from "./live.ts";
+import { prompted, ruling, splitPrompted, watch } from "./live.ts";
 import { longTest, longTestNext, longTestWorker } from "./long-test.ts";
 import { amendWith, press, pressBoth } from "./press.ts";
 import { encounter } from "./encounter.ts";
@@ -32,12 +32,12 @@ export const STEPS = [
   type,
   amendWith("amend", false, { weight: 6 }),
   amendWith("hide", true, { weight: 3 }),
-  press("reveal", { weight: 3, follows: ["hide"] }),
+  press("reveal", { weight: 5, follows: ["hide"] }),
   fives,
   press("spend", { weight: 10, on: isFives, who: "here" }),
   pressBoth("spend", { weight: 4, on: isFives }),
   press("spend", { weight: 3, on: isOf("fives"), who: "here", offer: "costly" }, "costly"),
-  press("spendWords", { weight: 5, on: isFives, follows: ["costly"] }),
+  press("spendWords", { weight: 8, on: isFives, follows: ["costly"] }),
   press("undo", {
     weight: 4,
     follows: [
@@ -48,7 +48,7 @@ export const STEPS = [
     who: "here",
   }),
   // What was bought before the throw is taken back as what was bought after it.
-  press("undo", { weight: 2, on: isOf("fives"), who: "here" }, "undo-bought"),
+  press("undo", { weight: 5, on: isOf("fives"), who: "here" }, "undo-bought"),
   press("throw", {
     weight: 8,
     on: ({ args }) => /cd|luck/u.test((args as Partial<RollArgs>).words ?? ""),
@@ -59,10 +59,10 @@ export const STEPS = [
   standIn,
   setForAll,
   revealAll,
-  press("group", { weight: 2, on: isOf("request") }),
-  press("remind", { weight: 2, on: isOf("request") }),
-  press("skip", { weight: 2, on: isOf("request") }),
-  press("excuse", { weight: 2, on: isOf("request") }),
+  press("group", { weight: 4, on: isOf("request") }),
+  press("remind", { weight: 4, on: isOf("request") }),
+  press("skip", { weight: 5, on: isOf("request") }),
+  press("excuse", { weight: 4, on: isOf("request") }),
   question,
   goOn,
   again,
@@ -71,30 +71,33 @@ export const STEPS = [
   press("harm", { weight: 7, on: isOf("strike", "strike", "strike", "roll"), who: "here" }),
   press("harm-back", { weight: 4, follows: ["harm"], who: "here" }),
   press("track", { weight: 3, on: isOf("roll", "strike") }),
-  press("trackBack", { weight: 3, follows: ["track"] }),
+  press("trackBack", { weight: 8, follows: ["track"] }),
   prompted,
+  splitPrompted,
   watch,
   ruling,
-  press("interrupt", { weight: 4, on: isOf("split") }),
-  press("circumstances", { weight: 4, on: isOf("again") }),
-  press("decide", { weight: 2, on: isOf("question") }),
-  amendWith("decide-open", false, { weight: 1, on: isOf("question") }, { operation: "decide", offer: "other" }),
-  amendWith("decide-hidden", true, { weight: 2, on: isOf("question") }, { operation: "decide", offer: "other" }),
+  press("interrupt", { weight: 4, on: isOf("split", "split", "split-prompted") }),
+  press("circumstances", { weight: 6, on: isOf("again") }),
+  press("decide", { weight: 6, on: isOf("question") }),
+  amendWith("decide-open", false, { weight: 2, on: isOf("question") }, { operation: "decide", offer: "other" }),
+  amendWith("decide-hidden", true, { weight: 4, on: isOf("question") }, { operation: "decide", offer: "other" }),
   contest,
+  askedContest,
+  oppose,
   rollSide,
-  press("contestOff", { weight: 1, on: isOf("contest"), who: "here" }),
-  press("contestCount", { weight: 4, on: isOf("contest") }),
+  press("contestOff", { weight: 2, on: isContest, who: "here" }),
+  press("contestCount", { weight: 8, on: hasFails }),
   aid,
   press("aidGrant", { weight: 6, on: isOf("aid"), who: "others" }),
   press("aidBack", { weight: 6, on: isOf("aid"), who: "here" }),
   standing,
-  press("close", { weight: 2, on: isOf("request") }),
-  press("accept", { weight: 2, follows: ["close"] }),
+  press("close", { weight: 4, on: isOf("request") }),
+  press("accept", { weight: 12, follows: ["close"] }),
   longTest,
   longTestNext,
   longTestWorker,
   press("longTestUndo", { weight: 3, on: isOf("long-test"), who: "here" }),
-  press("longTestEnd", { weight: 1, on: isOf("long-test"), who: "here" }),
+  press("longTestEnd", { weight: 2, on: isOf("long-test"), who: "here" }),
   press("longTestDice", { weight: 1, on: isOf("long-test") }),
   deleteMessage,
   deleteOperation,
@@ -110,6 +113,7 @@ export const STEPS = [
   forge,
   undoUndo,
   forger,
+  forgeQuery,
 ] as readonly unknown[] as readonly StepKind[];
 
 export function stepKind(kind: string): StepKind {

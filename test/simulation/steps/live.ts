@@ -25,6 +25,24 @@ export const prompted: StepKind<{ readonly words: string }> = {
   tell: ({ words }) => `opens a prompt for "${words}"`,
 };
 
+/** A player's prompt in which two actions share the pool (DP-12): each is one of its own to GMs. */
+export const splitPrompted: StepKind<{ readonly words: string }> = {
+  kind: "split-prompted",
+  weight: 3,
+  make(random, { players }) {
+    const by = someone(random, players);
+    return by === null ? null : { by, args: { words: random.pick(["pool 5 vs 6", "pool 7 vs 4", "pool 4"]) } };
+  },
+  async run({ here, keep }, { words }) {
+    personAt(here).splitNext();
+    const result = await here.seat.game.modules
+      .get("quincunx")
+      .api.roll(words, { configure: true }, { mode: "public" });
+    keep(result?.message?.id as string | undefined);
+  },
+  tell: ({ words }) => `opens a prompt for "${words}" and shares its pool`,
+};
+
 /** A GM opens the table, or closes it. */
 export const watch: StepKind<{ readonly isOpen: boolean }> = {
   kind: "watch",
@@ -50,7 +68,7 @@ interface RuleArgs {
 
 const RULINGS = ["set", "hide", "hide", "wave", "give", "give", "give", "take", "none-needed", "impossible"] as const;
 /** Beside those that are open for as long as somebody waits for others. */
-const OPENING = ["prompted", "prompted", "question", "request", "contest", "aid"] as const;
+const OPENING = ["prompted", "split-prompted", "question", "request", "contest", "aid"] as const;
 
 /** What a GM says about one of the prompts that are open then, whoever else says something about it, or has answered it meanwhile. */
 export const ruling: StepKind<RuleArgs> = {

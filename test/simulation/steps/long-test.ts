@@ -38,7 +38,9 @@ export const longTestNext: StepKind<RoundArgs> = {
   kind: "long-test-next",
   weight: 9,
   make(random, so) {
-    const [step, by] = [recent(random, so, isOf("long-test")), someone(random, so.here)];
+    const [step, anybody] = [recent(random, so, isOf("long-test")), someone(random, so.here)];
+    const { hero } = (step?.args ?? {}) as { readonly hero?: string };
+    const by = random.chance(0.7) && so.here.some(({ name }) => name === hero) ? (hero ?? anybody) : anybody;
     return step && by !== null ? { by, args: { on: step.id, worker: random.pick([0, 0, 0, 1]) } } : null;
   },
   async run({ here, made, keep }, { on, worker }) {

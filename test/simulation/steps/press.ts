@@ -117,7 +117,10 @@ export function amendWith(
 }
 
 /** Whoever means to press a button waits a while until it is there. */
-async function offered({ table, here, step }: Doing, look: () => Offered | undefined): Promise<Offered | undefined> {
+export async function offered(
+  { table, here, step }: Doing,
+  look: () => Offered | undefined,
+): Promise<Offered | undefined> {
   let seen = -1;
   for (let waited = 0; waited <= LONGEST && table.open.get(step.by) === here; waited += 500) {
     // Where nothing has come to any seat since, it stands as it stood.
@@ -138,7 +141,7 @@ interface Offered {
 }
 
 /** Of what an operation offers here now: the one that was meant, if it is there. `wanted`: by its id. */
-function offersOf(
+export function offersOf(
   at: OpenSeat,
   id: string | undefined,
   operation: string,

@@ -30,7 +30,7 @@ export const question: StepKind<{ readonly words: string }> = {
 /** Whose prompt is gone opens it again. */
 export const goOn: StepKind<{ readonly on: number }> = {
   kind: "go-on",
-  weight: 1,
+  weight: 3,
   make(random, so) {
     const step = recent(random, so, isOf("question"));
     return step && so.here.some(({ name }) => name === step.by) ? { by: step.by, args: { on: step.id } } : null;

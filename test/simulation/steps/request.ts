@@ -50,7 +50,7 @@ export const request: StepKind<Args> = {
 /** Whose prompt is gone opens it again. */
 export const answer: StepKind<{ readonly on: number }> = {
   kind: "answer",
-  weight: 3,
+  weight: 5,
   make(random, so) {
     const step = recent(random, so, isOf("request"));
     const by = someone(random, so.here);

@@ -32,7 +32,7 @@ export const turn: StepKind<TurnArgs> = {
 /** Their page is closed with it, and they never come back. */
 export const deleteUser: StepKind<{ readonly who: string }> = {
   kind: "delete-user",
-  weight: 0.3,
+  weight: 2,
   make(random, { everybody, gms }) {
     const by = someone(
       random,
@@ -60,7 +60,7 @@ interface ForgeArgs {
 /** From a player's console: what no page of theirs would say. */
 export const forge: StepKind<ForgeArgs> = {
   kind: "forge",
-  weight: 1,
+  weight: 2,
   make(random, so) {
     const step = recent(random, so, isOf("roll"));
     const by = someone(random, so.players);

@@ -24,7 +24,7 @@ export const reload: StepKind<{ readonly isForgotten: boolean }> = {
 export const leave: StepKind = {
   ...outside,
   kind: "leave",
-  weight: 1,
+  weight: 1.5,
   make(random, { here }) {
     const by = someone(random, here);
     return by === null || here.length < 2 ? null : { by, args: {} };
@@ -36,7 +36,7 @@ export const leave: StepKind = {
 export const come: StepKind = {
   ...outside,
   kind: "come",
-  weight: 4,
+  weight: 24,
   make(random, { gone }) {
     const by = someone(random, gone);
     return by === null ? null : { by, args: {} };

@@ -11,7 +11,7 @@ interface Args {
 
 export const standing: StepKind<Args> = {
   kind: "standing",
-  weight: 1,
+  weight: 4,
   make(random, { gms }) {
     const by = someone(random, gms);
     const fields = someTargets(random);

@@ -1,6 +1,7 @@
 /** `request`: a GM asks for rolls. Its prompt opens at the seats that it names; what they answer are cards that belong to it. */
 import { phrase } from "../../../rules/contract/phrase.ts";
 import { mechanics } from "../../mechanics/registry.ts";
+import { inheritAnswer } from "../../cards/keep-secrets.ts";
 import { forgetSecret } from "../../cards/secrets.ts";
 import { readRequestFlags, type RequestFlags } from "../../flags/request.ts";
 import { isNewer } from "../../flags/schema.ts";
@@ -29,6 +30,8 @@ export const requestKind: MessageKind<RequestFlags, Request> = {
   arrived: openAtMySeat,
   changed: (messageId) => {
     recheckPrompt(messageId);
+    // Where what was hidden anew is taken back, what was hidden before counts again.
+    void inheritAnswer(messageId);
     redrawAnswers(messageId);
   },
   gone: (messageId) => void forgetSecret(messageId),
