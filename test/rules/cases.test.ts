@@ -114,7 +114,7 @@ describe("dice that a difficulty pool loses are told (DP-5)", () => {
   };
   const warnings = (spec: object): Loose[] => lines(spec).filter(({ state }: Loose) => state === "warning");
 
-  it("how many, and of which difficulty; that none is left; nothing where none is lost", () => {
+  it("how many, and of which difficulty; nothing where none is lost", () => {
     expect(warnings({ dice: 4, base: 11 })).toMatchObject([
       { text: { key: "QUINCUNX.difficulty-pool.Line.lost", count: 2, data: { raw: 11 } } },
     ]);
