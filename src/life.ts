@@ -12,6 +12,7 @@ import { withdrawActorTypes } from "./foundry/actors/refused.ts";
 import { registerInitiative } from "./foundry/actors/initiative.ts";
 import { registerActorTypes } from "./foundry/actors/data-model.ts";
 import { registerChatCommands } from "./foundry/chat/commands.ts";
+import { chatDoor } from "./foundry/chat/door.ts";
 import { registerEnrichers } from "./foundry/chat/enrichers.ts";
 import { registerDice } from "./foundry/dice/register.ts";
 import { registerDice3d } from "./foundry/dice3d/register.ts";
@@ -72,6 +73,7 @@ Hooks.once("init", () => {
   rollingDoor.leadsBy(withWindows);
   requestsDoor.leadsBy(withWindows);
   contestsDoor.leadsBy(withWindows);
+  chatDoor.leadsBy(withWindows);
   registerSettings((key) => {
     if (key === "density" || key === "roles" || key === "mechanicsOff" || key === "harmPaths") redrawAllMessages();
     if (key === "chatButton" || key === "sceneTool" || key === "mechanicsOff") refreshEntries();

@@ -4,7 +4,7 @@ import { registerEffect } from "./mechanics/effects.ts";
 import { mechanicById, mechanics } from "./mechanics/registry.ts";
 import type { AnyMechanic, MechanicId } from "../rules/contract/mechanic.ts";
 import type { DiceEffect } from "../rules/contract/dice-effect.ts";
-import { rollCommand } from "./chat/commands.ts";
+import { rollCommand } from "./chat/door.ts";
 import type { StatMapping } from "./stat-maps/mapping.ts";
 import { mapStats, statMaps } from "./stat-maps/stats.ts";
 import { postContest, prepareContest } from "./contests/door.ts";

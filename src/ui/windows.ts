@@ -4,6 +4,7 @@
  */
 export { createSamples } from "../foundry/actors/samples.ts";
 export { askSide } from "../foundry/contests/ask-side.ts";
+export { rollCommand, runCommand, runQx } from "../foundry/chat/run-command.ts";
 export { postContest, prepareContest } from "../foundry/contests/begin.ts";
 export { followLiveSetting, hearPrompts } from "../foundry/live/heard-prompts.ts";
 export { postRequest } from "../foundry/requests/post.ts";

@@ -1,7 +1,7 @@
 /** Commands that name stats of whoever speaks: what is rolled is what a click on them rolls. */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cardOf } from "../../src/foundry/cards/card.ts";
-import { rollCommand } from "../../src/foundry/chat/commands.ts";
+import { rollCommand } from "../../src/foundry/chat/run-command.ts";
 import { speakingActor } from "../../src/foundry/chat/speaker.ts";
 import { selectableStats, statOf, statsOf } from "../../src/foundry/stats.ts";
 import { mechanics } from "../../src/rules/index.ts";

@@ -1,20 +1,12 @@
-/** `/qx …` and the short words: what people type becomes a roll, or one clear message. */
-import { RuleError } from "../../rules/contract/error.ts";
+/** `/qx …` and the short words: which there are. What they do comes with the first window. */
 import { mechanics } from "../mechanics/registry.ts";
-import { parseCommand } from "../../rules/notation/command.ts";
 import { registerCommands } from "../compat.ts";
 import { ports } from "../ports.ts";
-import { prepareRequest } from "../requests/door.ts";
-import { runTableCommand, tableDice, type DeclaredDie } from "../table/dice.ts";
-import { isInUse } from "../table/in-use.ts";
-import { settledByTable } from "../table/settled.ts";
-import { postHelp } from "../help/help.ts";
-import { fillChatInput, isChatInputEmpty } from "../help/chat-input.ts";
-import { leaveShortWords, sendable } from "../help/short-words.ts";
-import { speakerOf, speakingActor } from "./speaker.ts";
-import { shouldConfigure, type AskConfig } from "../rolling/ask.ts";
-import { rollSpec } from "../rolling/door.ts";
-import type { MessageConfig, RollResult } from "../rolling/roll.ts";
+import { giveBackToChat } from "../help/chat-input.ts";
+import { leaveShortWords } from "../help/short-words.ts";
+import { chatDoor, type Chatting } from "./door.ts";
+
+type Said = [words: string, name: string, typed: string];
 
 /**
  * At setup. Short words that another package has taken stay theirs; `/qx` always works. What is returned says which they are, and is to be asked when the
@@ -22,11 +14,11 @@ import type { MessageConfig, RollResult } from "../rolling/roll.ts";
  */
 export function registerChatCommands(): () => readonly string[] {
   const commands = [
-    { names: ["qx", "quincunx"], run: runQx },
+    { names: ["qx", "quincunx"], run: (...said: Said) => run(said[2], (part) => part.runQx(...said)) },
     ...mechanics.map(({ grammar }) => ({
       names: [grammar.command],
       // All that was typed, so that its length and every place in it are those that the writer sees.
-      run: (_words: string, _name: string, typed: string) => runCommand(typed),
+      run: (_words: string, _name: string, typed: string) => run(typed, (part) => part.runCommand(typed)),
     })),
   ];
   const takenNames = registerCommands(commands);
@@ -37,112 +29,12 @@ export function registerChatCommands(): () => readonly string[] {
   };
 }
 
-/** What `/qx` knows besides the mechanics: help, requests, and the dice of the table. */
-function tableCommands(): ReadonlyMap<string, (rest: string) => Promise<void>> {
-  return new Map([
-    ["help", postHelp],
-    ["request", runRequest],
-    ...[...tableDice()].map(([word, declared]) => [word, (rest: string) => runDie(declared, rest)] as const),
-  ]);
-}
-
-/** Of those the ones that do something here. */
-function otherWords(): readonly string[] {
-  const off = [...tableDice()].flatMap(([word, { mechanic }]) => (isInUse(mechanic) ? [] : [word]));
-  return [...tableCommands().keys()].filter((word) => !off.includes(word));
-}
-
-async function runDie(declared: DeclaredDie, rest: string): Promise<void> {
-  const { mechanic } = declared;
-  if (!isInUse(mechanic))
-    throw new RuleError("mechanic-off", `this world does not use "${mechanic.id}"`, {
-      data: { mechanic: mechanic.id },
-    });
-  return runTableCommand(declared, rest);
-}
-
-function runQx(words: string, _name: string, typed: string): Promise<void> {
-  const [, word = "", rest = ""] = /^(\w+)([^]*)$/u.exec(/^\??$/u.test(words.trim()) ? "help" : words) ?? [];
-  const run = tableCommands().get(word.toLowerCase());
-  return run ? run(rest).catch((error: unknown) => ports().notifyError(error)) : runCommand(typed);
-}
-
-/** `/qx request` opens the GM's window; `/qx request te adv 1` opens it with that spec. */
-async function runRequest(words: string): Promise<void> {
-  if (!game.user.isGM) {
-    ui.notifications?.warn(game.i18n.localize("QUINCUNX.Request.gmOnly"));
-    return;
-  }
-  const text = words.trimStart();
-  if (text === "") return void (await prepareRequest());
-  const { mechanic, spec, flavour } = parseCommand(text, { mechanics, isInUse, under: settledByTable });
-  await prepareRequest({ mechanic, spec, ...(flavour ? { title: flavour } : {}) });
-}
-
-async function runCommand(text: string): Promise<void> {
+/** Where it does not come, what was typed stands in the input again. */
+async function run(typed: string, use: (part: Chatting) => Promise<void>): Promise<void> {
   try {
-    await rollCommand(text);
+    await chatDoor.use(use);
   } catch (error) {
-    ports().notifyError(withSendableExample(withTableWords(error)));
-    if (!(error instanceof RuleError)) giveBack(text);
-    else if (error.code !== "mechanic-off") giveBack(text, error.at);
+    ports().notifyError(error);
+    giveBackToChat(typed);
   }
-}
-
-/** Core empties the input after this; what became no roll stands there again, its place marked, unless something else was typed meanwhile. */
-function giveBack(typed: string, at?: number): void {
-  setTimeout(() => {
-    if (isChatInputEmpty()) fillChatInput(typed, at);
-  }, 0);
-}
-
-/** What is right is told as it can be typed here. */
-function withSendableExample(error: unknown): unknown {
-  if (!(error instanceof RuleError) || typeof error.data["example"] !== "string") return error;
-  return error.with({ data: { ...error.data, example: sendable(error.data["example"]) } });
-}
-
-/** Who asks what there is hears of what is no roll, too. */
-function withTableWords(error: unknown): unknown {
-  if (!(error instanceof RuleError) || error.code !== "unknown-command") return error;
-  return error.with({ data: { ...error.data, known: [error.data["known"], ...otherWords()].join(", ") } });
-}
-
-interface CommandDialog extends AskConfig {
-  readonly configure?: boolean;
-}
-
-/**
- * Rolls what is typed, for the actor that speaks. `?` for a target opens the prompt, and so does `configure` (default: no), or the keys that are held in
- * `event`; `skip` decides, whatever is typed or held. Throws RuleError where the text cannot be read; nothing is thrown or posted then.
- */
-export async function rollCommand(
-  text: string,
-  message: MessageConfig = {},
-  { configure = false, ...ask }: CommandDialog = {},
-): Promise<RollResult | null> {
-  const isAsked = shouldConfigure(configure, ask);
-  const actor = speakingActor();
-  const {
-    mechanic,
-    spec,
-    flavour,
-    ask: isOpen,
-    begun,
-  } = parseCommand(text, {
-    mechanics,
-    isInUse,
-    data: rollData(actor),
-    speaker: speakerOf(actor),
-    under: settledByTable,
-  });
-  return rollSpec(
-    { mechanic, spec, title: flavour ?? begun?.title ?? "", actor, stats: begun?.ticked ?? [] },
-    { configure: isAsked || (isOpen === true && ask.skip !== true), asks: isOpen === true },
-    message,
-  );
-}
-
-function rollData(actor: Actor.Implementation | null): Readonly<Record<string, unknown>> {
-  return (actor?.getRollData() ?? {}) as Readonly<Record<string, unknown>>;
 }

@@ -5,7 +5,7 @@ import { MOST_CHARACTERS, parseCommand } from "../../rules/notation/command.ts";
 import { RuleError } from "../../rules/contract/error.ts";
 import { ports } from "../ports.ts";
 import { setting } from "../settings.ts";
-import { rollCommand } from "./commands.ts";
+import { rollCommand } from "./door.ts";
 
 /** Made at init, when all mechanics are there. */
 const ours = lazily(() => enricherFor("quincunx", ["qx", "quincunx"]));

@@ -17,6 +17,13 @@ export function isChatInputEmpty(): boolean {
   return text.trim() === "";
 }
 
+/** Core empties the input after this; what became no roll stands there again, its place marked, unless something else was typed meanwhile. */
+export function giveBackToChat(typed: string, at?: number): void {
+  setTimeout(() => {
+    if (isChatInputEmpty()) fillChatInput(typed, at);
+  }, 0);
+}
+
 /** The one way that editors hear of, though the standard calls it obsolete; not everywhere is it there at all. */
 export function typed(page: Document, text: string): boolean {
   const { execCommand } = page as Partial<Pick<Document, "execCommand">>;

@@ -46,7 +46,7 @@ async function sit(name: string): Promise<Sitting> {
         questions: await import("../../../src/foundry/cards/question.ts"),
         acts: await import("../../../src/foundry/log/act.ts"),
         kinds: await import("../../../src/foundry/messages/kinds/question.ts"),
-        commands: await import("../../../src/foundry/chat/commands.ts"),
+        commands: await import("../../../src/foundry/chat/run-command.ts"),
       };
     },
   });
