@@ -18,6 +18,7 @@ export { askDice } from "./dice-choice/ask-dice.ts";
 export { openMenu } from "./entries/menu.ts";
 export { askHarm } from "./harm/ask-harm.ts";
 export { openTable, tableFollows } from "./live/open-table.ts";
+export { openRule } from "./messages/card/open-rule.ts";
 export { followQuestion, openPrompt, promptsFollowTable } from "./prompt/open-prompt.ts";
 export { openRequest } from "./requests/open-request.ts";
 export { makeHarmMenu } from "./settings/harm-menu.ts";

@@ -3,9 +3,10 @@ import type { CardView } from "../../../foundry/cards/view.ts";
 import { morph } from "../../draw/morph.ts";
 import { armsOf } from "../../draw/arms.ts";
 import { areTemplatesLoaded, draw } from "../../draw/templates.ts";
+import { notifyError } from "../../explain.ts";
+import { withWindows } from "../../first-window.ts";
 import { speak } from "../../speak.ts";
 import type { Act } from "../drawing.ts";
-import { openRule } from "./open-rule.ts";
 import { presentCard } from "./present.ts";
 import { DISCLOSURES, isOpen, newPlace, stateOf, toggle, type CardDisclosure, type Disclosure } from "./disclosure.ts";
 
@@ -30,7 +31,7 @@ export function drawCard(view: CardView, act: Act, owner: Document): HTMLElement
       if (!button.isConnected)
         card.querySelector<HTMLElement>(`[data-quincunx-do="${what}"]`)?.focus({ preventScroll: true });
       bringIntoSight(card, disclosure, state());
-    } else if (what === "rule") void openRule(offer);
+    } else if (what === "rule") withWindows(({ openRule }) => openRule(offer)).catch(notifyError);
     else act(what, offer, event);
   });
   return card;
