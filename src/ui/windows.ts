@@ -3,9 +3,9 @@
  * and what begins requests and contests (foundry/on-demand.ts). One file of the shipped script.
  */
 export { createSamples } from "../foundry/actors/samples.ts";
-export { askSide } from "../foundry/contests/ask-side.ts";
 export { rollCommand, runCommand, runQx } from "../foundry/chat/run-command.ts";
 export { postContest, prepareContest } from "../foundry/contests/begin.ts";
+export { setSide } from "../foundry/contests/set-side.ts";
 export { followLiveSetting, hearPrompts } from "../foundry/live/heard-prompts.ts";
 export { postRequest } from "../foundry/requests/post.ts";
 export { prepareRequest } from "../foundry/requests/prepare.ts";

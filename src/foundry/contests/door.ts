@@ -1,12 +1,12 @@
 /** The way to what begins a contest, and asks about it, which comes with the first window. */
 import { makeDoor } from "../on-demand.ts";
-import type { askSide as ask } from "./ask-side.ts";
 import type { postContest as post, prepareContest as prepare } from "./begin.ts";
+import type { setSide as set } from "./set-side.ts";
 
 interface Contesting {
   readonly prepareContest: typeof prepare;
   readonly postContest: typeof post;
-  readonly askSide: typeof ask;
+  readonly setSide: typeof set;
 }
 
 export const contestsDoor = makeDoor<Contesting>();
@@ -15,4 +15,4 @@ export const prepareContest: typeof prepare = (start) => contestsDoor.use((part)
 
 export const postContest: typeof post = (draft) => contestsDoor.use((part) => part.postContest(draft));
 
-export const askSide: typeof ask = (contest, side) => contestsDoor.use((part) => part.askSide(contest, side));
+export const setSide: typeof set = (...what) => contestsDoor.use((part) => part.setSide(...what));

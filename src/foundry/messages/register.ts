@@ -24,5 +24,9 @@ export function registerMessages(): void {
   });
   registerPay([spendBills(actionsOn), harmBills, trackBills], redrawMessage);
   registerLongTests();
-  Hooks.on("userConnected", rollLeftPassives);
+  // Messages say who is away, and where a GM is waited for.
+  Hooks.on("userConnected", () => {
+    rollLeftPassives();
+    redrawOnce([]);
+  });
 }

@@ -5,24 +5,15 @@
 import { phrase, freeText } from "../../../rules/contract/phrase.ts";
 import { tellChanges, tellValues } from "../../../rules/spec/tell-changes.ts";
 import { inheritAnswer } from "../../cards/keep-secrets.ts";
-import { keepSecret } from "../../cards/share-secrets.ts";
-import { askSide } from "../../contests/door.ts";
-import { contestOf, currentRound, specOfSide, type Contest } from "../../contests/state.ts";
+import type { SideTargets } from "../../contests/set-side.ts";
+import { setSide } from "../../contests/door.ts";
+import { currentRound, specOfSide, type Contest } from "../../contests/state.ts";
 import { CONTEST_SIDES, type ContestSideId } from "../../flags/contest.ts";
 import { isFields, type Fields } from "../../flags/flags.ts";
-import { isContestHidden, makeHiddenUnder } from "../../flags/hidden-under.ts";
+import { isContestHidden } from "../../flags/hidden-under.ts";
 import { isAuthorOrGM, type Change, type Offer } from "../../log/operation.ts";
-import { postOperation } from "../../log/post.ts";
-import { ports } from "../../ports.ts";
 
-interface Targets {
-  readonly side: ContestSideId;
-  readonly fields: Fields;
-  /** Absent: they are open. */
-  readonly hiddenUnder?: string;
-}
-
-export const contestTarget: Change<Targets, Contest> = {
+export const contestTarget: Change<SideTargets, Contest> = {
   type: "contestTarget",
   on: ["contest"],
   parse: readTargets,
@@ -61,7 +52,7 @@ export const contestTarget: Change<Targets, Contest> = {
 };
 
 /** Strict: all are hidden, or none is. */
-function readTargets({ side, fields, hiddenUnder, ...rest }: Fields): Targets | null {
+function readTargets({ side, fields, hiddenUnder, ...rest }: Fields): SideTargets | null {
   if ((side !== "a" && side !== "b") || Object.keys(rest).length > 0 || !isFields(fields)) return null;
   const values = Object.values(fields);
   if (hiddenUnder === undefined) return values.every((value) => value !== null) ? { side, fields } : null;
@@ -75,31 +66,7 @@ function offerOf(contest: Contest, side: ContestSideId): readonly Offer[] {
   const isOpen = calledOffBy === null && currentRound(contest).thrown[side] === null;
   if (!isOpen || (mechanic.contest?.judgedBy ?? []).length === 0) return [];
   const label = phrase("QUINCUNX.Contest.target", { name: freeText(names[side]) });
-  return [{ id: side, place: "foot", label, icon: "fa-solid fa-bullseye", take: () => setTargets(contest, side) }];
-}
-
-async function setTargets(contest: Contest, side: ContestSideId): Promise<void> {
-  const said = await askSide(contest, side);
-  const now = contestOf(game.messages.get(contest.message.id ?? ""));
-  if (said && now) await (said.isHidden ? hideTargets : sayTargets)(now, side, said.fields);
-}
-
-async function sayTargets(contest: Contest, side: ContestSideId, fields: Fields): Promise<void> {
-  const { mechanic, names } = contest.state;
-  const values = tellValues(mechanic, { ...specOfSide(contest.state, side), ...fields }, Object.keys(fields));
-  const sentence = game.i18n.format("QUINCUNX.Contest.targetBy", {
-    name: game.user.name ?? "",
-    side: names[side],
-    targets: values.map((value) => ports().speak(value)).join(", "),
-  });
-  await postOperation(contestTarget, contest, { side, fields }, { sentence });
-}
-
-/** Kept before it is said: who hears it wants to know. */
-async function hideTargets(contest: Contest, side: ContestSideId, fields: Fields): Promise<void> {
-  const hiddenUnder = makeHiddenUnder("contest");
-  await keepSecret(hiddenUnder, fields);
-  const unknown = Object.fromEntries(Object.keys(fields).map((field) => [field, null]));
-  const sentence = game.i18n.format("QUINCUNX.Card.hid", { name: game.user.name ?? "" });
-  await postOperation(contestTarget, contest, { side, fields: unknown, hiddenUnder }, { sentence });
+  return [
+    { id: side, place: "foot", label, icon: "fa-solid fa-bullseye", take: () => setSide(contestTarget, contest, side) },
+  ];
 }

@@ -114,7 +114,9 @@ function presentBrief({ brief, ...line }: LineView): object[] {
 function presentWaiting(waiting: CardView["waiting"]): readonly string[] {
   return (["roller", "gm"] as const).flatMap((by) => {
     const dice = waiting.filter((request) => request.by === by && !request.mayThrow);
-    const key = by === "gm" ? "QUINCUNX.Card.waitingForGM" : "QUINCUNX.Card.waiting";
+    // Where only a GM may and none is there, it waits and says so.
+    const gms = game.users.activeGM ? "QUINCUNX.Card.waitingForGM" : "QUINCUNX.Card.waitingForGMAlone";
+    const key = by === "gm" ? gms : "QUINCUNX.Card.waiting";
     return dice.length > 0 ? [game.i18n.format(key, { dice: sayDice(dice) })] : [];
   });
 }

@@ -33,12 +33,17 @@ export function presentContest(view: ContestView): object {
     // Where not even GMs know enough, nothing is said.
     secret: secret && !isOff && (secret.result || secret.odds) ? presentStanding(sides, secret) : null,
     off: isOff ? i18n.format("QUINCUNX.Contest.History.off", { name: calledOffBy }) : "",
-    isUnknown: !isOff && standing.isUnknown && secret === null,
+    unknown: !isOff && standing.isUnknown && secret === null ? sayUnknown() : "",
     history: presentHistory(view.history, view.offers),
     rolls,
     foot,
     hasActions: rolls.length > 0 || foot.length > 0,
   };
+}
+
+/** Where only a GM may decide and none is there, it waits and says so. */
+function sayUnknown(): string {
+  return game.i18n.localize(game.users.activeGM ? "QUINCUNX.Contest.unknown" : "QUINCUNX.Contest.unknownAlone");
 }
 
 /** The button of a side that this reader may roll. */
