@@ -15,7 +15,12 @@ import { readJson, root } from "./project.mjs";
 export const ZIP = "quincunx.zip";
 
 /** What is loaded with the page: the entry, and what it imports (start-chunks.mjs). */
-export const START_SCRIPTS = ["", "-base", "-start", "-opening"].map((part) => `scripts/quincunx${part}.js`);
+export const START_SCRIPTS = [
+  "scripts/quincunx.js",
+  "scripts/quincunx-base.js",
+  "scripts/quincunx-start.js",
+  "scripts/quincunx-opening.js",
+];
 
 /** What is loaded once the world is open, or with the first window. */
 export const WINDOWS_SCRIPT = "scripts/quincunx-windows.js";
