@@ -19,10 +19,15 @@ afterAll(() => table.close());
 const api = (): Loose => page.game.modules.get("quincunx").api;
 
 /** In the log, as core draws it. */
-function shown(message: Loose): () => string {
+function inLog(message: Loose): HTMLElement {
   const html = document.body.appendChild(document.createElement("li"));
   html.innerHTML = '<div class="message-content"></div>';
   page.Hooks.callAll("renderChatMessageHTML", message, html);
+  return html;
+}
+
+function shown(message: Loose): () => string {
+  const html = inLog(message);
   return () => (html.textContent ?? "").replaceAll(/\s+/gu, " ");
 }
 
@@ -62,4 +67,17 @@ it("FP-4: challenge dice that the GM throws", async () => {
   const words = shown(message);
   expect(words()).toMatch(/The GM throws 2d6, as soon as one is there/u);
   await whileGM(() => until(() => /The GM throws 2d6(?!,)/u.test(words()), "a GM"));
+});
+
+it("what tells nothing of who is there is not drawn anew", async () => {
+  const roll = async (challenge: number): Promise<HTMLElement> => {
+    const spec = { pool: [{ size: 6, role: "hero" }], target: 4, challenge, challengeBy: "gm" };
+    return inLog((await api().roll({ mechanic: "fives-pool", spec }, { configure: false })).message);
+  };
+  const [settled, waiting] = [await roll(0), await roll(1)];
+  const drawing = (html: HTMLElement): Element | null => html.querySelector(".quincunx-card");
+  const [before, old] = [drawing(settled), drawing(waiting)];
+  expect(before).not.toBeNull();
+  await whileGM(() => until(() => drawing(waiting) !== old, "a GM"));
+  expect(drawing(settled)).toBe(before);
 });

@@ -84,6 +84,22 @@ export function redrawAllMessages(): void {
   drawAllPlaces(redrawPlace);
 }
 
+/** Somebody has come or gone: only what tells who is there is drawn anew, so that a long log does not pay for it. */
+export function redrawWhoIsHere(): void {
+  drawAllPlaces(redrawPlace, tellsWhoIsHere);
+}
+
+function tellsWhoIsHere(messageId: string): boolean {
+  try {
+    return asTold(() => {
+      const open = openMessage(game.messages.get(messageId));
+      return open?.drawn.tellsWhoIsHere?.(open.base) === true;
+    });
+  } catch {
+    return false; // What cannot be read is not drawn either.
+  }
+}
+
 function redrawPlace(messageId: string, html: HTMLElement): void {
   const message = game.messages.get(messageId);
   if (message) drawMessage(message, html);

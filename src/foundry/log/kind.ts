@@ -46,6 +46,8 @@ export interface Drawn<B extends Base> {
   sentence?(base: B): string;
   /** A button of its own was pressed, one that no operation offers; `event`: by which click. */
   press?(base: B, what: string, value: string, event?: Event): Promise<void> | void;
+  /** Whether its drawing tells who is there now, or that nobody is: it is drawn anew when somebody comes or goes. Absent: it never does. */
+  tellsWhoIsHere?(base: B): boolean;
   /** Where in the message's content the drawing goes; absent: it takes its place. */
   place?(base: B, content: HTMLElement, drawing: HTMLElement): void;
 }

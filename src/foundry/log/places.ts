@@ -27,11 +27,12 @@ export function showMessage(messageId: string): void {
 
 type Draw = (messageId: string, html: HTMLElement) => void;
 
-/** What is in sight at once, the rest of a long log when it comes into sight. */
-export function drawAllPlaces(draw: Draw): void {
-  const drawn = [...places].flatMap(([id, elements]) =>
-    [...elements].filter(({ isConnected }) => isConnected).map((html) => ({ id, html })),
-  );
+/** What is in sight at once, the rest of a long log when it comes into sight. `which`: of messages by their ids; absent: of all. */
+export function drawAllPlaces(draw: Draw, which: (messageId: string) => boolean = () => true): void {
+  const drawn = [...places].flatMap(([id, elements]) => {
+    const connected = [...elements].filter(({ isConnected }) => isConnected);
+    return connected.length > 0 && which(id) ? connected.map((html) => ({ id, html })) : [];
+  });
   // Asked of all before any is drawn: else the page would be laid out anew for each.
   const [now, later] = [drawn.filter(({ html }) => isInSight(html)), drawn.filter(({ html }) => !isInSight(html))];
   for (const { id, html } of later) drawWhenSeen(id, html, draw);

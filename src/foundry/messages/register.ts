@@ -3,7 +3,7 @@ import { harmBills } from "../cards/harm-bills.ts";
 import { rollLeftPassives } from "../contests/answer.ts";
 import { registerPay } from "../cards/pay.ts";
 import { spendBills } from "../cards/spend-bills.ts";
-import { redrawAllMessages, redrawMessage } from "../log/draw.ts";
+import { redrawAllMessages, redrawMessage, redrawWhoIsHere } from "../log/draw.ts";
 import { registerLogHooks } from "../log/hooks.ts";
 import { oncePerTurn } from "../log/once-per-turn.ts";
 import { trackBills } from "../cards/track-bills.ts";
@@ -25,8 +25,9 @@ export function registerMessages(): void {
   registerPay([spendBills(actionsOn), harmBills, trackBills], redrawMessage);
   registerLongTests();
   // Messages say who is away, and where a GM is waited for.
+  const redrawHere = oncePerTurn<string>(redrawWhoIsHere);
   Hooks.on("userConnected", () => {
     rollLeftPassives();
-    redrawOnce([]);
+    redrawHere([]);
   });
 }

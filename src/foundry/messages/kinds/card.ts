@@ -55,6 +55,8 @@ export const cardKind: MessageKind<CardFlags, Card> = {
     open: cardOf,
     view: viewOfCard,
     sentence: (card) => sentenceOf(card),
+    // Dice that only a GM may throw wait for one.
+    tellsWhoIsHere: ({ state }) => state.outcome.waiting.some(({ by }) => by === "gm"),
     place: ({ message }, content, drawing) =>
       isTableDraw(message) ? placeInTable(content, drawing) : content.replaceChildren(drawing),
   },

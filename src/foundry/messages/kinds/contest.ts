@@ -23,6 +23,7 @@ export const contestKind: MessageKind<ContestFlags, Contest> = {
     open: contestOf,
     view: viewOfContest,
     sentence: sentenceOfContest,
+    tellsWhoIsHere: ({ state }) => state.calledOffBy === null,
     press: ({ message }, what, value, event) => {
       if (what === "show") return showMessage(value);
       if (what === "roll" && isSide(value)) return rollSide(message, value, { event });

@@ -18,7 +18,13 @@ export const longTestKind: MessageKind<LongTestFlags, LongTestBase> = {
   missing: ({ mechanic: id }) =>
     mechanics.some((mechanic) => mechanic.id === id) ? null : phrase("QUINCUNX.Message.noMechanic", { id }),
   links: () => [],
-  drawn: { open: longTestOf, view: viewOfLongTest, press: pressLongTest, sentence: sentenceOfTest },
+  drawn: {
+    open: longTestOf,
+    view: viewOfLongTest,
+    press: pressLongTest,
+    sentence: sentenceOfTest,
+    tellsWhoIsHere: () => true,
+  },
   arrived: (message) => {
     announceMessage(message);
     keepTests([message.id ?? ""]);

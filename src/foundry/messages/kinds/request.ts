@@ -22,6 +22,7 @@ export const requestKind: MessageKind<RequestFlags, Request> = {
   drawn: {
     open: requestOf,
     view: viewOfRequest,
+    tellsWhoIsHere: ({ state }) => state.closedAt === null,
     press: ({ message }, what, value, event) => {
       if (what === "answer") return answerRequest(message, { event });
       return what === "stand-in" ? standIn(message, Number(value), { event }) : showMessage(value);
