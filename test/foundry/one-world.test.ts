@@ -3,14 +3,7 @@
  * rule, those at its edges among them.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  bookableActors,
-  bookingsFor,
-  bookingsOf,
-  isPayer,
-  isPayerAway,
-  ownersOf,
-} from "../../src/foundry/cards/booked.ts";
+import { bookableActors, bookingsFor, bookingsOf, isPayer, ownersOf } from "../../src/foundry/cards/booked.ts";
 import { mayRead, nameOfTarget, tellHarm } from "../../src/foundry/cards/harm-words.ts";
 import { afterHarm, harmPaths, harmPlaceOf } from "../../src/foundry/cards/harm-place.ts";
 import { standingOf } from "../../src/foundry/cards/harm-standing.ts";
@@ -147,7 +140,6 @@ describe("bookings", () => {
     users(all, activeGM);
     set(page.game, "user", { id: me });
     expect(isPayer(owners)).toBe(isMine);
-    expect(isPayerAway(owners)).toBe(activeGM === null && !all.some(({ id, active }) => active && owners.includes(id)));
   });
 
   it("owners are users who are no GMs; booked is on the world's actors, and on tokens' own that have something of ours", () => {

@@ -77,11 +77,6 @@ export function isPayer(owners: readonly string[]): boolean {
   return lowest === undefined ? game.users.activeGM?.isSelf === true : lowest === game.user.id;
 }
 
-/** Whether nobody is there who could. */
-export function isPayerAway(owners: readonly string[]): boolean {
-  return hereOf(owners).length === 0 && !game.users.activeGM;
-}
-
 function hereOf(owners: readonly string[]): readonly string[] {
   return game.users
     .filter(({ id, active }) => active && id !== null && owners.includes(id))
