@@ -112,3 +112,28 @@ it("a tie rule, both sides of it, and what decided are said by the mechanic", ()
     { key: "QUINCUNX.difficulty-pool.Line.scaled", data: { amount: 10, unit: "m" } },
   ]);
 });
+
+it("DP-9: level and scale are those of the successes that are left (DP-7, DP-10); the defender of a tie has none", () => {
+  const mechanic = mechanicById("difficulty-pool");
+  const said = (by: number, spec: object): readonly unknown[] =>
+    mechanic.contest!.sayResult!(
+      { winner: "b", by, rule: "DP-9", again: false },
+      mechanic.parseSpec(spec),
+      "attacker-a",
+    ).map((phrase) => ("key" in phrase ? [phrase.key.split(".").at(-1), phrase.data?.["amount"]] : phrase));
+  for (const [by, level] of [
+    [1, "barely"],
+    [2, "barely"],
+    [3, "average"],
+    [4, "average"],
+    [5, "complete"],
+    [9, "complete"],
+  ] as const) {
+    expect(said(by, { dice: 9 })).toEqual([[level, undefined]]);
+    expect(said(by, { dice: 9, scale: { unit: "m", amount: 3 } })).toEqual([
+      [level, undefined],
+      ["scaled", 3 * by],
+    ]);
+  }
+  expect(said(0, { dice: 9, scale: { unit: "m", amount: 3 } })).toEqual([["defender", undefined]]);
+});
