@@ -5,6 +5,8 @@ import { act } from "../../src/foundry/log/act.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import { placeDots } from "../../src/ui/live/dots.ts";
 import { waitingRows } from "../../src/ui/live/waiting.ts";
+import { openTable } from "../../src/ui/live/open-table.ts";
+import type { Seat } from "../host/globals.ts";
 import { openStage, until } from "./stage.ts";
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -12,10 +14,14 @@ type Loose = any;
 const page = globalThis as Loose;
 
 let ana = "";
+let anasSeat: Seat;
+let own: Seat;
 let api: Loose;
 beforeAll(async () => {
   const { table, seat } = await openStage("Gamemaster");
-  ana = (await table.seat("Ana", { loadModule: () => Promise.resolve() })).userId;
+  anasSeat = await table.seat("Ana", { loadModule: () => Promise.resolve() });
+  ana = anasSeat.userId;
+  own = seat;
   seat.use();
   api = page.game.modules.get("quincunx").api;
 });
@@ -81,4 +87,18 @@ it("heroes whose chances are alike are one dot with their number, and no line is
   const close = placeDots(names, [0.5, 0.54, 0.58, 0.62, 0.66, 0.7]);
   expect(close.rows).toBe(2);
   expect(close.dots.reduce((sum, { spoken }) => sum + spoken.split("%").length - 1, 0)).toBe(names.length);
+});
+
+it("the open window says who is away as soon as they go", async () => {
+  await clear();
+  await api.request({
+    ...{ mechanic: "standard-check", spec: { target: 20 }, title: "Spot the trap" },
+    seats: [{ user: ana }],
+  });
+  await openTable();
+  const row = (): string => document.querySelector(".quincunx-live__waits")?.textContent ?? "";
+  expect(row()).toContain("has not rolled yet");
+  anasSeat.close();
+  own.use();
+  await until(() => row().includes("is away"), "the row");
 });

@@ -33,8 +33,8 @@ import { openRequest } from "../requests/open-request.ts";
 import { askAgain, presentTable } from "./present.ts";
 import { editRow, giveRow, hideRow, rowOf, setRow, showRow, type Row, type RowMemory } from "./rows.ts";
 
-/** What happens in the log is drawn once for all that happens at once. */
-const LOG_HOOKS = ["createChatMessage", "updateChatMessage", "deleteChatMessage", "updateActor"] as const;
+/** What changes the table from elsewhere: the log, heroes, who is there. It is drawn once for all that happens at once. */
+const HOOKS = ["createChatMessage", "updateChatMessage", "deleteChatMessage", "updateActor", "userConnected"] as const;
 
 /** Where a GM says what a gift is for. */
 const WORDS_FOR = ".quincunx-live__words-for";
@@ -75,7 +75,7 @@ export function makeTableWindow() {
       root.addEventListener("change", (event) => this.#read(event.target as HTMLSelectElement));
       this.#sizes = keepOnPage(this);
       listenToPrompts(() => this.#redraw());
-      for (const hook of LOG_HOOKS)
+      for (const hook of HOOKS)
         this.#hooks.push([hook, Hooks.on(hook as "createChatMessage", () => this.#redrawSoon())]);
     }
 
