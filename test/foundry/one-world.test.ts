@@ -2,7 +2,7 @@
  * Pieces that read a world, one by one: encounters, bookings and who makes them, harm in words, mapped numbers, places to begin. Each table holds the cases of one
  * rule, those at its edges among them.
  */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { bookableActors, bookingsFor, bookingsOf, isPayer, ownersOf } from "../../src/foundry/cards/booked.ts";
 import { mayRead, nameOfTarget, tellHarm } from "../../src/foundry/cards/harm-words.ts";
 import { afterHarm, harmPaths, harmPlaceOf } from "../../src/foundry/cards/harm-place.ts";
@@ -14,6 +14,7 @@ import { spendWords } from "../../src/foundry/messages/operations/spend-words.ts
 import { changeSetting } from "../../src/foundry/settings.ts";
 import { mappedStats, mappingsFor, statMaps } from "../../src/foundry/stat-maps/stats.ts";
 import { exampleSpec, leastSpec, startSpec } from "../../src/foundry/table/start.ts";
+import { inOneTab } from "../../src/foundry/contests/one-tab.ts";
 import { mechanicById, mechanics } from "../../src/rules/index.ts";
 import { RuleError } from "../../src/rules/contract/error.ts";
 import type { Loose } from "../fixtures/world/open.ts";
@@ -461,4 +462,34 @@ it("a long test begins with the fields that its mechanic asks for, and with refi
   expect(longTestChoice(dice, hero)).toMatchObject({ refills: [] });
   const stranger = await page.Actor.create({ name: "Marlow", type: "quincunx.pool-hero" });
   expect(longTestChoice(pool, stranger)).toMatchObject({ refills: [] });
+});
+
+describe("what one of several tabs of a browser throws (DP-9)", () => {
+  const throwing = async (storage: object): Promise<number> => {
+    set(page.game.settings.storage, "get", () => storage);
+    vi.useFakeTimers();
+    try {
+      let thrown = 0;
+      const done = inOneTab("message000000000", async () => void (thrown += 1));
+      await vi.advanceTimersByTimeAsync(15_000);
+      await done;
+      return thrown;
+    } finally {
+      vi.useRealTimers();
+    }
+  };
+  const nothing = { getItem: () => null, removeItem: () => undefined };
+
+  it("is thrown where nothing can be kept", async () => {
+    const setItem = (): never => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+    expect(await throwing({ ...nothing, setItem })).toBe(1);
+  });
+
+  it("is thrown by who stands back where the other tab's throw does not come", async () => {
+    let kept: string | null = null;
+    const setItem = (): void => void (kept = "another tab");
+    expect(await throwing({ ...nothing, getItem: () => kept, setItem })).toBe(1);
+  });
 });

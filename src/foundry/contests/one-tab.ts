@@ -5,17 +5,27 @@ import { comes } from "../send.ts";
 /** In milliseconds: what one tab has kept the others read by then. */
 const SETTLING = 60;
 
-/** Throws where the message is this tab's to throw; else waits for it, and throws where the other tab is gone. */
+/** Throws where the message is this tab's to throw; else waits for it, and throws where it does not come: the other tab is gone, or has failed. */
 export async function inOneTab(id: string, roll: () => Promise<unknown>): Promise<void> {
   const storage = game.settings.storage.get("client") as Storage;
   const key = `quincunx.throws.${id}`;
   const mine = foundry.utils.randomID();
-  if (storage.getItem(key) === null || !(await comes(id))) storage.setItem(key, mine);
+  if (storage.getItem(key) === null || !(await comes(id))) keep(storage, key, mine);
   await pause(SETTLING);
-  if (storage.getItem(key) !== mine) return;
+  const holder = storage.getItem(key);
+  if (holder !== null && holder !== mine && (await comes(id))) return;
   try {
     if (!game.messages.has(id)) await roll();
   } finally {
     storage.removeItem(key);
+  }
+}
+
+/** Where there is no room for it, each tab throws, as different browsers do. */
+function keep(storage: Storage, key: string, value: string): void {
+  try {
+    storage.setItem(key, value);
+  } catch {
+    // Full, or not to be written at all.
   }
 }
