@@ -106,7 +106,7 @@ it(
     // DP-9: the loser's successes are taken from the winner's; more ones than successes count as none.
     await gm.fixDice([10, 10, 10, 10, 1], 10);
     await gm.say("/pool 5 # Hold the door");
-    await ana.page.getByRole("button", { name: "Oppose" }).last().click();
+    await ana.cards.filter({ hasText: "Hold the door" }).getByRole("button", { name: "Oppose" }).click();
     await dialogOf(ana).getByRole("button", { name: "Begin the contest" }).click();
     await ana.prompt.waitFor();
     await ana.fixDice(

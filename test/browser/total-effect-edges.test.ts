@@ -1,9 +1,9 @@
 /** A Total//Effect roll at its edges: two clicks at once, an actor that goes while its prompt is open, typed nonsense, German, a changed key, people without rights. */
 import { describe, expect, it } from "vitest";
-import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
+import { TIME, useKeptStage, type Loose, type Seat } from "./lib/seats.ts";
 import { words } from "./lib/story.ts";
 
-const stage = useStage();
+const stage = useKeptStage();
 const HERO = "Maren Holt";
 
 const noticeOf = (seat: Seat): Promise<string> => words(seat.notices.last());

@@ -179,9 +179,8 @@ export function useKeptStage(options: TableOptions = {}): StageOfTest {
   });
 
   async function isAsItWas(): Promise<boolean> {
-    const gm = seats.get("Gamemaster");
-    if (!gm || [...seats.values()].some(({ seat }) => seat.page.isClosed())) return false;
-    await gm.seat.page.evaluate(() => (globalThis as Loose).ChatMessage.deleteDocuments([], { deleteAll: true }));
+    if ([...seats.values()].some(({ seat }) => seat.page.isClosed())) return false;
+    await flush(there());
     for (const { seat } of seats.values()) await sweep(seat);
     for (const { seat, kept } of seats.values()) if ((await storageOf(seat)) !== kept) return false;
     return worldOf(there()) === world;
@@ -210,6 +209,16 @@ export function useKeptStage(options: TableOptions = {}): StageOfTest {
       world = "";
     },
   };
+}
+
+/** All messages, by a game master who comes for a moment. */
+async function flush({ table: { world } }: Stage): Promise<void> {
+  const gm = [...world.store.collection("User").values()].find(({ name }) => name === "Gamemaster");
+  if (!gm) throw new Error("Nobody is there to take the messages away.");
+  const connection = world.connect(gm._id, () => undefined);
+  const operation = { action: "delete", documentName: "ChatMessage", ids: [], options: { deleteAll: true } } as const;
+  await connection.request({ type: "document", operation: operation as never });
+  connection.close();
 }
 
 /** All that is stored on the table, but for its messages. */
