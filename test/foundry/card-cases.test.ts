@@ -1,5 +1,5 @@
 /** What buttons of cards and long tests offer, ask and say, what is booked of harm step by step, rolls for the same thing: each rule's cases, on bare cards. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { harmBills } from "../../src/foundry/cards/harm-bills.ts";
 import { harmOffers } from "../../src/foundry/cards/harm-offers.ts";
 import { secretOf } from "../../src/foundry/cards/secrets.ts";
@@ -17,7 +17,7 @@ import { mechanicById as registryById } from "../../src/foundry/mechanics/regist
 import { sentenceOfTest, viewOfLongTest } from "../../src/foundry/messages/kinds/long-test-view.ts";
 import { operations } from "../../src/foundry/messages/operations/index.ts";
 import { spendWords } from "../../src/foundry/messages/operations/spend-words.ts";
-import { ports, wirePorts, type HarmQuestion, type Ports } from "../../src/foundry/ports.ts";
+import { wirePorts, type HarmQuestion } from "../../src/foundry/ports.ts";
 import { requestOf } from "../../src/foundry/requests/state.ts";
 import { viewOfRequest } from "../../src/foundry/requests/view.ts";
 import { isSuccess, promiseOf, stateWith } from "../../src/foundry/requests/together.ts";
@@ -28,20 +28,12 @@ import { afterThrow, throwOut } from "../../src/foundry/table/throw.ts";
 import { RuleError } from "../../src/rules/contract/error.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import type { Loose } from "../fixtures/world/open.ts";
-import { openStage, until, type Stage } from "../ui/stage.ts";
-import { replacing } from "./replace.ts";
+import { until } from "../ui/stage.ts";
+import { useBareStage } from "./bare.ts";
 
 const page = globalThis as Loose;
-let stage: Stage;
-let own: Ports;
-beforeAll(async () => {
-  stage = await openStage();
-  own = ports();
-});
-afterAll(() => stage.table.close());
-
-const set = replacing();
-afterEach(() => wirePorts(own));
+const bare = useBareStage();
+const { set } = bare;
 
 const mechanic = (id: string): Loose => mechanicById(id);
 const check = mechanic("standard-check");
@@ -83,7 +75,7 @@ describe("harm is offered (TE-11)", () => {
     set(page.game.user, "targets", new Set(actors.map((actor) => ({ actor }))));
   const offers = (of: Loose = card(), viewer: Loose = ANA): Loose[] => [...harmOffers(OPERATION, of, viewer)];
   const said = (): Loose => lastOf().flags.quincunx.data;
-  const notes = ({ notes: all }: Loose): string[] => all.map((note: Loose) => own.speak(note));
+  const notes = ({ notes: all }: Loose): string[] => all.map((note: Loose) => bare.own.speak(note));
 
   it("to whom is targeted, in the card's main row, with what it makes of each; whoever has no such number says why", async () => {
     const [mira, brute] = [await hero("Mira"), await hero("Brute", { vulnerabilities: [{ kind: "weapon harm" }] })];
@@ -92,7 +84,7 @@ describe("harm is offered (TE-11)", () => {
     const [offer, ...others] = offers();
     expect(others).toEqual([]);
     expect(offer).toMatchObject({ id: deal.id, place: "main", icon: "fa-solid fa-heart-crack" });
-    expect(own.speak(offer.label)).toBe("Apply 2 Weapon Harm to Mira and Brute");
+    expect(bare.own.speak(offer.label)).toBe("Apply 2 Weapon Harm to Mira and Brute");
     expect(notes(offer)).toEqual([
       "Mira: 0 → 2",
       "Brute: 0 → 5",
@@ -142,7 +134,7 @@ describe("harm is offered (TE-11)", () => {
     const mira = await hero("Mira");
     const asked: HarmQuestion[] = [];
     const pick = (chosen: readonly object[]): void =>
-      wirePorts({ ...own, askHarm: (question) => (asked.push(question), Promise.resolve(chosen as never)) });
+      wirePorts({ ...bare.own, askHarm: (question) => (asked.push(question), Promise.resolve(chosen as never)) });
     const target = { actor: mira.uuid, path: "harm", sign: 1, amount: 3 };
     const before = size();
     pick([]);
@@ -378,7 +370,7 @@ describe("what a GM says of a decision (FP-12)", () => {
     expect(spendWords.offers?.(card(), GM)).toEqual([]);
     const asked: unknown[] = [];
     const answer = (words: string | null): void =>
-      wirePorts({ ...own, askWords: (about) => (asked.push(about), Promise.resolve(words)) });
+      wirePorts({ ...bare.own, askWords: (about) => (asked.push(about), Promise.resolve(words)) });
     const before = size();
     for (const nothing of [null, "", "  "]) {
       answer(nothing);
@@ -517,10 +509,18 @@ describe("a long test as it is drawn (MP-7)", () => {
   it("each round is a step of the whole width, with what was thrown and lost", () => {
     const fresh = view(begin());
     expect(fresh).toMatchObject({
-      ...{ messageId: "test", title: own.speak(margin.label), who: ["Isolde"], img: null, sum: 0, goal: 4, played: 0 },
+      ...{
+        messageId: "test",
+        title: bare.own.speak(margin.label),
+        who: ["Isolde"],
+        img: null,
+        sum: 0,
+        goal: 4,
+        played: 0,
+      },
       ...{ rounds: [], pool: 3, refill: 1, isRunning: true, says: [] },
     });
-    expect(fresh.against.map((one: Loose) => own.speak(one))).toEqual([expect.stringContaining("7")]);
+    expect(fresh.against.map((one: Loose) => bare.own.speak(one))).toEqual([expect.stringContaining("7")]);
     expect(fresh.hands).toMatchObject([{ worker: 0, isPass: false, label: { key: "QUINCUNX.LongTest.next" } }]);
     const twice = view(play(begin(), hand(1, [12, 3]), hand(2, [2, 2])), "Climb");
     expect([twice.title, twice.played]).toEqual(["Climb", 2]);
@@ -586,7 +586,7 @@ it("keys open the prompt or not, the GM's window for requests, and the table; wh
   const opened: string[] = [];
   const errors: unknown[] = [];
   wirePorts({
-    ...own,
+    ...bare.own,
     openRequest: () => (opened.push("request"), Promise.resolve(null)),
     openTable: () => (opened.push("table"), Promise.reject(new Error("lost"))),
     notifyError: (error) => void errors.push(error),
@@ -620,13 +620,13 @@ describe("a request as it is drawn", () => {
       ...{ isHidden: false, isClosed: false, together: null, secret: null, isSecretLost: false, mayAnswer: false },
     });
     expect(view(request).command).toBe(`/${check.grammar.command as string} vs 15`);
-    expect(view(request).targets.map((one: Loose) => own.speak(one))).toEqual([expect.stringContaining("15")]);
-    expect(view(await post()).title).toBe(own.speak(check.label));
+    expect(view(request).targets.map((one: Loose) => bare.own.speak(one))).toEqual([expect.stringContaining("15")]);
+    expect(view(await post()).title).toBe(bare.own.speak(check.label));
     const open = view(await post({ spec: { target: null } }));
     expect([open.targets, open.isHidden]).toEqual([[], false]);
     const hidden = view(await post({ isHidden: true }));
     expect(hidden).toMatchObject({ targets: [], isHidden: true, isSecretLost: false });
-    expect(hidden.secret.targets.map((one: Loose) => own.speak(one))).toEqual([expect.stringContaining("15")]);
+    expect(hidden.secret.targets.map((one: Loose) => bare.own.speak(one))).toEqual([expect.stringContaining("15")]);
     await changeSetting("secrets", {});
     const lost = requestOf(message) as Loose;
     expect(view(lost)).toMatchObject({ isSecretLost: true, secret: null });
@@ -679,7 +679,7 @@ describe("a contest's sides as they are drawn", () => {
   it("who rolls each, whether they are there, in which part, with which dice, against what", async () => {
     const spec = { pool: 3, dice: 3, threshold: 7 };
     const sides = { a: { name: "Ada", user: "Ana0000000000000", spec }, b: { name: "Bo", user: null, spec: null } };
-    wirePorts({ ...own, openPrompt: () => Promise.resolve(null) });
+    wirePorts({ ...bare.own, openPrompt: () => Promise.resolve(null) });
     const draft = { mechanic: "margin-pool", title: "", tie: "a-acts", sides };
     const { id } = await page.game.modules.get("quincunx").api.contest(draft);
     const contest = contestOf(page.game.messages.get(id)) as Loose;
@@ -690,7 +690,7 @@ describe("a contest's sides as they are drawn", () => {
     } = viewOfContest(contest) as Loose;
     expect(view).toMatchObject({
       messageId: id,
-      title: own.speak(margin.label),
+      title: bare.own.speak(margin.label),
       by: "Gamemaster",
       round: 1,
       calledOffBy: null,
@@ -699,7 +699,7 @@ describe("a contest's sides as they are drawn", () => {
       ...{ id: "a", name: "Ada", img: ana.avatar, user: "Ana", isAway: true, isPassive: false, isHidden: false },
       ...{ thrown: null, dice: [{ size: 12, count: 3 }], mayRoll: "standIn", secretTargets: [] },
     });
-    expect(a.targets.map((one: Loose) => own.speak(one))).toEqual([expect.stringContaining("7")]);
+    expect(a.targets.map((one: Loose) => bare.own.speak(one))).toEqual([expect.stringContaining("7")]);
     expect(b).toMatchObject({ user: null, img: null, isAway: false, targets: [], dice: [], mayRoll: "own" });
     const side = (more: object, state: object = {}): Loose =>
       viewOfContest({
@@ -862,7 +862,7 @@ describe("who resists by itself in a contest that a player has begun (DP-9, SC-6
       const contest = await page.ChatMessage.create({ content: "x", author: ANA_ID, flags: { quincunx: flags } });
       expect(contest.author.id).toBe(ANA_ID);
       if (isRolled) await until(() => rolled > 0, what);
-      else await stage.table.settle();
+      else await bare.stage.table.settle();
       expect(rolled > 0, what).toBe(isRolled);
       await contest.delete();
       page.Hooks.off("quincunx.preConfigure", hook);
@@ -950,7 +950,7 @@ describe("what a button posts: its data, and one sentence that says who; of a pr
     const asked: Loose[] = [];
     const answer = (given: object | null): void =>
       wirePorts({
-        ...own,
+        ...bare.own,
         openPrompt: ((request: Loose) => (
           asked.push(request),
           Promise.resolve(given && { ...request, isHidden: false, ...given })
@@ -1021,7 +1021,7 @@ describe("what a button posts: its data, and one sentence that says who; of a pr
       });
     const asked: Loose[] = [];
     const answer = (dice: readonly number[] | null): void =>
-      wirePorts({ ...own, askDice: (about) => (asked.push(about), Promise.resolve(dice)) });
+      wirePorts({ ...bare.own, askDice: (about) => (asked.push(about), Promise.resolve(dice)) });
     for (const none of [null, []]) {
       answer(none);
       expect(await posted(part(), "interrupt")).toBeNull();

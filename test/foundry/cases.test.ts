@@ -1,5 +1,5 @@
 /** Who somebody is, who can be meant, who reads what: each rule's cases in a table, most of them on bare objects. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { actorAt, actorNameAt } from "../../src/foundry/actors/actor-at.ts";
 import { isOwnerIn } from "../../src/foundry/actors/owners.ts";
 import { mayTakeBack, sayGift, withGift } from "../../src/foundry/cards/aid.ts";
@@ -15,26 +15,17 @@ import { announceMessage } from "../../src/foundry/log/announce.ts";
 import { drawMessage } from "../../src/foundry/log/draw.ts";
 import { forgetMessage, noteMessage } from "../../src/foundry/log/log.ts";
 import { operationKind } from "../../src/foundry/messages/kinds/operation.ts";
-import { ports, wirePorts, type Ports } from "../../src/foundry/ports.ts";
+import { wirePorts } from "../../src/foundry/ports.ts";
 import { opponentsOf, withoutOpponents } from "../../src/foundry/rolling/opponents.ts";
 import { changeSetting, ownKey } from "../../src/foundry/settings.ts";
 import { RuleError } from "../../src/rules/contract/error.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import type { Loose } from "../fixtures/world/open.ts";
-import { openStage, type Stage } from "../ui/stage.ts";
-import { replacing } from "./replace.ts";
+import { useBareStage } from "./bare.ts";
 
 const page = globalThis as Loose;
-let stage: Stage;
-let own: Ports;
-beforeAll(async () => {
-  stage = await openStage();
-  own = ports();
-});
-afterAll(() => stage.table.close());
-
-const set = replacing();
-afterEach(() => wirePorts(own));
+const bare = useBareStage();
+const { set } = bare;
 
 const check = mechanicById("standard-check") as Loose;
 const fives = mechanicById("fives-pool") as Loose;
@@ -178,7 +169,7 @@ describe("what others put against a roll (FP-4)", () => {
     set(page.game, "scenes", scene ? { current: { tokens: scene } } : {});
   };
   const labels = (roller: Loose = null): string[] =>
-    opponentsOf(fives, roller).stats.map(({ label }) => own.speak(label).replace(/ \d.*/u, ""));
+    opponentsOf(fives, roller).stats.map(({ label }) => bare.own.speak(label).replace(/ \d.*/u, ""));
   const meant = (): string | null => opponentsOf(fives, hero).meant;
 
   it("of who is targeted, then in the encounter, then on the scene, each once, by the token's name or their own", () => {
@@ -375,7 +366,7 @@ describe("a contest", () => {
           { mode: "public" },
         );
     };
-    wirePorts({ ...own, openPrompt: () => Promise.resolve(null) });
+    wirePorts({ ...bare.own, openPrompt: () => Promise.resolve(null) });
     const { id } = await page.game.modules
       .get("quincunx")
       .api.contest(draft({ title: "The gate", sides: { a: side("Ada"), b: side("Bo") } }));
@@ -677,7 +668,7 @@ describe("operations, as they come", () => {
 
   it("what nobody may see, and what is not there, is announced to nobody", () => {
     wirePorts({
-      ...own,
+      ...bare.own,
       announce: () => {
         throw new Error("it was announced");
       },

@@ -1,5 +1,5 @@
 /** What a prompt is asked with, by who rolls what for which reason; what a GM hears of players' open prompts, and says. Each rule's cases in a table. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { secretOf, storeSecrets } from "../../src/foundry/cards/secrets.ts";
 import { hiddenInPrompt, makeHiddenUnder } from "../../src/foundry/flags/hidden-under.ts";
 import {
@@ -16,24 +16,16 @@ import {
 } from "../../src/foundry/live/heard-prompts.ts";
 import { tellPrompt } from "../../src/foundry/live/open-prompts.ts";
 import { NO_RULING, type Ruling } from "../../src/foundry/live/wire.ts";
-import { ports, wirePorts, type Ports, type PromptAnswer, type PromptRequest } from "../../src/foundry/ports.ts";
+import { wirePorts, type PromptAnswer, type PromptRequest } from "../../src/foundry/ports.ts";
 import { rollSpec, type DialogConfig, type MessageConfig, type RollConfig } from "../../src/foundry/rolling/roll.ts";
 import { changeSetting, setting } from "../../src/foundry/settings.ts";
 import type { Loose } from "../fixtures/world/open.ts";
-import { openStage, until, type Stage } from "../ui/stage.ts";
-import { replacing } from "./replace.ts";
+import { until } from "../ui/stage.ts";
+import { useBareStage } from "./bare.ts";
 
 const page = globalThis as Loose;
-let stage: Stage;
-let own: Ports;
-beforeAll(async () => {
-  stage = await openStage();
-  own = ports();
-});
-afterAll(() => stage.table.close());
-
-const set = replacing();
-afterEach(() => wirePorts(own));
+const bare = useBareStage();
+const { set } = bare;
 
 describe("what a prompt is asked with", () => {
   const asked: PromptRequest[] = [];
@@ -42,7 +34,7 @@ describe("what a prompt is asked with", () => {
   const answers = (answer: Partial<PromptAnswer> | null = null): void => {
     asked.length = 0;
     wirePorts({
-      ...own,
+      ...bare.own,
       openPrompt: (request) => {
         asked.push(request);
         const { spec, title, mode, ticked } = request;

@@ -1,7 +1,7 @@
 /** Who is told no, and who speaks for whom; what a prompt remembers, and for how long. Each rule's cases in a table. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { speakingActor, speakerOf } from "../../src/foundry/chat/speaker.ts";
-import { wirePorts, ports, type Ports } from "../../src/foundry/ports.ts";
+import { wirePorts } from "../../src/foundry/ports.ts";
 import { commonStats, statByLabel } from "../../src/foundry/requests/party.ts";
 import { layOver } from "../../src/foundry/requests/spec.ts";
 import { moveMemory, recall, remember } from "../../src/foundry/rolling/memory.ts";
@@ -10,20 +10,11 @@ import { changeSetting, ownKey, setting } from "../../src/foundry/settings.ts";
 import { areTargets, difficultyFor, standingFor, withDifficulty } from "../../src/foundry/table/difficulty.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import type { Loose } from "../fixtures/world/open.ts";
-import { openStage, type Stage } from "../ui/stage.ts";
-import { replacing } from "./replace.ts";
+import { useBareStage } from "./bare.ts";
 
 const page = globalThis as Loose;
-let stage: Stage;
-let own: Ports;
-beforeAll(async () => {
-  stage = await openStage();
-  own = ports();
-});
-afterAll(() => stage.table.close());
-
-const set = replacing();
-afterEach(() => wirePorts(own));
+const bare = useBareStage();
+const { set } = bare;
 
 const margin = mechanicById("margin-pool") as Loose;
 const check = mechanicById("standard-check") as Loose;
@@ -80,7 +71,7 @@ describe("a stat is rolled by who may, where it is there", () => {
     const { message } = (await rollStat(actor, id, { skip: true, against: { threshold: 9 } })) as Loose;
     expect(message.flags.quincunx.spec).toMatchObject({ threshold: 9 });
     const told: unknown[] = [];
-    wirePorts({ ...own, notifyError: (error) => void told.push(error) });
+    wirePorts({ ...bare.own, notifyError: (error) => void told.push(error) });
     expect(await rollStat(actor, id, { skip: true, against: { dice: "many" } })).toBeNull();
     expect(told).toHaveLength(1);
     expect(warned).toEqual([]);
