@@ -155,9 +155,8 @@ function registerCommands14(commands: readonly ChatCommand[]): () => readonly st
     foundry.applications.sidebar.tabs.ChatLog as unknown as { CHAT_COMMANDS: Record<string, CommandEntry14> }
   ).CHAT_COMMANDS;
   // First match wins: those that answer anything must stay behind ours, and all others before them.
-  const entries = Object.entries(registry);
-  const catchAlls = entries.filter(([, { rgx }]) => isCatchAll(rgx));
-  const named = entries.flatMap((entry) => (catchAlls.includes(entry) ? [] : [entry[1]]));
+  const others = Object.entries(registry);
+  const catchAlls = others.filter(([, { rgx }]) => isCatchAll(rgx));
   for (const [key] of catchAlls) delete registry[key];
   // The hook is called before commands are, with what was typed as it came.
   let heard = "";
@@ -177,10 +176,19 @@ function registerCommands14(commands: readonly ChatCommand[]): () => readonly st
       };
   Object.assign(registry, Object.fromEntries(catchAlls));
   return () => {
-    const taken = namesOf(commands).filter((name) => named.some(({ rgx }) => answers(rgx, `/${name} 1`)));
+    const taken = takenBy(
+      others.map(([, { rgx }]) => rgx),
+      commands,
+    );
     for (const name of taken) delete registry[`quincunx-${name}`];
     return taken;
   };
+}
+
+/** Which names one of these patterns answers. */
+function takenBy(patterns: readonly RegExp[], commands: readonly ChatCommand[]): readonly string[] {
+  const named = patterns.filter((rgx) => !isCatchAll(rgx));
+  return namesOf(commands).filter((name) => named.some((rgx) => answers(rgx, `/${name} 1`)));
 }
 
 function namesOf(commands: readonly ChatCommand[]): readonly string[] {
@@ -196,10 +204,7 @@ function registerCommands13(commands: readonly ChatCommand[]): () => readonly st
     foundry.applications.sidebar.tabs.ChatLog as unknown as { MESSAGE_PATTERNS: Record<string, RegExp> }
   ).MESSAGE_PATTERNS;
   const others = Object.values(patterns);
-  const taken = lazily(() => {
-    const named = others.filter((rgx) => !isCatchAll(rgx));
-    return namesOf(commands).filter((name) => named.some((rgx) => answers(rgx, `/${name} 1`)));
-  });
+  const taken = lazily(() => takenBy(others, commands));
   const attach = (): void => {
     Hooks.on("chatMessage", (_log: unknown, message: string) => {
       const typed = plainText(message);
@@ -219,7 +224,7 @@ function registerCommands13(commands: readonly ChatCommand[]): () => readonly st
 }
 
 function commandPattern(name: string): RegExp {
-  return new RegExp(`^/${name}(?![\\w-])\\s*([^]*)$`, "iu");
+  return new RegExp(`^/${name}(?![\\w-])\\s*([^]*)$`, "i");
 }
 
 /**

@@ -2,6 +2,7 @@
  * Every setting, with its scope, its default and what it means; those of the table are declared by its mechanics. Read at each use, never at module load.
  */
 import type { TableSettings } from "../rules/contract/table.ts";
+import { onceOpen } from "./opening.ts";
 import { SCOPE } from "./scope.ts";
 
 /** Letters of dice terms that this world uses, by the declared letter or by the class: `{t: "e", QuincunxCheckDie: "k"}`. */
@@ -194,12 +195,18 @@ export function ownKey(key: string): string {
  * others.
  */
 export async function takeOverChoices(): Promise<void> {
-  const moved = setting("moved");
-  if (moved.includes(ownKey(""))) return;
-  await changeSetting("moved", [...moved, ownKey("")]);
-  const [prompt, isCompact] = [keptBefore("prompt"), keptBefore("compact")];
-  if (prompt === "never") await changeSetting("prompt", prompt);
-  if (isCompact === true) await changeSetting("density", "line");
+  if (setting("moved").includes(ownKey(""))) return;
+  const isSilent = keptBefore("prompt") === "never";
+  const isCompact = keptBefore("compact") === true;
+  // Where there is nothing to take over, nobody waits for it to be written down.
+  if (!isSilent && !isCompact) return onceOpen(() => void sayMoved());
+  await sayMoved();
+  if (isSilent) await changeSetting("prompt", "never");
+  if (isCompact) await changeSetting("density", "line");
+}
+
+async function sayMoved(): Promise<void> {
+  await changeSetting("moved", [...setting("moved"), ownKey("")]);
 }
 
 function keptBefore(key: string): unknown {
