@@ -3,6 +3,7 @@
  * `npm test` (tools/test.mjs) runs them all, after the checks.
  */
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { LongFirst } from "./tools/lib/test-order.mjs";
 import { peggyPlugin } from "./tools/lib/peggy-plugin.mjs";
 
 /** Where tests meet Foundry's globals, the practice table installs them, as it would for anybody else's Vitest. */
@@ -35,8 +36,9 @@ function project(
 export default defineConfig({
   plugins: [peggyPlugin()],
   test: {
-    // Two cores, shared with whatever else the machine does; a test that hangs must fail, and none is retried.
-    maxWorkers: 2,
+    // Two cores, and a third worker that has them while tests wait for time to pass or for a page. A test that hangs must fail, and none is retried.
+    maxWorkers: 3,
+    sequence: { sequencer: LongFirst },
     retry: 0,
     testTimeout: 60_000,
     hookTimeout: 30_000,
@@ -55,15 +57,11 @@ export default defineConfig({
       project("ui", ["test/ui/**/*.test.ts"], { ...SHARED_WITH_GLOBALS, exclude: [PURE_UI] }),
       project("simulation", ["test/simulation/**/*.test.ts"]),
       project("project", ["test/project/**/*.test.ts"], { testTimeout: 120_000, hookTimeout: 240_000 }),
-      // After the others: Chromium and the table's server want both cores for themselves.
       project("browser", ["test/browser/**/*.test.ts"], {
         testTimeout: 120_000,
         hookTimeout: 120_000,
         // The module and the table's page are built once by each worker, not once by each file.
         isolate: false,
-        // Pages are waited for as much as they work: a third story fills the pauses of two.
-        maxWorkers: 3,
-        sequence: { groupOrder: 1 },
       }),
     ],
   },

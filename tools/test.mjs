@@ -24,16 +24,15 @@ async function main(args) {
     total.failed += failed;
   };
 
-  // First, so that a machine where it cannot be had says so at once.
-  const env = suites.includes("browser") ? await browsers() : {};
-  if (wanted.has("check")) {
-    const { checks } = await import("./lib/checks/index.mjs");
-    const { runChecks } = await import("./lib/run-checks.mjs");
-    add(await runChecks(checks));
-  }
-  if (wanted.has("build") || suites.includes("browser")) add(await build());
+  // First, so that a machine where there is none, and none can be installed, says so at once; they are fetched while other things are done.
+  const fetched = suites.includes("browser") ? browsers() : Promise.resolve({});
+  await Promise.race([fetched, new Promise((resolve) => setImmediate(resolve))]);
+  await Promise.all([
+    ...(wanted.has("check") ? [check().then(add)] : []),
+    ...(wanted.has("build") || suites.includes("browser") ? [build().then(add)] : []),
+  ]);
   if (suites.length > 0) {
-    const { remarks, leftOut, ...result } = await runSuites(suites, env);
+    const { remarks, leftOut, ...result } = await runSuites(suites, await fetched);
     for (const remark of leftOut) console.log(`– left out, counted neither way: ${remark}`);
     for (const remark of remarks) console.log(`✗ ${remark}`);
     add(result);
@@ -46,6 +45,12 @@ async function browsers() {
   const CHROMIUM = await ensureChromium();
   const { path: FIREFOX } = await ensureFirefox();
   return FIREFOX ? { CHROMIUM, FIREFOX } : { CHROMIUM };
+}
+
+async function check() {
+  const { checks } = await import("./lib/checks/index.mjs");
+  const { runChecks } = await import("./lib/run-checks.mjs");
+  return runChecks(checks);
 }
 
 async function build() {

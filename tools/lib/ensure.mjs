@@ -2,7 +2,7 @@
  * What a machine with only Node, npm and git lacks: the packages, a Chromium for browser tests, and a Firefox for one of them.
  * Plain Node without any package, because it runs before they are there. Each function prints one line when it acts, and none otherwise.
  */
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -99,7 +99,7 @@ export async function ensureChromium() {
   console.log(
     "Installing Chromium for the browser tests (apt-get install chromium-headless-shell); this takes about half a minute.",
   );
-  if (!install(apt, "chromium-headless-shell") && !install(apt, "chromium"))
+  if (!(await install(apt, "chromium-headless-shell")) && !(await install(apt, "chromium")))
     throw new Error(
       "apt-get could not install chromium-headless-shell, nor chromium: install one by hand, or name it in the variable CHROMIUM.",
     );
@@ -130,7 +130,7 @@ export async function ensureFirefox() {
       reason: "there is none on this machine (Debian: apt-get install firefox-esr, or name one in FIREFOX)",
     };
   console.log("Installing Firefox for one browser test (apt-get install firefox-esr); this takes about half a minute.");
-  const path = install(apt, "firefox-esr") ? find() : null;
+  const path = (await install(apt, "firefox-esr")) ? find() : null;
   return { path, reason: path ? "" : "apt-get could not install firefox-esr" };
 }
 
@@ -148,18 +148,15 @@ function findBrowser(names, places) {
 }
 
 /** False where it could not be had. */
-function install(apt, name) {
-  const options = {
-    stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-  };
-  try {
-    execFileSync(apt, ["update", "-qq"], options);
-    execFileSync(apt, ["install", "-y", "-qq", "--no-install-recommends", name], options);
-    return true;
-  } catch {
-    return false;
-  }
+async function install(apt, name) {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const done = (...args) =>
+    new Promise((resolve) => {
+      const child = spawn(apt, args, { stdio: ["ignore", "ignore", "inherit"], env });
+      child.once("error", () => resolve(false));
+      child.once("close", (code) => resolve(code === 0));
+    });
+  return (await done("update", "-qq")) && (await done("install", "-y", "-qq", "--no-install-recommends", name));
 }
 
 function onPath(name) {

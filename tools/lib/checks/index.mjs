@@ -9,8 +9,8 @@ import { checkTypes } from "./types.mjs";
 
 export const checks = [
   // Long ones first, so that both cores have something to do to the end; walls read what lint has found.
-  { id: "format", title: "format (Prettier)", run: checkFormat },
   { id: "lint", title: "lint (ESLint)", run: checkLint },
+  { id: "format", title: "format (Prettier)", run: checkFormat },
   { id: "types", title: "types (TypeScript)", run: checkTypes },
   { id: "manifest", title: "module.json", run: checkManifest },
   { id: "packs", title: "sources of the packs", run: checkPacks },
