@@ -1,5 +1,5 @@
 /** Who was a GM when: what a GM has said stays said, and what a player has forged stays void (docs/architecture.md "A card is a log"). */
-import { afterEach, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { Seat, Table } from "../host/globals.ts";
 import { openTable, type Loose } from "../fixtures/world/open.ts";
 import { until } from "../ui/stage.ts";
@@ -36,7 +36,9 @@ const amends = ({ seat }: Sitting, card: string, target: number): Promise<Loose>
     }),
   );
 const later = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 5));
-const ledger = ({ seat }: Sitting): Loose[] => seat.run(() => page.game.settings.get("quincunx", "roles"));
+const written = ({ seat }: Sitting): Loose[] => seat.run(() => page.game.settings.get("quincunx", "roles"));
+/** Who has turned: not what everybody was at first. */
+const ledger = (at: Sitting): Loose[] => written(at).filter(({ turnedAt }) => turnedAt > 0);
 
 async function open(role: number): Promise<{ gm: Sitting; cleo: Sitting; ana: Sitting; card: string }> {
   table = await openTable();
@@ -88,7 +90,7 @@ it("a GM who is deleted stays a GM in what they said: rulings and requests", asy
   });
   cleo.seat.close();
   await gm.seat.run(() => page.game.users.get(CLEO).delete());
-  await until(() => ledger(ana).length === 1, "the ledger");
+  await table.settle();
   for (const at of [gm, ana, await sit("Ben")]) {
     expect(targetAt(at, card)).toBe(12);
     expect(at.seat.run(() => at.requests.requestOf(page.game.messages.get(request)))).not.toBe(null);
@@ -149,4 +151,78 @@ it("a player who was promoted and is deleted at once leaves nothing forged behin
   await until(() => ledger(ana).length > 0, "the ledger");
   await table.settle();
   for (const at of [gm, ana, await sit("Ben")]) expect(targetAt(at, card)).toBe(20);
+});
+
+/** A GM has turned somebody and closed the page at once: no GM is left, and nobody has written it down. */
+async function turnAndGo(gm: Sitting, user: string, role: number): Promise<void> {
+  gm.seat.run(() => {
+    for (const { fn } of [...(page.Hooks.events["updateUser"] ?? [])]) page.Hooks.off("updateUser", fn);
+  });
+  await turn(gm, user, role);
+  gm.seat.close();
+}
+
+describe("who turns while nobody is left to write it down", () => {
+  it("was demoted then, by the table's own record: what was ruled stays, what is forged afterwards is void, whoever comes, and when a GM comes it is written", async () => {
+    const { gm, cleo, ana, card } = await open(3);
+    await until(() => written(ana).length > 0, "what everybody was at first");
+    await amends(cleo, card, 12);
+    await later();
+    await turnAndGo(gm, CLEO, 1);
+    await later();
+    await amends(cleo, card, 3);
+    await table.settle();
+    for (const at of [cleo, ana, await sit("Ben")]) expect(targetAt(at, card)).toBe(12);
+    expect(ledger(ana)).toEqual([]);
+    const back = await sit("Gamemaster");
+    await until(() => ledger(ana).length === 1, "the ledger");
+    for (const at of [back, cleo, ana]) expect(targetAt(at, card)).toBe(12);
+    // Written once and for all.
+    await turn(back, CLEO, 3);
+    await until(() => ledger(ana).length === 2, "the ledger");
+    for (const at of [back, cleo, ana]) expect(targetAt(at, card)).toBe(12);
+  });
+
+  it("and covers up when that was has ruled nothing: nobody can tell what was said before it", async () => {
+    const { gm, cleo, ana, card } = await open(3);
+    await until(() => written(ana).length > 0, "what everybody was at first");
+    await turnAndGo(gm, CLEO, 1);
+    await later();
+    await amends(cleo, card, 3);
+    await later();
+    await cleo.seat.run(() => page.game.user.update({ color: "#123456" }));
+    await table.settle();
+    for (const at of [cleo, ana, await sit("Ben")]) expect(targetAt(at, card)).toBe(20);
+    const back = await sit("Gamemaster");
+    await until(() => ledger(ana).length === 1, "the ledger");
+    await turn(back, CLEO, 3);
+    await until(() => ledger(ana).length === 2, "the ledger");
+    for (const at of [back, cleo, ana]) expect(targetAt(at, card)).toBe(20);
+  });
+
+  it("was promoted then, where they were not there: what they had forged stays void", async () => {
+    const { gm, cleo, ana, card } = await open(1);
+    await until(() => written(ana).length > 0, "what everybody was at first");
+    await amends(cleo, card, 3);
+    await later();
+    cleo.seat.close();
+    await turnAndGo(gm, CLEO, 3);
+    await table.settle();
+    expect(targetAt(ana, card)).toBe(20);
+    const back = await sit("Cleo");
+    await until(() => ledger(ana).length === 1, "the ledger");
+    for (const at of [back, ana]) expect(targetAt(at, card)).toBe(20);
+  });
+});
+
+it("what everybody was is written by the first GM who comes, once, and of whoever joins when they do", async () => {
+  const { gm, ana } = await open(3);
+  await until(() => written(ana).length > 0, "what everybody was at first");
+  const everybody = ana.seat.run(() =>
+    page.game.users.contents.map(({ id, isGM }: Loose) => ({ user: id, isGM, turnedAt: 0 })),
+  );
+  expect(written(ana)).toEqual(everybody);
+  await gm.seat.run(() => page.User.create({ name: "Dora", role: 1 }));
+  await until(() => written(ana).length > everybody.length, "whoever joins");
+  expect(written(ana)).toEqual([...everybody, { user: expect.any(String), isGM: false, turnedAt: 0 }]);
 });

@@ -197,6 +197,25 @@ const STORIES: Readonly<Record<string, Story>> = {
       { id: 15, at: 86_865, by: "Ana", kind: "harm-back", args: { on: 6, which: 7 } },
     ],
   },
+  "an assistant is demoted by a GM who leaves before their own page hears of it, so nobody writes it down: what was ruled before stays":
+    {
+      plan: {
+        seed: "fresh-41",
+        clientStamps: false,
+        reloaded: "Ana",
+        seats: [{ ...GM, latency: 3000 }, OLGA, ANA],
+      },
+      steps: [
+        { id: 1, at: 20_000, by: "Ana", kind: "roll", args: { words: "check 3 vs 20", mode: "public" } },
+        {
+          ...{ id: 2, at: 30_000, by: "Olga", kind: "amend" },
+          args: { on: 1, which: 0, after: 0, fields: { target: 5 } },
+        },
+        { id: 3, at: 40_000, by: "Gamemaster", kind: "turn", args: { who: "Olga", role: 1 } },
+        { id: 4, at: 43_000, by: "Gamemaster", kind: "leave", args: {} },
+        { id: 5, at: 60_000, by: "Olga", kind: "forge", args: { on: 1, type: "amend", data: { target: 6 } } },
+      ],
+    },
 };
 
 describe("holds:", () => {
