@@ -59,6 +59,8 @@ async function sit(name: string, storage?: NonNullable<SeatOptions["storage"]>):
         import("../../src/ui/requests/contest.ts"),
         import("../../src/foundry/contests/begin.ts"),
         import("../../src/foundry/contests/answer.ts"),
+        import("../../src/foundry/requests/state.ts"),
+        import("../../src/foundry/requests/view.ts"),
       ]);
       module = Object.assign({}, ...parts);
     },
@@ -512,6 +514,109 @@ it("what was hidden as a contest began is set open before its throw, hidden anew
   // Taken back: open again, and 7.
   await press(gm, id, "undo", at(gm, id).operations.at(-1).logged.id as string);
   for (const who of all) expect(judged(who, id, 0)).toBe(3);
+});
+
+/** Both have the difficulty dialog open, and answer it at the same moment. */
+async function hideAtOnce(
+  id: string,
+  what: string,
+  side: string,
+  numbers: readonly (readonly [Sitting, number])[],
+): Promise<void> {
+  const dialogs = [];
+  for (const [who, base] of numbers) {
+    const [waiting] = who.prompts;
+    await press(who, id, what, side);
+    await until(() => who.prompts.some((prompt) => prompt !== waiting), "the dialog");
+    dialogs.push([who.prompts.at(-1)!, base] as const);
+  }
+  for (const [{ request, answer }, base] of dialogs) answer({ spec: { ...request.spec, base }, isHidden: true });
+  await settle();
+}
+
+it.each([
+  ["a contest's side", "contestTarget", "a"],
+  ["a request's difficulty", "target", ""],
+])(
+  "two GMs who hide %s at the same moment agree on one number, and the other is told; whoever speaks later is not",
+  async (_what, operation, side) => {
+    const { gm, ana } = await open();
+    table.world.seed("User", { _id: "SecondGM00000000", name: "Second GM", role: 4, color: "#336699" });
+    const second = await sit("Second GM");
+    const pool = { dice: 3, base: 6 };
+    const id =
+      side === "a"
+        ? await begin(gm, "difficulty-pool", "attacker-a", pool, pool)
+        : await gm.seat.run(async () => {
+            const { api } = page.game.modules.get("quincunx");
+            return (await api.request({ mechanic: "difficulty-pool", spec: pool, seats: [{ user: idOf("Ana") }] }))
+              .id as string;
+          });
+    await settle();
+    const seen = (who: Sitting): Loose =>
+      who.seat.run(() => {
+        const message = page.game.messages.get(id);
+        return side === "a" ? view(who, id) : who.module.viewOfRequest(who.module.requestOf(message));
+      });
+    const known = (who: Sitting): number =>
+      (side === "a" ? seen(who).sides[0].secretTargets : seen(who).secret.targets)[0].data.value as number;
+    for (const numbers of [
+      [
+        [gm, 8],
+        [second, 9],
+      ],
+      [
+        [second, 7],
+        [gm, 5],
+      ],
+    ] as const) {
+      await hideAtOnce(id, operation, side, numbers);
+      const counts = known(gm);
+      expect(known(second)).toBe(counts);
+      const [winner, other] =
+        numbers[0][1] === counts ? [numbers[0][0], numbers[1][0]] : [numbers[1][0], numbers[0][0]];
+      expect([seen(winner).overruledBy, seen(other).overruledBy, seen(ana).overruledBy]).toEqual([
+        null,
+        winner.name,
+        null,
+      ]);
+    }
+    await hideAtOnce(id, operation, side, [[second, 4]]);
+    for (const who of [gm, second]) expect([known(who), seen(who).overruledBy]).toEqual([4, null]);
+  },
+);
+
+it("what a GM says of a side that has thrown while the dialog was open is said of its card, and stays when the contest goes; said at that very moment it counts as well", async () => {
+  const { gm, ana, ben } = await open();
+  const id = await begin(gm, "difficulty-pool", "attacker-a", { dice: 3, base: 6 }, { dice: 2, base: 6 });
+  const [own] = gm.prompts;
+  await press(gm, id, "contestTarget", "a");
+  await until(() => gm.prompts.some((prompt) => prompt !== own), "the dialog");
+  await roll(ana, 10, [8, 8, 9]);
+  const { request, answer } = gm.prompts.at(-1)!;
+  answer({ spec: { ...request.spec, base: 9 }, isHidden: true });
+  await settle();
+  const card = at(gm, id).rounds[0].a as string;
+  const hides = (who: Sitting): unknown =>
+    who.seat.run(() => {
+      const { state, secrecy } = who.module.cardOf(page.game.messages.get(card));
+      return [state.spec.base, secrecy.targets];
+    });
+  expect(at(gm, id).operations).toEqual([]);
+  for (const is of ["there", "gone"]) {
+    expect([hides(gm), hides(ana), hides(ben)], is).toEqual([
+      [null, { base: 9 }],
+      [null, null],
+      [null, null],
+    ]);
+    if (is === "there") await gm.seat.run(() => page.game.messages.get(id).delete());
+    await settle();
+  }
+  // Whichever of the two came first.
+  const other = await begin(gm, "difficulty-pool", "attacker-a", { dice: 3, base: 6 }, { dice: 2, base: 6 });
+  await roll(ana, 10, [8, 8, 9]);
+  await says(gm, other, "contestTarget", { side: "a", fields: { base: 9 } });
+  for (const who of all) expect(judged(who, other, 0)).toBe(1);
 });
 
 it("no player hides a side, and a throw that names another secret, or none, is no throw of a hidden side", async () => {

@@ -55,9 +55,14 @@ function firstKnown(ids: readonly string[]): Secret | null {
   return ids.map(secretOf).find((secret) => secret !== null) ?? null;
 }
 
-/** Two who hide at once know nothing of each other, so their turns are the same. */
-function overruledBy(hiddenBy: string | null, operations: readonly Happened[]): string | null {
-  const winner = operations.find(({ logged }) => logged.id === hiddenBy)?.logged;
+/** Two who hide at once know nothing of each other, so their turns are the same. `hides`: what an operation hides, as `hiddenBy` says it. */
+export function overruledBy(
+  hiddenBy: string | null,
+  operations: readonly Happened[],
+  hides = ({ id }: Happened["logged"]): unknown => id,
+): string | null {
+  if (hiddenBy === null || !game.user.isGM) return null;
+  const winner = operations.find(({ logged }) => hides(logged) === hiddenBy)?.logged;
   const isMine = ({ author }: { readonly author: { readonly id: string | null } }): boolean =>
     author.id === game.user.id;
   if (winner?.turn === undefined || isMine(winner)) return null;

@@ -1,16 +1,18 @@
 /** A GM says what a side of a contest is against, in the difficulty dialog. */
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
 import { tellValues } from "../../rules/spec/tell-changes.ts";
+import { cardOf } from "../cards/card.ts";
 import { keepSecret } from "../cards/share-secrets.ts";
+import type { Card } from "../cards/state.ts";
 import { askTargets } from "../cards/targets.ts";
 import type { ContestSideId } from "../flags/contest.ts";
 import type { Fields } from "../flags/flags.ts";
 import { makeHiddenUnder } from "../flags/hidden-under.ts";
 import type { Change } from "../log/operation.ts";
 import { postOperation } from "../log/post.ts";
-import { ports } from "../ports.ts";
+import { ports, type PromptAnswer } from "../ports.ts";
 import { oddsBetween, secretOfSide } from "./standing.ts";
-import { contestOf, specOfSide, type Contest, type ContestState } from "./state.ts";
+import { contestOf, currentRound, specOfSide, type Contest, type ContestState } from "./state.ts";
 
 /** Data of the operation that says so. */
 export interface SideTargets {
@@ -22,10 +24,21 @@ export interface SideTargets {
 
 type Operation = Change<SideTargets, Contest>;
 
-export async function setSide(operation: Operation, contest: Contest, side: ContestSideId): Promise<void> {
+/** `amend`: says it of a card. A side that has thrown while the GM was asked has one, which stays what it is when the contest goes. */
+export async function setSide(
+  operation: Operation,
+  contest: Contest,
+  side: ContestSideId,
+  amend: (card: Card, answer: Pick<PromptAnswer, "spec" | "isHidden">) => Promise<void>,
+): Promise<void> {
   const said = await askSide(contest, side);
   const now = contestOf(game.messages.get(contest.message.id ?? ""));
-  if (said && now) await (said.isHidden ? hideTargets : sayTargets)(operation, now, side, said.fields);
+  if (!said || !now) return;
+  const { fields, isHidden } = said;
+  const thrown = game.messages.get(currentRound(now).thrown[side] ?? "");
+  const card = thrown && cardOf(thrown);
+  if (card) await amend(card, { spec: { ...card.state.spec, ...fields }, isHidden });
+  else await (isHidden ? hideTargets : sayTargets)(operation, now, side, fields);
 }
 
 interface SideAnswer {
@@ -52,7 +65,8 @@ async function askSide(contest: Contest, side: ContestSideId): Promise<SideAnswe
   const { spec, isHidden } = answer;
   const fields = Object.fromEntries(judgedBy.map((field) => [field, (spec as Fields)[field]]));
   const isSaid = Object.values(fields).every((value) => value !== null);
-  const isNew = isHidden !== wasHidden || judgedBy.some((field) => fields[field] !== before[field]);
+  // What is hidden is said each time: silence would tell that it is the same number.
+  const isNew = isHidden || wasHidden || judgedBy.some((field) => fields[field] !== before[field]);
   return isSaid && isNew ? { fields, isHidden } : null;
 }
 

@@ -6,6 +6,7 @@ import { freeText, type Phrase } from "../../rules/contract/phrase.ts";
 import { tellValues } from "../../rules/spec/tell-changes.ts";
 import { actorAt } from "../actors/actor-at.ts";
 import { cardOf } from "../cards/card.ts";
+import { overruledBy } from "../cards/secrecy.ts";
 import { resultOf } from "../cards/sentence.ts";
 import { areDiceFalling } from "../dice3d/falling.ts";
 import { CONTEST_SIDES, type ContestSideId } from "../flags/contest.ts";
@@ -32,6 +33,8 @@ export interface ContestView {
   /** For GMs, where something is hidden: with what only they know. */
   readonly secret: ContestStandingView | null;
   readonly calledOffBy: string | null;
+  /** Who hid what a side is against at the same moment as this reader, and counts; null: nobody. */
+  readonly overruledBy: string | null;
   readonly history: readonly HistoryEntry[];
   readonly flooders: readonly string[];
   readonly offers: readonly OfferView[];
@@ -95,10 +98,19 @@ export function viewOfContest(contest: Contest): ContestView {
     standing: viewOfStanding(contest, standingOf(contest)),
     secret: knowsMore(contest) ? viewOfStanding(contest, standingOf(contest, true)) : null,
     calledOffBy,
+    overruledBy: overruledOn(contest),
     history: historyOf(contest, () => null),
     flooders: contest.flooders,
     offers: offerViews(contest),
   };
+}
+
+function overruledOn({ operations, state }: Contest): string | null {
+  const by = CONTEST_SIDES.map((side) => {
+    const ofSide = operations.filter(({ data }) => (data as { readonly side?: unknown }).side === side);
+    return overruledBy(state.hiddenUnder[side], ofSide, ({ data }) => data["hiddenUnder"]);
+  });
+  return by[0] ?? by[1] ?? null;
 }
 
 function viewOfStanding(contest: Contest, { winner, gains, ...standing }: ContestStanding): ContestStandingView {

@@ -7,6 +7,7 @@ import { actorAt, actorNameAt } from "../actors/actor-at.ts";
 import { statOf } from "../stats.ts";
 import { cardOf } from "../cards/card.ts";
 import { resultOf } from "../cards/sentence.ts";
+import { overruledBy } from "../cards/secrecy.ts";
 import type { CardState } from "../cards/state.ts";
 import { areDiceFalling } from "../dice3d/falling.ts";
 import type { RequestSeat } from "../flags/request.ts";
@@ -38,6 +39,8 @@ export interface RequestView {
   /** For GMs, where something is hidden: the difficulty, and what they come to with it. */
   readonly secret: { readonly targets: readonly Phrase[]; readonly together: Together | null } | null;
   readonly isSecretLost: boolean;
+  /** Who hid its difficulty at the same moment as this reader, and counts; null: nobody. */
+  readonly overruledBy: string | null;
   readonly history: readonly HistoryEntry[];
   /** Who has said more about it than anybody reads. */
   readonly flooders: readonly string[];
@@ -109,6 +112,7 @@ export function viewOfRequest(request: Request): RequestView {
     together: together(request, null),
     secret: viewOfSecret(request, seats),
     isSecretLost: isSecretLost(request),
+    overruledBy: overruledBy(hiddenBy, request.operations),
     history: historyOf(request, () => null),
     flooders: request.flooders,
     mayAnswer: mySeats(request).length > 0,

@@ -14,7 +14,7 @@ const MOST = 10;
 
 export const forger: StepKind<{ readonly attacks: number }> = {
   kind: "forger",
-  weight: 0.8,
+  weight: 1,
   make(random, { players, steps }) {
     const by = someone(random, players);
     return by === null || steps.length < 2 ? null : { by, args: { attacks: random.integer(1, 4) } };

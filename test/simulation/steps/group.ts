@@ -55,7 +55,7 @@ export const setForAll: StepKind<TargetArgs> = {
 
 export const revealAll: StepKind<On> = {
   kind: "reveal-all",
-  weight: 4,
+  weight: 6,
   make(random, so) {
     const step = recent(random, so, isOf("request"));
     const by = someone(random, so.gms);

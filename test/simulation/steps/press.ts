@@ -89,7 +89,8 @@ export function amendWith(
   kind: string,
   isHidden: boolean,
   { weight, on = isOf("roll", "roll", ...OTHERS) }: Pressing,
-  button: { readonly operation: string; readonly offer: string } = { operation: "amend", offer: "" },
+  // `offer`: by its id; null: any.
+  button: { readonly operation: string; readonly offer: string | null } = { operation: "amend", offer: "" },
 ): StepKind<AmendArgs> {
   return {
     kind,
@@ -103,13 +104,13 @@ export function amendWith(
     async run(doing, { on, which, after, fields }) {
       const { here } = doing;
       const { operation, offer: id } = button;
-      const offer = await offered(doing, () => offersOf(here, doing.made(on), operation, which, id)[0]);
+      const offer = await offered(doing, () => offersOf(here, doing.made(on), operation, which, id ?? undefined)[0]);
       const open = offer && here.module.openMessage(messageAt(here, offer.message) ?? undefined);
       if (!offer || !open) return;
       const { mechanic } = open.base.state as { readonly mechanic: { readonly hideable: readonly string[] } };
       const own = mechanic.hideable.map((field) => [field, fields[field]]);
       personAt(here).intend(offer.message, { after, fields: Object.fromEntries(own), isHidden });
-      here.module.act(offer.message, operation, id);
+      here.module.act(offer.message, operation, offer.id);
     },
     tell: ({ on, after, fields }) =>
       `${isHidden ? "hides a new" : "sets the"} difficulty of what #${on} made, after ${after} ms: ${JSON.stringify(fields)}`,

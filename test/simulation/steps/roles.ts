@@ -84,7 +84,7 @@ export const forge: StepKind<ForgeArgs> = {
 /** By hand as well: there is no button that takes back what took something back, whoever says so. */
 export const undoUndo: StepKind<{ readonly on: number }> = {
   kind: "undo-undo",
-  weight: 5,
+  weight: 8,
   make(random, so) {
     const step = recent(random, so, isOf("undo", "undo-bought"));
     const by = someone(random, so.here);

@@ -5,7 +5,21 @@ export const THEMES: readonly (readonly string[])[] = [
   ["prompted", "split-prompted", "split-prompted", "watch", "ruling", "ruling", "ruling", "interrupt"],
   [
     ...["contest", "contest", "contest-asked", "contest-asked", "oppose", "oppose", "contest-roll", "contest-roll"],
-    ...["contestOff", "contestOff", "contestCount", "contestCount", "contestCount", "amend", "hide", "spend", "undo"],
+    ...[
+      "side-target",
+      "side-target",
+      "side-hidden",
+      "side-hidden",
+      "contestOff",
+      "contestOff",
+      "contestCount",
+      "contestCount",
+      "contestCount",
+      "amend",
+      "hide",
+      "spend",
+      "undo",
+    ],
   ],
   [
     ...["long-test", "long-test-next", "long-test-next", "long-test-worker", "long-test-worker", "longTestUndo"],
@@ -91,6 +105,7 @@ export const ASIDES: readonly (readonly string[])[] = [
   ["undo", "undo-undo"],
   ["contest", "contestCount", "contestCount"],
   ["contest", "contestOff"],
+  ["contest", "contest", "side-target", "side-hidden", "side-hidden"],
   ["leave", "leave", "come"],
   ["delete", "delete-operation"],
   ["delete-all", "delete-all", "delete-all"],
@@ -102,7 +117,7 @@ export const ASIDES: readonly (readonly string[])[] = [
 
 /** What stories with a secret are about: everywhere where something is derived from targets, hidden ones among them. */
 export const SECRET_THEMES: readonly (readonly string[])[] = [
-  ["contest", "contest", "contest-roll", "hide", "hide", "hide", "contestCount", "ruling"],
+  ["contest", "contest", "contest-roll", "side-hidden", "side-hidden", "hide", "hide", "contestCount", "ruling"],
   ["long-test", "long-test-next", "long-test-next", "hide", "hide", "standing", "standing", "ruling", "prompted"],
   ["fives", "fives", "strike", "hide", "hide", "harm", "harm", "harm-back", "track", "spend"],
   ["split", "split", "hide", "hide", "hide", "interrupt", "amend", "standing"],

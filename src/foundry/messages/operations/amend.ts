@@ -9,6 +9,7 @@ import type { Fields } from "../../flags/flags.ts";
 import { asTold } from "../../log/log.ts";
 import { isAuthorOrGM, isGM, type Change } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
+import type { PromptAnswer } from "../../ports.ts";
 import { hideTargets } from "./hide.ts";
 
 const WORDS = { label: "QUINCUNX.Card.amend", icon: "fa-solid fa-bullseye" } as const;
@@ -45,9 +46,13 @@ async function amendCard(card: Card): Promise<void> {
     isHidden: secrecy.targets !== null || secrecy.isLost,
     judge: (changed) => resultOf(told.state, changed),
   });
-  if (!answer) return;
-  if (answer.isHidden) return hideTargets(card, answer.spec);
-  const patch = changedTargets(mechanic, spec, answer.spec);
+  if (answer) await amendTo(card, answer);
+}
+
+/** As the dialog was answered. */
+export async function amendTo(card: Card, { spec, isHidden }: Pick<PromptAnswer, "spec" | "isHidden">): Promise<void> {
+  if (isHidden) return hideTargets(card, spec);
+  const patch = changedTargets(card.state.mechanic, card.state.spec, spec);
   if (Object.keys(patch).length > 0) await amendWith(card, patch);
 }
 

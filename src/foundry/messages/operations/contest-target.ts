@@ -1,6 +1,7 @@
 /**
- * `contestTarget`: what a side of a contest is against, as a GM sets, hides or reveals it while that side has not thrown; what it throws follows. Its data
- * say the side and all fields that decide: `{side: "a", fields: {threshold: 7}}`; or that all of them are null, and where GMs keep the numbers (`hiddenUnder`).
+ * `contestTarget`: what a side of a contest is against, as a GM sets, hides or reveals it while that side has not thrown; what it throws follows. Said at the
+ * moment of the throw it counts, too, whichever came first: no clock has to tell. Its data say the side and all fields that decide:
+ * `{side: "a", fields: {threshold: 7}}`; or that all of them are null, and where GMs keep the numbers (`hiddenUnder`).
  */
 import { phrase, freeText } from "../../../rules/contract/phrase.ts";
 import { tellChanges, tellValues } from "../../../rules/spec/tell-changes.ts";
@@ -12,6 +13,7 @@ import { CONTEST_SIDES, type ContestSideId } from "../../flags/contest.ts";
 import { isFields, type Fields } from "../../flags/flags.ts";
 import { isContestHidden } from "../../flags/hidden-under.ts";
 import { isAuthorOrGM, type Change, type Offer } from "../../log/operation.ts";
+import { amendTo } from "./amend.ts";
 
 export const contestTarget: Change<SideTargets, Contest> = {
   type: "contestTarget",
@@ -67,6 +69,12 @@ function offerOf(contest: Contest, side: ContestSideId): readonly Offer[] {
   if (!isOpen || (mechanic.contest?.judgedBy ?? []).length === 0) return [];
   const label = phrase("QUINCUNX.Contest.target", { name: freeText(names[side]) });
   return [
-    { id: side, place: "foot", label, icon: "fa-solid fa-bullseye", take: () => setSide(contestTarget, contest, side) },
+    {
+      id: side,
+      place: "foot",
+      label,
+      icon: "fa-solid fa-bullseye",
+      take: () => setSide(contestTarget, contest, side, amendTo),
+    },
   ];
 }
