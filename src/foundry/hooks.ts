@@ -45,6 +45,14 @@ export function onHook(hook: string, listener: (...args: never[]) => void | bool
   (Hooks as unknown as UntypedHooks).on(hook, listener);
 }
 
+/** Somebody has come or gone, or has become a GM, or is none any more. */
+export function onPeople(listener: () => void): void {
+  Hooks.on("userConnected", () => listener());
+  Hooks.on("updateUser", (_user: User.Implementation, changes: object) => {
+    if ("role" in changes) listener();
+  });
+}
+
 /** False where a listener stopped it. */
 export function callHook<K extends keyof HookPayloads>(hook: K, ...payload: HookPayloads[K]): boolean {
   return (Hooks as unknown as UntypedHooks).call(hook, ...payload);

@@ -111,3 +111,8 @@ export const RIGHTS: Readonly<Record<string, Rule>> = {
   track: gmsForGood,
   trackBack: gmsForGood,
 };
+
+/** What no player may say, whoever they are. */
+export const GMS_ALONE: readonly string[] = Object.entries(RIGHTS).flatMap(([type, { player }]) =>
+  player === nobody ? [type] : [],
+);

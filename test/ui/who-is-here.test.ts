@@ -1,7 +1,14 @@
-/** Where only a GM may decide and none is there, what is drawn says so, and no longer when one comes: nothing else has to happen for that. */
-import { afterAll, beforeAll, expect, it } from "vitest";
+/**
+ * Where only a GM may decide and none is there, what is drawn says so, and no longer when one comes: nothing else has to happen for that. What GMs alone may say is
+ * listed here whole.
+ */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
 import type { Seat, Table } from "../host/globals.ts";
+import { act } from "../../src/foundry/log/act.ts";
+import { presentAsked } from "../../src/ui/prompt/asked.ts";
+import { presentSituation } from "../../src/ui/prompt/situation.ts";
+import { GMS_ALONE } from "../simulation/rights.ts";
 import { openStage, until } from "./stage.ts";
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -31,40 +38,236 @@ function shown(message: Loose): () => string {
   return () => (html.textContent ?? "").replaceAll(/\s+/gu, " ");
 }
 
-/** A GM comes, and goes again. */
-async function whileGM(happens: () => Promise<unknown>): Promise<void> {
+const CLEO = "Cleo000000000000";
+
+/** A GM comes without our module, does something by hand, and goes again. */
+async function whileGM(happens: (gm: Seat) => Promise<unknown>): Promise<void> {
   const gm = await table.seat("Gamemaster", { loadModule: () => Promise.resolve() });
   seat.use();
   try {
-    await happens();
+    await happens(gm);
   } finally {
     gm.close();
     seat.use();
   }
 }
 
-it("a GM's side of a contest, and a difficulty without which nobody can say who wins", async () => {
-  const spec = { dice: 1, base: null };
-  const contest = await api().contest({
-    ...{ mechanic: "difficulty-pool", title: "The gate", tie: "attacker-a" },
-    sides: { a: { user: seat.userId, spec }, b: { name: "Brandt", user: null, spec } },
+const create = (flags: object): Promise<Loose> =>
+  page.ChatMessage.create({ content: "By hand.", flags: { quincunx: flags } });
+/** What a GM posts who goes at once; here as soon as it has come. */
+async function byGM(flags: object): Promise<Loose> {
+  let id = "";
+  await whileGM(async (gm) => {
+    id = (await gm.run(() => create({ schema: 1, ...flags }))).id as string;
+    seat.use();
+    await until(() => page.game.messages.get(id), "the GM's word");
   });
-  const origin = { contest: contest.id, contestSide: "a" };
-  await api().roll({ mechanic: "difficulty-pool", spec, origin }, { configure: false });
-  const words = shown(contest);
-  expect(words()).toMatch(/Brandt .*no GM is here/u);
-  expect(words()).toMatch(/before the difficulty is known\. No GM is here to say it\./u);
-  await whileGM(() => until(() => !/no GM is here/iu.test(words()), "a GM"));
-  await until(() => /no GM is here/u.test(words()), "nobody");
+  return page.game.messages.get(id);
+}
+const says = (card: string, type: string, data: object): Promise<Loose> =>
+  byGM({ kind: "operation", card, id: page.foundry.utils.randomID(), type, data });
+
+const OPEN = { dice: 2, base: null };
+const roll = async (spec: object, origin: object = {}, mechanic = "difficulty-pool"): Promise<Loose> =>
+  (await api().roll({ mechanic, spec, origin }, { configure: false })).message;
+
+interface Waiting {
+  /** Makes what waits; gives what is read there. */
+  readonly begin: () => Promise<() => string>;
+  readonly alone: RegExp;
+  /** What it says instead when a GM is there. */
+  readonly there: RegExp;
+}
+
+const NO_DIFFICULTY: Waiting = {
+  begin: async () => shown(await roll(OPEN)),
+  alone: /No difficulty has been said yet, and no GM is here/u,
+  there: /No difficulty has been said yet(?!,)/u,
+};
+
+/** Of all that GMs alone may say: how a player reads that it is waited for; or why nobody waits for it. */
+const WAITS: Readonly<Record<string, Waiting | string>> = {
+  amend: NO_DIFFICULTY,
+  hide: NO_DIFFICULTY,
+  reveal: {
+    begin: async () => {
+      const message = await roll({ dice: 2, base: 6 });
+      await says(message.id, "hide", { base: null });
+      return shown(message);
+    },
+    alone: /Only a GM knows the difficulty, and none is here/u,
+    there: /Only the GM knows the difficulty(?!,)/u,
+  },
+  spendWords: {
+    begin: async () => {
+      const { randomUniform } = page.CONFIG.Dice;
+      // A five, a six and three ones: more ones than successes (FP-12).
+      const faces = [1, 1, 1, 6];
+      page.CONFIG.Dice.randomUniform = () => 1 - ((faces.shift() ?? 1) - 0.5) / 6;
+      const pool = Array.from({ length: 4 }, () => ({ size: 6, role: "hero" }));
+      const message = await roll({ pool, target: 4 }, {}, "fives-pool");
+      page.CONFIG.Dice.randomUniform = randomUniform;
+      const words = shown(message);
+      const offers = [
+        ...document.querySelectorAll<HTMLElement>(`[data-quincunx-card="${message.id}"] [data-quincunx-offer]`),
+      ];
+      const costly = offers.map(({ dataset }) => dataset["quincunxOffer"]).find((id) => id?.includes("costly"));
+      act(message.id, "spend", costly ?? "none", undefined);
+      await until(() => /What it costs/u.test(words()), "the decision");
+      return words;
+    },
+    alone: /What it costs: the GM says it, as soon as one is there/u,
+    there: /What it costs: the GM says it(?!,)/u,
+  },
+  decide: {
+    begin: async () => {
+      const question = {
+        kind: "question",
+        schema: 1,
+        mechanic: "difficulty-pool",
+        title: "Climb",
+        spec: OPEN,
+        origin: {},
+      };
+      return shown(await create(question));
+    },
+    alone: /No GM is here/u,
+    there: /The GM decides/u,
+  },
+  accept: {
+    begin: async () => {
+      const asked = { mechanic: "difficulty-pool", title: "Climb", text: "", spec: { dice: 2, base: 6 } };
+      const request = await byGM({
+        kind: "request",
+        ...asked,
+        fixed: [],
+        given: [],
+        seats: [{ user: seat.userId }],
+        isHidden: false,
+      });
+      await says(request.id, "close", { answers: [] });
+      const words = shown(request);
+      await roll({ dice: 2, base: 6 }, { request: request.id, seat: 0 });
+      await until(() => /late/u.test(words()), "the late answer");
+      return words;
+    },
+    alone: /late: a GM can let it count, and none is here/u,
+    there: /late(?!:)/u,
+  },
+  contestTarget: {
+    begin: async () => {
+      const contest = await api().contest({
+        ...{ mechanic: "difficulty-pool", title: "The gate", tie: "attacker-a" },
+        sides: { a: { user: seat.userId, spec: OPEN }, b: { name: "Brandt", user: null, spec: OPEN } },
+      });
+      await roll(OPEN, { contest: contest.id, contestSide: "a" });
+      return shown(contest);
+    },
+    // Its other side is a GM's.
+    alone: /Brandt .*no GM is here.*before the difficulty is known\. No GM is here to say it\./u,
+    there: /before the difficulty is known\.(?! No GM)/u,
+  },
+  circumstances: {
+    begin: async () => {
+      const spec = { bonuses: [{ label: "lock", value: 2 }], target: 15 };
+      let id = "";
+      await whileGM(async (gm) => {
+        const hero = { name: "Isolde", type: "quincunx.check-hero", ownership: { default: 3 } };
+        id = (await gm.run(() => page.Actor.create(hero))).id as string;
+        seat.use();
+        await until(() => page.game.actors.get(id), "the hero");
+      });
+      const actor = page.game.actors.get(id);
+      await api().roll(
+        {
+          mechanic: "standard-check",
+          spec,
+          actor,
+          origin: { actor: actor.uuid, situation: { text: "the lock", check: ["lock"], turn: 1 } },
+        },
+        { configure: false },
+      );
+      const request: Loose = {
+        mechanic: "standard-check",
+        spec,
+        actor,
+        stats: [],
+        purpose: { kind: "roll", situation: "the lock" },
+      };
+      const editor = { mechanic: "standard-check", spec, ticked: [], stats: [], granted: [] };
+      return () => {
+        const { isAlone } =
+          presentSituation(request, editor as never, { situation: "the lock", ability: "" } as never)?.holds ?? {};
+        return page.game.i18n.localize(isAlone ? "QUINCUNX.Ride.askGMAlone" : "QUINCUNX.Ride.askGM") as string;
+      };
+    },
+    alone: /changed, as soon as one is there\./u,
+    there: /changed\./u,
+  },
+  longTestDice: "a test without dice says so, and that it waits: test/foundry/long-tests.test.ts",
+  longTestRefill: "dice that come back at the end of a turn: test/foundry/long-tests.test.ts",
+  contestCount: "Fails do not count by themselves: the result stands, and says so",
+  target: "each answer whose difficulty nobody has said says so, as any card",
+  interrupt: "the parts of a split stand as they fell",
+  mark: "a GM's client says it, and nobody else sees why it should",
+  remind: "who is asked has the button that answers",
+  skip: "who is asked may answer or not",
+  excuse: "who is asked may answer or not",
+  close: "a request that is open is open",
+  group: "each answer stands for itself",
+  track: "a card is whole without it",
+  trackBack: "a card is whole without it",
+};
+
+const all = Object.entries(WAITS);
+const waiting = all.flatMap(([operation, how]) => (typeof how === "string" ? [] : [[operation, how] as const]));
+
+describe("what GMs alone may say", () => {
+  it("is listed here, all of it", () => {
+    expect(Object.keys(WAITS).sort()).toEqual([...GMS_ALONE].sort());
+  });
+
+  it.each(waiting)(
+    "%s: who waits for it reads that no GM is here, and no longer when one comes or somebody becomes one",
+    async (_operation, { begin, alone, there }) => {
+      const words = await begin();
+      await until(() => alone.test(words()), `${alone.source} in “${words()}”`);
+      await whileGM(async () => {
+        await until(() => !alone.test(words()), "a GM");
+        expect(words()).toMatch(there);
+      });
+      await until(() => alone.test(words()), "nobody");
+    },
+  );
+
+  it("who is there already and becomes a GM, or is none any more, comes and goes for all that waits", async () => {
+    const gm = await table.seat("Gamemaster", { loadModule: () => Promise.resolve() });
+    const cleo = await table.seat("Cleo", { loadModule: () => Promise.resolve() });
+    const turn = (role: number): Promise<unknown> => gm.run(() => page.game.users.get(CLEO).update({ role }));
+    seat.use();
+    const words = shown(await roll(OPEN));
+    await turn(3);
+    gm.close();
+    seat.use();
+    expect(words()).toMatch(NO_DIFFICULTY.there);
+    // An assistant makes a player of themselves.
+    await cleo.run(() => page.game.users.get(CLEO).update({ role: 1 }));
+    seat.use();
+    await until(() => NO_DIFFICULTY.alone.test(words()), "nobody");
+    cleo.close();
+    seat.use();
+  });
+
+  it("a prompt whose difficulty the GM says when asked says that none is here to be asked", async () => {
+    const more = (): string => presentAsked("asks", false, [])?.more ?? "";
+    expect(more()).toMatch(/^No GM is here\. Ask, and it waits/u);
+    await whileGM(async () => expect(more()).toMatch(/^Ask, or roll/u));
+  });
 });
 
 it("FP-4: challenge dice that the GM throws", async () => {
   const pool = [{ size: 6, role: "hero" }];
-  const { message } = await api().roll(
-    { mechanic: "fives-pool", spec: { pool, target: 4, challenge: 2, challengeBy: "gm" } },
-    { configure: false },
-  );
-  const words = shown(message);
+  const words = shown(await roll({ pool, target: 4, challenge: 2, challengeBy: "gm" }, {}, "fives-pool"));
   expect(words()).toMatch(/The GM throws 2d6, as soon as one is there/u);
   await whileGM(() => until(() => /The GM throws 2d6(?!,)/u.test(words()), "a GM"));
 });

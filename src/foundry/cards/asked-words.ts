@@ -7,3 +7,8 @@ export function askedWords({ mechanic, spec, faces, decisions }: CardState): Phr
   const asks = decisions.map(({ action }) => mechanic.sayAction?.(action, spec, faces).asks ?? null);
   return asks.find((one) => one !== null) ?? null;
 }
+
+/** They are asked for, and nobody has said them. */
+export function waitsForWords(state: CardState): boolean {
+  return !state.words && askedWords(state) !== null;
+}

@@ -2,6 +2,7 @@
  * What operations change of actors' numbers is booked here: numbers and booking in one update, by one client (`isPayer`). Whatever a closed browser or a
  * lost line has left open is finished by whoever books when they are there again. What there is to book each type of operation says itself.
  */
+import { onPeople } from "../hooks.ts";
 import { flagsOn, isFields, type Fields } from "../flags/flags.ts";
 import { isLineDown, lineIsBack, pause } from "../line.ts";
 import { linkedMessages } from "../log/log.ts";
@@ -41,7 +42,7 @@ export function registerPay(bills: readonly Bills[], redrawCard: (messageId: str
   Hooks.on("updateToken", (token: TokenDocument.Implementation, changes: Fields) => {
     if (token.actor && isFields(changes["delta"])) followActor(token.actor, changes["delta"]);
   });
-  Hooks.on("userConnected", () => settleAll());
+  onPeople(() => settleAll());
 }
 
 function followActor(actor: Actor.Implementation, changes: Fields): void {

@@ -190,10 +190,12 @@ function boughtOn({ mechanic, bought, purse, decisions, unpaid }: Card["state"])
   return [phrase(isOpen ? "QUINCUNX.Card.Bought.open" : "QUINCUNX.Card.Bought.refused", { what })];
 }
 
-/** What a GM has said of a decision, as long as it stands. */
+/** What a GM has said of a decision, or has to say, as long as it stands. */
 function wordsOn(state: Card["state"]): readonly Phrase[] {
-  const what = state.words ? askedWords(state) : null;
-  return what ? [phrase("QUINCUNX.Card.said", { what, words: state.words ?? "" })] : [];
+  const what = askedWords(state);
+  if (!what) return [];
+  if (state.words) return [phrase("QUINCUNX.Card.said", { what, words: state.words })];
+  return [phrase(game.users.activeGM ? "QUINCUNX.Card.toSay" : "QUINCUNX.Card.toSayAlone", { what })];
 }
 
 /** For whoever rolled and the GMs, to whom it matters: nothing is refused. */

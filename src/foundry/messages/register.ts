@@ -3,6 +3,7 @@ import { harmBills } from "../cards/harm-bills.ts";
 import { rollLeftPassives } from "../contests/answer.ts";
 import { registerPay } from "../cards/pay.ts";
 import { spendBills } from "../cards/spend-bills.ts";
+import { onPeople } from "../hooks.ts";
 import { redrawAllMessages, redrawMessage, redrawWhoIsHere } from "../log/draw.ts";
 import { registerLogHooks } from "../log/hooks.ts";
 import { oncePerTurn } from "../log/once-per-turn.ts";
@@ -26,8 +27,10 @@ export function registerMessages(): void {
   registerLongTests();
   // Messages say who is away, and where a GM is waited for.
   const redrawHere = oncePerTurn<string>(redrawWhoIsHere);
-  Hooks.on("userConnected", () => {
-    rollLeftPassives();
-    redrawHere([]);
+  Hooks.on("userConnected", () => redrawHere([]));
+  // What counts and what is offered depends on who is a GM.
+  Hooks.on("updateUser", (_user: User.Implementation, changes: object) => {
+    if ("role" in changes) redrawOnce([]);
   });
+  onPeople(rollLeftPassives);
 }

@@ -34,7 +34,14 @@ import { askAgain, presentTable } from "./present.ts";
 import { editRow, giveRow, hideRow, rowOf, setRow, showRow, type Row, type RowMemory } from "./rows.ts";
 
 /** What changes the table from elsewhere: the log, heroes, who is there. It is drawn once for all that happens at once. */
-const HOOKS = ["createChatMessage", "updateChatMessage", "deleteChatMessage", "updateActor", "userConnected"] as const;
+const HOOKS = [
+  "createChatMessage",
+  "updateChatMessage",
+  "deleteChatMessage",
+  "updateActor",
+  "userConnected",
+  "updateUser",
+] as const;
 
 /** Where a GM says what a gift is for. */
 const WORDS_FOR = ".quincunx-live__words-for";

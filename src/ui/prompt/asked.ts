@@ -78,7 +78,7 @@ export function presentAsked(status: AskedStatus | null, isWaved: boolean, gifts
     ? i18n.localize("QUINCUNX.Live.Prompt.wave")
     : gifts.length > 0
       ? gifts.join(", ")
-      : i18n.localize(MORE[said] ?? "");
+      : i18n.localize(said === "asks" && !game.users.activeGM ? "QUINCUNX.Live.Prompt.asksAlone" : (MORE[said] ?? ""));
   return {
     status: said,
     words: i18n.localize(WORDS[said]),

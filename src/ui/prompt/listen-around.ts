@@ -3,7 +3,7 @@ import type { PromptRequest } from "../../foundry/ports.ts";
 import { followLog } from "./situation.ts";
 
 interface Around {
-  /** Somebody is there who could answer, or is gone. */
+  /** Somebody is there who could answer, or is gone; somebody is a GM now, or is none any more. */
   people(): unknown;
   /** What it is for may have been tried, or freed, meanwhile. */
   log(): void;
@@ -15,6 +15,7 @@ interface Around {
 export function listenAround({ purpose }: PromptRequest, { people, log, targets }: Around): () => void {
   if (purpose.kind !== "roll") return () => undefined;
   const hook = Hooks.on("userConnected", people);
+  const turns = Hooks.on("updateUser", people);
   const leave = (purpose.situation ?? null) === null ? null : followLog(log);
   // Core tells each token that one click changes.
   const aim = Hooks.on("targetToken", (user: User.Implementation) => {
@@ -23,6 +24,7 @@ export function listenAround({ purpose }: PromptRequest, { people, log, targets 
   return () => {
     Hooks.off("targetToken", aim);
     Hooks.off("userConnected", hook);
+    Hooks.off("updateUser", turns);
     leave?.();
   };
 }

@@ -57,7 +57,12 @@ export interface SituationView {
   /** What was said before, to choose from. */
   readonly words: readonly string[];
   /** What came of the roll that holds; null: none is in the way. */
-  readonly holds: { readonly result: string; readonly ability: string; readonly mayFree: boolean } | null;
+  readonly holds: {
+    readonly result: string;
+    readonly ability: string;
+    readonly mayFree: boolean;
+    readonly isAlone: boolean;
+  } | null;
   /** GMs only. */
   readonly hiddenFailures: number;
 }
@@ -76,6 +81,7 @@ export function presentSituation(request: PromptRequest, editor: Editor, said: S
       result: holds.message.isContentVisible ? resultOf(holds.state) : "",
       ability: said.ability,
       mayFree: game.user.isGM,
+      isAlone: !game.users.activeGM,
     },
     hiddenFailures: standing?.hiddenFailures ?? 0,
   };

@@ -4,6 +4,7 @@ import { readRoll } from "../../dice/read-roll.ts";
 import { mechanics } from "../../mechanics/registry.ts";
 import { settleCards } from "../../cards/pay.ts";
 import { attackKey, otherAttacks } from "../../cards/attack.ts";
+import { waitsForWords } from "../../cards/asked-words.ts";
 import { cardOf } from "../../cards/card.ts";
 import { inheritAnswer, inheritHidden } from "../../cards/keep-secrets.ts";
 import { otherParts, splitKey } from "../../cards/split.ts";
@@ -55,8 +56,9 @@ export const cardKind: MessageKind<CardFlags, Card> = {
     open: cardOf,
     view: viewOfCard,
     sentence: (card) => sentenceOf(card),
-    // Dice that only a GM may throw wait for one.
-    tellsWhoIsHere: ({ state }) => state.outcome.waiting.some(({ by }) => by === "gm"),
+    // Dice that only a GM may throw wait for one, as do a difficulty and what a decision asks for.
+    tellsWhoIsHere: ({ state }) =>
+      state.verdict === "unknown" || waitsForWords(state) || state.outcome.waiting.some(({ by }) => by === "gm"),
     place: ({ message }, content, drawing) =>
       isTableDraw(message) ? placeInTable(content, drawing) : content.replaceChildren(drawing),
   },

@@ -1,4 +1,5 @@
 /** `long-test`: a test of several rounds. Its rounds are cards that belong to it. */
+import { onPeople } from "../../hooks.ts";
 import { phrase } from "../../../rules/contract/phrase.ts";
 import { LONG_TEST_SCHEMA, readLongTestFlags, type LongTestFlags } from "../../flags/long-test.ts";
 import { announceMessage } from "../../log/announce.ts";
@@ -38,7 +39,7 @@ export const longTestKind: MessageKind<LongTestFlags, LongTestBase> = {
 /** At init: turns that end bring dice, and somebody who keeps tests has come or gone. */
 export function registerLongTests(): void {
   onTurnsChange(refillAllTests);
-  Hooks.on("userConnected", () => {
+  onPeople(() => {
     keepAllTests();
     refillAllTests();
   });

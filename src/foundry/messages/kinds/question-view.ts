@@ -55,7 +55,7 @@ function saidOf({ state: { mechanic, spec, decision, decidedBy: name } }: Questi
     case "impossible":
       return phrase("QUINCUNX.Question.saysImpossible", { name });
     default:
-      return phrase("QUINCUNX.Question.waits");
+      return phrase(game.users.activeGM ? "QUINCUNX.Question.waits" : "QUINCUNX.Question.waitsAlone");
   }
 }
 

@@ -19,6 +19,7 @@ export const questionKind: MessageKind<QuestionFlags, Question> = {
   drawn: {
     open: questionOf,
     view: viewOfQuestion,
+    tellsWhoIsHere: ({ state }) => state.decision === null,
     press: (question, _what, _value, event) => goOn(question, { event }),
   },
   arrived: (message) => {

@@ -9,7 +9,7 @@ import type { MessageKind } from "../../log/kind.ts";
 import { showMessage } from "../../log/places.ts";
 import { answerRequest, openAtMySeat, recheckPrompt, standIn } from "../../requests/answer.ts";
 import { redrawAnswers } from "../../requests/redraw.ts";
-import { requestOf, type Request } from "../../requests/state.ts";
+import { lateAnswerOf, requestOf, type Request } from "../../requests/state.ts";
 import { viewOfRequest } from "../../requests/view.ts";
 
 export const requestKind: MessageKind<RequestFlags, Request> = {
@@ -22,7 +22,8 @@ export const requestKind: MessageKind<RequestFlags, Request> = {
   drawn: {
     open: requestOf,
     view: viewOfRequest,
-    tellsWhoIsHere: ({ state }) => state.closedAt === null,
+    tellsWhoIsHere: (request) =>
+      request.state.closedAt === null || request.flags.seats.some((_seat, index) => lateAnswerOf(request, index)),
     press: ({ message }, what, value, event) => {
       if (what === "answer") return answerRequest(message, { event });
       return what === "stand-in" ? standIn(message, Number(value), { event }) : showMessage(value);

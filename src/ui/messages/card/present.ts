@@ -70,13 +70,14 @@ export function presentCard(view: CardView, state: CardDisclosure): object {
 
 /** The difference is in word and look: what somebody knows has a lock, what nobody knows yet an empty frame. */
 const UNKNOWN = {
-  hidden: { isHidden: true, words: "QUINCUNX.Card.unknownHidden" },
-  open: { isHidden: false, words: "QUINCUNX.Card.unknownOpen" },
+  hidden: { isHidden: true, words: "QUINCUNX.Card.unknownHidden", alone: "QUINCUNX.Card.unknownHiddenAlone" },
+  open: { isHidden: false, words: "QUINCUNX.Card.unknownOpen", alone: "QUINCUNX.Card.unknownOpenAlone" },
 } as const;
 
 /** Where numbers alone decide a contest, no difficulty is what it waits for. */
 function sayUnknown(unknown: "hidden" | "open", against: string | null): object {
-  const { isHidden, words } = UNKNOWN[unknown];
+  const { isHidden, ...says } = UNKNOWN[unknown];
+  const words = game.users.activeGM ? says.words : says.alone;
   const isAgainst = unknown === "open" && against !== null;
   return {
     isHidden,

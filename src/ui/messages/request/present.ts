@@ -78,6 +78,8 @@ function presentSeat({ title, mechanic, isClosed, offers }: RequestView, seat: S
           ? "QUINCUNX.Request.noAnswer"
           : "QUINCUNX.Request.open",
     isOpen: !answer && !late,
+    // Where only a GM may let it count and none is there, it waits and says so.
+    isLateAlone: late !== null && !game.users.activeGM,
     answer: answer && presentAnswer(answer),
     chance: chance && { ...chance, words: formatPercent(chance.p), of: chance.of ? speak(chance.of) : "" },
     standIn: seat.mayStandIn ? i18n.format("QUINCUNX.Request.rollFor", { name: actor ?? name }) : "",
