@@ -14,7 +14,7 @@ export function messageFor(
   const speaker = ChatMessage.implementation.getSpeaker(actor ? ({ actor } as never) : {});
   return plainMessage(
     speaker,
-    game.i18n.format(sentence, { name: speaker.alias ?? game.user.name ?? "", title }),
+    game.i18n.format(sentence, { name: speaker.alias ?? game.user.name, title }),
     flags,
   );
 }

@@ -43,7 +43,7 @@ function pictureOf(macro: Macro.Implementation, owner: Document): string | null 
   const stat = actor && typeof id === "string" ? statOf(actor, id) : undefined;
   if (!actor || !stat) return null;
   const crest = drawCrest({
-    name: actor.name ?? "",
+    name: actor.name,
     emblem: emblemOf(mechanicById(stat.mechanic)),
     shape: "plate",
     letters: abbreviate(speak(stat.label)),

@@ -123,7 +123,7 @@ async function say(
   targets: readonly HarmTarget[],
   isAgain = false,
 ): Promise<void> {
-  const name = game.user.name ?? "";
+  const name = game.user.name;
   const sentence =
     card.message.whisper.length > 0
       ? game.i18n.format("QUINCUNX.Harm.saidSome", { name })

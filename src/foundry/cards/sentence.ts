@@ -13,7 +13,7 @@ export function sentenceOf({ message, title, state }: Card, other: CardState = s
 export function amendedSentence(card: Card, patch: Fields): string {
   const { mechanic, spec, faces } = card.state;
   const amended = mechanic.amend(spec, faces, patch);
-  const name = game.user.name ?? "";
+  const name = game.user.name;
   if (card.message.whisper.length > 0) return game.i18n.format("QUINCUNX.Card.amendedSome", { name });
   const result = sentenceOf(card, judge({ ...card.state, spec: amended }));
   return game.i18n.format("QUINCUNX.Card.amended", { name, result });

@@ -228,7 +228,7 @@ function namesOf({ actor: uuid, stats = [] }: Origin): readonly Phrase[] {
 function standInOf(message: ChatMessage.Implementation, { request, seat, standIn }: Origin): CardView["standIn"] {
   const flags = standIn && request ? requestFlagsOf(game.messages.get(request)) : null;
   const user = flags && game.users.get(flags.seats[seat ?? -1]?.user ?? "");
-  return user ? { by: message.author?.name ?? "", name: user.name ?? "" } : null;
+  return user ? { by: message.author?.name ?? "", name: user.name } : null;
 }
 
 function whoOf(message: ChatMessage.Implementation): CardView["who"] {

@@ -25,7 +25,7 @@ export async function postContest(draft: ContestDraft): Promise<ChatMessage.Impl
   const flags = { ...open, sides: { a: await hideSide(open, draft, "a"), b: await hideSide(open, draft, "b") } };
   const { a, b } = flags.sides;
   const sentence = game.i18n.format("QUINCUNX.Contest.sentence", {
-    name: game.user.name ?? "",
+    name: game.user.name,
     title: flags.title || ports().speak(mechanicById(flags.mechanic).label),
     a: a.name,
     b: b.name,

@@ -86,7 +86,7 @@ async function sayTargets(operation: Operation, contest: Contest, side: ContestS
   const { mechanic, names } = contest.state;
   const values = tellValues(mechanic, { ...specOfSide(contest.state, side), ...fields }, Object.keys(fields));
   const sentence = game.i18n.format("QUINCUNX.Contest.targetBy", {
-    name: game.user.name ?? "",
+    name: game.user.name,
     side: names[side],
     targets: values.map((value) => ports().speak(value)).join(", "),
   });
@@ -98,6 +98,6 @@ async function hideTargets(operation: Operation, contest: Contest, side: Contest
   const hiddenUnder = makeHiddenUnder("contest");
   await keepSecret(hiddenUnder, fields);
   const unknown = Object.fromEntries(Object.keys(fields).map((field) => [field, null]));
-  const sentence = game.i18n.format("QUINCUNX.Card.hid", { name: game.user.name ?? "" });
+  const sentence = game.i18n.format("QUINCUNX.Card.hid", { name: game.user.name });
   await postOperation(operation, contest, { side, fields: unknown, hiddenUnder }, { sentence });
 }

@@ -13,7 +13,7 @@ export async function endPrompt(prompt: HeardPrompt, answer: keyof typeof LINES)
   if (!ruling) return;
   const actor = prompt.actor === null ? null : (fromUuidSync(prompt.actor as never) as Actor.Implementation | null);
   const sentence = game.i18n.format(LINES[answer], {
-    by: game.user.name ?? "",
+    by: game.user.name,
     name: actor?.name ?? game.users.get(prompt.user)?.name ?? "",
     title: prompt.title || ports().speak(mechanicById(prompt.mechanic).label),
   });

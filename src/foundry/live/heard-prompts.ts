@@ -132,7 +132,7 @@ export async function setOpenly(id: string, fields: Fields): Promise<void> {
 export async function giveTo(id: string, gift: LiveGive, words: string): Promise<void> {
   const before = heardPrompts().find((one) => one.prompt === id)?.ruling.gifts;
   if (!before) return;
-  const from = [game.user.name ?? "", words.trim()]
+  const from = [game.user.name, words.trim()]
     .filter((part) => part !== "")
     .join(": ")
     .slice(0, LONGEST_WORDS);

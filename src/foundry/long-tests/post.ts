@@ -51,5 +51,5 @@ export function workerOf(actor: Actor.Implementation | null): LongTestWorker {
     ? game.users.filter((user) => actor.testUserPermission(user, "OWNER"))
     : [game.user as User.Implementation];
   const users = owners.flatMap(({ id, isGM }) => (id && !isGM ? [id] : []));
-  return { actor: actor?.uuid ?? null, name: (actor?.name ?? game.user.name ?? "").slice(0, 200), users };
+  return { actor: actor?.uuid ?? null, name: (actor?.name ?? game.user.name).slice(0, 200), users };
 }

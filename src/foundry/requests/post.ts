@@ -17,7 +17,7 @@ export async function postRequest(draft: RequestDraft): Promise<ChatMessage.Impl
   if (flags.isHidden)
     await keepSecret(messageId, Object.fromEntries(mechanic.hideable.map((field) => [field, whole[field]])));
   const sentence = game.i18n.format("QUINCUNX.Request.sentence", {
-    name: game.user.name ?? "",
+    name: game.user.name,
     title: title || ports().speak(mechanic.label),
   });
   return sendMessage({ _id: messageId, ...ownMessage(sentence, flags) });

@@ -58,7 +58,7 @@ interface Placed {
 
 function seen(things: Iterable<Placed>): readonly Opponent[] {
   return [...things].flatMap(({ name, hidden, actor }) =>
-    actor && (!hidden || game.user.isGM) ? [{ name: name ?? actor.name ?? "", actor }] : [],
+    actor && (!hidden || game.user.isGM) ? [{ name: name ?? actor.name, actor }] : [],
   );
 }
 

@@ -29,12 +29,12 @@ export async function rollStat(
       return null;
     }
     if (!actor.isOwner) {
-      ui.notifications?.warn(game.i18n.format("QUINCUNX.Notice.notYours", { name: actor.name ?? "" }));
+      ui.notifications?.warn(game.i18n.format("QUINCUNX.Notice.notYours", { name: actor.name }));
       return null;
     }
     const stat = statOf(actor, statId);
     if (!stat?.roll) {
-      ui.notifications?.warn(game.i18n.format("QUINCUNX.Notice.noStat", { name: actor.name ?? "", stat: statId }));
+      ui.notifications?.warn(game.i18n.format("QUINCUNX.Notice.noStat", { name: actor.name, stat: statId }));
       return null;
     }
     return await rollSpec(

@@ -233,7 +233,7 @@ function presentParty(chosen: number): object | null {
   const mechanic = mechanicById(stat.mechanic);
   const heroes = party().flatMap(({ actor }) => {
     const roll = statByLabel(actor, stat)?.roll;
-    return roll ? [{ name: actor.name ?? "", spec: beginSpec(mechanic, roll.spec) }] : [];
+    return roll ? [{ name: actor.name, spec: beginSpec(mechanic, roll.spec) }] : [];
   });
   const key = JSON.stringify([mechanic.id, heroes.map(({ spec }) => spec)]);
   if (known.size > MOST_KNOWN) known.clear();

@@ -6,7 +6,7 @@ import { draw } from "../draw/templates.ts";
 /** A card's own difficulty is nobody's in particular. */
 export function showPortrait(frame: HTMLElement, { actor, purpose, mechanic }: PromptRequest): void {
   if (!actor || purpose.kind === "amend") return;
-  const portrait = portraitOf({ name: actor.name ?? "", img: actor.img, mechanic });
+  const portrait = portraitOf({ name: actor.name, img: actor.img, mechanic });
   const drawn = draw("quincunx-portrait", { ...portrait, size: 26 }, frame.ownerDocument);
   frame.querySelector(".window-header .window-icon")?.replaceWith(drawn);
 }

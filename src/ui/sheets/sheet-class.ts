@@ -87,7 +87,7 @@ export function makeSheetClass(declared: DeclaredActor) {
 
     /** A window is called as its hero is, and nothing else. */
     override get title(): string {
-      return this.actor.name ?? "";
+      return this.actor.name;
     }
 
     get #shown(): SheetMode {

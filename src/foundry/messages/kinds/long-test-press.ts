@@ -69,7 +69,7 @@ function withStats(
   return actors.flatMap((actor) =>
     statsOf(actor).flatMap(({ id, roll, label, mechanic: own }) => {
       if (!roll || own !== mechanic.id) return [];
-      const name = `${actor.name ?? ""}: ${ports().speak(label)}`;
+      const name = `${actor.name}: ${ports().speak(label)}`;
       return [{ actor, spec: roll.spec, uuid: `${actor.uuid} ${id}`, name }];
     }),
   );
@@ -83,7 +83,7 @@ async function join(base: LongTestBase): Promise<void> {
   const found = choices.find(({ uuid }) => uuid === chosen);
   if (!found) return;
   requireLine();
-  const sentence = game.i18n.format("QUINCUNX.LongTest.joinedBy", { ...said(base), name: found.actor.name ?? "" });
+  const sentence = game.i18n.format("QUINCUNX.LongTest.joinedBy", { ...said(base), name: found.actor.name });
   const spec = beginSpec(mechanic, found.spec) as Fields;
   await postOperation(longTestJoin, base, { worker: workerOf(found.actor), spec }, { sentence });
 }
@@ -101,7 +101,7 @@ export function heirs(base: LongTestBase): readonly Choice[] {
         base,
         others.filter((actor) => actor.testUserPermission(game.user, "OBSERVER")),
       )
-    : others.map((actor) => ({ actor, uuid: actor.uuid, name: actor.name ?? "" }));
+    : others.map((actor) => ({ actor, uuid: actor.uuid, name: actor.name }));
 }
 
 async function handOn(base: LongTestBase, of: number): Promise<void> {
@@ -131,7 +131,7 @@ async function choose(
 }
 
 function said({ title }: LongTestBase): { readonly name: string; readonly title: string } {
-  return { name: game.user.name ?? "", title };
+  return { name: game.user.name, title };
 }
 
 /** As it is called now. */

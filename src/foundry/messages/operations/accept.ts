@@ -36,6 +36,6 @@ export const accept: Change<AcceptData, AcceptableBase> = {
 };
 
 async function acceptAnswer(base: AcceptableBase, answer: string): Promise<void> {
-  const sentence = game.i18n.format("QUINCUNX.Request.acceptedBy", { name: game.user.name ?? "" });
+  const sentence = game.i18n.format("QUINCUNX.Request.acceptedBy", { name: game.user.name });
   await postOperation(accept, base, { answer }, { sentence });
 }

@@ -59,7 +59,7 @@ export const aidBack: Change<{ readonly gift: string }, Aid> = {
 
 async function give(aid: Aid, grant: Omit<Grant, "from">): Promise<void> {
   const sentence = game.i18n.format("QUINCUNX.Aid.saidGiven", {
-    name: game.user.name ?? "",
+    name: game.user.name,
     gift: ports().speak(sayGift(grant)),
   });
   await postOperation(aidGrant, aid, grant, { sentence });
@@ -67,6 +67,6 @@ async function give(aid: Aid, grant: Omit<Grant, "from">): Promise<void> {
 
 /** Also from the prompt that would be thrown with it. */
 export async function takeBackGift(aid: Aid, gift: string): Promise<void> {
-  const sentence = game.i18n.format("QUINCUNX.Aid.saidBack", { name: game.user.name ?? "" });
+  const sentence = game.i18n.format("QUINCUNX.Aid.saidBack", { name: game.user.name });
   await postOperation(aidBack, aid, { gift }, { sentence });
 }

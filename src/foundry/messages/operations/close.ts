@@ -51,6 +51,6 @@ function isIds(value: unknown): value is readonly string[] {
 }
 
 async function closeBase(base: ClosableBase): Promise<void> {
-  const sentence = game.i18n.format("QUINCUNX.Request.closedBy", { name: game.user.name ?? "" });
+  const sentence = game.i18n.format("QUINCUNX.Request.closedBy", { name: game.user.name });
   await postOperation(close, base, { answers: base.answers() }, { sentence });
 }

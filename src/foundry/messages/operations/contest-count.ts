@@ -33,6 +33,6 @@ function offerOf(contest: Contest, side: ContestSideId, isAllowed: boolean): rea
 }
 
 async function countSide(contest: Contest, side: ContestSideId): Promise<void> {
-  const said = contest.state.mechanic.contest?.gain?.told(game.user.name ?? "");
+  const said = contest.state.mechanic.contest?.gain?.told(game.user.name);
   await postOperation(contestCount, contest, { side }, { sentence: said ? ports().speak(said) : "" });
 }

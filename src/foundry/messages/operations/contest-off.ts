@@ -23,6 +23,6 @@ export const contestOff: Change<object, Contest> = {
 };
 
 async function callOff(contest: Contest): Promise<void> {
-  const sentence = game.i18n.format("QUINCUNX.Contest.offBy", { name: game.user.name ?? "" });
+  const sentence = game.i18n.format("QUINCUNX.Contest.offBy", { name: game.user.name });
   await postOperation(contestOff, contest, {}, { sentence });
 }

@@ -104,6 +104,6 @@ async function decideOpen(question: Question, spec: object): Promise<void> {
 }
 
 async function say(question: Question, decision: Decision, id?: string): Promise<void> {
-  const sentence = game.i18n.format("QUINCUNX.Question.answered", { name: game.user.name ?? "" });
+  const sentence = game.i18n.format("QUINCUNX.Question.answered", { name: game.user.name });
   await postOperation(decide, question, decision, { sentence, ...(id === undefined ? {} : { id }) });
 }

@@ -66,7 +66,7 @@ const ANSWERS = ["none", "impossible"] as const;
 /** Also for the table, whose row is one seat of a request. */
 export async function excuseSeats(base: ExcusableBase, answer: Excuse, seats: readonly number[]): Promise<void> {
   const key = answer === "none" ? "QUINCUNX.Question.saysNone" : "QUINCUNX.Question.saysImpossible";
-  const sentence = game.i18n.format(key, { name: game.user.name ?? "" });
+  const sentence = game.i18n.format(key, { name: game.user.name });
   await postOperation(excuse, base, { answer, seats }, { sentence });
 }
 

@@ -39,6 +39,6 @@ export const group: Change<Grouped, Base<Grouped>> = {
 async function groupBy(base: Base<Grouped>, rule: GroupRule | null): Promise<void> {
   if (rule === base.state.rule) return;
   const words = game.i18n.localize(GROUP_WORDS[rule ?? "each"]);
-  const sentence = game.i18n.format("QUINCUNX.Request.groupedBy", { name: game.user.name ?? "", rule: words });
+  const sentence = game.i18n.format("QUINCUNX.Request.groupedBy", { name: game.user.name, rule: words });
   await postOperation(group, base, { rule }, { sentence });
 }

@@ -69,7 +69,7 @@ function offerOf(card: Card, { operation, actor }: Harm): Offer {
     at: operation,
     label: phrase("QUINCUNX.Harm.back", { target: nameOfTarget(actor) }),
     take: async () => {
-      const sentence = game.i18n.format("QUINCUNX.Harm.backSaid", { name: game.user.name ?? "" });
+      const sentence = game.i18n.format("QUINCUNX.Harm.backSaid", { name: game.user.name });
       await postOperation(harmBack, card, { operation, actor }, { sentence });
     },
   };

@@ -21,6 +21,6 @@ export async function hideTargets(card: Card, spec: object): Promise<void> {
   const { mechanic } = card.state;
   if (mechanic.hideable.length === 0) return;
   const id = await keepTargets(mechanic, spec);
-  const sentence = game.i18n.format("QUINCUNX.Card.hid", { name: game.user.name ?? "" });
+  const sentence = game.i18n.format("QUINCUNX.Card.hid", { name: game.user.name });
   await postOperation(hide, card, unknownTargets(mechanic), { sentence, id });
 }

@@ -78,7 +78,7 @@ async function interruptPart(card: Card): Promise<void> {
 }
 
 function sentence(): string {
-  return game.i18n.format("QUINCUNX.Split.said", { name: game.user.name ?? "" });
+  return game.i18n.format("QUINCUNX.Split.said", { name: game.user.name });
 }
 
 /** What fell, die by die, before anything was cancelled. */

@@ -31,6 +31,6 @@ export const remind: Change<SeatData, RemindableBase> = {
 };
 
 async function remindSeat(base: RemindableBase, seat: number): Promise<void> {
-  const sentence = game.i18n.format("QUINCUNX.Request.remindedBy", { name: game.user.name ?? "" });
+  const sentence = game.i18n.format("QUINCUNX.Request.remindedBy", { name: game.user.name });
   await postOperation(remind, base, { seat }, { sentence });
 }

@@ -30,6 +30,6 @@ export const skip: Change<SeatData, SkippableBase> = {
 };
 
 async function skipSeat(base: SkippableBase, seat: number): Promise<void> {
-  const sentence = game.i18n.format("QUINCUNX.Request.skippedBy", { name: game.user.name ?? "" });
+  const sentence = game.i18n.format("QUINCUNX.Request.skippedBy", { name: game.user.name });
   await postOperation(skip, base, { seat }, { sentence });
 }

@@ -130,7 +130,7 @@ async function take(card: Card, action: Action): Promise<void> {
 }
 
 function sentenceAfter(card: Card, action: Action): string {
-  const name = game.user.name ?? "";
+  const name = game.user.name;
   if (card.message.whisper.length > 0) return game.i18n.format("QUINCUNX.Card.decidedSome", { name });
   const after = judge({ ...card.state, ...counted(card.state, asked(action)) });
   return game.i18n.format("QUINCUNX.Card.decided", { name, result: sentenceOf(card, after) });

@@ -89,7 +89,7 @@ async function setTargets(request: Request, targets: Fields): Promise<void> {
   const { mechanic, spec } = request.state;
   const values = tellValues(mechanic, mechanic.parseSpec({ ...spec, ...targets }), Object.keys(targets));
   const sentence = game.i18n.format("QUINCUNX.Request.targetBy", {
-    name: game.user.name ?? "",
+    name: game.user.name,
     targets: values.map((value) => ports().speak(value)).join(", "),
   });
   await postOperation(target, request, targets, { sentence });
@@ -98,6 +98,6 @@ async function setTargets(request: Request, targets: Fields): Promise<void> {
 async function hideAll(request: Request, spec: object): Promise<void> {
   const { mechanic } = request.state;
   const id = await keepTargets(mechanic, spec);
-  const sentence = game.i18n.format("QUINCUNX.Card.hid", { name: game.user.name ?? "" });
+  const sentence = game.i18n.format("QUINCUNX.Card.hid", { name: game.user.name });
   await postOperation(target, request, unknownTargets(mechanic), { sentence, id });
 }

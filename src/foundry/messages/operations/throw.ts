@@ -61,7 +61,7 @@ const underWay = new Set<string>();
 
 function sentenceAfter(card: Card, roll: Roll): string {
   const { message, state } = card;
-  const name = game.user.name ?? "";
+  const name = game.user.name;
   if (message.whisper.length > 0) return game.i18n.format("QUINCUNX.Card.threwSome", { name });
   const after = judge({ ...state, ...afterThrow(state, toPureTerms(roll.terms) ?? []) });
   return game.i18n.format("QUINCUNX.Card.threw", { name, result: sentenceOf(card, after) });

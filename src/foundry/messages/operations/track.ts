@@ -58,7 +58,7 @@ async function choose(card: Card): Promise<void> {
     ownResources(actor).flatMap((resource) =>
       (["add", "take"] as const).map((way) => {
         const { before, after } = changeTracked(resource, result, way);
-        const words = { who: actor.name ?? "", what: resource.label, before, after };
+        const words = { who: actor.name, what: resource.label, before, after };
         const data: TrackData = { actor: actor.uuid, resource: resource.id, way, result };
         return { data, uuid: JSON.stringify(data), name: ports().speak(phrase("QUINCUNX.Track.choice", words)) };
       }),
@@ -76,7 +76,7 @@ async function choose(card: Card): Promise<void> {
 }
 
 function said(): string {
-  return game.i18n.format("QUINCUNX.Track.said", { name: game.user.name ?? "" });
+  return game.i18n.format("QUINCUNX.Track.said", { name: game.user.name });
 }
 
 /** `trackBack`: a GM takes it back, as long as nothing else has changed that number. Its data name it: `{operation}`. */

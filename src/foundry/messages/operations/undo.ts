@@ -24,7 +24,7 @@ export const undo: Undo<UndoData, Base> = {
 };
 
 async function undoOperation(base: Base, { logged }: FoldedOperation): Promise<void> {
-  const name = game.user.name ?? "";
+  const name = game.user.name;
   const sentence =
     base.message.whisper.length > 0
       ? game.i18n.format("QUINCUNX.Card.amendedSome", { name })

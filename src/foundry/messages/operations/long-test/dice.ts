@@ -76,6 +76,6 @@ function offerOf(base: LongTestBase, dice: number): readonly Offer[] {
 }
 
 async function give(base: LongTestBase, dice: number): Promise<void> {
-  const sentence = game.i18n.format("QUINCUNX.LongTest.diceBy", { name: game.user.name ?? "", title: base.title });
+  const sentence = game.i18n.format("QUINCUNX.LongTest.diceBy", { name: game.user.name, title: base.title });
   await postOperation(longTestDice, base, { dice }, { sentence });
 }

@@ -22,7 +22,7 @@ export const longTestEnd: Change<object, LongTestBase> = {
             place: "foot",
             label: phrase("QUINCUNX.LongTest.end"),
             take: async () => {
-              const said = { name: game.user.name ?? "", title: base.title };
+              const said = { name: game.user.name, title: base.title };
               await postOperation(
                 longTestEnd,
                 base,
@@ -62,7 +62,7 @@ export const longTestUndo: Change<UndoData, LongTestBase> = {
         place: "foot",
         label: phrase("QUINCUNX.LongTest.undo", { round }),
         take: async () => {
-          const said = { name: game.user.name ?? "", title: base.title };
+          const said = { name: game.user.name, title: base.title };
           const sentence = game.i18n.format("QUINCUNX.LongTest.undidBy", said);
           await postOperation(longTestUndo, base, { step: last.message }, { sentence });
         },
