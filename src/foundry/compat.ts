@@ -249,7 +249,7 @@ export function plainText(typed: string): string {
     return (isV14() ? withoutEntities(typed).replaceAll("\u00a0", " ") : typed).trim();
   const body = new DOMParser().parseFromString(typed, "text/html").body;
   for (const line of body.querySelectorAll("br, p, div")) line.after("\n");
-  return (body.textContent ?? "").replaceAll("\u00a0", " ").trim();
+  return body.textContent.replaceAll("\u00a0", " ").trim();
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'", nbsp: " " };

@@ -24,7 +24,7 @@ export async function sendMessage(data: MessageData, options: object = {}): Prom
   let wasDown = false;
   const down = (): void => {
     wasDown = true;
-    if (!isTold) ui.notifications?.warn(game.i18n.localize("QUINCUNX.Notice.lineLost"), { console: false });
+    if (!isTold) ui.notifications.warn(game.i18n.localize("QUINCUNX.Notice.lineLost"), { console: false });
     isTold = true;
   };
   for (;;) {

@@ -34,5 +34,5 @@ function say(mechanic: Parameters<ReturnType<typeof ports>["speak"]>[0]): void {
   const rolled = formula ?? (game.system as { readonly initiative?: string | null }).initiative ?? "";
   const key = rolled ? "QUINCUNX.Notice.initiative" : "QUINCUNX.Notice.noInitiative";
   const words = { mechanic: ports().speak(mechanic), formula: rolled, system: game.system.title };
-  ui.notifications?.info(game.i18n.format(key, words), { console: false });
+  ui.notifications.info(game.i18n.format(key, words), { console: false });
 }

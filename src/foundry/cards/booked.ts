@@ -79,8 +79,8 @@ export function isPayer(owners: readonly string[]): boolean {
 
 function hereOf(owners: readonly string[]): readonly string[] {
   return game.users
-    .filter(({ id, active }) => active && id !== null && owners.includes(id))
-    .map(({ id }) => id ?? "")
+    .filter(({ id, active }) => active && owners.includes(id))
+    .map(({ id }) => id)
     .sort();
 }
 

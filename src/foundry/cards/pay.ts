@@ -54,7 +54,7 @@ function followActor(actor: Actor.Implementation, changes: Fields): void {
 
 /** At ready, and when somebody has come or gone: what was left open. */
 export function settleAll(): void {
-  settleCards(game.messages.contents.flatMap(({ id }) => id ?? []));
+  settleCards(game.messages.contents.map(({ id }) => id));
   for (const actor of bookableActors()) forgetBookings(actor);
 }
 

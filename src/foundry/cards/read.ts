@@ -92,5 +92,5 @@ function hasForeignCard(message: ChatMessage.Implementation): boolean {
 function plainFlavor(message: ChatMessage.Implementation): string {
   const flavor = message.flavor;
   if (!flavor) return "";
-  return (new DOMParser().parseFromString(flavor, "text/html").body.textContent ?? "").trim();
+  return new DOMParser().parseFromString(flavor, "text/html").body.textContent.trim();
 }

@@ -47,7 +47,7 @@ export function runQx(words: string, _name: string, typed: string): Promise<void
 /** `/qx request` opens the GM's window; `/qx request te adv 1` opens it with that spec. */
 async function runRequest(words: string): Promise<void> {
   if (!game.user.isGM) {
-    ui.notifications?.warn(game.i18n.localize("QUINCUNX.Request.gmOnly"));
+    ui.notifications.warn(game.i18n.localize("QUINCUNX.Request.gmOnly"));
     return;
   }
   const text = words.trimStart();

@@ -128,7 +128,7 @@ function sideOf(draft: ContestSideDraft, spec: Fields | null, fixed: readonly st
 /** Whose hero it is: of several owners whoever plays it, and is there. Null: GMs'. */
 export function playerOf(actor: Actor.Implementation | null): string | null {
   if (!actor) return null;
-  const owners = game.users.filter(({ id, isGM }) => !isGM && id !== null && isOwnedBy(actor, id));
+  const owners = game.users.filter(({ id, isGM }) => !isGM && isOwnedBy(actor, id));
   const plays = owners.find(({ character }) => (character as unknown) === actor);
   const mine = owners.find(({ id }) => id === game.user.id);
   return (plays ?? mine ?? owners.find(({ active }) => active) ?? owners[0])?.id ?? null;

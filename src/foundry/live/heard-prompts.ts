@@ -137,7 +137,7 @@ export async function giveTo(id: string, gift: LiveGive, words: string): Promise
     .join(": ")
     .slice(0, LONGEST_WORDS);
   const gifts = withGift(before, { ...gift, from, id: foundry.utils.randomID() } as LiveGift);
-  if (gifts === null) return void ui.notifications?.warn(giftsFull(), { console: false });
+  if (gifts === null) return void ui.notifications.warn(giftsFull(), { console: false });
   await rule(id, { gifts, answer: null });
 }
 

@@ -121,7 +121,7 @@ async function tell(telling: Telling): Promise<void> {
   try {
     for (;;) {
       const missing = game.users.filter(({ id, isGM, active }) => {
-        return id !== null && isGM && active && wanting.has(id) && telling.told.get(id) !== telling.n;
+        return isGM && active && wanting.has(id) && telling.told.get(id) !== telling.n;
       });
       if (missing.length === 0 || !mayQuery()) return;
       if (isLineDown()) await lineIsBack();

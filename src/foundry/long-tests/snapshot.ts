@@ -44,7 +44,7 @@ let last: Promise<void> = Promise.resolve();
 /** At ready, and when somebody has come or gone. */
 export function keepAllTests(): void {
   const begun = game.messages.contents.filter((message) => (message.flags as Begun)[SCOPE]?.kind === "long-test");
-  keepTests(begun.flatMap(({ id }) => id ?? []));
+  keepTests(begun.map(({ id }) => id));
 }
 
 type Begun = Readonly<Record<string, { readonly kind?: unknown } | undefined>>;

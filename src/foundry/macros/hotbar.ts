@@ -34,12 +34,12 @@ async function assignMacro({ uuid, stat }: StatDrop, slot: number): Promise<void
   const actor = (await fromUuid(uuid as never)) as Actor.Implementation | null;
   const found = actor ? statOf(actor, stat) : undefined;
   if (!actor || !found) {
-    ui.notifications?.warn(game.i18n.format("QUINCUNX.Notice.noStat", { name: actor?.name ?? uuid, stat }));
+    ui.notifications.warn(game.i18n.format("QUINCUNX.Notice.noStat", { name: actor?.name ?? uuid, stat }));
     return;
   }
   const command = commandFor(uuid, stat);
   const known = game.macros.find(
-    (macro) => macro.isOwner && [command, firstCommandFor(uuid, stat)].includes(macro.command ?? ""),
+    (macro) => macro.isOwner && [command, firstCommandFor(uuid, stat)].includes(macro.command),
   );
   if (known && known.command !== command) await known.update({ command } as never);
   const macro =

@@ -69,7 +69,7 @@ export function answerAtLast(message: ChatMessage.Implementation, seat: number, 
   const request = requestOf(message);
   if (!request || !mySeats(request).includes(seat)) return;
   const title = request.title || ports().speak(request.state.mechanic.label);
-  ui.notifications?.info(game.i18n.format("QUINCUNX.Request.reminder", { name: by, title }), { console: false });
+  ui.notifications.info(game.i18n.format("QUINCUNX.Request.reminder", { name: by, title }), { console: false });
   answerRequest(message).catch((error: unknown) => ports().notifyError(error));
 }
 
@@ -83,7 +83,7 @@ export function tellExcused(
   const request = requestOf(message);
   if (!request || !seats.some((seat) => request.flags.seats[seat]?.user === game.user.id)) return;
   const title = request.title || ports().speak(request.state.mechanic.label);
-  ui.notifications?.info(game.i18n.format(EXCUSES[answer], { name: by, title }), { console: false });
+  ui.notifications.info(game.i18n.format(EXCUSES[answer], { name: by, title }), { console: false });
 }
 
 const EXCUSES = { none: "QUINCUNX.Request.excusedNone", impossible: "QUINCUNX.Request.excusedImpossible" } as const;

@@ -25,16 +25,16 @@ export async function rollStat(
   try {
     const actor = typeof of === "string" ? ((await fromUuid(of as never)) as Actor.Implementation | null) : of;
     if (!actor) {
-      ui.notifications?.warn(game.i18n.localize("QUINCUNX.Notice.noActor"));
+      ui.notifications.warn(game.i18n.localize("QUINCUNX.Notice.noActor"));
       return null;
     }
     if (!actor.isOwner) {
-      ui.notifications?.warn(game.i18n.format("QUINCUNX.Notice.notYours", { name: actor.name }));
+      ui.notifications.warn(game.i18n.format("QUINCUNX.Notice.notYours", { name: actor.name }));
       return null;
     }
     const stat = statOf(actor, statId);
     if (!stat?.roll) {
-      ui.notifications?.warn(game.i18n.format("QUINCUNX.Notice.noStat", { name: actor.name, stat: statId }));
+      ui.notifications.warn(game.i18n.format("QUINCUNX.Notice.noStat", { name: actor.name, stat: statId }));
       return null;
     }
     return await rollSpec(

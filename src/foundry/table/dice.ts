@@ -61,7 +61,7 @@ export async function runTableCommand(declared: DeclaredDie, words: string): Pro
     return move.kind === "nothing" ? tell(declared) : void (await act(declared, move));
   }
   if (isOnDie(die, word === "" ? null : Number(word))) return setDie(declared, Number(word));
-  if (word !== "") return void ui.notifications?.warn(game.i18n.localize(die.help), { console: false });
+  if (word !== "") return void ui.notifications.warn(game.i18n.localize(die.help), { console: false });
   const move = await ports().askTableDie(die, stateOf(declared));
   if (move) await act(declared, move);
 }
@@ -112,5 +112,5 @@ async function settle(declared: DeclaredDie, after: TableDieState): Promise<void
 }
 
 function tell(declared: DeclaredDie): void {
-  ui.notifications?.info(ports().speak(declared.die.stands(stateOf(declared))), { console: false });
+  ui.notifications.info(ports().speak(declared.die.stands(stateOf(declared))), { console: false });
 }

@@ -71,7 +71,7 @@ async function refillOnce(test: LongTestBase, moment: string): Promise<void> {
 /** When a turn has ended, and at ready: those that may have dice to come. */
 export function refillAllTests(): void {
   if (!game.users.activeGM?.isSelf) return;
-  refillTests(game.messages.contents.flatMap((message) => (isLongTest(message) ? (message.id ?? []) : [])));
+  refillTests(game.messages.contents.flatMap((message) => (isLongTest(message) ? message.id : [])));
 }
 
 function isLongTest({ flags }: ChatMessage.Implementation): boolean {

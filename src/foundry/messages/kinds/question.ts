@@ -26,7 +26,7 @@ export const questionKind: MessageKind<QuestionFlags, Question> = {
     const question = isForMe(message) ? questionOf(message) : null;
     if (!question) return;
     const title = question.title || ports().speak(question.state.mechanic.label);
-    ui.notifications?.info(game.i18n.format("QUINCUNX.Question.notice", { name: message.alias, title }), {
+    ui.notifications.info(game.i18n.format("QUINCUNX.Question.notice", { name: message.alias, title }), {
       console: false,
     });
   },
@@ -41,7 +41,7 @@ export function tellOpenQuestions(): void {
     return question !== null && question.state.decision === null && !question.isRolled;
   });
   if (open.length > 0)
-    ui.notifications?.info(
+    ui.notifications.info(
       ports().speak({ key: "QUINCUNX.Question.noticeMany", count: open.length, data: { count: open.length } }),
       { console: false },
     );
