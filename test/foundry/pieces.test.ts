@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { affords, isPaid, takes, type Purse } from "../../src/foundry/cards/purse.ts";
 import { makeKinds, type MessageKind } from "../../src/foundry/log/kind.ts";
 import { oncePerTurn } from "../../src/foundry/log/once-per-turn.ts";
-import { makeOperations, type Operation } from "../../src/foundry/log/operation.ts";
+import { isAuthorOrGM, isThemOrGM, makeOperations, type Operation } from "../../src/foundry/log/operation.ts";
 import { byLogPosition, nextTurn } from "../../src/foundry/log/position.ts";
 import { toFoundryTerms, toPureTerms } from "../../src/foundry/dice/convert.ts";
 import { readModifiers, readModifiersLeniently } from "../../src/foundry/dice/modifiers.ts";
@@ -32,6 +32,14 @@ describe("the order of a log (docs/architecture.md, A card is a log)", () => {
     expect(nextTurn([at("a", 1, 3), at("b", 1, 7), at("c", 1, 5)])).toBe(8);
     expect(nextTurn([at("a", 1, 100_000)])).toBe(100_000);
   });
+});
+
+it("whose it is, and GMs may: where nobody knows whose, only GMs, also somebody whom nobody knows", () => {
+  const person = (id: string | null, isGM = false) => ({ id, isGM });
+  const may = [person("ana"), person("ben"), person(null), person("gm", true), person(null, true)];
+  expect(may.map((one) => isThemOrGM(one, "ana"))).toEqual([true, false, false, true, true]);
+  expect(may.map((one) => isThemOrGM(one, null))).toEqual([false, false, false, true, true]);
+  expect(may.map((one) => isAuthorOrGM(one, { author: person("ben") } as never))).toEqual([false, true, false, true, true]);
 });
 
 it("what is to be done is done once for all that comes in one go, each thing once, and then anew", async () => {

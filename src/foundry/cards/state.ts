@@ -4,7 +4,7 @@ import type { Action } from "../../rules/contract/action.ts";
 import type { Term } from "../../rules/contract/terms.ts";
 import type { OutcomeBase } from "../../rules/contract/trace.ts";
 import type { Verdict } from "../../rules/contract/verdict.ts";
-import type { Base, Person } from "../log/operation.ts";
+import { isThemOrGM, type Base, type Person } from "../log/operation.ts";
 import type { Origin, Situation, SplitOrigin } from "../flags/card.ts";
 import type { Harm, HarmedActor } from "./harm.ts";
 import type { Bought } from "./bought.ts";
@@ -88,7 +88,7 @@ export function judge(state: Omit<CardState, "outcome" | "verdict">): CardState 
 
 /** Dice that wait for a hand: the roller's may be thrown by the roller and by GMs, the GM's by GMs only (FP-4, FP-13). */
 export function mayThrow(person: Person, by: "roller" | "gm", rollerId: string | null): boolean {
-  return person.isGM || (by === "roller" && person.id !== null && person.id === rollerId);
+  return isThemOrGM(person, by === "roller" ? rollerId : null);
 }
 
 /** Cancelled dice lie there and count for nothing; where none is left, nothing is waited for either. */

@@ -149,7 +149,12 @@ export function makeOperations(all: readonly Operation[]): Operations {
 
 /** Operations that their author regrets, and GMs. */
 export function isAuthorOrGM(person: Person, { author }: LoggedOperation): boolean {
-  return person.isGM || (person.id !== null && person.id === author.id);
+  return isThemOrGM(person, author.id);
+}
+
+/** `id`: a user's; null: of whom nobody knows, so it is a GM's alone. */
+export function isThemOrGM(person: Person, id: string | null): boolean {
+  return person.isGM || (id !== null && person.id === id);
 }
 
 export function isGM({ isGM: is }: Person): boolean {

@@ -1,15 +1,14 @@
 /** `contestOff`: a contest is called off, by whoever began it or a GM: nobody has to roll any more. There are no data. */
 import { phrase } from "../../../rules/contract/phrase.ts";
 import { currentRound, type Contest } from "../../contests/state.ts";
-import { isAuthorOrGM, type Change } from "../../log/operation.ts";
+import { isAuthorOrGM, isThemOrGM, type Change } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
 
 export const contestOff: Change<object, Contest> = {
   type: "contestOff",
   on: ["contest"],
   parse: (data) => (Object.keys(data).length === 0 ? data : null),
-  may: (author, { beganBy, calledOffBy }) =>
-    calledOffBy === null && (author.isGM || (author.id !== null && author.id === beganBy)),
+  may: (author, { beganBy, calledOffBy }) => calledOffBy === null && isThemOrGM(author, beganBy),
   apply: (_state, _data, { author }) => ({ calledOffBy: author.name }),
   mayUndo: isAuthorOrGM,
   tell: ({ logged }) => phrase("QUINCUNX.Contest.History.off", { name: logged.author.name }),

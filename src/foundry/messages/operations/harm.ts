@@ -10,7 +10,7 @@ import { readHarm, type HarmData } from "../../flags/harm.ts";
 import { harmOffers } from "../../cards/harm-offers.ts";
 import { tellHarm } from "../../cards/harm-words.ts";
 import type { Card, CardState } from "../../cards/state.ts";
-import { isAuthorOrGM, type Change, type LoggedOperation, type Person } from "../../log/operation.ts";
+import { isAuthorOrGM, isThemOrGM, type Change, type LoggedOperation, type Person } from "../../log/operation.ts";
 
 export const harm: Change<HarmData, Card> = {
   type: "harm",
@@ -25,7 +25,7 @@ export const harm: Change<HarmData, Card> = {
 
 /** Whoever has rolled says whom it hits, and a GM. */
 function mayDeal(person: Person, { rollerId }: CardState): boolean {
-  return person.isGM || (person.id !== null && person.id === rollerId);
+  return isThemOrGM(person, rollerId);
 }
 
 function dealt(state: CardState, data: HarmData, logged: LoggedOperation): Partial<CardState> {

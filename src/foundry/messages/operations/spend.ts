@@ -10,7 +10,7 @@ import { sentenceOf } from "../../cards/sentence.ts";
 import { judge, type Card, type CardState, type Spend } from "../../cards/state.ts";
 import { isEffectAction } from "../../mechanics/effects.ts";
 import { isFields, type Fields } from "../../flags/flags.ts";
-import { isAuthorOrGM, type Change, type LoggedOperation, type Offer, type Person } from "../../log/operation.ts";
+import { isAuthorOrGM, isThemOrGM, type Change, type LoggedOperation, type Offer, type Person } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
 
 interface SpendData {
@@ -38,7 +38,7 @@ export const spend: Change<SpendData, Card> = {
 
 /** It is the roller's to say, and a GM's for who is absent. */
 function mayDecide(person: Person, { rollerId }: CardState): boolean {
-  return person.isGM || (person.id !== null && person.id === rollerId);
+  return isThemOrGM(person, rollerId);
 }
 
 /** Strict. */

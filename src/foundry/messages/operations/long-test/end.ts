@@ -1,6 +1,6 @@
 /** `longTestEnd`: it is over before its goal is reached. There are no data; it can be taken back. */
 import { phrase } from "../../../../rules/contract/phrase.ts";
-import { isAuthorOrGM, type Change, type LoggedOperation, type Person } from "../../../log/operation.ts";
+import { isAuthorOrGM, isThemOrGM, type Change, type LoggedOperation, type Person } from "../../../log/operation.ts";
 import { postOperation } from "../../../log/post.ts";
 import { isRunning, mayRun, type LongTestBase, type LongTestTable } from "../../../long-tests/long-test.ts";
 import { lastHand, refused, withoutLast } from "../../../long-tests/play.ts";
@@ -73,6 +73,5 @@ export const longTestUndo: Change<UndoData, LongTestBase> = {
 
 /** Whoever threw it, and GMs. */
 function mayTakeBack(person: Person, { steps }: LongTestTable): boolean {
-  const last = lastHand(steps);
-  return person.isGM || (last !== null && person.id !== null && person.id === last.by);
+  return isThemOrGM(person, lastHand(steps)?.by ?? null);
 }
