@@ -12,11 +12,7 @@ export function messageFor(
   flags: object,
 ) {
   const speaker = ChatMessage.implementation.getSpeaker(actor ? ({ actor } as never) : {});
-  return plainMessage(
-    speaker,
-    game.i18n.format(sentence, { name: speaker.alias ?? game.user.name, title }),
-    flags,
-  );
+  return plainMessage(speaker, game.i18n.format(sentence, { name: speaker.alias ?? game.user.name, title }), flags);
 }
 
 /** By the person and not by an actor. */

@@ -39,7 +39,13 @@ it("whose it is, and GMs may: where nobody knows whose, only GMs, also somebody 
   const may = [person("ana"), person("ben"), person(null), person("gm", true), person(null, true)];
   expect(may.map((one) => isThemOrGM(one, "ana"))).toEqual([true, false, false, true, true]);
   expect(may.map((one) => isThemOrGM(one, null))).toEqual([false, false, false, true, true]);
-  expect(may.map((one) => isAuthorOrGM(one, { author: person("ben") } as never))).toEqual([false, true, false, true, true]);
+  expect(may.map((one) => isAuthorOrGM(one, { author: person("ben") } as never))).toEqual([
+    false,
+    true,
+    false,
+    true,
+    true,
+  ]);
 });
 
 it("what is to be done is done once for all that comes in one go, each thing once, and then anew", async () => {

@@ -4,6 +4,9 @@ import type { SelectedStat } from "../../src/rules/contract/mechanic.ts";
 import { freeText, phrase } from "../../src/rules/contract/phrase.ts";
 import { mechanicById, mechanics } from "../../src/rules/index.ts";
 import { suggest } from "../../src/rules/notation/suggest.ts";
+import { effectWords } from "../../src/rules/contract/dice-effect.ts";
+import { isToggled } from "../../src/rules/table/settle.ts";
+import { bandName } from "../../src/rules/total-effect/effect-lines.ts";
 import { targetName } from "../../src/rules/odds/targets.ts";
 import { answer } from "../../src/rules/protocol/answer.ts";
 import { readFile, readdir } from "node:fs/promises";
@@ -31,6 +34,17 @@ it("each mechanic's rules stand on a page of the journal of each language", asyn
   expect(new Set(named.map(([, uuid]) => uuid)).size).toBe(named.length);
 });
 
+it("each rule that a card names has a heading there, in words of this language", async () => {
+  const folder = new URL("../../lang/en/", import.meta.url);
+  const files = await Promise.all((await readdir(folder)).map((name) => readFile(new URL(name, folder), "utf8")));
+  const wordAt = (key: string): unknown =>
+    files
+      .map((file) => key.split(".").reduce<Loose>((at, name) => at?.[name], JSON.parse(file)))
+      .find((found) => found !== undefined);
+  const headings = mechanics.flatMap(({ rulesText }) => Object.entries(rulesText?.headings ?? {}));
+  for (const [rule, { key }] of headings) expect(typeof wordAt(key), `${rule}: ${key}`).toBe("string");
+});
+
 describe("what is refused says where, and which field", () => {
   const refused = (request: object): Loose => (answer(request) as Loose).error;
 
@@ -41,6 +55,14 @@ describe("what is refused says where, and which field", () => {
       field: "advantage",
       at: text.lastIndexOf("adv"),
     });
+  });
+
+  it("what is asked in a wrong form, in words as well", () => {
+    expect(refused({ do: "parse", text: "te", data: 3 })).toMatchObject({
+      ...{ code: "wrong-type", field: "data" },
+      message: '"data" must be an object',
+    });
+    expect(refused({ do: "parse" })).toMatchObject({ code: "wrong-type", field: "text" });
   });
 
   it("decided, where nothing ever is", () => {
@@ -148,4 +170,73 @@ it("a target is called by its number, or by its name", () => {
   expect(targetName({ label: 15 })).toEqual(freeText("15"));
   const name = phrase("QUINCUNX.Word.unknown");
   expect(targetName({ label: name })).toBe(name);
+});
+
+describe("what binds a check that is tried again (SC-9)", () => {
+  it("is what its bonuses are called, where they are called anything; dice of a pool are called nothing (DP-8)", () => {
+    const labels = (id: string, spec: object): unknown => mechanic(id).again.labelsOf(mechanic(id).parseSpec(spec));
+    const bonuses = ["Rope", "", "Dex"].map((label) => ({ label, value: 1 }));
+    expect(labels("standard-check", { bonuses })).toEqual(["Rope", "Dex"]);
+    expect(labels("difficulty-pool", { dice: 3 })).toEqual([]);
+  });
+});
+
+it("a margin is what a check was made or missed by, and unknown without a target", () => {
+  const { missedOrMadeBy } = mechanic("standard-check");
+  expect([4, -3, null].map((margin) => missedOrMadeBy({ margin }))).toEqual([4, 3, null]);
+});
+
+it("a part of a threshold's figure is set where it stands in the spec (TE-4)", () => {
+  const { targetControl } = mechanic("total-effect");
+  expect(["threshold.0", "threshold.12", "mean", "a.threshold.1"].map((figure) => targetControl(figure))).toEqual([
+    ...["thresholds.0.at", "thresholds.12.at", "mean", "a.threshold.1"],
+  ]);
+});
+
+it.each([
+  [undefined, "any"],
+  [{ min: 9 }, "from"],
+  [{ max: 9 }, "upTo"],
+  [{ min: 9, max: 12 }, "between"],
+  [{ min: 9, max: 9 }, "9"],
+])("a band %j is said to be %s (TE-10)", (band, said) => {
+  const found = bandName(band);
+  expect("key" in found ? found.key.replace(/^.*\./u, "") : (found as Loose).text).toBe(said);
+});
+
+it("an effect of another package says its own words, or a key of its own", () => {
+  expect(effectWords("Three sixes!")).toEqual(freeText("Three sixes!"));
+  expect(effectWords(phrase("QUINCUNX.Word.unknown"))).toEqual(phrase("QUINCUNX.Word.unknown"));
+});
+
+it("a house rule is on as the world has stored it, else as it is declared; a choice, or none, is never on", () => {
+  const rules = [
+    { kind: "toggle", key: "on", initial: true },
+    { kind: "toggle", key: "off", initial: false },
+    { kind: "choice", key: "which", initial: "a", options: [] },
+  ] as Loose;
+  const isOn = (key: string, stored?: unknown): boolean => isToggled(rules, key, () => stored);
+  expect([isOn("on"), isOn("off"), isOn("which", true), isOn("other", true)]).toEqual([true, false, false, false]);
+  expect([isOn("on", false), isOn("off", true), isOn("on", "no")]).toEqual([false, true, true]);
+});
+
+it("a round that one of several throws for another is theirs; a test that has ended takes none (DP-11)", () => {
+  const { play, parse, start } = mechanic("difficulty-pool").longTest;
+  const test = parse({ specs: [{ dice: 2 }, { dice: 3 }], goal: 1 });
+  const [, other] = test.specs;
+  expect(play.handOn(test, 0, { dice: 4 }).specs).toMatchObject([{ dice: 4 }, other]);
+  const round = (state: Loose): Loose => play.round(test, state, [{ of: 1, spec: other, faces: { dice: [9, 2, 2] } }]);
+  expect(round(start(test))).toMatchObject({ sum: 1, done: true });
+  expect(() => round(round(start(test)))).toThrow(expect.objectContaining({ code: "not-allowed" }));
+  expect(() => play.round(test, round(start(test)), [])).toThrow(expect.objectContaining({ code: "not-allowed" }));
+});
+
+it("what is left of a test is a test of its own: with the threshold that was met last, and no more dice than odds are told of (MP-9)", () => {
+  const { play, parse } = mechanic("margin-pool").longTest;
+  const test = parse({ spec: { pool: 5, threshold: 7 }, goal: 9 });
+  const rest = (pool: number | null, last: object | null): Loose => play.rest(test, { pool, short: 4 }, last);
+  expect(rest(3, null)).toMatchObject({ goal: 4, spec: { pool: 3, threshold: 7 } });
+  expect(rest(3, { threshold: 5 })).toMatchObject({ goal: 4, spec: { pool: 3, threshold: 5 } });
+  expect(rest(99, {})).toMatchObject({ spec: { pool: 40, threshold: 7 } });
+  expect(rest(null, null)).toMatchObject({ spec: { pool: 0 } });
 });

@@ -74,7 +74,10 @@ function spoil(request: object, path: readonly string[], change: (holder: Holder
 function expectTold(request: object): void {
   const { error } = answer(request) as { readonly error?: { readonly code: string; readonly field?: string } };
   if (!error) return;
-  expect(error, JSON.stringify(request)).toMatchObject({ code: expect.not.stringMatching("internal") as string });
+  expect(error, JSON.stringify(request)).toMatchObject({
+    code: expect.not.stringMatching("internal") as string,
+    message: expect.stringMatching(/\w/u) as string,
+  });
   expect(typeof error.field, JSON.stringify([request, error])).toBe("string");
 }
 

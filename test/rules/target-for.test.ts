@@ -1,6 +1,8 @@
 /** The hardest target for a chance (docs/rules.md, "For all five"): against every target, each counted out. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { mechanicById } from "../../src/rules/index.ts";
+import { targetsInSight } from "../../src/rules/odds/targets.ts";
 import { answer } from "../../src/rules/protocol/answer.ts";
 import { countMargins, possibleSpec, ratio } from "./margin-pool/arbitrary.ts";
 import { allFaces, smallSpec as smallCheck } from "./standard-check/arbitrary.ts";
@@ -190,5 +192,44 @@ describe("the hardest target for a chance", () => {
     ["margin-pool", {}, 0.5, "missing-field", "dice"],
   ])("%s %j, p %j: %s names %s", (mechanic, spec, p, code, field) => {
     expect(ask(mechanic, spec, p)).toEqual(refused(code, field));
+  });
+});
+
+describe("what an undecided target would mean: the chance at each that is likely to be set", () => {
+  const inSight = (id: string, spec: object): readonly (readonly [unknown, unknown, number])[] => {
+    const mechanic = mechanicById(id);
+    const [field = ""] = mechanic.hideable;
+    return targetsInSight(mechanic, mechanic.parseSpec(spec)).map(({ label, spec: set, p }) => [
+      ...([label, (set as Record<string, unknown>)[field]] as const),
+      Math.round(p * 1e4) / 1e4,
+    ]);
+  };
+
+  it("of a number: three below the usual, two above it, as far as there are any", () => {
+    expect(inSight("difficulty-pool", { dice: 3, base: null })).toEqual([
+      [3, 3, 0.92],
+      [4, 4, 0.868],
+      [5, 5, 0.81],
+      [6, 6, 0.74],
+      [7, 7, 0.652],
+      [8, 8, 0.54],
+    ]);
+    const numbers = (threshold: number | null): readonly unknown[] =>
+      inSight("margin-pool", { dice: 3, threshold }).map(([label]) => label);
+    const usual = [4, 5, 6, 7, 8, 9];
+    expect([null, 11, -1].map(numbers)).toEqual([usual, usual, usual]);
+  });
+
+  it("of a ladder: each of its steps, and what was set beside them", () => {
+    const ladder = [5, 10, 15, 20, 25, 30, 40];
+    const numbers = (target: number | null): readonly unknown[] =>
+      inSight("standard-check", { target }).map(([label, set]) => (label === set ? label : [label, set]));
+    expect([null, 4].map(numbers)).toEqual([ladder, [...ladder, 4]]);
+    expect(inSight("standard-check", { target: null })[0]).toEqual([5, 5, 0.9922]);
+  });
+
+  it("nothing where there is no target, or no chance of it", () => {
+    expect(inSight("total-effect", {})).toEqual([]);
+    expect(inSight("difficulty-pool", { dice: 1, base: 9, modifiers: [{ label: "", value: 30 }] })).toEqual([]);
   });
 });

@@ -58,7 +58,6 @@ const play: LongTestPlay<DifficultyTest> = {
   rest: (test, { short }) => ({ ...test, goal: short }),
   round: (test, state, thrown) => {
     const all = thrown.map(({ of, spec }) => noMoreThan(test.specs[of], parseSpec(spec)));
-    if (all.length === 0) refuseEnded(state);
     // Who does not roll adds nothing.
     const rolled = { ...test, specs: all };
     return after(rolled, state, parseRound(rolled, state, { faces: thrown.map(({ faces: found }) => found) }));

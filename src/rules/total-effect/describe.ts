@@ -89,7 +89,7 @@ function thresholdLines({ thresholds }: Pick<EffectSpec, "thresholds">, total: n
 
 /** Of the thresholds that are met those at which something happens, else the highest (TE-4). */
 function metLines({ thresholds }: EffectSpec, { total, met }: EffectOutcome): readonly LineView[] {
-  if (total === null || met === null || thresholds === null || thresholds.length === 0) return [];
+  if (total === null || !met || !thresholds?.length) return [];
   if (met.length === 0) return [{ state: "unmet", text: phrase("QUINCUNX.total-effect.Line.noneMet") }];
   const telling = met.filter(({ text = "" }) => text !== "");
   const highest = met.reduce((one, other) => (other.at > one.at ? other : one));

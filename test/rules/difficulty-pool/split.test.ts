@@ -1,6 +1,7 @@
 /** DP-12, splitting: every division of the shared pool, its chances counted out of every throw. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { mechanicById } from "../../../src/rules/index.ts";
 import { answer } from "../../../src/rules/protocol/answer.ts";
 
 interface Split {
@@ -111,5 +112,37 @@ describe("DP-12", () => {
     expect(ask(new Array<object>(6).fill({ dice: 100 }))).toEqual(refused("too-many", "specs"));
     expect(ask([{ dice: 5 }, { dice: 5 }], { mechanic: "margin-pool" })).toEqual(refused("not-allowed", "mechanic"));
     expect(ask([{ dice: 5 }, { dice: 5 }], { mechanic: "difficulty-pool" })).toHaveProperty("divisions");
+  });
+});
+
+describe("DP-12: what is thrown of a part, and what is left of one that is interrupted", () => {
+  const pool = mechanicById("difficulty-pool");
+
+  it("so many dice are thrown, whatever the action's own pool has lost to its difficulty (DP-5)", () => {
+    const plain = pool.parseSpec({ attribute: 3, ability: 2, base: 6 });
+    expect(pool.splitPart?.(plain, 2)).toMatchObject({ dice: 2, base: 6 });
+    // 8 + 3 is 11: two dice are lost, so two more are in the pool.
+    const blind = pool.parseSpec({ dice: 6, base: 8, modifiers: [{ label: "blind", value: 3 }] });
+    const part = pool.splitPart?.(blind, 2);
+    expect(part).toMatchObject({ dice: 4, base: 8 });
+    expect(pool.waitingDice(part as object, { dice: [] })).toMatchObject([{ count: 2 }]);
+  });
+
+  it("its cancelled dice are as if they had never been there; with all of them it is gone", () => {
+    const spec = pool.parseSpec({ attribute: 2, ability: 2, base: 6 });
+    const faces = { dice: [9, 1, 6, 3] };
+    expect(pool.interrupt?.(spec, faces, [1, 3])).toMatchObject({
+      left: { spec: { dice: 2, base: 6 }, faces: { dice: [9, 6] } },
+      cancelled: [1, 3].map((face) => ({ role: "dice", size: 10, face })),
+    });
+    expect(pool.interrupt?.(spec, faces, [0, 1, 2, 3])).toMatchObject({ left: null, cancelled: { length: 4 } });
+    expect(pool.interrupt?.(spec, faces, [])).toMatchObject({ left: { spec: { dice: 4 }, faces }, cancelled: [] });
+  });
+
+  it("where one difficulty is not known yet, nothing is said of all of them", () => {
+    const specs = [{ dice: 3, base: null }, { dice: 3 }].map(pool.parseSpec);
+    const { divisions } = pool.split!(specs, { attacks: [], committed: [], mayBeOpen: true });
+    expect(divisions).toHaveLength(2);
+    for (const { each, all, any } of divisions) expect([each[0], all, any]).toEqual([null, null, null]);
   });
 });

@@ -1,5 +1,7 @@
 /** What may be decided and bought after a throw of fives, and what it does: FP-6, FP-12, FP-13, FP-14. */
 import { describe, expect, it } from "vitest";
+import { isFree, isSameAction } from "../../../src/rules/contract/action.ts";
+import { followUpTermOf } from "../../../src/rules/contract/follow-up-term.ts";
 import { fivesPool } from "../../../src/rules/fives-pool/index.ts";
 import { answer } from "../../../src/rules/protocol/answer.ts";
 
@@ -181,5 +183,46 @@ describe("what was decided after a throw of fives", () => {
       expect(answer({ do: what, mechanic: "fives-pool", ...open, decided })).toEqual({
         error: expect.objectContaining({ code, field }) as object,
       });
+  });
+});
+
+describe("one after the other (FP-12, FP-14)", () => {
+  const decide = (id: string, die?: number, before?: object): unknown =>
+    fivesPool.decide!({ id, price: {}, ...(die === undefined ? {} : { die }) }, before as never);
+
+  it("each is added to what was decided before", () => {
+    expect(decide("protect", 2)).toEqual({ protect: [2], successes: 0 });
+    expect(decide("protect", 0, { protect: [2], successes: 1 })).toEqual({ protect: [2, 0], successes: 1 });
+    expect(decide("success", undefined, { protect: [2], successes: 1 })).toEqual({ protect: [2], successes: 2 });
+    for (const choice of ["keep", "costly", "fail"])
+      expect(decide(choice, undefined, { protect: [2], successes: 1 })).toEqual({ protect: [2], successes: 1, choice });
+  });
+
+  it.each([["protect"], ["luck"], [""]])("%j alone is nothing that can be done", (id) => {
+    expect(() => decide(id)).toThrow(
+      expect.objectContaining({
+        ...{ code: "not-allowed", field: "action", message: `there is nothing called "${id}" to be done` },
+        data: { values: "protect, success, keep, costly, fail" },
+      }),
+    );
+  });
+
+  it("the same is what does the same, to the same die, for the same price", () => {
+    const one = { id: "protect", die: 1, price: { karma: 1 } };
+    expect(isSameAction(one, { ...one, price: { karma: 1 } })).toBe(true);
+    for (const other of [{ id: "keep" }, { die: 2 }, { price: {} }, { price: { luck: 1 } }, { price: { karma: 2 } }])
+      expect(isSameAction(one, { ...one, ...other })).toBe(false);
+    expect(isSameAction({ ...one, price: {} }, one)).toBe(false);
+    expect(isSameAction(one, { ...one, price: { karma: 1, luck: 1 } })).toBe(false);
+    expect([{}, { luck: 0 }, { luck: 0, karma: 1 }].map(isFree)).toEqual([true, true, false]);
+  });
+});
+
+it("dice that are thrown later: challenge dice are those of the mechanic (FP-4), a Luck die is a core die of its name (FP-13)", () => {
+  expect(followUpTermOf(fivesPool, { role: "challenge", size: 6, count: 2, stage: 1 })).toEqual({
+    ...{ kind: "dice", className: "QuincunxChallengeDie", number: 2, size: 6, modifiers: {}, faces: [] },
+  });
+  expect(followUpTermOf(fivesPool, { role: "luck", size: 8, count: 1, stage: 1 })).toEqual({
+    ...{ kind: "core", number: 1, size: 8, faces: [], flavor: "luck" },
   });
 });

@@ -73,6 +73,67 @@ describe("the Discord Die of a table", () => {
   });
 });
 
+describe("what everybody reads of the Discord Die at the edge of the page", () => {
+  const state = (more: Partial<TableDieState>): TableDieState => ({
+    ...{ value: null, isAway: false, lasts: "round", round: null, isDue: false },
+    ...more,
+  });
+  /** The last words of keys, and the numbers in them. */
+  const said = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(said);
+    if (typeof value !== "object" || value === null || !("key" in value)) return value;
+    const { key, data = {} } = value as { readonly key: string; readonly data?: object };
+    return [key.replace(/^.*\./u, ""), ...Object.values(data).map(said)];
+  };
+  const badge = (more: Partial<TableDieState>): unknown => {
+    const found = discordDie.badge?.(state(more));
+    return found && [found.face, said(found.meaning), said(found.detail)];
+  };
+
+  it("FP-5 to FP-8: its number, what it does, and which dice are safe from it", () => {
+    expect(badge({})).toBe(null);
+    expect(badge({ value: 4 })).toEqual([4, ["strikes", 4], ["discord"]]);
+    expect(badge({ value: 7, round: 3 })).toEqual([
+      7,
+      ["strikes", 7],
+      [
+        "safe",
+        ["ofRound", 3],
+        [
+          ["die", 4],
+          ["die", 6],
+        ],
+      ],
+    ]);
+    expect(badge({ value: 13 })).toEqual([13, ["strikesNothing", 13], ["discord"]]);
+    expect(badge({ value: 5, round: 3 })).toEqual([5, ["infinite"], ["ofRound", 3]]);
+    expect(badge({ isDue: true, round: 2 })).toEqual([null, ["waits"], ["ofRound", 2]]);
+    expect(badge({ isAway: true })).toEqual([null, ["goneScene"], ["discord"]]);
+    expect(badge({ isAway: true, lasts: "scene" })).toEqual([null, ["goneAdventure"], ["ofScene"]]);
+  });
+
+  it("FP-5: which dice of a pool it may take", () => {
+    const reach = (discord: unknown, sizes: readonly number[], more: Partial<TableDieState> = {}): unknown => {
+      const found = discordDie.reach?.(state(more), { discord, pool: sizes.map((size) => ({ size })) } as never);
+      return found && said(found);
+    };
+    expect(reach(7, [4, 8, 12, 8])).toEqual([
+      "reaches",
+      7,
+      [
+        ["dice", 2, 8],
+        ["die", 12],
+      ],
+    ]);
+    expect(reach(7, [4, 6])).toEqual(["reachesNone", 7]);
+    expect(reach(4, [4])).toEqual(["reaches", 4, [["die", 4]]]);
+    expect(reach(5, [4, 6])).toEqual(["infinite"]);
+    expect([reach(null, [6]), reach("unrolled", [6])]).toEqual([null, null]);
+    expect(reach(7, [8], { isAway: true })).toEqual(["isAway"]);
+    expect(reach(7, [8], { isDue: true })).toEqual(["isDue"]);
+  });
+});
+
 describe("what a table has settled lies under what is typed", () => {
   const under = (id: string): Readonly<Record<string, unknown>> =>
     id === "fives-pool" ? { challengeRemoves: "die", discord: 7 } : id === "margin-pool" ? { zeroSucceeds: true } : {};

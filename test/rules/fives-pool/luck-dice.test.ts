@@ -41,6 +41,14 @@ describe("Luck Dice", () => {
     expect(fivesPool.facesOf(less.spec, less.terms)).toMatchObject({ dice: [3, 3] });
   });
 
+  it("are offered by their size, and told by their number", () => {
+    expect(luckDice.offer(spec([HERO]))).toMatchObject({
+      key: "QUINCUNX.fives-pool.Purchase.offer",
+      data: { size: 8 },
+    });
+    expect(luckDice.told(2)).toMatchObject({ key: "QUINCUNX.fives-pool.Purchase.told", count: 2 });
+  });
+
   it("cannot be all that there is", () => {
     expect(() => luckDice.without(spec([LUCK]), 1, [])).toThrow(expect.objectContaining({ code: "no-dice" }));
   });

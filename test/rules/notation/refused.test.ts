@@ -22,6 +22,7 @@ describe("a band that contains nothing (TE-10)", () => {
   ])("%s", (text, at) => {
     const error = refusal(() => parseCommand(text, { data: { a: 5, b: 4 } }));
     expect(error).toMatchObject({ code: "out-of-range", at, field: "effects.when.max" });
+    expect(error.message).toMatch(/: nothing is in \d+\.\.\d+;/u);
     expect(error.data["example"]).toBe("te mid when 9..12");
     expect(() => parseCommand(String(error.data["example"]))).not.toThrow();
   });

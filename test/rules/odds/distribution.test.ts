@@ -38,6 +38,14 @@ describe("Distribution", () => {
     }
   });
 
+  it("what can come of nothing widens no mixture", () => {
+    const mixed = Distribution.mix([
+      [0.5, Distribution.from([])],
+      [0.5, Distribution.constant(7)],
+    ]);
+    expect([mixed.min, mixed.max, mixed.at(7)]).toEqual([7, 7, 0.5]);
+  });
+
   it("keeps its mass and adds its means", () => {
     fc.assert(
       fc.property(distributions, distributions, fc.integer({ min: 0, max: 7 }), (a, b, count) => {

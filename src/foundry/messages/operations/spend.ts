@@ -10,7 +10,14 @@ import { sentenceOf } from "../../cards/sentence.ts";
 import { judge, type Card, type CardState, type Spend } from "../../cards/state.ts";
 import { isEffectAction } from "../../mechanics/effects.ts";
 import { isFields, type Fields } from "../../flags/flags.ts";
-import { isAuthorOrGM, isThemOrGM, type Change, type LoggedOperation, type Offer, type Person } from "../../log/operation.ts";
+import {
+  isAuthorOrGM,
+  isThemOrGM,
+  type Change,
+  type LoggedOperation,
+  type Offer,
+  type Person,
+} from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
 
 interface SpendData {
