@@ -14,7 +14,8 @@ const page = globalThis as Loose;
 /** A formula of each mechanic that names a difficulty, and what would be said of it. */
 const FORMULAS: Readonly<Record<string, readonly [string, RegExp]>> = {
   "total-effect": ["3dtadv1", /\d+\+|met/u],
-  "standard-check": ["3dsvs20 + 5", /20|against|by \d/u],
+  // More than the dice can come to: its total is no such number.
+  "standard-check": ["3dsvs40 + 5", /40|against|by \d/u],
   "margin-pool": ["6dmvs7", /DT|threshold/iu],
   "fives-pool": ["2dhs6vs5[hero] + 1dhs8vs5[trope]", /Target Number|TN/u],
   "difficulty-pool": ["5dpvs7", /difficulty 7/iu],
