@@ -553,6 +553,7 @@ describe("a long test as it is drawn (MP-7)", () => {
     });
     expect(says(waits)).toEqual(["waitsForTarget"]);
     expect(view(waits)).toMatchObject({ hands: [], against: [] });
+    expect(says({ ...begin(), now: { ...begin().now, done: true, ended: "botched" } })).toEqual(["botched"]);
     const due = { ...begin(), due: ["c.1.a"] };
     expect(says(due)).toEqual(["due"]);
     const dry = (refill: number): Loose => begin({ refill, spec: { pool: 0, threshold: 7 } });
@@ -1001,6 +1002,80 @@ describe("what a button posts: its data, and one sentence that says who; of a pr
     expect(of("reveal").offers(hidden, GM)).toMatchObject([{ place: "secret" }]);
     expect([of("reveal").offers(hidden, ANA), of("reveal").offers(thrown(), GM)]).toEqual([[], []]);
     expect(await posted(hidden, "reveal")).toMatchObject({ data: { target: 20 } });
+  });
+
+  it("dice that a card waits for are thrown by who may; of a private card nobody reads what they came to (FP-4)", async () => {
+    const fives = mechanic("fives-pool");
+    const pool = fives.parseSpec({ pool: [{ size: 6, role: "hero" }], target: 4, challenge: 1, challengeBy: "gm" });
+    const terms = fives.toTerms(pool).map((term: Loose) => ({ ...term, faces: [6] }));
+    const waits = (more: Loose = {}): Loose =>
+      thrown({ ...more, state: { mechanic: fives, spec: pool, faces: fives.facesOf(pool, terms), terms } });
+    expect(of("throw").offers(waits(), ANA)).toEqual([]);
+    page.CONFIG.Dice.randomUniform = () => 0.9;
+    const open = await posted(waits(), "throw");
+    expect(open).toMatchObject({ data: {}, whisper: [] });
+    const hidden = await posted(waits(privately), "throw");
+    expect(hidden.content).not.toBe(open.content);
+    expect(hidden.content).not.toMatch(/success|\d/iu);
+    expect(hidden.whisper).toEqual(expect.arrayContaining(privately.message.whisper));
+    expect(lastOf().rolls).toHaveLength(1);
+  });
+
+  it("what is decided is told with what it comes to, of a private card that something was (FP-12)", async () => {
+    const fives = mechanic("fives-pool");
+    const pool = fives.parseSpec({ pool: [6, 6, 6].map((sides) => ({ size: sides, role: "hero" })), target: 5 });
+    const faces = fives.parseFaces(pool, { dice: [6, 1, 1] });
+    const waits = (more: Loose = {}): Loose => thrown({ ...more, state: { mechanic: fives, spec: pool, faces } });
+    const { id } = of("spend")
+      .offers(waits(), GM)
+      .find((one: Loose) => (one.label.key as string).endsWith(".fail"));
+    const open = await posted(waits(), "spend", id as string);
+    expect(open).toMatchObject({ data: { action: "fail" }, whisper: [] });
+    const hidden = await posted(waits(privately), "spend", id as string);
+    expect(hidden.data).toEqual(open.data);
+    expect(hidden.whisper).toEqual(expect.arrayContaining(privately.message.whisper));
+    expect(hidden.content).not.toBe(open.content);
+    expect(hidden.content).not.toMatch(/fail/iu);
+  });
+
+  it("what a side of a contest is against: the dialog says its chance; hidden it is on no message, unchanged nothing is said", async () => {
+    const asked: Loose[] = [];
+    const answers = (answer: object | null): void =>
+      wirePorts({
+        ...bare.own,
+        openPrompt: (request) => (asked.push(request), Promise.resolve(answer as never)),
+      });
+    answers(null);
+    const one = { dice: 1, threshold: 6 };
+    const sides = { a: { name: "Ada", user: null, spec: one }, b: { name: "Bo", user: null, spec: one } };
+    const draft = { mechanic: "margin-pool", title: "", tie: "both-equal", sides };
+    const { id } = await page.game.modules.get("quincunx").api.contest(draft);
+    const contest = (): Loose => contestOf(page.game.messages.get(id));
+    await bare.stage.table.settle();
+    asked.length = 0;
+    expect(await posted(contest(), "contestTarget", "a")).toBeNull();
+    const [{ spec: before, purpose }] = asked;
+    expect(before).toMatchObject(one);
+    expect(purpose).toMatchObject({ kind: "amend", card: id, who: "Ada", about: "a", isHidden: false });
+    // One die each: who is level has not won.
+    const chance = (threshold: number | null): string => purpose.judge({ ...before, threshold }) as string;
+    expect(chance(6)).toMatch(/Ada/u);
+    expect(parseFloat(/\d+/u.exec(chance(0))![0])).toBeGreaterThan(parseFloat(/\d+/u.exec(chance(11))![0]));
+    expect(chance(null)).toBe(bare.own.speak({ key: "QUINCUNX.Word.unknown" } as never));
+    answers({ spec: before, isHidden: false });
+    expect(await posted(contest(), "contestTarget", "a")).toBeNull();
+    answers({ spec: { ...before, threshold: null }, isHidden: false });
+    expect(await posted(contest(), "contestTarget", "a")).toBeNull();
+    answers({ spec: { ...before, threshold: 8 }, isHidden: false });
+    const said = await posted(contest(), "contestTarget", "a");
+    expect(said.data).toEqual({ side: "a", fields: { threshold: 8 } });
+    expect(said.content).toMatch(/Ada.*8/u);
+    answers({ spec: { ...before, threshold: 9 }, isHidden: true });
+    const hidden = await posted(contest(), "contestTarget", "b");
+    expect(hidden.data).toMatchObject({ side: "b", fields: { threshold: null } });
+    expect(JSON.stringify(lastOf().toObject())).not.toContain("9}");
+    expect(secretOf(hidden.data.hiddenUnder as string)).toEqual({ threshold: 9 });
+    await page.game.messages.get(id).delete();
   });
 
   it("dice of a part are cancelled in their order; none are where none is chosen", async () => {

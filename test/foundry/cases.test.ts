@@ -9,11 +9,11 @@ import { secrecyOf, type Secrecy } from "../../src/foundry/cards/secrecy.ts";
 import { judge } from "../../src/foundry/cards/state.ts";
 import { viewOfCard } from "../../src/foundry/cards/view.ts";
 import { flagsOfContest, playerOf } from "../../src/foundry/contests/begin.ts";
-import { sentenceOfContest } from "../../src/foundry/contests/view.ts";
+import { sentenceOfContest, viewOfContest } from "../../src/foundry/contests/view.ts";
 import { authorOf } from "../../src/foundry/log/authors.ts";
 import { announceMessage } from "../../src/foundry/log/announce.ts";
 import { drawMessage } from "../../src/foundry/log/draw.ts";
-import { forgetMessage, noteMessage } from "../../src/foundry/log/log.ts";
+import { forgetMessage, knownOperations, noteMessage } from "../../src/foundry/log/log.ts";
 import { operationKind } from "../../src/foundry/messages/kinds/operation.ts";
 import { wirePorts } from "../../src/foundry/ports.ts";
 import { opponentsOf, withoutOpponents } from "../../src/foundry/rolling/opponents.ts";
@@ -21,6 +21,7 @@ import { changeSetting, ownKey } from "../../src/foundry/settings.ts";
 import { RuleError } from "../../src/rules/contract/error.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import type { Loose } from "../fixtures/world/open.ts";
+import { until } from "../ui/stage.ts";
 import { useBareStage } from "./bare.ts";
 
 const page = globalThis as Loose;
@@ -378,6 +379,17 @@ describe("a contest", () => {
     await roll(id, "b", 4, {});
     expect(says()).toBe("The gate: by 3: Ada wins.");
     expect(says({ ...contest(), state: { ...contest().state, calledOffBy: "Gamemaster" } })).toBe("");
+    // Of a throw that this reader may not see nothing is told but that it is there; nor what follows from it.
+    const closed = page.game.messages.get(contest().rounds[0].a);
+    set(closed, "isContentVisible", false);
+    const { sides: seen, standing: unsaid } = viewOfContest(contest()) as Loose;
+    expect(seen[0]).toMatchObject({
+      thrown: { sentence: page.game.i18n.localize("QUINCUNX.Contest.thrown"), description: null, secret: null },
+      ...{ targets: [], dice: [] },
+    });
+    expect(unsaid).toMatchObject({ result: null, odds: null, before: null, says: [] });
+    expect(seen[1].thrown.description).not.toBeNull();
+    set.back();
     const judged = (result: object): string => {
       const mechanic = { ...check, contest: { ...check.contest, judge: () => result } };
       return says({ ...contest(), state: { ...contest().state, mechanic } });
@@ -590,6 +602,38 @@ describe("messages as they are drawn", () => {
     }
     const plain = drawn({ flags: {} });
     expect([plain.className, remark(plain), plain.textContent]).toEqual(["", null, "said"]);
+  });
+
+  it("what the context menu offers is what the card's first button does, on messages that offer it", async () => {
+    const roll = await page.game.modules
+      .get("quincunx")
+      .api.roll({ mechanic: "standard-check", spec: { target: 9 } }, { configure: false }, { mode: "public" });
+    const plain = await page.ChatMessage.create({ content: "x" });
+    const entries: Loose[] = [];
+    page.Hooks.callAll("getChatMessageContextOptions", null, entries);
+    const menu = knownOperations().all.filter(({ menu: entry }) => entry);
+    expect(entries).toHaveLength(menu.length);
+    expect(menu.length).toBeGreaterThan(0);
+    const li = (id: string): HTMLElement => {
+      const element = page.document.createElement("li") as HTMLElement;
+      element.dataset["messageId"] = id;
+      return element;
+    };
+    const asked: unknown[] = [];
+    wirePorts({ ...bare.own, openPrompt: (request) => (asked.push(request), Promise.resolve(null)) });
+    const amend = entries[menu.findIndex(({ type }) => type === "amend")];
+    expect([roll.message.id, plain.id, "none"].map((id) => amend.visible(li(id as string)) as boolean)).toEqual([
+      ...[true, false, false],
+    ]);
+    amend.onClick(new Event("click"), li(roll.message.id as string));
+    await until(() => asked.length > 0, "the dialog");
+    amend.onClick(new Event("click"), li(plain.id as string));
+    // Inside of the line as well as on it.
+    const line = li(roll.message.id as string);
+    line.append(page.document.createElement("span"));
+    expect(amend.visible(line.firstElementChild)).toBe(true);
+    await Promise.resolve();
+    expect(asked).toHaveLength(1);
   });
 
   it("a line of ours stands once, however often it is drawn", () => {

@@ -210,6 +210,26 @@ describe("what a prompt is asked with", () => {
     expect((await rollSpec(CHECK, { configure: false }, { create: false }))?.message).toBeNull();
   });
 
+  it("actions that share a pool are all thrown, and the first is what it came to; what stands hidden for the world hides each (DP-12)", async () => {
+    const parts = [
+      { spec: { dice: 5, base: null }, title: "Down the alley" },
+      { spec: { dice: 4, base: 7 }, title: "Lift the purse", prompt: "0123456789abcdef" },
+    ];
+    answers({ split: { parts, dice: [3, 1] } as never, mode: "gm" });
+    const before = page.game.messages.size as number;
+    const result = (await rollSpec(POOL, { configure: true })) as Loose;
+    expect(page.game.messages.size).toBe(before + 2);
+    expect(result.parts).toHaveLength(2);
+    expect(result.message.id).toBe(result.parts[0].message.id);
+    expect(result.parts.map(({ message }: Loose) => message.flags.quincunx.title)).toEqual([
+      ...["Down the alley", "Lift the purse"],
+    ]);
+    for (const { message } of result.parts) expect(message.whisper).toContain(page.game.user.id);
+    page.Hooks.once("quincunx.preRoll", () => false);
+    expect(await rollSpec(POOL, { configure: true })).toBeNull();
+    expect(page.game.messages.size).toBe(before + 2);
+  });
+
   it("what was chosen is remembered under its key, without what others gave; nothing is where there is none", async () => {
     await changeSetting("memory", {});
     const hero = { size: 6, role: "hero" };
