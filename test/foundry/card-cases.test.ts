@@ -3,7 +3,17 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { harmBills } from "../../src/foundry/cards/harm-bills.ts";
 import { harmOffers } from "../../src/foundry/cards/harm-offers.ts";
 import { secretOf } from "../../src/foundry/cards/secrets.ts";
-import { situationKey, standingOf, withTries } from "../../src/foundry/cards/situation.ts";
+import { cardOf } from "../../src/foundry/cards/card.ts";
+import {
+  againOf,
+  isLatest,
+  otherAttempts,
+  situationKey,
+  standingOf,
+  withTries,
+  wordsSaid,
+} from "../../src/foundry/cards/situation.ts";
+import { viewOfCard } from "../../src/foundry/cards/view.ts";
 import { judge } from "../../src/foundry/cards/state.ts";
 import { isNewest, resultOn, trackBills } from "../../src/foundry/cards/track-bills.ts";
 import { contestOf } from "../../src/foundry/contests/state.ts";
@@ -18,6 +28,7 @@ import { sentenceOfTest, viewOfLongTest } from "../../src/foundry/messages/kinds
 import { operations } from "../../src/foundry/messages/operations/index.ts";
 import { spendWords } from "../../src/foundry/messages/operations/spend-words.ts";
 import { wirePorts, type HarmQuestion } from "../../src/foundry/ports.ts";
+import { lastGroup, recentRolls } from "../../src/foundry/requests/party.ts";
 import { requestOf } from "../../src/foundry/requests/state.ts";
 import { viewOfRequest } from "../../src/foundry/requests/view.ts";
 import { isSuccess, promiseOf, stateWith } from "../../src/foundry/requests/together.ts";
@@ -418,6 +429,48 @@ describe("rolls for the same thing (SC-9, DP-8)", () => {
     expect(of({ stats, ticked: ["c"] }).situation.check).toEqual(["Rope"]);
   });
 
+  it("a card says why it stands though there was one before it, and what came of that holds, as far as its reader may see it", async () => {
+    const rope = await page.Actor.create({ name: "Rope", type: "quincunx.check-hero" });
+    const roll = async (turn: number, more: object = {}): Promise<Loose> => {
+      const situation = { text: "The wall", check: ["a"], turn, ...more };
+      const origin = { actor: rope.uuid, situation };
+      const { api } = page.game.modules.get("quincunx");
+      const config = { mechanic: "standard-check", spec: { target: 15 }, actor: rope, origin };
+      const { message } = await api.roll(config, { configure: false }, { mode: "public" });
+      return message;
+    };
+    const [first, second, able] = [await roll(1), await roll(2), await roll(3, { ability: "Sure grip" })];
+    const other = await roll(1, { text: "The gate" });
+    const cardAt = (message: Loose): Loose => cardOf(message);
+    const remarks = (message: Loose): Loose[] =>
+      (viewOfCard(cardAt(message)) as Loose).remarks.map(({ key, data }: Loose) => [
+        ...[(key as string).split(".").at(-1), ...Object.keys(data ?? {})],
+      ]);
+    expect([first, second, able, other].map(remarks)).toEqual([
+      ...[[], [["holdsResult", "result"]], [["byAbility", "ability"]], []],
+    ]);
+    expect(againOf(cardAt(able))).toEqual({ kind: "ability", ability: "Sure grip" });
+    expect([first, second, able, other].map((one) => isLatest(cardAt(one)))).toEqual([false, false, true, true]);
+    expect(otherAttempts(second.id as string)).toEqual([first.id, able.id]);
+    expect([otherAttempts("none"), otherAttempts(other.id as string)]).toEqual([[], []]);
+    expect(wordsSaid(rope, check)).toEqual(["The gate", "The wall"]);
+    expect(wordsSaid(rope, { ...check, again: undefined })).toEqual([]);
+    expect(wordsSaid(rope, margin)).toEqual([]);
+    const attempt = { mechanic: check, spec: check.parseSpec({}), actor: rope, stats: [{ id: "a", slot: "skill" }] };
+    const standing = (text: string): Loose => standingOf({ ...attempt, ticked: ["a"], text } as never);
+    expect(standing("the wall")).toMatchObject({ situation: { turn: 4 }, tries: { length: 3 }, hiddenFailures: 0 });
+    expect(standing("the wall").holds.message.id).toBe(able.id);
+    expect(standing("the moat")).toMatchObject({ situation: { turn: 1 }, tries: [], holds: null });
+    // Who may not see what came before hears that it holds, and not what it was.
+    set(first, "isContentVisible", false);
+    expect(remarks(second)).toEqual([["holds"]]);
+    expect(standing("the wall").tries[0]).toBe("unknown");
+    set.back();
+    await first.delete();
+    expect(remarks(second)).toEqual([]);
+    for (const message of [second, able, other]) await message.delete();
+  });
+
   it("however it is written; no actor or no situation is none", () => {
     const key = (text: string, more: object = {}): string | null =>
       situationKey({
@@ -633,6 +686,83 @@ describe("a request as it is drawn", () => {
     expect(view(lost)).toMatchObject({ isSecretLost: true, secret: null });
     set(page.game.user, "isGM", false);
     expect(view(lost).isSecretLost).toBe(false);
+  });
+
+  it("how hard it is for all: set, hidden and revealed in the dialog; what was hidden is on no message, and unchanged nothing is said", async () => {
+    await post();
+    const asked: Loose[] = [];
+    const take = async (answer: object | null, id = ""): Promise<Loose> => {
+      const openPrompt = (request: Loose): Promise<never> => (asked.push(request), Promise.resolve(answer as never));
+      wirePorts({ ...bare.own, openPrompt });
+      const before = size();
+      const target = operations.find(({ type }) => type === "target") as Loose;
+      const offers = target.offers(requestOf(message), GM) as Loose[];
+      await offers.find((offer) => offer.id === id)?.take();
+      return size() > before ? lastOf() : null;
+    };
+    expect(await take(null)).toBeNull();
+    expect(asked[0]).toMatchObject({ spec: { target: 15 }, purpose: { who: "", isHidden: false, card: message.id } });
+    expect(typeof asked[0].purpose.judge({ ...asked[0].spec, target: 5 })).toBe("string");
+    expect(await take({ spec: asked[0].spec, isHidden: false })).toBeNull();
+    expect(await take({ spec: {}, isHidden: false }, "reveal")).toBeNull();
+    const set20 = await take({ spec: { ...asked[0].spec, target: 20 }, isHidden: false });
+    expect([set20.flags.quincunx.data, set20.content]).toEqual([
+      ...[{ target: 20 }, expect.stringMatching(/Gamemaster.*20/u)],
+    ]);
+    const hid = await take({ spec: { ...asked[0].spec, target: 25 }, isHidden: true });
+    expect(hid.flags.quincunx).toMatchObject({ type: "target", id: hid.id, data: { target: null } });
+    expect(hid.content).not.toContain("25");
+    expect(secretOf(hid.id as string)).toEqual({ target: 25 });
+    const now = requestOf(message) as Loose;
+    expect(now.state).toMatchObject({ hiddenBy: hid.id, spec: { target: null } });
+    // The dialog begins with what is hidden.
+    await take(null);
+    expect(asked.at(-1)).toMatchObject({ spec: { target: 25 }, purpose: { isHidden: true } });
+    const shown = await take(null, "reveal");
+    expect(shown.flags.quincunx.data).toEqual({ target: 25 });
+    const target = operations.find(({ type }) => type === "target") as Loose;
+    expect(target.offers(now, ANA)).toEqual([]);
+    const told = (requestOf(message) as Loose).operations.map(
+      (folded: Loose) => target.tell({ ...folded }).key as string,
+    );
+    expect(told.map((key: string) => key.split(".").at(-1))).toEqual(["amend", "hide", "reveal"]);
+  });
+
+  it("what was asked last is offered again, each once; and what answers came to together the last time (SC-3)", async () => {
+    const stat = { label: "Will", value: 3, id: "will000000000001" };
+    const skilled = { type: "quincunx.check-hero", system: { skills: [stat] } };
+    const [odo, pim] = [
+      await page.Actor.create({ name: "Odo", ...skilled }),
+      await page.Actor.create({ name: "Pim", ...skilled }),
+    ];
+    const all: Loose[] = [];
+    const ask = async (more: object): Promise<void> => {
+      await post(more);
+      all.push(message);
+    };
+    const seatOf = (actor: Loose): object => ({ user: ANA_ID, actor: actor.uuid, stat: `skills.${stat.id}` });
+    await ask({ seats: [seatOf(odo)] });
+    await ask({ title: "Climb", spec: { target: 20 } });
+    await ask({ seats: [seatOf(pim)] });
+    await ask({ title: "" });
+    set(page.game, "messages", { contents: all, get: (id: string) => all.find((one) => one.id === id) });
+    const picks = (most: number): Loose[] => recentRolls(most).map(({ kind, label }) => [kind, label]);
+    // Without words nobody knows what it was.
+    expect(picks(9)).toEqual([
+      ["stat", "Will"],
+      ["free", "Climb"],
+    ]);
+    expect([picks(1), picks(0)]).toEqual([[["stat", "Will"]], []]);
+    expect(recentRolls(9)[1]).toMatchObject({ mechanic: "standard-check", spec: { target: 20 } });
+    expect(lastGroup()).toBeUndefined();
+    set.back();
+    const both = { seats: [seatOf(odo), seatOf(pim)] };
+    await ask({ ...both, group: "half" });
+    expect(lastGroup()).toBe("half");
+    await ask(both);
+    expect(lastGroup()).toBeNull();
+    await ask({});
+    expect(lastGroup()).toBeNull();
   });
 
   it("each seat: who it is, whether they are there, and as whom; who is gone says so", async () => {
@@ -1073,7 +1203,7 @@ describe("what a button posts: its data, and one sentence that says who; of a pr
     answers({ spec: { ...before, threshold: 9 }, isHidden: true });
     const hidden = await posted(contest(), "contestTarget", "b");
     expect(hidden.data).toMatchObject({ side: "b", fields: { threshold: null } });
-    expect(JSON.stringify(lastOf().toObject())).not.toContain("9}");
+    expect(hidden.content).not.toContain("9");
     expect(secretOf(hidden.data.hiddenUnder as string)).toEqual({ threshold: 9 });
     await page.game.messages.get(id).delete();
   });

@@ -4,6 +4,7 @@ import { actorAt, actorNameAt } from "../../src/foundry/actors/actor-at.ts";
 import { isOwnerIn } from "../../src/foundry/actors/owners.ts";
 import { mayTakeBack, sayGift, withGift } from "../../src/foundry/cards/aid.ts";
 import { targetedActors, targetsAtHand } from "../../src/foundry/cards/harm-targets.ts";
+import { storeSecrets } from "../../src/foundry/cards/secrets.ts";
 import { readCard } from "../../src/foundry/cards/read.ts";
 import { secrecyOf, type Secrecy } from "../../src/foundry/cards/secrecy.ts";
 import { judge } from "../../src/foundry/cards/state.ts";
@@ -14,6 +15,7 @@ import { authorOf } from "../../src/foundry/log/authors.ts";
 import { announceMessage } from "../../src/foundry/log/announce.ts";
 import { drawMessage } from "../../src/foundry/log/draw.ts";
 import { forgetMessage, knownOperations, noteMessage } from "../../src/foundry/log/log.ts";
+import { viewOfQuestion } from "../../src/foundry/messages/kinds/question-view.ts";
 import { operationKind } from "../../src/foundry/messages/kinds/operation.ts";
 import { wirePorts } from "../../src/foundry/ports.ts";
 import { opponentsOf, withoutOpponents } from "../../src/foundry/rolling/opponents.ts";
@@ -486,6 +488,53 @@ describe("a card as it is drawn", () => {
     expect(says({ unpaid: [spend(true)], purse })).toEqual(["open"]);
     expect(says({ decisions: [spend()], unpaid: [spend()], purse })).toEqual(["refused"]);
     expect(says({ bought: undefined })).toEqual([]);
+  });
+});
+
+describe("a question as it is drawn", () => {
+  const spec = check.parseSpec({ target: null });
+  const view = (state: object = {}, more: Loose = {}): Loose =>
+    viewOfQuestion({
+      ...{ kind: "question", title: "", flags: {}, isRolled: false, operations: [], flooders: [] },
+      ...more,
+      message: { id: "asked", alias: "Isolde", isAuthor: true, ...more.message },
+      state: { mechanic: check, spec, decision: null, decidedBy: "Gamemaster", hiddenBy: null, ...state },
+    } as never);
+
+  it("whose roll it would be, in words that can be typed, and what was decided, by whom", () => {
+    expect(view()).toMatchObject({
+      ...{ messageId: "asked", title: bare.own.speak(check.label), who: "Isolde", secret: [] },
+      ...{ command: `/${check.grammar.command as string}`, says: { key: "QUINCUNX.Question.waits" } },
+    });
+    expect(view({}, { title: "Climb" }).title).toBe("Climb");
+    const known = check.parseSpec({ target: 15 });
+    const target = view({ spec: known, decision: { kind: "target", fields: { target: 15 } } });
+    expect(target.command).toBe(`/${check.grammar.command as string} vs 15`);
+    expect(target.says).toMatchObject({ key: "QUINCUNX.Question.saysTarget", data: { name: "Gamemaster" } });
+    expect(target.says.data.targets.map((one: Loose) => bare.own.speak(one))).toEqual([expect.stringContaining("15")]);
+    for (const [kind, key] of [
+      ["hidden", "saysHidden"],
+      ["none", "saysNone"],
+      ["impossible", "saysImpossible"],
+    ] as const)
+      expect(view({ decision: { kind } }).says).toMatchObject({
+        ...{ key: `QUINCUNX.Question.${key}`, data: { name: "Gamemaster" } },
+      });
+  });
+
+  it("goes on by its author's hand, as long as there is something to roll", () => {
+    const goesOn = (state?: object, more?: Loose): boolean => view(state, more).mayGoOn as boolean;
+    expect([goesOn(), goesOn({ decision: { kind: "hidden" } })]).toEqual([true, true]);
+    expect([goesOn({}, { isRolled: true }), goesOn({}, { message: { isAuthor: false } })]).toEqual([false, false]);
+    for (const kind of ["none", "impossible"]) expect(goesOn({ decision: { kind } })).toBe(false);
+  });
+
+  it("what is hidden is for who has it here; what is no target of its says nothing", async () => {
+    await storeSecrets({ hid0000000000000: { target: 20 }, bad0000000000000: { target: "hard" } });
+    const secret = (hiddenBy: string): Loose[] =>
+      view({ hiddenBy }).secret.map((one: Loose) => bare.own.speak(one)) as Loose[];
+    expect(secret("hid0000000000000")).toEqual([expect.stringContaining("20")]);
+    expect([secret("bad0000000000000"), secret("lost000000000000")]).toEqual([[], []]);
   });
 });
 
