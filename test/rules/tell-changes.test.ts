@@ -1,6 +1,7 @@
 /** Changes of a spec in words: names and values are those of the mechanic's own controls, and nothing that is not known is told. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
 import { tellChanges, tellValues } from "../../src/rules/spec/tell-changes.ts";
 import { mechanicById, mechanics } from "../../src/rules/index.ts";
 import { arbitrarySpec } from "./arbitrary.ts";
@@ -50,6 +51,39 @@ describe("a change in words", () => {
           }),
           { numRuns: 50 },
         );
+  });
+
+  it("what there is none of is told so: an empty list, a number that does not stand there, a choice that is none", () => {
+    const base = mechanicById("margin-pool");
+    const control = (one: object): AnyMechanic =>
+      ({
+        ...base,
+        controls: () => [{ id: "it", path: ["it"], label: "It", ...one }],
+        targetControls: () => [],
+      }) as never;
+    const told = (one: object): unknown => {
+      const [said] = tellValues(control(one), { it: 1 } as never, ["it"]) as readonly { data?: { value: unknown } }[];
+      return said?.data?.value;
+    };
+    const none = { key: "QUINCUNX.Label.none" };
+    expect(told({ kind: "list", items: [] })).toMatchObject(none);
+    expect(told({ kind: "list", items: [], empty: unknown })).toEqual(unknown);
+    expect(told({ kind: "list", items: [{ label: "a", controls: [] }] })).toEqual(["a"]);
+    expect(told({ kind: "stepper", value: null })).toMatchObject(none);
+    expect(told({ kind: "stepper", value: null, none: { label: unknown } })).toEqual(unknown);
+    expect([told({ kind: "stepper", value: 3 }), told({ kind: "stepper", value: 3, display: "III" })]).toEqual([
+      3,
+      "III",
+    ]);
+    const options = [{ value: { a: 1 }, label: "one" }];
+    expect([told({ kind: "choice", options, value: { a: 1 } }), told({ kind: "choice", options, value: 2 })]).toEqual([
+      ...["one", "2"],
+    ]);
+    expect(told({ kind: "text", value: "as written" })).toBe("as written");
+    expect([told({ kind: "toggle", value: true }), told({ kind: "toggle", value: false })]).toMatchObject([
+      { key: "QUINCUNX.Word.yes" },
+      { key: "QUINCUNX.Word.no" },
+    ]);
   });
 
   it("a field that no control has is told by its own name", () => {

@@ -112,7 +112,7 @@ export function defineMechanic<
     // Their faces are F: it says so by leaving its own out.
     ...((firstThrow ? thrownAtOnce(terms, firstThrow) : {}) as Partial<Whole>),
     ...definition,
-    grammar: notation ? { ...grammar, parse: notation.parse } : (grammar as Grammar<S>),
+    grammar: notation ? { ...grammar, parse: notation.parse, complete: notation.complete } : (grammar as Grammar<S>),
     describe: (...told) => ({ how: [], groups: [], modifiers: [], lines: [], ...definition.describe(...told) }),
   };
   const readTerms =

@@ -115,10 +115,7 @@ function abilitySpec(input: unknown): SpecPart | null {
   if (typeof input !== "object" || input === null) return null;
   const { effects, thresholds } = input as Row;
   try {
-    const spec = parseSpec({
-      ...(effects === undefined ? {} : { effects }),
-      ...(thresholds === undefined ? {} : { thresholds }),
-    });
+    const spec = parseSpec({ effects, thresholds });
     return { effects: spec.effects, thresholds: spec.thresholds };
   } catch {
     return null;

@@ -96,7 +96,9 @@ describe("a definition's silence", () => {
       "success",
       "failure",
     ]);
-    expect(mechanic.figures(whole, { success: 0.25 })).toMatchObject([{ id: "success", value: 0.25, better: "more" }]);
+    expect(mechanic.figures(whole, { success: 0.25 })).toEqual([
+      { id: "success", label: phrase("QUINCUNX.Verdict.success"), value: 0.25, unit: "probability", better: "more" },
+    ]);
     expect(mechanic.figures(whole, { success: null })).toEqual([]);
   });
 
@@ -109,6 +111,23 @@ describe("a definition's silence", () => {
     fails(() => mechanic.chance({ ...whole, target: null }), "unknown-target", "target");
     fails(() => defineMechanic({ ...definition, odds: () => ({}) }).chance(whole), "not-allowed", "");
     expect([mechanic.shared, mechanic.targetFor]).toEqual([undefined, undefined]);
+  });
+
+  it("has the notation that its words and fields make: a target may be asked for, and what is said twice is not read", () => {
+    const { grammar, print } = defineMechanic({
+      ...definition,
+      grammar: { ...definition.grammar, words: [{ field: "dice" }, { word: "vs", field: "target" }] },
+    });
+    const parse = (words: string): unknown => grammar.parse(words, () => 0, undefined);
+    expect(parse("3 vs 5")).toEqual({ spec: mechanic.parseSpec({ dice: 3, target: 5 }) });
+    expect(parse("3 vs ?")).toMatchObject({ spec: { target: null }, ask: true });
+    expect(print(mechanic.parseSpec({ dice: 3, target: 5 }))).toBe("3 vs 5");
+    expect(grammar.complete?.("3 v")).toEqual([{ at: 2, word: "vs" }]);
+    expect(() => parse("3 vs 5 vs 6")).toThrow(expect.objectContaining({ code: "syntax", at: 7 }));
+  });
+
+  it("a formula in which nothing of its own stands is none of its", () => {
+    expect(defineMechanic({ ...definition, readTerms: () => null }).fromTerms([])).toBeNull();
   });
 
   it("only what may be hidden can change after the throw", () => {

@@ -218,6 +218,18 @@ describe("MP-7: odds", () => {
     );
   });
 
+  it("what is as good as certain stays so, however many dice and rounds there are", () => {
+    for (const way of ["best", "all"] as const) {
+      const { odds: found } = odds({ spec: { pool: 40, threshold: 1 }, goal: 3, refill: 10 }, 5, way) as {
+        odds: { within: readonly { p: number }[] };
+      };
+      const chances = found.within.map(({ p }) => p);
+      expect(chances[0]).toBeGreaterThan(0.9999);
+      expect([...chances].sort((a, b) => a - b)).toEqual(chances);
+      expect(Math.abs(1 - (chances.at(-1) ?? NaN))).toBeLessThan(1e-12);
+    }
+  });
+
   it("one round is the chance of the margin itself, with the number of dice that has it", () => {
     const { byDice } = marginPool.odds(marginPool.parseSpec({ dice: 5, threshold: 7, required: 2 }));
     const best = Math.max(...byDice.map(({ success }) => success ?? 0));

@@ -15,7 +15,7 @@ const spec = record({
   aside: optional(text()),
 });
 
-const { parse, print } = fieldWords({
+const { parse, print, complete } = fieldWords({
   words: [
     { field: "dice" },
     { word: "vs", field: "target" },
@@ -59,6 +59,15 @@ describe("words for fields", () => {
         expect(parse(print(drawn), none).spec).toEqual(drawn);
       }),
     );
+  });
+
+  it("suggests the words that are not said yet, where what stands before them can be read", () => {
+    const words = (text: string): readonly string[] => complete(text).map(({ word }) => word);
+    expect(words("3 ")).toEqual(["vs", "under", "hard", "note", "aside"]);
+    expect(words("3 HARD ")).toEqual(["vs", "under", "note", "aside"]);
+    expect(words('3 vs 5 note "hard" under 2 ')).not.toContain("vs");
+    expect([words("3 H"), words("3 hard"), words("3 vs "), words("x ")]).toEqual([["hard"], [], [], []]);
+    expect(complete("3 hard un")).toEqual([{ at: 7, word: "under" }]);
   });
 
   it("prints no word that could be left out", () => {

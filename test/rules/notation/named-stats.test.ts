@@ -89,6 +89,20 @@ describe("which stat is meant", () => {
     expect(bonuses(text)).toEqual([bonus]);
   });
 
+  it("of names that begin alike the longest that stands there is meant, whichever comes first", () => {
+    const known = ["Will", "Will of iron", "Will power"].map((name, value) => ({
+      name,
+      fields: { bonuses: [{ label: name, value }] },
+    }));
+    for (const order of [known, [...known].reverse()]) {
+      const odo = speaker({ "standard-check": order });
+      const ticked = (text: string): unknown => parseCommand(text, { speaker: odo }).begun?.ticked;
+      expect(["check Will vs 10", "check Will of iron vs 10", "check will POWER vs 10"].map(ticked)).toEqual([
+        ...[["Will"], ["Will of iron"], ["Will power"]],
+      ]);
+    }
+  });
+
   it("a beginning of several names is told with all of them, at its place", () => {
     expect(refusal("/check Agility + ligh vs 15")).toMatchObject({
       code: "ambiguous-stat",

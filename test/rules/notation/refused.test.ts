@@ -58,3 +58,34 @@ it.each([1e308, -1e308, 2e300])(
     expect(JSON.stringify(outcome)).not.toMatch(/"(?:amount|scaled)":null/u);
   },
 );
+
+describe("what stands there a second time is named", () => {
+  it.each([
+    ["check vs 20 vs 25", "vs"],
+    ["check passive passive", "passive"],
+    ['pool 5 scale 2 "km" scale 3 "km"', "scale"],
+    ["pool 5 attempts 2 attempts 3", "attempts"],
+    ["margin 6 vs 7 vs 8", "vs"],
+  ])("%s", (text, word) => {
+    const error = refusal(() => parseCommand(text));
+    expect(error.at).toBe(text.lastIndexOf(word));
+    expect(error.message).toContain(`"${word}"`);
+  });
+});
+
+it("what a path leads to is named for what it is, where it is no number", () => {
+  const data = { none: null, all: [1], text: "x", yes: true, more: {} };
+  const found = Object.keys(data).map((path) => refusal(() => parseCommand(`check @${path}`, { data })).data["found"]);
+  expect(found).toEqual(["null", "list", "string", "boolean", "object"]);
+});
+
+it("a world that does not use a mechanic says so by its name; of a word that is no command only those are told that it uses", () => {
+  const isInUse = ({ id }: { readonly id: string }): boolean => id !== "total-effect" && id !== "margin-pool";
+  const off = refusal(() => parseCommand("te low", { isInUse }));
+  expect(off).toMatchObject({ code: "mechanic-off", data: { mechanic: "total-effect" } });
+  expect(off.message).toContain('"total-effect"');
+  const unknown = refusal(() => parseCommand("/nothing", { isInUse }));
+  expect(unknown).toMatchObject({ code: "unknown-command", at: 1 });
+  expect(unknown.message).toMatch(/there are check, fives, pool, as in: check /u);
+  expect(refusal(() => parseCommand("/nothing", { isInUse: () => false })).message).toMatch(/as in: $/u);
+});

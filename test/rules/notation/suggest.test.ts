@@ -79,6 +79,8 @@ describe("words of a grammar, where it would read them", () => {
     ["/pool 7 sec", ["/pool 7 secondary "]],
     ["/qx request pool 7 sec", ["/qx request pool 7 secondary "]],
     ["/check 5 vs 20 # dif", []],
+    ["/check 5 # vs dif", []],
+    ["/check # v", []],
     ['/check 5 "vs dif', []],
     ["/check nonsense dif", []],
     ["/check 5v", []],
@@ -152,6 +154,11 @@ describe("a mechanic of another package", () => {
     expect(texts("/te", { mechanics: [silent] })).toEqual(["tens"]);
     expect(texts("/tens 3 g", { mechanics: [silent] })).toEqual([]);
   });
+});
+
+it("behind a # stand people's own words, also where they begin as a stat does", () => {
+  expect(texts("/check Agi")).toEqual(["Agility"]);
+  for (const text of ["/check # Agi", "/check #Agi", "/qx check # Agi", "/# te"]) expect(texts(text)).toEqual([]);
 });
 
 it("half of a name is not suggested, since nothing could stand behind it but its other half", () => {
