@@ -198,8 +198,8 @@ export async function takeOverChoices(): Promise<void> {
   if (setting("moved").includes(ownKey(""))) return;
   const isSilent = keptBefore("prompt") === "never";
   const isCompact = keptBefore("compact") === true;
-  // Where there is nothing to take over, nobody waits for it to be written down.
-  if (!isSilent && !isCompact) return onceOpen(() => void sayMoved());
+  // Where there is nothing to take over, nobody waits for it to be written down; a browser that keeps nothing looks again the next time.
+  if (!isSilent && !isCompact) return onceOpen(() => void sayMoved().catch(() => undefined));
   await sayMoved();
   if (isSilent) await changeSetting("prompt", "never");
   if (isCompact) await changeSetting("density", "line");

@@ -181,3 +181,24 @@ describe("a system wipes the lists at its own init (dice.md 4.2)", () => {
     }
   });
 });
+
+it("core's own marks of a die: what counts for it, against it, and not at all, so that its tooltip shows them", async () => {
+  const thrown = async (mechanic: AnyMechanic, spec: object, size: number, ...faces: number[]): Promise<Loose[]> => {
+    page.CONFIG.Dice.randomUniform = () => 1 - ((faces.shift() ?? 1) - 0.5) / size;
+    const roll = classOf(mechanic).fromSpec(mechanic.parseSpec(spec)) as Loose;
+    await roll.evaluate(digital);
+    return roll.dice[0].results.map(({ active, discarded, success, failure }: Loose) =>
+      Object.keys(Object.fromEntries(Object.entries({ active, discarded, success, failure }).filter(([, is]) => is))),
+    );
+  };
+  const of = (id: string): AnyMechanic => mechanics.find((one) => one.id === id)!;
+  expect(await thrown(of("margin-pool"), { dice: 4, threshold: 7 }, 12, 12, 8, 3, 1)).toEqual([
+    ["active", "success"],
+    ["active", "success"],
+    ["active", "failure"],
+    ["active", "failure"],
+  ]);
+  const marks = await thrown(of("total-effect"), { advantage: 1 }, 12, 2, 9, 5, 7);
+  expect(marks.filter((mark) => String(mark) === "discarded")).toHaveLength(1);
+  expect(marks[0]).toEqual(["discarded"]);
+});

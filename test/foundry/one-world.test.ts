@@ -62,6 +62,7 @@ describe("turns of encounters (MP-7; integrations.md 8)", () => {
     ["the next round", fight({ round: 3, turn: 0 }), "c.2.b", true],
     ["a round back", fight({ round: 1, turn: 3 }), "c.2.b", false],
     ["whose turn it was is gone", fight({ turns: [fighter("a", "Actor.a")], turn: 0 }), "c.2.b", true],
+    ["whose turn it was is gone, and it is nobody's", fight({ turns: [], turn: null }), "c.2.b", true],
     ["nobody's turn any more", fight({ turn: null }), "c.2.a", false],
     ["still between the turns", fight({ turn: null }), "c.2.-", false],
     ["no longer between the turns", fight({ turn: 0 }), "c.2.-", true],

@@ -8,7 +8,8 @@ import { byLogPosition, nextTurn } from "../../src/foundry/log/position.ts";
 import { toFoundryTerms, toPureTerms } from "../../src/foundry/dice/convert.ts";
 import { readModifiers, readModifiersLeniently } from "../../src/foundry/dice/modifiers.ts";
 import { readRoll } from "../../src/foundry/dice/read-roll.ts";
-import type { RuleError } from "../../src/rules/contract/error.ts";
+import { localized, wirePorts } from "../../src/foundry/ports.ts";
+import { RuleError } from "../../src/rules/contract/error.ts";
 import type { Term } from "../../src/rules/contract/terms.ts";
 import { claimedId } from "../../src/foundry/rides/claim.ts";
 import { leaveShortWords, sendable } from "../../src/foundry/help/short-words.ts";
@@ -46,6 +47,16 @@ it("whose it is, and GMs may: where nobody knows whose, only GMs, also somebody 
     true,
     true,
   ]);
+});
+
+it("an error of the rules is told in the reader's language; others as they are, and what was no error is one", () => {
+  const rules = new RuleError("not-allowed", "no", { field: "x" });
+  wirePorts({ explain: () => "nein" } as never);
+  expect(localized(rules)).toBe(rules);
+  expect(rules.message).toBe("nein");
+  const plain = new Error("broken");
+  expect([localized(plain), plain.message]).toEqual([plain, "broken"]);
+  expect(localized("text")).toMatchObject({ message: "text" });
 });
 
 it("what is to be done is done once for all that comes in one go, each thing once, and then anew", async () => {

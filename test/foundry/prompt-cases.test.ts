@@ -210,6 +210,29 @@ describe("what a prompt is asked with", () => {
     expect((await rollSpec(CHECK, { configure: false }, { create: false }))?.message).toBeNull();
   });
 
+  it("dice that were bought in it stand in the card's origin with their number; an attack in the turn that it was (FP-14, DP-12)", async () => {
+    const luck = {
+      pool: [
+        { size: 6, role: "hero" },
+        { size: 8, role: "luck" },
+      ],
+      target: 5,
+      luckDie: 8,
+    };
+    answers({ spec: luck, bought: 1 });
+    const fives = { mechanic: "fives-pool", spec: { ...luck, pool: [luck.pool[0]] } };
+    const { message } = (await rollSpec(fives)) as Loose;
+    expect(message.flags.quincunx.origin).toMatchObject({ bought: 1 });
+    expect(message.flags.quincunx.spec.pool).toHaveLength(2);
+    const actor = await page.Actor.create({ name: "Maren", type: "quincunx.pool-hero" });
+    const fight = { id: "c", started: true, round: 2, turn: 0, turns: [{ id: "m", actor: { uuid: actor.uuid } }] };
+    set(page.game, "combats", { contents: [fight], [Symbol.iterator]: () => [][Symbol.iterator]() });
+    answers({ isAttack: true });
+    const attack = (await rollSpec({ ...POOL, actor })) as Loose;
+    expect(attack.message.flags.quincunx.origin).toMatchObject({ actor: actor.uuid, splitAttack: "c.2.m" });
+    answers();
+  });
+
   it("actions that share a pool are all thrown, and the first is what it came to; what stands hidden for the world hides each (DP-12)", async () => {
     const parts = [
       { spec: { dice: 5, base: null }, title: "Down the alley" },

@@ -117,7 +117,8 @@ async function ask(user: User.Implementation, query: string, data: object, timeo
 
 /** The other GM in whose name it was asked, if it was so. */
 async function confirmedGM({ from, nonce }: Readonly<Record<string, unknown>>): Promise<User.Implementation | null> {
-  const sender = typeof from === "string" ? game.users.get(from) : undefined;
+  // Whatever is no id is nobody's.
+  const sender = game.users.get(from as string);
   if (!game.user.isGM || !sender?.isGM || sender.isSelf || typeof nonce !== "string") return null;
   const answer: unknown = await sender
     .query(CONFIRM as never, { nonce } as never, { timeout: ASKING_BACK })

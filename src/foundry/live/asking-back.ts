@@ -43,7 +43,8 @@ export async function confirmed({
   from,
   nonce,
 }: Readonly<Record<string, unknown>>): Promise<User.Implementation | null> {
-  const sender = typeof from === "string" ? game.users.get(from) : undefined;
+  // Whatever is no id is nobody's.
+  const sender = game.users.get(from as string);
   if (!sender || sender.isSelf || !sender.active || typeof nonce !== "string") return null;
   const answer = await send(sender, CONFIRM, { nonce }).catch(() => false);
   return answer === true && sender.active ? sender : null;
