@@ -41,7 +41,10 @@ export function followLiveSetting(): void {
 
 /** When the world is open. Where the windows do not come now, whoever opens the table hears them. */
 export function hearPrompts(): void {
-  withWindows(({ hearPrompts: hear }) => hear()).catch(() => undefined);
+  withWindows(({ hearPrompts: hear, followDirectory }) => {
+    hear();
+    followDirectory();
+  }).catch(() => undefined);
 }
 
 /** When the world is open. Where the windows do not come now, whoever starts a tour registers them. */

@@ -7,10 +7,11 @@ import { onHook } from "../foundry/hooks.ts";
 import { isMacroIcon } from "../foundry/macros/icons.ts";
 import { SCOPE } from "../foundry/scope.ts";
 import { statOf } from "../foundry/stats.ts";
-import { abbreviate, drawCrest } from "./draw/crest.ts";
+import { crestUrl } from "./draw/crest-url.ts";
+import { abbreviate } from "./draw/crest.ts";
 import { emblemOf } from "./draw/emblem.ts";
 import { isNobodys } from "./draw/portrait.ts";
-import { areTemplatesLoaded, draw } from "./draw/templates.ts";
+import { areTemplatesLoaded } from "./draw/templates.ts";
 import { mechanicById } from "../foundry/mechanics/registry.ts";
 import { speak } from "./speak.ts";
 
@@ -42,12 +43,6 @@ function pictureOf(macro: Macro.Implementation, owner: Document): string | null 
   const actor = typeof uuid === "string" ? actorAt(uuid) : null;
   const stat = actor && typeof id === "string" ? statOf(actor, id) : undefined;
   if (!actor || !stat) return null;
-  const crest = drawCrest({
-    name: actor.name,
-    emblem: emblemOf(mechanicById(stat.mechanic)),
-    shape: "plate",
-    letters: abbreviate(speak(stat.label)),
-  });
-  const drawn = new XMLSerializer().serializeToString(draw("quincunx-crest", crest, owner));
-  return `data:image/svg+xml,${encodeURIComponent(drawn)}`;
+  const emblem = emblemOf(mechanicById(stat.mechanic));
+  return crestUrl({ name: actor.name, emblem, shape: "plate", letters: abbreviate(speak(stat.label)) }, owner);
 }

@@ -188,16 +188,18 @@ describe("what opens", () => {
     expect(whyOf(card({ messageId: "other", density: "open" }))).toBe(null);
   });
 
-  it("at the usual height there is one word to open it by, and beside it what can be done; reasons are asked for in the open", () => {
+  it("at the usual height there is one word to open it by, and at the head what can be done; in the open it has words, and reasons are asked for", () => {
     const html = card({ messageId: "one-word", offers: [offer("amend", "foot", { icon: "fa-solid fa-bullseye" })] });
-    const names = (): (string | undefined)[] =>
+    const names = (place: string): (string | undefined)[] =>
       Array.from(
-        html.querySelectorAll(".quincunx-card__foot > button"),
+        html.querySelectorAll(`.quincunx-card__${place} > button`),
         (button) => button.getAttribute("aria-label") ?? button.textContent?.trim(),
       );
-    expect(names()).toEqual(["amend", "Odds"]);
+    expect([names("tools"), names("foot")]).toEqual([["amend"], ["Odds"]]);
     press(html, "more");
-    expect(names()).toEqual(["Why?", "amend", "Odds"]);
+    expect([names("tools"), names("foot")]).toEqual([[], ["Why?", "amend", "Odds"]]);
+    press(html, "body");
+    expect([names("tools"), names("foot")]).toEqual([[], []]);
   });
 
   it("buttons stand beside the number as far as there is room, else below it: no number is broken by them", () => {
@@ -205,7 +207,7 @@ describe("what opens", () => {
     const beside = (count: number): boolean => {
       const offers = ["a", "b", "c", "d"]
         .slice(0, count)
-        .map((id) => offer("amend", "foot", { id, icon: "fa-solid fa-pen" }));
+        .map((id) => offer("amend", "foot", { id }));
       const { description } = viewOf(pinDown, { dice: [5, 1, 6, 2] });
       const html = card({ messageId: `room-${count}`, offers, description: { ...description, ...quiet } });
       return html.querySelector(".quincunx-card__result > .quincunx-card__foot") !== null;

@@ -95,6 +95,7 @@ export const fivesNpc: ActorDeclaration = {
       add: "QUINCUNX.fives-pool.Sheet.addField",
       row: { label: "", dice: 1 },
       empty: "QUINCUNX.fives-pool.Sheet.noField",
+      value: "pips",
     }),
     npcHarm.section,
   ],

@@ -227,7 +227,7 @@ function rowOf(
   const thrown = spec && section.value === "dice" ? diceOf(declared.mechanic, spec) : [];
   const count = thrown.reduce((sum, request) => sum + request.count, 0);
   const isDrawn = count > 0 && count <= MOST_DICE;
-  const pips = stat && look(section) === "pips" ? dotsOf(stat.value) : [];
+  const pips = stat && look(section) === "pips" && stat.value <= MOST_DICE ? dotsOf(stat.value) : [];
   const number = stat ? numberOf(stat, section, declared, hasNumber) : "";
   const chanceWords = chance === null ? "" : formatWhole(chance);
   const kinds = [...(section.kind ? [speak(section.kind)] : []), ...details];

@@ -8,7 +8,7 @@ import { histogram } from "../../draw/histogram.ts";
 import { isNobodys } from "../../draw/portrait.ts";
 import { formatNumber, formatSigned, joinWords } from "../../numbers.ts";
 import { speak } from "../../speak.ts";
-import { presentOffers } from "../offers.ts";
+import { presentOffers, type DrawnOffer } from "../offers.ts";
 import { presentHistory } from "./history.ts";
 import { presentTrace } from "./trace.ts";
 import type { CardDisclosure } from "./disclosure.ts";
@@ -29,7 +29,10 @@ export function presentCard(view: CardView, state: CardDisclosure): object {
       : [];
   const [chart, ...otherCharts] = isOpen ? view.charts().map(histogram) : [];
   const headline = description.headline.map(presentHeadline);
-  const foot = presentOffers(view.offers, "foot");
+  // Where room is scarce, an icon under its name, beside the card's head when somebody points at it.
+  const isTool = ({ icon }: DrawnOffer): boolean => !isOpen && icon !== "";
+  const below = presentOffers(view.offers, "foot");
+  const foot = below.filter((offer) => !isTool(offer));
   const isFootBeside = density === "normal" && isShort(headline, foot.length);
   return {
     ...view,
@@ -57,8 +60,8 @@ export function presentCard(view: CardView, state: CardDisclosure): object {
     offers: {
       main: presentOffers(view.offers, "main"),
       secret: presentOffers(view.offers, "secret"),
-      // Where room is scarce, an icon under its name.
-      foot: foot.map((offer) => ({ ...offer, isIcon: !isOpen && offer.icon !== "" })),
+      foot,
+      tools: isLine ? [] : below.filter(isTool).map((offer) => ({ ...offer, isIcon: true })),
     },
     remarks: isLine ? [] : view.remarks.map(speak),
     isWhyOpen: state.isWhyOpen,
@@ -129,8 +132,8 @@ interface DrawnHeadline {
   readonly tone: HeadlineView["tone"];
 }
 
-/** Roughly, in pixels: what is left beside the word for the odds in the narrowest log, and what each small button takes of it. */
-const [ROOM, BUTTON] = [176, 36] as const;
+/** Roughly, in pixels: what is left beside the word for the odds in the narrowest log, and what each button takes of it. */
+const [ROOM, BUTTON] = [196, 60] as const;
 const [DIGIT, LETTER, SMALL_LETTER, GAP] = [15, 9, 6, 12] as const;
 
 function isShort(headline: readonly DrawnHeadline[], buttons: number): boolean {

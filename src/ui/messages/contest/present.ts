@@ -19,7 +19,9 @@ export function presentContest(view: ContestView): object {
   const { i18n } = game;
   const { sides, standing, secret, round, calledOffBy } = view;
   const isOff = calledOffBy !== null;
-  const foot = presentOffers(view.offers, "foot");
+  const offers = presentOffers(view.offers, "foot");
+  // What is about one side alone, and is an icon, stands in its row.
+  const foot = offers.filter(({ icon }) => icon === "");
   const rolls = sides.flatMap((side) => presentRoll(side, round));
   return {
     ...view,
@@ -28,16 +30,20 @@ export function presentContest(view: ContestView): object {
         ? i18n.format("QUINCUNX.Contest.round", { round: formatNumber(round) })
         : i18n.localize("QUINCUNX.Contest.title"),
     tie: speak(view.tie),
-    sides: sides.map((side) => presentSide(view, side)),
+    sides: sides.map((side) => ({
+      ...presentSide(view, side),
+      rolls: rolls.filter(({ id, isMain }) => id === side.id && !isMain),
+      offers: offers.filter(({ id, icon }) => id === side.id && icon !== "").map((one) => ({ ...one, isIcon: true })),
+    })),
     standing: isOff ? null : presentStanding(sides, standing),
     // Where not even GMs know enough, nothing is said.
     secret: secret && !isOff && (secret.result || secret.odds) ? presentStanding(sides, secret) : null,
     off: isOff ? i18n.format("QUINCUNX.Contest.History.off", { name: calledOffBy }) : "",
     unknown: !isOff && standing.isUnknown && secret === null ? sayUnknown() : "",
     history: presentHistory(view.history, view.offers),
-    rolls,
+    rolls: rolls.filter(({ isMain }) => isMain),
     foot,
-    hasActions: rolls.length > 0 || foot.length > 0,
+    hasActions: foot.length > 0 || rolls.some(({ isMain }) => isMain),
   };
 }
 
@@ -46,8 +52,15 @@ function sayUnknown(): string {
   return game.i18n.localize(game.users.activeGM ? "QUINCUNX.Contest.unknown" : "QUINCUNX.Contest.unknownAlone");
 }
 
+interface DrawnRoll {
+  readonly id: string;
+  readonly label: string;
+  /** Whoever is there rolls for themselves: a GM's button for them stands back. */
+  readonly isMain: boolean;
+}
+
 /** The button of a side that this reader may roll. */
-function presentRoll({ id, name, mayRoll, isAway }: ContestSideView, round: number): readonly object[] {
+function presentRoll({ id, name, mayRoll, isAway }: ContestSideView, round: number): readonly DrawnRoll[] {
   if (mayRoll === null) return [];
   const { i18n } = game;
   const words =
@@ -56,7 +69,6 @@ function presentRoll({ id, name, mayRoll, isAway }: ContestSideView, round: numb
       : round > 1
         ? "QUINCUNX.Contest.rollAgain"
         : "QUINCUNX.Request.rollFor";
-  // Whoever is there rolls for themselves: a GM's button for them stands back.
   return [{ id, label: i18n.format(words, { name }), isMain: mayRoll === "own" || isAway }];
 }
 

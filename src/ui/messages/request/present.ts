@@ -14,10 +14,8 @@ import { presentOffers } from "../offers.ts";
 
 export function presentRequest(view: RequestView): object {
   const { offers, together, secret } = view;
-  // As on cards: what is drawn says its name when it is pointed at; words come first, so that one row is enough.
-  const foot = presentOffers(offers, "foot")
-    .map((offer) => ({ ...offer, isIcon: offer.icon !== "" }))
-    .sort((one, other) => Number(one.isIcon) - Number(other.isIcon));
+  // Beside words no pictures are needed.
+  const foot = presentOffers(offers, "foot").map((offer) => ({ ...offer, icon: "" }));
   // Of one alone there is nothing to come to together.
   const rules = view.seats.length > 1 ? offers.filter(({ place }) => place === "choice") : [];
   return {
@@ -59,7 +57,7 @@ function presentSeat({ title, mechanic, isClosed, offers }: RequestView, seat: S
   const isAbsent = isAway && !answer && !isClosed;
   const said = stat ? speak(stat) : "";
   const under = [
-    actor === null ? "" : name,
+    actor === null || answer?.standIn != null ? "" : name,
     // What all are asked for stands above.
     said === title ? "" : said,
     isAbsent ? i18n.localize("QUINCUNX.Request.away") : "",
@@ -70,6 +68,8 @@ function presentSeat({ title, mechanic, isClosed, offers }: RequestView, seat: S
     who: actor ?? name,
     portrait: portraitOf({ name: actor ?? name, img: seat.img, mechanic }),
     under: under.filter((words) => words !== "").join(", "),
+    // Who rolled stands in place of whose roll it was.
+    rolledFor: actor === null || answer?.standIn == null ? "" : name,
     open: seat.excused
       ? EXCUSED[seat.excused]
       : isSkipped
@@ -108,6 +108,7 @@ function presentAnswer({ description, verdict, by, secretVerdict, secretBy, stan
     verdict: verdict && presentVerdict(verdict, by),
     secretVerdict: secretVerdict && presentVerdict(secretVerdict, secretBy),
     standIn: standIn === null ? "" : i18n.format("QUINCUNX.Request.standIn", { name: standIn }),
+    rolledBy: standIn === null ? "" : i18n.format("QUINCUNX.Request.rolledBy", { name: standIn }),
   };
 }
 
