@@ -1,5 +1,5 @@
 /** `npm start`'s table: one line with its address, until it is told to stop. Run with tsx. */
-import { rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -47,6 +47,7 @@ export async function openTable(
   if (worldFolder !== undefined) await takeWorld(worldFolder);
   // Its documents alone: somebody may have named a folder of theirs.
   if (worldFolder !== undefined && options.reset) await rm(join(worldFolder, "data"), { recursive: true, force: true });
+  const isKept = worldFolder !== undefined && existsSync(join(worldFolder, "data"));
   // A kept world is somebody's own: what was deleted there does not come back.
   const isFresh = (world: World): boolean =>
     world.store.collection("Actor").size + world.store.collection("ChatMessage").size === 0;
@@ -60,7 +61,7 @@ export async function openTable(
   console.log(
     worldFolder === undefined
       ? "The world is gone when it stops."
-      : `The world is kept in ${relative(process.cwd(), worldFolder) || "."}: --reset throws it away, --fresh leaves it alone.`,
+      : `${isKept ? "It goes on with the world in" : "A new world is kept in"} ${relative(process.cwd(), worldFolder) || "."}: --reset throws it away, --fresh leaves it alone.`,
   );
   const stop = (): void => {
     if (worldFolder !== undefined) rmSync(join(worldFolder, LOCK), { force: true });
