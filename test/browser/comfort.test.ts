@@ -43,7 +43,7 @@ it(
         return { name: element.outerHTML.slice(0, 80), isSeen: top >= 0 && bottom <= edge + 1 };
       }, foot.top);
       if (!stop) break;
-      expect(stop).toMatchObject({ isSeen: true });
+      expect(stop, stop.name).toMatchObject({ isSeen: true });
       passed.push(stop.name);
     }
     expect(passed.length).toBeGreaterThan(15);

@@ -205,9 +205,7 @@ describe("what opens", () => {
   it("buttons stand beside the number as far as there is room, else below it: no number is broken by them", () => {
     const quiet = { meaning: [], headline: [{ value: 23, label: { text: "Total" }, tone: "neutral" }] } as const;
     const beside = (count: number): boolean => {
-      const offers = ["a", "b", "c", "d"]
-        .slice(0, count)
-        .map((id) => offer("amend", "foot", { id }));
+      const offers = ["a", "b", "c", "d"].slice(0, count).map((id) => offer("amend", "foot", { id }));
       const { description } = viewOf(pinDown, { dice: [5, 1, 6, 2] });
       const html = card({ messageId: `room-${count}`, offers, description: { ...description, ...quiet } });
       return html.querySelector(".quincunx-card__result > .quincunx-card__foot") !== null;

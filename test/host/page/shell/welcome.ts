@@ -96,7 +96,8 @@ export function followActors(): void {
 function actorButton(actor: Loose): HTMLElement {
   const button = textButton(actor.name as string, () => openSheet(actor));
   // The same shadow beside every name says nothing.
-  if (!String(actor.img).includes("mystery-man")) button.prepend(h("img", { src: sourceOf(String(actor.img)), alt: "" }));
+  if (!String(actor.img).includes("mystery-man"))
+    button.prepend(h("img", { src: sourceOf(String(actor.img)), alt: "" }));
   return button;
 }
 
