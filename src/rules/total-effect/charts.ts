@@ -1,18 +1,18 @@
-/** The pictures of the odds: Total first, then each effect. */
+/** The pictures of the odds: Total first, then each effect; where a check alone is asked about, as of a bond (TE-9), what is checked comes first. */
 import type { Chart } from "../contract/description.ts";
 import { denseBars, meanOf } from "../odds/chart.ts";
 import { phrase, type Phrase } from "../contract/phrase.ts";
 import { labelledEffect } from "./names.ts";
 import type { EffectOdds } from "./odds.ts";
 import type { EffectOutcome } from "./resolve.ts";
-import { isMet } from "./rule.ts";
+import { isMet, passes } from "./rule.ts";
 import { focusOf, type Effect, type EffectSpec } from "./spec.ts";
 
 export function charts(spec: EffectSpec, odds: EffectOdds, outcome?: EffectOutcome): readonly Chart[] {
-  return [
-    totalChart(spec, odds, outcome),
-    ...spec.effects.map((effect, index) => effectChart(effect, odds, index, outcome)),
-  ];
+  const total = totalChart(spec, odds, outcome);
+  const effects = spec.effects.map((effect, index) => effectChart(effect, odds, index, outcome));
+  const isCheckAlone = spec.thresholds?.length === 0 && spec.effects[0]?.check !== undefined;
+  return isCheckAlone ? [...effects, total] : [total, ...effects];
 }
 
 /** Bars from the threshold in focus on are tinted. */
@@ -40,7 +40,7 @@ function effectChart(effect: Effect, odds: EffectOdds, index: number, outcome?: 
   return {
     id: `effect.${index}`,
     label: name,
-    bars: denseBars(bars, () => "neutral"),
+    bars: denseBars(bars, (value) => toneOf(effect, value)),
     ...rolledOf(outcome?.effects[index]?.value),
     summary:
       passed === null
@@ -51,6 +51,12 @@ function effectChart(effect: Effect, odds: EffectOdds, index: number, outcome?: 
             chance: { percent: passed },
           }),
   };
+}
+
+/** What passes its check, as its words mean it (TE-9). */
+function toneOf({ check }: Effect, value: number): "good" | "bad" | "neutral" {
+  if (!check || !passes(value, check)) return "neutral";
+  return check.tone === "bad" ? "bad" : "good";
 }
 
 function rolledOf(value: number | null | undefined): { readonly rolled?: number } {

@@ -186,6 +186,20 @@ describe("worth of one step", () => {
 });
 
 describe("figures and charts", () => {
+  it("where a check alone is asked about, what is checked is the first picture, tinted by what passing it means (TE-9)", () => {
+    const drawn = (over: object): unknown => {
+      const spec = totalEffect.parseSpec(over);
+      const [first, ...rest] = totalEffect.charts(spec, totalEffect.odds(spec));
+      return [first?.id, first?.bars.map(({ value, tone }) => `${value} ${tone}`), rest.map(({ id }) => id)];
+    };
+    const bond = { effects: [{ rank: "mid", invert: true, check: { op: "<", value: 3, tone: "good" } }] };
+    const bars = ["1 good", "2 good", "3 neutral", "4 neutral", "5 neutral", "6 neutral"];
+    expect(drawn({ ...bond, thresholds: [] })).toEqual(["effect.0", bars, ["total"]]);
+    expect(drawn({ ...bond, thresholds: [{ at: 9 }] })).toMatchObject(["total", {}, ["effect.0"]]);
+    const depletion = { thresholds: [], effects: [{ rank: "mid", check: { op: "<=", value: 1, tone: "bad" } }] };
+    expect(drawn(depletion)).toMatchObject(["effect.0", { 0: "1 bad", 1: "2 neutral" }, ["total"]]);
+  });
+
   it("the middle threshold first, then the others, then checks, then means", () => {
     const spec = totalEffect.parseSpec({ effects: [{ rank: "mid", check: { op: "<=", value: 2 } }] });
     expect(figuresOf(totalEffect, spec).map(({ id }) => id)).toEqual([
