@@ -63,8 +63,17 @@ describe("with heroes on the table", () => {
 
   it("windows that stood open for a step alone go with it, and nothing was rolled or asked", async () => {
     for (const { id } of tourPlans) await walk(id);
-    expect(windows(".quincunx-prompt-window, .quincunx-mechanics, .quincunx-request-window")).toBe(0);
+    expect(
+      windows(".quincunx-prompt-window, .quincunx-sheet-window, .quincunx-mechanics, .quincunx-request-window"),
+    ).toBe(0);
     expect(page.game.messages.size).toBe(0);
+  });
+
+  it("a sheet that somebody had open before stays open", async () => {
+    const [own] = page.game.actors.contents as Loose[];
+    await own.sheet.render({ force: true });
+    await walk("player");
+    expect(windows(".quincunx-sheet-window")).toBe(1);
   });
 
   it("whoever leaves in the middle keeps no window of the tour's", async () => {

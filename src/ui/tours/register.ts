@@ -20,6 +20,8 @@ export async function startTour(id: string): Promise<void> {
 }
 
 function makeTour(plan: TourPlan): foundry.nue.Tour {
+  /** What people had open themselves stays open. */
+  const opened = new WeakSet<Element>();
   const stepOf = (id: string | undefined): TourStep | undefined => plan.steps.find((step) => step.id === id);
 
   class QuincunxTour extends foundry.nue.Tour {
@@ -34,11 +36,13 @@ function makeTour(plan: TourPlan): foundry.nue.Tour {
       if (selector === undefined || !prepare || this._getTargetElement(selector)) return;
       prepare();
       await appeared(() => this._getTargetElement(selector));
+      const target = this._getTargetElement(selector)?.closest(".application");
+      if (target) opened.add(target);
     }
 
     protected override async _postStep(): Promise<void> {
       await super._postStep();
-      await closeWindows([stepOf(this.currentStep?.id)]);
+      await closeWindows([stepOf(this.currentStep?.id)], opened);
     }
 
     /** The newest: of two sheets that one which was opened last. */
@@ -52,7 +56,7 @@ function makeTour(plan: TourPlan): foundry.nue.Tour {
 
     override exit(): void {
       super.exit();
-      void closeWindows(plan.steps);
+      void closeWindows(plan.steps, opened);
     }
   }
 
@@ -81,8 +85,10 @@ async function appeared(look: () => Element | null): Promise<void> {
 }
 
 /** Windows that stood open for these steps alone. */
-async function closeWindows(steps: readonly (TourStep | undefined)[]): Promise<void> {
+async function closeWindows(steps: readonly (TourStep | undefined)[], opened: WeakSet<Element>): Promise<void> {
   for (const { closes } of steps.flatMap((step) => step ?? []))
-    for (const app of closes === undefined ? [] : [...foundry.applications.instances.values()])
-      if ((app.element as HTMLElement | undefined)?.matches(closes ?? "")) await app.close();
+    for (const app of closes === undefined ? [] : [...foundry.applications.instances.values()]) {
+      const element = app.element as HTMLElement | undefined;
+      if (element && opened.has(element) && element.matches(closes ?? "")) await app.close();
+    }
 }

@@ -20,7 +20,7 @@ export interface TourStep {
   isFor?(): boolean;
   /** Opens what the step is about; it is awaited until the selector finds something. */
   prepare?(): void;
-  /** A window that was opened for it alone, and goes with it. */
+  /** A window that goes with it, where the tour has opened it. */
   readonly closes?: string;
 }
 
@@ -73,7 +73,8 @@ const player: TourPlan = {
       selector: `${PROMPT} .quincunx-primary`,
       isFor: () => rolled() !== null,
       prepare: openPrompt,
-      closes: PROMPT,
+      // On a small page the sheet would lie over the card that comes next.
+      closes: `${PROMPT}, ${SHEET}`,
     },
     { id: "card", title: "QUINCUNX.Tour.card.title", content: "QUINCUNX.Tour.card.content", ...CARD },
     type,
