@@ -61,7 +61,7 @@ export function presentCard(view: CardView, state: CardDisclosure): object {
       main: presentOffers(view.offers, "main"),
       secret: presentOffers(view.offers, "secret"),
       foot,
-      tools: isLine ? [] : below.filter(isTool).map((offer) => ({ ...offer, isIcon: true })),
+      tools: isLine ? [] : below.filter(isTool),
     },
     remarks: isLine ? [] : view.remarks.map(speak),
     isWhyOpen: state.isWhyOpen,

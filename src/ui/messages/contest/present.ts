@@ -33,7 +33,7 @@ export function presentContest(view: ContestView): object {
     sides: sides.map((side) => ({
       ...presentSide(view, side),
       rolls: rolls.filter(({ id, isMain }) => id === side.id && !isMain),
-      offers: offers.filter(({ id, icon }) => id === side.id && icon !== "").map((one) => ({ ...one, isIcon: true })),
+      offers: offers.filter(({ id, icon }) => id === side.id && icon !== ""),
     })),
     standing: isOff ? null : presentStanding(sides, standing),
     // Where not even GMs know enough, nothing is said.

@@ -14,8 +14,7 @@ import { presentOffers } from "../offers.ts";
 
 export function presentRequest(view: RequestView): object {
   const { offers, together, secret } = view;
-  // Beside words no pictures are needed.
-  const foot = presentOffers(offers, "foot").map((offer) => ({ ...offer, icon: "" }));
+  const foot = presentOffers(offers, "foot");
   // Of one alone there is nothing to come to together.
   const rules = view.seats.length > 1 ? offers.filter(({ place }) => place === "choice") : [];
   return {
@@ -68,8 +67,6 @@ function presentSeat({ title, mechanic, isClosed, offers }: RequestView, seat: S
     who: actor ?? name,
     portrait: portraitOf({ name: actor ?? name, img: seat.img, mechanic }),
     under: under.filter((words) => words !== "").join(", "),
-    // Who rolled stands in place of whose roll it was.
-    rolledFor: actor === null || answer?.standIn == null ? "" : name,
     open: seat.excused
       ? EXCUSED[seat.excused]
       : isSkipped
@@ -96,8 +93,7 @@ function presentSeat({ title, mechanic, isClosed, offers }: RequestView, seat: S
 /** More dice are told by their number. */
 const MOST_DICE = 6;
 
-function presentAnswer({ description, verdict, by, secretVerdict, secretBy, standIn, ...answer }: Answer): object {
-  const { i18n } = game;
+function presentAnswer({ description, verdict, by, secretVerdict, secretBy, ...answer }: Answer): object {
   const dice = description?.dice ?? [];
   const isMany = dice.length > MOST_DICE;
   return {
@@ -107,8 +103,6 @@ function presentAnswer({ description, verdict, by, secretVerdict, secretBy, stan
     number: description ? numberOf(description) : "",
     verdict: verdict && presentVerdict(verdict, by),
     secretVerdict: secretVerdict && presentVerdict(secretVerdict, secretBy),
-    standIn: standIn === null ? "" : i18n.format("QUINCUNX.Request.standIn", { name: standIn }),
-    rolledBy: standIn === null ? "" : i18n.format("QUINCUNX.Request.rolledBy", { name: standIn }),
   };
 }
 
