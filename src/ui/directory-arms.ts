@@ -26,7 +26,7 @@ function drawArms(directory: HTMLElement): void {
     const actor = game.actors.get(entry.dataset["entryId"] ?? "");
     const img = entry.querySelector("img");
     const declared = actor && img && isNobodys(actor.img ?? "") ? declarationOf(actor) : null;
-    if (actor && img && declared) img.src = armsUrl(actor.name ?? "", declared.mechanic, directory.ownerDocument);
+    if (actor && img && declared) img.src = armsUrl(actor.name, declared.mechanic, directory.ownerDocument);
   }
 }
 
