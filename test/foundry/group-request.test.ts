@@ -25,33 +25,21 @@ async function sit(name: string): Promise<Sitting> {
     loadModule: async () => {
       vi.resetModules();
       await import("../../src/module.ts");
-      const [state, view, act, cards, { uiPorts }, templates, views, together, secrets, posting, targets] =
-        await Promise.all([
-          import("../../src/foundry/requests/state.ts"),
-          import("../../src/foundry/requests/view.ts"),
-          import("../../src/foundry/log/act.ts"),
-          import("../../src/foundry/cards/card.ts"),
-          import("../../src/ui/index.ts"),
-          import("../../src/ui/draw/templates.ts"),
-          import("../../src/foundry/cards/view.ts"),
-          import("../../src/foundry/requests/together.ts"),
-          import("../../src/foundry/cards/secrets.ts"),
-          import("../../src/foundry/log/post.ts"),
-          import("../../src/foundry/messages/operations/target.ts"),
-        ]);
-      module = {
-        ...state,
-        ...view,
-        ...act,
-        ...cards,
-        ...templates,
-        ...views,
-        ...together,
-        ...secrets,
-        ...posting,
-        ...targets,
-        uiPorts,
-      };
+      const { uiPorts } = await import("../../src/ui/index.ts");
+      const parts = await Promise.all([
+        import("../../src/foundry/requests/state.ts"),
+        import("../../src/foundry/requests/view.ts"),
+        import("../../src/foundry/log/act.ts"),
+        import("../../src/foundry/cards/card.ts"),
+        import("../../src/ui/draw/templates.ts"),
+        import("../../src/foundry/cards/view.ts"),
+        import("../../src/foundry/requests/together.ts"),
+        import("../../src/foundry/cards/secrets.ts"),
+        import("../../src/foundry/log/post.ts"),
+        import("../../src/foundry/messages/operations/target.ts"),
+        import("../../src/ui/speak.ts"),
+      ]);
+      module = Object.assign({ uiPorts }, ...parts);
       uiPorts.openPrompt = (request) =>
         new Promise((resolve) => {
           const leave = (): void => resolve(null);
@@ -135,6 +123,39 @@ describe("the group's verdict", () => {
     }
     await rollFor(id, 3, 8);
     expect(viewAt(ana, id).together).toMatchObject({ successes: 2, success: true, chance: null });
+  });
+
+  it("two Total//Effect rolls side by side: the card says which Total is higher, as information, and a contest of them is refused with the ways that there are", async () => {
+    const id = await ask({ mechanic: "total-effect", spec: {}, group: null });
+    const highest = (who: Sitting): string | null => {
+      const said = viewAt(who, id).highest as Loose;
+      return said && who.seat.run(() => who.module.speak(said) as string);
+    };
+    await rollFor(id, 0, 4);
+    expect(highest(gm)).toBe(null);
+    await rollFor(id, 1, 6);
+    // 3d6: of what an 8-sided die would show a 6 or a 4, three fives and three threes.
+    for (const who of [gm, ana]) expect(highest(who)).toBe("Ben: the highest Total, 15. By itself it decides nothing.");
+    await rollFor(id, 2, 6);
+    expect(highest(ana)).toBe("Ben and Cleo: the highest Total, 15. By itself it decides nothing.");
+    // Where the group asks for the best its verdict says so; of other mechanics nothing is said: they know contests.
+    await says(gm, id, "group", { rule: "best" });
+    await table.settle();
+    expect(highest(ana)).toBe(null);
+    expect(viewAt(ana, id).together).toMatchObject({ rule: "best", number: 15 });
+    const checks = await ask();
+    for (const seat of [0, 1]) await rollFor(checks, seat, 6);
+    expect(viewAt(gm, checks).highest).toBe(null);
+    const refused = await gm.seat.run(() =>
+      api()
+        .contest({ mechanic: "total-effect", title: "", tie: null, sides: { a: { spec: {} }, b: { spec: {} } } })
+        .catch((error: Loose) => error),
+    );
+    expect(refused).toMatchObject({
+      code: "not-allowed",
+      field: "mechanic",
+      data: { values: "standard-check, margin-pool, fives-pool, difficulty-pool" },
+    });
   });
 
   it("says the chance of whoever has not rolled: of a Total//Effect its middle threshold, where it has none a check (TE-4, TE-9)", async () => {

@@ -7,7 +7,7 @@ import { CONTEST_SIDES, type ContestFlags, type ContestSideFlags, type ContestSi
 import type { Fields } from "../flags/flags.ts";
 import { makeHiddenUnder } from "../flags/hidden-under.ts";
 import { keepSecret } from "../cards/share-secrets.ts";
-import { mechanicById } from "../mechanics/registry.ts";
+import { mechanicById, mechanics } from "../mechanics/registry.ts";
 import { ownMessage } from "../plain-message.ts";
 import { ports, type ContestDraft, type ContestSideDraft, type ContestStart } from "../ports.ts";
 import { sendMessage } from "../send.ts";
@@ -97,7 +97,8 @@ const MOST_LETTERS = 200;
 /** Throws RuleError `not-allowed` for a mechanic that knows none. */
 export function contestIn(mechanic: AnyMechanic): NonNullable<AnyMechanic["contest"]> {
   if (mechanic.contest?.judge) return mechanic.contest;
-  throw new RuleError("not-allowed", `"${mechanic.id}" knows no contests`, { field: "mechanic" });
+  const values = mechanics.flatMap(({ id, contest }) => (contest?.judge ? [id] : [])).join(", ");
+  throw new RuleError("not-allowed", `"${mechanic.id}" knows no contests`, { field: "mechanic", data: { values } });
 }
 
 function specOf(mechanic: AnyMechanic, { spec }: ContestSideDraft): object | null {

@@ -1,7 +1,7 @@
 /** What a request is drawn from: plain data, made anew by each client for itself. */
 import type { Description } from "../../rules/contract/description.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
-import type { Phrase } from "../../rules/contract/phrase.ts";
+import { freeText, type Phrase } from "../../rules/contract/phrase.ts";
 import { tellValues } from "../../rules/spec/tell-changes.ts";
 import { actorAt, actorNameAt } from "../actors/actor-at.ts";
 import { statOf } from "../stats.ts";
@@ -38,6 +38,8 @@ export interface RequestView {
   readonly together: Together | null;
   /** For GMs, where something is hidden: the difficulty, and what they come to with it. */
   readonly secret: { readonly targets: readonly Phrase[]; readonly together: Together | null } | null;
+  /** Whose number is the highest, where that decides nothing; null: two have not rolled that this reader may read, or the group's verdict says it. */
+  readonly highest: Phrase | null;
   readonly isSecretLost: boolean;
   /** Who hid its difficulty at the same moment as this reader, and counts; null: nobody. */
   readonly overruledBy: string | null;
@@ -111,6 +113,7 @@ export function viewOfRequest(request: Request): RequestView {
     seats,
     together: together(request, null),
     secret: viewOfSecret(request, seats),
+    highest: highestOf(request, seats),
     isSecretLost: isSecretLost(request),
     overruledBy: overruledBy(hiddenBy, request.operations),
     history: historyOf(request, () => null),
@@ -118,6 +121,17 @@ export function viewOfRequest(request: Request): RequestView {
     mayAnswer: mySeats(request).length > 0,
     offers: offerViews(request),
   };
+}
+
+/** Of rolls that are no contest, side by side. */
+function highestOf({ state: { mechanic, rule } }: Request, seats: readonly SeatView[]): Phrase | null {
+  const all = seats.flatMap(({ actor, name, answer }) => {
+    const value = answer?.description?.headline[0]?.value;
+    return typeof value === "number" ? [{ value, name: actor ?? name }] : [];
+  });
+  const most = Math.max(...all.map(({ value }) => value));
+  const names = all.flatMap(({ value, name }) => (value === most ? [freeText(name)] : []));
+  return (all.length > 1 && rule !== "best" && mechanic.sayHighest?.(names, most)) || null;
 }
 
 /** Also where only single answers hide something. */

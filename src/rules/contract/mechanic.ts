@@ -162,6 +162,11 @@ export interface Mechanic<
   oddsGiven?(spec: S, faces: F, decided?: X): VerdictOdds;
   /** Absent: this mechanic knows no contests. */
   readonly contest?: Contest<S, F, X>;
+  /**
+   * Where it knows none: whose number is the highest of several rolls side by side, as information; `names` empty: before anything was rolled, that this is
+   * all. Absent: that says nothing.
+   */
+  sayHighest?(names: readonly Phrase[], number: number): Phrase;
   /** Absent: this mechanic knows no tests of several rounds. */
   readonly longTest?: LongTest<object, object>;
   /** What a second roll for the same thing is. Absent: a roll like any other. */

@@ -1,5 +1,6 @@
 /** Total//Effect: 3d6, the sum for how well, a single die for how much. */
 import { defineMechanic } from "../contract/define.ts";
+import { phrase } from "../contract/phrase.ts";
 import { effectHero } from "./actor.ts";
 import { charts } from "./charts.ts";
 import { controls } from "./controls.ts";
@@ -30,6 +31,10 @@ export const totalEffect = defineMechanic({
   firstThrow,
   resolve,
   deals,
+  sayHighest: (names, total) =>
+    names.length > 0
+      ? phrase("QUINCUNX.total-effect.highest", { names, total })
+      : phrase("QUINCUNX.total-effect.sideBySide"),
   verdict,
   odds,
   oddsGiven,

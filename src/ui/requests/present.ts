@@ -9,7 +9,7 @@ import { chanceOf } from "../../foundry/requests/together.ts";
 import { GROUP_WORDS } from "../../foundry/messages/operations/group.ts";
 import type { RequestDraft } from "../../foundry/ports.ts";
 import { RuleError } from "../../rules/contract/error.ts";
-import { countPhrase, freeText } from "../../rules/contract/phrase.ts";
+import { countPhrase, freeText, type Phrase } from "../../rules/contract/phrase.ts";
 import { GROUP_RULES, groupChance } from "../../rules/odds/group-rule.ts";
 import { portraitOf } from "../draw/portrait.ts";
 import { presentBar } from "../messages/contest/bar.ts";
@@ -82,6 +82,8 @@ export function presentRequestWindow({ picks, state, editor }: RequestWindowView
         : []),
     ],
     contest: isContest ? presentSides(state, editor.spec) : null,
+    // Two of whom nothing makes opponents are still side by side.
+    sideBySide: pick && chosen > 1 ? sayPhrase(mechanicById(pick.mechanic).sayHighest?.([], 0)) : "",
     isGroup: chosen > 1 || isContest,
     together: draft && !isContest ? togetherOf(draft, chances) : "",
     problem: state.problem === null ? "" : game.i18n.localize(PROBLEMS[state.problem]),
@@ -89,6 +91,10 @@ export function presentRequestWindow({ picks, state, editor }: RequestWindowView
       ? game.i18n.localize("QUINCUNX.Contest.begin")
       : speak(countPhrase("QUINCUNX.Request.send", chosen)),
   };
+}
+
+function sayPhrase(what: Phrase | undefined): string {
+  return what ? speak(what) : "";
 }
 
 const PROBLEMS = {

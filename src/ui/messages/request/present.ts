@@ -21,6 +21,7 @@ export function presentRequest(view: RequestView): object {
     ...view,
     how: howOf(view, rules.length > 0),
     seats: view.seats.map((seat) => presentSeat(view, seat)),
+    highest: view.highest ? speak(view.highest) : "",
     // Who sees more reads it once, with what the others do not see.
     together: together && !secret?.together ? presentTogether(together) : null,
     secret: secret && {
