@@ -469,6 +469,8 @@ describe("rolls for the same thing (SC-9, DP-8)", () => {
     await first.delete();
     expect(remarks(second)).toEqual([]);
     for (const message of [second, able, other]) await message.delete();
+    const nowhere = { actor: "Actor.none", situation: { text: "x", check: [], turn: 1 } };
+    expect(isLatest({ message: other, origin: nowhere, state: { mechanic: check } } as never)).toBe(false);
   });
 
   it("however it is written; no actor or no situation is none", () => {
@@ -676,6 +678,10 @@ describe("a request as it is drawn", () => {
     expect(view(request).command).toBe(`/${check.grammar.command as string} vs 15`);
     expect(view(request).targets.map((one: Loose) => bare.own.speak(one))).toEqual([expect.stringContaining("15")]);
     expect(view(await post()).title).toBe(bare.own.speak(check.label));
+    // Who has gone is called as the message says.
+    set(message, "author", null);
+    expect(view(requestOf(message)).by).toBe("Gamemaster");
+    set.back();
     const open = view(await post({ spec: { target: null } }));
     expect([open.targets, open.isHidden]).toEqual([[], false]);
     const hidden = view(await post({ isHidden: true }));

@@ -422,8 +422,10 @@ describe("what a GM hears of open prompts, and says", () => {
       const heard = specHere({ ...one, ruling: ruling({ n: 1, by: other, ...said }) });
       expect(heard).toMatchObject({ spec: { target }, secret: target === null ? null : { target } });
     }
-    // What its GM said later takes its place, and nothing that is not just so.
+    // What its GM said later takes its place, and nothing that is not just so; only of what is new the table is drawn anew.
     const id = hiddenInPrompt(one.prompt as string, other);
+    let drawn = 0;
+    listenToPrompts(() => void (drawn += 1));
     for (const [kept, target] of [
       [{ turn: 1, secret: { target: 30 } }, 25],
       [{ turn: 0, secret: { target: 30 } }, 25],
@@ -432,9 +434,14 @@ describe("what a GM hears of open prompts, and says", () => {
       [{ target: 30 }, 25],
       [{ turn: 2, secret: { target: 30 } }, 30],
     ] as const) {
+      drawn = 0;
       await storeSecrets({ [id]: kept });
       expect(secretOf(id)).toEqual({ target });
+      expect(drawn > 0).toBe(target === 30);
     }
+    drawn = 0;
+    await storeSecrets({ nobodys000000000: { target: 3 } });
+    expect(drawn).toBe(0);
   });
 
   it("what they say stands at once, is told to the player, and goes when the prompt is gone", async () => {
@@ -452,10 +459,14 @@ describe("what a GM hears of open prompts, and says", () => {
     // Fields that cannot be leave the spec as it is.
     await rule(one.prompt, { fields: { target: "high" } });
     expect(heardPrompts()).toMatchObject([{ spec: { target: 15 }, ruling: { n: 2 } }]);
+    // Of what they have set nothing but the target leaves.
+    const bonuses = [{ label: "calm", value: 2 }];
+    await rule(one.prompt, { fields: { bonuses } });
     await setOpenly(one.prompt, { target: 19 });
     await hideFrom(one.prompt, { target: 22 });
     const [heard] = heardPrompts();
-    expect(heard).toMatchObject({ spec: { target: null }, ruling: { n: 4, isHidden: true, hiddenBy: me, fields: {} } });
+    expect(heard).toMatchObject({ spec: { target: null, bonuses }, ruling: { n: 5, isHidden: true, hiddenBy: me } });
+    expect(heard?.ruling.fields).toEqual({ bonuses });
     expect(specHere(heard as never)).toMatchObject({ spec: { target: 22 }, secret: { target: 22 } });
     sent = [];
     // Another number is nobody's to hear of.

@@ -10,6 +10,7 @@ import { statsOf } from "../stats.ts";
 import { audienceOf, messageModes, modeKey, type Audience } from "../compat.ts";
 import type { Origin } from "../flags/card.ts";
 import { offerViews } from "../log/act.ts";
+import { authorOf } from "../log/authors.ts";
 import { historyOf, type HistoryEntry } from "../log/history.ts";
 import { foldContest } from "../log/contest-state.ts";
 import { isRollingFor, linkedMessages } from "../log/log.ts";
@@ -228,7 +229,7 @@ function namesOf({ actor: uuid, stats = [] }: Origin): readonly Phrase[] {
 function standInOf(message: ChatMessage.Implementation, { request, seat, standIn }: Origin): CardView["standIn"] {
   const flags = standIn && request ? requestFlagsOf(game.messages.get(request)) : null;
   const user = flags && game.users.get(flags.seats[seat ?? -1]?.user ?? "");
-  return user ? { by: message.author?.name ?? "", name: user.name } : null;
+  return user ? { by: authorOf(message).name, name: user.name } : null;
 }
 
 function whoOf(message: ChatMessage.Implementation): CardView["who"] {

@@ -11,6 +11,7 @@ import { resultOf } from "../cards/sentence.ts";
 import { areDiceFalling } from "../dice3d/falling.ts";
 import { CONTEST_SIDES, type ContestSideId } from "../flags/contest.ts";
 import { offerViews } from "../log/act.ts";
+import { authorOf } from "../log/authors.ts";
 import { historyOf, type HistoryEntry } from "../log/history.ts";
 import type { OfferView } from "../log/operation.ts";
 import { ports } from "../ports.ts";
@@ -91,7 +92,7 @@ export function viewOfContest(contest: Contest): ContestView {
     messageId: message.id ?? "",
     mechanic: mechanic.id,
     title: flags.title || ports().speak(mechanic.label),
-    by: message.author?.name ?? "",
+    by: authorOf(message).name,
     tie: mechanic.contest?.sayTie?.(tie, names) ?? freeText(tie ?? ""),
     round: contest.rounds.length,
     sides: CONTEST_SIDES.map((side) => viewOfSide(contest, side)),

@@ -17,8 +17,8 @@ export interface MessageKind<F extends object = object, B extends Base = Base> {
   isSound?(flags: F, message: ChatMessage.Implementation): boolean;
   /** Why it cannot be drawn, where it is one of ours and cannot: said beside its sentence. Absent: nothing is known. */
   missing?(flags: F, message: ChatMessage.Implementation): Phrase | null;
-  /** Ids of the messages that it belongs to: they are drawn anew when it comes, changes or goes. */
-  links(flags: F): readonly string[];
+  /** Ids of the messages that it belongs to: they are drawn anew when it comes, changes or goes. Absent: none. */
+  links?(flags: F): readonly string[];
   /** It stands by itself and is drawn by core; whether something newer stands in its place, so that the log does not show it. */
   isPast?(message: ChatMessage.Implementation): boolean;
   /** It goes with the message that it belongs to. */

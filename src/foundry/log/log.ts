@@ -43,7 +43,7 @@ function links(): Links {
 
 function linkedBy(message: ChatMessage.Implementation): Linked | null {
   const read = readMessage(message);
-  return read ? { kind: read.kind.kind, links: read.kind.links(read.flags) } : null;
+  return read ? { kind: read.kind.kind, links: read.kind.links?.(read.flags) ?? [] } : null;
 }
 
 function readMessage(message: ChatMessage.Implementation): ReturnType<Kinds["read"]> {

@@ -12,6 +12,7 @@ import type { CardState } from "../cards/state.ts";
 import { areDiceFalling } from "../dice3d/falling.ts";
 import type { RequestSeat } from "../flags/request.ts";
 import { offerViews } from "../log/act.ts";
+import { authorOf } from "../log/authors.ts";
 import { historyOf, type HistoryEntry } from "../log/history.ts";
 import type { OfferView } from "../log/operation.ts";
 import { ports } from "../ports.ts";
@@ -105,7 +106,7 @@ export function viewOfRequest(request: Request): RequestView {
     mechanic: mechanic.id,
     title: flags.title || ports().speak(mechanic.label),
     text: flags.text,
-    by: message.author?.name ?? "",
+    by: authorOf(message).name,
     command: seats.every(({ stat }) => stat) ? null : `/${mechanic.grammar.command} ${mechanic.print(spec)}`.trim(),
     targets: tellValues(mechanic, spec, known),
     isHidden: hiddenBy !== null,
@@ -192,7 +193,7 @@ function nameOf({ actor: uuid }: RequestSeat, actor: Actor.Implementation | null
 
 /** The request says already who was asked, and for what. */
 function readAnswer(message: ChatMessage.Implementation, user: string): Answer {
-  const standIn = message.author?.id === user ? null : (message.author?.name ?? "");
+  const standIn = message.author?.id === user ? null : authorOf(message).name;
   const silent = {
     messageId: message.id ?? "",
     description: null,

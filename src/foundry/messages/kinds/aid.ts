@@ -26,7 +26,6 @@ export const aidKind: MessageKind<AidFlags, Aid> = {
   isNewer,
   parse: readAidFlags,
   missing: (flags, message) => questionKind.missing?.(flags as never, message) ?? null,
-  links: () => [],
   drawn: { open: aidOf, view: viewOfAid },
   changed: (messageId) => ports().followQuestion(messageId),
   gone: (messageId) => ports().followQuestion(messageId),

@@ -15,7 +15,6 @@ export const helpKind: MessageKind<HelpFlags, Help> = {
     mechanic === null || mechanics.some(({ id }) => id === mechanic)
       ? null
       : phrase("QUINCUNX.Message.noMechanic", { id: mechanic }),
-  links: () => [],
   drawn: {
     open: helpOf,
     view: viewOfHelp,

@@ -18,7 +18,6 @@ export const longTestKind: MessageKind<LongTestFlags, LongTestBase> = {
   parse: readLongTestFlags,
   missing: ({ mechanic: id }) =>
     mechanics.some((mechanic) => mechanic.id === id) ? null : phrase("QUINCUNX.Message.noMechanic", { id }),
-  links: () => [],
   drawn: {
     open: longTestOf,
     view: viewOfLongTest,

@@ -15,7 +15,6 @@ export const questionKind: MessageKind<QuestionFlags, Question> = {
   parse: readQuestionFlags,
   missing: ({ mechanic: id }) =>
     mechanics.some((mechanic) => mechanic.id === id) ? null : phrase("QUINCUNX.Message.noMechanic", { id }),
-  links: () => [],
   drawn: {
     open: questionOf,
     view: viewOfQuestion,

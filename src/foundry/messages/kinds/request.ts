@@ -18,7 +18,6 @@ export const requestKind: MessageKind<RequestFlags, Request> = {
   parse: readRequestFlags,
   missing: ({ mechanic: id }) =>
     mechanics.some((mechanic) => mechanic.id === id) ? null : phrase("QUINCUNX.Message.noMechanic", { id }),
-  links: () => [],
   drawn: {
     open: requestOf,
     view: viewOfRequest,

@@ -9,7 +9,6 @@ export const tableDieKind: MessageKind<TableDieFlags> = {
   kind: "table-die",
   isNewer: ({ schema }) => typeof schema === "number" && schema > 1,
   parse: readTableDieFlags,
-  links: () => [],
   isPast,
   arrived: (message) => {
     const newest = readFlags(message, readTableDieFlags);
