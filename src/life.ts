@@ -55,7 +55,6 @@ import {
   prefetchWindows,
   promptsFollowTable,
   registerForeignSheets,
-  registerMacroPictures,
   registerSheets,
   registerSettingsMenus,
   registerSuggestions,
@@ -101,7 +100,6 @@ Hooks.once("init", () => {
   registerForeignSheets();
   registerEnrichers();
   registerMessages();
-  registerMacroPictures();
   registerSuggestions();
   registerEntries();
   registerRoles();

@@ -14,7 +14,6 @@ export { drawTableBadges } from "./table-die/badge.ts";
 export { prefetchWindows, withWindows } from "./first-window.ts";
 export { loadTemplates } from "./draw/templates.ts";
 export { markOpenSheets, registerForeignSheets } from "./stat-maps/register.ts";
-export { registerMacroPictures } from "./macro-pictures.ts";
 export { registerSheets } from "./sheets/register.ts";
 export { registerSettingsMenus } from "./settings/menus.ts";
 export { registerSuggestions } from "./suggestions/register.ts";
@@ -39,11 +38,12 @@ export function followLiveSetting(): void {
   windowsIfLoaded()?.followLiveSetting();
 }
 
-/** When the world is open. Where the windows do not come now, whoever opens the table hears them. */
+/** When the world is open: what windows follow from then on. Where they do not come now, whoever opens the table hears prompts. */
 export function hearPrompts(): void {
-  withWindows(({ hearPrompts: hear, followDirectory }) => {
+  withWindows(({ hearPrompts: hear, followDirectory, followHotbar }) => {
     hear();
     followDirectory();
+    followHotbar();
   }).catch(() => undefined);
 }
 

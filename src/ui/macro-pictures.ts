@@ -15,12 +15,18 @@ import { areTemplatesLoaded } from "./draw/templates.ts";
 import { mechanicById } from "../foundry/mechanics/registry.ts";
 import { speak } from "./speak.ts";
 
-/** At init: the hotbar is drawn before ready. */
-export function registerMacroPictures(): void {
+/** Once, when the world is open; what was drawn before is drawn then. */
+export function followHotbar(): void {
   onHook("renderHotbar", (_bar: unknown, element: HTMLElement) => {
-    if (!areTemplatesLoaded()) return;
-    for (const slot of element.querySelectorAll<HTMLElement>("[data-slot]")) drawSlot(slot);
+    drawSlots(element);
   });
+  const { element } = (ui as { readonly hotbar?: { readonly element?: HTMLElement | null } }).hotbar ?? {};
+  if (element) drawSlots(element);
+}
+
+function drawSlots(bar: HTMLElement): void {
+  if (!areTemplatesLoaded()) return;
+  for (const slot of bar.querySelectorAll<HTMLElement>("[data-slot]")) drawSlot(slot);
 }
 
 function drawSlot(slot: HTMLElement): void {
