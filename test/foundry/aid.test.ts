@@ -1,6 +1,7 @@
 /** Help from another seat before the throw (SC-8; docs/architecture.md "Help before a throw"): declared, labelled, locked with the dice; the same at every seat. */
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import type { PromptAnswer, PromptRequest } from "../../src/foundry/ports.ts";
+import { moduleAnew } from "../fixtures/sources.ts";
 import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts";
 import type { Seat, Table } from "../host/globals.ts";
 import { until } from "../ui/stage.ts";
@@ -22,9 +23,8 @@ async function sit(name: string): Promise<Sitting> {
   const prompts: Sitting["prompts"] = [];
   const seat = await table.seat(name, {
     loadModule: async () => {
-      vi.resetModules();
-      await import("../../src/module.ts");
-      const { uiPorts } = await import("../../src/ui/index.ts");
+      const own = await moduleAnew();
+      const { uiPorts } = await own<typeof import("../../src/ui/index.ts")>("ui/index.ts");
       uiPorts.openPrompt = (request) =>
         new Promise((resolve) => {
           const { spec, title, mode, ticked } = request;
@@ -32,17 +32,17 @@ async function sit(name: string): Promise<Sitting> {
           prompts.push({ request, answer: (answer) => resolve(answer && { ...plain, ...answer }) });
         });
       const parts = await Promise.all([
-        import("../../src/foundry/cards/aid.ts"),
-        import("../../src/foundry/rolling/aid.ts"),
-        import("../../src/foundry/cards/view.ts"),
-        import("../../src/foundry/cards/card.ts"),
-        import("../../src/foundry/messages/kinds/aid.ts"),
-        import("../../src/foundry/log/act.ts"),
-        import("../../src/foundry/flags/card.ts"),
-        import("../../src/foundry/flags/aid.ts"),
-        import("../../src/foundry/flags/aid-origin.ts"),
-        import("../../src/rules/spec/grants.ts"),
-        import("../../src/rules/index.ts"),
+        own<typeof import("../../src/foundry/cards/aid.ts")>("foundry/cards/aid.ts"),
+        own<typeof import("../../src/foundry/rolling/aid.ts")>("foundry/rolling/aid.ts"),
+        own<typeof import("../../src/foundry/cards/view.ts")>("foundry/cards/view.ts"),
+        own<typeof import("../../src/foundry/cards/card.ts")>("foundry/cards/card.ts"),
+        own<typeof import("../../src/foundry/messages/kinds/aid.ts")>("foundry/messages/kinds/aid.ts"),
+        own<typeof import("../../src/foundry/log/act.ts")>("foundry/log/act.ts"),
+        own<typeof import("../../src/foundry/flags/card.ts")>("foundry/flags/card.ts"),
+        own<typeof import("../../src/foundry/flags/aid.ts")>("foundry/flags/aid.ts"),
+        own<typeof import("../../src/foundry/flags/aid-origin.ts")>("foundry/flags/aid-origin.ts"),
+        own<typeof import("../../src/rules/spec/grants.ts")>("rules/spec/grants.ts"),
+        own<typeof import("../../src/rules/index.ts")>("rules/index.ts"),
       ]);
       module = Object.assign({}, ...parts);
     },

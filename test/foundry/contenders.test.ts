@@ -23,7 +23,9 @@ const uuid = (id: string): string => `Actor.${id}`;
 beforeAll(async () => {
   table = await openTable();
   const sit = (name: string): Promise<Sitting> =>
-    sitWith(table, name, async () => ({ who: await import("../../src/foundry/contests/who.ts") }));
+    sitWith(table, name, async (own) => ({
+      who: await own<typeof import("../../src/foundry/contests/who.ts")>("foundry/contests/who.ts"),
+    }));
   [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
   const ben = gm.seat.run(() => page.game.users.getName("Ben").id as string);
   const own = ana.seat.run(() => page.game.user.id as string);

@@ -1,6 +1,7 @@
 /** Contests at the table (SC-4, MP-8, FP-11, FP-15, DP-9; docs/architecture.md "Contests"): sides, throws that count, odds and winner, the same at every seat. */
 import { afterEach, expect, it, vi } from "vitest";
 import type { ContestStart, PromptAnswer, PromptRequest } from "../../src/foundry/ports.ts";
+import { moduleAnew } from "../fixtures/sources.ts";
 import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts";
 import type { Seat, SeatOptions, Table } from "../host/globals.ts";
 import { until } from "../ui/stage.ts";
@@ -28,9 +29,8 @@ async function sit(name: string, storage?: NonNullable<SeatOptions["storage"]>):
   const seat = await table.seat(name, {
     ...(storage ? { storage } : {}),
     loadModule: async () => {
-      vi.resetModules();
-      await import("../../src/module.ts");
-      const { uiPorts } = await import("../../src/ui/index.ts");
+      const own = await moduleAnew();
+      const { uiPorts } = await own<typeof import("../../src/ui/index.ts")>("ui/index.ts");
       uiPorts.openPrompt = (request) =>
         new Promise((resolve) => {
           const { spec, title, mode, ticked } = request;
@@ -48,19 +48,19 @@ async function sit(name: string, storage?: NonNullable<SeatOptions["storage"]>):
       uiPorts.openContest = (start) => (windows.push(start), Promise.resolve(null));
       uiPorts.announce = (sentence) => void said.push(sentence);
       const parts = await Promise.all([
-        import("../../src/foundry/contests/state.ts"),
-        import("../../src/foundry/contests/view.ts"),
-        import("../../src/foundry/cards/card.ts"),
-        import("../../src/foundry/cards/view.ts"),
-        import("../../src/foundry/log/act.ts"),
-        import("../../src/foundry/flags/contest.ts"),
-        import("../../src/ui/draw/templates.ts"),
-        import("../../src/ui/requests/state.ts"),
-        import("../../src/ui/requests/contest.ts"),
-        import("../../src/foundry/contests/begin.ts"),
-        import("../../src/foundry/contests/answer.ts"),
-        import("../../src/foundry/requests/state.ts"),
-        import("../../src/foundry/requests/view.ts"),
+        own<typeof import("../../src/foundry/contests/state.ts")>("foundry/contests/state.ts"),
+        own<typeof import("../../src/foundry/contests/view.ts")>("foundry/contests/view.ts"),
+        own<typeof import("../../src/foundry/cards/card.ts")>("foundry/cards/card.ts"),
+        own<typeof import("../../src/foundry/cards/view.ts")>("foundry/cards/view.ts"),
+        own<typeof import("../../src/foundry/log/act.ts")>("foundry/log/act.ts"),
+        own<typeof import("../../src/foundry/flags/contest.ts")>("foundry/flags/contest.ts"),
+        own<typeof import("../../src/ui/draw/templates.ts")>("ui/draw/templates.ts"),
+        own<typeof import("../../src/ui/requests/state.ts")>("ui/requests/state.ts"),
+        own<typeof import("../../src/ui/requests/contest.ts")>("ui/requests/contest.ts"),
+        own<typeof import("../../src/foundry/contests/begin.ts")>("foundry/contests/begin.ts"),
+        own<typeof import("../../src/foundry/contests/answer.ts")>("foundry/contests/answer.ts"),
+        own<typeof import("../../src/foundry/requests/state.ts")>("foundry/requests/state.ts"),
+        own<typeof import("../../src/foundry/requests/view.ts")>("foundry/requests/view.ts"),
       ]);
       module = Object.assign({}, ...parts);
     },

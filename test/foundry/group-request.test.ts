@@ -1,6 +1,7 @@
 /** A request as a group's card: what the answers come to together, and what the GM does about who is missing (issue "An evening", Requests). */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PromptRequest } from "../../src/foundry/ports.ts";
+import { moduleAnew } from "../fixtures/sources.ts";
 import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts";
 import type { Seat, Table } from "../host/globals.ts";
 import { until } from "../ui/stage.ts";
@@ -23,21 +24,20 @@ async function sit(name: string): Promise<Sitting> {
   const prompts: Sitting["prompts"] = [];
   const seat = await table.seat(name, {
     loadModule: async () => {
-      vi.resetModules();
-      await import("../../src/module.ts");
-      const { uiPorts } = await import("../../src/ui/index.ts");
+      const own = await moduleAnew();
+      const { uiPorts } = await own<typeof import("../../src/ui/index.ts")>("ui/index.ts");
       const parts = await Promise.all([
-        import("../../src/foundry/requests/state.ts"),
-        import("../../src/foundry/requests/view.ts"),
-        import("../../src/foundry/log/act.ts"),
-        import("../../src/foundry/cards/card.ts"),
-        import("../../src/ui/draw/templates.ts"),
-        import("../../src/foundry/cards/view.ts"),
-        import("../../src/foundry/requests/together.ts"),
-        import("../../src/foundry/cards/secrets.ts"),
-        import("../../src/foundry/log/post.ts"),
-        import("../../src/foundry/messages/operations/target.ts"),
-        import("../../src/ui/speak.ts"),
+        own<typeof import("../../src/foundry/requests/state.ts")>("foundry/requests/state.ts"),
+        own<typeof import("../../src/foundry/requests/view.ts")>("foundry/requests/view.ts"),
+        own<typeof import("../../src/foundry/log/act.ts")>("foundry/log/act.ts"),
+        own<typeof import("../../src/foundry/cards/card.ts")>("foundry/cards/card.ts"),
+        own<typeof import("../../src/ui/draw/templates.ts")>("ui/draw/templates.ts"),
+        own<typeof import("../../src/foundry/cards/view.ts")>("foundry/cards/view.ts"),
+        own<typeof import("../../src/foundry/requests/together.ts")>("foundry/requests/together.ts"),
+        own<typeof import("../../src/foundry/cards/secrets.ts")>("foundry/cards/secrets.ts"),
+        own<typeof import("../../src/foundry/log/post.ts")>("foundry/log/post.ts"),
+        own<typeof import("../../src/foundry/messages/operations/target.ts")>("foundry/messages/operations/target.ts"),
+        own<typeof import("../../src/ui/speak.ts")>("ui/speak.ts"),
       ]);
       module = Object.assign({ uiPorts }, ...parts);
       uiPorts.openPrompt = (request) =>

@@ -19,10 +19,10 @@ let all: Sitting[] = [];
 afterEach(() => table.close());
 
 async function sit(name: string): Promise<Sitting> {
-  const sitting: Sitting = await sitWith(table, name, async () => ({
-    cards: await import("../../src/foundry/cards/card.ts"),
-    log: await import("../../src/foundry/log/act.ts"),
-    words: await import("../../src/ui/speak.ts"),
+  const sitting: Sitting = await sitWith(table, name, async (own) => ({
+    cards: await own<typeof import("../../src/foundry/cards/card.ts")>("foundry/cards/card.ts"),
+    log: await own<typeof import("../../src/foundry/log/act.ts")>("foundry/log/act.ts"),
+    words: await own<typeof import("../../src/ui/speak.ts")>("ui/speak.ts"),
   }));
   all.push(sitting);
   return sitting;

@@ -23,14 +23,16 @@ let all: Sitting[] = [];
 afterEach(() => table.close());
 
 async function sit(name: string): Promise<Sitting> {
-  const sitting: Sitting = await sitWith(table, name, async () => ({
-    tests: await import("../../src/foundry/long-tests/long-test.ts"),
-    log: await import("../../src/foundry/log/act.ts"),
-    rolling: await import("../../src/foundry/rolling/long-test.ts"),
-    begin: await import("../../src/foundry/long-tests/post.ts"),
-    view: await import("../../src/foundry/messages/kinds/long-test-view.ts"),
-    wiring: await import("../../src/foundry/ports.ts"),
-    answer: (await import("../../src/rules/protocol/answer.ts")).answer,
+  const sitting: Sitting = await sitWith(table, name, async (own) => ({
+    tests: await own<typeof import("../../src/foundry/long-tests/long-test.ts")>("foundry/long-tests/long-test.ts"),
+    log: await own<typeof import("../../src/foundry/log/act.ts")>("foundry/log/act.ts"),
+    rolling: await own<typeof import("../../src/foundry/rolling/long-test.ts")>("foundry/rolling/long-test.ts"),
+    begin: await own<typeof import("../../src/foundry/long-tests/post.ts")>("foundry/long-tests/post.ts"),
+    view: await own<typeof import("../../src/foundry/messages/kinds/long-test-view.ts")>(
+      "foundry/messages/kinds/long-test-view.ts",
+    ),
+    wiring: await own<typeof import("../../src/foundry/ports.ts")>("foundry/ports.ts"),
+    answer: (await own<typeof import("../../src/rules/protocol/answer.ts")>("rules/protocol/answer.ts")).answer,
   }));
   all.push(sitting);
   return sitting;

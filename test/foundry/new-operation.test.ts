@@ -3,7 +3,7 @@ import { beforeAll, expect, it, vi } from "vitest";
 import { openTable, sitDown, type Loose } from "../fixtures/world/open.ts";
 import type { Seat, Table } from "../host/globals.ts";
 import { until } from "../ui/stage.ts";
-import { loadModule } from "./load-module.ts";
+import { loadMocked } from "./load-mocked.ts";
 
 vi.mock(import("../../src/foundry/messages/operations/index.ts"), async (importOriginal) => {
   const { operations } = await importOriginal();
@@ -19,7 +19,7 @@ let ben: Seat;
 
 beforeAll(async () => {
   table = await openTable();
-  const sit = async (user: string): Promise<Seat> => (await sitDown(table, { user, language: "en" }, loadModule)).seat;
+  const sit = async (user: string): Promise<Seat> => (await sitDown(table, { user, language: "en" }, loadMocked)).seat;
   gm = await sit("Gamemaster");
   ana = await sit("Ana");
   ben = await sit("Ben");

@@ -1,5 +1,6 @@
 /** FP-4: challenge dice of an opponent come from the token that is targeted, or from a list of who takes part, in the prompt. */
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { moduleAnew } from "../fixtures/sources.ts";
 import { openTable, type Loose } from "../fixtures/world/open.ts";
 import type { Seat, Table } from "../host/globals.ts";
 import { until } from "../ui/stage.ts";
@@ -13,8 +14,7 @@ let hero: string;
 const sit = (name: string): Promise<Seat> =>
   table.seat(name, {
     loadModule: async () => {
-      vi.resetModules();
-      await import("../../src/module.ts");
+      await moduleAnew();
     },
   });
 

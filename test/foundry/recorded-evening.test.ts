@@ -3,16 +3,16 @@
  * and what everybody reads is word for word what was recorded. Where a change is meant, `node tools/record-guards.mjs evening` records it anew, and the
  * difference is read before it is committed.
  */
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { moduleAnew } from "../fixtures/sources.ts";
 import { PARTS, playEvening, readEvening, type Part } from "../fixtures/evening/record.ts";
 import { STORIES } from "../fixtures/evening/stories.ts";
 import type { Drawn } from "../fixtures/world/draw.ts";
 import type { LoadSeat } from "../fixtures/evening/seats.ts";
 
 const load: LoadSeat = async (modules) => {
-  vi.resetModules();
-  await import("../../src/module.ts");
-  const parts = await Promise.all(modules.map((path) => import(/* @vite-ignore */ `../../${path}`) as Promise<object>));
+  const own = await moduleAnew();
+  const parts = await Promise.all(modules.map((path) => own<object>(path.replace(/^src\//u, ""))));
   return Object.assign({}, ...parts) as object;
 };
 

@@ -4,23 +4,14 @@
  * history tells stands in files of its own. Where a change of words is meant,
  * `node tools/record-guards.mjs world` draws everything anew, and the difference is read before it is committed; the worlds stay as they are.
  */
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Drawn } from "../fixtures/world/draw.ts";
 import { READERS, drawWorld, readDrawn, recordedVersions, toldTo, type Part } from "../fixtures/world/drawn.ts";
-import { readWorld, type LoadModule } from "../fixtures/world/open.ts";
+import { readWorld } from "../fixtures/world/open.ts";
+import { loadModule } from "./load-module.ts";
 
 /** Seconds, where the machine does nothing else. */
 const TIME = 120_000;
-
-/** Each seat has a module of its own. */
-const load: LoadModule = async () => {
-  vi.resetModules();
-  await import("../../src/module.ts");
-  const { areTemplatesLoaded } = await import("../../src/ui/draw/templates.ts");
-  const { speak } = await import("../../src/ui/speak.ts");
-  const { statsOf } = await import("../../src/foundry/stats.ts");
-  return { areTemplatesLoaded, speak, statsOf };
-};
 
 /** Without the mechanics that this version did not know: the windows in which they are asked for, and their names where others choose among all. */
 function withoutLater(kept: Drawn, recorded: Drawn): Drawn {
@@ -46,7 +37,7 @@ describe.each(await recordedVersions())("a world of version %s", async (version)
     ) as Readonly<Record<Part, Drawn>>;
     let drawn: Readonly<Record<Part, Drawn>>;
     beforeAll(async () => {
-      const all = await drawWorld(version, reader, load);
+      const all = await drawWorld(version, reader, loadModule);
       drawn = { ...all, kept: withoutLater(all.kept, recorded.kept ?? {}) };
     }, TIME);
 

@@ -18,9 +18,9 @@ let table: Table;
 afterEach(() => table.close());
 
 async function sit(name: string): Promise<Sitting> {
-  return sitWith(table, name, async () => ({
-    cards: await import("../../src/foundry/cards/card.ts"),
-    requests: await import("../../src/foundry/requests/state.ts"),
+  return sitWith(table, name, async (own) => ({
+    cards: await own<typeof import("../../src/foundry/cards/card.ts")>("foundry/cards/card.ts"),
+    requests: await own<typeof import("../../src/foundry/requests/state.ts")>("foundry/requests/state.ts"),
   }));
 }
 

@@ -1,5 +1,6 @@
 /** Hidden targets between two GMs and a player who knows the console (SC-3; docs/architecture.md "A card is a log"). */
 import { afterEach, expect, it, vi } from "vitest";
+import { moduleAnew } from "../fixtures/sources.ts";
 import type { Seat, Table } from "../host/globals.ts";
 import { openTable, type Loose } from "../fixtures/world/open.ts";
 import { until } from "../ui/stage.ts";
@@ -27,12 +28,13 @@ async function sit(name: string, browser: Readonly<Record<string, string>> = {})
   let modules: Omit<Sitting, "seat"> | null = null;
   const seat = await table.seat(name, {
     loadModule: async () => {
-      vi.resetModules();
-      await import("../../src/module.ts");
+      const own = await moduleAnew();
       modules = {
-        cards: await import("../../src/foundry/cards/card.ts"),
-        hide: await import("../../src/foundry/messages/operations/hide.ts"),
-        acts: await import("../../src/foundry/log/act.ts"),
+        cards: await own<typeof import("../../src/foundry/cards/card.ts")>("foundry/cards/card.ts"),
+        hide: await own<typeof import("../../src/foundry/messages/operations/hide.ts")>(
+          "foundry/messages/operations/hide.ts",
+        ),
+        acts: await own<typeof import("../../src/foundry/log/act.ts")>("foundry/log/act.ts"),
       };
     },
     beforeInit: () => {

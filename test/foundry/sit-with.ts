@@ -1,19 +1,19 @@
-/** A seat with the module, and with modules of ours as that seat has them: a page has modules of its own, so nothing is shared between seats. */
-import { vi } from "vitest";
-import type { Seat, Table } from "../host/globals.ts";
+/** A seat with the module, and with files of ours as that seat has them: a page has modules of its own, so nothing is shared between seats. */
+import { moduleAnew, type OwnSources } from "../fixtures/sources.ts";
+import type { Seat, SeatOptions, Table } from "../host/globals.ts";
 
 /** `load` runs as the module has been loaded, on the seat's page, before Foundry begins. */
 export async function sitWith<M extends object>(
   table: Table,
   name: string,
-  load: () => Promise<M>,
+  load: (own: OwnSources) => Promise<M>,
+  options: Pick<SeatOptions, "beforeInit"> = {},
 ): Promise<{ readonly seat: Seat } & M> {
   let modules: M | null = null;
   const seat = await table.seat(name, {
+    ...options,
     loadModule: async () => {
-      vi.resetModules();
-      await import("../../src/module.ts");
-      modules = await load();
+      modules = await load(await moduleAnew());
     },
   });
   return { seat, ...(modules as unknown as M) };

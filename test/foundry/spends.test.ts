@@ -12,6 +12,7 @@ interface Sitting {
   readonly cards: Loose;
   readonly log: Loose;
   readonly history: Loose;
+  readonly views: Loose;
 }
 
 let table: Table;
@@ -19,10 +20,11 @@ let all: Sitting[] = [];
 afterEach(() => table.close());
 
 async function sit(name: string): Promise<Sitting> {
-  const sitting: Sitting = await sitWith(table, name, async () => ({
-    cards: await import("../../src/foundry/cards/card.ts"),
-    log: await import("../../src/foundry/log/act.ts"),
-    history: await import("../../src/foundry/log/history.ts"),
+  const sitting: Sitting = await sitWith(table, name, async (own) => ({
+    cards: await own<typeof import("../../src/foundry/cards/card.ts")>("foundry/cards/card.ts"),
+    log: await own<typeof import("../../src/foundry/log/act.ts")>("foundry/log/act.ts"),
+    history: await own<typeof import("../../src/foundry/log/history.ts")>("foundry/log/history.ts"),
+    views: await own<typeof import("../../src/foundry/cards/view.ts")>("foundry/cards/view.ts"),
   }));
   all.push(sitting);
   return sitting;
@@ -300,7 +302,7 @@ it("FP-14: without a hero nobody pays for a Luck Die, which counts at once, and 
   });
   for (const { seat } of all) await until(() => seat.run(() => page.game.messages.has(card)), "the card");
   await settled(card, ({ outcome }) => outcome.successes === 2, "the Luck Die");
-  const { viewOfCard } = await ben.seat.run(() => import("../../src/foundry/cards/view.ts"));
+  const { viewOfCard } = ben.views;
   expect(ben.seat.run(() => viewOfCard(cardAt(ben, card)).remarks)).toMatchObject([
     { key: "QUINCUNX.Card.Bought.free" },
   ]);
@@ -337,7 +339,7 @@ it("what others forge is no purchase: not for another's hero, not more than lie 
 
 it("FP-12: what a Costly Success costs is the GM's to say, in a line that everybody reads as long as it stands", async () => {
   const { gm, ana, ben, card } = await open({ words: "fives 3d6 vs 5", shows: [1, 1, 6] });
-  const { viewOfCard } = await ben.seat.run(() => import("../../src/foundry/cards/view.ts"));
+  const { viewOfCard } = ben.views;
   const remarks = (one: Sitting): unknown => one.seat.run(() => viewOfCard(cardAt(one, card)).remarks);
   const offered = (one: Sitting): number =>
     one.seat.run(() => one.log.offerViews(cardAt(one, card)).filter((o: Loose) => o.operation === "spendWords").length);

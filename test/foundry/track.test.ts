@@ -19,10 +19,10 @@ let table: Table;
 afterEach(() => table.close());
 
 async function sit(name: string): Promise<Sitting> {
-  return sitWith(table, name, async () => ({
-    cards: await import("../../src/foundry/cards/card.ts"),
-    log: await import("../../src/foundry/log/act.ts"),
-    history: await import("../../src/foundry/log/history.ts"),
+  return sitWith(table, name, async (own) => ({
+    cards: await own<typeof import("../../src/foundry/cards/card.ts")>("foundry/cards/card.ts"),
+    log: await own<typeof import("../../src/foundry/log/act.ts")>("foundry/log/act.ts"),
+    history: await own<typeof import("../../src/foundry/log/history.ts")>("foundry/log/history.ts"),
   }));
 }
 

@@ -26,8 +26,8 @@ let ben: Sitting;
 
 async function sit(name: string): Promise<Sitting> {
   const prompts: Sitting["prompts"] = [];
-  return sitWith(table, name, async () => {
-    const { uiPorts } = await import("../../../src/ui/index.ts");
+  return sitWith(table, name, async (own) => {
+    const { uiPorts } = await own<typeof import("../../../src/ui/index.ts")>("ui/index.ts");
     uiPorts.openPrompt = (request) =>
       new Promise((resolve) => {
         const { spec, title, mode, ticked } = request;
@@ -36,10 +36,10 @@ async function sit(name: string): Promise<Sitting> {
       });
     return {
       prompts,
-      cards: await import("../../../src/foundry/cards/card.ts"),
-      situations: await import("../../../src/foundry/cards/situation.ts"),
-      views: await import("../../../src/foundry/cards/view.ts"),
-      acts: await import("../../../src/foundry/log/act.ts"),
+      cards: await own<typeof import("../../../src/foundry/cards/card.ts")>("foundry/cards/card.ts"),
+      situations: await own<typeof import("../../../src/foundry/cards/situation.ts")>("foundry/cards/situation.ts"),
+      views: await own<typeof import("../../../src/foundry/cards/view.ts")>("foundry/cards/view.ts"),
+      acts: await own<typeof import("../../../src/foundry/log/act.ts")>("foundry/log/act.ts"),
     };
   });
 }

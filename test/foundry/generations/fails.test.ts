@@ -16,14 +16,14 @@ let table: Table;
 afterEach(() => table.close());
 
 const sit = (name: string): Promise<Sitting> =>
-  sitWith(table, name, async () => {
-    const { uiPorts } = await import("../../../src/ui/index.ts");
+  sitWith(table, name, async (own) => {
+    const { uiPorts } = await own<typeof import("../../../src/ui/index.ts")>("ui/index.ts");
     // What is thrown is thrown by hand.
     uiPorts.openPrompt = () => Promise.resolve(null);
     const parts = await Promise.all([
-      import("../../../src/foundry/contests/state.ts"),
-      import("../../../src/foundry/contests/view.ts"),
-      import("../../../src/foundry/log/act.ts"),
+      own<typeof import("../../../src/foundry/contests/state.ts")>("foundry/contests/state.ts"),
+      own<typeof import("../../../src/foundry/contests/view.ts")>("foundry/contests/view.ts"),
+      own<typeof import("../../../src/foundry/log/act.ts")>("foundry/log/act.ts"),
     ]);
     return { module: Object.assign({}, ...parts) as Loose };
   });

@@ -2,7 +2,8 @@
  * Difficulty is the GM's: a player's open prompt at GMs', what they say about it, and what reaches whom (docs/architecture.md "Open prompts at the table";
  * SC-3: what is hidden reaches no player; app.md 5.7: a query does not say who asks).
  */
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { moduleAnew } from "../../fixtures/sources.ts";
 import type { Seat, Table } from "../../host/globals.ts";
 import { openTable, type Loose } from "../../fixtures/world/open.ts";
 import { until } from "../../ui/stage.ts";
@@ -34,19 +35,23 @@ async function sit(name: string): Promise<Sitting> {
   let modules: Loose = null;
   const seat = await table.seat(name, {
     loadModule: async () => {
-      vi.resetModules();
-      await import("../../../src/module.ts");
+      const own = await moduleAnew();
       modules = {
-        open: await import("../../../src/foundry/live/open-prompts.ts"),
-        heard: await import("../../../src/foundry/live/heard-prompts.ts"),
-        cards: await import("../../../src/foundry/cards/card.ts"),
-        questions: await import("../../../src/foundry/rolling/questions.ts"),
-        question: await import("../../../src/foundry/cards/question.ts"),
-        secrets: await import("../../../src/foundry/cards/share-secrets.ts"),
-        post: await import("../../../src/foundry/log/post.ts"),
-        decide: await import("../../../src/foundry/messages/operations/decide.ts"),
-        standing: await import("../../../src/foundry/live/standing.ts"),
-        end: await import("../../../src/foundry/live/end-prompt.ts"),
+        open: await own<typeof import("../../../src/foundry/live/open-prompts.ts")>("foundry/live/open-prompts.ts"),
+        heard: await own<typeof import("../../../src/foundry/live/heard-prompts.ts")>("foundry/live/heard-prompts.ts"),
+        cards: await own<typeof import("../../../src/foundry/cards/card.ts")>("foundry/cards/card.ts"),
+        questions:
+          await own<typeof import("../../../src/foundry/rolling/questions.ts")>("foundry/rolling/questions.ts"),
+        question: await own<typeof import("../../../src/foundry/cards/question.ts")>("foundry/cards/question.ts"),
+        secrets: await own<typeof import("../../../src/foundry/cards/share-secrets.ts")>(
+          "foundry/cards/share-secrets.ts",
+        ),
+        post: await own<typeof import("../../../src/foundry/log/post.ts")>("foundry/log/post.ts"),
+        decide: await own<typeof import("../../../src/foundry/messages/operations/decide.ts")>(
+          "foundry/messages/operations/decide.ts",
+        ),
+        standing: await own<typeof import("../../../src/foundry/live/standing.ts")>("foundry/live/standing.ts"),
+        end: await own<typeof import("../../../src/foundry/live/end-prompt.ts")>("foundry/live/end-prompt.ts"),
       };
     },
   });
@@ -444,9 +449,8 @@ it("a hidden number is still known when the GM's page was loaded anew before the
   let cards: Loose = null;
   const again = await table.seat("Gamemaster", {
     loadModule: async () => {
-      vi.resetModules();
-      await import("../../../src/module.ts");
-      cards = await import("../../../src/foundry/cards/card.ts");
+      const own = await moduleAnew();
+      cards = await own<typeof import("../../../src/foundry/cards/card.ts")>("foundry/cards/card.ts");
     },
     beforeInit: () => page.game.settings.storage.get("client").setItem("quincunx.secrets", kept),
   });

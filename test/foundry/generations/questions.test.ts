@@ -1,5 +1,6 @@
 /** "Ask the GM" and `vs ?` ask: before the roll, whispered, answered by a GM whenever one is there; a hidden answer reaches nobody else. */
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { moduleAnew } from "../../fixtures/sources.ts";
 import type { Seat, Table } from "../../host/globals.ts";
 import { openTable, type Loose } from "../../fixtures/world/open.ts";
 import { until } from "../../ui/stage.ts";
@@ -31,9 +32,8 @@ async function sit(name: string): Promise<Sitting> {
   const notices: string[] = [];
   const seat = await table.seat(name, {
     loadModule: async () => {
-      vi.resetModules();
-      await import("../../../src/module.ts");
-      const { uiPorts } = await import("../../../src/ui/index.ts");
+      const own = await moduleAnew();
+      const { uiPorts } = await own<typeof import("../../../src/ui/index.ts")>("ui/index.ts");
       uiPorts.openPrompt = (request) =>
         new Promise((resolve) => {
           const { spec, title, mode, ticked, purpose } = request;
@@ -42,11 +42,13 @@ async function sit(name: string): Promise<Sitting> {
           prompts.push({ request, answer: (answer) => resolve(answer && { ...plain, ...answer }) });
         });
       modules = {
-        cards: await import("../../../src/foundry/cards/card.ts"),
-        questions: await import("../../../src/foundry/cards/question.ts"),
-        acts: await import("../../../src/foundry/log/act.ts"),
-        kinds: await import("../../../src/foundry/messages/kinds/question.ts"),
-        commands: await import("../../../src/foundry/chat/run-command.ts"),
+        cards: await own<typeof import("../../../src/foundry/cards/card.ts")>("foundry/cards/card.ts"),
+        questions: await own<typeof import("../../../src/foundry/cards/question.ts")>("foundry/cards/question.ts"),
+        acts: await own<typeof import("../../../src/foundry/log/act.ts")>("foundry/log/act.ts"),
+        kinds: await own<typeof import("../../../src/foundry/messages/kinds/question.ts")>(
+          "foundry/messages/kinds/question.ts",
+        ),
+        commands: await own<typeof import("../../../src/foundry/chat/run-command.ts")>("foundry/chat/run-command.ts"),
       };
     },
   });

@@ -25,16 +25,18 @@ let ben: Sitting;
 
 async function sit(name: string): Promise<Sitting> {
   const says: Sitting["says"] = { dice: null };
-  return sitWith(table, name, async () => {
-    const { uiPorts } = await import("../../../src/ui/index.ts");
+  return sitWith(table, name, async (own) => {
+    const { uiPorts } = await own<typeof import("../../../src/ui/index.ts")>("ui/index.ts");
     uiPorts.askDice = async () => says.dice;
     return {
       says,
-      cards: await import("../../../src/foundry/cards/card.ts"),
-      splits: await import("../../../src/foundry/cards/split.ts"),
-      views: await import("../../../src/foundry/cards/view.ts"),
-      acts: await import("../../../src/foundry/log/act.ts"),
-      secrets: await import("../../../src/foundry/cards/share-secrets.ts"),
+      cards: await own<typeof import("../../../src/foundry/cards/card.ts")>("foundry/cards/card.ts"),
+      splits: await own<typeof import("../../../src/foundry/cards/split.ts")>("foundry/cards/split.ts"),
+      views: await own<typeof import("../../../src/foundry/cards/view.ts")>("foundry/cards/view.ts"),
+      acts: await own<typeof import("../../../src/foundry/log/act.ts")>("foundry/log/act.ts"),
+      secrets: await own<typeof import("../../../src/foundry/cards/share-secrets.ts")>(
+        "foundry/cards/share-secrets.ts",
+      ),
     };
   });
 }

@@ -1,5 +1,6 @@
 /** The Discord Die in encounters (FP-5 … FP-8, integrations.md 8): thrown once as a round begins, the same at every seat, whoever comes and goes. */
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { moduleAnew } from "../../fixtures/sources.ts";
 import { openTable, type Loose } from "../../fixtures/world/open.ts";
 import type { Seat, Table } from "../../host/globals.ts";
 import { until } from "../../ui/stage.ts";
@@ -13,8 +14,7 @@ afterEach(() => table.close());
 async function sit(name: string): Promise<Seat> {
   const seat = await table.seat(name, {
     loadModule: async () => {
-      vi.resetModules();
-      await import("../../../src/module.ts");
+      await moduleAnew();
     },
   });
   seats.push(seat);
@@ -144,8 +144,7 @@ describe("FP-5: the Discord Die of the round", () => {
     const later = await table.seat("Gamemaster", {
       loadModule: async () => {
         page.CONFIG.Dice.randomUniform = () => 1 - (14 - 0.5) / 20;
-        vi.resetModules();
-        await import("../../../src/module.ts");
+        await moduleAnew();
       },
     });
     seats.push(later);

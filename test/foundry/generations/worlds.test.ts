@@ -1,5 +1,6 @@
 /** One browser, several worlds and users: what it keeps for one is none of the others' (found.md 1.4), and what 0.1.0 kept for all is moved. */
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it } from "vitest";
+import { moduleAnew } from "../../fixtures/sources.ts";
 import type { Seat } from "../../host/globals.ts";
 import { openTable, type Loose } from "../../fixtures/world/open.ts";
 import { until } from "../../ui/stage.ts";
@@ -40,9 +41,8 @@ async function sit(id: string, user: string, storage: ReturnType<typeof openBrow
   const seat = await table.seat(user, {
     storage,
     loadModule: async () => {
-      vi.resetModules();
-      await import("../../../src/module.ts");
-      memory = await import("../../../src/foundry/rolling/memory.ts");
+      const own = await moduleAnew();
+      memory = await own<typeof import("../../../src/foundry/rolling/memory.ts")>("foundry/rolling/memory.ts");
     },
   });
   await table.settle();

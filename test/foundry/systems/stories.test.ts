@@ -2,7 +2,8 @@
  * Our stories, typed by `/qx`, in worlds of whole game systems: an old one on generation 13, a new one with a Roll, letters, an override of
  * `DiceTerm.fromData` and a `/check` of its own on 14. Stats that a table has mapped roll from both systems' sheets.
  */
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { moduleAnew } from "../../fixtures/sources.ts";
 import { Table, type Seat } from "../../host/globals.ts";
 import { ownModule } from "../../module.ts";
 import { loadAnew, systemAt } from "../../host-tests/systems/support.ts";
@@ -55,7 +56,7 @@ describe.each(WORLDS)("in $name on generation $generation", ({ name, generation,
       generation,
       folders: { ...ownModule.folders, ...system.folders },
       loadSystem: loadAnew(name),
-      loadModule: () => (vi.resetModules(), import("../../../src/module.ts")),
+      loadModule: moduleAnew,
     });
     gm = await table.seat("Gamemaster");
     ana = await table.seat("Ana");
