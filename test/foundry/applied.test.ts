@@ -393,6 +393,32 @@ it("SC-5: what was added to a tracked number stands with its operation, and is t
   expect(operation("trackBack").apply({}, { operation: "n" }, logged())).toEqual({ tracked: [] });
 });
 
+it("SC-5: the history has the number as it was booked, also when that was taken back; before it is booked, that it waits", () => {
+  const data = { actor: "Actor.none", resource: "harm", way: "add", result: 2 };
+  const tell = (type: string, about: object, booking: object | undefined, more: object = {}): Loose =>
+    operation(type).tell?.({
+      ...{ change: {}, data: about, logged: logged(), isUndone: false },
+      before: { ...(booking ? { trackBookings: { m: booking, n: booking } } : {}), ...more },
+    });
+  const key = ({ key: name }: Loose): string => (name as string).replace("QUINCUNX.Track.", "");
+  const paid = tell("track", data, { paid: { harm: [3, 5] } });
+  expect([key(paid), paid.data]).toEqual([
+    ...["told", { who: "", what: { text: "harm" }, name: "Ana", before: 3, after: 5 }],
+  ]);
+  const was = tell("track", data, { paid: null, more: { was: [3, 5], step: "back" } });
+  expect([key(was), was.data]).toMatchObject(["told", { before: 3, after: 5 }]);
+  for (const none of [undefined, { paid: null }, { paid: {} }, { paid: null, more: { was: "x" } }])
+    expect(key(tell("track", data, none))).toBe("waits");
+  const tracked = [{ ...data, messageId: "n", isBack: false }];
+  const back = (booking: object | undefined, more: object = { tracked }): Loose =>
+    tell("trackBack", { operation: "n" }, booking, more);
+  expect([back({ more: { step: "kept" } }), back({ more: { step: "back" } }), back(undefined)].map(key)).toEqual([
+    ...["kept", "back", "back"],
+  ]);
+  expect(back(undefined).data).toEqual({ who: "", what: { text: "harm" }, name: "Ana" });
+  expect(back(undefined, {}).data).toEqual({ who: "", what: { text: "" }, name: "Ana" });
+});
+
 it("DP-12: dice that are cancelled count for nothing, each once; with the last one the action is interrupted", () => {
   const pool = mechanic("difficulty-pool");
   const spec = pool.parseSpec({ dice: 3, base: 6 });
