@@ -25,6 +25,7 @@ import { redrawAllMessages } from "./foundry/log/draw.ts";
 import { sweepLog } from "./foundry/log/sweep.ts";
 import { tellOpenQuestions } from "./foundry/messages/kinds/question.ts";
 import { refillAllTests } from "./foundry/messages/kinds/long-test.ts";
+import { longTestDoor } from "./foundry/messages/kinds/long-test-door.ts";
 import { registerMessages } from "./foundry/messages/register.ts";
 import { SCOPE } from "./foundry/scope.ts";
 import { inheritSecrets, keepSecretsInOrder } from "./foundry/cards/keep-secrets.ts";
@@ -73,6 +74,7 @@ Hooks.once("init", () => {
   requestsDoor.leadsBy(withWindows);
   contestsDoor.leadsBy(withWindows);
   chatDoor.leadsBy(withWindows);
+  longTestDoor.leadsBy(withWindows);
   registerSettings((key) => {
     if (key === "density" || key === "roles" || key === "mechanicsOff" || key === "harmPaths") redrawAllMessages();
     if (key === "chatButton" || key === "sceneTool" || key === "mechanicsOff") refreshEntries();

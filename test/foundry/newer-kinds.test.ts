@@ -70,6 +70,14 @@ describe("where messages are on screen", () => {
     expect(shown).toEqual([[there, { block: "center" }]]);
   });
 
+  it("of a message that the log has not drawn yet is said where it is, and of one that is gone nothing", () => {
+    const told: string[] = [];
+    vi.stubGlobal("game", { messages: new Map([["far", {}]]) });
+    vi.stubGlobal("ui", { notifications: { info: (key: string) => void told.push(key) } });
+    for (const id of ["far", "gone"]) showMessage(id);
+    expect(told).toEqual(["QUINCUNX.Notice.notDrawn"]);
+  });
+
   it("without an observer all that is on the page is drawn at once, and nothing else", () => {
     const [one, other, gone] = [place(), place(), place(false)];
     notePlace("a", one);

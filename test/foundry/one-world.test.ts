@@ -488,6 +488,26 @@ describe("what one of several tabs of a browser throws (DP-9)", () => {
     expect(await throwing({ ...nothing, setItem })).toBe(1);
   });
 
+  it("is thrown at once where what is kept is of a tab that broke off a minute ago, and whatever such tabs have left goes", async () => {
+    const { localStorage } = globalThis as Loose;
+    localStorage.clear();
+    const at = (id: string): string => `quincunx.throws.${id}`;
+    localStorage.setItem(at("message000000000"), `${Date.now() - 61_000} gone`);
+    localStorage.setItem(at("another000000000"), "of an earlier version");
+    localStorage.setItem(at("recent0000000000"), `${Date.now()} here`);
+    localStorage.setItem("quincunx.memory", "{}");
+    set(page.game.settings.storage, "get", () => localStorage);
+    vi.useFakeTimers();
+    let thrown = 0;
+    const done = inOneTab("message000000000", async () => void (thrown += 1));
+    await vi.advanceTimersByTimeAsync(100);
+    vi.useRealTimers();
+    await done;
+    expect(thrown).toBe(1);
+    expect(Object.keys(localStorage).sort()).toEqual(["quincunx.memory", at("recent0000000000")]);
+    localStorage.clear();
+  });
+
   it("is thrown by who stands back where the other tab's throw does not come", async () => {
     let kept: string | null = null;
     const setItem = (): void => void (kept = "another tab");

@@ -5,6 +5,7 @@ import { isHiddenInPrompt } from "../flags/hidden-under.ts";
 import { foldContest } from "../log/contest-state.ts";
 import { foldRequest } from "../log/request-state.ts";
 import { linkedMessages, ownersOf } from "../log/log.ts";
+import { ports } from "../ports.ts";
 import { questionBehind } from "./question.ts";
 import { followSecret, inheritSecret, knownSecrets, moveSecrets, pruneSecrets } from "./secrets.ts";
 import { shareSecrets } from "./share-secrets.ts";
@@ -40,7 +41,16 @@ function inheritFrom(id: string, cardId: string): Promise<void> {
 }
 
 /** Cards keep what the answer to their question, or a GM for a whole request, hides, whether it came before the throw or after it: what asked may go. */
-export async function inheritAnswer(asked: string): Promise<void> {
+export function inheritAnswer(asked: string): Promise<void> {
+  return answerInherits(asked).catch(tell);
+}
+
+/** Where the browser has no room, say. */
+function tell(error: unknown): void {
+  ports().notifyError(error);
+}
+
+async function answerInherits(asked: string): Promise<void> {
   for (const card of linkedMessages(asked, "card")) {
     const hiddenBy =
       questionBehind(card, asked)?.state.hiddenBy ??
@@ -61,5 +71,5 @@ function hiddenInContest(card: ChatMessage.Implementation, id: string): string |
 export async function inheritHidden(message: ChatMessage.Implementation): Promise<void> {
   const proven = provenFlags(message);
   const under = proven && readCardFlags(proven)?.origin.prompt;
-  if (under && message.id) await inheritFrom(under, message.id);
+  if (under && message.id) await inheritFrom(under, message.id).catch(tell);
 }

@@ -13,7 +13,8 @@ export function tellThrows(contestId: string): void {
   const { hiddenUnder, calledOffBy } = contest?.state ?? {};
   const now = JSON.stringify([contest?.set, hiddenUnder, calledOffBy]);
   if (said.get(contestId) === now) return;
-  said.set(contestId, now);
+  if (contest) said.set(contestId, now);
+  else said.delete(contestId);
   ports().followQuestion(contestId);
   const cards = linkedMessages(contestId, "card").map(({ id }) => id ?? "");
   for (const id of [...cards, ...ownersOf(contestId)]) redrawMessage(id);

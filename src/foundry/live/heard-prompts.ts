@@ -2,6 +2,7 @@
  * A GM's side: prompts that are open at players' seats, as they are told, and what this GM says about them. What is hidden stays in GMs' browsers, under the
  * prompt's id and that of whoever hid it; the player is told that something is.
  */
+import { ports } from "../ports.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { Grant } from "../../rules/contract/grant.ts";
 import { MOST_GIFTS } from "../flags/aid-origin.ts";
@@ -108,7 +109,11 @@ export async function rule(
 }
 
 /** Hides the targets, or changes what is hidden: of a change the player is not told. */
-export async function hideFrom(id: string, secret: Secret): Promise<void> {
+export function hideFrom(id: string, secret: Secret): Promise<void> {
+  return hide(id, secret).catch((error: unknown) => ports().notifyError(error));
+}
+
+async function hide(id: string, secret: Secret): Promise<void> {
   const prompt = heardPrompts().find((one) => one.prompt === id);
   if (!prompt) return;
   const { hideable } = mechanicById(prompt.mechanic);

@@ -18,11 +18,12 @@ export function placesOf(messageId: string): readonly HTMLElement[] {
   return [...(places.get(messageId) ?? [])];
 }
 
-/** Brings a message into view, where it is drawn. */
+/** Brings a message into view. Core draws a long log as it is scrolled: of what it has not drawn is said where it is. */
 export function showMessage(messageId: string): void {
-  placesOf(messageId)
-    .find((place) => place.isConnected)
-    ?.scrollIntoView({ block: "center" });
+  const place = placesOf(messageId).find(({ isConnected }) => isConnected);
+  if (place) place.scrollIntoView({ block: "center" });
+  else if (game.messages.has(messageId))
+    ui.notifications.info("QUINCUNX.Notice.notDrawn", { localize: true, console: false });
 }
 
 type Draw = (messageId: string, html: HTMLElement) => void;

@@ -16,7 +16,7 @@ import { chancesOf, nextSpec } from "../../long-tests/next.ts";
 import { machineOf, type PlayedRound } from "../../long-tests/play.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { ports } from "../../ports.ts";
-import { heirs, joiners, workerName } from "./long-test-press.ts";
+import { heirs, joiners, workerName } from "./long-test-who.ts";
 
 export interface LongTestView {
   readonly messageId: string;

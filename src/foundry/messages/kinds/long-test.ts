@@ -9,7 +9,7 @@ import { longTestOf, type LongTestBase } from "../../long-tests/long-test.ts";
 import { keepAllTests, keepTests } from "../../long-tests/snapshot.ts";
 import { mechanics } from "../../mechanics/registry.ts";
 import { refill } from "../operations/long-test/dice.ts";
-import { pressLongTest } from "./long-test-press.ts";
+import { pressLongTest } from "./long-test-door.ts";
 import { sentenceOfTest, viewOfLongTest } from "./long-test-view.ts";
 
 export const longTestKind: MessageKind<LongTestFlags, LongTestBase> = {

@@ -4,7 +4,7 @@ import { morph } from "../../draw/morph.ts";
 import { armsOf } from "../../draw/arms.ts";
 import { areTemplatesLoaded, draw } from "../../draw/templates.ts";
 import { notifyError } from "../../explain.ts";
-import { withWindows } from "../../first-window.ts";
+import { openRule } from "./open-rule.ts";
 import { speak } from "../../speak.ts";
 import type { Act } from "../drawing.ts";
 import { presentCard } from "./present.ts";
@@ -31,7 +31,7 @@ export function drawCard(view: CardView, act: Act, owner: Document): HTMLElement
       if (!button.isConnected)
         card.querySelector<HTMLElement>(`[data-quincunx-do="${what}"]`)?.focus({ preventScroll: true });
       bringIntoSight(card, disclosure, state());
-    } else if (what === "rule") withWindows(({ openRule }) => openRule(offer)).catch(notifyError);
+    } else if (what === "rule") openRule(offer).catch(notifyError);
     else act(what, offer, event);
   });
   return card;
