@@ -8,8 +8,8 @@ import { isMacroIcon } from "../foundry/macros/icons.ts";
 import { SCOPE } from "../foundry/scope.ts";
 import { statOf } from "../foundry/stats.ts";
 import { crestUrl } from "./draw/crest-url.ts";
-import { abbreviate } from "./draw/crest.ts";
 import { emblemOf } from "./draw/emblem.ts";
+import { abbreviate, PLATE } from "./draw/plate.ts";
 import { isNobodys } from "./draw/portrait.ts";
 import { areTemplatesLoaded } from "./draw/templates.ts";
 import { mechanicById } from "../foundry/mechanics/registry.ts";
@@ -50,5 +50,5 @@ function pictureOf(macro: Macro.Implementation, owner: Document): string | null 
   const stat = actor && typeof id === "string" ? statOf(actor, id) : undefined;
   if (!actor || !stat) return null;
   const emblem = emblemOf(mechanicById(stat.mechanic));
-  return crestUrl({ name: actor.name, emblem, shape: "plate", letters: abbreviate(speak(stat.label)) }, owner);
+  return crestUrl({ name: actor.name, emblem, shape: PLATE, letters: abbreviate(speak(stat.label)) }, owner);
 }

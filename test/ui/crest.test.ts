@@ -2,7 +2,8 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { armsOf } from "../../src/ui/draw/arms.ts";
-import { abbreviate, drawCrest, initialsOf, TINCTURES } from "../../src/ui/draw/crest.ts";
+import { drawCrest, initialsOf, TINCTURES } from "../../src/ui/draw/crest.ts";
+import { abbreviate } from "../../src/ui/draw/plate.ts";
 import { emblemOf } from "../../src/ui/draw/emblem.ts";
 import { portraitOf } from "../../src/ui/draw/portrait.ts";
 import { draw } from "../../src/ui/draw/templates.ts";

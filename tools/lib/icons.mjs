@@ -13,16 +13,17 @@ const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
  * @returns {Promise<ReadonlyMap<string, string>>}
  */
 export async function macroIcons() {
-  const [{ mechanics }, { drawCrest }, { emblemOf }] = await Promise.all([
+  const [{ mechanics }, { drawCrest }, { emblemOf }, { PLATE }] = await Promise.all([
     loadSource("src/rules/index.ts"),
     loadSource("src/ui/draw/crest.ts"),
     loadSource("src/ui/draw/emblem.ts"),
+    loadSource("src/ui/draw/plate.ts"),
   ]);
   const template = Handlebars.compile(readText("templates/crest.hbs"));
   return new Map(
     mechanics.flatMap((mechanic) =>
       ["", ...LETTERS].map((letters) => {
-        const crest = drawCrest({ name: mechanic.id, emblem: emblemOf(mechanic), shape: "plate", letters });
+        const crest = drawCrest({ name: mechanic.id, emblem: emblemOf(mechanic), shape: PLATE, letters });
         return [`icons/macros/${mechanic.id}${letters && `-${letters.toLowerCase()}`}.svg`, template(crest)];
       }),
     ),

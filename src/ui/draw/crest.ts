@@ -5,7 +5,8 @@
  */
 
 /** A plate is what pictures of macros stand on. */
-export type CrestShape = "shield" | "round" | "plate";
+export type CrestShape = OwnShape | "plate";
+export type OwnShape = "shield" | "round";
 
 export interface Crest {
   readonly shape: CrestShape;
@@ -43,14 +44,14 @@ export const TINCTURES: readonly [Tincture, ...Tincture[]] = [
   { field: "#66594a", division: "#4c4236" },
 ];
 
-interface Field {
+export interface Field {
   readonly outline: string;
   readonly inset: string;
   /** Party per pale, fess, bend and bend sinister; quarterly; a chief; plain. */
   readonly divisions: readonly (string | null)[];
 }
 
-const FIELDS: Readonly<Record<CrestShape, Field>> = {
+const FIELDS: Readonly<Record<OwnShape, Field>> = {
   shield: {
     outline: "M8 5H56V30C56 46 44 55 32 60C20 55 8 46 8 30Z",
     inset: "translate(4.8 4.4) scale(.85)",
@@ -77,36 +78,33 @@ const FIELDS: Readonly<Record<CrestShape, Field>> = {
       null,
     ],
   },
-  plate: {
-    outline: "M10 2H54A8 8 0 0 1 62 10V54A8 8 0 0 1 54 62H10A8 8 0 0 1 2 54V10A8 8 0 0 1 10 2Z",
-    inset: "translate(3.8 3.8) scale(.88)",
-    divisions: [
-      "M32 2H54A8 8 0 0 1 62 10V54A8 8 0 0 1 54 62H32Z",
-      "M2 32H62V54A8 8 0 0 1 54 62H10A8 8 0 0 1 2 54Z",
-      "M4.3 4.3A8 8 0 0 1 10 2H54A8 8 0 0 1 62 10V54A8 8 0 0 1 59.7 59.7Z",
-      "M59.7 4.3A8 8 0 0 0 54 2H10A8 8 0 0 0 2 10V54A8 8 0 0 0 4.3 59.7Z",
-      "M32 2H54A8 8 0 0 1 62 10V32H32ZM2 32H32V62H10A8 8 0 0 1 2 54Z",
-      "M10 2H54A8 8 0 0 1 62 10V15H2V10A8 8 0 0 1 10 2Z",
-      null,
-    ],
-  },
 };
+
+/** A shape with all that is drawn by it. */
+export interface CrestLook {
+  readonly shape: CrestShape;
+  readonly drawn: Field;
+  readonly charge: Charge;
+}
 
 export interface CrestOptions {
   readonly name: string;
   /** Outline of the mechanic's emblem, in a box of 32 × 32; null: of none. */
   readonly emblem: string | null;
-  readonly shape: CrestShape;
+  /** Or what is drawn where it is needed, and not with the page: a plate (`plate.ts`). */
+  readonly shape: OwnShape | CrestLook;
   /** What stands on it. Default: the initials of the name. */
   readonly letters?: string;
 }
 
 /** Total: whoever has no name at all has arms as well. */
-export function drawCrest({ name, emblem, shape, letters }: CrestOptions): Crest {
-  const { outline, inset, divisions } = FIELDS[shape];
+export function drawCrest({ name, emblem, shape: wanted, letters }: CrestOptions): Crest {
+  const { shape, drawn, charge } =
+    typeof wanted === "string" ? { shape: wanted, drawn: FIELDS[wanted], charge: CHARGES[wanted] } : wanted;
+  const { outline, inset, divisions } = drawn;
   const hash = hashOf(name.trim().normalize("NFC"));
   const initials = letters ?? initialsOf(name);
-  const { y, below, sizes } = CHARGES[shape];
+  const { y, below, sizes } = charge;
   const isBelow = below !== null && initials !== "";
   // On a small round one the emblem could not be told from a smudge.
   const isDrawn = emblem !== null && (below !== null || initials === "");
@@ -122,7 +120,7 @@ export function drawCrest({ name, emblem, shape, letters }: CrestOptions): Crest
   };
 }
 
-interface Charge {
+export interface Charge {
   /** The middle of the letters. */
   readonly y: number;
   /** Where the emblem stands beside letters; null: nowhere. */
@@ -131,10 +129,9 @@ interface Charge {
   readonly sizes: readonly number[];
 }
 
-const CHARGES: Readonly<Record<CrestShape, Charge>> = {
+const CHARGES: Readonly<Record<OwnShape, Charge>> = {
   shield: { y: 26, below: "translate(25.6 39) scale(.4)", sizes: [26, 20, 15] },
   round: { y: 32, below: null, sizes: [29, 23, 17] },
-  plate: { y: 25, below: "translate(25.6 43) scale(.4)", sizes: [30, 26, 22] },
 };
 
 /** The first letters of the first and the last word that begin with a letter or a digit. */
@@ -144,22 +141,11 @@ export function initialsOf(name: string): string {
   return letters.map((word) => firstOf(word ?? "")).join("");
 }
 
-/** What a stat is known by on a small picture: the initials of two words or three, or how its only word begins. */
-export function abbreviate(label: string): string {
-  const words = wordsOf(label);
-  if (words.length === 1)
-    return `${firstOf(words[0] ?? "")}${[...(words[0] ?? "")].slice(1, 3).join("").toLowerCase()}`;
-  return words
-    .slice(0, 3)
-    .map((word) => firstOf(word))
-    .join("");
-}
-
-function wordsOf(text: string): readonly string[] {
+export function wordsOf(text: string): readonly string[] {
   return text.normalize("NFC").match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}’'-]*/gu) ?? [];
 }
 
-function firstOf(word: string): string {
+export function firstOf(word: string): string {
   const [first = ""] = word;
   // One letter may become two (ß); the first of them stands for both.
   return [...first.toUpperCase()][0] ?? "";

@@ -1,7 +1,7 @@
 /** Whoever stands at the head of a card, a prompt, a row or a sheet: the picture that was chosen, or arms drawn from the name. */
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { mechanics } from "../../foundry/mechanics/registry.ts";
-import { drawCrest, type Crest, type CrestShape } from "./crest.ts";
+import { drawCrest, type Crest, type OwnShape } from "./crest.ts";
 import { emblemOf } from "./emblem.ts";
 
 /** One of the two is there: what `templates/portrait.hbs` draws. */
@@ -13,7 +13,7 @@ export interface PortraitOptions {
   /** Whose emblem is on the shield; null: nobody's. */
   readonly mechanic: MechanicId | null;
   /** Default: round, for small ones. */
-  readonly shape?: CrestShape;
+  readonly shape?: OwnShape;
 }
 
 export function portraitOf({ name, img, mechanic, shape = "round" }: PortraitOptions): Portrait {
