@@ -634,6 +634,15 @@ describe("a long test is played (MP-7)", () => {
     const spec = pool.parseSpec({ dice: 2, base: 6 });
     const both = play(two, { kind: "join", worker: worker("Actor.b", "ben"), spec });
     expect(both.workers.map(({ actor }: Loose) => actor as string)).toEqual(["Actor.a", "Actor.b"]);
+    // Each hero works at it once; a place that nobody's hero has may be handed to another such.
+    const working = { ...both, mechanic: pool, steps: [], refused: [] };
+    const handOn = (of: number, actor: string | null, state: Loose = working): unknown =>
+      operation("longTestHand").apply(state, { of, worker: { ...worker("x", "ben"), actor } }, logged(BY_GM));
+    refused(() => handOn(0, "Actor.b"));
+    refused(() => handOn(0, "Actor.c", { ...working, now: { ...working.now, done: true } }));
+    for (const actor of ["Actor.b", "Actor.c", null]) expect(() => handOn(1, actor)).not.toThrow();
+    const nobodys = working.workers.map((one: Loose) => ({ ...one, actor: null }));
+    expect(() => handOn(0, null, { ...working, workers: nobodys })).not.toThrow();
     const throws = (of: number, turn: number, ...dice: number[]): Loose => hand(turn, { of, spec, faces: { dice } });
     const one = play({ ...both, mechanic: pool }, throws(1, 1, 8, 8));
     expect(one).toMatchObject({ rounds: [], open: [{ of: 1 }] });
