@@ -195,6 +195,15 @@ export async function checkOurs(seat: Seat, what: string): Promise<void> {
   await expectNoViolations(seat.page, what, within);
 }
 
+/** What is open on a page is looked at in both themes, without doing anew what opened it; afterwards the theme is what pages begin with. */
+export async function inBothThemes({ page }: Seat, look: (theme: string) => Promise<void>): Promise<void> {
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.locator(`body.theme-${colorScheme}`).waitFor();
+    await look(colorScheme);
+  }
+}
+
 /** Sheet, prompt, card with its reasons, and (GM) the difficulty dialog, in the theme of the seat. */
 async function lookAtAll(seat: Seat, actor: string, stat: string, isGM: boolean): Promise<void> {
   const why = seat.lastCard.getByRole("button", { name: "Why?" });
