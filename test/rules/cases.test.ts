@@ -4,6 +4,7 @@ import type { SelectedStat } from "../../src/rules/contract/mechanic.ts";
 import { freeText, phrase } from "../../src/rules/contract/phrase.ts";
 import { mechanicById, mechanics } from "../../src/rules/index.ts";
 import { suggest } from "../../src/rules/notation/suggest.ts";
+import { RuleError, unlessRefused } from "../../src/rules/contract/error.ts";
 import { effectWords } from "../../src/rules/contract/dice-effect.ts";
 import { isToggled } from "../../src/rules/table/settle.ts";
 import { bandName } from "../../src/rules/total-effect/effect-lines.ts";
@@ -239,4 +240,37 @@ it("what is left of a test is a test of its own: with the threshold that was met
   expect(rest(3, { threshold: 5 })).toMatchObject({ goal: 4, spec: { pool: 3, threshold: 5 } });
   expect(rest(99, {})).toMatchObject({ spec: { pool: 40, threshold: 7 } });
   expect(rest(null, null)).toMatchObject({ spec: { pool: 0 } });
+});
+
+it("no mechanic takes another's dice for its own", () => {
+  const spec = ({ grammar }: Loose): object =>
+    grammar.parse((grammar.examples[0] as string).replace(/^\S+\s*/u, "").replace(/#.*$/u, ""), () => 1).spec as object;
+  for (const one of mechanics)
+    for (const other of mechanics)
+      expect(one.fromTerms(other.toTerms(spec(other))) !== null, `${other.id} as ${one.id}`).toBe(one === other);
+});
+
+it("what the rules refuse is nothing; what is broken stays an error", () => {
+  expect(unlessRefused(() => 3)).toBe(3);
+  expect(
+    unlessRefused(() => {
+      throw new RuleError("no-dice", "none");
+    }),
+  ).toBeNull();
+  expect(() =>
+    unlessRefused(() => {
+      throw new TypeError("broken");
+    }),
+  ).toThrow(TypeError);
+});
+
+it("a kind of harm is the same however it is written (TE-11)", () => {
+  const [{ harm }] = mechanic("total-effect").actors;
+  const rows = (kind: string): object => [{ id: "v000000000000001", kind }];
+  const system = { vulnerabilities: rows(" Fire "), resistances: rows("COLD") };
+  const plain = JSON.stringify(harm(system, "acid"));
+  const [fire, cold] = ["fire", "cold"].map((kind) => JSON.stringify(harm(system, kind)));
+  expect(new Set([plain, fire, cold]).size).toBe(3);
+  for (const kind of [" FIRE", "Fire "]) expect(JSON.stringify(harm(system, kind))).toBe(fire);
+  expect(JSON.stringify(harm(system, " "))).toBe(plain);
 });

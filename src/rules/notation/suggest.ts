@@ -96,12 +96,11 @@ function rollWords(text: string, command: string, from: number, options: Suggest
   const words = text.slice(from);
   const { speaker = null } = options;
   const named = speaker && beginNames(words, mechanic, speaker);
-  const stats: readonly Suggestion[] = (named?.stats ?? []).slice(0, MOST_STATS).map(({ name }) => ({
-    kind: "stat",
-    at: from + (named?.at ?? 0),
-    text: `${name} `,
-    note: speaker?.name ?? "",
-  }));
+  const stats: readonly Suggestion[] = named
+    ? named.stats
+        .slice(0, MOST_STATS)
+        .map(({ name }) => ({ kind: "stat", at: from + named.at, text: `${name} `, note: speaker.name }))
+    : [];
   const under = options.under?.(mechanic.id);
   const end = named?.rest ?? null;
   // Behind names come the words that lie over them; before the first name is whole, it may be a word as well.
