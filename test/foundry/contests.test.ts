@@ -813,6 +813,25 @@ it("DP-9: the loser's successes are taken away, level and scale come from what i
   expect(cardsOf(id)).toHaveLength(2);
 });
 
+it("DP-9: below 0 counts 0 in the contest, and on the loser's own card a botch stays a botch", async () => {
+  const { gm, ana } = await open();
+  const id = await begin(gm, "difficulty-pool", "attacker-a", { dice: 3, base: 6 }, { dice: 3, base: 6 });
+  await roll(ana, 10, [1, 1, 4]);
+  await roll(gm, 10, [8, 8, 2]);
+  // 2 against −2: by 2, and not by 4.
+  expect(standing(id)).toMatchObject({ result: { winner: "b", by: 2, rule: "DP-9" } });
+  for (const who of all) {
+    expect(judged(who, id, 0)).toBe(-2);
+    const summary = who.seat.run(() => {
+      const { mechanic, spec, faces, outcome } = who.module.cardOf(
+        page.game.messages.get(at(who, id).rounds[0].a),
+      ).state;
+      return mechanic.describe(spec, faces, outcome).summary.key as string;
+    });
+    expect(summary).toBe("QUINCUNX.difficulty-pool.Summary.botch");
+  }
+});
+
 it("where nobody is there for a passive side the GM's seat rolls it, and says so", async () => {
   const { gm, ana } = await open();
   const b = { name: "Cleo", user: idOf("Cleo"), isPassive: true };

@@ -223,6 +223,33 @@ it("SC-9: a second roll in a situation is stopped by the first; when circumstanc
   expect(standingAt(ana, CHECK, "rumours at the inn").holds.message.id).toBe(free);
 });
 
+it("SC-9: the check is its stats: a situational bonus that is typed by hand beside them makes it no other one, and another stat does", async () => {
+  const stats = [
+    { id: "agility000000000", slot: "ability", label: "Agility", value: 4 },
+    { id: "rope000000000000", slot: "bonus", label: "Rope", value: 2 },
+    { id: "wits000000000000", slot: "ability", label: "Wits", value: 1 },
+  ];
+  const checkOf = (ticked: readonly string[], bonuses: readonly object[]): unknown =>
+    ana.seat.run(
+      () =>
+        ana.situations.standingOf({
+          mechanic: page.game.modules.get("quincunx").api.mechanic("standard-check"),
+          ...{ spec: { bonuses }, actor: page.game.actors.get(TAMSIN), ticked, stats, text: "the wall" },
+        }).situation.check as unknown,
+    );
+  const [own, typed] = [
+    { label: "Agility", value: 4 },
+    { label: "a good rope", value: 2 },
+  ];
+  const plain = checkOf(["agility000000000"], [own]);
+  expect(plain).toEqual(["agility000000000"]);
+  expect(checkOf(["agility000000000"], [own, typed])).toEqual(plain);
+  expect(checkOf(["agility000000000", "rope000000000000"], [own, { label: "Rope", value: 2 }])).toEqual(plain);
+  expect(checkOf(["wits000000000000", "agility000000000"], [own])).toEqual(["agility000000000", "wits000000000000"]);
+  // Of what is only typed nothing says which label is the situation's: all of them make the check, in whatever order, without their numbers.
+  expect(checkOf([], [typed, own])).toEqual(checkOf([], [own, { ...typed, value: 9 }]));
+});
+
 it("SC-9: an ability that expressly allows it is named, on the card too; a roll that slips past it says what holds", async () => {
   const first = await thrown(ana, { of: CHECK, situation: "rumours" });
   const by = await thrown(ana, { of: CHECK, situation: "rumours", ability: "Silver tongue" });

@@ -1,24 +1,18 @@
 /** Buttons of a long test that no operation offers by itself, since more has to be said: who, and what they roll. */
 import type { Fields } from "../../flags/flags.ts";
-import type { AskConfig } from "../../rolling/ask.ts";
 import { requireLine } from "../../line.ts";
 import { postOperation } from "../../log/post.ts";
 import { momentOf } from "../../long-tests/encounter.ts";
 import type { LongTestBase } from "../../long-tests/long-test.ts";
 import { workerOf } from "../../long-tests/post.ts";
 import { ports } from "../../ports.ts";
-import { throwRound } from "../../rolling/long-test.ts";
 import { beginSpec } from "../../table/settled.ts";
 import { longTestPass } from "../operations/long-test/round.ts";
 import { longTestHand, longTestJoin } from "../operations/long-test/workers.ts";
 import { heirs, joiners, withStats } from "./long-test-who.ts";
 
-export async function pressLongTest(base: LongTestBase, what: string, value: string, event?: Event): Promise<void> {
-  const worker = Number(value);
-  const ask: AskConfig = { event };
+export async function pressLongTest(base: LongTestBase, what: string, worker: number): Promise<void> {
   switch (what) {
-    case "long-test-next":
-      return void (await throwRound(base, worker, ask));
     case "long-test-pass":
       return pass(base, worker);
     case "long-test-join":

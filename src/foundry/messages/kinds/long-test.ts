@@ -8,6 +8,7 @@ import { onTurnsChange, overIn } from "../../long-tests/encounter.ts";
 import { longTestOf, type LongTestBase } from "../../long-tests/long-test.ts";
 import { keepAllTests, keepTests } from "../../long-tests/snapshot.ts";
 import { mechanics } from "../../mechanics/registry.ts";
+import { throwRound } from "../../rolling/long-test.ts";
 import { refill } from "../operations/long-test/dice.ts";
 import { pressLongTest } from "./long-test-door.ts";
 import { sentenceOfTest, viewOfLongTest } from "./long-test-view.ts";
@@ -21,7 +22,8 @@ export const longTestKind: MessageKind<LongTestFlags, LongTestBase> = {
   drawn: {
     open: longTestOf,
     view: viewOfLongTest,
-    press: pressLongTest,
+    press: (base, what, value, event) =>
+      what === "long-test-next" ? nextRound(base, Number(value), event) : pressLongTest(base, what, Number(value)),
     sentence: sentenceOfTest,
     tellsWhoIsHere: () => true,
   },
@@ -34,6 +36,10 @@ export const longTestKind: MessageKind<LongTestFlags, LongTestBase> = {
     refillTests([messageId]);
   },
 };
+
+async function nextRound(base: LongTestBase, worker: number, event: Event | undefined): Promise<void> {
+  await throwRound(base, worker, { event });
+}
 
 /** At init: turns that end bring dice, and somebody who keeps tests has come or gone. */
 export function registerLongTests(): void {
