@@ -47,6 +47,7 @@ import { isInUse } from "./foundry/table/in-use.ts";
 import { look, registerTableRides } from "./foundry/rides/ride.ts";
 import {
   drawTableBadges,
+  followDirectory,
   followLiveSetting,
   hearPrompts,
   loadTemplates,
@@ -56,6 +57,7 @@ import {
   prefetchWindows,
   promptsFollowTable,
   registerForeignSheets,
+  registerMacroPictures,
   registerSheets,
   registerSettingsMenus,
   registerSuggestions,
@@ -102,6 +104,7 @@ Hooks.once("init", () => {
   registerForeignSheets();
   registerEnrichers();
   registerMessages();
+  registerMacroPictures();
   registerSuggestions();
   registerEntries();
   registerRoles();
@@ -132,6 +135,7 @@ Hooks.once("ready", () => {
   onceOpen(() => void sweepLog());
   tellOpenQuestions();
   onceOpen(prefetchWindows);
+  onceOpen(followDirectory);
   onceOpen(hearPrompts);
   onceOpen(settleAll);
   onceOpen(rollLeftPassives);

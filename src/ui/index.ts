@@ -14,6 +14,8 @@ export { drawTableBadges } from "./table-die/badge.ts";
 export { prefetchWindows, withWindows } from "./first-window.ts";
 export { loadTemplates } from "./draw/templates.ts";
 export { markOpenSheets, registerForeignSheets } from "./stat-maps/register.ts";
+export { followDirectory } from "./directory-arms.ts";
+export { registerMacroPictures } from "./macro-pictures.ts";
 export { registerSheets } from "./sheets/register.ts";
 export { registerSettingsMenus } from "./settings/menus.ts";
 export { registerSuggestions } from "./suggestions/register.ts";
@@ -38,13 +40,9 @@ export function followLiveSetting(): void {
   windowsIfLoaded()?.followLiveSetting();
 }
 
-/** When the world is open: what windows follow from then on. Where they do not come now, whoever opens the table hears prompts. */
+/** When the world is open. Where the windows do not come now, whoever opens the table hears them. */
 export function hearPrompts(): void {
-  withWindows(({ hearPrompts: hear, followDirectory, followHotbar }) => {
-    hear();
-    followDirectory();
-    followHotbar();
-  }).catch(() => undefined);
+  withWindows(({ hearPrompts: hear }) => hear()).catch(() => undefined);
 }
 
 /** When the world is open. Where the windows do not come now, whoever starts a tour registers them. */

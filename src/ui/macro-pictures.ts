@@ -15,18 +15,12 @@ import { areTemplatesLoaded } from "./draw/templates.ts";
 import { mechanicById } from "../foundry/mechanics/registry.ts";
 import { speak } from "./speak.ts";
 
-/** Once, when the world is open; what was drawn before is drawn then. */
-export function followHotbar(): void {
+/** At init: the hotbar is drawn before ready. */
+export function registerMacroPictures(): void {
   onHook("renderHotbar", (_bar: unknown, element: HTMLElement) => {
-    drawSlots(element);
+    if (!areTemplatesLoaded()) return;
+    for (const slot of element.querySelectorAll<HTMLElement>("[data-slot]")) drawSlot(slot);
   });
-  const { element } = (ui as { readonly hotbar?: { readonly element?: HTMLElement | null } }).hotbar ?? {};
-  if (element) drawSlots(element);
-}
-
-function drawSlots(bar: HTMLElement): void {
-  if (!areTemplatesLoaded()) return;
-  for (const slot of bar.querySelectorAll<HTMLElement>("[data-slot]")) drawSlot(slot);
 }
 
 function drawSlot(slot: HTMLElement): void {
