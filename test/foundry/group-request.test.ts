@@ -266,7 +266,7 @@ describe("the group's card", () => {
     expect(card.querySelector("select")).toBeNull();
   });
 
-  it("has one row for each who is asked: a bell for whoever is here, a word for whoever is away, and below it words before pictures", async () => {
+  it("has one row for each who is asked: a bell for whoever is here, a word for whoever is away, and below it what can be done, in words", async () => {
     const id = await ask({ title: "Agility" }, ["Ana", "Ben"]);
     const card = await drawn(gm, id);
     const names = (row: Element): string[] =>
@@ -278,10 +278,10 @@ describe("the group's card", () => {
     expect(names(away!)).toEqual(["Roll for Ben", "Skip: Ben"]);
     expect(away!.querySelector("button")!.textContent.trim()).toBe("Roll");
     expect(names(card.querySelector("footer")!)).toEqual([
-      "Close the request",
       "No roll needed",
       "It is impossible",
       "Change difficulty",
+      "Close the request",
     ]);
   });
 });
