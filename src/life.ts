@@ -47,7 +47,6 @@ import { isInUse } from "./foundry/table/in-use.ts";
 import { look, registerTableRides } from "./foundry/rides/ride.ts";
 import {
   drawTableBadges,
-  followDirectory,
   followLiveSetting,
   hearPrompts,
   loadTemplates,
@@ -135,7 +134,6 @@ Hooks.once("ready", () => {
   onceOpen(() => void sweepLog());
   tellOpenQuestions();
   onceOpen(prefetchWindows);
-  onceOpen(followDirectory);
   onceOpen(hearPrompts);
   onceOpen(settleAll);
   onceOpen(rollLeftPassives);

@@ -14,7 +14,6 @@ export { drawTableBadges } from "./table-die/badge.ts";
 export { prefetchWindows, withWindows } from "./first-window.ts";
 export { loadTemplates } from "./draw/templates.ts";
 export { markOpenSheets, registerForeignSheets } from "./stat-maps/register.ts";
-export { followDirectory } from "./directory-arms.ts";
 export { registerMacroPictures } from "./macro-pictures.ts";
 export { registerSheets } from "./sheets/register.ts";
 export { registerSettingsMenus } from "./settings/menus.ts";
@@ -42,7 +41,10 @@ export function followLiveSetting(): void {
 
 /** When the world is open. Where the windows do not come now, whoever opens the table hears them. */
 export function hearPrompts(): void {
-  withWindows(({ hearPrompts: hear }) => hear()).catch(() => undefined);
+  withWindows(({ hearPrompts: hear, followDirectory }) => {
+    followDirectory();
+    hear();
+  }).catch(() => undefined);
 }
 
 /** When the world is open. Where the windows do not come now, whoever starts a tour registers them. */

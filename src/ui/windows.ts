@@ -15,6 +15,7 @@ export { rollSplit } from "../foundry/rolling/split.ts";
 export { askActor } from "./ask-actor.ts";
 export { askWords } from "./ask-words.ts";
 export { openContest } from "./contests/open-contest.ts";
+export { followDirectory } from "./directory-arms.ts";
 export { askDice } from "./dice-choice/ask-dice.ts";
 export { openMenu } from "./entries/menu.ts";
 export { askHarm } from "./harm/ask-harm.ts";
