@@ -131,6 +131,13 @@ describe("what could not be read", () => {
     expect(document.getSelection()?.toString()).toBe("vx");
   });
 
+  it.each(["/qx request te adv foo", "/qx discord nonsense"])("stands there whole: %s", async (text) => {
+    const area = textarea();
+    await type(text);
+    await until(() => area.value !== "", "the text");
+    expect(area.value).toBe(text);
+  });
+
   it("does not write over what was typed meanwhile", async () => {
     const area = textarea();
     await type("/margin 6 vx 7");

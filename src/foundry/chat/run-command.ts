@@ -15,11 +15,13 @@ import { shouldConfigure, type AskConfig } from "../rolling/ask.ts";
 import { rollSpec, type MessageConfig, type RollResult } from "../rolling/roll.ts";
 
 /** What `/qx` knows besides the mechanics: help, requests, and the dice of the table. */
-function tableCommands(): ReadonlyMap<string, (rest: string) => Promise<void>> {
+function tableCommands(): ReadonlyMap<string, (rest: string, typed: string) => Promise<void>> {
   return new Map([
     ["help", postHelp],
     ["request", runRequest],
-    ...[...tableDice()].map(([word, declared]) => [word, (rest: string) => runDie(declared, rest)] as const),
+    ...[...tableDice()].map(
+      ([word, declared]) => [word, (rest: string, typed: string) => runDie(declared, rest, typed)] as const,
+    ),
   ]);
 }
 
@@ -29,19 +31,19 @@ function otherWords(): readonly string[] {
   return [...tableCommands().keys()].filter((word) => !off.includes(word));
 }
 
-async function runDie(declared: DeclaredDie, rest: string): Promise<void> {
+async function runDie(declared: DeclaredDie, rest: string, typed: string): Promise<void> {
   const { mechanic } = declared;
   if (!isInUse(mechanic))
     throw new RuleError("mechanic-off", `this world does not use "${mechanic.id}"`, {
       data: { mechanic: mechanic.id },
     });
-  return runTableCommand(declared, rest);
+  if (!(await runTableCommand(declared, rest))) giveBackToChat(typed);
 }
 
 export function runQx(words: string, _name: string, typed: string): Promise<void> {
   const [, word = "", rest = ""] = /^(\w+)([^]*)$/u.exec(/^\??$/u.test(words.trim()) ? "help" : words) ?? [];
   const run = tableCommands().get(word.toLowerCase());
-  return run ? run(rest).catch((error: unknown) => ports().notifyError(error)) : runCommand(typed);
+  return run ? run(rest, typed).catch((error: unknown) => refuse(error, typed)) : runCommand(typed);
 }
 
 /** `/qx request` opens the GM's window; `/qx request te adv 1` opens it with that spec. */
@@ -60,10 +62,14 @@ export async function runCommand(text: string): Promise<void> {
   try {
     await rollCommand(text);
   } catch (error) {
-    ports().notifyError(withSendableExample(withTableWords(error)));
-    if (!(error instanceof RuleError)) giveBackToChat(text);
-    else if (error.code !== "mechanic-off") giveBackToChat(text, error.at);
+    refuse(error, text, error instanceof RuleError ? error.at : undefined);
   }
+}
+
+/** What was typed stands in the input again, where it can be mended; `at` is the place in it, where one is known. */
+function refuse(error: unknown, typed: string, at?: number): void {
+  ports().notifyError(withSendableExample(withTableWords(error)));
+  giveBackToChat(typed, at);
 }
 
 /** What is right is told as it can be typed here. */

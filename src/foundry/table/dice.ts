@@ -49,21 +49,26 @@ export async function throwTableDie(key: string): Promise<number | null> {
   return declared ? act(declared, stateOf(declared).isAway ? { kind: "tell" } : { kind: "throw" }) : null;
 }
 
-/** The words after `/qx <command>`: an action, a number, or nothing, which opens the GM's window. Players are told how it stands. */
-export async function runTableCommand(declared: DeclaredDie, words: string): Promise<void> {
+/** The words after `/qx <command>`: an action, a number, or nothing, which opens the GM's window. Players are told how it stands. False: a GM has read what can be said, and nothing was done. */
+export async function runTableCommand(declared: DeclaredDie, words: string): Promise<boolean> {
   const { die } = declared;
   const word = words.trim().toLowerCase();
-  if (!game.user.isGM) return tell(declared);
   const action = die.actions.find((one) => one.word === word);
-  if (action) {
+  if (!game.user.isGM) tell(declared);
+  else if (action) {
     const move = action.move(stateOf(declared));
     // Whoever asks for something hears how it stands where there is nothing to do.
-    return move.kind === "nothing" ? tell(declared) : void (await act(declared, move));
+    if (move.kind === "nothing") tell(declared);
+    else await act(declared, move);
+  } else if (word === "") {
+    const move = await ports().askTableDie(die, stateOf(declared));
+    if (move) await act(declared, move);
+  } else if (isOnDie(die, Number(word))) await setDie(declared, Number(word));
+  else {
+    ui.notifications.warn(game.i18n.localize(die.help), { console: false });
+    return false;
   }
-  if (isOnDie(die, word === "" ? null : Number(word))) return setDie(declared, Number(word));
-  if (word !== "") return void ui.notifications.warn(game.i18n.localize(die.help), { console: false });
-  const move = await ports().askTableDie(die, stateOf(declared));
-  if (move) await act(declared, move);
+  return true;
 }
 
 function withKey(key: string): DeclaredDie | undefined {

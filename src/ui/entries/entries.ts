@@ -49,7 +49,7 @@ function gmEntries(): readonly Entry[] {
   const { i18n } = game;
   const dice = [...tableDice()].flatMap(([word, declared]): readonly Entry[] => {
     const { icon, label } = declared.die;
-    const run = (): Promise<void> => runTableCommand(declared, "");
+    const run = (): Promise<unknown> => runTableCommand(declared, "");
     return isInUse(declared.mechanic) ? [{ id: `die ${word}`, label: i18n.localize(label), icon, run }] : [];
   });
   return [
