@@ -11,6 +11,7 @@ import { BaseSequencer } from "vitest/node";
 const ORDER = ["browser", "simulation", "project", "rules", "host", "host-13", "foundry-13", "foundry", "ui"];
 
 export class LongFirst extends BaseSequencer {
+  /** @override @param {any} files */
   async sort(files) {
     const rank = ({ project: { name } }) => ORDER.indexOf(name);
     // Within a suite as Vitest has it: what is longest as far as it knows, else what is largest.
