@@ -217,7 +217,8 @@ describe("harm in words (TE-11)", () => {
     expect(told(null, { isUndone: true })).toEqual(words("takes", { target, amount }));
     const gone = { actor: "Actor.gone000000000000" };
     expect(told(null, gone)).toMatchObject({ key: "QUINCUNX.Harm.takes" });
-    expect(standingOf({ harmed: {} }, harm(gone))).toEqual({ kind: "gone" });
+    expect(standingOf({ harmed: {} }, harm(gone))).toEqual({ kind: "none" });
+    expect(told(null, { isBack: true })).toEqual(words("takes", { target, amount }));
     expect(told(done, gone)).toMatchObject({ key: "QUINCUNX.Harm.takes" });
     expect(mayRead(actor)).toBe(true);
     asPlayer();

@@ -9,14 +9,14 @@ export function dealsOn({ mechanic, spec, outcome, isDraw }: CardState): readonl
   return isDraw ? [] : (mechanic.deals?.(spec, outcome) ?? []);
 }
 
-/** Where a harm stands: what is booked of it says so. */
+/** Where a harm stands: what is booked of it says so. `none`: nothing is, and nothing will be: the target is gone, or was spared before its turn came. */
 export type HarmStanding =
-  | { readonly kind: "waiting" | "refused" | "unclear" | "gone" }
+  | { readonly kind: "waiting" | "refused" | "unclear" | "none" }
   | { readonly kind: "done" | "back"; readonly before: number; readonly after: number };
 
-export function standingOf({ harmed }: Pick<CardState, "harmed">, { actor, messageId }: Harm): HarmStanding {
+export function standingOf({ harmed }: Pick<CardState, "harmed">, { actor, messageId, isBack }: Harm): HarmStanding {
   const booking = harmed[actor]?.booked[messageId];
-  if (!booking) return { kind: actorAt(actor) ? "waiting" : "gone" };
+  if (!booking) return { kind: actorAt(actor) && !isBack ? "waiting" : "none" };
   const step = stepOf(booking);
   if (step === "refused") return { kind: "refused" };
   const was = booking.more?.["was"];

@@ -55,7 +55,7 @@ function tellTarget(state: CardState, one: Harm, isUndone: boolean): Phrase {
       return phrase("QUINCUNX.Harm.refused", { target, amount });
     case "unclear":
       return phrase("QUINCUNX.Harm.unclear", { target, amount: { signed: sign * amount } });
-    case "gone":
+    case "none":
       return phrase("QUINCUNX.Harm.takes", { target, amount });
     default:
       return isUndone
