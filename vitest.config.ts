@@ -20,8 +20,10 @@ const PURE_UI = "test/ui/spec-editor/**/*.test.ts";
 /** What people can rely on, whatever others send: messages are made, sent and read by each generation's own code. */
 const TRUST = ["proof", "kept-identity", "roles", "flood"].map((name) => `test/foundry/${name}.test.ts`);
 
-/** Help before a throw (SC-8), which others give by messages alone. */
-const HELP = ["test/foundry/aid.test.ts"];
+/** What several play together, by messages alone: contests, long tests, spends, harm, requests, help before a throw. */
+const TOGETHER = ["contests", "long-tests", "spends", "harm", "group-request", "aid"].map(
+  (name) => `test/foundry/${name}.test.ts`,
+);
 
 const GENERATION_13 = { env: { FOUNDRY_GENERATION: "13" } };
 
@@ -50,7 +52,7 @@ export default defineConfig({
       project("foundry", ["test/foundry/**/*.test.ts"], SHARED_WITH_GLOBALS),
       // What differs between the generations runs on both.
       project("host-13", ["test/host-tests/{conformance,live}/**/*.test.ts"], { ...SHARED, ...GENERATION_13 }),
-      project("foundry-13", ["test/foundry/generations/**/*.test.ts", ...TRUST, ...HELP], {
+      project("foundry-13", ["test/foundry/generations/**/*.test.ts", ...TRUST, ...TOGETHER], {
         ...SHARED_WITH_GLOBALS,
         ...GENERATION_13,
       }),

@@ -690,6 +690,8 @@ describe("what its card offers whom, and what its buttons do", () => {
       field: "dice",
       data: { min: 1, max: 5, found: 6 },
     });
+    // None fails and leaves the pool.
+    shows(ana, [9, 9, 9, 9, 9], 12);
     expect(await throwing(5, nothing)).toEqual(expect.any(String));
     await reach(id, ({ rounds }) => rounds.length === 1, "all five");
     const over = async (): Promise<void> => {
