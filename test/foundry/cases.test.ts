@@ -465,9 +465,9 @@ describe("a card as it is drawn", () => {
     const plain = view({ state: { faces } }, pool, two).description;
     const some = view({ state: { faces, cancelledDice } }, pool, two).description;
     expect(some).toEqual({ ...plain, dice: [...plain.dice, { size: 10, face: 9, role: "unused" }] });
-    const all = view({ state: { faces, cancelledDice, isInterrupted: true } }, pool, two);
+    const all = view({ state: { faces: { dice: [] }, cancelledDice, isInterrupted: true } }, pool, two);
     expect(all.description).toMatchObject({
-      ...{ dice: some.dice, meaning: [], lines: [], modifiers: [] },
+      ...{ dice: [{ size: 10, face: 9, role: "unused" }], meaning: [], lines: [], modifiers: [] },
       headline: [{ value: { key: "QUINCUNX.Split.interrupted" }, tone: "neutral" }],
     });
     expect(all.verdict).toBe("none");

@@ -1,5 +1,6 @@
 /** What must hold after every story, whatever happened in it. */
 import type { Digest } from "./digest.ts";
+import { BY_HAND } from "./hostile/forge.ts";
 import { RIGHTS } from "./rights.ts";
 import { isGM, messagesOf, openAt, type Loose, type OpenSeat } from "./seat/open-seat.ts";
 import { BEAST_HP, POINTS, type SimulatedTable } from "./table.ts";
@@ -195,13 +196,15 @@ function billsOf(actor: Loose, isLess: boolean): readonly string[] {
 
 /**
  * Of rolls for the same thing (SC-9, DP-8), from what their cards say: no more are free than GMs have freed, each that is neither the first nor free nor
- * an ability's says what holds, and none counts more tries than there were others.
+ * an ability's says what holds, and none counts more tries than there were others. Of what was sent by hand nobody says what it is to be: it may count as
+ * one before the first, and says what it likes.
  */
 export function tooManyTries(at: OpenSeat): readonly string[] {
   return at.seat.run(() => {
+    const byHand = messagesOf(at).filter((message) => message.isRoll === true && isByHand(message)).length;
     const cards = messagesOf(at).flatMap((message) => {
       const { situation, actor } = message.flags.quincunx?.origin ?? {};
-      const open = situation && message.isContentVisible ? openAt(at, message) : null;
+      const open = situation && message.isContentVisible && !isByHand(message) ? openAt(at, message) : null;
       if (!open || !mayRoll(at, message, actor as string)) return [];
       const { remarks } = open.drawn.view(open.base) as { readonly remarks: readonly Loose[] };
       const { mechanic, spec, isFreed } = open.base.state as Loose;
@@ -215,17 +218,23 @@ export function tooManyTries(at: OpenSeat): readonly string[] {
       const count = (is: (card: Loose) => boolean): number => own.filter(is).length;
       const [free, freed] = [count(({ remark }) => remark.endsWith("since")), count(({ isFreed }) => isFreed)];
       const told = count(({ remark }) => remark !== "");
+      const isTold = told === own.length - 1 || (told === own.length && byHand > 0);
       return [
         ...(free > freed ? [`${at.name}: of ${key} ${free} are free, and ${freed} were freed`] : []),
-        ...(own[0]?.isBinding && told !== own.length - 1
-          ? [`${at.name}: of ${own.length} for ${key} ${told} say why`]
-          : []),
+        ...(own[0]?.isBinding && !isTold ? [`${at.name}: of ${own.length} for ${key} ${told} say why`] : []),
         ...own.flatMap(({ spec }) =>
-          Number(spec.attempts ?? 0) >= own.length ? [`${at.name}: ${key} counts ${String(spec.attempts)} tries`] : [],
+          Number(spec.attempts ?? 0) >= own.length + byHand
+            ? [`${at.name}: ${key} counts ${String(spec.attempts)} tries`]
+            : [],
         ),
       ];
     });
   });
+}
+
+/** Whoever has a console has sent it (steps/forger.ts). */
+function isByHand({ id }: Loose): boolean {
+  return String(id).startsWith(BY_HAND);
 }
 
 /** Of a part of a split pool every die that fell counts or was cancelled, each once (DP-12). */

@@ -229,6 +229,60 @@ const STORIES: Readonly<Record<string, Story>> = {
         { id: 5, at: 60_000, by: "Olga", kind: "forge", args: { on: 1, type: "amend", data: { target: 6 } } },
       ],
     },
+  "what a GM on a slow line hears of last, hidden for a side that has thrown, its card keeps there as well": {
+    plan: {
+      seed: "2026-11-23/history-5008",
+      clientStamps: false,
+      reloaded: "Gamemaster",
+      seats: [
+        { ...GM, latency: 3000 },
+        { ...OLGA, latency: 3000 },
+        { ...ANA, latency: 200 },
+      ],
+    },
+    steps: [
+      {
+        ...{ id: 23, at: 120_130, by: "Ana", kind: "contest" },
+        args: {
+          held: {
+            ...{ mechanic: "fives-pool", tie: null },
+            a: { pool: [{ size: 6, role: "hero" }], target: 5, challenge: 6 },
+            b: { pool: [{ size: 6, role: "hero" }], target: 5, challenge: 6 },
+          },
+          ...{ users: ["Olga", "Ana"], isPassive: false, opposes: null, isHidden: false, fields: {} },
+        },
+      },
+      {
+        ...{ id: 31, at: 148_400, by: "Olga", kind: "side-hidden" },
+        args: { on: 23, which: 5, after: 0, fields: { target: 4 }, isHidden: true },
+      },
+    ],
+  },
+  "a part of a pool that it has not come to takes a difficulty that would leave it no die": {
+    plan: {
+      seed: "2026-11-23/history-515",
+      clientStamps: false,
+      reloaded: "Olga",
+      seats: [GM, OLGA].map((seat) => ({ ...seat, latency: 0 })),
+    },
+    steps: [
+      {
+        ...{ id: 5, at: 18_186, by: "Olga", kind: "split" },
+        args: {
+          divided: {
+            specs: [{ dice: 4 }, { dice: 4, base: 4 }, { dice: 7, base: 5 }],
+            dice: [1, 1, 2],
+          },
+          ...{ hero: "Ana", mode: "public" },
+        },
+      },
+      { id: 10, at: 67_588, by: "Gamemaster", kind: "interrupt", args: { on: 5, which: 3 } },
+      {
+        ...{ id: 16, at: 104_277, by: "Gamemaster", kind: "amend" },
+        args: { on: 5, which: 8, after: 30_000, fields: { base: 10 } },
+      },
+    ],
+  },
 };
 
 describe("holds:", () => {

@@ -1,7 +1,8 @@
 /** Which hidden targets go, which come, and which cards inherit them. */
 import { readCardFlags } from "../flags/card.ts";
+import { readContestFlags } from "../flags/contest.ts";
 import { provenFlags, readFlags } from "../flags/flags.ts";
-import { isHiddenInPrompt } from "../flags/hidden-under.ts";
+import { isContestHidden, isHiddenInPrompt } from "../flags/hidden-under.ts";
 import { foldContest } from "../log/contest-state.ts";
 import { foldRequest } from "../log/request-state.ts";
 import { linkedMessages, ownersOf } from "../log/log.ts";
@@ -26,7 +27,13 @@ export async function keepSecretsInOrder(): Promise<void> {
 export async function inheritSecrets(): Promise<void> {
   for (const id of knownSecrets().filter(doesStillHide))
     for (const card of linkedMessages(id, "card")) await inheritFrom(id, card.id ?? "");
-  for (const question of new Set(knownSecrets().flatMap(ownersOf))) await inheritAnswer(question);
+  for (const asked of new Set([...knownSecrets().flatMap(ownersOf), ...hidingContests()])) await inheritAnswer(asked);
+}
+
+/** What is hidden for a side does not say in which contest. */
+function hidingContests(): readonly string[] {
+  const all = knownSecrets().some(isContestHidden) ? game.messages.contents : [];
+  return all.flatMap((message) => (message.id && readFlags(message, readContestFlags) ? message.id : []));
 }
 
 /** A request whose difficulty was set since hides nothing any more. */

@@ -1,5 +1,5 @@
 /** What a card says in one plain sentence. */
-import type { Phrase } from "../../rules/contract/phrase.ts";
+import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import type { Fields } from "../flags/flags.ts";
 import { ports } from "../ports.ts";
 import { judge, type Card, type CardState } from "./state.ts";
@@ -24,6 +24,6 @@ export function resultOf(state: CardState, spec?: object): string {
   return ports().sentence({ name: "", title: "", result: summaryOf(spec ? judge({ ...state, spec }) : state) });
 }
 
-export function summaryOf({ mechanic, spec, faces, outcome }: CardState): Phrase {
-  return mechanic.describe(spec, faces, outcome).summary;
+export function summaryOf({ mechanic, spec, faces, outcome, isInterrupted }: CardState): Phrase {
+  return isInterrupted ? phrase("QUINCUNX.Split.interrupted") : mechanic.describe(spec, faces, outcome).summary;
 }

@@ -12,6 +12,7 @@ import type { Booking } from "./booked.ts";
 import type { Purse } from "./purse.ts";
 import type { Tracked } from "./track.ts";
 import type { Secrecy } from "./secrecy.ts";
+import { withoutTarget } from "./table-draw.ts";
 
 /** One thing that was decided or bought. */
 export interface Spend {
@@ -80,10 +81,19 @@ export interface Card extends Base<CardState> {
 
 /** The state with the outcome of its spec and faces, and what came of it. */
 export function judge(state: Omit<CardState, "outcome" | "verdict">): CardState {
-  const { mechanic, spec, faces, decided } = state;
-  const resolved = decided ? mechanic.resolve(spec, faces, decided) : mechanic.resolve(spec, faces);
-  const outcome = withCancelled(resolved, state);
-  return { ...state, outcome, verdict: state.isDraw || state.isInterrupted ? "none" : mechanic.verdict(outcome, spec) };
+  const { mechanic, spec, isInterrupted } = state;
+  const outcome = withCancelled(resolve(state), state);
+  return { ...state, outcome, verdict: state.isDraw || isInterrupted ? "none" : mechanic.verdict(outcome, spec) };
+}
+
+function resolve({ mechanic, spec, faces, decided, isInterrupted }: Parameters<typeof judge>[0]): OutcomeBase {
+  try {
+    return decided ? mechanic.resolve(spec, faces, decided) : mechanic.resolve(spec, faces);
+  } catch (error) {
+    if (!isInterrupted) throw error;
+    // What it has not come to may be against a difficulty that leaves no die to throw (DP-6).
+    return mechanic.resolve(withoutTarget(mechanic, spec), faces);
+  }
 }
 
 /** Dice that wait for a hand: the roller's may be thrown by the roller and by GMs, the GM's by GMs only (FP-4, FP-13). */

@@ -14,6 +14,7 @@ interface Sitting {
   readonly views: Loose;
   readonly acts: Loose;
   readonly secrets: Loose;
+  readonly sentences: Loose;
   /** The places that are ticked in the window of dice. */
   readonly says: { dice: readonly number[] | null };
 }
@@ -33,6 +34,7 @@ async function sit(name: string): Promise<Sitting> {
       cards: await own<typeof import("../../../src/foundry/cards/card.ts")>("foundry/cards/card.ts"),
       splits: await own<typeof import("../../../src/foundry/cards/split.ts")>("foundry/cards/split.ts"),
       views: await own<typeof import("../../../src/foundry/cards/view.ts")>("foundry/cards/view.ts"),
+      sentences: await own<typeof import("../../../src/foundry/cards/sentence.ts")>("foundry/cards/sentence.ts"),
       acts: await own<typeof import("../../../src/foundry/log/act.ts")>("foundry/log/act.ts"),
       secrets: await own<typeof import("../../../src/foundry/cards/share-secrets.ts")>(
         "foundry/cards/share-secrets.ts",
@@ -202,6 +204,24 @@ it("DP-12: a difficulty that changes after an interruption judges the dice that 
   await say(gm, alley, "amend", { base: 9 });
   await everywhere(alley, ({ spec }) => spec.base === 9, "the change");
   expect(stateAt(ana, alley).outcome).toMatchObject({ net: 0, dice: 2, waiting: [] });
+});
+
+it("DP-12: a part that is interrupted altogether takes a difficulty that leaves no die, at every seat, and what was so before is interrupted", async () => {
+  const [alley = "", purse = ""] = await split();
+  await interrupt(purse, 0, 1);
+  await say(gm, purse, "amend", { base: 12 });
+  await everywhere(purse, ({ spec }) => spec.base === 12, "the change");
+  // All dice are lost to what was hidden while they fell.
+  await say(gm, alley, "hide", { base: null });
+  await say(gm, alley, "reveal", { base: 12 });
+  await everywhere(alley, ({ outcome }) => outcome.dice === 0, "the difficulty");
+  await interrupt(alley, 0, 1, 2);
+  for (const at of [gm, ana, ben])
+    for (const id of [alley, purse]) {
+      expect(stateAt(at, id)).toMatchObject({ isInterrupted: true, verdict: "none", outcome: { waiting: [] } });
+      const sentence: string = at.seat.run(() => at.sentences.sentenceOf(at.cards.cardOf(page.game.messages.get(id))));
+      expect(sentence).toContain("Interrupted");
+    }
 });
 
 it("what others forge cancels nothing, and joins no split", async () => {

@@ -5,6 +5,9 @@ import type { Loose } from "../seat/open-seat.ts";
 import { userIdOf } from "../table.ts";
 import { mutate, type Words } from "./mutate.ts";
 
+/** What the ids of messages begin with that were sent by hand. */
+export const BY_HAND = "hostile";
+
 export interface Attack {
   readonly what: string;
   readonly requests: readonly Request[];
@@ -370,5 +373,5 @@ function document(action: DocumentOperation["action"], rest: Partial<DocumentOpe
 }
 
 function idOf(index: number): string {
-  return `hostile${String(Math.max(0, index)).padStart(9, "0")}`;
+  return `${BY_HAND}${String(Math.max(0, index)).padStart(9, "0")}`;
 }

@@ -1,7 +1,7 @@
 /** Somebody with a console sends what no page would, to the table as it stands just then: forged and malformed messages, rolls and queries (hostile/forge.ts). */
 import type { Request } from "../../host/protocol.ts";
 import { sleep } from "../clock.ts";
-import { forge, QUERIES } from "../hostile/forge.ts";
+import { BY_HAND, forge, QUERIES } from "../hostile/forge.ts";
 import { Random } from "../random.ts";
 import { doesLie, lieWhenAskedBack } from "../hostile/lie.ts";
 import type { Loose, OpenSeat } from "../seat/open-seat.ts";
@@ -82,7 +82,7 @@ function attackOn(table: SimulatedTable, index: number, attacker: string): reado
   const [messages, actors] = (["ChatMessage", "Actor"] as const).map((name) =>
     structuredClone([...table.world.store.collection(name).values()] as readonly Loose[]),
   ) as [readonly Loose[], readonly Loose[]];
-  const stored = { messages: messages.filter(({ _id }) => !String(_id).startsWith("hostile")), actors };
+  const stored = { messages: messages.filter(({ _id }) => !String(_id).startsWith(BY_HAND)), actors };
   try {
     return forge(table.plan.seed, index, attacker, stored, true).requests;
   } catch (error) {

@@ -92,6 +92,7 @@ export const undoUndo: StepKind<{ readonly on: number }> = {
   },
   async run({ here, made }, { on }) {
     const card = messageAt(here, made(on))?.id as string | undefined;
+    if (!card) return;
     const said = messagesOf(here).map(({ flags }) => flags.quincunx as Loose);
     const undo = said.findLast((flags) => flags?.type === "undo" && flags.card === card);
     const turn =
