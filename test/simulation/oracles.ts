@@ -56,16 +56,16 @@ export function misdrawings(shown: ReadonlyMap<string, Shown>): readonly string[
 
 /**
  * Each hero's points are what they were at first, less what is booked; nothing is asked for that nobody has paid or refused; and no card counts what its
- * hero has not paid. Of cards that are gone the bookings may be gone, too: what was spent on them stays spent.
+ * hero has not paid. Of cards that are gone the bookings may be gone, too: what was spent on them stays spent, what they have tracked stays added.
  */
-export function unpaidBills(at: OpenSeat, isSomethingGone: boolean): readonly string[] {
+export function unpaidBills(at: OpenSeat, isSomethingGone: boolean, isTracked: boolean): readonly string[] {
   return at.seat.run(() => {
     const states = messagesOf(at).flatMap((message) => {
       const state = openAt(at, message)?.base.state as Loose;
       return state?.purse ? [{ ...state, id: message.id as string }] : [];
     });
     const bills = (at.seat.game.actors.contents as readonly Loose[]).flatMap((actor) => [
-      ...billsOf(actor, isSomethingGone),
+      ...billsOf(actor, (spent, paid) => isSomethingGone && (spent > paid || isTracked)),
       ...(isSomethingGone ? [] : unsaidBills(at, actor, states)),
     ]);
     return [...bills, ...states.flatMap((state) => missettled(at, state))];
@@ -183,12 +183,12 @@ export function wrongHarm(at: OpenSeat, isSomethingGone: boolean): readonly stri
   });
 }
 
-function billsOf(actor: Loose, isLess: boolean): readonly string[] {
+function billsOf(actor: Loose, mayDiffer: (spent: number, paid: number) => boolean): readonly string[] {
   const booked = Object.values((actor.flags.quincunx?.booked ?? {}) as Record<string, Loose>);
   return (actor.type === "quincunx.fives-hero" ? Object.entries(POINTS) : []).flatMap(([id, begin]) => {
     const paid = booked.reduce((sum, { paid: pairs }) => sum + (pairs?.[id] ? pairs[id][0] - pairs[id][1] : 0), 0);
     const spent = begin - (actor.system[id] as number);
-    return spent === paid || (isLess && spent > paid)
+    return spent === paid || mayDiffer(spent, paid)
       ? []
       : [`${actor.name as string} has spent ${spent} ${id}, and ${paid} is booked`];
   });

@@ -86,6 +86,7 @@ function troublesOf({ troubles }: SimulatedTable, { steps }: Story): readonly Tr
 function problemsOf(table: SimulatedTable, story: Story, shown: ReadonlyMap<string, Looks>): readonly string[] {
   const { plan, steps } = story;
   const isSomethingGone = steps.some(({ kind }) => kind.startsWith("delete"));
+  const isTracked = steps.some(({ kind }) => kind === "track");
   const seats = plan.seats.flatMap(({ name }) => table.open.get(name) ?? []);
   return [
     ...disagreements(table, statesOf(shown)),
@@ -94,7 +95,7 @@ function problemsOf(table: SimulatedTable, story: Story, shown: ReadonlyMap<stri
     ...wrongDice(table),
     ...seats.flatMap((open) => [
       ...usurpations(table, open),
-      ...unpaidBills(open, isSomethingGone),
+      ...unpaidBills(open, isSomethingGone, isTracked),
       ...wrongHarm(open, isSomethingGone),
       ...miscancelled(open),
       ...(isSomethingGone ? [] : ungiven(open)),

@@ -283,6 +283,27 @@ const STORIES: Readonly<Record<string, Story>> = {
       },
     ],
   },
+  "what was being paid when the line was lost is paid when it is back, and what is paid next knows of it": {
+    plan: {
+      seed: "2026-11-23/history-8695",
+      clientStamps: true,
+      reloaded: "Gamemaster",
+      seats: [{ ...GM, latency: 200 }, OLGA, { ...ANA, latency: 3000 }],
+    },
+    steps: [
+      {
+        ...{ id: 10, at: 69_830, by: "Gamemaster", kind: "fives" },
+        args: { isChoice: true, dice: 2, size: 8, target: 5, bought: 1, hero: "Ana", mode: "public" },
+      },
+      { id: 12, at: 70_540, by: "Olga", kind: "type", args: { words: "Well met." } },
+      { id: 13, at: 70_816, by: "Gamemaster", kind: "spend", args: { on: 10, which: 6 } },
+      {
+        ...{ id: 22, at: 139_232, by: "Gamemaster", kind: "spend-both" },
+        args: { on: 10, which: 9, other: "Olga", theirs: 10 },
+      },
+      { id: 23, at: 139_534, by: "Ana", kind: "cut", args: { duration: 100 } },
+    ],
+  },
 };
 
 describe("holds:", () => {

@@ -60,6 +60,8 @@ const EXPECTED = [
   /ChatMessage \[\w+\] does not exist/u,
   // Whoever was a GM a moment ago says who sets the difficulty.
   /lacks permission to (?:create|update) Setting/u,
+  // Somebody was deleted while what they had done was on its way.
+  /There is no User \[\w+\] at this table/u,
   // An encounter was ended while somebody moved it.
   /Combat \[\w+\] does not exist/u,
   // An encounter was begun, moved or ended on a line that was down; when it is back whoever did it is no GM any more.

@@ -96,7 +96,13 @@ async function settle(id: string): Promise<void> {
   }
 }
 
-/** What goes out on a line that is lost may never be answered: it is over, then, when the line is back, and the card says whether it came through. */
+/** In milliseconds, with the line back: what was under way when it went down has come through by then, or is lost. */
+const LOST = 15_000;
+
+/**
+ * What goes out on a line that is lost may never be answered, or come through when the line is back: then what comes next has to know of it, or the same
+ * number would be changed twice. When it is over the card says whether it came through.
+ */
 export async function book(next: Pick<NextBooking, "book">): Promise<void> {
   let isOver = false;
   const update = next.book().then(
@@ -109,6 +115,7 @@ export async function book(next: Pick<NextBooking, "book">): Promise<void> {
   const outage = async (): Promise<void> => {
     while (!isOver && !isLineDown()) await pause();
     await lineIsBack();
+    if (!isOver) await pause(LOST);
   };
   await Promise.race([update, outage()]);
   await lineIsBack();
