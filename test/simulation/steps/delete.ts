@@ -41,7 +41,8 @@ export const deleteAll: StepKind<object> = {
     return by !== null && steps.length > 6 ? { by, args: {} } : null;
   },
   async run({ here }) {
-    await globalsOf(here).ChatMessage.deleteDocuments([], { deleteAll: true });
+    // Whoever is no GM any more has no button for it.
+    if (here.seat.game.user.isGM) await globalsOf(here).ChatMessage.deleteDocuments([], { deleteAll: true });
   },
   tell: () => "deletes the whole log",
 };
