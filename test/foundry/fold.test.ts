@@ -49,6 +49,20 @@ const fold = (log: readonly LoggedOperation[]): Folded<CardState> =>
 const targetOf = (log: readonly LoggedOperation[]): unknown => (fold(log).state.spec as { target: unknown }).target;
 
 describe("the fold of a card", () => {
+  it("a change that the rules can make nothing of is none; what was before it stays, and what comes after it counts", () => {
+    const picky = {
+      ...check,
+      resolve: (...given: Parameters<typeof check.resolve>) => {
+        if ((given[0] as { target?: unknown }).target === 13) throw new Error("unlucky");
+        return check.resolve(...given);
+      },
+    };
+    const log = [12, 13, 14].map((target) => said(GM, "amend", { target }));
+    const { state, operations: counted } = foldCard({ mechanic: picky, spec: base, faces, terms: [] }, log);
+    expect(state.spec).toMatchObject({ target: 14 });
+    expect(counted.map(({ logged }) => logged.data)).toEqual([{ target: 12 }, { target: 14 }]);
+  });
+
   it("who spoke knowing the other stays later, whatever the clocks say; at once, the clock and then the id decide", () => {
     const first = { ...said(GM, "amend", { target: 12 }, 9000), turn: 1 };
     const second = { ...said(GM, "amend", { target: 13 }, 1000), turn: 2 };

@@ -62,7 +62,12 @@ export function fold<S extends object>(
     const before = state;
     const change = changeOf(undo ? { ...entry, logged: { ...entry.logged, isUndone: true } } : entry, before);
     if (!change) return false;
-    if (!undo) state = settle({ ...before, ...change });
+    try {
+      if (!undo) state = settle({ ...before, ...change });
+    } catch {
+      // The rules can make nothing of what it leads to: refused, like what cannot be done at all.
+      return false;
+    }
     folded.push({ ...entry, before, change, after: undo ? null : state, ...(undo ? { undo: undo.logged } : {}) });
     return true;
   };
