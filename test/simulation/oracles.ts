@@ -399,9 +399,9 @@ function usurpationsOf(table: SimulatedTable, { module, seat }: OpenSeat, messag
     const isBack = takenBackBy.some((undo) => isGM(undo) || authorOf(undo) === author);
     if (after === null && !isBack && !isPaidBack(seat, logged.messageId))
       failures.push(`${what} does not count, and nobody who may has taken it back`);
-    // One that bears another's id, or says more than an undo does, is what it is only since somebody rewrote it: it need not count.
-    const isWhole = ({ id, flags }: Loose): boolean =>
-      flags.quincunx.id === id && Object.keys(flags.quincunx.data as object).length === 1;
+    // One of no kind, or that bears another's id or says more than an undo does, is none, or what it is only since somebody rewrote it: it need not count.
+    const isWhole = ({ id, flags: { quincunx } }: Loose): boolean =>
+      quincunx.kind === "operation" && quincunx.id === id && Object.keys(quincunx.data as object).length === 1;
     const isTakenBack = takenBackBy.some((undo) => isWhole(undo) && (!isPlayer(undo) || authorOf(undo) === author));
     if (after !== null && isTakenBack && rule?.isForGood !== true) failures.push(`${what} counts, and was taken back`);
   }

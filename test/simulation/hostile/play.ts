@@ -330,19 +330,27 @@ function mostResolves(module: OpenSeat["module"], base: Base | undefined): numbe
 }
 
 /** Of a contest those that count; of a long test also those that do not, but no stranger's. */
-function throwsFor(module: OpenSeat["module"], { kind, message, operations }: Base): readonly string[] {
+function throwsFor(module: OpenSeat["module"], { kind, message }: Base): readonly string[] {
   if (kind === "contest")
     return (module.contestOf(message)?.rounds ?? []).flatMap(({ a, b }) => [a, b]).flatMap((id) => id ?? []);
   if (kind !== "long-test") return [];
-  const joined = operations.flatMap(({ data }) => (data as Loose).worker?.users ?? []) as readonly string[];
+  // Whoever anybody names may come to it later.
+  const joined = ((globalThis as Loose).game.messages.contents as readonly Loose[]).flatMap(({ flags }) => {
+    const { card, data } = (flags.quincunx ?? {}) as Loose;
+    return card === message.id && Array.isArray(data?.worker?.users) ? (data.worker.users as readonly string[]) : [];
+  });
   const begun = module.longTestOf(message)?.flags.workers.flatMap(({ users }) => users) ?? [];
   return ((globalThis as Loose).game.messages.contents as readonly Loose[]).flatMap((card) => {
     const { id, isGM } = module.authorOf(card as never);
     const isTheirs = isGM || (id !== null && [...begun, ...joined].includes(id));
-    return isTheirs && (module.flagsOn(card) as Loose)?.origin?.longTest?.test === message.id
-      ? [card.id as string]
-      : [];
+    return isTheirs && originsOf(card).some(({ longTest }) => longTest?.test === message.id) ? [card.id as string] : [];
   });
+}
+
+/** What a card was thrown for: as its flags say today, and as its roll proves. */
+function originsOf({ flags, rolls }: Loose): readonly Loose[] {
+  const proven = (rolls as readonly Loose[])[0]?.options?.quincunx?.flags;
+  return [flags.quincunx?.origin, proven?.origin].flatMap((origin: Loose | undefined) => origin ?? []);
 }
 
 type Base = NonNullable<ReturnType<OpenSeat["module"]["openMessage"]>>["base"];
@@ -386,9 +394,9 @@ async function reload({ table, changed }: Siege, name: string): Promise<readonly
   const again = await table.sit(name);
   await sleep(10_000);
   // A card that was rolled for a question of its own author knows what hides its target by that question.
-  const questionOf = (id: string): unknown => messageAt(again, id)?.flags.quincunx?.origin?.question;
   const isAsRead = ([id]: readonly [string, string]): boolean =>
-    !changed.has(id) && !changed.has(questionOf(id) as string);
+    !changed.has(id) &&
+    originsOf(messageAt(again, id) as Loose).every(({ question }) => !changed.has(question as string));
   const unchanged = new Map([...statesAt(again)].filter(isAsRead).map(withoutAnswers));
   return [
     ...problems,
