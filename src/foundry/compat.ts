@@ -223,6 +223,7 @@ function registerCommands13(commands: readonly ChatCommand[]): () => readonly st
   return taken;
 }
 
+/** Without `u`: names are plain letters, and to compile cases of all alphabets keeps a world waiting that opens. */
 function commandPattern(name: string): RegExp {
   return new RegExp(`^/${name}(?![\\w-])\\s*([^]*)$`, "i");
 }

@@ -49,7 +49,10 @@ export async function throwTableDie(key: string): Promise<number | null> {
   return declared ? act(declared, stateOf(declared).isAway ? { kind: "tell" } : { kind: "throw" }) : null;
 }
 
-/** The words after `/qx <command>`: an action, a number, or nothing, which opens the GM's window. Players are told how it stands. False: a GM has read what can be said, and nothing was done. */
+/**
+ * The words after `/qx <command>`: an action, a number, or nothing, which opens the GM's window. Players are told how it stands. False: a GM has read what
+ * can be said, and nothing was done.
+ */
 export async function runTableCommand(declared: DeclaredDie, words: string): Promise<boolean> {
   const { die } = declared;
   const word = words.trim().toLowerCase();
