@@ -403,7 +403,8 @@ function usurpationsOf(table: SimulatedTable, { module, seat }: OpenSeat, messag
     const isWhole = ({ id, flags: { quincunx } }: Loose): boolean =>
       quincunx.kind === "operation" && quincunx.id === id && Object.keys(quincunx.data as object).length === 1;
     const isTakenBack = takenBackBy.some((undo) => isWhole(undo) && (!isPlayer(undo) || authorOf(undo) === author));
-    if (after !== null && isTakenBack && rule?.isForGood !== true) failures.push(`${what} counts, and was taken back`);
+    const isRefused = rule?.isForGood === true || isMisbooked(seat, logged.messageId, message.id as string);
+    if (after !== null && isTakenBack && !isRefused) failures.push(`${what} counts, and was taken back`);
   }
   if (open.kind.kind === "contest") failures.push(...intrusions(module, messages, message, isPlayer, owns));
   if (open.kind.kind === "request" && !isGM(message))
@@ -416,6 +417,14 @@ function isPaidBack({ game }: OpenSeat["seat"], messageId: string): boolean {
   return (game.actors.contents as readonly Loose[]).some(({ flags }) => {
     const { paid, more } = flags.quincunx?.booked?.[messageId] ?? {};
     return paid === null && more?.was !== undefined;
+  });
+}
+
+/** Whether a spend was taken back its hero says: what its owner has made of that booking is none of this card any more. */
+function isMisbooked({ game }: OpenSeat["seat"], messageId: string, card: string): boolean {
+  return (game.actors.contents as readonly Loose[]).some(({ flags }) => {
+    const booking = flags.quincunx?.booked?.[messageId];
+    return booking !== undefined && booking?.card !== card;
   });
 }
 

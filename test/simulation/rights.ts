@@ -28,7 +28,7 @@ const own: Right = ({ owner, author }) => author === owner;
 
 /**
  * Who works at a long test, as far as anybody has said so who may: hands at it are theirs. A hero whom somebody brings who neither owns it nor is a GM is its
- * players' alone, whoever else is listed with them.
+ * players' alone, whoever is listed with them; for it throws who its owner has said, of which only the hero itself may still tell.
  */
 const works: Right = ({ author, flags, before, ...world }) => {
   const isIn = ({ users }: Loose): boolean => users.includes(author) as boolean;
@@ -37,8 +37,8 @@ const works: Right = ({ author, flags, before, ...world }) => {
     before.some(
       ({ type, by, isGM, data }) =>
         (type === "longTestJoin" || type === "longTestHand") &&
-        isIn(data.worker as Loose) &&
-        (isGM || ownsWorker(world, by, data) || ownsWorker(world, author, data)),
+        (world.owns(author, data.worker.actor as string) ||
+          (isIn(data.worker as Loose) && (isGM || ownsWorker(world, by, data) || ownsWorker(world, author, data)))),
     )
   );
 };
