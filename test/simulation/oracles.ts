@@ -399,9 +399,12 @@ function usurpationsOf(table: SimulatedTable, { module, seat }: OpenSeat, messag
     const isBack = takenBackBy.some((undo) => isGM(undo) || authorOf(undo) === author);
     if (after === null && !isBack && !isPaidBack(seat, logged.messageId))
       failures.push(`${what} does not count, and nobody who may has taken it back`);
-    // One of no kind, or that bears another's id or says more than an undo does, is none, or what it is only since somebody rewrote it: it need not count.
-    const isWhole = ({ id, flags: { quincunx } }: Loose): boolean =>
-      quincunx.kind === "operation" && quincunx.id === id && Object.keys(quincunx.data as object).length === 1;
+    // One of no kind, or that bears another's id or says more than an undo does, is none; and one that was rewritten need not count.
+    const isWhole = ({ id, flags: { quincunx }, _source: { _stats } }: Loose): boolean =>
+      quincunx.kind === "operation" &&
+      quincunx.id === id &&
+      Object.keys(quincunx.data as object).length === 1 &&
+      _stats.modifiedTime === _stats.createdTime;
     const isTakenBack = takenBackBy.some((undo) => isWhole(undo) && (!isPlayer(undo) || authorOf(undo) === author));
     const isRefused = rule?.isForGood === true || isMisbooked(seat, logged.messageId, message.id as string);
     if (after !== null && isTakenBack && !isRefused) failures.push(`${what} counts, and was taken back`);
