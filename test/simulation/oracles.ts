@@ -376,7 +376,7 @@ function usurpationsOf(table: SimulatedTable, { module, seat }: OpenSeat, messag
   const counted: { type: string; by: string; isGM: boolean; message: string; data: Loose }[] = [];
   // As they were read first, whatever its author has made of them since.
   const flags = ((open.base as Loose).flags ?? message.flags.quincunx) as Loose;
-  for (const { operation, logged, after } of open.base.operations) {
+  for (const { operation, logged, after, undo } of open.base.operations) {
     const said = messages.get(logged.messageId) as Loose;
     const author = authorOf(said);
     const what = `${operation.type} ${logged.id} by ${author} on ${message.id as string}`;
@@ -396,7 +396,11 @@ function usurpationsOf(table: SimulatedTable, { module, seat }: OpenSeat, messag
       counted.push({ type, by: author, isGM: isGM(said), message, data: logged.data });
     }
     const takenBackBy = undos.filter(({ flags }) => flags.quincunx.data?.operation === logged.id);
-    const isBack = takenBackBy.some((undo) => isGM(undo) || authorOf(undo) === author);
+    // Of one that was rewritten since, pages stand by what they read first: whose it is nobody can rewrite.
+    const readFirst = (undo && messages.get(undo.messageId)) as Loose | undefined;
+    const isBack = [...takenBackBy, ...(readFirst ? [readFirst] : [])].some(
+      (one) => isGM(one) || authorOf(one) === author,
+    );
     if (after === null && !isBack && !isPaidBack(seat, logged.messageId))
       failures.push(`${what} does not count, and nobody who may has taken it back`);
     // One of no kind, or that bears another's id or says more than an undo does, is none; and one that was rewritten need not count.
