@@ -154,14 +154,27 @@ function registerCommands14(commands: readonly ChatCommand[]): () => readonly st
   const registry = (
     foundry.applications.sidebar.tabs.ChatLog as unknown as { CHAT_COMMANDS: Record<string, CommandEntry14> }
   ).CHAT_COMMANDS;
-  // First match wins: those that answer anything must stay behind ours, and all others before them.
   const others = Object.entries(registry);
-  const catchAlls = others.filter(([, { rgx }]) => isCatchAll(rgx));
-  for (const [key] of catchAlls) delete registry[key];
+  // First match wins: those that answer anything must come behind ours, and all others stay before them. To ask all of them compiles all their patterns,
+  // which a world that opens need not wait for: it is done once it is open, or when the first message is sent.
+  const settle = lazily(() => {
+    for (const [key, entry] of others) {
+      if (registry[key] !== entry || !isCatchAll(entry.rgx)) continue;
+      delete registry[key];
+      registry[key] = entry;
+    }
+    const taken = takenBy(
+      others.map(([, { rgx }]) => rgx),
+      commands,
+    );
+    for (const name of taken) delete registry[`quincunx-${name}`];
+    return taken;
+  });
   // The hook is called before commands are, with what was typed as it came.
   let heard = "";
   Hooks.on("chatMessage", (_log: unknown, message: string) => {
     heard = message;
+    settle();
     return true;
   });
   for (const command of commands)
@@ -174,15 +187,7 @@ function registerCommands14(commands: readonly ChatCommand[]): () => readonly st
           return false;
         },
       };
-  Object.assign(registry, Object.fromEntries(catchAlls));
-  return () => {
-    const taken = takenBy(
-      others.map(([, { rgx }]) => rgx),
-      commands,
-    );
-    for (const name of taken) delete registry[`quincunx-${name}`];
-    return taken;
-  };
+  return settle;
 }
 
 /** Which names one of these patterns answers. */

@@ -211,8 +211,10 @@ async function sayMoved(): Promise<void> {
 
 function keptBefore(key: string): unknown {
   const storage = game.settings.storage.get("client") as Pick<Storage, "getItem"> | undefined;
+  const kept = storage?.getItem(`${SCOPE}.${key}`) ?? null;
+  if (kept === null) return undefined;
   try {
-    return JSON.parse(storage?.getItem(`${SCOPE}.${key}`) ?? "") as unknown;
+    return JSON.parse(kept) as unknown;
   } catch {
     return undefined;
   }

@@ -50,7 +50,7 @@ function claimLetter(
   const terms = CONFIG.Dice.terms as unknown as Record<string, { readonly name: string } | undefined>;
   const wanted = chosen[declaration.className] ?? chosen[declaration.denomination] ?? declaration.denomination;
   const candidates = [wanted, declaration.denomination, ...declaration.fallbacks].filter(
-    (letter) => /^[a-z]$/u.test(letter) && !"cdf".includes(letter),
+    (letter) => letter.length === 1 && letter >= "a" && letter <= "z" && !"cdf".includes(letter),
   );
   const letter = candidates.find((candidate) => !terms[candidate] || terms[candidate].name === declaration.className);
   const occupant = terms[wanted]?.name;
