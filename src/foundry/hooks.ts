@@ -45,12 +45,16 @@ export function onHook(hook: string, listener: (...args: never[]) => void | bool
   (Hooks as unknown as UntypedHooks).on(hook, listener);
 }
 
-/** Somebody has come or gone, or has become a GM, or is none any more. */
-export function onPeople(listener: () => void): void {
-  Hooks.on("userConnected", () => listener());
-  Hooks.on("updateUser", (_user: User.Implementation, changes: object) => {
+/** Somebody has come or gone, or has become a GM, or is none any more. Returns how to listen no more. */
+export function onPeople(listener: () => unknown): () => void {
+  const came = Hooks.on("userConnected", () => void listener());
+  const turned = Hooks.on("updateUser", (_user: User.Implementation, changes: object) => {
     if ("role" in changes) listener();
   });
+  return () => {
+    Hooks.off("userConnected", came);
+    Hooks.off("updateUser", turned);
+  };
 }
 
 /** False where a listener stopped it. */

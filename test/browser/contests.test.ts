@@ -23,7 +23,7 @@ it(
     expect(await words(dialog)).toMatch(/Gamemaster has rolled/u);
     await expect.poll(() => dialog.locator('select[name="who.b"] option:checked').textContent()).toBe("Tamsin Reed");
     expect(await words(dialog)).toMatch(
-      /Gamemaster attacks: a tie goes to Tamsin Reed\..*Gamemaster \d+ ?%.*Tamsin Reed \d+ ?%/u,
+      /Gamemaster attacks: Tamsin Reed wins a tie\..*Gamemaster \d+ ?%.*Tamsin Reed \d+ ?%/u,
     );
     await dialog.getByRole("button", { name: "Begin the contest" }).click();
     await ana.prompt.waitFor();
@@ -93,7 +93,7 @@ it(
     await asking.getByRole("checkbox", { name: /Ben/u }).check();
     await asking.getByLabel("What they come to together").selectOption({ label: "One against the other" });
     await expect.poll(() => words(asking)).toMatch(/Ana \d+ ?%.*Ben \d+ ?%/u);
-    await asking.getByRole("radio", { name: "Ben attacks: a tie goes to Ana." }).check();
+    await asking.getByRole("radio", { name: "Ben attacks: Ana wins a tie." }).check();
     await asking.getByRole("button", { name: "Begin the contest" }).click();
     await ana.prompt.waitFor();
     await ana.fixDice([4, 4, 4], 8);

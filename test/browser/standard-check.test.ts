@@ -135,7 +135,7 @@ describe("a check at generation 14", () => {
       await player.prompt.locator(".quincunx-asked--waits").waitFor();
       expect(await words(player.lastCard)).toMatch(/The GM decides/u);
       // While nobody answers it can be rolled with the target open.
-      expect(await newCard(all, () => enter(player))).toMatch(/23 Total.*No difficulty has been said yet/u);
+      expect(await newCard(all, () => enter(player))).toMatch(/23 Total.*No difficulty yet/u);
       const before = await player.cards.count();
       await player.say("/check @abilities.dex[Dexterity] + 2 vs 20");
       await expect.poll(() => told(player)).toMatch(/abilities\.dex/u);

@@ -291,13 +291,11 @@ it("what GMs are offered on a request, and nobody else is", () => {
       id,
       place: "seat",
       label: { key: "QUINCUNX.Request.remind" },
-      icon: "fa-regular fa-bell",
     })),
     skip: ["1", "4"].map((id) => ({
       id,
       place: "seat",
       label: { key: "QUINCUNX.Request.skip" },
-      icon: "fa-solid fa-forward-step",
     })),
     excuse: [
       { id: "none", place: "foot", label: { key: "QUINCUNX.Question.none" } },

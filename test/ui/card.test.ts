@@ -2,6 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CardView } from "../../src/foundry/cards/view.ts";
 import type { OfferView } from "../../src/foundry/log/operation.ts";
+import type { LineView } from "../../src/rules/contract/description.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import { announce } from "../../src/ui/announce.ts";
 import { areTemplatesLoaded, draw } from "../../src/ui/draw/templates.ts";
@@ -202,15 +203,20 @@ describe("what opens", () => {
     expect([names("tools"), names("foot")]).toEqual([[], []]);
   });
 
-  it("buttons stand beside the number as far as there is room, else below it: no number is broken by them", () => {
-    const quiet = { meaning: [], headline: [{ value: 23, label: { text: "Total" }, tone: "neutral" }] } as const;
-    const beside = (count: number): boolean => {
+  it("buttons stand beside the number as far as there is room, else beside what it means: no number is broken by them", () => {
+    const headline = [{ value: 23, label: { text: "Total" }, tone: "neutral" }] as const;
+    const beside = (
+      count: number,
+      meaning: readonly LineView[] = [{ state: "note", text: { text: "so much" } }],
+    ): boolean => {
       const offers = ["a", "b", "c", "d"].slice(0, count).map((id) => offer("amend", "foot", { id }));
       const { description } = viewOf(pinDown, { dice: [5, 1, 6, 2] });
-      const html = card({ messageId: `room-${count}`, offers, description: { ...description, ...quiet } });
+      const html = card({ messageId: `room-${count}`, offers, description: { ...description, headline, meaning } });
       return html.querySelector(".quincunx-card__result > .quincunx-card__foot") !== null;
     };
-    expect([0, 1, 2, 3, 4].map(beside)).toEqual([true, true, true, false, false]);
+    expect([0, 1, 2, 3, 4].map((count) => beside(count))).toEqual([true, true, true, false, false]);
+    // Where nothing stands below, there is no other row to share.
+    expect(beside(4, [])).toBe(true);
   });
 
   it("a card of one line has the roller's picture, and says so where not all see it", () => {
@@ -340,7 +346,7 @@ describe("a target that this reader does not know", () => {
     );
     expect([hidden?.textContent?.trim(), open?.textContent?.trim()]).toEqual([
       "Only the GM knows the difficulty",
-      "No difficulty has been said yet",
+      "No difficulty yet",
     ]);
     expect([hidden, open].map((chip) => chip?.classList.contains("quincunx-unknown--hidden"))).toEqual([true, false]);
     expect(card().querySelector(".quincunx-unknown")).toBe(null);

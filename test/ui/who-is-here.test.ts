@@ -81,8 +81,8 @@ interface Waiting {
 
 const NO_DIFFICULTY: Waiting = {
   begin: async () => shown(await roll(OPEN)),
-  alone: /No difficulty has been said yet, and no GM is here/u,
-  there: /No difficulty has been said yet(?!,)/u,
+  alone: /No difficulty yet, and no GM is here/u,
+  there: /No difficulty yet(?!,)/u,
 };
 
 /** Of all that GMs alone may say: how a player reads that it is waited for; or why nobody waits for it. */

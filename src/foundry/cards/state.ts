@@ -92,7 +92,9 @@ function resolve({ mechanic, spec, faces, decided, isInterrupted }: Parameters<t
   } catch (error) {
     if (!isInterrupted) throw error;
     // What it has not come to may be against a difficulty that leaves no die to throw (DP-6).
-    return mechanic.resolve(withoutTarget(mechanic, spec), faces);
+    const bare = mechanic.resolve(withoutTarget(mechanic, spec), faces);
+    // That its difficulty is not known is not so.
+    return { ...bare, trace: bare.trace.filter(({ value }) => value !== null) };
   }
 }
 

@@ -24,11 +24,16 @@ export function describe(spec: EffectSpec, faces: EffectFaces, outcome: EffectOu
             ...thresholdLines(spec, outcome.total),
             ...spec.effects.flatMap((effect, index) => effectLines(effect, outcome, index)),
           ],
-    meaning: [
-      ...metLines(spec, outcome),
-      ...spec.effects.flatMap((effect, index) => effectMeaning(effect, outcome, index)),
-    ],
+    meaning: meaningOf(spec, outcome),
   };
+}
+
+/** Where no threshold is met and a check has words of its own, these say enough: "Empty" (TE-9). */
+function meaningOf(spec: EffectSpec, outcome: EffectOutcome): readonly LineView[] {
+  const checks = spec.effects.flatMap((effect, index) => effectMeaning(effect, outcome, index));
+  return outcome.met?.length === 0 && checks.some(({ brief }) => brief)
+    ? checks
+    : [...metLines(spec, outcome), ...checks];
 }
 
 function advantageOf(spec: EffectSpec): readonly Phrase[] {

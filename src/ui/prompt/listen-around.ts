@@ -1,4 +1,5 @@
 /** What happens around an open prompt and concerns it: people who come and go, what is said in the log, whom one targets. */
+import { onPeople } from "../../foundry/hooks.ts";
 import type { PromptRequest } from "../../foundry/ports.ts";
 import { followLog } from "./situation.ts";
 
@@ -14,8 +15,7 @@ interface Around {
 /** Returns how to listen no more. */
 export function listenAround({ purpose }: PromptRequest, { people, log, targets }: Around): () => void {
   if (purpose.kind !== "roll") return () => undefined;
-  const hook = Hooks.on("userConnected", people);
-  const turns = Hooks.on("updateUser", people);
+  const alone = onPeople(people);
   const leave = (purpose.situation ?? null) === null ? null : followLog(log);
   // Core tells each token that one click changes.
   const aim = Hooks.on("targetToken", (user: User.Implementation) => {
@@ -23,8 +23,7 @@ export function listenAround({ purpose }: PromptRequest, { people, log, targets 
   });
   return () => {
     Hooks.off("targetToken", aim);
-    Hooks.off("userConnected", hook);
-    Hooks.off("updateUser", turns);
+    alone();
     leave?.();
   };
 }

@@ -57,5 +57,7 @@ function differenceOf(
     return null;
   const { step, changes } = worthOfStep(mechanicOf(state), state.spec, control, wanted, [now]);
   const difference = changes?.[0]?.difference ?? 0;
-  return Math.abs(difference) < NOTHING ? null : { step, difference, unit: now.unit };
+  // Nor is one more that makes a sum greater by one.
+  const isPlain = now.unit === "number" && Math.abs(Math.abs(difference) - 1) < NOTHING;
+  return isPlain || Math.abs(difference) < NOTHING ? null : { step, difference, unit: now.unit };
 }

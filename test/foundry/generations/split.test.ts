@@ -211,6 +211,8 @@ it("DP-12: a part that is interrupted altogether takes a difficulty that leaves 
   await interrupt(purse, 0, 1);
   await say(gm, purse, "amend", { base: 12 });
   await everywhere(purse, ({ spec }) => spec.base === 12, "the change");
+  // "Why?" does not say that it is not known.
+  expect(stateAt(ana, purse).outcome.trace.map(({ step }: Loose) => step)).toEqual(["pool-given"]);
   // All dice are lost to what was hidden while they fell.
   await say(gm, alley, "hide", { base: null });
   await say(gm, alley, "reveal", { base: 12 });

@@ -113,6 +113,15 @@ it("TE-4: thresholds that are not met, none, and not known", () => {
   expect(meaning({ thresholds: [{ at: 3, text: "a" }, { at: 9, text: "b" }, { at: 10 }] })).toEqual(["3+: a", "9+: b"]);
   expect(meaning({ thresholds: [{ at: 18 }] })).toEqual(["No threshold met"]);
   expect(meaning({ thresholds: [] })).toEqual([]);
+  // A check that has words for what happened says enough.
+  const check = { op: "<=", value: 2, text: "Empty", otherwise: "Still some left" };
+  const depletion = (value: object) => [{ rank: "low", check: { ...check, ...value } }];
+  expect(meaning({ thresholds: [{ at: 18 }], effects: depletion({}) })).toEqual(["Empty"]);
+  expect(meaning({ thresholds: [{ at: 18 }], effects: depletion({ value: 1 }) })).toEqual(["Still some left"]);
+  expect(meaning({ effects: depletion({}) })).toEqual(["9+", "Empty"]);
+  expect(meaning({ thresholds: [{ at: 18 }], effects: [{ rank: "low", check: { op: "<=", value: 2 } }] })).toHaveLength(
+    2,
+  );
   expect(say(open.summary)).toBe("Total 10");
 });
 

@@ -25,7 +25,6 @@ export const remind: Change<SeatData, RemindableBase> = {
       id: String(seat),
       place: "seat",
       label: phrase("QUINCUNX.Request.remind"),
-      icon: "fa-regular fa-bell",
       take: () => remindSeat(base, seat),
     })),
 };

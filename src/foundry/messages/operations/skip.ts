@@ -24,7 +24,6 @@ export const skip: Change<SeatData, SkippableBase> = {
       id: String(seat),
       place: "seat",
       label: phrase("QUINCUNX.Request.skip"),
-      icon: "fa-solid fa-forward-step",
       take: () => skipSeat(base, seat),
     })),
 };

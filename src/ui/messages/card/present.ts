@@ -33,7 +33,7 @@ export function presentCard(view: CardView, state: CardDisclosure): object {
   const isTool = ({ icon }: DrawnOffer): boolean => !isOpen && icon !== "";
   const below = presentOffers(view.offers, "foot");
   const foot = below.filter((offer) => !isTool(offer));
-  const isFootBeside = density === "normal" && isShort(headline, foot.length);
+  const isFootBeside = density === "normal" && (meaning.length === 0 || isShort(headline, foot.length));
   return {
     ...view,
     ...{ id: state.id, density, isLine, isOpen, heading },
@@ -71,7 +71,7 @@ export function presentCard(view: CardView, state: CardDisclosure): object {
   };
 }
 
-/** The difference is in word and look: what somebody knows has a lock, what nobody knows yet an empty frame. */
+/** The difference is in word and look: what somebody knows has a lock and a frame, what nobody knows yet is a quiet line. */
 const UNKNOWN = {
   hidden: { isHidden: true, words: "QUINCUNX.Card.unknownHidden", alone: "QUINCUNX.Card.unknownHiddenAlone" },
   open: { isHidden: false, words: "QUINCUNX.Card.unknownOpen", alone: "QUINCUNX.Card.unknownOpenAlone" },
