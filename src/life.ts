@@ -66,13 +66,14 @@ import {
   tellTakenLetters,
   tellTakenWords,
   uiPorts,
+  withGmWindows,
   withWindows,
 } from "./ui/index.ts";
 
 Hooks.once("init", () => {
   wirePorts(uiPorts);
   rollingDoor.leadsBy(withWindows);
-  requestsDoor.leadsBy(withWindows);
+  requestsDoor.leadsBy(withGmWindows);
   contestsDoor.leadsBy(withWindows);
   chatDoor.leadsBy(withWindows);
   longTestDoor.leadsBy(withWindows);

@@ -1,5 +1,6 @@
-/** Where the shipped script begins: what a world needs that opens; windows come in a file of their own, once the world is open. */
+/** Where the shipped script begins: what a world needs that opens; windows, and those of GMs, come in files of their own, once the world is open. */
 import "./life.ts";
-import { windowsFrom } from "./ui/first-window.ts";
+import { gmWindowsFrom, windowsFrom } from "./ui/first-window.ts";
 
 windowsFrom(() => import("./ui/windows.ts"));
+gmWindowsFrom(() => import("./ui/gm-windows.ts"));

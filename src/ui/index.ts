@@ -2,7 +2,8 @@
 import type { Ports } from "../foundry/ports.ts";
 import { announce } from "./announce.ts";
 import { explain, notifyError } from "./explain.ts";
-import { windowsIfLoaded, withWindows } from "./first-window.ts";
+import { START_TEMPLATES, compileTemplates } from "./draw/templates.ts";
+import { gmWindowsIfLoaded, windowsIfLoaded, withGmWindows, withWindows } from "./first-window.ts";
 import { drawLink } from "./inline-roll.ts";
 import { sentence } from "./messages/card/sentence.ts";
 import { drawMessage } from "./messages/draw-message.ts";
@@ -11,8 +12,7 @@ import { withdrawOptions } from "./settings/refused-types.ts";
 
 export { refreshEntries, registerEntries } from "./entries/register.ts";
 export { drawTableBadges } from "./table-die/badge.ts";
-export { prefetchWindows, withWindows } from "./first-window.ts";
-export { loadTemplates } from "./draw/templates.ts";
+export { prefetchWindows, withGmWindows, withWindows } from "./first-window.ts";
 export { markOpenSheets, registerForeignSheets } from "./stat-maps/register.ts";
 export { registerMacroPictures } from "./macro-pictures.ts";
 export { registerSheets } from "./sheets/register.ts";
@@ -21,6 +21,11 @@ export { registerSuggestions } from "./suggestions/register.ts";
 export { tellTakenLetters } from "./settings/taken-letters.ts";
 export { tellRefusedTypes } from "./settings/refused-types.ts";
 export { tellTakenWords } from "./settings/taken-words.ts";
+
+/** At init: what messages are drawn with. Windows that are there already, as in tests, draw from the beginning. */
+export function loadTemplates(): Promise<void> {
+  return windowsIfLoaded()?.loadWindowTemplates() ?? compileTemplates(START_TEMPLATES);
+}
 
 /** The table has settled something anew: a die of the table, a house rule. */
 export function promptsFollowTable(): void {
@@ -31,7 +36,7 @@ export function promptsFollowTable(): void {
 
 /** What the world has settled has changed. */
 export function tableFollows(): void {
-  windowsIfLoaded()?.tableFollows();
+  gmWindowsIfLoaded()?.tableFollows();
 }
 
 /** Who is told of players' open prompts has changed. */
@@ -55,14 +60,14 @@ export function registerTours(): void {
 export const uiPorts: Ports = {
   openPrompt: (request) => withWindows(({ openPrompt }) => openPrompt(request)),
   followQuestion: (id) => windowsIfLoaded()?.followQuestion(id),
-  openRequest: (draft) => withWindows(({ openRequest }) => openRequest(draft)),
-  askDice: (about) => withWindows(({ askDice }) => askDice(about)),
+  openRequest: (draft) => withGmWindows(({ openRequest }) => openRequest(draft)),
+  askDice: (about) => withGmWindows(({ askDice }) => askDice(about)),
   askActor: (asking) => withWindows(({ askActor }) => askActor(asking)),
   askWords: (asking) => withWindows(({ askWords }) => askWords(asking)),
   openContest: (start) => withWindows(({ openContest }) => openContest(start)),
-  createSamples: (owners) => withWindows(({ createSamples }) => createSamples(owners)),
-  openTable: () => withWindows(({ openTable }) => openTable()),
-  askTableDie: (die, state) => withWindows(({ askTableDie }) => askTableDie(die, state)),
+  createSamples: (owners) => withGmWindows(({ createSamples }) => createSamples(owners)),
+  openTable: () => withGmWindows(({ openTable }) => openTable()),
+  askTableDie: (die, state) => withGmWindows(({ askTableDie }) => askTableDie(die, state)),
   askHarm: (question) => withWindows(({ askHarm }) => askHarm(question)),
   drawMessage,
   drawLink,

@@ -7,6 +7,8 @@ import { unzipSync } from "fflate";
 import { parseAst } from "rolldown/parseAst";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
+  GM_LIMIT,
+  GM_SCRIPT,
   SCRIPT_LIMIT,
   START_SCRIPTS,
   WINDOWS_LIMIT,
@@ -31,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const scripts = [...START_SCRIPTS, WINDOWS_SCRIPT];
+const scripts = [...START_SCRIPTS, WINDOWS_SCRIPT, GM_SCRIPT];
 const textOf = (path: string): string => readFileSync(join(folder, path), "utf8");
 /** What is loaded with the page. */
 const script = (): string => START_SCRIPTS.map(textOf).join("\n");
@@ -109,7 +111,10 @@ describe("the zip (app.md 8)", () => {
   it("has nothing else", () => {
     const packs = (readJson("module.json").packs as { path: string }[]).map(({ path }) => path);
     const strays = Object.keys(zip).filter((path) => {
-      if (path === "module.json" || /^scripts\/quincunx(-base|-start|-opening|-windows)?\.js(\.map)?$/.test(path))
+      if (
+        path === "module.json" ||
+        /^scripts\/quincunx(-base|-start|-opening|-windows|-gm-windows)?\.js(\.map)?$/.test(path)
+      )
         return false;
       if (/^icons\/macros\/[a-z-]+\.svg$/.test(path)) return false;
       if (/^styles\/[\w/-]+\.css$|^templates\/[\w/-]+\.hbs$|^lang\/\w+\.json$/.test(path)) return false;
@@ -142,6 +147,8 @@ describe("the script", () => {
     expect(built.transferSize).toBeLessThan(built.scriptSize);
     expect(built.windowsSize).toBeLessThanOrEqual(WINDOWS_LIMIT);
     expect(built.windowsSize).toBeGreaterThan(1000);
+    expect(built.gmSize).toBeLessThanOrEqual(GM_LIMIT);
+    expect(built.gmSize).toBeGreaterThan(1000);
   });
 
   it("the manifest names the entry alone, which holds so little that it may be evaluated twice", () => {
@@ -149,15 +156,17 @@ describe("the script", () => {
     expect(textOf(START_SCRIPTS[0] ?? "").length).toBeLessThan(300);
   });
 
-  it("imports nothing but its own start, by one address; the windows come later, and from nowhere else", () => {
+  it("imports nothing but its own start, by one address; the windows come later, and from nowhere else; those of GMs know the others, and not the other way round", () => {
     const [base, start, opening] = ["./quincunx-base.js", "./quincunx-start.js", "./quincunx-opening.js"] as const;
+    const windows = "./quincunx-windows.js";
     expect(scripts.map(importsOf)).toEqual([
       // All three at once: nothing waits to hear of one from another.
-      { now: [start, opening, base], later: ["./quincunx-windows.js"] },
+      { now: [start, opening, base], later: [windows, "./quincunx-gm-windows.js"] },
       { now: [], later: [] },
       { now: [base], later: [] },
       { now: [start, base], later: [] },
-      { now: [start, base, opening], later: [] },
+      { now: [base, start, opening], later: [] },
+      { now: [start, windows, opening, base], later: [] },
     ]);
   });
 

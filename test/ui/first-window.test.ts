@@ -3,7 +3,13 @@ import { beforeAll, expect, it, vi } from "vitest";
 import { Table } from "../host/globals.ts";
 import { ownModule } from "../module.ts";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
-import { windowsFrom, windowsIfLoaded, type Windows } from "../../src/ui/first-window.ts";
+import {
+  gmWindowsFrom,
+  gmWindowsIfLoaded,
+  windowsFrom,
+  windowsIfLoaded,
+  type Windows,
+} from "../../src/ui/first-window.ts";
 import { marginHero } from "../../src/rules/margin-pool/actor.ts";
 import { samplesOf } from "../../src/rules/actor/people.ts";
 import { until } from "./stage.ts";
@@ -18,11 +24,13 @@ const load = vi.fn(async (): Promise<Windows> => {
   if (!isThere) throw new TypeError("Failed to fetch dynamically imported module");
   return import("../../src/ui/windows.ts");
 });
+const loadGM = vi.fn(() => import("../../src/ui/gm-windows.ts"));
 
 beforeAll(async () => {
   const seat = await new Table(ownModule).seat("Gamemaster", {
     loadModule: async () => {
       windowsFrom(load);
+      gmWindowsFrom(loadGM);
       await import("../../src/life.ts");
     },
   });
@@ -54,6 +62,8 @@ it("where it does not come, whoever opens a window reads it, and nothing hangs",
   await new (page.game.settings.menus.get("quincunx.samples").type)().render({ force: true });
   expect(warn.mock.calls.map(([text]) => text)).toEqual([words, words, words]);
   expect(load.mock.calls.length).toBe(tries + 5);
+  // Those of GMs are made of them.
+  expect([loadGM.mock.calls.length, gmWindowsIfLoaded()]).toEqual([0, null]);
 });
 
 it("is tried again with each key of a command, and of nothing else; what is typed stays as it is", async () => {
@@ -97,6 +107,7 @@ it("comes when it is asked for again, once for all who ask at once", async () =>
   expect(hero.sheet.element.querySelector("[data-quincunx-stat]")).not.toBe(null);
   expect(document.querySelector(".quincunx-mechanics")).not.toBe(null);
   expect(load).toHaveBeenCalledTimes(1);
+  expect(loadGM).toHaveBeenCalledTimes(1);
   expect(windowsIfLoaded()).not.toBe(null);
   await page.game.modules.get("quincunx").api.roll("margin 6 vs 7");
   expect(page.game.messages.size).toBe(1);

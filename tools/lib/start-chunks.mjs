@@ -21,9 +21,12 @@ const MOST_IMPORTING = 27_000;
 /** The module that is loaded with the page, with all that it imports. */
 const FRONT_DOOR = join(root, "src/life.ts");
 
+/** What comes later, with all that it imports and is not there yet. What GMs have beside it is left: Rolldown puts that together by itself. */
+const WINDOWS = join(root, "src/ui/windows.ts");
+
 /** @typedef {{ getModuleInfo(id: string): { readonly importedIds: readonly string[], readonly code: string | null } | null }} Graph */
 
-/** Names the file of each module for Rolldown (`codeSplitting.groups`). Null: it comes later, or is the entry, which holds nothing. */
+/** Names the file of each module for Rolldown (`codeSplitting.groups`). Null: the entry, which holds nothing, and what only GMs have. */
 export function startChunks() {
   /** @type {ReadonlyMap<string, string> | null} */
   let chunks = null;
@@ -58,6 +61,7 @@ function divide(/** @type {Graph} */ graph) {
     const above = reach(id, (one) => importing.get(one) ?? []);
     if (size(above) <= MOST_IMPORTING) for (const one of above) chunks.set(one, "opening");
   }
+  for (const id of reach(WINDOWS, imported)) if (!chunks.has(id)) chunks.set(id, "windows");
   return chunks;
 }
 

@@ -17,9 +17,11 @@ import { shareSecrets } from "./share-secrets.ts";
  */
 export async function keepSecretsInOrder(): Promise<void> {
   if (!game.user.isGM) return;
-  await moveSecrets();
-  await pruneSecrets();
-  await inheritSecrets();
+  if (knownSecrets().length > 0) {
+    await moveSecrets();
+    await pruneSecrets();
+    await inheritSecrets();
+  }
   await shareSecrets();
 }
 

@@ -3,7 +3,7 @@ import { RuleError } from "../../rules/contract/error.ts";
 import { mechanics } from "../mechanics/registry.ts";
 import { parseCommand } from "../../rules/notation/command.ts";
 import { ports } from "../ports.ts";
-import { prepareRequest } from "../requests/prepare.ts";
+import { prepareRequest } from "../requests/door.ts";
 import { runTableCommand, tableDice, type DeclaredDie } from "../table/dice.ts";
 import { isInUse } from "../table/in-use.ts";
 import { settledByTable } from "../table/settled.ts";

@@ -9,13 +9,11 @@ export type { DeclaredDie } from "./encounter.ts";
 
 /** Every die that a mechanic declares, by its command. */
 export function tableDice(): ReadonlyMap<string, DeclaredDie> {
-  return new Map(
-    mechanics
-      .flatMap((mechanic) =>
-        (mechanic.table?.dice ?? []).map((die) => ({ mechanic, die, rules: mechanic.table?.rules ?? [] })),
-      )
-      .map((declared) => [declared.die.command, declared] as const),
-  );
+  const found = new Map<string, DeclaredDie>();
+  for (const mechanic of mechanics)
+    for (const die of mechanic.table?.dice ?? [])
+      found.set(die.command, { mechanic, die, rules: mechanic.table?.rules ?? [] });
+  return found;
 }
 
 export function stateOf(declared: DeclaredDie): TableDieState {

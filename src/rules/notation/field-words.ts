@@ -29,8 +29,6 @@ export interface FieldWordsOptions<S> {
   readonly hideable: readonly string[];
 }
 
-const NUMBER = /([+-]?)\s*(?:(\d+)|@([\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*))/uy;
-const TEXT = /"((?:[^"\\]|\\.)*)"/suy;
 const ESCAPED = { n: "\n", r: "\r", t: "\t" } as const;
 
 export function fieldWords<S extends object>({ words, spec, parseSpec, hideable }: FieldWordsOptions<S>): Notation<S> {
@@ -55,7 +53,9 @@ export function fieldWords<S extends object>({ words, spec, parseSpec, hideable 
         ask = true;
         return null;
       }
-      const match = take(kind === "text" ? TEXT : NUMBER);
+      const match = take(
+        kind === "text" ? /"((?:[^"\\]|\\.)*)"/suy : /([+-]?)\s*(?:(\d+)|@([\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*))/uy,
+      );
       if (!match) throw syntaxError(at, [kind === "text" ? "text" : "integer"], text.slice(at, at + 1));
       if (kind === "text") return match[1]?.replaceAll(/\\(.)/gsu, (_, char: string) => ESCAPED[char as "n"] ?? char);
       const [, sign, digits, path] = match;

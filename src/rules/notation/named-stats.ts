@@ -62,7 +62,6 @@ interface Reading {
   readonly under: Readonly<Record<string, unknown>> | undefined;
 }
 
-const LETTER = /^\p{L}/u;
 /** `d6`, `2d8`: no name. */
 const DIE = /^\d*d\d/iu;
 /** Words of a name, one after another. */
@@ -72,7 +71,7 @@ const MOST_WORDS = 12;
 /** Whether the words begin with what may be a name. */
 export function mayBeNamed(words: string): boolean {
   const text = words.trimStart();
-  return LETTER.test(text) && !DIE.test(text);
+  return /^\p{L}/u.test(text) && !DIE.test(text);
 }
 
 /**

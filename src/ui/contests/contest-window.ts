@@ -2,7 +2,7 @@
 import type { ContestDraft, ContestStart } from "../../foundry/ports.ts";
 import type { ContestSideId } from "../../foundry/flags/contest.ts";
 import { morph } from "../draw/morph.ts";
-import { draw, templatePath } from "../draw/templates.ts";
+import { draw, templatePath } from "../draw/window-templates.ts";
 import { keepOnPage } from "../prompt/anchor-scroll.ts";
 import { listenToKeys } from "../prompt/keys.ts";
 import { presentContestWindow } from "./present.ts";

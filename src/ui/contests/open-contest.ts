@@ -1,6 +1,5 @@
 /** Opens the window for a contest and waits for what comes of it. */
 import type { ContestDraft, ContestStart } from "../../foundry/ports.ts";
-import { areTemplatesLoaded, loadTemplates } from "../draw/templates.ts";
 import { makeContestWindow } from "./contest-window.ts";
 
 let windowClass: ReturnType<typeof makeContestWindow> | null = null;
@@ -8,7 +7,6 @@ let open: InstanceType<ReturnType<typeof makeContestWindow>> | null = null;
 
 /** One at a time: asked for once more, the first goes. */
 export async function openContest(start: ContestStart): Promise<ContestDraft | null> {
-  if (!areTemplatesLoaded()) await loadTemplates();
   await open?.close({ animate: false });
   windowClass ??= makeContestWindow();
   const ContestWindow = windowClass;

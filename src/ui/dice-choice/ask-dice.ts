@@ -1,10 +1,9 @@
 /** The GM's small window for the dice of a part that was interrupted: all of them, or one by one (DP-12). */
 import type { Ports } from "../../foundry/ports.ts";
-import { areTemplatesLoaded, draw, loadTemplates } from "../draw/templates.ts";
+import { draw } from "../draw/window-templates.ts";
 
 /** Null: left. */
 export async function askDice({ title, dice }: Parameters<Ports["askDice"]>[0]): Promise<readonly number[] | null> {
-  if (!areTemplatesLoaded()) await loadTemplates();
   // The dialog takes what is inside the element.
   const content = document.createElement("div");
   content.append(draw("quincunx-dice-choice", { dice }, document));

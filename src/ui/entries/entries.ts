@@ -2,11 +2,11 @@
 import { rollAny } from "../../foundry/chat/any-roll.ts";
 import { prepareContest } from "../../foundry/contests/begin.ts";
 import { postHelp } from "../../foundry/help/help.ts";
-import { prepareRequest } from "../../foundry/requests/prepare.ts";
+import { ports } from "../../foundry/ports.ts";
+import { prepareRequest } from "../../foundry/requests/door.ts";
 import { runTableCommand, tableDice } from "../../foundry/table/dice.ts";
 import { isInUse, mechanicsInUse } from "../../foundry/table/in-use.ts";
-import { openTable } from "../live/open-table.ts";
-import { makeSecretsWindow } from "../settings/secrets-window.ts";
+import { openSettingsMenu } from "../settings/open-menu.ts";
 import { speak } from "../speak.ts";
 
 export interface Entry {
@@ -63,21 +63,14 @@ function gmEntries(): readonly Entry[] {
       id: "table",
       label: i18n.localize("QUINCUNX.Live.title"),
       icon: "fa-solid fa-people-group",
-      run: () => openTable(),
+      run: () => ports().openTable(),
     },
     ...dice,
     {
       id: "secrets",
       label: i18n.localize("QUINCUNX.Settings.secrets.name"),
       icon: "fa-solid fa-user-secret",
-      run: () => openSecrets(),
+      run: () => openSettingsMenu("secrets"),
     },
   ];
-}
-
-let secretsClass: ReturnType<typeof makeSecretsWindow> | null = null;
-
-async function openSecrets(): Promise<void> {
-  secretsClass ??= makeSecretsWindow();
-  await new secretsClass().render({ force: true });
 }

@@ -1,5 +1,5 @@
 /** A small menu: arrows walk it, Enter chooses, Escape and whatever is clicked beside it close it, and the focus goes back to where it came from. */
-import { areTemplatesLoaded, draw } from "../draw/templates.ts";
+import { draw } from "../draw/window-templates.ts";
 import { notifyError } from "../explain.ts";
 import { entryGroups, type Entry } from "./entries.ts";
 
@@ -9,7 +9,7 @@ let open: { readonly menu: HTMLElement; readonly close: (gives: boolean) => void
 export function openMenu(anchor: HTMLElement | null): void {
   const wasAt = anchor?.getAttribute("aria-expanded") === "true";
   open?.close(true);
-  if (wasAt || !areTemplatesLoaded()) return;
+  if (wasAt) return;
   const page = anchor?.ownerDocument ?? document;
   const groups = entryGroups();
   const menu = draw("quincunx-menu", { groups, label: game.i18n.localize("QUINCUNX.Entry.menu") }, page);

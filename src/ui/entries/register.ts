@@ -5,7 +5,7 @@ import { onceOpen } from "../../foundry/opening.ts";
 import { setting } from "../../foundry/settings.ts";
 import { tableDice, throwTableDie } from "../../foundry/table/dice.ts";
 import { isInUse } from "../../foundry/table/in-use.ts";
-import { areTemplatesLoaded, draw, loadTemplates } from "../draw/templates.ts";
+import { START_TEMPLATES, areTemplatesLoaded, compileTemplates, draw } from "../draw/templates.ts";
 import { notifyError } from "../explain.ts";
 import { withWindows } from "../first-window.ts";
 
@@ -32,7 +32,7 @@ function pageOf(app: unknown): Document {
 }
 
 async function placeButtons(page: Document): Promise<void> {
-  if (!areTemplatesLoaded()) await loadTemplates();
+  if (!areTemplatesLoaded()) await compileTemplates(START_TEMPLATES);
   for (const bar of page.querySelectorAll<HTMLElement>(BARS)) {
     bar.querySelector(".quincunx-entries")?.remove();
     if (!setting("chatButton")) continue;

@@ -1,13 +1,12 @@
 /** The small window that asks whom harm is dealt to: who is at hand, what it makes of each, and for GMs how much. */
 import type { HarmTarget } from "../../foundry/flags/harm.ts";
 import type { HarmQuestion, HarmRow } from "../../foundry/ports.ts";
-import { areTemplatesLoaded, draw, loadTemplates } from "../draw/templates.ts";
+import { draw } from "../draw/window-templates.ts";
 import { formatNumber } from "../numbers.ts";
 import { speak } from "../speak.ts";
 
 /** []: left, or nobody was chosen. */
 export async function askHarm({ what, amount, rows, isGM }: HarmQuestion): Promise<readonly HarmTarget[]> {
-  if (!areTemplatesLoaded()) await loadTemplates();
   // The dialog takes what is inside the element.
   const content = document.createElement("div");
   const shown = rows.map((row, index) => presentRow(row, index, isGM));

@@ -1,6 +1,5 @@
 /** Opens the table, once; asked for again, it comes back. GMs only. */
 import { hearPrompts } from "../../foundry/live/heard-prompts.ts";
-import { areTemplatesLoaded, loadTemplates } from "../draw/templates.ts";
 import { makeTableWindow } from "./table-window.ts";
 
 let windowClass: ReturnType<typeof makeTableWindow> | null = null;
@@ -8,7 +7,6 @@ let open: InstanceType<ReturnType<typeof makeTableWindow>> | null = null;
 
 export async function openTable(): Promise<void> {
   if (!game.user.isGM) return;
-  if (!areTemplatesLoaded()) await loadTemplates();
   hearPrompts();
   if (open?.rendered) return open.bringToFront();
   windowClass ??= makeTableWindow();

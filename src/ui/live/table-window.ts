@@ -23,7 +23,7 @@ import { mechanicById } from "../../foundry/mechanics/registry.ts";
 import { changeSetting, DIFFICULTY_BY, setting, type DifficultyBy } from "../../foundry/settings.ts";
 import { targetsInSight } from "../../rules/odds/targets.ts";
 import { morph } from "../draw/morph.ts";
-import { draw, templatePath } from "../draw/templates.ts";
+import { draw, templatePath } from "../draw/window-templates.ts";
 import { notifyError } from "../explain.ts";
 import { keepOnPage } from "../prompt/anchor-scroll.ts";
 import type { SpecEdit } from "../spec-editor/edit.ts";

@@ -1,6 +1,5 @@
 /** Opens the prompt and waits for its answer. */
 import type { PromptAnswer, PromptRequest } from "../../foundry/ports.ts";
-import { areTemplatesLoaded, loadTemplates } from "../draw/templates.ts";
 import { makeRollPrompt, type RollPromptClass } from "./roll-prompt.ts";
 
 let promptClass: RollPromptClass | null = null;
@@ -8,7 +7,6 @@ let promptClass: RollPromptClass | null = null;
 const open = new Map<string, InstanceType<RollPromptClass>>();
 
 export async function openPrompt(request: PromptRequest): Promise<PromptAnswer | null> {
-  if (!areTemplatesLoaded()) await loadTemplates();
   const { signal } = request;
   if (signal?.aborted) return null;
   // Nothing is awaited from here on: of two clicks at once, the second finds the first one's prompt, even before it is drawn.

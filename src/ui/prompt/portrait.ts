@@ -1,7 +1,7 @@
 /** Whose roll it is, in the head of a prompt's window. */
 import type { PromptRequest } from "../../foundry/ports.ts";
 import { portraitOf } from "../draw/portrait.ts";
-import { draw } from "../draw/templates.ts";
+import { draw } from "../draw/window-templates.ts";
 
 /** A card's own difficulty is nobody's in particular. */
 export function showPortrait(frame: HTMLElement, { actor, purpose, mechanic }: PromptRequest): void {

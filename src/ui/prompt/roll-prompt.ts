@@ -7,7 +7,7 @@ import { isLineDown, lineIsBack } from "../../foundry/line.ts";
 import { takeBackQuestion } from "../../foundry/rolling/questions.ts";
 import { notifyError } from "../explain.ts";
 import { morph } from "../draw/morph.ts";
-import { draw, templatePath } from "../draw/templates.ts";
+import { draw, templatePath } from "../draw/window-templates.ts";
 import { speak } from "../speak.ts";
 import { findControl } from "../spec-editor/controls.ts";
 import { LiveSpecEditor } from "../spec-editor/live-editor.ts";

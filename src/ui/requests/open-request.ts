@@ -2,7 +2,6 @@
 import { postContest } from "../../foundry/contests/begin.ts";
 import type { RequestDraft } from "../../foundry/ports.ts";
 import type { RollPick } from "../../foundry/requests/party.ts";
-import { areTemplatesLoaded, loadTemplates } from "../draw/templates.ts";
 import { makeRequestWindow } from "./request-window.ts";
 
 let windowClass: ReturnType<typeof makeRequestWindow> | null = null;
@@ -10,7 +9,6 @@ let open: InstanceType<ReturnType<typeof makeRequestWindow>> | null = null;
 
 /** One at a time: asked for once more, the first comes back. Where two of those who are asked roll against each other, their contest begins, and there is no request. */
 export async function openRequest(draft: Partial<RequestDraft>, pick?: RollPick): Promise<RequestDraft | null> {
-  if (!areTemplatesLoaded()) await loadTemplates();
   if (open) {
     if (open.rendered) open.bringToFront();
     return null;

@@ -9,7 +9,7 @@ import { mechanicsInUse } from "../../foundry/table/in-use.ts";
 import { leastSpec } from "../../foundry/table/start.ts";
 import { isGroupRule } from "../../rules/odds/group-rule.ts";
 import { morph } from "../draw/morph.ts";
-import { draw, templatePath } from "../draw/templates.ts";
+import { draw, templatePath } from "../draw/window-templates.ts";
 import { anchorScroll, keepOnPage } from "../prompt/anchor-scroll.ts";
 import { listenToKeys } from "../prompt/keys.ts";
 import { settledFields } from "../prompt/table-settled.ts";

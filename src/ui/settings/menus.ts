@@ -1,7 +1,7 @@
 /** What stands under "Quincunx" in Foundry's settings, beside the settings themselves. */
 import { SCOPE } from "../../foundry/scope.ts";
 import { notifyError } from "../explain.ts";
-import { withWindows, type Windows } from "../first-window.ts";
+import { withGmWindows, withWindows, type GmWindows } from "../first-window.ts";
 
 /** At init. */
 export function registerSettingsMenus(): void {
@@ -59,10 +59,10 @@ function makeTourMenu(): object {
 }
 
 /** Foundry renders it; what opens instead comes with the first window. */
-function makeDoor(make: (windows: Windows) => object): object {
+function makeDoor(make: (windows: GmWindows) => object): object {
   return class QuincunxDoor extends foundry.applications.api.ApplicationV2 {
     override async render(): Promise<this> {
-      await withWindows(async (windows) => {
+      await withGmWindows(async (windows) => {
         const Menu = make(windows) as new () => foundry.applications.api.ApplicationV2;
         await new Menu().render({ force: true });
       }).catch(notifyError);

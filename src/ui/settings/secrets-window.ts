@@ -1,6 +1,6 @@
 /** The GM's window for hidden difficulties: this browser's as a code to take elsewhere, and a field for a code from another one. */
 import { CODE_START, secretsAsCode, takeInCode, type TakenIn } from "../../foundry/cards/secret-code.ts";
-import { templatePath } from "../draw/templates.ts";
+import { templatePath } from "../draw/window-templates.ts";
 import { notifyError } from "../explain.ts";
 
 /** At init, when Foundry's classes are certain to be there. Foundry constructs it without arguments and renders it (app.md 6.1). */

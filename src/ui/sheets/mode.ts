@@ -1,6 +1,6 @@
 /** Play or edit: who owns a hero turns from one to the other in the head of its window. */
 import { morph } from "../draw/morph.ts";
-import { draw } from "../draw/templates.ts";
+import { draw } from "../draw/window-templates.ts";
 
 export type SheetMode = "play" | "edit";
 

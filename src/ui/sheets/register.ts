@@ -1,15 +1,16 @@
 /** Registers one sheet per actor type that the mechanics declare. */
 import { allDeclarations } from "../../foundry/actors/declarations.ts";
 import { speak } from "../speak.ts";
-import { makeSheetClass } from "./sheet-class.ts";
+import { makeSheetClasses } from "./sheet-class.ts";
 
 /** At init. */
 export function registerSheets(): void {
+  const classOf = makeSheetClasses();
   for (const declared of allDeclarations())
     foundry.applications.apps.DocumentSheetConfig.registerSheet(
       foundry.documents.Actor as never,
       declared.scope,
-      makeSheetClass(declared) as never,
+      classOf(declared) as never,
       {
         types: [declared.type],
         makeDefault: true,

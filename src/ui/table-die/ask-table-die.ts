@@ -1,12 +1,11 @@
 /** The GM's small window for a die of the table: throw it, set it, take it out of play, and whatever else it declares. */
 import type { TableDie, TableDieState, TableMove } from "../../rules/contract/table.ts";
 import { isOnDie } from "../../rules/table/settle.ts";
-import { areTemplatesLoaded, draw, loadTemplates } from "../draw/templates.ts";
+import { draw } from "../draw/window-templates.ts";
 import { speak } from "../speak.ts";
 
 /** Undefined: left. */
 export async function askTableDie(die: TableDie, state: TableDieState): Promise<TableMove | undefined> {
-  if (!areTemplatesLoaded()) await loadTemplates();
   // The dialog takes what is inside the element.
   const content = document.createElement("div");
   const id = `quincunx-table-die-${foundry.utils.randomID(6)}`;

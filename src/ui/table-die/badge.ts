@@ -9,7 +9,7 @@ import { isInUse } from "../../foundry/table/in-use.ts";
 import { newestNotice } from "../../foundry/rides/claim.ts";
 import { announce } from "../announce.ts";
 import { morph } from "../draw/morph.ts";
-import { areTemplatesLoaded, draw, loadTemplates } from "../draw/templates.ts";
+import { START_TEMPLATES, areTemplatesLoaded, compileTemplates, draw } from "../draw/templates.ts";
 import { notifyError } from "../explain.ts";
 import { speak } from "../speak.ts";
 
@@ -37,7 +37,7 @@ export function drawTableBadges(): void {
 }
 
 async function redraw(): Promise<void> {
-  if (!areTemplatesLoaded()) await loadTemplates();
+  if (!areTemplatesLoaded()) await compileTemplates(START_TEMPLATES);
   for (const declared of tableDice().values()) {
     const { key } = declared.die;
     if (mustWait(declared)) continue;

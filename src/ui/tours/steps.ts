@@ -1,12 +1,12 @@
 /** The steps of the tours: what each is about, and what has to stand open for it. */
 import { runTableCommand, tableDice, type DeclaredDie } from "../../foundry/table/dice.ts";
 import { isInUse, mechanicsInUse } from "../../foundry/table/in-use.ts";
-import { prepareRequest } from "../../foundry/requests/prepare.ts";
+import { prepareRequest } from "../../foundry/requests/door.ts";
 import { rollStat } from "../../foundry/rolling/stat.ts";
 import { statsOf } from "../../foundry/stats.ts";
 import { speakingActor } from "../../foundry/chat/speaker.ts";
 import type { LanguageKey } from "../../rules/contract/phrase.ts";
-import { makeMechanicsMenu } from "../settings/mechanics-menu.ts";
+import { openSettingsMenu } from "../settings/open-menu.ts";
 
 export interface TourStep {
   readonly id: string;
@@ -93,7 +93,7 @@ const gm: TourPlan = {
       title: "QUINCUNX.Settings.mechanics.name",
       content: "QUINCUNX.Tour.mechanics",
       selector: ".quincunx-mechanics",
-      prepare: () => void openMechanics(),
+      prepare: () => void openSettingsMenu("mechanics"),
       closes: ".quincunx-mechanics",
     },
     {
@@ -139,11 +139,6 @@ function rolled(): { readonly actor: Actor.Implementation; readonly stat: string
 function openPrompt(): void {
   const first = rolled();
   if (first) void rollStat(first.actor, first.stat, { skip: false });
-}
-
-async function openMechanics(): Promise<void> {
-  const Menu = makeMechanicsMenu() as new () => foundry.applications.api.ApplicationV2;
-  await new Menu().render({ force: true });
 }
 
 function dieOfTable(): DeclaredDie | undefined {
