@@ -86,7 +86,8 @@ function isContestDraft(start: ContestDraft | ContestStart): start is ContestDra
 }
 
 export function makeApi(): QuincunxApi {
-  const dice = Object.fromEntries([...tableDice()].map(([command, declared]) => [command, tableDieApi(declared)]));
+  const dice: Record<string, TableDieApi> = {};
+  for (const [command, declared] of tableDice()) dice[command] = tableDieApi(declared);
   return {
     ...dice,
     tableDice: dice,

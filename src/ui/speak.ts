@@ -5,6 +5,8 @@ import { formatNumber, formatPercent, formatPoints, formatSigned, joinWords, plu
 
 export function speak(phrase: Phrase): string {
   if ("text" in phrase) return phrase.text;
+  // Nothing to fill in: most names.
+  if (!phrase.data && phrase.count === undefined) return game.i18n.localize(phrase.key);
   const data = Object.fromEntries(Object.entries(phrase.data ?? {}).map(([name, value]) => [name, say(value)]));
   return game.i18n.format(phrase.count === undefined ? phrase.key : pluralKey(phrase.key, phrase.count), data);
 }

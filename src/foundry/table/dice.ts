@@ -22,16 +22,10 @@ export interface TableDieApi {
 }
 
 export function tableDieApi(declared: DeclaredDie): TableDieApi {
-  const { actions } = declared.die;
-  return {
-    current: () => stateOf(declared).value,
-    set: (value) => setDie(declared, value),
-    ...Object.fromEntries(
-      actions.flatMap(({ method, move }) =>
-        method === undefined ? [] : [[method, () => act(declared, move(stateOf(declared)))] as const],
-      ),
-    ),
-  };
+  const api: Record<string, (value: number | null) => unknown> = {};
+  for (const { method, move } of declared.die.actions)
+    if (method !== undefined) api[method] = () => act(declared, move(stateOf(declared)));
+  return { current: () => stateOf(declared).value, set: (value) => setDie(declared, value), ...api };
 }
 
 /** For the prompt: what there is to say beside the die's number; null: nothing. */

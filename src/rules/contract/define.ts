@@ -85,36 +85,42 @@ export function defineMechanic<
   const { hideable = [], amendable = hideable, slots = [] } = definition;
   const { parseSpec = (input: unknown): S => schema.parse(input, "") } = definition;
   const { controls = plainControls(schema, wordsOf(definition)) } = definition;
-  const notation = "words" in grammar ? fieldWords({ words: grammar.words, spec: schema, parseSpec, hideable }) : null;
   const [term] = terms;
-  const whole: Partial<Whole> = {
-    schema: 1,
-    migrate: (older) => older,
-    label: phrase(`${wordsOf(definition)}.name`),
-    parseSpec,
-    hideable,
-    amend: (spec, _faces, patch) => parseSpec(amendFields(spec, patch, amendable)),
-    verdict: successVerdict as unknown as Whole["verdict"],
-    actions: () => [],
-    chance: (spec) => {
-      const given = whole.oddsGiven?.(spec, (whole as Whole).parseFaces(spec, {}));
-      return given ? given.success + (given.choice ?? 0) : successChance(definition.odds(spec), hideable);
-    },
-    figures: (_spec, odds) => successFigure(odds),
-    charts: () => [],
-    controls,
-    targetControls: (spec) => controlsFor(hideable, controls(spec)),
-    slots,
-    applyStats: (spec, ticked) => parseSpec({ ...spec, ...sumsOf(slots, ticked) }),
-    actors: [],
-    ...(notation ? { print: notation.print } : {}),
-    ...(term && specTerm ? { toTerms: (spec) => [toSpecTerm(term, specTerm, spec)] } : {}),
-    // Their faces are F: it says so by leaving its own out.
-    ...((firstThrow ? thrownAtOnce(terms, firstThrow) : {}) as Partial<Whole>),
-    ...definition,
-    grammar: notation ? { ...grammar, parse: notation.parse, complete: notation.complete } : (grammar as Grammar<S>),
-    describe: (...told) => ({ how: [], groups: [], modifiers: [], lines: [], ...definition.describe(...told) }),
+  // The definition with what is missing put in, one after another: five of them are made while the page waits.
+  const whole = { ...definition } as unknown as { -readonly [P in keyof Whole]?: Whole[P] };
+  whole.parseSpec = parseSpec;
+  whole.hideable = hideable;
+  whole.controls = controls;
+  whole.slots = slots;
+  whole.schema ??= 1;
+  whole.migrate ??= (older) => older;
+  whole.label ??= phrase(`${wordsOf(definition)}.name`);
+  whole.amend ??= (spec, _faces, patch) => parseSpec(amendFields(spec, patch, amendable));
+  whole.verdict ??= successVerdict as unknown as Whole["verdict"];
+  whole.actions ??= () => [];
+  whole.chance ??= (spec) => {
+    const given = whole.oddsGiven?.(spec, (whole as Whole).parseFaces(spec, {}));
+    return given ? given.success + (given.choice ?? 0) : successChance(definition.odds(spec), hideable);
   };
+  whole.figures ??= (_spec, odds) => successFigure(odds);
+  whole.charts ??= () => [];
+  whole.targetControls ??= (spec) => controlsFor(hideable, controls(spec));
+  whole.applyStats ??= (spec, ticked) => parseSpec({ ...spec, ...sumsOf(slots, ticked) });
+  whole.actors ??= [];
+  if (term && specTerm) whole.toTerms ??= (spec) => [toSpecTerm(term, specTerm, spec)];
+  if (firstThrow) {
+    // Their faces are F: it says so by leaving its own out.
+    const thrown = thrownAtOnce(terms, firstThrow) as unknown as Pick<Whole, "parseFaces" | "waitingDice" | "facesOf">;
+    whole.parseFaces ??= thrown.parseFaces;
+    whole.waitingDice ??= thrown.waitingDice;
+    whole.facesOf ??= thrown.facesOf;
+  }
+  if ("words" in grammar) {
+    const notation = fieldWords({ words: grammar.words, spec: schema, parseSpec, hideable });
+    whole.print ??= notation.print;
+    whole.grammar = { ...grammar, parse: notation.parse, complete: notation.complete };
+  }
+  whole.describe = (...told) => ({ how: [], groups: [], modifiers: [], lines: [], ...definition.describe(...told) });
   const readTerms =
     definition.readTerms ??
     (term && specTerm ? (given: readonly Term[]) => readSpecTerm(term, specTerm, hideable, given) : null);

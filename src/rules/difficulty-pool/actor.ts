@@ -1,8 +1,9 @@
 /** The actor of a difficulty pool: attributes and abilities as dots, secondary abilities under their ability (DP-1, DP-4). */
-import type { ActorDeclaration, ActorField, SheetCell, Stat } from "../actor/declaration.ts";
+import type { ActorDeclaration, ActorField, SheetCell, SheetSection, Stat } from "../actor/declaration.ts";
 import { findLinked, integerOf, namedRows, type NamedRow } from "../actor/data.ts";
 import { cell, linkField, nameCell, namedRowsField, rowsSection } from "../actor/rows.ts";
 import { plainHarm } from "../actor/tracks.ts";
+import { lazily } from "../lazily.ts";
 
 /** 0…5 as a rule; some are beyond the rule. */
 const DOTS = { min: 0, max: 10 } as const;
@@ -23,37 +24,41 @@ export const poolHero: ActorDeclaration = {
     secondaries: namedRowsField({ ability: linkField("abilities") }),
     harm: harm.field,
   },
-  sections: [
-    rowsSection("attributes", {
-      label: "QUINCUNX.difficulty-pool.Sheet.attributes",
-      cells: [nameCell, dotsCell],
-      add: "QUINCUNX.difficulty-pool.Sheet.addAttribute",
-      row: { label: "", value: 1 },
-      empty: "QUINCUNX.difficulty-pool.Sheet.noAttribute",
-    }),
-    rowsSection("abilities", {
-      label: "QUINCUNX.difficulty-pool.Sheet.abilities",
-      hint: "QUINCUNX.difficulty-pool.Sheet.abilitiesHint",
-      cells: [nameCell, dotsCell, cell("attribute", "QUINCUNX.difficulty-pool.Field.attribute", "link")],
-      add: "QUINCUNX.difficulty-pool.Sheet.addAbility",
-      row: { label: "", value: 0, attribute: "" },
-      empty: "QUINCUNX.difficulty-pool.Sheet.noAbility",
-    }),
-    rowsSection("secondaries", {
-      label: "QUINCUNX.difficulty-pool.Sheet.secondaries",
-      hint: "QUINCUNX.difficulty-pool.Sheet.secondariesHint",
-      cells: [nameCell, cell("ability", "QUINCUNX.difficulty-pool.Field.ability", "link")],
-      add: "QUINCUNX.difficulty-pool.Sheet.addSecondary",
-      row: { label: "", ability: "" },
-      empty: "QUINCUNX.difficulty-pool.Sheet.noSecondary",
-      value: "dice",
-    }),
-    harm.section,
-  ],
+  get sections() {
+    return sections();
+  },
   stats,
   resources: (system) => [harm.resource(system)],
   harm: harm.taken,
 };
+
+const sections = lazily((): readonly SheetSection[] => [
+  rowsSection("attributes", {
+    label: "QUINCUNX.difficulty-pool.Sheet.attributes",
+    cells: [nameCell, dotsCell],
+    add: "QUINCUNX.difficulty-pool.Sheet.addAttribute",
+    row: { label: "", value: 1 },
+    empty: "QUINCUNX.difficulty-pool.Sheet.noAttribute",
+  }),
+  rowsSection("abilities", {
+    label: "QUINCUNX.difficulty-pool.Sheet.abilities",
+    hint: "QUINCUNX.difficulty-pool.Sheet.abilitiesHint",
+    cells: [nameCell, dotsCell, cell("attribute", "QUINCUNX.difficulty-pool.Field.attribute", "link")],
+    add: "QUINCUNX.difficulty-pool.Sheet.addAbility",
+    row: { label: "", value: 0, attribute: "" },
+    empty: "QUINCUNX.difficulty-pool.Sheet.noAbility",
+  }),
+  rowsSection("secondaries", {
+    label: "QUINCUNX.difficulty-pool.Sheet.secondaries",
+    hint: "QUINCUNX.difficulty-pool.Sheet.secondariesHint",
+    cells: [nameCell, cell("ability", "QUINCUNX.difficulty-pool.Field.ability", "link")],
+    add: "QUINCUNX.difficulty-pool.Sheet.addSecondary",
+    row: { label: "", ability: "" },
+    empty: "QUINCUNX.difficulty-pool.Sheet.noSecondary",
+    value: "dice",
+  }),
+  harm.section,
+]);
 
 type Named = NamedRow & { readonly part: string; readonly value: number };
 

@@ -1,10 +1,18 @@
 /** Actors of a fives pool: heroes with their dice and hooks, NPCs with challenge dice per field (FP-1, FP-2, FP-4). */
-import type { ActorDeclaration, ActorField, ActorResource, SheetCell, Stat } from "../actor/declaration.ts";
+import type {
+  ActorDeclaration,
+  ActorField,
+  ActorResource,
+  SheetCell,
+  SheetSection,
+  Stat,
+} from "../actor/declaration.ts";
 import { integerOf, namedRows, type NamedRow } from "../actor/data.ts";
 import { cell, nameCell, namedRowsField, rowsSection } from "../actor/rows.ts";
 import { plainHarm } from "../actor/tracks.ts";
 import { phrase } from "../contract/phrase.ts";
 import { DIE_SIZES, type DieSize } from "./spec.ts";
+import { lazily } from "../lazily.ts";
 
 const FACTOR = { min: 1, max: 10 } as const;
 const POINTS = { min: 0, max: 99 } as const;
@@ -34,52 +42,56 @@ export const fivesHero: ActorDeclaration = {
     hooks: namedRowsField(),
     harm: harm.field,
   },
-  sections: [
-    {
-      id: "hero",
-      label: phrase("QUINCUNX.fives-pool.Sheet.hero"),
-      look: "fields",
-      value: "dice",
-      cells: [
-        cell("heroFactor", "QUINCUNX.fives-pool.Sheet.heroFactor", "stepper", "hidden"),
-        cell("heroSize", "QUINCUNX.fives-pool.Sheet.heroSize", "dice", "hidden"),
-        cell("luckDie", "QUINCUNX.fives-pool.Field.luckDie", "dice"),
-        cell("luck", "QUINCUNX.fives-pool.Sheet.luck", "stepper"),
-        cell("karma", "QUINCUNX.fives-pool.Sheet.karma", "stepper"),
-      ],
-    },
-    rowsSection("tropes", {
-      label: "QUINCUNX.fives-pool.Sheet.tropes",
-      cells: [nameCell, sizeCell],
-      add: "QUINCUNX.fives-pool.Sheet.addTrope",
-      row: { label: "", size: 8 },
-      empty: "QUINCUNX.fives-pool.Sheet.noTrope",
-      kind: "QUINCUNX.fives-pool.Role.trope",
-      value: "dice",
-    }),
-    rowsSection("trademarks", {
-      label: "QUINCUNX.fives-pool.Sheet.trademarks",
-      cells: [nameCell, sizeCell],
-      add: "QUINCUNX.fives-pool.Sheet.addTrademark",
-      row: { label: "", size: 8 },
-      empty: "QUINCUNX.fives-pool.Sheet.noTrademark",
-      kind: "QUINCUNX.fives-pool.Role.trademark",
-      value: "dice",
-    }),
-    rowsSection("hooks", {
-      label: "QUINCUNX.fives-pool.Sheet.hooks",
-      hint: "QUINCUNX.fives-pool.Sheet.hooksHint",
-      cells: [nameCell],
-      add: "QUINCUNX.fives-pool.Sheet.addHook",
-      row: { label: "" },
-      empty: "QUINCUNX.fives-pool.Sheet.noHook",
-    }),
-    harm.section,
-  ],
+  get sections() {
+    return heroSections();
+  },
   stats: heroStats,
   resources: (system) => [...points(system), harm.resource(system)],
   harm: harm.taken,
 };
+
+const heroSections = lazily((): readonly SheetSection[] => [
+  {
+    id: "hero",
+    label: phrase("QUINCUNX.fives-pool.Sheet.hero"),
+    look: "fields",
+    value: "dice",
+    cells: [
+      cell("heroFactor", "QUINCUNX.fives-pool.Sheet.heroFactor", "stepper", "hidden"),
+      cell("heroSize", "QUINCUNX.fives-pool.Sheet.heroSize", "dice", "hidden"),
+      cell("luckDie", "QUINCUNX.fives-pool.Field.luckDie", "dice"),
+      cell("luck", "QUINCUNX.fives-pool.Sheet.luck", "stepper"),
+      cell("karma", "QUINCUNX.fives-pool.Sheet.karma", "stepper"),
+    ],
+  },
+  rowsSection("tropes", {
+    label: "QUINCUNX.fives-pool.Sheet.tropes",
+    cells: [nameCell, sizeCell],
+    add: "QUINCUNX.fives-pool.Sheet.addTrope",
+    row: { label: "", size: 8 },
+    empty: "QUINCUNX.fives-pool.Sheet.noTrope",
+    kind: "QUINCUNX.fives-pool.Role.trope",
+    value: "dice",
+  }),
+  rowsSection("trademarks", {
+    label: "QUINCUNX.fives-pool.Sheet.trademarks",
+    cells: [nameCell, sizeCell],
+    add: "QUINCUNX.fives-pool.Sheet.addTrademark",
+    row: { label: "", size: 8 },
+    empty: "QUINCUNX.fives-pool.Sheet.noTrademark",
+    kind: "QUINCUNX.fives-pool.Role.trademark",
+    value: "dice",
+  }),
+  rowsSection("hooks", {
+    label: "QUINCUNX.fives-pool.Sheet.hooks",
+    hint: "QUINCUNX.fives-pool.Sheet.hooksHint",
+    cells: [nameCell],
+    add: "QUINCUNX.fives-pool.Sheet.addHook",
+    row: { label: "" },
+    empty: "QUINCUNX.fives-pool.Sheet.noHook",
+  }),
+  harm.section,
+]);
 
 export const fivesNpc: ActorDeclaration = {
   type: "fives-npc",
@@ -87,22 +99,26 @@ export const fivesNpc: ActorDeclaration = {
   icon: "fa-solid fa-skull",
   part: "npc",
   fields: { fields: namedRowsField({ dice: { kind: "integer", initial: 1, ...DICE } }), harm: npcHarm.field },
-  sections: [
-    rowsSection("fields", {
-      label: "QUINCUNX.fives-pool.Sheet.fields",
-      hint: "QUINCUNX.fives-pool.Sheet.fieldsHint",
-      cells: [nameCell, cell("dice", "QUINCUNX.fives-pool.Field.challenge", "stepper")],
-      add: "QUINCUNX.fives-pool.Sheet.addField",
-      row: { label: "", dice: 1 },
-      empty: "QUINCUNX.fives-pool.Sheet.noField",
-      value: "pips",
-    }),
-    npcHarm.section,
-  ],
+  get sections() {
+    return npcSections();
+  },
   stats: npcStats,
   resources: (system) => [npcHarm.resource(system)],
   harm: npcHarm.taken,
 };
+
+const npcSections = lazily((): readonly SheetSection[] => [
+  rowsSection("fields", {
+    label: "QUINCUNX.fives-pool.Sheet.fields",
+    hint: "QUINCUNX.fives-pool.Sheet.fieldsHint",
+    cells: [nameCell, cell("dice", "QUINCUNX.fives-pool.Field.challenge", "stepper")],
+    add: "QUINCUNX.fives-pool.Sheet.addField",
+    row: { label: "", dice: 1 },
+    empty: "QUINCUNX.fives-pool.Sheet.noField",
+    value: "pips",
+  }),
+  npcHarm.section,
+]);
 
 /** The hero's own dice roll by themselves; a trope and a trademark roll with them; hooks are ticked in the prompt. */
 function heroStats(system: Readonly<Record<string, unknown>>): readonly Stat[] {

@@ -2,6 +2,7 @@
 import type { Action, ActionWords } from "../contract/action.ts";
 import { RuleError } from "../contract/error.ts";
 import { phrase, type LanguageKey } from "../contract/phrase.ts";
+import { lazily } from "../lazily.ts";
 import { choice, defaulted, integer, list, optional, record, type Infer } from "../spec/schema.ts";
 import type { FivesFaces } from "./faces.ts";
 import type { FivesOutcome, FivesVerdict } from "./outcome.ts";
@@ -10,21 +11,23 @@ import { MOST_DICE, type FivesSpec } from "./spec.ts";
 /** Nobody has more Luck than this. */
 const MOST_BOUGHT = 999;
 
-const schema = record({
-  /** Dice that the Discord Die cannot take any more, beside those of the spec. */
-  protect: defaulted(list(integer({ min: 0, max: MOST_DICE - 1 }), { max: MOST_DICE }), () => []),
-  /** Bought successes; they count while there is one to begin with. */
-  successes: defaulted(integer({ min: 0, max: MOST_BOUGHT }), 0),
-  /** What is done about ones that outnumber successes; it waits where they do not. */
-  choice: optional(choice(["keep", "costly", "fail"])),
-});
+const schema = lazily(() =>
+  record({
+    /** Dice that the Discord Die cannot take any more, beside those of the spec. */
+    protect: defaulted(list(integer({ min: 0, max: MOST_DICE - 1 }), { max: MOST_DICE }), () => []),
+    /** Bought successes; they count while there is one to begin with. */
+    successes: defaulted(integer({ min: 0, max: MOST_BOUGHT }), 0),
+    /** What is done about ones that outnumber successes; it waits where they do not. */
+    choice: optional(choice(["keep", "costly", "fail"])),
+  }),
+);
 
-export type FivesDecided = Infer<typeof schema>;
+export type FivesDecided = Infer<ReturnType<typeof schema>>;
 
 export const NOTHING_DECIDED: FivesDecided = { protect: [], successes: 0 };
 
 export function parseDecided({ pool }: FivesSpec, input: unknown): FivesDecided {
-  const decided = schema.parse(input, "decided");
+  const decided = schema().parse(input, "decided");
   decided.protect.forEach((index, at) => {
     const field = `decided.protect.${at}`;
     if (index >= pool.length)

@@ -1,9 +1,10 @@
 /** The actor of a margin pool: stats as dice, those that refill the pool marked, proficiency (MP-1, MP-7). */
-import type { ActorDeclaration, Stat } from "../actor/declaration.ts";
+import type { ActorDeclaration, Stat, SheetSection } from "../actor/declaration.ts";
 import { integerOf, namedRows } from "../actor/data.ts";
 import { cell, nameCell, namedRowsField, rowsSection } from "../actor/rows.ts";
 import { plainHarm } from "../actor/tracks.ts";
 import { phrase, type Phrase } from "../contract/phrase.ts";
+import { lazily } from "../lazily.ts";
 
 const DICE = { min: 0, max: 20 } as const;
 const harm = plainHarm(6);
@@ -28,32 +29,36 @@ export const marginHero: ActorDeclaration = {
     }),
     harm: harm.field,
   },
-  sections: [
-    {
-      id: "proficiency",
-      label: phrase("QUINCUNX.margin-pool.Sheet.training"),
-      look: "fields",
-      cells: [cell("proficiency", "QUINCUNX.margin-pool.Sheet.proficiency", "stepper")],
-    },
-    rowsSection("stats", {
-      label: "QUINCUNX.Label.stats",
-      hint: "QUINCUNX.margin-pool.Sheet.statsHint",
-      cells: [
-        nameCell,
-        cell("value", "QUINCUNX.Label.dice", "stepper"),
-        cell("refill", "QUINCUNX.margin-pool.Sheet.refill", "select"),
-      ],
-      add: "QUINCUNX.Label.addStat",
-      row: { label: "", value: 1, refill: "none" },
-      empty: "QUINCUNX.Label.noStats",
-      value: "dice",
-    }),
-    harm.section,
-  ],
+  get sections() {
+    return sections();
+  },
   stats,
   resources: (system) => [harm.resource(system)],
   harm: harm.taken,
 };
+
+const sections = lazily((): readonly SheetSection[] => [
+  {
+    id: "proficiency",
+    label: phrase("QUINCUNX.margin-pool.Sheet.training"),
+    look: "fields",
+    cells: [cell("proficiency", "QUINCUNX.margin-pool.Sheet.proficiency", "stepper")],
+  },
+  rowsSection("stats", {
+    label: "QUINCUNX.Label.stats",
+    hint: "QUINCUNX.margin-pool.Sheet.statsHint",
+    cells: [
+      nameCell,
+      cell("value", "QUINCUNX.Label.dice", "stepper"),
+      cell("refill", "QUINCUNX.margin-pool.Sheet.refill", "select"),
+    ],
+    add: "QUINCUNX.Label.addStat",
+    row: { label: "", value: 1, refill: "none" },
+    empty: "QUINCUNX.Label.noStats",
+    value: "dice",
+  }),
+  harm.section,
+]);
 
 /** Stats that give dice back in a long test (MP-7). */
 export function refillers(system: Readonly<Record<string, unknown>>): readonly { label: Phrase; dice: number }[] {

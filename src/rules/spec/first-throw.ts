@@ -1,6 +1,7 @@
 /** The dice of the first throw, kind by kind, and their faces: a list, in the order thrown. */
 import { RuleError } from "../contract/error.ts";
 import type { DiceRequest } from "../contract/trace.ts";
+import { lazily } from "../lazily.ts";
 import { integer, list, optional, record } from "./schema.ts";
 
 /** Dice of one kind, side by side in the throw. */
@@ -12,14 +13,14 @@ export interface ThrownFaces {
 
 /** Longer lists are refused before anything is read. */
 const LONGEST = 1000;
-const shape = record({ dice: optional(list(integer(), { max: LONGEST })) });
+const shape = lazily(() => record({ dice: optional(list(integer(), { max: LONGEST })) }));
 
 /**
  * Reads `{dice: […]}`. Dice may be missing: they are still to be thrown. Throws RuleError for more faces than there are dice (`too-many-faces`) and
  * for faces that the die in that place cannot show (`impossible-face`). `path`: what errors call it.
  */
 export function parseDice(kinds: readonly DiceKind[], input: unknown, path = "faces"): ThrownFaces {
-  const dice = shape.parse(input, path).dice ?? [];
+  const dice = shape().parse(input, path).dice ?? [];
   const sizes = kinds.flatMap(({ size, count }) => new Array<number>(count).fill(size));
   if (dice.length > sizes.length)
     throw new RuleError("too-many-faces", `${dice.length} faces for ${sizes.length} dice`, {

@@ -1,9 +1,10 @@
 /** The actor of a standard check: abilities, skills that go with an ability each, and tracked resources (SC-1, SC-5). */
-import type { ActorDeclaration, ActorField, ActorResource, Stat } from "../actor/declaration.ts";
+import type { ActorDeclaration, ActorField, ActorResource, Stat, SheetSection } from "../actor/declaration.ts";
 import { findLinked, integerOf, namedRows, type NamedRow } from "../actor/data.ts";
 import { cell, linkField, nameCell, namedRowsField, rowsSection } from "../actor/rows.ts";
 import { plainHarm } from "../actor/tracks.ts";
 import { phrase } from "../contract/phrase.ts";
+import { lazily } from "../lazily.ts";
 
 const BONUS = { min: -99, max: 99 } as const;
 const POINTS = { min: -9999, max: 9999 } as const;
@@ -22,44 +23,48 @@ export const checkHero: ActorDeclaration = {
     resources: namedRowsField({ value: points(0), min: points(0), max: points(10) }),
     harm: harm.field,
   },
-  sections: [
-    rowsSection("abilities", {
-      label: "QUINCUNX.standard-check.Sheet.abilities",
-      cells: [nameCell, cell("value", "QUINCUNX.standard-check.Field.bonuses.value", "stepper")],
-      add: "QUINCUNX.standard-check.Sheet.addAbility",
-      row: { label: "", value: 0 },
-      empty: "QUINCUNX.standard-check.Sheet.noAbility",
-    }),
-    rowsSection("skills", {
-      label: "QUINCUNX.standard-check.Sheet.skills",
-      hint: "QUINCUNX.standard-check.Sheet.skillsHint",
-      cells: [
-        nameCell,
-        cell("value", "QUINCUNX.standard-check.Field.bonuses.value", "stepper"),
-        cell("ability", "QUINCUNX.standard-check.Part.ability", "link"),
-      ],
-      add: "QUINCUNX.standard-check.Sheet.addSkill",
-      row: { label: "", value: 0, ability: "" },
-      empty: "QUINCUNX.standard-check.Sheet.noSkill",
-    }),
-    rowsSection("resources", {
-      label: "QUINCUNX.standard-check.Sheet.resources",
-      cells: [
-        nameCell,
-        cell("value", "QUINCUNX.Label.value", "stepper"),
-        cell("min", "QUINCUNX.standard-check.Sheet.min", "number"),
-        cell("max", "QUINCUNX.Label.most", "number"),
-      ],
-      add: "QUINCUNX.standard-check.Sheet.addResource",
-      row: { label: "", value: 0, min: 0, max: 10 },
-      empty: "QUINCUNX.standard-check.Sheet.noResource",
-    }),
-    harm.section,
-  ],
+  get sections() {
+    return sections();
+  },
   stats,
   resources: (system) => [harm.resource(system), ...tracked(system)],
   harm: harm.taken,
 };
+
+const sections = lazily((): readonly SheetSection[] => [
+  rowsSection("abilities", {
+    label: "QUINCUNX.standard-check.Sheet.abilities",
+    cells: [nameCell, cell("value", "QUINCUNX.standard-check.Field.bonuses.value", "stepper")],
+    add: "QUINCUNX.standard-check.Sheet.addAbility",
+    row: { label: "", value: 0 },
+    empty: "QUINCUNX.standard-check.Sheet.noAbility",
+  }),
+  rowsSection("skills", {
+    label: "QUINCUNX.standard-check.Sheet.skills",
+    hint: "QUINCUNX.standard-check.Sheet.skillsHint",
+    cells: [
+      nameCell,
+      cell("value", "QUINCUNX.standard-check.Field.bonuses.value", "stepper"),
+      cell("ability", "QUINCUNX.standard-check.Part.ability", "link"),
+    ],
+    add: "QUINCUNX.standard-check.Sheet.addSkill",
+    row: { label: "", value: 0, ability: "" },
+    empty: "QUINCUNX.standard-check.Sheet.noSkill",
+  }),
+  rowsSection("resources", {
+    label: "QUINCUNX.standard-check.Sheet.resources",
+    cells: [
+      nameCell,
+      cell("value", "QUINCUNX.Label.value", "stepper"),
+      cell("min", "QUINCUNX.standard-check.Sheet.min", "number"),
+      cell("max", "QUINCUNX.Label.most", "number"),
+    ],
+    add: "QUINCUNX.standard-check.Sheet.addResource",
+    row: { label: "", value: 0, min: 0, max: 10 },
+    empty: "QUINCUNX.standard-check.Sheet.noResource",
+  }),
+  harm.section,
+]);
 
 type Valued = NamedRow & { readonly value: number };
 

@@ -1,11 +1,12 @@
 /** The actor sub-type `effect-hero`: what it holds and how its sheet is laid out. */
-import type { ActorDeclaration, ActorField, ActorResource, HarmTaken } from "../actor/declaration.ts";
+import type { ActorDeclaration, ActorField, ActorResource, HarmTaken, SheetSection } from "../actor/declaration.ts";
 import { findNamed, integerOf, namedRows, rowsOf, textOf } from "../actor/data.ts";
 import { cell, nameCell, namedRowsField, rowsField, rowsSection, textField } from "../actor/rows.ts";
 import { MOST_TRACKED, plainHarm } from "../actor/tracks.ts";
 import { phrase } from "../contract/phrase.ts";
 import { USUAL_THRESHOLDS } from "./spec.ts";
 import { ADVANTAGE, COUNT, ESCALATION, statsOf } from "./stats.ts";
+import { lazily } from "../lazily.ts";
 
 /** An ability says more than a name does. */
 const MOST_CHARACTERS = 2000;
@@ -38,91 +39,95 @@ export const effectHero: ActorDeclaration = {
     /** Kinds of harm that are counted by themselves: `label` is what effects call the kind. */
     kinds: { ...namedRowsField({ value: counted(0, 0), max: counted(USUAL_KIND, 1) }), isLate: true },
   },
-  sections: [
-    {
-      id: "escalation",
-      label: phrase("QUINCUNX.total-effect.Sheet.now"),
-      look: "fields",
-      cells: [cell("escalation", "QUINCUNX.total-effect.Field.escalation", "stepper", "track")],
-    },
-    rowsSection("stats", {
-      label: "QUINCUNX.Label.stats",
-      hint: "QUINCUNX.total-effect.Sheet.statsHint",
-      cells: [nameCell, cell("value", "QUINCUNX.total-effect.Field.advantage", "stepper")],
-      add: "QUINCUNX.Label.addStat",
-      row: { label: "", value: 0 },
-      empty: "QUINCUNX.Label.noStats",
-    }),
-    rowsSection("abilities", {
-      label: "QUINCUNX.total-effect.Sheet.abilities",
-      cells: [
-        nameCell,
-        cell("text", "QUINCUNX.total-effect.Sheet.text", "text"),
-        cell("spec", "QUINCUNX.total-effect.Sheet.spec", "spec"),
-      ],
-      add: "QUINCUNX.total-effect.Sheet.addAbility",
-      row: { label: "", text: "" },
-      value: "dice",
-      empty: "QUINCUNX.total-effect.Sheet.noAbilities",
-    }),
-    rowsSection("bonds", {
-      label: "QUINCUNX.total-effect.Sheet.bonds",
-      hint: "QUINCUNX.total-effect.Sheet.bondsHint",
-      cells: [
-        cell("label", "QUINCUNX.total-effect.Sheet.with", "text"),
-        cell("count", "QUINCUNX.total-effect.Sheet.bonds", "stepper"),
-      ],
-      add: "QUINCUNX.total-effect.Sheet.addBond",
-      row: { label: "", count: 1 },
-      empty: "QUINCUNX.total-effect.Sheet.noBonds",
-    }),
-    rowsSection("depletion", {
-      label: "QUINCUNX.total-effect.Sheet.depletion",
-      hint: "QUINCUNX.total-effect.Sheet.depletionHint",
-      cells: [
-        cell("label", "QUINCUNX.total-effect.Sheet.thing", "text"),
-        cell("value", "QUINCUNX.total-effect.Sheet.depletion", "stepper"),
-      ],
-      add: "QUINCUNX.total-effect.Sheet.addDepletion",
-      row: { label: "", value: 1 },
-      empty: "QUINCUNX.total-effect.Sheet.noDepletion",
-    }),
-    rowsSection("vulnerabilities", {
-      label: "QUINCUNX.total-effect.Sheet.vulnerabilities",
-      hint: "QUINCUNX.total-effect.Sheet.vulnerabilitiesHint",
-      cells: [cell("kind", "QUINCUNX.total-effect.Sheet.kind", "text")],
-      add: "QUINCUNX.total-effect.Sheet.addKind",
-      row: { kind: "" },
-      empty: "QUINCUNX.Label.none",
-      value: "dice",
-    }),
-    rowsSection("resistances", {
-      label: "QUINCUNX.total-effect.Sheet.resistances",
-      hint: "QUINCUNX.total-effect.Sheet.resistancesHint",
-      cells: [cell("kind", "QUINCUNX.total-effect.Sheet.kind", "text")],
-      add: "QUINCUNX.total-effect.Sheet.addKind",
-      row: { kind: "" },
-      empty: "QUINCUNX.Label.none",
-      value: "dice",
-    }),
-    harm.section,
-    rowsSection("kinds", {
-      label: "QUINCUNX.total-effect.Sheet.kinds",
-      hint: "QUINCUNX.total-effect.Sheet.kindsHint",
-      cells: [
-        cell("label", "QUINCUNX.total-effect.Sheet.kind", "text"),
-        cell("value", "QUINCUNX.Label.value", "stepper"),
-        cell("max", "QUINCUNX.Label.most", "number"),
-      ],
-      add: "QUINCUNX.total-effect.Sheet.addKind",
-      row: { label: "", value: 0, max: USUAL_KIND },
-      empty: "QUINCUNX.Label.none",
-    }),
-  ],
+  get sections() {
+    return sections();
+  },
   stats: statsOf,
   resources: (system) => [harm.resource(system), ...kindsOf(system)],
   harm: harmTaken,
 };
+
+const sections = lazily((): readonly SheetSection[] => [
+  {
+    id: "escalation",
+    label: phrase("QUINCUNX.total-effect.Sheet.now"),
+    look: "fields",
+    cells: [cell("escalation", "QUINCUNX.total-effect.Field.escalation", "stepper", "track")],
+  },
+  rowsSection("stats", {
+    label: "QUINCUNX.Label.stats",
+    hint: "QUINCUNX.total-effect.Sheet.statsHint",
+    cells: [nameCell, cell("value", "QUINCUNX.total-effect.Field.advantage", "stepper")],
+    add: "QUINCUNX.Label.addStat",
+    row: { label: "", value: 0 },
+    empty: "QUINCUNX.Label.noStats",
+  }),
+  rowsSection("abilities", {
+    label: "QUINCUNX.total-effect.Sheet.abilities",
+    cells: [
+      nameCell,
+      cell("text", "QUINCUNX.total-effect.Sheet.text", "text"),
+      cell("spec", "QUINCUNX.total-effect.Sheet.spec", "spec"),
+    ],
+    add: "QUINCUNX.total-effect.Sheet.addAbility",
+    row: { label: "", text: "" },
+    value: "dice",
+    empty: "QUINCUNX.total-effect.Sheet.noAbilities",
+  }),
+  rowsSection("bonds", {
+    label: "QUINCUNX.total-effect.Sheet.bonds",
+    hint: "QUINCUNX.total-effect.Sheet.bondsHint",
+    cells: [
+      cell("label", "QUINCUNX.total-effect.Sheet.with", "text"),
+      cell("count", "QUINCUNX.total-effect.Sheet.bonds", "stepper"),
+    ],
+    add: "QUINCUNX.total-effect.Sheet.addBond",
+    row: { label: "", count: 1 },
+    empty: "QUINCUNX.total-effect.Sheet.noBonds",
+  }),
+  rowsSection("depletion", {
+    label: "QUINCUNX.total-effect.Sheet.depletion",
+    hint: "QUINCUNX.total-effect.Sheet.depletionHint",
+    cells: [
+      cell("label", "QUINCUNX.total-effect.Sheet.thing", "text"),
+      cell("value", "QUINCUNX.total-effect.Sheet.depletion", "stepper"),
+    ],
+    add: "QUINCUNX.total-effect.Sheet.addDepletion",
+    row: { label: "", value: 1 },
+    empty: "QUINCUNX.total-effect.Sheet.noDepletion",
+  }),
+  rowsSection("vulnerabilities", {
+    label: "QUINCUNX.total-effect.Sheet.vulnerabilities",
+    hint: "QUINCUNX.total-effect.Sheet.vulnerabilitiesHint",
+    cells: [cell("kind", "QUINCUNX.total-effect.Sheet.kind", "text")],
+    add: "QUINCUNX.total-effect.Sheet.addKind",
+    row: { kind: "" },
+    empty: "QUINCUNX.Label.none",
+    value: "dice",
+  }),
+  rowsSection("resistances", {
+    label: "QUINCUNX.total-effect.Sheet.resistances",
+    hint: "QUINCUNX.total-effect.Sheet.resistancesHint",
+    cells: [cell("kind", "QUINCUNX.total-effect.Sheet.kind", "text")],
+    add: "QUINCUNX.total-effect.Sheet.addKind",
+    row: { kind: "" },
+    empty: "QUINCUNX.Label.none",
+    value: "dice",
+  }),
+  harm.section,
+  rowsSection("kinds", {
+    label: "QUINCUNX.total-effect.Sheet.kinds",
+    hint: "QUINCUNX.total-effect.Sheet.kindsHint",
+    cells: [
+      cell("label", "QUINCUNX.total-effect.Sheet.kind", "text"),
+      cell("value", "QUINCUNX.Label.value", "stepper"),
+      cell("max", "QUINCUNX.Label.most", "number"),
+    ],
+    add: "QUINCUNX.total-effect.Sheet.addKind",
+    row: { label: "", value: 0, max: USUAL_KIND },
+    empty: "QUINCUNX.Label.none",
+  }),
+]);
 
 type System = Readonly<Record<string, unknown>>;
 
