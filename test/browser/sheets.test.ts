@@ -28,10 +28,11 @@ it(
     };
     await ana.fixDice([3, 4, 5, 6], 6);
     const sheet = ana.page.locator(".application.sheet");
-    await ana.page.evaluate(
-      () => void (globalThis as Loose).game.actors.getName("Maren Holt").sheet.render({ force: true }),
-    );
+    // Opened by a key, it is where the keyboard goes on.
+    await tabTo("Maren Holt");
+    await press("Enter");
     await sheet.getByRole("button", { name: "Roll: Aim" }).waitFor();
+    await expect.poll(() => focused(ana)).toBe("Escalation");
 
     // One stop of Tab, and the whole list by arrows.
     await sheet.locator(".window-header button").last().focus();

@@ -219,7 +219,7 @@ describe("the group's verdict", () => {
 describe("what is asked for", () => {
   it("is said as it can be typed, with what everybody may know", async () => {
     const id = await ask();
-    expect(viewAt(ana, id)).toMatchObject({ title: "Spot", by: "Gamemaster", command: "/check vs 15" });
+    expect(viewAt(ana, id)).toMatchObject({ title: "Spot", command: "/check vs 15" });
     const hidden = await ask({ isHidden: true, title: "" });
     expect(viewAt(ana, hidden)).toMatchObject({ title: "Standard check", command: "/check" });
   });

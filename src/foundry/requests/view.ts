@@ -26,8 +26,6 @@ export interface RequestView {
   readonly mechanic: MechanicId;
   readonly title: string;
   readonly text: string;
-  /** The GM's name. */
-  readonly by: string;
   /** The command that is asked for, as one would type it; null: each rolls a stat of their own. */
   readonly command: string | null;
   /** The difficulty by its names and values; empty: hidden, or not set yet. */
@@ -106,7 +104,6 @@ export function viewOfRequest(request: Request): RequestView {
     mechanic: mechanic.id,
     title: flags.title || ports().speak(mechanic.label),
     text: flags.text,
-    by: authorOf(message).name,
     command: seats.every(({ stat }) => stat) ? null : `/${mechanic.grammar.command} ${mechanic.print(spec)}`.trim(),
     targets: tellValues(mechanic, spec, known),
     isHidden: hiddenBy !== null,

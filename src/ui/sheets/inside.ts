@@ -124,6 +124,7 @@ export function makeSheetInside(outside: SheetOutside): SheetInside {
       cells.listen(part);
       target.listen(part);
       rows.listen(part);
+      goOnIn(part);
     },
     fill(outline) {
       if (!isBlank(declaration, outside.system())) return;
@@ -136,4 +137,15 @@ export function makeSheetInside(outside: SheetOutside): SheetInside {
     nextRound: (test, event) => nextRound(actor, test, event),
     dropTest: (test) => dropTest(actor, test),
   };
+}
+
+/** Whoever has opened a sheet by a key goes on in it; whoever has clicked, or is writing, stays where they are. */
+function goOnIn(part: HTMLElement): void {
+  const opener = document.activeElement;
+  if (!opener?.matches("button:focus-visible, a:focus-visible, li:focus-visible")) return;
+  // It stands on the page only after its listeners are there.
+  requestAnimationFrame(() => {
+    if (document.activeElement === opener)
+      part.querySelector<HTMLElement>('[data-quincunx-walk][tabindex="0"], [name="name"]')?.focus();
+  });
 }

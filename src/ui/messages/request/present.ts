@@ -37,11 +37,10 @@ export function presentRequest(view: RequestView): object {
 }
 
 /** Under the title: how hard, what they come to together – unless it is chosen beside it –, whether it is closed. */
-function howOf({ by, targets, isHidden, isClosed, together }: RequestView, isChosen: boolean): readonly string[] {
+function howOf({ targets, isHidden, isClosed, together }: RequestView, isChosen: boolean): readonly string[] {
   const { i18n } = game;
   const difficulty = isHidden ? i18n.localize("QUINCUNX.Request.hidden") : targets.map(speak).join(", ");
   return [
-    by,
     difficulty || i18n.localize("QUINCUNX.Request.noTarget"),
     together && !isChosen ? i18n.localize(GROUP_WORDS[together.rule]) : "",
     isClosed ? i18n.localize("QUINCUNX.Request.closed") : "",
