@@ -42,7 +42,7 @@ function makeTour(plan: TourPlan): foundry.nue.Tour {
 
     protected override async _postStep(): Promise<void> {
       await super._postStep();
-      await closeWindows([stepOf(this.currentStep?.id)], opened);
+      if (stepOf(this.currentStep?.id)?.closes) await closeWindows(opened);
     }
 
     /** The newest: of two sheets that one which was opened last. */
@@ -56,7 +56,7 @@ function makeTour(plan: TourPlan): foundry.nue.Tour {
 
     override exit(): void {
       super.exit();
-      void closeWindows(plan.steps, opened);
+      void closeWindows(opened);
     }
   }
 
@@ -84,11 +84,10 @@ async function appeared(look: () => Element | null): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, BETWEEN));
 }
 
-/** Windows that stood open for these steps alone. */
-async function closeWindows(steps: readonly (TourStep | undefined)[], opened: WeakSet<Element>): Promise<void> {
-  for (const { closes } of steps.flatMap((step) => step ?? []))
-    for (const app of closes === undefined ? [] : [...foundry.applications.instances.values()]) {
-      const element = app.element as HTMLElement | undefined;
-      if (element && opened.has(element) && element.matches(closes ?? "")) await app.close();
-    }
+/** Windows that stood open for the tour alone. */
+async function closeWindows(opened: WeakSet<Element>): Promise<void> {
+  for (const app of [...foundry.applications.instances.values()]) {
+    const element = app.element as HTMLElement | undefined;
+    if (element && opened.has(element)) await app.close();
+  }
 }

@@ -20,8 +20,8 @@ export interface TourStep {
   isFor?(): boolean;
   /** Opens what the step is about; it is awaited until the selector finds something. */
   prepare?(): void;
-  /** A window that goes with it, where the tour has opened it. */
-  readonly closes?: string;
+  /** What the tour has opened so far goes with it. */
+  readonly closes?: true;
 }
 
 export interface TourPlan {
@@ -74,7 +74,7 @@ const player: TourPlan = {
       isFor: () => rolled() !== null,
       prepare: openPrompt,
       // On a small page the sheet would lie over the card that comes next.
-      closes: `${PROMPT}, ${SHEET}`,
+      closes: true,
     },
     { id: "card", title: "QUINCUNX.Tour.card.title", content: "QUINCUNX.Tour.card.content", ...CARD },
     type,
@@ -94,7 +94,7 @@ const gm: TourPlan = {
       content: "QUINCUNX.Tour.mechanics",
       selector: ".quincunx-mechanics",
       prepare: () => void openSettingsMenu("mechanics"),
-      closes: ".quincunx-mechanics",
+      closes: true,
     },
     {
       id: "request",
@@ -105,7 +105,7 @@ const gm: TourPlan = {
         const [mechanic] = mechanicsInUse();
         if (mechanic) void prepareRequest({ mechanic: mechanic.id });
       },
-      closes: ".quincunx-request-window",
+      closes: true,
     },
     { id: "difficulty", title: "QUINCUNX.Label.difficulty", content: "QUINCUNX.Tour.difficulty", ...CARD },
     {
@@ -118,7 +118,7 @@ const gm: TourPlan = {
         const die = dieOfTable();
         if (die) void runTableCommand(die, "");
       },
-      closes: ".quincunx-table-die-window",
+      closes: true,
     },
     type,
   ],
