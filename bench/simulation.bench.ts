@@ -1,12 +1,14 @@
 /**
  * The simulation (test/simulation) with as many cases as there is time for: a hundred thousand attacks and ten thousand histories, seeds of today. What failed is
- * printed as the smallest story; `SIMULATION_BASE=2030-01-01 npm run bench -- simulation` plays the cases of another day, `SIMULATION_SLICE=3/20` the third
+ * printed as the smallest story, and in how many histories each step and each operation had an effect; `SIMULATION_BASE=2030-01-01 npm run bench -- simulation` plays the cases of another day, `SIMULATION_SLICE=3/20` the third
  * twentieth of them, `SIMULATION_ROWS=attacks` only the attacks. The attacks take half an hour of one core, the histories an hour and a half.
  */
+import { Tally } from "../test/simulation/effects.ts";
 import { generateStory } from "../test/simulation/generate.ts";
 import { problemIn } from "../test/simulation/histories.ts";
 import { hostileStory, playHostileInBulk } from "../test/simulation/hostile/play.ts";
 import { secretStory, SECRETS } from "../test/simulation/secrets.ts";
+import { STEPS } from "../test/simulation/steps/index.ts";
 import type { Story } from "../test/simulation/story.ts";
 import type { Row } from "./types.ts";
 
@@ -25,7 +27,9 @@ export async function run(): Promise<readonly Row[]> {
   const asked = process.env.SIMULATION_ROWS?.split(",");
   const rows: Row[] = [];
   await add("attacks", AT_ONCE, 500, (index) => problemIn(hostileStory(`${base}/hostile-${index}`, AT_ONCE), ATTACKS));
-  await add("histories", 1, 10_000, (index) => problemIn(generateStory(`${base}/history-${index}`)));
+  const tally = new Tally();
+  await add("histories", 1, 10_000, (index) => problemIn(generateStory(`${base}/history-${index}`), undefined, tally));
+  if (tally.stories > 0) process.stdout.write(`${tally.tell(STEPS.map(({ kind }) => kind))}\n`);
   await add("secrets", 2, 500, (index) => problemIn(secretStory(`${base}/secret-${index}`), SECRETS));
   return rows;
 

@@ -1,10 +1,13 @@
 /** Stories out of a seed. */
 import { Random } from "./random.ts";
 import { STEPS } from "./steps/index.ts";
-import { ASIDES, THEMES, weightIn } from "./steps/themes.ts";
+import { followersOf } from "./steps/followers.ts";
+import { ERRANDS, THEMES, weightIn } from "./steps/themes.ts";
 import type { SoFar, Step, StepKind, Story } from "./story.ts";
 import type { SeatPlan, TablePlan } from "./table.ts";
 
+/** What cannot be done so often is not done. */
+const PATIENCE = 4;
 const HOUR = 3_600_000;
 
 const GM = { name: "Gamemaster", role: 4 };
@@ -22,19 +25,54 @@ export function generateStory(
   const plan = generatePlan(seed, random);
   const steps: Step[] = [];
   const about = new Random(seed, "theme");
-  const theme = [...about.pick(themes), ...(themes === THEMES ? about.pick(ASIDES) : [])];
+  const theme = about.pick(themes);
+  const errands = new Errands(themes === THEMES ? [1, 2, 3].map(() => about.pick(ERRANDS)) : []);
   const weighted = kinds.map((one) => ({ one, weight: weightIn(theme, one.kind, one.weight) }));
-  const length = random.integer(8, 20);
+  const length = random.integer(10, 24);
   let at = 0;
   // Some draws come to nothing: nobody is there to do it, or there is nothing to do it to.
   for (let id = 1; steps.length < length && id <= 10 * length; id += 1) {
-    // Half of what happens happens at once with something else.
-    at += random.chance(0.5) ? random.integer(0, 400) : random.integer(400, 20_000);
-    const { kind, make } = random.weighted(weighted).one;
+    const [next, isNext, isFollowed] = [followersOf(steps.at(-1)), random.chance(0.5), random.chance(0.3)];
+    const follower = isFollowed && next.length > 0 ? random.pick(next) : undefined;
+    const meant = kinds.find(({ kind }) => kind === ((isNext ? errands.next : undefined) ?? follower));
+    // Half of what happens happens at once with something else; what leads to something is followed by it as long as it can be: a prompt is answered soon.
+    const most = errands.isUnderWay ? 4000 : meant ? 8000 : 20_000;
+    at += random.chance(0.5) ? random.integer(0, 400) : random.integer(400, most);
+    const { kind, make } = meant ?? random.weighted(weighted).one;
     const made = make(random, soFar(plan.seats, steps));
+    errands.note(kind, made !== null);
     if (made) steps.push({ id, at, by: made.by, kind, args: made.args });
   }
   return { plan, steps };
+}
+
+/** What else is done in a story, each in its order. */
+class Errands {
+  readonly #left: (readonly string[])[];
+  #done = 0;
+  #patience = PATIENCE;
+
+  constructor(errands: readonly (readonly string[])[]) {
+    this.#left = [...errands];
+  }
+
+  get next(): string | undefined {
+    return this.#left[0]?.[this.#done];
+  }
+
+  get isUnderWay(): boolean {
+    return this.#done > 0;
+  }
+
+  /** What has been tried just now. */
+  note(kind: string, isMade: boolean): void {
+    if (kind !== this.next || (!isMade && (this.#patience -= 1) > 0)) return;
+    this.#patience = PATIENCE;
+    this.#done += 1;
+    if (this.next !== undefined) return;
+    this.#left.shift();
+    this.#done = 0;
+  }
 }
 
 function soFar(seats: readonly SeatPlan[], steps: readonly Step[]): SoFar {

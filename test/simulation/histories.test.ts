@@ -1,12 +1,21 @@
 /** Whatever people do, at once or late, with lost lines and wrong clocks: all seats agree, nobody changes what they may not, nothing waits for ever. */
 import { expect, it } from "vitest";
+import { idleOperations, Tally } from "./effects.ts";
 import { firstProblem } from "./histories.ts";
-import { historySeeds } from "./seeds.ts";
+import { HISTORIES, historySeeds } from "./seeds.ts";
+
+const tally = new Tally();
 
 it.each(historySeeds("first"))(
   "%s and on, %i histories",
   async (_first, _count, seeds) => {
-    expect(await firstProblem(seeds)).toBeNull();
+    expect(await firstProblem(seeds, tally)).toBeNull();
   },
   600_000,
 );
+
+// What is only drawn and comes to nothing tests nothing.
+it("every operation counts in some of them", ({ skip }) => {
+  if (tally.stories < HISTORIES / 2) skip("of few histories nobody can say");
+  expect(idleOperations(tally)).toEqual([]);
+});

@@ -1,4 +1,5 @@
 /** Stories that are played, and of each that fails the smallest that does. */
+import type { Tally } from "./effects.ts";
 import { generateStory } from "./generate.ts";
 import { play, type Report } from "./play.ts";
 import { shrink } from "./shrink.ts";
@@ -12,17 +13,18 @@ export interface Stage {
 
 const HISTORIES: Stage = { play, tell: (story) => tellStory(story, stepKind) };
 
-/** Null: everything held; else what did not, as people read it. */
-export async function problemIn(story: Story, stage: Stage = HISTORIES): Promise<string | null> {
+/** Null: everything held; else what did not, as people read it. `tally`: counts what had an effect. */
+export async function problemIn(story: Story, stage: Stage = HISTORIES, tally?: Tally): Promise<string | null> {
   const report = await stage.play(story);
+  tally?.add(report.effects);
   if (report.failures.length === 0) return null;
   return explain(await shrink({ ...story, steps: report.story.steps }, failsAlike(report, stage)), stage);
 }
 
 /** Plays the stories of these seeds until one fails. */
-export async function firstProblem(seeds: readonly string[]): Promise<string | null> {
+export async function firstProblem(seeds: readonly string[], tally?: Tally): Promise<string | null> {
   for (const seed of seeds) {
-    const problem = await problemIn(generateStory(seed));
+    const problem = await problemIn(generateStory(seed), HISTORIES, tally);
     if (problem !== null) return problem;
   }
   return null;

@@ -43,6 +43,8 @@ export class Person {
   /** When prompts are going to be answered. */
   readonly #ends: number[] = [];
   #isSplit = false;
+  #isLeft = false;
+  #isAnswered = false;
   #opposedBy: ((start: ContestStart) => ContestSideDraft | null) | null = null;
   #seeksHelp: ((message: string | undefined) => void) | null = null;
 
@@ -66,6 +68,21 @@ export class Person {
   /** The pool of the next prompt is shared by two actions, where it can be. */
   splitNext(): void {
     this.#isSplit = true;
+  }
+
+  /** The next prompt is left after a while. */
+  leaveNext(): void {
+    this.#isLeft = true;
+  }
+
+  /** Prompts that are open are not left. */
+  stay(): void {
+    this.#isAnswered = true;
+  }
+
+  /** Whether a prompt before a roll is open here. */
+  get isAsked(): boolean {
+    return this.#prompts.size > 0;
   }
 
   /** Who is the other side in the next contest's window. */
@@ -124,10 +141,14 @@ export class Person {
       return { ...whole, spec: { ...spec, ...intention.fields }, isHidden: intention.isHidden };
     }
     const random = this.#random();
-    const [some, isLeft, asks] = [random.integer(200, 20_000), random.chance(0.15), random.chance(0.5)];
+    const [some, isTired, asks] = [random.integer(200, 20_000), random.chance(0.15), random.chance(0.5)];
+    const isLeft = isTired || this.#isLeft;
+    this.#isLeft = false;
     const [after, buys] = [some + longer, random.chance(0.4)];
     this.#ends.push(this.#now() + after);
-    if (!(await this.#waits(after, signal)) || isLeft || prompt?.isReady === false) return null;
+    const isInTime = await this.#waits(after, signal);
+    if (!isInTime || (isLeft && !this.#isAnswered) || prompt?.isReady === false) return null;
+    this.#isAnswered = false;
     if (buys) prompt?.buy();
     if (purpose.kind !== "roll") return whole;
     // Where an earlier result holds, some name an ability.

@@ -1,6 +1,7 @@
 /** Plays a story, and says what went wrong in it. */
 import { sleep } from "./clock.ts";
 import { lookAt, type Digest, type Looks } from "./digest.ts";
+import { NO_EFFECTS, operationsAt, whileDoing, type Effects } from "./effects.ts";
 import { ignorance, lostNumbers } from "./known.ts";
 import {
   changes,
@@ -30,15 +31,18 @@ export interface Report {
   readonly log: readonly string[];
   /** None: all is well. */
   readonly failures: readonly string[];
+  readonly effects: Effects;
   /** By name: everything that came to that seat and went from it, when, and what its reader is shown at the end. */
   readonly seen: ReadonlyMap<string, readonly string[]>;
 }
 
 interface Running {
   readonly step: Step;
-  /** The page that does it: what it was about is over when it is gone. */
+  /** The page that does it: what it was about is over when it is gone. Undefined: what is done from outside goes on without a page. */
   readonly page: object | undefined;
   isDone: boolean;
+  /** Something came of it. */
+  isEffective: boolean;
 }
 
 /** `find`: what the steps are, where they are not those of steps/. */
@@ -46,17 +50,21 @@ export async function play(story: Story, find: (kind: string) => StepKind = step
   const failures: string[] = [];
   const log: string[] = [];
   const seen = new Map<string, readonly string[]>();
+  let effects = NO_EFFECTS;
   try {
     await SimulatedTable.play(story.plan, async (table) => {
       const running = await act(table, story, find, failures);
       const shown = whileNothingHappens(table.open.values(), () => {
         const looks = shownAt(table, story);
         failures.push(...problemsOf(table, story, looks));
+        const [one] = table.open.values();
+        const did = new Set(running.flatMap(({ step, isEffective }) => (isEffective ? step.kind : [])));
+        if (one) effects = { steps: did, ...operationsAt(one) };
         return looks;
       });
       const digests = statesOf(shown);
       for (const { step, page, isDone } of running)
-        if (!isDone && page === table.open.get(step.by)?.module) failures.push(`#${step.id} waits for ever`);
+        if (!isDone && page && page === table.open.get(step.by)?.module) failures.push(`#${step.id} waits for ever`);
       const last = await reloadOne(table, story, shown, failures);
       failures.push(...troublesOf(table, story).map((trouble) => tellTrouble(table, trouble)));
       for (const [name, open] of table.open) {
@@ -73,7 +81,7 @@ export async function play(story: Story, find: (kind: string) => StepKind = step
   } catch (error) {
     failures.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
   }
-  return { story, log, failures, seen };
+  return { story, log, failures, effects, seen };
 }
 
 /** Core says of what somebody has forged that it cannot read it; what passed through the module is ours all the same. */
@@ -138,7 +146,7 @@ function doStep(
 ): Running | null {
   const here = table.open.get(step.by);
   if (!here && !kind.isOutside) return null;
-  const running: Running = { step, page: here?.module, isDone: false };
+  const running: Running = { step, page: kind.isOutside ? undefined : here?.module, isDone: false, isEffective: false };
   table.shuffle(step.by, step.id);
   const doing = {
     table,
@@ -148,7 +156,8 @@ function doStep(
     keep: (id: string | undefined) => void (id && made.set(step.id, id)),
   };
   const run = async (): Promise<void> => kind.run(doing, step.args);
-  (kind.isOutside || !here ? run() : here.seat.run(run)).then(
+  const did = (): void => void (running.isEffective = true);
+  whileDoing(did, () => (kind.isOutside || !here ? run() : here.seat.run(run))).then(
     () => (running.isDone = true),
     (error: unknown) => {
       running.isDone = true;
@@ -156,8 +165,7 @@ function doStep(
       if (!table.isExpected(text)) failures.push(`#${step.id} (${kind.tell(step.args)}) ended with: ${text}`);
     },
   );
-  // What an outside step is about goes on without a page.
-  return kind.isOutside ? null : running;
+  return running;
 }
 
 /** A page that is loaded anew reads and shows what it did before, and what the others do. Resolves to what all see then; empty: none was. */

@@ -304,6 +304,24 @@ const STORIES: Readonly<Record<string, Story>> = {
       { id: 23, at: 139_534, by: "Ana", kind: "cut", args: { duration: 100 } },
     ],
   },
+  "a hero that joined a long test keeps it as it stands, where the joining counts no more since it was handed on to that hero before":
+    {
+      plan: {
+        seed: "history-184",
+        clientStamps: true,
+        reloaded: "Ben",
+        seats: [
+          { ...GM, latency: 3000 },
+          { ...ANA, latency: 200 },
+          { ...BEN, latency: 3000 },
+        ],
+      },
+      steps: [
+        { id: 6, at: 13_380, by: "Gamemaster", kind: "long-test-all", args: { which: 2, hero: "Ben" } },
+        { id: 9, at: 18_500, by: "Ben", kind: "long-test-worker", args: { on: 6, hero: "Ana", isHanded: true } },
+        { id: 10, at: 18_761, by: "Ana", kind: "long-test-worker", args: { on: 6, hero: "Ana", isHanded: false } },
+      ],
+    },
 };
 
 describe("holds:", () => {

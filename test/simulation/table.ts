@@ -9,6 +9,7 @@ import { SocketTransport } from "../host/page/socket-transport.ts";
 import { acceptLines } from "../host/server/sockets.ts";
 import { ownModule } from "../module.ts";
 import { VirtualClock } from "./clock.ts";
+import { noteEffect } from "./effects.ts";
 import { noteListeners } from "./listeners.ts";
 import { Person } from "./person.ts";
 import { Random } from "./random.ts";
@@ -171,12 +172,12 @@ export class SimulatedTable {
           isHere: () => this.open.get(name)?.module === module,
           now: () => this.clock.now,
         });
-        module.uiPorts.openPrompt = (request) => person.openPrompt(request);
-        module.uiPorts.askDice = (about) => person.askDice(about);
-        module.uiPorts.askHarm = (question) => person.askHarm(question);
-        module.uiPorts.askActor = (asking) => person.askActor(asking);
-        module.uiPorts.openContest = (start) => person.openContest(start);
-        module.uiPorts.askWords = () => person.askWords();
+        module.uiPorts.openPrompt = (request) => (noteEffect(), person.openPrompt(request));
+        module.uiPorts.askDice = (about) => (noteEffect(), person.askDice(about));
+        module.uiPorts.askHarm = (question) => (noteEffect(), person.askHarm(question));
+        module.uiPorts.askActor = (asking) => (noteEffect(), person.askActor(asking));
+        module.uiPorts.openContest = (start) => (noteEffect(), person.openContest(start));
+        module.uiPorts.askWords = () => (noteEffect(), person.askWords());
         module.uiPorts.followQuestion = (id) => person.followQuestion(id);
         const { notifyError } = module.uiPorts;
         module.uiPorts.notifyError = (error) => {
@@ -197,6 +198,7 @@ export class SimulatedTable {
   leave(name: string): void {
     const open = this.open.get(name);
     if (!open) return;
+    noteEffect();
     this.open.delete(name);
     this.#taken.delete(name);
     open.seat.close();
@@ -220,7 +222,12 @@ export class SimulatedTable {
     this.#browsers.delete(name);
   }
 
+  isCut(name: string): boolean {
+    return this.#wire.isOut(userIdOf(name));
+  }
+
   cut(name: string, duration: number): void {
+    if (this.open.has(name)) noteEffect();
     this.#wire.cut(userIdOf(name), duration);
   }
 

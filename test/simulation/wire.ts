@@ -4,6 +4,7 @@
  */
 import type { Line, LineAuth } from "../host/line.ts";
 import type { VirtualClock } from "./clock.ts";
+import { noteEffect } from "./effects.ts";
 import { Random } from "./random.ts";
 
 export interface Packet {
@@ -52,6 +53,11 @@ export class Wire {
     this.#ends.set(auth.seat, (this.#ends.get(auth.seat) ?? new Set()).add(end));
     clock.schedule(0, () => this.#plugIn(end, auth));
     return end;
+  }
+
+  /** Whether it is lost just now. */
+  isOut(seat: string): boolean {
+    return (this.#out.get(seat) ?? 0) > this.#options.clock.now;
   }
 
   /** The line of a seat is lost now, for so many ms; the table notices later. */
@@ -129,6 +135,12 @@ class SeatEnd extends End {
   constructor(close: () => void) {
     super();
     this.#close = close;
+  }
+
+  /** Whatever a page says to the table by itself; what it is asked it answers another way. */
+  override emit(event: string, ...args: unknown[]): void {
+    noteEffect();
+    super.emit(event, ...args);
   }
 
   override hear(event: string, args: unknown[]): void {

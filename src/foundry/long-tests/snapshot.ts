@@ -7,11 +7,12 @@ import { actorAt } from "../actors/actor-at.ts";
 import { isOwnedBy } from "../actors/owners.ts";
 import { isPayer, ownersOf } from "../cards/booked.ts";
 import { book } from "../cards/pay.ts";
-import { isSame, type Fields } from "../flags/flags.ts";
+import { isSame, readFlags, type Fields } from "../flags/flags.ts";
+import { readOperationFlags } from "../flags/operation.ts";
 import { LONG_TEST_SCHEMA, type LongTestFlags, type LongTestWorker } from "../flags/long-test.ts";
 import { authorOf } from "../log/authors.ts";
 import type { Person } from "../log/operation.ts";
-import { whileReading } from "../log/log.ts";
+import { linkedMessages, whileReading } from "../log/log.ts";
 import { oncePerTurn } from "../log/once-per-turn.ts";
 import { lineIsBack } from "../line.ts";
 import { SCOPE } from "../scope.ts";
@@ -93,7 +94,8 @@ function actorsOf(id: string, { state: { workers } }: LongTestBase): readonly Ac
 
 /**
  * Nobody else's actor is written on, nor is what it keeps of a test whose messages are gone, where somebody takes its name: who owns it has brought it here,
- * or a GM has; or one of these has thrown for it, or let a round pass.
+ * or a GM has; or one of these has thrown for it, or let a round pass. Of bringing it here that it was said is enough: it may have counted before something
+ * came that was said earlier.
  */
 function isTheirs({ message, flags, operations }: LongTestBase, actor: Actor.Implementation): boolean {
   const { uuid } = actor;
@@ -101,10 +103,17 @@ function isTheirs({ message, flags, operations }: LongTestBase, actor: Actor.Imp
   const isBegun = flags.workers.some((worker) => worker.actor === uuid) && speaksFor(authorOf(message));
   return (
     isBegun ||
+    linkedMessages(message.id ?? "", "operation").some(
+      (one) => bringsIn(readFlags(one, readOperationFlags)?.data) === uuid && speaksFor(authorOf(one)),
+    ) ||
     operations.some(
       ({ data, before, after, logged }) => after && actorIn(data, before) === uuid && speaksFor(logged.author),
     )
   );
+}
+
+function bringsIn(data: Fields | undefined): unknown {
+  return (data?.["worker"] as Partial<LongTestWorker> | undefined)?.actor;
 }
 
 /** Whom it brings here, or is done by. */

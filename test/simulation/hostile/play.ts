@@ -5,6 +5,7 @@
 import type { Request } from "../../host/protocol.ts";
 import { Random } from "../random.ts";
 import { secretsOf, stateOf, statesAt, viewOf, type Digest } from "../digest.ts";
+import { NO_EFFECTS } from "../effects.ts";
 import { generationFor } from "../generate.ts";
 import { changes, disagreements, usurpations } from "../oracles.ts";
 import { sleep } from "../clock.ts";
@@ -98,7 +99,7 @@ async function besiege({ plan, steps }: Story, most: number, harm: Harm = () => 
     failures.push(`The play ended: ${(error as Error).stack ?? String(error)}`),
   );
   // What would have come after the first failure was not played.
-  return { story: { plan, steps: steps.slice(0, done) }, log, failures, seen: new Map() };
+  return { story: { plan, steps: steps.slice(0, done) }, log, failures, effects: NO_EFFECTS, seen: new Map() };
 }
 
 interface Run {

@@ -1,12 +1,13 @@
 /** Two against each other: begun by anybody, rolled by whoever may, called off. */
 import { sleep } from "../clock.ts";
 import type { SeatModule } from "../seat/load.ts";
-import { messageAt, messagesOf, type OpenSeat } from "../seat/open-seat.ts";
+import { messagesOf, type OpenSeat } from "../seat/open-seat.ts";
 import type { Step, StepKind } from "../story.ts";
 import { personAt, userIdOf } from "../table.ts";
 import { isOf, recent, someone, someTargets } from "./choose.ts";
 import { offered, offersOf } from "./press.ts";
 import type { RollArgs } from "./roll.ts";
+import { messageSoon } from "./soon.ts";
 
 const pool = (count: number): object => ({
   pool: Array.from({ length: count }, () => ({ size: 6, role: "hero" })),
@@ -93,6 +94,19 @@ interface OpposeArgs {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
+/** One of the latter. */
+export const contestWithFails: StepKind<Args> = {
+  ...contest,
+  kind: "contest-fails",
+  weight: 2,
+  make(random, so) {
+    const made = contest.make(random, so);
+    const users = [someone(random, so.here), someone(random, so.here)];
+    const other = { held: WITH_FAILS, users, opposes: null, isHidden: false };
+    return made && { ...made, args: { ...made.args, ...other } };
+  },
+};
+
 /** A card that lies there is opposed, by its button; a GM may keep what the other side is against. */
 export const oppose: StepKind<OpposeArgs> = {
   kind: "oppose",
@@ -175,10 +189,11 @@ export const askedContest: StepKind<AskedArgs> = {
 };
 
 /** Dice of both sides have Fails, more often than not. */
-export const hasFails = ({ kind, args }: Step): boolean => kind === "contest" && (args as Args).held === WITH_FAILS;
+export const hasFails = (step: Step): boolean =>
+  isOf("contest", "contest-fails")(step) && (step.args as Args).held === WITH_FAILS;
 
 /** What begins contests. */
-export const isContest = isOf("contest", "contest-asked", "oppose");
+export const isContest = isOf("contest", "contest-fails", "contest-asked", "oppose");
 
 /** A button of a side: of whoever may, and of whoever may not. */
 export const rollSide: StepKind<{ readonly on: number; readonly side: string }> = {
@@ -189,9 +204,9 @@ export const rollSide: StepKind<{ readonly on: number; readonly side: string }> 
     const by = someone(random, so.here);
     return step && by !== null ? { by, args: { on: step.id, side: random.pick(["a", "b"]) } } : null;
   },
-  run({ here, made }, { on, side }) {
-    const message = messageAt(here, made(on));
-    if (message) here.module.act(message.id, "roll", side);
+  async run(doing, { on, side }) {
+    const message = await messageSoon(doing, on);
+    if (message) doing.here.module.act(message.id, "roll", side);
   },
   tell: ({ on, side }) => `rolls side ${side} of what #${on} began`,
 };

@@ -1,6 +1,7 @@
-import { globalsOf, messageAt, messagesOf } from "../seat/open-seat.ts";
+import { globalsOf, messagesOf } from "../seat/open-seat.ts";
 import type { StepKind } from "../story.ts";
 import { isOf, recent, someone } from "./choose.ts";
+import { messageSoon } from "./soon.ts";
 
 /** A message goes, by its author's or a GM's hand. */
 export const deleteMessage: StepKind<{ readonly on: number }> = {
@@ -11,8 +12,8 @@ export const deleteMessage: StepKind<{ readonly on: number }> = {
     const by = someone(random, [...so.gms, ...so.here]);
     return step && by !== null ? { by, args: { on: step.id } } : null;
   },
-  async run({ here, made }, { on }) {
-    const message = messageAt(here, made(on));
+  async run(doing, { on }) {
+    const message = await messageSoon(doing, on);
     if (message?.isOwner) await message.delete();
   },
   tell: ({ on }) => `deletes what #${on} made`,
@@ -35,7 +36,7 @@ export const deleteOperation: StepKind<{ readonly back: number }> = {
 
 export const deleteAll: StepKind<object> = {
   kind: "delete-all",
-  weight: 1.2,
+  weight: 2,
   make(random, { gms, steps }) {
     const by = someone(random, gms);
     return by !== null && steps.length > 6 ? { by, args: {} } : null;

@@ -1,6 +1,6 @@
 /** Rolls of which something is decided and bought: with dice bought before (FP-14), and enough dice that there is a success to add to, or ones to pay for (FP-12). */
 import { globalsOf } from "../seat/open-seat.ts";
-import type { StepKind } from "../story.ts";
+import type { Step, StepKind } from "../story.ts";
 import { heroIdOf } from "../table.ts";
 import { someone } from "./choose.ts";
 
@@ -49,3 +49,17 @@ export const fives: StepKind<Args> = {
   tell: ({ dice, size, target, isChoice, bought, hero, mode }) =>
     `rolls ${dice}d${size} of ${hero}'s hero vs ${target}${isChoice ? ", ones but for the first," : ""}${bought > 0 ? ` and buys ${bought}` : ""} (${mode})`,
 };
+
+/** One in which something has to be decided (FP-12), by whoever rolled or a GM. */
+export const fivesChoice: StepKind<Args> = {
+  ...fives,
+  kind: "fives-choice",
+  weight: 2,
+  make(random, so) {
+    const made = fives.make(random, so);
+    return made && { ...made, args: { ...made.args, dice: random.integer(3, 5), isChoice: true } };
+  },
+};
+
+export const isChoice = ({ kind, args }: Step): boolean =>
+  (kind === "fives" || kind === "fives-choice") && (args as Args).isChoice;

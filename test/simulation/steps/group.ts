@@ -1,8 +1,8 @@
 /** What the GM does with a request as a whole: sets or hides the difficulty of all, reveals it, rolls for who is missing. */
-import { messageAt } from "../seat/open-seat.ts";
 import type { StepKind } from "../story.ts";
 import { personAt } from "../table.ts";
 import { isOf, recent, someone, someTargets } from "./choose.ts";
+import { messageSoon } from "./soon.ts";
 
 interface On {
   readonly on: number;
@@ -17,8 +17,9 @@ export const standIn: StepKind<On & { readonly seat: number }> = {
     const by = someone(random, so.gms);
     return step && by !== null ? { by, args: { on: step.id, seat: random.integer(0, 1) } } : null;
   },
-  run({ here, made }, { on, seat }) {
-    const message = messageAt(here, made(on));
+  async run(doing, { on, seat }) {
+    const { here } = doing;
+    const message = await messageSoon(doing, on);
     if (message) here.module.act(message.id, "stand-in", String(seat));
   },
   tell: ({ on, seat }) => `rolls for seat ${seat} of what #${on} asked`,
@@ -41,8 +42,9 @@ export const setForAll: StepKind<TargetArgs> = {
     const args = { after: random.pick([0, 500, 5000]), fields, isHidden: random.chance(0.4) };
     return step && by !== null ? { by, args: { on: step.id, ...args } } : null;
   },
-  run({ here, made }, { on, after, fields, isHidden }) {
-    const message = messageAt(here, made(on));
+  async run(doing, { on, after, fields, isHidden }) {
+    const { here } = doing;
+    const message = await messageSoon(doing, on);
     const request = message && here.module.requestOf(message);
     if (!request) return;
     const own = request.state.mechanic.hideable.map((field: string) => [field, fields[field]]);
@@ -61,8 +63,9 @@ export const revealAll: StepKind<On> = {
     const by = someone(random, so.gms);
     return step && by !== null ? { by, args: { on: step.id } } : null;
   },
-  run({ here, made }, { on }) {
-    const message = messageAt(here, made(on));
+  async run(doing, { on }) {
+    const { here } = doing;
+    const message = await messageSoon(doing, on);
     if (message) here.module.act(message.id, "target", "reveal");
   },
   tell: ({ on }) => `reveals the difficulty of all that #${on} asked`,

@@ -4,39 +4,51 @@ import { deleteAll, deleteMessage, deleteOperation } from "./delete.ts";
 import { again } from "./again.ts";
 import { aid } from "./aid.ts";
 import { isOf } from "./choose.ts";
-import { askedContest, contest, hasFails, isContest, oppose, rollSide } from "./contest.ts";
+import { askedContest, contest, contestWithFails, hasFails, isContest, oppose, rollSide } from "./contest.ts";
 import { discord } from "./discord.ts";
-import { fives } from "./fives.ts";
+import { fives, fivesChoice, isChoice } from "./fives.ts";
 import { forgeQuery, forger } from "./forger.ts";
 import { revealAll, setForAll, standIn } from "./group.ts";
 import { strike } from "./harm.ts";
 import { prompted, ruling, splitPrompted, watch } from "./live.ts";
-import { longTest, longTestNext, longTestWorker } from "./long-test.ts";
+import {
+  hasPool,
+  isLongTest,
+  longTest,
+  longTestNext,
+  longTestOfAll,
+  longTestOfPool,
+  longTestPass,
+  longTestWorker,
+} from "./long-test.ts";
 import { amendWith, press, pressBoth } from "./press.ts";
 import { encounter } from "./encounter.ts";
 import { goOn, question } from "./question.ts";
-import { answer, request } from "./request.ts";
+import { answer, closeRequest, cutAsked, request } from "./request.ts";
 import { deleteUser, forge, turn, undoUndo } from "./roles.ts";
-import { roll, type RollArgs } from "./roll.ts";
+import { roll, rollWaiting, waitsForDice, type RollArgs } from "./roll.ts";
 import { come, cut, leave, reload } from "./seats.ts";
 import { split } from "./split.ts";
 import { standing } from "./standing.ts";
+import { tamper } from "./tamper.ts";
 import { type } from "./type.ts";
 
 const isFives = ({ kind, args }: Step): boolean =>
-  kind === "fives" || /fives/u.test((args as Partial<RollArgs>).words ?? "");
+  /^fives/u.test(kind) || /fives/u.test((args as Partial<RollArgs>).words ?? "");
 
 /** Each draws its own arguments only, so what they are is nobody else's affair. */
 export const STEPS = [
   roll,
+  rollWaiting,
   type,
   amendWith("amend", false, { weight: 6 }),
   amendWith("hide", true, { weight: 3 }),
   press("reveal", { weight: 5, follows: ["hide"] }),
   fives,
+  fivesChoice,
   press("spend", { weight: 10, on: isFives, who: "here" }),
   pressBoth("spend", { weight: 4, on: isFives }),
-  press("spend", { weight: 3, on: isOf("fives"), who: "here", offer: "costly" }, "costly"),
+  press("spend", { weight: 3, on: isChoice, who: "own", offer: "costly" }, "costly"),
   press("spendWords", { weight: 8, on: isFives, follows: ["costly"] }),
   press("undo", {
     weight: 4,
@@ -48,11 +60,10 @@ export const STEPS = [
     who: "here",
   }),
   // What was bought before the throw is taken back as what was bought after it.
-  press("undo", { weight: 5, on: isOf("fives"), who: "here" }, "undo-bought"),
+  press("undo", { weight: 5, on: isOf("fives", "fives-choice"), who: "own" }, "undo-bought"),
   press("throw", {
     weight: 8,
-    on: ({ args }) => /cd|luck/u.test((args as Partial<RollArgs>).words ?? ""),
-    who: "here",
+    on: waitsForDice,
   }),
   request,
   answer,
@@ -68,7 +79,7 @@ export const STEPS = [
   again,
   split,
   strike,
-  press("harm", { weight: 7, on: isOf("strike", "strike", "strike", "roll"), who: "here" }),
+  press("harm", { weight: 7, on: isOf("strike", "strike", "strike", "roll"), who: "own" }),
   press("harm-back", { weight: 6, follows: ["harm"], who: "here" }),
   press("track", { weight: 3, on: isOf("roll", "strike") }),
   press("trackBack", { weight: 8, follows: ["track"] }),
@@ -82,6 +93,7 @@ export const STEPS = [
   amendWith("decide-open", false, { weight: 3, on: isOf("question") }, { operation: "decide", offer: "other" }),
   amendWith("decide-hidden", true, { weight: 4, on: isOf("question") }, { operation: "decide", offer: "other" }),
   contest,
+  contestWithFails,
   askedContest,
   oppose,
   rollSide,
@@ -93,14 +105,18 @@ export const STEPS = [
   press("aidGrant", { weight: 6, on: isOf("aid"), who: "others" }),
   press("aidBack", { weight: 6, on: isOf("aid"), who: "here" }),
   standing,
-  press("close", { weight: 4, on: isOf("request") }),
+  cutAsked,
+  closeRequest,
   press("accept", { weight: 12, follows: ["close"] }),
   longTest,
+  longTestOfPool,
+  longTestOfAll,
   longTestNext,
   longTestWorker,
-  press("longTestUndo", { weight: 5, on: isOf("long-test"), who: "here" }),
-  press("longTestEnd", { weight: 2, on: isOf("long-test"), who: "here" }),
-  press("longTestDice", { weight: 1, on: isOf("long-test") }),
+  longTestPass,
+  press("longTestUndo", { weight: 5, on: isLongTest, who: "here" }),
+  press("longTestEnd", { weight: 2, on: isLongTest, who: "here" }),
+  press("longTestDice", { weight: 1, on: hasPool }),
   deleteMessage,
   deleteOperation,
   deleteAll,
@@ -113,6 +129,7 @@ export const STEPS = [
   turn,
   deleteUser,
   forge,
+  tamper,
   undoUndo,
   forger,
   forgeQuery,

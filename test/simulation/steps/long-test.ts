@@ -1,17 +1,31 @@
-import { messageAt } from "../seat/open-seat.ts";
-import type { StepKind } from "../story.ts";
+import type { Step, StepKind } from "../story.ts";
 import { heroIdOf } from "../table.ts";
 import { isOf, recent, someone } from "./choose.ts";
+import { isStillHere, messageSoon, until } from "./soon.ts";
 
 const TESTS = [
   { mechanic: "margin-pool", spec: { dice: 6, pool: 6, threshold: 7 }, said: { goal: 8, refill: 1 } },
   { mechanic: "margin-pool", spec: { dice: 2, pool: 2, threshold: 9 }, said: { goal: 3 } },
   { mechanic: "difficulty-pool", spec: { dice: 4, base: 6 }, said: { goal: 9 } },
   { mechanic: "difficulty-pool", spec: { dice: 3, base: 7 }, said: { goal: 5, onBotch: "end" } },
+  // Soon without dice: in an encounter until the turn is over.
+  { mechanic: "margin-pool", spec: { dice: 2, pool: 2, threshold: 9 }, said: { goal: 6, refill: 1 } },
 ] as const;
 
+interface Begun {
+  readonly which: number;
+  readonly hero: string;
+}
+
+export const isLongTest = isOf("long-test", "long-test-pool", "long-test-all");
+
+const mechanicOf = ({ args }: Step): string => TESTS[(args as Begun).which]?.mechanic ?? "";
+
+/** One with a pool, of which GMs give dice and take some away. */
+export const hasPool = (step: Step): boolean => isLongTest(step) && mechanicOf(step) === "margin-pool";
+
 /** A long test of a player's hero begins, by its player or a GM (MP-7, DP-11). */
-export const longTest: StepKind<{ readonly which: number; readonly hero: string }> = {
+export const longTest: StepKind<Begun> = {
   kind: "long-test",
   weight: 4,
   make(random, { gms, players }) {
@@ -28,6 +42,27 @@ export const longTest: StepKind<{ readonly which: number; readonly hero: string 
   tell: ({ which, hero }) => `begins a ${TESTS[which]?.mechanic ?? ""} test for ${hero}'s hero`,
 };
 
+const POOLS = [0, 4, 4, 4];
+const FOR_ALL = [2, 3];
+
+/** One whose pool shrinks and grows (MP-7). */
+export const longTestOfPool: StepKind<Begun> = begun("long-test-pool", POOLS);
+
+/** One at which others help, each with what they roll (DP-11). */
+export const longTestOfAll: StepKind<Begun> = begun("long-test-all", FOR_ALL);
+
+function begun(kind: string, which: readonly number[]): StepKind<Begun> {
+  return {
+    ...longTest,
+    kind,
+    weight: 1,
+    make(random, so) {
+      const made = longTest.make(random, so);
+      return made && { ...made, args: { ...made.args, which: random.pick(which) } };
+    },
+  };
+}
+
 interface RoundArgs {
   readonly on: number;
   readonly worker: number;
@@ -38,13 +73,14 @@ export const longTestNext: StepKind<RoundArgs> = {
   kind: "long-test-next",
   weight: 9,
   make(random, so) {
-    const [step, anybody] = [recent(random, so, isOf("long-test")), someone(random, so.here)];
+    const [step, anybody] = [recent(random, so, isLongTest), someone(random, so.here)];
     const { hero } = (step?.args ?? {}) as { readonly hero?: string };
     const by = random.chance(0.7) && so.here.some(({ name }) => name === hero) ? (hero ?? anybody) : anybody;
     return step && by !== null ? { by, args: { on: step.id, worker: random.pick([0, 0, 0, 1]) } } : null;
   },
-  async run({ here, made, keep }, { on, worker }) {
-    const base = here.module.longTestOf((messageAt(here, made(on)) ?? undefined) as never);
+  async run(doing, { on, worker }) {
+    const { here, keep } = doing;
+    const base = here.module.longTestOf(((await messageSoon(doing, on)) ?? undefined) as never);
     if (!base) return;
     try {
       keep((await here.module.throwRound(base, worker, { skip: true }))?.message?.id ?? undefined);
@@ -61,15 +97,27 @@ export const longTestWorker: StepKind<{ readonly on: number; readonly hero: stri
   kind: "long-test-worker",
   weight: 3,
   make(random, so) {
-    const [step, hero] = [recent(random, so, isOf("long-test")), someone(random, so.players)];
-    const by = hero === null ? null : random.pick([hero, someone(random, so.here) ?? hero]);
+    const step = recent(random, so, isLongTest);
+    // Each hero works at it once; and only where each rolls their own does another help.
+    const others = so.players.filter(({ name }) => name !== (step?.args as Partial<Begun> | undefined)?.hero);
+    const hero = someone(random, others.length > 0 || random.chance(0.8) ? others : so.players);
+    const by = hero === null ? null : random.pick([hero, hero, someone(random, so.here) ?? hero]);
+    const [isOwn, isHanded] = [/difficulty/u.test(step ? mechanicOf(step) : ""), random.chance(0.5)];
     return step && by !== null && hero !== null
-      ? { by, args: { on: step.id, hero, isHanded: random.integer(0, 1) === 0 } }
+      ? {
+          by,
+          args: {
+            on: step.id,
+            hero,
+            isHanded: isOwn ? isHanded && random.chance(0.6) : isHanded || random.chance(0.8),
+          },
+        }
       : null;
   },
-  async run({ here, made }, { on, hero, isHanded }) {
+  async run(doing, { on, hero, isHanded }) {
+    const { here } = doing;
     const { module } = here;
-    const base = module.longTestOf((messageAt(here, made(on)) ?? undefined) as never);
+    const base = module.longTestOf(((await messageSoon(doing, on)) ?? undefined) as never);
     const actor = here.seat.game.actors.get(heroIdOf(hero)) as never;
     if (!base || !actor) return;
     const worker = module.workerOf(actor);
@@ -79,4 +127,25 @@ export const longTestWorker: StepKind<{ readonly on: number; readonly hero: stri
   },
   tell: ({ on, hero, isHanded }) =>
     `${isHanded ? "hands" : "joins"} #${on} ${isHanded ? "on to" : "by"} ${hero}'s hero`,
+};
+
+/** Who has no dice left lets the round pass (MP-7), as soon as that can be. */
+export const longTestPass: StepKind<{ readonly on: number }> = {
+  kind: "long-test-pass",
+  weight: 2,
+  make(random, so) {
+    const step = recent(random, so, hasPool);
+    const { hero } = (step?.args ?? {}) as Partial<Begun>;
+    const by = so.here.some(({ name }) => name === hero) ? hero : someone(random, so.here);
+    return step && by ? { by, args: { on: step.id } } : null;
+  },
+  async run(doing, { on }) {
+    const { module } = doing.here;
+    const message = await messageSoon(doing, on);
+    const stateNow = (): { readonly done: boolean; readonly pool: number | null } | undefined =>
+      module.longTestOf((message ?? undefined) as never)?.state.now;
+    await until(doing, () => stateNow()?.pool === 0 || stateNow()?.done !== false);
+    if (isStillHere(doing) && stateNow()?.pool === 0) module.act(message?.id as string, "long-test-pass", "0");
+  },
+  tell: ({ on }) => `lets a round of #${on} pass`,
 };

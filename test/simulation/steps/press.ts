@@ -26,8 +26,8 @@ interface Pressing {
   readonly follows?: readonly string[];
   /** The offer, by its id. Default: any. */
   readonly offer?: string;
-  /** Others: whoever has not made the message. Default: GMs. */
-  readonly who?: "gms" | "here" | "others";
+  /** Others: whoever has not made the message. Own: whoever has, or a GM. Default: GMs. */
+  readonly who?: "gms" | "here" | "others" | "own";
 }
 
 /** An operation whose button does it at once. `kind`: where it is pressed on something else, too. */
@@ -82,7 +82,20 @@ export function pressBoth(operation: string, pressing: Pressing): StepKind<BothA
 }
 
 /** What makes cards of other kinds of rolls. */
-const OTHERS = ["type", "request", "contest", "fives", "strike", "split", "again", "aid", "prompted", "long-test-next"];
+const OTHERS = [
+  "type",
+  "request",
+  "contest",
+  "fives",
+  "strike",
+  "fives-choice",
+  "roll-waiting",
+  "split",
+  "again",
+  "aid",
+  "prompted",
+  "long-test-next",
+];
 
 /** The difficulty dialog, by whichever button: opened, thought about for a while, and answered. */
 export function amendWith(
@@ -166,13 +179,19 @@ export function offersOf(
   return offered.length > 0 ? [offered[which % offered.length] as Offered] : [];
 }
 
+function whoOf(so: SoFar, step: Step, who: Pressing["who"] = "gms"): SoFar["here"] {
+  if (who === "others") return so.here.filter(({ name }) => name !== step.by);
+  if (who === "own") return so.here.filter(({ name, role }) => name === step.by || role >= 3);
+  return so[who];
+}
+
 function made(
   random: Random,
   so: SoFar,
-  { on = isOf("roll", "type"), follows, who = "gms" }: Pressing,
+  { on = isOf("roll", "type"), follows, who }: Pressing,
 ): { readonly by: string; readonly args: PressArgs } | null {
   const step = recent(random, so, follows ? isOf(...follows) : on);
-  const from = who === "others" ? so.here.filter(({ name }) => name !== step?.by) : so[who];
+  const from = step ? whoOf(so, step, who) : [];
   const by = someone(random, from);
   const which = random.integer(0, 9);
   if (!step || by === null) return null;

@@ -1,6 +1,7 @@
-import { messageAt, messagesOf, globalsOf } from "../seat/open-seat.ts";
+import { globalsOf, messagesOf } from "../seat/open-seat.ts";
 import type { StepKind } from "../story.ts";
 import { isOf, recent, someone } from "./choose.ts";
+import { messageSoon, whenAlone } from "./soon.ts";
 
 const ASKED = ["check 5 vs ?", "margin 4 vs ?", "pool 5 vs ?", "fives 3d6 vs ?"];
 
@@ -28,16 +29,19 @@ export const question: StepKind<{ readonly words: string }> = {
 };
 
 /** Whose prompt is gone opens it again. */
-export const goOn: StepKind<{ readonly on: number }> = {
+export const goOn: StepKind<{ readonly on: number; readonly isPatient?: boolean }> = {
   kind: "go-on",
   weight: 3,
   make(random, so) {
     const step = recent(random, so, isOf("question"));
-    return step && so.here.some(({ name }) => name === step.by) ? { by: step.by, args: { on: step.id } } : null;
+    return step && so.here.some(({ name }) => name === step.by)
+      ? { by: step.by, args: { on: step.id, isPatient: true } }
+      : null;
   },
-  run({ here, made }, { on }) {
-    const message = messageAt(here, made(on));
-    if (message) here.module.act(message.id, "go-on", "");
+  async run(doing, { on, isPatient = false }) {
+    if (isPatient) await whenAlone(doing);
+    const message = await messageSoon(doing, on);
+    if (message) doing.here.module.act(message.id, "go-on", "");
   },
   tell: ({ on }) => `goes on with what #${on} asked`,
 };

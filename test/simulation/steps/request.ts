@@ -1,7 +1,9 @@
-import { messageAt } from "../seat/open-seat.ts";
-import type { StepKind } from "../story.ts";
-import { userIdOf } from "../table.ts";
+import { sleep } from "../clock.ts";
+import type { Doing, StepKind } from "../story.ts";
+import { personAt, userIdOf } from "../table.ts";
 import { isOf, recent, someone } from "./choose.ts";
+import { offered, offersOf } from "./press.ts";
+import { isStillHere, messageSoon, until, whenAlone } from "./soon.ts";
 
 const ASKED = [
   { mechanic: "standard-check", spec: { target: 15 } },
@@ -25,6 +27,8 @@ interface Args {
   readonly asked: object;
   readonly seats: readonly string[];
   readonly isHidden: boolean;
+  /** Who leave the prompt that opens then, so that they are still to answer. Default: nobody, but by chance. */
+  readonly left?: readonly string[];
 }
 
 /** A GM asks; whose prompts open answer them after a while, or leave them. */
@@ -35,30 +39,112 @@ export const request: StepKind<Args> = {
     const by = someone(random, gms);
     const seats = [someone(random, players), someone(random, here)].flatMap((name) => name ?? []);
     const [asked, isHidden] = [random.pick(ASKED), random.chance(0.4)];
-    return by === null ? null : { by, args: { asked, seats, isHidden } };
+    const left = [...new Set(seats)].filter(() => random.chance(0.3));
+    return by === null ? null : { by, args: { asked, seats, isHidden, left } };
   },
-  async run({ here, keep }, { asked, seats, isHidden }) {
+  async run({ table, here, keep }, { asked, seats, isHidden, left = [] }) {
+    for (const name of left) {
+      const at = table.open.get(name);
+      if (at) personAt(at).leaveNext();
+    }
     const message = await here.seat.game.modules
       .get("quincunx")
       .api.request({ ...asked, seats: seats.map((name) => ({ user: userIdOf(name) })), isHidden });
     keep(message?.id as string | undefined);
   },
-  tell: ({ asked, seats, isHidden }) =>
-    `asks ${seats.join(" and ")} for ${JSON.stringify(asked)}${isHidden ? ", hidden" : ""}`,
+  tell: ({ asked, seats, isHidden, left = [] }) =>
+    `asks ${seats.join(" and ")} for ${JSON.stringify(asked)}${isHidden ? ", hidden" : ""}${left.length > 0 ? `, which ${left.join(" and ")} will leave` : ""}`,
 };
 
+interface AnswerArgs {
+  readonly on: number;
+  /** When the prompt that is open is gone, not just now. */
+  readonly isPatient?: boolean;
+}
+
 /** Whose prompt is gone opens it again. */
-export const answer: StepKind<{ readonly on: number }> = {
+export const answer: StepKind<AnswerArgs> = {
   kind: "answer",
   weight: 5,
   make(random, so) {
     const step = recent(random, so, isOf("request"));
-    const by = someone(random, so.here);
-    return step && by !== null ? { by, args: { on: step.id } } : null;
+    const { seats = [] } = (step?.args ?? {}) as Partial<Args>;
+    const asked = so.here.filter(({ name }) => seats.includes(name));
+    const by = (random.chance(0.8) ? someone(random, asked) : null) ?? someone(random, so.here);
+    return step && by !== null ? { by, args: { on: step.id, isPatient: random.chance(0.8) } } : null;
   },
-  run({ here, made }, { on }) {
-    const message = messageAt(here, made(on));
-    if (message) here.module.act(message.id, "answer", "");
+  async run(doing, { on, isPatient = false }) {
+    if (isPatient) await whenAlone(doing);
+    const message = await messageSoon(doing, on);
+    if (message) doing.here.module.act(message.id, "answer", "");
   },
   tell: ({ on }) => `answers what #${on} asked`,
+};
+
+interface CloseArgs {
+  readonly on: number;
+  readonly which: number;
+  /** So many ms before a prompt that is open is answered; null, or left out: at once. */
+  readonly lead?: number | null;
+  /** When somebody who is without a line has answered, and nobody knows of it. */
+  readonly isTooSoon?: boolean;
+}
+
+function hasAnsweredAlone({ table }: Doing): boolean {
+  return [...table.open.values()].some((at) => table.isCut(at.name) && !personAt(at).isAsked);
+}
+
+/** No more answers are taken: now, or while one is on its way. */
+export const closeRequest: StepKind<CloseArgs> = {
+  kind: "close",
+  weight: 4,
+  make(random, so) {
+    const isAnswered = ({ args: { seats, left = [] } }: { readonly args: Args }): boolean =>
+      seats.some((name) => !left.includes(name));
+    const isRequest = isOf("request");
+    const step =
+      recent(random, so, (one) => isRequest(one) && isAnswered(one as never)) ?? recent(random, so, isRequest);
+    const by = someone(random, so.gms);
+    const lead = random.pick([null, 0, 0, 0, 20, 300, 1500]);
+    const isTooSoon = so.steps.slice(-4).some(isOf("cut-asked"));
+    return step && by !== null ? { by, args: { on: step.id, which: random.integer(0, 9), lead, isTooSoon } } : null;
+  },
+  async run(doing, { on, which, lead = null, isTooSoon = false }) {
+    const { table, here, made } = doing;
+    const look = (): ReturnType<typeof offersOf>[number] | undefined => offersOf(here, made(on), "close", which)[0];
+    if (isTooSoon) await until(doing, () => hasAnsweredAlone(doing));
+    else if (lead !== null && (await offered(doing, look))) {
+      await until(doing, () => [...table.open.values()].some((at) => personAt(at).answersAt !== null));
+      const open = [...table.open.values()].flatMap((at) => personAt(at).answersAt ?? []);
+      if (open.length > 0) await sleep(Math.min(...open) - lead - table.clock.now);
+      if (!isStillHere(doing)) return;
+    }
+    const offer = await offered(doing, look);
+    if (offer) here.module.act(offer.message, "close", offer.id);
+  },
+  tell: ({ on, lead = null, isTooSoon = false }) =>
+    `closes what #${on} asked${isTooSoon ? ", when somebody without a line has answered" : lead === null ? "" : `, ${lead} ms before a prompt is answered`}`,
+};
+
+/** Somebody who is asked loses the line as soon as they have answered: what was on its way comes when the line is back, and perhaps too late. */
+export const cutAsked: StepKind<{ readonly duration: number }> = {
+  kind: "cut-asked",
+  weight: 1,
+  make(random, so) {
+    const asking = recent(random, so, isOf("request"))?.args as Args | undefined;
+    const asked = asking?.seats.filter((name) => !asking.left?.includes(name)) ?? [];
+    const by = someone(
+      random,
+      so.here.filter(({ name, latency }) => asked.includes(name) && latency > 0),
+    );
+    return by === null ? null : { by, args: { duration: random.pick([4000, 12_000]) } };
+  },
+  async run(doing, { duration }) {
+    await until(doing, () => personAt(doing.here).isAsked);
+    const { table, here, step } = doing;
+    personAt(here).stay();
+    if (isStillHere(doing)) await sleep((personAt(here).answersAt ?? 0) + 1 - table.clock.now);
+    if (isStillHere(doing)) table.cut(step.by, duration);
+  },
+  tell: ({ duration }) => `is without a line for ${duration} ms as soon as a prompt is answered`,
 };

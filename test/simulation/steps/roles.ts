@@ -1,8 +1,9 @@
 /** Who may what changes in the middle: somebody is promoted or demoted, a GM is deleted; and players say by hand what only GMs may. */
-import { globalsOf, messageAt, messagesOf, type Loose, type OpenSeat } from "../seat/open-seat.ts";
+import { globalsOf, messagesOf, type Loose, type OpenSeat } from "../seat/open-seat.ts";
 import type { StepKind } from "../story.ts";
 import { userIdOf } from "../table.ts";
 import { isOf, recent, someone, TARGETS } from "./choose.ts";
+import { isStillHere, messageSoon, until } from "./soon.ts";
 
 interface TurnArgs {
   readonly who: string;
@@ -74,9 +75,9 @@ export const forge: StepKind<ForgeArgs> = {
     ] as const);
     return { by, args: { on: step.id, type, data } };
   },
-  async run({ here, made }, { on, type, data }) {
-    const card = messageAt(here, made(on))?.id as string | undefined;
-    if (card) await sayByHand(here, { card, type, data, turn: 1 });
+  async run(doing, { on, type, data }) {
+    const card = (await messageSoon(doing, on))?.id as string | undefined;
+    if (card) await sayByHand(doing.here, { card, type, data, turn: 1 });
   },
   tell: ({ on, type, data }) => `forges "${type}" on what #${on} made: ${JSON.stringify(data)}`,
 };
@@ -84,21 +85,25 @@ export const forge: StepKind<ForgeArgs> = {
 /** By hand as well: there is no button that takes back what took something back, whoever says so. */
 export const undoUndo: StepKind<{ readonly on: number }> = {
   kind: "undo-undo",
-  weight: 8,
+  weight: 4,
   make(random, so) {
     const step = recent(random, so, isOf("undo", "undo-bought"));
     const by = someone(random, so.here);
     return step && by !== null ? { by, args: { on: (step.args as { readonly on: number }).on } } : null;
   },
-  async run({ here, made }, { on }) {
-    const card = messageAt(here, made(on))?.id as string | undefined;
+  async run(doing, { on }) {
+    const { here } = doing;
+    const card = (await messageSoon(doing, on))?.id as string | undefined;
     if (!card) return;
-    const said = messagesOf(here).map(({ flags }) => flags.quincunx as Loose);
-    const undo = said.findLast((flags) => flags?.type === "undo" && flags.card === card);
+    const all = (): readonly Loose[] => messagesOf(here).map(({ flags }) => flags.quincunx as Loose);
+    const findUndo = (): Loose => all().findLast((flags) => flags?.type === "undo" && flags.card === card);
+    await until(doing, () => findUndo() !== undefined);
+    const [said, undo] = [all(), findUndo()];
     const turn =
       1 +
       Math.max(0, ...said.flatMap((flags) => (flags?.card === card ? ((flags.turn as number | undefined) ?? 0) : [])));
-    if (undo) await sayByHand(here, { card, type: "undo", data: { operation: undo.id as string }, turn });
+    if (undo && isStillHere(doing))
+      await sayByHand(here, { card, type: "undo", data: { operation: undo.id as string }, turn });
   },
   tell: ({ on }) => `takes back by hand that something of #${on} was taken back`,
 };

@@ -1,4 +1,4 @@
-import type { StepKind } from "../story.ts";
+import type { Step, StepKind } from "../story.ts";
 import { COMMANDS, someone } from "./choose.ts";
 
 export interface RollArgs {
@@ -20,3 +20,19 @@ export const roll: StepKind<RollArgs> = {
   },
   tell: ({ words, mode }) => `rolls "${words}"${mode === "public" ? "" : ` (${mode})`}`,
 };
+
+const BY_GM = COMMANDS.filter((words) => words.includes("by gm"));
+
+/** One of those that wait for dice that a GM throws. */
+export const rollWaiting: StepKind<RollArgs> = {
+  ...roll,
+  kind: "roll-waiting",
+  weight: 3,
+  make(random, so) {
+    const made = roll.make(random, so);
+    return made && { ...made, args: { ...made.args, words: random.pick(BY_GM) } };
+  },
+};
+
+export const waitsForDice = ({ kind, args }: Step): boolean =>
+  (kind === "roll" || kind === "roll-waiting") && BY_GM.includes((args as RollArgs).words);

@@ -1,0 +1,92 @@
+/** What of a story had an effect: which steps did anything at all, and which operations count in the end. That something is drawn says little of that. */
+import { AsyncLocalStorage } from "node:async_hooks";
+import { RIGHTS } from "./rights.ts";
+import { messagesOf, openAt, type Loose, type OpenSeat } from "./seat/open-seat.ts";
+
+export interface Effects {
+  /** Kinds of steps that sent something to the table, opened something, or made a seat come and go. */
+  readonly steps: ReadonlySet<string>;
+  /** Types of which one at least counts when all is over. */
+  readonly counted: ReadonlySet<string>;
+  /** Types of which one at least lies there and is passed over: said too late, or by whoever has no right to it. */
+  readonly passedOver: ReadonlySet<string>;
+}
+
+export const NO_EFFECTS: Effects = { steps: new Set(), counted: new Set(), passedOver: new Set() };
+
+const steps = new AsyncLocalStorage<() => void>();
+
+/** `did`: called whenever something is done by what `run` begins, however late. */
+export function whileDoing<T>(did: () => void, run: () => T): T {
+  return steps.run(did, run);
+}
+
+/** Something is done just now. By whom, the asynchronous context knows. */
+export function noteEffect(): void {
+  steps.getStore()?.();
+}
+
+/** Of the operations that lie in the log, as this seat makes something of them. */
+export function operationsAt(at: OpenSeat): Omit<Effects, "steps"> {
+  return at.seat.run(() => {
+    const bases = messagesOf(at).flatMap((message) => openAt(at, message)?.base ?? []);
+    const folded = bases.flatMap(({ operations }) => operations);
+    // Rounds of long tests and dice bought before a throw are no messages of their own.
+    const counted = new Set(folded.map(({ operation, after }) => (after === null ? "undo" : operation.type)));
+    const heeded = new Set(folded.flatMap(({ logged, undo }) => [logged.messageId, undo?.messageId]));
+    const there = new Set(bases.map(({ message }) => message.id));
+    const passedOver = new Set<string>();
+    for (const { id, flags } of messagesOf(at)) {
+      const { kind, type, card } = (flags.quincunx ?? {}) as Loose;
+      if (kind === "operation" && there.has(card as string) && !heeded.has(id as string))
+        passedOver.add(type as string);
+    }
+    return { counted, passedOver };
+  });
+}
+
+/** In how many stories each had an effect. */
+export class Tally {
+  #stories = 0;
+  readonly #counts = {
+    steps: new Map<string, number>(),
+    counted: new Map<string, number>(),
+    passedOver: new Map<string, number>(),
+  };
+
+  add(effects: Effects): void {
+    this.#stories += 1;
+    for (const what of ["steps", "counted", "passedOver"] as const)
+      for (const one of effects[what]) this.#counts[what].set(one, this.of(what, one) + 1);
+  }
+
+  get stories(): number {
+    return this.#stories;
+  }
+
+  of(what: keyof Effects, one: string): number {
+    return this.#counts[what].get(one) ?? 0;
+  }
+
+  /** For people, the rarest first. `kinds`: of steps. */
+  tell(kinds: readonly string[]): string {
+    const rarest = (names: readonly string[], what: keyof Effects): readonly string[] =>
+      [...names].sort((a, b) => this.of(what, a) - this.of(what, b));
+    const operations = rarest(OPERATIONS, "counted").map(
+      (type) => `${type} ${this.of("counted", type)} (${this.of("passedOver", type)})`,
+    );
+    const did = rarest(kinds, "steps").map((kind) => `${kind} ${this.of("steps", kind)}`);
+    return [
+      `Of ${this.#stories} stories, in so many an operation counts in the end (in so many one is passed over): ${operations.join(", ")}`,
+      `in so many a step does something: ${did.join(", ")}`,
+    ].join("\n");
+  }
+}
+
+/** Types of operations that count in none of the stories: nobody would notice what is wrong with them. */
+export function idleOperations(tally: Tally): readonly string[] {
+  return OPERATIONS.filter((type) => tally.of("counted", type) === 0);
+}
+
+/** Everything that can be said of a message. */
+export const OPERATIONS: readonly string[] = [...Object.keys(RIGHTS), "undo"];

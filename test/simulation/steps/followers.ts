@@ -1,0 +1,56 @@
+/** What follows on what, soon: most of it can be done only while a prompt is open, a side is still to roll, or nothing newer lies there. */
+import type { Step } from "../story.ts";
+import { isChoice } from "./fives.ts";
+import { hasFails } from "./contest.ts";
+import { isLongTest } from "./long-test.ts";
+import { waitsForDice } from "./roll.ts";
+
+/** In an encounter dice come back when the turn is over. */
+const LONG_TEST = ["long-test-next", "long-test-next", "long-test-worker", "encounter"];
+const SIDES = ["contest-roll", "contestOff", "side-target", "side-hidden"];
+
+const FOLLOWERS: Readonly<Record<string, readonly string[]>> = {
+  roll: ["hide", "amend", "oppose"],
+  hide: ["reveal", "reveal", "undo"],
+  amend: ["undo", "hide"],
+  undo: ["undo-undo"],
+  fives: ["spend", "spend-both", "undo-bought"],
+  costly: ["spendWords", "spendWords", "spendWords", "undo"],
+  again: ["again", "circumstances", "circumstances"],
+  circumstances: ["again", "undo"],
+  strike: ["harm", "track"],
+  harm: ["harm-back", "harm-back", "undo"],
+  track: ["trackBack", "trackBack", "track"],
+  split: ["interrupt"],
+  request: ["answer", "stand-in", "skip", "excuse", "group", "remind", "target", "reveal-all", "close"],
+  target: ["reveal-all"],
+  close: ["accept"],
+  contest: SIDES,
+  "contest-asked": SIDES,
+  oppose: SIDES,
+  "long-test-next": [
+    "long-test-next",
+    "longTestUndo",
+    "longTestDice",
+    "encounter",
+    "long-test-worker",
+    "long-test-pass",
+  ],
+  "long-test-pass": ["encounter", "longTestDice"],
+  "long-test-worker": ["long-test-next"],
+  question: ["decide", "decide-open", "decide-hidden", "go-on"],
+  prompted: ["ruling"],
+  "split-prompted": ["ruling", "interrupt"],
+  aid: ["aidGrant"],
+  aidGrant: ["aidBack"],
+};
+
+/** Kinds of steps; one that is named twice is twice as likely. */
+export function followersOf(step: Step | undefined): readonly string[] {
+  if (!step) return [];
+  if (waitsForDice(step)) return ["throw"];
+  if (isChoice(step)) return ["costly", "costly", "spend"];
+  if (hasFails(step)) return ["contestCount", "contestCount", ...SIDES];
+  if (isLongTest(step)) return LONG_TEST;
+  return FOLLOWERS[step.kind] ?? [];
+}

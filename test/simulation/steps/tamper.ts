@@ -1,0 +1,43 @@
+/**
+ * Whoever rolled rewrites their own card by hand: another title, numbers that would have been better. What was thrown for is proven by the roll. Or a GM turns a
+ * die where it lies (of players nobody knows whether core lets them), and a GM's page says to all that it was changed (`mark`).
+ */
+import { globalsOf, type Loose } from "../seat/open-seat.ts";
+import type { StepKind } from "../story.ts";
+import { isOf, recent, someone } from "./choose.ts";
+import { messageSoon } from "./soon.ts";
+
+export const tamper: StepKind<{ readonly on: number }> = {
+  kind: "tamper",
+  weight: 2,
+  make(random, so) {
+    const step = recent(random, so, isOf("roll", "roll-waiting"));
+    const by = random.chance(0.5) ? someone(random, so.gms) : (step?.by ?? null);
+    return step && so.here.some(({ name }) => name === by) && by !== null ? { by, args: { on: step.id } } : null;
+  },
+  async run(doing, { on }) {
+    const { here } = doing;
+    const message = await messageSoon(doing, on);
+    if (!message?.isOwner) return;
+    const { flags, rolls } = message._source as Loose;
+    const changes = here.seat.game.user.isGM ? { rolls: turned(rolls) } : { flags: better(flags) };
+    await globalsOf(here).ChatMessage.updateDocuments([{ _id: message.id, ...changes }]);
+  },
+  tell: ({ on }) => `rewrites what #${on} made, by hand`,
+};
+
+function better({ quincunx: { spec } }: Loose): object {
+  const fields = Object.entries(spec as Loose).map(([key, value]) => [
+    key,
+    typeof value === "number" ? value + 1 : value,
+  ]);
+  return { quincunx: { title: "As if it had been another", spec: Object.fromEntries(fields) } };
+}
+
+/** The first die shows its highest, or else its lowest. */
+function turned([first = "{}", ...others]: readonly string[]): readonly string[] {
+  const roll = JSON.parse(first) as Loose;
+  const die = (roll.terms as readonly Loose[] | undefined)?.find(({ results }) => results?.length > 0);
+  if (die) die.results[0].result = die.results[0].result === die.faces ? 1 : die.faces;
+  return [JSON.stringify(roll), ...others];
+}
