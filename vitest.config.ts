@@ -21,7 +21,7 @@ const PURE_UI = "test/ui/spec-editor/**/*.test.ts";
 const TRUST = ["proof", "kept-identity", "roles", "flood"].map((name) => `test/foundry/${name}.test.ts`);
 
 /** What several play together, by messages alone: contests, long tests, spends, harm, requests, help before a throw. */
-const TOGETHER = ["contests", "long-tests", "spends", "harm", "group-request", "aid"].map(
+const TOGETHER = ["contests/*", "long-tests", "spends", "harm", "group-request", "aid"].map(
   (name) => `test/foundry/${name}.test.ts`,
 );
 

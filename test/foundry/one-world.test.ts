@@ -14,7 +14,7 @@ import { spendWords } from "../../src/foundry/messages/operations/spend-words.ts
 import { changeSetting } from "../../src/foundry/settings.ts";
 import { mappedStats, mappingsFor, statMaps } from "../../src/foundry/stat-maps/stats.ts";
 import { exampleSpec, leastSpec, startSpec } from "../../src/foundry/table/start.ts";
-import { inOneTab } from "../../src/foundry/contests/one-tab.ts";
+import { throwOnce } from "../../src/foundry/throw-once.ts";
 import { mechanicById, mechanics } from "../../src/rules/index.ts";
 import { RuleError } from "../../src/rules/contract/error.ts";
 import type { Loose } from "../fixtures/world/open.ts";
@@ -466,52 +466,72 @@ it("a long test begins with the fields that its mechanic asks for, and with refi
   expect(longTestChoice(pool, stranger)).toMatchObject({ refills: [] });
 });
 
-describe("what one of several tabs of a browser throws (DP-9)", () => {
-  const throwing = async (storage: object): Promise<number> => {
-    set(page.game.settings.storage, "get", () => storage);
+describe("what one of several pages of a user throws (DP-9, FP-5)", () => {
+  const ID = "message000000000";
+  const user = (): Loose => page.game.user;
+  const said = (): Loose => user().getFlag("quincunx", "throws") ?? {};
+  /** So often it is thrown here within so many ms; `after`: what happens right after this page has said that it is about to. */
+  const throwing = async (after: () => void = () => undefined, within = 15_000): Promise<number> => {
+    let thrown = 0;
     vi.useFakeTimers();
+    const done = throwOnce(ID, async () => void (thrown += 1));
+    const hear = page.Hooks.on("updateUser", after);
     try {
-      let thrown = 0;
-      const done = inOneTab("message000000000", async () => void (thrown += 1));
+      await vi.advanceTimersByTimeAsync(within);
+      const before = thrown;
       await vi.advanceTimersByTimeAsync(15_000);
       await done;
-      return thrown;
+      return before;
     } finally {
       vi.useRealTimers();
+      page.Hooks.off("updateUser", hear);
     }
   };
-  const nothing = { getItem: () => null, removeItem: () => undefined };
 
-  it("is thrown where nothing can be kept", async () => {
-    const setItem = (): never => {
-      throw new DOMException("full", "QuotaExceededError");
+  it("is thrown, and nothing of it stays", async () => {
+    expect(await throwing(undefined, 0)).toBe(1);
+    expect(said()).toEqual({});
+  });
+
+  it("is thrown where the table does not take it, or never answers", async () => {
+    set(user(), "setFlag", () => Promise.reject(new Error("no")));
+    expect(await throwing()).toBe(1);
+    set(user(), "setFlag", () => new Promise(() => undefined));
+    expect(await throwing()).toBe(1);
+  });
+
+  it("is another page's where that has said so first, and thrown here where its message does not come", async () => {
+    const comes = vi.spyOn(page.game.messages, "has");
+    await user().setFlag("quincunx", `throws.${ID}`, "another page");
+    comes.mockReturnValue(true);
+    expect(await throwing()).toBe(0);
+    // It is the other page's to take away.
+    expect(said()).toEqual({ [ID]: "another page" });
+    comes.mockReturnValue(false);
+    expect(await throwing()).toBe(1);
+    expect(said()).toEqual({});
+  });
+
+  it("is this page's where another says so later", async () => {
+    let isSaid = false;
+    const later = (): void => {
+      if (isSaid) return;
+      isSaid = true;
+      user().updateSource({ flags: { quincunx: { throws: { [ID]: "later" } } } });
+      page.Hooks.callAll("updateUser", user(), {}, {}, "");
     };
-    expect(await throwing({ ...nothing, setItem })).toBe(1);
+    expect(await throwing(later, 1000)).toBe(1);
   });
 
-  it("is thrown at once where what is kept is of a tab that broke off a minute ago, and whatever such tabs have left goes", async () => {
-    const { localStorage } = globalThis as Loose;
-    localStorage.clear();
-    const at = (id: string): string => `quincunx.throws.${id}`;
-    localStorage.setItem(at("message000000000"), `${Date.now() - 61_000} gone`);
-    localStorage.setItem(at("another000000000"), "of an earlier version");
-    localStorage.setItem(at("recent0000000000"), `${Date.now()} here`);
-    localStorage.setItem("quincunx.memory", "{}");
-    set(page.game.settings.storage, "get", () => localStorage);
-    vi.useFakeTimers();
-    let thrown = 0;
-    const done = inOneTab("message000000000", async () => void (thrown += 1));
-    await vi.advanceTimersByTimeAsync(100);
-    vi.useRealTimers();
-    await done;
-    expect(thrown).toBe(1);
-    expect(Object.keys(localStorage).sort()).toEqual(["quincunx.memory", at("recent0000000000")]);
-    localStorage.clear();
-  });
-
-  it("is thrown by who stands back where the other tab's throw does not come", async () => {
-    let kept: string | null = null;
-    const setItem = (): void => void (kept = "another tab");
-    expect(await throwing({ ...nothing, getItem: () => kept, setItem })).toBe(1);
+  it("leaves alone the user of who ceased to be a GM and whom no GM has seen doing so", async () => {
+    const turned = vi.spyOn(user(), "isGM", "get").mockReturnValue(false);
+    const setFlag = vi.spyOn(user(), "setFlag");
+    await page.game.settings.set("quincunx", "roles", [{ user: user().id, isGM: true, turnedAt: 0 }]);
+    expect(await throwing()).toBe(1);
+    expect(setFlag).not.toHaveBeenCalled();
+    await page.game.settings.set("quincunx", "roles", [{ user: user().id, isGM: false, turnedAt: 0 }]);
+    expect(await throwing()).toBe(1);
+    expect(setFlag).toHaveBeenCalledOnce();
+    turned.mockRestore();
   });
 });

@@ -79,6 +79,7 @@ const FOUNDRY_LAYERS = [
     "ports",
     "on-demand",
     "settings",
+    "throw-once",
     "table",
     "dice",
     "dice3d",

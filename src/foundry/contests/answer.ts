@@ -6,6 +6,7 @@ import { isSame } from "../flags/flags.ts";
 import { isLineDown } from "../line.ts";
 import { madeId } from "../made-id.ts";
 import { comes } from "../send.ts";
+import { throwOnce } from "../throw-once.ts";
 import { authorOf } from "../log/authors.ts";
 import { foldContest } from "../log/contest-state.ts";
 import { ports } from "../ports.ts";
@@ -14,7 +15,6 @@ import { rollSpec } from "../rolling/door.ts";
 import type { DialogConfig, RollConfig } from "../rolling/roll.ts";
 import { statOf } from "../stats.ts";
 import { beginSpec } from "../table/settled.ts";
-import { inOneTab } from "./one-tab.ts";
 import { contestOf, currentRound, hiddenUnderOf, isOpenSide, specOfSide, voiceOf, type Contest } from "./state.ts";
 
 /** Sides that are being rolled here, by contest, side and round: a second click must not open a second prompt. */
@@ -65,9 +65,9 @@ export async function rollSide(
       follows: { id: message.id, said: () => foldContest(message)?.set[side] ?? {} },
     };
     if (id === null) await rollSpec(config, dialog);
-    else await inOneTab(id, () => rollSpec(config, dialog, { id }));
+    else await throwOnce(id, () => rollSpec(config, dialog, { id }));
   } catch (error) {
-    // This user in another browser, or a GM, has thrown for it at the same moment.
+    // A GM, or who is a player again, has thrown for it at the same moment.
     if (id === null || !(await comes(id))) throw error;
   } finally {
     open.delete(about);

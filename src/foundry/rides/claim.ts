@@ -7,6 +7,7 @@ import { readTableDieFlags, type TableDieFlags } from "../flags/table-die.ts";
 import { authorOf } from "../log/authors.ts";
 import { madeId } from "../made-id.ts";
 import { comes } from "../send.ts";
+import { throwOnce } from "../throw-once.ts";
 import type { DeclaredDie } from "../table/declared.ts";
 import { post, type Notice } from "../table/notice.ts";
 
@@ -29,10 +30,10 @@ export async function claim(declared: DeclaredDie, notice: Notice, round: Claim)
   let attempt = 0;
   while (game.messages.has(claimedId(key, round, attempt))) attempt += 1;
   const id = claimedId(key, round, attempt);
-  const sent = post(declared, notice, id, round);
   try {
-    await sent;
+    await throwOnce(id, () => post(declared, notice, id, round));
   } catch (error) {
+    // Another GM has thrown for it at the same moment.
     if (!(await comes(id))) throw error;
   }
   const message = game.messages.get(id);
