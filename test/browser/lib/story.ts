@@ -122,13 +122,15 @@ export async function newCard(seats: readonly Seat[], act: () => Promise<unknown
 /** What a card says without the buttons that only some have. */
 async function wordsOfCard(seat: Seat): Promise<string> {
   const parts = seat.lastCard.locator(
-    ".quincunx-card__head, .quincunx-dice, .quincunx-headline, .quincunx-unknown, .quincunx-lines, .quincunx-meaning",
+    ".quincunx-card__head, .quincunx-dice, .quincunx-headline, .quincunx-unknown, .quincunx-meaning",
   );
+  // Ways out are seen as words only where they are no buttons.
+  const lines = await seat.lastCard.locator(".quincunx-lines").allTextContents();
   const tags = seat.lastCard.locator("[data-quincunx-tag]");
   const called = (
     await tags.evaluateAll((dice) => dice.map((die) => (die as HTMLElement).dataset["quincunxTag"]))
   ).join(" ");
-  return [called, ...(await parts.allInnerTexts()), called].join(" ").replaceAll(/\s+/gu, " ").trim();
+  return [called, ...(await parts.allInnerTexts()), ...lines, called].join(" ").replaceAll(/\s+/gu, " ").trim();
 }
 
 export async function sameEverywhere(seats: readonly Seat[]): Promise<string> {
