@@ -6,6 +6,8 @@ const FOREIGN = [
   "themed",
   "chat-message",
   "message-[a-z]+",
+  "whisper",
+  "blind",
   "window-[a-z]+",
   "application",
   "sheet",

@@ -370,6 +370,13 @@ describe("the difficulty of all", () => {
         .map((answer: string) => who.module.cardOf(page.game.messages.get(answer)).state.spec.target),
     );
 
+  /** What the request says to Ana's open prompt, now and whenever it is asked. */
+  const heldFor = (id: string): (() => Loose) => {
+    const { follows } = ana.prompts.at(-1)!.purpose as Loose;
+    expect(follows.id).toBe(id);
+    return () => ana.seat.run(() => ({ isHidden: follows.isHidden(), said: follows.said() }));
+  };
+
   it("hidden, what they come to together is the GM's; revealed, everybody's, on each card; taken back, hidden again", async () => {
     const id = await ask({ isHidden: true });
     await rollFor(id, 1, 6);
@@ -382,10 +389,14 @@ describe("the difficulty of all", () => {
     expect(rows(gm, id, "secretVerdict")).toEqual([null, "success", "failure", null]);
     expect(rows(gm, id, "secretBy")).toEqual([null, 3, 9, null]);
     for (const who of [gm, ana]) expect(rows(who, id, "by")).toEqual([null, null, null, null]);
+    // An open prompt says that only the GM knows it, and follows what becomes of it.
+    const held = heldFor(id);
+    expect(held()).toEqual({ isHidden: true, said: { target: null } });
     await press(ana, id, "target", "reveal");
     expect(targets(ana, id)).toEqual([null, null]);
     await press(gm, id, "target", "reveal");
     expect(targets(ana, id)).toEqual([15, 15]);
+    expect(held()).toEqual({ isHidden: false, said: { target: 15 } });
     expect(viewAt(ana, id).together).toMatchObject({ successes: 1 });
     expect(viewAt(gm, id)).toMatchObject({ secret: null, isHidden: false });
     // Who rolls later rolls against it.
@@ -394,6 +405,7 @@ describe("the difficulty of all", () => {
     const [{ operation }] = viewAt(gm, id).history;
     await press(gm, id, "undo", operation);
     expect(targets(ana, id)).toEqual([null, null, null]);
+    expect(held()).toEqual({ isHidden: true, said: { target: null } });
     expect(viewAt(gm, id).secret.together).toMatchObject({ successes: 2, success: true });
   });
 
@@ -409,6 +421,7 @@ describe("the difficulty of all", () => {
     });
     await press(gm, id, "target");
     await until(() => targets(ana, id)[0] === 20, "the difficulty");
+    expect(heldFor(id)()).toEqual({ isHidden: false, said: { target: 20 } });
     await ana.seat.run(() =>
       api().roll({ mechanic: "standard-check", spec: {}, origin: { request: id, seat: 0 } }, { configure: false }),
     );

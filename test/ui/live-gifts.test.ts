@@ -224,6 +224,22 @@ it("what another message says of its fields stands in an open prompt and is nobo
   expect((await opened)!.spec).toMatchObject({ dice: 6, base: 4 });
 });
 
+it("what another message hides only the GM knows, and the prompt says so for as long as it does", async () => {
+  let isHidden = true;
+  const form = await open("standard-check", { target: null }, false, {
+    id: "request",
+    said: () => (isHidden ? {} : { target: 18 }),
+    isHidden: () => isHidden,
+  });
+  const targets = (): number => form.querySelectorAll('[data-quincunx-control="target"]').length;
+  expect(form.textContent).toContain("only the GM knows it");
+  expect(targets()).toBe(0);
+  isHidden = false;
+  followQuestion("request");
+  expect(form.textContent).not.toContain("only the GM knows it");
+  expect(form.querySelector<HTMLInputElement>('input[data-quincunx-control="target"]')?.value).toBe("18");
+});
+
 it("a number that was moved is free again, as it was, when the gift is taken back; what cannot be is refused as a whole", () => {
   const spec = { pool: [{ size: 8, role: "hero" }], target: 4, challenge: 1 };
   const fives = mechanicById("fives-pool");

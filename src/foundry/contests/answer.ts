@@ -62,7 +62,11 @@ export async function rollSide(
       ...ask,
       locked: [...new Set([...fixed, ...Object.keys(shared), ...(isPassive ? Object.keys(spec) : [])])],
       signal: stop.signal,
-      follows: { id: message.id, said: () => foldContest(message)?.set[side] ?? {} },
+      follows: {
+        id: message.id,
+        said: () => foldContest(message)?.set[side] ?? {},
+        isHidden: () => (foldContest(message)?.state.hiddenUnder[side] ?? null) !== null,
+      },
     };
     if (id === null) await rollSpec(config, dialog);
     else await throwOnce(id, () => rollSpec(config, dialog, { id }));

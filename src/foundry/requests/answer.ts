@@ -1,6 +1,8 @@
 /** Answering a request: the player's own card, pointing at it. */
 import type { Origin } from "../flags/card.ts";
-import { ports } from "../ports.ts";
+import type { Fields } from "../flags/flags.ts";
+import { foldRequest } from "../log/request-state.ts";
+import { ports, type Follows } from "../ports.ts";
 import type { AskConfig } from "../rolling/ask.ts";
 import { rollSpec } from "../rolling/door.ts";
 import type { DialogConfig } from "../rolling/roll.ts";
@@ -108,9 +110,24 @@ async function answerFor(
       stats: stat?.roll?.with ?? (stat ? [stat.id] : []),
       origin: { request: message.id ?? "", seat: index, ...(seat?.actor ? { actor: seat.actor } : {}), ...more },
     },
-    { ...dialog, locked: flags.fixed },
+    { ...dialog, locked: flags.fixed, follows: followsOf(message) },
   );
   return result !== null;
+}
+
+/** What the GM has fixed, and sets, hides or reveals for all while a prompt is open, stands in it. */
+function followsOf(message: ChatMessage.Implementation): Follows {
+  return {
+    id: message.id ?? "",
+    said: () => {
+      const request = foldRequest(message);
+      if (!request) return {};
+      const { flags, state, targets } = request;
+      const names = state.mechanic.hideable.filter((field) => flags.fixed.includes(field) || field in (targets ?? {}));
+      return Object.fromEntries(names.map((field) => [field, (state.spec as Fields)[field] ?? null]));
+    },
+    isHidden: () => (foldRequest(message)?.state.hiddenBy ?? null) !== null,
+  };
 }
 
 /** When a request arrives: its prompt opens at the seats that it names. */

@@ -1,5 +1,6 @@
 /** The question to the GMs that a prompt waits with: how it stands, and what that makes of the prompt. */
 import { questionOf } from "../../foundry/cards/question.ts";
+import type { PromptPurpose } from "../../foundry/ports.ts";
 import type { SpecEdit } from "../spec-editor/edit.ts";
 import { mechanicOf, type SpecEditorState } from "../spec-editor/state.ts";
 
@@ -13,8 +14,8 @@ export type AskedStatus =
 const SET_BY = { asked: "asks", standing: "standing", hidden: "standing-hidden" } as const;
 
 /** Whose word the targets are before anybody has asked. */
-export function statusOfTargets(by: keyof typeof SET_BY | undefined): AskedStatus | null {
-  return by === undefined ? null : SET_BY[by];
+export function statusOfTargets(purpose: PromptPurpose): AskedStatus | null {
+  return purpose.kind === "roll" && purpose.targetsBy !== undefined ? SET_BY[purpose.targetsBy] : null;
 }
 
 /** Whether the targets are known at this seat. */

@@ -26,7 +26,7 @@ import { listenToKeys, type LastUse } from "./keys.ts";
 import { longTestSaid } from "./long-test.ts";
 import { showPortrait } from "./portrait.ts";
 import { presentPrompt } from "./present.ts";
-import { followedBy, SaidFollower } from "./said.ts";
+import { followedBy, SaidFollower, statusOfSaid } from "./said.ts";
 import { boughtIn, buy } from "./purchase.ts";
 import { ruledStatus } from "./ruled.ts";
 import { freeFor, isStopped, standingFor, TriesFollower } from "./situation.ts";
@@ -131,13 +131,13 @@ export function makeRollPrompt() {
       this.editor.edit({ kind: "follow", settled: settledFields(this.#request.mechanic) });
     }
 
-    /** A question was answered, help was given, or one of them is gone. */
+    /** A question was answered, help was given, what it follows says something else (no field need change by that), or one of them is gone. */
     followQuestion(id: string): void {
       if (this.#aid.is(id)) this.#followGifts();
-      const { purpose } = this.#request;
       for (const edit of this.#said.follow(this.#request, id)) this.editor.edit(edit);
+      if (followedBy(this.#request)?.id === id) this.#redraw();
       if (this.#question !== id) return;
-      const edit = editFor(id, this.editor.state, purpose.kind === "roll" && purpose.targetsBy !== undefined);
+      const edit = editFor(id, this.editor.state, statusOfTargets(this.#request.purpose) !== null);
       if (!game.messages.has(id)) this.#question = null;
       this.editor.edit(edit);
       this.#redraw();
@@ -241,11 +241,11 @@ export function makeRollPrompt() {
 
     /** Whose word the targets are, and whether it was said. */
     #status(): AskedStatus | null {
-      const { purpose } = this.#request;
       return (
         ruledStatus(this.#lives.active.ruling, mechanicOf(this.editor.state).hideable) ??
         statusOf(this.#question) ??
-        statusOfTargets(purpose.kind === "roll" ? purpose.targetsBy : undefined)
+        statusOfSaid(this.#request) ??
+        statusOfTargets(this.#request.purpose)
       );
     }
 

@@ -1,9 +1,16 @@
 /** What another message says of a prompt's fields while it is open: they stand as it says them, and are nobody's to change here. */
 import type { Follows, PromptRequest } from "../../foundry/ports.ts";
 import type { SpecEdit } from "../spec-editor/edit.ts";
+import { pickFields, type Fields } from "../spec-editor/fields.ts";
+import type { AskedStatus } from "./asked.ts";
 
 export function followedBy({ purpose }: PromptRequest): Follows | undefined {
   return purpose.kind === "roll" ? purpose.follows : undefined;
+}
+
+/** Null: nothing is hidden there, or this reader is a GM. */
+export function statusOfSaid(request: PromptRequest): AskedStatus | null {
+  return !game.user.isGM && followedBy(request)?.isHidden?.() === true ? "hidden" : null;
 }
 
 export class SaidFollower {
@@ -14,11 +21,15 @@ export class SaidFollower {
     const follows = followedBy(request);
     if (follows?.id !== id) return [];
     const fields = follows.said();
-    const freed = this.#said.filter((field) => !(field in fields) && !request.locked.includes(field));
+    const over = this.#said.filter((field) => !(field in fields));
+    const freed = over.filter((field) => !request.locked.includes(field));
+    // What was fixed before anybody said anything stands as it did.
+    const back = over.filter((field) => request.locked.includes(field));
+    const fixed = { ...pickFields(request.spec as Fields, back), ...fields };
     this.#said = Object.keys(fields);
     return [
       ...(freed.length > 0 ? [{ kind: "free", fields: freed } as const] : []),
-      ...(this.#said.length > 0 ? [{ kind: "fix", fields } as const] : []),
+      ...(Object.keys(fixed).length > 0 ? [{ kind: "fix", fields: fixed } as const] : []),
     ];
   }
 }

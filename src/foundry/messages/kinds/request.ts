@@ -7,6 +7,7 @@ import { readRequestFlags, type RequestFlags } from "../../flags/request.ts";
 import { isNewer } from "../../flags/schema.ts";
 import type { MessageKind } from "../../log/kind.ts";
 import { showMessage } from "../../log/places.ts";
+import { ports } from "../../ports.ts";
 import { answerRequest, openAtMySeat, recheckPrompt, standIn } from "../../requests/answer.ts";
 import { redrawAnswers } from "../../requests/redraw.ts";
 import { lateAnswerOf, requestOf, type Request } from "../../requests/state.ts";
@@ -31,6 +32,7 @@ export const requestKind: MessageKind<RequestFlags, Request> = {
   arrived: openAtMySeat,
   changed: (messageId) => {
     recheckPrompt(messageId);
+    ports().followQuestion(messageId);
     // Where what was hidden anew is taken back, what was hidden before counts again.
     void inheritAnswer(messageId);
     redrawAnswers(messageId);
