@@ -669,19 +669,15 @@ describe("a request as it is drawn", () => {
   const seat = (request: Loose, more: object): Loose =>
     view({ ...request, flags: { ...request.flags, seats: [{ user: ANA_ID, ...more }] } }).seats[0];
 
-  it("says what is asked, by whom, of whom, and what is known of how hard it is", async () => {
+  it("says what is asked, of whom, and what is known of how hard it is", async () => {
     const request = await post({ text: "Quick!", title: "Spot" });
     expect(view(request)).toMatchObject({
-      ...{ messageId: message.id, mechanic: "standard-check", title: "Spot", text: "Quick!", by: "Gamemaster" },
+      ...{ messageId: message.id, mechanic: "standard-check", title: "Spot", text: "Quick!" },
       ...{ isHidden: false, isClosed: false, together: null, secret: null, isSecretLost: false, mayAnswer: false },
     });
     expect(view(request).command).toBe(`/${check.grammar.command as string} vs 15`);
     expect(view(request).targets.map((one: Loose) => bare.own.speak(one))).toEqual([expect.stringContaining("15")]);
     expect(view(await post()).title).toBe(bare.own.speak(check.label));
-    // Who has gone is called as the message says.
-    set(message, "author", null);
-    expect(view(requestOf(message)).by).toBe("Gamemaster");
-    set.back();
     const open = view(await post({ spec: { target: null } }));
     expect([open.targets, open.isHidden]).toEqual([[], false]);
     const hidden = view(await post({ isHidden: true }));
