@@ -601,6 +601,13 @@ describe("a long test is played (MP-7)", () => {
     expect(nextSpec(fresh, 1, null)).toBe(null);
     const after = { ...fresh, ...play(fresh, hand(1, { spec: { dice: 2, threshold: 5 } })) };
     expect(nextSpec(after, 0, null)).toMatchObject({ threshold: 5 });
+    // Whoever threw beside them had a target of their own.
+    const [round] = after.rounds as readonly Loose[];
+    const [own] = round.hands;
+    const beside = { ...own, of: 1, spec: { ...own.spec, threshold: 9 } };
+    expect(nextSpec({ ...after, rounds: [{ ...round, hands: [beside, own] }] } as Loose, 0, null)).toMatchObject({
+      threshold: 5,
+    });
     expect(chancesOf(fresh).map(({ rounds }) => rounds)).toEqual([1, 2, 3]);
     const soon = begin({ goal: 2 });
     expect(chancesOf(soon).at(-1)?.p).toBeGreaterThan(chancesOf(soon)[0]?.p ?? 1);

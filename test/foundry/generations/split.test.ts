@@ -252,6 +252,12 @@ it("what others forge cancels nothing, and joins no split", async () => {
     expect(stateAt(at, plain).cancelled).toBeUndefined();
     expect(at.seat.run(() => at.splits.otherParts(alley))).toEqual([purse]);
   }
+  // Nor does it take the place of one that is gone.
+  await ana.seat.run(() => page.game.messages.get(purse).delete());
+  for (const at of [gm, ana, ben]) {
+    await until(() => at.seat.run(() => !page.game.messages.has(purse)), "the part to be gone");
+    expect(at.seat.run(() => at.splits.otherParts(alley))).toEqual([]);
+  }
 });
 
 it("DP-12: a second attack of one actor in one turn, over separate rolls, is warned of for player and GM, and not refused", async () => {
