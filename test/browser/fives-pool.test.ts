@@ -216,7 +216,7 @@ describe("a pool at generation 14", () => {
       expect(await other.lastCard.locator(".quincunx-die--luck").count()).toBe(1);
       await other.reload();
       await other.lastCard.waitFor();
-      expect(await words(other.lastCard)).toMatch(/Luck \+4.*6 Successes/u);
+      await expect.poll(() => words(other.lastCard)).toMatch(/Luck \+4.*6 Successes/u);
 
       // FP-12: more ones than successes, and nothing is decided for the player.
       await fixFaces(player, [
@@ -526,7 +526,7 @@ describe("a pool at generation 14", () => {
       }
       await other.reload();
       await other.lastCard.waitFor();
-      expect(await other.lastCard.locator(".quincunx-die--challenge").count()).toBe(2);
+      await expect.poll(() => other.lastCard.locator(".quincunx-die--challenge").count()).toBe(2);
       // What no GM sees waits for no GM.
       await fixFaces(player, [[6, 6]]);
       const before = await player.cards.count();

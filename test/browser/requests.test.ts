@@ -174,7 +174,7 @@ describe("a request is asked, answered, closed", () => {
       expect(await cards(ana).count()).toBe(0);
       await ana.reload();
       await requests(ana).waitFor();
-      expect(await words(requests(ana))).toMatch(/Maren Holt.*Pin Down/u);
+      await expect.poll(() => words(requests(ana))).toMatch(/Maren Holt.*Pin Down/u);
       expect(await ana.prompt.count()).toBe(0);
       await requests(ana).getByRole("button", { name: "Roll", exact: true }).click();
       await ana.prompt.waitFor();
@@ -403,7 +403,7 @@ describe("a hidden difficulty", () => {
       // The GM's browser still knows after a reload.
       await gm.reload();
       await bar.waitFor();
-      expect(await words(bar)).toMatch(/failed by/iu);
+      await expect.poll(() => words(bar)).toMatch(/failed by/iu);
 
       for (const seat of [ana, ben]) {
         const all = `${seat.received.join("\n")}\n${await everythingAt(seat)}`;

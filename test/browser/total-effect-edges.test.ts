@@ -50,7 +50,7 @@ describe("the prompt", () => {
       await gm.lastCard.waitFor();
       await gm.reload();
       await gm.lastCard.waitFor();
-      expect(await gm.lastCard.innerText()).toContain("Pin Down");
+      await expect.poll(() => gm.lastCard.innerText()).toContain("Pin Down");
     },
     TIME,
   );

@@ -184,7 +184,7 @@ describe("a stat is clicked, a card is read", () => {
       await ana.reload();
       await gm.reload();
       await gm.lastCard.waitFor();
-      expect(await text(ana)).toMatch(/12 Total.*13\+/u);
+      await expect.poll(() => text(ana)).toMatch(/12 Total.*13\+/u);
     },
     TIME,
   );
