@@ -1,7 +1,8 @@
 /**
- * The simulation (test/simulation) with as many cases as there is time for: a hundred thousand attacks and ten thousand histories, seeds of today. What failed is
- * printed as the smallest story, and in how many histories each step and each operation had an effect; `SIMULATION_BASE=2030-01-01 npm run bench -- simulation` plays the cases of another day, `SIMULATION_SLICE=3/20` the third
- * twentieth of them, `SIMULATION_ROWS=attacks` only the attacks. The attacks take half an hour of one core, the histories an hour and a half.
+ * The simulation (test/simulation) with as many cases as there is time for: a hundred thousand attacks and ten thousand histories, seeds of today. What failed
+ * is printed as the smallest story, and in how many histories each step and each operation had an effect. `SIMULATION_BASE=2030-01-01 npm run bench --
+ * simulation` plays the cases of another day, `SIMULATION_SLICE=3/20` the third twentieth of them, `SIMULATION_ROWS=attacks` only the attacks. The attacks take
+ * half an hour of one core, the histories an hour and a half.
  */
 import { Tally } from "../test/simulation/effects.ts";
 import { generateStory } from "../test/simulation/generate.ts";

@@ -235,7 +235,10 @@ export interface Ports {
     act: (what: string, value: string, event?: Event) => void,
     owner: Document,
   ): HTMLElement;
-  /** A question to the GMs, by its id, was answered, or is gone: the prompt that waits with it follows. So does one that answers a request, or that another message says fields of. */
+  /**
+   * A question to the GMs, by its id, was answered, or is gone: the prompt that waits with it follows. So does one that answers a request, or that another
+   * message says fields of.
+   */
   followQuestion(id: string): void;
   /** Lets the GM put a request together, beginning with what is said already; null: left. */
   openRequest(draft: Partial<RequestDraft>): Promise<RequestDraft | null>;

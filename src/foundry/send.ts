@@ -2,7 +2,7 @@
  * Posts a message of ours, whatever the line does: it is sent again under the same id until it is there, or this seat leaves. So dice that have fallen
  * stay, and nothing is posted twice.
  */
-import { isLineDown, lineIsBack, pause } from "./line.ts";
+import { countOutages, isLineDown, lineIsBack, pause } from "./line.ts";
 
 /** In milliseconds, with the line up again: what was under way when it went down is lost by then. */
 const LOST = 15_000;
@@ -74,11 +74,13 @@ function watchLine(isThere: () => boolean, down: () => void): { readonly over: P
   let isOver = false;
   const watch = async (): Promise<null> => {
     let end = Date.now() + OVERDUE;
+    let known = countOutages();
     while (!isOver && !isThere() && Date.now() < end) {
       await pause();
-      if (isOver || !isLineDown()) continue;
+      if (isOver || (!isLineDown() && countOutages() === known)) continue;
       down();
       await lineIsBack();
+      known = countOutages();
       end = Date.now() + LOST;
     }
     return null;

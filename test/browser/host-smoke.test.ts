@@ -112,6 +112,11 @@ describe("two seats at one table", () => {
       const ana = await sit("Ana");
       await say(gm, "one");
       await ana.getByText("one", { exact: true }).waitFor();
+      await ana.evaluate(() => {
+        const page = globalThis as Loose;
+        page.heard = [];
+        for (const event of ["disconnect", "connect"]) page.game.socket.on(event, () => page.heard.push(event));
+      });
       const end = table.outage("Ana");
       await ana.locator("#connection").waitFor({ state: "visible" });
       await say(gm, "two");
@@ -124,6 +129,7 @@ describe("two seats at one table", () => {
       await ana.getByText("four", { exact: true }).waitFor();
       expect(await messages(ana)).toEqual(["one", "two", "three", "four"]);
       expect(await messages(gm)).toEqual(["one", "two", "three", "four"]);
+      expect(await ana.evaluate(() => (globalThis as Loose).heard)).toEqual(["disconnect", "connect"]);
     },
     TIME,
   );

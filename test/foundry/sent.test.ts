@@ -1,5 +1,6 @@
 /** What is posted is sent again until it is there, once, and no more (src/foundry/send.ts): a lost line, an answer that never comes, a refusal. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { book } from "../../src/foundry/cards/pay.ts";
 import { sendMessage } from "../../src/foundry/send.ts";
 import { LineError, requireLine } from "../../src/foundry/line.ts";
 
@@ -9,7 +10,10 @@ let looked = 0;
 let sent: { readonly data: unknown; readonly options: unknown }[] = [];
 let answers: (() => Promise<Answer>)[] = [];
 let warned: unknown[] = [];
-const socket = { connected: true };
+const hears: (() => void)[] = [];
+const socket = { connected: true, on: (event: string, hear: () => void) => event === "disconnect" && hears.push(hear) };
+/** Lost and back before anybody could look. */
+const flicker = (): void => hears.forEach((hear) => hear());
 const message = { id: "m" };
 const before = new Map<string, PropertyDescriptor | undefined>();
 
@@ -120,6 +124,44 @@ describe("with the line up", () => {
 });
 
 describe("with the line lost", () => {
+  it("for a moment only it is heard of, too: what was under way has fifteen seconds, then it is sent again", async () => {
+    answers = [lost, arrives];
+    const told = send();
+    await pass(1000);
+    flicker();
+    await pass(14_000);
+    expect([told.isOver(), sent.length, warned.length]).toEqual([false, 1, 1]);
+    await pass(2000);
+    expect([told.done, sent.length, warned.length]).toEqual([message, 2, 1]);
+  });
+
+  it("what is booked is over after fifteen seconds, however short it was; a refusal meanwhile is none", async () => {
+    let state = "";
+    const lose = (): Promise<never> => new Promise(() => undefined);
+    void book({ book: lose }).then(() => (state = "over"));
+    await pass(60_000);
+    expect(state).toBe("");
+    flicker();
+    await pass(15_000);
+    expect(state).toBe("");
+    await pass(500);
+    expect(state).toBe("over");
+    const refuses = async (): Promise<never> => {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      throw new Error("no");
+    };
+    const refused = book({ book: refuses }).then(
+      () => "over",
+      () => "refused",
+    );
+    await pass(1100);
+    expect(await refused).toBe("refused");
+    const dropped = book({ book: refuses });
+    flicker();
+    await pass(1100);
+    await expect(dropped).resolves.toBeUndefined();
+  });
+
   it("people are told once; fifteen seconds after it is back what has not come is sent again", async () => {
     answers = [lost, arrives];
     const told = send();

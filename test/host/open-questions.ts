@@ -104,7 +104,7 @@ export const OPEN_QUESTIONS: readonly OpenQuestion[] = [
     id: "open.lostLine",
     source: "app.md 5.7",
     question:
-      "Is game.socket.connected true while the line is up, and false while it is down? And, by hand, with the network cut for a minute: does ChatMessage.create wait, fail, or never settle, and does the page hear of what it missed?",
+      "Is game.socket.connected true while the line is up, and false while it is down; does a listener for its disconnect hear of it? And, by hand, with the network cut for a minute: does ChatMessage.create wait, fail, or never settle, and does the page hear of what it missed?",
     here: "true; in a browser it waits, and what was missed comes",
   },
   {

@@ -167,4 +167,6 @@ export interface Transport {
   close(): void;
   /** Whether the line is up, as far as this end knows; absent: always. */
   readonly isConnected?: boolean;
+  /** Tells when the line is lost, and when it is back; absent: it never is. */
+  watch?(watcher: (state: string) => void): unknown;
 }

@@ -35,12 +35,13 @@ async function open(
   spec: object,
   maySplit = false,
   follows?: Follows,
+  locked: readonly string[] = [],
 ): Promise<HTMLElement> {
   opened = openPrompt({
     mechanic,
     spec: mechanicById(mechanic).parseSpec(spec),
     title: "Climb",
-    ...{ actor: null, stats: [], ticked: [], mode: "public", memory: null, locked: [] },
+    ...{ actor: null, stats: [], ticked: [], mode: "public", memory: null, locked },
     purpose: { kind: "roll", ask: null, question: null, maySplit, ...(follows ? { follows } : {}) },
   });
   return until(
@@ -222,6 +223,23 @@ it("what another message says of its fields stands in an open prompt and is nobo
   followQuestion("contest");
   form.querySelector<HTMLElement>(".quincunx-primary")!.click();
   expect((await opened)!.spec).toMatchObject({ dice: 6, base: 4 });
+});
+
+it("what was fixed before another message said anything of it stands as it did when that says no more", async () => {
+  let fields: Record<string, unknown> = {};
+  const follows = { id: "contest", said: () => fields };
+  const form = await open("difficulty-pool", { dice: 6, base: 6 }, false, follows, ["base"]);
+  const mayStep = (): boolean => form.querySelector('[data-quincunx-control="base"]:not([disabled])') !== null;
+  expect(mayStep()).toBe(false);
+  fields = { base: 8 };
+  followQuestion("contest");
+  const prompts = await told();
+  await until(() => [...prompts.values()].at(-1).spec.base === 8, "what is said");
+  fields = {};
+  followQuestion("contest");
+  expect(mayStep()).toBe(false);
+  form.querySelector<HTMLElement>(".quincunx-primary")!.click();
+  expect((await opened)!.spec).toMatchObject({ dice: 6, base: 6 });
 });
 
 it("what another message hides only the GM knows, and the prompt says so for as long as it does", async () => {

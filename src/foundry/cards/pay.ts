@@ -4,7 +4,7 @@
  */
 import { onPeople } from "../hooks.ts";
 import { flagsOn, isFields, type Fields } from "../flags/flags.ts";
-import { isLineDown, lineIsBack, pause } from "../line.ts";
+import { countOutages, isLineDown, lineIsBack, pause } from "../line.ts";
 import { linkedMessages } from "../log/log.ts";
 import { oncePerTurn } from "../log/once-per-turn.ts";
 import { SCOPE } from "../scope.ts";
@@ -105,15 +105,17 @@ const LOST = 15_000;
  */
 export async function book(next: Pick<NextBooking, "book">): Promise<void> {
   let isOver = false;
+  const before = countOutages();
+  const wasLost = (): boolean => isLineDown() || countOutages() > before;
   const update = next.book().then(
     () => (isOver = true),
     (error: unknown) => {
       isOver = true;
-      if (!isLineDown()) throw error;
+      if (!wasLost()) throw error;
     },
   );
   const outage = async (): Promise<void> => {
-    while (!isOver && !isLineDown()) await pause();
+    while (!isOver && !wasLost()) await pause();
     await lineIsBack();
     if (!isOver) await pause(LOST);
   };

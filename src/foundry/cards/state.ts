@@ -93,7 +93,7 @@ function resolve({ mechanic, spec, faces, decided, isInterrupted }: Parameters<t
     if (!isInterrupted) throw error;
     // What it has not come to may be against a difficulty that leaves no die to throw (DP-6).
     const bare = mechanic.resolve(withoutTarget(mechanic, spec), faces);
-    // That its difficulty is not known is not so.
+    // Its difficulty is known, and the trace does not say otherwise.
     return { ...bare, trace: bare.trace.filter(({ value }) => value !== null) };
   }
 }

@@ -1,14 +1,12 @@
 /** Where other packages bring their mechanics in. */
-import { toolkit } from "../../rules/toolkit.ts";
+import * as toolkit from "../../rules/toolkit.ts";
 import { registerMechanic } from "./registry.ts";
 
 /** What listeners of `quincunx.registerMechanics` get. */
 export const mechanicsDoor = {
   register: registerMechanic,
   /** What pure functions of a mechanic are made of: fields, phrases, distributions, words. */
-  get toolkit() {
-    return toolkit();
-  },
+  toolkit,
 };
 
 export type MechanicsDoor = typeof mechanicsDoor;

@@ -2,8 +2,8 @@
 import { Distribution } from "../odds/distribution.ts";
 import { lazily } from "../lazily.ts";
 
-/** Two of six faces score. */
-const HIT = 2 / 6;
+const FACES = [1, 2, 3, 4, 5, 6];
+const HIT = FACES.filter(isScoringChallenge).length / 6;
 const ONE = 1 / 6;
 const REST = 1 - HIT - ONE;
 

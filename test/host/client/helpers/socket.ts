@@ -1,6 +1,6 @@
 /**
  * `game.socket` (app.md 5.7): a package's channel `module.<id>`. Never echoed; dead without `"socket": true` in the manifest (the server sees
- * to that, and says nothing). The sender's user id comes as a later argument.
+ * to that, and says nothing). The sender's user id comes as a later argument. `disconnect` and `connect` are socket.io's own.
  */
 import { copyJson } from "../../json.ts";
 import type { Json, ServerEvent, Transport } from "../../protocol.ts";
@@ -17,6 +17,10 @@ export class GameSocket {
   constructor(transport: Transport, id: string) {
     this.#transport = transport;
     this.id = id;
+    transport.watch?.((state) => {
+      if (state === "lost") this.#tell("disconnect", []);
+      if (state === "open") this.#tell("connect", []);
+    });
   }
 
   get connected(): boolean {
@@ -67,9 +71,13 @@ export class GameSocket {
 
   /** Called for an event of the table. */
   _receive({ event, args, senderId }: Extract<ServerEvent, { type: "emit" }>): void {
+    this.#tell(event, [...args, senderId]);
+  }
+
+  #tell(event: string, args: readonly Loose[]): void {
     for (const listener of this.listeners(event)) {
       try {
-        listener(...args, senderId);
+        listener(...args);
       } catch (error) {
         page.Hooks.onError("GameSocket#_receive", error, { log: "error", event });
       }
