@@ -16,6 +16,7 @@ import {
   sameEverywhere,
   told,
   useCast,
+  whileGMIsAway,
   words,
 } from "./lib/story.ts";
 
@@ -207,6 +208,29 @@ describe("a pool at generation 14", () => {
         .toMatch(/Difficulty 6 6 Base/u);
       await player.page.keyboard.press("Escape");
       await third.waitFor({ state: "detached" });
+
+      // Without a GM tries count on by themselves; who comes back begins the count anew, also for the prompt that is open.
+      const anew = (seat: Seat): Locator => seat.page.getByRole("button", { name: "Count tries anew" });
+      const sum = player.prompt.getByRole("list", { name: "How it adds up" });
+      const openTask = async (): Promise<void> => {
+        await openPrompt(player, await player.openSheet(HERO), "Stealth");
+        await openMore(player);
+        await player.prompt.getByRole("combobox", { name: "Task" }).fill("the attic window");
+      };
+      await whileGMIsAway(cast, async () => {
+        for (const expected of [/Difficulty 6 6 Base/u, /Difficulty 7 6 Base \+1/u]) {
+          await openTask();
+          await expect.poll(() => words(sum)).toMatch(expected);
+          await newCard([player, other], () => enter(player));
+        }
+        for (const seat of [player, other]) expect(await anew(seat).count()).toBe(0);
+        await openTask();
+        await expect.poll(() => words(sum)).toMatch(/Difficulty 8 6 Base \+2/u);
+      });
+      await anew(gm).click();
+      await expect.poll(() => words(sum)).toMatch(/Difficulty 6 6 Base/u);
+      await player.page.keyboard.press("Escape");
+      await player.prompt.waitFor({ state: "detached" });
     },
     TIME,
   );

@@ -1,6 +1,7 @@
 /** The story of the standard check (SC-1 … SC-3, SC-5 … SC-9), as three people at a table see it. */
 import { afterAll, describe, expect, it } from "vitest";
 import type { Locator } from "playwright-core";
+import { expectNoViolations } from "./lib/access.ts";
 import { closeBrowser, TIME, type Loose, type Seat } from "./lib/seats.ts";
 import {
   amend,
@@ -8,6 +9,7 @@ import {
   enter,
   figure,
   fixFaces,
+  inBothThemes,
   inShortAt13,
   newCard,
   openMore,
@@ -16,6 +18,7 @@ import {
   sameEverywhere,
   told,
   useCast,
+  whileGMIsAway,
   words,
 } from "./lib/story.ts";
 
@@ -26,6 +29,21 @@ function atLeast(wanted: number): number {
   return (
     eight.flatMap((a) => eight.flatMap((b) => eight.map((c) => a + b + c))).filter((sum) => sum >= wanted).length / 512
   );
+}
+
+/** A skill's prompt with a target number and what it is for. */
+async function openFor(player: Seat, situation: string): Promise<Locator> {
+  await player.page.evaluate((name) => {
+    const { foundry, game } = globalThis as Loose;
+    for (const app of foundry.applications.instances.values()) if (app.element?.matches(".quincunx")) void app.close();
+    const hero = game.actors.getName(name);
+    void game.modules.get("quincunx").api.rollStat(hero, `skills.${hero.system.skills[0].id}`, { skip: false });
+  }, HERO);
+  await player.prompt.waitFor();
+  await player.control("Target number").fill("20");
+  await openMore(player);
+  await player.prompt.getByRole("combobox", { name: "Situation" }).fill(situation);
+  return player.prompt;
 }
 
 afterAll(closeBrowser);
@@ -151,22 +169,7 @@ describe("a check at generation 14", () => {
     async () => {
       const { gm, player, other } = cast;
       const all = [player, gm, other];
-      await player.page.evaluate(() => {
-        for (const app of (globalThis as Loose).foundry.applications.instances.values())
-          if (app.element?.matches(".quincunx")) void app.close();
-      });
-      const open = async (): Promise<Locator> => {
-        await player.page.evaluate((name) => {
-          const { game } = globalThis as Loose;
-          const hero = game.actors.getName(name);
-          void game.modules.get("quincunx").api.rollStat(hero, `skills.${hero.system.skills[0].id}`, { skip: false });
-        }, HERO);
-        await player.prompt.waitFor();
-        await player.control("Target number").fill("20");
-        await openMore(player);
-        await player.prompt.getByRole("combobox", { name: "Situation" }).fill("the cellar lock");
-        return player.prompt;
-      };
+      const open = (): Promise<Locator> => openFor(player, "the cellar lock");
       await fixFaces(player, [[1, 8]]);
       await open();
       await newCard(all, () => enter(player));
@@ -219,6 +222,58 @@ describe("a check at generation 14", () => {
       await gm.lastCard.locator(".quincunx-history li").last().getByRole("button", { name: "Undo" }).click();
       for (const seat of all) await expect.poll(() => harm(seat)).toBe(0);
       expect(await player.lastCard.locator(".quincunx-history").getByRole("button", { name: "Undo" }).count()).toBe(0);
+    },
+    TIME,
+  );
+
+  it(
+    "SC-9 without a GM: nothing is thrown again until somebody may say so, the prompt says who, and follows whoever comes; an ability needs nobody",
+    async () => {
+      const { gm, player, other } = cast;
+      const all = [player, gm, other];
+      const holds = player.prompt.getByRole("region", { name: "An earlier result holds here." });
+      const alone = /Or a GM says on that card that circumstances have changed, as soon as one is there\./u;
+      await fixFaces(player, [[1, 8]]);
+      await whileGMIsAway(cast, async () => {
+        // What one rolls for the first time binds without a GM, too.
+        await openFor(player, "the attic window");
+        await newCard([player, other], () => enter(player));
+        const before = await other.cards.count();
+        const prompt = await openFor(player, "the attic window");
+        await expect.poll(() => words(holds)).toMatch(alone);
+        // What a situation is stands in one line, below name and field.
+        const hint = await prompt.getByText("A result holds for its situation").boundingBox();
+        expect(hint?.height).toBeLessThan(26);
+        await inBothThemes(player, (theme) =>
+          expectNoViolations(player.page, `what holds, ${theme}`, [".quincunx-prompt-window"]),
+        );
+        // Neither key nor button throws, and nobody but a GM has a button that frees it.
+        await player.page.keyboard.press("Enter");
+        await prompt.locator(".quincunx-primary").click({ force: true });
+        expect(await prompt.isVisible()).toBe(true);
+        for (const seat of [player, other])
+          expect(await seat.page.getByRole("button", { name: "Circumstances have changed" }).count()).toBe(0);
+        // What is for something else is stopped by nothing.
+        await prompt.getByRole("combobox", { name: "Situation" }).fill("the attic door");
+        await holds.waitFor({ state: "detached" });
+        await prompt.getByRole("combobox", { name: "Situation" }).fill("the attic window");
+        await holds.waitFor();
+        expect(await other.cards.count()).toBe(before);
+        // An ability is the player's own to name.
+        await holds.getByRole("textbox", { name: "An ability that expressly allows another roll" }).fill("Second wind");
+        await newCard([player, other], () => enter(player));
+        await expect.poll(() => words(other.lastCard)).toMatch(/Rolled again by an ability: Second wind/u);
+        // That one holds now, and the prompt waits for whoever comes.
+        await openFor(player, "the attic window");
+        await expect.poll(() => words(holds)).toMatch(alone);
+      });
+      await expect.poll(() => words(holds)).toMatch(/Or the GM says on that card that circumstances have changed\./u);
+      await gm.lastCard.getByRole("button", { name: "Circumstances have changed" }).click();
+      await holds.waitFor({ state: "detached" });
+      await fixFaces(player, [[4, 8]]);
+      await newCard(all, () => enter(player));
+      for (const seat of all)
+        await expect.poll(() => words(seat.lastCard)).toMatch(/Circumstances have changed since the roll before/u);
     },
     TIME,
   );

@@ -74,6 +74,19 @@ export function inShortAt13(player: string, other: string, play: (cast: Cast) =>
   );
 }
 
+/** Nobody is a GM at this table for as long as `play` takes; then the same browser sits down again. */
+export async function whileGMIsAway({ stage, gm, player, other }: Cast, play: () => Promise<unknown>): Promise<void> {
+  const isThere = (seat: Seat): Promise<boolean> =>
+    seat.page.evaluate(() => (globalThis as Loose).game.users.activeGM !== null);
+  const url = stage.table.seat("Gamemaster");
+  await gm.page.goto("about:blank");
+  for (const seat of [player, other]) await expect.poll(() => isThere(seat)).toBe(false);
+  await play();
+  await gm.page.goto(url);
+  await gm.ready();
+  for (const seat of [player, other]) await expect.poll(() => isThere(seat)).toBe(true);
+}
+
 /** The GM settles something for the world; resolves when the other seat knows. */
 export async function settle({ gm, player }: Pick<Cast, "gm" | "player">, key: string, value: unknown): Promise<void> {
   await gm.set("quincunx", key, value);
