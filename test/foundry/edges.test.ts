@@ -5,6 +5,8 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createSamples } from "../../src/foundry/actors/samples.ts";
 import { registerDice, rollClasses } from "../../src/foundry/dice/register.ts";
+import { lettersInUse } from "../../src/foundry/dice/term-class.ts";
+import { changeSetting } from "../../src/foundry/settings.ts";
 import type { QuincunxApi } from "../../src/foundry/api.ts";
 import { mechanics } from "../../src/rules/index.ts";
 import { readLanguage } from "../../tools/lib/language.mjs";
@@ -110,6 +112,33 @@ describe("letters and lists that others have taken (dice.md 4.2)", () => {
     expect(result?.roll.formula).toBe("3deadv1");
     expect(page.Roll.fromJSON(JSON.stringify(result?.roll)).total).toBe(result?.roll.total);
   });
+
+  it.each([
+    ["x", "x"],
+    ["c", "t"],
+    ["d", "t"],
+    ["f", "t"],
+    ["xy", "t"],
+    ["X", "t"],
+    ["1", "t"],
+    ["{", "t"],
+    ["a", "a"],
+    ["z", "z"],
+    ["", "t"],
+  ])(
+    "of the chosen letter “%s” becomes “%s”: one small letter, and none of core's, though its own dice are not there",
+    async (chosen, letter) => {
+      const before = dice().terms;
+      dice().terms = {};
+      await changeSetting("letters", { QuincunxEffectDie: chosen });
+      registerDice(mechanics);
+      const found = Object.entries(dice().terms).filter(([, Class]: Loose) => Class.name === "QuincunxEffectDie");
+      expect(found.map(([name]) => name)).toEqual([letter]);
+      expect(lettersInUse.get("QuincunxEffectDie")).toBe(letter);
+      dice().terms = before;
+      await changeSetting("letters", {});
+    },
+  );
 
   it("comes back after a system has replaced the whole lists", () => {
     class TheirRoll extends page.Roll {}

@@ -1,9 +1,9 @@
 /** Dice of the table, one by one: what the GM's words do, what is said beside a spec, which encounters concern them, and under which ids what is thrown by itself stands. */
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { claim, claimedId, findClaimed } from "../../src/foundry/rides/claim.ts";
-import { ridingEncounters } from "../../src/foundry/table/encounter.ts";
+import { isDueIn, keptIn, ridingEncounters, roundOf } from "../../src/foundry/table/encounter.ts";
 import { runTableCommand, tableDice, tableNote, type DeclaredDie } from "../../src/foundry/table/dice.ts";
-import { changeSetting, changeTableSetting } from "../../src/foundry/settings.ts";
+import { changeSetting, changeTableSetting, tableSetting } from "../../src/foundry/settings.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { openStage, type Stage } from "../ui/stage.ts";
 import { replacing } from "./replace.ts";
@@ -155,5 +155,82 @@ describe("an encounter concerns the die", () => {
     await changeSetting("statMaps", [{ mechanic: discord.mechanic.id, stats: [] }] as never);
     expect(riding()).toBe(1);
     await changeSetting("statMaps", []);
+  });
+});
+
+describe("a round's die (FP-5, FP-8)", () => {
+  beforeEach(() => changeTableSetting(key(), 0));
+  const key = (): string => discord.die.key;
+  const fight = (round: number, kept: object = {}, more: object = {}): Loose => ({
+    ...{ active: true, started: true, round, combatants: [{ actor: { type: "fives-hero" } }] },
+    ...{ flags: { quincunx: { tableDice: { [key()]: kept } } }, ...more },
+  });
+  const isDue = (round: number, kept?: object): boolean => isDueIn(discord, fight(round, kept) as never);
+
+  it.each([
+    [1, {}, true],
+    [0, {}, false],
+    [1, { 1: 7 }, false],
+    [2, { 1: 7 }, true],
+    // Stepped back, and forward over rounds that had none.
+    [2, { 1: 7, 3: 4 }, false],
+    [3, { 1: 7, 3: 4 }, false],
+    [4, { 1: 7, 3: 4 }, true],
+  ])("of round %i, where those of %j were thrown: still to be thrown is %s", (round, kept, is) => {
+    expect(isDue(round, kept)).toBe(is);
+  });
+
+  it("of the scene is thrown once, where none lies there; one that is away, or rides with nothing, never", async () => {
+    await changeSetting("discordLasts" as never, "scene" as never);
+    expect([isDue(1), isDue(5), isDue(2, { 1: 7 })]).toEqual([true, true, false]);
+    await changeTableSetting(key(), 7);
+    expect(isDue(1)).toBe(false);
+    await changeSetting("discordLasts" as never, "round" as never);
+    expect(isDue(1)).toBe(true);
+    await changeTableSetting(key(), -1);
+    expect(isDue(1)).toBe(false);
+    await changeTableSetting(key(), 0);
+    const still = { ...discord, die: { ...discord.die, rides: undefined } } as unknown as DeclaredDie;
+    expect(isDueIn(still, fight(1) as never)).toBe(false);
+    set(page.game, "combats", [fight(1)]);
+    expect(ridingEncounters(still)).toEqual([]);
+  });
+
+  it("is for the encounter that waits for one before others, else the first; for none that has not begun, or is not active", () => {
+    const round = (...fights: Loose[]): object => {
+      set(page.game, "combats", fights);
+      return roundOf(discord);
+    };
+    expect(round()).toEqual({ round: null, isDue: false });
+    expect(round(fight(2, { 2: 7 }), fight(5, { 5: 7 }))).toEqual({ round: 2, isDue: false });
+    expect(round(fight(2, { 2: 7 }), fight(5))).toEqual({ round: 5, isDue: true });
+    expect(round(fight(2, {}, { started: false }), fight(3, {}, { active: false }))).toEqual({
+      round: null,
+      isDue: false,
+    });
+    set(page.game, "combats", undefined);
+    expect(roundOf(discord)).toEqual({ round: null, isDue: false });
+  });
+
+  it("is read from the encounter as far as it is one: a number under a round", () => {
+    const kept = (flags: object): object => keptIn({ flags } as never, key());
+    const under = (value: unknown): object => ({ quincunx: { tableDice: { [key()]: value } } });
+    expect(kept(under({ 1: 7, 12: -1, "2x": 3, x2: 3, 4: "7", 5: null }))).toEqual({ 1: 7, 12: -1 });
+    for (const flags of [{}, { quincunx: null }, { quincunx: { tableDice: 7 } }, under(null), under(7)])
+      expect(kept(flags)).toEqual({});
+    expect(keptIn({ flags: under({ 1: 7 }) } as never, "other")).toEqual({});
+  });
+
+  it("is not looked for where no GM is there, and an encounter that a player moves changes nothing", async () => {
+    await changeTableSetting(key(), 3);
+    const size = page.game.messages.size as number;
+    const encounter = fight(1, { 1: 9 });
+    set(page.game, "combats", [encounter]);
+    set(page.game.users, "activeGM", null);
+    page.Hooks.callAll("updateCombat", encounter, { round: 1 }, {}, page.game.user.id);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect([tableSetting(key()), page.game.messages.size]).toEqual([3, size]);
+    set.back();
+    await changeTableSetting(key(), 0);
   });
 });

@@ -49,8 +49,6 @@ function claimLetter(
 ): TakenLetter | null {
   const terms = CONFIG.Dice.terms as unknown as Record<string, { readonly name: string } | undefined>;
   const wanted = chosen[declaration.className] ?? chosen[declaration.denomination] ?? declaration.denomination;
-  // It is ours, as it was at init.
-  if (terms[wanted] === Class && lettersInUse.get(declaration.className) === wanted) return null;
   const candidates = [wanted, declaration.denomination, ...declaration.fallbacks].filter(
     (letter) => letter.length === 1 && letter >= "a" && letter <= "z" && !"cdf".includes(letter),
   );

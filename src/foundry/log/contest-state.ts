@@ -48,9 +48,9 @@ function putTogether(message: ChatMessage.Implementation): FoldedContest | null 
   const folded = foldMessage<ContestState>(message.id, "contest", initial);
   // What was taken back counts as well: somebody may have thrown for it meanwhile.
   const everSet = (side: ContestSideId): Fields | null => {
-    const { spec, fixed = [] } = flags.sides[side];
+    const { spec, fixed } = flags.sides[side];
     const isSet = folded.operations.some(({ change: { targets } }) => targets?.[side]);
-    const begun = (mechanic.contest?.judgedBy ?? []).filter((field) => fixed.includes(field));
+    const begun = (mechanic.contest?.judgedBy ?? []).filter((field) => fixed?.includes(field));
     const own = Object.fromEntries(begun.map((field) => [field, spec?.[field] ?? null]));
     return isSet ? { ...own, ...folded.state.targets[side] } : null;
   };
@@ -85,6 +85,7 @@ function readSpec(
   const { spec } = sides[side];
   try {
     return spec && mechanic.parseSpec(schema < mechanic.schema ? mechanic.migrate(spec, schema) : spec);
+    // Stryker disable next-line BlockStatement: a function that returns nothing returns undefined
   } catch {
     return undefined;
   }

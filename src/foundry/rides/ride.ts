@@ -68,7 +68,7 @@ async function throwAllDue(): Promise<void> {
 }
 
 function isMine(): boolean {
-  return game.user.isGM && game.users.activeGM?.isSelf === true;
+  return game.users.activeGM?.isSelf === true;
 }
 
 function nextDue(): [DeclaredDie, Encounter] | null {

@@ -1,0 +1,74 @@
+/** What a version before this one wrote of a roll is lifted, once, wherever it stands; what this one wrote is taken as it is (docs/architecture.md, Old messages). */
+import { beforeEach, expect, it } from "vitest";
+import { readAskedSpec } from "../../src/foundry/cards/question.ts";
+import { readCard } from "../../src/foundry/cards/read.ts";
+import { toFoundryTerms } from "../../src/foundry/dice/convert.ts";
+import { foldContest } from "../../src/foundry/log/contest-state.ts";
+import { foldRequest } from "../../src/foundry/log/request-state.ts";
+import { mechanicById } from "../../src/foundry/mechanics/registry.ts";
+import type { Loose } from "../fixtures/world/open.ts";
+import { useBareStage } from "./bare.ts";
+
+const page = globalThis as Loose;
+const { set } = useBareStage();
+
+const pool = mechanicById("difficulty-pool") as Loose;
+const lifted: number[] = [];
+
+beforeEach(() => {
+  lifted.length = 0;
+  set(pool, "schema", 3);
+  set(pool, "migrate", (spec: object, from: number) => {
+    lifted.push(from);
+    return { ...spec, dice: 5 };
+  });
+});
+
+const spec = { dice: 4, base: 7 };
+const post = (quincunx: object): Promise<Loose> =>
+  page.ChatMessage.create({
+    content: "said",
+    flags: { quincunx: { mechanic: "difficulty-pool", title: "", ...quincunx } },
+  });
+/** Four dice, or as many more as a version before this one would have meant. */
+const thrown = async (schema: number): Promise<Loose> => {
+  const terms = pool.toTerms(pool.parseSpec({ ...spec, dice: schema < 3 ? 5 : 4 }));
+  const roll = await page.Roll.fromTerms(toFoundryTerms(terms as never)).evaluate();
+  const own = { kind: "card", schema, mechanic: "difficulty-pool", title: "", spec, origin: {} };
+  return { rolls: [roll], content: "", flavor: "", flags: { quincunx: own } };
+};
+
+it.each([
+  ["a card", async (schema: number) => readCard((await thrown(schema)) as never)?.spec],
+  ["a question", (schema: number) => Promise.resolve(readAskedSpec(pool as never, { schema, spec: spec as never }))],
+  [
+    "a request",
+    async (schema: number) => {
+      const seats = [{ user: page.game.user.id }];
+      const asked = await post({
+        kind: "request",
+        schema,
+        spec,
+        text: "",
+        seats,
+        fixed: [],
+        given: [],
+        isHidden: false,
+      });
+      return foldRequest(asked)?.state.spec;
+    },
+  ],
+  [
+    "a contest",
+    async (schema: number) => {
+      const side = (name: string): object => ({ name, spec });
+      const tie = pool.contest.ties[0]?.id ?? null;
+      const begun = await post({ kind: "contest", schema, tie, sides: { a: side("A"), b: side("B") } });
+      return foldContest(begun)?.state.specs.b;
+    },
+  ],
+] as const)("%s", async (_what, read) => {
+  expect([((await read(3)) as Loose)?.dice, lifted]).toEqual([4, []]);
+  expect(((await read(2)) as Loose)?.dice).toBe(5);
+  expect([...new Set(lifted)]).toEqual([2]);
+});
