@@ -69,7 +69,7 @@ export async function rollSide(
       },
     };
     if (id === null) await rollSpec(config, dialog);
-    else await throwOnce(id, () => rollSpec(config, dialog, { id }));
+    else await throwOnce(id, () => rollSpec(config, dialog, { id }), contest.flags.sides[side].user ?? undefined);
   } catch (error) {
     // A GM, or who is a player again, has thrown for it at the same moment.
     if (id === null || !(await comes(id))) throw error;

@@ -106,22 +106,46 @@ it("DP-9: a passive side is thrown once, in however many tabs and browsers its u
   expect(told).toEqual([]);
 });
 
-it("DP-9: a page that is gone before it threw is waited for a few seconds, and leaves nothing behind", async () => {
+it("DP-9: a GM who throws for a passive side at the very moment at which its user does is the second, or the first, and core has nothing to tell either", async () => {
   const { gm, ana } = await open();
-  const throwsOf = (name: string, id: string): Promise<unknown> => {
-    const side = { name, user: idOf(name), isPassive: true };
-    const { flags } = at(gm, made);
-    const quincunx = { ...flags, sides: { ...flags.sides, b: { ...flags.sides.b, ...side } } };
-    return gm.seat
-      .run(() => page.ChatMessage.create({ _id: id, content: "", flags: { quincunx } }, { keepId: true }))
-      .then(() => until(() => all.every((who) => at(who, id)?.rounds[0].b), "the resistance"));
-  };
+  let thrown = 0;
+  const told: unknown[] = [];
+  for (const { seat } of [gm, ana])
+    seat.run(() => {
+      page.Hooks.on("quincunx.roll", () => void (thrown += 1));
+      for (const kind of ["error", "warn", "info"])
+        page.ui.notifications[kind] = (...words: unknown[]) => void told.push([kind, ...words]);
+    });
+  const rollB = gm.module.rollSide as (message: Loose, side: string, ask: object) => Promise<void>;
+  gm.seat.run(() =>
+    page.Hooks.on("createChatMessage", (message: Loose) => void rollB(message, "b", { configure: false })),
+  );
+  const side = { name: "Ana", user: idOf("Ana"), isPassive: true };
+  const id = await begin(gm, "difficulty-pool", "attacker-a", { dice: 4, base: 6 }, { dice: 2, base: 6 }, { b: side });
+  await until(() => all.every((who) => at(who, id).rounds[0].b), "the resistance");
+  await settle();
+  expect([thrown, cardsOf(id).length, told]).toEqual([1, 1, []]);
+  for (const name of ["Gamemaster", "Ana"])
+    await until(() => Object.keys(userOf(name).flags?.quincunx?.throws ?? {}).length === 0, "nothing to be left");
+});
+
+it("DP-9: a page that is gone before it threw is waited for a few seconds, and leaves nothing behind; what others say of what is not theirs holds nobody up", async () => {
+  const { gm, ana, ben } = await open();
   const made = await begin(gm, "difficulty-pool", "attacker-a", { dice: 4, base: 6 }, { dice: 2, base: 6 });
-  const id = "contestOfAna0000";
-  const key = `throws.${ana.module.passiveId(id, "b", 0, 0)}`;
-  await ana.seat.run(() => page.game.user.setFlag("quincunx", key, "a page that is gone"));
-  await throwsOf("Ana", id);
-  expect(cardsOf(id)).toHaveLength(1);
+  const { flags } = at(gm, made);
+  const b = { ...flags.sides.b, name: "Ana", user: idOf("Ana"), isPassive: true };
+  const quincunx = { ...flags, sides: { ...flags.sides, b } };
+  const [own, others] = ["contestOfAna0000", "contestOfAna1111"] as const;
+  const keyOf = (id: string): string => `throws.${ana.module.passiveId(id, "b", 0, 0)}`;
+  await ana.seat.run(() => page.game.user.setFlag("quincunx", keyOf(own), "a page that is gone"));
+  await ben.seat.run(() => page.game.user.setFlag("quincunx", keyOf(others), "by hand"));
+  for (const id of [own, others])
+    await gm.seat.run(() => page.ChatMessage.create({ _id: id, content: "", flags: { quincunx } }, { keepId: true }));
+  const hasThrown = (id: string): boolean => all.every((who) => at(who, id)?.rounds[0].b);
+  await until(() => hasThrown(others), "the resistance");
+  expect(hasThrown(own)).toBe(false);
+  await until(() => hasThrown(own), "the resistance that was waited for");
+  expect([own, others].map((id) => cardsOf(id).length)).toEqual([1, 1]);
   await until(() => Object.keys(userOf("Ana").flags.quincunx.throws).length === 0, "nothing to be left");
 });
 
