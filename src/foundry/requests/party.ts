@@ -90,10 +90,9 @@ export function recentRolls(most: number): readonly RollPick[] {
   for (const message of lastMessages()) {
     if (picks.length >= most) break;
     const pick = pickOf(message);
-    const isKnown = picks.some(
-      (one) => pick && one.kind === pick.kind && keyOf(one.mechanic, one.label) === keyOf(pick.mechanic, pick.label),
-    );
-    if (pick && !isKnown) picks.push(pick);
+    if (!pick) continue;
+    const key = keyOf(pick.mechanic, pick.label);
+    if (!picks.some((one) => one.kind === pick.kind && keyOf(one.mechanic, one.label) === key)) picks.push(pick);
   }
   return picks;
 }
