@@ -39,7 +39,13 @@ const thrown = async (schema: number): Promise<Loose> => {
 };
 
 it.each([
-  ["a card", async (schema: number) => readCard((await thrown(schema)) as never)?.spec],
+  [
+    "a card",
+    async (schema: number) => {
+      const card = readCard((await thrown(schema)) as never);
+      return card?.isChanged ? "changed" : card?.spec;
+    },
+  ],
   ["a question", (schema: number) => Promise.resolve(readAskedSpec(pool as never, { schema, spec: spec as never }))],
   [
     "a request",
@@ -68,7 +74,7 @@ it.each([
     },
   ],
 ] as const)("%s", async (_what, read) => {
-  expect([((await read(3)) as Loose)?.dice, lifted]).toEqual([4, []]);
+  expect(((await read(3)) as Loose)?.dice).toBe(4);
   expect(((await read(2)) as Loose)?.dice).toBe(5);
   expect([...new Set(lifted)]).toEqual([2]);
 });
