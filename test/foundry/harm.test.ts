@@ -132,6 +132,20 @@ it("TE-11: to targets, once each, stepped for who is vulnerable; the preview say
   expect(offersAt(ana, cardAt(ana, card)).map(({ place }) => place as string)).toEqual(["foot"]);
 });
 
+it("where nobody is at hand who could take it a sentence says so, and nothing is posted", async () => {
+  const { gm, ana, card } = await open();
+  await gm.seat.run(() => page.game.scenes.get(SCENE).delete());
+  await until(() => ana.seat.run(() => page.game.scenes.size === 0), "the scene gone");
+  const told: unknown[] = [];
+  ana.seat.run(() => (page.ui.notifications.warn = (...words: unknown[]) => void told.push(words)));
+  const [offer] = offersAt(ana, cardAt(ana, card));
+  ana.seat.run(() => ana.log.act(card, "harm", offer.id));
+  await until(() => told.length > 0, "the sentence");
+  const sentence = "There is nobody at hand who could take it: target a token first.";
+  expect(told).toEqual([[sentence, { console: false }]]);
+  expect(gm.seat.run(() => page.game.messages.size)).toBe(1);
+});
+
 it("two targets, one of them spared: its number is what it was, and the other's stays; undo takes back the rest", async () => {
   const { gm, ana, ben, card } = await open();
   const said = await say(ana, card, {

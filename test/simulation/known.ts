@@ -10,7 +10,9 @@ export function ignorance(table: SimulatedTable): readonly string[] {
   const [one, ...others] = [...table.open.values()].filter(isGM);
   if (!one) return [];
   const ids = [
-    ...table.world.store.collection("ChatMessage").keys(),
+    ...one.seat.run(() =>
+      messagesOf(one).flatMap((message) => (isKnownToAll(one, message) ? [] : (message.id as string))),
+    ),
     ...[...standingAt(one), ...sidesOf(table)].flatMap(({ hiddenUnder }) => (hiddenUnder as string | undefined) ?? []),
     ...promptsIn(table),
   ];
@@ -19,6 +21,13 @@ export function ignorance(table: SimulatedTable): readonly string[] {
     const own = secretsOf(other, ids);
     return own === known ? [] : [`${one.name} and ${other.name} know different targets:${difference(known, own)}`];
   });
+}
+
+/** A card whose difficulty anybody reads: what its request hid until then a GM who heard of it later need not keep with it. */
+function isKnownToAll(at: OpenSeat, message: Loose): boolean {
+  const open = openAt(at, message);
+  const { mechanic, spec } = (open?.base.state ?? {}) as Loose;
+  return open?.kind.kind === "card" && (mechanic.hideable as readonly string[]).every((field) => spec[field] !== null);
 }
 
 /**

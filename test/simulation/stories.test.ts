@@ -322,6 +322,43 @@ const STORIES: Readonly<Record<string, Story>> = {
         { id: 10, at: 18_761, by: "Ana", kind: "long-test-worker", args: { on: 6, hero: "Ana", isHanded: false } },
       ],
     },
+  "what a request hid and is revealed while another GM still asks for it need not be kept with its cards": {
+    plan: {
+      seed: "2026-11-26/history-5259",
+      clientStamps: false,
+      reloaded: "Gamemaster",
+      seats: [{ ...GM, latency: 3000 }, { ...OLGA, latency: 3000 }, ANA],
+    },
+    steps: [
+      { id: 7, at: 7836, by: "Ana", kind: "longTestUndo", args: { on: 1, which: 0 } },
+      {
+        id: 10,
+        at: 14_919,
+        by: "Olga",
+        kind: "request",
+        args: {
+          asked: { mechanic: "standard-check", spec: { target: 20, bonuses: [{ label: "rain", value: -2 }] } },
+          seats: ["Ana", "Olga"],
+          isHidden: true,
+          left: [],
+        },
+      },
+      { id: 13, at: 16_340, by: "Olga", kind: "reveal-all", args: { on: 10 } },
+    ],
+  },
+  "who is no GM any more and has nobody at hand reads so where they would deal harm": {
+    plan: {
+      seed: "2026-11-26/history-5457",
+      clientStamps: false,
+      reloaded: "Ana",
+      seats: [GM, OLGA, ANA].map((seat) => ({ ...seat, latency: 0 })),
+    },
+    steps: [
+      { id: 30, at: 75_877, by: "Olga", kind: "strike", args: { kind: "Weapon Harm", mode: "public" } },
+      { id: 39, at: 86_748, by: "Gamemaster", kind: "turn", args: { who: "Olga", role: 1 } },
+      { id: 41, at: 89_418, by: "Olga", kind: "harm", args: { on: 30, which: 0 } },
+    ],
+  },
 };
 
 describe("holds:", () => {

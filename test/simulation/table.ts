@@ -275,15 +275,8 @@ export class SimulatedTable {
 
   #note(how: Trouble["how"], error: unknown): void {
     const text = error instanceof Error ? `${error.message}\n${placesIn(error)}` : String(error);
-    if (this.isExpected(text) || this.#isThrownByAnother(text)) return;
+    if (this.isExpected(text)) return;
     this.troubles.push({ at: this.clock.now, seat: runningSeat(), how, text: text.trim() });
-  }
-
-  /** Two have thrown for who resists by itself at the same moment, which is one message (contests/answer.ts): the later one hears of it from core. */
-  #isThrownByAnother(text: string): boolean {
-    const [, id = ""] = /ChatMessage \[(\w+)\] already exists/u.exec(text) ?? [];
-    const { author, flags } = (this.world.store.collection("ChatMessage").get(id) ?? {}) as Loose;
-    return flags?.quincunx?.origin?.contest !== undefined && author !== runningSeat();
   }
 
   /** Returns what takes everything back. */

@@ -1,6 +1,5 @@
 /** Buttons that deal what a card says: to those whom this reader has targeted, or to whom they pick in a small window. */
 import { dealtTo, type Deal } from "../../rules/contract/deal.ts";
-import { RuleError } from "../../rules/contract/error.ts";
 import { freeText, phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import type { HarmData, HarmTarget } from "../flags/harm.ts";
 import type { Offer, Operation, Person } from "../log/operation.ts";
@@ -103,7 +102,7 @@ function typeName(actor: Actor.Implementation): string {
 async function pick(operation: HarmOperation, card: Card, deal: Deal): Promise<void> {
   const rows = targetsAtHand().map((actor) => rowOf(card, deal, actor));
   if (rows.length === 0)
-    throw new RuleError("not-allowed", "there is nobody to harm", { field: "targets", data: { values: "" } });
+    return void ui.notifications.warn(game.i18n.localize("QUINCUNX.Harm.nobody"), { console: false });
   const chosen = await ports().askHarm({ what: deal.label, amount: deal.amount, rows, isGM: game.user.isGM });
   if (chosen.length === 0) return;
   const taken = new Set(rows.filter(({ hasTaken }) => hasTaken).map(({ target }) => target.actor));
