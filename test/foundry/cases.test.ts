@@ -264,6 +264,7 @@ describe("help before a throw (SC-8)", () => {
     const gone = twenty.map((one) => ({ ...one, gone: { by: "Ben", isRefused: false } }));
     expect(give(state(...gone)).gifts).toHaveLength(21);
     expect(() => give(state(...twenty))).toThrow();
+    expect(give(state(...twenty.slice(1))).gifts).toHaveLength(20);
     expect(() => give(state(), { kind: "die", amount: 7 })).toThrow();
   });
 

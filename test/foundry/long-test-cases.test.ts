@@ -275,6 +275,14 @@ describe("what is offered", () => {
     expect(round(play(together(), pool(1, 0, [8])))).toBe(1);
   });
 
+  it("on its card who works at it is called as they are called now, and looks so; who is gone as they were", async () => {
+    const hero = await page.Actor.create({ name: "Pim", type: "quincunx.margin-hero", img: "pim.webp" });
+    const of = (actor: string | null): Loose =>
+      viewOfLongTest(base(begin({}, { workers: [worker("Odo", [], actor)] })));
+    expect(of(hero.uuid as string)).toMatchObject({ who: ["Pim"], img: "pim.webp" });
+    for (const actor of [null, "Actor.gone000000000000"]) expect(of(actor)).toMatchObject({ who: ["Odo"], img: null });
+  });
+
   it("and on its card: each their own hand, for others by name, where they may; who lets a round pass", () => {
     const hands = (state: Loose, user: Loose): Loose[] => {
       set(page.game, "user", { ...user, hasRole: () => false, can: () => false });
