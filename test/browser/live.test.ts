@@ -1,7 +1,7 @@
 /** The table: a GM sets and hides the difficulty of a player's open prompt, by the keyboard, and nothing of what is hidden reaches the player (SC-3). */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectNoViolations } from "./lib/access.ts";
-import { closeWhole, Stage, TIME, type Loose, type Seat } from "./lib/seats.ts";
+import { closeWhole, Seat, Stage, TIME, type Loose } from "./lib/seats.ts";
 import { words } from "./lib/story.ts";
 
 const SIZE = { viewport: { width: 1024, height: 640 } };
@@ -72,6 +72,35 @@ describe("the table", () => {
       await expect.poll(() => words(card(gm))).toMatch(/Only you see this.*19/u);
       expect(await words(card(ana))).toMatch(/Only the GM knows the difficulty/u);
       expect(await words(card(ana))).not.toMatch(/19/u);
+    },
+    TIME,
+  );
+
+  it(
+    "a GM with two tabs sees it in both, whichever of them queries reach; what is set or hidden in one stands in the other",
+    async () => {
+      // Queries reach the tab that sat down last, where the table is not open yet.
+      const page = await gm.page.context().newPage();
+      await page.goto(stage.table.seat("Gamemaster"));
+      const tab = new Seat(page, []);
+      await tab.ready();
+      await roll("Force the hatch", { target: 15, bonuses: [{ label: "", value: 5 }] });
+      await row().waitFor();
+      await page.keyboard.press("Alt+t");
+      const beside = page.locator(".quincunx-table-window .quincunx-live__row");
+      await beside.waitFor();
+      await row().getByRole("spinbutton", { name: "Target number" }).focus();
+      await gm.page.keyboard.press("ArrowUp");
+      await expect.poll(() => ana.control("Target number").inputValue()).toBe("16");
+      await expect.poll(() => words(beside)).toMatch(/\/check 5 vs 16/u);
+      await row().getByRole("button", { name: "Hide" }).click();
+      await ana.prompt.getByText("only the GM knows it").waitFor();
+      await row().getByRole("spinbutton", { name: "Target number" }).focus();
+      await gm.page.keyboard.press("ArrowUp");
+      await expect.poll(() => beside.getByRole("spinbutton", { name: "Target number" }).inputValue()).toBe("17");
+      await page.close();
+      await ana.page.keyboard.press("Escape");
+      await row().waitFor({ state: "detached" });
     },
     TIME,
   );

@@ -1,23 +1,33 @@
 /** A query does not say who asks (app.md 5.7): whoever is named in one is asked back whether it was so. */
+import { answerOwnPages, askOwnPages, type Answering } from "./own-pages.ts";
+
 const CONFIRM = "quincunx.liveConfirm";
 
 /** In milliseconds: what takes longer is said again, or not at all. */
 export const TIMEOUT = 10_000;
 
-/** What this page has said and was not yet asked back about. */
-const sent = new Set<string>();
+/**
+ * To whom this page has said what, by nonce, for as long as several pages of theirs may ask back. Who asks back says who it was said to: so nobody can say on
+ * to others what was said to them in its sender's name.
+ */
+const sent = new Map<string, string>();
+const MOST_SENT = 200;
 
-type Answering = (data: Readonly<Record<string, unknown>>) => unknown;
-
-/** At init, everywhere. What is no object is not heard. */
+/** At init, everywhere. What is no object is not heard; of what this page says no to another one of this user may know more. */
 export function onQuery(name: string, answer: Answering): void {
   const queries = CONFIG.queries as unknown as Record<string, (data: unknown) => unknown>;
-  queries[name] = (data) =>
-    typeof data === "object" && data !== null ? answer(data as Readonly<Record<string, unknown>>) : false;
+  answerOwnPages(name, answer);
+  queries[name] = async (data) => {
+    if (typeof data !== "object" || data === null) return false;
+    const said = data as Readonly<Record<string, unknown>>;
+    const others = askOwnPages(name, said);
+    const own = await answer(said);
+    return own === false ? others : own;
+  };
 }
 
 export function registerAskingBack(): void {
-  onQuery(CONFIRM, ({ nonce }) => typeof nonce === "string" && sent.delete(nonce));
+  onQuery(CONFIRM, ({ nonce, to }) => typeof to === "string" && sent.get(nonce as string) === to);
 }
 
 /** Whether people may be asked from this seat at all: a world may withdraw it from players. */
@@ -28,13 +38,12 @@ export function mayQuery(): boolean {
 /** What the other seat answers; undefined: it could not be asked, or did not answer. */
 export async function say(user: User.Implementation, query: string, data: object): Promise<unknown> {
   const nonce = foundry.utils.randomID();
-  sent.add(nonce);
+  sent.set(nonce, user.id ?? "");
+  for (const old of [...sent.keys()].slice(0, -MOST_SENT)) sent.delete(old);
   try {
     return await send(user, query, { ...data, from: game.user.id, nonce });
   } catch {
     return undefined;
-  } finally {
-    sent.delete(nonce);
   }
 }
 
@@ -46,7 +55,7 @@ export async function confirmed({
   // Whatever is no id is nobody's.
   const sender = game.users.get(from as string);
   if (!sender || sender.isSelf || !sender.active || typeof nonce !== "string") return null;
-  const answer = await send(sender, CONFIRM, { nonce }).catch(() => false);
+  const answer = await send(sender, CONFIRM, { nonce, to: game.user.id }).catch(() => false);
   return answer === true && sender.active ? sender : null;
 }
 

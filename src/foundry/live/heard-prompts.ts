@@ -14,7 +14,7 @@ import { hiddenInPrompt } from "../flags/hidden-under.ts";
 import { mechanicById } from "../mechanics/registry.ts";
 import { setting } from "../settings.ts";
 import { confirmed, onQuery, say } from "./asking-back.ts";
-import { RULED, TOLD, WANTED } from "./open-prompts.ts";
+import { ELSEWHERE, RULED, TOLD, WANTED } from "./open-prompts.ts";
 import {
   isLaterRuling,
   readLivePrompt,
@@ -45,6 +45,7 @@ const said = new Map<string, Ruling>();
 let changed: () => void = () => undefined;
 let isTableOpen = false;
 let isRegistered = false;
+let isElsewhere = false;
 
 /** In the order in which they came, with what this GM has said last. */
 export function heardPrompts(): readonly HeardPrompt[] {
@@ -52,6 +53,11 @@ export function heardPrompts(): readonly HeardPrompt[] {
     const own = said.get(prompt.prompt);
     return own && isLaterRuling(own, prompt.ruling) ? { ...prompt, ruling: own, spec: specUnder(prompt, own) } : prompt;
   });
+}
+
+/** Whether players' clients reach another page of this GM, and not this one. */
+export function areToldElsewhere(): boolean {
+  return isElsewhere;
 }
 
 /** When the world is open, or with the table: once, everywhere. Players' clients answer none of it. */
@@ -222,5 +228,9 @@ function playersHere(): readonly User.Implementation[] {
 }
 
 async function askFor(users: readonly User.Implementation[]): Promise<void> {
-  await Promise.all(users.map((user) => say(user, WANTED, {})));
+  const answers = await Promise.all(users.map((user) => say(user, WANTED, {})));
+  const isHeard = answers.includes(true);
+  if (!isHeard && !answers.includes(ELSEWHERE)) return;
+  isElsewhere = !isHeard;
+  changed();
 }

@@ -10,6 +10,8 @@ import { isLaterRuling, NO_RULING, readRuling, type LivePrompt, type Ruling } fr
 
 export const TOLD = "quincunx.live";
 export const WANTED = "quincunx.liveWanted";
+/** What a GM's page hears that queries do not reach. */
+export const ELSEWHERE = "elsewhere";
 export const RULED = "quincunx.liveRuling";
 
 /** Between two that are told of the same prompt, in milliseconds. */
@@ -72,8 +74,11 @@ export function tellPrompt(listener: Listener): OpenPrompt {
 
 /** At init, everywhere: GMs answer none of it. */
 export function registerOpenPrompts(): void {
+  // Until a GM's page has what hears it (heard-prompts.ts) other tabs of theirs may.
+  if (!Object.hasOwn(CONFIG.queries, TOLD)) onQuery(TOLD, () => false);
   // Whoever says so in another's name has a GM told of what that GM does not want to hear, who says so.
-  onQuery(WANTED, ({ from }) => {
+  onQuery(WANTED, async (data) => {
+    const { from } = data;
     const gm = typeof from === "string" ? game.users.get(from) : undefined;
     if (game.user.isGM || !gm?.isGM || !mayQuery()) return false;
     wanting.add(from as string);
@@ -81,7 +86,7 @@ export function registerOpenPrompts(): void {
       telling.told.delete(from as string);
       void tell(telling);
     }
-    return true;
+    return (await confirmed(data)) ? true : ELSEWHERE;
   });
   onQuery(RULED, async (data) => {
     const { prompt } = data;

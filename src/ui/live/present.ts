@@ -1,7 +1,7 @@
 /** The table in words, shapes and numbers. */
 import { actorAt } from "../../foundry/actors/actor-at.ts";
 import { MOST_GIFTS } from "../../foundry/flags/aid-origin.ts";
-import { giftsFull } from "../../foundry/live/heard-prompts.ts";
+import { areToldElsewhere, giftsFull } from "../../foundry/live/heard-prompts.ts";
 import { questionOf, type Question } from "../../foundry/cards/question.ts";
 import { viewOfQuestion } from "../../foundry/messages/kinds/question-view.ts";
 import { mechanicById } from "../../foundry/mechanics/registry.ts";
@@ -63,6 +63,7 @@ export function presentTable({ scope, rows, questions, words, stat }: TableView)
     })),
     standing: setting("difficultyBy") === "standing" ? mechanicsInUse().flatMap(presentStanding) : null,
     isNever: setting("livePrompts") === "never",
+    isElsewhere: areToldElsewhere(),
     count: rows.length,
     rows: rows.map((row) => ({ ...presentRow(row, scope), giftWords: words.get(row.prompt.prompt) ?? "" })),
     waiting: waiting.map(presentQuestion),

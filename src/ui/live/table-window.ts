@@ -67,6 +67,8 @@ export function makeTableWindow() {
     #typing: HTMLElement | null = null;
     #isDue = false;
     #sizes: ResizeObserver | null = null;
+    /** Who comes back to this page may have sat down in another one meanwhile. */
+    readonly #listen = (): void => listenToPrompts(() => this.#redraw());
 
     protected override async _prepareContext(): Promise<never> {
       return this.#context() as never;
@@ -81,7 +83,8 @@ export function makeTableWindow() {
       root.addEventListener("click", (event) => this.#press(event));
       root.addEventListener("change", (event) => this.#read(event.target as HTMLSelectElement));
       this.#sizes = keepOnPage(this);
-      listenToPrompts(() => this.#redraw());
+      this.#listen();
+      window.addEventListener("focus", this.#listen);
       for (const hook of HOOKS)
         this.#hooks.push([hook, Hooks.on(hook as "createChatMessage", () => this.#redrawSoon())]);
     }
@@ -89,6 +92,7 @@ export function makeTableWindow() {
     protected override _onClose(options: never): void {
       super._onClose(options);
       this.#sizes?.disconnect();
+      window.removeEventListener("focus", this.#listen);
       listenToPrompts(null);
       for (const [hook, id] of this.#hooks) Hooks.off(hook as "createChatMessage", id);
       this.#hooks.length = 0;

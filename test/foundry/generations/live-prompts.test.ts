@@ -108,7 +108,7 @@ const secretsAt = ({ seat }: Sitting): object => seat.run(() => page.game.settin
 const stored = (): readonly Loose[] => [...table.world.store.collection("ChatMessage").values()];
 const cardAt = (at: Sitting, id: string): Loose => at.seat.run(() => at.cards.cardOf(page.game.messages.get(id)));
 const query = (at: Sitting, to: string, name: string, data: object): Promise<unknown> =>
-  at.seat.run(() => page.game.users.getName(to).query(name, data, { timeout: 500 })) as Promise<unknown>;
+  at.seat.run(() => page.game.users.getName(to).query(name, data, { timeout: 5000 })) as Promise<unknown>;
 /** As long as four tellings take. */
 const second = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1000));
 
@@ -457,6 +457,70 @@ it("a hidden number is still known when the GM's page was loaded anew before the
   const targets = (): Loose => again.run(() => cards.cardOf(page.game.messages.get(card))?.secrecy.targets);
   await until(targets, "the secret");
   expect(targets()).toEqual({ target: 4041 });
+});
+
+it("a GM who sits in two browsers sees it in both, where queries reach both; what is set in one stands in the other", async () => {
+  table.world.switches.queryReaches = "all";
+  const [first, second, ana] = [await sit("Gamemaster"), await sit("Gamemaster"), await sit("Ana")];
+  // Only one of them has the table open, whichever.
+  openTableAt(second);
+  const prompt = openAt(ana);
+  await oneAt(second);
+  changeAt(ana, prompt, { target: 17 });
+  await until(() => promptsAt(second)[0]?.spec.target === 17, "what changes");
+  closeTableAt(second);
+  openTableAt(first);
+  await oneAt(first);
+  openTableAt(second);
+  const both = [first, second];
+  for (const at of both) await oneAt(at);
+  for (const [index, at] of both.entries()) {
+    await at.seat.run(() => at.heard.setOpenly(prompt.open.id, { target: 20 + index }));
+    await until(() => prompt.spec.target === 20 + index, "the player to read it");
+    await until(() => both.every((one) => promptsAt(one)[0]?.spec.target === 20 + index), "both to read it");
+  }
+  ana.seat.run(() => prompt.open.close());
+  await until(() => both.every((at) => promptsAt(at).length === 0), "both to see that it is gone");
+});
+
+it("where queries reach the browser alone in which a GM sat down last, the other one says so, until it sits down anew", async () => {
+  const [first, ana] = [await sit("Gamemaster"), await sit("Ana")];
+  openTableAt(first);
+  openAt(ana);
+  await oneAt(first);
+  const isElsewhere = (at: Sitting): boolean => at.seat.run(() => at.heard.areToldElsewhere());
+  expect(isElsewhere(first)).toBe(false);
+  const second = await sit("Gamemaster");
+  openTableAt(second);
+  await oneAt(second);
+  // Whoever looks at the first one again.
+  openTableAt(first);
+  await until(() => isElsewhere(first), "the first one to say so");
+  expect(isElsewhere(second)).toBe(false);
+  second.seat.close();
+  openTableAt(first);
+  await until(() => !isElsewhere(first), "it to be heard again");
+});
+
+it("what a GM has said to one player is nothing that this player could say to another in the GM's name", async () => {
+  const [gm, ana, ben] = [await sit("Gamemaster"), await sit("Ana"), await sit("Ben")];
+  const said: unknown[] = [];
+  // Ben says on to Ana what he hears, before the GM is asked back about it.
+  ben.seat.run(() => {
+    const { queries } = page.CONFIG;
+    const answer = queries["quincunx.liveRuling"];
+    queries["quincunx.liveRuling"] = async (data: Loose) => {
+      said.push(await query(ben, "Ana", "quincunx.liveRuling", { ...data, prompt: prompt.open.id }));
+      return ben.seat.run(() => answer(data));
+    };
+  });
+  openTableAt(gm);
+  const [prompt, other] = [openAt(ana), openAt(ben)];
+  await until(() => promptsAt(gm).length === 2, "both prompts");
+  await gm.seat.run(() => gm.heard.setOpenly(other.open.id, { target: 5 }));
+  await until(() => other.spec.target === 5, "the GM's word");
+  expect(said).toEqual([false]);
+  expect(prompt.rulings).toEqual([]);
 });
 
 it("forged and malformed ones do nothing, whoever is named", async () => {
