@@ -1,0 +1,40 @@
+/** Cards without a table behind them, and who looks at them: what tests of single functions share. */
+import { judge } from "../../src/foundry/cards/state.ts";
+import { mechanicById } from "../../src/rules/index.ts";
+import type { Loose } from "../fixtures/world/open.ts";
+
+export const page = globalThis as Loose;
+
+export const mechanic = (id: string): Loose => mechanicById(id);
+export const check = mechanic("standard-check");
+export const margin = mechanic("margin-pool");
+export const GM = { id: "gm", isGM: true, name: "Gamemaster" };
+export const ANA = { id: "ana", isGM: false, name: "Ana" };
+export const lastOf = (): Loose => page.game.messages.contents.at(-1);
+export const size = (): number => page.game.messages.size as number;
+
+export const total = mechanic("total-effect");
+export const SPEC = total.parseSpec({ effects: [{ rank: "low", kind: "Weapon Harm" }] });
+export const FACES = total.parseFaces(SPEC, { dice: [5, 2, 6] });
+export const card = ({ state = {}, message = {}, ...more }: Loose = {}): Loose => ({
+  ...{ kind: "card", title: "Cut", operations: [], origin: {}, flooders: [] },
+  message: {
+    id: "bare",
+    whisper: [],
+    blind: false,
+    author: { id: "Ana0000000000000" },
+    alias: "Ana",
+    flags: {},
+    ...message,
+  },
+  state: judge({
+    ...{ mechanic: total, spec: SPEC, faces: FACES, terms: [], rollerId: "ana", hiddenBy: null, decided: null },
+    ...{ decisions: [], unpaid: [], purse: null, harms: [], harmed: {}, isChanged: false },
+    ...state,
+  } as never),
+  ...more,
+});
+export const [deal] = total.deals(SPEC, total.resolve(SPEC, FACES));
+export const hero = (name: string, system: object = {}): Promise<Loose> =>
+  page.Actor.create({ name, type: "quincunx.effect-hero", system });
+export const beast = (hp: object): Promise<Loose> => page.Actor.create({ name: "Beast", type: "npc", system: { hp } });
