@@ -158,6 +158,13 @@ describe("which card answers", () => {
     const hero = await page.Actor.create({ name: "Odo", type: "quincunx.check-hero" });
     const message = await ask({ seats: [{ user: me() }, { user: me(), actor: hero.uuid }], fixed: ["target"] });
     const answers = (): string[] => stateOf(message).answers() as string[];
+    expect([0, 1, 2, -1, 0.5].map((seat) => isWaiting(stateOf(message), seat))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
     await roll(message, { seat: 7 });
     await roll(message, { seat: 1 });
     await roll(message, { seat: 0 }, { spec: { target: 5 } });

@@ -224,6 +224,17 @@ describe("how it stands", () => {
     expect(judged("b")).toEqual(judged());
     expect(judged("a").by).toBe((judged().by as number) + gains.a);
     expect(judged("a", "b")).toEqual(judged("a"));
+    // Both fail: by two, and by one.
+    const [worse, bad] = [of([1], [6, 6]), of([1], [6])];
+    const between = (...counted: string[]): Loose =>
+      judgeSides({ mechanic: fives, tie: null, counted } as never, worse, bad);
+    expect(gainsOf(fives, { a: worse, b: bad })).toEqual({ a: 2, b: 1 });
+    expect([[], ["a"], ["b"], ["a", "b"]].map((counted) => between(...counted))).toMatchObject([
+      { winner: null },
+      { winner: "b", by: 2 },
+      { winner: "a", by: 1 },
+      { winner: "b", by: 1 },
+    ]);
     expect([thrownSide(a), thrownSide({ ...a, decided: { x: 1 } })]).toEqual([
       { spec: a.spec, faces: a.faces },
       { spec: a.spec, faces: a.faces, decided: { x: 1 } },

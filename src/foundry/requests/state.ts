@@ -101,5 +101,7 @@ export function mySeats(request: Request): readonly number[] {
 
 /** It is asked for, has not answered, and still may. */
 export function isWaiting(request: Request, seat: number): boolean {
-  return request.state.closedAt === null && !request.state.skipped.includes(seat) && answerOf(request, seat) === null;
+  const { flags, state } = request;
+  const isAsked = state.closedAt === null && seat in flags.seats && !state.skipped.includes(seat);
+  return isAsked && answerOf(request, seat) === null;
 }
