@@ -145,5 +145,7 @@ async function tell(telling: Telling): Promise<void> {
 async function tellTo(gm: User.Implementation, { told }: Telling, data: { readonly n: number }): Promise<void> {
   const id = gm.id ?? "";
   told.set(id, data.n);
-  if ((await say(gm, TOLD, data)) !== true) wanting.delete(id);
+  const isTaken = (await say(gm, TOLD, data)) === true;
+  // Who has said so anew meanwhile has not been told yet.
+  if (!isTaken && told.get(id) === data.n) wanting.delete(id);
 }
