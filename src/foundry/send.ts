@@ -46,8 +46,8 @@ export async function sendMessage(data: MessageData, options: object = {}): Prom
 const COMING = 5000;
 
 /** Whether a message is there that the table has taken from another client, and therefore refused from this one. */
-export async function comes(id: string): Promise<boolean> {
-  for (const end = Date.now() + COMING; !game.messages.has(id) && Date.now() < end;) await pause();
+export async function comes(id: string, time = COMING): Promise<boolean> {
+  for (const end = Date.now() + time; !game.messages.has(id) && Date.now() < end;) await pause();
   return game.messages.has(id);
 }
 

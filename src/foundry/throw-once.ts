@@ -5,44 +5,64 @@
  * Each page writes on its user that it is about to throw, and hears in which order the table has taken that: the first one throws. So it is between the pages
  * of one user, and where a GM takes over from somebody who goes, or comes back, at that moment.
  */
-import { pause } from "./line.ts";
+import { countOutages, lineIsBack, pause } from "./line.ts";
 import { SCOPE } from "./scope.ts";
 import { comes } from "./send.ts";
 import { setting } from "./settings.ts";
 
 type User = User.Implementation;
 
-/** In milliseconds: what the table has not answered by then is thrown all the same. */
+/** In milliseconds: whose claim the table has not answered by then cannot know whether others still wait for them. */
 const LONGEST = 5000;
+/** In milliseconds: so long they look whether somebody else has thrown. What the others wait, and both ways of their lines, is less. */
+const LATE = 15_000;
 
 /**
  * `id`: of the message. `user`: the id of whose it is besides GMs, if anybody's. Throws where that is this page's to do; else waits for it, and throws where it
  * does not come: the other page is gone, or has failed.
  */
 export async function throwOnce(id: string, roll: () => Promise<unknown>, user?: string): Promise<void> {
+  const claim = claimFor(id, user);
   try {
-    if (!(await isFirst(id, user)) && (await comes(id))) return;
+    const place = await claim.place;
+    if (place !== "first" && (await comes(id, place === "late" ? LATE : undefined))) return;
     if (!game.messages.has(id)) await roll();
   } finally {
-    if (claimOf(game.user, id) !== undefined)
-      game.user.unsetFlag(SCOPE as never, keyOf(id) as never).catch(() => undefined);
+    void claim.over.then(() => {
+      if (claimOf(game.user, id) !== undefined)
+        game.user.unsetFlag(SCOPE as never, keyOf(id) as never).catch(() => undefined);
+    });
   }
 }
 
-async function isFirst(id: string, whose: string | undefined): Promise<boolean> {
+interface Claim {
+  readonly place: Promise<"first" | "second" | "late">;
+  /** Resolves when the table has answered, whatever it said. */
+  readonly over: Promise<unknown>;
+}
+
+function claimFor(id: string, whose: string | undefined): Claim {
   // Nobody else holds up what is theirs.
   const mayThrow = (user: User): boolean => user.isSelf || user.isGM || user.id === whose;
-  if (game.users.some((user) => mayThrow(user) && claimOf(user, id) !== undefined)) return false;
-  if (hasTurnedUnseen()) return true;
+  const isClaimed = game.users.some((user) => mayThrow(user) && claimOf(user, id) !== undefined);
+  if (isClaimed || hasTurnedUnseen())
+    return { place: Promise.resolve(isClaimed ? "second" : "first"), over: Promise.resolve() };
   const mine = foundry.utils.randomID();
+  const outages = countOutages();
   let first: string | undefined;
   const hear = Hooks.on("updateUser", (user: User) => {
     if (mayThrow(user)) first ??= claimOf(user, id);
   });
-  const said = game.user.setFlag(SCOPE as never, keyOf(id) as never, mine as never);
-  await Promise.race([said, pause(LONGEST)]).catch(() => undefined);
-  Hooks.off("updateUser", hear);
-  return first === undefined || first === mine;
+  const answered = Promise.resolve(game.user.setFlag(SCOPE as never, keyOf(id) as never, mine as never));
+  const over = answered.catch(() => undefined);
+  const place = async (): Promise<"first" | "second" | "late"> => {
+    const isLate = await Promise.race([over.then(() => false), pause(LONGEST).then(() => true)]);
+    await lineIsBack();
+    Hooks.off("updateUser", hear);
+    if (isLate || countOutages() > outages) return "late";
+    return first === undefined || first === mine ? "first" : "second";
+  };
+  return { place: place(), over };
 }
 
 function keyOf(id: string): string {

@@ -346,6 +346,30 @@ const STORIES: Readonly<Record<string, Story>> = {
       { id: 13, at: 16_340, by: "Olga", kind: "reveal-all", args: { on: 10 } },
     ],
   },
+  "whose line is lost while they are about to throw for a round looks whether another GM has thrown meanwhile": {
+    plan: {
+      seed: "2026-11-27/history-197",
+      clientStamps: false,
+      reloaded: "Gamemaster",
+      seats: [{ ...GM, latency: 3000 }, OLGA, { ...ANA, latency: 3000 }],
+    },
+    steps: [
+      {
+        id: 8,
+        at: 8342,
+        by: "Gamemaster",
+        kind: "request",
+        args: {
+          asked: { mechanic: "difficulty-pool", spec: { dice: 5, base: 6 } },
+          seats: ["Ana", "Gamemaster"],
+          isHidden: false,
+          left: [],
+        },
+      },
+      { id: 9, at: 8423, by: "Gamemaster", kind: "cut-asked", args: { duration: 4000 } },
+      { id: 11, at: 9720, by: "Olga", kind: "encounter", args: { what: "begin" } },
+    ],
+  },
   "who is no GM any more and has nobody at hand reads so where they would deal harm": {
     plan: {
       seed: "2026-11-26/history-5457",
