@@ -23,19 +23,24 @@ const LATE = 15_000;
  */
 export async function throwOnce(id: string, roll: () => Promise<unknown>, user?: string): Promise<void> {
   const claim = claimFor(id, user);
+  let { isOurs } = claim;
   try {
     const place = await claim.place;
     if (place !== "first" && (await comes(id, place === "late" ? LATE : undefined))) return;
+    // What a page that is gone has left behind goes, too.
+    isOurs = true;
     if (!game.messages.has(id)) await roll();
   } finally {
     void claim.over.then(() => {
-      if (claimOf(game.user, id) !== undefined)
+      if (isOurs && claimOf(game.user, id) !== undefined)
         game.user.unsetFlag(SCOPE as never, keyOf(id) as never).catch(() => undefined);
     });
   }
 }
 
 interface Claim {
+  /** False: somebody else has said so before, or nothing was written. */
+  readonly isOurs: boolean;
   readonly place: Promise<"first" | "second" | "late">;
   /** Resolves when the table has answered, whatever it said. */
   readonly over: Promise<unknown>;
@@ -46,7 +51,7 @@ function claimFor(id: string, whose: string | undefined): Claim {
   const mayThrow = (user: User): boolean => user.isSelf || user.isGM || user.id === whose;
   const isClaimed = game.users.some((user) => mayThrow(user) && claimOf(user, id) !== undefined);
   if (isClaimed || hasTurnedUnseen())
-    return { place: Promise.resolve(isClaimed ? "second" : "first"), over: Promise.resolve() };
+    return { isOurs: false, place: Promise.resolve(isClaimed ? "second" : "first"), over: Promise.resolve() };
   const mine = foundry.utils.randomID();
   const outages = countOutages();
   let first: string | undefined;
@@ -62,7 +67,7 @@ function claimFor(id: string, whose: string | undefined): Claim {
     if (isLate || countOutages() > outages) return "late";
     return first === undefined || first === mine ? "first" : "second";
   };
-  return { place: place(), over };
+  return { isOurs: true, place: place(), over };
 }
 
 function keyOf(id: string): string {

@@ -103,6 +103,46 @@ it(
     for (const seat of [gm, ana])
       await expect.poll(() => words(contests(seat).last())).toMatch(/Arm wrestling.*Ana wins/u);
 
+    // SC-4.4: level between equals, both roll again at once until somebody wins; MP-8: of two who act the one who has margin 0 wins.
+    const against = async (mechanic: string, tie: string, spec: object): Promise<void> => {
+      await gm.page.evaluate(
+        ([id, rule, both]) => {
+          const { game } = globalThis as Loose;
+          const sides = {
+            a: { user: game.users.getName("Ana").id, spec: both },
+            b: { name: "Brandt", user: null, spec: both },
+          };
+          void game.modules.get("quincunx").api.contest({ mechanic: id, title: rule, tie: rule, sides });
+        },
+        [mechanic, tie, spec] as const,
+      );
+      for (const seat of [ana, gm]) await seat.prompt.waitFor();
+    };
+    const bothThrow = async (face: number, other: number, size: number): Promise<void> => {
+      for (const [seat, shown] of [
+        [ana, face],
+        [gm, other],
+      ] as const) {
+        await seat.fixDice([shown], size);
+        await seat.prompt.locator(".quincunx-primary").click();
+      }
+    };
+    await against("standard-check", "equals-reroll", {});
+    await bothThrow(4, 4, 8);
+    for (const seat of [gm, ana]) {
+      await expect.poll(() => words(contests(seat).last())).toMatch(/round 2 Equals.*Ana not yet.*Brandt not yet/u);
+      await contests(seat)
+        .last()
+        .getByRole("button", { name: /^Roll again/u })
+        .click();
+      await seat.prompt.waitFor();
+    }
+    await bothThrow(5, 4, 8);
+    for (const seat of [gm, ana]) await expect.poll(() => words(contests(seat).last())).toMatch(/by 3 Ana wins/u);
+    await against("margin-pool", "both-act", { dice: 3, pool: 3, threshold: 6 });
+    await bothThrow(5, 9, 12);
+    for (const seat of [gm, ana]) await expect.poll(() => words(contests(seat).last())).toMatch(/Brandt wins/u);
+
     // DP-9: the loser's successes are taken from the winner's; more ones than successes count as none.
     await gm.fixDice([10, 10, 10, 10, 1], 10);
     await gm.say("/pool 5 # Hold the door");

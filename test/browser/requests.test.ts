@@ -61,6 +61,32 @@ async function answer(seat: Seat): Promise<void> {
 
 describe("a request is asked, answered, closed", () => {
   it(
+    "for a group: what it comes to is said with each answer, to everybody; a GM lets it come to something else",
+    async () => {
+      const [gm, ana, ben] = [await stage.sit("Gamemaster"), await stage.sit("Ana"), await stage.sit("Ben")];
+      const all = [gm, ana, ben];
+      await gm.say("/qx request check 4 vs 15 # Past the guards");
+      const dialog = gm.page.locator(".quincunx-request-window");
+      await dialog.waitFor();
+      await dialog.getByLabel("What they come to together").selectOption({ label: "Half must succeed" });
+      await dialog.getByRole("button", { name: "Ask 2" }).click();
+      await ana.prompt.waitFor();
+      await ben.prompt.waitFor();
+      await ana.fixDice([1], 8);
+      await answer(ana);
+      for (const seat of all)
+        await expect.poll(() => words(requests(seat))).toMatch(/0 of 2 so far, one more is enough/u);
+      await ben.fixDice([8], 8);
+      await answer(ben);
+      for (const seat of all) await expect.poll(() => words(requests(seat))).toMatch(/1 of 2: the group succeeds/u);
+      await requests(gm).getByRole("combobox").selectOption({ label: "All must succeed" });
+      for (const seat of all) await expect.poll(() => words(requests(seat))).toMatch(/1 of 2: the group fails/u);
+      expect(await requests(ana).getByRole("combobox").count()).toBe(0);
+    },
+    TIME,
+  );
+
+  it(
     "by the window: for what, how hard, whom; the prompt opens at the seats named and only there",
     async () => {
       const [gm, ana, ben] = [await stage.sit("Gamemaster"), await stage.sit("Ana"), await stage.sit("Ben")];

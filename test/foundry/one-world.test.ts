@@ -497,7 +497,19 @@ describe("what one of several pages of a user throws (DP-9, FP-5)", () => {
     set(user(), "setFlag", () => Promise.reject(new Error("no")));
     expect(await throwing()).toBe(1);
     set(user(), "setFlag", () => new Promise(() => undefined));
-    expect(await throwing()).toBe(1);
+    expect(await throwing(undefined, 15_000)).toBe(0);
+    expect(await throwing(undefined, 21_000)).toBe(1);
+  });
+
+  it("is another page's, too, where the table was slow to answer and its message comes within fifteen seconds", async () => {
+    const has = vi.spyOn(page.game.messages, "has");
+    set(user(), "setFlag", () => new Promise(() => undefined));
+    let end = 0;
+    // From when it is looked for first; a page that is only second looks for five seconds.
+    has.mockImplementation(() => Date.now() >= (end ||= Date.now() + 12_000));
+    expect(await throwing(undefined, 30_000)).toBe(0);
+    has.mockReturnValue(false);
+    expect(await throwing(undefined, 30_000)).toBe(1);
   });
 
   it("is another page's where that has said so first, and thrown here where its message does not come", async () => {

@@ -5,29 +5,41 @@ import { isGM, messagesOf, openAt, type Loose, type OpenSeat } from "./seat/open
 import type { Story } from "./story.ts";
 import { userIdOf, type SimulatedTable } from "./table.ts";
 
-/** What one GM's browser knows of hidden targets the others' know. */
+/** What one GM's browser knows of hidden targets the others' know: of cards as far as it counts, of everything else all that is kept. */
 export function ignorance(table: SimulatedTable): readonly string[] {
   const [one, ...others] = [...table.open.values()].filter(isGM);
   if (!one) return [];
-  const ids = [
-    ...one.seat.run(() =>
-      messagesOf(one).flatMap((message) => (isKnownToAll(one, message) ? [] : (message.id as string))),
+  const [cards, messages] = [true, false].map((isMeant) =>
+    one.seat.run(() =>
+      messagesOf(one).flatMap((message) => (isCard(one, message) === isMeant ? (message.id as string) : [])),
     ),
+  ) as [string[], string[]];
+  const ids = [
+    ...messages,
     ...[...standingAt(one), ...sidesOf(table)].flatMap(({ hiddenUnder }) => (hiddenUnder as string | undefined) ?? []),
     ...promptsIn(table),
   ];
-  const known = secretsOf(one, ids);
+  const knownBy = (at: OpenSeat): string => `${secretsOf(at, ids)} ${onCards(at, cards)}`;
+  const known = knownBy(one);
   return others.flatMap((other) => {
-    const own = secretsOf(other, ids);
+    const own = knownBy(other);
     return own === known ? [] : [`${one.name} and ${other.name} know different targets:${difference(known, own)}`];
   });
 }
 
-/** A card whose difficulty anybody reads: what its request hid until then a GM who heard of it later need not keep with it. */
-function isKnownToAll(at: OpenSeat, message: Loose): boolean {
-  const open = openAt(at, message);
-  const { mechanic, spec } = (open?.base.state ?? {}) as Loose;
-  return open?.kind.kind === "card" && (mechanic.hideable as readonly string[]).every((field) => spec[field] !== null);
+function isCard(at: OpenSeat, message: Loose): boolean {
+  return openAt(at, message)?.kind.kind === "card";
+}
+
+/** Not what a request hid there once, and hides no more. */
+function onCards(at: OpenSeat, ids: readonly string[]): string {
+  const targets = at.seat.run(() =>
+    messagesOf(at, ids).map((message) => {
+      const { secrecy } = (openAt(at, message)?.base ?? {}) as Loose;
+      return (secrecy?.targets ?? null) as object | null;
+    }),
+  );
+  return JSON.stringify(targets);
 }
 
 /**

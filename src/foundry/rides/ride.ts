@@ -58,7 +58,8 @@ async function throwAllDue(): Promise<void> {
     const due = isMine() ? nextDue() : null;
     if (!due) return;
     try {
-      await Promise.race([throwFor(...due), pause(LIMIT).then(() => Promise.reject(new Error("late")))]);
+      const settle = await throwFor(...due);
+      await Promise.race([settle(), pause(LIMIT).then(() => Promise.reject(new Error("late")))]);
       tries = -1;
     } catch {
       await lineIsBack();
@@ -77,8 +78,11 @@ function nextDue(): [DeclaredDie, Encounter] | null {
   return null;
 }
 
-/** What a GM has thrown for this round counts, even where that GM left before it was settled. */
-async function throwFor(declared: DeclaredDie, encounter: Encounter): Promise<void> {
+/**
+ * What a GM has thrown for this round counts, even where that GM left before it was settled. Resolves when it is thrown, however long the line takes, with what
+ * settles it.
+ */
+async function throwFor(declared: DeclaredDie, encounter: Encounter): Promise<() => Promise<void>> {
   const { die } = declared;
   const before = stateOf(declared);
   const round = { encounter: encounter.id ?? "", round: encounter.round };
@@ -89,9 +93,11 @@ async function throwFor(declared: DeclaredDie, encounter: Encounter): Promise<vo
     message = await claim(declared, noticeOf(declared, before, after, rolls), round);
   }
   const stored = storedDie(afterThrow(die, before, facesOf(message.rolls)));
-  await changeTableSetting(die.key, stored);
-  // By then somebody may have moved the encounter on.
-  if (encounter.round === round.round) await keepIn(encounter, die.key, stored);
+  return async () => {
+    await changeTableSetting(die.key, stored);
+    // By then somebody may have moved the encounter on.
+    if (encounter.round === round.round) await keepIn(encounter, die.key, stored);
+  };
 }
 
 /** Stepped back, or forward again: the die of that round. */
