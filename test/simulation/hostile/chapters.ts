@@ -98,9 +98,9 @@ const SIDE = { target: null, bonuses: [{ label: "wall", value: 2 }] };
 
 /** Contests: of two players, level and rolled again, of a card that is opposed, called off. */
 const contests: Chapter = async (hands) => {
-  const begin = async (by: Name, contest: object): Promise<string> => {
+  const begin = async (by: Name, contest: object, until = 2000): Promise<string> => {
     const message = await hands.as(by, (api) => api.contest({ title: "Wrestle", ...contest }) as Promise<Loose>);
-    await sleep(2000);
+    await sleep(until);
     return message.id as string;
   };
   const [ana, ben] = [hands.user("Ana"), hands.user("Ben")];
@@ -118,11 +118,12 @@ const contests: Chapter = async (hands) => {
   const heroes = { a: { actor: hands.heroOf("Ana"), spec: null }, b: { actor: hands.heroOf("Ben"), spec: null } };
   const fives = await begin("Ben", { mechanic: "fives-pool", tie: null, sides: heroes });
   await hands.say(GM, fives, "contestCount", { side: "b" });
-  const off = await begin(GM, {
-    mechanic: "margin-pool",
-    tie: "both-act",
-    sides: { a: { user: ana, spec: { dice: 4, threshold: 6 } }, b: { user: null, spec: { dice: 3, threshold: 7 } } },
-  });
+  const both = {
+    a: { user: ana, spec: { dice: 4, threshold: 6 } },
+    b: { user: null, spec: { dice: 3, threshold: 7 } },
+  };
+  // Nobody has thrown by then.
+  const off = await begin(GM, { mechanic: "margin-pool", tie: "both-act", sides: both }, 0);
   await hands.amend(off, { threshold: 9 }, false, ["contestTarget", "a"]);
   await hands.amend(off, { threshold: 8 }, true, ["contestTarget", "a"]);
   const calledOff = await hands.say(GM, off, "contestOff", {});
