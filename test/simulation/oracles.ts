@@ -84,13 +84,15 @@ function missettled({ name }: OpenSeat, { id, unpaid, decisions }: Loose): reado
 }
 
 /** Each hero's points are what they were at first, and what results have been tracked on them, less what all cards say that was bought, before the throw and after. */
-function unsaidBills({ name }: OpenSeat, actor: Loose, states: readonly Loose[]): readonly string[] {
+function unsaidBills(at: OpenSeat, actor: Loose, states: readonly Loose[]): readonly string[] {
+  const { name } = at;
   if (actor.type !== "quincunx.fives-hero") return [];
   const bought = states
     .filter(({ purse }) => purse.actor === actor.uuid)
     .flatMap(({ decisions }) => decisions as readonly Loose[]);
   return Object.entries(POINTS).flatMap(([id, begin]) => {
-    const price = bought.reduce((sum, { action }) => sum + ((action.price[id] as number | undefined) ?? 0), 0);
+    const said = bought.reduce((sum, { action }) => sum + ((action.price[id] as number | undefined) ?? 0), 0);
+    const price = said + spentUnread(at, actor, id);
     const spent = begin - (actor.system[id] as number) + trackedOn(actor, id);
     const told = `${name}: ${actor.name as string} has spent ${spent} ${id}`;
     return [
@@ -98,6 +100,16 @@ function unsaidBills({ name }: OpenSeat, actor: Loose, states: readonly Loose[])
       ...((actor.system[id] as number) < 0 ? [`${told}, which is more than there were`] : []),
     ];
   });
+}
+
+/** What was bought on cards that nobody can read, since somebody has turned a die there by hand and more would have to lie beside it: it stays as it was paid. */
+function spentUnread(at: OpenSeat, actor: Loose, id: string): number {
+  const booked = Object.values((actor.flags.quincunx?.booked ?? {}) as Record<string, Loose>);
+  return booked.reduce((sum, { what, card, paid }) => {
+    const message = at.seat.game.messages.get(card) as Loose;
+    const isUnread = message && openAt(at, message)?.base.state === undefined;
+    return isUnread && what !== "track" && paid?.[id] ? sum + (paid[id][0] - paid[id][1]) : sum;
+  }, 0);
 }
 
 /** By how much results have changed a number of an actor (SC-5). */

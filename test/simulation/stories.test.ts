@@ -370,6 +370,25 @@ const STORIES: Readonly<Record<string, Story>> = {
       { id: 11, at: 9720, by: "Olga", kind: "encounter", args: { what: "begin" } },
     ],
   },
+  "what was bought on a card that nobody can read any more, since a GM turned a die there, stays as it was paid": {
+    plan: {
+      seed: "2026-11-29/history-5184",
+      clientStamps: false,
+      reloaded: "Ana",
+      seats: [OLGA, ANA].map((seat) => ({ ...seat, latency: 0 })),
+    },
+    steps: [
+      {
+        id: 14,
+        at: 42_242,
+        by: "Ana",
+        kind: "roll",
+        args: { words: "fives 2d6[hero] + d8[trope] + d10 vs 5 cd 2 by gm", mode: "self" },
+      },
+      { id: 21, at: 47_643, by: "Olga", kind: "spend", args: { on: 14, which: 2 } },
+      { id: 37, at: 95_724, by: "Olga", kind: "tamper", args: { on: 14 } },
+    ],
+  },
   "who is no GM any more and has nobody at hand reads so where they would deal harm": {
     plan: {
       seed: "2026-11-26/history-5457",
