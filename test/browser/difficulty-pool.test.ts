@@ -187,6 +187,30 @@ describe("a pool at generation 14", () => {
           .toMatch(/2 Successes.*1 die cancelled, by Gamemaster/u);
       if (process.env["LOOK"]) await gm.page.screenshot({ path: `${process.env["LOOK"]}/splits-cards.png` });
 
+      // Over separate rolls, too, one attack a turn is the rule: a second one is warned of, and rolled all the same.
+      await gm.page.evaluate(async (hero) => {
+        const { Combat, game } = globalThis as Loose;
+        const encounter = await Combat.create({ active: true });
+        await encounter.createEmbeddedDocuments("Combatant", [
+          { actorId: game.actors.getName(hero).id, initiative: 9 },
+        ]);
+        await encounter.startCombat();
+      }, HERO);
+      await player.page.waitForFunction(() => (globalThis as Loose).game.combat?.round === 1);
+      const furtherAttack = "Not the first attack in this turn: one a turn is the rule.";
+      for (const isFurther of [false, true]) {
+        const attack = await openPrompt(player, await player.openSheet(HERO), "Stealth");
+        await openMore(player);
+        await attack.getByRole("checkbox", { name: "An attack: one a turn" }).check();
+        const warned = attack.getByText(furtherAttack);
+        if (isFurther) await warned.waitFor();
+        else expect(await warned.count()).toBe(0);
+        await newCard(all, () => enter(player));
+        for (const seat of [player, gm])
+          await expect.poll(async () => (await words(seat.lastCard)).includes(furtherAttack)).toBe(isFurther);
+      }
+      await gm.page.evaluate(() => (globalThis as Loose).game.combat.delete());
+
       // DP-8: the same task once more.
       await fixFaces(player, d10(2, 2, 2, 2, 2));
       for (const sum of [/Difficulty 6 6 Base/u, /Difficulty 7 6 Base \+1/u]) {
