@@ -149,7 +149,7 @@ export function recheckSides(contestId: string): void {
   for (const side of CONTEST_SIDES)
     for (const [about, stop] of open) {
       if (!about.startsWith(`${contestId} ${side} `)) continue;
-      const round = contest ? currentRound(contest).index : -1;
-      if (!contest || about !== keyOf(contestId, side, round) || !isOpenSide(contest, side)) stop.abort();
+      const isDue = contest !== null && about === keyOf(contestId, side, currentRound(contest).index);
+      if (!isDue || !isOpenSide(contest, side)) stop.abort();
     }
 }
