@@ -76,6 +76,8 @@ describe("a request is asked, answered, closed", () => {
       await answer(ana);
       for (const seat of all)
         await expect.poll(() => words(requests(seat))).toMatch(/0 of 2 so far, one more is enough/u);
+      // Who comes late is not asked, and reads the same.
+      all.push(await stage.sit("Cleo"));
       await ben.fixDice([8], 8);
       await answer(ben);
       for (const seat of all) await expect.poll(() => words(requests(seat))).toMatch(/1 of 2: the group succeeds/u);
