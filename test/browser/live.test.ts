@@ -95,6 +95,8 @@ describe("the table", () => {
       await expect.poll(() => words(beside)).toMatch(/\/check 5 vs 16/u);
       await row().getByRole("button", { name: "Hide" }).click();
       await ana.prompt.getByText("only the GM knows it").waitFor();
+      // What is told of a hidden prompt has come; of what changes from here on the player's page says nothing to any.
+      await beside.getByRole("button", { name: "Show" }).waitFor();
       await row().getByRole("spinbutton", { name: "Target number" }).focus();
       await gm.page.keyboard.press("ArrowUp");
       await expect.poll(() => beside.getByRole("spinbutton", { name: "Target number" }).inputValue()).toBe("17");

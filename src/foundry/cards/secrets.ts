@@ -16,6 +16,9 @@ import { changeSetting, ownKey, setting } from "../settings.ts";
 export type Secret = Readonly<Record<string, unknown>>;
 export type Secrets = Readonly<Record<string, Secret>>;
 
+/** The client setting in which they are. */
+const SECRETS = "quincunx.secrets";
+
 /** Runs when secrets have come. */
 let changed: () => void = () => undefined;
 /** Runs when something that is hidden in a prompt has come. */
@@ -24,6 +27,14 @@ let promptsChanged: () => void = () => undefined;
 /** At init. */
 export function onSecretsChanged(redraw: () => void): void {
   changed = redraw;
+  document.defaultView?.addEventListener("storage", followBrowser);
+}
+
+/** Another page of this browser has kept something, or forgotten it: no message tells of it. A host may put something in front of the key. */
+function followBrowser({ key }: StorageEvent): void {
+  if (!game.user.isGM || !key?.endsWith(SECRETS)) return;
+  changed();
+  promptsChanged();
 }
 
 /** With the first prompt that is heard of. */
