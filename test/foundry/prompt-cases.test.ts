@@ -488,6 +488,44 @@ describe("what a GM hears of open prompts, and says", () => {
     expect(secretOf(hiddenInPrompt(one.prompt as string, me))).toEqual({ target: 23 });
   });
 
+  it("what they say is said anew where nobody answers, unless they have said something else since", async () => {
+    listen();
+    sits(ana);
+    const one = prompt();
+    await tell(ana, one);
+    sent = [];
+    const answers: (() => unknown)[] = [];
+    set(ana, "query", (query: string, data: Loose) => {
+      sent.push({ to: ana.name, query, data });
+      return Promise.resolve(answers.shift()?.());
+    });
+    const said = (): unknown[] => sent.map(({ data }) => data.ruling.fields.target as unknown);
+    answers.push(
+      () => undefined,
+      () => true,
+    );
+    await setOpenly(one.prompt, { target: 18 });
+    expect(said()).toEqual([18, 18]);
+    const [first, second] = sent;
+    expect(first?.data.nonce).not.toBe(second?.data.nonce);
+    let other: Promise<void> | null = null;
+    answers.push(
+      () => void (other = setOpenly(one.prompt, { target: 20 })),
+      () => true,
+    );
+    await setOpenly(one.prompt, { target: 19 });
+    await other;
+    expect(said()).toEqual([18, 18, 19, 20]);
+    // At most three times; who says nothing may have it open all the same.
+    await setOpenly(one.prompt, { target: 21 });
+    expect(said().slice(4)).toEqual([21, 21, 21]);
+    expect(heardPrompts()).toMatchObject([{ spec: { target: 21 } }]);
+    // Nobody is there to be asked again.
+    ana.active = false;
+    await setOpenly(one.prompt, { target: 22 });
+    expect(said().slice(7)).toEqual([22]);
+  });
+
   it("what they give names who gives it, and what for; the same more of it is one gift, and nothing left of it none", async () => {
     listen();
     sits(ana);
@@ -593,6 +631,44 @@ describe("what a player's open prompt tells, and hears", () => {
     expect(sent.at(-1)?.data).not.toHaveProperty("spec");
     set(page.game.user, "isGM", true);
     expect(await ask(WANTED, ben)).toBe(false);
+  });
+
+  it("is told anew where nobody answers, for a page may have gone while it was asked; after three times no more", async () => {
+    set(page.game.user, "isGM", false);
+    sits(ben);
+    sent = [];
+    const prompt = open();
+    expect(await ask(WANTED, ben)).toBe(true);
+    await heard(1);
+    const answers: unknown[] = [undefined, undefined, true];
+    const answering = (next: () => unknown): void =>
+      set(ben, "query", (query: string, data: Loose) => {
+        if (query === "quincunx.live") sent.push({ to: ben.name, data });
+        const answer = next();
+        return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+      });
+    answering(() => answers.shift());
+    prompt.change();
+    await heard(4);
+    expect(sent.slice(1).map(({ data }) => data.n)).toEqual([2, 2, 2]);
+    expect(new Set(sent.map(({ data }) => data.nonce as string)).size).toBe(4);
+    // Who has not answered three times is told nothing that changes since.
+    answering(() => new Error("The query timed out"));
+    prompt.change();
+    await heard(7);
+    sits(ben);
+    prompt.change();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(sent.slice(4).map(({ data }) => data.n)).toEqual([3, 3, 3]);
+    // What is newer is told instead.
+    expect(await ask(WANTED, ben)).toBe(true);
+    await heard(8);
+    answering(() => void prompt.change());
+    prompt.change();
+    await heard(10);
+    expect(sent.slice(8, 10).map(({ data }) => data.n)).toEqual([5, 6]);
+    sits(ben);
+    prompt.close();
   });
 
   it("hears what a GM says in their own name, the newest; what cannot be is as if it had not been said", async () => {

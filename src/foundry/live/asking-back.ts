@@ -47,6 +47,22 @@ export async function say(user: User.Implementation, query: string, data: object
   }
 }
 
+/** So often something is said that nobody answers. */
+const TIMES = 3;
+
+/** As `say`, and again where nobody answers, as long as it is still meant: of several pages of a user one may go while it is asked. */
+export async function insist(
+  user: User.Implementation,
+  query: string,
+  data: object,
+  isMeant: () => boolean,
+): Promise<unknown> {
+  for (let time = 1; ; time += 1) {
+    const answer = await say(user, query, data);
+    if (answer !== undefined || time === TIMES || !user.active || !isMeant()) return answer;
+  }
+}
+
 /** In whose name it was said, if it was so, and they are still there. */
 export async function confirmed({
   from,

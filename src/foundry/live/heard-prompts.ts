@@ -13,7 +13,8 @@ import type { Fields } from "../flags/flags.ts";
 import { hiddenInPrompt } from "../flags/hidden-under.ts";
 import { mechanicById } from "../mechanics/registry.ts";
 import { setting } from "../settings.ts";
-import { confirmed, onQuery, say } from "./asking-back.ts";
+import { pause } from "../line.ts";
+import { confirmed, insist, onQuery, say, TIMEOUT } from "./asking-back.ts";
 import { ELSEWHERE, RULED, TOLD, WANTED } from "./open-prompts.ts";
 import {
   isLaterRuling,
@@ -109,8 +110,11 @@ export async function rule(
   const ruling: Ruling = { ...prompt.ruling, ...change, ...hidden, n: prompt.ruling.n + 1, by: game.user.id };
   said.set(id, ruling);
   changed();
-  const isTaken = await say(user as User.Implementation, RULED, { prompt: id, ruling });
-  if (isTaken === false) forget(({ prompt: other }) => other === id);
+  const isMeant = (): boolean => said.get(id) === ruling;
+  const telling = insist(user as User.Implementation, RULED, { prompt: id, ruling }, isMeant).then((isTaken) => {
+    if (isTaken === false) forget(({ prompt: other }) => other === id);
+  });
+  await Promise.race([telling, pause(TIMEOUT)]);
   return ruling;
 }
 

@@ -5,7 +5,7 @@
 import { makeHiddenUnder } from "../flags/hidden-under.ts";
 import { mechanicById } from "../mechanics/registry.ts";
 import { isLineDown, lineIsBack, pause } from "../line.ts";
-import { confirmed, mayQuery, onQuery, say } from "./asking-back.ts";
+import { confirmed, insist, mayQuery, onQuery } from "./asking-back.ts";
 import { isLaterRuling, NO_RULING, readRuling, type LivePrompt, type Ruling } from "./wire.ts";
 
 export const TOLD = "quincunx.live";
@@ -43,7 +43,8 @@ interface Telling {
   isOpen: boolean;
   /** By user: the newest that they have heard of. */
   readonly told: Map<string, number>;
-  isTelling: boolean;
+  /** Users who are being told. */
+  readonly telling: Set<string>;
 }
 
 const prompts = new Map<string, Telling>();
@@ -54,10 +55,10 @@ const wanting = new Set<string>();
 export function tellPrompt(listener: Listener): OpenPrompt {
   const telling: Telling = {
     ...{ id: makeHiddenUnder("prompt"), listener, n: 1, ruling: NO_RULING, isOpen: true },
-    ...{ told: new Map<string, number>(), isTelling: false },
+    ...{ told: new Map<string, number>(), telling: new Set<string>() },
   };
   prompts.set(telling.id, telling);
-  void tell(telling);
+  tell(telling);
   return {
     id: telling.id,
     get ruling() {
@@ -84,7 +85,7 @@ export function registerOpenPrompts(): void {
     wanting.add(from as string);
     for (const telling of prompts.values()) {
       telling.told.delete(from as string);
-      void tell(telling);
+      tell(telling);
     }
     return (await confirmed(data)) ? true : ELSEWHERE;
   });
@@ -116,36 +117,41 @@ function hear(telling: Telling, gm: User.Implementation, data: unknown): boolean
 
 function changed(telling: Telling): void {
   telling.n += 1;
-  void tell(telling);
+  tell(telling);
 }
 
-/** One after the other, until everybody who wants to know has heard the newest. */
-async function tell(telling: Telling): Promise<void> {
-  if (telling.isTelling) return;
-  telling.isTelling = true;
+/** Everybody who wants to know: nobody waits for another to answer. */
+function tell(telling: Telling): void {
+  for (const gm of game.users) void tellAll(gm as User.Implementation, telling);
+}
+
+/** One after the other, until they have heard the newest. */
+async function tellAll(gm: User.Implementation, telling: Telling): Promise<void> {
+  const id = gm.id ?? "";
+  const isMissing = (): boolean => gm.isGM && gm.active && wanting.has(id) && telling.told.get(id) !== telling.n;
+  if (telling.telling.has(id)) return;
+  telling.telling.add(id);
   try {
-    for (;;) {
-      const missing = game.users.filter(({ id, isGM, active }) => {
-        return isGM && active && wanting.has(id) && telling.told.get(id) !== telling.n;
-      });
-      if (missing.length === 0 || !mayQuery()) return;
+    while (isMissing() && mayQuery()) {
       if (isLineDown()) await lineIsBack();
       const { id: prompt, n, ruling, isOpen, listener } = telling;
       const data = isOpen ? { prompt, n, ...listener.held(), ruling } : { prompt, n, isClosed: true };
       const paced = pause(PACE);
-      await Promise.all(missing.map((gm) => tellTo(gm as User.Implementation, telling, data)));
+      await tellTo(gm, telling, data);
       await paced;
     }
   } finally {
-    telling.isTelling = false;
+    telling.telling.delete(id);
   }
 }
 
 /** Who does not answer, or does not want to hear it, is told no more until they say so again. */
-async function tellTo(gm: User.Implementation, { told }: Telling, data: { readonly n: number }): Promise<void> {
+async function tellTo(gm: User.Implementation, telling: Telling, data: { readonly n: number }): Promise<void> {
   const id = gm.id ?? "";
+  const { told } = telling;
   told.set(id, data.n);
-  const isTaken = (await say(gm, TOLD, data)) === true;
   // Who has said so anew meanwhile has not been told yet.
-  if (!isTaken && told.get(id) === data.n) wanting.delete(id);
+  const isMeant = (): boolean => telling.n === data.n && told.get(id) === data.n;
+  const answer = await insist(gm, TOLD, data, isMeant);
+  if (answer === undefined ? isMeant() : answer !== true && told.get(id) === data.n) wanting.delete(id);
 }
