@@ -298,7 +298,7 @@ describe("what a GM hears of open prompts, and says", () => {
     for (const [name, value] of Object.entries({ active: true, isGM })) set(user, name, value);
     set(user, "query", (query: string, data: Loose) => {
       sent.push({ to: user.name, query, data });
-      return Promise.resolve(query === "quincunx.liveConfirm" ? confirms : answer);
+      return Promise.resolve(query === "quincunx.confirm" ? confirms : answer);
     });
   };
   const tell = (user: Loose, data: object): Promise<unknown> =>
@@ -584,7 +584,7 @@ describe("what a player's open prompt tells, and hears", () => {
     for (const [name, value] of Object.entries({ active: true, isGM })) set(user, name, value);
     set(user, "query", (query: string, data: Loose) => {
       if (query === "quincunx.live") sent.push({ to: user.name, data });
-      return Promise.resolve(query === "quincunx.liveConfirm" ? true : answer);
+      return Promise.resolve(query === "quincunx.confirm" ? true : answer);
     });
   };
   const ask = (query: string, user: Loose, data: object = {}): Promise<unknown> =>

@@ -101,7 +101,7 @@ it("no query rolls a target back: what is older stays older, and whoever is name
   };
   const planted = (from: string): Promise<unknown> =>
     ana.seat.run(() =>
-      page.game.users.getName("Gamemaster").query("quincunx.secret", { ...gift, from }, { timeout: 500 }),
+      page.game.users.getName("Gamemaster").query("quincunx.secret", { ...gift, from }, { timeout: 5000 }),
     );
   expect(await planted(SECOND)).toBe(false);
   expect(await planted(ana.seat.userId)).toBe(false);
@@ -110,7 +110,7 @@ it("no query rolls a target back: what is older stays older, and whoever is name
   const again = await sit("Second GM", { "quincunx.secrets": JSON.stringify(kept) });
   const wanted = (at: string, from: string): Promise<unknown> =>
     ana.seat.run(() =>
-      page.game.users.getName(at).query("quincunx.secretsWanted", { from, nonce: "guessed" }, { timeout: 500 }),
+      page.game.users.getName(at).query("quincunx.secretsWanted", { from, nonce: "guessed" }, { timeout: 5000 }),
     );
   // In another's name, in her own: nobody hands over anything.
   expect(await wanted("Second GM", first.seat.userId)).toBe(false);
@@ -136,6 +136,24 @@ it("a GM whose line was down gets what was hidden meanwhile when it is back", as
   expect(secrecyAt(second, id)).toMatchObject({ targets: null, isLost: true });
   comes(true);
   await until(() => secrecyAt(second, id).targets?.target === 11, "the target");
+});
+
+it("a GM in two browsers hides in either, where queries reach both: the other one, who is asked as well, says no later than this one says yes", async () => {
+  await open();
+  table.world.switches.queryReaches = "all";
+  const [first, last, other] = [await sit("Gamemaster"), await sit("Gamemaster"), await sit("Second GM")];
+  for (const [at, target] of [
+    [first, 21],
+    [last, 22],
+  ] as const) {
+    const id = await roll(await sit("Ana"));
+    const begin = Date.now();
+    await hide(at, id, target);
+    await until(() => Object.keys(secretsOf(other)).length === target - 20, "the other GM to know it");
+    expect(secrecyAt(other, id).targets).toMatchObject({ target });
+    // What is refused is tried again after five seconds.
+    expect(Date.now() - begin).toBeLessThan(5000);
+  }
 });
 
 it("what a request hides and another GM hears of late, its answers inherit there, too; and what is known is not kept once more", async () => {

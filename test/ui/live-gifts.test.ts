@@ -70,7 +70,7 @@ async function told(): Promise<ReadonlyMap<string, Loose>> {
     if (data.isClosed !== true) toldOf.push(data);
     return true;
   };
-  queries["quincunx.liveConfirm"] = () => true;
+  queries["quincunx.confirm"] = () => true;
   await answersHere()["quincunx.liveWanted"]!({ from: gm.userId });
   await until(() => prompts.size > 0, "a prompt to be told");
   return prompts;

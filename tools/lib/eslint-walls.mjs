@@ -75,6 +75,7 @@ const FOUNDRY_LAYERS = [
     "opening",
     "line",
     "send",
+    "queries",
     "flags",
     "ports",
     "on-demand",

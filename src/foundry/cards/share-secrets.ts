@@ -1,14 +1,13 @@
 /**
  * Hidden targets go from GM to GM by query, and by nothing else (SC-3).
  *
- * A query does not say who asks (app.md 5.7). So whoever is named as asking, or giving, is asked back whether it was so; and only GMs give, and only to
- * GMs. On a slow line that takes longer than anybody wants to wait for, so it goes on behind what people do, and is tried again with more patience.
+ * Whoever is named as asking, or giving, is asked back whether it was so; and only GMs give, and only to GMs. On a slow line that takes longer than anybody wants to wait for, so it goes on behind what people do, and is tried again with more patience.
  */
 import { lineIsBack, pause } from "../line.ts";
+import { confirmed, say } from "../queries/asking-back.ts";
 import { knownSecrets, secretsHere, storeSecrets, type Secret, type Secrets } from "./secrets.ts";
 
 const GIVE = "quincunx.secret";
-const CONFIRM = "quincunx.secretConfirm";
 const WANT = "quincunx.secretsWanted";
 
 /** How long an answer is waited for, time after time, in milliseconds; then whoever comes or comes back is asked and told anew. */
@@ -17,14 +16,6 @@ const PATIENCE = [5000, 20_000, 60_000, 60_000] as const;
 const ASKING_BACK = 60_000;
 /** So long at most a GM who hides something waits for the others to know. */
 const COURTESY = 5000;
-
-interface Asked {
-  readonly from: string;
-  readonly nonce: string;
-}
-
-/** What this browser has asked or given and was not yet asked back about. */
-const sent = new Set<string>();
 
 /** Keeps hidden fields here and at every other GM who is present; under one id for good. */
 export async function keepSecret(id: string, secret: Secret): Promise<void> {
@@ -50,7 +41,6 @@ export function registerSecretQueries(came: () => Promise<void>): void {
     }
     return sender !== null;
   };
-  queries[CONFIRM] = ({ nonce }) => typeof nonce === "string" && sent.delete(nonce);
   queries[WANT] = async (data) => {
     const sender = await confirmedGM(data);
     if (sender) void give(sender, secretsHere());
@@ -99,31 +89,19 @@ async function insist(user: User.Implementation, query: string, data: object): P
     await lineIsBack();
     if (!isOtherGM(user)) return;
     const begin = Date.now();
-    if (await ask(user, query, data, timeout)) return;
+    if ((await say(user, query, data, timeout)) === true) return;
     // What is refused at once would be refused at once again.
     await pause(Math.max(0, begin + timeout - Date.now()));
   }
 }
 
-/** Whether it was taken. Of a request that was on its way when the line went down nothing may ever be heard. */
-async function ask(user: User.Implementation, query: string, data: object, timeout: number): Promise<boolean> {
-  const asked: Asked = { from: game.user.id ?? "", nonce: foundry.utils.randomID() };
-  sent.add(asked.nonce);
-  const answer = user.query(query as never, { ...data, ...asked } as never, { timeout }) as Promise<unknown>;
-  const isTaken = await Promise.race([answer.catch(() => false), pause(timeout)]);
-  sent.delete(asked.nonce);
-  return isTaken === true;
-}
-
 /** The other GM in whose name it was asked, if it was so. */
-async function confirmedGM({ from, nonce }: Readonly<Record<string, unknown>>): Promise<User.Implementation | null> {
-  // Whatever is no id is nobody's.
-  const sender = game.users.get(from as string);
-  if (!game.user.isGM || !sender?.isGM || sender.isSelf || typeof nonce !== "string") return null;
-  const answer: unknown = await sender
-    .query(CONFIRM as never, { nonce } as never, { timeout: ASKING_BACK })
-    .catch(() => false);
-  return answer === true ? sender : null;
+async function confirmedGM(data: Readonly<Record<string, unknown>>): Promise<User.Implementation | null> {
+  const { from } = data;
+  // Nobody else is asked back. Whatever is no id is nobody's.
+  if (!game.user.isGM || !game.users.get(from as string)?.isGM) return null;
+  const sender = await confirmed(data, ASKING_BACK);
+  return sender?.isGM ? sender : null;
 }
 
 function isRecord(value: unknown): value is Secrets {

@@ -12,9 +12,9 @@ import { tellSecrets } from "../cards/share-secrets.ts";
 import type { Fields } from "../flags/flags.ts";
 import { hiddenInPrompt } from "../flags/hidden-under.ts";
 import { mechanicById } from "../mechanics/registry.ts";
+import { confirmed, insist, onQuery, say, TIMEOUT } from "../queries/asking-back.ts";
 import { setting } from "../settings.ts";
 import { pause } from "../line.ts";
-import { confirmed, insist, onQuery, say, TIMEOUT } from "./asking-back.ts";
 import { ELSEWHERE, RULED, TOLD, WANTED } from "./open-prompts.ts";
 import {
   isLaterRuling,

@@ -5,7 +5,7 @@
 import { makeHiddenUnder } from "../flags/hidden-under.ts";
 import { mechanicById } from "../mechanics/registry.ts";
 import { isLineDown, lineIsBack, pause } from "../line.ts";
-import { confirmed, insist, mayQuery, onQuery } from "./asking-back.ts";
+import { confirmed, insist, mayQuery, onQuery } from "../queries/asking-back.ts";
 import { isLaterRuling, NO_RULING, readRuling, type LivePrompt, type Ruling } from "./wire.ts";
 
 export const TOLD = "quincunx.live";

@@ -1,6 +1,6 @@
-import { registerAskingBack } from "./asking-back.ts";
+import { registerAskingBack } from "../queries/asking-back.ts";
+import { hearOwnPages } from "../queries/own-pages.ts";
 import { registerOpenPrompts } from "./open-prompts.ts";
-import { hearOwnPages } from "./own-pages.ts";
 
 /** At init, everywhere. What GMs hear (heard-prompts.ts) comes with the windows. */
 export function registerLivePrompts(): void {

@@ -238,7 +238,6 @@ export const QUERIES: Readonly<Record<string, (making: Pick<Making, "random" | "
     by: random.pick(words.users),
     isOffer: false,
   }),
-  "quincunx.secretConfirm": () => ({}),
   "quincunx.secretsWanted": () => ({}),
   "quincunx.live": ({ random, words }) => ({
     ...{ prompt: `prompt.${random.pick(words.ids)}`, n: random.integer(0, 3), mechanic: "standard-check" },
@@ -252,7 +251,7 @@ export const QUERIES: Readonly<Record<string, (making: Pick<Making, "random" | "
     prompt: `prompt.${random.pick(words.ids)}`,
     ruling: { ...RULING, by: random.pick(words.users), answer: random.pick([null, "impossible", "wave"]) },
   }),
-  "quincunx.liveConfirm": () => ({}),
+  "quincunx.confirm": () => ({}),
 };
 
 /** Of any type and on any message; its data fit, its author does not, or has thrown something. */
