@@ -4,6 +4,7 @@ import { secretOf } from "../../src/foundry/cards/secrets.ts";
 import { contestOf } from "../../src/foundry/contests/state.ts";
 import { viewOfContest } from "../../src/foundry/contests/view.ts";
 import { registerKeybindings } from "../../src/foundry/keybindings.ts";
+import { drawMessage } from "../../src/foundry/log/draw.ts";
 import { tableOf } from "../../src/foundry/long-tests/long-test.ts";
 import { advance } from "../../src/foundry/long-tests/play.ts";
 import { sentenceOfTest, viewOfLongTest } from "../../src/foundry/messages/kinds/long-test-view.ts";
@@ -133,6 +134,24 @@ it("keys open the prompt or not, the GM's window for requests, and the table; wh
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect(opened).toEqual(["request", "table"]);
   expect(errors).toMatchObject([{ message: "lost" }]);
+});
+
+it("what cannot be drawn stays as it was posted, says where in the console, and keeps nobody from being drawn", async () => {
+  const { message } = await page.game.modules.get("quincunx").api.roll("check 3 vs 20", {}, { mode: "public" });
+  const html = page.document.createElement("li");
+  html.innerHTML = `<div class="message-content">as it was posted</div>`;
+  const told: unknown[] = [];
+  set(console, "error", (...words: unknown[]) => void told.push(words.join(" ")));
+  const broken = (): never => {
+    throw new Error("broken");
+  };
+  wirePorts({ ...bare.own, drawMessage: broken });
+  drawMessage(message, html);
+  expect(html.querySelector(".message-content").textContent).toContain("as it was posted");
+  expect(told).toEqual([expect.stringMatching(new RegExp(`${message.id} cannot be drawn.*broken`, "u"))]);
+  wirePorts(bare.own);
+  drawMessage(message, html);
+  expect(html.textContent).not.toContain("as it was posted");
 });
 
 describe("a request as it is drawn", () => {

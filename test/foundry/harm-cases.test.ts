@@ -304,3 +304,14 @@ describe("tracked numbers (SC-5)", () => {
     expect(resultOn({ ...of({}), mechanic: { describe: () => ({ headline: [] }) } } as never)).toBeNull();
   });
 });
+
+it("who has numbers that a card changed is asked about that card, whether or not its messages are still there: each of its own kind", async () => {
+  const mira = await hero("Mira");
+  const booked = {
+    one: { card: "harmed", paid: { harm: [0, 2] }, what: "harm" },
+    two: { card: "tracked", paid: null, what: "track" },
+    three: { card: "spent", paid: null },
+  };
+  await mira.update({ flags: { quincunx: { booked } } });
+  expect([harmBills.cardsOf(mira), trackBills.cardsOf(mira)]).toEqual([["harmed"], ["tracked"]]);
+});

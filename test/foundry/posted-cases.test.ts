@@ -45,6 +45,11 @@ describe("what a button posts: its data, and one sentence that says who; of a pr
     const quiet = await posted({ ...isAllowed, message: { ...isAllowed.message, ...privately.message } }, "undo", "o");
     expect(quiet.content).not.toContain("Climb");
     expect(quiet.whisper).toContain(page.game.user.id);
+    // Whoever rolled hears of it, unless they rolled blind.
+    const ana = "Ana0000000000000";
+    expect(quiet.whisper).toContain(ana);
+    const blind = { ...isAllowed.message, ...privately.message, blind: true };
+    expect((await posted({ ...isAllowed, message: blind }, "undo", "o")).whisper).toEqual([page.game.user.id]);
   });
 
   it("another difficulty: as the dialog answers, nothing where it is as it was; hidden it is kept, and on no message", async () => {

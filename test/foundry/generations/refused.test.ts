@@ -66,7 +66,8 @@ it.each([
   expect(await offered(gm)).toEqual(["npc"]);
   await vi.waitFor(() => expect(gm.run(() => page.game.settings.menus.has("quincunx.samples"))).toBe(false));
   const { api } = gm.run(() => page.game.modules.get("quincunx"));
-  await expect(gm.run(() => api.createSamples([]))).rejects.toThrow("takes no actor types of modules");
+  const { title } = gm.run(() => page.game.system) as Loose;
+  await expect(gm.run(() => api.createSamples([]))).rejects.toThrow(`${title} takes no actor types of modules`);
   expect(gm.run(() => page.game.actors.size + page.game.actors.invalidDocumentIds.size)).toBe(2);
   expect(warnings(gm).filter((message) => message.includes("takes no actor types"))).toHaveLength(1);
   // The system's own actors, typed commands, requests.
