@@ -1,5 +1,6 @@
 /** Harm (TE-11, MP-6, FP-11; docs/architecture.md "Harm"): dealt once each, on whoever's actor, and taken back target by target. */
 import { afterEach, expect, it } from "vitest";
+import { inQuickTime } from "../fixtures/quick-time.ts";
 import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts";
 import type { Seat, Table } from "../host/globals.ts";
 import { until } from "../ui/stage.ts";
@@ -275,11 +276,13 @@ it("where a line broke between begun and done nobody deals it a second time, and
       return new Promise(() => undefined);
     };
   });
-  await say(gm, card, {
-    deal: "effects.0",
-    targets: [target(`Actor.${BEAST}`, 2, { path: "hp", sign: -1, isBar: true })],
+  await inQuickTime(async () => {
+    await say(gm, card, {
+      deal: "effects.0",
+      targets: [target(`Actor.${BEAST}`, 2, { path: "hp", sign: -1, isBar: true })],
+    });
+    await everywhere((one) => booked(one, `Actor.${BEAST}`)[0]?.more.step === "unclear", "unclear");
   });
-  await everywhere((one) => booked(one, `Actor.${BEAST}`)[0]?.more.step === "unclear", "unclear");
   expect(gm.seat.run(() => page.game.actors.get(BEAST).system.hp.value as number)).toBe(9);
   expect(historyAt(gm, card)).toEqual([
     "Weapon Harm, by Gamemaster: Beast (−2: the line broke meanwhile, please look at the sheet)",

@@ -19,11 +19,13 @@ import { NO_RULING, type Ruling } from "../../src/foundry/live/wire.ts";
 import { wirePorts, type PromptAnswer, type PromptRequest } from "../../src/foundry/ports.ts";
 import { rollSpec, type DialogConfig, type MessageConfig, type RollConfig } from "../../src/foundry/rolling/roll.ts";
 import { changeSetting, setting } from "../../src/foundry/settings.ts";
+import { useQuickTime } from "../fixtures/quick-time.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { until } from "../ui/stage.ts";
 import { useBareStage } from "./bare.ts";
 
 const page = globalThis as Loose;
+useQuickTime();
 const bare = useBareStage();
 const { set } = bare;
 

@@ -1,5 +1,6 @@
 /** Spends and choices after the throw (FP-12, FP-14; docs/architecture.md "Spends"): paid and counted are one thing, at every seat, whoever comes and goes. */
 import { afterEach, expect, it } from "vitest";
+import { inQuickTime } from "../fixtures/quick-time.ts";
 import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts";
 import type { Seat, Table } from "../host/globals.ts";
 import { until } from "../ui/stage.ts";
@@ -190,8 +191,10 @@ it("what a lost line never answers is paid when the line is back, and nothing af
       return new Promise(() => undefined);
     };
   });
-  press(ana, card, "success luck");
-  await settled(card, ({ outcome }) => outcome.successes === 2, "paid after all");
+  await inQuickTime(() => {
+    press(ana, card, "success luck");
+    return settled(card, ({ outcome }) => outcome.successes === 2, "paid after all");
+  });
   for (const one of all) expect(pointsAt(one)).toEqual({ luck: 1, karma: 4 });
 });
 

@@ -1,9 +1,10 @@
 /** The line to the table is down: nothing that was chosen or thrown is lost, and nothing is posted twice (docs/architecture.md "A card is a log"). */
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { Table } from "../host/globals.ts";
 import { LocalTransport, type LostRequests } from "../host/server/local-transport.ts";
 import { ownModule } from "../module.ts";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
+import { useQuickTime } from "../fixtures/quick-time.ts";
 import { until } from "./stage.ts";
 
 /** Documents of the host. */
@@ -15,8 +16,8 @@ let table: Table;
 let line: LocalTransport;
 let api: Loose;
 let mend = (): void => undefined;
-let realTime = (): void => undefined;
 
+useQuickTime();
 beforeAll(async () => {
   table = new Table({ ...ownModule, connect: (world, id) => (line = new LocalTransport(world, id)) });
   const seat = await table.seat("Gamemaster", { loadModule: async () => import("../../src/module.ts") });
@@ -24,24 +25,10 @@ beforeAll(async () => {
   api = page.game.modules.get("quincunx").api;
   await until(areTemplatesLoaded, "the templates");
 });
-beforeEach(() => {
-  realTime = hurry();
-});
 afterEach(async () => {
   mend();
   await page.ChatMessage.deleteDocuments([], { deleteAll: true });
-  realTime();
 });
-
-/** Time goes some twenty times as fast, as long as nothing else is to be done: lines are given up after half a minute. Returns what ends it. */
-function hurry(): () => void {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
-  const clock = setInterval(() => vi.advanceTimersByTime(25), 1);
-  return () => {
-    clearInterval(clock);
-    vi.useRealTimers();
-  };
-}
 
 const stored = (): Loose[] => [...table.world.store.collection("ChatMessage").values()];
 const prompt = (): Loose =>

@@ -25,14 +25,18 @@ export async function openStage(user = "Gamemaster", more: readonly AnyMechanic[
   return { table, seat };
 }
 
-/** Polls `check` until it gives something; throws after half a minute. */
+/** As they were before any test, whatever becomes of time in it (test/fixtures/quick-time.ts). */
+const { setTimeout: later } = globalThis;
+const now = performance.now.bind(performance);
+
+/** Polls `check` until it gives something; throws after half a minute of real time. */
 export async function until<T>(check: () => T | null | undefined | false, what = "it"): Promise<T> {
-  const end = Date.now() + 30_000;
+  const end = now() + 30_000;
   for (;;) {
     const found = check();
     if (found) return found;
-    if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    if (now() > end) throw new Error(`waited in vain for ${what}`);
+    await new Promise((resolve) => later(resolve, 5));
   }
 }
 

@@ -1,5 +1,6 @@
 /** Who throws in a contest: whoever is asked, who resists by itself, a GM for who is not there, and nobody else; how one begins from a request and from a card. */
 import { expect, it, vi } from "vitest";
+import { inQuickTime } from "../../fixtures/quick-time.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { until } from "../../ui/stage.ts";
 import {
@@ -139,14 +140,16 @@ it("DP-9: a page that is gone before it threw is waited for a few seconds, and l
   const keyOf = (id: string): string => `throws.${ana.module.passiveId(id, "b", 0, 0)}`;
   await ana.seat.run(() => page.game.user.setFlag("quincunx", keyOf(own), "a page that is gone"));
   await ben.seat.run(() => page.game.user.setFlag("quincunx", keyOf(others), "by hand"));
-  for (const id of [own, others])
-    await gm.seat.run(() => page.ChatMessage.create({ _id: id, content: "", flags: { quincunx } }, { keepId: true }));
   const hasThrown = (id: string): boolean => all.every((who) => at(who, id)?.rounds[0].b);
-  await until(() => hasThrown(others), "the resistance");
-  expect(hasThrown(own)).toBe(false);
-  await until(() => hasThrown(own), "the resistance that was waited for");
-  expect([own, others].map((id) => cardsOf(id).length)).toEqual([1, 1]);
-  await until(() => Object.keys(userOf("Ana").flags.quincunx.throws).length === 0, "nothing to be left");
+  await inQuickTime(async () => {
+    for (const id of [own, others])
+      await gm.seat.run(() => page.ChatMessage.create({ _id: id, content: "", flags: { quincunx } }, { keepId: true }));
+    await until(() => hasThrown(others), "the resistance");
+    expect(hasThrown(own)).toBe(false);
+    await until(() => hasThrown(own), "the resistance that was waited for");
+    expect([own, others].map((id) => cardsOf(id).length)).toEqual([1, 1]);
+    await until(() => Object.keys(userOf("Ana").flags.quincunx.throws).length === 0, "nothing to be left");
+  });
 });
 
 it("a message that somebody else has put where a passive side's throw belongs is passed over", async () => {

@@ -3,6 +3,7 @@
  * SC-3: what is hidden reaches no player; app.md 5.7: a query does not say who asks).
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { useQuickTime } from "../../fixtures/quick-time.ts";
 import { moduleAnew } from "../../fixtures/sources.ts";
 import type { Seat, Table } from "../../host/globals.ts";
 import { openTable, type Loose } from "../../fixtures/world/open.ts";
@@ -24,6 +25,7 @@ interface Sitting {
   readonly end: Loose;
 }
 
+useQuickTime();
 let table: Table;
 beforeEach(async () => {
   table = await openTable();
@@ -158,10 +160,13 @@ it("nobody is told while the table is closed, and after it was closed again", as
   expect(asked).toEqual([]);
   openTableAt(gm);
   await oneAt(gm);
+  // What hears them came with the table.
+  hear();
   closeTableAt(gm);
   changeAt(ana, prompt, { target: 20 });
   await second();
   const before = asked.length;
+  expect(before).toBe(1);
   for (const target of [25, 30, 35]) changeAt(ana, prompt, { target });
   await second();
   expect(asked.length).toBe(before);
