@@ -1,7 +1,8 @@
 /**
  * Hidden targets go from GM to GM by query, and by nothing else (SC-3).
  *
- * Whoever is named as asking, or giving, is asked back whether it was so; and only GMs give, and only to GMs. On a slow line that takes longer than anybody wants to wait for, so it goes on behind what people do, and is tried again with more patience.
+ * Whoever is named as asking, or giving, is asked back whether it was so; and only GMs give, and only to GMs. On a slow line that takes longer than anybody
+ * wants to wait for, so it goes on behind what people do, and is tried again with more patience.
  */
 import { lineIsBack, pause } from "../line.ts";
 import { confirmed, say } from "../queries/asking-back.ts";
@@ -67,7 +68,7 @@ export async function shareSecrets(): Promise<void> {
 }
 
 async function shareWith(user: User.Implementation): Promise<void> {
-  await Promise.all([insist(user, WANT, {}), knownSecrets().length > 0 && give(user, secretsHere())]);
+  await Promise.all([tryPatiently(user, WANT, {}), knownSecrets().length > 0 && give(user, secretsHere())]);
 }
 
 /** Everybody who may know what is hidden, and is here. */
@@ -80,11 +81,11 @@ function isOtherGM(user: User.Implementation): boolean {
 }
 
 function give(user: User.Implementation, secrets: Secrets): Promise<void> {
-  return insist(user, GIVE, { secrets });
+  return tryPatiently(user, GIVE, { secrets });
 }
 
 /** Until it has come through, or that user has gone. */
-async function insist(user: User.Implementation, query: string, data: object): Promise<void> {
+async function tryPatiently(user: User.Implementation, query: string, data: object): Promise<void> {
   for (const timeout of PATIENCE) {
     await lineIsBack();
     if (!isOtherGM(user)) return;
