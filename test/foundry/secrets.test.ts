@@ -14,6 +14,7 @@ interface Sitting {
   readonly cards: Loose;
   readonly hide: Loose;
   readonly acts: Loose;
+  readonly share: Loose;
 }
 
 let table: Table;
@@ -34,6 +35,7 @@ async function sit(name: string, browser: Readonly<Record<string, string>> = {})
         hide: await own<typeof import("../../src/foundry/messages/operations/hide.ts")>(
           "foundry/messages/operations/hide.ts",
         ),
+        share: await own<typeof import("../../src/foundry/cards/share-secrets.ts")>("foundry/cards/share-secrets.ts"),
         acts: await own<typeof import("../../src/foundry/log/act.ts")>("foundry/log/act.ts"),
       };
     },
@@ -187,6 +189,86 @@ it("what a request hides and another GM hears of late, its answers inherit there
   await first.seat.run(() => page.game.messages.get(request).delete());
   await table.settle();
   expect(secrecyAt(second, card)).toMatchObject({ targets: { target: 15 }, isLost: false });
+});
+
+/** What was asked goes while what was rolled for it is on its way: at the GM's the roll comes after it. */
+async function comesLate(gm: Sitting, ana: Sitting, asked: string, cardId: string): Promise<Loose> {
+  const late = gm.seat.run(() => page.game.messages.get(cardId).toObject()) as Loose;
+  await gm.seat.run(() => page.game.messages.get(cardId).delete());
+  await gm.seat.run(() => page.game.messages.get(asked).delete());
+  await table.settle();
+  // As if it had never come before.
+  await gm.seat.run(() => {
+    const kept = Object.entries(page.game.settings.get("quincunx", "secrets")).filter(([key]) => !key.endsWith(cardId));
+    return page.game.settings.set("quincunx", "secrets", Object.fromEntries(kept)) as Promise<unknown>;
+  });
+  await ana.seat.run(() => page.ChatMessage.create(late, { keepId: true }));
+  await table.settle();
+  return secrecyAt(gm, cardId);
+}
+
+const rolledFor = ({ seat }: Sitting, origin: object): Promise<string> =>
+  seat.run(async () => {
+    const { api } = page.game.modules.get("quincunx");
+    const asked = { mechanic: "standard-check", spec: { target: null }, origin };
+    return (await api.roll(asked, { configure: false })).message.id as string;
+  });
+const says = (at: Sitting, card: string, type: string, data: object, target: number): Promise<void> =>
+  at.seat.run(async () => {
+    const id = page.foundry.utils.randomID() as string;
+    await at.share.keepSecret(id, { target });
+    const flags = { kind: "operation", schema: 1, card, id, type, data, turn: 1 };
+    await page.ChatMessage.create({ _id: id, content: "Hid.", flags: { quincunx: flags } }, { keepId: true });
+  });
+
+it("a roll that comes after its request has gone inherits what that hid last", async () => {
+  await open();
+  const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
+  const ask = (): Promise<string> =>
+    gm.seat.run(async () => {
+      const { api } = page.game.modules.get("quincunx");
+      const seats = [{ user: ana.seat.userId }];
+      return (await api.request({ mechanic: "standard-check", spec: { target: 15 }, seats, isHidden: true })).id;
+    });
+  const request = await ask();
+  const late = await comesLate(gm, ana, request, await rolledFor(ana, { request, seat: 0 }));
+  expect(late).toMatchObject({ targets: { target: 15 } });
+  // Hidden anew since, by an operation that goes with it.
+  const other = await ask();
+  await says(gm, other, "target", { target: null }, 18);
+  const anew = await comesLate(gm, ana, other, await rolledFor(ana, { request: other, seat: 0 }));
+  expect(anew).toMatchObject({ targets: { target: 18 } });
+});
+
+it("a roll that comes after its question has gone inherits what the answer hid, its author's own alone", async () => {
+  await open();
+  const [gm, ana, ben] = [await sit("Gamemaster"), await sit("Ana"), await sit("Ben")];
+  const question = await ana.seat.run(async () => {
+    const flags = { kind: "question", schema: 1, mechanic: "standard-check", title: "", spec: { target: null } };
+    return (await page.ChatMessage.create({ content: "?", flags: { quincunx: { ...flags, origin: {} } } }))
+      .id as string;
+  });
+  await says(gm, question, "decide", { kind: "hidden" }, 12);
+  const [own, others] = [await rolledFor(ana, { question }), await rolledFor(ben, { question })];
+  expect(await comesLate(gm, ana, question, own)).toMatchObject({ targets: { target: 12 } });
+  expect(secrecyAt(gm, others)).toMatchObject({ targets: null });
+});
+
+it("what a message that has gone has hidden is kept for ten minutes, and no longer", async () => {
+  await open();
+  const gm = await sit("Gamemaster");
+  const id = await roll(gm);
+  await hide(gm, id, 11);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    await gm.seat.run(() => page.game.messages.get(id).delete());
+    await gm.seat.run(() => vi.advanceTimersByTimeAsync(9 * 60_000));
+    expect(Object.values(secretsOf(gm))).toEqual([{ target: 11 }]);
+    await gm.seat.run(() => vi.advanceTimersByTimeAsync(2 * 60_000));
+    expect(secretsOf(gm)).toEqual({});
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it("taken back, the change that laid a target open hides the same target again", async () => {

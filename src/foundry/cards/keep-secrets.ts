@@ -3,12 +3,19 @@ import { readCardFlags } from "../flags/card.ts";
 import { readContestFlags } from "../flags/contest.ts";
 import { provenFlags, readFlags } from "../flags/flags.ts";
 import { isContestHidden, isHiddenInPrompt } from "../flags/hidden-under.ts";
-import { foldContest } from "../log/contest-state.ts";
-import { foldRequest } from "../log/request-state.ts";
 import { linkedMessages, ownersOf } from "../log/log.ts";
 import { ports } from "../ports.ts";
-import { questionBehind } from "./question.ts";
-import { followSecret, inheritSecret, knownSecrets, moveSecrets, pruneSecrets } from "./secrets.ts";
+import { forgetHider, goneHiders, hiderOf, noteHider } from "./hiders.ts";
+import {
+  followSecret,
+  forgetSecret,
+  inheritSecret,
+  knownSecrets,
+  moveSecrets,
+  pruneSecrets,
+  secretOf,
+  STILL_COMING,
+} from "./secrets.ts";
 import { shareSecrets } from "./share-secrets.ts";
 
 /**
@@ -27,9 +34,12 @@ export async function keepSecretsInOrder(): Promise<void> {
 
 /** What a request hides, or a prompt hid, may come to be known later than what was rolled. */
 export async function inheritSecrets(): Promise<void> {
-  for (const id of knownSecrets().filter(doesStillHide))
-    for (const card of linkedMessages(id, "card")) await inheritFrom(id, card.id ?? "");
-  for (const asked of new Set([...knownSecrets().flatMap(ownersOf), ...hidingContests()])) await inheritAnswer(asked);
+  for (const id of knownSecrets()) {
+    noteHider(id);
+    for (const card of linkedMessages(id, "card")) if (doesStillHide(id, card)) await inheritFrom(id, card.id ?? "");
+  }
+  const asked = [...knownSecrets().flatMap(ownersOf), ...hidingContests(), ...goneHiders()];
+  for (const one of new Set(asked)) await inheritAnswer(one);
 }
 
 /** What is hidden for a side does not say in which contest. */
@@ -39,9 +49,9 @@ function hidingContests(): readonly string[] {
 }
 
 /** A request whose difficulty was set since hides nothing any more. */
-function doesStillHide(id: string): boolean {
-  const request = foldRequest(game.messages.get(id));
-  return !request || request.state.hiddenBy === id;
+function doesStillHide(id: string, card: ChatMessage.Implementation): boolean {
+  const hider = hiderOf(card, id);
+  return hider === undefined || hider === id;
 }
 
 /** What was hidden in a prompt may be known anew later: the newest counts. */
@@ -51,6 +61,7 @@ function inheritFrom(id: string, cardId: string): Promise<void> {
 
 /** Cards keep what the answer to their question, or a GM for a whole request, hides, whether it came before the throw or after it: what asked may go. */
 export function inheritAnswer(asked: string): Promise<void> {
+  noteHider(asked);
   return answerInherits(asked).catch(tell);
 }
 
@@ -61,19 +72,15 @@ function tell(error: unknown): void {
 
 async function answerInherits(asked: string): Promise<void> {
   for (const card of linkedMessages(asked, "card")) {
-    const hiddenBy =
-      questionBehind(card, asked)?.state.hiddenBy ??
-      foldRequest(game.messages.get(asked))?.state.hiddenBy ??
-      hiddenInContest(card, asked);
+    const hiddenBy = hiderOf(card, asked);
     if (hiddenBy && card.id) await followSecret(hiddenBy, card.id);
   }
 }
 
-/** What a GM has hidden of that side since it was begun. */
-function hiddenInContest(card: ChatMessage.Implementation, id: string): string | null {
-  const { contestSide } = readFlags(card, readCardFlags)?.origin ?? {};
-  const contest = contestSide && foldContest(game.messages.get(id));
-  return contest ? contest.state.hiddenUnder[contestSide] : null;
+/** A message that may have hidden something has gone: what was rolled for it may come for a while, and inherits it. */
+export function forgetLater(messageId: string): void {
+  forgetHider(messageId);
+  if (secretOf(messageId)) setTimeout(() => void forgetSecret(messageId), STILL_COMING);
 }
 
 /** A card that came of a prompt in which something was hidden says by whom; what stands hidden for the whole world all GMs know. */

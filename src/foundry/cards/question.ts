@@ -44,21 +44,20 @@ export function questionOf(message: ChatMessage.Implementation | undefined): Que
     message,
     title: flags.title,
     flags,
-    isRolled: linkedMessages(message.id, "card").some((card) => isAnsweredBy(message, flags, card)),
+    isRolled: linkedMessages(message.id, "card").some((card) => isAnsweredBy({ message, flags }, card)),
     ...foldMessage(message.id, "question", initial),
   };
 }
 
-/** The question that a card was rolled for: its author's own, of the same mechanic, and the roll itself says so. Null: none. */
+/** The question that a card was rolled for. Null: none. */
 export function questionBehind(message: ChatMessage.Implementation, id: string | undefined): Question | null {
-  const asked = id === undefined ? undefined : game.messages.get(id);
-  const question = questionOf(asked);
-  return question && asked && isAnsweredBy(asked, question.flags, message) ? question : null;
+  const question = questionOf(id === undefined ? undefined : game.messages.get(id));
+  return question && isAnsweredBy(question, message) ? question : null;
 }
 
-function isAnsweredBy(
-  asked: ChatMessage.Implementation,
-  { mechanic }: QuestionFlags,
+/** Whether a card was rolled for that question: its author's own, of the same mechanic, and the roll itself says so. */
+export function isAnsweredBy(
+  { message: asked, flags: { mechanic } }: Pick<Question, "message" | "flags">,
   card: ChatMessage.Implementation,
 ): boolean {
   const flags: CardFlags | null = provenFlags(card) && readFlags(card, readCardFlags);

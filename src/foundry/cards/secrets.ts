@@ -97,6 +97,9 @@ export async function pruneSecrets(): Promise<void> {
   await forget(knownSecrets().filter((id) => !waiting.has(id) && isGone(id)));
 }
 
+/** In milliseconds: what was rolled for a message that is gone is here by then, from a line that was down, too. */
+export const STILL_COMING = 10 * 60_000;
+
 export async function forgetSecret(id: string): Promise<void> {
   if (secretOf(id)) await forget([id]);
 }

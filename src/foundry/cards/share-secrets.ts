@@ -77,7 +77,7 @@ function otherGMs(): readonly User.Implementation[] {
 }
 
 function isOtherGM(user: User.Implementation): boolean {
-  return user.isGM && user.active && !user.isSelf;
+  return user.isGM && user.active && !user.isSelf && game.users.has(user.id ?? "");
 }
 
 function give(user: User.Implementation, secrets: Secrets): Promise<void> {

@@ -6,9 +6,8 @@ import { settleCards } from "../../cards/pay.ts";
 import { attackKey, otherAttacks } from "../../cards/attack.ts";
 import { waitsForWords } from "../../cards/asked-words.ts";
 import { cardOf } from "../../cards/card.ts";
-import { inheritAnswer, inheritHidden } from "../../cards/keep-secrets.ts";
+import { forgetLater, inheritAnswer, inheritHidden } from "../../cards/keep-secrets.ts";
 import { otherParts, splitKey } from "../../cards/split.ts";
-import { forgetSecret } from "../../cards/secrets.ts";
 import { sentenceOf } from "../../cards/sentence.ts";
 import { otherAttempts, situationKey } from "../../cards/situation.ts";
 import type { Card } from "../../cards/state.ts";
@@ -82,5 +81,5 @@ export const cardKind: MessageKind<CardFlags, Card> = {
     }
   },
   updated: markIfChanged,
-  gone: (messageId) => void forgetSecret(messageId),
+  gone: forgetLater,
 };

@@ -1,5 +1,6 @@
 /** `contest`: two sides against each other. Their prompts open when it comes; what they throw are cards that belong to it. */
 import { phrase } from "../../../rules/contract/phrase.ts";
+import { forgetHider, noteHider } from "../../cards/hiders.ts";
 import { openAtMySides, recheckSides, rollPassives, rollSide } from "../../contests/answer.ts";
 import { tellThrows } from "../../contests/redraw.ts";
 import { contestOf, type Contest } from "../../contests/state.ts";
@@ -30,11 +31,13 @@ export const contestKind: MessageKind<ContestFlags, Contest> = {
     },
   },
   arrived: (message) => {
+    noteHider(message.id ?? "");
     // What is opposed says so.
     tellThrows(message.id ?? "");
     openAtMySides(message).catch((error: unknown) => ports().notifyError(error));
   },
   changed: (messageId) => {
+    noteHider(messageId);
     recheckSides(messageId);
     tellThrows(messageId);
     const message = game.messages.get(messageId);
@@ -42,6 +45,7 @@ export const contestKind: MessageKind<ContestFlags, Contest> = {
     // For those who do not see it: once both have thrown, and whenever it comes out otherwise.
     announceMessage(message);
   },
+  gone: forgetHider,
 };
 
 function isSide(value: string): value is ContestSideId {

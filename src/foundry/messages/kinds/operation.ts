@@ -2,7 +2,7 @@
 import { OPERATION_SCHEMA, readOperationFlags, type OperationFlags } from "../../flags/operation.ts";
 import { provenFlags, readFlags } from "../../flags/flags.ts";
 import { announceMessage } from "../../log/announce.ts";
-import { forgetSecret } from "../../cards/secrets.ts";
+import { forgetLater } from "../../cards/keep-secrets.ts";
 import type { MessageKind } from "../../log/kind.ts";
 import { knownOperations, openMessage } from "../../log/log.ts";
 import { markIfChanged } from "../operations/mark.ts";
@@ -22,7 +22,7 @@ export const operationKind: MessageKind<OperationFlags> = {
     announceMessage(game.messages.get(flags.card), message);
     tellOperation(flags, message);
   },
-  gone: (messageId) => void forgetSecret(messageId),
+  gone: forgetLater,
   updated: (message, changes) => {
     const flags = readFlags(message, readOperationFlags);
     const card = flags && message.isRoll ? game.messages.get(flags.card) : undefined;

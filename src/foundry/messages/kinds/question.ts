@@ -1,5 +1,6 @@
 /** `question`: a player asks the GMs how hard something is, before the dice fall. GMs are told when it comes, and when they come later. */
 import { phrase } from "../../../rules/contract/phrase.ts";
+import { forgetHider } from "../../cards/hiders.ts";
 import { questionOf, type Question } from "../../cards/question.ts";
 import { readQuestionFlags, type QuestionFlags } from "../../flags/question.ts";
 import { isNewer } from "../../flags/schema.ts";
@@ -30,7 +31,10 @@ export const questionKind: MessageKind<QuestionFlags, Question> = {
     });
   },
   changed: (messageId) => ports().followQuestion(messageId),
-  gone: (messageId) => ports().followQuestion(messageId),
+  gone: (messageId) => {
+    forgetHider(messageId);
+    ports().followQuestion(messageId);
+  },
 };
 
 /** At ready: a GM who comes later hears of what was asked meanwhile. */

@@ -1,8 +1,8 @@
 /** `request`: a GM asks for rolls. Its prompt opens at the seats that it names; what they answer are cards that belong to it. */
 import { phrase } from "../../../rules/contract/phrase.ts";
 import { mechanics } from "../../mechanics/registry.ts";
-import { inheritAnswer } from "../../cards/keep-secrets.ts";
-import { forgetSecret } from "../../cards/secrets.ts";
+import { noteHider } from "../../cards/hiders.ts";
+import { forgetLater, inheritAnswer } from "../../cards/keep-secrets.ts";
 import { readRequestFlags, type RequestFlags } from "../../flags/request.ts";
 import { isNewer } from "../../flags/schema.ts";
 import type { MessageKind } from "../../log/kind.ts";
@@ -29,7 +29,10 @@ export const requestKind: MessageKind<RequestFlags, Request> = {
       return what === "stand-in" ? standIn(message, Number(value), { event }) : showMessage(value);
     },
   },
-  arrived: openAtMySeat,
+  arrived: (message) => {
+    noteHider(message.id ?? "");
+    openAtMySeat(message);
+  },
   changed: (messageId) => {
     recheckPrompt(messageId);
     ports().followQuestion(messageId);
@@ -37,5 +40,5 @@ export const requestKind: MessageKind<RequestFlags, Request> = {
     void inheritAnswer(messageId);
     redrawAnswers(messageId);
   },
-  gone: (messageId) => void forgetSecret(messageId),
+  gone: forgetLater,
 };
