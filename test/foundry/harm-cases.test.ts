@@ -204,6 +204,26 @@ describe("harm is booked, step by step (TE-11, SC-7)", () => {
     await changeSetting("harmPaths", {});
   });
 
+  it("done by a page whose line was down when another gave it up: it is there, so it is given back, once", async () => {
+    await chosen(HP);
+    const cat = await beast({ value: 5, min: 0, max: 5 });
+    const one = harm(cat, HP);
+    await book(one);
+    await book(one);
+    // What another page wrote of it meanwhile, when it was taken back; and then came the last of what this one had written.
+    for (const change of [{ paid: null, more: { step: "unclear", was: [5, 3] } }, { more: { step: "done" } }])
+      await cat.update({ flags: { quincunx: { booked: { [one.messageId]: change } } } });
+    expect(next(one)).toEqual([]);
+    const back = { ...one, isBack: true };
+    await book(back);
+    expect(booking(cat, one)).toMatchObject({ paid: { harm: [5, 3] }, more: { step: "undoing" } });
+    await book(back);
+    expect(cat.system.hp.value).toBe(5);
+    expect(booking(cat, one)).toMatchObject({ paid: null, more: { step: "back", back: [3, 5] } });
+    expect(next(back)).toEqual([]);
+    await changeSetting("harmPaths", {});
+  });
+
   it("begun here and taken back before it is done nothing was done; begun elsewhere, nobody knows, and no number moves", async () => {
     await chosen(HP);
     const cat = await beast({ value: 5, min: 0, max: 5 });

@@ -12,6 +12,7 @@ import type { Fields } from "../flags/flags.ts";
 import { linkedMessages } from "../log/log.ts";
 import { bookableActors, bookingsFor, bookingUpdate, ownersOf, type Booking } from "./booked.ts";
 import { harmOf, stepOf, type Harm, type HarmStep } from "./harm.ts";
+import { standsOn } from "./harm-standing.ts";
 import { afterHarm, harmPlaceOf, valueAt, type HarmPlace } from "./harm-place.ts";
 import type { Bills, NextBooking } from "./pay.ts";
 import type { Card } from "./state.ts";
@@ -59,8 +60,9 @@ function givenBack({ message, state }: Card): readonly NextBooking[] {
   const counts = new Set(state.harms.flatMap((one) => (one.isBack ? [] : [`${one.messageId} ${one.actor}`])));
   return bookableActors().flatMap((actor) =>
     Object.entries(bookingsFor(actor, "harm")).flatMap(([operation, booking]) => {
-      if (booking.card !== card || booking.paid === null || counts.has(`${operation} ${actor.uuid}`)) return [];
-      return [{ owners: ownersOf(actor), book: () => giveBack({ actor, card, operation }, booking) }];
+      const paid = standsOn(booking);
+      if (booking.card !== card || paid === null || counts.has(`${operation} ${actor.uuid}`)) return [];
+      return [{ owners: ownersOf(actor), book: () => giveBack({ actor, card, operation }, { ...booking, paid }) }];
     }),
   );
 }
