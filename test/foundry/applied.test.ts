@@ -110,6 +110,9 @@ describe("harm (TE-11)", () => {
     expect(refused(() => spare("Actor.c"))).toMatchObject({ code: "not-allowed", field: "actor" });
     refused(() => spare("Actor.b", left));
     expect(spare("Actor.a", left).harms.map(({ isBack }: Loose) => isBack as boolean)).toEqual([true, true]);
+    // By hand hers is called as a GM's is: she spares nobody of what the GM has dealt.
+    const both = ["ana", "gm"].map((author) => ({ ...harms[0], author }));
+    expect(spare("Actor.a", both).harms.map(({ isBack }: Loose) => isBack as boolean)).toEqual([true, false]);
   });
 
   it("stays within bounds, and what is beyond one already stays there: harm heals nobody", () => {
@@ -129,15 +132,21 @@ describe("harm (TE-11)", () => {
   });
 
   it("where it stands, what is booked of it says", () => {
-    const standing = (booking: object): object =>
+    const standing = (booking: object, isBack = false): object =>
       harmStanding(
         { harmed: { "Actor.a": { owners: [], booked: { m: { card: "c", ...booking } } } } } as never,
-        { actor: "Actor.a", messageId: "m" } as never,
+        { actor: "Actor.a", messageId: "m", isBack } as never,
       );
     const paid = { harm: [1, 3] };
     const was = [1, 3];
     expect(standing({ paid, more: { step: "done" } })).toEqual({ kind: "done", before: 1, after: 3 });
     expect(standing({ paid: null, more: { step: "back", was } })).toEqual({ kind: "back", before: 1, after: 3 });
+    // Another page had given it up before the one that did it said so.
+    const late = { paid: null, more: { step: "done", was } };
+    expect([standing(late), standing(late, true)]).toEqual([
+      { kind: "done", before: 1, after: 3 },
+      { kind: "waiting" },
+    ]);
     expect(standing({ paid: null, more: { step: "refused" } })).toEqual({ kind: "refused" });
     for (const step of ["begun", "undoing"]) expect(standing({ paid, more: { step } })).toEqual({ kind: "waiting" });
     for (const booking of [

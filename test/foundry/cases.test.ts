@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { actorAt, actorNameAt } from "../../src/foundry/actors/actor-at.ts";
 import { isOwnerIn } from "../../src/foundry/actors/owners.ts";
 import { mayTakeBack, sayGift, withGift } from "../../src/foundry/cards/aid.ts";
+import { aidBack } from "../../src/foundry/messages/operations/aid.ts";
 import { targetedActors, targetsAtHand } from "../../src/foundry/cards/harm-targets.ts";
 import { storeSecrets } from "../../src/foundry/cards/secrets.ts";
 import { readCard } from "../../src/foundry/cards/read.ts";
@@ -252,8 +253,19 @@ describe("help before a throw (SC-8)", () => {
     }
     for (const isGM of [true, false]) {
       expect(may("ben", isGM, gift("g", { gone: { by: "Ben", isRefused: false } }))).toBe(false);
-      expect(may("ben", isGM, undefined)).toBe(false);
     }
+  });
+
+  it("called by hand as another's is called, only one's own is taken back", () => {
+    const mine = gift("g", { by: "cleo" });
+    const by = (id: string): Loose => ({ author: { id, name: id, isGM: false } });
+    const after = (id: string, ...gifts: Loose[]): readonly boolean[] =>
+      (aidBack.apply(state(...gifts), { gift: "g" }, by(id)) as Loose).gifts.map(({ gone }: Loose) => gone !== null);
+    expect(after("cleo", mine, gift("g"))).toEqual([true, false]);
+    expect(after("ben", mine, gift("g"))).toEqual([false, true]);
+    expect(after("ana", mine, gift("g"), gift("other"))).toEqual([true, true, false]);
+    const may = (id: string): boolean => aidBack.may({ id, isGM: false }, state(mine, gift("g")), { gift: "g" });
+    expect(["cleo", "ben", "ana", "dan"].map(may)).toEqual([true, true, true, false]);
   });
 
   it("stands with who gave it; of what is gone nothing is in the way, and what the rules cannot lay is refused", () => {

@@ -385,7 +385,7 @@ function usurpationsOf(table: SimulatedTable, { module, seat }: OpenSeat, messag
   const actorAt = (uuid: string): Loose => seat.game.actors.find((one: Loose) => one.uuid === uuid);
   const owns = (user: string, uuid: string): boolean => actorAt(uuid)?._source.ownership?.[user] === 3;
   const isThere = (uuid: string): boolean => actorAt(uuid) !== undefined;
-  const counted: { type: string; by: string; isGM: boolean; message: string; data: Loose }[] = [];
+  const counted: { type: string; by: string; isGM: boolean; message: string; id: string; data: Loose }[] = [];
   // As they were read first, whatever its author has made of them since.
   const flags = ((open.base as Loose).flags ?? message.flags.quincunx) as Loose;
   for (const { operation, logged, after, undo } of open.base.operations) {
@@ -405,7 +405,7 @@ function usurpationsOf(table: SimulatedTable, { module, seat }: OpenSeat, messag
     if (!isGM(said) && rule?.player(saying) !== true) failures.push(`${what} counts, and is not theirs to say`);
     if (after !== null) {
       const [type, message] = [operation.type, logged.messageId];
-      counted.push({ type, by: author, isGM: isGM(said), message, data: logged.data });
+      counted.push({ type, by: author, isGM: isGM(said), message, id: logged.id, data: logged.data });
     }
     const takenBackBy = undos.filter(({ flags }) => flags.quincunx.data?.operation === logged.id);
     // Of one that was rewritten since, pages stand by what they read first: whose it is nobody can rewrite.

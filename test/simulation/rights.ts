@@ -15,6 +15,8 @@ export interface Saying {
     readonly by: string;
     readonly isGM: boolean;
     readonly message: string;
+    /** As it is called: the id of its message, or by hand anything. */
+    readonly id: string;
     readonly data: Loose;
   }[];
   owns(user: string, actor: string): boolean;
@@ -49,7 +51,7 @@ const ownsWorker = ({ owns, isThere }: Pick<Saying, "owns" | "isThere">, user: s
 
 const isHarmers: Right = ({ author, data, before, owns }) =>
   owns(author, data.actor as string) ||
-  before.some(({ type, by, message }) => type === "harm" && by === author && message === data.operation);
+  before.some(({ type, by, id }) => type === "harm" && by === author && id === data.operation);
 
 const isTheirLast: Right = ({ author, before, data }) =>
   before.some(
@@ -91,7 +93,7 @@ export const RIGHTS: Readonly<Record<string, Rule>> = {
   aidGrant: { player: ({ author, owner }) => author !== owner, isForGood: true },
   aidBack: {
     player: ({ author, owner, data, before }) =>
-      author === owner || before.some(({ by, message }) => by === author && message === data.gift),
+      author === owner || before.some(({ by, id }) => by === author && id === data.gift),
     isForGood: true,
   },
   contestOff: { player: own },

@@ -83,8 +83,8 @@ export function withGift(
 }
 
 /** Its giver takes it back, its roller refuses it, a GM does either. */
-export function mayTakeBack({ id, isGM }: Person, { rollerId }: AidState, gift: Gift | undefined): boolean {
-  return gift?.gone === null && (isGM || (id !== null && (id === gift.by || id === rollerId)));
+export function mayTakeBack({ id, isGM }: Person, { rollerId }: AidState, gift: Gift): boolean {
+  return gift.gone === null && (isGM || (id !== null && (id === gift.by || id === rollerId)));
 }
 
 /** What a card says of the help that it was thrown with, as far as it is true. */

@@ -33,15 +33,13 @@ export const aidBack: Change<{ readonly gift: string }, Aid> = {
   type: "aidBack",
   on: ["aid"],
   parse: ({ gift, ...rest }) => (typeof gift === "string" && Object.keys(rest).length === 0 ? { gift } : null),
-  may: (author, state, { gift }) =>
-    mayTakeBack(
-      author,
-      state,
-      state.gifts.find(({ id }) => id === gift),
-    ),
-  apply: ({ gifts, rollerId }, { gift }, { author }) => ({
-    gifts: gifts.map((one) =>
-      one.id === gift ? { ...one, gone: { by: author.name, isRefused: author.id === rollerId } } : one,
+  may: (author, state, { gift }) => state.gifts.some((one) => one.id === gift && mayTakeBack(author, state, one)),
+  // By hand somebody may call a gift of theirs as another's is called.
+  apply: (state, { gift }, { author }) => ({
+    gifts: state.gifts.map((one) =>
+      one.id === gift && mayTakeBack(author, state, one)
+        ? { ...one, gone: { by: author.name, isRefused: author.id === state.rollerId } }
+        : one,
     ),
   }),
   offers: (aid, viewer) =>

@@ -21,10 +21,12 @@ export const harmBack: Change<HarmBackData, Card> = {
   on: ["card"],
   parse: readData,
   may: (person, state, data) => harmsOf(state, data).some((one) => mayTakeBack(person, state, one)),
-  apply: (state, data) => {
-    if (harmsOf(state, data).length === 0)
+  // By hand somebody may call a harm of theirs as another's is called.
+  apply: (state, data, { author }) => {
+    const back = harmsOf(state, data).filter((one) => mayTakeBack(author, state, one));
+    if (back.length === 0)
       throw new RuleError("not-allowed", "this was not dealt", { field: "actor", data: { values: "" } });
-    return { harms: state.harms.map((one) => (isMeant(one, data) ? { ...one, isBack: true } : one)) };
+    return { harms: state.harms.map((one) => (back.includes(one) ? { ...one, isBack: true } : one)) };
   },
   tell: ({ data, logged }) =>
     phrase("QUINCUNX.Harm.backTold", { target: nameOfTarget(data.actor), name: logged.author.name }),
@@ -48,12 +50,8 @@ function readData({ operation, actor, ...rest }: Fields): HarmBackData | null {
     : null;
 }
 
-function harmsOf({ harms }: CardState, data: HarmBackData): readonly Harm[] {
-  return harms.filter((one) => !one.isBack && isMeant(one, data));
-}
-
-function isMeant(one: Harm, { operation, actor }: HarmBackData): boolean {
-  return one.operation === operation && one.actor === actor;
+function harmsOf({ harms }: CardState, { operation, actor }: HarmBackData): readonly Harm[] {
+  return harms.filter((one) => !one.isBack && one.operation === operation && one.actor === actor);
 }
 
 /** Whoever dealt it, whoever owns the target, and GMs. */
