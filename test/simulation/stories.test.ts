@@ -389,6 +389,90 @@ const STORIES: Readonly<Record<string, Story>> = {
       { id: 37, at: 95_724, by: "Olga", kind: "tamper", args: { on: 14 } },
     ],
   },
+  "what a request hides a roll inherits that was on its way when the request was deleted": {
+    plan: {
+      seed: "2026-12-03/history-487",
+      ...{ clientStamps: false, reloaded: "Ana" },
+      seats: [GM, OLGA, ANA].map((seat) => ({ ...seat, latency: 3000 })),
+    },
+    steps: [
+      {
+        ...{ id: 6, at: 12_431, by: "Gamemaster", kind: "request" },
+        args: {
+          asked: { mechanic: "standard-check", spec: { target: 15 } },
+          ...{ seats: ["Ana", "Gamemaster"], isHidden: true, left: [] },
+        },
+      },
+      { id: 10, at: 18_559, by: "Olga", kind: "delete", args: { on: 6 } },
+      { id: 11, at: 18_842, by: "Gamemaster", kind: "interrupt", args: { on: 8, which: 4 } },
+    ],
+  },
+  "harm that was done on a line that broke then, and that another GM gave up when it was taken back, is given back": {
+    plan: {
+      seed: "2026-12-03/history-3025",
+      ...{ clientStamps: false, reloaded: "Ben" },
+      seats: [{ ...GM, latency: 3000 }, OLGA, ANA, { ...BEN, latency: 200 }],
+    },
+    steps: [
+      {
+        ...{ id: 1, at: 1328, by: "Gamemaster", kind: "request" },
+        args: {
+          asked: { mechanic: "total-effect", spec: { advantage: 1 } },
+          ...{ seats: ["Ana", "Ben"], isHidden: true, left: ["Ben"] },
+        },
+      },
+      { id: 7, at: 5016, by: "Gamemaster", kind: "strike", args: { kind: "", mode: "gm" } },
+      { id: 8, at: 5113, by: "Olga", kind: "harm", args: { on: 7, which: 2 } },
+      {
+        ...{ id: 9, at: 5181, by: "Gamemaster", kind: "request" },
+        args: {
+          asked: {
+            mechanic: "fives-pool",
+            spec: {
+              pool: [
+                { size: 6, role: "hero" },
+                { size: 8, role: "trope" },
+              ],
+              target: 5,
+            },
+          },
+          ...{ seats: ["Ana", "Gamemaster"], isHidden: false, left: ["Ana"] },
+        },
+      },
+      { id: 10, at: 7989, by: "Gamemaster", kind: "cut-asked", args: { duration: 4000 } },
+      { id: 11, at: 9988, by: "Gamemaster", kind: "harm", args: { on: 7, which: 0 } },
+      { id: 12, at: 10_167, by: "Gamemaster", kind: "undo", args: { on: 7, which: 7 } },
+    ],
+  },
+  "a user who is deleted while their page loads has no page": {
+    plan: {
+      seed: "2026-12-03/history-6280",
+      ...{ clientStamps: false, reloaded: "Ana" },
+      seats: [
+        { ...GM, latency: 200 },
+        { ...OLGA, latency: 3000 },
+        { ...ANA, latency: 3000 },
+      ],
+    },
+    steps: [
+      { id: 2, at: 2260, by: "Olga", kind: "leave", args: {} },
+      { id: 3, at: 2311, by: "Olga", kind: "come", args: {} },
+      { id: 5, at: 2803, by: "Gamemaster", kind: "delete-user", args: { who: "Olga" } },
+    ],
+  },
+  "who was without a line when a round began hears of nothing but that another page has thrown its die": {
+    plan: {
+      seed: "2026-12-03/history-1611",
+      ...{ clientStamps: false, reloaded: "Olga" },
+      seats: [{ ...GM, latency: 200 }, OLGA, ANA],
+    },
+    steps: [
+      { id: 8, at: 13_526, by: "Gamemaster", kind: "encounter", args: { what: "begin" } },
+      { id: 11, at: 17_171, by: "Gamemaster", kind: "turn", args: { who: "Ana", role: 3 } },
+      { id: 33, at: 177_598, by: "Ana", kind: "encounter", args: { what: "nextRound" } },
+      { id: 34, at: 177_913, by: "Gamemaster", kind: "cut", args: { duration: 60_000 } },
+    ],
+  },
   "who is no GM any more and has nobody at hand reads so where they would deal harm": {
     plan: {
       seed: "2026-11-26/history-5457",

@@ -69,6 +69,9 @@ const EXPECTED = [
   /lacks permission to (?:create|update|delete) Combat \[\w+\]/u,
 ];
 
+/** In milliseconds: so long after an outage comes what was sent before it, and the answer. */
+const LATE = 30_000;
+
 const texts = new Map<string, string>();
 
 /** As shipped; read once, so that a page costs no reading. */
@@ -89,6 +92,8 @@ export class SimulatedTable {
   readonly #wire: Wire;
   readonly #browsers = new Map<string, MemoryStorage>();
   readonly #chance = new Map<string, Random>();
+  /** By user: when their last outage ends. */
+  readonly #outages = new Map<string, number>();
   /** Who sits here or is about to. */
   readonly #taken = new Set<string>();
   readonly #load: () => SeatModule;
@@ -228,6 +233,7 @@ export class SimulatedTable {
 
   cut(name: string, duration: number): void {
     if (this.open.has(name)) noteEffect();
+    this.#outages.set(userIdOf(name), this.clock.now + duration);
     this.#wire.cut(userIdOf(name), duration);
   }
 
@@ -275,8 +281,17 @@ export class SimulatedTable {
 
   #note(how: Trouble["how"], error: unknown): void {
     const text = error instanceof Error ? `${error.message}\n${placesIn(error)}` : String(error);
-    if (this.isExpected(text)) return;
-    this.troubles.push({ at: this.clock.now, seat: runningSeat(), how, text: text.trim() });
+    const seat = runningSeat();
+    if (this.isExpected(text) || this.#isStoodInFor(seat, text)) return;
+    this.troubles.push({ at: this.clock.now, seat, how, text: text.trim() });
+  }
+
+  /** What a page sent that was then without a line somebody else has posted for it meanwhile: core says so when the line is back, and nobody can know before. */
+  #isStoodInFor(seat: string | null, text: string): boolean {
+    const [, id = ""] = /ChatMessage \[(\w+)\] already exists/u.exec(text) ?? [];
+    const posted = this.world.store.get("ChatMessage", id);
+    const back = this.#outages.get(seat ?? "") ?? -Infinity;
+    return posted !== undefined && posted["author"] !== seat && this.clock.now < back + LATE;
   }
 
   /** Returns what takes everything back. */

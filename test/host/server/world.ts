@@ -235,7 +235,7 @@ export class World implements PermissionContext {
     withoutPrototypes(request);
     switch (request.type) {
       case "world":
-        return this.snapshot(userId);
+        return this.snapshot(this.#user(userId)._id);
       case "since":
         return this.#since(request.revision, request.instance);
       case "document":
