@@ -360,6 +360,51 @@ export function usurpations(table: SimulatedTable, at: OpenSeat, ids?: readonly 
   );
 }
 
+interface Judging {
+  readonly messages: Loose;
+  isGM(message: Loose): boolean;
+  authorOf(message: Loose): string;
+  owns(user: string, actor: string): boolean;
+}
+
+/** What was given is gone where its giver, its roller or a GM has said so; what was dealt, where whose it was, whoever owns the target or a GM has. */
+function robberies(
+  { message, state, operations }: Loose,
+  { messages, isGM, authorOf, owns }: Judging,
+): readonly string[] {
+  const isSaid = (type: string, isMeant: (data: Loose) => boolean, mayDo: (user: string) => boolean): boolean =>
+    (operations as readonly Loose[]).some(({ operation, logged, after }) => {
+      const said = messages.get(logged.messageId) as Loose;
+      return after && operation.type === type && isMeant(logged.data) && (isGM(said) || mayDo(authorOf(said)));
+    });
+  const gifts = ((state?.gifts ?? []) as readonly Loose[]).filter(
+    ({ id, by, gone }) =>
+      gone &&
+      !isSaid(
+        "aidBack",
+        ({ gift }) => gift === id,
+        (user) => user === by || user === authorOf(message),
+      ),
+  );
+  const harms = ((state?.harms ?? []) as readonly Loose[]).filter(
+    ({ operation, actor, author, isBack }) =>
+      isBack &&
+      !isSaid(
+        "harm-back",
+        (data) => data.operation === operation && data.actor === actor,
+        (user) => user === author || owns(user, actor as string),
+      ),
+  );
+  return [
+    ...gifts.map(
+      ({ from, id }) => `what ${from as string} gave as ${id as string} is gone, and nobody who may said so`,
+    ),
+    ...harms.map(
+      ({ actor, operation }) => `${actor as string} is spared ${operation as string}, and nobody who may said so`,
+    ),
+  ];
+}
+
 /** Whoever was a GM when they wrote a message is believed to have been one, and nobody else. */
 function misjudgementsOf(table: SimulatedTable, { name, module }: OpenSeat, message: Loose): readonly string[] {
   const { id, isGM } = module.authorOf(message);
@@ -425,6 +470,7 @@ function usurpationsOf(table: SimulatedTable, { module, seat }: OpenSeat, messag
     const isRefused = rule?.isForGood === true || isMisbooked(seat, logged.messageId, message.id as string);
     if (after !== null && isTakenBack && !isRefused) failures.push(`${what} counts, and was taken back`);
   }
+  failures.push(...robberies(open.base as Loose, { messages, isGM, authorOf, owns }));
   if (open.kind.kind === "contest") failures.push(...intrusions(module, messages, message, isPlayer, owns));
   if (open.kind.kind === "request" && !isGM(message))
     failures.push(`${message.id as string} is a request of somebody who was no GM`);

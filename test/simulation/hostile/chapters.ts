@@ -88,6 +88,7 @@ async function helped(hands: Hands): Promise<void> {
   const back = await hands.say("Ben", id, "aidGrant", gift);
   await hands.say("Ben", id, "aidBack", { gift: back });
   await hands.say("Ana", id, "aidBack", { gift: await hands.say(GM, id, "aidGrant", { kind: "die", amount: 6 }) });
+  await hands.say(GM, id, "aidGrant", { kind: "bonus", amount: 1 });
   const given = await hands.say("Ben", id, "aidGrant", gift);
   const gifts = [{ ...gift, id: given, from: "Ben" }];
   const bonuses = [...own.bonuses, { label: "Ben", value: 2 }];

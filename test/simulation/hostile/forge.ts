@@ -112,6 +112,11 @@ const ATTACKS: readonly AttackKind[] = [
     },
   },
   {
+    what: "help or harm of their own, called as somebody else's is, and taken back",
+    weight: 3,
+    make: (making) => twin(making),
+  },
+  {
     what: "a flood of operations on one card",
     weight: 0.4,
     make: (making) => {
@@ -302,6 +307,26 @@ function operation({ random, stored, words, index }: Making): Loose {
       },
     },
   };
+}
+
+/** Before the other one, as far as anybody says. Where nobody else has given or dealt anything there is nothing to call it by. */
+function twin({ random, stored, attacker, index }: Making): readonly Request[] {
+  const like = operationsIn(stored).filter(({ author }) => author !== attacker);
+  const types = ["aidGrant", "harm"].filter((type) => like.some(({ flags }) => flags.quincunx.type === type));
+  if (types.length === 0) return [];
+  const type = random.pick(types);
+  const { card, id, data } = random.pick(like.filter(({ flags }) => flags.quincunx.type === type)).flags
+    .quincunx as Loose;
+  const [own, back] = [idOf(index), `${BY_HAND}b${String(index).padStart(8, "0")}`];
+  const operation = (_id: string, flags: object): Request => {
+    const quincunx = { kind: "operation", card: card as string, ...flags };
+    return document("create", { data: [{ _id, content: "By hand.", flags: { quincunx } }], options: { keepId: true } });
+  };
+  const taken =
+    type === "harm"
+      ? { type: "harm-back", data: { operation: id as string, actor: data.targets[0].actor as string } }
+      : { type: "aidBack", data: { gift: id as string } };
+  return [operation(own, { id, type, data }), operation(back, { id: back, schema: 1, turn: 100, ...taken })];
 }
 
 function operationsIn(stored: readonly Loose[]): readonly Loose[] {
