@@ -10,15 +10,22 @@ export async function sweepLog(): Promise<void> {
   await deleteAll(orphanedMessages());
 }
 
+/** Ids of what this page has asked the table to delete: core tells people of what is asked for twice. */
+const going = new Set<string>();
+
 async function deleteAll(messages: readonly ChatMessage.Implementation[]): Promise<void> {
   if (!game.users.activeGM?.isSelf) return;
-  const left = (): typeof messages => messages.filter(({ id }) => id && game.messages.has(id));
+  const own = messages.filter(({ id }) => id && !going.has(id));
+  const left = (): typeof own => own.filter(({ id }) => id && game.messages.has(id));
   const ids = left().flatMap(({ id }) => id ?? []);
   if (ids.length === 0) return;
+  for (const id of ids) going.add(id);
   try {
     await ChatMessage.implementation.deleteDocuments(ids);
   } catch {
     // Somebody was quicker with one of them, and the server refuses the whole list: what is still there goes one by one.
     await Promise.allSettled(left().map(async (message) => message.delete()));
+  } finally {
+    for (const id of ids) going.delete(id);
   }
 }

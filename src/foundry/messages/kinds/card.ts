@@ -6,8 +6,9 @@ import { settleCards } from "../../cards/pay.ts";
 import { attackKey, otherAttacks } from "../../cards/attack.ts";
 import { waitsForWords } from "../../cards/asked-words.ts";
 import { cardOf } from "../../cards/card.ts";
-import { forgetLater, inheritAnswer, inheritHidden } from "../../cards/keep-secrets.ts";
+import { inheritAnswer, inheritHidden } from "../../cards/keep-secrets.ts";
 import { otherParts, splitKey } from "../../cards/split.ts";
+import { forgetSecret } from "../../cards/secrets.ts";
 import { sentenceOf } from "../../cards/sentence.ts";
 import { otherAttempts, situationKey } from "../../cards/situation.ts";
 import type { Card } from "../../cards/state.ts";
@@ -81,5 +82,5 @@ export const cardKind: MessageKind<CardFlags, Card> = {
     }
   },
   updated: markIfChanged,
-  gone: forgetLater,
+  gone: (messageId) => void forgetSecret(messageId),
 };
