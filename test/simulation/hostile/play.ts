@@ -203,7 +203,10 @@ function keptBeside({ world }: SimulatedTable, hero: string): readonly string[] 
     messages.some(({ _id: message, author, flags }) => {
       const { card, data, workers = [] } = flags?.quincunx ?? {};
       const brought = message === test ? workers : card === test ? [data?.worker] : [];
-      return brought.some((one: Loose) => one?.actor === `Actor.${_id as string}`) && ownership?.[author] === 3;
+      // Who has rewritten it by hand may have made anything of them.
+      return (
+        [brought].flat().some((one: Loose) => one?.actor === `Actor.${_id as string}`) && ownership?.[author] === 3
+      );
     });
   return ([...world.store.collection("Actor").values()] as readonly Loose[]).flatMap((actor) =>
     `Actor.${actor._id as string}` === hero
