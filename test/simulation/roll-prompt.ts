@@ -60,7 +60,7 @@ export class RollPrompt {
   /** Whether it can be rolled as it stands. */
   get isReady(): boolean {
     const { now } = this.#lives.split;
-    return now === null || this.#module.isSplitReady(now);
+    return now ? this.#module.isSplitReady(now) : this.#module.isReady(this.#editor);
   }
 
   /** Aborted where nothing is left to be rolled. */

@@ -37,6 +37,7 @@ export { aidOf } from "../../../src/foundry/cards/aid.ts";
 export { changeSetting, setting } from "../../../src/foundry/settings.ts";
 export { PromptAid } from "../../../src/ui/prompt/aid.ts";
 export { PromptLives } from "../../../src/ui/prompt/lives.ts";
+export { isReady } from "../../../src/ui/spec-editor/state.ts";
 export { isSplitReady } from "../../../src/ui/prompt/split.ts";
 export { postContest } from "../../../src/foundry/contests/begin.ts";
 export { contestOfRequest } from "../../../src/ui/requests/contest.ts";
