@@ -94,12 +94,11 @@ async function rollFor(id: string, seat: number, face: number): Promise<void> {
 }
 /** What anybody could write by hand. */
 const says = ({ seat }: Sitting, card: string, type: string, data: object): Promise<Loose> =>
-  seat.run(() =>
-    page.ChatMessage.create({
-      content: "by hand",
-      flags: { quincunx: { kind: "operation", card, id: `${type} by hand`, type, data } },
-    }),
-  );
+  seat.run(() => {
+    const _id = page.foundry.utils.randomID() as string;
+    const flags = { kind: "operation", card, id: _id, type, data };
+    return page.ChatMessage.create({ _id, content: "by hand", flags: { quincunx: flags } }, { keepId: true });
+  });
 
 /** P(3d8 ≥ 15), counted: 196 of 512. */
 const P = [1, 2, 3, 4, 5, 6, 7, 8]
@@ -484,13 +483,7 @@ describe("no roll needed, impossible (FP-2)", () => {
       { answer: "wave", seats: [0] },
       { answer: "none", seats: [0], more: 1 },
     ];
-    for (const data of broken)
-      await gm.seat.run(() =>
-        page.ChatMessage.create({
-          content: "by hand",
-          flags: { quincunx: { kind: "operation", card: id, id: page.foundry.utils.randomID(), type: "excuse", data } },
-        }),
-      );
+    for (const data of broken) await says(gm, id, "excuse", data);
     await table.settle();
     for (const who of [gm, ana]) expect(waiting(who, id)).toBe(4);
     expect(viewAt(ana, id).offers.map(({ operation }: Loose) => operation)).not.toContain("excuse");

@@ -491,8 +491,11 @@ describe("requests", () => {
     const accepts = (): Loose[] => view().offers.filter(({ operation }: Loose) => operation === "accept");
     expect(accepts()).toMatchObject([{ id: late.id, place: "foot" }]);
     // A player lets nothing count.
-    const flags = { kind: "operation", card: message.id, id: "mine", type: "accept", data: { answer: late.id } };
-    await anaSays(flags);
+    const id = "mine000000000000";
+    const flags = { kind: "operation", card: message.id, id, type: "accept", data: { answer: late.id } };
+    await ana.run(() =>
+      page.ChatMessage.create({ _id: id, content: "by hand", flags: { quincunx: flags } }, { keepId: true }),
+    );
     await settled();
     expect(answerOf(request(), 0)).toBe(null);
     act(message.id, "accept", late.id);

@@ -85,6 +85,7 @@ it("is offered to whom it is for, counts and is told at every seat, and can be t
 });
 
 function forge(card: string, data: object): Promise<unknown> {
-  const flags = { kind: "operation", card, id: page.foundry.utils.randomID(), type: "second-wind", data };
-  return page.ChatMessage.create({ content: "by hand", flags: { quincunx: flags } });
+  const _id = page.foundry.utils.randomID() as string;
+  const flags = { kind: "operation", card, id: _id, type: "second-wind", data };
+  return page.ChatMessage.create({ _id, content: "by hand", flags: { quincunx: flags } }, { keepId: true });
 }

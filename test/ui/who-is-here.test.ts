@@ -52,8 +52,10 @@ async function whileGM(happens: (gm: Seat) => Promise<unknown>): Promise<void> {
   }
 }
 
-const create = (flags: object): Promise<Loose> =>
-  page.ChatMessage.create({ content: "By hand.", flags: { quincunx: flags } });
+const create = ({ id, ...flags }: Loose): Promise<Loose> => {
+  const said = { content: "By hand.", flags: { quincunx: id ? { id, ...flags } : flags } };
+  return page.ChatMessage.create(id ? { _id: id, ...said } : said, { keepId: true });
+};
 /** What a GM posts who goes at once; here as soon as it has come. */
 async function byGM(flags: object): Promise<Loose> {
   let id = "";

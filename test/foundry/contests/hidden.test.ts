@@ -97,9 +97,9 @@ it("MP-8: what a side is against a GM sets anew before its throw: everybody read
   // Players are offered nothing, and their word is none; neither is one about what decides nothing, or half of it.
   expect(ana.seat.run(() => ana.module.offerViews(at(ana, id)))).toEqual([]);
   await says(ana, id, "contestTarget", { side: "a", fields: { threshold: 1 } });
-  await says(gm, id, "contestTarget", { side: "a", fields: { threshold: 1, dice: 9 } }, "of more");
-  await says(gm, id, "contestTarget", { side: "a", fields: { required: 1 } }, "of none");
-  await says(gm, id, "contestTarget", { side: "a", fields: { threshold: "easy" } }, "in words");
+  await says(gm, id, "contestTarget", { side: "a", fields: { threshold: 1, dice: 9 } });
+  await says(gm, id, "contestTarget", { side: "a", fields: { required: 1 } });
+  await says(gm, id, "contestTarget", { side: "a", fields: { threshold: "easy" } });
   for (const who of all) expect(targetsOf(who, id)).toEqual([[10], [6]]);
   // A prompt that had not heard of it throws against 7, and its card is against 10 all the same.
   await roll(ana, 12, [8, 9]);

@@ -154,20 +154,13 @@ export async function press(who: Sitting, id: string, what: string, value = ""):
   await settle();
 }
 /** What anybody could write by hand. */
-export const says = (
-  { seat, name }: Sitting,
-  card: string,
-  type: string,
-  data: object,
-  id = `${type} of ${name}`,
-): Promise<unknown> =>
+export const says = ({ seat }: Sitting, card: string, type: string, data: object): Promise<unknown> =>
   seat
-    .run(() =>
-      page.ChatMessage.create({
-        content: "by hand",
-        flags: { quincunx: { kind: "operation", card, id, type, data } },
-      }),
-    )
+    .run(() => {
+      const _id = page.foundry.utils.randomID() as string;
+      const flags = { kind: "operation", card, id: _id, type, data };
+      return page.ChatMessage.create({ _id, content: "by hand", flags: { quincunx: flags } }, { keepId: true });
+    })
     .then(settle);
 export const offerOf = ({ seat, module }: Sitting, card: string, operation: string, id: RegExp): string =>
   seat.run(
