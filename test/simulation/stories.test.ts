@@ -473,6 +473,29 @@ const STORIES: Readonly<Record<string, Story>> = {
       { id: 34, at: 177_913, by: "Gamemaster", kind: "cut", args: { duration: 60_000 } },
     ],
   },
+  "what is hidden for a side a roll that only says that it was made for it does not inherit, also when a page is loaded anew":
+    {
+      plan: {
+        seed: "2026-12-04/history-2994",
+        ...{ clientStamps: false, reloaded: "Gamemaster" },
+        seats: [GM, OLGA, ANA].map((seat) => ({ ...seat, latency: 0 })),
+      },
+      steps: [
+        {
+          ...{ id: 12, at: 28_215, by: "Olga", kind: "contest" },
+          args: {
+            held: {
+              ...{ mechanic: "fives-pool", tie: null },
+              a: { pool: Array.from({ length: 3 }, () => ({ size: 6, role: "hero" })), target: 5, challenge: 6 },
+              b: { pool: Array.from({ length: 2 }, () => ({ size: 6, role: "hero" })), target: 5, challenge: 6 },
+            },
+            ...{ users: ["Olga", null], isPassive: false, opposes: null, isHidden: true },
+            fields: { target: 5, threshold: 7, base: 10, thresholds: [{ at: 14 }, { at: 16 }] },
+          },
+        },
+        { id: 14, at: 48_347, by: "Ana", kind: "forger", args: { attacks: 4 } },
+      ],
+    },
   "who is no GM any more and has nobody at hand reads so where they would deal harm": {
     plan: {
       seed: "2026-11-26/history-5457",

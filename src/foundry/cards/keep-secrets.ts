@@ -2,7 +2,7 @@
 import { readCardFlags } from "../flags/card.ts";
 import { readContestFlags } from "../flags/contest.ts";
 import { provenFlags, readFlags } from "../flags/flags.ts";
-import { isContestHidden, isHiddenInPrompt } from "../flags/hidden-under.ts";
+import { isContestHidden, isHiddenInPrompt, isHiddenUnder } from "../flags/hidden-under.ts";
 import { linkedMessages, ownersOf } from "../log/log.ts";
 import { ports } from "../ports.ts";
 import { forgetHider, goneHiders, hiderOf, noteHider } from "./hiders.ts";
@@ -48,8 +48,9 @@ function hidingContests(): readonly string[] {
   return all.flatMap((message) => (message.id && readFlags(message, readContestFlags) ? message.id : []));
 }
 
-/** A request whose difficulty was set since hides nothing any more. */
+/** A request whose difficulty was set since hides nothing any more; and for what was hidden before there was a message a roll says itself that it was made. */
 function doesStillHide(id: string, card: ChatMessage.Implementation): boolean {
+  if (isHiddenUnder(id) || isHiddenInPrompt(id)) return hiddenBefore(card) === id;
   const hider = hiderOf(card, id);
   return hider === undefined || hider === id;
 }
@@ -85,7 +86,11 @@ export function forgetLater(messageId: string): void {
 
 /** A card that came of a prompt in which something was hidden says by whom; what stands hidden for the whole world all GMs know. */
 export async function inheritHidden(message: ChatMessage.Implementation): Promise<void> {
-  const proven = provenFlags(message);
-  const under = proven && readCardFlags(proven)?.origin.prompt;
+  const under = hiddenBefore(message);
   if (under && message.id) await inheritFrom(under, message.id).catch(tell);
+}
+
+function hiddenBefore(card: ChatMessage.Implementation): string | undefined {
+  const proven = provenFlags(card);
+  return (proven && readCardFlags(proven)?.origin.prompt) || undefined;
 }
