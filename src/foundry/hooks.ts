@@ -57,6 +57,20 @@ export function onPeople(listener: () => unknown): () => void {
   };
 }
 
+/**
+ * Something of an actor has changed, as core says what. Of an unlinked token what changed is its delta; whether core then tells it as a change of an actor,
+ * too, is not known: this may be heard twice.
+ */
+export function onActorChange(
+  listener: (actor: Actor.Implementation, changes: Readonly<Record<string, unknown>>) => void,
+): void {
+  Hooks.on("updateActor", listener);
+  Hooks.on("updateToken", (token: TokenDocument.Implementation, changes: Readonly<Record<string, unknown>>) => {
+    const { delta } = changes;
+    if (token.actor && typeof delta === "object" && delta !== null) listener(token.actor, { ...delta });
+  });
+}
+
 /** False where a listener stopped it. */
 export function callHook<K extends keyof HookPayloads>(hook: K, ...payload: HookPayloads[K]): boolean {
   return (Hooks as unknown as UntypedHooks).call(hook, ...payload);

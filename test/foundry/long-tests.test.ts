@@ -312,6 +312,22 @@ describe("MP-7: whose it is", () => {
     await until(() => begun()?.rounds === 1, "what is kept again");
   });
 
+  it("what a page that knew less writes over it, or takes away, who keeps it puts right at once", async () => {
+    const { gm, ana, ben } = await open();
+    const id = await begin(ana, { said: { goal: 20, refill: 1 } });
+    await until(() => keptAt(gm)[id] !== undefined, "what is kept");
+    const before = structuredClone(keptAt(gm)[id]) as Loose;
+    await round(ana, id, [12, 3, 3, 3, 3, 3]);
+    const isKept = (): boolean => keptAt(ben)[id]?.begun.rounds === 1;
+    await until(isKept, "what is kept then");
+    const after = structuredClone(keptAt(ben)[id]) as Loose;
+    await gm.seat.run(() => page.game.actors.get(ISOLDE).update({ flags: { quincunx: { tests: { [id]: before } } } }));
+    await until(isKept, "what stood there before the GM's page wrote");
+    await gm.seat.run(() => page.game.actors.get(ISOLDE).unsetFlag("quincunx", `tests.${id}`));
+    await until(isKept, "what stood there before the GM's page took it away");
+    expect(keptAt(ben)[id]).toEqual(after);
+  });
+
   it("when the chat is flushed what is kept is the state, and it goes on from there under its own name", async () => {
     const { gm, ana } = await open();
     const id = await begin(ana, { said: { goal: 20, refill: 1 } });
@@ -391,6 +407,15 @@ describe("nobody's hero is another's to bring", () => {
     await until(() => keptAt(ana)[id] !== undefined, "what a GM began");
   });
 
+  it("who is given the hero afterwards has brought it, and keeps it from then on", async () => {
+    const { gm, ana, ben } = await open();
+    const id = await post(ben, { kind: "long-test", ...TEST, workers: [isoldeOf(ben, ana)] });
+    await keptBeside(ana);
+    const ownership = { [idOf(ben)]: 3 };
+    await gm.seat.run(() => page.game.actors.get(ISOLDE).update({ ownership }));
+    await until(() => keptAt(ben)[id] !== undefined, "what is Ben's to bring");
+  });
+
   it("nobody joins with another's hero, though they list its player with themselves; its player and a GM do", async () => {
     const { gm, ana, ben } = await open();
     const spec = { dice: 4, base: 6 };
@@ -426,12 +451,16 @@ describe("nobody's hero is another's to bring", () => {
     const kept = keptAt(ben)[id];
     const begun = { sum: 0, pool: 0, rounds: 9, turn: 9, due: [] };
     const brandt = ben.seat.run(() => ben.begin.workerOf(page.game.actors.get(BRANDT)));
-    for (const worker of [isoldeOf(ben, ana), brandt]) {
+    const flush = async (): Promise<void> => {
       await gm.seat.run(() => page.ChatMessage.deleteDocuments([], { deleteAll: true }));
       await everywhere(() => page.game.messages.size === 0, "an empty chat");
+    };
+    await flush();
+    for (const worker of [isoldeOf(ben, ana), brandt]) {
       await post(ben, { kind: "long-test", ...TEST, begun, workers: [worker] }, id);
       await keptBeside(ana, id);
       expect(keptAt(ana)[id]).toEqual(kept);
+      await flush();
       await gm.seat.run(async () => {
         await page.game.actors.get(ISOLDE).unsetFlag("quincunx", "tests");
         await page.game.actors.get(ISOLDE).setFlag("quincunx", "tests", { [id]: kept });

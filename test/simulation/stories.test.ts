@@ -496,6 +496,20 @@ const STORIES: Readonly<Record<string, Story>> = {
         { id: 14, at: 48_347, by: "Ana", kind: "forger", args: { attacks: 4 } },
       ],
     },
+  "what a hero keeps of a long test a GM on a line of seconds, who thinks that its player is away, does not write over":
+    {
+      plan: {
+        seed: "2026-12-04/history-4397",
+        ...{ clientStamps: false, reloaded: "Olga" },
+        seats: [{ ...GM, latency: 3000 }, OLGA, ANA],
+      },
+      steps: [
+        { id: 6, at: 8521, by: "Ana", kind: "question", args: { words: "margin 4 vs ?" } },
+        { id: 7, at: 10_837, by: "Ana", kind: "cut-asked", args: { duration: 12_000 } },
+        { id: 12, at: 24_670, by: "Gamemaster", kind: "long-test-pool", args: { which: 0, hero: "Ana" } },
+        { id: 14, at: 26_313, by: "Ana", kind: "long-test-next", args: { on: 12, worker: 0 } },
+      ],
+    },
   "who is no GM any more and has nobody at hand reads so where they would deal harm": {
     plan: {
       seed: "2026-11-26/history-5457",

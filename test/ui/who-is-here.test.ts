@@ -286,3 +286,32 @@ it("what tells nothing of who is there is not drawn anew", async () => {
   await whileGM(() => until(() => drawing(waiting) !== old, "a GM"));
   expect(drawing(settled)).toBe(before);
 });
+
+it("who is given a hero may roll for its side of a contest at once, and no longer when it is taken away", async () => {
+  const [actor, type] = ["NobodysHero00000", "quincunx.pool-hero"];
+  const sides = { a: { name: "Mara", actor: `Actor.${actor}`, spec: OPEN }, b: { name: "The cliff", spec: OPEN } };
+  const flags = { kind: "contest", schema: 1, mechanic: "difficulty-pool", title: "Climb", tie: "attacker-a", sides };
+  // The GM stays: of who comes and goes all that waits would be drawn anew.
+  await whileGM(async (gm) => {
+    const byHand = async (what: () => Promise<Loose>): Promise<Loose> => {
+      const made = await gm.run(what);
+      seat.use();
+      return made;
+    };
+    await byHand(() => page.Actor.create({ _id: actor, name: "Mara", type }, { keepId: true }));
+    const { id } = await byHand(() => create(flags));
+    await until(() => page.game.messages.get(id), "the contest");
+    const html = inLog(page.game.messages.get(id));
+    const isOffered = (): boolean => html.querySelector('[data-quincunx-do="roll"][data-quincunx-offer="a"]') !== null;
+    const own = (level: number): Promise<unknown> => {
+      const ownership = { [seat.userId]: level };
+      return byHand(() => page.game.actors.get(actor).update({ ownership }));
+    };
+    expect(html.textContent).toMatch(/Mara/u);
+    expect(isOffered()).toBe(false);
+    await own(3);
+    await until(isOffered, "her roll");
+    await own(2);
+    await until(() => !isOffered(), "it is not hers any more");
+  });
+});

@@ -2,8 +2,8 @@
  * What operations change of actors' numbers is booked here: numbers and booking in one update, by one client (`isPayer`). Whatever a closed browser or a
  * lost line has left open is finished by whoever books when they are there again. What there is to book each type of operation says itself.
  */
-import { onPeople } from "../hooks.ts";
-import { flagsOn, isFields, type Fields } from "../flags/flags.ts";
+import { onActorChange, onPeople } from "../hooks.ts";
+import { flagsOn, type Fields } from "../flags/flags.ts";
 import { countOutages, isLineDown, lineIsBack, pause } from "../line.ts";
 import { linkedMessages } from "../log/log.ts";
 import { oncePerTurn } from "../log/once-per-turn.ts";
@@ -37,11 +37,7 @@ let redraw: (messageId: string) => void = () => undefined;
 export function registerPay(bills: readonly Bills[], redrawCard: (messageId: string) => void): void {
   all = bills;
   redraw = redrawCard;
-  Hooks.on("updateActor", followActor);
-  // Of an unlinked token what changed is its delta; whether core then tells it as a change of an actor, too, is not known: this may be heard twice.
-  Hooks.on("updateToken", (token: TokenDocument.Implementation, changes: Fields) => {
-    if (token.actor && isFields(changes["delta"])) followActor(token.actor, changes["delta"]);
-  });
+  onActorChange(followActor);
   onPeople(() => settleAll());
 }
 

@@ -7,7 +7,7 @@ import { actorAt } from "../actors/actor-at.ts";
 import { isOwnedBy } from "../actors/owners.ts";
 import { isPayer, ownersOf } from "../cards/booked.ts";
 import { book } from "../cards/pay.ts";
-import { isSame, readFlags, type Fields } from "../flags/flags.ts";
+import { isFields, isSame, readFlags, type Fields } from "../flags/flags.ts";
 import { readOperationFlags } from "../flags/operation.ts";
 import { LONG_TEST_SCHEMA, type LongTestFlags, type LongTestWorker } from "../flags/long-test.ts";
 import { authorOf } from "../log/authors.ts";
@@ -46,6 +46,12 @@ let last: Promise<void> = Promise.resolve();
 export function keepAllTests(): void {
   const begun = game.messages.contents.filter((message) => (message.flags as Begun)[SCOPE]?.kind === "long-test");
   keepTests(begun.map(({ id }) => id));
+}
+
+/** What it keeps may have been written by a page that knew less, and whose it is says who keeps it. */
+export function keepTestsOf(_actor: Actor.Implementation, changes: Fields): void {
+  const ours = isFields(changes["flags"]) ? changes["flags"][SCOPE] : null;
+  if ("ownership" in changes || (isFields(ours) && ("tests" in ours || "-=tests" in ours))) keepAllTests();
 }
 
 type Begun = Readonly<Record<string, { readonly kind?: unknown } | undefined>>;

@@ -3,7 +3,7 @@ import { harmBills } from "../cards/harm-bills.ts";
 import { rollLeftPassives } from "../contests/answer.ts";
 import { registerPay } from "../cards/pay.ts";
 import { spendBills } from "../cards/spend-bills.ts";
-import { onPeople } from "../hooks.ts";
+import { onActorChange, onPeople } from "../hooks.ts";
 import { redrawAllMessages, redrawMessage, redrawWhoIsHere } from "../log/draw.ts";
 import { registerLogHooks } from "../log/hooks.ts";
 import { oncePerTurn } from "../log/once-per-turn.ts";
@@ -28,9 +28,12 @@ export function registerMessages(): void {
   // Messages say who is away, and where a GM is waited for.
   const redrawHere = oncePerTurn<string>(redrawWhoIsHere);
   Hooks.on("userConnected", () => redrawHere([]));
-  // What counts and what is offered depends on who is a GM.
+  // What counts and what is offered depends on who is a GM, and whose an actor is.
   Hooks.on("updateUser", (_user: User.Implementation, changes: object) => {
     if ("role" in changes) redrawOnce([]);
+  });
+  onActorChange((_actor, changes) => {
+    if ("ownership" in changes) redrawOnce([]);
   });
   onPeople(rollLeftPassives);
 }

@@ -1,12 +1,12 @@
 /** `long-test`: a test of several rounds. Its rounds are cards that belong to it. */
-import { onPeople } from "../../hooks.ts";
+import { onActorChange, onPeople } from "../../hooks.ts";
 import { phrase } from "../../../rules/contract/phrase.ts";
 import { LONG_TEST_SCHEMA, readLongTestFlags, type LongTestFlags } from "../../flags/long-test.ts";
 import { announceMessage } from "../../log/announce.ts";
 import type { MessageKind } from "../../log/kind.ts";
 import { onTurnsChange, overIn } from "../../long-tests/encounter.ts";
 import { longTestOf, type LongTestBase } from "../../long-tests/long-test.ts";
-import { keepAllTests, keepTests } from "../../long-tests/snapshot.ts";
+import { keepAllTests, keepTests, keepTestsOf } from "../../long-tests/snapshot.ts";
 import { mechanics } from "../../mechanics/registry.ts";
 import { throwRound } from "../../rolling/long-test.ts";
 import { refill } from "../operations/long-test/dice.ts";
@@ -41,9 +41,10 @@ async function nextRound(base: LongTestBase, worker: number, event: Event | unde
   await throwRound(base, worker, { event });
 }
 
-/** At init: turns that end bring dice, and somebody who keeps tests has come or gone. */
+/** At init: turns that end bring dice, somebody who keeps tests has come or gone, and what was kept was written over. */
 export function registerLongTests(): void {
   onTurnsChange(refillAllTests);
+  onActorChange(keepTestsOf);
   onPeople(() => {
     keepAllTests();
     refillAllTests();
