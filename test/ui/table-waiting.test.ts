@@ -6,6 +6,10 @@ import { mechanicById } from "../../src/rules/index.ts";
 import { placeDots } from "../../src/ui/live/dots.ts";
 import { waitingRows } from "../../src/ui/live/waiting.ts";
 import { openTable } from "../../src/ui/live/open-table.ts";
+import { NO_RULING } from "../../src/foundry/live/wire.ts";
+import type { MechanicId } from "../../src/rules/contract/mechanic.ts";
+import { presentTable } from "../../src/ui/live/present.ts";
+import { rowOf, type Row } from "../../src/ui/live/rows.ts";
 import type { Seat } from "../host/globals.ts";
 import { openStage, until } from "./stage.ts";
 
@@ -87,6 +91,47 @@ it("heroes whose chances are alike are one dot with their number, and no line is
   const close = placeDots(names, [0.5, 0.54, 0.58, 0.62, 0.66, 0.7]);
   expect(close.rows).toBe(2);
   expect(close.dots.reduce((sum, { spoken }) => sum + spoken.split("%").length - 1, 0)).toBe(names.length);
+});
+
+it("how hard it would be for the party is asked of what is open now, until the GM asks about something else", async () => {
+  const prompt = { ...{ prompt: "promptOfAna00000", n: 1, actor: null, locked: [], user: ana, ruling: NO_RULING } };
+  const opened = (mechanic: MechanicId, title: string): Row => {
+    const spec = mechanicById(mechanic).parseSpec(mechanic === "difficulty-pool" ? { dice: 3 } : {});
+    return rowOf({ ...prompt, mechanic, title, spec, question: null, request: null, seat: 0 }, undefined);
+  };
+  const asked = (rows: readonly Row[], stat = ""): Loose => {
+    const { party } = presentTable({ scope: "x", rows, questions: [], words: new Map(), stat }) as Loose;
+    const chosen = party.stats.filter(({ isChosen }: Loose) => isChosen).map(({ key }: Loose) => key);
+    return { open: party.open, chosen, heroes: party.heroes.map(({ name }: Loose) => name) };
+  };
+  const ownership = { [ana]: 3 };
+  const [check, pool] = await page.Actor.create([
+    {
+      ...{ name: "Tamsin", type: "quincunx.check-hero", ownership },
+      system: { abilities: [{ label: "Agility", value: 2 }] },
+    },
+    {
+      ...{ name: "Marlow", type: "quincunx.pool-hero", ownership },
+      system: { attributes: [{ label: "Wits", value: 3 }], abilities: [{ label: "Stealth", value: 2 }] },
+    },
+  ]);
+  const first = asked([]);
+  expect([first.open, first.heroes]).toEqual([null, ["Tamsin"]]);
+  const stealth = opened("difficulty-pool", "Stealth");
+  const open = { label: "Open now: Stealth", isChosen: true };
+  expect(asked([stealth])).toEqual({ open, chosen: [], heroes: ["Marlow"] });
+  // The newest; what the party has not under this name is at least of the same mechanic.
+  expect(asked([opened("standard-check", "Agility"), stealth]).open.label).toBe("Open now: Stealth");
+  expect(asked([stealth, opened("standard-check", "By hand")])).toEqual({
+    ...{ open: null, chosen: ["standard-check Agility"], heroes: ["Tamsin"] },
+  });
+  // A target that no chance belongs to (TE-4): as if nothing were open.
+  expect(asked([opened("total-effect", "Aim")])).toEqual(first);
+  expect(asked([stealth], "standard-check Agility")).toEqual({
+    ...{ open: { ...open, isChosen: false }, chosen: ["standard-check Agility"], heroes: ["Tamsin"] },
+  });
+  expect(asked([stealth], "standard-check Gone")).toEqual(asked([stealth]));
+  await page.Actor.deleteDocuments([check.id, pool.id]);
 });
 
 it("the open window says who is away as soon as they go", async () => {

@@ -45,8 +45,8 @@ export interface TableView {
   readonly questions: readonly Question[];
   /** What the next gifts are for, by prompt. */
   readonly words: ReadonlyMap<string, string>;
-  /** The stat that the party is asked about, by its place among those that they have in common. */
-  readonly stat: number;
+  /** The stat that the party is asked about, by its key; empty: what the newest open prompt is about. */
+  readonly stat: string;
 }
 
 export function presentTable({ scope, rows, questions, words, stat }: TableView): object {
@@ -70,7 +70,7 @@ export function presentTable({ scope, rows, questions, words, stat }: TableView)
     others,
     waitingCount: waiting.length + others.length,
     dice: tableBadges(),
-    party: presentParty(stat),
+    party: presentParty(stat, rows),
     again: askAgain().map(({ label }, index) => ({ label, index })),
   };
 }
@@ -220,17 +220,36 @@ function presentQuestion(question: Question): object {
 }
 
 /** What heroes have in common and a chance belongs to. */
-export function partyStats(): readonly CommonStat[] {
+function partyStats(): readonly CommonStat[] {
   return commonStats(party()).filter(({ mechanic }) => mechanicById(mechanic).targetFor !== undefined);
+}
+
+function keyOf({ mechanic, label }: CommonStat): string {
+  return `${mechanic} ${label}`;
+}
+
+/** What the newest open prompt rolls, where the party has it under that name; null: they do not. */
+function openStat(stats: readonly CommonStat[], rows: readonly Row[]): CommonStat | null {
+  const prompt = rows.at(-1)?.prompt;
+  return stats.find(({ mechanic, label }) => mechanic === prompt?.mechanic && label === prompt.title) ?? null;
+}
+
+/** Where nothing was chosen: that, or at least something of the mechanic that is rolled. */
+function proposedStat(stats: readonly CommonStat[], rows: readonly Row[]): CommonStat | undefined {
+  const mechanic = rows.at(-1)?.prompt.mechanic;
+  return openStat(stats, rows) ?? stats.find((stat) => stat.mechanic === mechanic) ?? stats[0];
 }
 
 const known = new Map<string, ReturnType<typeof partyOdds>>();
 const MOST_KNOWN = 50;
 
-function presentParty(chosen: number): object | null {
+function presentParty(chosen: string, rows: readonly Row[]): object | null {
   const stats = partyStats();
-  const stat = stats[chosen] ?? stats[0];
+  const own = stats.find((stat) => keyOf(stat) === chosen);
+  const stat = own ?? proposedStat(stats, rows);
   if (!stat) return null;
+  const open = openStat(stats, rows);
+  const isFollowing = open !== null && !own;
   const mechanic = mechanicById(stat.mechanic);
   const heroes = party().flatMap(({ actor }) => {
     const roll = statByLabel(actor, stat)?.roll;
@@ -248,10 +267,11 @@ function presentParty(chosen: number): object | null {
   if (!odds) return null;
   const name = (fields: Fields | null): string => (fields ? sayShort(mechanic, fields) : "–");
   return {
-    stats: stats.map((one, index) => ({
-      index,
+    open: open && { label: game.i18n.format("QUINCUNX.Live.partyOpen", { stat: open.label }), isChosen: isFollowing },
+    stats: stats.map((one) => ({
+      key: keyOf(one),
       label: several(stats) ? `${one.label} · ${speak(mechanicById(one.mechanic).label)}` : one.label,
-      isChosen: one === stat,
+      isChosen: one === stat && !isFollowing,
     })),
     levels: LEVELS.map(({ id, p }, level) => ({
       label: game.i18n.localize(LEVEL_WORDS[id]),

@@ -63,7 +63,7 @@ export function makeTableWindow() {
     readonly #memories = new Map<string, RowMemory>();
     readonly #words = new Map<string, string>();
     readonly #hooks: (readonly [string, number])[] = [];
-    #stat = 0;
+    #stat = "";
     #typing: HTMLElement | null = null;
     #isDue = false;
     #sizes: ResizeObserver | null = null;
@@ -184,7 +184,7 @@ export function makeTableWindow() {
     #read({ name, value }: HTMLSelectElement): void {
       if (name === "by" && isBy(value)) done(changeSetting("difficultyBy", value));
       if (name !== "stat") return;
-      this.#stat = Number(value);
+      this.#stat = value;
       this.#redraw();
     }
   };
