@@ -5,6 +5,7 @@ import { wirePorts } from "../../src/foundry/ports.ts";
 import { commonStats, statByLabel } from "../../src/foundry/requests/party.ts";
 import { layOver } from "../../src/foundry/requests/spec.ts";
 import { moveMemory, recall, remember } from "../../src/foundry/rolling/memory.ts";
+import { rollSpec } from "../../src/foundry/rolling/roll.ts";
 import { rollStat } from "../../src/foundry/rolling/stat.ts";
 import { changeSetting, ownKey, setting } from "../../src/foundry/settings.ts";
 import { areTargets, difficultyFor, standingFor, withDifficulty } from "../../src/foundry/table/difficulty.ts";
@@ -75,6 +76,35 @@ describe("a stat is rolled by who may, where it is there", () => {
     expect(await rollStat(actor, id, { skip: true, against: { dice: "many" } })).toBeNull();
     expect(told).toHaveLength(1);
     expect(warned).toEqual([]);
+  });
+});
+
+describe("MP-7: a long test is begun by who owns its hero", () => {
+  it("is not offered for another's; one that was given away while the prompt was open is told, and nothing is posted", async () => {
+    const actor = await hero("Isolde");
+    const size = page.game.messages.size as number;
+    const warned: string[] = [];
+    set(page.ui.notifications, "warn", (words: string) => void warned.push(words));
+    const spec = { dice: 3, pool: 6, threshold: 7 };
+    const offered: unknown[] = [];
+    const answering = (isOwner: boolean) =>
+      wirePorts({
+        ...bare.own,
+        openPrompt: (request: Loose) => {
+          offered.push(request.purpose.longTest !== null);
+          set(actor, "isOwner", isOwner);
+          return { ...{ spec, ticked: [], title: "Council", mode: "public", question: null }, longTest: { goal: 6 } };
+        },
+      } as Loose);
+    answering(false);
+    expect(await rollSpec({ mechanic: "margin-pool", spec, actor })).toBeNull();
+    expect(await rollSpec({ mechanic: "margin-pool", spec, actor })).toBeNull();
+    expect(offered).toEqual([true, false]);
+    const no = page.game.i18n.format("QUINCUNX.Notice.notYours", { name: "Isolde" }) as string;
+    expect([warned, page.game.messages.size]).toEqual([[no, no], size]);
+    answering(true);
+    expect(await rollSpec({ mechanic: "margin-pool", spec, actor })).toBeNull();
+    expect([warned.length, page.game.messages.size]).toEqual([2, size + 1]);
   });
 });
 

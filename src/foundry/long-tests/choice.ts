@@ -5,10 +5,10 @@ import { declarationOf } from "../actors/declarations.ts";
 import type { LongTestChoice } from "../ports.ts";
 import { machineOf } from "./play.ts";
 
-/** Null: this mechanic has no long tests. */
+/** Null: this mechanic has no long tests, or the hero is another's, and nobody begins one in their name. */
 export function longTestChoice(mechanic: AnyMechanic, actor: Actor.Implementation | null): LongTestChoice | null {
   const found = machineOf(mechanic);
-  if (!found) return null;
+  if (!found || actor?.isOwner === false) return null;
   const declared = actor ? declarationOf(actor) : null;
   const refills = actor && declared?.mechanic === mechanic ? (found.play.pool?.givers?.(plainSystem(actor)) ?? []) : [];
   return { fields: found.machine.fields.filter((field) => field !== "spec" && field !== "specs"), refills };

@@ -126,6 +126,11 @@ export async function rollSpec(
   if (!callHook("quincunx.preRoll", configured.walk)) return null;
   const { walk: settled, situation, ability, longTest } = configured;
   if (longTest) {
+    if (settled.actor?.isOwner === false) {
+      // It was given away while the prompt was open.
+      ui.notifications.warn(game.i18n.format("QUINCUNX.Notice.notYours", { name: settled.actor.name }));
+      return null;
+    }
     requireLine();
     await beginLongTest({ mechanic, title: settled.title, spec: settled.spec, said: longTest, actor: settled.actor });
     return null;
