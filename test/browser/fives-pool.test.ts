@@ -226,7 +226,7 @@ describe("a pool at generation 14", () => {
         [2, 6],
       ]);
       expect(await newCard(all, () => player.say("/fives 3d6 vs 5 cd average"))).toMatch(
-        /1 Success Your choice.*take the failure.*1 Luck or 2 Instant Karma.*Costly Success/u,
+        /1 Success Undecided.*take the failure.*1 Luck or 2 Instant Karma.*Costly Success/u,
       );
       // Buttons of whoever rolled, and of the GM; what is pressed counts at all seats.
       for (const { lastCard } of [player, gm])
@@ -236,7 +236,7 @@ describe("a pool at generation 14", () => {
       expect(await other.lastCard.locator("[data-quincunx-do=spend]").count()).toBe(0);
       await player.lastCard.getByRole("button", { name: "Take the failure" }).click();
       await expect.poll(() => words(other.lastCard)).toMatch(/Failure/u);
-      expect(await sameEverywhere(all)).toMatch(/Failure(?!.*Your choice)/u);
+      expect(await sameEverywhere(all)).toMatch(/Failure(?!.*Undecided)/u);
       for (const { lastCard } of all) expect(await lastCard.locator("[data-quincunx-do=spend]").count()).toBe(0);
 
       // FP-6, FP-9: with a Discord Die of 5 fives go on, level by level.
@@ -457,13 +457,13 @@ describe("a pool at generation 14", () => {
         .poll(async () => (await keep.allInnerTexts()).join(" "))
         .toMatch(/1 of 3 Luck.*2 of 3 Instant Karma/su);
       await keep.last().click();
-      await expect.poll(() => words(other.lastCard)).toMatch(/1 Success(?!.*Your choice)/u);
+      await expect.poll(() => words(other.lastCard)).toMatch(/1 Success(?!.*Undecided)/u);
       await haveAll("3 Luck, 1 Karma");
       // "Costly: free; the GM names the cost in a line."
       await player.lastCard.locator(".quincunx-history li").last().getByRole("button", { name: "Undo" }).click();
       await haveAll("3 Luck, 3 Karma");
       await player.lastCard.getByRole("button", { name: /Costly Success/u }).click();
-      await expect.poll(() => words(other.lastCard)).toMatch(/1 Success(?!.*Your choice)/u);
+      await expect.poll(() => words(other.lastCard)).toMatch(/1 Success(?!.*Undecided)/u);
       expect(await player.lastCard.getByRole("button", { name: "What it costs" }).count()).toBe(0);
       await gm.lastCard.getByRole("button", { name: "What it costs" }).click();
       const asks = gm.page.getByRole("dialog", { name: "What it costs" });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { speakingActor, speakerOf } from "../../src/foundry/chat/speaker.ts";
 import { wirePorts } from "../../src/foundry/ports.ts";
 import { commonStats, statByLabel } from "../../src/foundry/requests/party.ts";
+import { postRequest } from "../../src/foundry/requests/post.ts";
 import { layOver } from "../../src/foundry/requests/spec.ts";
 import { moveMemory, recall, remember } from "../../src/foundry/rolling/memory.ts";
 import { rollSpec } from "../../src/foundry/rolling/roll.ts";
@@ -105,6 +106,25 @@ describe("MP-7: a long test is begun by who owns its hero", () => {
     answering(true);
     expect(await rollSpec({ mechanic: "margin-pool", spec, actor })).toBeNull();
     expect([warned.length, page.game.messages.size]).toEqual([2, size + 1]);
+  });
+});
+
+describe("a request that nobody could answer, or read", () => {
+  it.each([
+    ["group", { group: { kind: "half" } }],
+    ["seats.1.user", { seats: [{ user: "" }, { user: "nobody0000000000" }] }],
+  ])("names %s, and nothing is posted", async (field, more) => {
+    const size = page.game.messages.size as number;
+    const user = page.game.user.id as string;
+    const seats = ((more as Loose).seats ?? [{ user }]).map((seat: Loose) => ({ user: seat.user || user }));
+    const draft = {
+      ...{ mechanic: "standard-check", spec: { target: 15 }, given: [], title: "", text: "" },
+      isHidden: true,
+    };
+    const error = (await postRequest({ ...draft, ...more, seats } as Loose).catch((one: unknown) => one)) as Loose;
+    expect(error).toMatchObject({ code: "not-allowed", field });
+    expect(error.data.values.split(", ")).toContain(field === "group" ? "half" : user);
+    expect([page.game.messages.size, Object.keys(setting("secrets"))]).toEqual([size, []]);
   });
 });
 

@@ -75,7 +75,7 @@ it("a decision that is its roller's (FP-12)", async () => {
   const faces = [6, 1, 1, 1, 2];
   page.CONFIG.Dice.randomUniform = () => 1 - ((faces.shift() ?? 1) - 0.5) / 6;
   await api.roll("fives 3d6 vs 4 cd 2 # Past the roadblock", { configure: false });
-  expect(told()).toEqual([["Gamemaster: Past the roadblock", "More ones than successes, 3 to 1: choose", []]]);
+  expect(told()).toEqual([["Gamemaster: Past the roadblock", "More ones than successes, 3 to 1", []]]);
 });
 
 it("heroes whose chances are alike are one dot with their number, and no line is higher than two rows", () => {

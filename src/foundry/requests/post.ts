@@ -1,4 +1,6 @@
 /** A GM asks for rolls: one message to all, the prompt opens at the seats that it names. */
+import { RuleError } from "../../rules/contract/error.ts";
+import { GROUP_RULES, isGroupRule } from "../../rules/odds/group-rule.ts";
 import { mechanicById } from "../mechanics/registry.ts";
 import { beginSpec } from "../table/settled.ts";
 import { sendMessage } from "../send.ts";
@@ -29,6 +31,11 @@ export function flagsOfDraft({ mechanic: id, title, text, seats, group, ...draft
   readonly whole: Readonly<Record<string, unknown>>;
 } {
   const mechanic = mechanicById(id);
+  if (group !== undefined && !isGroupRule(group)) throw noneOf("group", GROUP_RULES);
+  const users = game.users.map((user) => user.id);
+  seats.forEach(({ user }, index) => {
+    if (!users.includes(user)) throw noneOf(`seats.${index}.user`, users);
+  });
   // Where there is nothing to hide, nothing is hidden, whatever somebody ticked or said.
   const isHidden = draft.isHidden && mechanic.hideable.length > 0;
   const whole = beginSpec(mechanic, draft.spec) as Readonly<Record<string, unknown>>;
@@ -50,4 +57,12 @@ export function flagsOfDraft({ mechanic: id, title, text, seats, group, ...draft
     isProven: true,
   };
   return { flags, whole };
+}
+
+/** What nobody could answer is not posted. */
+function noneOf(field: string, values: readonly string[]): RuleError {
+  return new RuleError("not-allowed", `"${field}" is none of ${values.join(", ")}`, {
+    field,
+    data: { values: values.join(", ") },
+  });
 }
