@@ -4,6 +4,7 @@ import { inQuickTime } from "../fixtures/quick-time.ts";
 import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts";
 import type { Seat, Table } from "../host/globals.ts";
 import { until } from "../ui/stage.ts";
+import { writesLate } from "./late-writes.ts";
 import { sitWith } from "./sit-with.ts";
 
 const page = globalThis as Loose;
@@ -363,3 +364,40 @@ it("what a page has begun that is gone nobody goes on with: it stays unclear, an
   expect(booked(gm, `Actor.${BEAST}`)[0].more.step).toBe("unclear");
   expect(gm.seat.run(() => page.game.actors.get(BEAST).system.hp.value as number)).toBe(9);
 });
+
+it.each([
+  [100, 500],
+  [500, 100],
+  [1500, 400],
+  [300, 300],
+])(
+  "TE-11: to another system's actor two pages deal at once, %i and %i ms late: it falls once, is told as it fell, and is given back once",
+  async (first, second) => {
+    const { gm, ana, card } = await open();
+    const tab = await sit("Gamemaster");
+    await gm.seat.run(() =>
+      page.game.settings.set("quincunx", "harmPaths", { npc: { path: "hp", sign: -1, isBar: true } }),
+    );
+    await everywhere((one) => one.seat.run(() => page.game.settings.get("quincunx", "harmPaths").npc), "the path");
+    const hp = (): number => ana.seat.run(() => page.game.actors.get(BEAST).system.hp.value as number);
+    const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 12_000));
+    await inQuickTime(async () => {
+      writesLate(gm.seat, BEAST, first);
+      writesLate(tab.seat, BEAST, second);
+      const targets = [target(`Actor.${BEAST}`, 2, { path: "hp", sign: -1, isBar: true })];
+      const said = await say(gm, card, { deal: "effects.0", targets });
+      await rest();
+      expect([hp(), booked(ana, `Actor.${BEAST}`).map(({ paid, more }) => [paid.harm, more.step])]).toEqual([
+        7,
+        [[[9, 7], "done"]],
+      ]);
+      expect(historyAt(gm, card).join()).toMatch(/Beast.*9 → 7/u);
+      await say(gm, card, { operation: said.flags.quincunx.id }, { type: "undo", turn: 2 });
+      await rest();
+      expect([hp(), booked(ana, `Actor.${BEAST}`).map(({ paid, more }) => [paid, more.step])]).toEqual([
+        9,
+        [[null, "back"]],
+      ]);
+    });
+  },
+);

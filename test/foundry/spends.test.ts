@@ -4,6 +4,7 @@ import { inQuickTime } from "../fixtures/quick-time.ts";
 import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts";
 import type { Seat, Table } from "../host/globals.ts";
 import { until } from "../ui/stage.ts";
+import { writesLate } from "./late-writes.ts";
 import { sitWith } from "./sit-with.ts";
 
 const page = globalThis as Loose;
@@ -390,4 +391,47 @@ it("FP-16: what a game's own effect offers is bought once, by whoever may, and c
   const [called] = cardAt(gm, card).operations;
   gm.seat.run(() => gm.log.act(card, "undo", called.logged.id));
   for (const one of all) await until(() => pointsAt(one).karma === 4, "the Karma");
+});
+
+it("FP-14: what a page on a slow line has paid as well, and writes over what came meanwhile, is put right; nothing is free", async () => {
+  const { gm, ana, ben, card } = await open({ words: "fives 3d6 vs 4", shows: [4, 4, 4] });
+  const tab = await sit("Ana");
+  all = [gm, ana, ben, tab];
+  await inQuickTime(async () => {
+    writesLate(tab.seat, DUSTY, 2000);
+    press(ana, card, "success luck");
+    await settled(card, ({ decisions }) => decisions.length === 1, "the first");
+    press(ana, card, "success luck");
+    await settled(card, ({ decisions }) => decisions.length === 2, "the second");
+    // The slower tab has seen none of the two booked when it began to pay, and says so now.
+    await new Promise((resolve) => setTimeout(resolve, 10_000));
+    for (const one of all) await until(() => pointsAt(one).luck === 0, "both are paid");
+    await settled(card, ({ decisions, unpaid }) => decisions.length === 2 && unpaid.length === 0, "both count");
+    // Each is told as it went.
+    const pairs = gm.seat.run(() =>
+      Object.values(page.game.actors.get(DUSTY).flags.quincunx.booked).map((one: Loose) => one.paid.luck as number[]),
+    );
+    expect(pairs.sort((a, b) => b[0]! - a[0]!)).toEqual([
+      [2, 1],
+      [1, 0],
+    ]);
+  });
+});
+
+it("FP-14: of two that two pages pay at once, with points for one alone, one is refused, at all seats the same", async () => {
+  const { gm, ana, ben, card } = await open({ words: "fives 3d6 vs 4", shows: [4, 4, 4] });
+  const tab = await sit("Ana");
+  all = [gm, ana, ben, tab];
+  await gm.seat.run(() => page.game.actors.get(DUSTY).update({ "system.luck": 1 }));
+  for (const one of all) await until(() => pointsAt(one).luck === 1, "one point");
+  await inQuickTime(async () => {
+    writesLate(ana.seat, DUSTY, 1000);
+    writesLate(tab.seat, DUSTY, 1500);
+    await Promise.all(
+      [ana, tab].map((one, index) => writeBy(one, card, "spend", { action: "success", price: { luck: 1 } }, 1 + index)),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 10_000));
+    await settled(card, ({ decisions, unpaid }) => decisions.length === 1 && unpaid.length === 0, "one counts");
+    for (const one of all) expect(pointsAt(one).luck).toBe(0);
+  });
 });

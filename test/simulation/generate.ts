@@ -81,7 +81,7 @@ function soFar(seats: readonly SeatPlan[], steps: readonly Step[]): SoFar {
   const roles = new Map<string, number>();
   for (const { kind, by, args } of steps) {
     const { who, role } = args as { readonly who?: string; readonly role?: number };
-    if (kind === "leave") left.add(by);
+    if (kind === "leave" || kind === "leave-hero") left.add(by);
     if (kind === "come") left.delete(by);
     if (kind === "turn" && who !== undefined && role !== undefined) roles.set(who, role);
     if (kind === "delete-user" && who !== undefined) deleted.add(who);

@@ -182,7 +182,12 @@ export function wrongHarm(at: OpenSeat, isSomethingGone: boolean): readonly stri
       const ofHarm = booked.filter(([, { what, paid }]) => what === "harm" && paid?.harm);
       const tooMany = !isSomethingGone && slack === 0 && said.length !== ofHarm.length;
       const isOff = Math.abs(now - begin - changed) > slack;
+      // Nothing is dealt twice, whatever the booking says.
+      const twofold = ofHarm.filter(([, { paid, more }]) => Math.abs(paid.harm[1] - paid.harm[0]) > more.amount);
       return [
+        ...twofold.map(
+          ([id, { paid, more }]) => `${at.name}: ${id} took ${JSON.stringify(paid.harm)}, not ${String(more.amount)}`,
+        ),
         ...(isOff && !isSomethingGone
           ? [`${at.name}: ${actor.name as string} is at ${now}, not ${begin + changed}`]
           : []),

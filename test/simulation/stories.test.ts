@@ -510,6 +510,41 @@ const STORIES: Readonly<Record<string, Story>> = {
         { id: 14, at: 26_313, by: "Ana", kind: "long-test-next", args: { on: 12, worker: 0 } },
       ],
     },
+  "what a GM on a line of seconds pays for a player who has just come back and pays as well is paid once": {
+    plan: {
+      seed: "aud-1",
+      ...{ clientStamps: false, reloaded: "Ana" },
+      seats: [{ ...GM, latency: 3000 }, ANA],
+    },
+    steps: [
+      {
+        ...{ id: 1, at: 0, by: "Ana", kind: "fives" },
+        args: { dice: 5, size: 6, target: 4, isChoice: false, bought: 0, hero: "Ana", mode: "public" },
+      },
+      { id: 2, at: 20_000, by: "Ana", kind: "leave", args: {} },
+      { id: 3, at: 30_000, by: "Gamemaster", kind: "spend", args: { on: 1, which: 0 } },
+      { id: 4, at: 33_000, by: "Ana", kind: "come", args: {} },
+      { id: 5, at: 34_500, by: "Ana", kind: "spend", args: { on: 1, which: 0 } },
+    ],
+  },
+  "what a GM has paid as their line broke, and another has paid meanwhile, is paid once, and nothing that came since is free":
+    {
+      plan: {
+        seed: "aud-cb",
+        ...{ clientStamps: false, reloaded: "Olga" },
+        seats: [GM, OLGA, ANA],
+      },
+      steps: [
+        {
+          ...{ id: 1, at: 0, by: "Ana", kind: "fives" },
+          args: { dice: 5, size: 6, target: 4, isChoice: false, bought: 0, hero: "Ana", mode: "public" },
+        },
+        { id: 2, at: 20_000, by: "Ana", kind: "leave", args: {} },
+        { id: 3, at: 30_000, by: "Olga", kind: "spend", args: { on: 1, which: 0 } },
+        { id: 4, at: 30_030, by: "Gamemaster", kind: "cut", args: { duration: 12_000 } },
+        { id: 5, at: 38_500, by: "Olga", kind: "spend", args: { on: 1, which: 0 } },
+      ],
+    },
   "who is no GM any more and has nobody at hand reads so where they would deal harm": {
     plan: {
       seed: "2026-11-26/history-5457",

@@ -94,6 +94,7 @@ export class SimulatedTable {
   readonly #chance = new Map<string, Random>();
   /** By user: when their last outage ends. */
   readonly #outages = new Map<string, number>();
+  readonly #listeners = new Set<(packet: Packet) => void>();
   /** Who sits here or is about to. */
   readonly #taken = new Set<string>();
   readonly #load: () => SeatModule;
@@ -152,6 +153,7 @@ export class SimulatedTable {
       accept: acceptLines(world),
       saw: (packet) => {
         this.packets.push(packet);
+        for (const listener of this.#listeners) listener(packet);
         if (packet.to === "seat" && packet.text.includes('"documentName":"User"')) this.#noteTurns(packet);
       },
     });
@@ -220,6 +222,12 @@ export class SimulatedTable {
     if (turns.some((turn) => turn.at === at)) return null;
     const role = turns.findLast((turn) => turn.at < at)?.role ?? this.#planOf(userId)?.role ?? 0;
     return role >= 3;
+  }
+
+  /** Of every packet that arrives, before anything is done with it. Returns how to listen no more. */
+  listen(listener: (packet: Packet) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   }
 
   /** What the browser of a seat has kept is gone. */

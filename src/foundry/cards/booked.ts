@@ -59,11 +59,6 @@ function isPair(value: unknown): value is readonly [number, number] {
   return Array.isArray(value) && value.length === 2 && value.every((one) => Number.isFinite(one));
 }
 
-/** One update: what changes of `system`, and the booking of it. */
-export function bookingUpdate(operation: string, booking: Booking, system: object = {}): object {
-  return { system, flags: { [SCOPE]: { booked: { [operation]: booking } } } };
-}
-
 /** Users who may change it, beside GMs. */
 export function ownersOf(actor: Actor.Implementation): readonly string[] {
   return game.users.contents.flatMap((user) =>

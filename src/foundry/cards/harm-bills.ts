@@ -1,19 +1,21 @@
 /**
  * Harm as it is to be done on actors. Of our own, number and booking are one update. Of other systems' a number is changed by `modifyTokenAttribute` alone,
  * so there are two: first the booking says that it is begun, then the number changes, then the booking says from what to what. Who finds it begun, and has not
- * begun it on this very page, does nothing to the number and says that nobody knows: so it may be missing where a line broke, but is never there twice.
+ * begun it on this very page before any other page did (`harm-watch.ts`), does nothing to the number and says that nobody knows: so it may be missing where a
+ * line broke, but is never there twice.
  */
 import type { ActorResource } from "../../rules/actor/declaration.ts";
 import { dealtTo } from "../../rules/contract/deal.ts";
 import { actorAt } from "../actors/actor-at.ts";
 import { declarationOf } from "../actors/declarations.ts";
-import { ownResources, resourceUpdate } from "../actors/stats.ts";
 import type { Fields } from "../flags/flags.ts";
 import { linkedMessages } from "../log/log.ts";
-import { bookableActors, bookingsFor, bookingUpdate, ownersOf, type Booking } from "./booked.ts";
+import { bookableActors, bookingsFor, ownersOf, type Booking } from "./booked.ts";
+import { bookingUpdate, standingResources } from "./counted.ts";
 import { harmOf, stepOf, type Harm, type HarmStep } from "./harm.ts";
 import { standsOn } from "./harm-standing.ts";
 import { afterHarm, harmPlaceOf, valueAt, type HarmPlace } from "./harm-place.ts";
+import { isFirst, noteHarm, overwritten, thisPage } from "./harm-watch.ts";
 import type { Bills, NextBooking } from "./pay.ts";
 import type { Card } from "./state.ts";
 
@@ -24,6 +26,7 @@ export const harmBills: Bills = {
     ...Object.values(bookingsFor(actor, "harm")).map(({ card }) => card),
     ...game.messages.contents.flatMap(({ id }) => (id && dealsTo(id, actor.uuid) ? [id] : [])),
   ],
+  heard: noteHarm,
 };
 
 function dealsTo(messageId: string, uuid: string): boolean {
@@ -49,6 +52,8 @@ function taken({ message, state }: Card): readonly NextBooking[] {
     if (!actor || actor.uuid !== harm.actor) return [];
     const step: Step = { actor, card: message.id ?? "", operation: harm.messageId };
     const booking = bookingsFor(actor, "harm")[harm.messageId];
+    const known = overwritten(actor, harm.messageId);
+    if (known) return [{ owners: ownersOf(actor), book: () => restore(step, known) }];
     if (!booking) return [{ owners: ownersOf(actor), book: () => take(step, harm) }];
     return stepOf(booking) === "begun" ? [{ owners: ownersOf(actor), book: () => goOn(step, booking, "done") }] : [];
   });
@@ -60,9 +65,12 @@ function givenBack({ message, state }: Card): readonly NextBooking[] {
   const counts = new Set(state.harms.flatMap((one) => (one.isBack ? [] : [`${one.messageId} ${one.actor}`])));
   return bookableActors().flatMap((actor) =>
     Object.entries(bookingsFor(actor, "harm")).flatMap(([operation, booking]) => {
+      if (booking.card !== card || counts.has(`${operation} ${actor.uuid}`)) return [];
+      const step: Step = { actor, card, operation };
+      const known = overwritten(actor, operation);
+      if (known) return [{ owners: ownersOf(actor), book: () => restore(step, known) }];
       const paid = standsOn(booking);
-      if (booking.card !== card || paid === null || counts.has(`${operation} ${actor.uuid}`)) return [];
-      return [{ owners: ownersOf(actor), book: () => giveBack({ actor, card, operation }, { ...booking, paid }) }];
+      return paid ? [{ owners: ownersOf(actor), book: () => giveBack(step, { ...booking, paid }) }] : [];
     }),
   );
 }
@@ -74,9 +82,9 @@ async function take(step: Step, harm: Harm): Promise<void> {
   if (!place || !isRight(harm, place)) return write(step, null, { ...more, step: "refused" });
   const after = afterHarm(place, amount);
   const paid = { harm: [place.value, after] as const };
-  if (place.isOwn) return write(step, paid, { ...more, step: "done" }, resourceUpdate(step.actor, { [path]: after }));
+  if (place.isOwn) return write(step, paid, { ...more, step: "done" }, { [path]: after });
   begun.add(keyOf(step));
-  await write(step, paid, { ...more, step: "begun" });
+  await write(step, paid, { ...more, step: "begun", by: thisPage() });
 }
 
 /** Whoever is no GM deals what the card says, stepped as the target is, and where it is counted. */
@@ -95,20 +103,15 @@ async function giveBack(step: Step, { paid, more = {} }: Booking): Promise<void>
   if (at === "begun" && begun.delete(keyOf(step)))
     return write(step, null, { ...was, was: [before, before], step: "back" });
   if (at !== "done") return write(step, null, { ...was, step: "unclear" });
-  const own = declarationOf(actor) ? ownResources(actor).find(({ id }) => id === more["path"]) : undefined;
+  const own = declarationOf(actor) ? standingResources(actor).find(({ id }) => id === more["path"]) : undefined;
   if (own) {
     const now = within(own, own.value + before - after);
-    return write(
-      step,
-      null,
-      { ...was, back: [own.value, now], step: "back" },
-      resourceUpdate(actor, { [own.id]: now }),
-    );
+    return write(step, null, { ...was, back: [own.value, now], step: "back" }, { [own.id]: now });
   }
   // What counted it is gone.
   if (declarationOf(actor)) return write(step, null, { ...was, step: "unclear" });
   begun.add(keyOf(step));
-  await write(step, paid, { ...was, step: "undoing" });
+  await write(step, paid, { ...was, step: "undoing", by: thisPage() });
 }
 
 /** The number changes now, where this page has just said that it would; else nobody knows. */
@@ -121,8 +124,11 @@ async function goOn(
   const [before, after] = paid?.["harm"] ?? [0, 0];
   const { path, sign, amount, isBar } = more;
   const was = { ...more, was: [before, after] };
-  if (!begun.delete(keyOf(step)) || typeof path !== "string" || typeof amount !== "number")
-    return write(step, then === "back" ? null : paid, { ...was, step: "unclear" });
+  const isOurs = begun.delete(keyOf(step)) && isFirst(actor, step.operation);
+  if (!isOurs || typeof path !== "string" || typeof amount !== "number")
+    return then === "back"
+      ? write(step, null, { ...was, step: "unclear", at: "undoing" })
+      : write(step, paid, { ...was, step: "unclear" });
   const change = then === "done" ? (sign === -1 ? -amount : amount) : before - after;
   const from = valueAt(actor, path, isBar === true) ?? after;
   if (change !== 0) await actor.modifyTokenAttribute(path, change, true, isBar === true);
@@ -140,11 +146,16 @@ function keyOf({ actor, operation }: Step): string {
   return `${operation} ${actor.uuid}`;
 }
 
+/** Another page, which was late, has written over how far it had come: as it had, it stands there again. */
+function restore(step: Step, { paid, more = {} }: Booking): Promise<void> {
+  return write(step, paid, { ...more, step: stepOf({ more }) ?? "unclear" });
+}
+
 async function write(
   { actor, card, operation }: Step,
   paid: Booking["paid"],
   more: Fields & { readonly step: HarmStep },
-  system: object = {},
+  values: Readonly<Record<string, number>> = {},
 ): Promise<void> {
-  await actor.update(bookingUpdate(operation, { card, what: "harm", paid, more }, system) as never);
+  await actor.update(bookingUpdate(actor, operation, { card, what: "harm", paid, more }, values) as never);
 }

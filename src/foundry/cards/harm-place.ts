@@ -3,9 +3,9 @@
  * nobody can know which it is and which way it goes (integrations.md 7).
  */
 import { declarationOf } from "../actors/declarations.ts";
-import { ownResources } from "../actors/stats.ts";
 import { isFields } from "../flags/flags.ts";
 import { setting } from "../settings.ts";
+import { standingResources } from "./counted.ts";
 import type { HarmTaken } from "../../rules/actor/declaration.ts";
 
 export interface HarmPlace {
@@ -32,7 +32,7 @@ export function harmPlaceOf(actor: Actor.Implementation, kind: string): HarmPlac
   const own = declarationOf(actor)?.declaration;
   if (!own) return foreignPlace(actor);
   const taken = own.harm?.(systemOf(actor), kind);
-  const resource = taken && ownResources(actor).find(({ id }) => id === taken.resource);
+  const resource = taken && standingResources(actor).find(({ id }) => id === taken.resource);
   if (!resource) return null;
   const { id: path, value, min, max } = resource;
   return { path, sign: 1, step: taken.step, value, min, max, isOwn: true };

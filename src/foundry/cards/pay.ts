@@ -9,6 +9,7 @@ import { linkedMessages } from "../log/log.ts";
 import { oncePerTurn } from "../log/once-per-turn.ts";
 import { SCOPE } from "../scope.ts";
 import { bookableActors, bookingsOf, isPayer, ownersOf } from "./booked.ts";
+import { mendingUpdate } from "./counted.ts";
 import { isBuying } from "./bought.ts";
 import { cardOf } from "./card.ts";
 import type { Card } from "./state.ts";
@@ -28,6 +29,8 @@ export interface Bills {
   next(card: Card): readonly NextBooking[];
   /** Cards, by id, that may stand otherwise when this actor has changed. */
   cardsOf(actor: Actor.Implementation): readonly string[];
+  /** What an actor keeps of them, at ready and whenever that has changed: before anything follows from it. */
+  heard?(actor: Actor.Implementation): void;
 }
 
 let all: readonly Bills[] = [];
@@ -43,13 +46,28 @@ export function registerPay(bills: readonly Bills[], redrawCard: (messageId: str
 
 function followActor(actor: Actor.Implementation, changes: Fields): void {
   if (!("system" in changes || "flags" in changes || "ownership" in changes)) return;
+  hear(actor);
   const cards = [...new Set(all.flatMap((bills) => bills.cardsOf(actor)))];
   for (const id of cards) redraw(id);
   settleCards(cards);
 }
 
+/** What is booked there, and that its numbers hold just that. */
+function hear(actor: Actor.Implementation): void {
+  for (const bills of all) bills.heard?.(actor);
+  if (mendingUpdate(actor)) last = last.then(() => mendNumbers(actor)).catch(() => undefined);
+}
+
+/** Another page, which was late, has written a number over what had come meanwhile. Whoever pays puts it right. */
+async function mendNumbers(actor: Actor.Implementation): Promise<void> {
+  if (!isPayer(ownersOf(actor))) return;
+  const update = mendingUpdate(actor);
+  if (update) await book({ book: () => actor.update(update as never) });
+}
+
 /** At ready, and when somebody has come or gone: what was left open. */
 export function settleAll(): void {
+  for (const actor of bookableActors()) hear(actor);
   settleCards(game.messages.contents.map(({ id }) => id));
   for (const actor of bookableActors()) forgetBookings(actor);
 }

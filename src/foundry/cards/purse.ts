@@ -3,9 +3,9 @@ import { isFree, isSamePrice, type Price } from "../../rules/contract/action.ts"
 import type { ActorResource } from "../../rules/actor/declaration.ts";
 import { RuleError } from "../../rules/contract/error.ts";
 import { actorAt } from "../actors/actor-at.ts";
-import { ownResources } from "../actors/stats.ts";
 import type { LoggedOperation } from "../log/operation.ts";
 import { bookingsFor, ownersOf, takenBy, type Booking } from "./booked.ts";
+import { standingResources } from "./counted.ts";
 
 export interface Purse {
   /** UUID of the actor. */
@@ -21,7 +21,7 @@ export interface Purse {
 /** Null: there is no actor, or one without points of ours; nobody is asked to pay then. */
 export function purseOf(uuid: string | undefined): Purse | null {
   const actor = actorAt(uuid);
-  const resources = actor ? ownResources(actor) : [];
+  const resources = actor ? standingResources(actor) : [];
   if (!actor || !uuid || resources.length === 0) return null;
   return {
     actor: uuid,

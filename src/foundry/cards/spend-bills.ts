@@ -2,11 +2,11 @@
 import { isSameAction, type Price } from "../../rules/contract/action.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { actorAt } from "../actors/actor-at.ts";
-import { resourceUpdate } from "../actors/stats.ts";
 import { mechanics } from "../mechanics/registry.ts";
 import type { Fields } from "../flags/flags.ts";
 import { SCOPE } from "../scope.ts";
-import { bookingUpdate, type Paid } from "./booked.ts";
+import type { Paid } from "./booked.ts";
+import { bookingUpdate } from "./counted.ts";
 import type { Bills, NextBooking } from "./pay.ts";
 import { affords, type Purse } from "./purse.ts";
 import type { Card, CardState, Spend } from "./state.ts";
@@ -97,10 +97,7 @@ function changesOf(
   const actor = actorAt(origin.actor);
   if (!actor) return null;
   const values = Object.fromEntries(Object.entries(points ?? {}).map(([id, [, after]]) => [id, after]));
-  const changes = bookingUpdate(
-    messageId,
-    { card: message.id ?? "", paid, ...(more ? { more } : {}) },
-    resourceUpdate(actor, values),
-  );
+  const booking = { card: message.id ?? "", paid, ...(more ? { more } : {}) };
+  const changes = bookingUpdate(actor, messageId, booking, values);
   return { owners, book: () => actor.update(changes as never) };
 }

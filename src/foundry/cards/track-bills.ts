@@ -6,8 +6,8 @@ import { changeResource, undoResource, type ResourceStep } from "../../rules/act
 import { unlessRefused } from "../../rules/contract/error.ts";
 import { actorAt } from "../actors/actor-at.ts";
 import { declarationOf } from "../actors/declarations.ts";
-import { ownResources, plainSystem } from "../actors/stats.ts";
-import { bookingsFor, bookingUpdate, ownersOf, type Booking } from "./booked.ts";
+import { bookingsFor, ownersOf, type Booking } from "./booked.ts";
+import { bookingUpdate, standingResources, standingSystem } from "./counted.ts";
 import type { Bills, NextBooking } from "./pay.ts";
 import type { Card, CardState } from "./state.ts";
 import type { Tracked } from "./track.ts";
@@ -27,7 +27,8 @@ function nextOf({ message }: Card, tracked: Tracked): readonly NextBooking[] {
   const booking = bookingsFor(actor, "track")[messageId];
   const write = (next: Booking, step: ResourceStep | null): NextBooking => ({
     owners: ownersOf(actor),
-    book: () => actor.update(bookingUpdate(messageId, next, step?.update ?? {}) as never),
+    book: () =>
+      actor.update(bookingUpdate(actor, messageId, next, step ? { [resource]: step.change.after } : {}) as never),
   });
   if (!booking) {
     if (isBack) return [];
@@ -58,14 +59,16 @@ function stepOf(
   make: (declared: Declared, system: System) => ResourceStep,
 ): ResourceStep | null {
   const declaration = declarationOf(actor)?.declaration;
-  return declaration ? unlessRefused(() => make(declaration, plainSystem(actor))) : null;
+  return declaration ? unlessRefused(() => make(declaration, standingSystem(actor))) : null;
 }
 
 /** Whether it stands, and is the newest change of its number: it alone can be taken back. */
 export function isNewest({ trackBookings }: CardState, { messageId, actor: uuid, resource, isBack }: Tracked): boolean {
   const after = trackBookings?.[messageId]?.paid?.[resource]?.[1];
   const actor = actorAt(uuid);
-  return !isBack && actor !== null && ownResources(actor).some(({ id, value }) => id === resource && value === after);
+  return (
+    !isBack && actor !== null && standingResources(actor).some(({ id, value }) => id === resource && value === after)
+  );
 }
 
 /** The one number that a card comes to, as everybody may know it; null: it comes to none. */

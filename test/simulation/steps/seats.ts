@@ -1,6 +1,9 @@
 /** What happens to seats: pages are loaded anew, lines are lost, people come and go. */
 import type { StepKind } from "../story.ts";
-import { someone } from "./choose.ts";
+import { sleep } from "../clock.ts";
+import { userIdOf } from "../table.ts";
+import type { Packet } from "../wire.ts";
+import { isOf, recent, someone } from "./choose.ts";
 
 const outside = { isOutside: true } as const;
 
@@ -33,6 +36,18 @@ export const leave: StepKind = {
   tell: () => "leaves",
 };
 
+/** Whose hero has just rolled what can be bought on leaves: a GM pays for them, perhaps while they come back. */
+export const leaveHero: StepKind = {
+  ...leave,
+  kind: "leave-hero",
+  weight: 0.5,
+  make(random, so) {
+    const { hero } = (recent(random, so, isOf("fives", "fives-choice"))?.args ?? {}) as { readonly hero?: string };
+    const isHere = so.here.length > 1 && so.here.some(({ name }) => name === hero);
+    return hero !== undefined && isHere ? { by: hero, args: {} } : null;
+  },
+};
+
 export const come: StepKind = {
   ...outside,
   kind: "come",
@@ -58,3 +73,32 @@ export const cut: StepKind<{ readonly duration: number }> = {
   run: ({ table, step: { by } }, { duration }) => table.cut(by, duration),
   tell: ({ duration }) => `is without a line for ${duration} ms`,
 };
+
+/** In milliseconds: so long it may be until something is written. */
+const SOON = 40_000;
+
+/** The table has what was written, and the answer is lost: what is written next may not know of it, and what is sent again comes late. */
+export const cutWriting: StepKind<{ readonly duration: number }> = {
+  ...outside,
+  kind: "cut-writing",
+  weight: 1,
+  make(random, { here }) {
+    const by = someone(random, here);
+    return by === null ? null : { by, args: { duration: random.pick([1000, 8000, 20_000]) } };
+  },
+  async run({ table, step: { by } }, { duration }) {
+    let isOver = false;
+    const stop = table.listen((packet) => {
+      if (isOver || packet.seat !== userIdOf(by) || !isWrite(packet)) return;
+      isOver = true;
+      table.cut(by, duration);
+    });
+    for (let waited = 0; waited < SOON && !isOver; waited += 1000) await sleep(1000);
+    stop();
+  },
+  tell: ({ duration }) => `is without a line for ${duration} ms as soon as something is written on an actor`,
+};
+
+function isWrite({ to, text }: Packet): boolean {
+  return to === "table" && text.includes('"documentName":"Actor"') && text.includes('"action":"update"');
+}

@@ -1,0 +1,15 @@
+/** A page whose line is slow: what it writes on an actor is sent later, as it was when it was written. */
+import type { Loose } from "../fixtures/world/open.ts";
+import type { Seat } from "../host/globals.ts";
+
+const page = globalThis as Loose;
+
+export function writesLate(seat: Seat, actor: string, delay: number): void {
+  const document = seat.run(() => page.game.actors.get(actor)) as Loose;
+  const update = document.update.bind(document);
+  document.update = (...all: unknown[]) =>
+    seat.run(async () => {
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      return update(...all) as unknown;
+    });
+}
