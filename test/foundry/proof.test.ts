@@ -100,6 +100,26 @@ describe("a card", () => {
     expect(cardOf(card)?.title).toBe("Climb");
   });
 
+  it("whose roll is changed while the active GM's page hears nothing is marked by the next GM who saw it", async () => {
+    const [card, other] = [await roll("check 3 vs 20"), await roll("check 3 vs 20")];
+    const count = page.game.messages.size;
+    const { users } = page.game;
+    const activeGM = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(users), "activeGM") as PropertyDescriptor;
+    Object.defineProperty(users, "activeGM", { configurable: true, get: () => users.getName("Cleo") as unknown });
+    await card.update({ rolls: other.toObject().rolls });
+    page.Hooks.callAll("userConnected", users.getName("Ben"), true);
+    await Promise.resolve();
+    expect([page.game.messages.size, activeGM.get !== undefined]).toEqual([count, true]);
+    Reflect.deleteProperty(users, "activeGM");
+    page.Hooks.callAll("userConnected", users.getName("Cleo"), false);
+    await until(() => page.game.messages.size > count, "the mark");
+    await until(() => isChanged(card), "it says so");
+    expect(page.game.messages.contents.at(-1).flags.quincunx.type).toBe("mark");
+    page.Hooks.callAll("userConnected", users.getName("Ben"), true);
+    await Promise.resolve();
+    expect(page.game.messages.size).toBe(count + 1);
+  });
+
   it("whose roll is changed is marked for good by the active GM's client, once", async () => {
     const card = await roll("check 3 vs 20");
     const other = await roll("check 3 vs 20");

@@ -537,6 +537,8 @@ export function wrongDice(table: SimulatedTable): readonly string[] {
   const hasGM = [...table.open.values()].some(isGM);
   if (hasGM && standing.some(([, die]) => die.includes('"isDue":true')))
     failures.push(`the die of the table waits for a GM who is there: ${one[1]}`);
+  const strays = [...table.open.values()].flatMap(strayDiceAt);
+  if (hasGM) failures.push(...strays);
   const thrown = new Set<string>();
   for (const { author, flags, _stats } of table.world.store.collection("ChatMessage").values() as Iterable<Loose>) {
     const { kind, die, round } = flags?.quincunx ?? {};
@@ -547,6 +549,21 @@ export function wrongDice(table: SimulatedTable): readonly string[] {
     thrown.add(what);
   }
   return failures;
+}
+
+/** In a round that has a die the die shows what that was, whatever has been stepped back or written late. */
+function strayDiceAt({ name, seat, module }: OpenSeat): readonly string[] {
+  return seat.run(() =>
+    [...module.tableDice().values()].flatMap((declared: Loose) => {
+      const { round, value, isAway } = module.stateOf(declared as never) as Loose;
+      const kept = (seat.game.combats.contents as readonly Loose[]).flatMap(
+        ({ flags, round: at }) => flags.quincunx?.tableDice?.[declared.die.key]?.[at] ?? [],
+      );
+      return round === null || isAway || kept.length !== 1 || kept[0] === (value ?? 0)
+        ? []
+        : [`${name}: round ${String(round)} has ${String(kept[0])}, and the die shows ${String(value)}`];
+    }),
+  );
 }
 
 function dieAt({ seat, module }: OpenSeat): string {

@@ -545,6 +545,16 @@ const STORIES: Readonly<Record<string, Story>> = {
         { id: 5, at: 38_500, by: "Olga", kind: "spend", args: { on: 1, which: 0 } },
       ],
     },
+  "a round that was stepped back while the active GM had no line shows its own die when another GM is the active one": {
+    plan: { seed: "aud-back", ...{ clientStamps: false, reloaded: "Ana" }, seats: [GM, OLGA, ANA] },
+    steps: [
+      { id: 1, at: 0, by: "Olga", kind: "encounter", args: { what: "begin" } },
+      { id: 2, at: 10_000, by: "Olga", kind: "encounter", args: { what: "nextRound" } },
+      { id: 3, at: 19_900, by: "Gamemaster", kind: "cut", args: { duration: 30_000 } },
+      { id: 4, at: 20_000, by: "Olga", kind: "encounter", args: { what: "previousRound" } },
+      { id: 5, at: 25_000, by: "Gamemaster", kind: "leave", args: {} },
+    ],
+  },
   "who is no GM any more and has nobody at hand reads so where they would deal harm": {
     plan: {
       seed: "2026-11-26/history-5457",

@@ -47,6 +47,8 @@ export function registerPay(bills: readonly Bills[], redrawCard: (messageId: str
 function followActor(actor: Actor.Implementation, changes: Fields): void {
   if (!("system" in changes || "flags" in changes || "ownership" in changes)) return;
   hear(actor);
+  // Somebody else pays from now on, also for what waits.
+  if ("ownership" in changes) settleAll();
   const cards = [...new Set(all.flatMap((bills) => bills.cardsOf(actor)))];
   for (const id of cards) redraw(id);
   settleCards(cards);
@@ -140,9 +142,10 @@ export async function book(next: Pick<NextBooking, "book">): Promise<void> {
 /** More than anybody does to one card. */
 const MOST_STEPS = 400;
 
-/** Bookings of cards that are gone say nothing any more. */
+/** Bookings of cards that are gone say nothing any more. One that cannot be read may come back. */
 function forgetBookings(actor: Actor.Implementation): void {
-  const gone = Object.entries(bookingsOf(actor)).filter(([, { card }]) => !game.messages.has(card));
+  const isGone = (id: string): boolean => !game.messages.has(id) && !game.messages.invalidDocumentIds.has(id);
+  const gone = Object.entries(bookingsOf(actor)).filter(([, { card }]) => isGone(card));
   if (gone.length === 0 || !isPayer(ownersOf(actor))) return;
   for (const [id] of gone)
     last = last

@@ -5,7 +5,7 @@
  */
 import { actorAt } from "../actors/actor-at.ts";
 import { isOwnedBy } from "../actors/owners.ts";
-import { isPayer, ownersOf } from "../cards/booked.ts";
+import { bookableActors, isPayer, ownersOf } from "../cards/booked.ts";
 import { book } from "../cards/pay.ts";
 import { isFields, isSame, readFlags, type Fields } from "../flags/flags.ts";
 import { readOperationFlags } from "../flags/operation.ts";
@@ -94,7 +94,7 @@ export async function forgetTest(actor: Actor.Implementation, id: string): Promi
 /** Those that work at it, and those that did. */
 function actorsOf(id: string, { state: { workers } }: LongTestBase): readonly Actor.Implementation[] {
   const all = new Set(workers.flatMap(({ actor }) => actorAt(actor ?? undefined) ?? []));
-  for (const actor of game.actors) if (testsKeptBy(actor)[id]) all.add(actor);
+  for (const actor of bookableActors()) if (testsKeptBy(actor)[id]) all.add(actor);
   return [...all];
 }
 

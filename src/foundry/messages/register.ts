@@ -11,6 +11,7 @@ import { trackBills } from "../cards/track-bills.ts";
 import { openLog } from "../log/log.ts";
 import { registerLongTests } from "./kinds/long-test.ts";
 import { kinds } from "./kinds/index.ts";
+import { markSeen } from "./operations/mark.ts";
 import { actionsOn } from "./operations/spend.ts";
 import { operations } from "./operations/index.ts";
 
@@ -36,4 +37,5 @@ export function registerMessages(): void {
     if ("ownership" in changes) redrawOnce([]);
   });
   onPeople(rollLeftPassives);
+  onPeople(markSeen);
 }

@@ -50,15 +50,15 @@ export function look(): void {
 let riding: Promise<unknown> = Promise.resolve();
 
 function rideOn(): void {
-  riding = riding.then(() => throwAllDue()).catch(() => undefined);
+  riding = riding.then(() => settleAll()).catch(() => undefined);
 }
 
-async function throwAllDue(): Promise<void> {
+async function settleAll(): Promise<void> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const due = isMine() ? nextDue() : null;
-    if (!due) return;
+    const next = isMine() ? nextStep() : null;
+    if (!next) return;
     try {
-      const settle = await throwFor(...due);
+      const settle = await next();
       await Promise.race([settle(), pause(LIMIT).then(() => Promise.reject(new Error("late")))]);
       tries = -1;
     } catch {
@@ -72,9 +72,33 @@ function isMine(): boolean {
   return game.users.activeGM?.isSelf === true;
 }
 
+/** What is due is thrown, then what went astray is brought back; each resolves with what settles it. */
+function nextStep(): (() => Promise<() => Promise<void>>) | null {
+  const due = nextDue();
+  if (due) return () => throwFor(...due);
+  const astray = nextAstray();
+  return astray && (() => Promise.resolve(() => changeTableSetting(...astray)));
+}
+
 function nextDue(): [DeclaredDie, Encounter] | null {
   for (const declared of tableDice().values())
     for (const encounter of ridingEncounters(declared)) if (isDueIn(declared, encounter)) return [declared, encounter];
+  return null;
+}
+
+/**
+ * What a die shows that is no running encounter's of its round: a page that was late has written that of an earlier one, or an encounter was stepped back while the
+ * active GM had no line. Null: none.
+ */
+function nextAstray(): readonly [string, number] | null {
+  for (const declared of tableDice().values()) {
+    const { die } = declared;
+    if (die.rides?.each(ownState(declared)) !== "round") continue;
+    const kept = ridingEncounters(declared).map((encounter) => keptIn(encounter, die.key)[encounter.round]);
+    const [first] = kept;
+    if (first !== undefined && !kept.includes(undefined) && !kept.includes(tableSetting(die.key) as number))
+      return [die.key, first];
+  }
   return null;
 }
 

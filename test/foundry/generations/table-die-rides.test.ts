@@ -112,6 +112,34 @@ describe("FP-5: the Discord Die of the round", () => {
     expect(thrown(gm)).toEqual([[7], [12], [9]]);
   });
 
+  it("what a page that was late writes of an earlier round is put right; so is a step back that no active GM heard of, by the next", async () => {
+    const { gm, fight } = await open();
+    fix(gm, 7, 12);
+    await gm.run(() => fight(gm).startCombat());
+    await shows(7);
+    await gm.run(() => fight(gm).nextRound());
+    await shows(12);
+    await rest();
+    const key = gm.run(
+      () => Object.keys(fight(gm).flags.quincunx.tableDice as object).find((one) => one.length > 0) as string,
+    );
+    // As another tab of the GM would, whose line is slow.
+    await set(gm, key, 7);
+    await rest();
+    await shows(12);
+    gm.close();
+    seats = seats.filter((one) => one !== gm);
+    // Somebody without our module steps back, and nobody of ours is there to hear.
+    const other = await table.seat("Gamemaster", { loadModule: () => Promise.resolve() });
+    await other.run(() => page.game.combats.contents[0].previousRound());
+    await rest();
+    other.close();
+    expect(die(seats[0] as Seat)).toBe(12);
+    await sit("Gamemaster");
+    await shows(7);
+    expect(thrown(seats[0] as Seat)).toEqual([[7], [12]]);
+  });
+
   it("of an encounter that jumps over rounds by a plain update, one for the round that it comes to, and none on the way back", async () => {
     const { gm, fight } = await open();
     fix(gm, 7, 12);

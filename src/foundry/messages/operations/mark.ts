@@ -14,17 +14,30 @@ export const mark: Change<object, Card> = {
   apply: () => ({ isChanged: true }),
 };
 
+/** Cards that this page has seen changed: a GM who was the active one then may have had no line, and another one says it in their place. */
+const seen = new Set<string>();
 /** Marked from here: the operation may still be on its way when the next change comes. */
 const marked = new Set<string>();
 
 /** A message of ours was updated: whether it belongs to a card whose dice, or what they were thrown for, were changed. */
 export function markIfChanged(message: ChatMessage.Implementation | undefined, changes: Fields): void {
   const ours = (changes["flags"] as Fields | undefined)?.[SCOPE];
-  if ((!("rolls" in changes) && ours === undefined) || !game.users.activeGM?.isSelf) return;
-  const card = message && cardOf(message);
-  const id = message?.id;
-  if (!card || !id || card.state.isChanged || marked.has(id)) return;
-  marked.add(id);
-  const sentence = game.i18n.localize("QUINCUNX.Card.changed");
-  void postOperation(mark, card, {}, { sentence }).catch(() => marked.delete(id));
+  if (!message?.id || (!("rolls" in changes) && ours === undefined) || !game.user.isGM) return;
+  seen.add(message.id);
+  markSeen();
+}
+
+/** Also when another one is the active GM now. */
+export function markSeen(): void {
+  if (!game.users.activeGM?.isSelf) return;
+  for (const id of seen) {
+    const message = game.messages.get(id);
+    const card = message && cardOf(message);
+    if (!card || card.state.isChanged) seen.delete(id);
+    else if (!marked.has(id)) {
+      marked.add(id);
+      const sentence = game.i18n.localize("QUINCUNX.Card.changed");
+      void postOperation(mark, card, {}, { sentence }).catch(() => marked.delete(id));
+    }
+  }
 }
