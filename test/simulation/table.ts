@@ -163,14 +163,14 @@ export class SimulatedTable {
     return this.#table.world;
   }
 
-  /** Sits down, in the same browser as before; resolves when the page is ready. */
+  /** Sits down, in the same browser as before; resolves when the page is ready. Each tab has a name of its own (`tabOf`). */
   async sit(name: string): Promise<OpenSeat> {
     const userId = userIdOf(name);
     this.#taken.add(name);
-    const storage = this.#browsers.get(name) ?? new MemoryStorage();
-    this.#browsers.set(name, storage);
+    const storage = this.#browsers.get(userId) ?? new MemoryStorage();
+    this.#browsers.set(userId, storage);
     let module: SeatModule | null = null;
-    const seat = await this.#table.seat(name, {
+    const seat = await this.#table.seat(userNameOf(name), {
       storage,
       loadModule: async () => {
         module = this.#load();
@@ -232,7 +232,7 @@ export class SimulatedTable {
 
   /** What the browser of a seat has kept is gone. */
   forget(name: string): void {
-    this.#browsers.delete(name);
+    this.#browsers.delete(userIdOf(name));
   }
 
   isCut(name: string): boolean {
@@ -335,7 +335,20 @@ export function personAt({ module }: OpenSeat): Person {
   return person;
 }
 
-export function userIdOf(name: string): string {
+/** The second tab of the same browser. */
+export function tabOf(name: string): string {
+  return `${name}${TAB}`;
+}
+
+const TAB = "'";
+
+/** Of whoever sits there in whichever tab. */
+function userNameOf(name: string): string {
+  return name.replaceAll(TAB, "");
+}
+
+export function userIdOf(tab: string): string {
+  const name = userNameOf(tab);
   return `${name}${"0".repeat(16)}`.slice(0, 16);
 }
 

@@ -31,11 +31,7 @@ export function flagsOfDraft({ mechanic: id, title, text, seats, group, ...draft
   readonly whole: Readonly<Record<string, unknown>>;
 } {
   const mechanic = mechanicById(id);
-  if (group !== undefined && !isGroupRule(group)) throw noneOf("group", GROUP_RULES);
-  const users = game.users.map((user) => user.id);
-  seats.forEach(({ user }, index) => {
-    if (!users.includes(user)) throw noneOf(`seats.${index}.user`, users);
-  });
+  if (group && !isGroupRule(group)) throw noneOf("group", GROUP_RULES);
   // Where there is nothing to hide, nothing is hidden, whatever somebody ticked or said.
   const isHidden = draft.isHidden && mechanic.hideable.length > 0;
   const whole = beginSpec(mechanic, draft.spec) as Readonly<Record<string, unknown>>;
@@ -59,7 +55,7 @@ export function flagsOfDraft({ mechanic: id, title, text, seats, group, ...draft
   return { flags, whole };
 }
 
-/** What nobody could answer is not posted. */
+/** What nobody could read is not posted. */
 function noneOf(field: string, values: readonly string[]): RuleError {
   return new RuleError("not-allowed", `"${field}" is none of ${values.join(", ")}`, {
     field,

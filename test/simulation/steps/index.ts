@@ -27,7 +27,7 @@ import { goOn, question } from "./question.ts";
 import { answer, closeRequest, cutAsked, request } from "./request.ts";
 import { deleteUser, forge, turn, undoUndo } from "./roles.ts";
 import { roll, rollWaiting, waitsForDice, type RollArgs } from "./roll.ts";
-import { come, cut, cutWriting, leave, leaveHero, reload } from "./seats.ts";
+import { come, cut, cutWriting, leave, leaveHero, reload, secondTab } from "./seats.ts";
 import { split } from "./split.ts";
 import { standing } from "./standing.ts";
 import { tamper } from "./tamper.ts";
@@ -121,6 +121,7 @@ export const STEPS = [
   deleteOperation,
   deleteAll,
   reload,
+  secondTab,
   leave,
   leaveHero,
   come,

@@ -1,7 +1,7 @@
 /** What happens to seats: pages are loaded anew, lines are lost, people come and go. */
 import type { StepKind } from "../story.ts";
 import { sleep } from "../clock.ts";
-import { userIdOf } from "../table.ts";
+import { tabOf, userIdOf } from "../table.ts";
 import type { Packet } from "../wire.ts";
 import { isOf, recent, someone } from "./choose.ts";
 
@@ -46,6 +46,24 @@ export const leaveHero: StepKind = {
     const isHere = so.here.length > 1 && so.here.some(({ name }) => name === hero);
     return hero !== undefined && isHere ? { by: hero, args: {} } : null;
   },
+};
+
+/** A player opens the table in a second tab, which stays open: whatever one client does, two pages of the same user may do now. */
+export const secondTab: StepKind = {
+  ...outside,
+  kind: "tab",
+  weight: 0.7,
+  make(random, { here, players }) {
+    const by = someone(
+      random,
+      players.filter((player) => here.includes(player)),
+    );
+    return by === null ? null : { by, args: {} };
+  },
+  async run({ table, step: { by } }) {
+    if (table.open.has(by) && table.isWelcome(tabOf(by))) await table.sit(tabOf(by));
+  },
+  tell: () => "opens the table in a second tab",
 };
 
 export const come: StepKind = {
