@@ -8,13 +8,20 @@ export function changeOf(before: CardState, after: CardState): Phrase | null {
   const [was, is] = [describe(before), describe(after)];
   return (
     changed(was.headline.at(0), is.headline.at(0)) ??
-    changed(was.headline.slice(1).at(-1), is.headline.slice(1).at(-1)) ??
+    changed(wordOf(was, before), wordOf(is, after)) ??
     changed(firstMeaning(was), firstMeaning(is))
   );
 }
 
 function describe({ mechanic, spec, faces, outcome }: CardState): Description {
   return mechanic.describe(spec, faces, outcome);
+}
+
+/** The verdict as the headline says it, or as all mechanics do where a success needs no word beside its number. */
+function wordOf({ headline }: Description, { mechanic, spec, outcome }: CardState): Said | undefined {
+  const verdict = mechanic.verdict(outcome, spec);
+  const isPlain = verdict === "success" || verdict === "failure";
+  return headline.slice(1).at(-1) ?? (isPlain ? { value: phrase(`QUINCUNX.Verdict.${verdict}`) } : undefined);
 }
 
 function firstMeaning({ meaning = [] }: Description): Said | undefined {

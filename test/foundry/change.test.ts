@@ -1,0 +1,38 @@
+/** What a change made of a card's result: the number where it changed, else the verdict, else what it means. */
+import { expect, it } from "vitest";
+import { changeOf } from "../../src/foundry/cards/change.ts";
+import { mechanicById } from "../../src/rules/index.ts";
+import type { CardState } from "../../src/foundry/cards/state.ts";
+
+function stateOf(id: string, given: object, faces: object, decided?: object): CardState {
+  const mechanic = mechanicById(id as "fives-pool");
+  const spec = mechanic.parseSpec(given);
+  const outcome = decided ? mechanic.resolve(spec, faces, decided) : mechanic.resolve(spec, faces);
+  return { mechanic, spec, faces, outcome } as unknown as CardState;
+}
+
+const result = (before: unknown, after: unknown): object => ({
+  key: "QUINCUNX.Card.History.result",
+  data: { before, after },
+});
+const word = (key: string): object => expect.objectContaining({ key: `QUINCUNX.${key}` }) as object;
+
+const NOTHING = { protect: [], successes: 0 };
+
+it("FP-12: what was undecided is a success or a failure then, in a word", () => {
+  const spec = { pool: [6, 6, 6].map((size) => ({ size, role: "hero" })), target: 4 };
+  const state = (decided?: object): CardState =>
+    stateOf("fives-pool", spec, { dice: [6, 1, 1], bonus: [], challenge: [], luck: null }, decided);
+  const undecided = word("fives-pool.Verdict.choice");
+  expect(changeOf(state(), state({ ...NOTHING, choice: "keep" }))).toEqual(result(undecided, word("Verdict.success")));
+  expect(changeOf(state({ ...NOTHING, choice: "keep" }), state())).toEqual(result(word("Verdict.success"), undecided));
+  // A failure has no successes.
+  expect(changeOf(state(), state({ ...NOTHING, choice: "fail" }))).toMatchObject(result(1, 0));
+  expect(changeOf(state(), state())).toBeNull();
+});
+
+it("DP-2: the number, where it changes", () => {
+  const at = (base: number): CardState => stateOf("difficulty-pool", { dice: 3, base }, { dice: [6, 7, 9] });
+  expect(changeOf(at(6), at(7))).toEqual(result(3, 2));
+  expect(changeOf(at(6), at(5))).toBeNull();
+});
