@@ -93,6 +93,16 @@ export interface Follows {
   said(): Fields;
   /** Whether they are against something that only GMs know. Default: not. */
   isHidden?(): boolean;
+  /** Of a side of a contest: what it would come to with each of these specs, as things stand; null: nobody can say. */
+  odds?(specs: readonly object[]): readonly (SideOdds | null)[];
+}
+
+/** How a contest would end for a side that is still to be thrown. */
+export interface SideOdds {
+  readonly wins: number;
+  readonly level: number;
+  /** As the other side is called. */
+  readonly against: string;
 }
 
 /** What a long test of this mechanic says beside the roll. */

@@ -1,6 +1,6 @@
 /** What a change made of a card's result, in the fewest words: "3 → 2", "success by 2 → failed by 3". */
 import type { Description, HeadlineView } from "../../rules/contract/description.ts";
-import { phrase, type Phrase, type PhraseValue } from "../../rules/contract/phrase.ts";
+import { phrase, type LanguageKey, type Phrase, type PhraseValue } from "../../rules/contract/phrase.ts";
 import type { CardState } from "./state.ts";
 
 /** The number where it changed, else the verdict, else what it means; null where all of it is what it was. */
@@ -19,10 +19,14 @@ function describe({ mechanic, spec, faces, outcome }: CardState): Description {
 
 /** The verdict as the headline says it, or as all mechanics do where a success needs no word beside its number. */
 function wordOf({ headline }: Description, { mechanic, spec, outcome }: CardState): Said | undefined {
-  const verdict = mechanic.verdict(outcome, spec);
-  const isPlain = verdict === "success" || verdict === "failure";
-  return headline.slice(1).at(-1) ?? (isPlain ? { value: phrase(`QUINCUNX.Verdict.${verdict}`) } : undefined);
+  const verdict = PLAIN.get(mechanic.verdict(outcome, spec));
+  return headline.slice(1).at(-1) ?? (verdict === undefined ? undefined : { value: phrase(verdict) });
 }
+
+const PLAIN = new Map<string, LanguageKey>([
+  ["success", "QUINCUNX.Verdict.success"],
+  ["failure", "QUINCUNX.Verdict.failure"],
+]);
 
 function firstMeaning({ meaning = [] }: Description): Said | undefined {
   const [line] = meaning;

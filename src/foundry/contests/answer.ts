@@ -15,6 +15,7 @@ import { rollSpec } from "../rolling/door.ts";
 import type { DialogConfig, RollConfig } from "../rolling/roll.ts";
 import { statOf } from "../stats.ts";
 import { beginSpec } from "../table/settled.ts";
+import { oddsOfSide } from "./standing.ts";
 import { contestOf, currentRound, hiddenUnderOf, isOpenSide, specOfSide, voiceOf, type Contest } from "./state.ts";
 
 /** Sides that are being rolled here, by contest, side and round: a second click must not open a second prompt. */
@@ -66,6 +67,10 @@ export async function rollSide(
         id: message.id,
         said: () => foldContest(message)?.set[side] ?? {},
         isHidden: () => (foldContest(message)?.state.hiddenUnder[side] ?? null) !== null,
+        odds: (specs) => {
+          const now = contestOf(message);
+          return now ? oddsOfSide(now, side, specs) : specs.map(() => null);
+        },
       },
     };
     if (id === null) await rollSpec(config, dialog);

@@ -7,6 +7,7 @@ import { cardOf } from "../cards/card.ts";
 import type { CardState } from "../cards/state.ts";
 import { areDiceFalling } from "../dice3d/falling.ts";
 import { CONTEST_SIDES, type ContestSideId } from "../flags/contest.ts";
+import type { SideOdds } from "../ports.ts";
 import { stateWith } from "../requests/together.ts";
 import { secretOf, type Secret } from "../cards/secrets.ts";
 import {
@@ -97,6 +98,22 @@ export function oddsBetween(
       return contest.odds(left.spec, right.spec, tie);
     }),
   );
+}
+
+/** What a side that is still to be thrown would come to with each of these specs, as everybody may know it. */
+export function oddsOfSide(
+  contest: Contest,
+  id: ContestSideId,
+  specs: readonly object[],
+): readonly (SideOdds | null)[] {
+  const { state } = contest;
+  const other = id === "a" ? "b" : "a";
+  const theirs = sideOf(contest, other, false);
+  if (theirs.isClosed || state.calledOffBy !== null) return specs.map(() => null);
+  return specs.map((spec) => {
+    const odds = id === "a" ? oddsBetween(state, { spec }, theirs) : oddsBetween(state, theirs, { spec });
+    return odds && { wins: odds[id], level: odds.tie, against: state.names[other] };
+  });
 }
 
 /** Whose dice bring whom something. */

@@ -18,6 +18,7 @@ import { firstThrow, isReady, mechanicOf, type SpecEditorState } from "../spec-e
 import { typedCommand } from "../spec-editor/typed-form.ts";
 import { presentAttack } from "./attack.ts";
 import { areTargetsKnown, isOver, presentAsked, type AskedStatus } from "./asked.ts";
+import { controlsInContest, oddsInContest, sideOdds } from "./contest.ts";
 import type { PromptFields } from "./fields.ts";
 import { presentLongTest } from "./long-test.ts";
 import { recalledWords } from "./recalled.ts";
@@ -56,7 +57,9 @@ export function presentPrompt(view: PromptView, around: Surroundings): object {
   const isAmend = purpose.kind === "amend";
   const { dice, problem } = firstThrow(editor);
   const wrong = editor.problem ?? problem;
-  const odds = isAmend ? NO_ODDS : split ? withoutChance(presentOdds(editor)) : presentOdds(editor);
+  const inContest = isAmend || split ? null : sideOdds(request, editor);
+  const alone = isAmend ? NO_ODDS : split ? withoutChance(presentOdds(editor)) : presentOdds(editor);
+  const odds = inContest ? oddsInContest(alone, inContest) : alone;
   const gifts = presentGifts(editor, ruling.gifts, view.given);
   const bought = split || isOver(asked) || fields.longTest ? null : presentPurchase(request, editor, fields.bought);
   const maySplit = !isHelped && mayBeSplit(view) && dice.length > 0;
@@ -78,7 +81,7 @@ export function presentPrompt(view: PromptView, around: Surroundings): object {
           controls: presentControls(editor, around),
         }
       : {
-          ...presentPlaced(editor, around, asked, roundBest(request, editor)),
+          ...presentPlaced(view, around),
           odds,
           // Where dice can be bought, the stats that are ticked and the button say which these are.
           hasDiceLine: bought === null && (odds.dice.length > 0 || maySplit || (aid !== null && !isHelped)),
@@ -126,20 +129,16 @@ function splitLabel(split: SplitState, request: PromptRequest): string {
   return primary || game.i18n.localize("QUINCUNX.Split.open");
 }
 
-function presentPlaced(
-  editor: SpecEditorState,
-  around: Surroundings,
-  asked: AskedStatus | null,
-  best: number | undefined,
-): object {
+function presentPlaced({ request, editor, asked }: PromptView, around: Surroundings): object {
   const { beside, choices, rest } = placeControls(editor, focusedFigure(editor));
+  const advised = controlsInContest(withAdvice(choices, roundBest(request, editor)), request, editor);
   return {
     // One of several targets stands among them, too: under ids of its own.
     // What the GM decides is nobody's to step here.
     beside: areTargetsKnown(asked)
       ? presentControls(editor, { ...around, scope: `${around.scope}-beside` }, beside)
       : [],
-    controls: presentControls(editor, { ...around, hidesStats: true }, withAdvice(choices, best)),
+    controls: presentControls(editor, { ...around, hidesStats: true }, advised),
     rest: presentControls(editor, around, rest),
   };
 }

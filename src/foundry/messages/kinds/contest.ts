@@ -40,6 +40,8 @@ export const contestKind: MessageKind<ContestFlags, Contest> = {
     noteHider(messageId);
     recheckSides(messageId);
     tellThrows(messageId);
+    // What the other side has thrown is what an open prompt has to win against.
+    ports().followQuestion(messageId);
     const message = game.messages.get(messageId);
     if (message) rollPassives(message);
     // For those who do not see it: once both have thrown, and whenever it comes out otherwise.
