@@ -695,7 +695,7 @@ describe("what a player's open prompt tells, and hears", () => {
     expect(await says(ben, { n: 2, fields: { target: 18 } })).toBe(true);
     expect([rulings.length, prompt.ruling.n]).toEqual([1, 2]);
     expect(await says(ben, { n: 1, fields: { target: 17 } })).toBe(true);
-    expect(await says(ben, { n: 3, fields: { target: 1 } })).toBe(true);
+    expect(await says(ben, { n: 3, fields: { target: 1 } })).toBe("refused");
     expect([rulings.length, prompt.ruling.n]).toEqual([1, 2]);
     prompt.close();
     expect(await says(ben, { n: 4 })).toBe(false);

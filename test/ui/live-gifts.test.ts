@@ -225,6 +225,32 @@ it("what another message says of its fields stands in an open prompt and is nobo
   expect((await opened)!.spec).toMatchObject({ dice: 6, base: 4 });
 });
 
+it("what was ruled before another message said how hard it is gives way to that, and hinders nothing that is said since", () => {
+  const check = mechanicById("standard-check");
+  const spec = check.parseSpec({ bonuses: [], target: 15 });
+  let fields: Record<string, unknown> = {};
+  const follows = { id: "contest", said: () => fields };
+  const request: Pick<PromptRequest, "spec" | "locked" | "purpose"> = {
+    ...{ spec, locked: [] },
+    purpose: { kind: "roll", ask: null, question: null, follows },
+  };
+  const first = { ...ruling(1, []), fields: { target: 20 } };
+  const begun = openSpecEditor({ mechanic: "standard-check", spec, locked: [] });
+  const set = rulingEdits(begun, request, first, NO).reduce(editSpec, begun);
+  fields = { target: 12 };
+  const said = editSpec(set, { kind: "fix", fields });
+  const more = { ...first, n: 2, answer: "wave" } as const;
+  const waved = rulingEdits(said, request, more, first).reduce(editSpec, said);
+  expect([waved.spec, waved.locked]).toMatchObject([{ target: 12 }, ["target"]]);
+  for (const refused of [
+    { ...more, n: 3, fields: { target: 18 } },
+    { ...more, n: 3, fields: {}, isHidden: true, hiddenBy: "gm" },
+  ])
+    expect(() => rulingEdits(waved, request, refused, more)).toThrow();
+  const none = rulingEdits(waved, request, ruling(3, []), more).reduce(editSpec, waved);
+  expect([none.spec, none.locked]).toMatchObject([{ target: 12 }, ["target"]]);
+});
+
 it("what was fixed before another message said anything of it stands as it did when that says no more", async () => {
   let fields: Record<string, unknown> = {};
   const follows = { id: "contest", said: () => fields };

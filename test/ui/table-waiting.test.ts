@@ -70,6 +70,37 @@ it("a side of a contest, by whom it is against, until it is called off", async (
   await until(() => waitingRows(nobody).length === 0, "nothing to wait for");
 });
 
+it("what somebody else has said of an open prompt is not the table's to set or hide, and the row says who has", async () => {
+  await clear();
+  const spec = mechanicById("standard-check").parseSpec({ target: null, bonuses: [] });
+  const sides = { a: { name: "Brandt", spec }, b: { name: "Ana", user: ana, spec } };
+  const contest = await postContest({
+    ...{ mechanic: "standard-check", title: "The gate", tie: "attacker-a", sides },
+  } as Loose);
+  const row = (mechanic: MechanicId, locked: readonly string[], saidBy?: string, target: unknown = null): Loose => {
+    const field = mechanic === "standard-check" ? "target" : "threshold";
+    const own = mechanicById(mechanic).parseSpec({ [field]: target, ...(field === "target" ? {} : { dice: 3 }) });
+    const prompt = { prompt: "promptOfAna00000", n: 1, actor: null, user: ana, ruling: NO_RULING, title: "The gate" };
+    const about = { ...prompt, mechanic, spec: own, locked, question: null, request: null, seat: 0 };
+    const rows = [rowOf({ ...about, ...(saidBy === undefined ? {} : { saidBy }) }, undefined)];
+    return (presentTable({ scope: "x", rows, questions: [], words: new Map(), stat: "" }) as Loose).rows[0];
+  };
+  const offers = ({ mayHide, mayShow, controls, targets, mayGive, mayEnd }: Loose): unknown[] => [
+    ...[mayHide, mayShow, controls.length + targets.length > 0, mayGive, mayEnd],
+  ];
+  for (const [mechanic, field] of [
+    ["standard-check", "target"],
+    ["margin-pool", "threshold"],
+  ] as const)
+    for (const target of [null, 7]) {
+      const free = row(mechanic, [], undefined, target);
+      expect([offers(free), free.note]).toEqual([[true, false, true, true, true], ""]);
+      const said = row(mechanic, [field], contest?.id ?? "", target);
+      expect([offers(said), said.note]).toEqual([[false, false, false, true, true], "the contest says how hard it is"]);
+      expect(row(mechanic, [field], undefined, target).note).toBe("how hard it is stands already");
+    }
+});
+
 it("a decision that is its roller's (FP-12)", async () => {
   await clear();
   const faces = [6, 1, 1, 1, 2];

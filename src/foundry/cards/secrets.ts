@@ -45,7 +45,7 @@ export function onPromptSecretsChanged(redraw: () => void): void {
 /** The hidden fields that were kept under this id, where this browser knows them. */
 export function secretOf(id: string): Secret | null {
   const kept = keptUnder(id);
-  return kept && isHiddenInPrompt(id) ? (kept["secret"] as Secret) : kept;
+  return kept && isHiddenInPrompt(id) ? (kept["secret"] as Secret | null) : kept;
 }
 
 function keptUnder(id: string): Secret | null {
@@ -140,15 +140,22 @@ export async function storeSecrets(secrets: Secrets): Promise<void> {
 function isNew([id, secret]: readonly [string, Secret]): boolean {
   const known = keptUnder(id);
   if (!isHiddenInPrompt(id)) return known === null;
-  return isFields(secret["secret"]) && Number.isInteger(secret["turn"]) && turnIn(secret) > turnIn(known);
+  return (
+    (secret["secret"] === null || isFields(secret["secret"])) &&
+    Number.isInteger(secret["turn"]) &&
+    turnIn(secret) > turnIn(known)
+  );
 }
 
 function turnIn(kept: Secret | null): number {
   return kept ? (kept["turn"] as number) : -1;
 }
 
-/** While a prompt is open, what this GM hides in it may change, without a word to the player. Resolves to what other GMs are to know of it. */
-export async function hideInPrompt(id: string, secret: Secret): Promise<Secrets> {
+/**
+ * While a prompt is open, what this GM hides in it may change, without a word to the player. Null: nothing is hidden there by this GM after all. Resolves to
+ * what other GMs are to know of it.
+ */
+export async function hideInPrompt(id: string, secret: Secret | null): Promise<Secrets> {
   // A page that was loaded anew counts on from the clock: no turn is said twice.
   const kept = { turn: Math.max(turnIn(keptUnder(id)) + 1, Date.now()), secret };
   await rewrite((all) => ({ ...all, [ownKey(id)]: kept }));

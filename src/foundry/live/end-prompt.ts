@@ -1,22 +1,15 @@
 /** "No roll needed", "impossible" (FP-2): a GM ends a player's open prompt with a line, without dice, told to the player and the GMs. */
 import { applyMode, modeKey } from "../compat.ts";
-import { mechanicById } from "../mechanics/registry.ts";
 import { plainContent } from "../plain-content.ts";
-import { ports } from "../ports.ts";
 import { sendMessage } from "../send.ts";
-import { rule, type HeardPrompt } from "./heard-prompts.ts";
+import { namesOf, rule, type HeardPrompt } from "./heard-prompts.ts";
 
 const LINES = { "none-needed": "QUINCUNX.Live.lineNone", impossible: "QUINCUNX.Live.lineImpossible" } as const;
 
 export async function endPrompt(prompt: HeardPrompt, answer: keyof typeof LINES): Promise<void> {
   const ruling = await rule(prompt.prompt, { answer });
   if (!ruling) return;
-  const actor = prompt.actor === null ? null : (fromUuidSync(prompt.actor as never) as Actor.Implementation | null);
-  const sentence = game.i18n.format(LINES[answer], {
-    by: game.user.name,
-    name: actor?.name ?? game.users.get(prompt.user)?.name ?? "",
-    title: prompt.title || ports().speak(mechanicById(prompt.mechanic).label),
-  });
+  const sentence = game.i18n.format(LINES[answer], { by: game.user.name, ...namesOf(prompt) });
   const data = applyMode(
     {
       _id: foundry.utils.randomID(),

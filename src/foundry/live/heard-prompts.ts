@@ -15,7 +15,7 @@ import { mechanicById } from "../mechanics/registry.ts";
 import { confirmed, insist, onQuery, say, TIMEOUT } from "../queries/asking-back.ts";
 import { setting } from "../settings.ts";
 import { pause } from "../line.ts";
-import { ELSEWHERE, RULED, TOLD, WANTED } from "./open-prompts.ts";
+import { ELSEWHERE, REFUSED, RULED, TOLD, WANTED } from "./open-prompts.ts";
 import {
   isLaterRuling,
   readLivePrompt,
@@ -43,6 +43,8 @@ const MOST_OF_ONE = 20;
 const heard = new Map<string, HeardPrompt>();
 /** What this GM has said and the prompt has not yet told back. */
 const said = new Map<string, Ruling>();
+/** Of that, what the prompt has taken last. */
+const taken = new Map<string, Ruling>();
 let changed: () => void = () => undefined;
 let isTableOpen = false;
 let isRegistered = false;
@@ -51,7 +53,7 @@ let isElsewhere = false;
 /** In the order in which they came, with what this GM has said last. */
 export function heardPrompts(): readonly HeardPrompt[] {
   return [...heard.values()].map((prompt) => {
-    const own = said.get(prompt.prompt);
+    const own = said.get(prompt.prompt) ?? taken.get(prompt.prompt);
     return own && isLaterRuling(own, prompt.ruling) ? { ...prompt, ruling: own, spec: specUnder(prompt, own) } : prompt;
   });
 }
@@ -85,8 +87,7 @@ export function listenToPrompts(redraw: (() => void) | null): void {
   changed = redraw ?? (() => undefined);
   isTableOpen = redraw !== null;
   if (!isListening()) {
-    heard.clear();
-    said.clear();
+    for (const all of [heard, said, taken]) all.clear();
   } else if (!before || redraw) void askFor(playersHere());
 }
 
@@ -97,7 +98,7 @@ export function followLiveSetting(): void {
   else forget(() => true);
 }
 
-/** What a GM says about a prompt, over what was said before. Null: it is gone. */
+/** What a GM says about a prompt, over what was said before. Null: it is gone, or does not take it. */
 export async function rule(
   id: string,
   change: Partial<Pick<Ruling, "fields" | "gifts" | "isHidden" | "answer">>,
@@ -111,11 +112,40 @@ export async function rule(
   said.set(id, ruling);
   changed();
   const isMeant = (): boolean => said.get(id) === ruling;
-  const telling = insist(user as User.Implementation, RULED, { prompt: id, ruling }, isMeant).then((isTaken) => {
-    if (isTaken === false) forget(({ prompt: other }) => other === id);
+  const telling = insist(user as User.Implementation, RULED, { prompt: id, ruling }, isMeant).then((answer) => {
+    if (answer === false) forget(({ prompt: other }) => other === id);
+    if (answer === true && heard.has(id)) taken.set(id, ruling);
+    if (answer === REFUSED) refused(prompt, ruling);
+    return answer;
   });
-  await Promise.race([telling, pause(TIMEOUT)]);
-  return ruling;
+  return (await Promise.race([telling, pause(TIMEOUT)])) === REFUSED ? null : ruling;
+}
+
+/** The prompt stands as it did: so it does here, and what was to be hidden in it is no secret of its card. */
+function refused(prompt: HeardPrompt, ruling: Ruling): void {
+  const { prompt: id } = prompt;
+  // What was said since has an answer of its own.
+  if (said.get(id) === ruling) {
+    said.delete(id);
+    const words = game.i18n.format("QUINCUNX.Live.refused", namesOf(prompt));
+    ui.notifications.warn(words, { console: false });
+  }
+  const stands = heardPrompts().find((one) => one.prompt === id)?.ruling;
+  if (stands && ruling.hiddenBy === game.user.id && stands.hiddenBy !== game.user.id)
+    keepHidden(id, null).catch((error: unknown) => ports().notifyError(error));
+  changed();
+}
+
+/** Whose roll it is, and what for. */
+export function namesOf({ actor: uuid, user, title, mechanic }: HeardPrompt): {
+  readonly name: string;
+  readonly title: string;
+} {
+  const actor = uuid === null ? null : (fromUuidSync(uuid as never) as Actor.Implementation | null);
+  return {
+    name: actor?.name ?? game.users.get(user)?.name ?? "",
+    title: title || ports().speak(mechanicById(mechanic).label),
+  };
 }
 
 /** Hides the targets, or changes what is hidden: of a change the player is not told. */
@@ -128,12 +158,19 @@ async function hide(id: string, secret: Secret): Promise<void> {
   if (!prompt) return;
   const { hideable } = mechanicById(prompt.mechanic);
   // Kept before it is said: the prompt may take it at once. What another GM has hidden there stays, too: the prompt says whose counts.
-  tellSecrets(await hideInPrompt(hiddenInPrompt(id, game.user.id), secret));
+  await keepHidden(id, secret);
   // The dice may have fallen already.
   void inheritSecrets();
-  if (prompt.ruling.hiddenBy === game.user.id) return changed();
-  const fields = Object.fromEntries(Object.entries(prompt.ruling.fields).filter(([name]) => !hideable.includes(name)));
+  // What was hidden a moment ago may have been refused meanwhile.
+  const { ruling } = heardPrompts().find((one) => one.prompt === id) ?? prompt;
+  if (ruling.hiddenBy === game.user.id) return changed();
+  const fields = Object.fromEntries(Object.entries(ruling.fields).filter(([name]) => !hideable.includes(name)));
   await rule(id, { isHidden: true, fields });
+}
+
+/** Null: nothing of this GM's. */
+async function keepHidden(id: string, secret: Secret | null): Promise<void> {
+  tellSecrets(await hideInPrompt(hiddenInPrompt(id, game.user.id), secret));
 }
 
 /** Sets the targets for all to see. */
@@ -217,6 +254,7 @@ function forget(which: (prompt: HeardPrompt) => boolean): void {
   for (const { prompt } of gone) {
     heard.delete(prompt);
     said.delete(prompt);
+    taken.delete(prompt);
   }
   if (gone.length > 0) changed();
 }

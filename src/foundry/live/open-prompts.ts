@@ -13,6 +13,8 @@ export const WANTED = "quincunx.liveWanted";
 /** What a GM's page hears that queries do not reach. */
 export const ELSEWHERE = "elsewhere";
 export const RULED = "quincunx.liveRuling";
+/** What a prompt answers to what it does not take: it stands as it did. */
+export const REFUSED = "refused";
 
 /** Between two that are told of the same prompt, in milliseconds. */
 const PACE = 250;
@@ -101,18 +103,20 @@ export function registerOpenPrompts(): void {
   });
 }
 
-function hear(telling: Telling, gm: User.Implementation, data: unknown): boolean {
+function hear(telling: Telling, gm: User.Implementation, data: unknown): boolean | typeof REFUSED {
   const { listener, ruling: before } = telling;
   const ruling = readRuling(mechanicById(listener.held().mechanic), data);
   if (ruling?.by !== gm.id || !isLaterRuling(ruling, before)) return ruling !== null;
   try {
     telling.ruling = ruling;
     listener.ruled(ruling, before);
+    return true;
   } catch {
     telling.ruling = before;
+    return REFUSED;
+  } finally {
+    changed(telling);
   }
-  changed(telling);
-  return true;
 }
 
 function changed(telling: Telling): void {

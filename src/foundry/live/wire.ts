@@ -58,6 +58,8 @@ export interface LivePrompt {
   readonly question: string | null;
   readonly request: string | null;
   readonly seat: number;
+  /** A message that says some of its fields, by its id. Absent: none does. */
+  readonly saidBy?: string;
   readonly ruling: Ruling;
 }
 
@@ -71,16 +73,19 @@ const MOST_FIELDS = 100;
 /** Null: not just so, or of a mechanic that this world does not know, or no spec of its. */
 export function readLivePrompt(data: unknown): LivePrompt | null {
   if (!isFields(data)) return null;
-  const { prompt, n, title, actor, locked, question, request, seat, spec } = data;
+  const { prompt, n, title, actor, locked, question, request, seat, saidBy, spec } = data;
   const mechanic = mechanics.find(({ id }) => id === data["mechanic"]);
   const ruling = mechanic && readRuling(mechanic, data["ruling"]);
   if (!mechanic || !ruling || !isPromptId(prompt) || !isCount(n) || !isFields(spec)) return null;
+  if (saidBy !== undefined && !isShort(saidBy)) return null;
   if (!isShort(title) || !isId(actor) || !isId(question) || !isId(request) || !isCount(seat)) return null;
   if (!Array.isArray(locked) || locked.length > MOST_FIELDS || !locked.every(isShort)) return null;
   const parsed = orNull(() => mechanic.parseSpec(spec));
-  return (
-    parsed && { prompt, n, mechanic: mechanic.id, spec: parsed, title, actor, locked, question, request, seat, ruling }
-  );
+  if (!parsed) return null;
+  return {
+    ...{ prompt, n, mechanic: mechanic.id, spec: parsed, title, actor, locked, question, request, seat, ruling },
+    ...(saidBy === undefined ? {} : { saidBy }),
+  };
 }
 
 /** Null: not just so, or it says what cannot be. A hidden target is in none. */

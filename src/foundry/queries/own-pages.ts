@@ -13,9 +13,15 @@ interface Said {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
+/** Of a page that has something to say: what, by the id of what was asked. Absent: yes. */
+interface Answer {
+  readonly yes: string;
+  readonly answer?: unknown;
+}
+
 const answering = new Map<string, Answering>();
-/** By id, what this page has asked the others and hears of when one of them says yes. */
-const waiting = new Map<string, () => void>();
+/** By id, what this page has asked the others and hears of when one of them has an answer. */
+const waiting = new Map<string, (answer: unknown) => void>();
 let channel: BroadcastChannel | null = null;
 
 /** At init: what this page says to a query that came to another one, too. */
@@ -28,25 +34,26 @@ export function hearOwnPages(): void {
   const { BroadcastChannel: Channel } = (document.defaultView ?? {}) as { BroadcastChannel?: typeof BroadcastChannel };
   if (channel || !Channel) return;
   channel = new Channel(`quincunx ${game.world.id} ${game.user.id}`);
-  channel.onmessage = ({ data }: MessageEvent<Said | { readonly yes: string }>) => {
-    if ("yes" in data) waiting.get(data.yes)?.();
+  channel.onmessage = ({ data }: MessageEvent<Said | Answer>) => {
+    if ("yes" in data) waiting.get(data.yes)?.(data.answer ?? true);
     else void answerFor(data);
   };
 }
 
 async function answerFor({ id, query, data }: Said): Promise<void> {
-  if ((await answering.get(query)?.(data)) === true) channel?.postMessage({ yes: id });
+  const answer = (await answering.get(query)?.(data)) ?? false;
+  if (answer !== false) channel?.postMessage({ yes: id, answer } satisfies Answer);
 }
 
-/** Whether another page of this user says yes; false after a while. */
-export function askOwnPages(query: string, data: Readonly<Record<string, unknown>>): Promise<boolean> {
+/** What another page of this user answers; false after a while. */
+export function askOwnPages(query: string, data: Readonly<Record<string, unknown>>): Promise<unknown> {
   const id = foundry.utils.randomID();
   return new Promise((resolve) => {
-    const end = (isSaid: boolean): void => {
+    const end = (answer: unknown): void => {
       waiting.delete(id);
-      resolve(isSaid);
+      resolve(answer);
     };
-    waiting.set(id, () => end(true));
+    waiting.set(id, end);
     setTimeout(() => end(false), LATE);
     channel?.postMessage({ id, query, data } satisfies Said);
   });

@@ -3,6 +3,7 @@ import { actorAt } from "../../foundry/actors/actor-at.ts";
 import { MOST_GIFTS } from "../../foundry/flags/aid-origin.ts";
 import { areToldElsewhere, giftsFull } from "../../foundry/live/heard-prompts.ts";
 import { questionOf, type Question } from "../../foundry/cards/question.ts";
+import { kindOf } from "../../foundry/log/log.ts";
 import { viewOfQuestion } from "../../foundry/messages/kinds/question-view.ts";
 import { mechanicById } from "../../foundry/mechanics/registry.ts";
 import {
@@ -134,7 +135,9 @@ function presentRow({ prompt, editor, secret }: Row, scope: string): object {
   const around = { scope: `${scope}-${prompt.prompt.replaceAll(/[^\w-]/gu, "-")}` };
   // Hidden by another GM, and not known here.
   const isTheirs = isHidden && secret === null;
-  const maySet = mechanic.hideable.length > 0 && !isAskedFor && !question && !isOver;
+  // Whatever would be said here, the prompt would refuse.
+  const isElsewhere = mechanic.hideable.some((field) => prompt.locked.includes(field));
+  const maySet = mechanic.hideable.length > 0 && !isAskedFor && !isElsewhere && !question && !isOver;
   const figure = focusedFigure(editor);
   const open = mechanic.hideable.some((field) => (editor.spec as Fields)[field] === null);
   const targets = maySet && open && !isTheirs ? targetsInSight(mechanic, editor.spec).filter(({ p }) => p > 0) : [];
@@ -176,13 +179,20 @@ function presentRow({ prompt, editor, secret }: Row, scope: string): object {
     mayEnd: !question && !isOver,
     isWaved: answer === "wave",
     mayWave: !question && !isOver && answer !== "wave",
-    note: noteOf(isAskedFor, mayGive && prompt.ruling.gifts.length >= MOST_GIFTS),
+    note: noteOf(prompt, { isElsewhere, isFull: mayGive && prompt.ruling.gifts.length >= MOST_GIFTS }),
   };
 }
 
-function noteOf(isAskedFor: boolean, isFull: boolean): string {
+function noteOf(
+  { request, saidBy }: Row["prompt"],
+  { isElsewhere, isFull }: { readonly isElsewhere: boolean; readonly isFull: boolean },
+): string {
   if (isFull) return giftsFull();
-  return isAskedFor ? game.i18n.localize("QUINCUNX.Live.ofRequest") : "";
+  if (request !== null) return game.i18n.localize("QUINCUNX.Live.ofRequest");
+  if (!isElsewhere) return "";
+  const message = game.messages.get(saidBy ?? "");
+  const isContest = message !== undefined && kindOf(message)?.kind === "contest";
+  return game.i18n.localize(isContest ? "QUINCUNX.Live.ofContest" : "QUINCUNX.Live.saidElsewhere");
 }
 
 function targetControls(editor: SpecEditorState): ReturnType<typeof placeControls>["beside"] {

@@ -6,6 +6,7 @@ import type { PromptRequest } from "../../foundry/ports.ts";
 import type { LiveSpecEditor } from "../spec-editor/live-editor.ts";
 import { mechanicOf } from "../spec-editor/state.ts";
 import { rulingEdits } from "./ruled.ts";
+import { followedBy, saidElsewhere } from "./said.ts";
 
 /** Of what a GM gives, what stands as an entry of a list: laid and taken out as help is (SC-8). */
 export type GivenEntry = Exclude<LiveGift, { readonly kind: "shift" }>;
@@ -80,14 +81,14 @@ export class LivePromptWindow {
     const { request: asked, editor, shown } = this.#options;
     const { purpose, actor } = asked;
     const { mechanic } = editor.state;
-    const { request = null, targetsBy = null, follows } = purpose.kind === "roll" ? purpose : {};
-    // What the world leaves to GMs is theirs to set here.
-    const isGMs = (field: string): boolean => targetsBy !== null && mechanicOf(editor.state).hideable.includes(field);
+    const { request = null } = purpose.kind === "roll" ? purpose : {};
+    const saidBy = followedBy(asked)?.id;
     const { title, question, spec = editor.state.spec } = shown();
     return {
       ...{ mechanic, spec, question, title: title.slice(0, 200), actor: actor?.uuid ?? null },
-      ...{ locked: [...asked.locked.filter((field) => !isGMs(field)), ...Object.keys(follows?.said() ?? {})] },
+      ...{ locked: saidElsewhere(asked, mechanicOf(editor.state).hideable) },
       ...{ request: request?.id ?? null, seat: request?.seat ?? 0 },
+      ...(saidBy === undefined ? {} : { saidBy }),
     };
   }
 }

@@ -3,10 +3,11 @@ import type { PromptRequest } from "../../foundry/ports.ts";
 import { ruledFields, type Ruling } from "../../foundry/live/wire.ts";
 import type { SpecEdit } from "../spec-editor/edit.ts";
 import { mechanicOf, type SpecEditorState } from "../spec-editor/state.ts";
-import { pickFields, type Fields } from "../spec-editor/fields.ts";
+import { isSameJson, pickFields, withoutFields, type Fields } from "../spec-editor/fields.ts";
 import type { AskedStatus } from "./asked.ts";
+import { followedBy, saidElsewhere } from "./said.ts";
 
-/** Throws where the rules refuse it, or somebody else's word stands there: the request's. */
+/** Throws where the rules refuse it, or somebody else's word stands there: the request's, the contest's. What was ruled before that word came is passed over. */
 export function rulingEdits(
   editor: Pick<SpecEditorState, "mechanic" | "spec">,
   { spec, locked, purpose }: Pick<PromptRequest, "spec" | "locked" | "purpose">,
@@ -14,21 +15,22 @@ export function rulingEdits(
   before: Ruling,
 ): readonly SpecEdit[] {
   const mechanic = mechanicOf(editor);
-  const targetsBy = purpose.kind === "roll" ? purpose.targetsBy : undefined;
-  const isFree = (field: string): boolean =>
-    !locked.includes(field) || (targetsBy !== undefined && mechanic.hideable.includes(field));
+  const elsewhere = saidElsewhere({ locked, purpose }, mechanic.hideable);
   const own = withoutShifts(editor.spec as Fields, before);
-  const fields = { ...shifted(own, editor.spec as Fields, ruling), ...ruledFields(mechanic, ruling) };
-  const was = { ...own, ...ruledFields(mechanic, before) };
-  if (!Object.keys(fields).every(isFree)) throw new Error("A request has decided this");
+  const ruled = { ...shifted(own, editor.spec as Fields, ruling), ...ruledFields(mechanic, ruling) };
+  const stood: Fields = ruledFields(mechanic, before);
+  const isNew = (field: string): boolean => !(field in stood) || !isSameJson(ruled[field], stood[field]);
+  if (elsewhere.some((field) => field in ruled && isNew(field))) throw new Error("Somebody else has said this");
+  const fields = withoutFields(ruled, elsewhere);
   mechanic.parseSpec({ ...editor.spec, ...fields });
-  const freed = Object.keys(was).filter((field) => !(field in fields));
-  const back = freed.filter((field) => locked.includes(field));
+  const freed = Object.keys({ ...own, ...stood }).filter((field) => !(field in ruled));
+  const isFixed = (field: string): boolean => locked.includes(field) || elsewhere.includes(field);
+  const fixed: Fields = { ...spec, ...followedBy({ purpose })?.said() };
   return [
-    { kind: "free", fields: freed.filter((field) => !locked.includes(field)) },
+    { kind: "free", fields: freed.filter((field) => !isFixed(field)) },
     // What was moved stands again as it was.
     { kind: "put", fields: pickFields(own, freed) },
-    { kind: "fix", fields: { ...pickFields(spec as Fields, back), ...fields } },
+    { kind: "fix", fields: { ...pickFields(fixed, freed.filter(isFixed)), ...fields } },
   ];
 }
 

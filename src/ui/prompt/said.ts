@@ -4,7 +4,21 @@ import type { SpecEdit } from "../spec-editor/edit.ts";
 import { pickFields, type Fields } from "../spec-editor/fields.ts";
 import type { AskedStatus } from "./asked.ts";
 
-export function followedBy({ purpose }: PromptRequest): Follows | undefined {
+/**
+ * Fields that somebody has said elsewhere – a request, another message, whoever asked for the roll –, so that GMs do not set them at the table. What the
+ * world leaves to GMs is theirs there.
+ */
+export function saidElsewhere(
+  { locked, purpose }: Pick<PromptRequest, "locked" | "purpose">,
+  hideable: readonly string[],
+): readonly string[] {
+  const { targetsBy, follows } = purpose.kind === "roll" ? purpose : {};
+  const isGMs = (field: string): boolean => targetsBy !== undefined && hideable.includes(field);
+  const hidden = follows?.isHidden?.() === true ? hideable : [];
+  return [...new Set([...locked.filter((field) => !isGMs(field)), ...Object.keys(follows?.said() ?? {}), ...hidden])];
+}
+
+export function followedBy({ purpose }: Pick<PromptRequest, "purpose">): Follows | undefined {
   return purpose.kind === "roll" ? purpose.follows : undefined;
 }
 

@@ -23,6 +23,7 @@ interface Sitting {
   readonly post: Loose;
   readonly decide: Loose;
   readonly end: Loose;
+  readonly ruled: Loose;
 }
 
 useQuickTime();
@@ -54,6 +55,7 @@ async function sit(name: string): Promise<Sitting> {
         ),
         standing: await own<typeof import("../../../src/foundry/live/standing.ts")>("foundry/live/standing.ts"),
         end: await own<typeof import("../../../src/foundry/live/end-prompt.ts")>("foundry/live/end-prompt.ts"),
+        ruled: await own<typeof import("../../../src/ui/prompt/ruled.ts")>("ui/prompt/ruled.ts"),
       };
     },
   });
@@ -68,9 +70,9 @@ interface Prompt {
 }
 
 function openAt(
-  { seat, open }: Sitting,
+  { seat, open, ruled }: Sitting,
   spec: object = { bonuses: [], target: 15 },
-  said: { readonly title?: string; readonly actor?: string } = {},
+  { locked = [], ...said }: { readonly title?: string; readonly actor?: string; readonly locked?: string[] } = {},
 ): Prompt {
   return seat.run(() => {
     const mechanic = page.game.modules.get("quincunx").api.mechanic("standard-check");
@@ -82,9 +84,13 @@ function openAt(
     prompt.open = open.tellPrompt({
       held: () => ({
         ...{ mechanic: "standard-check", spec: prompt.spec, title: "Pick the lock", actor: null, ...said },
-        ...{ locked: [], question: null, request: null, seat: 0 },
+        ...{ locked, question: null, request: null, seat: 0 },
       }),
-      ruled: (ruling: Loose) => {
+      ruled: (ruling: Loose, before: Loose) => {
+        const request = { spec: prompt.spec, locked, purpose: { kind: "roll" } };
+        // As the window refuses it.
+        if (locked.length > 0)
+          ruled.rulingEdits({ mechanic: "standard-check", spec: prompt.spec }, request, ruling, before);
         prompt.spec = mechanic.parseSpec({
           ...prompt.spec,
           ...ruling.fields,
@@ -422,6 +428,38 @@ it("a number that a GM has changed since is not forgotten for the older one, who
   const card = await rollAt(ana, prompt);
   await until(() => [gm, other].every((at) => cardAt(at, card)?.secrecy.targets), "the card's secret");
   for (const at of [gm, other]) expect(cardAt(at, card).secrecy.targets).toEqual({ target: 4092 });
+});
+
+it("what a prompt refuses, since somebody else has said how hard it is, is told in one notice and forgotten: all that is said after it arrives, and no number stays hidden", async () => {
+  const [gm, other, ana] = [await sit("Gamemaster"), await sit("Second GM"), await sit("Ana")];
+  for (const at of [gm, other]) openTableAt(at);
+  const prompt = openAt(ana, undefined, { locked: ["target"] });
+  for (const at of [gm, other]) await oneAt(at);
+  const { id } = prompt.open;
+  const warned: string[] = [];
+  gm.seat.run(() => (page.ui.notifications.warn = (words: string) => void warned.push(words)));
+  const stands = (): Loose => promptsAt(gm)[0];
+  await gm.seat.run(() => gm.heard.setOpenly(id, { target: 4051 }));
+  expect(warned).toEqual(["Ana, Pick the lock: the prompt does not take that, and stands as it did."]);
+  expect([stands().ruling.n, stands().spec.target]).toEqual([0, 15]);
+  await gm.seat.run(() => gm.heard.giveTo(id, { kind: "bonus", amount: 2 }, "rope"));
+  await until(() => prompt.rulings.at(-1)?.gifts.length === 1, "the gift");
+  await gm.seat.run(() => gm.heard.hideFrom(id, { target: 4052 }));
+  expect(warned).toHaveLength(2);
+  expect(stands()).toMatchObject({ ruling: { isHidden: false, gifts: [{ amount: 2 }] }, spec: { target: 15 } });
+  await table.settle();
+  for (const at of [gm, other]) expect(JSON.stringify(secretsAt(at))).not.toContain("4052");
+  // Two in one breath: the second one says all of the first.
+  const twice = [4053, 4054].map((target) => gm.seat.run(() => gm.heard.setOpenly(id, { target })));
+  await Promise.all(twice);
+  expect(warned).toHaveLength(3);
+  await gm.seat.run(() => gm.heard.takeBackFrom(id, stands().ruling.gifts[0].id));
+  await until(() => prompt.rulings.at(-1)?.gifts.length === 0, "it to be taken back");
+  expect(stored()).toEqual([]);
+  await gm.seat.run(() => gm.end.endPrompt(stands(), "none-needed") as Promise<void>);
+  await until(() => prompt.rulings.at(-1)?.answer === "none-needed", "the answer");
+  expect(prompt.spec.target).toBe(15);
+  expect([stored().length, warned.length]).toEqual([1, 3]);
 });
 
 it("as many gifts as there can be: one more is refused with a word, and nothing that was given is lost", async () => {
