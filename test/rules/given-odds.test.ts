@@ -283,3 +283,12 @@ describe("odds of what is still to be thrown, by the text", () => {
     });
   });
 });
+
+it.each([
+  ["fives-pool", { pool: [{ size: 6, role: "hero" }], target: 5 }],
+  ["standard-check", { target: 14 }],
+])("%s: without faces there is nothing to decide on, and the field is refused by name", (mechanic, spec) => {
+  const error = expect.objectContaining({ code: "not-allowed", field: "decided" }) as object;
+  expect(answer({ do: "odds", mechanic, spec, decided: {} })).toEqual({ error });
+  expect(answer({ do: "odds", mechanic, spec })).toHaveProperty("odds");
+});

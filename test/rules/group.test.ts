@@ -116,7 +116,14 @@ describe("groups", () => {
 
   it("what cannot fail and what cannot succeed are certain", () => {
     const [sure, never] = [3, 99].map((target) => ({ mechanic: "standard-check", spec: { target } }));
-    expect(oddsOf(sure as Check, never as Check)).toEqual({ count: [{ value: 1, p: 1 }], all: 0, half: 1, any: 1 });
+    expect(oddsOf(sure as Check, never as Check)).toEqual({
+      count: [
+        { value: 0, p: 0 },
+        { value: 1, p: 1 },
+        { value: 2, p: 0 },
+      ],
+      ...{ all: 0, half: 1, any: 1 },
+    });
   });
 
   it("fives pools: a choice counts as a success, and an unrolled Discord Die is one for all (FP-7, FP-12)", () => {

@@ -9,7 +9,7 @@ export interface GroupCheck {
 }
 
 export interface GroupOdds {
-  /** The number of successes. */
+  /** The number of successes, from none to all: also what cannot be. */
   readonly count: readonly Bar[];
   readonly all: number;
   /** At least half of them, rounded up (SC-7). */
@@ -22,7 +22,7 @@ export function groupOdds(checks: readonly GroupCheck[]): GroupOdds {
   let count = Distribution.constant(0);
   for (const mechanic of new Set(checks.map((check) => check.mechanic))) count = count.plus(countOf(mechanic, checks));
   return {
-    count: count.bars(),
+    count: Array.from({ length: checks.length + 1 }, (_, value) => ({ value, p: count.at(value) })),
     all: count.at(checks.length),
     half: count.atLeast(Math.ceil(checks.length / 2)),
     any: count.atLeast(1),

@@ -5,12 +5,13 @@ import type { AnyMechanic } from "../contract/mechanic.ts";
 import { parseCommand, printCommand } from "../notation/command.ts";
 import { knownOdds } from "../odds/known-odds.ts";
 import { playRequests } from "./play.ts";
-import { isObject, notAllowed, specOf, thrownOf, wrongType, type Requests } from "./read.ts";
+import { isObject, notAllowed, nothingDecided, specOf, thrownOf, wrongType, type Requests } from "./read.ts";
 
 const rollRequests: Requests = {
   odds: (request, mechanics) => {
     if (request["faces"] === undefined) {
       const { mechanic, spec } = specOf(request, mechanics);
+      if (request["decided"] !== undefined) throw nothingDecided(mechanic, spec, request["decided"]);
       return { odds: knownOdds(mechanic, spec) };
     }
     const { mechanic, spec, faces, decided } = thrownOf(request, mechanics);

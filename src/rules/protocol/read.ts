@@ -36,6 +36,15 @@ export function decidedOf(mechanic: AnyMechanic, spec: object, input: unknown): 
   });
 }
 
+/** Before the throw there is nothing to decide on. Throws as `decidedOf` does, which comes first. */
+export function nothingDecided(mechanic: AnyMechanic, spec: object, input: unknown): RuleError {
+  decidedOf(mechanic, spec, input);
+  return new RuleError("not-allowed", `"decided" needs "faces": nothing is decided before a throw`, {
+    field: "decided",
+    data: { values: "–" },
+  });
+}
+
 /** The mechanic has no such thing. */
 export function notAllowed({ id }: AnyMechanic, request: string, things: string): RuleError {
   return new RuleError("not-allowed", `${id} knows no ${things}`, { field: "mechanic", data: { values: request } });
