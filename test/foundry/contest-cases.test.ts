@@ -15,6 +15,9 @@ import {
   voiceOf,
 } from "../../src/foundry/contests/state.ts";
 import { viewOfContest } from "../../src/foundry/contests/view.ts";
+import { beginContestWindow, chancesOf } from "../../src/ui/contests/state.ts";
+import { presentContestWindow } from "../../src/ui/contests/present.ts";
+import { presentContest } from "../../src/ui/messages/contest/present.ts";
 import { wirePorts } from "../../src/foundry/ports.ts";
 import { mechanicById } from "../../src/foundry/mechanics/registry.ts";
 import type { Loose } from "../fixtures/world/open.ts";
@@ -171,9 +174,47 @@ describe("how it stands", () => {
     expect(isOpenSide({ ...contest(), state: { ...contest().state, calledOffBy: "Odo" } }, "b")).toBe(false);
     set(second, "isContentVisible", false);
     expect(standingOf(contest())).toEqual({
-      ...{ result: null, odds: null, before: null, gains: null, winner: null, isUnknown: false },
+      ...{ result: null, odds: null, before: null, gains: null, winner: null, isUnknown: false, refused: null },
     });
     expect(knowsMore(contest())).toBe(false);
+  });
+
+  const bonus = (value: number): object => ({ passive: true, bonuses: [{ label: "wall", value }] });
+  it.each([
+    ["SC-4: passive equals who would roll again", "standard-check", "equals-reroll", bonus(1), bonus(1), false],
+    ["SC-4.2: of whom one has the higher bonus", "standard-check", "equals-reroll", bonus(2), bonus(1), true],
+    ["SC-4.3: and a stalemate", "standard-check", "equals-stalemate", bonus(1), bonus(1), true],
+    ["MP-5: an impossible side", "margin-pool", "a-acts", { dice: 2, threshold: 13 }, { dice: 2, threshold: 6 }, true],
+  ])(
+    "the window says why nobody can win, and begins nothing that never ends: %s",
+    (_what, mechanic, tie, a, b, may) => {
+      const state = beginContestWindow({
+        mechanic: mechanic as never,
+        tie,
+        sides: { a: side("A", { spec: a }), b: side("B", { spec: b }) },
+      });
+      const { odds, refused } = chancesOf(state);
+      expect(refused === null).toBe(odds !== null);
+      const shown = presentContestWindow(state, "w") as Loose;
+      expect([shown.mayBegin, shown.bar !== null, shown.refused === ""]).toEqual([may, odds !== null, odds !== null]);
+      expect(odds === null).toBe(!may || mechanic === "margin-pool");
+    },
+  );
+
+  it("MP-5, MP-8: the card says why there are no odds, before the throw; of a target that is only not known yet it is silent", async () => {
+    const about = (threshold: number | null): Loose => ({
+      ...{ mechanic: "margin-pool", tie: "both-equal" },
+      sides: { a: side("A", { spec: { dice: 2, threshold } }), b: side("B", { spec: { dice: 2, threshold: 6 } }) },
+    });
+    const shown = async (threshold: number | null): Promise<Loose> =>
+      (presentContest(viewOfContest(stateOf(await begin(about(threshold))))) as Loose).standing;
+    expect(await shown(13)).toMatchObject({
+      bar: null,
+      headline: "",
+      refused: expect.stringContaining("impossible") as string,
+    });
+    expect(await shown(null)).toMatchObject({ bar: null, refused: "" });
+    expect(await shown(7)).toMatchObject({ bar: expect.anything() as object, refused: "" });
   });
 
   it("who throws again for a side that has thrown, or for another round, counts nothing", async () => {

@@ -2,6 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { withGains, type ContestResult } from "../../src/rules/contract/contest.ts";
+import { RuleError, type RuleErrorCode } from "../../src/rules/contract/error.ts";
+import { mechanicById } from "../../src/rules/index.ts";
 import { answer } from "../../src/rules/protocol/answer.ts";
 
 type Side = Readonly<Record<string, unknown>>;
@@ -277,4 +279,24 @@ describe("judging every throw of both sides comes to the odds of the contest", (
       { numRuns: 4 },
     );
   });
+});
+
+it("MP-8: a tie rule that is none is told with all that are", () => {
+  const pool = side({ dice: 1, threshold: 6 }, 7);
+  expect(ask("margin-pool", pool, pool, "nobody-acts")).toEqual({
+    error: {
+      ...{ code: "not-allowed", field: "tie" },
+      message: '"tie" must be one of both-equal, a-acts, b-acts, both-act',
+    },
+  });
+});
+
+it("SC-4, MP-5, FP-15: why the rules refuse to judge is said; of other refusals the error says it", () => {
+  const said = (id: string, code: RuleErrorCode): unknown =>
+    mechanicById(id).contest?.sayRefused?.(new RuleError(code, "")) ?? null;
+  expect(said("standard-check", "conflict")).toEqual({ key: "QUINCUNX.standard-check.Contest.endless" });
+  expect(said("margin-pool", "out-of-range")).toEqual({ key: "QUINCUNX.margin-pool.Contest.impossible" });
+  expect(said("fives-pool", "conflict")).toEqual({ key: "QUINCUNX.fives-pool.Contest.discords" });
+  for (const id of ["standard-check", "margin-pool", "fives-pool", "difficulty-pool"])
+    expect(said(id, "no-dice")).toBe(null);
 });

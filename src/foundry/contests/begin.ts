@@ -1,5 +1,5 @@
 /** Somebody begins a contest: one message says the sides, what each would roll, and how a tie ends, before anything is thrown. */
-import { RuleError } from "../../rules/contract/error.ts";
+import { orRefusal, RuleError } from "../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { actorAt } from "../actors/actor-at.ts";
 import { isOwnedBy } from "../actors/owners.ts";
@@ -12,6 +12,7 @@ import { ownMessage } from "../plain-message.ts";
 import { ports, type ContestDraft, type ContestSideDraft, type ContestStart } from "../ports.ts";
 import { sendMessage } from "../send.ts";
 import { beginSpec } from "../table/settled.ts";
+import { chancesBetween } from "./standing.ts";
 
 /** Opens the window and posts what comes out of it; null where it was left. */
 export async function prepareContest(start: ContestStart = {}): Promise<ChatMessage.Implementation | null> {
@@ -74,6 +75,7 @@ export function flagsOfContest({ mechanic: id, title, tie, sides }: ContestDraft
   const given = (own ?? other ?? null) as Fields | null;
   const shared = given && Object.fromEntries(names.map((field) => [field, given[field]]));
   const specs = { a: withFields(mechanic, own, shared), b: withFields(mechanic, other, shared) };
+  refuseConflict(mechanic, tie, specs);
   const side = (which: ContestSideId): ContestSideFlags => {
     const spec = specs[which] as Fields | null;
     // How hard it is for whom is the GM's: what they have said here nobody changes in a prompt.
@@ -92,7 +94,23 @@ export function flagsOfContest({ mechanic: id, title, tie, sides }: ContestDraft
   };
 }
 
+/** Why this cannot be begun; null: it can be. */
+export function refusalOf(draft: ContestDraft): RuleError | null {
+  const flags = orRefusal(() => flagsOfContest(draft));
+  return flags instanceof RuleError ? flags : null;
+}
+
 const MOST_LETTERS = 200;
+
+/** What no throw decides, and no target that a GM may still set: passive equals would roll again for ever (SC-4.4). */
+function refuseConflict(
+  mechanic: AnyMechanic,
+  tie: string | null,
+  { a, b }: Readonly<Record<ContestSideId, object | null>>,
+): void {
+  const { refused } = chancesBetween({ mechanic, tie }, { spec: a }, { spec: b });
+  if (refused?.code === "conflict") throw refused.with({});
+}
 
 /** Throws RuleError `not-allowed` for a mechanic that knows none. */
 export function contestIn(mechanic: AnyMechanic): NonNullable<AnyMechanic["contest"]> {

@@ -11,7 +11,7 @@ import { makeHiddenUnder } from "../flags/hidden-under.ts";
 import type { Change } from "../log/operation.ts";
 import { postOperation } from "../log/post.ts";
 import { ports, type PromptAnswer } from "../ports.ts";
-import { oddsBetween, secretOfSide } from "./standing.ts";
+import { chancesBetween, sayRefused, secretOfSide } from "./standing.ts";
 import { contestOf, currentRound, specOfSide, type Contest, type ContestState } from "./state.ts";
 
 /** Data of the operation that says so. */
@@ -73,12 +73,14 @@ async function askSide(contest: Contest, side: ContestSideId): Promise<SideAnswe
 /** What a target would mean for that side, where what the other one is against is open. */
 function chanceOf({ state }: Contest, side: ContestSideId, spec: object): string {
   const specs: ContestState["specs"] = { ...state.specs, [side]: state.specs[side] && spec };
-  const odds = oddsBetween(state, { spec: specs.a }, { spec: specs.b });
+  const { odds, refused } = chancesBetween(state, { spec: specs.a }, { spec: specs.b });
   const what = phrase("QUINCUNX.Contest.wins", { name: freeText(state.names[side]) });
   return ports().speak(
     odds
       ? phrase("QUINCUNX.Question.chanceOf", { chance: { percent: odds[side] }, what })
-      : phrase("QUINCUNX.Word.unknown"),
+      : refused
+        ? sayRefused(state.mechanic, refused)
+        : phrase("QUINCUNX.Word.unknown"),
   );
 }
 

@@ -1,20 +1,21 @@
 /** What a contest comes to, as far as a reader may know it: who has won, or how likely each is to, given what lies there. */
 import type { GainNames, ContestOdds, ContestResult } from "../../rules/contract/contest.ts";
-import { unlessRefused } from "../../rules/contract/error.ts";
-import { freeText } from "../../rules/contract/phrase.ts";
+import { orRefusal, RuleError } from "../../rules/contract/error.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import { freeText, type Phrase } from "../../rules/contract/phrase.ts";
 import { makeMemo } from "../../rules/odds/memo.ts";
 import { cardOf } from "../cards/card.ts";
 import type { CardState } from "../cards/state.ts";
 import { areDiceFalling } from "../dice3d/falling.ts";
 import { CONTEST_SIDES, type ContestSideId } from "../flags/contest.ts";
-import type { SideOdds } from "../ports.ts";
+import { ports, type SideOdds } from "../ports.ts";
 import { stateWith } from "../requests/together.ts";
 import { secretOf, type Secret } from "../cards/secrets.ts";
 import {
   gainsOf,
   currentRound,
   hiddenUnderOf,
-  judgeSides,
+  resultOrRefusal,
   thrownSide,
   type Contest,
   type ContestState,
@@ -33,6 +34,8 @@ export interface ContestStanding {
   readonly winner: object | null;
   /** A side has thrown, and nobody says what it comes to before its target is known. */
   readonly isUnknown: boolean;
+  /** Why the rules say neither who has won nor how likely that is; null: they say it, or only a target is not known yet. */
+  readonly refused: RuleError | null;
 }
 
 /** As everybody knows it, or with what only this reader knows of the cards. */
@@ -40,15 +43,16 @@ export function standingOf(contest: Contest, isSecret = false): ContestStanding 
   const { state } = contest;
   const sides = { a: sideOf(contest, "a", isSecret), b: sideOf(contest, "b", isSecret) };
   const before = oddsBetween(state, { spec: sides.a.spec }, { spec: sides.b.spec });
-  const silent = { result: null, odds: null, before, gains: null, winner: null, isUnknown: false };
+  const silent = { result: null, odds: null, before, gains: null, winner: null, isUnknown: false, refused: null };
   if (sides.a.isClosed || sides.b.isClosed) return { ...silent, before: null };
   const [a, b] = [sides.a.thrown, sides.b.thrown];
   const isUnknown = [a, b].some((thrown) => thrown !== null && isTargetMissing(state, thrown.spec));
-  if (!a || !b) return { ...silent, odds: oddsBetween(state, sides.a, sides.b), isUnknown };
-  const result = judgeSides(state, a, b);
+  if (!a || !b) return { ...silent, ...chancesBetween(state, sides.a, sides.b), isUnknown };
+  const found = resultOrRefusal(state, a, b);
+  const result = found instanceof RuleError ? null : found;
   const winner = result?.winner ? { a, b }[result.winner].spec : null;
   const gains = result && !result.waiting ? gainsOf(state.mechanic, { a, b }) : null;
-  return { ...silent, result, gains, winner, isUnknown };
+  return { ...silent, result, gains, winner, isUnknown, refused: refusalIn(found) };
 }
 
 interface SideStanding {
@@ -79,21 +83,52 @@ function isTargetMissing({ mechanic }: ContestState, spec: object): boolean {
   );
 }
 
-const known = makeMemo<ContestOdds | null>(200);
+/** What is only not known yet is no reason: a GM may still say it. */
+function refusalIn(found: unknown): RuleError | null {
+  return found instanceof RuleError && found.code !== "unknown-target" ? found : null;
+}
 
-/** Null: a spec or a target is not known, dice of a throw are missing, or this mechanic cannot say. */
-export function oddsBetween(
+/** Why nobody can say who wins, in words: the mechanic's, else those of the error. */
+export function sayRefused({ id, contest }: AnyMechanic, error: RuleError): Phrase {
+  const explained = (): string => ports().explain(error.with({ data: { ...error.data, mechanic: id } }));
+  return contest?.sayRefused?.(error) ?? freeText(explained());
+}
+
+const known = makeMemo<ContestOdds | RuleError | null>(200);
+
+export interface Chances {
+  /** Null: a spec or a target is not known, dice of a throw are missing, the rules refuse it, or this mechanic cannot say. */
+  readonly odds: ContestOdds | null;
+  /** Why there are none; null: there are, or something is not known yet. */
+  readonly refused: RuleError | null;
+}
+
+interface Rival {
+  readonly spec: object | null;
+  readonly thrown?: CardState | null;
+}
+
+export function oddsBetween(about: Pick<ContestState, "mechanic" | "tie">, a: Rival, b: Rival): ContestOdds | null {
+  return chancesBetween(about, a, b).odds;
+}
+
+export function chancesBetween(about: Pick<ContestState, "mechanic" | "tie">, a: Rival, b: Rival): Chances {
+  const found = oddsOrRefusal(about, a, b);
+  return { odds: found instanceof RuleError ? null : found, refused: refusalIn(found) };
+}
+
+function oddsOrRefusal(
   { mechanic, tie }: Pick<ContestState, "mechanic" | "tie">,
-  a: { readonly spec: object | null; readonly thrown?: CardState | null },
-  b: { readonly spec: object | null; readonly thrown?: CardState | null },
-): ContestOdds | null {
+  a: Rival,
+  b: Rival,
+): ContestOdds | RuleError | null {
   const { contest } = mechanic;
   const sides = [a, b].map(({ spec, thrown }) => (thrown ? thrownSide(thrown) : spec && { spec }));
   const isHalf = [a, b].some(({ thrown }) => thrown && thrown.outcome.waiting.length > 0);
   const [left, right] = sides;
   if (!contest || !left || !right || isHalf) return null;
   return known.recall(JSON.stringify([mechanic.id, tie, left, right]), () =>
-    unlessRefused(() => {
+    orRefusal(() => {
       if (a.thrown || b.thrown) return contest.oddsGiven?.(left, right, tie) ?? null;
       return contest.odds(left.spec, right.spec, tie);
     }),

@@ -1,6 +1,6 @@
 /** How a contest stands: its sides, and which cards are their throws, round by round. Derived from messages, never stored. */
 import { withGains, type ContestResult } from "../../rules/contract/contest.ts";
-import { unlessRefused } from "../../rules/contract/error.ts";
+import { orRefusal, RuleError } from "../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { actorAt } from "../actors/actor-at.ts";
 import { isOwnedBy } from "../actors/owners.ts";
@@ -56,12 +56,20 @@ function roundsOf(contest: Begun): readonly ContestRound[] {
 }
 
 /** Who has won; null: the rules cannot say, since a target is not known, or the sides do not go together. */
-export function judgeSides(
-  { mechanic, tie, counted }: Pick<ContestState, "mechanic" | "tie" | "counted">,
+export function judgeSides(state: Judged, a: CardState, b: CardState): ContestResult | null {
+  const found = resultOrRefusal(state, a, b);
+  return found instanceof RuleError ? null : found;
+}
+
+type Judged = Pick<ContestState, "mechanic" | "tie" | "counted">;
+
+/** Who has won, or why the rules cannot say. */
+export function resultOrRefusal(
+  { mechanic, tie, counted }: Judged,
   a: CardState,
   b: CardState,
-): ContestResult | null {
-  return unlessRefused(() => {
+): ContestResult | RuleError | null {
+  return orRefusal(() => {
     const result = mechanic.contest?.judge?.(thrownSide(a), thrownSide(b), tie);
     if (!result || counted.length === 0) return result ?? null;
     const { a: forB, b: forA } = gainsOf(mechanic, { a, b });

@@ -16,7 +16,7 @@ import { historyOf, type HistoryEntry } from "../log/history.ts";
 import type { OfferView } from "../log/operation.ts";
 import { ports } from "../ports.ts";
 import { stateWith } from "../requests/together.ts";
-import { gainNames, knowsMore, secretOfSide, standingOf, type ContestStanding } from "./standing.ts";
+import { gainNames, knowsMore, sayRefused, secretOfSide, standingOf, type ContestStanding } from "./standing.ts";
 import { currentRound, hiddenUnderOf, isOpenSide, specOfSide, voiceOf, type Contest } from "./state.ts";
 
 export interface ContestView {
@@ -48,6 +48,8 @@ export interface ContestStandingView {
   readonly odds: ContestOdds | null;
   readonly before: ContestOdds | null;
   readonly isUnknown: boolean;
+  /** Why the rules say neither; null: they say it, or something is not known yet. */
+  readonly refused: Phrase | null;
 }
 
 export interface ContestSideView {
@@ -114,10 +116,15 @@ function overruledOn({ operations, state }: Contest): string | null {
   return by[0] ?? by[1] ?? null;
 }
 
-function viewOfStanding(contest: Contest, { winner, gains, ...standing }: ContestStanding): ContestStandingView {
+function viewOfStanding(
+  contest: Contest,
+  { winner, gains, refused: error, ...standing }: ContestStanding,
+): ContestStandingView {
   const { mechanic, tie } = contest.state;
   const says = standing.result ? (mechanic.contest?.sayResult?.(standing.result, winner, tie) ?? []) : [];
-  return { ...standing, says: [...says, ...CONTEST_SIDES.flatMap((side) => sayGain(contest, side, gains?.[side]))] };
+  const refused = error && sayRefused(mechanic, error);
+  const sayGains = CONTEST_SIDES.flatMap((side) => sayGain(contest, side, gains?.[side]));
+  return { ...standing, says: [...says, ...sayGains], refused };
 }
 
 function sayGain(contest: Contest, side: ContestSideId, count = 0): readonly Phrase[] {
@@ -187,15 +194,17 @@ function viewOfThrow(message: ChatMessage.Implementation, user: string | null): 
   };
 }
 
-/** In a sentence: who has won, or that nobody has yet. Empty: there is nothing to tell. */
+/** In a sentence: who has won, that nobody has, or why nobody can say. Empty: there is nothing to tell. */
 export function sentenceOfContest(contest: Contest): string {
   const { title, sides, standing, calledOffBy } = viewOfContest(contest);
+  const tell = (result: string): string => ports().sentence({ name: "", title, result: freeText(result) });
+  const haveThrown = sides.every(({ thrown }) => thrown !== null);
+  if (calledOffBy === null && haveThrown && standing.refused) return tell(ports().speak(standing.refused));
   if (calledOffBy !== null || !standing.result || standing.result.waiting) return "";
   const { winner, by } = standing.result;
   const says = standing.says.map((one) => ports().speak(one)).join(" ");
   const name = sides.find(({ id }) => id === winner)?.name ?? "";
   const { i18n } = game;
-  const tell = (result: string): string => ports().sentence({ name: "", title, result: freeText(result) });
   if (winner === null) return tell(says);
   const number = by > 0 ? `${i18n.format("QUINCUNX.Contest.by", { by: String(by) })}: ` : "";
   return tell(`${number}${i18n.format("QUINCUNX.Contest.wins", { name })}. ${says}`.trim());

@@ -7,8 +7,6 @@ import type { OutcomeBase } from "./trace.ts";
 export interface TieRule {
   /** As in docs/protocol.md: `attacker-a`. */
   readonly id: string;
-  /** The words of an error do not name it: they stay as 0.1.0 said them, which did not have it. */
-  readonly isUnnamed?: true;
 }
 
 /** Who comes out ahead when two sides roll, tie rules applied. The three sum to 1. */
@@ -72,6 +70,8 @@ export interface Contest<S extends object, F extends object, X extends object> {
   sayRole?(tie: string | null, side: "a" | "b"): Phrase | null;
   /** What the number that the winner is ahead means, and what decided where that was no number. Absent: nothing more. */
   sayResult?(result: ContestResult, winner: S | null, tie: string | null): readonly Phrase[];
+  /** Why nobody can say who wins, where the rules have refused it (`odds`, `judge`). Absent, null: the error says it. */
+  sayRefused?(error: RuleError): Phrase | null;
   /** What a side's dice bring the other side, which counts where a GM says so (FP-11). Absent: nothing. */
   readonly gain?: ContestGain<S, F, X>;
 }
@@ -114,11 +114,8 @@ export function namesInAttack(
 export function knownTie<Id extends string>(ties: readonly (TieRule & { readonly id: Id })[], tie: unknown): Id {
   const found = ties.find(({ id }) => id === tie);
   if (found) return found.id;
-  const listed = (among: typeof ties): string => among.map(({ id }) => id).join(", ");
-  throw new RuleError("not-allowed", `"tie" must be one of ${listed(ties.filter(({ isUnnamed }) => !isUnnamed))}`, {
-    field: "tie",
-    data: { values: listed(ties) },
-  });
+  const values = ties.map(({ id }) => id).join(", ");
+  throw new RuleError("not-allowed", `"tie" must be one of ${values}`, { field: "tie", data: { values } });
 }
 
 /** While dice of a side are still to come, nobody has won; null: they are all there. */

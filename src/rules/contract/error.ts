@@ -83,14 +83,20 @@ export function unknownTarget(field: string): RuleError {
   return new RuleError("unknown-target", `"${field}" is not known`, { field });
 }
 
-/** What `find` gives; null where the rules refuse it. */
-export function unlessRefused<T>(find: () => T): T | null {
+/** What `find` gives, or why the rules refuse it. */
+export function orRefusal<T>(find: () => T): T | RuleError {
   try {
     return find();
   } catch (error) {
-    if (error instanceof RuleError) return null;
+    if (error instanceof RuleError) return error;
     throw error;
   }
+}
+
+/** What `find` gives; null where the rules refuse it. */
+export function unlessRefused<T>(find: () => T): T | null {
+  const found = orRefusal(find);
+  return found instanceof RuleError ? null : found;
 }
 
 /** What `read` gives; the fields of its errors are told from `place` on: `a.dice`. */

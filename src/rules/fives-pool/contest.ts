@@ -41,6 +41,7 @@ export const contest: Contest<FivesSpec, FivesFaces, FivesDecided> = {
   judgedBy: ["target"],
   sayTie: () => phrase("QUINCUNX.fives-pool.Contest.tie"),
   sayResult,
+  sayRefused: ({ code }) => (code === "conflict" ? phrase("QUINCUNX.fives-pool.Contest.discords") : null),
   gain,
 };
 

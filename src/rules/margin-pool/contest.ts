@@ -23,7 +23,7 @@ import { knownThreshold } from "./rule.ts";
 import type { MarginSpec } from "./spec.ts";
 
 /** Who is trying to achieve something (MP-8). */
-const TIES = [{ id: "both-equal" }, { id: "a-acts" }, { id: "b-acts" }, { id: "both-act", isUnnamed: true }] as const;
+const TIES = [{ id: "both-equal" }, { id: "a-acts" }, { id: "b-acts" }, { id: "both-act" }] as const;
 type TieId = (typeof TIES)[number]["id"];
 
 export const contest: Contest<MarginSpec, MarginFaces, object> = {
@@ -35,6 +35,7 @@ export const contest: Contest<MarginSpec, MarginFaces, object> = {
   sayTie,
   sayRole,
   sayResult,
+  sayRefused: ({ code }) => (code === "out-of-range" ? phrase("QUINCUNX.margin-pool.Contest.impossible") : null),
 };
 
 function acts(side: "a" | "b", tie: string | null): boolean {

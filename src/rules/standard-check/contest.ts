@@ -35,6 +35,7 @@ export const contest: Contest<CheckSpec, CheckFaces, object> = {
   sayTie,
   sayRole: roleInAttack,
   sayResult,
+  sayRefused: ({ code }) => (code === "conflict" ? phrase("QUINCUNX.standard-check.Contest.endless") : null),
 };
 
 /**

@@ -1,4 +1,5 @@
 /** The window that puts a contest together. Not modal; Enter begins it, Escape leaves and nothing has happened. Drawn by Foundry once, afterwards by `morph`. */
+import { refusalOf } from "../../foundry/contests/begin.ts";
 import type { ContestDraft, ContestStart } from "../../foundry/ports.ts";
 import type { ContestSideId } from "../../foundry/flags/contest.ts";
 import { morph } from "../draw/morph.ts";
@@ -81,6 +82,8 @@ export function makeContestWindow() {
 
     #begin(): void {
       const draft = draftOf(this.#state);
+      // Why stands there already; another tie rule mends it.
+      if (draft && refusalOf(draft)) return this.#focus("[name=tie]:checked");
       if (draft) {
         this.#answer(draft);
         void this.close();

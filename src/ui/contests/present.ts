@@ -1,5 +1,7 @@
 /** The contest's window in words: who against whom, with what, how a tie ends, and what it comes to. */
 import { actorAt } from "../../foundry/actors/actor-at.ts";
+import { refusalOf } from "../../foundry/contests/begin.ts";
+import { sayRefused } from "../../foundry/contests/standing.ts";
 import type { Whence } from "../../foundry/contests/who.ts";
 import { CONTEST_SIDES, type ContestSideId } from "../../foundry/flags/contest.ts";
 import { mechanicById } from "../../foundry/mechanics/registry.ts";
@@ -10,10 +12,11 @@ import { presentBar } from "../messages/contest/bar.ts";
 import { formatNumber } from "../numbers.ts";
 import { speak } from "../speak.ts";
 import {
+  chancesOf,
+  draftOf,
   mayHide,
   mechanicOf,
   nameOfSide,
-  oddsOf,
   specOfSide,
   statsFor,
   targetControls,
@@ -32,7 +35,8 @@ const GROUPS: readonly (readonly [Whence, string])[] = [
 export function presentContestWindow(state: ContestWindowState, scope: string): object {
   const mechanic = mechanicOf(state);
   const names = { a: nameOfSide(state, "a") || "…", b: nameOfSide(state, "b") || "…" };
-  const odds = oddsOf(state);
+  const { odds, refused } = chancesOf(state);
+  const draft = draftOf(state);
   const { ties = [], sayTie } = mechanic?.contest ?? {};
   const chosen = tieOf(state);
   const said = { a: freeText(names.a), b: freeText(names.b) };
@@ -43,6 +47,8 @@ export function presentContestWindow(state: ContestWindowState, scope: string): 
     rule: mechanic && ties.length === 0 && sayTie ? speak(sayTie(null, said)) : "",
     title: titleOf(state),
     bar: odds ? presentBar(odds, names) : null,
+    refused: mechanic && refused ? speak(sayRefused(mechanic, refused)) : "",
+    mayBegin: draft === null || refusalOf(draft) === null,
     missing: state.isMissing ? game.i18n.localize("QUINCUNX.Contest.missing") : "",
   };
 }

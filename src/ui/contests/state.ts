@@ -1,12 +1,11 @@
 /** What somebody has put together so far: who against whom, with what, and how a tie ends. Plain data, each step a new one. */
-import type { ContestOdds } from "../../rules/contract/contest.ts";
 import type { Control } from "../../rules/contract/control.ts";
 import { RuleError } from "../../rules/contract/error.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import type { ActorStat } from "../../foundry/actors/stats.ts";
 import { cardOf } from "../../foundry/cards/card.ts";
 import { flagsOfContest } from "../../foundry/contests/begin.ts";
-import { oddsBetween } from "../../foundry/contests/standing.ts";
+import { chancesBetween, type Chances } from "../../foundry/contests/standing.ts";
 import { contenders, knownStats, ownContender, type Contender } from "../../foundry/contests/who.ts";
 import { CONTEST_SIDES, type ContestSideId } from "../../foundry/flags/contest.ts";
 import { mechanicById } from "../../foundry/mechanics/registry.ts";
@@ -204,11 +203,12 @@ export function titleOf(state: ContestWindowState): string {
   return state.title ?? labelOf(state.sides.a) ?? labelOf(state.sides.b) ?? "";
 }
 
-/** Given what lies there; null: nobody can say. */
-export function oddsOf(state: ContestWindowState): ContestOdds | null {
+/** Given what lies there. */
+export function chancesOf(state: ContestWindowState): Chances {
+  const nobody = { odds: null, refused: null };
   const draft = draftOf(state);
   const mechanic = mechanicOf(state);
-  if (!draft || !mechanic) return null;
+  if (!draft || !mechanic) return nobody;
   try {
     const { a, b } = flagsOfContest(draft).sides;
     const [left, right] = [a, b].map(({ spec, card }) => {
@@ -216,9 +216,9 @@ export function oddsOf(state: ContestWindowState): ContestOdds | null {
       const thrown = message?.isContentVisible ? (cardOf(message)?.state ?? null) : null;
       return { spec, thrown };
     });
-    return left && right ? oddsBetween({ mechanic, tie: draft.tie }, left, right) : null;
+    return left && right ? chancesBetween({ mechanic, tie: draft.tie }, left, right) : nobody;
   } catch (error) {
-    if (error instanceof RuleError) return null;
+    if (error instanceof RuleError) return { odds: null, refused: error };
     throw error;
   }
 }

@@ -1,11 +1,10 @@
 /** Two who are asked, on two sides: what a request's window has begins a contest. */
-import { oddsBetween } from "../../foundry/contests/standing.ts";
+import { chancesBetween, type Chances } from "../../foundry/contests/standing.ts";
 import { actorAt } from "../../foundry/actors/actor-at.ts";
 import { mechanicById } from "../../foundry/mechanics/registry.ts";
 import { flagsOfDraft } from "../../foundry/requests/post.ts";
 import { rollOfSeat } from "../../foundry/requests/spec.ts";
 import type { ContestDraft, ContestSideDraft } from "../../foundry/ports.ts";
-import type { ContestOdds } from "../../rules/contract/contest.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import { draftOf, needsTarget, type RequestState } from "./state.ts";
 
@@ -43,8 +42,7 @@ export function namesOfSides({ seats }: RequestState): Readonly<Record<"a" | "b"
   return { a: a ?? "\u2026", b: b ?? "\u2026" };
 }
 
-/** Null: nobody can say. */
-export function oddsOfRequest(state: RequestState, spec: object): ContestOdds | null {
-  const draft = contestOfRequest(state, spec);
-  return draft && oddsBetween({ mechanic: mechanicById(draft.mechanic), tie: draft.tie }, draft.sides.a, draft.sides.b);
+/** How likely each is to win, or why nobody can say. */
+export function chancesOfRequest({ mechanic, tie, sides }: ContestDraft): Chances {
+  return chancesBetween({ mechanic: mechanicById(mechanic), tie }, sides.a, sides.b);
 }

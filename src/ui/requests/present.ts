@@ -1,5 +1,7 @@
 /** The request window in words: what can be picked, the difficulty, a row for each who is asked, and what it comes to. */
 import { actorAt } from "../../foundry/actors/actor-at.ts";
+import { refusalOf } from "../../foundry/contests/begin.ts";
+import { sayRefused } from "../../foundry/contests/standing.ts";
 import { mechanicById } from "../../foundry/mechanics/registry.ts";
 import { mechanicsInUse } from "../../foundry/table/in-use.ts";
 import type { CommonStat, RollPick } from "../../foundry/requests/party.ts";
@@ -17,7 +19,7 @@ import { formatPercent } from "../numbers.ts";
 import { speak } from "../speak.ts";
 import { presentControls, type Surroundings } from "../spec-editor/present-controls.ts";
 import type { SpecEditorState } from "../spec-editor/state.ts";
-import { namesOfSides, oddsOfRequest, tieOfRequest } from "./contest.ts";
+import { chancesOfRequest, contestOfRequest, namesOfSides, tieOfRequest } from "./contest.ts";
 import {
   draftOf,
   knowsContests,
@@ -105,15 +107,19 @@ const PROBLEMS = {
 
 /** Who against whom, how a tie ends, and how likely each is to win. */
 function presentSides(state: RequestState, spec: object): object {
-  const { ties = [], sayTie } = mechanicById(state.pick?.mechanic ?? "").contest ?? {};
+  const mechanic = mechanicById(state.pick?.mechanic ?? "");
+  const { ties = [], sayTie } = mechanic.contest ?? {};
   const names = namesOfSides(state);
   const said = { a: freeText(names.a), b: freeText(names.b) };
   const chosen = tieOfRequest(state);
-  const odds = oddsOfRequest(state, spec);
+  const draft = contestOfRequest(state, spec);
+  const { odds = null, refused = null } = draft ? chancesOfRequest(draft) : {};
   return {
     ties: ties.map(({ id }) => ({ id, label: sayTie ? speak(sayTie(id, said)) : id, isChosen: id === chosen })),
     rule: ties.length === 0 && sayTie ? speak(sayTie(null, said)) : "",
     bar: odds ? presentBar(odds, names) : null,
+    refused: refused ? speak(sayRefused(mechanic, refused)) : "",
+    mayBegin: draft === null || refusalOf(draft) === null,
   };
 }
 

@@ -4,6 +4,7 @@
  */
 import type { ContestDraft, RequestDraft } from "../../foundry/ports.ts";
 import type { RollPick } from "../../foundry/requests/party.ts";
+import { refusalOf } from "../../foundry/contests/begin.ts";
 import { mechanicById, mechanics } from "../../foundry/mechanics/registry.ts";
 import { mechanicsInUse } from "../../foundry/table/in-use.ts";
 import { leastSpec } from "../../foundry/table/start.ts";
@@ -170,6 +171,8 @@ export function makeRequestWindow() {
       if (!draft) return this.#focus(".quincunx-chip");
       const contest = this.#state.isContest ? contestOfRequest(this.#state, spec) : null;
       if (this.#state.isContest && !contest) return this.#change({ problem: "notTwo" });
+      // Why stands there already; another tie rule mends it.
+      if (contest && refusalOf(contest)) return this.#focus("[name=tie]:checked");
       this.#answer(contest ? { contest } : { request: draft });
       void this.close();
     }

@@ -51,10 +51,11 @@ it("a GM asks two for a roll against each other: a contest begins, each has a pr
     const two = { ...picked, isContest: true, tie: "attacker-b" };
     // Total against total: nobody asks how hard it is (SC-4).
     expect(module.problemOf(two, picked.begun)).toBe(null);
-    const odds = module.oddsOfRequest(two, picked.begun);
+    const draft = module.contestOfRequest(two, picked.begun);
+    const { odds } = module.chancesOfRequest(draft);
     expect(odds.a + odds.b).toBeCloseTo(1, 12);
     expect(odds.a).toBeGreaterThan(odds.b);
-    return module.contestOfRequest(two, picked.begun);
+    return draft;
   });
   const message = await gm.seat.run(() => gm.module.postContest(draft));
   const id = message.id as string;

@@ -1,5 +1,6 @@
 /** `contestOff`: a contest is called off, by whoever began it or a GM: nobody has to roll any more. There are no data. */
 import { phrase } from "../../../rules/contract/phrase.ts";
+import { standingOf } from "../../contests/standing.ts";
 import { currentRound, type Contest } from "../../contests/state.ts";
 import { isAuthorOrGM, isThemOrGM, type Change } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
@@ -13,13 +14,17 @@ export const contestOff: Change<object, Contest> = {
   mayUndo: isAuthorOrGM,
   tell: ({ logged }) => phrase("QUINCUNX.Contest.History.off", { name: logged.author.name }),
   offers: (contest, viewer) => {
-    const { thrown } = currentRound(contest);
-    const isDecided = thrown.a !== null && thrown.b !== null;
-    return !isDecided && contestOff.may(viewer, contest.state, {})
+    return contestOff.may(viewer, contest.state, {}) && !isDecided(contest)
       ? [{ id: "", place: "foot", label: phrase("QUINCUNX.Contest.off"), take: () => callOff(contest) }]
       : [];
   },
 };
+
+/** Both have thrown, and the rules say who has won: to whoever knows all that there is. */
+function isDecided(contest: Contest): boolean {
+  const { thrown } = currentRound(contest);
+  return thrown.a !== null && thrown.b !== null && standingOf(contest, true).refused === null;
+}
 
 async function callOff(contest: Contest): Promise<void> {
   const sentence = game.i18n.format("QUINCUNX.Contest.offBy", { name: game.user.name });

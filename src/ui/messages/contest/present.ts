@@ -37,9 +37,10 @@ export function presentContest(view: ContestView): object {
     })),
     standing: isOff ? null : presentStanding(sides, standing),
     // Where not even GMs know enough, nothing is said.
-    secret: secret && !isOff && (secret.result || secret.odds) ? presentStanding(sides, secret) : null,
+    secret:
+      secret && !isOff && (secret.result || secret.odds || secret.refused) ? presentStanding(sides, secret) : null,
     off: isOff ? i18n.format("QUINCUNX.Contest.History.off", { name: calledOffBy }) : "",
-    unknown: !isOff && standing.isUnknown && secret === null ? sayUnknown() : "",
+    unknown: !isOff && standing.isUnknown && !standing.refused && secret === null ? sayUnknown() : "",
     history: presentHistory(view.history, view.offers),
     rolls: rolls.filter(({ isMain }) => isMain),
     foot,
@@ -147,6 +148,7 @@ function presentStanding(sides: readonly ContestSideView[], standing: ContestSta
     by: winner && result && result.by > 0 ? i18n.format("QUINCUNX.Contest.by", { by: formatNumber(result.by) }) : "",
     says: isSettled ? standing.says.map(speak).join(" ") : "",
     waits: result?.waiting ? i18n.localize("QUINCUNX.Request.Verdict.open") : "",
+    refused: standing.refused ? speak(standing.refused) : "",
     before: isSettled && before ? i18n.format("QUINCUNX.Contest.before", { a: first, b: second }) : "",
     bar: odds ? presentBar(odds, { a: nameOf("a"), b: nameOf("b") }) : null,
   };
