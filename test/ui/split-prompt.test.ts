@@ -17,13 +17,13 @@ afterEach(async () => {
   opened = null;
 });
 
-async function open(dice = 5, maySplit = true): Promise<HTMLElement> {
+async function open(dice = 5, maySplit = true, turn: string | null = null): Promise<HTMLElement> {
   opened = openPrompt({
     mechanic: "difficulty-pool",
     spec: mechanicById("difficulty-pool").parseSpec({ dice }),
     title: "Down the alley",
     ...{ actor: null, stats: [], ticked: [], mode: "public", memory: null, locked: [] },
-    purpose: { kind: "roll", ask: null, question: null, maySplit },
+    purpose: { kind: "roll", ask: null, question: null, maySplit, turn },
   });
   return until(
     () => document.querySelector<HTMLElement>(".quincunx-prompt-window .quincunx-prompt")?.closest<HTMLElement>("form"),
@@ -97,6 +97,24 @@ it("DP-12: more than one attack in combat and committed actions are refused with
   expect(form.querySelector(".quincunx-split [role=alert]")!.textContent).toMatch(/committed action/u);
   primary(form).click();
   expect(form.isConnected).toBe(true);
+  set(kinds()[1]!, "plain");
+  expect(primary(form).getAttribute("aria-disabled")).toBeNull();
+});
+
+it("DP-12: in a turn of an encounter a second attack is refused whatever is ticked", async () => {
+  const form = await open(6, true, "c.1.m");
+  button(form, "open").click();
+  button(form, "add").click();
+  const kinds = (): readonly HTMLSelectElement[] => [
+    ...form.querySelectorAll<HTMLSelectElement>("select[name^=split]"),
+  ];
+  set(kinds()[0]!, "attack");
+  expect(primary(form).getAttribute("aria-disabled")).toBeNull();
+  set(kinds()[2]!, "attack");
+  expect(form.querySelector(".quincunx-split [role=alert]")!.textContent).toMatch(/One attack a turn/u);
+  expect(primary(form).getAttribute("aria-disabled")).toBe("true");
+  button(form, "remove", 1).click();
+  expect(primary(form).getAttribute("aria-disabled")).toBe("true");
   set(kinds()[1]!, "plain");
   expect(primary(form).getAttribute("aria-disabled")).toBeNull();
 });

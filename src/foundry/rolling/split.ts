@@ -16,7 +16,7 @@ export interface SplitPart {
   readonly title?: string;
   /** Ids of the actor's stats that are in the spec already. */
   readonly stats?: readonly string[];
-  /** At most one of them in combat. */
+  /** At most one of them in combat, and in a turn of an encounter. */
   readonly isAttack?: boolean;
   /** Where GMs keep its target, which was hidden before it was rolled. */
   readonly prompt?: string;
@@ -81,12 +81,13 @@ export function attackOf(
 }
 
 /** Each with the dice that it gets. */
-function partsOf(mechanic: AnyMechanic, { parts, dice }: SplitConfig): readonly SplitPart[] {
+function partsOf(mechanic: AnyMechanic, { actor, parts, dice }: SplitConfig): readonly SplitPart[] {
   const { split, splitPart } = mechanic;
   if (!split || !splitPart)
     throw new RuleError("not-allowed", `actions of ${mechanic.id} cannot share a pool`, { field: "mechanic" });
   const specs = parts.map(({ spec }) => mechanic.parseSpec(spec));
-  const { divisions } = split(specs, { ...marksOf(parts), mayBeOpen: true });
+  const inTurn = actor ? momentOf(actor.uuid) !== null : false;
+  const { divisions } = split(specs, { ...marksOf(parts), inTurn, mayBeOpen: true });
   if (!divisions.some((division) => String(division.dice) === String(dice)))
     throw new RuleError("not-allowed", "the pool cannot be divided so", { field: "dice", data: { values: "" } });
   return parts.map((part, index) => ({ ...part, spec: splitPart(specs[index] ?? {}, dice[index] ?? 0) }));

@@ -7,6 +7,8 @@ export interface SplitParts {
   /** Which of the actions are attacks, and which are committed: indices. */
   readonly attacks: readonly number[];
   readonly committed: readonly number[];
+  /** They are rolled in a turn of an encounter, so all of them are in combat, whatever they say of it. Default false. */
+  readonly inTurn?: boolean;
   /** Targets may be unknown: of such parts nobody can say a chance. Default: then it cannot be divided. */
   readonly mayBeOpen?: boolean;
 }

@@ -53,8 +53,8 @@ export function interrupt(
 }
 
 /** At most one attack in combat, and nothing that is committed. */
-function refuseParts(specs: readonly DifficultySpec[], { attacks, committed }: SplitParts): void {
-  const fights = [...new Set(attacks)].filter((index) => specs[index]?.combat);
+function refuseParts(specs: readonly DifficultySpec[], { attacks, committed, inTurn = false }: SplitParts): void {
+  const fights = [...new Set(attacks)].filter((index) => inTurn || specs[index]?.combat);
   const [refused] = [...committed, ...fights.slice(1)].sort((a, b) => a - b);
   if (refused === undefined) return;
   const why = committed.includes(refused) ? "a committed action cannot be split" : "one attack a turn is the most";

@@ -12,13 +12,18 @@ export interface AttackView {
   readonly isFurther: boolean;
 }
 
+/** The turn of an encounter that its roll is made in; null: there are none. */
+export function turnOf({ purpose }: Pick<PromptRequest, "purpose">): string | null {
+  return purpose.kind === "roll" ? (purpose.turn ?? null) : null;
+}
+
 /** Null: there are no turns. */
 export function presentAttack(
   { purpose, actor, mechanic }: PromptRequest,
   fields: PromptFields,
   split: SplitState | null,
 ): AttackView | null {
-  const turn = purpose.kind === "roll" ? (purpose.turn ?? null) : null;
+  const turn = turnOf({ purpose });
   if (turn === null || !actor) return null;
   const isAttack = split ? split.parts.some(({ kind }) => kind === "attack") : fields.isAttack;
   return { isAsked: split === null, isAttack, isFurther: isAttack && hasAttacked(actor.uuid, mechanic, turn) };

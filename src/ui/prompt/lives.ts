@@ -1,6 +1,7 @@
 /** What GMs see of one window while it is open: one prompt, or one for each action that shares its pool (DP-12), each with a number and gifts of its own. */
 import { layGifts } from "./aid.ts";
 import { isOver } from "./asked.ts";
+import { turnOf } from "./attack.ts";
 import { LivePromptWindow } from "./live.ts";
 import { ruledStatus, rulingEdits } from "./ruled.ts";
 import { partSpecs, titleOfPart } from "./split.ts";
@@ -40,6 +41,7 @@ export class PromptLives {
       title: () => host.typed(),
       setTitle: (title) => host.type(title),
       redraw: () => host.redraw(),
+      isInTurn: turnOf(host.request) !== null,
       keep: (places) => this.keep(places),
       blank: (first) => this.blank(first),
       hiddenUnder: (part) => this.hiddenUnder(part),

@@ -22,6 +22,8 @@ export interface SplitHost {
   title(): string | null;
   setTitle(title: string | null): void;
   redraw(): void;
+  /** The prompt's roll is made in a turn of an encounter. */
+  readonly isInTurn: boolean;
   /** The parts are others now: for each its place before, −1 for a new one. One: it has the pool for itself. */
   keep(places: readonly number[]): void;
   /** A further part as the first one was before GMs had said anything about that. */
@@ -61,7 +63,10 @@ export class SplitControl {
     const [split, part] = [this.now, Number(quincunxPart)];
     const host = this.#host;
     const { state } = host.editor;
-    if (what === "open") return this.#goOnWith(beginSplit(state, host.title(), host.blank(state)), [0, -1]);
+    if (what === "open") {
+      const about = { other: host.blank(state), inTurn: host.isInTurn };
+      return this.#goOnWith(beginSplit(state, host.title(), about), [0, -1]);
+    }
     if (!split) return;
     const [first] = split.parts;
     if (what === "close") this.#goOnWith(null, [0]);

@@ -26,6 +26,8 @@ export interface SplitState {
   readonly active: number;
   /** As it was chosen; null: the best one. */
   readonly dice: readonly number[] | null;
+  /** It is rolled in a turn of an encounter. */
+  readonly inTurn: boolean;
 }
 
 const LEAST_PARTS = 2;
@@ -34,8 +36,12 @@ const MOST_PARTS = 6;
 const MOST_ROWS = 40;
 
 /** The action that the prompt was opened for, and another one like it. */
-export function beginSplit(editor: SpecEditorState, title: string | null, other = editor): SplitState {
-  return { parts: [part(editor, title), part(other, null)], active: 0, dice: null };
+export function beginSplit(
+  editor: SpecEditorState,
+  title: string | null,
+  { other = editor, inTurn = false }: { readonly other?: SpecEditorState; readonly inTurn?: boolean } = {},
+): SplitState {
+  return { parts: [part(editor, title), part(other, null)], active: 0, dice: null, inTurn };
 }
 
 function part(editor: SpecEditorState, title: string | null): SplitPart {
@@ -53,7 +59,7 @@ export function withPart(split: SplitState, index: number, change: Partial<Split
 
 export function addPart(split: SplitState, editor: SpecEditorState): SplitState {
   if (split.parts.length >= MOST_PARTS) return split;
-  return { parts: [...split.parts, part(editor, null)], active: split.parts.length, dice: null };
+  return { ...split, parts: [...split.parts, part(editor, null)], active: split.parts.length, dice: null };
 }
 
 /** Null: one is left, and shares its pool with nobody. */
@@ -61,7 +67,7 @@ export function removePart(split: SplitState, index: number): SplitState | null 
   if (split.parts.length <= LEAST_PARTS) return null;
   const parts = split.parts.filter((_one, at) => at !== index);
   const active = split.active > index ? split.active - 1 : Math.min(split.active, parts.length - 1);
-  return { parts, active, dice: null };
+  return { ...split, parts, active, dice: null };
 }
 
 /** One die more or less for a part: from the one that has most, to the one that has fewest. */
@@ -83,7 +89,7 @@ interface Divided {
   readonly problem: Problem | null;
 }
 
-function divisionOf({ parts, dice }: SplitState): Divided {
+function divisionOf({ parts, dice, inTurn }: SplitState): Divided {
   const [first] = parts;
   const { split } = first ? mechanicOf(first.editor) : {};
   if (!split) return { odds: null, divisions: [], chosen: null, problem: null };
@@ -92,7 +98,7 @@ function divisionOf({ parts, dice }: SplitState): Divided {
       parts.map(({ editor }) => editor.spec),
       {
         ...marksOf(parts.map(({ kind }) => ({ isAttack: kind === "attack", isCommitted: kind === "committed" }))),
-        mayBeOpen: true,
+        ...{ inTurn, mayBeOpen: true },
       },
     );
     const divisions = [...odds.divisions].sort(byChance);

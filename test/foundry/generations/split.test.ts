@@ -293,6 +293,14 @@ it("DP-12: a second attack of one actor in one turn, over separate rolls, is war
   await until(() => ana.seat.run(() => page.game.combat.started as boolean), "the first turn");
   const first = await attack(ana);
   const plain = await attack(ana, {});
+  // Two of them in one go are refused, whatever they say of combat.
+  const part = { spec: { dice: 4 }, isAttack: true };
+  const both = ana.seat.run(() =>
+    page.game.modules.get("quincunx").api.rollSplit({
+      ...{ mechanic: "difficulty-pool", actor: page.game.actors.get(hero), parts: [part, part], dice: [2, 2] },
+    }),
+  );
+  await expect(both).rejects.toMatchObject({ code: "not-allowed", field: "specs.1" });
   // Ben says of Ana's hero that it has attacked: that is nobody's second attack, and makes nobody's.
   const forged = await attack(ben);
   const second = await attack(ana);

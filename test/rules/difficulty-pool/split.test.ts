@@ -139,6 +139,19 @@ describe("DP-12: what is thrown of a part, and what is left of one that is inter
     expect(pool.interrupt?.(spec, faces, [])).toMatchObject({ left: { spec: { dice: 4 }, faces }, cancelled: [] });
   });
 
+  it("DP-12: in a turn of an encounter one attack is the most, whatever the actions say of it", () => {
+    const specs = [5, 5, 5].map((dice) => pool.parseSpec({ dice }));
+    const ask = (attacks: readonly number[], inTurn: boolean) => () =>
+      pool.split!(specs, { attacks, committed: [], inTurn });
+    expect(ask([0, 2], true)).toThrow(expect.objectContaining({ code: "not-allowed", field: "specs.2" }));
+    for (const [attacks, inTurn] of [
+      [[0, 2], false],
+      [[1], true],
+      [[], true],
+    ] as const)
+      expect(ask(attacks, inTurn)().dice).toBe(5);
+  });
+
   it("where one difficulty is not known yet, nothing is said of all of them", () => {
     const specs = [{ dice: 3, base: null }, { dice: 3 }].map(pool.parseSpec);
     const { divisions } = pool.split!(specs, { attacks: [], committed: [], mayBeOpen: true });
