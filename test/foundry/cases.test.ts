@@ -150,12 +150,12 @@ describe("what others put against a roll (FP-4)", () => {
   let witch: Loose;
   let ghoul: Loose;
   let hero: Loose;
+  const npc = (name: string, fields: Readonly<Record<string, number>>): Promise<Loose> =>
+    page.Actor.create({
+      ...{ name, type: "quincunx.fives-npc" },
+      system: { fields: Object.entries(fields).map(([label, dice], index) => ({ id: `f${index}`, label, dice })) },
+    });
   beforeAll(async () => {
-    const npc = (name: string, fields: Readonly<Record<string, number>>): Promise<Loose> =>
-      page.Actor.create({
-        ...{ name, type: "quincunx.fives-npc" },
-        system: { fields: Object.entries(fields).map(([label, dice], index) => ({ id: `f${index}`, label, dice })) },
-      });
     witch = await npc("Witch", { Hex: 1, Cunning: 5 });
     ghoul = await npc("Ghoul", { Brawl: 2 });
     hero = await page.Actor.create({ name: "Dusty", type: "quincunx.fives-hero" });
@@ -209,6 +209,16 @@ describe("what others put against a roll (FP-4)", () => {
     }
     around(false, { targets: [{ actor: ghoul }] });
     expect(withoutOpponents(["own", meant() ?? "", "other"])).toEqual(["own", "other"]);
+  });
+
+  it("of many alike one stands for all, of those that are targeted that one", async () => {
+    const goblin = (dice: number): Promise<Loose> => npc("Goblin", { Bow: dice });
+    const [one, two, strong] = [await goblin(2), await goblin(2), await goblin(3)];
+    around(false, { scene: [one, two, strong].map((actor) => ({ actor })) });
+    expect(opponentsOf(fives, hero).stats.map(({ id }) => id.includes(one.uuid as string))).toEqual([true, false]);
+    around(false, { targets: [{ actor: two }], scene: [one, two, strong].map((actor) => ({ actor })) });
+    const { stats, meant: only } = opponentsOf(fives, hero);
+    expect([stats.length, stats[0]?.id, only?.includes(two.uuid as string)]).toEqual([2, only, true]);
   });
 
   it("as many as a prompt can show: twelve", async () => {

@@ -41,8 +41,22 @@ export function opponentsOf(mechanic: AnyMechanic, roller: Actor.Implementation 
   const targets = targeted();
   const [first, ...more] = targets.flatMap(statsOf);
   const all = [...targets, ...inEncounter(), ...inScene()].flatMap(statsOf);
-  const stats = [...new Map(all.map((stat) => [stat.id, stat])).values()].slice(0, MOST);
+  const each = [...new Map(all.map((stat) => [stat.id, stat])).values()];
+  const stats = firstOfEach(each, alike).slice(0, MOST);
   return { stats, meant: first && more.length === 0 && targets.length === 1 ? first.id : null };
+}
+
+/** Of thirteen goblins one stands for all: of the same name, with the same of the same stat. */
+function alike({ id: _own, ...stat }: SelectedStat): string {
+  return JSON.stringify(stat);
+}
+
+function firstOfEach<T>(all: readonly T[], keyOf: (one: T) => string): readonly T[] {
+  const taken = new Set<string>();
+  return all.filter((one) => {
+    const key = keyOf(one);
+    return !taken.has(key) && taken.add(key);
+  });
 }
 
 /** What is ticked of the roller's own. */

@@ -9,7 +9,7 @@ interface Args {
 /** The die of the table: every fives pool begins with it. */
 export const discord: StepKind<Args> = {
   kind: "discord",
-  weight: 2,
+  weight: 2.6,
   make(random, { gms }) {
     const by = someone(random, gms);
     const words = random.pick(["roll", "scene", "none", "7"]);

@@ -13,7 +13,7 @@ interface TurnArgs {
 /** A player becomes an assistant, or whoever was a GM a player. */
 export const turn: StepKind<TurnArgs> = {
   kind: "turn",
-  weight: 1.2,
+  weight: 1.6,
   make(random, { everybody, gms }) {
     const by = someone(
       random,
