@@ -457,13 +457,13 @@ describe("a pool at generation 14", () => {
         .poll(async () => (await keep.allInnerTexts()).join(" "))
         .toMatch(/1 of 3 Luck.*2 of 3 Instant Karma/su);
       await keep.last().click();
-      await expect.poll(() => words(other.lastCard)).toMatch(/1 Success(?!.*Undecided)/u);
+      await expect.poll(() => words(other.lastCard)).toMatch(/1 Success (?!Undecided).*Undecided → Success/u);
       await haveAll("3 Luck, 1 Karma");
       // "Costly: free; the GM names the cost in a line."
       await player.lastCard.locator(".quincunx-history li").last().getByRole("button", { name: "Undo" }).click();
       await haveAll("3 Luck, 3 Karma");
       await player.lastCard.getByRole("button", { name: /Costly Success/u }).click();
-      await expect.poll(() => words(other.lastCard)).toMatch(/1 Success(?!.*Undecided)/u);
+      await expect.poll(() => words(other.lastCard)).toMatch(/1 Success (?!Undecided).*Undecided → Success/u);
       expect(await player.lastCard.getByRole("button", { name: "What it costs" }).count()).toBe(0);
       await gm.lastCard.getByRole("button", { name: "What it costs" }).click();
       const asks = gm.page.getByRole("dialog", { name: "What it costs" });
