@@ -77,7 +77,7 @@ describe("a stat is clicked, a card is read", () => {
       await ana.fixDice([4, 1, 6, 3, 2], 6);
       await ana.say("/te adv 2 low # Over the roofs");
       await ben.lastCard.waitFor();
-      expect(await text(ben)).toMatch(/Over the roofs.*advantage 2.*13 Total.*3 Low/u);
+      await expect.poll(() => text(ben)).toMatch(/Over the roofs.*advantage 2.*13 Total.*3 Low/u);
 
       // TE-3: Escalation to the Total alone. TE-5: Mid of 4, 1, 6 stepped up twice is 7, down twice 0. TE-6: flat 3, a step down, is 2. TE-7: inverse Mid
       // is 3. TE-8: half of 6 is 3.
@@ -99,7 +99,7 @@ describe("a stat is clicked, a card is read", () => {
 
       await ana.say("/r 3dtadv1 + 2");
       await expect.poll(() => ben.cards.count()).toBe(typed + 1);
-      expect(await text(ben)).toMatch(/advantage 1/u);
+      await expect.poll(() => text(ben)).toMatch(/advantage 1/u);
       await ana.say("/r 3dtadvdis1");
       await expect.poll(() => told(ana)).toMatch(/advdis1/u);
       stage.expectFault(/advdis1/u);
@@ -113,7 +113,7 @@ describe("a stat is clicked, a card is read", () => {
       // People's words are words: TE-4 texts, flavour and labels are never HTML.
       await ana.say('/te mod 1 "<img src=x onerror=alert(1)>" # <b>bold</b>');
       await expect.poll(() => ben.cards.count()).toBe(typed + 2);
-      expect(await text(ben)).toContain("<b>bold</b>");
+      await expect.poll(() => text(ben)).toContain("<b>bold</b>");
       expect(await ben.lastCard.locator("img[src=x], b").filter({ hasText: "bold" }).count()).toBe(0);
     },
     TIME,
