@@ -1,6 +1,6 @@
 /** What a number holds of what is booked (cards/counted.ts): two pages may write at once, and whatever the order in which the table took it, numbers come to what is booked. */
 import { describe, expect, it } from "vitest";
-import { bookingsOf, type Booking } from "../../src/foundry/cards/booked.ts";
+import { bookingsFor, bookingsOf, type Booking } from "../../src/foundry/cards/booked.ts";
 import { bookingUpdate, mendingUpdate, standingResources } from "../../src/foundry/cards/counted.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "./bare.ts";
@@ -82,6 +82,16 @@ describe("FP-14, TE-11, SC-5: numbers come to what is booked", () => {
       await write(actor, Y, spend(luck, luck - 1), { luck: luck - 1 }, late);
       expect([await mend(actor), actor.system.luck, paidOf(actor)]).toEqual([1, left, booked]);
     }
+  });
+
+  it("of what was booked under the same id as something of another type nothing stays: either would be taken for undone by the other, for ever", async () => {
+    const actor = await hero({ luck: 3, harm: { value: 0, max: 5 } });
+    await write(actor, X, harm(0, 3), { harm: 3 });
+    await write(actor, X, spend(3, 2), { luck: 2 });
+    expect([bookingsFor(actor, "harm"), bookingsOf(actor)[X]?.what]).toEqual([{}, "spend"]);
+    expect(bookingsFor(actor, "spend")[X]?.more).toBeUndefined();
+    await write(actor, X, harm(0, 3), { harm: 3 });
+    expect(bookingsFor(actor, "spend")).toEqual({});
   });
 
   it("what one page pays and another, which took it for too dear, refuses later, is given back", async () => {

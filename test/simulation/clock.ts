@@ -26,6 +26,9 @@ type Timers = Pick<typeof globalThis, "setTimeout" | "clearTimeout" | "setInterv
 
 const { setImmediate: nextTurn } = globalThis;
 
+/** So much has never happened in one story, by a factor of ten: pages that answer each other without end are to fail, and not to hang. */
+const MOST_HAPPENINGS = 50_000;
+
 export class VirtualClock {
   #now = 0;
   #count = 0;
@@ -60,10 +63,13 @@ export class VirtualClock {
     this.#queue.splice(this.#queue.indexOf(timer), 1);
   }
 
-  /** Lets time pass until `isOver` says so, or nothing is left that could happen. After each thing everything follows that follows at once. */
+  /**
+   * Lets time pass until `isOver` says so, or nothing is left that could happen. After each thing everything follows that follows at once. Throws where it
+   * goes on and on.
+   */
   async run(isOver: () => boolean = () => false): Promise<void> {
     await settled();
-    for (;;) {
+    for (let happened = 0; happened < MOST_HAPPENINGS; happened += 1) {
       if (isOver()) return;
       const timer = this.#queue.shift();
       if (!timer) return;
@@ -72,6 +78,7 @@ export class VirtualClock {
       timer.run();
       await settled();
     }
+    throw new Error(`It does not come to rest: ${MOST_HAPPENINGS} things have happened`);
   }
 
   /**

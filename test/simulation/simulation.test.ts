@@ -103,9 +103,12 @@ describe("what goes wrong is noticed:", () => {
           : stepKind(kind),
     );
 
+  const forEver = (): void => void setTimeout(forEver, 10);
+
   it.each<[string, StepKind["run"], RegExp]>([
     ["nothing", () => undefined, /^$/u],
     ["an error of a step", () => Promise.reject(new Error("planted")), /#2 .* ended with: planted/u],
+    ["what never comes to an end", forEver, /^Error: It does not come to rest/u],
     ["an error that nobody catches", () => void Promise.reject(new Error("planted")), /thrown at Ana: planted/u],
     [
       "an error of a listener",

@@ -156,11 +156,21 @@ function bookedOf(mended: Readonly<Record<string, Mended>>): Bookings {
 }
 
 function updateOf(actor: Actor.Implementation, booked: Bookings, values: Readonly<Record<string, number>>): object {
-  const all = { ...bookingsOf(actor), ...booked };
+  const before = bookingsOf(actor);
+  const all = { ...before, ...booked };
   const ids = declarationOf(actor) ? Object.keys(values) : [];
   const counted = Object.fromEntries(ids.map((id) => [id, listOf(all, id)]));
+  const whole = Object.fromEntries(Object.entries(booked).map(([id, one]) => [id, wholeOver(before[id], one)]));
   return {
     system: resourceUpdate(actor, values),
-    flags: { [SCOPE]: { booked, ...(ids.length === 0 ? {} : { counted }) } },
+    flags: { [SCOPE]: { booked: whole, ...(ids.length === 0 ? {} : { counted }) } },
   };
+}
+
+/**
+ * An update is merged into what stands there: nothing may stay there of what was booked under the same id as something of another type, or each of the two
+ * would go on taking the other's for undone.
+ */
+function wholeOver(before: Booking | undefined, booking: Booking): object {
+  return { what: "spend", ...(before?.more ? { more: null } : {}), ...booking };
 }

@@ -101,14 +101,24 @@ function isBookable(message: ChatMessage.Implementation): boolean {
 
 let last: Promise<void> = Promise.resolve();
 
+/** By card: how many steps this page has done for it. */
+const steps = new Map<string, number>();
+
+/** More than anybody does to one card while a page is open: whatever is wrong with it, it is not to be written for ever. */
+const MOST_STEPS = 400;
+
 /** Each step reads the card anew: what was booked changes what comes next. */
 async function settle(id: string): Promise<void> {
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (;;) {
     const message = game.messages.get(id);
     const card = message ? cardOf(message) : null;
     const next = card && all.flatMap((bills) => bills.next(card)).find(({ owners }) => isPayer(owners));
-    if (!next) return;
-    await book(next);
+    const done = steps.get(id) ?? 0;
+    if (!next || done > MOST_STEPS) return;
+    steps.set(id, done + 1);
+    if (done === MOST_STEPS)
+      console.error(`Quincunx: what is to be booked for the message ${id} never comes to an end`);
+    else await book(next);
   }
 }
 
@@ -138,9 +148,6 @@ export async function book(next: Pick<NextBooking, "book">): Promise<void> {
   await Promise.race([update, outage()]);
   await lineIsBack();
 }
-
-/** More than anybody does to one card. */
-const MOST_STEPS = 400;
 
 /** Bookings of cards that are gone say nothing any more. One that cannot be read may come back. */
 function forgetBookings(actor: Actor.Implementation): void {
