@@ -775,6 +775,28 @@ describe("MP-7: in an encounter", () => {
     expect(said).toBe(2);
   });
 
+  it("a test that was ended in the turn brings none at its end, and no message that they came; gone on with, it does", async () => {
+    const { gm, ana } = await open();
+    await begun(gm);
+    const id = await begin(ana, { said: { goal: 30, refill: 2 } });
+    await round(ana, id, [12, 12, 12, 3, 3, 3]);
+    await reach(id, ({ due }) => due.length === 1, "what is due");
+    const { pool } = stateAt(ana, id).now;
+    press(ana, id, "longTestEnd");
+    await reach(id, ({ endedBy }) => endedBy === "Ana", "the end");
+    const end = baseAt(ana, id).operations.at(-1).logged.id as string;
+    const said = (): number =>
+      gm.seat.run(
+        () => page.game.messages.filter(({ flags }: Loose) => flags.quincunx?.type === "longTestRefill").length,
+      );
+    await gm.seat.run(() => fight(gm).nextTurn());
+    await everywhere(() => page.game.combats.contents[0].turn === 1, "the next turn");
+    expect(said()).toBe(0);
+    press(ana, id, "undo", end);
+    await reach(id, ({ now, due }) => now.pool === pool + 2 && due.length === 0, "what comes back");
+    expect(said()).toBe(1);
+  });
+
   it("without a GM the card says that dice wait for one; they come when a GM is there", async () => {
     const { gm, ana } = await open();
     await begun(gm);

@@ -26,8 +26,8 @@ type Timers = Pick<typeof globalThis, "setTimeout" | "clearTimeout" | "setInterv
 
 const { setImmediate: nextTurn } = globalThis;
 
-/** So much has never happened in one story, by a factor of ten: pages that answer each other without end are to fail, and not to hang. */
-const MOST_HAPPENINGS = 50_000;
+/** So much has never happened in one story, by a factor of four: pages that answer each other without end are to fail, and not to hang. */
+const MOST_HAPPENINGS = 20_000;
 
 export class VirtualClock {
   #now = 0;

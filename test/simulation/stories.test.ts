@@ -510,6 +510,28 @@ const STORIES: Readonly<Record<string, Story>> = {
         { id: 14, at: 26_313, by: "Ana", kind: "long-test-next", args: { on: 12, worker: 0 } },
       ],
     },
+  "what somebody who sits in two tabs hides, other GMs know, also where queries reach the other tab alone": {
+    plan: {
+      seed: "2026-12-07/history-9080",
+      ...{ clientStamps: false, reloaded: "Ana", isDrawn: true },
+      seats: [GM, ANA].map((seat) => ({ ...seat, latency: 0 })),
+    },
+    steps: [
+      { id: 1, at: 957, by: "Ana", kind: "tab", args: {} },
+      {
+        ...{ id: 7, at: 6044, by: "Gamemaster", kind: "request" },
+        args: {
+          asked: { mechanic: "fives-pool", spec: { pool: [{ size: 6, role: "hero" }], target: 5 } },
+          ...{ seats: ["Ana", "Gamemaster"], isHidden: false, left: ["Gamemaster", "Ana"] },
+        },
+      },
+      { id: 17, at: 13_325, by: "Gamemaster", kind: "turn", args: { who: "Ana", role: 3 } },
+      {
+        ...{ id: 23, at: 41_209, by: "Ana", kind: "hide" },
+        args: { on: 7, which: 6, after: 30_000, fields: { target: 4 }, isHidden: true },
+      },
+    ],
+  },
   "what a GM on a line of seconds pays for a player who has just come back and pays as well is paid once": {
     plan: {
       seed: "aud-1",

@@ -8,6 +8,7 @@ import { isPageGone, runningSeat, Table, type Seat } from "../host/globals.ts";
 import { SocketTransport } from "../host/page/socket-transport.ts";
 import { acceptLines } from "../host/server/sockets.ts";
 import { ownModule } from "../module.ts";
+import { channelsOf } from "./channel.ts";
 import { VirtualClock } from "./clock.ts";
 import { noteEffect } from "./effects.ts";
 import { noteListeners } from "./listeners.ts";
@@ -306,6 +307,8 @@ export class SimulatedTable {
   #install(): () => void {
     const unclock = this.clock.install(() => this.#planOf(runningSeat())?.skew ?? 0, isPageGone);
     const deafen = noteListeners();
+    const window = (globalThis as Loose).document?.defaultView as { BroadcastChannel?: unknown } | undefined;
+    if (window) window.BroadcastChannel = channelsOf(this.clock, runningSeat, isPageGone);
     const { error } = console;
     console.error = (...words: unknown[]) =>
       this.#note("logged", words.find((word) => word instanceof Error) ?? words.map(String).join(" "));
@@ -319,6 +322,7 @@ export class SimulatedTable {
         for (const listener of listeners) process.on(event, listener as () => void);
       }
       console.error = error;
+      delete window?.BroadcastChannel;
       setRandomBytes(null);
       deafen();
       unclock();

@@ -5,7 +5,7 @@ import { LONG_TEST_SCHEMA, readLongTestFlags, type LongTestFlags } from "../../f
 import { announceMessage } from "../../log/announce.ts";
 import type { MessageKind } from "../../log/kind.ts";
 import { onTurnsChange, overIn } from "../../long-tests/encounter.ts";
-import { longTestOf, type LongTestBase } from "../../long-tests/long-test.ts";
+import { isRunning, longTestOf, type LongTestBase } from "../../long-tests/long-test.ts";
 import { keepAllTests, keepTests, keepTestsOf } from "../../long-tests/snapshot.ts";
 import { mechanics } from "../../mechanics/registry.ts";
 import { throwRound } from "../../rolling/long-test.ts";
@@ -56,16 +56,23 @@ export function refillTests(ids: readonly string[]): void {
   if (!game.users.activeGM?.isSelf) return;
   for (const id of ids) {
     const test = longTestOf(game.messages.get(id));
-    for (const moment of test ? overIn(test) : []) if (test) void refillOnce(test, moment);
+    if (test && isRunning(test.state)) for (const moment of overIn(test)) void refillOnce(test, moment);
   }
 }
 
 /** While it is on its way it is not said again. */
 const underWay = new Set<string>();
 
+/** How often this page has said it: more often than anybody takes a round back, it does not count for whatever reason. */
+const said = new Map<string, number>();
+const MOST_SAID = 20;
+
 async function refillOnce(test: LongTestBase, moment: string): Promise<void> {
   const about = `${test.message.id ?? ""} ${moment}`;
-  if (underWay.has(about)) return;
+  const times = (said.get(about) ?? 0) + 1;
+  if (underWay.has(about) || times > MOST_SAID) return;
+  said.set(about, times);
+  if (times === MOST_SAID) console.error(`Quincunx: what comes back in the long test ${about} never counts`);
   underWay.add(about);
   try {
     await refill(test, moment);
