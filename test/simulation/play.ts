@@ -162,7 +162,8 @@ function doStep(
     (error: unknown) => {
       running.isDone = true;
       const text = error instanceof Error ? error.message : String(error);
-      if (!table.isExpected(text)) failures.push(`#${step.id} (${kind.tell(step.args)}) ended with: ${text}`);
+      if (!table.isExpected(text, userIdOf(step.by)))
+        failures.push(`#${step.id} (${kind.tell(step.args)}) ended with: ${text}`);
     },
   );
   return running;

@@ -532,6 +532,30 @@ const STORIES: Readonly<Record<string, Story>> = {
       },
     ],
   },
+  "harm that somebody dealt goes on counting when they are deleted, also for a page that is loaded anew": {
+    plan: { seed: "2026-12-08/history-9711", ...{ clientStamps: false, reloaded: "Gamemaster" }, seats: [GM, ANA] },
+    steps: [
+      { id: 3, at: 26_832, by: "Ana", kind: "strike", args: { kind: "", mode: "public" } },
+      { id: 7, at: 30_508, by: "Ana", kind: "harm", args: { on: 3, which: 3 } },
+      {
+        ...{ id: 18, at: 58_371, by: "Ana", kind: "fives-choice" },
+        args: { isChoice: true, dice: 4, size: 8, target: 5, bought: 0, hero: "Ana", mode: "public" },
+      },
+      { id: 57, at: 247_716, by: "Gamemaster", kind: "delete-user", args: { who: "Ana" } },
+    ],
+  },
+  "who empties the chat on a slow line and is no GM any more when it comes to the table is refused, and nothing else": {
+    plan: {
+      seed: "2026-12-08/history-2082",
+      ...{ clientStamps: false, reloaded: "Olga" },
+      seats: [GM, { ...OLGA, latency: 200 }, { ...ANA, latency: 200 }],
+    },
+    steps: [
+      { id: 14, at: 22_169, by: "Ana", kind: "split-prompted", args: { words: "pool 4" } },
+      { id: 19, at: 53_603, by: "Olga", kind: "delete-all", args: {} },
+      { id: 20, at: 53_710, by: "Gamemaster", kind: "turn", args: { who: "Olga", role: 1 } },
+    ],
+  },
   "what a GM on a line of seconds pays for a player who has just come back and pays as well is paid once": {
     plan: {
       seed: "aud-1",

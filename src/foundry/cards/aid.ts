@@ -8,6 +8,7 @@ import { MOST_GIFTS, type AidGift } from "../flags/aid-origin.ts";
 import { readCardFlags, type CardFlags } from "../flags/card.ts";
 import { provenFlags, readFlags } from "../flags/flags.ts";
 import { isNewer } from "../flags/schema.ts";
+import { authorIdOf } from "../log/authors.ts";
 import { foldMessage, linkedMessages } from "../log/log.ts";
 import type { Base, LoggedOperation, Person } from "../log/operation.ts";
 import { byLogPosition, positionOf } from "../log/position.ts";
@@ -44,7 +45,7 @@ export function aidOf(message: ChatMessage.Implementation | undefined): Aid | nu
   const mechanic = mechanics.find(({ id }) => id === flags?.mechanic);
   const spec = flags && mechanic && !isNewer(flags) ? readAskedSpec(mechanic, flags) : null;
   if (!message?.id || !flags || !mechanic || !spec) return null;
-  const rollerId = message.author?.id ?? "";
+  const rollerId = authorIdOf(message) ?? "";
   const initial: AidState = { mechanic, spec, rollerId, gifts: [] };
   const card = firstFor(message.id, rollerId, flags);
   return {
@@ -129,7 +130,7 @@ function aidOn(card: ChatMessage.Implementation): CardFlags["origin"]["aid"] {
 function firstFor(id: string, user: string, { mechanic }: AidFlags): ChatMessage.Implementation | null {
   const cards = linkedMessages(id, "card").filter((card) => {
     return (
-      card.author?.id === user && aidOn(card)?.message === id && readFlags(card, readCardFlags)?.mechanic === mechanic
+      authorIdOf(card) === user && aidOn(card)?.message === id && readFlags(card, readCardFlags)?.mechanic === mechanic
     );
   });
   return [...cards].sort((a, b) => byLogPosition(positionOf(a), positionOf(b)))[0] ?? null;

@@ -1,6 +1,7 @@
 /** Puts a card together: what was rolled, what has happened since, what is hidden. */
 import type { Origin } from "../flags/card.ts";
 import { provenFlags, type Fields } from "../flags/flags.ts";
+import { authorIdOf } from "../log/authors.ts";
 import { derivedOf, foldMessage } from "../log/log.ts";
 import { foldContest } from "../log/contest-state.ts";
 import { foldRequest, type RequestState } from "../log/request-state.ts";
@@ -32,7 +33,7 @@ function putTogether(message: ChatMessage.Implementation): Card | null {
   const { mechanic, spec, terms, faces, title, origin, isChanged, isDraw } = source;
   const { request, question, prompt } = origin;
   const asked = request ? foldRequest(game.messages.get(request)) : askedIn(origin);
-  const rollerId = message.author?.id ?? null;
+  const rollerId = authorIdOf(message);
   const undecided = {
     decided: null,
     decisions: [],

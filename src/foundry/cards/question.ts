@@ -4,6 +4,7 @@ import { readCardFlags, type CardFlags } from "../flags/card.ts";
 import { provenFlags, readFlags, type Fields } from "../flags/flags.ts";
 import { readQuestionFlags, type QuestionFlags } from "../flags/question.ts";
 import { isNewer } from "../flags/schema.ts";
+import { authorIdOf } from "../log/authors.ts";
 import { foldMessage, linkedMessages } from "../log/log.ts";
 import type { Base } from "../log/operation.ts";
 import { mechanics } from "../mechanics/registry.ts";
@@ -61,7 +62,7 @@ export function isAnsweredBy(
   card: ChatMessage.Implementation,
 ): boolean {
   const flags: CardFlags | null = provenFlags(card) && readFlags(card, readCardFlags);
-  return flags?.origin.question === asked.id && flags.mechanic === mechanic && card.author?.id === asked.author?.id;
+  return flags?.origin.question === asked.id && flags.mechanic === mechanic && authorIdOf(card) === authorIdOf(asked);
 }
 
 /** Its targets are open, whatever its author wrote. Null: it is no spec. */

@@ -1,6 +1,7 @@
 /** The parts of a pool that several actions share (DP-12): one card each, of one author, thrown at once. */
 import { readCardFlags, type CardFlags } from "../flags/card.ts";
 import { provenFlags, readFlags } from "../flags/flags.ts";
+import { authorIdOf } from "../log/authors.ts";
 import { linkedMessages } from "../log/log.ts";
 
 /** What the log finds all parts by; it is no message's id. Null: it shares its pool with nobody. */
@@ -18,7 +19,7 @@ export function otherParts(messageId: string): readonly string[] {
   for (const other of [...linkedMessages(splitKey(flags) ?? "", "card")].sort((a, b) =>
     (a.id ?? "") < (b.id ?? "") ? -1 : 1,
   )) {
-    const its = other.author?.id === message.author?.id ? partOf(other) : null;
+    const its = authorIdOf(other) === authorIdOf(message) ? partOf(other) : null;
     const part = its?.origin.split;
     if (!part || !other.id || its.mechanic !== mechanic || part.parts !== origin.split?.parts) continue;
     if (part.part !== origin.split.part && !taken.has(part.part)) taken.set(part.part, other.id);

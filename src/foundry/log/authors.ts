@@ -9,14 +9,16 @@ import type { LoggedOperation } from "./operation.ts";
 
 type Author = LoggedOperation["author"];
 
+/** Also of users who are gone: what they said goes on counting as theirs. */
+export function authorIdOf({ author, _source: source }: ChatMessage.Implementation): string | null {
+  return author?.id ?? (source as { readonly author?: string | null }).author ?? null;
+}
+
 /** As they were when they wrote it; of users who are gone, their id and the name that the message says. */
 export function authorOf(message: ChatMessage.Implementation): Author {
   const { author, timestamp, speaker } = message;
-  const { author: written, _stats: stats } = message._source as {
-    readonly author?: string | null;
-    readonly _stats?: { readonly createdTime?: number | null };
-  };
-  const id = author?.id ?? written ?? null;
+  const { _stats: stats } = message._source as { readonly _stats?: { readonly createdTime?: number | null } };
+  const id = authorIdOf(message);
   // The server's clock, where it says when a message was made; a client's may say anything.
   return {
     id,

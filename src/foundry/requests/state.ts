@@ -2,7 +2,7 @@
 import { readCardFlags, type CardFlags } from "../flags/card.ts";
 import { provenFlags, readFlags, type Fields } from "../flags/flags.ts";
 import type { RequestFlags } from "../flags/request.ts";
-import { authorOf } from "../log/authors.ts";
+import { authorIdOf, authorOf } from "../log/authors.ts";
 import { linkedMessages } from "../log/log.ts";
 import type { Base } from "../log/operation.ts";
 import { foldRequest, type RequestState } from "../log/request-state.ts";
@@ -69,7 +69,7 @@ function isAnswer(request: Request, index: number, message: ChatMessage.Implemen
   if (!flags || !seat || flags.mechanic !== asked.mechanic) return false;
   // A roll that names the request was thrown when there was one: neither before it nor for another.
   if (asked.isProven && !provenFlags(message)) return false;
-  if (flags.origin.seat !== index || !(message.author?.id === seat.user || isStandIn(flags, message))) return false;
+  if (flags.origin.seat !== index || !(authorIdOf(message) === seat.user || isStandIn(flags, message))) return false;
   if (seat.actor !== undefined && flags.origin.actor !== seat.actor) return false;
   return asked.fixed.every((field) => askedValues(request, field).includes(JSON.stringify(flags.spec[field])));
 }

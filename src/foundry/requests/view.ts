@@ -12,7 +12,7 @@ import type { CardState } from "../cards/state.ts";
 import { areDiceFalling } from "../dice3d/falling.ts";
 import type { RequestSeat } from "../flags/request.ts";
 import { offerViews } from "../log/act.ts";
-import { authorOf } from "../log/authors.ts";
+import { authorIdOf, authorOf } from "../log/authors.ts";
 import { historyOf, type HistoryEntry } from "../log/history.ts";
 import type { OfferView } from "../log/operation.ts";
 import { ports } from "../ports.ts";
@@ -190,7 +190,7 @@ function nameOf({ actor: uuid }: RequestSeat, actor: Actor.Implementation | null
 
 /** The request says already who was asked, and for what. */
 function readAnswer(message: ChatMessage.Implementation, user: string): Answer {
-  const standIn = message.author?.id === user ? null : authorOf(message).name;
+  const standIn = authorIdOf(message) === user ? null : authorOf(message).name;
   const silent = {
     messageId: message.id ?? "",
     description: null,
