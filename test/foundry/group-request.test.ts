@@ -499,6 +499,27 @@ describe("no roll needed, impossible (FP-2)", () => {
   });
 });
 
+it("who has answered and is deleted since has answered, also for a page that comes afterwards; what they rolled is theirs", async () => {
+  const id = await ask();
+  await ana.seat.run(() =>
+    api().roll(
+      { mechanic: "standard-check", spec: { target: 15 }, origin: { request: id, seat: 0 } },
+      { configure: false },
+    ),
+  );
+  await table.settle();
+  const [answer] = gm.seat.run(() => at(gm, id).answers()) as string[];
+  const anaId = table.userId("Ana");
+  ana.seat.close();
+  await gm.seat.run(() => page.game.users.get(anaId).delete());
+  await table.settle();
+  const late = await sit("Ben");
+  for (const who of [gm, late]) {
+    expect(who.seat.run(() => at(who, id).answers()[0])).toBe(answer);
+    expect(who.seat.run(() => who.module.cardOf(page.game.messages.get(answer)).state.rollerId)).toBe(anaId);
+  }
+});
+
 it("what a GM hides from all answers later is kept with those that are there and those that come, so that nothing is lost with the request", async () => {
   const id = await ask({ spec: {} });
   await rollFor(id, 1, 6);
