@@ -556,6 +556,49 @@ const STORIES: Readonly<Record<string, Story>> = {
       { id: 20, at: 53_710, by: "Gamemaster", kind: "turn", args: { who: "Olga", role: 1 } },
     ],
   },
+  "of two tabs on a line of seconds both throw for the passive side: it is there once, and core tells the later one": {
+    plan: {
+      seed: "2026-12-09/history-292",
+      ...{ clientStamps: false, reloaded: "Olga" },
+      seats: [
+        { ...OLGA, latency: 200 },
+        { ...ANA, latency: 3000 },
+      ],
+    },
+    steps: [
+      { id: 2, at: 4281, by: "Ana", kind: "tab", args: {} },
+      {
+        ...{ id: 8, at: 15_635, by: "Olga", kind: "contest" },
+        args: {
+          held: {
+            ...{ mechanic: "margin-pool", tie: "both-act" },
+            ...{ a: { dice: 4, threshold: 6 }, b: { dice: 3, threshold: 7 } },
+          },
+          ...{ users: ["Gamemaster", "Ana"], isPassive: true, opposes: null, isHidden: false },
+          fields: { target: 5, threshold: 7, base: 6, thresholds: [{ at: 4 }, { at: 27 }] },
+        },
+      },
+    ],
+  },
+  "a fives pool that says by hand that it is a part of a shared pool has no dice that were cancelled": {
+    plan: {
+      seed: "2026-12-09/history-413",
+      ...{ clientStamps: false, reloaded: "Ana", generation: 14 },
+      seats: [ANA, { ...BEN, latency: 20 }].map((seat) => ({ ...seat, latency: 0 })),
+    },
+    steps: [
+      {
+        ...{ id: 2, at: 2271, by: "Ben", kind: "split" },
+        args: { divided: { specs: [{ dice: 5 }, { dice: 6, base: 7 }], dice: [3, 2] }, hero: "Ben", mode: "gm" },
+      },
+      { id: 8, at: 24_365, by: "Ana", kind: "roll", args: { words: "fives 2d6 + d8 vs 5" } },
+      {
+        ...{ id: 9, at: 28_289, by: "Ben", kind: "fives" },
+        args: { isChoice: false, dice: 5, size: 4, target: 4, bought: 0, hero: "Ben", mode: "public" },
+      },
+      { id: 17, at: 47_994, by: "Ben", kind: "forger", args: { attacks: 2 } },
+    ],
+  },
   "what a GM on a line of seconds pays for a player who has just come back and pays as well is paid once": {
     plan: {
       seed: "aud-1",

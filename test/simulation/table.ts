@@ -301,12 +301,16 @@ export class SimulatedTable {
     this.troubles.push({ at: this.clock.now, seat, how, text: text.trim() });
   }
 
-  /** What a page sent that was then without a line somebody else has posted for it meanwhile: core says so when the line is back, and nobody can know before. */
+  /**
+   * What a page sent that was then without a line somebody else has posted for it meanwhile: core says so when the line is back, and nobody can know before.
+   * Nor can one of two tabs on a slow line know what the other has posted.
+   */
   #isStoodInFor(seat: string | null, text: string): boolean {
     const [, id = ""] = /ChatMessage \[(\w+)\] already exists/u.exec(text) ?? [];
     const posted = this.world.store.get("ChatMessage", id);
     const back = this.#outages.get(seat ?? "") ?? -Infinity;
-    return posted !== undefined && posted["author"] !== seat && this.clock.now < back + LATE;
+    if (posted?.["author"] === seat) return seat !== null && this.#taken.has(tabOf(this.nameOf(seat)));
+    return posted !== undefined && this.clock.now < back + LATE;
   }
 
   /** Returns what takes everything back. */
