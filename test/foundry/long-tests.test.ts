@@ -734,6 +734,9 @@ describe("what its card offers whom, and what its buttons do", () => {
 
 describe("MP-7: in an encounter", () => {
   const fight = ({ seat }: Sitting): Loose => seat.run(() => page.game.combats.contents[0]);
+  /** How often it was said that dice come back. */
+  const refillsAt = ({ seat }: Sitting): number =>
+    seat.run(() => page.game.messages.filter(({ flags }: Loose) => flags.quincunx?.type === "longTestRefill").length);
   const begun = async (gm: Sitting): Promise<void> => {
     await gm.seat.run(async () => {
       const combat = await page.Combat.create({ active: true });
@@ -769,10 +772,7 @@ describe("MP-7: in an encounter", () => {
     // The encounter is over, and with it the turn.
     await gm.seat.run(() => fight(gm).delete());
     await reach(id, ({ now }) => now.pool === before + 2, "at its end");
-    const said = gm.seat.run(
-      () => page.game.messages.filter(({ flags }: Loose) => flags.quincunx?.type === "longTestRefill").length,
-    );
-    expect(said).toBe(2);
+    expect(refillsAt(gm)).toBe(2);
   });
 
   it("a test that was ended in the turn brings none at its end, and no message that they came; gone on with, it does", async () => {
@@ -785,16 +785,12 @@ describe("MP-7: in an encounter", () => {
     press(ana, id, "longTestEnd");
     await reach(id, ({ endedBy }) => endedBy === "Ana", "the end");
     const end = baseAt(ana, id).operations.at(-1).logged.id as string;
-    const said = (): number =>
-      gm.seat.run(
-        () => page.game.messages.filter(({ flags }: Loose) => flags.quincunx?.type === "longTestRefill").length,
-      );
     await gm.seat.run(() => fight(gm).nextTurn());
     await everywhere(() => page.game.combats.contents[0].turn === 1, "the next turn");
-    expect(said()).toBe(0);
+    expect(refillsAt(gm)).toBe(0);
     press(ana, id, "undo", end);
     await reach(id, ({ now, due }) => now.pool === pool + 2 && due.length === 0, "what comes back");
-    expect(said()).toBe(1);
+    expect(refillsAt(gm)).toBe(1);
   });
 
   it("without a GM the card says that dice wait for one; they come when a GM is there", async () => {

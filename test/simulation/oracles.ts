@@ -259,9 +259,9 @@ export function miscancelled(at: OpenSeat): readonly string[] {
   return at.seat.run(() =>
     messagesOf(at).flatMap((message) => {
       const state = openAt(at, message)?.base.state as Loose;
-      // Whoever writes by hand says of any roll that it is a part, also where pools are not shared.
+      // Whoever writes by hand says of any roll that it is a part: also where pools are not shared.
       if (!state?.split || state.mechanic.id !== "difficulty-pool") return [];
-      // What is thrown against a pool is none of its dice: whoever writes by hand says of any roll that it is a part.
+      // Also of one with dice that are thrown against it: these are none of its own.
       const own = (message.rolls[0].dice as readonly Loose[]).filter(({ constructor: { name } }) => !isAgainst(name));
       const fell = own.flatMap(({ results }) => results as readonly Loose[]);
       const { faces, cancelled = [], cancelledDice = [] } = state;
