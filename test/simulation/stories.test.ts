@@ -460,6 +460,29 @@ const STORIES: Readonly<Record<string, Story>> = {
       { id: 5, at: 2803, by: "Gamemaster", kind: "delete-user", args: { who: "Olga" } },
     ],
   },
+  "nor is there one that was ready just after its user was deleted": {
+    plan: {
+      seed: "2026-12-10/history-1260",
+      ...{ clientStamps: false, reloaded: "Ana" },
+      seats: [
+        { ...GM, latency: 20 },
+        { ...OLGA, latency: 3000 },
+        { ...ANA, latency: 20 },
+      ],
+    },
+    steps: [
+      { id: 2, at: 329, by: "Olga", kind: "leave", args: {} },
+      { id: 4, at: 3529, by: "Olga", kind: "come", args: {} },
+      { id: 7, at: 5914, by: "Gamemaster", kind: "delete-user", args: { who: "Olga" } },
+      {
+        ...{ id: 29, at: 96_995, by: "Gamemaster", kind: "request" },
+        args: {
+          asked: { mechanic: "difficulty-pool", spec: { dice: 5, base: 6 } },
+          ...{ seats: ["Gamemaster"], isHidden: true, left: [] },
+        },
+      },
+    ],
+  },
   "who was without a line when a round began hears of nothing but that another page has thrown its die": {
     plan: {
       seed: "2026-12-03/history-1611",
@@ -471,6 +494,24 @@ const STORIES: Readonly<Record<string, Story>> = {
       { id: 11, at: 17_171, by: "Gamemaster", kind: "turn", args: { who: "Ana", role: 3 } },
       { id: 33, at: 177_598, by: "Ana", kind: "encounter", args: { what: "nextRound" } },
       { id: 34, at: 177_913, by: "Gamemaster", kind: "cut", args: { duration: 60_000 } },
+    ],
+  },
+  "nor does whoever has thrown it meanwhile for a page without a line": {
+    plan: {
+      seed: "2026-12-10/history-9038",
+      ...{ clientStamps: false, reloaded: "Gamemaster" },
+      seats: [
+        { ...GM, latency: 3000 },
+        { ...OLGA, latency: 3000 },
+        { ...ANA, latency: 20 },
+      ],
+    },
+    steps: [
+      { id: 1, at: 6091, by: "Ana", kind: "question", args: { words: "fives 3d6 vs ?" } },
+      { id: 4, at: 10_621, by: "Olga", kind: "encounter", args: { what: "begin" } },
+      { id: 6, at: 11_092, by: "Gamemaster", kind: "strike", args: { kind: "Fire", mode: "public" } },
+      { id: 7, at: 11_370, by: "Gamemaster", kind: "cut-writing", args: { duration: 1000 } },
+      { id: 12, at: 18_944, by: "Gamemaster", kind: "harm", args: { on: 6, which: 0 } },
     ],
   },
   "what is hidden for a side a roll that only says that it was made for it does not inherit, also when a page is loaded anew":

@@ -198,7 +198,9 @@ export class SimulatedTable {
     });
     if (!module) throw new Error(`The module was not loaded at ${name}'s seat`);
     const open = { name, seat, module };
-    this.open.set(name, open);
+    // Whoever was deleted meanwhile has no page.
+    if (this.world.hasUser(userId)) this.open.set(name, open);
+    else seat.close();
     return open;
   }
 
@@ -302,15 +304,16 @@ export class SimulatedTable {
   }
 
   /**
-   * What a page sent that was then without a line somebody else has posted for it meanwhile: core says so when the line is back, and nobody can know before.
-   * Nor can one of two tabs on a slow line know what the other has posted.
+   * What a page sent that was then without a line somebody else has posted for it meanwhile: core says so to whichever of them is later, and neither can know
+   * before. Nor can one of two tabs on a slow line know what the other has posted.
    */
   #isStoodInFor(seat: string | null, text: string): boolean {
     const [, id = ""] = /ChatMessage \[(\w+)\] already exists/u.exec(text) ?? [];
     const posted = this.world.store.get("ChatMessage", id);
-    const back = this.#outages.get(seat ?? "") ?? -Infinity;
-    if (posted?.["author"] === seat) return seat !== null && this.#taken.has(tabOf(this.nameOf(seat)));
-    return posted !== undefined && this.clock.now < back + LATE;
+    const author = posted?.["author"] as string | undefined;
+    if (seat === null || author === undefined) return false;
+    if (author === seat) return this.#taken.has(tabOf(this.nameOf(seat)));
+    return [seat, author].some((user) => this.clock.now < (this.#outages.get(user) ?? -Infinity) + LATE);
   }
 
   /** Returns what takes everything back. */

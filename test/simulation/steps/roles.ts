@@ -1,7 +1,7 @@
 /** Who may what changes in the middle: somebody is promoted or demoted, a GM is deleted; and players say by hand what only GMs may. */
 import { globalsOf, messagesOf, type Loose, type OpenSeat } from "../seat/open-seat.ts";
 import type { StepKind } from "../story.ts";
-import { userIdOf } from "../table.ts";
+import { tabOf, userIdOf } from "../table.ts";
 import { isOf, recent, someone, TARGETS } from "./choose.ts";
 import { isStillHere, messageSoon, until } from "./soon.ts";
 
@@ -30,7 +30,7 @@ export const turn: StepKind<TurnArgs> = {
   tell: ({ who, role }) => `makes ${who} ${role >= 3 ? "an assistant" : "a player"}`,
 };
 
-/** Their page is closed with it, and they never come back. */
+/** Their pages are closed with it, and they never come back. */
 export const deleteUser: StepKind<{ readonly who: string }> = {
   kind: "delete-user",
   weight: 2,
@@ -47,7 +47,7 @@ export const deleteUser: StepKind<{ readonly who: string }> = {
   },
   async run({ table, here }, { who }) {
     await here.seat.game.users.get(userIdOf(who))?.delete();
-    table.leave(who);
+    for (const tab of [who, tabOf(who)]) table.leave(tab);
   },
   tell: ({ who }) => `deletes the user ${who}`,
 };
