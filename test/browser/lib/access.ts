@@ -1,18 +1,35 @@
 /** Accessibility faults that axe finds on a page. */
-import AxeBuilder from "@axe-core/playwright";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+
+let script: string | null = null;
 
 /** Rule and element of each fault, on the whole page or within what these selectors find. */
 export async function violationsOf(
   page: Page,
   within: readonly string[] = [],
 ): Promise<readonly (readonly [rule: string, elements: readonly string[]])[]> {
-  // Our pages have no frames, for which axe would otherwise open a second page each time; and what passed is not asked for.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ preload: false, resultTypes: ["violations"] });
-  for (const selector of within) axe.include(selector);
-  const { violations } = await axe.analyze();
-  return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
+  // A page keeps axe until it is loaded anew: to give it the script costs more than to look.
+  if (!(await page.evaluate(() => "axe" in globalThis))) {
+    script ??= readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+    await page.evaluate(script);
+  }
+  return page.evaluate(
+    async (include) => {
+      const { axe: inPage } = globalThis as unknown as { axe: typeof axe };
+      // Our pages have no frames; and what passed is not asked for.
+      const { violations } = await inPage.run(include.length > 0 ? { include } : document, {
+        preload: false,
+        iframes: false,
+        resultTypes: ["violations"],
+      });
+      return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)] as const);
+    },
+    [...within],
+  );
 }
 
 export async function expectNoViolations(page: Page, what: string, within: readonly string[] = []): Promise<void> {
