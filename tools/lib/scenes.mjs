@@ -305,6 +305,8 @@ async function together(studio) {
     );
     await window.getByRole("button", { name: "Hide" }).click();
     await window.getByRole("button", { name: "Show it" }).waitFor();
+    // What every one of the party can roll.
+    await window.locator("select[name=stat]").selectOption({ label: "Agility · Standard check" });
     await gm.mouse.move(2, 2);
     await settle(gm);
     windows.push(await window.screenshot());
