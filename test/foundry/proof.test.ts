@@ -120,6 +120,32 @@ describe("a card", () => {
     expect(page.game.messages.size).toBe(count + 1);
   });
 
+  it("whose mark somebody has taken away is marked by no other GM, but where it is changed once more", async () => {
+    const [card, other, third] = [await roll("check 3"), await roll("check 3"), await roll("check 3")];
+    const { game, Hooks, ChatMessage } = page;
+    const { users, messages } = game;
+    Object.defineProperty(users, "activeGM", { configurable: true, get: () => users.getName("Cleo") as unknown });
+    await card.update({ rolls: other.toObject().rolls });
+    const id = "byAnotherGM00000";
+    const quincunx = { kind: "operation", schema: 1, id, card: card.id, turn: 1, type: "mark", data: {} };
+    const mark = await ChatMessage.create({ _id: id, content: "by hand", flags: { quincunx } }, { keepId: true });
+    await until(() => isChanged(card), "it says so");
+    await mark.delete();
+    const count = messages.size;
+    Reflect.deleteProperty(users, "activeGM");
+    Hooks.callAll("userConnected", users.getName("Cleo"), false);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect([messages.size, isChanged(card)]).toEqual([count, false]);
+    // This page marks it, and again when that mark is gone as well.
+    for (const { rolls } of [third.toObject(), other.toObject()]) {
+      await card.update({ rolls });
+      await until(() => messages.size > count, "the mark");
+      await until(() => isChanged(card), "it says so");
+      await messages.contents.at(-1).delete();
+      expect(isChanged(card)).toBe(false);
+    }
+  });
+
   it("whose roll is changed is marked for good by the active GM's client, once", async () => {
     const card = await roll("check 3 vs 20");
     const other = await roll("check 3 vs 20");

@@ -483,6 +483,18 @@ const STORIES: Readonly<Record<string, Story>> = {
       },
     ],
   },
+  "what says that a card was changed is not said again by the next GM where somebody has taken it away": {
+    plan: {
+      seed: "2026-12-10/history-1661",
+      ...{ clientStamps: false, reloaded: "Gamemaster" },
+      seats: [GM, OLGA, ANA].map((seat) => ({ ...seat, latency: 0 })),
+    },
+    steps: [
+      { id: 12, at: 35_893, by: "Ana", kind: "roll", args: { words: "fives 3d6 vs 6 luck d6", mode: "self" } },
+      { id: 23, at: 53_601, by: "Gamemaster", kind: "tamper", args: { on: 12 } },
+      { id: 29, at: 84_779, by: "Gamemaster", kind: "delete-operation", args: { back: 0 } },
+    ],
+  },
   "who was without a line when a round began hears of nothing but that another page has thrown its die": {
     plan: {
       seed: "2026-12-03/history-1611",

@@ -12,11 +12,15 @@ export const mark: Change<object, Card> = {
   parse: (data) => (Object.keys(data).length === 0 ? data : null),
   may: (author, { isChanged }) => isGM(author) && !isChanged,
   apply: () => ({ isChanged: true }),
+  // Said once for all: whoever takes the message away has it gone, whichever GM is the active one next.
+  arrived({ message }) {
+    for (const ids of [seen, marked]) ids.delete(message.id ?? "");
+  },
 };
 
 /** Cards that this page has seen changed: a GM who was the active one then may have had no line, and another one says it in their place. */
 const seen = new Set<string>();
-/** Marked from here: the operation may still be on its way when the next change comes. */
+/** Marked from here, and on its way: the next change may come before it. */
 const marked = new Set<string>();
 
 /** A message of ours was updated: whether it belongs to a card whose dice, or what they were thrown for, were changed. */
