@@ -1,5 +1,5 @@
 /** Long tests at the table (MP-7, DP-11): begun, played round by round, taken back, handed on, kept on the actor; all seats alike, whatever is forged. */
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts";
 import type { Seat, Table } from "../host/globals.ts";
 import { until } from "../ui/stage.ts";
@@ -791,6 +791,39 @@ describe("MP-7: in an encounter", () => {
     press(ana, id, "undo", end);
     await reach(id, ({ now, due }) => now.pool === pool + 2 && due.length === 0, "what comes back");
     expect(refillsAt(gm)).toBe(1);
+  });
+
+  it("what somebody takes away each time that it comes is said twenty times by a page, which then says so in its console", async () => {
+    const { gm, ana } = await open();
+    await begun(gm);
+    const id = await begin(ana, { said: { goal: 30, refill: 2 } });
+    await round(ana, id, [12, 12, 12, 3, 3, 3]);
+    await reach(id, ({ due }) => due.length === 1, "what is due");
+    const errors = vi.spyOn(console, "error").mockReturnValue();
+    let [came, gone] = [0, 0];
+    gm.seat.run(() => {
+      page.Hooks.on("createChatMessage", (message: Loose) => {
+        if (message.flags.quincunx?.type !== "longTestRefill") return;
+        came += 1;
+        void message.delete().then(() => (gone += 1));
+      });
+    });
+    await gm.seat.run(() => fight(gm).nextTurn());
+    const atRest = async (): Promise<void> => {
+      for (let before = -1; before !== came || gone !== came;) {
+        before = came;
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    };
+    await until(() => came > 0, "what comes back");
+    for (let time = 0; time < 25; time += 1) {
+      await atRest();
+      gm.seat.run(() => page.Hooks.callAll("userConnected", page.game.users.getName("Ana"), true));
+    }
+    await atRest();
+    expect(came).toBe(20);
+    const told = errors.mock.calls.flat().filter((words) => /never counts/u.test(String(words)));
+    expect(told).toEqual([expect.stringContaining(id)]);
   });
 
   it("without a GM the card says that dice wait for one; they come when a GM is there", async () => {
