@@ -495,6 +495,30 @@ const STORIES: Readonly<Record<string, Story>> = {
       { id: 29, at: 84_779, by: "Gamemaster", kind: "delete-operation", args: { back: 0 } },
     ],
   },
+  "whoever takes back by hand that a contest was called off can do so beside what was forged": {
+    plan: {
+      seed: "2026-12-11/history-4321",
+      ...{ clientStamps: false, reloaded: "Olga" },
+      seats: [GM, OLGA, ANA].map((seat) => ({ ...seat, latency: 0 })),
+    },
+    steps: [
+      {
+        ...{ id: 2, at: 8216, by: "Gamemaster", kind: "contest" },
+        args: {
+          held: {
+            ...{ mechanic: "margin-pool", tie: "both-act" },
+            a: { dice: 4, threshold: 6 },
+            b: { dice: 3, threshold: 7 },
+          },
+          ...{ users: ["Olga", null], isPassive: false, opposes: null, isHidden: false },
+          fields: { target: 5, threshold: 3, base: 10, thresholds: [{ at: 11 }, { at: 24 }] },
+        },
+      },
+      { id: 4, at: 12_102, by: "Olga", kind: "contestOff", args: { on: 2, which: 4 } },
+      { id: 16, at: 23_759, by: "Ana", kind: "forger", args: { attacks: 4 } },
+      { id: 27, at: 99_232, by: "Gamemaster", kind: "undo-undo", args: { on: 2 } },
+    ],
+  },
   "who was without a line when a round began hears of nothing but that another page has thrown its die": {
     plan: {
       seed: "2026-12-03/history-1611",

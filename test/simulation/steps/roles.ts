@@ -99,9 +99,9 @@ export const undoUndo: StepKind<{ readonly on: number }> = {
     const findUndo = (): Loose => all().findLast((flags) => flags?.type === "undo" && flags.card === card);
     await until(doing, () => findUndo() !== undefined);
     const [said, undo] = [all(), findUndo()];
-    const turn =
-      1 +
-      Math.max(0, ...said.flatMap((flags) => (flags?.card === card ? ((flags.turn as number | undefined) ?? 0) : [])));
+    // What was forged may have anything there.
+    const turns = said.flatMap((flags) => (flags?.card === card && typeof flags.turn === "number" ? flags.turn : []));
+    const turn = 1 + Math.max(0, ...turns);
     if (undo && isStillHere(doing))
       await sayByHand(here, { card, type: "undo", data: { operation: undo.id as string }, turn });
   },
