@@ -40,4 +40,11 @@ describe("that players could tell two secrets apart", () => {
     expect((await playTwice(story)).failures).toEqual([]);
     expect((await playTwice(told)).failures).toEqual([expect.stringMatching(/^Ana can tell/u)]);
   });
+
+  it("is no wonder where it is their own number, which only a GM can hide (2026-12-11/secret-176)", () => {
+    const args = { on: 1, which: 8, user: "Olga", isHidden: true, fields: { threshold: 3 } };
+    const opposed = (by: string): Story => ({ ...story, steps: [{ id: 3, at: 9000, by, kind: "oppose", args }] });
+    expect(withSecret(opposed("Ana"), "one")).toEqual(opposed("Ana"));
+    expect(withSecret(opposed("Gamemaster"), "one")).not.toEqual(withSecret(opposed("Gamemaster"), "other"));
+  });
 });

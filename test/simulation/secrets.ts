@@ -15,7 +15,7 @@ const KINDS = STEPS.filter(({ kind }) => !["reveal", "reveal-all", "turn"].inclu
 export function secretStory(seed: string): Story {
   for (let again = 0; ; again += 1) {
     const story = generateStory(again === 0 ? seed : `${seed}/${again}`, KINDS, SECRET_THEMES);
-    if (story.steps.some(isHiding)) return story;
+    if (story.steps.some((step) => isHiding(step, story))) return story;
   }
 }
 
@@ -23,12 +23,14 @@ export function secretStory(seed: string): Story {
 export function withSecret(story: Story, which: "one" | "other"): Story {
   return {
     ...story,
-    steps: story.steps.map((step) => (isHiding(step) ? hideOther(step, story.plan.seed, which) : step)),
+    steps: story.steps.map((step) => (isHiding(step, story) ? hideOther(step, story.plan.seed, which) : step)),
   };
 }
 
-function isHiding({ kind, args }: Step): boolean {
-  return kind === "hide" || (args as { readonly isHidden?: boolean }).isHidden === true;
+/** What a player would hide they say for all to hear. */
+function isHiding({ kind, by, args }: Step, { plan }: Story): boolean {
+  const isGM = plan.seats.some(({ name, role }) => name === by && role >= 3);
+  return isGM && (kind === "hide" || (args as { readonly isHidden?: boolean }).isHidden === true);
 }
 
 function hideOther(step: Step, seed: string, which: string): Step {
