@@ -12,6 +12,8 @@ export async function violationsOf(
   page: Page,
   within: readonly string[] = [],
 ): Promise<readonly (readonly [rule: string, elements: readonly string[]])[]> {
+  // Axe looks at this page alone.
+  expect(page.frames(), "frames of a page").toHaveLength(1);
   // A page keeps axe until it is loaded anew: to give it the script costs more than to look.
   if (!(await page.evaluate(() => "axe" in globalThis))) {
     script ??= readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -20,10 +22,9 @@ export async function violationsOf(
   return page.evaluate(
     async (include) => {
       const { axe: inPage } = globalThis as unknown as { axe: typeof axe };
-      // Our pages have no frames; and what passed is not asked for.
+      // What passed is not asked for.
       const { violations } = await inPage.run(include.length > 0 ? { include } : document, {
         preload: false,
-        iframes: false,
         resultTypes: ["violations"],
       });
       return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)] as const);
