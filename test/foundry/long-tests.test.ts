@@ -752,6 +752,16 @@ describe("MP-7: in an encounter", () => {
     );
   };
 
+  /** A round was thrown in a turn that is not over. */
+  const thrownInTurn = async (): Promise<Awaited<ReturnType<typeof open>> & { readonly id: string }> => {
+    const seats = await open();
+    await begun(seats.gm);
+    const id = await begin(seats.ana, { said: { goal: 30, refill: 2 } });
+    await round(seats.ana, id, [12, 12, 12, 3, 3, 3]);
+    await reach(id, ({ due }) => due.length === 1, "what is due");
+    return { ...seats, id };
+  };
+
   it("dice come back at the end of the turn, once, whether or not any failed; a step back and forward again brings none", async () => {
     const { gm, ana } = await open();
     await begun(gm);
@@ -776,11 +786,7 @@ describe("MP-7: in an encounter", () => {
   });
 
   it("a test that was ended in the turn brings none at its end, and no message that they came; gone on with, it does", async () => {
-    const { gm, ana } = await open();
-    await begun(gm);
-    const id = await begin(ana, { said: { goal: 30, refill: 2 } });
-    await round(ana, id, [12, 12, 12, 3, 3, 3]);
-    await reach(id, ({ due }) => due.length === 1, "what is due");
+    const { gm, ana, id } = await thrownInTurn();
     const { pool } = stateAt(ana, id).now;
     press(ana, id, "longTestEnd");
     await reach(id, ({ endedBy }) => endedBy === "Ana", "the end");
@@ -794,11 +800,7 @@ describe("MP-7: in an encounter", () => {
   });
 
   it("what somebody takes away each time that it comes is said twenty times by a page, which then says so in its console", async () => {
-    const { gm, ana } = await open();
-    await begun(gm);
-    const id = await begin(ana, { said: { goal: 30, refill: 2 } });
-    await round(ana, id, [12, 12, 12, 3, 3, 3]);
-    await reach(id, ({ due }) => due.length === 1, "what is due");
+    const { gm, id } = await thrownInTurn();
     const errors = vi.spyOn(console, "error").mockReturnValue();
     let [came, gone] = [0, 0];
     gm.seat.run(() => {
