@@ -41,7 +41,6 @@ export default tseslint.config(
     rules: {
       ...COMMON,
       "walls/one-way": "error",
-      "walls/foundry-layers": "error",
       "no-console": ["error", { allow: ["warn", "error"] }],
       "no-restricted-properties": [
         "error",

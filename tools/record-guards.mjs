@@ -30,7 +30,7 @@ async function loadModule() {
   await load("src/module.ts");
   const { areTemplatesLoaded } = await load("src/ui/draw/templates.ts");
   const { speak } = await load("src/ui/speak.ts");
-  const { statsOf } = await load("src/foundry/stats.ts");
+  const { statsOf } = await load("src/actors/any-stats.ts");
   return { areTemplatesLoaded, speak, statsOf };
 }
 

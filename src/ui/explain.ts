@@ -1,8 +1,8 @@
 /** What went wrong, in the reader's words, with the field by its name. */
 import { RuleError } from "../rules/contract/error.ts";
 import { CORE_WORDS, wordsOf } from "../rules/contract/words.ts";
-import { LineError } from "../foundry/line.ts";
-import { mechanics } from "../foundry/mechanics/registry.ts";
+import { LineError } from "../platform/connection.ts";
+import { mechanics } from "../platform/mechanics.ts";
 import { chooseWords, formatNumber } from "./numbers.ts";
 import { speak } from "./speak.ts";
 import type { Problem } from "./problem.ts";

@@ -1,26 +1,26 @@
 /** What people see: the ways in from `module.ts`. */
-import type { Ports } from "../foundry/ports.ts";
+import type { Ports } from "../platform/ports.ts";
 import { announce } from "./announce.ts";
 import { explain, notifyError } from "./explain.ts";
 import { START_TEMPLATES, compileTemplates } from "./draw/templates.ts";
 import { gmWindowsIfLoaded, windowsIfLoaded, withGmWindows, withWindows } from "./first-window.ts";
-import { drawLink } from "./inline-roll.ts";
-import { sentence } from "./messages/card/sentence.ts";
-import { drawMessage } from "./messages/draw-message.ts";
+import { drawLink } from "../features/chat-commands/inline-roll.ts";
+import { sentence } from "../card/draw/plain-sentence.ts";
+import { drawMessage } from "../log/draw/draw-message.ts";
 import { speak } from "./speak.ts";
-import { withdrawOptions } from "./settings/refused-types.ts";
+import { withdrawOptions } from "../actors/refused-types.ts";
 
-export { refreshEntries, registerEntries } from "./entries/register.ts";
-export { drawTableBadges } from "./table-die/badge.ts";
+export { refreshEntries, registerEntries } from "../features/toolbar/register.ts";
+export { drawTableBadges } from "../features/shared-die/badge.ts";
 export { prefetchWindows, withGmWindows, withWindows } from "./first-window.ts";
-export { markOpenSheets, registerForeignSheets } from "./stat-maps/register.ts";
-export { registerMacroPictures } from "./macro-pictures.ts";
-export { registerSheets } from "./sheets/register.ts";
-export { registerSettingsMenus } from "./settings/menus.ts";
-export { registerSuggestions } from "./suggestions/register.ts";
-export { tellTakenLetters } from "./settings/taken-letters.ts";
-export { tellRefusedTypes } from "./settings/refused-types.ts";
-export { tellTakenWords } from "./settings/taken-words.ts";
+export { markOpenSheets, registerForeignSheets } from "../features/stat-maps/register.ts";
+export { registerMacroPictures } from "../features/hotbar/macro-pictures.ts";
+export { registerSheets } from "../actors/sheet/register.ts";
+export { registerSettingsMenus } from "./settings-menus.ts";
+export { registerSuggestions } from "../features/suggestions/register.ts";
+export { tellTakenLetters } from "../dice/taken-letters.ts";
+export { tellRefusedTypes } from "../actors/refused-types.ts";
+export { tellTakenWords } from "../features/chat-commands/taken-words.ts";
 
 /** At init: what messages are drawn with. Windows that are there already, as in tests, draw from the beginning. */
 export function loadTemplates(): Promise<void> {

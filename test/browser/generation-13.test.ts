@@ -1,5 +1,5 @@
 /**
- * The module on generation 13: the story of Total//Effect in short, and everything that src/foundry/compat.ts touches, at real seats (app.md 5.2,
+ * The module on generation 13: the story of Total//Effect in short, and everything that src/platform/generations.ts touches, at real seats (app.md 5.2,
  * 5.4; dice.md 4.2).
  */
 import { describe, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 /** Help from another seat before the throw (SC-8; docs/architecture.md "Help before a throw"): declared, labelled, locked with the dice; the same at every seat. */
 import { afterEach, expect, it } from "vitest";
-import type { PromptAnswer, PromptRequest } from "../../src/foundry/ports.ts";
+import type { PromptAnswer, PromptRequest } from "../../src/platform/ports.ts";
 import { moduleAnew } from "../fixtures/sources.ts";
 import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts";
 import type { Seat, Table } from "../host/globals.ts";
@@ -32,15 +32,15 @@ async function sit(name: string): Promise<Sitting> {
           prompts.push({ request, answer: (answer) => resolve(answer && { ...plain, ...answer }) });
         });
       const parts = await Promise.all([
-        own<typeof import("../../src/foundry/cards/aid.ts")>("foundry/cards/aid.ts"),
-        own<typeof import("../../src/foundry/rolling/aid.ts")>("foundry/rolling/aid.ts"),
-        own<typeof import("../../src/foundry/cards/view.ts")>("foundry/cards/view.ts"),
-        own<typeof import("../../src/foundry/cards/card.ts")>("foundry/cards/card.ts"),
-        own<typeof import("../../src/foundry/messages/kinds/aid.ts")>("foundry/messages/kinds/aid.ts"),
-        own<typeof import("../../src/foundry/log/act.ts")>("foundry/log/act.ts"),
-        own<typeof import("../../src/foundry/flags/card.ts")>("foundry/flags/card.ts"),
-        own<typeof import("../../src/foundry/flags/aid.ts")>("foundry/flags/aid.ts"),
-        own<typeof import("../../src/foundry/flags/aid-origin.ts")>("foundry/flags/aid-origin.ts"),
+        own<typeof import("../../src/features/aid/aid.ts")>("features/aid/aid.ts"),
+        own<typeof import("../../src/features/aid/ask-for-aid.ts")>("features/aid/ask-for-aid.ts"),
+        own<typeof import("../../src/card/view.ts")>("card/view.ts"),
+        own<typeof import("../../src/card/card.ts")>("card/card.ts"),
+        own<typeof import("../../src/features/aid/kind.ts")>("features/aid/kind.ts"),
+        own<typeof import("../../src/log/act.ts")>("log/act.ts"),
+        own<typeof import("../../src/card/flags.ts")>("card/flags.ts"),
+        own<typeof import("../../src/features/aid/flags.ts")>("features/aid/flags.ts"),
+        own<typeof import("../../src/card/aid-origin.ts")>("card/aid-origin.ts"),
         own<typeof import("../../src/rules/spec/grants.ts")>("rules/spec/grants.ts"),
         own<typeof import("../../src/rules/index.ts")>("rules/index.ts"),
       ]);

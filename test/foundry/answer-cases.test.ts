@@ -1,6 +1,6 @@
 /** Answers to a request, one by one: who throws for whom, what half a throw is worth, what counts as an answer, and what is offered again. */
 import { afterEach, describe, expect, it } from "vitest";
-import { wirePorts, type PromptRequest } from "../../src/foundry/ports.ts";
+import { wirePorts, type PromptRequest } from "../../src/platform/ports.ts";
 import {
   answerAtLast,
   answerRequest,
@@ -8,13 +8,13 @@ import {
   recheckPrompt,
   standIn,
   tellExcused,
-} from "../../src/foundry/requests/answer.ts";
-import { recentRolls } from "../../src/foundry/requests/party.ts";
-import { layOver, rollOfSeat } from "../../src/foundry/requests/spec.ts";
-import { answerOf, isWaiting, lateAnswerOf, mySeats, requestOf } from "../../src/foundry/requests/state.ts";
-import { judgedTogether, specOfSeat, together } from "../../src/foundry/requests/together.ts";
-import { postOperation } from "../../src/foundry/log/post.ts";
-import { knownOperations } from "../../src/foundry/log/log.ts";
+} from "../../src/features/request/answer.ts";
+import { recentRolls } from "../../src/features/request/party.ts";
+import { layOver, rollOfSeat } from "../../src/features/request/spec.ts";
+import { answerOf, isWaiting, lateAnswerOf, mySeats, requestOf } from "../../src/features/request/state.ts";
+import { judgedTogether, specOfSeat, together } from "../../src/features/request/together.ts";
+import { postOperation } from "../../src/log/post.ts";
+import { knownOperations } from "../../src/log/log.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { until } from "../ui/stage.ts";
 import { useBareStage } from "./bare.ts";

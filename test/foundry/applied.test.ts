@@ -5,15 +5,15 @@
 import { describe, expect, it } from "vitest";
 import { RuleError } from "../../src/rules/contract/error.ts";
 import { mechanicById } from "../../src/rules/index.ts";
-import { afterHarm } from "../../src/foundry/cards/harm-place.ts";
-import { standingOf as harmStanding } from "../../src/foundry/cards/harm-standing.ts";
-import { stepOf } from "../../src/foundry/cards/harm.ts";
-import { LAST_TURN } from "../../src/foundry/flags/operation.ts";
-import type { Change } from "../../src/foundry/log/operation.ts";
-import { tableOf, waitingHands } from "../../src/foundry/long-tests/long-test.ts";
-import { bestDice, chancesOf, nextSpec } from "../../src/foundry/long-tests/next.ts";
-import { advance, lastHand, machineOf, withoutLast, type Step } from "../../src/foundry/long-tests/play.ts";
-import { operations } from "../../src/foundry/messages/operations/index.ts";
+import { afterHarm } from "../../src/features/harm/place.ts";
+import { standingOf as harmStanding } from "../../src/features/harm/status.ts";
+import { stepOf } from "../../src/features/harm/harm.ts";
+import { LAST_TURN } from "../../src/log/operation-flags.ts";
+import type { Change } from "../../src/log/operation.ts";
+import { tableOf, waitingHands } from "../../src/features/long-test/long-test.ts";
+import { bestDice, chancesOf, nextSpec } from "../../src/features/long-test/next.ts";
+import { advance, lastHand, machineOf, withoutLast, type Step } from "../../src/features/long-test/play.ts";
+import { operations } from "../../src/features/operations.ts";
 
 // States of any kind.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any

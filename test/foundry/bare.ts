@@ -1,6 +1,6 @@
 /** For tests of single functions: a seat at a table for as long as a file runs; what a test replaces, ports among it, is as before after each. */
 import { afterAll, afterEach, beforeAll } from "vitest";
-import { ports, wirePorts, type Ports } from "../../src/foundry/ports.ts";
+import { ports, wirePorts, type Ports } from "../../src/platform/ports.ts";
 import { openStage, type Stage } from "../ui/stage.ts";
 import { replacing } from "./replace.ts";
 

@@ -1,5 +1,5 @@
 /** Cards without a table behind them, and who looks at them: what tests of single functions share. */
-import { judge } from "../../src/foundry/cards/state.ts";
+import { judge } from "../../src/card/state.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 

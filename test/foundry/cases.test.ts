@@ -1,26 +1,26 @@
 /** Who somebody is, who can be meant, who reads what: each rule's cases in a table, most of them on bare objects. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { actorAt, actorNameAt } from "../../src/foundry/actors/actor-at.ts";
-import { isOwnerIn } from "../../src/foundry/actors/owners.ts";
-import { mayTakeBack, sayGift, withGift } from "../../src/foundry/cards/aid.ts";
-import { aidBack } from "../../src/foundry/messages/operations/aid.ts";
-import { targetedActors, targetsAtHand } from "../../src/foundry/cards/harm-targets.ts";
-import { storeSecrets } from "../../src/foundry/cards/secrets.ts";
-import { readCard } from "../../src/foundry/cards/read.ts";
-import { secrecyOf, type Secrecy } from "../../src/foundry/cards/secrecy.ts";
-import { judge } from "../../src/foundry/cards/state.ts";
-import { viewOfCard } from "../../src/foundry/cards/view.ts";
-import { flagsOfContest, playerOf } from "../../src/foundry/contests/begin.ts";
-import { sentenceOfContest, viewOfContest } from "../../src/foundry/contests/view.ts";
-import { authorOf } from "../../src/foundry/log/authors.ts";
-import { announceMessage } from "../../src/foundry/log/announce.ts";
-import { drawMessage } from "../../src/foundry/log/draw.ts";
-import { forgetMessage, knownOperations, noteMessage } from "../../src/foundry/log/log.ts";
-import { viewOfQuestion } from "../../src/foundry/messages/kinds/question-view.ts";
-import { operationKind } from "../../src/foundry/messages/kinds/operation.ts";
-import { wirePorts } from "../../src/foundry/ports.ts";
-import { opponentsOf, withoutOpponents } from "../../src/foundry/rolling/opponents.ts";
-import { changeSetting, ownKey } from "../../src/foundry/settings.ts";
+import { actorAt, actorNameAt } from "../../src/actors/actor-at.ts";
+import { isOwnerIn } from "../../src/actors/owners.ts";
+import { mayTakeBack, sayGift, withGift } from "../../src/features/aid/aid.ts";
+import { aidBack } from "../../src/features/aid/operations.ts";
+import { targetedActors, targetsAtHand } from "../../src/features/harm/targets.ts";
+import { storeSecrets } from "../../src/secrets/secrets.ts";
+import { readCard } from "../../src/card/read.ts";
+import { secrecyOf, type Secrecy } from "../../src/secrets/secrecy.ts";
+import { judge } from "../../src/card/state.ts";
+import { viewOfCard } from "../../src/card/view.ts";
+import { flagsOfContest, playerOf } from "../../src/features/contest/begin.ts";
+import { sentenceOfContest, viewOfContest } from "../../src/features/contest/view.ts";
+import { authorOf } from "../../src/log/authors.ts";
+import { announceMessage } from "../../src/log/announce.ts";
+import { drawMessage } from "../../src/log/draw.ts";
+import { forgetMessage, knownOperations, noteMessage } from "../../src/log/log.ts";
+import { viewOfQuestion } from "../../src/features/question/view.ts";
+import { operationKind } from "../../src/log/operation-kind.ts";
+import { wirePorts } from "../../src/platform/ports.ts";
+import { opponentsOf, withoutOpponents } from "../../src/roll/opponents.ts";
+import { changeSetting, ownKey } from "../../src/platform/settings.ts";
 import { RuleError } from "../../src/rules/contract/error.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import type { Loose } from "../fixtures/world/open.ts";
@@ -381,7 +381,7 @@ describe("a contest", () => {
   });
 
   it("is told when it is decided: not while dice are missing, nor when it was called off", async () => {
-    const module = await import("../../src/foundry/contests/state.ts");
+    const module = await import("../../src/features/contest/state.ts");
     const roll = (id: string, at: "a" | "b", face: number, spec: object): Promise<Loose> => {
       page.CONFIG.Dice.randomUniform = () => 1 - (face - 0.5) / 8;
       return page.game.modules

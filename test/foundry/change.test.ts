@@ -1,8 +1,8 @@
 /** What a change made of a card's result: the number where it changed, else the verdict, else what it means. */
 import { expect, it } from "vitest";
-import { changeOf } from "../../src/foundry/cards/change.ts";
+import { changeOf } from "../../src/card/change.ts";
 import { mechanicById } from "../../src/rules/index.ts";
-import type { CardState } from "../../src/foundry/cards/state.ts";
+import type { CardState } from "../../src/card/state.ts";
 
 function stateOf(id: string, given: object, faces: object, decided?: object): CardState {
   const mechanic = mechanicById(id as "fives-pool");

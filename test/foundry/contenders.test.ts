@@ -24,7 +24,7 @@ beforeAll(async () => {
   table = await openTable();
   const sit = (name: string): Promise<Sitting> =>
     sitWith(table, name, async (own) => ({
-      who: await own<typeof import("../../src/foundry/contests/who.ts")>("foundry/contests/who.ts"),
+      who: await own<typeof import("../../src/features/contest/who.ts")>("features/contest/who.ts"),
     }));
   [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
   const ben = gm.seat.run(() => page.game.users.getName("Ben").id as string);

@@ -1,9 +1,9 @@
 /** Contests piece by piece: who may roll a side, what is hidden as one begins, and what is known of how it stands; each rule's cases in a table. */
 import { describe, expect, it } from "vitest";
-import { cardOf } from "../../src/foundry/cards/card.ts";
-import { secretOf } from "../../src/foundry/cards/secrets.ts";
-import { prepareContest } from "../../src/foundry/contests/begin.ts";
-import { knowsMore, oddsBetween, secretOfSide, standingOf } from "../../src/foundry/contests/standing.ts";
+import { cardOf } from "../../src/card/card.ts";
+import { secretOf } from "../../src/secrets/secrets.ts";
+import { prepareContest } from "../../src/features/contest/begin.ts";
+import { knowsMore, oddsBetween, secretOfSide, standingOf } from "../../src/features/contest/standing.ts";
 import {
   contestOf,
   currentRound,
@@ -13,13 +13,13 @@ import {
   specOfSide,
   thrownSide,
   voiceOf,
-} from "../../src/foundry/contests/state.ts";
-import { viewOfContest } from "../../src/foundry/contests/view.ts";
-import { beginContestWindow, chancesOf } from "../../src/ui/contests/state.ts";
-import { presentContestWindow } from "../../src/ui/contests/present.ts";
-import { presentContest } from "../../src/ui/messages/contest/present.ts";
-import { wirePorts } from "../../src/foundry/ports.ts";
-import { mechanicById } from "../../src/foundry/mechanics/registry.ts";
+} from "../../src/features/contest/state.ts";
+import { viewOfContest } from "../../src/features/contest/view.ts";
+import { beginContestWindow, chancesOf } from "../../src/features/contest/window-state.ts";
+import { presentContestWindow } from "../../src/features/contest/present-window.ts";
+import { presentContest } from "../../src/features/contest/present.ts";
+import { wirePorts } from "../../src/platform/ports.ts";
+import { mechanicById } from "../../src/platform/mechanics.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "./bare.ts";
 

@@ -1,7 +1,7 @@
 /** What a number holds of what is booked (cards/counted.ts): two pages may write at once, and whatever the order in which the table took it, numbers come to what is booked. */
 import { describe, expect, it } from "vitest";
-import { bookingsFor, bookingsOf, type Booking } from "../../src/foundry/cards/booked.ts";
-import { bookingUpdate, mendingUpdate, standingResources } from "../../src/foundry/cards/counted.ts";
+import { bookingsFor, bookingsOf, type Booking } from "../../src/log/ledger/entries.ts";
+import { bookingUpdate, mendingUpdate, standingResources } from "../../src/log/ledger/reconcile.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "./bare.ts";
 

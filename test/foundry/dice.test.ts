@@ -4,9 +4,9 @@
  */
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { termClasses, toPureTerms } from "../../src/foundry/dice/convert.ts";
-import { registerDice, rollClasses } from "../../src/foundry/dice/register.ts";
-import type { QuincunxRollClass } from "../../src/foundry/dice/roll-class.ts";
+import { termClasses, toPureTerms } from "../../src/dice/convert.ts";
+import { registerDice, rollClasses } from "../../src/dice/register.ts";
+import type { QuincunxRollClass } from "../../src/dice/roll-class.ts";
 import { mechanics } from "../../src/rules/index.ts";
 import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
 import { arbitrarySpec } from "../rules/arbitrary.ts";

@@ -16,7 +16,7 @@ import {
   type Version,
 } from "../dice3d.ts";
 import { Table, type Seat } from "../host/globals.ts";
-import { sourcesOf } from "../../src/foundry/dice3d/sources.ts";
+import { sourcesOf } from "../../src/dice/dice3d/sources.ts";
 import { ownModule } from "../module.ts";
 import { until } from "../ui/stage.ts";
 import { loadModule } from "./load-module.ts";

@@ -3,11 +3,11 @@
  * concurrent clicks.
  */
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { createSamples } from "../../src/foundry/actors/samples.ts";
-import { registerDice, rollClasses } from "../../src/foundry/dice/register.ts";
-import { lettersInUse } from "../../src/foundry/dice/term-class.ts";
-import { changeSetting } from "../../src/foundry/settings.ts";
-import type { QuincunxApi } from "../../src/foundry/api.ts";
+import { createSamples } from "../../src/features/sample-heroes/samples.ts";
+import { registerDice, rollClasses } from "../../src/dice/register.ts";
+import { lettersInUse } from "../../src/dice/term-class.ts";
+import { changeSetting } from "../../src/platform/settings.ts";
+import type { QuincunxApi } from "../../src/api.ts";
 import { mechanics } from "../../src/rules/index.ts";
 import { readLanguage } from "../../tools/lib/language.mjs";
 import { openStage } from "../ui/stage.ts";

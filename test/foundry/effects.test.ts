@@ -1,7 +1,7 @@
 /** Dice effects that a game registers (FP-16): on every description of the mechanic until they are taken away, and nowhere else. */
 import { describe, expect, it } from "vitest";
-import { registerEffect } from "../../src/foundry/mechanics/effects.ts";
-import { mechanicById, mechanics } from "../../src/foundry/mechanics/registry.ts";
+import { registerEffect } from "../../src/platform/dice-effects.ts";
+import { mechanicById, mechanics } from "../../src/platform/mechanics.ts";
 
 const threeSixes = {
   id: "demo.three-sixes",

@@ -1,8 +1,8 @@
 /** The mechanic of docs/adding-a-mechanic.md through the same doors as the five: nothing but its own folder knows that it is there. */
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { toPureTerms } from "../../src/foundry/dice/convert.ts";
-import { registerDice, rollClasses } from "../../src/foundry/dice/register.ts";
+import { toPureTerms } from "../../src/dice/convert.ts";
+import { registerDice, rollClasses } from "../../src/dice/register.ts";
 import { change } from "../../src/rules/spec/change.ts";
 import { RuleError } from "../../src/rules/contract/error.ts";
 import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";

@@ -1,11 +1,11 @@
 /** What flags are, what a game's own effects offer, who resists by itself, dice of the table: each rule's cases. */
 import { describe, expect, it } from "vitest";
-import { areFlagsChanged, flagsOn, isSame, provenFlags } from "../../src/foundry/flags/flags.ts";
-import { isEffectAction, registerEffect } from "../../src/foundry/mechanics/effects.ts";
-import { mechanicById as registryById } from "../../src/foundry/mechanics/registry.ts";
-import { statOf } from "../../src/foundry/stats.ts";
-import { tableDice, tableDieApi, tableNote, throwTableDie } from "../../src/foundry/table/dice.ts";
-import { afterThrow, throwOut } from "../../src/foundry/table/throw.ts";
+import { areFlagsChanged, flagsOn, isSame, provenFlags } from "../../src/platform/flags.ts";
+import { isEffectAction, registerEffect } from "../../src/platform/dice-effects.ts";
+import { mechanicById as registryById } from "../../src/platform/mechanics.ts";
+import { statOf } from "../../src/actors/any-stats.ts";
+import { tableDice, tableDieApi, tableNote, throwTableDie } from "../../src/features/shared-die/shared-dice.ts";
+import { afterThrow, throwOut } from "../../src/features/shared-die/throw.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { until } from "../ui/stage.ts";
 import { useBareStage } from "./bare.ts";

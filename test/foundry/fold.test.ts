@@ -4,12 +4,12 @@
  */
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { judge, type CardState } from "../../src/foundry/cards/state.ts";
-import { fold as foldLog, type Folded } from "../../src/foundry/log/fold.ts";
-import { historyOf } from "../../src/foundry/log/history.ts";
-import { makeKinds, type MessageKind } from "../../src/foundry/log/kind.ts";
-import { makeOperations, type LoggedOperation } from "../../src/foundry/log/operation.ts";
-import { operations } from "../../src/foundry/messages/operations/index.ts";
+import { judge, type CardState } from "../../src/card/state.ts";
+import { fold as foldLog, type Folded } from "../../src/log/fold.ts";
+import { historyOf } from "../../src/log/history.ts";
+import { makeKinds, type MessageKind } from "../../src/log/kind.ts";
+import { makeOperations, type LoggedOperation } from "../../src/log/operation.ts";
+import { operations } from "../../src/features/operations.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import type { Term } from "../../src/rules/contract/terms.ts";
 

@@ -1,6 +1,6 @@
 /** A request as a group's card: what the answers come to together, and what the GM does about who is missing (issue "An evening", Requests). */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { PromptRequest } from "../../src/foundry/ports.ts";
+import type { PromptRequest } from "../../src/platform/ports.ts";
 import { moduleAnew } from "../fixtures/sources.ts";
 import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts";
 import type { Seat, Table } from "../host/globals.ts";
@@ -27,16 +27,16 @@ async function sit(name: string): Promise<Sitting> {
       const own = await moduleAnew();
       const { uiPorts } = await own<typeof import("../../src/ui/index.ts")>("ui/index.ts");
       const parts = await Promise.all([
-        own<typeof import("../../src/foundry/requests/state.ts")>("foundry/requests/state.ts"),
-        own<typeof import("../../src/foundry/requests/view.ts")>("foundry/requests/view.ts"),
-        own<typeof import("../../src/foundry/log/act.ts")>("foundry/log/act.ts"),
-        own<typeof import("../../src/foundry/cards/card.ts")>("foundry/cards/card.ts"),
+        own<typeof import("../../src/features/request/state.ts")>("features/request/state.ts"),
+        own<typeof import("../../src/features/request/view.ts")>("features/request/view.ts"),
+        own<typeof import("../../src/log/act.ts")>("log/act.ts"),
+        own<typeof import("../../src/card/card.ts")>("card/card.ts"),
         own<typeof import("../../src/ui/draw/templates.ts")>("ui/draw/templates.ts"),
-        own<typeof import("../../src/foundry/cards/view.ts")>("foundry/cards/view.ts"),
-        own<typeof import("../../src/foundry/requests/together.ts")>("foundry/requests/together.ts"),
-        own<typeof import("../../src/foundry/cards/secrets.ts")>("foundry/cards/secrets.ts"),
-        own<typeof import("../../src/foundry/log/post.ts")>("foundry/log/post.ts"),
-        own<typeof import("../../src/foundry/messages/operations/target.ts")>("foundry/messages/operations/target.ts"),
+        own<typeof import("../../src/card/view.ts")>("card/view.ts"),
+        own<typeof import("../../src/features/request/together.ts")>("features/request/together.ts"),
+        own<typeof import("../../src/secrets/secrets.ts")>("secrets/secrets.ts"),
+        own<typeof import("../../src/log/post.ts")>("log/post.ts"),
+        own<typeof import("../../src/features/request/target.ts")>("features/request/target.ts"),
         own<typeof import("../../src/ui/speak.ts")>("ui/speak.ts"),
       ]);
       module = Object.assign({ uiPorts }, ...parts);

@@ -1,10 +1,10 @@
 /** Harm and tracked numbers: what buttons offer, and what is booked step by step, on bare cards. */
 import { describe, expect, it } from "vitest";
-import { harmBills } from "../../src/foundry/cards/harm-bills.ts";
-import { harmOffers } from "../../src/foundry/cards/harm-offers.ts";
-import { isNewest, resultOn, trackBills } from "../../src/foundry/cards/track-bills.ts";
-import { wirePorts, type HarmQuestion } from "../../src/foundry/ports.ts";
-import { changeSetting } from "../../src/foundry/settings.ts";
+import { harmBills } from "../../src/features/harm/ledger-source.ts";
+import { harmOffers } from "../../src/features/harm/offers.ts";
+import { isNewest, resultOn, trackBills } from "../../src/features/tracks/ledger-source.ts";
+import { wirePorts, type HarmQuestion } from "../../src/platform/ports.ts";
+import { changeSetting } from "../../src/platform/settings.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "./bare.ts";
 import { ANA, GM, beast, card, check, deal, hero, lastOf, page, size, total } from "./card-bare.ts";

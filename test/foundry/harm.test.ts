@@ -22,8 +22,8 @@ afterEach(() => table.close());
 
 async function sit(name: string): Promise<Sitting> {
   const sitting: Sitting = await sitWith(table, name, async (own) => ({
-    cards: await own<typeof import("../../src/foundry/cards/card.ts")>("foundry/cards/card.ts"),
-    log: await own<typeof import("../../src/foundry/log/act.ts")>("foundry/log/act.ts"),
+    cards: await own<typeof import("../../src/card/card.ts")>("card/card.ts"),
+    log: await own<typeof import("../../src/log/act.ts")>("log/act.ts"),
     words: await own<typeof import("../../src/ui/speak.ts")>("ui/speak.ts"),
   }));
   all.push(sitting);

@@ -1,6 +1,6 @@
 /** Rolls that nobody has thrown: whatever stands in a message, reading it throws nothing and believes no impossible face (SECURITY.md). */
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { readRoll } from "../../src/foundry/dice/read-roll.ts";
+import { readRoll } from "../../src/dice/read-roll.ts";
 import { openStage } from "../ui/stage.ts";
 
 /** Documents of the host. */

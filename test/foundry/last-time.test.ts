@@ -5,7 +5,7 @@ import { mechanicById } from "../../src/rules/index.ts";
 import { openStage } from "../ui/stage.ts";
 
 await openStage();
-const { layOver, worthRemembering } = await import("../../src/foundry/rolling/last-time.ts");
+const { layOver, worthRemembering } = await import("../../src/roll/last-time.ts");
 
 const stat = (id: string, slot: string, value: number): SelectedStat => ({ id, slot, value, label: { text: id } });
 

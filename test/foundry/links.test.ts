@@ -1,7 +1,7 @@
 /** What belongs to what: the index against a plain list of all messages, through everything that comes, changes and goes. */
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { makeLinks, type Linked } from "../../src/foundry/log/links.ts";
+import { makeLinks, type Linked } from "../../src/log/links.ts";
 
 const ids = fc.constantFrom("a", "b", "c", "d", "e");
 const linked = fc.record({

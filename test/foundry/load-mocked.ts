@@ -7,6 +7,6 @@ export const loadMocked: LoadModule = async () => {
   await import("../../src/module.ts");
   const { areTemplatesLoaded } = await import("../../src/ui/draw/templates.ts");
   const { speak } = await import("../../src/ui/speak.ts");
-  const { statsOf } = await import("../../src/foundry/stats.ts");
+  const { statsOf } = await import("../../src/actors/any-stats.ts");
   return { areTemplatesLoaded, speak, statsOf };
 };

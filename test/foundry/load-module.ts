@@ -6,6 +6,6 @@ export const loadModule: LoadModule = async () => {
   const own = await moduleAnew();
   const { areTemplatesLoaded } = await own<typeof import("../../src/ui/draw/templates.ts")>("ui/draw/templates.ts");
   const { speak } = await own<typeof import("../../src/ui/speak.ts")>("ui/speak.ts");
-  const { statsOf } = await own<typeof import("../../src/foundry/stats.ts")>("foundry/stats.ts");
+  const { statsOf } = await own<typeof import("../../src/actors/any-stats.ts")>("actors/any-stats.ts");
   return { areTemplatesLoaded, speak, statsOf };
 };

@@ -1,6 +1,6 @@
 /** Long tests piece by piece (MP-7, DP-11): turns of encounters, what steps make of how it stands, who may do what; each rule's cases on bare tables. */
 import { describe, expect, it } from "vitest";
-import { momentOf, overIn } from "../../src/foundry/long-tests/encounter.ts";
+import { momentOf, overIn } from "../../src/features/long-test/encounter.ts";
 import {
   broughtBy,
   isRunning,
@@ -9,11 +9,11 @@ import {
   tableOf,
   testsKeptBy,
   waitingHands,
-} from "../../src/foundry/long-tests/long-test.ts";
-import { snapshotOf } from "../../src/foundry/long-tests/snapshot.ts";
-import { advance, lastHand, withoutLast } from "../../src/foundry/long-tests/play.ts";
-import { viewOfLongTest } from "../../src/foundry/messages/kinds/long-test-view.ts";
-import { longTestOperations } from "../../src/foundry/messages/operations/long-test/index.ts";
+} from "../../src/features/long-test/long-test.ts";
+import { snapshotOf } from "../../src/features/long-test/snapshot.ts";
+import { advance, lastHand, withoutLast } from "../../src/features/long-test/play.ts";
+import { viewOfLongTest } from "../../src/features/long-test/view.ts";
+import { longTestOperations } from "../../src/features/long-test/operations.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "./bare.ts";

@@ -24,14 +24,12 @@ afterEach(() => table.close());
 
 async function sit(name: string): Promise<Sitting> {
   const sitting: Sitting = await sitWith(table, name, async (own) => ({
-    tests: await own<typeof import("../../src/foundry/long-tests/long-test.ts")>("foundry/long-tests/long-test.ts"),
-    log: await own<typeof import("../../src/foundry/log/act.ts")>("foundry/log/act.ts"),
-    rolling: await own<typeof import("../../src/foundry/rolling/long-test.ts")>("foundry/rolling/long-test.ts"),
-    begin: await own<typeof import("../../src/foundry/long-tests/post.ts")>("foundry/long-tests/post.ts"),
-    view: await own<typeof import("../../src/foundry/messages/kinds/long-test-view.ts")>(
-      "foundry/messages/kinds/long-test-view.ts",
-    ),
-    wiring: await own<typeof import("../../src/foundry/ports.ts")>("foundry/ports.ts"),
+    tests: await own<typeof import("../../src/features/long-test/long-test.ts")>("features/long-test/long-test.ts"),
+    log: await own<typeof import("../../src/log/act.ts")>("log/act.ts"),
+    rolling: await own<typeof import("../../src/features/long-test/roll-round.ts")>("features/long-test/roll-round.ts"),
+    begin: await own<typeof import("../../src/features/long-test/post.ts")>("features/long-test/post.ts"),
+    view: await own<typeof import("../../src/features/long-test/view.ts")>("features/long-test/view.ts"),
+    wiring: await own<typeof import("../../src/platform/ports.ts")>("platform/ports.ts"),
     answer: (await own<typeof import("../../src/rules/protocol/answer.ts")>("rules/protocol/answer.ts")).answer,
   }));
   all.push(sitting);
@@ -82,7 +80,7 @@ async function begin(
   }: Begin = {},
 ): Promise<string> {
   const id = await seat.run(async () => {
-    const { mechanics } = await import("../../src/foundry/mechanics/registry.ts");
+    const { mechanics } = await import("../../src/platform/mechanics.ts");
     const found = mechanics.find((one) => one.id === mechanic);
     return post.beginLongTest({
       mechanic: found,

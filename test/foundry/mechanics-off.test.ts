@@ -1,8 +1,8 @@
 /** Mechanics that a world does not use: nobody is offered them, a command says so, and what was made with them stays (docs/architecture.md). */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createSamples } from "../../src/foundry/actors/samples.ts";
-import { cardOf } from "../../src/foundry/cards/card.ts";
-import { statsOf } from "../../src/foundry/stats.ts";
+import { createSamples } from "../../src/features/sample-heroes/samples.ts";
+import { cardOf } from "../../src/card/card.ts";
+import { statsOf } from "../../src/actors/any-stats.ts";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
 import { followActors, renderWelcome } from "../host/page/shell/welcome.ts";
 import { openStage, until } from "../ui/stage.ts";

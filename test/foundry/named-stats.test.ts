@@ -1,9 +1,9 @@
 /** Commands that name stats of whoever speaks: what is rolled is what a click on them rolls. */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { cardOf } from "../../src/foundry/cards/card.ts";
-import { rollCommand } from "../../src/foundry/chat/run-command.ts";
-import { speakingActor } from "../../src/foundry/chat/speaker.ts";
-import { selectableStats, statOf, statsOf } from "../../src/foundry/stats.ts";
+import { cardOf } from "../../src/card/card.ts";
+import { rollCommand } from "../../src/features/chat-commands/run-command.ts";
+import { speakingActor } from "../../src/actors/speaker.ts";
+import { selectableStats, statOf, statsOf } from "../../src/actors/any-stats.ts";
 import { mechanics } from "../../src/rules/index.ts";
 import { openStage } from "../ui/stage.ts";
 import { samplesOf } from "../../src/rules/actor/people.ts";

@@ -5,12 +5,12 @@ import type { Seat, Table } from "../host/globals.ts";
 import { until } from "../ui/stage.ts";
 import { loadMocked } from "./load-mocked.ts";
 
-vi.mock(import("../../src/foundry/messages/kinds/index.ts"), async (importOriginal) => {
+vi.mock(import("../../src/features/kinds.ts"), async (importOriginal) => {
   const { kinds } = await importOriginal();
   const { omenKind } = await import("./examples/omen.ts");
   return { kinds: [...kinds, omenKind] };
 });
-vi.mock(import("../../src/ui/messages/index.ts"), async (importOriginal) => {
+vi.mock(import("../../src/log/draw/drawings.ts"), async (importOriginal) => {
   const { drawings } = await importOriginal();
   const { drawOmen } = await import("./examples/draw-omen.ts");
   return { drawings: { ...drawings, omen: drawOmen } };

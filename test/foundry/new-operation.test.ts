@@ -5,7 +5,7 @@ import type { Seat, Table } from "../host/globals.ts";
 import { until } from "../ui/stage.ts";
 import { loadMocked } from "./load-mocked.ts";
 
-vi.mock(import("../../src/foundry/messages/operations/index.ts"), async (importOriginal) => {
+vi.mock(import("../../src/features/operations.ts"), async (importOriginal) => {
   const { operations } = await importOriginal();
   const { secondWind } = await import("./examples/second-wind.ts");
   return { operations: [...operations, secondWind] };

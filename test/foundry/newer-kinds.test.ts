@@ -3,9 +3,9 @@
  * screen, and which of these places are drawn at once.
  */
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { drawAllPlaces, forgetPlaces, notePlace, placesOf, showMessage } from "../../src/foundry/log/places.ts";
-import { mechanics } from "../../src/foundry/mechanics/registry.ts";
-import { kinds } from "../../src/foundry/messages/kinds/index.ts";
+import { drawAllPlaces, forgetPlaces, notePlace, placesOf, showMessage } from "../../src/log/places.ts";
+import { mechanics } from "../../src/platform/mechanics.ts";
+import { kinds } from "../../src/features/kinds.ts";
 
 describe.each(kinds.map((kind) => [kind.kind, kind] as const))("%s", (_name, kind) => {
   it("is newer where its number is higher than any that is written here", () => {

@@ -1,11 +1,11 @@
 /** What a version before this one wrote of a roll is lifted, once, wherever it stands; what this one wrote is taken as it is (docs/architecture.md, Old messages). */
 import { beforeEach, expect, it } from "vitest";
-import { readAskedSpec } from "../../src/foundry/cards/question.ts";
-import { readCard } from "../../src/foundry/cards/read.ts";
-import { toFoundryTerms } from "../../src/foundry/dice/convert.ts";
-import { foldContest } from "../../src/foundry/log/contest-state.ts";
-import { foldRequest } from "../../src/foundry/log/request-state.ts";
-import { mechanicById } from "../../src/foundry/mechanics/registry.ts";
+import { readAskedSpec } from "../../src/features/question/question.ts";
+import { readCard } from "../../src/card/read.ts";
+import { toFoundryTerms } from "../../src/dice/convert.ts";
+import { foldContest } from "../../src/features/contest/contest-state.ts";
+import { foldRequest } from "../../src/features/request/request-state.ts";
+import { mechanicById } from "../../src/platform/mechanics.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "./bare.ts";
 

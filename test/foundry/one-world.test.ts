@@ -3,18 +3,18 @@
  * rule, those at its edges among them.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { bookableActors, bookingsFor, bookingsOf, isPayer, ownersOf } from "../../src/foundry/cards/booked.ts";
-import { mayRead, nameOfTarget, tellHarm } from "../../src/foundry/cards/harm-words.ts";
-import { afterHarm, harmPaths, harmPlaceOf } from "../../src/foundry/cards/harm-place.ts";
-import { standingOf } from "../../src/foundry/cards/harm-standing.ts";
-import { makeRollClass } from "../../src/foundry/dice/roll-class.ts";
-import { momentOf, onTurnsChange, overIn } from "../../src/foundry/long-tests/encounter.ts";
-import { longTestChoice } from "../../src/foundry/long-tests/choice.ts";
-import { spendWords } from "../../src/foundry/messages/operations/spend-words.ts";
-import { changeSetting } from "../../src/foundry/settings.ts";
-import { mappedStats, mappingsFor, statMaps } from "../../src/foundry/stat-maps/stats.ts";
-import { exampleSpec, leastSpec, startSpec } from "../../src/foundry/table/start.ts";
-import { throwOnce } from "../../src/foundry/throw-once.ts";
+import { bookableActors, bookingsFor, bookingsOf, isPayer, ownersOf } from "../../src/log/ledger/entries.ts";
+import { mayRead, nameOfTarget, tellHarm } from "../../src/features/harm/words.ts";
+import { afterHarm, harmPaths, harmPlaceOf } from "../../src/features/harm/place.ts";
+import { standingOf } from "../../src/features/harm/status.ts";
+import { makeRollClass } from "../../src/dice/roll-class.ts";
+import { momentOf, onTurnsChange, overIn } from "../../src/features/long-test/encounter.ts";
+import { longTestChoice } from "../../src/features/long-test/choice.ts";
+import { spendWords } from "../../src/features/luck/spend-words.ts";
+import { changeSetting } from "../../src/platform/settings.ts";
+import { mappedStats, mappingsFor, statMaps } from "../../src/features/stat-maps/stats.ts";
+import { exampleSpec, leastSpec, startSpec } from "../../src/platform/house-rules/begin-spec.ts";
+import { throwOnce } from "../../src/log/run-once.ts";
 import { mechanicById, mechanics } from "../../src/rules/index.ts";
 import { RuleError } from "../../src/rules/contract/error.ts";
 import type { Loose } from "../fixtures/world/open.ts";

@@ -10,7 +10,7 @@ async function open(names: readonly string[]): Promise<readonly string[]> {
   vi.resetModules();
   asked.length = 0;
   vi.stubGlobal("requestIdleCallback", (pause: Pause) => asked.push(pause));
-  const { onceOpen, finishOpening } = await import("../../src/foundry/opening.ts");
+  const { onceOpen, finishOpening } = await import("../../src/platform/when-idle.ts");
   const done: string[] = [];
   for (const name of names)
     onceOpen(() => {

@@ -1,6 +1,6 @@
 /** Whoever books for a card (cards/pay.ts) comes to an end with it, whatever is wrong. */
 import { expect, it, vi } from "vitest";
-import { registerPay, settleCards } from "../../src/foundry/cards/pay.ts";
+import { registerPay, settleCards } from "../../src/log/ledger/apply.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { until } from "../ui/stage.ts";
 import { useBareStage } from "./bare.ts";

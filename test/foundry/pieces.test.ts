@@ -1,19 +1,19 @@
 /** Small pieces that need no table: where something stands in a log, what is done once, what can be paid. */
 import { describe, expect, it, vi } from "vitest";
-import { affords, isPaid, takes, type Purse } from "../../src/foundry/cards/purse.ts";
-import { makeKinds, type MessageKind } from "../../src/foundry/log/kind.ts";
-import { oncePerTurn } from "../../src/foundry/log/once-per-turn.ts";
-import { isAuthorOrGM, isThemOrGM, makeOperations, type Operation } from "../../src/foundry/log/operation.ts";
-import { byLogPosition, nextTurn } from "../../src/foundry/log/position.ts";
-import { toFoundryTerms, toPureTerms } from "../../src/foundry/dice/convert.ts";
-import { readModifiers, readModifiersLeniently } from "../../src/foundry/dice/modifiers.ts";
-import { readRoll } from "../../src/foundry/dice/read-roll.ts";
-import { localized, wirePorts } from "../../src/foundry/ports.ts";
+import { affords, isPaid, takes, type Purse } from "../../src/features/luck/resource.ts";
+import { makeKinds, type MessageKind } from "../../src/log/kind.ts";
+import { oncePerTurn } from "../../src/log/once-per-turn.ts";
+import { isAuthorOrGM, isThemOrGM, makeOperations, type Operation } from "../../src/log/operation.ts";
+import { byLogPosition, nextTurn } from "../../src/log/position.ts";
+import { toFoundryTerms, toPureTerms } from "../../src/dice/convert.ts";
+import { readModifiers, readModifiersLeniently } from "../../src/dice/modifiers.ts";
+import { readRoll } from "../../src/dice/read-roll.ts";
+import { localized, wirePorts } from "../../src/platform/ports.ts";
 import { RuleError } from "../../src/rules/contract/error.ts";
 import type { Term } from "../../src/rules/contract/terms.ts";
-import { claimedId } from "../../src/foundry/rides/claim.ts";
-import { leaveShortWords, sendable } from "../../src/foundry/help/short-words.ts";
-import { registerSettings, registerTableSettings } from "../../src/foundry/settings.ts";
+import { claimedId } from "../../src/features/shared-die/claim.ts";
+import { leaveShortWords, sendable } from "../../src/platform/short-words.ts";
+import { registerSettings, registerTableSettings } from "../../src/platform/settings.ts";
 
 describe("the order of a log (docs/architecture.md, A card is a log)", () => {
   const at = (messageId: string, timestamp: number, turn?: number): Parameters<typeof byLogPosition>[0] => ({

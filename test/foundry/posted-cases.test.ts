@@ -1,9 +1,9 @@
 /** What a button posts: its data, and one sentence that says who. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { secretOf } from "../../src/foundry/cards/secrets.ts";
-import { contestOf } from "../../src/foundry/contests/state.ts";
-import { operations } from "../../src/foundry/messages/operations/index.ts";
-import { wirePorts } from "../../src/foundry/ports.ts";
+import { secretOf } from "../../src/secrets/secrets.ts";
+import { contestOf } from "../../src/features/contest/state.ts";
+import { operations } from "../../src/features/operations.ts";
+import { wirePorts } from "../../src/platform/ports.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "./bare.ts";
 import { ANA, GM, card, check, lastOf, mechanic, page, size } from "./card-bare.ts";

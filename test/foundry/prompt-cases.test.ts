@@ -1,7 +1,7 @@
 /** What a prompt is asked with, by who rolls what for which reason; what a GM hears of players' open prompts, and says. Each rule's cases in a table. */
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { secretOf, storeSecrets } from "../../src/foundry/cards/secrets.ts";
-import { hiddenInPrompt, makeHiddenUnder } from "../../src/foundry/flags/hidden-under.ts";
+import { secretOf, storeSecrets } from "../../src/secrets/secrets.ts";
+import { hiddenInPrompt, makeHiddenUnder } from "../../src/secrets/secret-id.ts";
 import {
   giftsFull,
   giveTo,
@@ -13,12 +13,12 @@ import {
   setOpenly,
   specHere,
   takeBackFrom,
-} from "../../src/foundry/live/heard-prompts.ts";
-import { tellPrompt } from "../../src/foundry/live/open-prompts.ts";
-import { NO_RULING, type Ruling } from "../../src/foundry/live/wire.ts";
-import { wirePorts, type PromptAnswer, type PromptRequest } from "../../src/foundry/ports.ts";
-import { rollSpec, type DialogConfig, type MessageConfig, type RollConfig } from "../../src/foundry/rolling/roll.ts";
-import { changeSetting, setting } from "../../src/foundry/settings.ts";
+} from "../../src/features/open-prompts/received-prompts.ts";
+import { tellPrompt } from "../../src/features/open-prompts/sent-prompts.ts";
+import { NO_RULING, type Ruling } from "../../src/features/open-prompts/wire.ts";
+import { wirePorts, type PromptAnswer, type PromptRequest } from "../../src/platform/ports.ts";
+import { rollSpec, type DialogConfig, type MessageConfig, type RollConfig } from "../../src/roll/roll.ts";
+import { changeSetting, setting } from "../../src/platform/settings.ts";
 import { useQuickTime } from "../fixtures/quick-time.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { until } from "../ui/stage.ts";

@@ -1,8 +1,8 @@
 /** What a roll was thrown for stands in the roll: who changes flags afterwards changes nothing, and everybody reads it (docs/architecture.md "A card is a log"). */
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { cardOf } from "../../src/foundry/cards/card.ts";
-import { viewOfCard } from "../../src/foundry/cards/view.ts";
-import { answerOf, requestOf } from "../../src/foundry/requests/state.ts";
+import { cardOf } from "../../src/card/card.ts";
+import { viewOfCard } from "../../src/card/view.ts";
+import { answerOf, requestOf } from "../../src/features/request/state.ts";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
 import type { Seat, Table } from "../host/globals.ts";
 import { openStage, until } from "../ui/stage.ts";
@@ -244,8 +244,8 @@ it("dice that were thrown later stay with the card that they were thrown for", a
     );
   }
   const [first, second] = cards;
-  const { act } = await import("../../src/foundry/log/act.ts");
-  const { linkedMessages } = await import("../../src/foundry/log/log.ts");
+  const { act } = await import("../../src/log/act.ts");
+  const { linkedMessages } = await import("../../src/log/log.ts");
   act(first.id, "throw", "");
   const thrown: Loose = await until(() => linkedMessages(first.id, "operation")[0], "the throw");
   await thrown.update({ "flags.quincunx.card": second.id });

@@ -19,8 +19,8 @@ afterEach(() => table.close());
 
 async function sit(name: string): Promise<Sitting> {
   return sitWith(table, name, async (own) => ({
-    cards: await own<typeof import("../../src/foundry/cards/card.ts")>("foundry/cards/card.ts"),
-    requests: await own<typeof import("../../src/foundry/requests/state.ts")>("foundry/requests/state.ts"),
+    cards: await own<typeof import("../../src/card/card.ts")>("card/card.ts"),
+    requests: await own<typeof import("../../src/features/request/state.ts")>("features/request/state.ts"),
   }));
 }
 

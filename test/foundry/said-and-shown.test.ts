@@ -1,8 +1,8 @@
 /** What is said of a card in a sentence, where a message is shown, and what a mode of the other generation means here: single functions, on a bare stage. */
 import { expect, it, vi } from "vitest";
-import { amendedSentence, sentenceOf } from "../../src/foundry/cards/sentence.ts";
-import { modeHere } from "../../src/foundry/compat.ts";
-import { showMessage } from "../../src/foundry/log/places.ts";
+import { amendedSentence, sentenceOf } from "../../src/card/sentence.ts";
+import { modeHere } from "../../src/platform/generations.ts";
+import { showMessage } from "../../src/log/places.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "./bare.ts";

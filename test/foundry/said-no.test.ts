@@ -1,15 +1,15 @@
 /** Who is told no, and who speaks for whom; what a prompt remembers, and for how long. Each rule's cases in a table. */
 import { describe, expect, it } from "vitest";
-import { speakingActor, speakerOf } from "../../src/foundry/chat/speaker.ts";
-import { wirePorts } from "../../src/foundry/ports.ts";
-import { commonStats, statByLabel } from "../../src/foundry/requests/party.ts";
-import { postRequest } from "../../src/foundry/requests/post.ts";
-import { layOver } from "../../src/foundry/requests/spec.ts";
-import { moveMemory, recall, remember } from "../../src/foundry/rolling/memory.ts";
-import { rollSpec } from "../../src/foundry/rolling/roll.ts";
-import { rollStat } from "../../src/foundry/rolling/stat.ts";
-import { changeSetting, ownKey, setting } from "../../src/foundry/settings.ts";
-import { areTargets, difficultyFor, standingFor, withDifficulty } from "../../src/foundry/table/difficulty.ts";
+import { speakingActor, speakerOf } from "../../src/actors/speaker.ts";
+import { wirePorts } from "../../src/platform/ports.ts";
+import { commonStats, statByLabel } from "../../src/features/request/party.ts";
+import { postRequest } from "../../src/features/request/post.ts";
+import { layOver } from "../../src/features/request/spec.ts";
+import { moveMemory, recall, remember } from "../../src/roll/memory.ts";
+import { rollSpec } from "../../src/roll/roll.ts";
+import { rollStat } from "../../src/roll/stat.ts";
+import { changeSetting, ownKey, setting } from "../../src/platform/settings.ts";
+import { areTargets, difficultyFor, standingFor, withDifficulty } from "../../src/roll/world-difficulty.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "./bare.ts";

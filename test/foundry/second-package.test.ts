@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import type { QuincunxApi } from "../../src/foundry/api.ts";
+import type { QuincunxApi } from "../../src/api.ts";
 import { mechanics } from "../../src/rules/index.ts";
 import { Table, type Seat } from "../host/globals.ts";
 import { ownModule } from "../module.ts";

@@ -31,12 +31,12 @@ async function sit(name: string, browser: Readonly<Record<string, string>> = {})
     loadModule: async () => {
       const own = await moduleAnew();
       modules = {
-        cards: await own<typeof import("../../src/foundry/cards/card.ts")>("foundry/cards/card.ts"),
-        hide: await own<typeof import("../../src/foundry/messages/operations/hide.ts")>(
-          "foundry/messages/operations/hide.ts",
+        cards: await own<typeof import("../../src/card/card.ts")>("card/card.ts"),
+        hide: await own<typeof import("../../src/features/hidden-difficulty/hide.ts")>(
+          "features/hidden-difficulty/hide.ts",
         ),
-        share: await own<typeof import("../../src/foundry/cards/share-secrets.ts")>("foundry/cards/share-secrets.ts"),
-        acts: await own<typeof import("../../src/foundry/log/act.ts")>("foundry/log/act.ts"),
+        share: await own<typeof import("../../src/secrets/share-secrets.ts")>("secrets/share-secrets.ts"),
+        acts: await own<typeof import("../../src/log/act.ts")>("log/act.ts"),
       };
     },
     beforeInit: () => {

@@ -1,8 +1,8 @@
-/** What is posted is sent again until it is there, once, and no more (src/foundry/send.ts): a lost line, an answer that never comes, a refusal. */
+/** What is posted is sent again until it is there, once, and no more (src/platform/send.ts): a lost line, an answer that never comes, a refusal. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { book } from "../../src/foundry/cards/pay.ts";
-import { sendMessage } from "../../src/foundry/send.ts";
-import { LineError, requireLine } from "../../src/foundry/line.ts";
+import { book } from "../../src/log/ledger/apply.ts";
+import { sendMessage } from "../../src/platform/send.ts";
+import { LineError, requireLine } from "../../src/platform/connection.ts";
 
 type Answer = { readonly id: string } | null;
 const there = new Map<string, { readonly id: string }>();

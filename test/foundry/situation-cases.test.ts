@@ -1,6 +1,6 @@
 /** What a GM says of a decision, rolls for the same thing, and what answers come to: each rule's cases, on bare cards. */
 import { describe, expect, it } from "vitest";
-import { cardOf } from "../../src/foundry/cards/card.ts";
+import { cardOf } from "../../src/card/card.ts";
 import {
   againOf,
   isLatest,
@@ -9,12 +9,12 @@ import {
   standingOf,
   withTries,
   wordsSaid,
-} from "../../src/foundry/cards/situation.ts";
-import { viewOfCard } from "../../src/foundry/cards/view.ts";
-import { spendWords } from "../../src/foundry/messages/operations/spend-words.ts";
-import { wirePorts } from "../../src/foundry/ports.ts";
-import { isSuccess, promiseOf, stateWith } from "../../src/foundry/requests/together.ts";
-import { changeSetting } from "../../src/foundry/settings.ts";
+} from "../../src/features/let-it-ride/situation.ts";
+import { viewOfCard } from "../../src/card/view.ts";
+import { spendWords } from "../../src/features/luck/spend-words.ts";
+import { wirePorts } from "../../src/platform/ports.ts";
+import { isSuccess, promiseOf, stateWith } from "../../src/features/request/together.ts";
+import { changeSetting } from "../../src/platform/settings.ts";
 import { RuleError } from "../../src/rules/contract/error.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "./bare.ts";

@@ -1,12 +1,12 @@
 /** What small windows ask a GM and what comes of the answer: a difficulty that stands for all rolls of a mechanic, a number that a card is added to (SC-5). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { act } from "../../src/foundry/log/act.ts";
-import { clearStanding, changeStanding, setStanding } from "../../src/foundry/live/standing.ts";
-import { secretOf } from "../../src/foundry/cards/secrets.ts";
-import { decide } from "../../src/foundry/messages/operations/decide.ts";
-import { ports, wirePorts, type Ports } from "../../src/foundry/ports.ts";
-import { setting } from "../../src/foundry/settings.ts";
-import { standingFor } from "../../src/foundry/table/difficulty.ts";
+import { act } from "../../src/log/act.ts";
+import { clearStanding, changeStanding, setStanding } from "../../src/features/open-prompts/set-world-difficulty.ts";
+import { secretOf } from "../../src/secrets/secrets.ts";
+import { decide } from "../../src/features/question/decide.ts";
+import { ports, wirePorts, type Ports } from "../../src/platform/ports.ts";
+import { setting } from "../../src/platform/settings.ts";
+import { standingFor } from "../../src/roll/world-difficulty.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { openStage, until, type Stage } from "../ui/stage.ts";

@@ -2,8 +2,8 @@
 import { expect, it } from "vitest";
 import { Table } from "../host/globals.ts";
 import { ownModule } from "../module.ts";
-import { readMappings } from "../../src/foundry/stat-maps/mapping.ts";
-import { listenToForeignSheets, lookAgain } from "../../src/foundry/stat-maps/sheets.ts";
+import { readMappings } from "../../src/features/stat-maps/mapping.ts";
+import { listenToForeignSheets, lookAgain } from "../../src/features/stat-maps/sheets.ts";
 
 const STRENGTH = {
   actorType: "*",

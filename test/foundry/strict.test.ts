@@ -3,22 +3,22 @@
  * "each operation parses strictly and says who may"). Pure: nobody sits at a table.
  */
 import { describe, expect, it } from "vitest";
-import { readCardFlags } from "../../src/foundry/flags/card.ts";
-import { readContestFlags } from "../../src/foundry/flags/contest.ts";
-import { areFlagsChanged, flagsOn, isSame } from "../../src/foundry/flags/flags.ts";
-import { readHelpFlags } from "../../src/foundry/flags/help.ts";
-import { isHiddenInPrompt, isHiddenUnder, isPromptId } from "../../src/foundry/flags/hidden-under.ts";
-import { readLongTestFlags } from "../../src/foundry/flags/long-test.ts";
-import { LAST_TURN, readOperationFlags } from "../../src/foundry/flags/operation.ts";
-import { readQuestionFlags } from "../../src/foundry/flags/question.ts";
-import { readRequestFlags } from "../../src/foundry/flags/request.ts";
-import { readTableDieFlags } from "../../src/foundry/flags/table-die.ts";
-import { isNewer } from "../../src/foundry/flags/schema.ts";
-import { readLivePrompt, readRuling } from "../../src/foundry/live/wire.ts";
-import { openLog } from "../../src/foundry/log/log.ts";
-import type { Change, LoggedOperation } from "../../src/foundry/log/operation.ts";
-import { operationKind } from "../../src/foundry/messages/kinds/operation.ts";
-import { operations } from "../../src/foundry/messages/operations/index.ts";
+import { readCardFlags } from "../../src/card/flags.ts";
+import { readContestFlags } from "../../src/features/contest/flags.ts";
+import { areFlagsChanged, flagsOn, isSame } from "../../src/platform/flags.ts";
+import { readHelpFlags } from "../../src/features/command-help/flags.ts";
+import { isHiddenInPrompt, isHiddenUnder, isPromptId } from "../../src/secrets/secret-id.ts";
+import { readLongTestFlags } from "../../src/features/long-test/flags.ts";
+import { LAST_TURN, readOperationFlags } from "../../src/log/operation-flags.ts";
+import { readQuestionFlags } from "../../src/features/question/flags.ts";
+import { readRequestFlags } from "../../src/features/request/flags.ts";
+import { readTableDieFlags } from "../../src/features/shared-die/flags.ts";
+import { isNewer } from "../../src/log/schema.ts";
+import { readLivePrompt, readRuling } from "../../src/features/open-prompts/wire.ts";
+import { openLog } from "../../src/log/log.ts";
+import type { Change, LoggedOperation } from "../../src/log/operation.ts";
+import { operationKind } from "../../src/log/operation-kind.ts";
+import { operations } from "../../src/features/operations.ts";
 import { GROUP_RULES } from "../../src/rules/odds/group-rule.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 

@@ -1,9 +1,9 @@
 /** Dice of the table, one by one: what the GM's words do, what is said beside a spec, which encounters concern them, and under which ids what is thrown by itself stands. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { claim, claimedId, findClaimed } from "../../src/foundry/rides/claim.ts";
-import { isDueIn, keptIn, ridingEncounters, roundOf } from "../../src/foundry/table/encounter.ts";
-import { runTableCommand, tableDice, tableNote, type DeclaredDie } from "../../src/foundry/table/dice.ts";
-import { changeSetting, changeTableSetting, tableSetting } from "../../src/foundry/settings.ts";
+import { claim, claimedId, findClaimed } from "../../src/features/shared-die/claim.ts";
+import { isDueIn, keptIn, ridingEncounters, roundOf } from "../../src/platform/house-rules/encounter.ts";
+import { runTableCommand, tableDice, tableNote, type DeclaredDie } from "../../src/features/shared-die/shared-dice.ts";
+import { changeSetting, changeTableSetting, tableSetting } from "../../src/platform/settings.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { openStage, type Stage } from "../ui/stage.ts";
 import { replacing } from "./replace.ts";

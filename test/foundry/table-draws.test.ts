@@ -1,6 +1,6 @@
 /** What is drawn from a roll table was no attempt: whatever the mechanic, its card says what fell, and nothing of a difficulty (issue "An evening", Cards). */
 import { beforeAll, expect, it } from "vitest";
-import { cardOf } from "../../src/foundry/cards/card.ts";
+import { cardOf } from "../../src/card/card.ts";
 import { mechanics } from "../../src/rules/index.ts";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
 import { openStage, until } from "../ui/stage.ts";

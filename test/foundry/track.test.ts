@@ -20,9 +20,9 @@ afterEach(() => table.close());
 
 async function sit(name: string): Promise<Sitting> {
   return sitWith(table, name, async (own) => ({
-    cards: await own<typeof import("../../src/foundry/cards/card.ts")>("foundry/cards/card.ts"),
-    log: await own<typeof import("../../src/foundry/log/act.ts")>("foundry/log/act.ts"),
-    history: await own<typeof import("../../src/foundry/log/history.ts")>("foundry/log/history.ts"),
+    cards: await own<typeof import("../../src/card/card.ts")>("card/card.ts"),
+    log: await own<typeof import("../../src/log/act.ts")>("log/act.ts"),
+    history: await own<typeof import("../../src/log/history.ts")>("log/history.ts"),
   }));
 }
 

@@ -193,7 +193,7 @@ describe("the script", () => {
       expect(textOf(path)).not.toContain(root);
       return map.sources;
     });
-    for (const name of ["life", "ui/first-window", "ui/prompt/open-prompt"])
+    for (const name of ["main", "ui/first-window", "roll/prompt/open-prompt"])
       expect(sources).toContain(`quincunx/src/${name}.ts`);
     expect(sources.filter((path) => path.startsWith("/") || path.includes(".."))).toEqual([]);
     expect(new Set(sources).size).toBe(sources.length);

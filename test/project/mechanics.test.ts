@@ -70,12 +70,24 @@ describe("the places of a mechanic", () => {
     expect(missingOfExample(withExample)).toEqual([]);
   });
 
-  it("what a table settles for it is named by its own folder, and by no file of foundry, ui, templates or styles", () => {
+  it("what a table settles for it is named by its own folder, and by no other file of src, templates or styles", () => {
     const keys = mechanics.flatMap(({ table }) =>
       [...(table?.rules ?? []), ...(table?.dice ?? [])].map(({ key }) => key),
     );
     expect(keys).toEqual(expect.arrayContaining(["zeroSucceeds", "challengeBy", "discord"]));
-    const named = ["src/foundry", "src/ui", "templates", "styles"].flatMap((folder) =>
+    const named = [
+      "src/platform",
+      "src/dice",
+      "src/log",
+      "src/actors",
+      "src/secrets",
+      "src/card",
+      "src/roll",
+      "src/features",
+      "src/ui",
+      "templates",
+      "styles",
+    ].flatMap((folder) =>
       (filesBelow(join(root, folder)) as readonly string[])
         .map((file) => `${folder}/${file}`)
         .filter((path) => keys.some((key) => readText(path).toLowerCase().includes(key.toLowerCase()))),

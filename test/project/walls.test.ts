@@ -100,13 +100,11 @@ describe("the lint wall", () => {
   }
 
   it.each([
-    ["src/rules/planted.ts", 'import "../foundry/compat.ts";'],
-    ["src/rules/planted.ts", 'import type { Ports } from "../foundry/ports.ts"; export type A = Ports;'],
+    ["src/rules/planted.ts", 'import "../platform/generations.ts";'],
+    ["src/rules/planted.ts", 'import type { Ports } from "../platform/ports.ts"; export type A = Ports;'],
     ["src/rules/total-effect/planted.ts", 'export { speak } from "../../ui/speak.ts";'],
     ["src/rules/planted.ts", 'export const load = () => import("../ui/speak.ts");'],
-    ["src/foundry/planted.ts", 'import { speak } from "../ui/speak.ts"; speak;'],
-    ["src/foundry/messages/planted.ts", 'export * from "../../ui/index.ts";'],
-    ["src/foundry/planted.ts", 'import "../module.ts";'],
+    ["src/platform/planted.ts", 'import "../module.ts";'],
     ["src/ui/planted.ts", 'import "../module.ts";'],
     ["src/rules/planted.ts", 'export type A = import("../ui/speak.ts").A;'],
   ])("%s: %s is against the direction", async (path, text) => {
@@ -114,7 +112,7 @@ describe("the lint wall", () => {
   });
 
   it.each([
-    ["src/ui/planted.ts", 'import "../../test/host/globals.ts";'],
+    ["src/ui/planted.ts", 'import "../host/globals.ts";'],
     ["src/module.ts", 'export * from "../tools/lib/project.mjs";'],
   ])("%s: %s is outside of src", async (path, text) => {
     expect(await lint(path, text)).toContain("walls/one-way:outside");
@@ -143,21 +141,21 @@ describe("the lint wall", () => {
   });
 
   it.each([
-    ["src/foundry/log/planted.ts", 'import { cardOf } from "../cards/card.ts"; cardOf;'],
-    ["src/foundry/ports.ts", 'import type { CardView } from "./cards/view.ts"; export type A = CardView;'],
-    ["src/foundry/cards/planted.ts", 'export * from "../rolling/roll.ts";'],
-    ["src/foundry/rolling/planted.ts", 'export const load = () => import("../keybindings.ts");'],
-    ["src/foundry/settings.ts", 'export type A = import("./stat-maps/mapping.ts").StatMapping;'],
-  ])("%s: %s runs up inside of foundry", async (path, text) => {
-    expect(await lint(path, text)).toEqual(["walls/foundry-layers:upward"]);
+    ["src/log/planted.ts", 'import { cardOf } from "../card/card.ts"; cardOf;'],
+    ["src/platform/planted.ts", 'import type { CardView } from "../card/view.ts"; export type A = CardView;'],
+    ["src/card/planted.ts", 'export * from "../roll/roll.ts";'],
+    ["src/roll/planted.ts", 'export const load = () => import("../features/contest/kind.ts");'],
+    ["src/platform/settings.ts", 'export type A = import("../features/stat-maps/mapping.ts").StatMapping;'],
+  ])("%s: %s runs up the layers", async (path, text) => {
+    expect(await lint(path, text)).toEqual(["walls/layers:upward"]);
   });
 
-  it.each(["src/foundry/planted.ts", "src/foundry/planted/deep/planted.ts"])(
-    "%s has no place among the layers of foundry",
-    async (path) => {
-      expect(await lint(path, "export {};")).toEqual(["walls/foundry-layers:unlisted"]);
-    },
-  );
+  it("a feature may not import from another one", async () => {
+    expect(await lint("src/features/harm/planted.ts", 'import { a } from "../contest/kind.ts"; a;')).toEqual([
+      "walls/layers:feature",
+    ]);
+    expect(await lint("src/features/harm/planted.ts", 'import { a } from "./apply.ts"; a;')).toEqual([]);
+  });
 
   it("a folder of src that nobody has named is no layer", async () => {
     expect(await lint("src/helpers/planted.ts", "export {};")).toContain("walls/one-way:unknown");
@@ -209,18 +207,18 @@ describe("the lint wall", () => {
     expect(await lint("src/rules/planted.ts", pure)).toEqual([]);
     expect(
       await lint(
-        "src/foundry/cards/planted.ts",
-        'import { mechanicById, mechanics } from "../../rules/index.ts"; import "../log/log.ts"; import "./card.ts"; game.user; mechanics;',
+        "src/card/planted.ts",
+        'import { mechanicById, mechanics } from "../rules/index.ts"; import "../log/log.ts"; import "./card.ts"; game.user; mechanics;',
       ),
     ).toEqual([]);
     expect(
       await lint(
         "src/ui/planted.ts",
-        'import type { X } from "fvtt-types/utils"; import "../foundry/ports.ts"; export type Y = X;',
+        'import type { X } from "fvtt-types/utils"; import "../platform/ports.ts"; export type Y = X;',
       ),
     ).toEqual([]);
     expect(
-      await lint("src/module.ts", 'import "./ui/index.ts"; import "./foundry/api.ts"; import "./rules/index.ts";'),
+      await lint("src/module.ts", 'import "./ui/index.ts"; import "./api.ts"; import "./rules/index.ts";'),
     ).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /** The log that is attacked has all that there is: a kind of message, an operation or an origin that is added is attacked, too. */
 import { expect, it } from "vitest";
-import type { Origin } from "../../src/foundry/flags/card.ts";
+import type { Origin } from "../../src/card/flags.ts";
 import { CHAPTERS, type ChapterName } from "./hostile/chapters.ts";
 import { QUERIES } from "./hostile/forge.ts";
 import { HOSTILE_SEATS } from "./hostile/hands.ts";

@@ -1,5 +1,5 @@
 /** Somebody in front of a page: answers its prompts, after a while, or leaves them. */
-import type { HarmTarget } from "../../src/foundry/flags/harm.ts";
+import type { HarmTarget } from "../../src/features/harm/flags.ts";
 import type {
   ContestDraft,
   ContestSideDraft,
@@ -7,7 +7,7 @@ import type {
   HarmQuestion,
   PromptAnswer,
   PromptRequest,
-} from "../../src/foundry/ports.ts";
+} from "../../src/platform/ports.ts";
 import type { Random } from "./random.ts";
 import { RollPrompt } from "./roll-prompt.ts";
 import type { SeatModule } from "./seat/load.ts";

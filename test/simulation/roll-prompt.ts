@@ -1,5 +1,5 @@
 /** A prompt before a roll without its window: of the real one the parts in which others have a hand, GMs at the table and whoever helps. */
-import type { PromptAnswer, PromptRequest } from "../../src/foundry/ports.ts";
+import type { PromptAnswer, PromptRequest } from "../../src/platform/ports.ts";
 import type { SeatModule } from "./seat/load.ts";
 import type { Loose } from "./seat/open-seat.ts";
 

@@ -1,11 +1,11 @@
 /** What a card of usual height costs: how many elements of the page, and no odds before somebody opens its chart. All mechanics, others' as well. */
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { cardOf } from "../../src/foundry/cards/card.ts";
-import { viewOfCard, type CardView } from "../../src/foundry/cards/view.ts";
+import { cardOf } from "../../src/card/card.ts";
+import { viewOfCard, type CardView } from "../../src/card/view.ts";
 import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
 import { mechanics } from "../../src/rules/index.ts";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
-import { drawCard } from "../../src/ui/messages/card/draw-card.ts";
+import { drawCard } from "../../src/card/draw/draw-card.ts";
 import { highDie } from "../example-mechanic/index.ts";
 import { openStage, until } from "./stage.ts";
 

@@ -1,13 +1,13 @@
 /** Cards: what is on them, what opens and stays open, what only the GM sees. */
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { CardView } from "../../src/foundry/cards/view.ts";
-import type { OfferView } from "../../src/foundry/log/operation.ts";
+import type { CardView } from "../../src/card/view.ts";
+import type { OfferView } from "../../src/log/operation.ts";
 import type { LineView } from "../../src/rules/contract/description.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import { announce } from "../../src/ui/announce.ts";
 import { areTemplatesLoaded, draw } from "../../src/ui/draw/templates.ts";
-import { drawCard } from "../../src/ui/messages/card/draw-card.ts";
-import { sentence } from "../../src/ui/messages/card/sentence.ts";
+import { drawCard } from "../../src/card/draw/draw-card.ts";
+import { sentence } from "../../src/card/draw/plain-sentence.ts";
 import { openStage, until } from "./stage.ts";
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** What is typed into the chat, at the caret: a textarea, or the editable element of generation 14 (integrations.md 10). */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { chatBoxOf, replaceBeforeCaret, textBeforeCaret } from "../../src/foundry/help/chat-caret.ts";
-import { fillChatInput, isChatInputEmpty } from "../../src/foundry/help/chat-input.ts";
+import { chatBoxOf, replaceBeforeCaret, textBeforeCaret } from "../../src/features/suggestions/chat-caret.ts";
+import { fillChatInput, isChatInputEmpty } from "../../src/ui/chat-input.ts";
 
 let heard: string[] = [];
 const page = (): Document => globalThis.document;

@@ -1,10 +1,10 @@
 /** A prompt for a side of a contest shows whether it wins (MP-8, SC-4): against what lies there or is still to come, for each number of dice; by brute force. */
 import { beforeAll, expect, it } from "vitest";
-import { contestOf } from "../../src/foundry/contests/state.ts";
-import { oddsOfSide } from "../../src/foundry/contests/standing.ts";
-import type { PromptRequest } from "../../src/foundry/ports.ts";
+import { contestOf } from "../../src/features/contest/state.ts";
+import { oddsOfSide } from "../../src/features/contest/standing.ts";
+import type { PromptRequest } from "../../src/platform/ports.ts";
 import { mechanicById } from "../../src/rules/index.ts";
-import { controlsInContest, oddsInContest, sideOdds } from "../../src/ui/prompt/contest.ts";
+import { controlsInContest, oddsInContest, sideOdds } from "../../src/features/contest/prompt-contest.ts";
 import { controlsOf } from "../../src/ui/spec-editor/controls.ts";
 import { openSpecEditor } from "../../src/ui/spec-editor/open.ts";
 import { presentOdds } from "../../src/ui/spec-editor/present-odds.ts";

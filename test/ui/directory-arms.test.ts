@@ -1,6 +1,6 @@
 /** The list of actors: whoever has no picture stands there in the arms of their sheet; nothing is stored, and nobody else's picture is touched. */
 import { beforeAll, expect, it } from "vitest";
-import { followDirectory } from "../../src/ui/directory-arms.ts";
+import { followDirectory } from "../../src/actors/directory-crests.ts";
 import { openStage } from "./stage.ts";
 
 /** Documents and hooks as other packages see them. */

@@ -1,9 +1,9 @@
 /** A message that is drawn anew under somebody's hands keeps the focus, whatever its kind (principle: a full keyboard path). */
 import { beforeAll, expect, it } from "vitest";
-import type { QuestionView } from "../../src/foundry/messages/kinds/question-view.ts";
-import type { OfferView } from "../../src/foundry/log/operation.ts";
+import type { QuestionView } from "../../src/features/question/view.ts";
+import type { OfferView } from "../../src/log/operation.ts";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
-import { drawMessage } from "../../src/ui/messages/draw-message.ts";
+import { drawMessage } from "../../src/log/draw/draw-message.ts";
 import { openStage, until } from "./stage.ts";
 
 beforeAll(async () => {

@@ -31,7 +31,7 @@ beforeAll(async () => {
     loadModule: async () => {
       windowsFrom(load);
       gmWindowsFrom(loadGM);
-      await import("../../src/life.ts");
+      await import("../../src/main.ts");
     },
   });
   seat.use();

@@ -61,7 +61,7 @@ it("without a prompt nothing is thrown, and a notice says why", async () => {
   const warn = vi.spyOn(page.ui.notifications, "warn");
   mend = line.loseLine();
   await expect(api.roll("check 3 vs 20")).rejects.toMatchObject({ name: "LineError" });
-  const { act } = await import("../../src/foundry/log/act.ts");
+  const { act } = await import("../../src/log/act.ts");
   mend();
   const card = (await api.roll("check 3 vs 20", {}, { mode: "public" })).message;
   mend = line.loseLine();

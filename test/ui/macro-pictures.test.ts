@@ -1,6 +1,6 @@
 /** Pictures of macros on the hotbar: the arms of the hero, the emblem of the mechanic, the initials of the stat. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { isMacroIcon, macroIcon } from "../../src/foundry/macros/icons.ts";
+import { isMacroIcon, macroIcon } from "../../src/features/hotbar/icons.ts";
 import { openStage, until } from "./stage.ts";
 
 /** Documents and hooks as other packages see them. */

@@ -1,6 +1,6 @@
 /** How hard it would be for the whole party: the hardest number that is still easy, even or hard, against counting every throw. */
 import { expect, it } from "vitest";
-import { LEVELS, partyOdds } from "../../src/ui/live/party-odds.ts";
+import { LEVELS, partyOdds } from "../../src/features/open-prompts/console/party-odds.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 
 const check = mechanicById("standard-check");

@@ -1,7 +1,7 @@
 /** Fifty entries in a prompt, and the worth of each step: neither may hold up a click. */
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { mechanicById } from "../../src/rules/index.ts";
-import { openPrompt } from "../../src/ui/prompt/open-prompt.ts";
+import { openPrompt } from "../../src/roll/prompt/open-prompt.ts";
 import { makeSlices } from "../../src/ui/spec-editor/slices.ts";
 import { openStage, type, until } from "./stage.ts";
 

@@ -1,10 +1,10 @@
 /** The prompt on the practice table: what Enter, Escape, steppers and typed nonsense do. */
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { PromptAnswer, PromptRequest } from "../../src/foundry/ports.ts";
+import type { PromptAnswer, PromptRequest } from "../../src/platform/ports.ts";
 import { mechanicById } from "../../src/rules/index.ts";
-import { act } from "../../src/foundry/log/act.ts";
-import { askGM } from "../../src/foundry/rolling/questions.ts";
-import { openPrompt } from "../../src/ui/prompt/open-prompt.ts";
+import { act } from "../../src/log/act.ts";
+import { askGM } from "../../src/features/question/ask-gm.ts";
+import { openPrompt } from "../../src/roll/prompt/open-prompt.ts";
 import { openStage, press, type, until } from "./stage.ts";
 
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 /** A GM's hidden difficulties as a code for another browser (found.md 1.4), and the window for it. */
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { cardOf } from "../../src/foundry/cards/card.ts";
-import { secretsAsCode, takeInCode } from "../../src/foundry/cards/secret-code.ts";
-import { keepSecret } from "../../src/foundry/cards/share-secrets.ts";
-import { hideTargets } from "../../src/foundry/messages/operations/hide.ts";
+import { cardOf } from "../../src/card/card.ts";
+import { secretsAsCode, takeInCode } from "../../src/secrets/secret-code.ts";
+import { keepSecret } from "../../src/secrets/share-secrets.ts";
+import { hideTargets } from "../../src/features/hidden-difficulty/hide.ts";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
 import { openStage, until, type Stage } from "./stage.ts";
 

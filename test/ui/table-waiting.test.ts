@@ -1,15 +1,15 @@
 /** "The table": what is waited for besides open prompts, and the party's chances on a line. */
 import { beforeAll, expect, it } from "vitest";
-import { postContest } from "../../src/foundry/contests/begin.ts";
-import { act } from "../../src/foundry/log/act.ts";
+import { postContest } from "../../src/features/contest/begin.ts";
+import { act } from "../../src/log/act.ts";
 import { mechanicById } from "../../src/rules/index.ts";
-import { placeDots } from "../../src/ui/live/dots.ts";
-import { waitingRows } from "../../src/ui/live/waiting.ts";
-import { openTable } from "../../src/ui/live/open-table.ts";
-import { NO_RULING } from "../../src/foundry/live/wire.ts";
+import { placeDots } from "../../src/features/open-prompts/console/dots.ts";
+import { waitingRows } from "../../src/features/open-prompts/console/waiting.ts";
+import { openTable } from "../../src/features/open-prompts/console/open-table.ts";
+import { NO_RULING } from "../../src/features/open-prompts/wire.ts";
 import type { MechanicId } from "../../src/rules/contract/mechanic.ts";
-import { presentTable } from "../../src/ui/live/present.ts";
-import { rowOf, type Row } from "../../src/ui/live/rows.ts";
+import { presentTable } from "../../src/features/open-prompts/console/present.ts";
+import { rowOf, type Row } from "../../src/features/open-prompts/console/rows.ts";
 import type { Seat } from "../host/globals.ts";
 import { openStage, until } from "./stage.ts";
 

@@ -1,8 +1,8 @@
 /** The tours of Foundry's own kind: walked step by step, where each step finds what it is about; eight of them at most. */
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createSamples } from "../../src/foundry/actors/samples.ts";
+import { createSamples } from "../../src/features/sample-heroes/samples.ts";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
-import { tourPlans } from "../../src/ui/tours/steps.ts";
+import { tourPlans } from "../../src/features/tours/steps.ts";
 import type { Seat } from "../host/globals.ts";
 import { openStage, until } from "./stage.ts";
 

@@ -5,9 +5,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
 import type { Seat, Table } from "../host/globals.ts";
-import { act } from "../../src/foundry/log/act.ts";
-import { presentAsked } from "../../src/ui/prompt/asked.ts";
-import { presentSituation } from "../../src/ui/prompt/situation.ts";
+import { act } from "../../src/log/act.ts";
+import { presentAsked } from "../../src/features/question/prompt-question.ts";
+import { presentSituation } from "../../src/features/let-it-ride/prompt-situation.ts";
 import { GMS_ALONE } from "../simulation/rights.ts";
 import { openStage, until } from "./stage.ts";
 

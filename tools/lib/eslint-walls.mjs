@@ -1,146 +1,92 @@
 /**
- * The walls: import boundaries between the layers, as ESLint rules. Imports point one way, `ui → foundry → rules` (life.ts, module.ts and shipped.ts may
- * see all three, and nothing sees them), and so they do inside `foundry`; nothing shipped knows of tests or tools or of packages; `rules` is pure: no Foundry, no DOM,
- * no clock, no randomness, no Node. The practice table stands alone: it knows neither the module nor its own tests.
+ * The walls: import boundaries as ESLint rules. Imports point down the layers, features do not import each other, nothing shipped imports tests, tools or
+ * packages, and `rules` is pure: no Foundry, no DOM, no clock, no randomness, no Node. The practice table imports neither the module nor its own tests.
  */
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Zone → the zones that it may import from, itself apart. */
-const MAY_SEE = { rules: [], foundry: ["rules"], ui: ["foundry", "rules"], door: ["ui", "foundry", "rules"] };
+/** The folders of src from the lowest to the highest: each may import from those before it. The files of src itself see everything, and nothing sees them. */
+const LAYERS = ["rules", "platform", "ui", "dice", "log", "actors", "secrets", "card", "roll", "features"];
 
-/** What nothing else sees. */
-const DOORS = new Set(["module.ts", "life.ts", "shipped.ts"]);
-
-/** The zone of a file; `null`: outside of src. Declarations of types for all of src belong to everybody. */
-function zoneOf(path) {
-  const parts = relative(root, path).split(sep);
-  if (parts[0] !== "src") return null;
-  if (parts.length === 2) return DOORS.has(parts[1]) ? "door" : "everybody";
-  return parts[1];
+/** A file's place: its layer (a folder of src), and its feature below src/features. `null`: outside of src. */
+function placeOf(path) {
+  const [top, ...rest] = relative(root, path).split(sep);
+  if (top !== "src") return null;
+  if (rest.length === 1) return { layer: rest[0].endsWith(".d.ts") ? "declarations" : "entry", feature: null };
+  return { layer: rest[0], feature: rest[0] === "features" && rest.length > 2 ? rest[1] : null };
 }
 
 /** @type {any} The nodes are those of typescript-eslint, which ESLint's own types do not know. */
 const oneWay = {
   meta: {
     type: "problem",
-    docs: { description: "imports point one way: ui → foundry → rules" },
+    docs: { description: "src imports nothing from outside, rules import rules alone, nothing imports an entry file" },
     schema: [],
     messages: {
-      direction: "The wall: {{from}} may not import from {{to}} (ui → foundry → rules).",
-      outside: "The wall: nothing in src imports from outside src ({{path}}).",
+      direction: "Layers: {{from}} may not import from {{to}}.",
+      outside: "Layers: nothing in src imports from outside src ({{path}}).",
       package:
-        'The wall: the shipped module imports no package ("{{path}}"); only types may come from one, and none for rules.',
-      unknown: "The wall: src/{{zone}} is no layer; see docs/architecture.md.",
+        'Layers: the shipped module imports no package ("{{path}}"); only types may come from one, and none for rules.',
+      unknown: "Layers: src/{{layer}} is no layer; see docs/architecture.md and LAYERS in tools/lib/eslint-walls.mjs.",
     },
   },
   create(context) {
     const file = context.filename;
-    const from = zoneOf(file);
+    const from = placeOf(file);
     const report = (node, messageId, data) => context.report({ node, messageId, data });
 
     function check(source, isType) {
       const path = source.value;
       if (!path.startsWith(".")) {
-        if (!isType || from === "rules") report(source, "package", { path });
+        if (!isType || from?.layer === "rules") report(source, "package", { path });
         return;
       }
-      const to = zoneOf(resolve(dirname(file), path));
-      if (to === null) report(source, "outside", { path });
-      else if (to !== from && to !== "everybody" && !MAY_SEE[from]?.includes(to))
-        report(source, "direction", { from, to });
+      const to = placeOf(resolve(dirname(file), path));
+      const isKnown = to && (to.layer === "entry" || to.layer === "declarations" || LAYERS.includes(to.layer));
+      if (!isKnown) return report(source, "outside", { path });
+      const isUp =
+        to.layer === "entry"
+          ? !["entry", "declarations"].includes(from?.layer)
+          : from?.layer === "rules" && to.layer !== "rules";
+      if (isUp && to.layer !== "declarations") report(source, "direction", { from: from?.layer, to: to.layer });
     }
 
     return {
       Program(node) {
-        if (from !== null && from !== "everybody" && !MAY_SEE[from]) report(node, "unknown", { zone: from });
+        const layer = from?.layer ?? "entry";
+        if (layer !== "entry" && layer !== "declarations" && !LAYERS.includes(layer))
+          report(node, "unknown", { layer });
       },
       ...onImports(check),
     };
   },
 };
 
-/** The layers of `foundry`, by their folders or files, from the lowest to the highest: each may import from those before it. */
-const FOUNDRY_LAYERS = [
-  ...[
-    "scope",
-    "mechanics",
-    "compat",
-    "plain-content",
-    "plain-message",
-    "made-id",
-    "hooks",
-    "opening",
-    "line",
-    "send",
-    "queries",
-    "flags",
-    "ports",
-    "on-demand",
-    "settings",
-    "throw-once",
-    "table",
-    "dice",
-    "dice3d",
-  ],
-  ...[
-    "actors",
-    "stat-maps",
-    "stats",
-    "log",
-    "rides",
-    "cards",
-    "live",
-    "long-tests",
-    "rolling",
-    "requests",
-    "contests",
-    "help",
-  ],
-  "messages",
-  ...["macros", "chat", "keybindings", "api", "types"],
-];
-
-/** The folder below src/foundry, or the name of a file that stands there itself. */
-function foundryLayerOf(path) {
-  return (relative(root, path).split(sep)[2] ?? "").replace(/\.ts$/, "");
-}
-
 /** @type {any} The nodes are those of typescript-eslint, which ESLint's own types do not know. */
-const foundryLayers = {
+const layers = {
   meta: {
     type: "problem",
-    docs: { description: "inside of src/foundry no import runs up" },
+    docs: { description: "no import runs up a layer, and features do not import each other" },
     schema: [],
     messages: {
-      upward:
-        "The wall: foundry/{{from}} may not import from foundry/{{to}}, a higher layer (FOUNDRY_LAYERS in tools/lib/eslint-walls.mjs).",
-      unlisted:
-        "The wall: foundry/{{from}} is no layer; give it its place in FOUNDRY_LAYERS (tools/lib/eslint-walls.mjs).",
+      upward: "Layers: {{from}} may not import from {{to}}, a higher layer (LAYERS in tools/lib/eslint-walls.mjs).",
+      feature: "Layers: the feature {{from}} may not import from the feature {{to}}; what two share moves down.",
     },
   },
   create(context) {
     const file = context.filename;
-    if (zoneOf(file) !== "foundry") return {};
-    const from = foundryLayerOf(file);
-    const height = FOUNDRY_LAYERS.indexOf(from);
-
-    function check(source) {
-      const path = resolve(dirname(file), source.value);
-      if (!source.value.startsWith(".") || zoneOf(path) !== "foundry") return;
-      const to = foundryLayerOf(path);
-      if (FOUNDRY_LAYERS.indexOf(to) > height)
-        context.report({ node: source, messageId: "upward", data: { from, to } });
-    }
-
-    return {
-      Program(node) {
-        if (height < 0) context.report({ node, messageId: "unlisted", data: { from } });
-      },
-      ...(height < 0 ? {} : onImports(check)),
-    };
+    const from = placeOf(file);
+    if (!from || !LAYERS.includes(from.layer)) return {};
+    return onImports((source) => {
+      const to = source.value.startsWith(".") ? placeOf(resolve(dirname(file), source.value)) : null;
+      if (!to) return;
+      if (LAYERS.indexOf(to.layer) > LAYERS.indexOf(from.layer))
+        context.report({ node: source, messageId: "upward", data: { from: from.layer, to: to.layer } });
+      if (from.feature && to.feature && from.feature !== to.feature)
+        context.report({ node: source, messageId: "feature", data: { from: from.feature, to: to.feature } });
+    });
   },
 };
 
@@ -238,5 +184,5 @@ function everyReference(scope) {
 /** @type {import("eslint").ESLint.Plugin} */
 export const walls = {
   meta: { name: "walls" },
-  rules: { "one-way": oneWay, "foundry-layers": foundryLayers, pure, host },
+  rules: { "one-way": oneWay, layers, pure, host },
 };

@@ -19,7 +19,7 @@ const MOST_IMPORTED = 40_000;
 const MOST_IMPORTING = 27_000;
 
 /** The module that is loaded with the page, with all that it imports. */
-const FRONT_DOOR = join(root, "src/life.ts");
+const FRONT_DOOR = join(root, "src/main.ts");
 
 /** What comes later, with all that it imports and is not there yet. What GMs have beside it is left: Rolldown puts that together by itself. */
 const WINDOWS = join(root, "src/ui/windows.ts");

@@ -1,6 +1,6 @@
 /** Whoever stands at the head of a card, a prompt, a row or a sheet: the picture that was chosen, or arms drawn from the name. */
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
-import { mechanics } from "../../foundry/mechanics/registry.ts";
+import { mechanics } from "../../platform/mechanics.ts";
 import { drawCrest, type Crest, type OwnShape } from "./crest.ts";
 import { emblemOf } from "./emblem.ts";
 

@@ -1,6 +1,6 @@
 /** What a spec would throw, and its odds, as the templates draw them. */
 import type { Chart, Figure } from "../../rules/contract/description.ts";
-import { presentLine } from "../messages/card/present.ts";
+import { presentLine } from "../../card/draw/present.ts";
 import { drawBlank } from "../draw/dice.ts";
 import { histogram, tinted, type HistogramView } from "../draw/histogram.ts";
 import { formatNumber, formatPercent } from "../numbers.ts";

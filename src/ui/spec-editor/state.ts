@@ -5,7 +5,7 @@
 import type { Grant } from "../../rules/contract/grant.ts";
 import type { AnyMechanic, MechanicId, SelectedStat } from "../../rules/contract/mechanic.ts";
 import type { DiceRequest } from "../../rules/contract/trace.ts";
-import { mechanicById } from "../../foundry/mechanics/registry.ts";
+import { mechanicById } from "../../platform/mechanics.ts";
 import { problemOf, type Problem } from "../problem.ts";
 import type { Fields } from "./fields.ts";
 

@@ -1,6 +1,6 @@
 /** Seats at which contests are tested: two players and a GM, whose prompts the tests answer, and what each of them makes of a contest. */
 import { afterEach, expect } from "vitest";
-import type { ContestStart, PromptAnswer, PromptRequest } from "../../../src/foundry/ports.ts";
+import type { ContestStart, PromptAnswer, PromptRequest } from "../../../src/platform/ports.ts";
 import { moduleAnew } from "../../fixtures/sources.ts";
 import { openTable, type Loose, withoutQueries } from "../../fixtures/world/open.ts";
 import type { Seat, SeatOptions, Table } from "../../host/globals.ts";
@@ -54,19 +54,19 @@ export async function sit(name: string, storage?: NonNullable<SeatOptions["stora
       uiPorts.openContest = (start) => (windows.push(start), Promise.resolve(null));
       uiPorts.announce = (sentence) => void said.push(sentence);
       const parts = await Promise.all([
-        own<typeof import("../../../src/foundry/contests/state.ts")>("foundry/contests/state.ts"),
-        own<typeof import("../../../src/foundry/contests/view.ts")>("foundry/contests/view.ts"),
-        own<typeof import("../../../src/foundry/cards/card.ts")>("foundry/cards/card.ts"),
-        own<typeof import("../../../src/foundry/cards/view.ts")>("foundry/cards/view.ts"),
-        own<typeof import("../../../src/foundry/log/act.ts")>("foundry/log/act.ts"),
-        own<typeof import("../../../src/foundry/flags/contest.ts")>("foundry/flags/contest.ts"),
+        own<typeof import("../../../src/features/contest/state.ts")>("features/contest/state.ts"),
+        own<typeof import("../../../src/features/contest/view.ts")>("features/contest/view.ts"),
+        own<typeof import("../../../src/card/card.ts")>("card/card.ts"),
+        own<typeof import("../../../src/card/view.ts")>("card/view.ts"),
+        own<typeof import("../../../src/log/act.ts")>("log/act.ts"),
+        own<typeof import("../../../src/features/contest/flags.ts")>("features/contest/flags.ts"),
         own<typeof import("../../../src/ui/draw/templates.ts")>("ui/draw/templates.ts"),
-        own<typeof import("../../../src/ui/requests/state.ts")>("ui/requests/state.ts"),
-        own<typeof import("../../../src/ui/requests/contest.ts")>("ui/requests/contest.ts"),
-        own<typeof import("../../../src/foundry/contests/begin.ts")>("foundry/contests/begin.ts"),
-        own<typeof import("../../../src/foundry/contests/answer.ts")>("foundry/contests/answer.ts"),
-        own<typeof import("../../../src/foundry/requests/state.ts")>("foundry/requests/state.ts"),
-        own<typeof import("../../../src/foundry/requests/view.ts")>("foundry/requests/view.ts"),
+        own<typeof import("../../../src/features/request/window-state.ts")>("features/request/window-state.ts"),
+        own<typeof import("../../../src/features/request/window-contest.ts")>("features/request/window-contest.ts"),
+        own<typeof import("../../../src/features/contest/begin.ts")>("features/contest/begin.ts"),
+        own<typeof import("../../../src/features/contest/answer.ts")>("features/contest/answer.ts"),
+        own<typeof import("../../../src/features/request/state.ts")>("features/request/state.ts"),
+        own<typeof import("../../../src/features/request/view.ts")>("features/request/view.ts"),
       ]);
       module = Object.assign({}, ...parts);
     },

@@ -1,5 +1,5 @@
 /** How an omen is drawn. */
-import type { Drawing } from "../../../src/ui/messages/drawing.ts";
+import type { Drawing } from "../../../src/log/draw/drawing.ts";
 import type { OmenView } from "./omen.ts";
 
 export const drawOmen: Drawing<OmenView> = ({ words, count }, act, owner) => {

@@ -1,9 +1,9 @@
 /** A kind of message that the module does not have: words that anybody may echo. Echoes are omens that belong to the first, which tells how many there are. */
-import { readFlags, type Fields } from "../../../src/foundry/flags/flags.ts";
-import { announceMessage } from "../../../src/foundry/log/announce.ts";
-import type { MessageKind } from "../../../src/foundry/log/kind.ts";
-import { foldMessage, linkedMessages } from "../../../src/foundry/log/log.ts";
-import type { Base } from "../../../src/foundry/log/operation.ts";
+import { readFlags, type Fields } from "../../../src/platform/flags.ts";
+import { announceMessage } from "../../../src/log/announce.ts";
+import type { MessageKind } from "../../../src/log/kind.ts";
+import { foldMessage, linkedMessages } from "../../../src/log/log.ts";
+import type { Base } from "../../../src/log/operation.ts";
 
 interface OmenFlags {
   readonly kind: "omen";

@@ -2,9 +2,9 @@
  * An operation that the module does not have: whoever rolled a check may add +1 or +2 to it afterwards, once. All of it is here: type, check of the
  * data, who may, what it does, how the history tells it, its buttons with price and worth.
  */
-import type { Card } from "../../../src/foundry/cards/state.ts";
-import { isAuthorOrGM, type Change } from "../../../src/foundry/log/operation.ts";
-import { postOperation } from "../../../src/foundry/log/post.ts";
+import type { Card } from "../../../src/card/state.ts";
+import { isAuthorOrGM, type Change } from "../../../src/log/operation.ts";
+import { postOperation } from "../../../src/log/post.ts";
 import { freeText, phrase } from "../../../src/rules/contract/phrase.ts";
 
 interface SecondWind {

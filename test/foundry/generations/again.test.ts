@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Seat, Table } from "../../host/globals.ts";
 import { openTable, type Loose } from "../../fixtures/world/open.ts";
 import { until } from "../../ui/stage.ts";
-import type { PromptAnswer, PromptRequest } from "../../../src/foundry/ports.ts";
+import type { PromptAnswer, PromptRequest } from "../../../src/platform/ports.ts";
 import { sitWith } from "../sit-with.ts";
 
 const page = globalThis as Loose;
@@ -36,10 +36,12 @@ async function sit(name: string): Promise<Sitting> {
       });
     return {
       prompts,
-      cards: await own<typeof import("../../../src/foundry/cards/card.ts")>("foundry/cards/card.ts"),
-      situations: await own<typeof import("../../../src/foundry/cards/situation.ts")>("foundry/cards/situation.ts"),
-      views: await own<typeof import("../../../src/foundry/cards/view.ts")>("foundry/cards/view.ts"),
-      acts: await own<typeof import("../../../src/foundry/log/act.ts")>("foundry/log/act.ts"),
+      cards: await own<typeof import("../../../src/card/card.ts")>("card/card.ts"),
+      situations: await own<typeof import("../../../src/features/let-it-ride/situation.ts")>(
+        "features/let-it-ride/situation.ts",
+      ),
+      views: await own<typeof import("../../../src/card/view.ts")>("card/view.ts"),
+      acts: await own<typeof import("../../../src/log/act.ts")>("log/act.ts"),
     };
   });
 }

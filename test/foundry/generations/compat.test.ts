@@ -12,7 +12,7 @@ import {
   plainText,
   registerCommands,
   type Audience,
-} from "../../../src/foundry/compat.ts";
+} from "../../../src/platform/generations.ts";
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Loose = any;

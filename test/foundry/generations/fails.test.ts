@@ -21,9 +21,9 @@ const sit = (name: string): Promise<Sitting> =>
     // What is thrown is thrown by hand.
     uiPorts.openPrompt = () => Promise.resolve(null);
     const parts = await Promise.all([
-      own<typeof import("../../../src/foundry/contests/state.ts")>("foundry/contests/state.ts"),
-      own<typeof import("../../../src/foundry/contests/view.ts")>("foundry/contests/view.ts"),
-      own<typeof import("../../../src/foundry/log/act.ts")>("foundry/log/act.ts"),
+      own<typeof import("../../../src/features/contest/state.ts")>("features/contest/state.ts"),
+      own<typeof import("../../../src/features/contest/view.ts")>("features/contest/view.ts"),
+      own<typeof import("../../../src/log/act.ts")>("log/act.ts"),
     ]);
     return { module: Object.assign({}, ...parts) as Loose };
   });

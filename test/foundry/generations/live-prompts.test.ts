@@ -40,22 +40,29 @@ async function sit(name: string): Promise<Sitting> {
     loadModule: async () => {
       const own = await moduleAnew();
       modules = {
-        open: await own<typeof import("../../../src/foundry/live/open-prompts.ts")>("foundry/live/open-prompts.ts"),
-        heard: await own<typeof import("../../../src/foundry/live/heard-prompts.ts")>("foundry/live/heard-prompts.ts"),
-        cards: await own<typeof import("../../../src/foundry/cards/card.ts")>("foundry/cards/card.ts"),
-        questions:
-          await own<typeof import("../../../src/foundry/rolling/questions.ts")>("foundry/rolling/questions.ts"),
-        question: await own<typeof import("../../../src/foundry/cards/question.ts")>("foundry/cards/question.ts"),
-        secrets: await own<typeof import("../../../src/foundry/cards/share-secrets.ts")>(
-          "foundry/cards/share-secrets.ts",
+        open: await own<typeof import("../../../src/features/open-prompts/sent-prompts.ts")>(
+          "features/open-prompts/sent-prompts.ts",
         ),
-        post: await own<typeof import("../../../src/foundry/log/post.ts")>("foundry/log/post.ts"),
-        decide: await own<typeof import("../../../src/foundry/messages/operations/decide.ts")>(
-          "foundry/messages/operations/decide.ts",
+        heard: await own<typeof import("../../../src/features/open-prompts/received-prompts.ts")>(
+          "features/open-prompts/received-prompts.ts",
         ),
-        standing: await own<typeof import("../../../src/foundry/live/standing.ts")>("foundry/live/standing.ts"),
-        end: await own<typeof import("../../../src/foundry/live/end-prompt.ts")>("foundry/live/end-prompt.ts"),
-        ruled: await own<typeof import("../../../src/ui/prompt/ruled.ts")>("ui/prompt/ruled.ts"),
+        cards: await own<typeof import("../../../src/card/card.ts")>("card/card.ts"),
+        questions: await own<typeof import("../../../src/features/question/ask-gm.ts")>("features/question/ask-gm.ts"),
+        question: await own<typeof import("../../../src/features/question/question.ts")>(
+          "features/question/question.ts",
+        ),
+        secrets: await own<typeof import("../../../src/secrets/share-secrets.ts")>("secrets/share-secrets.ts"),
+        post: await own<typeof import("../../../src/log/post.ts")>("log/post.ts"),
+        decide: await own<typeof import("../../../src/features/question/decide.ts")>("features/question/decide.ts"),
+        standing: await own<typeof import("../../../src/features/open-prompts/set-world-difficulty.ts")>(
+          "features/open-prompts/set-world-difficulty.ts",
+        ),
+        end: await own<typeof import("../../../src/features/open-prompts/end-prompt.ts")>(
+          "features/open-prompts/end-prompt.ts",
+        ),
+        ruled: await own<typeof import("../../../src/features/open-prompts/prompt-ruling.ts")>(
+          "features/open-prompts/prompt-ruling.ts",
+        ),
       };
     },
   });
@@ -493,7 +500,7 @@ it("a hidden number is still known when the GM's page was loaded anew before the
   const again = await table.seat("Gamemaster", {
     loadModule: async () => {
       const own = await moduleAnew();
-      cards = await own<typeof import("../../../src/foundry/cards/card.ts")>("foundry/cards/card.ts");
+      cards = await own<typeof import("../../../src/card/card.ts")>("card/card.ts");
     },
     beforeInit: () => page.game.settings.storage.get("client").setItem("quincunx.secrets", kept),
   });
@@ -601,7 +608,7 @@ it("forged and malformed ones do nothing, whoever is named", async () => {
     { ruling: { ...plain.ruling, more: 1 } },
     { ruling: null },
   ];
-  const { readLivePrompt } = await import("../../../src/foundry/live/wire.ts");
+  const { readLivePrompt } = await import("../../../src/features/open-prompts/wire.ts");
   const own = { ...plain, prompt: "prompt.0123456789abcdef" };
   expect(gm.seat.run(() => readLivePrompt(own))).not.toBeNull();
   for (const data of broken) expect(gm.seat.run(() => readLivePrompt({ ...own, ...data }))).toBeNull();

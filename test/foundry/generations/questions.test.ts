@@ -4,7 +4,7 @@ import { moduleAnew } from "../../fixtures/sources.ts";
 import type { Seat, Table } from "../../host/globals.ts";
 import { openTable, type Loose } from "../../fixtures/world/open.ts";
 import { until } from "../../ui/stage.ts";
-import type { PromptAnswer, PromptRequest } from "../../../src/foundry/ports.ts";
+import type { PromptAnswer, PromptRequest } from "../../../src/platform/ports.ts";
 
 const page = globalThis as Loose;
 
@@ -42,13 +42,15 @@ async function sit(name: string): Promise<Sitting> {
           prompts.push({ request, answer: (answer) => resolve(answer && { ...plain, ...answer }) });
         });
       modules = {
-        cards: await own<typeof import("../../../src/foundry/cards/card.ts")>("foundry/cards/card.ts"),
-        questions: await own<typeof import("../../../src/foundry/cards/question.ts")>("foundry/cards/question.ts"),
-        acts: await own<typeof import("../../../src/foundry/log/act.ts")>("foundry/log/act.ts"),
-        kinds: await own<typeof import("../../../src/foundry/messages/kinds/question.ts")>(
-          "foundry/messages/kinds/question.ts",
+        cards: await own<typeof import("../../../src/card/card.ts")>("card/card.ts"),
+        questions: await own<typeof import("../../../src/features/question/question.ts")>(
+          "features/question/question.ts",
         ),
-        commands: await own<typeof import("../../../src/foundry/chat/run-command.ts")>("foundry/chat/run-command.ts"),
+        acts: await own<typeof import("../../../src/log/act.ts")>("log/act.ts"),
+        kinds: await own<typeof import("../../../src/features/question/kind.ts")>("features/question/kind.ts"),
+        commands: await own<typeof import("../../../src/features/chat-commands/run-command.ts")>(
+          "features/chat-commands/run-command.ts",
+        ),
       };
     },
   });

@@ -31,14 +31,12 @@ async function sit(name: string): Promise<Sitting> {
     uiPorts.askDice = async () => says.dice;
     return {
       says,
-      cards: await own<typeof import("../../../src/foundry/cards/card.ts")>("foundry/cards/card.ts"),
-      splits: await own<typeof import("../../../src/foundry/cards/split.ts")>("foundry/cards/split.ts"),
-      views: await own<typeof import("../../../src/foundry/cards/view.ts")>("foundry/cards/view.ts"),
-      sentences: await own<typeof import("../../../src/foundry/cards/sentence.ts")>("foundry/cards/sentence.ts"),
-      acts: await own<typeof import("../../../src/foundry/log/act.ts")>("foundry/log/act.ts"),
-      secrets: await own<typeof import("../../../src/foundry/cards/share-secrets.ts")>(
-        "foundry/cards/share-secrets.ts",
-      ),
+      cards: await own<typeof import("../../../src/card/card.ts")>("card/card.ts"),
+      splits: await own<typeof import("../../../src/features/split-pool/split.ts")>("features/split-pool/split.ts"),
+      views: await own<typeof import("../../../src/card/view.ts")>("card/view.ts"),
+      sentences: await own<typeof import("../../../src/card/sentence.ts")>("card/sentence.ts"),
+      acts: await own<typeof import("../../../src/log/act.ts")>("log/act.ts"),
+      secrets: await own<typeof import("../../../src/secrets/share-secrets.ts")>("secrets/share-secrets.ts"),
     };
   });
 }

@@ -207,7 +207,7 @@ describe("FP-5: the Discord Die of the round", () => {
     await gm.run(() => fight(gm).startCombat());
     await shows(7);
     await rest();
-    const { claimedId } = await import("../../../src/foundry/rides/claim.ts");
+    const { claimedId } = await import("../../../src/features/shared-die/claim.ts");
     const round = { encounter: fight(gm).id as string, round: 2 };
     const forged = claimedId("discord", round, 0);
     await ana.run(async () => {

@@ -42,7 +42,7 @@ async function sit(id: string, user: string, storage: ReturnType<typeof openBrow
     storage,
     loadModule: async () => {
       const own = await moduleAnew();
-      memory = await own<typeof import("../../../src/foundry/rolling/memory.ts")>("foundry/rolling/memory.ts");
+      memory = await own<typeof import("../../../src/roll/memory.ts")>("roll/memory.ts");
     },
   });
   await table.settle();

@@ -1,29 +1,29 @@
 /** The module as a seat loads it, and the inner parts that a simulation looks at. Bundled from the sources by load.ts. */
 import "../../../src/module.ts";
 
-export { cardOf } from "../../../src/foundry/cards/card.ts";
-export { secretOf } from "../../../src/foundry/cards/secrets.ts";
-export { act, offerViews } from "../../../src/foundry/log/act.ts";
-export { authorOf } from "../../../src/foundry/log/authors.ts";
-export { historyOf } from "../../../src/foundry/log/history.ts";
-export { flagsOn } from "../../../src/foundry/flags/flags.ts";
-export { openMessage, whileReading } from "../../../src/foundry/log/log.ts";
-export { mechanics } from "../../../src/foundry/mechanics/registry.ts";
-export { contestOf, judgeSides } from "../../../src/foundry/contests/state.ts";
-export { answerOf, requestOf } from "../../../src/foundry/requests/state.ts";
-export { stateOf, tableDice } from "../../../src/foundry/table/declared.ts";
+export { cardOf } from "../../../src/card/card.ts";
+export { secretOf } from "../../../src/secrets/secrets.ts";
+export { act, offerViews } from "../../../src/log/act.ts";
+export { authorOf } from "../../../src/log/authors.ts";
+export { historyOf } from "../../../src/log/history.ts";
+export { flagsOn } from "../../../src/platform/flags.ts";
+export { openMessage, whileReading } from "../../../src/log/log.ts";
+export { mechanics } from "../../../src/platform/mechanics.ts";
+export { contestOf, judgeSides } from "../../../src/features/contest/state.ts";
+export { answerOf, requestOf } from "../../../src/features/request/state.ts";
+export { stateOf, tableDice } from "../../../src/features/shared-die/declared.ts";
 export { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
 export { uiPorts } from "../../../src/ui/index.ts";
-export { longTestOf, testsKeptBy } from "../../../src/foundry/long-tests/long-test.ts";
-export { beginLongTest, workerOf } from "../../../src/foundry/long-tests/post.ts";
-export { snapshotOf } from "../../../src/foundry/long-tests/snapshot.ts";
-export { postOperation } from "../../../src/foundry/log/post.ts";
-export { longTestHand, longTestJoin } from "../../../src/foundry/messages/operations/long-test/workers.ts";
-export { throwRound } from "../../../src/foundry/rolling/long-test.ts";
+export { longTestOf, testsKeptBy } from "../../../src/features/long-test/long-test.ts";
+export { beginLongTest, workerOf } from "../../../src/features/long-test/post.ts";
+export { snapshotOf } from "../../../src/features/long-test/snapshot.ts";
+export { postOperation } from "../../../src/log/post.ts";
+export { longTestHand, longTestJoin } from "../../../src/features/long-test/workers.ts";
+export { throwRound } from "../../../src/features/long-test/roll-round.ts";
 export { answer } from "../../../src/rules/protocol/answer.ts";
-export { kinds } from "../../../src/foundry/messages/kinds/index.ts";
-export { operations } from "../../../src/foundry/messages/operations/index.ts";
-export { endPrompt } from "../../../src/foundry/live/end-prompt.ts";
+export { kinds } from "../../../src/features/kinds.ts";
+export { operations } from "../../../src/features/operations.ts";
+export { endPrompt } from "../../../src/features/open-prompts/end-prompt.ts";
 export {
   heardPrompts,
   hideFrom,
@@ -31,20 +31,20 @@ export {
   rule,
   setOpenly,
   takeBackFrom,
-} from "../../../src/foundry/live/heard-prompts.ts";
-export { setStanding } from "../../../src/foundry/live/standing.ts";
-export { aidOf } from "../../../src/foundry/cards/aid.ts";
-export { changeSetting, setting } from "../../../src/foundry/settings.ts";
-export { PromptAid } from "../../../src/ui/prompt/aid.ts";
-export { PromptLives } from "../../../src/ui/prompt/lives.ts";
+} from "../../../src/features/open-prompts/received-prompts.ts";
+export { setStanding } from "../../../src/features/open-prompts/set-world-difficulty.ts";
+export { aidOf } from "../../../src/features/aid/aid.ts";
+export { changeSetting, setting } from "../../../src/platform/settings.ts";
+export { PromptAid } from "../../../src/features/aid/prompt-aid.ts";
+export { PromptLives } from "../../../src/features/open-prompts/gm-prompt-link.ts";
 export { isReady } from "../../../src/ui/spec-editor/state.ts";
-export { isSplitReady } from "../../../src/ui/prompt/split.ts";
-export { postContest } from "../../../src/foundry/contests/begin.ts";
-export { contestOfRequest } from "../../../src/ui/requests/contest.ts";
-export { beginRequest } from "../../../src/ui/requests/state.ts";
-export { openEditor } from "../../../src/ui/prompt/open-editor.ts";
-export { openFields } from "../../../src/ui/prompt/fields.ts";
-export { boughtIn, buy } from "../../../src/ui/prompt/purchase.ts";
+export { isSplitReady } from "../../../src/features/split-pool/prompt-split.ts";
+export { postContest } from "../../../src/features/contest/begin.ts";
+export { contestOfRequest } from "../../../src/features/request/window-contest.ts";
+export { beginRequest } from "../../../src/features/request/window-state.ts";
+export { openEditor } from "../../../src/roll/prompt/open-editor.ts";
+export { openFields } from "../../../src/roll/prompt/fields.ts";
+export { boughtIn, buy } from "../../../src/features/luck/prompt-purchase.ts";
 export { editSpec } from "../../../src/ui/spec-editor/edit.ts";
-export { givings, giveRow, rowOf } from "../../../src/ui/live/rows.ts";
-export { standingOf } from "../../../src/foundry/cards/harm-standing.ts";
+export { givings, giveRow, rowOf } from "../../../src/features/open-prompts/console/rows.ts";
+export { standingOf } from "../../../src/features/harm/status.ts";

@@ -1,0 +1,30 @@
+/** The stats of any actor: of our own types as they declare them, of other systems' as the world's stat maps say. */
+import type { AnyMechanic, SelectedStat } from "../rules/contract/mechanic.ts";
+import { ownStats, type ActorStat } from "./stats.ts";
+import { mappedStats } from "../features/stat-maps/stats.ts";
+
+export function statsOf(actor: Actor.Implementation): readonly ActorStat[] {
+  return ownStats(actor) ?? mappedStats(actor);
+}
+
+export function statOf(actor: Actor.Implementation, id: string): ActorStat | undefined {
+  return statsOf(actor).find((stat) => stat.id === id);
+}
+
+/** What the prompt lets the player tick for a roll of this mechanic. */
+export function selectableStats(mechanic: AnyMechanic, actor: Actor.Implementation): readonly SelectedStat[] {
+  return statsOf(actor).flatMap(({ id, mechanic: own, value, count, display, label, slot }) =>
+    slot && own === mechanic.id
+      ? [
+          {
+            id,
+            value,
+            label,
+            slot,
+            ...(count === undefined ? {} : { count }),
+            ...(display === undefined ? {} : { display }),
+          },
+        ]
+      : [],
+  );
+}

@@ -1,0 +1,146 @@
+/** Data models of our actor sub-types, made from their declarations. */
+import type { ActorDeclaration, ActorField } from "../rules/actor/declaration.ts";
+import { keepLinks } from "../rules/actor/links.ts";
+import { shortNames } from "../rules/actor/short-names.ts";
+import { onceOpen } from "../platform/when-idle.ts";
+import { allDeclarations } from "./declarations.ts";
+
+type DataField = foundry.data.fields.DataField.Any;
+
+/** At init. */
+export function registerActorTypes(): void {
+  const models = CONFIG.Actor.dataModels as Record<string, unknown>;
+  const icons = CONFIG.Actor.typeIcons as Record<string, string>;
+  const tracked = CONFIG.Actor.trackableAttributes as Record<string, unknown>;
+  for (const { declaration, type } of allDeclarations()) {
+    models[type] = makeModel(declaration);
+    icons[type] = declaration.icon;
+    tracked[type] = { bar: trackedIn(declaration, "track"), value: trackedIn(declaration, "integer") };
+  }
+}
+
+/** What a token can show: single numbers, and tracks as bars. Those in rows have no place that stays. */
+function trackedIn({ fields }: ActorDeclaration, wanted: ActorField["kind"]): readonly string[] {
+  return Object.keys(fields).filter((name) => fields[name]?.kind === wanted);
+}
+
+/** Of the model of an actor's `system` what we touch; it is also what formulas read (`getRollData`). */
+interface Model {
+  readonly parent: { updateSource(changes: object): object } | null;
+  [name: string]: unknown;
+  prepareDerivedData(): void;
+  _preCreate(data: object, options: object, user: object): Promise<boolean | void>;
+  _preUpdate(changes: object, options: object, user: object): Promise<boolean | void>;
+  toObject(): Readonly<Record<string, unknown>>;
+}
+
+/** Short names that a model has been given: preparation runs anew on the same one. */
+const given = new WeakMap<object, readonly string[]>();
+
+function nameShortly(model: Model, declaration: ActorDeclaration): void {
+  for (const name of given.get(model) ?? []) delete model[name];
+  const names = shortNames(declaration, model, (name) => name in model);
+  Object.assign(model, names);
+  given.set(model, Object.keys(names));
+}
+
+/** Where whoever creates the actor says nothing else: a hero is one, and a friend; of an NPC there may be many. */
+function tokenDefaults({ part = "hero" }: ActorDeclaration): object {
+  const { FRIENDLY, HOSTILE } = CONST.TOKEN_DISPOSITIONS;
+  return part === "hero" ? { actorLink: true, disposition: FRIENDLY } : { actorLink: false, disposition: HOSTILE };
+}
+
+function makeModel(declaration: ActorDeclaration): unknown {
+  const Base = foundry.abstract.TypeDataModel as unknown as new () => Model;
+  class QuincunxActorModel extends Base {
+    static defineSchema(): Record<string, DataField> {
+      // Whoever has written none has no such field: what was stored before stays as it is.
+      const notes = new foundry.data.fields.HTMLField({ required: false, blank: true });
+      return { notes, ...fieldsOf(declaration.fields) };
+    }
+
+    override prepareDerivedData(): void {
+      super.prepareDerivedData();
+      // For formulas that people type: nobody does before the world is open.
+      onceOpen(() => nameShortly(this, declaration));
+    }
+
+    override async _preCreate(data: object, options: object, user: object): Promise<boolean | void> {
+      const isAllowed = await super._preCreate(data, options, user);
+      const { prototypeToken = {} } = data as { readonly prototypeToken?: object };
+      if (isAllowed !== false)
+        this.parent?.updateSource({ prototypeToken: { ...tokenDefaults(declaration), ...prototypeToken } });
+      return isAllowed;
+    }
+
+    /** Rows that are renamed or removed take those with them that link to them, in the same update (`keepLinks`). */
+    override async _preUpdate(changes: object, options: object, user: object): Promise<boolean | void> {
+      const { system } = changes as { readonly system?: Record<string, unknown> };
+      if (typeof system === "object") Object.assign(system, keepLinks(declaration, this.toObject(), system));
+      return super._preUpdate(changes, options, user);
+    }
+  }
+  Object.defineProperty(QuincunxActorModel, "name", { value: `${declaration.sheetClass.replace(/Sheet$/u, "")}Model` });
+  return QuincunxActorModel;
+}
+
+/** A plain loop: of all that is done while a world opens, schemas are among what takes longest. */
+function fieldsOf(fields: Readonly<Record<string, ActorField>>): Record<string, DataField> {
+  const made: Record<string, DataField> = {};
+  for (const name in fields) made[name] = dataField(fields[name] as ActorField);
+  return made;
+}
+
+function dataField(field: ActorField): DataField {
+  const { NumberField, StringField, HTMLField, BooleanField, ObjectField, ArrayField, SchemaField } =
+    foundry.data.fields;
+  switch (field.kind) {
+    case "integer":
+      return integerField(field.initial, field.min, field.max);
+    // Actors that were there before tracks were have none: what was stored stays as it is.
+    case "track":
+      return new SchemaField(
+        { value: integerField(0, 0, field.limit), max: integerField(field.most, 1, field.limit) } as never,
+        { required: false, initial: undefined } as never,
+      );
+    case "link":
+      return new StringField({ required: true, blank: true, initial: "" });
+    case "text":
+      return new StringField({ required: true, blank: true, initial: field.initial });
+    case "rich":
+      return new HTMLField({ required: true, blank: true, initial: "" });
+    case "toggle":
+      return new BooleanField({ initial: field.initial });
+    case "choice":
+      return typeof field.initial === "number"
+        ? new NumberField({
+            required: true,
+            nullable: false,
+            initial: field.initial,
+            choices: field.options.map(({ value }) => Number(value)),
+          })
+        : new StringField({
+            required: true,
+            initial: field.initial,
+            choices: field.options.map(({ value }) => String(value)),
+          });
+    case "spec":
+      return new ObjectField({
+        required: true,
+        initial: () => foundry.utils.deepClone(field.initial) as Record<string, unknown>,
+      });
+    case "list":
+      return new ArrayField(
+        new SchemaField({
+          id: new StringField({ required: true, blank: false, initial: () => foundry.utils.randomID() }),
+          ...fieldsOf(field.of),
+        } as never),
+        { max: field.max, ...(field.isLate ? { required: false, initial: undefined } : {}) } as never,
+      );
+  }
+}
+
+function integerField(initial: number, min: number, max: number): DataField {
+  const { NumberField } = foundry.data.fields;
+  return new NumberField({ required: true, nullable: false, integer: true, initial, min, max });
+}

@@ -1,0 +1,38 @@
+/**
+ * The list of actors shows whoever has no picture in the arms that their sheet draws, in place of the shadow that core gives to all. Drawn in place: nothing
+ * is stored. Core marks its entries with `data-entry-id` (app.md 10).
+ */
+import { declarationOf } from "./declarations.ts";
+import { onHook } from "../platform/hooks.ts";
+import type { AnyMechanic } from "../rules/contract/mechanic.ts";
+import { crestUrl } from "../ui/draw/crest-url.ts";
+import { emblemOf } from "../ui/draw/emblem.ts";
+import { isNobodys } from "../ui/draw/portrait.ts";
+
+/** The same as long as name and mechanic are. */
+const known = new Map<string, string>();
+
+/** Once, when the world is open; what was drawn before is drawn then. */
+export function followDirectory(): void {
+  onHook("renderActorDirectory", (_app: unknown, element: HTMLElement) => {
+    drawArms(element);
+  });
+  const { element } = (ui as { readonly actors?: { readonly element?: HTMLElement | null } }).actors ?? {};
+  if (element) drawArms(element);
+}
+
+function drawArms(directory: HTMLElement): void {
+  for (const entry of directory.querySelectorAll<HTMLElement>("[data-entry-id]")) {
+    const actor = game.actors.get(entry.dataset["entryId"] ?? "");
+    const img = entry.querySelector("img");
+    const declared = actor && img && isNobodys(actor.img ?? "") ? declarationOf(actor) : null;
+    if (actor && img && declared) img.src = armsUrl(actor.name, declared.mechanic, directory.ownerDocument);
+  }
+}
+
+function armsUrl(name: string, mechanic: AnyMechanic, owner: Document): string {
+  const key = `${mechanic.id} ${name}`;
+  const url = known.get(key) ?? crestUrl({ name, emblem: emblemOf(mechanic), shape: "shield" }, owner);
+  known.set(key, url);
+  return url;
+}

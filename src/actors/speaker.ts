@@ -1,0 +1,76 @@
+/** Who speaks in chat, and what of theirs can be rolled by its name. */
+import { RuleError } from "../rules/contract/error.ts";
+import type { AnyMechanic, SelectedStat } from "../rules/contract/mechanic.ts";
+import type { Begun, Speaker } from "../rules/notation/named-stats.ts";
+import type { ActorStat } from "./stats.ts";
+import { ports } from "../platform/ports.ts";
+import { selectableStats, statsOf } from "./any-stats.ts";
+
+/** The speaker's token's actor, the user's character, or the only one that is theirs: of the tokens in sight, of all actors. */
+export function speakingActor(): Actor.Implementation | null {
+  const speaker = ChatMessage.implementation.getSpeaker();
+  return (
+    (ChatMessage.implementation.getSpeakerActor(speaker) as Actor.Implementation | null) ??
+    (game.user.character as Actor.Implementation | null) ??
+    onlyOne([...(game.scenes?.current?.tokens ?? [])].flatMap(({ actor }) => actor ?? [])) ??
+    (game.user.isGM ? null : onlyOne([...game.actors]))
+  );
+}
+
+function onlyOne(actors: readonly Actor.Implementation[]): Actor.Implementation | null {
+  const [only, other] = new Set(actors.filter(({ isOwner }) => isOwner));
+  return only && !other ? only : null;
+}
+
+/** The stats of this actor by their names, for its owners. */
+export function speakerOf(actor: Actor.Implementation | null): Speaker | null {
+  if (!actor?.isOwner) return null;
+  const of = (mechanic: AnyMechanic): readonly ActorStat[] =>
+    statsOf(actor).filter((stat) => stat.mechanic === mechanic.id && (stat.roll ?? stat.slot));
+  return {
+    name: actor.name,
+    stats: (mechanic) => of(mechanic).map(({ id, label }) => ({ id, name: ports().speak(label) })),
+    begin: (mechanic, ids) => {
+      const named = of(mechanic).filter(({ id }) => ids.includes(id));
+      const selectable = selectableStats(mechanic, actor);
+      const [only, other] = named;
+      if (only?.roll && !other)
+        return { fields: only.roll.spec, ticked: only.roll.with ?? [only.id], title: ports().speak(only.roll.title) };
+      return begunWith(mechanic, named, selectable);
+    },
+  };
+}
+
+/** Several at once: each with what a click on it ticks, unless another was named in its place. */
+function begunWith(mechanic: AnyMechanic, named: readonly ActorStat[], selectable: readonly SelectedStat[]): Begun {
+  const title = named.map(({ label }) => ports().speak(label)).join(" + ");
+  const ids = named.map(({ id }) => id);
+  const most = (slot: string): number => mechanic.slots.find(({ id }) => id === slot)?.max ?? 0;
+  const isFull = (slot: string, taken: readonly SelectedStat[]): boolean =>
+    taken.filter((stat) => stat.slot === slot).length >= most(slot);
+  const ticked: SelectedStat[] = [];
+  for (const stat of selectable.filter(({ id }) => ids.includes(id))) {
+    if (!isFull(stat.slot, ticked)) ticked.push(stat);
+  }
+  if (ticked.length < named.length) {
+    throw new RuleError("conflict", `${title} do not go together`, { data: { fields: title } });
+  }
+  const brought = named.flatMap(({ roll }) => roll?.with ?? []);
+  for (const stat of selectable.filter(({ id }) => brought.includes(id) && !ids.includes(id))) {
+    if (!isFull(stat.slot, ticked)) ticked.push(stat);
+  }
+  const first = named.find(({ roll }) => roll);
+  const isBrought = new Set(first?.roll?.with);
+  const spec = first?.roll
+    ? mechanic.parseSpec(first.roll.spec)
+    : mechanic.grammar.parse(mechanic.grammar.least ?? "", () => 0).spec;
+  return {
+    fields: mechanic.applyStats(
+      spec,
+      ticked,
+      selectable.filter(({ id }) => isBrought.has(id)),
+    ),
+    ticked: ticked.map(({ id }) => id),
+    title,
+  };
+}

@@ -1,0 +1,41 @@
+/** The stats of an actor of our own types, as they declare them. */
+import type { ActorResource, Stat } from "../rules/actor/declaration.ts";
+import { resourcesOf, setResource } from "../rules/actor/resources.ts";
+import type { MechanicId } from "../rules/contract/mechanic.ts";
+import { declarationOf } from "./declarations.ts";
+
+export interface ActorStat extends Stat {
+  readonly mechanic: MechanicId;
+}
+
+/** Null for an actor of another system. */
+export function ownStats(actor: Actor.Implementation): readonly ActorStat[] | null {
+  const found = declarationOf(actor);
+  if (!found) return null;
+  const mechanic = found.mechanic.id;
+  return found.declaration.stats(plainSystem(actor)).map((stat) => ({ ...stat, mechanic }));
+}
+
+/** What spends are paid from; [] for an actor of another system, and where there are none. */
+export function ownResources(actor: Actor.Implementation): readonly ActorResource[] {
+  const declaration = declarationOf(actor)?.declaration;
+  return declaration ? resourcesOf(declaration, plainSystem(actor)) : [];
+}
+
+/** The fields of `system` to write for these values, by resource. Throws RuleError where it has no such resource. */
+export function resourceUpdate(actor: Actor.Implementation, values: Readonly<Record<string, number>>): object {
+  const declaration = declarationOf(actor)?.declaration;
+  if (!declaration) return {};
+  let update = {};
+  for (const [id, value] of Object.entries(values))
+    update = { ...update, ...setResource(declaration, { ...plainSystem(actor), ...update }, id, value).update };
+  return update;
+}
+
+/** Of the actor only this is copied: whatever else it has can be a lot. */
+export function plainSystem(actor: Actor.Implementation): Readonly<Record<string, unknown>> {
+  const { system } = actor as { readonly system?: Partial<Pick<Actor.Implementation, "toObject">> };
+  return (system?.toObject?.(false) ?? (actor.toObject(false) as { system?: object }).system ?? {}) as Readonly<
+    Record<string, unknown>
+  >;
+}

@@ -1,0 +1,132 @@
+/** What other packages and macros get: `game.modules.get("quincunx").api`. */
+import { answer } from "./rules/protocol/answer.ts";
+import { registerEffect } from "./platform/dice-effects.ts";
+import { mechanicById, mechanics } from "./platform/mechanics.ts";
+import type { AnyMechanic, MechanicId } from "./rules/contract/mechanic.ts";
+import type { DiceEffect } from "./rules/contract/dice-effect.ts";
+import { rollCommand } from "./features/chat-commands/lazy.ts";
+import type { StatMapping } from "./features/stat-maps/mapping.ts";
+import { mapStats, statMaps } from "./features/stat-maps/stats.ts";
+import { postContest, prepareContest } from "./features/contest/lazy.ts";
+import { redrawAllMessages } from "./log/draw.ts";
+import { ports, type ContestDraft, type ContestStart, type RequestDraft } from "./platform/ports.ts";
+import { postRequest, prepareRequest } from "./features/request/lazy.ts";
+import type { AskConfig } from "./roll/ask.ts";
+import { rollSpec, rollSplit } from "./roll/door.ts";
+import type { DialogConfig, MessageConfig, RollConfig, RollResult } from "./roll/roll.ts";
+import type { SplitConfig } from "./features/split-pool/roll-split.ts";
+import { rollStat } from "./roll/stat.ts";
+import { tableDice, tableDieApi, type TableDieApi } from "./features/shared-die/shared-dice.ts";
+
+/** What other packages find: beside our own things each die of the table that a mechanic declares, under its command. */
+export type QuincunxApi = OwnApi & Readonly<Record<string, unknown>>;
+
+export interface OwnApi {
+  /** The five in the order of the rules, then those of other packages. */
+  readonly mechanics: readonly AnyMechanic[];
+  mechanic(id: MechanicId): AnyMechanic;
+  /**
+   * Rolls a command (`"te adv 2 low"`, without a prompt) or a spec. Resolves with spec, faces, outcome, roll and message; null where the prompt was
+   * left or a hook said no. Rejects with RuleError (`code`, `field`, `at`). With the click or key that asks for it in `dialog.event`, its modifiers turn
+   * round whether the prompt opens; `{ skip: true }` never opens it.
+   */
+  roll(what: string | RollConfig, dialog?: DialogConfig, message?: MessageConfig): Promise<RollResult | null>;
+  /**
+   * Rolls a stat of an actor (or of its UUID) as a click on its sheet would; `{ event }`: with the keys held that are held in it, `{ skip: true }`:
+   * without the prompt.
+   */
+  rollStat(
+    actor: Actor.Implementation | string,
+    stat: string,
+    how?: MessageConfig & AskConfig,
+  ): Promise<RollResult | null>;
+  /**
+   * Rolls several actions that share a pool (DP-12), each with its spec, title and stats, all at once: `dice` is one of the divisions of `answer({do:
+   * "split", …})`. Resolves with what each came to; null where a hook said no. Rejects with RuleError, `not-allowed` for a second attack in combat.
+   */
+  rollSplit(what: SplitConfig, message?: MessageConfig): Promise<readonly RollResult[] | null>;
+  /** The exact odds of a spec; no roll needed. Rejects nothing, throws RuleError. */
+  odds(mechanic: MechanicId, spec: object): object;
+  /** One request of the JSON protocol (docs/protocol.md). Never throws. */
+  answer(request: unknown): object;
+  /**
+   * GMs only: posts a request (with `mechanic`, `spec` and `seats`), or opens the window for it. Targets are always the GM's; of the other fields those that
+   * `given` names (default: all that `spec` names) lie over a stat's own. A hidden target stays in this browser.
+   */
+  request(draft?: Partial<RequestDraft>): Promise<ChatMessage.Implementation | null>;
+  /**
+   * Begins a contest between two sides (with `mechanic`, `tie` and both `sides`: each an actor or a user, and a spec, or null where whoever rolls says), or
+   * opens the window for it. Of a GM's contest a side may name `fixed` fields, which nobody changes in its prompt, and hide what it is against (`isHidden`).
+   * Rejects with RuleError for what cannot be.
+   */
+  contest(start?: ContestDraft | ContestStart): Promise<ChatMessage.Implementation | null>;
+  /** The dice of the table by their commands; each stands in the API itself, too. */
+  readonly tableDice: Readonly<Record<string, TableDieApi>>;
+  /**
+   * A dice effect of this game's own (FP-16): a test on the dice of a mechanic that shows them to effects (the fives pool does), and a text for its
+   * card. It never changes a verdict. To be registered on every client, at setup or later. Returns a function that takes it away again.
+   */
+  registerDiceEffect(mechanic: MechanicId, effect: DiceEffect): () => void;
+  /**
+   * GMs only: says which numbers of other systems' actors are stats, in place of what was said before. Their sheets get a die button beside each;
+   * macros, requests and the prompt know them from then on. Rejects with an Error that names the entry and what is wrong with it.
+   */
+  mapStats(mappings: readonly StatMapping[]): Promise<void>;
+  statMaps(): readonly StatMapping[];
+  /**
+   * Creates the sample heroes that are not there yet, and returns the new ones; needs the permission to create actors. Everybody may look; `owners`
+   * become owners in turn (default: all players; `[]`: nobody but GMs). Rejects where the game system takes no actor types of modules.
+   */
+  createSamples(owners?: readonly User.Implementation[]): Promise<readonly Actor.Implementation[]>;
+}
+
+function isContestDraft(start: ContestDraft | ContestStart): start is ContestDraft {
+  const { mechanic, tie, sides } = start;
+  return mechanic !== undefined && tie !== undefined && sides?.a?.spec !== undefined && sides.b?.spec !== undefined;
+}
+
+export function makeApi(): QuincunxApi {
+  const dice: Record<string, TableDieApi> = {};
+  for (const [command, declared] of tableDice()) dice[command] = tableDieApi(declared);
+  return {
+    ...dice,
+    tableDice: dice,
+    mechanics,
+    mechanic: mechanicById,
+    roll: (what, dialog, message) =>
+      typeof what === "string" ? rollCommand(what, message, dialog) : rollSpec(what, dialog, message),
+    rollStat,
+    rollSplit,
+    odds: (id, spec) => {
+      const mechanic = mechanicById(id);
+      return mechanic.odds(mechanic.parseSpec(spec));
+    },
+    answer: (request) => answer(request, mechanics),
+    request: async (draft = {}) => {
+      if (!game.user.isGM) return null;
+      const { mechanic, spec, seats } = draft;
+      return mechanic !== undefined && spec && seats && seats.length > 0
+        ? postRequest({
+            title: "",
+            text: "",
+            isHidden: false,
+            given: Object.keys(spec),
+            ...draft,
+            ...{ mechanic, spec, seats },
+          })
+        : prepareRequest(draft);
+    },
+    contest: (start = {}) => (isContestDraft(start) ? postContest(start) : prepareContest(start)),
+    registerDiceEffect: (id, effect) => {
+      const remove = registerEffect(mechanicById(id), effect);
+      redrawAllMessages();
+      return () => {
+        remove();
+        redrawAllMessages();
+      };
+    },
+    mapStats,
+    statMaps,
+    createSamples: (owners) => ports().createSamples(owners),
+  };
+}

@@ -1,0 +1,92 @@
+/** Puts a card together: what was rolled, what has happened since, what is hidden. */
+import type { Origin } from "./flags.ts";
+import { provenFlags, type Fields } from "../platform/flags.ts";
+import { authorIdOf } from "../log/authors.ts";
+import { derivedOf, foldMessage } from "../log/log.ts";
+import { foldContest } from "../features/contest/contest-state.ts";
+import { foldRequest, type RequestState } from "../features/request/request-state.ts";
+import { boughtOn } from "../features/luck/bought.ts";
+import { harmedBy } from "../features/harm/harm.ts";
+import { purseOf } from "../features/luck/resource.ts";
+import { questionBehind } from "../features/question/question.ts";
+import { readCard, type CardSource } from "./read.ts";
+import { secrecyOf } from "../secrets/secrecy.ts";
+import { judge, type Card } from "./state.ts";
+import { trackBookingsOf } from "../features/tracks/track.ts";
+
+/** What somebody else has said of what it is against, after it was asked for. */
+interface Asked {
+  readonly state: Pick<RequestState, "mechanic" | "hiddenBy">;
+  readonly targets: Fields | null;
+}
+
+/** The card of a message as it stands after all operations; null where the message is none. */
+export function cardOf(message: ChatMessage.Implementation): Card | null {
+  return derivedOf(message, putTogether);
+}
+
+function putTogether(message: ChatMessage.Implementation): Card | null {
+  const read = readCard(message);
+  if (!read || !message.id) return null;
+  const buys = boughtOn(message, read);
+  const source = buys?.source ?? read;
+  const { mechanic, spec, terms, faces, title, origin, isChanged, isDraw } = source;
+  const { request, question, prompt } = origin;
+  const asked = request ? foldRequest(game.messages.get(request)) : askedIn(origin);
+  const rollerId = authorIdOf(message);
+  const undecided = {
+    decided: null,
+    decisions: [],
+    unpaid: [],
+    purse: purseOf(origin.actor),
+    harms: [],
+    harmed: harmedBy(message.id),
+  };
+  const trackBookings = trackBookingsOf(message.id);
+  const initial = judge({
+    ...{ mechanic, rollerId, terms, faces, isChanged, ...undecided },
+    ...(isDraw ? { isDraw } : {}),
+    ...(trackBookings ? { trackBookings } : {}),
+    ...(buys ? { bought: buys.bought, cancelledDice: buys.left } : {}),
+    ...(origin.split ? { split: origin.split } : {}),
+    ...(origin.situation ? { situation: origin.situation } : {}),
+    spec: asked ? withTargets(source, asked) : spec,
+    hiddenBy:
+      asked?.state.hiddenBy ?? questionBehind(message, question)?.state.hiddenBy ?? hiddenUnder(message, prompt),
+  });
+  const { state, operations, flooders } = foldMessage(message.id, "card", initial, {
+    settle: judge,
+    besides: buys ? [buys.operation] : [],
+  });
+  const secrecy = secrecyOf({
+    messageId: message.id,
+    state,
+    operations,
+    request: request ?? question ?? prompt ?? origin.contest ?? null,
+  });
+  return { kind: "card", message, title, state, operations, flooders, origin, secrecy };
+}
+
+/** The roll itself says that its target was hidden before it: what was only written later hides nothing. */
+function hiddenUnder(message: ChatMessage.Implementation, prompt: string | undefined): string | null {
+  return prompt !== undefined && provenFlags(message) ? prompt : null;
+}
+
+/** What a GM has set for a side of a contest since it was begun; null: nothing. */
+function askedIn({ contest: id, contestSide }: Origin): Asked | null {
+  const contest = id === undefined ? null : foldContest(game.messages.get(id));
+  const targets = contestSide && contest?.set[contestSide];
+  if (!targets) return null;
+  const { mechanic, hiddenUnder } = contest.state;
+  return { state: { mechanic, hiddenBy: hiddenUnder[contestSide] }, targets };
+}
+
+/** What the GM has set for all answers of a request since is true of each of them, as far as its throw allows it. */
+function withTargets({ mechanic, spec, faces }: CardSource, { state, targets }: Asked): object {
+  if (!targets || state.mechanic !== mechanic) return spec;
+  try {
+    return mechanic.amend(spec, faces, targets);
+  } catch {
+    return spec;
+  }
+}

@@ -1,0 +1,45 @@
+/** What a change made of a card's result, in the fewest words: "3 → 2", "success by 2 → failed by 3". */
+import type { Description, HeadlineView } from "../rules/contract/description.ts";
+import { phrase, type LanguageKey, type Phrase, type PhraseValue } from "../rules/contract/phrase.ts";
+import type { CardState } from "./state.ts";
+
+/** The number where it changed, else the verdict, else what it means; null where all of it is what it was. */
+export function changeOf(before: CardState, after: CardState): Phrase | null {
+  const [was, is] = [describe(before), describe(after)];
+  return (
+    changed(was.headline.at(0), is.headline.at(0)) ??
+    changed(wordOf(was, before), wordOf(is, after)) ??
+    changed(firstMeaning(was), firstMeaning(is))
+  );
+}
+
+function describe({ mechanic, spec, faces, outcome }: CardState): Description {
+  return mechanic.describe(spec, faces, outcome);
+}
+
+/** The verdict as the headline says it, or as all mechanics do where a success needs no word beside its number. */
+function wordOf({ headline }: Description, { mechanic, spec, outcome }: CardState): Said | undefined {
+  const verdict = PLAIN.get(mechanic.verdict(outcome, spec));
+  return headline.slice(1).at(-1) ?? (verdict === undefined ? undefined : { value: phrase(verdict) });
+}
+
+const PLAIN = new Map<string, LanguageKey>([
+  ["success", "QUINCUNX.Verdict.success"],
+  ["failure", "QUINCUNX.Verdict.failure"],
+]);
+
+function firstMeaning({ meaning = [] }: Description): Said | undefined {
+  const [line] = meaning;
+  return line && { value: line.brief ?? line.text };
+}
+
+type Said = Pick<HeadlineView, "value" | "signed">;
+
+function changed(was: Said | undefined, is: Said | undefined): Phrase | null {
+  if (!was || !is || JSON.stringify(was.value) === JSON.stringify(is.value)) return null;
+  return phrase("QUINCUNX.Card.History.result", { before: said(was), after: said(is) });
+}
+
+function said({ value, signed }: Said): PhraseValue {
+  return typeof value === "number" && signed ? { signed: value } : value;
+}

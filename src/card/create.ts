@@ -1,0 +1,87 @@
+/** Posts a thrown roll as a card: one base message that never changes afterwards. */
+import type { AnyMechanic } from "../rules/contract/mechanic.ts";
+import type { OutcomeBase } from "../rules/contract/trace.ts";
+import { applyMode, audienceOf, modeOptions } from "../platform/generations.ts";
+import { ports } from "../platform/ports.ts";
+import { SCOPE } from "../platform/scope.ts";
+import { sendMessage } from "../platform/send.ts";
+import type { CardFlags, Origin } from "./flags.ts";
+import { proveFlags } from "../platform/flags.ts";
+import { plainContent } from "../platform/plain-content.ts";
+
+export interface Posting {
+  readonly mechanic: AnyMechanic;
+  /** Thrown. */
+  readonly roll: Roll;
+  readonly spec: object;
+  readonly faces: object;
+  readonly outcome: OutcomeBase;
+  readonly title: string;
+  readonly origin: Origin;
+  readonly mode: string;
+  /** As `ChatMessage.getSpeaker` takes it. */
+  readonly actor?: Actor.Implementation | null;
+  /** Laid over the message's data last: a speaker of their own, other modules' flags; ours stay as they are. */
+  readonly data?: Readonly<Record<string, unknown>>;
+  /** Its message's, under which the table takes one alone. Default: a new one. */
+  readonly id?: string;
+}
+
+export async function postCard({
+  mechanic,
+  roll,
+  spec,
+  faces,
+  outcome,
+  title,
+  origin,
+  mode,
+  actor,
+  data = {},
+  id = foundry.utils.randomID(),
+}: Posting): Promise<ChatMessage.Implementation | null> {
+  const speaker = ChatMessage.implementation.getSpeaker(actor ? ({ actor } as never) : {});
+  const flags: CardFlags = {
+    kind: "card",
+    schema: mechanic.schema,
+    mechanic: mechanic.id,
+    title,
+    spec: spec as Record<string, unknown>,
+    origin,
+  };
+  const { flags: others, ...rest } = data;
+  proveFlags(roll, id, flags);
+  const message = applyMode(
+    {
+      speaker,
+      style: CONST.CHAT_MESSAGE_STYLES.OTHER,
+      sound: CONFIG.sounds.dice,
+      content: contentFor({ mechanic, spec, faces, outcome, title, mode, name: speaker.alias ?? "" }),
+      ...rest,
+      _id: id,
+      rolls: [roll],
+      flags: { core: { canPopout: true }, ...(others as object | undefined), [SCOPE]: flags },
+    },
+    mode,
+  );
+  return sendMessage(message, modeOptions(mode));
+}
+
+/** One plain sentence for logs and for when the module is off; of a roll that is not public only that it was made. */
+function contentFor({
+  mechanic,
+  spec,
+  faces,
+  outcome,
+  title,
+  mode,
+  name,
+}: Pick<Posting, "mechanic" | "spec" | "faces" | "outcome" | "title" | "mode"> & { readonly name: string }): string {
+  if (audienceOf(mode) !== "public") return escape(game.i18n.format("QUINCUNX.Card.someRoll", { name }));
+  return escape(ports().sentence({ title, name, result: mechanic.describe(spec, faces, outcome).summary }));
+}
+
+/** A message's content is HTML; ours is a sentence. In an element of its own: core would draw the bare roll in place of mere words (dice.md 1.4). */
+function escape(sentence: string): string {
+  return `<p>${plainContent(sentence)}</p>`;
+}

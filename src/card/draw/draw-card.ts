@@ -1,0 +1,78 @@
+/** Draws a card and wires its buttons. What a button does is decided anew when it is pressed. */
+import type { CardView } from "../view.ts";
+import { morph } from "../../ui/draw/morph.ts";
+import { armsOf } from "../../ui/draw/arms.ts";
+import { areTemplatesLoaded, draw } from "../../ui/draw/templates.ts";
+import { notifyError } from "../../ui/explain.ts";
+import { openRule } from "./open-rule.ts";
+import { speak } from "../../ui/speak.ts";
+import type { Act } from "../../log/draw/drawing.ts";
+import { presentCard } from "./present.ts";
+import { DISCLOSURES, isOpen, newPlace, stateOf, toggle, type CardDisclosure, type Disclosure } from "./disclosure.ts";
+
+export function drawCard(view: CardView, act: Act, owner: Document): HTMLElement {
+  if (!areTemplatesLoaded()) return drawSentence(view, owner);
+  const place = newPlace();
+  const state = (): CardDisclosure => stateOf(view.messageId, place, view.density);
+  const fresh = (): HTMLElement => drawWhole(view, state(), owner);
+  const card = fresh();
+  keepFocus(view.messageId, card, owner);
+  card.addEventListener("click", (event) => {
+    const button = (event.target as Element).closest<HTMLElement>("[data-quincunx-do]");
+    if (!button || !card.contains(button)) return;
+    event.preventDefault();
+    event.stopPropagation(); // core's own listeners on the message have no business with our buttons
+    const { quincunxDo: what = "", quincunxOffer: offer = "" } = button.dataset;
+    const disclosure = DISCLOSURES.find((one) => one === what);
+    if (disclosure) {
+      toggle(view.messageId, disclosure, state());
+      morph(card, fresh());
+      // Its row may have become another one.
+      if (!button.isConnected)
+        card.querySelector<HTMLElement>(`[data-quincunx-do="${what}"]`)?.focus({ preventScroll: true });
+      bringIntoSight(card, disclosure, state());
+    } else if (what === "rule") openRule(offer).catch(notifyError);
+    else act(what, offer, event);
+  });
+  return card;
+}
+
+function drawWhole(view: CardView, state: CardDisclosure, owner: Document): HTMLElement {
+  const card = draw("quincunx-card", presentCard(view, state), owner);
+  card.style.setProperty("--quincunx-player", view.who.color);
+  const portrait = card.querySelector(".quincunx-portrait--drawn");
+  const arms = portrait && armsOf({ ...view.who, mechanic: view.mechanic }, owner);
+  if (arms) portrait.append(arms);
+  return card;
+}
+
+/** What was just opened may lie below the end of the log: the newest card is at its foot. */
+function bringIntoSight(card: HTMLElement, disclosure: Disclosure, state: CardDisclosure): void {
+  if (!isOpen(disclosure, state)) return;
+  const detail = card.querySelector<HTMLElement>(`[data-quincunx-panel="${disclosure}"]`) ?? card;
+  // What can be done with it below, as far as there is room for both.
+  if (disclosure === "more") card.querySelector(".quincunx-card__foot")?.scrollIntoView({ block: "nearest" });
+  detail.scrollIntoView({ block: "nearest" });
+}
+
+/** A card that is drawn anew under the reader's hands keeps the focus: on the same button, or the first one where that is gone. */
+function keepFocus(messageId: string, card: HTMLElement, owner: Document): void {
+  const before = owner.activeElement as HTMLElement | null;
+  if (before?.closest<HTMLElement>("[data-quincunx-card]")?.dataset["quincunxCard"] !== messageId) return;
+  const { quincunxDo: what = "", quincunxOffer: offer } = before.dataset;
+  queueMicrotask(() => {
+    if (before.isConnected || !card.isConnected) return;
+    const buttons = Array.from(card.querySelectorAll<HTMLElement>("[data-quincunx-do]"));
+    const same = buttons.filter(({ dataset }) => dataset["quincunxDo"] === what);
+    const next = same.find(({ dataset }) => dataset["quincunxOffer"] === offer) ?? same[0] ?? buttons[0];
+    next?.focus({ preventScroll: true });
+  });
+}
+
+/** Before the templates are there (they load within the first moments): the result in one line. */
+function drawSentence(view: CardView, owner: Document): HTMLElement {
+  const line = owner.createElement("p");
+  line.className = "quincunx-card quincunx-card--plain";
+  line.textContent = speak(view.description.summary);
+  return line;
+}

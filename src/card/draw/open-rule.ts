@@ -1,0 +1,18 @@
+/** Opens the page of the rules journal that a rule stands on, at its heading, for whoever may read it. */
+import { notifyError } from "../../ui/explain.ts";
+
+/** `link`: the UUID of a journal page, and behind a `#` its heading. */
+export async function openRule(link: string): Promise<void> {
+  const [uuid = "", heading = ""] = link.split("#");
+  try {
+    const page = (await fromUuid(uuid as never)) as JournalEntryPage.Implementation | null;
+    if (!page?.parent) {
+      ui.notifications?.warn(game.i18n.localize("QUINCUNX.Card.ruleGone"), { console: false });
+      return;
+    }
+    const anchor = JournalEntryPage.implementation.slugifyHeading(heading);
+    await page.parent.sheet?.render({ force: true, pageId: page.id, anchor } as never);
+  } catch (error) {
+    notifyError(error);
+  }
+}

@@ -1,0 +1,60 @@
+/** The rule lens: each number of an outcome with its rule, its sentence and its arithmetic, out of the resolver's own trace. */
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import type { TraceEntry, TraceInput } from "../../rules/contract/trace.ts";
+import { wordsOf } from "../../rules/contract/words.ts";
+import { sayRaw, speak } from "../../ui/speak.ts";
+
+/** What one rule did, step by step. */
+export interface TraceRow {
+  /** Its name, which is its heading in the rules; empty where the mechanic has none for it. */
+  readonly rule: string;
+  /** The page that it stands on and, behind a `#`, its heading; empty where there is none. */
+  readonly link: string;
+  /** For builders. */
+  readonly ids: string;
+  readonly sentences: readonly string[];
+}
+
+/** Steps that follow each other under one heading stand together. */
+export function presentTrace(mechanic: AnyMechanic, trace: readonly TraceEntry[]): readonly TraceRow[] {
+  const words = wordsOf(mechanic);
+  const rows: (TraceRow & { sentences: string[] })[] = [];
+  for (const entry of trace) {
+    const named = nameOf(mechanic, entry.rule);
+    const last = rows.at(-1);
+    const sentence = sentenceOf(words, entry);
+    if (last?.rule === named.rule && last.link === named.link) last.sentences.push(sentence);
+    else rows.push({ ...named, ids: entry.rule, sentences: [sentence] });
+  }
+  return rows;
+}
+
+function nameOf({ rulesText }: AnyMechanic, id: string): Pick<TraceRow, "rule" | "link"> {
+  const heading = rulesText?.headings[id];
+  if (!rulesText || !heading) return { rule: "", link: "" };
+  const rule = speak(heading);
+  const page = rulesText.pages[game.i18n.lang] ?? Object.values(rulesText.pages)[0];
+  return { rule, link: page === undefined ? "" : `${page}#${rule}` };
+}
+
+function sentenceOf(words: string, { step, value, inputs }: TraceEntry): string {
+  const key = `${words}.Trace.${step}`;
+  const data = Object.fromEntries(
+    [["value", value] as const, ...Object.entries(inputs)].flatMap(([name, input]) => [
+      [name, sayRaw(input)],
+      [`${name}InSum`, inSum(input)],
+    ]),
+  );
+  return game.i18n.has(key) ? game.i18n.format(key, data) : bare(step, data);
+}
+
+/** "16 + 7", "16 + (−2)": after an operator a negative number stands in brackets. */
+function inSum(input: TraceInput): string {
+  return typeof input === "number" && input < 0 ? `(${sayRaw(input)})` : sayRaw(input);
+}
+
+/** A step that no language file knows yet still shows its arithmetic. */
+function bare(step: string, { value, ...inputs }: Readonly<Record<string, string>>): string {
+  const parts = Object.entries(inputs).flatMap(([name, input]) => (name.endsWith("InSum") ? [] : [`${name} ${input}`]));
+  return `${step}: ${parts.join(", ")}${parts.length > 0 ? " → " : ""}${value ?? ""}`;
+}

@@ -1,0 +1,109 @@
+/**
+ * `throw`: dice that a card waits for: the GM's challenge dice (FP-4), the Luck die of a Lucky Break that a lower TN brought (FP-13). They are the
+ * message's own roll, and there are no data.
+ */
+import { followUpTermOf } from "../rules/contract/follow-up-term.ts";
+import { phrase, type Phrase } from "../rules/contract/phrase.ts";
+import type { Term } from "../rules/contract/terms.ts";
+import type { DiceRequest } from "../rules/contract/trace.ts";
+import { sentenceOf } from "./sentence.ts";
+import { judge, mayThrow, type Card, type CardState } from "./state.ts";
+import { toFoundryTerms, toPureTerms } from "../dice/convert.ts";
+import type { Change, LoggedOperation, Person } from "../log/operation.ts";
+import { postOperation } from "../log/post.ts";
+import { ports } from "../platform/ports.ts";
+
+export const throwMore: Change<object, Card> = {
+  type: "throw",
+  on: ["card"],
+  parse: (data) => (Object.keys(data).length === 0 ? data : null),
+  may: (author, state) => waitingFor(author, state).length > 0,
+  apply: (state, _data, logged) => afterThrow(state, thrownTerms(state, logged)),
+  takesRolls: true,
+  // One whose cause is taken back and comes again is not thrown twice.
+  isDeferrable: true,
+  tell: ({ logged }) =>
+    phrase("QUINCUNX.Card.History.throw", { name: logged.author.name, dice: logged.terms.flatMap(sayThrown) }),
+  offers: (card, viewer) => {
+    const mine = waitingFor(viewer, card.state);
+    if (mine.length === 0) return [];
+    const dice = mine.map(({ count, size }) => ports().speak(sayDice(count, size))).join(" + ");
+    const label = phrase("QUINCUNX.Card.throw", { dice });
+    return [{ id: "", place: "main", label, icon: "fa-solid fa-dice", take: () => throwWaiting(card) }];
+  },
+};
+
+/** Dice that wait for this person's hand. */
+function waitingFor(person: Person, { outcome, rollerId }: CardState): readonly DiceRequest[] {
+  return outcome.waiting.filter(({ by = "roller" }) => mayThrow(person, by, rollerId));
+}
+
+/** All of it that is this user's to throw, in one roll, as an operation of whoever throws; by hand where dice are entered by hand. */
+async function throwWaiting(card: Card): Promise<void> {
+  const { message, state } = card;
+  const mine = waitingFor(game.user, state);
+  const first = mine.reduce((least, { stage }) => Math.min(least, stage), Infinity);
+  const terms = mine.filter(({ stage }) => stage === first).map((request) => followUpTermOf(state.mechanic, request));
+  const id = message.id ?? "";
+  if (terms.length === 0 || underWay.has(id)) return;
+  underWay.add(id);
+  try {
+    const roll = foundry.dice.Roll.fromTerms(toFoundryTerms(terms) as never) as unknown as Roll;
+    await roll.evaluate({ allowInteractive: !message.blind } as never);
+    await postOperation(throwMore, card, {}, { sentence: sentenceAfter(card, roll), rolls: [roll] });
+  } finally {
+    underWay.delete(id);
+  }
+}
+
+/** Cards whose dice are being thrown here: a second click meanwhile throws nothing. */
+const underWay = new Set<string>();
+
+function sentenceAfter(card: Card, roll: Roll): string {
+  const { message, state } = card;
+  const name = game.user.name;
+  if (message.whisper.length > 0) return game.i18n.format("QUINCUNX.Card.threwSome", { name });
+  const after = judge({ ...state, ...afterThrow(state, toPureTerms(roll.terms) ?? []) });
+  return game.i18n.format("QUINCUNX.Card.threw", { name, result: sentenceOf(card, after) });
+}
+
+function afterThrow({ mechanic, spec, terms: before }: CardState, thrown: readonly Term[]): Partial<CardState> {
+  const terms = [...before, ...thrown];
+  return { terms, faces: mechanic.facesOf(spec, terms) };
+}
+
+/** The dice thrown, where each is one that the card waits for and that its author may throw; so two hands at once throw nothing twice. */
+function thrownTerms(state: CardState, { terms, author }: LoggedOperation): readonly Term[] {
+  const open = waitingFor(author, state).map((request) => followUpTermOf(state.mechanic, request));
+  const dice = terms.filter(({ kind }) => kind !== "number");
+  for (const term of dice) {
+    const at = open.findIndex((asked) => isSameDice(asked, term));
+    if (at < 0) throw new RangeError("dice that this card does not wait for");
+    open.splice(at, 1);
+  }
+  if (dice.length === 0) throw new RangeError("no dice");
+  return dice;
+}
+
+function isSameDice(asked: Term, thrown: Term): boolean {
+  if (asked.kind === "number" || thrown.kind === "number" || asked.kind !== thrown.kind) return false;
+  if (asked.number !== thrown.number || asked.size !== thrown.size || thrown.faces.length !== asked.number)
+    return false;
+  return asked.kind === "dice"
+    ? thrown.kind === "dice" && asked.className === thrown.className
+    : asked.flavor === thrown.flavor;
+}
+
+function sayThrown(term: Term): readonly Phrase[] {
+  if (term.kind === "number") return [];
+  return [
+    phrase("QUINCUNX.Card.History.dice", {
+      dice: sayDice(term.number, term.size),
+      faces: term.faces.join(", "),
+    }),
+  ];
+}
+
+function sayDice(count: number, size: number): Phrase {
+  return phrase("QUINCUNX.Word.dice", { count, size: String(size) });
+}

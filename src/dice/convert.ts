@@ -1,0 +1,81 @@
+/** Between Foundry's terms and the pure form in which the mechanics know them. */
+import type { Term } from "../rules/contract/terms.ts";
+import { isQuincunxDie, type QuincunxDieClass } from "./term-class.ts";
+
+type RollTerm = foundry.dice.terms.RollTerm;
+
+/** Our term classes by name; filled at registration. */
+export const termClasses = new Map<string, QuincunxDieClass>();
+
+/**
+ * A roll's terms as signed numbers and dice; null where the formula is more than a sum of dice and numbers (`3dt * 2`, functions, pools): such a
+ * roll keeps core's drawing.
+ */
+export function toPureTerms(terms: readonly RollTerm[]): readonly Term[] | null {
+  const { NumericTerm, OperatorTerm, ParentheticalTerm, Die } = foundry.dice.terms;
+  const out: Term[] = [];
+  let sign = 1;
+  for (const term of terms) {
+    if (term instanceof OperatorTerm) {
+      if (term.operator !== "+" && term.operator !== "-") return null;
+      sign = term.operator === "-" ? -sign : sign;
+      continue;
+    }
+    if (isQuincunxDie(term)) {
+      if (sign < 0) return null;
+      out.push({
+        kind: "dice",
+        className: term.declaration.className,
+        number: term.typedNumber,
+        modifiers: term.typedModifiers,
+        faces: term.faceList,
+        size: term.faces ?? 0,
+        ...(term.flavor ? { flavor: term.flavor } : {}),
+      });
+    } else if (term instanceof NumericTerm) {
+      out.push({ kind: "number", value: sign * term.number, ...(term.flavor ? { flavor: term.flavor } : {}) });
+    } else if (term instanceof ParentheticalTerm && term.isDeterministic && typeof term.total === "number") {
+      out.push({ kind: "number", value: sign * term.total, ...(term.flavor ? { flavor: term.flavor } : {}) });
+    } else if (term instanceof Die && term.modifiers.length === 0 && sign > 0) {
+      const faces = term.results.map(({ result }) => result);
+      out.push({
+        kind: "core",
+        number: term.number ?? 1,
+        size: term.faces ?? 0,
+        faces,
+        ...(term.flavor ? { flavor: term.flavor } : {}),
+      });
+    } else return null;
+    sign = 1;
+  }
+  return out;
+}
+
+/** Foundry's terms for a formula of ours: by class, so that nothing depends on a letter. */
+export function toFoundryTerms(terms: readonly Term[]): RollTerm[] {
+  const { NumericTerm, OperatorTerm, Die } = foundry.dice.terms;
+  const out: RollTerm[] = [];
+  for (const term of terms) {
+    const options = term.flavor ? { flavor: safeFlavor(term.flavor) } : {};
+    const isNegative = term.kind === "number" && term.value < 0;
+    if (out.length > 0) out.push(new OperatorTerm({ operator: isNegative ? "-" : "+" }) as RollTerm);
+    if (term.kind === "number") {
+      // A leading negative number is one negative term (#11260).
+      const value = isNegative && out.length > 0 ? -term.value : term.value;
+      out.push(new NumericTerm({ number: value, options }) as RollTerm);
+    } else if (term.kind === "core") {
+      out.push(new Die({ number: term.number, faces: term.size, options }) as RollTerm);
+    } else {
+      const Class = termClasses.get(term.className);
+      if (!Class) throw new Error(`Quincunx: no dice term is registered as "${term.className}"`);
+      const modifiers = Object.entries(term.modifiers).map(([name, value]) => `${name}${value}`);
+      out.push(new Class({ number: term.number, modifiers, options } as never) as unknown as RollTerm);
+    }
+  }
+  return out;
+}
+
+/** Flavour ends at the first `]` (dice.md 3), and `@word` in it would be taken for data when a stored formula is read. The spec keeps the label whole. */
+function safeFlavor(text: string): string {
+  return text.replaceAll("[", "(").replaceAll("]", ")").replaceAll("@", "\uff20");
+}

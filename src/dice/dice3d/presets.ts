@@ -1,0 +1,33 @@
+/**
+ * A shape with numbers for every letter of ours, for dice that fall by themselves: without one Dice So Nice 6 stops for good (integrations.md 1.1).
+ * No colours: those are the player's.
+ */
+import type { TermDeclaration } from "../../rules/contract/terms.ts";
+import { termClasses } from "../convert.ts";
+import { lettersInUse } from "../term-class.ts";
+import type { Dice3d } from "./module.ts";
+
+/** Sizes that it draws. */
+const SHAPES = [2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 30, 100];
+
+/** At `diceSoNiceReady`, synchronously: labels are loaded right after it. */
+export function addPresets(dice3d: Dice3d): void {
+  const terms = CONFIG.Dice.terms as unknown as Readonly<Record<string, unknown>>;
+  for (const [className, letter] of lettersInUse) {
+    const Class = termClasses.get(className);
+    if (!Class || terms[letter] !== Class) continue;
+    const size = largest(Class.declaration);
+    const labels = Array.from({ length: size }, (_, index) => String(index + 1));
+    const shape = SHAPES.find((one) => one >= size) ?? 100;
+    try {
+      dice3d.addDicePreset?.({ type: `d${letter}`, labels, system: "standard" }, `d${shape}`);
+    } catch (error) {
+      console.warn(`Quincunx: no 3D shape for the letter ${letter}`, error);
+    }
+  }
+}
+
+/** One shape a letter: the largest shows what the smaller ones show. */
+function largest({ faces, modifiers }: TermDeclaration): number {
+  return Math.max(faces({}), ...modifiers.map(({ name, max }) => faces({ [name]: max })));
+}

@@ -1,0 +1,59 @@
+/** Reads the modifiers of our dice terms. Core would drop what it does not understand; we say what is wrong, when the roll is evaluated. */
+import { RuleError } from "../rules/contract/error.ts";
+import type { ModifierDeclaration, Modifiers, TermDeclaration } from "../rules/contract/terms.ts";
+
+/** `adv2` → ["adv", 2]; null where the token is not a name and one number. */
+function readToken(token: string): readonly [name: string, value: number] | null {
+  const match = /^([a-z]+)(\d{1,6})$/iu.exec(token);
+  return match?.[1] && match[2] ? [match[1].toLowerCase(), Number(match[2])] : null;
+}
+
+/** All that can be read: for constructors, which never throw (they run again when a message loads). */
+export function readModifiersLeniently(declaration: TermDeclaration, tokens: readonly string[]): Modifiers {
+  const modifiers: Record<string, number> = {};
+  for (const token of tokens) {
+    const [name, value] = readToken(token) ?? [];
+    const known = declaration.modifiers.find((modifier) => modifier.name === name);
+    if (known && value !== undefined && isWithin(known, value)) modifiers[known.name] = value;
+  }
+  return modifiers;
+}
+
+/** Throws RuleError: fused (`advdis1`), unknown, without a number, out of range, or twice. */
+export function readModifiers(declaration: TermDeclaration, tokens: readonly string[]): Modifiers {
+  const modifiers: Record<string, number> = {};
+  // As they are written: a name and a number.
+  const names = declaration.modifiers
+    .map(({ name, min, values }) => `${name}${values?.[0] ?? Math.max(1, min)}`)
+    .join(", ");
+  for (const token of tokens) {
+    const [name, value] = readToken(token) ?? [];
+    const known = declaration.modifiers.find((modifier) => modifier.name === name);
+    if (names === "")
+      throw new RuleError("no-modifier", `"${token}": this die takes no modifiers`, {
+        field: token,
+        data: { token, example: `2d${declaration.denomination}` },
+      });
+    if (!known || value === undefined)
+      throw new RuleError("modifier", `"${token}" is no modifier of this die; right is ${names}`, {
+        field: token,
+        data: { token, names },
+      });
+    if (!isWithin(known, value))
+      throw new RuleError("out-of-range", `"${token}": ${known.name} must be ${known.min}…${known.max}`, {
+        field: known.name,
+        data: { min: known.min, max: known.max, found: value },
+      });
+    if (Object.hasOwn(modifiers, known.name))
+      throw new RuleError("conflict", `"${known.name}" stands twice on one die`, {
+        field: known.name,
+        data: { fields: known.name },
+      });
+    modifiers[known.name] = value;
+  }
+  return modifiers;
+}
+
+function isWithin({ min, max, values }: ModifierDeclaration, value: number): boolean {
+  return value >= min && value <= max && (!values || values.includes(value));
+}

@@ -1,0 +1,49 @@
+/**
+ * The roll of a message, as the mechanics read it. Whoever wrote the message can have written anything into it: what no dice can have shown is
+ * unreadable, and reading never throws.
+ */
+import type { Term } from "../rules/contract/terms.ts";
+import { termClasses, toPureTerms } from "./convert.ts";
+
+/** More dice than any mechanic or sane formula throws in one term. */
+const MOST_FACES = 2000;
+
+/** Null where there is not just one roll, where it is more than a sum (see `toPureTerms`), or where it cannot have been thrown. */
+export function readRoll(message: { readonly rolls: readonly Roll[] }): readonly Term[] | null {
+  try {
+    const [roll, ...others] = message.rolls;
+    const terms = roll && others.length === 0 ? toPureTerms(roll.terms) : null;
+    return terms?.every(isPossible) ? terms : null;
+  } catch {
+    return null;
+  }
+}
+
+function isPossible(term: Term): boolean {
+  if (term.flavor !== undefined && typeof term.flavor !== "string") return false;
+  if (term.kind === "number") return Number.isFinite(term.value);
+  const { faces, size, number } = term;
+  if (!isCount(number) || !isCount(size) || faces.length > MOST_FACES) return false;
+  if (!faces.every((face) => isCount(face) && face >= 1 && face <= size)) return false;
+  // Not thrown yet; or all dice of the first throw lie, and of those that they bring no more than there can be.
+  if (faces.length === 0) return true;
+  const first = term.kind === "core" ? number : countOf(term);
+  return faces.length >= first && faces.length <= mostFaces(term, first);
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
+function countOf({ className, number, modifiers }: Extract<Term, { kind: "dice" }>): number {
+  return termClasses.get(className)?.declaration.count(number, modifiers) ?? number;
+}
+
+function mostFaces(term: Term, first: number): number {
+  if (term.kind !== "dice") return first;
+  const more = termClasses.get(term.className)?.declaration.more;
+  let most = first;
+  for (let brought = 1; more && brought > 0 && most < term.faces.length; most += brought)
+    brought = Math.max(0, more(term.faces.slice(0, most), first, term.modifiers));
+  return most;
+}

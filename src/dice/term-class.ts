@@ -1,0 +1,282 @@
+/**
+ * Foundry's term classes, made from what the mechanics declare.
+ *
+ * They extend `Die`, so that manual entry and 3D dice take them for what they look like. What stands in the formula is kept as it was typed: the
+ * number of dice that are really thrown (advantage adds some) is settled in the constructor, before anybody is asked for faces, and what was typed
+ * is kept in `options.quincunx`, which survives JSON while everything else on the instance would not (dice.md 1.6).
+ */
+import { RuleError } from "../rules/contract/error.ts";
+import type { DieRole } from "../rules/contract/description.ts";
+import type { Modifiers, TermDeclaration } from "../rules/contract/terms.ts";
+import { localized } from "../platform/ports.ts";
+import { readModifiers, readModifiersLeniently } from "./modifiers.ts";
+
+type Die = foundry.dice.terms.Die;
+type DieData = foundry.dice.terms.Die.TermData;
+type Result = foundry.dice.terms.DiceTerm.Result;
+interface EvaluationOptions {
+  readonly minimize?: boolean;
+  readonly maximize?: boolean;
+}
+
+/** For the message alone: what a term takes is its own business. */
+const MOST_DICE = 100;
+
+/** What our terms keep about themselves in their options. */
+interface StoredOptions {
+  /** The number before the letter, as typed. */
+  readonly number: number;
+  /** The modifiers, as typed: core rewrites `modifiers` while it evaluates. */
+  readonly modifiers: readonly string[];
+  /** Dice of the first stage; set when they have been thrown. */
+  readonly first?: number;
+  /** Evaluated with minimise or maximise: the total is the bound itself; null: really thrown. */
+  readonly bound?: number | null;
+}
+
+export interface QuincunxDie extends Die {
+  readonly declaration: TermDeclaration;
+  readonly typedNumber: number;
+  /** False for a number that is still to be computed, `(1 + 2)dt`. */
+  readonly isNumberKnown: boolean;
+  readonly typedModifiers: Modifiers;
+  readonly faceList: readonly number[];
+  /** How many of them fell in the first throw. */
+  readonly firstThrow: number;
+}
+
+export interface QuincunxDieClass {
+  new (data?: Partial<DieData>): QuincunxDie;
+  readonly declaration: TermDeclaration;
+  readonly DENOMINATION: string;
+}
+
+/** Which letters our terms go by in this world, by class name; filled at registration. */
+export const lettersInUse = new Map<string, string>();
+
+const INACTIVE: readonly DieRole[] = ["dropped", "eliminated", "unused"];
+const SUCCESSES: readonly DieRole[] = ["success", "critical", "bonus"];
+const FAILURES: readonly DieRole[] = ["failure", "fumble"];
+
+export function makeTermClass(declaration: TermDeclaration): QuincunxDieClass {
+  const Base = foundry.dice.terms.Die as unknown as new (data?: object) => Die & {
+    _number: number | Roll;
+    _faces: number | Roll;
+    _evaluateSync(options?: EvaluationOptions): Die;
+    _evaluateAsync(options?: EvaluationOptions): Promise<Die>;
+  };
+
+  class QuincunxTerm extends Base {
+    static readonly declaration = declaration;
+    /** Read at each use: the letter is a matter of the world, not of the class. */
+    static get DENOMINATION(): string {
+      return lettersInUse.get(declaration.className) ?? declaration.denomination;
+    }
+    static MODIFIERS = Object.fromEntries(declaration.modifiers.map(({ name }) => [name, "quincunxModifier"]));
+
+    readonly declaration = declaration;
+
+    constructor(data: Partial<DieData> = {}) {
+      const options = { ...(data.options as Record<string, unknown> | undefined) };
+      const kept = readStored(options["quincunx"]);
+      // Of a message's roll anything may stand there.
+      const given: unknown = data.modifiers;
+      const tokens =
+        kept?.modifiers ?? (Array.isArray(given) ? given.filter((token) => typeof token === "string") : []);
+      const modifiers = readModifiersLeniently(declaration, tokens);
+      const typed = kept?.number ?? (data.number as number | Roll | null | undefined) ?? 1;
+      const number =
+        kept || typeof typed !== "number" ? (data.number ?? 1) : countLeniently(declaration, typed, modifiers);
+      if (kept) options["quincunx"] = kept;
+      else if (typeof typed === "number")
+        options["quincunx"] = { number: typed, modifiers: tokens } satisfies StoredOptions;
+      else delete options["quincunx"];
+      super({ ...data, number, faces: declaration.faces(modifiers), modifiers: [...tokens], options });
+    }
+
+    get kept(): StoredOptions {
+      const kept = (this.options as Record<string, unknown>)["quincunx"] as StoredOptions | undefined;
+      return kept ?? { number: typeof this._number === "number" ? this._number : 1, modifiers: [...this.modifiers] };
+    }
+
+    #keep(change: Partial<StoredOptions>): void {
+      (this.options as Record<string, unknown>)["quincunx"] = { ...this.kept, ...change };
+    }
+
+    get typedNumber(): number {
+      return this.kept.number;
+    }
+
+    get isNumberKnown(): boolean {
+      return typeof this._number === "number";
+    }
+
+    /** What was read last: it is asked for again and again while a roll is evaluated. */
+    #read: { readonly tokens: readonly string[]; readonly modifiers: Modifiers } | null = null;
+
+    get typedModifiers(): Modifiers {
+      const tokens = this.kept.modifiers;
+      if (this.#read?.tokens !== tokens)
+        this.#read = { tokens, modifiers: readModifiersLeniently(declaration, tokens) };
+      return this.#read.modifiers;
+    }
+
+    get faceList(): readonly number[] {
+      return this.results.map(({ result }) => result);
+    }
+
+    get firstThrow(): number {
+      return this.kept.first ?? this.results.length;
+    }
+
+    /** The look of the die for manual entry and style: the formula's letter is ours, the die is an ordinary one. */
+    override get denomination(): string {
+      return `d${this.faces ?? declaration.faces({})}`;
+    }
+
+    /** As it was typed. */
+    override get expression(): string {
+      const number = typeof this._number === "number" ? String(this.typedNumber) : `(${this._number.formula})`;
+      return `${number}d${QuincunxTerm.DENOMINATION}${this.kept.modifiers.join("")}`;
+    }
+
+    override get total(): number | undefined {
+      if (!this._evaluated) return undefined;
+      const { bound } = this.kept;
+      if (typeof bound === "number") return bound;
+      return declaration.score(this.faceList, this.firstThrow, this.typedModifiers).value;
+    }
+
+    /** Multiplies and adds as core does for dice; our counts follow what is typed. */
+    override alter(multiply: number, add: number): this {
+      if (typeof this._number !== "number") return super.alter(multiply, add);
+      const number = Math.max(0, Math.round(this.typedNumber * multiply + add));
+      this.#keep({ number });
+      // A package that doubles every roll it meets must not fail here: what the term does not take is said when it is evaluated.
+      this._number = countLeniently(declaration, number, this.typedModifiers);
+      return this;
+    }
+
+    override evaluate(options: EvaluationOptions = {}): never {
+      if (!this._evaluated) this.#check();
+      return super.evaluate(options as never) as never;
+    }
+
+    #check(): void {
+      try {
+        const modifiers = readModifiers(declaration, this.kept.modifiers);
+        if (typeof this._number === "number") declaration.count(this.typedNumber, modifiers);
+      } catch (error) {
+        throw localized(error);
+      }
+    }
+
+    override async _evaluateAsync(options: EvaluationOptions = {}): Promise<this> {
+      // A computed number, `(1 + 2)dt`, is known only now.
+      if (typeof this._number !== "number") {
+        const inner = this._number;
+        if (!(inner as unknown as { _evaluated: boolean })._evaluated) await inner.evaluate(options as never);
+        const number = Number(inner.total ?? 0);
+        this.#keep({ number });
+        this.#settle();
+      }
+      await super._evaluateAsync(options);
+      return this;
+    }
+
+    /** Core does not run modifiers under minimise and maximise (#11093): the bound is ours to say. */
+    override _evaluateSync(options: EvaluationOptions = {}): this {
+      if (typeof this._number !== "number") {
+        const inner = this._number;
+        if (!(inner as unknown as { _evaluated: boolean })._evaluated) inner.evaluateSync(options as never);
+        this.#keep({ number: Number(inner.total ?? 0) });
+        this.#settle();
+      }
+      super._evaluateSync(options);
+      const [min, max] = declaration.bounds(this.typedNumber, this.typedModifiers);
+      this.#keep({ first: this.results.length, bound: options.maximize ? max : min });
+      this.#mark();
+      return this;
+    }
+
+    #settle(): void {
+      try {
+        const number = this.typedNumber;
+        // A count that was computed, `(7 / 4)dy`, is no number that somebody has typed.
+        if (!Number.isSafeInteger(number))
+          throw new RuleError("not-an-integer", `${number} is no number of dice`, {
+            field: "dice",
+            data: { found: number },
+          });
+        if (number < 0)
+          throw new RuleError("out-of-range", `${number} is no number of dice`, {
+            field: "dice",
+            data: { min: 0, max: MOST_DICE, found: number },
+          });
+        this._number = declaration.count(number, this.typedModifiers);
+      } catch (error) {
+        throw localized(error);
+      }
+    }
+
+    /** All modifiers of ours are settled here, in one go, after the first stage; further stages ask whoever throws (manual entry too). */
+    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- awaited by core (#9774); the published types say void
+    override async _evaluateModifiers(): Promise<void> {
+      const modifiers = this.typedModifiers;
+      const first = this.results.length;
+      this.#keep({ first, bound: null });
+      for (;;) {
+        const count = declaration.more?.(this.faceList, first, modifiers) ?? 0;
+        if (count <= 0) break;
+        // Asked for together, so that whoever throws by hand gets one form for the stage.
+        await Promise.all(Array.from({ length: count }, () => this.roll({ explode: true } as never)));
+      }
+      this.#mark();
+    }
+
+    #mark(): void {
+      const { roles } = declaration.score(this.faceList, this.firstThrow, this.typedModifiers);
+      this.results.forEach((result: Result, index) => {
+        const role = roles[index] ?? "plain";
+        const isInactive = INACTIVE.includes(role);
+        result.active = !isInactive;
+        if (isInactive) result.discarded = true;
+        if (SUCCESSES.includes(role)) result.success = true;
+        if (FAILURES.includes(role)) result.failure = true;
+      });
+    }
+
+    /** Core's look-up of handlers by name finds this for each of our modifiers; `_evaluateModifiers` has done their work. */
+    quincunxModifier(): void {}
+  }
+
+  // Foundry stores and finds classes by name; a minifier must not choose it.
+  Object.defineProperty(QuincunxTerm, "name", { value: declaration.className });
+  return QuincunxTerm as unknown as QuincunxDieClass;
+}
+
+/** Options as we store them; what somebody else has put in their place is none. */
+function readStored(value: unknown): StoredOptions | null {
+  if (typeof value !== "object" || value === null) return null;
+  const { number, modifiers, first, bound } = value as Partial<Record<keyof StoredOptions, unknown>>;
+  if (typeof number !== "number" || !Array.isArray(modifiers)) return null;
+  return {
+    number,
+    modifiers: modifiers.filter((token) => typeof token === "string"),
+    ...(typeof first === "number" ? { first } : {}),
+    ...(bound === null || typeof bound === "number" ? { bound } : {}),
+  };
+}
+
+/** Constructors never throw: a count that the term does not take is said when it is evaluated. */
+function countLeniently(declaration: TermDeclaration, typed: number, modifiers: Modifiers): number {
+  try {
+    return declaration.count(typed, modifiers);
+  } catch {
+    return typed;
+  }
+}
+
+export function isQuincunxDie(term: unknown): term is QuincunxDie {
+  return typeof term === "object" && term !== null && "declaration" in term && "typedModifiers" in term;
+}

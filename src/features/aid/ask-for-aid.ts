@@ -1,0 +1,14 @@
+/** "Who helps?": a message for all, before anything is thrown; what others give there stands in the open prompt (SC-8). */
+import type { AidFlags } from "./flags.ts";
+import { messageFor } from "../../platform/plain-message.ts";
+import { sendMessage } from "../../platform/send.ts";
+import { askedFlags, askedTitle, type Asking } from "../question/ask-gm.ts";
+
+/** Resolves with its id. `spec`: without what was given. Everybody may read it, so no target is in it. */
+export async function askForAid(asking: Asking): Promise<string> {
+  const flags: AidFlags = { kind: "aid", ...askedFlags(asking) };
+  const id = foundry.utils.randomID();
+  const words = { sentence: "QUINCUNX.Aid.sentence", title: askedTitle(asking) } as const;
+  await sendMessage({ _id: id, ...messageFor(asking.actor, words, flags) } as never);
+  return id;
+}

@@ -1,0 +1,70 @@
+/**
+ * `aidGrant`: somebody at another seat gives a die or a bonus to a roll that is not thrown yet (SC-8): `{kind: "die", amount: 6}`. `aidBack`: its giver takes
+ * it back, or its roller refuses it: `{gift: <the id of that operation>}`. With the throw both are past.
+ */
+import { mayTakeBack, sayGift, withGift, type Aid } from "./aid.ts";
+import type { Grant } from "../../rules/contract/grant.ts";
+import { phrase } from "../../rules/contract/phrase.ts";
+import { readGrant } from "../../card/aid-origin.ts";
+import type { Change } from "../../log/operation.ts";
+import { postOperation } from "../../log/post.ts";
+import { ports } from "../../platform/ports.ts";
+
+export const aidGrant: Change<Omit<Grant, "from">, Aid> = {
+  type: "aidGrant",
+  on: ["aid"],
+  parse: readGrant,
+  may: ({ id }, { rollerId }) => id !== null && id !== rollerId,
+  apply: withGift,
+  offers: (aid, viewer) =>
+    aid.card || !aidGrant.may(viewer, aid.state, { kind: "die", amount: 0 })
+      ? []
+      : (aid.state.mechanic.grants ?? []).flatMap(({ kind, amounts }) =>
+          amounts.map((amount) => ({
+            id: `${kind}.${amount}`,
+            place: "main" as const,
+            label: sayGift({ kind, amount }),
+            take: () => give(aid, { kind, amount }),
+          })),
+        ),
+};
+
+export const aidBack: Change<{ readonly gift: string }, Aid> = {
+  type: "aidBack",
+  on: ["aid"],
+  parse: ({ gift, ...rest }) => (typeof gift === "string" && Object.keys(rest).length === 0 ? { gift } : null),
+  may: (author, state, { gift }) => state.gifts.some((one) => one.id === gift && mayTakeBack(author, state, one)),
+  // By hand somebody may call a gift of theirs as another's is called.
+  apply: (state, { gift }, { author }) => ({
+    gifts: state.gifts.map((one) =>
+      one.id === gift && mayTakeBack(author, state, one)
+        ? { ...one, gone: { by: author.name, isRefused: author.id === state.rollerId } }
+        : one,
+    ),
+  }),
+  offers: (aid, viewer) =>
+    aid.card
+      ? []
+      : aid.state.gifts
+          .filter((gift) => mayTakeBack(viewer, aid.state, gift))
+          .map(({ id }) => ({
+            id,
+            place: "history" as const,
+            label: phrase(viewer.id === aid.state.rollerId ? "QUINCUNX.Aid.refuse" : "QUINCUNX.Aid.takeBack"),
+            take: () => takeBackGift(aid, id),
+          })),
+};
+
+async function give(aid: Aid, grant: Omit<Grant, "from">): Promise<void> {
+  const sentence = game.i18n.format("QUINCUNX.Aid.saidGiven", {
+    name: game.user.name,
+    gift: ports().speak(sayGift(grant)),
+  });
+  await postOperation(aidGrant, aid, grant, { sentence });
+}
+
+/** Also from the prompt that would be thrown with it. */
+export async function takeBackGift(aid: Aid, gift: string): Promise<void> {
+  const sentence = game.i18n.format("QUINCUNX.Aid.saidBack", { name: game.user.name });
+  await postOperation(aidBack, aid, { gift }, { sentence });
+}

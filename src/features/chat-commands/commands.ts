@@ -1,0 +1,40 @@
+/** `/qx …` and the short words: which there are. What they do comes with the first window. */
+import { mechanics } from "../../platform/mechanics.ts";
+import { registerCommands } from "../../platform/generations.ts";
+import { ports } from "../../platform/ports.ts";
+import { giveBackToChat } from "../../ui/chat-input.ts";
+import { leaveShortWords } from "../../platform/short-words.ts";
+import { chatDoor, type Chatting } from "./lazy.ts";
+
+type Said = [words: string, name: string, typed: string];
+
+/**
+ * At setup. Short words that another package has taken stay theirs; `/qx` always works. What is returned says which they are, and is to be asked when the
+ * world is open.
+ */
+export function registerChatCommands(): () => readonly string[] {
+  const commands = [
+    { names: ["qx", "quincunx"], run: (...said: Said) => run(said[2], (part) => part.runQx(...said)) },
+    ...mechanics.map(({ grammar }) => ({
+      names: [grammar.command],
+      // All that was typed, so that its length and every place in it are those that the writer sees.
+      run: (_words: string, _name: string, typed: string) => run(typed, (part) => part.runCommand(typed)),
+    })),
+  ];
+  const takenNames = registerCommands(commands);
+  return () => {
+    const taken = takenNames();
+    leaveShortWords(taken);
+    return taken;
+  };
+}
+
+/** Where it does not come, what was typed stands in the input again. */
+async function run(typed: string, use: (part: Chatting) => Promise<void>): Promise<void> {
+  try {
+    await chatDoor.use(use);
+  } catch (error) {
+    ports().notifyError(error);
+    giveBackToChat(typed);
+  }
+}

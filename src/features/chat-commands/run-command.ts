@@ -1,0 +1,124 @@
+/** What people typed becomes a roll, or one clear message. It comes with the first window (door.ts). */
+import { RuleError } from "../../rules/contract/error.ts";
+import { mechanics } from "../../platform/mechanics.ts";
+import { parseCommand } from "../../rules/notation/command.ts";
+import { ports } from "../../platform/ports.ts";
+import { prepareRequest } from "../request/lazy.ts";
+import { runTableCommand, tableDice, type DeclaredDie } from "../shared-die/shared-dice.ts";
+import { isInUse } from "../../platform/house-rules/in-use.ts";
+import { settledByTable } from "../../platform/house-rules/house-rules.ts";
+import { postHelp } from "../command-help/help.ts";
+import { giveBackToChat } from "../../ui/chat-input.ts";
+import { sendable } from "../../platform/short-words.ts";
+import { speakerOf, speakingActor } from "../../actors/speaker.ts";
+import { shouldConfigure, type AskConfig } from "../../roll/ask.ts";
+import { rollSpec, type MessageConfig, type RollResult } from "../../roll/roll.ts";
+
+/** What `/qx` knows besides the mechanics: help, requests, and the dice of the table. */
+function tableCommands(): ReadonlyMap<string, (rest: string, typed: string) => Promise<void>> {
+  return new Map([
+    ["help", postHelp],
+    ["request", runRequest],
+    ...[...tableDice()].map(
+      ([word, declared]) => [word, (rest: string, typed: string) => runDie(declared, rest, typed)] as const,
+    ),
+  ]);
+}
+
+/** Of those the ones that do something here. */
+function otherWords(): readonly string[] {
+  const off = [...tableDice()].flatMap(([word, { mechanic }]) => (isInUse(mechanic) ? [] : [word]));
+  return [...tableCommands().keys()].filter((word) => !off.includes(word));
+}
+
+async function runDie(declared: DeclaredDie, rest: string, typed: string): Promise<void> {
+  const { mechanic } = declared;
+  if (!isInUse(mechanic))
+    throw new RuleError("mechanic-off", `this world does not use "${mechanic.id}"`, {
+      data: { mechanic: mechanic.id },
+    });
+  if (!(await runTableCommand(declared, rest))) giveBackToChat(typed);
+}
+
+export function runQx(words: string, _name: string, typed: string): Promise<void> {
+  const [, word = "", rest = ""] = /^(\w+)([^]*)$/u.exec(/^\??$/u.test(words.trim()) ? "help" : words) ?? [];
+  const run = tableCommands().get(word.toLowerCase());
+  return run ? run(rest, typed).catch((error: unknown) => refuse(error, typed)) : runCommand(typed);
+}
+
+/** `/qx request` opens the GM's window; `/qx request te adv 1` opens it with that spec. */
+async function runRequest(words: string): Promise<void> {
+  if (!game.user.isGM) {
+    ui.notifications.warn(game.i18n.localize("QUINCUNX.Request.gmOnly"));
+    return;
+  }
+  const text = words.trimStart();
+  if (text === "") return void (await prepareRequest());
+  const { mechanic, spec, flavour } = parseCommand(text, { mechanics, isInUse, under: settledByTable });
+  await prepareRequest({ mechanic, spec, ...(flavour ? { title: flavour } : {}) });
+}
+
+export async function runCommand(text: string): Promise<void> {
+  try {
+    await rollCommand(text);
+  } catch (error) {
+    refuse(error, text, error instanceof RuleError ? error.at : undefined);
+  }
+}
+
+/** What was typed stands in the input again, where it can be mended; `at` is the place in it, where one is known. */
+function refuse(error: unknown, typed: string, at?: number): void {
+  ports().notifyError(withSendableExample(withTableWords(error)));
+  giveBackToChat(typed, at);
+}
+
+/** What is right is told as it can be typed here. */
+function withSendableExample(error: unknown): unknown {
+  if (!(error instanceof RuleError) || typeof error.data["example"] !== "string") return error;
+  return error.with({ data: { ...error.data, example: sendable(error.data["example"]) } });
+}
+
+/** Who asks what there is hears of what is no roll, too. */
+function withTableWords(error: unknown): unknown {
+  if (!(error instanceof RuleError) || error.code !== "unknown-command") return error;
+  return error.with({ data: { ...error.data, known: [error.data["known"], ...otherWords()].join(", ") } });
+}
+
+interface CommandDialog extends AskConfig {
+  readonly configure?: boolean;
+}
+
+/**
+ * Rolls what is typed, for the actor that speaks. `?` for a target opens the prompt, and so does `configure` (default: no), or the keys that are held in
+ * `event`; `skip` decides, whatever is typed or held. Throws RuleError where the text cannot be read; nothing is thrown or posted then.
+ */
+export async function rollCommand(
+  text: string,
+  message: MessageConfig = {},
+  { configure = false, ...ask }: CommandDialog = {},
+): Promise<RollResult | null> {
+  const isAsked = shouldConfigure(configure, ask);
+  const actor = speakingActor();
+  const {
+    mechanic,
+    spec,
+    flavour,
+    ask: isOpen,
+    begun,
+  } = parseCommand(text, {
+    mechanics,
+    isInUse,
+    data: rollData(actor),
+    speaker: speakerOf(actor),
+    under: settledByTable,
+  });
+  return rollSpec(
+    { mechanic, spec, title: flavour ?? begun?.title ?? "", actor, stats: begun?.ticked ?? [] },
+    { configure: isAsked || (isOpen === true && ask.skip !== true), asks: isOpen === true },
+    message,
+  );
+}
+
+function rollData(actor: Actor.Implementation | null): Readonly<Record<string, unknown>> {
+  return (actor?.getRollData() ?? {}) as Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,22 @@
+/** Draws what can be typed: each example is a button that fills the chat's input. */
+import type { HelpView } from "./help.ts";
+import { areTemplatesLoaded, draw } from "../../ui/draw/templates.ts";
+import type { Drawing } from "../../log/draw/drawing.ts";
+
+export const drawHelp: Drawing<HelpView> = (view, act, owner) => {
+  if (!areTemplatesLoaded()) {
+    const line = owner.createElement("p");
+    line.textContent = view.groups.map(({ command }) => command).join(", ");
+    return line;
+  }
+  const element = draw("quincunx-help", view, owner);
+  element.addEventListener("click", (event) => {
+    const button = (event.target as Element).closest<HTMLElement>("[data-quincunx-example], [data-quincunx-tour]");
+    if (!button || !element.contains(button)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const { quincunxTour: tour, quincunxExample: example = "" } = button.dataset;
+    act(tour === undefined ? "fill" : "tour", tour ?? example, event);
+  });
+  return element;
+};

@@ -1,0 +1,15 @@
+import type { MechanicId } from "../../rules/contract/mechanic.ts";
+import type { Fields } from "../../platform/flags.ts";
+
+/** A message that tells its author what can be typed. */
+export interface HelpFlags {
+  readonly kind: "help";
+  readonly schema: 1;
+  /** null: all of them. */
+  readonly mechanic: MechanicId | null;
+}
+
+export function readHelpFlags({ kind, schema, mechanic }: Fields): HelpFlags | null {
+  if (kind !== "help" || schema !== 1) return null;
+  return mechanic === null || typeof mechanic === "string" ? { kind, schema, mechanic } : null;
+}

@@ -1,0 +1,131 @@
+/** `/qx help`: a card for the asker alone that says what can be typed. What it lists is worked out where it is read, so it is never out of date. */
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import { wordsOf } from "../../rules/contract/words.ts";
+import { applyMode, modeKey } from "../../platform/generations.ts";
+import { readFlags } from "../../platform/flags.ts";
+import { readHelpFlags, type HelpFlags } from "./flags.ts";
+import { foldMessage } from "../../log/log.ts";
+import type { Base } from "../../log/operation.ts";
+import { mechanics } from "../../platform/mechanics.ts";
+import { plainContent } from "../../platform/plain-content.ts";
+import { ports } from "../../platform/ports.ts";
+import { SCOPE } from "../../platform/scope.ts";
+import { sendMessage } from "../../platform/send.ts";
+import { tableDice } from "../shared-die/shared-dice.ts";
+import { isInUse, mechanicsInUse } from "../../platform/house-rules/in-use.ts";
+import { sendable } from "../../platform/short-words.ts";
+
+export interface Help extends Base<object> {
+  readonly mechanics: readonly AnyMechanic[];
+  /** One mechanic, with all its examples. */
+  readonly isWhole: boolean;
+}
+
+export interface HelpView {
+  readonly groups: readonly {
+    readonly name: string;
+    readonly icon: string;
+    /** What is typed first: `/te`. */
+    readonly command: string;
+    /** What may follow; empty where only examples are told. */
+    readonly words: readonly string[];
+    /** Each can be sent as it stands. */
+    readonly examples: readonly string[];
+  }[];
+  /** Commands that roll nothing: what each does. */
+  readonly others: readonly { readonly example: string; readonly does: string }[];
+  /** What leads through the module, step by step. */
+  readonly tours: readonly { readonly id: string; readonly label: string }[];
+}
+
+/** Of each mechanic, where all of them are told. */
+const FEW = 2;
+
+/** What `/qx help …` names: a command, or a mechanic by its name; null: all of them. */
+export function helpTopic(words: string): AnyMechanic | null {
+  const asked = words.trim().replace(/^\//u, "").toLowerCase();
+  return (
+    mechanicsInUse().find(
+      ({ id, grammar, label }) =>
+        [id, grammar.command, ports().speak(label).toLowerCase()].includes(asked) && asked !== "",
+    ) ?? null
+  );
+}
+
+/** Posts it. */
+export async function postHelp(words: string): Promise<void> {
+  const topic = helpTopic(words);
+  const flags: HelpFlags = { kind: "help", schema: 1, mechanic: topic?.id ?? null };
+  const data = {
+    _id: foundry.utils.randomID(),
+    speaker: { alias: game.i18n.localize("QUINCUNX.Help.title") },
+    style: CONST.CHAT_MESSAGE_STYLES.OTHER,
+    content: plainContent(game.i18n.localize("QUINCUNX.Help.sentence")),
+    flags: { [SCOPE]: flags },
+  };
+  await sendMessage(applyMode(data, modeKey("self")) as typeof data);
+}
+
+export function helpOf(message: ChatMessage.Implementation): Help | null {
+  const flags = readFlags(message, readHelpFlags);
+  if (!flags || !message.id) return null;
+  const told = flags.mechanic === null ? mechanicsInUse() : mechanics.filter(({ id }) => id === flags.mechanic);
+  if (told.length === 0) return null;
+  return {
+    kind: "help",
+    message,
+    title: game.i18n.localize("QUINCUNX.Help.title"),
+    mechanics: told,
+    isWhole: flags.mechanic !== null,
+    ...foldMessage(message.id, "help", {}),
+  };
+}
+
+export function viewOfHelp({ mechanics: told, isWhole }: Help): HelpView {
+  return {
+    groups: told.map((mechanic) => ({
+      name: ports().speak(mechanic.label),
+      icon: mechanic.icon,
+      command: sendable(mechanic.grammar.command),
+      words: isWhole ? followers(mechanic) : [],
+      examples: examplesOf(mechanic)
+        .slice(0, isWhole ? undefined : FEW)
+        .map(sendable),
+    })),
+    others: isWhole ? [] : otherCommands(),
+    tours: isWhole ? [] : tours(),
+  };
+}
+
+/** Without those that read what the asker may not have. */
+function examplesOf({ grammar }: AnyMechanic): readonly string[] {
+  return grammar.examples.filter((example) => !example.includes("@"));
+}
+
+/** What its own words are, as a refusal would name them. */
+function followers(mechanic: AnyMechanic): readonly string[] {
+  const ids = [`${mechanic.grammar.command}-word`, `${mechanic.grammar.command}-effect-word`];
+  return ids
+    .map((id) => `${wordsOf(mechanic)}.Expected.${id}`)
+    .filter((key) => game.i18n.has(key))
+    .map((key) => game.i18n.localize(key));
+}
+
+function tours(): HelpView["tours"] {
+  const { i18n, user } = game;
+  return [
+    { id: "player", label: i18n.localize("QUINCUNX.Tour.player.title") },
+    ...(user.isGM ? [{ id: "gm", label: i18n.localize("QUINCUNX.Tour.gm.title") }] : []),
+  ];
+}
+
+function otherCommands(): HelpView["others"] {
+  const { i18n, user } = game;
+  return [
+    ...[...tableDice()]
+      .filter(([, { mechanic }]) => isInUse(mechanic))
+      .map(([word, { die }]) => ({ example: `/qx ${word}`, does: i18n.localize(die.label) })),
+    ...(user.isGM ? [{ example: "/qx request", does: i18n.localize("QUINCUNX.Help.request") }] : []),
+    { example: `/qx help ${mechanicsInUse()[0]?.grammar.command ?? ""}`, does: i18n.localize("QUINCUNX.Help.more") },
+  ];
+}

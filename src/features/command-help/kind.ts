@@ -1,0 +1,23 @@
+/** `help`: what can be typed, for whoever asked. Its examples fill the chat's input. */
+import { phrase } from "../../rules/contract/phrase.ts";
+import { helpOf, viewOfHelp, type Help } from "./help.ts";
+import { fillChatInput } from "../../ui/chat-input.ts";
+import { readHelpFlags, type HelpFlags } from "./flags.ts";
+import type { MessageKind } from "../../log/kind.ts";
+import { ports } from "../../platform/ports.ts";
+import { mechanics } from "../../platform/mechanics.ts";
+
+export const helpKind: MessageKind<HelpFlags, Help> = {
+  kind: "help",
+  isNewer: ({ schema }) => typeof schema === "number" && schema > 1,
+  parse: readHelpFlags,
+  missing: ({ mechanic }) =>
+    mechanic === null || mechanics.some(({ id }) => id === mechanic)
+      ? null
+      : phrase("QUINCUNX.Message.noMechanic", { id: mechanic }),
+  drawn: {
+    open: helpOf,
+    view: viewOfHelp,
+    press: (_help, what, value) => (what === "tour" ? ports().startTour(value) : fillChatInput(value)),
+  },
+};

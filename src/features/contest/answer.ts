@@ -1,0 +1,160 @@
+/** Rolling a side of a contest: whoever's it is, in a prompt; a passive side by itself; a GM for whoever is not there. */
+import { actorAt } from "../../actors/actor-at.ts";
+import { isOwnedBy } from "../../actors/owners.ts";
+import { CONTEST_SIDES, type ContestSideId } from "./flags.ts";
+import { isSame } from "../../platform/flags.ts";
+import { isLineDown } from "../../platform/connection.ts";
+import { madeId } from "../../platform/deterministic-id.ts";
+import { comes } from "../../platform/send.ts";
+import { throwOnce } from "../../log/run-once.ts";
+import { authorOf } from "../../log/authors.ts";
+import { foldContest } from "./contest-state.ts";
+import { ports } from "../../platform/ports.ts";
+import type { AskConfig } from "../../roll/ask.ts";
+import { rollSpec } from "../../roll/door.ts";
+import type { DialogConfig, RollConfig } from "../../roll/roll.ts";
+import { statOf } from "../../actors/any-stats.ts";
+import { beginSpec } from "../../platform/house-rules/house-rules.ts";
+import { oddsOfSide } from "./standing.ts";
+import { contestOf, currentRound, hiddenUnderOf, isOpenSide, specOfSide, voiceOf, type Contest } from "./state.ts";
+
+/** Sides that are being rolled here, by contest, side and round: a second click must not open a second prompt. */
+const open = new Map<string, AbortController>();
+
+/** A button was pressed, or the contest has just come. `configure`: false rolls at once, unless keys are held. */
+export async function rollSide(
+  message: ChatMessage.Implementation,
+  side: ContestSideId,
+  ask: AskConfig & { readonly configure?: boolean } = {},
+): Promise<void> {
+  const contest = contestOf(message);
+  if (!contest || !message.id || !isOpenSide(contest, side)) return;
+  const voice = voiceOf(contest, side, game.user);
+  const { index } = currentRound(contest);
+  const about = keyOf(message.id, side, index);
+  if (voice === null || open.has(about)) return;
+  const stop = new AbortController();
+  open.set(about, stop);
+  const id = contest.flags.sides[side].isPassive ? freeId(message.id, side, index) : null;
+  try {
+    const { mechanic, specs } = contest.state;
+    const { title, shared = {}, sides } = contest.flags;
+    const { actor: uuid, stats = [], fixed = [], isPassive } = sides[side];
+    const found = uuid === undefined ? null : ((await fromUuid(uuid as never)) as Actor.Implementation | null);
+    const spec = { ...specOfSide(contest.state, side), ...(specs[side] ? {} : shared) };
+    const hidden = hiddenUnderOf(contest, side);
+    const config: RollConfig = {
+      mechanic: mechanic.id,
+      spec,
+      title: title || ports().speak(mechanic.label),
+      actor: found,
+      stats,
+      origin: {
+        contest: message.id,
+        contestSide: side,
+        ...(index > 0 ? { contestRound: index } : {}),
+        ...(uuid === undefined ? {} : { actor: uuid }),
+        ...(hidden === null ? {} : { prompt: hidden }),
+        ...(voice === "standIn" ? { standIn: true } : {}),
+      },
+    };
+    const dialog: DialogConfig = {
+      configure: isPassive ? false : voice !== "standIn",
+      ...ask,
+      locked: [...new Set([...fixed, ...Object.keys(shared), ...(isPassive ? Object.keys(spec) : [])])],
+      signal: stop.signal,
+      follows: {
+        id: message.id,
+        said: () => foldContest(message)?.set[side] ?? {},
+        isHidden: () => (foldContest(message)?.state.hiddenUnder[side] ?? null) !== null,
+        odds: (specs) => {
+          const now = contestOf(message);
+          return now ? oddsOfSide(now, side, specs) : specs.map(() => null);
+        },
+      },
+    };
+    if (id === null) await rollSpec(config, dialog);
+    else await throwOnce(id, () => rollSpec(config, dialog, { id }), contest.flags.sides[side].user ?? undefined);
+  } catch (error) {
+    // A GM, or who is a player again, has thrown for it at the same moment.
+    if (id === null || !(await comes(id))) throw error;
+  } finally {
+    open.delete(about);
+  }
+}
+
+/** Nobody is asked for it, so that several clients may throw at once: it counts once, under one id. Whoever else has put a message there has thrown nothing. */
+function freeId(contest: string, side: ContestSideId, round: number): string {
+  let attempt = 0;
+  while (game.messages.has(passiveId(contest, side, round, attempt))) attempt += 1;
+  return passiveId(contest, side, round, attempt);
+}
+
+export function passiveId(contest: string, side: ContestSideId, round: number, attempt: number): string {
+  return madeId(`contest ${keyOf(contest, side, round)} ${attempt}`);
+}
+
+function keyOf(messageId: string, side: ContestSideId, round: number): string {
+  return `${messageId} ${side} ${round}`;
+}
+
+/** When a contest arrives: prompts open for this user's sides, one after the other. */
+export async function openAtMySides(message: ChatMessage.Implementation): Promise<void> {
+  rollPassives(message);
+  for (const side of CONTEST_SIDES) {
+    const contest = contestOf(message);
+    if (contest && isOpenSide(contest, side) && !contest.flags.sides[side].isPassive && isMine(contest, side))
+      await rollSide(message, side);
+  }
+}
+
+/** This user is asked. Of sides without one the active GM is; players open no more than one prompt at another's seat. */
+function isMine(contest: Contest, side: ContestSideId): boolean {
+  const { user } = contest.flags.sides[side];
+  if (user === undefined) return game.users.activeGM?.isSelf === true;
+  const author = authorOf(contest.message);
+  const mayOpen = author.isGM || author.id === game.user.id || open.size === 0;
+  return user === game.user.id && mayOpen && voiceOf(contest, side, game.user) !== null;
+}
+
+/** Passive sides are rolled at once (DP-9, SC-6): at the seat of whoever's they are, else at the active GM's. */
+export function rollPassives(message: ChatMessage.Implementation): void {
+  const contest = contestOf(message);
+  if (!contest || isLineDown()) return;
+  for (const side of CONTEST_SIDES) {
+    const { isPassive, user } = contest.flags.sides[side];
+    if (!isPassive || !isOpenSide(contest, side)) continue;
+    const isUserHere = user !== undefined && game.users.get(user)?.active === true;
+    const isMyTurn = isUserHere ? user === game.user.id : game.users.activeGM?.isSelf === true;
+    if (isMyTurn && isTrusted(contest, side) && voiceOf(contest, side, game.user) !== null)
+      rollSide(message, side, { configure: false }).catch((error: unknown) => ports().notifyError(error));
+  }
+}
+
+/** Nobody believes a player's word for what another's actor resists with: it is what its sheet says, or is rolled by hand. */
+function isTrusted({ message, flags, state }: Contest, side: ContestSideId): boolean {
+  const author = authorOf(message);
+  const { actor: uuid, user, stats = [] } = flags.sides[side];
+  const actor = actorAt(uuid);
+  if (author.isGM || !author.id || (actor ? isOwnedBy(actor, author.id) : user === author.id))
+    return author.id !== null;
+  const roll = actor && stats[0] !== undefined ? statOf(actor, stats[0])?.roll : undefined;
+  return roll !== undefined && isSame(beginSpec(state.mechanic, { ...roll.spec, ...flags.shared }), state.specs[side]);
+}
+
+/** At ready, and when somebody has come or gone: passive sides that nobody has rolled. */
+export function rollLeftPassives(): void {
+  for (const message of game.messages) if (contestOf(message)) rollPassives(message);
+}
+
+/** A prompt whose side was rolled elsewhere, or whose contest is over or gone, goes away. */
+export function recheckSides(contestId: string): void {
+  const message = game.messages.get(contestId);
+  const contest = contestOf(message);
+  for (const side of CONTEST_SIDES)
+    for (const [about, stop] of open) {
+      if (!about.startsWith(`${contestId} ${side} `)) continue;
+      const isDue = contest !== null && about === keyOf(contestId, side, currentRound(contest).index);
+      if (!isDue || !isOpenSide(contest, side)) stop.abort();
+    }
+}

@@ -1,0 +1,32 @@
+/** `contestOff`: a contest is called off, by whoever began it or a GM: nobody has to roll any more. There are no data. */
+import { phrase } from "../../rules/contract/phrase.ts";
+import { standingOf } from "./standing.ts";
+import { currentRound, type Contest } from "./state.ts";
+import { isAuthorOrGM, isThemOrGM, type Change } from "../../log/operation.ts";
+import { postOperation } from "../../log/post.ts";
+
+export const contestOff: Change<object, Contest> = {
+  type: "contestOff",
+  on: ["contest"],
+  parse: (data) => (Object.keys(data).length === 0 ? data : null),
+  may: (author, { beganBy, calledOffBy }) => calledOffBy === null && isThemOrGM(author, beganBy),
+  apply: (_state, _data, { author }) => ({ calledOffBy: author.name }),
+  mayUndo: isAuthorOrGM,
+  tell: ({ logged }) => phrase("QUINCUNX.Contest.History.off", { name: logged.author.name }),
+  offers: (contest, viewer) => {
+    return contestOff.may(viewer, contest.state, {}) && !isDecided(contest)
+      ? [{ id: "", place: "foot", label: phrase("QUINCUNX.Contest.off"), take: () => callOff(contest) }]
+      : [];
+  },
+};
+
+/** Both have thrown, and the rules say who has won: to whoever knows all that there is. */
+function isDecided(contest: Contest): boolean {
+  const { thrown } = currentRound(contest);
+  return thrown.a !== null && thrown.b !== null && standingOf(contest, true).refused === null;
+}
+
+async function callOff(contest: Contest): Promise<void> {
+  const sentence = game.i18n.format("QUINCUNX.Contest.offBy", { name: game.user.name });
+  await postOperation(contestOff, contest, {}, { sentence });
+}

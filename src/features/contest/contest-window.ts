@@ -1,0 +1,107 @@
+/** The window that puts a contest together. Not modal; Enter begins it, Escape leaves and nothing has happened. Drawn by Foundry once, afterwards by `morph`. */
+import { refusalOf } from "./begin.ts";
+import type { ContestDraft, ContestStart } from "../../platform/ports.ts";
+import type { ContestSideId } from "./flags.ts";
+import { morph } from "../../ui/draw/morph.ts";
+import { draw, templatePath } from "../../ui/draw/window-templates.ts";
+import { keepOnPage } from "../../roll/prompt/anchor-scroll.ts";
+import { listenToKeys } from "../../roll/prompt/keys.ts";
+import { presentContestWindow } from "./present-window.ts";
+import {
+  beginContestWindow,
+  chooseActor,
+  chooseStat,
+  draftOf,
+  withSide,
+  type ContestWindowState,
+} from "./window-state.ts";
+
+/** Made at the first contest, when Foundry's classes are certain to be there. */
+export function makeContestWindow() {
+  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+  return class QuincunxContestWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+    static override DEFAULT_OPTIONS = {
+      id: "quincunx-contest",
+      classes: ["quincunx", "quincunx-contest-window"],
+      tag: "form",
+      window: { title: "QUINCUNX.Contest.title", icon: "fa-solid fa-people-arrows", resizable: false },
+      position: { width: 420, height: "auto" as const },
+    };
+
+    static override PARTS = { contest: { template: templatePath("quincunx-contest-window") } };
+
+    readonly #answer: (draft: ContestDraft | null) => void;
+    #state: ContestWindowState;
+    #sizes: ResizeObserver | null = null;
+
+    constructor(start: ContestStart, answer: (draft: ContestDraft | null) => void) {
+      super({});
+      this.#answer = answer;
+      this.#state = beginContestWindow(start);
+    }
+
+    protected override async _prepareContext(): Promise<never> {
+      return presentContestWindow(this.#state, this.id) as never;
+    }
+
+    protected override async _onFirstRender(context: never, options: never): Promise<void> {
+      await super._onFirstRender(context, options);
+      const root = this.element;
+      root.addEventListener("click", (event) => {
+        if ((event.target as Element).closest("[data-quincunx-contest]")) this.#begin();
+      });
+      root.addEventListener("change", (event) => this.#read(event.target as HTMLInputElement));
+      root.addEventListener("submit", (event) => event.preventDefault());
+      listenToKeys(root, { answer: () => this.#begin(), leave: () => void this.close() });
+      this.#sizes = keepOnPage(this);
+      this.#focus("select");
+    }
+
+    protected override _onClose(options: never): void {
+      super._onClose(options);
+      this.#sizes?.disconnect();
+      this.#answer(null);
+    }
+
+    #change(state: ContestWindowState): void {
+      this.#state = state;
+      const { contest: live } = this.parts as Record<string, HTMLElement | undefined>;
+      if (live) morph(live, draw("quincunx-contest-window", presentContestWindow(state, this.id), live.ownerDocument));
+    }
+
+    /** `who.a`, `stat.b`, `target.a.threshold`, `passive.b`, `hidden.a`, `tie`, `title`. */
+    #read({ name, value, checked }: HTMLInputElement): void {
+      const [what, id = "a", field = ""] = name.split(".");
+      const side = id as ContestSideId;
+      const state = this.#state;
+      if (what === "who") this.#change(chooseActor(state, side, value || null));
+      else if (what === "stat") this.#change(chooseStat(state, side, value || null));
+      else if (what === "passive") this.#change(withSide(state, side, { isPassive: checked }));
+      else if (what === "hidden") this.#change(withSide(state, side, { isHidden: checked }));
+      else if (what === "tie") this.#change({ ...state, tie: value });
+      else if (what === "title") this.#change({ ...state, title: value || null });
+      else if (what === "target") {
+        const targets = { ...state.sides[side].targets, [field]: value === "" ? null : Number(value) };
+        this.#change(withSide(state, side, { targets }));
+      }
+    }
+
+    #begin(): void {
+      const draft = draftOf(this.#state);
+      // Why stands there already; another tie rule mends it.
+      if (draft && refusalOf(draft)) return this.#focus("[name=tie]:checked");
+      if (draft) {
+        this.#answer(draft);
+        void this.close();
+        return;
+      }
+      this.#change({ ...this.#state, isMissing: true });
+      this.#focus("select");
+    }
+
+    #focus(selector: string): void {
+      this.element.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
+    }
+  };
+}

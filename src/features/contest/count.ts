@@ -1,0 +1,38 @@
+/** `contestCount`: a GM has what one side's dice bring the other count in a contest (FP-11). Its data say whose dice: `{side: "a"}`; how much follows from the cards. */
+import { gainNames, standingOf } from "./standing.ts";
+import type { Contest } from "./state.ts";
+import { CONTEST_SIDES, type ContestSideId } from "./flags.ts";
+import { isGM, type Change, type Offer } from "../../log/operation.ts";
+import { postOperation } from "../../log/post.ts";
+import { ports } from "../../platform/ports.ts";
+
+interface Counted {
+  readonly side: ContestSideId;
+}
+
+export const contestCount: Change<Counted, Contest> = {
+  type: "contestCount",
+  on: ["contest"],
+  parse: ({ side, ...rest }) => ((side === "a" || side === "b") && Object.keys(rest).length === 0 ? { side } : null),
+  may: (author, { mechanic, counted, calledOffBy }, { side }) =>
+    author.isGM && calledOffBy === null && mechanic.contest?.gain !== undefined && !counted.includes(side),
+  apply: ({ counted }, { side }) => ({ counted: [...counted, side] }),
+  mayUndo: isGM,
+  tell: ({ before, logged }) => before.mechanic.contest?.gain?.told(logged.author.name) ?? { text: logged.author.name },
+  // Of a hidden difficulty nothing is offered to anybody.
+  offers: (contest, viewer) =>
+    CONTEST_SIDES.flatMap((side) => offerOf(contest, side, contestCount.may(viewer, contest.state, { side }))),
+};
+
+function offerOf(contest: Contest, side: ContestSideId, isAllowed: boolean): readonly Offer[] {
+  const { gain } = contest.state.mechanic.contest ?? {};
+  const count = isAllowed ? (standingOf(contest).gains?.[side] ?? 0) : 0;
+  if (!gain || count === 0) return [];
+  const label = gain.offer(count, gainNames(contest, side));
+  return [{ id: side, place: "foot", label, take: () => countSide(contest, side) }];
+}
+
+async function countSide(contest: Contest, side: ContestSideId): Promise<void> {
+  const said = contest.state.mechanic.contest?.gain?.told(game.user.name);
+  await postOperation(contestCount, contest, { side }, { sentence: said ? ports().speak(said) : "" });
+}

@@ -1,0 +1,55 @@
+/** `contest`: two sides against each other. Their prompts open when it comes; what they throw are cards that belong to it. */
+import { phrase } from "../../rules/contract/phrase.ts";
+import { forgetHider, noteHider } from "../../secrets/secret-sources.ts";
+import { openAtMySides, recheckSides, rollPassives, rollSide } from "./answer.ts";
+import { tellThrows } from "./redraw.ts";
+import { contestOf, type Contest } from "./state.ts";
+import { sentenceOfContest, viewOfContest } from "./view.ts";
+import { readContestFlags, type ContestFlags, type ContestSideId } from "./flags.ts";
+import { isNewer } from "../../log/schema.ts";
+import { announceMessage } from "../../log/announce.ts";
+import type { MessageKind } from "../../log/kind.ts";
+import { showMessage } from "../../log/places.ts";
+import { mechanics } from "../../platform/mechanics.ts";
+import { ports } from "../../platform/ports.ts";
+
+export const contestKind: MessageKind<ContestFlags, Contest> = {
+  kind: "contest",
+  isNewer,
+  parse: readContestFlags,
+  missing: ({ mechanic: id }) =>
+    mechanics.some((mechanic) => mechanic.id === id) ? null : phrase("QUINCUNX.Message.noMechanic", { id }),
+  links: ({ sides }) => [sides.a.card, sides.b.card].flatMap((id) => id ?? []),
+  drawn: {
+    open: contestOf,
+    view: viewOfContest,
+    sentence: sentenceOfContest,
+    tellsWhoIsHere: ({ state }) => state.calledOffBy === null,
+    press: ({ message }, what, value, event) => {
+      if (what === "show") return showMessage(value);
+      if (what === "roll" && isSide(value)) return rollSide(message, value, { event });
+    },
+  },
+  arrived: (message) => {
+    noteHider(message.id ?? "");
+    // What is opposed says so.
+    tellThrows(message.id ?? "");
+    openAtMySides(message).catch((error: unknown) => ports().notifyError(error));
+  },
+  changed: (messageId) => {
+    noteHider(messageId);
+    recheckSides(messageId);
+    tellThrows(messageId);
+    // What the other side has thrown is what an open prompt has to win against.
+    ports().followQuestion(messageId);
+    const message = game.messages.get(messageId);
+    if (message) rollPassives(message);
+    // For those who do not see it: once both have thrown, and whenever it comes out otherwise.
+    announceMessage(message);
+  },
+  gone: forgetHider,
+};
+
+function isSide(value: string): value is ContestSideId {
+  return value === "a" || value === "b";
+}

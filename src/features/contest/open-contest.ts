@@ -1,0 +1,24 @@
+/** Opens the window for a contest and waits for what comes of it. */
+import type { ContestDraft, ContestStart } from "../../platform/ports.ts";
+import { makeContestWindow } from "./contest-window.ts";
+
+let windowClass: ReturnType<typeof makeContestWindow> | null = null;
+let open: InstanceType<ReturnType<typeof makeContestWindow>> | null = null;
+
+/** One at a time: asked for once more, the first goes. */
+export async function openContest(start: ContestStart): Promise<ContestDraft | null> {
+  await open?.close({ animate: false });
+  windowClass ??= makeContestWindow();
+  const ContestWindow = windowClass;
+  return new Promise((resolve, reject) => {
+    const opened = new ContestWindow(start, (answer) => {
+      if (open === opened) open = null;
+      resolve(answer);
+    });
+    open = opened;
+    opened.render({ force: true }).catch((error: unknown) => {
+      open = null;
+      reject(error as Error);
+    });
+  });
+}

@@ -1,0 +1,57 @@
+/** `oppose`: a button on a card, which begins a contest against it. Nothing is said on the card itself, so there is no such operation in any log. */
+import { phrase } from "../../rules/contract/phrase.ts";
+import { isOwnedBy } from "../../actors/owners.ts";
+import type { Card } from "../../card/state.ts";
+import { prepareContest } from "./lazy.ts";
+import type { Fields } from "../../platform/flags.ts";
+import type { Change, Person } from "../../log/operation.ts";
+
+const WORDS = { label: "QUINCUNX.Contest.oppose", icon: "fa-solid fa-people-arrows" } as const;
+
+export const oppose: Change<object, Card> = {
+  type: "oppose",
+  on: ["card"],
+  parse: () => null,
+  may: () => false,
+  apply: () => ({}),
+  offers: (card, viewer) =>
+    isOpposable(card) && maySpeak(viewer)
+      ? [{ id: "", place: "foot", label: phrase(WORDS.label), icon: WORDS.icon, take: () => opposeCard(card) }]
+      : [],
+  menu: WORDS,
+};
+
+/** Not what was thrown in a contest already, and nothing that was only drawn. */
+function isOpposable({ message, origin, state }: Card): boolean {
+  return (
+    state.mechanic.contest?.judge !== undefined &&
+    !state.isDraw &&
+    origin.contest === undefined &&
+    message.isContentVisible
+  );
+}
+
+/** Whoever has somebody to oppose it with. */
+function maySpeak({ id, isGM }: Person): boolean {
+  return isGM || (id !== null && game.actors.some((actor) => isOwnedBy(actor as never, id)));
+}
+
+async function opposeCard({ message, title, origin, state }: Card): Promise<void> {
+  const { mechanic, spec, rollerId } = state;
+  const roller = game.users.get(rollerId ?? "");
+  await prepareContest({
+    mechanic: mechanic.id,
+    title,
+    sides: {
+      a: {
+        name: message.alias,
+        // A GM's roll is GMs' to go on with.
+        user: roller && !roller.isGM ? rollerId : null,
+        ...(origin.actor === undefined ? {} : { actor: origin.actor }),
+        ...(origin.stats ? { stats: origin.stats } : {}),
+        spec: spec as Fields,
+        card: message.id ?? "",
+      },
+    },
+  });
+}

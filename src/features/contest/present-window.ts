@@ -1,0 +1,114 @@
+/** The contest's window in words: who against whom, with what, how a tie ends, and what it comes to. */
+import { actorAt } from "../../actors/actor-at.ts";
+import { refusalOf } from "./begin.ts";
+import { sayRefused } from "./standing.ts";
+import type { Whence } from "./who.ts";
+import { CONTEST_SIDES, type ContestSideId } from "./flags.ts";
+import { mechanicById } from "../../platform/mechanics.ts";
+import type { Control } from "../../rules/contract/control.ts";
+import { freeText } from "../../rules/contract/phrase.ts";
+import { portraitOf } from "../../ui/draw/portrait.ts";
+import { presentBar } from "./bar.ts";
+import { formatNumber } from "../../ui/numbers.ts";
+import { speak } from "../../ui/speak.ts";
+import {
+  chancesOf,
+  draftOf,
+  mayHide,
+  mechanicOf,
+  nameOfSide,
+  specOfSide,
+  statsFor,
+  targetControls,
+  tieOf,
+  titleOf,
+  type ContestWindowState,
+} from "./window-state.ts";
+
+const GROUPS: readonly (readonly [Whence, string])[] = [
+  ["target", "QUINCUNX.Contest.Who.target"],
+  ["token", "QUINCUNX.Contest.Who.token"],
+  ["hero", "QUINCUNX.Contest.Who.hero"],
+  ["other", "QUINCUNX.Contest.Who.other"],
+];
+
+export function presentContestWindow(state: ContestWindowState, scope: string): object {
+  const mechanic = mechanicOf(state);
+  const names = { a: nameOfSide(state, "a") || "…", b: nameOfSide(state, "b") || "…" };
+  const { odds, refused } = chancesOf(state);
+  const draft = draftOf(state);
+  const { ties = [], sayTie } = mechanic?.contest ?? {};
+  const chosen = tieOf(state);
+  const said = { a: freeText(names.a), b: freeText(names.b) };
+  return {
+    scope,
+    sides: CONTEST_SIDES.map((side) => presentSide(state, side)),
+    ties: ties.map(({ id }) => ({ id, label: sayTie ? speak(sayTie(id, said)) : id, isChosen: id === chosen })),
+    rule: mechanic && ties.length === 0 && sayTie ? speak(sayTie(null, said)) : "",
+    title: titleOf(state),
+    bar: odds ? presentBar(odds, names) : null,
+    refused: mechanic && refused ? speak(sayRefused(mechanic, refused)) : "",
+    mayBegin: draft === null || refusalOf(draft) === null,
+    missing: state.isMissing ? game.i18n.localize("QUINCUNX.Contest.missing") : "",
+  };
+}
+
+function presentSide(state: ContestWindowState, side: ContestSideId): object {
+  const { given, actor, stat, isPassive, isHidden } = state.sides[side];
+  const name = nameOfSide(state, side);
+  const stats = actor === null || given ? [] : statsFor(state, actor);
+  const several = new Set(stats.map(({ mechanic }) => mechanic)).size > 1;
+  const groups = GROUPS.map(([whence, label]) => ({
+    label: game.i18n.localize(label),
+    actors: state.all
+      .filter((one) => one.whence === whence)
+      .map(({ uuid, name: of }) => ({ uuid, name: of, isChosen: uuid === actor })),
+  })).filter(({ actors }) => actors.length > 0);
+  return {
+    id: side,
+    name,
+    isGiven: given !== null,
+    isCard: given?.card !== undefined,
+    portrait: portraitOf({ name: name || "?", img: actorAt(actor ?? undefined)?.img, mechanic: null }),
+    groups,
+    isChosen: actor !== null,
+    stats: stats.map(({ id, label, mechanic }) => ({
+      id,
+      label: several ? `${speak(label)} (${speak(mechanicById(mechanic).label)})` : speak(label),
+      isChosen: id === stat,
+    })),
+    isOpen: stat === null,
+    targets: targetControls(state, side).flatMap((control) => presentTarget(control)),
+    mayHide: mayHide(state, side),
+    isHidden,
+    mayResist: specOfSide(state, side) !== null && !given,
+    isPassive,
+  };
+}
+
+/** A target as one list: it is one of many small numbers in a small window. */
+function presentTarget(control: Control): readonly object[] {
+  const field = String(control.path[0]);
+  const label = speak(control.label);
+  if (control.kind === "stepper") {
+    const { value, min, max, none } = control;
+    const numbers = Array.from({ length: Math.min(100, max - min + 1) }, (_, at) => min + at);
+    return [
+      {
+        field,
+        label,
+        options: [
+          ...(none ? [{ value: "", label: speak(none.label), isChosen: value === null }] : []),
+          ...numbers.map((one) => ({ value: String(one), label: formatNumber(one), isChosen: one === value })),
+        ],
+      },
+    ];
+  }
+  if (control.kind !== "choice") return [];
+  const options = control.options.map(({ value, label: of }) => ({
+    value: typeof value === "number" ? String(value) : "",
+    label: speak(of),
+    isChosen: value === control.value,
+  }));
+  return [{ field, label, options }];
+}

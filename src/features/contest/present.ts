@@ -1,0 +1,150 @@
+/** A contest's view in words and shapes: a row for each side, and below them what it comes to, or how likely it is to. */
+import type { Description } from "../../rules/contract/description.ts";
+import type { ContestSideView, ContestStandingView, ContestThrowView, ContestView } from "./view.ts";
+import { countDice, drawDice } from "../../ui/draw/dice.ts";
+import { shapeOf } from "../../ui/draw/dice-shapes.ts";
+import { portraitOf } from "../../ui/draw/portrait.ts";
+import { formatNumber, formatSigned, formatWhole } from "../../ui/numbers.ts";
+import { speak } from "../../ui/speak.ts";
+import { presentHistory } from "../../card/draw/history.ts";
+import { presentOffers } from "../../log/draw/offers.ts";
+import { presentBar } from "./bar.ts";
+
+export function presentContest(view: ContestView): object {
+  const { i18n } = game;
+  const { sides, standing, secret, round, calledOffBy } = view;
+  const isOff = calledOffBy !== null;
+  const offers = presentOffers(view.offers, "foot");
+  // What is about one side alone, and is an icon, stands in its row.
+  const foot = offers.filter(({ icon }) => icon === "");
+  const rolls = sides.flatMap((side) => presentRoll(side, round));
+  return {
+    ...view,
+    kind:
+      round > 1
+        ? i18n.format("QUINCUNX.Contest.round", { round: formatNumber(round) })
+        : i18n.localize("QUINCUNX.Contest.title"),
+    tie: speak(view.tie),
+    sides: sides.map((side) => ({
+      ...presentSide(view, side),
+      rolls: rolls.filter(({ id, isMain }) => id === side.id && !isMain),
+      offers: offers.filter(({ id, icon }) => id === side.id && icon !== ""),
+    })),
+    standing: isOff ? null : presentStanding(sides, standing),
+    // Where not even GMs know enough, nothing is said.
+    secret:
+      secret && !isOff && (secret.result || secret.odds || secret.refused) ? presentStanding(sides, secret) : null,
+    off: isOff ? i18n.format("QUINCUNX.Contest.History.off", { name: calledOffBy }) : "",
+    unknown: !isOff && standing.isUnknown && !standing.refused && secret === null ? sayUnknown() : "",
+    history: presentHistory(view.history, view.offers),
+    rolls: rolls.filter(({ isMain }) => isMain),
+    foot,
+    hasActions: foot.length > 0 || rolls.some(({ isMain }) => isMain),
+  };
+}
+
+/** Where only a GM may decide and none is there, it waits and says so. */
+function sayUnknown(): string {
+  return game.i18n.localize(game.users.activeGM ? "QUINCUNX.Contest.unknown" : "QUINCUNX.Contest.unknownAlone");
+}
+
+interface DrawnRoll {
+  readonly id: string;
+  readonly label: string;
+  /** Whoever is there rolls for themselves: a GM's button for them stands back. */
+  readonly isMain: boolean;
+}
+
+/** The button of a side that this reader may roll. */
+function presentRoll({ id, name, mayRoll, isAway }: ContestSideView, round: number): readonly DrawnRoll[] {
+  if (mayRoll === null) return [];
+  const { i18n } = game;
+  const words =
+    mayRoll === "standIn"
+      ? "QUINCUNX.Request.rollFor"
+      : round > 1
+        ? "QUINCUNX.Contest.rollAgain"
+        : "QUINCUNX.Request.rollFor";
+  return [{ id, label: i18n.format(words, { name }), isMain: mayRoll === "own" || isAway }];
+}
+
+function presentSide({ mechanic, standing, calledOffBy }: ContestView, side: ContestSideView): object {
+  const { name, role, user, isAway, isPassive, isHidden, targets, secretTargets, thrown, img } = side;
+  const { i18n } = game;
+  const isOpen = !thrown && calledOffBy === null;
+  const away = user === null ? "QUINCUNX.Contest.noGM" : "QUINCUNX.Request.away";
+  const under = [
+    role ? speak(role) : "",
+    user !== null && user !== name ? user : "",
+    isPassive ? i18n.localize("QUINCUNX.Contest.passive") : "",
+    isOpen && isAway ? i18n.localize(away) : "",
+    ...targets.map(speak),
+    isHidden ? i18n.localize("QUINCUNX.Request.hidden") : "",
+    thrown?.standIn == null ? "" : i18n.format("QUINCUNX.Request.standIn", { name: thrown.standIn }),
+  ];
+  return {
+    ...side,
+    portrait: portraitOf({ name, img, mechanic }),
+    under: under.filter((words) => words !== "").join(" · "),
+    secretUnder: secretTargets.map(speak).join(", "),
+    thrown: thrown && presentThrow(thrown),
+    waiting: thrown ? "" : i18n.localize(calledOffBy === null ? "QUINCUNX.Request.open" : "QUINCUNX.Request.noAnswer"),
+    blanks: side.dice.flatMap(presentBlanks),
+    isWinner: standing.result?.winner === side.id,
+  };
+}
+
+/** More dice are told by their number. */
+const MOST_DICE = 10;
+
+function presentThrow({ description, secret, ...thrown }: ContestThrowView): object {
+  const counts = description && description.dice.length > MOST_DICE ? countDice(description.dice) : null;
+  return {
+    ...thrown,
+    dice: description && {
+      ...drawDice(description),
+      groups: counts ? [] : drawDice(description).groups,
+      counts,
+      isSmall: true,
+    },
+    number: description ? numberOf(description) : "",
+    secret: secret ? numberOf(secret) : "",
+  };
+}
+
+/** Dice that are still to be thrown have no face. */
+function presentBlanks({ size, count }: ContestSideView["dice"][number]): readonly object[] {
+  const spoken = game.i18n.format("QUINCUNX.Word.dice", { count: formatNumber(count), size: String(size) });
+  const shape = shapeOf(size).name;
+  if (count > MOST_DICE) return [{ shape, spoken, count: formatNumber(count) }];
+  return Array.from({ length: count }, (_, at) => ({ shape, spoken: at === 0 ? spoken : "", count: "" }));
+}
+
+/** The number that matters; where there is none yet, nothing. */
+function numberOf({ headline }: Description): string {
+  const first = headline.find(({ value }) => typeof value === "number");
+  if (typeof first?.value !== "number") return "";
+  return first.signed ? formatSigned(first.value) : formatNumber(first.value);
+}
+
+function presentStanding(sides: readonly ContestSideView[], standing: ContestStandingView): object {
+  const { i18n } = game;
+  const { result, odds, before } = standing;
+  const nameOf = (id: string): string => sides.find((side) => side.id === id)?.name ?? "";
+  const isSettled = result !== null && !result.waiting;
+  const winner = isSettled && result.winner !== null ? nameOf(result.winner) : "";
+  const [first, second] = [formatWhole(before?.a ?? 0), formatWhole(before?.b ?? 0)];
+  return {
+    headline: winner
+      ? i18n.format("QUINCUNX.Contest.wins", { name: winner })
+      : isSettled
+        ? i18n.localize(result.again ? "QUINCUNX.Contest.again" : "QUINCUNX.Contest.nobody")
+        : "",
+    by: winner && result && result.by > 0 ? i18n.format("QUINCUNX.Contest.by", { by: formatNumber(result.by) }) : "",
+    says: isSettled ? standing.says.map(speak).join(" ") : "",
+    waits: result?.waiting ? i18n.localize("QUINCUNX.Request.Verdict.open") : "",
+    refused: standing.refused ? speak(standing.refused) : "",
+    before: isSettled && before ? i18n.format("QUINCUNX.Contest.before", { a: first, b: second }) : "",
+    bar: odds ? presentBar(odds, { a: nameOf("a"), b: nameOf("b") }) : null,
+  };
+}

@@ -1,0 +1,72 @@
+/**
+ * A prompt for a side of a contest (SC-4, MP-8, FP-15, DP-9): what matters is whether it wins against the other side as that stands, and what a roll would come to
+ * alone stands behind.
+ */
+import type { PromptRequest, SideOdds } from "../../platform/ports.ts";
+import type { Control } from "../../rules/contract/control.ts";
+import { unlessRefused } from "../../rules/contract/error.ts";
+import { countPhrase, phrase } from "../../rules/contract/phrase.ts";
+import { formatPercent } from "../../ui/numbers.ts";
+import type { OddsView } from "../../ui/spec-editor/present-odds.ts";
+import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
+import { followedBy } from "../../roll/prompt/said.ts";
+
+/** Null: it is for no contest, or nobody can say. */
+export function sideOdds(request: PromptRequest, { spec }: Pick<SpecEditorState, "spec">): SideOdds | null {
+  return followedBy(request)?.odds?.([spec])[0] ?? null;
+}
+
+interface FigureView {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The chance to win is the figure; that of the roll by itself comes first among the others. */
+export function oddsInContest(odds: OddsView, { wins, level, against }: SideOdds): OddsView {
+  const { i18n } = game;
+  const alone = odds["figure"] as FigureView | null | undefined;
+  const others = (odds["further"] ?? []) as readonly object[];
+  const tie =
+    level > 0 ? [{ id: "level", label: i18n.localize("QUINCUNX.Contest.level"), value: formatPercent(level) }] : [];
+  return {
+    ...odds,
+    figure: { value: formatPercent(wins), label: i18n.format("QUINCUNX.Contest.toWin", { name: against }) },
+    // Whether the roll is certain to succeed by itself says nothing of who wins.
+    certain: "",
+    further: [...tie, ...(alone ? [{ id: "alone", label: alone.label, value: alone.value }] : []), ...others],
+  };
+}
+
+const EQUAL = 1e-12;
+
+/** "How many dice" by the chance to win; the fewest among those that are as good. */
+export function controlsInContest(
+  controls: readonly Control[],
+  request: PromptRequest,
+  editor: SpecEditorState,
+): readonly Control[] {
+  return controls.map((control) => {
+    if (control.kind !== "choice" || control.look !== "bars") return control;
+    const [field = ""] = control.path;
+    const { parseSpec } = mechanicOf(editor);
+    const specs = control.options.map(({ value }) =>
+      unlessRefused(() => parseSpec({ ...editor.spec, [field]: value })),
+    );
+    const odds = followedBy(request)?.odds?.(specs.map((spec) => spec ?? editor.spec)) ?? [];
+    if (odds.length === 0 || odds.some((one) => one === null)) return control;
+    const wins = odds.map((one) => one?.wins ?? 0);
+    const most = Math.max(...wins);
+    const best = most > 0 ? wins.findIndex((p) => p >= most - EQUAL) : -1;
+    const { hint: _alone, ...rest } = control;
+    return {
+      ...rest,
+      ...(best < 0 ? {} : { hint: countPhrase("QUINCUNX.Contest.advice", Number(control.options[best]?.value)) }),
+      options: control.options.map(({ hint: _hint, ...option }, index) => ({
+        ...option,
+        hint: phrase("QUINCUNX.Question.chance", { chance: { percent: wins[index] ?? 0 } }),
+        bar: wins[index] ?? 0,
+        best: index === best,
+      })),
+    };
+  });
+}

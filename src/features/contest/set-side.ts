@@ -1,0 +1,105 @@
+/** A GM says what a side of a contest is against, in the difficulty dialog. */
+import { freeText, phrase } from "../../rules/contract/phrase.ts";
+import { tellValues } from "../../rules/spec/tell-changes.ts";
+import { cardOf } from "../../card/card.ts";
+import { keepSecret } from "../../secrets/share-secrets.ts";
+import type { Card } from "../../card/state.ts";
+import { askTargets } from "../../card/targets.ts";
+import type { ContestSideId } from "./flags.ts";
+import type { Fields } from "../../platform/flags.ts";
+import { makeHiddenUnder } from "../../secrets/secret-id.ts";
+import type { Change } from "../../log/operation.ts";
+import { postOperation } from "../../log/post.ts";
+import { ports, type PromptAnswer } from "../../platform/ports.ts";
+import { chancesBetween, sayRefused, secretOfSide } from "./standing.ts";
+import { contestOf, currentRound, specOfSide, type Contest, type ContestState } from "./state.ts";
+
+/** Data of the operation that says so. */
+export interface SideTargets {
+  readonly side: ContestSideId;
+  readonly fields: Fields;
+  /** Absent: they are open. */
+  readonly hiddenUnder?: string;
+}
+
+type Operation = Change<SideTargets, Contest>;
+
+/** `amend`: says it of a card. A side that has thrown while the GM was asked has one, which stays what it is when the contest goes. */
+export async function setSide(
+  operation: Operation,
+  contest: Contest,
+  side: ContestSideId,
+  amend: (card: Card, answer: Pick<PromptAnswer, "spec" | "isHidden">) => Promise<void>,
+): Promise<void> {
+  const said = await askSide(contest, side);
+  const now = contestOf(game.messages.get(contest.message.id ?? ""));
+  if (!said || !now) return;
+  const { fields, isHidden } = said;
+  const thrown = game.messages.get(currentRound(now).thrown[side] ?? "");
+  const card = thrown && cardOf(thrown);
+  if (card) await amend(card, { spec: { ...card.state.spec, ...fields }, isHidden });
+  else await (isHidden ? hideTargets : sayTargets)(operation, now, side, fields);
+}
+
+interface SideAnswer {
+  /** All that decide. */
+  readonly fields: Fields;
+  readonly isHidden: boolean;
+}
+
+/** Null: left, or nothing is otherwise, or nothing is said. */
+async function askSide(contest: Contest, side: ContestSideId): Promise<SideAnswer | null> {
+  const { state } = contest;
+  const { judgedBy = [] } = state.mechanic.contest ?? {};
+  const before = { ...specOfSide(state, side), ...secretOfSide(contest, side) } as Fields;
+  const wasHidden = state.hiddenUnder[side] !== null;
+  const answer = await askTargets(contest, {
+    mechanic: state.mechanic,
+    spec: before,
+    who: state.names[side],
+    about: side,
+    isHidden: wasHidden,
+    judge: (spec) => chanceOf(contest, side, spec),
+  });
+  if (!answer) return null;
+  const { spec, isHidden } = answer;
+  const fields = Object.fromEntries(judgedBy.map((field) => [field, (spec as Fields)[field]]));
+  const isSaid = Object.values(fields).every((value) => value !== null);
+  // What is hidden is said each time: silence would tell that it is the same number.
+  const isNew = isHidden || wasHidden || judgedBy.some((field) => fields[field] !== before[field]);
+  return isSaid && isNew ? { fields, isHidden } : null;
+}
+
+/** What a target would mean for that side, where what the other one is against is open. */
+function chanceOf({ state }: Contest, side: ContestSideId, spec: object): string {
+  const specs: ContestState["specs"] = { ...state.specs, [side]: state.specs[side] && spec };
+  const { odds, refused } = chancesBetween(state, { spec: specs.a }, { spec: specs.b });
+  const what = phrase("QUINCUNX.Contest.wins", { name: freeText(state.names[side]) });
+  return ports().speak(
+    odds
+      ? phrase("QUINCUNX.Question.chanceOf", { chance: { percent: odds[side] }, what })
+      : refused
+        ? sayRefused(state.mechanic, refused)
+        : phrase("QUINCUNX.Word.unknown"),
+  );
+}
+
+async function sayTargets(operation: Operation, contest: Contest, side: ContestSideId, fields: Fields): Promise<void> {
+  const { mechanic, names } = contest.state;
+  const values = tellValues(mechanic, { ...specOfSide(contest.state, side), ...fields }, Object.keys(fields));
+  const sentence = game.i18n.format("QUINCUNX.Contest.targetBy", {
+    name: game.user.name,
+    side: names[side],
+    targets: values.map((value) => ports().speak(value)).join(", "),
+  });
+  await postOperation(operation, contest, { side, fields }, { sentence });
+}
+
+/** Kept before it is said: who hears it wants to know. */
+async function hideTargets(operation: Operation, contest: Contest, side: ContestSideId, fields: Fields): Promise<void> {
+  const hiddenUnder = makeHiddenUnder("contest");
+  await keepSecret(hiddenUnder, fields);
+  const unknown = Object.fromEntries(Object.keys(fields).map((field) => [field, null]));
+  const sentence = game.i18n.format("QUINCUNX.Card.hid", { name: game.user.name });
+  await postOperation(operation, contest, { side, fields: unknown, hiddenUnder }, { sentence });
+}

@@ -1,0 +1,174 @@
+/** How a contest stands: its sides, and which cards are their throws, round by round. Derived from messages, never stored. */
+import { withGains, type ContestResult } from "../../rules/contract/contest.ts";
+import { orRefusal, RuleError } from "../../rules/contract/error.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import { actorAt } from "../../actors/actor-at.ts";
+import { isOwnedBy } from "../../actors/owners.ts";
+import { cardOf } from "../../card/card.ts";
+import type { CardState } from "../../card/state.ts";
+import { readCardFlags } from "../../card/flags.ts";
+import type { ContestSideId } from "./flags.ts";
+import { isSame, provenFlags, readFlags } from "../../platform/flags.ts";
+import { authorOf } from "../../log/authors.ts";
+import { foldContest, type ContestState, type FoldedContest } from "./contest-state.ts";
+import { derivedOf, linkedMessages } from "../../log/log.ts";
+import type { Base, Person } from "../../log/operation.ts";
+import { byLogPosition, positionOf } from "../../log/position.ts";
+import { leastSpec } from "../../platform/house-rules/begin-spec.ts";
+
+export type { ContestState };
+
+/** What each side has thrown, by its message; null: nothing yet. */
+export type ContestRound = Readonly<Record<ContestSideId, string | null>>;
+
+export interface Contest extends Base<ContestState>, FoldedContest {
+  /** At least one; each but the last was level, so that both roll again (SC-4.4). */
+  readonly rounds: readonly ContestRound[];
+}
+
+/** Nobody is level for so long. */
+const MOST_ROUNDS = 50;
+
+/** Null where a message is none, or asks for what this world does not know. */
+export function contestOf(message: ChatMessage.Implementation | undefined): Contest | null {
+  return message ? derivedOf(message, putTogether) : null;
+}
+
+function putTogether(message: ChatMessage.Implementation): Contest | null {
+  const folded = foldContest(message);
+  if (!folded) return null;
+  const contest = { kind: "contest", message, title: folded.flags.title, ...folded };
+  return { ...contest, rounds: roundsOf(contest) };
+}
+
+type Begun = Omit<Contest, "rounds">;
+
+function roundsOf(contest: Begun): readonly ContestRound[] {
+  const rounds: ContestRound[] = [];
+  while (rounds.length < MOST_ROUNDS) {
+    const round = rounds.length;
+    const [one, other] = [throwOf(contest, "a", round), throwOf(contest, "b", round)];
+    rounds.push({ a: one?.id ?? null, b: other?.id ?? null });
+    const [a, b] = [one?.card, other?.card];
+    if (!a || !b || judgeSides(contest.state, a, b)?.again !== true) break;
+  }
+  return rounds;
+}
+
+/** Who has won; null: the rules cannot say, since a target is not known, or the sides do not go together. */
+export function judgeSides(state: Judged, a: CardState, b: CardState): ContestResult | null {
+  const found = resultOrRefusal(state, a, b);
+  return found instanceof RuleError ? null : found;
+}
+
+type Judged = Pick<ContestState, "mechanic" | "tie" | "counted">;
+
+/** Who has won, or why the rules cannot say. */
+export function resultOrRefusal(
+  { mechanic, tie, counted }: Judged,
+  a: CardState,
+  b: CardState,
+): ContestResult | RuleError | null {
+  return orRefusal(() => {
+    const result = mechanic.contest?.judge?.(thrownSide(a), thrownSide(b), tie);
+    if (!result || counted.length === 0) return result ?? null;
+    const { a: forB, b: forA } = gainsOf(mechanic, { a, b });
+    return withGains(result, { a: counted.includes("b") ? forA : 0, b: counted.includes("a") ? forB : 0 });
+  });
+}
+
+/** What each side's dice bring the other (FP-11). */
+export function gainsOf(
+  { contest }: AnyMechanic,
+  { a, b }: Readonly<Record<ContestSideId, CardState>>,
+): Readonly<Record<ContestSideId, number>> {
+  const countOf = (side: CardState): number => contest?.gain?.countOf(thrownSide(side)) ?? 0;
+  return { a: countOf(a), b: countOf(b) };
+}
+
+export function thrownSide({ spec, faces, decided }: CardState): {
+  readonly spec: object;
+  readonly faces: object;
+  readonly decided?: object;
+} {
+  return { spec, faces, ...(decided ? { decided } : {}) };
+}
+
+/** A message, and what its card comes to, put together once; null: it is none that can be read. */
+interface Throw {
+  readonly id: string | null;
+  readonly card: CardState | null;
+}
+
+/** The throw of a side in a round that counts: the card that was opposed, else the first that was thrown for it. */
+function throwOf(contest: Begun, side: ContestSideId, round: number): Throw | null {
+  const opposed = round === 0 ? contest.flags.sides[side].card : undefined;
+  // Stryker disable next-line ConditionalExpression: no message is called "undefined"
+  const message = opposed === undefined ? undefined : game.messages.get(opposed);
+  const card = message && cardOf(message);
+  if (card?.state.mechanic === contest.state.mechanic) return { id: card.message.id, card: card.state };
+  const [first] = [...linkedMessages(contest.message.id ?? "", "card")]
+    .filter((message) => isThrowOf(contest, side, round, message))
+    .sort((one, other) => byLogPosition(positionOf(one), positionOf(other)));
+  return first ? { id: first.id, card: cardOf(first)?.state ?? null } : null;
+}
+
+/** The author is the only identity that is believed, and the roll says itself what it was thrown for: neither before it nor for another. */
+function isThrowOf(contest: Begun, id: ContestSideId, round: number, message: ChatMessage.Implementation): boolean {
+  const side = contest.flags.sides[id];
+  const flags = provenFlags(message) ? readFlags(message, readCardFlags) : null;
+  if (!flags || flags.mechanic !== contest.state.mechanic.id) return false;
+  const { contestSide, contestRound = 0, actor, standIn } = flags.origin;
+  if (contestSide !== id || contestRound !== round) return false;
+  if (side.actor !== undefined && actor !== side.actor) return false;
+  const set = contest.set[id];
+  const hidden = hiddenUnderOf(contest, id);
+  if (!set && hidden !== null && flags.origin.prompt !== hidden) return false;
+  const voice = voiceOf(contest, id, authorOf(message));
+  if (voice === null || (voice === "standIn" && standIn !== true)) return false;
+  const own = side.isPassive ? Object.keys(side.spec ?? {}) : (side.fixed ?? []);
+  const fixed = { ...Object.fromEntries(own.map((field) => [field, side.spec?.[field]])), ...contest.flags.shared };
+  // What a GM has set since is true of it, whatever its prompt still said.
+  return Object.entries(fixed).every(([field, value]) => (set && field in set) || isSame(flags.spec[field], value));
+}
+
+/**
+ * Whether this person may roll a side: the user whom it names – of an actor that is another's only where a GM has named them –, whoever owns its actor,
+ * and GMs, who stand in for a user that it names, and say so. Null: they may not.
+ */
+export function voiceOf(
+  { message, flags }: Pick<Contest, "message" | "flags">,
+  id: ContestSideId,
+  { id: person, isGM }: Person,
+): "own" | "standIn" | null {
+  const { user, actor: uuid } = flags.sides[id];
+  const actor = actorAt(uuid);
+  const isOwner = actor !== null && person !== null && isOwnedBy(actor, person);
+  if (isOwner || (person !== null && person === user && (uuid === undefined || isGM || authorOf(message).isGM)))
+    return "own";
+  if (!isGM) return null;
+  return user === undefined ? "own" : "standIn";
+}
+
+/** Where GMs keep what a side is against; null: it is open, or nobody knows it yet. Only a GM hides. */
+export function hiddenUnderOf({ state }: Pick<Contest, "state">, id: ContestSideId): string | null {
+  return state.hiddenUnder[id];
+}
+
+/** What a side would roll, or as little as there is where whoever rolls it says. */
+export function specOfSide({ mechanic, specs, targets }: ContestState, id: ContestSideId): object {
+  return specs[id] ?? { ...leastSpec(mechanic), ...targets[id] };
+}
+
+/** The round that is being rolled, or was decided: the last one. */
+export function currentRound({ rounds }: Pick<Contest, "rounds">): {
+  readonly index: number;
+  readonly thrown: ContestRound;
+} {
+  return { index: rounds.length - 1, thrown: rounds.at(-1) ?? { a: null, b: null } };
+}
+
+/** Its throw is still to come. */
+export function isOpenSide(contest: Contest, side: ContestSideId): boolean {
+  return contest.state.calledOffBy === null && currentRound(contest).thrown[side] === null;
+}

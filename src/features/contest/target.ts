@@ -1,0 +1,80 @@
+/**
+ * `contestTarget`: what a side of a contest is against, as a GM sets, hides or reveals it while that side has not thrown; what it throws follows. Said at the
+ * moment of the throw it counts, too, whichever came first: no clock has to tell. Its data say the side and all fields that decide:
+ * `{side: "a", fields: {threshold: 7}}`; or that all of them are null, and where GMs keep the numbers (`hiddenUnder`).
+ */
+import { phrase, freeText } from "../../rules/contract/phrase.ts";
+import { tellChanges, tellValues } from "../../rules/spec/tell-changes.ts";
+import { inheritAnswer } from "../../secrets/keep-secrets.ts";
+import type { SideTargets } from "./set-side.ts";
+import { setSide } from "./lazy.ts";
+import { currentRound, specOfSide, type Contest } from "./state.ts";
+import { CONTEST_SIDES, type ContestSideId } from "./flags.ts";
+import { isFields, type Fields } from "../../platform/flags.ts";
+import { isContestHidden } from "../../secrets/secret-id.ts";
+import { isAuthorOrGM, type Change, type Offer } from "../../log/operation.ts";
+import { amendTo } from "../../card/amend.ts";
+
+export const contestTarget: Change<SideTargets, Contest> = {
+  type: "contestTarget",
+  on: ["contest"],
+  parse: readTargets,
+  may: (author, { mechanic, calledOffBy }, { fields }) => {
+    const { judgedBy = [] } = mechanic.contest ?? {};
+    const isAll = judgedBy.length > 0 && judgedBy.every((field) => Object.hasOwn(fields, field));
+    return author.isGM && calledOffBy === null && isAll && Object.keys(fields).length === judgedBy.length;
+  },
+  apply: (state, { side, fields, hiddenUnder = null }) => {
+    const spec = state.mechanic.parseSpec({ ...specOfSide(state, side), ...fields });
+    return {
+      specs: { ...state.specs, [side]: state.specs[side] && spec },
+      targets: { ...state.targets, [side]: fields },
+      hiddenUnder: { ...state.hiddenUnder, [side]: hiddenUnder },
+    };
+  },
+  mayUndo: isAuthorOrGM,
+  arrived: ({ message }) => void inheritAnswer(message.id ?? ""),
+  tell: ({ before, data: { side, fields, hiddenUnder }, logged, isUndone }) => {
+    const { name } = logged.author;
+    const { mechanic } = before;
+    const [was, names] = [specOfSide(before, side), Object.keys(fields)];
+    const now = { ...was, ...fields };
+    const what = (): ReturnType<typeof phrase> => {
+      if (hiddenUnder !== undefined) return phrase("QUINCUNX.Card.History.hide", { name });
+      if (before.hiddenUnder[side] === null)
+        return phrase("QUINCUNX.Card.History.amend", { name, changes: tellChanges(mechanic, was, now, names) });
+      // What was revealed by mistake is not told for ever.
+      return isUndone
+        ? phrase("QUINCUNX.Card.History.revealUndone", { name })
+        : phrase("QUINCUNX.Card.History.reveal", { name, targets: tellValues(mechanic, now, names) });
+    };
+    return phrase("QUINCUNX.Contest.History.target", { side: freeText(before.names[side]), what: what() });
+  },
+  offers: (contest, viewer) => CONTEST_SIDES.flatMap((side) => (viewer.isGM ? offerOf(contest, side) : [])),
+};
+
+/** Strict: all are hidden, or none is. */
+function readTargets({ side, fields, hiddenUnder, ...rest }: Fields): SideTargets | null {
+  if ((side !== "a" && side !== "b") || Object.keys(rest).length > 0 || !isFields(fields)) return null;
+  const values = Object.values(fields);
+  if (hiddenUnder === undefined) return values.every((value) => value !== null) ? { side, fields } : null;
+  const isHiding = isContestHidden(hiddenUnder) && values.every((value) => value === null);
+  return isHiding ? { side, fields, hiddenUnder } : null;
+}
+
+/** What has thrown has a card, where a GM amends it. */
+function offerOf(contest: Contest, side: ContestSideId): readonly Offer[] {
+  const { mechanic, calledOffBy, names } = contest.state;
+  const isOpen = calledOffBy === null && currentRound(contest).thrown[side] === null;
+  if (!isOpen || (mechanic.contest?.judgedBy ?? []).length === 0) return [];
+  const label = phrase("QUINCUNX.Contest.target", { name: freeText(names[side]) });
+  return [
+    {
+      id: side,
+      place: "foot",
+      label,
+      icon: "fa-solid fa-bullseye",
+      take: () => setSide(contestTarget, contest, side, amendTo),
+    },
+  ];
+}

@@ -1,0 +1,211 @@
+/** What a contest is drawn from: plain data, made anew by each client for itself. */
+import type { ContestOdds, ContestResult } from "../../rules/contract/contest.ts";
+import type { Description } from "../../rules/contract/description.ts";
+import type { MechanicId } from "../../rules/contract/mechanic.ts";
+import { freeText, type Phrase } from "../../rules/contract/phrase.ts";
+import { tellValues } from "../../rules/spec/tell-changes.ts";
+import { actorAt } from "../../actors/actor-at.ts";
+import { cardOf } from "../../card/card.ts";
+import { overruledBy } from "../../secrets/secrecy.ts";
+import { resultOf } from "../../card/sentence.ts";
+import { areDiceFalling } from "../../dice/dice3d/falling.ts";
+import { CONTEST_SIDES, type ContestSideId } from "./flags.ts";
+import { offerViews } from "../../log/act.ts";
+import { authorOf } from "../../log/authors.ts";
+import { historyOf, type HistoryEntry } from "../../log/history.ts";
+import type { OfferView } from "../../log/operation.ts";
+import { ports } from "../../platform/ports.ts";
+import { stateWith } from "../request/together.ts";
+import { gainNames, knowsMore, sayRefused, secretOfSide, standingOf, type ContestStanding } from "./standing.ts";
+import { currentRound, hiddenUnderOf, isOpenSide, specOfSide, voiceOf, type Contest } from "./state.ts";
+
+export interface ContestView {
+  readonly messageId: string;
+  readonly mechanic: MechanicId;
+  readonly title: string;
+  /** Who began it. */
+  readonly by: string;
+  /** How a tie ends, said with the names of both. */
+  readonly tie: Phrase;
+  /** From 1; of more than one, those before were level. */
+  readonly round: number;
+  readonly sides: readonly ContestSideView[];
+  readonly standing: ContestStandingView;
+  /** For GMs, where something is hidden: with what only they know. */
+  readonly secret: ContestStandingView | null;
+  readonly calledOffBy: string | null;
+  /** Who hid what a side is against at the same moment as this reader, and counts; null: nobody. */
+  readonly overruledBy: string | null;
+  readonly history: readonly HistoryEntry[];
+  readonly flooders: readonly string[];
+  readonly offers: readonly OfferView[];
+}
+
+export interface ContestStandingView {
+  readonly result: ContestResult | null;
+  /** What the result means, and what decided it. */
+  readonly says: readonly Phrase[];
+  readonly odds: ContestOdds | null;
+  readonly before: ContestOdds | null;
+  readonly isUnknown: boolean;
+  /** Why the rules say neither; null: they say it, or something is not known yet. */
+  readonly refused: Phrase | null;
+}
+
+export interface ContestSideView {
+  readonly id: ContestSideId;
+  readonly name: string;
+  readonly img: string | null;
+  readonly role: Phrase | null;
+  /** Who rolls it; null: GMs. */
+  readonly user: string | null;
+  /** Nobody is there who could roll it. */
+  readonly isAway: boolean;
+  readonly isPassive: boolean;
+  /** How hard it is, as everybody may know it. */
+  readonly targets: readonly Phrase[];
+  /** It is the GMs' alone, and what they know of it before it has thrown. */
+  readonly isHidden: boolean;
+  readonly secretTargets: readonly Phrase[];
+  /** What it has thrown; null: nothing yet. */
+  readonly thrown: ContestThrowView | null;
+  /** Sizes of the dice that it would throw; empty: nobody knows, or it has. */
+  readonly dice: readonly { readonly size: number; readonly count: number }[];
+  /** How this reader may roll it; null: they may not, or it was rolled. */
+  readonly mayRoll: "own" | "standIn" | null;
+}
+
+export interface ContestThrowView {
+  readonly messageId: string;
+  readonly sentence: string;
+  /** Dice and number, where this reader may read them. */
+  readonly description: Description | null;
+  /** The number with what only this reader knows; null: nothing is hidden. */
+  readonly secret: Description | null;
+  /** The GM who threw in their place; null: nobody did. */
+  readonly standIn: string | null;
+}
+
+export function viewOfContest(contest: Contest): ContestView {
+  const { message, flags, state } = contest;
+  const { mechanic, tie, calledOffBy } = state;
+  const names = { a: freeText(flags.sides.a.name), b: freeText(flags.sides.b.name) };
+  return {
+    messageId: message.id ?? "",
+    mechanic: mechanic.id,
+    title: flags.title || ports().speak(mechanic.label),
+    by: authorOf(message).name,
+    tie: mechanic.contest?.sayTie?.(tie, names) ?? freeText(tie ?? ""),
+    round: contest.rounds.length,
+    sides: CONTEST_SIDES.map((side) => viewOfSide(contest, side)),
+    standing: viewOfStanding(contest, standingOf(contest)),
+    secret: knowsMore(contest) ? viewOfStanding(contest, standingOf(contest, true)) : null,
+    calledOffBy,
+    overruledBy: overruledOn(contest),
+    history: historyOf(contest, () => null),
+    flooders: contest.flooders,
+    offers: offerViews(contest),
+  };
+}
+
+function overruledOn({ operations, state }: Contest): string | null {
+  const by = CONTEST_SIDES.map((side) => {
+    const ofSide = operations.filter(({ data }) => (data as { readonly side?: unknown }).side === side);
+    return overruledBy(state.hiddenUnder[side], ofSide, ({ data }) => data["hiddenUnder"]);
+  });
+  return by[0] ?? by[1] ?? null;
+}
+
+function viewOfStanding(
+  contest: Contest,
+  { winner, gains, refused: error, ...standing }: ContestStanding,
+): ContestStandingView {
+  const { mechanic, tie } = contest.state;
+  const says = standing.result ? (mechanic.contest?.sayResult?.(standing.result, winner, tie) ?? []) : [];
+  const refused = error && sayRefused(mechanic, error);
+  const sayGains = CONTEST_SIDES.flatMap((side) => sayGain(contest, side, gains?.[side]));
+  return { ...standing, says: [...says, ...sayGains], refused };
+}
+
+function sayGain(contest: Contest, side: ContestSideId, count = 0): readonly Phrase[] {
+  const { counted, mechanic } = contest.state;
+  const said = count > 0 && mechanic.contest?.gain?.say(count, gainNames(contest, side), counted.includes(side));
+  return said ? [said] : [];
+}
+
+function viewOfSide(contest: Contest, id: ContestSideId): ContestSideView {
+  const { flags, state } = contest;
+  const side = flags.sides[id];
+  const { mechanic, tie, specs } = state;
+  const messageId = currentRound(contest).thrown[id];
+  const message = messageId === null ? undefined : game.messages.get(messageId);
+  const user = side.user === undefined ? null : (game.users.get(side.user) ?? null);
+  const thrown = message ? viewOfThrow(message, user?.name ?? null) : null;
+  const card = message && thrown?.description ? cardOf(message) : null;
+  const said = specs[id] ?? (state.targets[id] && specOfSide(state, id));
+  const spec = message ? (card?.state.spec ?? null) : said;
+  const secret = secretOfSide(contest, id);
+  return {
+    id,
+    name: side.name,
+    img: actorAt(side.actor)?.img ?? user?.avatar ?? null,
+    role: mechanic.contest?.sayRole?.(tie, id) ?? null,
+    user: user?.name ?? null,
+    isAway: side.user === undefined ? !game.users.activeGM : user?.active !== true,
+    isPassive: side.isPassive === true,
+    targets: spec ? targetsOf(contest, spec) : [],
+    isHidden: !message && hiddenUnderOf(contest, id) !== null,
+    secretTargets: spec && secret ? targetsOf(contest, { ...spec, ...secret }) : [],
+    thrown,
+    dice: message || !specs[id] ? [] : diceOf(contest, specs[id]),
+    mayRoll: isOpenSide(contest, id) ? voiceOf(contest, id, game.user) : null,
+  };
+}
+
+function targetsOf({ state: { mechanic } }: Contest, spec: object): readonly Phrase[] {
+  const fields = mechanic.contest?.judgedBy ?? [];
+  const isKnown = (field: string): boolean => (spec as Readonly<Record<string, unknown>>)[field] !== null;
+  return tellValues(mechanic, spec, fields.filter(isKnown));
+}
+
+function diceOf({ state: { mechanic } }: Contest, spec: object): ContestSideView["dice"] {
+  try {
+    return mechanic.waitingDice(spec, mechanic.parseFaces(spec, {})).map(({ size, count }) => ({ size, count }));
+  } catch {
+    return []; // No die is left (DP-6): whoever rolls it is told.
+  }
+}
+
+function viewOfThrow(message: ChatMessage.Implementation, user: string | null): ContestThrowView {
+  const author = message.author?.name ?? "";
+  const standIn = user === null || author === user || message.author?.isGM !== true ? null : author;
+  const silent = { messageId: message.id ?? "", description: null, secret: null, standIn };
+  if (areDiceFalling(message)) return { ...silent, sentence: game.i18n.localize("QUINCUNX.Message.rolling") };
+  const card = message.isContentVisible ? cardOf(message) : null;
+  if (!card) return { ...silent, sentence: game.i18n.localize("QUINCUNX.Contest.thrown") };
+  const { targets } = card.secrecy;
+  const describe = ({ mechanic, spec, faces, outcome }: typeof card.state): Description =>
+    mechanic.describe(spec, faces, outcome);
+  return {
+    ...silent,
+    sentence: resultOf(card.state),
+    description: describe(card.state),
+    secret: targets ? describe(stateWith(card, targets)) : null,
+  };
+}
+
+/** In a sentence: who has won, that nobody has, or why nobody can say. Empty: there is nothing to tell. */
+export function sentenceOfContest(contest: Contest): string {
+  const { title, sides, standing, calledOffBy } = viewOfContest(contest);
+  const tell = (result: string): string => ports().sentence({ name: "", title, result: freeText(result) });
+  const haveThrown = sides.every(({ thrown }) => thrown !== null);
+  if (calledOffBy === null && haveThrown && standing.refused) return tell(ports().speak(standing.refused));
+  if (calledOffBy !== null || !standing.result || standing.result.waiting) return "";
+  const { winner, by } = standing.result;
+  const says = standing.says.map((one) => ports().speak(one)).join(" ");
+  const name = sides.find(({ id }) => id === winner)?.name ?? "";
+  const { i18n } = game;
+  if (winner === null) return tell(says);
+  const number = by > 0 ? `${i18n.format("QUINCUNX.Contest.by", { by: String(by) })}: ` : "";
+  return tell(`${number}${i18n.format("QUINCUNX.Contest.wins", { name })}. ${says}`.trim());
+}

@@ -1,0 +1,224 @@
+/** What somebody has put together so far: who against whom, with what, and how a tie ends. Plain data, each step a new one. */
+import type { Control } from "../../rules/contract/control.ts";
+import { RuleError } from "../../rules/contract/error.ts";
+import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
+import type { ActorStat } from "../../actors/stats.ts";
+import { cardOf } from "../../card/card.ts";
+import { flagsOfContest } from "./begin.ts";
+import { chancesBetween, type Chances } from "./standing.ts";
+import { contenders, knownStats, ownContender, type Contender } from "./who.ts";
+import { CONTEST_SIDES, type ContestSideId } from "./flags.ts";
+import { mechanicById } from "../../platform/mechanics.ts";
+import type { ContestDraft, ContestSideDraft, ContestStart } from "../../platform/ports.ts";
+import { beginSpec } from "../../platform/house-rules/house-rules.ts";
+import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
+import { speak } from "../../ui/speak.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export interface SideChoice {
+  /** What it is for good: a card that is opposed, or what a macro has said. Null: it is chosen here. */
+  readonly given: Partial<ContestSideDraft> | null;
+  /** UUID; null: nobody yet. */
+  readonly actor: string | null;
+  /** Id; null: whoever rolls it says. */
+  readonly stat: string | null;
+  /** Targets that were set here, over the stat's own. */
+  readonly targets: Fields;
+  readonly isPassive: boolean;
+  /** What it is against stays with the GMs. */
+  readonly isHidden: boolean;
+}
+
+export interface ContestWindowState {
+  readonly all: readonly Contender[];
+  /** Null: the first stat that is chosen says it. */
+  readonly mechanic: MechanicId | null;
+  /** Null: as the first side's roll is called. */
+  readonly title: string | null;
+  /** Null: none is chosen yet, or there is none. */
+  readonly tie: string | null;
+  readonly sides: Readonly<Record<ContestSideId, SideChoice>>;
+  /** It was to be begun, and something is missing. */
+  readonly isMissing: boolean;
+}
+
+const NOBODY: SideChoice = { given: null, actor: null, stat: null, targets: {}, isPassive: false, isHidden: false };
+
+export function beginContestWindow({ mechanic, title, tie, sides = {} }: ContestStart): ContestWindowState {
+  const all = contenders();
+  const state: ContestWindowState = {
+    all,
+    mechanic: mechanic ?? null,
+    title: title ?? null,
+    tie: tie ?? null,
+    sides: { a: givenSide(sides.a), b: givenSide(sides.b) },
+    isMissing: false,
+  };
+  // Of those whose rolls are known only who has one of these rules.
+  const able = all.filter(({ uuid }) => {
+    const stats = knownStats(uuid);
+    return mechanic === undefined || stats.length === 0 || stats.some((stat) => stat.mechanic === mechanic);
+  });
+  const own = ownContender(able);
+  const target = able.find(({ whence, uuid }) => whence === "target" && uuid !== own?.uuid);
+  const opposed = sides.a?.actor;
+  const [first, second] = sides.a ? [undefined, own && own.uuid !== opposed ? own : target] : [own, target];
+  const withFirst = !sides.a && first ? chooseActor(state, "a", first.uuid) : state;
+  return !sides.b && second ? chooseActor(withFirst, "b", second.uuid) : withFirst;
+}
+
+function givenSide(side: Partial<ContestSideDraft> | undefined): SideChoice {
+  if (!side) return NOBODY;
+  if (side.spec) return { ...NOBODY, given: side, actor: side.actor ?? null };
+  return {
+    ...NOBODY,
+    actor: side.actor ?? null,
+    stat: side.stats?.[0] ?? null,
+    isPassive: side.isPassive === true,
+    isHidden: side.isHidden === true,
+  };
+}
+
+/** With a roll of theirs that goes with the other side's: of the same name, else the first. */
+export function chooseActor(state: ContestWindowState, side: ContestSideId, actor: string | null): ContestWindowState {
+  const other = state.sides[side === "a" ? "b" : "a"];
+  const isAlone = other.given === null && other.stat === null;
+  const free = isAlone && !state.sides[side].given ? { ...state, mechanic: null } : state;
+  const stats = actor === null ? [] : statsFor(free, actor);
+  const wanted = other.stat === null ? undefined : labelOf(other);
+  const stat = stats.find(({ label }) => speak(label) === wanted) ?? stats[0];
+  const next = withSide(free, side, { actor, stat: null, targets: {}, isPassive: false, isHidden: false });
+  return stat ? chooseStat(next, side, stat.id) : next;
+}
+
+/** The first roll that is chosen says which rules there are; the other side's goes where it is of others. */
+export function chooseStat(state: ContestWindowState, side: ContestSideId, stat: string | null): ContestWindowState {
+  const chosen = withSide(state, side, { stat, targets: {} });
+  const found = statOfSide(chosen.sides[side]);
+  if (!found || found.mechanic === state.mechanic) return chosen;
+  const other = side === "a" ? "b" : "a";
+  const isOther = statOfSide(chosen.sides[other])?.mechanic !== found.mechanic;
+  const next = { ...chosen, mechanic: found.mechanic, tie: null };
+  return isOther && next.sides[other].given === null ? withSide(next, other, { stat: null, targets: {} }) : next;
+}
+
+export function withSide(
+  state: ContestWindowState,
+  side: ContestSideId,
+  change: Partial<SideChoice>,
+): ContestWindowState {
+  return { ...state, isMissing: false, sides: { ...state.sides, [side]: { ...state.sides[side], ...change } } };
+}
+
+/** What can be chosen for this actor: of a mechanic that is settled already, its own. */
+export function statsFor({ mechanic, sides }: ContestWindowState, actor: string): readonly ActorStat[] {
+  const isSettled = CONTEST_SIDES.some((side) => sides[side].given !== null);
+  return knownStats(actor).filter((stat) => !isSettled || stat.mechanic === mechanic);
+}
+
+export function statOfSide({ actor, stat }: SideChoice): ActorStat | undefined {
+  return actor === null || stat === null ? undefined : knownStats(actor).find(({ id }) => id === stat);
+}
+
+function labelOf(side: SideChoice): string | undefined {
+  const stat = statOfSide(side);
+  return stat && speak(stat.label);
+}
+
+/** Null: nothing is chosen that says it. */
+export function mechanicOf({ mechanic }: ContestWindowState): AnyMechanic | null {
+  return mechanic === null ? null : (mechanicsInUse().find(({ id }) => id === mechanic) ?? mechanicById(mechanic));
+}
+
+/** The tie rule that is chosen, else the first; null: the mechanic has none. */
+export function tieOf(state: ContestWindowState): string | null {
+  const ties = mechanicOf(state)?.contest?.ties ?? [];
+  return (ties.find(({ id }) => id === state.tie) ?? ties[0])?.id ?? null;
+}
+
+/** What a side rolls; null: whoever rolls it says. */
+export function specOfSide(state: ContestWindowState, side: ContestSideId): object | null {
+  const choice = state.sides[side];
+  const mechanic = mechanicOf(state);
+  const roll = statOfSide(choice)?.roll;
+  try {
+    if (choice.given?.spec) return choice.given.spec;
+    if (!mechanic || !roll || statOfSide(choice)?.mechanic !== mechanic.id) return null;
+    const spec = beginSpec(mechanic, { ...roll.spec, ...choice.targets });
+    return choice.isPassive ? (mechanic.contest?.passive?.(spec) ?? spec) : spec;
+  } catch (error) {
+    if (error instanceof RuleError) return null;
+    throw error;
+  }
+}
+
+/** What a side is called. */
+export function nameOfSide({ all, sides }: ContestWindowState, side: ContestSideId): string {
+  const { given, actor } = sides[side];
+  return given?.name ?? all.find(({ uuid }) => uuid === actor)?.name ?? "";
+}
+
+/** Controls of the fields without which nobody can say who has won, of a side that is rolled here. */
+export function targetControls(state: ContestWindowState, side: ContestSideId): readonly Control[] {
+  const mechanic = mechanicOf(state);
+  const spec = specOfSide(state, side);
+  if (!mechanic || !spec || state.sides[side].given) return [];
+  const fields = mechanic.contest?.judgedBy ?? [];
+  return mechanic.targetControls(spec).filter(({ path }) => fields.includes(String(path[0])));
+}
+
+/** A GM may, what is said. */
+export function mayHide(state: ContestWindowState, side: ContestSideId): boolean {
+  const spec = specOfSide(state, side) as Fields | null;
+  const fields = targetControls(state, side).map(({ path }) => String(path[0]));
+  return game.user.isGM && spec !== null && fields.length > 0 && fields.every((field) => spec[field] !== null);
+}
+
+/** Null while something is missing: a side, or the rules. */
+export function draftOf(state: ContestWindowState): ContestDraft | null {
+  const mechanic = mechanicOf(state);
+  const { a, b } = state.sides;
+  if (!mechanic || [a, b].some(({ given, actor }) => !given && actor === null)) return null;
+  if (!a.given && !b.given && a.actor === b.actor) return null;
+  const side = (id: ContestSideId): ContestSideDraft => {
+    const { given, actor, stat, isPassive } = state.sides[id];
+    const isHidden = mayHide(state, id) && state.sides[id].isHidden;
+    const spec = specOfSide(state, id);
+    if (given) return { ...given, spec };
+    const stats = spec && stat !== null ? (statOfSide(state.sides[id])?.roll?.with ?? [stat]) : [];
+    return {
+      name: nameOfSide(state, id),
+      actor: actor ?? undefined,
+      stats,
+      spec,
+      isPassive: isPassive && spec !== null,
+      isHidden,
+    };
+  };
+  return { mechanic: mechanic.id, title: titleOf(state), tie: tieOf(state), sides: { a: side("a"), b: side("b") } };
+}
+
+export function titleOf(state: ContestWindowState): string {
+  return state.title ?? labelOf(state.sides.a) ?? labelOf(state.sides.b) ?? "";
+}
+
+/** Given what lies there. */
+export function chancesOf(state: ContestWindowState): Chances {
+  const nobody = { odds: null, refused: null };
+  const draft = draftOf(state);
+  const mechanic = mechanicOf(state);
+  if (!draft || !mechanic) return nobody;
+  try {
+    const { a, b } = flagsOfContest(draft).sides;
+    const [left, right] = [a, b].map(({ spec, card }) => {
+      const message = card === undefined ? undefined : game.messages.get(card);
+      const thrown = message?.isContentVisible ? (cardOf(message)?.state ?? null) : null;
+      return { spec, thrown };
+    });
+    return left && right ? chancesBetween({ mechanic, tie: draft.tie }, left, right) : nobody;
+  } catch (error) {
+    if (error instanceof RuleError) return { odds: null, refused: error };
+    throw error;
+  }
+}

@@ -1,0 +1,59 @@
+/**
+ * `harm`: what a card says is dealt to one or several targets, once each (TE-11; MP-6, FP-11 by a GM's choice). Its data: `{deal, targets: [{actor, path,
+ * sign, amount, isBar?}], again?}`. It is done on the actors by whoever may (cards/harm-bills.ts), whoever has said it.
+ */
+import type { Deal } from "../../rules/contract/deal.ts";
+import { RuleError } from "../../rules/contract/error.ts";
+import type { Harm } from "./harm.ts";
+import { dealsOn } from "./status.ts";
+import { readHarm, type HarmData } from "./flags.ts";
+import { harmOffers } from "./offers.ts";
+import { tellHarm } from "./words.ts";
+import type { Card, CardState } from "../../card/state.ts";
+import { isAuthorOrGM, isThemOrGM, type Change, type LoggedOperation, type Person } from "../../log/operation.ts";
+
+export const harm: Change<HarmData, Card> = {
+  type: "harm",
+  on: ["card"],
+  parse: readHarm,
+  may: mayDeal,
+  apply: dealt,
+  mayUndo: isAuthorOrGM,
+  tell: ({ before, change, logged, isUndone }) => tellHarm(before, change.harms ?? [], logged, isUndone),
+  offers: (card, viewer) => (mayDeal(viewer, card.state) ? harmOffers(harm, card, viewer) : []),
+};
+
+/** Whoever has rolled says whom it hits, and a GM. */
+function mayDeal(person: Person, { rollerId }: CardState): boolean {
+  return isThemOrGM(person, rollerId);
+}
+
+function dealt(state: CardState, data: HarmData, logged: LoggedOperation): Partial<CardState> {
+  const { author, messageId, turn = 0, id: operation } = logged;
+  const deal = dealsOn(state).find(({ id }) => id === data.deal);
+  if (!deal) throw refused("is not dealt");
+  if (!author.isGM && (!deal.isHarm || data.again)) throw refused("is the GM's to say");
+  if (!author.isGM && data.targets.some(({ amount }) => !amountsOf(deal).includes(amount)))
+    throw refused("is not so much");
+  const about = { operation, messageId, turn, deal, author: author.id, isByGM: author.isGM, isBack: false };
+  const harms = data.targets
+    .filter(({ actor }) => isOpen(state, deal.id, actor, turn, data.again === true))
+    .map((target): Harm => ({ ...target, ...about }));
+  if (harms.length === 0) throw refused("was dealt already");
+  return { harms: [...state.harms, ...harms] };
+}
+
+/** Once each: two who say it at once are one; who knows of the first may say so again. */
+function isOpen({ harms }: CardState, deal: string, actor: string, turn: number, isAgain: boolean): boolean {
+  return harms.every(
+    (one) => one.isBack || one.deal.id !== deal || one.actor !== actor || (isAgain && one.turn < turn),
+  );
+}
+
+function amountsOf({ amount, vulnerable = amount, resistant = amount }: Deal): readonly number[] {
+  return [amount, vulnerable, resistant];
+}
+
+function refused(why: string): RuleError {
+  return new RuleError("not-allowed", `this ${why}`, { field: "targets", data: { values: "" } });
+}

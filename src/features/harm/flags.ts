@@ -1,0 +1,47 @@
+/** What an operation `harm` is on disk. */
+import { isFields, type Fields } from "../../platform/flags.ts";
+
+/** One target, as it stands in the operation. */
+export interface HarmTarget {
+  /** UUID: of an actor of the world, or of an unlinked token's own. */
+  readonly actor: string;
+  /** Of our own: a resource, by its id; of other systems' the path of an attribute, as tokens know it. */
+  readonly path: string;
+  /** 1: harm raises the number; −1: it lowers it. */
+  readonly sign: 1 | -1;
+  readonly amount: number;
+  /** Of other systems' actors: the attribute has a value and a greatest value. */
+  readonly isBar?: true;
+}
+
+export interface HarmData {
+  /** The id of what the card deals. */
+  readonly deal: string;
+  readonly targets: readonly HarmTarget[];
+  /** Whoever has taken it already takes it once more. */
+  readonly again?: true;
+}
+
+const MOST_TARGETS = 50;
+const MOST_AMOUNT = 9999;
+
+/** Strict. */
+export function readHarm({ deal, targets, again, ...rest }: Fields): HarmData | null {
+  if (typeof deal !== "string" || Object.keys(rest).length > 0 || !Array.isArray(targets)) return null;
+  if (again !== undefined && again !== true) return null;
+  const read = targets.flatMap((target: unknown) => readTarget(target) ?? []);
+  const names = new Set(read.map(({ actor }) => actor));
+  if (read.length === 0 || read.length < targets.length || names.size < read.length || read.length > MOST_TARGETS)
+    return null;
+  return { deal, targets: read, ...(again ? { again } : {}) };
+}
+
+function readTarget(target: unknown): HarmTarget | null {
+  if (!isFields(target)) return null;
+  const { actor, path, sign, amount, isBar, ...rest } = target;
+  if (Object.keys(rest).length > 0 || (isBar !== undefined && isBar !== true)) return null;
+  if (typeof actor !== "string" || !/^(?:Actor|Scene)\.[\w.]{1,100}$/u.test(actor)) return null;
+  if (typeof path !== "string" || path === "" || path.length > 200 || (sign !== 1 && sign !== -1)) return null;
+  if (!Number.isInteger(amount) || (amount as number) < 0 || (amount as number) > MOST_AMOUNT) return null;
+  return { actor, path, sign, amount: amount as number, ...(isBar ? { isBar } : {}) };
+}

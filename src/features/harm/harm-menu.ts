@@ -1,0 +1,112 @@
+/** Where actors of other systems count harm: for each type of actor an attribute that tokens can track, and which way harm moves it. */
+import { allDeclarations } from "../../actors/declarations.ts";
+import { harmPaths, type HarmPath } from "./place.ts";
+import { changeSetting, setting } from "../../platform/settings.ts";
+import { notifyError } from "../../ui/explain.ts";
+
+/** At init. Foundry constructs the class without arguments and renders it (app.md 6.1). */
+export function makeHarmMenu(): object {
+  return class QuincunxHarmMenu extends foundry.applications.api.DialogV2 {
+    constructor() {
+      const types = foreignTypes();
+      super({
+        window: { title: "QUINCUNX.Settings.harm.name", icon: "fa-solid fa-heart-crack" },
+        classes: ["quincunx", "quincunx-harm-paths"],
+        position: { width: 480 },
+        content: types.length > 0 ? rowsFor(types) : nothing(),
+        buttons: [
+          {
+            action: "save",
+            label: "QUINCUNX.Settings.mechanics.save",
+            icon: "fa-solid fa-check",
+            default: true,
+            callback: (_event: Event, button: HTMLButtonElement) => save(button.form, types),
+          },
+          { action: "cancel", label: "QUINCUNX.Settings.samples.cancel", icon: "fa-solid fa-xmark" },
+        ],
+      } as never);
+    }
+  };
+}
+
+/** Our own types say themselves where they count harm. */
+function foreignTypes(): readonly string[] {
+  const own = new Set(allDeclarations().map(({ type }) => type));
+  return (game.documentTypes.Actor as readonly string[]).filter((type) => type !== "base" && !own.has(type));
+}
+
+function nothing(): HTMLElement {
+  const content = document.createElement("div");
+  content.textContent = game.i18n.localize("QUINCUNX.Settings.harm.nothing");
+  return content;
+}
+
+function rowsFor(types: readonly string[]): HTMLElement {
+  const content = document.createElement("div");
+  const hint = document.createElement("p");
+  hint.className = "hint";
+  hint.textContent = game.i18n.localize("QUINCUNX.Settings.harm.question");
+  const chosen = harmPaths();
+  content.append(hint, ...types.map((type) => rowOf(type, chosen[type])));
+  return content;
+}
+
+function rowOf(type: string, chosen: HarmPath | undefined): HTMLElement {
+  const group = document.createElement("fieldset");
+  const legend = document.createElement("legend");
+  const key = (CONFIG.Actor.typeLabels as Readonly<Record<string, string>>)[type] ?? "";
+  legend.textContent = game.i18n.has(key) ? game.i18n.localize(key) : type;
+  const [path, way] = [document.createElement("select"), document.createElement("select")];
+  Object.assign(path, { name: `path.${type}` });
+  Object.assign(way, { name: `way.${type}` });
+  path.setAttribute("aria-label", game.i18n.localize("QUINCUNX.Settings.harm.path"));
+  way.setAttribute("aria-label", game.i18n.localize("QUINCUNX.Settings.harm.way"));
+  path.append(
+    option("", game.i18n.localize("QUINCUNX.Settings.harm.none"), !chosen),
+    ...attributesOf(type, chosen).map((value) => option(value, value.slice(2), value === valueOf(chosen))),
+  );
+  way.append(
+    option("-1", game.i18n.localize("QUINCUNX.Settings.harm.lowers"), chosen?.sign !== 1),
+    option("1", game.i18n.localize("QUINCUNX.Settings.harm.raises"), chosen?.sign === 1),
+  );
+  group.append(legend, path, way);
+  return group;
+}
+
+/** "b hp": a bar at `hp`; "v level": a number. What was chosen stays to be chosen, though tokens cannot show it now. */
+function attributesOf(type: string, chosen: HarmPath | undefined): readonly string[] {
+  const { bar = [], value = [] } = TokenDocument.implementation.getTrackedAttributes(type as never);
+  const all = [...bar.map((path) => `b ${path.join(".")}`), ...value.map((path) => `v ${path.join(".")}`)];
+  return [...new Set([...all, ...(chosen ? [valueOf(chosen)] : [])])];
+}
+
+function valueOf(chosen: HarmPath | undefined): string {
+  return chosen ? `${chosen.isBar ? "b" : "v"} ${chosen.path}` : "";
+}
+
+function option(value: string, label: string, isSelected: boolean): HTMLOptionElement {
+  const made = document.createElement("option");
+  made.setAttribute("value", value);
+  // What is handed over as HTML keeps attributes alone.
+  made.toggleAttribute("selected", isSelected);
+  made.textContent = label;
+  return made;
+}
+
+/** What was chosen for types that are not here today stays: their system may come back. */
+async function save(form: HTMLFormElement | null, types: readonly string[]): Promise<void> {
+  if (!form) return;
+  const field = (name: string): string => (form.elements.namedItem(name) as HTMLSelectElement | null)?.value ?? "";
+  const others = Object.entries(setting("harmPaths")).filter(([type]) => !types.includes(type));
+  const chosen = types.flatMap((type) => {
+    const value = field(`path.${type}`);
+    if (value === "") return [];
+    const sign = field(`way.${type}`) === "1" ? 1 : -1;
+    return [[type, { path: value.slice(2), sign, isBar: value.startsWith("b ") }] as const];
+  });
+  try {
+    await changeSetting("harmPaths", Object.fromEntries([...others, ...chosen]));
+  } catch (error) {
+    notifyError(error);
+  }
+}

@@ -1,0 +1,132 @@
+/** Buttons that deal what a card says: to those whom this reader has targeted, or to whom they pick in a small window. */
+import { dealtTo, type Deal } from "../../rules/contract/deal.ts";
+import { freeText, phrase, type Phrase } from "../../rules/contract/phrase.ts";
+import type { HarmData, HarmTarget } from "./flags.ts";
+import type { Offer, Operation, Person } from "../../log/operation.ts";
+import { postOperation } from "../../log/post.ts";
+import { ports, type HarmRow } from "../../platform/ports.ts";
+import { dealsOn } from "./status.ts";
+import { afterHarm, harmPlaceOf } from "./place.ts";
+import { mayRead, nameOfTarget } from "./words.ts";
+import type { Card } from "../../card/state.ts";
+import { targetedActors, targetsAtHand } from "./targets.ts";
+
+type HarmOperation = Operation<HarmData, Card>;
+
+export function harmOffers(operation: HarmOperation, card: Card, viewer: Person): readonly Offer[] {
+  return dealsOn(card.state)
+    .filter(({ isHarm }) => isHarm || viewer.isGM)
+    .map((deal) => offerOf(operation, card, deal));
+}
+
+function offerOf(operation: HarmOperation, card: Card, deal: Deal): Offer {
+  const rows = targetedActors().map((actor) => rowOf(card, deal, actor));
+  const open = rows.filter(({ problem, hasTaken }) => problem === null && !hasTaken);
+  const about = { amount: deal.amount, what: deal.label };
+  const id = deal.id;
+  if (open.length > 0)
+    return {
+      id,
+      place: deal.isHarm ? "main" : "foot",
+      label: labelOf(
+        deal,
+        about,
+        open.map(({ name }) => name),
+      ),
+      icon: ICON,
+      notes: rows.flatMap((row) => noteOf(row)),
+      take: () =>
+        say(
+          operation,
+          card,
+          deal,
+          open.map(({ target }) => target),
+        ),
+    };
+  return {
+    id,
+    // Nobody is targeted, so a row of its own would say nothing that the card does not.
+    place: "foot",
+    label: deal.isHarm ? phrase("QUINCUNX.Harm.pick", about) : phrase("QUINCUNX.Harm.pickPlain", about),
+    icon: ICON,
+    notes: rows.flatMap((row) => noteOf(row)),
+    take: () => pick(operation, card, deal),
+  };
+}
+
+const ICON = "fa-solid fa-heart-crack";
+
+function labelOf(deal: Deal, about: { amount: number; what: Phrase }, targets: readonly (Phrase | string)[]): Phrase {
+  const names = targets.map((name) => (typeof name === "string" ? freeText(name) : name));
+  return deal.isHarm
+    ? phrase("QUINCUNX.Harm.apply", { ...about, targets: names })
+    : phrase("QUINCUNX.Harm.applyPlain", { ...about, targets: names });
+}
+
+/** What it makes of a target, or why nothing. */
+function noteOf({ name, before, after, step, problem }: HarmRow): readonly Phrase[] {
+  if (problem) return [phrase("QUINCUNX.Harm.problem", { target: name, problem })];
+  const change =
+    before === null || after === null ? [] : [phrase("QUINCUNX.Harm.change", { target: name, before, after })];
+  if (step === 0) return change;
+  return [...change, phrase("QUINCUNX.Harm.problem", { target: name, problem: STEPS[step] })];
+}
+
+const STEPS = {
+  1: phrase("QUINCUNX.Harm.vulnerable"),
+  [-1]: phrase("QUINCUNX.Harm.resistant"),
+} as Readonly<Record<1 | -1, Phrase>>;
+
+function rowOf({ state }: Card, deal: Deal, actor: Actor.Implementation): HarmRow {
+  const place = harmPlaceOf(actor, deal.kind);
+  const amount = place ? dealtTo(deal, place.step) : deal.amount;
+  const isShown = place !== null && mayRead(actor);
+  const { path = "", sign = 1, isBar } = place ?? {};
+  return {
+    name: nameOfTarget(actor.uuid),
+    target: { actor: actor.uuid, path, sign, amount, ...(isBar ? { isBar } : {}) },
+    before: isShown ? place.value : null,
+    after: isShown ? afterHarm(place, amount) : null,
+    step: place?.step ?? 0,
+    problem: place ? null : phrase("QUINCUNX.Harm.noPlace", { type: typeName(actor) }),
+    hasTaken: state.harms.some((one) => one.deal.id === deal.id && one.actor === actor.uuid && !one.isBack),
+    isTargeted: targetedActors().some(({ uuid }) => uuid === actor.uuid),
+  };
+}
+
+function typeName(actor: Actor.Implementation): string {
+  const key = (CONFIG.Actor.typeLabels as Readonly<Record<string, string>>)[actor.type] ?? "";
+  return game.i18n.has(key) ? game.i18n.localize(key) : actor.type;
+}
+
+async function pick(operation: HarmOperation, card: Card, deal: Deal): Promise<void> {
+  const rows = targetsAtHand().map((actor) => rowOf(card, deal, actor));
+  if (rows.length === 0)
+    return void ui.notifications.warn(game.i18n.localize("QUINCUNX.Harm.nobody"), { console: false });
+  const chosen = await ports().askHarm({ what: deal.label, amount: deal.amount, rows, isGM: game.user.isGM });
+  if (chosen.length === 0) return;
+  const taken = new Set(rows.filter(({ hasTaken }) => hasTaken).map(({ target }) => target.actor));
+  await say(
+    operation,
+    card,
+    deal,
+    chosen,
+    chosen.some(({ actor }) => taken.has(actor)),
+  );
+}
+
+async function say(
+  operation: HarmOperation,
+  card: Card,
+  deal: Deal,
+  targets: readonly HarmTarget[],
+  isAgain = false,
+): Promise<void> {
+  const name = game.user.name;
+  const sentence =
+    card.message.whisper.length > 0
+      ? game.i18n.format("QUINCUNX.Harm.saidSome", { name })
+      : game.i18n.format("QUINCUNX.Harm.said", { name, what: ports().speak(deal.label) });
+  const data: HarmData = { deal: deal.id, targets, ...(isAgain ? { again: true } : {}) };
+  await postOperation(operation, card, data, { sentence });
+}

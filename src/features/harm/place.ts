@@ -1,0 +1,83 @@
+/**
+ * Where an actor counts harm of a kind: our own say it themselves (TE-11), for those of other systems the GM has chosen an attribute for their type, since
+ * nobody can know which it is and which way it goes (integrations.md 7).
+ */
+import { declarationOf } from "../../actors/declarations.ts";
+import { isFields } from "../../platform/flags.ts";
+import { setting } from "../../platform/settings.ts";
+import { standingResources } from "../../log/ledger/reconcile.ts";
+import type { HarmTaken } from "../../rules/actor/declaration.ts";
+
+export interface HarmPlace {
+  readonly path: string;
+  readonly sign: 1 | -1;
+  readonly isBar?: true;
+  /** By how much an effect is stepped for it first. */
+  readonly step: HarmTaken["step"];
+  readonly value: number;
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly isOwn: boolean;
+}
+
+/** What the GM has chosen for a type of actor. */
+export interface HarmPath {
+  readonly path: string;
+  readonly sign: 1 | -1;
+  readonly isBar: boolean;
+}
+
+/** Null: it takes none, or nobody has said where. */
+export function harmPlaceOf(actor: Actor.Implementation, kind: string): HarmPlace | null {
+  const own = declarationOf(actor)?.declaration;
+  if (!own) return foreignPlace(actor);
+  const taken = own.harm?.(systemOf(actor), kind);
+  const resource = taken && standingResources(actor).find(({ id }) => id === taken.resource);
+  if (!resource) return null;
+  const { id: path, value, min, max } = resource;
+  return { path, sign: 1, step: taken.step, value, min, max, isOwn: true };
+}
+
+function foreignPlace(actor: Actor.Implementation): HarmPlace | null {
+  const chosen = harmPaths()[actor.type as string];
+  if (!chosen) return null;
+  const { path, sign, isBar } = chosen;
+  const value = valueAt(actor, path, isBar);
+  if (value === null) return null;
+  const max = isBar ? numberAt(actor, `${path}.max`) : null;
+  const min = isBar ? (numberAt(actor, `${path}.min`) ?? 0) : null;
+  return { path, sign, ...(isBar ? { isBar: true as const } : {}), step: 0, value, min, max, isOwn: false };
+}
+
+/** By type of actor; what somebody has broken is not there. */
+export function harmPaths(): Readonly<Record<string, HarmPath>> {
+  return Object.fromEntries(
+    Object.entries(setting("harmPaths")).flatMap(([type, chosen]) => {
+      if (!isFields(chosen)) return [];
+      const { path, sign, isBar } = chosen;
+      const isRight = typeof path === "string" && path !== "" && (sign === 1 || sign === -1);
+      return isRight ? [[type, { path, sign, isBar: isBar === true }]] : [];
+    }),
+  );
+}
+
+/** The number at an attribute, as it stands; null: there is none. */
+export function valueAt(actor: Actor.Implementation, path: string, isBar: boolean): number | null {
+  return numberAt(actor, isBar ? `${path}.value` : path);
+}
+
+function numberAt(actor: Actor.Implementation, path: string): number | null {
+  const value: unknown = foundry.utils.getProperty(actor.system as object, path);
+  return typeof value === "number" && Number.isFinite(value) ? value : null;
+}
+
+/** What harm of this amount makes of its number. */
+export function afterHarm({ value, sign, min, max }: HarmPlace, amount: number): number {
+  // What is beyond a bound already stays there: harm heals nobody.
+  const [low, high] = [Math.min(min ?? -Infinity, value), Math.max(max ?? Infinity, value)];
+  return Math.min(high, Math.max(low, value + sign * amount));
+}
+
+function systemOf(actor: Actor.Implementation): Readonly<Record<string, unknown>> {
+  return (actor.toObject(false) as { system?: Record<string, unknown> }).system ?? {};
+}

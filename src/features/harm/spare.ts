@@ -1,0 +1,74 @@
+/** `harm-back`: one target of a harm is spared after all; the others stay as they are. Its data: `{operation, actor}`. */
+import { phrase } from "../../rules/contract/phrase.ts";
+import { RuleError } from "../../rules/contract/error.ts";
+import type { Harm } from "./harm.ts";
+import { standingOf } from "./status.ts";
+import { nameOfTarget } from "./words.ts";
+import type { Card, CardState } from "../../card/state.ts";
+import type { Fields } from "../../platform/flags.ts";
+import type { Change, Offer, Person } from "../../log/operation.ts";
+import { postOperation } from "../../log/post.ts";
+
+interface HarmBackData {
+  /** Of the harm. */
+  readonly operation: string;
+  /** UUID of the target. */
+  readonly actor: string;
+}
+
+export const harmBack: Change<HarmBackData, Card> = {
+  type: "harm-back",
+  on: ["card"],
+  parse: readData,
+  may: (person, state, data) => harmsOf(state, data).some((one) => mayTakeBack(person, state, one)),
+  // By hand somebody may call a harm of theirs as another's is called.
+  apply: (state, data, { author }) => {
+    const back = harmsOf(state, data).filter((one) => mayTakeBack(author, state, one));
+    if (back.length === 0)
+      throw new RuleError("not-allowed", "this was not dealt", { field: "actor", data: { values: "" } });
+    return { harms: state.harms.map((one) => (back.includes(one) ? { ...one, isBack: true } : one)) };
+  },
+  tell: ({ data, logged }) =>
+    phrase("QUINCUNX.Harm.backTold", { target: nameOfTarget(data.actor), name: logged.author.name }),
+  offers: (card, viewer) => {
+    const ofOne = (operation: string): boolean =>
+      card.state.harms.filter((one) => one.operation === operation).length === 1;
+    return (
+      card.state.harms
+        .filter((one) => !one.isBack && standingOf(card.state, one).kind !== "refused")
+        .filter((one) => mayTakeBack(viewer, card.state, one))
+        // Whoever can take back the whole needs no second button for it.
+        .filter((one) => !ofOne(one.operation) || !(viewer.isGM || viewer.id === one.author))
+        .map((one) => offerOf(card, one))
+    );
+  },
+};
+
+function readData({ operation, actor, ...rest }: Fields): HarmBackData | null {
+  return typeof operation === "string" && typeof actor === "string" && Object.keys(rest).length === 0
+    ? { operation, actor }
+    : null;
+}
+
+function harmsOf({ harms }: CardState, { operation, actor }: HarmBackData): readonly Harm[] {
+  return harms.filter((one) => !one.isBack && one.operation === operation && one.actor === actor);
+}
+
+/** Whoever dealt it, whoever owns the target, and GMs. */
+function mayTakeBack(person: Person, { harmed }: CardState, { author, actor }: Harm): boolean {
+  const { id } = person;
+  return person.isGM || (id !== null && (id === author || harmed[actor]?.owners.includes(id) === true));
+}
+
+function offerOf(card: Card, { operation, actor }: Harm): Offer {
+  return {
+    id: `${operation} ${actor}`,
+    place: "history",
+    at: operation,
+    label: phrase("QUINCUNX.Harm.back", { target: nameOfTarget(actor) }),
+    take: async () => {
+      const sentence = game.i18n.format("QUINCUNX.Harm.backSaid", { name: game.user.name });
+      await postOperation(harmBack, card, { operation, actor }, { sentence });
+    },
+  };
+}

@@ -1,0 +1,65 @@
+/** Harm in words, for one reader: whom it hit, by their names as far as they may be known, and what became of them. */
+import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
+import { actorAt } from "../../actors/actor-at.ts";
+import type { LoggedOperation } from "../../log/operation.ts";
+import type { Harm } from "./harm.ts";
+import { standingOf } from "./status.ts";
+import type { CardState } from "../../card/state.ts";
+
+/** A token's name where it has an actor of its own. Whom the GM has hidden is nobody's to know. */
+export function nameOfTarget(uuid: string): Phrase | string {
+  const actor = actorAt(uuid);
+  if (!actor) return phrase("QUINCUNX.Harm.somebody");
+  const token = actor.token as TokenDocument.Implementation | null;
+  if (token?.hidden && !game.user.isGM) return phrase("QUINCUNX.Harm.somebody");
+  return token?.name ?? actor.name;
+}
+
+/** How much another can take is for those who may look at them. */
+export function mayRead(actor: Actor.Implementation): boolean {
+  return game.user.isGM || actor.testUserPermission(game.user, "OBSERVER");
+}
+
+/** "2 Weapon Harm, by Ana: Goblin 0 → 2, Orc (not done yet)". */
+export function tellHarm(
+  state: CardState,
+  harms: readonly Harm[],
+  { author, id }: LoggedOperation,
+  isUndone: boolean,
+): Phrase {
+  const own = harms.filter(({ operation }) => operation === id);
+  const [first] = own;
+  return phrase("QUINCUNX.Harm.told", {
+    what: first ? first.deal.label : "",
+    name: author.name,
+    targets: own.map((one) => tellTarget(state, one, isUndone)),
+  });
+}
+
+function tellTarget(state: CardState, one: Harm, isUndone: boolean): Phrase {
+  const actor = actorAt(one.actor);
+  const target = nameOfTarget(one.actor);
+  const { amount, sign } = one;
+  const standing = standingOf(state, one);
+  switch (standing.kind) {
+    case "done":
+    case "back": {
+      const { before, after } = standing;
+      if (!actor || !mayRead(actor)) return phrase("QUINCUNX.Harm.takes", { target, amount });
+      return phrase("QUINCUNX.Harm.change", {
+        target,
+        ...(standing.kind === "back" ? { before: after, after: before } : { before, after }),
+      });
+    }
+    case "refused":
+      return phrase("QUINCUNX.Harm.refused", { target, amount });
+    case "unclear":
+      return phrase("QUINCUNX.Harm.unclear", { target, amount: { signed: sign * amount } });
+    case "none":
+      return phrase("QUINCUNX.Harm.takes", { target, amount });
+    default:
+      return isUndone
+        ? phrase("QUINCUNX.Harm.takes", { target, amount })
+        : phrase("QUINCUNX.Harm.waiting", { target, amount });
+  }
+}

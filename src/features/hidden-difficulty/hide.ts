@@ -1,0 +1,26 @@
+/** `hide`: targets that only GMs know from now on. Its data are those fields of the spec, null for everybody else; the numbers stay in GMs' browsers. */
+import { phrase } from "../../rules/contract/phrase.ts";
+import type { Card } from "../../card/state.ts";
+import { keepTargets, unknownTargets } from "../../card/targets.ts";
+import type { Fields } from "../../platform/flags.ts";
+import { isAuthorOrGM, isGM, type Change } from "../../log/operation.ts";
+import { postOperation } from "../../log/post.ts";
+
+export const hide: Change<Fields, Card> = {
+  type: "hide",
+  on: ["card"],
+  parse: (data) => (Object.keys(data).length > 0 && Object.values(data).every((value) => value === null) ? data : null),
+  may: (author, { isDraw }) => isGM(author) && !isDraw,
+  apply: ({ mechanic, spec, faces }, patch, { id }) => ({ spec: mechanic.amend(spec, faces, patch), hiddenBy: id }),
+  mayUndo: isAuthorOrGM,
+  tell: ({ logged }) => phrase("QUINCUNX.Card.History.hide", { name: logged.author.name }),
+};
+
+/** For everybody else the target is unknown from now on; only GMs keep what it is. */
+export async function hideTargets(card: Card, spec: object): Promise<void> {
+  const { mechanic } = card.state;
+  if (mechanic.hideable.length === 0) return;
+  const id = await keepTargets(mechanic, spec);
+  const sentence = game.i18n.format("QUINCUNX.Card.hid", { name: game.user.name });
+  await postOperation(hide, card, unknownTargets(mechanic), { sentence, id });
+}

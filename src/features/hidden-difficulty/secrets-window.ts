@@ -1,0 +1,71 @@
+/** The GM's window for hidden difficulties: this browser's as a code to take elsewhere, and a field for a code from another one. */
+import { CODE_START, secretsAsCode, takeInCode, type TakenIn } from "../../secrets/secret-code.ts";
+import { templatePath } from "../../ui/draw/window-templates.ts";
+import { notifyError } from "../../ui/explain.ts";
+
+/** At init, when Foundry's classes are certain to be there. Foundry constructs it without arguments and renders it (app.md 6.1). */
+export function makeSecretsWindow() {
+  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+  return class QuincunxSecretsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+    static override DEFAULT_OPTIONS = {
+      id: "quincunx-secrets",
+      classes: ["quincunx", "quincunx-secrets-window"],
+      window: {
+        title: "QUINCUNX.Settings.secrets.name",
+        icon: "fa-solid fa-user-secret",
+        contentClasses: ["standard-form"],
+      },
+      position: { width: 480, height: "auto" as const },
+      actions: { quincunxCopy: QuincunxSecretsWindow.#onCopy, quincunxTakeIn: QuincunxSecretsWindow.#onTakeIn },
+    };
+
+    static override PARTS = { secrets: { template: templatePath("quincunx-secrets") } };
+
+    #typed = "";
+    #taken: TakenIn | null = null;
+
+    override async _prepareContext(options: never): Promise<never> {
+      const said = this.#taken ? wordsFor(this.#taken) : "";
+      return {
+        ...(await super._prepareContext(options)),
+        ...{ scope: this.id, code: secretsAsCode(), typed: this.#typed, said },
+        isProblem: this.#taken !== null && this.#taken.kind !== "taken",
+      } as never;
+    }
+
+    static async #onCopy(this: QuincunxSecretsWindow): Promise<void> {
+      const code = secretsAsCode();
+      if (code === null) return;
+      try {
+        await game.clipboard.copyPlainText(code);
+        ui.notifications?.info(game.i18n.localize("QUINCUNX.Secrets.copied"), { console: false });
+      } catch (error) {
+        notifyError(error);
+      }
+    }
+
+    static async #onTakeIn(this: QuincunxSecretsWindow): Promise<void> {
+      const field = this.element.querySelector<HTMLTextAreaElement>('textarea[name="code"]');
+      try {
+        this.#taken = await takeInCode(field?.value ?? "");
+        this.#typed = this.#taken.kind === "taken" ? "" : (field?.value ?? "");
+        await this.render();
+      } catch (error) {
+        notifyError(error);
+      }
+    }
+  };
+}
+
+function wordsFor(taken: TakenIn): string {
+  if (taken.kind === "taken") return game.i18n.format("QUINCUNX.Secrets.taken", { count: String(taken.count) });
+  const keys = {
+    "no-code": "QUINCUNX.Secrets.noCode",
+    newer: "QUINCUNX.Secrets.newer",
+    broken: "QUINCUNX.Secrets.broken",
+    elsewhere: "QUINCUNX.Secrets.elsewhere",
+    known: "QUINCUNX.Secrets.known",
+  } as const;
+  return game.i18n.format(keys[taken.kind], { start: CODE_START });
+}

@@ -1,0 +1,48 @@
+/**
+ * Macros of stats on the hotbar, in the arms of their hero and with the stat's initials, so that those of one hero can be told apart. Drawn in place: the
+ * macro itself has a file of ours, and keeps any other picture that somebody chose for it. Core's hotbar marks its slots with `data-slot` (app.md 6.6).
+ */
+import { actorAt } from "../../actors/actor-at.ts";
+import { onHook } from "../../platform/hooks.ts";
+import { isMacroIcon } from "./icons.ts";
+import { SCOPE } from "../../platform/scope.ts";
+import { statOf } from "../../actors/any-stats.ts";
+import { crestUrl } from "../../ui/draw/crest-url.ts";
+import { emblemOf } from "../../ui/draw/emblem.ts";
+import { abbreviate, PLATE } from "../../ui/draw/plate.ts";
+import { isNobodys } from "../../ui/draw/portrait.ts";
+import { areTemplatesLoaded } from "../../ui/draw/templates.ts";
+import { mechanicById } from "../../platform/mechanics.ts";
+import { speak } from "../../ui/speak.ts";
+
+/** At init: the hotbar is drawn before ready. */
+export function registerMacroPictures(): void {
+  onHook("renderHotbar", (_bar: unknown, element: HTMLElement) => {
+    if (!areTemplatesLoaded()) return;
+    for (const slot of element.querySelectorAll<HTMLElement>("[data-slot]")) drawSlot(slot);
+  });
+}
+
+function drawSlot(slot: HTMLElement): void {
+  const img = slot.querySelector("img");
+  const id = (game.user.hotbar as Readonly<Record<string, string | undefined>>)[slot.dataset["slot"] ?? ""];
+  const macro = id ? game.macros.get(id) : undefined;
+  const picture = img && macro && isUnchosen(macro.img) ? pictureOf(macro, slot.ownerDocument) : null;
+  if (img && picture) img.src = picture;
+}
+
+/** Ours, or the shadow that stands for a hero without a picture: macros of 0.1.0 have that. */
+function isUnchosen(img: unknown): boolean {
+  return isMacroIcon(img) || (typeof img === "string" && isNobodys(img));
+}
+
+/** Null: what it rolls is gone, or is not at hand. */
+function pictureOf(macro: Macro.Implementation, owner: Document): string | null {
+  const flags = (macro.flags as Readonly<Record<string, { readonly stat?: object } | undefined>>)[SCOPE];
+  const { uuid, stat: id } = (flags?.stat ?? {}) as { readonly uuid?: unknown; readonly stat?: unknown };
+  const actor = typeof uuid === "string" ? actorAt(uuid) : null;
+  const stat = actor && typeof id === "string" ? statOf(actor, id) : undefined;
+  if (!actor || !stat) return null;
+  const emblem = emblemOf(mechanicById(stat.mechanic));
+  return crestUrl({ name: actor.name, emblem, shape: PLATE, letters: abbreviate(speak(stat.label)) }, owner);
+}

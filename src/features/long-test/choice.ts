@@ -1,0 +1,15 @@
+/** What a prompt offers, where its roll may become a long test. */
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import { plainSystem } from "../../actors/stats.ts";
+import { declarationOf } from "../../actors/declarations.ts";
+import type { LongTestChoice } from "../../platform/ports.ts";
+import { machineOf } from "./play.ts";
+
+/** Null: this mechanic has no long tests, or the hero is another's, and nobody begins one in their name. */
+export function longTestChoice(mechanic: AnyMechanic, actor: Actor.Implementation | null): LongTestChoice | null {
+  const found = machineOf(mechanic);
+  if (!found || actor?.isOwner === false) return null;
+  const declared = actor ? declarationOf(actor) : null;
+  const refills = actor && declared?.mechanic === mechanic ? (found.play.pool?.givers?.(plainSystem(actor)) ?? []) : [];
+  return { fields: found.machine.fields.filter((field) => field !== "spec" && field !== "specs"), refills };
+}

@@ -1,0 +1,81 @@
+/**
+ * `longTestRefill`: the turn of an encounter that something was thrown in is over, and dice come back (MP-7). The active GM's client says it; said twice it
+ * is said once. Its data: `{in: "combat.round.turn"}`.
+ */
+import { countPhrase, phrase } from "../../rules/contract/phrase.ts";
+import { isGM, type Change, type Offer } from "../../log/operation.ts";
+import { postOperation } from "../../log/post.ts";
+import { isRunning, type LongTestBase } from "./long-test.ts";
+import { machineOf } from "./play.ts";
+import { afterStep, ON } from "./step.ts";
+
+interface RefillData {
+  readonly in: string;
+}
+
+export const longTestRefill: Change<RefillData, LongTestBase> = {
+  type: "longTestRefill",
+  on: ON,
+  parse: ({ in: moment, ...rest }) =>
+    typeof moment === "string" && Object.keys(rest).length === 0 ? { in: moment } : null,
+  may: isGM,
+  apply: (state, { in: moment }) => afterStep(state, { kind: "refill", in: moment }),
+  offers: (base, viewer) =>
+    isGM(viewer) && isRunning(base.state)
+      ? base.state.due.map((moment) => ({
+          id: moment,
+          place: "foot",
+          label: phrase("QUINCUNX.LongTest.refillNow"),
+          take: () => refill(base, moment),
+        }))
+      : [],
+};
+
+/** Those that are still to come for this turn; nothing, where they have. */
+export async function refill(base: LongTestBase, moment: string): Promise<void> {
+  const sentence = game.i18n.format("QUINCUNX.LongTest.refilled", { title: base.title });
+  await postOperation(longTestRefill, base, { in: moment }, { sentence });
+}
+
+/** `longTestDice`: a GM gives dice to the pool, or takes some away. Its data: `{dice}`. */
+interface DiceData {
+  readonly dice: number;
+}
+
+const MOST = 40;
+
+export const longTestDice: Change<DiceData, LongTestBase> = {
+  type: "longTestDice",
+  on: ON,
+  parse: ({ dice, ...rest }) =>
+    typeof dice === "number" &&
+    Number.isInteger(dice) &&
+    dice !== 0 &&
+    Math.abs(dice) <= MOST &&
+    Object.keys(rest).length === 0
+      ? { dice }
+      : null,
+  may: isGM,
+  apply: (state, { dice }) => afterStep(state, { kind: "dice", dice }),
+  tell: ({ logged, data: { dice } }) =>
+    dice > 0
+      ? countPhrase("QUINCUNX.LongTest.History.given", dice, { name: logged.author.name })
+      : countPhrase("QUINCUNX.LongTest.History.taken", -dice, { name: logged.author.name }),
+  offers: (base, viewer) =>
+    isGM(viewer) && isRunning(base.state) && hasPool(base) ? [1, -1].flatMap((dice) => offerOf(base, dice)) : [],
+};
+
+function hasPool({ state: { mechanic } }: LongTestBase): boolean {
+  return machineOf(mechanic)?.play.pool !== undefined;
+}
+
+function offerOf(base: LongTestBase, dice: number): readonly Offer[] {
+  if (dice < 0 && (base.state.now.pool ?? 0) === 0) return [];
+  const key = dice > 0 ? "QUINCUNX.LongTest.give" : "QUINCUNX.LongTest.take";
+  return [{ id: String(dice), place: "foot", label: phrase(key), take: () => give(base, dice) }];
+}
+
+async function give(base: LongTestBase, dice: number): Promise<void> {
+  const sentence = game.i18n.format("QUINCUNX.LongTest.diceBy", { name: game.user.name, title: base.title });
+  await postOperation(longTestDice, base, { dice }, { sentence });
+}

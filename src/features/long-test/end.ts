@@ -1,0 +1,77 @@
+/** `longTestEnd`: it is over before its goal is reached. There are no data; it can be taken back. */
+import { phrase } from "../../rules/contract/phrase.ts";
+import { isAuthorOrGM, isThemOrGM, type Change, type LoggedOperation, type Person } from "../../log/operation.ts";
+import { postOperation } from "../../log/post.ts";
+import { isRunning, mayRun, type LongTestBase, type LongTestTable } from "./long-test.ts";
+import { lastHand, refused, withoutLast } from "./play.ts";
+import { ON, standingOf } from "./step.ts";
+
+export const longTestEnd: Change<object, LongTestBase> = {
+  type: "longTestEnd",
+  on: ON,
+  parse: (data) => (Object.keys(data).length === 0 ? data : null),
+  may: (author, state) => isRunning(state) && mayRun(author, state),
+  apply: (_state, _data, { author }: LoggedOperation) => ({ endedBy: author.name }),
+  mayUndo: isAuthorOrGM,
+  tell: ({ logged }) => phrase("QUINCUNX.LongTest.History.end", { name: logged.author.name }),
+  offers: (base, viewer) =>
+    isRunning(base.state) && mayRun(viewer, base.state)
+      ? [
+          {
+            id: "",
+            place: "foot",
+            label: phrase("QUINCUNX.LongTest.end"),
+            take: async () => {
+              const said = { name: game.user.name, title: base.title };
+              await postOperation(
+                longTestEnd,
+                base,
+                {},
+                { sentence: game.i18n.format("QUINCUNX.LongTest.endedBy", said) },
+              );
+            },
+          },
+        ]
+      : [],
+};
+
+/** `longTestUndo`: the last throw, or the last round that passed, is taken back; the one before it only then. Its data name its message: `{step}`. */
+interface UndoData {
+  readonly step: string;
+}
+
+export const longTestUndo: Change<UndoData, LongTestBase> = {
+  type: "longTestUndo",
+  on: ON,
+  parse: ({ step, ...rest }) => (typeof step === "string" && Object.keys(rest).length === 0 ? { step } : null),
+  may: mayTakeBack,
+  apply: (state, { step }) => {
+    if (state.endedBy !== null || lastHand(state.steps)?.message !== step) throw refused();
+    const [standing, steps] = withoutLast(state.mechanic, state.begun, state.steps);
+    return { ...standingOf(standing), steps };
+  },
+  tell: ({ logged }) => phrase("QUINCUNX.LongTest.History.undo", { name: logged.author.name }),
+  offers: (base, viewer) => {
+    const last = lastHand(base.state.steps);
+    if (!last || base.state.endedBy !== null || !mayTakeBack(viewer, base.state)) return [];
+    const round =
+      base.state.earlier + base.state.rounds.length + (base.state.open.length > 0 || base.state.waiting ? 1 : 0);
+    return [
+      {
+        id: last.message,
+        place: "foot",
+        label: phrase("QUINCUNX.LongTest.undo", { round }),
+        take: async () => {
+          const said = { name: game.user.name, title: base.title };
+          const sentence = game.i18n.format("QUINCUNX.LongTest.undidBy", said);
+          await postOperation(longTestUndo, base, { step: last.message }, { sentence });
+        },
+      },
+    ];
+  },
+};
+
+/** Whoever threw it, and GMs. */
+function mayTakeBack(person: Person, { steps }: LongTestTable): boolean {
+  return isThemOrGM(person, lastHand(steps)?.by ?? null);
+}

@@ -1,0 +1,92 @@
+/** `long-test`: a test of several rounds. Its rounds are cards that belong to it. */
+import { onActorChange, onPeople } from "../../platform/hooks.ts";
+import { phrase } from "../../rules/contract/phrase.ts";
+import { LONG_TEST_SCHEMA, readLongTestFlags, type LongTestFlags } from "./flags.ts";
+import { announceMessage } from "../../log/announce.ts";
+import type { MessageKind } from "../../log/kind.ts";
+import { onTurnsChange, overIn } from "./encounter.ts";
+import { isRunning, longTestOf, type LongTestBase } from "./long-test.ts";
+import { keepAllTests, keepTests, keepTestsOf } from "./snapshot.ts";
+import { mechanics } from "../../platform/mechanics.ts";
+import { throwRound } from "./roll-round.ts";
+import { refill } from "./dice-operation.ts";
+import { pressLongTest } from "./lazy.ts";
+import { sentenceOfTest, viewOfLongTest } from "./view.ts";
+
+export const longTestKind: MessageKind<LongTestFlags, LongTestBase> = {
+  kind: "long-test",
+  isNewer: ({ schema }) => typeof schema === "number" && schema > LONG_TEST_SCHEMA,
+  parse: readLongTestFlags,
+  missing: ({ mechanic: id }) =>
+    mechanics.some((mechanic) => mechanic.id === id) ? null : phrase("QUINCUNX.Message.noMechanic", { id }),
+  drawn: {
+    open: longTestOf,
+    view: viewOfLongTest,
+    press: (base, what, value, event) =>
+      what === "long-test-next" ? nextRound(base, Number(value), event) : pressLongTest(base, what, Number(value)),
+    sentence: sentenceOfTest,
+    tellsWhoIsHere: () => true,
+  },
+  arrived: (message) => {
+    announceMessage(message);
+    keepTests([message.id ?? ""]);
+  },
+  changed: (messageId) => {
+    keepTests([messageId]);
+    refillTests([messageId]);
+  },
+};
+
+async function nextRound(base: LongTestBase, worker: number, event: Event | undefined): Promise<void> {
+  await throwRound(base, worker, { event });
+}
+
+/** At init: turns that end bring dice, somebody who keeps tests has come or gone, and what was kept was written over. */
+export function registerLongTests(): void {
+  onTurnsChange(refillAllTests);
+  onActorChange(keepTestsOf);
+  onPeople(() => {
+    keepAllTests();
+    refillAllTests();
+  });
+}
+
+/** What is over by now comes back, by the active GM's client. */
+export function refillTests(ids: readonly string[]): void {
+  if (!game.users.activeGM?.isSelf) return;
+  for (const id of ids) {
+    const test = longTestOf(game.messages.get(id));
+    if (test && isRunning(test.state)) for (const moment of overIn(test)) void refillOnce(test, moment);
+  }
+}
+
+/** While it is on its way it is not said again. */
+const underWay = new Set<string>();
+
+/** How often this page has said it: more often than anybody takes a round back, it does not count for whatever reason. */
+const said = new Map<string, number>();
+const MOST_SAID = 20;
+
+async function refillOnce(test: LongTestBase, moment: string): Promise<void> {
+  const about = `${test.message.id ?? ""} ${moment}`;
+  const times = (said.get(about) ?? 0) + 1;
+  if (underWay.has(about) || times > MOST_SAID) return;
+  said.set(about, times);
+  if (times === MOST_SAID) console.error(`Quincunx: what comes back in the long test ${about} never counts`);
+  underWay.add(about);
+  try {
+    await refill(test, moment);
+  } finally {
+    underWay.delete(about);
+  }
+}
+
+/** When a turn has ended, and at ready: those that may have dice to come. */
+export function refillAllTests(): void {
+  if (!game.users.activeGM?.isSelf) return;
+  refillTests(game.messages.contents.flatMap((message) => (isLongTest(message) ? message.id : [])));
+}
+
+function isLongTest({ flags }: ChatMessage.Implementation): boolean {
+  return (flags as Readonly<Record<string, { readonly kind?: unknown } | undefined>>)["quincunx"]?.kind === "long-test";
+}

@@ -1,0 +1,55 @@
+/** A long test begins, or goes on from what an actor has kept of it. */
+import { machineOf } from "./play.ts";
+import type { Fields } from "../../platform/flags.ts";
+import { LONG_TEST_SCHEMA, type LongTestFlags, type LongTestWorker } from "./flags.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import { messageFor } from "../../platform/plain-message.ts";
+import { ports } from "../../platform/ports.ts";
+import { sendMessage } from "../../platform/send.ts";
+
+export interface Beginning {
+  readonly mechanic: AnyMechanic;
+  readonly title: string;
+  /** What would be rolled. */
+  readonly spec: object;
+  /** Goal, refill and what else this mechanic's tests say. */
+  readonly said: Fields;
+  readonly actor: Actor.Implementation | null;
+}
+
+/** Throws RuleError for what cannot be. */
+export async function beginLongTest({ mechanic, title, spec, said, actor }: Beginning): Promise<string> {
+  const play = machineOf(mechanic)?.play;
+  if (!play) throw new Error(`Quincunx: "${mechanic.id}" has no long tests`);
+  const id = foundry.utils.randomID();
+  await post(id, {
+    kind: "long-test",
+    schema: LONG_TEST_SCHEMA,
+    mechanic: mechanic.id,
+    title: (title || ports().speak(mechanic.label)).slice(0, 200),
+    test: play.begin(spec, said) as Fields,
+    workers: [workerOf(actor)],
+  });
+  return id;
+}
+
+/** Under its own id: two who do so at once make one. */
+export async function goOnFrom(id: string, kept: LongTestFlags): Promise<void> {
+  if (!game.messages.has(id)) await post(id, kept);
+}
+
+async function post(id: string, flags: LongTestFlags): Promise<void> {
+  const [first] = flags.workers;
+  const actor = first?.actor ? ((await fromUuid(first.actor as never)) as Actor.Implementation | null) : null;
+  const words = { sentence: "QUINCUNX.LongTest.sentence", title: flags.title } as const;
+  await sendMessage({ _id: id, ...messageFor(actor, words, flags) });
+}
+
+/** An actor with those who own it now; without one, whoever asks. A GM needs nobody's leave. */
+export function workerOf(actor: Actor.Implementation | null): LongTestWorker {
+  const owners = actor
+    ? game.users.filter((user) => actor.testUserPermission(user, "OWNER"))
+    : [game.user as User.Implementation];
+  const users = owners.flatMap(({ id, isGM }) => (id && !isGM ? [id] : []));
+  return { actor: actor?.uuid ?? null, name: (actor?.name ?? game.user.name).slice(0, 200), users };
+}

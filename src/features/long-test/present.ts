@@ -1,0 +1,85 @@
+/** A long test in words, shapes and numbers. */
+import type { LongTestView } from "./view.ts";
+import { countPhrase, phrase } from "../../rules/contract/phrase.ts";
+import { formatNumber, formatSigned, formatWhole, joinWords } from "../../ui/numbers.ts";
+import { speak } from "../../ui/speak.ts";
+import { presentHistory } from "../../card/draw/history.ts";
+import { presentOffers } from "../../log/draw/offers.ts";
+
+/** More dice than these are written. */
+const MOST_PIPS = 14;
+/** In percent: a bar that nothing was added by is seen all the same. */
+const LEAST_BAR = 2;
+
+/** What a card and a sheet say alike. */
+export type Progress = Pick<LongTestView, "sum" | "goal" | "played" | "pool" | "refill" | "within">;
+
+export function presentProgress(view: Progress): object {
+  const { sum, goal, played, pool, refill, within } = view;
+  return {
+    sum: formatSigned(sum),
+    goal: goal === null ? "" : game.i18n.format("QUINCUNX.LongTest.ofGoal", { goal: formatSigned(goal) }),
+    after: speak(countPhrase("QUINCUNX.LongTest.after", played)),
+    pool: pool === null ? null : presentPool(pool, refill),
+    within: within.map(({ rounds, p, dice }) => ({
+      label: speak(countPhrase("QUINCUNX.LongTest.within", rounds)),
+      chance: formatWhole(p),
+      width: String(Math.round(p * 1000) / 10),
+      dice: dice ? game.i18n.format("QUINCUNX.LongTest.throw", { dice: formatNumber(dice) }) : "",
+    })),
+  };
+}
+
+function presentPool(pool: number, refill: number): object {
+  const said = speak(countPhrase("QUINCUNX.LongTest.left", pool));
+  const back = refill > 0 ? speak(countPhrase("QUINCUNX.LongTest.back", refill)) : "";
+  const isDrawn = pool + refill <= MOST_PIPS;
+  return {
+    dice: isDrawn ? Array.from({ length: pool }, () => ({})) : [],
+    more: isDrawn ? Array.from({ length: refill }, () => ({})) : [],
+    said,
+    isWritten: !isDrawn || pool === 0,
+    back,
+  };
+}
+
+/** `isMoreOpen`: what is rarely done was opened. */
+export function presentLongTestCard(view: LongTestView, isMoreOpen: boolean): object {
+  const { messageId, title, who, against, rounds, says, isRunning, hands, handsOn, mayJoin } = view;
+  const isFurther = ({ operation }: { readonly operation: string }): boolean => operation === "longTestDice";
+  const offers = presentOffers(view.offers, "foot");
+  const further = offers.filter(isFurther);
+  return {
+    ...{ messageId, title, isRunning, mayJoin, flooders: view.flooders, further, isMoreOpen },
+    hasMore: further.length > 0 || handsOn.length > 0,
+    ...presentProgress(view),
+    names: joinWords(who),
+    against: against.map(speak).join(" · "),
+    rounds: rounds.map((one) => ({
+      round: formatNumber(one.round),
+      by: formatSigned(one.by),
+      isBack: one.by < 0,
+      left: percent(Math.min(one.from, one.to)),
+      width: percent(Math.max(Math.abs(one.to - one.from), LEAST_BAR / 100)),
+      how: speak(
+        one.lost === null
+          ? countPhrase("QUINCUNX.LongTest.thrown", one.thrown)
+          : phrase("QUINCUNX.LongTest.thrownLost", { thrown: one.thrown, lost: one.lost }),
+      ),
+    })),
+    says: says.map(speak),
+    hands: hands.map(({ worker, label, isPass }) => ({
+      worker,
+      label: speak(label),
+      what: isPass ? "long-test-pass" : "long-test-next",
+      isMain: !isPass,
+    })),
+    handsOn: handsOn.map(({ worker, label }) => ({ worker, label: speak(label) })),
+    history: presentHistory(view.history, view.offers),
+    offers: offers.filter((one) => !isFurther(one)),
+  };
+}
+
+function percent(share: number): string {
+  return String(Math.round(share * 1000) / 10);
+}

@@ -1,0 +1,74 @@
+/** Buttons of a long test that no operation offers by itself, since more has to be said: who, and what they roll. */
+import type { Fields } from "../../platform/flags.ts";
+import { requireLine } from "../../platform/connection.ts";
+import { postOperation } from "../../log/post.ts";
+import { momentOf } from "./encounter.ts";
+import type { LongTestBase } from "./long-test.ts";
+import { workerOf } from "./post.ts";
+import { ports } from "../../platform/ports.ts";
+import { beginSpec } from "../../platform/house-rules/house-rules.ts";
+import { longTestPass } from "./round.ts";
+import { longTestHand, longTestJoin } from "./workers.ts";
+import { heirs, joiners, withStats } from "./who.ts";
+
+export async function pressLongTest(base: LongTestBase, what: string, worker: number): Promise<void> {
+  switch (what) {
+    case "long-test-pass":
+      return pass(base, worker);
+    case "long-test-join":
+      return join(base);
+    case "long-test-hand":
+      return handOn(base, worker);
+    default:
+  }
+}
+
+async function pass(base: LongTestBase, worker: number): Promise<void> {
+  requireLine();
+  const moment = momentOf(base.state.workers[worker]?.actor ?? null);
+  const sentence = game.i18n.format("QUINCUNX.LongTest.passedBy", said(base));
+  await postOperation(longTestPass, base, { worker, ...(moment === null ? {} : { in: moment }) }, { sentence });
+}
+
+/** What they roll is one of their stats, which they choose. */
+async function join(base: LongTestBase): Promise<void> {
+  const { mechanic } = base.state;
+  const choices = withStats(base, joiners(base));
+  const chosen = await choose("QUINCUNX.LongTest.joinTitle", base, choices);
+  const found = choices.find(({ uuid }) => uuid === chosen);
+  if (!found) return;
+  requireLine();
+  const sentence = game.i18n.format("QUINCUNX.LongTest.joinedBy", { ...said(base), name: found.actor.name });
+  const spec = beginSpec(mechanic, found.spec) as Fields;
+  await postOperation(longTestJoin, base, { worker: workerOf(found.actor), spec }, { sentence });
+}
+
+async function handOn(base: LongTestBase, of: number): Promise<void> {
+  const { mechanic } = base.state;
+  const choices = heirs(base);
+  const chosen = await choose("QUINCUNX.LongTest.handTitle", base, choices);
+  const found = choices.find(({ uuid }) => uuid === chosen);
+  if (!found) return;
+  requireLine();
+  const sentence = game.i18n.format("QUINCUNX.LongTest.handedBy", { ...said(base), who: found.name });
+  const spec = found.spec ? { spec: beginSpec(mechanic, found.spec) as Fields } : {};
+  await postOperation(longTestHand, base, { of, worker: workerOf(found.actor), ...spec }, { sentence });
+}
+
+async function choose(
+  title: "QUINCUNX.LongTest.joinTitle" | "QUINCUNX.LongTest.handTitle",
+  base: LongTestBase,
+  actors: readonly { readonly uuid: string; readonly name: string }[],
+): Promise<string | null> {
+  if (actors.length === 0) return null;
+  const asked = {
+    title: game.i18n.localize(title),
+    text: base.title,
+    actors: actors.map(({ uuid, name }) => ({ uuid, name })),
+  };
+  return ports().askActor(asked);
+}
+
+function said({ title }: LongTestBase): { readonly name: string; readonly title: string } {
+  return { name: game.user.name, title };
+}

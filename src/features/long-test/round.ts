@@ -1,0 +1,44 @@
+/**
+ * `longTestRound`: a card that was thrown for a long test. Nobody posts it: the log makes it of the card, which names the test and proves it
+ * (`long-tests/long-test.ts`); a message that says so of itself is nothing.
+ */
+import { phrase } from "../../rules/contract/phrase.ts";
+import type { Fields } from "../../platform/flags.ts";
+import type { Change } from "../../log/operation.ts";
+import { mayWork, RoundOfCard, type LongTestBase } from "./long-test.ts";
+import { afterStep, handOf, ON } from "./step.ts";
+
+export const longTestRound: Change<RoundOfCard, LongTestBase> = {
+  type: "longTestRound",
+  on: ON,
+  parse: (data: Fields | RoundOfCard) => (data instanceof RoundOfCard ? data : null),
+  may: (author, { workers }, { worker: index, actor }) => {
+    const worker = workers[index];
+    return worker?.actor === actor && mayWork(author, worker);
+  },
+  apply: (state, { worker: of, in: moment, spec, faces }, logged) =>
+    afterStep(state, { kind: "throw", of, in: moment, spec, faces, ...handOf(logged) }),
+};
+
+/** `longTestPass`: a hand lets the round pass: who has no dice, or is not there. Its data: `{worker, in?}`. */
+export interface PassData {
+  readonly worker: number;
+  readonly in?: string;
+}
+
+export const longTestPass: Change<PassData, LongTestBase> = {
+  type: "longTestPass",
+  on: ON,
+  parse: ({ worker, in: moment, ...rest }) => {
+    if (Object.keys(rest).length > 0 || !Number.isInteger(worker)) return null;
+    if (moment === undefined) return { worker: worker as number };
+    return typeof moment === "string" ? { worker: worker as number, in: moment } : null;
+  },
+  may: (author, { workers }, { worker: index }) => {
+    const worker = workers[index];
+    return worker !== undefined && mayWork(author, worker);
+  },
+  apply: (state, { worker: of, in: moment = null }, logged) =>
+    afterStep(state, { kind: "pass", of, in: moment, spec: null, faces: null, ...handOf(logged) }),
+  tell: ({ logged }) => phrase("QUINCUNX.LongTest.History.pass", { name: logged.author.name }),
+};

@@ -1,0 +1,129 @@
+/**
+ * What an actor keeps of the tests that it works at (`flags.quincunx.tests.<id>`): the message that a test would begin with if it went on from here. While
+ * the messages are there they count, and this follows; when they are gone this is the state. One client writes it: of the players who own the
+ * actor and are there the one with the lowest id, else the active GM's.
+ */
+import { actorAt } from "../../actors/actor-at.ts";
+import { isOwnedBy } from "../../actors/owners.ts";
+import { bookableActors, isPayer, ownersOf } from "../../log/ledger/entries.ts";
+import { book } from "../../log/ledger/apply.ts";
+import { isFields, isSame, readFlags, type Fields } from "../../platform/flags.ts";
+import { readOperationFlags } from "../../log/operation-flags.ts";
+import { LONG_TEST_SCHEMA, type LongTestFlags, type LongTestWorker } from "./flags.ts";
+import { authorOf } from "../../log/authors.ts";
+import type { Person } from "../../log/operation.ts";
+import { linkedMessages, whileReading } from "../../log/log.ts";
+import { oncePerTurn } from "../../log/once-per-turn.ts";
+import { lineIsBack } from "../../platform/connection.ts";
+import { SCOPE } from "../../platform/scope.ts";
+import { isRunning, longTestOf, testsKeptBy, type LongTestBase, type LongTestTable } from "./long-test.ts";
+
+/** As it stands, to go on from. */
+export function snapshotOf({ flags, state, operations }: LongTestBase): LongTestFlags {
+  const { mechanic, title } = flags;
+  const { test, workers, now, rounds, earlier, due } = state;
+  const turns = operations.map(({ logged: { turn = 0 } }) => turn);
+  return {
+    kind: "long-test",
+    schema: LONG_TEST_SCHEMA,
+    ...{ mechanic, title, test: test as Fields, workers },
+    begun: {
+      ...{ sum: now.sum, pool: now.pool, due },
+      rounds: earlier + rounds.length,
+      turn: Math.max(flags.begun?.turn ?? 0, ...turns),
+    },
+  };
+}
+
+/** Of these tests each actor keeps what it has to. */
+export const keepTests = oncePerTurn<string>((ids) => {
+  for (const id of ids) last = last.then(() => keepTest(id)).catch(() => undefined);
+});
+
+let last: Promise<void> = Promise.resolve();
+
+/** At ready, and when somebody has come or gone. */
+export function keepAllTests(): void {
+  const begun = game.messages.contents.filter((message) => (message.flags as Begun)[SCOPE]?.kind === "long-test");
+  keepTests(begun.map(({ id }) => id));
+}
+
+/** What it keeps may have been written by a page that knew less, and whose it is says who keeps it. */
+export function keepTestsOf(_actor: Actor.Implementation, changes: Fields): void {
+  const ours = isFields(changes["flags"]) ? changes["flags"][SCOPE] : null;
+  if ("ownership" in changes || (isFields(ours) && ("tests" in ours || "-=tests" in ours))) keepAllTests();
+}
+
+type Begun = Readonly<Record<string, { readonly kind?: unknown } | undefined>>;
+
+/** Each step looks anew, when the line is there: what it took along is said again. */
+async function keepTest(id: string): Promise<void> {
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    await lineIsBack();
+    const next = whileReading(() => nextChange(id));
+    if (!next) return;
+    await book({ book: next });
+  }
+}
+
+/** More than work at one test. */
+const MOST_STEPS = 40;
+
+/** Null: everybody keeps what they should, as far as it is this client's to say. With its message gone what is kept is all that there is. */
+function nextChange(id: string): (() => Promise<unknown>) | null {
+  const test = longTestOf(game.messages.get(id));
+  if (!test) return null;
+  const snapshot = isRunning(test.state) ? snapshotOf(test) : null;
+  for (const actor of actorsOf(id, test)) {
+    const isIn = test.state.workers.some((worker) => worker.actor === actor.uuid);
+    const wanted = isIn ? snapshot : null;
+    const kept = testsKeptBy(actor)[id] ?? null;
+    if (isSame(kept, wanted) || !isPayer(ownersOf(actor)) || !isTheirs(test, actor)) continue;
+    return wanted
+      ? () => actor.update({ flags: { [SCOPE]: { tests: { [id]: wanted } } } } as never)
+      : () => forgetTest(actor, id);
+  }
+  return null;
+}
+
+/** It is not gone on with. */
+export async function forgetTest(actor: Actor.Implementation, id: string): Promise<void> {
+  await actor.unsetFlag(SCOPE as never, `tests.${id}` as never);
+}
+
+/** Those that work at it, and those that did. */
+function actorsOf(id: string, { state: { workers } }: LongTestBase): readonly Actor.Implementation[] {
+  const all = new Set(workers.flatMap(({ actor }) => actorAt(actor ?? undefined) ?? []));
+  for (const actor of bookableActors()) if (testsKeptBy(actor)[id]) all.add(actor);
+  return [...all];
+}
+
+/**
+ * Nobody else's actor is written on, nor is what it keeps of a test whose messages are gone, where somebody takes its name: who owns it has brought it here,
+ * or a GM has; or one of these has thrown for it, or let a round pass. Of bringing it here that it was said is enough: it may have counted before something
+ * came that was said earlier.
+ */
+function isTheirs({ message, flags, operations }: LongTestBase, actor: Actor.Implementation): boolean {
+  const { uuid } = actor;
+  const speaksFor = ({ id, isGM }: Person): boolean => isGM || (id !== null && isOwnedBy(actor, id));
+  const isBegun = flags.workers.some((worker) => worker.actor === uuid) && speaksFor(authorOf(message));
+  return (
+    isBegun ||
+    linkedMessages(message.id ?? "", "operation").some(
+      (one) => bringsIn(readFlags(one, readOperationFlags)?.data) === uuid && speaksFor(authorOf(one)),
+    ) ||
+    operations.some(
+      ({ data, before, after, logged }) => after && actorIn(data, before) === uuid && speaksFor(logged.author),
+    )
+  );
+}
+
+function bringsIn(data: Fields | undefined): unknown {
+  return (data?.["worker"] as Partial<LongTestWorker> | undefined)?.actor;
+}
+
+/** Whom it brings here, or is done by. */
+function actorIn(data: object, { workers }: LongTestTable): string | null | undefined {
+  const { worker } = data as { readonly worker?: number | LongTestWorker };
+  return (typeof worker === "number" ? workers[worker] : worker)?.actor;
+}

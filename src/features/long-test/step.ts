@@ -1,0 +1,25 @@
+/** What all that happens to a long test has in common. */
+import type { LoggedOperation } from "../../log/operation.ts";
+import { advance, refused, type Standing, type Step } from "./play.ts";
+import type { LongTestTable } from "./long-test.ts";
+
+export const ON = ["long-test"] as const;
+
+/** The state after one more step. Throws RuleError where it cannot be, and for a test that was ended. */
+export function afterStep(state: LongTestTable, step: Step): Partial<LongTestTable> {
+  if (state.endedBy !== null) throw refused();
+  return { ...standingOf(advance(state.mechanic, state, step)), steps: [...state.steps, step] };
+}
+
+export function standingOf({ test, workers, now, rounds, open, due, refilled, waiting }: Standing): Standing {
+  return { test, workers, now, rounds, open, due, refilled, waiting };
+}
+
+/** What a hand says about itself. */
+export function handOf({ messageId, author, turn = 0 }: LoggedOperation): {
+  readonly message: string;
+  readonly by: string | null;
+  readonly turn: number;
+} {
+  return { message: messageId, by: author.id, turn };
+}

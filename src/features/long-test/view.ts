@@ -1,0 +1,190 @@
+/** What a long test is drawn from: plain data, made anew by each client for itself. */
+import { countPhrase, freeText, phrase, type Phrase } from "../../rules/contract/phrase.ts";
+import { tellValues } from "../../rules/spec/tell-changes.ts";
+import { offerViews } from "../../log/act.ts";
+import { historyOf, type HistoryEntry } from "../../log/history.ts";
+import type { OfferView } from "../../log/operation.ts";
+import { goalOf, isRunning, mayWork, waitingHands, type LongTestBase, type LongTestTable } from "./long-test.ts";
+import { chancesOf, nextSpec } from "./next.ts";
+import { machineOf, type PlayedRound } from "./play.ts";
+import { actorAt } from "../../actors/actor-at.ts";
+import { ports } from "../../platform/ports.ts";
+import { heirs, joiners, workerName } from "./who.ts";
+
+export interface LongTestView {
+  readonly messageId: string;
+  readonly title: string;
+  /** Who works at it. */
+  readonly who: readonly string[];
+  readonly img: string | null;
+  /** The target, where it is one for all: "DT 6". */
+  readonly against: readonly Phrase[];
+  readonly sum: number;
+  readonly goal: number | null;
+  readonly played: number;
+  readonly rounds: readonly RoundView[];
+  /** Dice that are left, and those that come back after a round; null: there is no such pool. */
+  readonly pool: number | null;
+  readonly refill: number;
+  readonly within: readonly { readonly rounds: number; readonly p: number; readonly dice: number | null }[];
+  /** How it stands, in words. */
+  readonly says: readonly Phrase[];
+  readonly isRunning: boolean;
+  /** Who may throw, of whom this reader may throw for. */
+  readonly hands: readonly { readonly worker: number; readonly label: Phrase; readonly isPass: boolean }[];
+  /** Of those who work at it, whose part this reader may hand on. */
+  readonly handsOn: readonly { readonly worker: number; readonly label: Phrase }[];
+  readonly mayJoin: boolean;
+  readonly history: readonly HistoryEntry[];
+  readonly flooders: readonly string[];
+  readonly offers: readonly OfferView[];
+}
+
+export interface RoundView {
+  readonly round: number;
+  /** What it added. */
+  readonly by: number;
+  /** From where to where the sum went, as shares of the whole width. */
+  readonly from: number;
+  readonly to: number;
+  readonly thrown: number;
+  readonly lost: number | null;
+  /** The rounds' cards. */
+  readonly messages: readonly string[];
+}
+
+export function viewOfLongTest(base: LongTestBase): LongTestView {
+  const { message, title, state, flooders } = base;
+  const { mechanic, workers, now, test, rounds, earlier } = state;
+  const running = isRunning(state);
+  const goal = goalOf(test);
+  const handsLeft = running && !state.waiting ? waitingHands(state) : [];
+  const mine = handsLeft.filter((index) => mayWork(game.user, workers[index] as never));
+  return {
+    messageId: message.id ?? "",
+    title: title || ports().speak(mechanic.label),
+    who: workers.map(workerName),
+    img: actorAt(workers[0]?.actor ?? undefined)?.img ?? null,
+    against: targetWords(state),
+    ...{ sum: now.sum, goal, played: earlier + rounds.length },
+    rounds: presentRounds(state, goal),
+    pool: now.pool,
+    refill: machineOf(mechanic)?.play.pool?.refill(test) ?? 0,
+    within: chancesOf(state).map(({ rounds: count, p, dice = null }) => ({ rounds: count, p, dice })),
+    says: saysOf(state),
+    isRunning: running,
+    hands: mine.flatMap((worker) => handView(state, worker)),
+    handsOn:
+      running && heirs(base).length > 0
+        ? workers.flatMap((worker, index) =>
+            mayWork(game.user, worker)
+              ? [{ worker: index, label: handOnLabel(workers.length, workerName(worker)) }]
+              : [],
+          )
+        : [],
+    mayJoin: running && joiners(base).length > 0,
+    history: historyOf(base, () => null),
+    flooders,
+    offers: offerViews(base),
+  };
+}
+
+function handOnLabel(count: number, name: string): Phrase {
+  return count === 1 ? phrase("QUINCUNX.LongTest.hand") : phrase("QUINCUNX.LongTest.handFor", { name });
+}
+
+/** Who has dice throws; who has none waits for those that come back, and lets the round pass. */
+function handView(state: LongTestTable, worker: number): LongTestView["hands"] {
+  const { workers, now } = state;
+  const name = workers[worker] ? workerName(workers[worker]) : "";
+  const isOne = workers.length === 1;
+  const next: LongTestView["hands"][number] = {
+    worker,
+    label: isOne ? phrase("QUINCUNX.LongTest.next") : phrase("QUINCUNX.LongTest.nextFor", { name }),
+    isPass: false,
+  };
+  const pass = {
+    worker,
+    label: isOne ? phrase("QUINCUNX.LongTest.pass") : phrase("QUINCUNX.LongTest.passFor", { name }),
+    isPass: true,
+  };
+  if (nextSpec(state, worker, null) !== null) return isOne ? [next] : [next, pass];
+  return now.pool === 0 && comesBack(state) && state.due.length === 0 ? [pass] : [];
+}
+
+function presentRounds({ rounds, earlier, now }: LongTestTable, goal: number | null): readonly RoundView[] {
+  const sums = [0, goal ?? 0, now.sum, ...rounds.flatMap(({ before, after }) => [before.sum, after.sum])];
+  const [least, most] = [Math.min(...sums), Math.max(...sums)];
+  const share = (sum: number): number => (most === least ? 0 : (sum - least) / (most - least));
+  return rounds.map((one, index) => ({
+    round: earlier + index + 1,
+    by: one.after.sum - one.before.sum,
+    from: share(one.before.sum),
+    to: share(one.after.sum),
+    thrown: thrownIn(one),
+    lost: one.before.pool === null || one.after.pool === null ? null : lostIn(one),
+    messages: one.hands.flatMap(({ kind, message }) => (kind === "throw" ? [message] : [])),
+  }));
+}
+
+function thrownIn({ hands }: PlayedRound): number {
+  return hands.reduce(
+    (sum, { faces }) => sum + ((faces as { readonly dice?: readonly number[] } | null)?.dice?.length ?? 0),
+    0,
+  );
+}
+
+/** `after` is before anything comes back. */
+function lostIn({ before, after }: PlayedRound): number {
+  return (before.pool ?? 0) - (after.pool ?? 0);
+}
+
+function saysOf(state: LongTestTable): readonly Phrase[] {
+  const { now, endedBy, waiting, due, workers, open } = state;
+  // Where only a GM may decide and none is there, it waits and says so.
+  const isAlone = !game.users.activeGM;
+  if (now.ended === "reached") return [phrase("QUINCUNX.LongTest.reached")];
+  if (now.ended === "botched") return [phrase("QUINCUNX.LongTest.botched")];
+  if (endedBy !== null) return [phrase("QUINCUNX.LongTest.ended", { name: endedBy })];
+  const left = waitingHands(state).flatMap((index) => (workers[index] ? [freeText(workerName(workers[index]))] : []));
+  return [
+    ...(waiting
+      ? [phrase(isAlone ? "QUINCUNX.LongTest.waitsForTargetAlone" : "QUINCUNX.LongTest.waitsForTarget")]
+      : []),
+    ...(open.length > 0 ? [phrase("QUINCUNX.LongTest.waitsFor", { who: left })] : []),
+    ...(due.length > 0 ? [phrase(isAlone ? "QUINCUNX.LongTest.dueAlone" : "QUINCUNX.LongTest.due")] : []),
+    ...(now.pool === 0 ? [phrase(comesBack(state) ? "QUINCUNX.LongTest.noDice" : DRY[isAlone ? "alone" : "gm"])] : []),
+  ];
+}
+
+/** Where no dice come back only a GM gives more, or ends it (MP-7). */
+const DRY = { gm: "QUINCUNX.LongTest.dry", alone: "QUINCUNX.LongTest.dryAlone" } as const;
+
+function comesBack({ mechanic, test }: LongTestTable): boolean {
+  return (machineOf(mechanic)?.play.pool?.refill(test) ?? 0) > 0;
+}
+
+/** The target of the last round, or that it began with. Empty: none is said, or several are. */
+function targetWords(state: LongTestTable): readonly Phrase[] {
+  const { mechanic, workers } = state;
+  const spec = workers.length === 1 ? nextSpec(state, 0, null) : null;
+  if (!spec) return [];
+  const known = mechanic.hideable.every((field) => (spec as Readonly<Record<string, unknown>>)[field] !== null);
+  return known ? tellValues(mechanic, spec, mechanic.hideable) : [];
+}
+
+/** One sentence for those who do not see it. */
+export function sentenceOfTest(base: LongTestBase): string {
+  const { state, title } = base;
+  const goal = goalOf(state.test);
+  const rounds = state.earlier + state.rounds.length;
+  return ports().speak(
+    goal === null
+      ? countPhrase("QUINCUNX.LongTest.told", rounds, { title, sum: { signed: state.now.sum } })
+      : countPhrase("QUINCUNX.LongTest.toldOf", rounds, {
+          title,
+          sum: { signed: state.now.sum },
+          goal: { signed: goal },
+        }),
+  );
+}

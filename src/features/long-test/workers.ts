@@ -1,0 +1,64 @@
+/** `longTestJoin`: one more works at it (DP-11, "working together"). Who owns the hero says so, or a GM. Its data: `{worker, spec}`. */
+import { phrase } from "../../rules/contract/phrase.ts";
+import { isFields, type Fields } from "../../platform/flags.ts";
+import { isWorker, type LongTestWorker } from "./flags.ts";
+import type { Change } from "../../log/operation.ts";
+import { broughtBy, mayWork, type LongTestBase } from "./long-test.ts";
+import { refused } from "./play.ts";
+import { afterStep, ON } from "./step.ts";
+
+export interface JoinData {
+  readonly worker: LongTestWorker;
+  readonly spec: Fields;
+}
+
+const MOST = 10;
+
+export const longTestJoin: Change<JoinData, LongTestBase> = {
+  type: "longTestJoin",
+  on: ON,
+  parse: ({ worker, spec, ...rest }) =>
+    isWorker(worker) && isFields(spec) && Object.keys(rest).length === 0 ? { worker, spec } : null,
+  may: (author, state, { worker }) => mayWork(author, broughtBy(author, state, worker)),
+  apply: (state, { worker: said, spec }, { author }) => {
+    const worker = broughtBy(author, state, said);
+    if (state.now.done || state.workers.length >= MOST) throw refused();
+    // Each hero works at it once.
+    if (worker.actor !== null && state.workers.some(({ actor }) => actor === worker.actor)) throw refused();
+    return afterStep(state, { kind: "join", worker, spec });
+  },
+  tell: ({ logged, data: { worker } }) =>
+    phrase("QUINCUNX.LongTest.History.join", { name: logged.author.name, who: worker.name }),
+};
+
+/**
+ * `longTestHand`: one who works at it hands it on to somebody else, as it stands: to a hero of theirs, or to those who own another. Its data:
+ * `{of, worker, spec?}`; `spec`: what they roll, where each who works at it rolls their own.
+ */
+export interface HandOnData {
+  readonly of: number;
+  readonly worker: LongTestWorker;
+  readonly spec?: Fields;
+}
+
+export const longTestHand: Change<HandOnData, LongTestBase> = {
+  type: "longTestHand",
+  on: ON,
+  parse: ({ of, worker, spec, ...rest }) => {
+    if (!Number.isInteger(of) || !isWorker(worker) || Object.keys(rest).length > 0) return null;
+    if (spec === undefined) return { of: of as number, worker };
+    return isFields(spec) ? { of: of as number, worker, spec } : null;
+  },
+  may: (author, { workers }, { of }) => {
+    const before = workers[of];
+    return before !== undefined && mayWork(author, before);
+  },
+  apply: (state, { of, worker: said, spec = null }, { author }) => {
+    const worker = broughtBy(author, state, said);
+    const isTwice = state.workers.some(({ actor }, index) => index !== of && actor !== null && actor === worker.actor);
+    if (state.now.done || isTwice) throw refused();
+    return afterStep(state, { kind: "hand", of, worker, spec });
+  },
+  tell: ({ logged, data: { worker } }) =>
+    phrase("QUINCUNX.LongTest.History.hand", { name: logged.author.name, who: worker.name }),
+};

@@ -1,0 +1,91 @@
+/**
+ * Dice that were bought before the throw (FP-14). The card itself says how many, and its roll proves it; they count when their price is booked under the
+ * card's own id (cards/pay.ts). Until then, and where it cannot be paid, the card is what it would be without them.
+ */
+import type { Price } from "../../rules/contract/action.ts";
+import type { UnusedFace } from "../../rules/contract/trace.ts";
+import { changedFields } from "../../rules/spec/changed-fields.ts";
+import { isFields, provenFlags, type Fields } from "../../platform/flags.ts";
+import { authorOf } from "../../log/authors.ts";
+import type { LoggedOperation } from "../../log/operation.ts";
+import { positionOf } from "../../log/position.ts";
+import type { CardSource } from "../../card/read.ts";
+
+export interface Bought {
+  readonly times: number;
+  /** Of all. */
+  readonly price: Price;
+}
+
+/** In the fold it is an operation that nobody posts: data that come by themselves are none. */
+export class BoughtDice {
+  readonly bought: Bought;
+  /** The fields of the spec that differ with them. */
+  readonly fields: Fields;
+  readonly terms: CardSource["terms"];
+  /** How many terms there are without them. */
+  readonly count: number;
+
+  constructor(told: Pick<BoughtDice, "bought" | "fields" | "terms" | "count">) {
+    this.bought = told.bought;
+    this.fields = told.fields;
+    this.terms = told.terms;
+    this.count = told.count;
+  }
+}
+
+export interface BoughtCard {
+  /** As if nothing had been bought. */
+  readonly source: CardSource;
+  readonly bought: Bought;
+  /** What was bought lies there, and counts for nothing yet. */
+  readonly left: readonly UnusedFace[];
+  readonly operation: LoggedOperation;
+}
+
+/** Null: nothing was bought, or the roll does not say so. */
+export function boughtOn(message: ChatMessage.Implementation, source: CardSource): BoughtCard | null {
+  const { mechanic, spec, terms, origin } = source;
+  const { purchase } = mechanic;
+  const times = origin.bought ?? 0;
+  if (!purchase || times === 0 || !message.id || times > purchase.count(spec) || !provenFlags(message)) return null;
+  try {
+    const less = purchase.without(spec, times, terms);
+    const bought = {
+      times,
+      price: Object.fromEntries(Object.entries(purchase.price).map(([id, points]) => [id, points * times])),
+    };
+    const fields = Object.fromEntries(changedFields(less.spec, spec).map((field) => [field, (spec as Fields)[field]]));
+    const data = new BoughtDice({ bought, fields, terms, count: less.terms.length });
+    return {
+      source: { ...source, ...less, faces: mechanic.facesOf(less.spec, less.terms) },
+      bought,
+      left: leftBy(terms, less.terms),
+      operation: {
+        ...positionOf(message),
+        ...{ id: message.id, type: "bought", data: data as unknown as Fields, author: authorOf(message), terms: [] },
+      },
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** The faces of terms that are not in the others any more. */
+function leftBy(all: CardSource["terms"], less: CardSource["terms"]): readonly UnusedFace[] {
+  const facesOf = (terms: CardSource["terms"]): { readonly size: number; readonly face: number }[] =>
+    terms.flatMap((term) => (term.kind === "number" ? [] : term.faces.map((face) => ({ size: term.size, face }))));
+  const rest = facesOf(less);
+  return facesOf(all).flatMap(({ size, face }) => {
+    const at = rest.findIndex((one) => one.size === size && one.face === face);
+    if (at < 0) return [{ role: "bought", size, face }];
+    rest.splice(at, 1);
+    return [];
+  });
+}
+
+/** Of a card by its flags: whether its price is to be looked for. */
+export function isBuying(flags: Fields | null): boolean {
+  const origin = flags?.["origin"];
+  return isFields(origin) && origin["bought"] !== undefined;
+}

@@ -1,0 +1,40 @@
+/**
+ * `spendWords`: a GM says in a line what a decision on a card means: what a Costly Success costs (FP-12). Its data: `{words}`. It is there as long as the
+ * decision is.
+ */
+import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
+import { askedWords } from "./asked-words.ts";
+import type { Card } from "../../card/state.ts";
+import { isGM, type Change } from "../../log/operation.ts";
+import { postOperation } from "../../log/post.ts";
+import { ports } from "../../platform/ports.ts";
+
+interface WordsData {
+  readonly words: string;
+}
+
+const MOST_WORDS = 200;
+
+export const spendWords: Change<WordsData, Card> = {
+  type: "spendWords",
+  on: ["card"],
+  parse: ({ words, ...rest }) =>
+    typeof words === "string" && words.trim() !== "" && words.length <= MOST_WORDS && Object.keys(rest).length === 0
+      ? { words }
+      : null,
+  may: (author, state) => isGM(author) && askedWords(state) !== null,
+  apply: (_state, { words }) => ({ words }),
+  mayUndo: isGM,
+  tell: ({ before, data: { words }, logged }) =>
+    phrase("QUINCUNX.Card.History.words", { what: askedWords(before) ?? "", words, name: logged.author.name }),
+  offers: (card, viewer) => {
+    const label = viewer.isGM ? askedWords(card.state) : null;
+    return label ? [{ id: "", place: "foot", label, icon: "fa-solid fa-pen", take: () => sayWords(card, label) }] : [];
+  },
+};
+
+async function sayWords(card: Card, label: Phrase): Promise<void> {
+  const title = ports().speak(label);
+  const words = (await ports().askWords({ title, words: card.state.words ?? "", most: MOST_WORDS }))?.trim();
+  if (words) await postOperation(spendWords, card, { words }, { sentence: `${title}: ${words}` });
+}

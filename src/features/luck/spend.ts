@@ -1,0 +1,198 @@
+/**
+ * `spend`: something is decided or bought after the throw (FP-12, FP-14). Its data are the action as the mechanic offers it: `{action, die?, price}`.
+ * What costs something counts as soon as it is booked on the actor (cards/pay.ts); until then it is `unpaid`, and whoever pays decides whether there is enough.
+ */
+import { isFree, isSameAction, type Action, type ActionWords, type Price } from "../../rules/contract/action.ts";
+import { freeText, phrase, type LanguageKey, type Phrase } from "../../rules/contract/phrase.ts";
+import { takenBy } from "../../log/ledger/entries.ts";
+import { affords, isSettled, isToPay, refused, type Purse } from "./resource.ts";
+import { sentenceOf } from "../../card/sentence.ts";
+import { judge, type Card, type CardState, type Spend } from "../../card/state.ts";
+import { isEffectAction } from "../../platform/dice-effects.ts";
+import { isFields, type Fields } from "../../platform/flags.ts";
+import {
+  isAuthorOrGM,
+  isThemOrGM,
+  type Change,
+  type LoggedOperation,
+  type Offer,
+  type Person,
+} from "../../log/operation.ts";
+import { postOperation } from "../../log/post.ts";
+
+interface SpendData {
+  readonly action: string;
+  readonly die?: number;
+  readonly price: Price;
+}
+
+export const spend: Change<SpendData, Card> = {
+  type: "spend",
+  on: ["card"],
+  parse: readData,
+  may: mayDecide,
+  apply: decided,
+  mayUndo: isAuthorOrGM,
+  tell: ({ before, change, data, logged, isUndone }) =>
+    phrase(tellingOf(change, isUndone), {
+      name: logged.author.name,
+      what: wordsOf(before, actionOf(data)).told,
+      price: priceTold(before.purse, data.price, logged),
+    }),
+  offers: (card, viewer) =>
+    mayDecide(viewer, card.state) ? openActions(card, viewer).map((action) => offerOf(card, action)) : [],
+};
+
+/** It is the roller's to say, and a GM's for who is absent. */
+function mayDecide(person: Person, { rollerId }: CardState): boolean {
+  return isThemOrGM(person, rollerId);
+}
+
+/** Strict. */
+function readData({ action, die, price, ...rest }: Fields): SpendData | null {
+  if (typeof action !== "string" || Object.keys(rest).length > 0 || !isFields(price)) return null;
+  if (!Object.values(price).every((points) => Number.isInteger(points) && (points as number) > 0)) return null;
+  if (die === undefined) return { action, price: price as Price };
+  return Number.isInteger(die) ? { action, die: die as number, price: price as Price } : null;
+}
+
+function actionOf({ action, die, price }: SpendData): Action {
+  return { id: action, price, ...(die === undefined ? {} : { die }) };
+}
+
+/** Everything that the rules offer as the card stands. */
+export function actionsOn({
+  mechanic,
+  spec,
+  faces,
+  outcome,
+  decided: before,
+  decisions,
+}: CardState): readonly Action[] {
+  const open = before ? mechanic.actions(spec, faces, outcome, before) : mechanic.actions(spec, faces, outcome);
+  // What a game's own effect offers is done once.
+  return open.filter(
+    (action) => !isEffectAction(mechanic, action) || !decisions.some((one) => isSameAction(one.action, action)),
+  );
+}
+
+function decided(state: CardState, data: SpendData, logged: LoggedOperation): Partial<CardState> {
+  const action = actionOf(data);
+  const { messageId, turn = 0 } = logged;
+  const decision: Spend = { action, messageId, turn };
+  if (!actionsOn(state).some((open) => isSameAction(open, action))) throw refused("is not on offer");
+  // Two buttons pressed at once, at two seats, are one; whoever knows of the first may do it again.
+  if ([...state.decisions, ...state.unpaid].some((other) => other.turn === turn && isSameAction(other.action, action)))
+    throw refused("was said twice at once");
+  return isSettled(state.purse, action.price, logged)
+    ? counted(state, decision)
+    : { unpaid: [...state.unpaid, decision] };
+}
+
+function counted({ mechanic, decided: before, decisions }: CardState, decision: Spend): Partial<CardState> {
+  if (isEffectAction(mechanic, decision.action)) return { decisions: [...decisions, decision] };
+  if (!mechanic.decide) throw refused("cannot be decided");
+  const after = before ? mechanic.decide(decision.action, before) : mechanic.decide(decision.action);
+  return { decided: after, decisions: [...decisions, decision] };
+}
+
+/** What this reader may do now: what is asked for already, and what cannot be paid, is not offered. */
+function openActions({ state }: Card, viewer: Person): readonly Action[] {
+  const { purse, unpaid } = state;
+  const asked = unpaid.map(({ action }) => action.price);
+  return withoutTwins(actionsOn(state), purse).filter(
+    (action) =>
+      !unpaid.some((one) => isSameAction(one.action, action)) &&
+      (!isToPay(purse, action.price) ||
+        ((viewer.isGM || purse.owners.includes(viewer.id ?? "")) && affords(purse, action.price, asked))),
+  );
+}
+
+/** Ways that differ only in a price that nobody pays would be buttons that nobody can tell apart. */
+function withoutTwins(actions: readonly Action[], purse: Purse | null): readonly Action[] {
+  const isUnpaidTwin = (one: Action, other: Action): boolean =>
+    one.id === other.id && one.die === other.die && !isFree(other.price) && !isToPay(purse, other.price);
+  return actions.filter(
+    (action, index) =>
+      isFree(action.price) ||
+      isToPay(purse, action.price) ||
+      !actions.slice(0, index).some((other) => isUnpaidTwin(action, other)),
+  );
+}
+
+function offerOf(card: Card, action: Action): Offer {
+  return {
+    id: [action.id, action.die ?? [], Object.keys(action.price)].flat().join(" "),
+    place: "main",
+    label: wordsOf(card.state, action).offer,
+    notes: [...priceOf(card.state.purse, action.price), ...worthOf(card.state, action)],
+    take: () => take(card, action),
+  };
+}
+
+async function take(card: Card, action: Action): Promise<void> {
+  const { id, die, price } = action;
+  const data: SpendData = { action: id, price, ...(die === undefined ? {} : { die }) };
+  await postOperation(spend, card, data, { sentence: sentenceAfter(card, action) });
+}
+
+function sentenceAfter(card: Card, action: Action): string {
+  const name = game.user.name;
+  if (card.message.whisper.length > 0) return game.i18n.format("QUINCUNX.Card.decidedSome", { name });
+  const after = judge({ ...card.state, ...counted(card.state, asked(action)) });
+  return game.i18n.format("QUINCUNX.Card.decided", { name, result: sentenceOf(card, after) });
+}
+
+function wordsOf({ mechanic, spec, faces }: CardState, action: Action): ActionWords {
+  return mechanic.sayAction?.(action, spec, faces) ?? { offer: freeText(action.id), told: freeText(action.id) };
+}
+
+/** "1 of 4 Instant Karma", where so many times as much is asked for already; that it is free needs no word. */
+export function priceOf(purse: Purse | null, price: Price, times = 0): readonly Phrase[] {
+  return Object.entries(price).map(([id, points]) => {
+    const resource = purse?.points[id];
+    return resource
+      ? phrase("QUINCUNX.Card.price", { points, what: resource.label, left: resource.value - points * times })
+      : phrase("QUINCUNX.Card.priceUnpaid");
+  });
+}
+
+/** As if it had been said: what it would bring. */
+function asked(action: Action): Spend {
+  return { action, messageId: "", turn: 0 };
+}
+
+/** A difference that percents with one place after the point would not show. */
+const LEAST_WORTH = 5e-4;
+
+/** What the chance of success is now, and would be. Nothing where a target is hidden or nothing is to be judged. */
+function worthOf(state: CardState, action: Action): readonly Phrase[] {
+  const { mechanic, spec, faces, decided: before } = state;
+  try {
+    const chance = (made: object | null | undefined): number | undefined =>
+      mechanic.oddsGiven?.(spec, faces, made ?? undefined).success;
+    const [now, then] = [chance(before), chance(counted(state, asked(action)).decided)];
+    if (now === undefined || then === undefined || Math.abs(now - then) < LEAST_WORTH) return [];
+    return [phrase("QUINCUNX.Card.History.result", { before: { percent: now }, after: { percent: then } })];
+  } catch {
+    return [];
+  }
+}
+
+function tellingOf({ decisions }: Partial<CardState>, isUndone: boolean): LanguageKey {
+  return decisions || isUndone ? "QUINCUNX.Card.History.decide" : "QUINCUNX.Card.History.unpaid";
+}
+
+/** "Luck 3 → 2", as it was booked. */
+export function priceTold(purse: Purse | null, price: Price, { messageId }: LoggedOperation): readonly Phrase[] {
+  const booking = purse?.booked[messageId];
+  const paid = booking && takenBy(booking);
+  return Object.keys(price).map((id) => {
+    const label = purse?.points[id]?.label;
+    const change = paid?.[id];
+    if (!label) return phrase("QUINCUNX.Card.History.unpaidPoints");
+    return change
+      ? phrase("QUINCUNX.Card.History.change", { field: label, before: change[0], after: change[1] })
+      : phrase("QUINCUNX.Card.History.value", { field: label, value: price[id] ?? 0 });
+  });
+}

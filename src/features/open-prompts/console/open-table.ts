@@ -1,0 +1,20 @@
+/** Opens the table, once; asked for again, it comes back. GMs only. */
+import { hearPrompts } from "../received-prompts.ts";
+import { makeTableWindow } from "./table-window.ts";
+
+let windowClass: ReturnType<typeof makeTableWindow> | null = null;
+let open: InstanceType<ReturnType<typeof makeTableWindow>> | null = null;
+
+export async function openTable(): Promise<void> {
+  if (!game.user.isGM) return;
+  hearPrompts();
+  if (open?.rendered) return open.bringToFront();
+  windowClass ??= makeTableWindow();
+  open = new windowClass();
+  await open.render({ force: true });
+}
+
+/** What the world has settled has changed. */
+export function tableFollows(): void {
+  if (open?.rendered) open.follow();
+}

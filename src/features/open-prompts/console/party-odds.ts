@@ -1,0 +1,64 @@
+/** How hard it would be for the whole party: for each hero, and for all of them on average, the difficulty that is easy, even or hard. */
+import { unlessRefused } from "../../../rules/contract/error.ts";
+import type { AnyMechanic } from "../../../rules/contract/mechanic.ts";
+
+/** Chances (SC-2's words are a table's own). */
+export const LEVELS = [
+  { id: "easy", p: 0.75 },
+  { id: "even", p: 0.5 },
+  { id: "hard", p: 0.25 },
+] as const;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export interface PartyOdds {
+  /** By level, the fields of a target; null: there is none. */
+  readonly together: readonly (Fields | null)[];
+  readonly each: readonly (readonly (Fields | null)[])[];
+  /** By level, what each hero's chance is at the target of all together; none where there is none. */
+  readonly chances: readonly (readonly number[])[];
+}
+
+const EQUAL = 1e-12;
+
+/** Null where this mechanic has no target that a chance belongs to. */
+export function partyOdds(mechanic: AnyMechanic, specs: readonly object[]): PartyOdds | null {
+  if (!mechanic.targetFor || specs.length === 0) return null;
+  const each = specs.map((spec) => LEVELS.map(({ p }) => targetFor(mechanic, spec, p)));
+  const candidates = between(each.flat().filter((fields) => fields !== null));
+  const means = candidates.map((fields) => ({ fields, p: meanChance(mechanic, specs, fields) }));
+  const together = LEVELS.map(({ p }) => {
+    const enough = means.filter((one) => one.p >= p - EQUAL);
+    return enough.length === 0 ? null : enough.reduce((best, one) => (one.p < best.p - EQUAL ? one : best)).fields;
+  });
+  const chances = together.map((fields) => (fields ? specs.map((spec) => chanceAt(mechanic, spec, fields)) : []));
+  return { together, each, chances };
+}
+
+/** The fields of a target that is asked for as a number, or as several. */
+function targetFor(mechanic: AnyMechanic, spec: object, p: number): Fields | null {
+  const found = unlessRefused(() => mechanic.targetFor?.(spec, p) ?? null);
+  if (!found) return null;
+  const { target } = found;
+  return typeof target === "number" ? { [mechanic.hideable[0] ?? ""]: target } : { ...target };
+}
+
+/** What the heroes' own are, each once, and all numbers between them. */
+function between(all: readonly Fields[]): readonly Fields[] {
+  const names = Object.keys(all[0] ?? {});
+  const [name = ""] = names;
+  if (names.length === 1) {
+    const values = all.map((fields) => fields[name] as number);
+    const from = Math.min(...values);
+    return Array.from({ length: Math.max(...values) - from + 1 }, (_, index) => ({ [name]: from + index }));
+  }
+  return [...new Map(all.map((fields) => [JSON.stringify(fields), fields])).values()];
+}
+
+function meanChance(mechanic: AnyMechanic, specs: readonly object[], fields: Fields): number {
+  return specs.reduce((total: number, spec) => total + chanceAt(mechanic, spec, fields), 0) / specs.length;
+}
+
+function chanceAt(mechanic: AnyMechanic, spec: object, fields: Fields): number {
+  return unlessRefused(() => mechanic.chance(mechanic.parseSpec({ ...spec, ...fields }))) ?? 0;
+}

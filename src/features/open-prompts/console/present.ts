@@ -1,0 +1,315 @@
+/** The table in words, shapes and numbers. */
+import { actorAt } from "../../../actors/actor-at.ts";
+import { MOST_GIFTS } from "../../../card/aid-origin.ts";
+import { areToldElsewhere, giftsFull } from "../received-prompts.ts";
+import { questionOf, type Question } from "../../question/question.ts";
+import { kindOf } from "../../../log/log.ts";
+import { viewOfQuestion } from "../../question/view.ts";
+import { mechanicById } from "../../../platform/mechanics.ts";
+import { commonStats, party, recentRolls, statByLabel, type CommonStat, type RollPick } from "../../request/party.ts";
+import { DIFFICULTY_BY, setting } from "../../../platform/settings.ts";
+import { standingFor } from "../../../roll/world-difficulty.ts";
+import { mechanicsInUse } from "../../../platform/house-rules/in-use.ts";
+import { beginSpec } from "../../../platform/house-rules/house-rules.ts";
+import { secretOf } from "../../../secrets/secrets.ts";
+import type { AnyMechanic } from "../../../rules/contract/mechanic.ts";
+import { targetName, targetsInSight } from "../../../rules/odds/targets.ts";
+import { tellValues } from "../../../rules/spec/tell-changes.ts";
+import { portraitOf } from "../../../ui/draw/portrait.ts";
+import { drawBlank } from "../../../ui/draw/dice.ts";
+import { presentGifts } from "../gifts.ts";
+import { presentOffers } from "../../../log/draw/offers.ts";
+import { formatNumber, formatPercent, formatWhole } from "../../../ui/numbers.ts";
+import { speak } from "../../../ui/speak.ts";
+import { focusedFigure } from "../../../ui/spec-editor/odds.ts";
+import { placeControls } from "../../../ui/spec-editor/place.ts";
+import { presentControls } from "../../../ui/spec-editor/present-controls.ts";
+import { firstThrow, mechanicOf, type SpecEditorState } from "../../../ui/spec-editor/state.ts";
+import { LEVELS, partyOdds } from "./party-odds.ts";
+import { tableBadges } from "../../shared-die/badge.ts";
+import { placeDots } from "./dots.ts";
+import { giftControls, givings, type Row } from "./rows.ts";
+import { waitingRows } from "./waiting.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export interface TableView {
+  readonly scope: string;
+  readonly rows: readonly Row[];
+  readonly questions: readonly Question[];
+  /** What the next gifts are for, by prompt. */
+  readonly words: ReadonlyMap<string, string>;
+  /** The stat that the party is asked about, by its key; empty: what the newest open prompt is about. */
+  readonly stat: string;
+}
+
+export function presentTable({ scope, rows, questions, words, stat }: TableView): object {
+  const waiting = questions.filter(({ message }) => !rows.some(({ prompt }) => prompt.question === message.id));
+  const others = waitingRows((request, seat) =>
+    rows.some(({ prompt }) => prompt.request === request && prompt.seat === seat),
+  );
+  return {
+    scope,
+    by: DIFFICULTY_BY.map((id) => ({
+      id,
+      label: game.i18n.localize(BY_WORDS[id]),
+      isChosen: id === setting("difficultyBy"),
+    })),
+    standing: setting("difficultyBy") === "standing" ? mechanicsInUse().flatMap(presentStanding) : null,
+    isNever: setting("livePrompts") === "never",
+    isElsewhere: areToldElsewhere(),
+    count: rows.length,
+    rows: rows.map((row) => ({ ...presentRow(row, scope), giftWords: words.get(row.prompt.prompt) ?? "" })),
+    waiting: waiting.map(presentQuestion),
+    others,
+    waitingCount: waiting.length + others.length,
+    dice: tableBadges(),
+    party: presentParty(stat, rows),
+    again: askAgain().map(({ label }, index) => ({ label, index })),
+  };
+}
+
+/** As many as fit beside each other. */
+const MOST_AGAIN = 3;
+
+/** What can be asked of all with one click: what was asked for last, else what they have in common. */
+export function askAgain(): readonly RollPick[] {
+  const recent = recentRolls(MOST_AGAIN);
+  const common = commonStats(party()).filter(
+    (stat) => !recent.some(({ mechanic, label }) => mechanic === stat.mechanic && label === stat.label),
+  );
+  return [...recent, ...common.map((stat): RollPick => ({ kind: "stat", ...stat }))].slice(0, MOST_AGAIN);
+}
+
+function presentStanding(mechanic: AnyMechanic): readonly object[] {
+  if (mechanic.hideable.length === 0) return [];
+  const standing = standingFor(mechanic.id);
+  const secret = standing?.kind === "hidden" ? secretOf(standing.under) : null;
+  const fields = standing?.kind === "open" ? standing.fields : secret;
+  const words = fields ? sayTargets(mechanic, fields) : "";
+  return [
+    {
+      id: mechanic.id,
+      name: speak(mechanic.label),
+      words: standing
+        ? words || game.i18n.localize("QUINCUNX.Live.lost")
+        : game.i18n.localize("QUINCUNX.Settings.difficultyBy.roller"),
+      isHidden: standing?.kind === "hidden",
+      isSet: standing !== null,
+    },
+  ];
+}
+
+/** Over a spec that can be rolled, or nothing where the rules refuse it. */
+export function sayTargets(mechanic: AnyMechanic, fields: Fields): string {
+  try {
+    const least = leastOf(mechanic);
+    const spec = mechanic.parseSpec({ ...least, ...fields });
+    return tellValues(mechanic, spec, Object.keys(fields)).map(speak).join(", ");
+  } catch {
+    return "";
+  }
+}
+
+function leastOf(mechanic: AnyMechanic): object {
+  const words = (mechanic.grammar.examples[0] ?? "").replace(/^\S+\s*/u, "");
+  return mechanic.grammar.parse(words, () => 0).spec;
+}
+
+function presentRow({ prompt, editor, secret }: Row, scope: string): object {
+  const mechanic = mechanicOf(editor);
+  const actor = actorAt(prompt.actor ?? undefined);
+  const user = game.users.get(prompt.user)?.name ?? "";
+  const name = actor?.name ?? user;
+  const question = questionWaiting(prompt.question);
+  const { answer, isHidden, hiddenBy } = prompt.ruling;
+  const isOver = answer === "none-needed" || answer === "impossible";
+  const isAskedFor = prompt.request !== null;
+  const around = { scope: `${scope}-${prompt.prompt.replaceAll(/[^\w-]/gu, "-")}` };
+  // Hidden by another GM, and not known here.
+  const isTheirs = isHidden && secret === null;
+  // Whatever would be said here, the prompt would refuse.
+  const isElsewhere = mechanic.hideable.some((field) => prompt.locked.includes(field));
+  const maySet = mechanic.hideable.length > 0 && !isAskedFor && !isElsewhere && !question && !isOver;
+  const figure = focusedFigure(editor);
+  const open = mechanic.hideable.some((field) => (editor.spec as Fields)[field] === null);
+  const targets = maySet && open && !isTheirs ? targetsInSight(mechanic, editor.spec).filter(({ p }) => p > 0) : [];
+  // Where each answer has its chance, no other number stands in its place.
+  const shown = targets.length > 0 ? null : figure;
+  const mayGive = !question && !isOver;
+  const gifts = mayGive ? giftControls(editor) : [];
+  const gives = mayGive ? givings({ prompt, editor }) : [];
+  return {
+    id: prompt.prompt,
+    request: prompt.request,
+    title: prompt.title || speak(mechanic.label),
+    who: actor ? `${name} · ${user}` : user,
+    spoken: `${name}: ${prompt.title || speak(mechanic.label)}`,
+    portrait: portraitOf({ name, img: actor?.img ?? null, mechanic: mechanic.id }),
+    chance: shown ? (shown.unit === "probability" ? formatPercent(shown.value) : formatNumber(shown.value)) : "",
+    chanceOf: shown ? speak(shown.label) : "",
+    isSecret: secret !== null,
+    dice: drawBlank(firstThrow(editor).dice),
+    command: `/${mechanic.grammar.command} ${mechanic.print(prompt.spec)}`.trim(),
+    // Where the targets are a list of their own (TE-4), all of it stands here.
+    controls:
+      maySet && !isTheirs && targets.length === 0 ? presentControls(editor, around, targetControls(editor)) : [],
+    targets: targets.map((target, index) => ({
+      index,
+      label: speak(targetName(target)),
+      chance: formatPercent(target.p),
+    })),
+    gifts: presentControls(editor, { ...around, scope: `${around.scope}-gift` }, gifts),
+    given: presentGifts(editor, prompt.ruling.gifts, prompt.ruling.gifts),
+    gives: gives.map(({ words, canGive }, index) => ({ index, label: words, canGive })),
+    mayGive: gifts.length + gives.length > 0,
+    offers: question ? presentOffers(viewOfQuestion(question).offers, "main") : [],
+    foot: question ? presentOffers(viewOfQuestion(question).offers, "foot") : [],
+    messageId: question?.message.id ?? "",
+    says: saysOf(answer, isHidden ? hiddenBy : ""),
+    mayHide: maySet && !isHidden,
+    mayShow: maySet && secret !== null,
+    mayEnd: !question && !isOver,
+    isWaved: answer === "wave",
+    mayWave: !question && !isOver && answer !== "wave",
+    note: noteOf(prompt, { isElsewhere, isFull: mayGive && prompt.ruling.gifts.length >= MOST_GIFTS }),
+  };
+}
+
+function noteOf(
+  { request, saidBy }: Row["prompt"],
+  { isElsewhere, isFull }: { readonly isElsewhere: boolean; readonly isFull: boolean },
+): string {
+  if (isFull) return giftsFull();
+  if (request !== null) return game.i18n.localize("QUINCUNX.Live.ofRequest");
+  if (!isElsewhere) return "";
+  const message = game.messages.get(saidBy ?? "");
+  const isContest = message !== undefined && kindOf(message)?.kind === "contest";
+  return game.i18n.localize(isContest ? "QUINCUNX.Live.ofContest" : "QUINCUNX.Live.saidElsewhere");
+}
+
+function targetControls(editor: SpecEditorState): ReturnType<typeof placeControls>["beside"] {
+  const { beside } = placeControls(editor, focusedFigure(editor));
+  return beside.length > 0 ? beside : mechanicOf(editor).targetControls(editor.spec);
+}
+
+function saysOf(answer: string | null, hiddenBy: string): string {
+  const { i18n } = game;
+  if (answer === "none-needed") return i18n.localize("QUINCUNX.Question.none");
+  if (answer === "impossible") return i18n.localize("QUINCUNX.Question.impossible");
+  if (hiddenBy !== "" && hiddenBy !== game.user.id)
+    return i18n.format("QUINCUNX.Question.saysHidden", { name: game.users.get(hiddenBy)?.name ?? "" });
+  return answer === "wave" ? i18n.localize("QUINCUNX.Live.waved") : "";
+}
+
+/** Null: nothing is asked, or it was answered. */
+function questionWaiting(id: string | null): Question | null {
+  const question = id === null ? null : questionOf(game.messages.get(id));
+  return question && question.state.decision === null && !question.isRolled ? question : null;
+}
+
+function presentQuestion(question: Question): object {
+  const view = viewOfQuestion(question);
+  const { message, state } = question;
+  return {
+    messageId: view.messageId,
+    title: view.title,
+    who: view.who,
+    command: view.command,
+    portrait: portraitOf({ name: message.alias, img: null, mechanic: state.mechanic.id }),
+    offers: presentOffers(view.offers, "main"),
+    foot: presentOffers(view.offers, "foot"),
+  };
+}
+
+/** What heroes have in common and a chance belongs to. */
+function partyStats(): readonly CommonStat[] {
+  return commonStats(party()).filter(({ mechanic }) => mechanicById(mechanic).targetFor !== undefined);
+}
+
+function keyOf({ mechanic, label }: CommonStat): string {
+  return `${mechanic} ${label}`;
+}
+
+/** What the newest open prompt rolls, where the party has it under that name; null: they do not. */
+function openStat(stats: readonly CommonStat[], rows: readonly Row[]): CommonStat | null {
+  const prompt = rows.at(-1)?.prompt;
+  return stats.find(({ mechanic, label }) => mechanic === prompt?.mechanic && label === prompt.title) ?? null;
+}
+
+/** Where nothing was chosen: that, or at least something of the mechanic that is rolled. */
+function proposedStat(stats: readonly CommonStat[], rows: readonly Row[]): CommonStat | undefined {
+  const mechanic = rows.at(-1)?.prompt.mechanic;
+  return openStat(stats, rows) ?? stats.find((stat) => stat.mechanic === mechanic) ?? stats[0];
+}
+
+const known = new Map<string, ReturnType<typeof partyOdds>>();
+const MOST_KNOWN = 50;
+
+function presentParty(chosen: string, rows: readonly Row[]): object | null {
+  const stats = partyStats();
+  const own = stats.find((stat) => keyOf(stat) === chosen);
+  const stat = own ?? proposedStat(stats, rows);
+  if (!stat) return null;
+  const open = openStat(stats, rows);
+  const isFollowing = open !== null && !own;
+  const mechanic = mechanicById(stat.mechanic);
+  const heroes = party().flatMap(({ actor }) => {
+    const roll = statByLabel(actor, stat)?.roll;
+    return roll ? [{ name: actor.name, spec: beginSpec(mechanic, roll.spec) }] : [];
+  });
+  const key = JSON.stringify([mechanic.id, heroes.map(({ spec }) => spec)]);
+  if (known.size > MOST_KNOWN) known.clear();
+  const odds =
+    known.get(key) ??
+    partyOdds(
+      mechanic,
+      heroes.map(({ spec }) => spec),
+    );
+  known.set(key, odds);
+  if (!odds) return null;
+  const name = (fields: Fields | null): string => (fields ? sayShort(mechanic, fields) : "–");
+  return {
+    open: open && { label: game.i18n.format("QUINCUNX.Live.partyOpen", { stat: open.label }), isChosen: isFollowing },
+    stats: stats.map((one) => ({
+      key: keyOf(one),
+      label: several(stats) ? `${one.label} · ${speak(mechanicById(one.mechanic).label)}` : one.label,
+      isChosen: one === stat && !isFollowing,
+    })),
+    levels: LEVELS.map(({ id, p }, level) => ({
+      label: game.i18n.localize(LEVEL_WORDS[id]),
+      chance: formatWhole(p),
+      target: name(odds.together[level] ?? null),
+      ...placeDots(
+        heroes.map((hero) => hero.name),
+        odds.chances[level] ?? [],
+      ),
+    })),
+    together: odds.together.map(name),
+    heroes: heroes.map((hero, index) => ({ name: hero.name, targets: odds.each[index]?.map(name) ?? [] })),
+    isAlone: heroes.length === 1,
+  };
+}
+
+function several(stats: readonly CommonStat[]): boolean {
+  return new Set(stats.map(({ mechanic }) => mechanic)).size > 1;
+}
+
+const BY_WORDS = {
+  roller: "QUINCUNX.Settings.difficultyBy.roller",
+  asked: "QUINCUNX.Settings.difficultyBy.asked",
+  standing: "QUINCUNX.Settings.difficultyBy.standing",
+} as const;
+
+const LEVEL_WORDS = {
+  easy: "QUINCUNX.Live.Level.easy",
+  even: "QUINCUNX.Live.Level.even",
+  hard: "QUINCUNX.Live.Level.hard",
+} as const;
+
+/** A number alone where there is only one. */
+function sayShort(mechanic: AnyMechanic, fields: Fields): string {
+  const values = Object.values(fields);
+  const [only] = values;
+  return values.length === 1 && typeof only === "number" ? formatNumber(only) : sayTargets(mechanic, fields);
+}

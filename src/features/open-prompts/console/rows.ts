@@ -1,0 +1,147 @@
+/** A player's open prompt as a GM edits it: the spec editor of its row, and what becomes of an edit. */
+import { MOST_GIFTS } from "../../../card/aid-origin.ts";
+import { giveTo, hideFrom, rule, setOpenly, specHere, type HeardPrompt, type LiveGive } from "../received-prompts.ts";
+import type { Secret } from "../../../secrets/secrets.ts";
+import { changedFields } from "../../../rules/spec/changed-fields.ts";
+import { targetsInSight } from "../../../rules/odds/targets.ts";
+import { unlessRefused } from "../../../rules/contract/error.ts";
+import { withGrant } from "../../../rules/spec/grants.ts";
+import type { Control } from "../../../rules/contract/control.ts";
+import { giftWords } from "../gifts.ts";
+import { controlsOf, fieldOf } from "../../../ui/spec-editor/controls.ts";
+import { editSpec, type SpecEdit } from "../../../ui/spec-editor/edit.ts";
+import { pickFields, type Fields } from "../../../ui/spec-editor/fields.ts";
+import { openSpecEditor } from "../../../ui/spec-editor/open.ts";
+import { mechanicOf, type SpecEditorState } from "../../../ui/spec-editor/state.ts";
+
+export interface Row {
+  readonly prompt: HeardPrompt;
+  /** With what this GM alone knows. */
+  readonly editor: SpecEditorState;
+  /** The hidden targets; null: nothing is hidden here. */
+  readonly secret: Secret | null;
+}
+
+/** What a row keeps while its prompt changes. */
+export type RowMemory = Pick<SpecEditorState, "opened" | "faults">;
+
+export function rowOf(prompt: HeardPrompt, memory: RowMemory | undefined): Row {
+  const { spec, secret } = specHere(prompt);
+  const begun = openSpecEditor({ mechanic: prompt.mechanic, spec, locked: prompt.locked });
+  return { prompt, secret, editor: { ...begun, ...(memory ?? {}) } };
+}
+
+/** A GM steps a control of a row: the player's prompt follows; of what is hidden it hears nothing. */
+export function editRow({ prompt, editor }: Row, edit: SpecEdit): RowMemory {
+  const after = editSpec(editor, edit);
+  const { opened, faults } = after;
+  const fields = changedFields(editor.spec, after.spec);
+  if (fields.length > 0) send(prompt, after, fields);
+  return { opened, faults };
+}
+
+function send(prompt: HeardPrompt, { mechanic, spec }: SpecEditorState, changed: readonly string[]): void {
+  const { hideable } = mechanicOf({ mechanic });
+  const [targets, others] = [
+    changed.filter((field) => hideable.includes(field)),
+    changed.filter((field) => !hideable.includes(field)),
+  ];
+  const values = spec as Fields;
+  if (others.length > 0)
+    void rule(prompt.prompt, { fields: { ...prompt.ruling.fields, ...pickFields(values, others) }, answer: null });
+  if (targets.length === 0) return;
+  const isKnown = hideable.every((field) => values[field] !== null);
+  if (prompt.ruling.isHidden && isKnown) void hideFrom(prompt.prompt, pickFields(values, hideable));
+  else void setOpenly(prompt.prompt, pickFields(values, targets));
+}
+
+/** Hides the targets that stand there, or a likely one; they can be changed afterwards. */
+export function hideRow({ prompt, editor }: Row): void {
+  const { hideable } = mechanicOf(editor);
+  const spec = knownTargets(editor);
+  if (spec) void hideFrom(prompt.prompt, pickFields(spec as Fields, hideable));
+}
+
+/** Sets the targets of another spec for all to see. */
+export function setRow({ prompt, editor }: Row, spec: object): void {
+  const { hideable } = mechanicOf(editor);
+  void setOpenly(prompt.prompt, pickFields(spec as Fields, hideable));
+}
+
+/** Tells everybody what was hidden. */
+export function showRow({ prompt, secret }: Row): void {
+  if (secret) void setOpenly(prompt.prompt, secret);
+}
+
+/** The spec with targets; null: nobody can say which. */
+function knownTargets(editor: SpecEditorState): object | null {
+  const mechanic = mechanicOf(editor);
+  const isKnown = (spec: object): boolean => mechanic.hideable.every((field) => (spec as Fields)[field] !== null);
+  if (isKnown(editor.spec)) return editor.spec;
+  const all = targetsInSight(mechanic, editor.spec);
+  const likely = all[Math.floor(all.length / 2)]?.spec;
+  if (likely && isKnown(likely)) return likely;
+  const toggle = mechanic.targetControls(editor.spec).find(({ kind }) => kind === "toggle");
+  const set = toggle && editSpec(editor, { kind: "toggle", control: toggle.id, isOn: false }).spec;
+  return set && isKnown(set) ? set : null;
+}
+
+/** Something that a GM can give, and what the spec would be with it; null: the rules do not take it. */
+export interface Giving {
+  readonly gift: LiveGive;
+  readonly words: string;
+  readonly canGive: boolean;
+}
+
+/** What allies can give, and one more or less of each number that a GM may move. */
+export function givings({ editor, prompt }: Pick<Row, "editor" | "prompt">): readonly Giving[] {
+  const mechanic = mechanicOf(editor);
+  const isOpen = (field: string): boolean => !prompt.locked.includes(field);
+  const isFull = prompt.ruling.gifts.length >= MOST_GIFTS;
+  const lists = (mechanic.grants ?? []).filter(({ field }) => isOpen(field));
+  const granting = lists.flatMap(({ kind, amounts }) =>
+    amounts.map((amount) => ({
+      gift: { kind, amount },
+      canGive: withGrant(mechanic, editor.spec, { kind, amount, from: "" }) !== null,
+    })),
+  );
+  const moving = giftsOf(editor, ["stepper"]).flatMap((control) => {
+    const field = fieldOf(control);
+    const value = (editor.spec as Fields)[field];
+    if (typeof value !== "number" || !isOpen(field)) return [];
+    return [-1, 1].map((amount) => ({
+      gift: { kind: "shift" as const, field, amount },
+      canGive: unlessRefused(() => mechanic.parseSpec({ ...editor.spec, [field]: value + amount })) !== null,
+    }));
+  });
+  return [...granting, ...moving].map(({ gift, canGive }) => ({
+    ...{ gift, words: giftWords(editor, gift), canGive: canGive && !isFull },
+  }));
+}
+
+/** By its place among them. */
+export function giveRow(row: Row, index: number, words: string): void {
+  const giving = givings(row)[index];
+  if (giving?.canGive) void giveTo(row.prompt.prompt, giving.gift, words);
+}
+
+/** What a GM may set beside the targets, once: ticks and choices of the mechanic's own, but for what the roller's stats say. */
+export function giftControls(editor: SpecEditorState): readonly Control[] {
+  const moved = giftsOf(editor, ["stepper"]).map(fieldOf);
+  return giftsOf(editor, ["toggle", "choice"]).filter((control) => !moved.includes(fieldOf(control)));
+}
+
+function giftsOf(editor: SpecEditorState, kinds: readonly Control["kind"][]): readonly Control[] {
+  const mechanic = mechanicOf(editor);
+  const filled = Object.values(mechanic.filledBy ?? {});
+  const isGift = (control: Control): boolean =>
+    !mechanic.hideable.includes(fieldOf(control)) &&
+    !filled.includes(fieldOf(control)) &&
+    control.path.length === 1 &&
+    !control.table;
+  return controlsOf(editor)
+    .flatMap((control): readonly Control[] => (control.kind === "group" ? control.controls : [control]))
+    .filter(({ kind }) => kinds.includes(kind))
+    .filter(isGift)
+    .filter((control) => !(control.kind === "choice" && control.look === "bars"));
+}

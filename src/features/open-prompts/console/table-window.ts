@@ -1,0 +1,217 @@
+/**
+ * "The table": what players are about to roll, live, with the GM's hand beside it; questions that wait; how hard it would be for the whole party. GMs only.
+ * Drawn by Foundry once, afterwards by `morph`, as the prompt is.
+ */
+import { questionOf, type Question } from "../../question/question.ts";
+import { endPrompt } from "../end-prompt.ts";
+import { heardPrompts, listenToPrompts, rule, takeBackFrom, type HeardPrompt } from "../received-prompts.ts";
+import { excuseSeats } from "../../request/excuse.ts";
+import type { RollPick } from "../../request/party.ts";
+import { postRequest } from "../../request/post.ts";
+import { throwTableDie } from "../../shared-die/shared-dice.ts";
+import { requestOf } from "../../request/state.ts";
+import { changeStanding, clearStanding } from "../set-world-difficulty.ts";
+import { act } from "../../../log/act.ts";
+import { showMessage } from "../../../log/places.ts";
+import { mechanicById } from "../../../platform/mechanics.ts";
+import { changeSetting, DIFFICULTY_BY, setting, type DifficultyBy } from "../../../platform/settings.ts";
+import { targetsInSight } from "../../../rules/odds/targets.ts";
+import { morph } from "../../../ui/draw/morph.ts";
+import { draw, templatePath } from "../../../ui/draw/window-templates.ts";
+import { notifyError } from "../../../ui/explain.ts";
+import { keepOnPage } from "../../../roll/prompt/anchor-scroll.ts";
+import type { SpecEdit } from "../../../ui/spec-editor/edit.ts";
+import { listenToSpecEdits } from "../../../ui/spec-editor/listen.ts";
+import { mechanicOf } from "../../../ui/spec-editor/state.ts";
+import { openRequest } from "../../request/open-request.ts";
+import { askAgain, presentTable } from "./present.ts";
+import { editRow, giveRow, hideRow, rowOf, setRow, showRow, type Row, type RowMemory } from "./rows.ts";
+
+/** What changes the table from elsewhere: the log, heroes, who is there. It is drawn once for all that happens at once. */
+const HOOKS = [
+  "createChatMessage",
+  "updateChatMessage",
+  "deleteChatMessage",
+  "updateActor",
+  "userConnected",
+  "updateUser",
+] as const;
+
+/** Where a GM says what a gift is for. */
+const WORDS_FOR = ".quincunx-live__words-for";
+
+/** Made when it is first opened, when Foundry's classes are certain to be there. */
+export function makeTableWindow() {
+  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+  return class QuincunxTableWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+    static override DEFAULT_OPTIONS = {
+      id: "quincunx-table",
+      classes: ["quincunx", "quincunx-table-window"],
+      window: { title: "QUINCUNX.Live.title", icon: "fa-solid fa-people-group", resizable: true },
+      position: { width: 420, height: "auto" as const },
+    };
+
+    static override PARTS = { table: { template: templatePath("quincunx-live-table") } };
+
+    readonly #memories = new Map<string, RowMemory>();
+    readonly #words = new Map<string, string>();
+    readonly #hooks: (readonly [string, number])[] = [];
+    #stat = "";
+    #typing: HTMLElement | null = null;
+    #isDue = false;
+    #sizes: ResizeObserver | null = null;
+    /** Who comes back to this page may have sat down in another one meanwhile. */
+    readonly #listen = (): void => listenToPrompts(() => this.#redraw());
+
+    protected override async _prepareContext(): Promise<never> {
+      return this.#context() as never;
+    }
+
+    protected override async _onFirstRender(context: never, options: never): Promise<void> {
+      await super._onFirstRender(context, options);
+      const root = this.element;
+      root.addEventListener("input", (event) => this.#type(event.target as HTMLElement), true);
+      root.addEventListener("focusout", () => (this.#typing = null), true);
+      listenToSpecEdits(root, { isLive: false, edit: (edit, used) => this.#edit(edit, used) });
+      root.addEventListener("click", (event) => this.#press(event));
+      root.addEventListener("change", (event) => this.#read(event.target as HTMLSelectElement));
+      this.#sizes = keepOnPage(this);
+      this.#listen();
+      window.addEventListener("focus", this.#listen);
+      for (const hook of HOOKS)
+        this.#hooks.push([hook, Hooks.on(hook as "createChatMessage", () => this.#redrawSoon())]);
+    }
+
+    protected override _onClose(options: never): void {
+      super._onClose(options);
+      this.#sizes?.disconnect();
+      window.removeEventListener("focus", this.#listen);
+      listenToPrompts(null);
+      for (const [hook, id] of this.#hooks) Hooks.off(hook as "createChatMessage", id);
+      this.#hooks.length = 0;
+    }
+
+    /** A setting has changed. */
+    follow(): void {
+      this.#redraw();
+    }
+
+    #rows(): readonly Row[] {
+      return heardPrompts().map((prompt) => rowOf(prompt, this.#memories.get(prompt.prompt)));
+    }
+
+    #context(): object {
+      return presentTable({
+        ...{ scope: this.id, rows: this.#rows() },
+        ...{ questions: openQuestions(), words: this.#words, stat: this.#stat },
+      });
+    }
+
+    #redrawSoon(): void {
+      if (this.#isDue) return;
+      this.#isDue = true;
+      setTimeout(() => {
+        this.#isDue = false;
+        this.#redraw();
+      });
+    }
+
+    #redraw(): void {
+      const { table: live } = this.parts as Record<string, HTMLElement | undefined>;
+      if (live) morph(live, draw("quincunx-live-table", this.#context(), live.ownerDocument), this.#typing);
+    }
+
+    #rowAt(element: Element): Row | undefined {
+      const id = element.closest<HTMLElement>("[data-quincunx-live]")?.dataset["quincunxLive"];
+      return this.#rows().find(({ prompt }) => prompt.prompt === id);
+    }
+
+    #edit(edit: SpecEdit, used: HTMLElement): void {
+      const row = this.#rowAt(used);
+      if (!row) return;
+      if (!this.#typing?.contains(used) || edit.kind !== "step") this.#typing = null;
+      this.#memories.set(row.prompt.prompt, editRow(row, edit));
+      this.#redraw();
+    }
+
+    #type(field: HTMLElement): void {
+      this.#typing = field;
+      const row = field.matches(WORDS_FOR) ? this.#rowAt(field) : undefined;
+      if (row) this.#words.set(row.prompt.prompt, (field as HTMLInputElement).value);
+    }
+
+    #press(event: Event): void {
+      const button = (event.target as Element).closest<HTMLElement>("button");
+      if (!button) return;
+      const { quincunxDo: operation, quincunxOffer: offer = "", quincunxTable: what } = button.dataset;
+      if (operation !== undefined) {
+        const message = button.closest<HTMLElement>("[data-quincunx-message]")?.dataset["quincunxMessage"] ?? "";
+        return act(message, operation, offer, event);
+      }
+      if (what !== undefined) this.#do(what, button);
+    }
+
+    #do(what: string, button: HTMLElement): void {
+      const { quincunxValue: value = "" } = button.dataset;
+      if (what === "standing") return done(changeStanding(mechanicById(value)));
+      if (what === "clear") return done(clearStanding(mechanicById(value)));
+      if (what === "throw") return done(throwTableDie(value));
+      if (what === "to-message")
+        return showMessage(button.closest<HTMLElement>("[data-quincunx-message]")?.dataset["quincunxMessage"] ?? "");
+      if (what === "ask") return done(ask(value === "" ? undefined : askAgain()[Number(value)]));
+      const row = this.#rowAt(button);
+      if (!row) return;
+      const { prompt } = row.prompt;
+      if (what === "hide") hideRow(row);
+      else if (what === "show") showRow(row);
+      else if (what === "wave") done(rule(prompt, { answer: "wave" }));
+      else if (what === "none-needed" || what === "impossible") done(end(row.prompt, what));
+      else if (what === "take-back") done(takeBackFrom(prompt, value));
+      else if (what === "give") giveRow(row, Number(value), this.#words.get(prompt) ?? "");
+      else if (what === "target") {
+        const target = targetsInSight(mechanicOf(row.editor), row.editor.spec).filter(({ p }) => p > 0)[Number(value)];
+        if (target) setRow(row, target.spec);
+      }
+    }
+
+    #read({ name, value }: HTMLSelectElement): void {
+      if (name === "by" && isBy(value)) done(changeSetting("difficultyBy", value));
+      if (name !== "stat") return;
+      this.#stat = value;
+      this.#redraw();
+    }
+  };
+}
+
+/** What a request has asked for is ended there, for that seat. */
+async function end(prompt: HeardPrompt, answer: "none-needed" | "impossible"): Promise<void> {
+  const { request: id, seat, user } = prompt;
+  if (id === null) return endPrompt(prompt, answer);
+  const message = game.messages.get(id);
+  const request = message ? requestOf(message) : null;
+  if (request?.flags.seats[seat]?.user === user)
+    await excuseSeats(request, answer === "impossible" ? "impossible" : "none", [seat]);
+}
+
+/** The window in which a GM asks, with the roll already picked; undefined: nothing is. */
+async function ask(pick: RollPick | undefined): Promise<void> {
+  const draft = await openRequest({}, pick);
+  if (draft) await postRequest(draft);
+}
+
+function isBy(value: string): value is DifficultyBy {
+  return (DIFFICULTY_BY as readonly string[]).includes(value) && value !== setting("difficultyBy");
+}
+
+function done(work: Promise<unknown>): void {
+  work.catch(notifyError);
+}
+
+/** Those that wait for a GM's answer, the oldest first. */
+function openQuestions(): readonly Question[] {
+  return game.messages.contents.flatMap((message) => {
+    const question = message.isContentVisible ? questionOf(message) : null;
+    return question && question.state.decision === null && !question.isRolled ? [question] : [];
+  });
+}

@@ -1,0 +1,41 @@
+/** A GM's gifts to an open prompt, in words: what each is, who gave it and what for. */
+import { sayGift } from "../aid/aid.ts";
+import type { LiveGift } from "./wire.ts";
+import { phrase } from "../../rules/contract/phrase.ts";
+import { formatSigned } from "../../ui/numbers.ts";
+import { speak } from "../../ui/speak.ts";
+import { everyControl, controlsOf, fieldOf } from "../../ui/spec-editor/controls.ts";
+import type { SpecEditorState } from "../../ui/spec-editor/state.ts";
+
+export interface GiftView {
+  readonly id: string;
+  readonly gift: string;
+  readonly from: string;
+  /** The rules take no more of it. */
+  readonly isLeftOut: boolean;
+}
+
+/** `given`: those that are in the spec; what moves a number always is. */
+export function presentGifts(
+  editor: SpecEditorState,
+  gifts: readonly LiveGift[],
+  given: readonly { readonly id: string }[],
+): readonly GiftView[] {
+  return gifts.map((gift) => ({
+    ...{ id: gift.id, gift: giftWords(editor, gift), from: gift.from },
+    isLeftOut: gift.kind !== "shift" && !given.some(({ id }) => id === gift.id),
+  }));
+}
+
+/** "d6", "+2", "+1 Challenge dice". */
+export function giftWords(
+  editor: Pick<SpecEditorState, "mechanic" | "offer" | "spec">,
+  gift: Omit<LiveGift, "id" | "from"> & { readonly field?: string },
+): string {
+  if (gift.kind !== "shift") return speak(sayGift({ kind: gift.kind, amount: gift.amount }));
+  const control = [...everyControl(controlsOf(editor))].find(
+    (one) => one.kind === "stepper" && fieldOf(one) === gift.field,
+  );
+  const amount = formatSigned(gift.amount);
+  return control ? speak(phrase("QUINCUNX.Harm.counted", { amount, what: control.label })) : amount;
+}

@@ -1,0 +1,94 @@
+/** A player's prompt while GMs may look at it: told when it changes, and following what they say. */
+import { hiddenInPrompt } from "../../secrets/secret-id.ts";
+import { tellPrompt, type Held, type OpenPrompt } from "./sent-prompts.ts";
+import { NO_RULING, type LiveGift, type Ruling } from "./wire.ts";
+import type { PromptRequest } from "../../platform/ports.ts";
+import type { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
+import { mechanicOf } from "../../ui/spec-editor/state.ts";
+import { rulingEdits } from "./prompt-ruling.ts";
+import { followedBy, saidElsewhere } from "../../roll/prompt/said.ts";
+
+/** Of what a GM gives, what stands as an entry of a list: laid and taken out as help is (SC-8). */
+export type GivenEntry = Exclude<LiveGift, { readonly kind: "shift" }>;
+
+/** What else of a prompt GMs see. */
+export interface Shown {
+  readonly title: string;
+  /** The question that it waits with. */
+  readonly question: string | null;
+  /** What would be thrown, where that is not what is edited: a part of a pool. */
+  readonly spec?: object;
+}
+
+export interface LiveOptions {
+  readonly request: PromptRequest;
+  readonly editor: Pick<LiveSpecEditor, "state" | "edit">;
+  shown(): Shown;
+  redraw(): void;
+}
+
+export class LivePromptWindow {
+  readonly #options: LiveOptions;
+  #open: OpenPrompt | null = null;
+  #told = "";
+
+  constructor(options: LiveOptions) {
+    this.#options = options;
+  }
+
+  get ruling(): Ruling {
+    return this.#open?.ruling ?? NO_RULING;
+  }
+
+  /** Where GMs keep what they have hidden from it; undefined: nothing is. */
+  get hiddenUnder(): string | undefined {
+    return this.#open && this.ruling.isHidden ? hiddenInPrompt(this.#open.id, this.ruling.hiddenBy) : undefined;
+  }
+
+  get given(): readonly GivenEntry[] {
+    return this.ruling.gifts.filter((gift) => gift.kind !== "shift");
+  }
+
+  /** GMs' own are theirs. */
+  open(): void {
+    const { request, editor, redraw } = this.#options;
+    if (request.purpose.kind !== "roll" || game.user.isGM) return;
+    this.#told = JSON.stringify(this.#held());
+    this.#open = tellPrompt({
+      held: () => this.#held(),
+      ruled: (ruling, before) => {
+        for (const edit of rulingEdits(editor.state, request, ruling, before)) editor.edit(edit);
+        queueMicrotask(redraw);
+      },
+    });
+  }
+
+  /** Something may have changed. */
+  tell(): void {
+    if (!this.#open) return;
+    const now = JSON.stringify(this.#held());
+    if (now === this.#told) return;
+    this.#told = now;
+    this.#open.change();
+  }
+
+  close(): void {
+    this.#open?.close();
+  }
+
+  /** As this seat may know it. */
+  #held(): Held {
+    const { request: asked, editor, shown } = this.#options;
+    const { purpose, actor } = asked;
+    const { mechanic } = editor.state;
+    const { request = null } = purpose.kind === "roll" ? purpose : {};
+    const saidBy = followedBy(asked)?.id;
+    const { title, question, spec = editor.state.spec } = shown();
+    return {
+      ...{ mechanic, spec, question, title: title.slice(0, 200), actor: actor?.uuid ?? null },
+      ...{ locked: saidElsewhere(asked, mechanicOf(editor.state).hideable) },
+      ...{ request: request?.id ?? null, seat: request?.seat ?? 0 },
+      ...(saidBy === undefined ? {} : { saidBy }),
+    };
+  }
+}

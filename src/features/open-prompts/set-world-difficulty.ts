@@ -1,0 +1,57 @@
+/** A GM sets what stands for all rolls of a mechanic, open or hidden. Each time it is hidden anew, it is kept under an id of its own. */
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import { tellValues } from "../../rules/spec/tell-changes.ts";
+import { keepSecret } from "../../secrets/share-secrets.ts";
+import type { Fields } from "../../platform/flags.ts";
+import { makeHiddenUnder } from "../../secrets/secret-id.ts";
+import { messageModes, currentMode } from "../../platform/generations.ts";
+import { secretOf } from "../../secrets/secrets.ts";
+import { ports } from "../../platform/ports.ts";
+import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
+import { leastSpec } from "../../platform/house-rules/begin-spec.ts";
+import { changeSetting, setting } from "../../platform/settings.ts";
+import { areTargets, standingFor } from "../../roll/world-difficulty.ts";
+
+/** Null: nothing stands any more. */
+export async function setStanding(mechanic: AnyMechanic, targets: Fields | null, isHidden: boolean): Promise<void> {
+  const { [mechanic.id]: _before, ...others } = setting("standingDifficulty");
+  if (targets === null) return changeSetting("standingDifficulty", others);
+  if (!areTargets(mechanic, targets)) return;
+  if (!isHidden) return changeSetting("standingDifficulty", { ...others, [mechanic.id]: { fields: targets } });
+  const under = makeHiddenUnder("standing");
+  // Kept before it is said: who hears of it wants to know.
+  await keepSecret(under, targets);
+  await changeSetting("standingDifficulty", { ...others, [mechanic.id]: { hiddenUnder: under } });
+}
+
+export function clearStanding(mechanic: AnyMechanic): Promise<void> {
+  return setStanding(mechanic, null, false);
+}
+
+/** Asks the GM in the difficulty dialog. Of a number that nobody has said a usual one is proposed. */
+export async function changeStanding(mechanic: AnyMechanic): Promise<void> {
+  const standing = standingFor(mechanic.id);
+  const known = standing?.kind === "open" ? standing.fields : standing ? secretOf(standing.under) : null;
+  const least = leastSpec(mechanic);
+  const answer = await ports().openPrompt({
+    mechanic: mechanic.id,
+    spec: known ? mechanic.parseSpec({ ...least, ...known }) : least,
+    title: ports().speak(mechanic.label),
+    ...{ actor: null, stats: [], ticked: [], memory: null, locked: [] },
+    mode: messageModes()[0]?.key ?? currentMode(),
+    purpose: {
+      kind: "amend",
+      card: `standing ${mechanic.id}`,
+      who: "",
+      judge: (spec) => ports().speak(targetsIn(mechanic, spec)),
+      isHidden: standing?.kind === "hidden",
+    },
+  });
+  if (!answer) return;
+  const fields = Object.fromEntries(mechanic.hideable.map((field) => [field, (answer.spec as Fields)[field]]));
+  await setStanding(mechanic, areTargets(mechanic, fields) ? fields : null, answer.isHidden);
+}
+
+function targetsIn(mechanic: AnyMechanic, spec: object): Phrase {
+  return tellValues(mechanic, spec, mechanic.hideable)[0] ?? phrase("QUINCUNX.Word.unknown");
+}

@@ -1,0 +1,15 @@
+/** Going on with a question that was asked before, also after a reload: the prompt waits with it, or has its answer. */
+import type { Question } from "./question.ts";
+import type { AskConfig } from "../../roll/ask.ts";
+import { rollSpec } from "../../roll/door.ts";
+
+/** For the asker alone, until it is rolled. */
+export async function goOn({ message, flags, isRolled, state }: Question, ask: AskConfig = {}): Promise<void> {
+  if (isRolled || !message.isAuthor || !message.id) return;
+  const { actor: uuid, stats = [] } = flags.origin;
+  const actor = uuid === undefined ? null : ((await fromUuid(uuid as never)) as Actor.Implementation | null);
+  await rollSpec(
+    { mechanic: flags.mechanic, spec: state.spec, title: flags.title, actor: actor?.isOwner ? actor : null, stats },
+    { ...ask, configure: true, question: message.id },
+  );
+}

@@ -1,0 +1,109 @@
+/**
+ * `decide`: a GM answers a question: a number, open or hidden, "no roll needed", or "impossible". The first answer counts. A hidden number is on no message:
+ * it stays in GMs' browsers under this operation's id, and is the hidden target of the card that is rolled for the question.
+ */
+import { phrase } from "../../rules/contract/phrase.ts";
+import { targetName, targetsInSight } from "../../rules/odds/targets.ts";
+import { inheritAnswer } from "../../secrets/keep-secrets.ts";
+import type { Decision, Question, QuestionState } from "./question.ts";
+import { askTargets, changedTargets, keepTargets } from "../../card/targets.ts";
+import { isFields, type Fields } from "../../platform/flags.ts";
+import type { Change, Offer } from "../../log/operation.ts";
+import { postOperation } from "../../log/post.ts";
+import { ports } from "../../platform/ports.ts";
+
+export const decide: Change<Decision, Question> = {
+  type: "decide",
+  on: ["question"],
+  parse: readDecision,
+  may: (author, { decision }) => author.isGM && decision === null,
+  apply: (state, decision, { id, author }) => ({
+    decision,
+    decidedBy: author.name,
+    ...(decision.kind === "target" ? { spec: withTargets(state, decision.fields) } : {}),
+    hiddenBy: decision.kind === "hidden" ? id : null,
+  }),
+  // Who did not wait may have rolled before it came.
+  arrived: ({ message }) => void inheritAnswer(message.id ?? ""),
+  offers: (question, viewer) =>
+    viewer.isGM && question.state.decision === null && !question.isRolled ? offersOn(question) : [],
+};
+
+function readDecision({ kind, fields, ...rest }: Fields): Decision | null {
+  if (Object.keys(rest).length > 0) return null;
+  if (kind === "target") return isFields(fields) && Object.keys(fields).length > 0 ? { kind, fields } : null;
+  if (fields !== undefined) return null;
+  return kind === "hidden" || kind === "none" || kind === "impossible" ? { kind } : null;
+}
+
+/** Throws where a field is no target of this mechanic, or its value none that it can have. */
+function withTargets({ mechanic, spec }: QuestionState, fields: Fields): object {
+  for (const [field, value] of Object.entries(fields))
+    if (!mechanic.hideable.includes(field) || value === null) throw new Error(`"${field}" is no target`);
+  return mechanic.parseSpec({ ...spec, ...fields });
+}
+
+/** What is usual at a click, the rest in the difficulty dialog. */
+function offersOn(question: Question): readonly Offer[] {
+  const { mechanic, spec } = question.state;
+  const targets = targetsInSight(mechanic, spec).filter(({ p }) => p > 0);
+  return [
+    ...targets.map((target, index): Offer => ({
+      id: `target.${index}`,
+      place: "main",
+      label: targetName(target),
+      notes: [phrase("QUINCUNX.Question.chance", { chance: { percent: target.p } })],
+      take: () => decideOpen(question, target.spec),
+    })),
+    {
+      id: "other",
+      place: "foot",
+      label: phrase("QUINCUNX.Question.other"),
+      icon: "fa-solid fa-bullseye",
+      take: () => decideInDialog(question),
+    },
+    { id: "none", place: "foot", label: phrase("QUINCUNX.Question.none"), take: () => say(question, { kind: "none" }) },
+    {
+      id: "impossible",
+      place: "foot",
+      label: phrase("QUINCUNX.Question.impossible"),
+      take: () => say(question, { kind: "impossible" }),
+    },
+  ];
+}
+
+async function decideInDialog(question: Question): Promise<void> {
+  const { mechanic, spec } = question.state;
+  const answer = await askTargets(question, {
+    mechanic,
+    spec,
+    who: question.message.alias,
+    isHidden: false,
+    judge: (changed) => chanceOf(question, changed),
+  });
+  if (!answer) return;
+  if (answer.isHidden) return say(question, { kind: "hidden" }, await keepTargets(mechanic, answer.spec));
+  await decideOpen(question, answer.spec);
+}
+
+/** What a target would mean, in a few words. */
+function chanceOf({ state: { mechanic } }: Question, spec: object): string {
+  const isOpen = mechanic.hideable.some((field) => (spec as Fields)[field] === null);
+  const [figure] = isOpen ? [] : mechanic.figures(spec, mechanic.odds(spec));
+  return ports().speak(
+    figure?.unit === "probability"
+      ? phrase("QUINCUNX.Question.chanceOf", { chance: { percent: figure.value }, what: figure.label })
+      : phrase("QUINCUNX.Word.unknown"),
+  );
+}
+
+async function decideOpen(question: Question, spec: object): Promise<void> {
+  const { mechanic, spec: asked } = question.state;
+  const fields = changedTargets(mechanic, asked, spec);
+  if (Object.keys(fields).length > 0) await say(question, { kind: "target", fields });
+}
+
+async function say(question: Question, decision: Decision, id?: string): Promise<void> {
+  const sentence = game.i18n.format("QUINCUNX.Question.answered", { name: game.user.name });
+  await postOperation(decide, question, decision, { sentence, ...(id === undefined ? {} : { id }) });
+}

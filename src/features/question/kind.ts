@@ -1,0 +1,55 @@
+/** `question`: a player asks the GMs how hard something is, before the dice fall. GMs are told when it comes, and when they come later. */
+import { phrase } from "../../rules/contract/phrase.ts";
+import { forgetHider } from "../../secrets/secret-sources.ts";
+import { questionOf, type Question } from "./question.ts";
+import { readQuestionFlags, type QuestionFlags } from "./flags.ts";
+import { isNewer } from "../../log/schema.ts";
+import type { MessageKind } from "../../log/kind.ts";
+import { mechanics } from "../../platform/mechanics.ts";
+import { ports } from "../../platform/ports.ts";
+import { goOn } from "./continue.ts";
+import { viewOfQuestion } from "./view.ts";
+
+export const questionKind: MessageKind<QuestionFlags, Question> = {
+  kind: "question",
+  isNewer,
+  parse: readQuestionFlags,
+  missing: ({ mechanic: id }) =>
+    mechanics.some((mechanic) => mechanic.id === id) ? null : phrase("QUINCUNX.Message.noMechanic", { id }),
+  drawn: {
+    open: questionOf,
+    view: viewOfQuestion,
+    tellsWhoIsHere: ({ state }) => state.decision === null,
+    press: (question, _what, _value, event) => goOn(question, { event }),
+  },
+  arrived: (message) => {
+    const question = isForMe(message) ? questionOf(message) : null;
+    if (!question) return;
+    const title = question.title || ports().speak(question.state.mechanic.label);
+    ui.notifications.info(game.i18n.format("QUINCUNX.Question.notice", { name: message.alias, title }), {
+      console: false,
+    });
+  },
+  changed: (messageId) => ports().followQuestion(messageId),
+  gone: (messageId) => {
+    forgetHider(messageId);
+    ports().followQuestion(messageId);
+  },
+};
+
+/** At ready: a GM who comes later hears of what was asked meanwhile. */
+export function tellOpenQuestions(): void {
+  const open = game.messages.filter((message) => {
+    const question = isForMe(message) ? questionOf(message) : null;
+    return question !== null && question.state.decision === null && !question.isRolled;
+  });
+  if (open.length > 0)
+    ui.notifications.info(
+      ports().speak({ key: "QUINCUNX.Question.noticeMany", count: open.length, data: { count: open.length } }),
+      { console: false },
+    );
+}
+
+function isForMe(message: ChatMessage.Implementation): boolean {
+  return game.user.isGM && !message.isAuthor && message.isContentVisible;
+}

@@ -1,0 +1,71 @@
+/** What a question is drawn from: plain data, made anew by each client for itself. */
+import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
+import { tellValues } from "../../rules/spec/tell-changes.ts";
+import type { Question } from "./question.ts";
+import { secretOf } from "../../secrets/secrets.ts";
+import { offerViews } from "../../log/act.ts";
+import type { OfferView } from "../../log/operation.ts";
+import { ports } from "../../platform/ports.ts";
+
+export interface QuestionView {
+  readonly messageId: string;
+  readonly title: string;
+  /** Who would roll. */
+  readonly who: string;
+  /** What would be rolled, as one would type it. */
+  readonly command: string;
+  readonly isRolled: boolean;
+  /** What was decided, or that it is waited for. */
+  readonly says: Phrase;
+  /** The hidden number, for GMs whose browser has it. */
+  readonly secret: readonly Phrase[];
+  readonly mayGoOn: boolean;
+  readonly flooders: readonly string[];
+  readonly offers: readonly OfferView[];
+}
+
+export function viewOfQuestion(question: Question): QuestionView {
+  const { message, title, state, isRolled, flooders } = question;
+  const { mechanic, spec, decision } = state;
+  return {
+    messageId: message.id ?? "",
+    title: title || ports().speak(mechanic.label),
+    who: message.alias,
+    command: `/${mechanic.grammar.command} ${mechanic.print(spec)}`.trim(),
+    isRolled,
+    says: saidOf(question),
+    secret: secretIn(question),
+    mayGoOn: message.isAuthor && !isRolled && decision?.kind !== "none" && decision?.kind !== "impossible",
+    flooders,
+    offers: offerViews(question),
+  };
+}
+
+function saidOf({ state: { mechanic, spec, decision, decidedBy: name } }: Question): Phrase {
+  switch (decision?.kind) {
+    case "target":
+      return phrase("QUINCUNX.Question.saysTarget", {
+        name,
+        targets: tellValues(mechanic, spec, Object.keys(decision.fields)),
+      });
+    case "hidden":
+      return phrase("QUINCUNX.Question.saysHidden", { name });
+    case "none":
+      return phrase("QUINCUNX.Question.saysNone", { name });
+    case "impossible":
+      return phrase("QUINCUNX.Question.saysImpossible", { name });
+    default:
+      return phrase(game.users.activeGM ? "QUINCUNX.Question.waits" : "QUINCUNX.Question.waitsAlone");
+  }
+}
+
+function secretIn({ state: { mechanic, spec, hiddenBy } }: Question): readonly Phrase[] {
+  const secret = hiddenBy === null ? null : secretOf(hiddenBy);
+  if (!secret) return [];
+  try {
+    const known = mechanic.parseSpec({ ...spec, ...secret });
+    return tellValues(mechanic, known, Object.keys(secret));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,138 @@
+/** Answering a request: the player's own card, pointing at it. */
+import type { Origin } from "../../card/flags.ts";
+import type { Fields } from "../../platform/flags.ts";
+import { foldRequest } from "./request-state.ts";
+import { ports, type Follows } from "../../platform/ports.ts";
+import type { AskConfig } from "../../roll/ask.ts";
+import { rollSpec } from "../../roll/door.ts";
+import type { DialogConfig } from "../../roll/roll.ts";
+import { rollOfSeat } from "./spec.ts";
+import { answerOf, isWaiting, mySeats, requestOf, type Request } from "./state.ts";
+
+interface Asking {
+  /** The seat that the prompt is open for. */
+  seat: number;
+  stop: AbortController;
+}
+
+/** Requests that are open in a prompt here: a second click must not open a second prompt. */
+const open = new Map<string, Asking>();
+
+/** Opens the prompt for every seat of this user that has not answered, one after the other, until one is left; held keys skip them. */
+export async function answerRequest(message: ChatMessage.Implementation, ask: AskConfig = {}): Promise<void> {
+  const id = message.id ?? "";
+  if (open.has(id)) return;
+  try {
+    for (;;) {
+      // It may have been deleted while its prompt was open.
+      const request = game.messages.has(id) ? requestOf(message) : null;
+      const [seat] = request ? mySeats(request) : [];
+      if (!request || seat === undefined) return;
+      const asking = { seat, stop: new AbortController() };
+      open.set(id, asking);
+      const isRolled = await answerFor(request, seat, { ...ask, configure: true, signal: asking.stop.signal });
+      const isAnswered = answerOf(request, seat) !== null;
+      // Left, or rolled and kept from the log by somebody: the card's button asks again.
+      if (!isAnswered && (isRolled || !asking.stop.signal.aborted)) return;
+    }
+  } finally {
+    open.delete(id);
+  }
+}
+
+/** A prompt whose request was closed, deleted, or answered at another screen of this user goes away. */
+export function recheckPrompt(requestId: string): void {
+  const asking = open.get(requestId);
+  if (!asking) return;
+  const message = game.messages.get(requestId);
+  const request = message ? requestOf(message) : null;
+  if (!request || !mySeats(request).includes(asking.seat)) asking.stop.abort();
+}
+
+/** A GM throws for whoever was asked and is not there: their card counts for that seat, and says so. Without a prompt, unless keys are held. */
+export async function standIn(message: ChatMessage.Implementation, seat: number, ask: AskConfig = {}): Promise<void> {
+  const id = message.id ?? "";
+  const request = requestOf(message);
+  const about = `${id} ${seat}`;
+  if (!game.user.isGM || !request || !isWaiting(request, seat) || standingIn.has(about)) return;
+  standingIn.add(about);
+  try {
+    await answerFor(request, seat, { ...ask, configure: false }, { standIn: true });
+  } finally {
+    standingIn.delete(about);
+  }
+}
+
+/** Seats that this GM is throwing for: a second click meanwhile throws nothing. */
+const standingIn = new Set<string>();
+
+/** The GM waits: whoever is asked hears of it, and their prompt opens where it is not open. */
+export function answerAtLast(message: ChatMessage.Implementation, seat: number, by: string): void {
+  const request = requestOf(message);
+  if (!request || !mySeats(request).includes(seat)) return;
+  const title = request.title || ports().speak(request.state.mechanic.label);
+  ui.notifications.info(game.i18n.format("QUINCUNX.Request.reminder", { name: by, title }), { console: false });
+  answerRequest(message).catch((error: unknown) => ports().notifyError(error));
+}
+
+/** FP-2: nothing is rolled for these seats. Whoever sits there hears of it; their prompt goes by itself (`recheckPrompt`). */
+export function tellExcused(
+  message: ChatMessage.Implementation,
+  seats: readonly number[],
+  answer: "none" | "impossible",
+  by: string,
+): void {
+  const request = requestOf(message);
+  if (!request || !seats.some((seat) => request.flags.seats[seat]?.user === game.user.id)) return;
+  const title = request.title || ports().speak(request.state.mechanic.label);
+  ui.notifications.info(game.i18n.format(EXCUSES[answer], { name: by, title }), { console: false });
+}
+
+const EXCUSES = { none: "QUINCUNX.Request.excusedNone", impossible: "QUINCUNX.Request.excusedImpossible" } as const;
+
+/** False where the prompt was left. */
+async function answerFor(
+  request: Request,
+  index: number,
+  dialog: DialogConfig,
+  more: Pick<Origin, "standIn"> = {},
+): Promise<boolean> {
+  const { message, flags } = request;
+  const seat = flags.seats[index];
+  const actor = seat?.actor ? ((await fromUuid(seat.actor as never)) as Actor.Implementation | null) : null;
+  const { stat, spec } = rollOfSeat(request, index, actor);
+  const result = await rollSpec(
+    {
+      mechanic: flags.mechanic,
+      spec,
+      title: flags.title,
+      actor,
+      stats: stat?.roll?.with ?? (stat ? [stat.id] : []),
+      origin: { request: message.id ?? "", seat: index, ...(seat?.actor ? { actor: seat.actor } : {}), ...more },
+    },
+    { ...dialog, locked: flags.fixed, follows: followsOf(message) },
+  );
+  return result !== null;
+}
+
+/** What the GM has fixed, and sets, hides or reveals for all while a prompt is open, stands in it. */
+function followsOf(message: ChatMessage.Implementation): Follows {
+  return {
+    id: message.id ?? "",
+    said: () => {
+      const request = foldRequest(message);
+      if (!request) return {};
+      const { flags, state, targets } = request;
+      const names = state.mechanic.hideable.filter((field) => flags.fixed.includes(field) || field in (targets ?? {}));
+      return Object.fromEntries(names.map((field) => [field, (state.spec as Fields)[field] ?? null]));
+    },
+    isHidden: () => (foldRequest(message)?.state.hiddenBy ?? null) !== null,
+  };
+}
+
+/** When a request arrives: its prompt opens at the seats that it names. */
+export function openAtMySeat(message: ChatMessage.Implementation): void {
+  const request = requestOf(message);
+  if (request && mySeats(request).length > 0)
+    answerRequest(message).catch((error: unknown) => ports().notifyError(error));
+}

@@ -1,0 +1,56 @@
+/**
+ * `close`: what was asked for takes no more answers. Its data list the messages that count, so that nobody's clock decides what came in time; those of
+ * 0.1.0 list none, and what stands before them in the log counts.
+ */
+import { phrase } from "../../rules/contract/phrase.ts";
+import type { Base, Change } from "../../log/operation.ts";
+import type { LogPosition } from "../../log/position.ts";
+import { postOperation } from "../../log/post.ts";
+
+/** Whatever kind of message it is. */
+export interface Closable {
+  /** When it took its last answer; null: open. */
+  readonly closedAt: LogPosition | null;
+  /** The messages that count since; null: open, or closed without a list. */
+  readonly taken: readonly string[] | null;
+}
+
+/** What can be closed says which answers it has. */
+export interface ClosableBase extends Base<Closable> {
+  answers(): readonly string[];
+}
+
+interface CloseData {
+  readonly answers?: readonly string[];
+}
+
+/** More than anybody asks. */
+const MOST_ANSWERS = 1000;
+
+export const close: Change<CloseData, ClosableBase> = {
+  type: "close",
+  on: ["request"],
+  parse: ({ answers, ...rest }) => {
+    if (Object.keys(rest).length > 0) return null;
+    if (answers === undefined) return {};
+    return isIds(answers) ? { answers } : null;
+  },
+  may: (author, { closedAt }) => author.isGM && closedAt === null,
+  apply: (_state, { answers = null }, { messageId, timestamp }) => ({
+    closedAt: { messageId, timestamp },
+    taken: answers,
+  }),
+  offers: (base, viewer) =>
+    viewer.isGM && base.state.closedAt === null
+      ? [{ id: "", place: "foot", label: phrase("QUINCUNX.Request.close"), take: () => closeBase(base) }]
+      : [],
+};
+
+function isIds(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.length <= MOST_ANSWERS && value.every((id) => typeof id === "string");
+}
+
+async function closeBase(base: ClosableBase): Promise<void> {
+  const sentence = game.i18n.format("QUINCUNX.Request.closedBy", { name: game.user.name });
+  await postOperation(close, base, { answers: base.answers() }, { sentence });
+}

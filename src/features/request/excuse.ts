@@ -1,0 +1,78 @@
+/**
+ * `excuse`: "no roll needed", "impossible" (FP-2): a GM ends what was asked for with a line, without dice, for one seat or for all that are still asked.
+ * Its data name them: `{answer: "none" | "impossible", seats: number[]}`. Whoever is excused does not count any more; it can be taken back.
+ */
+import { phrase } from "../../rules/contract/phrase.ts";
+import type { Fields } from "../../platform/flags.ts";
+import type { LogPosition } from "../../log/position.ts";
+import { isGM, type Base, type Change } from "../../log/operation.ts";
+import { postOperation } from "../../log/post.ts";
+import { tellExcused } from "./answer.ts";
+import { readSeat, waitingSeats, type AskingBase } from "./seat.ts";
+
+export type Excuse = "none" | "impossible";
+
+export interface ExcuseData {
+  readonly answer: Excuse;
+  readonly seats: readonly number[];
+}
+
+interface Excusable {
+  readonly closedAt: LogPosition | null;
+  readonly skipped: readonly number[];
+  /** By seat, why it has nothing to roll. */
+  readonly excused: Readonly<Record<number, Excuse>>;
+}
+
+type ExcusableBase = Base<Excusable> & AskingBase;
+
+const MOST_SEATS = 1000;
+
+export const excuse: Change<ExcuseData, ExcusableBase> = {
+  type: "excuse",
+  on: ["request"],
+  parse: readExcuse,
+  may: (author, { closedAt, skipped }, { seats }) =>
+    isGM(author) && closedAt === null && seats.some((seat) => !skipped.includes(seat)),
+  apply: ({ skipped, excused }, { seats, answer }) => {
+    const left = seats.filter((seat) => !skipped.includes(seat));
+    return {
+      skipped: [...skipped, ...left],
+      excused: { ...excused, ...Object.fromEntries(left.map((seat) => [seat, answer])) },
+    };
+  },
+  mayUndo: isGM,
+  arrived: ({ message }, { seats, answer }, { author }) => tellExcused(message, seats, answer, author.name),
+  tell: ({ data: { answer }, logged: { author } }) =>
+    phrase(answer === "none" ? "QUINCUNX.Question.saysNone" : "QUINCUNX.Question.saysImpossible", {
+      name: author.name,
+    }),
+  offers: (base, viewer) => {
+    const seats = waitingSeats(base, viewer).map(({ seat }) => seat);
+    return seats.length === 0
+      ? []
+      : ANSWERS.map((answer) => ({
+          id: answer,
+          place: "foot",
+          label: phrase(answer === "none" ? "QUINCUNX.Question.none" : "QUINCUNX.Question.impossible"),
+          icon: answer === "none" ? "fa-solid fa-circle-check" : "fa-solid fa-ban",
+          take: () => excuseSeats(base, answer, seats),
+        }));
+  },
+};
+
+const ANSWERS = ["none", "impossible"] as const;
+
+/** Also for the table, whose row is one seat of a request. */
+export async function excuseSeats(base: ExcusableBase, answer: Excuse, seats: readonly number[]): Promise<void> {
+  const key = answer === "none" ? "QUINCUNX.Question.saysNone" : "QUINCUNX.Question.saysImpossible";
+  const sentence = game.i18n.format(key, { name: game.user.name });
+  await postOperation(excuse, base, { answer, seats }, { sentence });
+}
+
+function readExcuse({ answer, seats, ...rest }: Fields): ExcuseData | null {
+  if (Object.keys(rest).length > 0 || (answer !== "none" && answer !== "impossible")) return null;
+  if (!Array.isArray(seats) || seats.length === 0 || seats.length > MOST_SEATS) return null;
+  if (new Set(seats).size < seats.length) return null;
+  return seats.every((seat) => readSeat({ seat }) !== null) ? { answer, seats: seats as readonly number[] } : null;
+}

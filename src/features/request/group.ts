@@ -1,0 +1,44 @@
+/** `group`: what the answers come to together, by the GM's choice. Its data say the rule: `{rule: "half"}`; null: each stands for itself. */
+import { phrase, type KeyPhrase } from "../../rules/contract/phrase.ts";
+import { GROUP_RULES, isGroupRule, type GroupRule } from "../../rules/odds/group-rule.ts";
+import { isGM, type Base, type Change } from "../../log/operation.ts";
+import { postOperation } from "../../log/post.ts";
+
+interface Grouped {
+  readonly rule: GroupRule | null;
+}
+
+export const GROUP_WORDS: Readonly<Record<GroupRule | "each", KeyPhrase["key"]>> = {
+  each: "QUINCUNX.Request.Group.each",
+  all: "QUINCUNX.Request.Group.all",
+  half: "QUINCUNX.Request.Group.half",
+  any: "QUINCUNX.Request.Group.any",
+  best: "QUINCUNX.Request.Group.best",
+  sum: "QUINCUNX.Request.Group.sum",
+};
+
+export const group: Change<Grouped, Base<Grouped>> = {
+  type: "group",
+  on: ["request"],
+  parse: ({ rule, ...rest }) =>
+    (rule === null || isGroupRule(rule)) && Object.keys(rest).length === 0 ? { rule } : null,
+  may: isGM,
+  apply: (_state, { rule }) => ({ rule }),
+  offers: (base, viewer) =>
+    viewer.isGM
+      ? ([null, ...GROUP_RULES] as const).map((rule) => ({
+          id: rule ?? "each",
+          place: "choice",
+          label: phrase(GROUP_WORDS[rule ?? "each"]),
+          isChosen: rule === base.state.rule,
+          take: () => groupBy(base, rule),
+        }))
+      : [],
+};
+
+async function groupBy(base: Base<Grouped>, rule: GroupRule | null): Promise<void> {
+  if (rule === base.state.rule) return;
+  const words = game.i18n.localize(GROUP_WORDS[rule ?? "each"]);
+  const sentence = game.i18n.format("QUINCUNX.Request.groupedBy", { name: game.user.name, rule: words });
+  await postOperation(group, base, { rule }, { sentence });
+}

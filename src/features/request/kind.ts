@@ -1,0 +1,44 @@
+/** `request`: a GM asks for rolls. Its prompt opens at the seats that it names; what they answer are cards that belong to it. */
+import { phrase } from "../../rules/contract/phrase.ts";
+import { mechanics } from "../../platform/mechanics.ts";
+import { noteHider } from "../../secrets/secret-sources.ts";
+import { forgetLater, inheritAnswer } from "../../secrets/keep-secrets.ts";
+import { readRequestFlags, type RequestFlags } from "./flags.ts";
+import { isNewer } from "../../log/schema.ts";
+import type { MessageKind } from "../../log/kind.ts";
+import { showMessage } from "../../log/places.ts";
+import { ports } from "../../platform/ports.ts";
+import { answerRequest, openAtMySeat, recheckPrompt, standIn } from "./answer.ts";
+import { redrawAnswers } from "./redraw.ts";
+import { lateAnswerOf, requestOf, type Request } from "./state.ts";
+import { viewOfRequest } from "./view.ts";
+
+export const requestKind: MessageKind<RequestFlags, Request> = {
+  kind: "request",
+  isNewer,
+  parse: readRequestFlags,
+  missing: ({ mechanic: id }) =>
+    mechanics.some((mechanic) => mechanic.id === id) ? null : phrase("QUINCUNX.Message.noMechanic", { id }),
+  drawn: {
+    open: requestOf,
+    view: viewOfRequest,
+    tellsWhoIsHere: (request) =>
+      request.state.closedAt === null || request.flags.seats.some((_seat, index) => lateAnswerOf(request, index)),
+    press: ({ message }, what, value, event) => {
+      if (what === "answer") return answerRequest(message, { event });
+      return what === "stand-in" ? standIn(message, Number(value), { event }) : showMessage(value);
+    },
+  },
+  arrived: (message) => {
+    noteHider(message.id ?? "");
+    openAtMySeat(message);
+  },
+  changed: (messageId) => {
+    recheckPrompt(messageId);
+    ports().followQuestion(messageId);
+    // Where what was hidden anew is taken back, what was hidden before counts again.
+    void inheritAnswer(messageId);
+    redrawAnswers(messageId);
+  },
+  gone: forgetLater,
+};

@@ -1,0 +1,64 @@
+/** A GM asks for rolls: one message to all, the prompt opens at the seats that it names. */
+import { RuleError } from "../../rules/contract/error.ts";
+import { GROUP_RULES, isGroupRule } from "../../rules/odds/group-rule.ts";
+import { mechanicById } from "../../platform/mechanics.ts";
+import { beginSpec } from "../../platform/house-rules/house-rules.ts";
+import { sendMessage } from "../../platform/send.ts";
+import { ownMessage } from "../../platform/plain-message.ts";
+import type { RequestFlags } from "./flags.ts";
+import { keepSecret } from "../../secrets/share-secrets.ts";
+import { ports, type RequestDraft } from "../../platform/ports.ts";
+
+/** Throws RuleError for a spec that cannot be. A hidden target stays in this browser. */
+export async function postRequest(draft: RequestDraft): Promise<ChatMessage.Implementation | null> {
+  const { title } = draft;
+  const mechanic = mechanicById(draft.mechanic);
+  const { flags, whole } = flagsOfDraft(draft);
+  const messageId = foundry.utils.randomID();
+  // Kept before the message exists: an answer may come at once.
+  if (flags.isHidden)
+    await keepSecret(messageId, Object.fromEntries(mechanic.hideable.map((field) => [field, whole[field]])));
+  const sentence = game.i18n.format("QUINCUNX.Request.sentence", {
+    name: game.user.name,
+    title: title || ports().speak(mechanic.label),
+  });
+  return sendMessage({ _id: messageId, ...ownMessage(sentence, flags) });
+}
+
+/** What would be posted, and the spec with what is hidden. Throws RuleError for a spec that cannot be. */
+export function flagsOfDraft({ mechanic: id, title, text, seats, group, ...draft }: RequestDraft): {
+  readonly flags: RequestFlags;
+  readonly whole: Readonly<Record<string, unknown>>;
+} {
+  const mechanic = mechanicById(id);
+  if (group && !isGroupRule(group)) throw noneOf("group", GROUP_RULES);
+  // Where there is nothing to hide, nothing is hidden, whatever somebody ticked or said.
+  const isHidden = draft.isHidden && mechanic.hideable.length > 0;
+  const whole = beginSpec(mechanic, draft.spec) as Readonly<Record<string, unknown>>;
+  const isList = (field: string): boolean => Array.isArray(whole[field]);
+  const given = draft.given.filter((field) => field in whole && !mechanic.hideable.includes(field));
+  const unknown = Object.fromEntries(mechanic.hideable.map((field) => [field, null]));
+  const flags: RequestFlags = {
+    kind: "request",
+    schema: mechanic.schema,
+    mechanic: id,
+    title,
+    text,
+    spec: (isHidden ? mechanic.parseSpec({ ...whole, ...unknown }) : whole) as Record<string, unknown>,
+    fixed: [...new Set([...mechanic.hideable, ...given.filter((field) => !isList(field))])],
+    given: given.filter((field) => isList(field)),
+    seats,
+    isHidden,
+    ...(group ? { group } : {}),
+    isProven: true,
+  };
+  return { flags, whole };
+}
+
+/** What nobody could read is not posted. */
+function noneOf(field: string, values: readonly string[]): RuleError {
+  return new RuleError("not-allowed", `"${field}" is none of ${values.join(", ")}`, {
+    field,
+    data: { values: values.join(", ") },
+  });
+}

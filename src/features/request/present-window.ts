@@ -1,0 +1,219 @@
+/** The request window in words: what can be picked, the difficulty, a row for each who is asked, and what it comes to. */
+import { actorAt } from "../../actors/actor-at.ts";
+import { refusalOf } from "../contest/begin.ts";
+import { sayRefused } from "../contest/standing.ts";
+import { mechanicById } from "../../platform/mechanics.ts";
+import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
+import type { CommonStat, RollPick } from "./party.ts";
+import { flagsOfDraft } from "./post.ts";
+import { rollOfSeat } from "./spec.ts";
+import { chanceOf } from "./together.ts";
+import { GROUP_WORDS } from "./group.ts";
+import type { RequestDraft } from "../../platform/ports.ts";
+import { RuleError } from "../../rules/contract/error.ts";
+import { countPhrase, freeText, type Phrase } from "../../rules/contract/phrase.ts";
+import { GROUP_RULES, groupChance } from "../../rules/odds/group-rule.ts";
+import { portraitOf } from "../../ui/draw/portrait.ts";
+import { presentBar } from "../contest/bar.ts";
+import { formatPercent } from "../../ui/numbers.ts";
+import { speak } from "../../ui/speak.ts";
+import { presentControls, type Surroundings } from "../../ui/spec-editor/present-controls.ts";
+import type { SpecEditorState } from "../../ui/spec-editor/state.ts";
+import { chancesOfRequest, contestOfRequest, namesOfSides, tieOfRequest } from "./window-contest.ts";
+import {
+  draftOf,
+  knowsContests,
+  needsTarget,
+  statsOfSeat,
+  type Difficulty,
+  type Picks,
+  type RequestState,
+  type SeatDraft,
+} from "./window-state.ts";
+
+export interface RequestWindowView {
+  readonly picks: Picks;
+  readonly state: RequestState;
+  readonly editor: SpecEditorState;
+}
+
+const DIFFICULTIES: readonly (readonly [Difficulty, `${string}.${string}`])[] = [
+  ["open", "QUINCUNX.Request.Difficulty.open"],
+  ["hidden", "QUINCUNX.Request.Difficulty.hidden"],
+  ["later", "QUINCUNX.Request.Difficulty.later"],
+];
+
+export function presentRequestWindow({ picks, state, editor }: RequestWindowView, around: Surroundings): object {
+  const { pick, difficulty, seats, rule, isContest } = state;
+  const mechanic = mechanicById(editor.mechanic);
+  const draft = draftOf(state, editor.spec);
+  const chosen = seats.filter(({ isChosen }) => isChosen).length;
+  const fields = Object.keys(editor.spec).filter((field) => !mechanic.hideable.includes(field));
+  const chances = draft ? chancesOf(draft) : [];
+  const isFree = pick?.kind === "free";
+  const gifts = presentControls(
+    { ...editor, offer: { kind: "fields", fields } },
+    { ...around, scope: `${around.scope}-gift` },
+  );
+  return {
+    ...presentPicks(picks, pick),
+    scope: around.scope,
+    isPicked: pick !== null,
+    mayHide: pick !== null && needsTarget(state),
+    difficulties: DIFFICULTIES.map(([value, label]) => ({
+      value,
+      label: game.i18n.localize(label),
+      isChosen: value === difficulty,
+    })),
+    targets: difficulty === "later" ? [] : presentControls({ ...editor, offer: { kind: "targets" } }, around),
+    isHidden: difficulty === "hidden",
+    // A roll that nobody's sheet says is said here; what is given beside a stat is rare.
+    free: isFree ? gifts : [],
+    gifts: isFree ? [] : gifts,
+    seats: pick ? presentSeats(seats, pick, chances) : [],
+    title: state.title,
+    text: state.text,
+    rules: [
+      ...[null, ...GROUP_RULES].map((one) => ({
+        id: one ?? "",
+        label: game.i18n.localize(GROUP_WORDS[one ?? "each"]),
+        isChosen: !isContest && one === rule,
+      })),
+      ...(pick && knowsContests(pick)
+        ? [{ id: "contest", label: game.i18n.localize("QUINCUNX.Request.contest"), isChosen: isContest }]
+        : []),
+    ],
+    contest: isContest ? presentSides(state, editor.spec) : null,
+    // Two of whom nothing makes opponents are still side by side.
+    sideBySide: pick && chosen > 1 ? sayPhrase(mechanicById(pick.mechanic).sayHighest?.([], 0)) : "",
+    isGroup: chosen > 1 || isContest,
+    together: draft && !isContest ? togetherOf(draft, chances) : "",
+    problem: state.problem === null ? "" : game.i18n.localize(PROBLEMS[state.problem]),
+    send: isContest
+      ? game.i18n.localize("QUINCUNX.Contest.begin")
+      : speak(countPhrase("QUINCUNX.Request.send", chosen)),
+  };
+}
+
+function sayPhrase(what: Phrase | undefined): string {
+  return what ? speak(what) : "";
+}
+
+const PROBLEMS = {
+  nobody: "QUINCUNX.Request.nobody",
+  noTarget: "QUINCUNX.Request.noTargetYet",
+  notTwo: "QUINCUNX.Request.notTwo",
+} as const;
+
+/** Who against whom, how a tie ends, and how likely each is to win. */
+function presentSides(state: RequestState, spec: object): object {
+  const mechanic = mechanicById(state.pick?.mechanic ?? "");
+  const { ties = [], sayTie } = mechanic.contest ?? {};
+  const names = namesOfSides(state);
+  const said = { a: freeText(names.a), b: freeText(names.b) };
+  const chosen = tieOfRequest(state);
+  const draft = contestOfRequest(state, spec);
+  const { odds = null, refused = null } = draft ? chancesOfRequest(draft) : {};
+  return {
+    ties: ties.map(({ id }) => ({ id, label: sayTie ? speak(sayTie(id, said)) : id, isChosen: id === chosen })),
+    rule: ties.length === 0 && sayTie ? speak(sayTie(null, said)) : "",
+    bar: odds ? presentBar(odds, names) : null,
+    refused: refused ? speak(sayRefused(mechanic, refused)) : "",
+    mayBegin: draft === null || refusalOf(draft) === null,
+  };
+}
+
+function presentPicks({ recent, common, others }: Picks, pick: RollPick | null): object {
+  const isPicked = (one: CommonStat | RollPick): boolean => pick?.mechanic === one.mechanic && pick.label === one.label;
+  const several = new Set([...recent, ...common].map(({ mechanic }) => mechanic)).size > 1;
+  const nameOf = (mechanic: string): string => speak(mechanicById(mechanic).label);
+  return {
+    recent: recent.map((one, index) => ({
+      index,
+      label: one.label,
+      note: several ? nameOf(one.mechanic) : "",
+      isChosen: isPicked(one),
+    })),
+    common: common.map((one, index) => ({
+      index,
+      label: one.label,
+      note: several ? nameOf(one.mechanic) : "",
+      icon: several ? mechanicById(one.mechanic).icon : "",
+      isChosen: isPicked(one) && !recent.some(isPicked),
+    })),
+    others: mechanicsInUse().flatMap(({ id }) => {
+      const stats = others.flatMap((one, index) =>
+        one.mechanic === id ? [{ index, label: one.label, isChosen: isPicked(one) }] : [],
+      );
+      return stats.length > 0 ? [{ label: nameOf(id), stats }] : [];
+    }),
+    freeOnes: mechanicsInUse().map(({ id }) => ({
+      id,
+      label: nameOf(id),
+      isChosen: pick?.kind === "free" && pick.mechanic === id,
+    })),
+  };
+}
+
+function presentSeats(seats: readonly SeatDraft[], pick: RollPick, chances: readonly Chance[]): readonly object[] {
+  let at = 0;
+  return seats.map((seat, index) => {
+    const user = game.users.get(seat.user);
+    const actor = seat.actor ? actorAt(seat.actor) : null;
+    const who = actor?.name ?? user?.name ?? "";
+    const chance = seat.isChosen ? chances[at++] : undefined;
+    const stats = statsOfSeat(seat, pick);
+    return {
+      index,
+      who,
+      user: actor ? (user?.name ?? "") : "",
+      // Small and round: no emblem is on it, whatever is going to be asked.
+      portrait: portraitOf({ name: who, img: actor?.img ?? user?.avatar, mechanic: null }),
+      isAway: user?.active !== true,
+      isChosen: seat.isChosen,
+      words: chance?.words ?? "",
+      chance: chance?.p === undefined || chance.p === null ? "" : formatPercent(chance.p),
+      whatLabel: game.i18n.format("QUINCUNX.Request.whatFor", { name: who }),
+      stats: stats.map(({ id, label }) => ({ id, label, isChosen: id === seat.stat })),
+    };
+  });
+}
+
+interface Chance {
+  readonly spec: object | null;
+  /** What is thrown, as one would type it. */
+  readonly words: string;
+  readonly p: number | null;
+}
+
+/** Of those who are asked, in their order: each rolls what is theirs. */
+function chancesOf(draft: RequestDraft): readonly Chance[] {
+  const mechanic = mechanicById(draft.mechanic);
+  try {
+    const { flags, whole } = flagsOfDraft({ ...draft, isHidden: false });
+    const request = { flags, state: { mechanic, spec: whole } };
+    const unknown = Object.fromEntries(mechanic.hideable.map((field) => [field, null]));
+    return draft.seats.map((_seat, index) => {
+      try {
+        const { spec } = rollOfSeat(request, index);
+        // Labels are those of the stat, which stands beside it.
+        const words = mechanic.print(mechanic.parseSpec({ ...spec, ...unknown })).replaceAll(/\[[^\]]*\]/gu, "");
+        return { spec, words, p: chanceOf(mechanic, spec) };
+      } catch (error) {
+        if (error instanceof RuleError) return { spec: null, words: "", p: null };
+        throw error;
+      }
+    });
+  } catch (error) {
+    if (error instanceof RuleError) return [];
+    throw error;
+  }
+}
+
+function togetherOf({ mechanic: id, group }: RequestDraft, chances: readonly Chance[]): string {
+  if (!group || chances.some(({ p }) => p === null)) return "";
+  const mechanic = mechanicById(id);
+  const members = chances.flatMap(({ spec }) => (spec ? [{ mechanic, spec }] : []));
+  const p = groupChance(group, members);
+  return p === null ? "" : game.i18n.format("QUINCUNX.Request.groupChance", { chance: formatPercent(p) });
+}

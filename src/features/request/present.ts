@@ -1,0 +1,158 @@
+/** A request's view in words and shapes: a row for each who is asked, and what they come to together. */
+import type { Description } from "../../rules/contract/description.ts";
+import { countPhrase, phrase, type KeyPhrase } from "../../rules/contract/phrase.ts";
+import type { Verdict } from "../../rules/contract/verdict.ts";
+import { GROUP_WORDS } from "./group.ts";
+import type { Together } from "./together.ts";
+import type { Answer, RequestView, SeatView } from "./view.ts";
+import { drawDice } from "../../ui/draw/dice.ts";
+import { portraitOf } from "../../ui/draw/portrait.ts";
+import { formatNumber, formatPercent, formatSigned } from "../../ui/numbers.ts";
+import { speak } from "../../ui/speak.ts";
+import { presentHistory } from "../../card/draw/history.ts";
+import { presentOffers } from "../../log/draw/offers.ts";
+
+export function presentRequest(view: RequestView): object {
+  const { offers, together, secret } = view;
+  const foot = presentOffers(offers, "foot");
+  // Of one alone there is nothing to come to together.
+  const rules = view.seats.length > 1 ? offers.filter(({ place }) => place === "choice") : [];
+  return {
+    ...view,
+    how: howOf(view, rules.length > 0),
+    seats: view.seats.map((seat) => presentSeat(view, seat)),
+    highest: view.highest ? speak(view.highest) : "",
+    // Who sees more reads it once, with what the others do not see.
+    together: together && !secret?.together ? presentTogether(together) : null,
+    secret: secret && {
+      words: [...secret.targets.map(speak), ...(secret.together ? [presentTogether(secret.together).words] : [])],
+      offers: presentOffers(offers, "secret"),
+    },
+    rules: rules.map(({ id, label, isChosen }) => ({ id, label: speak(label), isChosen })),
+    ruleOperation: rules[0]?.operation ?? "",
+    history: presentHistory(view.history, offers),
+    foot,
+    hasActions: view.mayAnswer || foot.length > 0,
+  };
+}
+
+/** Under the title: how hard, what they come to together – unless it is chosen beside it –, whether it is closed. */
+function howOf({ targets, isHidden, isClosed, together }: RequestView, isChosen: boolean): readonly string[] {
+  const { i18n } = game;
+  const difficulty = isHidden ? i18n.localize("QUINCUNX.Request.hidden") : targets.map(speak).join(", ");
+  return [
+    difficulty || i18n.localize("QUINCUNX.Request.noTarget"),
+    together && !isChosen ? i18n.localize(GROUP_WORDS[together.rule]) : "",
+    isClosed ? i18n.localize("QUINCUNX.Request.closed") : "",
+  ].filter((words) => words !== "");
+}
+
+const EXCUSED = { none: "QUINCUNX.Question.none", impossible: "QUINCUNX.Question.impossible" } as const;
+
+function presentSeat({ title, mechanic, isClosed, offers }: RequestView, seat: SeatView): object {
+  const { name, actor, stat, chance, isAway, skippedBy, answer, late } = seat;
+  const isSkipped = skippedBy !== null;
+  const { i18n } = game;
+  const isAbsent = isAway && !answer && !isClosed;
+  const said = stat ? speak(stat) : "";
+  const under = [
+    actor === null || answer?.standIn != null ? "" : name,
+    // What all are asked for stands above.
+    said === title ? "" : said,
+    isAbsent ? i18n.localize("QUINCUNX.Request.away") : "",
+  ];
+  return {
+    ...seat,
+    isSkipped,
+    who: actor ?? name,
+    portrait: portraitOf({ name: actor ?? name, img: seat.img, mechanic }),
+    under: under.filter((words) => words !== "").join(", "),
+    open: seat.excused
+      ? EXCUSED[seat.excused]
+      : isSkipped
+        ? "QUINCUNX.Request.skipped"
+        : isClosed
+          ? "QUINCUNX.Request.noAnswer"
+          : "QUINCUNX.Request.open",
+    isOpen: !answer && !late,
+    // Where only a GM may let it count and none is there, it waits and says so.
+    isLateAlone: late !== null && !game.users.activeGM,
+    answer: answer && presentAnswer(answer),
+    chance: chance && { ...chance, words: formatPercent(chance.p), of: chance.of ? speak(chance.of) : "" },
+    standIn: seat.mayStandIn ? i18n.format("QUINCUNX.Request.rollFor", { name: actor ?? name }) : "",
+    // Whoever is here is reminded, for whoever is away the GM rolls: that button stands first, with a word.
+    isAway,
+    offers: presentOffers(
+      offers.filter(({ id, operation }) => id === String(seat.index) && !(isAway && operation === "remind")),
+      "seat",
+    ).map((offer) => ({ ...offer, spoken: `${offer.label}: ${actor ?? name}` })),
+    undo: presentOffers(offers, "history").filter(({ id }) => id === skippedBy),
+  };
+}
+
+/** More dice are told by their number. */
+const MOST_DICE = 6;
+
+function presentAnswer({ description, verdict, by, secretVerdict, secretBy, ...answer }: Answer): object {
+  const dice = description?.dice ?? [];
+  const isMany = dice.length > MOST_DICE;
+  return {
+    ...answer,
+    groups: description && !isMany ? drawDice(description).groups : [],
+    many: isMany ? speak(countPhrase("QUINCUNX.Word.diceCount", dice.length)) : "",
+    number: description ? numberOf(description) : "",
+    verdict: verdict && presentVerdict(verdict, by),
+    secretVerdict: secretVerdict && presentVerdict(secretVerdict, secretBy),
+  };
+}
+
+/** The number that matters; where there is none yet, nothing. */
+function numberOf({ headline }: Description): string {
+  const first = headline.find(({ value }) => typeof value === "number");
+  if (typeof first?.value !== "number") return "";
+  return first.signed ? formatSigned(first.value) : formatNumber(first.value);
+}
+
+const MARKS: Readonly<Record<Verdict, { readonly mark: string; readonly words: KeyPhrase["key"] | null }>> = {
+  success: { mark: "✓", words: "QUINCUNX.Verdict.success" },
+  failure: { mark: "✗", words: "QUINCUNX.Verdict.failure" },
+  open: { mark: "…", words: "QUINCUNX.Request.Verdict.open" },
+  choice: { mark: "?", words: "QUINCUNX.Request.Verdict.choice" },
+  unknown: { mark: "", words: null },
+  none: { mark: "", words: null },
+};
+
+function presentVerdict(verdict: Verdict, by: number | null): object | null {
+  const { mark, words } = MARKS[verdict];
+  const far = by === null ? "" : game.i18n.format("QUINCUNX.Request.by", { count: formatNumber(by) });
+  return words ? { verdict, mark, far, words: game.i18n.localize(words) } : null;
+}
+
+interface DrawnTogether {
+  readonly words: string;
+  readonly tone: "good" | "bad" | "plain";
+}
+
+function presentTogether(together: Together): DrawnTogether {
+  const { successes, size, needed, success, chance, number } = together;
+  if (needed === null) {
+    const key = together.rule === "sum" ? "QUINCUNX.Request.Together.sum" : "QUINCUNX.Request.Together.best";
+    return { words: number === null ? "" : speak(phrase(key, { number })), tone: "plain" };
+  }
+  // What is hidden, or not set yet, nobody counts.
+  if (!together.isKnown)
+    return {
+      words: speak(phrase("QUINCUNX.Request.Together.rolled", { rolled: together.rolled, size })),
+      tone: "plain",
+    };
+  const data = { successes, size };
+  if (success !== null)
+    return {
+      words: speak(phrase(success ? "QUINCUNX.Request.Together.success" : "QUINCUNX.Request.Together.failure", data)),
+      tone: success ? "good" : "bad",
+    };
+  const open = speak(countPhrase("QUINCUNX.Request.Together.open", needed - successes, data));
+  const words =
+    chance === null ? open : speak(phrase("QUINCUNX.Request.Together.chance", { open, chance: { percent: chance } }));
+  return { words, tone: "plain" };
+}

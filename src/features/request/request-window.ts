@@ -1,0 +1,194 @@
+/**
+ * The GM's window for a request: pick the roll, set the difficulty, send. Not modal; Enter sends, Escape leaves and nothing has happened. Drawn by
+ * Foundry once, afterwards by `morph` with each change, as the prompt is.
+ */
+import type { ContestDraft, RequestDraft } from "../../platform/ports.ts";
+import type { RollPick } from "./party.ts";
+import { refusalOf } from "../contest/begin.ts";
+import { mechanicById, mechanics } from "../../platform/mechanics.ts";
+import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
+import { leastSpec } from "../../platform/house-rules/begin-spec.ts";
+import { isGroupRule } from "../../rules/odds/group-rule.ts";
+import { morph } from "../../ui/draw/morph.ts";
+import { draw, templatePath } from "../../ui/draw/window-templates.ts";
+import { anchorScroll, keepOnPage } from "../../roll/prompt/anchor-scroll.ts";
+import { listenToKeys } from "../../roll/prompt/keys.ts";
+import { settledFields } from "../../roll/prompt/table-settled.ts";
+import { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
+import { openSpecEditor } from "../../ui/spec-editor/open.ts";
+import { isReady, type SpecEditorState } from "../../ui/spec-editor/state.ts";
+import { speak } from "../../ui/speak.ts";
+import { contestOfRequest } from "./window-contest.ts";
+import { presentRequestWindow } from "./present-window.ts";
+import {
+  beginRequest,
+  draftOf,
+  findPicks,
+  pickRoll,
+  problemOf,
+  type Difficulty,
+  type RequestState,
+  type SeatDraft,
+} from "./window-state.ts";
+
+/** What the window was left with: a request, or two of those who are asked against each other; null: nothing. */
+export type RequestAnswer = { readonly request: RequestDraft } | { readonly contest: ContestDraft } | null;
+
+/** Made at the first request, when Foundry's classes are certain to be there. */
+export function makeRequestWindow() {
+  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+  return class QuincunxRequestWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+    static override DEFAULT_OPTIONS = {
+      id: "quincunx-request",
+      classes: ["quincunx", "quincunx-request-window"],
+      tag: "form",
+      window: { title: "QUINCUNX.Request.window", icon: "fa-solid fa-bullhorn", resizable: false },
+      position: { width: 460, height: "auto" as const },
+    };
+
+    static override PARTS = { request: { template: templatePath("quincunx-request-window") } };
+
+    readonly #answer: (answer: RequestAnswer) => void;
+    readonly #picks = findPicks();
+    readonly #editor: LiveSpecEditor;
+    #state: RequestState;
+    #sizes: ResizeObserver | null = null;
+
+    constructor(draft: Partial<RequestDraft>, answer: (answer: RequestAnswer) => void, pick?: RollPick) {
+      super({});
+      this.#answer = answer;
+      const begun = beginRequest(draft);
+      this.#state = pick ? pickRoll(begun, pick) : begun;
+      this.#editor = new LiveSpecEditor({
+        state: editorFor(this.#state),
+        isWeighed: false,
+        redraw: () => this.#redraw(),
+        hold: (used, act) => anchorScroll(this, used, act),
+      });
+    }
+
+    protected override async _prepareContext(): Promise<never> {
+      this.#editor.memo.begin();
+      return this.#context() as never;
+    }
+
+    protected override async _onFirstRender(context: never, options: never): Promise<void> {
+      await super._onFirstRender(context, options);
+      const root = this.element;
+      this.#editor.listen(root);
+      root.addEventListener("click", (event) => this.#press(event.target as Element));
+      for (const happens of ["input", "change"]) root.addEventListener(happens, (event) => this.#read(event));
+      root.addEventListener("submit", (event) => event.preventDefault());
+      listenToKeys(root, { answer: () => this.#send(), leave: () => void this.close() });
+      this.#sizes = keepOnPage(this);
+      this.#focus(this.#state.pick ? TARGET : ".quincunx-chip");
+    }
+
+    protected override _onClose(options: never): void {
+      super._onClose(options);
+      this.#sizes?.disconnect();
+      this.#editor.stop();
+      this.#answer(null);
+    }
+
+    #context(): object {
+      const { memo, state: editor } = this.#editor;
+      return presentRequestWindow(
+        { picks: this.#picks, state: this.#state, editor },
+        { scope: this.id, isDrawn: memo.isSame },
+      );
+    }
+
+    #redraw(): void {
+      const { request: live } = this.parts as Record<string, HTMLElement | undefined>;
+      if (!live) return;
+      this.#editor.memo.renew();
+      morph(live, draw("quincunx-request-window", this.#context(), live.ownerDocument), this.#editor.typing);
+    }
+
+    #change(change: Partial<RequestState>): void {
+      this.#state = { ...this.#state, problem: null, ...change };
+      this.#redraw();
+    }
+
+    #pick(pick: RollPick): void {
+      this.#state = pickRoll(this.#state, pick);
+      this.#editor.begin(editorFor(this.#state));
+      this.#focus(TARGET);
+    }
+
+    #press(target: Element): void {
+      const button = target.closest<HTMLElement>("[data-quincunx-ask]");
+      if (!button) return;
+      const { quincunxAsk: what, quincunxIndex: index } = button.dataset;
+      const { recent, common } = this.#picks;
+      if (what === "send") return this.#send();
+      const stat = common[Number(index)];
+      const pick = what === "recent" ? recent[Number(index)] : stat && ({ kind: "stat", ...stat } as const);
+      if (pick) this.#pick(pick);
+    }
+
+    #read({ target, type }: Event): void {
+      const { name, value, checked } = target as HTMLInputElement;
+      const [field, index = ""] = name.split(".");
+      if (type === "change" && field === "other") return this.#pickOther(value);
+      if (field === "difficulty") {
+        this.#change({ difficulty: value as Difficulty });
+        if (type === "change" && value !== "later") this.#focus(TARGET);
+      } else if (field === "rule") {
+        const isContest = value === "contest";
+        this.#change({ isContest, ...(isContest ? {} : { rule: isGroupRule(value) ? value : null }) });
+      } else if (field === "tie") this.#change({ tie: value });
+      // What is typed is there already.
+      else if (field === "title" || field === "text") this.#state = { ...this.#state, [field]: value };
+      else if (field === "seat") this.#changeSeat(Number(index), { isChosen: checked });
+      else if (field === "what") this.#changeSeat(Number(index), { stat: value || null, isChosen: true });
+    }
+
+    #changeSeat(at: number, change: Partial<SeatDraft>): void {
+      const seats = this.#state.seats.map((seat, index) => (index === at ? { ...seat, ...change } : seat));
+      this.#change({ seats });
+    }
+
+    /** `stat 3`: one of those that only some have; `free pool`: a roll that is said here. */
+    #pickOther(value: string): void {
+      const [kind, id = ""] = value.split(" ");
+      const stat = this.#picks.others[Number(id)];
+      if (kind === "stat" && stat) this.#pick({ kind: "stat", ...stat });
+      else if (kind === "free") this.#pick({ kind: "free", mechanic: id, label: speak(mechanicById(id).label) });
+    }
+
+    #send(): void {
+      const { spec } = this.#editor.state;
+      if (!isReady(this.#editor.state)) return this.#focus("[aria-invalid=true]");
+      const problem = this.#state.pick ? problemOf(this.#state, spec) : null;
+      if (problem) {
+        this.#change({ problem });
+        return this.#focus(problem === "noTarget" ? TARGET : '[name^="seat."]');
+      }
+      const draft = draftOf(this.#state, spec);
+      if (!draft) return this.#focus(".quincunx-chip");
+      const contest = this.#state.isContest ? contestOfRequest(this.#state, spec) : null;
+      if (this.#state.isContest && !contest) return this.#change({ problem: "notTwo" });
+      // Why stands there already; another tie rule mends it.
+      if (contest && refusalOf(contest)) return this.#focus("[name=tie]:checked");
+      this.#answer(contest ? { contest } : { request: draft });
+      void this.close();
+    }
+
+    #focus(selector: string): void {
+      this.element.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
+    }
+  };
+}
+
+/** Where the number goes. */
+const TARGET =
+  ".quincunx-ask__targets :is(.quincunx-stepper__value, .quincunx-option__input:checked, .quincunx-option__input, input)";
+
+function editorFor({ pick, begun }: RequestState): SpecEditorState {
+  const mechanic = pick?.mechanic ?? mechanicsInUse()[0]?.id ?? mechanics[0]?.id ?? "";
+  const spec = pick ? mechanicById(mechanic).parseSpec(begun) : leastSpec(mechanicById(mechanic));
+  return openSpecEditor({ mechanic, spec, settled: settledFields(mechanic) });
+}

@@ -1,0 +1,103 @@
+/**
+ * `target`: the difficulty of all answers to a request from now on, those that are there and those that will come. Its data are those fields of the
+ * spec; all of them null: only GMs know it, and the numbers stay in GMs' browsers under the operation's id.
+ */
+import { phrase } from "../../rules/contract/phrase.ts";
+import { tellChanges, tellValues } from "../../rules/spec/tell-changes.ts";
+import { inheritAnswer } from "../../secrets/keep-secrets.ts";
+import { askTargets, changedTargets, keepTargets, unknownTargets } from "../../card/targets.ts";
+import type { Fields } from "../../platform/flags.ts";
+import { isAuthorOrGM, isGM, type Change } from "../../log/operation.ts";
+import { postOperation } from "../../log/post.ts";
+import { ports } from "../../platform/ports.ts";
+import { secretTargets } from "./secrecy.ts";
+import type { Request } from "./state.ts";
+import { judgedTogether } from "./together.ts";
+
+export const target: Change<Fields, Request> = {
+  type: "target",
+  on: ["request"],
+  parse: (data) => (Object.keys(data).length > 0 ? data : null),
+  may: (author, { mechanic }, data) =>
+    isGM(author) && Object.keys(data).every((field) => mechanic.hideable.includes(field)),
+  apply: ({ mechanic, spec }, patch, { id }) => ({
+    spec: mechanic.parseSpec({ ...spec, ...patch }),
+    hiddenBy: isHiding(patch) ? id : null,
+  }),
+  mayUndo: isAuthorOrGM,
+  // Answers that are there keep it, too: the request may go.
+  arrived: ({ message }) => void inheritAnswer(message.id ?? ""),
+  tell: ({ before: { mechanic, spec: before, hiddenBy }, change: { spec = before }, data, logged, isUndone }) => {
+    const { name } = logged.author;
+    const fields = Object.keys(data);
+    if (isHiding(data)) return phrase("QUINCUNX.Card.History.hide", { name });
+    if (!hiddenBy)
+      return phrase("QUINCUNX.Card.History.amend", { name, changes: tellChanges(mechanic, before, spec, fields) });
+    // What was revealed by mistake is not told for ever.
+    return isUndone
+      ? phrase("QUINCUNX.Card.History.revealUndone", { name })
+      : phrase("QUINCUNX.Card.History.reveal", { name, targets: tellValues(mechanic, spec, fields) });
+  },
+  offers: (request, viewer) => {
+    const { mechanic } = request.state;
+    if (!viewer.isGM || mechanic.hideable.length === 0) return [];
+    const known = secretTargets(request);
+    return [
+      ...(known
+        ? [
+            {
+              id: "reveal",
+              place: "secret" as const,
+              label: phrase("QUINCUNX.Request.revealAll"),
+              take: () => setTargets(request, known),
+            },
+          ]
+        : []),
+      {
+        id: "",
+        place: "foot",
+        label: phrase("QUINCUNX.Card.amend"),
+        icon: "fa-solid fa-bullseye",
+        take: () => amendTargets(request),
+      },
+    ];
+  },
+};
+
+function isHiding(patch: Fields): boolean {
+  return Object.values(patch).every((value) => value === null);
+}
+
+/** Opens the difficulty dialog; what is to be hidden stays in this browser. */
+async function amendTargets(request: Request): Promise<void> {
+  const { mechanic, spec, hiddenBy } = request.state;
+  const known = secretTargets(request);
+  const answer = await askTargets(request, {
+    mechanic,
+    spec: mechanic.parseSpec({ ...spec, ...known }),
+    who: "",
+    isHidden: hiddenBy !== null,
+    judge: (changed) => ports().speak(judgedTogether(request, changed)),
+  });
+  if (!answer) return;
+  if (answer.isHidden) return hideAll(request, answer.spec);
+  const targets = changedTargets(mechanic, spec, answer.spec);
+  if (Object.keys(targets).length > 0) await setTargets(request, targets);
+}
+
+async function setTargets(request: Request, targets: Fields): Promise<void> {
+  const { mechanic, spec } = request.state;
+  const values = tellValues(mechanic, mechanic.parseSpec({ ...spec, ...targets }), Object.keys(targets));
+  const sentence = game.i18n.format("QUINCUNX.Request.targetBy", {
+    name: game.user.name,
+    targets: values.map((value) => ports().speak(value)).join(", "),
+  });
+  await postOperation(target, request, targets, { sentence });
+}
+
+async function hideAll(request: Request, spec: object): Promise<void> {
+  const { mechanic } = request.state;
+  const id = await keepTargets(mechanic, spec);
+  const sentence = game.i18n.format("QUINCUNX.Card.hid", { name: game.user.name });
+  await postOperation(target, request, unknownTargets(mechanic), { sentence, id });
+}

@@ -1,0 +1,170 @@
+/** What the answers to a request come to together, as far as a reader may know it: by what lies there, and the chance of what is still open. */
+import { unlessRefused } from "../../rules/contract/error.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
+import type { Verdict } from "../../rules/contract/verdict.ts";
+import { groupChance, groupNumber, judgeGroup, type GroupMember, type GroupRule } from "../../rules/odds/group-rule.ts";
+import { makeMemo } from "../../rules/odds/memo.ts";
+import { cardOf } from "../../card/card.ts";
+import type { Secret } from "../../secrets/secrets.ts";
+import { judge, type Card, type CardState } from "../../card/state.ts";
+import { areDiceFalling } from "../../dice/dice3d/falling.ts";
+import { rollOfSeat } from "./spec.ts";
+import { answerOf, type Request } from "./state.ts";
+
+export interface Together {
+  readonly rule: GroupRule;
+  /** Of so many: whoever was skipped, or had not answered when it was closed, does not count. */
+  readonly size: number;
+  /** How many must succeed, and how many have; null: the rule asks for a number. */
+  readonly needed: number | null;
+  readonly successes: number;
+  /** How many have rolled; `isKnown`: and everybody knows what came of it. */
+  readonly rolled: number;
+  readonly isKnown: boolean;
+  /** Null: those that are still open decide, or a number is asked for. */
+  readonly success: boolean | null;
+  /** The chance of what is still open; null: nothing is, or it cannot be known here. */
+  readonly chance: number | null;
+  /** The best or the sum of what lies there. */
+  readonly number: number | null;
+}
+
+/** Null: it is no group, or nobody counts. `secret`: what only this reader knows, on cards too; null: as everybody knows it. */
+export function together(request: Request, secret: { readonly targets: Secret | null } | null): Together | null {
+  const { rule } = request.state;
+  const members = rule ? seatsThatCount(request).map((seat) => memberOf(request, seat, secret)) : [];
+  if (!rule || members.length === 0) return null;
+  const result = judgeGroup(
+    rule,
+    members.map(({ success }) => success),
+  );
+  return {
+    rule,
+    size: members.length,
+    needed: result?.needed ?? null,
+    successes: result?.successes ?? 0,
+    rolled: members.filter(({ isRolled }) => isRolled).length,
+    isKnown: members.every(({ isRolled, member }) => !isRolled || member !== null),
+    success: result?.success ?? null,
+    chance: result?.success === null ? chanceTogether(rule, members) : null,
+    number: groupNumber(
+      rule,
+      members.flatMap(({ number }) => number ?? []),
+    ),
+  };
+}
+
+/** In the difficulty dialog: what another difficulty would make of what was thrown. */
+export function judgedTogether(request: Request, spec: object): Phrase {
+  const { mechanic } = request.state;
+  const fields = spec as Readonly<Record<string, unknown>>;
+  const targets = Object.fromEntries(mechanic.hideable.map((field) => [field, fields[field]]));
+  const verdicts = seatsThatCount(request).flatMap((seat) => {
+    const card = cardAt(request, seat);
+    return card ? [stateWith(card, targets).verdict] : [];
+  });
+  if (verdicts.length === 0) return phrase("QUINCUNX.Request.nobodyYet");
+  const successes = verdicts.filter((verdict) => isSuccess(verdict) === true).length;
+  return phrase("QUINCUNX.Request.thrownSoFar", { successes, count: verdicts.length });
+}
+
+/** The chance of one roll; null: nobody can say. */
+export function chanceOf(mechanic: AnyMechanic, spec: object): number | null {
+  return chances.recall(JSON.stringify([mechanic.id, spec]), () => unlessRefused(() => mechanic.chance(spec)));
+}
+
+/** For one who has not rolled: the chance of success; where nothing is judged, of what a prompt shows large. Null: nobody can say. */
+export function promiseOf(
+  mechanic: AnyMechanic,
+  spec: object,
+): { readonly p: number; readonly of: Phrase | null } | null {
+  const p = chanceOf(mechanic, spec);
+  if (p !== null) return { p, of: null };
+  const isOpen = mechanic.hideable.some((field) => (spec as Readonly<Record<string, unknown>>)[field] === null);
+  const [figure] = (isOpen ? null : unlessRefused(() => mechanic.figures(spec, mechanic.odds(spec)))) ?? [];
+  return figure?.unit === "probability" ? { p: figure.value, of: figure.label } : null;
+}
+
+/** The card of the answer that counts, where this reader may read it and its dice lie. */
+export function cardAt(request: Request, seat: number): Card | null {
+  const answer = answerOf(request, seat);
+  return answer?.isContentVisible && !areDiceFalling(answer) ? cardOf(answer) : null;
+}
+
+/** A card as it stands, or with targets that only some know. */
+export function stateWith({ state }: Pick<Card, "state">, targets: Secret | null): CardState {
+  if (!targets) return state;
+  const { mechanic, spec, faces } = state;
+  try {
+    return judge({ ...state, spec: mechanic.amend(spec, faces, targets) });
+  } catch {
+    return state;
+  }
+}
+
+/** Null: open, or nobody knows. A choice that is pending counts (FP-12). */
+export function isSuccess(verdict: Verdict): boolean | null {
+  if (verdict === "success" || verdict === "choice") return true;
+  return verdict === "failure" ? false : null;
+}
+
+/** What is asked of a seat, with what is known of the targets. Null: the stat and what is asked for do not go together. */
+export function specOfSeat(request: Request, seat: number, targets: Secret | null): object | null {
+  return unlessRefused(() => {
+    const { spec } = rollOfSeat(request, seat);
+    return targets ? request.state.mechanic.parseSpec({ ...spec, ...targets }) : spec;
+  });
+}
+
+interface Member {
+  readonly isRolled: boolean;
+  readonly success: boolean | null;
+  /** Null: nobody can say. */
+  readonly member: GroupMember | null;
+  readonly number: number | null;
+}
+
+const chances = makeMemo<number | null>(200);
+
+function seatsThatCount({ flags, state, ...request }: Request): readonly number[] {
+  const all = [...flags.seats.keys()].filter((seat) => !state.skipped.includes(seat));
+  return state.closedAt === null ? all : all.filter((seat) => answerOf({ flags, state, ...request }, seat) !== null);
+}
+
+function memberOf(request: Request, seat: number, secret: { readonly targets: Secret | null } | null): Member {
+  const { mechanic } = request.state;
+  if (!answerOf(request, seat)) {
+    const spec = specOfSeat(request, seat, secret?.targets ?? null);
+    return { isRolled: false, success: null, member: spec && { mechanic, spec }, number: null };
+  }
+  const card = cardAt(request, seat);
+  if (!card) return { isRolled: true, success: null, member: null, number: null };
+  const state = stateWith(card, secret ? card.secrecy.targets : null);
+  const success = isSuccess(state.verdict);
+  return { isRolled: true, success, member: success ?? halfThrown(state), number: numberOf(state) };
+}
+
+function halfThrown({ mechanic, spec, faces, verdict }: CardState): GroupMember | null {
+  if (verdict !== "open" || !mechanic.oddsGiven) return null;
+  const odds = unlessRefused(() => mechanic.oddsGiven?.(spec, faces));
+  return odds ? { p: odds.success + (odds.choice ?? 0) } : null;
+}
+
+/** The number that matters: the first of the headline. */
+function numberOf({ mechanic, spec, faces, outcome }: CardState): number | null {
+  const values = mechanic.describe(spec, faces, outcome).headline.map(({ value }) => value);
+  return values.find((value) => typeof value === "number") ?? null;
+}
+
+function chanceTogether(rule: GroupRule, all: readonly Member[]): number | null {
+  const members = all.map(({ member }) => member);
+  if (members.includes(null)) return null;
+  const key = JSON.stringify([
+    rule,
+    ...members.map((member) =>
+      typeof member === "object" && member && "spec" in member ? [member.mechanic.id, member.spec] : member,
+    ),
+  ]);
+  return chances.recall(key, () => unlessRefused(() => groupChance(rule, members as GroupMember[])));
+}

@@ -1,0 +1,222 @@
+/** What a request is drawn from: plain data, made anew by each client for itself. */
+import type { Description } from "../../rules/contract/description.ts";
+import type { MechanicId } from "../../rules/contract/mechanic.ts";
+import { freeText, type Phrase } from "../../rules/contract/phrase.ts";
+import { tellValues } from "../../rules/spec/tell-changes.ts";
+import { actorAt, actorNameAt } from "../../actors/actor-at.ts";
+import { statOf } from "../../actors/any-stats.ts";
+import { cardOf } from "../../card/card.ts";
+import { resultOf } from "../../card/sentence.ts";
+import { overruledBy } from "../../secrets/secrecy.ts";
+import type { CardState } from "../../card/state.ts";
+import { areDiceFalling } from "../../dice/dice3d/falling.ts";
+import type { RequestSeat } from "./flags.ts";
+import { offerViews } from "../../log/act.ts";
+import { authorIdOf, authorOf } from "../../log/authors.ts";
+import { historyOf, type HistoryEntry } from "../../log/history.ts";
+import type { OfferView } from "../../log/operation.ts";
+import { ports } from "../../platform/ports.ts";
+import type { Verdict } from "../../rules/contract/verdict.ts";
+import { isSecretLost, secretTargets } from "./secrecy.ts";
+import { answerOf, isWaiting, lateAnswerOf, mySeats, type Request } from "./state.ts";
+import { promiseOf, specOfSeat, stateWith, together, type Together } from "./together.ts";
+
+export interface RequestView {
+  readonly messageId: string;
+  readonly mechanic: MechanicId;
+  readonly title: string;
+  readonly text: string;
+  /** The command that is asked for, as one would type it; null: each rolls a stat of their own. */
+  readonly command: string | null;
+  /** The difficulty by its names and values; empty: hidden, or not set yet. */
+  readonly targets: readonly Phrase[];
+  readonly isHidden: boolean;
+  readonly isClosed: boolean;
+  readonly seats: readonly SeatView[];
+  /** What they come to together, as everybody knows it; null: no group. */
+  readonly together: Together | null;
+  /** For GMs, where something is hidden: the difficulty, and what they come to with it. */
+  readonly secret: { readonly targets: readonly Phrase[]; readonly together: Together | null } | null;
+  /** Whose number is the highest, where that decides nothing; null: two have not rolled that this reader may read, or the group's verdict says it. */
+  readonly highest: Phrase | null;
+  readonly isSecretLost: boolean;
+  /** Who hid its difficulty at the same moment as this reader, and counts; null: nobody. */
+  readonly overruledBy: string | null;
+  readonly history: readonly HistoryEntry[];
+  /** Who has said more about it than anybody reads. */
+  readonly flooders: readonly string[];
+  /** This reader is asked and has not answered. */
+  readonly mayAnswer: boolean;
+  /** Its other buttons; those of a seat have its number. */
+  readonly offers: readonly OfferView[];
+}
+
+export interface SeatView {
+  readonly index: number;
+  readonly user: string;
+  /** Of the user. */
+  readonly name: string;
+  readonly color: string;
+  /** Nobody sits there just now. */
+  readonly isAway: boolean;
+  /** The actor's picture and name, and the stat's. */
+  readonly img: string | null;
+  readonly actor: string | null;
+  readonly stat: Phrase | null;
+  readonly isYou: boolean;
+  /** Nothing was to be rolled (FP-2). */
+  readonly excused: "none" | "impossible" | null;
+  /** The operation that skipped it; null: none has. */
+  readonly skippedBy: string | null;
+  /** The answer; null: not answered. */
+  readonly answer: Answer | null;
+  /** An answer that came when the request was closed, and does not count: its message and sentence. */
+  readonly late: { readonly messageId: string; readonly sentence: string } | null;
+  /** The chance of whoever has not rolled, for GMs and themselves; null: nobody can say. */
+  readonly chance: { readonly p: number; readonly of: Phrase | null; readonly isSecret: boolean } | null;
+  /** A GM may throw for it. */
+  readonly mayStandIn: boolean;
+}
+
+export interface Answer {
+  readonly messageId: string;
+  readonly sentence: string;
+  /** Dice and number, where this reader may read them. */
+  readonly description: Description | null;
+  /** null: not for this reader. */
+  readonly verdict: Verdict | null;
+  /** By how much, where the number does not say so; null: it does, or nobody knows. */
+  readonly by: number | null;
+  /** With what only GMs know; null: nothing is hidden. */
+  readonly secretVerdict: Verdict | null;
+  readonly secretBy: number | null;
+  /** The GM who threw in their place; null: nobody did. */
+  readonly standIn: string | null;
+}
+
+export function viewOfRequest(request: Request): RequestView {
+  const { message, flags, state } = request;
+  const { mechanic, spec, hiddenBy } = state;
+  const seats = flags.seats.map((seat, index) => viewOfSeat(request, seat, index));
+  const known = mechanic.hideable.filter((field) => (spec as Readonly<Record<string, unknown>>)[field] !== null);
+  return {
+    messageId: message.id ?? "",
+    mechanic: mechanic.id,
+    title: flags.title || ports().speak(mechanic.label),
+    text: flags.text,
+    command: seats.every(({ stat }) => stat) ? null : `/${mechanic.grammar.command} ${mechanic.print(spec)}`.trim(),
+    targets: tellValues(mechanic, spec, known),
+    isHidden: hiddenBy !== null,
+    isClosed: state.closedAt !== null,
+    seats,
+    together: together(request, null),
+    secret: viewOfSecret(request, seats),
+    highest: highestOf(request, seats),
+    isSecretLost: isSecretLost(request),
+    overruledBy: overruledBy(hiddenBy, request.operations),
+    history: historyOf(request, () => null),
+    flooders: request.flooders,
+    mayAnswer: mySeats(request).length > 0,
+    offers: offerViews(request),
+  };
+}
+
+/** Of rolls that are no contest, side by side. */
+function highestOf({ state: { mechanic, rule } }: Request, seats: readonly SeatView[]): Phrase | null {
+  const all = seats.flatMap(({ actor, name, answer }) => {
+    const value = answer?.description?.headline[0]?.value;
+    return typeof value === "number" ? [{ value, name: actor ?? name }] : [];
+  });
+  const most = Math.max(...all.map(({ value }) => value));
+  const names = all.flatMap(({ value, name }) => (value === most ? [freeText(name)] : []));
+  return (all.length > 1 && rule !== "best" && mechanic.sayHighest?.(names, most)) || null;
+}
+
+/** Also where only single answers hide something. */
+function viewOfSecret(request: Request, seats: readonly SeatView[]): RequestView["secret"] {
+  const targets = secretTargets(request);
+  if (!targets && !seats.some(({ answer }) => answer?.secretVerdict)) return null;
+  const { mechanic, spec } = request.state;
+  return {
+    targets: targets ? tellValues(mechanic, mechanic.parseSpec({ ...spec, ...targets }), Object.keys(targets)) : [],
+    together: together(request, { targets }),
+  };
+}
+
+function viewOfSeat(request: Request, seat: RequestSeat, index: number): SeatView {
+  const user = game.users.get(seat.user);
+  const answer = answerOf(request, index);
+  const late = lateAnswerOf(request, index);
+  const actor = actorAt(seat.actor);
+  const isOpen = isWaiting(request, index);
+  return {
+    index,
+    user: seat.user,
+    name: user?.name ?? game.i18n.localize("QUINCUNX.Request.userGone"),
+    color: user?.color?.css ?? "",
+    isAway: user?.active !== true,
+    img: actor?.img ?? user?.avatar ?? null,
+    actor: nameOf(seat, actor),
+    stat: (actor && seat.stat ? statOf(actor, seat.stat)?.label : undefined) ?? null,
+    isYou: seat.user === game.user.id,
+    skippedBy: skippedBy(request, index),
+    excused: request.state.excused[index] ?? null,
+    answer: answer && readAnswer(answer, seat.user),
+    late: late?.id ? { messageId: late.id, sentence: readAnswer(late, seat.user).sentence } : null,
+    chance: isOpen ? chanceAt(request, seat, index) : null,
+    mayStandIn: isOpen && game.user.isGM && seat.user !== game.user.id,
+  };
+}
+
+function skippedBy({ operations, state }: Request, index: number): string | null {
+  if (!state.skipped.includes(index)) return null;
+  const skips = ({ before, change }: Request["operations"][number]): boolean =>
+    change.skipped?.includes(index) === true && !before.skipped.includes(index);
+  return operations.find((one) => one.after && skips(one))?.logged.id ?? null;
+}
+
+function chanceAt(request: Request, seat: RequestSeat, index: number): SeatView["chance"] {
+  if (!game.user.isGM && seat.user !== game.user.id) return null;
+  const targets = secretTargets(request);
+  const spec = specOfSeat(request, index, targets);
+  const chance = spec && promiseOf(request.state.mechanic, spec);
+  return chance && { ...chance, isSecret: targets !== null };
+}
+
+function nameOf({ actor: uuid }: RequestSeat, actor: Actor.Implementation | null): string | null {
+  if (uuid === undefined) return null;
+  return actor?.name ?? actorNameAt(uuid) ?? game.i18n.localize("QUINCUNX.Request.actorGone");
+}
+
+/** The request says already who was asked, and for what. */
+function readAnswer(message: ChatMessage.Implementation, user: string): Answer {
+  const standIn = authorIdOf(message) === user ? null : authorOf(message).name;
+  const silent = {
+    messageId: message.id ?? "",
+    description: null,
+    verdict: null,
+    by: null,
+    secretVerdict: null,
+    secretBy: null,
+    standIn,
+  };
+  if (areDiceFalling(message)) return { ...silent, sentence: game.i18n.localize("QUINCUNX.Message.rolling") };
+  const card = message.isContentVisible ? cardOf(message) : null;
+  if (!card) return { ...silent, sentence: game.i18n.localize("QUINCUNX.Request.answered") };
+  const { mechanic, spec, faces, outcome, verdict } = card.state;
+  const { targets } = card.secrecy;
+  const known = targets && stateWith(card, targets);
+  return {
+    ...silent,
+    sentence: resultOf(card.state),
+    description: mechanic.describe(spec, faces, outcome),
+    verdict,
+    by: byOf(card.state),
+    secretVerdict: known?.verdict ?? null,
+    secretBy: known && byOf(known),
+  };
+}
+
+function byOf({ mechanic, outcome }: Pick<CardState, "mechanic" | "outcome">): number | null {
+  return mechanic.missedOrMadeBy?.(outcome) ?? null;
+}

@@ -1,0 +1,48 @@
+/** Two who are asked, on two sides: what a request's window has begins a contest. */
+import { chancesBetween, type Chances } from "../contest/standing.ts";
+import { actorAt } from "../../actors/actor-at.ts";
+import { mechanicById } from "../../platform/mechanics.ts";
+import { flagsOfDraft } from "./post.ts";
+import { rollOfSeat } from "./spec.ts";
+import type { ContestDraft, ContestSideDraft } from "../../platform/ports.ts";
+import { unlessRefused } from "../../rules/contract/error.ts";
+import { draftOf, needsTarget, type RequestState } from "./window-state.ts";
+
+/** The tie rule that is chosen, else the first; null: the mechanic has none. */
+export function tieOfRequest({ pick, tie }: RequestState): string | null {
+  const ties = (pick && mechanicById(pick.mechanic).contest?.ties) ?? [];
+  return (ties.find(({ id }) => id === tie) ?? ties[0])?.id ?? null;
+}
+
+/** In the order in which they stand there: the first is the first side. Null: they are not two, or the rules refuse it. */
+export function contestOfRequest(state: RequestState, spec: object): ContestDraft | null {
+  const draft = draftOf(state, spec);
+  if (!draft) return null;
+  const sides = unlessRefused(() => {
+    const { flags, whole } = flagsOfDraft({ ...draft, isHidden: false });
+    const { hideable } = mechanicById(draft.mechanic);
+    const fixed = flags.fixed.filter((field) => needsTarget(state) || !hideable.includes(field));
+    const request = { flags, state: { mechanic: mechanicById(draft.mechanic), spec: whole } };
+    return draft.seats.map(({ user, actor }, index): ContestSideDraft => {
+      const { stat, spec: own } = rollOfSeat(request, index);
+      const stats = stat?.roll?.with ?? (stat ? [stat.id] : []);
+      return { user, ...(actor === undefined ? {} : { actor }), stats, spec: own, fixed, isHidden: draft.isHidden };
+    });
+  });
+  const [a, b, ...more] = sides ?? [];
+  if (!a || !b || more.length > 0) return null;
+  return { mechanic: draft.mechanic, title: draft.title, tie: tieOfRequest(state), sides: { a, b } };
+}
+
+/** What the sides are called, as far as there are any. */
+export function namesOfSides({ seats }: RequestState): Readonly<Record<"a" | "b", string>> {
+  const [a, b] = seats
+    .filter(({ isChosen }) => isChosen)
+    .map(({ user, actor }) => actorAt(actor ?? undefined)?.name ?? game.users.get(user)?.name ?? "");
+  return { a: a ?? "\u2026", b: b ?? "\u2026" };
+}
+
+/** How likely each is to win, or why nobody can say. */
+export function chancesOfRequest({ mechanic, tie, sides }: ContestDraft): Chances {
+  return chancesBetween({ mechanic: mechanicById(mechanic), tie }, sides.a, sides.b);
+}

@@ -1,0 +1,232 @@
+/** What the GM has put together so far: whom to ask, for what, how hard. Plain data, each step a new one. */
+import { actorAt } from "../../actors/actor-at.ts";
+import type { RequestDraft } from "../../platform/ports.ts";
+import type { RequestSeat } from "./flags.ts";
+import { mechanicById } from "../../platform/mechanics.ts";
+import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
+import {
+  commonStats,
+  lastGroup,
+  party,
+  players,
+  recentRolls,
+  rollsOf,
+  statByLabel,
+  type CommonStat,
+  type RollPick,
+} from "./party.ts";
+import { statOf } from "../../actors/any-stats.ts";
+import { beginSpec } from "../../platform/house-rules/house-rules.ts";
+import { leastSpec } from "../../platform/house-rules/begin-spec.ts";
+import { changedFields } from "../../rules/spec/changed-fields.ts";
+import type { GroupRule } from "../../rules/odds/group-rule.ts";
+import { speak } from "../../ui/speak.ts";
+
+/** Open: everybody reads it. Hidden: only GMs. Later: nobody knows it yet. */
+export type Difficulty = "open" | "hidden" | "later";
+
+export interface SeatDraft {
+  readonly user: string;
+  /** UUID; null: the roll is nobody's in particular. */
+  readonly actor: string | null;
+  /** Id; null: just this roll. */
+  readonly stat: string | null;
+  readonly isChosen: boolean;
+}
+
+export interface RequestState {
+  readonly pick: RollPick | null;
+  /** What the pick begins with: what is changed from there is the GM's gift. */
+  readonly begun: object;
+  /** Fields that are the GM's gift from the first. */
+  readonly given: readonly string[];
+  readonly difficulty: Difficulty;
+  readonly title: string;
+  readonly text: string;
+  readonly rule: GroupRule | null;
+  /** Two who are asked roll against each other: a contest begins in place of a request. */
+  readonly isContest: boolean;
+  /** How a tie ends in it; null: none is chosen yet, or there is none. */
+  readonly tie: string | null;
+  readonly seats: readonly SeatDraft[];
+  /** Why it was not sent. */
+  readonly problem: "nobody" | "noTarget" | "notTwo" | null;
+}
+
+/** What can be picked: what was asked for last, then what the party has in common. */
+export interface Picks {
+  readonly recent: readonly RollPick[];
+  readonly common: readonly CommonStat[];
+  /** Stats that only some have. */
+  readonly others: readonly CommonStat[];
+}
+
+const MOST_RECENT = 3;
+const MOST_COMMON = 9;
+
+export function findPicks(): Picks {
+  const recent = recentRolls(MOST_RECENT);
+  const all = commonStats(party()).filter(
+    ({ mechanic, label }) => !recent.some((one) => one.mechanic === mechanic && one.label === label),
+  );
+  const shared = all.filter(({ count }) => count > 1);
+  const common = (shared.length > 0 ? shared : all).slice(0, MOST_COMMON);
+  return { recent, common, others: all.filter((stat) => !common.includes(stat)) };
+}
+
+/** Null: nothing is picked yet. */
+export function beginRequest(draft: Partial<RequestDraft>): RequestState {
+  const { mechanic, spec, title = "", text = "", isHidden, seats, given = [] } = draft;
+  const last = lastGroup();
+  const state: RequestState = {
+    pick: null,
+    begun: {},
+    given: [],
+    difficulty: isHidden ? "hidden" : "open",
+    title,
+    text,
+    rule: draft.group ?? (last === undefined ? "half" : last),
+    isContest: false,
+    tie: null,
+    seats: [],
+    problem: null,
+  };
+  if (mechanic === undefined || !mechanicsInUse().some(({ id }) => id === mechanic)) return state;
+  const picked = pickRoll(state, {
+    kind: "free",
+    mechanic,
+    label: title || speak(mechanicById(mechanic).label),
+    ...(spec ? { spec } : {}),
+  });
+  const wanted = (seats ?? []).map((seat) => ({
+    user: seat.user,
+    actor: seat.actor ?? null,
+    stat: seat.stat ?? null,
+    isChosen: true,
+  }));
+  return {
+    ...picked,
+    title,
+    given,
+    // What was typed says how hard it is; where it says nothing, that comes later.
+    begun: spec ?? picked.begun,
+    seats: wanted.length > 0 ? wanted : picked.seats,
+  };
+}
+
+/** Another roll: whoever can roll it is asked. */
+export function pickRoll(state: RequestState, pick: RollPick): RequestState {
+  return {
+    ...state,
+    pick,
+    isContest: state.isContest && knowsContests(pick),
+    begun: begunBy(pick),
+    given: [],
+    title: pick.label,
+    seats: pick.kind === "stat" ? heroSeats(pick) : userSeats(),
+    problem: null,
+  };
+}
+
+/** Whether two who roll this can roll against each other. */
+export function knowsContests({ mechanic }: RollPick): boolean {
+  return mechanicById(mechanic).contest?.judge !== undefined;
+}
+
+/** Where the numbers alone say who has won, nobody asks how hard it is. */
+export function needsTarget({ pick, isContest }: Pick<RequestState, "pick" | "isContest">): boolean {
+  const { hideable, contest } = mechanicById(pick?.mechanic ?? "");
+  return hideable.length > 0 && !(isContest && (contest?.judgedBy ?? []).length === 0);
+}
+
+function begunBy(pick: RollPick): object {
+  const mechanic = mechanicById(pick.mechanic);
+  const defaults = leastSpec(mechanic);
+  const targets = Object.fromEntries(mechanic.hideable.map((field) => [field, (defaults as Fields)[field]]));
+  const own = pick.kind === "free" ? (pick.spec ?? defaults) : firstOf(pick);
+  // How hard it was the last time, or is for one of them, says nothing about now.
+  return beginSpec(mechanic, { ...own, ...targets });
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function firstOf(pick: CommonStat | Extract<RollPick, { kind: "stat" }>): object {
+  for (const { actor } of party()) {
+    const roll = statByLabel(actor, pick)?.roll;
+    if (roll) return roll.spec;
+  }
+  return leastSpec(mechanicById(pick.mechanic));
+}
+
+/** Of who plays one hero that one is asked; of who plays several all that can. */
+function heroSeats(pick: Extract<RollPick, { kind: "stat" }>): readonly SeatDraft[] {
+  const heroes = party();
+  return heroes.flatMap(({ user, actor, isCharacter }) => {
+    const stats = rollsOf(actor).filter(({ mechanic }) => mechanic === pick.mechanic);
+    if (stats.length === 0) return [];
+    const found = statByLabel(actor, pick);
+    const hasCharacter = heroes.some((hero) => hero.user === user && hero.isCharacter && statByLabel(hero.actor, pick));
+    return [
+      {
+        user: user.id ?? "",
+        actor: actor.uuid,
+        stat: found?.id ?? null,
+        isChosen: found !== undefined && (isCharacter || !hasCharacter),
+      },
+    ];
+  });
+}
+
+/** Whoever is there. */
+function userSeats(): readonly SeatDraft[] {
+  return players().map((user) => ({ user: user.id ?? "", actor: null, stat: null, isChosen: user.active }));
+}
+
+/** What can be asked of a seat, beside just this roll. */
+export function statsOfSeat(
+  { actor }: SeatDraft,
+  { mechanic }: RollPick,
+): readonly { readonly id: string; readonly label: string }[] {
+  const found = actor ? actorAt(actor) : null;
+  return found
+    ? rollsOf(found).flatMap((stat) => (stat.mechanic === mechanic ? [{ id: stat.id, label: speak(stat.label) }] : []))
+    : [];
+}
+
+/** As it would be posted with this spec. Null: nothing is picked. */
+export function draftOf(state: RequestState, spec: object): RequestDraft | null {
+  const { pick, begun, given, title, text, rule, seats } = state;
+  if (!pick) return null;
+  const { hideable } = mechanicById(pick.mechanic);
+  const chosen = seats.filter(({ isChosen }) => isChosen);
+  const unknown = Object.fromEntries(hideable.map((field) => [field, null]));
+  const difficulty = needsTarget(state) ? state.difficulty : "later";
+  return {
+    mechanic: pick.mechanic,
+    spec: difficulty === "later" ? { ...spec, ...unknown } : spec,
+    given: [...given, ...changedFields(begun, spec)],
+    title: title.trim(),
+    text: text.trim(),
+    seats: chosen.map(({ user, actor, stat }): RequestSeat => {
+      const known = actor && stat && statOfSeat(actor, stat) ? { stat } : {};
+      return { user, ...(actor ? { actor } : {}), ...known };
+    }),
+    isHidden: difficulty === "hidden",
+    ...(rule && chosen.length > 1 && !state.isContest ? { group: rule } : {}),
+  };
+}
+
+function statOfSeat(uuid: string, stat: string): boolean {
+  const actor = actorAt(uuid);
+  return actor !== null && statOf(actor, stat) !== undefined;
+}
+
+/** Why it cannot be sent; null: it can. */
+export function problemOf(state: RequestState, spec: object): RequestState["problem"] {
+  const asked = state.seats.filter(({ isChosen }) => isChosen).length;
+  if (asked === 0) return "nobody";
+  if (state.isContest && asked !== 2) return "notTwo";
+  const { hideable } = mechanicById(state.pick?.mechanic ?? "");
+  const isOpen = hideable.length > 0 && hideable.every((field) => (spec as Fields)[field] === null);
+  return needsTarget(state) && state.difficulty !== "later" && isOpen ? "noTarget" : null;
+}

@@ -1,0 +1,166 @@
+/**
+ * Dice of the table that are thrown by themselves: the active GM's client throws what is due as a round of an encounter begins, or when a GM comes later
+ * (FP-5, FP-8). Built on `updateCombat`, which all clients hear, however an encounter was moved (integrations.md 8). Stepping back throws nothing and
+ * shows what that round's die was.
+ */
+import { isToggled, storedDie } from "../../rules/table/settle.ts";
+import { onHook } from "../../platform/hooks.ts";
+import { lineIsBack, pause } from "../../platform/connection.ts";
+import { changeTableSetting, tableSetting } from "../../platform/settings.ts";
+import { act } from "./shared-dice.ts";
+import { stateOf, tableDice, type DeclaredDie } from "./declared.ts";
+import {
+  isDueIn,
+  keepIn,
+  keptIn,
+  ownState,
+  ridingEncounters,
+  type Encounter,
+} from "../../platform/house-rules/encounter.ts";
+import { isInUse } from "../../platform/house-rules/in-use.ts";
+import { noticeOf } from "./notice.ts";
+import { claim, findClaimed } from "./claim.ts";
+import { afterThrow, facesOf, throwOut } from "./throw.ts";
+
+/** In milliseconds: what a lost line has not answered by then is said again. */
+const LIMIT = 15_000;
+const AGAIN = 2000;
+const MOST_TRIES = 5;
+
+let tell: () => void = () => undefined;
+
+/** At init. `changed`: a die may stand otherwise than before. */
+export function registerTableRides(changed: () => void): void {
+  tell = changed;
+  onHook("updateCombat", (encounter: Encounter, changes: object) => {
+    if ("round" in changes) void restore(encounter);
+    look();
+  });
+  for (const hook of ["createCombat", "createCombatant", "deleteCombatant", "userConnected", "updateUser"])
+    onHook(hook, look);
+  onHook("deleteCombat", (encounter: Encounter, _options: unknown, by: string) => {
+    if (by === game.user.id && game.user.isGM) void leave(encounter);
+    look();
+  });
+  onHook("updateScene", (_scene: unknown, changes: { readonly active?: boolean }, _options: unknown, by: string) => {
+    if (changes.active === true && by === game.user.id && game.user.isGM) void beginScene();
+  });
+}
+
+/** At ready, and whenever something may have come due: for all to see, and for the active GM's client to throw. */
+export function look(): void {
+  tell();
+  rideOn();
+}
+
+/** One after the other: what is thrown is kept before anything else is. */
+let riding: Promise<unknown> = Promise.resolve();
+
+function rideOn(): void {
+  riding = riding.then(() => settleAll()).catch(() => undefined);
+}
+
+async function settleAll(): Promise<void> {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const next = isMine() ? nextStep() : null;
+    if (!next) return;
+    try {
+      const settle = await next();
+      await Promise.race([settle(), pause(LIMIT).then(() => Promise.reject(new Error("late")))]);
+      tries = -1;
+    } catch {
+      await lineIsBack();
+      await pause(AGAIN);
+    }
+  }
+}
+
+function isMine(): boolean {
+  return game.users.activeGM?.isSelf === true;
+}
+
+/** What is due is thrown, then what went astray is brought back; each resolves with what settles it. */
+function nextStep(): (() => Promise<() => Promise<void>>) | null {
+  const due = nextDue();
+  if (due) return () => throwFor(...due);
+  const astray = nextAstray();
+  return astray && (() => Promise.resolve(() => changeTableSetting(...astray)));
+}
+
+function nextDue(): [DeclaredDie, Encounter] | null {
+  for (const declared of tableDice().values())
+    for (const encounter of ridingEncounters(declared)) if (isDueIn(declared, encounter)) return [declared, encounter];
+  return null;
+}
+
+/**
+ * What a die shows that is no running encounter's of its round: a page that was late has written that of an earlier one, or an encounter was stepped back while the
+ * active GM had no line. Null: none.
+ */
+function nextAstray(): readonly [string, number] | null {
+  for (const declared of tableDice().values()) {
+    const { die } = declared;
+    if (die.rides?.each(ownState(declared)) !== "round") continue;
+    const kept = ridingEncounters(declared).map((encounter) => keptIn(encounter, die.key)[encounter.round]);
+    const [first] = kept;
+    if (first !== undefined && !kept.includes(undefined) && !kept.includes(tableSetting(die.key) as number))
+      return [die.key, first];
+  }
+  return null;
+}
+
+/**
+ * What a GM has thrown for this round counts, even where that GM left before it was settled. Resolves when it is thrown, however long the line takes, with what
+ * settles it.
+ */
+async function throwFor(declared: DeclaredDie, encounter: Encounter): Promise<() => Promise<void>> {
+  const { die } = declared;
+  const before = stateOf(declared);
+  const round = { encounter: encounter.id ?? "", round: encounter.round };
+  let message = findClaimed(declared, round);
+  if (!message) {
+    const rolls = await throwOut(die);
+    const after = afterThrow(die, before, facesOf(rolls));
+    message = await claim(declared, noticeOf(declared, before, after, rolls), round);
+  }
+  const stored = storedDie(afterThrow(die, before, facesOf(message.rolls)));
+  return async () => {
+    await changeTableSetting(die.key, stored);
+    // By then somebody may have moved the encounter on.
+    if (encounter.round === round.round) await keepIn(encounter, die.key, stored);
+  };
+}
+
+/** Stepped back, or forward again: the die of that round. */
+async function restore(encounter: Encounter): Promise<void> {
+  if (!isMine()) return;
+  for (const declared of tableDice().values()) {
+    const { die } = declared;
+    // Stryker disable next-line OptionalChaining: only a die that rides has encounters
+    if (!ridingEncounters(declared).includes(encounter) || die.rides?.each(ownState(declared)) !== "round") continue;
+    const kept = keptIn(encounter, die.key)[encounter.round];
+    if (kept !== undefined && kept !== tableSetting(die.key)) await changeTableSetting(die.key, kept);
+  }
+}
+
+/** The die of a round goes with the last one. */
+async function leave(encounter: Encounter): Promise<void> {
+  for (const declared of tableDice().values()) {
+    const { die } = declared;
+    const state = ownState(declared);
+    const isItsOwn = Object.keys(keptIn(encounter, die.key)).length > 0;
+    if (!isItsOwn || state.value === null || die.rides?.each(state) !== "round") continue;
+    if (ridingEncounters(declared).length === 0)
+      await changeTableSetting(die.key, storedDie({ value: null, isAway: false }));
+  }
+}
+
+/** Whoever has activated the scene: once, and by somebody who is there. */
+async function beginScene(): Promise<void> {
+  for (const declared of tableDice().values()) {
+    const { die, rules, mechanic } = declared;
+    if (!die.rides || !isInUse(mechanic) || !isToggled(rules, die.rides.rule, tableSetting)) continue;
+    const move = die.rides.scene(ownState(declared));
+    if (move.kind !== "tell") await act(declared, move);
+  }
+}

@@ -1,0 +1,129 @@
+/**
+ * Dice of the table, as everybody sees them all the time: what each shows and does, in words, in one place beside the sidebar. For GMs each is a button
+ * that opens what can be done with it; at players' seats nothing is caught that is clicked there.
+ */
+import { areDiceFalling, whenDiceLie } from "../../dice/dice3d/falling.ts";
+import { stateOf, type DeclaredDie } from "./declared.ts";
+import { runTableCommand, tableDice } from "./shared-dice.ts";
+import { isInUse } from "../../platform/house-rules/in-use.ts";
+import { newestNotice } from "./claim.ts";
+import { announce } from "../../ui/announce.ts";
+import { morph } from "../../ui/draw/morph.ts";
+import { START_TEMPLATES, areTemplatesLoaded, compileTemplates, draw } from "../../ui/draw/templates.ts";
+import { notifyError } from "../../ui/explain.ts";
+import { speak } from "../../ui/speak.ts";
+
+const ID = "quincunx-badges";
+/** In milliseconds: a GM who is there throws by then, and nobody reads in between that the die waits. */
+const PATIENCE = 1500;
+
+interface BadgeView {
+  readonly key: string;
+  readonly face: number | null;
+  readonly size: number;
+  readonly icon: string;
+  readonly meaning: string;
+  readonly detail: string;
+}
+
+/** As they were drawn last. */
+const drawn = new Map<string, BadgeView | null>();
+let isFirst = true;
+let later: ReturnType<typeof setTimeout> | undefined;
+
+/** Something may stand otherwise than before. */
+export function drawTableBadges(): void {
+  if (game.ready) void redraw().catch(notifyError);
+}
+
+async function redraw(): Promise<void> {
+  if (!areTemplatesLoaded()) await compileTemplates(START_TEMPLATES);
+  for (const declared of tableDice().values()) {
+    const { key } = declared.die;
+    if (mustWait(declared)) continue;
+    const view = viewOf(declared);
+    const before = drawn.get(key) ?? null;
+    drawn.set(key, view);
+    if (!isFirst && view && (view.meaning !== before?.meaning || view.detail !== before.detail))
+      announce(`${view.meaning} ${view.detail}`, document);
+  }
+  isFirst = false;
+  show([...drawn.values()].filter((view) => view !== null));
+}
+
+/** Dice that are falling are not told, nor is what a GM who is there will have thrown in a moment. */
+function mustWait(declared: DeclaredDie): boolean {
+  const notice = newestNotice(declared.die.key);
+  if (notice && areDiceFalling(notice)) {
+    whenDiceLie(notice, drawTableBadges);
+    return true;
+  }
+  clearTimeout(later);
+  if (!stateOf(declared).isDue || !game.users.activeGM || isOverdue(declared)) return false;
+  later = setTimeout(drawTableBadges, PATIENCE);
+  return true;
+}
+
+/** Since when each has been due. */
+const dueSince = new Map<string, { readonly round: number | null; readonly at: number }>();
+
+function isOverdue(declared: DeclaredDie): boolean {
+  const { round } = stateOf(declared);
+  const since = dueSince.get(declared.die.key);
+  if (since?.round === round) return Date.now() - since.at >= PATIENCE;
+  dueSince.set(declared.die.key, { round, at: Date.now() });
+  return false;
+}
+
+/** All that are in use, as they stand now. */
+export function tableBadges(): readonly BadgeView[] {
+  return [...tableDice().values()].flatMap((declared) => viewOf(declared) ?? []);
+}
+
+function viewOf(declared: DeclaredDie): BadgeView | null {
+  const { mechanic, die } = declared;
+  const badge = isInUse(mechanic) ? die.badge?.(stateOf(declared)) : null;
+  if (!badge) return null;
+  const { face, meaning, detail } = badge;
+  const { key, size, icon } = die;
+  return { key, face, size, icon, meaning: speak(meaning), detail: speak(detail) };
+}
+
+/** As it stands there. */
+let shown: { readonly what: string; readonly live: HTMLElement | null } | undefined;
+
+function show(badges: readonly BadgeView[]): void {
+  const live = document.getElementById(ID);
+  const what = JSON.stringify([badges, game.user.isGM]);
+  if (live && live === shown?.live && what === shown.what) return;
+  drawBadges(badges, live);
+  shown = { what, live: document.getElementById(ID) };
+}
+
+function drawBadges(badges: readonly BadgeView[], live: HTMLElement | null): void {
+  const next = draw("quincunx-badges", { badges, isGM: game.user.isGM }, document);
+  if (live) return morph(live, next);
+  next.addEventListener("click", press);
+  document.body.append(next);
+  stayBesideSidebar(next);
+}
+
+function press(event: Event): void {
+  const key = (event.target as Element).closest<HTMLElement>("[data-quincunx-badge]")?.dataset["quincunxBadge"];
+  const declared = [...tableDice().values()].find(({ die }) => die.key === key);
+  if (declared && game.user.isGM) runTableCommand(declared, "").catch(notifyError);
+}
+
+/** Wherever its edge is: it can be folded and drawn wider. */
+function stayBesideSidebar(badges: HTMLElement): void {
+  const page = badges.ownerDocument;
+  const follow = (): void => {
+    const edge = page.getElementById("sidebar")?.getBoundingClientRect();
+    const right = edge && edge.width > 0 ? page.documentElement.clientWidth - edge.left : 0;
+    page.documentElement.style.setProperty("--quincunx-badges-right", `${Math.max(0, Math.round(right))}px`);
+  };
+  follow();
+  const sidebar = page.getElementById("sidebar");
+  if (sidebar && typeof ResizeObserver === "function") new ResizeObserver(follow).observe(sidebar);
+  page.defaultView?.addEventListener("resize", follow);
+}

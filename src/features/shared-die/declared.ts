@@ -1,0 +1,22 @@
+/** The dice of the table that mechanics declare, and how each stands: by its setting, and by the encounter that it rides with. */
+import type { TableDieState } from "../../rules/contract/table.ts";
+import { dieState } from "../../rules/table/settle.ts";
+import { mechanics } from "../../platform/mechanics.ts";
+import { tableSetting } from "../../platform/settings.ts";
+import { roundOf, type DeclaredDie } from "../../platform/house-rules/encounter.ts";
+
+export type { DeclaredDie } from "../../platform/house-rules/encounter.ts";
+
+/** Every die that a mechanic declares, by its command. */
+export function tableDice(): ReadonlyMap<string, DeclaredDie> {
+  const found = new Map<string, DeclaredDie>();
+  for (const mechanic of mechanics)
+    for (const die of mechanic.table?.dice ?? [])
+      found.set(die.command, { mechanic, die, rules: mechanic.table?.rules ?? [] });
+  return found;
+}
+
+export function stateOf(declared: DeclaredDie): TableDieState {
+  const { die, rules } = declared;
+  return dieState(die, rules, tableSetting, roundOf(declared));
+}

@@ -1,0 +1,30 @@
+/** `table-die`: what became of a die of the table. Core draws its dice and its sentence; of each die only the newest is shown. */
+import { readFlags } from "../../platform/flags.ts";
+import { readTableDieFlags, type TableDieFlags } from "./flags.ts";
+import { redrawMessage } from "../../log/draw.ts";
+import type { MessageKind } from "../../log/kind.ts";
+import { isPast, newestNotice } from "./claim.ts";
+
+export const tableDieKind: MessageKind<TableDieFlags> = {
+  kind: "table-die",
+  isNewer: ({ schema }) => typeof schema === "number" && schema > 1,
+  parse: readTableDieFlags,
+  isPast,
+  arrived: (message) => {
+    const newest = readFlags(message, readTableDieFlags);
+    if (newest) redrawAll(newest.die);
+  },
+  // Which die's it was nobody can read any more: what is the newest of another stays so.
+  gone: () => {
+    const dice = new Set(game.messages.map((message) => readFlags(message, readTableDieFlags)?.die));
+    for (const die of dice) {
+      const newest = die === undefined ? null : newestNotice(die);
+      if (newest?.id) redrawMessage(newest.id);
+    }
+  },
+};
+
+function redrawAll(die: string): void {
+  for (const message of game.messages)
+    if (message.id && readFlags(message, readTableDieFlags)?.die === die) redrawMessage(message.id);
+}

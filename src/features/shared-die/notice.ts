@@ -1,0 +1,48 @@
+/** What the log says of a die of the table, with the real dice. */
+import type { Phrase } from "../../rules/contract/phrase.ts";
+import type { TableDieState } from "../../rules/contract/table.ts";
+import type { TableDieFlags } from "./flags.ts";
+import { plainContent } from "../../platform/plain-content.ts";
+import { ports } from "../../platform/ports.ts";
+import { SCOPE } from "../../platform/scope.ts";
+import { sendMessage } from "../../platform/send.ts";
+import type { DeclaredDie } from "./declared.ts";
+import { facesOf } from "./throw.ts";
+
+export interface Notice {
+  readonly said: Phrase;
+  readonly rolls: readonly Roll[];
+}
+
+export function noticeOf(
+  { die }: DeclaredDie,
+  before: TableDieState,
+  after: TableDieState,
+  rolls: readonly Roll[],
+): Notice {
+  return { said: die.changed(before, after, facesOf(rolls)), rolls };
+}
+
+/** One sentence in the log that everybody reads, with the real dice. By hand, and so once for each time that it is said. */
+export async function postNotice(declared: DeclaredDie, notice: Notice): Promise<void> {
+  await post(declared, notice, foundry.utils.randomID(), null);
+}
+
+/** `id`: under which nothing else can be posted; `round`: what it was thrown for by itself. */
+export async function post(
+  { die }: DeclaredDie,
+  { said, rolls }: Notice,
+  id: string,
+  round: TableDieFlags["round"],
+): Promise<void> {
+  const words = plainContent(ports().speak(said));
+  const flags: TableDieFlags = { kind: "table-die", schema: 1, die: die.key, round };
+  await sendMessage({
+    _id: id,
+    speaker: ChatMessage.implementation.getSpeaker({ alias: game.user.name } as never),
+    style: CONST.CHAT_MESSAGE_STYLES.OTHER,
+    flags: { [SCOPE]: flags },
+    // Beside rolls core draws what stands over them, and may pass over plain content.
+    ...(rolls.length > 0 ? { rolls, flavor: words, sound: CONFIG.sounds.dice } : { content: words }),
+  });
+}

@@ -1,0 +1,47 @@
+/** The GM's small window for a die of the table: throw it, set it, take it out of play, and whatever else it declares. */
+import type { TableDie, TableDieState, TableMove } from "../../rules/contract/table.ts";
+import { isOnDie } from "../../rules/table/settle.ts";
+import { draw } from "../../ui/draw/window-templates.ts";
+import { speak } from "../../ui/speak.ts";
+
+/** Undefined: left. */
+export async function askTableDie(die: TableDie, state: TableDieState): Promise<TableMove | undefined> {
+  // The dialog takes what is inside the element.
+  const content = document.createElement("div");
+  const id = `quincunx-table-die-${foundry.utils.randomID(6)}`;
+  const away = state.isAway ? speak(die.stands(state)) : null;
+  const { hint, number, size } = die;
+  content.append(draw("quincunx-table-die", { id, hint, number, size, now: state.value, away }, document));
+  const moves = new Map<string, TableMove>();
+  const buttons = die.actions.flatMap(({ word, move, button }) => {
+    const shown = button(state);
+    if (shown) moves.set(word, move(state));
+    return shown ? [{ action: word, ...shown, callback: () => word }] : [];
+  });
+  const answer = (await foundry.applications.api.DialogV2.wait({
+    window: { title: die.label, icon: die.icon },
+    classes: ["quincunx", "quincunx-table-die-window"],
+    position: { width: 440 },
+    content: content as never,
+    buttons: [
+      {
+        action: "set",
+        label: "QUINCUNX.Prompt.set",
+        icon: "fa-solid fa-check",
+        default: true,
+        callback: (_event: Event, button: HTMLButtonElement) => typed(die, button.form),
+      },
+      ...buttons,
+    ],
+    rejectClose: false,
+  } as never)) as unknown;
+  if (typeof answer === "string") return moves.get(answer);
+  return typeof answer === "object" && answer !== null ? (answer as TableMove) : undefined;
+}
+
+/** An empty field is "none in play". */
+function typed(die: TableDie, form: HTMLFormElement | null): TableMove {
+  const field = form?.elements.namedItem("number");
+  const value = field instanceof HTMLInputElement ? field.valueAsNumber : Number.NaN;
+  return { kind: "set", value: isOnDie(die, value) ? value : null };
+}

@@ -1,0 +1,32 @@
+/** The GM's small window for the dice of a part that was interrupted: all of them, or one by one (DP-12). */
+import type { Ports } from "../../platform/ports.ts";
+import { draw } from "../../ui/draw/window-templates.ts";
+
+/** Null: left. */
+export async function askDice({ title, dice }: Parameters<Ports["askDice"]>[0]): Promise<readonly number[] | null> {
+  // The dialog takes what is inside the element.
+  const content = document.createElement("div");
+  content.append(draw("quincunx-dice-choice", { dice }, document));
+  const answer = (await foundry.applications.api.DialogV2.wait({
+    window: { title: title === "" ? game.i18n.localize("QUINCUNX.Split.interrupt") : title, icon: "fa-solid fa-hand" },
+    classes: ["quincunx", "quincunx-dice-choice-window"],
+    position: { width: 360 },
+    content: content as never,
+    buttons: [
+      {
+        action: "cancel-dice",
+        label: "QUINCUNX.Split.cancelDice",
+        icon: "fa-solid fa-check",
+        default: true,
+        callback: (_event: Event, { form }: HTMLButtonElement) => placesIn(form),
+      },
+    ],
+    rejectClose: false,
+  } as never)) as unknown;
+  return Array.isArray(answer) ? (answer as readonly number[]) : null;
+}
+
+function placesIn(form: HTMLFormElement | null): readonly number[] {
+  const ticked = form?.querySelectorAll<HTMLInputElement>("input[name=die]:checked") ?? [];
+  return [...ticked].map(({ value }) => Number(value));
+}

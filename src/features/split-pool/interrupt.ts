@@ -1,0 +1,87 @@
+/**
+ * `interrupt`: a GM cancels dice of a part of a split pool, whose action it has not come to (DP-12). Its data are their places among the dice thrown:
+ * `{dice: [0, 2]}`.
+ */
+import { countPhrase, phrase } from "../../rules/contract/phrase.ts";
+import type { Card, CardState } from "../../card/state.ts";
+import { isGM, type Change } from "../../log/operation.ts";
+import { postOperation } from "../../log/post.ts";
+import { ports } from "../../platform/ports.ts";
+
+interface InterruptData {
+  /** In order, each once. */
+  readonly dice: readonly number[];
+}
+
+/** No pool has more. */
+const MOST_DICE = 100;
+
+export const interrupt: Change<InterruptData, Card> = {
+  type: "interrupt",
+  on: ["card"],
+  parse: ({ dice, ...rest }) => (Object.keys(rest).length === 0 && isPlaces(dice) ? { dice } : null),
+  may: (author, state) => isGM(author) && isOpen(state),
+  apply: (state, { dice }) => withoutDice(state, dice),
+  mayUndo: isGM,
+  tell: ({ data: { dice }, logged }) => countPhrase("QUINCUNX.Split.told", dice.length, { name: logged.author.name }),
+  offers: (card, viewer) =>
+    viewer.isGM && isOpen(card.state)
+      ? [
+          {
+            id: "",
+            place: "foot",
+            label: phrase("QUINCUNX.Split.interrupt"),
+            icon: "fa-solid fa-hand",
+            take: () => interruptPart(card),
+          },
+        ]
+      : [],
+};
+
+function isPlaces(dice: unknown): dice is readonly number[] {
+  return (
+    Array.isArray(dice) &&
+    dice.length > 0 &&
+    dice.every((one, at) => Number.isInteger(one) && one >= 0 && one < MOST_DICE && (at === 0 || one > dice[at - 1]))
+  );
+}
+
+function isOpen({ mechanic, split, isInterrupted }: CardState): boolean {
+  return split !== undefined && !isInterrupted && mechanic.interrupt !== undefined;
+}
+
+/** Throws where a place has no die, or one that is cancelled already. */
+function withoutDice(state: CardState, dice: readonly number[]): Partial<CardState> {
+  const { mechanic, spec, faces, cancelled: before = [], cancelledDice = [] } = state;
+  const now = dice.map((place) => placeNow(place, before));
+  const made = mechanic.interrupt?.(spec, faces, now);
+  if (made?.cancelled.length !== dice.length) throw new RangeError("dice that are not there");
+  return {
+    cancelled: [...before, ...dice],
+    cancelledDice: [...cancelledDice, ...made.cancelled],
+    ...(made.left ?? { faces: mechanic.parseFaces(spec, {}), isInterrupted: true }),
+  };
+}
+
+function placeNow(place: number, cancelled: readonly number[]): number {
+  if (cancelled.includes(place)) throw new RangeError("it is cancelled already");
+  return place - cancelled.filter((one) => one < place).length;
+}
+
+async function interruptPart(card: Card): Promise<void> {
+  const { cancelled = [] } = card.state;
+  const all = facesThrown(card.state);
+  const left = all.map((face, place) => ({ place, face })).filter(({ place }) => !cancelled.includes(place));
+  const dice = await ports().askDice({ title: card.title, dice: left });
+  if (!dice || dice.length === 0) return;
+  await postOperation(interrupt, card, { dice: [...dice].sort((a, b) => a - b) }, { sentence: sentence() });
+}
+
+function sentence(): string {
+  return game.i18n.format("QUINCUNX.Split.said", { name: game.user.name });
+}
+
+/** What fell, die by die, before anything was cancelled. */
+function facesThrown({ terms }: CardState): readonly number[] {
+  return terms.flatMap((term) => (term.kind === "number" ? [] : term.faces));
+}

@@ -1,0 +1,224 @@
+/** Several actions that share a pool, before they are rolled (DP-12): what each of them is, and how the pool is divided. Plain data. */
+import { marksOf } from "./roll-split.ts";
+import type { PromptAnswer, PromptRequest } from "../../platform/ports.ts";
+import type { SplitDivision, SplitOdds } from "../../rules/contract/split.ts";
+import { drawBlank } from "../../ui/draw/dice.ts";
+import { explain } from "../../ui/explain.ts";
+import { formatPercent, formatWhole, joinWords } from "../../ui/numbers.ts";
+import { problemOf, type Problem } from "../../ui/problem.ts";
+import { speak } from "../../ui/speak.ts";
+import { firstThrow, isReady, mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
+import { titleOf } from "../../roll/prompt/title.ts";
+
+export const PART_KINDS = ["plain", "attack", "committed"] as const;
+export type PartKind = (typeof PART_KINDS)[number];
+
+export interface SplitPart {
+  readonly editor: SpecEditorState;
+  /** In somebody's own words; null: by its stats. */
+  readonly title: string | null;
+  readonly kind: PartKind;
+}
+
+export interface SplitState {
+  readonly parts: readonly SplitPart[];
+  /** The one that the prompt's controls are about. */
+  readonly active: number;
+  /** As it was chosen; null: the best one. */
+  readonly dice: readonly number[] | null;
+  /** It is rolled in a turn of an encounter. */
+  readonly inTurn: boolean;
+}
+
+const LEAST_PARTS = 2;
+const MOST_PARTS = 6;
+/** More rows nobody reads; the steppers reach all. */
+const MOST_ROWS = 40;
+
+/** The action that the prompt was opened for, and another one like it. */
+export function beginSplit(
+  editor: SpecEditorState,
+  title: string | null,
+  { other = editor, inTurn = false }: { readonly other?: SpecEditorState; readonly inTurn?: boolean } = {},
+): SplitState {
+  return { parts: [part(editor, title), part(other, null)], active: 0, dice: null, inTurn };
+}
+
+function part(editor: SpecEditorState, title: string | null): SplitPart {
+  return { editor, title, kind: "plain" };
+}
+
+/** With what the prompt's controls have made of the one that they are about. */
+export function keepActive(split: SplitState, editor: SpecEditorState, title: string | null): SplitState {
+  return withPart(split, split.active, { editor, title });
+}
+
+export function withPart(split: SplitState, index: number, change: Partial<SplitPart>): SplitState {
+  return { ...split, parts: split.parts.map((one, at) => (at === index ? { ...one, ...change } : one)) };
+}
+
+export function addPart(split: SplitState, editor: SpecEditorState): SplitState {
+  if (split.parts.length >= MOST_PARTS) return split;
+  return { ...split, parts: [...split.parts, part(editor, null)], active: split.parts.length, dice: null };
+}
+
+/** Null: one is left, and shares its pool with nobody. */
+export function removePart(split: SplitState, index: number): SplitState | null {
+  if (split.parts.length <= LEAST_PARTS) return null;
+  const parts = split.parts.filter((_one, at) => at !== index);
+  const active = split.active > index ? split.active - 1 : Math.min(split.active, parts.length - 1);
+  return { ...split, parts, active, dice: null };
+}
+
+/** One die more or less for a part: from the one that has most, to the one that has fewest. */
+export function stepDice(split: SplitState, index: number, by: 1 | -1): SplitState {
+  const dice = [...(divisionOf(split).chosen?.dice ?? [])];
+  const others = dice.flatMap((count, at) => (at !== index && (by < 0 || count > 1) ? [{ at, count }] : []));
+  const [from] = others.sort((a, b) => (by > 0 ? b.count - a.count : a.count - b.count));
+  if (!from || (dice[index] ?? 0) + by < 1) return split;
+  dice[index] = (dice[index] ?? 0) + by;
+  dice[from.at] = from.count - by;
+  return { ...split, dice };
+}
+
+interface Divided {
+  readonly odds: SplitOdds | null;
+  /** The best first. */
+  readonly divisions: readonly SplitDivision[];
+  readonly chosen: SplitDivision | null;
+  readonly problem: Problem | null;
+}
+
+function divisionOf({ parts, dice, inTurn }: SplitState): Divided {
+  const [first] = parts;
+  const { split } = first ? mechanicOf(first.editor) : {};
+  if (!split) return { odds: null, divisions: [], chosen: null, problem: null };
+  try {
+    const odds = split(
+      parts.map(({ editor }) => editor.spec),
+      {
+        ...marksOf(parts.map(({ kind }) => ({ isAttack: kind === "attack", isCommitted: kind === "committed" }))),
+        ...{ inTurn, mayBeOpen: true },
+      },
+    );
+    const divisions = [...odds.divisions].sort(byChance);
+    const chosen = divisions.find((one) => String(one.dice) === String(dice)) ?? divisions[0] ?? null;
+    return { odds, divisions, chosen, problem: null };
+  } catch (error) {
+    return { odds: null, divisions: [], chosen: null, problem: problemOf(error) };
+  }
+}
+
+/** The best first; where nobody can say which that is, the most even. */
+function byChance(a: SplitDivision, b: SplitDivision): number {
+  if (a.all === null || b.all === null) return unevenness(a) - unevenness(b);
+  return b.all - a.all || (b.any ?? 0) - (a.any ?? 0);
+}
+
+function unevenness({ dice }: SplitDivision): number {
+  return Math.max(...dice) - Math.min(...dice);
+}
+
+/** What each part would throw; null: it cannot be divided. */
+export function partSpecs(split: SplitState): readonly (object | null)[] {
+  const { chosen } = divisionOf(split);
+  return split.parts.map(({ editor }, index) => {
+    const dice = chosen?.dice[index];
+    return (dice === undefined ? null : mechanicOf(editor).splitPart?.(editor.spec, dice)) ?? null;
+  });
+}
+
+/** Whether there is anything to divide; what each part says is right. */
+export function isSplitReady(split: SplitState): boolean {
+  return split.parts.every(({ editor }) => isReady(editor)) && divisionOf(split).chosen !== null;
+}
+
+/** Null where it cannot be rolled. */
+export function splitAnswer(split: SplitState, request: PromptRequest): PromptAnswer["split"] | null {
+  const { chosen } = divisionOf(split);
+  if (!chosen) return null;
+  return {
+    dice: chosen.dice,
+    parts: split.parts.map(({ editor: { spec, selected }, kind }, index) => ({
+      ...{ spec, title: titleOfPart(split, index, request), stats: selected, isAttack: kind === "attack" },
+    })),
+  };
+}
+
+export function titleOfPart({ parts }: SplitState, index: number, request: PromptRequest): string {
+  const [first, one] = [parts[0], parts[index]];
+  const own = one?.title?.trim() ?? "";
+  if (own !== "" || !first || !one) return own;
+  const isLikeFirst = index > 0 && String(one.editor.selected) === String(first.editor.selected);
+  const byStats = isLikeFirst ? "" : titleOf(request, one.editor);
+  return byStats || game.i18n.format("QUINCUNX.Split.titleOf", { part: String(index + 1) });
+}
+
+/** Null: the pool is one action's. */
+export function presentSplit(split: SplitState | null, request: PromptRequest): object | null {
+  if (!split) return null;
+  const { odds, divisions, chosen, problem } = divisionOf(split);
+  return {
+    all: sayChance(chosen?.all, formatPercent),
+    any: sayChance(chosen?.any, formatPercent),
+    shared: odds ? game.i18n.format("QUINCUNX.Split.shared", { dice: String(odds.dice) }) : "",
+    parts: split.parts.map((one, index) => presentPart(split, one, index, chosen, request)),
+    mayAdd: split.parts.length < MOST_PARTS,
+    divisions: divisions.slice(0, MOST_ROWS).map((division) => ({
+      value: division.dice.join(","),
+      isChosen: division === chosen,
+      dice: joinWords(division.dice.map(String)),
+      chances: division.each.map((p) => sayChance(p, formatWhole)).join(" · "),
+      all: sayChance(division.all, formatWhole),
+      any: sayChance(division.any, formatWhole),
+    })),
+    more: Math.max(0, divisions.length - MOST_ROWS),
+    problem: problem ? sayProblem(problem, split) : "",
+    primary: chosen ? game.i18n.format("QUINCUNX.Split.roll", { dice: joinWords(chosen.dice.map(String)) }) : "",
+  };
+}
+
+function sayChance(p: number | null | undefined, format: (p: number) => string): string {
+  return p === null || p === undefined ? "–" : format(p);
+}
+
+function presentPart(
+  split: SplitState,
+  { editor, kind, title }: SplitPart,
+  index: number,
+  chosen: SplitDivision | null,
+  request: PromptRequest,
+): object {
+  const mechanic = mechanicOf(editor);
+  const dice = chosen?.dice[index] ?? 0;
+  const [line] = mechanic.preview?.(editor.spec) ?? [];
+  const spec = dice > 0 ? mechanic.splitPart?.(editor.spec, dice) : undefined;
+  return {
+    index,
+    title: titleOfPart(split, index, request),
+    typed: title ?? "",
+    isActive: index === split.active,
+    count: dice,
+    dice: spec ? drawBlank(firstThrow({ ...editor, spec }).dice) : [],
+    chance: sayChance(chosen?.each[index], formatPercent),
+    about: line ? speak(line.text) : "",
+    canLess: dice > 1,
+    canMore: chosen?.dice.some((count, at) => at !== index && count > 1) === true,
+    kinds: PART_KINDS.map((id) => ({ id, isChosen: id === kind, label: game.i18n.localize(KIND_NAMES[id]) })),
+  };
+}
+
+const KIND_NAMES: Readonly<Record<PartKind, string>> = {
+  plain: "QUINCUNX.Split.plain",
+  attack: "QUINCUNX.Split.attack",
+  committed: "QUINCUNX.Split.committed",
+};
+
+/** What the rules refuse a part for what it is, is said so. */
+function sayProblem(problem: Problem, { parts }: SplitState): string {
+  const { code, field = "" } = problem;
+  const refused = code === "not-allowed" ? parts[Number(field.split(".")[1])] : undefined;
+  if (refused?.kind === "committed") return game.i18n.localize("QUINCUNX.Split.committedFault");
+  if (refused?.kind === "attack") return game.i18n.localize("QUINCUNX.Split.attackFault");
+  return explain(problem, parts[0]?.editor.mechanic);
+}

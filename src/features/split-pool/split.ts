@@ -1,0 +1,34 @@
+/** The parts of a pool that several actions share (DP-12): one card each, of one author, thrown at once. */
+import { readCardFlags, type CardFlags } from "../../card/flags.ts";
+import { provenFlags, readFlags } from "../../platform/flags.ts";
+import { authorIdOf } from "../../log/authors.ts";
+import { linkedMessages } from "../../log/log.ts";
+
+/** What the log finds all parts by; it is no message's id. Null: it shares its pool with nobody. */
+export function splitKey({ origin: { split } }: Pick<CardFlags, "origin">): string | null {
+  return split ? `split ${split.id}` : null;
+}
+
+/** The other parts, in their order: of the same author and mechanic, and each part once. */
+export function otherParts(messageId: string): readonly string[] {
+  const message = game.messages.get(messageId);
+  const flags = message && partOf(message);
+  if (!flags) return [];
+  const { mechanic, origin } = flags;
+  const taken = new Map<number, string>();
+  for (const other of [...linkedMessages(splitKey(flags) ?? "", "card")].sort((a, b) =>
+    (a.id ?? "") < (b.id ?? "") ? -1 : 1,
+  )) {
+    const its = authorIdOf(other) === authorIdOf(message) ? partOf(other) : null;
+    const part = its?.origin.split;
+    if (!part || !other.id || its.mechanic !== mechanic || part.parts !== origin.split?.parts) continue;
+    if (part.part !== origin.split.part && !taken.has(part.part)) taken.set(part.part, other.id);
+  }
+  return [...taken].sort(([a], [b]) => a - b).map(([, id]) => id);
+}
+
+/** The roll itself says which part it is. */
+function partOf(message: ChatMessage.Implementation): CardFlags | null {
+  const flags = provenFlags(message) && readFlags(message, readCardFlags);
+  return flags?.origin.split ? flags : null;
+}

@@ -1,0 +1,69 @@
+/** The mapped stats of an actor of another system. */
+import { RuleError } from "../../rules/contract/error.ts";
+import type { ActorStat } from "../../actors/stats.ts";
+import { ports } from "../../platform/ports.ts";
+import { isInUse } from "../../platform/house-rules/in-use.ts";
+import { changeSetting, setting } from "../../platform/settings.ts";
+import { MappingError, readMappings, specOf, type StatMapping } from "./mapping.ts";
+
+/** Those of the world; what an older or a newer version has left there and cannot be read counts as none. */
+export function statMaps(): readonly StatMapping[] {
+  try {
+    return readMappings(setting("statMaps"));
+  } catch {
+    return [];
+  }
+}
+
+/** GMs only: replaces the world's list. Rejects with an Error that names what is wrong, in the reader's language. */
+export async function mapStats(mappings: readonly StatMapping[]): Promise<void> {
+  await changeSetting("statMaps", checked(mappings));
+}
+
+function checked(mappings: readonly StatMapping[]): readonly StatMapping[] {
+  try {
+    return readMappings(mappings);
+  } catch (error) {
+    if (error instanceof MappingError) error.message = `Quincunx: ${ports().speak(error.phrase)}`;
+    throw error;
+  }
+}
+
+/** Mappings for an actor: one that names its type goes before one for all. */
+export function mappingsFor(actor: Actor.Implementation): readonly StatMapping[] {
+  const all = statMaps().filter(({ mechanic }) => isInUse({ id: mechanic }));
+  const own = all.filter(({ actorType }) => actorType === (actor.type as string));
+  const general = all.filter(({ actorType, path }) => actorType === "*" && !own.some((other) => other.path === path));
+  return [...own, ...general];
+}
+
+/** Stats whose number is there, with their mechanic. Numbers are rounded up (SC-7). */
+export function mappedStats(actor: Actor.Implementation): readonly ActorStat[] {
+  return mappingsFor(actor).flatMap((mapping) => {
+    const value = numberAt(actor, mapping.path);
+    if (value === null) return [];
+    const { path, label, mechanic, part } = mapping;
+    const stat = {
+      id: path,
+      value,
+      label: { text: label },
+      section: "mapped",
+      mechanic,
+      ...(part ? { slot: part } : {}),
+    };
+    try {
+      const spec = specOf(mapping, value) as NonNullable<ActorStat["roll"]>["spec"];
+      return [{ ...stat, roll: { title: { text: label }, spec, with: part ? [path] : [] } }];
+    } catch (error) {
+      if (!(error instanceof RuleError)) throw error;
+      return [stat]; // A number that cannot be rolled: no button, but it can still be ticked.
+    }
+  });
+}
+
+/** Derived numbers count (`system` as prepared); words and nothing do not. */
+function numberAt(actor: Actor.Implementation, path: string): number | null {
+  const found: unknown = foundry.utils.getProperty(actor.system as object, path);
+  const value = typeof found === "string" && found.trim() !== "" ? Number(found) : found;
+  return typeof value === "number" && Number.isFinite(value) ? Math.ceil(value) : null;
+}

@@ -1,0 +1,34 @@
+/** What the chat input suggests: what may be typed next in this world, by this user. */
+import { suggest, type OtherCommand, type Suggestion } from "../../rules/notation/suggest.ts";
+import { sendable } from "../../platform/short-words.ts";
+import { tableDice } from "../shared-die/shared-dice.ts";
+import { isInUse, mechanicsInUse } from "../../platform/house-rules/in-use.ts";
+import { settledByTable } from "../../platform/house-rules/house-rules.ts";
+import { speakerOf, speakingActor } from "../../actors/speaker.ts";
+
+/** `text`: what stands before the caret. */
+export function suggestionsFor(text: string): readonly Suggestion[] {
+  // Stryker disable next-line ConditionalExpression: `suggest` says the same; it spares a look at the actor at every key
+  if (!text.trimStart().startsWith("/")) return [];
+  return suggest(text, {
+    mechanics: mechanicsInUse(),
+    speaker: speakerOf(speakingActor()),
+    others: otherCommands(),
+    taken: (word) => sendable(word) !== `/${word}`,
+    under: settledByTable,
+  });
+}
+
+function otherCommands(): readonly OtherCommand[] {
+  const { isGM } = game.user;
+  const dice = [...tableDice()].filter(([, { mechanic }]) => isInUse(mechanic));
+  return [
+    { word: "help", label: { key: "QUINCUNX.Help.sentence" }, takes: "command" },
+    ...(isGM ? [{ word: "request", label: { key: "QUINCUNX.Help.request" }, takes: "roll" } as const] : []),
+    ...dice.map(([word, { die }]) => ({
+      word,
+      label: { key: die.label },
+      takes: isGM ? die.actions.flatMap((action) => action.word ?? []) : [],
+    })),
+  ];
+}

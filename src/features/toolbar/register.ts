@@ -1,0 +1,85 @@
+/** Ways in that are seen: buttons at the chat input, a tool among the scene controls for GMs. Both can be switched off. */
+import { onHook } from "../../platform/hooks.ts";
+import { prepareRequest } from "../request/lazy.ts";
+import { onceOpen } from "../../platform/when-idle.ts";
+import { setting } from "../../platform/settings.ts";
+import { tableDice, throwTableDie } from "../shared-die/shared-dice.ts";
+import { isInUse } from "../../platform/house-rules/in-use.ts";
+import { START_TEMPLATES, areTemplatesLoaded, compileTemplates, draw } from "../../ui/draw/templates.ts";
+import { notifyError } from "../../ui/explain.ts";
+import { withWindows } from "../../ui/first-window.ts";
+
+/** Core's bar over the input; the practice table's has no id of its own (integrations.md 9). */
+const BARS = "#chat-controls, .chat-controls";
+
+/** At init. The one shared input moves, and each move is a hook; early builds of 13 have the log's alone. */
+export function registerEntries(): void {
+  for (const hook of ["renderChatLog", "renderChatInput"])
+    onHook(hook, (app: unknown) => onceOpen(() => void placeButtons(pageOf(app)).catch(notifyError)));
+  onHook("getSceneControlButtons", addTool);
+}
+
+/** One of the settings has changed, or what is in use. */
+export function refreshEntries(): void {
+  void placeButtons(document).catch(notifyError);
+  const { controls } = ui as unknown as { readonly controls?: { render?: (options: object) => unknown } };
+  controls?.render?.({ reset: true });
+}
+
+function pageOf(app: unknown): Document {
+  const element = (app as { readonly element?: HTMLElement | { readonly 0?: HTMLElement } | null }).element;
+  return (element && ("ownerDocument" in element ? element : element[0])?.ownerDocument) ?? document;
+}
+
+async function placeButtons(page: Document): Promise<void> {
+  if (!areTemplatesLoaded()) await compileTemplates(START_TEMPLATES);
+  for (const bar of page.querySelectorAll<HTMLElement>(BARS)) {
+    bar.querySelector(".quincunx-entries")?.remove();
+    if (!setting("chatButton")) continue;
+    const buttons = draw("quincunx-entries", { isGM: game.user.isGM, dice: diceOfGM() }, page);
+    buttons.addEventListener("click", press);
+    (bar.querySelector(".control-buttons") ?? bar).append(buttons);
+  }
+}
+
+/** One click throws it. */
+function diceOfGM(): readonly object[] {
+  if (!game.user.isGM) return [];
+  return [...tableDice().values()].flatMap(({ mechanic, die: { key, icon, label } }) => {
+    const words = game.i18n.format("QUINCUNX.Entry.throw", { die: game.i18n.localize(label) });
+    return isInUse(mechanic) ? [{ key, icon, label: words }] : [];
+  });
+}
+
+function openMenu(anchor: HTMLElement | null): void {
+  withWindows(({ openMenu: open }) => open(anchor)).catch(notifyError);
+}
+
+function press(event: Event): void {
+  const button = (event.target as Element).closest<HTMLElement>(".quincunx-entry");
+  const key = button?.dataset["quincunxDie"];
+  if (key !== undefined) throwTableDie(key).catch(notifyError);
+  else if (button?.hasAttribute("aria-haspopup")) openMenu(button);
+  else if (button) prepareRequest().catch(notifyError);
+}
+
+interface SceneTools {
+  readonly tokens?: { readonly tools?: Record<string, object> };
+}
+
+/** The same menu, for when the sidebar is folded away. */
+function addTool(controls: unknown): void {
+  const { tools } = (controls as SceneTools).tokens ?? {};
+  if (!tools || !game.user.isGM || !setting("sceneTool")) return;
+  tools["quincunx"] = {
+    name: "quincunx",
+    order: Object.keys(tools).length,
+    title: "QUINCUNX.Entry.menu",
+    icon: "fa-solid fa-dice",
+    button: true,
+    onChange: (event?: Event) => {
+      const target = event?.target as Element | null | undefined;
+      openMenu(target?.closest<HTMLElement>("button") ?? document.querySelector('[data-tool="quincunx"]'));
+    },
+  };
+}

@@ -1,0 +1,146 @@
+/** The steps of the tours: what each is about, and what has to stand open for it. */
+import { runTableCommand, tableDice, type DeclaredDie } from "../shared-die/shared-dice.ts";
+import { isInUse, mechanicsInUse } from "../../platform/house-rules/in-use.ts";
+import { prepareRequest } from "../request/lazy.ts";
+import { rollStat } from "../../roll/stat.ts";
+import { statsOf } from "../../actors/any-stats.ts";
+import { speakingActor } from "../../actors/speaker.ts";
+import type { LanguageKey } from "../../rules/contract/phrase.ts";
+import { openSettingsMenu } from "../../ui/open-menu.ts";
+
+export interface TourStep {
+  readonly id: string;
+  readonly title: LanguageKey;
+  readonly content: LanguageKey;
+  /** Absent: it is about nothing that can be pointed at. */
+  readonly selector?: string;
+  /** What is shown as long as there is nothing by the selector: a log without any card. */
+  readonly instead?: string;
+  /** Absent: whenever the tour is taken. */
+  isFor?(): boolean;
+  /** Opens what the step is about; it is awaited until the selector finds something. */
+  prepare?(): void;
+  /** What the tour has opened so far goes with it. */
+  readonly closes?: true;
+}
+
+export interface TourPlan {
+  readonly id: "player" | "gm";
+  readonly title: LanguageKey;
+  readonly description: LanguageKey;
+  readonly restricted: boolean;
+  readonly steps: readonly TourStep[];
+}
+
+const SHEET = ".quincunx-sheet-window";
+const PROMPT = ".quincunx-prompt-window";
+const CARD = { selector: ".chat-log .quincunx-card", instead: ".chat-log" };
+
+const type: TourStep = {
+  id: "type",
+  title: "QUINCUNX.Tour.type.title",
+  content: "QUINCUNX.Tour.type.content",
+  selector: "#chat-message",
+};
+
+const player: TourPlan = {
+  id: "player",
+  title: "QUINCUNX.Tour.player.title",
+  description: "QUINCUNX.Tour.player.description",
+  restricted: false,
+  steps: [
+    { id: "welcome", title: "QUINCUNX.Tour.player.title", content: "QUINCUNX.Tour.player.welcome" },
+    {
+      id: "sheet",
+      title: "QUINCUNX.Tour.sheet.title",
+      content: "QUINCUNX.Tour.sheet.content",
+      selector: SHEET,
+      isFor: () => rolled() !== null,
+      prepare: () => void rolled()?.actor.sheet?.render({ force: true } as never),
+    },
+    {
+      id: "prompt",
+      title: "QUINCUNX.Tour.prompt.title",
+      content: "QUINCUNX.Tour.prompt.content",
+      selector: PROMPT,
+      isFor: () => rolled() !== null,
+      prepare: openPrompt,
+    },
+    {
+      id: "roll",
+      title: "QUINCUNX.Tour.roll.title",
+      content: "QUINCUNX.Tour.roll.content",
+      selector: `${PROMPT} .quincunx-primary`,
+      isFor: () => rolled() !== null,
+      prepare: openPrompt,
+      // On a small page the sheet would lie over the card that comes next.
+      closes: true,
+    },
+    { id: "card", title: "QUINCUNX.Tour.card.title", content: "QUINCUNX.Tour.card.content", ...CARD },
+    type,
+  ],
+};
+
+const gm: TourPlan = {
+  id: "gm",
+  title: "QUINCUNX.Tour.gm.title",
+  description: "QUINCUNX.Tour.gm.description",
+  restricted: true,
+  steps: [
+    { id: "welcome", title: "QUINCUNX.Tour.gm.title", content: "QUINCUNX.Tour.gm.welcome" },
+    {
+      id: "mechanics",
+      title: "QUINCUNX.Settings.mechanics.name",
+      content: "QUINCUNX.Tour.mechanics",
+      selector: ".quincunx-mechanics",
+      prepare: () => void openSettingsMenu("mechanics"),
+      closes: true,
+    },
+    {
+      id: "request",
+      title: "QUINCUNX.Request.window",
+      content: "QUINCUNX.Tour.request",
+      selector: ".quincunx-request-window",
+      prepare: () => {
+        const [mechanic] = mechanicsInUse();
+        if (mechanic) void prepareRequest({ mechanic: mechanic.id });
+      },
+      closes: true,
+    },
+    { id: "difficulty", title: "QUINCUNX.Label.difficulty", content: "QUINCUNX.Tour.difficulty", ...CARD },
+    {
+      id: "die",
+      title: "QUINCUNX.Tour.die.title",
+      content: "QUINCUNX.Tour.die.content",
+      selector: ".quincunx-table-die-window",
+      isFor: () => dieOfTable() !== undefined,
+      prepare: () => {
+        const die = dieOfTable();
+        if (die) void runTableCommand(die, "");
+      },
+      closes: true,
+    },
+    type,
+  ],
+};
+
+export const tourPlans: readonly TourPlan[] = [player, gm];
+
+/** The first thing that somebody can roll: of whoever speaks, else of any hero of theirs. */
+function rolled(): { readonly actor: Actor.Implementation; readonly stat: string } | null {
+  const own = game.actors.contents.filter((actor) => actor.isOwner);
+  for (const actor of [speakingActor(), ...own]) {
+    const stat = actor?.isOwner ? statsOf(actor).find(({ roll }) => roll) : undefined;
+    if (actor && stat) return { actor, stat: stat.id };
+  }
+  return null;
+}
+
+function openPrompt(): void {
+  const first = rolled();
+  if (first) void rollStat(first.actor, first.stat, { skip: false });
+}
+
+function dieOfTable(): DeclaredDie | undefined {
+  return [...tableDice().values()].find(({ mechanic }) => isInUse(mechanic));
+}

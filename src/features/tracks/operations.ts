@@ -1,0 +1,115 @@
+/** `track`: a GM adds what a card comes to to a tracked number of an actor, or takes it away (SC-5). Its data: `{actor, resource, way, result}`. */
+import { freeText, phrase, type Phrase } from "../../rules/contract/phrase.ts";
+import { changeTracked } from "../../rules/actor/tracked.ts";
+import { actorAt, actorNameAt } from "../../actors/actor-at.ts";
+import { ownResources } from "../../actors/stats.ts";
+import { isNewest, resultOn } from "./ledger-source.ts";
+import type { TrackData, Tracked } from "./track.ts";
+import type { Card, CardState } from "../../card/state.ts";
+import { isGM, type Change } from "../../log/operation.ts";
+import { postOperation } from "../../log/post.ts";
+import { ports } from "../../platform/ports.ts";
+
+export const track: Change<TrackData, Card> = {
+  type: "track",
+  on: ["card"],
+  parse: ({ actor, resource, way, result, ...rest }) => {
+    const isRight = typeof actor === "string" && typeof resource === "string" && (way === "add" || way === "take");
+    if (!isRight || Object.keys(rest).length > 0) return null;
+    return typeof result === "number" && Number.isFinite(result) ? { actor, resource, way, result } : null;
+  },
+  may: isGM,
+  apply: ({ tracked = [] }, data, { messageId }) => ({ tracked: [...tracked, { ...data, messageId, isBack: false }] }),
+  tell: ({ before, data, logged }) => {
+    const [was, is] =
+      before.trackBookings?.[logged.messageId]?.paid?.[data.resource] ?? wasOf(before, logged.messageId);
+    const about = { ...wordsOf(data), name: logged.author.name };
+    return was === undefined || is === undefined
+      ? phrase("QUINCUNX.Track.waits", about)
+      : phrase("QUINCUNX.Track.told", { ...about, before: was, after: is });
+  },
+  menu: { label: "QUINCUNX.Track.menu", icon: "fa-solid fa-calculator" },
+  offers: (card, viewer) =>
+    isGM(viewer) && resultOn(card.state) !== null
+      ? [{ id: "", place: "menu", label: phrase("QUINCUNX.Track.menu"), take: () => choose(card) }]
+      : [],
+};
+
+/** As it was before it was taken back. */
+function wasOf({ trackBookings }: CardState, operation: string): readonly (number | undefined)[] {
+  const was = trackBookings?.[operation]?.more?.["was"];
+  return Array.isArray(was) ? (was as readonly number[]) : [];
+}
+
+function wordsOf({ actor: uuid, resource }: Pick<TrackData, "actor" | "resource">): {
+  readonly who: string;
+  readonly what: Phrase;
+} {
+  const actor = actorAt(uuid);
+  const found = actor ? ownResources(actor).find(({ id }) => id === resource) : undefined;
+  return { who: actorNameAt(uuid) ?? "", what: found?.label ?? freeText(resource) };
+}
+
+/** Every number of every hero, both ways, with what would come of it. */
+async function choose(card: Card): Promise<void> {
+  const result = resultOn(card.state);
+  if (result === null) return;
+  const choices = game.actors.contents.flatMap((actor) =>
+    ownResources(actor).flatMap((resource) =>
+      (["add", "take"] as const).map((way) => {
+        const { before, after } = changeTracked(resource, result, way);
+        const words = { who: actor.name, what: resource.label, before, after };
+        const data: TrackData = { actor: actor.uuid, resource: resource.id, way, result };
+        return { data, uuid: JSON.stringify(data), name: ports().speak(phrase("QUINCUNX.Track.choice", words)) };
+      }),
+    ),
+  );
+  if (choices.length === 0) return;
+  const title = game.i18n.localize("QUINCUNX.Track.menu");
+  const chosen = await ports().askActor({
+    title,
+    text: card.title,
+    actors: choices.map(({ uuid, name }) => ({ uuid, name })),
+  });
+  const found = choices.find(({ uuid }) => uuid === chosen);
+  if (found) await postOperation(track, card, found.data, { sentence: said() });
+}
+
+function said(): string {
+  return game.i18n.format("QUINCUNX.Track.said", { name: game.user.name });
+}
+
+/** `trackBack`: a GM takes it back, as long as nothing else has changed that number. Its data name it: `{operation}`. */
+export const trackBack: Change<{ readonly operation: string }, Card> = {
+  type: "trackBack",
+  on: ["card"],
+  parse: ({ operation, ...rest }) =>
+    typeof operation === "string" && Object.keys(rest).length === 0 ? { operation } : null,
+  may: (author, { tracked = [] }, { operation }) =>
+    isGM(author) && tracked.some(({ messageId, isBack }) => messageId === operation && !isBack),
+  apply: ({ tracked = [] }, { operation }) => ({
+    tracked: tracked.map((one): Tracked => (one.messageId === operation ? { ...one, isBack: true } : one)),
+  }),
+  tell: ({ before, data: { operation }, logged }) => {
+    const one = before.tracked?.find(({ messageId }) => messageId === operation);
+    const about = { ...(one ? wordsOf(one) : { who: "", what: freeText("") }), name: logged.author.name };
+    const isKept = before.trackBookings?.[operation]?.more?.["step"] === "kept";
+    return phrase(isKept ? "QUINCUNX.Track.kept" : "QUINCUNX.Track.back", about);
+  },
+  offers: (card, viewer) =>
+    isGM(viewer)
+      ? (card.state.tracked ?? []).flatMap((one) =>
+          isNewest(card.state, one)
+            ? [
+                {
+                  id: one.messageId,
+                  place: "history",
+                  label: phrase("QUINCUNX.Card.undo"),
+                  take: async () =>
+                    void (await postOperation(trackBack, card, { operation: one.messageId }, { sentence: said() })),
+                },
+              ]
+            : [],
+        )
+      : [],
+};

@@ -1,0 +1,53 @@
+/** `operation`: something that happened to another message, which shows it. It goes when that one goes. */
+import { OPERATION_SCHEMA, readOperationFlags, type OperationFlags } from "./operation-flags.ts";
+import { provenFlags, readFlags } from "../platform/flags.ts";
+import { announceMessage } from "./announce.ts";
+import { forgetLater } from "../secrets/keep-secrets.ts";
+import type { MessageKind } from "./kind.ts";
+import { knownOperations, openMessage } from "./log.ts";
+import { markIfChanged } from "../card/mark.ts";
+
+/** What there was in 0.1.0, when operations had no turn and were called by chance. */
+const OLDEST: ReadonlySet<string> = new Set(["amend", "close", "hide", "reveal", "throw", "undo"]);
+
+export const operationKind: MessageKind<OperationFlags> = {
+  kind: "operation",
+  isNewer: ({ schema }) => typeof schema === "number" && schema > OPERATION_SCHEMA,
+  parse: readOperationFlags,
+  // Ours are called as their messages are; and who carries dice that prove nothing (0.1.0) has been something else.
+  isSound: ({ id, turn, type }, message) =>
+    (id === message.id || (turn === undefined && mayBeCalledAnyhow(type))) &&
+    (!message.isRoll || provenFlags(message) !== null || takesRolls(type)),
+  links: ({ card }) => [card],
+  isDependent: true,
+  arrived: (message) => {
+    const flags = readFlags(message, readOperationFlags);
+    if (!flags) return;
+    announceMessage(game.messages.get(flags.card), message);
+    tellOperation(flags, message);
+  },
+  gone: forgetLater,
+  updated: (message, changes) => {
+    const flags = readFlags(message, readOperationFlags);
+    const card = flags && message.isRoll ? game.messages.get(flags.card) : undefined;
+    // Only where their dice can count: what anybody else changes about their own message says nothing about this card.
+    if (message.author?.isGM || message.author?.id === card?.author?.id) markIfChanged(card, changes);
+  },
+};
+
+/** Most do nothing when they come, and of those no message is opened. */
+function tellOperation({ card, type }: OperationFlags, message: ChatMessage.Implementation): void {
+  if (!knownOperations().all.some((one) => one.type === type && "arrived" in one)) return;
+  const base = openMessage(game.messages.get(card))?.base;
+  const said = base?.operations.find(({ logged, after }) => after && logged.messageId === message.id);
+  if (base && said) said.operation.arrived?.(base, said.data, said.logged);
+}
+
+/** Of what has come since nobody calls one as another's is called. */
+function mayBeCalledAnyhow(type: string): boolean {
+  return OLDEST.has(type) || !knownOperations().all.some((one) => one.type === type);
+}
+
+function takesRolls(type: string): boolean {
+  return knownOperations().all.some((one) => one.type === type && "takesRolls" in one);
+}

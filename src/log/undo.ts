@@ -1,0 +1,33 @@
+/** `undo`: takes another operation back. Who may is said by that one. Its data name it: `{operation: id}`. */
+import { phrase } from "../rules/contract/phrase.ts";
+import type { Base, FoldedOperation, Undo } from "./operation.ts";
+import { postOperation } from "./post.ts";
+
+interface UndoData {
+  readonly operation: string;
+}
+
+export const undo: Undo<UndoData, Base> = {
+  type: "undo",
+  on: ["card", "request", "long-test", "contest"],
+  parse: ({ operation }) => (typeof operation === "string" ? { operation } : null),
+  undoes: ({ operation }) => operation,
+  offers: (base, viewer) =>
+    base.operations
+      .filter(({ operation, logged, after }) => after && operation.mayUndo?.(viewer, logged))
+      .map((folded) => ({
+        id: folded.logged.id,
+        place: "history",
+        label: phrase("QUINCUNX.Card.undo"),
+        take: () => undoOperation(base, folded),
+      })),
+};
+
+async function undoOperation(base: Base, { logged }: FoldedOperation): Promise<void> {
+  const name = game.user.name;
+  const sentence =
+    base.message.whisper.length > 0
+      ? game.i18n.format("QUINCUNX.Card.amendedSome", { name })
+      : game.i18n.format("QUINCUNX.Card.undid", { name, title: base.title });
+  await postOperation(undo, base, { operation: logged.id }, { sentence });
+}

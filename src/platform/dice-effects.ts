@@ -1,0 +1,65 @@
+/** Dice effects that games register (FP-16), by mechanic: what they find is noted on the cards of this client, and what they offer is offered there. */
+import type { Action, ActionWords } from "../rules/contract/action.ts";
+import { effectWords, holding, type DiceEffect, type DiceEffectAction } from "../rules/contract/dice-effect.ts";
+import { RuleError } from "../rules/contract/error.ts";
+import type { AnyMechanic } from "../rules/contract/mechanic.ts";
+import type { OutcomeBase } from "../rules/contract/trace.ts";
+
+const registered = new Map<string, Map<string, DiceEffect>>();
+
+/** The same id replaces. Returns a function that takes the effect away again. Throws RuleError for a mechanic that knows no effects. */
+export function registerEffect({ id, countedFaces }: AnyMechanic, effect: DiceEffect): () => void {
+  if (!countedFaces) throw new RuleError("not-allowed", `${id} knows no dice effects`, { field: "mechanic" });
+  const own = registered.get(id) ?? new Map<string, DiceEffect>();
+  registered.set(id, own.set(effect.id, effect));
+  return () => {
+    if (own.get(effect.id) === effect) own.delete(effect.id);
+  };
+}
+
+/** Whether an action is an effect's, and nothing of the mechanic's own. */
+export function isEffectAction({ id }: AnyMechanic, action: Action): boolean {
+  return effectAction(id, action) !== null;
+}
+
+/** The mechanic whose descriptions note what registered effects find, and whose actions are theirs, too. */
+export function withEffects(mechanic: AnyMechanic): AnyMechanic {
+  const { id, sayAction } = mechanic;
+  if (!mechanic.countedFaces) return mechanic;
+  const found = (spec: object, faces: object, outcome: OutcomeBase): readonly DiceEffect[] => {
+    const effects = [...(registered.get(id)?.values() ?? [])];
+    const counted = effects.length === 0 || outcome.waiting.length > 0 ? null : mechanic.countedFaces?.(faces, outcome);
+    return counted ? holding(effects, { spec, faces, outcome, counted }) : [];
+  };
+  return {
+    ...mechanic,
+    actions: (spec, faces, outcome, decided) => [
+      ...mechanic.actions(spec, faces, outcome, decided),
+      ...found(spec, faces, outcome).flatMap(({ id: effect, actions = [] }) =>
+        actions.map((action): Action => ({ id: idOf(effect, action), price: action.price ?? {} })),
+      ),
+    ],
+    sayAction: (action, spec, faces): ActionWords => {
+      const own = effectAction(id, action);
+      if (own) return { offer: effectWords(own.offer), told: effectWords(own.told) };
+      return sayAction?.(action, spec, faces) ?? { offer: effectWords(action.id), told: effectWords(action.id) };
+    },
+    describe: (spec, faces, outcome) =>
+      mechanic.describe(
+        spec,
+        faces,
+        outcome,
+        found(spec, faces, outcome).map(({ text }) => effectWords(text)),
+      ),
+  };
+}
+
+function idOf(effect: string, { id }: DiceEffectAction): string {
+  return `${effect}/${id}`;
+}
+
+function effectAction(mechanic: string, { id }: Action): DiceEffectAction | null {
+  for (const { id: effect, actions = [] } of registered.get(mechanic)?.values() ?? [])
+    for (const action of actions) if (idOf(effect, action) === id) return action;
+  return null;
+}

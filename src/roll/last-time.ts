@@ -1,0 +1,77 @@
+/**
+ * What a prompt begins with because it was chosen the last time: laid over what the stat gives today. What belonged to that situation (targets, labelled
+ * modifiers, whatever a mechanic names) is not proposed again, nor what the table settles.
+ */
+import type { AnyMechanic, SelectedStat } from "../rules/contract/mechanic.ts";
+import { changedFields } from "../rules/spec/changed-fields.ts";
+import type { Memory } from "../platform/settings.ts";
+import { isSettledByTable } from "../platform/house-rules/house-rules.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A stat's own roll: its spec and the stats that are ticked for it. */
+export interface Beginning {
+  readonly spec: object;
+  readonly ticked: readonly string[];
+}
+
+export interface Recalled extends Beginning {
+  /** Fields that are as they were chosen. */
+  readonly recalled: readonly string[];
+}
+
+/** A memory that no longer fits is dropped. */
+export function layOver(
+  mechanic: AnyMechanic,
+  own: Beginning,
+  stats: readonly SelectedStat[],
+  remembered: Pick<Memory[string], "spec" | "ticked">,
+): Recalled {
+  try {
+    const { ticked = own.ticked } = remembered;
+    if (!ticked.every((id) => stats.some((stat) => stat.id === id))) return { ...own, recalled: [] };
+    const begun = withTicked(mechanic, own, stats, ticked);
+    const fields = Object.keys(remembered.spec).filter((field) => isLasting(mechanic, field));
+    const chosen = Object.fromEntries(fields.map((field) => [field, remembered.spec[field]]));
+    return { spec: mechanic.parseSpec({ ...begun, ...chosen }), ticked, recalled: fields };
+  } catch {
+    return { ...own, recalled: [] };
+  }
+}
+
+/** What differs from the stat's own roll and is worth proposing the next time. */
+export function worthRemembering(
+  mechanic: AnyMechanic,
+  own: Beginning,
+  stats: readonly SelectedStat[],
+  chosen: Beginning,
+): Pick<Memory[string], "spec" | "ticked"> {
+  const begun = withTicked(mechanic, own, stats, chosen.ticked);
+  const fields = changedFields(begun, chosen.spec).filter((field) => isLasting(mechanic, field));
+  const values = chosen.spec as Fields;
+  return {
+    spec: Object.fromEntries(fields.map((field) => [field, values[field]])),
+    ...(isSameSet(own.ticked, chosen.ticked) ? {} : { ticked: chosen.ticked }),
+  };
+}
+
+/** The stat's own roll with these stats ticked in place of its own. */
+function withTicked(
+  mechanic: AnyMechanic,
+  { spec, ticked: before }: Beginning,
+  stats: readonly SelectedStat[],
+  ticked: readonly string[],
+): object {
+  if (isSameSet(before, ticked)) return spec;
+  const those = (ids: readonly string[]): readonly SelectedStat[] => stats.filter(({ id }) => ids.includes(id));
+  return mechanic.applyStats(spec, those(ticked), those(before));
+}
+
+function isLasting(mechanic: AnyMechanic, field: string): boolean {
+  const { hideable, situational = [] } = mechanic;
+  return !hideable.includes(field) && !situational.includes(field) && !isSettledByTable(mechanic.id, field);
+}
+
+function isSameSet(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((id) => other.includes(id));
+}

@@ -1,0 +1,93 @@
+/**
+ * What others put against a roll (FP-4): stats in a slot that stands against, of tokens that are targeted, of whoever takes part in the encounter, of
+ * tokens in the scene. The prompt offers them to be ticked. Of what is hidden from players none of them hears, not even its name.
+ */
+import type { AnyMechanic, SelectedStat } from "../rules/contract/mechanic.ts";
+import { freeText, phrase } from "../rules/contract/phrase.ts";
+import { selectableStats } from "../actors/any-stats.ts";
+
+interface Opponent {
+  readonly name: string;
+  readonly actor: Actor.Implementation;
+}
+
+export interface Opponents {
+  readonly stats: readonly SelectedStat[];
+  /** The one that can be meant: of the only target, where it has but one. */
+  readonly meant: string | null;
+}
+
+const NONE: Opponents = { stats: [], meant: null };
+/** As many as a prompt can show. */
+const MOST = 12;
+/** No id of an actor's own row begins so. */
+const MARK = "opponent:";
+
+/** `roller`: nobody stands against themself. */
+export function opponentsOf(mechanic: AnyMechanic, roller: Actor.Implementation | null): Opponents {
+  const slots = mechanic.slots.filter(({ isAgainst }) => isAgainst).map(({ id }) => id);
+  if (slots.length === 0) return NONE;
+  const statsOf = ({ name, actor }: Opponent): readonly SelectedStat[] =>
+    actor === roller
+      ? []
+      : selectableStats(mechanic, actor)
+          .filter(({ slot }) => slots.includes(slot))
+          .map((stat) => ({
+            ...stat,
+            id: `${MARK}${actor.uuid}:${stat.id}`,
+            label: phrase("QUINCUNX.Prompt.opponent", { name: freeText(name), stat: stat.label }),
+            isOther: true,
+          }));
+  const targets = targeted();
+  const [first, ...more] = targets.flatMap(statsOf);
+  const all = [...targets, ...inEncounter(), ...inScene()].flatMap(statsOf);
+  const each = [...new Map(all.map((stat) => [stat.id, stat])).values()];
+  const stats = firstOfEach(each, alike).slice(0, MOST);
+  return { stats, meant: first && more.length === 0 && targets.length === 1 ? first.id : null };
+}
+
+/** Of thirteen goblins one stands for all: of the same name, with the same of the same stat. */
+function alike({ id: _own, ...stat }: SelectedStat): string {
+  return JSON.stringify(stat);
+}
+
+function firstOfEach<T>(all: readonly T[], keyOf: (one: T) => string): readonly T[] {
+  const taken = new Set<string>();
+  return all.filter((one) => {
+    const key = keyOf(one);
+    return !taken.has(key) && taken.add(key);
+  });
+}
+
+/** What is ticked of the roller's own. */
+export function withoutOpponents(ticked: readonly string[]): readonly string[] {
+  return ticked.filter((id) => !id.startsWith(MARK));
+}
+
+interface Placed {
+  readonly name?: string | null;
+  readonly hidden?: boolean | null;
+  readonly actor?: Actor.Implementation | null;
+}
+
+function seen(things: Iterable<Placed>): readonly Opponent[] {
+  return [...things].flatMap(({ name, hidden, actor }) =>
+    actor && (!hidden || game.user.isGM) ? [{ name: name ?? actor.name, actor }] : [],
+  );
+}
+
+/** There may be no canvas, and so no targets. */
+function targeted(): readonly Opponent[] {
+  const targets = (game.user as { readonly targets?: Iterable<{ readonly document?: Placed }> }).targets ?? [];
+  return seen([...targets].flatMap(({ document }) => document ?? []));
+}
+
+function inEncounter(): readonly Opponent[] {
+  const { combat } = game as { readonly combat?: { readonly combatants: Iterable<Placed> } | null };
+  return seen(combat?.combatants ?? []);
+}
+
+function inScene(): readonly Opponent[] {
+  const { current } = game.scenes as { readonly current?: { readonly tokens: Iterable<Placed> } | null };
+  return seen(current?.tokens ?? []);
+}

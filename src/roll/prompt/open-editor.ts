@@ -1,0 +1,21 @@
+/** The spec editor that a prompt begins with. */
+import type { PromptRequest } from "../../platform/ports.ts";
+import { openSpecEditor } from "../../ui/spec-editor/open.ts";
+import type { SpecEditorState } from "../../ui/spec-editor/state.ts";
+import { settledFields } from "./table-settled.ts";
+
+export function openEditor(request: PromptRequest): SpecEditorState {
+  const { mechanic, spec, fresh, locked, stats, ticked, freshTicked, purpose } = request;
+  return openSpecEditor({
+    mechanic,
+    spec,
+    offer: { kind: purpose.kind === "amend" ? "targets" : "all" },
+    settled: settledFields(mechanic),
+    isBound: !game.user.isGM && purpose.kind === "roll",
+    locked,
+    stats,
+    selected: ticked,
+    ...(fresh ? { fresh } : {}),
+    ...(freshTicked ? { freshSelected: freshTicked } : {}),
+  });
+}

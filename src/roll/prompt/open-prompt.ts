@@ -1,0 +1,51 @@
+/** Opens the prompt and waits for its answer. */
+import type { PromptAnswer, PromptRequest } from "../../platform/ports.ts";
+import { makeRollPrompt, type RollPromptClass } from "./roll-prompt.ts";
+
+let promptClass: RollPromptClass | null = null;
+/** Open prompts by what they are about: a second click on the same stat, or on the same card's button, brings the first prompt back. */
+const open = new Map<string, InstanceType<RollPromptClass>>();
+
+export async function openPrompt(request: PromptRequest): Promise<PromptAnswer | null> {
+  const { signal } = request;
+  if (signal?.aborted) return null;
+  // Nothing is awaited from here on: of two clicks at once, the second finds the first one's prompt, even before it is drawn.
+  const { purpose } = request;
+  const about = purpose.kind === "amend" ? `card ${purpose.card} ${purpose.about ?? ""}` : request.memory;
+  const known = about === null ? undefined : open.get(about);
+  if (known) {
+    if (known.rendered) known.comeBack();
+    return null;
+  }
+  promptClass ??= makeRollPrompt();
+  const asked = purpose.kind === "roll" ? purpose.question : null;
+  const waiting = asked === null ? undefined : promptClass.opened().find(({ question }) => question === asked);
+  if (waiting) {
+    waiting.comeBack();
+    return null;
+  }
+  const RollPrompt = promptClass;
+  return new Promise((resolve, reject) => {
+    const prompt = new RollPrompt(request, (answer) => {
+      if (about !== null) open.delete(about);
+      resolve(answer);
+    });
+    if (about !== null) open.set(about, prompt);
+    const drawn = prompt.render({ force: true }).then(() => prompt.stepAside());
+    signal?.addEventListener("abort", () => void drawn.then(() => prompt.close()), { once: true });
+    drawn.catch((error: unknown) => {
+      if (about !== null) open.delete(about);
+      reject(error as Error);
+    });
+  });
+}
+
+/** The table has settled something anew: a die of the table, a house rule. */
+export function promptsFollowTable(): void {
+  for (const prompt of promptClass?.opened() ?? []) prompt.followTable();
+}
+
+/** A question to the GMs was answered, or is gone. */
+export function followQuestion(id: string): void {
+  for (const prompt of promptClass?.opened() ?? []) prompt.followQuestion(id);
+}

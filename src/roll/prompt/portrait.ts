@@ -1,0 +1,12 @@
+/** Whose roll it is, in the head of a prompt's window. */
+import type { PromptRequest } from "../../platform/ports.ts";
+import { portraitOf } from "../../ui/draw/portrait.ts";
+import { draw } from "../../ui/draw/window-templates.ts";
+
+/** A card's own difficulty is nobody's in particular. */
+export function showPortrait(frame: HTMLElement, { actor, purpose, mechanic }: PromptRequest): void {
+  if (!actor || purpose.kind === "amend") return;
+  const portrait = portraitOf({ name: actor.name, img: actor.img, mechanic });
+  const drawn = draw("quincunx-portrait", { ...portrait, size: 26 }, frame.ownerDocument);
+  frame.querySelector(".window-header .window-icon")?.replaceWith(drawn);
+}

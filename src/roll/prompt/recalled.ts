@@ -1,0 +1,19 @@
+/** What a prompt begins with because it was chosen the last time, as far as it stands so still. */
+import type { PromptRequest } from "../../platform/ports.ts";
+import { tellValues } from "../../rules/spec/tell-changes.ts";
+import { isSameJson, type Fields } from "../../ui/spec-editor/fields.ts";
+import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
+import { speak } from "../../ui/speak.ts";
+
+/** In words; empty where nothing of it is left. */
+export function recalledWords({ recalled, spec, ticked }: PromptRequest, editor: SpecEditorState): string {
+  if (!recalled) return "";
+  const now = editor.spec as Fields;
+  const fields = recalled.filter(
+    (field) =>
+      isSameJson(now[field], (spec as Fields)[field]) && !isSameJson(now[field], (editor.fresh.spec as Fields)[field]),
+  );
+  const newStats = ticked.filter((id) => editor.selected.includes(id) && !editor.fresh.selected.includes(id));
+  const names = editor.stats.flatMap(({ id, label }) => (newStats.includes(id) ? [speak(label)] : []));
+  return [...names, ...tellValues(mechanicOf(editor), now, fields).map(speak)].join(" · ");
+}

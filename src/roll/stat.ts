@@ -1,0 +1,55 @@
+/** Rolls a stat of an actor: what a click on a sheet, a macro and a token do. */
+import { ports } from "../platform/ports.ts";
+import { statOf } from "../actors/any-stats.ts";
+import { setting } from "../platform/settings.ts";
+import { shouldConfigure, type AskConfig } from "./ask.ts";
+import { rollSpec } from "./door.ts";
+import type { MessageConfig, RollResult } from "./roll.ts";
+
+export interface AgainstConfig {
+  /** A difficulty that was asked about where the stat was chosen: fields that are laid over its roll. Default: none. */
+  readonly against?: object;
+}
+
+/**
+ * Rolls the stat `statId` of an actor or its UUID; for its owners only. Opens the prompt or not as the user's setting says, the other way round where the
+ * keys of the binding are held in `event`; `skip` decides, whatever is set or held.
+ * Every failure is one notice; resolves null then, as for a prompt that was left.
+ */
+export async function rollStat(
+  of: Actor.Implementation | string,
+  statId: string,
+  { event, skip, against = {}, ...message }: MessageConfig & AskConfig & AgainstConfig = {},
+): Promise<RollResult | null> {
+  const configure = shouldConfigure(setting("prompt") === "always", { event, skip });
+  try {
+    const actor = typeof of === "string" ? ((await fromUuid(of as never)) as Actor.Implementation | null) : of;
+    if (!actor) {
+      ui.notifications.warn(game.i18n.localize("QUINCUNX.Notice.noActor"));
+      return null;
+    }
+    if (!actor.isOwner) {
+      ui.notifications.warn(game.i18n.format("QUINCUNX.Notice.notYours", { name: actor.name }));
+      return null;
+    }
+    const stat = statOf(actor, statId);
+    if (!stat?.roll) {
+      ui.notifications.warn(game.i18n.format("QUINCUNX.Notice.noStat", { name: actor.name, stat: statId }));
+      return null;
+    }
+    return await rollSpec(
+      {
+        mechanic: stat.mechanic,
+        spec: { ...stat.roll.spec, ...against },
+        title: ports().speak(stat.roll.title),
+        actor,
+        stats: stat.roll.with ?? [stat.id],
+      },
+      { configure, memory: `${actor.uuid} ${stat.id}` },
+      message,
+    );
+  } catch (error) {
+    ports().notifyError(error);
+    return null;
+  }
+}

@@ -1,0 +1,66 @@
+/** Throws the dice of a spec, stage by stage, into one Roll. */
+import { followUpTermOf } from "../rules/contract/follow-up-term.ts";
+import type { AnyMechanic } from "../rules/contract/mechanic.ts";
+import type { DiceRequest } from "../rules/contract/trace.ts";
+import { toFoundryTerms, toPureTerms } from "../dice/convert.ts";
+import { rollClasses } from "../dice/register.ts";
+
+export interface ThrowOptions {
+  /** No GM sees the roll: dice that are a GM's to throw (FP-4) are the roller's. */
+  readonly throwsAll?: boolean;
+  /** Whether faces may be asked for by hand. Never for blind rolls and automation (dice.md 1.4). */
+  readonly allowInteractive: boolean;
+}
+
+/** No mechanic throws on for longer than this; endless fives end by themselves, inside their own term. */
+const MOST_STAGES = 20;
+
+/**
+ * The thrown roll. What the first throw brings and no term throws by itself (a Luck die) is thrown after it and appended, so that everything stands in
+ * one roll of one message. Throws RuleError `no-dice` before anything is thrown.
+ */
+export async function throwDice(mechanic: AnyMechanic, spec: object, options: ThrowOptions): Promise<Roll> {
+  const RollClass = rollClasses.get(mechanic.id);
+  if (!RollClass) throw new Error(`Quincunx: no Roll class is registered for "${mechanic.id}"`);
+  mechanic.waitingDice(spec, mechanic.parseFaces(spec, {}));
+  const roll = RollClass.fromSpec(spec);
+  await evaluate(roll, options);
+  for (let stage = 0; stage < MOST_STAGES; stage += 1) {
+    const waiting = waitingDice(mechanic, spec, roll, options);
+    if (waiting.length === 0) break;
+    await append(mechanic, roll, waiting, options);
+  }
+  return roll;
+}
+
+function waitingDice(
+  mechanic: AnyMechanic,
+  spec: object,
+  roll: Roll,
+  { throwsAll = false }: ThrowOptions,
+): readonly DiceRequest[] {
+  const faces = mechanic.facesOf(spec, toPureTerms(roll.terms) ?? []);
+  return mechanic.waitingDice(spec, faces).filter(({ by }) => throwsAll || by !== "gm");
+}
+
+/** Evaluated as a roll of their own, so that manual entry asks for them as for any other, and for all of a stage in one form. */
+async function append(
+  mechanic: AnyMechanic,
+  roll: Roll,
+  requests: readonly DiceRequest[],
+  options: ThrowOptions,
+): Promise<void> {
+  const terms = toFoundryTerms(requests.map((request) => followUpTermOf(mechanic, request)));
+  const more = foundry.dice.Roll.fromTerms(terms as never) as unknown as Roll;
+  await evaluate(more, options);
+  const plus = new foundry.dice.terms.OperatorTerm({ operator: "+" });
+  (plus as unknown as { _evaluated: boolean })._evaluated = true;
+  roll.terms.push(plus as never, ...more.terms);
+  roll.resetFormula();
+  const open = roll as unknown as { _total: number; _evaluateTotal(): number };
+  open._total = open._evaluateTotal();
+}
+
+async function evaluate(roll: Roll, { allowInteractive }: ThrowOptions): Promise<void> {
+  await roll.evaluate({ allowInteractive } as never);
+}

@@ -1,8 +1,0 @@
-/** Draws a contest: both sides, how a tie ends, the odds or who has won, and the buttons. */
-import type { ContestView } from "../../../foundry/contests/view.ts";
-import { drawWithButtons } from "../draw-with-buttons.ts";
-import type { Drawing } from "../drawing.ts";
-import { presentContest } from "./present.ts";
-
-export const drawContest: Drawing<ContestView> = (view, act, owner) =>
-  drawWithButtons("quincunx-contest", view, () => presentContest(view), act, owner);

@@ -1,8 +1,0 @@
-/** Draws a request: who asks for what, who has answered what, what it comes to together, and the buttons. */
-import type { RequestView } from "../../../foundry/requests/view.ts";
-import { drawWithButtons } from "../draw-with-buttons.ts";
-import type { Drawing } from "../drawing.ts";
-import { presentRequest } from "./present.ts";
-
-export const drawRequest: Drawing<RequestView> = (view, act, owner) =>
-  drawWithButtons("quincunx-request", view, () => presentRequest(view), act, owner);

@@ -1,0 +1,8 @@
+/** Opens what stands under "Quincunx" in Foundry's settings, as Foundry does. */
+import { SCOPE } from "../platform/scope.ts";
+
+export async function openSettingsMenu(key: "mechanics" | "secrets"): Promise<void> {
+  const { type } = game.settings.menus.get(`${SCOPE}.${key}`) ?? {};
+  const Menu = type as (new () => foundry.applications.api.ApplicationV2) | undefined;
+  if (Menu) await new Menu().render({ force: true });
+}
