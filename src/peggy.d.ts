@@ -1,7 +1,16 @@
-/** Grammars are compiled by tools/lib/peggy-plugin.mjs; of their rules only the first can be read from outside of grammars. */
+/** What tools/lib/peggy-plugin.mjs makes of a grammar. */
 declare module "*.peggy" {
-  /** Reads the whole input as the grammar's first rule. Throws RuleError `syntax`, with the place and the names of what could have stood there. */
+  /** Reads the whole input as the grammar's first rule. Throws the module's SyntaxError. */
   export function parse(input: string): unknown;
-  /** The words of which the end of the input is a beginning, wherever the grammar would read them. */
-  export function complete(input: string): readonly { readonly at: number; readonly word: string }[];
+
+  export class SyntaxError extends Error {
+    /** `description`: the name of the rule, where `type` is "other". */
+    readonly expected: readonly { readonly type: string; readonly description?: string }[];
+    /** The character at the place; null at the end of the input. */
+    readonly found: string | null;
+    readonly location: { readonly start: { readonly offset: number } };
+  }
+
+  /** The grammar's words of two letters or more, in lower case and in the order of its rules. */
+  export const words: readonly string[];
 }

@@ -1,7 +1,8 @@
 /** The words of `pool`: from text to spec and back. */
 import type { Grammar, Parsed, ReadPath } from "../contract/mechanic.ts";
+import { grammarReader } from "../notation/grammar.ts";
 import { located, numberOf, quoted, syntaxError, type Places, type ValueNode } from "../notation/words.ts";
-import { complete, parse } from "./grammar.peggy";
+import * as peggy from "./grammar.peggy";
 import { isAssembled, parseSpec, type DifficultySpec } from "./spec.ts";
 
 type Item =
@@ -25,6 +26,8 @@ type Item =
 
 const USUAL_BASE = 6;
 
+const reader = grammarReader(peggy);
+
 export const grammar: Grammar<DifficultySpec> = {
   command: "pool",
   least: "1",
@@ -36,8 +39,8 @@ export const grammar: Grammar<DifficultySpec> = {
     'pool 5 secondary combat mod 1 "rain"',
     'pool 6 scale 2 "metres" vs ?',
   ],
-  parse: (words, read) => build(parse(words) as readonly Item[], read),
-  complete,
+  parse: (words, read) => build(reader.parse(words) as readonly Item[], read),
+  complete: reader.complete,
 };
 
 function build(items: readonly Item[], read: ReadPath): Parsed<DifficultySpec> {

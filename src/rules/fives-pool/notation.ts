@@ -1,8 +1,9 @@
 /** The words of `fives`: from text to spec and back. */
 import type { Grammar, Parsed, ReadPath } from "../contract/mechanic.ts";
+import { grammarReader } from "../notation/grammar.ts";
 import { located, numberOf, quoted, syntaxError, type Places, type ValueNode } from "../notation/words.ts";
 import { CHALLENGE_TIERS } from "./controls.ts";
-import { complete, parse } from "./grammar.peggy";
+import * as peggy from "./grammar.peggy";
 import { DIE_ROLES, parseSpec, type FivesSpec, type PoolDie } from "./spec.ts";
 
 interface DiceNode {
@@ -33,6 +34,8 @@ type Item =
 
 const MOST_DICE = 40;
 
+const reader = grammarReader(peggy);
+
 export const grammar: Grammar<FivesSpec> = {
   command: "fives",
   least: "d6",
@@ -43,8 +46,8 @@ export const grammar: Grammar<FivesSpec> = {
     "fives 3d6 vs 4 infinite luck d6",
     "fives d12 vs ? remove die",
   ],
-  parse: (words, read, under) => build(parse(words) as readonly Item[], read, under),
-  complete,
+  parse: (words, read, under) => build(reader.parse(words) as readonly Item[], read, under),
+  complete: reader.complete,
 };
 
 function build(items: readonly Item[], read: ReadPath, under: object = {}): Parsed<FivesSpec> {

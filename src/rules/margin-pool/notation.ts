@@ -1,7 +1,8 @@
 /** The words of `margin`: from text to spec and back. */
 import type { Grammar, Parsed, ReadPath } from "../contract/mechanic.ts";
+import { grammarReader } from "../notation/grammar.ts";
 import { located, numberOf, syntaxError, type Places, type ValueNode } from "../notation/words.ts";
-import { complete, parse } from "./grammar.peggy";
+import * as peggy from "./grammar.peggy";
 import { parseSpec, type MarginSpec } from "./spec.ts";
 
 interface Words {
@@ -18,6 +19,8 @@ type Item =
 
 const WORDS = { threshold: "vs", required: "need", zeroSucceeds: "zero", allowImpossible: "allow" } as const;
 
+const reader = grammarReader(peggy);
+
 export const grammar: Grammar<MarginSpec> = {
   command: "margin",
   least: "1",
@@ -28,8 +31,8 @@ export const grammar: Grammar<MarginSpec> = {
     "margin 5 vs 13 allow",
     "margin 6/9 vs ? # Hold the gate",
   ],
-  parse: (words, read, under) => build(parse(words) as Words, read, under),
-  complete,
+  parse: (words, read, under) => build(reader.parse(words) as Words, read, under),
+  complete: reader.complete,
 };
 
 function build({ dice, pool, items }: Words, read: ReadPath, under: object = {}): Parsed<MarginSpec> {

@@ -156,6 +156,7 @@ function meaningOf(
     } catch (error) {
       if (!(error instanceof RuleError)) throw error;
       if (error.expected.includes("once")) return null;
+      if (error.code === "syntax" && (error.at ?? Infinity) <= before.length) return null;
       isRead ||= (error.at ?? Infinity) > before.length;
     }
   }

@@ -1,8 +1,9 @@
 /** The words of `check`: from text to spec and back. */
 import type { Grammar, Parsed, ReadPath } from "../contract/mechanic.ts";
+import { grammarReader } from "../notation/grammar.ts";
 import { located, numberOf, quoted, syntaxError, type Places, type ValueNode } from "../notation/words.ts";
 import { LIMITS } from "../spec/schema.ts";
-import { complete, parse } from "./grammar.peggy";
+import * as peggy from "./grammar.peggy";
 import { parseSpec, TIERS, type CheckSpec } from "./spec.ts";
 
 type Item =
@@ -26,6 +27,8 @@ interface TermNode {
   readonly label: string;
 }
 
+const reader = grammarReader(peggy);
+
 export const grammar: Grammar<CheckSpec> = {
   command: "check",
   examples: [
@@ -35,8 +38,8 @@ export const grammar: Grammar<CheckSpec> = {
     "check passive 5",
     'check 3 - 1 "rain" vs ? # Climb the wall',
   ],
-  parse: (words, read) => build(parse(words) as readonly Item[], read),
-  complete,
+  parse: (words, read) => build(reader.parse(words) as readonly Item[], read),
+  complete: reader.complete,
 };
 
 function build(items: readonly Item[], read: ReadPath): Parsed<CheckSpec> {

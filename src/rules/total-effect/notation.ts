@@ -1,8 +1,9 @@
 /** The words of `te`: from text to spec and back. */
 import type { Grammar, Parsed, ReadPath } from "../contract/mechanic.ts";
 import { RuleError } from "../contract/error.ts";
+import { grammarReader } from "../notation/grammar.ts";
 import { located, numberOf, quoted, signed, twice, type Places, type ValueNode } from "../notation/words.ts";
-import { complete, parse } from "./grammar.peggy";
+import * as peggy from "./grammar.peggy";
 import { isFlat, parseSpec, USUAL_THRESHOLDS, type Band, type Check, type Effect, type EffectSpec } from "./spec.ts";
 
 type Item =
@@ -44,6 +45,8 @@ type EffectWord =
       };
     };
 
+const reader = grammarReader(peggy);
+
 export const grammar: Grammar<EffectSpec> = {
   command: "te",
   examples: [
@@ -54,8 +57,8 @@ export const grammar: Grammar<EffectSpec> = {
     "te esc 2 high half # Pin Down",
     'te low kind "Weapon" at 13 "hits again"',
   ],
-  parse: (words, read) => build(parse(words) as readonly Item[], read),
-  complete,
+  parse: (words, read) => build(reader.parse(words) as readonly Item[], read),
+  complete: reader.complete,
 };
 
 function build(items: readonly Item[], read: ReadPath): Parsed<EffectSpec> {

@@ -1,0 +1,61 @@
+/** Reads and completes words by a Peggy grammar: errors become RuleErrors, with their place and the ids of what could have stood there. */
+import type { BegunWord } from "../contract/mechanic.ts";
+import { RuleError } from "../contract/error.ts";
+import { syntaxError } from "./words.ts";
+
+/** What a `*.peggy` file exports (src/peggy.d.ts). */
+interface GrammarModule {
+  parse(input: string): unknown;
+  readonly SyntaxError: abstract new (...args: never) => PeggyError;
+  readonly words: readonly string[];
+}
+
+interface PeggyError {
+  readonly expected: readonly { readonly type: string; readonly description?: string }[];
+  readonly found: string | null;
+  readonly location: { readonly start: { readonly offset: number } };
+}
+
+export interface GrammarReader {
+  /** The tree that the grammar's actions build. Throws RuleError `syntax`. */
+  parse(text: string): unknown;
+  /** The grammar's words that begin as the last word of the text does; some of them may not be allowed there. */
+  complete(text: string): readonly BegunWord[];
+}
+
+/** A character that only texts in quotes or brackets may hold. */
+const NO_WORD = "\0";
+
+export function grammarReader(grammar: GrammarModule): GrammarReader {
+  function parse(text: string): unknown {
+    try {
+      return grammar.parse(text);
+    } catch (error) {
+      if (!(error instanceof grammar.SyntaxError)) throw error;
+      // Only the names of rules say something to people; the letters that rules are made of do not.
+      const ids = error.expected.flatMap(({ type, description = "" }) =>
+        type === "end" ? ["end"] : type === "other" ? [description] : [],
+      );
+      throw syntaxError(error.location.start.offset, [...new Set(ids)].sort(), error.found ?? "");
+    }
+  }
+
+  function isInText(before: string): boolean {
+    try {
+      parse(before + NO_WORD);
+      return true;
+    } catch (error) {
+      if (!(error instanceof RuleError)) throw error;
+      return (error.at ?? 0) > before.length;
+    }
+  }
+
+  function complete(text: string): readonly BegunWord[] {
+    const begun = /\p{L}*$/u.exec(text)?.[0].toLowerCase() ?? "";
+    const at = text.length - begun.length;
+    const found = grammar.words.filter((word) => word.startsWith(begun) && word.length > begun.length);
+    return found.length === 0 || isInText(text.slice(0, at)) ? [] : found.map((word) => ({ at, word }));
+  }
+
+  return { parse, complete };
+}
