@@ -299,7 +299,7 @@ describe("many dice", () => {
   });
 
   it("the outlines in the styles are those of the shapes", () => {
-    const css = readFileSync(new URL("../../styles/elements/dice-shapes.css", import.meta.url), "utf8");
+    const css = readFileSync(new URL("../../styles/ui/draw/dice-shapes.css", import.meta.url), "utf8");
     for (const size of [4, 6, 8, 10, 12, 20, 7]) {
       const { name, outline } = shapeOf(size);
       const block = css.slice(css.indexOf(`.quincunx-die--${name} {`)).split("\n}")[0] ?? "";
@@ -319,7 +319,7 @@ describe("slices", () => {
 });
 
 describe("colours", () => {
-  const css = readFileSync(new URL("../../styles/tokens.css", import.meta.url), "utf8");
+  const css = readFileSync(new URL("../../styles/ui/tokens.css", import.meta.url), "utf8");
   const themes = { light: block(".theme-light {"), dark: block(".theme-dark {") };
   // Text colour on the surfaces it stands on.
   const pairs = ["ink", "soft", "good", "bad", "accent"].flatMap((text) =>
@@ -370,7 +370,7 @@ describe("colours", () => {
         Object.keys(colours).filter((name) => /^secret/u.test(name)),
       );
     const folder = new URL("../../styles/", import.meta.url);
-    const others = filesBelow(folder.pathname).filter((path) => path !== "tokens.css");
+    const others = filesBelow(folder.pathname).filter((path) => path !== "ui/tokens.css");
     const rules = others.flatMap((path) => {
       const text = readFileSync(new URL(path, folder), "utf8").replaceAll(/\/\*[^]*?\*\//gu, "");
       return [...text.matchAll(/([^{}]+)\{([^{}]*)\}/gu)].map(([, head = "", body = ""]) => ({ path, head, body }));

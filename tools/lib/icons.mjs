@@ -19,7 +19,7 @@ export async function macroIcons() {
     loadSource("src/ui/draw/emblem.ts"),
     loadSource("src/ui/draw/plate.ts"),
   ]);
-  const template = Handlebars.compile(readText("templates/crest.hbs"));
+  const template = Handlebars.compile(readText("templates/ui/draw/crest.hbs"));
   return new Map(
     mechanics.flatMap((mechanic) =>
       ["", ...LETTERS].map((letters) => {

@@ -1,7 +1,7 @@
 /**
  * Drawn portraits: a coat of arms out of a name, for whoever has no picture. Field, tinctures and division come from the name alone, so that one hero has
  * the same arms at every seat and in every place; the charge is the initials, and on a shield the emblem of the mechanic below them. Plain data, drawn by
- * `templates/crest.hbs`; never stored.
+ * `templates/ui/draw/crest.hbs`; never stored.
  */
 
 /** A plate is what pictures of macros stand on. */

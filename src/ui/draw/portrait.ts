@@ -4,7 +4,7 @@ import { mechanics } from "../../platform/mechanics.ts";
 import { drawCrest, type Crest, type OwnShape } from "./crest.ts";
 import { emblemOf } from "./emblem.ts";
 
-/** One of the two is there: what `templates/portrait.hbs` draws. */
+/** One of the two is there: what `templates/ui/draw/portrait.hbs` draws. */
 export type Portrait = { readonly img: string; readonly crest: null } | { readonly img: null; readonly crest: Crest };
 
 export interface PortraitOptions {

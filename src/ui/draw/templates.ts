@@ -7,37 +7,37 @@
 export const ROOT = "modules/quincunx/templates";
 
 /** Foundry has to know it with the class of a sheet. */
-export const SHEET_TEMPLATE = `${ROOT}/sheet/sheet.hbs`;
+export const SHEET_TEMPLATE = `${ROOT}/actors/sheet/sheet.hbs`;
 
 /** Short names, under which they are partials of each other as well. */
 export const START_TEMPLATES = {
-  "quincunx-crest": `${ROOT}/crest.hbs`,
-  "quincunx-portrait": `${ROOT}/portrait.hbs`,
-  "quincunx-die": `${ROOT}/die.hbs`,
-  "quincunx-dice": `${ROOT}/dice.hbs`,
-  "quincunx-histogram": `${ROOT}/histogram.hbs`,
-  "quincunx-odds-table": `${ROOT}/odds-table.hbs`,
-  "quincunx-offer": `${ROOT}/card/offer.hbs`,
+  "quincunx-crest": `${ROOT}/ui/draw/crest.hbs`,
+  "quincunx-portrait": `${ROOT}/ui/draw/portrait.hbs`,
+  "quincunx-die": `${ROOT}/ui/draw/die.hbs`,
+  "quincunx-dice": `${ROOT}/ui/draw/dice.hbs`,
+  "quincunx-histogram": `${ROOT}/ui/draw/histogram.hbs`,
+  "quincunx-odds-table": `${ROOT}/ui/draw/odds-table.hbs`,
+  "quincunx-offer": `${ROOT}/log/offer.hbs`,
   "quincunx-card": `${ROOT}/card/card.hbs`,
   "quincunx-card-line": `${ROOT}/card/line.hbs`,
   "quincunx-card-why": `${ROOT}/card/why.hbs`,
   "quincunx-card-foot": `${ROOT}/card/foot.hbs`,
   "quincunx-card-meaning": `${ROOT}/card/meaning.hbs`,
   "quincunx-card-odds": `${ROOT}/card/odds.hbs`,
-  "quincunx-card-history": `${ROOT}/card/history.hbs`,
-  "quincunx-long-test": `${ROOT}/long-test/card.hbs`,
-  "quincunx-long-test-pips": `${ROOT}/long-test/pips.hbs`,
-  "quincunx-badges": `${ROOT}/badges.hbs`,
-  "quincunx-badge": `${ROOT}/badge.hbs`,
-  "quincunx-help": `${ROOT}/help/help.hbs`,
-  "quincunx-entries": `${ROOT}/entries/buttons.hbs`,
-  "quincunx-contest": `${ROOT}/contest/contest.hbs`,
-  "quincunx-contest-side": `${ROOT}/contest/side.hbs`,
-  "quincunx-contest-bar": `${ROOT}/contest/bar.hbs`,
-  "quincunx-request": `${ROOT}/request/request.hbs`,
-  "quincunx-aid": `${ROOT}/aid/aid.hbs`,
-  "quincunx-question": `${ROOT}/request/question.hbs`,
-  "quincunx-request-seat": `${ROOT}/request/seat.hbs`,
+  "quincunx-card-history": `${ROOT}/log/history.hbs`,
+  "quincunx-long-test": `${ROOT}/features/long-test/card.hbs`,
+  "quincunx-long-test-pips": `${ROOT}/features/long-test/pips.hbs`,
+  "quincunx-badges": `${ROOT}/features/shared-die/badges.hbs`,
+  "quincunx-badge": `${ROOT}/features/shared-die/badge.hbs`,
+  "quincunx-help": `${ROOT}/features/command-help/help.hbs`,
+  "quincunx-entries": `${ROOT}/features/toolbar/buttons.hbs`,
+  "quincunx-contest": `${ROOT}/features/contest/contest.hbs`,
+  "quincunx-contest-side": `${ROOT}/features/contest/side.hbs`,
+  "quincunx-contest-bar": `${ROOT}/features/contest/bar.hbs`,
+  "quincunx-request": `${ROOT}/features/request/request.hbs`,
+  "quincunx-aid": `${ROOT}/features/aid/aid.hbs`,
+  "quincunx-question": `${ROOT}/features/question/question.hbs`,
+  "quincunx-request-seat": `${ROOT}/features/request/seat.hbs`,
 } as const;
 
 type StartTemplate = keyof typeof START_TEMPLATES;
