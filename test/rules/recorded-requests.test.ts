@@ -1,7 +1,4 @@
-/**
- * The thousand recorded requests once more, of the function itself: recorded-answers.test.ts asks the program, in which tools that change the sources of
- * this process (tools/mutation.mjs) change nothing.
- */
+/** The thousand recorded requests, asked of the function itself; recorded-answers.test.ts asks the program. */
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { answer } from "../../src/rules/protocol/answer.ts";

@@ -85,7 +85,6 @@ function readSpec(
   const { spec } = sides[side];
   try {
     return spec && mechanic.parseSpec(schema < mechanic.schema ? mechanic.migrate(spec, schema) : spec);
-    // Stryker disable next-line BlockStatement: a function that returns nothing returns undefined
   } catch {
     return undefined;
   }

@@ -103,7 +103,6 @@ interface Throw {
 /** The throw of a side in a round that counts: the card that was opposed, else the first that was thrown for it. */
 function throwOf(contest: Begun, side: ContestSideId, round: number): Throw | null {
   const opposed = round === 0 ? contest.flags.sides[side].card : undefined;
-  // Stryker disable next-line ConditionalExpression: no message is called "undefined"
   const message = opposed === undefined ? undefined : game.messages.get(opposed);
   const card = message && cardOf(message);
   if (card?.state.mechanic === contest.state.mechanic) return { id: card.message.id, card: card.state };

@@ -136,7 +136,6 @@ async function restore(encounter: Encounter): Promise<void> {
   if (!isMine()) return;
   for (const declared of tableDice().values()) {
     const { die } = declared;
-    // Stryker disable next-line OptionalChaining: only a die that rides has encounters
     if (!ridingEncounters(declared).includes(encounter) || die.rides?.each(ownState(declared)) !== "round") continue;
     const kept = keptIn(encounter, die.key)[encounter.round];
     if (kept !== undefined && kept !== tableSetting(die.key)) await changeTableSetting(die.key, kept);

@@ -8,7 +8,6 @@ import { speakerOf, speakingActor } from "../../actors/speaker.ts";
 
 /** `text`: what stands before the caret. */
 export function suggestionsFor(text: string): readonly Suggestion[] {
-  // Stryker disable next-line ConditionalExpression: `suggest` says the same; it spares a look at the actor at every key
   if (!text.trimStart().startsWith("/")) return [];
   return suggest(text, {
     mechanics: mechanicsInUse(),

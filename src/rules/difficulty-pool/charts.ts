@@ -7,7 +7,6 @@ import type { DifficultyOutcome } from "./outcome.ts";
 import type { DifficultySpec } from "./spec.ts";
 
 export function figures(_spec: DifficultySpec, { net, botch, atLeast }: DifficultyOdds): readonly Figure[] {
-  // Stryker disable next-line LogicalOperator: the odds are null all together or not at all, which their types do not say
   if (!net || !atLeast || botch === null) return [];
   return [
     {
@@ -57,7 +56,6 @@ export function charts(
   { net, botch, failure, atLeast }: DifficultyOdds,
   outcome?: DifficultyOutcome,
 ): readonly Chart[] {
-  // Stryker disable next-line LogicalOperator: the same
   if (!net || !atLeast || botch === null || failure === null) return [];
   return [
     {

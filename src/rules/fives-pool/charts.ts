@@ -8,7 +8,6 @@ import type { FivesSpec } from "./spec.ts";
 
 export function figures(_spec: FivesSpec, odds: FivesOdds): readonly Figure[] {
   const { success, choice, failure, meanSuccesses, luckyBreak } = odds;
-  // Stryker disable next-line LogicalOperator: the odds are null all together or not at all, which their types do not say
   if (success === null || choice === null || failure === null || meanSuccesses === null || luckyBreak === null)
     return [];
   return [

@@ -133,7 +133,6 @@ export class Distribution {
       this.min,
       this.#weights.map((p, index) => {
         const rest = p - part.at(this.min + index);
-        // Stryker disable next-line EqualityOperator: no difference of two doubles is just this
         return rest < dust ? 0 : rest;
       }),
     );

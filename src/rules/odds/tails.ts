@@ -36,7 +36,6 @@ export function foldTails(chart: Chart): Chart {
     ...(rolled === undefined ? {} : { rolled }),
     bars: [...lowerEnd(bars, low, below), ...bars.slice(low, high + 1), ...upperEnd(bars, high, above)].map(
       (bar, index, all) =>
-        // Stryker disable next-line EqualityOperator: nothing is just as likely as that
         rest > NOTHING && high === bars.length - 1 && index === all.length - 1 ? open(bar, rest) : bar,
     ),
   };

@@ -75,7 +75,6 @@ function headlineOf(spec: EffectSpec, outcome: EffectOutcome): readonly Headline
   const effects = spec.effects.flatMap((effect, index): HeadlineView[] => {
     const result = outcome.effects[index];
     // What does not hold for this Total is told in a line of its own (TE-10).
-    // Stryker disable next-line OptionalChaining: each effect has its result
     return result?.applies === true && result.value !== null
       ? [{ value: result.value, label: labelledEffect(effect), tone: "neutral" }]
       : [];
