@@ -1,4 +1,4 @@
-/** README and CHANGELOG say what is so: commands parse, links lead somewhere, pictures are real. */
+/** README, CHANGELOG and docs are true: commands parse, links lead somewhere, pictures are real. */
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -6,26 +6,16 @@ import { RuleError } from "../../src/rules/contract/error.ts";
 import { mechanics } from "../../src/rules/index.ts";
 import { parseCommand } from "../../src/rules/notation/command.ts";
 import type { Speaker } from "../../src/rules/notation/named-stats.ts";
+import { committedFiles } from "../../tools/lib/files.mjs";
 import { readJson, readText, root } from "../../tools/lib/project.mjs";
 import { notesOf } from "../../tools/lib/release.mjs";
 import { PICTURED } from "../../tools/lib/scenes.mjs";
 
-const PAGES = [
-  "README.md",
-  "CHANGELOG.md",
-  "SECURITY.md",
-  "docs/sheets.md",
-  "docs/prompts.md",
-  "docs/actions.md",
-  "docs/architecture.md",
-  "docs/notation.md",
-  "docs/protocol.md",
-  "docs/rules.md",
-  "docs/adding-a-mechanic.md",
-  "docs/foundry/README.md",
-];
+const PAGES = committedFiles(root).filter((path) => /^(?:docs\/(?:foundry\/)?)?[\w-]+\.md$/u.test(path));
 const readme = readText("README.md");
-const code = [...readme.replaceAll(/```[^]*?```/gu, "").matchAll(/`([^`\n]+)`/gu)].map(([, text = ""]) => text);
+/** Pages whose commands and formulas are tried. */
+const typedPages = readme + readText("docs/players.md");
+const code = [...typedPages.replaceAll(/```[^]*?```/gu, "").matchAll(/`([^`\n]+)`/gu)].map(([, text = ""]) => text);
 const typed = code.filter((text) => /^\/[a-z]/u.test(text));
 /** `/r …` are dice terms; `/qx request` and `/qx discord` are for GMs, `/qx help` is for everybody, and none of them rolls; `/qx` alone is the word itself. */
 const formulas = typed.filter((text) => text.startsWith("/r "));
@@ -34,7 +24,7 @@ const inText = code.flatMap((text) =>
   [...text.matchAll(/\[\[\/(.+?)\]\]\{[^}]+\}/gu)].map(([, command = ""]) => command),
 );
 
-/** Whoever is spoken of there: every name that the README gives is a stat of theirs. */
+/** A hero who has every stat that these pages name. */
 const hero: Speaker = {
   name: "Hero",
   stats: () => ["Agility", "Dexterity", "Stealth", "Hero", "Mechanic"].map((name) => ({ id: name, name })),
@@ -45,15 +35,14 @@ const hero: Speaker = {
   }),
 };
 
-/** So many mechanics, in words. */
-const COUNTS: Readonly<Record<number, string>> = {
-  5: "five",
-  6: "six",
-  7: "seven",
-  8: "eight",
-};
+interface NamedWords {
+  readonly QUINCUNX: Readonly<Record<string, { readonly name?: string } | undefined>>;
+}
 
-describe("what README says can be typed", () => {
+/** A number of mechanics, which somebody would have to change with each new one. */
+const COUNTED = /\b(?:four|five|six|seven|eight)\s+(?:tabletop\s+)?(?:dice\s+)?mechanics\b/iu;
+
+describe("commands in README and docs/players.md", () => {
   it("has commands of every mechanic, and a roll in running text", () => {
     const shown = new Set(commands.map((text) => /^\/(?:qx )?(\w+)/u.exec(text)?.[1]));
     const without = mechanics.filter(({ grammar }) => !shown.has(grammar.command));
@@ -113,8 +102,9 @@ function anchorsOf(text: string): readonly string[] {
 
 describe.each(PAGES.map((page) => [page]))("%s", (page) => {
   const text = readText(page);
+  const prose = text.replaceAll(/`[^`\n]*`/gu, "");
   const links = [
-    ...[...text.matchAll(/(!?)\[([^\]]*)\]\(([^)\s]+)\)/gu)].map(([, bang, label = "", target = ""]) => ({
+    ...[...prose.matchAll(/(!?)\[([^\]]*)\]\(([^)\s]+)\)/gu)].map(([, bang, label = "", target = ""]) => ({
       isPicture: bang === "!",
       label,
       target,
@@ -148,15 +138,20 @@ describe.each(PAGES.map((page) => [page]))("%s", (page) => {
   });
 });
 
-it("the mechanics are counted right wherever they are counted", () => {
-  const count = COUNTS[mechanics.length] ?? "";
-  const sentences: readonly (readonly [file: string, words: string])[] = [
-    ["README.md", `Quincunx brings ${count} tabletop dice mechanics`],
-    ["README.md", `\n## The ${count}\n`],
-    ["module.json", `"${count} tabletop dice mechanics`],
-  ];
-  const missing = sentences.filter(([file, words]) => !readText(file).toLowerCase().includes(words.toLowerCase()));
-  expect(missing.map(([file, words]) => `${file} does not say: ${words.trim().replace(/^"/u, "")}`)).toEqual([]);
+describe("the list of mechanics", () => {
+  const names = mechanics.map(({ id }) => (readJson(`lang/en/${id}.json`) as NamedWords).QUINCUNX[id]?.name ?? id);
+
+  it.each(["Is it for my game?", "The mechanics"])("is whole in README, section “%s”", (heading) => {
+    const section = readme.split(`\n## ${heading}\n`)[1]?.split("\n## ")[0] ?? "";
+    const missing = names.filter((name) => !new RegExp(`^\\|.*${name}`, "mu").test(section));
+    expect(missing.map((name) => `README, “${heading}”: no row for ${name}`)).toEqual([]);
+  });
+
+  it("is the only place that counts them: no page and no manifest says how many there are", () => {
+    const files = [...PAGES.filter((page) => !page.startsWith("docs/foundry/")), "module.json", "package.json"];
+    const counted = files.filter((file) => COUNTED.test(readText(file)));
+    expect(counted.map((file) => `${file} counts the mechanics: ${COUNTED.exec(readText(file))?.[0]}`)).toEqual([]);
+  });
 });
 
 describe("installing", () => {
@@ -168,9 +163,15 @@ describe("installing", () => {
       expect(scripts).toHaveProperty(script);
   });
 
-  it("the changelog has a section for this version: a release cannot do without", () => {
+  it("the changelog begins with the coming version, or with this one, and notes fit its limits", () => {
     const { version } = readJson("package.json") as { version: string };
-    expect(notesOf(readText("CHANGELOG.md"), version).length).toBeGreaterThan(100);
+    const changelog = readText("CHANGELOG.md");
+    const newest = /^## (\d+\.\d+\.\d+)/mu.exec(changelog)?.[1] ?? "";
+    expect(newest.localeCompare(version, "en", { numeric: true })).toBeGreaterThanOrEqual(0);
+    const lines: readonly string[] = notesOf(changelog, newest).split("\n- ").slice(1);
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.length).toBeLessThanOrEqual(40);
+    expect(lines.filter((line) => (line.split("\n#")[0] ?? "").split(/\s+/u).length > 20)).toEqual([]);
   });
 });
 
@@ -199,7 +200,7 @@ describe("the pictures", () => {
       ...(files.includes(`${name}.png`) ? [] : [`no docs/pictures/${name}.png: tools/lib/scenes.mjs makes it`]),
       ...(shown.includes(`/${name}.png`)
         ? []
-        : [`${name}.png is shown in no page: README has cards, docs/sheets.md sheets`]),
+        : [`${name}.png is shown on no page: README has cards, docs/sheets.md sheets`]),
     ]);
     expect(missing).toEqual([]);
   });

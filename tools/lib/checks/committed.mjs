@@ -16,7 +16,7 @@ const FORBIDDEN = [
 const TEXT = /\.(ts|mjs|js|json|md|hbs|css|html|yml|yaml|peggy|txt|svg)$|^\.[\w.]+$|^\.ci\/|^LICENSE$/;
 
 /** Names that tools or customs fix. */
-const FIXED_NAMES = /(^|\/)(README|CHANGELOG|SECURITY|LICENSE)(\.md)?$|(^|\/)\.[\w.-]+$/;
+const FIXED_NAMES = /(^|\/)(README|CHANGELOG|CONTRIBUTING|SECURITY|LICENSE)(\.md)?$|(^|\/)\.[\w.-]+$/;
 
 export function checkCommitted({ from = root, files = committedFiles(from) } = {}) {
   const problems = [];
