@@ -5,7 +5,7 @@
 import js from "@eslint/js";
 import globals from "globals";
 import tseslint from "typescript-eslint";
-import { walls } from "./tools/lib/eslint-walls.mjs";
+import { PRACTICE_TABLE_WALLS, walls } from "./tools/lib/eslint-walls.mjs";
 
 const root = import.meta.dirname;
 
@@ -88,7 +88,7 @@ export default tseslint.config(
   },
   {
     name: "quincunx/test",
-    files: ["test/**/*.ts", "bench/**/*.ts", "*.ts"],
+    files: ["test/**/*.ts", "practice-table/**/*.ts", "bench/**/*.ts", "*.ts"],
     extends: [tseslint.configs.recommended],
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
     rules: {
@@ -99,7 +99,7 @@ export default tseslint.config(
   },
   {
     name: "quincunx/host",
-    files: ["test/host/**/*.ts", "test/host-tests/**/*.ts"],
+    files: ["practice-table/**/*.ts"],
     rules: {
       // Foreign code forces `any` in places; Foundry's own shapes bring the rest.
       "@typescript-eslint/no-explicit-any": "off",
@@ -109,10 +109,8 @@ export default tseslint.config(
   },
   {
     name: "quincunx/practice-table",
-    files: ["test/host/**/*.ts"],
-    plugins: { walls },
+    files: ["practice-table/src/**/*.ts"],
     rules: {
-      "walls/host": "error",
       "no-restricted-properties": [
         "error",
         { object: "JSON", property: "parse", message: "parseJson of json.ts: nothing from outside brings prototypes." },
@@ -121,12 +119,13 @@ export default tseslint.config(
   },
   {
     name: "quincunx/practice-table-json",
-    files: ["test/host/json.ts"],
+    files: ["practice-table/src/json.ts"],
     rules: { "no-restricted-properties": "off" },
   },
+  ...PRACTICE_TABLE_WALLS.map((wall) => ({ name: "quincunx/practice-table-walls", plugins: { walls }, ...wall })),
   {
     name: "quincunx/suites",
-    files: ["test/**/*.test.ts"],
+    files: ["test/**/*.test.ts", "practice-table/test/**/*.test.ts"],
     rules: {
       "no-restricted-syntax": [
         "error",
@@ -144,7 +143,7 @@ export default tseslint.config(
   },
   {
     name: "quincunx/tools",
-    files: ["tools/**/*.mjs", "test/**/*.mjs", "*.js"],
+    files: ["tools/**/*.mjs", "test/**/*.mjs", "practice-table/**/*.mjs", "*.js"],
     // What a tool has a page do in Chromium stands in the same file.
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
     rules: {

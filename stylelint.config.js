@@ -41,7 +41,7 @@ export default {
   overrides: [
     {
       // The practice table's own pages have Foundry's class names, and their layers.
-      files: ["test/host/**/*.css"],
+      files: ["practice-table/src/**/*.css"],
       rules: {
         "selector-class-pattern": null,
         "custom-property-pattern": null,

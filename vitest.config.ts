@@ -7,10 +7,10 @@ import { LongFirst } from "./tools/lib/test-order.mjs";
 import { peggyPlugin } from "./tools/lib/peggy-plugin.mjs";
 
 /** Where tests meet Foundry's globals, the practice table installs them, as it would for anybody else's Vitest. */
-const GLOBALS = "./test/host/globals.ts";
+const GLOBALS = "foundry-practice-table";
 
 /** Each file finds the process that it shares with others as if it were the first. */
-const FRESH = "./test/fresh-file.ts";
+const FRESH = "foundry-practice-table/fresh-file";
 const SHARED = { isolate: false, setupFiles: [FRESH] };
 const SHARED_WITH_GLOBALS = { isolate: false, setupFiles: [FRESH, GLOBALS] };
 
@@ -24,6 +24,9 @@ const TRUST = ["proof", "kept-identity", "roles", "flood"].map((name) => `test/f
 const TOGETHER = ["contests/*", "long-tests", "spends", "harm", "group-request", "aid"].map(
   (name) => `test/foundry/${name}.test.ts`,
 );
+
+/** The checks for the real application, on the practice table. */
+const LIVE = "test/quench/**/*.test.ts";
 
 const GENERATION_13 = { env: { FOUNDRY_GENERATION: "13" } };
 
@@ -48,17 +51,20 @@ export default defineConfig({
     projects: [
       // Pure, so files need no isolation from each other: each worker reads the rules once. What a spec editor holds is as pure.
       project("rules", ["test/rules/**/*.test.ts", PURE_UI], { isolate: false }),
-      project("host", ["test/host-tests/**/*.test.{ts,mjs}"], SHARED),
+      project("host", ["practice-table/test/**/*.test.{ts,mjs}", LIVE], SHARED),
       project("foundry", ["test/foundry/**/*.test.ts"], SHARED_WITH_GLOBALS),
       // What differs between the generations runs on both.
-      project("host-13", ["test/host-tests/{conformance,live}/**/*.test.ts"], { ...SHARED, ...GENERATION_13 }),
+      project("host-13", ["practice-table/test/conformance/**/*.test.ts", LIVE], { ...SHARED, ...GENERATION_13 }),
       project("foundry-13", ["test/foundry/generations/**/*.test.ts", ...TRUST, ...TOGETHER], {
         ...SHARED_WITH_GLOBALS,
         ...GENERATION_13,
       }),
       project("ui", ["test/ui/**/*.test.ts"], { ...SHARED_WITH_GLOBALS, exclude: [PURE_UI] }),
       project("simulation", ["test/simulation/**/*.test.ts"]),
-      project("project", ["test/project/**/*.test.ts"], { testTimeout: 120_000, hookTimeout: 240_000 }),
+      project("project", ["test/project/**/*.test.ts", "test/fixtures/*.test.ts"], {
+        testTimeout: 120_000,
+        hookTimeout: 240_000,
+      }),
       project("browser", ["test/browser/**/*.test.ts"], {
         testTimeout: 120_000,
         hookTimeout: 120_000,

@@ -4,7 +4,7 @@
  */
 import { join } from "node:path";
 import { chromium, type Browser, type Page } from "playwright-core";
-import { startTable, type Table } from "../test/host/server/table.ts";
+import { startTable, type Table } from "foundry-practice-table/server";
 import { buildModule } from "../tools/lib/build.mjs";
 import { ensureChromium } from "../tools/lib/ensure.mjs";
 import { root } from "../tools/lib/project.mjs";

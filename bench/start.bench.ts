@@ -9,7 +9,7 @@
  */
 import { join } from "node:path";
 import { chromium, type Browser, type CDPSession } from "playwright-core";
-import { startTable } from "../test/host/server/table.ts";
+import { startTable } from "foundry-practice-table/server";
 import { buildModule } from "../tools/lib/build.mjs";
 import { ensureChromium } from "../tools/lib/ensure.mjs";
 import { root } from "../tools/lib/project.mjs";

@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import { chromium, type Page } from "playwright-core";
 import type { OwnMechanicId } from "../src/rules/index.ts";
-import { startTable } from "../test/host/server/table.ts";
+import { startTable } from "foundry-practice-table/server";
 import { buildModule } from "../tools/lib/build.mjs";
 import { ensureChromium } from "../tools/lib/ensure.mjs";
 import { root } from "../tools/lib/project.mjs";

@@ -1,7 +1,7 @@
 /** This module as a practice table in Node takes it: its manifest, and its files as they will be shipped. */
 import { readShipped } from "../tools/lib/language.mjs";
 import { readJson } from "../tools/lib/project.mjs";
-import type { TableOptions } from "./host/globals.ts";
+import type { TableOptions } from "foundry-practice-table";
 
 export const ownModule = {
   modules: [{ id: "quincunx", active: true, manifest: readJson("module.json") as Record<string, unknown> }],

@@ -40,7 +40,7 @@ async function coverage() {
   });
   const { runner } = /** @type {any} */ (server.environments.ssr);
   const load = (path) => runner.import(join(root, path));
-  const { startTable } = await load("test/host/server/table.ts");
+  const { startTable } = await runner.import("foundry-practice-table/server");
   const { seedSamples } = await load("tools/lib/samples.mjs");
   const table = await startTable({ modules: [outDir], seed: await seedSamples() });
   const { chromium } = await import("playwright-core");

@@ -4,6 +4,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensurePackages } from "./lib/ensure.mjs";
 
@@ -29,10 +30,14 @@ async function main() {
   const { register } = await import("tsx/esm/api");
   register();
   const [{ openTable }, { seedTable }] = await Promise.all([
-    import("../test/host/server/main.ts"),
+    import("foundry-practice-table/cli"),
     import("./lib/samples.mjs"),
   ]);
-  await openTable(process.argv.slice(2), await seedTable());
+  await openTable(process.argv.slice(2), {
+    modules: [join(project, "dist")],
+    worlds: join(project, ".cache"),
+    seed: await seedTable(),
+  });
 }
 
 main().catch((error) => {

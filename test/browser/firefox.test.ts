@@ -5,7 +5,7 @@
 import { expect, it } from "vitest";
 import { ensureFirefox } from "../../tools/lib/ensure.mjs";
 import { seedSamples } from "../../tools/lib/samples.mjs";
-import { startTable } from "../host/server/table.ts";
+import { startTable } from "foundry-practice-table/server";
 import { Firefox, type FirefoxPage } from "./lib/firefox.ts";
 import { builtModule, TIME, type Loose } from "./lib/seats.ts";
 

@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { root } from "../../tools/lib/project.mjs";
-import type { World } from "../host/server/world.ts";
+import type { World } from "foundry-practice-table/world";
 import { builtModule, closeBrowser, closeWhole, Stage, TIME, type Loose, type Seat } from "./lib/seats.ts";
 import type { Locator } from "playwright-core";
 
@@ -14,7 +14,7 @@ afterEach(() => closeWhole(stage));
 afterAll(closeBrowser);
 
 async function open(generation: 13 | 14): Promise<{ readonly gm: Seat; readonly ana: Seat }> {
-  const systems = ["old-system", "new-system"].map((name) => join(root, "test/host-tests/fixtures", name));
+  const systems = ["old-system", "new-system"].map((name) => join(root, "test/fixtures/foreign-sheets", name));
   stage = await Stage.open({ generation, modules: [await builtModule(), ...systems], seed });
   const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
   return { gm, ana };

@@ -2,10 +2,9 @@
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ensureChromium } from "../../tools/lib/ensure.mjs";
-import type { Loose } from "../host/client/utils/types.ts";
-import { startTable, type Table } from "../host/server/table.ts";
+import { startTable, type Table } from "foundry-practice-table/server";
 import { expectNoViolations, violationsOf } from "./lib/access.ts";
-import { BROWSER_ARGS } from "./lib/seats.ts";
+import { BROWSER_ARGS, type Loose } from "./lib/seats.ts";
 
 const TIME = 60_000;
 

@@ -1,7 +1,6 @@
 /** A world of a whole game system in a browser: an old one on generation 13, a new one on 14, with our module beside it. */
-import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
-import { root } from "../../tools/lib/project.mjs";
+import { exampleSystem } from "foundry-practice-table/example-systems";
 import { closeBrowser, closeWhole, Stage, TIME, type Loose } from "./lib/seats.ts";
 
 let stage: Stage;
@@ -17,7 +16,7 @@ describe.each(SYSTEMS)("$name on generation $generation", ({ name, generation, t
   it(
     "scripts, styles, sheet and packs come over the line; its roll and ours stand in one log",
     async () => {
-      const system = join(root, "test/fixtures/systems", name);
+      const system = exampleSystem(name);
       stage = await Stage.open({
         generation,
         system,

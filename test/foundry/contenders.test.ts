@@ -1,7 +1,7 @@
 /** Whom a contest is offered between: targets, chosen tokens, heroes, for GMs everybody else; each once, in this order (docs/architecture.md, "Contests"). */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTable, type Loose } from "../fixtures/world/open.ts";
-import type { Seat, Table } from "../host/globals.ts";
+import type { Seat, Table } from "foundry-practice-table";
 import { until } from "../ui/stage.ts";
 import { sitWith } from "./sit-with.ts";
 

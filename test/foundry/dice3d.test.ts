@@ -14,8 +14,8 @@ import {
   waitingAt,
   type Fallen,
   type Version,
-} from "../dice3d.ts";
-import { Table, type Seat } from "../host/globals.ts";
+} from "foundry-practice-table/dice3d";
+import { Table, type Seat } from "foundry-practice-table";
 import { sourcesOf } from "../../src/dice/dice3d/sources.ts";
 import { ownModule } from "../module.ts";
 import { until } from "../ui/stage.ts";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PromptRequest } from "../../src/platform/ports.ts";
 import { moduleAnew } from "../fixtures/sources.ts";
 import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts";
-import type { Seat, Table } from "../host/globals.ts";
+import type { Seat, Table } from "foundry-practice-table";
 import { until } from "../ui/stage.ts";
 
 const page = globalThis as Loose;

@@ -2,7 +2,7 @@
 import { afterEach, expect, it } from "vitest";
 import { inQuickTime } from "../fixtures/quick-time.ts";
 import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts";
-import type { Seat, Table } from "../host/globals.ts";
+import type { Seat, Table } from "foundry-practice-table";
 import { until } from "../ui/stage.ts";
 import { writesLate } from "./late-writes.ts";
 import { sitWith } from "./sit-with.ts";

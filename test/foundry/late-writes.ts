@@ -1,6 +1,6 @@
 /** A page whose line is slow: what it writes on an actor is sent later, as it was when it was written. */
 import type { Loose } from "../fixtures/world/open.ts";
-import type { Seat } from "../host/globals.ts";
+import type { Seat } from "foundry-practice-table";
 
 const page = globalThis as Loose;
 

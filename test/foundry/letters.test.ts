@@ -1,6 +1,6 @@
 /** Another package has taken a denomination (letter) of ours before init (dice.md 4.2): left alone, the GM is told, and everything works all the same. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { Table } from "../host/globals.ts";
+import { Table } from "foundry-practice-table";
 import { until } from "../ui/stage.ts";
 import { ownModule } from "../module.ts";
 

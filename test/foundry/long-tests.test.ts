@@ -1,7 +1,7 @@
 /** Long tests at the table (MP-7, DP-11): begun, played round by round, taken back, handed on, kept on the actor; all seats alike, whatever is forged. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts";
-import type { Seat, Table } from "../host/globals.ts";
+import type { Seat, Table } from "foundry-practice-table";
 import { until } from "../ui/stage.ts";
 import { sitWith } from "./sit-with.ts";
 

@@ -4,7 +4,7 @@ import { createSamples } from "../../src/features/sample-heroes/samples.ts";
 import { cardOf } from "../../src/card/card.ts";
 import { statsOf } from "../../src/actors/any-stats.ts";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
-import { followActors, renderWelcome } from "../host/page/shell/welcome.ts";
+import { followActors, renderWelcome } from "foundry-practice-table/welcome";
 import { openStage, until } from "../ui/stage.ts";
 import { poolHero } from "../../src/rules/difficulty-pool/actor.ts";
 import { samplesOf } from "../../src/rules/actor/people.ts";

@@ -1,7 +1,7 @@
 /** A new kind of message costs one file and its drawing, and an entry in each list: it is linked, drawn, announced, kept up to date and swept. */
 import { beforeAll, expect, it, vi } from "vitest";
 import { openTable, sitDown, type Loose } from "../fixtures/world/open.ts";
-import type { Seat, Table } from "../host/globals.ts";
+import type { Seat, Table } from "foundry-practice-table";
 import { until } from "../ui/stage.ts";
 import { loadMocked } from "./load-mocked.ts";
 

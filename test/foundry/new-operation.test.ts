@@ -1,7 +1,7 @@
 /** A new operation costs one file and its entry in the list: from button to history to undo, at every seat (architecture.md "A card is a log"). */
 import { beforeAll, expect, it, vi } from "vitest";
 import { openTable, sitDown, type Loose } from "../fixtures/world/open.ts";
-import type { Seat, Table } from "../host/globals.ts";
+import type { Seat, Table } from "foundry-practice-table";
 import { until } from "../ui/stage.ts";
 import { loadMocked } from "./load-mocked.ts";
 

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Recording } from "../fixtures/messages/record.ts";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
-import type { Table } from "../host/globals.ts";
+import type { Table } from "foundry-practice-table";
 import { mechanics } from "../../src/rules/index.ts";
 import { openStage, until } from "../ui/stage.ts";
 

@@ -1,6 +1,6 @@
 /** Whose hero is whose, where several people own one (docs/architecture.md "Requests": everybody who can be asked). */
 import { afterEach, expect, it } from "vitest";
-import type { Table } from "../host/globals.ts";
+import type { Table } from "foundry-practice-table";
 import { openTable, type Loose } from "../fixtures/world/open.ts";
 import { sitWith } from "./sit-with.ts";
 

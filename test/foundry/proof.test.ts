@@ -4,7 +4,7 @@ import { cardOf } from "../../src/card/card.ts";
 import { viewOfCard } from "../../src/card/view.ts";
 import { answerOf, requestOf } from "../../src/features/request/state.ts";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
-import type { Seat, Table } from "../host/globals.ts";
+import type { Seat, Table } from "foundry-practice-table";
 import { openStage, until } from "../ui/stage.ts";
 
 /** Documents of the host. */

@@ -1,6 +1,6 @@
 /** Who was a GM when: what a GM has said stays said, and what a player has forged stays void (docs/architecture.md "A card is a log"). */
 import { afterEach, describe, expect, it } from "vitest";
-import type { Seat, Table } from "../host/globals.ts";
+import type { Seat, Table } from "foundry-practice-table";
 import { openTable, type Loose } from "../fixtures/world/open.ts";
 import { until } from "../ui/stage.ts";
 import { sitWith } from "./sit-with.ts";

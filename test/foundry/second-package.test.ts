@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { QuincunxApi } from "../../src/api.ts";
 import { mechanics } from "../../src/rules/index.ts";
-import { Table, type Seat } from "../host/globals.ts";
+import { Table, type Seat } from "foundry-practice-table";
 import { ownModule } from "../module.ts";
 import { until } from "../ui/stage.ts";
 

@@ -1,7 +1,7 @@
 /** Hidden targets between two GMs and a player who knows the console (SC-3; docs/architecture.md "A card is a log"). */
 import { afterEach, expect, it, vi } from "vitest";
 import { moduleAnew } from "../fixtures/sources.ts";
-import type { Seat, Table } from "../host/globals.ts";
+import type { Seat, Table } from "foundry-practice-table";
 import { openTable, type Loose } from "../fixtures/world/open.ts";
 import { until } from "../ui/stage.ts";
 

@@ -1,6 +1,6 @@
 /** A seat with the module, and with files of ours as that seat has them: a page has modules of its own, so nothing is shared between seats. */
 import { moduleAnew, type OwnSources } from "../fixtures/sources.ts";
-import type { Seat, SeatOptions, Table } from "../host/globals.ts";
+import type { Seat, SeatOptions, Table } from "foundry-practice-table";
 
 /** `load` runs as the module has been loaded, on the seat's page, before Foundry begins. */
 export async function sitWith<M extends object>(

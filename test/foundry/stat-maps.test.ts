@@ -1,6 +1,6 @@
 /** What `api.mapStats` refuses, and says: a path is one of an actor's own data, and an entry names what there is. */
 import { expect, it } from "vitest";
-import { Table } from "../host/globals.ts";
+import { Table } from "foundry-practice-table";
 import { ownModule } from "../module.ts";
 import { readMappings } from "../../src/features/stat-maps/mapping.ts";
 import { listenToForeignSheets, lookAgain } from "../../src/features/stat-maps/sheets.ts";

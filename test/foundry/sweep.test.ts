@@ -1,6 +1,6 @@
 /** Operations whose card was deleted while no GM was there: the active GM's client takes them away when it becomes ready, and nothing else. */
 import { expect, it, vi } from "vitest";
-import { Table } from "../host/globals.ts";
+import { Table } from "foundry-practice-table";
 import { until } from "../ui/stage.ts";
 import { ownModule } from "../module.ts";
 

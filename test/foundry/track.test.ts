@@ -1,7 +1,7 @@
 /** Tracked numbers (SC-5): a card's result added or taken away by a GM, written once with its booking, taken back exactly or not at all. */
 import { afterEach, expect, it } from "vitest";
 import { openTable, type Loose } from "../fixtures/world/open.ts";
-import type { Seat, Table } from "../host/globals.ts";
+import type { Seat, Table } from "foundry-practice-table";
 import { until } from "../ui/stage.ts";
 import { sitWith } from "./sit-with.ts";
 

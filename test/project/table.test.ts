@@ -2,8 +2,8 @@
 import { expect, it } from "vitest";
 import manifest from "../../module.json" with { type: "json" };
 import { seedTable } from "../../tools/lib/samples.mjs";
-import { seedWorld } from "../host/server/seed.ts";
-import { World } from "../host/server/world.ts";
+import { seedWorld } from "foundry-practice-table/seed";
+import { World } from "foundry-practice-table/world";
 
 it("every player has a hero as their character; a world that is kept stays as its people left it", async () => {
   const world = new World({ modules: [{ id: "quincunx", active: true, manifest }] } as never);

@@ -112,24 +112,57 @@ describe("the lint wall", () => {
   });
 
   it.each([
-    ["src/ui/planted.ts", 'import "../host/globals.ts";'],
+    ["src/ui/planted.ts", 'import "../../test/module.ts";'],
     ["src/module.ts", 'export * from "../tools/lib/project.mjs";'],
   ])("%s: %s is outside of src", async (path, text) => {
     expect(await lint(path, text)).toContain("walls/one-way:outside");
   });
 
   it.each([
-    ["test/host/server/planted.ts", 'import { mechanics } from "../../../src/rules/index.ts"; mechanics;'],
-    ["test/host/planted.ts", 'export type A = import("../../src/ui/speak.ts").A;'],
-    ["test/host/client/planted.ts", 'export * from "../../host-tests/dice/setup.ts";'],
-    ["test/host/planted.ts", 'export const load = () => import("../../tools/lib/project.mjs");'],
+    ["practice-table/src/server/planted.ts", 'import { mechanics } from "../../../src/rules/index.ts"; mechanics;'],
+    ["practice-table/src/planted.ts", 'export type A = import("../../src/ui/speak.ts").A;'],
+    ["practice-table/test/planted.ts", 'export * from "../../test/module.ts";'],
+    ["practice-table/bin/planted.mjs", 'export const load = () => import("../../tools/lib/project.mjs");'],
+    ["practice-table/src/planted.ts", 'export const manifest = new URL("../../module.json", import.meta.url);'],
+    [
+      "practice-table/test/planted.ts",
+      "export const fileOf = (name: string) => new URL(`../../lang/${name}`, import.meta.url);",
+    ],
   ])("%s: %s leaves the practice table", async (path, text) => {
-    expect(await lint(path, text)).toEqual(["walls/host:outside"]);
+    expect(await lint(path, text)).toEqual(["walls/package-alone:outside"]);
   });
 
-  it("the practice table may import itself and packages", async () => {
-    const text = 'import jquery from "jquery"; import { World } from "./server/world.ts"; jquery; World;';
-    expect(await lint("test/host/planted.ts", text)).toEqual([]);
+  it.each([
+    ["practice-table/src/planted.ts", 'import "stylelint";'],
+    ["practice-table/src/planted.ts", 'import fc from "fast-check"; fc;'],
+    ["practice-table/test/planted.ts", 'import type { Linter } from "eslint"; export type A = Linter;'],
+  ])("%s: %s is not declared in its package.json", async (path, text) => {
+    expect(await lint(path, text)).toEqual(["walls/package-alone:undeclared"]);
+  });
+
+  it.each([
+    [
+      "practice-table/src/planted.ts",
+      'import jquery from "jquery"; import { World } from "./server/world.ts"; jquery; World;',
+    ],
+    ["practice-table/src/planted.ts", 'export const page = new URL("../systems/ember-court", import.meta.url);'],
+    ["practice-table/test/planted.ts", 'import fc from "fast-check"; import "../src/globals.ts"; fc;'],
+    [
+      "test/foundry/planted.ts",
+      'import { Table } from "foundry-practice-table"; import "foundry-practice-table/server"; Table;',
+    ],
+  ])("%s: %s is allowed", async (path, text) => {
+    expect(await lint(path, text)).toEqual([]);
+  });
+
+  it.each([
+    ["test/foundry/planted.ts", 'import { Table } from "../../practice-table/src/globals.ts"; Table;'],
+    ["tools/planted.mjs", 'export const load = () => import("../practice-table/src/server/main.ts");'],
+    ["bench/planted.ts", 'export const file = new URL("../practice-table/systems", import.meta.url);'],
+    ["tools/lib/planted.mjs", "export const fileOf = (root) => `${root}/practice-table/src/globals.ts`;"],
+    ["vite.config.ts", 'export { Table } from "./practice-table/src/globals.ts";'],
+  ])("%s: %s reaches into the practice table by a path", async (path, text) => {
+    expect(await lint(path, text)).toEqual(["walls/package-by-name:path"]);
   });
 
   it.each([

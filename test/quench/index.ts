@@ -3,10 +3,10 @@
  * practice table is one check: it passes where the application takes the position in which the table starts. What it fails with is the
  * position to be set. Questions without a switch are only answered.
  *
- * On the practice table the same batches run with every test (`test/host-tests/live`), in every position of each switch.
+ * On the practice table the same batches run with every test (`test/quench/live-checks.test.ts`), in every position of each switch.
  */
-import { OPEN_QUESTIONS } from "../host/open-questions.ts";
-import { HOST_SWITCHES, type Area } from "../host/switches.ts";
+import { OPEN_QUESTIONS } from "foundry-practice-table/open-questions";
+import { HOST_SWITCHES, type Area } from "foundry-practice-table/switches";
 import { DICE_CHECKS } from "./dice.ts";
 import { page, Unanswerable, type Check, type Loose } from "./environment.ts";
 import { INTERFACE_CHECKS } from "./interface.ts";

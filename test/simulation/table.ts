@@ -2,11 +2,11 @@
  * A practice table at which nothing is left to chance: the table's own server, lines that take their time and are lost, pages with the module of the
  * sources, and one seed for dice, ids, delays and clocks. Nothing passes but virtual time.
  */
-import { MemoryStorage } from "../host/client/helpers/settings.ts";
-import { setRandomBytes } from "../host/client/utils/identity.ts";
-import { isPageGone, runningSeat, Table, type Seat } from "../host/globals.ts";
-import { SocketTransport } from "../host/page/socket-transport.ts";
-import { acceptLines } from "../host/server/sockets.ts";
+import { MemoryStorage } from "foundry-practice-table/settings";
+import { setRandomBytes } from "foundry-practice-table/identity";
+import { isPageGone, runningSeat, Table, type Seat } from "foundry-practice-table";
+import { SocketTransport } from "foundry-practice-table/socket-transport";
+import { acceptLines } from "foundry-practice-table/sockets";
 import { ownModule } from "../module.ts";
 import { channelsOf } from "./channel.ts";
 import { VirtualClock } from "./clock.ts";

@@ -2,7 +2,7 @@
  * Lines between seats and the table: packets take their time and keep their order, a line that is lost takes with it what is on its way. Whatever is
  * sent is text in between, as over any wire.
  */
-import type { Line, LineAuth } from "../host/line.ts";
+import type { Line, LineAuth } from "foundry-practice-table/line";
 import type { VirtualClock } from "./clock.ts";
 import { noteEffect } from "./effects.ts";
 import { Random } from "./random.ts";

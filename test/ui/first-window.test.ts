@@ -1,6 +1,6 @@
 /** What comes with the first window (src/ui/first-window.ts): in words where it does not come, anew when it is asked for again, and once. */
 import { beforeAll, expect, it, vi } from "vitest";
-import { Table } from "../host/globals.ts";
+import { Table } from "foundry-practice-table";
 import { ownModule } from "../module.ts";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
 import {

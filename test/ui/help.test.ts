@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { mechanics } from "../../src/rules/index.ts";
 import { parseCommand } from "../../src/rules/notation/command.ts";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
-import type { Seat } from "../host/globals.ts";
+import type { Seat } from "foundry-practice-table";
 import { openStage, until } from "./stage.ts";
 
 /** Documents of the host. */

@@ -7,7 +7,7 @@ import { followQuestion, openPrompt } from "../../src/roll/prompt/open-prompt.ts
 import { rulingEdits } from "../../src/features/open-prompts/prompt-ruling.ts";
 import { editSpec } from "../../src/ui/spec-editor/edit.ts";
 import { openSpecEditor } from "../../src/ui/spec-editor/open.ts";
-import type { Seat, Table } from "../host/globals.ts";
+import type { Seat, Table } from "foundry-practice-table";
 import { openStage, until } from "./stage.ts";
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any

@@ -1,7 +1,7 @@
 /** The line to the table is down: nothing that was chosen or thrown is lost, and nothing is posted twice (docs/architecture.md "A card is a log"). */
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
-import { Table } from "../host/globals.ts";
-import { LocalTransport, type LostRequests } from "../host/server/local-transport.ts";
+import { Table } from "foundry-practice-table";
+import { LocalTransport, type LostRequests } from "foundry-practice-table/local-transport";
 import { ownModule } from "../module.ts";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
 import { useQuickTime } from "../fixtures/quick-time.ts";

@@ -1,5 +1,5 @@
 /** A seat at the practice table with the module installed, for tests of what people see. One per file: `Hooks.once` fires once. */
-import { Table, type Seat } from "../host/globals.ts";
+import { Table, type Seat } from "foundry-practice-table";
 import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
 import { onHook } from "../../src/platform/hooks.ts";
 import type { MechanicsDoor } from "../../src/platform/register-mechanics.ts";

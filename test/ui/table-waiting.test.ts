@@ -10,7 +10,7 @@ import { NO_RULING } from "../../src/features/open-prompts/wire.ts";
 import type { MechanicId } from "../../src/rules/contract/mechanic.ts";
 import { presentTable } from "../../src/features/open-prompts/console/present.ts";
 import { rowOf, type Row } from "../../src/features/open-prompts/console/rows.ts";
-import type { Seat } from "../host/globals.ts";
+import type { Seat } from "foundry-practice-table";
 import { openStage, until } from "./stage.ts";
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any

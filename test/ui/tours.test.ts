@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createSamples } from "../../src/features/sample-heroes/samples.ts";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
 import { tourPlans } from "../../src/features/tours/steps.ts";
-import type { Seat } from "../host/globals.ts";
+import type { Seat } from "foundry-practice-table";
 import { openStage, until } from "./stage.ts";
 
 /** Documents of the host. */

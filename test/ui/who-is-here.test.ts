@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
-import type { Seat, Table } from "../host/globals.ts";
+import type { Seat, Table } from "foundry-practice-table";
 import { act } from "../../src/log/act.ts";
 import { presentAsked } from "../../src/features/question/prompt-question.ts";
 import { presentSituation } from "../../src/features/let-it-ride/prompt-situation.ts";

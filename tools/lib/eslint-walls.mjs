@@ -1,7 +1,9 @@
 /**
  * The walls: import boundaries as ESLint rules. Imports point down the layers, features do not import each other, nothing shipped imports tests, tools or
- * packages, and `rules` is pure: no Foundry, no DOM, no clock, no randomness, no Node. The practice table imports neither the module nor its own tests.
+ * packages, and `rules` is pure: no Foundry, no DOM, no clock, no randomness, no Node. The practice table is a package that
+ * knows nothing of this project, and this project uses it by its name alone.
  */
+import { readFileSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -90,25 +92,81 @@ const layers = {
   },
 };
 
-const HOST = join(root, "test/host");
+const PRACTICE_TABLE = join(root, "practice-table");
+const isInPracticeTable = (path) => path === PRACTICE_TABLE || path.startsWith(PRACTICE_TABLE + sep);
+
+/** Package name → the kinds of dependency that declare it in the practice table's package.json. */
+const DECLARED = new Map();
+const { name: PRACTICE_TABLE_NAME, ...declared } = JSON.parse(
+  readFileSync(join(PRACTICE_TABLE, "package.json"), "utf8"),
+);
+for (const kind of ["dependencies", "peerDependencies", "devDependencies"])
+  for (const name of Object.keys(declared[kind] ?? {})) DECLARED.set(name, [...(DECLARED.get(name) ?? []), kind]);
 
 /** @type {any} The nodes are those of typescript-eslint, which ESLint's own types do not know. */
-const host = {
+const packageAlone = {
   meta: {
     type: "problem",
-    docs: { description: "test/host imports itself and packages" },
+    docs: { description: "practice-table uses itself and the packages that its package.json declares" },
     schema: [],
     messages: {
-      outside: "The wall: the practice table stands alone, it imports nothing from outside test/host ({{path}}).",
+      outside: "The wall: the practice table is a package, nothing in it leads out of its folder ({{path}}).",
+      undeclared:
+        'The wall: practice-table/package.json does not declare "{{name}}" as something that {{where}} may use.',
     },
   },
   create(context) {
-    return onImports((source) => {
-      const path = source.value;
-      const isOutside =
-        path.startsWith(".") && relative(HOST, resolve(dirname(context.filename), path)).startsWith("..");
-      if (isOutside) context.report({ node: source, messageId: "outside", data: { path } });
-    });
+    const folder = dirname(context.filename);
+    const isShipped = /^(?:src|bin)\b/.test(relative(PRACTICE_TABLE, context.filename));
+    const leaves = (path) => /^\.\.?(?:\/|$)/.test(path) && !isInPracticeTable(resolve(folder, path));
+    const checkPath = (node, path) => {
+      if (leaves(path)) context.report({ node, messageId: "outside", data: { path } });
+    };
+    return {
+      ...onImports((source) => {
+        const path = source.value;
+        if (/^(?:\.|node:)/.test(path)) return;
+        const name = path
+          .split("/")
+          .slice(0, path.startsWith("@") ? 2 : 1)
+          .join("/");
+        const kinds = name === PRACTICE_TABLE_NAME ? ["dependencies"] : (DECLARED.get(name) ?? []);
+        if (isShipped ? kinds.every((kind) => kind === "devDependencies") : kinds.length === 0)
+          context.report({
+            node: source,
+            messageId: "undeclared",
+            data: { name, where: isShipped ? "its source" : "its tests" },
+          });
+      }),
+      // Imports among them, and what is looked up beside the file.
+      Literal: (node) => typeof node.value === "string" && checkPath(node, node.value),
+      TemplateElement: (node) => checkPath(node, node.value.cooked ?? ""),
+    };
+  },
+};
+
+/** @type {any} The nodes are those of typescript-eslint, which ESLint's own types do not know. */
+const packageByName = {
+  meta: {
+    type: "problem",
+    docs: { description: "the practice table is used by its name, as any other package is" },
+    schema: [],
+    messages: {
+      path: 'The wall: the practice table is used as "foundry-practice-table", never by a path ({{path}}).',
+    },
+  },
+  create(context) {
+    const folder = dirname(context.filename);
+    const check = (node, path) => {
+      const isInside = path.startsWith(".")
+        ? isInPracticeTable(resolve(folder, path))
+        : /(?:^|\/)practice-table(?:\/|$)/.test(path);
+      if (isInside) context.report({ node, messageId: "path", data: { path } });
+    };
+    return {
+      Literal: (node) => typeof node.value === "string" && check(node, node.value),
+      TemplateElement: (node) => check(node, node.value.cooked ?? ""),
+    };
   },
 };
 
@@ -181,8 +239,33 @@ function everyReference(scope) {
   return [...scope.references, ...scope.childScopes.flatMap(everyReference)];
 }
 
+/**
+ * Which files each rule of the practice table's walls is for. The exceptions tell other programs which files of it to look at, or plant violations.
+ * @type {readonly { files: string[], ignores?: string[], rules: import("eslint").Linter.RulesRecord }[]}
+ */
+export const PRACTICE_TABLE_WALLS = [
+  { files: ["practice-table/**/*.{ts,mts,mjs}"], rules: { "walls/package-alone": "error" } },
+  {
+    files: ["{src,test,tools,bench}/**/*.{ts,mts,mjs}", "*.{ts,js}"],
+    ignores: [
+      "{eslint,stylelint}.config.js",
+      "vitest.config.ts",
+      "tools/lib/eslint-walls.mjs",
+      "tools/lib/checks/**",
+      "test/project/walls.test.ts",
+    ],
+    rules: { "walls/package-by-name": "error" },
+  },
+];
+
 /** @type {import("eslint").ESLint.Plugin} */
 export const walls = {
   meta: { name: "walls" },
-  rules: { "one-way": oneWay, layers, pure, host },
+  rules: {
+    "one-way": oneWay,
+    layers,
+    pure,
+    "package-alone": packageAlone,
+    "package-by-name": packageByName,
+  },
 };

@@ -22,8 +22,8 @@ const head = (...cells) => [row(...cells), row(...cells.map(() => "---"))];
 
 /** The whole document, formatted. */
 export async function liveChecksText() {
-  const { HOST_SWITCHES } = await loadSource("test/host/switches.ts");
-  const { OPEN_QUESTIONS } = await loadSource("test/host/open-questions.ts");
+  const { HOST_SWITCHES } = await loadSource("foundry-practice-table/switches");
+  const { OPEN_QUESTIONS } = await loadSource("foundry-practice-table/open-questions");
   const lines = [
     "# Live checks",
     "",
@@ -35,7 +35,7 @@ export async function liveChecksText() {
     "3. In Quench's window run the batches `quincunx.live.*` as a GM, then once more as a player: some questions only a player's seat can answer (and",
     "   `server.queryReaches` wants the other user seated in two browsers).",
     "4. A check that fails names the position that the application takes: make it the default in the list that its id names",
-    "   (`test/host/client/dice/switches.ts`, `test/host/client/applications/switches.ts`, `test/host/server/switches.ts`), run `npm test`, and see",
+    "   (`src/client/dice/switches.ts`, `src/client/applications/switches.ts`, `src/server/switches.ts` of `practice-table`), run `npm test`, and see",
     "   what of ours relied on the other one. The console has all answers.",
     "",
     "The same checks run on the practice table with every `npm test`, in every position. This file is written by `node tools/live-checks.mjs`.",

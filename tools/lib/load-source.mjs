@@ -4,10 +4,11 @@ import { rolldown } from "rolldown";
 import { peggyPlugin } from "./peggy-plugin.mjs";
 import { root } from "./project.mjs";
 
-/** Resolves to the exports of a file, named from the project's folder: `src/rules/protocol/answer.ts`. */
+/** Resolves to the exports of a file, named from the project's folder (`src/rules/protocol/answer.ts`), or of a package. */
 export async function loadSource(path) {
   const bundle = await rolldown({
-    input: join(root, path),
+    input: path.startsWith("src/") ? join(root, path) : path,
+    cwd: root,
     plugins: [peggyPlugin()],
     platform: "neutral",
     logLevel: "silent",

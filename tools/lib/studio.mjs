@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
-import { startTable } from "../../test/host/server/table.ts";
+import { startTable } from "foundry-practice-table/server";
 import { buildModule, kilobytes } from "./build.mjs";
 import { root } from "./project.mjs";
 import { seedSamples } from "./samples.mjs";

@@ -13,8 +13,8 @@ import { buildModule } from "../../../tools/lib/build.mjs";
 import { ensureChromium } from "../../../tools/lib/ensure.mjs";
 import { root } from "../../../tools/lib/project.mjs";
 import { seedSamples } from "../../../tools/lib/samples.mjs";
-import { startTable, type Table } from "../../host/server/table.ts";
-import type { TableOptions } from "../../host/server/options.ts";
+import { startTable, type Table } from "foundry-practice-table/server";
+import type { TableOptions } from "foundry-practice-table/server";
 import { expectNoViolations } from "./access.ts";
 
 export const TIME = 120_000;

@@ -3,7 +3,7 @@ import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectNoViolations } from "./access.ts";
 import { closeWhole, Stage, TIME, type Loose, type Seat } from "./seats.ts";
-import type { TableOptions } from "../../host/server/options.ts";
+import type { TableOptions } from "foundry-practice-table/server";
 
 /** GM in the dark theme, players in the light one: both themes are looked at without a second table. */
 export interface Cast {

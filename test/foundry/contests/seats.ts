@@ -3,7 +3,7 @@ import { afterEach, expect } from "vitest";
 import type { ContestStart, PromptAnswer, PromptRequest } from "../../../src/platform/ports.ts";
 import { moduleAnew } from "../../fixtures/sources.ts";
 import { openTable, type Loose, withoutQueries } from "../../fixtures/world/open.ts";
-import type { Seat, SeatOptions, Table } from "../../host/globals.ts";
+import type { Seat, SeatOptions, Table } from "foundry-practice-table";
 import { until } from "../../ui/stage.ts";
 
 const page = globalThis as Loose;

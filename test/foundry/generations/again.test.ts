@@ -1,6 +1,6 @@
 /** Rolls for the same thing: a result holds for its situation (SC-9), failed tries make the next one harder (DP-8); docs/architecture.md "Rolls for the same thing". */
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { Seat, Table } from "../../host/globals.ts";
+import type { Seat, Table } from "foundry-practice-table";
 import { openTable, type Loose } from "../../fixtures/world/open.ts";
 import { until } from "../../ui/stage.ts";
 import type { PromptAnswer, PromptRequest } from "../../../src/platform/ports.ts";

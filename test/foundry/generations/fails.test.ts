@@ -1,7 +1,7 @@
 /** Fails of a contest (FP-11), on both generations: said to everybody, counted by a GM alone, and taken back. */
 import { afterEach, expect, it } from "vitest";
 import { openTable, type Loose, withoutQueries } from "../../fixtures/world/open.ts";
-import type { Seat, Table } from "../../host/globals.ts";
+import type { Seat, Table } from "foundry-practice-table";
 import { until } from "../../ui/stage.ts";
 import { sitWith } from "../sit-with.ts";
 

@@ -5,7 +5,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { useQuickTime } from "../../fixtures/quick-time.ts";
 import { moduleAnew } from "../../fixtures/sources.ts";
-import type { Seat, Table } from "../../host/globals.ts";
+import type { Seat, Table } from "foundry-practice-table";
 import { openTable, type Loose } from "../../fixtures/world/open.ts";
 import { until } from "../../ui/stage.ts";
 

@@ -1,7 +1,7 @@
 /** "Ask the GM" and `vs ?` ask: before the roll, whispered, answered by a GM whenever one is there; a hidden answer reaches nobody else. */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { moduleAnew } from "../../fixtures/sources.ts";
-import type { Seat, Table } from "../../host/globals.ts";
+import type { Seat, Table } from "foundry-practice-table";
 import { openTable, type Loose } from "../../fixtures/world/open.ts";
 import { until } from "../../ui/stage.ts";
 import type { PromptAnswer, PromptRequest } from "../../../src/platform/ports.ts";

@@ -1,6 +1,6 @@
 /** Worlds of game systems that refuse our actor types (found.md 1.3, integrations.md 11): nothing offers them, and everything else works. */
 import { afterEach, expect, it, vi } from "vitest";
-import type { Seat, Table } from "../../host/globals.ts";
+import type { Seat, Table } from "foundry-practice-table";
 import { replaceSubTypes, refuseSubTypes } from "../../fixtures/refusing-system.ts";
 import { openTable, sitDown, type Loose } from "../../fixtures/world/open.ts";
 import { until } from "../../ui/stage.ts";

@@ -1,6 +1,6 @@
 /** Several actions share a pool (DP-12): their cards, and what a GM cancels; docs/architecture.md "Pools that several actions share". */
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { Seat, Table } from "../../host/globals.ts";
+import type { Seat, Table } from "foundry-practice-table";
 import { openTable, type Loose } from "../../fixtures/world/open.ts";
 import { until } from "../../ui/stage.ts";
 import { sitWith } from "../sit-with.ts";

@@ -3,7 +3,7 @@
  * that take and leave, and nothing in the way of sending and of the history.
  */
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { Table } from "../../host/globals.ts";
+import { Table } from "foundry-practice-table";
 import { ownModule } from "../../module.ts";
 import { until } from "../../ui/stage.ts";
 import { checkHero } from "../../../src/rules/standard-check/actor.ts";

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { moduleAnew } from "../../fixtures/sources.ts";
 import { openTable, type Loose } from "../../fixtures/world/open.ts";
-import type { Seat, Table } from "../../host/globals.ts";
+import type { Seat, Table } from "foundry-practice-table";
 import { until } from "../../ui/stage.ts";
 
 const page = globalThis as Loose;

@@ -3,7 +3,7 @@
  * keep them, `/qx` and the words that are free are ours, and the GM hears of it once. The project `foundry-13` runs the same on generation 13.
  */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { Table } from "../../host/globals.ts";
+import { Table } from "foundry-practice-table";
 import { until } from "../../ui/stage.ts";
 import { ownModule } from "../../module.ts";
 

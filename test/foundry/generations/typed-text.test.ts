@@ -3,8 +3,8 @@
  * commands; whichever way, it is decoded once. The project `foundry-13` runs the same on generation 13, whose textarea gives plain text.
  */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { setHostSwitch } from "../../host/switches.ts";
-import { Table } from "../../host/globals.ts";
+import { setHostSwitch } from "foundry-practice-table/switches";
+import { Table } from "foundry-practice-table";
 import { until } from "../../ui/stage.ts";
 import { ownModule } from "../../module.ts";
 

@@ -1,7 +1,7 @@
 /** One browser, several worlds and users: what it keeps for one is none of the others' (found.md 1.4), and what 0.1.0 kept for all is moved. */
 import { afterEach, expect, it } from "vitest";
 import { moduleAnew } from "../../fixtures/sources.ts";
-import type { Seat } from "../../host/globals.ts";
+import type { Seat } from "foundry-practice-table";
 import { openTable, type Loose } from "../../fixtures/world/open.ts";
 import { until } from "../../ui/stage.ts";
 

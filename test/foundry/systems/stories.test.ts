@@ -4,9 +4,10 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { moduleAnew } from "../../fixtures/sources.ts";
-import { Table, type Seat } from "../../host/globals.ts";
+import { systemIn, Table, type Seat } from "foundry-practice-table";
+import { exampleSystem } from "foundry-practice-table/example-systems";
+import { loadAnew } from "foundry-practice-table/load-anew";
 import { ownModule } from "../../module.ts";
-import { loadAnew, systemAt } from "../../host-tests/systems/support.ts";
 import { until } from "../../ui/stage.ts";
 
 /** Foreign code, and core as it sees it. */
@@ -49,13 +50,14 @@ describe.each(WORLDS)("in $name on generation $generation", ({ name, generation,
   let ana: Seat;
 
   beforeAll(async () => {
-    const system = await systemAt(name);
+    const folder = exampleSystem(name);
+    const system = await systemIn(folder);
     table = new Table({
       ...ownModule,
       ...system,
       generation,
       folders: { ...ownModule.folders, ...system.folders },
-      loadSystem: loadAnew(name),
+      loadSystem: loadAnew(folder),
       loadModule: moduleAnew,
     });
     gm = await table.seat("Gamemaster");

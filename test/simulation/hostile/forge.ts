@@ -1,5 +1,5 @@
 /** One attack: what somebody who is no GM sends to the table by hand. The same seed and number make the same one, whatever came before it. */
-import type { DocumentOperation, Json, Request } from "../../host/protocol.ts";
+import type { DocumentOperation, Json, Request } from "foundry-practice-table/protocol";
 import { Random } from "../random.ts";
 import type { Loose } from "../seat/open-seat.ts";
 import { userIdOf } from "../table.ts";

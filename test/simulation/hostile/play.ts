@@ -2,7 +2,7 @@
  * Plays attacks on a log, one after the other, and says what they have brought about. To look at everything after each of them costs more than the attacks
  * themselves: of very many a few are looked at together, and one by one where something is wrong.
  */
-import type { Request } from "../../host/protocol.ts";
+import type { Request } from "foundry-practice-table/protocol";
 import { Random } from "../random.ts";
 import { secretsOf, stateOf, statesAt, viewOf, type Digest } from "../digest.ts";
 import { NO_EFFECTS } from "../effects.ts";

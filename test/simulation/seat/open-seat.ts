@@ -1,5 +1,5 @@
 /** A seat of a simulated table while somebody sits there. */
-import type { Seat } from "../../host/globals.ts";
+import type { Seat } from "foundry-practice-table";
 import type { SeatModule } from "./load.ts";
 
 /** Documents and globals of the host. */

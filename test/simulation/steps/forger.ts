@@ -1,5 +1,5 @@
 /** Somebody with a console sends what no page would, to the table as it stands just then: forged and malformed messages, rolls and queries (hostile/forge.ts). */
-import type { Request } from "../../host/protocol.ts";
+import type { Request } from "foundry-practice-table/protocol";
 import { sleep } from "../clock.ts";
 import { BY_HAND, forge, QUERIES } from "../hostile/forge.ts";
 import { Random } from "../random.ts";

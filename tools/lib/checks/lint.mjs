@@ -6,7 +6,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ESLint } from "eslint";
 import tseslint from "typescript-eslint";
-import { walls } from "../eslint-walls.mjs";
+import { PRACTICE_TABLE_WALLS, walls } from "../eslint-walls.mjs";
 import { root } from "../project.mjs";
 import { run } from "../run.mjs";
 
@@ -45,7 +45,7 @@ export async function checkFormat({ files = ["."] } = {}) {
   return { problems: code === 0 ? [] : problems, advice: "npm run format" };
 }
 
-export async function checkStyles({ files = ["styles/**/*.css", "test/host/**/*.css"] } = {}) {
+export async function checkStyles({ files = ["styles/**/*.css", "practice-table/src/**/*.css"] } = {}) {
   const { code, output } = await run([
     ...[
       "node_modules/stylelint/bin/stylelint.mjs",
@@ -71,12 +71,11 @@ export function makeWallsLinter(isWhole = true) {
     overrideConfig: [
       { files: ["src/**/*.ts"], languageOptions: { parser: tseslint.parser }, plugins: { walls }, rules },
       { files: ["src/rules/**/*.ts"], rules: { ...rules, "walls/pure": "error" } },
-      {
-        files: ["test/host/**/*.ts"],
+      ...PRACTICE_TABLE_WALLS.map(({ ...wall }) => ({
+        ...wall,
         languageOptions: { parser: tseslint.parser },
         plugins: { walls },
-        rules: { "walls/host": "error" },
-      },
+      })),
     ],
   });
 }
@@ -85,7 +84,7 @@ export function makeWallsLinter(isWhole = true) {
 export async function checkWalls({ alongside = new Set() } = {}) {
   const results = alongside.has("lint")
     ? await lintAll()
-    : await makeWallsLinter(false).lintFiles(["src/**/*.ts", "test/host/**/*.ts"]);
+    : await makeWallsLinter(false).lintFiles(["{src,test,tools,bench,practice-table}/**/*.{ts,mts,mjs}", "*.{ts,js}"]);
   return {
     problems: results.flatMap(({ filePath, messages, suppressedMessages }) =>
       [...messages, ...suppressedMessages]

@@ -10,7 +10,8 @@ import { inParallel, run } from "../run.mjs";
 const PROJECTS = [
   "src/rules/tsconfig.json",
   "src/tsconfig.json",
-  "test/host/tsconfig.json",
+  "practice-table/tsconfig.json",
+  "practice-table/tools/tsconfig.json",
   "test/tsconfig.json",
   "tsconfig.json",
 ];

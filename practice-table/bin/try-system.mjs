@@ -1,0 +1,34 @@
+/**
+ * A game master's seat in a world of the system in a folder, without a browser. Makes every type of actor and item, opens, edits and redraws every sheet,
+ * rolls where a sheet offers it, reads the packs; prints what happened, what failed, and the names of Foundry that were missed, each with the file that
+ * asked.
+ */
+
+/** Resolves to the exit code: 1 where something failed. */
+export async function main(args) {
+  const [folder] = args.filter((word) => !/^1[34]$/.test(word));
+  if (!folder) throw new Error("Which folder? foundry-practice-table try-system DIR [13|14]");
+  process.env.FOUNDRY_GENERATION = args.find((word) => /^1[34]$/.test(word)) ?? "14";
+  const { Table, systemIn } = await import("../src/globals.ts");
+  const { trySystem } = await import("../src/try-system.ts");
+  const { missedText } = await import("../src/client/utils/missed.ts");
+  const table = new Table(await systemIn(folder));
+  const seat = await table.seat("Gamemaster");
+  seat.use();
+  const { created, opened, edited, rolled, packs, faults, missed } = await seat.run(() => trySystem());
+  print("Made", created);
+  print("Opened", opened);
+  print("Edited", edited);
+  print("Rolled from", rolled);
+  print(
+    "Packs",
+    Object.entries(packs).map(([id, count]) => `${id}: ${count}`),
+  );
+  print("Failed", faults);
+  process.stdout.write(`${missedText(missed)}\n`);
+  return faults.length > 0 ? 1 : 0;
+}
+
+function print(title, list) {
+  process.stdout.write(`${title} (${list.length})\n${list.map((line) => `  ${line}\n`).join("")}`);
+}

@@ -1,0 +1,19 @@
+/**
+ * Members that Foundry's classes have and the table does not model. They are there and throw by name (architecture.md "The practice table");
+ * `test/members` says which are needed. `static x`: on the class; `:x`: a value, not a method.
+ */
+import { throwing, type AnyClass } from "../throwing.ts";
+import { DATA_STAND_INS } from "./data.ts";
+import { INTERFACE_STAND_INS } from "./interface.ts";
+import { PLACE_STAND_INS } from "./places.ts";
+
+export type StandIns = readonly (readonly [AnyClass, string, string])[];
+
+let installed = false;
+
+export function installStandIns(): void {
+  if (installed) return;
+  installed = true;
+  for (const [cls, name, members] of [...DATA_STAND_INS, ...INTERFACE_STAND_INS, ...PLACE_STAND_INS])
+    throwing(cls, name, members);
+}

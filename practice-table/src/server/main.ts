@@ -1,0 +1,73 @@
+/** `npm start`'s table: one line with its address, until it is told to stop. Run with tsx. */
+import { existsSync, rmSync } from "node:fs";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { parseCommandLine, USAGE, type Defaults } from "./options.ts";
+import { startTable } from "./table.ts";
+import type { World } from "./world.ts";
+
+const LOCK = "table.pid";
+
+/** A world is kept by one table at a time. Throws where another one has it. */
+async function takeWorld(folder: string): Promise<void> {
+  const file = join(folder, LOCK);
+  const other = Number(await readFile(file, "utf8").catch(() => "0"));
+  if (other !== process.pid && isAlive(other))
+    throw new Error(
+      `The world in ${folder} is on another table already (process ${other}); --fresh opens one beside it.`,
+    );
+  await mkdir(folder, { recursive: true });
+  await writeFile(file, String(process.pid));
+}
+
+function isAlive(id: number): boolean {
+  if (!Number.isInteger(id) || id <= 0) return false;
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+export interface CliDefaults extends Defaults {
+  /** Puts sample heroes on a fresh table, unless the command line says no. */
+  readonly seed?: (world: World) => void;
+}
+
+/** Opens a table in this process as the command line asks. */
+export async function openTable(args: readonly string[], defaults: CliDefaults = {}): Promise<void> {
+  if (args.includes("--help")) {
+    console.log(USAGE);
+    return;
+  }
+  const options = parseCommandLine(args, defaults);
+  const { worldFolder } = options;
+  if (worldFolder !== undefined) await takeWorld(worldFolder);
+  // Its documents alone: somebody may have named a folder of theirs.
+  if (worldFolder !== undefined && options.reset) await rm(join(worldFolder, "data"), { recursive: true, force: true });
+  const isKept = worldFolder !== undefined && existsSync(join(worldFolder, "data"));
+  // A kept world is somebody's own: what was deleted there does not come back.
+  const isFresh = (world: World): boolean =>
+    world.store.collection("Actor").size + world.store.collection("ChatMessage").size === 0;
+  const seed = (world: World): void => {
+    if (options.samples && isFresh(world)) defaults.seed?.(world);
+  };
+  const table = await startTable({ ...options, seed, log: (line) => console.error(line) });
+  const port = Number(new URL(table.url).port);
+  const instead = options.port !== 0 && port !== options.port ? ` (port ${options.port} is taken)` : "";
+  console.log(`The practice table is open: ${table.url}${instead} - stop it with Ctrl+C`);
+  console.log(
+    worldFolder === undefined
+      ? "The world is gone when it stops."
+      : `${isKept ? "It goes on with the world in" : "A new world is kept in"} ${relative(process.cwd(), worldFolder) || "."}: --reset throws it away, --fresh leaves it alone.`,
+  );
+  const stop = (): void => {
+    if (worldFolder !== undefined) rmSync(join(worldFolder, LOCK), { force: true });
+    void table.close().then(() => process.exit(0));
+    // A second signal, or a page that does not let go, ends it at once.
+    setTimeout(() => process.exit(0), 3000).unref();
+  };
+  process.once("SIGINT", stop);
+  process.once("SIGTERM", stop);
+}

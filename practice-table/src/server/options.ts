@@ -1,0 +1,132 @@
+/** What a table is started with: from the command line, or from a test. */
+import { basename } from "node:path";
+import { parseArgs } from "node:util";
+import type { Generation } from "../protocol.ts";
+import type { Switches } from "./switches.ts";
+import type { World } from "./world.ts";
+
+export type Dice3dVersion = 5 | 6;
+
+export interface TableOptions {
+  /** 0 takes any free port. */
+  readonly port?: number;
+  readonly host?: string;
+  readonly generation?: Generation;
+  /** Whether modules are switched on. */
+  readonly modulesActive?: boolean;
+  /** Folders with a module.json. Missing ones are an error. */
+  readonly modules?: readonly string[];
+  /** A folder with a system.json. Default: the practice system. */
+  readonly system?: string;
+  /** The stand-in for a 3D dice module, in the version that it stands in for; `true`: the one of the generation. */
+  readonly dice3d?: Dice3dVersion | true;
+  /** Whether `core.noCanvas` begins switched off: what draws over the page finds a board, on which nothing is drawn. */
+  readonly board?: boolean;
+  /** Where the world is kept; none: in memory only. */
+  readonly worldFolder?: string;
+  readonly switches?: Partial<Switches>;
+  /** All styles come in one sheet, not one request each: for tests that seat many. */
+  readonly stylesInOne?: boolean;
+  /** Runs after users are there and before anybody sits down. */
+  readonly seed?: (world: World) => void;
+  readonly log?: (line: string) => void;
+}
+
+export interface CommandLine extends TableOptions {
+  readonly port: number;
+  readonly samples: boolean;
+  /** The world's folder is emptied first. */
+  readonly reset: boolean;
+}
+
+/** What a project adds to the command line. */
+export interface Defaults {
+  /** Folders of modules that are always there, before those of the command line. */
+  readonly modules?: readonly string[];
+  /** The folder that kept worlds lie in. Default: `.cache` in the current folder. */
+  readonly worlds?: string;
+}
+
+export const USAGE = `Options:
+  --port N            the port to listen on (30000; the next free one if it is taken)
+  --host ADDRESS      the address to listen on (127.0.0.1; 0.0.0.0 lets other machines in)
+  --generation 13|14  which generation of Foundry the table behaves like (14)
+  --world DIR         keep the world in this folder (.cache/world)
+  --fresh             a fresh world, which is not kept; the kept one stays as it is
+  --reset             throw the kept world away, and begin it anew
+  --modules on|off    whether the modules are switched on
+  --module DIR        one more module, a folder with a module.json (may be given several times)
+  --system DIR        a world of the game system in this folder, with a system.json (the practice system)
+  --dice3d [5|6]      3D dice: the stand-in of that version (5 at generation 13, 6 at 14)
+  --board on|off      an empty board for modules that draw over the page, such as 3D dice (off)
+  --samples on|off    sample heroes on a fresh table (on)`;
+
+export function parseCommandLine(args: readonly string[], defaults: Defaults = {}): CommandLine {
+  const { rest, dice3d } = takeDice3d(args);
+  const { values } = parseArgs({
+    args: rest,
+    options: {
+      port: { type: "string", default: "30000" },
+      host: { type: "string", default: "127.0.0.1" },
+      generation: { type: "string", default: "14" },
+      world: { type: "string" },
+      // What the table does anyway; it said so by this once.
+      keep: { type: "boolean", default: false },
+      fresh: { type: "boolean", default: false },
+      reset: { type: "boolean", default: false },
+      modules: { type: "string", default: "on" },
+      module: { type: "string", multiple: true, default: [] },
+      system: { type: "string" },
+      board: { type: "string", default: "off" },
+      samples: { type: "string", default: "on" },
+    },
+  });
+  const port = Number(values.port);
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    throw new Error(`--port must be a whole number from 0 to 65535, not "${values.port}"`);
+  if (!["13", "14"].includes(values.generation))
+    throw new Error(`--generation must be 13 or 14, not "${values.generation}"`);
+  for (const name of ["modules", "samples", "board"] as const) {
+    if (!["on", "off"].includes(values[name])) throw new Error(`--${name} must be on or off, not "${values[name]}"`);
+  }
+  if (values.fresh && (values.reset || values.keep || values.world !== undefined))
+    throw new Error("--fresh keeps no world: it goes with neither --world, --keep nor --reset");
+  const worldFolder = values.fresh ? undefined : (values.world ?? keptWorld(defaults.worlds ?? ".cache", values));
+  return {
+    port,
+    host: values.host,
+    generation: Number(values.generation) as Generation,
+    modulesActive: values.modules === "on",
+    modules: [...(defaults.modules ?? []), ...values.module],
+    ...(worldFolder === undefined ? {} : { worldFolder }),
+    ...(values.system === undefined ? {} : { system: values.system }),
+    ...(dice3d === undefined ? {} : { dice3d }),
+    board: values.board === "on",
+    samples: values.samples === "on",
+    reset: values.reset,
+  };
+}
+
+/** A world belongs to one system, and to one generation: no world goes back to an older one. */
+function keptWorld(
+  folder: string,
+  { system, generation }: { readonly system?: string | undefined; readonly generation: string },
+): string {
+  const names = [...(generation === "14" ? [] : [generation]), ...(system === undefined ? [] : [basename(system)])];
+  return [`${folder}/world`, ...names].join("-");
+}
+
+/** Its number may be left out, which `parseArgs` has no form for. */
+function takeDice3d(args: readonly string[]): { readonly rest: string[]; readonly dice3d?: Dice3dVersion | true } {
+  const rest = [...args];
+  const at = rest.findIndex((arg) => /^--dice3d(=|$)/u.test(arg));
+  if (at < 0) return { rest };
+  const [, own] = (rest[at] as string).split("=");
+  const next = rest[at + 1];
+  const isApart = own === undefined && next !== undefined && !next.startsWith("-");
+  const version = own ?? (isApart ? next : undefined);
+  if (version !== undefined && version !== "5" && version !== "6")
+    throw new Error(`--dice3d must be 5 or 6, or stand alone, not "${version}"`);
+  rest.splice(at, isApart ? 2 : 1);
+  return { rest, dice3d: version === undefined ? true : version === "5" ? 5 : 6 };
+}

@@ -1,0 +1,146 @@
+/** Tokens, targets and token attributes: integrations.md 7, app.md 4. */
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { g, table, type Loose, type Seat } from "../setup.ts";
+
+let ana: Seat;
+let base: Loose;
+let scene: Loose;
+const heard: unknown[] = [];
+
+beforeAll(async () => {
+  ana = await table.seat("Ana");
+  base = await g.Actor.create({
+    name: "Goblin",
+    type: "character",
+    ownership: { default: 0, [ana.userId]: 3 },
+    prototypeToken: { name: "Goblin", actorLink: false },
+  });
+  scene = await g.Scene.create({ name: "Bridge", active: true });
+  await table.settle();
+});
+afterEach(() => {
+  heard.length = 0;
+});
+
+async function place(data: object = {}): Promise<Loose> {
+  const token = await base.getTokenDocument(data);
+  const [made] = await scene.createEmbeddedDocuments("Token", [token.toObject()]);
+  await table.settle();
+  return made as unknown;
+}
+
+const there = (uuid: string): Loose => ana.run(() => g.fromUuidSync(uuid) as unknown);
+
+describe("an unlinked token", () => {
+  it("has an actor of its own: what is changed of it is not the base actor's, at any seat", async () => {
+    const token = await place({ name: "Goblin 2" });
+    expect([token.isLinked, token.actor.isToken, token.actor.token === token, token.baseActor === base]).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
+    expect(token.actor.uuid).toBe(`${token.uuid as string}.Actor.${base.id as string}`);
+    await token.actor.setFlag("world", "hurt", 3);
+    await table.settle();
+    expect([token.actor.getFlag("world", "hurt"), base.getFlag("world", "hurt")]).toEqual([3, undefined]);
+    expect(there(token.actor.uuid as string).getFlag("world", "hurt")).toBe(3);
+    await token.actor.unsetFlag("world", "hurt");
+    await table.settle();
+    expect(there(token.actor.uuid as string).flags.world).toEqual({});
+  });
+  it("follows its base actor in what its delta does not say", async () => {
+    const token = await place();
+    await token.actor.update({ "flags.world.own": 1 });
+    await base.update({ "flags.world": { shared: 2, own: 9 } });
+    await table.settle();
+    expect(there(token.actor.uuid as string).flags.world).toEqual({ shared: 2, own: 1 });
+  });
+  it("tells its changes as those of an actor, and a hook may stop them", async () => {
+    const token = await place();
+    const ids = [
+      g.Hooks.on("updateActor", (actor: Loose, changed: Loose) => heard.push([actor.uuid, changed.flags])),
+      g.Hooks.on("preUpdateActor", (_actor: Loose, changed: Loose) => changed.flags?.world?.no !== true),
+    ];
+    await token.actor.update({ "flags.world.no": true });
+    await token.actor.update({ "flags.world.yes": true });
+    g.Hooks.off("updateActor", ids[0]);
+    g.Hooks.off("preUpdateActor", ids[1]);
+    expect(heard).toEqual([[token.actor.uuid, { world: { yes: true } }]]);
+    expect(token.actor.getFlag("world", "no")).toBeUndefined();
+  });
+  it("may be changed by whoever owns the base actor, and by nobody else", async () => {
+    const token = await place();
+    await ana.run(() => g.fromUuidSync(token.actor.uuid).update({ "flags.world.by": "Ana" }) as unknown);
+    expect(token.actor.getFlag("world", "by")).toBe("Ana");
+    const ben = await table.seat("Ben");
+    const refused = ben.run(() => g.fromUuidSync(token.actor.uuid).update({ "flags.world.by": "Ben" }) as unknown);
+    await expect(refused).rejects.toThrow(/permission/);
+    ben.close();
+  });
+});
+
+it("a linked token shows its actor", async () => {
+  const token = await place({ actorLink: true });
+  expect([token.actor === base, base.getActiveTokens(true, true).includes(token)]).toEqual([true, true]);
+});
+
+describe("targets", () => {
+  it("are a set of tokens with document, actor and name; every seat hears of them", async () => {
+    const [one, two] = [await place({ name: "One" }), await place({ name: "Two" })];
+    const id = ana.run(() =>
+      g.Hooks.on("targetToken", (user: Loose, token: Loose, targeted: boolean) =>
+        heard.push([user.name, token.name, targeted]),
+      ),
+    );
+    one.object.setTarget(true);
+    two.object.setTarget(true, { releaseOthers: false });
+    await table.settle();
+    const [target] = g.game.user.targets;
+    expect([target.document === one, target.actor === one.actor, target.name, g.game.user.targets.ids]).toEqual([
+      true,
+      true,
+      "One",
+      [one.id, two.id],
+    ]);
+    expect(ana.run(() => [...g.game.users.activeGM.targets].map((token: Loose) => token.name as string))).toEqual([
+      "One",
+      "Two",
+    ]);
+    expect(ana.run(() => g.game.user.targets.size as number)).toBe(0);
+    two.object.setTarget(true);
+    await table.settle();
+    expect(heard).toEqual([
+      ["Gamemaster", "One", true],
+      ["Gamemaster", "Two", true],
+      ["Gamemaster", "One", false],
+    ]);
+    await two.delete();
+    expect(g.game.user.targets.size).toBe(0);
+    ana.run(() => g.Hooks.off("targetToken", id));
+  });
+  it("what a token would draw with throws by name", async () => {
+    const token = await place();
+    expect(() => token.object.center as unknown).toThrow("host: Token#center is not implemented");
+  });
+  it("a token of a scene that nobody looks at has no placeable", async () => {
+    const other = await g.Scene.create({ name: "Elsewhere" });
+    const [token] = await other.createEmbeddedDocuments("Token", [{ name: "Far", actorId: base.id }]);
+    expect(token.object).toBeNull();
+  });
+});
+
+it("trackable attributes are those that are configured for a type, as choices with their paths", () => {
+  g.CONFIG.Actor.trackableAttributes = {
+    ...g.CONFIG.Actor.trackableAttributes,
+    character: { bar: ["hp"], value: ["a.b"] },
+  };
+  const Token = g.CONFIG.Token.documentClass as Loose;
+  expect(Token.getTrackedAttributes("character")).toEqual({ bar: [["hp"]], value: [["a", "b"]] });
+  const choices = Token.getTrackedAttributeChoices(Token.getTrackedAttributes("character")) as Loose[];
+  expect(choices.map(({ value }) => value as string)).toEqual(["hp", "a.b"]);
+  expect(Token.getTrackedAttributes({ hp: { value: 1, max: 2 }, deep: { level: 3 }, name: "x" })).toEqual({
+    bar: [["hp"]],
+    value: [["deep", "level"]],
+  });
+});

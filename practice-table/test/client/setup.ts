@@ -1,0 +1,9 @@
+/** What the host's own tests share: the page's globals under a loose type, and the table that `globals.ts` opened. */
+import "../../src/globals.ts";
+
+export { openTable, Table, table, type Seat } from "../../src/globals.ts";
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type Loose = any;
+/** Foundry's globals of the current seat, as foreign code sees them. */
+export const g = globalThis as unknown as Record<string, Loose>;

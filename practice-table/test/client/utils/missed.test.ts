@@ -1,0 +1,10 @@
+/** What is noted as missed is what packages asked for, and nothing that the table asks itself. */
+import { expect, it } from "vitest";
+import { inertWindows } from "../../../src/client/inert/windows.ts";
+import { missedOn } from "../../../src/client/utils/missed.ts";
+
+it("windows that are only there to be extended are made without being asked for what they have not", () => {
+  const windows = inertWindows();
+  expect(Object.keys(windows)).toContain("foundry.applications.sidebar");
+  expect(missedOn(undefined)).toEqual([]);
+});

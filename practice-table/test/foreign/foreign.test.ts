@@ -1,0 +1,92 @@
+/**
+ * Six packages written for the real application, in JavaScript, with Foundry's globals and nothing else, run unchanged with their own tests:
+ * from a clean folder elsewhere, whose only tie to us is the name of the setup file. On both generations.
+ */
+import { execFile } from "node:child_process";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const below = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const packages = below("./packages");
+let folder: string;
+
+interface Report {
+  readonly numPassedTests: number;
+  readonly numTotalTests: number;
+  readonly testResults: readonly {
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "foreign-"));
+  await cp(packages, folder, { recursive: true });
+  const config = {
+    test: { globals: true, include: ["*.spec.mjs"], setupFiles: [below("../../src/globals.ts")], maxWorkers: 1 },
+  };
+  await writeFile(join(folder, "vitest.config.mjs"), `export default ${JSON.stringify(config)};\n`);
+  await writeFile(join(folder, "package.json"), '{ "type": "module" }\n');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function runVitest(generation: string): Promise<Report> {
+  const output = join(folder, `report-${generation}.json`);
+  const args = [
+    join(dirname(createRequire(import.meta.url).resolve("vitest/package.json")), "vitest.mjs"),
+    "run",
+    "--root",
+    folder,
+    "--reporter=json",
+    `--outputFile=${output}`,
+  ];
+  // Nothing of this run's own settings may reach the other.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^VITEST|^NODE_OPTIONS$/.test(name)));
+  return new Promise((done, fail) => {
+    execFile(
+      process.execPath,
+      args,
+      { cwd: folder, env: { ...env, FOUNDRY_GENERATION: generation } },
+      (_error, stdout, stderr) => {
+        readFile(output, "utf8").then(
+          (text) => done(JSON.parse(text) as Report),
+          () => fail(new Error(stdout + stderr)),
+        );
+      },
+    );
+  });
+}
+
+test("the packages import nothing but one another", async () => {
+  for (const name of await readdir(packages)) {
+    const text = await readFile(join(packages, name), "utf8");
+    expect(
+      [...text.matchAll(/\bfrom\s+"([^"]+)"/g)].map(([, path]) => path).filter((path) => !path?.startsWith("./")),
+    ).toEqual([]);
+  }
+});
+
+test.each(["14", "13"])(
+  "their tests pass on generation %s, from a folder elsewhere, with globals.ts as setup file",
+  async (generation) => {
+    const { testResults, numPassedTests, numTotalTests } = await runVitest(generation);
+    const bad = testResults.flatMap(({ assertionResults, message }) =>
+      assertionResults.length === 0
+        ? [message]
+        : assertionResults
+            .filter(({ status }) => status !== "passed")
+            .map((one) => `${one.fullName}: ${one.failureMessages.join("\n")}`),
+    );
+    expect(bad).toEqual([]);
+    expect([numPassedTests, numTotalTests]).toEqual([48, 48]);
+  },
+  180_000,
+);

@@ -1,0 +1,107 @@
+/**
+ * What the community's types declare, read with the TypeScript compiler: public and protected members of classes, static and instance,
+ * inherited ones included, each with the number of its parameters (architecture.md "The practice table").
+ */
+import ts from "typescript";
+import { answerNames, askTypes, NAMES_QUESTION, typesFile, type Declared } from "../../tools/declared-names.mjs";
+
+export interface DeclaredMember {
+  readonly name: string;
+  readonly isStatic: boolean;
+  /** Methods have a number of parameters, values have none. */
+  readonly parameters: number | undefined;
+}
+
+export interface DeclaredClass {
+  readonly path: string;
+  readonly members: readonly DeclaredMember[];
+}
+
+/**
+ * Reads the classes that stand under the given expressions (`foundry.dice.Roll`), without those that the types do not know; and, of the same
+ * compilation, the names of all namespaces.
+ */
+export function readTypes(paths: readonly string[]): { classes: DeclaredClass[]; declared: Declared } {
+  const questions = paths.map((path, at) => `declare const asked${at}: typeof ${path};`);
+  const text = [...questions, NAMES_QUESTION].join("\n");
+  const { checker, source } = askTypes(text);
+
+  const found: DeclaredClass[] = [];
+  source.statements.slice(0, paths.length).forEach((statement, at) => {
+    const declaration = ts.isVariableStatement(statement) ? statement.declarationList.declarations[0] : undefined;
+    if (!declaration) return;
+    const type = checker.getTypeAtLocation(declaration.name);
+    if (type.flags & ts.TypeFlags.Any) return;
+    const prototype = type.getProperty("prototype");
+    const instance = prototype
+      ? checker.getTypeOfSymbolAtLocation(prototype, declaration)
+      : type.getConstructSignatures()[0]?.getReturnType();
+    const members = [
+      ...membersOf(checker, type, declaration, true),
+      ...(instance ? membersOf(checker, instance, declaration, false) : []),
+    ];
+    if (members.length) found.push({ path: paths[at] as string, members });
+  });
+  return { classes: found, declared: answerNames(checker, source.statements) };
+}
+
+function membersOf(checker: ts.TypeChecker, type: ts.Type, at: ts.Node, isStatic: boolean): DeclaredMember[] {
+  const members: DeclaredMember[] = [];
+  for (const symbol of checker.getPropertiesOfType(type)) {
+    const { name } = symbol;
+    if (/^[#\s]|^_?_fvtt|^__/.test(name) || (isStatic && (name === "prototype" || name in Function.prototype)))
+      continue;
+    const [declaration] = symbol.declarations ?? [];
+    if (!declaration || !isMember(declaration) || !isOurs(declaration) || isPrivate(declaration) || isGone(symbol))
+      continue;
+    const memberType = checker.getTypeOfSymbolAtLocation(symbol, at);
+    // What may be missing there may be missing here: `system` of a document without types, say.
+    const isOptional = (symbol.flags & ts.SymbolFlags.Optional) !== 0 || memberType.flags & NOTHING;
+    if (isOptional && !isMethod(symbol)) continue;
+    const signatures = isMethod(symbol) ? memberType.getCallSignatures() : [];
+    const current = signatures.filter(
+      (signature) => !signature.getJsDocTags().some((tag) => tag.name === "deprecated"),
+    );
+    const counts = (current.length ? current : signatures).map((signature) => parametersOf(signature));
+    const parameters = counts.length ? Math.max(...counts) : undefined;
+    members.push({ name, isStatic, parameters });
+  }
+  return members;
+}
+
+/** Without `this` and without a rest parameter, which asks for nothing. */
+function parametersOf(signature: ts.Signature): number {
+  const declared = signature.getDeclaration() as ts.SignatureDeclaration | undefined;
+  return (declared?.parameters ?? []).filter(
+    ({ name, dotDotDotToken }) => !dotDotDotToken && !(ts.isIdentifier(name) && name.text === "this"),
+  ).length;
+}
+
+const NOTHING = ts.TypeFlags.Never | ts.TypeFlags.Undefined;
+
+const isOurs = (node: ts.Node): boolean => node.getSourceFile().fileName.includes("fvtt-types/src/foundry");
+const isMethod = (symbol: ts.Symbol): boolean => (symbol.flags & ts.SymbolFlags.Method) !== 0;
+/** Not a class or namespace that a class carries for the types' own sake. */
+const isMember = (node: ts.Node): boolean => ts.isClassElement(node) || ts.isTypeElement(node);
+/** The types keep some names as a warning that Foundry has made them private or has taken them away. */
+const isGone = (symbol: ts.Symbol): boolean =>
+  symbol
+    .getJsDocTags()
+    .some(
+      ({ name, text }) =>
+        name === "deprecated" &&
+        /(truly|hard|made) private|^Removed in|deleted this/.test(ts.displayPartsToString(text)),
+    );
+
+function isPrivate(declaration: ts.Declaration): boolean {
+  return (ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Private) !== 0;
+}
+
+/** The functions that a declaration file declares for everybody, without the deprecated ones. */
+export function declaredFunctions(file: string): string[] {
+  const path = typesFile(file);
+  const source = ts.createSourceFile(path, ts.sys.readFile(path) ?? "", ts.ScriptTarget.Latest, true);
+  return source.statements.flatMap((node) =>
+    ts.isFunctionDeclaration(node) && node.name && !ts.getJSDocDeprecatedTag(node) ? [node.name.text] : [],
+  );
+}

@@ -1,0 +1,142 @@
+/**
+ * Every class that the booted host offers has each public and protected member that the community's types declare, inherited ones included,
+ * with as many parameters; or one that throws by name (architecture.md "The practice table").
+ */
+import "../../src/globals.ts";
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Loose } from "../../src/client/utils/types.ts";
+import { DECLARED_NAMES, declaredNamesText, type Declared } from "../../tools/declared-names.mjs";
+import { declaredFunctions, readTypes, type DeclaredClass, type DeclaredMember } from "./declared.ts";
+import { exampleOf } from "./examples.ts";
+import { descriptorOf, offeredClasses, parametersOf, type OfferedClass } from "./offered.ts";
+
+const { foundry } = globalThis as Loose;
+const offered = offeredClasses(foundry as object);
+let declared: ReadonlyMap<string, DeclaredClass>;
+let names: Declared;
+
+/** What generation 14 brought, and what is Peggy's own: the types (13) do not know them. */
+const NOT_IN_THE_TYPES = [
+  "foundry.data.operators.DataFieldOperator",
+  "foundry.data.operators.ForcedDeletion",
+  "foundry.data.operators.ForcedReplacement",
+  "foundry.data.ActiveEffectTypeDataModel",
+  "foundry.dice.RollGrammar.SyntaxError",
+];
+
+beforeAll(() => {
+  const types = readTypes(offered.map(({ path }) => path));
+  declared = new Map(types.classes.map((entry) => [entry.path, entry]));
+  names = types.declared;
+}, 240_000);
+
+/** Where to look: statics on the class, methods on its prototype, values on an example as well. */
+function faults({ path, cls }: OfferedClass, members: readonly DeclaredMember[]): string[] {
+  const example = exampleOf(path, cls) as object | undefined;
+  return members.flatMap(({ name, isStatic, parameters }) => {
+    const label = `${isStatic ? "static " : ""}${name}`;
+    const place = isStatic ? cls : parameters === undefined ? (example ?? cls.prototype) : cls.prototype;
+    const found = descriptorOf(place as object, name);
+    if (!found) return [`${label} is missing`];
+    // An accessor may answer for itself: with a function, with nothing in the other generation, or by throwing a name.
+    if (parameters === undefined || found.get) return [];
+    if (typeof found.value !== "function") return [`${label} is no function`];
+    const has = parametersOf(found.value as () => unknown);
+    return has < parameters ? [`${label} takes ${has} of ${parameters} parameters`] : [];
+  });
+}
+
+describe("members", () => {
+  test("what the table knows of the types is what they say: node tools/missing-names.mjs --write", async () => {
+    expect(readFileSync(DECLARED_NAMES, "utf8") === (await declaredNamesText(names))).toBe(true);
+  });
+  test("the types know every class that the host offers, but for those that are newer", () => {
+    expect(offered.length).toBeGreaterThan(150);
+    expect(offered.map(({ path }) => path).filter((path) => !declared.has(path))).toEqual(
+      NOT_IN_THE_TYPES.filter((path) => offered.some((entry) => entry.path === path)),
+    );
+    const counted = [...declared.values()].reduce((sum, { members }) => sum + members.length, 0);
+    expect(counted).toBeGreaterThan(7000);
+  });
+
+  test.each(
+    offered.filter(({ path }) => !NOT_IN_THE_TYPES.includes(path)).map((entry) => [entry.path, entry] as const),
+  )("%s", (path, entry) => {
+    const { members } = declared.get(path) as DeclaredClass;
+    expect(members.length).toBeGreaterThan(1);
+    expect(faults(entry, members)).toEqual([]);
+  });
+
+  test.each([
+    "common/utils/helpers",
+    "client/utils/helpers",
+    "common/utils/http",
+    "common/utils/geometry",
+    "common/utils/logging",
+  ])("functions of %s", (file) => {
+    expect(declaredFunctions(`${file}.d.mts`).filter((name) => !(name in foundry.utils))).toEqual([]);
+  });
+
+  test("what generation 14 adds, or the types forget (dice.md 1.3, 1.4)", () => {
+    const { Roll } = foundry.dice;
+    for (const name of ["_mapLegacyRollMode", "DICE_CONFIGURATION_SETTING", "RESOLVERS"])
+      expect(name in Roll).toBe(true);
+    expect("_prepareChatRenderContext" in Roll.prototype).toBe(true);
+  });
+});
+
+describe("the ruler itself", () => {
+  class Short {
+    static count = 3;
+    static make(_a: unknown): void {}
+    do(): void {}
+    takes(_a: unknown, { b = 1 } = {}): number {
+      return b;
+    }
+    any(...rest: unknown[]): unknown[] {
+      return rest;
+    }
+  }
+  const member = (name: string, parameters?: number, isStatic = false): DeclaredMember => ({
+    name,
+    isStatic,
+    parameters,
+  });
+
+  test("finds what is missing and what is too short; defaults and rests count", () => {
+    const asked = [member("gone", 0), member("do", 1), member("takes", 2), member("any", 9), member("value")];
+    const statics = [member("make", 2, true), member("count", 0, true)];
+    expect(faults({ path: "Short", cls: Short }, [...asked, ...statics])).toEqual([
+      "gone is missing",
+      "do takes 0 of 1 parameters",
+      "value is missing",
+      "static make takes 1 of 2 parameters",
+      "static count is no function",
+    ]);
+  });
+
+  test("reads inherited, protected and static members with their parameters", () => {
+    const members = (path: string): readonly DeclaredMember[] => declared.get(path)?.members ?? [];
+    const chat = members("foundry.applications.sidebar.tabs.ChatLog");
+    expect(chat).toContainEqual(member("_createContextMenu", 3));
+    expect(chat).toContainEqual(member("_onRender", 2));
+    expect(chat).toContainEqual(member("DEFAULT_OPTIONS", undefined, true));
+    expect(members("foundry.dice.terms.Die").map(({ name }) => name)).toContain("_evaluateModifiers");
+    expect(members("foundry.documents.Actor").map(({ name }) => name)).toContain("testUserPermission");
+  });
+
+  test("a stand-in throws by its name, and lets a constructor set what it stands for", () => {
+    const { collections, TokenDocument } = foundry.documents;
+    expect(() => collections.CombatEncounters.prototype._onDeleteToken()).toThrow(
+      "host: CombatEncounters#_onDeleteToken is not implemented",
+    );
+    expect(() => foundry.helpers.interaction.KeyboardManager.translateKey()).toThrow(
+      "host: KeyboardManager.translateKey is not implemented",
+    );
+    const token = Object.create(TokenDocument.prototype) as Loose;
+    expect(() => token.texture).toThrow("host: BaseToken#texture is not implemented");
+    token.texture = { src: "a.webp" };
+    expect(token.texture).toEqual({ src: "a.webp" });
+  });
+});

@@ -1,4 +1,0 @@
-/** A page without a table, for tests of what stands alone: imported first, since elements are made of what a page has. */
-import { installDom } from "../host/node-dom.ts";
-
-await installDom();

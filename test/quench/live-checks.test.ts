@@ -1,0 +1,163 @@
+/**
+ * The live checks on the practice table: each batch registers with Quench and passes at the defaults; each check tells
+ * the position that is set, in every position of every switch; the document is what the list says.
+ */
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { buildLiveModule, liveChecksText, liveManifest, LIVE_CHECKS } from "../../tools/lib/live-checks.mjs";
+import { answers, CHECKS, registerLiveChecks } from "./index.ts";
+import { prepareServerChecks } from "./server.ts";
+import { Unanswerable } from "./environment.ts";
+import { generationOf, Table, type Seat } from "foundry-practice-table";
+import { OPEN_QUESTIONS } from "foundry-practice-table/open-questions";
+import { HOST_SWITCHES, resetHostSwitches, setHostSwitch } from "foundry-practice-table/switches";
+import { QuenchShim, type Result } from "./quench-shim.ts";
+
+/** Below the project's folder. */
+const below = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const generation = generationOf(process.env.FOUNDRY_GENERATION);
+const modules = [{ id: "quincunx-live", active: true, manifest: liveManifest() }];
+const pageSwitches = HOST_SWITCHES.filter(({ area }) => area !== "server");
+const serverSwitches = HOST_SWITCHES.filter(({ area }) => area === "server");
+
+/** What only generation 14 has. */
+const ONLY_14 = [
+  "dice.booleanData",
+  "chat.hookOrder",
+  "chat.plainTextMode",
+  "chat.commandText",
+  "chat.inlineMode",
+  "settings.rollMode",
+  "open.bareModifier",
+  "open.effectChanges",
+];
+/** What only a player's seat sees. */
+const ONLY_PLAYERS = ["server.gmOnlyFields", "server.authorChangesRolls", "open.visibility"];
+/** What wants one more user at the table, twice. */
+const TWO_SESSIONS = ["server.queryReaches"];
+
+interface Seated {
+  readonly table: Table;
+  readonly gm: Seat;
+  readonly ana: Seat;
+}
+
+async function seated(switches: object = {}): Promise<Seated> {
+  const table = new Table({ modules, switches, beforeInit: prepareServerChecks } as ConstructorParameters<
+    typeof Table
+  >[0]);
+  const [gm, ana] = [await table.seat("Gamemaster"), await table.seat("Ana")];
+  return { table, gm, ana };
+}
+
+let home: Seated;
+beforeAll(async () => {
+  home = await seated();
+});
+afterAll(() => home.table.close());
+afterEach(resetHostSwitches);
+
+describe("the list", () => {
+  test("ids are different; each has a source, a meaning, a default among its positions, and a check", () => {
+    const ids = [...HOST_SWITCHES, ...OPEN_QUESTIONS].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(Object.keys(CHECKS).sort()).toEqual([...ids].sort());
+    for (const { id, source, meaning, default: start, options } of HOST_SWITCHES)
+      expect([id, source.length > 3, meaning.length > 20, options.length > 1, options.includes(start)]).toEqual([
+        id,
+        true,
+        true,
+        true,
+        true,
+      ]);
+  });
+
+  test("docs/live-checks.md is up to date (node tools/live-checks.mjs writes it)", async () => {
+    expect(readFileSync(below(LIVE_CHECKS), "utf8")).toBe(await liveChecksText());
+  });
+
+  test("unknown switches and positions are refused, and those of the server are the table's", () => {
+    expect(() => setHostSwitch("dice.nothing", "x")).toThrow(/no switch/);
+    expect(() => setHostSwitch("dice.onePool", "x")).toThrow(/total, dice/);
+    expect(() => setHostSwitch("server.selfQuery", "deliver")).toThrow(/option of the table/);
+  });
+});
+
+describe("batches", () => {
+  const states = (results: readonly Result[], state: Result["state"]): string[] =>
+    results.filter((one) => one.state === state).map(({ title }) => title.split(":")[0] as string);
+
+  test("register under an installed package, pass at the defaults as a GM, and pend where a GM cannot see", async () => {
+    const quench = new QuenchShim(["quincunx", "quench"]);
+    registerLiveChecks(quench);
+    expect([...quench.batches.keys()].sort()).toEqual(
+      ["dice", "interface", "questions", "server"].map((area) => `quincunx.live.${area}`),
+    );
+    const results = await home.gm.run(async () => {
+      const all: Result[] = [];
+      for (const key of quench.batches.keys()) all.push(...(await quench.run(key)));
+      return all;
+    });
+    expect(
+      results.filter(({ state }) => state === "failed").map(({ title, error }) => [title, error?.message]),
+    ).toEqual([]);
+    const pending = [...ONLY_PLAYERS, ...TWO_SESSIONS, ...(generation < 14 ? ONLY_14 : [])];
+    // Ana sits here once: whether the query reaches all of her seats, one seat cannot say, but one is asked.
+    expect(states(results, "pending").sort()).toEqual(pending.filter((id) => !TWO_SESSIONS.includes(id)).sort());
+    expect(answers["open.messageInRender"]).toContain("message");
+    expect(answers["open.oneForm"]).toBe("yes, 3 results after closing");
+    expect(answers["open.inlineClass"]).toBe("QuincunxLiveInline");
+    expect(answers["open.preCreate"]).toBe(OPEN_QUESTIONS.find(({ id }) => id === "open.preCreate")?.here);
+  });
+
+  test("fail with the position of the application where it is another", async () => {
+    const quench = new QuenchShim(["quincunx"]);
+    registerLiveChecks(quench);
+    setHostSwitch("dice.onePool", "dice");
+    const results = await home.gm.run(() => quench.run("quincunx.live.dice"));
+    const [failed] = results.filter(({ state }) => state === "failed");
+    expect(states(results, "failed")).toEqual(["dice.onePool"]);
+    expect(failed?.error?.message).toContain('the application says "dice", the practice table starts with "total"');
+  });
+
+  test("the little module is bundled for the browser and starts at init", async () => {
+    const { readFile } = await import("node:fs/promises");
+    const outDir = below(".cache/quench-test");
+    await buildLiveModule(outDir);
+    const code = await readFile(`${outDir}/quincunx-quench.js`, "utf8");
+    expect(code).toContain("quenchReady");
+    expect(code).not.toMatch(/from\s*"|node:/);
+  });
+});
+
+describe("each check tells the position that is set", () => {
+  const cases = pageSwitches
+    .filter(({ id }) => generation >= 14 || !ONLY_14.includes(id))
+    .flatMap(({ id, options }) => options.map((option) => [id, option] as const));
+
+  test.each(cases)("%s: %s", async (id, option) => {
+    setHostSwitch(id, option);
+    expect(await home.gm.run(async () => CHECKS[id]?.())).toBe(option);
+  });
+
+  test.each(serverSwitches.flatMap(({ id, options }) => options.map((option) => [id, option] as const)))(
+    "%s: %s, from a player's seat",
+    async (id, option) => {
+      const { table, gm, ana } = await seated({ [id.replace("server.", "")]: option });
+      try {
+        if (TWO_SESSIONS.includes(id)) await table.seat("Ana");
+        // As a GM first: that puts on the table what the player's check needs.
+        if (ONLY_PLAYERS.includes(id)) await expect(gm.run(async () => CHECKS[id]?.())).rejects.toThrow(Unanswerable);
+        const seat = TWO_SESSIONS.includes(id) ? gm : ana;
+        expect(await seat.run(async () => CHECKS[id]?.())).toBe(option);
+      } finally {
+        table.close();
+      }
+    },
+  );
+
+  test("what only a player sees, a GM cannot answer", async () => {
+    await expect(home.gm.run(async () => CHECKS["server.authorChangesRolls"]?.())).rejects.toThrow(Unanswerable);
+  });
+});
