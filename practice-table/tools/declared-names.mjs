@@ -9,7 +9,7 @@ import ts from "typescript";
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const VIRTUAL = `${ROOT}src/asked-names.ts`;
 
-/** A file of the community's types, below their `src/foundry`. */
+/** A file of the community's types, such as `client/client.d.mts`. */
 export function typesFile(path) {
   const folders = createRequire(import.meta.url).resolve.paths("fvtt-types") ?? [];
   const folder = folders.find((one) => existsSync(join(one, "fvtt-types")));

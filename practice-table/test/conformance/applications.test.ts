@@ -1,4 +1,4 @@
-/** app.md 3 and 4: the facts about applications, sheets and actor sub-types that src/ui and src/foundry/actors rely on. */
+/** app.md 3 and 4: the facts about applications, sheets and actor sub-types. */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { setTemplateReader } from "../../src/client/boot-applications.ts";
 import { Table, type Seat } from "../../src/globals.ts";

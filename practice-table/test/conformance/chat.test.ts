@@ -1,4 +1,4 @@
-/** dice.md 4 and app.md 5: the facts about chat that src/foundry/{chat,messages,requests} and compat.ts rely on. */
+/** dice.md 4 and app.md 5: the facts about chat. */
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import {
   anActor,

@@ -1,4 +1,4 @@
-/** dice.md 1–3: the facts about rolls, terms and formulas that src/foundry/dice and src/foundry/rolling rely on. */
+/** dice.md 1–3: the facts about rolls, terms and formulas. */
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { evaluated, g, is14, player, thrown, type Loose } from "./setup.ts";
 

@@ -1,4 +1,4 @@
-/** app.md 2 and 6: the facts about Foundry's services that src/foundry relies on. */
+/** app.md 2 and 6: the facts about Foundry's services. */
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { Seat } from "../../src/globals.ts";
 import { anActor, element, g, is14, player, settle, table, type Loose } from "./setup.ts";

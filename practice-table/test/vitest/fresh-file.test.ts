@@ -1,4 +1,4 @@
-/** Test files that share a process share nothing else (test/fresh-file.ts): whatever one leaves behind, the next does not find. */
+/** Test files that share a process share nothing else (src/vitest/fresh-file.ts): whatever one leaves behind, the next does not find. */
 import Handlebars from "handlebars";
 import { expect, it, vi } from "vitest";
 import { installDom } from "../../src/node-dom.ts";
