@@ -24,8 +24,8 @@ import { changeSetting, ownKey } from "../../src/platform/settings.ts";
 import { RuleError } from "../../src/rules/contract/error.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import type { Loose } from "../fixtures/world/open.ts";
-import { until } from "../ui/stage.ts";
-import { useBareStage } from "./bare.ts";
+import { until } from "../support/stage.ts";
+import { useBareStage } from "../support/bare.ts";
 
 const page = globalThis as Loose;
 const bare = useBareStage();

@@ -16,8 +16,8 @@ import { viewOfRequest } from "../../src/features/request/view.ts";
 import { changeSetting } from "../../src/platform/settings.ts";
 import { RuleError } from "../../src/rules/contract/error.ts";
 import type { Loose } from "../fixtures/world/open.ts";
-import { useBareStage } from "./bare.ts";
-import { ANA, GM, check, lastOf, margin, page, size } from "./card-bare.ts";
+import { useBareStage } from "../support/bare.ts";
+import { ANA, GM, check, lastOf, margin, page, size } from "../support/card-bare.ts";
 
 const bare = useBareStage();
 const { set } = bare;

@@ -10,7 +10,7 @@ import { changeSetting } from "../../src/platform/settings.ts";
 import type { QuincunxApi } from "../../src/api.ts";
 import { mechanics } from "../../src/rules/index.ts";
 import { readLanguage } from "../../tools/lib/language.mjs";
-import { openStage } from "../ui/stage.ts";
+import { openStage } from "../support/stage.ts";
 import { samplesOf } from "../../src/rules/actor/people.ts";
 
 /** Code of other packages: as loose as they are. */

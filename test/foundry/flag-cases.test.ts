@@ -7,9 +7,9 @@ import { statOf } from "../../src/actors/any-stats.ts";
 import { tableDice, tableDieApi, tableNote, throwTableDie } from "../../src/features/shared-die/shared-dice.ts";
 import { afterThrow, throwOut } from "../../src/features/shared-die/throw.ts";
 import type { Loose } from "../fixtures/world/open.ts";
-import { until } from "../ui/stage.ts";
-import { useBareStage } from "./bare.ts";
-import { check, page, size } from "./card-bare.ts";
+import { until } from "../support/stage.ts";
+import { useBareStage } from "../support/bare.ts";
+import { check, page, size } from "../support/card-bare.ts";
 
 const bare = useBareStage();
 describe("what flags are, whoever has written them (docs/architecture.md, A card is a log)", () => {

@@ -18,7 +18,7 @@ import { recall, remember } from "../../src/roll/memory.ts";
 import { answerOf, requestOf } from "../../src/features/request/state.ts";
 import { viewOfRequest } from "../../src/features/request/view.ts";
 import type { Seat, Table } from "foundry-practice-table";
-import { openStage, until } from "../ui/stage.ts";
+import { openStage, until } from "../support/stage.ts";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
 import { uiPorts } from "../../src/ui/index.ts";
 

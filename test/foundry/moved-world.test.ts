@@ -4,8 +4,8 @@
  */
 import { expect, it, vi } from "vitest";
 import { openTable, readWorld, sitDown, type Loose } from "../fixtures/world/open.ts";
-import { until } from "../ui/stage.ts";
-import { loadModule } from "./load-module.ts";
+import { until } from "../support/stage.ts";
+import { loadModule } from "../support/load-module.ts";
 
 const page = globalThis as Loose;
 const TYPES = ["ChatMessage", "Actor", "Macro", "Setting"] as const;

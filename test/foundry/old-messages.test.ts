@@ -5,7 +5,7 @@ import type { Recording } from "../fixtures/messages/record.ts";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
 import type { Table } from "foundry-practice-table";
 import { mechanics } from "../../src/rules/index.ts";
-import { openStage, until } from "../ui/stage.ts";
+import { openStage, until } from "../support/stage.ts";
 
 /** Documents of the host. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any

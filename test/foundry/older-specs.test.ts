@@ -7,7 +7,7 @@ import { foldContest } from "../../src/features/contest/contest-state.ts";
 import { foldRequest } from "../../src/features/request/request-state.ts";
 import { mechanicById } from "../../src/platform/mechanics.ts";
 import type { Loose } from "../fixtures/world/open.ts";
-import { useBareStage } from "./bare.ts";
+import { useBareStage } from "../support/bare.ts";
 
 const page = globalThis as Loose;
 const { set } = useBareStage();

@@ -18,8 +18,8 @@ import { throwOnce } from "../../src/log/run-once.ts";
 import { mechanicById, mechanics } from "../../src/rules/index.ts";
 import { RuleError } from "../../src/rules/contract/error.ts";
 import type { Loose } from "../fixtures/world/open.ts";
-import { openStage, type Stage } from "../ui/stage.ts";
-import { replacing } from "./replace.ts";
+import { openStage, type Stage } from "../support/stage.ts";
+import { replacing } from "../support/replace.ts";
 
 const page = globalThis as Loose;
 let stage: Stage;

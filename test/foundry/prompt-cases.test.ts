@@ -21,8 +21,8 @@ import { rollSpec, type DialogConfig, type MessageConfig, type RollConfig } from
 import { changeSetting, setting } from "../../src/platform/settings.ts";
 import { useQuickTime } from "../fixtures/quick-time.ts";
 import type { Loose } from "../fixtures/world/open.ts";
-import { until } from "../ui/stage.ts";
-import { useBareStage } from "./bare.ts";
+import { until } from "../support/stage.ts";
+import { useBareStage } from "../support/bare.ts";
 
 const page = globalThis as Loose;
 useQuickTime();

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Drawn } from "../fixtures/world/draw.ts";
 import { READERS, drawWorld, readDrawn, recordedVersions, toldTo, type Part } from "../fixtures/world/drawn.ts";
 import { readWorld } from "../fixtures/world/open.ts";
-import { loadModule } from "./load-module.ts";
+import { loadModule } from "../support/load-module.ts";
 
 /** Seconds, where the machine does nothing else. */
 const TIME = 120_000;

@@ -5,7 +5,7 @@ import { modeHere } from "../../src/platform/generations.ts";
 import { showMessage } from "../../src/log/places.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import type { Loose } from "../fixtures/world/open.ts";
-import { useBareStage } from "./bare.ts";
+import { useBareStage } from "../support/bare.ts";
 
 const page = globalThis as Loose;
 const { set } = useBareStage();

@@ -12,7 +12,7 @@ import { changeSetting, ownKey, setting } from "../../src/platform/settings.ts";
 import { areTargets, difficultyFor, standingFor, withDifficulty } from "../../src/roll/world-difficulty.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import type { Loose } from "../fixtures/world/open.ts";
-import { useBareStage } from "./bare.ts";
+import { useBareStage } from "../support/bare.ts";
 
 const page = globalThis as Loose;
 const bare = useBareStage();

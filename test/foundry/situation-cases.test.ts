@@ -17,8 +17,8 @@ import { isSuccess, promiseOf, stateWith } from "../../src/features/request/toge
 import { changeSetting } from "../../src/platform/settings.ts";
 import { RuleError } from "../../src/rules/contract/error.ts";
 import type { Loose } from "../fixtures/world/open.ts";
-import { useBareStage } from "./bare.ts";
-import { ANA, GM, card, check, lastOf, margin, page, size, total } from "./card-bare.ts";
+import { useBareStage } from "../support/bare.ts";
+import { ANA, GM, card, check, lastOf, margin, page, size, total } from "../support/card-bare.ts";
 
 const bare = useBareStage();
 const { set } = bare;

@@ -9,7 +9,7 @@ import { setting } from "../../src/platform/settings.ts";
 import { standingFor } from "../../src/roll/world-difficulty.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import type { Loose } from "../fixtures/world/open.ts";
-import { openStage, until, type Stage } from "../ui/stage.ts";
+import { openStage, until, type Stage } from "../support/stage.ts";
 
 const page = globalThis as Loose;
 let stage: Stage;

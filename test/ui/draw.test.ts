@@ -14,7 +14,7 @@ import { formatNumber, formatPercent, formatPoints, formatSigned, readInteger } 
 import { makeSlices } from "../../src/ui/spec-editor/slices.ts";
 import { speak } from "../../src/ui/speak.ts";
 import { filesBelow } from "../../tools/lib/files.mjs";
-import { openStage } from "./stage.ts";
+import { openStage } from "../support/stage.ts";
 
 beforeAll(async () => {
   await openStage();

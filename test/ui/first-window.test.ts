@@ -12,7 +12,7 @@ import {
 } from "../../src/ui/first-window.ts";
 import { marginHero } from "../../src/rules/margin-pool/actor.ts";
 import { samplesOf } from "../../src/rules/actor/people.ts";
-import { until } from "./stage.ts";
+import { until } from "../support/stage.ts";
 
 /** Documents of the host. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any

@@ -1,7 +1,7 @@
 /** Numbers as a reader's language writes them; what was written once is remembered, and never in another language or for another number. */
 import { beforeAll, expect, it } from "vitest";
 import { formatNumber, formatPercent, formatSigned, joinWords, pluralOf } from "../../src/ui/numbers.ts";
-import { openStage } from "./stage.ts";
+import { openStage } from "../support/stage.ts";
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 const page = globalThis as any;

@@ -1,0 +1,79 @@
+/** Entries of actors in a world: links by id that renaming keeps, harm that nobody has stored, tracks on tokens (found.md 1, app.md 4). */
+import { beforeAll, describe, expect, it } from "vitest";
+import { resourcesOf, setResource, undoResource } from "../../src/rules/actor/resources.ts";
+import { poolHero } from "../../src/rules/difficulty-pool/actor.ts";
+import { openStage } from "../support/stage.ts";
+
+/** Documents as other packages see them. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+const page = globalThis as Loose;
+/** As version 0.1.0 stored one: links by name, and no harm. */
+const OLD = {
+  attributes: [
+    { id: "dex", label: "Dexterity", value: 3 },
+    { id: "wits", label: "Wits", value: 4 },
+  ],
+  abilities: [{ id: "stealth", label: "Stealth", value: 2, attribute: "dexterity" }],
+  secondaries: [{ id: "sneak", label: "Moving unseen", ability: "Stealth" }],
+};
+
+let actor: Loose;
+const system = (): Loose => actor.toObject().system;
+const rolled = (id: string): unknown => poolHero.stats(system()).find((stat) => stat.id === id)?.roll?.with;
+
+beforeAll(async () => {
+  await openStage();
+  actor = await page.Actor.create({ name: "Marlow", type: "quincunx.pool-hero", system: OLD });
+});
+
+describe("an actor of 0.1.0", () => {
+  it("is read as it is, and nothing of it is written", () => {
+    expect(system()).toEqual(OLD);
+    expect(rolled("secondaries.sneak")).toEqual(["attributes.dex", "abilities.stealth", "secondaries.sneak"]);
+    expect(resourcesOf(poolHero, system())).toMatchObject([{ id: "harm", value: 0, max: 7 }]);
+  });
+
+  it("links by id from the first change of a list that is linked to; a rename goes everywhere, macros and cards name ids", async () => {
+    await actor.update({ system: { attributes: [{ ...OLD.attributes[0], label: "Nimbleness" }, OLD.attributes[1]] } });
+    expect(system().abilities[0].attribute).toBe("dex");
+    await actor.update({ "system.abilities": [{ ...system().abilities[0], label: "Shadows" }] });
+    expect(system().secondaries[0].ability).toBe("stealth");
+    expect(rolled("secondaries.sneak")).toEqual(["attributes.dex", "abilities.stealth", "secondaries.sneak"]);
+  });
+
+  it("keeps the name of an entry that is removed, and finds it when it comes back", async () => {
+    await actor.update({ system: { attributes: [OLD.attributes[1]] } });
+    expect(system().abilities[0].attribute).toBe("Nimbleness");
+    expect(rolled("abilities.stealth")).toEqual(["abilities.stealth"]);
+    await actor.update({ system: { attributes: [OLD.attributes[1], { label: "Nimbleness", value: 3 }] } });
+    const [, back] = system().attributes;
+    expect(back.id).toMatch(/^\w{16}$/u);
+    expect(rolled("abilities.stealth")).toEqual([`attributes.${back.id as string}`, "abilities.stealth"]);
+  });
+});
+
+describe("harm", () => {
+  it("is stored when it is first taken, with its greatest value, and taken back exactly", async () => {
+    const before = system();
+    expect(before).not.toHaveProperty("harm");
+    const { change, update } = setResource(poolHero, before, "harm", 2);
+    await actor.update({ system: update });
+    expect(system().harm).toEqual({ value: 2, max: 7 });
+    await actor.update({ system: undoResource(poolHero, system(), change).update });
+    expect(resourcesOf(poolHero, system())).toEqual(resourcesOf(poolHero, before));
+  });
+
+  it("is a bar of tokens, for each of our types", () => {
+    for (const type of ["effect-hero", "check-hero", "margin-hero", "fives-hero", "fives-npc", "pool-hero"])
+      expect(page.CONFIG.Actor.trackableAttributes[`quincunx.${type}`].bar, type).toEqual(["harm"]);
+  });
+
+  it("of a kind has a list that actors without one do not get by being read", async () => {
+    const maren = await page.Actor.create({ name: "Maren", type: "quincunx.effect-hero" });
+    expect(maren.toObject().system).not.toHaveProperty("kinds");
+    await maren.update({ system: { kinds: [{ label: "Weapon Harm" }] } });
+    expect(maren.toObject().system.kinds).toMatchObject([{ label: "Weapon Harm", value: 0, max: 6 }]);
+  });
+});

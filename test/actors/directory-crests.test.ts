@@ -1,0 +1,44 @@
+/** The list of actors: whoever has no picture stands there in the arms of their sheet; nothing is stored, and nobody else's picture is touched. */
+import { beforeAll, expect, it } from "vitest";
+import { followDirectory } from "../../src/actors/directory-crests.ts";
+import { openStage } from "../support/stage.ts";
+
+/** Documents and hooks as other packages see them. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+const page = globalThis as Loose;
+const SHADOW = "icons/svg/mystery-man.svg";
+
+beforeAll(async () => {
+  await openStage();
+  followDirectory();
+});
+
+/** An entry as core draws it, after those who listen have seen it. */
+function drawn(actor: Loose): string {
+  const directory = document.createElement("div");
+  const img = document.createElement("img");
+  img.setAttribute("src", actor.img as string);
+  const entry = directory.appendChild(document.createElement("li"));
+  entry.dataset["entryId"] = actor.id as string;
+  entry.append(img);
+  page.Hooks.callAll("renderActorDirectory", {}, directory, {}, {});
+  return decodeURIComponent(img.getAttribute("src") ?? "");
+}
+
+it("draws ours without a picture, each by name, and leaves pictures that were chosen and actors of others", async () => {
+  const make = (name: string, type: string, img: string): Promise<Loose> => page.Actor.create({ name, type, img });
+  const [tove, ansel, painted] = await Promise.all([
+    make("Tove <b> Arn", "quincunx.margin-hero", SHADOW),
+    make("Ansel Brook", "quincunx.margin-hero", SHADOW),
+    make("Tove <b> Arn", "quincunx.margin-hero", "tove.webp"),
+  ]);
+  const arms = drawn(tove);
+  expect(arms).toMatch(/^data:image\/svg\+xml,<svg.*>TA<\/text>/su);
+  expect(drawn(ansel)).not.toBe(arms);
+  expect(drawn(tove)).toBe(arms);
+  expect(drawn(painted)).toBe("tove.webp");
+  expect((tove as Loose).img).toBe(SHADOW);
+  expect(drawn({ id: "nobody", img: SHADOW })).toBe(SHADOW);
+});

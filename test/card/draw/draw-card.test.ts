@@ -1,0 +1,414 @@
+/** Cards: what is on them, what opens and stays open, what only the GM sees. */
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { CardView } from "../../../src/card/view.ts";
+import type { OfferView } from "../../../src/log/operation.ts";
+import type { LineView } from "../../../src/rules/contract/description.ts";
+import { mechanicById } from "../../../src/rules/index.ts";
+import { announce } from "../../../src/ui/announce.ts";
+import { areTemplatesLoaded, draw } from "../../../src/ui/draw/templates.ts";
+import { drawCard } from "../../../src/card/draw/draw-card.ts";
+import { sentence } from "../../../src/card/draw/plain-sentence.ts";
+import { openStage, until } from "../../support/stage.ts";
+
+beforeAll(async () => {
+  await openStage();
+  await until(areTemplatesLoaded, "the templates");
+});
+
+const act = vi.fn();
+beforeEach(() => act.mockClear());
+
+/** A button as an operation offers it. */
+const offer = (operation: string, place: OfferView["place"], more: Partial<OfferView> = {}): OfferView => ({
+  operation,
+  place,
+  id: "",
+  label: { text: operation },
+  ...more,
+});
+
+function viewOf(raw: object, thrown: object, more: Partial<CardView> = {}): CardView {
+  const mechanic = mechanicById("total-effect");
+  const spec = mechanic.parseSpec(raw);
+  const faces = mechanic.parseFaces(spec, thrown);
+  const outcome = mechanic.resolve(spec, faces);
+  return {
+    messageId: "message1",
+    mechanic: "total-effect",
+    title: "Pin Down",
+    who: { name: "Archer", img: "icons/svg/mystery-man.svg", color: "#aa0000" },
+    standIn: null,
+    audience: null,
+    spec,
+    faces,
+    outcome,
+    verdict: mechanic.verdict(outcome, spec),
+    description: mechanic.describe(spec, faces, outcome),
+    charts: () => mechanic.charts(spec, mechanic.odds(spec), outcome),
+    trace: outcome.trace,
+    history: [],
+    isChanged: false,
+    flooders: [],
+    unknown: null,
+    against: null,
+    secret: null,
+    origin: [],
+    isSecretLost: false,
+    overruledBy: null,
+    waiting: outcome.waiting.map(({ by = "roller", ...dice }) => ({ ...dice, by, mayThrow: false })),
+    isRolling: false,
+    offers: [],
+    density: "normal",
+    isDraw: false,
+    situation: "",
+    split: null,
+    remarks: [],
+    ...more,
+  };
+}
+
+const pinDown = {
+  advantage: 1,
+  effects: [{ rank: "low", kind: "Weapon Harm" }],
+  thresholds: [{ at: 9 }, { at: 13, text: "harmed again" }, { at: 15 }],
+};
+const card = (more: Partial<CardView> = {}): HTMLElement =>
+  drawCard(viewOf(pinDown, { dice: [5, 1, 6, 2] }, more), act, document);
+const texts = (root: Element, selector: string): (string | undefined)[] =>
+  Array.from(root.querySelectorAll(selector), (element) => element.textContent?.replaceAll(/\s+/gu, " ").trim());
+
+describe("what is on a card", () => {
+  it("all dice, kept and dropped ones told apart by a word, each whole in words (TE-1, TE-2)", () => {
+    const html = card();
+    const dice = Array.from(html.querySelectorAll<HTMLElement>(".quincunx-die"));
+    expect(dice.map(({ textContent }) => textContent)).toEqual(["6", "5", "2", "1"]);
+    expect(dice.map(({ dataset }) => dataset["quincunxTag"])).toEqual(["High", "Mid", "Low", "dropped"]);
+    expect(html.querySelectorAll(".quincunx-die--kept")).toHaveLength(3);
+    expect(html.querySelectorAll(".quincunx-die--dropped")).toHaveLength(1);
+    expect(dice[0]!.getAttribute("aria-label")).toBe("6 on a d6, High");
+  });
+
+  it("Total and Effect, and thresholds met and not met (TE-4)", () => {
+    const html = card({ density: "open" });
+    expect(texts(html, ".quincunx-headline__value")).toEqual(["13", "2"]);
+    const marks = Array.from(html.querySelectorAll(".quincunx-line"), (line) =>
+      line.classList.contains("quincunx-line--met")
+        ? "met"
+        : line.classList.contains("quincunx-line--unmet")
+          ? "unmet"
+          : "note",
+    );
+    expect(marks.slice(0, 3)).toEqual(["met", "met", "unmet"]);
+    expect(texts(html, ".quincunx-line--unmet")[0]).toMatch(/^Not met: 15/u);
+  });
+
+  it("the distribution with the rolled value framed, and a sentence instead of the picture", () => {
+    const picture = card({ density: "open" }).querySelector('.quincunx-histogram[role="img"]')!;
+    expect(texts(picture, ".quincunx-bar--rolled")).toEqual(["13"]);
+    expect(picture.getAttribute("aria-label")).toMatch(/%/u);
+  });
+
+  it("people's own words are never read as HTML", () => {
+    const html = drawCard(
+      viewOf(
+        { thresholds: [{ at: 3, text: "<img src=x onerror=alert(1)>" }] },
+        { dice: [6, 6, 6] },
+        { title: "<b>bold</b>" },
+      ),
+      act,
+      document,
+    );
+    expect(html.querySelector("b, .quincunx-line img")).toBeNull();
+    expect(html.querySelector(".quincunx-card__title")!.textContent).toBe("<b>bold</b>");
+  });
+
+  it("dice that are still to be thrown (waiting)", () => {
+    const html = drawCard(viewOf(pinDown, { dice: [5, 1] }), act, document);
+    expect(texts(html, ".quincunx-state")).toEqual(["Still to be thrown: 2d6"]);
+  });
+
+  it("dice that wait for a hand: a button for whoever may, and whose they are for everybody else (FP-4, FP-13)", () => {
+    const dice = { stage: 0, role: "dice", size: 6 };
+    const html = card({
+      waiting: [
+        { ...dice, count: 2, by: "gm", mayThrow: false },
+        { ...dice, count: 1, by: "roller", mayThrow: true },
+      ],
+      offers: [offer("throw", "main", { label: { key: "QUINCUNX.Card.throw", data: { dice: "1d6" } } })],
+    });
+    expect(texts(html, ".quincunx-state")).toEqual(["The GM throws 2d6"]);
+    const button = html.querySelector<HTMLElement>('[data-quincunx-do="throw"]')!;
+    expect(button.textContent?.trim()).toBe("Throw 1d6");
+    button.click();
+    expect(act).toHaveBeenCalledExactlyOnceWith("throw", "", expect.any(Event));
+  });
+});
+
+describe("what opens", () => {
+  const press = (html: Element, what: string): void =>
+    html.querySelector<HTMLElement>(`[data-quincunx-do="${what}"]`)!.click();
+  const whyOf = (html: Element): Element | null => html.querySelector('[data-quincunx-panel="why"]');
+
+  it("Why? shows each number with its rule by name and its sentence, and no bare id", () => {
+    const html = card({ messageId: "why", density: "open" });
+    expect(whyOf(html)).toBe(null);
+    press(html, "why");
+    const button = html.querySelector<HTMLElement>('[data-quincunx-do="why"]')!;
+    expect(button.getAttribute("aria-expanded")).toBe("true");
+    const panel = whyOf(html)!;
+    expect(panel.id).toBe(button.getAttribute("aria-controls"));
+    expect(texts(panel, ".quincunx-rule")).toEqual([
+      "Advantage and Disadvantage",
+      "Total and Effect",
+      "Thresholds",
+      "Total and Effect",
+      "Vulnerable and Resistant",
+    ]);
+    expect(panel.textContent).not.toMatch(/QUINCUNX|undefined|\{|TE-\d/u);
+    press(html, "why");
+    expect(whyOf(html)).toBe(null);
+  });
+
+  it("a rule leads to its heading in the journal of the reader's language, without asking the roll's operations", () => {
+    const html = card({ messageId: "rules", density: "open" });
+    press(html, "why");
+    const links = Array.from(
+      html.querySelectorAll<HTMLElement>(".quincunx-rule"),
+      ({ dataset }) => dataset["quincunxOffer"],
+    );
+    expect(links[0]).toBe(
+      "Compendium.quincunx.rules.JournalEntry.qxRulesEnglish00.JournalEntryPage.qxEnTotalEffect0#Advantage and Disadvantage",
+    );
+    press(html, "rule");
+    expect(act).not.toHaveBeenCalled();
+  });
+
+  it("stays open when the card is drawn anew, and only on this card", () => {
+    press(card({ messageId: "kept", density: "open" }), "why");
+    expect(whyOf(card({ messageId: "kept", density: "open" }))).not.toBe(null);
+    expect(whyOf(card({ messageId: "other", density: "open" }))).toBe(null);
+  });
+
+  it("at the usual height there is one word to open it by, and at the head what can be done; in the open it has words, and reasons are asked for", () => {
+    const html = card({ messageId: "one-word", offers: [offer("amend", "foot", { icon: "fa-solid fa-bullseye" })] });
+    const names = (place: string): (string | undefined)[] =>
+      Array.from(
+        html.querySelectorAll(`.quincunx-card__${place} > button`),
+        (button) => button.getAttribute("aria-label") ?? button.textContent?.trim(),
+      );
+    expect([names("tools"), names("foot")]).toEqual([["amend"], ["Odds"]]);
+    press(html, "more");
+    expect([names("tools"), names("foot")]).toEqual([[], ["Why?", "amend", "Odds"]]);
+    press(html, "body");
+    expect([names("tools"), names("foot")]).toEqual([[], []]);
+  });
+
+  it("buttons stand beside the number as far as there is room, else beside what it means: no number is broken by them", () => {
+    const headline = [{ value: 23, label: { text: "Total" }, tone: "neutral" }] as const;
+    const beside = (
+      count: number,
+      meaning: readonly LineView[] = [{ state: "note", text: { text: "so much" } }],
+    ): boolean => {
+      const offers = ["a", "b", "c", "d"].slice(0, count).map((id) => offer("amend", "foot", { id }));
+      const { description } = viewOf(pinDown, { dice: [5, 1, 6, 2] });
+      const html = card({ messageId: `room-${count}`, offers, description: { ...description, headline, meaning } });
+      return html.querySelector(".quincunx-card__result > .quincunx-card__foot") !== null;
+    };
+    expect([0, 1, 2, 3, 4].map((count) => beside(count))).toEqual([true, true, true, false, false]);
+    // Where nothing stands below, there is no other row to share.
+    expect(beside(4, [])).toBe(true);
+  });
+
+  it("a card of one line has the roller's picture, and says so where not all see it", () => {
+    const html = card({ messageId: "one-line", density: "line", audience: "Private" });
+    expect(html.querySelector(".quincunx-portrait")).not.toBe(null);
+    expect(texts(html, ".quincunx-card__how")).toEqual(["Private"]);
+    expect(card({ messageId: "one-line-2", density: "line" }).querySelector(".quincunx-card__how")).toBe(null);
+  });
+
+  it("cards begin as the reader wants them, and each is opened and folded by itself, with the focus where it was", () => {
+    const html = card({ messageId: "density", density: "line" });
+    const look = (): string | undefined => /quincunx-card--(line|normal|open)/u.exec(html.className)?.[1];
+    const holder = document.body.appendChild(document.createElement("div"));
+    holder.append(html);
+    const fold = html.querySelector<HTMLElement>('[data-quincunx-do="body"]')!;
+    fold.focus();
+    expect([look(), fold.getAttribute("aria-expanded")]).toEqual(["line", "false"]);
+    fold.click();
+    expect([look(), fold.getAttribute("aria-expanded")]).toEqual(["normal", "true"]);
+    expect(document.activeElement).toBe(fold);
+    press(html, "more");
+    expect(look()).toBe("open");
+    expect(html.querySelector(".quincunx-histogram")).not.toBe(null);
+    press(html, "more");
+    expect([look(), html.querySelector(".quincunx-histogram")]).toEqual(["normal", null]);
+    press(html, "body");
+    expect([look(), html.isConnected]).toEqual(["line", true]);
+    expect(card({ messageId: "density", density: "open" }).className).toContain("quincunx-card--line");
+    holder.remove();
+  });
+
+  it("what was just opened comes into sight, what is folded does not move the log", () => {
+    const html = card({ messageId: "sight" });
+    const seen: string[] = [];
+    vi.spyOn(HTMLElement.prototype, "scrollIntoView").mockImplementation(function scroll(this: HTMLElement) {
+      seen.push(this.dataset["quincunxPanel"] ?? this.className.split(" ").at(-1) ?? "");
+    });
+    for (const what of ["more", "why", "why", "more", "body", "body"]) press(html, what);
+    expect(seen).toEqual(["quincunx-card__foot", "more", "why", "quincunx-card--normal"]);
+  });
+
+  it("a card that is drawn anew keeps the focus on the same button", async () => {
+    const holder = document.body.appendChild(document.createElement("div"));
+    const offers = ["1", "2"].map((id) => offer("protect", "main", { id }));
+    const second = (): HTMLElement | null => holder.querySelector('[data-quincunx-offer="2"]');
+    holder.append(card({ messageId: "focus", offers }));
+    second()!.focus();
+    holder.replaceChildren(card({ messageId: "focus", offers }));
+    await Promise.resolve();
+    expect(document.activeElement).toBe(second());
+    // One that is gone: the other of its kind.
+    holder.replaceChildren(card({ messageId: "focus", offers: offers.slice(0, 1) }));
+    await Promise.resolve();
+    expect((document.activeElement as HTMLElement).dataset["quincunxOffer"]).toBe("1");
+    holder.remove();
+  });
+
+  it("ids are unique where the same card is drawn twice", () => {
+    const ids = [1, 2].map(() => card({ density: "open" }).querySelector('[data-quincunx-panel="more"]')!.id);
+    expect(new Set(ids).size).toBe(2);
+  });
+});
+
+describe("who may", () => {
+  it("buttons stand where they are offered, with what they cost and are worth, and name their offer", () => {
+    expect(card().querySelector(".quincunx-offer")).toBeNull();
+    const html = card({
+      offers: [
+        offer("protect", "main", {
+          id: "2",
+          label: { text: "Protect" },
+          notes: [{ text: "1 Karma" }, { text: "+12 %" }],
+        }),
+        offer("protect", "main", { id: "5", label: { text: "Protect" }, notes: [{ text: "1 Karma" }] }),
+        offer("amend", "foot"),
+      ],
+    });
+    expect(texts(html, ".quincunx-card__offers .quincunx-offer")).toEqual(["Protect 1 Karma +12 %", "Protect 1 Karma"]);
+    expect(texts(html, ".quincunx-card__foot .quincunx-offer")).toEqual(["amend"]);
+    html.querySelector<HTMLElement>('[data-quincunx-offer="5"]')!.click();
+    expect(act).toHaveBeenCalledExactlyOnceWith("protect", "5", expect.any(Event));
+  });
+
+  it("history says who, what and result; what is offered at an entry names it", () => {
+    const entry = { operation: "op1", at: 0, what: { text: "Gamemaster changed" }, result: { text: "13+ met" } };
+    const html = card({
+      history: [
+        { ...entry, isUndone: false },
+        { ...entry, operation: "op2", result: null, isUndone: true },
+        { ...entry, operation: "op3", result: null, isUndone: true, undoneBy: { name: "<b>Ana", at: 0 } },
+      ],
+      offers: [offer("undo", "history", { id: "op1" })],
+    });
+    const entries = html.querySelectorAll(".quincunx-history__entry");
+    expect(Array.from(entries, (one) => one.classList.contains("quincunx-history__entry--undone"))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    const told = Array.from(entries, (one) => one.textContent ?? "");
+    expect(told.map((words) => /taken back(?: by \S+)?/u.exec(words)?.[0] ?? "")).toEqual([
+      "",
+      "taken back",
+      "taken back by <b>Ana",
+    ]);
+    expect(Array.from(entries, (one) => one.querySelectorAll("time").length)).toEqual([1, 1, 2]);
+    expect(texts(html, ".quincunx-history__what")).toEqual(Array(3).fill("Gamemaster changed"));
+    expect(texts(html, ".quincunx-history__result")).toEqual(["13+ met"]);
+    expect(Array.from(entries, (one) => one.querySelectorAll(".quincunx-offer").length)).toEqual([1, 0, 0]);
+    html.querySelector<HTMLElement>('[data-quincunx-do="undo"]')!.click();
+    expect(act).toHaveBeenCalledExactlyOnceWith("undo", "op1", expect.any(Event));
+  });
+
+  it("what only the GM sees stands behind a bar of its own, with what is offered there", () => {
+    const { description, verdict } = viewOf(pinDown, { dice: [5, 1, 6, 2] });
+    const html = card({ secret: { spec: {}, description, verdict }, offers: [offer("reveal", "secret")] });
+    html.querySelector<HTMLElement>(".quincunx-secret [data-quincunx-do=reveal]")!.click();
+    expect(act).toHaveBeenCalledExactlyOnceWith("reveal", "", expect.any(Event));
+    expect(card().querySelector(".quincunx-secret")).toBeNull();
+  });
+});
+
+describe("a target that this reader does not know", () => {
+  it("somebody knows it or nobody does: other words, another look, and nothing purple", () => {
+    const [hidden, open] = (["hidden", "open"] as const).map((unknown) =>
+      card({ unknown }).querySelector(".quincunx-unknown"),
+    );
+    expect([hidden?.textContent?.trim(), open?.textContent?.trim()]).toEqual([
+      "Only the GM knows the difficulty",
+      "No difficulty yet",
+    ]);
+    expect([hidden, open].map((chip) => chip?.classList.contains("quincunx-unknown--hidden"))).toEqual([true, false]);
+    expect(card().querySelector(".quincunx-unknown")).toBe(null);
+  });
+
+  it("in a contest that numbers alone decide (SC-4) nobody waits for one: it is against somebody, whatever is hidden", () => {
+    const told = (unknown: "hidden" | "open"): string | undefined =>
+      card({ unknown, against: "Brandt <b>" }).querySelector(".quincunx-unknown")?.textContent.trim();
+    expect(told("open")).toBe("Against Brandt <b>");
+    expect(told("hidden")).toBe("Only the GM knows the difficulty");
+  });
+
+  it("is not said to who reads it beside", () => {
+    const { description, verdict } = viewOf(pinDown, { dice: [5, 1, 6, 2] });
+    const html = card({ unknown: "hidden", secret: { spec: {}, description, verdict } });
+    expect(html.querySelector(".quincunx-unknown")).toBe(null);
+    expect(html.querySelector(".quincunx-secret")).not.toBe(null);
+  });
+});
+
+describe("a check of an effect", () => {
+  /** Mid is 5. */
+  const said = (check: object): [string | undefined, string] => {
+    const spec = { thresholds: [], effects: [{ rank: "mid", check }] };
+    const html = drawCard(viewOf(spec, { dice: [5, 1, 6] }), act, document);
+    const line = html.querySelector(".quincunx-meaning > span");
+    return [line?.textContent?.trim(), line?.className ?? ""];
+  };
+
+  it.each([
+    [{ op: ">=", value: 5, tone: "good", text: "It holds", otherwise: "It breaks" }, "It holds", "good"],
+    [{ op: "<", value: 5, tone: "good", text: "It holds", otherwise: "It breaks" }, "It breaks", "plain"],
+    [{ op: "<=", value: 5, tone: "bad" }, "Empty", "bad"],
+    [{ op: "<=", value: 4, tone: "bad" }, "Some is left", "plain"],
+    [{ op: "<", value: 6, tone: "good" }, "It helps", "good"],
+    [{ op: "<", value: 4, tone: "good" }, "No help", "plain"],
+    [{ op: "<=", value: 5 }, "Mid: 5 ≤ 5", "plain"],
+    [{ op: "<", value: 4 }, "Mid: 5, not < 4", "plain"],
+  ])("%j says “%s”, and a tick says nothing", (check, words, tone) => {
+    expect(said(check)).toEqual([words, `quincunx-line--${tone}`]);
+  });
+});
+
+describe("in one sentence", () => {
+  it("who, what, result", () => {
+    const { description } = viewOf(pinDown, { dice: [5, 1, 6, 2] });
+    const told = { name: "Archer", title: "Pin Down", result: description.summary };
+    expect(sentence(told)).toMatch(/^Archer, Pin Down: Total 13/u);
+  });
+
+  it("is announced in one polite region per document, the last three kept", () => {
+    for (const word of ["one", "two", "three", "four"]) announce(word, document);
+    const regions = document.querySelectorAll('[aria-live="polite"]#quincunx-live');
+    expect(regions).toHaveLength(1);
+    expect(texts(regions[0]!, "p")).toEqual(["two", "three", "four"]);
+    const other = document.implementation.createHTMLDocument("pop-out");
+    announce("five", other);
+    expect(other.querySelector("#quincunx-live")!.textContent).toBe("five");
+  });
+
+  it("a template draws exactly one element, for the document it is meant for", () => {
+    const other = document.implementation.createHTMLDocument("pop-out");
+    expect(draw("quincunx-card", { who: {} }, other).ownerDocument).toBe(other);
+  });
+});

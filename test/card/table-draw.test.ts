@@ -1,0 +1,60 @@
+/** What is drawn from a roll table was no attempt: whatever the mechanic, its card says what fell, and nothing of a difficulty (issue "An evening", Cards). */
+import { beforeAll, expect, it } from "vitest";
+import { cardOf } from "../../src/card/card.ts";
+import { mechanics } from "../../src/rules/index.ts";
+import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
+import { openStage, until } from "../support/stage.ts";
+
+/** Documents of the host. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+const page = globalThis as Loose;
+
+/** A formula of each mechanic that names a difficulty, and what would be said of it. */
+const FORMULAS: Readonly<Record<string, readonly [string, RegExp]>> = {
+  "total-effect": ["3dtadv1", /\d+\+|met/u],
+  // More than the dice can come to: its total is no such number.
+  "standard-check": ["3dsvs40 + 5", /40|against|by \d/u],
+  "margin-pool": ["6dmvs7", /DT|threshold/iu],
+  "fives-pool": ["2dhs6vs5[hero] + 1dhs8vs5[trope]", /Target Number|TN/u],
+  "difficulty-pool": ["5dpvs7", /difficulty 7/iu],
+};
+
+beforeAll(async () => {
+  await openStage();
+  await until(areTemplatesLoaded, "the templates");
+});
+
+it("each mechanic has a formula here", () => {
+  expect(Object.keys(FORMULAS).sort()).toEqual(mechanics.map(({ id }) => id).sort());
+});
+
+it.each(Object.entries(FORMULAS))("%s", async (id, [formula, told]) => {
+  const results = [{ type: "text", name: "A heron", description: "It stands still.", range: [-99, 99] }];
+  const table = await page.RollTable.create({ name: `Marsh of ${id}`, formula, displayRoll: true, results });
+  const before = page.game.messages.size;
+  await table.draw();
+  await until(() => page.game.messages.size > before, "the draw");
+  const message = page.game.messages.contents.at(-1);
+  const html = (await message.renderHTML()) as HTMLElement;
+  const card = html.querySelector<HTMLElement>(".quincunx-card")!;
+  expect(cardOf(message)?.state.mechanic.id).toBe(id);
+  expect(cardOf(message)?.state.verdict).toBe("none");
+  expect(html.textContent).toContain("It stands still.");
+  expect(card.querySelectorAll(".quincunx-die, .quincunx-dice").length).toBeGreaterThan(0);
+  // The number that the table was read by.
+  expect(card.querySelector(".quincunx-headline__value")!.textContent.replace("\u2212", "-").replace("+", "")).toBe(
+    String(message.rolls[0].total),
+  );
+  expect(card.querySelectorAll(".quincunx-headline__item")).toHaveLength(1);
+  expect(card.querySelector(".quincunx-unknown, .quincunx-secret")).toBeNull();
+  expect(card.querySelector('[data-quincunx-do="amend"], [data-quincunx-do="hide"]')).toBeNull();
+  expect(card.textContent).not.toMatch(told);
+  expect(card.textContent).not.toMatch(/success by|failed|not known|wait for/iu);
+  // The same dice, thrown in the chat, are an attempt.
+  const { rolls } = message;
+  const roll = await page.ChatMessage.create({ rolls: rolls.map((one: Loose) => JSON.stringify(one)) });
+  const tried = (await roll.renderHTML()) as HTMLElement;
+  expect(tried.querySelector(".quincunx-card")!.textContent).toMatch(told);
+});

@@ -1,0 +1,71 @@
+/** Another package has taken a denomination (letter) of ours before init (dice.md 4.2): left alone, the GM is told, and everything works all the same. */
+import { beforeAll, describe, expect, it } from "vitest";
+import { Table } from "foundry-practice-table";
+import { until } from "../support/stage.ts";
+import { ownModule } from "../module.ts";
+
+/** Foreign code, and core as it sees it. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+const page = globalThis as Loose;
+const told: string[] = [];
+
+beforeAll(async () => {
+  const table = new Table(ownModule);
+  const seat = await table.seat("Gamemaster", {
+    loadModule: async () => {
+      page.Hooks.once("init", () => {
+        class TreasureDie extends page.foundry.dice.terms.Die {
+          static DENOMINATION = "t";
+          constructor(data: Loose = {}) {
+            super({ ...data, faces: 12 });
+          }
+        }
+        page.CONFIG.Dice.terms.t = TreasureDie;
+      });
+      await import("../../src/module.ts");
+      page.Hooks.once("ready", () => {
+        const { warn } = page.ui.notifications;
+        page.ui.notifications.warn = (words: string, ...rest: Loose[]) => {
+          told.push(words);
+          return warn.call(page.ui.notifications, words, ...rest);
+        };
+      });
+    },
+  });
+  seat.use();
+});
+
+describe("the letter t is somebody else's", () => {
+  it("stays theirs, ours goes by the first free fallback, and the GM is told both", async () => {
+    expect(page.CONFIG.Dice.terms.t.name).toBe("TreasureDie");
+    expect(page.CONFIG.Dice.terms.e.name).toBe("QuincunxEffectDie");
+    await until(() => told.length, "the notice");
+    expect(told).toEqual([expect.stringMatching(/TreasureDie.*“t”.*“e”/u)]);
+    const theirs = new page.Roll("2dt");
+    expect(theirs.dice[0].faces).toBe(12);
+  });
+
+  it("`/te` still rolls; the card is drawn, and read again from its JSON", async () => {
+    const { api } = page.game.modules.get("quincunx");
+    const { message, roll } = await api.roll("te adv 1 low");
+    expect(roll.formula).toMatch(/^3deadv1/u);
+    expect(page.Roll.fromJSON(JSON.stringify(roll)).total).toBe(roll.total);
+    const html = (await message.renderHTML()) as HTMLElement;
+    await until(
+      () => html.querySelector(".quincunx-card, .message-content")?.textContent?.includes("Total"),
+      "the card",
+    );
+    expect(message.rolls[0].constructor.name).toBe("QuincunxEffectRoll");
+  });
+
+  it("a card that was stored under the letter t is still one: classes are found by name (dice.md 1.6)", async () => {
+    const { api } = page.game.modules.get("quincunx");
+    const { roll } = await api.roll("te adv 1", {}, { create: false });
+    const stored = JSON.parse(JSON.stringify(roll).replaceAll("3deadv1", "3dtadv1"));
+    const back = page.Roll.fromJSON(JSON.stringify(stored));
+    expect(back.constructor.name).toBe("QuincunxEffectRoll");
+    expect([back.dice[0].constructor.name, back.total]).toEqual(["QuincunxEffectDie", roll.total]);
+  });
+});

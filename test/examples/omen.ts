@@ -1,0 +1,53 @@
+/** A kind of message that the module does not have: words that anybody may echo. Echoes are omens that belong to the first, which tells how many there are. */
+import { readFlags, type Fields } from "../../src/platform/flags.ts";
+import { announceMessage } from "../../src/log/announce.ts";
+import type { MessageKind } from "../../src/log/kind.ts";
+import { foldMessage, linkedMessages } from "../../src/log/log.ts";
+import type { Base } from "../../src/log/operation.ts";
+
+interface OmenFlags {
+  readonly kind: "omen";
+  readonly words: string;
+  /** Id of the omen that it echoes. */
+  readonly echoes?: string;
+}
+
+interface Omen extends Base<{ readonly count: number }> {
+  readonly words: string;
+}
+
+export interface OmenView {
+  readonly words: string;
+  readonly count: number;
+}
+
+const readOmen = (flags: Fields): OmenFlags | null => {
+  const { kind, words, echoes } = flags;
+  if (kind !== "omen" || typeof words !== "string") return null;
+  return { kind, words, ...(typeof echoes === "string" ? { echoes } : {}) };
+};
+
+export const omenKind: MessageKind<OmenFlags, Omen> = {
+  kind: "omen",
+  isNewer: () => false,
+  parse: readOmen,
+  links: ({ echoes }) => (echoes ? [echoes] : []),
+  isDependent: true,
+  drawn: {
+    open: (message) => {
+      const flags = readFlags(message, readOmen);
+      if (!flags || !message.id) return null;
+      const count = linkedMessages(message.id, "omen").length;
+      const { words } = flags;
+      return { kind: "omen", message, title: words, words, ...foldMessage(message.id, "omen", { count }) };
+    },
+    view: ({ words, state }): OmenView => ({ words, count: state.count }),
+    sentence: ({ words }) => `An omen: ${words}`,
+    press: async ({ message, words }, what) => {
+      const flags: OmenFlags = { kind: "omen", words: `${words}…`, echoes: message.id ?? "" };
+      if (what === "echo")
+        await ChatMessage.implementation.create({ content: words, flags: { quincunx: flags } } as never);
+    },
+  },
+  arrived: announceMessage,
+};

@@ -1,0 +1,336 @@
+/** Help from another seat before the throw (SC-8; docs/architecture.md "Help before a throw"): declared, labelled, locked with the dice; the same at every seat. */
+import { afterEach, expect, it } from "vitest";
+import type { PromptAnswer, PromptRequest } from "../../src/platform/ports.ts";
+import { moduleAnew } from "../fixtures/sources.ts";
+import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts";
+import type { Seat, Table } from "foundry-practice-table";
+import { until } from "../support/stage.ts";
+
+const page = globalThis as Loose;
+
+interface Sitting {
+  readonly seat: Seat;
+  readonly module: Loose;
+  readonly prompts: { readonly request: PromptRequest; answer(answer: Partial<PromptAnswer> | null): void }[];
+}
+
+let table: Table;
+let all: Sitting[] = [];
+afterEach(() => table.close());
+
+async function sit(name: string): Promise<Sitting> {
+  let module: Loose = null;
+  const prompts: Sitting["prompts"] = [];
+  const seat = await table.seat(name, {
+    loadModule: async () => {
+      const own = await moduleAnew();
+      const { uiPorts } = await own<typeof import("../../src/ui/index.ts")>("ui/index.ts");
+      uiPorts.openPrompt = (request) =>
+        new Promise((resolve) => {
+          const { spec, title, mode, ticked } = request;
+          const plain: PromptAnswer = { spec, title, mode, ticked, isHidden: false, question: null };
+          prompts.push({ request, answer: (answer) => resolve(answer && { ...plain, ...answer }) });
+        });
+      const parts = await Promise.all([
+        own<typeof import("../../src/features/aid/aid.ts")>("features/aid/aid.ts"),
+        own<typeof import("../../src/features/aid/ask-for-aid.ts")>("features/aid/ask-for-aid.ts"),
+        own<typeof import("../../src/card/view.ts")>("card/view.ts"),
+        own<typeof import("../../src/card/card.ts")>("card/card.ts"),
+        own<typeof import("../../src/features/aid/kind.ts")>("features/aid/kind.ts"),
+        own<typeof import("../../src/log/act.ts")>("log/act.ts"),
+        own<typeof import("../../src/card/flags.ts")>("card/flags.ts"),
+        own<typeof import("../../src/features/aid/flags.ts")>("features/aid/flags.ts"),
+        own<typeof import("../../src/card/aid-origin.ts")>("card/aid-origin.ts"),
+        own<typeof import("../../src/rules/spec/grants.ts")>("rules/spec/grants.ts"),
+        own<typeof import("../../src/rules/index.ts")>("rules/index.ts"),
+      ]);
+      module = Object.assign({}, ...parts);
+    },
+  });
+  const sitting = { seat, module, prompts };
+  all.push(sitting);
+  return sitting;
+}
+
+/** Without a GM, unless one is asked for: nothing here needs one. */
+async function open(...more: readonly string[]): Promise<readonly Sitting[]> {
+  // Of what follows nothing needs a query.
+  table = withoutQueries(await openTable());
+  all = [];
+  for (const name of ["Ana", "Ben", "Cleo", ...more]) await sit(name);
+  return all;
+}
+
+const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 30));
+const stored = (): readonly Loose[] => [...table.world.store.collection("ChatMessage").values()];
+const aidAt = ({ seat, module }: Sitting, id: string): Loose =>
+  seat.run(() => module.aidOf(page.game.messages.get(id)));
+const giftsAt = (at: Sitting, id: string): readonly string[] =>
+  aidAt(at, id).state.gifts.map(
+    ({ from, kind, amount, gone }: Loose) =>
+      `${from} ${kind} ${amount}${gone ? ` ${gone.isRefused ? "refused" : "back"}` : ""}`,
+  );
+const saysAt = ({ seat, module }: Sitting, id: string): readonly string[] =>
+  seat.run(() => {
+    const { gifts } = module.aidKind.drawn.view(module.aidOf(page.game.messages.get(id)));
+    return gifts.map(({ says }: Loose) => says.key.split(".").at(-1));
+  });
+const offersAt = ({ seat, module }: Sitting, id: string): readonly string[] =>
+  seat.run(() =>
+    module.offerViews(module.aidOf(page.game.messages.get(id))).map((offer: Loose) => `${offer.operation} ${offer.id}`),
+  );
+const press = async ({ seat, module }: Sitting, id: string, what: string, value: string): Promise<void> => {
+  seat.run(() => module.act(id, what, value));
+  await settle();
+};
+/** What the card tells of help, gift by gift, by the keys of its words. */
+const remarksAt = ({ seat, module }: Sitting, id: string): readonly string[] =>
+  seat.run(() =>
+    module
+      .viewOfCard(module.cardOf(page.game.messages.get(id)))
+      .remarks.flatMap(({ key, data }: Loose) => data?.gifts?.map((gift: Loose) => gift.key) ?? [key]),
+  );
+
+const SPEC = { target: 16, bonuses: [{ label: "Dex", value: 3 }] };
+
+/** Ana's prompt is open, and she has asked who helps. */
+async function ask(ana: Sitting, spec: object = SPEC): Promise<string> {
+  void ana.seat.run(() =>
+    page.game.modules.get("quincunx").api.roll({ mechanic: "standard-check", spec, title: "Climb" }),
+  );
+  const { request } = await until(() => ana.prompts.at(-1), "the prompt");
+  expect(request.purpose).toMatchObject({ mayBeHelped: true });
+  const id = await ana.seat.run(() =>
+    ana.module.askForAid({
+      ...{ mechanic: ana.module.mechanicById("standard-check"), spec: request.spec, title: "Climb" },
+      ...{ actor: null, stats: [] },
+    }),
+  );
+  await settle();
+  return id;
+}
+
+/** As the prompt does it: with what was given laid over its spec. */
+async function roll(ana: Sitting, id: string, faces = [4, 6, 8, 3]): Promise<string> {
+  const prompt = ana.prompts.at(-1)!;
+  const gifts = ana.seat.run(() =>
+    ana.module
+      .openGifts(ana.module.aidOf(page.game.messages.get(id)))
+      .map(({ id, kind, amount, from }: Loose) => ({ id, kind, amount, from })),
+  );
+  const { spec } = ana.module.layGrants(ana.module.mechanicById("standard-check"), prompt.request.spec, gifts);
+  const [...dice] = faces;
+  ana.seat.run(() => (page.CONFIG.Dice.randomUniform = () => 1 - ((dice.shift() ?? 1) - 0.5) / 8));
+  prompt.answer({ spec, ...(gifts.length > 0 ? { aid: { message: id, gifts } } : {}) });
+  return until(
+    () => stored().find(({ rolls, author }) => rolls.length > 0 && author === idOf("Ana"))?._id as string,
+    "the card",
+  );
+}
+
+const idOf = (name: string): string =>
+  [...table.world.store.collection("User").values()].find((user: Loose) => user.name === name)?._id as string;
+
+it("SC-8: what others give stands in the roll with their names, is locked with the throw, and each card says who gave what", async () => {
+  const [ana, ben, cleo] = (await open()) as [Sitting, Sitting, Sitting];
+  const id = await ask(ana);
+  // Everybody sees what is about to be rolled, and nobody how hard it is.
+  expect(stored().find(({ _id }) => _id === id)).toMatchObject({
+    whisper: [],
+    flags: { quincunx: { kind: "aid", spec: { target: null, bonuses: SPEC.bonuses } } },
+  });
+  expect(offersAt(ana, id)).toEqual([]);
+  expect(offersAt(ben, id)).toContain("aidGrant bonus.2");
+  await press(ben, id, "aidGrant", "bonus.2");
+  await press(cleo, id, "aidGrant", "die.6");
+  for (const who of all) expect(giftsAt(who, id)).toEqual(["Ben bonus 2", "Cleo die 6"]);
+
+  const card = await roll(ana, id);
+  await settle();
+  for (const who of all) {
+    expect(remarksAt(who, card)).toEqual(["QUINCUNX.Aid.given", "QUINCUNX.Aid.given"]);
+    expect(who.seat.run(() => who.module.cardOf(page.game.messages.get(card))).state.spec).toMatchObject({
+      bonuses: [...SPEC.bonuses, { label: "Ben", value: 2 }],
+      extra: [{ label: "Cleo", size: 6 }],
+    });
+    // Nothing is offered any more, and what was given cannot be taken back.
+    expect(offersAt(who, id)).toEqual([]);
+    expect(saysAt(who, id)).toEqual(["given", "given"]);
+  }
+});
+
+it("SC-8: its giver takes a gift back, its roller refuses one; nobody else does either, and a roll has none of the two", async () => {
+  const [ana, ben, cleo] = (await open()) as [Sitting, Sitting, Sitting];
+  const id = await ask(ana);
+  await press(ben, id, "aidGrant", "bonus.1");
+  await press(ben, id, "aidGrant", "bonus.2");
+  await press(cleo, id, "aidGrant", "bonus.3");
+  const [one, two, three] = aidAt(ana, id).state.gifts.map((gift: Loose) => gift.id) as [string, string, string];
+  expect(offersAt(ben, id).filter((offer) => offer.startsWith("aidBack"))).toEqual([
+    `aidBack ${one}`,
+    `aidBack ${two}`,
+  ]);
+  await press(cleo, id, "aidBack", one);
+  expect(giftsAt(ana, id)).toEqual(["Ben bonus 1", "Ben bonus 2", "Cleo bonus 3"]);
+  await press(ben, id, "aidBack", one);
+  await press(ana, id, "aidBack", three);
+  for (const who of all) expect(giftsAt(who, id)).toEqual(["Ben bonus 1 back", "Ben bonus 2", "Cleo bonus 3 refused"]);
+  const card = await roll(ana, id);
+  await settle();
+  for (const who of all) {
+    expect(remarksAt(who, card)).toEqual(["QUINCUNX.Aid.given"]);
+    expect(saysAt(who, id)).toEqual(["back", "given", "refused"]);
+  }
+});
+
+it("SC-8: what comes after the dice is too late, and says so; help for one roll is no help for a second one", async () => {
+  const [ana, ben] = (await open()) as [Sitting, Sitting];
+  const id = await ask(ana);
+  await press(ben, id, "aidGrant", "bonus.2");
+  const gifts = aidAt(ana, id).state.gifts.map(({ id, kind, amount, from }: Loose) => ({ id, kind, amount, from }));
+  const first = await roll(ana, id);
+  await settle();
+  // At the same moment, not knowing of the dice.
+  await say(ben, id, "aidGrant", { kind: "bonus", amount: 5 });
+  expect(saysAt(ana, id)).toEqual(["given", "late"]);
+  await throwWith(ana, { message: id, gifts }, { bonuses: [{ label: "Ben", value: 2 }] });
+  const second = stored().findLast(({ rolls }) => rolls.length > 0)._id as string;
+  expect(second).not.toBe(first);
+  for (const who of all) {
+    expect(remarksAt(who, first)).toEqual(["QUINCUNX.Aid.given"]);
+    expect(remarksAt(who, second)).toEqual(["QUINCUNX.Aid.notGiven"]);
+    expect(saysAt(who, id)).toEqual(["given", "late"]);
+  }
+});
+
+it("what a forger says is nothing: help for oneself, in another's name, of what nobody can give; and a roll that claims help is told from one that has it", async () => {
+  const [ana, ben, cleo] = (await open()) as [Sitting, Sitting, Sitting];
+  const id = await ask(ana);
+  await press(ben, id, "aidGrant", "bonus.2");
+  const [gift] = aidAt(ana, id).state.gifts.map(({ id, kind, amount, from }: Loose) => ({ id, kind, amount, from }));
+  await say(ana, id, "aidGrant", { kind: "bonus", amount: 5 });
+  for (const data of [
+    { kind: "bonus", amount: 50 },
+    { kind: "die", amount: 7 },
+    { kind: "bonus", amount: "2" },
+    { kind: "bonus" },
+    { kind: "bonus", amount: 2, from: "Ana" },
+  ])
+    await say(cleo, id, "aidGrant", data);
+  await say(cleo, id, "aidBack", { gift: gift.id });
+  await say(cleo, id, "undo", { operation: gift.id });
+  for (const who of all) expect(giftsAt(who, id)).toEqual(["Ben bonus 2"]);
+
+  const claims: readonly (readonly [object, object])[] = [
+    // More than was given; given twice; what nobody gave; and what is not in the roll at all.
+    [[{ ...gift, amount: 5 }], { bonuses: [{ label: "Ben", value: 5 }] }],
+    [[gift, gift], { bonuses: [gift, gift].map(() => ({ label: "Ben", value: 2 })) }],
+    [[{ ...gift, id: "x" }], { bonuses: [{ label: "Ben", value: 2 }] }],
+    [[gift], { bonuses: [{ label: "Ben", value: 3 }] }],
+  ];
+  for (const [gifts, spec] of claims) {
+    const before = stored().length;
+    await throwWith(ana, { message: id, gifts }, spec);
+    expect(stored().length).toBe(before + 1);
+    const card = stored().at(-1)._id as string;
+    for (const who of all) expect(remarksAt(who, card)).toEqual(["QUINCUNX.Aid.notGiven"]);
+    await ana.seat.run(() => page.game.messages.get(card).delete());
+    await settle();
+  }
+  // Another player's roll with Ana's help.
+  await throwWith(cleo, { message: id, gifts: [gift] }, { bonuses: [{ label: "Ben", value: 2 }] });
+  const theirs = stored().at(-1)._id as string;
+  for (const who of all) {
+    expect(remarksAt(who, theirs)).toEqual(["QUINCUNX.Aid.notGiven"]);
+    expect(aidAt(who, id).card).toBe(null);
+  }
+});
+
+it("whose roll would be helped is whoever asks, whatever the message says: nobody helps themselves in another's name", async () => {
+  const [ana, ben] = (await open()) as [Sitting, Sitting];
+  const id = await ask(ana);
+  await say(ana, id, "aidGrant", { kind: "die", amount: 6 });
+  await ana.seat.run(() => page.game.messages.get(id).update({ flags: { quincunx: { user: idOf("Ben") } } }));
+  await say(ana, id, "aidGrant", { kind: "bonus", amount: 2 });
+  await say(ben, id, "aidGrant", { kind: "bonus", amount: 1 });
+  await sit("Ana");
+  for (const who of all) expect(giftsAt(who, id)).toEqual(["Ben bonus 1"]);
+});
+
+it("SC-6, SC-9: no extra die for a passive check; and help makes no other situation of a roll", async () => {
+  const [ana, ben] = (await open()) as [Sitting, Sitting];
+  const id = await ask(ana, { passive: true });
+  await press(ben, id, "aidGrant", "die.6");
+  expect(giftsAt(ana, id)).toEqual([]);
+  await press(ben, id, "aidGrant", "bonus.2");
+  expect(giftsAt(ana, id)).toEqual(["Ben bonus 2"]);
+});
+
+it("a GM gives, and takes any gift back; help that is not thrown yet is found again after a reload", async () => {
+  const [ana, ben, , gm] = (await open("Gamemaster")) as [Sitting, Sitting, Sitting, Sitting];
+  const id = await ask(ana);
+  await press(gm, id, "aidGrant", "bonus.1");
+  await press(ben, id, "aidGrant", "bonus.2");
+  const [, bens] = aidAt(ana, id).state.gifts;
+  await press(gm, id, "aidBack", bens.id);
+  for (const who of all) expect(giftsAt(who, id)).toEqual(["Gamemaster bonus 1", "Ben bonus 2 back"]);
+  const again = await sit("Ana");
+  const found = (): Loose =>
+    again.seat.run(() => again.module.openAidOf(again.module.mechanicById("standard-check"), undefined)?.message.id);
+  expect(found()).toBe(id);
+  expect(again.seat.run(() => again.module.openAidOf(again.module.mechanicById("fives-pool"), undefined))).toBe(null);
+  expect(ben.seat.run(() => ben.module.openAidOf(ben.module.mechanicById("standard-check"), undefined))).toBe(null);
+  await roll(ana, id);
+  await settle();
+  expect(found()).toBe(undefined);
+});
+
+it("what is not just so is no help, and no word of it on a roll", async () => {
+  const [ana] = (await open()) as [Sitting];
+  const { readAidFlags, isAidOrigin } = ana.module;
+  const flags = { kind: "aid", schema: 1, mechanic: "standard-check", title: "", spec: {}, origin: {} };
+  expect(readAidFlags(flags)).toEqual(flags);
+  for (const wrong of [
+    { kind: "question" },
+    { spec: [] },
+    { origin: { actor: 1 } },
+    { title: "x".repeat(201) },
+    { schema: "1" },
+  ])
+    expect(readAidFlags({ ...flags, ...wrong }), JSON.stringify(wrong)).toBe(null);
+  const gift = { id: "a", kind: "bonus", amount: 2, from: "Ben" };
+  expect(isAidOrigin({ message: "m", gifts: [gift] })).toBe(true);
+  for (const wrong of [
+    null,
+    { message: "m" },
+    { message: "m", gifts: [] },
+    { message: 1, gifts: [gift] },
+    { message: "m", gifts: [gift], more: 1 },
+    { message: "m", gifts: [{ ...gift, more: 1 }] },
+    { message: "m", gifts: [{ ...gift, amount: 1.5 }] },
+    { message: "m", gifts: [{ ...gift, kind: "x" }] },
+    { message: "m", gifts: Array.from({ length: 21 }, () => gift) },
+  ])
+    expect(isAidOrigin(wrong), JSON.stringify(wrong)).toBe(false);
+});
+
+/** As a message by hand, whoever may. */
+async function say({ seat }: Sitting, card: string, type: string, data: object): Promise<void> {
+  await seat.run(() => {
+    const id = page.foundry.utils.randomID();
+    return page.ChatMessage.create(
+      { _id: id, content: "x", flags: { quincunx: { kind: "operation", schema: 1, card, id, type, data, turn: 9 } } },
+      { keepId: true },
+    );
+  });
+  await settle();
+}
+
+async function throwWith({ seat }: Sitting, aid: object, spec: object): Promise<void> {
+  await seat.run(() =>
+    page.game.modules
+      .get("quincunx")
+      .api.roll({ mechanic: "standard-check", spec, origin: { aid } }, { configure: false }),
+  );
+  await settle();
+}

@@ -1,0 +1,113 @@
+/** Commands that name stats of whoever speaks: what is rolled is what a click on them rolls. */
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { cardOf } from "../../../src/card/card.ts";
+import { rollCommand } from "../../../src/features/chat-commands/run-command.ts";
+import { speakingActor } from "../../../src/actors/speaker.ts";
+import { selectableStats, statOf, statsOf } from "../../../src/actors/any-stats.ts";
+import { mechanics } from "../../../src/rules/index.ts";
+import { openStage } from "../../support/stage.ts";
+import { samplesOf } from "../../../src/rules/actor/people.ts";
+
+/** Documents of the host. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+const page = globalThis as Loose;
+const heroes = new Map<string, Loose>();
+
+beforeAll(async () => {
+  await openStage();
+  for (const { id, actors } of mechanics) {
+    const [actor] = actors;
+    const sample = actor && samplesOf(actor)[0];
+    heroes.set(
+      id,
+      await page.Actor.create({ name: `Hero of ${id}`, type: `quincunx.${actor?.type}`, system: sample?.system ?? {} }),
+    );
+  }
+});
+beforeEach(async () => {
+  await page.ChatMessage.deleteDocuments([], { deleteAll: true });
+});
+
+async function speakAs(mechanic: string): Promise<Loose> {
+  const actor = heroes.get(mechanic);
+  await page.game.user.update({ character: actor?.id ?? null });
+  return actor;
+}
+
+const specOf = (result: Loose): Loose => cardOf(result?.message)?.state.spec;
+
+describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s", (id, mechanic) => {
+  it("each stat that a click rolls is rolled by its name, as by the click", async () => {
+    const actor = await speakAs(id);
+    const rolled = statsOf(actor).filter(({ roll, mechanic: own }) => roll && own === id);
+    expect(rolled.length).toBeGreaterThan(0);
+    for (const stat of rolled) {
+      const name = "text" in stat.label ? stat.label.text : page.game.i18n.localize(stat.label.key);
+      const result = await rollCommand(`${mechanic.grammar.command} ${name}`);
+      const card = specOf(result);
+      expect(card, name).toMatchObject(stat.roll?.spec as object);
+      const { origin, title } = (result?.message?.flags["quincunx"] ?? {}) as Loose;
+      const ticked = stat.roll?.with ?? [stat.id];
+      expect(origin).toEqual({ actor: actor.uuid, ...(ticked.length > 0 ? { stats: ticked } : {}) });
+      expect(title).toContain(name);
+    }
+  });
+});
+
+it.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))(
+  "%s: what may be ticked for a roll are the stats of its own that have a place there, whole",
+  (id, mechanic) => {
+    const actor = heroes.get(id);
+    const ticked = statsOf(actor).filter(({ slot, mechanic: own }) => slot && own === id);
+    expect(ticked.length).toBeGreaterThan(0);
+    const told = ticked.map(({ id: one, value, count, display, label, slot }) =>
+      JSON.stringify({ id: one, value, label, slot, count, display }),
+    );
+    const offered = selectableStats(mechanic, actor).map(({ id: one, value, label, slot, count, display }) =>
+      JSON.stringify({ id: one, value, label, slot, count, display }),
+    );
+    expect(offered).toEqual(told);
+    for (const other of mechanics) if (other.id !== id) expect(selectableStats(other, actor)).toEqual([]);
+  },
+);
+
+it("a name of what is no roll by itself rolls the least that there is with it", async () => {
+  let tried = 0;
+  // The words of Total//Effect have such a name among them.
+  for (const mechanic of mechanics.filter(({ id }) => id !== "total-effect")) {
+    const actor = await speakAs(mechanic.id);
+    for (const stat of statsOf(actor).filter(({ roll, slot, mechanic: own }) => !roll && slot && own === mechanic.id)) {
+      tried += 1;
+      const name = "text" in stat.label ? stat.label.text : page.game.i18n.localize(stat.label.key);
+      const { message } = (await rollCommand(`${mechanic.grammar.command} ${name}`)) as Loose;
+      const { origin } = message.flags.quincunx;
+      expect(origin.actor).toBe(actor.uuid);
+      // Two may have one name.
+      expect(origin.stats.map((one: string) => statOf(actor, one)?.label)).toEqual([stat.label]);
+      expect(message.flags.quincunx.title).toBe(name);
+    }
+  }
+  expect(tried).toBeGreaterThan(0);
+});
+
+it("several names are what ticking them is, and two that want one place do not go together", async () => {
+  const actor = await speakAs("difficulty-pool");
+  const [attribute, other] = statsOf(actor).filter(({ slot }) => slot === "attribute");
+  const ability = statsOf(actor).find(({ slot }) => slot === "ability");
+  const nameOf = (stat: Loose): string => stat.label.text;
+  const spec = specOf(await rollCommand(`pool ${nameOf(ability)} + ${nameOf(other)} vs 7`));
+  expect(spec).toMatchObject({ attribute: other?.value, ability: ability?.value, base: 7 });
+  await expect(rollCommand(`pool ${nameOf(attribute)} + ${nameOf(other)}`)).rejects.toMatchObject({ code: "conflict" });
+});
+
+describe("who speaks", () => {
+  it("is the user's character; without one, a game master speaks as nobody, and is told so", async () => {
+    await speakAs("standard-check");
+    expect(speakingActor()?.id).toBe(heroes.get("standard-check").id);
+    await page.game.user.update({ character: null });
+    expect(speakingActor()).toBeNull();
+    await expect(rollCommand("check Agility")).rejects.toMatchObject({ code: "nobody-speaks" });
+  });
+});

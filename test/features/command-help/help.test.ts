@@ -1,0 +1,154 @@
+/** `/qx help`: what can be typed, for the asker alone; and what could not be read stands in the input again. */
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { mechanics } from "../../../src/rules/index.ts";
+import { parseCommand } from "../../../src/rules/notation/command.ts";
+import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
+import type { Seat } from "foundry-practice-table";
+import { openStage, until } from "../../support/stage.ts";
+
+/** Documents of the host. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+const page = globalThis as Loose;
+let gm: Seat;
+let ana: Seat;
+
+beforeAll(async () => {
+  const { table, seat } = await openStage();
+  gm = seat;
+  ana = await table.seat("Ana");
+  gm.use();
+  await until(areTemplatesLoaded, "the templates");
+});
+beforeEach(async () => {
+  await page.ChatMessage.deleteDocuments([], { deleteAll: true });
+  document.querySelector("#chat-message")?.remove();
+});
+
+async function type(text: string): Promise<void> {
+  await page.ui.chat.processMessage(text);
+}
+
+async function help(text: string): Promise<HTMLElement> {
+  await type(text);
+  const message = (await until(() => page.game.messages.contents.at(-1), "the help")) as Loose;
+  return (await message.renderHTML()) as HTMLElement;
+}
+
+const examplesIn = (html: HTMLElement): string[] =>
+  [...html.querySelectorAll("[data-quincunx-example]")].map(
+    (button) => button.getAttribute("data-quincunx-example") ?? "",
+  );
+
+/** An input as generation 13 has it, with the focus. */
+function textarea(): HTMLTextAreaElement {
+  const area = document.createElement("textarea");
+  area.id = "chat-message";
+  document.body.append(area);
+  return area;
+}
+
+function editable(): HTMLElement {
+  const editor = document.createElement("prose-mirror");
+  editor.id = "chat-message";
+  document.body.append(editor);
+  // The table's own element makes one of its own.
+  const own = editor.querySelector<HTMLElement>("[contenteditable]");
+  if (own) return own;
+  const box = document.createElement("div");
+  box.setAttribute("contenteditable", "true");
+  box.tabIndex = 0;
+  editor.append(box);
+  return box;
+}
+
+describe("what can be typed", () => {
+  it.each(["/qx", "/qx help", "/qx ?"])("%s tells of every mechanic, in examples that are right", async (text) => {
+    const html = await help(text);
+    for (const { grammar } of mechanics) expect(html.textContent).toContain(`/${grammar.command}`);
+    const rolls = examplesIn(html).filter((example) => !example.startsWith("/qx "));
+    expect(rolls.length).toBeGreaterThan(mechanics.length);
+    for (const example of rolls) expect(() => parseCommand(example), example).not.toThrow();
+    expect(html.textContent).not.toContain("QUINCUNX.");
+  });
+
+  it.each(mechanics.map((mechanic) => [mechanic.grammar.command, mechanic] as const))(
+    "/qx help %s has all its examples, and its words",
+    async (command, { grammar }) => {
+      const html = await help(`/qx help ${command}`);
+      const all = grammar.examples.filter((example) => !example.includes("@"));
+      expect(examplesIn(html)).toEqual(all.map((example) => `/${example}`));
+      expect(html.querySelector(".quincunx-help__words")?.textContent).toContain(command === "te" ? "adv" : "vs");
+    },
+  );
+
+  it("is for whoever asked", async () => {
+    await help("/qx help");
+    const { id, whisper } = page.game.messages.contents.at(-1);
+    expect(whisper).toEqual([page.game.user.id]);
+    ana.use();
+    const seen = (await until(() => page.game.messages.get(id), "the message")) as Loose;
+    expect(seen.visible).toBe(false);
+    gm.use();
+  });
+
+  it("what is named after help and is nothing tells of all", async () => {
+    expect(examplesIn(await help("/qx help nonsense")).length).toBeGreaterThan(mechanics.length);
+  });
+
+  it("an example goes into the input", async () => {
+    const area = textarea();
+    const html = await help("/qx help margin");
+    document.body.append(html);
+    html.querySelector<HTMLButtonElement>('[data-quincunx-example="/margin 6 vs 7"]')?.click();
+    await until(() => area.value !== "", "the example");
+    expect(area.value).toBe("/margin 6 vs 7");
+    expect(document.activeElement).toBe(area);
+    expect([area.selectionStart, area.selectionEnd]).toEqual([14, 14]);
+    html.remove();
+  });
+});
+
+describe("what could not be read", () => {
+  beforeEach(() => {
+    vi.spyOn(page.ui.notifications, "warn").mockImplementation(() => undefined);
+  });
+
+  it("stands in the input again, its place marked", async () => {
+    const area = textarea();
+    await type("/margin 6 vx 7");
+    await until(() => area.value !== "", "the text");
+    expect(area.value).toBe("/margin 6 vx 7");
+    expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe("vx");
+  });
+
+  it("… of generation 14's editor, too", async () => {
+    const box = editable();
+    await type("/margin 6 vx 7");
+    await until(() => box.textContent !== "", "the text");
+    expect(box.textContent).toBe("/margin 6 vx 7");
+    expect(document.getSelection()?.toString()).toBe("vx");
+  });
+
+  it.each(["/qx request te adv foo", "/qx discord nonsense"])("stands there whole: %s", async (text) => {
+    const area = textarea();
+    await type(text);
+    await until(() => area.value !== "", "the text");
+    expect(area.value).toBe(text);
+  });
+
+  it("does not write over what was typed meanwhile", async () => {
+    const area = textarea();
+    await type("/margin 6 vx 7");
+    area.value = "hello";
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(area.value).toBe("hello");
+  });
+
+  it("is told with an example that can be sent as it stands", async () => {
+    await type("/margin 6 vx 7");
+    await until(() => page.ui.notifications.warn.mock.calls.length, "the notice");
+    expect(String(page.ui.notifications.warn.mock.calls[0][0])).toContain("/margin 6 vs 7");
+  });
+});

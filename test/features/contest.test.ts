@@ -1,0 +1,283 @@
+/** Contests at the table by their rules (SC-4, MP-8, FP-11, FP-15, DP-9; docs/architecture.md "Contests"): sides, throws that count, odds and winner, the same at every seat. */
+import { expect, it } from "vitest";
+import type { Loose } from "../fixtures/world/open.ts";
+import { until } from "../support/stage.ts";
+import {
+  type Sitting,
+  against,
+  againstOn,
+  all,
+  at,
+  begin,
+  cardsOf,
+  check,
+  idOf,
+  judged,
+  offerOf,
+  open,
+  press,
+  roll,
+  says,
+  shows,
+  sit,
+  standing,
+  view,
+} from "./contest/seats.ts";
+
+const page = globalThis as Loose;
+
+it("SC-4: each side has its prompt; sides, roles and tie rule are said first, then the exact odds given what lies there, then who has won, by how much", async () => {
+  const { gm, ana, ben } = await open();
+  const id = await begin(gm, "standard-check", "attacker-a", check(3), check(1));
+  expect(all.map(({ prompts }) => prompts.length)).toEqual([1, 1, 0]);
+  expect(ana.prompts[0]!.request).toMatchObject({ spec: check(3), title: "The gate" });
+  for (const who of all) {
+    const { sides, tie } = view(who, id);
+    expect(sides.map(({ name, role }: Loose) => [name, role.key])).toEqual([
+      ["Isolde", "QUINCUNX.Contest.Role.attacker"],
+      ["Brandt", "QUINCUNX.Contest.Role.defender"],
+    ]);
+    expect(tie.data).toMatchObject({ attacker: { text: "Isolde" }, defender: { text: "Brandt" } });
+  }
+  expect(standing(id).odds).toEqual(standing(id).before);
+  await roll(ana, 8, [6, 6, 2]); // 17
+  const { more, equal, less } = against(17, 1);
+  const { odds, result } = standing(id);
+  expect(result).toBe(null);
+  expect(odds.a).toBeCloseTo(less, 12);
+  expect(odds.b).toBeCloseTo(more + equal, 12);
+  await roll(gm, 8, [5, 5, 2]); // 13
+  expect(standing(id)).toMatchObject({ odds: null, result: { winner: "a", by: 4, rule: "SC-4" } });
+  expect(ben.said).toContain("The gate: by 4: Isolde wins.");
+  // Nobody asks how hard it is: the cards say whom they are against.
+  expect(cardsOf(id).map(({ _id }) => againstOn(_id as string))).toEqual(["Brandt", "Isolde"]);
+  // A late comer reads the same.
+  const cleo = await sit("Cleo");
+  await until(() => view(cleo, id).standing.result, "the result at Cleo's");
+  expect(standing(id).result).toMatchObject({ winner: "a", by: 4 });
+});
+
+it("SC-4.1, SC-4.2, SC-4.3: which rule has decided a tie", async () => {
+  const { gm, ana } = await open();
+  const play = async (tie: string, a: number, b: number, facesA: number[], facesB: number[]): Promise<Loose> => {
+    const id = await begin(gm, "standard-check", tie, check(a), check(b));
+    await roll(ana, 8, facesA);
+    await roll(gm, 8, facesB);
+    return standing(id);
+  };
+  expect(await play("attacker-a", 0, 0, [4, 4, 4], [4, 4, 4])).toMatchObject({
+    result: { winner: "b", by: 0, rule: "SC-4.1" },
+    says: [{ key: "QUINCUNX.Contest.Decided.defender" }],
+  });
+  expect(await play("equals-stalemate", 2, 1, [4, 4, 4], [4, 4, 5])).toMatchObject({
+    result: { winner: "a", by: 0, rule: "SC-4.2" },
+    says: [{ key: "QUINCUNX.standard-check.Contest.bonus" }],
+  });
+  expect(await play("equals-stalemate", 1, 1, [4, 4, 4], [4, 4, 4])).toMatchObject({
+    result: { winner: null, by: 0, rule: "SC-4.3", again: false },
+  });
+});
+
+it("SC-4.4: level, both roll again, at a button each, until somebody wins; of what was thrown for a round too early the first counts", async () => {
+  const { gm, ana } = await open();
+  const id = await begin(gm, "standard-check", "equals-reroll", check(1), check(1));
+  // By hand, before there is a second round.
+  shows(ana, 8, 8, 8, 8);
+  await ana.seat.run(async () =>
+    page.game.modules
+      .get("quincunx")
+      .api.roll(
+        { mechanic: "standard-check", spec: {}, origin: { contest: id, contestSide: "a", contestRound: 1 } },
+        { configure: false },
+      ),
+  );
+  await roll(ana, 8, [4, 4, 4]); // 13
+  const { more, equal, less } = against(13, 1);
+  expect(standing(id).odds.a).toBeCloseTo(less + equal / 2, 12);
+  expect(standing(id).odds.b).toBeCloseTo(more + equal / 2, 12);
+  await roll(gm, 8, [4, 4, 4]);
+  expect(view(ana, id).round).toBe(2);
+  // The early throw counts now: it is Ana's, and once.
+  expect(at(gm, id).rounds[1].a).not.toBe(null);
+  expect(view(ana, id).sides.map(({ mayRoll }: Loose) => mayRoll)).toEqual([null, null]);
+  expect(gm.prompts).toEqual([]);
+  await press(gm, id, "roll", "b");
+  await roll(gm, 8, [1, 1, 1]);
+  expect(standing(id)).toMatchObject({ result: { winner: "a", rule: "SC-4" } });
+});
+
+it("MP-8: each against its own DT; who acts and misses 0 loses; a GM amends either side's card, and the contest follows at every seat", async () => {
+  const { gm, ana } = await open();
+  const id = await begin(gm, "margin-pool", "a-acts", { dice: 2, threshold: 7 }, { dice: 2, threshold: 6 });
+  expect(ana.prompts[0]!.request.locked).toContain("threshold");
+  await roll(ana, 12, [8, 2]); // 0: one for, one against
+  await roll(gm, 12, [5, 2]); // −2
+  const margins = (): number[] => view(ana, id).sides.map(({ thrown }: Loose) => thrown.description.headline[0].value);
+  const [a, b] = margins();
+  expect(standing(id).result).toMatchObject({ winner: "a", by: a! - b!, rule: "MP-8" });
+  const card = at(gm, id).rounds[0].a as string;
+  await says(gm, card, "amend", { threshold: 11 });
+  expect(margins()[0]).toBeLessThan(0);
+  expect(standing(id)).toMatchObject({
+    result: { winner: "b", by: 0, rule: "MP-8" },
+    says: [{ key: "QUINCUNX.margin-pool.Contest.missed" }],
+  });
+  // There a threshold is missing where none is said, whoever else rolls.
+  for (const { _id } of cardsOf(id)) expect(againstOn(_id as string)).toBe(null);
+});
+
+it("what was thrown in a contest that was called off is against nobody any more, until that is taken back", async () => {
+  const { gm, ana } = await open();
+  const id = await begin(gm, "standard-check", "attacker-a", check(3), check(1));
+  await roll(ana, 8, [6, 6, 2]);
+  const card = at(gm, id).rounds[0].a as string;
+  expect(againstOn(card)).toBe("Brandt");
+  await press(gm, id, "contestOff");
+  expect(againstOn(card)).toBe(null);
+  const [{ logged }] = at(gm, id).operations;
+  await press(gm, id, "undo", logged.id as string);
+  expect(againstOn(card)).toBe("Brandt");
+});
+
+it("FP-15: both face one Discord Die, which nobody changes; a choice that waits is judged as it stands, and anew when it is chosen", async () => {
+  const { gm, ana } = await open();
+  const pool = (count: number): object => ({
+    pool: Array.from({ length: count }, () => ({ size: 6, role: "hero" })),
+    target: 5,
+    discord: 2,
+  });
+  const id = await begin(gm, "fives-pool", null, pool(3), { ...pool(2), discord: 7 });
+  expect(at(ana, id).flags.sides.b.spec.discord).toBe(2);
+  for (const { prompts } of [gm, ana]) expect(prompts[0]!.request.locked).toContain("discord");
+  // A throw with another die is none of this contest's.
+  await roll(gm, 6, [6, 6], { spec: { ...pool(2), discord: 6 } });
+  expect(at(ana, id).rounds[0].b).toBe(null);
+  await press(gm, id, "roll", "b");
+  await roll(gm, 6, [3, 4]); // nothing
+  await roll(ana, 6, [6, 1, 1]); // one success, two ones: a choice
+  const card = at(ana, id).rounds[0].a as string;
+  expect(ana.seat.run(() => ana.module.cardOf(page.game.messages.get(card)).state.verdict)).toBe("choice");
+  expect(standing(id).result).toMatchObject({ winner: "a", by: 1, rule: "FP-15" });
+  await press(ana, card, "spend", offerOf(ana, card, "spend", /fail/u));
+  expect(standing(id)).toMatchObject({
+    result: { winner: null, by: 0, rule: "FP-15" },
+    says: [{ key: "QUINCUNX.Contest.Decided.level" }],
+  });
+});
+
+it("FP-11: Fails are the other side's successes, said to everybody; a GM alone makes them count, takes it back, and is offered nothing of a hidden target", async () => {
+  const { gm, ana, ben } = await open();
+  const pool = (challenge: number): object => ({
+    pool: [0, 1].map(() => ({ size: 6, role: "hero" })),
+    target: 5,
+    challenge,
+  });
+  const id = await begin(gm, "fives-pool", null, pool(3), pool(0));
+  await roll(ana, 6, [3, 4, 6, 6, 1]); // nothing, and two Fails
+  const offers = (who: Sitting): Loose[] =>
+    who.seat.run(() =>
+      who.module.offerViews(at(who, id)).filter(({ operation }: Loose) => operation === "contestCount"),
+    );
+  // Before the other side has thrown there is nothing to add to.
+  expect(offers(gm)).toEqual([]);
+  await roll(gm, 6, [6, 3]); // one success
+  const names = { from: { text: "Isolde" }, to: { text: "Brandt" } };
+  expect(standing(id)).toMatchObject({
+    result: { winner: "b", by: 1, rule: "FP-15" },
+    says: [{ key: "QUINCUNX.fives-pool.Contest.fails", count: 2, data: names }],
+  });
+  expect([ana, ben].flatMap(offers)).toEqual([]);
+  expect(offers(gm)).toMatchObject([{ id: "a", label: { count: 2, data: names } }]);
+  // A player's word, and one for who has none, change nothing that is seen.
+  await says(ana, id, "contestCount", { side: "a" });
+  await says(gm, id, "contestCount", { side: "b" });
+  expect(standing(id).result).toMatchObject({ winner: "b", by: 1 });
+  await press(gm, id, "contestCount", "a");
+  expect(standing(id)).toMatchObject({
+    result: { winner: "b", by: 3, rule: "FP-15" },
+    says: [{ key: "QUINCUNX.fives-pool.Contest.failsCount", count: 2 }],
+  });
+  expect(offers(gm)).toEqual([]);
+  // It follows the cards: at 4 Ana has a success more and so a Fail less.
+  const card = at(gm, id).rounds[0].a as string;
+  await says(gm, card, "amend", { target: 4 });
+  expect(standing(id)).toMatchObject({ result: { winner: "b", by: 2 }, says: [{ count: 1 }] });
+  await says(gm, card, "hide", { target: null });
+  for (const who of [ana, ben]) {
+    expect(view(who, id)).toMatchObject({ standing: { result: null, says: [] }, secret: null });
+    const { standing: theirs, sides, offers: buttons } = view(who, id);
+    expect(JSON.stringify([theirs, sides, buttons])).not.toMatch(/fails/iu);
+  }
+  const said = at(gm, id).operations.find(
+    ({ operation, data }: Loose) => operation.type === "contestCount" && data.side === "a",
+  );
+  await says(ana, id, "undo", { operation: said.logged.id });
+  expect(at(gm, id).state.counted).toContain("a");
+  await press(gm, id, "undo", said.logged.id as string);
+  for (const who of all) expect(at(who, id).state.counted).not.toContain("a");
+});
+
+it("FP-11: nothing of a hidden target is offered to anybody", async () => {
+  const { gm, ana } = await open();
+  const pool = { pool: [0, 1].map(() => ({ size: 6, role: "hero" })), target: 5, challenge: 2 };
+  const id = await begin(gm, "fives-pool", null, pool, pool);
+  await roll(ana, 6, [3, 4, 6, 6]);
+  await roll(gm, 6, [6, 3, 1, 1]);
+  const offered = (): boolean =>
+    gm.seat.run(() => gm.module.offerViews(at(gm, id)).some(({ operation }: Loose) => operation === "contestCount"));
+  expect(offered()).toBe(true);
+  await press(gm, at(gm, id).rounds[0].a as string, "amend");
+  await until(() => gm.prompts.length > 0, "the dialog");
+  gm.prompts[0]!.answer({ isHidden: true });
+  await until(() => view(ana, id).standing.isUnknown, "the secret");
+  expect(offered()).toBe(false);
+  // GMs know what it comes to, and read what the Fails would be.
+  expect(view(gm, id).secret).toMatchObject({
+    result: { winner: "b", by: 1 },
+    says: [{ key: "QUINCUNX.fives-pool.Contest.fails", count: 2 }],
+  });
+  expect(JSON.stringify(view(ana, id))).not.toMatch(/fails/iu);
+});
+
+it("DP-9: the loser's successes are taken away, level and scale come from what is left; who resists by itself is rolled at once, without a prompt", async () => {
+  const { gm, ana, ben } = await open();
+  shows(ben, 10, 9, 2);
+  const a = { dice: 4, base: 6, scale: { unit: "m", amount: 3 } };
+  const id = await begin(
+    gm,
+    "difficulty-pool",
+    "attacker-a",
+    a,
+    { dice: 2, base: 6 },
+    { b: { user: idOf("Ben"), isPassive: true } },
+  );
+  await until(() => at(gm, id).rounds[0].b, "Ben's resistance");
+  expect(ben.prompts).toEqual([]);
+  expect(cardsOf(id).map(({ author }) => author)).toEqual([idOf("Ben")]);
+  await roll(ana, 10, [8, 8, 8, 8]);
+  expect(standing(id)).toMatchObject({
+    result: { winner: "a", by: 3, rule: "DP-9" },
+    says: [{ key: "QUINCUNX.difficulty-pool.Level.average" }, { data: { amount: 9, unit: "m" } }],
+  });
+  // Whoever resists rolls what was said, and nothing better.
+  expect(cardsOf(id)).toHaveLength(2);
+});
+
+it("DP-9: below 0 counts 0 in the contest, and on the loser's own card a botch stays a botch", async () => {
+  const { gm, ana } = await open();
+  const id = await begin(gm, "difficulty-pool", "attacker-a", { dice: 3, base: 6 }, { dice: 3, base: 6 });
+  await roll(ana, 10, [1, 1, 4]);
+  await roll(gm, 10, [8, 8, 2]);
+  // 2 against −2: by 2, and not by 4.
+  expect(standing(id)).toMatchObject({ result: { winner: "b", by: 2, rule: "DP-9" } });
+  for (const who of all) {
+    expect(judged(who, id, 0)).toBe(-2);
+    const summary = who.seat.run(() => {
+      const { mechanic, spec, faces, outcome } = who.module.cardOf(
+        page.game.messages.get(at(who, id).rounds[0].a),
+      ).state;
+      return mechanic.describe(spec, faces, outcome).summary.key as string;
+    });
+    expect(summary).toBe("QUINCUNX.difficulty-pool.Summary.botch");
+  }
+});

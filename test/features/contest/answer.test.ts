@@ -1,0 +1,356 @@
+/** Who throws in a contest: whoever is asked, who resists by itself, a GM for who is not there, and nobody else; how one begins from a request and from a card. */
+import { expect, it, vi } from "vitest";
+import { inQuickTime } from "../../fixtures/quick-time.ts";
+import type { Loose } from "../../fixtures/world/open.ts";
+import { until } from "../../support/stage.ts";
+import {
+  type Sitting,
+  against,
+  againstOn,
+  all,
+  at,
+  begin,
+  cardsOf,
+  check,
+  idOf,
+  open,
+  openEmpty,
+  press,
+  roll,
+  says,
+  settle,
+  shows,
+  sit,
+  standing,
+  stored,
+  userOf,
+  view,
+} from "./seats.ts";
+
+const page = globalThis as Loose;
+
+it("a GM asks two for a roll against each other: a contest begins, each has a prompt with a roll of their own, and it goes by the rules of any other", async () => {
+  const { gm, ana, ben } = await open();
+  const heroOf = (name: string, owner: string, value: number): Promise<unknown> =>
+    gm.seat.run(() =>
+      page.Actor.create({
+        ...{ name, type: "quincunx.check-hero", ownership: { default: 0, [idOf(owner)]: 3 } },
+        system: { skills: [{ id: "stealth000000001", label: "Stealth", value }] },
+      }),
+    );
+  await heroOf("Isolde", "Ana", 3);
+  await heroOf("Brandt", "Ben", 1);
+  await settle();
+  const draft = gm.seat.run(() => {
+    const { module } = gm;
+    const pick = { kind: "stat", mechanic: "standard-check", label: "Stealth" };
+    const picked = module.pickRoll(module.beginRequest({}), pick);
+    const one = { ...picked, isContest: true, tie: "attacker-b", seats: picked.seats.slice(0, 1) };
+    expect(module.problemOf(one, picked.begun)).toBe("notTwo");
+    expect(module.contestOfRequest(one, picked.begun)).toBe(null);
+    const two = { ...picked, isContest: true, tie: "attacker-b" };
+    // Total against total: nobody asks how hard it is (SC-4).
+    expect(module.problemOf(two, picked.begun)).toBe(null);
+    const draft = module.contestOfRequest(two, picked.begun);
+    const { odds } = module.chancesOfRequest(draft);
+    expect(odds.a + odds.b).toBeCloseTo(1, 12);
+    expect(odds.a).toBeGreaterThan(odds.b);
+    return draft;
+  });
+  const message = await gm.seat.run(() => gm.module.postContest(draft));
+  const id = message.id as string;
+  await settle();
+  expect(all.map(({ prompts }) => prompts.length)).toEqual([0, 1, 1]);
+  expect(view(ben, id).sides).toMatchObject([{ name: "Isolde" }, { name: "Brandt" }]);
+  await roll(ana, 8, [4, 4, 4]);
+  await roll(ben, 8, [4, 4, 4]);
+  // 15 against 13.
+  expect(standing(id).result).toMatchObject({ winner: "a", by: 2, rule: "SC-4" });
+});
+
+it("where nobody is there for a passive side the GM's seat rolls it, and says so", async () => {
+  const { gm, ana } = await open();
+  const b = { name: "Cleo", user: idOf("Cleo"), isPassive: true };
+  const id = await begin(gm, "standard-check", "attacker-a", check(), { passive: true, ...check(2) }, { b });
+  await until(() => at(ana, id).rounds[0].b, "the passive side");
+  expect(cardsOf(id)).toMatchObject([
+    { author: idOf("Gamemaster"), flags: { quincunx: { origin: { standIn: true } } } },
+  ]);
+  // 12 and 2 against three dice.
+  expect(standing(id).odds.a).toBeCloseTo(against(14, 0).more, 12);
+});
+
+it("DP-9: a passive side is thrown once, in however many tabs and browsers its user sits: one throws, and core has nothing to tell the other", async () => {
+  const { gm, ana, ben } = await open();
+  const again = await sit("Ben");
+  let thrown = 0;
+  const told: unknown[] = [];
+  for (const { seat } of [ben, again])
+    seat.run(() => {
+      page.Hooks.on("quincunx.roll", () => void (thrown += 1));
+      for (const kind of ["error", "warn", "info"])
+        page.ui.notifications[kind] = (...words: unknown[]) => void told.push([kind, ...words]);
+    });
+  for (const base of [6, 7]) {
+    thrown = 0;
+    const side = { name: "Ben", user: idOf("Ben"), isPassive: true };
+    const id = await begin(gm, "difficulty-pool", "attacker-a", { dice: 4, base }, { dice: 2, base }, { b: side });
+    await until(() => all.every((who) => at(who, id).rounds[0].b), "the resistance");
+    await settle();
+    expect(thrown).toBe(1);
+    expect(cardsOf(id)).toHaveLength(1);
+    const [{ _id: card }] = cardsOf(id) as [Loose];
+    for (const who of all) expect(at(who, id).rounds[0].b).toBe(card);
+    // Nothing of it stays on the user.
+    expect(userOf("Ben").flags?.quincunx?.throws ?? {}).toEqual({});
+    await roll(ana, 10, [8, 8, 8, 8]);
+  }
+  expect(told).toEqual([]);
+});
+
+it("DP-9: a GM who throws for a passive side at the very moment at which its user does is the second, or the first, and core has nothing to tell either", async () => {
+  const { gm, ana } = await open();
+  let thrown = 0;
+  const told: unknown[] = [];
+  for (const { seat } of [gm, ana])
+    seat.run(() => {
+      page.Hooks.on("quincunx.roll", () => void (thrown += 1));
+      for (const kind of ["error", "warn", "info"])
+        page.ui.notifications[kind] = (...words: unknown[]) => void told.push([kind, ...words]);
+    });
+  const rollB = gm.module.rollSide as (message: Loose, side: string, ask: object) => Promise<void>;
+  gm.seat.run(() =>
+    page.Hooks.on("createChatMessage", (message: Loose) => void rollB(message, "b", { configure: false })),
+  );
+  const side = { name: "Ana", user: idOf("Ana"), isPassive: true };
+  const id = await begin(gm, "difficulty-pool", "attacker-a", { dice: 4, base: 6 }, { dice: 2, base: 6 }, { b: side });
+  await until(() => all.every((who) => at(who, id).rounds[0].b), "the resistance");
+  await settle();
+  expect([thrown, cardsOf(id).length, told]).toEqual([1, 1, []]);
+  for (const name of ["Gamemaster", "Ana"])
+    await until(() => Object.keys(userOf(name).flags?.quincunx?.throws ?? {}).length === 0, "nothing to be left");
+});
+
+it("DP-9: a page that is gone before it threw is waited for a few seconds, and leaves nothing behind; what others say of what is not theirs holds nobody up", async () => {
+  const { gm, ana, ben } = await open();
+  const made = await begin(gm, "difficulty-pool", "attacker-a", { dice: 4, base: 6 }, { dice: 2, base: 6 });
+  const { flags } = at(gm, made);
+  const b = { ...flags.sides.b, name: "Ana", user: idOf("Ana"), isPassive: true };
+  const quincunx = { ...flags, sides: { ...flags.sides, b } };
+  const [own, others] = ["contestOfAna0000", "contestOfAna1111"] as const;
+  const keyOf = (id: string): string => `throws.${ana.module.passiveId(id, "b", 0, 0)}`;
+  await ana.seat.run(() => page.game.user.setFlag("quincunx", keyOf(own), "a page that is gone"));
+  await ben.seat.run(() => page.game.user.setFlag("quincunx", keyOf(others), "by hand"));
+  const hasThrown = (id: string): boolean => all.every((who) => at(who, id)?.rounds[0].b);
+  await inQuickTime(async () => {
+    for (const id of [own, others])
+      await gm.seat.run(() => page.ChatMessage.create({ _id: id, content: "", flags: { quincunx } }, { keepId: true }));
+    await until(() => hasThrown(others), "the resistance");
+    expect(hasThrown(own)).toBe(false);
+    await until(() => hasThrown(own), "the resistance that was waited for");
+    expect([own, others].map((id) => cardsOf(id).length)).toEqual([1, 1]);
+    await until(() => Object.keys(userOf("Ana").flags.quincunx.throws).length === 0, "nothing to be left");
+  });
+});
+
+it("a message that somebody else has put where a passive side's throw belongs is passed over", async () => {
+  const { gm, ben } = await open();
+  const flags = await begin(gm, "difficulty-pool", "attacker-a", { dice: 4, base: 6 }, { dice: 2, base: 6 }).then(
+    (id) => page.structuredClone(at(gm, id).flags),
+  );
+  const id = "contestOfBen0000";
+  const { passiveId } = gm.module;
+  await ben.seat.run(() =>
+    page.ChatMessage.create({ _id: passiveId(id, "b", 0, 0), content: "mine" }, { keepId: true }),
+  );
+  await settle();
+  flags.sides.b = { ...flags.sides.b, user: idOf("Ben"), isPassive: true };
+  await gm.seat.run(() =>
+    page.ChatMessage.create({ _id: id, content: "", flags: { quincunx: flags } }, { keepId: true }),
+  );
+  await until(() => all.every((who) => at(who, id)?.rounds[0].b), "the resistance");
+  expect(cardsOf(id).map(({ _id }) => _id)).toEqual([passiveId(id, "b", 0, 1)]);
+});
+
+it("without a GM everything works that players may do; what only a GM rolls waits, says so, and is there when one comes", async () => {
+  await openEmpty();
+  const [ana, ben] = [await sit("Ana"), await sit("Ben")];
+  const both = await begin(ana, "standard-check", "attacker-b", check(), check(), {
+    b: { name: "Ben", user: idOf("Ben") },
+  });
+  await roll(ana, 8, [1, 2, 3]);
+  await roll(ben, 8, [1, 2, 3]);
+  expect(standing(both).result).toMatchObject({ winner: "a", rule: "SC-4.1" });
+  const id = await begin(ana, "standard-check", "attacker-a", check(), check());
+  await roll(ana, 8, [1, 2, 3]);
+  for (const who of all) expect(view(who, id).sides[1]).toMatchObject({ isAway: true, mayRoll: null, thrown: null });
+  const gm = await sit("Gamemaster");
+  await settle();
+  expect(view(gm, id).sides[1]).toMatchObject({ isAway: false, mayRoll: "own" });
+  await press(gm, id, "roll", "b");
+  await roll(gm, 8, [1, 1, 1]);
+  expect(standing(id).result).toMatchObject({ winner: "a", by: 3 });
+});
+
+it("nobody but the named side counts: no other player, no second throw, none that was thrown for something else, no player's word for a GM's actor", async () => {
+  const { gm, ana, ben } = await open();
+  const [brandt] = await gm.seat.run(() =>
+    page.Actor.create([{ name: "Brandt", type: "quincunx.check-hero", ownership: { default: 0 } }]),
+  );
+  await settle();
+  const uuid = brandt.uuid as string;
+  const id = await begin(gm, "standard-check", "attacker-a", check(), check(), { b: { actor: uuid } });
+  const throws = (who: Sitting, origin: object, spec: object = {}): Promise<unknown> => {
+    shows(who, 8, 8, 8, 8);
+    return who.seat
+      .run(() =>
+        page.game.modules.get("quincunx").api.roll({ mechanic: "standard-check", spec, origin }, { configure: false }),
+      )
+      .then(settle);
+  };
+  await throws(ben, { contest: id, contestSide: "a" });
+  await throws(ben, { contest: id, contestSide: "b", actor: uuid, standIn: true });
+  await throws(ana, { contest: id, contestSide: "b", actor: uuid });
+  await throws(ana, { contest: id, contestSide: "a", contestRound: -1 });
+  await throws(ana, { contest: id });
+  // Rewritten afterwards: the roll says that it was thrown for nothing.
+  await throws(ana, {});
+  const plain = stored().findLast(({ rolls }) => rolls.length > 0)._id as string;
+  await ana.seat.run(() =>
+    page.game.messages.get(plain).update({ "flags.quincunx.origin": { contest: id, contestSide: "a" } }),
+  );
+  await settle();
+  expect(standing(id)).toMatchObject({ result: null });
+  for (const who of all) expect(at(who, id).rounds).toEqual([{ a: null, b: null }]);
+  await roll(ana, 8, [2, 2, 2]);
+  await throws(ana, { contest: id, contestSide: "a" });
+  await roll(gm, 8, [1, 1, 1]);
+  expect(standing(id).result).toMatchObject({ winner: "a", by: 3 });
+  // A player begins one, and calls the GM's actor their own.
+  const own = await begin(ben, "standard-check", "attacker-a", check(), check(99), {
+    b: { actor: uuid, user: idOf("Ben"), isPassive: true },
+  });
+  await throws(ben, { contest: own, contestSide: "b", actor: uuid }, check(99));
+  for (const who of all) expect(at(who, own).rounds[0].b).toBe(null);
+  // Whoever owns it may; a promotion wakes nothing.
+  await gm.seat.run(() => page.game.users.get(idOf("Ben")).update({ role: 4 }));
+  await settle();
+  for (const who of all) expect(at(who, own).rounds[0].b).toBe(null);
+});
+
+it("a GM rolls for whoever does not come, and says so; whoever began it or a GM calls it off, and takes that back; nobody else does", async () => {
+  const { gm, ana, ben } = await open();
+  const id = await begin(ana, "standard-check", "attacker-a", check(), check(), {
+    b: { name: "Ben", user: idOf("Ben") },
+  });
+  await says(ben, id, "contestOff", {});
+  expect(at(gm, id).state.calledOffBy).toBe(null);
+  expect(ana.prompts).toHaveLength(1);
+  await press(ana, id, "contestOff");
+  for (const who of all) expect(view(who, id)).toMatchObject({ calledOffBy: "Ana" });
+  expect([ana, ben].map(({ prompts }) => prompts.length)).toEqual([0, 0]);
+  expect(view(ana, id).sides.map(({ mayRoll }: Loose) => mayRoll)).toEqual([null, null]);
+  const undo = view(ana, id).offers.find(({ operation }: Loose) => operation === "undo");
+  await press(ana, id, "undo", undo.id as string);
+  for (const who of all) expect(view(who, id)).toMatchObject({ calledOffBy: null });
+  shows(gm, 8, 7, 7, 7);
+  await press(gm, id, "roll", "b");
+  await until(() => at(ana, id).rounds[0].b, "the GM's throw");
+  expect(view(ana, id).sides[1].thrown.standIn).toBe("Gamemaster");
+  expect(cardsOf(id)[0].flags.quincunx.origin).toMatchObject({ standIn: true });
+});
+
+it("Oppose: a card is one side of it, whoever rolled it; what becomes of the card is told by the contest; who owns nobody is not asked", async () => {
+  const { gm, ana, ben } = await open();
+  shows(gm, 8, 5, 5, 5);
+  const card = await gm.seat.run(
+    async () =>
+      (await page.game.modules.get("quincunx").api.roll("check 2 # Hold the gate", {}, { mode: "public" })).message
+        .id as string,
+  );
+  await settle();
+  const offers = (who: Sitting): string[] =>
+    who.seat.run(() =>
+      who.module
+        .offerViews(who.module.cardOf(page.game.messages.get(card)))
+        .map(({ operation }: Loose) => operation as string),
+    );
+  expect(offers(ben)).not.toContain("oppose");
+  await gm.seat.run(() =>
+    page.Actor.create({ name: "Isolde", type: "quincunx.check-hero", ownership: { default: 0, [idOf("Ana")]: 3 } }),
+  );
+  await settle();
+  expect(offers(ana)).toContain("oppose");
+  expect(againstOn(card)).toBe(null);
+  await press(ana, card, "oppose");
+  expect(ana.windows[0]).toMatchObject({
+    mechanic: "standard-check",
+    title: "Hold the gate",
+    sides: { a: { card, user: null } },
+  });
+  const id = await begin(ana, "standard-check", "attacker-a", check(2), check(), {
+    a: { ...ana.windows[0]!.sides!.a },
+    b: { name: "Isolde", user: idOf("Ana") },
+  });
+  expect(againstOn(card)).toBe("Isolde");
+  await press(ana, id, "contestOff");
+  expect(againstOn(card)).toBe(null);
+  const { id: undo } = view(ana, id).offers.find(({ operation }: Loose) => operation === "undo");
+  await press(ana, id, "undo", undo as string);
+  expect(againstOn(card)).toBe("Isolde");
+  await press(ana, id, "roll", "b");
+  const { more, equal } = against(17, 0);
+  expect(standing(id).odds.b).toBeCloseTo(more + equal, 12);
+  await roll(ana, 8, [6, 6, 6]);
+  expect(standing(id).result).toMatchObject({ winner: "b", by: 1 });
+  // The card that is opposed is put together once, as any other throw.
+  const { mechanic } = at(gm, id).state;
+  const asked = vi.spyOn(mechanic, "resolve");
+  at(gm, id);
+  expect(asked).toHaveBeenCalledTimes(2);
+  asked.mockRestore();
+  await gm.seat.run(() => page.game.messages.get(card).delete());
+  await settle();
+  expect(standing(id).result).toBe(null);
+});
+
+it("what is not just so is no contest", async () => {
+  const { gm } = await open();
+  const id = await begin(gm, "standard-check", "attacker-a", check(), check());
+  const { flags } = at(gm, id);
+  const side = flags.sides.a;
+  const read = (change: object): unknown => gm.module.readContestFlags({ ...flags, ...change });
+  expect(read({})).toEqual(flags);
+  for (const broken of [
+    ...[{ kind: "card" }, { schema: "1" }, { mechanic: 1 }, { title: null }, { title: "x".repeat(201) }, { tie: 1 }],
+    ...[{ sides: null }, { sides: { a: side } }, { shared: 1 }],
+    ...[
+      { name: 1 },
+      { spec: 1 },
+      { user: 1 },
+      { actor: {} },
+      { stats: [1] },
+      { fixed: "x" },
+      { isPassive: false },
+      ...[{ hiddenUnder: 1 }, { hiddenUnder: "x" }, { hiddenUnder: `prompt.${"x".repeat(16)}` }],
+      { card: 1 },
+    ].map((change) => ({ sides: { a: { ...side, ...change }, b: side } })),
+    { sides: { a: { ...side, spec: null, isPassive: true }, b: side } },
+  ])
+    expect(read(broken)).toBe(null);
+  // What the rules do not know stays its sentence.
+  for (const odd of [
+    { tie: "best" },
+    { tie: null },
+    { mechanic: "total-effect" },
+    { mechanic: "dance" },
+    { sides: { a: { ...side, spec: { bonuses: 1 } }, b: side } },
+  ]) {
+    const message = await gm.seat.run(() =>
+      page.ChatMessage.create({ content: "by hand", flags: { quincunx: { ...flags, ...odd } } }),
+    );
+    expect(at(gm, message.id as string)).toBe(null);
+  }
+  await expect(begin(gm, "standard-check", "best", check(), check())).rejects.toThrow(/tie/u);
+  await expect(begin(gm, "total-effect", null, {}, {})).rejects.toThrow(/contest/u);
+});

@@ -1,0 +1,121 @@
+/** A prompt for a side of a contest shows whether it wins (MP-8, SC-4): against what lies there or is still to come, for each number of dice; by brute force. */
+import { beforeAll, expect, it } from "vitest";
+import { contestOf } from "../../../src/features/contest/state.ts";
+import { oddsOfSide } from "../../../src/features/contest/standing.ts";
+import type { PromptRequest } from "../../../src/platform/ports.ts";
+import { mechanicById } from "../../../src/rules/index.ts";
+import { controlsInContest, oddsInContest, sideOdds } from "../../../src/features/contest/prompt-contest.ts";
+import { controlsOf } from "../../../src/ui/spec-editor/controls.ts";
+import { openSpecEditor } from "../../../src/ui/spec-editor/open.ts";
+import { presentOdds } from "../../../src/ui/spec-editor/present-odds.ts";
+import { openStage, until } from "../../support/stage.ts";
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+const page = globalThis as Loose;
+let api: Loose;
+beforeAll(async () => {
+  await openStage("Gamemaster");
+  api = page.game.modules.get("quincunx").api;
+});
+
+const margin = mechanicById("margin-pool");
+
+/** What one d12 is worth at a threshold (MP-2, MP-3). */
+const worth = (face: number, threshold: number): number =>
+  face === 1 ? -2 : face === 12 ? 2 : face > threshold ? 1 : -1;
+
+/** All throws of so many dice: how many come to which margin. */
+function margins(dice: number, threshold: number): Map<number, number> {
+  let all = new Map([[0, 1]]);
+  for (let die = 0; die < dice; die += 1) {
+    const next = new Map<number, number>();
+    for (const [sum, count] of all)
+      for (let face = 1; face <= 12; face += 1) {
+        const to = sum + worth(face, threshold);
+        next.set(to, (next.get(to) ?? 0) + count);
+      }
+    all = next;
+  }
+  return all;
+}
+
+/** Both only involved: the higher margin wins. */
+function ends(mine: ReadonlyMap<number, number>, theirs: ReadonlyMap<number, number>) {
+  let [wins, level, all] = [0, 0, 0];
+  for (const [a, count] of mine)
+    for (const [b, other] of theirs) {
+      all += count * other;
+      if (a > b) wins += count * other;
+      if (a === b) level += count * other;
+    }
+  return { wins: wins / all, level: level / all };
+}
+
+const request = (contest: Loose, locked: readonly string[] = []): PromptRequest =>
+  ({
+    ...{ mechanic: "margin-pool", locked },
+    purpose: {
+      kind: "roll",
+      follows: {
+        id: contest.id,
+        said: () => ({}),
+        odds: (specs: object[]) => oddsOfSide(contestOf(contest) as never, "a", specs),
+      },
+    },
+  }) as unknown as PromptRequest;
+
+it("MP-8: before and after the other side has thrown, with the best number of dice to win", async () => {
+  const mine = margin.parseSpec({ dice: 4, pool: 4, threshold: 7 });
+  const contest = await api.contest({
+    ...{ mechanic: "margin-pool", title: "The gate", tie: "both-equal" },
+    sides: { a: { name: "Isolde", spec: mine }, b: { name: "Perrin", spec: { dice: 2, pool: 2, threshold: 6 } } },
+  });
+  const editor = openSpecEditor({ mechanic: "margin-pool", spec: mine });
+  const asked = request(contest);
+  const bars = (): Loose => controlsInContest(controlsOf(editor), asked, editor).find(({ id }) => id === "dice");
+  const expected = (dice: number, theirs: ReadonlyMap<number, number>) => ends(margins(dice, 7), theirs);
+  const holds = (theirs: ReadonlyMap<number, number>): void => {
+    const odds = sideOdds(asked, editor) as Loose;
+    const { wins, level } = expected(4, theirs);
+    expect(odds).toEqual({ wins: expect.closeTo(wins, 12), level: expect.closeTo(level, 12), against: "Perrin" });
+    const each = [1, 2, 3, 4].map((dice) => expected(dice, theirs).wins);
+    const { options, hint } = bars();
+    expect(options.map(({ bar }: Loose) => bar)).toEqual(each.map((p) => expect.closeTo(p, 12)));
+    const best = each.indexOf(Math.max(...each));
+    expect(options.findIndex((option: Loose) => option.best)).toBe(best);
+    expect(hint.data.count).toBe(best + 1);
+    const view = oddsInContest(presentOdds(editor), odds) as Loose;
+    expect(view.figure.label).toBe("to win against Perrin");
+    expect(view.further.map(({ id }: Loose) => id).slice(0, 2)).toEqual(["level", "alone"]);
+  };
+  holds(margins(2, 6));
+  // A twelve and a nine: three ahead, which one die alone cannot reach.
+  const faces = [12, 9];
+  page.CONFIG.Dice.randomUniform = () => 1 - ((faces.shift() ?? 1) - 0.5) / 12;
+  await api.roll(
+    {
+      ...{ mechanic: "margin-pool", spec: { dice: 2, pool: 2, threshold: 6 } },
+      origin: { contest: contest.id, contestSide: "b" },
+    },
+    { configure: false },
+    { mode: "public" },
+  );
+  await until(() => contestOf(contest)?.rounds[0]?.b != null, "the throw");
+  holds(new Map([[3, 1]]));
+  expect(bars().options[0].bar).toBe(0);
+});
+
+it("where nobody can say who wins, or it is no contest, everything is as for any roll", async () => {
+  const spec = margin.parseSpec({ dice: 2, pool: 3, threshold: 7 });
+  const editor = openSpecEditor({ mechanic: "margin-pool", spec });
+  const contest = await api.contest({
+    ...{ mechanic: "margin-pool", title: "Unknown", tie: "both-equal" },
+    sides: { a: { name: "Isolde", spec }, b: { name: "Perrin", spec: { dice: 2, pool: 2, threshold: null } } },
+  });
+  const controls = controlsOf(editor);
+  for (const asked of [request(contest), { ...request(contest), purpose: { kind: "roll" } } as never]) {
+    expect(sideOdds(asked, editor)).toBeNull();
+    expect(controlsInContest(controls, asked, editor)).toEqual(controls);
+  }
+});

@@ -1,0 +1,215 @@
+/** Seats at which contests are tested: two players and a GM, whose prompts the tests answer, and what each of them makes of a contest. */
+import { afterEach, expect } from "vitest";
+import type { ContestStart, PromptAnswer, PromptRequest } from "../../../src/platform/ports.ts";
+import { moduleAnew } from "../../fixtures/sources.ts";
+import { openTable, type Loose, withoutQueries } from "../../fixtures/world/open.ts";
+import type { Seat, SeatOptions, Table } from "foundry-practice-table";
+import { until } from "../../support/stage.ts";
+
+const page = globalThis as Loose;
+
+export interface Sitting {
+  readonly name: string;
+  readonly seat: Seat;
+  readonly module: Loose;
+  /** Prompts that wait for their answer, the newest last; those that were taken away are gone. */
+  readonly prompts: { readonly request: PromptRequest; answer(answer: Partial<PromptAnswer> | null): void }[];
+  /** What contest windows were begun with. */
+  readonly windows: ContestStart[];
+  readonly said: string[];
+}
+
+export let table: Table;
+export let all: Sitting[] = [];
+afterEach(() => table.close());
+
+/** A table at which nobody sits yet. */
+export async function openEmpty(): Promise<void> {
+  table = await openTable();
+  all = [];
+}
+
+export async function sit(name: string, storage?: NonNullable<SeatOptions["storage"]>): Promise<Sitting> {
+  let module: Loose = null;
+  const [prompts, windows, said]: [Sitting["prompts"], ContestStart[], string[]] = [[], [], []];
+  const seat = await table.seat(name, {
+    ...(storage ? { storage } : {}),
+    loadModule: async () => {
+      const own = await moduleAnew();
+      const { uiPorts } = await own<typeof import("../../../src/ui/index.ts")>("ui/index.ts");
+      uiPorts.openPrompt = (request) =>
+        new Promise((resolve) => {
+          const { spec, title, mode, ticked } = request;
+          const plain: PromptAnswer = { spec, title, mode, ticked, isHidden: false, question: null };
+          const prompt = {
+            request,
+            answer: (answer: Partial<PromptAnswer> | null) => {
+              prompts.splice(prompts.indexOf(prompt), 1);
+              resolve(answer && { ...plain, ...answer });
+            },
+          };
+          prompts.push(prompt);
+          request.signal?.addEventListener("abort", () => prompt.answer(null));
+        });
+      uiPorts.openContest = (start) => (windows.push(start), Promise.resolve(null));
+      uiPorts.announce = (sentence) => void said.push(sentence);
+      const parts = await Promise.all([
+        own<typeof import("../../../src/features/contest/state.ts")>("features/contest/state.ts"),
+        own<typeof import("../../../src/features/contest/view.ts")>("features/contest/view.ts"),
+        own<typeof import("../../../src/card/card.ts")>("card/card.ts"),
+        own<typeof import("../../../src/card/view.ts")>("card/view.ts"),
+        own<typeof import("../../../src/log/act.ts")>("log/act.ts"),
+        own<typeof import("../../../src/features/contest/flags.ts")>("features/contest/flags.ts"),
+        own<typeof import("../../../src/ui/draw/templates.ts")>("ui/draw/templates.ts"),
+        own<typeof import("../../../src/features/request/window-state.ts")>("features/request/window-state.ts"),
+        own<typeof import("../../../src/features/request/window-contest.ts")>("features/request/window-contest.ts"),
+        own<typeof import("../../../src/features/contest/begin.ts")>("features/contest/begin.ts"),
+        own<typeof import("../../../src/features/contest/answer.ts")>("features/contest/answer.ts"),
+        own<typeof import("../../../src/features/request/state.ts")>("features/request/state.ts"),
+        own<typeof import("../../../src/features/request/view.ts")>("features/request/view.ts"),
+      ]);
+      module = Object.assign({}, ...parts);
+    },
+  });
+  await until(() => module.areTemplatesLoaded(), "the templates");
+  const sitting = { name, seat, module, prompts, windows, said };
+  all.push(sitting);
+  return sitting;
+}
+
+export interface Sat {
+  readonly gm: Sitting;
+  readonly ana: Sitting;
+  readonly ben: Sitting;
+}
+
+export async function open(): Promise<Sat> {
+  // Of what follows nothing needs a query.
+  table = withoutQueries(await openTable());
+  all = [];
+  const gm = await sit("Gamemaster");
+  return { gm, ana: await sit("Ana"), ben: await sit("Ben") };
+}
+
+export const userOf = (name: string): Loose =>
+  [...table.world.store.collection("User").values()].find((user: Loose) => user.name === name);
+export const idOf = (name: string): string =>
+  [...table.world.store.collection("User").values()].find((user: Loose) => user.name === name)!._id as string;
+export const settle = (): Promise<unknown> => table.settle();
+
+/** Ana's Isolde against the GM's Brandt, unless said otherwise; resolves with its id when everybody has it. */
+export async function begin(
+  by: Sitting,
+  mechanic: string,
+  tie: string | null,
+  a: object,
+  b: object,
+  more: { a?: object; b?: object } = {},
+): Promise<string> {
+  const sides = {
+    a: { name: "Isolde", user: idOf("Ana"), spec: a, ...more.a },
+    b: { name: "Brandt", user: null, spec: b, ...more.b },
+  };
+  const id = await by.seat.run(async () => {
+    const { api } = page.game.modules.get("quincunx");
+    return (await api.contest({ mechanic, title: "The gate", tie, sides })).id as string;
+  });
+  for (const { seat } of all) await until(() => seat.run(() => page.game.messages.has(id)), "the contest");
+  await settle();
+  return id;
+}
+
+/** The next dice of this seat show these faces. */
+export function shows({ seat }: Sitting, size: number, ...faces: readonly number[]): void {
+  const left = [...faces];
+  seat.run(() => void (page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / size));
+}
+
+/** Answers the one prompt that is open there; the dice show these faces. */
+export async function roll(
+  who: Sitting,
+  size: number,
+  faces: readonly number[],
+  answer: Partial<PromptAnswer> = {},
+): Promise<void> {
+  await until(() => who.prompts.length > 0, `a prompt at ${who.name}'s`);
+  shows(who, size, ...faces);
+  who.prompts[0]!.answer(answer);
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  await settle();
+}
+
+export const at = ({ seat, module }: Sitting, id: string): Loose =>
+  seat.run(() => module.contestOf(page.game.messages.get(id)));
+export const view = (who: Sitting, id: string): Loose => who.seat.run(() => who.module.viewOfContest(at(who, id)));
+/** What all three read alike. */
+export function standing(id: string): Loose {
+  const [first, ...others] = all.map((who) => view(who, id).standing);
+  for (const other of others) expect(other).toEqual(first);
+  for (const who of all) expect(at(who, id).rounds).toEqual(at(all[0]!, id).rounds);
+  return first;
+}
+export async function press(who: Sitting, id: string, what: string, value = ""): Promise<void> {
+  who.seat.run(() => who.module.act(id, what, value));
+  await settle();
+}
+/** What anybody could write by hand. */
+export const says = ({ seat }: Sitting, card: string, type: string, data: object): Promise<unknown> =>
+  seat
+    .run(() => {
+      const _id = page.foundry.utils.randomID() as string;
+      const flags = { kind: "operation", card, id: _id, type, data };
+      return page.ChatMessage.create({ _id, content: "by hand", flags: { quincunx: flags } }, { keepId: true });
+    })
+    .then(settle);
+export const offerOf = ({ seat, module }: Sitting, card: string, operation: string, id: RegExp): string =>
+  seat.run(
+    () =>
+      module
+        .offerViews(module.cardOf(page.game.messages.get(card)))
+        .find((offer: Loose) => offer.operation === operation && id.test(offer.id as string)).id as string,
+  );
+export const stored = (): Loose[] => [...table.world.store.collection("ChatMessage").values()];
+export const cardsOf = (id: string): Loose[] => stored().filter(({ flags }) => flags.quincunx?.origin?.contest === id);
+
+/** P(3d8 + bonus > n), = n, < n, counted. */
+export function against(n: number, bonus: number): { more: number; equal: number; less: number } {
+  const eight = [1, 2, 3, 4, 5, 6, 7, 8];
+  const sums = eight.flatMap((x) => eight.flatMap((y) => eight.map((z) => x + y + z + bonus)));
+  const share = (test: (sum: number) => boolean): number => sums.filter(test).length / 512;
+  return { more: share((sum) => sum > n), equal: share((sum) => sum === n), less: share((sum) => sum < n) };
+}
+/** Whom a card is against, as everybody reads it on the card itself. */
+export function againstOn(card: string): string | null {
+  const [first, ...others] = all.map(
+    ({ seat, module }) =>
+      seat.run(() => module.viewOfCard(module.cardOf(page.game.messages.get(card))).against) as string,
+  );
+  for (const other of others) expect(other).toBe(first);
+  return first!;
+}
+export const check = (bonus = 0): object => ({ bonuses: bonus === 0 ? [] : [{ label: "skill", value: bonus }] });
+
+/** A GM sets what a side is against by its button; resolves when everybody has heard. */
+export async function setSide(
+  who: Sitting,
+  id: string,
+  side: string,
+  answer: Partial<PromptAnswer>,
+): Promise<PromptRequest> {
+  const before = at(who, id).operations.length as number;
+  const [waiting] = who.prompts;
+  await press(who, id, "contestTarget", side);
+  await until(() => who.prompts.some((prompt) => prompt !== waiting), "the dialog");
+  const { request, answer: give } = who.prompts.at(-1)!;
+  give({ spec: { ...request.spec, ...answer.spec }, isHidden: answer.isHidden ?? false });
+  for (const one of all) await until(() => at(one, id).operations.length > before, "the difficulty");
+  await settle();
+  return request;
+}
+
+export const judged = (who: Sitting, id: string, side: number): number | null =>
+  view(who, id).sides[side].thrown.description.headline[0].value as number | null;
+
+export const targetsOf = (who: Sitting, id: string): unknown[] =>
+  view(who, id).sides.map(({ targets }: Loose) => targets.map(({ data }: Loose) => data.value as unknown));

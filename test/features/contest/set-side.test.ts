@@ -1,0 +1,360 @@
+/** What a side of a contest is against: set, hidden and revealed before its throw and at the moment of it (MP-8); of what is hidden no player learns anything. */
+import { expect, it } from "vitest";
+import type { Loose } from "../../fixtures/world/open.ts";
+import { until } from "../../support/stage.ts";
+import {
+  type Sitting,
+  all,
+  at,
+  begin,
+  check,
+  idOf,
+  judged,
+  open,
+  press,
+  roll,
+  says,
+  setSide,
+  settle,
+  shows,
+  sit,
+  standing,
+  stored,
+  table,
+  targetsOf,
+  view,
+} from "./seats.ts";
+
+const page = globalThis as Loose;
+
+it("while a target is hidden the winner is known to GMs alone", async () => {
+  const { gm, ana, ben } = await open();
+  const id = await begin(gm, "difficulty-pool", "attacker-a", { dice: 3, base: 6 }, { dice: 3, base: 6 });
+  await roll(ana, 10, [8, 8, 8]);
+  await roll(gm, 10, [8, 2, 2]);
+  expect(standing(id).result).toMatchObject({ winner: "a", by: 2, rule: "DP-9" });
+  const card = at(gm, id).rounds[0].a as string;
+  await press(gm, card, "amend");
+  await until(() => gm.prompts.length > 0, "the dialog");
+  const { spec } = gm.prompts[0]!.request;
+  gm.prompts[0]!.answer({ spec: { ...spec, base: 9 }, isHidden: true });
+  await until(() => view(ben, id).standing.isUnknown, "the secret");
+  for (const who of [ana, ben]) {
+    expect(view(who, id)).toMatchObject({ standing: { result: null, odds: null, isUnknown: true }, secret: null });
+    expect(JSON.stringify(view(who, id))).not.toContain("winner");
+  }
+  // With 9 Ana's three eights are nothing: the defender has it.
+  expect(view(gm, id)).toMatchObject({ standing: { result: null }, secret: { result: { winner: "b", by: 1 } } });
+});
+
+it("what a GM hides as a contest begins: nobody else learns it, nor anything that follows from it, and the GM reads all of it", async () => {
+  const { gm, ana, ben } = await open();
+  const pool = { dice: 3, base: 6 };
+  const ids = new Map<number, string>();
+  for (const base of [9, 4]) {
+    const more = { a: { isHidden: true } };
+    const id = await begin(gm, "difficulty-pool", "attacker-a", { ...pool, base }, pool, more);
+    ids.set(base, id);
+    expect(ana.prompts[0]!.request).toMatchObject({ spec: { base: null }, locked: ["base"] });
+    const [own, other] = view(gm, id).sides;
+    expect(own).toMatchObject({ isHidden: true, targets: [], secretTargets: [{ data: { value: base } }] });
+    expect(other).toMatchObject({ isHidden: false, secretTargets: [] });
+    expect(view(gm, id)).toMatchObject({ standing: { odds: null }, secret: { odds: { a: expect.any(Number) } } });
+    for (const who of [ana, ben])
+      expect(view(who, id)).toMatchObject({
+        sides: [{ isHidden: true, secretTargets: [] }, { isHidden: false }],
+        standing: { odds: null, before: null },
+        secret: null,
+      });
+    await roll(ana, 10, [8, 8, 8]);
+    await roll(gm, 10, [8, 2, 2]);
+    for (const who of [ana, ben]) expect(view(who, id)).toMatchObject({ standing: { result: null, isUnknown: true } });
+  }
+  // At 9 Ana's eights are nothing, at 4 they are three.
+  expect(view(gm, ids.get(9)!).secret.result).toMatchObject({ winner: "b", by: 1 });
+  expect(view(gm, ids.get(4)!).secret.result).toMatchObject({ winner: "a", by: 2 });
+  const without = (text: string, id: string): string =>
+    text.replaceAll(new RegExp(`${id}|${at(gm, id).rounds[0].a}|${at(gm, id).rounds[0].b}`, "gu"), "");
+  const seen = (who: Sitting, id: string): string => without(JSON.stringify(view(who, id)), id);
+  for (const who of [ana, ben]) expect(seen(who, ids.get(9)!)).toBe(seen(who, ids.get(4)!));
+  for (const { flags, rolls } of stored()) expect(JSON.stringify([flags, rolls])).not.toMatch(/base\W+[94]\b/u);
+});
+
+it("MP-8: what a side is against a GM sets anew before its throw: everybody reads it, the open prompt is told, odds and card follow, and it is taken back", async () => {
+  const { gm, ana, ben } = await open();
+  const id = await begin(gm, "margin-pool", "a-acts", { dice: 2, threshold: 7 }, { dice: 2, threshold: 6 });
+  const before = standing(id).odds;
+  const { purpose } = ana.prompts[0]!.request as Loose;
+  expect(purpose.follows.id).toBe(id);
+  expect(ana.seat.run(() => purpose.follows.said() as unknown)).toEqual({});
+  const { spec, purpose: dialog } = await setSide(gm, id, "a", { spec: { threshold: 10 } });
+  expect([spec, dialog]).toMatchObject([{ threshold: 7 }, { isHidden: false }]);
+  for (const who of all) expect(targetsOf(who, id)).toEqual([[10], [6]]);
+  expect(standing(id).odds.a).toBeLessThan(before.a);
+  expect(ana.seat.run(() => purpose.follows.said() as unknown)).toEqual({ threshold: 10 });
+  for (const who of all)
+    expect(view(who, id).history).toMatchObject([{ what: { data: { side: { text: "Isolde" } } }, isUndone: false }]);
+  // Players are offered nothing, and their word is none; neither is one about what decides nothing, or half of it.
+  expect(ana.seat.run(() => ana.module.offerViews(at(ana, id)))).toEqual([]);
+  await says(ana, id, "contestTarget", { side: "a", fields: { threshold: 1 } });
+  await says(gm, id, "contestTarget", { side: "a", fields: { threshold: 1, dice: 9 } });
+  await says(gm, id, "contestTarget", { side: "a", fields: { required: 1 } });
+  await says(gm, id, "contestTarget", { side: "a", fields: { threshold: "easy" } });
+  for (const who of all) expect(targetsOf(who, id)).toEqual([[10], [6]]);
+  // A prompt that had not heard of it throws against 7, and its card is against 10 all the same.
+  await roll(ana, 12, [8, 9]);
+  for (const who of all) expect(judged(who, id, 0)).toBe(-2);
+  await roll(gm, 12, [7, 2]);
+  expect(standing(id).result).toMatchObject({ winner: "b", rule: "MP-8" });
+  // Who has thrown has a card; there is nothing more to set here.
+  const offered = gm.seat.run(() =>
+    gm.module.offerViews(at(gm, id)).map(({ operation }: Loose) => operation as string),
+  );
+  expect(offered).not.toContain("contestTarget");
+  const [{ logged }] = at(gm, id).operations;
+  await says(ben, id, "undo", { operation: logged.id });
+  expect(judged(ben, id, 0)).toBe(-2);
+  await press(gm, id, "undo", logged.id as string);
+  for (const who of all) expect(judged(who, id, 0)).toBe(2);
+  expect(standing(id).result).toMatchObject({ winner: "a", rule: "MP-8" });
+});
+
+it("what a GM's macro fixes of a side nobody changes in its prompt, and a throw with anything else is none of it", async () => {
+  const { gm, ana } = await open();
+  const more = { a: { fixed: ["dice"] } };
+  const id = await begin(gm, "difficulty-pool", "attacker-a", { dice: 3, base: 6 }, { dice: 2, base: 6 }, more);
+  expect(ana.prompts[0]!.request.locked).toEqual(expect.arrayContaining(["base", "dice"]));
+  await roll(ana, 10, [9, 9, 9, 9], { spec: { dice: 4, base: 6 } });
+  expect(at(gm, id).rounds[0].a).toBe(null);
+  // Of a player's contest nothing is fixed.
+  const own = await begin(ana, "difficulty-pool", "attacker-a", { dice: 3, base: 6 }, { dice: 2, base: 6 }, more);
+  expect(at(gm, own).flags.sides.a).not.toHaveProperty("fixed");
+});
+
+it("a side that whoever rolls says is set by a GM as well, and one that a player has begun", async () => {
+  const { gm, ana } = await open();
+  const id = await begin(ana, "difficulty-pool", "attacker-a", { dice: 3, base: 6 }, { dice: 2, base: 6 });
+  // One throw is one side's: there is nothing to divide.
+  for (const { prompts } of [gm, ana]) expect(prompts[0]!.request.purpose).toMatchObject({ maySplit: false });
+  await setSide(gm, id, "a", { spec: { base: 9 } });
+  await roll(ana, 10, [8, 8, 9], { spec: { dice: 3, base: 4 } });
+  expect(judged(ana, id, 0)).toBe(1);
+  const own = await begin(gm, "difficulty-pool", "attacker-a", null as never, { dice: 2, base: 6 });
+  await setSide(gm, own, "a", { spec: { base: 9 } });
+  for (const who of all) expect(targetsOf(who, own)[0]).toEqual([9]);
+  expect(view(ana, own).sides[0].dice).toEqual([]);
+  await roll(ana, 10, [8, 8, 9], { spec: { dice: 3, base: 4 } });
+  for (const who of all) expect(judged(who, own, 0)).toBe(1);
+  // Of what numbers alone decide there is nothing to set (SC-4).
+  const other = await begin(gm, "standard-check", "attacker-a", check(), check());
+  const offered = gm.seat.run(() => gm.module.offerViews(at(gm, other)).map(({ operation }: Loose) => operation));
+  expect(offered).not.toContain("contestTarget");
+});
+
+it("what a GM hides of a side before its throw no player learns, nor anything that follows from it; two GMs agree, and it can be revealed", async () => {
+  const { gm, ana, ben } = await open();
+  const pool = { dice: 3, base: 6 };
+  const ids = new Map<number, string>();
+  for (const base of [9, 4]) {
+    const id = await begin(gm, "difficulty-pool", "attacker-a", pool, pool);
+    ids.set(base, id);
+    const { purpose } = ana.prompts[0]!.request as Loose;
+    await setSide(gm, id, "a", { spec: { base }, isHidden: true });
+    expect(ana.seat.run(() => purpose.follows.said() as unknown)).toEqual({ base: null });
+    expect(view(gm, id).sides[0]).toMatchObject({
+      isHidden: true,
+      targets: [],
+      secretTargets: [{ data: { value: base } }],
+    });
+    expect(view(gm, id)).toMatchObject({ standing: { odds: null }, secret: { odds: { a: expect.any(Number) } } });
+    for (const who of [ana, ben])
+      expect(view(who, id)).toMatchObject({
+        sides: [{ isHidden: true, targets: [], secretTargets: [] }, { isHidden: false }],
+        standing: { odds: null, before: null },
+        secret: null,
+      });
+    // One had heard of it, the other had not.
+    await roll(ana, 10, [8, 8, 8], base === 9 ? {} : { spec: { ...pool, base: null } });
+    await roll(gm, 10, [8, 2, 2]);
+    for (const who of [ana, ben]) expect(view(who, id)).toMatchObject({ standing: { result: null, isUnknown: true } });
+  }
+  expect(view(gm, ids.get(9)!).secret.result).toMatchObject({ winner: "b", by: 1 });
+  expect(view(gm, ids.get(4)!).secret.result).toMatchObject({ winner: "a", by: 2 });
+  const without = (text: string, id: string): string =>
+    [id, ...Object.values(at(gm, id).rounds[0]), at(gm, id).operations[0].logged.id].reduce<string>(
+      (words, one) => words.replaceAll(String(one), ""),
+      text.replaceAll(/"at":\d+/gu, ""),
+    );
+  const seen = (who: Sitting, id: string): string => without(JSON.stringify(view(who, id)), id);
+  for (const who of [ana, ben]) expect(seen(who, ids.get(9)!)).toBe(seen(who, ids.get(4)!));
+  const ops = stored().filter(({ flags }) => flags.quincunx?.type === "contestTarget");
+  expect(ops).toHaveLength(2);
+  for (const { flags, content } of ops) {
+    expect(flags.quincunx.data).toEqual({ side: "a", fields: { base: null }, hiddenUnder: expect.any(String) });
+    expect(content).not.toMatch(/\d/u);
+  }
+  // The card keeps it where the contest goes.
+  const card = at(gm, ids.get(4)!).rounds[0].a as string;
+  await gm.seat.run(() => page.game.messages.get(ids.get(4)!).delete());
+  await settle();
+  const net = (who: Sitting): unknown =>
+    who.seat.run(() => who.module.cardOf(page.game.messages.get(card)).secrecy.targets as unknown);
+  expect(net(gm)).toEqual({ base: 4 });
+  expect(net(ana)).toBe(null);
+});
+
+it("what was hidden as a contest began is set open before its throw, hidden anew under another number, and only the last one counts", async () => {
+  const { gm, ana, ben } = await open();
+  const pool = { dice: 3, base: 8 };
+  const id = await begin(gm, "difficulty-pool", "attacker-a", pool, { ...pool, base: 6 }, { a: { isHidden: true } });
+  // The dialog knows the number.
+  const { spec, purpose } = await setSide(gm, id, "a", { spec: { base: 7 } });
+  expect([spec, purpose]).toMatchObject([{ base: 8 }, { isHidden: true }]);
+  for (const who of all) expect(targetsOf(who, id)[0]).toEqual([7]);
+  await setSide(gm, id, "a", { spec: { base: 9 }, isHidden: true });
+  for (const who of [ana, ben]) expect(targetsOf(who, id)[0]).toEqual([]);
+  await roll(ana, 10, [8, 8, 8]);
+  expect(at(ben, id).rounds[0].a).not.toBe(null);
+  const card = at(gm, id).rounds[0].a as string;
+  const targets = (who: Sitting): unknown =>
+    who.seat.run(() => who.module.cardOf(page.game.messages.get(card)).secrecy.targets as unknown);
+  expect([targets(gm), targets(ana)]).toEqual([{ base: 9 }, null]);
+  // Taken back: open again, and 7.
+  await press(gm, id, "undo", at(gm, id).operations.at(-1).logged.id as string);
+  for (const who of all) expect(judged(who, id, 0)).toBe(3);
+});
+
+/** Both have the difficulty dialog open, and answer it at the same moment. */
+async function hideAtOnce(
+  id: string,
+  what: string,
+  side: string,
+  numbers: readonly (readonly [Sitting, number])[],
+): Promise<void> {
+  const dialogs = [];
+  for (const [who, base] of numbers) {
+    const [waiting] = who.prompts;
+    await press(who, id, what, side);
+    await until(() => who.prompts.some((prompt) => prompt !== waiting), "the dialog");
+    dialogs.push([who.prompts.at(-1)!, base] as const);
+  }
+  for (const [{ request, answer }, base] of dialogs) answer({ spec: { ...request.spec, base }, isHidden: true });
+  await settle();
+}
+
+it.each([
+  ["a contest's side", "contestTarget", "a"],
+  ["a request's difficulty", "target", ""],
+])(
+  "two GMs who hide %s at the same moment agree on one number, and the other is told; whoever speaks later is not",
+  async (_what, operation, side) => {
+    const { gm, ana } = await open();
+    table.world.seed("User", { _id: "SecondGM00000000", name: "Second GM", role: 4, color: "#336699" });
+    const second = await sit("Second GM");
+    const pool = { dice: 3, base: 6 };
+    const id =
+      side === "a"
+        ? await begin(gm, "difficulty-pool", "attacker-a", pool, pool)
+        : await gm.seat.run(async () => {
+            const { api } = page.game.modules.get("quincunx");
+            return (await api.request({ mechanic: "difficulty-pool", spec: pool, seats: [{ user: idOf("Ana") }] }))
+              .id as string;
+          });
+    await settle();
+    const seen = (who: Sitting): Loose =>
+      who.seat.run(() => {
+        const message = page.game.messages.get(id);
+        return side === "a" ? view(who, id) : who.module.viewOfRequest(who.module.requestOf(message));
+      });
+    const known = (who: Sitting): number =>
+      (side === "a" ? seen(who).sides[0].secretTargets : seen(who).secret.targets)[0].data.value as number;
+    for (const numbers of [
+      [
+        [gm, 8],
+        [second, 9],
+      ],
+      [
+        [second, 7],
+        [gm, 5],
+      ],
+    ] as const) {
+      await hideAtOnce(id, operation, side, numbers);
+      const counts = known(gm);
+      expect(known(second)).toBe(counts);
+      const [winner, other] =
+        numbers[0][1] === counts ? [numbers[0][0], numbers[1][0]] : [numbers[1][0], numbers[0][0]];
+      expect([seen(winner).overruledBy, seen(other).overruledBy, seen(ana).overruledBy]).toEqual([
+        null,
+        winner.name,
+        null,
+      ]);
+    }
+    await hideAtOnce(id, operation, side, [[second, 4]]);
+    for (const who of [gm, second]) expect([known(who), seen(who).overruledBy]).toEqual([4, null]);
+  },
+);
+
+it("what a GM says of a side that has thrown while the dialog was open is said of its card, and stays when the contest goes; said at that very moment it counts as well", async () => {
+  const { gm, ana, ben } = await open();
+  const id = await begin(gm, "difficulty-pool", "attacker-a", { dice: 3, base: 6 }, { dice: 2, base: 6 });
+  const [own] = gm.prompts;
+  await press(gm, id, "contestTarget", "a");
+  await until(() => gm.prompts.some((prompt) => prompt !== own), "the dialog");
+  await roll(ana, 10, [8, 8, 9]);
+  const { request, answer } = gm.prompts.at(-1)!;
+  answer({ spec: { ...request.spec, base: 9 }, isHidden: true });
+  await settle();
+  const card = at(gm, id).rounds[0].a as string;
+  const hides = (who: Sitting): unknown =>
+    who.seat.run(() => {
+      const { state, secrecy } = who.module.cardOf(page.game.messages.get(card));
+      return [state.spec.base, secrecy.targets];
+    });
+  expect(at(gm, id).operations).toEqual([]);
+  for (const is of ["there", "gone"]) {
+    expect([hides(gm), hides(ana), hides(ben)], is).toEqual([
+      [null, { base: 9 }],
+      [null, null],
+      [null, null],
+    ]);
+    if (is === "there") await gm.seat.run(() => page.game.messages.get(id).delete());
+    await settle();
+  }
+  // Whichever of the two came first.
+  const other = await begin(gm, "difficulty-pool", "attacker-a", { dice: 3, base: 6 }, { dice: 2, base: 6 });
+  await roll(ana, 10, [8, 8, 9]);
+  await says(gm, other, "contestTarget", { side: "a", fields: { base: 9 } });
+  for (const who of all) expect(judged(who, other, 0)).toBe(1);
+});
+
+it("no player hides a side, and a throw that names another secret, or none, is no throw of a hidden side", async () => {
+  const { gm, ana, ben } = await open();
+  const pool = { dice: 2, base: 6 };
+  const id = await begin(gm, "difficulty-pool", "attacker-a", { ...pool, base: 8 }, pool, { a: { isHidden: true } });
+  const { hiddenUnder } = at(gm, id).flags.sides.a;
+  const throwAs = (prompt?: string): Promise<unknown> => {
+    shows(ana, 10, 9, 9);
+    const origin = { contest: id, contestSide: "a", ...(prompt === undefined ? {} : { prompt }) };
+    const spec = { dice: 2, base: null };
+    const config = { mechanic: "difficulty-pool", spec, origin };
+    return ana.seat.run(() => page.game.modules.get("quincunx").api.roll(config, { configure: false })).then(settle);
+  };
+  await throwAs();
+  await throwAs(`contest.${"x".repeat(16)}`);
+  for (const who of all) expect(at(who, id).rounds[0].a).toBe(null);
+  await throwAs(hiddenUnder);
+  for (const who of all) expect(at(who, id).rounds[0].a).not.toBe(null);
+  // A player's contest says that it is hidden, under the id of the GM's number.
+  const own = await begin(ana, "difficulty-pool", "attacker-a", { ...pool, base: 8 }, pool, { a: { isHidden: true } });
+  expect(at(gm, own).flags.sides.a).not.toHaveProperty("hiddenUnder");
+  const { flags } = at(gm, own);
+  const a = { ...flags.sides.a, spec: { ...flags.sides.a.spec, base: null }, hiddenUnder };
+  const message = await ben.seat.run(() =>
+    page.ChatMessage.create({ content: "", flags: { quincunx: { ...flags, sides: { ...flags.sides, a } } } }),
+  );
+  await settle();
+  expect(view(gm, message.id as string)).toMatchObject({
+    secret: null,
+    sides: [{ isHidden: false, secretTargets: [] }, {}],
+  });
+});

@@ -1,0 +1,292 @@
+/** Contests piece by piece: who may roll a side, what is hidden as one begins, and what is known of how it stands; each rule's cases in a table. */
+import { describe, expect, it } from "vitest";
+import { cardOf } from "../../../src/card/card.ts";
+import { secretOf } from "../../../src/secrets/secrets.ts";
+import { prepareContest } from "../../../src/features/contest/begin.ts";
+import { knowsMore, oddsBetween, secretOfSide, standingOf } from "../../../src/features/contest/standing.ts";
+import {
+  contestOf,
+  currentRound,
+  gainsOf,
+  isOpenSide,
+  judgeSides,
+  specOfSide,
+  thrownSide,
+  voiceOf,
+} from "../../../src/features/contest/state.ts";
+import { viewOfContest } from "../../../src/features/contest/view.ts";
+import { beginContestWindow, chancesOf } from "../../../src/features/contest/window-state.ts";
+import { presentContestWindow } from "../../../src/features/contest/present-window.ts";
+import { presentContest } from "../../../src/features/contest/present.ts";
+import { wirePorts } from "../../../src/platform/ports.ts";
+import { mechanicById } from "../../../src/platform/mechanics.ts";
+import type { Loose } from "../../fixtures/world/open.ts";
+import { useBareStage } from "../../support/bare.ts";
+
+const page = globalThis as Loose;
+const bare = useBareStage();
+const { set } = bare;
+
+const check = mechanicById("standard-check") as Loose;
+const fives = mechanicById("fives-pool") as Loose;
+const ANA = "Ana0000000000000";
+const BEN = "Ben0000000000000";
+const api = (): Loose => page.game.modules.get("quincunx").api;
+/** Nobody's prompt opens. */
+const quietly = (): void => wirePorts({ ...bare.own, openPrompt: () => Promise.resolve(null) });
+const side = (name: string, more: object = {}): Loose => ({ name, user: null, spec: {}, ...more });
+const begin = async (more: Loose = {}): Promise<Loose> => {
+  quietly();
+  const sides = { a: side("Ada"), b: side("Bo"), ...more.sides };
+  return api().contest({ mechanic: "standard-check", title: "T", tie: "attacker-a", ...more, sides });
+};
+const stateOf = (message: Loose): Loose => contestOf(message);
+const roll = async (message: Loose, at: "a" | "b", faces: readonly number[], spec: object = {}): Promise<Loose> => {
+  const left = [...faces];
+  page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / 8;
+  const { id: mechanic } = stateOf(message).state.mechanic;
+  const origin = { contest: message.id, contestSide: at };
+  const thrown = await api().roll({ mechanic, spec, origin }, { configure: false }, { mode: "public" });
+  return thrown.message;
+};
+
+describe("who may roll a side", () => {
+  const person = (id: string | null, isGM = false): Loose => ({ id, isGM, name: "" });
+  const voice = (one: object, who: Loose, byGM = true): unknown => {
+    const message = { author: page.game.users.get(byGM ? page.game.user.id : BEN), timestamp: 1, _source: {} };
+    return voiceOf({ message, flags: { sides: { a: one } } } as never, "a", who);
+  };
+
+  it("the user that it names, GMs who stand in for them, and nobody else; of nobody's side GMs, as theirs", () => {
+    expect([person(ANA), person(BEN), person(null)].map((who) => voice({ user: ANA }, who))).toEqual([
+      ...["own", null, null],
+    ]);
+    expect([voice({ user: ANA }, person("gm", true)), voice({}, person("gm", true))]).toEqual(["standIn", "own"]);
+    expect([voice({}, person(ANA)), voice({}, person(null))]).toEqual([null, null]);
+    expect(voice({ user: "gm" }, person("gm", true))).toBe("own");
+  });
+
+  it("of an actor its owners; whom else a player names for it may not, whom a GM names may", async () => {
+    const hero = await page.Actor.create({ name: "Odo", type: "quincunx.check-hero", ownership: { [BEN]: 3 } });
+    const { uuid: actor } = hero;
+    expect([person(BEN), person(ANA), person(null)].map((who) => voice({ actor }, who))).toEqual(["own", null, null]);
+    expect([voice({ actor, user: ANA }, person(ANA)), voice({ actor, user: ANA }, person(ANA), false)]).toEqual([
+      ...["own", null],
+    ]);
+    expect(voice({ actor, user: ANA }, person(BEN), false)).toBe("own");
+    expect(voice({ actor, user: "gm" }, person("gm", true), false)).toBe("own");
+    expect(voice({ actor: "Actor.gone000000000000", user: ANA }, person(ANA), false)).toBeNull();
+  });
+});
+
+describe("what is hidden as it begins", () => {
+  const hidden = { isHidden: true, spec: { target: 15 } };
+  const pool = { pool: [{ size: 6, role: "hero" }], target: 4 };
+  const fivesOf = (more: object): Loose => ({
+    mechanic: "fives-pool",
+    tie: null,
+    sides: { a: side("A", more), b: side("B", { spec: pool }) },
+  });
+  const flagsOf = (message: Loose): Loose => message.flags.quincunx.sides;
+
+  it("is what a GM says a side is against, and nothing of the other's; kept where GMs keep it", async () => {
+    const message = await begin(fivesOf({ spec: { ...pool, target: 5 }, isHidden: true, fixed: ["discord"] }));
+    const { a, b } = flagsOf(message);
+    expect(a).toMatchObject({ spec: { target: null }, hiddenUnder: expect.any(String) as string });
+    expect(new Set(a.fixed)).toEqual(new Set(["discord", "target"]));
+    expect(secretOf(a.hiddenUnder as string)).toEqual({ target: 5 });
+    expect(b).not.toHaveProperty("hiddenUnder");
+    expect(b.spec.target).toBe(4);
+    const contest = stateOf(message);
+    expect([secretOfSide(contest, "a"), secretOfSide(contest, "b")]).toEqual([{ target: 5 }, null]);
+    expect([knowsMore(contest), viewOfContest(contest).secret === null]).toEqual([true, false]);
+    const [first, second] = viewOfContest(contest).sides;
+    expect([first?.isHidden, second?.isHidden]).toEqual([true, false]);
+    expect([first?.targets, first?.secretTargets.length, second?.secretTargets]).toEqual([[], 1, []]);
+    const open = standingOf(contest);
+    expect([open.before, standingOf(contest, true).before === null]).toEqual([null, false]);
+  });
+
+  it.each([
+    ["nothing is said of it", { spec: { ...pool, target: null }, isHidden: true }],
+    ["whoever rolls it says", { spec: null, isHidden: true }],
+    ["it is open", { spec: pool }],
+  ])("not where %s", async (_what, more) => {
+    expect(flagsOf(await begin(fivesOf(more))).a).not.toHaveProperty("hiddenUnder");
+  });
+
+  it("not by a player, and not where the mechanic's sides are against each other alone", async () => {
+    expect(flagsOf(await begin({ sides: { a: side("A", hidden) } })).a).not.toHaveProperty("hiddenUnder");
+    set(page.game.user, "isGM", false);
+    expect(flagsOf(await begin(fivesOf({ spec: pool, isHidden: true }))).a).not.toHaveProperty("hiddenUnder");
+  });
+
+  it("names the player whose hero it is where no user is said; nothing is shared where the mechanic shares nothing", async () => {
+    const hero = await page.Actor.create({ name: "Pim", type: "quincunx.check-hero", ownership: { [ANA]: 3 } });
+    const message = await begin({ sides: { a: { spec: {}, actor: hero.uuid }, b: side("B", { actor: hero.uuid }) } });
+    expect(flagsOf(message).a).toMatchObject({ name: "Pim", user: ANA, actor: hero.uuid });
+    expect(flagsOf(message).b).not.toHaveProperty("user");
+    expect(message.flags.quincunx).not.toHaveProperty("shared");
+  });
+
+  it("a window that is left begins nothing; what comes out of it is posted with a sentence that says both", async () => {
+    const size = page.game.messages.size as number;
+    const starts: unknown[] = [];
+    wirePorts({ ...bare.own, openContest: (start) => (starts.push(start), Promise.resolve(null)) });
+    expect([await prepareContest(), page.game.messages.size]).toEqual([null, size]);
+    expect(starts).toEqual([{}]);
+    const draft = {
+      mechanic: "standard-check",
+      title: "",
+      tie: "attacker-a",
+      sides: { a: side("Ada"), b: side("Bo") },
+    };
+    wirePorts({
+      ...bare.own,
+      openContest: () => Promise.resolve(draft as never),
+      openPrompt: () => Promise.resolve(null),
+    });
+    const message = (await prepareContest({})) as Loose;
+    for (const word of ["Gamemaster", "Ada", "Bo", bare.own.speak(check.label)])
+      expect(message.content).toContain(word);
+    expect((await begin({ title: "The gate" })).content).toContain("The gate");
+  });
+});
+
+describe("how it stands", () => {
+  it("nothing thrown: what each would roll, and the chance; one thrown: what is left of it; both: who has won", async () => {
+    const message = await begin();
+    const contest = (): Loose => stateOf(message);
+    expect(currentRound(contest())).toEqual({ index: 0, thrown: { a: null, b: null } });
+    expect(currentRound({ rounds: [] })).toEqual({ index: -1, thrown: { a: null, b: null } });
+    const before = standingOf(contest());
+    expect(before).toMatchObject({ result: null, gains: null, winner: null, isUnknown: false });
+    expect(before.odds).toEqual(before.before);
+    await roll(message, "a", [8, 8, 8]);
+    const half = standingOf(contest());
+    expect([half.before, half.result]).toEqual([before.before, null]);
+    expect(half.odds?.a).toBeGreaterThan(before.before?.a ?? 1);
+    expect([isOpenSide(contest(), "a"), isOpenSide(contest(), "b")]).toEqual([false, true]);
+    const second = await roll(message, "b", [1, 1, 1]);
+    const over = standingOf(contest());
+    expect(over).toMatchObject({ odds: null, result: { winner: "a" }, winner: cardOf(message)?.state.spec ?? {} });
+    expect(over.before).toEqual(before.before);
+    expect(isOpenSide({ ...contest(), state: { ...contest().state, calledOffBy: "Odo" } }, "b")).toBe(false);
+    set(second, "isContentVisible", false);
+    expect(standingOf(contest())).toEqual({
+      ...{ result: null, odds: null, before: null, gains: null, winner: null, isUnknown: false, refused: null },
+    });
+    expect(knowsMore(contest())).toBe(false);
+  });
+
+  const bonus = (value: number): object => ({ passive: true, bonuses: [{ label: "wall", value }] });
+  it.each([
+    ["SC-4: passive equals who would roll again", "standard-check", "equals-reroll", bonus(1), bonus(1), false],
+    ["SC-4.2: of whom one has the higher bonus", "standard-check", "equals-reroll", bonus(2), bonus(1), true],
+    ["SC-4.3: and a stalemate", "standard-check", "equals-stalemate", bonus(1), bonus(1), true],
+    ["MP-5: an impossible side", "margin-pool", "a-acts", { dice: 2, threshold: 13 }, { dice: 2, threshold: 6 }, true],
+  ])(
+    "the window says why nobody can win, and begins nothing that never ends: %s",
+    (_what, mechanic, tie, a, b, may) => {
+      const state = beginContestWindow({
+        mechanic: mechanic as never,
+        tie,
+        sides: { a: side("A", { spec: a }), b: side("B", { spec: b }) },
+      });
+      const { odds, refused } = chancesOf(state);
+      expect(refused === null).toBe(odds !== null);
+      const shown = presentContestWindow(state, "w") as Loose;
+      expect([shown.mayBegin, shown.bar !== null, shown.refused === ""]).toEqual([may, odds !== null, odds !== null]);
+      expect(odds === null).toBe(!may || mechanic === "margin-pool");
+    },
+  );
+
+  it("MP-5, MP-8: the card says why there are no odds, before the throw; of a target that is only not known yet it is silent", async () => {
+    const about = (threshold: number | null): Loose => ({
+      ...{ mechanic: "margin-pool", tie: "both-equal" },
+      sides: { a: side("A", { spec: { dice: 2, threshold } }), b: side("B", { spec: { dice: 2, threshold: 6 } }) },
+    });
+    const shown = async (threshold: number | null): Promise<Loose> =>
+      (presentContest(viewOfContest(stateOf(await begin(about(threshold))))) as Loose).standing;
+    expect(await shown(13)).toMatchObject({
+      bar: null,
+      headline: "",
+      refused: expect.stringContaining("impossible") as string,
+    });
+    expect(await shown(null)).toMatchObject({ bar: null, refused: "" });
+    expect(await shown(7)).toMatchObject({ bar: expect.anything() as object, refused: "" });
+  });
+
+  it("who throws again for a side that has thrown, or for another round, counts nothing", async () => {
+    const message = await begin();
+    const first = await roll(message, "a", [4, 4, 4]);
+    await roll(message, "a", [8, 8, 8]);
+    const wrong = { contest: message.id, contestSide: "b", contestRound: 1 };
+    await api().roll({ mechanic: "standard-check", spec: {}, origin: wrong }, { configure: false }, { mode: "public" });
+    await api().roll(
+      { mechanic: "total-effect", spec: {}, origin: { contest: message.id, contestSide: "b" } },
+      { configure: false },
+      { mode: "public" },
+    );
+    expect(stateOf(message).rounds).toEqual([{ a: first.id, b: null }]);
+  });
+
+  it("odds are of two that are known, and of whole throws; a half one says nothing", () => {
+    const spec = check.parseSpec({ target: null });
+    const about = { mechanic: check, tie: "attacker-a" } as never;
+    const faces = check.parseFaces(spec, { dice: [4, 4, 4] });
+    const thrown = { spec, faces, outcome: { waiting: [] } } as never;
+    const open = oddsBetween(about, { spec }, { spec });
+    expect(open).not.toBeNull();
+    expect(oddsBetween(about, { spec: null }, { spec })).toBeNull();
+    expect(oddsBetween(about, { spec }, { spec: null })).toBeNull();
+    expect(oddsBetween(about, { spec, thrown }, { spec })).not.toEqual(open);
+    expect(oddsBetween(about, { spec }, { spec, thrown })).not.toEqual(open);
+    const half = { spec, faces, outcome: { waiting: [{}] } } as never;
+    expect(oddsBetween(about, { spec, thrown: half }, { spec })).toBeNull();
+    expect(oddsBetween(about, { spec }, { spec, thrown: half })).toBeNull();
+    expect(
+      oddsBetween({ mechanic: { ...check, id: "none", contest: undefined }, tie: null } as never, { spec }, { spec }),
+    ).toBeNull();
+    const mute = { ...check, id: "mute", contest: { ...check.contest, oddsGiven: undefined } };
+    expect(oddsBetween({ mechanic: mute, tie: "attacker-a" } as never, { spec, thrown }, { spec })).toBeNull();
+  });
+
+  it("what one's dice bring the other is added where a GM says so, to that side alone (FP-11)", () => {
+    const of = (dice: readonly number[], challenge: readonly number[]): Loose => {
+      const spec = fives.parseSpec({ pool: [{ size: 6, role: "hero" }], target: 4, challenge: challenge.length });
+      return { spec, faces: fives.parseFaces(spec, { dice, challenge }), decided: null };
+    };
+    const [a, b] = [of([1], [6, 6]), of([6], [])];
+    const gains = gainsOf(fives, { a, b });
+    expect([gains.a > 0, gains.b]).toEqual([true, 0]);
+    expect(gainsOf(check, { a, b })).toEqual({ a: 0, b: 0 });
+    const judged = (...counted: string[]): Loose => judgeSides({ mechanic: fives, tie: null, counted } as never, a, b);
+    expect(judged("b")).toEqual(judged());
+    expect(judged("a").by).toBe((judged().by as number) + gains.a);
+    expect(judged("a", "b")).toEqual(judged("a"));
+    // Both fail: by two, and by one.
+    const [worse, bad] = [of([1], [6, 6]), of([1], [6])];
+    const between = (...counted: string[]): Loose =>
+      judgeSides({ mechanic: fives, tie: null, counted } as never, worse, bad);
+    expect(gainsOf(fives, { a: worse, b: bad })).toEqual({ a: 2, b: 1 });
+    expect([[], ["a"], ["b"], ["a", "b"]].map((counted) => between(...counted))).toMatchObject([
+      { winner: null },
+      { winner: "b", by: 2 },
+      { winner: "a", by: 1 },
+      { winner: "b", by: 1 },
+    ]);
+    expect([thrownSide(a), thrownSide({ ...a, decided: { x: 1 } })]).toEqual([
+      { spec: a.spec, faces: a.faces },
+      { spec: a.spec, faces: a.faces, decided: { x: 1 } },
+    ]);
+  });
+
+  it("a side that nobody has said anything of is as little as there is, with what a GM has said since", async () => {
+    const { state } = stateOf(await begin({ sides: { a: side("A", { spec: null }) } }));
+    expect(state.specs).toMatchObject({ a: null });
+    const least = specOfSide(state, "a");
+    expect(specOfSide({ ...state, targets: { a: { target: 9 }, b: null } }, "a")).toEqual({ ...least, target: 9 });
+    expect(specOfSide({ ...state, specs: { a: { x: 1 }, b: null } }, "a")).toEqual({ x: 1 });
+  });
+});

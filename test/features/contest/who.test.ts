@@ -1,0 +1,162 @@
+/** Whom a contest is offered between: targets, chosen tokens, heroes, for GMs everybody else; each once, in this order (docs/architecture.md, "Contests"). */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTable, type Loose } from "../../fixtures/world/open.ts";
+import type { Seat, Table } from "foundry-practice-table";
+import { until } from "../../support/stage.ts";
+import { sitWith } from "../../support/sit-with.ts";
+
+const page = globalThis as Loose;
+let table: Table;
+interface Sitting {
+  readonly seat: Seat;
+  readonly who: Loose;
+}
+let gm: Sitting;
+let ana: Sitting;
+
+const ISOLDE = "IsoldeActor00000";
+const BRANDT = "BrandtActor00000";
+const HERMIT = "HermitActor00000";
+const WOLF = "WolfActor0000000";
+const uuid = (id: string): string => `Actor.${id}`;
+
+beforeAll(async () => {
+  table = await openTable();
+  const sit = (name: string): Promise<Sitting> =>
+    sitWith(table, name, async (own) => ({
+      who: await own<typeof import("../../../src/features/contest/who.ts")>("features/contest/who.ts"),
+    }));
+  [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
+  const ben = gm.seat.run(() => page.game.users.getName("Ben").id as string);
+  const own = ana.seat.run(() => page.game.user.id as string);
+  await gm.seat.run(() =>
+    page.Actor.create(
+      [
+        { _id: ISOLDE, name: "Isolde", type: "quincunx.margin-hero", ownership: { default: 0, [own]: 3 } },
+        { _id: BRANDT, name: "Brandt", type: "quincunx.margin-hero", ownership: { default: 2, [ben]: 3 } },
+        { _id: HERMIT, name: "Hermit", type: "quincunx.margin-hero", ownership: { default: 1 } },
+        { _id: WOLF, name: "Wolf", type: "npc", ownership: { default: 3 } },
+      ].map((one) => ({
+        ...one,
+        ...(one.type === "npc"
+          ? {}
+          : {
+              system: {
+                proficiency: 2,
+                stats: [{ id: "strength00000001", label: "Strength", value: 4, refill: "none" }],
+              },
+            }),
+      })),
+      { keepId: true },
+    ),
+  );
+  for (const { seat } of [gm, ana]) await until(() => seat.run(() => page.game.actors.has(WOLF) as boolean), "all");
+});
+afterAll(() => table.close());
+
+/** What is targeted, and chosen on the canvas. */
+interface Pointing {
+  readonly targets?: readonly Loose[] | null;
+  readonly canvas?: Loose;
+}
+
+const at = <T>({ seat, who }: Sitting, { targets = [], canvas }: Pointing, ask: (who: Loose) => T): T =>
+  seat.run(() => {
+    const { user } = page.game;
+    const before = Object.getOwnPropertyDescriptor(globalThis, "canvas");
+    Object.defineProperty(user, "targets", { value: targets && new Set(targets), configurable: true });
+    Object.defineProperty(globalThis, "canvas", { value: canvas, configurable: true, writable: true });
+    try {
+      return ask(who);
+    } finally {
+      Reflect.deleteProperty(user, "targets");
+      if (before) Object.defineProperty(globalThis, "canvas", before);
+      else Reflect.deleteProperty(globalThis, "canvas");
+    }
+  });
+const token = ({ seat }: Sitting, id: string | null, names: object): Loose =>
+  seat.run(() => ({ actor: id === null ? null : page.game.actors.get(id), ...names }));
+const namesAt = (sitting: Sitting, pointing: Pointing = {}): string[] =>
+  at(sitting, pointing, ({ contenders }) =>
+    (contenders() as Loose[]).map(
+      ({ name, whence, uuid: id }) => `${whence as string} ${name as string} ${id as string}`,
+    ),
+  );
+
+describe("who can be in a contest", () => {
+  it("heroes of players that have something to roll; for GMs others, too; nobody who has nothing to roll", () => {
+    const heroes = [`hero Isolde ${uuid(ISOLDE)}`, `hero Brandt ${uuid(BRANDT)}`];
+    for (const canvas of [undefined, null, {}, { tokens: null }, { tokens: {} }, { tokens: { controlled: "no" } }]) {
+      expect(namesAt(ana, { canvas })).toEqual(heroes);
+      expect(namesAt(gm, { canvas })).toEqual([...heroes, `other Hermit ${uuid(HERMIT)}`]);
+    }
+    expect(namesAt(ana, { targets: null })).toEqual(heroes);
+  });
+
+  it("whoever is pointed at comes first, whatever they can roll: targets, then chosen tokens, each once and by the token's name", () => {
+    const pointing = {
+      targets: [
+        token(ana, WOLF, { name: "Token", document: { name: "Grey wolf" } }),
+        token(ana, null, { name: "Chair" }),
+      ],
+      canvas: {
+        tokens: {
+          controlled: [
+            token(ana, BRANDT, { name: "Stranger" }),
+            token(ana, WOLF, { document: { name: "Another" } }),
+            token(ana, HERMIT, { document: {} }),
+          ],
+        },
+      },
+    };
+    expect(namesAt(ana, pointing)).toEqual([
+      `target Grey wolf ${uuid(WOLF)}`,
+      `token Stranger ${uuid(BRANDT)}`,
+      `token Hermit ${uuid(HERMIT)}`,
+      `hero Isolde ${uuid(ISOLDE)}`,
+    ]);
+  });
+});
+
+describe("who begins on their own side", () => {
+  const own = (sitting: Sitting, controlled: readonly Loose[], character: string | null = null): unknown =>
+    at(sitting, { canvas: { tokens: { controlled } } }, ({ contenders, ownContender }) => {
+      Object.defineProperty(page.game.user, "character", {
+        value: character === null ? null : { uuid: uuid(character) },
+        configurable: true,
+      });
+      try {
+        return ownContender(contenders())?.uuid as unknown;
+      } finally {
+        Reflect.deleteProperty(page.game.user, "character");
+      }
+    });
+
+  it("a chosen token that this user may roll for; else their character; else the first hero of theirs", () => {
+    expect(own(ana, [])).toBe(uuid(ISOLDE));
+    expect(own(ana, [token(ana, BRANDT, {})])).toBe(uuid(ISOLDE));
+    expect(own(ana, [token(ana, WOLF, {})])).toBe(uuid(WOLF));
+    expect(own(ana, [token(ana, WOLF, {})], BRANDT)).toBe(uuid(WOLF));
+    expect(own(ana, [], BRANDT)).toBe(uuid(BRANDT));
+    expect(own(ana, [], HERMIT)).toBe(uuid(ISOLDE));
+  });
+
+  it("of a GM nobody, unless they have chosen somebody", () => {
+    expect(own(gm, [])).toBeUndefined();
+    expect(own(gm, [], ISOLDE)).toBeUndefined();
+    expect(own(gm, [token(gm, HERMIT, {})])).toBe(uuid(HERMIT));
+  });
+});
+
+it("what an actor rolls is told to whoever may look at it, and to nobody else", () => {
+  const known = (sitting: Sitting, id: string): string[] =>
+    at(sitting, {}, ({ knownStats }) => (knownStats(uuid(id)) as Loose[]).map(({ id: stat }) => stat as string));
+  const all = at(gm, {}, ({ contestStats }) =>
+    (contestStats(page.game.actors.get(HERMIT)) as Loose[]).map(({ id }) => id as string),
+  );
+  expect(all).not.toEqual([]);
+  expect([ISOLDE, BRANDT].map((id) => known(ana, id))).toEqual([all, all]);
+  for (const id of [HERMIT, WOLF, "Nobody0000000000"]) expect(known(ana, id)).toEqual([]);
+  expect(known(gm, HERMIT)).toEqual(all);
+  expect(known(gm, WOLF)).toEqual([]);
+});

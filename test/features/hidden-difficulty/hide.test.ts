@@ -1,0 +1,77 @@
+/** A mechanic with nothing that a GM could hide (found.md 1.12): nowhere is hiding offered, nor asking the GM, nor a difficulty to change. */
+import { beforeAll, expect, it, vi } from "vitest";
+import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
+import { openStage, until } from "../../support/stage.ts";
+
+vi.mock(import("../../../src/rules/standard-check/index.ts"), async (importOriginal) => {
+  const { standardCheck } = await importOriginal();
+  return { standardCheck: { ...standardCheck, hideable: [], targetControls: () => [] } };
+});
+
+/** Documents of the host. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+const page = globalThis as Loose;
+let api: Loose;
+
+beforeAll(async () => {
+  await openStage();
+  api = page.game.modules.get("quincunx").api;
+  await until(areTemplatesLoaded, "the templates");
+});
+
+const NOTHING = { mechanic: "standard-check", spec: { target: 20 } };
+/** For comparison, one that hides its target. */
+const SOMETHING = { mechanic: "margin-pool", spec: { dice: 2, pool: 4, threshold: 7 } };
+
+async function offersOn(config: typeof NOTHING | typeof SOMETHING): Promise<readonly string[]> {
+  const { message } = await api.roll(config, { configure: false });
+  const html = (await message.renderHTML()) as HTMLElement;
+  expect(html.querySelector(".quincunx-headline")).not.toBe(null);
+  const entries: Loose[] = [];
+  page.Hooks.callAll("getChatMessageContextOptions", page.ui.chat, entries);
+  const buttons = [...html.querySelectorAll<HTMLElement>(".quincunx-offer")].map(
+    ({ ariaLabel, textContent }) => ariaLabel ?? textContent,
+  );
+  return [...buttons, ...entries.filter(({ visible }) => visible(html)).map(({ label }) => `menu: ${label}`)];
+}
+
+/** What has nothing to do with a difficulty. */
+const OTHER = ["Oppose", "menu: QUINCUNX.Contest.oppose", "menu: QUINCUNX.Track.menu"];
+
+it("no button and no menu entry on the card that has to do with a difficulty", async () => {
+  expect(await offersOn(NOTHING)).toEqual(OTHER);
+  // What the dice came to may be dealt as harm (MP-6).
+  expect((await offersOn(SOMETHING)).filter((offer) => !OTHER.includes(offer) && !offer.includes("as harm"))).toEqual([
+    "Change difficulty",
+    "menu: QUINCUNX.Card.amend",
+  ]);
+});
+
+/** Whether an open prompt has the box that hides, and the button that asks the GM. */
+async function hidingIn(opened: Promise<unknown>): Promise<readonly boolean[]> {
+  const primary = await until(() => document.querySelector(".quincunx-prompt-window .quincunx-primary"), "the prompt");
+  const prompt = primary.closest(".quincunx-prompt-window");
+  const has = ['[name="isHidden"]', '[data-action="quincunxAsk"]'].map((one) => Boolean(prompt?.querySelector(one)));
+  (primary as HTMLElement).click();
+  await opened;
+  return has;
+}
+
+it("no button to ask the GM in the prompt of a roll", async () => {
+  // Game masters ask nobody.
+  expect(await hidingIn(api.roll(SOMETHING))).toEqual([false, false]);
+  vi.spyOn(page.game.user, "isGM", "get").mockReturnValue(false);
+  expect(await hidingIn(api.roll(NOTHING))).toEqual([false, false]);
+  expect(await hidingIn(api.roll(SOMETHING))).toEqual([false, true]);
+});
+
+it("a request that is to be hidden all the same hides nothing, and keeps no secret", async () => {
+  const seats = [{ user: page.game.user.id }];
+  const ask = async (config: object): Promise<Loose> =>
+    (await api.request({ ...config, seats, isHidden: true })).flags.quincunx;
+  expect(await ask(NOTHING)).toMatchObject({ isHidden: false, spec: { target: 20 } });
+  expect(page.game.settings.get("quincunx", "secrets")).toEqual({});
+  expect(await ask(SOMETHING)).toMatchObject({ isHidden: true, spec: { threshold: null } });
+  expect(Object.values(page.game.settings.get("quincunx", "secrets"))).toEqual([{ threshold: 7 }]);
+});

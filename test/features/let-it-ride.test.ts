@@ -1,0 +1,284 @@
+/** Rolls for the same thing: a result holds for its situation (SC-9), failed tries make the next one harder (DP-8); docs/architecture.md "Rolls for the same thing". */
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { Seat, Table } from "foundry-practice-table";
+import { openTable, type Loose } from "../fixtures/world/open.ts";
+import { until } from "../support/stage.ts";
+import type { PromptAnswer, PromptRequest } from "../../src/platform/ports.ts";
+import { sitWith } from "../support/sit-with.ts";
+
+const page = globalThis as Loose;
+const FINCH = "FinchActor000000";
+const TAMSIN = "TamsinActor00000";
+
+interface Sitting {
+  readonly seat: Seat;
+  readonly cards: Loose;
+  readonly situations: Loose;
+  readonly views: Loose;
+  readonly acts: Loose;
+  readonly prompts: { readonly request: PromptRequest; answer(answer: Partial<PromptAnswer> | null): void }[];
+}
+
+let table: Table;
+let gm: Sitting;
+let ana: Sitting;
+let ben: Sitting;
+
+async function sit(name: string): Promise<Sitting> {
+  const prompts: Sitting["prompts"] = [];
+  return sitWith(table, name, async (own) => {
+    const { uiPorts } = await own<typeof import("../../src/ui/index.ts")>("ui/index.ts");
+    uiPorts.openPrompt = (request) =>
+      new Promise((resolve) => {
+        const { spec, title, mode, ticked } = request;
+        const plain: PromptAnswer = { spec, title, mode, ticked, isHidden: false, question: null };
+        prompts.push({ request, answer: (answer) => resolve(answer && { ...plain, ...answer }) });
+      });
+    return {
+      prompts,
+      cards: await own<typeof import("../../src/card/card.ts")>("card/card.ts"),
+      situations: await own<typeof import("../../src/features/let-it-ride/situation.ts")>(
+        "features/let-it-ride/situation.ts",
+      ),
+      views: await own<typeof import("../../src/card/view.ts")>("card/view.ts"),
+      acts: await own<typeof import("../../src/log/act.ts")>("log/act.ts"),
+    };
+  });
+}
+
+/** Ana's two heroes. */
+beforeEach(async () => {
+  table = await openTable();
+  gm = await sit("Gamemaster");
+  ana = await sit("Ana");
+  ben = await sit("Ben");
+  const ownership = { default: 0, [ana.seat.run(() => page.game.user.id as string)]: 3 };
+  await gm.seat.run(() =>
+    page.Actor.create(
+      [
+        { _id: FINCH, name: "Finch", type: "quincunx.pool-hero", ownership },
+        { _id: TAMSIN, name: "Tamsin", type: "quincunx.check-hero", ownership },
+      ],
+      { keepId: true },
+    ),
+  );
+  for (const { seat } of [ana, ben]) await until(() => seat.run(() => page.game.actors.has(TAMSIN)), "the heroes");
+});
+afterEach(() => table.close());
+
+const POOL = { mechanic: "difficulty-pool", spec: { dice: 3, base: 6 } };
+const CHECK = { mechanic: "standard-check", spec: { target: 15, bonuses: [{ label: "Agility", value: 4 }] } };
+
+interface Thrown {
+  readonly of?: typeof POOL | typeof CHECK;
+  readonly situation?: string;
+  readonly ability?: string;
+  /** What every die shows. */
+  readonly face?: number;
+  readonly mode?: string;
+}
+
+/** Everybody has the card. */
+async function thrown(by: Sitting, { of = POOL, face = 2, mode = "public", ...said }: Thrown = {}): Promise<string> {
+  const id: string = await by.seat.run(async () => {
+    page.CONFIG.Dice.randomUniform = () => 1 - (face - 0.5) / (of === POOL ? 10 : 8);
+    const actor = page.game.actors.get(of === POOL ? FINCH : TAMSIN);
+    const { api } = page.game.modules.get("quincunx");
+    const { message } = await api.roll({ ...of, actor, ...said }, { configure: false }, { mode });
+    return message.id;
+  });
+  for (const { seat } of [gm, ana, ben]) await until(() => seat.run(() => page.game.messages.has(id)), "the card");
+  return id;
+}
+
+const cardAt = (at: Sitting, id: string): Loose => at.seat.run(() => at.cards.cardOf(page.game.messages.get(id)));
+const attempts = (id: string): number => cardAt(ben, id).state.spec.attempts as number;
+const standingAt = (at: Sitting, of: Thrown["of"] & object, text: string): Loose =>
+  at.seat.run(() =>
+    at.situations.standingOf({
+      mechanic: page.game.modules.get("quincunx").api.mechanic(of.mechanic),
+      spec: of.spec,
+      actor: page.game.actors.get(of === POOL ? FINCH : TAMSIN),
+      ...{ ticked: [], stats: [], text },
+    }),
+  );
+const remarksAt = (at: Sitting, id: string): readonly string[] =>
+  at.seat.run(() => at.views.viewOfCard(cardAt(at, id)).remarks.map(({ key }: Loose) => key));
+const offersAt = (at: Sitting, id: string): readonly string[] =>
+  at.seat.run(() => at.acts.offerViews(cardAt(at, id)).map((offer: Loose) => offer.operation));
+const press = (at: Sitting, id: string, what: string, value = ""): void =>
+  at.seat.run(() => at.acts.act(id, what, value));
+const freed = (id: string, is = true): Promise<unknown> =>
+  Promise.all(
+    [gm, ana, ben].map((at) => until(() => Boolean(cardAt(at, id).state.isFreed) === is, "what the GM says")),
+  );
+
+/** By hand, past everything that the module asks. */
+async function forge(by: Sitting, flags: object): Promise<void> {
+  const id: string = by.seat.run(() => page.foundry.utils.randomID());
+  await by.seat.run(() =>
+    page.ChatMessage.create({ _id: id, content: "by hand", flags: { quincunx: { ...flags, id } } }, { keepId: true }),
+  );
+  for (const { seat } of [gm, ana, ben])
+    await until(() => seat.run(() => page.game.messages.has(id)), "what is forged");
+}
+
+it("DP-8: each failed try at a task, botches too, is one more difficulty for the next, until it succeeds", async () => {
+  const lock = { situation: "The cellar lock" };
+  const [first, botch] = [await thrown(ana, lock), await thrown(ana, { ...lock, face: 1 })];
+  expect([first, botch].map(attempts)).toEqual([0, 1]);
+  // The same words, however they are written; other words are another task.
+  const [third, other] = [
+    await thrown(ana, { situation: "  the CELLAR  lock", face: 9 }),
+    await thrown(ana, { situation: "the door" }),
+  ];
+  expect([third, other].map(attempts)).toEqual([2, 0]);
+  expect(cardAt(gm, third).state.verdict).toBe("success");
+  expect(attempts(await thrown(ana, lock))).toBe(0);
+});
+
+it("DP-8: the GM sets the count back, and takes that back; players cannot, whatever they send", async () => {
+  const lock = { situation: "lock" };
+  const [first, second] = [await thrown(ana, lock), await thrown(ana, lock)];
+  expect(offersAt(gm, first)).not.toContain("circumstances");
+  expect(offersAt(gm, second)).toContain("circumstances");
+  expect(offersAt(ana, second)).not.toContain("circumstances");
+  for (const by of [ana, ben])
+    await forge(by, {
+      kind: "operation",
+      schema: 1,
+      card: second,
+      type: "circumstances",
+      turn: 1,
+      data: {},
+    });
+  expect(standingAt(gm, POOL, "lock").tries).toEqual(["failure", "failure"]);
+  press(gm, second, "circumstances");
+  await freed(second);
+  expect(standingAt(ben, POOL, "lock").tries).toEqual([]);
+  const [{ logged }] = cardAt(gm, second).operations.slice(-1);
+  press(gm, second, "undo", logged.id);
+  await freed(second, false);
+  expect(standingAt(ben, POOL, "lock").tries).toEqual(["failure", "failure"]);
+});
+
+it("DP-8: what failed under a hidden difficulty is the GM's to know, and no card says so", async () => {
+  const id = await thrown(ana, { situation: "lock", of: POOL, face: 2 });
+  press(gm, id, "amend");
+  await until(() => gm.prompts.length > 0, "the GM's dialog");
+  gm.prompts.at(-1)!.answer({ spec: { ...POOL.spec, base: 7 }, isHidden: true });
+  for (const at of [gm, ana]) await until(() => cardAt(at, id).state.verdict === "unknown", "the hidden difficulty");
+  expect(standingAt(gm, POOL, "lock")).toMatchObject({ tries: ["unknown"], hiddenFailures: 1 });
+  expect(standingAt(ana, POOL, "lock")).toMatchObject({ tries: ["unknown"], hiddenFailures: 0 });
+  expect(attempts(await thrown(ana, { situation: "lock" }))).toBe(0);
+  expect(attempts(await thrown(gm, { situation: "lock" }))).toBe(1);
+});
+
+it("who may not roll for an actor fails nothing in its name, and a situation that is not just so is none", async () => {
+  await thrown(ana, { situation: "lock" });
+  const flags = ana.seat.run(() => page.game.messages.contents[0].flags.quincunx);
+  await forge(ben, flags);
+  // Ben can throw whatever he likes; naming Ana's hero does not make it hers.
+  await ben.seat.run(async () => {
+    page.CONFIG.Dice.randomUniform = () => 0.99;
+    await page.game.modules
+      .get("quincunx")
+      .api.roll(
+        { ...POOL, origin: { actor: `Actor.${FINCH}`, situation: { text: "lock", check: [], turn: 9 } } },
+        { configure: false },
+      );
+  });
+  await until(() => gm.seat.run(() => page.game.messages.size === 3), "Ben's");
+  expect(standingAt(gm, POOL, "lock")).toMatchObject({ tries: ["failure"], situation: { turn: 2 } });
+  for (const broken of [
+    { text: "lock" },
+    { text: "lock", check: [], turn: 0.5 },
+    { text: "lock", check: [], turn: 1, more: 1 },
+    { text: "x".repeat(101), check: [], turn: 1 },
+  ]) {
+    await ana.seat.run(() =>
+      page.game.modules
+        .get("quincunx")
+        .api.roll({ ...POOL, origin: { actor: `Actor.${FINCH}`, situation: broken } }, { configure: false }),
+    );
+  }
+  expect(standingAt(ana, POOL, "lock").tries).toEqual(["failure"]);
+});
+
+it("SC-9: a second roll in a situation is stopped by the first; when circumstances have changed one roll is free, and both cards say so", async () => {
+  const rumours = { of: CHECK, situation: "rumours at the inn" } as const;
+  const first = await thrown(ana, rumours);
+  const second = thrown(ana, rumours);
+  await until(() => ana.prompts.length === 1, "the prompt that stops it");
+  expect(standingAt(ana, CHECK, "rumours at the inn").holds.message.id).toBe(first);
+  // Another check of the same words, and the same check for something else, are free.
+  const other = { ...CHECK, spec: { ...CHECK.spec, bonuses: [{ label: "Wits", value: 1 }] } };
+  expect(standingAt(ana, other, "rumours at the inn").holds).toBeNull();
+  expect(standingAt(ana, CHECK, "the captain's mood").holds).toBeNull();
+  press(gm, first, "circumstances");
+  await freed(first);
+  expect(standingAt(ana, CHECK, "rumours at the inn").holds).toBeNull();
+  ana.prompts[0]!.answer({ situation: "rumours at the inn" });
+  const free = await second;
+  for (const at of [gm, ana, ben]) expect(remarksAt(at, free)).toEqual(["QUINCUNX.Ride.since"]);
+  // One roll: then that one holds.
+  expect(standingAt(ana, CHECK, "rumours at the inn").holds.message.id).toBe(free);
+});
+
+it("SC-9: the check is its stats: a situational bonus that is typed by hand beside them makes it no other one, and another stat does", async () => {
+  const stats = [
+    { id: "agility000000000", slot: "ability", label: "Agility", value: 4 },
+    { id: "rope000000000000", slot: "bonus", label: "Rope", value: 2 },
+    { id: "wits000000000000", slot: "ability", label: "Wits", value: 1 },
+  ];
+  const checkOf = (ticked: readonly string[], bonuses: readonly object[]): unknown =>
+    ana.seat.run(
+      () =>
+        ana.situations.standingOf({
+          mechanic: page.game.modules.get("quincunx").api.mechanic("standard-check"),
+          ...{ spec: { bonuses }, actor: page.game.actors.get(TAMSIN), ticked, stats, text: "the wall" },
+        }).situation.check as unknown,
+    );
+  const [own, typed] = [
+    { label: "Agility", value: 4 },
+    { label: "a good rope", value: 2 },
+  ];
+  const plain = checkOf(["agility000000000"], [own]);
+  expect(plain).toEqual(["agility000000000"]);
+  expect(checkOf(["agility000000000"], [own, typed])).toEqual(plain);
+  expect(checkOf(["agility000000000", "rope000000000000"], [own, { label: "Rope", value: 2 }])).toEqual(plain);
+  expect(checkOf(["wits000000000000", "agility000000000"], [own])).toEqual(["agility000000000", "wits000000000000"]);
+  // Of what is only typed nothing says which label is the situation's: all of them make the check, in whatever order, without their numbers.
+  expect(checkOf([], [typed, own])).toEqual(checkOf([], [own, { ...typed, value: 9 }]));
+});
+
+it("SC-9: an ability that expressly allows it is named, on the card too; a roll that slips past it says what holds", async () => {
+  const first = await thrown(ana, { of: CHECK, situation: "rumours" });
+  const by = await thrown(ana, { of: CHECK, situation: "rumours", ability: "Silver tongue" });
+  for (const at of [gm, ana, ben]) expect(remarksAt(at, by)).toEqual(["QUINCUNX.Ride.byAbility"]);
+  // Two at once: neither knew of the other, and one of them holds.
+  const flags = ana.seat.run(() => page.game.messages.get(first).flags.quincunx.origin.situation);
+  await ana.seat.run(() =>
+    page.game.modules
+      .get("quincunx")
+      .api.roll(
+        { ...CHECK, actor: page.game.actors.get(TAMSIN), origin: { situation: { ...flags, turn: 3 } } },
+        { configure: false },
+      ),
+  );
+  await until(() => ben.seat.run(() => page.game.messages.size === 3), "the third");
+  const third = ben.seat.run(() => page.game.messages.contents.at(-1).id);
+  for (const at of [gm, ana, ben]) expect(remarksAt(at, third)).toEqual(["QUINCUNX.Ride.holdsResult"]);
+});
+
+it("SC-9: without words it asks only where the world says so", async () => {
+  await thrown(ana, { of: CHECK });
+  expect(standingAt(ana, CHECK, "")).toBeNull();
+  await gm.seat.run(() => page.game.settings.set("quincunx", "rideWithoutWords", true));
+  await until(
+    () => ana.seat.run(() => page.game.settings.get("quincunx", "rideWithoutWords") as boolean),
+    "the setting",
+  );
+  await thrown(ana, { of: CHECK });
+  expect(standingAt(ana, CHECK, "").holds).not.toBeNull();
+});

@@ -1,0 +1,845 @@
+/** Long tests at the table (MP-7, DP-11): begun, played round by round, taken back, handed on, kept on the actor; all seats alike, whatever is forged. */
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts";
+import type { Seat, Table } from "foundry-practice-table";
+import { until } from "../support/stage.ts";
+import { sitWith } from "../support/sit-with.ts";
+
+const page = globalThis as Loose;
+
+interface Sitting {
+  readonly seat: Seat;
+  readonly tests: Loose;
+  readonly log: Loose;
+  readonly rolling: Loose;
+  readonly begin: Loose;
+  readonly answer: Loose;
+  readonly view: Loose;
+  readonly wiring: Loose;
+}
+
+let table: Table;
+let all: Sitting[] = [];
+afterEach(() => table.close());
+
+async function sit(name: string): Promise<Sitting> {
+  const sitting: Sitting = await sitWith(table, name, async (own) => ({
+    tests: await own<typeof import("../../src/features/long-test/long-test.ts")>("features/long-test/long-test.ts"),
+    log: await own<typeof import("../../src/log/act.ts")>("log/act.ts"),
+    rolling: await own<typeof import("../../src/features/long-test/roll-round.ts")>("features/long-test/roll-round.ts"),
+    begin: await own<typeof import("../../src/features/long-test/post.ts")>("features/long-test/post.ts"),
+    view: await own<typeof import("../../src/features/long-test/view.ts")>("features/long-test/view.ts"),
+    wiring: await own<typeof import("../../src/platform/ports.ts")>("platform/ports.ts"),
+    answer: (await own<typeof import("../../src/rules/protocol/answer.ts")>("rules/protocol/answer.ts")).answer,
+  }));
+  all.push(sitting);
+  return sitting;
+}
+
+const ISOLDE = "IsoldeActor00000";
+const BRANDT = "BrandtActor00000";
+
+async function open(): Promise<{ gm: Sitting; ana: Sitting; ben: Sitting }> {
+  // Of what follows nothing needs a query.
+  table = withoutQueries(await openTable());
+  all = [];
+  const gm = await sit("Gamemaster");
+  const [ana, ben] = [await sit("Ana"), await sit("Ben")];
+  const idOf = ({ seat }: Sitting): string => seat.run(() => page.game.user.id as string);
+  const [anas, bens] = [idOf(ana), idOf(ben)];
+  await gm.seat.run(async () => {
+    const hero = (_id: string, name: string, owner: string, type: string): object => ({
+      ...{ _id, name, type },
+      ownership: { default: 0, [owner]: 3 },
+    });
+    const heroes = [
+      hero(ISOLDE, "Isolde", anas, "quincunx.margin-hero"),
+      hero(BRANDT, "Brandt", bens, "quincunx.margin-hero"),
+    ];
+    await page.Actor.create(heroes, { keepId: true });
+  });
+  for (const { seat } of all) await until(() => seat.run(() => page.game.actors.has(BRANDT)), "the heroes");
+  return { gm, ana, ben };
+}
+
+interface Begin {
+  readonly mechanic?: string;
+  readonly spec?: object;
+  readonly said?: object;
+  readonly actor?: string | null;
+}
+
+/** Begun by this seat, and there at all. */
+async function begin(
+  { seat, begin: post }: Sitting,
+  {
+    mechanic = "margin-pool",
+    spec = { dice: 6, pool: 6, threshold: 7 },
+    said = { goal: 6 },
+    actor = ISOLDE,
+  }: Begin = {},
+): Promise<string> {
+  const id = await seat.run(async () => {
+    const { mechanics } = await import("../../src/platform/mechanics.ts");
+    const found = mechanics.find((one) => one.id === mechanic);
+    return post.beginLongTest({
+      mechanic: found,
+      title: "Talk the council round",
+      ...{ spec, said },
+      actor: actor && page.game.actors.get(actor),
+    }) as Promise<string>;
+  });
+  await everywhere(() => page.game.messages.has(id), "the test");
+  return id;
+}
+
+const everywhere = (is: () => boolean, what: string): Promise<unknown> =>
+  Promise.all(all.map(({ seat }) => until(() => seat.run(is), what)));
+const baseAt = ({ seat, tests }: Sitting, id: string): Loose =>
+  seat.run(() => tests.longTestOf(page.game.messages.get(id)));
+const stateAt = (at: Sitting, id: string): Loose => baseAt(at, id).state;
+const reach = (id: string, want: (state: Loose) => boolean, what: string): Promise<unknown> =>
+  Promise.all(all.map((one) => until(() => want(stateAt(one, id)), what)));
+const press = ({ seat, log }: Sitting, id: string, operation: string, offer = ""): void =>
+  seat.run(() => log.act(id, operation, offer));
+const offersAt = (at: Sitting, id: string): string[] =>
+  at.seat.run(() => at.log.offerViews(baseAt(at, id)).map(({ operation }: Loose) => operation as string));
+const keptAt = ({ seat }: Sitting, actor = ISOLDE): Loose =>
+  seat.run(() => page.game.actors.get(actor).flags.quincunx?.tests ?? {});
+
+/** The next dice of this seat show these, of so many sides. */
+function shows({ seat }: Sitting, faces: readonly number[], size: number): void {
+  seat.run(() => {
+    const left = [...faces];
+    page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / size;
+  });
+}
+
+/** A round as a click without the prompt throws it: with the dice that are proposed. */
+async function round(at: Sitting, id: string, faces: readonly number[], worker = 0, size = 12): Promise<string> {
+  shows(at, faces, size);
+  const thrown = await at.seat.run(async () => {
+    const base = at.tests.longTestOf(page.game.messages.get(id));
+    const { message } = await at.rolling.throwRound(base, worker, { skip: true });
+    return message.id as string;
+  });
+  await everywhere(() => page.game.messages.has(thrown), "the round");
+  return thrown;
+}
+
+/** A round with so many dice as are said, as the prompt would post it. */
+async function throwing(
+  at: Sitting,
+  id: string,
+  spec: object,
+  origin: object,
+  faces: readonly number[],
+): Promise<string> {
+  shows(at, faces, 12);
+  const thrown = await at.seat.run(async () => {
+    const { api } = page.game.modules.get("quincunx");
+    const { message } = await api.roll(
+      {
+        mechanic: "margin-pool",
+        spec,
+        origin: { actor: `Actor.${ISOLDE}`, longTest: { test: id, worker: 0, turn: 1, ...origin } },
+      },
+      { configure: false },
+      { mode: page.game.release.generation >= 14 ? "public" : "publicroll" },
+    );
+    return message.id as string;
+  });
+  await everywhere(() => page.game.messages.has(thrown), "the roll");
+  return thrown;
+}
+
+/** What the pure machine makes of the rounds that count. */
+function pure(at: Sitting, id: string): Loose {
+  const { test, rounds, mechanic } = stateAt(at, id);
+  const played = rounds.map(({ hands, refill }: Loose) =>
+    mechanic.id === "margin-pool"
+      ? { faces: hands[0].faces ?? {}, refill: refill ?? 0, threshold: hands[0].spec?.threshold }
+      : { faces: hands.map(({ faces }: Loose) => faces) },
+  );
+  return at.answer({ do: "long-test-state", mechanic: mechanic.id, ...test, played }).state;
+}
+
+describe("MP-7: a long test at the table", () => {
+  it("margins add up, failed dice leave, the refill comes at once outside an encounter; every seat folds what the pure machine says", async () => {
+    const { ana } = await open();
+    const id = await begin(ana, { said: { goal: 9, refill: 1 } });
+    await throwing(ana, id, { dice: 4, pool: 6, threshold: 7 }, {}, [12, 9, 3, 1]);
+    await reach(id, ({ rounds }) => rounds.length === 1, "the first round");
+    for (const one of all) {
+      // 12 counts 2, 9 counts 1, 3 and 1 count against: −1 and −2; two dice leave, one comes back.
+      expect(stateAt(one, id).now).toEqual({ sum: 0, pool: 5, short: 9, done: false, ended: null });
+      expect(stateAt(one, id).now).toEqual(pure(one, id));
+    }
+    await round(ana, id, [12, 12, 12, 12, 12]);
+    await reach(id, ({ rounds }) => rounds.length === 2, "the second round");
+    for (const one of all) expect(stateAt(one, id).now).toEqual(pure(one, id));
+    expect(stateAt(ana, id).now.ended === "reached").toBe(stateAt(ana, id).now.sum >= 9);
+  });
+
+  it("each round can be undone, the last one first, by whoever threw it and by GMs", async () => {
+    const { gm, ana, ben } = await open();
+    const id = await begin(ana, { said: { goal: 20 } });
+    const [first, second] = [
+      await throwing(ana, id, { dice: 2, pool: 6, threshold: 7 }, {}, [12, 3]),
+      await throwing(ana, id, { dice: 3, pool: 5, threshold: 7 }, { turn: 2 }, [9, 9, 9]),
+    ];
+    await reach(id, ({ rounds }) => rounds.length === 2, "two rounds");
+    expect(offersAt(ben, id)).toEqual([]);
+    press(ana, id, "longTestUndo", first);
+    press(gm, id, "longTestUndo", second);
+    await reach(id, ({ rounds }) => rounds.length === 1, "the second is taken back");
+    for (const one of all)
+      expect(stateAt(one, id).now).toEqual({ sum: 1, pool: 5, short: 19, done: false, ended: null });
+    press(ana, id, "longTestUndo", first);
+    await reach(id, ({ rounds }) => rounds.length === 0, "the first, too");
+    for (const one of all)
+      expect(stateAt(one, id).now).toEqual({ sum: 0, pool: 6, short: 20, done: false, ended: null });
+    // What was taken back is not played by coming again: a new round is.
+    await round(ana, id, [8, 8, 8, 8, 8, 8]);
+    await reach(id, ({ rounds }) => rounds.length === 1, "another one");
+  });
+
+  it("a pool without dice lets its rounds pass; only a GM gives dice where none come back", async () => {
+    const { gm, ana } = await open();
+    const id = await begin(ana, { spec: { dice: 1, pool: 1, threshold: 7 }, said: { goal: 3, refill: 2, bound: 2 } });
+    await round(ana, id, [2]);
+    await reach(id, ({ now }) => now.pool === 2, "what came back");
+    const dry = await begin(ana, { spec: { dice: 1, pool: 1, threshold: 7 }, said: { goal: 3 } });
+    await round(ana, dry, [2]);
+    await reach(dry, ({ now }) => now.pool === 0, "no die");
+    expect(ana.seat.run(() => ana.tests.longTestOf(page.game.messages.get(dry)).state.due)).toEqual([]);
+    expect(offersAt(ana, dry)).not.toContain("longTestDice");
+    // Nobody who may decide is there: it says so, and waits for whoever comes.
+    const says = (): string => ana.seat.run(() => ana.view.viewOfLongTest(baseAt(ana, dry)).says.at(-1).key as string);
+    expect(says()).toBe("QUINCUNX.LongTest.dry");
+    await gm.seat.close();
+    all = all.filter((one) => one !== gm);
+    await until(() => says() === "QUINCUNX.LongTest.dryAlone", "the word that nobody is there");
+    const late = await sit("Gamemaster");
+    await until(() => says() === "QUINCUNX.LongTest.dry", "a GM");
+    press(late, dry, "longTestDice", "1");
+    await reach(dry, ({ now }) => now.pool === 1, "the GM's die");
+  });
+
+  it("what is forged counts nothing: another's dice, another's hero, too many dice, a whispered roll, a message that says it is a round", async () => {
+    const { gm, ana, ben } = await open();
+    const id = await begin(ana);
+    await throwing(ben, id, { dice: 2, pool: 6, threshold: 7 }, {}, [12, 12]);
+    await throwing(ana, id, { dice: 7, pool: 7, threshold: 7 }, {}, [12, 12, 12, 12, 12, 12, 12]);
+    await throwing(ana, id, { dice: 2, pool: 6, threshold: 7 }, { worker: 1 }, [12, 12]);
+    await ana.seat.run(async () => {
+      const { api } = page.game.modules.get("quincunx");
+      const origin = { actor: `Actor.${BRANDT}`, longTest: { test: id, worker: 0, turn: 1 } };
+      const spec = { dice: 2, pool: 6, threshold: 7 };
+      await api.roll({ mechanic: "margin-pool", spec, origin }, { configure: false }, { mode: "public" });
+      const own = { ...origin, actor: `Actor.${ISOLDE}` };
+      const mode = page.game.release.generation >= 14 ? "self" : "selfroll";
+      await api.roll({ mechanic: "margin-pool", spec, origin: own }, { configure: false }, { mode });
+      const said = {
+        ...{ kind: "operation", schema: 1, card: id, type: "longTestRound", turn: 1 },
+        data: { actor: `Actor.${ISOLDE}`, worker: 0, in: null, spec, faces: { dice: [12, 12] } },
+      };
+      const _id = page.foundry.utils.randomID();
+      await page.ChatMessage.create({ _id, content: "x", flags: { quincunx: { ...said, id: _id } } }, { keepId: true });
+      for (const [type, data] of [
+        ["longTestDice", { dice: 5 }],
+        ["longTestRefill", { in: "a.1.b" }],
+      ] as const) {
+        const other = page.foundry.utils.randomID();
+        const flags = { ...said, id: other, type, data };
+        await page.ChatMessage.create({ _id: other, content: "x", flags: { quincunx: flags } }, { keepId: true });
+      }
+    });
+    const last = await throwing(gm, id, { dice: 1, pool: 6, threshold: 7 }, { turn: 9 }, [12]);
+    await reach(id, ({ rounds }) => rounds.length === 1, "the GM's round, which counts");
+    for (const one of all) {
+      expect(stateAt(one, id).rounds[0].hands[0].message).toBe(last);
+      expect(stateAt(one, id).now).toMatchObject({ sum: 2, pool: 6 });
+    }
+  });
+
+  it("of two throws at once, at two seats, one counts, at all seats the same", async () => {
+    const { gm, ana } = await open();
+    const id = await begin(ana, { said: { goal: 20 } });
+    const spec = { dice: 1, pool: 6, threshold: 7 };
+    await Promise.all([throwing(ana, id, spec, {}, [12]), throwing(gm, id, spec, {}, [8])]);
+    await reach(id, ({ rounds }) => rounds.length === 1, "one of them");
+    const first = stateAt(gm, id).rounds[0].hands[0].message as string;
+    for (const one of all) expect(stateAt(one, id).rounds.map(({ hands }: Loose) => hands[0].message)).toEqual([first]);
+  });
+
+  it("a GM's other DT for a round changes the sum; a hidden one changes nothing, so that nothing can be read off it", async () => {
+    const { gm, ana } = await open();
+    const id = await begin(ana, { said: { goal: 20 } });
+    const card = await throwing(ana, id, { dice: 2, pool: 6, threshold: 7 }, {}, [9, 12]);
+    await reach(id, ({ now }) => now.sum === 3, "the round");
+    const say = (type: string, data: object, turn: number): Promise<unknown> =>
+      gm.seat.run(async () => {
+        const _id = page.foundry.utils.randomID();
+        const flags = { kind: "operation", schema: 1, card, id: _id, type, data, turn };
+        await page.ChatMessage.create({ _id, content: "x", flags: { quincunx: flags } }, { keepId: true });
+      });
+    await say("amend", { threshold: 10 }, 1);
+    await reach(id, ({ now }) => now.sum === 1, "against another DT");
+    await say("hide", { threshold: null }, 2);
+    await everywhere(() => page.game.messages.contents.length === 4, "all of it");
+    for (const one of all) expect(stateAt(one, id).now.sum).toBe(3);
+  });
+});
+
+describe("MP-7: whose it is", () => {
+  it("it belongs to its actor: what is kept there is how it stands, and is gone when it is over; ending can be taken back", async () => {
+    const { gm, ana } = await open();
+    const id = await begin(ana, { said: { goal: 20, refill: 1 } });
+    await round(ana, id, [12, 3, 3, 3, 3, 3]);
+    const begun = (): Loose => keptAt(gm)[id]?.begun;
+    await until(() => begun()?.rounds === 1, "what is kept");
+    const { now } = stateAt(gm, id);
+    expect(begun()).toEqual({ sum: now.sum, pool: now.pool, rounds: 1, turn: 1, due: [] });
+    press(ana, id, "longTestEnd");
+    await until(() => keptAt(gm)[id] === undefined, "nothing is kept");
+    for (const one of all) expect(stateAt(one, id).endedBy).toBe("Ana");
+    const end = baseAt(ana, id).operations.at(-1).logged.id as string;
+    press(ana, id, "undo", end);
+    await reach(id, ({ endedBy }) => endedBy === null, "it goes on");
+    await until(() => begun()?.rounds === 1, "what is kept again");
+  });
+
+  it("what a page that knew less writes over it, or takes away, who keeps it puts right at once", async () => {
+    const { gm, ana, ben } = await open();
+    const id = await begin(ana, { said: { goal: 20, refill: 1 } });
+    await until(() => keptAt(gm)[id] !== undefined, "what is kept");
+    const before = structuredClone(keptAt(gm)[id]) as Loose;
+    await round(ana, id, [12, 3, 3, 3, 3, 3]);
+    const isKept = (): boolean => keptAt(ben)[id]?.begun.rounds === 1;
+    await until(isKept, "what is kept then");
+    const after = structuredClone(keptAt(ben)[id]) as Loose;
+    await gm.seat.run(() => page.game.actors.get(ISOLDE).update({ flags: { quincunx: { tests: { [id]: before } } } }));
+    await until(isKept, "what stood there before the GM's page wrote");
+    await gm.seat.run(() => page.game.actors.get(ISOLDE).unsetFlag("quincunx", `tests.${id}`));
+    await until(isKept, "what stood there before the GM's page took it away");
+    expect(keptAt(ben)[id]).toEqual(after);
+  });
+
+  it("when the chat is flushed what is kept is the state, and it goes on from there under its own name", async () => {
+    const { gm, ana } = await open();
+    const id = await begin(ana, { said: { goal: 20, refill: 1 } });
+    await round(ana, id, [12, 12, 3, 3, 3, 3]);
+    await until(() => keptAt(ana)[id]?.begun.rounds === 1, "what is kept");
+    const { now } = stateAt(ana, id);
+    await gm.seat.run(() => page.ChatMessage.deleteDocuments([], { deleteAll: true }));
+    await everywhere(() => page.game.messages.size === 0, "an empty chat");
+    expect(keptAt(ana)[id].begun).toMatchObject({ sum: now.sum, pool: now.pool });
+    await ana.seat.run(() => ana.begin.goOnFrom(id, page.game.actors.get(ISOLDE).flags.quincunx.tests[id]));
+    await everywhere(() => page.game.messages.has(id), "it is there again");
+    for (const one of all) expect(stateAt(one, id)).toMatchObject({ now, earlier: 1 });
+    await round(ana, id, Array<number>(now.pool as number).fill(8));
+    await reach(id, ({ rounds }) => rounds.length === 1, "the next round");
+    await until(() => keptAt(ana)[id]?.begun.rounds === 2, "what is kept then");
+  });
+
+  it("handed on, it is the other's: theirs to throw and on their actor, no longer the first one's", async () => {
+    const { ana, ben } = await open();
+    const id = await begin(ana, { said: { goal: 20 } });
+    await until(() => keptAt(ben)[id] !== undefined, "what Isolde keeps");
+    const worker = ben.seat.run(() => ben.begin.workerOf(page.game.actors.get(BRANDT)));
+    await ana.seat.run(async () => {
+      const _id = page.foundry.utils.randomID();
+      const flags = {
+        kind: "operation",
+        schema: 1,
+        card: id,
+        id: _id,
+        type: "longTestHand",
+        data: { of: 0, worker },
+        turn: 1,
+      };
+      await page.ChatMessage.create({ _id, content: "x", flags: { quincunx: flags } }, { keepId: true });
+    });
+    await until(() => keptAt(ana)[id] === undefined, "Isolde has nothing to do with it any more");
+    await throwing(ana, id, { dice: 1, pool: 6, threshold: 7 }, { turn: 2 }, [12]);
+    await round(ben, id, [12, 12, 12, 12, 12, 12]);
+    await reach(id, ({ rounds }) => rounds.length === 1, "Ben's round alone");
+    for (const one of all) expect(stateAt(one, id).rounds[0].hands[0].by).toBe(ben.seat.run(() => page.game.user.id));
+    await until(() => keptAt(ana, BRANDT)[id] !== undefined, "who keeps it");
+  });
+});
+
+describe("nobody's hero is another's to bring", () => {
+  /** What nobody's button posts. */
+  const post = async (at: Sitting, flags: object, _id = at.seat.run(() => page.foundry.utils.randomID() as string)) => {
+    await at.seat.run(() =>
+      page.ChatMessage.create({ _id, content: "x", flags: { quincunx: { schema: 1, ...flags } } }, { keepId: true }),
+    );
+    await everywhere(() => page.game.messages.has(_id), "what is forged");
+    return _id;
+  };
+  const say = (at: Sitting, card: string, type: string, data: object, turn = 1): Promise<string> => {
+    const id = at.seat.run(() => page.foundry.utils.randomID() as string);
+    return post(at, { kind: "operation", card, id, type, data, turn }, id);
+  };
+  const idOf = ({ seat }: Sitting): string => seat.run(() => page.game.user.id as string);
+  const isoldeOf = (...users: Sitting[]): object => ({
+    ...{ actor: `Actor.${ISOLDE}`, name: "Isolde" },
+    users: users.map(idOf),
+  });
+  const TEST = { mechanic: "margin-pool", title: "Forged", test: { spec: { pool: 6, threshold: 7 }, goal: 20 } };
+  /** Whoever keeps tests does so one after the other: what came before has been looked at when this is there. */
+  const keptBeside = async (ana: Sitting, ...others: string[]): Promise<void> => {
+    const own = await begin(ana);
+    await until(() => keptAt(ana)[own] !== undefined, "Ana's own");
+    expect(Object.keys(keptAt(ana)).sort()).toEqual([own, ...others].sort());
+  };
+
+  it("a player's message that names another's hero writes nothing on it, whoever it says may throw; a GM's does", async () => {
+    const { gm, ana, ben } = await open();
+    for (const users of [[ben], [ben, ana], [ana, ben]])
+      await post(ben, { kind: "long-test", ...TEST, workers: [isoldeOf(...users)] });
+    await keptBeside(ana);
+    const id = await post(gm, { kind: "long-test", ...TEST, workers: [isoldeOf(ana)] });
+    await until(() => keptAt(ana)[id] !== undefined, "what a GM began");
+  });
+
+  it("who is given the hero afterwards has brought it, and keeps it from then on", async () => {
+    const { gm, ana, ben } = await open();
+    const id = await post(ben, { kind: "long-test", ...TEST, workers: [isoldeOf(ben, ana)] });
+    await keptBeside(ana);
+    const ownership = { [idOf(ben)]: 3 };
+    await gm.seat.run(() => page.game.actors.get(ISOLDE).update({ ownership }));
+    await until(() => keptAt(ben)[id] !== undefined, "what is Ben's to bring");
+  });
+
+  it("nobody joins with another's hero, though they list its player with themselves; its player and a GM do", async () => {
+    const { gm, ana, ben } = await open();
+    const spec = { dice: 4, base: 6 };
+    const pool = { mechanic: "difficulty-pool", spec, said: { goal: 10 }, actor: BRANDT };
+    const [id, other] = [await begin(ben, pool), await begin(ben, pool)];
+    for (const users of [[ben], [ben, ana]]) await say(ben, id, "longTestJoin", { worker: isoldeOf(...users), spec });
+    for (const one of all) expect(stateAt(one, id).workers).toHaveLength(1);
+    await keptBeside(ana);
+    await say(ana, id, "longTestJoin", { worker: isoldeOf(ana), spec });
+    await say(gm, other, "longTestJoin", { worker: isoldeOf(ana), spec });
+    for (const test of [id, other]) {
+      for (const one of all) expect(stateAt(one, test).workers[1]).toEqual(isoldeOf(ana));
+      await until(() => keptAt(ana)[test] !== undefined, "what she keeps");
+    }
+  });
+
+  it("handed on to another's hero it is its players' alone, and stands on the hero when one of them has thrown", async () => {
+    const { ana, ben } = await open();
+    const id = await begin(ben, { said: { goal: 30 }, actor: BRANDT });
+    await say(ben, id, "longTestHand", { of: 0, worker: isoldeOf(ben, ana) });
+    for (const one of all) expect(stateAt(one, id).workers).toEqual([isoldeOf(ana)]);
+    await throwing(ben, id, { dice: 1, pool: 6, threshold: 7 }, { turn: 2 }, [12]);
+    for (const one of all) expect(stateAt(one, id).rounds).toEqual([]);
+    await keptBeside(ana);
+    await round(ana, id, [8, 8, 8, 8, 8, 8]);
+    await until(() => keptAt(ana)[id]?.begun.rounds === 1, "what she keeps");
+  });
+
+  it("who takes the name of a test whose messages are gone changes nothing of what its hero keeps", async () => {
+    const { gm, ana, ben } = await open();
+    const id = await begin(ana, { said: { goal: 20 } });
+    await until(() => keptAt(ben)[id] !== undefined, "what is kept");
+    const kept = keptAt(ben)[id];
+    const begun = { sum: 0, pool: 0, rounds: 9, turn: 9, due: [] };
+    const brandt = ben.seat.run(() => ben.begin.workerOf(page.game.actors.get(BRANDT)));
+    const flush = async (): Promise<void> => {
+      await gm.seat.run(() => page.ChatMessage.deleteDocuments([], { deleteAll: true }));
+      await everywhere(() => page.game.messages.size === 0, "an empty chat");
+    };
+    await flush();
+    for (const worker of [isoldeOf(ben, ana), brandt]) {
+      await post(ben, { kind: "long-test", ...TEST, begun, workers: [worker] }, id);
+      await keptBeside(ana, id);
+      expect(keptAt(ana)[id]).toEqual(kept);
+      await flush();
+      await gm.seat.run(async () => {
+        await page.game.actors.get(ISOLDE).unsetFlag("quincunx", "tests");
+        await page.game.actors.get(ISOLDE).setFlag("quincunx", "tests", { [id]: kept });
+      });
+      await until(() => Object.keys(keptAt(ana)).join() === id, "as it was");
+    }
+  });
+
+  it("what was thrown counts, whoever owns the hero later", async () => {
+    const { gm, ana, ben } = await open();
+    const spec = { dice: 4, base: 6 };
+    const pool = { mechanic: "difficulty-pool", spec, said: { goal: 30 }, actor: BRANDT };
+    const [id, handed] = [await begin(ben, pool), await begin(ben, { actor: BRANDT, said: { goal: 30 } })];
+    await say(ana, id, "longTestJoin", { worker: isoldeOf(ana), spec });
+    await round(ben, id, [10, 10, 7, 2], 0, 10);
+    await round(ana, id, [10, 10, 7, 2], 1, 10);
+    await say(ben, handed, "longTestHand", { of: 0, worker: isoldeOf(ana) });
+    await round(ana, handed, [12, 12, 12, 12, 12, 12]);
+    await until(() => [id, handed].every((test) => keptAt(gm)[test]?.begun.rounds === 1), "what she keeps");
+    const sums = [id, handed].map((test) => stateAt(gm, test).now.sum as number);
+    await gm.seat.run(() => page.game.actors.get(ISOLDE).update({ ownership: { [idOf(ana)]: 0, [idOf(ben)]: 3 } }));
+    await everywhere(() => page.game.actors.get(ISOLDE).ownership[idOf(ben)] === 3, "another owner");
+    for (const one of all) {
+      expect([id, handed].map((test) => stateAt(one, test).now.sum as number)).toEqual(sums);
+      expect(stateAt(one, id).workers).toHaveLength(2);
+    }
+  });
+});
+
+describe("DP-11: working together", () => {
+  const SPEC = { dice: 4, base: 6 };
+  const joined = async (at: Sitting, id: string, actor: string): Promise<void> => {
+    const worker = at.seat.run(() => at.begin.workerOf(page.game.actors.get(actor)));
+    await at.seat.run(async () => {
+      const _id = page.foundry.utils.randomID();
+      const data = { worker, spec: SPEC };
+      const flags = { kind: "operation", schema: 1, card: id, id: _id, type: "longTestJoin", data, turn: 1 };
+      await page.ChatMessage.create({ _id, content: "x", flags: { quincunx: flags } }, { keepId: true });
+    });
+  };
+
+  it("the nets of all who roll are added, each not below 0; a round is over when all have thrown, or GMs go on without somebody", async () => {
+    const { gm, ana, ben } = await open();
+    const id = await begin(ana, { mechanic: "difficulty-pool", spec: SPEC, said: { goal: 10 } });
+    await joined(ben, id, BRANDT);
+    await reach(id, ({ workers }) => workers.length === 2, "both");
+    await round(ana, id, [10, 10, 7, 2], 0, 10);
+    await reach(id, ({ open: hands }) => hands.length === 1, "Ana's part");
+    expect(stateAt(gm, id).now.sum).toBe(0);
+    await round(ben, id, [1, 1, 2, 3], 1, 10);
+    await reach(id, ({ rounds }) => rounds.length === 1, "a round");
+    // Ana's net is 3; Ben's two 1s are a botch, which adds nothing.
+    for (const one of all)
+      expect(stateAt(one, id).now).toEqual({ sum: 3, pool: null, short: 7, done: false, ended: null });
+    for (const one of all) expect(stateAt(one, id).now).toEqual(pure(one, id));
+    await round(ana, id, [8, 8, 2, 2], 0, 10);
+    press(gm, id, "long-test-pass", "1");
+    await reach(id, ({ rounds }) => rounds.length === 2, "a round without Ben");
+    for (const one of all) expect(stateAt(one, id).now.sum).toBe(5);
+  });
+
+  it("handed on, whoever has it now rolls their own pool; a pool that is the test's own goes on as it is, whatever is said with it", async () => {
+    const { ana, ben } = await open();
+    const worker = ben.seat.run(() => ben.begin.workerOf(page.game.actors.get(BRANDT)));
+    const hand = (id: string, spec: object): Promise<unknown> =>
+      ana.seat.run(async () => {
+        const _id = page.foundry.utils.randomID();
+        const data = { of: 0, worker, spec };
+        const flags = { kind: "operation", schema: 1, card: id, id: _id, type: "longTestHand", data, turn: 1 };
+        await page.ChatMessage.create({ _id, content: "x", flags: { quincunx: flags } }, { keepId: true });
+      });
+    const id = await begin(ana, { mechanic: "difficulty-pool", spec: SPEC, said: { goal: 10 } });
+    await hand(id, { dice: 6, base: 7 });
+    await reach(id, ({ workers }) => workers[0].actor === `Actor.${BRANDT}`, "Brandt");
+    await round(ben, id, [10, 10, 7, 6, 7, 2], 0, 10);
+    await reach(id, ({ rounds }) => rounds.length === 1, "his round");
+    for (const one of all) expect(stateAt(one, id).now.sum).toBe(4);
+    const pools = await begin(ana, { said: { goal: 20 } });
+    await hand(pools, { dice: 1, pool: 30, threshold: 1 });
+    await everywhere(() => page.game.messages.size === 5, "what is refused");
+    for (const one of all) expect(stateAt(one, pools).workers[0].actor).toBe(`Actor.${ISOLDE}`);
+  });
+
+  it("a botch ends it without success where the test says so", async () => {
+    const { ana } = await open();
+    const id = await begin(ana, { mechanic: "difficulty-pool", spec: SPEC, said: { goal: 10, onBotch: "end" } });
+    await round(ana, id, [1, 2, 3, 4], 0, 10);
+    await reach(id, ({ now }) => now.done, "the end");
+    for (const one of all) expect(stateAt(one, id).now.ended).toBe("botched");
+    expect(offersAt(ana, id)).toEqual(["longTestUndo"]);
+  });
+});
+
+describe("what its card offers whom, and what its buttons do", () => {
+  const COLE = "ColeActor0000000";
+  const viewAt = (at: Sitting, id: string): Loose => at.seat.run(() => at.view.viewOfLongTest(baseAt(at, id)));
+  const offered = (at: Sitting, id: string): object => {
+    const { hands, handsOn, mayJoin, says } = viewAt(at, id);
+    return {
+      hands: hands.map(({ worker, isPass, label }: Loose) => `${worker} ${isPass ? "pass" : "throw"} ${told(label)}`),
+      handsOn: handsOn.map(({ worker, label }: Loose) => `${worker} ${told(label)}`),
+      mayJoin,
+      says: says.map(told),
+    };
+  };
+  const told = ({ key, data }: Loose): string =>
+    `${(key as string).split(".").at(-1)}${data ? ` ${JSON.stringify(Object.values(data as object))}` : ""}`;
+  /** Ben has a second hero, with two stats to roll. */
+  const openWithCole = async (): Promise<{ gm: Sitting; ana: Sitting; ben: Sitting }> => {
+    const seats = await open();
+    const ben = seats.ben.seat.run(() => page.game.user.id as string);
+    await seats.gm.seat.run(() =>
+      page.Actor.create(
+        {
+          ...{ _id: COLE, name: "Cole", type: "quincunx.pool-hero", ownership: { default: 1, [ben]: 3 } },
+          system: {
+            attributes: [
+              { id: "coleDexterity000", label: "Dexterity", value: 3 },
+              { id: "coleStrength0000", label: "Strength", value: 2 },
+            ],
+          },
+        },
+        { keepId: true },
+      ),
+    );
+    await everywhere(() => page.game.actors.has(COLE), "Cole");
+    return seats;
+  };
+  /** The small window in which somebody is chosen; what it was asked is noted. */
+  const choosing = (at: Sitting, choose: (actors: readonly Loose[]) => string | null): Loose[] => {
+    const asked: Loose[] = [];
+    at.seat.run(() => {
+      const askActor = (asking: Loose): Promise<string | null> => {
+        asked.push(asking);
+        return Promise.resolve(choose(asking.actors));
+      };
+      at.wiring.wirePorts({ ...at.wiring.ports(), askActor });
+    });
+    return asked;
+  };
+
+  it("working together: who joins chooses one of their heroes' stats, and nothing is said where they choose none", async () => {
+    const { gm, ana, ben } = await openWithCole();
+    const id = await begin(ana, { mechanic: "difficulty-pool", spec: { dice: 4, base: 6 }, said: { goal: 10 } });
+    const alone = { hands: ["0 throw next"], handsOn: ["0 hand"], mayJoin: false, says: [] };
+    expect(offered(gm, id)).toEqual({ ...alone, mayJoin: true });
+    // What Cole can do Ana may not look at, so there is nobody that she could hand it on to.
+    expect(offered(ana, id)).toEqual({ ...alone, handsOn: [] });
+    expect(offered(ben, id)).toEqual({ hands: [], handsOn: [], mayJoin: true, says: [] });
+    const asked = choosing(ben, (actors) => (asked.length === 1 ? null : actors[1].uuid));
+    const size = (): number => ben.seat.run(() => page.game.messages.size as number);
+    const before = size();
+    press(ben, id, "long-test-join");
+    await until(() => asked.length === 1, "the question");
+    expect(asked[0]).toEqual({
+      title: ben.seat.run(() => page.game.i18n.localize("QUINCUNX.LongTest.joinTitle") as string),
+      text: "Talk the council round",
+      actors: [
+        { uuid: `Actor.${COLE} attributes.coleDexterity000`, name: "Cole: Dexterity" },
+        { uuid: `Actor.${COLE} attributes.coleStrength0000`, name: "Cole: Strength" },
+      ],
+    });
+    press(ben, id, "long-test-join");
+    await reach(id, ({ workers }) => workers.length === 2, "Cole");
+    expect(size()).toBe(before + 1);
+    for (const one of all) {
+      const { workers, test } = stateAt(one, id);
+      expect(workers[1]).toMatchObject({ actor: `Actor.${COLE}`, name: "Cole" });
+      expect(test.specs[1]).toMatchObject({ attribute: 2 });
+    }
+    const both = { says: [], mayJoin: false };
+    expect(offered(ana, id)).toEqual({
+      ...both,
+      hands: ['0 throw nextFor ["Isolde"]', '0 pass passFor ["Isolde"]'],
+      handsOn: [],
+    });
+    expect(offered(ben, id)).toEqual({
+      ...both,
+      hands: ['1 throw nextFor ["Cole"]', '1 pass passFor ["Cole"]'],
+      handsOn: [],
+    });
+    await round(ana, id, [10, 10, 7, 2], 0, 10);
+    await reach(id, ({ open: hands }) => hands.length === 1, "Ana's part");
+    expect(offered(ana, id)).toMatchObject({ hands: [], says: ['waitsFor [[{"text":"Cole"}]]'] });
+    press(ben, id, "longTestEnd");
+    await reach(id, ({ endedBy }) => endedBy !== null, "the end");
+    for (const one of all)
+      expect(offered(one, id)).toEqual({ hands: [], handsOn: [], mayJoin: false, says: ['ended ["Ben"]'] });
+  });
+
+  it("a pool that is the test's own goes to any hero that is seen; of a pool where each rolls their own, to a stat that may be looked at", async () => {
+    const { gm, ana, ben } = await openWithCole();
+    const id = await begin(ana);
+    const asked = choosing(ana, () => `Actor.${COLE}`);
+    expect(offered(ana, id)).toMatchObject({ handsOn: ["0 hand"], mayJoin: false });
+    press(ana, id, "long-test-hand", "0");
+    await reach(id, ({ workers }) => workers[0].actor === `Actor.${COLE}`, "Cole");
+    // Brandt is nobody whom Ana sees.
+    expect(asked).toEqual([
+      {
+        title: ana.seat.run(() => page.game.i18n.localize("QUINCUNX.LongTest.handTitle") as string),
+        text: "Talk the council round",
+        actors: [{ uuid: `Actor.${COLE}`, name: "Cole" }],
+      },
+    ]);
+    const pool = await begin(ana, { mechanic: "difficulty-pool", spec: { dice: 4, base: 6 }, said: { goal: 10 } });
+    const byGM = choosing(gm, (actors) => actors[0].uuid);
+    press(gm, pool, "long-test-hand", "0");
+    await reach(pool, ({ workers }) => workers[0].actor === `Actor.${COLE}`, "Cole's pool");
+    expect(byGM[0].actors.map(({ name }: Loose) => name as string)).toEqual(["Cole: Dexterity", "Cole: Strength"]);
+    for (const one of all) expect(stateAt(one, pool).test.specs).toMatchObject([{ attribute: 3 }]);
+    expect(offered(ben, pool)).toMatchObject({ hands: ["0 throw next"], handsOn: [] });
+  });
+
+  it("a pool without dice waits for those that come back; a round without a target, for one", async () => {
+    const { ana } = await open();
+    const dry = await begin(ana, { spec: { dice: 1, pool: 1, threshold: 7 }, said: { goal: 3 } });
+    await round(ana, dry, [2]);
+    await reach(dry, ({ now }) => now.pool === 0, "no die");
+    expect(offered(ana, dry)).toMatchObject({ hands: [], says: ["dry"] });
+    expect(viewAt(ana, dry)).toMatchObject({
+      ...{ sum: -1, goal: 3, played: 1, pool: 0, refill: 0, isRunning: true, who: ["Isolde"] },
+      rounds: [{ round: 1, by: -1, from: 0.25, to: 0, thrown: 1, lost: 1 }],
+    });
+    const open2 = await begin(ana, { spec: { dice: 2, pool: 6, threshold: null } });
+    await throwing(ana, open2, { dice: 2, pool: 6, threshold: null }, {}, [12, 9]);
+    await reach(open2, ({ waiting }) => waiting !== null, "what is not judged");
+    expect(offered(ana, open2)).toMatchObject({ hands: [], says: ["waitsForTarget"] });
+    expect(viewAt(ana, open2)).toMatchObject({ against: [], rounds: [], played: 0 });
+  });
+
+  it("a prompt that was open for long throws nothing that the test has not any more", async () => {
+    const { gm, ana } = await open();
+    const id = await begin(ana, { said: { goal: 20 } });
+    const throwing = (dice: number, before: () => Promise<unknown>): Promise<unknown> =>
+      ana.seat.run(async () => {
+        const openPrompt = async ({ spec, title, ticked, mode }: Loose): Promise<object> => {
+          await before();
+          return { spec: { ...spec, dice }, title, ticked, mode, question: null };
+        };
+        ana.wiring.wirePorts({ ...ana.wiring.ports(), openPrompt });
+        const base = ana.tests.longTestOf(page.game.messages.get(id));
+        return ana.rolling.throwRound(base, 0).then(
+          ({ message }: Loose) => message.id as string,
+          ({ code, data, field }: Loose) => ({ code, data, field }),
+        );
+      });
+    const nothing = (): Promise<void> => Promise.resolve();
+    expect(await throwing(7, nothing)).toMatchObject({ code: expect.any(String), field: "dice" });
+    const less = (): Promise<unknown> => {
+      press(gm, id, "longTestDice", "-1");
+      return until(() => stateAt(ana, id).now.pool === 5, "a die less");
+    };
+    expect(await throwing(6, less)).toEqual({
+      code: "out-of-range",
+      field: "dice",
+      data: { min: 1, max: 5, found: 6 },
+    });
+    // None fails and leaves the pool.
+    shows(ana, [9, 9, 9, 9, 9], 12);
+    expect(await throwing(5, nothing)).toEqual(expect.any(String));
+    await reach(id, ({ rounds }) => rounds.length === 1, "all five");
+    const over = async (): Promise<void> => {
+      press(gm, id, "longTestEnd");
+      await until(() => stateAt(ana, id).endedBy !== null, "the end");
+    };
+    expect(await throwing(1, over)).toMatchObject({ code: "not-allowed" });
+    expect(await ana.seat.run(() => ana.rolling.throwRound(baseAt(ana, id), 0))).toBeNull();
+  });
+});
+
+describe("MP-7: in an encounter", () => {
+  const fight = ({ seat }: Sitting): Loose => seat.run(() => page.game.combats.contents[0]);
+  /** How often it was said that dice come back. */
+  const refillsAt = ({ seat }: Sitting): number =>
+    seat.run(() => page.game.messages.filter(({ flags }: Loose) => flags.quincunx?.type === "longTestRefill").length);
+  const begun = async (gm: Sitting): Promise<void> => {
+    await gm.seat.run(async () => {
+      const combat = await page.Combat.create({ active: true });
+      await combat.createEmbeddedDocuments("Combatant", [
+        { actorId: ISOLDE, initiative: 20 },
+        { actorId: BRANDT, initiative: 10 },
+      ]);
+      await combat.startCombat();
+    });
+    await everywhere(
+      () => page.game.combats.contents[0]?.turns.length === 2 && page.game.combats.contents[0].started,
+      "it",
+    );
+  };
+
+  /** A round was thrown in a turn that is not over. */
+  const thrownInTurn = async (): Promise<Awaited<ReturnType<typeof open>> & { readonly id: string }> => {
+    const seats = await open();
+    await begun(seats.gm);
+    const id = await begin(seats.ana, { said: { goal: 30, refill: 2 } });
+    await round(seats.ana, id, [12, 12, 12, 3, 3, 3]);
+    await reach(id, ({ due }) => due.length === 1, "what is due");
+    return { ...seats, id };
+  };
+
+  it("dice come back at the end of the turn, once, whether or not any failed; a step back and forward again brings none", async () => {
+    const { gm, ana } = await open();
+    await begun(gm);
+    const id = await begin(ana, { said: { goal: 30, refill: 2 } });
+    await round(ana, id, [12, 12, 12, 3, 3, 3]);
+    await reach(id, ({ rounds }) => rounds.length === 1, "the round");
+    const { pool } = stateAt(ana, id).now;
+    for (const one of all) expect(stateAt(one, id).due).toHaveLength(1);
+    await gm.seat.run(() => fight(gm).nextTurn());
+    await reach(id, ({ now }) => now.pool === pool + 2, "what comes back");
+    await gm.seat.run(() => fight(gm).previousTurn());
+    await gm.seat.run(() => fight(gm).nextTurn());
+    await gm.seat.run(() => fight(gm).nextRound());
+    await round(gm, id, Array<number>(pool + 2).fill(12));
+    await reach(id, ({ rounds }) => rounds.length === 2, "another round");
+    const before = stateAt(gm, id).now.pool as number;
+    expect(before).toBe(pool + 2);
+    // The encounter is over, and with it the turn.
+    await gm.seat.run(() => fight(gm).delete());
+    await reach(id, ({ now }) => now.pool === before + 2, "at its end");
+    expect(refillsAt(gm)).toBe(2);
+  });
+
+  it("a test that was ended in the turn brings none at its end, and no message that they came; gone on with, it does", async () => {
+    const { gm, ana, id } = await thrownInTurn();
+    const { pool } = stateAt(ana, id).now;
+    press(ana, id, "longTestEnd");
+    await reach(id, ({ endedBy }) => endedBy === "Ana", "the end");
+    const end = baseAt(ana, id).operations.at(-1).logged.id as string;
+    await gm.seat.run(() => fight(gm).nextTurn());
+    await everywhere(() => page.game.combats.contents[0].turn === 1, "the next turn");
+    expect(refillsAt(gm)).toBe(0);
+    press(ana, id, "undo", end);
+    await reach(id, ({ now, due }) => now.pool === pool + 2 && due.length === 0, "what comes back");
+    expect(refillsAt(gm)).toBe(1);
+  });
+
+  it("what somebody takes away each time that it comes is said twenty times by a page, which then says so in its console", async () => {
+    const { gm, id } = await thrownInTurn();
+    const errors = vi.spyOn(console, "error").mockReturnValue();
+    let [came, gone] = [0, 0];
+    gm.seat.run(() => {
+      page.Hooks.on("createChatMessage", (message: Loose) => {
+        if (message.flags.quincunx?.type !== "longTestRefill") return;
+        came += 1;
+        void message.delete().then(() => (gone += 1));
+      });
+    });
+    await gm.seat.run(() => fight(gm).nextTurn());
+    const atRest = async (): Promise<void> => {
+      for (let before = -1; before !== came || gone !== came;) {
+        before = came;
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    };
+    await until(() => came > 0, "what comes back");
+    for (let time = 0; time < 25; time += 1) {
+      await atRest();
+      gm.seat.run(() => page.Hooks.callAll("userConnected", page.game.users.getName("Ana"), true));
+    }
+    await atRest();
+    expect(came).toBe(20);
+    const told = errors.mock.calls.flat().filter((words) => /never counts/u.test(String(words)));
+    expect(told).toEqual([expect.stringContaining(id)]);
+  });
+
+  it("without a GM the card says that dice wait for one; they come when a GM is there", async () => {
+    const { gm, ana } = await open();
+    await begun(gm);
+    const id = await begin(ana, { said: { goal: 30, refill: 2 } });
+    await gm.seat.close();
+    all = all.filter((one) => one !== gm);
+    await until(() => ana.seat.run(() => !page.game.users.activeGM), "nobody");
+    await round(ana, id, [12, 12, 12, 3, 3, 3]);
+    await reach(id, ({ due }) => due.length === 1, "what is due");
+    const says = ana.seat.run(() => JSON.stringify(ana.view.viewOfLongTest(baseAt(ana, id)).says));
+    expect(says).toContain("QUINCUNX.LongTest.dueAlone");
+    const { pool } = stateAt(ana, id).now;
+    const again = await sit("Gamemaster");
+    await again.seat.run(() => fight(again).nextTurn());
+    await reach(id, ({ now }) => now.pool === pool + 2, "what comes back");
+  });
+});

@@ -1,0 +1,300 @@
+/** Long tests piece by piece (MP-7, DP-11): turns of encounters, what steps make of how it stands, who may do what; each rule's cases on bare tables. */
+import { describe, expect, it } from "vitest";
+import { momentOf, overIn } from "../../../src/features/long-test/encounter.ts";
+import {
+  broughtBy,
+  isRunning,
+  mayRun,
+  mayWork,
+  tableOf,
+  testsKeptBy,
+  waitingHands,
+} from "../../../src/features/long-test/long-test.ts";
+import { snapshotOf } from "../../../src/features/long-test/snapshot.ts";
+import { advance, lastHand, withoutLast } from "../../../src/features/long-test/play.ts";
+import { viewOfLongTest } from "../../../src/features/long-test/view.ts";
+import { longTestOperations } from "../../../src/features/long-test/operations.ts";
+import { mechanicById } from "../../../src/rules/index.ts";
+import type { Loose } from "../../fixtures/world/open.ts";
+import { useBareStage } from "../../support/bare.ts";
+
+const page = globalThis as Loose;
+const { set } = useBareStage();
+
+const margin = mechanicById("margin-pool") as Loose;
+const GM = { id: "gm", name: "Gamemaster", isGM: true };
+const person = (id: string | null): Loose => ({ id, name: String(id), isGM: false });
+const worker = (name: string, users: readonly string[] = ["ana"], actor: string | null = null): Loose => ({
+  ...{ actor, name, users },
+});
+const flags = (test: object = {}, more: object = {}): Loose => ({
+  ...{ kind: "long-test", schema: 1, mechanic: "margin-pool", title: "Climb", workers: [worker("Isolde")] },
+  test: { spec: { pool: 6, threshold: 7 }, goal: 30, refill: 2, ...test },
+  ...more,
+});
+const begin = (test?: object, more?: object): Loose => tableOf(flags(test, more));
+/** Of three, each with a difficulty pool of their own. */
+const together = (test: object = {}): Loose =>
+  begin(
+    {},
+    {
+      mechanic: "difficulty-pool",
+      workers: [worker("Ada"), worker("Bo", ["ben"]), worker("Cy", [])],
+      test: { specs: [1, 2, 3].map((dice) => ({ dice, base: 7 })), goal: 5, ...test },
+    },
+  );
+const hand = (turn: number, dice: readonly number[], more: object = {}): Loose => ({
+  ...{ kind: "throw", of: 0, message: `m${turn}`, by: "ana", turn, in: null },
+  ...{ spec: { dice: dice.length, threshold: 7 }, faces: { dice } },
+  ...more,
+});
+const pool = (turn: number, of: number, dice: readonly number[], more: object = {}): Loose =>
+  hand(turn, dice, { of, spec: { dice: dice.length, base: 7 }, ...more });
+const pass = (turn: number, of = 0, more: object = {}): Loose =>
+  hand(turn, [], { kind: "pass", of, spec: null, faces: null, ...more });
+const play = (state: Loose, ...steps: Loose[]): Loose =>
+  steps.reduce((now, step) => ({ ...now, ...advance(now.mechanic, now, step), steps: [...now.steps, step] }), state);
+
+describe("whose turn it is that something is thrown in, and whether it is over", () => {
+  const fighter = (id: string, actor: string | null = null): Loose => ({ id, actor: actor && { uuid: actor } });
+  const fight = (more: object = {}): Loose => ({
+    ...{ id: "c", started: true, round: 2, turn: 1, turns: [fighter("x", "X"), fighter("y", "Y"), fighter("z")] },
+    ...more,
+  });
+  const fights = (...contents: Loose[]): void => set(page.game, "combats", { contents });
+
+  it("is that of the encounter which its actor is in, whoever's turn it is; between turns nobody's", () => {
+    fights(fight({ id: "other", turns: [fighter("q", "Q")] }), fight());
+    expect([momentOf("X"), momentOf("Y"), momentOf("Q")]).toEqual(["c.2.y", "c.2.y", "other.2.-"]);
+    expect([momentOf("nobody"), momentOf(null)]).toEqual([null, null]);
+    fights(fight({ turn: null }));
+    expect(momentOf("X")).toBe("c.2.-");
+    fights(fight({ started: false }));
+    expect(momentOf("X")).toBeNull();
+    set(page.game, "combats", undefined);
+    expect(momentOf("X")).toBeNull();
+  });
+
+  it.each([
+    ["the same turn", "c.2.y", {}, false],
+    ["the next one", "c.2.x", {}, true],
+    ["a step back", "c.2.z", {}, false],
+    ["the next round", "c.1.z", {}, true],
+    ["a round back", "c.3.x", {}, false],
+    ["whose it was is gone", "c.2.gone", {}, true],
+    ["between turns, and still there", "c.2.-", { turn: null }, false],
+    ["between turns, and somebody's now", "c.2.-", { turn: 0 }, true],
+    ["the first one's", "c.2.x", { turn: 0 }, false],
+    ["stopped", "c.2.y", { started: false }, true],
+    ["gone", "d.2.y", {}, true],
+  ])("%s", (_what, moment, now, is) => {
+    fights(fight(now));
+    expect(overIn({ state: { due: [moment] } } as never)).toEqual(is ? [moment] : []);
+  });
+});
+
+describe("step by step", () => {
+  const refusing = (state: Loose, step: Loose): void => {
+    expect(() => advance(state.mechanic, state, step)).toThrow("does not happen to the test as it stands");
+  };
+
+  it("outside of encounters dice come back at once; in a turn once, when it is over, for all that was thrown in it", () => {
+    const out = play(begin(), hand(1, [12, 3, 3]));
+    expect(out).toMatchObject({ due: [], refilled: [] });
+    expect(out.rounds[0]).toMatchObject({ before: { pool: 6 }, refill: 2 });
+    expect(out.now.pool).toBe(out.rounds[0].after.pool + 2);
+    const inTurn = play(begin(), hand(1, [12, 3, 3], { in: "c.1.x" }), hand(2, [12], { in: "c.1.x" }));
+    expect(inTurn).toMatchObject({ due: ["c.1.x"], refilled: [], rounds: [{ refill: 2 }, { refill: 0 }] });
+    expect(inTurn.now.pool).toBe(inTurn.rounds[1].after.pool);
+    const two = play(inTurn, hand(3, [12], { in: "c.2.x" }));
+    expect(two.due).toEqual(["c.1.x", "c.2.x"]);
+    const back = play(two, { kind: "refill", in: "c.1.x" });
+    expect(back).toMatchObject({ due: ["c.2.x"], refilled: ["c.1.x"] });
+    expect(back.now.pool).toBe(two.now.pool + 2);
+    refusing(back, { kind: "refill", in: "c.1.x" });
+    refusing(back, { kind: "refill", in: "c.9.x" });
+    // Stepped back to a turn that was over: nothing more comes for it.
+    const late = play(back, hand(4, [12], { in: "c.1.x" }));
+    expect(late.due).toEqual(["c.2.x"]);
+    expect(late.rounds.at(-1).refill).toBe(0);
+  });
+
+  it("a pool that each rolls for themselves has no dice to come, to give or to take", () => {
+    const state = play(together(), pool(1, 0, [8]), pool(2, 1, [8, 2]), pool(3, 2, [2, 2, 8]));
+    expect(state.rounds[0]).toMatchObject({ refill: null });
+    expect([state.now.pool, state.due]).toEqual([null, []]);
+    const inTurn = play(together(), ...[0, 1, 2].map((of) => pool(of + 1, of, [8], { in: "c.1.x" })));
+    expect(inTurn).toMatchObject({ due: [], rounds: [{ refill: null }] });
+    refusing(state, { kind: "dice", dice: 1 });
+    refusing({ ...state, due: ["c.1.x"] }, { kind: "refill", in: "c.1.x" });
+    refusing(begin(), { kind: "join", worker: worker("Bo"), spec: { pool: 3 } });
+    refusing(begin(), { kind: "hand", of: 0, worker: worker("Bo"), spec: { pool: 3 } });
+    refusing(begin(), { kind: "hand", of: 1, worker: worker("Bo") });
+  });
+
+  it("a round is over when all have thrown or let it pass, each once; of two throws at once one counts", () => {
+    const first = play(together(), pool(1, 0, [8]));
+    expect([waitingHands(first), first.rounds]).toEqual([[1, 2], []]);
+    refusing(first, pool(2, 0, [8]));
+    refusing(first, pool(2, 3, [8]));
+    const round = play(first, pass(2, 2), pool(3, 1, [9, 9]));
+    expect([waitingHands(round), round.rounds.length, round.open]).toEqual([[0, 1, 2], 1, []]);
+    expect(round.rounds[0].hands.map(({ of }: Loose) => of as number)).toEqual([0, 2, 1]);
+    refusing(round, pool(1, 0, [8]));
+    expect(play(round, pool(1, 2, [8])).open).toHaveLength(1);
+    const over = together({ goal: 1 });
+    const done = play(over, pool(1, 0, [9]), pass(2, 1), pass(3, 2));
+    expect(done.now).toMatchObject({ done: true, ended: "reached" });
+    refusing(done, pass(4, 0));
+  });
+
+  it("what has no target yet waits, and nothing goes on before it has one", () => {
+    const waits = play(begin(), hand(1, [9], { spec: { dice: 1, threshold: null } }));
+    expect(waits.waiting).toMatchObject({ turn: 1 });
+    expect(waits.rounds).toEqual([]);
+    refusing(waits, hand(2, [9]));
+    refusing(waits, pass(2));
+  });
+
+  it("handed on it is the other's, with what they roll where each rolls their own", () => {
+    const own = play(together(), { kind: "hand", of: 1, worker: worker("Di"), spec: { dice: 9, base: 6 } });
+    expect(own.workers.map(({ name }: Loose) => name as string)).toEqual(["Ada", "Di", "Cy"]);
+    expect(own.test.specs.map(({ dice }: Loose) => dice as number)).toEqual([1, 9, 3]);
+    const same = play(together(), { kind: "hand", of: 1, worker: worker("Di") });
+    expect(same.test).toEqual(together().test);
+    expect(play(begin(), { kind: "hand", of: 0, worker: worker("Di"), spec: null }).workers).toEqual([worker("Di")]);
+    const more = play(together(), { kind: "join", worker: worker("Di"), spec: { dice: 4, base: 7 } });
+    expect([more.workers.length, more.test.specs.at(-1).dice]).toEqual([4, 4]);
+  });
+
+  it("the last hand is taken back with what came of it; what else was done stays, as far as it can", () => {
+    const given = { kind: "dice", dice: 3 };
+    const refill = { kind: "refill", in: "c.1.x" };
+    const steps = [hand(1, [12, 3]), given, hand(2, [12], { in: "c.1.x" }), refill];
+    const state = play(begin(), ...steps);
+    expect(lastHand(state.steps)).toBe(steps[2]);
+    const [standing, left] = withoutLast(margin, state.begun, state.steps);
+    expect(left).toEqual([steps[0], given]);
+    expect(standing.now).toEqual(play(begin(), hand(1, [12, 3]), given).now);
+    expect([lastHand([given as never, refill as never]), lastHand([pass(3)])]).toEqual([null, pass(3)]);
+    const broken = new TypeError("broken");
+    const odd = { ...margin, longTest: { ...margin.longTest, play: { ...margin.longTest.play } } };
+    odd.longTest.play.round = () => {
+      throw broken;
+    };
+    expect(() => withoutLast(odd, state.begun, state.steps)).toThrow(broken);
+  });
+
+  it("begun again it goes on from its sum, with the dice that it had, in its round, with what is due", () => {
+    const begun = { sum: 4, pool: 2, rounds: 3, turn: 9, due: ["c.1.x"] };
+    expect(begin({}, { begun })).toMatchObject({ now: { sum: 4, pool: 2, done: false }, due: ["c.1.x"], earlier: 3 });
+    expect(begin({}, { begun: { ...begun, pool: null } }).now.pool).toBe(6);
+    expect(begin({}, { begun: { ...begun, sum: 30 } }).now).toMatchObject({ done: true, ended: "reached" });
+    expect(begin({ goal: null }, { begun: { ...begun, sum: 30 } }).now.done).toBe(false);
+    expect(begin()).toMatchObject({ now: { sum: 0, pool: 6 }, due: [], earlier: 0, endedBy: null });
+    for (const more of [{ mechanic: "none" }, { mechanic: "total-effect" }, { test: {} }])
+      expect(begin({}, more)).toBeNull();
+    expect(begin({}, { workers: [worker("A"), worker("B")] })).toBeNull();
+    const state = play(begin({}, { begun }), hand(10, [12]));
+    const kept = (operations: object[]): Loose =>
+      snapshotOf({ flags: flags({}, { begun }), state, operations } as never).begun;
+    expect(kept([])).toMatchObject({ sum: state.now.sum, pool: state.now.pool, rounds: 4, turn: 9, due: ["c.1.x"] });
+    expect(kept([{ logged: { turn: 12 } }, { logged: { turn: 11 } }, { logged: {} }]).turn).toBe(12);
+  });
+});
+
+describe("who may", () => {
+  it("throw for whom: who is named for it, and GMs; run it: who may throw for anybody in it", () => {
+    const ana = worker("Isolde", ["ana"]);
+    expect([mayWork(person("ana"), ana), mayWork(person("ben"), ana), mayWork(GM, ana)]).toEqual([true, false, true]);
+    expect(mayWork(person(null), worker("Isolde", []))).toBe(false);
+    const { workers } = together();
+    expect(["ana", "ben", "cleo"].map((id) => mayRun(person(id), { workers }))).toEqual([true, true, false]);
+    expect([isRunning(begin()), isRunning({ ...begin(), endedBy: "Ana" })]).toEqual([true, false]);
+    expect(isRunning({ ...begin(), now: { ...begin().now, done: true } })).toBe(false);
+  });
+
+  it("bring whom: of another's hero its players' alone, as it kept itself; one's own, a GM's and nobody's as it is said", () => {
+    const said = worker("Brandt", ["ana", "ben"], "B");
+    const hero = { ownership: { ben: 3, ana: 2 }, kept: null };
+    const by = (who: Loose, one: Loose = hero): Loose => broughtBy(who, { heroes: new Map([["B", one]]) }, said);
+    expect([by(GM), by(person("ben"))]).toEqual([said, said]);
+    expect(by(person("ana")).users).toEqual(["ben"]);
+    expect(by(person(null)).users).toEqual(["ben"]);
+    const kept = worker("Brandt", ["cleo"], "B");
+    expect(by(person("ana"), { ...hero, kept })).toBe(kept);
+    expect(broughtBy(person("ana"), { heroes: new Map() }, said)).toBe(said);
+    const nobodys = worker("A guard", ["ana"]);
+    expect(broughtBy(person("ana"), { heroes: new Map([["B", hero]]) } as never, nobodys)).toBe(nobodys);
+  });
+
+  it("what an actor keeps is read as far as it is a test", () => {
+    const kept = (tests: unknown): object => testsKeptBy({ flags: { quincunx: { tests } } } as never);
+    expect(kept({ a: flags(), b: { ...flags(), workers: [] }, c: 7, d: null })).toEqual({ a: flags() });
+    expect([kept(7), kept(undefined), testsKeptBy({ flags: {} } as never)]).toEqual([{}, {}, {}]);
+  });
+});
+
+describe("what is offered", () => {
+  const base = (state: Loose): Loose => ({
+    ...{ kind: "long-test", title: "Climb", message: { id: "test" }, operations: [], flooders: [], flags: {} },
+    state,
+  });
+  const offers = (type: string, state: Loose, viewer: Loose = GM): Loose[] =>
+    (longTestOperations.find((one) => one.type === type) as Loose).offers(base(state), viewer);
+  const ids = (type: string, state: Loose, viewer?: Loose): string[] =>
+    offers(type, state, viewer).map(({ id }: Loose) => id as string);
+  const ended = (state: Loose): Loose => ({ ...state, endedBy: "Ana" });
+
+  it("dice to a pool that there is, by GMs, and none from an empty one", () => {
+    expect([ids("longTestDice", begin()), ids("longTestDice", begin(), person("ana"))]).toEqual([["1", "-1"], []]);
+    expect(ids("longTestDice", begin({ spec: { pool: 0, threshold: 7 } }))).toEqual(["1"]);
+    expect([ids("longTestDice", together()), ids("longTestDice", ended(begin()))]).toEqual([[], []]);
+    expect(offers("longTestDice", begin()).map(({ label }: Loose) => label.key as string)).toEqual([
+      "QUINCUNX.LongTest.give",
+      "QUINCUNX.LongTest.take",
+    ]);
+  });
+
+  it("what is due, by GMs, turn by turn; its end, by who works at it", () => {
+    const due = { ...begin(), due: ["c.1.x", "c.2.x"] };
+    expect([ids("longTestRefill", due), ids("longTestRefill", due, person("ana"))]).toEqual([due.due, []]);
+    expect(ids("longTestRefill", ended(due))).toEqual([]);
+    expect([person("ana"), person("ben"), GM].map((who) => ids("longTestEnd", begin(), who).length)).toEqual([1, 0, 1]);
+    expect(ids("longTestEnd", ended(begin()))).toEqual([]);
+  });
+
+  it("the last hand, of the round that it was in, by who threw it and GMs", () => {
+    const round = (state: Loose): number => offers("longTestUndo", state)[0].label.data.round as number;
+    const once = play(begin(), hand(1, [12, 3]));
+    expect([ids("longTestUndo", once), ids("longTestUndo", once, person("ana"))]).toEqual([["m1"], ["m1"]]);
+    expect(ids("longTestUndo", once, person("ben"))).toEqual([]);
+    expect([ids("longTestUndo", begin()), ids("longTestUndo", ended(once))]).toEqual([[], []]);
+    expect([round(once), round({ ...once, earlier: 3 }), round(play(once, hand(2, [12])))]).toEqual([1, 4, 2]);
+    expect(round(play(once, hand(2, [9], { spec: { dice: 1, threshold: null } })))).toBe(2);
+    expect(round(play(together(), pool(1, 0, [8])))).toBe(1);
+  });
+
+  it("on its card who works at it is called as they are called now, and looks so; who is gone as they were", async () => {
+    const hero = await page.Actor.create({ name: "Pim", type: "quincunx.margin-hero", img: "pim.webp" });
+    const of = (actor: string | null): Loose =>
+      viewOfLongTest(base(begin({}, { workers: [worker("Odo", [], actor)] })));
+    expect(of(hero.uuid as string)).toMatchObject({ who: ["Pim"], img: "pim.webp" });
+    for (const actor of [null, "Actor.gone000000000000"]) expect(of(actor)).toMatchObject({ who: ["Odo"], img: null });
+  });
+
+  it("and on its card: each their own hand, for others by name, where they may; who lets a round pass", () => {
+    const hands = (state: Loose, user: Loose): Loose[] => {
+      set(page.game, "user", { ...user, hasRole: () => false, can: () => false });
+      return viewOfLongTest(base(state)).hands.map(
+        ({ worker: of, isPass, label }: Loose) => `${of as string} ${label.key.split(".").at(-1)} ${isPass as string}`,
+      );
+    };
+    expect(hands(together(), person("ben"))).toEqual(["1 nextFor false", "1 passFor true"]);
+    expect(hands(together(), person("cleo"))).toEqual([]);
+    const first = play(together(), pool(1, 0, [8]));
+    expect(hands(first, GM)).toEqual(["1 nextFor false", "1 passFor true", "2 nextFor false", "2 passFor true"]);
+    expect(hands(begin(), person("ana"))).toEqual(["0 next false"]);
+    expect(hands(ended(begin()), GM)).toEqual([]);
+  });
+});

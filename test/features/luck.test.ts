@@ -1,0 +1,437 @@
+/** Spends and choices after the throw (FP-12, FP-14; docs/architecture.md "Spends"): paid and counted are one thing, at every seat, whoever comes and goes. */
+import { afterEach, expect, it } from "vitest";
+import { inQuickTime } from "../fixtures/quick-time.ts";
+import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts";
+import type { Seat, Table } from "foundry-practice-table";
+import { until } from "../support/stage.ts";
+import { writesLate } from "../support/late-writes.ts";
+import { sitWith } from "../support/sit-with.ts";
+
+const page = globalThis as Loose;
+
+interface Sitting {
+  readonly seat: Seat;
+  readonly cards: Loose;
+  readonly log: Loose;
+  readonly history: Loose;
+  readonly views: Loose;
+}
+
+let table: Table;
+let all: Sitting[] = [];
+afterEach(() => table.close());
+
+async function sit(name: string): Promise<Sitting> {
+  const sitting: Sitting = await sitWith(table, name, async (own) => ({
+    cards: await own<typeof import("../../src/card/card.ts")>("card/card.ts"),
+    log: await own<typeof import("../../src/log/act.ts")>("log/act.ts"),
+    history: await own<typeof import("../../src/log/history.ts")>("log/history.ts"),
+    views: await own<typeof import("../../src/card/view.ts")>("card/view.ts"),
+  }));
+  all.push(sitting);
+  return sitting;
+}
+
+interface Faces {
+  /** Of the dice, in their order. */
+  readonly shows: readonly number[];
+  readonly words: string;
+}
+
+const DUSTY = "DustyActor000000";
+
+/** Ana's hero, with 2 Luck and 4 Karma, has thrown; everybody has the card. */
+async function open(
+  { shows, words }: Faces,
+  karma = 4,
+  more: object = {},
+): Promise<{ gm: Sitting; ana: Sitting; ben: Sitting; card: string }> {
+  // Of what follows nothing needs a query.
+  table = withoutQueries(await openTable());
+  all = [];
+  const gm = await sit("Gamemaster");
+  const [ana, ben] = [await sit("Ana"), await sit("Ben")];
+  await gm.seat.run(() =>
+    page.Actor.create(
+      {
+        _id: DUSTY,
+        name: "Dusty",
+        type: "quincunx.fives-hero",
+        ownership: { default: 0, [ana.seat.run(() => page.game.user.id as string)]: 3 },
+        system: { heroFactor: 2, heroSize: 6, luckDie: 6, luck: 2, karma },
+      },
+      { keepId: true },
+    ),
+  );
+  await until(() => ana.seat.run(() => page.game.actors.has(DUSTY)), "the hero");
+  const card = await ana.seat.run(async () => {
+    const left = [...shows];
+    page.CONFIG.Dice.randomUniform = () =>
+      1 - ((left.shift() ?? 1) - 0.5) / (sizesOf(words)[shows.length - left.length - 1] ?? 6);
+    const { api } = page.game.modules.get("quincunx");
+    const { mechanic, spec } = api.answer({ do: "parse", text: words });
+    const actor = page.game.actors.get(DUSTY);
+    const { message } = await api.roll({ mechanic, spec, actor, ...more }, { configure: false }, { mode: "public" });
+    return message.id as string;
+  });
+  for (const { seat } of all) await until(() => seat.run(() => page.game.messages.has(card)), "the card");
+  return { gm, ana, ben, card };
+}
+
+/** An operation as anybody could write it by hand. */
+const writeBy = ({ seat }: Sitting, card: string, type: string, data: object, turn = 1): Promise<unknown> =>
+  seat.run(() => {
+    const id = page.foundry.utils.randomID() as string;
+    const quincunx = { kind: "operation", schema: 1, card, id, type, turn, data };
+    return page.ChatMessage.create({ _id: id, content: "by hand", flags: { quincunx } }, { keepId: true });
+  });
+
+const sizesOf = (words: string): number[] =>
+  [...words.matchAll(/(\d*)d(\d+)/gu)].flatMap(([, count, size]) =>
+    Array<number>(Number(count || 1)).fill(Number(size)),
+  );
+
+const cardAt = ({ seat, cards }: Sitting, id: string): Loose =>
+  seat.run(() => cards.cardOf(page.game.messages.get(id)));
+const press = ({ seat, log }: Sitting, id: string, offer: string): void => seat.run(() => log.act(id, "spend", offer));
+const offersAt = ({ seat, log }: Sitting, card: Loose): string[] =>
+  seat.run(() => log.offerViews(card).flatMap((one: Loose) => (one.operation === "spend" ? [one.id] : [])));
+const pointsAt = ({ seat }: Sitting): { luck: number; karma: number } =>
+  seat.run(() => {
+    const { luck, karma } = page.game.actors.get(DUSTY).system;
+    return { luck, karma };
+  });
+const settled = (id: string, want: (card: Loose) => boolean, what: string): Promise<unknown> =>
+  Promise.all(all.map((one) => until(() => want(cardAt(one, id).state), what)));
+
+it("FP-12: ones outnumber the successes: each way out is on offer to the roller and the GM, and what is kept is paid once", async () => {
+  const { gm, ana, ben, card } = await open({ words: "fives 3d6 vs 5", shows: [1, 1, 6] });
+  expect(cardAt(ana, card).state.verdict).toBe("choice");
+  expect(offersAt(ana, cardAt(ana, card))).toEqual(["success luck", "keep luck", "keep karma", "costly", "fail"]);
+  expect(offersAt(gm, cardAt(gm, card))).toEqual(offersAt(ana, cardAt(ana, card)));
+  expect(offersAt(ben, cardAt(ben, card))).toEqual([]);
+  press(ana, card, "keep karma");
+  await settled(card, ({ verdict }) => verdict === "success", "the choice");
+  for (const one of all) {
+    expect(pointsAt(one)).toEqual({ luck: 2, karma: 2 });
+    expect(cardAt(one, card).state.outcome.successes).toBe(1);
+  }
+});
+
+it("FP-14: a success bought, and taken back: the points are there again, exactly", async () => {
+  const { gm, ana, card } = await open({ words: "fives 2d6 vs 5", shows: [6, 2] });
+  press(ana, card, "success luck");
+  await settled(card, ({ outcome }) => outcome.successes === 2, "one more");
+  press(ana, card, "success luck");
+  await settled(card, ({ outcome }) => outcome.successes === 3, "and again");
+  for (const one of all) expect(pointsAt(one)).toEqual({ luck: 0, karma: 4 });
+  // Nothing is left to pay with.
+  expect(offersAt(ana, cardAt(ana, card))).toEqual([]);
+  const [first] = cardAt(gm, card).operations;
+  gm.seat.run(() => gm.log.act(card, "undo", first.logged.id));
+  await settled(card, ({ outcome }) => outcome.successes === 2, "one less");
+  for (const one of all) await until(() => pointsAt(one).luck === 1, "the Luck");
+  for (const one of all) expect(pointsAt(one)).toEqual({ luck: 1, karma: 4 });
+  // Done and undone, and what it had taken, at every seat, and at one who comes later.
+  const late = await sit("Gamemaster");
+  for (const one of [...all, late]) {
+    const told = one.seat.run(() => one.history.historyOf(cardAt(one, card), () => null));
+    const [entry, other] = told as Loose[];
+    expect(entry).toMatchObject({ operation: first.logged.id, isUndone: true });
+    expect(entry.what).toMatchObject({ key: "QUINCUNX.Card.History.decide", data: { name: "Ana" } });
+    expect(entry.what.data.price).toMatchObject([{ data: { before: 2, after: 1 } }]);
+    expect(other).toMatchObject({ isUndone: false });
+  }
+});
+
+it("the same button pressed at two seats at once pays once", async () => {
+  const { gm, ana, card } = await open({ words: "fives 2d6 vs 5", shows: [6, 2] });
+  press(ana, card, "success luck");
+  press(gm, card, "success luck");
+  await until(() => ana.seat.run(() => page.game.messages.size === 3), "both");
+  await settled(card, ({ unpaid, outcome }) => unpaid.length === 0 && outcome.successes === 2, "one of them");
+  for (const one of all) expect(pointsAt(one)).toEqual({ luck: 1, karma: 4 });
+});
+
+it("never more than there is: of two at once that cannot both be paid one is refused, once for all", async () => {
+  const { gm, ana, card } = await open({ words: "fives 3d6 vs 5 discord 6", shows: [6, 6, 1] }, 1);
+  expect(offersAt(ana, cardAt(ana, card))).toEqual(["protect 0 karma", "protect 1 karma"]);
+  press(ana, card, "protect 0 karma");
+  press(gm, card, "protect 1 karma");
+  await until(() => ana.seat.run(() => page.game.messages.size === 3), "both");
+  await settled(card, ({ unpaid, decisions }) => unpaid.length === 0 && decisions.length === 1, "one of them");
+  for (const one of all) expect(pointsAt(one)).toEqual({ luck: 2, karma: 0 });
+  // More points later do not wake what was refused.
+  await gm.seat.run(() => page.game.actors.get(DUSTY).update({ "system.karma": 5 }));
+  for (const one of all) await until(() => pointsAt(one).karma === 5, "more");
+  expect(cardAt(ana, card).state.decisions).toHaveLength(1);
+});
+
+it("what a closed browser left open is paid by whoever is there: the player comes back, or the GM pays meanwhile", async () => {
+  const { gm, ana, card } = await open({ words: "fives 2d6 vs 5", shows: [6, 2] });
+  ana.seat.close();
+  await until(() => gm.seat.run(() => !page.game.users.getName("Ana").active), "Ana's leaving");
+  all = all.filter((one) => one !== ana);
+  press(gm, card, "success luck");
+  await settled(card, ({ outcome }) => outcome.successes === 2, "paid by the GM's client");
+  for (const one of all) expect(pointsAt(one)).toEqual({ luck: 1, karma: 4 });
+  const again = await sit("Ana");
+  expect(cardAt(again, card).state.outcome.successes).toBe(2);
+  expect(pointsAt(again)).toEqual({ luck: 1, karma: 4 });
+});
+
+it("what a lost line never answers is paid when the line is back, and nothing after it waits for ever", async () => {
+  const { ana, card } = await open({ words: "fives 2d6 vs 5", shows: [6, 2] });
+  ana.seat.run(() => {
+    const hero = page.game.actors.get(DUSTY);
+    const { socket } = page.game;
+    hero.update = () => {
+      delete hero.update;
+      Object.defineProperty(socket, "connected", { configurable: true, value: false });
+      setTimeout(() => Object.defineProperty(socket, "connected", { configurable: true, value: true }), 100);
+      return new Promise(() => undefined);
+    };
+  });
+  await inQuickTime(() => {
+    press(ana, card, "success luck");
+    return settled(card, ({ outcome }) => outcome.successes === 2, "paid after all");
+  });
+  for (const one of all) expect(pointsAt(one)).toEqual({ luck: 1, karma: 4 });
+});
+
+it("what others forge is no spend: not by who has not rolled, not of what is not on offer, not for another price", async () => {
+  const { ana, ben, card } = await open({ words: "fives 2d6 vs 5", shows: [6, 2] });
+  const forge = (by: Sitting, data: object): Promise<unknown> => writeBy(by, card, "spend", data);
+  await forge(ben, { action: "success", price: { luck: 1 } });
+  await forge(ana, { action: "success", price: {} });
+  await forge(ana, { action: "success", price: { luck: -1 } });
+  await forge(ana, { action: "costly", price: {} });
+  await forge(ana, { action: "protect", die: 0, price: { karma: 1 } });
+  await until(() => ben.seat.run(() => page.game.messages.size === 6), "all of them");
+  for (const one of all) {
+    expect(cardAt(one, card).state.outcome.successes).toBe(1);
+    expect(cardAt(one, card).state.unpaid).toEqual([]);
+    expect(pointsAt(one)).toEqual({ luck: 2, karma: 4 });
+  }
+});
+
+it("without a hero nobody pays, and the button says so", async () => {
+  const { ben } = await open({ words: "fives 2d6 vs 5", shows: [6, 2] });
+  const card = await ben.seat.run(async () => {
+    const left = [6, 2];
+    page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / 6;
+    const { api } = page.game.modules.get("quincunx");
+    return (await api.roll("fives 2d6 vs 5", {}, { mode: "public" })).message.id as string;
+  });
+  for (const { seat } of all) await until(() => seat.run(() => page.game.messages.has(card)), "the card");
+  const [offer] = ben.seat.run(() => ben.log.offerViews(ben.cards.cardOf(page.game.messages.get(card))));
+  expect(offer.notes).toEqual([{ key: "QUINCUNX.Card.priceUnpaid" }]);
+  press(ben, card, "success luck");
+  await settled(card, ({ outcome }) => outcome.successes === 2, "one more");
+  for (const one of all) expect(pointsAt(one)).toEqual({ luck: 2, karma: 4 });
+});
+
+it("without a hero, ways that differ only in what nobody pays are one button", async () => {
+  const { ben } = await open({ words: "fives 2d6 vs 5", shows: [6, 2] });
+  const card = await ben.seat.run(async () => {
+    const left = [1, 1, 6];
+    page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / 6;
+    const { api } = page.game.modules.get("quincunx");
+    return (await api.roll("fives 3d6 vs 5", {}, { mode: "public" })).message.id as string;
+  });
+  expect(offersAt(ben, cardAt(ben, card))).toEqual(["success luck", "keep luck", "costly", "fail"]);
+});
+
+/** FP-14: "before the roll: a Luck Die (the character's size) into the pool for 1 Karma, any number of times". */
+const BOUGHT = { words: "fives 2d6 + 2d6[luck] vs 5", shows: [6, 2, 6, 5, 6] };
+
+it("FP-14: Luck Dice bought before the roll are paid with the roll, once for all, and count from then on", async () => {
+  const { ana, card } = await open(BOUGHT, 4, { bought: 2 });
+  await settled(card, ({ outcome }) => outcome.successes === 4, "both, and the die that the five brought");
+  for (const one of all) {
+    expect(pointsAt(one)).toEqual({ luck: 2, karma: 2 });
+    expect(cardAt(one, card).state).toMatchObject({ unpaid: [], cancelledDice: [] });
+  }
+  // One of them taken back is not offered: they were bought together, and go together.
+  ana.seat.run(() => ana.log.act(card, "undo", card));
+  await settled(card, ({ outcome }) => outcome.successes === 1, "without them");
+  for (const one of all) await until(() => pointsAt(one).karma === 4, "the Karma");
+  for (const one of all) {
+    expect(pointsAt(one)).toEqual({ luck: 2, karma: 4 });
+    // The dice are still seen, and count for nothing.
+    expect(cardAt(one, card).state.cancelledDice.map(({ face }: Loose) => face)).toEqual([6, 5, 6]);
+  }
+});
+
+it("FP-14: never more Luck Dice than there is Karma for: they lie there and count for nothing, at every seat", async () => {
+  const { gm, card } = await open(BOUGHT, 1, { bought: 2 });
+  await settled(card, ({ unpaid, outcome }) => unpaid.length === 0 && outcome.successes === 1, "refused");
+  for (const one of all) expect(pointsAt(one)).toEqual({ luck: 2, karma: 1 });
+  // Points that come later wake nothing.
+  await gm.seat.run(() => page.game.actors.get(DUSTY).update({ "system.karma": 5 }));
+  for (const one of all) await until(() => pointsAt(one).karma === 5, "more");
+  expect(cardAt(gm, card).state.outcome.successes).toBe(1);
+});
+
+it("FP-14: what a browser that closed at the throw left unpaid is paid by whoever comes back, or by the GM's", async () => {
+  const { gm, ana, ben } = await open({ words: "fives 2d6 vs 5", shows: [6, 2] });
+  // Her browser is gone before it has paid.
+  const card = await ana.seat.run(async () => {
+    page.game.actors.get(DUSTY).update = () => new Promise(() => undefined);
+    const left = [6, 2, 6, 4];
+    page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / 6;
+    const { api } = page.game.modules.get("quincunx");
+    const { mechanic, spec } = api.answer({ do: "parse", text: "fives 2d6 + 2d6[luck] vs 5" });
+    const roll = { mechanic, spec, actor: page.game.actors.get(DUSTY), bought: 2 };
+    return (await api.roll(roll, { configure: false }, { mode: "public" })).message.id as string;
+  });
+  await until(() => ben.seat.run(() => page.game.messages.has(card)), "the card");
+  expect(cardAt(ben, card).state).toMatchObject({ unpaid: [{ isBefore: true }], outcome: { successes: 1 } });
+  expect(pointsAt(ben)).toEqual({ luck: 2, karma: 4 });
+  ana.seat.close();
+  all = [gm, ben];
+  await settled(card, ({ outcome }) => outcome.successes === 2, "paid by the GM's client");
+  for (const one of all) expect(pointsAt(one)).toEqual({ luck: 2, karma: 2 });
+});
+
+it("FP-14: without a hero nobody pays for a Luck Die, which counts at once, and the card says so", async () => {
+  const { ben } = await open({ words: "fives 2d6 vs 5", shows: [6, 2] });
+  const card = await ben.seat.run(async () => {
+    const left = [6, 2, 6];
+    page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / 6;
+    const { api } = page.game.modules.get("quincunx");
+    const { mechanic, spec } = api.answer({ do: "parse", text: "fives 2d6 + d6[luck] vs 5" });
+    return (await api.roll({ mechanic, spec, bought: 1 }, { configure: false }, { mode: "public" })).message
+      .id as string;
+  });
+  for (const { seat } of all) await until(() => seat.run(() => page.game.messages.has(card)), "the card");
+  await settled(card, ({ outcome }) => outcome.successes === 2, "the Luck Die");
+  const { viewOfCard } = ben.views;
+  expect(ben.seat.run(() => viewOfCard(cardAt(ben, card)).remarks)).toMatchObject([
+    { key: "QUINCUNX.Card.Bought.free" },
+  ]);
+});
+
+it("what others forge is no purchase: not for another's hero, not more than lie there, not written after the throw", async () => {
+  const { gm, ben, card } = await open({ words: "fives 2d6 + d6[luck] vs 5", shows: [6, 2, 6] });
+  const roll = (what: object): Promise<string> =>
+    ben.seat.run(async () => {
+      const left = [6, 2, 6];
+      page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / 6;
+      const { api } = page.game.modules.get("quincunx");
+      const { mechanic, spec } = api.answer({ do: "parse", text: "fives 2d6 + d6[luck] vs 5" });
+      return (await api.roll({ mechanic, spec, ...what }, { configure: false }, { mode: "public" })).message
+        .id as string;
+    });
+  // Dusty is Ana's: the dice count for nothing, and nobody pays.
+  const theirs = await roll({ bought: 1, origin: { actor: `Actor.${DUSTY}` } });
+  const many = await roll({ bought: 2 });
+  const broken = await roll({ origin: { bought: "1" } });
+  await ben.seat.run(() =>
+    page.game.messages.get(broken).update({ "flags.quincunx.origin": { actor: `Actor.${DUSTY}`, bought: 1 } }),
+  );
+  const data = { bought: { times: 1, price: { karma: 4 } }, fields: {}, terms: [], count: 0 };
+  await writeBy(ben, card, "bought", data);
+  await until(() => gm.seat.run(() => page.game.messages.size === 5), "all of them");
+  await until(() => gm.seat.run(() => cardAt(gm, broken).state.isChanged), "the change");
+  for (const one of all) {
+    expect(cardAt(one, theirs).state.outcome.successes).toBe(1);
+    for (const id of [card, many, broken]) expect(cardAt(one, id).state.outcome.successes).toBe(2);
+    expect(pointsAt(one)).toEqual({ luck: 2, karma: 4 });
+  }
+});
+
+it("FP-12: what a Costly Success costs is the GM's to say, in a line that everybody reads as long as it stands", async () => {
+  const { gm, ana, ben, card } = await open({ words: "fives 3d6 vs 5", shows: [1, 1, 6] });
+  const { viewOfCard } = ben.views;
+  const remarks = (one: Sitting): unknown => one.seat.run(() => viewOfCard(cardAt(one, card)).remarks);
+  const offered = (one: Sitting): number =>
+    one.seat.run(() => one.log.offerViews(cardAt(one, card)).filter((o: Loose) => o.operation === "spendWords").length);
+  const say = (one: Sitting, data: object): Promise<unknown> => writeBy(one, card, "spendWords", data, 9);
+  expect(offered(gm)).toBe(0);
+  press(ana, card, "costly");
+  await settled(card, ({ verdict }) => verdict === "success", "the choice");
+  expect([gm, ana, ben].map(offered)).toEqual([1, 0, 0]);
+  await say(ana, { words: "nothing at all" });
+  await say(gm, { words: " " });
+  await say(gm, { words: "x".repeat(201) });
+  await say(gm, { words: "the lamp breaks" });
+  await settled(card, ({ words }) => words === "the lamp breaks", "the GM's words");
+  for (const one of all)
+    expect(remarks(one)).toMatchObject([{ key: "QUINCUNX.Card.said", data: { words: "the lamp breaks" } }]);
+  // With the choice it goes.
+  const [choice] = cardAt(ana, card).operations;
+  ana.seat.run(() => ana.log.act(card, "undo", choice.logged.id));
+  await settled(card, ({ verdict }) => verdict === "choice", "no choice");
+  for (const one of all) expect(remarks(one)).toEqual([]);
+});
+
+it("FP-16: what a game's own effect offers is bought once, by whoever may, and changes no verdict", async () => {
+  const { gm, ana, ben, card } = await open({ words: "fives 3d6 vs 5", shows: [6, 6, 6] });
+  for (const { seat } of all)
+    seat.run(() =>
+      page.game.modules.get("quincunx").api.registerDiceEffect("fives-pool", {
+        id: "demo.three-sixes",
+        text: "The patron is pleased",
+        test: ({ counted }: { readonly counted: readonly number[] }) =>
+          counted.filter((face) => face === 6).length >= 3,
+        actions: [{ id: "call", offer: "Call the patron", told: "The patron was called", price: { karma: 2 } }],
+      }),
+    );
+  const id = "demo.three-sixes/call karma";
+  expect(offersAt(ana, cardAt(ana, card))).toContain(id);
+  expect(offersAt(ben, cardAt(ben, card))).toEqual([]);
+  press(ana, card, id);
+  await settled(card, ({ decisions, unpaid }) => decisions.length === 1 && unpaid.length === 0, "paid");
+  for (const one of all) {
+    expect(pointsAt(one)).toEqual({ luck: 2, karma: 2 });
+    expect(cardAt(one, card).state.outcome.successes).toBe(3);
+    expect(offersAt(one, cardAt(one, card))).not.toContain(id);
+  }
+  const [called] = cardAt(gm, card).operations;
+  gm.seat.run(() => gm.log.act(card, "undo", called.logged.id));
+  for (const one of all) await until(() => pointsAt(one).karma === 4, "the Karma");
+});
+
+it("FP-14: what a page on a slow line has paid as well, and writes over what came meanwhile, is put right; nothing is free", async () => {
+  const { gm, ana, ben, card } = await open({ words: "fives 3d6 vs 4", shows: [4, 4, 4] });
+  const tab = await sit("Ana");
+  all = [gm, ana, ben, tab];
+  await inQuickTime(async () => {
+    writesLate(tab.seat, DUSTY, 2000);
+    press(ana, card, "success luck");
+    await settled(card, ({ decisions }) => decisions.length === 1, "the first");
+    press(ana, card, "success luck");
+    await settled(card, ({ decisions }) => decisions.length === 2, "the second");
+    // The slower tab has seen none of the two booked when it began to pay, and says so now.
+    await new Promise((resolve) => setTimeout(resolve, 10_000));
+    for (const one of all) await until(() => pointsAt(one).luck === 0, "both are paid");
+    await settled(card, ({ decisions, unpaid }) => decisions.length === 2 && unpaid.length === 0, "both count");
+    // Each is told as it went.
+    const pairs = gm.seat.run(() =>
+      Object.values(page.game.actors.get(DUSTY).flags.quincunx.booked).map((one: Loose) => one.paid.luck as number[]),
+    );
+    expect(pairs.sort((a, b) => b[0]! - a[0]!)).toEqual([
+      [2, 1],
+      [1, 0],
+    ]);
+  });
+});
+
+it("FP-14: of two that two pages pay at once, with points for one alone, one is refused, at all seats the same", async () => {
+  const { gm, ana, ben, card } = await open({ words: "fives 3d6 vs 4", shows: [4, 4, 4] });
+  const tab = await sit("Ana");
+  all = [gm, ana, ben, tab];
+  await gm.seat.run(() => page.game.actors.get(DUSTY).update({ "system.luck": 1 }));
+  for (const one of all) await until(() => pointsAt(one).luck === 1, "one point");
+  await inQuickTime(async () => {
+    writesLate(ana.seat, DUSTY, 1000);
+    writesLate(tab.seat, DUSTY, 1500);
+    await Promise.all(
+      [ana, tab].map((one, index) => writeBy(one, card, "spend", { action: "success", price: { luck: 1 } }, 1 + index)),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 10_000));
+    await settled(card, ({ decisions, unpaid }) => decisions.length === 1 && unpaid.length === 0, "one counts");
+    for (const one of all) expect(pointsAt(one).luck).toBe(0);
+  });
+});

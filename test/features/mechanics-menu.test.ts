@@ -1,0 +1,130 @@
+/** Mechanics that a world does not use: nobody is offered them, a command says so, and what was made with them stays (docs/architecture.md). */
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createSamples } from "../../src/features/sample-heroes/samples.ts";
+import { cardOf } from "../../src/card/card.ts";
+import { statsOf } from "../../src/actors/any-stats.ts";
+import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
+import { followActors, renderWelcome } from "foundry-practice-table/welcome";
+import { openStage, until } from "../support/stage.ts";
+import { poolHero } from "../../src/rules/difficulty-pool/actor.ts";
+import { samplesOf } from "../../src/rules/actor/people.ts";
+
+/** Documents of the host. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+const page = globalThis as Loose;
+const OFF = ["fives-pool", "difficulty-pool"];
+
+beforeAll(async () => {
+  await openStage();
+  await until(areTemplatesLoaded, "the templates");
+});
+beforeEach(async () => {
+  vi.spyOn(page.ui.notifications, "warn").mockImplementation(() => undefined);
+  await page.ChatMessage.deleteDocuments([], { deleteAll: true });
+  await page.game.settings.set("quincunx", "mechanicsOff", OFF);
+});
+afterEach(async () => {
+  await page.game.settings.set("quincunx", "mechanicsOff", []);
+});
+
+async function typed(text: string): Promise<void> {
+  await page.ui.chat.processMessage(text);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+const warned = (): string[] => page.ui.notifications.warn.mock.calls.map(([words]: [string]) => words);
+
+describe("commands", () => {
+  it.each(["/pool 7 vs 6", "/qx pool 7", "/qx request pool 7", "/pool nonsense"])(
+    "%s says so in one sentence",
+    async (text) => {
+      await typed(text);
+      expect(warned()).toEqual(["Difficulty pool is switched off in this world."]);
+      expect(page.game.messages.size).toBe(0);
+    },
+  );
+
+  it("a die of the table goes with its mechanic", async () => {
+    await typed("/qx discord roll");
+    expect(warned()).toEqual(["Fives pool is switched off in this world."]);
+    expect(page.game.messages.size).toBe(0);
+  });
+
+  it("those in use roll as ever, and what is unknown is told without the others", async () => {
+    await typed("/margin 3 vs 7");
+    await until(() => page.game.messages.size === 1, "the roll");
+    await typed("/qx nonsense");
+    const [words = ""] = warned();
+    expect(words).toContain("margin");
+    expect(words).not.toMatch(/pool|fives|discord/u);
+  });
+
+  it("comes back when it is switched on", async () => {
+    await page.game.settings.set("quincunx", "mechanicsOff", []);
+    await typed("/pool 7 vs 6");
+    await until(() => page.game.messages.size === 1, "the roll");
+    expect(warned()).toEqual([]);
+  });
+});
+
+it("help does not tell of them", async () => {
+  await typed("/qx help");
+  const html = (await (await until(() => page.game.messages.contents.at(-1), "the help")).renderHTML()) as HTMLElement;
+  expect(html.textContent).toContain("/margin");
+  expect(html.textContent).not.toMatch(/\/pool|\/fives|discord/u);
+});
+
+it("the practice table's first page has no row of theirs, until they are switched on", async () => {
+  const table = document.createElement("main");
+  table.id = "table";
+  document.body.append(table);
+  renderWelcome();
+  expect(table.textContent).toContain("/margin");
+  expect(table.textContent).not.toMatch(/\/pool|\/fives/u);
+  followActors();
+  await page.game.settings.set("quincunx", "mechanicsOff", []);
+  await until(() => table.textContent.includes("/fives"), "the row");
+  table.remove();
+});
+
+it("no dialog offers their actors, and no samples of theirs are made", async () => {
+  const dialog = document.createElement("div");
+  const types = ["quincunx.pool-hero", "quincunx.fives-hero", "quincunx.fives-npc", "quincunx.margin-hero"];
+  dialog.innerHTML = `<select>${types.map((type) => `<option value="${type}">${type}</option>`).join("")}</select>`;
+  page.Hooks.callAll("renderDialogV2", {}, dialog);
+  expect([...dialog.querySelectorAll("option")].map(({ value }) => value)).toEqual(["quincunx.margin-hero"]);
+  const made = (await createSamples()) as Loose[];
+  expect(made.length).toBeGreaterThan(0);
+  expect(made.map(({ type }) => type as string).filter((type) => /fives|pool/u.test(type))).toEqual([]);
+});
+
+it("what was made with them stays: cards are drawn and judged, sheets open, stats are read", async () => {
+  await page.game.settings.set("quincunx", "mechanicsOff", []);
+  await typed("/pool 7 vs 6");
+  const message = (await until(() => page.game.messages.contents[0], "the roll")) as Loose;
+  const [sample] = samplesOf(poolHero) as Loose;
+  const hero = await page.Actor.create({ name: "Nix", type: "quincunx.pool-hero", system: sample.system });
+  const before = (await message.renderHTML()).textContent;
+  const verdict = cardOf(message)?.state.verdict;
+  await page.game.settings.set("quincunx", "mechanicsOff", OFF);
+  expect((await message.renderHTML()).textContent).toBe(before);
+  expect(cardOf(message)?.state.verdict).toEqual(verdict);
+  expect(statsOf(hero).length).toBeGreaterThan(0);
+  await hero.sheet.render({ force: true });
+  expect(hero.sheet.element.textContent).not.toBe("");
+  await hero.sheet.close();
+});
+
+it("a GM ticks them in a list", async () => {
+  await new (page.game.settings.menus.get("quincunx.mechanics").type)().render({ force: true });
+  const windows = [...page.foundry.applications.instances.values()] as Loose[];
+  const menu = windows.find(({ element }) => element?.matches(".quincunx-mechanics"))!;
+  const boxes = [...menu.element.querySelectorAll("input[type=checkbox]")] as HTMLInputElement[];
+  expect(boxes.filter(({ checked }) => !checked).map(({ name }) => name)).toEqual(OFF);
+  for (const box of boxes) box.checked = box.name !== "total-effect";
+  menu.element.querySelector("[data-action=save]").click();
+  await until(() => page.game.settings.get("quincunx", "mechanicsOff")[0] === "total-effect", "the setting");
+  expect(page.game.settings.get("quincunx", "mechanicsOff")).toEqual(["total-effect"]);
+});

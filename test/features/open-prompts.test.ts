@@ -1,0 +1,725 @@
+/**
+ * Difficulty is the GM's: a player's open prompt at GMs', what they say about it, and what reaches whom (docs/architecture.md "Open prompts at the table";
+ * SC-3: what is hidden reaches no player; app.md 5.7: a query does not say who asks).
+ */
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { useQuickTime } from "../fixtures/quick-time.ts";
+import { moduleAnew } from "../fixtures/sources.ts";
+import type { Seat, Table } from "foundry-practice-table";
+import { openTable, type Loose } from "../fixtures/world/open.ts";
+import { until } from "../support/stage.ts";
+
+const page = globalThis as Loose;
+
+interface Sitting {
+  readonly seat: Seat;
+  readonly open: Loose;
+  readonly heard: Loose;
+  readonly cards: Loose;
+  readonly standing: Loose;
+  readonly questions: Loose;
+  readonly question: Loose;
+  readonly secrets: Loose;
+  readonly post: Loose;
+  readonly decide: Loose;
+  readonly end: Loose;
+  readonly ruled: Loose;
+}
+
+useQuickTime();
+let table: Table;
+beforeEach(async () => {
+  table = await openTable();
+  table.world.seed("User", { _id: "SecondGM00000000", name: "Second GM", role: 4, color: "#336699" });
+});
+afterEach(() => table.close());
+
+async function sit(name: string): Promise<Sitting> {
+  let modules: Loose = null;
+  const seat = await table.seat(name, {
+    loadModule: async () => {
+      const own = await moduleAnew();
+      modules = {
+        open: await own<typeof import("../../src/features/open-prompts/sent-prompts.ts")>(
+          "features/open-prompts/sent-prompts.ts",
+        ),
+        heard: await own<typeof import("../../src/features/open-prompts/received-prompts.ts")>(
+          "features/open-prompts/received-prompts.ts",
+        ),
+        cards: await own<typeof import("../../src/card/card.ts")>("card/card.ts"),
+        questions: await own<typeof import("../../src/features/question/ask-gm.ts")>("features/question/ask-gm.ts"),
+        question: await own<typeof import("../../src/features/question/question.ts")>(
+          "features/question/question.ts",
+        ),
+        secrets: await own<typeof import("../../src/secrets/share-secrets.ts")>("secrets/share-secrets.ts"),
+        post: await own<typeof import("../../src/log/post.ts")>("log/post.ts"),
+        decide: await own<typeof import("../../src/features/question/decide.ts")>("features/question/decide.ts"),
+        standing: await own<typeof import("../../src/features/open-prompts/set-world-difficulty.ts")>(
+          "features/open-prompts/set-world-difficulty.ts",
+        ),
+        end: await own<typeof import("../../src/features/open-prompts/end-prompt.ts")>(
+          "features/open-prompts/end-prompt.ts",
+        ),
+        ruled: await own<typeof import("../../src/features/open-prompts/prompt-ruling.ts")>(
+          "features/open-prompts/prompt-ruling.ts",
+        ),
+      };
+    },
+  });
+  return { seat, ...modules };
+}
+
+/** What a player's window would do: it holds a spec, and takes over what GMs say. */
+interface Prompt {
+  spec: Loose;
+  readonly rulings: Loose[];
+  readonly open: Loose;
+}
+
+function openAt(
+  { seat, open, ruled }: Sitting,
+  spec: object = { bonuses: [], target: 15 },
+  { locked = [], ...said }: { readonly title?: string; readonly actor?: string; readonly locked?: string[] } = {},
+): Prompt {
+  return seat.run(() => {
+    const mechanic = page.game.modules.get("quincunx").api.mechanic("standard-check");
+    const prompt: { spec: Loose; rulings: Loose[]; open: Loose } = {
+      spec: mechanic.parseSpec(spec),
+      rulings: [],
+      open: null,
+    };
+    prompt.open = open.tellPrompt({
+      held: () => ({
+        ...{ mechanic: "standard-check", spec: prompt.spec, title: "Pick the lock", actor: null, ...said },
+        ...{ locked, question: null, request: null, seat: 0 },
+      }),
+      ruled: (ruling: Loose, before: Loose) => {
+        const request = { spec: prompt.spec, locked, purpose: { kind: "roll" } };
+        // As the window refuses it.
+        if (locked.length > 0)
+          ruled.rulingEdits({ mechanic: "standard-check", spec: prompt.spec }, request, ruling, before);
+        prompt.spec = mechanic.parseSpec({
+          ...prompt.spec,
+          ...ruling.fields,
+          ...(ruling.isHidden ? { target: null } : {}),
+        });
+        prompt.rulings.push(ruling);
+      },
+    });
+    return prompt;
+  });
+}
+
+const changeAt = (at: Sitting, prompt: Prompt, change: object): void =>
+  at.seat.run(() => {
+    prompt.spec = { ...prompt.spec, ...change };
+    prompt.open.change();
+  });
+const openTableAt = ({ seat, heard }: Sitting): void => seat.run(() => heard.listenToPrompts(() => undefined));
+const closeTableAt = ({ seat, heard }: Sitting): void => seat.run(() => heard.listenToPrompts(null));
+const promptsAt = ({ seat, heard }: Sitting): readonly Loose[] => seat.run(() => heard.heardPrompts());
+const oneAt = (at: Sitting): Promise<Loose> => until(() => promptsAt(at)[0], "the prompt at the GM's");
+const secretsAt = ({ seat }: Sitting): object => seat.run(() => page.game.settings.get("quincunx", "secrets"));
+const stored = (): readonly Loose[] => [...table.world.store.collection("ChatMessage").values()];
+const cardAt = (at: Sitting, id: string): Loose => at.seat.run(() => at.cards.cardOf(page.game.messages.get(id)));
+const query = (at: Sitting, to: string, name: string, data: object): Promise<unknown> =>
+  at.seat.run(() => page.game.users.getName(to).query(name, data, { timeout: 5000 })) as Promise<unknown>;
+/** As long as four tellings take. */
+const second = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1000));
+
+/** The roll that comes of a prompt. */
+const rollAt = (at: Sitting, prompt: Prompt): Promise<string> =>
+  at.seat.run(async () => {
+    const { api } = page.game.modules.get("quincunx");
+    const { isHidden, hiddenBy } = prompt.open.ruling;
+    const origin = isHidden ? { prompt: `${prompt.open.id}.${hiddenBy}` } : {};
+    prompt.open.close();
+    const config = { mechanic: "standard-check", spec: prompt.spec, origin };
+    return (await api.roll(config, { configure: false }, { mode: "public" })).message.id as string;
+  });
+
+it("is told to a GM while the table is open there, follows, and is gone with its seat", async () => {
+  const [gm, ana, ben] = [await sit("Gamemaster"), await sit("Ana"), await sit("Ben")];
+  const prompt = openAt(ana);
+  await second();
+  expect(promptsAt(gm)).toEqual([]);
+  openTableAt(gm);
+  expect(await oneAt(gm)).toMatchObject({ title: "Pick the lock", spec: { target: 15 }, user: ana.seat.userId });
+  changeAt(ana, prompt, { target: 20 });
+  await until(() => promptsAt(gm)[0]?.spec.target === 20, "the change");
+  const other = openAt(ben);
+  await until(() => promptsAt(gm).length === 2, "the other's");
+  ben.seat.run(() => other.open.close());
+  await until(() => promptsAt(gm).length === 1, "the other's to close");
+  ana.seat.close();
+  await until(() => promptsAt(gm).length === 0, "it to go with its seat");
+});
+
+it("nobody is told while the table is closed, and after it was closed again", async () => {
+  const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
+  const asked: string[] = [];
+  const hear = (): void =>
+    gm.seat.run(() => {
+      const { queries } = page.CONFIG;
+      const answer = queries["quincunx.live"];
+      queries["quincunx.live"] = (data: Loose) => {
+        asked.push(data.prompt);
+        return answer(data);
+      };
+    });
+  hear();
+  const prompt = openAt(ana);
+  await second();
+  expect(asked).toEqual([]);
+  openTableAt(gm);
+  await oneAt(gm);
+  // What hears them came with the table.
+  hear();
+  closeTableAt(gm);
+  changeAt(ana, prompt, { target: 20 });
+  await second();
+  const before = asked.length;
+  expect(before).toBe(1);
+  for (const target of [25, 30, 35]) changeAt(ana, prompt, { target });
+  await second();
+  expect(asked.length).toBe(before);
+  expect(promptsAt(gm)).toEqual([]);
+});
+
+it("many changes are told at most four times a second, the last one in the end", async () => {
+  const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
+  openTableAt(gm);
+  const prompt = openAt(ana);
+  await oneAt(gm);
+  let told = 0;
+  gm.seat.run(() => {
+    const { queries } = page.CONFIG;
+    const answer = queries["quincunx.live"];
+    queries["quincunx.live"] = (data: Loose) => {
+      told += 1;
+      return answer(data);
+    };
+  });
+  const begin = Date.now();
+  for (let target = 1; target <= 40; target += 1) {
+    changeAt(ana, prompt, { target });
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  await until(() => promptsAt(gm)[0]?.spec.target === 40, "the last");
+  expect(told).toBeGreaterThan(1);
+  // However slow the machine is: one at the beginning, and one for each quarter of a second.
+  expect(told).toBeLessThanOrEqual(2 + (Date.now() - begin) / 250);
+});
+
+it("what a GM sets stands in the prompt, and in the roll; of two at once all seats take the same", async () => {
+  const [gm, other, ana] = [await sit("Gamemaster"), await sit("Second GM"), await sit("Ana")];
+  for (const at of [gm, other]) openTableAt(at);
+  const prompt = openAt(ana);
+  for (const at of [gm, other]) await oneAt(at);
+  const { id } = prompt.open;
+  await Promise.all([
+    gm.seat.run(() => gm.heard.setOpenly(id, { target: 10 })),
+    other.seat.run(() => other.heard.setOpenly(id, { target: 25 })),
+  ]);
+  await until(() => [gm, other].every((at) => promptsAt(at)[0]?.spec.target === prompt.spec.target), "all to agree");
+  const winner = prompt.spec.target;
+  expect([10, 25]).toContain(winner);
+  await gm.seat.run(() => gm.heard.setOpenly(id, { target: 30 }));
+  await until(() => prompt.spec.target === 30, "the later one");
+  const card = await rollAt(ana, prompt);
+  await until(() => cardAt(gm, card), "the card");
+  expect(cardAt(gm, card).state.spec.target).toBe(30);
+});
+
+it("what GMs give is a list: each gift with who gave it and what for, each taken back by itself, and nobody else gives or takes", async () => {
+  const [gm, other, ana] = [await sit("Gamemaster"), await sit("Second GM"), await sit("Ana")];
+  for (const at of [gm, other]) openTableAt(at);
+  const prompt = openAt(ana);
+  for (const at of [gm, other]) await oneAt(at);
+  const { id } = prompt.open;
+  const given = (): readonly string[] =>
+    (prompt.rulings.at(-1)?.gifts ?? []).map(({ kind, amount, from }: Loose) => `${kind} ${amount} ${from}`);
+  const all = (...wanted: string[]): Promise<unknown> => {
+    const of = (gifts: readonly Loose[]): string => JSON.stringify(gifts?.map(({ from }) => from));
+    const isThere = (): boolean =>
+      String(given()) === String(wanted) &&
+      [gm, other].every((at) => of(promptsAt(at)[0]?.ruling.gifts) === of(prompt.rulings.at(-1).gifts));
+    return until(isThere, wanted.join(", "));
+  };
+  // Two at once of the same GM: neither is lost.
+  void gm.seat.run(() => gm.heard.giveTo(id, { kind: "bonus", amount: 2 }, " rope "));
+  void gm.seat.run(() => gm.heard.giveTo(id, { kind: "die", amount: 6 }, ""));
+  await all("bonus 2 Gamemaster: rope", "die 6 Gamemaster");
+  await other.seat.run(() => other.heard.giveTo(id, { kind: "bonus", amount: 2 }, "rope"));
+  await all("bonus 2 Gamemaster: rope", "die 6 Gamemaster", "bonus 2 Second GM: rope");
+  const first = promptsAt(other)[0].ruling.gifts[0].id as string;
+  await other.seat.run(() => other.heard.takeBackFrom(id, first));
+  await all("die 6 Gamemaster", "bonus 2 Second GM: rope");
+  // One that is not there, and one in a player's name.
+  await gm.seat.run(() => gm.heard.takeBackFrom(id, first));
+  const ruling = { ...prompt.rulings.at(-1), n: 90, gifts: [] };
+  expect(
+    await query(ana, "Gamemaster", "quincunx.liveRuling", { prompt: id, ruling, from: ana.seat.userId, nonce: "x" }),
+  ).toBe(false);
+  await all("die 6 Gamemaster", "bonus 2 Second GM: rope");
+  // What moves one number for one reason is one gift, until nothing is left of it.
+  const move = (amount: number): Promise<void> =>
+    gm.seat.run(() => gm.heard.giveTo(id, { kind: "shift", field: "challenge", amount }, "rain"));
+  for (const amount of [1, 1, -1]) await move(amount);
+  await all("die 6 Gamemaster", "bonus 2 Second GM: rope", "shift 1 Gamemaster: rain");
+  await move(-1);
+  await all("die 6 Gamemaster", "bonus 2 Second GM: rope");
+});
+
+it("a hidden number stays in the GM's browser, changes without a word, and is the hidden target of the card that comes of it", async () => {
+  const [gm, other, ana] = [await sit("Gamemaster"), await sit("Second GM"), await sit("Ana")];
+  openTableAt(gm);
+  const prompt = openAt(ana);
+  await oneAt(gm);
+  const { id } = prompt.open;
+  const secretly = (target: number): Promise<void> => gm.seat.run(() => gm.heard.hideFrom(id, { target }));
+  await secretly(4021);
+  await until(() => prompt.spec.target === null, "the prompt to follow");
+  for (const target of [4022, 4023, 4024, 4041]) await secretly(target);
+  await second();
+  // However often it is changed, the player hears of it once.
+  expect(prompt.rulings.length).toBe(1);
+  expect(gm.seat.run(() => gm.heard.specHere(promptsAt(gm)[0]))).toMatchObject({
+    spec: { target: 4041 },
+    secret: { target: 4041 },
+  });
+  const card = await rollAt(ana, prompt);
+  await until(() => cardAt(other, card)?.secrecy.targets, "the other GM to know");
+  for (const at of [gm, other])
+    expect(cardAt(at, card).secrecy).toMatchObject({ targets: { target: 4041 }, isLost: false });
+  expect(cardAt(ana, card)).toMatchObject({ state: { verdict: "unknown" }, secrecy: { isOpen: true, targets: null } });
+  expect(JSON.stringify(stored().map(({ flags, content }) => [flags, content]))).not.toMatch(/40[24][1-4]/u);
+  expect(JSON.stringify(secretsAt(ana))).toBe("{}");
+});
+
+it("what one GM hides the others see at once, and who comes later; they may change it, say something else, and of all that players hear nothing", async () => {
+  const [gm, other, ana] = [await sit("Gamemaster"), await sit("Second GM"), await sit("Ana")];
+  const heardByAna: string[] = [];
+  ana.seat.run(() => {
+    const { queries } = page.CONFIG;
+    for (const [name, answer] of Object.entries<Loose>(queries))
+      queries[name] = (data: Loose) => {
+        heardByAna.push(`${name} ${JSON.stringify(data)}`);
+        return answer(data);
+      };
+  });
+  for (const at of [gm, other]) openTableAt(at);
+  const prompt = openAt(ana);
+  for (const at of [gm, other]) await oneAt(at);
+  const { id } = prompt.open;
+  const seen = (at: Sitting): unknown => {
+    const one = promptsAt(at)[0];
+    return one && at.seat.run(() => at.heard.specHere(one)).secret?.target;
+  };
+  const all = (target: number, ...seats: readonly Sitting[]): Promise<unknown> =>
+    until(() => seats.every((at) => seen(at) === target), `${target} at all GMs`);
+  await gm.seat.run(() => gm.heard.hideFrom(id, { target: 4031 }));
+  await all(4031, gm, other);
+  await gm.seat.run(() => gm.heard.hideFrom(id, { target: 4032 }));
+  await all(4032, gm, other);
+  // Another GM's word about something else leaves it hidden, and known.
+  await other.seat.run(() => other.heard.rule(id, { answer: "wave" }));
+  await until(() => prompt.rulings.at(-1)?.answer === "wave", "the word");
+  await all(4032, gm, other);
+  await other.seat.run(() => other.heard.hideFrom(id, { target: 4033 }));
+  await all(4033, gm, other);
+  expect(prompt.rulings.at(-1)).toMatchObject({ isHidden: true, hiddenBy: other.seat.userId });
+  table.world.seed("User", { _id: "ThirdGM000000000", name: "Third GM", role: 4, color: "#663399" });
+  const late = await sit("Third GM");
+  openTableAt(late);
+  await all(4033, gm, other, late);
+  // A player can neither fetch nor plant one, in whoever's name.
+  for (const from of [ana.seat.userId, gm.seat.userId, other.seat.userId]) {
+    const secrets = { [`${id}.${other.seat.userId ?? ""}`]: { turn: 1e15, secret: { target: 1 } } };
+    expect(await query(ana, "Third GM", "quincunx.secret", { from, nonce: "guessed", secrets })).toBe(false);
+    expect(await query(ana, "Second GM", "quincunx.secretsWanted", { from, nonce: "guessed" })).toBe(false);
+  }
+  await all(4033, gm, other, late);
+  // Whoever has hidden it leaves before the throw: the others know it still.
+  await table.settle();
+  other.seat.close();
+  const card = await rollAt(ana, prompt);
+  await until(() => [gm, late].every((at) => cardAt(at, card)?.secrecy.targets), "the card's secret");
+  for (const at of [gm, late]) expect(cardAt(at, card).secrecy.targets).toEqual({ target: 4033 });
+  expect(cardAt(ana, card).secrecy.targets).toBeNull();
+  await table.settle();
+  expect(heardByAna.length).toBeGreaterThan(0);
+  expect(heardByAna.filter((line) => /403\d|secret/u.test(line))).toEqual([]);
+});
+
+it("what a GM hides stays known while an older word of another GM is told back: the newer one is still on its way to the player", async () => {
+  const [gm, other, ana] = [await sit("Gamemaster"), await sit("Second GM"), await sit("Ana")];
+  for (const at of [gm, other]) openTableAt(at);
+  const prompt = openAt(ana);
+  for (const at of [gm, other]) await oneAt(at);
+  const { id } = prompt.open;
+  await other.seat.run(() => other.heard.rule(id, { answer: "wave" }));
+  await until(() => promptsAt(gm)[0]?.ruling.answer === "wave", "the other's word");
+  // A slow line: what the GM says next reaches the player later than what the player tells meanwhile reaches the GM.
+  let deliver = (): void => undefined;
+  const late = new Promise<void>((resolve) => (deliver = resolve));
+  ana.seat.run(() => {
+    const { queries } = page.CONFIG;
+    const answer = queries["quincunx.liveRuling"];
+    queries["quincunx.liveRuling"] = (data: Loose) => late.then(() => ana.seat.run(() => answer(data)));
+  });
+  const said = gm.seat.run(() => gm.heard.hideFrom(id, { target: 4071 }));
+  await until(() => Object.keys(secretsAt(gm)).length > 0, "the secret");
+  changeAt(ana, prompt, { bonuses: [{ label: "rope", value: 2 }] });
+  await until(() => promptsAt(gm)[0]?.spec.bonuses.length === 1, "what is told meanwhile");
+  await second();
+  deliver();
+  await said;
+  await until(() => prompt.spec.target === null, "the prompt to follow");
+  const known = (at: Sitting): unknown => at.seat.run(() => at.heard.specHere(promptsAt(at)[0])).secret?.target;
+  await until(() => [gm, other].every((at) => promptsAt(at)[0]?.ruling.isHidden && known(at) === 4071), "both to know");
+  const card = await rollAt(ana, prompt);
+  await until(() => [gm, other].every((at) => cardAt(at, card)?.secrecy.targets), "the card's secret");
+  for (const at of [gm, other])
+    expect(cardAt(at, card).secrecy).toMatchObject({ targets: { target: 4071 }, isLost: false });
+});
+
+it("of two who hide at once the prompt says whose number counts: it is the card's at both, also where the other has not heard yet that it was overruled", async () => {
+  const [gm, other, ana] = [await sit("Gamemaster"), await sit("Second GM"), await sit("Ana")];
+  for (const at of [gm, other]) openTableAt(at);
+  const prompt = openAt(ana);
+  for (const at of [gm, other]) await oneAt(at);
+  const { id } = prompt.open;
+  // A slow line to both: neither hears what the prompt has taken until its card is there.
+  for (const at of [gm, other])
+    at.seat.run(() => (page.CONFIG.queries["quincunx.live"] = () => new Promise(() => undefined)));
+  await Promise.all([
+    gm.seat.run(() => gm.heard.hideFrom(id, { target: 4081 })),
+    other.seat.run(() => other.heard.hideFrom(id, { target: 4082 })),
+  ]);
+  const { hiddenBy } = prompt.open.ruling;
+  expect([gm.seat.userId, other.seat.userId]).toContain(hiddenBy);
+  const wanted = hiddenBy === gm.seat.userId ? 4081 : 4082;
+  const card = await rollAt(ana, prompt);
+  await until(() => [gm, other].every((at) => cardAt(at, card)?.secrecy.targets), "the card's secret");
+  for (const at of [gm, other]) expect(cardAt(at, card).secrecy.targets).toEqual({ target: wanted });
+  await table.settle();
+  for (const at of [gm, other]) expect(cardAt(at, card).secrecy.targets).toEqual({ target: wanted });
+});
+
+it("a number that a GM has changed since is not forgotten for the older one, whose word comes late", async () => {
+  const [gm, other, ana] = [await sit("Gamemaster"), await sit("Second GM"), await sit("Ana")];
+  for (const at of [gm, other]) openTableAt(at);
+  const prompt = openAt(ana);
+  for (const at of [gm, other]) await oneAt(at);
+  const { id } = prompt.open;
+  // What is given on a line that is slow at first: the first word comes last.
+  const held: (() => void)[] = [];
+  other.seat.run(() => {
+    const { queries } = page.CONFIG;
+    const answer = queries["quincunx.secret"];
+    let count = 0;
+    queries["quincunx.secret"] = async (data: Loose) => {
+      if ((count += 1) === 1) await new Promise<void>((resolve) => void held.push(resolve));
+      return other.seat.run(() => answer(data));
+    };
+  });
+  await gm.seat.run(() => gm.heard.hideFrom(id, { target: 4091 }));
+  await gm.seat.run(() => gm.heard.hideFrom(id, { target: 4092 }));
+  const known = (at: Sitting): unknown => at.seat.run(() => at.heard.specHere(promptsAt(at)[0])).secret?.target;
+  await until(() => promptsAt(other)[0]?.ruling.isHidden && known(other) === 4092, "the newer number");
+  for (const deliver of held) deliver();
+  await table.settle();
+  expect(held).toHaveLength(1);
+  expect([gm, other].map(known)).toEqual([4092, 4092]);
+  const card = await rollAt(ana, prompt);
+  await until(() => [gm, other].every((at) => cardAt(at, card)?.secrecy.targets), "the card's secret");
+  for (const at of [gm, other]) expect(cardAt(at, card).secrecy.targets).toEqual({ target: 4092 });
+});
+
+it("what a prompt refuses, since somebody else has said how hard it is, is told in one notice and forgotten: all that is said after it arrives, and no number stays hidden", async () => {
+  const [gm, other, ana] = [await sit("Gamemaster"), await sit("Second GM"), await sit("Ana")];
+  for (const at of [gm, other]) openTableAt(at);
+  const prompt = openAt(ana, undefined, { locked: ["target"] });
+  for (const at of [gm, other]) await oneAt(at);
+  const { id } = prompt.open;
+  const warned: string[] = [];
+  gm.seat.run(() => (page.ui.notifications.warn = (words: string) => void warned.push(words)));
+  const stands = (): Loose => promptsAt(gm)[0];
+  await gm.seat.run(() => gm.heard.setOpenly(id, { target: 4051 }));
+  expect(warned).toEqual(["Ana, Pick the lock: the prompt does not take that, and stands as it did."]);
+  expect([stands().ruling.n, stands().spec.target]).toEqual([0, 15]);
+  await gm.seat.run(() => gm.heard.giveTo(id, { kind: "bonus", amount: 2 }, "rope"));
+  await until(() => prompt.rulings.at(-1)?.gifts.length === 1, "the gift");
+  await gm.seat.run(() => gm.heard.hideFrom(id, { target: 4052 }));
+  expect(warned).toHaveLength(2);
+  expect(stands()).toMatchObject({ ruling: { isHidden: false, gifts: [{ amount: 2 }] }, spec: { target: 15 } });
+  await table.settle();
+  for (const at of [gm, other]) expect(JSON.stringify(secretsAt(at))).not.toContain("4052");
+  // Two in one breath: the second one says all of the first.
+  const twice = [4053, 4054].map((target) => gm.seat.run(() => gm.heard.setOpenly(id, { target })));
+  await Promise.all(twice);
+  expect(warned).toHaveLength(3);
+  await gm.seat.run(() => gm.heard.takeBackFrom(id, stands().ruling.gifts[0].id));
+  await until(() => prompt.rulings.at(-1)?.gifts.length === 0, "it to be taken back");
+  expect(stored()).toEqual([]);
+  await gm.seat.run(() => gm.end.endPrompt(stands(), "none-needed") as Promise<void>);
+  await until(() => prompt.rulings.at(-1)?.answer === "none-needed", "the answer");
+  expect(prompt.spec.target).toBe(15);
+  expect([stored().length, warned.length]).toEqual([1, 3]);
+});
+
+it("as many gifts as there can be: one more is refused with a word, and nothing that was given is lost", async () => {
+  const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
+  openTableAt(gm);
+  const prompt = openAt(ana);
+  await oneAt(gm);
+  const warned: string[] = [];
+  gm.seat.run(() => (page.ui.notifications.warn = (words: string) => void warned.push(words)));
+  const give = (words: string): Promise<void> =>
+    gm.seat.run(() => gm.heard.giveTo(prompt.open.id, { kind: "bonus", amount: 1 }, words));
+  for (let count = 1; count <= 20; count += 1) void give(String(count));
+  await until(() => prompt.rulings.at(-1)?.gifts.length === 20, "all of them");
+  expect(warned).toEqual([]);
+  await give("21");
+  expect(warned).toEqual(["No more than 20 gifts at once: take one back first."]);
+  expect(prompt.rulings.at(-1).gifts).toHaveLength(20);
+});
+
+it("a hidden number is still known when the GM's page was loaded anew before the roll", async () => {
+  const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
+  openTableAt(gm);
+  const prompt = openAt(ana);
+  await oneAt(gm);
+  await gm.seat.run(() => gm.heard.hideFrom(prompt.open.id, { target: 4041 }));
+  await until(() => prompt.spec.target === null, "the prompt to follow");
+  const kept = JSON.stringify(secretsAt(gm));
+  gm.seat.close();
+  const card = await rollAt(ana, prompt);
+  let cards: Loose = null;
+  const again = await table.seat("Gamemaster", {
+    loadModule: async () => {
+      const own = await moduleAnew();
+      cards = await own<typeof import("../../src/card/card.ts")>("card/card.ts");
+    },
+    beforeInit: () => page.game.settings.storage.get("client").setItem("quincunx.secrets", kept),
+  });
+  const targets = (): Loose => again.run(() => cards.cardOf(page.game.messages.get(card))?.secrecy.targets);
+  await until(targets, "the secret");
+  expect(targets()).toEqual({ target: 4041 });
+});
+
+it("a GM who sits in two browsers sees it in both, where queries reach both; what is set in one stands in the other", async () => {
+  table.world.switches.queryReaches = "all";
+  const [first, second, ana] = [await sit("Gamemaster"), await sit("Gamemaster"), await sit("Ana")];
+  // Only one of them has the table open, whichever.
+  openTableAt(second);
+  const prompt = openAt(ana);
+  await oneAt(second);
+  changeAt(ana, prompt, { target: 17 });
+  await until(() => promptsAt(second)[0]?.spec.target === 17, "what changes");
+  closeTableAt(second);
+  openTableAt(first);
+  await oneAt(first);
+  openTableAt(second);
+  const both = [first, second];
+  for (const at of both) await oneAt(at);
+  for (const [index, at] of both.entries()) {
+    await at.seat.run(() => at.heard.setOpenly(prompt.open.id, { target: 20 + index }));
+    await until(() => prompt.spec.target === 20 + index, "the player to read it");
+    await until(() => both.every((one) => promptsAt(one)[0]?.spec.target === 20 + index), "both to read it");
+  }
+  ana.seat.run(() => prompt.open.close());
+  await until(() => both.every((at) => promptsAt(at).length === 0), "both to see that it is gone");
+});
+
+it("where queries reach the browser alone in which a GM sat down last, the other one says so, until it sits down anew", async () => {
+  const [first, ana] = [await sit("Gamemaster"), await sit("Ana")];
+  openTableAt(first);
+  openAt(ana);
+  await oneAt(first);
+  const isElsewhere = (at: Sitting): boolean => at.seat.run(() => at.heard.areToldElsewhere());
+  expect(isElsewhere(first)).toBe(false);
+  const second = await sit("Gamemaster");
+  openTableAt(second);
+  await oneAt(second);
+  // Whoever looks at the first one again.
+  openTableAt(first);
+  await until(() => isElsewhere(first), "the first one to say so");
+  expect(isElsewhere(second)).toBe(false);
+  second.seat.close();
+  openTableAt(first);
+  await until(() => !isElsewhere(first), "it to be heard again");
+});
+
+it("what a GM has said to one player is nothing that this player could say to another in the GM's name", async () => {
+  const [gm, ana, ben] = [await sit("Gamemaster"), await sit("Ana"), await sit("Ben")];
+  const said: unknown[] = [];
+  // Ben says on to Ana what he hears, before the GM is asked back about it.
+  ben.seat.run(() => {
+    const { queries } = page.CONFIG;
+    const answer = queries["quincunx.liveRuling"];
+    queries["quincunx.liveRuling"] = async (data: Loose) => {
+      said.push(await query(ben, "Ana", "quincunx.liveRuling", { ...data, prompt: prompt.open.id }));
+      return ben.seat.run(() => answer(data));
+    };
+  });
+  openTableAt(gm);
+  const [prompt, other] = [openAt(ana), openAt(ben)];
+  await until(() => promptsAt(gm).length === 2, "both prompts");
+  await gm.seat.run(() => gm.heard.setOpenly(other.open.id, { target: 5 }));
+  await until(() => other.spec.target === 5, "the GM's word");
+  expect(said).toEqual([false]);
+  expect(prompt.rulings).toEqual([]);
+});
+
+it("forged and malformed ones do nothing, whoever is named", async () => {
+  const [gm, ana, ben] = [await sit("Gamemaster"), await sit("Ana"), await sit("Ben")];
+  openTableAt(gm);
+  const prompt = openAt(ana);
+  const told = await oneAt(gm);
+  const { user: _user, ...plain } = told;
+  const forge = (from: string, data: object): Promise<unknown> =>
+    query(ben, "Gamemaster", "quincunx.live", { ...plain, n: 1000, from, nonce: "guessed", ...data });
+  // In another's name; in his own, of another's prompt; in his own name nobody is asked back who has said nothing.
+  expect(await forge(ana.seat.userId, { title: "Forged" })).toBe(false);
+  expect(await forge(ben.seat.userId, { title: "Forged" })).toBe(false);
+  expect(await forge(gm.seat.userId, { isClosed: true })).toBe(false);
+  const rule = (from: string): Promise<unknown> => {
+    const ruling = { n: 50, by: from, fields: { target: 1 }, isHidden: false, answer: null };
+    return query(ben, "Ana", "quincunx.liveRuling", { prompt: prompt.open.id, ruling, from, nonce: "guessed" });
+  };
+  expect(await rule(gm.seat.userId)).toBe(false);
+  expect(await rule(ben.seat.userId)).toBe(false);
+  expect(promptsAt(gm)).toEqual([told]);
+  expect(prompt.rulings).toEqual([]);
+
+  // Of his own: none of it is a prompt.
+  const broken: readonly object[] = [
+    { prompt: "x" },
+    { n: -1 },
+    { n: "1" },
+    { mechanic: "nothing" },
+    { spec: { target: "hard" } },
+    { spec: null },
+    { title: 7 },
+    { title: "x".repeat(1000) },
+    { locked: "all" },
+    { ruling: { ...plain.ruling, more: 1 } },
+    { ruling: null },
+  ];
+  const { readLivePrompt } = await import("../../src/features/open-prompts/wire.ts");
+  const own = { ...plain, prompt: "prompt.0123456789abcdef" };
+  expect(gm.seat.run(() => readLivePrompt(own))).not.toBeNull();
+  for (const data of broken) expect(gm.seat.run(() => readLivePrompt({ ...own, ...data }))).toBeNull();
+});
+
+it("where a world lets players ask nobody, everything works by messages: nothing is told live, the question is, and its hidden answer counts", async () => {
+  const user = [...table.world.store.collection("User").values()].find(({ name }: Loose) => name === "Ana") as Loose;
+  user.permissions = { QUERY_USER: false };
+  const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
+  expect(await query(ana, "Gamemaster", "quincunx.live", {}).catch(({ message }: Error) => message)).toMatch(
+    /permission/u,
+  );
+  openTableAt(gm);
+  const prompt = openAt(ana);
+  await second();
+  changeAt(ana, prompt, { target: 20 });
+  await second();
+  expect(promptsAt(gm)).toEqual([]);
+
+  const asked = await ana.seat.run(() => {
+    const mechanic = page.game.modules.get("quincunx").api.mechanic("standard-check");
+    return ana.questions.askGM({ mechanic, spec: prompt.spec, title: "Pick the lock", actor: null, stats: [] });
+  });
+  const questionAt = (at: Sitting): Loose =>
+    at.seat.run(() => at.question.questionOf(page.game.messages.get(asked as unknown as string)));
+  await until(() => questionAt(gm), "the question");
+  const id = "secretOfTheGM000";
+  await gm.seat.run(async () => {
+    await gm.secrets.keepSecret(id, { target: 4041 });
+    await gm.post.postOperation(gm.decide.decide, questionAt(gm), { kind: "hidden" }, { sentence: "…", id });
+  });
+  await until(() => questionAt(ana)?.state.decision, "the answer");
+  const card = (await ana.seat.run(async () => {
+    const { api } = page.game.modules.get("quincunx");
+    const config = { mechanic: "standard-check", spec: { target: null }, origin: { question: asked } };
+    return (await api.roll(config, { configure: false }, { mode: "public" })).message.id as string;
+  })) as unknown as string;
+  await until(() => cardAt(gm, card)?.secrecy.targets, "the secret");
+  expect(cardAt(gm, card).secrecy.targets).toEqual({ target: 4041 });
+  expect(cardAt(ana, card).secrecy.targets).toBeNull();
+});
+
+it.each([
+  ["asked", {}, { target: null }],
+  ["standing", { "standard-check": { fields: { target: 25 } } }, { target: 25 }],
+  ["standing", { "standard-check": { fields: { bonuses: [] } } }, { target: 15 }],
+  ["standing", { "margin-pool": { fields: { threshold: 5 } } }, { target: 15 }],
+  ["roller", { "standard-check": { fields: { target: 25 } } }, { target: 15 }],
+])("whose word it is: %s %j", async (by, standing, wanted) => {
+  const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
+  await gm.seat.run(async () => {
+    await page.game.settings.set("quincunx", "difficultyBy", by);
+    await page.game.settings.set("quincunx", "standingDifficulty", standing);
+  });
+  await until(() => ana.seat.run(() => page.game.settings.get("quincunx", "difficultyBy") === by), "the setting");
+  const roll = (at: Sitting): Promise<Loose> =>
+    at.seat.run(() =>
+      page.game.modules.get("quincunx").api.roll("check 5 vs 15", { configure: false }, { mode: "public" }),
+    ) as Promise<Loose>;
+  expect((await roll(ana)).spec).toMatchObject(wanted);
+  // GMs say it themselves.
+  expect((await roll(gm)).spec).toMatchObject({ target: 15 });
+});
+
+it("what stands hidden for the whole world is in no setting, and known on the card to GMs alone", async () => {
+  const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
+  await gm.seat.run(async () => {
+    const mechanic = page.game.modules.get("quincunx").api.mechanic("standard-check");
+    await page.game.settings.set("quincunx", "difficultyBy", "standing");
+    await gm.standing.setStanding(mechanic, { target: 4043 }, true);
+  });
+  await until(
+    () => ana.seat.run(() => page.game.settings.get("quincunx", "standingDifficulty")["standard-check"]),
+    "the setting",
+  );
+  expect(JSON.stringify([...table.world.store.collection("Setting").values()])).not.toContain("4043");
+  const id = await ana.seat.run(async () => {
+    const { api } = page.game.modules.get("quincunx");
+    return (await api.roll("check 5 vs 15", { configure: false }, { mode: "public" })).message.id as string;
+  });
+  await until(() => cardAt(gm, id)?.secrecy.targets, "the secret");
+  expect(cardAt(gm, id).secrecy.targets).toEqual({ target: 4043 });
+  expect(cardAt(ana, id)).toMatchObject({ state: { verdict: "unknown" }, secrecy: { targets: null } });
+  expect(stored().filter(({ flags }) => flags?.quincunx?.kind === "operation")).toEqual([]);
+});
+
+it.each([
+  ["none-needed", {}, "Ana, Pick the lock: no roll needed, says Gamemaster."],
+  ["impossible", { title: "" }, "Ana, Standard check: impossible, says Gamemaster."],
+  ["impossible", { actor: "hero" }, "Isolde, Pick the lock: impossible, says Gamemaster."],
+] as const)(
+  "FP-2: a GM ends it without dice: %s %j; the player and GMs read why, and nobody else",
+  async (answer, about, words) => {
+    const [gm, ana, ben] = [await sit("Gamemaster"), await sit("Ana"), await sit("Ben")];
+    const hero = await gm.seat.run(() => page.Actor.create({ name: "Isolde", type: "quincunx.check-hero" }));
+    const prompt = openAt(ana, undefined, "actor" in about ? { actor: hero.uuid as string } : about);
+    openTableAt(gm);
+    const heard = await oneAt(gm);
+    await gm.seat.run(() => gm.end.endPrompt(heard, answer) as Promise<void>);
+    await until(() => prompt.rulings.some((ruling) => ruling.answer === answer), "the answer");
+    const [line] = stored();
+    expect(line?.content).toBe(words);
+    const reads = ({ seat }: Sitting): boolean =>
+      seat.run(() => (page.game.messages.contents[0]?.visible ?? false) as boolean);
+    await until(() => reads(ana), "the line");
+    expect([reads(gm), reads(ben)]).toEqual([true, false]);
+    expect(new Set(line?.whisper).size).toBe(line?.whisper.length);
+    // Of a prompt that is gone nobody says anything.
+    ana.seat.run(() => prompt.open.close());
+    await until(() => promptsAt(gm).length === 0, "it to close");
+    await gm.seat.run(() => gm.end.endPrompt(heard, answer) as Promise<void>);
+    expect(stored()).toHaveLength(1);
+  },
+);

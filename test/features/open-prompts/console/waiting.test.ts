@@ -1,0 +1,180 @@
+/** "The table": what is waited for besides open prompts, and the party's chances on a line. */
+import { beforeAll, expect, it } from "vitest";
+import { postContest } from "../../../../src/features/contest/begin.ts";
+import { act } from "../../../../src/log/act.ts";
+import { mechanicById } from "../../../../src/rules/index.ts";
+import { placeDots } from "../../../../src/features/open-prompts/console/dots.ts";
+import { waitingRows } from "../../../../src/features/open-prompts/console/waiting.ts";
+import { openTable } from "../../../../src/features/open-prompts/console/open-table.ts";
+import { NO_RULING } from "../../../../src/features/open-prompts/wire.ts";
+import type { MechanicId } from "../../../../src/rules/contract/mechanic.ts";
+import { presentTable } from "../../../../src/features/open-prompts/console/present.ts";
+import { rowOf, type Row } from "../../../../src/features/open-prompts/console/rows.ts";
+import type { Seat } from "foundry-practice-table";
+import { openStage, until } from "../../../support/stage.ts";
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+const page = globalThis as Loose;
+
+let ana = "";
+let anasSeat: Seat;
+let own: Seat;
+let api: Loose;
+beforeAll(async () => {
+  const { table, seat } = await openStage("Gamemaster");
+  anasSeat = await table.seat("Ana", { loadModule: () => Promise.resolve() });
+  ana = anasSeat.userId;
+  own = seat;
+  seat.use();
+  api = page.game.modules.get("quincunx").api;
+});
+
+const nobody = (): boolean => false;
+const told = (isOpen = nobody): unknown =>
+  waitingRows(isOpen).map(({ title, words, buttons }) => [title, words, buttons.map(({ label }) => label)]);
+
+async function clear(): Promise<void> {
+  await page.ChatMessage.deleteDocuments([], { deleteAll: true });
+}
+
+it("a seat of a request that has not rolled: reminded, or rolled for; one whose prompt is open stands elsewhere", async () => {
+  await clear();
+  const message = await api.request({
+    mechanic: "standard-check",
+    spec: { target: 20 },
+    title: "Spot the trap",
+    seats: [{ user: ana }],
+  });
+  expect(told()).toEqual([["Ana: Spot the trap", "has not rolled yet", ["Remind", "Roll"]]]);
+  expect(waitingRows((request, seat) => request === message.id && seat === 0)).toEqual([]);
+});
+
+it("a side of a contest, by whom it is against, until it is called off", async () => {
+  await clear();
+  const check = mechanicById("standard-check");
+  const spec = check.parseSpec({ target: null, bonuses: [] });
+  const sides = { a: { name: "Brandt", spec }, b: { name: "Ana", user: ana, spec } };
+  const contest = await postContest({
+    mechanic: "standard-check",
+    title: "The gate",
+    tie: "attacker-a",
+    sides,
+  } as Loose);
+  expect(told()).toEqual([
+    ["Brandt against Ana", "The gate · has not rolled yet", ["Roll"]],
+    ["Ana against Brandt", "The gate · has not rolled yet", ["Roll"]],
+  ]);
+  expect(waitingRows(nobody).map(({ messageId }) => messageId)).toEqual([contest?.id, contest?.id]);
+  act(contest?.id ?? "", "contestOff", "");
+  await until(() => waitingRows(nobody).length === 0, "nothing to wait for");
+});
+
+it("what somebody else has said of an open prompt is not the table's to set or hide, and the row says who has", async () => {
+  await clear();
+  const spec = mechanicById("standard-check").parseSpec({ target: null, bonuses: [] });
+  const sides = { a: { name: "Brandt", spec }, b: { name: "Ana", user: ana, spec } };
+  const contest = await postContest({
+    ...{ mechanic: "standard-check", title: "The gate", tie: "attacker-a", sides },
+  } as Loose);
+  const row = (mechanic: MechanicId, locked: readonly string[], saidBy?: string, target: unknown = null): Loose => {
+    const field = mechanic === "standard-check" ? "target" : "threshold";
+    const own = mechanicById(mechanic).parseSpec({ [field]: target, ...(field === "target" ? {} : { dice: 3 }) });
+    const prompt = { prompt: "promptOfAna00000", n: 1, actor: null, user: ana, ruling: NO_RULING, title: "The gate" };
+    const about = { ...prompt, mechanic, spec: own, locked, question: null, request: null, seat: 0 };
+    const rows = [rowOf({ ...about, ...(saidBy === undefined ? {} : { saidBy }) }, undefined)];
+    return (presentTable({ scope: "x", rows, questions: [], words: new Map(), stat: "" }) as Loose).rows[0];
+  };
+  const offers = ({ mayHide, mayShow, controls, targets, mayGive, mayEnd }: Loose): unknown[] => [
+    ...[mayHide, mayShow, controls.length + targets.length > 0, mayGive, mayEnd],
+  ];
+  for (const [mechanic, field] of [
+    ["standard-check", "target"],
+    ["margin-pool", "threshold"],
+  ] as const)
+    for (const target of [null, 7]) {
+      const free = row(mechanic, [], undefined, target);
+      expect([offers(free), free.note]).toEqual([[true, false, true, true, true], ""]);
+      const said = row(mechanic, [field], contest?.id ?? "", target);
+      expect([offers(said), said.note]).toEqual([[false, false, false, true, true], "the contest says how hard it is"]);
+      expect(row(mechanic, [field], undefined, target).note).toBe("how hard it is stands already");
+    }
+});
+
+it("a decision that is its roller's (FP-12)", async () => {
+  await clear();
+  const faces = [6, 1, 1, 1, 2];
+  page.CONFIG.Dice.randomUniform = () => 1 - ((faces.shift() ?? 1) - 0.5) / 6;
+  await api.roll("fives 3d6 vs 4 cd 2 # Past the roadblock", { configure: false });
+  expect(told()).toEqual([["Gamemaster: Past the roadblock", "More ones than successes, 3 to 1", []]]);
+});
+
+it("heroes whose chances are alike are one dot with their number, and no line is higher than two rows", () => {
+  const names = ["Ana Ard", "Ben Bo", "Cleo Co", "Dara Du", "Eve Em", "Finn Fo"];
+  const alike = placeDots(names, [0.5, 0.5, 0.51, 0.5, 0.9, 0.5]);
+  expect(alike.rows).toBe(1);
+  expect(alike.dots.map(({ initials, row }) => [initials, row])).toEqual([
+    ["5×", 0],
+    ["EE", 0],
+  ]);
+  expect(alike.dots[0]?.spoken).toMatch(/^Ana Ard 50\.0.*Cleo Co 51\.0/u);
+  // Close and not alike: two rows, then the nearest take the rest in.
+  const close = placeDots(names, [0.5, 0.54, 0.58, 0.62, 0.66, 0.7]);
+  expect(close.rows).toBe(2);
+  expect(close.dots.reduce((sum, { spoken }) => sum + spoken.split("%").length - 1, 0)).toBe(names.length);
+});
+
+it("how hard it would be for the party is asked of what is open now, until the GM asks about something else", async () => {
+  const prompt = { ...{ prompt: "promptOfAna00000", n: 1, actor: null, locked: [], user: ana, ruling: NO_RULING } };
+  const opened = (mechanic: MechanicId, title: string): Row => {
+    const spec = mechanicById(mechanic).parseSpec(mechanic === "difficulty-pool" ? { dice: 3 } : {});
+    return rowOf({ ...prompt, mechanic, title, spec, question: null, request: null, seat: 0 }, undefined);
+  };
+  const asked = (rows: readonly Row[], stat = ""): Loose => {
+    const { party } = presentTable({ scope: "x", rows, questions: [], words: new Map(), stat }) as Loose;
+    const chosen = party.stats.filter(({ isChosen }: Loose) => isChosen).map(({ key }: Loose) => key);
+    return { open: party.open, chosen, heroes: party.heroes.map(({ name }: Loose) => name) };
+  };
+  const ownership = { [ana]: 3 };
+  const [check, pool] = await page.Actor.create([
+    {
+      ...{ name: "Tamsin", type: "quincunx.check-hero", ownership },
+      system: { abilities: [{ label: "Agility", value: 2 }] },
+    },
+    {
+      ...{ name: "Marlow", type: "quincunx.pool-hero", ownership },
+      system: { attributes: [{ label: "Wits", value: 3 }], abilities: [{ label: "Stealth", value: 2 }] },
+    },
+  ]);
+  const first = asked([]);
+  expect([first.open, first.heroes]).toEqual([null, ["Tamsin"]]);
+  const stealth = opened("difficulty-pool", "Stealth");
+  const open = { label: "Open now: Stealth", isChosen: true };
+  expect(asked([stealth])).toEqual({ open, chosen: [], heroes: ["Marlow"] });
+  // The newest; what the party has not under this name is at least of the same mechanic.
+  expect(asked([opened("standard-check", "Agility"), stealth]).open.label).toBe("Open now: Stealth");
+  expect(asked([stealth, opened("standard-check", "By hand")])).toEqual({
+    ...{ open: null, chosen: ["standard-check Agility"], heroes: ["Tamsin"] },
+  });
+  // A target that no chance belongs to (TE-4): as if nothing were open.
+  expect(asked([opened("total-effect", "Aim")])).toEqual(first);
+  expect(asked([stealth], "standard-check Agility")).toEqual({
+    ...{ open: { ...open, isChosen: false }, chosen: ["standard-check Agility"], heroes: ["Tamsin"] },
+  });
+  expect(asked([stealth], "standard-check Gone")).toEqual(asked([stealth]));
+  await page.Actor.deleteDocuments([check.id, pool.id]);
+});
+
+it("the open window says who is away as soon as they go", async () => {
+  await clear();
+  await api.request({
+    ...{ mechanic: "standard-check", spec: { target: 20 }, title: "Spot the trap" },
+    seats: [{ user: ana }],
+  });
+  await openTable();
+  const row = (): string => document.querySelector(".quincunx-live__waits")?.textContent ?? "";
+  expect(row()).toContain("has not rolled yet");
+  anasSeat.close();
+  own.use();
+  await until(() => row().includes("is away"), "the row");
+});

@@ -1,0 +1,308 @@
+/** A GM's gifts in a player's open prompt (docs/architecture.md "Open prompts at the table"): labelled, locked, each taken back by itself, part of the answer. */
+import { afterEach, beforeAll, expect, it } from "vitest";
+import type { LiveGift, Ruling } from "../../../src/features/open-prompts/wire.ts";
+import type { Follows, PromptAnswer, PromptRequest } from "../../../src/platform/ports.ts";
+import { mechanicById } from "../../../src/rules/index.ts";
+import { followQuestion, openPrompt } from "../../../src/roll/prompt/open-prompt.ts";
+import { rulingEdits } from "../../../src/features/open-prompts/prompt-ruling.ts";
+import { editSpec } from "../../../src/ui/spec-editor/edit.ts";
+import { openSpecEditor } from "../../../src/ui/spec-editor/open.ts";
+import type { Seat, Table } from "foundry-practice-table";
+import { openStage, until } from "../../support/stage.ts";
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+let table: Table;
+let seat: Seat;
+let gm: Seat;
+beforeAll(async () => {
+  ({ table, seat } = await openStage("Ana"));
+  gm = await table.seat("Gamemaster", { loadModule: () => Promise.resolve() });
+  seat.use();
+});
+
+let opened: Promise<PromptAnswer | null> | null = null;
+afterEach(async () => {
+  for (const app of [...foundry.applications.instances.values()])
+    if (app.constructor.name === "QuincunxRollPrompt") await app.close();
+});
+
+const check = mechanicById("standard-check");
+
+async function open(
+  mechanic: "standard-check" | "fives-pool" | "difficulty-pool",
+  spec: object,
+  maySplit = false,
+  follows?: Follows,
+  locked: readonly string[] = [],
+): Promise<HTMLElement> {
+  opened = openPrompt({
+    mechanic,
+    spec: mechanicById(mechanic).parseSpec(spec),
+    title: "Climb",
+    ...{ actor: null, stats: [], ticked: [], mode: "public", memory: null, locked },
+    purpose: { kind: "roll", ask: null, question: null, maySplit, ...(follows ? { follows } : {}) },
+  });
+  return until(
+    () => document.querySelector<HTMLElement>(".quincunx-prompt-window .quincunx-prompt")?.closest<HTMLElement>("form"),
+    "the prompt",
+  );
+}
+
+const NO: Ruling = { n: 0, by: "", fields: {}, gifts: [], isHidden: false, hiddenBy: "", answer: null };
+const gift = (id: string, more: object): LiveGift => ({ id, from: `Gamemaster: ${id}`, ...more }) as LiveGift;
+const ruling = (n: number, gifts: readonly LiveGift[]): Ruling => ({ ...NO, n, by: gm.userId, gifts });
+
+const answersHere = (): Record<string, (data: Loose) => unknown> => (globalThis as Loose).CONFIG.queries;
+
+/** All that a GM's client was told since it asked, in that order. */
+let toldOf: Loose[] = [];
+
+/** What a GM's client is told of prompts that are open, by id. */
+async function told(): Promise<ReadonlyMap<string, Loose>> {
+  const queries = gm.run(() => (globalThis as Loose).CONFIG.queries);
+  const prompts = new Map<string, Loose>();
+  toldOf = [];
+  queries["quincunx.live"] = (data: Loose) => {
+    if (data.isClosed === true) prompts.delete(data.prompt as string);
+    else prompts.set(data.prompt as string, data);
+    if (data.isClosed !== true) toldOf.push(data);
+    return true;
+  };
+  queries["quincunx.confirm"] = () => true;
+  await answersHere()["quincunx.liveWanted"]!({ from: gm.userId });
+  await until(() => prompts.size > 0, "a prompt to be told");
+  return prompts;
+}
+
+/** As a GM's client says it: the prompt's id comes with what it tells, and whoever is named is asked back. */
+async function say(said: Ruling, id?: string): Promise<void> {
+  const prompt = id ?? [...(await told()).keys()].at(-1);
+  const answers = answersHere();
+  expect(await answers["quincunx.liveRuling"]!({ prompt, ruling: said, from: gm.userId, nonce: "n" })).toBe(true);
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
+const shown = (form: HTMLElement): readonly string[] =>
+  [...form.querySelectorAll("[data-quincunx-key=live-gifts] li")].map((one) =>
+    (one.textContent ?? "").replaceAll(/\s+/gu, " ").trim(),
+  );
+
+it("stand labelled in the prompt, are nobody's to step there, go one by one, and are in what is rolled", async () => {
+  const form = await open("standard-check", { target: 15, bonuses: [{ label: "Dex", value: 3 }] });
+  const [rope, help] = [gift("rope <b>", { kind: "bonus", amount: 2 }), gift("dog", { kind: "die", amount: 6 })];
+  await say(ruling(1, [rope, help]));
+  expect(shown(form)).toEqual(["+2 Gamemaster: rope <b>", "d6 Gamemaster: dog"]);
+  expect(form.querySelectorAll("[data-quincunx-item]")).toHaveLength(1);
+  await say(ruling(2, [help]));
+  expect(shown(form)).toEqual(["d6 Gamemaster: dog"]);
+  form.querySelector<HTMLElement>(".quincunx-primary")!.click();
+  const answer = await opened;
+  expect(answer?.spec).toEqual(
+    check.parseSpec({
+      ...{ target: 15, bonuses: [{ label: "Dex", value: 3 }] },
+      extra: [{ label: "Gamemaster: dog", size: 6 }],
+    }),
+  );
+  // So that it is neither remembered nor part of what the roll is for.
+  expect(answer?.given).toEqual([help]);
+  expect(answer?.aid).toBeUndefined();
+});
+
+it("what the rules do not take is said to be left out, and the roll goes on without it", async () => {
+  const form = await open("standard-check", { target: 15, passive: true });
+  await say(ruling(1, [gift("dog", { kind: "die", amount: 6 }), gift("rope", { kind: "bonus", amount: 1 })]));
+  expect(shown(form)).toEqual(["d6 Gamemaster: dog cannot be used here", "+1 Gamemaster: rope"]);
+});
+
+it("FP-4: challenge dice are moved by so many, whoever else moves them, locked meanwhile, and stand as they were when all is taken back", async () => {
+  const form = await open("fives-pool", { pool: [{ size: 8, role: "hero" }], target: 4, challenge: 1 });
+  const [rain, dark] = [
+    gift("rain", { kind: "shift", field: "challenge", amount: 1 }),
+    gift("dark", { kind: "shift", field: "challenge", amount: 2 }),
+  ];
+  await say(ruling(1, [rain, dark]));
+  expect(shown(form)).toEqual(["+1 Challenge dice Gamemaster: rain", "+2 Challenge dice Gamemaster: dark"]);
+  await say(ruling(2, [dark]));
+  form.querySelector<HTMLElement>(".quincunx-primary")!.click();
+  expect((await opened)?.spec).toMatchObject({ challenge: 3 });
+});
+
+it("DP-12: each action of a shared pool is a prompt of its own to GMs, who set, hide and give to each; of what is hidden no chance is told, and it can be rolled", async () => {
+  const form = await open("difficulty-pool", { dice: 6, base: 6 }, true);
+  const press = (what: string): void =>
+    form.querySelector<HTMLButtonElement>(`[data-quincunx-split="${what}"]`)!.click();
+  const chances = (): readonly string[] =>
+    [...form.querySelectorAll(".quincunx-split__chance strong")].map((one) => one.textContent ?? "");
+  press("open");
+  press("add");
+  const prompts = await told();
+  await until(() => prompts.size === 3, "a prompt for each part");
+  const named = (title: string): string => [...prompts].find(([, one]) => one.title === title)![0];
+  const [first, second, third] = [named("Climb"), named("Action 2"), named("Action 3")];
+  await until(() => [...prompts.values()].every(({ spec }) => spec.dice === 2), "two dice for each");
+  for (const { spec } of prompts.values()) expect(spec).toMatchObject({ base: 6 });
+  // The window's controls are about the third: the others follow all the same, each for itself.
+  await say({ ...ruling(1, [gift("rope", { kind: "bonus", amount: -2 })]), fields: { base: 8 } }, second);
+  await until(() => prompts.get(second).spec.base === 8, "what was set");
+  expect(prompts.get(second).spec.modifiers).toMatchObject([{ label: "Gamemaster: rope" }]);
+  for (const other of [first, third]) expect(prompts.get(other).spec).toMatchObject({ base: 6, modifiers: [] });
+  expect(chances()).not.toContain("–");
+  await say({ ...ruling(1, []), isHidden: true, hiddenBy: gm.userId }, first);
+  await until(() => prompts.get(first).spec.base === null, "what is hidden");
+  expect(chances().map((chance) => chance === "–")).toEqual([true, false, false]);
+  expect(form.querySelector(".quincunx-split__figures")!.textContent).not.toMatch(/%/u);
+  // No roll is needed for the third (FP-2): the other two have the pool.
+  await say({ ...ruling(1, []), answer: "none-needed" }, third);
+  await until(() => chances().length === 2 && prompts.size === 2, "two parts");
+  await until(() => prompts.get(second).spec.dice + prompts.get(first).spec.dice === 6, "the whole pool");
+  // A part that comes now is as nobody has said anything about it.
+  press("add");
+  await until(() => prompts.size === 3, "another part");
+  const added = [...prompts.keys()].at(-1);
+  // Not even for a moment: what is told first of it is right already, and so is all that is told of the others.
+  expect(toldOf.filter(({ prompt }) => prompt === added)[0]).toMatchObject({
+    ruling: { n: 0 },
+    spec: { modifiers: [] },
+  });
+  for (const { spec } of toldOf.filter(({ prompt }) => prompt === first)) expect(spec.modifiers).toEqual([]);
+  form.querySelectorAll<HTMLButtonElement>('[data-quincunx-split="remove"]')[2]!.click();
+  form.querySelector<HTMLElement>(".quincunx-primary")!.click();
+  const { split } = (await opened)!;
+  expect(split).toMatchObject({
+    dice: [3, 3],
+    parts: [
+      { title: "Climb", spec: { base: null, dice: 6 }, prompt: `${first}.${gm.userId ?? ""}` },
+      { title: "Action 2", spec: { base: 8, modifiers: [{ label: "Gamemaster: rope" }] } },
+    ],
+  });
+  expect(split!.parts[1]).not.toHaveProperty("prompt");
+  await until(() => prompts.size === 0, "all of them to close");
+});
+
+it("DP-12: what a GM says before a pool is shared stays with the first action; of two that are left one has the pool, with what was said about it", async () => {
+  const form = await open("difficulty-pool", { dice: 6, base: 6 }, true);
+  await say({ ...ruling(1, []), fields: { base: 9 } });
+  const prompts = await told();
+  form.querySelector<HTMLButtonElement>('[data-quincunx-split="open"]')!.click();
+  await until(() => prompts.size === 2, "a prompt for each part");
+  const named = (title: string): string => [...prompts].find(([, one]) => one.title === title)![0];
+  expect([prompts.get(named("Climb")).ruling.n, prompts.get(named("Action 2")).ruling.n]).toEqual([1, 0]);
+  await say({ ...ruling(1, []), fields: { base: 5 } }, named("Action 2"));
+  await say({ ...ruling(2, []), answer: "impossible" }, named("Climb"));
+  await until(() => form.querySelector(".quincunx-split") === null, "one action");
+  form.querySelector<HTMLElement>(".quincunx-primary")!.click();
+  const answer = await opened;
+  expect(answer).toMatchObject({ spec: { base: 5, dice: 6 } });
+  expect(answer).not.toHaveProperty("split");
+});
+
+it("what another message says of its fields stands in an open prompt and is nobody's to change, to GMs either, and is free again when it says so no more", async () => {
+  let fields: Record<string, unknown> = {};
+  const form = await open("difficulty-pool", { dice: 6, base: 6 }, false, { id: "contest", said: () => fields });
+  const mayStep = (): boolean => form.querySelector('[data-quincunx-control="base"]:not([disabled])') !== null;
+  expect(mayStep()).toBe(true);
+  fields = { base: 8 };
+  // What becomes of other messages is no matter.
+  followQuestion("another");
+  expect(mayStep()).toBe(true);
+  followQuestion("contest");
+  expect(mayStep()).toBe(false);
+  const prompts = await told();
+  await until(() => [...prompts.values()].at(-1).spec.base === 8, "what is said");
+  expect([...prompts.values()].at(-1).locked).toEqual(["base"]);
+  fields = { base: null };
+  followQuestion("contest");
+  await until(() => [...prompts.values()].at(-1).spec.base === null, "what is hidden");
+  expect(form.textContent).not.toMatch(/\d ?%/u);
+  fields = {};
+  followQuestion("contest");
+  expect(mayStep()).toBe(true);
+  fields = { base: 4 };
+  followQuestion("contest");
+  form.querySelector<HTMLElement>(".quincunx-primary")!.click();
+  expect((await opened)!.spec).toMatchObject({ dice: 6, base: 4 });
+});
+
+it("what was ruled before another message said how hard it is gives way to that, and hinders nothing that is said since", () => {
+  const check = mechanicById("standard-check");
+  const spec = check.parseSpec({ bonuses: [], target: 15 });
+  let fields: Record<string, unknown> = {};
+  const follows = { id: "contest", said: () => fields };
+  const request: Pick<PromptRequest, "spec" | "locked" | "purpose"> = {
+    ...{ spec, locked: [] },
+    purpose: { kind: "roll", ask: null, question: null, follows },
+  };
+  const first = { ...ruling(1, []), fields: { target: 20 } };
+  const begun = openSpecEditor({ mechanic: "standard-check", spec, locked: [] });
+  const set = rulingEdits(begun, request, first, NO).reduce(editSpec, begun);
+  fields = { target: 12 };
+  const said = editSpec(set, { kind: "fix", fields });
+  const more = { ...first, n: 2, answer: "wave" } as const;
+  const waved = rulingEdits(said, request, more, first).reduce(editSpec, said);
+  expect([waved.spec, waved.locked]).toMatchObject([{ target: 12 }, ["target"]]);
+  for (const refused of [
+    { ...more, n: 3, fields: { target: 18 } },
+    { ...more, n: 3, fields: {}, isHidden: true, hiddenBy: "gm" },
+  ])
+    expect(() => rulingEdits(waved, request, refused, more)).toThrow();
+  const none = rulingEdits(waved, request, ruling(3, []), more).reduce(editSpec, waved);
+  expect([none.spec, none.locked]).toMatchObject([{ target: 12 }, ["target"]]);
+});
+
+it("what was fixed before another message said anything of it stands as it did when that says no more", async () => {
+  let fields: Record<string, unknown> = {};
+  const follows = { id: "contest", said: () => fields };
+  const form = await open("difficulty-pool", { dice: 6, base: 6 }, false, follows, ["base"]);
+  const mayStep = (): boolean => form.querySelector('[data-quincunx-control="base"]:not([disabled])') !== null;
+  expect(mayStep()).toBe(false);
+  fields = { base: 8 };
+  followQuestion("contest");
+  const prompts = await told();
+  await until(() => [...prompts.values()].at(-1).spec.base === 8, "what is said");
+  fields = {};
+  followQuestion("contest");
+  expect(mayStep()).toBe(false);
+  form.querySelector<HTMLElement>(".quincunx-primary")!.click();
+  expect((await opened)!.spec).toMatchObject({ dice: 6, base: 6 });
+});
+
+it("what another message hides only the GM knows, and the prompt says so for as long as it does", async () => {
+  let isHidden = true;
+  const form = await open("standard-check", { target: null }, false, {
+    id: "request",
+    said: () => (isHidden ? {} : { target: 18 }),
+    isHidden: () => isHidden,
+  });
+  const targets = (): number => form.querySelectorAll('[data-quincunx-control="target"]').length;
+  expect(form.textContent).toContain("only the GM knows it");
+  expect(targets()).toBe(0);
+  isHidden = false;
+  followQuestion("request");
+  expect(form.textContent).not.toContain("only the GM knows it");
+  expect(form.querySelector<HTMLInputElement>('input[data-quincunx-control="target"]')?.value).toBe("18");
+});
+
+it("a number that was moved is free again, as it was, when the gift is taken back; what cannot be is refused as a whole", () => {
+  const spec = { pool: [{ size: 8, role: "hero" }], target: 4, challenge: 1 };
+  const fives = mechanicById("fives-pool");
+  const request: Pick<PromptRequest, "spec" | "locked" | "purpose"> = {
+    ...{ spec: fives.parseSpec(spec), locked: [] },
+    purpose: { kind: "roll", ask: null, question: null },
+  };
+  const begun = openSpecEditor({ mechanic: "fives-pool", spec: request.spec, locked: [] });
+  const step = (state: typeof begun, now: Ruling, before: Ruling): typeof begun =>
+    rulingEdits(state, request, now, before).reduce(editSpec, state);
+  const up = ruling(1, [gift("rain", { kind: "shift", field: "challenge", amount: 2 })]);
+  const given = step(begun, up, NO);
+  expect([given.spec, given.locked]).toEqual([fives.parseSpec({ ...spec, challenge: 3 }), ["challenge"]]);
+  const back = step(given, ruling(2, []), up);
+  expect([back.spec, back.locked, back.fixed]).toEqual([request.spec, [], {}]);
+  const down = ruling(3, [gift("x", { kind: "shift", field: "challenge", amount: -2 })]);
+  expect(() => step(back, down, ruling(2, []))).toThrow();
+  const none = ruling(3, [gift("x", { kind: "shift", field: "pool", amount: 1 })]);
+  expect(() => step(back, none, ruling(2, []))).toThrow();
+  // What a request has fixed stays.
+  expect(() => rulingEdits(begun, { ...request, locked: ["challenge"] }, up, NO)).toThrow();
+});

@@ -1,0 +1,196 @@
+/** "Ask the GM" and `vs ?` ask: before the roll, whispered, answered by a GM whenever one is there; a hidden answer reaches nobody else. */
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { moduleAnew } from "../fixtures/sources.ts";
+import type { Seat, Table } from "foundry-practice-table";
+import { openTable, type Loose } from "../fixtures/world/open.ts";
+import { until } from "../support/stage.ts";
+import type { PromptAnswer, PromptRequest } from "../../src/platform/ports.ts";
+
+const page = globalThis as Loose;
+
+interface Sitting {
+  readonly seat: Seat;
+  readonly cards: Loose;
+  readonly questions: Loose;
+  readonly acts: Loose;
+  readonly commands: Loose;
+  readonly kinds: Loose;
+  /** Prompts that wait for their answer, the newest last. */
+  readonly prompts: { readonly request: PromptRequest; answer(answer: Partial<PromptAnswer> | null): void }[];
+  readonly notices: string[];
+}
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable();
+});
+afterEach(() => table.close());
+
+async function sit(name: string): Promise<Sitting> {
+  let modules: Loose = null;
+  const prompts: Sitting["prompts"] = [];
+  const notices: string[] = [];
+  const seat = await table.seat(name, {
+    loadModule: async () => {
+      const own = await moduleAnew();
+      const { uiPorts } = await own<typeof import("../../src/ui/index.ts")>("ui/index.ts");
+      uiPorts.openPrompt = (request) =>
+        new Promise((resolve) => {
+          const { spec, title, mode, ticked, purpose } = request;
+          const question = purpose.kind === "roll" ? purpose.question : null;
+          const plain: PromptAnswer = { spec, title, mode, ticked, isHidden: false, question };
+          prompts.push({ request, answer: (answer) => resolve(answer && { ...plain, ...answer }) });
+        });
+      modules = {
+        cards: await own<typeof import("../../src/card/card.ts")>("card/card.ts"),
+        questions: await own<typeof import("../../src/features/question/question.ts")>(
+          "features/question/question.ts",
+        ),
+        acts: await own<typeof import("../../src/log/act.ts")>("log/act.ts"),
+        kinds: await own<typeof import("../../src/features/question/kind.ts")>("features/question/kind.ts"),
+        commands: await own<typeof import("../../src/features/chat-commands/run-command.ts")>(
+          "features/chat-commands/run-command.ts",
+        ),
+      };
+    },
+  });
+  seat.run(() => {
+    page.ui.notifications.info = (text: string) => void notices.push(text);
+  });
+  return { seat, prompts, notices, ...modules };
+}
+
+const messageAt = ({ seat }: Sitting, id: string): Loose => seat.run(() => page.game.messages.get(id));
+const questionAt = (at: Sitting, id: string): Loose =>
+  at.seat.run(() => at.questions.questionOf(page.game.messages.get(id)));
+const cardAt = (at: Sitting, id: string): Loose => at.seat.run(() => at.cards.cardOf(page.game.messages.get(id)));
+const offersAt = (at: Sitting, id: string): readonly string[] =>
+  at.seat.run(() => {
+    const question = at.questions.questionOf(page.game.messages.get(id));
+    return at.acts.offerViews(question).map((offer: Loose) => `${offer.operation} ${offer.id}`);
+  });
+const press = (at: Sitting, id: string, what: string, value: string): void =>
+  at.seat.run(() => at.acts.act(id, what, value));
+const stored = (): readonly Loose[] => [...table.world.store.collection("ChatMessage").values()];
+const ofKind = (kind: string): Loose => stored().findLast(({ flags }) => flags?.quincunx?.kind === kind);
+
+/** Ana types `vs ?`: her prompt waits with the question. */
+async function asked(ana: Sitting): Promise<string> {
+  void ana.seat.run(() => ana.commands.rollCommand("check 5 vs ? # Pick the lock"));
+  await until(() => ana.prompts.length > 0, "Ana's prompt");
+  const { purpose } = ana.prompts.at(-1)!.request;
+  return purpose.kind === "roll" ? (purpose.question ?? "") : "";
+}
+
+async function rolled(at: Sitting, id: string): Promise<string> {
+  at.prompts.at(-1)!.answer({});
+  const card = await until(() => ofKind("card"), "the card");
+  expect(card.flags.quincunx.origin.question).toBe(id);
+  return card._id as string;
+}
+
+it("the question is whispered to the GMs and its asker, who alone can go on; a GM answers at a click, and the roll has the number", async () => {
+  const [gm, ana, ben] = [await sit("Gamemaster"), await sit("Ana"), await sit("Ben")];
+  const id = await asked(ana);
+  await until(() => questionAt(gm, id), "the question at the GM's");
+  expect([gm, ana, ben].map((at) => at.seat.run(() => messageAt(at, id).isContentVisible))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(questionAt(gm, id).state).toMatchObject({ spec: { target: null }, decision: null });
+  // For logs, and for when the module is off.
+  expect(messageAt(gm, id).content).toBe(`${messageAt(gm, id).alias} asks how hard it is: Pick the lock.`);
+  expect(messageAt(gm, id).alias).toBe("Ana");
+  const view = gm.seat.run(() => gm.kinds.questionKind.drawn.view(questionAt(gm, id)));
+  expect(view).toMatchObject({ who: "Ana", title: "Pick the lock", mayGoOn: false });
+  expect(view.command).toMatch(/^\/check 5/u);
+  expect([gm, ana, ben].map(({ notices }) => notices.length)).toEqual([1, 0, 0]);
+  expect(gm.notices[0]).toMatch(/Ana asks how hard it is: Pick the lock/u);
+  expect(offersAt(gm, id)).toEqual(expect.arrayContaining(["decide target.2", "decide other", "decide none"]));
+  expect(offersAt(ana, id)).toEqual([]);
+  press(gm, id, "decide", "target.2");
+  await until(() => questionAt(ana, id).state.decision, "the answer at Ana's");
+  expect(questionAt(ana, id).state).toMatchObject({ decision: { kind: "target", fields: { target: 15 } } });
+  const card = await rolled(ana, id);
+  await until(() => cardAt(gm, card), "the card at the GM's");
+  expect(cardAt(gm, card).state.spec).toMatchObject({ target: 15 });
+  expect(questionAt(gm, id).isRolled).toBe(true);
+  expect(offersAt(gm, id)).toEqual([]);
+});
+
+it("a hidden answer to who did not wait for it: the card that lies there already has it, and keeps it when the question goes", async () => {
+  const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
+  const id = await asked(ana);
+  await until(() => questionAt(gm, id), "the question at the GM's");
+  press(gm, id, "decide", "other");
+  await until(() => gm.prompts.length > 0, "the GM's dialog");
+  const card = await rolled(ana, id);
+  await until(() => cardAt(gm, card), "the card at the GM's");
+  const { spec } = gm.prompts.at(-1)!.request;
+  gm.prompts.at(-1)!.answer({ spec: { ...spec, target: 61 }, isHidden: true });
+  await until(() => questionAt(gm, id).state.decision, "the answer at the GM's");
+  expect(cardAt(gm, card).secrecy).toMatchObject({ targets: { target: 61 }, isLost: false });
+  await table.settle();
+  await gm.seat.run(() => messageAt(gm, id).delete());
+  await until(() => !stored().some(({ _id }) => _id === id), "the question to go");
+  expect(cardAt(gm, card).secrecy.targets).toEqual({ target: 61 });
+});
+
+it("a hidden answer is on no message; the card that is rolled for it has it as its hidden target, at GMs' alone", async () => {
+  const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
+  const id = await asked(ana);
+  await until(() => questionAt(gm, id), "the question at the GM's");
+  press(gm, id, "decide", "other");
+  await until(() => gm.prompts.length > 0, "the GM's dialog");
+  const { spec } = gm.prompts.at(-1)!.request;
+  gm.prompts.at(-1)!.answer({ spec: { ...spec, target: 61 }, isHidden: true });
+  await until(() => questionAt(ana, id).state.decision, "the answer at Ana's");
+  expect(questionAt(ana, id).state).toMatchObject({ decision: { kind: "hidden" }, spec: { target: null } });
+  const card = await rolled(ana, id);
+  await until(() => cardAt(gm, card), "the card at the GM's");
+  expect(cardAt(gm, card).secrecy).toMatchObject({ targets: { target: 61 }, isLost: false });
+  expect(cardAt(ana, card).secrecy).toMatchObject({ isOpen: true, targets: null });
+  expect(cardAt(ana, card).state).toMatchObject({ spec: { target: null }, verdict: "unknown" });
+  // No throw comes to that.
+  expect(JSON.stringify(stored().map(({ flags, content }) => [flags, content]))).not.toMatch(/\b61\b/u);
+  // The question may go: the card has what it hides.
+  await gm.seat.run(() => messageAt(gm, id).delete());
+  await until(() => !stored().some(({ _id }) => _id === id), "the question to go");
+  expect(cardAt(gm, card).secrecy.targets).toEqual({ target: 61 });
+});
+
+it("only a GM's answer counts, and only the first; no roll needed leaves nothing to go on with", async () => {
+  const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
+  const id = await asked(ana);
+  const forge = (at: Sitting, data: object): Promise<unknown> =>
+    at.seat.run(() => {
+      const _id = page.foundry.utils.randomID();
+      const quincunx = { kind: "operation", schema: 1, card: id, id: _id, type: "decide", data, turn: 1 };
+      return page.ChatMessage.create({ _id, content: "by hand", flags: { quincunx } }, { keepId: true });
+    }) as Promise<unknown>;
+  await forge(ana, { kind: "target", fields: { target: 1 } });
+  await forge(gm, { kind: "target", fields: { bonuses: [] } });
+  await forge(gm, { kind: "target", fields: { target: 15 }, more: 1 });
+  expect(questionAt(gm, id).state.decision).toBeNull();
+  press(gm, id, "decide", "none");
+  await until(() => questionAt(ana, id).state.decision, "the answer at Ana's");
+  await forge(gm, { kind: "impossible" });
+  for (const at of [gm, ana]) expect(questionAt(at, id).state.decision).toEqual({ kind: "none" });
+});
+
+it("it survives the asker's reload and waits for a GM who comes later, who hears of it", async () => {
+  const before = await sit("Ana");
+  const id = await asked(before);
+  before.seat.close();
+  const [ana, gm] = [await sit("Ana"), await sit("Gamemaster")];
+  gm.seat.run(() => gm.kinds.tellOpenQuestions());
+  expect(gm.notices).toEqual(["1 question of a player waits in the chat."]);
+  press(gm, id, "decide", "target.1");
+  await until(() => questionAt(ana, id).state.decision, "the answer at Ana's");
+  press(ana, id, "go-on", "");
+  await until(() => ana.prompts.length > 0, "the prompt");
+  expect(ana.prompts.at(-1)!.request).toMatchObject({ title: "Pick the lock", purpose: { question: id } });
+  const card = await rolled(ana, id);
+  expect(cardAt(ana, card).state.spec).toMatchObject({ target: 10 });
+});

@@ -1,0 +1,552 @@
+/** A request as a group's card: what the answers come to together, and what the GM does about who is missing (issue "An evening", Requests). */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { PromptRequest } from "../../src/platform/ports.ts";
+import { moduleAnew } from "../fixtures/sources.ts";
+import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts";
+import type { Seat, Table } from "foundry-practice-table";
+import { until } from "../support/stage.ts";
+
+const page = globalThis as Loose;
+
+interface Sitting {
+  readonly seat: Seat;
+  readonly module: Loose;
+  /** Prompts that were opened here; they stay open until they are taken away, or left. */
+  readonly prompts: (PromptRequest & { readonly leave: () => void })[];
+}
+
+let table: Table;
+let gm: Sitting;
+let ana: Sitting;
+
+async function sit(name: string): Promise<Sitting> {
+  let module: Loose;
+  const prompts: Sitting["prompts"] = [];
+  const seat = await table.seat(name, {
+    loadModule: async () => {
+      const own = await moduleAnew();
+      const { uiPorts } = await own<typeof import("../../src/ui/index.ts")>("ui/index.ts");
+      const parts = await Promise.all([
+        own<typeof import("../../src/features/request/state.ts")>("features/request/state.ts"),
+        own<typeof import("../../src/features/request/view.ts")>("features/request/view.ts"),
+        own<typeof import("../../src/log/act.ts")>("log/act.ts"),
+        own<typeof import("../../src/card/card.ts")>("card/card.ts"),
+        own<typeof import("../../src/ui/draw/templates.ts")>("ui/draw/templates.ts"),
+        own<typeof import("../../src/card/view.ts")>("card/view.ts"),
+        own<typeof import("../../src/features/request/together.ts")>("features/request/together.ts"),
+        own<typeof import("../../src/secrets/secrets.ts")>("secrets/secrets.ts"),
+        own<typeof import("../../src/log/post.ts")>("log/post.ts"),
+        own<typeof import("../../src/features/request/target.ts")>("features/request/target.ts"),
+        own<typeof import("../../src/ui/speak.ts")>("ui/speak.ts"),
+      ]);
+      module = Object.assign({ uiPorts }, ...parts);
+      uiPorts.openPrompt = (request) =>
+        new Promise((resolve) => {
+          const leave = (): void => resolve(null);
+          prompts.push({ ...request, leave });
+          request.signal?.addEventListener("abort", leave);
+        });
+    },
+  });
+  await until(() => module.areTemplatesLoaded(), "the templates");
+  return { seat, module, prompts };
+}
+
+beforeEach(async () => {
+  // Of what follows nothing needs a query.
+  table = withoutQueries(await openTable());
+  table.world.seed("User", { _id: "Dara000000000000", name: "Dara", role: 1 });
+  gm = await sit("Gamemaster");
+  ana = await sit("Ana");
+});
+afterEach(() => table.close());
+
+const users = ["Ana", "Ben", "Cleo", "Dara"];
+const api = (): Loose => page.game.modules.get("quincunx").api;
+
+/** One check of 3d8 for each; resolves with the message's id when everybody has it. */
+async function ask(more: object = {}, names: readonly string[] = users): Promise<string> {
+  const id = await gm.seat.run(async () => {
+    const seats = names.map((name) => ({ user: page.game.users.getName(name).id }));
+    const draft = { mechanic: "standard-check", spec: { target: 15 }, title: "Spot", group: "half", seats, ...more };
+    return (await api().request(draft)).id as string;
+  });
+  await table.settle();
+  return id;
+}
+
+const at = ({ seat, module }: Sitting, id: string): Loose =>
+  seat.run(() => module.requestOf(page.game.messages.get(id)));
+const viewAt = (who: Sitting, id: string): Loose => who.seat.run(() => who.module.viewOfRequest(at(who, id)));
+const rows = (who: Sitting, id: string, field: string): unknown[] =>
+  viewAt(who, id).seats.map((seat: Loose) => seat.answer?.[field] ?? null);
+async function press(who: Sitting, id: string, what: string, value = ""): Promise<void> {
+  who.seat.run(() => who.module.act(id, what, value));
+  await table.settle();
+}
+/** The GM rolls for a seat: three dice of this face. */
+async function rollFor(id: string, seat: number, face: number): Promise<void> {
+  const count = gm.seat.run(() => at(gm, id).answers().length as number);
+  gm.seat.run(() => void (page.CONFIG.Dice.randomUniform = () => 1 - (face - 0.5) / 8));
+  gm.seat.run(() => gm.module.act(id, "stand-in", String(seat)));
+  await until(() => gm.seat.run(() => at(gm, id).answers().length) === count + 1, "the answer");
+  await table.settle();
+}
+/** What anybody could write by hand. */
+const says = ({ seat }: Sitting, card: string, type: string, data: object): Promise<Loose> =>
+  seat.run(() => {
+    const _id = page.foundry.utils.randomID() as string;
+    const flags = { kind: "operation", card, id: _id, type, data };
+    return page.ChatMessage.create({ _id, content: "by hand", flags: { quincunx: flags } }, { keepId: true });
+  });
+
+/** P(3d8 ≥ 15), counted: 196 of 512. */
+const P = [1, 2, 3, 4, 5, 6, 7, 8]
+  .flatMap((a, _i, all) => all.flatMap((b) => all.map((c) => a + b + c)))
+  .reduce((count, sum) => count + (sum >= 15 ? 1 / 512 : 0), 0);
+
+describe("the group's verdict", () => {
+  it("counts who has rolled, weighs who has not, and is decided when nobody can change it any more", async () => {
+    const id = await ask();
+    const several = 1 - (1 - P) ** 4 - 4 * P * (1 - P) ** 3;
+    expect(viewAt(gm, id).together).toMatchObject({ rule: "half", size: 4, needed: 2, successes: 0, success: null });
+    expect(viewAt(gm, id).together.chance).toBeCloseTo(several, 12);
+    await rollFor(id, 1, 6); // 18
+    await rollFor(id, 2, 2); // 6
+    for (const who of [gm, ana]) {
+      expect(viewAt(who, id).together).toMatchObject({ successes: 1, success: null });
+      expect(viewAt(who, id).together.chance).toBeCloseTo(1 - (1 - P) ** 2, 12);
+      expect(rows(who, id, "verdict")).toEqual([null, "success", "failure", null]);
+      // By how much each has made or missed it.
+      expect(rows(who, id, "by")).toEqual([null, 3, 9, null]);
+    }
+    await rollFor(id, 3, 8);
+    expect(viewAt(ana, id).together).toMatchObject({ successes: 2, success: true, chance: null });
+  });
+
+  it("two Total//Effect rolls side by side: the card says which Total is higher, as information, and a contest of them is refused with the ways that there are", async () => {
+    const id = await ask({ mechanic: "total-effect", spec: {}, group: null });
+    const highest = (who: Sitting): string | null => {
+      const said = viewAt(who, id).highest as Loose;
+      return said && who.seat.run(() => who.module.speak(said) as string);
+    };
+    await rollFor(id, 0, 4);
+    expect(highest(gm)).toBe(null);
+    await rollFor(id, 1, 6);
+    // 3d6: of what an 8-sided die would show a 6 or a 4, three fives and three threes.
+    for (const who of [gm, ana]) expect(highest(who)).toBe("Ben: the highest Total, 15. By itself it decides nothing.");
+    await rollFor(id, 2, 6);
+    expect(highest(ana)).toBe("Ben and Cleo: the highest Total, 15. By itself it decides nothing.");
+    // Where the group asks for the best its verdict says so; of other mechanics nothing is said: they know contests.
+    await says(gm, id, "group", { rule: "best" });
+    await table.settle();
+    expect(highest(ana)).toBe(null);
+    expect(viewAt(ana, id).together).toMatchObject({ rule: "best", number: 15 });
+    const checks = await ask();
+    for (const seat of [0, 1]) await rollFor(checks, seat, 6);
+    expect(viewAt(gm, checks).highest).toBe(null);
+    const refused = await gm.seat.run(() =>
+      api()
+        .contest({ mechanic: "total-effect", title: "", tie: null, sides: { a: { spec: {} }, b: { spec: {} } } })
+        .catch((error: Loose) => error),
+    );
+    expect(refused).toMatchObject({
+      code: "not-allowed",
+      field: "mechanic",
+      data: { values: "standard-check, margin-pool, fives-pool, difficulty-pool" },
+    });
+  });
+
+  it("says the chance of whoever has not rolled: of a Total//Effect its middle threshold, where it has none a check (TE-4, TE-9)", async () => {
+    const chances = async (more: object): Promise<unknown[]> => {
+      const id = await ask(more, ["Ana", "Ben"]);
+      return viewAt(gm, id).seats.map(({ chance }: Loose) => [chance?.p.toFixed(9) ?? null, chance?.of !== null]);
+    };
+    expect(await chances({})).toEqual(Array(2).fill([P.toFixed(9), false]));
+    const effect = { group: undefined, mechanic: "total-effect" };
+    // P(3d6 ≥ 13) is 56 of 216.
+    for (const thresholds of [[{ at: 13 }], [{ at: 9 }, { at: 13 }, { at: 17 }]])
+      expect(await chances({ ...effect, spec: { thresholds } })).toEqual(Array(2).fill([(56 / 216).toFixed(9), false]));
+    // The middle of three dice, turned over, is below 3 where two of them show 5 or 6: 7 of 27.
+    const effects = [{ rank: "mid", invert: true, check: { op: "<", value: 3 } }];
+    expect(await chances({ ...effect, spec: { thresholds: [], effects } })).toEqual(
+      Array(2).fill([(7 / 27).toFixed(9), true]),
+    );
+  });
+
+  it("is the GM's to choose, then and later; best and sum are numbers; each alone is none", async () => {
+    const id = await ask({ group: undefined });
+    expect(viewAt(ana, id).together).toBe(null);
+    await rollFor(id, 1, 6);
+    await rollFor(id, 2, 2);
+    await says(ana, id, "group", { rule: "all" });
+    await table.settle();
+    expect(viewAt(gm, id).together).toBe(null);
+    await press(gm, id, "group", "all");
+    expect(viewAt(ana, id).together).toMatchObject({ needed: 4, success: false });
+    await press(gm, id, "group", "best");
+    expect(viewAt(ana, id).together).toMatchObject({ needed: null, number: 18 });
+    await press(gm, id, "group", "sum");
+    expect(viewAt(ana, id).together).toMatchObject({ number: 24 });
+    await press(gm, id, "group", "each");
+    expect(viewAt(ana, id).together).toBe(null);
+    for (const data of [{ rule: "most" }, {}, { rule: "all", more: 1 }]) {
+      const broken = await says(gm, id, "group", data);
+      await table.settle();
+      expect(viewAt(gm, id).together).toBe(null);
+      await gm.seat.run(() => broken.delete());
+    }
+  });
+
+  it("who has not answered when it is closed does not count", async () => {
+    const id = await ask({ group: "all" });
+    await rollFor(id, 1, 6);
+    await press(gm, id, "close");
+    expect(viewAt(ana, id).together).toMatchObject({ size: 1, success: true });
+  });
+
+  it("a request whose rule is none that there is, is none of ours", async () => {
+    const id = await ask();
+    const flags = gm.seat.run(() => page.game.messages.get(id).toObject().flags.quincunx);
+    const forged = await gm.seat.run(() =>
+      page.ChatMessage.create({ content: "x", flags: { quincunx: { ...flags, group: "most" } } }),
+    );
+    expect(at(gm, forged.id)).toBe(null);
+  });
+});
+
+describe("what is asked for", () => {
+  it("is said as it can be typed, with what everybody may know", async () => {
+    const id = await ask();
+    expect(viewAt(ana, id)).toMatchObject({ title: "Spot", command: "/check vs 15" });
+    const hidden = await ask({ isHidden: true, title: "" });
+    expect(viewAt(ana, hidden)).toMatchObject({ title: "Standard check", command: "/check" });
+  });
+
+  it("another difficulty would make of what was thrown so far: so many of so many", async () => {
+    const id = await ask({}, ["Ana", "Ben", "Cleo"]);
+    const judged = (spec: object): Loose => gm.seat.run(() => gm.module.judgedTogether(at(gm, id), spec));
+    expect(judged({ target: 10 })).toEqual({ key: "QUINCUNX.Request.nobodyYet" });
+    await rollFor(id, 1, 6); // 18
+    await rollFor(id, 2, 2); // 6
+    for (const [target, successes] of [
+      [19, 0],
+      [18, 1],
+      [6, 2],
+    ])
+      expect(judged({ target })).toEqual({ key: "QUINCUNX.Request.thrownSoFar", data: { successes, count: 2 } });
+    // Whoever was skipped does not count, whatever they had thrown.
+    expect(viewAt(gm, id).together).toMatchObject({ rolled: 2, isKnown: true });
+  });
+});
+
+describe("the group's card", () => {
+  const drawn = (who: Sitting, id: string): Promise<HTMLElement> =>
+    who.seat.run(async () => (await page.game.messages.get(id).renderHTML()) as HTMLElement);
+
+  it("says everything once: the rule where it is chosen, what the group comes to with what only the GM sees", async () => {
+    const id = await ask({ isHidden: true }, ["Ana", "Ben"]);
+    await rollFor(id, 1, 6);
+    const [own, other] = [await drawn(gm, id), await drawn(ana, id)];
+    expect(own.querySelectorAll("select")).toHaveLength(1);
+    expect(own.querySelector("header select")).not.toBeNull();
+    expect(own.querySelector(".quincunx-card__how")!.textContent).not.toContain("Half must succeed");
+    expect(own.querySelector(".quincunx-secret")!.textContent).toContain("1 of 2: the group succeeds");
+    expect(own.querySelector(".quincunx-request__together")).toBeNull();
+    // A player chooses nothing, and reads what everybody knows.
+    expect(other.querySelector("select")).toBeNull();
+    expect(other.querySelector(".quincunx-card__how")!.textContent).toContain("Half must succeed");
+    expect(other.querySelector(".quincunx-request__together")!.textContent).toContain("1 of 2");
+  });
+
+  it("of one who is asked alone offers no rule", async () => {
+    const card = await drawn(gm, await ask({}, ["Ana"]));
+    expect(card.querySelectorAll(".quincunx-request__seat")).toHaveLength(1);
+    expect(card.querySelector("select")).toBeNull();
+  });
+
+  it("has one row for each who is asked: a bell for whoever is here, a word for whoever is away, and below it what can be done, in words", async () => {
+    const id = await ask({ title: "Agility" }, ["Ana", "Ben"]);
+    const card = await drawn(gm, id);
+    const names = (row: Element): string[] =>
+      [...row.querySelectorAll("button")].map(
+        (button) => button.getAttribute("aria-label") ?? button.textContent.trim(),
+      );
+    const [here, away] = [...card.querySelectorAll(".quincunx-request__seat")];
+    expect(names(here!)).toEqual(["Remind: Ana", "Skip: Ana", "Roll for Ana"]);
+    expect(names(away!)).toEqual(["Roll for Ben", "Skip: Ben"]);
+    expect(away!.querySelector("button")!.textContent.trim()).toBe("Roll");
+    expect(names(card.querySelector("footer")!)).toEqual([
+      "No roll needed",
+      "It is impossible",
+      "Change difficulty",
+      "Close the request",
+    ]);
+  });
+});
+
+describe("who is missing", () => {
+  it("the GM rolls for them: that card counts for the seat, speaks as whoever was asked, and says whose hand it was", async () => {
+    const id = await ask({}, ["Ana", "Ben"]);
+    await until(() => ana.prompts.length === 1, "the prompt");
+    await rollFor(id, 0, 6);
+    expect(rows(ana, id, "standIn")).toEqual(["Gamemaster", null]);
+    // The prompt goes: the seat has its answer.
+    expect(ana.prompts[0]?.signal?.aborted).toBe(true);
+    expect(viewAt(ana, id).mayAnswer).toBe(false);
+    const how = await ana.seat.run(async () => {
+      const card = page.game.messages.get(at(ana, id).answers()[0]);
+      return ((await card.renderHTML()) as HTMLElement).querySelector(".quincunx-card__how")?.textContent;
+    });
+    expect(how).toContain("rolled by Gamemaster for Ana");
+  });
+
+  it("nobody else stands in, and no GM by accident", async () => {
+    const id = await ask({}, ["Ana", "Ben"]);
+    const roll = (who: Sitting, origin: object): Promise<unknown> =>
+      who.seat.run(() =>
+        api().roll({ mechanic: "standard-check", spec: { target: 15 }, origin }, { configure: false }),
+      );
+    await roll(gm, { request: id, seat: 1 });
+    await roll(ana, { request: id, seat: 1, standIn: true });
+    await table.settle();
+    expect(rows(gm, id, "messageId")).toEqual([null, null]);
+    expect(viewAt(ana, id).seats.map((seat: Loose) => seat.mayStandIn)).toEqual([false, false]);
+    await press(ana, id, "stand-in", "1");
+    expect(rows(gm, id, "messageId")).toEqual([null, null]);
+  });
+
+  it("reminded, they are told and their prompt opens again; only the GM reminds", async () => {
+    const id = await ask({}, ["Ana", "Ben"]);
+    await until(() => ana.prompts.length === 1, "the prompt");
+    // One prompt at a time, however often it is asked for.
+    await press(ana, id, "answer");
+    await press(gm, id, "remind", "0");
+    expect(ana.prompts).toHaveLength(1);
+    ana.seat.run(() => ana.prompts[0]?.leave());
+    await table.settle();
+    await says(ana, id, "remind", { seat: 0 });
+    await table.settle();
+    expect(ana.prompts).toHaveLength(1);
+    const told = ana.seat.run(() => vi.spyOn(page.ui.notifications, "info"));
+    await press(gm, id, "remind", "0");
+    await until(() => ana.prompts.length === 2, "the prompt, again");
+    expect(String(told.mock.calls[0]?.[0])).toContain("Gamemaster waits for your roll: Spot");
+    expect(gm.prompts).toHaveLength(0);
+  });
+
+  it("skipped, they do not count and are asked no more; taken back, they are", async () => {
+    const id = await ask({ group: "all" }, ["Ana", "Ben"]);
+    await until(() => ana.prompts.length === 1, "the prompt");
+    await says(ana, id, "skip", { seat: 1 });
+    await table.settle();
+    expect(viewAt(gm, id).seats[1].skippedBy).toBe(null);
+    for (const rule of ["half", "all"]) await press(gm, id, "group", rule);
+    await press(gm, id, "skip", "0");
+    await press(gm, id, "group", "all");
+    expect(ana.prompts[0]?.signal?.aborted).toBe(true);
+    expect(viewAt(ana, id)).toMatchObject({ mayAnswer: false, together: { size: 1 } });
+    const { skippedBy } = viewAt(gm, id).seats[0];
+    expect(viewAt(ana, id).offers).toEqual([]);
+    await press(gm, id, "undo", skippedBy);
+    expect(viewAt(ana, id)).toMatchObject({ mayAnswer: true, together: { size: 2 } });
+  });
+
+  it("what names no seat skips nobody", async () => {
+    const id = await ask();
+    for (const data of [{}, { seat: -1 }, { seat: 0.5 }, { seat: "0" }, { seat: 0, more: 1 }])
+      await says(gm, id, "skip", data);
+    await table.settle();
+    expect(at(gm, id).state.skipped).toEqual([]);
+  });
+});
+
+describe("the difficulty of all", () => {
+  const targets = (who: Sitting, id: string): unknown[] =>
+    who.seat.run(() =>
+      at(who, id)
+        .answers()
+        .map((answer: string) => who.module.cardOf(page.game.messages.get(answer)).state.spec.target),
+    );
+
+  /** What the request says to Ana's open prompt, now and whenever it is asked. */
+  const heldFor = (id: string): (() => Loose) => {
+    const { follows } = ana.prompts.at(-1)!.purpose as Loose;
+    expect(follows.id).toBe(id);
+    return () => ana.seat.run(() => ({ isHidden: follows.isHidden(), said: follows.said() }));
+  };
+
+  it("hidden, what they come to together is the GM's; revealed, everybody's, on each card; taken back, hidden again", async () => {
+    const id = await ask({ isHidden: true });
+    await rollFor(id, 1, 6);
+    await rollFor(id, 2, 2);
+    expect(viewAt(ana, id)).toMatchObject({ secret: null, isHidden: true, targets: [] });
+    expect(viewAt(ana, id).together).toMatchObject({ successes: 0, success: null, chance: null });
+    expect(viewAt(ana, id).seats.map((seat: Loose) => seat.chance)).toEqual([null, null, null, null]);
+    expect(viewAt(gm, id).secret.together).toMatchObject({ successes: 1, success: null });
+    expect(viewAt(gm, id).secret.together.chance).toBeCloseTo(1 - (1 - P) ** 2, 12);
+    expect(rows(gm, id, "secretVerdict")).toEqual([null, "success", "failure", null]);
+    expect(rows(gm, id, "secretBy")).toEqual([null, 3, 9, null]);
+    for (const who of [gm, ana]) expect(rows(who, id, "by")).toEqual([null, null, null, null]);
+    // An open prompt says that only the GM knows it, and follows what becomes of it.
+    const held = heldFor(id);
+    expect(held()).toEqual({ isHidden: true, said: { target: null } });
+    await press(ana, id, "target", "reveal");
+    expect(targets(ana, id)).toEqual([null, null]);
+    await press(gm, id, "target", "reveal");
+    expect(targets(ana, id)).toEqual([15, 15]);
+    expect(held()).toEqual({ isHidden: false, said: { target: 15 } });
+    expect(viewAt(ana, id).together).toMatchObject({ successes: 1 });
+    expect(viewAt(gm, id)).toMatchObject({ secret: null, isHidden: false });
+    // Who rolls later rolls against it.
+    await rollFor(id, 3, 6);
+    expect(targets(ana, id)).toEqual([15, 15, 15]);
+    const [{ operation }] = viewAt(gm, id).history;
+    await press(gm, id, "undo", operation);
+    expect(targets(ana, id)).toEqual([null, null, null]);
+    expect(held()).toEqual({ isHidden: true, said: { target: null } });
+    expect(viewAt(gm, id).secret.together).toMatchObject({ successes: 2, success: true });
+  });
+
+  it("set later it judges all that is there and all that comes; a prompt that was open before has its answer counted", async () => {
+    const id = await ask({ spec: {} }, ["Ana", "Ben", "Cleo"]);
+    await until(() => ana.prompts.length === 1, "the prompt");
+    await rollFor(id, 1, 6);
+    gm.seat.run(() => {
+      gm.module.uiPorts.openPrompt = async ({ spec, title, mode, ticked }: PromptRequest) => ({
+        ...{ action: "roll", title, mode, ticked, isHidden: false },
+        spec: { ...spec, target: 20 },
+      });
+    });
+    await press(gm, id, "target");
+    await until(() => targets(ana, id)[0] === 20, "the difficulty");
+    expect(heldFor(id)()).toEqual({ isHidden: false, said: { target: 20 } });
+    await ana.seat.run(() =>
+      api().roll({ mechanic: "standard-check", spec: {}, origin: { request: id, seat: 0 } }, { configure: false }),
+    );
+    await table.settle();
+    expect(targets(gm, id)).toEqual([20, 20]);
+    expect(rows(gm, id, "verdict")[1]).toBe("failure");
+    // A number that nobody has asked for is no answer.
+    await gm.seat.run(() =>
+      api().roll(
+        { mechanic: "standard-check", spec: { target: 3 }, origin: { request: id, seat: 2, standIn: true } },
+        { configure: false },
+      ),
+    );
+    await table.settle();
+    expect(rows(gm, id, "messageId")[2]).toBe(null);
+  });
+
+  it("a player sets nothing, and nobody sets what is no difficulty", async () => {
+    const id = await ask();
+    await says(ana, id, "target", { target: 3 });
+    await says(gm, id, "target", { passive: true });
+    await says(gm, id, "target", { target: "low" });
+    await table.settle();
+    for (const who of [gm, ana]) expect(at(who, id).state.spec).toMatchObject({ target: 15, passive: false });
+  });
+});
+
+describe("no roll needed, impossible (FP-2)", () => {
+  const waiting = (who: Sitting, id: string): number => who.seat.run(() => at(who, id).waiting().length as number);
+
+  it("ends what is asked with a line and without dice: prompts close with a word, nobody is asked again, and it can be taken back", async () => {
+    const notices: string[] = [];
+    ana.seat.run(() => void (page.ui.notifications.info = (text: string) => notices.push(text)));
+    const id = await ask();
+    await rollFor(id, 1, 6);
+    const closes = new Promise((resolve) => ana.prompts[0]?.signal?.addEventListener("abort", resolve));
+    expect(ana.prompts.length).toBe(1);
+    await press(gm, id, "excuse", "none");
+    await closes;
+    expect(notices).toEqual(["Gamemaster: no roll needed for Spot."]);
+    for (const who of [gm, ana]) {
+      expect(viewAt(who, id).seats.map(({ excused }: Loose) => excused)).toEqual(["none", null, "none", "none"]);
+      expect(waiting(who, id)).toBe(0);
+      expect(viewAt(who, id)).toMatchObject({ mayAnswer: false, together: { size: 1, success: true } });
+    }
+    const [{ operation }] = viewAt(gm, id).history.slice(-1);
+    await press(gm, id, "undo", operation);
+    expect(waiting(ana, id)).toBe(3);
+  });
+
+  it("is a GM's to say, for seats that are still asked, and says nothing else", async () => {
+    const id = await ask();
+    await says(ana, id, "excuse", { answer: "none", seats: [0] });
+    const broken = [
+      { answer: "none" },
+      { answer: "none", seats: [] },
+      { answer: "none", seats: [0, 0] },
+      { answer: "none", seats: ["0"] },
+      { answer: "none", seats: [-1] },
+      { answer: "wave", seats: [0] },
+      { answer: "none", seats: [0], more: 1 },
+    ];
+    for (const data of broken) await says(gm, id, "excuse", data);
+    await table.settle();
+    for (const who of [gm, ana]) expect(waiting(who, id)).toBe(4);
+    expect(viewAt(ana, id).offers.map(({ operation }: Loose) => operation)).not.toContain("excuse");
+    await press(gm, id, "skip", "0");
+    await press(gm, id, "excuse", "impossible");
+    for (const who of [gm, ana])
+      expect(viewAt(who, id).seats.map(({ excused }: Loose) => excused)).toEqual([
+        null,
+        "impossible",
+        "impossible",
+        "impossible",
+      ]);
+  });
+});
+
+it("who has answered and is deleted since has answered, also for a page that comes afterwards; what they rolled is theirs", async () => {
+  const id = await ask();
+  await ana.seat.run(() =>
+    api().roll(
+      { mechanic: "standard-check", spec: { target: 15 }, origin: { request: id, seat: 0 } },
+      { configure: false },
+    ),
+  );
+  await table.settle();
+  const [answer] = gm.seat.run(() => at(gm, id).answers()) as string[];
+  const anaId = table.userId("Ana");
+  ana.seat.close();
+  await gm.seat.run(() => page.game.users.get(anaId).delete());
+  await table.settle();
+  const late = await sit("Ben");
+  for (const who of [gm, late]) {
+    expect(who.seat.run(() => at(who, id).answers()[0])).toBe(answer);
+    expect(who.seat.run(() => who.module.cardOf(page.game.messages.get(answer)).state.rollerId)).toBe(anaId);
+  }
+});
+
+it("what a GM hides from all answers later is kept with those that are there and those that come, so that nothing is lost with the request", async () => {
+  const id = await ask({ spec: {} });
+  await rollFor(id, 1, 6);
+  const hidden = "secretOfTheGM000";
+  await gm.seat.run(() => gm.module.storeSecrets({ [hidden]: { target: 4041 } }));
+  await gm.seat.run(() =>
+    gm.module.postOperation(gm.module.target, at(gm, id), { target: null }, { sentence: "…", id: hidden }),
+  );
+  await table.settle();
+  const cardsHere = (): readonly string[] =>
+    gm.seat.run(() =>
+      page.game.messages.filter(({ rolls }: Loose) => rolls.length > 0).map((card: Loose) => card.id as string),
+    ) as readonly string[];
+  // Whether or not anybody answers after it.
+  const [first = ""] = cardsHere();
+  await until(() => gm.seat.run(() => gm.module.secretOf(first) !== null), "what was hidden at the card that is there");
+  await rollFor(id, 2, 6);
+  const cards = cardsHere();
+  await gm.seat.run(() => page.game.messages.get(id).delete());
+  await table.settle();
+  expect(cards).toHaveLength(2);
+  for (const card of cards) {
+    const found = (who: Sitting): Loose =>
+      who.seat.run(() => who.module.cardOf(page.game.messages.get(card)).secrecy.targets);
+    await until(() => found(gm) !== null, "the hidden number");
+    expect(found(gm)).toEqual({ target: 4041 });
+    expect(found(ana)).toBe(null);
+    expect(JSON.stringify(ana.seat.run(() => page.game.settings.storage.get("client")))).not.toMatch(/4041/u);
+  }
+});

@@ -1,0 +1,286 @@
+/** Answers to a request, one by one: who throws for whom, what half a throw is worth, what counts as an answer, and what is offered again. */
+import { afterEach, describe, expect, it } from "vitest";
+import { wirePorts, type PromptRequest } from "../../../src/platform/ports.ts";
+import {
+  answerAtLast,
+  answerRequest,
+  openAtMySeat,
+  recheckPrompt,
+  standIn,
+  tellExcused,
+} from "../../../src/features/request/answer.ts";
+import { recentRolls } from "../../../src/features/request/party.ts";
+import { layOver, rollOfSeat } from "../../../src/features/request/spec.ts";
+import { answerOf, isWaiting, lateAnswerOf, mySeats, requestOf } from "../../../src/features/request/state.ts";
+import { judgedTogether, specOfSeat, together } from "../../../src/features/request/together.ts";
+import { postOperation } from "../../../src/log/post.ts";
+import { knownOperations } from "../../../src/log/log.ts";
+import type { Loose } from "../../fixtures/world/open.ts";
+import { until } from "../../support/stage.ts";
+import { useBareStage } from "../../support/bare.ts";
+
+const page = globalThis as Loose;
+const bare = useBareStage();
+const { set } = bare;
+
+const ANA = "Ana0000000000000";
+const api = (): Loose => page.game.modules.get("quincunx").api;
+const me = (): string => page.game.user.id as string;
+const faces = (size: number, ...all: readonly number[]): void => {
+  const left = [...all];
+  page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / size;
+};
+/** Nobody is asked: prompts that would open are left, or kept. */
+const prompts: PromptRequest[] = [];
+const opening = (answer: (request: PromptRequest) => unknown): void => {
+  prompts.length = 0;
+  const openPrompt = (request: PromptRequest): Promise<never> => {
+    prompts.push(request);
+    return answer(request) as Promise<never>;
+  };
+  wirePorts({ ...bare.own, openPrompt });
+};
+const leave = (): Promise<null> => Promise.resolve(null);
+const untilGone = ({ signal }: PromptRequest): Promise<null> =>
+  new Promise((resolve) => signal?.addEventListener("abort", () => resolve(null)));
+
+const ask = async (more: object = {}): Promise<Loose> => {
+  const draft = { mechanic: "standard-check", spec: { target: 15 }, title: "Spot", seats: [{ user: ANA }], ...more };
+  return (await api().request(draft)) as Loose;
+};
+const stateOf = (message: Loose): Loose => requestOf(message);
+const roll = async (message: Loose, origin: object, more: object = {}): Promise<Loose> => {
+  const { mechanic, spec } = stateOf(message).state;
+  const thrown = await api().roll(
+    { mechanic: mechanic.id, spec, origin: { request: message.id, ...origin }, ...more },
+    { configure: false },
+    { mode: "public" },
+  );
+  return thrown.message;
+};
+const says = async (message: Loose, type: string, data: object): Promise<void> => {
+  const operation = knownOperations().all.find((one) => one.type === type) as Loose;
+  await postOperation(operation, stateOf(message), data, { sentence: "said" });
+};
+afterEach(() => page.game.messages.documentClass.deleteDocuments([], { deleteAll: true }));
+
+describe("a GM throws for who is missing", () => {
+  it("in two requests at once for the same seat: once in each", async () => {
+    opening(leave);
+    const [one, other] = [await ask(), await ask()];
+    await Promise.all([standIn(one, 0), standIn(one, 0), standIn(other, 0)]);
+    const counted = [one, other].map((message) => stateOf(message).answers().length as number);
+    expect(counted).toEqual([1, 1]);
+    const cards = page.game.messages.filter((message: Loose) => message.isRoll);
+    expect(cards).toHaveLength(2);
+    // It has its answer.
+    await standIn(one, 0);
+    expect(page.game.messages.filter((message: Loose) => message.isRoll)).toHaveLength(2);
+  });
+
+  it("not as a player, and for nothing that is no request", async () => {
+    opening(leave);
+    const message = await ask();
+    set(page.game.user, "isGM", false);
+    await standIn(message, 0);
+    set.back();
+    await standIn(await page.ChatMessage.create({ content: "x" }), 0);
+    expect(page.game.messages.filter((one: Loose) => one.isRoll)).toHaveLength(0);
+    await standIn(message, 0);
+    expect(page.game.messages.filter((one: Loose) => one.isRoll)).toHaveLength(1);
+  });
+});
+
+describe("who is asked", () => {
+  const mine = (): object => ({ seats: [{ user: ANA }, { user: me() }, { user: me() }] });
+
+  it("has one prompt for each seat, one after the other, and once; left, it is asked again by hand", async () => {
+    opening(leave);
+    const message = await ask();
+    await answerRequest(message);
+    expect(prompts).toHaveLength(0);
+    const both = await ask(mine());
+    await until(() => prompts.length === 1, "its prompt");
+    await answerRequest(both);
+    expect(prompts).toHaveLength(2);
+    opening(({ spec, title, mode, ticked }) =>
+      Promise.resolve({ spec, title, mode, ticked, isHidden: false, question: null }),
+    );
+    await Promise.all([answerRequest(both), answerRequest(both)]);
+    expect(prompts).toHaveLength(2);
+    expect(stateOf(both).answers()).toHaveLength(2);
+    expect([mySeats(stateOf(both)), stateOf(both).waiting()]).toEqual([[], [{ seat: 0 }]]);
+  });
+
+  it("has it taken away when the seat is answered elsewhere, or there is no request any more", async () => {
+    opening(untilGone);
+    const message = await ask(mine());
+    await until(() => prompts.length === 1, "its prompt");
+    recheckPrompt(message.id as string);
+    recheckPrompt("none");
+    expect(prompts[0]?.signal?.aborted).toBe(false);
+    await roll(message, { seat: 1 });
+    await until(() => prompts.length === 2, "the next");
+    expect(prompts[0]?.signal?.aborted).toBe(true);
+    await message.delete();
+    await until(() => prompts[1]?.signal?.aborted, "its end");
+    expect(prompts).toHaveLength(2);
+  });
+
+  it("hears that a GM waits, and that nothing is to be rolled: at that seat, and nobody else", async () => {
+    opening(leave);
+    const told: string[] = [];
+    set(page.ui.notifications, "info", (text: string) => void told.push(text));
+    const message = await ask({ ...mine(), title: "" });
+    prompts.length = 0;
+    for (const seats of [[0], [7], [], [0, 9]]) tellExcused(message, seats, "none", "Odo");
+    answerAtLast(message, 0, "Odo");
+    answerAtLast(message, 7, "Odo");
+    openAtMySeat(await page.ChatMessage.create({ content: "x" }));
+    expect([told, prompts]).toEqual([[], []]);
+    tellExcused(message, [0, 2], "none", "Odo");
+    tellExcused(message, [1], "impossible", "Odo");
+    expect(told).toHaveLength(2);
+    expect(told[0]).not.toBe(told[1]);
+    for (const one of told) expect(one).toMatch(/Odo/u);
+    answerAtLast(message, 1, "Odo");
+    await until(() => prompts.length > 0, "the prompt");
+    expect(told[2]).toMatch(/Odo/u);
+    const named = await ask({ ...mine(), title: "Spot" });
+    tellExcused(named, [1], "none", "Odo");
+    expect(told.at(-1)).toMatch(/Odo.*Spot/u);
+  });
+});
+
+describe("which card answers", () => {
+  it("the first of who is asked, thrown for it, as it was fixed, with the actor that is named", async () => {
+    opening(leave);
+    const hero = await page.Actor.create({ name: "Odo", type: "quincunx.check-hero" });
+    const message = await ask({ seats: [{ user: me() }, { user: me(), actor: hero.uuid }], fixed: ["target"] });
+    const answers = (): string[] => stateOf(message).answers() as string[];
+    expect([0, 1, 2, -1, 0.5].map((seat) => isWaiting(stateOf(message), seat))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    await roll(message, { seat: 7 });
+    await roll(message, { seat: 1 });
+    await roll(message, { seat: 0 }, { spec: { target: 5 } });
+    await roll(message, { seat: 0 }, { mechanic: "total-effect", spec: {} });
+    expect(answers()).toEqual([]);
+    const first = await roll(message, { seat: 0 });
+    await roll(message, { seat: 0 });
+    expect(answers()).toEqual([first.id]);
+    const named = await roll(message, { seat: 1, actor: hero.uuid });
+    expect(answers()).toEqual([first.id, named.id]);
+    expect(answerOf(stateOf(message), 0)?.id).toBe(first.id);
+    expect([0, 1].map((seat) => isWaiting(stateOf(message), seat))).toEqual([false, false]);
+  });
+
+  it("once it is closed, those that were there; a later one is late until a GM takes it", async () => {
+    opening(leave);
+    const message = await ask({ seats: [{ user: me() }, { user: me() }, { user: ANA }] });
+    const first = await roll(message, { seat: 0 });
+    await says(message, "close", { answers: [first.id] });
+    await until(() => stateOf(message).state.closedAt !== null, "its end");
+    expect([mySeats(stateOf(message)), isWaiting(stateOf(message), 1)]).toEqual([[], false]);
+    const late = await roll(message, { seat: 1 });
+    expect(stateOf(message).answers()).toEqual([first.id]);
+    expect(stateOf(message).late()).toEqual([{ id: late.id, name: "Gamemaster" }]);
+    expect([0, 1, 2].map((seat) => lateAnswerOf(stateOf(message), seat)?.id ?? null)).toEqual([null, late.id, null]);
+    await says(message, "accept", { answer: late.id });
+    await until(() => stateOf(message).answers().length === 2, "the other");
+    expect(stateOf(message).late()).toEqual([]);
+  });
+});
+
+describe("what they come to together", () => {
+  const pool = { pool: [{ size: 6, role: "hero" }], target: 5, challenge: 1, challengeBy: "gm" };
+
+  it("half a throw is worth its chance, and whoever threw it is no success yet", async () => {
+    opening(leave);
+    const message = await ask({ mechanic: "fives-pool", spec: pool, seats: [{ user: me() }], group: "all" });
+    const fresh = together(stateOf(message), null);
+    faces(6, 6);
+    const card = await roll(message, { seat: 0 });
+    const half = together(stateOf(message), null);
+    expect(half).toMatchObject({ size: 1, rolled: 1, isKnown: true, needed: 1, successes: 0, success: null });
+    expect(half?.chance).toBeGreaterThan(0);
+    expect(half?.chance).not.toBeCloseTo(fresh?.chance ?? 0, 6);
+    // Whose throw this reader may not see is one that nobody knows of.
+    set(card, "isContentVisible", false);
+    expect(together(stateOf(message), null)).toMatchObject({ rolled: 1, isKnown: false, chance: null, number: null });
+  });
+
+  it("numbers are the first of each headline; of who has not rolled there is none", async () => {
+    opening(leave);
+    const seats = [{ user: me() }, { user: me() }, { user: ANA }];
+    const message = await ask({ mechanic: "standard-check", spec: { target: 5 }, seats, group: "sum" });
+    const sum = (): number | null => together(stateOf(message), null)?.number ?? null;
+    expect(sum()).toBeNull();
+    faces(8, 4, 4, 4);
+    await roll(message, { seat: 0 });
+    const one = sum() ?? 0;
+    faces(8, 5, 5, 5);
+    await roll(message, { seat: 1 });
+    expect([one > 0, sum()]).toEqual([true, one * 2 + 3]);
+    const judged = (target: number): Loose => judgedTogether(stateOf(message), { target });
+    expect(judged(13)).toMatchObject({ data: { successes: 1, count: 2 } });
+    expect(judged(30)).toMatchObject({ data: { successes: 0, count: 2 } });
+    expect((judgedTogether(stateOf(await ask()), { target: 5 }) as Loose).key).toBe("QUINCUNX.Request.nobodyYet");
+    expect(together(stateOf(await ask()), null)).toBeNull();
+  });
+
+  it("what a seat is asked for, with what only some know; what does not go together is none", async () => {
+    opening(leave);
+    const message = stateOf(await ask({ spec: { target: null } }));
+    expect(specOfSeat(message, 0, null)).toMatchObject({ target: null });
+    expect(specOfSeat(message, 0, { target: 12 })).toMatchObject({ target: 12 });
+    expect(specOfSeat(message, 0, { target: "high" })).toBeNull();
+  });
+});
+
+describe("what is asked of a seat", () => {
+  it("fixed fields as they are asked, as far as they are; lists beside the stat's own", () => {
+    const own = { target: 10, dice: 3, bonuses: [1], notes: "x" };
+    const lay = (asked: object, fixed: string[], given: string[] = []): object => layOver(own, asked, { fixed, given });
+    expect(lay({ target: 15, dice: 9 }, ["target"])).toEqual({ ...own, target: 15 });
+    expect(lay({ dice: 9 }, ["target"])).toEqual(own);
+    expect(lay({ bonuses: [2, 3] }, [], ["bonuses"])).toEqual({ ...own, bonuses: [1, 2, 3] });
+    expect(lay({ bonuses: [2] }, ["bonuses"], ["bonuses"])).toEqual({ ...own, bonuses: [2] });
+    expect(lay({ notes: [2] }, [], ["notes", "bonuses"])).toEqual({ ...own, notes: [2], bonuses: [1] });
+  });
+
+  it("its actor's stat, where it is one of this mechanic; else what is asked", async () => {
+    const skills = [{ id: "stealth000000001", label: "Stealth", value: 3 }];
+    const hero = await page.Actor.create({ name: "Mira", type: "quincunx.check-hero", system: { skills } });
+    opening(leave);
+    const stat = "skills.stealth000000001";
+    const of = async (seat: object, more: object = {}): Promise<Loose> =>
+      rollOfSeat(stateOf(await ask({ seats: [{ user: ANA, ...seat }], ...more })), 0);
+    expect((await of({ actor: hero.uuid, stat })).stat?.id).toBe(stat);
+    expect(await of({ actor: hero.uuid })).toMatchObject({ actor: hero, stat: undefined });
+    expect(await of({})).toMatchObject({ actor: null, stat: undefined });
+    const other = { mechanic: "margin-pool", spec: { dice: 3, pool: 3, threshold: 7 } };
+    const request = stateOf(await ask({ ...other, seats: [{ user: ANA }] }));
+    const flags = { ...request.flags, seats: [{ user: ANA, actor: hero.uuid, stat }] };
+    expect(rollOfSeat({ ...request, flags }, 0).stat).toBeUndefined();
+  });
+});
+
+it("a request in words and one for a stat of the same name are two that are offered again; other messages are none", async () => {
+  opening(leave);
+  const skills = [{ id: "will000000000001", label: "Will", value: 3 }];
+  const hero = await page.Actor.create({ name: "Pim", type: "quincunx.check-hero", system: { skills } });
+  await ask({ title: "Will" });
+  await page.ChatMessage.create({ content: "x" });
+  await ask({ seats: [{ user: ANA, actor: hero.uuid, stat: "skills.will000000000001" }] });
+  await ask({ title: "will " });
+  await page.ChatMessage.create({ content: "y" });
+  expect(recentRolls(9).map(({ kind, label }) => [kind, label])).toEqual([
+    ["free", "will "],
+    ["stat", "Will"],
+  ]);
+});

@@ -1,0 +1,356 @@
+/** The Discord Die in encounters (FP-5 … FP-8, integrations.md 8): thrown once as a round begins, the same at every seat, whoever comes and goes. */
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { moduleAnew } from "../../fixtures/sources.ts";
+import { openTable, type Loose } from "../../fixtures/world/open.ts";
+import type { Seat, Table } from "foundry-practice-table";
+import { until } from "../../support/stage.ts";
+
+const page = globalThis as Loose;
+
+let table: Table;
+let seats: Seat[] = [];
+afterEach(() => table.close());
+
+async function sit(name: string): Promise<Seat> {
+  const seat = await table.seat(name, {
+    loadModule: async () => {
+      await moduleAnew();
+    },
+  });
+  seats.push(seat);
+  return seat;
+}
+
+/** The d20s that a seat throws next. */
+const fix = (seat: Seat, ...faces: readonly number[]): void =>
+  seat.run(() => {
+    const left = [...faces];
+    page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / 20;
+  });
+
+const die = (seat: Seat): number | null => seat.run(() => page.game.modules.get("quincunx").api.discord.current());
+/** Seats of one process share a page: what the last of them has drawn. */
+const badge = (seat: Seat): string =>
+  seat.run(() => {
+    const badges = page.document.getElementById("quincunx-badges");
+    return badges && !badges.hidden ? badges.textContent.replaceAll(/\s+/gu, " ").trim() : "";
+  });
+/** Notices of dice of the table: how often one was thrown, by the faces. */
+const thrown = (seat: Seat): number[][] =>
+  seat.run(() =>
+    page.game.messages.contents
+      .filter((message: Loose) => message.flags.quincunx?.kind === "table-die" && message.rolls.length > 0)
+      .map(({ rolls }: Loose) => rolls.map(({ total }: Loose) => total as number)),
+  );
+const everywhere = async (check: (seat: Seat) => boolean, what: string): Promise<void> => {
+  for (const seat of seats) await until(() => check(seat), what);
+};
+const shows = (value: number | null): Promise<void> => everywhere((seat) => die(seat) === value, `the ${value}`);
+/** Whatever was still on its way has come. */
+const rest = async (): Promise<void> => {
+  await table.settle();
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  await table.settle();
+};
+const set = (seat: Seat, key: string, value: unknown): Promise<unknown> =>
+  seat.run(() => page.game.settings.set("quincunx", key, value));
+
+/** A GM and Ana; Dusty, who has fives stats, stands in an encounter that has not begun. */
+async function open(type = "quincunx.fives-hero"): Promise<{ gm: Seat; ana: Seat; fight: (seat: Seat) => Loose }> {
+  table = await openTable();
+  seats = [];
+  const gm = await sit("Gamemaster");
+  const ana = await sit("Ana");
+  const anaId = ana.run(() => page.game.user.id as string);
+  const id = await gm.run(async () => {
+    const actor = await page.Actor.create({ name: "Dusty", type, ownership: { default: 0, [anaId]: 3 } });
+    const combat = await page.Combat.create({ active: true, combatants: [{ actorId: actor.id, initiative: 5 }] });
+    return combat.id as string;
+  });
+  await everywhere((seat) => seat.run(() => page.game.combats.has(id) as boolean), "the encounter");
+  return { gm, ana, fight: (seat) => seat.run(() => page.game.combats.get(id)) };
+}
+
+describe("FP-5: the Discord Die of the round", () => {
+  it("is thrown as each round begins, once, and every seat sees it and what it does", async () => {
+    const { gm, ana, fight } = await open();
+    expect([die(ana), badge(ana)]).toEqual([null, ""]);
+    fix(gm, 7, 12);
+    await gm.run(() => fight(gm).startCombat());
+    await shows(7);
+    await until(() => badge(ana).includes("Every 7 is struck out."), "the badge");
+    expect(badge(ana)).toContain("Discord Die, round 1. Safe: d4 and d6.");
+    await gm.run(() => fight(gm).nextRound());
+    await shows(12);
+    await until(() => badge(ana).includes("round 2"), "the next badge");
+    await rest();
+    expect(thrown(gm)).toEqual([[7], [12]]);
+    // Every roll of the round begins with it.
+    const spec = await ana.run(
+      async () => (await page.game.modules.get("quincunx").api.roll("fives 2d6 vs 5", {}, { create: false })).spec,
+    );
+    expect(spec.discord).toBe(12);
+  });
+
+  it("is not thrown when the encounter is stepped back, nor twice when it is stepped forward again; each round has its own", async () => {
+    const { gm, fight } = await open();
+    fix(gm, 7, 12, 9);
+    await gm.run(() => fight(gm).startCombat());
+    await shows(7);
+    await gm.run(() => fight(gm).nextRound());
+    await shows(12);
+    await rest();
+    await gm.run(() => fight(gm).previousRound());
+    await shows(7);
+    await rest();
+    await gm.run(() => fight(gm).nextRound());
+    await shows(12);
+    await rest();
+    expect(thrown(gm)).toEqual([[7], [12]]);
+    await gm.run(() => fight(gm).nextRound());
+    await shows(9);
+    expect(thrown(gm)).toEqual([[7], [12], [9]]);
+  });
+
+  it("what a page that was late writes of an earlier round is put right; so is a step back that no active GM heard of, by the next", async () => {
+    const { gm, fight } = await open();
+    fix(gm, 7, 12);
+    await gm.run(() => fight(gm).startCombat());
+    await shows(7);
+    await gm.run(() => fight(gm).nextRound());
+    await shows(12);
+    await rest();
+    const key = gm.run(
+      () => Object.keys(fight(gm).flags.quincunx.tableDice as object).find((one) => one.length > 0) as string,
+    );
+    // As another tab of the GM would, whose line is slow.
+    await set(gm, key, 7);
+    await rest();
+    await shows(12);
+    gm.close();
+    seats = seats.filter((one) => one !== gm);
+    // Somebody without our module steps back, and nobody of ours is there to hear.
+    const other = await table.seat("Gamemaster", { loadModule: () => Promise.resolve() });
+    await other.run(() => page.game.combats.contents[0].previousRound());
+    await rest();
+    other.close();
+    expect(die(seats[0] as Seat)).toBe(12);
+    await sit("Gamemaster");
+    await shows(7);
+    expect(thrown(seats[0] as Seat)).toEqual([[7], [12]]);
+  });
+
+  it("of an encounter that jumps over rounds by a plain update, one for the round that it comes to, and none on the way back", async () => {
+    const { gm, fight } = await open();
+    fix(gm, 7, 12);
+    await gm.run(() => fight(gm).update({ round: 5, turn: 0 }));
+    await shows(7);
+    await rest();
+    await gm.run(() => fight(gm).update({ round: 3, turn: 0 }));
+    await rest();
+    expect([die(gm), thrown(gm)]).toEqual([7, [[7]]]);
+  });
+
+  it("with no GM there it is not thrown, says so and waits; the first GM who comes throws it, for the round that is", async () => {
+    const { gm, ana, fight } = await open();
+    fix(gm, 7);
+    await gm.run(() => fight(gm).startCombat());
+    await shows(7);
+    await rest();
+    gm.close();
+    seats = [ana];
+    await until(() => ana.run(() => page.game.users.activeGM === null), "nobody");
+    // Ana is on turn: her hero's turn is hers to end.
+    await ana.run(() => fight(ana).nextTurn());
+    await ana.run(() => fight(ana).nextTurn());
+    await until(() => badge(ana).includes("Not thrown yet: waits for a game master."), "that it waits");
+    expect([die(ana), badge(ana).includes("round 3")]).toEqual([null, true]);
+    const spec = await ana.run(
+      async () => (await page.game.modules.get("quincunx").api.roll("fives 2d6 vs 5", {}, { create: false })).spec,
+    );
+    expect(spec.discord).toBeNull();
+    const later = await table.seat("Gamemaster", {
+      loadModule: async () => {
+        page.CONFIG.Dice.randomUniform = () => 1 - (14 - 0.5) / 20;
+        await moduleAnew();
+      },
+    });
+    seats.push(later);
+    await until(() => die(ana) !== null, "the throw");
+    await rest();
+    expect(thrown(ana)).toHaveLength(2);
+    expect(die(ana)).toBe(thrown(ana)[1]?.[0]);
+    expect(die(later)).toBe(die(ana));
+    await until(() => !badge(ana).includes("waits"), "the news");
+  });
+
+  it("two GMs' clients that both believe to be the one throw one die, and both read the same", async () => {
+    const { gm, fight } = await open();
+    await gm.run(() => page.User.create({ name: "Second", role: 4 }));
+    const second = await sit("Second");
+    fix(gm, 7);
+    fix(second, 13);
+    for (const seat of [gm, second])
+      seat.run(() => vi.spyOn(page.game.users, "activeGM", "get").mockImplementation(() => page.game.user as Loose));
+    await gm.run(() => fight(gm).startCombat());
+    await until(() => thrown(gm).length > 0 && die(gm) !== null, "a throw");
+    await rest();
+    await rest();
+    expect(thrown(gm)).toHaveLength(1);
+    await shows(thrown(gm)[0]?.[0] ?? 0);
+    vi.restoreAllMocks();
+  });
+
+  it("a player who puts a message of their own under the id of a round's throw stops nothing and sets nothing", async () => {
+    const { gm, ana, fight } = await open();
+    fix(gm, 7, 12);
+    await gm.run(() => fight(gm).startCombat());
+    await shows(7);
+    await rest();
+    const { claimedId } = await import("../../../src/features/shared-die/claim.ts");
+    const round = { encounter: fight(gm).id as string, round: 2 };
+    const forged = claimedId("discord", round, 0);
+    await ana.run(async () => {
+      const roll = await new page.Roll("1d20").evaluate();
+      const flags = { quincunx: { kind: "table-die", schema: 1, die: "discord", round } };
+      await page.ChatMessage.create({ _id: forged, rolls: [roll], flags }, { keepId: true });
+    });
+    await everywhere((seat) => seat.run(() => page.game.messages.has(forged) as boolean), "the forgery");
+    await gm.run(() => fight(gm).nextRound());
+    await shows(12);
+    // What is the newest of the die's notices is a GM's.
+    expect(ana.run(() => page.game.messages.contents.at(-1).author.isGM)).toBe(true);
+  });
+
+  it("goes with the encounter; one that was set by hand outside of encounters stays", async () => {
+    const { gm, ana, fight } = await open();
+    fix(gm, 7);
+    await gm.run(() => fight(gm).startCombat());
+    await shows(7);
+    await rest();
+    await gm.run(() => fight(gm).delete());
+    await shows(null);
+    await until(() => badge(ana) === "", "no badge");
+    await gm.run(() => page.game.modules.get("quincunx").api.discord.set(4));
+    await shows(4);
+    await until(() => badge(ana) === "4 Every 4 is struck out. Discord Die", "by hand");
+  });
+
+  it("what the GM sets by hand in a round is that round's, also where its die still waited", async () => {
+    const { gm, fight } = await open();
+    fix(gm, 7, 12);
+    await gm.run(() => fight(gm).startCombat());
+    await shows(7);
+    await rest();
+    await gm.run(() => page.game.modules.get("quincunx").api.discord.set(3));
+    await shows(3);
+    await rest();
+    await gm.run(() => fight(gm).nextRound());
+    await shows(12);
+    await rest();
+    await gm.run(() => fight(gm).previousRound());
+    await shows(3);
+    expect(thrown(gm)).toEqual([[7], [12]]);
+  });
+
+  it("is not thrown where nobody has fives stats, nor where the table throws it by hand", async () => {
+    const { gm, fight } = await open("quincunx.margin-hero");
+    await gm.run(() => fight(gm).startCombat());
+    await rest();
+    expect([thrown(gm), die(gm), badge(gm)]).toEqual([[], null, ""]);
+    await gm.run(async () => {
+      const actor = await page.Actor.create({ name: "Dusty", type: "quincunx.fives-hero" });
+      await set(gm, "discordRides", false);
+      await fight(gm).createEmbeddedDocuments("Combatant", [{ actorId: actor.id }]);
+      await fight(gm).nextRound();
+    });
+    await rest();
+    expect(thrown(gm)).toEqual([]);
+    // And from now on by itself: for the round that is.
+    fix(gm, 9);
+    await set(gm, "discordRides", true);
+    await shows(9);
+  });
+});
+
+it("FP-6: a 5 says that nothing is struck out and fives are infinite; a number that no die shows strikes out nothing", async () => {
+  const { gm, ana, fight } = await open();
+  fix(gm, 5, 17);
+  await gm.run(() => fight(gm).startCombat());
+  await until(() => badge(ana).includes("Nothing is struck out, and fives are infinite."), "the five");
+  await gm.run(() => fight(gm).nextRound());
+  await until(() => badge(ana).includes("No die shows 17: nothing is struck out."), "the 17");
+});
+
+it("FP-7: after 20 and 3 it has wandered off, no round throws it, and the next scene brings it back", async () => {
+  const { gm, ana, fight } = await open();
+  fix(gm, 20, 8, 20, 3, 11);
+  await gm.run(() => fight(gm).startCombat());
+  await shows(8);
+  await gm.run(() => fight(gm).nextRound());
+  await until(() => badge(ana).includes("Gone until the next scene begins."), "that it is gone");
+  await gm.run(() => fight(gm).nextRound());
+  await rest();
+  expect([die(ana), thrown(ana)]).toEqual([
+    null,
+    [
+      [20, 8],
+      [20, 3],
+    ],
+  ]);
+  await gm.run(async () => {
+    const scene = await page.Scene.create({ name: "The mill" });
+    await scene.update({ active: true });
+  });
+  await until(() => badge(ana) === "", "that it is back");
+  await rest();
+  expect(die(ana)).toBeNull();
+  await gm.run(() => fight(gm).nextRound());
+  await shows(11);
+});
+
+it("FP-8: one for the scene is thrown as the first round begins, not in later ones, and anew as the next scene begins; 20 and 3 end it for the adventure", async () => {
+  const { gm, ana, fight } = await open();
+  await set(gm, "discordLasts", "scene");
+  fix(gm, 7, 20, 3, 9);
+  await gm.run(() => fight(gm).startCombat());
+  await shows(7);
+  await until(() => badge(ana).includes("Discord Die of the scene"), "the scene's");
+  await gm.run(() => fight(gm).nextRound());
+  await rest();
+  expect(thrown(gm)).toEqual([[7]]);
+  const begin = (name: string): Promise<unknown> =>
+    gm.run(async () => (await page.Scene.create({ name })).update({ active: true }));
+  await begin("The mill");
+  await until(() => badge(ana).includes("Out for the rest of the adventure."), "that it is out");
+  await begin("The moor");
+  await rest();
+  expect([die(gm), thrown(gm)]).toEqual([null, [[7], [20, 3]]]);
+});
+
+it("of its notices the log shows the newest alone", async () => {
+  const { gm, ana, fight } = await open();
+  fix(gm, 7, 12);
+  await gm.run(() => fight(gm).startCombat());
+  await shows(7);
+  await rest();
+  await gm.run(() => fight(gm).nextRound());
+  await shows(12);
+  await rest();
+  const shown = (seat: Seat): boolean[] =>
+    seat.run(() => {
+      const notices = page.game.messages.contents.filter((one: Loose) => one.flags.quincunx?.kind === "table-die");
+      return notices.map(({ id }: Loose) => {
+        const html = page.document.createElement("li");
+        html.innerHTML = '<div class="message-content"></div>';
+        page.Hooks.callAll("renderChatMessageHTML", page.game.messages.get(id), html, {});
+        return !html.hidden;
+      });
+    });
+  expect(shown(ana)).toEqual([false, true]);
+  await gm.run(() =>
+    page.game.messages.contents.findLast((one: Loose) => one.flags.quincunx?.kind === "table-die").delete(),
+  );
+  await rest();
+  expect(shown(ana)).toEqual([true]);
+});

@@ -1,0 +1,323 @@
+/** Several actions share a pool (DP-12): their cards, and what a GM cancels; docs/architecture.md "Pools that several actions share". */
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { Seat, Table } from "foundry-practice-table";
+import { openTable, type Loose } from "../fixtures/world/open.ts";
+import { until } from "../support/stage.ts";
+import { sitWith } from "../support/sit-with.ts";
+
+const page = globalThis as Loose;
+
+interface Sitting {
+  readonly seat: Seat;
+  readonly cards: Loose;
+  readonly splits: Loose;
+  readonly views: Loose;
+  readonly acts: Loose;
+  readonly secrets: Loose;
+  readonly sentences: Loose;
+  /** The places that are ticked in the window of dice. */
+  readonly says: { dice: readonly number[] | null };
+}
+
+let table: Table;
+let gm: Sitting;
+let ana: Sitting;
+let ben: Sitting;
+
+async function sit(name: string): Promise<Sitting> {
+  const says: Sitting["says"] = { dice: null };
+  return sitWith(table, name, async (own) => {
+    const { uiPorts } = await own<typeof import("../../src/ui/index.ts")>("ui/index.ts");
+    uiPorts.askDice = async () => says.dice;
+    return {
+      says,
+      cards: await own<typeof import("../../src/card/card.ts")>("card/card.ts"),
+      splits: await own<typeof import("../../src/features/split-pool/split.ts")>("features/split-pool/split.ts"),
+      views: await own<typeof import("../../src/card/view.ts")>("card/view.ts"),
+      sentences: await own<typeof import("../../src/card/sentence.ts")>("card/sentence.ts"),
+      acts: await own<typeof import("../../src/log/act.ts")>("log/act.ts"),
+      secrets: await own<typeof import("../../src/secrets/share-secrets.ts")>("secrets/share-secrets.ts"),
+    };
+  });
+}
+
+beforeEach(async () => {
+  table = await openTable();
+  gm = await sit("Gamemaster");
+  ana = await sit("Ana");
+  ben = await sit("Ben");
+});
+afterEach(() => table.close());
+
+/** Ana splits 5 dice, of which the first three show 8, 1 and 9, the others 7. */
+async function split(...parts: readonly Loose[]): Promise<readonly string[]> {
+  const ids: readonly string[] = await ana.seat.run(async () => {
+    const shown = [8, 1, 9, 7, 7];
+    page.CONFIG.Dice.randomUniform = () => 1 - ((shown.shift() ?? 7) - 0.5) / 10;
+    const { api } = page.game.modules.get("quincunx");
+    const results = await api.rollSplit(
+      {
+        mechanic: "difficulty-pool",
+        parts:
+          parts.length > 0
+            ? parts
+            : [
+                { spec: { dice: 6, base: 7 }, title: "Down the alley" },
+                { spec: { dice: 5 }, title: "Lift the purse" },
+              ],
+        dice: [3, 2],
+      },
+      { mode: "public" },
+    );
+    return results.map(({ message }: Loose) => message.id);
+  });
+  for (const { seat } of [gm, ana, ben])
+    for (const id of ids) await until(() => seat.run(() => page.game.messages.has(id)), "a part");
+  return ids;
+}
+
+const stateAt = (at: Sitting, id: string): Loose =>
+  at.seat.run(() => at.cards.cardOf(page.game.messages.get(id)).state);
+const viewAt = (at: Sitting, id: string): Loose =>
+  at.seat.run(() => at.views.viewOfCard(at.cards.cardOf(page.game.messages.get(id))));
+const offersAt = (at: Sitting, id: string): readonly string[] =>
+  viewAt(at, id).offers.map((offer: Loose) => offer.operation);
+const everywhere = (id: string, is: (state: Loose) => boolean, what: string): Promise<unknown> =>
+  Promise.all([gm, ana, ben].map((at) => until(() => is(stateAt(at, id)), what)));
+
+async function interrupt(id: string, ...dice: readonly number[]): Promise<void> {
+  gm.says.dice = dice;
+  gm.seat.run(() => gm.acts.act(id, "interrupt", ""));
+  await everywhere(id, ({ cancelled = [] }) => dice.every((one) => cancelled.includes(one)), "the interruption");
+}
+
+/** By hand, past everything that the module asks. */
+async function say({ seat }: Sitting, card: string, type: string, data: object): Promise<void> {
+  const id: string = seat.run(() => page.foundry.utils.randomID());
+  await seat.run(() =>
+    page.ChatMessage.create(
+      {
+        _id: id,
+        content: "by hand",
+        flags: { quincunx: { kind: "operation", schema: 1, card, id, type, turn: 2, data } },
+      },
+      { keepId: true },
+    ),
+  );
+  for (const one of [gm, ana, ben]) await until(() => one.seat.run(() => page.game.messages.has(id)), "what is said");
+}
+
+it("DP-12: the lower pool is divided, all parts are thrown at once, and each card knows its part and the others", async () => {
+  const [alley = "", purse = ""] = await split();
+  for (const at of [gm, ana, ben]) {
+    expect(stateAt(at, alley)).toMatchObject({
+      spec: { dice: 3, base: 7 },
+      faces: { dice: [8, 1, 9] },
+      outcome: { net: 1 },
+    });
+    expect(stateAt(at, purse)).toMatchObject({
+      spec: { dice: 2, base: 6 },
+      faces: { dice: [7, 7] },
+      outcome: { net: 2 },
+    });
+    expect([alley, purse].map((id) => viewAt(at, id).split)).toEqual([
+      { part: 1, parts: 2 },
+      { part: 2, parts: 2 },
+    ]);
+    expect(at.seat.run(() => [at.splits.otherParts(alley), at.splits.otherParts(purse)])).toEqual([[purse], [alley]]);
+  }
+});
+
+it("DP-12: dice beyond difficulty 9 are lost before the pool is shared, and the part has the dice that it got", async () => {
+  // 9 dice at 8 + 4: difficulty 9, and 6 are left; 5 of the other are fewer.
+  const [blind = ""] = await split(
+    { spec: { dice: 9, base: 8, modifiers: [{ label: "blind", value: 4 }] } },
+    { spec: { dice: 5 } },
+  );
+  expect(stateAt(gm, blind)).toMatchObject({
+    faces: { dice: [8, 1, 9] },
+    outcome: { dice: 3, difficulty: 9, net: 0, waiting: [] },
+  });
+});
+
+it("DP-12: what a GM has hidden from a part before the throw is that part's hidden target, and nobody else's", async () => {
+  const under = `prompt.${"a".repeat(16)}.${gm.seat.userId ?? ""}`;
+  await gm.seat.run(() => gm.secrets.keepSecret(under, { turn: 1, secret: { base: 9 } }));
+  const [alley = "", purse = ""] = await split({ spec: { dice: 6, base: null }, prompt: under }, { spec: { dice: 5 } });
+  const cardOf = (at: Sitting, id: string): Loose => at.seat.run(() => at.cards.cardOf(page.game.messages.get(id)));
+  await until(() => cardOf(gm, alley).secrecy.targets, "the secret");
+  expect(cardOf(gm, alley).secrecy).toMatchObject({ targets: { base: 9 }, isLost: false });
+  for (const at of [ana, ben]) {
+    expect(cardOf(at, alley)).toMatchObject({
+      state: { verdict: "unknown", faces: { dice: [8, 1, 9] } },
+      secrecy: { targets: null },
+    });
+    expect(cardOf(at, purse)).toMatchObject({ state: { outcome: { net: 2 } }, secrecy: { isOpen: false } });
+  }
+});
+
+it("DP-12: a second attack in combat and a committed action are refused, and so is a division that is none; nothing is rolled then", async () => {
+  const fight = { spec: { dice: 5, combat: true }, isAttack: true };
+  await expect(split(fight, fight)).rejects.toMatchObject({ code: "not-allowed", field: "specs.1" });
+  await expect(split(fight, { spec: { dice: 5 }, isCommitted: true })).rejects.toMatchObject({
+    code: "not-allowed",
+    field: "specs.1",
+  });
+  await expect(split({ spec: { dice: 4 } }, { spec: { dice: 5 } })).rejects.toMatchObject({
+    code: "not-allowed",
+    field: "dice",
+  });
+  expect(gm.seat.run(() => page.game.messages.size)).toBe(0);
+});
+
+it("DP-12: what is still open the GM cancels, die by die or all of it, and takes that back", async () => {
+  const [alley = "", purse = ""] = await split();
+  expect(offersAt(gm, alley)).toContain("interrupt");
+  expect(offersAt(ana, alley)).not.toContain("interrupt");
+  // The one: two successes are left, and the die lies there without counting.
+  await interrupt(alley, 1);
+  for (const at of [gm, ana, ben])
+    expect(stateAt(at, alley)).toMatchObject({
+      outcome: { net: 2, dice: 2, waiting: [], unused: [{ face: 1 }] },
+      verdict: "success",
+    });
+  await interrupt(alley, 2);
+  expect(stateAt(ben, alley)).toMatchObject({ faces: { dice: [8] }, outcome: { net: 1 } });
+  await interrupt(purse, 0, 1);
+  for (const at of [gm, ana, ben]) {
+    expect(stateAt(at, purse)).toMatchObject({ isInterrupted: true, verdict: "none", outcome: { waiting: [] } });
+    expect(viewAt(at, purse).description.headline[0].value.key).toBe("QUINCUNX.Split.interrupted");
+    expect(viewAt(at, purse).description.dice.map(({ role }: Loose) => role)).toEqual(["unused", "unused"]);
+  }
+  expect(offersAt(gm, purse)).not.toContain("interrupt");
+  const last = gm.seat.run(() => gm.cards.cardOf(page.game.messages.get(purse)).operations.at(-1).logged.id);
+  gm.seat.run(() => gm.acts.act(purse, "undo", last));
+  await everywhere(purse, ({ isInterrupted }) => !isInterrupted, "the undo");
+  expect(stateAt(ana, purse).outcome.net).toBe(2);
+});
+
+it("DP-12: a difficulty that changes after an interruption judges the dice that are left", async () => {
+  const [alley = ""] = await split();
+  await interrupt(alley, 0);
+  await say(gm, alley, "amend", { base: 9 });
+  await everywhere(alley, ({ spec }) => spec.base === 9, "the change");
+  expect(stateAt(ana, alley).outcome).toMatchObject({ net: 0, dice: 2, waiting: [] });
+});
+
+it("DP-12: a part that is interrupted altogether takes a difficulty that leaves no die, at every seat, and what was so before is interrupted", async () => {
+  const [alley = "", purse = ""] = await split();
+  await interrupt(purse, 0, 1);
+  await say(gm, purse, "amend", { base: 12 });
+  await everywhere(purse, ({ spec }) => spec.base === 12, "the change");
+  // "Why?" does not say that it is not known.
+  expect(stateAt(ana, purse).outcome.trace.map(({ step }: Loose) => step)).toEqual(["pool-given"]);
+  // All dice are lost to what was hidden while they fell.
+  await say(gm, alley, "hide", { base: null });
+  await say(gm, alley, "reveal", { base: 12 });
+  await everywhere(alley, ({ outcome }) => outcome.dice === 0, "the difficulty");
+  await interrupt(alley, 0, 1, 2);
+  for (const at of [gm, ana, ben])
+    for (const id of [alley, purse]) {
+      expect(stateAt(at, id)).toMatchObject({ isInterrupted: true, verdict: "none", outcome: { waiting: [] } });
+      const sentence: string = at.seat.run(() => at.sentences.sentenceOf(at.cards.cardOf(page.game.messages.get(id))));
+      expect(sentence).toContain("Interrupted");
+    }
+});
+
+it("what others forge cancels nothing, and joins no split", async () => {
+  const [alley = "", purse = ""] = await split();
+  await say(ana, alley, "interrupt", { dice: [1] });
+  await say(ben, alley, "interrupt", { dice: [0] });
+  for (const dice of [[], [1, 0], [0, 0], [-1], [3], [0.5], ["0"], [99]]) await say(gm, alley, "interrupt", { dice });
+  await say(gm, alley, "interrupt", { dice: [0], more: true });
+  const plain: string = await gm.seat.run(async () => {
+    const { message } = await page.game.modules
+      .get("quincunx")
+      .api.roll({ mechanic: "difficulty-pool", spec: { dice: 3 } }, { configure: false });
+    return message.id;
+  });
+  await say(gm, plain, "interrupt", { dice: [0] });
+  // Ben's roll says that it is one of Ana's parts.
+  const origin = ana.seat.run(() => page.game.messages.get(purse).flags.quincunx.origin);
+  await ben.seat.run(() =>
+    page.game.modules
+      .get("quincunx")
+      .api.roll({ mechanic: "difficulty-pool", spec: { dice: 3 }, origin }, { configure: false }),
+  );
+  await until(() => ana.seat.run(() => page.game.messages.size === 16), "all of it");
+  for (const at of [gm, ana, ben]) {
+    expect(stateAt(at, alley).cancelled).toBeUndefined();
+    expect(stateAt(at, plain).cancelled).toBeUndefined();
+    expect(at.seat.run(() => at.splits.otherParts(alley))).toEqual([purse]);
+  }
+  // Nor does it take the place of one that is gone.
+  await ana.seat.run(() => page.game.messages.get(purse).delete());
+  for (const at of [gm, ana, ben]) {
+    await until(() => at.seat.run(() => !page.game.messages.has(purse)), "the part to be gone");
+    expect(at.seat.run(() => at.splits.otherParts(alley))).toEqual([]);
+  }
+});
+
+it("DP-12: a second attack of one actor in one turn, over separate rolls, is warned of for player and GM, and not refused", async () => {
+  const hero = await gm.seat.run(async () => {
+    const owner = page.game.users.getName("Ana").id as string;
+    const one = await page.Actor.create({
+      ...{ name: "Marlow", type: "quincunx.pool-hero", ownership: { default: 0, [owner]: 3 } },
+    });
+    const combat = await page.Combat.create({ active: true });
+    await combat.createEmbeddedDocuments("Combatant", [{ actorId: one.id, initiative: 9 }]);
+    return one.id as string;
+  });
+  const attack = async (at: Sitting, more: object = { isAttack: true }, clock = 0): Promise<string> => {
+    const id: string = await at.seat.run(async () => {
+      const { api } = page.game.modules.get("quincunx");
+      const roll = { mechanic: "difficulty-pool", spec: { dice: 2 }, actor: page.game.actors.get(hero), ...more };
+      const data = { timestamp: Date.now() + clock * 3_600_000 };
+      return (await api.roll(roll, { configure: false }, { mode: "public", data })).message.id as string;
+    });
+    for (const { seat } of [gm, ana, ben]) await until(() => seat.run(() => page.game.messages.has(id)), "the roll");
+    return id;
+  };
+  const warned = (at: Sitting, id: string): boolean =>
+    at.seat.run(() =>
+      at.views
+        .viewOfCard(at.cards.cardOf(page.game.messages.get(id)))
+        .remarks.some(({ key }: Loose) => key === "QUINCUNX.Split.furtherAttack"),
+    );
+  await until(() => ana.seat.run(() => page.game.actors.has(hero) && Boolean(page.game.combat)), "the encounter");
+  // Before it begins there are no turns.
+  const early = await attack(ana);
+  await gm.seat.run(() => page.game.combat.startCombat());
+  await until(() => ana.seat.run(() => page.game.combat.started as boolean), "the first turn");
+  const first = await attack(ana);
+  const plain = await attack(ana, {});
+  // Two of them in one go are refused, whatever they say of combat.
+  const part = { spec: { dice: 4 }, isAttack: true };
+  const both = ana.seat.run(() =>
+    page.game.modules.get("quincunx").api.rollSplit({
+      ...{ mechanic: "difficulty-pool", actor: page.game.actors.get(hero), parts: [part, part], dice: [2, 2] },
+    }),
+  );
+  await expect(both).rejects.toMatchObject({ code: "not-allowed", field: "specs.1" });
+  // Ben says of Ana's hero that it has attacked: that is nobody's second attack, and makes nobody's.
+  const forged = await attack(ben);
+  const second = await attack(ana);
+  for (const at of [gm, ana])
+    expect([early, first, plain, forged, second].map((id) => warned(at, id))).toEqual([
+      ...Array<boolean>(4).fill(false),
+      true,
+    ]);
+  expect(warned(ben, second)).toBe(false);
+  // The next round is another turn.
+  await gm.seat.run(() => page.game.combat.nextRound());
+  await until(() => ana.seat.run(() => page.game.combat.round === 2), "the next round");
+  const own = await attack(ana);
+  expect(warned(gm, own)).toBe(false);
+  (table.world.switches as Loose).chatTimestamp = "missing";
+  // Clocks that are hours apart change nothing: which is the further one follows from what was known.
+  const back = await attack(ana, { isAttack: true }, -9);
+  const late = await attack(ana, { isAttack: true }, 5);
+  const last = await attack(ana, { isAttack: true }, -12);
+  for (const at of [gm, ana])
+    expect([own, back, late, last].map((id) => warned(at, id))).toEqual([false, true, true, true]);
+});

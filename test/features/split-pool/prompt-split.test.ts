@@ -1,0 +1,135 @@
+/** A prompt whose pool several actions share (DP-12): divisions, steppers, what is refused, what is answered. */
+import { afterEach, beforeAll, expect, it } from "vitest";
+import type { PromptAnswer } from "../../../src/platform/ports.ts";
+import { mechanicById } from "../../../src/rules/index.ts";
+import { openPrompt } from "../../../src/roll/prompt/open-prompt.ts";
+import { openStage, until } from "../../support/stage.ts";
+
+beforeAll(async () => {
+  await openStage();
+});
+
+let opened: Promise<PromptAnswer | null> | null = null;
+
+afterEach(async () => {
+  for (const app of [...foundry.applications.instances.values()])
+    if (app.constructor.name === "QuincunxRollPrompt") await app.close();
+  opened = null;
+});
+
+async function open(dice = 5, maySplit = true, turn: string | null = null): Promise<HTMLElement> {
+  opened = openPrompt({
+    mechanic: "difficulty-pool",
+    spec: mechanicById("difficulty-pool").parseSpec({ dice }),
+    title: "Down the alley",
+    ...{ actor: null, stats: [], ticked: [], mode: "public", memory: null, locked: [] },
+    purpose: { kind: "roll", ask: null, question: null, maySplit, turn },
+  });
+  return until(
+    () => document.querySelector<HTMLElement>(".quincunx-prompt-window .quincunx-prompt")?.closest<HTMLElement>("form"),
+    "the prompt",
+  );
+}
+
+const button = (form: HTMLElement, what: string, part?: number): HTMLButtonElement =>
+  form.querySelector<HTMLButtonElement>(
+    `[data-quincunx-split="${what}"]${part === undefined ? "" : `[data-quincunx-part="${part}"]`}`,
+  )!;
+const divisions = (form: HTMLElement): readonly string[] =>
+  [...form.querySelectorAll<HTMLInputElement>("input[name=division]")].map(({ value }) => value);
+const chosen = (form: HTMLElement): string | undefined =>
+  form.querySelector<HTMLInputElement>("input[name=division]:checked")?.value;
+const primary = (form: HTMLElement): HTMLButtonElement => form.querySelector<HTMLButtonElement>(".quincunx-primary")!;
+
+function set(field: HTMLInputElement | HTMLSelectElement, value: string): void {
+  if (field instanceof HTMLInputElement && field.type === "radio") field.checked = true;
+  else field.value = value;
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+it("DP-12: shows every division, the best first; steppers and rows choose one, and the answer says which", async () => {
+  const form = await open();
+  button(form, "open").click();
+  expect(divisions(form)).toHaveLength(4);
+  const odds = mechanicById("difficulty-pool").split!(
+    [5, 5].map((dice) => mechanicById("difficulty-pool").parseSpec({ dice })),
+    { attacks: [], committed: [] },
+  );
+  const best = Math.max(...odds.divisions.map(({ all }) => all ?? 0));
+  expect(odds.divisions.find(({ dice }) => dice.join(",") === chosen(form))!.all).toBe(best);
+  set(form.querySelector<HTMLInputElement>('input[value="4,1"]')!, "4,1");
+  expect(chosen(form)).toBe("4,1");
+  button(form, "less", 0).click();
+  expect(chosen(form)).toBe("3,2");
+  expect(primary(form).textContent).toBe("Roll 3 and 2 dice");
+  primary(form).click();
+  const answer = await opened;
+  expect(answer?.split).toMatchObject({ dice: [3, 2], parts: [{ title: "Down the alley" }, { title: "Action 2" }] });
+});
+
+it("DP-12: each part has its own difficulty, the lowest pool is shared, and it can be one action again", async () => {
+  const form = await open();
+  button(form, "open").click();
+  button(form, "active", 1).click();
+  for (let step = 0; step < 5; step += 1)
+    form.querySelector<HTMLElement>('[data-quincunx-control="base"][data-quincunx-step="1"]')!.click();
+  // 11: difficulty 9 and two dice fewer, which is what there is for both.
+  expect(divisions(form)).toEqual(expect.arrayContaining(["1,2", "2,1"]));
+  expect(divisions(form)).toHaveLength(2);
+  button(form, "close").click();
+  expect(form.querySelector(".quincunx-split")).toBeNull();
+  expect(primary(form).textContent).toBe("Roll 5 dice");
+});
+
+it("DP-12: more than one attack in combat and committed actions are refused with a word, and nothing rolls", async () => {
+  const form = await open();
+  form.querySelector<HTMLInputElement>('[data-quincunx-control="combat"]')!.click();
+  button(form, "open").click();
+  const kinds = (): readonly HTMLSelectElement[] => [
+    ...form.querySelectorAll<HTMLSelectElement>("select[name^=split]"),
+  ];
+  set(kinds()[0]!, "attack");
+  expect(form.querySelector(".quincunx-split [role=alert]")).toBeNull();
+  set(kinds()[1]!, "attack");
+  expect(form.querySelector(".quincunx-split [role=alert]")!.textContent).toMatch(/One attack a turn/u);
+  expect(primary(form).getAttribute("aria-disabled")).toBe("true");
+  set(kinds()[1]!, "committed");
+  expect(form.querySelector(".quincunx-split [role=alert]")!.textContent).toMatch(/committed action/u);
+  primary(form).click();
+  expect(form.isConnected).toBe(true);
+  set(kinds()[1]!, "plain");
+  expect(primary(form).getAttribute("aria-disabled")).toBeNull();
+});
+
+it("DP-12: in a turn of an encounter a second attack is refused whatever is ticked", async () => {
+  const form = await open(6, true, "c.1.m");
+  button(form, "open").click();
+  button(form, "add").click();
+  const kinds = (): readonly HTMLSelectElement[] => [
+    ...form.querySelectorAll<HTMLSelectElement>("select[name^=split]"),
+  ];
+  set(kinds()[0]!, "attack");
+  expect(primary(form).getAttribute("aria-disabled")).toBeNull();
+  set(kinds()[2]!, "attack");
+  expect(form.querySelector(".quincunx-split [role=alert]")!.textContent).toMatch(/One attack a turn/u);
+  expect(primary(form).getAttribute("aria-disabled")).toBe("true");
+  button(form, "remove", 1).click();
+  expect(primary(form).getAttribute("aria-disabled")).toBe("true");
+  set(kinds()[1]!, "plain");
+  expect(primary(form).getAttribute("aria-disabled")).toBeNull();
+});
+
+it("DP-12: two to six parts; where the pool is one answer to a request there is nothing to split", async () => {
+  const form = await open(8);
+  button(form, "open").click();
+  for (let more = 0; more < 4; more += 1) button(form, "add").click();
+  expect(form.querySelectorAll(".quincunx-split__part")).toHaveLength(6);
+  expect(button(form, "add")).toBeNull();
+  expect(divisions(form)).toHaveLength(21);
+  button(form, "remove", 0).click();
+  expect(form.querySelectorAll(".quincunx-split__part")).toHaveLength(5);
+});
+
+it("is not offered where nothing can be split", async () => {
+  expect(button(await open(5, false), "open")).toBeNull();
+});

@@ -1,0 +1,134 @@
+/**
+ * Our stories, typed by `/qx`, in worlds of whole game systems: an old one on generation 13, a new one with a Roll, letters, an override of
+ * `DiceTerm.fromData` and a `/check` of its own on 14. Stats that a table has mapped roll from both systems' sheets.
+ */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { moduleAnew } from "../fixtures/sources.ts";
+import { systemIn, Table, type Seat } from "foundry-practice-table";
+import { exampleSystem } from "foundry-practice-table/example-systems";
+import { loadAnew } from "foundry-practice-table/load-anew";
+import { ownModule } from "../module.ts";
+import { until } from "../support/stage.ts";
+
+/** Foreign code, and core as it sees it. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+const page = globalThis as Loose;
+
+const WORLDS = [
+  {
+    name: "hollow-hills",
+    generation: 13,
+    type: "character",
+    path: "abilities.wit.mod",
+    label: "Wit",
+    theirs: "1d20 + 2d6",
+  },
+  {
+    name: "ember-court",
+    generation: 14,
+    type: "courtier",
+    path: "characteristics.wit.value",
+    label: "Wit",
+    theirs: "2ds + 1dm",
+  },
+] as const;
+
+/** What people type, with the mechanic whose card it becomes. */
+const STORIES = [
+  ["te adv 1 # Bells", "total-effect"],
+  ["check 5 vs 12 # Climb", "standard-check"],
+  ["margin 6 vs 7 # Hold", "margin-pool"],
+  ["fives 2d6+d8 vs 5 # Hush", "fives-pool"],
+  ["pool 7 vs 6 # Steal", "difficulty-pool"],
+] as const;
+
+describe.each(WORLDS)("in $name on generation $generation", ({ name, generation, type, path, label, theirs }) => {
+  let table: Table;
+  let gm: Seat;
+  let ana: Seat;
+
+  beforeAll(async () => {
+    const folder = exampleSystem(name);
+    const system = await systemIn(folder);
+    table = new Table({
+      ...ownModule,
+      ...system,
+      generation,
+      folders: { ...ownModule.folders, ...system.folders },
+      loadSystem: loadAnew(folder),
+      loadModule: moduleAnew,
+    });
+    gm = await table.seat("Gamemaster");
+    ana = await table.seat("Ana");
+    gm.use();
+  });
+  afterAll(() => table.close());
+
+  const typed = (seat: Seat, words: string): Promise<Loose> =>
+    seat.run(async () => {
+      const before = new Set(page.game.messages.map(({ id }: Loose) => id as string));
+      await page.ui.chat.processMessage(words);
+      return until(
+        () => page.game.messages.find(({ id }: Loose) => !before.has(id)) as Loose,
+        `a message for ${words}`,
+      );
+    });
+  const drawn = (seat: Seat, id: string): Promise<string> =>
+    seat.run(async () => {
+      const html = (await page.game.messages.get(id).renderHTML()) as HTMLElement;
+      return until(() => html.querySelector(".quincunx-card")?.textContent, "the card");
+    });
+
+  it.each(STORIES)("/qx %s is a card of %s at both seats", async (words, mechanic) => {
+    const title = words.split("# ")[1] as string;
+    const message = await typed(ana, `/qx ${words}`);
+    expect([message.flags.quincunx.mechanic, message.flags.quincunx.title]).toEqual([mechanic, title]);
+    const [at, here] = [await drawn(gm, message.id as string), await drawn(ana, message.id as string)];
+    expect(at).toContain(title);
+    expect(here).toContain(title);
+    // What is stored comes back as what it was, whatever the system has put in core's place.
+    const stored = gm.run(() => page.game.messages.get(message.id).rolls[0] as Loose);
+    expect([stored.constructor.name, stored.total]).toEqual([
+      message.rolls[0].constructor.name,
+      message.rolls[0].total,
+    ]);
+  });
+
+  it("the system's own dice, sheets and commands go on as they did", async () => {
+    const roll = await gm.run(async () => (await new page.Roll.defaultImplementation(theirs).evaluate()) as Loose);
+    expect(roll.constructor.name).toBe(generation === 14 ? "EmberRoll" : "Roll");
+    expect(roll.dice.map(({ constructor }: Loose) => constructor.name as string)).toEqual(
+      generation === 14 ? ["ShadeDie", "MoonDie"] : ["Die", "Die"],
+    );
+    if (generation < 14) return;
+    const message = await typed(gm, "/check wit");
+    expect([message.flavor, page.embercourt.checks]).toEqual(["Check wit", ["wit"]]);
+  });
+
+  it("a mapped stat rolls from the system's sheet", async () => {
+    const actor = (await gm.run(async () => {
+      const api = page.game.modules.get("quincunx").api as Loose;
+      await api.mapStats([{ actorType: type, path, mechanic: "standard-check", part: "ability", label }]);
+      return page.Actor.create({ name: "Isolde", type }) as Promise<Loose>;
+    })) as Loose;
+    const message = (await gm.run(async () => {
+      await (actor.sheet.constructor.BASE_APPLICATION
+        ? actor.sheet.render({ force: true })
+        : actor.sheet._render(true));
+      const root = (generation === 14 ? actor.sheet.element : actor.sheet.element[0]) as HTMLElement;
+      const button = await until(
+        () => root.querySelector<HTMLElement>(`[data-quincunx-foreign="${path}"] button`),
+        "the button",
+      );
+      const before = page.game.messages.size as number;
+      button.dispatchEvent(new MouseEvent("click", { bubbles: true, shiftKey: true }));
+      return until(
+        () => (page.game.messages.size > before ? (page.game.messages.contents.at(-1) as Loose) : null),
+        "the roll",
+      );
+    })) as Loose;
+    expect([message.flags.quincunx.mechanic, message.flags.quincunx.title]).toEqual(["standard-check", label]);
+  });
+});

@@ -1,0 +1,103 @@
+/** What `api.mapStats` refuses, and says: a path is one of an actor's own data, and an entry names what there is. */
+import { expect, it } from "vitest";
+import { Table } from "foundry-practice-table";
+import { ownModule } from "../../module.ts";
+import { readMappings } from "../../../src/features/stat-maps/mapping.ts";
+import { listenToForeignSheets, lookAgain } from "../../../src/features/stat-maps/sheets.ts";
+
+const STRENGTH = {
+  actorType: "*",
+  path: "abilities.str.value",
+  mechanic: "standard-check",
+  part: "ability",
+  label: "Strength",
+};
+
+it("takes a path into an actor's data", () => {
+  expect(readMappings([STRENGTH])).toEqual([STRENGTH]);
+});
+
+it.each(["__proto__.size", "abilities.constructor.length", "abilities.__proto__", "toString.length"])(
+  "%s leads out of them, and is refused by its place",
+  (path) => {
+    expect(() => readMappings([STRENGTH, { ...STRENGTH, path }])).toThrow(
+      expect.objectContaining({
+        phrase: {
+          key: "QUINCUNX.StatMap.refused",
+          data: { index: 1, problem: { key: "QUINCUNX.StatMap.path", data: { found: JSON.stringify(path) } } },
+        },
+      }),
+    );
+  },
+);
+
+it("other systems' sheets are found as whole elements, whatever hands them over (app.md 3.5)", () => {
+  const found: string[] = [];
+  // Documents of the host.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  const { Hooks } = globalThis as any;
+  listenToForeignSheets((sheet) => found.push(sheet.id));
+  const put = (html: string): HTMLElement => {
+    const place = document.createElement("div");
+    place.innerHTML = html;
+    document.body.append(place);
+    return place.firstElementChild as HTMLElement;
+  };
+  const drawn = (hook: string, html: unknown, app: object): readonly string[] => {
+    found.length = 0;
+    Hooks.callAll(hook, app, html);
+    return [...found];
+  };
+  const actor = { documentName: "Actor", type: "character" };
+  const form = put('<form id="second"><input name="jquery"><input name="length"></form>');
+  const old = put('<div class="window-app" id="first"><form><p>1</p><p>2</p></form></div>');
+  const inner = old.querySelectorAll("p");
+  expect(drawn("renderActorSheetV2", form, { document: actor })).toEqual(["second"]);
+  expect(drawn("renderActorSheet", { jquery: "3", length: 1, 0: old }, { object: actor })).toEqual(["first"]);
+  expect(drawn("renderActorSheet", { ...inner, jquery: "3", length: 2 }, { actor })).toEqual(["first"]);
+  for (const nothing of [null, "text", { jquery: "3", length: 0 }])
+    expect(drawn("renderActorSheet", nothing, { actor })).toEqual([]);
+  expect(drawn("renderActorSheet", old, { document: { documentName: "Item", type: "weapon" } })).toEqual([]);
+  expect(
+    drawn("renderActorSheetV2", form, { document: { documentName: "Actor", type: "quincunx.check-hero" } }),
+  ).toEqual([]);
+  // What is mapped changes: those that are still on screen are looked at again, as they stand.
+  found.length = 0;
+  form.remove();
+  lookAgain();
+  expect([...found]).toContain("first");
+  found.length = 0;
+  lookAgain();
+  expect([...found]).not.toContain("second");
+  old.parentElement?.remove();
+});
+
+it("says what is refused in the reader's language, with what could have stood there", async () => {
+  const table = new Table(ownModule);
+  try {
+    const seat = await table.seat("Gamemaster", { loadModule: async () => import("../../../src/module.ts") });
+    seat.use();
+    // eslint-disable-next-line @typescript-eslint/no-explicit-any
+    const { api } = (globalThis as any).game.modules.get("quincunx");
+    const { part: _part, ...nothing } = STRENGTH;
+    const refused: readonly (readonly [unknown, string])[] = [
+      [{}, "Stat maps are a list."],
+      [[null], "Stat map 0: Each has to be an object."],
+      [[{ ...STRENGTH, actorType: "" }], "Stat map 0: “actorType” has to name a type of actors, or be “*”."],
+      [[{ ...STRENGTH, path: "a b" }], 'Stat map 0: “path” has to be a path such as abilities.str.value, not "a b".'],
+      [[{ ...STRENGTH, label: " " }], "Stat map 0: “label” has to be a name."],
+      [[{ ...STRENGTH, mechanic: "d20" }], "Stat map 0: “mechanic” has to be one of total-effect, standard-check,"],
+      [[{ ...STRENGTH, part: "level" }], "Stat map 0: “part” has to be one of ability, "],
+      [[{ ...STRENGTH, spec: 3 }], "Stat map 0: “spec” has to be an object."],
+      [[nothing], "Stat map 0: A “part” or a “spec” is needed."],
+      [[STRENGTH, STRENGTH], "Stat map 1: abilities.str.value stands twice for *."],
+      [[{ ...nothing, spec: { target: "@value", nonsense: 1 } }], "nonsense is not known."],
+    ];
+    for (const [maps, words] of refused) await expect(api.mapStats(maps)).rejects.toThrow(words);
+    expect(api.statMaps()).toEqual([]);
+    await api.mapStats([STRENGTH]);
+    expect(api.statMaps()).toEqual([STRENGTH]);
+  } finally {
+    table.close();
+  }
+});

@@ -1,0 +1,236 @@
+/**
+ * Suggestions at the chat input, in the textarea of generation 13 (the project `foundry-13`) as in the editor of 14: a listbox that the input owns, keys
+ * that take and leave, and nothing in the way of sending and of the history.
+ */
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { Table } from "foundry-practice-table";
+import { ownModule } from "../module.ts";
+import { until } from "../support/stage.ts";
+import { checkHero } from "../../src/rules/standard-check/actor.ts";
+import { samplesOf } from "../../src/rules/actor/people.ts";
+
+/** Core, as foreign code sees it. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+const page = globalThis as Loose;
+const is14 = process.env.FOUNDRY_GENERATION !== "13";
+let box: HTMLTextAreaElement;
+
+beforeAll(async () => {
+  const seat = await new Table(ownModule).seat("Gamemaster", { loadModule: () => import("../../src/module.ts") });
+  seat.use();
+  const [sample] = samplesOf(checkHero) as Loose;
+  const hero = await page.Actor.create({ name: "Mira", type: "quincunx.check-hero", system: sample.system });
+  await page.game.user.update({ character: hero.id });
+});
+beforeEach(async () => {
+  await page.ui.chat.render({ force: true });
+  const input = page.ui.chat.element.querySelector("#chat-message");
+  box = (is14 ? input.querySelector("[contenteditable]") : input) as HTMLTextAreaElement;
+  box.focus();
+});
+afterEach(() => {
+  box.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
+  write("");
+});
+
+const list = (): HTMLElement | null => document.querySelector(".quincunx-suggestions");
+const options = (): string[] =>
+  [...document.querySelectorAll(".quincunx-suggestion > span")].map(({ textContent }) => textContent ?? "");
+const chosen = (): string | undefined =>
+  document.getElementById(box.getAttribute("aria-activedescendant") ?? "")?.querySelector("span")?.textContent ??
+  undefined;
+const read = (): string => (is14 ? (box.textContent ?? "") : box.value).replaceAll("\u00a0", " ");
+
+/** Puts a text there, the caret at its end. */
+function write(text: string): void {
+  if (!is14) {
+    box.value = text;
+    box.setSelectionRange(text.length, text.length);
+    return;
+  }
+  const line = document.createElement("p");
+  line.textContent = text;
+  box.replaceChildren(line);
+  const selection = document.getSelection();
+  selection?.selectAllChildren(line);
+  selection?.collapseToEnd();
+}
+
+/** As a person does: the browser says what kind of input it was. */
+function type(text: string): void {
+  write(text);
+  box.dispatchEvent(new InputEvent("input", { inputType: "insertText", bubbles: true }));
+}
+
+/** Whether the input's own listeners heard the key. */
+function press(key: string, more: KeyboardEventInit = {}): boolean {
+  let isHeard = false;
+  const hear = (event: Event): void => {
+    isHeard = true;
+    event.stopPropagation();
+  };
+  box.addEventListener("keydown", hear, { once: true });
+  box.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more }));
+  box.removeEventListener("keydown", hear);
+  return isHeard;
+}
+
+describe("the list", () => {
+  it("stands open while a command is typed, and belongs to the input", () => {
+    type("/mar");
+    expect(options()).toEqual(["/margin"]);
+    expect(list()?.getAttribute("role")).toBe("listbox");
+    expect(list()?.getAttribute("aria-label")).toBe("Suggestions");
+    expect(box.getAttribute("aria-autocomplete")).toBe("list");
+    expect(box.getAttribute("aria-controls")).toBe(list()?.id);
+    expect(box.hasAttribute("aria-activedescendant")).toBe(false);
+    expect(document.getElementById("quincunx-live")?.textContent).toContain("1 suggestion");
+    type("hello");
+    expect(list()).toBeNull();
+    expect(box.hasAttribute("aria-controls")).toBe(false);
+  });
+
+  it("says of each what it is", () => {
+    const told = (text: string): readonly (string | null)[] => {
+      type(text);
+      return [...document.querySelectorAll(".quincunx-suggestion")].map(({ textContent }) => textContent);
+    };
+    const KEYS = { hel: "QUINCUNX.Help.sentence", req: "QUINCUNX.Help.request" };
+    for (const [begun, key] of Object.entries(KEYS))
+      expect(told(`/qx ${begun}`).join()).toContain(page.game.i18n.localize(key));
+  });
+
+  it("has the stats of whoever speaks, by their names", () => {
+    type("/check ");
+    const stats = [...document.querySelectorAll(".quincunx-suggestion--stat")];
+    expect(stats.length).toBeGreaterThan(0);
+    expect(stats[0]?.textContent).toContain("Mira");
+  });
+
+  it("arrows choose, Enter takes, and the next words are suggested", () => {
+    type("/check 5 vs d");
+    expect(press("ArrowDown")).toBe(false);
+    expect(chosen()).toBe("difficult");
+    expect(document.querySelectorAll("[aria-selected=true]")).toHaveLength(1);
+    expect(press("Enter")).toBe(false);
+    expect(read()).toBe("/check 5 vs difficult ");
+    expect(options()).toEqual(["passive"]);
+  });
+
+  it("Tab takes what is begun, and leaves the input where nothing is", () => {
+    type("/mar");
+    expect(press("Tab")).toBe(false);
+    expect(read()).toBe("/margin ");
+    type("/margin 6 ");
+    expect(list()).not.toBeNull();
+    expect(press("Tab")).toBe(true);
+    expect(list()).toBeNull();
+    type("/mar");
+    expect(press("Tab", { shiftKey: true })).toBe(true);
+    expect(read()).toBe("/mar");
+  });
+
+  it("a click takes, and the focus stays", () => {
+    type("/fi");
+    const option = document.querySelector<HTMLElement>(".quincunx-suggestion");
+    const down = new MouseEvent("mousedown", { bubbles: true, cancelable: true });
+    option?.dispatchEvent(down);
+    expect(down.defaultPrevented).toBe(true);
+    option?.click();
+    expect(read()).toBe("/fives ");
+  });
+});
+
+describe("nothing in the way", () => {
+  it("where nothing is chosen Enter and the arrow upwards are the input's own", () => {
+    type("/mar");
+    expect(press("ArrowUp")).toBe(true);
+    expect(list()).toBeNull();
+    type("/mar");
+    expect(press("Enter")).toBe(true);
+    expect(list()).toBeNull();
+  });
+
+  it("the arrow upwards leaves the list where it came in", () => {
+    type("/check 5 ");
+    press("ArrowDown");
+    expect(chosen()).toBeDefined();
+    expect(press("ArrowUp")).toBe(false);
+    expect(chosen()).toBeUndefined();
+    expect(press("ArrowUp")).toBe(true);
+  });
+
+  it("Escape closes the list, and nothing else", () => {
+    type("/mar");
+    expect(press("Escape")).toBe(false);
+    expect(list()).toBeNull();
+    expect(read()).toBe("/mar");
+    expect(press("Escape")).toBe(true);
+  });
+
+  it("what code puts there, a line of the history for one, opens nothing", () => {
+    write("/mar");
+    box.dispatchEvent(new Event("input", { bubbles: true }));
+    expect(list()).toBeNull();
+  });
+
+  it("within a word and over what is selected nothing is suggested", () => {
+    type("/margin");
+    if (is14) document.getSelection()?.collapse(box.firstElementChild?.firstChild ?? box, 4);
+    else box.setSelectionRange(4, 4);
+    box.dispatchEvent(new InputEvent("input", { inputType: "insertText", bubbles: true }));
+    expect(list()).toBeNull();
+  });
+});
+
+describe("gone", () => {
+  it("where the input is another package's to complete", () => {
+    box.setAttribute("aria-autocomplete", "list");
+    type("/mar");
+    expect(list()).toBeNull();
+    box.removeAttribute("aria-autocomplete");
+    box.setAttribute("aria-controls", "their-list");
+    type("/mar");
+    expect(list()).toBeNull();
+    box.removeAttribute("aria-controls");
+    type("/mar");
+    expect(list()).not.toBeNull();
+  });
+
+  it("where another list of choices stands open, which windows' own lists are not", () => {
+    const other = document.createElement("ul");
+    other.setAttribute("role", "listbox");
+    document.body.append(other);
+    type("/mar");
+    expect(list()).toBeNull();
+    const window = document.createElement("div");
+    window.className = "application";
+    window.append(other);
+    document.body.append(window);
+    type("/mar");
+    expect(list()).not.toBeNull();
+    window.remove();
+  });
+
+  it("where somebody has switched it off", async () => {
+    await page.game.settings.set("quincunx", "suggest", false);
+    type("/mar");
+    expect(list()).toBeNull();
+    await page.game.settings.set("quincunx", "suggest", true);
+    await until(() => page.game.settings.get("quincunx", "suggest") === true, "the setting");
+  });
+
+  it("where a mechanic is switched off, and where completion by another package is there", async () => {
+    await page.game.settings.set("quincunx", "mechanicsOff", ["margin-pool"]);
+    type("/mar");
+    expect(list()).toBeNull();
+    await page.game.settings.set("quincunx", "mechanicsOff", []);
+    type("/mar");
+    expect(list()).not.toBeNull();
+    page.Hooks.callAll("chatCommandsReady", {});
+    type("/mar");
+    expect(list()).toBeNull();
+  });
+});

@@ -1,0 +1,99 @@
+/** Ways in that are seen: buttons at the chat input, one tool among the scene controls; both optional (integrations.md 9). */
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
+import { openStage, press, until } from "../../support/stage.ts";
+
+// What Foundry has, as loose as macros use it.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+const page = globalThis as Loose;
+beforeAll(async () => {
+  await openStage();
+  await until(areTemplatesLoaded, "the templates");
+});
+afterEach(() => vi.restoreAllMocks());
+
+const set = (key: string, value: unknown): Promise<unknown> => page.game.settings.set("quincunx", key, value);
+const names = (root: ParentNode): (string | null)[] =>
+  [...root.querySelectorAll(".quincunx-entry")].map((button) => button.getAttribute("aria-label"));
+const menu = (): HTMLElement | null => document.querySelector(".quincunx-menu");
+
+/** Core's bar, drawn anew or moved. */
+async function moveInput(): Promise<HTMLElement> {
+  document.querySelectorAll("#chat-controls").forEach((old) => old.remove());
+  const bar = document.createElement("div");
+  bar.id = "chat-controls";
+  document.body.append(bar);
+  for (let times = 0; times < 2; times += 1)
+    for (const hook of ["renderChatLog", "renderChatInput"]) page.Hooks.callAll(hook, { element: bar }, {});
+  await until(() => !page.game.settings.get("quincunx", "chatButton") || bar.querySelector(".quincunx-entries"), "it");
+  return bar;
+}
+
+describe("at the chat input", () => {
+  it("a menu for everybody; for GMs requests and the table's die beside it; once, however often the input moves", async () => {
+    expect(names(await moveInput())).toEqual(["Quincunx: roll, ask, help", "Ask for a roll", "Throw: Discord Die"]);
+    vi.spyOn(page.game.user, "isGM", "get").mockReturnValue(false);
+    expect(names(await moveInput())).toEqual(["Quincunx: roll, ask, help"]);
+  });
+
+  it("is taken away, and a mechanic that is not used takes its die along", async () => {
+    await set("mechanicsOff", ["fives-pool"]);
+    const bar = await moveInput();
+    expect(names(bar)).toEqual(["Quincunx: roll, ask, help", "Ask for a roll"]);
+    bar.querySelector<HTMLElement>(".quincunx-entry")?.click();
+    expect(menu()?.textContent).not.toMatch(/Fives|Discord/u);
+    press(menu() as HTMLElement, "Escape");
+    await set("mechanicsOff", []);
+    await until(() => names(bar).length === 3, "the die");
+    await set("chatButton", false);
+    await until(() => names(bar).length === 0, "nothing");
+    await set("chatButton", true);
+    await until(() => names(bar).length === 3, "all of it");
+  });
+
+  it("walks by arrows, goes round, and gives the focus back", async () => {
+    const button = (await moveInput()).querySelector<HTMLElement>(".quincunx-entry") as HTMLElement;
+    button.click();
+    expect(button.getAttribute("aria-expanded")).toBe("true");
+    const words = (): string => document.activeElement?.textContent.trim() ?? "";
+    expect(words()).toBe("Total//Effect");
+    press(document.activeElement as Element, "ArrowUp");
+    expect(words()).toBe("Hidden difficulties");
+    press(document.activeElement as Element, "ArrowDown");
+    press(document.activeElement as Element, "ArrowDown");
+    expect(words()).toBe("Standard check");
+    press(document.activeElement as Element, "Escape");
+    expect([menu(), document.activeElement, button.getAttribute("aria-expanded")]).toEqual([null, button, "false"]);
+    button.click();
+    button.click();
+    expect(menu()).toBe(null);
+  });
+});
+
+describe("among the scene controls", () => {
+  const tools = (): Loose => {
+    const controls = { tokens: { tools: { select: {} } as Loose } };
+    page.Hooks.callAll("getSceneControlButtons", controls);
+    return controls.tokens.tools;
+  };
+
+  it("one tool for GMs, which opens the same menu; nobody else has it, and it can be switched off", async () => {
+    const { quincunx: tool } = tools();
+    expect(tool).toMatchObject({ name: "quincunx", button: true, order: 1 });
+    tool.onChange(undefined, true);
+    expect(menu()?.textContent).toContain("Ask for a roll");
+    press(menu() as HTMLElement, "Escape");
+    await set("sceneTool", false);
+    expect(tools().quincunx).toBeUndefined();
+    await set("sceneTool", true);
+    vi.spyOn(page.game.user, "isGM", "get").mockReturnValue(false);
+    expect(tools().quincunx).toBeUndefined();
+  });
+
+  it("other packages' controls without tools are left alone", () => {
+    expect(() => page.Hooks.callAll("getSceneControlButtons", {})).not.toThrow();
+    expect(() => page.Hooks.callAll("getSceneControlButtons", { tokens: {} })).not.toThrow();
+  });
+});

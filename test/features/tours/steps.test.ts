@@ -1,0 +1,118 @@
+/** The tours of Foundry's own kind: walked step by step, where each step finds what it is about; eight of them at most. */
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createSamples } from "../../../src/features/sample-heroes/samples.ts";
+import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
+import { tourPlans } from "../../../src/features/tours/steps.ts";
+import type { Seat } from "foundry-practice-table";
+import { openStage, until } from "../../support/stage.ts";
+
+/** Documents of the host. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+const page = globalThis as Loose;
+let gm: Seat;
+
+beforeAll(async () => {
+  ({ seat: gm } = await openStage());
+  gm.use();
+  await until(areTemplatesLoaded, "the templates");
+  await until(() => tour("player"), "the tours, which come once the world is open");
+  await page.ui.chat.render({ force: true });
+});
+afterEach(async () => {
+  await page.foundry.nue.Tour.activeTour?.reset();
+  for (const app of [...page.foundry.applications.instances.values()]) if (app !== page.ui.chat) await app.close();
+});
+
+const tour = (id: string): Loose => page.game.tours.get(`quincunx.${id}`);
+const windows = (selector: string): number => document.querySelectorAll(selector).length;
+
+/** The ids of its steps, in the order in which somebody sees them. */
+async function walk(id: string): Promise<string[]> {
+  const seen: string[] = [];
+  await tour(id).start();
+  while (tour(id).status === "in-progress") {
+    const { id: step, selector } = tour(id).currentStep;
+    seen.push(step);
+    expect(document.querySelector(".tour-step")?.textContent).not.toContain("QUINCUNX.");
+    // A selector that finds nothing makes the table throw; here it is said which element was found.
+    expect(tour(id).targetElement === null, step).toBe(selector === undefined);
+    await tour(id).next();
+  }
+  return seen;
+}
+
+it("where there is no hero, the steps that need one are left out", async () => {
+  expect(await walk("player")).toEqual(["welcome", "card", "type"]);
+});
+
+describe("with heroes on the table", () => {
+  beforeAll(async () => {
+    await createSamples();
+  });
+
+  it.each(tourPlans.map(({ id, steps }) => [id, steps] as const))(
+    "%s: every step finds what it is about",
+    async (id, steps) => {
+      expect(steps.length).toBeLessThanOrEqual(8);
+      expect(await walk(id)).toEqual(steps.map((step) => step.id));
+      expect(page.foundry.nue.Tour.tourInProgress).toBe(false);
+    },
+  );
+
+  it("windows that stood open for a step alone go with it, and nothing was rolled or asked", async () => {
+    for (const { id } of tourPlans) await walk(id);
+    expect(
+      windows(".quincunx-prompt-window, .quincunx-sheet-window, .quincunx-mechanics, .quincunx-request-window"),
+    ).toBe(0);
+    expect(page.game.messages.size).toBe(0);
+  });
+
+  it("a sheet that somebody had open before stays open", async () => {
+    const [own] = page.game.actors.contents as Loose[];
+    await own.sheet.render({ force: true });
+    await walk("player");
+    expect(windows(".quincunx-sheet-window")).toBe(1);
+  });
+
+  it("whoever leaves in the middle keeps no window of the tour's", async () => {
+    await tour("player").start();
+    while (tour("player").currentStep?.id !== "roll") await tour("player").next();
+    expect(windows(".quincunx-prompt-window")).toBe(1);
+    tour("player").exit();
+    await until(() => windows(".quincunx-prompt-window") === 0, "the prompt to go");
+  });
+
+  it("a die of the table is no step where its mechanic is switched off", async () => {
+    await page.game.settings.set("quincunx", "mechanicsOff", ["fives-pool"]);
+    expect(await walk("gm")).not.toContain("die");
+    await page.game.settings.set("quincunx", "mechanicsOff", []);
+  });
+});
+
+describe("the ways in", () => {
+  it("the help card has a button for each", async () => {
+    await page.ui.chat.processMessage("/qx help");
+    const message = (await until(() => page.game.messages.contents.at(-1), "the help")) as Loose;
+    const html = (await message.renderHTML()) as HTMLElement;
+    const buttons = [...html.querySelectorAll<HTMLElement>("[data-quincunx-tour]")];
+    expect(buttons.map((button) => button.dataset["quincunxTour"])).toEqual(["player", "gm"]);
+    document.body.append(html);
+    buttons[1]?.click();
+    await until(() => page.foundry.nue.Tour.activeTour === tour("gm"), "the tour");
+    html.remove();
+  });
+
+  it("and so has the module in the settings", async () => {
+    await new (page.game.settings.menus.get("quincunx.tour").type)().render(true);
+    expect(page.foundry.nue.Tour.activeTour).toBe(tour("gm"));
+  });
+
+  it("Foundry's own list shows them, the second to GMs", () => {
+    expect(tourPlans.map(({ id }) => [tour(id).config.display, tour(id).config.restricted])).toEqual([
+      [true, false],
+      [true, true],
+    ]);
+  });
+});

@@ -1,0 +1,204 @@
+/**
+ * What a log has lost (chat pruners and the core's flush delete messages without regard to flags: integrations.md 5), and actors that are not at hand
+ * (found.md 1.9): whatever remains is drawn, or says in a sentence what is missing.
+ */
+import { afterEach, expect, it, vi } from "vitest";
+import { openTable, openWorld, readWorld, sitDown, type Loose, type OpenSeat } from "../fixtures/world/open.ts";
+import { until } from "../support/stage.ts";
+import { loadModule } from "../support/load-module.ts";
+
+const page = globalThis as Loose;
+const GM = "Gamemaster000000";
+const world = await readWorld("0.1.0");
+
+const tables: Loose[] = [];
+afterEach(() => {
+  for (const table of tables.splice(0)) table.close();
+});
+
+/** Small numbers out of a seed: the same at each run. */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
+}
+
+const kindOf = (message: Loose): string => String(message.flags?.quincunx?.kind ?? "none");
+const words = (html: HTMLElement): string => (html.textContent ?? "").replaceAll(/\s+/gu, " ").trim();
+const isPlain = (html: HTMLElement): boolean => html.querySelector(".quincunx-card, .quincunx-request") === null;
+
+/** Draws everything that a seat has. */
+function drawAll({
+  seat,
+}: OpenSeat): Promise<readonly { readonly message: Loose; readonly html: HTMLElement; readonly isOpen: boolean }[]> {
+  return seat.run(async () => {
+    const drawn = [];
+    for (const message of page.game.messages.contents)
+      if (message.visible)
+        drawn.push({
+          message,
+          html: (await message.renderHTML()) as HTMLElement,
+          isOpen: message.isContentVisible as boolean,
+        });
+    return drawn;
+  });
+}
+
+it.each([1, 2, 3, 4])(
+  "with any of its messages deleted, the rest of a log is drawn at both seats (%i)",
+  async (seed) => {
+    const next = numbers(seed);
+    const share = [0.2, 0.4, 0.6, 0.8][seed - 1]!;
+    const stories = world.stories.map((story) => ({ ...story, messages: story.messages.filter(() => next() > share) }));
+    const table = await openWorld({ ...world, stories });
+    tables.push(table);
+    const kept = new Set(stories.flatMap(({ messages }) => messages.map(({ _id }) => _id as string)));
+    const failed = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    let orphans = 0;
+    // Ana first: without a GM nobody takes away what is orphaned.
+    for (const user of ["Ana", "Gamemaster"]) {
+      const at = await sitDown(table, { user, language: "en" }, loadModule);
+      const isGM = user === "Gamemaster";
+      // The GM's client takes away what is orphaned, and is waited for.
+      const isLeft = (message: Loose): boolean => kept.has(message.flags.quincunx.card as string);
+      if (isGM)
+        await until(
+          () =>
+            at.seat.run(() =>
+              page.game.messages.contents.every((message: Loose) => kindOf(message) !== "operation" || isLeft(message)),
+            ),
+          "the sweep",
+        );
+      for (const { message, html, isOpen } of await drawAll(at)) {
+        const what = `${user} ${message.id as string} ${kindOf(message)}: ${words(html)}`;
+        if (kindOf(message) === "operation") {
+          expect(html.hidden, what).toBe(isLeft(message));
+          if (html.hidden) continue;
+          orphans += 1;
+          expect(words(html), what).toContain("What this belongs to is not in the log any more.");
+        } else expect(html.hidden, what).toBe(false);
+        if (!isOpen) continue; // core says that somebody rolled in private
+        expect(words(html.querySelector(".message-content")!).length, what).toBeGreaterThan(10);
+        // Ours is drawn, whatever of its story is gone, or says why it is not.
+        if (["card", "request"].includes(kindOf(message)))
+          expect(!isPlain(html) || html.querySelector(".quincunx-remark") !== null, what).toBe(true);
+      }
+    }
+    expect(orphans).toBeGreaterThan(0);
+    expect(failed).not.toHaveBeenCalled();
+  },
+);
+
+it("a base that goes while people look leaves its operations readable where no GM is there to take them away", async () => {
+  const [story] = world.stories.filter(({ messages }) => messages.some((message) => kindOf(message) === "operation"));
+  const table = await openWorld({ ...world, stories: [story!] });
+  tables.push(table);
+  const ana = await sitDown(table, { user: "Ana", language: "en" }, loadModule);
+  const drawn = await drawAll(ana);
+  const operations = drawn.filter(({ message }) => kindOf(message) === "operation");
+  expect(operations.length).toBeGreaterThan(0);
+  for (const { html } of operations) {
+    expect(html.hidden).toBe(true);
+    document.body.append(html);
+  }
+  const base = operations[0]!.message.flags.quincunx.card as string;
+  vi.spyOn(console, "error").mockImplementation(() => undefined); // without the module there is no class for our rolls
+  const gm = await table.seat("Gamemaster");
+  await gm.run(() => page.game.messages.get(base).delete());
+  gm.close();
+  await table.settle();
+  // Whoever draws it later sees the same.
+  for (const { message } of operations) {
+    const html = (await ana.seat.run(() => message.renderHTML())) as HTMLElement;
+    expect([html.hidden, words(html)]).toEqual([false, expect.stringContaining("not in the log any more")]);
+  }
+  for (const { html } of operations) html.remove();
+});
+
+interface Broken {
+  readonly what: string;
+  readonly message: (card: Loose) => object;
+  readonly says: string;
+}
+
+const BROKEN: readonly Broken[] = [
+  {
+    what: "of a mechanic whose package is off",
+    message: (card) => ({
+      ...card,
+      rolls: [],
+      flags: { quincunx: { ...card.flags.quincunx, mechanic: "other.sevens" } },
+    }),
+    says: "The mechanic “other.sevens” is not in this world",
+  },
+  {
+    what: "whose roll is gone",
+    message: (card) => ({ ...card, rolls: [] }),
+    says: "The dice of this roll cannot be read",
+  },
+  {
+    what: "whose roll is broken",
+    message: (card) => ({
+      ...card,
+      rolls: [JSON.stringify({ class: "Roll", formula: "1d6 +", terms: [], evaluated: true })],
+    }),
+    says: "The dice of this roll cannot be read",
+  },
+  {
+    what: "whose author and actor are gone",
+    message: (card) => ({ ...card, author: "gone000000000000", speaker: { actor: "gone000000000000", alias: "Odo" } }),
+    says: "Odo",
+  },
+];
+
+it.each(BROKEN)("a card $what is drawn, or says so, at both seats", async ({ message, says }) => {
+  const cards = world.stories.flatMap(({ messages }) => messages).filter((one) => kindOf(one) === "card");
+  const [card] = cards.filter(({ whisper = [] }) => whisper.length === 0);
+  const table = await openWorld({ ...world, stories: [{ name: "one", messages: [message(card) as Loose] }] });
+  tables.push(table);
+  vi.spyOn(console, "error").mockImplementation(() => undefined); // core tells of what it cannot restore
+  for (const user of ["Gamemaster", "Ana"]) {
+    const [drawn] = await drawAll(await sitDown(table, { user, language: "en" }, loadModule));
+    expect(words(drawn!.html)).toContain(says);
+  }
+});
+
+const HERO = "Hero000000000000";
+const PACKED = `Compendium.quincunx.heroes.Actor.${HERO}`;
+
+it("an actor of a compendium, of which core gives an index entry, leaves cards and requests whole (found.md 1.9)", async () => {
+  const table = await openTable();
+  tables.push(table);
+  const stats = [{ id: "aim", label: "Aim", value: 2 }];
+  table.world.addPack("quincunx", { name: "heroes", label: "Heroes", type: "Actor", system: "practice" }, [
+    { _id: HERO, name: "Maren", type: "quincunx.effect-hero", system: { stats }, ownership: { default: 3 } },
+  ]);
+  const gm = await sitDown(table, { user: "Gamemaster", language: "en" }, loadModule);
+  const ana = await sitDown(table, { user: "Ana", language: "en" }, loadModule);
+  const [card, request] = await gm.seat.run(async () => {
+    const { api } = page.game.modules.get("quincunx");
+    await page.game.settings.set("quincunx", "prompt", "never");
+    const rolled = await api.rollStat(PACKED, "stats.aim");
+    const gone = { user: GM, actor: "Actor.gone000000000000", stat: "stats.aim" };
+    const seats = [{ user: GM, actor: PACKED, stat: "stats.aim" }, gone, { user: "gone000000000000" }];
+    return [
+      rolled.message.id as string,
+      (await api.request({ mechanic: "total-effect", spec: {}, seats })).id as string,
+    ];
+  });
+  await table.settle();
+  for (const { seat } of [gm, ana]) {
+    const draw = (id: string): Promise<HTMLElement> => seat.run(() => page.game.messages.get(id).renderHTML());
+    expect(isPlain(await draw(card))).toBe(false);
+    const asked = await draw(request);
+    expect(isPlain(asked)).toBe(false);
+    expect(words(asked)).toContain("Maren");
+    expect(words(asked)).toContain("an actor that is gone");
+    expect(words(asked)).toContain("Somebody who is gone");
+  }
+  // Ana has not read the pack: of it she knows what the index says.
+  expect(ana.seat.run(() => page.fromUuidSync(PACKED) instanceof page.foundry.abstract.Document)).toBe(false);
+  for (const { seat } of [gm, ana])
+    await seat.run(async () => {
+      for (const app of [...page.foundry.applications.instances.values()]) await app.close();
+    });
+});

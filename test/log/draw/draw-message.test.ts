@@ -1,0 +1,49 @@
+/** A message that is drawn anew under somebody's hands keeps the focus, whatever its kind (principle: a full keyboard path). */
+import { beforeAll, expect, it } from "vitest";
+import type { QuestionView } from "../../../src/features/question/view.ts";
+import type { OfferView } from "../../../src/log/operation.ts";
+import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
+import { drawMessage } from "../../../src/log/draw/draw-message.ts";
+import { openStage, until } from "../../support/stage.ts";
+
+beforeAll(async () => {
+  await openStage();
+  await until(areTemplatesLoaded, "the templates");
+});
+
+const offer = (id: string): OfferView => ({
+  operation: "decide",
+  id,
+  place: "foot",
+  label: { key: "QUINCUNX.Question.waits" },
+});
+
+const VIEW: QuestionView = {
+  ...{ messageId: "QuestionMessage0", title: "Climb", who: "Ana", command: "/check", isRolled: false },
+  ...{ says: { key: "QUINCUNX.Question.waits" }, secret: [], mayGoOn: false, flooders: [] },
+  offers: [offer("none"), offer("impossible")],
+};
+
+const shown = (view: QuestionView): HTMLElement => drawMessage("question", view, () => undefined, document);
+const button = (html: HTMLElement, id: string): HTMLElement | null =>
+  html.querySelector(`[data-quincunx-offer="${id}"]`);
+
+it("on the same button, or on the first where that one is gone; elsewhere nothing is taken away", async () => {
+  const first = document.body.appendChild(shown(VIEW));
+  button(first, "impossible")?.focus();
+  const again = shown(VIEW);
+  first.replaceWith(again);
+  await Promise.resolve();
+  expect(document.activeElement).toBe(button(again, "impossible"));
+
+  const less = shown({ ...VIEW, offers: [offer("none")] });
+  again.replaceWith(less);
+  await Promise.resolve();
+  expect(document.activeElement).toBe(button(less, "none"));
+
+  const elsewhere = document.body.appendChild(document.createElement("button"));
+  elsewhere.focus();
+  less.replaceWith(shown(VIEW));
+  await Promise.resolve();
+  expect(document.activeElement).toBe(elsewhere);
+});

@@ -1,0 +1,317 @@
+/**
+ * Where only a GM may decide and none is there, what is drawn says so, and no longer when one comes: nothing else has to happen for that. What GMs alone may say is
+ * listed here whole.
+ */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
+import type { Seat, Table } from "foundry-practice-table";
+import { act } from "../../../src/log/act.ts";
+import { presentAsked } from "../../../src/features/question/prompt-question.ts";
+import { presentSituation } from "../../../src/features/let-it-ride/prompt-situation.ts";
+import { GMS_ALONE } from "../../simulation/rights.ts";
+import { openStage, until } from "../../support/stage.ts";
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+const page = globalThis as Loose;
+
+let table: Table;
+let seat: Seat;
+beforeAll(async () => {
+  ({ table, seat } = await openStage("Ana"));
+  await until(areTemplatesLoaded, "the templates");
+});
+afterAll(() => table.close());
+
+const api = (): Loose => page.game.modules.get("quincunx").api;
+
+/** In the log, as core draws it. */
+function inLog(message: Loose): HTMLElement {
+  const html = document.body.appendChild(document.createElement("li"));
+  html.innerHTML = '<div class="message-content"></div>';
+  page.Hooks.callAll("renderChatMessageHTML", message, html);
+  return html;
+}
+
+function shown(message: Loose): () => string {
+  const html = inLog(message);
+  return () => (html.textContent ?? "").replaceAll(/\s+/gu, " ");
+}
+
+const CLEO = "Cleo000000000000";
+
+/** A GM comes without our module, does something by hand, and goes again. */
+async function whileGM(happens: (gm: Seat) => Promise<unknown>): Promise<void> {
+  const gm = await table.seat("Gamemaster", { loadModule: () => Promise.resolve() });
+  seat.use();
+  try {
+    await happens(gm);
+  } finally {
+    gm.close();
+    seat.use();
+  }
+}
+
+const create = ({ id, ...flags }: Loose): Promise<Loose> => {
+  const said = { content: "By hand.", flags: { quincunx: id ? { id, ...flags } : flags } };
+  return page.ChatMessage.create(id ? { _id: id, ...said } : said, { keepId: true });
+};
+/** What a GM posts who goes at once; here as soon as it has come. */
+async function byGM(flags: object): Promise<Loose> {
+  let id = "";
+  await whileGM(async (gm) => {
+    id = (await gm.run(() => create({ schema: 1, ...flags }))).id as string;
+    seat.use();
+    await until(() => page.game.messages.get(id), "the GM's word");
+  });
+  return page.game.messages.get(id);
+}
+const says = (card: string, type: string, data: object): Promise<Loose> =>
+  byGM({ kind: "operation", card, id: page.foundry.utils.randomID(), type, data });
+
+const OPEN = { dice: 2, base: null };
+const roll = async (spec: object, origin: object = {}, mechanic = "difficulty-pool"): Promise<Loose> =>
+  (await api().roll({ mechanic, spec, origin }, { configure: false })).message;
+
+interface Waiting {
+  /** Makes what waits; gives what is read there. */
+  readonly begin: () => Promise<() => string>;
+  readonly alone: RegExp;
+  /** What it says instead when a GM is there. */
+  readonly there: RegExp;
+}
+
+const NO_DIFFICULTY: Waiting = {
+  begin: async () => shown(await roll(OPEN)),
+  alone: /No difficulty yet, and no GM is here/u,
+  there: /No difficulty yet(?!,)/u,
+};
+
+/** Of all that GMs alone may say: how a player reads that it is waited for; or why nobody waits for it. */
+const WAITS: Readonly<Record<string, Waiting | string>> = {
+  amend: NO_DIFFICULTY,
+  hide: NO_DIFFICULTY,
+  reveal: {
+    begin: async () => {
+      const message = await roll({ dice: 2, base: 6 });
+      await says(message.id, "hide", { base: null });
+      return shown(message);
+    },
+    alone: /Only a GM knows the difficulty, and none is here/u,
+    there: /Only the GM knows the difficulty(?!,)/u,
+  },
+  spendWords: {
+    begin: async () => {
+      const { randomUniform } = page.CONFIG.Dice;
+      // A five, a six and three ones: more ones than successes (FP-12).
+      const faces = [1, 1, 1, 6];
+      page.CONFIG.Dice.randomUniform = () => 1 - ((faces.shift() ?? 1) - 0.5) / 6;
+      const pool = Array.from({ length: 4 }, () => ({ size: 6, role: "hero" }));
+      const message = await roll({ pool, target: 4 }, {}, "fives-pool");
+      page.CONFIG.Dice.randomUniform = randomUniform;
+      const words = shown(message);
+      const offers = [
+        ...document.querySelectorAll<HTMLElement>(`[data-quincunx-card="${message.id}"] [data-quincunx-offer]`),
+      ];
+      const costly = offers.map(({ dataset }) => dataset["quincunxOffer"]).find((id) => id?.includes("costly"));
+      act(message.id, "spend", costly ?? "none", undefined);
+      await until(() => /What it costs/u.test(words()), "the decision");
+      return words;
+    },
+    alone: /What it costs: the GM says it, as soon as one is there/u,
+    there: /What it costs: the GM says it(?!,)/u,
+  },
+  decide: {
+    begin: async () => {
+      const question = {
+        kind: "question",
+        schema: 1,
+        mechanic: "difficulty-pool",
+        title: "Climb",
+        spec: OPEN,
+        origin: {},
+      };
+      return shown(await create(question));
+    },
+    alone: /No GM is here/u,
+    there: /The GM decides/u,
+  },
+  accept: {
+    begin: async () => {
+      const asked = { mechanic: "difficulty-pool", title: "Climb", text: "", spec: { dice: 2, base: 6 } };
+      const request = await byGM({
+        kind: "request",
+        ...asked,
+        fixed: [],
+        given: [],
+        seats: [{ user: seat.userId }],
+        isHidden: false,
+      });
+      await says(request.id, "close", { answers: [] });
+      const words = shown(request);
+      await roll({ dice: 2, base: 6 }, { request: request.id, seat: 0 });
+      await until(() => /late/u.test(words()), "the late answer");
+      return words;
+    },
+    alone: /late: a GM can let it count, and none is here/u,
+    there: /late(?!:)/u,
+  },
+  contestTarget: {
+    begin: async () => {
+      const contest = await api().contest({
+        ...{ mechanic: "difficulty-pool", title: "The gate", tie: "attacker-a" },
+        sides: { a: { user: seat.userId, spec: OPEN }, b: { name: "Brandt", user: null, spec: OPEN } },
+      });
+      await roll(OPEN, { contest: contest.id, contestSide: "a" });
+      return shown(contest);
+    },
+    // Its other side is a GM's.
+    alone: /Brandt .*no GM is here.*before the difficulty is known\. No GM is here to say it\./u,
+    there: /before the difficulty is known\.(?! No GM)/u,
+  },
+  circumstances: {
+    begin: async () => {
+      const spec = { bonuses: [{ label: "lock", value: 2 }], target: 15 };
+      let id = "";
+      await whileGM(async (gm) => {
+        const hero = { name: "Isolde", type: "quincunx.check-hero", ownership: { default: 3 } };
+        id = (await gm.run(() => page.Actor.create(hero))).id as string;
+        seat.use();
+        await until(() => page.game.actors.get(id), "the hero");
+      });
+      const actor = page.game.actors.get(id);
+      await api().roll(
+        {
+          mechanic: "standard-check",
+          spec,
+          actor,
+          origin: { actor: actor.uuid, situation: { text: "the lock", check: ["lock"], turn: 1 } },
+        },
+        { configure: false },
+      );
+      const request: Loose = {
+        mechanic: "standard-check",
+        spec,
+        actor,
+        stats: [],
+        purpose: { kind: "roll", situation: "the lock" },
+      };
+      const editor = { mechanic: "standard-check", spec, ticked: [], stats: [], granted: [] };
+      return () => {
+        const { isAlone } =
+          presentSituation(request, editor as never, { situation: "the lock", ability: "" } as never)?.holds ?? {};
+        return page.game.i18n.localize(isAlone ? "QUINCUNX.Ride.askGMAlone" : "QUINCUNX.Ride.askGM") as string;
+      };
+    },
+    alone: /changed, as soon as one is there\./u,
+    there: /changed\./u,
+  },
+  longTestDice: "a test without dice says so, and that it waits: test/features/long-test.test.ts",
+  longTestRefill: "dice that come back at the end of a turn: test/features/long-test.test.ts",
+  contestCount: "Fails do not count by themselves: the result stands, and says so",
+  target: "each answer whose difficulty nobody has said says so, as any card",
+  interrupt: "the parts of a split stand as they fell",
+  mark: "a GM's client says it, and nobody else sees why it should",
+  remind: "who is asked has the button that answers",
+  skip: "who is asked may answer or not",
+  excuse: "who is asked may answer or not",
+  close: "a request that is open is open",
+  group: "each answer stands for itself",
+  track: "a card is whole without it",
+  trackBack: "a card is whole without it",
+};
+
+const all = Object.entries(WAITS);
+const waiting = all.flatMap(([operation, how]) => (typeof how === "string" ? [] : [[operation, how] as const]));
+
+describe("what GMs alone may say", () => {
+  it("is listed here, all of it", () => {
+    expect(Object.keys(WAITS).sort()).toEqual([...GMS_ALONE].sort());
+  });
+
+  it.each(waiting)(
+    "%s: who waits for it reads that no GM is here, and no longer when one comes or somebody becomes one",
+    async (_operation, { begin, alone, there }) => {
+      const words = await begin();
+      await until(() => alone.test(words()), `${alone.source} in “${words()}”`);
+      await whileGM(async () => {
+        await until(() => !alone.test(words()), "a GM");
+        expect(words()).toMatch(there);
+      });
+      await until(() => alone.test(words()), "nobody");
+    },
+  );
+
+  it("who is there already and becomes a GM, or is none any more, comes and goes for all that waits", async () => {
+    const gm = await table.seat("Gamemaster", { loadModule: () => Promise.resolve() });
+    const cleo = await table.seat("Cleo", { loadModule: () => Promise.resolve() });
+    const turn = (role: number): Promise<unknown> => gm.run(() => page.game.users.get(CLEO).update({ role }));
+    seat.use();
+    const words = shown(await roll(OPEN));
+    await turn(3);
+    gm.close();
+    seat.use();
+    expect(words()).toMatch(NO_DIFFICULTY.there);
+    // An assistant makes a player of themselves.
+    await cleo.run(() => page.game.users.get(CLEO).update({ role: 1 }));
+    seat.use();
+    await until(() => NO_DIFFICULTY.alone.test(words()), "nobody");
+    cleo.close();
+    seat.use();
+  });
+
+  it("a prompt whose difficulty the GM says when asked says that none is here to be asked", async () => {
+    const more = (): string => presentAsked("asks", false, [])?.more ?? "";
+    expect(more()).toMatch(/^No GM is here\. Ask, and it waits/u);
+    await whileGM(async () => expect(more()).toMatch(/^Ask, or roll/u));
+  });
+});
+
+it("FP-4: challenge dice that the GM throws", async () => {
+  const pool = [{ size: 6, role: "hero" }];
+  const words = shown(await roll({ pool, target: 4, challenge: 2, challengeBy: "gm" }, {}, "fives-pool"));
+  expect(words()).toMatch(/The GM throws 2d6, as soon as one is there/u);
+  await whileGM(() => until(() => /The GM throws 2d6(?!,)/u.test(words()), "a GM"));
+});
+
+it("what tells nothing of who is there is not drawn anew", async () => {
+  const roll = async (challenge: number): Promise<HTMLElement> => {
+    const spec = { pool: [{ size: 6, role: "hero" }], target: 4, challenge, challengeBy: "gm" };
+    return inLog((await api().roll({ mechanic: "fives-pool", spec }, { configure: false })).message);
+  };
+  const [settled, waiting] = [await roll(0), await roll(1)];
+  const drawing = (html: HTMLElement): Element | null => html.querySelector(".quincunx-card");
+  const [before, old] = [drawing(settled), drawing(waiting)];
+  expect(before).not.toBeNull();
+  await whileGM(() => until(() => drawing(waiting) !== old, "a GM"));
+  expect(drawing(settled)).toBe(before);
+});
+
+it("who is given a hero may roll for its side of a contest at once, and no longer when it is taken away", async () => {
+  const [actor, type] = ["NobodysHero00000", "quincunx.pool-hero"];
+  const sides = { a: { name: "Mara", actor: `Actor.${actor}`, spec: OPEN }, b: { name: "The cliff", spec: OPEN } };
+  const flags = { kind: "contest", schema: 1, mechanic: "difficulty-pool", title: "Climb", tie: "attacker-a", sides };
+  // The GM stays: of who comes and goes all that waits would be drawn anew.
+  await whileGM(async (gm) => {
+    const byHand = async (what: () => Promise<Loose>): Promise<Loose> => {
+      const made = await gm.run(what);
+      seat.use();
+      return made;
+    };
+    await byHand(() => page.Actor.create({ _id: actor, name: "Mara", type }, { keepId: true }));
+    const { id } = await byHand(() => create(flags));
+    await until(() => page.game.messages.get(id), "the contest");
+    const html = inLog(page.game.messages.get(id));
+    const isOffered = (): boolean => html.querySelector('[data-quincunx-do="roll"][data-quincunx-offer="a"]') !== null;
+    const own = (level: number): Promise<unknown> => {
+      const ownership = { [seat.userId]: level };
+      return byHand(() => page.game.actors.get(actor).update({ ownership }));
+    };
+    expect(html.textContent).toMatch(/Mara/u);
+    expect(isOffered()).toBe(false);
+    await own(3);
+    await until(isOffered, "her roll");
+    await own(2);
+    await until(() => !isOffered(), "it is not hers any more");
+  });
+});

@@ -1,0 +1,39 @@
+/** A player who sends more than anybody can read: nobody's page stands still, and everybody reads whose it was. */
+import { beforeAll, expect, it, vi } from "vitest";
+import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
+import { uiPorts } from "../../src/ui/index.ts";
+import { openStage, until } from "../support/stage.ts";
+
+/** Documents of the host. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+const page = globalThis as Loose;
+let table: Loose;
+
+beforeAll(async () => {
+  ({ table } = await openStage());
+  await until(areTemplatesLoaded, "the templates");
+});
+
+it("five hundred throws in one go are drawn once, and the card names who sent them; it says nothing else, so nothing is read out again", async () => {
+  const ana = await table.seat("Ana");
+  const { api } = page.game.modules.get("quincunx");
+  const card = (await api.roll("check 3 vs 20", {}, { mode: "public" })).message;
+  document.body.append(await card.renderHTML());
+  const [draw, announce] = [vi.spyOn(uiPorts, "drawMessage"), vi.spyOn(uiPorts, "announce")];
+  const flags = (index: number) => ({
+    kind: "operation",
+    card: card.id,
+    id: `flood ${index}`,
+    type: "throw",
+    data: {},
+  });
+  const flood = Array.from({ length: 500 }, (_, index) => ({ content: "x", flags: { quincunx: flags(index) } }));
+  const core = vi.spyOn(console, "error").mockImplementation(() => undefined); // her page has no class for our rolls
+  await ana.run(() => page.ChatMessage.createDocuments(flood));
+  await until(() => document.body.textContent?.includes("Ana has said more"), "the sentence");
+  core.mockRestore();
+  expect(draw).toHaveBeenCalledTimes(1);
+  expect(announce).not.toHaveBeenCalled();
+});

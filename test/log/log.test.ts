@@ -1,0 +1,70 @@
+/** Kind, card and id of a message never change: what was read first stands, and who comes later is told (docs/architecture.md "A card is a log"). */
+import { expect, it } from "vitest";
+import { openTable, sitDown, type Loose } from "../fixtures/world/open.ts";
+import { loadModule } from "../support/load-module.ts";
+
+const page = globalThis as Loose;
+const GM = { user: "Gamemaster", language: "en" };
+
+/** A table where the GM has rolled, and what 0.1.0 left of it: a card that proves nothing. */
+async function openRolled() {
+  const table = await openTable();
+  const { seat } = await sitDown(table, GM, loadModule);
+  const ids = await seat.run(async () => {
+    const { message } = await page.game.modules
+      .get("quincunx")
+      .api.roll("check 3 vs 20 # Climb", {}, { mode: "public" });
+    const { _id, ...data } = message.toObject();
+    const rolls = data.rolls.map((json: string) => JSON.stringify({ ...JSON.parse(json), options: {} }));
+    const old = await page.ChatMessage.create({ ...data, rolls });
+    return [message.id as string, old.id as string];
+  });
+  return { table, seat, ids };
+}
+
+/** What stands in the log under this id. */
+const read = (id: string) => async () => {
+  const html = (await page.game.messages.get(id).renderHTML()) as HTMLElement;
+  return { isHidden: html.hidden, isCard: html.querySelector(".quincunx-card") !== null, text: html.textContent ?? "" };
+};
+
+it("an author who turns a card into an operation does not take it out of anybody's log, nor after a reload", async () => {
+  const { table, seat, ids } = await openRolled();
+  const operation = { kind: "operation", card: "elsewhere0000000", id: "x", type: "amend", data: { target: 3 } };
+  await seat.run(async () => {
+    for (const id of ids) {
+      await read(id)(); // drawn, as the log does
+      await page.game.messages.get(id).update({ "flags.quincunx": operation });
+    }
+  });
+  for (const id of ids) {
+    const drawn = await seat.run(read(id));
+    expect(drawn).toMatchObject({ isHidden: false, isCard: true });
+    expect(drawn.text).toMatch(/Climb[^]*changed after the throw/u);
+  }
+  seat.close();
+  const again = await sitDown(table, GM, loadModule);
+  const [proven, old] = ids as [string, string];
+  expect(await again.seat.run(read(proven))).toMatchObject({ isHidden: false, isCard: true });
+  const told = await again.seat.run(read(old));
+  expect(told).toMatchObject({ isHidden: false, isCard: false });
+  expect(told.text).toMatch(/changed after it was posted/u);
+  // Drawn once more, it is told once.
+  expect((await again.seat.run(read(old))).text.match(/changed after it was posted/gu)).toHaveLength(1);
+  table.close();
+});
+
+it("an operation that is called otherwise than its message is none, and says so where it lies", async () => {
+  const table = await openTable();
+  const { seat } = await sitDown(table, GM, loadModule);
+  await seat.run(async () => {
+    const { api } = page.game.modules.get("quincunx");
+    const card = (await api.roll("check 3 vs 20", {}, { mode: "public" })).message;
+    const before = await read(card.id)();
+    const flags = { kind: "operation", card: card.id, id: "another", type: "amend", data: { target: 3 }, turn: 1 };
+    const message = await page.ChatMessage.create({ content: "by hand", flags: { quincunx: flags } });
+    expect(await read(card.id)()).toEqual(before);
+    expect((await read(message.id)()).text).toMatch(/by hand[^]*changed after it was posted/u);
+  });
+  table.close();
+});

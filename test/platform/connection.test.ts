@@ -1,0 +1,113 @@
+/** The line to the table is down: nothing that was chosen or thrown is lost, and nothing is posted twice (docs/architecture.md "A card is a log"). */
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { Table } from "foundry-practice-table";
+import { LocalTransport, type LostRequests } from "foundry-practice-table/local-transport";
+import { ownModule } from "../module.ts";
+import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
+import { useQuickTime } from "../fixtures/quick-time.ts";
+import { until } from "../support/stage.ts";
+
+/** Documents of the host. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+const page = globalThis as Loose;
+let table: Table;
+let line: LocalTransport;
+let api: Loose;
+let mend = (): void => undefined;
+
+useQuickTime();
+beforeAll(async () => {
+  table = new Table({ ...ownModule, connect: (world, id) => (line = new LocalTransport(world, id)) });
+  const seat = await table.seat("Gamemaster", { loadModule: async () => import("../../src/module.ts") });
+  seat.use();
+  api = page.game.modules.get("quincunx").api;
+  await until(areTemplatesLoaded, "the templates");
+});
+afterEach(async () => {
+  mend();
+  await page.ChatMessage.deleteDocuments([], { deleteAll: true });
+});
+
+const stored = (): Loose[] => [...table.world.store.collection("ChatMessage").values()];
+const prompt = (): Loose =>
+  [...page.foundry.applications.instances.values()].find((app: Loose) => app.id.startsWith("quincunx-prompt"));
+const submit = (): void =>
+  prompt()!.element.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+
+it("a prompt that is answered stays, with what was chosen, says what is the matter, and rolls when the line is back", async () => {
+  const rolled = api.roll({ mechanic: "standard-check", spec: { target: 20 }, title: "Climb" });
+  await until(() => prompt()?.rendered, "the prompt");
+  const throws = vi.fn();
+  page.Hooks.once("quincunx.roll", throws);
+  mend = line.loseLine();
+  submit();
+  const words = (): string => prompt()?.element.textContent ?? "";
+  await until(() => /line to the table is down/u.test(words()), "the sentence");
+  submit();
+  expect(prompt()?.rendered).toBe(true);
+  expect(prompt()?.element.querySelector("[name=title]").value).toBe("Climb");
+  expect(throws).not.toHaveBeenCalled();
+  mend();
+  await until(() => !/line to the table is down/u.test(words()), "the line");
+  submit();
+  expect((await rolled).message.flags.quincunx).toMatchObject({ title: "Climb", spec: { target: 20 } });
+  expect(throws).toHaveBeenCalledTimes(1);
+  expect(stored()).toHaveLength(1);
+});
+
+it("without a prompt nothing is thrown, and a notice says why", async () => {
+  const warn = vi.spyOn(page.ui.notifications, "warn");
+  mend = line.loseLine();
+  await expect(api.roll("check 3 vs 20")).rejects.toMatchObject({ name: "LineError" });
+  const { act } = await import("../../src/log/act.ts");
+  mend();
+  const card = (await api.roll("check 3 vs 20", {}, { mode: "public" })).message;
+  mend = line.loseLine();
+  act(card.id, "amend", "");
+  await until(() => warn.mock.calls.some(([words]) => /line to the table is down/u.test(String(words))), "the notice");
+  expect(prompt()).toBeUndefined();
+});
+
+it.each<readonly [LostRequests, boolean]>([
+  ["waits", true],
+  ["fails", true],
+  ["vanishes", true],
+  ["unanswered", true],
+  ["broken", true],
+  ["waits", false],
+  ["unanswered", false],
+])(
+  "dice that have fallen stay: a request that then %s (noticed at once: %s) is there once when the line is back",
+  async (requests, isNoticed) => {
+    const warn = vi.spyOn(page.ui.notifications, "warn");
+    const told = vi.spyOn(page.ui.notifications, "error").mockImplementation(() => undefined);
+    let fallen: Loose = null;
+    page.Hooks.once("quincunx.prePost", (_walk: Loose, roll: Loose) => {
+      fallen = roll;
+      mend = line.loseLine(requests, isNoticed);
+    });
+    const rolled = api.roll("check 3 vs 20", {}, { mode: "public" });
+    await until(() => fallen, "the dice");
+    if (isNoticed) await until(() => warn.mock.calls.length > 0, "the notice");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    mend();
+    const { message } = await rolled;
+    expect(message.rolls[0].dice[0].results).toEqual(JSON.parse(JSON.stringify(fallen)).terms[0].results);
+    expect(stored().map(({ _id }) => _id as string)).toEqual([message.id]);
+    expect(warn).toHaveBeenCalledTimes(isNoticed ? 1 : 0);
+    // Nothing comes later.
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(stored()).toHaveLength(1);
+    // Core would tell that of a message that is sent again and there already.
+    expect(told.mock.calls.filter(([words]) => /already exists/u.test(String(words)))).toEqual([]);
+  },
+);
+
+it("what the table refuses is refused at once", async () => {
+  vi.spyOn(page.ui.notifications, "error").mockImplementation(() => undefined);
+  const create = vi.spyOn(page.ChatMessage, "create").mockRejectedValue(new Error("lacks permission"));
+  await expect(api.roll("check 3 vs 20", {}, { mode: "public" })).rejects.toThrow("lacks permission");
+  expect(create).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,197 @@
+/**
+ * A mechanic that lets the table settle something – a house rule and a die of the table – gets its settings, the fields of its specs, the command, the
+ * prompt's note and button, the GM's window and its place in the API from what it declares.
+ */
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { phrase } from "../../src/rules/contract/phrase.ts";
+import type { TableDie, TableSettings } from "../../src/rules/contract/table.ts";
+import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
+import { highDie } from "../example-mechanic/index.ts";
+import type { HighDieSpec } from "../example-mechanic/spec.ts";
+import { openStage, until, type Stage } from "../support/stage.ts";
+
+// What Foundry has, as loose as macros use it.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+/** A d6 that says the target for everybody; a 6 is thrown again, and after another 6 it is away. */
+const omen: TableDie = {
+  key: "other-omen",
+  command: "omen",
+  field: "target",
+  size: 6,
+  flavor: "Omen",
+  label: "OTHER.label",
+  hint: "OTHER.hint",
+  number: "OTHER.number",
+  help: "OTHER.help",
+  icon: "fa-solid fa-moon",
+  read: (faces) => {
+    if (faces.at(-1) !== 6) return { kind: "shows", value: faces.at(-1) ?? 1 };
+    return faces.length < 2 ? { kind: "again" } : { kind: "away" };
+  },
+  actions: [
+    {
+      word: "dawn",
+      method: "greetDawn",
+      move: ({ isAway }) => (isAway ? { kind: "set", value: 1 } : { kind: "throw" }),
+      button: ({ isAway }) => (isAway ? { label: "OTHER.dawn", icon: "fa-solid fa-sun" } : null),
+    },
+  ],
+  stands: ({ value, isAway }) => phrase(isAway ? "OTHER.away" : value === null ? "OTHER.none" : "OTHER.shows"),
+  changed: (_before, after, faces) => (faces.length > 0 ? phrase("OTHER.thrown") : omen.stands(after)),
+};
+
+const table: TableSettings = {
+  rules: [
+    {
+      kind: "choice",
+      key: "other-dice",
+      name: "OTHER.rule.name",
+      hint: "OTHER.rule.hint",
+      initial: "few",
+      options: [
+        { value: "few", label: "OTHER.rule.few" },
+        { value: "many", label: "OTHER.rule.many" },
+      ],
+      fields: (value, { isGM }) => ({ dice: value === "few" ? 1 : isGM ? 9 : 5 }),
+    },
+  ],
+  dice: [omen],
+};
+
+const mechanic = {
+  ...highDie,
+  id: "omen-die",
+  grammar: { ...highDie.grammar, command: "omens" },
+  controls: (spec: HighDieSpec) =>
+    highDie
+      .controls(spec)
+      .map((control) =>
+        control.id === "target" ? { ...control, table: { id: omen.key, label: phrase("OTHER.throw") } } : control,
+      ),
+  actors: [],
+  table,
+} as unknown as AnyMechanic;
+
+const page = globalThis as Loose;
+let stage: Stage;
+
+const said = (): readonly string[] =>
+  page.game.messages.contents.map(({ content, flavor }: Loose) => content || flavor);
+const set = (key: string, value: unknown): Promise<unknown> => page.game.settings.set("quincunx", key, value);
+const stored = (key: string): unknown => page.game.settings.get("quincunx", key);
+const api = (): Loose => page.game.modules.get("quincunx").api;
+const type = (text: string): Loose => page.ui.chat.processMessage(text);
+
+beforeAll(async () => {
+  stage = await openStage("Gamemaster", [mechanic]);
+});
+
+afterEach(async () => {
+  for (const app of [...page.foundry.applications.instances.values()]) await app.close();
+  await set("other-omen", 0);
+  await set("other-dice", "few");
+});
+
+describe("what the table settles for a mechanic that nobody knows", () => {
+  it("has settings: the house rule is offered, the die is not", () => {
+    const settings = page.game.settings.settings;
+    expect(settings.get("quincunx.other-dice")).toMatchObject({
+      scope: "world",
+      config: true,
+      name: "OTHER.rule.name",
+      default: "few",
+      choices: { few: "OTHER.rule.few", many: "OTHER.rule.many" },
+    });
+    expect(settings.get("quincunx.other-omen")).toMatchObject({ scope: "world", config: false, default: 0 });
+  });
+
+  it("stands under every spec that is begun; what is said lies over it", async () => {
+    await set("other-dice", "many");
+    await set("other-omen", 4);
+    const roll = async (spec: object): Promise<unknown> =>
+      ((await api().roll({ mechanic: "omen-die", spec }, { configure: false }, { create: false })) as Loose).spec;
+    expect(await roll({})).toEqual({ dice: 9, target: 4 });
+    expect(await roll({ dice: 2, target: null })).toEqual({ dice: 2, target: null });
+    expect(await api().roll("omens 3", {}, { create: false })).toMatchObject({ spec: { dice: 3, target: 4 } });
+  });
+
+  it("answers to its command: an action, a number, or what can be said; everybody reads what became of it", async () => {
+    await type("/qx omen 4");
+    await until(() => said().includes("OTHER.shows"), "the sentence");
+    expect(stored("other-omen")).toBe(4);
+    const warn = vi.spyOn(page.ui.notifications, "warn");
+    await type("/qx omen 7");
+    await until(() => warn.mock.calls.length > 0, "what can be said");
+    expect(warn.mock.calls[0]?.[0]).toBe("OTHER.help");
+    expect(stored("other-omen")).toBe(4);
+    page.CONFIG.Dice.randomUniform = throwing(6, 6);
+    await type("/qx omen dawn");
+    await until(() => said().includes("OTHER.thrown"), "the throw");
+    expect(stored("other-omen")).toBe(-1);
+    expect(page.game.messages.contents.at(-1).rolls.map(({ total }: Loose) => total)).toEqual([6, 6]);
+    await type("/qx omen dawn");
+    await until(() => stored("other-omen") === 1, "the dawn");
+  });
+
+  it("stands in the API under its command, with what it declares", async () => {
+    expect(api().omen).toBe(api().tableDice.omen);
+    await api().omen.set(5);
+    expect(api().omen.current()).toBe(5);
+    page.CONFIG.Dice.randomUniform = throwing(2);
+    expect(await api().omen.greetDawn()).toBe(2);
+    await expect(api().omen.set(7)).rejects.toMatchObject({ code: "out-of-range", field: "target" });
+    expect(api().omen.current()).toBe(2);
+  });
+
+  it("shows in the prompt why there is none, and a GM throws it there for everybody", async () => {
+    await set("other-omen", -1);
+    const answer = api().roll({ mechanic: "omen-die", spec: { dice: 2 } });
+    const form = await until(
+      () => document.querySelector<HTMLElement>(".quincunx-prompt-window form, form.quincunx-prompt-window"),
+      "the prompt",
+    );
+    expect(form.textContent).toContain("OTHER.away");
+    await set("other-omen", 3);
+    await until(() => !form.textContent.includes("OTHER.away"), "the news");
+    const target = form.querySelector<HTMLInputElement>('input[data-quincunx-control="target"]')!;
+    expect(target.value).toBe("3");
+    page.CONFIG.Dice.randomUniform = throwing(5);
+    form.querySelector<HTMLElement>('[data-quincunx-of="target"][aria-label="OTHER.throw"]')!.click();
+    await until(() => target.value === "5", "the throw");
+    expect(stored("other-omen")).toBe(5);
+    for (const app of [...page.foundry.applications.instances.values()]) await app.close();
+    expect(await answer).toBeNull();
+  });
+
+  it("has a window for the GM, with the buttons that it offers as it stands; a player is told how it stands", async () => {
+    await set("other-omen", -1);
+    await type("/qx omen");
+    const window = await until(() => document.querySelector<HTMLElement>(".quincunx-table-die-window"), "the window");
+    expect(window.textContent).toContain("OTHER.hint");
+    expect(window.textContent).toContain("OTHER.away");
+    expect(
+      Array.from(window.querySelectorAll("footer button, .form-footer button"), (button) => button.textContent?.trim()),
+    ).toEqual(["Set", "OTHER.dawn"]);
+    window.querySelector<HTMLInputElement>("input[name=number]")!.value = "6";
+    window.querySelector<HTMLElement>("button[data-action=set]")!.click();
+    await until(() => stored("other-omen") === 6, "the number");
+    const told = vi.spyOn(page.ui.notifications, "info");
+    vi.spyOn(page.game.user, "isGM", "get").mockReturnValue(false);
+    await type("/qx omen 2");
+    await until(() => told.mock.calls.length > 0, "how it stands");
+    expect(told.mock.calls[0]?.[0]).toBe("OTHER.shows");
+    expect(stored("other-omen")).toBe(6);
+    expect(stage.seat.userId).toBe(page.game.user.id);
+  });
+});
+
+/** The next faces of d6, then whatever comes. */
+function throwing(...faces: readonly number[]): () => number {
+  const left = [...faces];
+  return () => {
+    const face = left.shift();
+    return face === undefined ? Math.random() : 1 - (face - 0.5) / 6;
+  };
+}

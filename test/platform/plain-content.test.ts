@@ -1,0 +1,63 @@
+/** What people write is read, and never run: in a message's content, and where text is enriched (foundry/app.md 5.4; SECURITY.md). */
+import { beforeAll, describe, expect, it } from "vitest";
+import { openStage, until } from "../support/stage.ts";
+import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
+
+/** Documents of the host. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+const page = globalThis as Loose;
+let api: Loose;
+
+beforeAll(async () => {
+  await openStage();
+  api = page.game.modules.get("quincunx").api;
+  await until(areTemplatesLoaded, "the templates");
+});
+
+const enrich = (text: string): Promise<string> =>
+  page.foundry.applications.ux.TextEditor.implementation.enrichHTML(text);
+
+describe("titles and labels", () => {
+  const HOSTILE = "[[1d20]] [[/r 2d6]] @UUID[Actor.abc]{x} [[/qx te]] <b>bold</b>";
+
+  it.each(["te", "check 3 vs 20", "margin 6 vs 7"])("%s: nothing in the sentence is evaluated", async (words) => {
+    const { message } = await api.roll(`${words} # ${HOSTILE}`);
+    const drawn = document.createElement("div");
+    drawn.innerHTML = await enrich(message.content);
+    expect(drawn.querySelector("a, b, button, .inline-roll, .content-link")).toBeNull();
+    expect(drawn.textContent?.replaceAll("\u2060", "")).toContain(HOSTILE);
+  });
+
+  it("nor what a GM asks for", async () => {
+    const message = await api.request({
+      mechanic: "total-effect",
+      title: HOSTILE,
+      spec: {},
+      seats: [{ user: page.game.user.id }],
+    });
+    const drawn = document.createElement("div");
+    drawn.innerHTML = await enrich(message.content);
+    expect(drawn.querySelector("a, b, button")).toBeNull();
+  });
+});
+
+describe("links in text", () => {
+  it("read a text full of openings once, not once for each (a quadratic reader would take minutes)", async () => {
+    const text = '[[/qx te "'.repeat(300_000);
+    for (const { id, pattern } of page.CONFIG.TextEditor.enrichers.filter(({ id }: Loose) =>
+      id?.startsWith("quincunx"),
+    ))
+      expect([...text.matchAll(pattern)], id).toEqual([]);
+  });
+
+  it("are no longer than what may be typed", async () => {
+    const label = (length: number): string => `[[/qx te # ${"x".repeat(length)}]]`;
+    expect(await enrich(label(900))).toContain("data-quincunx-command");
+    expect(await enrich(label(2000))).not.toContain("data-quincunx-command");
+  });
+
+  it("stand behind an opening that was never closed", async () => {
+    expect(await enrich("[[/qx te [[/qx te adv 1]]")).toContain('data-quincunx-command="te adv 1"');
+  });
+});

@@ -1,0 +1,178 @@
+/** A mechanic that another package registers goes through the same doors as ours: command, prompt, card, sheet, enrichers, request, JSON. */
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import type { QuincunxApi } from "../../src/api.ts";
+import { mechanics } from "../../src/rules/index.ts";
+import { Table, type Seat } from "foundry-practice-table";
+import { ownModule } from "../module.ts";
+import { until } from "../support/stage.ts";
+
+/** Foreign code, and core as it sees it. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+const page = globalThis as Loose;
+const folder = fileURLToPath(new URL("../second-package", import.meta.url));
+let table: Table;
+let seat: Seat;
+let api: QuincunxApi;
+let door: Loose;
+
+beforeAll(async () => {
+  const manifest = JSON.parse(await readFile(`${folder}/module.json`, "utf8")) as Record<string, unknown>;
+  table = new Table({
+    modules: [...ownModule.modules, { id: "two-tens", active: true, manifest }],
+    folders: { ...ownModule.folders, "two-tens": folder },
+  });
+  seat = await table.seat("Gamemaster", {
+    loadModule: async ({ id }) => {
+      if (id !== "two-tens") return import("../../src/module.ts");
+      page.Hooks.on("quincunx.registerMechanics", (given: Loose) => (door = given));
+      return import("../second-package/two-tens.mjs");
+    },
+  });
+  seat.use();
+  api = page.game.modules.get("quincunx").api as QuincunxApi;
+});
+
+const typed = async (words: string): Promise<Loose> => {
+  const before = new Set(page.game.messages.map(({ id }: Loose) => id));
+  await page.ui.chat.processMessage(words);
+  return until(() => page.game.messages.find(({ id }: Loose) => !before.has(id)), `a message for ${words}`);
+};
+
+const drawn = async (message: Loose): Promise<string> => {
+  const html = (await message.renderHTML()) as HTMLElement;
+  return until(() => html.querySelector(".quincunx-card")?.textContent, "the card");
+};
+
+describe("a mechanic of another package", () => {
+  it("stands behind ours, in its own words", () => {
+    expect(api.mechanics.map(({ id }) => id).slice(mechanics.length)).toEqual(["two-tens"]);
+    expect(page.game.i18n.localize("TWOTENS.name")).toBe("Two tens");
+  });
+
+  it.each(["/tens 11 # Look", "/qx tens 11 # Look"])("%s posts its card, with its reasons", async (words) => {
+    const message = await typed(words);
+    const [roll] = message.rolls;
+    expect(roll.constructor.name).toBe("TwoTensRoll");
+    const text = await drawn(message);
+    expect(text).toContain("Look");
+    expect(text).toContain("Sum");
+    const drawing = await message.renderHTML();
+    for (const what of ["more", "why"]) (drawing.querySelector(`[data-quincunx-do="${what}"]`) as HTMLElement).click();
+    expect(await drawn(message)).toContain(`make ${roll.total}.`);
+    expect(message.content).toContain(`Sum ${roll.total}.`);
+  });
+
+  it("TT-2: the card says what came of it", async () => {
+    const result = await api.roll("tens 11");
+    const { skill } = result?.spec as { skill: number };
+    const { sum, success } = result?.outcome as unknown as { sum: number; success: boolean };
+    expect([skill, sum, success]).toEqual([11, result?.roll.total, sum <= 11]);
+  });
+
+  it("has a letter of ours: each keeps its own dice, thrown, in JSON and typed", async () => {
+    const { terms, termTypes } = page.CONFIG.Dice;
+    expect([terms.t.name, terms.n.name, termTypes.TwoTensDie.name]).toEqual([
+      "QuincunxEffectDie",
+      "TwoTensDie",
+      "TwoTensDie",
+    ]);
+    for (const [words, className, count] of [
+      ["tens 11", "TwoTensDie", 2],
+      ["te adv 1", "QuincunxEffectDie", 4],
+    ] as const) {
+      const { roll, message } = (await api.roll(words)) as Loose;
+      const back = page.Roll.fromJSON(JSON.stringify(roll));
+      for (const each of [roll, back, message.rolls[0]]) {
+        expect([each.constructor.name, each.total]).toEqual([roll.constructor.name, roll.total]);
+        expect([each.dice[0].constructor.name, each.dice[0].results.length]).toEqual([className, count]);
+      }
+    }
+    const mine = await new page.Roll("2dnunder12").evaluate();
+    const message = await mine.toMessage();
+    expect(await drawn(message)).toContain("Two tens");
+    expect(await drawn(await (await new page.Roll("3dt").evaluate()).toMessage())).toContain("Total//Effect");
+  });
+
+  it("its prompt has its field by its name and its odds; rolled there, it is posted", async () => {
+    const pending = api.roll({ mechanic: "two-tens", spec: { skill: 11 } });
+    const form = await until(
+      () => document.querySelector<HTMLElement>(".quincunx-prompt-window .quincunx-prompt")?.closest("form"),
+      "the prompt",
+    );
+    expect(form.textContent).toContain("Skill");
+    expect(form.querySelector(".quincunx-figure__value")?.textContent).toBe("55.0\u202f%");
+    form.querySelector<HTMLElement>('[data-quincunx-control="skill"][data-quincunx-step="1"]')?.click();
+    expect(form.querySelector(".quincunx-figure__value")?.textContent).toBe("64.0\u202f%");
+    form.querySelector<HTMLElement>(".quincunx-primary")?.click();
+    expect((await pending)?.spec).toEqual({ skill: 12 });
+  });
+
+  it("says what is wrong in its own words", async () => {
+    const warn = vi.spyOn(page.ui.notifications, "warn");
+    await page.ui.chat.processMessage("/tens 40");
+    await until(() => warn.mock.calls.length, "the notice");
+    expect(warn.mock.calls[0]?.[0]).toMatch(/Skill: 40 .*tens 11/u);
+  });
+
+  it("its sub-type has its sheet and its sample; a click on a stat rolls", async () => {
+    const created = await api.createSamples([]);
+    const actor = created.find(({ type }) => (type as string) === "two-tens.seeker") as Loose;
+    expect(actor.name).toBe("Ada");
+    expect(actor.sheet.constructor.name).toBe("TwoTensSheet");
+    await actor.sheet.render({ force: true });
+    const form = (await until(() => actor.sheet.element, "the sheet")) as HTMLElement;
+    expect(form.textContent).toContain("Skills");
+    // In play its row is a button, with its chance: what has no unknown target is judged (13 or less on 2d10).
+    const row = form.querySelector('[data-quincunx-stat="skills.adaSearching0000"]');
+    expect(row?.textContent?.replaceAll(/\s+/gu, " ").trim()).toMatch(/^Searching 13 72.%$/u);
+    form.querySelector<HTMLElement>('[data-quincunx-mode="edit"]')?.click();
+    await until(() => form.querySelector(".quincunx-sheet--edit"), "edit");
+    expect(form.querySelector<HTMLInputElement>('[name="system.skills.0.label"]')?.value).toBe("Searching");
+    await actor.sheet.close();
+    await page.game.settings.set("quincunx", "prompt", "never");
+    const rolled = await api.rollStat(actor, "skills.adaSearching0000");
+    expect([rolled?.mechanic, rolled?.spec]).toEqual(["two-tens", { skill: 13 }]);
+    expect(await drawn(rolled?.message)).toContain("Searching");
+  });
+
+  it("its commands in running text are links", async () => {
+    const { TextEditor } = page.foundry.applications.ux;
+    const html = await TextEditor.implementation.enrichHTML("[[/tens 11]]{Look} [[/qx tens 40]]");
+    const host = document.createElement("div");
+    host.innerHTML = html;
+    const links = [...host.querySelectorAll<HTMLElement>("[data-quincunx-command]")];
+    expect(links.map(({ dataset }) => dataset["quincunxCommand"])).toEqual(["tens 11", "tens 40"]);
+    expect(links[1]?.getAttribute("aria-description")).toMatch(/Skill/u);
+  });
+
+  it("answers the JSON protocol, as ours do", () => {
+    const request = { do: "resolve", mechanic: "two-tens", spec: { skill: 9 }, faces: { dice: [4, 5] } };
+    expect(api.answer(request)).toMatchObject({ outcome: { sum: 9, success: true } });
+    expect(api.answer({ do: "parse", text: "tens ?" })).toEqual({
+      mechanic: "two-tens",
+      spec: { skill: null },
+      ask: true,
+    });
+  });
+
+  it("what is taken, or missing, is said when it is registered", () => {
+    const definition = {
+      ...api.mechanic("two-tens"),
+      id: "again",
+      grammar: { command: "again", examples: ["again"], parse: () => ({ spec: {} }) },
+    };
+    const register = (more: object): unknown => door.register("two-tens", { ...definition, ...more });
+    expect(() => register({})).toThrow(/Roll class "TwoTensRoll" is taken/u);
+    expect(() => register({ rollClass: "AgainRoll" })).toThrow(/term class "TwoTensDie" is taken/u);
+    expect(() => register({ id: "two-tens" })).toThrow(/id "two-tens" is taken/u);
+    // What stands for it is there, unless that is missing, too.
+    expect(() => register({ facesOf: undefined })).toThrow(/Roll class/u);
+    expect(() => register({ facesOf: undefined, firstThrow: undefined })).toThrow(/facesOf/u);
+    expect(() => door.register("nobody", definition)).toThrow(/"nobody" is no active package/u);
+    expect(api.mechanics).toHaveLength(mechanics.length + 1);
+  });
+});

@@ -1,0 +1,114 @@
+/** docs/protocol.md and docs/notation.md stay true: every example in them is run; docs/rules.md has the rules of every mechanic. */
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { answer } from "../../src/rules/protocol/answer.ts";
+import { mechanics } from "../../src/rules/index.ts";
+import { parseCommand } from "../../src/rules/notation/command.ts";
+
+const read = (name: string): string => readFileSync(new URL(`../../docs/${name}`, import.meta.url), "utf8");
+const known = mechanics.map(({ grammar }) => grammar.command);
+const data = { abilities: { dex: 3, stealth: 2 }, attributes: { dexterity: 3 } };
+
+describe("docs/notation.md", () => {
+  // Names of stats are read where there is somebody who has them (test/features/chat-commands/run-command.test.ts).
+  const text = read("notation.md").replace(/^### Stats by name\n[^#]*/mu, "");
+  const blocks = [...text.matchAll(/^```\n(.*?)^```/gmsu)].flatMap(([, block = ""]) => block.trim().split("\n"));
+  const spans = [...text.matchAll(/`([a-z]+ [^`]+)`/gu)].map(([, span = ""]) => span);
+  const commands = [...blocks, ...spans].filter((command) => known.includes(command.split(" ")[0] ?? ""));
+
+  it("has an example of each mechanic", () => {
+    const without = mechanics.filter(({ grammar }) => !commands.some((text) => text.startsWith(`${grammar.command} `)));
+    expect(without.map(({ id, grammar }) => `${id}: docs/notation.md has no \`${grammar.command} …\``)).toEqual([]);
+  });
+
+  it.each(commands)("%s", (command) => {
+    expect(parseCommand(command, { data }).spec).toBeTypeOf("object");
+  });
+});
+
+describe("docs/rules.md", () => {
+  const letters = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]/gu, "");
+
+  it("has a section of rules for each mechanic", () => {
+    const sections = [...read("rules.md").matchAll(/^## (.+)\n[^]*?^### [A-Z]{2}-1$/gmu)].map(([, title = ""]) =>
+      letters(title),
+    );
+    const without = mechanics.filter(({ id }) => !sections.includes(letters(id)));
+    expect(without.map(({ id }) => `${id}: docs/rules.md has no "## ${id}" (in any case) with a "### XX-1"`)).toEqual(
+      [],
+    );
+  });
+});
+
+describe("docs/protocol.md", () => {
+  const text = read("protocol.md");
+  const requests = [...text.matchAll(/^\{ "do".*$/gmu)].map(([line]) => line);
+
+  it("has an example of each request", () =>
+    expect(requests.map((line) => (JSON.parse(line) as { do: string }).do)).toEqual([
+      "odds",
+      "resolve",
+      "odds",
+      "actions",
+      "contest",
+      "judge",
+      "long-test",
+      "long-test-state",
+      "group",
+      "target-for",
+      "split",
+      "parse",
+      "print",
+    ]));
+
+  it.each(requests)("%s", (line) => {
+    expect(answer(JSON.parse(line))).not.toHaveProperty("error");
+  });
+
+  it("names every field of every mechanic's spec", () => {
+    const missing = mechanics.flatMap((mechanic) => {
+      const records = mechanic.spec.fields ? [mechanic.spec] : (mechanic.spec.variants ?? []);
+      // The rows of a mechanic begin with its name, and reach to the next one's.
+      const rows = new RegExp(`^\\| \`${mechanic.id}\` .*\\n(?:\\| {2}.*\\n)*`, "mu").exec(text)?.[0] ?? "";
+      return records
+        .flatMap(({ fields }) => Object.keys(fields ?? {}))
+        .filter((field) => !rows.includes(`\`${field}\``))
+        .map((field) => `${mechanic.id}: the table of specs in docs/protocol.md has no \`${field}\``);
+    });
+    expect([...new Set(missing)]).toEqual([]);
+  });
+
+  it("says of every mechanic what its odds hold", () => {
+    const section = text.split("\n## Odds\n")[1]?.split("\n## ")[0] ?? "";
+    const ids = mechanics.map(({ id }) => id).join("|");
+    const told = new Map(
+      [...section.matchAll(new RegExp(`\`(${ids})\`: ([^]*?)(?=\`(?:${ids})\`: |\\n\\n|$)`, "gu"))].map(
+        ([, id = "", words = ""]) => [id, words] as const,
+      ),
+    );
+    const missing = mechanics.flatMap((mechanic) => {
+      const [example = ""] = mechanic.grammar.examples;
+      const keys = Object.keys(mechanic.odds(mechanic.parseSpec(parseCommand(example).spec)));
+      return keys
+        .filter((key) => !told.get(mechanic.id)?.includes(`\`${key}\``))
+        .map((key) => `${mechanic.id}: "Odds" of docs/protocol.md does not tell of \`${key}\``);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it("shows the outcome of Total//Effect as it is", () => {
+    const { outcome } = answer({
+      do: "resolve",
+      mechanic: "total-effect",
+      spec: { thresholds: [{ at: 9 }], effects: [{ rank: "low", kind: "x" }] },
+      faces: { dice: [5, 2, 6] },
+    }) as { outcome: object };
+    const shown = JSON.parse(/^\{ "total": 13, "kept".*?\}\] \}$/msu.exec(text)?.[0] ?? "{}") as object;
+    expect(outcome).toMatchObject(shown);
+    expect(Object.keys(shown).sort()).toEqual(
+      Object.keys(outcome)
+        .filter((key) => !["waiting", "unused", "trace"].includes(key))
+        .sort(),
+    );
+  });
+});

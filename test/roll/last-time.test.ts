@@ -1,0 +1,59 @@
+/** What a prompt proposes because it was chosen the last time, and what it does not. */
+import { describe, expect, it } from "vitest";
+import type { SelectedStat } from "../../src/rules/contract/mechanic.ts";
+import { mechanicById } from "../../src/rules/index.ts";
+import { openStage } from "../support/stage.ts";
+
+await openStage();
+const { layOver, worthRemembering } = await import("../../src/roll/last-time.ts");
+
+const stat = (id: string, slot: string, value: number): SelectedStat => ({ id, slot, value, label: { text: id } });
+
+describe("a stat's roll as last time", () => {
+  it("keeps what was chosen for good: how many dice of a pool", () => {
+    const margin = mechanicById("margin-pool");
+    const own = { spec: margin.parseSpec({ dice: 4, pool: 4 }), ticked: [] };
+    const chosen = { spec: margin.parseSpec({ dice: 3, pool: 4, threshold: 7, required: 2 }), ticked: [] };
+    const kept = worthRemembering(margin, own, [], chosen);
+    expect(kept).toEqual({ spec: { dice: 3 } });
+    expect(layOver(margin, own, [], kept)).toMatchObject({
+      spec: { dice: 3, threshold: null, required: null },
+      recalled: ["dice"],
+    });
+  });
+
+  it.each([
+    ["total-effect", {}, { escalation: 2, modifiers: [{ label: "rain", value: -1 }], thresholds: null }],
+    [
+      "standard-check",
+      {},
+      { bonuses: [{ label: "rain", value: -2 }], extra: [{ label: "ally", size: 6 }], target: 15 },
+    ],
+    ["fives-pool", { pool: [{ size: 6, role: "hero" }] }, { challenge: 3, target: 4, discord: 7 }],
+    ["difficulty-pool", { dice: 4 }, { modifiers: [{ label: "glass", value: 3 }], attempts: 2, base: 8, combat: true }],
+  ])(
+    "%s: what belonged to a situation is not proposed again, also where an older version kept it",
+    (id, begin, chosen) => {
+      const mechanic = mechanicById(id);
+      const own = { spec: mechanic.parseSpec(begin), ticked: [] };
+      const spec = mechanic.parseSpec({ ...begin, ...chosen });
+      expect(worthRemembering(mechanic, own, [], { spec, ticked: [] })).toEqual({ spec: {} });
+      expect(layOver(mechanic, own, [], { spec: chosen })).toEqual({ ...own, recalled: [] });
+    },
+  );
+
+  it("ticked stats come again with what they are worth today, and none of it is told twice", () => {
+    const pool = mechanicById("difficulty-pool");
+    const own = { spec: pool.parseSpec({ attribute: 3 }), ticked: ["dex"] };
+    const then = [stat("dex", "attribute", 3), stat("stealth", "ability", 2)];
+    const kept = worthRemembering(pool, own, then, {
+      spec: pool.parseSpec({ attribute: 3, ability: 2 }),
+      ticked: ["dex", "stealth"],
+    });
+    expect(kept).toEqual({ spec: {}, ticked: ["dex", "stealth"] });
+    const today = [stat("dex", "attribute", 3), stat("stealth", "ability", 4)];
+    expect(layOver(pool, own, today, kept)).toMatchObject({ spec: { attribute: 3, ability: 4 }, recalled: [] });
+    // A stat that is gone from the sheet takes the memory with it.
+    expect(layOver(pool, own, today.slice(0, 1), kept)).toEqual({ ...own, recalled: [] });
+  });
+});

@@ -1,0 +1,187 @@
+/** FP-4: challenge dice of an opponent come from the token that is targeted, or from a list of who takes part, in the prompt. */
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { moduleAnew } from "../fixtures/sources.ts";
+import { openTable, type Loose } from "../fixtures/world/open.ts";
+import type { Seat, Table } from "foundry-practice-table";
+import { until } from "../support/stage.ts";
+
+const page = globalThis as Loose;
+let table: Table;
+let gm: Seat;
+let ana: Seat;
+let hero: string;
+
+const sit = (name: string): Promise<Seat> =>
+  table.seat(name, {
+    loadModule: async () => {
+      await moduleAnew();
+    },
+  });
+
+/** An opponent with these fields, of whom players know nothing. */
+const opponent = (name: string, fields: Readonly<Record<string, number>>): Promise<Loose> =>
+  gm.run(() =>
+    page.Actor.create({
+      name,
+      type: "quincunx.fives-npc",
+      ownership: { default: 0 },
+      system: { fields: Object.entries(fields).map(([label, dice], index) => ({ id: `f${index}`, label, dice })) },
+    }),
+  );
+
+beforeEach(async () => {
+  table = await openTable();
+  gm = await sit("Gamemaster");
+  ana = await sit("Ana");
+  const anaId = ana.run(() => page.game.user.id as string);
+  const made = await gm.run(() =>
+    page.Actor.create({ name: "Dusty", type: "quincunx.fives-hero", ownership: { default: 0, [anaId]: 3 } }),
+  );
+  hero = made.id as string;
+  await until(() => ana.run(() => page.game.actors.has(hero) as boolean), "the hero");
+});
+afterEach(async () => {
+  // Seats of one process share a page.
+  for (const seat of [gm, ana])
+    await seat.run(async () => {
+      for (const app of [...page.foundry.applications.instances.values()]) await app.close();
+    });
+  await table.close();
+});
+
+interface Open {
+  /** Words of the chips, pressed ones with a star. */
+  chips(): string[];
+  press(name: string): void;
+  challenge(): string;
+  title(): string;
+  roll(): Promise<Loose>;
+}
+
+/** The hero's own dice, at a seat. */
+async function openPrompt(seat: Seat): Promise<Open> {
+  const answer = seat.run(() => {
+    const { api } = page.game.modules.get("quincunx");
+    return api.rollStat(page.game.actors.get(hero), "hero", { skip: false });
+  });
+  const window = await until(
+    () => seat.run(() => page.document.querySelector(".quincunx-prompt-window .quincunx-prompt")),
+    "the prompt",
+  );
+  const all = (): Loose[] => [...window.querySelectorAll("[data-quincunx-stat^='opponent:']")];
+  const words = (chip: Loose): string => chip.textContent.replaceAll(/\s+/gu, " ").trim();
+  return {
+    chips: () => all().map((chip) => `${words(chip)}${chip.getAttribute("aria-pressed") === "true" ? " *" : ""}`),
+    press: (name) =>
+      seat.run(() =>
+        all()
+          .find((chip) => words(chip).startsWith(name))
+          .click(),
+      ),
+    challenge: () => window.querySelector("input[data-quincunx-control='challenge']").value,
+    title: () => page.document.querySelector(".quincunx-prompt-window .window-title")?.textContent ?? "",
+    roll: async () => {
+      seat.run(() => window.querySelector("button[type=submit]").click());
+      return (await answer) as unknown;
+    },
+  };
+}
+
+it("whoever takes part in the encounter is on the list with each field; what is ticked is thrown against, and is none of the hero's stats", async () => {
+  const ghoul = await opponent("Ghoul", { Brawl: 2, Stealth: 3 });
+  const lurker = await opponent("Lurker", { Ambush: 4 });
+  await gm.run(() =>
+    page.Combat.create({
+      active: true,
+      combatants: [{ actorId: hero }, { actorId: ghoul.id }, { actorId: lurker.id, hidden: true }],
+    }),
+  );
+  await until(() => ana.run(() => Boolean(page.game.combat)), "the encounter");
+  const prompt = await openPrompt(ana);
+  expect(prompt.chips()).toEqual(["Ghoul: Brawl 2", "Ghoul: Stealth 3"]);
+  expect(ana.run(() => page.document.body.textContent)).not.toMatch(/Lurker|Ambush/u);
+  const before = prompt.title();
+  prompt.press("Ghoul: Stealth");
+  await until(() => prompt.challenge() === "3", "its dice");
+  expect(prompt.chips()).toEqual(["Ghoul: Brawl 2", "Ghoul: Stealth 3 *"]);
+  expect(prompt.title()).toBe(before);
+  const { spec, message } = await prompt.roll();
+  expect(spec.challenge).toBe(3);
+  expect(message.flags.quincunx.origin.stats).toEqual(["hero"]);
+  // The next roll is against whom it says then.
+  const again = await openPrompt(ana);
+  expect([again.chips().some((chip) => chip.endsWith("*")), again.challenge()]).toEqual([false, "0"]);
+});
+
+it("the GM is offered what is hidden, too", async () => {
+  const lurker = await opponent("Lurker", { Ambush: 4 });
+  await gm.run(() =>
+    page.Combat.create({ active: true, combatants: [{ actorId: hero }, { actorId: lurker.id, hidden: true }] }),
+  );
+  expect((await openPrompt(gm)).chips()).toEqual(["Lurker: Ambush 4"]);
+});
+
+it("a token that is targeted is meant, where it has one field; of several the player says which", async () => {
+  const ghoul = await opponent("Ghoul", { Brawl: 2 });
+  const witch = await opponent("Witch", { Hex: 1, Cunning: 5 });
+  const tokens = await gm.run(async () => {
+    const scene = await page.Scene.create({ name: "The moor", active: true });
+    return scene.createEmbeddedDocuments("Token", [
+      { name: "Grey ghoul", actorId: ghoul.id, actorLink: true },
+      { name: "Witch", actorId: witch.id, actorLink: true },
+      { name: "Watcher", actorId: (await opponent("Watcher", { Sight: 6 })).id, actorLink: true, hidden: true },
+    ]);
+  });
+  const at = (index: number): Loose => ana.run(() => page.fromUuidSync(tokens[index].uuid)?.object);
+  await until(() => at(2) !== undefined, "the tokens");
+  ana.run(() => at(0).setTarget(true));
+  const prompt = await openPrompt(ana);
+  expect(prompt.chips()).toEqual(["Grey ghoul: Brawl 2 *", "Witch: Hex 1", "Witch: Cunning 5"]);
+  expect(prompt.challenge()).toBe("2");
+  expect((await prompt.roll()).spec.challenge).toBe(2);
+  ana.run(() => at(1).setTarget(true));
+  const other = await openPrompt(ana);
+  expect([other.chips().map((chip) => chip.replace(/ \d.*/u, "")), other.challenge()]).toEqual([
+    ["Witch: Hex", "Witch: Cunning", "Grey ghoul: Brawl"],
+    "0",
+  ]);
+});
+
+it("an open prompt follows the token that is targeted, and says so; what was ticked by hand stays", async () => {
+  const ghoul = await opponent("Ghoul", { Brawl: 2 });
+  const witch = await opponent("Witch", { Hex: 3 });
+  const crow = await opponent("Crow", { Peck: 1 });
+  const tokens = await gm.run(async () => {
+    const scene = await page.Scene.create({ name: "The moor", active: true });
+    const of = ({ id, name }: Loose): object => ({ name, actorId: id, actorLink: true });
+    return scene.createEmbeddedDocuments("Token", [of(ghoul), of(witch), of(crow)]);
+  });
+  const at = (index: number): Loose => ana.run(() => page.fromUuidSync(tokens[index].uuid)?.object);
+  await until(() => at(2) !== undefined, "the tokens");
+  ana.run(() => at(0).setTarget(true));
+  const prompt = await openPrompt(ana);
+  const says = (): string =>
+    ana.run(() => page.document.querySelector(".quincunx-prompt-window .quincunx-against")?.textContent ?? "");
+  expect([prompt.challenge(), says()]).toEqual(["2", ""]);
+  prompt.press("Crow: Peck");
+  await until(() => prompt.challenge() === "3", "both");
+  // Core tells first that the one is let go, then that the other is targeted.
+  ana.run(() => {
+    at(0).setTarget(false);
+    at(1).setTarget(true);
+  });
+  await until(() => prompt.challenge() === "4", "the witch and the crow");
+  expect(prompt.chips().filter((chip) => chip.endsWith("*"))).toEqual(["Witch: Hex 3 *", "Crow: Peck 1 *"]);
+  expect(says()).toMatch(/Your target has changed: Witch: Hex/u);
+  // What others target is none of her business.
+  gm.run(() => (page.fromUuidSync(tokens[0].uuid) as Loose)?.object.setTarget(true));
+  ana.run(() => at(1).setTarget(false));
+  await until(() => prompt.challenge() === "1", "nobody but the crow");
+  expect((await prompt.roll()).spec.challenge).toBe(1);
+});
+
+it("where there is no canvas, no scene and no encounter nothing is offered, and nothing is amiss", async () => {
+  ana.run(() => Object.defineProperty(page.game.user, "targets", { value: undefined }));
+  const prompt = await openPrompt(ana);
+  expect([prompt.chips(), prompt.challenge()]).toEqual([[], "0"]);
+});

@@ -1,0 +1,184 @@
+/** Fifty entries in a prompt, and the worth of each step: neither may hold up a click. */
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { mechanicById } from "../../../src/rules/index.ts";
+import { openPrompt } from "../../../src/roll/prompt/open-prompt.ts";
+import { makeSlices } from "../../../src/ui/spec-editor/slices.ts";
+import { openStage, type, until } from "../../support/stage.ts";
+
+beforeAll(async () => {
+  await openStage();
+});
+
+afterEach(async () => {
+  for (const app of [...foundry.applications.instances.values()])
+    if (app.constructor.name === "QuincunxRollPrompt") await app.close();
+});
+
+const check = mechanicById("standard-check");
+const BONUSES = Array.from({ length: 50 }, (_, index) => ({ label: `bonus ${index}`, value: 1 }));
+
+/** Each bonus up and down; the other controls of a standard check make few. */
+const STEPS = 2 * BONUSES.length;
+
+async function open(): Promise<HTMLElement> {
+  void openPrompt({
+    mechanic: "standard-check",
+    spec: check.parseSpec({ bonuses: BONUSES, target: 60 }),
+    title: "Climb",
+    actor: null,
+    stats: [],
+    ticked: [],
+    mode: "public",
+    memory: null,
+    locked: [],
+    purpose: { kind: "roll", ask: null, question: null },
+  });
+  return until(
+    () => document.querySelector<HTMLElement>(".quincunx-prompt-window .quincunx-prompt")?.closest<HTMLElement>("form"),
+    "the prompt",
+  );
+}
+
+const more = (form: HTMLElement, id: string): HTMLElement =>
+  form.querySelector<HTMLElement>(`[data-quincunx-control="${id}"][data-quincunx-step="1"]`)!;
+const entry = (form: HTMLElement, index: number): HTMLElement =>
+  form.querySelector<HTMLElement>(`[data-quincunx-item="${index}"]`)!;
+const field = (form: HTMLElement, id: string): HTMLInputElement =>
+  form.querySelector<HTMLInputElement>(`input[data-quincunx-control="${id}"]`)!;
+const worth = (form: HTMLElement, id: string): string =>
+  form.querySelector(`[data-quincunx-worth="${id}"]`)?.textContent?.trim() ?? "";
+
+/** A window whose `requestIdleCallback` runs when the test says so. */
+function idlePage(): { readonly view: Window & typeof globalThis; idle(): boolean } {
+  const waiting: (() => void)[] = [];
+  const requestIdleCallback = (work: () => void): number => waiting.push(work);
+  return {
+    view: { requestIdleCallback } as unknown as Window & typeof globalThis,
+    idle() {
+      const next = waiting.shift();
+      next?.();
+      return next !== undefined;
+    },
+  };
+}
+
+/** A task that blocks the main thread for so long. */
+const busy = (ms: number, done: () => void) => (): void => {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+  done();
+};
+
+describe("work in slices", () => {
+  it("does nothing at once, gives the page back long before a frame is over, and ends once", () => {
+    const { view, idle } = idlePage();
+    let [done, ended] = [0, 0];
+    makeSlices(view).start(
+      Array.from({ length: 12 }, () => busy(2, () => (done += 1))),
+      () => (ended += 1),
+    );
+    expect(done).toBe(0);
+    const slices: number[] = [];
+    for (let before = 0; idle(); before = done) slices.push(done - before);
+    expect(done).toBe(12);
+    expect(ended).toBe(1);
+    // Two milliseconds each: what takes longer than a third of a frame waits for the next slice.
+    expect(Math.max(...slices)).toBeLessThanOrEqual(4);
+    expect(slices.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it("drops what is left when the next work comes, and when it is stopped", () => {
+    const { view, idle } = idlePage();
+    const slices = makeSlices(view);
+    const done: string[] = [];
+    const work = (name: string): (() => void)[] => Array.from({ length: 9 }, () => busy(3, () => done.push(name)));
+    slices.start(work("first"), () => done.push("first ended"));
+    idle();
+    const begun = done.length;
+    expect(begun).toBeGreaterThan(0);
+    expect(begun).toBeLessThan(9);
+    slices.start(work("second"), () => done.push("second ended"));
+    while (idle());
+    expect(done.slice(begun)).toEqual([...new Array<string>(9).fill("second"), "second ended"]);
+    slices.start(work("third"));
+    slices.stop();
+    while (idle());
+    expect(done).not.toContain("third");
+  });
+});
+
+describe("fifty entries", () => {
+  it("a click drops the weighing of the spec before: no odds are asked for it any more", async () => {
+    const form = await open();
+    await until(() => worth(form, "bonuses.49.value"), "the worths");
+    let asked = 0;
+    const { odds } = check;
+    const spy = vi.spyOn(check, "odds").mockImplementation((spec) => {
+      // Slow enough for a click in the midst of it.
+      busy(2, () => (asked += 1))();
+      return odds(spec);
+    });
+    try {
+      const before = worth(form, "bonuses.49.value");
+      more(form, "bonuses.7.value").click();
+      await until(() => asked > 5, "the weighing to begin");
+      const begun = asked;
+      expect(begun).toBeLessThan(STEPS / 2);
+      more(form, "bonuses.9.value").click();
+      await until(() => worth(form, "bonuses.49.value") !== before, "the new worths");
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      expect(asked - begun).toBeGreaterThan(STEPS / 2);
+      expect(asked - begun).toBeLessThan(STEPS * 1.1);
+    } finally {
+      spy.mockRestore();
+    }
+  });
+
+  it("draws the entry that changes, and does not so much as look at the others", async () => {
+    const form = await open();
+    await until(() => worth(form, "bonuses.49.value"), "the worths");
+    const entries = Array.from({ length: 50 }, (_, index) => entry(form, index));
+    // Whatever is drawn anew loses what its template does not write.
+    for (const one of entries) one.setAttribute("data-mark", "");
+    more(form, "bonuses.7.value").click();
+    expect(field(form, "bonuses.7.value").value).toBe("+2");
+    expect(entries.flatMap((one, index) => (one.hasAttribute("data-mark") ? [] : [index]))).toEqual([7]);
+    entries.forEach((one, index) => {
+      expect(entry(form, index)).toBe(one);
+      expect(one.querySelectorAll("input")).toHaveLength(2);
+    });
+    expect(form.querySelector("[data-quincunx-drawn]")).toBeNull();
+  });
+
+  it("a field that was used shows in the end what it means, though its entry looks as before", async () => {
+    const form = await open();
+    await until(() => worth(form, "bonuses.49.value"), "the worths");
+    const value = field(form, "bonuses.3.value");
+    const shown = value.value;
+    type(value, "001");
+    expect(value.value).toBe("001");
+    value.blur();
+    value.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
+    await until(() => field(form, "bonuses.3.value").value === shown, "the field to show its number");
+  });
+
+  it("an entry that went and came back is drawn whole", async () => {
+    const form = await open();
+    form.querySelector<HTMLElement>('[data-quincunx-remove="49"]')!.click();
+    expect(form.querySelectorAll("[data-quincunx-item]")).toHaveLength(49);
+    form.querySelector<HTMLElement>('[data-quincunx-control="bonuses"][data-quincunx-add]')!.click();
+    expect(form.querySelectorAll("[data-quincunx-item]")).toHaveLength(50);
+    expect(field(form, "bonuses.49.value")).not.toBeNull();
+  });
+});
+
+describe("what is folded", () => {
+  it("is weighed and drawn when somebody looks, not before", async () => {
+    const form = await open();
+    const fold = form.querySelector<HTMLDetailsElement>('[data-quincunx-group="all-odds"]')!;
+    expect(fold.querySelector("table")).toBeNull();
+    fold.open = true;
+    fold.dispatchEvent(new Event("toggle"));
+    expect(fold.querySelector("table")).not.toBeNull();
+  });
+});

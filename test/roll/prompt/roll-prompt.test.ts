@@ -1,0 +1,403 @@
+/** The prompt on the practice table: what Enter, Escape, steppers and typed nonsense do. */
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { PromptAnswer, PromptRequest } from "../../../src/platform/ports.ts";
+import { mechanicById } from "../../../src/rules/index.ts";
+import { act } from "../../../src/log/act.ts";
+import { askGM } from "../../../src/features/question/ask-gm.ts";
+import { openPrompt } from "../../../src/roll/prompt/open-prompt.ts";
+import { openStage, press, type, until } from "../../support/stage.ts";
+
+beforeAll(async () => {
+  await openStage();
+});
+
+let opened: Promise<PromptAnswer | null> | null = null;
+
+afterEach(async () => {
+  for (const app of [...foundry.applications.instances.values()])
+    if (app.constructor.name === "QuincunxRollPrompt") await app.close();
+  opened = null;
+});
+
+async function open(more: Partial<PromptRequest> = {}): Promise<HTMLElement> {
+  const mechanic = mechanicById("total-effect");
+  opened = openPrompt({
+    mechanic: "total-effect",
+    spec: mechanic.parseSpec({}),
+    title: "Aim",
+    actor: null,
+    stats: [],
+    ticked: [],
+    mode: "public",
+    memory: null,
+    locked: [],
+    purpose: { kind: "roll", ask: null, question: null },
+    ...more,
+  });
+  return until(
+    () => document.querySelector<HTMLElement>(".quincunx-prompt-window .quincunx-prompt")?.closest<HTMLElement>("form"),
+    "the prompt",
+  );
+}
+
+const field = (form: HTMLElement, id: string): HTMLInputElement =>
+  form.querySelector<HTMLInputElement>(`input[data-quincunx-control="${id}"]`)!;
+const more = (form: HTMLElement, id: string): HTMLElement =>
+  form.querySelector<HTMLElement>(`[data-quincunx-control="${id}"][data-quincunx-step="1"]`)!;
+const figure = (form: HTMLElement): string => form.querySelector(".quincunx-figure__value")!.textContent ?? "";
+
+describe("before the roll", () => {
+  it("shows the exact odds, and draws them anew with each step (TE-2)", async () => {
+    const form = await open();
+    expect(figure(form)).toBe("50.0\u202f%");
+    more(form, "advantage").click();
+    expect(figure(form)).toBe("73.1\u202f%");
+    expect(field(form, "advantage").value).toBe("1");
+    expect(form.querySelector(".quincunx-primary")!.textContent).toBe("Roll 4 dice");
+    expect(form.querySelector("code")!.textContent).toBe("/te adv 1");
+  });
+
+  it("says what one step of a control is worth", async () => {
+    const form = await open();
+    const worth = await until(
+      () => form.querySelector('[data-quincunx-worth="advantage"]')?.textContent?.trim(),
+      "the worth",
+    );
+    expect(worth).toContain("+1: +23\u202f%");
+  });
+
+  it("a chip makes its figure the one shown large", async () => {
+    const form = await open();
+    const offered = (): string[] =>
+      Array.from(
+        form.querySelectorAll<HTMLElement>("[data-quincunx-figure]"),
+        ({ dataset }) => dataset["quincunxFigure"]!,
+      );
+    const before = offered();
+    expect(before).not.toContain("threshold.1");
+    form.querySelector<HTMLElement>('[data-quincunx-figure="threshold.2"]')!.click();
+    // P(3d6 ≥ 13) = 56/216; nothing is said twice.
+    expect(figure(form)).toBe("25.9\u202f%");
+    expect(offered()).toContain("threshold.1");
+    expect(offered()).not.toContain("threshold.2");
+    expect(offered()).toHaveLength(before.length);
+    // Of several targets the one that stands large is beside the chance.
+    const beside = form.querySelector<HTMLInputElement>(".quincunx-prompt__beside input")!;
+    expect(beside.value).toBe("13");
+    type(beside, "17");
+    expect(figure(form)).toBe("1.9\u202f%");
+  });
+
+  it("keeps the field, the focus and the caret while numbers change around it", async () => {
+    const form = await open();
+    const title = form.querySelector<HTMLInputElement>("input[name=title]")!;
+    title.focus();
+    title.setSelectionRange(1, 2);
+    more(form, "advantage").click();
+    expect(document.activeElement).toBe(title);
+    expect(title.isConnected).toBe(true);
+    expect([title.selectionStart, title.selectionEnd]).toEqual([1, 2]);
+  });
+
+  it("a group that was opened stays open", async () => {
+    const form = await open();
+    const group = form.querySelector<HTMLDetailsElement>('[data-quincunx-group="modifiers.group"]')!;
+    group.open = true;
+    group.dispatchEvent(new Event("toggle"));
+    more(form, "advantage").click();
+    expect(form.querySelector<HTMLDetailsElement>('[data-quincunx-group="modifiers.group"]')!.open).toBe(true);
+  });
+
+  it("entries are added and removed; the focus goes along", async () => {
+    const form = await open();
+    form.querySelector<HTMLElement>('[data-quincunx-control="modifiers"][data-quincunx-add]')!.click();
+    const label = field(form, "modifiers.0.label");
+    expect(document.activeElement).toBe(label);
+    type(label, "rain");
+    expect(form.querySelector("code")!.textContent).toBe('/te mod 1 "rain"');
+    form.querySelector<HTMLElement>('[data-quincunx-remove="0"]')!.click();
+    expect(form.querySelector("code")!.textContent).toBe("/te");
+  });
+
+  it("ArrowUp and ArrowDown step the number that has the focus", async () => {
+    const form = await open();
+    const advantage = field(form, "advantage");
+    advantage.focus();
+    press(advantage, "ArrowUp");
+    press(advantage, "ArrowUp");
+    expect(advantage.value).toBe("2");
+    press(advantage, "ArrowDown");
+    expect(advantage.getAttribute("aria-valuenow")).toBe("1");
+  });
+});
+
+describe("what is refused", () => {
+  it("is told where it was asked for, until the next change: the last die of a pool stays", async () => {
+    const mechanic = mechanicById("fives-pool");
+    const form = await open({
+      mechanic: "fives-pool",
+      spec: mechanic.parseSpec({ pool: [{ size: 6, role: "hero" }] }),
+    });
+    const faults = (): string[] =>
+      Array.from(form.querySelectorAll(".quincunx-fault"), ({ textContent }) => textContent);
+    form.querySelector<HTMLElement>('[data-quincunx-control="pool"][data-quincunx-remove="0"]')!.click();
+    expect(form.querySelectorAll("[data-quincunx-list=pool] [data-quincunx-item]")).toHaveLength(1);
+    expect(faults()).toEqual(["There are no dice to roll."]);
+    more(form, "challenge").click();
+    expect(faults()).toEqual([]);
+  });
+});
+
+describe("what is typed", () => {
+  it("counts at once, and with a real minus as well", async () => {
+    const form = await open();
+    type(field(form, "escalation"), "\u22122");
+    expect(form.querySelector("code")!.textContent).toBe("/te esc -2");
+  });
+
+  it("nonsense is marked at its field, keeps standing there, and nothing rolls until it is mended", async () => {
+    const form = await open();
+    const advantage = field(form, "advantage");
+    type(advantage, "seven");
+    expect(advantage.getAttribute("aria-invalid")).toBe("true");
+    const fault = document.getElementById(advantage.getAttribute("aria-describedby")!)!;
+    expect(fault.textContent).not.toBe("");
+    press(advantage, "Enter");
+    expect(form.isConnected).toBe(true);
+    type(advantage, "2");
+    expect(advantage.hasAttribute("aria-invalid")).toBe(false);
+    press(advantage, "Enter");
+    expect(await opened).toMatchObject({ spec: { advantage: 2 } });
+  });
+
+  it("a number that was emptied is missing, and not a nothing in quotes", async () => {
+    const form = await open();
+    type(field(form, "advantage"), "");
+    expect(form.querySelector(".quincunx-fault")!.textContent).toBe("Advantage is missing.");
+  });
+
+  it("a number out of range names its limits", async () => {
+    const form = await open();
+    type(field(form, "advantage"), "9");
+    expect(form.querySelector(".quincunx-fault")!.textContent).toMatch(/3/u);
+  });
+});
+
+describe("how it ends", () => {
+  it("Enter rolls, with title and mode", async () => {
+    const form = await open();
+    const title = form.querySelector<HTMLInputElement>("input[name=title]")!;
+    type(title, " Long shot ");
+    press(title, "Enter");
+    expect(await opened).toMatchObject({ title: "Long shot", mode: "public", spec: { advantage: 0 } });
+  });
+
+  it("after a mouse click on a stepper Enter rolls; after Tab it presses the button", async () => {
+    const form = await open();
+    const plus = more(form, "advantage");
+    plus.focus();
+    plus.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+    press(plus, "Tab");
+    press(plus, "Enter"); // the browser presses the button; the prompt leaves it alone
+    expect(form.isConnected).toBe(true);
+    plus.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+    press(plus, "Enter");
+    expect(await opened).toMatchObject({ question: null });
+  });
+
+  it("Escape leaves, and nothing has happened", async () => {
+    const form = await open();
+    more(form, "advantage").click();
+    press(form.querySelector("input")!, "Escape");
+    expect(await opened).toBeNull();
+    await until(() => !form.isConnected, "the window to go");
+  });
+
+  describe("asked of the GM", () => {
+    /** The question lies in the log, as a player's would, and this seat's GM answers it. */
+    async function ask(): Promise<{ readonly form: HTMLElement; readonly question: string }> {
+      const mechanic = mechanicById("standard-check");
+      let question = "";
+      const form = await open({
+        mechanic: "standard-check",
+        spec: mechanic.parseSpec({ bonuses: [{ label: "", value: 5 }], target: 12 }),
+        purpose: {
+          kind: "roll",
+          question: null,
+          ask: async ({ spec, title, ticked }) =>
+            (question = await askGM({ mechanic, spec, title, actor: null, stats: ticked })),
+        },
+      });
+      form.querySelector<HTMLElement>('[data-action="quincunxAsk"]')!.click();
+      await until(() => status(form) === "waits", "the prompt to wait");
+      return { form, question };
+    }
+    const status = (form: HTMLElement): string | undefined =>
+      /quincunx-asked--(\w+)/u.exec(form.querySelector(".quincunx-asked")?.className ?? "")?.[1];
+
+    it("the prompt waits, says what each answer would mean, and follows an open number at once", async () => {
+      const { form, question } = await ask();
+      expect(form.querySelector('[data-action="quincunxAsk"]')).toBeNull();
+      expect(field(form, "target")).toBeNull();
+      // 3d8 + 5: P(≥ 15) = 428/512, and so on; what was set before is gone.
+      const targets = Array.from(form.querySelectorAll(".quincunx-targets__one"), ({ textContent }) => textContent);
+      expect(targets).toContainEqual(expect.stringMatching(/^15\s*83\.6/u));
+      act(question, "decide", "target.2");
+      await until(() => status(form) === "target", "the answer");
+      expect(field(form, "target").value).toBe("15");
+      expect(field(form, "target").disabled).toBe(true);
+      press(field(form, "advantage") ?? form.querySelector(".quincunx-primary")!, "Enter");
+      expect(await opened).toMatchObject({ question, spec: { target: 15 } });
+    });
+
+    it("it can be rolled with the target open while nobody answers, or taken back", async () => {
+      const first = await ask();
+      first.form.querySelector<HTMLElement>(".quincunx-primary")!.click();
+      expect(await opened).toMatchObject({ question: first.question, spec: { target: null } });
+      await until(() => !first.form.isConnected, "the window to go");
+      const second = await ask();
+      second.form.querySelector<HTMLElement>('[data-action="quincunxTakeBack"]')!.click();
+      await until(() => status(second.form) === undefined, "the question to go");
+      expect(game.messages.has(second.question)).toBe(false);
+      expect(field(second.form, "target").disabled).toBe(false);
+    });
+
+    it("where no roll is needed, or none can help, there is nothing to roll", async () => {
+      const { form, question } = await ask();
+      act(question, "decide", "none");
+      await until(() => status(form) === "none", "the answer");
+      form.querySelector<HTMLElement>(".quincunx-primary")!.click();
+      expect(await opened).toBeNull();
+    });
+  });
+
+  it("begins again where that is wanted: without what was remembered", async () => {
+    const mechanic = mechanicById("total-effect");
+    const form = await open({
+      spec: mechanic.parseSpec({ advantage: 3 }),
+      fresh: mechanic.parseSpec({ advantage: 1 }),
+    });
+    form.querySelector<HTMLElement>('[data-quincunx-edit="reset"]')!.click();
+    expect(field(form, "advantage").value).toBe("1");
+  });
+
+  it("a second click on the same stat brings the first prompt back instead of a second one", async () => {
+    await open({ memory: "Actor.x stats.aim" });
+    const mechanic = mechanicById("total-effect");
+    const again = await openPrompt({
+      mechanic: "total-effect",
+      spec: mechanic.parseSpec({}),
+      title: "",
+      actor: null,
+      stats: [],
+      ticked: [],
+      mode: "public",
+      memory: "Actor.x stats.aim",
+      locked: [],
+      purpose: { kind: "roll", ask: null, question: null },
+    });
+    expect(again).toBeNull();
+    expect(document.querySelectorAll(".quincunx-prompt")).toHaveLength(1);
+  });
+});
+
+describe("stats and locks", () => {
+  const stats = [
+    { id: "stats.aim", slot: "stat", value: 2, label: { text: "Aim" } },
+    { id: "stats.charm", slot: "stat", value: -1, label: { text: "Charm" } },
+  ];
+
+  it("ticking a stat lays it over the spec (TE-2)", async () => {
+    const form = await open({ stats, ticked: [] });
+    form.querySelector<HTMLElement>('[data-quincunx-stat="stats.aim"]')!.click();
+    form.querySelector<HTMLElement>('[data-quincunx-stat="stats.charm"]')!.click();
+    expect(form.querySelector("code")!.textContent).toBe("/te adv 2 dis 1");
+    form.querySelector<HTMLElement>('[data-quincunx-stat="stats.charm"]')!.click();
+    press(field(form, "advantage"), "Enter");
+    expect(await opened).toMatchObject({ ticked: ["stats.aim"], spec: { advantage: 2, disadvantage: 0 } });
+  });
+
+  it("fields that a request has fixed are shown and not offered", async () => {
+    const form = await open({ locked: ["advantage"] });
+    expect(field(form, "advantage").disabled).toBe(true);
+    expect((more(form, "advantage") as HTMLButtonElement).disabled).toBe(true);
+    expect(field(form, "disadvantage").disabled).toBe(false);
+  });
+});
+
+describe("the GM's difficulty dialog", () => {
+  it("offers the targets only, and says what the card would say (SC-8)", async () => {
+    const mechanic = mechanicById("total-effect");
+    const spec = mechanic.parseSpec({});
+    const judge = (changed: object): string =>
+      `thresholds ${JSON.stringify((changed as { thresholds: unknown }).thresholds)}`;
+    const form = await open({
+      spec,
+      purpose: { kind: "amend", card: "message1", who: "Archer", judge },
+    });
+    expect(field(form, "advantage")).toBeNull();
+    type(field(form, "thresholds.0.at"), "15");
+    const [before, after] = Array.from(form.querySelectorAll("dd"), (dd) => dd.textContent);
+    expect(before).toContain('"at":9');
+    expect(after).toContain('"at":15');
+    form.querySelector<HTMLInputElement>("input[name=isHidden]")!.click();
+    form.querySelector<HTMLElement>(".quincunx-primary")!.click();
+    expect(await opened).toMatchObject({ isHidden: true, spec: { thresholds: [{ at: 15 }, { at: 11 }, { at: 13 }] } });
+  });
+});
+
+describe("while the table moves on", () => {
+  const table = async (key: string, value: unknown): Promise<void> =>
+    void (await game.settings.set("quincunx", key as "prompt", value as never));
+  const fives = async (spec: object, rest: Partial<PromptRequest> = {}): Promise<HTMLElement> => {
+    const mechanic = mechanicById("fives-pool");
+    return open({ mechanic: "fives-pool", spec: mechanic.parseSpec(spec), ...rest });
+  };
+  const discord = (form: HTMLElement): string => field(form, "discord").value;
+
+  afterEach(async () => {
+    await table("discord", 0);
+    await table("challengeRemoves", "success");
+  });
+
+  it("an open prompt takes the new Discord Die (FP-5) and house rule (FP-10), begins again with them, and keeps what was typed", async () => {
+    await table("discord", 3);
+    const form = await fives({ pool: [{ size: 6, role: "hero" }], discord: 3, challenge: 1 });
+    const challenge = field(form, "challenge");
+    challenge.focus();
+    type(challenge, "2");
+    await table("discord", 8);
+    await table("challengeRemoves", "die");
+    expect(discord(form)).toBe("8");
+    expect(field(form, "challenge")).toBe(challenge);
+    expect(challenge.value).toBe("2");
+    form.querySelector<HTMLElement>('[data-quincunx-edit="reset"]')!.click();
+    expect(discord(form)).toBe("8");
+    press(field(form, "challenge"), "Enter");
+    expect(await opened).toMatchObject({ spec: { discord: 8, challengeRemoves: "die", challenge: 1 } });
+  });
+
+  it("what was chosen in the prompt stays, and what a request has fixed", async () => {
+    const chosen = await fives({ pool: [{ size: 6, role: "hero" }], discord: 5 });
+    await table("discord", 8);
+    expect(discord(chosen)).toBe("5");
+    press(chosen.querySelector("input")!, "Escape");
+    await until(() => !chosen.isConnected, "the window to go");
+    const spec = { pool: [{ size: 6, role: "hero" }], discord: 8 };
+    const fixed = await fives(spec, { locked: ["discord"] });
+    await table("discord", 4);
+    press(fixed.querySelector("input")!, "Enter");
+    expect(await opened).toMatchObject({ spec: { discord: 8 } });
+  });
+
+  it("a card's difficulty is about the dice that were thrown: the table changes nothing there", async () => {
+    await table("discord", 2);
+    await fives(
+      { pool: [{ size: 6, role: "hero" }], discord: 2 },
+      { purpose: { kind: "amend", card: "card00000000000a", who: "Ana", judge: () => "" } },
+    );
+    await table("discord", 9);
+    document.querySelector<HTMLElement>(".quincunx-prompt-window .quincunx-primary")!.click();
+    expect(await opened).toMatchObject({ spec: { discord: 2 } });
+  });
+});

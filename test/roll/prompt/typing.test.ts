@@ -1,0 +1,111 @@
+/** A request that arrives takes neither the focus nor Enter from somebody who types (found.md 1.5), whatever they type into. */
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
+import { openStage, press, until } from "../../support/stage.ts";
+
+/** Documents of the host. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+const page = globalThis as Loose;
+let api: Loose;
+
+beforeAll(async () => {
+  await openStage();
+  api = page.game.modules.get("quincunx").api;
+  await until(areTemplatesLoaded, "the templates");
+  await page.ui.chat.render({ force: true });
+  for (const [name, mode] of [
+    ["open-field", "open"],
+    ["closed-field", "closed"],
+  ] as const)
+    customElements.define(
+      name,
+      class extends HTMLElement {
+        constructor() {
+          super();
+          this.attachShadow({ mode, delegatesFocus: true }).innerHTML = "<input data-inner>";
+        }
+      },
+    );
+});
+afterEach(async () => {
+  for (const app of [...foundry.applications.instances.values()]) await app.close();
+  for (const message of [...page.game.messages]) await message.delete();
+  document.querySelector("#typing")?.remove();
+});
+
+function put(html: string): HTMLElement {
+  const place = document.createElement("div");
+  place.id = "typing";
+  place.innerHTML = html;
+  document.body.append(place);
+  return place.firstElementChild as HTMLElement;
+}
+
+const chatInput = (): HTMLElement =>
+  page.ui.chat.element.querySelector("#chat-message [contenteditable]") as HTMLElement;
+
+/** The prompt of a request that has just arrived. */
+async function arrived(): Promise<HTMLElement> {
+  void api.request({ mechanic: "standard-check", spec: { target: 20 }, seats: [{ user: page.game.user.id }] });
+  return until(() => document.querySelector<HTMLElement>(".quincunx-prompt-window .quincunx-prompt"), "the prompt");
+}
+
+it.each([
+  ["the chat of generation 14", () => chatInput()],
+  ["a textarea", () => put("<textarea></textarea>")],
+  ["a text field", () => put("<input>")],
+  ["a number", () => put("<input type=number value=3>")],
+  ["a select", () => put("<select><option>a</option></select>")],
+  ["an editable element", () => put("<div contenteditable=true tabindex=0></div>")],
+  [
+    "what is editable by an element around it",
+    () => put("<div contenteditable=true><p tabindex=0></p></div>").firstElementChild,
+  ],
+])("stays where it is: %s", async (_what, field) => {
+  const typed = field() as HTMLElement;
+  typed.focus();
+  expect(document.activeElement).toBe(typed);
+  const prompt = await arrived();
+  expect(document.activeElement).toBe(typed);
+  // The Enter that is meant for it reaches no prompt.
+  press(typed, "Enter");
+  expect(prompt.isConnected).toBe(true);
+});
+
+it.each(["open-field", "closed-field"])("stays inside of somebody's own element: <%s>", async (name) => {
+  const host = put(`<${name} tabindex=0></${name}>`);
+  const inner = host.shadowRoot?.querySelector<HTMLElement>("[data-inner]");
+  (inner ?? host).focus();
+  expect(document.activeElement).toBe(host);
+  await arrived();
+  expect(document.activeElement).toBe(host);
+});
+
+it.each([
+  ["nothing", () => put("<p></p>")],
+  ["a button", () => put("<button></button>")],
+  ["a box to tick", () => put("<input type=checkbox>")],
+])("goes to the prompt from %s", async (_what, field) => {
+  field().focus();
+  const prompt = await arrived();
+  expect(prompt.contains(document.activeElement)).toBe(true);
+});
+
+it.each([
+  ["a textarea", "<textarea></textarea>"],
+  ["an editable element", "<div contenteditable=true tabindex=0></div>"],
+])("Enter in %s that somebody has put into a prompt breaks a line, and rolls nothing", async (_what, html) => {
+  const prompt = await arrived();
+  const field = put(html);
+  prompt.append(field);
+  press(field, "Enter");
+  expect(page.game.messages.size).toBe(1);
+  const host = put("<open-field></open-field>");
+  host.shadowRoot?.querySelector("[data-inner]")?.replaceWith(field);
+  prompt.append(host);
+  field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, composed: true, cancelable: true }));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(page.game.messages.size).toBe(1);
+  expect(prompt.isConnected).toBe(true);
+});

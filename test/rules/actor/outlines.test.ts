@@ -1,0 +1,104 @@
+/** Outlines: what a blank hero of each kind can be filled with, so that a first click on anything asks a sensible question. */
+import { describe, expect, it } from "vitest";
+import { isBlank } from "../../../src/rules/actor/outlines.ts";
+import { applyOutline, outlinesOf, samplesOf } from "../../../src/rules/actor/people.ts";
+import type { AnyMechanic } from "../../../src/rules/contract/mechanic.ts";
+import { mechanicById, mechanics } from "../../../src/rules/index.ts";
+import { readLanguage } from "../../../tools/lib/language.mjs";
+
+const all = mechanics.flatMap((mechanic) =>
+  mechanic.actors.flatMap((actor) =>
+    outlinesOf(actor).map((outline) => ({ name: `${actor.type} ${outline.id}`, mechanic, actor, outline })),
+  ),
+);
+
+/** A middling target for mechanics that ask for one: what a table sets before anybody says a number. */
+const USUAL: Readonly<Record<string, object>> = { "standard-check": { target: 15 }, "margin-pool": { threshold: 6 } };
+
+function asked(mechanic: AnyMechanic, spec: object): object {
+  return mechanic.parseSpec({ ...USUAL[mechanic.id], ...spec });
+}
+
+function said(language: string): (key: string) => string {
+  const words: unknown = readLanguage(language);
+  return (key) => {
+    const found = key
+      .split(".")
+      .reduce<unknown>((tree, part) => (tree as Record<string, unknown> | undefined)?.[part], words);
+    if (typeof found !== "string") throw new Error(`${key} is not in ${language}`);
+    return found;
+  };
+}
+
+describe("outlines", () => {
+  it("there are three or four for each of the six sub-types, told apart by id and name", () => {
+    for (const actor of mechanics.flatMap(({ actors }) => actors)) {
+      const outlines = outlinesOf(actor);
+      expect([3, 4], actor.type).toContain(outlines.length);
+      expect(new Set(outlines.map(({ id }) => id)).size).toBe(outlines.length);
+      expect(new Set(outlines.map(({ label }) => JSON.stringify(label))).size).toBe(outlines.length);
+    }
+    expect(new Set(all.map(({ actor }) => actor.type)).size).toBe(6);
+  });
+
+  it.each(all)(
+    "$name: fields that there are, rows with ids of their own as Foundry makes them, words in both languages",
+    ({ mechanic, actor, outline }) => {
+      for (const language of ["en", "de"]) {
+        const system = applyOutline(mechanic, actor, outline.id, said(language));
+        expect(JSON.stringify(system)).not.toContain("QUINCUNX.");
+        for (const [name, value] of Object.entries(system)) {
+          const field = actor.fields[name];
+          expect(field, name).toBeDefined();
+          if (field?.kind !== "list") continue;
+          const rows = value as readonly Record<string, unknown>[];
+          expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+          for (const { id, ...row } of rows) {
+            expect(id).toMatch(/^[A-Za-z0-9]{16}$/u);
+            expect(Object.keys(field.of)).toEqual(expect.arrayContaining(Object.keys(row)));
+          }
+        }
+      }
+    },
+  );
+
+  it.each(all)(
+    "$name: has stats, and each that rolls is a question with a chance that is neither none nor all",
+    ({ mechanic, actor, outline }) => {
+      const system = applyOutline(mechanic, actor, outline.id, (key) => key);
+      const stats = actor.stats(system);
+      expect(stats.length).toBeGreaterThan(1);
+      expect(isBlank(actor, system)).toBe(false);
+      const rolls = stats.flatMap(({ roll }) => roll ?? []);
+      if (actor.part !== "npc") expect(rolls.length).toBeGreaterThan(2);
+      for (const { spec, title } of rolls) {
+        const whole = asked(mechanic, spec);
+        const [asks] = mechanic.figures(whole, mechanic.odds(whole)).filter(({ unit }) => unit === "probability");
+        expect(asks?.value, JSON.stringify(title)).toBeGreaterThan(0.1);
+        expect(asks?.value, JSON.stringify(title)).toBeLessThan(0.98);
+      }
+    },
+  );
+
+  it.each(all)("$name: takes harm, and has taken none", ({ actor, outline }) => {
+    const harm = actor.resources?.(outline.system).filter(({ isHarm }) => isHarm);
+    expect(harm?.map(({ value }) => value)).toEqual([0]);
+  });
+
+  it("what is not there is refused", () => {
+    const mechanic = mechanicById("margin-pool");
+    const [actor] = mechanic.actors;
+    if (!actor) throw new Error("there is no actor");
+    expect(() => applyOutline(mechanic, actor, "nobody", String)).toThrow(
+      expect.objectContaining({ code: "not-allowed" }) as Error,
+    );
+  });
+
+  it("an actor is blank until somebody has written into one of its lists", () => {
+    for (const { actors } of mechanics)
+      for (const actor of actors) {
+        expect(isBlank(actor, {})).toBe(true);
+        for (const { system } of samplesOf(actor)) expect(isBlank(actor, system)).toBe(false);
+      }
+  });
+});

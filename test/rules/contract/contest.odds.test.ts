@@ -1,0 +1,139 @@
+/** Odds of a contest of which one side has thrown, given its dice (SC-4, MP-8, FP-15, DP-9): counted over all that the other side can throw. */
+import { describe, expect, it } from "vitest";
+import type { ContestOdds } from "../../../src/rules/contract/contest.ts";
+import { freeText } from "../../../src/rules/contract/phrase.ts";
+import { mechanicById } from "../../../src/rules/index.ts";
+
+interface Thrown {
+  readonly spec: object;
+  readonly dice: readonly number[];
+}
+
+function thrownOf(id: string, { spec: asked, dice }: Thrown): { readonly spec: object; readonly faces: object } {
+  const mechanic = mechanicById(id);
+  const spec = mechanic.parseSpec(asked);
+  return { spec, faces: mechanic.parseFaces(spec, { dice }) };
+}
+
+/** What the judge says of each way in which `size`-sided dice of `other` can fall, each as likely as any. */
+function counted(
+  id: string,
+  thrown: Thrown,
+  other: object,
+  count: number,
+  size: number,
+  tie: string | null,
+  side: "a" | "b",
+): ContestOdds {
+  const mechanic = mechanicById(id);
+  const done = thrownOf(id, thrown);
+  const sums = { a: 0, tie: 0, b: 0 };
+  const share = 1 / size ** count;
+  for (let at = 0; at < size ** count; at += 1) {
+    const dice = Array.from({ length: count }, (_, die) => 1 + (Math.floor(at / size ** die) % size));
+    const rest = thrownOf(id, { spec: other, dice });
+    const [a, b] = side === "a" ? [done, rest] : [rest, done];
+    sums[mechanic.contest!.judge!(a, b, tie).winner ?? "tie"] += share;
+  }
+  return sums;
+}
+
+function given(id: string, thrown: Thrown, other: object, tie: string | null, side: "a" | "b"): ContestOdds {
+  const mechanic = mechanicById(id);
+  const done = thrownOf(id, thrown);
+  const rest = { spec: mechanic.parseSpec(other) };
+  return side === "a" ? mechanic.contest!.oddsGiven!(done, rest, tie) : mechanic.contest!.oddsGiven!(rest, done, tie);
+}
+
+const bonus = (value: number): object => ({ bonuses: [{ label: "", value }] });
+
+describe.each(["a", "b"] as const)("side %s has thrown", (side) => {
+  const alike = (id: string, thrown: Thrown, other: object, count: number, size: number, tie: string | null): void => {
+    const found = given(id, thrown, other, tie, side);
+    const wanted = counted(id, thrown, other, count, size, tie, side);
+    for (const key of ["a", "tie", "b"] as const) expect(found[key]).toBeCloseTo(wanted[key], 12);
+  };
+
+  it("SC-4: the total that lies there against three dice, by each tie rule", () => {
+    for (const tie of ["attacker-a", "attacker-b", "equals-stalemate"])
+      for (const more of [0, 2]) alike("standard-check", { spec: bonus(more), dice: [7, 4, 2] }, bonus(0), 3, 8, tie);
+  });
+
+  it("SC-4.4: level, both throw afresh, whose odds are those of the whole contest", () => {
+    const wanted = counted("standard-check", { spec: {}, dice: [5, 4, 4] }, {}, 3, 8, "equals-stalemate", side);
+    const found = given("standard-check", { spec: {}, dice: [5, 4, 4] }, {}, "equals-reroll", side);
+    expect(found.a).toBeCloseTo(wanted.a + wanted.tie / 2, 12);
+    expect(found.b).toBeCloseTo(wanted.b + wanted.tie / 2, 12);
+    expect(found.tie).toBe(0);
+  });
+
+  it("MP-8: a margin that was reached or missed, by each tie rule", () => {
+    for (const tie of ["both-equal", "a-acts", "b-acts", "both-act"])
+      for (const dice of [
+        [9, 9],
+        [2, 1],
+      ])
+        alike("margin-pool", { spec: { dice: 2, threshold: 7 }, dice }, { dice: 3, threshold: 6 }, 3, 12, tie);
+  });
+
+  it("FP-15: successes that lie there, against a pool that brings no fives", () => {
+    const pool = [
+      { size: 4, role: "hero" },
+      { size: 4, role: "hero" },
+    ];
+    const spec = { pool, target: 4 };
+    alike("fives-pool", { spec, dice: [4, 2] }, spec, 2, 4, null);
+  });
+
+  it("DP-9: below 0 counts 0, a tie is the defender's", () => {
+    for (const tie of ["attacker-a", "attacker-b"])
+      for (const dice of [
+        [8, 8, 2],
+        [1, 1, 8],
+      ])
+        alike("difficulty-pool", { spec: { dice: 3 }, dice }, { dice: 3, base: 7 }, 3, 10, tie);
+  });
+});
+
+it("a tie rule, both sides of it, and what decided are said by the mechanic", () => {
+  const names = { a: freeText("Ann"), b: freeText("Bo") };
+  for (const id of ["standard-check", "margin-pool", "fives-pool", "difficulty-pool"]) {
+    const { ties, sayTie, sayRole } = mechanicById(id).contest!;
+    const said = ties.map((tie) => JSON.stringify(sayTie!(tie.id, names)));
+    expect(new Set(said).size).toBe(ties.length);
+    const roles = ties.map((tie) => JSON.stringify([sayRole?.(tie.id, "a"), sayRole?.(tie.id, "b")]));
+    expect(roles.length === 0 || new Set(roles).size > 1).toBe(true);
+  }
+  // DP-7, DP-10: 5 left are complete, and 10 metres of a scale of 2.
+  const { contest } = mechanicById("difficulty-pool");
+  const spec = mechanicById("difficulty-pool").parseSpec({ dice: 5, scale: { unit: "m", amount: 2 } });
+  expect(contest!.sayResult!({ winner: "a", by: 5, rule: "DP-9", again: false }, spec, "attacker-a")).toEqual([
+    { key: "QUINCUNX.difficulty-pool.Level.complete" },
+    { key: "QUINCUNX.difficulty-pool.Line.scaled", data: { amount: 10, unit: "m" } },
+  ]);
+});
+
+it("DP-9: level and scale are those of the successes that are left (DP-7, DP-10); the defender of a tie has none", () => {
+  const mechanic = mechanicById("difficulty-pool");
+  const said = (by: number, spec: object): readonly unknown[] =>
+    mechanic.contest!.sayResult!(
+      { winner: "b", by, rule: "DP-9", again: false },
+      mechanic.parseSpec(spec),
+      "attacker-a",
+    ).map((phrase) => ("key" in phrase ? [phrase.key.split(".").at(-1), phrase.data?.["amount"]] : phrase));
+  for (const [by, level] of [
+    [1, "barely"],
+    [2, "barely"],
+    [3, "average"],
+    [4, "average"],
+    [5, "complete"],
+    [9, "complete"],
+  ] as const) {
+    expect(said(by, { dice: 9 })).toEqual([[level, undefined]]);
+    expect(said(by, { dice: 9, scale: { unit: "m", amount: 3 } })).toEqual([
+      [level, undefined],
+      ["scaled", 3 * by],
+    ]);
+  }
+  expect(said(0, { dice: 9, scale: { unit: "m", amount: 3 } })).toEqual([["defender", undefined]]);
+});

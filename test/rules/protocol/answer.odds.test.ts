@@ -1,0 +1,294 @@
+/** Odds of what is still to be thrown: for every mechanic against every way in which the missing dice can fall, stage by stage. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { mechanicById } from "../../../src/rules/index.ts";
+import { answer } from "../../../src/rules/protocol/answer.ts";
+import type { DiceRequest } from "../../../src/rules/contract/trace.ts";
+
+type Faces = Readonly<Record<string, readonly number[] | number | null>>;
+interface Roll {
+  readonly spec: object;
+  readonly faces: Faces;
+  readonly decided?: object;
+}
+type Shares = Record<string, number>;
+
+/** Where the next of the dice that wait goes. */
+function withFace(faces: Faces, { role }: DiceRequest, face: number): Faces {
+  if (role === "luck") return { ...faces, luck: face };
+  const list = role === "bonus" || role === "challenge" ? role : "dice";
+  return { ...faces, [list]: [...((faces[list] as readonly number[] | undefined) ?? []), face] };
+}
+
+/** Dice of a first throw that have the role of a Luck die lie in the pool; the one of a Lucky Break does not. */
+function isOfPool({ stage, role }: DiceRequest): boolean {
+  return stage === 0 && role !== "challenge";
+}
+
+/** Every way in which the dice that wait can fall, one die after the other; chains that weigh less than `least` are left. */
+function enumerate(mechanicId: string, { spec: input, faces, decided }: Roll, least = 0): Shares {
+  const mechanic = mechanicById(mechanicId);
+  const spec = mechanic.parseSpec(input);
+  const choice = decided && mechanic.parseDecided?.(spec, decided);
+  const shares: Shares = {};
+  const lost: Shares = {};
+  // Thousands of small shares: what each addition rounds off is added at the end (Neumaier).
+  const add = (verdict: string, p: number): void => {
+    const before = shares[verdict] ?? 0;
+    const sum = before + p;
+    lost[verdict] = (lost[verdict] ?? 0) + (before >= p ? before - sum + p : p - sum + before);
+    shares[verdict] = sum;
+  };
+  const fall = (lying: Faces, p: number): void => {
+    const outcome = mechanic.resolve(spec, mechanic.parseFaces(spec, lying), choice);
+    const [next] = outcome.waiting;
+    if (!next) {
+      const verdict = mechanic.verdict(outcome, spec);
+      add(verdict, p);
+    } else if (p > least)
+      for (let face = 1; face <= next.size; face += 1)
+        fall(withFace(lying, isOfPool(next) ? { ...next, role: "dice" } : next, face), p / next.size);
+  };
+  fall(faces, 1);
+  return Object.fromEntries(Object.entries(shares).map(([verdict, sum]) => [verdict, sum + (lost[verdict] ?? 0)]));
+}
+
+function given(mechanic: string, roll: Roll): Shares {
+  const found = answer({ do: "odds", mechanic, ...roll }) as { odds?: Shares; error?: unknown };
+  expect(found.error, JSON.stringify({ mechanic, ...roll })).toBeUndefined();
+  return found.odds as Shares;
+}
+
+function agree(mechanic: string, roll: Roll, least?: number): void {
+  const found = given(mechanic, roll);
+  const wanted = enumerate(mechanic, roll, least);
+  const what = JSON.stringify({ mechanic, ...roll });
+  for (const verdict of Object.keys({ ...found, ...wanted }))
+    expect(
+      Math.abs((found[verdict] ?? 0) - (wanted[verdict] ?? 0)),
+      `${verdict} of ${what}: ${found[verdict]}`,
+    ).toBeLessThan(1e-12);
+  expect(Math.abs(Object.values(found).reduce((sum, p) => sum + p, 0) - 1), what).toBeLessThan(1e-12);
+}
+
+/** The first faces of a throw of these sizes. */
+const some = (sizes: readonly number[], least = 0): fc.Arbitrary<readonly number[]> =>
+  fc
+    .integer({ min: Math.min(least, sizes.length), max: sizes.length })
+    .chain((count) => fc.tuple(...sizes.slice(0, count).map((size) => fc.integer({ min: 1, max: size }))));
+const labelled = (value: number): object => ({ label: "", value });
+
+describe("odds of what is still to be thrown are those of every way in which it can fall", () => {
+  it("standard-check: the total reaches the target (SC-1), passive too (SC-6)", () => {
+    const roll = fc
+      .record({
+        bonus: fc.integer({ min: -3, max: 3 }),
+        target: fc.integer({ min: 0, max: 30 }),
+        die: fc.constantFrom(4, 6),
+      })
+      .chain(({ bonus, target, die }) =>
+        some([8, 8, 8, die]).map((dice) => ({
+          spec: { bonuses: [labelled(bonus)], extra: [{ label: "", size: die }], target },
+          faces: { dice },
+        })),
+      );
+    fc.assert(
+      fc.property(roll, (drawn) => agree("standard-check", drawn)),
+      { numRuns: 60 },
+    );
+    for (const target of [11, 12, 13]) agree("standard-check", { spec: { passive: true, target }, faces: {} });
+  });
+
+  it("margin-pool: the margin is what is needed (MP-4)", () => {
+    const roll = fc
+      .record({
+        threshold: fc.integer({ min: -1, max: 11 }),
+        required: fc.constantFrom(null, 1, 3),
+        zeroSucceeds: fc.boolean(),
+        dice: some([12, 12, 12, 12], 1),
+      })
+      .map(({ dice, ...spec }) => ({ spec: { dice: 4, ...spec }, faces: { dice } }));
+    fc.assert(
+      fc.property(roll, (drawn) => agree("margin-pool", drawn)),
+      { numRuns: 40 },
+    );
+  });
+
+  it("difficulty-pool: at least one net success (DP-7); dice that a difficulty above 9 loses are the last ones (DP-5)", () => {
+    const roll = fc
+      .record({ base: fc.integer({ min: 2, max: 11 }), dice: some([10, 10, 10, 10], 1) })
+      .map(({ dice, base }) => ({ spec: { dice: 4, base }, faces: { dice } }));
+    fc.assert(
+      fc.property(roll, (drawn) => agree("difficulty-pool", drawn)),
+      { numRuns: 40 },
+    );
+    expect(given("difficulty-pool", { spec: { dice: 2, base: 12 }, faces: { dice: [10] } })).toEqual({
+      success: 0,
+      failure: 1,
+    });
+  });
+
+  it("total-effect: the middle threshold is met (TE-4), by the three dice that are kept (TE-2)", () => {
+    const roll = fc
+      .record({
+        net: fc.integer({ min: -2, max: 2 }),
+        escalation: fc.integer({ min: -2, max: 2 }),
+        thresholds: fc.array(fc.record({ at: fc.integer({ min: 1, max: 18 }) }), { minLength: 1, maxLength: 4 }),
+      })
+      .chain(({ net, escalation, thresholds }) =>
+        some(new Array<number>(3 + Math.abs(net)).fill(6)).map((dice) => ({
+          spec: { advantage: Math.max(0, net), disadvantage: Math.max(0, -net), escalation, thresholds },
+          faces: { dice },
+        })),
+      );
+    fc.assert(
+      fc.property(roll, (drawn) => agree("total-effect", drawn)),
+      { numRuns: 60 },
+    );
+  });
+
+  const fives = fc
+    .record({
+      sizes: fc.array(fc.constantFrom(4, 6, 8, 10, 12), { minLength: 1, maxLength: 4 }),
+      target: fc.constantFrom(4, 5, 6),
+      challenge: fc.integer({ min: 0, max: 4 }),
+      discord: fc.constantFrom(null, 1, 2, 3, 4, 5, 6, 7),
+      luckDie: fc.constantFrom(null, 4, 6),
+      challengeRemoves: fc.constantFrom("success", "die"),
+      protect: fc.constantFrom([], [0]),
+    })
+    .chain(({ sizes, ...spec }) =>
+      fc
+        .record({
+          dice: some(sizes, sizes.length - 1),
+          challenge: some(new Array<number>(spec.challenge).fill(6), spec.challenge - 2),
+          bonus: some([4], 0),
+          decided: fc.record(
+            {
+              protect: fc.constantFrom([], [0], [sizes.length - 1]),
+              successes: fc.constantFrom(0, 1, 2, 5),
+              choice: fc.constantFrom("keep", "costly", "fail"),
+            },
+            { requiredKeys: [] },
+          ),
+        })
+        .map(({ dice, challenge, bonus, decided }) => ({
+          // Of a pool that is not all there, bonus dice are those of fives that are.
+          spec: { ...spec, pool: sizes.map((size) => ({ size, role: "hero" })) },
+          faces: {
+            dice,
+            challenge,
+            bonus: dice.length === sizes.length ? bonus : bonus.slice(0, dice.filter((face) => face === 5).length),
+          },
+          decided,
+        })),
+    );
+
+  it("fives-pool: verdicts over the pool, the dice that fives bring (FP-9), the Luck die (FP-13), challenge dice (FP-10), ones (FP-12)", () => {
+    fc.assert(
+      // Chains without end: below.
+      fc.property(fives, (drawn) => {
+        fc.pre(drawn.spec.discord !== 5);
+        agree("fives-pool", drawn);
+      }),
+      { numRuns: 150 },
+    );
+  }, 60_000);
+
+  it("fives-pool: fives without end (FP-6), as far as the chain lies there and beyond", () => {
+    const pool = (...sizes: readonly number[]): object[] => sizes.map((size) => ({ size, role: "hero" }));
+    for (const challengeRemoves of ["success", "die"])
+      for (const target of [4, 6])
+        for (const faces of [
+          {},
+          { dice: [5] },
+          { dice: [5], bonus: [5, 5] },
+          { dice: [5], bonus: [5, 1] },
+          { dice: [5], luck: 3 },
+        ])
+          for (const decided of [{}, { successes: 2 }])
+            agree(
+              "fives-pool",
+              {
+                spec: { pool: pool(12), target, challenge: 1, discord: 5, luckDie: 4, challengeRemoves },
+                faces,
+                decided,
+              },
+              1e-16,
+            );
+    agree(
+      "fives-pool",
+      { spec: { pool: pool(10, 12), target: 4, infinite: true, discord: 3 }, faces: { dice: [5, 5], bonus: [5] } },
+      1e-16,
+    );
+  });
+});
+
+describe("odds of what is still to be thrown, by the text", () => {
+  const pool = [6, 6].map((size) => ({ size, role: "hero" }));
+
+  it("are 0 or 1 once all dice lie there, a choice is one of them for fives alone", () => {
+    expect(given("standard-check", { spec: { target: 15 }, faces: { dice: [5, 5, 5] } })).toEqual({
+      success: 1,
+      failure: 0,
+    });
+    expect(given("margin-pool", { spec: { dice: 2, threshold: 6 }, faces: { dice: [1, 12] } })).toEqual({
+      success: 0,
+      failure: 1,
+    });
+    expect(given("difficulty-pool", { spec: { dice: 2 }, faces: { dice: [1, 1] } })).toEqual({
+      success: 0,
+      failure: 1,
+    });
+    expect(given("total-effect", { spec: {}, faces: { dice: [3, 4, 4] } })).toEqual({ success: 1, failure: 0 });
+    const waits = { spec: { pool: [...pool, ...pool], target: 5 }, faces: { dice: [6, 1, 1, 2] } };
+    expect(given("fives-pool", waits)).toEqual({ success: 0, failure: 0, choice: 1 });
+    expect(given("fives-pool", { ...waits, decided: { choice: "costly" } })).toEqual({
+      success: 1,
+      failure: 0,
+      choice: 0,
+    });
+    expect(given("fives-pool", { ...waits, decided: { choice: "fail" } })).toEqual({
+      success: 0,
+      failure: 1,
+      choice: 0,
+    });
+    expect(given("fives-pool", { ...waits, decided: { successes: 1 } })).toEqual({ success: 1, failure: 0, choice: 0 });
+  });
+
+  it("with no die thrown are the odds before the throw", () => {
+    const spec = { pool, target: 5, challenge: 2, luckDie: 8, discord: 2 };
+    const before = answer({ do: "odds", mechanic: "fives-pool", spec }) as { odds: Shares };
+    const { success, failure, choice } = given("fives-pool", { spec, faces: {} });
+    for (const [found, wanted] of [
+      [success, before.odds["success"]],
+      [failure, before.odds["failure"]],
+      [choice, before.odds["choice"]],
+    ])
+      expect(found).toBeCloseTo(wanted ?? NaN, 12);
+  });
+
+  it.each([
+    ["standard-check", {}, "unknown-target", "target"],
+    ["margin-pool", { dice: 2 }, "unknown-target", "threshold"],
+    ["margin-pool", { dice: 2, threshold: 12 }, "out-of-range", "threshold"],
+    ["difficulty-pool", { dice: 2, base: null }, "unknown-target", "base"],
+    ["total-effect", { thresholds: null }, "unknown-target", "thresholds"],
+    ["total-effect", { thresholds: [] }, "not-allowed", "thresholds"],
+    ["fives-pool", { pool }, "unknown-target", "target"],
+    ["fives-pool", { pool, target: 4, discord: "unrolled" }, "not-allowed", "discord"],
+  ])("%s %j: %s names %s", (mechanic, spec, code, field) => {
+    expect(answer({ do: "odds", mechanic, spec, faces: {} })).toEqual({
+      error: expect.objectContaining({ code, field }) as object,
+    });
+  });
+});
+
+it.each([
+  ["fives-pool", { pool: [{ size: 6, role: "hero" }], target: 5 }],
+  ["standard-check", { target: 14 }],
+])("%s: without faces there is nothing to decide on, and the field is refused by name", (mechanic, spec) => {
+  const error = expect.objectContaining({ code: "not-allowed", field: "decided" }) as object;
+  expect(answer({ do: "odds", mechanic, spec, decided: {} })).toEqual({ error });
+  expect(answer({ do: "odds", mechanic, spec })).toHaveProperty("odds");
+});

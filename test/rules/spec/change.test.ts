@@ -1,0 +1,75 @@
+/** Changes of a spec by path: what controls do. */
+import { describe, expect, it } from "vitest";
+import { amendFields } from "../../../src/rules/spec/amend.ts";
+import { change } from "../../../src/rules/spec/change.ts";
+import { totalEffect } from "../../../src/rules/total-effect/index.ts";
+
+const spec = totalEffect.parseSpec({
+  modifiers: [
+    { label: "a", value: 1 },
+    { label: "b", value: 2 },
+  ],
+  effects: [{ rank: "low", label: "x", check: { op: "<", value: 3 } }],
+});
+
+describe("change", () => {
+  it.each([
+    [["advantage"], 2, { advantage: 2 }],
+    [
+      ["modifiers", 1, "value"],
+      5,
+      {
+        modifiers: [
+          { label: "a", value: 1 },
+          { label: "b", value: 5 },
+        ],
+      },
+    ],
+    [["modifiers", 0], undefined, { modifiers: [{ label: "b", value: 2 }] }],
+    [
+      ["modifiers", 2],
+      { label: "c", value: 3 },
+      {
+        modifiers: [
+          { label: "a", value: 1 },
+          { label: "b", value: 2 },
+          { label: "c", value: 3 },
+        ],
+      },
+    ],
+    [["thresholds"], null, { thresholds: null }],
+    [["effects", 0, "check", "op"], ">", { effects: [{ check: { op: ">", value: 3 } }] }],
+    [["effects", 0, "when"], { min: 9 }, { effects: [{ when: { min: 9 } }] }],
+  ] as const)("%j to %j", (path, value, after) => {
+    const before = structuredClone(spec);
+    expect(change(totalEffect, spec, path, value)).toMatchObject(after);
+    expect(spec).toEqual(before);
+  });
+
+  it("undefined removes a field: optional ones are gone, others are as if left out", () => {
+    const [effect] = change(totalEffect, spec, ["effects", 0, "check"], undefined).effects;
+    expect(effect).not.toHaveProperty("check");
+    expect(change(totalEffect, spec, ["thresholds"], undefined).thresholds).toHaveLength(3);
+  });
+
+  it.each([
+    [["advantage"], "2", "wrong-type", "advantage"],
+    [["escalation"], 1000, "out-of-range", "escalation"],
+    [["effects", 0, "luck"], 1, "unknown-field", "effects.0.luck"],
+    [["effects", 0, "rank"], undefined, "missing-field", "effects.0.rank"],
+  ] as const)("%j to %j is refused", (path, value, code, field) => {
+    expect(() => change(totalEffect, spec, path, value)).toThrow(expect.objectContaining({ code, field }));
+  });
+});
+
+describe("amended (SC-8)", () => {
+  it("open fields change, others are locked, unknown ones are for the spec to refuse", () => {
+    expect(amendFields(spec, { thresholds: null }, ["thresholds"])).toEqual({ ...spec, thresholds: null });
+    expect(() => amendFields(spec, { escalation: 1 }, ["thresholds"])).toThrow(
+      expect.objectContaining({ code: "locked", field: "escalation" }),
+    );
+    expect(() => totalEffect.parseSpec(amendFields(spec, { luck: 1 }, ["thresholds"]))).toThrow(
+      expect.objectContaining({ code: "unknown-field", field: "luck" }),
+    );
+  });
+});

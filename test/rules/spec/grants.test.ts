@@ -1,0 +1,77 @@
+/** What an ally may give to a roll before its throw (SC-8): as an entry that names the giver, and exactly taken out again. */
+import { expect, it } from "vitest";
+import { mechanicById } from "../../../src/rules/index.ts";
+import {
+  grantableOf,
+  grantedPlaces,
+  hasGrants,
+  layGrants,
+  withGrant,
+  withoutGrants,
+} from "../../../src/rules/spec/grants.ts";
+import type { Grant } from "../../../src/rules/contract/grant.ts";
+
+const check = mechanicById("standard-check");
+const plus = (amount: number, from = "Ben"): Grant => ({ kind: "bonus", amount, from });
+const die = (amount: number, from = "Ben"): Grant => ({ kind: "die", amount, from });
+
+it("SC-8: a bonus and a die stand in a check labelled with who gave them, and the odds follow", () => {
+  const spec = check.parseSpec({ target: 16, bonuses: [{ label: "Dex", value: 3 }] });
+  const helped = layGrants(check, spec, [plus(2), die(6, "Cleo")]).spec;
+  expect(helped).toEqual(
+    check.parseSpec({
+      target: 16,
+      bonuses: [
+        { label: "Dex", value: 3 },
+        { label: "Ben", value: 2 },
+      ],
+      extra: [{ label: "Cleo", size: 6 }],
+    }),
+  );
+  expect(check.chance(helped)).toBeGreaterThan(check.chance(spec));
+  expect(hasGrants(check, helped, [plus(2), die(6, "Cleo")])).toBe(true);
+  expect(withoutGrants(check, helped, [die(6, "Cleo"), plus(2)])).toEqual(spec);
+});
+
+it("SC-8: in the other mechanics help is what their rules know: a bonus die (FP-1), an easier difficulty (DP-4), a number of its own name (TE-3)", () => {
+  const [fives, pool, effect, margin] = ["fives-pool", "difficulty-pool", "total-effect", "margin-pool"].map((id) =>
+    mechanicById(id),
+  );
+  expect(withGrant(fives!, fives!.parseSpec({ pool: [{ size: 8, role: "hero" }] }), die(10))).toMatchObject({
+    pool: [
+      { size: 8, role: "hero" },
+      { size: 10, role: "bonus", label: "Ben" },
+    ],
+  });
+  const five = pool!.parseSpec({ dice: 5, base: 7 });
+  const eased = withGrant(pool!, five, plus(-2))!;
+  expect(eased).toMatchObject({ modifiers: [{ label: "Ben", value: -2, fixed: false }] });
+  expect(pool!.chance(eased)).toBe(pool!.chance(pool!.parseSpec({ dice: 5, base: 5 })));
+  expect(withGrant(effect!, effect!.parseSpec({}), plus(2))).toMatchObject({ modifiers: [{ label: "Ben", value: 2 }] });
+  expect(margin!.grants).toBe(undefined);
+  expect(withGrant(margin!, margin!.parseSpec({ dice: 3 }), die(12))).toBe(null);
+});
+
+it("what the rules refuse is left out, and the rest is laid: no extra die beside a passive check (SC-6), nothing that is not on offer", () => {
+  const passive = check.parseSpec({ passive: true });
+  expect(withGrant(check, passive, die(6))).toBe(null);
+  expect(layGrants(check, passive, [die(6), plus(1)])).toMatchObject({
+    spec: { passive: true, bonuses: [{ label: "Ben", value: 1 }], extra: [] },
+    laid: [plus(1)],
+  });
+  for (const wrong of [plus(0), plus(6), plus(-1), plus(1.5), die(7), die(2)])
+    expect(grantableOf(check, wrong)).toBe(null);
+});
+
+it("of entries that are alike the last ones are the gifts; what is missing, or counted twice, is seen", () => {
+  const own = check.parseSpec({ bonuses: [{ label: "Ben", value: 2 }] });
+  const helped = withGrant(check, own, plus(2))!;
+  expect(grantedPlaces(check, helped, "bonuses", [plus(2)])).toEqual([1]);
+  expect(grantedPlaces(check, helped, "bonuses", [plus(2), plus(2)])).toEqual([1, 0]);
+  expect(grantedPlaces(check, helped, "extra", [plus(2)])).toEqual([]);
+  expect(withoutGrants(check, helped, [plus(2)])).toEqual(own);
+  expect(hasGrants(check, own, [plus(2), plus(2)])).toBe(false);
+  expect(hasGrants(check, own, [plus(3)])).toBe(false);
+  expect(withoutGrants(check, own, [plus(3)])).toEqual(own);
+  expect(withoutGrants(check, own, [])).toBe(own);
+});

@@ -1,0 +1,83 @@
+/** What a world has stored, read for a roll: whatever stands there, a spec can be begun with it. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { ChoiceRule, TableDie, ToggleRule } from "../../../src/rules/contract/table.ts";
+import { fivesPool } from "../../../src/rules/fives-pool/index.ts";
+import { marginPool } from "../../../src/rules/margin-pool/index.ts";
+import { dieState, isOnDie, settledFields, storedDie, type ReadSetting } from "../../../src/rules/table/settle.ts";
+
+const stored =
+  (values: Readonly<Record<string, unknown>>): ReadSetting =>
+  (key) =>
+    values[key];
+const [die] = fivesPool.table?.dice ?? [];
+const [GM, PLAYER] = [{ isGM: true }, { isGM: false }];
+
+describe("what a table settles", () => {
+  it("MP-4: whether a margin of 0 succeeds", () => {
+    const settled = (zeroSucceeds: unknown): unknown =>
+      settledFields(marginPool.table ?? {}, stored({ zeroSucceeds }), PLAYER);
+    expect(settled(true)).toEqual({ zeroSucceeds: true });
+    expect(settled(false)).toEqual({ zeroSucceeds: false });
+    expect(settled("yes")).toEqual({ zeroSucceeds: false });
+  });
+
+  it("FP-4: the GM's own pool takes its challenge dice along, a player's leaves them to the GM", () => {
+    const by = (challengeBy: string, roller: typeof GM): unknown =>
+      settledFields(fivesPool.table ?? {}, stored({ challengeBy }), roller)["challengeBy"];
+    expect([by("gm", PLAYER), by("gm", GM), by("roller", PLAYER)]).toEqual(["gm", undefined, undefined]);
+  });
+
+  it("FP-5, FP-8, FP-10: the Discord Die and what challenge dice take; how long it lasts is no field of a roll", () => {
+    const settings = stored({ discord: 7, challengeRemoves: "die", discordLasts: "scene" });
+    expect(settledFields(fivesPool.table ?? {}, settings, PLAYER)).toEqual({
+      discord: 7,
+      challengeRemoves: "die",
+      challengeBy: undefined,
+    });
+  });
+
+  it("a roll can be begun whatever the settings hold", () => {
+    const pool = [{ size: 6, role: "hero" }];
+    fc.assert(
+      fc.property(fc.anything(), fc.boolean(), (value, isGM) => {
+        const read: ReadSetting = () => value;
+        for (const { table, parseSpec, said } of [
+          { ...fivesPool, said: { pool } },
+          { ...marginPool, said: { dice: 3 } },
+        ])
+          expect(() => parseSpec({ ...settledFields(table ?? {}, read, { isGM }), ...said })).not.toThrow();
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("how a die stands survives being stored", () => {
+    const lasts = fivesPool.table?.rules?.find(({ key }) => key === "discordLasts") as ChoiceRule;
+    const declared = die as TableDie;
+    const states = [null, ...Array.from({ length: 20 }, (_, index) => index + 1)].map((value) => ({
+      value,
+      isAway: false,
+    }));
+    for (const state of [...states, { value: null, isAway: true }]) {
+      const read = stored({ discord: storedDie(state), discordLasts: "scene" });
+      expect(dieState(declared, [lasts], read)).toEqual({ ...state, lasts: "scene", round: null, isDue: false });
+    }
+    // No rule says how long it lasts, or one that is no choice.
+    expect(dieState(declared, [], stored({ discord: 3, discordLasts: "scene" }))).toEqual({
+      value: 3,
+      isAway: false,
+      lasts: "",
+      round: null,
+      isDue: false,
+    });
+    const toggle = { ...lasts, kind: "toggle", initial: true } as unknown as ToggleRule;
+    expect(dieState(declared, [toggle], stored({ discordLasts: "scene" })).lasts).toBe("");
+    // A word that is none of its options is as if none were stored.
+    expect(dieState(declared, [lasts], stored({ discordLasts: "century" })).lasts).toBe("round");
+    // What version 0.1.0 stored: 0 is none, −1 is away.
+    expect([null, 4].map((value) => storedDie({ value, isAway: false }))).toEqual([0, 4]);
+    expect(storedDie({ value: null, isAway: true })).toBe(-1);
+    expect([0, 21, 1.5, "3", null, Number.NaN].filter((value) => isOnDie(declared, value))).toEqual([]);
+  });
+});
