@@ -14,16 +14,24 @@ const FRESH = "foundry-practice-table/fresh-file";
 const SHARED = { isolate: false, setupFiles: [FRESH] };
 const SHARED_WITH_GLOBALS = { isolate: false, setupFiles: [FRESH, GLOBALS] };
 
-/** Of what people see, what needs neither Foundry nor a page. */
+/** Tests of spec editors need neither Foundry nor a page. */
 const PURE_UI = "test/ui/spec-editor/**/*.test.ts";
 
-/** What people can rely on, whatever others send: messages are made, sent and read by each generation's own code. */
-const TRUST = ["proof", "kept-identity", "roles", "flood"].map((name) => `test/foundry/${name}.test.ts`);
+/** Tests of what stands above the rules: test/<path>/ mirrors src/<path>/. */
+const MODULE = "test/{actors,card,dice,features,foundry,log,platform,roll,secrets,ui}/**/*.test.ts";
 
-/** What several play together, by messages alone: contests, long tests, spends, harm, requests, help before a throw. */
-const TOGETHER = ["contests/*", "long-tests", "spends", "harm", "group-request", "aid"].map(
-  (name) => `test/foundry/${name}.test.ts`,
-);
+/** These run on generation 13, too: features that several people play by messages, what players rely on, and code that differs between generations. */
+const ON_BOTH_GENERATIONS = [
+  "features/{aid,contest,harm,let-it-ride,long-test,luck,open-prompts,question,request,split-pool,suggestions}",
+  "features/contest/{answer,call-off,count,set-side}",
+  "features/chat-commands/{commands,taken-words}",
+  "features/shared-die/auto-throw",
+  "actors/{declarations,refused-types}",
+  "card/proof",
+  "log/{authors,hooks.flood,log}",
+  "platform/generations",
+  "roll/memory",
+].map((name) => `test/${name}.test.ts`);
 
 /** The checks for the real application, on the practice table. */
 const LIVE = "test/quench/**/*.test.ts";
@@ -52,14 +60,13 @@ export default defineConfig({
       // Pure, so files need no isolation from each other: each worker reads the rules once. What a spec editor holds is as pure.
       project("rules", ["test/rules/**/*.test.ts", PURE_UI], { isolate: false }),
       project("host", ["practice-table/test/**/*.test.{ts,mjs}", LIVE], SHARED),
-      project("foundry", ["test/foundry/**/*.test.ts"], SHARED_WITH_GLOBALS),
+      project("module", [MODULE], { ...SHARED_WITH_GLOBALS, exclude: [PURE_UI] }),
       // What differs between the generations runs on both.
       project("host-13", ["practice-table/test/conformance/**/*.test.ts", LIVE], { ...SHARED, ...GENERATION_13 }),
-      project("foundry-13", ["test/foundry/generations/**/*.test.ts", ...TRUST, ...TOGETHER], {
+      project("module-13", ON_BOTH_GENERATIONS, {
         ...SHARED_WITH_GLOBALS,
         ...GENERATION_13,
       }),
-      project("ui", ["test/ui/**/*.test.ts"], { ...SHARED_WITH_GLOBALS, exclude: [PURE_UI] }),
       project("simulation", ["test/simulation/**/*.test.ts"]),
       project("project", ["test/project/**/*.test.ts", "test/fixtures/*.test.ts"], {
         testTimeout: 120_000,

@@ -48,9 +48,7 @@ async function sit(name: string): Promise<Sitting> {
         ),
         cards: await own<typeof import("../../src/card/card.ts")>("card/card.ts"),
         questions: await own<typeof import("../../src/features/question/ask-gm.ts")>("features/question/ask-gm.ts"),
-        question: await own<typeof import("../../src/features/question/question.ts")>(
-          "features/question/question.ts",
-        ),
+        question: await own<typeof import("../../src/features/question/question.ts")>("features/question/question.ts"),
         secrets: await own<typeof import("../../src/secrets/share-secrets.ts")>("secrets/share-secrets.ts"),
         post: await own<typeof import("../../src/log/post.ts")>("log/post.ts"),
         decide: await own<typeof import("../../src/features/question/decide.ts")>("features/question/decide.ts"),

@@ -43,9 +43,7 @@ async function sit(name: string): Promise<Sitting> {
         });
       modules = {
         cards: await own<typeof import("../../src/card/card.ts")>("card/card.ts"),
-        questions: await own<typeof import("../../src/features/question/question.ts")>(
-          "features/question/question.ts",
-        ),
+        questions: await own<typeof import("../../src/features/question/question.ts")>("features/question/question.ts"),
         acts: await own<typeof import("../../src/log/act.ts")>("log/act.ts"),
         kinds: await own<typeof import("../../src/features/question/kind.ts")>("features/question/kind.ts"),
         commands: await own<typeof import("../../src/features/chat-commands/run-command.ts")>(

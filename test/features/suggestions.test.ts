@@ -1,5 +1,5 @@
 /**
- * Suggestions at the chat input, in the textarea of generation 13 (the project `foundry-13`) as in the editor of 14: a listbox that the input owns, keys
+ * Suggestions at the chat input, in the textarea of generation 13 (the project `module-13`) as in the editor of 14: a listbox that the input owns, keys
  * that take and leave, and nothing in the way of sending and of the history.
  */
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -8,7 +8,7 @@ import { spawn } from "node:child_process";
 import { root } from "./project.mjs";
 
 /** Those that end in 13 run what differs between the generations on generation 13. */
-export const SUITES = ["rules", "host", "host-13", "foundry", "foundry-13", "ui", "simulation", "project", "browser"];
+export const SUITES = ["rules", "host", "host-13", "module", "module-13", "simulation", "project", "browser"];
 
 /** What Vitest makes of a source is made once, not once in each project; it begins anew with each run, so nothing in it is of before. */
 const MODULES = join(root, ".cache/modules");

@@ -8,7 +8,7 @@ import { BaseSequencer } from "vitest/node";
  * Suites, one after the other, so that a worker keeps what it has read. Stories in Chromium first: when the last of them are still running, whoever is
  * done with the others begins with what takes long by itself. At the end there is what is short.
  */
-const ORDER = ["browser", "simulation", "project", "rules", "host", "host-13", "foundry-13", "foundry", "ui"];
+const ORDER = ["browser", "simulation", "project", "rules", "host", "host-13", "module-13", "module"];
 
 export class LongFirst extends BaseSequencer {
   /** @override @param {any} files */

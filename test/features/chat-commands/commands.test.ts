@@ -1,6 +1,6 @@
 /**
  * What people type is read as they typed it (found.md 1.6, integrations.md 10): in generation 14 it arrives as HTML, with entities, at the hook and at
- * commands; whichever way, it is decoded once. The project `foundry-13` runs the same on generation 13, whose textarea gives plain text.
+ * commands; whichever way, it is decoded once. The project `module-13` runs the same on generation 13, whose textarea gives plain text.
  */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { setHostSwitch } from "foundry-practice-table/switches";

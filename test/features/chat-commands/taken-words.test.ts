@@ -1,6 +1,6 @@
 /**
  * Other packages have taken our short words before us, and after us (notation.md "Commands"): in chat and in journals they
- * keep them, `/qx` and the words that are free are ours, and the GM hears of it once. The project `foundry-13` runs the same on generation 13.
+ * keep them, `/qx` and the words that are free are ours, and the GM hears of it once. The project `module-13` runs the same on generation 13.
  */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Table } from "foundry-practice-table";

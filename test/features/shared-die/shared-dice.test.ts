@@ -2,7 +2,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { claim, claimedId, findClaimed } from "../../../src/features/shared-die/claim.ts";
 import { isDueIn, keptIn, ridingEncounters, roundOf } from "../../../src/platform/house-rules/encounter.ts";
-import { runTableCommand, tableDice, tableNote, type DeclaredDie } from "../../../src/features/shared-die/shared-dice.ts";
+import {
+  runTableCommand,
+  tableDice,
+  tableNote,
+  type DeclaredDie,
+} from "../../../src/features/shared-die/shared-dice.ts";
 import { changeSetting, changeTableSetting, tableSetting } from "../../../src/platform/settings.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { openStage, type Stage } from "../../support/stage.ts";
