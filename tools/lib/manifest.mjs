@@ -10,7 +10,7 @@ const FIELDS = new Set(
 
 const REPOSITORY = "https://github.com/quincunx-dice/quincunx";
 
-/** What only whoever builds needs: a release has no hot reload (found.md 1, "What an author would expect"). */
+/** What only whoever builds needs: a release has no hot reload (found.md 1, "Expected by module authors"). */
 export function releasedManifest({ flags = {}, ...manifest }) {
   const kept = Object.entries(flags).filter(([name]) => name !== "hotReload");
   return { ...manifest, ...(kept.length > 0 ? { flags: Object.fromEntries(kept) } : {}) };

@@ -1,4 +1,4 @@
-/** Roll data with short names (found.md 1, "What an author would expect": `@dexterity`, not `@abilities.0.value`). */
+/** Roll data with short names (found.md 1, "Expected by module authors": `@dexterity`, not `@abilities.0.value`). */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { shortNames } from "../../../src/rules/actor/short-names.ts";
