@@ -6,6 +6,7 @@ import { checkFormat, checkLint, checkStyles, checkWalls } from "./lint.mjs";
 import { checkManifest, checkPacks } from "./package.mjs";
 import { checkTemplates } from "./templates.mjs";
 import { checkTypes } from "./types.mjs";
+import { checkWords } from "./words.mjs";
 
 export const checks = [
   // Long ones first, so that both cores have something to do to the end; walls read what lint has found.
@@ -21,3 +22,6 @@ export const checks = [
   { id: "styles", title: "styles (stylelint)", run: checkStyles },
   { id: "walls", title: "imports point one way, rules are pure", run: checkWalls },
 ];
+
+/** Checks that run only by their names. */
+export const onDemand = [{ id: "words", title: "plain words", run: checkWords }];
