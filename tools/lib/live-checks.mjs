@@ -27,18 +27,18 @@ export async function liveChecksText() {
   const lines = [
     "# Live checks",
     "",
-    "What nobody could confirm about Foundry, and which open bugs of it matter to dice. The practice table has a switch for each, and starts in the",
-    "position in bold. Whoever has a licence can ask the real application:",
+    "Public material leaves some questions about Foundry open, and some open bugs of Foundry affect dice. The practice table has a switch for each; bold is",
+    "the default. With a Foundry licence you can ask the real application:",
     "",
-    `1. \`npm run build\` and \`node tools/live-checks.mjs --build\`. Link \`dist\` to \`Data/modules/quincunx\` and \`${LIVE_MODULE}\` to \`Data/modules/quincunx-live\`.`,
-    "2. Start a **throw-away world** of any system with the modules Quench, Quincunx and Quincunx live checks. The checks create and delete messages, a macro and an actor.",
-    "3. In Quench's window run the batches `quincunx.live.*` as a GM, then once more as a player: some questions only a player's seat can answer (and",
-    "   `server.queryReaches` wants the other user seated in two browsers).",
-    "4. A check that fails names the position that the application takes: make it the default in the list that its id names",
-    "   (`src/client/dice/switches.ts`, `src/client/applications/switches.ts`, `src/server/switches.ts` of `practice-table`), run `npm test`, and see",
-    "   what of ours relied on the other one. The console has all answers.",
+    `1. Run \`npm run build\` and \`node tools/live-checks.mjs --build\`. Link \`dist\` to \`Data/modules/quincunx\`, and \`${LIVE_MODULE}\` to \`Data/modules/quincunx-live\`.`,
+    "2. Start a **test world** of any system with the modules Quench, Quincunx and Quincunx live checks. The checks create and delete messages, a macro and an actor.",
+    "3. In Quench's window run the batches `quincunx.live.*` as a GM, then again as a player. Some questions need a player's seat, and `server.queryReaches`",
+    "   needs the other user in two browsers.",
+    "4. A failing check names the position of the real application. Make it the default in the list of this switch (`src/client/dice/switches.ts`,",
+    "   `src/client/applications/switches.ts` or `src/server/switches.ts` of `practice-table`). Run `npm test` to find code that depends on the other",
+    "   position. The console has all answers.",
     "",
-    "The same checks run on the practice table with every `npm test`, in every position. This file is written by `node tools/live-checks.mjs`.",
+    "`npm test` runs the same checks on the practice table, in every position. `node tools/live-checks.mjs` writes this page.",
   ];
   for (const [area, title] of AREAS) {
     lines.push("", `## ${title}`, "", ...head("switch", "question", "positions", "source"));
@@ -51,7 +51,7 @@ export async function liveChecksText() {
     "",
     "## Questions without a switch",
     "",
-    "Our module works either way; the answer is only told.",
+    "The module works with every answer. The check only reports it.",
     "",
     ...head("question", "", "here", "source"),
     ...OPEN_QUESTIONS.map(({ id, question, here, source }) => row(`\`${id}\``, question, here, source)),
@@ -60,7 +60,7 @@ export async function liveChecksText() {
   return format(lines.join("\n"), { ...options, parser: "markdown" });
 }
 
-/** A module of its own beside ours, so that nothing of it is in what people install. */
+/** A separate module, so that the installed module contains no checks. */
 export async function buildLiveModule(outDir = join(root, LIVE_MODULE)) {
   const bundle = await rolldown({
     input: join(root, "test/quench/module.ts"),
@@ -80,8 +80,7 @@ export function liveManifest() {
   return {
     id: "quincunx-live",
     title: "Quincunx live checks",
-    description:
-      "Batches for Quench that ask the real application what Quincunx could not find out. For throw-away worlds only.",
+    description: "Batches for Quench that ask the real application open questions of Quincunx. For test worlds only.",
     version,
     compatibility,
     license,
