@@ -7,7 +7,6 @@ import type { QuincunxApi } from "./api.ts";
 import type { CardFlags } from "./card/flags.ts";
 import type { OperationFlags } from "./log/operation-flags.ts";
 import type { RequestFlags } from "./features/request/flags.ts";
-import type { SettingTypes } from "./platform/settings.ts";
 
 declare module "fvtt-types/configuration" {
   interface AssumeHookRan {
@@ -19,7 +18,7 @@ declare module "fvtt-types/configuration" {
   interface RequiredModules {
     quincunx: true;
   }
-  interface SettingConfig extends SettingTypes {
+  interface SettingConfig {
     /** Generation 14 (dice.md 4.4); the older `core.rollMode` is gone there. */
     "core.messageMode": string;
   }

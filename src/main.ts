@@ -38,21 +38,18 @@ import { keepAllTests } from "./features/long-test/snapshot.ts";
 import { registerLivePrompts } from "./features/open-prompts/register.ts";
 import { requestsDoor } from "./features/request/lazy.ts";
 import { rollingDoor } from "./roll/door.ts";
-import { moveMemory } from "./roll/memory.ts";
 import { wirePorts } from "./platform/ports.ts";
-import { registerSettings, registerTableSettings, takeOverChoices } from "./platform/settings.ts";
+import { registerTableSettings } from "./platform/settings.ts";
+import { registerSettings } from "./settings.ts";
 import { mechanicsDoor } from "./platform/register-mechanics.ts";
 import { mechanics } from "./platform/mechanics.ts";
 import { isInUse } from "./platform/house-rules/in-use.ts";
 import { look, registerTableRides } from "./features/shared-die/auto-throw.ts";
 import {
   drawTableBadges,
-  followLiveSetting,
   hearPrompts,
   loadTemplates,
-  refreshEntries,
   registerEntries,
-  markOpenSheets,
   prefetchWindows,
   promptsFollowTable,
   registerForeignSheets,
@@ -61,7 +58,6 @@ import {
   registerSettingsMenus,
   registerSuggestions,
   registerTours,
-  tableFollows,
   tellRefusedTypes,
   tellTakenLetters,
   tellTakenWords,
@@ -77,16 +73,7 @@ Hooks.once("init", () => {
   contestsDoor.leadsBy(withWindows);
   chatDoor.leadsBy(withWindows);
   longTestDoor.leadsBy(withWindows);
-  registerSettings((key) => {
-    if (key === "density" || key === "roles" || key === "mechanicsOff" || key === "harmPaths") redrawAllMessages();
-    if (key === "chatButton" || key === "sceneTool" || key === "mechanicsOff") refreshEntries();
-    if (key === "livePrompts" && game.ready) followLiveSetting();
-    if (key === "livePrompts" || key === "difficultyBy" || key === "standingDifficulty") tableFollows();
-    if (key === "statMaps" || key === "mechanicsOff") {
-      markOpenSheets();
-      look();
-    }
-  });
+  registerSettings();
   // Whoever listens since its script was loaded is heard, whatever the order of packages.
   notifyHook("quincunx.registerMechanics", mechanicsDoor);
   for (const mechanic of mechanics) if (mechanic.table) registerTableSettings(mechanic.table, look, isInUse(mechanic));
@@ -129,8 +116,6 @@ Hooks.once("setup", () => {
 
 Hooks.once("ready", () => {
   registerHotbar();
-  void takeOverChoices();
-  void moveMemory();
   void keepSecretsInOrder();
   onceOpen(() => void sweepLog());
   tellOpenQuestions();

@@ -2,8 +2,11 @@
 import { onHook } from "../platform/hooks.ts";
 import { refusedTypes } from "./refused.ts";
 import { allDeclarations } from "./declarations.ts";
-import { changeSetting, setting } from "../platform/settings.ts";
+import { defineSetting } from "../platform/settings.ts";
 import { SCOPE } from "../platform/scope.ts";
+
+/** The game system of which this user was told that it refuses our actor types. */
+export const refusedBySetting = defineSetting({ key: "refusedBy", scope: "user", type: String, default: "" });
 
 /** Dialogs of core and of systems name types in a choice; V1 dialogs come as jQuery. */
 export function withdrawOptions(types: () => ReadonlySet<string>): void {
@@ -22,8 +25,8 @@ export function tellRefusedTypes(): void {
   const refused = refusedTypes();
   if (refused.size === 0) return;
   if (allDeclarations().every(({ type }) => refused.has(type))) game.settings.menus.delete(`${SCOPE}.samples`);
-  if (!game.user.isGM || setting("refusedBy") === game.system.id) return;
+  if (!game.user.isGM || refusedBySetting.read() === game.system.id) return;
   const system = game.system.title;
   ui.notifications?.warn(game.i18n.format("QUINCUNX.Notice.typesRefused", { system }), { console: false });
-  void changeSetting("refusedBy", game.system.id);
+  void refusedBySetting.write(game.system.id);
 }

@@ -16,7 +16,7 @@ import { foldContest } from "../features/contest/contest-state.ts";
 import { isRollingFor, linkedMessages } from "../log/log.ts";
 import type { OfferView } from "../log/operation.ts";
 import { requestFlagsOf } from "../features/request/request-author.ts";
-import { setting, type Density } from "../platform/settings.ts";
+import { defineSetting } from "../platform/settings.ts";
 import { aidRemarks } from "../features/aid/aid.ts";
 import { changeOf } from "./change.ts";
 import { askedWords } from "../features/luck/asked-words.ts";
@@ -28,6 +28,25 @@ import { summaryOf } from "./sentence.ts";
 import { againOf } from "../features/let-it-ride/situation.ts";
 import { mayThrow, type Card } from "./state.ts";
 import { describeDraw, withoutTarget } from "./table-draw.ts";
+
+/** How much of a card is drawn: one line, what a glance needs, or all of it. */
+export const DENSITIES = ["line", "normal", "open"] as const;
+export type Density = (typeof DENSITIES)[number];
+
+/** How cards begin; each can be opened and folded by itself. */
+export const densitySetting = defineSetting<Density>({
+  key: "density",
+  scope: "user",
+  type: String,
+  default: "normal",
+  name: "QUINCUNX.Settings.density.name",
+  hint: "QUINCUNX.Settings.density.hint",
+  choices: {
+    line: "QUINCUNX.Settings.density.line",
+    normal: "QUINCUNX.Settings.density.normal",
+    open: "QUINCUNX.Settings.density.open",
+  },
+});
 
 export interface CardView {
   readonly messageId: string;
@@ -119,7 +138,7 @@ export function viewOfCard(card: Card): CardView {
     })),
     isRolling: isRollingFor(message.id ?? ""),
     offers: offerViews(card),
-    density: setting("density"),
+    density: densitySetting.read(),
     isDraw,
   };
 }

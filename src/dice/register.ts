@@ -3,10 +3,18 @@
  */
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { TermDeclaration } from "../rules/contract/terms.ts";
-import { setting } from "../platform/settings.ts";
+import { defineSetting } from "../platform/settings.ts";
 import { termClasses } from "./convert.ts";
 import { makeRollClass, type QuincunxRollClass } from "./roll-class.ts";
 import { lettersInUse, makeTermClass, type QuincunxDieClass } from "./term-class.ts";
+
+/** Letters of dice terms that this world uses, by the declared letter or by the class: `{t: "e", QuincunxCheckDie: "k"}`. */
+export const lettersSetting = defineSetting<Readonly<Record<string, string>>>({
+  key: "letters",
+  scope: "world",
+  type: Object,
+  default: {},
+});
 
 /** Our Roll classes by mechanic. */
 export const rollClasses = new Map<string, QuincunxRollClass>();
@@ -23,7 +31,7 @@ export interface TakenLetter {
 /** Idempotent: what is already ours stays; what somebody has wiped is put back. Returns the letters that are not ours. */
 export function registerDice(mechanics: readonly AnyMechanic[]): readonly TakenLetter[] {
   const taken: TakenLetter[] = [];
-  const chosen = setting("letters");
+  const chosen = lettersSetting.read();
   for (const mechanic of mechanics) {
     for (const declaration of mechanic.terms) {
       const Class = termClasses.get(declaration.className) ?? makeTermClass(declaration);

@@ -4,8 +4,24 @@
  */
 import { pause } from "../platform/connection.ts";
 import { onceOpen } from "../platform/when-idle.ts";
-import { changeSetting, setting, type RoleTurn } from "../platform/settings.ts";
+import { defineSetting } from "../platform/settings.ts";
 import type { LoggedOperation } from "./operation.ts";
+
+/** Somebody became a GM, or ceased to be one. */
+export interface RoleTurn {
+  readonly user: string;
+  readonly isGM: boolean;
+  /** Milliseconds; 0: as long as the world remembers. */
+  readonly turnedAt: number;
+}
+
+/** In the order of the turns; written by the active GM's client alone. */
+export const rolesSetting = defineSetting<readonly RoleTurn[]>({
+  key: "roles",
+  scope: "world",
+  type: Array,
+  default: [],
+});
 
 type Author = LoggedOperation["author"];
 
@@ -29,7 +45,7 @@ export function authorOf(message: ChatMessage.Implementation): Author {
 
 function wasGM(id: string, at: number): boolean {
   const user = game.users.get(id);
-  const kept = setting("roles").filter((turn) => turn.user === id);
+  const kept = rolesSetting.read().filter((turn) => turn.user === id);
   const [first] = kept;
   if (!first) return user?.isGM ?? false;
   const missed = user && missedTurn(user, kept.at(-1));
@@ -90,7 +106,7 @@ function turnedAt(user: User.Implementation): number {
 /** Before anybody turns, and when nobody was there to write that somebody did. */
 function keepMissed(): void {
   if (!game.ready || !game.users.activeGM?.isSelf) return;
-  const kept = setting("roles");
+  const kept = rolesSetting.read();
   const missed = game.users.map((user) =>
     missedTurn(
       user,
@@ -116,13 +132,9 @@ let writing: Promise<unknown> = Promise.resolve();
 function write(turns: readonly RoleTurn[]): Promise<unknown> {
   writing = writing
     .then(async () => {
-      const kept = setting("roles");
+      const kept = rolesSetting.read();
       const added = turns.filter((turn) => !isKept(kept, turn));
-      if (added.length > 0)
-        await changeSetting(
-          "roles",
-          [...kept, ...added].sort((a, b) => a.turnedAt - b.turnedAt),
-        );
+      if (added.length > 0) await rolesSetting.write([...kept, ...added].sort((a, b) => a.turnedAt - b.turnedAt));
     })
     .catch(() => undefined);
   return writing;

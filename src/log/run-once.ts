@@ -8,7 +8,7 @@
 import { countOutages, lineIsBack, pause } from "../platform/connection.ts";
 import { SCOPE } from "../platform/scope.ts";
 import { comes } from "../platform/send.ts";
-import { setting } from "../platform/settings.ts";
+import { rolesSetting } from "./authors.ts";
 
 type User = User.Implementation;
 
@@ -80,5 +80,5 @@ function claimOf(user: User, id: string): string | undefined {
 
 /** When somebody ceased to be a GM, whom no GM has seen doing so, is read from when their user was last changed (log/authors.ts): it stays as it is. */
 function hasTurnedUnseen(): boolean {
-  return !game.user.isGM && setting("roles").findLast(({ user }) => user === game.user.id)?.isGM === true;
+  return !game.user.isGM && rolesSetting.read().findLast(({ user }) => user === game.user.id)?.isGM === true;
 }

@@ -4,7 +4,7 @@
  */
 import type { AnyMechanic, SelectedStat } from "../rules/contract/mechanic.ts";
 import { changedFields } from "../rules/spec/changed-fields.ts";
-import type { Memory } from "../platform/settings.ts";
+import type { Memory } from "./memory.ts";
 import { isSettledByTable } from "../platform/house-rules/house-rules.ts";
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -3,40 +3,36 @@
  * many.
  */
 import { currentMode, modeHere } from "../platform/generations.ts";
-import { actorNameAt } from "../actors/actor-at.ts";
-import { changeSetting, ownKey, setting, type Memory } from "../platform/settings.ts";
+import { defineSetting, ownKey } from "../platform/settings.ts";
+
+/** By world, user, actor and stat (`ownKey`); newest last. */
+export type Memory = Readonly<
+  Record<
+    string,
+    {
+      readonly spec: Readonly<Record<string, unknown>>;
+      readonly mode: string;
+      /** Ids of the stats that were ticked, where they were not the stat's own. */
+      readonly ticked?: readonly string[];
+    }
+  >
+>;
+
+export const memorySetting = defineSetting<Memory>({ key: "memory", scope: "client", type: Object, default: {} });
 
 const MOST = 200;
 
 /** The mode is one of this generation's: a world is moved from one to the next (found.md 1.7). */
 export function recall(key: string): Memory[string] | null {
-  const entry = setting("memory")[ownKey(key)];
+  const entry = memorySetting.read()[ownKey(key)];
   return entry ? { ...entry, mode: modeHere(entry.mode) ?? currentMode() } : null;
 }
 
 /** An entry without differences is forgotten: the stat's own roll is then what the prompt begins with. */
 export async function remember(key: string, entry: Memory[string]): Promise<void> {
-  const { [ownKey(key)]: _old, ...others } = setting("memory");
+  const { [ownKey(key)]: _old, ...others } = memorySetting.read();
   const isPlain = Object.keys(entry.spec).length === 0 && entry.ticked === undefined;
-  await changeSetting("memory", withoutOldest(isPlain ? others : { ...others, [ownKey(key)]: entry }));
-}
-
-/** At ready: 0.1.0 named neither world nor user, so whoever opens the world of an actor first takes what was remembered for it. */
-export async function moveMemory(): Promise<void> {
-  const all = setting("memory");
-  const old = Object.keys(all).filter(isOfThisWorld);
-  if (old.length === 0) return;
-  const moved = Object.entries(all).flatMap(([key, entry]) => {
-    if (!old.includes(key)) return [[key, entry] as const];
-    return ownKey(key) in all ? [] : [[ownKey(key), entry] as const];
-  });
-  await changeSetting("memory", withoutOldest(Object.fromEntries(moved)));
-}
-
-/** An old key begins with the actor's UUID, and a newer one with a world's id. */
-function isOfThisWorld(key: string): boolean {
-  const [uuid = ""] = key.split(" ");
-  return /^(Actor|Scene|Compendium)\./u.test(uuid) && actorNameAt(uuid) !== null;
+  await memorySetting.write(withoutOldest(isPlain ? others : { ...others, [ownKey(key)]: entry }));
 }
 
 /** Of this world and user; what others remember is none of ours. */

@@ -1,10 +1,21 @@
 /** Rolls a stat of an actor: what a click on a sheet, a macro and a token do. */
 import { ports } from "../platform/ports.ts";
 import { statOf } from "../actors/any-stats.ts";
-import { setting } from "../platform/settings.ts";
+import { defineSetting } from "../platform/settings.ts";
 import { shouldConfigure, type AskConfig } from "./ask.ts";
 import { rollSpec } from "./door.ts";
 import type { MessageConfig, RollResult } from "./roll.ts";
+
+/** Whether a click on a stat opens the prompt or rolls at once; the key binding does the opposite. */
+export const promptSetting = defineSetting<"always" | "never">({
+  key: "prompt",
+  scope: "user",
+  type: String,
+  default: "always",
+  name: "QUINCUNX.Settings.prompt.name",
+  hint: "QUINCUNX.Settings.prompt.hint",
+  choices: { always: "QUINCUNX.Settings.prompt.always", never: "QUINCUNX.Settings.prompt.never" },
+});
 
 export interface AgainstConfig {
   /** A difficulty that was asked about where the stat was chosen: fields that are laid over its roll. Default: none. */
@@ -21,7 +32,7 @@ export async function rollStat(
   statId: string,
   { event, skip, against = {}, ...message }: MessageConfig & AskConfig & AgainstConfig = {},
 ): Promise<RollResult | null> {
-  const configure = shouldConfigure(setting("prompt") === "always", { event, skip });
+  const configure = shouldConfigure(promptSetting.read() === "always", { event, skip });
   try {
     const actor = typeof of === "string" ? ((await fromUuid(of as never)) as Actor.Implementation | null) : of;
     if (!actor) {

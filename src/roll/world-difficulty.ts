@@ -6,7 +6,33 @@ import type { AnyMechanic, MechanicId } from "../rules/contract/mechanic.ts";
 import { isFields, type Fields } from "../platform/flags.ts";
 import { isHiddenUnder } from "../secrets/secret-id.ts";
 import { mechanics } from "../platform/mechanics.ts";
-import { setting } from "../platform/settings.ts";
+import { defineSetting } from "../platform/settings.ts";
+
+/** Who says how hard a player's roll is. */
+export const DIFFICULTY_BY = ["roller", "asked", "standing"] as const;
+export type DifficultyBy = (typeof DIFFICULTY_BY)[number];
+
+export const difficultyBySetting = defineSetting<DifficultyBy>({
+  key: "difficultyBy",
+  scope: "world",
+  type: String,
+  default: "roller",
+  name: "QUINCUNX.Settings.difficultyBy.name",
+  hint: "QUINCUNX.Settings.difficultyBy.hint",
+  choices: {
+    roller: "QUINCUNX.Settings.difficultyBy.roller",
+    asked: "QUINCUNX.Settings.difficultyBy.asked",
+    standing: "QUINCUNX.Settings.difficultyBy.standing",
+  },
+});
+
+/** Difficulties of all rolls of a mechanic, by its id: fields, or the id under which GMs keep them. `standingFor` reads it. */
+export const standingDifficultySetting = defineSetting<Fields>({
+  key: "standingDifficulty",
+  scope: "world",
+  type: Object,
+  default: {},
+});
 
 /** A difficulty that stands until it is changed: told to all, or kept by the GMs under an id. */
 export type StandingDifficulty =
@@ -21,7 +47,7 @@ export type SetDifficulty =
 /** Null: whoever rolls says it. */
 export function difficultyFor(mechanic: AnyMechanic): SetDifficulty | null {
   if (game.user.isGM || mechanic.hideable.length === 0) return null;
-  const by = setting("difficultyBy");
+  const by = difficultyBySetting.read();
   const open = Object.fromEntries(mechanic.hideable.map((field) => [field, null]));
   if (by === "asked") return { kind: "asked", fields: open };
   const standing = by === "standing" ? standingFor(mechanic.id) : null;
@@ -33,7 +59,7 @@ export function difficultyFor(mechanic: AnyMechanic): SetDifficulty | null {
 
 /** As the world has it, whoever sets the difficulty just now; what cannot be is none. */
 export function standingFor(id: MechanicId): StandingDifficulty | null {
-  const stored: unknown = setting("standingDifficulty")[id];
+  const stored: unknown = standingDifficultySetting.read()[id];
   const mechanic = mechanics.find((one) => one.id === id);
   if (!mechanic || !isFields(stored)) return null;
   if (isHiddenUnder(stored["hiddenUnder"])) return { kind: "hidden", under: stored["hiddenUnder"] };

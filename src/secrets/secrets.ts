@@ -11,13 +11,14 @@
 import { changedFields } from "../rules/spec/changed-fields.ts";
 import { isFields } from "../platform/flags.ts";
 import { isHiddenInPrompt, isHiddenUnder } from "./secret-id.ts";
-import { changeSetting, ownKey, setting } from "../platform/settings.ts";
+import { SCOPE } from "../platform/scope.ts";
+import { defineSetting, ownKey } from "../platform/settings.ts";
 
 export type Secret = Readonly<Record<string, unknown>>;
 export type Secrets = Readonly<Record<string, Secret>>;
 
-/** The client setting in which they are. */
-const SECRETS = "quincunx.secrets";
+/** Only ever in a GM's browser: by world, user (`ownKey`) and the message that hides them. */
+export const secretsSetting = defineSetting<Secrets>({ key: "secrets", scope: "client", type: Object, default: {} });
 
 /** Runs when secrets have come. */
 let changed: () => void = () => undefined;
@@ -32,7 +33,7 @@ export function onSecretsChanged(redraw: () => void): void {
 
 /** Another page of this browser has kept something, or forgotten it: no message tells of it. A host may put something in front of the key. */
 function followBrowser({ key }: StorageEvent): void {
-  if (!game.user.isGM || !key?.endsWith(SECRETS)) return;
+  if (!game.user.isGM || !key?.endsWith(`${SCOPE}.${secretsSetting.key}`)) return;
   changed();
   promptsChanged();
 }
@@ -49,7 +50,7 @@ export function secretOf(id: string): Secret | null {
 }
 
 function keptUnder(id: string): Secret | null {
-  return game.user.isGM ? (setting("secrets")[ownKey(id)] ?? setting("secrets")[id] ?? null) : null;
+  return game.user.isGM ? (secretsSetting.read()[ownKey(id)] ?? secretsSetting.read()[id] ?? null) : null;
 }
 
 /** Ids under which this browser knows hidden fields of this world. */
@@ -73,7 +74,7 @@ export async function followSecret(from: string, cardId: string): Promise<void> 
 
 /** At ready, before anything else: what 0.1.0 kept for the whole browser, and whose message is in this world, belongs to this world and user from now on. */
 export async function moveSecrets(): Promise<void> {
-  const all = setting("secrets");
+  const all = secretsSetting.read();
   const old = Object.keys(all).filter((key) => game.messages.has(key));
   if (game.user.isGM && old.length > 0)
     await rewrite((now) =>
@@ -108,7 +109,7 @@ export async function forgetSecret(id: string): Promise<void> {
 export function secretsHere(): Secrets {
   if (!game.user.isGM) return {};
   const own = ownKey("");
-  const entries = Object.entries(setting("secrets")).flatMap(([key, secret]) => {
+  const entries = Object.entries(secretsSetting.read()).flatMap(([key, secret]) => {
     if (key.startsWith(own)) return [[key.slice(own.length), secret] as const];
     return game.messages.has(key) ? [[key, secret] as const] : [];
   });
@@ -119,7 +120,7 @@ export function secretsHere(): Secrets {
 let writing: Promise<unknown> = Promise.resolve();
 
 function rewrite(change: (all: Secrets) => Secrets): Promise<void> {
-  const write = writing.then(async () => changeSetting("secrets", change(setting("secrets"))));
+  const write = writing.then(async () => secretsSetting.write(change(secretsSetting.read())));
   writing = write.catch(() => undefined);
   return write;
 }

@@ -13,7 +13,7 @@ import { wirePorts } from "../../src/platform/ports.ts";
 import { lastGroup, recentRolls } from "../../src/features/request/party.ts";
 import { requestOf } from "../../src/features/request/state.ts";
 import { viewOfRequest } from "../../src/features/request/view.ts";
-import { changeSetting } from "../../src/platform/settings.ts";
+import { changeSetting } from "../support/own-settings.ts";
 import { RuleError } from "../../src/rules/contract/error.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "../support/bare.ts";

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createSamples } from "../../src/features/sample-heroes/samples.ts";
 import { registerDice, rollClasses } from "../../src/dice/register.ts";
 import { lettersInUse } from "../../src/dice/term-class.ts";
-import { changeSetting } from "../../src/platform/settings.ts";
+import { changeSetting } from "../support/own-settings.ts";
 import type { QuincunxApi } from "../../src/api.ts";
 import { mechanics } from "../../src/rules/index.ts";
 import { readLanguage } from "../../tools/lib/language.mjs";

@@ -11,7 +11,7 @@ import { makeRollClass } from "../../src/dice/roll-class.ts";
 import { momentOf, onTurnsChange, overIn } from "../../src/features/long-test/encounter.ts";
 import { longTestChoice } from "../../src/features/long-test/choice.ts";
 import { spendWords } from "../../src/features/luck/spend-words.ts";
-import { changeSetting } from "../../src/platform/settings.ts";
+import { changeSetting } from "../support/own-settings.ts";
 import { mappedStats, mappingsFor, statMaps } from "../../src/features/stat-maps/stats.ts";
 import { exampleSpec, leastSpec, startSpec } from "../../src/platform/house-rules/begin-spec.ts";
 import { throwOnce } from "../../src/log/run-once.ts";

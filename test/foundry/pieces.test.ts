@@ -13,7 +13,8 @@ import { RuleError } from "../../src/rules/contract/error.ts";
 import type { Term } from "../../src/rules/contract/terms.ts";
 import { claimedId } from "../../src/features/shared-die/claim.ts";
 import { leaveShortWords, sendable } from "../../src/platform/short-words.ts";
-import { registerSettings, registerTableSettings } from "../../src/platform/settings.ts";
+import { registerTableSettings } from "../../src/platform/settings.ts";
+import { settings as declared } from "../../src/settings.ts";
 
 describe("the order of a log (docs/architecture.md, A card is a log)", () => {
   const at = (messageId: string, timestamp: number, turn?: number): Parameters<typeof byLogPosition>[0] => ({
@@ -168,7 +169,10 @@ describe("settings (docs/architecture.md, What a browser keeps; What a table has
 
   it("worlds', users' and this browser's; what is shown is named; what begins how", () => {
     const heard: string[] = [];
-    const all = registered(() => registerSettings((key) => void heard.push(key)));
+    const all = registered(() => {
+      for (const one of declared) one.register();
+    });
+    for (const one of declared) one.onChange(() => void heard.push(one.key));
     const lists = (own: readonly string[], scope: string): object =>
       Object.fromEntries(own.map((key) => [key, { scope, config: false, type: Array, default: [] }]));
     const objects = (own: readonly string[], scope: string): object =>
@@ -185,7 +189,6 @@ describe("settings (docs/architecture.md, What a browser keeps; What a table has
       ...objects(["letters", "harmPaths", "standingDifficulty"], "world"),
       // A hidden target never leaves the browser.
       ...objects(["memory", "secrets"], "client"),
-      ...lists(["moved"], "client"),
       ...lists(["statMaps", "roles", "mechanicsOff"], "world"),
       ...toggles(["dice3d", "suggest", "chatButton", "sceneTool"], "user", true),
       ...toggles(["rideWithoutWords"], "world", false),

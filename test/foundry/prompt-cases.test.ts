@@ -18,7 +18,7 @@ import { tellPrompt } from "../../src/features/open-prompts/sent-prompts.ts";
 import { NO_RULING, type Ruling } from "../../src/features/open-prompts/wire.ts";
 import { wirePorts, type PromptAnswer, type PromptRequest } from "../../src/platform/ports.ts";
 import { rollSpec, type DialogConfig, type MessageConfig, type RollConfig } from "../../src/roll/roll.ts";
-import { changeSetting, setting } from "../../src/platform/settings.ts";
+import { changeSetting, setting } from "../support/own-settings.ts";
 import { useQuickTime } from "../fixtures/quick-time.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { until } from "../support/stage.ts";
@@ -259,7 +259,7 @@ describe("what a prompt is asked with", () => {
     await changeSetting("memory", {});
     const hero = { size: 6, role: "hero" };
     const fives = { mechanic: "fives-pool", spec: { pool: [hero], target: 5 } };
-    const kept = (): object[] => Object.values(setting("memory")).map(({ spec }) => spec as object);
+    const kept = (): object[] => Object.values<Loose>(setting("memory")).map(({ spec }) => spec as object);
     answers({ spec: { advantage: 2 } });
     await rollSpec({ mechanic: "total-effect", spec: {} });
     expect(kept()).toEqual([]);

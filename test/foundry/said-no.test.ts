@@ -5,10 +5,11 @@ import { wirePorts } from "../../src/platform/ports.ts";
 import { commonStats, statByLabel } from "../../src/features/request/party.ts";
 import { postRequest } from "../../src/features/request/post.ts";
 import { layOver } from "../../src/features/request/spec.ts";
-import { moveMemory, recall, remember } from "../../src/roll/memory.ts";
+import { recall, remember } from "../../src/roll/memory.ts";
 import { rollSpec } from "../../src/roll/roll.ts";
 import { rollStat } from "../../src/roll/stat.ts";
-import { changeSetting, ownKey, setting } from "../../src/platform/settings.ts";
+import { ownKey } from "../../src/platform/settings.ts";
+import { changeSetting, setting } from "../support/own-settings.ts";
 import { areTargets, difficultyFor, standingFor, withDifficulty } from "../../src/roll/world-difficulty.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import type { Loose } from "../fixtures/world/open.ts";
@@ -319,18 +320,6 @@ describe("what a prompt remembers", () => {
     await keep({ [ownKey("a")]: { spec: { dice: 1 }, mode: "nobody's" } });
     const modes = Object.keys(page.CONFIG.ChatMessage.modes ?? page.CONFIG.Dice.rollModes);
     expect(modes).toContain(recall("a")?.mode);
-    await keep({});
-  });
-
-  it("of 0.1.0 belongs to whoever opens the world of its actor first, and takes the place of nothing", async () => {
-    const actor = await hero("Isolde");
-    const [old, taken] = [`${actor.uuid as string} strength`, `${actor.uuid as string} resolve`];
-    const stays = { "Actor.gone000000000000 x": entry(1), "world.user.Actor.x y": entry(2), [ownKey(taken)]: entry(3) };
-    await keep({ ...stays, [old]: entry(4), [taken]: entry(5) });
-    await moveMemory();
-    expect(all()).toEqual({ ...stays, [ownKey(old)]: entry(4) });
-    await moveMemory();
-    expect(all()).toEqual({ ...stays, [ownKey(old)]: entry(4) });
     await keep({});
   });
 });

@@ -14,7 +14,7 @@ import { viewOfCard } from "../../src/card/view.ts";
 import { spendWords } from "../../src/features/luck/spend-words.ts";
 import { wirePorts } from "../../src/platform/ports.ts";
 import { isSuccess, promiseOf, stateWith } from "../../src/features/request/together.ts";
-import { changeSetting } from "../../src/platform/settings.ts";
+import { changeSetting } from "../support/own-settings.ts";
 import { RuleError } from "../../src/rules/contract/error.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "../support/bare.ts";

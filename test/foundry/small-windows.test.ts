@@ -5,7 +5,7 @@ import { clearStanding, changeStanding, setStanding } from "../../src/features/o
 import { secretOf } from "../../src/secrets/secrets.ts";
 import { decide } from "../../src/features/question/decide.ts";
 import { ports, wirePorts, type Ports } from "../../src/platform/ports.ts";
-import { setting } from "../../src/platform/settings.ts";
+import { setting } from "../support/own-settings.ts";
 import { standingFor } from "../../src/roll/world-difficulty.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import type { Loose } from "../fixtures/world/open.ts";

@@ -1,14 +1,12 @@
-/** One browser, several worlds and users: what it keeps for one is none of the others' (found.md 1.4), and what 0.1.0 kept for all is moved. */
+/** One browser, several worlds and users: what it keeps for one is none of the others' (found.md 1.4). */
 import { afterEach, expect, it } from "vitest";
 import { moduleAnew } from "../fixtures/sources.ts";
 import type { Seat } from "foundry-practice-table";
 import { openTable, type Loose } from "../fixtures/world/open.ts";
-import { until } from "../support/stage.ts";
 
 const page = globalThis as Loose;
 const HERO = "Hero000000000000";
 const HERE = "Actor.Hero000000000000 stats.aim";
-const GONE = "Actor.Other00000000000 stats.aim";
 
 /** A browser: what it keeps outlives its pages. */
 function openBrowser(
@@ -77,28 +75,6 @@ it("no world prunes another's: many choices in one leave those of the other alon
   for (let index = 0; index < 205; index += 1) await remember(second, `many ${index}`, { advantage: 1 });
   expect([recall(second, "many 4"), recall(second, "many 5")?.spec]).toEqual([null, { advantage: 1 }]);
   expect(recall(first, HERE)?.spec).toEqual({ advantage: 2 });
-});
-
-it("what 0.1.0 remembered goes to the world that has its actor; what it let people choose is taken over by each, once", async () => {
-  const browser = openBrowser({
-    "quincunx.memory": {
-      [HERE]: { spec: { advantage: 3 }, mode: "gm" },
-      [GONE]: { spec: { advantage: 1 }, mode: "public" },
-    },
-    "quincunx.compact": true,
-    "quincunx.prompt": "never",
-  });
-  const first = await sit("first", "Ana", browser);
-  await until(() => setting(first, "density") === "line" && setting(first, "prompt") === "never", "the old choices");
-  expect(recall(first, HERE)?.spec).toEqual({ advantage: 3 });
-  // The other's actor is in another world, which will come for it.
-  expect(Object.keys(setting(first, "memory") as object).sort()).toEqual([GONE, expect.stringMatching(/^first\./u)]);
-  await choose(first, "density", "normal");
-  const again = await sit("first", "Ana", browser);
-  expect(setting(again, "moved")).toHaveLength(1);
-  const second = await sit("second", "Ana", browser);
-  expect(recall(second, HERE)).toBe(null);
-  await until(() => setting(second, "density") === "line" && setting(second, "prompt") === "never", "the old choices");
 });
 
 it.each([

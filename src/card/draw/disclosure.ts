@@ -1,5 +1,5 @@
 /** How far this reader has opened and folded each card, as long as the page lives: a card that is drawn anew looks as it was left. */
-import type { Density } from "../../platform/settings.ts";
+import type { Density } from "../view.ts";
 
 export interface CardDisclosure {
   /** Distinct for each place the card is drawn at, for `aria-controls`. */

@@ -4,10 +4,20 @@
  */
 import { lazily } from "../../rules/lazily.ts";
 import { onHook } from "../../platform/hooks.ts";
-import { setting } from "../../platform/settings.ts";
+import { defineSetting } from "../../platform/settings.ts";
 import { dice3d } from "./module.ts";
 
 type Message = ChatMessage.Implementation;
+
+/** Whether results wait for 3D dice. */
+export const dice3dSetting = defineSetting({
+  key: "dice3d",
+  scope: "user",
+  type: Boolean,
+  default: true,
+  name: "QUINCUNX.Settings.dice3d.name",
+  hint: "QUINCUNX.Settings.dice3d.hint",
+});
 
 /** In milliseconds: animations that are refused leave messages behind, and a queue that has stopped leaves all of them. */
 const LIMIT = 10_000;
@@ -106,7 +116,7 @@ function settle(id: string): void {
 function isAnimated(message: Message): boolean {
   const isMarked = (message as unknown as { readonly _dice3danimating?: unknown })._dice3danimating === true;
   try {
-    return isMarked && setting("dice3d") && dice3d()?.isEnabled?.() === true && !areMessagesShownAtOnce();
+    return isMarked && dice3dSetting.read() && dice3d()?.isEnabled?.() === true && !areMessagesShownAtOnce();
   } catch {
     return false;
   }

@@ -4,7 +4,7 @@ import { mechanics } from "../../platform/mechanics.ts";
 import { MOST_CHARACTERS, parseCommand } from "../../rules/notation/command.ts";
 import { RuleError } from "../../rules/contract/error.ts";
 import { ports } from "../../platform/ports.ts";
-import { setting } from "../../platform/settings.ts";
+import { promptSetting } from "../../roll/stat.ts";
 import { rollCommand } from "./lazy.ts";
 
 /** Made at init, when all mechanics are there. */
@@ -82,7 +82,7 @@ function listen(element: HTMLElement): void {
     event.preventDefault();
     event.stopPropagation();
     const command = link.dataset["quincunxCommand"] ?? "";
-    rollCommand(command, {}, { configure: setting("prompt") === "always", event }).catch((error: unknown) =>
+    rollCommand(command, {}, { configure: promptSetting.read() === "always", event }).catch((error: unknown) =>
       ports().notifyError(error),
     );
   };

@@ -1,7 +1,6 @@
 /** Where actors of other systems count harm: for each type of actor an attribute that tokens can track, and which way harm moves it. */
 import { allDeclarations } from "../../actors/declarations.ts";
-import { harmPaths, type HarmPath } from "./place.ts";
-import { changeSetting, setting } from "../../platform/settings.ts";
+import { harmPaths, harmPathsSetting, type HarmPath } from "./place.ts";
 import { notifyError } from "../../ui/explain.ts";
 
 /** At init. Foundry constructs the class without arguments and renders it (app.md 6.1). */
@@ -97,7 +96,7 @@ function option(value: string, label: string, isSelected: boolean): HTMLOptionEl
 async function save(form: HTMLFormElement | null, types: readonly string[]): Promise<void> {
   if (!form) return;
   const field = (name: string): string => (form.elements.namedItem(name) as HTMLSelectElement | null)?.value ?? "";
-  const others = Object.entries(setting("harmPaths")).filter(([type]) => !types.includes(type));
+  const others = Object.entries(harmPathsSetting.read()).filter(([type]) => !types.includes(type));
   const chosen = types.flatMap((type) => {
     const value = field(`path.${type}`);
     if (value === "") return [];
@@ -105,7 +104,7 @@ async function save(form: HTMLFormElement | null, types: readonly string[]): Pro
     return [[type, { path: value.slice(2), sign, isBar: value.startsWith("b ") }] as const];
   });
   try {
-    await changeSetting("harmPaths", Object.fromEntries([...others, ...chosen]));
+    await harmPathsSetting.write(Object.fromEntries([...others, ...chosen]));
   } catch (error) {
     notifyError(error);
   }

@@ -4,9 +4,17 @@
  */
 import { declarationOf } from "../../actors/declarations.ts";
 import { isFields } from "../../platform/flags.ts";
-import { setting } from "../../platform/settings.ts";
+import { defineSetting } from "../../platform/settings.ts";
 import { standingResources } from "../../log/ledger/reconcile.ts";
 import type { HarmTaken } from "../../rules/actor/declaration.ts";
+
+/** Where harm is counted on actors of other systems, by their type; as stored. `harmPaths` reads it. */
+export const harmPathsSetting = defineSetting<Readonly<Record<string, unknown>>>({
+  key: "harmPaths",
+  scope: "world",
+  type: Object,
+  default: {},
+});
 
 export interface HarmPlace {
   readonly path: string;
@@ -52,7 +60,7 @@ function foreignPlace(actor: Actor.Implementation): HarmPlace | null {
 /** By type of actor; what somebody has broken is not there. */
 export function harmPaths(): Readonly<Record<string, HarmPath>> {
   return Object.fromEntries(
-    Object.entries(setting("harmPaths")).flatMap(([type, chosen]) => {
+    Object.entries(harmPathsSetting.read()).flatMap(([type, chosen]) => {
       if (!isFields(chosen)) return [];
       const { path, sign, isBar } = chosen;
       const isRight = typeof path === "string" && path !== "" && (sign === 1 || sign === -1);

@@ -10,10 +10,20 @@ import { provenFlags, readFlags } from "../../platform/flags.ts";
 import { authorOf } from "../../log/authors.ts";
 import { linkedMessages } from "../../log/log.ts";
 import { byLogPosition, nextTurn, type LogPosition } from "../../log/position.ts";
-import { setting } from "../../platform/settings.ts";
+import { defineSetting } from "../../platform/settings.ts";
 import { cardOf } from "../../card/card.ts";
 import { judgeSecretly } from "../../card/judge-secretly.ts";
 import type { Card } from "../../card/state.ts";
+
+/** Whether rolls that do not say what they are for are for the same thing, where actor and check are (SC-9, DP-8). */
+export const rideWithoutWordsSetting = defineSetting({
+  key: "rideWithoutWords",
+  scope: "world",
+  type: Boolean,
+  default: false,
+  name: "QUINCUNX.Settings.rideWithoutWords.name",
+  hint: "QUINCUNX.Settings.rideWithoutWords.hint",
+});
 
 /** What is about to be rolled, as far as it says which situation it is. */
 export interface Attempt {
@@ -41,7 +51,7 @@ export interface Standing {
 export function standingOf({ mechanic, spec, actor, ticked, stats, text }: Attempt): Standing | null {
   const rule = mechanic.again;
   const words = text.trim().slice(0, MOST_SITUATION_WORDS);
-  if (!rule || !actor || (words === "" && !setting("rideWithoutWords"))) return null;
+  if (!rule || !actor || (words === "" && !rideWithoutWordsSetting.read())) return null;
   const telling = stats.filter(({ id, slot }) => ticked.includes(id) && rule.slots.includes(slot));
   const check = (telling.length > 0 ? telling.map(({ id }) => id) : [...rule.labelsOf(spec)]).sort();
   if (words === "" && check.length === 0) return null;

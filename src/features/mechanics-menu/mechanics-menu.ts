@@ -1,7 +1,6 @@
 /** The GM's list of mechanics with a tick at each that this world uses. */
 import { mechanics } from "../../platform/mechanics.ts";
-import { changeSetting, setting } from "../../platform/settings.ts";
-import { isInUse } from "../../platform/house-rules/in-use.ts";
+import { isInUse, mechanicsOffSetting } from "../../platform/house-rules/in-use.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { speak } from "../../ui/speak.ts";
 
@@ -56,9 +55,12 @@ async function save(form: HTMLFormElement | null): Promise<void> {
   if (!form) return;
   const isTicked = (id: string): boolean => (form.elements.namedItem(id) as HTMLInputElement | null)?.checked === true;
   const known = mechanics.map(({ id }) => id);
-  const off = [...setting("mechanicsOff").filter((id) => !known.includes(id)), ...known.filter((id) => !isTicked(id))];
+  const off = [
+    ...mechanicsOffSetting.read().filter((id) => !known.includes(id)),
+    ...known.filter((id) => !isTicked(id)),
+  ];
   try {
-    await changeSetting("mechanicsOff", off);
+    await mechanicsOffSetting.write(off);
   } catch (error) {
     notifyError(error);
   }

@@ -13,7 +13,7 @@ import type { Fields } from "../../platform/flags.ts";
 import { hiddenInPrompt } from "../../secrets/secret-id.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { confirmed, insist, onQuery, say, TIMEOUT } from "../../platform/verified-query.ts";
-import { setting } from "../../platform/settings.ts";
+import { defineSetting } from "../../platform/settings.ts";
 import { pause } from "../../platform/connection.ts";
 import { ELSEWHERE, REFUSED, RULED, TOLD, WANTED } from "./sent-prompts.ts";
 import {
@@ -25,6 +25,21 @@ import {
   type LiveShift,
   type Ruling,
 } from "./wire.ts";
+
+/** When GMs see players' open prompts: while one has the console open, whenever one is there, or not at all. */
+export const livePromptsSetting = defineSetting<"table" | "always" | "never">({
+  key: "livePrompts",
+  scope: "world",
+  type: String,
+  default: "table",
+  name: "QUINCUNX.Settings.livePrompts.name",
+  hint: "QUINCUNX.Settings.livePrompts.hint",
+  choices: {
+    table: "QUINCUNX.Settings.livePrompts.table",
+    always: "QUINCUNX.Settings.livePrompts.always",
+    never: "QUINCUNX.Settings.livePrompts.never",
+  },
+});
 
 export interface HeardPrompt extends LivePrompt {
   /** Who sits in front of it. */
@@ -261,7 +276,7 @@ function forget(which: (prompt: HeardPrompt) => boolean): void {
 
 function isListening(): boolean {
   if (!game.user.isGM) return false;
-  const when = setting("livePrompts");
+  const when = livePromptsSetting.read();
   return when === "always" || (when === "table" && isTableOpen);
 }
 

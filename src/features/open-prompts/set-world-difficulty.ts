@@ -9,19 +9,18 @@ import { secretOf } from "../../secrets/secrets.ts";
 import { ports } from "../../platform/ports.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { leastSpec } from "../../platform/house-rules/begin-spec.ts";
-import { changeSetting, setting } from "../../platform/settings.ts";
-import { areTargets, standingFor } from "../../roll/world-difficulty.ts";
+import { areTargets, standingDifficultySetting, standingFor } from "../../roll/world-difficulty.ts";
 
 /** Null: nothing stands any more. */
 export async function setStanding(mechanic: AnyMechanic, targets: Fields | null, isHidden: boolean): Promise<void> {
-  const { [mechanic.id]: _before, ...others } = setting("standingDifficulty");
-  if (targets === null) return changeSetting("standingDifficulty", others);
+  const { [mechanic.id]: _before, ...others } = standingDifficultySetting.read();
+  if (targets === null) return standingDifficultySetting.write(others);
   if (!areTargets(mechanic, targets)) return;
-  if (!isHidden) return changeSetting("standingDifficulty", { ...others, [mechanic.id]: { fields: targets } });
+  if (!isHidden) return standingDifficultySetting.write({ ...others, [mechanic.id]: { fields: targets } });
   const under = makeHiddenUnder("standing");
   // Kept before it is said: who hears of it wants to know.
   await keepSecret(under, targets);
-  await changeSetting("standingDifficulty", { ...others, [mechanic.id]: { hiddenUnder: under } });
+  await standingDifficultySetting.write({ ...others, [mechanic.id]: { hiddenUnder: under } });
 }
 
 export function clearStanding(mechanic: AnyMechanic): Promise<void> {

@@ -2,14 +2,13 @@
 import { RuleError } from "../../rules/contract/error.ts";
 import type { ActorStat } from "../../actors/stats.ts";
 import { ports } from "../../platform/ports.ts";
-import { isInUse } from "../../platform/house-rules/in-use.ts";
-import { changeSetting, setting } from "../../platform/settings.ts";
+import { isInUse, statMapsSetting } from "../../platform/house-rules/in-use.ts";
 import { MappingError, readMappings, specOf, type StatMapping } from "./mapping.ts";
 
 /** Those of the world; what an older or a newer version has left there and cannot be read counts as none. */
 export function statMaps(): readonly StatMapping[] {
   try {
-    return readMappings(setting("statMaps"));
+    return readMappings(statMapsSetting.read());
   } catch {
     return [];
   }
@@ -17,7 +16,7 @@ export function statMaps(): readonly StatMapping[] {
 
 /** GMs only: replaces the world's list. Rejects with an Error that names what is wrong, in the reader's language. */
 export async function mapStats(mappings: readonly StatMapping[]): Promise<void> {
-  await changeSetting("statMaps", checked(mappings));
+  await statMapsSetting.write(checked(mappings));
 }
 
 function checked(mappings: readonly StatMapping[]): readonly StatMapping[] {

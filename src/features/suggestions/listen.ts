@@ -2,9 +2,8 @@
  * What is offered while somebody types a command into the chat input. Nothing is chosen until they choose: Enter sends, and the arrow upwards is the
  * history's.
  */
-import { suggestionsFor } from "./suggestions.ts";
+import { suggestionsFor, suggestSetting } from "./suggestions.ts";
 import { chatBoxOf, replaceBeforeCaret, textBeforeCaret } from "./chat-caret.ts";
-import { setting } from "../../platform/settings.ts";
 import { announce } from "../../ui/announce.ts";
 import { speak } from "../../ui/speak.ts";
 import { isCompletedElsewhere } from "./elsewhere.ts";
@@ -43,7 +42,7 @@ function onInput(event: Event, isCompleted: boolean): void {
 function show(box: HTMLElement, isCompleted: boolean): void {
   const wasOpen = open !== null;
   close();
-  if (!setting("suggest")) return;
+  if (!suggestSetting.read()) return;
   const text = textBeforeCaret(box);
   if (!text?.trimStart().startsWith("/") || isCompleted || isCompletedElsewhere(box)) return;
   const suggestions = suggestionsFor(text);

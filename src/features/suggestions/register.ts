@@ -1,6 +1,6 @@
 /** Suggestions while somebody types a command into the chat input, of either generation: who hears it, from the beginning (what comes of it: hear-typing.ts). */
 import { onHook } from "../../platform/hooks.ts";
-import { setting } from "../../platform/settings.ts";
+import { suggestSetting } from "./suggestions.ts";
 import { prefetchWindows, windowsIfLoaded } from "../../ui/first-window.ts";
 
 const heard = new WeakSet<Document>();
@@ -35,7 +35,7 @@ function hear(event: Event): void {
   const windows = windowsIfLoaded();
   if (windows) windows.hearTyping(event, isCompleted);
   // The next key finds them.
-  else if (event.type === "input" && isCommand(event.target as HTMLElement) && setting("suggest")) prefetchWindows();
+  else if (event.type === "input" && isCommand(event.target as HTMLElement) && suggestSetting.read()) prefetchWindows();
 }
 
 function isCommand(input: HTMLElement & { readonly value?: unknown }): boolean {

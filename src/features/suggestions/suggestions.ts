@@ -1,10 +1,21 @@
 /** What the chat input suggests: what may be typed next in this world, by this user. */
 import { suggest, type OtherCommand, type Suggestion } from "../../rules/notation/suggest.ts";
+import { defineSetting } from "../../platform/settings.ts";
 import { sendable } from "../../platform/short-words.ts";
 import { tableDice } from "../shared-die/shared-dice.ts";
 import { isInUse, mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { settledByTable } from "../../platform/house-rules/house-rules.ts";
 import { speakerOf, speakingActor } from "../../actors/speaker.ts";
+
+/** Whether the chat input suggests what may be typed next. */
+export const suggestSetting = defineSetting({
+  key: "suggest",
+  scope: "user",
+  type: Boolean,
+  default: true,
+  name: "QUINCUNX.Settings.suggest.name",
+  hint: "QUINCUNX.Settings.suggest.hint",
+});
 
 /** `text`: what stands before the caret. */
 export function suggestionsFor(text: string): readonly Suggestion[] {

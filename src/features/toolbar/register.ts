@@ -2,12 +2,32 @@
 import { onHook } from "../../platform/hooks.ts";
 import { prepareRequest } from "../request/lazy.ts";
 import { onceOpen } from "../../platform/when-idle.ts";
-import { setting } from "../../platform/settings.ts";
+import { defineSetting } from "../../platform/settings.ts";
 import { tableDice, throwTableDie } from "../shared-die/shared-dice.ts";
 import { isInUse } from "../../platform/house-rules/in-use.ts";
 import { START_TEMPLATES, areTemplatesLoaded, compileTemplates, draw } from "../../ui/draw/templates.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { withWindows } from "../../ui/first-window.ts";
+
+/** Whether buttons stand at the chat input. */
+export const chatButtonSetting = defineSetting({
+  key: "chatButton",
+  scope: "user",
+  type: Boolean,
+  default: true,
+  name: "QUINCUNX.Settings.chatButton.name",
+  hint: "QUINCUNX.Settings.chatButton.hint",
+});
+
+/** Whether GMs have a tool among the scene controls. */
+export const sceneToolSetting = defineSetting({
+  key: "sceneTool",
+  scope: "user",
+  type: Boolean,
+  default: true,
+  name: "QUINCUNX.Settings.sceneTool.name",
+  hint: "QUINCUNX.Settings.sceneTool.hint",
+});
 
 /** Core's bar over the input; the practice table's has no id of its own (integrations.md 9). */
 const BARS = "#chat-controls, .chat-controls";
@@ -35,7 +55,7 @@ async function placeButtons(page: Document): Promise<void> {
   if (!areTemplatesLoaded()) await compileTemplates(START_TEMPLATES);
   for (const bar of page.querySelectorAll<HTMLElement>(BARS)) {
     bar.querySelector(".quincunx-entries")?.remove();
-    if (!setting("chatButton")) continue;
+    if (!chatButtonSetting.read()) continue;
     const buttons = draw("quincunx-entries", { isGM: game.user.isGM, dice: diceOfGM() }, page);
     buttons.addEventListener("click", press);
     (bar.querySelector(".control-buttons") ?? bar).append(buttons);
@@ -70,7 +90,7 @@ interface SceneTools {
 /** The same menu, for when the sidebar is folded away. */
 function addTool(controls: unknown): void {
   const { tools } = (controls as SceneTools).tokens ?? {};
-  if (!tools || !game.user.isGM || !setting("sceneTool")) return;
+  if (!tools || !game.user.isGM || !sceneToolSetting.read()) return;
   tools["quincunx"] = {
     name: "quincunx",
     order: Object.keys(tools).length,

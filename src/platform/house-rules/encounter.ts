@@ -7,8 +7,8 @@ import type { HouseRule, TableDie, TableDieState, TableRound } from "../../rules
 import { dieState, isOnDie, isToggled } from "../../rules/table/settle.ts";
 import { isFields, type Fields } from "../flags.ts";
 import { SCOPE } from "../scope.ts";
-import { setting, tableSetting } from "../settings.ts";
-import { isInUse } from "./in-use.ts";
+import { tableSetting } from "../settings.ts";
+import { isInUse, statMapsSetting } from "./in-use.ts";
 
 export interface DeclaredDie {
   /** Whose die it is. */
@@ -75,7 +75,7 @@ function concerns({ combatants }: Encounter, { mechanic, die }: DeclaredDie): bo
   const types = mechanic.actors.map(({ type }) => type);
   return (
     isOnDie(die, tableSetting(die.key)) ||
-    setting("statMaps").some((map) => (map as Fields)["mechanic"] === mechanic.id) ||
+    statMapsSetting.read().some((map) => (map as Fields)["mechanic"] === mechanic.id) ||
     combatants.some(({ actor }) => types.some((type) => actor?.type === type || actor?.type.endsWith(`.${type}`)))
   );
 }

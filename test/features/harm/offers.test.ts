@@ -4,7 +4,7 @@ import { harmBills } from "../../../src/features/harm/ledger-source.ts";
 import { harmOffers } from "../../../src/features/harm/offers.ts";
 import { isNewest, resultOn, trackBills } from "../../../src/features/tracks/ledger-source.ts";
 import { wirePorts, type HarmQuestion } from "../../../src/platform/ports.ts";
-import { changeSetting } from "../../../src/platform/settings.ts";
+import { changeSetting } from "../../support/own-settings.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { ANA, GM, beast, card, check, deal, hero, lastOf, page, size, total } from "../../support/card-bare.ts";

@@ -8,7 +8,8 @@ import {
   tableNote,
   type DeclaredDie,
 } from "../../../src/features/shared-die/shared-dice.ts";
-import { changeSetting, changeTableSetting, tableSetting } from "../../../src/platform/settings.ts";
+import { changeTableSetting, tableSetting } from "../../../src/platform/settings.ts";
+import { changeSetting } from "../../support/own-settings.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { openStage, type Stage } from "../../support/stage.ts";
 import { replacing } from "../../support/replace.ts";
@@ -186,11 +187,11 @@ describe("a round's die (FP-5, FP-8)", () => {
   });
 
   it("of the scene is thrown once, where none lies there; one that is away, or rides with nothing, never", async () => {
-    await changeSetting("discordLasts" as never, "scene" as never);
+    await changeSetting("discordLasts", "scene");
     expect([isDue(1), isDue(5), isDue(2, { 1: 7 })]).toEqual([true, true, false]);
     await changeTableSetting(key(), 7);
     expect(isDue(1)).toBe(false);
-    await changeSetting("discordLasts" as never, "round" as never);
+    await changeSetting("discordLasts", "round");
     expect(isDue(1)).toBe(true);
     await changeTableSetting(key(), -1);
     expect(isDue(1)).toBe(false);

@@ -348,7 +348,7 @@ describe("the GM's difficulty dialog", () => {
 
 describe("while the table moves on", () => {
   const table = async (key: string, value: unknown): Promise<void> =>
-    void (await game.settings.set("quincunx", key as "prompt", value as never));
+    void (await game.settings.set("quincunx" as never, key as never, value as never));
   const fives = async (spec: object, rest: Partial<PromptRequest> = {}): Promise<HTMLElement> => {
     const mechanic = mechanicById("fives-pool");
     return open({ mechanic: "fives-pool", spec: mechanic.parseSpec(spec), ...rest });

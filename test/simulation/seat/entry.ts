@@ -34,7 +34,7 @@ export {
 } from "../../../src/features/open-prompts/received-prompts.ts";
 export { setStanding } from "../../../src/features/open-prompts/set-world-difficulty.ts";
 export { aidOf } from "../../../src/features/aid/aid.ts";
-export { changeSetting, setting } from "../../../src/platform/settings.ts";
+export { difficultyBySetting, standingDifficultySetting } from "../../../src/roll/world-difficulty.ts";
 export { PromptAid } from "../../../src/features/aid/prompt-aid.ts";
 export { PromptLives } from "../../../src/features/open-prompts/gm-prompt-link.ts";
 export { isReady } from "../../../src/ui/spec-editor/state.ts";

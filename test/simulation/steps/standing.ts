@@ -20,7 +20,7 @@ export const standing: StepKind<Args> = {
     return by === null ? null : { by, args: { ...args, isHidden: args.isHidden && who === "standing" } };
   },
   async run({ here: { module } }, { by, mechanic: which, fields, isHidden }) {
-    if (module.setting("difficultyBy") !== by) await module.changeSetting("difficultyBy", by as never);
+    if (module.difficultyBySetting.read() !== by) await module.difficultyBySetting.write(by as never);
     const mechanic = module.mechanics[which];
     if (!mechanic || by !== "standing" || mechanic.hideable.length === 0) return;
     const own = Object.fromEntries(mechanic.hideable.map((field) => [field, fields[field]]));

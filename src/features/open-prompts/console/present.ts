@@ -1,14 +1,13 @@
 /** The table in words, shapes and numbers. */
 import { actorAt } from "../../../actors/actor-at.ts";
 import { MOST_GIFTS } from "../../../card/aid-origin.ts";
-import { areToldElsewhere, giftsFull } from "../received-prompts.ts";
+import { areToldElsewhere, giftsFull, livePromptsSetting } from "../received-prompts.ts";
 import { questionOf, type Question } from "../../question/question.ts";
 import { kindOf } from "../../../log/log.ts";
 import { viewOfQuestion } from "../../question/view.ts";
 import { mechanicById } from "../../../platform/mechanics.ts";
 import { commonStats, party, recentRolls, statByLabel, type CommonStat, type RollPick } from "../../request/party.ts";
-import { DIFFICULTY_BY, setting } from "../../../platform/settings.ts";
-import { standingFor } from "../../../roll/world-difficulty.ts";
+import { DIFFICULTY_BY, difficultyBySetting, standingFor } from "../../../roll/world-difficulty.ts";
 import { mechanicsInUse } from "../../../platform/house-rules/in-use.ts";
 import { beginSpec } from "../../../platform/house-rules/house-rules.ts";
 import { secretOf } from "../../../secrets/secrets.ts";
@@ -53,10 +52,10 @@ export function presentTable({ scope, rows, questions, words, stat }: TableView)
     by: DIFFICULTY_BY.map((id) => ({
       id,
       label: game.i18n.localize(BY_WORDS[id]),
-      isChosen: id === setting("difficultyBy"),
+      isChosen: id === difficultyBySetting.read(),
     })),
-    standing: setting("difficultyBy") === "standing" ? mechanicsInUse().flatMap(presentStanding) : null,
-    isNever: setting("livePrompts") === "never",
+    standing: difficultyBySetting.read() === "standing" ? mechanicsInUse().flatMap(presentStanding) : null,
+    isNever: livePromptsSetting.read() === "never",
     isElsewhere: areToldElsewhere(),
     count: rows.length,
     rows: rows.map((row) => ({ ...presentRow(row, scope), giftWords: words.get(row.prompt.prompt) ?? "" })),

@@ -14,7 +14,7 @@ import { changeStanding, clearStanding } from "../set-world-difficulty.ts";
 import { act } from "../../../log/act.ts";
 import { showMessage } from "../../../log/places.ts";
 import { mechanicById } from "../../../platform/mechanics.ts";
-import { changeSetting, DIFFICULTY_BY, setting, type DifficultyBy } from "../../../platform/settings.ts";
+import { DIFFICULTY_BY, difficultyBySetting, type DifficultyBy } from "../../../roll/world-difficulty.ts";
 import { targetsInSight } from "../../../rules/odds/targets.ts";
 import { morph } from "../../../ui/draw/morph.ts";
 import { draw, templatePath } from "../../../ui/draw/window-templates.ts";
@@ -176,7 +176,7 @@ export function makeTableWindow() {
     }
 
     #read({ name, value }: HTMLSelectElement): void {
-      if (name === "by" && isBy(value)) done(changeSetting("difficultyBy", value));
+      if (name === "by" && isBy(value)) done(difficultyBySetting.write(value));
       if (name !== "stat") return;
       this.#stat = value;
       this.#redraw();
@@ -201,7 +201,7 @@ async function ask(pick: RollPick | undefined): Promise<void> {
 }
 
 function isBy(value: string): value is DifficultyBy {
-  return (DIFFICULTY_BY as readonly string[]).includes(value) && value !== setting("difficultyBy");
+  return (DIFFICULTY_BY as readonly string[]).includes(value) && value !== difficultyBySetting.read();
 }
 
 function done(work: Promise<unknown>): void {
