@@ -7,12 +7,14 @@ import { LongFirst } from "./tools/lib/test-order.mjs";
 import { peggyPlugin } from "./tools/lib/peggy-plugin.mjs";
 
 /** Where tests meet Foundry's globals, the practice table installs them, as it would for anybody else's Vitest. */
-const GLOBALS = "foundry-practice-table";
+const GLOBALS = "foundry-practice-table/globals";
 
 /** Each file finds the process that it shares with others as if it were the first. */
 const FRESH = "foundry-practice-table/fresh-file";
-const SHARED = { isolate: false, setupFiles: [FRESH] };
-const SHARED_WITH_GLOBALS = { isolate: false, setupFiles: [FRESH, GLOBALS] };
+/** Without it, the output of tests is what the table and packages log. */
+const QUIET = "foundry-practice-table/quiet-console";
+const SHARED = { isolate: false, setupFiles: [FRESH, QUIET] };
+const SHARED_WITH_GLOBALS = { isolate: false, setupFiles: [FRESH, QUIET, GLOBALS] };
 
 /** Tests of spec editors need neither Foundry nor a page. */
 const PURE_UI = "test/ui/spec-editor/**/*.test.ts";

@@ -41,13 +41,13 @@ const recorders = {
     const { version } = readJson("package.json");
     const fixtures = "test/fixtures/world";
     // Its globals are those of the page: they come first.
-    await runner.import("foundry-practice-table");
+    await runner.import("foundry-practice-table/globals");
     if (anew) await (await load(`${fixtures}/record.ts`)).recordWorld(version, loadModule);
     const seats = await (await load(`${fixtures}/drawn.ts`)).recordDrawn(loadModule);
     return seats + (await recorders.evening());
   },
   evening: async () => {
-    await runner.import("foundry-practice-table");
+    await runner.import("foundry-practice-table/globals");
     return (await load("test/fixtures/evening/record.ts")).recordEvening(async (modules) => {
       await loadModule();
       return Object.assign({}, ...(await Promise.all(modules.map(load))));

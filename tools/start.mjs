@@ -29,14 +29,16 @@ async function main() {
     throw new Error("There is no build yet: leave --no-build out.");
   const { register } = await import("tsx/esm/api");
   register();
-  const [{ openTable }, { seedTable }] = await Promise.all([
+  const [{ openTable }, { seedTable }, { guide }] = await Promise.all([
     import("foundry-practice-table/cli"),
     import("./lib/samples.mjs"),
+    import("./lib/guide.mjs"),
   ]);
   await openTable(process.argv.slice(2), {
     modules: [join(project, "dist")],
     worlds: join(project, ".cache"),
     seed: await seedTable(),
+    guide,
   });
 }
 

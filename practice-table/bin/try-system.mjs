@@ -9,7 +9,9 @@ export async function main(args) {
   const [folder] = args.filter((word) => !/^1[34]$/.test(word));
   if (!folder) throw new Error("Which folder? foundry-practice-table try-system DIR [13|14]");
   process.env.FOUNDRY_GENERATION = args.find((word) => /^1[34]$/.test(word)) ?? "14";
-  const { Table, systemIn } = await import("../src/globals.ts");
+  // Only the summary is printed.
+  await import("../src/vitest/quiet-console.ts");
+  const { Table, systemIn } = await import("../src/node-table.ts");
   const { trySystem } = await import("../src/try-system.ts");
   const { missedText } = await import("../src/client/utils/missed.ts");
   const table = new Table(await systemIn(folder));

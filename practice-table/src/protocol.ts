@@ -1,7 +1,7 @@
 /**
  * The wire between a seat (client) and the table (server) of the practice table.
  *
- * One protocol, two transports: socket.io in a browser page, a direct call in bare Node (`globals.ts`). Everything on the wire is JSON.
+ * One protocol, two transports: socket.io in a browser page, a direct call in bare Node (`node-table.ts`). Everything on the wire is JSON.
  * This is the table's own protocol, not Foundry's: only the behaviour that packages can see is modelled (app.md 5, dice.md 4).
  */
 
@@ -44,12 +44,34 @@ export interface PackIndex {
   readonly index: readonly DocumentData[];
 }
 
+/** What the first page of a table suggests, from the project whose module is tried. */
+export interface Guide {
+  readonly tryOuts: readonly TryOut[];
+  /** The setting `[namespace, key]` that lists which try-outs a world has switched off, by their `id`. */
+  readonly off?: readonly [string, string];
+  /** Chat commands for GMs. */
+  readonly gm?: {
+    /** Asks players for a roll. */
+    readonly request: string;
+    /** Rolls against a difficulty that the GM may hide. */
+    readonly hide: string;
+  };
+}
+
+/** One row of the first page: the actors of a type, and an example for the chat. */
+export interface TryOut {
+  readonly id: string;
+  /** A type of actors. The row has its label, without the part after the last colon. */
+  readonly type: string;
+  readonly example: string;
+}
+
 /** Everything that a seat gets when it sits down. As in Foundry, all messages go to all clients; hiding is the client's. */
 export interface WorldSnapshot {
   readonly release: { readonly generation: Generation; readonly build: number; readonly version: string };
   readonly userId: string;
   /** `board`: whether `core.noCanvas` begins switched off. */
-  readonly world: { readonly id: string; readonly title: string; readonly board?: boolean };
+  readonly world: { readonly id: string; readonly title: string; readonly board?: boolean; readonly guide?: Guide };
   readonly system: {
     readonly id: string;
     readonly title: string;

@@ -9,6 +9,7 @@ async function printMissing() {
   process.env.FOUNDRY_GENERATION = process.argv.find((word) => /^1[34]$/.test(word)) ?? "14";
   const { register } = await import("tsx/esm/api");
   register();
+  await import("../src/vitest/quiet-console.ts");
   await import("../src/globals.ts");
   const { missingNames } = await import("../src/client/helpers/declared.ts");
   process.stdout.write(`${missingNames(globalThis).join("\n")}\n`);

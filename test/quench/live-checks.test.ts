@@ -9,6 +9,7 @@ import { buildLiveModule, liveChecksText, liveManifest, LIVE_CHECKS } from "../.
 import { answers, CHECKS, registerLiveChecks } from "./index.ts";
 import { prepareServerChecks } from "./server.ts";
 import { Unanswerable } from "./environment.ts";
+import "foundry-practice-table/globals";
 import { generationOf, Table, type Seat } from "foundry-practice-table";
 import { OPEN_QUESTIONS } from "foundry-practice-table/open-questions";
 import { HOST_SWITCHES, resetHostSwitches, setHostSwitch } from "foundry-practice-table/switches";

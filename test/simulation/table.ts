@@ -4,6 +4,8 @@
  */
 import { MemoryStorage } from "foundry-practice-table/settings";
 import { setRandomBytes } from "foundry-practice-table/identity";
+import "foundry-practice-table/quiet-console";
+import "foundry-practice-table/globals";
 import { isPageGone, runningSeat, Table, type Seat } from "foundry-practice-table";
 import { SocketTransport } from "foundry-practice-table/socket-transport";
 import { acceptLines } from "foundry-practice-table/sockets";

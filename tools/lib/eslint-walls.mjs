@@ -244,9 +244,9 @@ function everyReference(scope) {
  * @type {readonly { files: string[], ignores?: string[], rules: import("eslint").Linter.RulesRecord }[]}
  */
 export const PRACTICE_TABLE_WALLS = [
-  { files: ["practice-table/**/*.{ts,mts,mjs}"], rules: { "walls/package-alone": "error" } },
+  { files: ["practice-table/**/*.{ts,mjs}"], rules: { "walls/package-alone": "error" } },
   {
-    files: ["{src,test,tools,bench}/**/*.{ts,mts,mjs}", "*.{ts,js}"],
+    files: ["{src,test,bench}/**/*.ts", "{test,tools}/**/*.mjs", "*.{ts,js}"],
     ignores: [
       "{eslint,stylelint}.config.js",
       "vitest.config.ts",

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { startTable } from "foundry-practice-table/server";
 import { buildModule, kilobytes } from "./build.mjs";
+import { guide } from "./guide.mjs";
 import { root } from "./project.mjs";
 import { seedSamples } from "./samples.mjs";
 
@@ -17,7 +18,7 @@ const GAP = 16;
 export async function openStudio(executablePath) {
   const outDir = join(root, ".cache/screenshots");
   await buildModule({ outDir, quick: true });
-  const table = await startTable({ modules: [outDir], seed: await seedSamples() });
+  const table = await startTable({ modules: [outDir], seed: await seedSamples(), guide });
   const browser = await chromium.launch({ executablePath, args: ARGS });
   const faults = [];
 

@@ -2,7 +2,7 @@
  * Puts a client page together and runs its life: modules → `init` → `i18nInit` → `setup` → documents, interface → `ready` (app.md 2).
  *
  * The page decides how code, texts and the interface come in: it gives a loader, a reader, and functions for its interface. Where the globals
- * go is `install`'s affair, so that several pages can live in one Node process (globals.ts).
+ * go is `install`'s affair, so that several pages can live in one Node process (node-table.ts).
  */
 import type { DocumentEvent, Generation, ModulePackage, ServerEvent, Transport, WorldSnapshot } from "../protocol.ts";
 import { abstractNamespace } from "./abstract.ts";

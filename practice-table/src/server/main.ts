@@ -2,6 +2,7 @@
 import { existsSync, rmSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
+import type { Guide } from "../protocol.ts";
 import { parseCommandLine, USAGE, type Defaults } from "./options.ts";
 import { startTable } from "./table.ts";
 import type { World } from "./world.ts";
@@ -33,6 +34,7 @@ function isAlive(id: number): boolean {
 export interface CliDefaults extends Defaults {
   /** Puts sample heroes on a fresh table, unless the command line says no. */
   readonly seed?: (world: World) => void;
+  readonly guide?: Guide;
 }
 
 /** Opens a table in this process as the command line asks. */
@@ -53,7 +55,12 @@ export async function openTable(args: readonly string[], defaults: CliDefaults =
   const seed = (world: World): void => {
     if (options.samples && isFresh(world)) defaults.seed?.(world);
   };
-  const table = await startTable({ ...options, seed, log: (line) => console.error(line) });
+  const table = await startTable({
+    ...options,
+    ...(defaults.guide ? { guide: defaults.guide } : {}),
+    seed,
+    log: (line) => console.error(line),
+  });
   const port = Number(new URL(table.url).port);
   const instead = options.port !== 0 && port !== options.port ? ` (port ${options.port} is taken)` : "";
   console.log(`The practice table is open: ${table.url}${instead} - stop it with Ctrl+C`);

@@ -1,7 +1,7 @@
 /** What a table is started with: from the command line, or from a test. */
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
-import type { Generation } from "../protocol.ts";
+import type { Generation, Guide } from "../protocol.ts";
 import type { Switches } from "./switches.ts";
 import type { World } from "./world.ts";
 
@@ -22,6 +22,8 @@ export interface TableOptions {
   readonly dice3d?: Dice3dVersion | true;
   /** Whether `core.noCanvas` begins switched off: what draws over the page finds a board, on which nothing is drawn. */
   readonly board?: boolean;
+  /** What the first page suggests. Default: plain rolls. */
+  readonly guide?: Guide;
   /** Where the world is kept; none: in memory only. */
   readonly worldFolder?: string;
   readonly switches?: Partial<Switches>;

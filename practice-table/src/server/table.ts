@@ -80,6 +80,7 @@ async function makeWorld(
   const world = new World({
     ...(options.generation === undefined ? {} : { generation: options.generation }),
     ...(options.board === undefined ? {} : { board: options.board }),
+    ...(options.guide === undefined ? {} : { guide: options.guide }),
     ...(options.switches === undefined ? {} : { switches: options.switches }),
     ...(options.worldFolder === undefined ? {} : { documents: await readWorldFolder(options.worldFolder) }),
     system,

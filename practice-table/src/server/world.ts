@@ -1,6 +1,6 @@
 /**
  * The table itself: documents, permissions, sockets, queries, who is there. Pure TypeScript, no Node API: it serves a browser's
- * server process (`main.ts`) and, in the same process as its clients, `globals.ts` and tests.
+ * server process (`main.ts`) and, in the same process as its clients, `node-table.ts` and tests.
  *
  * As in Foundry all documents go to all clients; what a client hides is courtesy (dice.md 4.4).
  */
@@ -10,6 +10,7 @@ import type {
   DocumentData,
   DocumentEvent,
   Generation,
+  Guide,
   Missed,
   ModulePackage,
   PrimaryName,
@@ -36,6 +37,8 @@ export interface WorldOptions {
   readonly modules?: readonly ModulePackage[];
   /** Whether there is a board for what draws over the page: `core.noCanvas` begins switched off. */
   readonly board?: boolean;
+  /** What the first page suggests. Default: plain rolls. */
+  readonly guide?: Guide;
   /** Packs of the system and of the modules, with their documents. */
   readonly packs?: readonly PackOnDisk[];
   /** Documents that were there before, such as a world folder's. */
@@ -86,6 +89,7 @@ export class World implements PermissionContext {
   readonly #id: string;
   readonly #title: string;
   readonly #board: boolean;
+  readonly #guide: Guide | undefined;
   readonly #system: WorldSnapshot["system"];
   readonly #now: () => number;
   /** New with each start: a revision number means nothing to another run. */
@@ -104,6 +108,7 @@ export class World implements PermissionContext {
     this.#id = options.id ?? "practice";
     this.#title = options.title ?? "Practice table";
     this.#board = options.board === true;
+    this.#guide = options.guide;
     this.#system = options.system ?? PRACTICE_SYSTEM;
     this.#modules = options.modules ?? [];
     this.#now = options.now ?? Date.now;
@@ -137,7 +142,12 @@ export class World implements PermissionContext {
     return structuredClone({
       release: this.release,
       userId,
-      world: { id: this.#id, title: this.#title, ...(this.#board ? { board: true } : {}) },
+      world: {
+        id: this.#id,
+        title: this.#title,
+        ...(this.#board ? { board: true } : {}),
+        ...(this.#guide ? { guide: this.#guide } : {}),
+      },
       system: this.#system,
       modules: this.#modules,
       documents: documents as Record<PrimaryName, DocumentData[]>,

@@ -2,7 +2,8 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { vi } from "vitest";
-import type { Seat } from "../globals.ts";
+import type { Seat } from "../node-table.ts";
+import { parseJson } from "../json.ts";
 import type { ModulePackage } from "../protocol.ts";
 
 /** Documents of the host. */
@@ -14,7 +15,7 @@ const folder = fileURLToPath(new URL("../dice3d", import.meta.url));
 export type Version = 5 | 6;
 
 export function dice3dPackage(version: Version): ModulePackage {
-  const manifest = JSON.parse(readFileSync(`${folder}/module.json`, "utf8")) as Record<string, unknown>;
+  const manifest = parseJson(readFileSync(`${folder}/module.json`, "utf8")) as Record<string, unknown>;
   return { id: "dice-so-nice", active: true, manifest: { ...manifest, version: `${version}.0.0` } };
 }
 

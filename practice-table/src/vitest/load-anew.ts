@@ -1,6 +1,6 @@
 /** Loads a system's code anew for each seat, as each browser page does. */
 import { vi } from "vitest";
-import type { TableOptions } from "../globals.ts";
+import type { TableOptions } from "../node-table.ts";
 
 /** The option `loadSystem` of a table in Node, for the system in `folder`. */
 export function loadAnew(folder: string): NonNullable<TableOptions["loadSystem"]> {

@@ -1,7 +1,8 @@
 /** What the host's own tests share: the page's globals under a loose type, and the table that `globals.ts` opened. */
 import "../../src/globals.ts";
 
-export { openTable, Table, table, type Seat } from "../../src/globals.ts";
+export { table } from "../../src/globals.ts";
+export { openTable, Table, type Seat } from "../../src/node-table.ts";
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Loose = any;

@@ -1,7 +1,7 @@
 /** app.md 3 and 4: the facts about applications, sheets and actor sub-types. */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { setTemplateReader } from "../../src/client/boot-applications.ts";
-import { Table, type Seat } from "../../src/globals.ts";
+import { Table, type Seat } from "../../src/node-table.ts";
 import { anActor, g, is14, player, settle, type Loose } from "./setup.ts";
 
 const { ApplicationV2, DialogV2, HandlebarsApplicationMixin } = g.foundry.applications.api;

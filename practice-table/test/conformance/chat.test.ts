@@ -14,7 +14,7 @@ import {
   table,
   type Loose,
 } from "./setup.ts";
-import type { Seat } from "../../src/globals.ts";
+import type { Seat } from "../../src/node-table.ts";
 
 let ana: Seat;
 const heard: [string, number][] = [];

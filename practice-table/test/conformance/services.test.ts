@@ -1,6 +1,6 @@
 /** app.md 2 and 6: the facts about Foundry's services. */
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import type { Seat } from "../../src/globals.ts";
+import type { Seat } from "../../src/node-table.ts";
 import { anActor, element, g, is14, player, settle, table, type Loose } from "./setup.ts";
 
 let ana: Seat;

@@ -3,7 +3,8 @@
  * globals only, on the generation that FOUNDRY_GENERATION says (`npm test` runs it on both).
  */
 import "../../src/globals.ts";
-import { table as home, type Seat, type Table } from "../../src/globals.ts";
+import { table as home } from "../../src/globals.ts";
+import { type Seat, type Table } from "../../src/node-table.ts";
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Loose = any;

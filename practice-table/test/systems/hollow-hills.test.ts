@@ -1,6 +1,6 @@
 /** A system in the shape of older ones (template.json, jQuery sheets) at the table, generation 13: what found.md 3 demands of a system. */
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { systemIn, Table, type Seat } from "../../src/globals.ts";
+import { systemIn, Table, type Seat } from "../../src/node-table.ts";
 import type { Loose } from "../../src/client/utils/types.ts";
 import { trySystem, type Trial } from "../../src/try-system.ts";
 import { exampleSystem } from "../../src/example-systems.ts";

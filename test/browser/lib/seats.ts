@@ -12,6 +12,7 @@ import { afterAll, afterEach, beforeEach, expect } from "vitest";
 import { buildModule } from "../../../tools/lib/build.mjs";
 import { ensureChromium } from "../../../tools/lib/ensure.mjs";
 import { root } from "../../../tools/lib/project.mjs";
+import { guide } from "../../../tools/lib/guide.mjs";
 import { seedSamples } from "../../../tools/lib/samples.mjs";
 import { startTable, type Table } from "foundry-practice-table/server";
 import type { TableOptions } from "foundry-practice-table/server";
@@ -67,7 +68,7 @@ export class Stage {
 
   static async open(options: TableOptions = {}): Promise<Stage> {
     const [module, seed] = await Promise.all([builtModule(), seedSamples()]);
-    return new Stage(await startTable({ modules: [module], seed, stylesInOne: true, ...options }));
+    return new Stage(await startTable({ modules: [module], seed, guide, stylesInOne: true, ...options }));
   }
 
   /** Sits down at a seat, in a browser context of its own. */

@@ -84,7 +84,7 @@ export function makeWallsLinter(isWhole = true) {
 export async function checkWalls({ alongside = new Set() } = {}) {
   const results = alongside.has("lint")
     ? await lintAll()
-    : await makeWallsLinter(false).lintFiles(["{src,test,tools,bench,practice-table}/**/*.{ts,mts,mjs}", "*.{ts,js}"]);
+    : await makeWallsLinter(false).lintFiles(PRACTICE_TABLE_WALLS.flatMap(({ files }) => files));
   return {
     problems: results.flatMap(({ filePath, messages, suppressedMessages }) =>
       [...messages, ...suppressedMessages]

@@ -1,10 +1,15 @@
 /** The empty table says what to try first. */
 import { chatInputIn } from "../../client/applications/sidebar/chat-input.ts";
+import type { Guide } from "../../protocol.ts";
 import { h, icon, textButton } from "../dom.ts";
 import { t } from "../words.ts";
 import { openSheet, page, type Loose } from "./common.ts";
 import { sourceOf } from "./directory.ts";
-import { GM_EXAMPLES, OFF, PLAIN_EXAMPLES, TRY_OUTS } from "./guide.ts";
+
+/** Examples for a table without a guide. */
+const PLAIN_EXAMPLES = ["/r 4d6kh3", "/r 2d20kl", "/gmr 1d20"];
+
+const guide = (): Guide => (page.game.data.world.guide as Guide | undefined) ?? { tryOuts: [] };
 
 export function renderWelcome(): void {
   const table = document.getElementById("table");
@@ -18,22 +23,30 @@ export function renderWelcome(): void {
       h("h1", { id: "welcome-title" }, t("welcome.title")),
       h("p", { class: "welcome-lead" }, t("welcome.lead")),
       tryOuts(),
-      isGM ? doing(t("welcome.request"), exampleButton(GM_EXAMPLES.request)) : doing(t("welcome.asked")),
-      isGM ? doing(t("welcome.hide"), exampleButton(GM_EXAMPLES.hide)) : doing(t("welcome.hidden")),
+      ...requests(isGM),
       doing(t("welcome.seats"), seatsLink()),
       tours(isGM),
     ),
   );
 }
 
+/** What the GM asks of players. */
+function requests(isGM: boolean): HTMLElement[] {
+  const { gm } = guide();
+  if (!gm) return [];
+  return isGM
+    ? [doing(t("welcome.request"), exampleButton(gm.request)), doing(t("welcome.hide"), exampleButton(gm.hide))]
+    : [doing(t("welcome.asked")), doing(t("welcome.hidden"))];
+}
+
 /** A row for each type that is on this table: what it is called, who there is to open, and an example. */
 function tryOuts(): HTMLElement {
   const actors = (page.game.actors.contents as Loose[]).filter((actor) => actor.isOwner);
-  const known = TRY_OUTS.filter(({ type }) => type in (page.CONFIG.Actor.dataModels as object));
+  const known = guide().tryOuts.filter(({ type }) => type in (page.CONFIG.Actor.dataModels as object));
   const names = known.map(({ type }) => nameOf(type));
   const off = switchedOff();
   const rows = known
-    .filter(({ mechanic }) => !off.includes(mechanic))
+    .filter(({ id }) => !off.includes(id))
     .map(({ type, example }) =>
       row(
         nameOf(type),
@@ -50,7 +63,8 @@ function tryOuts(): HTMLElement {
 /** Their actors stay in the directory. */
 function switchedOff(): readonly string[] {
   const { settings } = page.game;
-  return settings.settings.has(OFF.join(".")) ? (settings.get(...OFF) as readonly string[]) : [];
+  const { off } = guide();
+  return off && settings.settings.has(off.join(".")) ? (settings.get(...off) as readonly string[]) : [];
 }
 
 function row(name: string, actors: readonly Loose[] | null, ...more: readonly Node[]): HTMLElement {

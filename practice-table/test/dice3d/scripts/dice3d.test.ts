@@ -10,7 +10,7 @@ import {
   type Version,
 } from "../../../src/vitest/dice3d.ts";
 import "../../../src/globals.ts";
-import { Table, type Seat } from "../../../src/globals.ts";
+import { Table, type Seat } from "../../../src/node-table.ts";
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Loose = any;

@@ -1,0 +1,44 @@
+/** The first page suggests what the project's guide says, and plain rolls without one. */
+import { afterEach, expect, it } from "vitest";
+import { renderWelcome } from "../../../src/page/shell/welcome.ts";
+import type { Guide } from "../../../src/protocol.ts";
+import { openTable, Table, type Seat } from "../../../src/node-table.ts";
+
+const GUIDE: Guide = {
+  tryOuts: [
+    { id: "swords", type: "hero", example: "/sword 3" },
+    { id: "boats", type: "boat", example: "/boat 3" },
+  ],
+  gm: { request: "/ask", hide: "/hide" },
+};
+// As loose as what packages do with it.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+const page = globalThis as any;
+
+let table: Table;
+afterEach(() => {
+  document.getElementById("table")?.remove();
+  table.close();
+});
+
+function firstPage(seat: Seat): string {
+  const main = document.createElement("main");
+  main.id = "table";
+  document.body.replaceChildren(main);
+  seat.run(() => {
+    page.CONFIG.Actor.dataModels = { hero: class {} };
+    renderWelcome();
+  });
+  return [...main.querySelectorAll("code")].map(({ textContent }) => textContent).join(" ");
+}
+
+it("without a guide: plain rolls", async () => {
+  table = await openTable();
+  expect(firstPage(await table.seat("Gamemaster"))).toBe("/r 4d6kh3 /r 2d20kl /gmr 1d20");
+});
+
+it("with a guide: a row for each type of actors that is there, and the GM's commands", async () => {
+  table = new Table({ guide: GUIDE });
+  expect(firstPage(await table.seat("Gamemaster"))).toBe("/sword 3 /ask /hide");
+  expect(firstPage(await table.seat("Ana"))).toBe("/sword 3");
+});

@@ -1,0 +1,14 @@
+/** What the first page of the practice table suggests to try. */
+
+/** @type {import("foundry-practice-table/protocol").Guide} */
+export const guide = {
+  tryOuts: [
+    { id: "total-effect", type: "quincunx.effect-hero", example: "/te adv low" },
+    { id: "standard-check", type: "quincunx.check-hero", example: "/check 5 vs 20" },
+    { id: "margin-pool", type: "quincunx.margin-hero", example: "/margin 4/6 vs 7" },
+    { id: "fives-pool", type: "quincunx.fives-hero", example: "/fives 2d6 + d8 vs 5 cd 2" },
+    { id: "difficulty-pool", type: "quincunx.pool-hero", example: "/pool 3 + 2" },
+  ],
+  off: ["quincunx", "mechanicsOff"],
+  gm: { request: "/qx request", hide: "/check 5 vs ?" },
+};
