@@ -1,107 +1,87 @@
-/** Rolls that nobody has thrown: whatever stands in a message, reading it throws nothing and believes no impossible face (SECURITY.md). */
-import { beforeAll, describe, expect, it, vi } from "vitest";
+/** Rolls of messages as sums of dice and numbers. */
+import { describe, expect, it } from "vitest";
+import { toFoundryTerms, toPureTerms } from "../../src/dice/convert.ts";
 import { readRoll } from "../../src/dice/read-roll.ts";
-import { openStage } from "../support/stage.ts";
+import type { Term } from "../../src/rules/contract/terms.ts";
 
-/** Documents of the host. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
-const page = globalThis as Loose;
+describe("rolls of messages are read as sums of dice and numbers, or not at all", () => {
+  const { Die, NumericTerm, OperatorTerm, ParentheticalTerm, PoolTerm } = foundry.dice.terms as unknown as Readonly<
+    Record<string, new (data: object) => never>
+  >;
+  const die = (number: unknown, faces: unknown, results: unknown, more: object = {}): never =>
+    Object.assign(new Die!({ number: 1, faces: 6, ...more }), {
+      _number: number,
+      _faces: faces,
+      results: Array.isArray(results) ? results.map((result: unknown) => ({ result, active: true })) : results,
+      _evaluated: true,
+    }) as never;
+  const number = (value: unknown): never => Object.assign(new NumericTerm!({ number: 1 }), { number: value }) as never;
+  const operator = (sign: string): never => new OperatorTerm!({ operator: sign });
+  const read = (...terms: never[]): readonly Term[] | null => readRoll({ rolls: [{ terms }] } as never);
 
-beforeAll(async () => {
-  await openStage();
-});
-
-async function stored(formula: string): Promise<Loose> {
-  const roll = page.foundry.dice.Roll.create(formula);
-  await roll.evaluate();
-  return JSON.parse(JSON.stringify(roll));
-}
-
-/** The roll as a client reads it out of a message; one that core itself cannot read is none. */
-function read(data: Loose): unknown {
-  return readRoll({
-    get rolls() {
-      return [page.foundry.dice.Roll.fromData(data)];
-    },
-  } as never);
-}
-
-const FORMULAS = ["3dt", "3ds + 5", "6dmvs7", "2dhs8vs5 + 2dy", "5dpvs6", "2d6"];
-const diceOf = (data: Loose): Loose => data.terms.find(({ results }: Loose) => results);
-
-describe.each(FORMULAS)("%s", (formula) => {
-  it("is read as it was thrown", async () => {
-    expect(read(await stored(formula))).toEqual(
-      expect.arrayContaining([expect.objectContaining({ faces: expect.any(Array) })]),
+  it("dice that were thrown, and those that were not yet", () => {
+    expect(read(die(2, 6, [3, 4]))).toEqual([{ kind: "core", number: 2, size: 6, faces: [3, 4] }]);
+    expect(read(die(2, 6, []))).toEqual([{ kind: "core", number: 2, size: 6, faces: [] }]);
+    expect(read(die(1, 6, [6], { options: { flavor: "fire" } }), operator("-"), number(2))).toEqual([
+      { kind: "core", number: 1, size: 6, faces: [6], flavor: "fire" },
+      { kind: "number", value: -2 },
+    ]);
+    expect(read(number(1), operator("-"), operator("-"), number(2), operator("+"), number(3))).toEqual(
+      [1, 2, 3].map((value) => ({ kind: "number", value })),
     );
   });
 
-  it.each([
-    ["a result that is null", (die: Loose): void => void (die.results[0] = null)],
-    ["a result without a face", (die: Loose): void => void (die.results[0] = {})],
-    ["99", (die: Loose): void => void (die.results[0].result = 99)],
-    ["0", (die: Loose): void => void (die.results[0].result = 0)],
-    ["a fraction", (die: Loose): void => void (die.results[0].result = 1.5)],
-    ["a text", (die: Loose): void => void (die.results[0].result = "6")],
-    [
-      "a die too many",
-      (die: Loose): void => void die.results.push({ result: 1, active: true }, { result: 1, active: true }),
-    ],
-    ["a die too few", (die: Loose): void => void (die.results.length = 1)],
-    ["no list of results", (die: Loose): void => void (die.results = 5)],
-    ["a flavour that is no text", (die: Loose): void => void (die.options.flavor = { a: 1 })],
-  ] as const)("with %s it is no roll", async (_name, spoil) => {
-    const data = await stored(formula);
-    spoil(diceOf(data));
-    expect(read(data)).toBeNull();
+  it("what no dice can have shown is no roll", () => {
+    for (const faces of [[0], [7], [1.5], ["3"], [null], [3, 4], [NaN]])
+      expect(read(die(1, 6, faces)), JSON.stringify(faces)).toBe(null);
+    for (const [count, size, faces] of [
+      [2, 6, [3]],
+      [-1, 6, [3]],
+      [1.5, 6, [3]],
+      [1, -6, []],
+      [1, 6.5, [3]],
+      [1, 6, null],
+      [1, 6, "3"],
+    ] as const)
+      expect(read(die(count, size, faces))).toBe(null);
+    expect(read(die(2001, 6, Array(2001).fill(1)))).toBe(null);
+    expect(read(die(2000, 6, Array(2000).fill(1)))).not.toBe(null);
+    for (const value of [NaN, Infinity, "x"]) expect(read(number(value)), String(value)).toBe(null);
+    expect(read(die(1, 6, [3], { options: { flavor: 1 } }))).toBe(null);
   });
 
-  it.each([
-    null,
-    5,
-    {},
-    { number: "x", modifiers: [] },
-    { number: 3, modifiers: null },
-    { number: 1e9, modifiers: [] },
-  ])("options of ours that are %j harm nobody", async (options) => {
-    const data = await stored(formula);
-    diceOf(data).options.quincunx = options;
-    expect(() => read(data)).not.toThrow();
-  });
-});
-
-describe("a roll of ours", () => {
-  it.each([[null], [5], [{}], [["3dt"]], [{ results: "3dt" }]])(
-    "is read by its terms where its formula is %j",
-    async (formula) => {
-      const { roll } = await page.game.modules.get("quincunx").api.roll("te adv 1 low", {}, { create: false });
-      const data = JSON.parse(JSON.stringify(roll));
-      expect(read(data)).not.toBeNull();
-      expect(read({ ...data, formula })).toEqual(read(data));
-    },
-  );
-});
-
-describe("a die of ours", () => {
-  it.each([[null], [5], [{}], [[null]], [[{ a: 1 }]], [[["vs7"]]]])(
-    "with modifiers %j can be read",
-    async (modifiers) => {
-      const { roll } = await page.game.modules.get("quincunx").api.roll("margin 6 vs 7", {}, { create: false });
-      const data = JSON.parse(JSON.stringify(roll));
-      Object.assign(data.terms[0], { modifiers, options: {} });
-      expect(() => page.foundry.dice.Roll.fromData(data)).not.toThrow();
-    },
-  );
-});
-
-describe("a number of dice that is computed", () => {
-  it.each(["(1 - 5)dhvs5", "(7 / 4)dy", "(1 / 0)dy"])("%s is refused with a word", async (formula) => {
-    await expect(page.foundry.dice.Roll.create(formula).evaluate()).rejects.toThrow(/^Number of dice: /u);
+  it("more than a sum is none either; nor are several rolls, or none", () => {
+    expect(read(die(1, 6, [3]), operator("*"), number(2))).toBe(null);
+    expect(read(number(2), operator("-"), die(1, 6, [3]))).toBe(null);
+    expect(read(die(1, 6, [3], { modifiers: ["kh1"] }))).toBe(null);
+    expect(read(new PoolTerm!({ terms: ["1d6"] }))).toBe(null);
+    for (const rolls of [[], [{ terms: [] }, { terms: [] }], [null], [{}]])
+      expect(readRoll({ rolls } as never)).toBe(null);
+    expect(readRoll({ rolls: [{ terms: [] }] } as never)).toEqual([]);
+    const inner = (is: boolean, total: unknown): never =>
+      Object.defineProperties(new ParentheticalTerm!({ term: "1 + 2" }), {
+        isDeterministic: { value: is },
+        total: { value: total },
+      }) as never;
+    expect(read(number(1), operator("-"), inner(true, 3))).toEqual([
+      { kind: "number", value: 1 },
+      { kind: "number", value: -3 },
+    ]);
+    for (const odd of [inner(false, 3), inner(true, undefined)]) expect(read(odd)).toBe(null);
   });
 
-  it("an unknown modifier of a die that takes none is told with an example", async () => {
-    vi.spyOn(console, "error").mockImplementation(() => undefined);
-    await expect(page.foundry.dice.Roll.create("2dyvs5").evaluate()).rejects.toThrow(/2dy/u);
+  it("are made of terms by class: signs between them, flavour without what would end it or be taken for data", () => {
+    const made = toFoundryTerms([
+      { kind: "number", value: -2 },
+      { kind: "core", number: 2, size: 8, faces: [], flavor: "a [b] @c" },
+      { kind: "number", value: -3, flavor: "wound" },
+      { kind: "number", value: 4 },
+    ]) as unknown as readonly { readonly expression: string; readonly flavor: string }[];
+    expect(made.map(({ expression }) => expression.trim())).toEqual(["-2", "+", "2d8", "-", "3", "+", "4"]);
+    expect(made.map(({ flavor }) => flavor).filter(Boolean)).toEqual(["a (b) \uff20c", "wound"]);
+    expect(() =>
+      toFoundryTerms([{ kind: "dice", className: "QuincunxNone", number: 1, modifiers: {}, faces: [], size: 6 }]),
+    ).toThrow("QuincunxNone");
+    expect(toPureTerms([])).toEqual([]);
   });
 });

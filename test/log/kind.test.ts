@@ -1,139 +1,46 @@
-/**
- * Messages of newer versions and of mechanics that are gone: each kind says so of itself (docs/architecture.md, "A card is a log"). Where messages are on
- * screen, and which of these places are drawn at once.
- */
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { drawAllPlaces, forgetPlaces, notePlace, placesOf, showMessage } from "../../src/log/places.ts";
-import { mechanics } from "../../src/platform/mechanics.ts";
-import { kinds } from "../../src/features/kinds.ts";
+/** Kinds of messages and operations by name. */
+import { describe, expect, it } from "vitest";
+import { type MessageKind, makeKinds } from "../../src/log/kind.ts";
+import { type Operation, makeOperations } from "../../src/log/operation.ts";
 
-describe.each(kinds.map((kind) => [kind.kind, kind] as const))("%s", (_name, kind) => {
-  it("is newer where its number is higher than any that is written here", () => {
-    const ours = Math.max(1, ...mechanics.map(({ schema }) => schema));
-    for (const mechanic of mechanics) {
-      const flags = { kind: kind.kind, mechanic: mechanic.id };
-      expect(kind.isNewer({ ...flags, schema: ours + 1 } as never)).toBe(true);
-      for (const schema of [1, undefined, "99", null]) expect(kind.isNewer({ ...flags, schema } as never)).toBe(false);
-    }
+describe("kinds of messages and operations", () => {
+  const kind = (name: string, more: Partial<MessageKind> = {}): MessageKind => ({
+    ...{ kind: name, isNewer: ({ schema }) => Number(schema) > 3, parse: (flags) => flags, links: () => [] },
+    ...more,
   });
 
-  it("names a mechanic that is not there, and misses none that is", () => {
-    const missing = (mechanic: string | null): unknown =>
-      kind.missing?.({ mechanic } as never, { isRoll: false, rolls: [] } as never) ?? null;
-    if (!kind.missing) return expect(["operation", "table-die"]).toContain(kind.kind);
-    expect(missing("of-yesterday")).toEqual({ key: "QUINCUNX.Message.noMechanic", data: { id: "of-yesterday" } });
-    for (const { id } of mechanics)
-      expect(missing(id)).toEqual(
-        kind.kind === "card" ? expect.objectContaining({ key: "QUINCUNX.Message.noDice" }) : null,
-      );
-    if (kind.kind === "help") expect(missing(null)).toBeNull();
-  });
-});
-
-describe("where messages are on screen", () => {
-  afterEach(() => {
-    for (const id of ["a", "b", "c"]) forgetPlaces(id);
-    document.body.replaceChildren();
-    vi.unstubAllGlobals();
-  });
-  const place = (isThere = true): HTMLElement => {
-    const element = document.createElement("li");
-    if (isThere) document.body.append(element);
-    return element;
-  };
-
-  it("each is known once, what is on no page any more is forgotten when another comes, and a message that is gone has none", () => {
-    const [log, popout, next] = [place(), place(), place(false)];
-    for (const one of [log, popout, log]) notePlace("a", one);
-    expect(placesOf("a")).toEqual([log, popout]);
-    expect(placesOf("b")).toEqual([]);
-    popout.remove();
-    // Core puts what it has drawn on the page after it has told of it.
-    notePlace("a", next);
-    expect(placesOf("a")).toEqual([log, next]);
-    forgetPlaces("a");
-    expect(placesOf("a")).toEqual([]);
+  it("have names of their own", () => {
+    expect(() => makeKinds([kind("a"), kind("a")])).toThrow("two kinds of messages have the same name");
+    const operation = (type: string): Operation => ({ type, on: ["card"] }) as never;
+    expect(() => makeOperations([operation("a"), operation("a")])).toThrow("two operations have the same type");
+    const { find } = makeOperations([operation("a"), operation("b")]);
+    expect(find("b", "card")?.type).toBe("b");
+    expect([find("b", "request"), find("c", "card")]).toEqual([null, null]);
   });
 
-  it("a message is shown where it is on the page", () => {
-    const [gone, there] = [place(false), place()];
-    const shown: [HTMLElement, unknown][] = [];
-    for (const one of [gone, there]) {
-      one.scrollIntoView = (how) => void shown.push([one, how]);
-      notePlace("a", one);
-    }
-    notePlace("b", place(false));
-    showMessage("b");
-    showMessage("nowhere");
-    expect(shown).toEqual([]);
-    showMessage("a");
-    expect(shown).toEqual([[there, { block: "center" }]]);
-  });
-
-  it("of a message that the log has not drawn yet is said where it is, and of one that is gone nothing", () => {
-    const told: string[] = [];
-    vi.stubGlobal("game", { messages: new Map([["far", {}]]) });
-    vi.stubGlobal("ui", { notifications: { info: (key: string) => void told.push(key) } });
-    for (const id of ["far", "gone"]) showMessage(id);
-    expect(told).toEqual(["QUINCUNX.Notice.notDrawn"]);
-  });
-
-  it("without an observer all that is on the page is drawn at once, and nothing else", () => {
-    const [one, other, gone] = [place(), place(), place(false)];
-    notePlace("a", one);
-    notePlace("b", other);
-    notePlace("c", gone);
-    const drawn: unknown[] = [];
-    drawAllPlaces((...what) => void drawn.push(what));
-    expect(drawn).toEqual([
-      ["a", one],
-      ["b", other],
-    ]);
-  });
-
-  it("what is in sight is drawn at once, also at its edges and in windows of its own; the rest when it comes into sight, once", () => {
-    type Entry = { readonly isIntersecting: boolean; readonly target: Element };
-    let see: (entries: readonly Entry[]) => void = () => undefined;
-    const observed = new Set<Element>();
-    vi.stubGlobal(
-      "IntersectionObserver",
-      class {
-        constructor(heard: typeof see) {
-          see = heard;
-        }
-        observe(element: Element): void {
-          observed.add(element);
-        }
-        unobserve(element: Element): void {
-          observed.delete(element);
-        }
-      },
-    );
-    const at = (top: number, bottom: number): HTMLElement => {
-      const element = place();
-      element.getBoundingClientRect = () => ({ top, bottom }) as DOMRect;
-      return element;
-    };
-    const { innerHeight } = window;
-    const seen = [at(10, 20), at(-10, 0), at(innerHeight, innerHeight + 9)];
-    const above = at(-20, -1);
-    const below = at(innerHeight + 1, innerHeight + 9);
-    const window2 = document.implementation.createHTMLDocument();
-    const elsewhere = window2.createElement("li");
-    window2.body.append(elsewhere);
-    elsewhere.getBoundingClientRect = () => ({ top: -20, bottom: -1 }) as DOMRect;
-    for (const one of [...seen, above, below, elsewhere]) notePlace("a", one);
-    const drawn: HTMLElement[] = [];
-    drawAllPlaces((_id, html) => void drawn.push(html));
-    expect(drawn).toEqual([...seen, elsewhere]);
-    expect([...observed]).toEqual([above, below]);
-    see([
-      { isIntersecting: false, target: above },
-      { isIntersecting: true, target: below },
-    ]);
-    expect(drawn.slice(4)).toEqual([below]);
-    expect([...observed]).toEqual([above]);
-    see([{ isIntersecting: true, target: place() }]);
-    expect(drawn).toHaveLength(5);
+  it("are read by their name; newer ones, broken ones and those that nobody knows are none", () => {
+    const broken = kind("broken", { parse: () => null });
+    const { read, isNewer, unmarked } = makeKinds([kind("a"), broken, kind("b", { takesUnmarked: true })]);
+    expect(read({ kind: "a", schema: 3 })).toMatchObject({ kind: { kind: "a" }, flags: { schema: 3 } });
+    for (const flags of [null, {}, { kind: 1 }, { kind: "broken" }, { kind: "other" }, { kind: "a", schema: 4 }])
+      expect(read(flags)).toBe(null);
+    expect(unmarked?.kind).toBe("b");
+    expect(makeKinds([kind("a")]).unmarked).toBe(null);
+    // Each says itself which form is new to it; of a kind that nobody knows any form but the first is.
+    expect(
+      [
+        { kind: "a", schema: 4 },
+        { kind: "later", schema: 2 },
+      ].map(isNewer),
+    ).toEqual([true, true]);
+    for (const flags of [
+      null,
+      {},
+      { schema: 9 },
+      { kind: 1, schema: 9 },
+      { kind: "later", schema: 1 },
+      { kind: "later" },
+    ])
+      expect(isNewer(flags)).toBe(false);
   });
 });

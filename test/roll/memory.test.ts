@@ -1,109 +1,46 @@
-/** One browser, several worlds and users: what it keeps for one is none of the others' (found.md 1.4). */
-import { afterEach, expect, it } from "vitest";
-import { moduleAnew } from "../fixtures/sources.ts";
-import type { Seat } from "foundry-practice-table";
-import { openTable, type Loose } from "../fixtures/world/open.ts";
+/** Choices that the prompt remembers. */
+import { describe, expect, it } from "vitest";
+import { recall, remember } from "../../src/roll/memory.ts";
+import { ownKey } from "../../src/platform/settings.ts";
+import { changeSetting, setting } from "../support/own-settings.ts";
+import type { Loose } from "../fixtures/world/open.ts";
+import { useBareStage } from "../support/bare.ts";
 
 const page = globalThis as Loose;
-const HERO = "Hero000000000000";
-const HERE = "Actor.Hero000000000000 stats.aim";
 
-/** A browser: what it keeps outlives its pages. */
-function openBrowser(
-  kept: Readonly<Record<string, unknown>> = {},
-): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
-  const items = new Map(Object.entries(kept).map(([key, value]) => [key, JSON.stringify(value)]));
-  return {
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-  };
-}
+useBareStage();
 
-interface Sitting {
-  readonly seat: Seat;
-  readonly memory: Loose;
-}
+describe("what a prompt remembers", () => {
+  const entry = (dice: number): Loose => ({ spec: { dice }, mode: "gmroll" });
+  const all = (): Loose => setting("memory");
+  const keep = (memory: object): Promise<void> => changeSetting("memory", memory as never);
 
-const tables: Awaited<ReturnType<typeof openTable>>[] = [];
-afterEach(() => {
-  for (const table of tables.splice(0)) table.close();
-});
-
-/** Opens a world that has a hero, and sits down in it. */
-async function sit(id: string, user: string, storage: ReturnType<typeof openBrowser>): Promise<Sitting> {
-  const table = await openTable({ id });
-  tables.push(table);
-  table.world.seed("Actor", { _id: HERO, name: "Maren", type: "quincunx.effect-hero", ownership: { default: 3 } });
-  let memory: Loose;
-  const seat = await table.seat(user, {
-    storage,
-    loadModule: async () => {
-      const own = await moduleAnew();
-      memory = await own<typeof import("../../src/roll/memory.ts")>("roll/memory.ts");
-    },
+  it("is this world's and user's; without a difference it is forgotten, but for what was ticked", async () => {
+    await keep({ "other.key": entry(9) });
+    expect(recall("a")).toBeNull();
+    await remember("a", entry(3));
+    expect(recall("a")).toMatchObject({ spec: { dice: 3 } });
+    expect(Object.keys(all())).toEqual(["other.key", ownKey("a")]);
+    await remember("a", { ...entry(3), spec: {}, ticked: [] });
+    expect(recall("a")).toMatchObject({ spec: {}, ticked: [] });
+    await remember("a", { ...entry(3), spec: {} });
+    expect(recall("a")).toBeNull();
+    expect(all()).toEqual({ "other.key": entry(9) });
   });
-  await table.settle();
-  return { seat, memory };
-}
 
-const setting = ({ seat }: Sitting, key: string): unknown => seat.run(() => page.game.settings.get("quincunx", key));
-const choose = ({ seat }: Sitting, key: string, value: unknown): Promise<unknown> =>
-  seat.run(() => page.game.settings.set("quincunx", key, value));
-const recall = ({ seat, memory }: Sitting, key: string): Loose => seat.run(() => memory.recall(key));
-const remember = ({ seat, memory }: Sitting, key: string, spec: object, mode = "blind"): Promise<void> =>
-  seat.run(() => memory.remember(key, { spec, mode }));
-
-it("what was chosen in one world turns up in no other, nor with another user of the same browser", async () => {
-  const browser = openBrowser();
-  const first = await sit("first", "Ana", browser);
-  await remember(first, HERE, { advantage: 2 });
-  await choose(first, "density", "line");
-  await choose(first, "prompt", "never");
-  for (const other of [await sit("second", "Ana", browser), await sit("first", "Ben", browser)]) {
-    expect(recall(other, HERE)).toBe(null);
-    expect([setting(other, "density"), setting(other, "prompt")]).toEqual(["normal", "always"]);
-  }
-  expect(recall(first, HERE)?.spec).toEqual({ advantage: 2 });
-});
-
-it("no world prunes another's: many choices in one leave those of the other alone", async () => {
-  const browser = openBrowser();
-  const first = await sit("first", "Ana", browser);
-  await remember(first, HERE, { advantage: 2 });
-  const second = await sit("second", "Ana", browser);
-  for (let index = 0; index < 205; index += 1) await remember(second, `many ${index}`, { advantage: 1 });
-  expect([recall(second, "many 4"), recall(second, "many 5")?.spec]).toEqual([null, { advantage: 1 }]);
-  expect(recall(first, HERE)?.spec).toEqual({ advantage: 2 });
-});
-
-it.each([
-  ["gmroll", "gm"],
-  ["gm", "gm"],
-  ["blindroll", "blind"],
-  ["blind", "blind"],
-  ["selfroll", "self"],
-  ["publicroll", "public"],
-])("a mode that was remembered as %s by another generation is %s here (found.md 1.7)", async (mode, audience) => {
-  const at = await sit("first", "Ana", openBrowser());
-  await remember(at, HERE, { advantage: 1 }, mode);
-  const keys = { gm: "gmroll", blind: "blindroll", self: "selfroll", public: "publicroll" };
-  const wanted = at.seat.run(() => page.game.release.generation) >= 14 ? audience : keys[audience as keyof typeof keys];
-  expect(recall(at, HERE)?.mode).toBe(wanted);
-  // A macro, too, may have been written for another generation.
-  const { message } = await at.seat.run(() =>
-    page.game.modules.get("quincunx").api.roll("check 3 vs 20", {}, { mode }),
-  );
-  expect(message.whisper.length > 0).toBe(audience !== "public");
-  expect(message.blind).toBe(audience === "blind");
-});
-
-it("a remembered mode that nobody knows any more gives way to the one that is chosen, and is not taken for public", async () => {
-  const at = await sit("first", "Ana", openBrowser());
-  await at.seat.run(async () => {
-    const is14 = page.game.release.generation >= 14;
-    await page.game.settings.set("core", is14 ? "messageMode" : "rollMode", is14 ? "self" : "selfroll");
+  it("goes, the oldest first, when there are more than two hundred of one's own; a mode of another generation is one of this", async () => {
+    const many = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [ownKey(`k${index}`), entry(index)]));
+    await keep({ "other.key": entry(9), ...many });
+    await remember("k1", entry(500));
+    expect(Object.keys(all())).toHaveLength(201);
+    await remember("new", entry(7));
+    const keys = Object.keys(all());
+    expect(keys).toHaveLength(201);
+    for (const key of ["other.key", ownKey("new"), ownKey("k1"), ownKey("k2")]) expect(keys).toContain(key);
+    expect(keys).not.toContain(ownKey("k0"));
+    await keep({ [ownKey("a")]: { spec: { dice: 1 }, mode: "nobody's" } });
+    const modes = Object.keys(page.CONFIG.ChatMessage.modes ?? page.CONFIG.Dice.rollModes);
+    expect(modes).toContain(recall("a")?.mode);
+    await keep({});
   });
-  await remember(at, HERE, { advantage: 1 }, "whispers-of-another-package");
-  expect(recall(at, HERE)?.mode).toMatch(/^self/u);
 });

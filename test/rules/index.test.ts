@@ -3,6 +3,10 @@ import { describe, expect, it } from "vitest";
 import { mechanicById, mechanics } from "../../src/rules/index.ts";
 import { samplesOf } from "../../src/rules/actor/people.ts";
 
+// Outcomes of any mechanic.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
 describe("the registry", () => {
   it("finds each mechanic by its id", () => {
     for (const mechanic of mechanics) expect(mechanicById(mechanic.id)).toBe(mechanic);
@@ -63,4 +67,12 @@ describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s
           if (roll) expect(mechanic.odds(mechanic.parseSpec(roll.spec))).toBeTypeOf("object");
         }
   });
+});
+
+it("no mechanic takes another's dice for its own", () => {
+  const spec = ({ grammar }: Loose): object =>
+    grammar.parse((grammar.examples[0] as string).replace(/^\S+\s*/u, "").replace(/#.*$/u, ""), () => 1).spec as object;
+  for (const one of mechanics)
+    for (const other of mechanics)
+      expect(one.fromTerms(other.toTerms(spec(other))) !== null, `${other.id} as ${one.id}`).toBe(one === other);
 });

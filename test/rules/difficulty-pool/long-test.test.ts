@@ -1,17 +1,85 @@
 /** Extended rolls and working together (DP-11): the machine from the words of the rule, the odds against every throw of every round. */
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import fc from "fast-check";
+import { mechanicById } from "../../../src/rules/index.ts";
 import { difficultyPool } from "../../../src/rules/difficulty-pool/index.ts";
 import { answer } from "../../../src/rules/protocol/answer.ts";
 
 const ask = (request: string, fields: object): object =>
   answer({ do: request, mechanic: "difficulty-pool", ...fields });
+
 const state = (test: object, ...played: readonly unknown[]): object => ask("long-test-state", { ...test, played });
+
 const refused = (code: string, field: string): object => ({
   error: expect.objectContaining({ code, field }) as object,
 });
+
 const dice = (...faces: readonly number[]): object => ({ dice: faces });
+
 const round = (...faces: readonly number[]): object => ({ faces: dice(...faces) });
+
+interface Spec {
+  readonly dice: number;
+  readonly base: number;
+}
+
+/** Every throw of all dice of a round: what it adds, and whether anybody botches. */
+function throwsOf(
+  specs: readonly Spec[],
+): readonly { readonly adds: number; readonly botch: boolean; readonly p: number }[] {
+  const nets = ({ dice: count, base }: Spec): readonly number[] => {
+    let all = [0];
+    for (let die = 0; die < count; die += 1)
+      all = all.flatMap((net) =>
+        Array.from({ length: 10 }, (_, index) => net + (index === 0 ? -1 : index + 1 >= base ? 1 : 0)),
+      );
+    return all;
+  };
+  let rows = [{ adds: 0, botch: false, p: 1 }];
+  for (const spec of specs) {
+    const counts = new Map<string, { adds: number; botch: boolean; p: number }>();
+    const all = nets(spec);
+    for (const row of rows)
+      for (const net of all) {
+        const [adds, botch] = [row.adds + Math.max(0, net), row.botch || net < 0];
+        const known = counts.get(`${adds} ${botch}`) ?? { adds, botch, p: 0 };
+        known.p += row.p / all.length;
+        counts.set(`${adds} ${botch}`, known);
+      }
+    rows = [...counts.values()];
+  }
+  return rows;
+}
+
+function count(
+  specs: readonly Spec[],
+  goal: number,
+  rounds: number,
+  ends: boolean,
+): readonly [p: number, botched: number] {
+  const rows = throwsOf(specs);
+  const from = (missing: number, left: number): readonly [number, number] => {
+    if (left === 0) return [0, 0];
+    let [reached, botched] = [0, 0];
+    for (const { adds, botch, p } of rows) {
+      if (adds >= missing) reached += p;
+      else if (botch && ends) botched += p;
+      else {
+        const [more, worse] = from(missing - adds, left - 1);
+        reached += p * more;
+        botched += p * worse;
+      }
+    }
+    return [reached, botched];
+  };
+  return from(goal, rounds);
+}
+
+// Outcomes of any mechanic.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+const mechanic = (id: string): Loose => mechanicById(id);
 
 describe("DP-11: rounds", () => {
   const test = { specs: [{ dice: 3 }], goal: 4 };
@@ -77,63 +145,6 @@ describe("DP-11: rounds", () => {
   });
 });
 
-interface Spec {
-  readonly dice: number;
-  readonly base: number;
-}
-
-/** Every throw of all dice of a round: what it adds, and whether anybody botches. */
-function throwsOf(
-  specs: readonly Spec[],
-): readonly { readonly adds: number; readonly botch: boolean; readonly p: number }[] {
-  const nets = ({ dice: count, base }: Spec): readonly number[] => {
-    let all = [0];
-    for (let die = 0; die < count; die += 1)
-      all = all.flatMap((net) =>
-        Array.from({ length: 10 }, (_, index) => net + (index === 0 ? -1 : index + 1 >= base ? 1 : 0)),
-      );
-    return all;
-  };
-  let rows = [{ adds: 0, botch: false, p: 1 }];
-  for (const spec of specs) {
-    const counts = new Map<string, { adds: number; botch: boolean; p: number }>();
-    const all = nets(spec);
-    for (const row of rows)
-      for (const net of all) {
-        const [adds, botch] = [row.adds + Math.max(0, net), row.botch || net < 0];
-        const known = counts.get(`${adds} ${botch}`) ?? { adds, botch, p: 0 };
-        known.p += row.p / all.length;
-        counts.set(`${adds} ${botch}`, known);
-      }
-    rows = [...counts.values()];
-  }
-  return rows;
-}
-
-function count(
-  specs: readonly Spec[],
-  goal: number,
-  rounds: number,
-  ends: boolean,
-): readonly [p: number, botched: number] {
-  const rows = throwsOf(specs);
-  const from = (missing: number, left: number): readonly [number, number] => {
-    if (left === 0) return [0, 0];
-    let [reached, botched] = [0, 0];
-    for (const { adds, botch, p } of rows) {
-      if (adds >= missing) reached += p;
-      else if (botch && ends) botched += p;
-      else {
-        const [more, worse] = from(missing - adds, left - 1);
-        reached += p * more;
-        botched += p * worse;
-      }
-    }
-    return [reached, botched];
-  };
-  return from(goal, rounds);
-}
-
 describe("DP-11: odds", () => {
   it("are those of every throw of every round", () => {
     const spec = fc.record({ dice: fc.integer({ min: 1, max: 3 }), base: fc.integer({ min: 2, max: 9 }) });
@@ -176,4 +187,31 @@ describe("DP-11: odds", () => {
     expect(odds({ onBotch: "luck" })).toEqual(refused("not-allowed", "onBotch"));
     expect(odds({ mechanic: "standard-check" })).toEqual(refused("not-allowed", "mechanic"));
   });
+});
+
+it("at most ten, and at least one, work together at a test of a difficulty pool (DP-11)", () => {
+  const parse = (count: number): unknown =>
+    mechanic("difficulty-pool").longTest.parse({ specs: Array.from({ length: count }, () => ({ dice: 2, base: 6 })) });
+  for (const count of [1, 10]) expect(parse(count)).toMatchObject({ specs: { length: count } });
+  for (const count of [0, 11])
+    expect(() => parse(count)).toThrow(
+      expect.objectContaining({
+        ...{ code: "out-of-range", field: "specs", data: { min: 1, max: 10, found: count } },
+        message: `"specs" needs 1…10 entries, not ${count}`,
+      }),
+    );
+  expect(() => mechanic("difficulty-pool").longTest.parse({ specs: {} })).toThrow(
+    expect.objectContaining({ code: "wrong-type", field: "specs", message: '"specs" must be a list' }),
+  );
+});
+
+it("a round that one of several throws for another is theirs; a test that has ended takes none (DP-11)", () => {
+  const { play, parse, start } = mechanic("difficulty-pool").longTest;
+  const test = parse({ specs: [{ dice: 2 }, { dice: 3 }], goal: 1 });
+  const [, other] = test.specs;
+  expect(play.handOn(test, 0, { dice: 4 }).specs).toMatchObject([{ dice: 4 }, other]);
+  const round = (state: Loose): Loose => play.round(test, state, [{ of: 1, spec: other, faces: { dice: [9, 2, 2] } }]);
+  expect(round(start(test))).toMatchObject({ sum: 1, done: true });
+  expect(() => round(round(start(test)))).toThrow(expect.objectContaining({ code: "not-allowed" }));
+  expect(() => play.round(test, round(start(test)), [])).toThrow(expect.objectContaining({ code: "not-allowed" }));
 });

@@ -1,5 +1,6 @@
 /** What may be decided and bought after a throw of fives, and what it does: FP-6, FP-12, FP-13, FP-14. */
 import { describe, expect, it } from "vitest";
+import { mechanicById } from "../../../src/rules/index.ts";
 import { isFree, isSameAction } from "../../../src/rules/contract/action.ts";
 import { followUpTermOf } from "../../../src/rules/contract/follow-up-term.ts";
 import { fivesPool } from "../../../src/rules/fives-pool/index.ts";
@@ -18,15 +19,20 @@ interface Outcome {
 }
 
 const pool = (...sizes: readonly number[]): object[] => sizes.map((size) => ({ size, role: "hero" }));
+
 const ask = (what: string, spec: object, faces: object, decided?: object): object =>
   answer({ do: what, mechanic: "fives-pool", spec, faces, ...(decided ? { decided } : {}) });
+
 const actions = (spec: object, faces: object, decided?: object): unknown =>
   (ask("actions", spec, faces, decided) as { actions: unknown }).actions;
+
 const resolve = (spec: object, faces: object, decided?: object): Outcome =>
   (ask("resolve", spec, faces, decided) as { outcome: Outcome }).outcome;
 
 const protect = (die: number): object => ({ id: "protect", die, price: { karma: 1 } });
+
 const more = { id: "success", price: { luck: 1 } };
+
 const choices = (ones: number): object[] => [
   { id: "keep", price: { luck: 1 } },
   { id: "keep", price: { karma: ones } },
@@ -36,6 +42,12 @@ const choices = (ones: number): object[] => [
 
 /** One success and two ones: the roller chooses. */
 const open = { spec: { pool: pool(6, 6, 6), target: 5 }, faces: { dice: [6, 1, 1] } };
+
+// Outcomes of any mechanic.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+const mechanic = (id: string): Loose => mechanicById(id);
 
 describe("what may be done after a throw of fives", () => {
   it("FP-14: dice that the Discord Die struck out can be protected as soon as the pool lies there, while others wait", () => {
@@ -224,5 +236,24 @@ it("dice that are thrown later: challenge dice are those of the mechanic (FP-4),
   });
   expect(followUpTermOf(fivesPool, { role: "luck", size: 8, count: 1, stage: 1 })).toEqual({
     ...{ kind: "core", number: 1, size: 8, faces: [], flavor: "luck" },
+  });
+});
+
+describe("what is said of what may be done after a throw of fives (FP-12, FP-14)", () => {
+  const say = (id: string, die?: number): Loose =>
+    mechanic("fives-pool").sayAction({ id, price: {}, ...(die === undefined ? {} : { die }) }, {}, { dice: [6, 4, 1] });
+
+  it.each(["success", "keep", "costly", "fail"])("%s has words for the offer and for the history", (id) => {
+    const { offer, told } = say(id);
+    expect([offer.key, told.key]).toEqual(["", "Told"].map((end) => `QUINCUNX.fives-pool.Action.${id}${end}`));
+  });
+
+  it("a die that is protected is named by what it shows; a costly success alone asks for words", () => {
+    expect(say("protect", 1)).toMatchObject({
+      offer: { key: "QUINCUNX.fives-pool.Action.protect", data: { face: 4 } },
+      told: { key: "QUINCUNX.fives-pool.Action.protectTold", data: { face: 4 } },
+    });
+    const asking = ["success", "keep", "costly", "fail", "protect"].filter((id) => say(id).asks !== undefined);
+    expect(asking).toEqual(["costly"]);
   });
 });

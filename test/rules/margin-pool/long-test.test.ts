@@ -1,6 +1,7 @@
 /** The extended test (MP-7): its machine from the words of the rule, its odds against every throw of every round. */
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import fc from "fast-check";
+import { mechanicById } from "../../../src/rules/index.ts";
 import { answer } from "../../../src/rules/protocol/answer.ts";
 import { marginPool } from "../../../src/rules/margin-pool/index.ts";
 import { naiveMargin } from "./arbitrary.ts";
@@ -11,16 +12,73 @@ interface Test {
   readonly bound?: number | null;
   readonly goal?: number | null;
 }
+
 type Policy = "best" | "all" | number;
 
 const state = (test: Test, ...played: readonly object[]): object =>
   answer({ do: "long-test-state", mechanic: "margin-pool", ...test, played });
+
 const odds = (test: Test, rounds: unknown, policy?: unknown): object =>
   answer({ do: "long-test", mechanic: "margin-pool", ...test, rounds, ...(policy === undefined ? {} : { policy }) });
+
 const round = (...dice: readonly number[]): { readonly faces: object } => ({ faces: { dice } });
+
 const refused = (code: string, field: string): object => ({
   error: expect.objectContaining({ code, field }) as object,
 });
+
+/** Chance and dice of the first throw, from the words: every way in which the dice of a round can fall into the four piles, then the rest of the rounds. */
+function count(
+  { spec, refill = 0, bound = null, goal }: Test,
+  rounds: number,
+  policy: Policy,
+): { readonly p: number; readonly dice: number } {
+  const known = new Map<string, { readonly p: number; readonly dice: number }>();
+  const shares = [0, 0, 0, 0];
+  for (let face = 1; face <= 12; face += 1) {
+    const pile = [2, 1, -1, -2].indexOf(naiveMargin([face], spec.threshold ?? 0));
+    shares[pile] = (shares[pile] ?? 0) + 1;
+  }
+  const [twelves = 0, good = 0, bad = 0, ones = 0] = shares;
+  const choices = (pool: number): readonly number[] => {
+    if (pool === 0) return [0];
+    if (policy === "all") return [pool];
+    if (policy !== "best") return [Math.min(policy, pool)];
+    return Array.from({ length: pool }, (_, index) => index + 1);
+  };
+  const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1));
+  const best = (pool: number, missing: number, left: number): { readonly p: number; readonly dice: number } => {
+    if (missing <= 0) return { p: 1, dice: 0 };
+    if (left === 0) return { p: 0, dice: 0 };
+    const key = `${pool} ${missing} ${left}`;
+    const found = known.get(key);
+    if (found) return found;
+    const tried = choices(pool).map((dice) => {
+      let p = 0;
+      for (let a = 0; a <= dice; a += 1)
+        for (let b = 0; a + b <= dice; b += 1)
+          for (let c = 0; a + b + c <= dice; c += 1) {
+            const d = dice - a - b - c;
+            const orders = factorial(dice) / factorial(a) / factorial(b) / factorial(c) / factorial(d);
+            const share = (orders * twelves ** a * good ** b * bad ** c * ones ** d) / 12 ** dice;
+            const rest = Math.min(bound ?? Infinity, pool - c - d + refill);
+            p += share * best(rest, missing - 2 * a - b + c + 2 * d, left - 1).p;
+          }
+      return { p, dice };
+    });
+    const p = Math.max(...tried.map((one) => one.p));
+    const answered = { p, dice: tried.find((one) => one.p > p - 1e-12)?.dice ?? NaN };
+    known.set(key, answered);
+    return answered;
+  };
+  return best(spec.pool, goal ?? NaN, rounds);
+}
+
+// Outcomes of any mechanic.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+const mechanic = (id: string): Loose => mechanicById(id);
 
 describe("MP-7: rounds", () => {
   const test = { spec: { pool: 6, threshold: 7 }, goal: 5 };
@@ -102,53 +160,6 @@ describe("MP-7: rounds", () => {
     expect(machine.next(empty, machine.start(empty))).toEqual([]);
   });
 });
-
-/** Chance and dice of the first throw, from the words: every way in which the dice of a round can fall into the four piles, then the rest of the rounds. */
-function count(
-  { spec, refill = 0, bound = null, goal }: Test,
-  rounds: number,
-  policy: Policy,
-): { readonly p: number; readonly dice: number } {
-  const known = new Map<string, { readonly p: number; readonly dice: number }>();
-  const shares = [0, 0, 0, 0];
-  for (let face = 1; face <= 12; face += 1) {
-    const pile = [2, 1, -1, -2].indexOf(naiveMargin([face], spec.threshold ?? 0));
-    shares[pile] = (shares[pile] ?? 0) + 1;
-  }
-  const [twelves = 0, good = 0, bad = 0, ones = 0] = shares;
-  const choices = (pool: number): readonly number[] => {
-    if (pool === 0) return [0];
-    if (policy === "all") return [pool];
-    if (policy !== "best") return [Math.min(policy, pool)];
-    return Array.from({ length: pool }, (_, index) => index + 1);
-  };
-  const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1));
-  const best = (pool: number, missing: number, left: number): { readonly p: number; readonly dice: number } => {
-    if (missing <= 0) return { p: 1, dice: 0 };
-    if (left === 0) return { p: 0, dice: 0 };
-    const key = `${pool} ${missing} ${left}`;
-    const found = known.get(key);
-    if (found) return found;
-    const tried = choices(pool).map((dice) => {
-      let p = 0;
-      for (let a = 0; a <= dice; a += 1)
-        for (let b = 0; a + b <= dice; b += 1)
-          for (let c = 0; a + b + c <= dice; c += 1) {
-            const d = dice - a - b - c;
-            const orders = factorial(dice) / factorial(a) / factorial(b) / factorial(c) / factorial(d);
-            const share = (orders * twelves ** a * good ** b * bad ** c * ones ** d) / 12 ** dice;
-            const rest = Math.min(bound ?? Infinity, pool - c - d + refill);
-            p += share * best(rest, missing - 2 * a - b + c + 2 * d, left - 1).p;
-          }
-      return { p, dice };
-    });
-    const p = Math.max(...tried.map((one) => one.p));
-    const answered = { p, dice: tried.find((one) => one.p > p - 1e-12)?.dice ?? NaN };
-    known.set(key, answered);
-    return answered;
-  };
-  return best(spec.pool, goal ?? NaN, rounds);
-}
 
 describe("MP-7: odds", () => {
   const policy = fc.oneof(fc.constantFrom<Policy>("best", "best", "all"), fc.integer({ min: 1, max: 7 }));
@@ -263,4 +274,14 @@ describe("MP-7: odds", () => {
     expect(odds({ spec, goal: 3 }, 2, "luck")).toEqual(refused("not-allowed", "policy"));
     expect(odds({ spec, goal: 3 }, 2, 1.5)).toEqual(refused("not-an-integer", "policy"));
   });
+});
+
+it("what is left of a test is a test of its own: with the threshold that was met last, and no more dice than odds are told of (MP-9)", () => {
+  const { play, parse } = mechanic("margin-pool").longTest;
+  const test = parse({ spec: { pool: 5, threshold: 7 }, goal: 9 });
+  const rest = (pool: number | null, last: object | null): Loose => play.rest(test, { pool, short: 4 }, last);
+  expect(rest(3, null)).toMatchObject({ goal: 4, spec: { pool: 3, threshold: 7 } });
+  expect(rest(3, { threshold: 5 })).toMatchObject({ goal: 4, spec: { pool: 3, threshold: 5 } });
+  expect(rest(99, {})).toMatchObject({ spec: { pool: 40, threshold: 7 } });
+  expect(rest(null, null)).toMatchObject({ spec: { pool: 0 } });
 });

@@ -1,5 +1,6 @@
 /** What can be said and means nothing, or cannot be said again: refused with the field, the place and something right. */
 import { describe, expect, it } from "vitest";
+import { answer } from "../../../src/rules/protocol/answer.ts";
 import { RuleError } from "../../../src/rules/contract/error.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { parseCommand, printCommand } from "../../../src/rules/notation/command.ts";
@@ -13,6 +14,10 @@ function refusal(run: () => unknown): RuleError {
   }
   throw new Error("nothing was refused");
 }
+
+// Outcomes of any mechanic.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
 
 describe("a band that contains nothing (TE-10)", () => {
   it.each([
@@ -88,4 +93,46 @@ it("a world that does not use a mechanic says so by its name; of a word that is 
   expect(unknown).toMatchObject({ code: "unknown-command", at: 1 });
   expect(unknown.message).toMatch(/there are check, fives, pool, as in: check /u);
   expect(refusal(() => parseCommand("/nothing", { isInUse: () => false })).message).toMatch(/as in: $/u);
+});
+
+describe("what is refused says where, and which field", () => {
+  const refused = (request: object): Loose => (answer(request) as Loose).error;
+
+  it("said twice, at the second time", () => {
+    const text = "te adv 1 adv 2";
+    expect(refused({ do: "parse", text })).toMatchObject({
+      code: "conflict",
+      field: "advantage",
+      at: text.lastIndexOf("adv"),
+    });
+  });
+
+  it("what is asked in a wrong form, in words as well", () => {
+    expect(refused({ do: "parse", text: "te", data: 3 })).toMatchObject({
+      ...{ code: "wrong-type", field: "data" },
+      message: '"data" must be an object',
+    });
+    expect(refused({ do: "parse" })).toMatchObject({ code: "wrong-type", field: "text" });
+  });
+
+  it("decided, where nothing ever is", () => {
+    expect(
+      refused({ do: "resolve", mechanic: "margin-pool", spec: { dice: 1 }, faces: { dice: [3] }, decided: {} }),
+    ).toMatchObject({ code: "not-allowed", field: "decided" });
+  });
+
+  it("faces that a die of the pool cannot show, with its place and its size", () => {
+    const spec = { pool: [6, 8, 4].map((size) => ({ size, role: "hero" })), target: 5 };
+    const of = (...dice: number[]): Loose => answer({ do: "resolve", mechanic: "fives-pool", spec, faces: { dice } });
+    for (const [dice, at, size] of [
+      [[7, 1, 1], 0, 6],
+      [[6, 9], 1, 8],
+      [[6, 8, 5], 2, 4],
+    ] as const)
+      expect(of(...dice).error).toMatchObject({
+        ...{ code: "impossible-face", field: `faces.dice.${at}` },
+        message: `a d${size} cannot show ${dice[at]}`,
+      });
+    for (const dice of [[], [6], [6, 8], [6, 8, 4]]) expect(of(...dice).error).toBeUndefined();
+  });
 });

@@ -1,24 +1,26 @@
 /** What may be typed next: commands, names of stats and words of the grammars, where each can stand (docs/notation.md, "Suggestions"). */
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import fc from "fast-check";
+import { mechanics } from "../../../src/rules/index.ts";
+import { type SuggestOptions, suggest } from "../../../src/rules/notation/suggest.ts";
 import type { RuleError } from "../../../src/rules/contract/error.ts";
 import type { AnyMechanic } from "../../../src/rules/contract/mechanic.ts";
-import { mechanics } from "../../../src/rules/index.ts";
 import { parseCommand } from "../../../src/rules/notation/command.ts";
 import { fieldWords } from "../../../src/rules/notation/field-words.ts";
 import type { Speaker } from "../../../src/rules/notation/named-stats.ts";
-import { suggest, type SuggestOptions } from "../../../src/rules/notation/suggest.ts";
 import { defaulted, integer, record } from "../../../src/rules/spec/schema.ts";
 
 const names: Readonly<Record<string, readonly string[]>> = {
   "standard-check": ["Agility", "Light fingers", "Light step", "Vigour"],
   "difficulty-pool": ["Dexterity", "Stealth"],
 };
+
 const ana: Speaker = {
   name: "Ana",
   stats: ({ id }) => (names[id] ?? []).map((name) => ({ id: name, name })),
   begin: () => ({ fields: {}, ticked: [], title: "" }),
 };
+
 const others = [
   { word: "help", takes: "command" },
   { word: "request", takes: "roll" },
@@ -27,6 +29,7 @@ const others = [
 
 const texts = (text: string, more: Partial<SuggestOptions> = {}): readonly string[] =>
   suggest(text, { mechanics, speaker: ana, others, ...more }).map((one) => one.text.trim());
+
 /** The whole text with the suggestion in its place. */
 const taken = (text: string, more: Partial<SuggestOptions> = {}): readonly string[] =>
   suggest(text, { mechanics, speaker: ana, others, ...more }).map((one) => text.slice(0, one.at) + one.text);
@@ -194,4 +197,9 @@ it("whatever is typed, what is suggested goes on from it and brings it no furthe
       }
     }),
   );
+});
+
+it("where a table has no words of its own the mechanics' are all that is suggested", () => {
+  const commands = mechanics.map(({ grammar }) => grammar.command);
+  expect(suggest("/qx ", { mechanics }).map(({ text }) => text.trim())).toEqual(commands);
 });

@@ -1,8 +1,9 @@
 /** The hardest target for a chance (docs/rules.md, "For all five"): against every target, each counted out. */
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import fc from "fast-check";
+import { freeText, phrase } from "../../../src/rules/contract/phrase.ts";
+import { targetName, targetsInSight } from "../../../src/rules/odds/targets.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
-import { targetsInSight } from "../../../src/rules/odds/targets.ts";
 import { answer } from "../../../src/rules/protocol/answer.ts";
 import { countMargins, possibleSpec, ratio } from "../margin-pool/arbitrary.ts";
 import { allFaces, smallSpec as smallCheck } from "../standard-check/arbitrary.ts";
@@ -14,9 +15,11 @@ interface Found {
 
 const ask = (mechanic: string, spec: object, p: unknown): Found =>
   answer({ do: "target-for", mechanic, spec, p }) as unknown as Found;
+
 const refused = (code: string, field: string): object => ({
   error: expect.objectContaining({ code, field }) as object,
 });
+
 const wanted = fc.oneof(fc.constantFrom(1, 0.75, 0.5, 0.25, 1e-9), fc.double({ min: 0.001, max: 1, noNaN: true }));
 
 /** Of targets, the hardest first, the first with at least p. */
@@ -232,4 +235,10 @@ describe("what an undecided target would mean: the chance at each that is likely
     expect(inSight("total-effect", {})).toEqual([]);
     expect(inSight("difficulty-pool", { dice: 1, base: 9, modifiers: [{ label: "", value: 30 }] })).toEqual([]);
   });
+});
+
+it("a target is called by its number, or by its name", () => {
+  expect(targetName({ label: 15 })).toEqual(freeText("15"));
+  const name = phrase("QUINCUNX.Word.unknown");
+  expect(targetName({ label: name })).toBe(name);
 });

@@ -1,11 +1,14 @@
 /** The standard check, rule by rule, from the rules' text. */
 import { describe, expect, it } from "vitest";
+import { mechanicById } from "../../../src/rules/index.ts";
 import { RuleError } from "../../../src/rules/contract/error.ts";
 import { standardCheck } from "../../../src/rules/standard-check/index.ts";
 import { TIERS } from "../../../src/rules/standard-check/spec.ts";
 
 const read = (spec: object) => standardCheck.parseSpec(spec);
+
 const judge = (spec: object, dice: readonly number[]) => standardCheck.resolve(read(spec), { dice });
+
 const bonuses = (...values: readonly number[]) => values.map((value) => ({ label: "", value }));
 
 function codeOf(act: () => unknown): string | undefined {
@@ -17,6 +20,12 @@ function codeOf(act: () => unknown): string | undefined {
   }
   return undefined;
 }
+
+// Outcomes of any mechanic.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+const mechanic = (id: string): Loose => mechanicById(id);
 
 describe("SC-1", () => {
   it("4, 6, 8 +3 +2 against 20 is 23: success by 3", () => {
@@ -298,4 +307,9 @@ describe("spec", () => {
     });
     expect([Object.is(target, 0), Object.is(first?.value, 0)]).toEqual([true, true]);
   });
+});
+
+it("a margin is what a check was made or missed by, and unknown without a target", () => {
+  const { missedOrMadeBy } = mechanic("standard-check");
+  expect([4, -3, null].map((margin) => missedOrMadeBy({ margin }))).toEqual([4, 3, null]);
 });

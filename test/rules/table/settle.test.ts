@@ -1,17 +1,30 @@
 /** What a world has stored, read for a roll: whatever stands there, a spec can be begun with it. */
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import fc from "fast-check";
+import {
+  type ReadSetting,
+  dieState,
+  isOnDie,
+  isToggled,
+  settledFields,
+  storedDie,
+} from "../../../src/rules/table/settle.ts";
 import type { ChoiceRule, TableDie, ToggleRule } from "../../../src/rules/contract/table.ts";
 import { fivesPool } from "../../../src/rules/fives-pool/index.ts";
 import { marginPool } from "../../../src/rules/margin-pool/index.ts";
-import { dieState, isOnDie, settledFields, storedDie, type ReadSetting } from "../../../src/rules/table/settle.ts";
 
 const stored =
   (values: Readonly<Record<string, unknown>>): ReadSetting =>
   (key) =>
     values[key];
+
 const [die] = fivesPool.table?.dice ?? [];
+
 const [GM, PLAYER] = [{ isGM: true }, { isGM: false }];
+
+// Outcomes of any mechanic.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
 
 describe("what a table settles", () => {
   it("MP-4: whether a margin of 0 succeeds", () => {
@@ -80,4 +93,15 @@ describe("what a table settles", () => {
     expect(storedDie({ value: null, isAway: true })).toBe(-1);
     expect([0, 21, 1.5, "3", null, Number.NaN].filter((value) => isOnDie(declared, value))).toEqual([]);
   });
+});
+
+it("a house rule is on as the world has stored it, else as it is declared; a choice, or none, is never on", () => {
+  const rules = [
+    { kind: "toggle", key: "on", initial: true },
+    { kind: "toggle", key: "off", initial: false },
+    { kind: "choice", key: "which", initial: "a", options: [] },
+  ] as Loose;
+  const isOn = (key: string, stored?: unknown): boolean => isToggled(rules, key, () => stored);
+  expect([isOn("on"), isOn("off"), isOn("which", true), isOn("other", true)]).toEqual([true, false, false, false]);
+  expect([isOn("on", false), isOn("off", true), isOn("on", "no")]).toEqual([false, true, true]);
 });

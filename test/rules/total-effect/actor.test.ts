@@ -1,6 +1,7 @@
 /** The sub-type `effect-hero`: what can be rolled from it. */
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import fc from "fast-check";
+import { mechanicById } from "../../../src/rules/index.ts";
 import type { Stat } from "../../../src/rules/actor/declaration.ts";
 import { totalEffect } from "../../../src/rules/total-effect/index.ts";
 import { effectHero } from "../../../src/rules/total-effect/actor.ts";
@@ -35,6 +36,12 @@ function stat(id: string, system: Record<string, unknown> = HERO): Stat {
 function rolls(id: string) {
   return totalEffect.parseSpec(stat(id).roll?.spec);
 }
+
+// Outcomes of any mechanic.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+const mechanic = (id: string): Loose => mechanicById(id);
 
 describe("one click rolls", () => {
   it("a stat: advantage or disadvantage, with the escalation of the moment (TE-2, TE-3)", () => {
@@ -182,4 +189,15 @@ describe("the declaration", () => {
       for (const { roll } of stats) if (roll) totalEffect.odds(totalEffect.parseSpec(roll.spec));
     }
   });
+});
+
+it("a kind of harm is the same however it is written (TE-11)", () => {
+  const [{ harm }] = mechanic("total-effect").actors;
+  const rows = (kind: string): object => [{ id: "v000000000000001", kind }];
+  const system = { vulnerabilities: rows(" Fire "), resistances: rows("COLD") };
+  const plain = JSON.stringify(harm(system, "acid"));
+  const [fire, cold] = ["fire", "cold"].map((kind) => JSON.stringify(harm(system, kind)));
+  expect(new Set([plain, fire, cold]).size).toBe(3);
+  for (const kind of [" FIRE", "Fire "]) expect(JSON.stringify(harm(system, kind))).toBe(fire);
+  expect(JSON.stringify(harm(system, " "))).toBe(plain);
 });

@@ -1,0 +1,48 @@
+/** Actors by UUID, also from compendiums, and their names. */
+import { describe, expect, it } from "vitest";
+import { actorAt, actorNameAt } from "../../src/actors/actor-at.ts";
+import { isOwnerIn } from "../../src/actors/owners.ts";
+import type { Loose } from "../fixtures/world/open.ts";
+import { useBareStage } from "../support/bare.ts";
+
+const page = globalThis as Loose;
+
+const bare = useBareStage();
+
+const { set } = bare;
+
+describe("an actor by its UUID", () => {
+  it("is one that is at hand, and no other document; its name a compendium's index knows, too", async () => {
+    const hero = await page.Actor.create({ name: "Isolde", type: "quincunx.margin-hero" });
+    const item = page.game.user;
+    const found: Readonly<Record<string, unknown>> = {
+      hero,
+      item,
+      index: { name: "Odo" },
+      odd: { name: 7 },
+      none: null,
+    };
+    const asked: unknown[] = [];
+    set(page, "fromUuidSync", (uuid: string, options: unknown) => {
+      asked.push(options);
+      if (uuid === "broken") throw new Error("no such package");
+      return found[uuid];
+    });
+    expect(actorAt("hero")).toBe(hero);
+    for (const uuid of ["item", "index", "odd", "none", "broken", "", undefined]) expect(actorAt(uuid)).toBeNull();
+    expect(["hero", "index", "odd", "none", "broken", "", undefined].map(actorNameAt)).toEqual([
+      ...["Isolde", "Odo", null, null, null, null, null],
+    ]);
+    // Nothing is thrown for what cannot be read.
+    expect(asked).toEqual(asked.map(() => ({ strict: false })));
+  });
+
+  it.each([
+    [{ ana: 3 }, true],
+    [{ ana: 2, default: 3 }, false],
+    [{ ana: null, default: 3 }, true],
+    [{ default: 3 }, true],
+    [{ default: 2, ben: 3 }, false],
+    [{}, false],
+  ])("of %j Ana is owner: %s", (ownership, is) => expect(isOwnerIn(ownership, "ana")).toBe(is));
+});

@@ -1,0 +1,75 @@
+/** Speaker of a roll. */
+import { describe, expect, it } from "vitest";
+import { speakerOf, speakingActor } from "../../src/actors/speaker.ts";
+import { mechanicById } from "../../src/rules/index.ts";
+import type { Loose } from "../fixtures/world/open.ts";
+import { useBareStage } from "../support/bare.ts";
+
+const page = globalThis as Loose;
+
+const bare = useBareStage();
+
+const { set } = bare;
+
+const margin = mechanicById("margin-pool") as Loose;
+
+const check = mechanicById("standard-check") as Loose;
+
+const STATS = [
+  { id: "strength00000001", label: "Strength", value: 4, refill: "none" },
+  { id: "resolve000000001", label: "Resolve", value: 3, refill: "none" },
+  { id: "empty00000000001", label: "Empty", value: 0, refill: "none" },
+];
+
+const hero = (name: string, stats = STATS): Promise<Loose> =>
+  page.Actor.create({ name, type: "quincunx.margin-hero", system: { proficiency: 2, stats } });
+
+describe("who speaks", () => {
+  const user = (isGM: boolean, character: Loose = null): void => set(page.game, "user", { isGM, character });
+  const inSight = (...actors: readonly Loose[]): void =>
+    set(page.game, "scenes", { current: { tokens: actors.map((actor) => ({ actor })) } });
+  const all = (...actors: readonly Loose[]): void => set(page.game, "actors", actors);
+  const mine = { isOwner: true };
+  const other = { isOwner: true };
+  const strange = { isOwner: false };
+
+  it.each([
+    ["their character before anybody in sight", false, mine, [other], [other], mine],
+    ["the only one of theirs in sight", false, null, [strange, mine, null, mine], [mine, other], mine],
+    ["of several in sight nobody, then the only one there is", false, null, [mine, other], [mine, strange], mine],
+    ["of several nobody", false, null, [], [mine, other], null],
+    ["nobody of theirs", false, null, [strange], [strange], null],
+    ["a GM speaks for nobody whom they do not see", true, null, [], [mine], null],
+    ["a GM speaks for the only one in sight", true, null, [mine], [mine, other], mine],
+  ])("%s", (_what, isGM, character, tokens, actors, who) => {
+    set(page.ChatMessage.implementation, "getSpeaker", () => ({}));
+    set(page.ChatMessage.implementation, "getSpeakerActor", () => null);
+    user(isGM, character);
+    inSight(...tokens);
+    all(...actors);
+    expect(speakingActor()).toBe(who);
+    set(page.ChatMessage.implementation, "getSpeakerActor", () => strange);
+    expect(speakingActor()).toBe(strange);
+    set(page.ChatMessage.implementation, "getSpeakerActor", () => null);
+    set(page.game, "scenes", undefined);
+    all(mine);
+    expect(speakingActor()).toBe(character ?? (isGM ? null : mine));
+  });
+
+  it("stats are named for who owns them; those that are nothing to roll or to tick are not", async () => {
+    const actor = await hero("Isolde");
+    expect(speakerOf(null)).toBeNull();
+    const speaker = speakerOf(actor) as Loose;
+    expect(speaker.name).toBe("Isolde");
+    const names = (mechanic: Loose): string[] => speaker.stats(mechanic).map(({ name }: Loose) => name as string);
+    expect(names(margin)).toEqual(expect.arrayContaining(["Strength", "Resolve"]));
+    expect(names(check)).toEqual([]);
+    const idOf = (name: string): string => speaker.stats(margin).find((one: Loose) => one.name === name).id as string;
+    expect(speaker.begin(margin, [idOf("Strength")])).toMatchObject({ fields: { dice: 4 }, title: "Strength" });
+    const both = speaker.begin(margin, [idOf("Strength"), idOf("Resolve")]);
+    expect(both).toMatchObject({ title: "Strength + Resolve", fields: { dice: 7, pool: 7 } });
+    expect(both.ticked).toEqual([idOf("Strength"), idOf("Resolve")]);
+    set(actor, "isOwner", false);
+    expect(speakerOf(actor)).toBeNull();
+  });
+});

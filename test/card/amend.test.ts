@@ -1,0 +1,72 @@
+/** Operations that change the target of a card: amend, hide, reveal, and the answer to a question. */
+import { expect, it } from "vitest";
+import { mechanicById } from "../../src/rules/index.ts";
+import type { Change } from "../../src/log/operation.ts";
+import { operations } from "../../src/features/operations.ts";
+
+// States of any kind.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+const operation = (type: string): Change<object, Loose> =>
+  operations.find((one) => one.type === type) as Change<object, Loose>;
+
+const mechanic = (id: string): Loose => mechanicById(id)!;
+
+const logged = (more: object = {}): Loose => ({
+  ...{ messageId: "m", id: "o", turn: 3, author: { id: "ana", isGM: false, name: "Ana" }, terms: [], data: {} },
+  ...more,
+});
+
+it("targets are set, hidden and revealed; a question is decided", () => {
+  const check = mechanic("standard-check");
+  const spec = check.parseSpec({ target: 12 });
+  const faces = check.parseFaces(spec, { dice: [4, 4, 4] });
+  const state = { mechanic: check, spec, faces, hiddenBy: "h", decision: null };
+  const apply = (type: string, data: object): Loose => operation(type).apply(state, data, logged());
+  for (const type of ["amend", "reveal"])
+    expect(apply(type, { target: 15 }), type).toMatchObject({ spec: { target: 15 }, hiddenBy: null });
+  expect(apply("hide", { target: null })).toMatchObject({ spec: { target: null }, hiddenBy: "o" });
+  expect(apply("target", { target: 15 })).toMatchObject({ spec: { target: 15 }, hiddenBy: null });
+  expect(apply("target", { target: null })).toMatchObject({ spec: { target: null }, hiddenBy: "o" });
+  expect(apply("decide", { kind: "target", fields: { target: 15 } })).toMatchObject({
+    decidedBy: "Ana",
+    spec: { target: 15 },
+    hiddenBy: null,
+    decision: { kind: "target" },
+  });
+  expect(apply("decide", { kind: "hidden" })).toEqual({
+    decision: { kind: "hidden" },
+    decidedBy: "Ana",
+    hiddenBy: "o",
+  });
+  expect(apply("decide", { kind: "none" })).toEqual({ decision: { kind: "none" }, decidedBy: "Ana", hiddenBy: null });
+  for (const fields of [{ bonuses: [] }, { target: null }, { target: "x" }])
+    expect(() => apply("decide", { kind: "target", fields })).toThrow();
+  const told = (type: string, data: object, more: object = {}): Loose =>
+    operation(type).tell?.({
+      before: state,
+      change: apply(type, data),
+      data,
+      logged: logged(),
+      isUndone: false,
+      ...more,
+    } as never);
+  expect(told("amend", { target: 15 })).toMatchObject({ key: "QUINCUNX.Card.History.amend", data: { name: "Ana" } });
+  expect(told("hide", { target: null })).toMatchObject({ key: "QUINCUNX.Card.History.hide", data: { name: "Ana" } });
+  for (const type of ["reveal", "target"]) {
+    expect(told(type, { target: 15 }), type).toMatchObject({
+      key: "QUINCUNX.Card.History.reveal",
+      data: { name: "Ana" },
+    });
+    const undone = told(type, { target: 15 }, { isUndone: true });
+    expect(undone).toMatchObject({ key: "QUINCUNX.Card.History.revealUndone", data: { name: "Ana" } });
+    // What was revealed by mistake is not told for ever.
+    expect(JSON.stringify(undone)).not.toContain("15");
+  }
+  expect(told("target", { target: null })).toMatchObject({ key: "QUINCUNX.Card.History.hide" });
+  expect(told("target", { target: 15 }, { before: { ...state, hiddenBy: null } })).toMatchObject({
+    key: "QUINCUNX.Card.History.amend",
+  });
+  expect(told("amend", { target: 15 }).data.changes).toMatchObject([{ data: { before: 12, after: 15 } }]);
+});

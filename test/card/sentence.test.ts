@@ -1,0 +1,39 @@
+/** A card in one sentence. */
+import { expect, it } from "vitest";
+import { amendedSentence, sentenceOf } from "../../src/card/sentence.ts";
+import { mechanicById } from "../../src/rules/index.ts";
+import type { Loose } from "../fixtures/world/open.ts";
+import { useBareStage } from "../support/bare.ts";
+
+const page = globalThis as Loose;
+
+useBareStage();
+
+const check = mechanicById("standard-check") as Loose;
+
+const spec = check.parseSpec({ target: 15 });
+
+const card = (whisper: readonly string[] = []): Loose => ({
+  title: "Climb",
+  message: { alias: "Tamsin", whisper },
+  state: { mechanic: check, spec, faces: check.parseFaces(spec, { dice: [4, 5, 6] }), outcome: null },
+});
+
+it("a card in one sentence says who, what and what came of it, also as it would be with another difficulty", () => {
+  const amended = amendedSentence(card(), { target: 16 });
+  expect(amended).toContain(page.game.user.name);
+  expect(amended).toContain("Tamsin");
+  expect(amended).toContain("Climb");
+  // 15 meets 15, and not 16.
+  const met = amendedSentence(card(), { target: 15 });
+  expect(met).not.toBe(amended);
+  const judged = { ...card().state, outcome: check.resolve(spec, card().state.faces) };
+  expect(met).toContain(sentenceOf({ ...card(), state: judged }));
+});
+
+it("of a private card no more is said than that it was changed, and whatever may not be changed is not", () => {
+  const amended = amendedSentence(card([page.game.user.id]), { target: 16 });
+  expect(amended).toContain(page.game.user.name);
+  expect(amended).not.toMatch(/Climb|Tamsin|16/u);
+  expect(() => amendedSentence(card([page.game.user.id]), { target: "no" })).toThrow();
+});

@@ -1,0 +1,103 @@
+/** View of a card: target, portrait, audience, shared pools and purchases. */
+import { describe, expect, it } from "vitest";
+import { judge } from "../../src/card/state.ts";
+import { viewOfCard } from "../../src/card/view.ts";
+import { mechanicById } from "../../src/rules/index.ts";
+import type { Loose } from "../fixtures/world/open.ts";
+import { useBareStage } from "../support/bare.ts";
+
+const page = globalThis as Loose;
+
+const bare = useBareStage();
+
+const { set } = bare;
+
+const check = mechanicById("standard-check") as Loose;
+
+const fives = mechanicById("fives-pool") as Loose;
+
+describe("a card as it is drawn", () => {
+  const spec = check.parseSpec({ target: 15 });
+  const card = (
+    { state = {}, message = {}, origin = {}, secrecy = {} }: Readonly<Record<string, object>> = {},
+    mechanic: Loose = check,
+    with_: object = spec,
+  ): Loose => ({
+    ...{ kind: "card", title: "", operations: [], flooders: [], origin },
+    message: { id: "bare", whisper: [], blind: false, author: null, alias: "Ana", speaker: {}, flags: {}, ...message },
+    secrecy: { isOpen: false, targets: null, isLost: false, overruledBy: null, ...secrecy },
+    state: judge({
+      ...{ mechanic, spec: with_, faces: mechanic.facesOf(with_, []), terms: [], rollerId: null, hiddenBy: null },
+      ...{ decided: null, decisions: [], unpaid: [], purse: null, harms: [], harmed: {}, isChanged: false },
+      ...state,
+    } as never),
+  });
+  const view = (parts?: Loose, ...more: Loose[]): Loose => viewOfCard(card(parts, ...more));
+
+  it("that a target is not known is said only where the roll asks for one", () => {
+    const open = check.parseSpec({ target: null });
+    const faces = { dice: [4, 4, 4] };
+    const isOpen = { isOpen: true };
+    expect(view({ state: { faces }, secrecy: isOpen }, check, open).unknown).toBe("open");
+    expect(view({ state: { faces, hiddenBy: "o" }, secrecy: isOpen }, check, open).unknown).toBe("hidden");
+    expect(view({ state: { faces } }, check, open).unknown).toBeNull();
+    expect(view({ state: { faces }, secrecy: isOpen }).unknown).toBeNull();
+  });
+
+  it("whose it is: the speaker's picture, else the author's, and their colour", () => {
+    set(page.ChatMessage.implementation, "getSpeakerActor", () => null);
+    const author = { name: "Ana", avatar: "a.png", color: { css: "#123" } };
+    expect(view({ message: { author } }).who).toEqual({ name: "Ana", img: "a.png", color: "#123" });
+    expect(view().who).toEqual({ name: "Ana", img: null, color: "" });
+    set(page.ChatMessage.implementation, "getSpeakerActor", () => ({ img: "h.png" }));
+    expect(view({ message: { author } }).who.img).toBe("h.png");
+  });
+
+  it("who reads it, by this generation's words", () => {
+    const label = (message: object): string | null => view({ message: { author: { id: "ana" }, ...message } }).audience;
+    const localize = (key: string): string =>
+      page.game.i18n.localize(page.CONFIG.ChatMessage.modes[key].label) as string;
+    expect(label({ whisper: [] })).toBeNull();
+    expect(label({ whisper: ["ana"] })).toBe(localize("self"));
+    expect(label({ whisper: ["gm"] })).toBe(localize("gm"));
+    expect(label({ whisper: ["ana", "gm"] })).toBe(localize("gm"));
+    expect(label({ whisper: ["ana"], blind: true })).toBe(localize("blind"));
+  });
+
+  it("part of a pool that several actions share is counted from 1; an interruption leaves its dice and says nothing else", () => {
+    expect(view({ state: { split: { part: 0, parts: 3 } } }).split).toEqual({ part: 1, parts: 3 });
+    expect(view().split).toBeNull();
+    expect(view({ state: { situation: { text: "the wall" } } }).situation).toBe("the wall");
+    expect(view().situation).toBe("");
+    const pool = mechanicById("difficulty-pool") as Loose;
+    const two = pool.parseSpec({ dice: 2, base: 6 });
+    const faces = { dice: [8, 3] };
+    const cancelledDice = [{ size: 10, face: 9, role: "bought" }];
+    const plain = view({ state: { faces } }, pool, two).description;
+    const some = view({ state: { faces, cancelledDice } }, pool, two).description;
+    expect(some).toEqual({ ...plain, dice: [...plain.dice, { size: 10, face: 9, role: "unused" }] });
+    const all = view({ state: { faces: { dice: [] }, cancelledDice, isInterrupted: true } }, pool, two);
+    expect(all.description).toMatchObject({
+      ...{ dice: [{ size: 10, face: 9, role: "unused" }], meaning: [], lines: [], modifiers: [] },
+      headline: [{ value: { key: "QUINCUNX.Split.interrupted" }, tone: "neutral" }],
+    });
+    expect(all.verdict).toBe("none");
+  });
+
+  it("what was bought before the throw is said where it is not simply paid", () => {
+    const bought = { times: 1, price: { luck: 1 } };
+    const action = { id: "keep", price: {} };
+    const spend = (isBefore?: true): object => ({ action, messageId: "m", turn: 0, ...(isBefore ? { isBefore } : {}) });
+    const pool = fives.parseSpec({ pool: [{ size: 6, role: "hero" }], target: 5 });
+    const purse = { points: { luck: { id: "luck", value: 3 } }, booked: {}, owners: [] };
+    const says = (state: object): string[] =>
+      view({ state: { bought, faces: fives.parseFaces(pool, { dice: [6] }), ...state } }, fives, pool).remarks.map(
+        ({ key }: Loose) => (key as string).split(".").at(-1),
+      );
+    expect(says({ decisions: [spend(true)] })).toEqual(["free"]);
+    expect(says({ decisions: [spend(true)], purse })).toEqual([]);
+    expect(says({ unpaid: [spend(true)], purse })).toEqual(["open"]);
+    expect(says({ decisions: [spend()], unpaid: [spend()], purse })).toEqual(["refused"]);
+    expect(says({ bought: undefined })).toEqual([]);
+  });
+});

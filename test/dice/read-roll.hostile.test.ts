@@ -1,0 +1,107 @@
+/** Rolls that nobody has thrown: whatever stands in a message, reading it throws nothing and believes no impossible face (SECURITY.md). */
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { readRoll } from "../../src/dice/read-roll.ts";
+import { openStage } from "../support/stage.ts";
+
+/** Documents of the host. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+const page = globalThis as Loose;
+
+beforeAll(async () => {
+  await openStage();
+});
+
+async function stored(formula: string): Promise<Loose> {
+  const roll = page.foundry.dice.Roll.create(formula);
+  await roll.evaluate();
+  return JSON.parse(JSON.stringify(roll));
+}
+
+/** The roll as a client reads it out of a message; one that core itself cannot read is none. */
+function read(data: Loose): unknown {
+  return readRoll({
+    get rolls() {
+      return [page.foundry.dice.Roll.fromData(data)];
+    },
+  } as never);
+}
+
+const FORMULAS = ["3dt", "3ds + 5", "6dmvs7", "2dhs8vs5 + 2dy", "5dpvs6", "2d6"];
+const diceOf = (data: Loose): Loose => data.terms.find(({ results }: Loose) => results);
+
+describe.each(FORMULAS)("%s", (formula) => {
+  it("is read as it was thrown", async () => {
+    expect(read(await stored(formula))).toEqual(
+      expect.arrayContaining([expect.objectContaining({ faces: expect.any(Array) })]),
+    );
+  });
+
+  it.each([
+    ["a result that is null", (die: Loose): void => void (die.results[0] = null)],
+    ["a result without a face", (die: Loose): void => void (die.results[0] = {})],
+    ["99", (die: Loose): void => void (die.results[0].result = 99)],
+    ["0", (die: Loose): void => void (die.results[0].result = 0)],
+    ["a fraction", (die: Loose): void => void (die.results[0].result = 1.5)],
+    ["a text", (die: Loose): void => void (die.results[0].result = "6")],
+    [
+      "a die too many",
+      (die: Loose): void => void die.results.push({ result: 1, active: true }, { result: 1, active: true }),
+    ],
+    ["a die too few", (die: Loose): void => void (die.results.length = 1)],
+    ["no list of results", (die: Loose): void => void (die.results = 5)],
+    ["a flavour that is no text", (die: Loose): void => void (die.options.flavor = { a: 1 })],
+  ] as const)("with %s it is no roll", async (_name, spoil) => {
+    const data = await stored(formula);
+    spoil(diceOf(data));
+    expect(read(data)).toBeNull();
+  });
+
+  it.each([
+    null,
+    5,
+    {},
+    { number: "x", modifiers: [] },
+    { number: 3, modifiers: null },
+    { number: 1e9, modifiers: [] },
+  ])("options of ours that are %j harm nobody", async (options) => {
+    const data = await stored(formula);
+    diceOf(data).options.quincunx = options;
+    expect(() => read(data)).not.toThrow();
+  });
+});
+
+describe("a roll of ours", () => {
+  it.each([[null], [5], [{}], [["3dt"]], [{ results: "3dt" }]])(
+    "is read by its terms where its formula is %j",
+    async (formula) => {
+      const { roll } = await page.game.modules.get("quincunx").api.roll("te adv 1 low", {}, { create: false });
+      const data = JSON.parse(JSON.stringify(roll));
+      expect(read(data)).not.toBeNull();
+      expect(read({ ...data, formula })).toEqual(read(data));
+    },
+  );
+});
+
+describe("a die of ours", () => {
+  it.each([[null], [5], [{}], [[null]], [[{ a: 1 }]], [[["vs7"]]]])(
+    "with modifiers %j can be read",
+    async (modifiers) => {
+      const { roll } = await page.game.modules.get("quincunx").api.roll("margin 6 vs 7", {}, { create: false });
+      const data = JSON.parse(JSON.stringify(roll));
+      Object.assign(data.terms[0], { modifiers, options: {} });
+      expect(() => page.foundry.dice.Roll.fromData(data)).not.toThrow();
+    },
+  );
+});
+
+describe("a number of dice that is computed", () => {
+  it.each(["(1 - 5)dhvs5", "(7 / 4)dy", "(1 / 0)dy"])("%s is refused with a word", async (formula) => {
+    await expect(page.foundry.dice.Roll.create(formula).evaluate()).rejects.toThrow(/^Number of dice: /u);
+  });
+
+  it("an unknown modifier of a die that takes none is told with an example", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    await expect(page.foundry.dice.Roll.create("2dyvs5").evaluate()).rejects.toThrow(/2dy/u);
+  });
+});

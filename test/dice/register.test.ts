@@ -1,0 +1,88 @@
+/** Denominations and lists that other packages have taken or replaced (dice.md 4.2). */
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { registerDice } from "../../src/dice/register.ts";
+import { lettersInUse } from "../../src/dice/term-class.ts";
+import { changeSetting } from "../support/own-settings.ts";
+import type { QuincunxApi } from "../../src/api.ts";
+import { mechanics } from "../../src/rules/index.ts";
+import { openStage } from "../support/stage.ts";
+
+/** Code of other packages: as loose as they are. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+const page = globalThis as Loose;
+
+let api: QuincunxApi;
+
+beforeAll(async () => {
+  await openStage();
+  api = page.game.modules.get("quincunx").api as QuincunxApi;
+});
+
+describe("letters and lists that others have taken (dice.md 4.2)", () => {
+  const dice = () => page.CONFIG.Dice;
+  afterEach(() => {
+    delete dice().terms.t;
+    delete dice().terms.e;
+    registerDice(mechanics);
+  });
+
+  it("leaves a taken letter alone, goes by the next one, and reads its old rolls", async () => {
+    const old = JSON.stringify(await new page.Roll("3dtadv1").evaluate());
+    const total = JSON.parse(old).total;
+    class TheirDie extends page.foundry.dice.terms.Die {
+      static DENOMINATION = "t";
+    }
+    dice().terms.t = TheirDie;
+    expect(registerDice(mechanics)).toEqual([
+      { letter: "t", className: "QuincunxEffectDie", by: "TheirDie", instead: "e" },
+    ]);
+    expect(dice().terms.t).toBe(TheirDie);
+    expect(new page.Roll("3dt").terms[0]).toBeInstanceOf(TheirDie);
+    expect(page.Roll.fromJSON(old).total).toBe(total);
+    const result = await api.roll("te adv 1 low");
+    expect(result?.roll.formula).toBe("3deadv1");
+    expect(page.Roll.fromJSON(JSON.stringify(result?.roll)).total).toBe(result?.roll.total);
+  });
+
+  it.each([
+    ["x", "x"],
+    ["c", "t"],
+    ["d", "t"],
+    ["f", "t"],
+    ["xy", "t"],
+    ["X", "t"],
+    ["1", "t"],
+    ["{", "t"],
+    ["a", "a"],
+    ["z", "z"],
+    ["", "t"],
+  ])(
+    "of the chosen letter “%s” becomes “%s”: one small letter, and none of core's, though its own dice are not there",
+    async (chosen, letter) => {
+      const before = dice().terms;
+      dice().terms = {};
+      await changeSetting("letters", { QuincunxEffectDie: chosen });
+      registerDice(mechanics);
+      const found = Object.entries(dice().terms).filter(([, Class]: Loose) => Class.name === "QuincunxEffectDie");
+      expect(found.map(([name]) => name)).toEqual([letter]);
+      expect(lettersInUse.get("QuincunxEffectDie")).toBe(letter);
+      dice().terms = before;
+      await changeSetting("letters", {});
+    },
+  );
+
+  it("comes back after a system has replaced the whole lists", () => {
+    class TheirRoll extends page.Roll {}
+    const before = dice().rolls;
+    dice().rolls = [TheirRoll];
+    dice().termTypes = Object.fromEntries(
+      Object.entries(dice().termTypes).filter(([name]) => !name.startsWith("Quincunx")),
+    );
+    expect(registerDice(mechanics)).toEqual([]);
+    expect(dice().rolls.map(({ name }: Loose) => name)).toEqual(["TheirRoll", ...mechanics.map((m) => m.rollClass)]);
+    expect(dice().termTypes.QuincunxEffectDie).toBeDefined();
+    dice().rolls = before;
+  });
+});

@@ -1,0 +1,80 @@
+/** Rolls of our classes that other packages clone, alter and evaluate. */
+import { beforeAll, describe, expect, it } from "vitest";
+import { rollClasses } from "../../src/dice/register.ts";
+import type { QuincunxApi } from "../../src/api.ts";
+import { openStage } from "../support/stage.ts";
+
+/** Code of other packages: as loose as they are. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+const page = globalThis as Loose;
+
+let api: QuincunxApi;
+
+beforeAll(async () => {
+  await openStage();
+  api = page.game.modules.get("quincunx").api as QuincunxApi;
+});
+
+const classOf = (mechanic: string): Loose => rollClasses.get(mechanic);
+
+describe("rolls in other hands", () => {
+  it("clones a roll whose number is still to be computed (dice.md 1.3)", async () => {
+    const Margin = classOf("margin-pool");
+    expect(new Margin("(1 + 2)dmvs7").clone().formula).toBe("(1 + 2)dmvs7");
+    const thrown = await new Margin("(1 + 2)dmvs7").clone().evaluate();
+    expect(thrown.dice[0].results).toHaveLength(3);
+    expect((await thrown.reroll()).dice[0].results).toHaveLength(3);
+  });
+
+  it("keeps the roll's data in its clone", () => {
+    expect(new (classOf("total-effect"))("3dt + @bonus", { bonus: 4 }).clone().data).toMatchObject({ bonus: 4 });
+  });
+
+  it("lets a package alter what it likes, and says what is wrong when the roll is evaluated (notation.md)", async () => {
+    const roll = new page.Roll("3dtadv1");
+    expect(() => roll.alter(2, 1)).not.toThrow();
+    await expect(roll.evaluate()).rejects.toThrow(/7dt/u);
+  });
+
+  it("throws a term again that was maximised before: the bound is not the total for ever", async () => {
+    const bound = new page.Roll("3dtadv1").evaluateSync({ maximize: true });
+    expect(bound.total).toBe(18);
+    const data = JSON.parse(JSON.stringify(bound.dice[0]));
+    const again = page.foundry.dice.terms.RollTerm.fromData({ ...data, evaluated: false, results: [] });
+    page.CONFIG.Dice.randomUniform = () => 0.999; // ones
+    try {
+      expect((await again.evaluate()).total).toBe(3);
+    } finally {
+      page.CONFIG.Dice.randomUniform = Math.random;
+    }
+  });
+
+  it.each([
+    ["99dt", "“99dt” is not understood. Right is 3dt."],
+    ["2dt", "“2dt” is not understood. Right is 3dt."],
+    ["3dtadvdis1", "“advdis1” is not understood. Right is adv1, dis1."],
+    ["3dtadv", "“adv” is not understood. Right is adv1, dis1."],
+    ["3dtadv1adv2", "These stand twice, or cannot stand together: adv."],
+  ])("says of %s in one sentence what is right", async (formula, sentence) => {
+    await expect(new page.Roll(formula).evaluate()).rejects.toThrow(sentence);
+  });
+
+  it.each(["dt", "(1+2)dt", "3dtadv1[x] - 1", "{3dt,3dt}kh", "3dtdis2", "3dt * 2"])(
+    "%s: clone, reroll, JSON, least and greatest",
+    async (formula) => {
+      const roll = await new page.Roll(formula).evaluate();
+      const back = page.Roll.fromJSON(JSON.stringify(roll));
+      expect([back.formula, back.total, back.result]).toEqual([roll.formula, roll.total, roll.result]);
+      const least = new page.Roll(formula).evaluateSync({ minimize: true }).total;
+      const greatest = new page.Roll(formula).evaluateSync({ maximize: true }).total;
+      for (const other of [roll, await roll.reroll(), await roll.clone().evaluate()]) {
+        expect(other.total).toBeGreaterThanOrEqual(least);
+        expect(other.total).toBeLessThanOrEqual(greatest);
+      }
+      // TE-1, TE-2: what was kept.
+      if (!formula.startsWith("{")) expect(roll.dice[0].results.filter(({ active }: Loose) => active)).toHaveLength(3);
+    },
+  );
+});

@@ -1,0 +1,28 @@
+/** Stored formulas whose letter nobody has registered. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeRollClass } from "../../src/dice/roll-class.ts";
+import { mechanicById } from "../../src/rules/index.ts";
+import type { Loose } from "../fixtures/world/open.ts";
+import { type Stage, openStage } from "../support/stage.ts";
+import { replacing } from "../support/replace.ts";
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await openStage();
+});
+
+afterAll(() => stage.table.close());
+
+replacing();
+
+describe("a stored formula whose letter is nobody's any more", () => {
+  const Roll = makeRollClass(mechanicById("margin-pool") as never) as Loose;
+
+  it("costs nothing; one that is wrong by itself is refused as ever, and no text is none", () => {
+    for (const formula of ["6dmvs7", "2dZ + 1", "d%x 3dq"]) expect(() => Roll.parse(formula, {})).not.toThrow();
+    for (const formula of [null, undefined, 7, {}]) expect(Roll.parse(formula, {})).toEqual([]);
+    expect(() => Roll.parse("2 + + * (", {})).toThrow();
+    expect(Roll.parse("1d6", {})).not.toEqual([]);
+  });
+});

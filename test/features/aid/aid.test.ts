@@ -1,0 +1,72 @@
+/** Aid before a roll (SC-8): taking back, refusing, and applying to the spec. */
+import { describe, expect, it } from "vitest";
+import { mayTakeBack, sayGift, withGift } from "../../../src/features/aid/aid.ts";
+import { aidBack } from "../../../src/features/aid/operations.ts";
+import { mechanicById } from "../../../src/rules/index.ts";
+import type { Loose } from "../../fixtures/world/open.ts";
+import { useBareStage } from "../../support/bare.ts";
+
+useBareStage();
+
+const check = mechanicById("standard-check") as Loose;
+
+describe("help before a throw (SC-8)", () => {
+  const gift = (id: string, more: object = {}): Loose => ({
+    ...{ id, by: "ben", from: "Ben", kind: "bonus", amount: 2, gone: null },
+    ...more,
+  });
+  const state = (...gifts: Loose[]): Loose => ({
+    ...{ mechanic: check, spec: check.parseSpec({ target: null }), rollerId: "ana" },
+    gifts,
+  });
+  const give = (before: Loose, more: object = {}): Loose =>
+    withGift(
+      before,
+      { kind: "bonus", amount: 1, ...more } as never,
+      {
+        id: "new",
+        author: { id: "cleo", name: "Cleo", isGM: false },
+      } as never,
+    );
+
+  it("is taken back by its giver, refused by its roller, either by a GM, and once", () => {
+    const may = (id: string | null, isGM: boolean, one: Loose): boolean => mayTakeBack({ id, isGM }, state(), one);
+    for (const id of ["ben", "ana"]) expect(may(id, false, gift("g"))).toBe(true);
+    for (const id of ["cleo", null]) {
+      expect(may(id, false, gift("g", { by: null }))).toBe(false);
+      expect(may(id, true, gift("g"))).toBe(true);
+    }
+    for (const isGM of [true, false]) {
+      expect(may("ben", isGM, gift("g", { gone: { by: "Ben", isRefused: false } }))).toBe(false);
+    }
+  });
+
+  it("called by hand as another's is called, only one's own is taken back", () => {
+    const mine = gift("g", { by: "cleo" });
+    const by = (id: string): Loose => ({ author: { id, name: id, isGM: false } });
+    const after = (id: string, ...gifts: Loose[]): readonly boolean[] =>
+      (aidBack.apply(state(...gifts), { gift: "g" }, by(id)) as Loose).gifts.map(({ gone }: Loose) => gone !== null);
+    expect(after("cleo", mine, gift("g"))).toEqual([true, false]);
+    expect(after("ben", mine, gift("g"))).toEqual([false, true]);
+    expect(after("ana", mine, gift("g"), gift("other"))).toEqual([true, true, false]);
+    const may = (id: string): boolean => aidBack.may({ id, isGM: false }, state(mine, gift("g")), { gift: "g" });
+    expect(["cleo", "ben", "ana", "dan"].map(may)).toEqual([true, true, true, false]);
+  });
+
+  it("stands with who gave it; of what is gone nothing is in the way, and what the rules cannot lay is refused", () => {
+    expect(give(state()).gifts).toEqual([
+      { id: "new", by: "cleo", from: "Cleo", kind: "bonus", amount: 1, gone: null },
+    ]);
+    const twenty = Array.from({ length: 20 }, (_, index) => gift(`g${index}`));
+    const gone = twenty.map((one) => ({ ...one, gone: { by: "Ben", isRefused: false } }));
+    expect(give(state(...gone)).gifts).toHaveLength(21);
+    expect(() => give(state(...twenty))).toThrow();
+    expect(give(state(...twenty.slice(1))).gifts).toHaveLength(20);
+    expect(() => give(state(), { kind: "die", amount: 7 })).toThrow();
+  });
+
+  it("is said as a die or as a number with its sign", () => {
+    expect(sayGift({ kind: "die", amount: 6 })).toMatchObject({ key: "QUINCUNX.Word.die", data: { size: 6 } });
+    expect(sayGift({ kind: "bonus", amount: 2 })).toMatchObject({ data: { value: { signed: 2 } } });
+  });
+});

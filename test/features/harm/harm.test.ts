@@ -1,0 +1,159 @@
+/** Harm on the state of a card (TE-11): who is hit, by which step, and what is offered and undone. */
+import { describe, expect, it } from "vitest";
+import { RuleError } from "../../../src/rules/contract/error.ts";
+import { mechanicById } from "../../../src/rules/index.ts";
+import { afterHarm } from "../../../src/features/harm/place.ts";
+import { standingOf as harmStanding } from "../../../src/features/harm/status.ts";
+import { stepOf } from "../../../src/features/harm/harm.ts";
+import type { Change } from "../../../src/log/operation.ts";
+import { operations } from "../../../src/features/operations.ts";
+
+// States of any kind.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+const operation = (type: string): Change<object, Loose> =>
+  operations.find((one) => one.type === type) as Change<object, Loose>;
+
+const mechanic = (id: string): Loose => mechanicById(id)!;
+
+const logged = (more: object = {}): Loose => ({
+  ...{ messageId: "m", id: "o", turn: 3, author: { id: "ana", isGM: false, name: "Ana" }, terms: [], data: {} },
+  ...more,
+});
+
+const BY_GM = { author: { id: "gm", isGM: true, name: "Gamemaster" } };
+
+const refused = (run: () => unknown): RuleError => {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof RuleError) return error;
+    throw error;
+  }
+  throw new Error("it was not refused");
+};
+
+describe("harm (TE-11)", () => {
+  const total = mechanic("total-effect");
+  const spec = total.parseSpec({ effects: [{ rank: "low", kind: "Weapon Harm" }] });
+  const faces = total.parseFaces(spec, { dice: [5, 2, 6] });
+  const state = {
+    mechanic: total,
+    spec,
+    faces,
+    outcome: total.resolve(spec, faces),
+    isDraw: false,
+    harms: [],
+    harmed: {},
+  };
+  const [deal] = total.deals(spec, state.outcome);
+  const target = (actor = "Actor.a", amount = deal.amount): object => ({ actor, path: "harm", sign: 1, amount });
+  const deals = (data: object, more: object = {}, now: object = state): Loose[] =>
+    (operation("harm").apply(now, { deal: deal.id, targets: [target()], ...data }, logged(more)) as Loose).harms;
+
+  it("each target once, with what the card deals and who has said so", () => {
+    expect(deal).toMatchObject({ id: "effects.0", amount: 2, isHarm: true });
+    expect(deals({ targets: [target("Actor.a"), target("Actor.b")] })).toEqual(
+      ["Actor.a", "Actor.b"].map((actor) => ({
+        ...{ actor, path: "harm", sign: 1, amount: 2, operation: "o", messageId: "m", turn: 3 },
+        ...{ deal, author: "ana", isByGM: false, isBack: false },
+      })),
+    );
+    expect(deals({}, BY_GM)[0]).toMatchObject({ author: "gm", isByGM: true });
+    expect(deals({}, { turn: undefined })[0].turn).toBe(0);
+    // One step more for who is vulnerable, one less for who is resistant: no other number is the card's.
+    for (const amount of [deal.amount, deal.vulnerable, deal.resistant])
+      expect(deals({ targets: [target("Actor.a", amount)] })).toHaveLength(1);
+  });
+
+  it("what the card does not deal, another amount and once more are refused, but for GMs the last two", () => {
+    const first = { ...state, harms: deals({}) };
+    for (const [data, now] of [
+      [{ deal: "effects.1" }, state],
+      [{ targets: [target(), target("Actor.b", 3)] }, state],
+      [{ again: true }, first],
+      [{}, first],
+    ] as const) {
+      const error = refused(() => deals(data, {}, now));
+      expect(error).toMatchObject({ code: "not-allowed", field: "targets" });
+    }
+    expect(refused(() => deals({ deal: "effects.1" }, BY_GM)).message).toContain("not dealt");
+    expect(refused(() => deals({ again: true })).message).toContain("GM");
+    expect(refused(() => deals({ targets: [target("Actor.a", 3)] })).message).toContain("not so much");
+    expect(refused(() => deals({}, BY_GM, first)).message).toContain("already");
+    expect(deals({ targets: [target("Actor.a", 9)] }, BY_GM)).toHaveLength(1);
+    expect(deals({ again: true }, { ...BY_GM, turn: 4 }, first)).toHaveLength(2);
+    // Said at once, by who did not know of the first: they are one.
+    for (const turn of [3, 2]) refused(() => deals({ again: true }, { ...BY_GM, turn }, first));
+    // What was taken back may be dealt anew; others are others.
+    expect(
+      deals({}, {}, { ...state, harms: first.harms.map((one: object) => ({ ...one, isBack: true })) }),
+    ).toHaveLength(2);
+    expect(deals({ targets: [target(), target("Actor.b")] }, {}, first)).toHaveLength(2);
+    for (const now of [
+      { ...state, isDraw: true },
+      { ...state, mechanic: mechanic("standard-check") },
+    ])
+      refused(() => deals({}, BY_GM, now));
+  });
+
+  it("one target is spared: of that operation, and not twice", () => {
+    const harms = deals({ targets: [target("Actor.a"), target("Actor.b")] });
+    const spare = (actor: string, now: Loose[] = harms): Loose =>
+      operation("harm-back").apply({ ...state, harms: now }, { operation: "o", actor }, logged());
+    const { harms: left } = spare("Actor.b");
+    expect(left.map(({ isBack }: Loose) => isBack as boolean)).toEqual([false, true]);
+    expect(refused(() => spare("Actor.c"))).toMatchObject({ code: "not-allowed", field: "actor" });
+    refused(() => spare("Actor.b", left));
+    expect(spare("Actor.a", left).harms.map(({ isBack }: Loose) => isBack as boolean)).toEqual([true, true]);
+    // By hand hers is called as a GM's is: she spares nobody of what the GM has dealt.
+    const both = ["ana", "gm"].map((author) => ({ ...harms[0], author }));
+    expect(spare("Actor.a", both).harms.map(({ isBack }: Loose) => isBack as boolean)).toEqual([true, false]);
+  });
+
+  it("stays within bounds, and what is beyond one already stays there: harm heals nobody", () => {
+    const place = (value: number, sign: 1 | -1, min: number | null, max: number | null): never =>
+      ({ path: "p", step: 0, isOwn: true, value, sign, min, max }) as never;
+    const cases: readonly (readonly [Loose, number, number])[] = [
+      [place(2, 1, 0, 6), 3, 5],
+      [place(5, 1, 0, 6), 3, 6],
+      [place(8, 1, 0, 6), 3, 8],
+      [place(2, -1, 0, 6), 1, 1],
+      [place(2, -1, 0, 6), 5, 0],
+      [place(-1, -1, 0, 6), 5, -1],
+      [place(2, 1, null, null), 99, 101],
+      [place(2, -1, null, null), 99, -97],
+    ];
+    for (const [at, amount, after] of cases) expect(afterHarm(at, amount)).toBe(after);
+  });
+
+  it("where it stands, what is booked of it says", () => {
+    const standing = (booking: object, isBack = false): object =>
+      harmStanding(
+        { harmed: { "Actor.a": { owners: [], booked: { m: { card: "c", ...booking } } } } } as never,
+        { actor: "Actor.a", messageId: "m", isBack } as never,
+      );
+    const paid = { harm: [1, 3] };
+    const was = [1, 3];
+    expect(standing({ paid, more: { step: "done" } })).toEqual({ kind: "done", before: 1, after: 3 });
+    expect(standing({ paid: null, more: { step: "back", was } })).toEqual({ kind: "back", before: 1, after: 3 });
+    // Another page had given it up before the one that did it said so.
+    const late = { paid: null, more: { step: "done", was } };
+    expect([standing(late), standing(late, true)]).toEqual([
+      { kind: "done", before: 1, after: 3 },
+      { kind: "waiting" },
+    ]);
+    expect(standing({ paid: null, more: { step: "refused" } })).toEqual({ kind: "refused" });
+    for (const step of ["begun", "undoing"]) expect(standing({ paid, more: { step } })).toEqual({ kind: "waiting" });
+    for (const booking of [
+      { paid, more: { step: "unclear", was } },
+      { paid: null, more: { step: "back" } },
+      ...[[1], [1, 2, 3], [1, "2"], "12"].map((odd) => ({ paid: null, more: { step: "back", was: odd } })),
+    ])
+      expect(standing(booking)).toEqual({ kind: "unclear" });
+    for (const step of ["begun", "done", "unclear", "undoing", "back", "refused"])
+      expect(stepOf({ more: { step } })).toBe(step);
+    for (const more of [undefined, {}, { step: "other" }]) expect(stepOf({ ...(more ? { more } : {}) })).toBe(null);
+  });
+});

@@ -1,0 +1,182 @@
+/** Ledger entries of harm, step by step (TE-11, SC-7). */
+import { describe, expect, it } from "vitest";
+import { harmBills } from "../../../src/features/harm/ledger-source.ts";
+import { trackBills } from "../../../src/features/tracks/ledger-source.ts";
+import { changeSetting } from "../../support/own-settings.ts";
+import type { Loose } from "../../fixtures/world/open.ts";
+import { useBareStage } from "../../support/bare.ts";
+import { beast, card, deal, hero } from "../../support/card-bare.ts";
+
+useBareStage();
+
+describe("harm is booked, step by step (TE-11, SC-7)", () => {
+  let count = 0;
+  /** One harm for one actor, with a name of its own. */
+  const harm = (actor: Loose, more: object = {}): Loose => ({
+    ...{
+      actor: actor.uuid,
+      path: "harm",
+      sign: 1,
+      amount: 2,
+      operation: "o",
+      messageId: `harm${(count += 1)}0000000000`,
+    },
+    ...{ turn: 1, deal, author: "ana", isByGM: false, isBack: false },
+    ...more,
+  });
+  // A card for each actor: what another was dealt by it is none of this one's.
+  const next = (...harms: Loose[]): readonly Loose[] =>
+    harmBills.next(card({ message: { id: harms[0]?.actor }, state: { harms } }));
+  const book = async (...harms: Loose[]): Promise<void> => {
+    const [first] = next(...harms);
+    await first.book();
+  };
+  const booking = (actor: Loose, one: Loose): Loose => actor.flags.quincunx?.booked?.[one.messageId];
+  const chosen = (choice: object): Promise<unknown> => changeSetting("harmPaths", { npc: choice } as never);
+  const HP = { path: "hp", sign: -1, isBar: true };
+
+  it("of our own heroes number and booking are one; taken back the number is given back, within what it can be", async () => {
+    const mira = await hero("Mira", { harm: { value: 1, max: 6 } });
+    const one = harm(mira);
+    expect(next(one)).toHaveLength(1);
+    await book(one);
+    expect(mira.system.harm.value).toBe(3);
+    expect(booking(mira, one)).toMatchObject({
+      card: mira.uuid,
+      what: "harm",
+      paid: { harm: [1, 3] },
+      more: { step: "done" },
+    });
+    expect(next(one)).toEqual([]);
+    // Something else has moved it since.
+    await mira.update({ "system.harm.value": 1 });
+    expect(next({ ...one, isBack: true })).toHaveLength(1);
+    await book({ ...one, isBack: true });
+    expect(mira.system.harm.value).toBe(0);
+    expect(booking(mira, one)).toMatchObject({ paid: null, more: { step: "back", was: [1, 3], back: [1, 0] } });
+    expect(next({ ...one, isBack: true })).toEqual([]);
+    // Taken back before it was done, nothing is to be done.
+    expect(next(harm(mira, { isBack: true }))).toEqual([]);
+  });
+
+  it("what is not as the card and the target say is refused, once for all; a GM says how much, and nobody where", async () => {
+    const mira = await hero("Mira");
+    for (const more of [
+      { amount: 3 },
+      { path: "other" },
+      { sign: -1 },
+      { isBar: true },
+      { isByGM: true, path: "other" },
+    ]) {
+      const one = harm(mira, more);
+      await book(one);
+      expect(booking(mira, one)).toMatchObject({ paid: null, more: { step: "refused" } });
+      expect(next(one)).toEqual([]);
+    }
+    expect(mira.system.harm?.value ?? 0).toBe(0);
+    await book(harm(mira, { isByGM: true, amount: 4 }));
+    expect(mira.system.harm.value).toBe(4);
+    await chosen(HP);
+    const cat = await beast({ value: 5, max: 5 });
+    await changeSetting("harmPaths", {});
+    const none = harm(cat, HP);
+    await book(none);
+    expect(booking(cat, none)).toMatchObject({ paid: null, more: { step: "refused" } });
+    // A second name for an actor would be a second time.
+    expect(next(harm(mira, { actor: `${mira.uuid as string}.x` }))).toEqual([]);
+    expect(next(harm(mira, { actor: "Actor.gone000000000000" }))).toEqual([]);
+  });
+
+  it("of other systems' actors it is begun, then done, and undone the same way", async () => {
+    await chosen(HP);
+    const cat = await beast({ value: 5, min: 0, max: 5 });
+    const one = harm(cat, { ...HP, amount: 2 });
+    await book(one);
+    expect(cat.system.hp.value).toBe(5);
+    expect(booking(cat, one)).toMatchObject({ paid: { harm: [5, 3] }, more: { step: "begun" } });
+    await book(one);
+    expect(cat.system.hp.value).toBe(3);
+    expect(booking(cat, one)).toMatchObject({ paid: { harm: [5, 3] }, more: { step: "done" } });
+    expect(next(one)).toEqual([]);
+    const back = { ...one, isBack: true };
+    await book(back);
+    expect(cat.system.hp.value).toBe(3);
+    expect(booking(cat, one)).toMatchObject({ more: { step: "undoing" } });
+    await book(back);
+    expect(cat.system.hp.value).toBe(5);
+    expect(booking(cat, one)).toMatchObject({ paid: null, more: { step: "back", back: [3, 5] } });
+    expect(next(back)).toEqual([]);
+    await changeSetting("harmPaths", {});
+  });
+
+  it("done by a page whose line was down when another gave it up: it is there, so it is given back, once", async () => {
+    await chosen(HP);
+    const cat = await beast({ value: 5, min: 0, max: 5 });
+    const one = harm(cat, HP);
+    await book(one);
+    await book(one);
+    // What another page wrote of it meanwhile, when it was taken back; and then came the last of what this one had written.
+    for (const change of [{ paid: null, more: { step: "unclear", was: [5, 3] } }, { more: { step: "done" } }])
+      await cat.update({ flags: { quincunx: { booked: { [one.messageId]: change } } } });
+    expect(next(one)).toEqual([]);
+    const back = { ...one, isBack: true };
+    await book(back);
+    expect(booking(cat, one)).toMatchObject({ paid: { harm: [5, 3] }, more: { step: "undoing" } });
+    await book(back);
+    expect(cat.system.hp.value).toBe(5);
+    expect(booking(cat, one)).toMatchObject({ paid: null, more: { step: "back", back: [3, 5] } });
+    expect(next(back)).toEqual([]);
+    await changeSetting("harmPaths", {});
+  });
+
+  it("begun here and taken back before it is done nothing was done; begun elsewhere, nobody knows, and no number moves", async () => {
+    await chosen(HP);
+    const cat = await beast({ value: 5, min: 0, max: 5 });
+    const one = harm(cat, HP);
+    await book(one);
+    await book({ ...one, isBack: true });
+    expect(booking(cat, one)).toMatchObject({ paid: null, more: { step: "back", was: [5, 5] } });
+    const paid = { harm: [5, 3] };
+    const more = { ...HP, path: "hp", amount: 2 };
+    for (const [step, isBack] of [
+      ["begun", false],
+      ["begun", true],
+      ["undoing", true],
+      ["unclear", true],
+    ] as const) {
+      const rat = await beast({ value: 5, min: 0, max: 5 });
+      const other = harm(rat, { ...HP, isBack });
+      const booked = { card: rat.uuid, what: "harm", paid, more: { ...more, step } };
+      await rat.update({ flags: { quincunx: { booked: { [other.messageId]: booked } } } });
+      await book(other);
+      expect(rat.system.hp.value).toBe(5);
+      expect(booking(rat, other), `${step} ${String(isBack)}`).toMatchObject({
+        ...{ paid: isBack ? null : paid, more: { step: "unclear", was: [5, 3] } },
+      });
+    }
+    expect(cat.system.hp.value).toBe(5);
+    // A number of our own that is there no more.
+    const mira = await hero("Mira", { harm: { value: 3, max: 6 } });
+    const gone = harm(mira, { isBack: true });
+    const booked = { card: mira.uuid, what: "harm", paid, more: { path: "gone", step: "done" } };
+    await mira.update({ flags: { quincunx: { booked: { [gone.messageId]: booked } } } });
+    await book(gone);
+    expect(booking(mira, gone)).toMatchObject({ paid: null, more: { step: "unclear" } });
+    expect(mira.system.harm.value).toBe(3);
+    // Another card's is not this one's to give back.
+    await mira.update({ flags: { quincunx: { booked: { [gone.messageId]: { ...booked, card: "other" } } } } });
+    expect(next(gone)).toEqual([]);
+    await changeSetting("harmPaths", {});
+  });
+});
+
+it("who has numbers that a card changed is asked about that card, whether or not its messages are still there: each of its own kind", async () => {
+  const mira = await hero("Mira");
+  const booked = {
+    one: { card: "harmed", paid: { harm: [0, 2] }, what: "harm" },
+    two: { card: "tracked", paid: null, what: "track" },
+    three: { card: "spent", paid: null },
+  };
+  await mira.update({ flags: { quincunx: { booked } } });
+  expect([harmBills.cardsOf(mira), trackBills.cardsOf(mira)]).toEqual([["harmed"], ["tracked"]]);
+});

@@ -1,0 +1,38 @@
+/** Key bindings of the module. */
+import { expect, it } from "vitest";
+import { registerKeybindings } from "../../../src/features/keybindings/keybindings.ts";
+import { wirePorts } from "../../../src/platform/ports.ts";
+import type { Loose } from "../../fixtures/world/open.ts";
+import { useBareStage } from "../../support/bare.ts";
+import { page } from "../../support/card-bare.ts";
+
+const bare = useBareStage();
+
+const { set } = bare;
+
+it("keys open the prompt or not, the GM's window for requests, and the table; what goes wrong is one notice", async () => {
+  const told: [string, Loose][] = [];
+  set(page.game.keybindings, "register", (_scope: string, name: string, about: Loose) => void told.push([name, about]));
+  registerKeybindings();
+  const [invert, request, table] = told.map(([, about]) => about);
+  expect(told.map(([name]) => name)).toEqual(["invertPrompt", "request", "table"]);
+  for (const { name, hint } of [invert, request, table])
+    expect([name, hint].every((key) => page.game.i18n.has(key))).toBe(true);
+  expect(invert).toMatchObject({ editable: [{ key: "ShiftLeft" }, { key: "ShiftRight" }] });
+  expect(invert).not.toHaveProperty("onDown");
+  const opened: string[] = [];
+  const errors: unknown[] = [];
+  wirePorts({
+    ...bare.own,
+    openRequest: () => (opened.push("request"), Promise.resolve(null)),
+    openTable: () => (opened.push("table"), Promise.reject(new Error("lost"))),
+    notifyError: (error) => void errors.push(error),
+  });
+  for (const one of [request, table]) {
+    expect(one).toMatchObject({ restricted: true, editable: [] });
+    expect(one.onDown()).toBe(true);
+  }
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(opened).toEqual(["request", "table"]);
+  expect(errors).toMatchObject([{ message: "lost" }]);
+});

@@ -1,0 +1,122 @@
+/** Previous attempts in a situation (SC-9, DP-8). */
+import { describe, expect, it } from "vitest";
+import { cardOf } from "../../../src/card/card.ts";
+import {
+  againOf,
+  isLatest,
+  otherAttempts,
+  situationKey,
+  standingOf,
+  withTries,
+  wordsSaid,
+} from "../../../src/features/let-it-ride/situation.ts";
+import { viewOfCard } from "../../../src/card/view.ts";
+import { changeSetting } from "../../support/own-settings.ts";
+import type { Loose } from "../../fixtures/world/open.ts";
+import { useBareStage } from "../../support/bare.ts";
+import { check, margin, page } from "../../support/card-bare.ts";
+
+const bare = useBareStage();
+
+const { set } = bare;
+
+describe("rolls for the same thing (SC-9, DP-8)", () => {
+  const actor = { uuid: "Actor.x" };
+  const stat = (id: string, slot: string): object => ({ id, slot, label: { text: id } });
+  const of = (more: object = {}): Loose =>
+    standingOf({
+      ...{
+        mechanic: check,
+        spec: check.parseSpec({ bonuses: [{ label: "Rope", value: 1 }] }),
+        actor,
+        ticked: [],
+        stats: [],
+      },
+      ...{ text: "the wall" },
+      ...more,
+    } as never);
+
+  it("is known by who tries, by what, and in which words; without words only where the world says so", async () => {
+    expect(of()).toMatchObject({ situation: { text: "the wall", turn: 1 }, holds: null, tries: [], hiddenFailures: 0 });
+    expect(of({ text: ` ${"x".repeat(300)}` }).situation.text.length).toBeLessThan(300);
+    expect(of({ actor: null })).toBeNull();
+    expect(of({ mechanic: { ...check, again: undefined } })).toBeNull();
+    expect(of({ text: " " })).toBeNull();
+    await changeSetting("rideWithoutWords", true);
+    expect(of({ text: " " })?.situation.text).toBe("");
+    // Nothing says what it is for.
+    expect(of({ text: "", spec: check.parseSpec({}) })).toBeNull();
+    await changeSetting("rideWithoutWords", false);
+    const [slot] = check.again.slots as string[];
+    const stats = [stat("b", slot as string), stat("a", slot as string), stat("c", "none"), stat("d", slot as string)];
+    expect(of({ stats, ticked: ["a", "b", "c"] }).situation.check).toEqual(["a", "b"]);
+    expect(of({ stats, ticked: ["c"] }).situation.check).toEqual(["Rope"]);
+  });
+
+  it("a card says why it stands though there was one before it, and what came of that holds, as far as its reader may see it", async () => {
+    const rope = await page.Actor.create({ name: "Rope", type: "quincunx.check-hero" });
+    const roll = async (turn: number, more: object = {}): Promise<Loose> => {
+      const situation = { text: "The wall", check: ["a"], turn, ...more };
+      const origin = { actor: rope.uuid, situation };
+      const { api } = page.game.modules.get("quincunx");
+      const config = { mechanic: "standard-check", spec: { target: 15 }, actor: rope, origin };
+      const { message } = await api.roll(config, { configure: false }, { mode: "public" });
+      return message;
+    };
+    const [first, second, able] = [await roll(1), await roll(2), await roll(3, { ability: "Sure grip" })];
+    const other = await roll(1, { text: "The gate" });
+    const cardAt = (message: Loose): Loose => cardOf(message);
+    const remarks = (message: Loose): Loose[] =>
+      (viewOfCard(cardAt(message)) as Loose).remarks.map(({ key, data }: Loose) => [
+        ...[(key as string).split(".").at(-1), ...Object.keys(data ?? {})],
+      ]);
+    expect([first, second, able, other].map(remarks)).toEqual([
+      ...[[], [["holdsResult", "result"]], [["byAbility", "ability"]], []],
+    ]);
+    expect(againOf(cardAt(able))).toEqual({ kind: "ability", ability: "Sure grip" });
+    expect([first, second, able, other].map((one) => isLatest(cardAt(one)))).toEqual([false, false, true, true]);
+    expect(otherAttempts(second.id as string)).toEqual([first.id, able.id]);
+    expect([otherAttempts("none"), otherAttempts(other.id as string)]).toEqual([[], []]);
+    expect(wordsSaid(rope, check)).toEqual(["The gate", "The wall"]);
+    expect(wordsSaid(rope, { ...check, again: undefined })).toEqual([]);
+    expect(wordsSaid(rope, margin)).toEqual([]);
+    const attempt = { mechanic: check, spec: check.parseSpec({}), actor: rope, stats: [{ id: "a", slot: "skill" }] };
+    const standing = (text: string): Loose => standingOf({ ...attempt, ticked: ["a"], text } as never);
+    expect(standing("the wall")).toMatchObject({ situation: { turn: 4 }, tries: { length: 3 }, hiddenFailures: 0 });
+    expect(standing("the wall").holds.message.id).toBe(able.id);
+    expect(standing("the moat")).toMatchObject({ situation: { turn: 1 }, tries: [], holds: null });
+    // Who may not see what came before hears that it holds, and not what it was.
+    set(first, "isContentVisible", false);
+    expect(remarks(second)).toEqual([["holds"]]);
+    expect(standing("the wall").tries[0]).toBe("unknown");
+    set.back();
+    await first.delete();
+    expect(remarks(second)).toEqual([]);
+    for (const message of [second, able, other]) await message.delete();
+    const nowhere = { actor: "Actor.none", situation: { text: "x", check: [], turn: 1 } };
+    expect(isLatest({ message: other, origin: nowhere, state: { mechanic: check } } as never)).toBe(false);
+  });
+
+  it("however it is written; no actor or no situation is none", () => {
+    const key = (text: string, more: object = {}): string | null =>
+      situationKey({
+        mechanic: "m",
+        origin: { actor: "Actor.x", situation: { text, check: ["a"], turn: 1 }, ...more },
+      } as never);
+    expect(key("The  Wall ")).toBe(key("the wall"));
+    expect(key("the wall")).not.toBe(key("the walls"));
+    expect(key("the wall", { actor: "Actor.y" })).not.toBe(key("the wall"));
+    expect(key("the wall", { situation: { text: "the wall", check: ["b"], turn: 1 } })).not.toBe(key("the wall"));
+    expect([key("x", { actor: undefined }), key("x", { situation: undefined })]).toEqual([null, null]);
+  });
+
+  it("tries before it are counted where the mechanic counts them", () => {
+    const tryAgain = (spec: object, tries: readonly unknown[]): object => ({ ...spec, tries: tries.length });
+    const counting = { again: { kind: "counts" }, tryAgain } as never;
+    expect(withTries(counting, { a: 1 }, ["failure", "botch"] as never)).toEqual({ a: 1, tries: 2 });
+    expect(withTries(counting, { a: 1 }, [])).toEqual({ a: 1 });
+    expect(withTries({ again: { kind: "binds" }, tryAgain } as never, { a: 1 }, ["failure"])).toEqual({ a: 1 });
+    expect(withTries({ again: { kind: "counts" } } as never, { a: 1 }, ["failure"])).toEqual({ a: 1 });
+    expect(withTries({} as never, { a: 1 }, ["failure"])).toEqual({ a: 1 });
+  });
+});

@@ -1,0 +1,40 @@
+/** Fields of a long test in the prompt. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { longTestChoice } from "../../../src/features/long-test/choice.ts";
+import { mechanicById } from "../../../src/rules/index.ts";
+import type { Loose } from "../../fixtures/world/open.ts";
+import { type Stage, openStage } from "../../support/stage.ts";
+import { replacing } from "../../support/replace.ts";
+
+const page = globalThis as Loose;
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await openStage();
+});
+
+afterAll(() => stage.table.close());
+
+replacing();
+
+it("a long test begins with the fields that its mechanic asks for, and with refills of a hero of that mechanic alone", async () => {
+  const [pool, dice, check] = ["margin-pool", "difficulty-pool", "standard-check"].map(
+    (id) => mechanicById(id) as Loose,
+  );
+  expect(longTestChoice(check, null)).toBeNull();
+  const nobody = longTestChoice(pool, null);
+  expect(nobody).toMatchObject({ refills: [], fields: expect.arrayContaining(["goal", "refill"]) });
+  for (const name of ["spec", "specs"])
+    for (const choice of [nobody, longTestChoice(dice, null)]) expect(choice?.fields).not.toContain(name);
+  const stats = [
+    { id: "con0000000000000", label: "Constitution", value: 3, refill: "con" },
+    { id: "str0000000000000", label: "Strength", value: 4, refill: "none" },
+  ];
+  const hero = await page.Actor.create({ name: "Isolde", type: "quincunx.margin-hero", system: { stats } });
+  const { refills } = longTestChoice(pool, hero) as Loose;
+  expect(refills).not.toEqual([]);
+  expect(longTestChoice(dice, hero)).toMatchObject({ refills: [] });
+  const stranger = await page.Actor.create({ name: "Marlow", type: "quincunx.pool-hero" });
+  expect(longTestChoice(pool, stranger)).toMatchObject({ refills: [] });
+});

@@ -1,0 +1,75 @@
+/** Turns of encounters (MP-7; integrations.md 8). */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { momentOf, onTurnsChange, overIn } from "../../../src/features/long-test/encounter.ts";
+import type { Loose } from "../../fixtures/world/open.ts";
+import { type Stage, openStage } from "../../support/stage.ts";
+import { replacing } from "../../support/replace.ts";
+
+const page = globalThis as Loose;
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await openStage();
+});
+
+afterAll(() => stage.table.close());
+
+const set = replacing();
+
+describe("turns of encounters (MP-7; integrations.md 8)", () => {
+  const fighter = (id: string, uuid: string | null): object => ({ id, actor: uuid === null ? null : { uuid } });
+  const fight = (more: object = {}): Loose => ({
+    ...{ id: "c", started: true, round: 2, turn: 1 },
+    turns: [fighter("a", "Actor.a"), fighter("b", "Actor.b"), fighter("c", null), { id: "d" }],
+    ...more,
+  });
+  const during = (...fights: object[]): void => set(page.game, "combats", { contents: fights });
+
+  it.each([
+    ["its own turn", [fight()], "Actor.b", "c.2.b"],
+    ["another's turn", [fight()], "Actor.a", "c.2.b"],
+    ["between the turns", [fight({ turn: null })], "Actor.a", "c.2.-"],
+    ["a turn that is nobody's", [fight({ turn: 9 })], "Actor.a", "c.2.-"],
+    ["not begun", [fight({ started: false })], "Actor.a", null],
+    ["not in it", [fight()], "Actor.z", null],
+    ["nobody's hero", [fight()], null, null],
+    ["in the second", [fight({ turns: [] }), fight({ id: "e", round: 7 })], "Actor.a", "e.7.b"],
+    ["in none that has begun", [fight({ started: false }), fight({ id: "e", turn: 0 })], "Actor.a", "e.2.a"],
+    ["no encounter", [], "Actor.a", null],
+  ] as const)("%s", (_what, fights, actor, moment) => {
+    during(...fights);
+    expect(momentOf(actor)).toBe(moment);
+  });
+
+  it.each([
+    ["the same turn", fight(), "c.2.b", false],
+    ["the next one", fight({ turn: 2 }), "c.2.b", true],
+    ["a step back", fight({ turn: 0 }), "c.2.b", false],
+    ["the next round", fight({ round: 3, turn: 0 }), "c.2.b", true],
+    ["a round back", fight({ round: 1, turn: 3 }), "c.2.b", false],
+    ["whose turn it was is gone", fight({ turns: [fighter("a", "Actor.a")], turn: 0 }), "c.2.b", true],
+    ["whose turn it was is gone, and it is nobody's", fight({ turns: [], turn: null }), "c.2.b", true],
+    ["nobody's turn any more", fight({ turn: null }), "c.2.a", false],
+    ["still between the turns", fight({ turn: null }), "c.2.-", false],
+    ["no longer between the turns", fight({ turn: 0 }), "c.2.-", true],
+    ["another encounter", fight(), "x.2.b", true],
+    ["it has not begun any more", fight({ started: false }), "c.2.b", true],
+  ] as const)("over? %s", (_what, now, moment, isOver) => {
+    during(now);
+    expect(overIn({ state: { due: [moment] } } as Loose)).toEqual(isOver ? [moment] : []);
+  });
+
+  it("of several that are due those that are over; a change of turns, and who leaves, has them looked at", () => {
+    during(fight());
+    expect(overIn({ state: { due: ["c.1.b", "c.2.b", "c.2.a"] } } as Loose)).toEqual(["c.1.b", "c.2.a"]);
+    let looked = 0;
+    const look = (): void => void (looked += 1);
+    onTurnsChange(look);
+    for (const hook of ["combatTurnChange", "updateCombat", "deleteCombat", "deleteCombatant"])
+      page.Hooks.callAll(hook, {}, {});
+    expect(looked).toBe(4);
+    for (const hook of ["combatTurnChange", "updateCombat", "deleteCombat", "deleteCombatant"])
+      page.Hooks.off(hook, look);
+  });
+});

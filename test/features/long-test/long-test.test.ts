@@ -1,0 +1,248 @@
+/** A long test on plain data (MP-7, DP-11): rounds, refills, botches, undo and the chances of the next round. */
+import { describe, expect, it } from "vitest";
+import { RuleError } from "../../../src/rules/contract/error.ts";
+import { mechanicById } from "../../../src/rules/index.ts";
+import { LAST_TURN } from "../../../src/log/operation-flags.ts";
+import type { Change } from "../../../src/log/operation.ts";
+import { tableOf, waitingHands } from "../../../src/features/long-test/long-test.ts";
+import { bestDice, chancesOf, nextSpec } from "../../../src/features/long-test/next.ts";
+import { type Step, advance, lastHand, machineOf, withoutLast } from "../../../src/features/long-test/play.ts";
+import { operations } from "../../../src/features/operations.ts";
+
+// States of any kind.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+const operation = (type: string): Change<object, Loose> =>
+  operations.find((one) => one.type === type) as Change<object, Loose>;
+
+const mechanic = (id: string): Loose => mechanicById(id)!;
+
+const logged = (more: object = {}): Loose => ({
+  ...{ messageId: "m", id: "o", turn: 3, author: { id: "ana", isGM: false, name: "Ana" }, terms: [], data: {} },
+  ...more,
+});
+
+const BY_GM = { author: { id: "gm", isGM: true, name: "Gamemaster" } };
+
+const refused = (run: () => unknown): RuleError => {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof RuleError) return error;
+    throw error;
+  }
+  throw new Error("it was not refused");
+};
+
+describe("a long test is played (MP-7)", () => {
+  const margin = mechanic("margin-pool");
+  const worker = (actor: string | null, user: string): Loose => ({ actor, name: actor ?? "nobody", users: [user] });
+  const begin = (test: object = {}, begun?: object): Loose =>
+    tableOf({
+      ...{ kind: "long-test", schema: 1, mechanic: "margin-pool", title: "", workers: [worker("Actor.a", "ana")] },
+      test: { spec: { pool: 3, threshold: 7 }, goal: 20, refill: 1, ...test },
+      ...(begun ? { begun } : {}),
+    } as never);
+  const hand = (turn: number, more: object = {}): Loose => ({
+    ...{ kind: "throw", of: 0, message: `m${turn}`, by: "ana", turn, in: null },
+    ...{ spec: { dice: 2, threshold: 7 }, faces: { dice: [12, 3] } },
+    ...more,
+  });
+  const play = (standing: Loose, ...steps: readonly Step[]): Loose =>
+    steps.reduce((now: Loose, step) => advance(standing.mechanic ?? margin, now, step), standing);
+
+  it("margins add up, failed dice leave, and outside an encounter dice come back at once", () => {
+    const after = play(begin(), hand(1));
+    expect(after.now).toMatchObject({ sum: 1, pool: 3, short: 19, done: false });
+    expect(after.rounds).toMatchObject([{ before: { sum: 0, pool: 3 }, after: { sum: 1, pool: 2 }, refill: 1 }]);
+    expect([after.due, after.refilled, after.open, after.waiting]).toEqual([[], [], [], null]);
+    const PASS = { kind: "pass", spec: null, faces: null };
+    const passed = play(begin({ spec: { pool: 0, threshold: 7 } }), hand(1, PASS));
+    expect(passed.now).toMatchObject({ sum: 0, pool: 1 });
+    expect(passed.rounds).toHaveLength(1);
+    // Who has dice throws them.
+    refused(() => play(begin(), hand(1, PASS)));
+  });
+
+  it("in an encounter they come back at the end of the turn, once, whatever was thrown in it", () => {
+    const [one, two] = [
+      hand(1, { in: "c.1.a" }),
+      hand(2, { in: "c.1.a", spec: { dice: 1, threshold: 7 }, faces: { dice: [9] } }),
+    ];
+    const after = play(begin(), one, two);
+    expect(after).toMatchObject({ due: ["c.1.a"], refilled: [], now: { pool: 2 } });
+    expect(after.rounds.map(({ refill }: Loose) => refill as number)).toEqual([1, 0]);
+    const refill: Step = { kind: "refill", in: "c.1.a" };
+    const back = play(after, refill);
+    expect(back).toMatchObject({ due: [], refilled: ["c.1.a"], now: { pool: 3 } });
+    refused(() => play(back, refill));
+    refused(() => play(after, { kind: "refill", in: "c.2.a" }));
+    expect(play(back, hand(3, { in: "c.1.a" })).due).toEqual([]);
+    expect(play(after, hand(3, { in: "c.2.a" })).due).toEqual(["c.1.a", "c.2.a"]);
+  });
+
+  it("two throws at the same turn are one, but at the last turn that there is; who does not work at it throws nothing", () => {
+    refused(() => play(begin(), hand(1), hand(1)));
+    expect(play(begin(), hand(1), hand(2)).rounds).toHaveLength(2);
+    expect(play(begin(), hand(LAST_TURN), hand(LAST_TURN)).rounds).toHaveLength(2);
+    const error = refused(() => play(begin(), hand(1, { of: 1 })));
+    expect(error).toMatchObject({ code: "not-allowed", data: { values: "–" } });
+    expect(error.message).not.toBe("");
+    // More dice than the pool has, and a test that is over.
+    refused(() => play(begin(), hand(1, { spec: { dice: 4, threshold: 7 }, faces: { dice: [1, 1, 1, 1] } })));
+    const over = play(begin({ goal: 1 }), hand(1));
+    expect(over.now).toMatchObject({ done: true, ended: "reached" });
+    refused(() => play(over, hand(2)));
+    refused(() => play(over, hand(2, { kind: "pass", spec: null, faces: null })));
+  });
+
+  it("a throw without a target waits for it, and nothing goes on before", () => {
+    const waiting = hand(1, { spec: { dice: 2, threshold: null } });
+    const after = play(begin({ spec: { pool: 3, threshold: null } }), waiting);
+    expect(after).toMatchObject({ waiting, rounds: [], now: { sum: 0, pool: 3 } });
+    refused(() => play(after, hand(2)));
+  });
+
+  it("dice are given and taken; one hands on to another, whoever works at it", () => {
+    expect(play(begin(), { kind: "dice", dice: 2 }).now.pool).toBe(5);
+    expect(play(begin(), { kind: "dice", dice: -9 }).now.pool).toBe(0);
+    expect(play(begin({ bound: 4 }), { kind: "dice", dice: 9 }).now.pool).toBe(4);
+    const other = worker("Actor.b", "ben");
+    expect(play(begin(), { kind: "hand", of: 0, worker: other }).workers).toEqual([other]);
+    refused(() => play(begin(), { kind: "hand", of: 1, worker: other }));
+    // A margin pool is one hero's.
+    refused(() => play(begin(), { kind: "join", worker: other, spec: {} }));
+    refused(() => advance(mechanic("standard-check"), begin(), hand(1)));
+    expect(machineOf(mechanic("standard-check"))).toBe(null);
+  });
+
+  it("without the last hand it stands as if that had not been; what else was said stays, as far as it can", () => {
+    const steps: Step[] = [
+      hand(1, { in: "c.1.a" }),
+      { kind: "refill", in: "c.1.a" },
+      hand(2),
+      { kind: "dice", dice: 1 },
+    ];
+    expect(lastHand(steps)).toBe(steps[2]);
+    expect(lastHand([{ kind: "dice", dice: 1 }])).toBe(null);
+    const [standing, left] = withoutLast(margin, begin(), steps);
+    expect(left).toEqual([steps[0], steps[1], steps[3]]);
+    expect(standing).toMatchObject({ now: { sum: 1, pool: 4 }, refilled: ["c.1.a"] });
+    // What came back for it has not come back either.
+    const [before, none] = withoutLast(margin, begin(), steps.slice(0, 2));
+    expect(none).toEqual([]);
+    expect(before).toMatchObject({ now: { sum: 0, pool: 3 }, due: [], refilled: [] });
+  });
+
+  it("it goes on from where an actor keeps it", () => {
+    const on = begin({}, { sum: 4, pool: 1, rounds: 2, turn: 5, due: ["c.1.a"] });
+    expect(on).toMatchObject({
+      now: { sum: 4, pool: 1, short: 16 },
+      earlier: 2,
+      due: ["c.1.a"],
+      steps: [],
+      endedBy: null,
+    });
+    expect(begin({}, { sum: 4, pool: null, rounds: 2, turn: 5, due: [] }).now.pool).toBe(3);
+    expect(begin()).toMatchObject({ earlier: 0, due: [] });
+    expect(begin({ goal: "x" })).toBe(null);
+  });
+
+  it("what is thrown next has the target of the last round, and as many dice as are best; nothing where it is over", () => {
+    const fresh = begin();
+    expect(nextSpec(fresh, 0, null)).toMatchObject({ threshold: 7, pool: 3 });
+    expect(nextSpec(fresh, 0, 2)).toMatchObject({ dice: 2 });
+    expect(nextSpec(fresh, 1, null)).toBe(null);
+    const after = { ...fresh, ...play(fresh, hand(1, { spec: { dice: 2, threshold: 5 } })) };
+    expect(nextSpec(after, 0, null)).toMatchObject({ threshold: 5 });
+    // Whoever threw beside them had a target of their own.
+    const [round] = after.rounds as readonly Loose[];
+    const [own] = round.hands;
+    const beside = { ...own, of: 1, spec: { ...own.spec, threshold: 9 } };
+    expect(nextSpec({ ...after, rounds: [{ ...round, hands: [beside, own] }] } as Loose, 0, null)).toMatchObject({
+      threshold: 5,
+    });
+    expect(chancesOf(fresh).map(({ rounds }) => rounds)).toEqual([1, 2, 3]);
+    const soon = begin({ goal: 2 });
+    expect(chancesOf(soon).at(-1)?.p).toBeGreaterThan(chancesOf(soon)[0]?.p ?? 1);
+    expect(bestDice(soon)).toBe(chancesOf(soon).at(-1)?.dice);
+    for (const none of [
+      begin({ goal: null }),
+      begin({ spec: { pool: 3, threshold: null } }),
+      { ...fresh, now: { ...fresh.now, done: true } },
+    ])
+      expect([chancesOf(none), bestDice(none)]).toEqual([[], null]);
+    expect([
+      chancesOf({ ...fresh, mechanic: mechanic("standard-check") }),
+      nextSpec({ ...fresh, mechanic: mechanic("standard-check") }, 0, null),
+    ]).toEqual([[], null]);
+  });
+
+  it("DP-11: several throw in each round; who has thrown waits for the others, and a botch may end it", () => {
+    const pool = mechanic("difficulty-pool");
+    const two = tableOf({
+      ...{
+        kind: "long-test",
+        schema: 1,
+        mechanic: "difficulty-pool",
+        title: "",
+        test: { specs: [{ dice: 2, base: 6 }], goal: 9, onBotch: "end" },
+      },
+      workers: [worker("Actor.a", "ana")],
+    } as never) as Loose;
+    const spec = pool.parseSpec({ dice: 2, base: 6 });
+    const both = play(two, { kind: "join", worker: worker("Actor.b", "ben"), spec });
+    expect(both.workers.map(({ actor }: Loose) => actor as string)).toEqual(["Actor.a", "Actor.b"]);
+    // Each hero works at it once; a place that nobody's hero has may be handed to another such.
+    const working = { ...both, mechanic: pool, steps: [], refused: [] };
+    const handOn = (of: number, actor: string | null, state: Loose = working): unknown =>
+      operation("longTestHand").apply(state, { of, worker: { ...worker("x", "ben"), actor } }, logged(BY_GM));
+    refused(() => handOn(0, "Actor.b"));
+    refused(() => handOn(0, "Actor.c", { ...working, now: { ...working.now, done: true } }));
+    for (const actor of ["Actor.b", "Actor.c", null]) expect(() => handOn(1, actor)).not.toThrow();
+    const nobodys = working.workers.map((one: Loose) => ({ ...one, actor: null }));
+    expect(() => handOn(0, null, { ...working, workers: nobodys })).not.toThrow();
+    const throws = (of: number, turn: number, ...dice: number[]): Loose => hand(turn, { of, spec, faces: { dice } });
+    const one = play({ ...both, mechanic: pool }, throws(1, 1, 8, 8));
+    expect(one).toMatchObject({ rounds: [], open: [{ of: 1 }] });
+    expect(waitingHands(one)).toEqual([0]);
+    expect(waitingHands(both)).toEqual([0, 1]);
+    // The same turn of another hand is another throw; the same hand throws once a round.
+    refused(() => play(one, throws(1, 2, 8, 8)));
+    const round = play(one, throws(0, 1, 8, 2));
+    expect(round).toMatchObject({ open: [], now: { sum: 3, pool: null } });
+    expect(round.rounds).toMatchObject([{ refill: null }]);
+    const passes = hand(3, { of: 1, kind: "pass", spec: null, faces: null });
+    expect(play(round, throws(0, 2, 8, 8), passes).now.sum).toBe(5);
+    const botched = play({ ...two, mechanic: pool }, throws(0, 1, 1, 1));
+    expect(botched.now).toMatchObject({ done: true, ended: "botched" });
+    refused(() => play(botched, hand(2, { kind: "pass", spec: null, faces: null })));
+    for (const step of [
+      { kind: "dice", dice: 1 },
+      { kind: "refill", in: "c" },
+    ] as const)
+      refused(() => play({ ...two, mechanic: pool }, step));
+    // As many as its machine reads.
+    expect(
+      tableOf({
+        kind: "long-test",
+        schema: 1,
+        mechanic: "difficulty-pool",
+        title: "",
+        test: { specs: [{ dice: 2 }] },
+        workers: [worker(null, "a"), worker(null, "b")],
+      } as never),
+    ).toBe(null);
+    expect(
+      tableOf({
+        kind: "long-test",
+        schema: 1,
+        mechanic: "none",
+        title: "",
+        test: {},
+        workers: [worker(null, "a")],
+      } as never),
+    ).toBe(null);
+  });
+});

@@ -1,0 +1,50 @@
+/** Rights to begin a long test (MP-7). */
+import { describe, expect, it } from "vitest";
+import { wirePorts } from "../../../src/platform/ports.ts";
+import { rollSpec } from "../../../src/roll/roll.ts";
+import type { Loose } from "../../fixtures/world/open.ts";
+import { useBareStage } from "../../support/bare.ts";
+
+const page = globalThis as Loose;
+
+const bare = useBareStage();
+
+const { set } = bare;
+
+const STATS = [
+  { id: "strength00000001", label: "Strength", value: 4, refill: "none" },
+  { id: "resolve000000001", label: "Resolve", value: 3, refill: "none" },
+  { id: "empty00000000001", label: "Empty", value: 0, refill: "none" },
+];
+
+const hero = (name: string, stats = STATS): Promise<Loose> =>
+  page.Actor.create({ name, type: "quincunx.margin-hero", system: { proficiency: 2, stats } });
+
+describe("MP-7: a long test is begun by who owns its hero", () => {
+  it("is not offered for another's; one that was given away while the prompt was open is told, and nothing is posted", async () => {
+    const actor = await hero("Isolde");
+    const size = page.game.messages.size as number;
+    const warned: string[] = [];
+    set(page.ui.notifications, "warn", (words: string) => void warned.push(words));
+    const spec = { dice: 3, pool: 6, threshold: 7 };
+    const offered: unknown[] = [];
+    const answering = (isOwner: boolean) =>
+      wirePorts({
+        ...bare.own,
+        openPrompt: (request: Loose) => {
+          offered.push(request.purpose.longTest !== null);
+          set(actor, "isOwner", isOwner);
+          return { ...{ spec, ticked: [], title: "Council", mode: "public", question: null }, longTest: { goal: 6 } };
+        },
+      } as Loose);
+    answering(false);
+    expect(await rollSpec({ mechanic: "margin-pool", spec, actor })).toBeNull();
+    expect(await rollSpec({ mechanic: "margin-pool", spec, actor })).toBeNull();
+    expect(offered).toEqual([true, false]);
+    const no = page.game.i18n.format("QUINCUNX.Notice.notYours", { name: "Isolde" }) as string;
+    expect([warned, page.game.messages.size]).toEqual([[no, no], size]);
+    answering(true);
+    expect(await rollSpec({ mechanic: "margin-pool", spec, actor })).toBeNull();
+    expect([warned.length, page.game.messages.size]).toEqual([2, size + 1]);
+  });
+});

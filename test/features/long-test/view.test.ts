@@ -1,0 +1,100 @@
+/** View of a long test (MP-7). */
+import { describe, expect, it } from "vitest";
+import { tableOf } from "../../../src/features/long-test/long-test.ts";
+import { advance } from "../../../src/features/long-test/play.ts";
+import { sentenceOfTest, viewOfLongTest } from "../../../src/features/long-test/view.ts";
+import type { Loose } from "../../fixtures/world/open.ts";
+import { useBareStage } from "../../support/bare.ts";
+import { margin, page } from "../../support/card-bare.ts";
+
+const bare = useBareStage();
+
+const { set } = bare;
+
+describe("a long test as it is drawn (MP-7)", () => {
+  const worker = (name: string, users: readonly string[] = ["ana"]): Loose => ({ actor: null, name, users });
+  const begin = (test: object = {}, workers = [worker("Isolde")]): Loose =>
+    tableOf({
+      ...{ kind: "long-test", schema: 1, mechanic: "margin-pool", title: "", workers },
+      test: { spec: { pool: 3, threshold: 7 }, goal: 4, refill: 1, ...test },
+    } as never);
+  const hand = (turn: number, dice: readonly number[]): Loose => ({
+    ...{ kind: "throw", of: 0, message: `m${turn}`, by: "ana", turn, in: null },
+    ...{ spec: { dice: dice.length, threshold: 7 }, faces: { dice } },
+  });
+  const play = (standing: Loose, ...steps: Loose[]): Loose =>
+    steps.reduce((now, step) => ({ ...now, ...advance(margin, now, step) }), standing);
+  const view = (state: Loose, title = ""): Loose =>
+    viewOfLongTest({
+      ...{ kind: "long-test", title, message: { id: "test" }, operations: [], flooders: [], flags: {} },
+      state,
+    } as never);
+  const says = (state: Loose): string[] => view(state).says.map(({ key }: Loose) => (key as string).split(".").at(-1));
+
+  it("each round is a step of the whole width, with what was thrown and lost", () => {
+    const fresh = view(begin());
+    expect(fresh).toMatchObject({
+      ...{
+        messageId: "test",
+        title: bare.own.speak(margin.label),
+        who: ["Isolde"],
+        img: null,
+        sum: 0,
+        goal: 4,
+        played: 0,
+      },
+      ...{ rounds: [], pool: 3, refill: 1, isRunning: true, says: [] },
+    });
+    expect(fresh.against.map((one: Loose) => bare.own.speak(one))).toEqual([expect.stringContaining("7")]);
+    expect(fresh.hands).toMatchObject([{ worker: 0, isPass: false, label: { key: "QUINCUNX.LongTest.next" } }]);
+    const twice = view(play(begin(), hand(1, [12, 3]), hand(2, [2, 2])), "Climb");
+    expect([twice.title, twice.played]).toEqual(["Climb", 2]);
+    expect(twice.rounds).toMatchObject([
+      { round: 1, thrown: 2, lost: 1, messages: ["m1"] },
+      { round: 2, thrown: 2, lost: 2, messages: ["m2"] },
+    ]);
+    const [first, second] = twice.rounds;
+    const sums = [first.by, second.by];
+    expect(twice.sum).toBe(sums[0] + sums[1]);
+    const least = Math.min(0, sums[0], sums[0] + sums[1]);
+    const width = Math.max(4, sums[0]) - least;
+    expect([first.from, first.to, second.to]).toEqual(
+      [0, sums[0], sums[0] + sums[1]].map((sum) => (sum - least) / width),
+    );
+    // Nothing to be reached, and nothing done: nowhere is anything.
+    const level = view(play(begin({ goal: null }), hand(1, [12, 2])));
+    expect(level.goal).toBeNull();
+    expect(level.within).toEqual([]);
+  });
+
+  it("says how it ended, who ended it, or for whom or what it waits", () => {
+    const reached = play(begin({ goal: 1 }), hand(1, [12, 9]));
+    expect(says(reached)).toEqual(["reached"]);
+    expect(view(reached)).toMatchObject({ isRunning: false, hands: [], handsOn: [], mayJoin: false });
+    expect(says({ ...begin(), endedBy: "Ana" })).toEqual(["ended"]);
+    const waits = play(begin({ spec: { pool: 3, threshold: null } }), {
+      ...hand(1, [9]),
+      spec: { dice: 1, threshold: null },
+    });
+    expect(says(waits)).toEqual(["waitsForTarget"]);
+    expect(view(waits)).toMatchObject({ hands: [], against: [] });
+    expect(says({ ...begin(), now: { ...begin().now, done: true, ended: "botched" } })).toEqual(["botched"]);
+    const due = { ...begin(), due: ["c.1.a"] };
+    expect(says(due)).toEqual(["due"]);
+    const dry = (refill: number): Loose => begin({ refill, spec: { pool: 0, threshold: 7 } });
+    expect([says(dry(1)), says(dry(0))]).toEqual([["noDice"], ["dry"]]);
+    expect(view(dry(1)).hands).toMatchObject([{ isPass: true, label: { key: "QUINCUNX.LongTest.pass" } }]);
+    expect([view(dry(0)).hands, view({ ...dry(1), due: ["c.1.a"] }).hands]).toEqual([[], []]);
+    set(page.game.users, "activeGM", null);
+    expect([says(waits), says(due), says(dry(0))]).toEqual([["waitsForTargetAlone"], ["dueAlone"], ["dryAlone"]]);
+  });
+
+  it("is told in a sentence with its goal, where there is one", () => {
+    const told = (state: Loose): string => sentenceOfTest({ state, title: "Climb" } as never);
+    const after = play(begin(), hand(1, [12, 9]));
+    expect(told(after)).toContain("Climb");
+    expect(told(after)).not.toBe(told(play(begin({ goal: null }), hand(1, [12, 9]))));
+    expect(told(after)).toContain("4");
+    expect(told({ ...after, earlier: 3 })).toContain("4");
+  });
+});

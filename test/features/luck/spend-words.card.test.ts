@@ -1,0 +1,36 @@
+/** A GM's words for a decision, on the card (FP-12). */
+import { describe, expect, it } from "vitest";
+import { spendWords } from "../../../src/features/luck/spend-words.ts";
+import { wirePorts } from "../../../src/platform/ports.ts";
+import type { Loose } from "../../fixtures/world/open.ts";
+import { useBareStage } from "../../support/bare.ts";
+import { ANA, GM, card, lastOf, size, total } from "../../support/card-bare.ts";
+
+const bare = useBareStage();
+
+describe("what a GM says of a decision (FP-12)", () => {
+  it("is asked for in a line that begins with what was said, and posted where there is something", async () => {
+    const label = { text: "What it costs" };
+    const sayAction = (): object => ({ asks: label });
+    const of = card({
+      state: { mechanic: { ...total, sayAction }, decisions: [{ action: { id: "x", price: {} } }], words: "old" },
+    });
+    const [offer] = spendWords.offers?.(of, GM) as Loose[];
+    expect(spendWords.offers?.(of, ANA)).toEqual([]);
+    expect(spendWords.offers?.(card(), GM)).toEqual([]);
+    const asked: unknown[] = [];
+    const answer = (words: string | null): void =>
+      wirePorts({ ...bare.own, askWords: (about) => (asked.push(about), Promise.resolve(words)) });
+    const before = size();
+    for (const nothing of [null, "", "  "]) {
+      answer(nothing);
+      await offer.take();
+    }
+    expect(size()).toBe(before);
+    expect(asked[0]).toEqual({ title: "What it costs", words: "old", most: 200 });
+    answer("  a finger ");
+    await offer.take();
+    expect(lastOf().flags.quincunx).toMatchObject({ type: "spendWords", data: { words: "a finger" } });
+    expect(lastOf().content).toContain("What it costs: a finger");
+  });
+});

@@ -1,0 +1,60 @@
+/** A GM's words for a decision (FP-12). */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { spendWords } from "../../../src/features/luck/spend-words.ts";
+import type { Loose } from "../../fixtures/world/open.ts";
+import { type Stage, openStage } from "../../support/stage.ts";
+import { replacing } from "../../support/replace.ts";
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await openStage();
+});
+
+afterAll(() => stage.table.close());
+
+replacing();
+
+describe("what a GM says of a decision (FP-12)", () => {
+  const asks = { key: "QUINCUNX.Asks" };
+  const decided = (words?: string, isAsked = true): Loose => ({
+    ...{ spec: {}, faces: {}, words, decisions: [{ action: 1 }, { action: 2 }] },
+    mechanic: { sayAction: (action: number) => (action === 2 && isAsked ? { asks } : {}) },
+  });
+  const [gm, ana] = [
+    { id: "g", isGM: true },
+    { id: "a", isGM: false },
+  ];
+
+  it("a GM may, where a decision asks for it, and take it back", () => {
+    const may = (who: Loose, state: Loose): boolean => spendWords.may(who, state, { words: "x" });
+    expect([may(gm, decided()), may(ana, decided()), may(gm, decided("", false))]).toEqual([true, false, false]);
+    const back = (who: Loose): boolean | undefined => spendWords.mayUndo?.(who, {} as never);
+    expect([back(gm), back(ana)]).toEqual([true, false]);
+    const offers = (who: Loose, state: Loose): Loose => spendWords.offers?.({ state } as never, who);
+    expect(offers(ana, decided())).toEqual([]);
+    expect(offers(gm, decided("", false))).toEqual([]);
+    expect(offers(gm, decided())).toMatchObject([{ id: "", place: "foot", label: asks, icon: "fa-solid fa-pen" }]);
+  });
+
+  it("is a line of at most 200 letters that says something", () => {
+    const parse = (data: object): object | null => spendWords.parse(data as never);
+    expect(parse({ words: "x".repeat(200) })).not.toBeNull();
+    for (const wrong of [
+      { words: "x".repeat(201) },
+      { words: "" },
+      { words: " \n" },
+      { words: 3 },
+      {},
+      { words: "x", more: 1 },
+    ])
+      expect(parse(wrong)).toBeNull();
+    const tell = (before: Loose): Loose =>
+      spendWords.tell?.({ before, data: { words: "a scar" }, logged: { author: { name: "GM" } } } as never);
+    expect(tell(decided())).toEqual({
+      key: "QUINCUNX.Card.History.words",
+      data: { what: asks, words: "a scar", name: "GM" },
+    });
+    expect(tell(decided("", false)).data.what).toBe("");
+  });
+});

@@ -1,0 +1,155 @@
+/** Spends on the state of a card (FP-12, FP-14): offers, prices and effects. */
+import { describe, expect, it } from "vitest";
+import { RuleError } from "../../../src/rules/contract/error.ts";
+import { mechanicById } from "../../../src/rules/index.ts";
+import type { Change } from "../../../src/log/operation.ts";
+import { operations } from "../../../src/features/operations.ts";
+
+// States of any kind.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+const operation = (type: string): Change<object, Loose> =>
+  operations.find((one) => one.type === type) as Change<object, Loose>;
+
+const mechanic = (id: string): Loose => mechanicById(id)!;
+
+const logged = (more: object = {}): Loose => ({
+  ...{ messageId: "m", id: "o", turn: 3, author: { id: "ana", isGM: false, name: "Ana" }, terms: [], data: {} },
+  ...more,
+});
+
+const BY_GM = { author: { id: "gm", isGM: true, name: "Gamemaster" } };
+
+const refused = (run: () => unknown): RuleError => {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof RuleError) return error;
+    throw error;
+  }
+  throw new Error("it was not refused");
+};
+
+describe("spends (FP-12, FP-14)", () => {
+  const fives = mechanic("fives-pool");
+  const spec = fives.parseSpec({ pool: Array.from({ length: 4 }, () => ({ size: 6, role: "hero" })), target: 5 });
+  const faces = fives.parseFaces(spec, { dice: [6, 1, 1, 3], bonus: [2] });
+  const label = { key: "QUINCUNX.Word.unknown" };
+  const purse = (more: object = {}): object => ({
+    ...{ actor: "Actor.a", owners: ["ana"], booked: {} },
+    points: Object.fromEntries(["luck", "karma"].map((id) => [id, { id, label, value: 9, min: 0, max: 9 }])),
+    ...more,
+  });
+  const state: Loose = {
+    ...{ mechanic: fives, spec, faces, outcome: fives.resolve(spec, faces), rollerId: "ana" },
+    ...{ decided: null, decisions: [], unpaid: [], purse: null },
+  };
+  const offered: readonly Loose[] = fives.actions(spec, faces, state.outcome);
+  const data = ({ id, die, price }: Loose): object => ({ action: id, price, ...(die === undefined ? {} : { die }) });
+  const costly = offered.find(({ price }) => Object.keys(price as object).length > 0);
+  const free = offered.find(({ price }) => Object.keys(price as object).length === 0);
+  const says = (action: Loose, now: object = {}, more: object = {}): Loose =>
+    operation("spend").apply({ ...state, ...now }, data(action) as never, logged(more));
+  const spend = (action: Loose, turn = 3): object => ({ action, messageId: "m", turn });
+  const paid = (action: Loose): object =>
+    Object.fromEntries(
+      Object.entries(action.price as Record<string, number>).map(([id, points]) => [id, [9, 9 - points]]),
+    );
+
+  it("what is free counts at once, and what nobody has points for; the rest waits until it is booked", () => {
+    expect(says(free)).toEqual({ decided: fives.decide(free), decisions: [spend(free)] });
+    expect(says(costly)).toMatchObject({ decisions: [spend(costly)] });
+    expect(says(free, { purse: purse() })).toHaveProperty("decided");
+    expect(says(costly, { purse: purse() })).toEqual({ unpaid: [spend(costly)] });
+    expect(says(costly, { purse: purse({ owners: [] }) }, BY_GM)).toHaveProperty("unpaid");
+    expect(says(costly, { purse: purse({ points: {} }) })).toHaveProperty("decided");
+    const booked = purse({ booked: { m: { card: "c", paid: paid(costly) } } });
+    expect(says(costly, { purse: booked })).toEqual({ decided: fives.decide(costly), decisions: [spend(costly)] });
+    // One after the other: what was decided before stays.
+    const before = fives.decide(free);
+    const left = fives.actions(spec, faces, fives.resolve(spec, faces, before), before) as readonly Loose[];
+    const next = left.find(({ price }) => Object.keys(price as object).length > 0);
+    if (next)
+      expect(
+        says(next, { decided: before, outcome: fives.resolve(spec, faces, before), decisions: [spend(free, 1)] }),
+      ).toEqual({
+        ...{ decided: fives.decide(next, before), decisions: [spend(free, 1), spend(next)] },
+      });
+  });
+
+  it("what is not on offer, not theirs to pay, refused already or said twice at once does not count", () => {
+    for (const [action, now, why] of [
+      [{ ...costly, id: "none" }, {}, "not on offer"],
+      [{ ...costly, price: { luck: 99 } }, {}, "not on offer"],
+      [costly, { purse: purse({ owners: ["ben"] }) }, "not theirs"],
+      [costly, { purse: purse({ booked: { m: { card: "c", paid: null } } }) }, "not paid"],
+      [costly, { decisions: [spend(costly)] }, "twice"],
+      [costly, { unpaid: [spend(costly)], purse: purse() }, "twice"],
+    ] as const) {
+      const error = refused(() => says(action, now));
+      expect(error, why).toMatchObject({ code: "not-allowed", field: "action" });
+      expect(error.message).toContain(why);
+    }
+    // Whoever knew of the first may do it again.
+    expect(says(costly, { unpaid: [spend(costly, 2)], purse: purse() }).unpaid).toHaveLength(2);
+  });
+
+  it("is offered to the roller and GMs, as far as it can be paid beside what is asked for", () => {
+    const card = (now: object = {}): Loose => ({
+      kind: "card",
+      message: { whisper: [] },
+      title: "",
+      state: { ...state, ...now },
+    });
+    const ids = (viewer: object, now: object = {}): readonly string[] =>
+      operation("spend")
+        .offers?.(card(now), viewer as never)
+        .map(({ id }) => id) ?? [];
+    const [ana, ben, gm] = [
+      { id: "ana", isGM: false },
+      { id: "ben", isGM: false },
+      { id: "gm", isGM: true },
+    ];
+    const key = ({ id, die, price }: Loose): string => [id, die ?? [], Object.keys(price as object)].flat().join(" ");
+    expect(ids(ana, { purse: purse() })).toEqual(offered.map(key));
+    expect(ids(gm, { purse: purse({ owners: [] }) })).toEqual(offered.map(key));
+    expect(ids(ben, { purse: purse() })).toEqual([]);
+    expect(ids({ id: null, isGM: false }, { rollerId: null })).toEqual([]);
+    const none = { luck: { id: "luck", label, value: 0 }, karma: { id: "karma", label, value: 0 } };
+    const freeOnes = offered.filter(({ price }) => Object.keys(price as object).length === 0).map(key);
+    expect(ids(ana, { purse: purse({ points: none }) })).toEqual(freeOnes);
+    expect(ids(ana, { purse: purse({ owners: ["ben"] }) })).toEqual(freeOnes);
+    expect(ids(ana, { purse: purse(), unpaid: [spend(costly)] })).not.toContain(key(costly));
+    const [first] = operation("spend").offers?.(card({ purse: purse() }), ana as never) ?? [];
+    expect(first).toMatchObject({ place: "main" });
+    expect((first?.label as Loose).key).toMatch(/^QUINCUNX/u);
+  });
+
+  it("the history has the points as they were booked; before that what they will be", () => {
+    const told = (now: object, change: object = { decisions: [] }, isUndone = false): Loose =>
+      operation("spend").tell?.({
+        before: { ...state, ...now },
+        change,
+        data: data(costly),
+        logged: logged(),
+        isUndone,
+      } as never);
+    const [id = "", points] = Object.entries(costly.price as Record<string, number>)[0] ?? [];
+    expect(told({ purse: purse({ booked: { m: { card: "c", paid: paid(costly) } } }) })).toMatchObject({
+      ...{ key: "QUINCUNX.Card.History.decide" },
+      data: {
+        name: "Ana",
+        price: [{ key: "QUINCUNX.Card.History.change", data: { field: label, before: 9, after: 9 - Number(points) } }],
+      },
+    });
+    expect(told({ purse: purse() }, {})).toMatchObject({
+      ...{ key: "QUINCUNX.Card.History.unpaid" },
+      data: { price: [{ key: "QUINCUNX.Card.History.value", data: { field: label, value: points } }] },
+    });
+    expect(told({ purse: purse() }, {}, true).key).toBe("QUINCUNX.Card.History.decide");
+    for (const none of [null, purse({ points: {} })])
+      expect(told({ purse: none }).data.price).toMatchObject([{ key: "QUINCUNX.Card.History.unpaidPoints" }]);
+    expect(id).not.toBe("");
+  });
+});

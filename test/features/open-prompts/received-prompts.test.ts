@@ -1,0 +1,315 @@
+/** Players' open prompts as a GM receives them, and the rulings that GMs send. */
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { secretOf, storeSecrets } from "../../../src/secrets/secrets.ts";
+import { hiddenInPrompt, makeHiddenUnder } from "../../../src/secrets/secret-id.ts";
+import {
+  giftsFull,
+  giveTo,
+  hearPrompts,
+  heardPrompts,
+  hideFrom,
+  listenToPrompts,
+  rule,
+  setOpenly,
+  specHere,
+  takeBackFrom,
+} from "../../../src/features/open-prompts/received-prompts.ts";
+import { NO_RULING, type Ruling } from "../../../src/features/open-prompts/wire.ts";
+import { changeSetting } from "../../support/own-settings.ts";
+import { useQuickTime } from "../../fixtures/quick-time.ts";
+import type { Loose } from "../../fixtures/world/open.ts";
+import { useBareStage } from "../../support/bare.ts";
+
+const page = globalThis as Loose;
+
+useQuickTime();
+
+const bare = useBareStage();
+
+const { set } = bare;
+
+describe("what a GM hears of open prompts, and says", () => {
+  let ana: Loose;
+  let ben: Loose;
+  let sent: { readonly to: string; readonly query: string; readonly data: Loose }[] = [];
+  const TOLD = "quincunx.live";
+  /** Somebody is there, answers so, and confirms whatever was said in their name. */
+  const sits = (user: Loose, { isGM = false, answer = true as unknown, confirms = true } = {}): void => {
+    for (const [name, value] of Object.entries({ active: true, isGM })) set(user, name, value);
+    set(user, "query", (query: string, data: Loose) => {
+      sent.push({ to: user.name, query, data });
+      return Promise.resolve(query === "quincunx.confirm" ? confirms : answer);
+    });
+  };
+  const tell = (user: Loose, data: object): Promise<unknown> =>
+    page.CONFIG.queries[TOLD]({ from: user.id, nonce: "n", ...data });
+  const prompt = (more: object = {}): Loose => ({
+    ...{ prompt: makeHiddenUnder("prompt"), n: 1, mechanic: "standard-check", spec: { bonuses: [], target: 15 } },
+    ...{ title: "Climb", actor: null, locked: [], question: null, request: null, seat: 0, ruling: NO_RULING },
+    ...more,
+  });
+  const ids = (): string[] => heardPrompts().map((one) => one.prompt);
+  const ruling = (more: Partial<Ruling>): Ruling => ({ ...NO_RULING, ...more });
+
+  beforeAll(() => {
+    [ana, ben] = ["Ana", "Ben"].map((name) => page.game.users.getName(name));
+    hearPrompts();
+  });
+  afterEach(async () => {
+    listenToPrompts(null);
+    await changeSetting("livePrompts", "table");
+    sent = [];
+  });
+  const listen = (): void => listenToPrompts(() => undefined);
+
+  it("only while they listen: with the table open, or always; never where nobody is told", async () => {
+    sits(ana);
+    const one = prompt();
+    expect(await tell(ana, one)).toBe(false);
+    listen();
+    expect(await tell(ana, one)).toBe(true);
+    expect(ids()).toEqual([one.prompt]);
+    listenToPrompts(null);
+    expect(ids()).toEqual([]);
+    await changeSetting("livePrompts", "always");
+    expect(await tell(ana, one)).toBe(true);
+    listenToPrompts(null);
+    expect(ids()).toEqual([one.prompt]);
+    await changeSetting("livePrompts", "never");
+    listen();
+    expect(ids()).toEqual([]);
+    expect(await tell(ana, one)).toBe(false);
+    await changeSetting("livePrompts", "always");
+    set(page.game.user, "isGM", false);
+    expect(await tell(ana, one)).toBe(false);
+  });
+
+  it("whoever is there is asked once it opens, and whoever comes; players who are there, and nobody else", async () => {
+    const wanted = (): string[] => sent.filter(({ query }) => query === "quincunx.liveWanted").map(({ to }) => to);
+    sits(ana);
+    sits(ben, { isGM: true });
+    listen();
+    expect(wanted()).toEqual(["Ana"]);
+    sent = [];
+    page.Hooks.callAll("userConnected", ana, true);
+    page.Hooks.callAll("userConnected", ben, true);
+    expect(wanted()).toEqual(["Ana"]);
+    sent = [];
+    listen();
+    expect(wanted()).toEqual(["Ana"]);
+    listenToPrompts(null);
+    sent = [];
+    page.Hooks.callAll("userConnected", ana, true);
+    expect(wanted()).toEqual([]);
+  });
+
+  it("from whoever it is, confirmed, and no GM; a prompt is who opened it's, the newest counts, and what is closed is gone", async () => {
+    listen();
+    const one = prompt();
+    sits(ana, { confirms: false });
+    expect(await tell(ana, one)).toBe(false);
+    sits(ana, { isGM: true });
+    expect(await tell(ana, one)).toBe(false);
+    set.back();
+    sits(ana);
+    sits(ben);
+    expect(await tell(ana, { ...one, spec: { target: "high" } })).toBe(false);
+    expect(await tell(ana, { ...one, prompt: undefined })).toBe(false);
+    expect(await tell(ana, { ...one, n: 5 })).toBe(true);
+    expect(await tell(ben, { ...one, n: 6, title: "Ben's" })).toBe(false);
+    for (const n of [4, 5]) expect(await tell(ana, { ...one, n, title: "old" })).toBe(true);
+    expect(heardPrompts()).toMatchObject([{ title: "Climb", user: ana.id }]);
+    expect(await tell(ana, { ...one, n: 6, title: "new" })).toBe(true);
+    expect(heardPrompts()).toMatchObject([{ title: "new", n: 6 }]);
+    expect(await tell(ben, { prompt: one.prompt, n: 7, isClosed: true })).toBe(false);
+    expect(ids()).toHaveLength(1);
+    expect(await tell(ana, { prompt: one.prompt, n: 7, isClosed: true })).toBe(true);
+    expect(ids()).toEqual([]);
+    // Nobody need have heard of it.
+    expect(await tell(ana, { prompt: one.prompt, n: 8, isClosed: true })).toBe(true);
+  });
+
+  it("no more than twenty of one at once; those that are known still follow; whoever goes takes theirs along", async () => {
+    listen();
+    sits(ana);
+    sits(ben);
+    const all = Array.from({ length: 21 }, () => prompt());
+    for (const [index, one] of all.entries()) expect(await tell(ana, one)).toBe(index < 20);
+    expect(await tell(ana, { ...all[0], n: 2, title: "new" })).toBe(true);
+    const his = prompt();
+    expect(await tell(ben, his)).toBe(true);
+    expect(ids()).toHaveLength(21);
+    page.Hooks.callAll("userConnected", ana, false);
+    expect(ids()).toEqual([his.prompt]);
+  });
+
+  it("of what several GMs hide in one prompt that counts of which the prompt says whose it is, as far as it is known here", async () => {
+    listen();
+    sits(ana);
+    const me = page.game.user.id as string;
+    const other = ben.id as string;
+    const one = prompt({ spec: { bonuses: [], target: null } });
+    await storeSecrets({
+      [hiddenInPrompt(one.prompt as string, me)]: { turn: 1, secret: { target: 20 } },
+      [hiddenInPrompt(one.prompt as string, other)]: { turn: 1, secret: { target: 25 } },
+    });
+    for (const [said, target] of [
+      [{ isHidden: true, hiddenBy: me }, 20],
+      [{ isHidden: true, hiddenBy: other }, 25],
+      [{ isHidden: true, hiddenBy: "third00000000000" }, null],
+      [{ isHidden: false, hiddenBy: me }, null],
+    ] as const) {
+      const heard = specHere({ ...one, ruling: ruling({ n: 1, by: other, ...said }) });
+      expect(heard).toMatchObject({ spec: { target }, secret: target === null ? null : { target } });
+    }
+    // What its GM said later takes its place, and nothing that is not just so; only of what is new the table is drawn anew.
+    const id = hiddenInPrompt(one.prompt as string, other);
+    let drawn = 0;
+    listenToPrompts(() => void (drawn += 1));
+    for (const [kept, target] of [
+      [{ turn: 1, secret: { target: 30 } }, 25],
+      [{ turn: 0, secret: { target: 30 } }, 25],
+      [{ turn: 2.5, secret: { target: 30 } }, 25],
+      [{ turn: 9, secret: 30 }, 25],
+      [{ target: 30 }, 25],
+      [{ turn: 2, secret: { target: 30 } }, 30],
+    ] as const) {
+      drawn = 0;
+      await storeSecrets({ [id]: kept });
+      expect(secretOf(id)).toEqual({ target });
+      expect(drawn > 0).toBe(target === 30);
+    }
+    drawn = 0;
+    await storeSecrets({ nobodys000000000: { target: 3 } });
+    expect(drawn).toBe(0);
+  });
+
+  it("what they say stands at once, is told to the player, and goes when the prompt is gone", async () => {
+    listen();
+    sits(ana);
+    const one = prompt();
+    await tell(ana, one);
+    const me = page.game.user.id as string;
+    sent = [];
+    await setOpenly(one.prompt, { target: 18 });
+    expect(sent).toMatchObject([
+      { query: "quincunx.liveRuling", data: { prompt: one.prompt, ruling: { n: 1, by: me, fields: { target: 18 } } } },
+    ]);
+    expect(heardPrompts()).toMatchObject([{ spec: { target: 18 }, ruling: { isHidden: false, hiddenBy: "" } }]);
+    // Fields that cannot be leave the spec as it is.
+    await rule(one.prompt, { fields: { target: "high" } });
+    expect(heardPrompts()).toMatchObject([{ spec: { target: 15 }, ruling: { n: 2 } }]);
+    // Of what they have set nothing but the target leaves.
+    const bonuses = [{ label: "calm", value: 2 }];
+    await rule(one.prompt, { fields: { bonuses } });
+    await setOpenly(one.prompt, { target: 19 });
+    await hideFrom(one.prompt, { target: 22 });
+    const [heard] = heardPrompts();
+    expect(heard).toMatchObject({ spec: { target: null, bonuses }, ruling: { n: 5, isHidden: true, hiddenBy: me } });
+    expect(heard?.ruling.fields).toEqual({ bonuses });
+    expect(specHere(heard as never)).toMatchObject({ spec: { target: 22 }, secret: { target: 22 } });
+    sent = [];
+    // Another number is nobody's to hear of.
+    await hideFrom(one.prompt, { target: 23 });
+    expect(sent).toEqual([]);
+    expect(specHere(heardPrompts()[0] as never).secret).toEqual({ target: 23 });
+    await setOpenly(one.prompt, { target: 20 });
+    expect(specHere(heardPrompts()[0] as never)).toMatchObject({ spec: { target: 20 }, secret: null });
+    sits(ana, { answer: false });
+    await rule(one.prompt, { answer: "wave" });
+    expect(ids()).toEqual([]);
+    expect(await rule(one.prompt, { answer: "wave" })).toBeNull();
+    for (const said of [
+      hideFrom(one.prompt, { target: 1 }),
+      setOpenly(one.prompt, { target: 1 }),
+      giveTo(one.prompt, { kind: "bonus", amount: 1 } as never, ""),
+    ])
+      await said;
+    expect(secretOf(hiddenInPrompt(one.prompt as string, me))).toEqual({ target: 23 });
+  });
+
+  it("what they say is said anew where nobody answers, unless they have said something else since", async () => {
+    listen();
+    sits(ana);
+    const one = prompt();
+    await tell(ana, one);
+    sent = [];
+    const answers: (() => unknown)[] = [];
+    set(ana, "query", (query: string, data: Loose) => {
+      sent.push({ to: ana.name, query, data });
+      return Promise.resolve(answers.shift()?.());
+    });
+    const said = (): unknown[] => sent.map(({ data }) => data.ruling.fields.target as unknown);
+    answers.push(
+      () => undefined,
+      () => true,
+    );
+    await setOpenly(one.prompt, { target: 18 });
+    expect(said()).toEqual([18, 18]);
+    const [first, second] = sent;
+    expect(first?.data.nonce).not.toBe(second?.data.nonce);
+    let other: Promise<void> | null = null;
+    answers.push(
+      () => void (other = setOpenly(one.prompt, { target: 20 })),
+      () => true,
+    );
+    await setOpenly(one.prompt, { target: 19 });
+    await other;
+    expect(said()).toEqual([18, 18, 19, 20]);
+    // At most three times; who says nothing may have it open all the same.
+    await setOpenly(one.prompt, { target: 21 });
+    expect(said().slice(4)).toEqual([21, 21, 21]);
+    expect(heardPrompts()).toMatchObject([{ spec: { target: 21 } }]);
+    // Nobody is there to be asked again.
+    ana.active = false;
+    await setOpenly(one.prompt, { target: 22 });
+    expect(said().slice(7)).toEqual([22]);
+  });
+
+  it("what they give names who gives it, and what for; the same more of it is one gift, and nothing left of it none", async () => {
+    listen();
+    sits(ana);
+    const one = prompt();
+    await tell(ana, one);
+    const gifts = (): Loose[] => [...(heardPrompts()[0]?.ruling.gifts ?? [])];
+    await giveTo(one.prompt, { kind: "bonus", amount: 2 } as never, " the rope ");
+    await giveTo(one.prompt, { kind: "bonus", amount: 2 } as never, "the rope");
+    await giveTo(one.prompt, { kind: "bonus", amount: 1 } as never, "");
+    expect(gifts().map(({ from, amount }) => `${from as string} ${amount as number}`)).toEqual([
+      ...["Gamemaster: the rope 2", "Gamemaster: the rope 2", "Gamemaster 1"],
+    ]);
+    const shift = (amount: number, field = "bonus", words = ""): Promise<void> =>
+      giveTo(one.prompt, { kind: "shift", field, amount } as never, words);
+    await shift(2);
+    await shift(1);
+    await shift(1, "other");
+    await shift(1, "bonus", "luck");
+    expect(
+      gifts()
+        .slice(3)
+        .map(({ field, amount }) => [field, amount]),
+    ).toEqual([
+      ["bonus", 3],
+      ["other", 1],
+      ["bonus", 1],
+    ]);
+    await shift(-3);
+    expect(gifts()).toHaveLength(5);
+    expect(new Set(gifts().map(({ id }) => id as string)).size).toBe(5);
+    const { n } = heardPrompts()[0]!.ruling;
+    await takeBackFrom(one.prompt, "none");
+    expect(heardPrompts()[0]?.ruling.n).toBe(n);
+    await takeBackFrom(one.prompt, gifts()[0].id as string);
+    expect(gifts()).toHaveLength(4);
+    await giveTo(one.prompt, { kind: "bonus", amount: 1 } as never, "x".repeat(200));
+    expect(gifts().at(-1).from).toHaveLength(100);
+    const warned: string[] = [];
+    set(page.ui.notifications, "warn", (words: string) => void warned.push(words));
+    for (let times = 0; times < 30; times += 1) await giveTo(one.prompt, { kind: "bonus", amount: 1 } as never, "");
+    expect(new Set(warned)).toEqual(new Set([giftsFull()]));
+    expect(giftsFull()).toContain(String(gifts().length));
+    // What is there already can still be more.
+    await shift(4, "other");
+    expect(gifts().find(({ field }) => field === "other").amount).toBe(5);
+  });
+});

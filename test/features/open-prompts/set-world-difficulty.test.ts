@@ -1,0 +1,98 @@
+/** Dialog for the difficulty of all rolls of a mechanic. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { changeStanding, clearStanding, setStanding } from "../../../src/features/open-prompts/set-world-difficulty.ts";
+import { secretOf } from "../../../src/secrets/secrets.ts";
+import { type Ports, ports, wirePorts } from "../../../src/platform/ports.ts";
+import { setting } from "../../support/own-settings.ts";
+import { standingFor } from "../../../src/roll/world-difficulty.ts";
+import { mechanicById } from "../../../src/rules/index.ts";
+import type { Loose } from "../../fixtures/world/open.ts";
+import { type Stage, openStage } from "../../support/stage.ts";
+
+const page = globalThis as Loose;
+
+let stage: Stage;
+
+let own: Ports;
+
+beforeAll(async () => {
+  stage = await openStage();
+  own = ports();
+});
+
+afterEach(() => wirePorts(own));
+
+afterAll(() => stage.table.close());
+
+const check = mechanicById("standard-check") as Loose;
+
+const margin = mechanicById("margin-pool") as Loose;
+
+describe("a difficulty that stands", () => {
+  const asked: Loose[] = [];
+  const answer = (given: object | null): void =>
+    wirePorts({
+      ...own,
+      openPrompt: ((request: Loose) => {
+        asked.push(request);
+        return Promise.resolve(given && { ...given, spec: { ...request.spec, ...(given as Loose).spec } });
+      }) as never,
+    });
+  const stored = (): object => setting("standingDifficulty");
+
+  it("is open, or under an id of its own each time that it is hidden; others stay as they are, and nothing that is no target stands", async () => {
+    await setStanding(margin, { threshold: 8 }, false);
+    await setStanding(check, { target: 20 }, false);
+    const others = { "margin-pool": { fields: { threshold: 8 } } };
+    expect(stored()).toEqual({ ...others, "standard-check": { fields: { target: 20 } } });
+    for (const wrong of [{}, { target: null }, { bonuses: 2 }, { target: 20, bonuses: 2 }]) {
+      await setStanding(check, wrong, false);
+      await setStanding(check, wrong, true);
+    }
+    expect(standingFor("standard-check")).toEqual({ kind: "open", fields: { target: 20 } });
+    const ids: string[] = [];
+    for (const target of [25, 30]) {
+      await setStanding(check, { target }, true);
+      const { under } = standingFor("standard-check") as Loose;
+      expect(JSON.stringify(stored())).not.toContain(`${target}`);
+      expect(secretOf(under as string)).toEqual({ target });
+      ids.push(under as string);
+    }
+    expect(ids[0]).not.toBe(ids[1]);
+    for (const id of ids) expect(id).toMatch(/^standing\./u);
+    await clearStanding(check);
+    expect(stored()).toEqual(others);
+    await clearStanding(margin);
+    expect(stored()).toEqual({});
+  });
+
+  it("the GM is asked in the difficulty dialog, which begins with what stands, and says what a number would be", async () => {
+    answer(null);
+    await changeStanding(check);
+    expect(stored()).toEqual({});
+    const first = asked.at(-1);
+    expect(first).toMatchObject({
+      ...{ mechanic: "standard-check", title: own.speak(check.label), actor: null, memory: null },
+      ...{ stats: [], ticked: [], locked: [] },
+      purpose: { kind: "amend", card: "standing standard-check", who: "", isHidden: false },
+    });
+    expect(check.parseSpec(first.spec)).toEqual(first.spec);
+    expect(page.CONFIG.ChatMessage.modes?.[first.mode] ?? page.CONST.DICE_ROLL_MODES).toBeTruthy();
+    const words = (target: number | null): string => first.purpose.judge({ ...first.spec, target }) as string;
+    expect(words(20)).toContain("20");
+    expect(words(null)).toBe("Target number not known");
+
+    answer({ spec: { target: 20 }, isHidden: false });
+    await changeStanding(check);
+    expect(standingFor("standard-check")).toEqual({ kind: "open", fields: { target: 20 } });
+    answer({ spec: { target: 25 }, isHidden: true });
+    await changeStanding(check);
+    expect(asked.at(-1)).toMatchObject({ spec: { target: 20 }, purpose: { isHidden: false } });
+    const { under } = standingFor("standard-check") as Loose;
+    expect(secretOf(under as string)).toEqual({ target: 25 });
+    answer({ spec: { target: null }, isHidden: false });
+    await changeStanding(check);
+    expect(asked.at(-1)).toMatchObject({ spec: { target: 25 }, purpose: { isHidden: true } });
+    expect(standingFor("standard-check")).toBeNull();
+  });
+});

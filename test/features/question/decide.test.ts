@@ -1,0 +1,83 @@
+/** Answering a question in the difficulty dialog. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { secretOf } from "../../../src/secrets/secrets.ts";
+import { decide } from "../../../src/features/question/decide.ts";
+import { type Ports, ports, wirePorts } from "../../../src/platform/ports.ts";
+import { mechanicById } from "../../../src/rules/index.ts";
+import type { Loose } from "../../fixtures/world/open.ts";
+import { type Stage, openStage } from "../../support/stage.ts";
+
+const page = globalThis as Loose;
+
+let stage: Stage;
+
+let own: Ports;
+
+beforeAll(async () => {
+  stage = await openStage();
+  own = ports();
+});
+
+afterEach(() => wirePorts(own));
+
+afterAll(() => stage.table.close());
+
+const check = mechanicById("standard-check") as Loose;
+
+describe("a question is answered in the difficulty dialog", () => {
+  const spec = check.parseSpec({ bonuses: [{ label: "Strength", value: 5 }], target: null });
+  /** As a player's lies in the log. */
+  const question = (message: Loose): Loose => ({
+    ...{ kind: "question", message, title: "Climb", operations: [], isRolled: false, flooders: [] },
+    state: { mechanic: check, spec, decision: null },
+  });
+  const said = (): Loose[] =>
+    (page.game.messages.contents as Loose[]).flatMap(({ flags }) =>
+      flags.quincunx?.type === "decide" ? [flags.quincunx] : [],
+    );
+  const GM = { id: "gm", isGM: true };
+
+  it("by a GM, once, of what nobody has rolled for", () => {
+    const offers = (more: object, viewer = GM): number =>
+      decide.offers?.({ ...question({ alias: "Ana", id: "q" }), ...more } as never, viewer).length ?? 0;
+    expect(offers({})).toBeGreaterThan(3);
+    expect(offers({}, { id: "a", isGM: false })).toBe(0);
+    expect(offers({ isRolled: true })).toBe(0);
+    expect(offers({ state: { mechanic: check, spec, decision: { kind: "none" } } })).toBe(0);
+  });
+
+  it("says what a number would mean; what is as it was, or left, says nothing; open it is the number, hidden no more than that", async () => {
+    const message = await page.ChatMessage.create({ content: "x", speaker: { alias: "Mira" } });
+    const answers: (object | null)[] = [
+      null,
+      { spec, isHidden: false },
+      { spec: { ...spec, target: 20 }, isHidden: false },
+      { spec: { ...spec, target: 4043 }, isHidden: true },
+    ];
+    let asked: Loose = null;
+    wirePorts({
+      ...own,
+      openPrompt: ((request: Loose) => {
+        asked = request;
+        return Promise.resolve(answers.shift() ?? null);
+      }) as never,
+    });
+    const other = decide.offers?.(question(message) as never, GM).find(({ id }) => id === "other");
+    for (const count of [0, 0, 1, 2]) {
+      await other?.take();
+      expect(said()).toHaveLength(count);
+    }
+    expect(asked).toMatchObject({
+      ...{ mechanic: "standard-check", spec, title: "Climb" },
+      purpose: { kind: "amend", card: message.id, who: "Mira", isHidden: false },
+    });
+    const [open, hidden] = said();
+    expect(open.data).toEqual({ kind: "target", fields: { target: 20 } });
+    expect(hidden.data).toEqual({ kind: "hidden" });
+    expect(secretOf(hidden.id as string)).toEqual({ target: 4043 });
+    const judge = (target: number | null): string => asked.purpose.judge({ ...spec, target }) as string;
+    expect(judge(null)).toBe(page.game.i18n.localize("QUINCUNX.Word.unknown"));
+    expect(judge(16)).toMatch(/^[\d.]+.% .*16/u);
+    expect(judge(16)).not.toBe(judge(18));
+  });
+});

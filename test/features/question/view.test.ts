@@ -1,0 +1,58 @@
+/** View of a question to the GM. */
+import { describe, expect, it } from "vitest";
+import { storeSecrets } from "../../../src/secrets/secrets.ts";
+import { viewOfQuestion } from "../../../src/features/question/view.ts";
+import { mechanicById } from "../../../src/rules/index.ts";
+import type { Loose } from "../../fixtures/world/open.ts";
+import { useBareStage } from "../../support/bare.ts";
+
+const bare = useBareStage();
+
+const check = mechanicById("standard-check") as Loose;
+
+describe("a question as it is drawn", () => {
+  const spec = check.parseSpec({ target: null });
+  const view = (state: object = {}, more: Loose = {}): Loose =>
+    viewOfQuestion({
+      ...{ kind: "question", title: "", flags: {}, isRolled: false, operations: [], flooders: [] },
+      ...more,
+      message: { id: "asked", alias: "Isolde", isAuthor: true, ...more.message },
+      state: { mechanic: check, spec, decision: null, decidedBy: "Gamemaster", hiddenBy: null, ...state },
+    } as never);
+
+  it("whose roll it would be, in words that can be typed, and what was decided, by whom", () => {
+    expect(view()).toMatchObject({
+      ...{ messageId: "asked", title: bare.own.speak(check.label), who: "Isolde", secret: [] },
+      ...{ command: `/${check.grammar.command as string}`, says: { key: "QUINCUNX.Question.waits" } },
+    });
+    expect(view({}, { title: "Climb" }).title).toBe("Climb");
+    const known = check.parseSpec({ target: 15 });
+    const target = view({ spec: known, decision: { kind: "target", fields: { target: 15 } } });
+    expect(target.command).toBe(`/${check.grammar.command as string} vs 15`);
+    expect(target.says).toMatchObject({ key: "QUINCUNX.Question.saysTarget", data: { name: "Gamemaster" } });
+    expect(target.says.data.targets.map((one: Loose) => bare.own.speak(one))).toEqual([expect.stringContaining("15")]);
+    for (const [kind, key] of [
+      ["hidden", "saysHidden"],
+      ["none", "saysNone"],
+      ["impossible", "saysImpossible"],
+    ] as const)
+      expect(view({ decision: { kind } }).says).toMatchObject({
+        ...{ key: `QUINCUNX.Question.${key}`, data: { name: "Gamemaster" } },
+      });
+  });
+
+  it("goes on by its author's hand, as long as there is something to roll", () => {
+    const goesOn = (state?: object, more?: Loose): boolean => view(state, more).mayGoOn as boolean;
+    expect([goesOn(), goesOn({ decision: { kind: "hidden" } })]).toEqual([true, true]);
+    expect([goesOn({}, { isRolled: true }), goesOn({}, { message: { isAuthor: false } })]).toEqual([false, false]);
+    for (const kind of ["none", "impossible"]) expect(goesOn({ decision: { kind } })).toBe(false);
+  });
+
+  it("what is hidden is for who has it here; what is no target of its says nothing", async () => {
+    await storeSecrets({ hid0000000000000: { target: 20 }, bad0000000000000: { target: "hard" } });
+    const secret = (hiddenBy: string): Loose[] =>
+      view({ hiddenBy }).secret.map((one: Loose) => bare.own.speak(one)) as Loose[];
+    expect(secret("hid0000000000000")).toEqual([expect.stringContaining("20")]);
+    expect([secret("bad0000000000000"), secret("lost000000000000")]).toEqual([[], []]);
+  });
+});

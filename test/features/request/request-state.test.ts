@@ -1,0 +1,71 @@
+/** Operations on a request: offers for GMs, skipped seats, group rule, closing and late answers. */
+import { expect, it } from "vitest";
+import { mechanicById } from "../../../src/rules/index.ts";
+import type { Change } from "../../../src/log/operation.ts";
+import { operations } from "../../../src/features/operations.ts";
+
+// States of any kind.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+const operation = (type: string): Change<object, Loose> =>
+  operations.find((one) => one.type === type) as Change<object, Loose>;
+
+const mechanic = (id: string): Loose => mechanicById(id)!;
+
+const logged = (more: object = {}): Loose => ({
+  ...{ messageId: "m", id: "o", turn: 3, author: { id: "ana", isGM: false, name: "Ana" }, terms: [], data: {} },
+  ...more,
+});
+
+it("what GMs are offered on a request, and nobody else is", () => {
+  const waiting = [{ seat: 1 }, { seat: 4 }];
+  const base = (state: object): Loose => ({
+    ...{ kind: "request", title: "", message: {}, waiting: () => waiting, answers: () => [] },
+    late: () => [{ id: "late", name: "Ben" }],
+    state: { mechanic: mechanic("standard-check"), rule: "half", closedAt: null, skipped: [], ...state },
+  });
+  const offers = (type: string, isGM = true, state: object = {}): Loose =>
+    operation(type)
+      .offers?.(base(state), { id: "x", isGM })
+      .map(({ take: _take, ...offer }) => offer);
+  const EXPECTED: Readonly<Record<string, readonly object[]>> = {
+    remind: ["1", "4"].map((id) => ({
+      id,
+      place: "seat",
+      label: { key: "QUINCUNX.Request.remind" },
+    })),
+    skip: ["1", "4"].map((id) => ({
+      id,
+      place: "seat",
+      label: { key: "QUINCUNX.Request.skip" },
+    })),
+    excuse: [
+      { id: "none", place: "foot", label: { key: "QUINCUNX.Question.none" } },
+      { id: "impossible", place: "foot", label: { key: "QUINCUNX.Question.impossible" } },
+    ],
+    close: [{ id: "", place: "foot", label: { key: "QUINCUNX.Request.close" } }],
+    accept: [{ id: "late", place: "foot", label: { key: "QUINCUNX.Request.accept", data: { name: "Ben" } } }],
+    group: ["each", "all", "half", "any", "best", "sum"].map((id) => ({
+      ...{ id, place: "choice", label: { key: `QUINCUNX.Request.Group.${id}` }, isChosen: id === "half" },
+    })),
+  };
+  for (const [type, expected] of Object.entries(EXPECTED)) {
+    expect(offers(type), type).toMatchObject(expected);
+    expect(offers(type), type).toHaveLength(expected.length);
+    expect(offers(type, false), type).toEqual([]);
+  }
+  expect(offers("close", true, { closedAt: { messageId: "m", timestamp: 1 } })).toEqual([]);
+  waiting.length = 0;
+  for (const type of ["remind", "skip", "excuse"]) expect(offers(type)).toEqual([]);
+});
+
+it("what happens to a request: seats are skipped, a rule is chosen, it is closed with what counts, late answers are accepted", () => {
+  const apply = (type: string, state: object, data: object): unknown =>
+    operation(type).apply(state, data, logged({ timestamp: 7 }));
+  expect(apply("skip", { skipped: [1] }, { seat: 2 })).toEqual({ skipped: [1, 2] });
+  expect(apply("group", {}, { rule: "best" })).toEqual({ rule: "best" });
+  expect(apply("close", {}, { answers: ["a"] })).toEqual({ closedAt: { messageId: "m", timestamp: 7 }, taken: ["a"] });
+  expect(apply("close", {}, {})).toMatchObject({ taken: null });
+  expect(apply("accept", { accepted: ["a"] }, { answer: "b" })).toMatchObject({ accepted: ["a", "b"] });
+});

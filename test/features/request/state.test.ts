@@ -1,0 +1,235 @@
+/** State of a request: valid answers, closing, late answers and invalid flags. */
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Seat, Table } from "foundry-practice-table";
+import { readRequestFlags } from "../../../src/features/request/flags.ts";
+import { act } from "../../../src/log/act.ts";
+import { answerOf, requestOf } from "../../../src/features/request/state.ts";
+import { viewOfRequest } from "../../../src/features/request/view.ts";
+import { openStage, until } from "../../support/stage.ts";
+import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
+import { uiPorts } from "../../../src/ui/index.ts";
+
+/** Documents of the host. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+const page = globalThis as Loose;
+
+let table: Table;
+
+let ana: Seat;
+
+let api: Loose;
+
+beforeAll(async () => {
+  const stage = await openStage();
+  table = stage.table;
+  // Without the module: whatever she says is what anybody could say by hand.
+  ana = await table.seat("Ana");
+  api = page.game.modules.get("quincunx").api;
+  await until(areTemplatesLoaded, "the templates");
+});
+
+beforeEach(async () => {
+  // Ana's page has no class for our rolls, and core says so (dice.md 2.5).
+  const { error } = console;
+  vi.spyOn(console, "error").mockImplementation((...words: unknown[]) => {
+    if (!String(words[0]).includes("cannot be restored")) error(...words);
+  });
+  await page.ChatMessage.deleteDocuments([], { deleteAll: true });
+});
+
+const messages = (): Loose[] => page.game.messages.contents;
+
+const roll = async (words: string, mode = "public"): Promise<Loose> => (await api.roll(words, {}, { mode })).message;
+
+/** What stands beside the sentence of what this version does not know. */
+const NEWER = "This was made by a newer version of Quincunx.";
+
+const NO_LUCK = "The mechanic “luck” is not in this world: its package is off or gone.";
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** Ana says something by hand. */
+function anaSays(flags: object, more: object = {}): Promise<Loose> {
+  return ana.run(() => page.ChatMessage.create({ content: "by hand", flags: { quincunx: flags }, ...more }));
+}
+
+describe("requests", () => {
+  const ask = (more: object = {}): Promise<Loose> =>
+    api.request({
+      mechanic: "standard-check",
+      spec: { target: 20 },
+      title: "Climb",
+      seats: [{ user: ana.userId }, { user: page.game.user.id }],
+      ...more,
+    });
+  const card = (origin: object, more: object = {}) => ({
+    kind: "card",
+    schema: 1,
+    mechanic: "standard-check",
+    title: "",
+    spec: { bonuses: [], extra: [], target: 20, passive: false },
+    origin,
+    ...more,
+  });
+
+  /** Ana's answer, whose roll says what it was thrown for. */
+  const anaAnswers = async (flags: object, more: object = {}): Promise<Loose> => {
+    const _id = page.foundry.utils.randomID();
+    const roll = await page.Roll.create("3d8").evaluate();
+    roll.options.quincunx = { message: _id, flags };
+    const data = { _id, content: "by hand", rolls: [JSON.stringify(roll)], flags: { quincunx: flags }, ...more };
+    return ana.run(() => page.ChatMessage.create(data, { keepId: true }));
+  };
+
+  it("are answered by whom they ask, with what they ask for, for the seat that is named, and before they are closed", async () => {
+    const message = await ask();
+    const answered = () => answerOf(requestOf(message) as never, 0)?.id ?? null;
+    await anaAnswers(card({ request: message.id, seat: 1 })); // another's seat
+    await anaAnswers(card({ request: message.id })); // none
+    await anaAnswers(card({ request: message.id, seat: 0 }, { mechanic: "total-effect" }));
+    await anaAnswers(
+      card({ request: message.id, seat: 0 }, { spec: { bonuses: [], extra: [], target: 5, passive: false } }),
+    );
+    await page.ChatMessage.create({
+      content: "the GM in Ana's place",
+      flags: { quincunx: card({ request: message.id, seat: 0 }) },
+    });
+    await settled();
+    expect(answered()).toBe(null);
+    const good = await anaAnswers(card({ request: message.id, seat: 0 }));
+    await anaAnswers(card({ request: message.id, seat: 0 })); // the first counts
+    await settled();
+    expect(answered()).toBe(good.id);
+    await page.game.messages.get(good.id).delete();
+    expect(answered()).not.toBe(good.id);
+    expect(answered()).not.toBe(null);
+  });
+
+  it("say in each row what came of the answer, to those who may read it", async () => {
+    const message = await ask({ mechanic: "margin-pool", spec: { dice: 1, threshold: 1 } });
+    const rows = () => viewOfRequest(requestOf(message) as never).seats.map(({ answer }) => answer?.verdict);
+    expect(rows()).toEqual([undefined, undefined]);
+    const roll = { mechanic: "margin-pool", spec: { dice: 1, threshold: 1 } };
+    vi.spyOn(page.CONFIG.Dice, "randomUniform").mockReturnValue(0.5);
+    for (const seat of [0, 1]) await api.roll({ ...roll, origin: { request: message.id, seat } }, { configure: false });
+    // The GM is not who was asked for the first.
+    expect(rows()).toEqual([undefined, "success"]);
+  });
+
+  it("closed: what the GM had counts, on whatever clock; what comes later does not, however early it says it came", async () => {
+    const message = await ask();
+    const answerAt = (timestamp: number): Promise<Loose> =>
+      anaAnswers(card({ request: message.id, seat: 0 }), { timestamp });
+    const hoursAhead = await answerAt(Date.now() + 9e6);
+    await settled();
+    act(message.id, "close", "");
+    await settled();
+    const answered = () => answerOf(requestOf(page.game.messages.get(message.id)) as never, 0)?.id ?? null;
+    expect(answered()).toBe(hoursAhead.id);
+    await answerAt(1);
+    await settled();
+    expect(answered()).toBe(hoursAhead.id);
+  });
+
+  it("closed: an answer that was not there is told as late, and counts when the GM says so", async () => {
+    const message = await ask();
+    act(message.id, "close", "");
+    await settled();
+    const late = await anaAnswers(card({ request: message.id, seat: 0 }));
+    await settled();
+    const request = (): Loose => requestOf(page.game.messages.get(message.id));
+    const view = (): Loose => viewOfRequest(request());
+    expect(answerOf(request(), 0)).toBe(null);
+    expect(view().seats[0]).toMatchObject({ answer: null, late: { messageId: late.id } });
+    expect(view().seats[1]).toMatchObject({ answer: null, late: null });
+    const accepts = (): Loose[] => view().offers.filter(({ operation }: Loose) => operation === "accept");
+    expect(accepts()).toMatchObject([{ id: late.id, place: "foot" }]);
+    // A player lets nothing count.
+    const id = "mine000000000000";
+    const flags = { kind: "operation", card: message.id, id, type: "accept", data: { answer: late.id } };
+    await ana.run(() =>
+      page.ChatMessage.create({ _id: id, content: "by hand", flags: { quincunx: flags } }, { keepId: true }),
+    );
+    await settled();
+    expect(answerOf(request(), 0)).toBe(null);
+    act(message.id, "accept", late.id);
+    await until(() => answerOf(request(), 0)?.id === late.id, "the answer");
+    expect(view().seats[0]).toMatchObject({ answer: { messageId: late.id }, late: null });
+    expect(accepts()).toEqual([]);
+  });
+
+  it.each([{ answers: "all" }, { answers: [5] }, { answers: [], more: 1 }])(
+    "a close with %j closes nothing",
+    async (data) => {
+      const message = await ask();
+      await page.ChatMessage.create({
+        content: "closed",
+        flags: { quincunx: { kind: "operation", card: message.id, id: "c", type: "close", data } },
+      });
+      await settled();
+      expect(requestOf(page.game.messages.get(message.id))?.state.closedAt).toBeNull();
+    },
+  );
+
+  it("what the GM gives is fixed as well, what a stat has is not", async () => {
+    const message = await ask({ mechanic: "total-effect", spec: { advantage: 1 } });
+    expect(requestOf(message)?.flags.fixed).toEqual(["thresholds", "advantage"]);
+    const typed = await ask({
+      mechanic: "total-effect",
+      spec: { advantage: 1, escalation: 2 },
+      given: ["escalation", "nonsense"],
+    });
+    expect(requestOf(typed)?.flags.fixed).toEqual(["thresholds", "escalation"]);
+    // Lists are given, and nothing is locked by them.
+    const rain = await ask({ spec: { target: 20, bonuses: [{ label: "rain", value: -2 }] } });
+    expect(requestOf(rain)?.flags).toMatchObject({ fixed: ["target"], given: ["bonuses"] });
+  });
+
+  it("a player's, a broken one, one of a later version: no request, and its sentence stays", async () => {
+    const { quincunx: flags } = (await ask()).toObject().flags;
+    const forged = await anaSays(flags);
+    await settled();
+    expect(requestOf(page.game.messages.get(forged.id))).toBe(null);
+    for (const [wrong, remark] of [
+      [{ spec: { target: "much" } }, ""],
+      [{ mechanic: "luck" }, NO_LUCK],
+      [{ schema: 99, spec: { aim: 3 } }, NEWER],
+      [{ schema: 99 }, NEWER],
+    ] as const) {
+      const message = await page.ChatMessage.create({
+        content: "The GM asks.",
+        flags: { quincunx: { ...flags, ...wrong } },
+      });
+      expect(requestOf(message)).toBe(null);
+      const html = (await message.renderHTML()) as HTMLElement;
+      expect(html.querySelector(".message-content")?.textContent?.trim()).toBe(`The GM asks.${remark}`);
+    }
+  });
+
+  it("flags of which one is not of its type are no request's", async () => {
+    const { quincunx: flags } = (await ask()).toObject().flags;
+    expect(readRequestFlags(flags)).toEqual(flags);
+    const wrong = { kind: "card", mechanic: 5, title: 5, text: null, spec: [], fixed: "x", given: {}, seats: [5] };
+    for (const [key, value] of Object.entries(wrong))
+      expect(readRequestFlags({ ...flags, [key]: value }), key).toBe(null);
+  });
+
+  it("the GM begins one by `/qx request`: with nothing chosen, or with what was typed", async () => {
+    const asked = vi.spyOn(uiPorts, "openRequest").mockResolvedValue(null);
+    await page.ui.chat.processMessage("/qx request");
+    await until(() => asked.mock.calls.length === 1, "the dialog");
+    await page.ui.chat.processMessage("/qx request check 3 vs 17 # Climb");
+    await until(() => asked.mock.calls.length === 2, "the dialog again");
+    const [[first], [second]] = asked.mock.calls as Loose;
+    expect(first).toEqual({});
+    expect(second).toMatchObject({ mechanic: "standard-check", spec: { target: 17 }, title: "Climb" });
+  });
+
+  it("an impossible spec is refused before anything is said", async () => {
+    const count = messages().length;
+    await expect(ask({ spec: { target: "much" } })).rejects.toMatchObject({ name: "RuleError" });
+    expect(messages()).toHaveLength(count);
+  });
+});

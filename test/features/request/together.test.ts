@@ -1,0 +1,53 @@
+/** Result of a group. */
+import { describe, expect, it } from "vitest";
+import { isSuccess, promiseOf, stateWith } from "../../../src/features/request/together.ts";
+import { RuleError } from "../../../src/rules/contract/error.ts";
+import type { Loose } from "../../fixtures/world/open.ts";
+import { useBareStage } from "../../support/bare.ts";
+import { card, check } from "../../support/card-bare.ts";
+
+useBareStage();
+
+describe("what answers come to", () => {
+  it("a choice that is pending counts as made (FP-12); what is open or unknown is neither", () => {
+    for (const [verdict, is] of [
+      ["success", true],
+      ["choice", true],
+      ["failure", false],
+      ["open", null],
+      ["unknown", null],
+      ["none", null],
+    ] as const)
+      expect(isSuccess(verdict)).toBe(is);
+  });
+
+  it("a card with what only some know, where its throw allows that", () => {
+    const spec = check.parseSpec({ target: null });
+    const of = card({ state: { mechanic: check, spec, faces: { dice: [4, 5, 6] } } });
+    expect(stateWith(of, null)).toBe(of.state);
+    expect(stateWith(of, { target: 15 })).toMatchObject({ verdict: "success", spec: { target: 15 } });
+    expect(stateWith(of, { target: 16 }).verdict).toBe("failure");
+    expect(stateWith(of, { target: "high" })).toBe(of.state);
+  });
+
+  it("the chance of success, else what a prompt shows large; of an open target nothing is said", () => {
+    expect(promiseOf(check, check.parseSpec({ target: 3 }))).toEqual({ p: 1, of: null });
+    expect(promiseOf(check, check.parseSpec({ target: null }))).toBeNull();
+    const figures = (unit: string): Loose => ({
+      ...{ ...check, id: `figures ${unit}`, chance: () => null },
+      figures: () => [{ unit, value: 0.25, label: { text: "Low" } }],
+    });
+    const spec = check.parseSpec({ target: 3 });
+    expect(promiseOf(figures("probability"), spec)).toEqual({ p: 0.25, of: { text: "Low" } });
+    expect(promiseOf(figures("points"), spec)).toBeNull();
+    expect(promiseOf(figures("probability"), check.parseSpec({ target: null }))).toBeNull();
+    const refusing = {
+      ...figures("x"),
+      id: "refusing",
+      chance: () => {
+        throw new RuleError("no-dice", "none");
+      },
+    };
+    expect(promiseOf(refusing, spec)).toBeNull();
+  });
+});

@@ -1,0 +1,168 @@
+/** View of a request. */
+import { describe, expect, it } from "vitest";
+import { secretOf } from "../../../src/secrets/secrets.ts";
+import { operations } from "../../../src/features/operations.ts";
+import { wirePorts } from "../../../src/platform/ports.ts";
+import { lastGroup, recentRolls } from "../../../src/features/request/party.ts";
+import { requestOf } from "../../../src/features/request/state.ts";
+import { viewOfRequest } from "../../../src/features/request/view.ts";
+import { changeSetting } from "../../support/own-settings.ts";
+import type { Loose } from "../../fixtures/world/open.ts";
+import { useBareStage } from "../../support/bare.ts";
+import { ANA, GM, check, lastOf, page, size } from "../../support/card-bare.ts";
+
+const bare = useBareStage();
+
+const { set } = bare;
+
+describe("a request as it is drawn", () => {
+  const ANA_ID = "Ana0000000000000";
+  let message: Loose;
+  const post = async (more: object = {}): Promise<Loose> => {
+    const seats = [{ user: ANA_ID }];
+    const draft = { mechanic: "standard-check", spec: { target: 15 }, seats, ...more };
+    message = await page.game.modules.get("quincunx").api.request(draft);
+    return requestOf(message);
+  };
+  const view = (request: Loose): Loose => viewOfRequest(request);
+  const seat = (request: Loose, more: object): Loose =>
+    view({ ...request, flags: { ...request.flags, seats: [{ user: ANA_ID, ...more }] } }).seats[0];
+
+  it("says what is asked, of whom, and what is known of how hard it is", async () => {
+    const request = await post({ text: "Quick!", title: "Spot" });
+    expect(view(request)).toMatchObject({
+      ...{ messageId: message.id, mechanic: "standard-check", title: "Spot", text: "Quick!" },
+      ...{ isHidden: false, isClosed: false, together: null, secret: null, isSecretLost: false, mayAnswer: false },
+    });
+    expect(view(request).command).toBe(`/${check.grammar.command as string} vs 15`);
+    expect(view(request).targets.map((one: Loose) => bare.own.speak(one))).toEqual([expect.stringContaining("15")]);
+    expect(view(await post()).title).toBe(bare.own.speak(check.label));
+    const open = view(await post({ spec: { target: null } }));
+    expect([open.targets, open.isHidden]).toEqual([[], false]);
+    const hidden = view(await post({ isHidden: true }));
+    expect(hidden).toMatchObject({ targets: [], isHidden: true, isSecretLost: false });
+    expect(hidden.secret.targets.map((one: Loose) => bare.own.speak(one))).toEqual([expect.stringContaining("15")]);
+    await changeSetting("secrets", {});
+    const lost = requestOf(message) as Loose;
+    expect(view(lost)).toMatchObject({ isSecretLost: true, secret: null });
+    set(page.game.user, "isGM", false);
+    expect(view(lost).isSecretLost).toBe(false);
+  });
+
+  it("how hard it is for all: set, hidden and revealed in the dialog; what was hidden is on no message, and unchanged nothing is said", async () => {
+    await post();
+    const asked: Loose[] = [];
+    const take = async (answer: object | null, id = ""): Promise<Loose> => {
+      const openPrompt = (request: Loose): Promise<never> => (asked.push(request), Promise.resolve(answer as never));
+      wirePorts({ ...bare.own, openPrompt });
+      const before = size();
+      const target = operations.find(({ type }) => type === "target") as Loose;
+      const offers = target.offers(requestOf(message), GM) as Loose[];
+      await offers.find((offer) => offer.id === id)?.take();
+      return size() > before ? lastOf() : null;
+    };
+    expect(await take(null)).toBeNull();
+    expect(asked[0]).toMatchObject({ spec: { target: 15 }, purpose: { who: "", isHidden: false, card: message.id } });
+    expect(typeof asked[0].purpose.judge({ ...asked[0].spec, target: 5 })).toBe("string");
+    expect(await take({ spec: asked[0].spec, isHidden: false })).toBeNull();
+    expect(await take({ spec: {}, isHidden: false }, "reveal")).toBeNull();
+    const set20 = await take({ spec: { ...asked[0].spec, target: 20 }, isHidden: false });
+    expect([set20.flags.quincunx.data, set20.content]).toEqual([
+      ...[{ target: 20 }, expect.stringMatching(/Gamemaster.*20/u)],
+    ]);
+    const hid = await take({ spec: { ...asked[0].spec, target: 25 }, isHidden: true });
+    expect(hid.flags.quincunx).toMatchObject({ type: "target", id: hid.id, data: { target: null } });
+    expect(hid.content).not.toContain("25");
+    expect(secretOf(hid.id as string)).toEqual({ target: 25 });
+    const now = requestOf(message) as Loose;
+    expect(now.state).toMatchObject({ hiddenBy: hid.id, spec: { target: null } });
+    // The dialog begins with what is hidden.
+    await take(null);
+    expect(asked.at(-1)).toMatchObject({ spec: { target: 25 }, purpose: { isHidden: true } });
+    const shown = await take(null, "reveal");
+    expect(shown.flags.quincunx.data).toEqual({ target: 25 });
+    const target = operations.find(({ type }) => type === "target") as Loose;
+    expect(target.offers(now, ANA)).toEqual([]);
+    const told = (requestOf(message) as Loose).operations.map(
+      (folded: Loose) => target.tell({ ...folded }).key as string,
+    );
+    expect(told.map((key: string) => key.split(".").at(-1))).toEqual(["amend", "hide", "reveal"]);
+  });
+
+  it("what was asked last is offered again, each once; and what answers came to together the last time (SC-3)", async () => {
+    const stat = { label: "Will", value: 3, id: "will000000000001" };
+    const skilled = { type: "quincunx.check-hero", system: { skills: [stat] } };
+    const [odo, pim] = [
+      await page.Actor.create({ name: "Odo", ...skilled }),
+      await page.Actor.create({ name: "Pim", ...skilled }),
+    ];
+    const all: Loose[] = [];
+    const ask = async (more: object): Promise<void> => {
+      await post(more);
+      all.push(message);
+    };
+    const seatOf = (actor: Loose): object => ({ user: ANA_ID, actor: actor.uuid, stat: `skills.${stat.id}` });
+    await ask({ seats: [seatOf(odo)] });
+    await ask({ title: "Climb", spec: { target: 20 } });
+    await ask({ seats: [seatOf(pim)] });
+    await ask({ title: "" });
+    set(page.game, "messages", { contents: all, get: (id: string) => all.find((one) => one.id === id) });
+    const picks = (most: number): Loose[] => recentRolls(most).map(({ kind, label }) => [kind, label]);
+    // Without words nobody knows what it was.
+    expect(picks(9)).toEqual([
+      ["stat", "Will"],
+      ["free", "Climb"],
+    ]);
+    expect([picks(1), picks(0)]).toEqual([[["stat", "Will"]], []]);
+    expect(recentRolls(9)[1]).toMatchObject({ mechanic: "standard-check", spec: { target: 20 } });
+    expect(lastGroup()).toBeUndefined();
+    set.back();
+    const both = { seats: [seatOf(odo), seatOf(pim)] };
+    await ask({ ...both, group: "half" });
+    expect(lastGroup()).toBe("half");
+    await ask(both);
+    expect(lastGroup()).toBeNull();
+    await ask({});
+    expect(lastGroup()).toBeNull();
+  });
+
+  it("each seat: who it is, whether they are there, and as whom; who is gone says so", async () => {
+    const request = await post();
+    const ana = page.game.users.get(ANA_ID);
+    const words = (key: string): string => page.game.i18n.localize(`QUINCUNX.Request.${key}`) as string;
+    expect(seat(request, {})).toMatchObject({
+      ...{ index: 0, user: ANA_ID, name: "Ana", color: ana.color.css, img: ana.avatar, actor: null, stat: null },
+      ...{ isAway: true, isYou: false, skippedBy: null, excused: null, answer: null, late: null, mayStandIn: true },
+    });
+    set(ana, "active", true);
+    expect(seat(request, {}).isAway).toBe(false);
+    const gone = seat(request, { user: "nobody0000000000" });
+    expect(gone).toMatchObject({ name: words("userGone"), color: "", isAway: true, img: null });
+    expect(seat(request, { actor: "Actor.gone000000000000" }).actor).toBe(words("actorGone"));
+    const mira = await page.Actor.create({
+      ...{ name: "Mira", type: "quincunx.check-hero", img: "mira.webp" },
+      system: { skills: [{ id: "stealth000000001", label: "Stealth", value: 3 }] },
+    });
+    const asked = { actor: mira.uuid, stat: "skills.stealth000000001" };
+    expect(seat(request, asked)).toMatchObject({ actor: "Mira", img: "mira.webp", stat: { text: "Stealth" } });
+    expect(seat(request, { actor: mira.uuid, stat: "none" }).stat).toBeNull();
+    // Where everybody rolls a stat of their own, there is no one command.
+    expect(view({ ...request, flags: { ...request.flags, seats: [{ user: ANA_ID, ...asked }] } }).command).toBeNull();
+    expect(seat(request, { user: page.game.user.id })).toMatchObject({ isYou: true, mayStandIn: false });
+  });
+
+  it("the chance of who has not rolled is for GMs and themselves; a seat that is not asked any more has none", async () => {
+    const request = await post({ spec: { target: 3 } });
+    expect(seat(request, {}).chance).toEqual({ p: 1, of: null, isSecret: false });
+    const closed = { ...request, state: { ...request.state, closedAt: { messageId: "m", timestamp: 1 } } };
+    expect(seat(closed, {})).toMatchObject({ chance: null, mayStandIn: false });
+    expect(view(closed).isClosed).toBe(true);
+    const skipped = { ...request, state: { ...request.state, skipped: [0], excused: { 0: "none" } } };
+    expect(seat(skipped, {})).toMatchObject({ chance: null, excused: "none", mayStandIn: false });
+    set(page.game.user, "isGM", false);
+    expect(seat(request, {})).toMatchObject({ chance: null, mayStandIn: false });
+    expect(seat(request, { user: page.game.user.id }).chance).toMatchObject({ p: 1 });
+    const hidden = { ...request, state: { ...request.state, hiddenBy: message.id } };
+    expect(view(hidden).secret).toBeNull();
+  });
+});

@@ -1,0 +1,100 @@
+/** Creating sample heroes: once each, in the language of their maker, owned by players. */
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { createSamples } from "../../../src/features/sample-heroes/samples.ts";
+import type { QuincunxApi } from "../../../src/api.ts";
+import { mechanics } from "../../../src/rules/index.ts";
+import { readLanguage } from "../../../tools/lib/language.mjs";
+import { openStage } from "../../support/stage.ts";
+import { samplesOf } from "../../../src/rules/actor/people.ts";
+
+/** Code of other packages: as loose as they are. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+const page = globalThis as Loose;
+
+let api: QuincunxApi;
+
+beforeAll(async () => {
+  await openStage();
+  api = page.game.modules.get("quincunx").api as QuincunxApi;
+});
+
+const SAMPLES_OF_0_1_0 = [
+  ...["maren", "tove", "ister"].map((name) => `QUINCUNX.TotalEffect.Sample.${name}`),
+  ...["tamsin", "oswin"].map((name) => `QUINCUNX.StandardCheck.Sample.${name}`),
+  ...["isolde", "perrin"].map((name) => `QUINCUNX.MarginPool.Sample.${name}`),
+  ...["dusty", "oakes"].map((name) => `QUINCUNX.FivesPool.Sample.${name}`),
+  "QUINCUNX.DifficultyPool.Sample.marlow",
+];
+
+/** Of a mechanic that came later are none of its heroes. */
+const isOf010 = (sample: string): boolean => SAMPLES_OF_0_1_0.some((key) => key.endsWith(`.${sample.split(".")[1]}`));
+
+describe("sample heroes", () => {
+  it("makes each hero once, however often the button is pressed at once", async () => {
+    const made = await Promise.all([createSamples(), createSamples(), createSamples()]);
+    const [first, ...others] = made.map((actors) => actors.length);
+    expect(first).toBe(mechanics.flatMap(({ actors }) => actors).flatMap(samplesOf).length);
+    expect(others).toEqual([0, 0]);
+    const names = page.game.actors.map((actor: Loose) => actor.name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it("speaks the language of whoever makes them, in names and in rows; links between rows hold in any", async () => {
+    await page.Actor.deleteDocuments([], { deleteAll: true });
+    const words = readLanguage("de");
+    const german = (key: string): string => key.split(".").reduce<Loose>((part, name) => part[name], words) as string;
+    const localize = vi.spyOn(page.game.i18n, "localize").mockImplementation(german as Loose);
+    const actors = (await createSamples()) as Loose[];
+    localize.mockRestore();
+    const marlow = actors.find(({ name }) => name === "Marlow Finch").toObject().system;
+    expect(actors.map(({ name }) => name as string)).toContain("Isolde von Varn");
+    expect(marlow.attributes[0]).toMatchObject({ label: "Geschick", value: 3 });
+    // Links are by id, so they are the same in any language.
+    expect(marlow.abilities[0]).toMatchObject({ label: "Heimlichkeit", attribute: marlow.attributes[0].id as string });
+    const maren = actors.find(({ name }) => name === "Maren Holt").toObject().system;
+    expect(maren.abilities[0].spec.thresholds[0].text).toMatch(/^bei Bewegung/u);
+    for (const { name, system } of actors) expect(name + JSON.stringify(system.toObject())).not.toContain("QUINCUNX.");
+    // They are known again in any language, and by any name.
+    await actors[0].update({ name: "Somebody else" });
+    expect(await createSamples()).toEqual([]);
+  });
+
+  it("knows those that version 0.1.0 made again: they carry the key of their name in that version", async () => {
+    await page.Actor.deleteDocuments([], { deleteAll: true });
+    const old = SAMPLES_OF_0_1_0.map((sample, index) => ({
+      name: `Old ${index}`,
+      type: "quincunx.check-hero",
+      flags: { quincunx: { sample } },
+    }));
+    const [first] = (await page.Actor.createDocuments(old)) as Loose[];
+    const later = (await createSamples()) as Loose[];
+    expect(later.map(({ flags }) => flags.quincunx.sample as string).filter(isOf010)).toEqual([]);
+    await first.delete();
+    const again = (await createSamples()) as Loose[];
+    expect(again.map(({ name, flags }) => [name, flags.quincunx.sample])).toEqual([
+      ["Maren Holt", "total-effect.maren"],
+    ]);
+  });
+
+  it("gives them to the players in turn, to whom it is told, or to nobody", async () => {
+    const [ana, ben] = ["Ana", "Ben"].map((name) => page.game.users.getName(name));
+    const ownersOf = async (...told: Loose[]): Promise<Set<string>> => {
+      await page.Actor.deleteDocuments([], { deleteAll: true });
+      const actors = (await createSamples(...told)) as Loose[];
+      // Opponents are the GM's.
+      for (const { type, ownership } of actors) expect(ownership.default).toBe(type === "quincunx.fives-npc" ? 0 : 2);
+      return new Set(
+        actors.flatMap(({ ownership }) =>
+          page.game.users
+            .filter((user: Loose) => !user.isGM && ownership[user.id] === 3)
+            .map(({ name }: Loose) => name as string),
+        ),
+      );
+    };
+    expect(await ownersOf()).toEqual(new Set(["Ana", "Ben", "Cleo"]));
+    expect(await ownersOf([ana, ben])).toEqual(new Set(["Ana", "Ben"]));
+    expect(await ownersOf([])).toEqual(new Set());
+  });
+});

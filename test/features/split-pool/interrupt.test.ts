@@ -1,0 +1,41 @@
+/** The operation `interrupt` (DP-12): cancelled dice count once, and the last one ends the action. */
+import { expect, it } from "vitest";
+import { mechanicById } from "../../../src/rules/index.ts";
+import type { Change } from "../../../src/log/operation.ts";
+import { operations } from "../../../src/features/operations.ts";
+
+// States of any kind.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+const operation = (type: string): Change<object, Loose> =>
+  operations.find((one) => one.type === type) as Change<object, Loose>;
+
+const mechanic = (id: string): Loose => mechanicById(id)!;
+
+const logged = (more: object = {}): Loose => ({
+  ...{ messageId: "m", id: "o", turn: 3, author: { id: "ana", isGM: false, name: "Ana" }, terms: [], data: {} },
+  ...more,
+});
+
+it("DP-12: dice that are cancelled count for nothing, each once; with the last one the action is interrupted", () => {
+  const pool = mechanic("difficulty-pool");
+  const spec = pool.parseSpec({ dice: 3, base: 6 });
+  const state = { mechanic: pool, spec, faces: pool.parseFaces(spec, { dice: [8, 2, 9] }) };
+  const { apply } = operation("interrupt");
+  const cancel = (now: Loose, ...dice: number[]): Loose => ({ ...now, ...apply(now, { dice }, logged()) });
+  const first = cancel(state, 1);
+  expect(first).toMatchObject({ cancelled: [1], cancelledDice: [{ face: 2 }], faces: { dice: [8, 9] } });
+  expect(first.isInterrupted).toBe(undefined);
+  // Places are those of the throw, whatever was cancelled before.
+  const second = cancel(first, 2);
+  expect(second).toMatchObject({ cancelled: [1, 2], cancelledDice: [{ face: 2 }, { face: 9 }], faces: { dice: [8] } });
+  const third = cancel(second, 0);
+  expect(third).toMatchObject({ cancelled: [1, 2, 0], isInterrupted: true, faces: { dice: [] } });
+  for (const [now, place] of [
+    [first, 1],
+    [state, 3],
+    [first, 3],
+  ] as const)
+    expect(() => cancel(now, place)).toThrow(RangeError);
+});

@@ -1,0 +1,53 @@
+/** The operation `track` (SC-5): its data, its undo and its line in the history. */
+import { expect, it } from "vitest";
+import type { Change } from "../../../src/log/operation.ts";
+import { operations } from "../../../src/features/operations.ts";
+
+// States of any kind.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+const operation = (type: string): Change<object, Loose> =>
+  operations.find((one) => one.type === type) as Change<object, Loose>;
+
+const logged = (more: object = {}): Loose => ({
+  ...{ messageId: "m", id: "o", turn: 3, author: { id: "ana", isGM: false, name: "Ana" }, terms: [], data: {} },
+  ...more,
+});
+
+it("SC-5: what was added to a tracked number stands with its operation, and is taken back by its message", () => {
+  const data = { actor: "Actor.a", resource: "harm", way: "add", result: 2 };
+  const { tracked } = operation("track").apply({}, data, logged()) as Loose;
+  expect(tracked).toEqual([{ ...data, messageId: "m", isBack: false }]);
+  const two = (operation("track").apply({ tracked }, data, logged({ messageId: "n" })) as Loose).tracked;
+  expect(two).toHaveLength(2);
+  const back = operation("trackBack").apply({ tracked: two }, { operation: "n" }, logged()) as Loose;
+  expect(back.tracked.map(({ isBack }: Loose) => isBack as boolean)).toEqual([false, true]);
+  expect(operation("trackBack").apply({}, { operation: "n" }, logged())).toEqual({ tracked: [] });
+});
+
+it("SC-5: the history has the number as it was booked, also when that was taken back; before it is booked, that it waits", () => {
+  const data = { actor: "Actor.none", resource: "harm", way: "add", result: 2 };
+  const tell = (type: string, about: object, booking: object | undefined, more: object = {}): Loose =>
+    operation(type).tell?.({
+      ...{ change: {}, data: about, logged: logged(), isUndone: false },
+      before: { ...(booking ? { trackBookings: { m: booking, n: booking } } : {}), ...more },
+    });
+  const key = ({ key: name }: Loose): string => (name as string).replace("QUINCUNX.Track.", "");
+  const paid = tell("track", data, { paid: { harm: [3, 5] } });
+  expect([key(paid), paid.data]).toEqual([
+    ...["told", { who: "", what: { text: "harm" }, name: "Ana", before: 3, after: 5 }],
+  ]);
+  const was = tell("track", data, { paid: null, more: { was: [3, 5], step: "back" } });
+  expect([key(was), was.data]).toMatchObject(["told", { before: 3, after: 5 }]);
+  for (const none of [undefined, { paid: null }, { paid: {} }, { paid: null, more: { was: "x" } }])
+    expect(key(tell("track", data, none))).toBe("waits");
+  const tracked = [{ ...data, messageId: "n", isBack: false }];
+  const back = (booking: object | undefined, more: object = { tracked }): Loose =>
+    tell("trackBack", { operation: "n" }, booking, more);
+  expect([back({ more: { step: "kept" } }), back({ more: { step: "back" } }), back(undefined)].map(key)).toEqual([
+    ...["kept", "back", "back"],
+  ]);
+  expect(back(undefined).data).toEqual({ who: "", what: { text: "harm" }, name: "Ana" });
+  expect(back(undefined, {}).data).toEqual({ who: "", what: { text: "" }, name: "Ana" });
+});

@@ -1,0 +1,76 @@
+/** Adding a card to a tracked number (SC-5). */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { act } from "../../../src/log/act.ts";
+import { type Ports, ports, wirePorts } from "../../../src/platform/ports.ts";
+import type { Loose } from "../../fixtures/world/open.ts";
+import { type Stage, openStage, until } from "../../support/stage.ts";
+
+const page = globalThis as Loose;
+
+let stage: Stage;
+
+let own: Ports;
+
+beforeAll(async () => {
+  stage = await openStage();
+  own = ports();
+});
+
+afterEach(() => wirePorts(own));
+
+afterAll(() => stage.table.close());
+
+describe("a card is added to a number", () => {
+  const post = async (): Promise<string> => {
+    page.CONFIG.Dice.randomUniform = () => 1 - (9 - 0.5) / 12;
+    const { api } = page.game.modules.get("quincunx");
+    const spec = { dice: 3, threshold: 7 };
+    const { message } = await api.roll({ mechanic: "margin-pool", spec, title: "Bash" }, { configure: false });
+    return message.id as string;
+  };
+  const asked: Loose[] = [];
+  const choosing = (choose: (actors: readonly Loose[]) => string | null): void =>
+    wirePorts({
+      ...own,
+      askActor: (asking: Loose) => {
+        asked.push(asking);
+        return Promise.resolve(choose(asking.actors));
+      },
+    });
+
+  it("where no hero has a number nothing is asked", async () => {
+    choosing(() => null);
+    act(await post(), "track", "");
+    await stage.table.settle();
+    expect(asked).toEqual([]);
+  });
+
+  it("both ways are offered for every number of every hero, with what would come of it; nothing is said where none is chosen", async () => {
+    const hero = await page.Actor.create({
+      ...{ name: "Isolde", type: "quincunx.margin-hero" },
+      system: { harm: { value: 1, max: 6 } },
+    });
+    const card = await post();
+    const size = page.game.messages.size as number;
+    choosing(() => null);
+    act(card, "track", "");
+    await until(() => asked.length === 1, "the question");
+    await stage.table.settle();
+    expect(page.game.messages.size).toBe(size);
+    expect(asked[0]).toMatchObject({ title: page.game.i18n.localize("QUINCUNX.Track.menu"), text: "Bash" });
+    const harm = (asked[0].actors as Loose[])
+      .map(({ uuid, name }) => ({ ...JSON.parse(uuid), name }))
+      .filter(({ resource }) => resource === "harm");
+    // Three nines against 7 are a margin of 3.
+    const data = { actor: hero.uuid, resource: "harm", result: 3 };
+    expect(harm.map(({ name: _name, ...rest }) => rest)).toEqual([
+      { ...data, way: "add" },
+      { ...data, way: "take" },
+    ]);
+    for (const [index, to] of [4, 0].entries())
+      expect(harm[index].name).toMatch(new RegExp(`^Isolde.*1\\D+${to}$`, "u"));
+    choosing((actors) => actors.find(({ uuid }) => uuid.includes('"harm"') && uuid.includes('"take"')).uuid as string);
+    act(card, "track", "");
+    await until(() => hero.system.harm.value === 0, "the number");
+  });
+});

@@ -1,0 +1,52 @@
+/** Announcing operations: marks on cards and what is read out. */
+import { describe, expect, it } from "vitest";
+import { announceMessage } from "../../src/log/announce.ts";
+import { operationKind } from "../../src/log/operation-kind.ts";
+import { wirePorts } from "../../src/platform/ports.ts";
+import type { Loose } from "../fixtures/world/open.ts";
+import { useBareStage } from "../support/bare.ts";
+
+const page = globalThis as Loose;
+
+const bare = useBareStage();
+
+const { set } = bare;
+
+describe("operations, as they come", () => {
+  it("one that has changed marks the card only where its dice can count, and nobody who is gone counts", () => {
+    let looked = 0;
+    const card = {
+      ...{ id: "card", author: { id: "ana" }, flags: {} },
+      get rolls(): object[] {
+        looked += 1;
+        return [];
+      },
+    };
+    set(page.game, "messages", { get: (id: string) => (id === "card" ? card : undefined) });
+    const flags = { kind: "operation", schema: 1, card: "card", id: "o", type: "throw", data: {} };
+    const isLookedAt = (author: object | null, more: object = {}): boolean => {
+      looked = 0;
+      const message = { id: "o", author, isRoll: true, rolls: [], flags: { quincunx: flags }, ...more };
+      operationKind.updated?.(message as never, { rolls: [] });
+      return looked > 0;
+    };
+    const [ana, ben, gm] = [{ id: "ana" }, { id: "ben" }, { id: "gm", isGM: true }];
+    expect([ana, gm].map((author) => isLookedAt(author))).toEqual([true, true]);
+    expect([null, ben].map((author) => isLookedAt(author))).toEqual([false, false]);
+    for (const more of [{ isRoll: false }, { flags: {} }, { flags: { quincunx: { ...flags, card: "gone" } } }])
+      expect(isLookedAt(gm, more)).toBe(false);
+  });
+
+  it("what nobody may see, and what is not there, is announced to nobody", () => {
+    wirePorts({
+      ...bare.own,
+      announce: () => {
+        throw new Error("it was announced");
+      },
+    });
+    expect(() => {
+      announceMessage(undefined);
+      announceMessage({ isContentVisible: false } as never);
+    }).not.toThrow();
+  });
+});

@@ -1,0 +1,49 @@
+/** Author of a message: name, id and GM status at the time of the message. */
+import { describe, expect, it } from "vitest";
+import { authorOf } from "../../src/log/authors.ts";
+import { changeSetting } from "../support/own-settings.ts";
+import type { Loose } from "../fixtures/world/open.ts";
+import { useBareStage } from "../support/bare.ts";
+
+const page = globalThis as Loose;
+
+const bare = useBareStage();
+
+const { set } = bare;
+
+describe("who wrote a message", () => {
+  const message = (more: object): Loose => ({ timestamp: 50, _source: {}, ...more });
+  const by = (more: object): object => authorOf(message(more));
+
+  it("its author; of who is gone the id that it says, and the name that it spoke by; else nobody", () => {
+    const ana = { id: "ana", name: "Ana", isGM: true };
+    expect(by({ author: ana, speaker: { alias: "Isolde" }, _source: { author: "x" } })).toMatchObject({
+      id: "ana",
+      name: "Ana",
+    });
+    expect(by({ author: null, speaker: { alias: "Isolde" }, _source: { author: "gone" } })).toEqual({
+      id: "gone",
+      name: "Isolde",
+      isGM: false,
+    });
+    expect(by({ author: null })).toEqual({ id: null, name: "", isGM: false });
+  });
+
+  it("as they were then: what the ledger says last before it, and before the ledger's first word the opposite of it", async () => {
+    const users = { get: (id: string) => (id === "ana" ? { isGM: true } : undefined) };
+    set(page.game, "users", users);
+    const at = (timestamp: number, createdTime?: number | null, id = "ben"): boolean =>
+      (by({ author: { id }, timestamp, _source: { _stats: { createdTime } } }) as Loose).isGM as boolean;
+    expect([at(1, null, "ana"), at(1)]).toEqual([true, false]);
+    set.back();
+    await changeSetting("roles", [
+      { user: "ana", isGM: false, turnedAt: 0 },
+      { user: "ben", isGM: true, turnedAt: 10 },
+      { user: "ben", isGM: false, turnedAt: 20 },
+    ]);
+    expect([9, 10, 19, 20, 99].map((time) => at(time))).toEqual([false, true, true, false, false]);
+    // The server's clock goes before the client's.
+    expect([at(99, 15), at(15, 99), at(15, null)]).toEqual([true, false, true]);
+    await changeSetting("roles", []);
+  });
+});

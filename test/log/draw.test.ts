@@ -1,0 +1,121 @@
+/** Drawing messages: operations, newer versions, context menu and messages that fail to draw. */
+import { describe, expect, it } from "vitest";
+import { drawMessage } from "../../src/log/draw.ts";
+import { wirePorts } from "../../src/platform/ports.ts";
+import { useBareStage } from "../support/bare.ts";
+import "../support/card-bare.ts";
+import { forgetMessage, knownOperations, noteMessage } from "../../src/log/log.ts";
+import type { Loose } from "../fixtures/world/open.ts";
+import { until } from "../support/stage.ts";
+
+const page = globalThis as Loose;
+
+const bare = useBareStage();
+
+const { set } = bare;
+
+describe("messages as they are drawn", () => {
+  const element = (): HTMLElement => {
+    const li = document.createElement("li");
+    li.innerHTML = '<div class="message-content">said</div>';
+    return li;
+  };
+  const drawn = (message: object): HTMLElement => {
+    const html = element();
+    drawMessage(
+      { id: "bare", rolls: [], isRoll: false, isContentVisible: true, content: "", ...message } as never,
+      html,
+    );
+    return html;
+  };
+  const flags = (more: object): object => ({ flags: { quincunx: { schema: 1, ...more } } });
+  const remark = (html: HTMLElement): string | null => html.querySelector(".quincunx-remark")?.textContent ?? null;
+  const words = (key: string): string => page.game.i18n.localize(`QUINCUNX.Message.${key}`) as string;
+  const operation = { kind: "operation", card: "card", id: "bare", type: "amend", data: { target: 12 } };
+
+  it("an operation is hidden as long as what shows it is there, and says so when that has gone", () => {
+    set(page.game, "messages", { has: (id: string) => id === "card", get: () => undefined, contents: [] });
+    const by = { id: "other", ...flags(operation) };
+    noteMessage({ ...by, rolls: [] } as never);
+    const hidden = drawn(by);
+    expect([hidden.hidden, hidden.className, remark(hidden)]).toEqual([true, "quincunx-operation", null]);
+    set(page.game, "messages", { has: () => false, get: () => undefined, contents: [] });
+    const orphan = drawn(by);
+    expect([orphan.hidden, remark(orphan)]).toEqual([false, words("orphan")]);
+    forgetMessage({ id: "other" } as never);
+  });
+
+  it("one of a later version is left as it stands, and says so; one that nobody may see says nothing", () => {
+    for (const isContentVisible of [true, false]) {
+      const html = drawn({ isContentVisible, ...flags({ kind: "omen", schema: 9 }) });
+      expect([html.className, remark(html)]).toEqual(["", isContentVisible ? words("newer") : null]);
+      expect(html.textContent).toMatch(/^said/u);
+    }
+    const plain = drawn({ flags: {} });
+    expect([plain.className, remark(plain), plain.textContent]).toEqual(["", null, "said"]);
+  });
+
+  it("what the context menu offers is what the card's first button does, on messages that offer it", async () => {
+    const roll = await page.game.modules
+      .get("quincunx")
+      .api.roll({ mechanic: "standard-check", spec: { target: 9 } }, { configure: false }, { mode: "public" });
+    const plain = await page.ChatMessage.create({ content: "x" });
+    const entries: Loose[] = [];
+    page.Hooks.callAll("getChatMessageContextOptions", null, entries);
+    const menu = knownOperations().all.filter(({ menu: entry }) => entry);
+    expect(entries).toHaveLength(menu.length);
+    expect(menu.length).toBeGreaterThan(0);
+    const li = (id: string): HTMLElement => {
+      const element = page.document.createElement("li") as HTMLElement;
+      element.dataset["messageId"] = id;
+      return element;
+    };
+    const asked: unknown[] = [];
+    wirePorts({ ...bare.own, openPrompt: (request) => (asked.push(request), Promise.resolve(null)) });
+    const amend = entries[menu.findIndex(({ type }) => type === "amend")];
+    expect([roll.message.id, plain.id, "none"].map((id) => amend.visible(li(id as string)) as boolean)).toEqual([
+      ...[true, false, false],
+    ]);
+    amend.onClick(new Event("click"), li(roll.message.id as string));
+    await until(() => asked.length > 0, "the dialog");
+    amend.onClick(new Event("click"), li(plain.id as string));
+    // Inside of the line as well as on it.
+    const line = li(roll.message.id as string);
+    line.append(page.document.createElement("span"));
+    expect(amend.visible(line.firstElementChild)).toBe(true);
+    await Promise.resolve();
+    expect(asked).toHaveLength(1);
+  });
+
+  it("a line of ours stands once, however often it is drawn", () => {
+    const html = element();
+    const message = {
+      id: "bare",
+      rolls: [],
+      isContentVisible: true,
+      content: "",
+      ...flags({ kind: "omen", schema: 9 }),
+    };
+    for (let times = 0; times < 2; times += 1) drawMessage(message as never, html);
+    expect(html.querySelectorAll(".quincunx-remark")).toHaveLength(1);
+    expect(html.querySelector(".quincunx-remark")?.className).toBe("quincunx quincunx-note quincunx-remark");
+  });
+});
+
+it("what cannot be drawn stays as it was posted, says where in the console, and keeps nobody from being drawn", async () => {
+  const { message } = await page.game.modules.get("quincunx").api.roll("check 3 vs 20", {}, { mode: "public" });
+  const html = page.document.createElement("li");
+  html.innerHTML = `<div class="message-content">as it was posted</div>`;
+  const told: unknown[] = [];
+  set(console, "error", (...words: unknown[]) => void told.push(words.join(" ")));
+  const broken = (): never => {
+    throw new Error("broken");
+  };
+  wirePorts({ ...bare.own, drawMessage: broken });
+  drawMessage(message, html);
+  expect(html.querySelector(".message-content").textContent).toContain("as it was posted");
+  expect(told).toEqual([expect.stringMatching(new RegExp(`${message.id} cannot be drawn.*broken`, "u"))]);
+  wirePorts(bare.own);
+  drawMessage(message, html);
+  expect(html.textContent).not.toContain("as it was posted");
+});

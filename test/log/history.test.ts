@@ -1,0 +1,16 @@
+/** History of a message. */
+import { expect, it } from "vitest";
+import { historyOf } from "../../src/log/history.ts";
+
+/** Documents of the host. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+it("what tells nothing is no entry of a history", () => {
+  const happened = (tell: unknown): Loose => ({ operation: { tell }, logged: { id: "a", timestamp: 1 }, after: null });
+  const entries = historyOf(
+    { operations: [happened(undefined), happened(() => null), happened(() => "told")] } as Loose,
+    () => null,
+  );
+  expect(entries).toEqual([{ operation: "a", at: 1, what: "told", result: null, isUndone: true }]);
+});

@@ -1,0 +1,27 @@
+/** Messages of newer versions and of mechanics that are gone. */
+import { describe, expect, it } from "vitest";
+import { mechanics } from "../../src/platform/mechanics.ts";
+import { kinds } from "../../src/features/kinds.ts";
+
+describe.each(kinds.map((kind) => [kind.kind, kind] as const))("%s", (_name, kind) => {
+  it("is newer where its number is higher than any that is written here", () => {
+    const ours = Math.max(1, ...mechanics.map(({ schema }) => schema));
+    for (const mechanic of mechanics) {
+      const flags = { kind: kind.kind, mechanic: mechanic.id };
+      expect(kind.isNewer({ ...flags, schema: ours + 1 } as never)).toBe(true);
+      for (const schema of [1, undefined, "99", null]) expect(kind.isNewer({ ...flags, schema } as never)).toBe(false);
+    }
+  });
+
+  it("names a mechanic that is not there, and misses none that is", () => {
+    const missing = (mechanic: string | null): unknown =>
+      kind.missing?.({ mechanic } as never, { isRoll: false, rolls: [] } as never) ?? null;
+    if (!kind.missing) return expect(["operation", "table-die"]).toContain(kind.kind);
+    expect(missing("of-yesterday")).toEqual({ key: "QUINCUNX.Message.noMechanic", data: { id: "of-yesterday" } });
+    for (const { id } of mechanics)
+      expect(missing(id)).toEqual(
+        kind.kind === "card" ? expect.objectContaining({ key: "QUINCUNX.Message.noDice" }) : null,
+      );
+    if (kind.kind === "help") expect(missing(null)).toBeNull();
+  });
+});

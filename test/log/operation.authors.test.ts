@@ -1,0 +1,224 @@
+/** Rights to every operation depend on its author alone. */
+import { describe, expect, it } from "vitest";
+import type { Change, LoggedOperation } from "../../src/log/operation.ts";
+import { operations } from "../../src/features/operations.ts";
+import { mechanicById } from "../../src/rules/index.ts";
+
+// What is broken has any type.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+const operation = (type: string): Change<object, Loose> =>
+  operations.find((one) => one.type === type) as Change<object, Loose>;
+
+const WORKER = { actor: "Actor.a", name: "Isolde", users: ["ana"] };
+
+describe("who may is asked of the author alone", () => {
+  const gm = { id: "gm", isGM: true };
+  const ana = { id: "ana", isGM: false };
+  const ben = { id: "ben", isGM: false };
+  const nobody = { id: null, isGM: false };
+  const people = [gm, ana, ben, nobody];
+  const mechanic = mechanicById("standard-check");
+  const may = (type: string, state: object, data: object = {}): readonly boolean[] =>
+    people.map((author) => operation(type).may(author, state, data));
+  const [ALL_GMS, NOBODY, ROLLER] = [
+    [true, false, false, false],
+    [false, false, false, false],
+    [true, true, false, false],
+  ];
+
+  it("targets are GMs' to set, hide and reveal; a draw from a table has none", () => {
+    for (const type of ["amend", "hide"]) {
+      expect(may(type, { mechanic })).toEqual(ALL_GMS);
+      expect(may(type, { mechanic, isDraw: true })).toEqual(NOBODY);
+    }
+    expect(may("reveal", { mechanic })).toEqual(ALL_GMS);
+    expect(may("target", { mechanic }, { target: 15 })).toEqual(ALL_GMS);
+    expect(may("target", { mechanic }, { target: 15, passive: true })).toEqual(NOBODY);
+  });
+
+  it("a card is marked once; a request is closed once, and takes late answers afterwards", () => {
+    expect(may("mark", { isChanged: false })).toEqual(ALL_GMS);
+    expect(may("mark", { isChanged: true })).toEqual(NOBODY);
+    const closedAt = { messageId: "m", timestamp: 1 };
+    expect(may("close", { closedAt: null })).toEqual(ALL_GMS);
+    expect(may("close", { closedAt })).toEqual(NOBODY);
+    expect(may("accept", { closedAt: null })).toEqual(NOBODY);
+    expect(may("accept", { closedAt })).toEqual(ALL_GMS);
+    expect(may("group", {})).toEqual(ALL_GMS);
+    expect(may("remind", { closedAt: null })).toEqual(ALL_GMS);
+    expect(may("remind", { closedAt })).toEqual(NOBODY);
+    expect(may("skip", { closedAt: null, skipped: [1] }, { seat: 0 })).toEqual(ALL_GMS);
+    expect(may("skip", { closedAt: null, skipped: [1] }, { seat: 1 })).toEqual(NOBODY);
+    expect(may("skip", { closedAt, skipped: [] }, { seat: 0 })).toEqual(NOBODY);
+  });
+
+  it("a question is answered once", () => {
+    expect(may("decide", { decision: null })).toEqual(ALL_GMS);
+    expect(may("decide", { decision: { kind: "none" } })).toEqual(NOBODY);
+  });
+
+  it("what is decided after the throw is the roller's and GMs'; dice that wait are thrown by whose they are (FP-4, FP-13)", () => {
+    expect(may("spend", { rollerId: "ana" })).toEqual(ROLLER);
+    expect(may("spend", { rollerId: null })).toEqual(ALL_GMS);
+    const waiting = (by?: string): object => ({ rollerId: "ana", outcome: { waiting: [{ by, count: 1, size: 6 }] } });
+    expect(may("throw", waiting())).toEqual(ROLLER);
+    expect(may("throw", waiting("roller"))).toEqual(ROLLER);
+    expect(may("throw", waiting("gm"))).toEqual(ALL_GMS);
+    expect(may("throw", { rollerId: "ana", outcome: { waiting: [] } })).toEqual(NOBODY);
+    expect(may("throw", { ...waiting(), rollerId: null })).toEqual(ALL_GMS);
+  });
+
+  it("harm is its roller's and GMs' to deal, whose it is and who has dealt it, too, spares somebody (TE-11); tracked numbers are GMs' (SC-5)", () => {
+    expect(may("harm", { rollerId: "ana" })).toEqual(ROLLER);
+    expect(may("harm", { rollerId: null })).toEqual(ALL_GMS);
+    const dealt = (more: object = {}): object => ({
+      operation: "o",
+      actor: "Actor.a",
+      author: "ana",
+      isBack: false,
+      ...more,
+    });
+    const spares = (harms: readonly object[], harmed: object = {}): readonly boolean[] =>
+      may("harm-back", { harms, harmed }, { operation: "o", actor: "Actor.a" });
+    expect(spares([dealt()])).toEqual(ROLLER);
+    expect(spares([dealt()], { "Actor.a": { owners: ["ben"], booked: {} } })).toEqual([true, true, true, false]);
+    expect(spares([dealt({ author: null })], { "Actor.b": { owners: ["ben"], booked: {} } })).toEqual(ALL_GMS);
+    expect(spares([dealt({ actor: "Actor.b" }), dealt()])).toEqual(ROLLER);
+    for (const other of [{ isBack: true }, { operation: "p" }, { actor: "Actor.b" }])
+      expect(spares([dealt(other)])).toEqual(NOBODY);
+    expect(spares([])).toEqual(NOBODY);
+    expect(may("track", {})).toEqual(ALL_GMS);
+    const tracked = (isBack: boolean): object => ({ tracked: [{ messageId: "o", isBack }] });
+    expect(may("trackBack", tracked(false), { operation: "o" })).toEqual(ALL_GMS);
+    for (const state of [tracked(true), {}, { tracked: [] }])
+      expect(may("trackBack", state, { operation: "o" })).toEqual(NOBODY);
+    expect(may("trackBack", tracked(false), { operation: "p" })).toEqual(NOBODY);
+  });
+
+  it("a contest is called off once, by who began it or a GM; what is only a button is said by nobody", () => {
+    expect(may("contestOff", { beganBy: "ana", calledOffBy: null })).toEqual(ROLLER);
+    expect(may("contestOff", { beganBy: null, calledOffBy: null })).toEqual(ALL_GMS);
+    expect(may("contestOff", { beganBy: "ana", calledOffBy: "Ana" })).toEqual(NOBODY);
+    expect(may("oppose", {})).toEqual(NOBODY);
+  });
+
+  it("FP-11: what a side's dice bring the other counts once, by GMs, where the rules know it and the contest goes on", () => {
+    const fives = { mechanic: mechanicById("fives-pool"), counted: [], calledOffBy: null };
+    expect(may("contestCount", fives, { side: "a" })).toEqual(ALL_GMS);
+    expect(may("contestCount", { ...fives, counted: ["a"] }, { side: "a" })).toEqual(NOBODY);
+    expect(may("contestCount", { ...fives, counted: ["a"] }, { side: "b" })).toEqual(ALL_GMS);
+    expect(may("contestCount", { ...fives, calledOffBy: "Ana" }, { side: "a" })).toEqual(NOBODY);
+    expect(may("contestCount", { ...fives, mechanic }, { side: "a" })).toEqual(NOBODY);
+  });
+
+  it("what a side of a contest is against is said by GMs: all that decides, nothing else, while the contest goes on", () => {
+    const state = { mechanic: mechanicById("margin-pool"), calledOffBy: null };
+    const may_ = (fields: object, of: object = state): readonly boolean[] =>
+      may("contestTarget", of, { side: "a", fields });
+    expect(may_({ threshold: 7 })).toEqual(ALL_GMS);
+    for (const fields of [{}, { required: 1 }, { threshold: 7, required: 1 }, { target: 7 }])
+      expect(may_(fields)).toEqual(NOBODY);
+    expect(may_({ threshold: 7 }, { ...state, calledOffBy: "Ana" })).toEqual(NOBODY);
+    // Numbers alone decide there (SC-4).
+    for (const fields of [{}, { target: 7 }]) expect(may_(fields, { ...state, mechanic })).toEqual(NOBODY);
+  });
+
+  it("circumstances change where a roll for the same binds (SC-9), or counts and failed (DP-8); once, by GMs", () => {
+    const pool = mechanicById("difficulty-pool");
+    const situation = { text: "", check: [], turn: 1 };
+    const of = (state: object): readonly boolean[] =>
+      may("circumstances", { mechanic, situation, isFreed: false, verdict: "success", ...state });
+    expect(of({})).toEqual(ALL_GMS);
+    expect(of({ mechanic: pool, verdict: "failure" })).toEqual(ALL_GMS);
+    for (const not of [
+      { isFreed: true },
+      { situation: undefined },
+      { mechanic: pool },
+      { mechanic: mechanicById("margin-pool") },
+    ])
+      expect(of(not)).toEqual(NOBODY);
+  });
+
+  it("a part of a split pool is interrupted by GMs, until none of its dice is left (DP-12)", () => {
+    const pool = mechanicById("difficulty-pool");
+    const split = { id: "s", part: 0, parts: 2 };
+    expect(may("interrupt", { mechanic: pool, split })).toEqual(ALL_GMS);
+    for (const not of [{ mechanic: pool }, { mechanic: pool, split, isInterrupted: true }, { mechanic, split }])
+      expect(may("interrupt", not)).toEqual(NOBODY);
+  });
+
+  it("no roll is needed, or impossible, for seats that are still asked (FP-2): GMs say so", () => {
+    const asked = { closedAt: null, skipped: [1], excused: {} };
+    expect(may("excuse", asked, { answer: "none", seats: [0, 1] })).toEqual(ALL_GMS);
+    expect(may("excuse", asked, { answer: "none", seats: [1] })).toEqual(NOBODY);
+    expect(
+      may("excuse", { ...asked, closedAt: { messageId: "m", timestamp: 1 } }, { answer: "none", seats: [0] }),
+    ).toEqual(NOBODY);
+    const { apply } = operation("excuse");
+    expect(apply(asked, { answer: "impossible", seats: [0, 1, 2] }, {} as never)).toEqual({
+      skipped: [1, 0, 2],
+      excused: { 0: "impossible", 2: "impossible" },
+    });
+  });
+
+  it("at a long test whoever works at it says what concerns them; dice given and turns that are over are GMs' word (MP-7, DP-11)", () => {
+    const workers = [
+      { ...WORKER, users: ["ana"] },
+      { ...WORKER, actor: null, users: [] },
+    ];
+    const running = { workers, now: { done: false }, endedBy: null, steps: [], heroes: new Map() };
+    for (const type of ["longTestRefill", "longTestDice"]) expect(may(type, running), type).toEqual(ALL_GMS);
+    for (const type of ["longTestPass", "longTestHand"]) {
+      expect(may(type, running, { worker: 0, of: 0 }), type).toEqual(ROLLER);
+      expect(may(type, running, { worker: 1, of: 1 }), type).toEqual(ALL_GMS);
+      expect(may(type, running, { worker: 2, of: 2 }), type).toEqual(NOBODY);
+    }
+    expect(may("longTestRound", running, { worker: 0, actor: "Actor.a" })).toEqual(ROLLER);
+    for (const wrong of [
+      { worker: 0, actor: "Actor.b" },
+      { worker: 0, actor: null },
+      { worker: 2, actor: null },
+    ])
+      expect(may("longTestRound", running, wrong)).toEqual(NOBODY);
+    expect(may("longTestRound", running, { worker: 1, actor: null })).toEqual(ALL_GMS);
+    expect(may("longTestJoin", running, { worker: { ...WORKER, users: ["ben"] } })).toEqual([true, false, true, false]);
+    expect(may("longTestEnd", running)).toEqual(ROLLER);
+    for (const over of [{ now: { done: true } }, { endedBy: "Ana" }])
+      expect(may("longTestEnd", { ...running, ...over })).toEqual(NOBODY);
+    // The last who has thrown takes it back, however it stands.
+    const threw = (...by: readonly (string | null)[]): object => ({
+      ...running,
+      steps: [...by.map((one) => ({ kind: "throw", of: 0, message: "m", by: one })), { kind: "dice", dice: 1 }],
+    });
+    expect(may("longTestUndo", threw("ben", "ana"))).toEqual(ROLLER);
+    expect(may("longTestUndo", threw(null))).toEqual(ALL_GMS);
+    expect(may("longTestUndo", running)).toEqual(ALL_GMS);
+  });
+
+  it("taken back: by GMs, by who said it where that is said here, and for good where it is", () => {
+    const logged = { author: { ...ana, name: "Ana" } } as unknown as LoggedOperation;
+    const undone = (type: string): readonly boolean[] | undefined =>
+      operation(type).mayUndo && people.map((person) => operation(type).mayUndo?.(person, logged) === true);
+    for (const type of ["amend", "hide", "reveal", "target", "spend", "harm", "contestOff", "longTestEnd"])
+      expect(undone(type), type).toEqual(ROLLER);
+    for (const type of ["skip", "excuse", "circumstances", "interrupt"]) expect(undone(type), type).toEqual(ALL_GMS);
+    const forGood = [
+      "throw",
+      "close",
+      "accept",
+      "mark",
+      "group",
+      "remind",
+      "decide",
+      "harm-back",
+      "track",
+      "trackBack",
+    ];
+    const stepByStep = ["Round", "Pass", "Undo", "Refill", "Dice", "Join", "Hand"].map((step) => `longTest${step}`);
+    for (const type of [...forGood, ...stepByStep]) expect(undone(type), type).toBe(undefined);
+    const unknown = { author: { ...nobody, name: "" } } as unknown as LoggedOperation;
+    expect(operation("amend").mayUndo?.(nobody, unknown)).toBe(false);
+  });
+});

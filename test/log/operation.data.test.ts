@@ -1,0 +1,235 @@
+/** Data of every operation are read strictly. */
+import { describe, expect, it } from "vitest";
+import type { Change } from "../../src/log/operation.ts";
+import { operations } from "../../src/features/operations.ts";
+import { GROUP_RULES } from "../../src/rules/odds/group-rule.ts";
+
+// What is broken has any type.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+const operation = (type: string): Change<object, Loose> =>
+  operations.find((one) => one.type === type) as Change<object, Loose>;
+
+const HIT = { actor: "Actor.a", path: "harm", sign: 1, amount: 2 };
+
+const TRACK = { actor: "Actor.a", resource: "harm", way: "add", result: 1 };
+
+const WORKER = { actor: "Actor.a", name: "Isolde", users: ["ana"] };
+
+describe("data of operations are taken as they are, or not at all", () => {
+  const DATA: Readonly<Record<string, { readonly right: readonly object[]; readonly wrong: readonly object[] }>> = {
+    amend: { right: [{ target: 1 }], wrong: [{}] },
+    reveal: { right: [{ target: 1 }], wrong: [{}] },
+    target: { right: [{ target: 1 }, { target: null }], wrong: [{}] },
+    hide: { right: [{ target: null }, { a: null, b: null }], wrong: [{}, { target: 1 }, { a: null, b: 1 }] },
+    mark: { right: [{}], wrong: [{ a: 1 }] },
+    throw: { right: [{}], wrong: [{ a: 1 }] },
+    close: {
+      right: [{}, { answers: [] }, { answers: Array(1000).fill("a") }],
+      wrong: [{ answers: null }, { answers: [1] }, { answers: "a" }, { answers: Array(1001).fill("a") }, { more: 1 }],
+    },
+    accept: { right: [{ answer: "a" }], wrong: [{}, { answer: 1 }, { answer: null }, { answer: "a", more: 1 }] },
+    group: {
+      right: [...GROUP_RULES, null].map((rule) => ({ rule })),
+      wrong: [{}, { rule: "most" }, { rule: 1 }, { rule: null, more: 1 }, { rule: "all", more: 1 }],
+    },
+    decide: {
+      right: [{ kind: "hidden" }, { kind: "none" }, { kind: "impossible" }, { kind: "target", fields: { target: 1 } }],
+      wrong: [
+        ...[{}, { kind: "maybe" }, { kind: "none", more: 1 }, { kind: "target", fields: { target: 1 }, more: 1 }],
+        ...[{ kind: "target" }, { kind: "target", fields: {} }, { kind: "target", fields: [1] }],
+        ...[
+          { kind: "target", fields: null },
+          { kind: "hidden", fields: { target: 1 } },
+          { kind: "none", fields: null },
+        ],
+      ],
+    },
+    spend: {
+      right: [
+        { action: "a", price: {} },
+        { action: "a", price: { luck: 1 } },
+        { action: "a", die: 0, price: { karma: 2 } },
+      ],
+      wrong: [
+        ...[{}, { action: "a" }, { price: {} }, { action: 1, price: {} }, { action: "a", price: [] }],
+        ...[
+          { action: "a", price: null },
+          { action: "a", price: {}, more: 1 },
+          { action: "a", price: {}, die: 0.5 },
+        ],
+        ...[0, -1, 0.5, "1", null].map((luck) => ({ action: "a", price: { luck } })),
+        { action: "a", price: {}, die: "0" },
+      ],
+    },
+    ...Object.fromEntries(
+      ["circumstances", "contestOff", "longTestEnd"].map((type) => [type, { right: [{}], wrong: [{ a: 1 }] }]),
+    ),
+    contestCount: {
+      right: [{ side: "a" }, { side: "b" }],
+      wrong: [{}, { side: "c" }, { side: null }, { side: ["a"] }, { side: "a", count: 2 }],
+    },
+    contestTarget: {
+      right: [
+        ...["a", "b"].map((side) => ({ side, fields: { threshold: 7 } })),
+        { side: "a", fields: { threshold: null }, hiddenUnder: `contest.${"x".repeat(16)}` },
+      ],
+      wrong: [
+        ...[{}, { side: "a" }, { side: "c", fields: { threshold: 7 } }, { side: ["a"], fields: { threshold: 7 } }],
+        ...[null, 7, [7], { threshold: null }].map((fields) => ({ side: "a", fields })),
+        { side: "a", fields: { threshold: 7 }, more: 1 },
+        // What is hidden says no number, and where it is kept.
+        { side: "a", fields: { threshold: 7 }, hiddenUnder: `contest.${"x".repeat(16)}` },
+        ...["x", 1, null, `prompt.${"x".repeat(16)}`, "contest."].map((hiddenUnder) => ({
+          ...{ side: "a", fields: { threshold: null }, hiddenUnder },
+        })),
+      ],
+    },
+    // Nobody says these: the one is a button alone, the other is made of a card.
+    oppose: { right: [], wrong: [{}] },
+    longTestRound: { right: [], wrong: [{}, { actor: null, worker: 0, in: null, spec: {}, faces: {} }] },
+    excuse: {
+      right: [
+        { answer: "none", seats: [0] },
+        { answer: "impossible", seats: [3, 0, 999] },
+        { answer: "none", seats: Array.from({ length: 1000 }, (_, seat) => seat) },
+      ],
+      wrong: [
+        ...[{}, { answer: "none" }, { answer: "maybe", seats: [0] }, { seats: [0] }, { answer: null, seats: [0] }],
+        ...[[], [0, 0], [-1], [0.5], ["0"], [1000], null, 0].map((seats) => ({ answer: "none", seats })),
+        { answer: "none", seats: [0], more: 1 },
+      ],
+    },
+    harm: {
+      right: [
+        { deal: "d", targets: [HIT] },
+        { deal: "", targets: [HIT, { ...HIT, actor: "Scene.s.Token.t.Actor.a", sign: -1, isBar: true }], again: true },
+        ...[0, 9999].map((amount) => ({ deal: "d", targets: [{ ...HIT, amount }] })),
+        { deal: "d", targets: [{ ...HIT, actor: `Actor.${"a".repeat(100)}`, path: "p".repeat(200) }] },
+        { deal: "d", targets: Array.from({ length: 50 }, (_, at) => ({ ...HIT, actor: `Actor.${at}` })) },
+      ],
+      wrong: [
+        ...[{}, { deal: "d" }, { targets: [HIT] }, { deal: 1, targets: [HIT] }, { deal: "d", targets: HIT }],
+        ...[[], [HIT, HIT], [HIT, null], [HIT, {}]].map((targets) => ({ deal: "d", targets })),
+        { deal: "d", targets: Array.from({ length: 51 }, (_, at) => ({ ...HIT, actor: `Actor.${at}` })) },
+        ...[false, 1, null].map((again) => ({ deal: "d", targets: [HIT], again })),
+        { deal: "d", targets: [HIT], more: 1 },
+        ...[
+          ...["a", "Actor.", "Item.a", "x Actor.a", "Actor.a b", `Actor.${"a".repeat(101)}`, 1, null].map((actor) => ({
+            actor,
+          })),
+          ...["", "p".repeat(201), 1, null].map((path) => ({ path })),
+          ...[0, 2, "1", null].map((sign) => ({ sign })),
+          ...[-1, 0.5, 10_000, "2", null].map((amount) => ({ amount })),
+          ...[false, 1, null].map((isBar) => ({ isBar })),
+          { more: 1 },
+        ].map((wrong) => ({ deal: "d", targets: [{ ...HIT, ...wrong }] })),
+      ],
+    },
+    "harm-back": {
+      right: [{ operation: "o", actor: "Actor.a" }],
+      wrong: [
+        ...[{}, { operation: "o" }, { actor: "a" }, { operation: 1, actor: "a" }, { operation: "o", actor: null }],
+        { operation: "o", actor: "a", more: 1 },
+      ],
+    },
+    interrupt: {
+      right: [{ dice: [0] }, { dice: [0, 2, 99] }],
+      wrong: [
+        ...[[], [1, 0], [1, 1], [-1], [0.5], ["0"], [100], null, "0"].map((dice) => ({ dice })),
+        ...[{}, { dice: [0], more: 1 }],
+      ],
+    },
+    track: {
+      right: ["add", "take"].flatMap((way) => [0, -2.5].map((result) => ({ ...TRACK, way, result }))),
+      wrong: [
+        ...["actor", "resource", "way", "result"].map((key) => ({ ...TRACK, [key]: undefined })),
+        ...[
+          { ...TRACK, actor: 1 },
+          { ...TRACK, resource: null },
+          { ...TRACK, way: "set" },
+          { ...TRACK, more: 1 },
+        ],
+        ...["1", null, NaN, Infinity].map((result) => ({ ...TRACK, result })),
+      ],
+    },
+    trackBack: { right: [{ operation: "o" }], wrong: [{}, { operation: 1 }, { operation: "o", more: 1 }] },
+    longTestRefill: { right: [{ in: "c.1.0" }], wrong: [{}, { in: 1 }, { in: null }, { in: "c", more: 1 }] },
+    longTestUndo: { right: [{ step: "m" }], wrong: [{}, { step: 1 }, { step: null }, { step: "m", more: 1 }] },
+    longTestDice: {
+      right: [1, -1, 40, -40].map((dice) => ({ dice })),
+      wrong: [{}, ...[0, 41, -41, 0.5, "1", null].map((dice) => ({ dice })), { dice: 1, more: 1 }],
+    },
+    longTestPass: {
+      right: [{ worker: 0 }, { worker: 3, in: "c.1.0" }],
+      wrong: [
+        {},
+        ...[0.5, "0", null].map((worker) => ({ worker })),
+        { worker: 0, in: 1 },
+        { worker: 0, in: null },
+        { worker: 0, more: 1 },
+      ],
+    },
+    longTestJoin: {
+      right: [{ worker: WORKER, spec: {} }],
+      wrong: [
+        ...[{}, { worker: WORKER }, { spec: {} }, { worker: {}, spec: {} }, { worker: WORKER, spec: [] }],
+        ...[
+          { worker: WORKER, spec: null },
+          { worker: WORKER, spec: {}, more: 1 },
+        ],
+      ],
+    },
+    longTestHand: {
+      right: [{ of: 0, worker: WORKER }],
+      wrong: [
+        ...[{}, { of: 0 }, { worker: WORKER }, { of: 0.5, worker: WORKER }, { of: "0", worker: WORKER }],
+        ...[
+          { of: 0, worker: null },
+          { of: 0, worker: WORKER, more: 1 },
+        ],
+      ],
+    },
+    aidGrant: {
+      right: [
+        { kind: "die", amount: 6 },
+        { kind: "bonus", amount: -2 },
+      ],
+      wrong: [
+        ...[{}, { kind: "die" }, { amount: 6 }, { kind: "luck", amount: 6 }, { kind: "die", amount: 6, from: "Ben" }],
+        ...[0.5, "6", null].map((amount) => ({ kind: "die", amount })),
+      ],
+    },
+    aidBack: { right: [{ gift: "g" }], wrong: [{}, { gift: 1 }, { gift: null }, { gift: "g", more: 1 }] },
+    // Nobody says it: it is read from the roll of a card.
+    bought: { right: [], wrong: [{}, { bought: { price: { karma: 1 } }, fields: {}, terms: [], count: 1 }] },
+    spendWords: {
+      right: [{ words: "the lamp breaks" }, { words: "x".repeat(200) }],
+      wrong: [
+        ...[{}, { words: "" }, { words: "  " }, { words: 1 }, { words: null }],
+        ...[{ words: "x".repeat(201) }, { words: "x", more: 1 }],
+      ],
+    },
+    undo: { right: [{ operation: "o" }], wrong: [{}, { operation: 1 }, { operation: null }] },
+    ...Object.fromEntries(
+      ["skip", "remind"].map((type) => [
+        type,
+        {
+          right: [{ seat: 0 }, { seat: 999 }],
+          wrong: [{}, { seat: -1 }, { seat: 0.5 }, { seat: "0" }, { seat: 1000 }, { seat: null }, { seat: 0, more: 1 }],
+        },
+      ]),
+    ),
+  };
+
+  it.each(Object.entries(DATA))("%s", (type, { right, wrong }) => {
+    const { parse } = operation(type);
+    for (const data of right) expect(parse(data as Loose), JSON.stringify(data)).toEqual(data);
+    for (const data of wrong) expect(parse(data as Loose), JSON.stringify(data)).toBe(null);
+  });
+
+  it("no operation is left out", () => {
+    expect(operations.map(({ type }) => type).sort()).toEqual(Object.keys(DATA).sort());
+  });
+});

@@ -1,0 +1,58 @@
+/** Lines that operations write into the history of a message. */
+import { expect, it } from "vitest";
+import { mechanicById } from "../../src/rules/index.ts";
+import type { Change } from "../../src/log/operation.ts";
+import { operations } from "../../src/features/operations.ts";
+
+// States of any kind.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+const operation = (type: string): Change<object, Loose> =>
+  operations.find((one) => one.type === type) as Change<object, Loose>;
+
+const logged = (more: object = {}): Loose => ({
+  ...{ messageId: "m", id: "o", turn: 3, author: { id: "ana", isGM: false, name: "Ana" }, terms: [], data: {} },
+  ...more,
+});
+
+it("circumstances that have changed free a roll; a contest is called off by name", () => {
+  expect(operation("circumstances").apply({}, {}, logged())).toEqual({ isFreed: true });
+  expect(operation("contestOff").apply({}, {}, logged())).toEqual({ calledOffBy: "Ana" });
+  expect(operation("contestCount").apply({ counted: ["b"] }, { side: "a" }, logged())).toEqual({ counted: ["b", "a"] });
+});
+
+it("each line of the history says who, by its own words", () => {
+  const told = (type: string, data: object = {}, before: object = {}): Loose =>
+    operation(type).tell?.({ before, change: {}, data, logged: logged(), isUndone: false });
+  const worker = { actor: null, name: "Odo", users: [] };
+  const again = (kind: string): object => ({ mechanic: { again: { kind } } });
+  const cases: readonly (readonly [string, object, object, string, object])[] = [
+    ["circumstances", {}, again("counts"), "QUINCUNX.Ride.anewTold", { name: "Ana" }],
+    ["circumstances", {}, again("binds"), "QUINCUNX.Ride.changedTold", { name: "Ana" }],
+    ["contestOff", {}, {}, "QUINCUNX.Contest.History.off", { name: "Ana" }],
+    [
+      "contestCount",
+      {},
+      { mechanic: mechanicById("fives-pool") },
+      "QUINCUNX.fives-pool.Contest.failsTold",
+      { name: "Ana" },
+    ],
+    ["excuse", { answer: "none" }, {}, "QUINCUNX.Question.saysNone", { name: "Ana" }],
+    ["excuse", { answer: "impossible" }, {}, "QUINCUNX.Question.saysImpossible", { name: "Ana" }],
+    ["interrupt", { dice: [0, 2] }, {}, "QUINCUNX.Split.told", { name: "Ana" }],
+    ["longTestEnd", {}, {}, "QUINCUNX.LongTest.History.end", { name: "Ana" }],
+    ["longTestUndo", {}, {}, "QUINCUNX.LongTest.History.undo", { name: "Ana" }],
+    ["longTestPass", {}, {}, "QUINCUNX.LongTest.History.pass", { name: "Ana" }],
+    ["longTestDice", { dice: 2 }, {}, "QUINCUNX.LongTest.History.given", { name: "Ana" }],
+    ["longTestDice", { dice: -2 }, {}, "QUINCUNX.LongTest.History.taken", { name: "Ana" }],
+    ["longTestJoin", { worker }, {}, "QUINCUNX.LongTest.History.join", { name: "Ana", who: "Odo" }],
+    ["longTestHand", { worker }, {}, "QUINCUNX.LongTest.History.hand", { name: "Ana", who: "Odo" }],
+  ];
+  for (const [type, data, before, key, words] of cases)
+    expect(told(type, data, before), key).toMatchObject({ key, data: words });
+  expect(
+    [told("interrupt", { dice: [0, 2] }), told("longTestDice", { dice: -2 })].map(({ count }) => count as number),
+  ).toEqual([2, 2]);
+  for (const type of ["longTestRound", "longTestRefill"]) expect(operation(type).tell).toBe(undefined);
+});

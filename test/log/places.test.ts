@@ -1,0 +1,127 @@
+/** Places of messages on screen. */
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { drawAllPlaces, forgetPlaces, notePlace, placesOf, showMessage } from "../../src/log/places.ts";
+import type { Loose } from "../fixtures/world/open.ts";
+import { useBareStage } from "../support/bare.ts";
+
+const page = globalThis as Loose;
+
+const { set } = useBareStage();
+
+it("what the log has not drawn is not shown, which is said; of what is gone nothing is", async () => {
+  const info = vi.fn();
+  set(page.ui.notifications, "info", info);
+  const message = await page.ChatMessage.create({ content: "Plain." });
+  showMessage(message.id);
+  expect(info).toHaveBeenCalledExactlyOnceWith("QUINCUNX.Notice.notDrawn", { localize: true, console: false });
+  showMessage("nobodyKnowsThis0");
+  expect(info).toHaveBeenCalledOnce();
+});
+
+describe("where messages are on screen", () => {
+  afterEach(() => {
+    for (const id of ["a", "b", "c"]) forgetPlaces(id);
+    document.body.replaceChildren();
+    vi.unstubAllGlobals();
+  });
+  const place = (isThere = true): HTMLElement => {
+    const element = document.createElement("li");
+    if (isThere) document.body.append(element);
+    return element;
+  };
+
+  it("each is known once, what is on no page any more is forgotten when another comes, and a message that is gone has none", () => {
+    const [log, popout, next] = [place(), place(), place(false)];
+    for (const one of [log, popout, log]) notePlace("a", one);
+    expect(placesOf("a")).toEqual([log, popout]);
+    expect(placesOf("b")).toEqual([]);
+    popout.remove();
+    // Core puts what it has drawn on the page after it has told of it.
+    notePlace("a", next);
+    expect(placesOf("a")).toEqual([log, next]);
+    forgetPlaces("a");
+    expect(placesOf("a")).toEqual([]);
+  });
+
+  it("a message is shown where it is on the page", () => {
+    const [gone, there] = [place(false), place()];
+    const shown: [HTMLElement, unknown][] = [];
+    for (const one of [gone, there]) {
+      one.scrollIntoView = (how) => void shown.push([one, how]);
+      notePlace("a", one);
+    }
+    notePlace("b", place(false));
+    showMessage("b");
+    showMessage("nowhere");
+    expect(shown).toEqual([]);
+    showMessage("a");
+    expect(shown).toEqual([[there, { block: "center" }]]);
+  });
+
+  it("of a message that the log has not drawn yet is said where it is, and of one that is gone nothing", () => {
+    const told: string[] = [];
+    vi.stubGlobal("game", { messages: new Map([["far", {}]]) });
+    vi.stubGlobal("ui", { notifications: { info: (key: string) => void told.push(key) } });
+    for (const id of ["far", "gone"]) showMessage(id);
+    expect(told).toEqual(["QUINCUNX.Notice.notDrawn"]);
+  });
+
+  it("without an observer all that is on the page is drawn at once, and nothing else", () => {
+    const [one, other, gone] = [place(), place(), place(false)];
+    notePlace("a", one);
+    notePlace("b", other);
+    notePlace("c", gone);
+    const drawn: unknown[] = [];
+    drawAllPlaces((...what) => void drawn.push(what));
+    expect(drawn).toEqual([
+      ["a", one],
+      ["b", other],
+    ]);
+  });
+
+  it("what is in sight is drawn at once, also at its edges and in windows of its own; the rest when it comes into sight, once", () => {
+    type Entry = { readonly isIntersecting: boolean; readonly target: Element };
+    let see: (entries: readonly Entry[]) => void = () => undefined;
+    const observed = new Set<Element>();
+    vi.stubGlobal(
+      "IntersectionObserver",
+      class {
+        constructor(heard: typeof see) {
+          see = heard;
+        }
+        observe(element: Element): void {
+          observed.add(element);
+        }
+        unobserve(element: Element): void {
+          observed.delete(element);
+        }
+      },
+    );
+    const at = (top: number, bottom: number): HTMLElement => {
+      const element = place();
+      element.getBoundingClientRect = () => ({ top, bottom }) as DOMRect;
+      return element;
+    };
+    const { innerHeight } = window;
+    const seen = [at(10, 20), at(-10, 0), at(innerHeight, innerHeight + 9)];
+    const above = at(-20, -1);
+    const below = at(innerHeight + 1, innerHeight + 9);
+    const window2 = document.implementation.createHTMLDocument();
+    const elsewhere = window2.createElement("li");
+    window2.body.append(elsewhere);
+    elsewhere.getBoundingClientRect = () => ({ top: -20, bottom: -1 }) as DOMRect;
+    for (const one of [...seen, above, below, elsewhere]) notePlace("a", one);
+    const drawn: HTMLElement[] = [];
+    drawAllPlaces((_id, html) => void drawn.push(html));
+    expect(drawn).toEqual([...seen, elsewhere]);
+    expect([...observed]).toEqual([above, below]);
+    see([
+      { isIntersecting: false, target: above },
+      { isIntersecting: true, target: below },
+    ]);
+    expect(drawn.slice(4)).toEqual([below]);
+    expect([...observed]).toEqual([above]);
+    see([{ isIntersecting: true, target: place() }]);
+    expect(drawn).toHaveLength(5);
+  });
+});

@@ -1,0 +1,37 @@
+/** Actions that registered dice effects offer (FP-16). */
+import { expect, it } from "vitest";
+import { isEffectAction, registerEffect } from "../../src/platform/dice-effects.ts";
+import { mechanicById as registryById } from "../../src/platform/mechanics.ts";
+import type { Loose } from "../fixtures/world/open.ts";
+import { useBareStage } from "../support/bare.ts";
+
+useBareStage();
+
+it("what a game's own effects offer has a price or none, and words of its own; the mechanic's stay its own (FP-16)", () => {
+  const fives = registryById("fives-pool") as Loose;
+  const spec = fives.parseSpec({ pool: [6, 6, 6].map((one) => ({ size: one, role: "hero" })), target: 5 });
+  const actions = [
+    { id: "call", offer: "Call", told: "Called" },
+    { id: "buy", offer: "Buy", told: "Bought", price: { luck: 2 } },
+  ];
+  const remove = registerEffect(fives, { id: "demo", text: "It holds", test: () => true, actions } as never);
+  const offered = (dice: readonly number[]): Loose[] => {
+    const faces = fives.parseFaces(spec, { dice });
+    return fives.actions(spec, faces, fives.resolve(spec, faces)).filter((one: Loose) => isEffectAction(fives, one));
+  };
+  expect(offered([6, 6, 6])).toEqual([
+    { id: "demo/call", price: {} },
+    { id: "demo/buy", price: { luck: 2 } },
+  ]);
+  // Dice are missing.
+  expect(offered([6, 6])).toEqual([]);
+  const say = (id: string): Loose =>
+    fives.sayAction({ id, price: {} }, spec, fives.parseFaces(spec, { dice: [6, 6, 6] }));
+  expect(say("demo/buy")).toEqual({ offer: { text: "Buy" }, told: { text: "Bought" } });
+  expect(say("success").offer.key).toBe("QUINCUNX.fives-pool.Action.success");
+  for (const id of ["demo", "call", "other/call", "success"])
+    expect(isEffectAction(fives, { id, price: {} } as never)).toBe(false);
+  remove();
+  expect(offered([6, 6, 6])).toEqual([]);
+  expect(isEffectAction(fives, { id: "demo/call", price: {} } as never)).toBe(false);
+});

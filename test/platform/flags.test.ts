@@ -1,0 +1,72 @@
+/** Flags of messages: proven by the roll, changed, compared. */
+import { describe, expect, it } from "vitest";
+import { areFlagsChanged, flagsOn, isSame, provenFlags } from "../../src/platform/flags.ts";
+import type { Loose } from "../fixtures/world/open.ts";
+import { useBareStage } from "../support/bare.ts";
+
+useBareStage();
+
+describe("what flags are, whoever has written them (docs/architecture.md, A card is a log)", () => {
+  it("are the same data whatever the order of their keys, and no others", () => {
+    for (const [one, other] of [
+      [
+        { a: 1, b: [2, { c: 3 }] },
+        { b: [2, { c: 3 }], a: 1 },
+      ],
+      [[], []],
+      [null, null],
+      ["x", "x"],
+    ])
+      expect(isSame(one, other)).toBe(true);
+    for (const [one, other] of [
+      [{ a: 1 }, { a: 1, b: undefined }],
+      [{ a: undefined }, { b: undefined }],
+      [{ a: 1 }, { a: 2 }],
+      [[], {}],
+      [{ 0: 1 }, [1]],
+      [null, {}],
+      [{}, null],
+      [1, "1"],
+      [{ toString: 1 }, { a: 1 }],
+    ])
+      expect(isSame(one, other), JSON.stringify([one, other])).toBe(false);
+  });
+
+  it("that a roll proves are those of the message that it was thrown for, and go before what stands there", () => {
+    const flags = { kind: "card", title: "Climb" };
+    const message = (said: unknown, standing: unknown = { kind: "card", title: "Fly" }): Loose => ({
+      ...{ id: "m", flags: { quincunx: standing } },
+      rolls: [{ options: { quincunx: said } }],
+    });
+    const proof = { message: "m", flags };
+    expect(provenFlags(message(proof))).toEqual(flags);
+    expect(flagsOn(message(proof))).toEqual(flags);
+    expect([areFlagsChanged(message(proof)), areFlagsChanged(message(proof, { ...flags }))]).toEqual([true, false]);
+    for (const said of [
+      undefined,
+      null,
+      [],
+      { message: "other", flags },
+      { message: "m" },
+      { message: "m", flags: [] },
+    ]) {
+      expect(provenFlags(message(said)), JSON.stringify(said)).toBeNull();
+      expect(flagsOn(message(said))).toEqual({ kind: "card", title: "Fly" });
+    }
+    expect(provenFlags({ id: "m", rolls: [] })).toBeNull();
+    for (const none of [null, [], "x"]) expect(flagsOn(message(undefined, none))).toBeNull();
+  });
+
+  it("that make another message of it do not count: those that were read first do", () => {
+    const message: Loose = { id: "m", rolls: [], flags: { quincunx: { kind: "card", title: "Climb" } } };
+    expect(flagsOn(message)).toMatchObject({ title: "Climb" });
+    message.flags = { quincunx: { kind: "card", title: "Fly" } };
+    expect([flagsOn(message), areFlagsChanged(message)]).toMatchObject([{ title: "Fly" }, false]);
+    for (const change of [{ kind: "operation" }, { card: "c" }, { id: "x" }]) {
+      message.flags = { quincunx: { kind: "card", title: "Swim", ...change } };
+      expect([flagsOn(message), areFlagsChanged(message)]).toMatchObject([{ kind: "card", title: "Climb" }, true]);
+    }
+    message.flags = {};
+    expect(flagsOn(message)).toMatchObject({ title: "Climb" });
+  });
+});

@@ -1,0 +1,93 @@
+/** Settings: defaults, stored values and what is invalid. */
+import { describe, expect, it, vi } from "vitest";
+import { registerTableSettings } from "../../src/platform/settings.ts";
+import { settings as declared } from "../../src/settings.ts";
+
+describe("settings (docs/architecture.md, What a browser keeps; What a table has settled)", () => {
+  // What Foundry is told of each.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  type Told = Readonly<Record<string, any>>;
+
+  /** By key, what is registered while `run` runs. */
+  function registered(run: () => void): Readonly<Record<string, Told>> {
+    const register = vi.spyOn(game.settings, "register").mockImplementation(() => undefined);
+    run();
+    const calls = register.mock.calls as unknown as readonly (readonly [string, string, Told])[];
+    register.mockRestore();
+    expect(calls.map(([scope]) => scope)).toEqual(calls.map(() => "quincunx"));
+    return Object.fromEntries(calls.map(([, key, told]) => [key, told]));
+  }
+
+  it("worlds', users' and this browser's; what is shown is named; what begins how", () => {
+    const heard: string[] = [];
+    const all = registered(() => {
+      for (const one of declared) one.register();
+    });
+    for (const one of declared) one.onChange(() => void heard.push(one.key));
+    const lists = (own: readonly string[], scope: string): object =>
+      Object.fromEntries(own.map((key) => [key, { scope, config: false, type: Array, default: [] }]));
+    const objects = (own: readonly string[], scope: string): object =>
+      Object.fromEntries(own.map((key) => [key, { scope, config: false, type: Object, default: {} }]));
+    const toggles = (own: readonly string[], scope: string, initial: boolean): object =>
+      Object.fromEntries(own.map((key) => [key, { scope, config: true, type: Boolean, default: initial }]));
+    const choices = (scope: string, key: string, initial: string, ...others: readonly string[]): object => ({
+      [key]: {
+        ...{ scope, config: true, type: String, default: initial },
+        choices: Object.fromEntries([initial, ...others].map((one) => [one, `QUINCUNX.Settings.${key}.${one}`])),
+      },
+    });
+    const expected = {
+      ...objects(["letters", "harmPaths", "standingDifficulty"], "world"),
+      // A hidden target never leaves the browser.
+      ...objects(["memory", "secrets"], "client"),
+      ...lists(["statMaps", "roles", "mechanicsOff"], "world"),
+      ...toggles(["dice3d", "suggest", "chatButton", "sceneTool"], "user", true),
+      ...toggles(["rideWithoutWords"], "world", false),
+      ...choices("user", "prompt", "always", "never"),
+      ...choices("user", "density", "normal", "line", "open"),
+      ...choices("world", "difficultyBy", "roller", "asked", "standing"),
+      ...choices("world", "livePrompts", "table", "always", "never"),
+      refusedBy: { scope: "user", config: false, type: String, default: "" },
+    };
+    expect(Object.keys(all).sort()).toEqual(Object.keys(expected).sort());
+    for (const [key, { onChange, name, hint, ...told }] of Object.entries(all)) {
+      expect(told, key).toEqual((expected as Told)[key]);
+      const words = told["config"]
+        ? ["name", "hint"].map((what) => `QUINCUNX.Settings.${key}.${what}`)
+        : [undefined, undefined];
+      expect([name, hint], key).toEqual(words);
+      onChange();
+      expect(heard.at(-1)).toBe(key);
+    }
+  });
+
+  it("what a mechanic lets the table settle is the world's: rules are shown where the mechanic is in use, dice never", () => {
+    const rule = { name: "N", hint: "H" };
+    const settled = {
+      rules: [
+        { ...rule, kind: "toggle", key: "one", initial: false },
+        {
+          ...rule,
+          kind: "choice",
+          key: "two",
+          initial: "a",
+          options: [
+            { value: "a", label: "A" },
+            { value: "b", label: "B" },
+          ],
+        },
+      ],
+      dice: [{ key: "die" }],
+    } as never;
+    const changed = vi.fn();
+    const world = { scope: "world", onChange: changed };
+    const expected = (config: boolean): object => ({
+      one: { ...world, ...rule, type: Boolean, config, default: false },
+      two: { ...world, ...rule, type: String, choices: { a: "A", b: "B" }, config, default: "a" },
+      die: { ...world, type: Number, config: false, default: 0 },
+    });
+    expect(registered(() => registerTableSettings(settled, changed))).toEqual(expected(true));
+    expect(registered(() => registerTableSettings(settled, changed, false))).toEqual(expected(false));
+    expect(registered(() => registerTableSettings({}, changed))).toEqual({});
+  });
+});

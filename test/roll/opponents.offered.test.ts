@@ -1,0 +1,105 @@
+/** Stats that opponents put against a roll (FP-4): order, limits and what is hidden. */
+import { beforeAll, describe, expect, it } from "vitest";
+import { opponentsOf, withoutOpponents } from "../../src/roll/opponents.ts";
+import { mechanicById } from "../../src/rules/index.ts";
+import type { Loose } from "../fixtures/world/open.ts";
+import { useBareStage } from "../support/bare.ts";
+
+const page = globalThis as Loose;
+
+const bare = useBareStage();
+
+const { set } = bare;
+
+const check = mechanicById("standard-check") as Loose;
+
+const fives = mechanicById("fives-pool") as Loose;
+
+describe("what others put against a roll (FP-4)", () => {
+  let witch: Loose;
+  let ghoul: Loose;
+  let hero: Loose;
+  const npc = (name: string, fields: Readonly<Record<string, number>>): Promise<Loose> =>
+    page.Actor.create({
+      ...{ name, type: "quincunx.fives-npc" },
+      system: { fields: Object.entries(fields).map(([label, dice], index) => ({ id: `f${index}`, label, dice })) },
+    });
+  beforeAll(async () => {
+    witch = await npc("Witch", { Hex: 1, Cunning: 5 });
+    ghoul = await npc("Ghoul", { Brawl: 2 });
+    hero = await page.Actor.create({ name: "Dusty", type: "quincunx.fives-hero" });
+  });
+  const around = (
+    isGM: boolean,
+    {
+      targets,
+      fight,
+      scene,
+    }: { readonly targets?: readonly Loose[]; readonly fight?: readonly Loose[]; readonly scene?: readonly Loose[] },
+  ): void => {
+    set(page.game, "user", { isGM, ...(targets ? { targets: targets.map((document) => ({ document })) } : {}) });
+    set(page.game, "combat", fight ? { combatants: fight } : null);
+    set(page.game, "scenes", scene ? { current: { tokens: scene } } : {});
+  };
+  const labels = (roller: Loose = null): string[] =>
+    opponentsOf(fives, roller).stats.map(({ label }) => bare.own.speak(label).replace(/ \d.*/u, ""));
+  const meant = (): string | null => opponentsOf(fives, hero).meant;
+
+  it("of who is targeted, then in the encounter, then on the scene, each once, by the token's name or their own", () => {
+    around(false, { targets: [{ actor: ghoul, name: "Grey" }], fight: [{ actor: ghoul }], scene: [{ actor: witch }] });
+    expect(labels()).toEqual(["Ghoul: Brawl", "Witch: Hex", "Witch: Cunning"]);
+    around(false, { targets: [{ actor: ghoul, name: "Grey" }, { actor: null }] });
+    expect(labels()).toEqual(["Grey: Brawl"]);
+    around(false, {});
+    expect(opponentsOf(fives, hero)).toEqual({ stats: [], meant: null });
+  });
+
+  it("nobody stands against themself; of what is hidden only GMs hear; a mechanic without such a slot asks nobody", () => {
+    around(false, { scene: [{ actor: ghoul }, { actor: witch, hidden: true }] });
+    expect(labels()).toEqual(["Ghoul: Brawl"]);
+    expect(labels(ghoul)).toEqual([]);
+    around(true, { scene: [{ actor: ghoul }, { actor: witch, hidden: true }] });
+    expect(labels()).toHaveLength(3);
+    expect(opponentsOf(check, null)).toEqual({ stats: [], meant: null });
+  });
+
+  it("is meant only where one is targeted, and has but one; the roller's own ticks are none of these", () => {
+    for (const [targets, is] of [
+      [[ghoul], true],
+      [[witch], false],
+      [[ghoul, witch], false],
+      // Who has nothing to put against it is a target, too.
+      [[ghoul, hero], false],
+      [[hero], false],
+      [[], false],
+    ] as const) {
+      around(false, { targets: targets.map((actor: Loose) => ({ actor })), scene: [{ actor: ghoul }] });
+      expect(meant()).toBe(is ? opponentsOf(fives, hero).stats[0]?.id : null);
+    }
+    around(false, { targets: [{ actor: ghoul }] });
+    expect(withoutOpponents(["own", meant() ?? "", "other"])).toEqual(["own", "other"]);
+  });
+
+  it("of many alike one stands for all, of those that are targeted that one", async () => {
+    const goblin = (dice: number): Promise<Loose> => npc("Goblin", { Bow: dice });
+    const [one, two, strong] = [await goblin(2), await goblin(2), await goblin(3)];
+    around(false, { scene: [one, two, strong].map((actor) => ({ actor })) });
+    expect(opponentsOf(fives, hero).stats.map(({ id }) => id.includes(one.uuid as string))).toEqual([true, false]);
+    around(false, { targets: [{ actor: two }], scene: [one, two, strong].map((actor) => ({ actor })) });
+    const { stats, meant: only } = opponentsOf(fives, hero);
+    expect([stats.length, stats[0]?.id, only?.includes(two.uuid as string)]).toEqual([2, only, true]);
+  });
+
+  it("as many as a prompt can show: twelve", async () => {
+    const many = await Promise.all(
+      Array.from({ length: 7 }, (_, index) =>
+        page.Actor.create({
+          ...{ name: `N${index}`, type: "quincunx.fives-npc" },
+          system: { fields: ["A", "B"].map((label, at) => ({ id: `f${at}`, label, dice: 1 })) },
+        }),
+      ),
+    );
+    around(false, { scene: many.map((actor: Loose) => ({ actor })) });
+    expect(labels()).toHaveLength(12);
+  });
+});

@@ -1,0 +1,278 @@
+/** A roll from request to prompt to card. */
+import { describe, expect, it } from "vitest";
+import { makeHiddenUnder } from "../../src/secrets/secret-id.ts";
+import { type PromptAnswer, type PromptRequest, wirePorts } from "../../src/platform/ports.ts";
+import { type DialogConfig, type MessageConfig, type RollConfig, rollSpec } from "../../src/roll/roll.ts";
+import { changeSetting, setting } from "../support/own-settings.ts";
+import { useQuickTime } from "../fixtures/quick-time.ts";
+import type { Loose } from "../fixtures/world/open.ts";
+import { useBareStage } from "../support/bare.ts";
+
+const page = globalThis as Loose;
+
+useQuickTime();
+
+const bare = useBareStage();
+
+const { set } = bare;
+
+describe("what a prompt is asked with", () => {
+  const asked: PromptRequest[] = [];
+  type Asked = Extract<PromptRequest["purpose"], { readonly kind: "roll" }>;
+  /** The prompt answers so; null: it is left. */
+  const answers = (answer: Partial<PromptAnswer> | null = null): void => {
+    asked.length = 0;
+    wirePorts({
+      ...bare.own,
+      openPrompt: (request) => {
+        asked.push(request);
+        const { spec, title, mode, ticked } = request;
+        return Promise.resolve(answer && { spec, title, mode, ticked, isHidden: false, question: null, ...answer });
+      },
+    });
+  };
+  const CHECK = { mechanic: "standard-check", spec: {} };
+  const MARGIN = { mechanic: "margin-pool", spec: { dice: 3, threshold: 7 } };
+  const POOL = { mechanic: "difficulty-pool", spec: { dice: 4, base: 6 } };
+  /** What it is asked with; the prompt is left. */
+  const asking = async (
+    config: RollConfig,
+    dialog: DialogConfig = {},
+    message: MessageConfig = {},
+  ): Promise<PromptRequest & { readonly purpose: Asked }> => {
+    answers();
+    const size = page.game.messages.size as number;
+    expect(await rollSpec(config, dialog, message)).toBeNull();
+    expect(asked).toHaveLength(1);
+    expect(page.game.messages.size).toBe(size + (dialog.asks && !page.game.user.isGM ? 1 : 0));
+    return asked[0] as PromptRequest & { readonly purpose: Asked };
+  };
+  const asPlayer = (): void => set(page.game.user, "isGM", false);
+  const hero = (type: string, system: object): Promise<Loose> => page.Actor.create({ name: "Isolde", type, system });
+
+  it("a roll of no reason: everything is theirs to say, and what the mechanic knows is offered", async () => {
+    const { purpose, ...request } = await asking({ ...CHECK, title: "Climb" });
+    expect(request).toMatchObject({ title: "Climb", actor: null, memory: null, locked: [], stats: [], ticked: [] });
+    expect(request.fresh).toEqual(request.spec);
+    expect(purpose).toMatchObject({
+      ...{ kind: "roll", ask: null, question: null, situation: null, maySplit: false, turn: null, longTest: null },
+      ...{ isRound: false, mayBeHelped: true },
+    });
+    expect(purpose.against?.()).toEqual({ stats: [], meant: null });
+    for (const absent of ["roundBest", "targetsBy", "request"]) expect(purpose).not.toHaveProperty(absent);
+    expect((await asking(MARGIN)).purpose).toMatchObject({
+      ...{ maySplit: false, mayBeHelped: false, longTest: { fields: expect.any(Array) } },
+    });
+    expect((await asking(POOL)).purpose).toMatchObject({ maySplit: true, longTest: { fields: expect.any(Array) } });
+    asPlayer();
+    expect((await asking(CHECK)).purpose.ask).toEqual(expect.any(Function));
+  });
+
+  it("in the mode that is chosen, or said in whichever generation's words; a round is for all to see", async () => {
+    const modes = Object.keys(page.CONFIG.ChatMessage.modes as object);
+    await page.game.settings.set("core", "messageMode", "gm");
+    expect((await asking(CHECK)).mode).toBe("gm");
+    expect((await asking(CHECK, {}, { mode: "blindroll" })).mode).toBe("blind");
+    expect(modes).toEqual(expect.arrayContaining(["gm", "blind"]));
+    expect((await asking(CHECK, {}, { mode: "nobody's" })).mode).toBe("nobody's");
+    expect((await asking(MARGIN, { isRound: true })).mode).toBe("public");
+    await page.game.settings.set("core", "messageMode", "public");
+  });
+
+  it("that answers a request, or is for something else, is that roll and no other", async () => {
+    const seat = (await asking({ ...POOL, origin: { request: "r", seat: 2 } })).purpose;
+    expect(seat).toMatchObject({ request: { id: "r", seat: 2 }, maySplit: false, longTest: null });
+    expect((await asking({ ...POOL, origin: { request: "r" } })).purpose.request).toEqual({ id: "r", seat: 0 });
+    const other = (await asking({ ...POOL, origin: {} })).purpose;
+    expect(other).toMatchObject({ maySplit: true, longTest: null });
+    expect(other).not.toHaveProperty("request");
+    expect((await asking({ ...POOL, origin: () => ({}) })).purpose).toMatchObject({ maySplit: false, longTest: null });
+    expect((await asking(POOL, {}, { create: false })).purpose).toMatchObject({ maySplit: false, longTest: null });
+    const question = (await asking(POOL, { question: "q" })).purpose;
+    expect(question).toMatchObject({ question: "q", longTest: null });
+  });
+
+  it("a round of a long test: no stats, no words, no help, and how many dice are best", async () => {
+    const actor = await hero("quincunx.pool-hero", {
+      attributes: [{ id: "dexterity0000001", label: "Dexterity", value: 3 }],
+    });
+    const plain = await asking({ ...POOL, actor, situation: "the wall" });
+    expect(plain.stats.length).toBeGreaterThan(0);
+    expect(plain.purpose.situation).toBe("the wall");
+    const round = await asking({ ...POOL, actor, situation: "the wall" }, { isRound: true, roundBest: 2 });
+    expect(round.stats).toEqual([]);
+    expect(round.purpose).toMatchObject({
+      isRound: true,
+      roundBest: 2,
+      situation: null,
+      turn: null,
+      mayBeHelped: false,
+    });
+    expect(round.purpose).not.toHaveProperty("against");
+  });
+
+  it("what somebody else has fixed is locked, and nobody stands against it; what is fixed can be given to no more", async () => {
+    const { locked, purpose } = await asking(CHECK, { locked: ["target", "bonuses"] });
+    expect(locked).toEqual(["target", "bonuses"]);
+    expect(purpose).not.toHaveProperty("against");
+    asPlayer();
+    expect((await asking(CHECK, { locked: ["target"] })).purpose.ask).toBeNull();
+    expect((await asking(CHECK, { locked: ["bonuses"] })).purpose.ask).not.toBeNull();
+    const grants = new Set(
+      page.game.modules
+        .get("quincunx")
+        .api.mechanic("standard-check")
+        .grants.map((one: Loose) => one.field),
+    );
+    expect((await asking(CHECK, { locked: [...grants] as string[] })).purpose.mayBeHelped).toBe(false);
+  });
+
+  it("the world's difficulty is a player's to read: asked for it can be asked, standing it is locked; said otherwise it is that", async () => {
+    await changeSetting("standingDifficulty", { "standard-check": { fields: { target: 25 } } });
+    for (const by of ["asked", "standing"] as const) {
+      await changeSetting("difficultyBy", by);
+      expect((await asking(CHECK)).locked).toEqual([]);
+      asPlayer();
+      const { locked, purpose, spec } = await asking({ ...CHECK, spec: { target: 10 } });
+      expect(locked).toEqual(["target"]);
+      expect(purpose.targetsBy).toBe(by);
+      expect(spec).toMatchObject({ target: by === "asked" ? null : 25 });
+      expect(purpose.ask !== null).toBe(by === "asked");
+      for (const [config, dialog] of [
+        [{ origin: { request: "r", seat: 0 } }, {}],
+        [{ origin: { contest: "c", contestSide: "a" } }, {}],
+        [{ origin: () => ({}) }, {}],
+        [{}, { question: "q" }],
+        [{}, { locked: ["target"] }],
+      ] as const) {
+        const said = await asking({ ...CHECK, spec: { target: 10 }, ...config }, dialog);
+        expect(said.purpose).not.toHaveProperty("targetsBy");
+        expect(said.spec).toMatchObject({ target: 10 });
+      }
+      expect((await asking({ ...CHECK, origin: {} })).purpose.targetsBy).toBe(by);
+      set.back();
+    }
+    await changeSetting("difficultyBy", "roller");
+    await changeSetting("standingDifficulty", {});
+  });
+
+  it("that is to ask the GM has asked when it opens, where it may; a question that was asked before stays the one", async () => {
+    expect((await asking(CHECK, { asks: true })).purpose.question).toBeNull();
+    asPlayer();
+    const { purpose } = await asking(CHECK, { asks: true });
+    expect(page.game.messages.get(purpose.question)?.flags.quincunx).toMatchObject({ kind: "question" });
+    expect(purpose.longTest).toBeNull();
+    answers();
+    await rollSpec(CHECK, { asks: true, question: "q" });
+    expect((asked[0]?.purpose as Asked).question).toBe("q");
+  });
+
+  it("is not opened where a listener says no, and nothing is thrown where one does after it", async () => {
+    const heard: string[] = [];
+    const once = (hook: string): void => void page.Hooks.once(hook, () => (heard.push(hook), false));
+    const size = page.game.messages.size as number;
+    answers({});
+    once("quincunx.preConfigure");
+    expect(await rollSpec(CHECK)).toBeNull();
+    expect(asked).toEqual([]);
+    once("quincunx.preRoll");
+    expect(await rollSpec(CHECK)).toBeNull();
+    expect(asked).toHaveLength(1);
+    once("quincunx.prePost");
+    expect(await rollSpec(CHECK)).toMatchObject({ message: null, mechanic: "standard-check" });
+    expect(heard).toEqual(["preConfigure", "preRoll", "prePost"].map((name) => `quincunx.${name}`));
+    expect(page.game.messages.size).toBe(size);
+  });
+
+  it("what it answers is what is rolled, and what the card says it is for", async () => {
+    const aid = { message: "a".repeat(16), gifts: [] };
+    const hidden = makeHiddenUnder("prompt");
+    answers({ title: "Other", spec: { bonuses: [], target: 12 }, prompt: hidden, aid });
+    const { message, spec } = (await rollSpec({ ...CHECK, title: "Climb" })) as Loose;
+    expect(spec).toMatchObject({ target: 12 });
+    expect(message.flags.quincunx).toMatchObject({ title: "Other", origin: { prompt: hidden, aid } });
+    expect(message.flags.quincunx.origin).not.toHaveProperty("bought");
+    expect(message.flags.quincunx.origin).not.toHaveProperty("actor");
+    const { message: plain } = (await rollSpec(CHECK, { configure: false })) as Loose;
+    expect(plain.flags.quincunx).toMatchObject({ title: "", origin: {} });
+    expect(Object.keys(plain.flags.quincunx.origin as object)).toEqual([]);
+    expect((await rollSpec(CHECK, { configure: false }, { create: false }))?.message).toBeNull();
+  });
+
+  it("dice that were bought in it stand in the card's origin with their number; an attack in the turn that it was (FP-14, DP-12)", async () => {
+    const luck = {
+      pool: [
+        { size: 6, role: "hero" },
+        { size: 8, role: "luck" },
+      ],
+      target: 5,
+      luckDie: 8,
+    };
+    answers({ spec: luck, bought: 1 });
+    const fives = { mechanic: "fives-pool", spec: { ...luck, pool: [luck.pool[0]] } };
+    const { message } = (await rollSpec(fives)) as Loose;
+    expect(message.flags.quincunx.origin).toMatchObject({ bought: 1 });
+    expect(message.flags.quincunx.spec.pool).toHaveLength(2);
+    const actor = await page.Actor.create({ name: "Maren", type: "quincunx.pool-hero" });
+    const fight = { id: "c", started: true, round: 2, turn: 0, turns: [{ id: "m", actor: { uuid: actor.uuid } }] };
+    set(page.game, "combats", { contents: [fight], [Symbol.iterator]: () => [][Symbol.iterator]() });
+    answers({ isAttack: true });
+    const attack = (await rollSpec({ ...POOL, actor })) as Loose;
+    expect(attack.message.flags.quincunx.origin).toMatchObject({ actor: actor.uuid, splitAttack: "c.2.m" });
+    answers();
+  });
+
+  it("actions that share a pool are all thrown, and the first is what it came to; what stands hidden for the world hides each (DP-12)", async () => {
+    const parts = [
+      { spec: { dice: 5, base: null }, title: "Down the alley" },
+      { spec: { dice: 4, base: 7 }, title: "Lift the purse", prompt: "0123456789abcdef" },
+    ];
+    answers({ split: { parts, dice: [3, 1] } as never, mode: "gm" });
+    const before = page.game.messages.size as number;
+    const result = (await rollSpec(POOL, { configure: true })) as Loose;
+    expect(page.game.messages.size).toBe(before + 2);
+    expect(result.parts).toHaveLength(2);
+    expect(result.message.id).toBe(result.parts[0].message.id);
+    expect(result.parts.map(({ message }: Loose) => message.flags.quincunx.title)).toEqual([
+      ...["Down the alley", "Lift the purse"],
+    ]);
+    for (const { message } of result.parts) expect(message.whisper).toContain(page.game.user.id);
+    page.Hooks.once("quincunx.preRoll", () => false);
+    expect(await rollSpec(POOL, { configure: true })).toBeNull();
+    expect(page.game.messages.size).toBe(before + 2);
+  });
+
+  it("what was chosen is remembered under its key, without what others gave; nothing is where there is none", async () => {
+    await changeSetting("memory", {});
+    const hero = { size: 6, role: "hero" };
+    const fives = { mechanic: "fives-pool", spec: { pool: [hero], target: 5 } };
+    const kept = (): object[] => Object.values<Loose>(setting("memory")).map(({ spec }) => spec as object);
+    answers({ spec: { advantage: 2 } });
+    await rollSpec({ mechanic: "total-effect", spec: {} });
+    expect(kept()).toEqual([]);
+    await rollSpec({ mechanic: "total-effect", spec: {} }, { memory: "te" });
+    expect(kept()).toEqual([{ advantage: 2 }]);
+    expect(Object.values(setting("memory"))[0]).toMatchObject({ mode: "public" });
+    await changeSetting("memory", {});
+    const gift = { id: "g", kind: "die", amount: 8, from: "Ben" } as const;
+    const given = { size: 8, role: "bonus", label: "Ben" };
+    const more = { ...hero, size: 10 };
+    answers({ spec: { pool: [hero, more, given], target: 5 }, given: [gift] });
+    await rollSpec(fives, { memory: "fives" });
+    expect(kept()).toMatchObject([{ pool: [hero, more] }]);
+    answers({ spec: { pool: [hero, given], target: 5 }, given: [gift] });
+    await rollSpec(fives, { memory: "fives" });
+    expect(kept()).toEqual([]);
+    answers({ spec: { advantage: 2 } });
+    await rollSpec({ mechanic: "total-effect", spec: {} }, { memory: "te" });
+    // It is what the next prompt begins with, and says so; what the stat itself gives is still there to go back to.
+    const next = await asking({ mechanic: "total-effect", spec: {} }, { memory: "te" });
+    expect(next).toMatchObject({
+      memory: "te",
+      spec: { advantage: 2 },
+      fresh: { advantage: 0 },
+      recalled: ["advantage"],
+    });
+    expect(await asking({ mechanic: "total-effect", spec: {} }, { memory: "other" })).toMatchObject({ recalled: [] });
+  });
+});

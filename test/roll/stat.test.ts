@@ -1,0 +1,77 @@
+/** Rolling a stat: rights, and stats that are not there. */
+import { describe, expect, it } from "vitest";
+import { speakerOf } from "../../src/actors/speaker.ts";
+import { wirePorts } from "../../src/platform/ports.ts";
+import { rollStat } from "../../src/roll/stat.ts";
+import { mechanicById } from "../../src/rules/index.ts";
+import type { Loose } from "../fixtures/world/open.ts";
+import { useBareStage } from "../support/bare.ts";
+
+const page = globalThis as Loose;
+
+const bare = useBareStage();
+
+const { set } = bare;
+
+const margin = mechanicById("margin-pool") as Loose;
+
+const STATS = [
+  { id: "strength00000001", label: "Strength", value: 4, refill: "none" },
+  { id: "resolve000000001", label: "Resolve", value: 3, refill: "none" },
+  { id: "empty00000000001", label: "Empty", value: 0, refill: "none" },
+];
+
+const hero = (name: string, stats = STATS): Promise<Loose> =>
+  page.Actor.create({ name, type: "quincunx.margin-hero", system: { proficiency: 2, stats } });
+
+describe("a stat is rolled by who may, where it is there", () => {
+  const warned: string[] = [];
+  const listen = (): void => {
+    warned.length = 0;
+    set(page.ui.notifications, "warn", (words: string) => void warned.push(words));
+  };
+  const said = (key: string, data: object = {}): string =>
+    page.game.i18n.format(`QUINCUNX.Notice.${key}`, data) as string;
+
+  it("nobody, somebody else's, and none of its stats: one notice, and no roll", async () => {
+    const actor = await hero("Isolde");
+    const size = page.game.messages.size as number;
+    listen();
+    expect(await rollStat("Actor.gone000000000000", "x")).toBeNull();
+    expect(await rollStat(null as never, "x")).toBeNull();
+    for (const stat of ["nothing", "stats.empty00000000001"]) expect(await rollStat(actor, stat)).toBeNull();
+    set(actor, "isOwner", false);
+    expect(await rollStat(actor, "stats.strength00000001")).toBeNull();
+    expect(warned).toEqual([
+      said("noActor"),
+      said("noActor"),
+      said("noStat", { name: "Isolde", stat: "nothing" }),
+      said("noStat", { name: "Isolde", stat: "stats.empty00000000001" }),
+      said("notYours", { name: "Isolde" }),
+    ]);
+    expect(page.game.messages.size).toBe(size);
+  });
+
+  it("by its actor or its name, at once or against something; what goes wrong is one notice", async () => {
+    const actor = await hero("Isolde");
+    listen();
+    const { id } = speakerOf(actor)
+      ?.stats(margin)
+      .find(({ name }) => name === "Strength") as Loose;
+    for (const of of [actor, actor.uuid]) {
+      const { message } = (await rollStat(of, id, { skip: true })) as Loose;
+      expect(message.flags.quincunx).toMatchObject({
+        title: "Strength",
+        spec: { dice: 4 },
+        origin: { actor: actor.uuid },
+      });
+    }
+    const { message } = (await rollStat(actor, id, { skip: true, against: { threshold: 9 } })) as Loose;
+    expect(message.flags.quincunx.spec).toMatchObject({ threshold: 9 });
+    const told: unknown[] = [];
+    wirePorts({ ...bare.own, notifyError: (error) => void told.push(error) });
+    expect(await rollStat(actor, id, { skip: true, against: { dice: "many" } })).toBeNull();
+    expect(told).toHaveLength(1);
+    expect(warned).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+/** Difficulty that the world sets or the GM is asked for. */
+import { describe, expect, it } from "vitest";
+import { changeSetting } from "../support/own-settings.ts";
+import { areTargets, difficultyFor, standingFor, withDifficulty } from "../../src/roll/world-difficulty.ts";
+import { mechanicById } from "../../src/rules/index.ts";
+import type { Loose } from "../fixtures/world/open.ts";
+import { useBareStage } from "../support/bare.ts";
+
+const page = globalThis as Loose;
+
+const bare = useBareStage();
+
+const { set } = bare;
+
+const margin = mechanicById("margin-pool") as Loose;
+
+const check = mechanicById("standard-check") as Loose;
+
+describe("who says how hard a roll is", () => {
+  const asPlayer = (): void => set(page.game, "user", { isGM: false, id: "p" });
+  const stands = (stored: unknown): Promise<void> => changeSetting("standingDifficulty", stored as never);
+
+  it("of a GM's nothing is settled; of players' what the world says", async () => {
+    const open = { target: null };
+    await stands({ "standard-check": { fields: { target: 20 } } });
+    for (const by of ["roller", "asked", "standing"]) {
+      await changeSetting("difficultyBy", by as never);
+      expect(difficultyFor(check)).toBeNull();
+    }
+    asPlayer();
+    expect(difficultyFor(check)).toEqual({ kind: "standing", fields: { target: 20 } });
+    expect(difficultyFor(margin)).toBeNull();
+    const under = "standing.AAAAAAAAAAAAAAAA";
+    for (const [by, stored, given] of [
+      ["asked", {}, { kind: "asked", fields: open }],
+      ["roller", {}, null],
+      ["standing", { "standard-check": { hiddenUnder: under } }, { kind: "hidden", fields: open, under }],
+      ["standing", {}, null],
+    ] as const) {
+      set.back();
+      await stands(stored);
+      await changeSetting("difficultyBy", by as never);
+      asPlayer();
+      expect(difficultyFor(check), by).toEqual(given);
+      expect(difficultyFor({ ...check, hideable: [] })).toBeNull();
+    }
+    set.back();
+    await changeSetting("difficultyBy", "roller" as never);
+  });
+
+  it.each([
+    [{ fields: { target: 20 } }, true],
+    [{ fields: { target: null } }, false],
+    [{ fields: {} }, false],
+    [{ fields: { bonuses: [] } }, false],
+    [{ fields: { target: 20, bonuses: [] } }, false],
+    [{ fields: 20 }, false],
+    [{ hiddenUnder: "x" }, false],
+    [20, false],
+    [null, false],
+  ])("%j stands: %s", async (stored, isOne) => {
+    await stands({ "standard-check": stored, "of-yesterday": stored });
+    expect(standingFor("standard-check")).toEqual(isOne ? { kind: "open", ...(stored as object) } : null);
+    expect(standingFor("of-yesterday")).toBeNull();
+    await stands({});
+  });
+
+  it("where the rules refuse a target it is open", () => {
+    const spec = check.parseSpec({ target: 15 });
+    expect(withDifficulty(check, spec, { fields: { target: 20 } })).toEqual({ ...spec, target: 20 });
+    expect(withDifficulty(check, spec, { fields: { target: "high" } })).toEqual({ ...spec, target: null });
+    expect(areTargets(check, { target: 3 })).toBe(true);
+  });
+});

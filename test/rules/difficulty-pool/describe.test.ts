@@ -1,0 +1,26 @@
+/** Cases of rules and of what is said of them that no other table has: each a line of docs/rules.md, docs/protocol.md or docs/notation.md. */
+import { describe, expect, it } from "vitest";
+import { mechanicById } from "../../../src/rules/index.ts";
+
+// Outcomes of any mechanic.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+const mechanic = (id: string): Loose => mechanicById(id);
+
+describe("dice that a difficulty pool loses are told (DP-5)", () => {
+  const pool = mechanic("difficulty-pool");
+  const lines = (spec: object): Loose[] => {
+    const parsed = pool.parseSpec(spec);
+    return pool.describe(parsed, pool.parseFaces(parsed, {}), pool.resolve(parsed, pool.parseFaces(parsed, {}))).lines;
+  };
+  const warnings = (spec: object): Loose[] => lines(spec).filter(({ state }: Loose) => state === "warning");
+
+  it("how many, and of which difficulty; nothing where none is lost", () => {
+    expect(warnings({ dice: 4, base: 11 })).toMatchObject([
+      { text: { key: "QUINCUNX.difficulty-pool.Line.lost", count: 2, data: { raw: 11 } } },
+    ]);
+    for (const base of [9, 6]) expect(warnings({ dice: 4, base })).toEqual([]);
+    expect(warnings({ dice: 4, base: null })).toEqual([]);
+  });
+});

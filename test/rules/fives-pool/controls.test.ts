@@ -1,0 +1,159 @@
+/** Controls, stats and card of a fives pool. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { change } from "../../../src/rules/spec/change.ts";
+import { fivesPool } from "../../../src/rules/fives-pool/index.ts";
+import { proposedTarget } from "../../../src/rules/fives-pool/stat-slots.ts";
+import type { FivesSpec } from "../../../src/rules/fives-pool/spec.ts";
+import { anySpec } from "./naive.ts";
+import { flatten, readLanguage } from "../../../tools/lib/language.mjs";
+import { samplesOf } from "../../../src/rules/actor/people.ts";
+
+const hero = (size: number, role = "hero", label?: string): object =>
+  label === undefined ? { size, role } : { size, role, label };
+
+const spec = (input: object): FivesSpec => fivesPool.parseSpec(input);
+
+describe("prompt and sheet", () => {
+  const [heroActor, npcActor] = fivesPool.actors;
+  const system = (heroActor && samplesOf(heroActor)[0]?.system) ?? {};
+  const stats = heroActor?.stats(system) ?? [];
+  const tick = (
+    ...ids: string[]
+  ): { id: string; value: number; count: number; label: (typeof stats)[number]["label"]; slot: string }[] =>
+    ids.flatMap((id) =>
+      stats
+        .filter((stat) => stat.id === id)
+        .map((stat) => ({ id, value: stat.value, count: stat.count ?? 1, label: stat.label, slot: stat.slot ?? "" })),
+    );
+
+  it("FP-2: hooks propose 4, 5 or 6", () => {
+    const [favour, against] = [{ slot: "hookFor" }, { slot: "hookAgainst" }];
+    expect([[favour], [against], [favour, against], []].map(proposedTarget)).toEqual([4, 6, 5, 5]);
+  });
+
+  it("FP-1, FP-2: what is ticked makes the pool and proposes the TN; unticking takes its dice away again", () => {
+    const bonus = spec({ pool: [hero(10, "bonus")], target: 6 });
+    const trope = stats.find(({ slot: part }) => part === "trope")?.id ?? "";
+    const hook = stats.find(({ slot: part }) => part === "hookFor")?.id ?? "";
+    const first = tick("hero", trope);
+    const ticked = fivesPool.applyStats(bonus, first);
+    expect(ticked.pool.map(({ role }) => role)).toEqual(["hero", "hero", "trope", "bonus"]);
+    expect(ticked.target).toBe(6);
+    const withHook = fivesPool.applyStats(ticked, [...first, ...tick(hook)], first);
+    expect(withHook).toMatchObject({ target: 4, pool: ticked.pool });
+    expect(fivesPool.applyStats(withHook, tick("hero"), [...first, ...tick(hook)])).toMatchObject({
+      target: 5,
+      pool: [hero(6), hero(6), hero(10, "bonus")],
+    });
+  });
+
+  it("FP-1: a stat's die that was changed by hand stays as it is with its stat, and goes with it", () => {
+    const trope = stats.find(({ slot: part }) => part === "trope")?.id ?? "";
+    const both = tick("hero", trope);
+    const pool = fivesPool.applyStats(spec({ pool: [hero(10, "bonus")] }), both).pool;
+    const changed = spec({ pool: pool.map((die) => (die.role === "trope" ? { ...die, size: 12 } : die)) });
+    const hooked = [...both, ...tick(stats.find(({ slot: part }) => part === "hookFor")?.id ?? "")];
+    expect(fivesPool.applyStats(changed, hooked, both).pool).toEqual(changed.pool);
+    expect(fivesPool.applyStats(changed, tick("hero"), both).pool).toEqual([hero(6), hero(6), hero(10, "bonus")]);
+  });
+
+  it("FP-4: an NPC's field brings its challenge dice, beside those set by hand", () => {
+    const [field] = npcActor?.stats(samplesOf(npcActor)[0]?.system ?? {}) ?? [];
+    if (!field) throw new Error("no field");
+    const { slot = "", ...stat } = field;
+    const part = { ...stat, slot };
+    const plain = spec({ pool: [hero(6)], challenge: 1 });
+    const ticked = fivesPool.applyStats(plain, [part]);
+    expect(ticked.challenge).toBe(1 + field.value);
+    expect(fivesPool.applyStats(ticked, [], [part]).challenge).toBe(1);
+  });
+
+  it("a click on a stat rolls a whole pool, ticked as it stands", () => {
+    for (const { roll } of stats)
+      if (roll) {
+        const clicked = spec(roll.spec);
+        const ticked = tick(...(roll.with ?? []));
+        expect(fivesPool.applyStats(clicked, ticked, ticked)).toEqual(clicked);
+        expect(clicked.target).toBe(5);
+      }
+  });
+
+  it("FP-14: a hero's Luck and Instant Karma are the resources that spends are paid from; an NPC has none", () => {
+    const points = (actor: typeof heroActor, system: object): readonly object[] =>
+      (actor?.resources?.(system as never) ?? []).filter(({ isHarm }) => !isHarm);
+    expect(points(heroActor, { luck: 2, karma: 4 })).toMatchObject([
+      { id: "luck", path: "luck", value: 2, min: 0, max: 99 },
+      { id: "karma", path: "karma", value: 4, min: 0, max: 99 },
+    ]);
+    expect(points(heroActor, { luck: "much" })).toMatchObject([{ value: 0 }, { value: 0 }]);
+    expect(points(npcActor, {})).toEqual([]);
+  });
+
+  it("reads broken actors without an error", () => {
+    for (const actor of fivesPool.actors)
+      fc.assert(
+        fc.property(
+          fc.dictionary(fc.constantFrom(...Object.keys(actor.fields)), fc.anything()),
+          (broken) => void expect(() => actor.stats(broken)).not.toThrow(),
+        ),
+        { numRuns: 60 },
+      );
+  });
+
+  it("every option of every control gives a valid spec", () => {
+    fc.assert(
+      fc.property(anySpec, (drawn) => {
+        for (const control of fivesPool.controls(drawn)) {
+          if (control.kind === "choice")
+            for (const { value } of control.options)
+              expect(() => change(fivesPool, drawn, control.path, value)).not.toThrow();
+          if (control.kind === "choice")
+            expect(control.options.map(({ value }) => value)).toContainEqual(control.value);
+        }
+        expect(fivesPool.targetControls(drawn).map(({ path }) => path)).toEqual([["target"]]);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it("every die has its place, bonus dice point at the five that brought them, every phrase is in the language file", () => {
+    const keys = new Set(flatten(readLanguage("en")).keys());
+    const drawn = spec({ pool: [hero(6), hero(12), hero(8)], target: 4, discord: 8, challenge: 2, luckDie: 6 });
+    const faces = fivesPool.parseFaces(drawn, { dice: [5, 5, 8], bonus: [1, 12], challenge: [5, 1], luck: 2 });
+    const outcome = fivesPool.resolve(drawn, faces);
+    const told = fivesPool.describe(drawn, faces, outcome);
+    expect(told.dice.map(({ role, parent }) => [role, parent])).toEqual([
+      ["success", undefined],
+      ["bonus", 0],
+      ["success", undefined],
+      ["bonus", 2],
+      ["eliminated", undefined],
+      ["luck", undefined],
+      ["challenge", undefined],
+      ["challenge", undefined],
+    ]);
+    const all = [
+      told,
+      fivesPool.charts(drawn, fivesPool.odds(drawn), outcome),
+      fivesPool.figures(drawn, fivesPool.odds(drawn)),
+      fivesPool.controls(drawn),
+      fivesPool.actors.map(({ sections, resources }) => [sections, resources?.({})]),
+    ];
+    for (const [, key] of JSON.stringify(all).matchAll(/"key":"([^"]+)"/gu))
+      expect(keys.has(key ?? "") || keys.has(`${key}.other`), key).toBe(true);
+    for (const { step } of outcome.trace) expect(keys.has(`QUINCUNX.fives-pool.Trace.${step}`), step).toBe(true);
+    expect(outcome.trace.map(({ rule }) => rule)).toEqual([
+      "FP-5",
+      "FP-9",
+      "FP-13",
+      "FP-3",
+      "FP-4",
+      "FP-10",
+      "FP-11",
+      "FP-12",
+      "FP-12",
+      "FP-13",
+    ]);
+  });
+});

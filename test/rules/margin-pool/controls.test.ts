@@ -1,0 +1,52 @@
+/** Controls of a margin pool. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { change } from "../../../src/rules/spec/change.ts";
+import type { Control } from "../../../src/rules/contract/control.ts";
+import { marginPool } from "../../../src/rules/margin-pool/index.ts";
+import { spec as anySpec } from "./arbitrary.ts";
+
+const read = (spec: object) => marginPool.parseSpec(spec);
+
+describe("controls", () => {
+  function* flat(controls: readonly Control[]): Generator<Control> {
+    for (const control of controls) {
+      yield control;
+      if (control.kind === "group") yield* flat(control.controls);
+    }
+  }
+
+  it("ids are unique, and everything offered gives a valid spec", () => {
+    fc.assert(
+      fc.property(anySpec, (spec) => {
+        const all = [...flat(marginPool.controls(spec))];
+        expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+        for (const control of all) {
+          const put = (value: Parameters<typeof change>[3]) => change(marginPool as never, spec, control.path, value);
+          if (control.kind === "choice")
+            for (const { value } of control.options) expect(() => put(value)).not.toThrow();
+          if (control.kind === "toggle") expect(() => put(!control.value)).not.toThrow();
+          if (control.kind === "stepper") {
+            for (const value of [control.min, control.max]) expect(() => put(value)).not.toThrow();
+            if (control.none)
+              for (const value of [control.none.start, control.none.value]) expect(() => put(value)).not.toThrow();
+            expect(control.value === null || (control.value >= control.min && control.value <= control.max)).toBe(true);
+          }
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it("the GM's dialog holds the threshold, and where it may be unknown", () => {
+    expect(marginPool.targetControls(read({ dice: 1 }))).toMatchObject([
+      { path: ["threshold"], value: null, none: { value: null } },
+    ]);
+  });
+
+  it("MP-4: 0 succeeds is offered only where no margin is required", () => {
+    const ids = (spec: object) => [...flat(marginPool.controls(read(spec)))].map(({ id }) => id);
+    expect(ids({ dice: 1 })).toContain("zeroSucceeds");
+    expect(ids({ dice: 1, required: 2 })).not.toContain("zeroSucceeds");
+  });
+});

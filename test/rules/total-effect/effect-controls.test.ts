@@ -1,0 +1,16 @@
+/** Cases of rules and of what is said of them that no other table has: each a line of docs/rules.md, docs/protocol.md or docs/notation.md. */
+import { expect, it } from "vitest";
+import { mechanicById } from "../../../src/rules/index.ts";
+
+// Outcomes of any mechanic.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+const mechanic = (id: string): Loose => mechanicById(id);
+
+it("a part of a threshold's figure is set where it stands in the spec (TE-4)", () => {
+  const { targetControl } = mechanic("total-effect");
+  expect(["threshold.0", "threshold.12", "mean", "a.threshold.1"].map((figure) => targetControl(figure))).toEqual([
+    ...["thresholds.0.at", "thresholds.12.at", "mean", "a.threshold.1"],
+  ]);
+});

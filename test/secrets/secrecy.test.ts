@@ -1,0 +1,90 @@
+/** Secrecy of a card: hidden target, secret source, and GMs who hide at the same time. */
+import { describe, expect, it } from "vitest";
+import { type Secrecy, secrecyOf } from "../../src/secrets/secrecy.ts";
+import { ownKey } from "../../src/platform/settings.ts";
+import { changeSetting } from "../support/own-settings.ts";
+import { mechanicById } from "../../src/rules/index.ts";
+import type { Loose } from "../fixtures/world/open.ts";
+import { useBareStage } from "../support/bare.ts";
+
+const page = globalThis as Loose;
+
+const bare = useBareStage();
+
+const { set } = bare;
+
+const check = mechanicById("standard-check") as Loose;
+
+describe("what is hidden on a card, and who knows it", () => {
+  const operation = (id: string, by: string, more: object = {}): Loose => ({
+    logged: { id, messageId: id, type: "hide", turn: 3, author: { id: by, name: by.toUpperCase() } },
+    after: {},
+    ...more,
+  });
+  const of = (hiddenBy: string | null, { operations = [], request = null, target = null }: Loose = {}): Secrecy =>
+    secrecyOf({
+      ...{ messageId: "card", operations, request },
+      state: { mechanic: check, spec: { target }, hiddenBy },
+    });
+  const reader = (isGM: boolean, id = "me"): void => set(page.game, "user", { isGM, id });
+  const log = (...ids: string[]): void => set(page.game, "messages", { has: (id: string) => ids.includes(id) });
+  const known = async (...ids: string[]): Promise<void> => {
+    reader(true);
+    await changeSetting("secrets", Object.fromEntries(ids.map((id) => [ownKey(id), { target: id }])) as never);
+  };
+  const target = (id: string): object => ({ target: id });
+
+  it("nothing where the target is known, and to players nothing at all", async () => {
+    await known("card", "op");
+    log("op");
+    expect(of("op", { target: 15 })).toEqual({ isOpen: false, targets: null, isLost: false, overruledBy: null });
+    reader(false);
+    expect(of("op")).toEqual({ isOpen: true, targets: null, isLost: false, overruledBy: null });
+  });
+
+  it("stands under what hides it; of what has gone, under the card", async () => {
+    await known("op");
+    log("op");
+    expect(of("op")).toMatchObject({ targets: target("op"), isLost: false });
+    log();
+    expect(of("op")).toMatchObject({ targets: null, isLost: true });
+    await known("op", "card");
+    expect(of("op").targets).toEqual(target("card"));
+    log("op");
+    expect(of("op").targets).toEqual(target("op"));
+  });
+
+  it("that a request hides stands under the card or the request; hidden by nothing it is only what a request that has gone has left", async () => {
+    await known("card", "request");
+    log("request");
+    expect(of("request", { request: "request" }).targets).toEqual(target("card"));
+    await known("request");
+    expect(of("request", { request: "request" }).targets).toEqual(target("request"));
+    await known("card");
+    expect(of(null)).toMatchObject({ targets: null, isLost: false });
+    expect(of(null, { request: "request" }).targets).toBeNull();
+    log();
+    expect(of(null, { request: "request" }).targets).toEqual(target("card"));
+    await known();
+    expect(of(null, { request: "request" }).isLost).toBe(false);
+    expect(of("request", { request: "request" }).isLost).toBe(true);
+  });
+
+  it("whoever hid it at the same moment and does not count is told whose does; nobody else, and not who knew of it", () => {
+    reader(true);
+    log("a");
+    const mine = operation("b", "me");
+    const says = (...operations: Loose[]): string | null => of("a", { operations }).overruledBy;
+    expect(says(operation("a", "gm"), mine)).toBe("GM");
+    expect(says(operation("a", "me"), mine)).toBeNull();
+    expect(says(operation("a", "gm"), operation("b", "other"))).toBeNull();
+    expect(says(operation("a", "gm"))).toBeNull();
+    expect(says(mine)).toBeNull();
+    expect(says(operation("a", "gm"), { ...mine, after: null })).toBeNull();
+    for (const more of [{ turn: 4 }, { type: "amend" }, { turn: undefined }])
+      expect(says(operation("a", "gm"), { ...mine, logged: { ...mine.logged, ...more } })).toBeNull();
+    const early = operation("a", "gm");
+    early.logged.turn = mine.logged.turn = undefined;
+    expect(says(early, mine)).toBeNull();
+  });
+});
