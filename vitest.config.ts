@@ -32,7 +32,7 @@ const ON_BOTH_GENERATIONS = [
   "card/proof",
   "log/{authors,hooks.flood,log}",
   "platform/generations",
-  "roll/memory",
+  "roll/memory.worlds",
 ].map((name) => `test/${name}.test.ts`);
 
 /** The checks for the real application, on the practice table. */

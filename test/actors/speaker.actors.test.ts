@@ -1,39 +1,14 @@
 /** Actor that a user speaks for. */
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Seat, Table } from "foundry-practice-table";
+import { describe, expect, it } from "vitest";
 import { speakingActor } from "../../src/actors/speaker.ts";
-import { openStage, until } from "../support/stage.ts";
-import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
+import { useLogStage } from "../support/log-stage.ts";
 
 /** Documents of the host. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Loose = any;
 
 const page = globalThis as Loose;
-
-let table: Table;
-
-let ana: Seat;
-
-let api: Loose;
-
-beforeAll(async () => {
-  const stage = await openStage();
-  table = stage.table;
-  // Without the module: whatever she says is what anybody could say by hand.
-  ana = await table.seat("Ana");
-  api = page.game.modules.get("quincunx").api;
-  await until(areTemplatesLoaded, "the templates");
-});
-
-beforeEach(async () => {
-  // Ana's page has no class for our rolls, and core says so (dice.md 2.5).
-  const { error } = console;
-  vi.spyOn(console, "error").mockImplementation((...words: unknown[]) => {
-    if (!String(words[0]).includes("cannot be restored")) error(...words);
-  });
-  await page.ChatMessage.deleteDocuments([], { deleteAll: true });
-});
+const stage = useLogStage();
 
 describe("who speaks", () => {
   const speaking = (over: object): string | null => {
@@ -60,9 +35,9 @@ describe("who speaks", () => {
 
   it("is of several actors the one that belongs to the player", async () => {
     const type = "quincunx.check-hero";
-    const mine = await page.Actor.create({ name: "Mine", type, ownership: { default: 0, [ana.userId]: 3 } });
+    const mine = await page.Actor.create({ name: "Mine", type, ownership: { default: 0, [stage.ana.userId]: 3 } });
     const others = await page.Actor.create({ name: "Others'", type, ownership: { default: 0 } });
-    expect(ana.run(() => speakingActor())?.name).toBe("Mine");
+    expect(stage.ana.run(() => speakingActor())?.name).toBe("Mine");
     await Promise.all([mine, others].map((actor) => actor.delete()));
   });
 });

@@ -1,7 +1,7 @@
 /** Modifiers of dice. */
 import { describe, expect, it } from "vitest";
 import { readModifiers, readModifiersLeniently } from "../../src/dice/modifiers.ts";
-import { RuleError } from "../../src/rules/contract/error.ts";
+import type { RuleError } from "../../src/rules/contract/error.ts";
 
 describe("modifiers of dice", () => {
   const die = {

@@ -1,7 +1,6 @@
 /** Rolls of our classes that other packages clone, alter and evaluate. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { rollClasses } from "../../src/dice/register.ts";
-import type { QuincunxApi } from "../../src/api.ts";
 import { openStage } from "../support/stage.ts";
 
 /** Code of other packages: as loose as they are. */
@@ -10,11 +9,8 @@ type Loose = any;
 
 const page = globalThis as Loose;
 
-let api: QuincunxApi;
-
 beforeAll(async () => {
   await openStage();
-  api = page.game.modules.get("quincunx").api as QuincunxApi;
 });
 
 const classOf = (mechanic: string): Loose => rollClasses.get(mechanic);

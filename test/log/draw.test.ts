@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { drawMessage } from "../../src/log/draw.ts";
 import { wirePorts } from "../../src/platform/ports.ts";
 import { useBareStage } from "../support/bare.ts";
-import "../support/card-bare.ts";
 import { forgetMessage, knownOperations, noteMessage } from "../../src/log/log.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { until } from "../support/stage.ts";
@@ -34,9 +33,9 @@ describe("messages as they are drawn", () => {
   const operation = { kind: "operation", card: "card", id: "bare", type: "amend", data: { target: 12 } };
 
   it("an operation is hidden as long as what shows it is there, and says so when that has gone", () => {
-    set(page.game, "messages", { has: (id: string) => id === "card", get: () => undefined, contents: [] });
     const by = { id: "other", ...flags(operation) };
     noteMessage({ ...by, rolls: [] } as never);
+    set(page.game, "messages", { has: (id: string) => id === "card", get: () => undefined, contents: [] });
     const hidden = drawn(by);
     expect([hidden.hidden, hidden.className, remark(hidden)]).toEqual([true, "quincunx-operation", null]);
     set(page.game, "messages", { has: () => false, get: () => undefined, contents: [] });

@@ -1,84 +1,24 @@
 /** Operations in the log: audience, rights, forged and moved ones, and deletion with their card. */
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Seat, Table } from "foundry-practice-table";
+import { describe, expect, it, vi } from "vitest";
 import { cardOf } from "../../src/card/card.ts";
 import { viewOfCard } from "../../src/card/view.ts";
-import { act } from "../../src/log/act.ts";
-import { linkedMessages } from "../../src/log/log.ts";
 import { postOperation } from "../../src/log/post.ts";
 import { sweepLog } from "../../src/log/sweep.ts";
 import { amend } from "../../src/card/amend.ts";
 import { mechanicById } from "../../src/rules/index.ts";
-import { openStage, until } from "../support/stage.ts";
-import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
-import { uiPorts } from "../../src/ui/index.ts";
+import { until } from "../support/stage.ts";
+import { gmSets, gmUndoes, operationsOf, settled, useLogStage } from "../support/log-stage.ts";
 
 /** Documents of the host. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Loose = any;
 
 const page = globalThis as Loose;
-
-let table: Table;
-
-let ana: Seat;
-
-let api: Loose;
-
-beforeAll(async () => {
-  const stage = await openStage();
-  table = stage.table;
-  // Without the module: whatever she says is what anybody could say by hand.
-  ana = await table.seat("Ana");
-  api = page.game.modules.get("quincunx").api;
-  await until(areTemplatesLoaded, "the templates");
-});
-
-beforeEach(async () => {
-  // Ana's page has no class for our rolls, and core says so (dice.md 2.5).
-  const { error } = console;
-  vi.spyOn(console, "error").mockImplementation((...words: unknown[]) => {
-    if (!String(words[0]).includes("cannot be restored")) error(...words);
-  });
-  await page.ChatMessage.deleteDocuments([], { deleteAll: true });
-});
+const { roll, anaSays } = useLogStage();
 
 const messages = (): Loose[] => page.game.messages.contents;
 
-const roll = async (words: string, mode = "public"): Promise<Loose> => (await api.roll(words, {}, { mode })).message;
-
 const specOf = (message: Loose): Loose => cardOf(message)?.state.spec;
-
-const operationsOf = (message: Loose): readonly Loose[] => linkedMessages(message.id, "operation");
-
-/** What the difficulty dialog is left with when the GM sets something; resolves when the log has it. */
-async function gmSets(message: Loose, fields: object, { isHidden = false } = {}): Promise<void> {
-  const count = operationsOf(message).length;
-  const prompt = vi.spyOn(uiPorts, "openPrompt").mockImplementation(async ({ spec, title, mode, ticked }) => ({
-    question: null,
-    spec: { ...spec, ...fields },
-    title,
-    mode,
-    ticked,
-    isHidden,
-  }));
-  act(message.id, "amend", "");
-  await until(() => operationsOf(message).length > count, "the operation");
-  prompt.mockRestore();
-}
-
-async function gmUndoes(message: Loose, operation: string): Promise<void> {
-  const count = operationsOf(message).length;
-  act(message.id, "undo", operation);
-  await until(() => operationsOf(message).length > count, "the undo");
-}
-
-const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
-
-/** Ana says something by hand. */
-function anaSays(flags: object, more: object = {}): Promise<Loose> {
-  return ana.run(() => page.ChatMessage.create({ content: "by hand", flags: { quincunx: flags }, ...more }));
-}
 
 describe("operations", () => {
   it("copy the card's audience, make no sound, and say nothing of a private roll", async () => {

@@ -1,75 +1,23 @@
 /** Hidden targets of cards (SC-3): storing, pruning, and two GMs who hide at the same time. */
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Seat, Table } from "foundry-practice-table";
+import { describe, expect, it } from "vitest";
 import { cardOf } from "../../src/card/card.ts";
 import { pruneSecrets, secretOf } from "../../src/secrets/secrets.ts";
 import { keepSecret } from "../../src/secrets/share-secrets.ts";
 import { secrecyOf as secrecy } from "../../src/secrets/secrecy.ts";
 import { viewOfCard } from "../../src/card/view.ts";
-import { act } from "../../src/log/act.ts";
-import { linkedMessages } from "../../src/log/log.ts";
 import { mechanicById } from "../../src/rules/index.ts";
-import { openStage, until } from "../support/stage.ts";
-import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
-import { uiPorts } from "../../src/ui/index.ts";
+import { until } from "../support/stage.ts";
+import { gmSets, gmUndoes, useLogStage } from "../support/log-stage.ts";
 
 /** Documents of the host. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Loose = any;
 
 const page = globalThis as Loose;
-
-let table: Table;
-
-let ana: Seat;
-
-let api: Loose;
-
-beforeAll(async () => {
-  const stage = await openStage();
-  table = stage.table;
-  // Without the module: whatever she says is what anybody could say by hand.
-  ana = await table.seat("Ana");
-  api = page.game.modules.get("quincunx").api;
-  await until(areTemplatesLoaded, "the templates");
-});
-
-beforeEach(async () => {
-  // Ana's page has no class for our rolls, and core says so (dice.md 2.5).
-  const { error } = console;
-  vi.spyOn(console, "error").mockImplementation((...words: unknown[]) => {
-    if (!String(words[0]).includes("cannot be restored")) error(...words);
-  });
-  await page.ChatMessage.deleteDocuments([], { deleteAll: true });
-});
-
-const roll = async (words: string, mode = "public"): Promise<Loose> => (await api.roll(words, {}, { mode })).message;
+const stage = useLogStage();
+const { roll } = stage;
 
 const secrecyOf = (message: Loose): Loose => cardOf(message)?.secrecy;
-
-const operationsOf = (message: Loose): readonly Loose[] => linkedMessages(message.id, "operation");
-
-/** What the difficulty dialog is left with when the GM sets something; resolves when the log has it. */
-async function gmSets(message: Loose, fields: object, { isHidden = false } = {}): Promise<void> {
-  const count = operationsOf(message).length;
-  const prompt = vi.spyOn(uiPorts, "openPrompt").mockImplementation(async ({ spec, title, mode, ticked }) => ({
-    question: null,
-    spec: { ...spec, ...fields },
-    title,
-    mode,
-    ticked,
-    isHidden,
-  }));
-  act(message.id, "amend", "");
-  await until(() => operationsOf(message).length > count, "the operation");
-  prompt.mockRestore();
-}
-
-async function gmUndoes(message: Loose, operation: string): Promise<void> {
-  const count = operationsOf(message).length;
-  act(message.id, "undo", operation);
-  await until(() => operationsOf(message).length > count, "the undo");
-}
 
 describe("secrets (SC-3)", () => {
   it("are kept one after the other, the first under an id for good, and a card that is not open has none", async () => {
@@ -107,15 +55,15 @@ describe("secrets (SC-3)", () => {
     await gmUndoes(card, viewOfCard(cardOf(card) as never).history.at(-1)?.operation ?? "");
     expect(secrecyOf(card)).toEqual({ isOpen: true, targets: null, isLost: false, overruledBy: null });
 
-    const request = await api.request({
+    const request = await stage.api.request({
       mechanic: "standard-check",
       spec: { target: 33 },
-      seats: [{ user: ana.userId }],
+      seats: [{ user: stage.ana.userId }],
       isHidden: true,
     });
     expect(JSON.stringify(request.toObject())).not.toMatch(/(?<!\w)33(?!\w)/);
     const answer = (
-      await api.roll(
+      await stage.api.roll(
         { mechanic: "standard-check", spec: {}, origin: { request: request.id, seat: 0 } },
         { configure: false },
       )

@@ -1,67 +1,30 @@
 /** State of a request: valid answers, closing, late answers and invalid flags. */
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Seat, Table } from "foundry-practice-table";
+import { describe, expect, it, vi } from "vitest";
 import { readRequestFlags } from "../../../src/features/request/flags.ts";
 import { act } from "../../../src/log/act.ts";
 import { answerOf, requestOf } from "../../../src/features/request/state.ts";
 import { viewOfRequest } from "../../../src/features/request/view.ts";
-import { openStage, until } from "../../support/stage.ts";
-import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
+import { until } from "../../support/stage.ts";
 import { uiPorts } from "../../../src/ui/index.ts";
+import { NEWER, NO_LUCK, settled, useLogStage } from "../../support/log-stage.ts";
 
 /** Documents of the host. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Loose = any;
 
 const page = globalThis as Loose;
-
-let table: Table;
-
-let ana: Seat;
-
-let api: Loose;
-
-beforeAll(async () => {
-  const stage = await openStage();
-  table = stage.table;
-  // Without the module: whatever she says is what anybody could say by hand.
-  ana = await table.seat("Ana");
-  api = page.game.modules.get("quincunx").api;
-  await until(areTemplatesLoaded, "the templates");
-});
-
-beforeEach(async () => {
-  // Ana's page has no class for our rolls, and core says so (dice.md 2.5).
-  const { error } = console;
-  vi.spyOn(console, "error").mockImplementation((...words: unknown[]) => {
-    if (!String(words[0]).includes("cannot be restored")) error(...words);
-  });
-  await page.ChatMessage.deleteDocuments([], { deleteAll: true });
-});
+const stage = useLogStage();
+const { anaSays } = stage;
 
 const messages = (): Loose[] => page.game.messages.contents;
 
-const roll = async (words: string, mode = "public"): Promise<Loose> => (await api.roll(words, {}, { mode })).message;
-
-/** What stands beside the sentence of what this version does not know. */
-const NEWER = "This was made by a newer version of Quincunx.";
-
-const NO_LUCK = "The mechanic “luck” is not in this world: its package is off or gone.";
-
-const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
-
-/** Ana says something by hand. */
-function anaSays(flags: object, more: object = {}): Promise<Loose> {
-  return ana.run(() => page.ChatMessage.create({ content: "by hand", flags: { quincunx: flags }, ...more }));
-}
-
 describe("requests", () => {
   const ask = (more: object = {}): Promise<Loose> =>
-    api.request({
+    stage.api.request({
       mechanic: "standard-check",
       spec: { target: 20 },
       title: "Climb",
-      seats: [{ user: ana.userId }, { user: page.game.user.id }],
+      seats: [{ user: stage.ana.userId }, { user: page.game.user.id }],
       ...more,
     });
   const card = (origin: object, more: object = {}) => ({
@@ -80,7 +43,7 @@ describe("requests", () => {
     const roll = await page.Roll.create("3d8").evaluate();
     roll.options.quincunx = { message: _id, flags };
     const data = { _id, content: "by hand", rolls: [JSON.stringify(roll)], flags: { quincunx: flags }, ...more };
-    return ana.run(() => page.ChatMessage.create(data, { keepId: true }));
+    return stage.ana.run(() => page.ChatMessage.create(data, { keepId: true }));
   };
 
   it("are answered by whom they ask, with what they ask for, for the seat that is named, and before they are closed", async () => {
@@ -113,7 +76,8 @@ describe("requests", () => {
     expect(rows()).toEqual([undefined, undefined]);
     const roll = { mechanic: "margin-pool", spec: { dice: 1, threshold: 1 } };
     vi.spyOn(page.CONFIG.Dice, "randomUniform").mockReturnValue(0.5);
-    for (const seat of [0, 1]) await api.roll({ ...roll, origin: { request: message.id, seat } }, { configure: false });
+    for (const seat of [0, 1])
+      await stage.api.roll({ ...roll, origin: { request: message.id, seat } }, { configure: false });
     // The GM is not who was asked for the first.
     expect(rows()).toEqual([undefined, "success"]);
   });
@@ -149,7 +113,7 @@ describe("requests", () => {
     // A player lets nothing count.
     const id = "mine000000000000";
     const flags = { kind: "operation", card: message.id, id, type: "accept", data: { answer: late.id } };
-    await ana.run(() =>
+    await stage.ana.run(() =>
       page.ChatMessage.create({ _id: id, content: "by hand", flags: { quincunx: flags } }, { keepId: true }),
     );
     await settled();

@@ -1,7 +1,6 @@
 /** Creating sample heroes: once each, in the language of their maker, owned by players. */
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { createSamples } from "../../../src/features/sample-heroes/samples.ts";
-import type { QuincunxApi } from "../../../src/api.ts";
 import { mechanics } from "../../../src/rules/index.ts";
 import { readLanguage } from "../../../tools/lib/language.mjs";
 import { openStage } from "../../support/stage.ts";
@@ -13,11 +12,8 @@ type Loose = any;
 
 const page = globalThis as Loose;
 
-let api: QuincunxApi;
-
 beforeAll(async () => {
   await openStage();
-  api = page.game.modules.get("quincunx").api as QuincunxApi;
 });
 
 const SAMPLES_OF_0_1_0 = [

@@ -70,6 +70,14 @@ const busy = (ms: number, done: () => void) => (): void => {
 };
 
 describe("work in slices", () => {
+  it("drops what was still to be done when the next work comes", async () => {
+    const done: string[] = [];
+    const slices = makeSlices();
+    slices.start([() => done.push("old")]);
+    await new Promise<void>((resolve) => slices.start([() => done.push("new")], resolve));
+    expect(done).toEqual(["new"]);
+  });
+
   it("does nothing at once, gives the page back long before a frame is over, and ends once", () => {
     const { view, idle } = idlePage();
     let [done, ended] = [0, 0];
