@@ -5,6 +5,7 @@ import { checkLanguage } from "./language.mjs";
 import { checkFormat, checkLint, checkStyles, checkWalls } from "./lint.mjs";
 import { checkManifest, checkPacks } from "./package.mjs";
 import { checkTemplates } from "./templates.mjs";
+import { checkTestPaths } from "./test-paths.mjs";
 import { checkTypes } from "./types.mjs";
 import { checkWords } from "./words.mjs";
 
@@ -19,6 +20,7 @@ export const checks = [
   { id: "language", title: "language keys", run: checkLanguage },
   { id: "committed", title: "nothing of a machine, names of files, lockfile", run: checkCommitted },
   { id: "circles", title: "imports make no circles", run: checkCircles },
+  { id: "test-paths", title: "tests, templates and styles stand at the path of their source", run: checkTestPaths },
   { id: "styles", title: "styles (stylelint)", run: checkStyles },
   { id: "walls", title: "imports point one way, rules are pure", run: checkWalls },
 ];
