@@ -27,7 +27,7 @@ const COMMON = {
 };
 
 export default tseslint.config(
-  { ignores: ["dist/", "dist-quench/", ".cache/", "coverage/", "node_modules/"] },
+  { ignores: ["dist/", ".cache/", "coverage/", "node_modules/"] },
   { linterOptions: { reportUnusedDisableDirectives: "off" } },
   js.configs.recommended,
   // An error that is told anew in words for people says all that there is to say.

@@ -35,9 +35,6 @@ const ON_BOTH_GENERATIONS = [
   "roll/memory.worlds",
 ].map((name) => `test/${name}.test.ts`);
 
-/** The checks for the real application, on the practice table. */
-const LIVE = "test/quench/**/*.test.ts";
-
 const GENERATION_13 = { env: { FOUNDRY_GENERATION: "13" } };
 
 function project(
@@ -61,10 +58,13 @@ export default defineConfig({
     projects: [
       // Pure, so files need no isolation from each other: each worker reads the rules once. What a spec editor holds is as pure.
       project("rules", ["test/rules/**/*.test.ts", PURE_UI], { isolate: false }),
-      project("host", ["practice-table/test/**/*.test.{ts,mjs}", LIVE], SHARED),
+      project("host", ["practice-table/test/**/*.test.{ts,mjs}"], SHARED),
       project("module", [MODULE], { ...SHARED_WITH_GLOBALS, exclude: [PURE_UI] }),
       // What differs between the generations runs on both.
-      project("host-13", ["practice-table/test/conformance/**/*.test.ts", LIVE], { ...SHARED, ...GENERATION_13 }),
+      project("host-13", ["practice-table/test/{conformance,live-checks}/**/*.test.ts"], {
+        ...SHARED,
+        ...GENERATION_13,
+      }),
       project("module-13", ON_BOTH_GENERATIONS, {
         ...SHARED_WITH_GLOBALS,
         ...GENERATION_13,

@@ -14,7 +14,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "13",
-          include: ["test/conformance/**/*.test.ts"],
+          include: ["test/{conformance,live-checks}/**/*.test.ts"],
           env: { FOUNDRY_GENERATION: "13" },
           ...SHARED,
         },

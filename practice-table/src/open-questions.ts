@@ -15,7 +15,7 @@ export const OPEN_QUESTIONS: readonly OpenQuestion[] = [
     id: "open.entries",
     source: "integrations.md 9",
     question:
-      "By hand: do our buttons stand once in #chat-controls, also after the sidebar was folded and unfolded; and does the tool among the token controls open the menu beside it?",
+      "By hand: do buttons that a module puts into #chat-controls stand there once, also after the sidebar was folded and unfolded; and does a tool among the token controls work?",
     here: "once; there are no scene controls here",
   },
   {

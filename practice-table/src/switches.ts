@@ -1,7 +1,7 @@
 /**
  * Everything about Foundry that nobody could confirm, and what is an open bug there, in one list: each is a switch of the practice table with
- * the position in which it starts. The lists of their areas stay beside the code that reads them; `docs/live-checks.md` and the batch for the
- * real application (`test/quench`) are made from this one. Pure data: it is bundled for the browser.
+ * the position in which it starts. The lists of their areas stay beside the code that reads them; the batches for the real
+ * application (`live-checks/`) are made from this one. Pure data: it is bundled for the browser.
  */
 import {
   resetApplicationSwitches,

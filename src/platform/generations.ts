@@ -1,6 +1,6 @@
 /**
  * Every name that differs between generations 13 and 14 of Foundry, and nothing else. What could not be
- * confirmed without a licence is in docs/live-checks.md. Nothing here is read at module load.
+ * confirmed without a licence is in practice-table/README.md. Nothing here is read at module load.
  */
 import { lazily } from "../rules/lazily.ts";
 

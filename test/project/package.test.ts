@@ -50,11 +50,11 @@ describe("module.json", () => {
     // found.md 1: a manifest claims only what somebody has run.
     [
       { compatibility: { minimum: "13", verified: "14" } },
-      "compatibility claims verified, and nobody has run the live checks (docs/live-checks.md)",
+      "compatibility claims verified, and nobody has run the live checks (practice-table/README.md)",
     ],
     [
       { compatibility: { minimum: "13", maximum: "14" } },
-      "compatibility claims maximum, and nobody has run the live checks (docs/live-checks.md)",
+      "compatibility claims maximum, and nobody has run the live checks (practice-table/README.md)",
     ],
     [{ packFolders: [{ name: "Quincunx", packs: ["rules", "macros"] }] }, "the pack tables is in no folder"],
     [{ packFolders: [{ name: "Quincunx", packs: ["spells"] }] }, 'packFolders names "spells", which is no pack'],

@@ -38,7 +38,7 @@ export function manifestProblems(manifest, { packageJson, has }) {
   // Who has run the live checks on a generation may put it here, with the run in the changelog.
   demand(
     Object.keys(claimed).length === 0,
-    `compatibility claims ${Object.keys(claimed).join(", ")}, and nobody has run the live checks (docs/live-checks.md)`,
+    `compatibility claims ${Object.keys(claimed).join(", ")}, and nobody has run the live checks (practice-table/README.md)`,
   );
   demand(manifest.license === packageJson.license, `license differs from package.json's ${packageJson.license}`);
   demand(manifest.socket === true, "socket must be true: without it the module's channel is dead (app.md 5.7)");

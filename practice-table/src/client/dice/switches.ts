@@ -1,6 +1,6 @@
 /**
  * What nobody could confirm about Foundry, and what is an open bug there: one list, with the position in which the host starts.
- * `docs/live-checks.md` and the batch that runs in the real application are made from it.
+ * The batch that runs in the real application (`live-checks/`) is made from it.
  */
 export interface Switch {
   readonly id: string;

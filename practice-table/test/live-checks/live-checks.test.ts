@@ -1,24 +1,23 @@
 /**
  * The live checks on the practice table: each batch registers with Quench and passes at the defaults; each check tells
- * the position that is set, in every position of every switch; the document is what the list says.
+ * the position that is set, in every position of every switch.
  */
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { buildLiveModule, liveChecksText, liveManifest, LIVE_CHECKS } from "../../tools/lib/live-checks.mjs";
-import { answers, CHECKS, registerLiveChecks } from "./index.ts";
-import { prepareServerChecks } from "./server.ts";
-import { Unanswerable } from "./environment.ts";
-import "foundry-practice-table/globals";
-import { generationOf, Table, type Seat } from "foundry-practice-table";
-import { OPEN_QUESTIONS } from "foundry-practice-table/open-questions";
-import { HOST_SWITCHES, resetHostSwitches, setHostSwitch } from "foundry-practice-table/switches";
+import { buildLiveModule, liveManifest } from "../../live-checks/build.mjs";
+import { answers, CHECKS, registerLiveChecks } from "../../live-checks/index.ts";
+import { prepareServerChecks } from "../../live-checks/server.ts";
+import { Unanswerable } from "../../live-checks/environment.ts";
+import "../../src/globals.ts";
+import { generationOf, Table, type Seat } from "../../src/node-table.ts";
+import { OPEN_QUESTIONS } from "../../src/open-questions.ts";
+import { HOST_SWITCHES, resetHostSwitches, setHostSwitch } from "../../src/switches.ts";
 import { QuenchShim, type Result } from "./quench-shim.ts";
 
-/** Below the project's folder. */
-const below = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const generation = generationOf(process.env.FOUNDRY_GENERATION);
-const modules = [{ id: "quincunx-live", active: true, manifest: liveManifest() }];
+const modules = [{ id: "practice-table-live", active: true, manifest: liveManifest() }];
 const pageSwitches = HOST_SWITCHES.filter(({ area }) => area !== "server");
 const serverSwitches = HOST_SWITCHES.filter(({ area }) => area === "server");
 
@@ -74,10 +73,6 @@ describe("the list", () => {
       ]);
   });
 
-  test("docs/live-checks.md is up to date (node tools/live-checks.mjs writes it)", async () => {
-    expect(readFileSync(below(LIVE_CHECKS), "utf8")).toBe(await liveChecksText());
-  });
-
   test("unknown switches and positions are refused, and those of the server are the table's", () => {
     expect(() => setHostSwitch("dice.nothing", "x")).toThrow(/no switch/);
     expect(() => setHostSwitch("dice.onePool", "x")).toThrow(/total, dice/);
@@ -90,10 +85,10 @@ describe("batches", () => {
     results.filter((one) => one.state === state).map(({ title }) => title.split(":")[0] as string);
 
   test("register under an installed package, pass at the defaults as a GM, and pend where a GM cannot see", async () => {
-    const quench = new QuenchShim(["quincunx", "quench"]);
+    const quench = new QuenchShim(["practice-table-live", "quench"]);
     registerLiveChecks(quench);
     expect([...quench.batches.keys()].sort()).toEqual(
-      ["dice", "interface", "questions", "server"].map((area) => `quincunx.live.${area}`),
+      ["dice", "interface", "questions", "server"].map((area) => `practice-table-live.${area}`),
     );
     const results = await home.gm.run(async () => {
       const all: Result[] = [];
@@ -108,27 +103,30 @@ describe("batches", () => {
     expect(states(results, "pending").sort()).toEqual(pending.filter((id) => !TWO_SESSIONS.includes(id)).sort());
     expect(answers["open.messageInRender"]).toContain("message");
     expect(answers["open.oneForm"]).toBe("yes, 3 results after closing");
-    expect(answers["open.inlineClass"]).toBe("QuincunxLiveInline");
+    expect(answers["open.inlineClass"]).toBe("PracticeTableLiveInline");
     expect(answers["open.preCreate"]).toBe(OPEN_QUESTIONS.find(({ id }) => id === "open.preCreate")?.here);
   });
 
   test("fail with the position of the application where it is another", async () => {
-    const quench = new QuenchShim(["quincunx"]);
+    const quench = new QuenchShim(["practice-table-live"]);
     registerLiveChecks(quench);
     setHostSwitch("dice.onePool", "dice");
-    const results = await home.gm.run(() => quench.run("quincunx.live.dice"));
+    const results = await home.gm.run(() => quench.run("practice-table-live.dice"));
     const [failed] = results.filter(({ state }) => state === "failed");
     expect(states(results, "failed")).toEqual(["dice.onePool"]);
     expect(failed?.error?.message).toContain('the application says "dice", the practice table starts with "total"');
   });
 
   test("the little module is bundled for the browser and starts at init", async () => {
-    const { readFile } = await import("node:fs/promises");
-    const outDir = below(".cache/quench-test");
-    await buildLiveModule(outDir);
-    const code = await readFile(`${outDir}/quincunx-quench.js`, "utf8");
-    expect(code).toContain("quenchReady");
-    expect(code).not.toMatch(/from\s*"|node:/);
+    const outDir = mkdtempSync(join(tmpdir(), "live-checks-"));
+    try {
+      await buildLiveModule(outDir);
+      const code = readFileSync(join(outDir, "live-checks.js"), "utf8");
+      expect(code).toContain("quenchReady");
+      expect(code).not.toMatch(/from\s*"|node:/);
+    } finally {
+      rmSync(outDir, { recursive: true });
+    }
   });
 });
 

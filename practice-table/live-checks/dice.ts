@@ -19,9 +19,9 @@ const terms = (): Loose => page.foundry.dice.terms as unknown;
 
 /** Defined lazily: `Roll` is there only when the application runs. */
 function ownRoll(): Loose {
-  return class QuincunxLiveRoll extends page.Roll {
+  return class PracticeTableLiveRoll extends page.Roll {
     static get defaultImplementation(): unknown {
-      return QuincunxLiveRoll;
+      return PracticeTableLiveRoll;
     }
     _evaluateTotal(): number {
       return 99;
@@ -75,13 +75,13 @@ export const DICE_CHECKS: Readonly<Record<string, Check>> = {
   },
   "dice.fromTermsFormula": () => {
     let given: unknown;
-    class QuincunxLiveTerms extends page.Roll {
+    class PracticeTableLiveTerms extends page.Roll {
       constructor(formula: string, ...rest: unknown[]) {
         super(formula, ...rest);
         given ??= formula;
       }
     }
-    (QuincunxLiveTerms as Loose).fromTerms([new (terms().NumericTerm)({ number: 1 })]);
+    (PracticeTableLiveTerms as Loose).fromTerms([new (terms().NumericTerm)({ number: 1 })]);
     return given === "1" ? "parsed" : "none";
   },
   "dice.minMaxWrites": () =>

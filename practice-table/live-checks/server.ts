@@ -2,12 +2,12 @@
 import { onlyPlayers, page, Unanswerable, until, type Check, type Loose } from "./environment.ts";
 
 /** The actor type of the little module around these checks, whose field `secret` only a GM may change (module.json). */
-const PROBE_TYPE = "quincunx-live.probe";
-const PROBE_NAME = "Quincunx live check";
+const PROBE_TYPE = "practice-table-live.probe";
+const PROBE_NAME = "Live check";
 
-const ECHO = "quincunx-live.echo";
-const SAY = "quincunx-live.say";
-const WORD = "quincunx-live";
+const ECHO = "practice-table-live.echo";
+const SAY = "practice-table-live.say";
+const WORD = "practice-table-live";
 
 /** Called at init. */
 export function prepareServerChecks(): void {
@@ -37,7 +37,7 @@ async function probe(): Promise<Loose> {
 }
 
 async function withMessage<T>(data: object, run: (message: Loose) => Promise<T>): Promise<T> {
-  const message = await page.ChatMessage.create({ content: "Quincunx asks", ...data });
+  const message = await page.ChatMessage.create({ content: "The practice table asks", ...data });
   try {
     return await run(message);
   } finally {
@@ -102,7 +102,7 @@ export const SERVER_CHECKS: Readonly<Record<string, Check>> = {
     }
   },
   "server.ownerOnCreate": async () => {
-    const macro = await page.Macro.create({ name: "Quincunx asks", type: "chat", command: "…" });
+    const macro = await page.Macro.create({ name: "The practice table asks", type: "chat", command: "…" });
     const level = macro.ownership[page.game.user.id as string] as number | undefined;
     await macro.delete();
     return level === 3 ? "yes" : "no";

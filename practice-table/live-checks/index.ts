@@ -1,12 +1,12 @@
 /**
- * The live checks: batches for Quench, which a person with a licence runs in the real application (docs/live-checks.md). Each switch of the
+ * The live checks: batches for Quench, which a person with a licence runs in the real application (README.md). Each switch of the
  * practice table is one check: it passes where the application takes the position in which the table starts. What it fails with is the
  * position to be set. Questions without a switch are only answered.
  *
- * On the practice table the same batches run with every test (`test/quench/live-checks.test.ts`), in every position of each switch.
+ * On the practice table the same batches run with every test (`test/live-checks`), in every position of each switch.
  */
-import { OPEN_QUESTIONS } from "foundry-practice-table/open-questions";
-import { HOST_SWITCHES, type Area } from "foundry-practice-table/switches";
+import { OPEN_QUESTIONS } from "../src/open-questions.ts";
+import { HOST_SWITCHES, type Area } from "../src/switches.ts";
 import { DICE_CHECKS } from "./dice.ts";
 import { page, Unanswerable, type Check, type Loose } from "./environment.ts";
 import { INTERFACE_CHECKS } from "./interface.ts";
@@ -43,7 +43,7 @@ const AREAS: Readonly<Record<Area, string>> = { dice: "Dice", interface: "Chat a
 export function registerLiveChecks(quench: Quench): void {
   for (const [area, title] of Object.entries(AREAS)) {
     quench.registerBatch(
-      `quincunx.live.${area}`,
+      `practice-table-live.${area}`,
       ({ describe, it, assert }) => {
         describe(title, () => {
           for (const { id, meaning, default: start, source } of HOST_SWITCHES.filter((entry) => entry.area === area)) {
@@ -59,11 +59,11 @@ export function registerLiveChecks(quench: Quench): void {
           }
         });
       },
-      { displayName: `Quincunx: ${title}`, preSelected: false },
+      { displayName: `Foundry: ${title}`, preSelected: false },
     );
   }
   quench.registerBatch(
-    "quincunx.live.questions",
+    "practice-table-live.questions",
     ({ describe, it, assert }) => {
       describe("Questions without a switch", () => {
         for (const { id, question, source } of OPEN_QUESTIONS) {
@@ -74,7 +74,7 @@ export function registerLiveChecks(quench: Quench): void {
         }
       });
     },
-    { displayName: "Quincunx: Questions without a switch", preSelected: false },
+    { displayName: "Foundry: Questions without a switch", preSelected: false },
   );
 }
 
@@ -83,11 +83,11 @@ async function answer(id: string, context: { skip(): void }): Promise<string | u
     answers[id] = String(await CHECKS[id]?.());
   } catch (error) {
     if (!(error instanceof Unanswerable)) throw error;
-    console.info(`Quincunx live check | ${id} | not from here: ${error.message}`);
+    console.info(`Live check | ${id} | not from here: ${error.message}`);
     context.skip();
     return undefined;
   }
-  console.info(`Quincunx live check | ${id} | ${answers[id]}`);
+  console.info(`Live check | ${id} | ${answers[id]}`);
   return answers[id];
 }
 

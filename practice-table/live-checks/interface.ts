@@ -15,12 +15,12 @@ export const INTERFACE_CHECKS: Readonly<Record<string, Check>> = {
     only14();
     let isHeard = false;
     const id = page.Hooks.on("chatMessage", (_log: unknown, text: string) => {
-      if (!text.includes("/quincunxlive")) return true;
+      if (!text.includes("/practicetablelive")) return true;
       isHeard = true;
       return false;
     }) as number;
     try {
-      await page.ui.chat.processMessage("/quincunxlive");
+      await page.ui.chat.processMessage("/practicetablelive");
     } catch {
       // an unknown word is refused with an error: the hook was heard before, or it was not
     } finally {
@@ -31,7 +31,7 @@ export const INTERFACE_CHECKS: Readonly<Record<string, Check>> = {
   "chat.plainTextMode": async () => {
     only14();
     return withSetting("messageMode", "gm", async () => {
-      const message = await messageFrom("Quincunx asks in which mode this stands");
+      const message = await messageFrom("The practice table asks in which mode this stands");
       const whispered = message.whisper.length > 0;
       await message.delete();
       return whispered ? "applies" : "ignored";
@@ -48,11 +48,15 @@ export const INTERFACE_CHECKS: Readonly<Record<string, Check>> = {
     };
     // The first that matches wins, so what answers to any word has to stand behind.
     delete registry["invalid"];
-    Object.assign(registry, { quincunxLive: { rgx: /^\/quincunxlive ([^]*)$/iu, fn } }, invalid ? { invalid } : {});
+    Object.assign(
+      registry,
+      { practiceTableLive: { rgx: /^\/practicetablelive ([^]*)$/iu, fn } },
+      invalid ? { invalid } : {},
+    );
     try {
-      await page.ui.chat.processMessage("<p>/quincunxlive 1 &gt; 0</p>");
+      await page.ui.chat.processMessage("<p>/practicetablelive 1 &gt; 0</p>");
     } finally {
-      delete registry["quincunxLive"];
+      delete registry["practiceTableLive"];
     }
     return position(seen.trim(), { entities: "1 &gt; 0", decoded: "1 > 0" });
   },

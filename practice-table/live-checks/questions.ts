@@ -68,14 +68,17 @@ export const QUESTION_CHECKS: Readonly<Record<string, Check>> = {
       evaluate(): Promise<Loose>;
       render(options: object): Promise<string>;
     };
-    class QuincunxLiveRender extends Base {
+    class PracticeTableLiveRender extends Base {
       override async render(options: Loose = {}): Promise<string> {
         keys = Object.keys(options as object).join(", ");
         return super.render(options as object);
       }
     }
-    return withRollClass(QuincunxLiveRender, async () => {
-      const message = new page.ChatMessage({ rolls: [await new QuincunxLiveRender("1").evaluate()], content: "1" });
+    return withRollClass(PracticeTableLiveRender, async () => {
+      const message = new page.ChatMessage({
+        rolls: [await new PracticeTableLiveRender("1").evaluate()],
+        content: "1",
+      });
       await message.renderHTML();
       return keys;
     });
@@ -87,12 +90,12 @@ export const QUESTION_CHECKS: Readonly<Record<string, Check>> = {
   "open.oneForm": () =>
     withSetting("diceConfiguration", { d6: "manual" }, async () => {
       const { Die } = page.foundry.dice.terms;
-      class QuincunxLiveBonus extends Die {
+      class PracticeTableLiveBonus extends Die {
         async _evaluateModifiers(): Promise<void> {
           await Promise.all([1, 2].map(() => this.roll({ explode: true }) as Promise<unknown>));
         }
       }
-      const roll = page.Roll.fromTerms([new (QuincunxLiveBonus as Loose)({ number: 1, faces: 6 })]);
+      const roll = page.Roll.fromTerms([new (PracticeTableLiveBonus as Loose)({ number: 1, faces: 6 })]);
       const done = roll.evaluate() as Promise<unknown>;
       const fields = (): HTMLInputElement[] => [
         ...((roll._resolver?.element as HTMLElement | undefined)?.querySelectorAll<HTMLInputElement>(
@@ -128,7 +131,7 @@ export const QUESTION_CHECKS: Readonly<Record<string, Check>> = {
   },
   "open.dice3dStops": dice3dHere,
   "open.entries": () =>
-    `${document.querySelectorAll("#chat-controls .quincunx-entries").length} in #chat-controls; ${
+    `${document.querySelectorAll("#chat-controls").length} of #chat-controls; ${
       page.ui.controls?.controls ? "there are scene controls" : "there are no scene controls here"
     }`,
   "open.commandNames": () => {
@@ -138,8 +141,8 @@ export const QUESTION_CHECKS: Readonly<Record<string, Check>> = {
       .join("; ");
   },
   "open.inlineClass": async () => {
-    class QuincunxLiveInline extends page.Roll {}
-    return withRollClass(QuincunxLiveInline, async () => {
+    class PracticeTableLiveInline extends page.Roll {}
+    return withRollClass(PracticeTableLiveInline, async () => {
       const html = await page.foundry.applications.ux.TextEditor.implementation.enrichHTML("[[1]]");
       const holder = document.createElement("div");
       holder.innerHTML = html;

@@ -1,6 +1,6 @@
 /** As much of Quench as a batch sees: batches are registered, then run by key (app.md 8). A check that skips itself counts as pending. */
 import { assert } from "vitest";
-import type { Quench, QuenchContext } from "./index.ts";
+import type { Quench, QuenchContext } from "../../live-checks/index.ts";
 
 export interface Result {
   readonly title: string;
