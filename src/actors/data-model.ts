@@ -135,7 +135,7 @@ function dataField(field: ActorField): DataField {
           id: new StringField({ required: true, blank: false, initial: () => foundry.utils.randomID() }),
           ...fieldsOf(field.of),
         } as never),
-        { max: field.max, ...(field.isLate ? { required: false, initial: undefined } : {}) } as never,
+        { max: field.max },
       );
   }
 }

@@ -4,7 +4,7 @@ import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { Term } from "../rules/contract/terms.ts";
 import { readRoll } from "../dice/read-roll.ts";
 import { readCardFlags, type CardFlags, type Origin } from "./flags.ts";
-import { areFlagsChanged, readFlags } from "../platform/flags.ts";
+import { areFlagsChanged, provenFlags, readFlags } from "../platform/flags.ts";
 import { isNewer } from "../log/schema.ts";
 import { isThrownFor } from "./proof.ts";
 import { isTableDraw, numberOf, withoutTarget } from "./table-draw.ts";
@@ -49,7 +49,7 @@ function readOwn(message: ChatMessage.Implementation, flags: CardFlags, terms: r
   const spec = mechanic.parseSpec(
     flags.schema < mechanic.schema ? mechanic.migrate(flags.spec, flags.schema) : flags.spec,
   );
-  if (isThrownFor(mechanic, spec, terms))
+  if (provenFlags(message) && isThrownFor(mechanic, spec, terms))
     return {
       mechanic,
       spec,
@@ -57,7 +57,7 @@ function readOwn(message: ChatMessage.Implementation, flags: CardFlags, terms: r
       ...{ title, terms, origin },
       isChanged: areFlagsChanged(message),
     };
-  // Its dice are not those of this spec: what they say of themselves is all that is certain.
+  // The roll was not thrown for these flags, or has other dice: the terms are all that is certain.
   const read = readTerms(terms);
   return read && { ...read, title, terms, origin, isChanged: true };
 }

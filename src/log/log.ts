@@ -217,7 +217,7 @@ function operationsOn(messageId: string): readonly LoggedOperation[] {
       {
         messageId: message.id,
         timestamp: message.timestamp,
-        ...(flags.turn === undefined ? {} : { turn: flags.turn }),
+        turn: flags.turn,
         id: flags.id,
         type: flags.type,
         data: flags.data,

@@ -7,17 +7,13 @@ import type { MessageKind } from "./kind.ts";
 import { knownOperations, openMessage } from "./log.ts";
 import { markIfChanged } from "../card/mark.ts";
 
-/** What there was in 0.1.0, when operations had no turn and were called by chance. */
-const OLDEST: ReadonlySet<string> = new Set(["amend", "close", "hide", "reveal", "throw", "undo"]);
-
 export const operationKind: MessageKind<OperationFlags> = {
   kind: "operation",
   isNewer: ({ schema }) => typeof schema === "number" && schema > OPERATION_SCHEMA,
   parse: readOperationFlags,
-  // Ours are called as their messages are; and who carries dice that prove nothing (0.1.0) has been something else.
-  isSound: ({ id, turn, type }, message) =>
-    (id === message.id || (turn === undefined && mayBeCalledAnyhow(type))) &&
-    (!message.isRoll || provenFlags(message) !== null || takesRolls(type)),
+  // A message with dice that prove nothing was no operation when it was posted.
+  isSound: ({ id, type }, message) =>
+    id === message.id && (!message.isRoll || provenFlags(message) !== null || takesRolls(type)),
   links: ({ card }) => [card],
   isDependent: true,
   arrived: (message) => {
@@ -41,11 +37,6 @@ function tellOperation({ card, type }: OperationFlags, message: ChatMessage.Impl
   const base = openMessage(game.messages.get(card))?.base;
   const said = base?.operations.find(({ logged, after }) => after && logged.messageId === message.id);
   if (base && said) said.operation.arrived?.(base, said.data, said.logged);
-}
-
-/** Of what has come since nobody calls one as another's is called. */
-function mayBeCalledAnyhow(type: string): boolean {
-  return OLDEST.has(type) || !knownOperations().all.some((one) => one.type === type);
 }
 
 function takesRolls(type: string): boolean {

@@ -16,6 +16,7 @@ export interface Person {
 
 /** An operation as it lies in the log, whoever wrote it. */
 export interface LoggedOperation extends LogPosition {
+  readonly turn: number;
   readonly id: string;
   readonly type: string;
   readonly data: Fields;

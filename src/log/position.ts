@@ -6,7 +6,7 @@ import { LAST_TURN } from "./operation-flags.ts";
  */
 export interface LogPosition {
   readonly messageId: string;
-  /** Of operations: 1 + the highest that their author knew. Absent: 0, as all were in 0.1.0. */
+  /** Of operations: 1 + the highest that their author knew. Absent: 0. */
   readonly turn?: number;
   readonly timestamp: number;
 }

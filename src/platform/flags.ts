@@ -31,7 +31,7 @@ export function proveFlags(roll: Roll, message: string, flags: object): void {
   (roll.options as Record<string, unknown>)[SCOPE] = { message, flags: flags as Fields } satisfies Proof;
 }
 
-/** What its roll says that the flags were; null where it says nothing (0.1.0), or was thrown for another message. */
+/** What its roll says that the flags were; null where it says nothing, or was thrown for another message. */
 export function provenFlags(message: Flagged): Fields | null {
   const said = (message.rolls?.[0]?.options as Fields | undefined)?.[SCOPE];
   if (!isFields(said) || said["message"] !== message.id) return null;

@@ -11,7 +11,6 @@ import {
   forgetSecret,
   inheritSecret,
   knownSecrets,
-  moveSecrets,
   pruneSecrets,
   secretOf,
   STILL_COMING,
@@ -19,13 +18,12 @@ import {
 import { shareSecrets } from "./share-secrets.ts";
 
 /**
- * At ready, on GMs' clients: what 0.1.0 left is moved, secrets of deleted messages go, answers that came while this browser was away inherit what their
+ * At ready, on GMs' clients: secrets of deleted messages go, answers that came while this browser was away inherit what their
  * requests hide, and other GMs hand over what they have.
  */
 export async function keepSecretsInOrder(): Promise<void> {
   if (!game.user.isGM) return;
   if (knownSecrets().length > 0) {
-    await moveSecrets();
     await pruneSecrets();
     await inheritSecrets();
   }

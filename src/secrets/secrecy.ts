@@ -41,7 +41,7 @@ export function secrecyOf({ messageId, state, operations, request }: Question): 
   };
 }
 
-/** Where the valid target may be kept: under what hides it; in 0.1.0, and of a request that has gone since, under the card's own id. */
+/** Where the valid target may be kept: under what hides it; of a request that has gone since, under the card's own id. */
 function keptUnder(messageId: string, hiddenBy: string | null, request: string | null): readonly string[] {
   if (hiddenBy === null) return request && !game.messages.has(request) ? [messageId] : [];
   // Of a side of a contest: it may have been hidden anew since the throw.
@@ -65,7 +65,7 @@ export function overruledBy(
   const winner = operations.find(({ logged }) => hides(logged) === hiddenBy)?.logged;
   const isMine = ({ author }: { readonly author: { readonly id: string | null } }): boolean =>
     author.id === game.user.id;
-  if (winner?.turn === undefined || isMine(winner)) return null;
+  if (!winner || isMine(winner)) return null;
   const isBeaten = operations.some(
     ({ logged, after }) => after && logged.type === winner.type && logged.turn === winner.turn && isMine(logged),
   );

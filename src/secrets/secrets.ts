@@ -3,7 +3,7 @@
  * setting of the GM's own browser, handed to other GMs (share-secrets.ts), and pruned with their message (SC-3).
  *
  * Each is kept under the id of the message that hides it (an operation `hide`, a request), for one world and one user, and never changes: which of them
- * is valid is said by the log, and no query. Those of 0.1.0 stand under the id of their card.
+ * is valid is said by the log, and no query.
  *
  * What a GM hides in an open prompt may change until the dice fall. It is kept with a turn, which that GM alone makes higher: of what browsers know of it
  * the newest counts, in whatever order they hear of it.
@@ -50,7 +50,7 @@ export function secretOf(id: string): Secret | null {
 }
 
 function keptUnder(id: string): Secret | null {
-  return game.user.isGM ? (secretsSetting.read()[ownKey(id)] ?? secretsSetting.read()[id] ?? null) : null;
+  return game.user.isGM ? (secretsSetting.read()[ownKey(id)] ?? null) : null;
 }
 
 /** Ids under which this browser knows hidden fields of this world. */
@@ -72,25 +72,10 @@ export async function followSecret(from: string, cardId: string): Promise<void> 
   changed();
 }
 
-/** At ready, before anything else: what 0.1.0 kept for the whole browser, and whose message is in this world, belongs to this world and user from now on. */
-export async function moveSecrets(): Promise<void> {
-  const all = secretsSetting.read();
-  const old = Object.keys(all).filter((key) => game.messages.has(key));
-  if (game.user.isGM && old.length > 0)
-    await rewrite((now) =>
-      Object.fromEntries(
-        Object.entries(now).flatMap(([key, secret]) => {
-          if (!old.includes(key)) return [[key, secret] as const];
-          return ownKey(key) in now ? [] : [[ownKey(key), secret] as const];
-        }),
-      ),
-    );
-}
-
 /** So many that no message has yet are kept: of prompts that are still open, and of what stands for the whole world. */
 const MOST_WITHOUT_MESSAGE = 200;
 
-/** At ready: what belonged to messages that are gone goes with them. Those of 0.1.0 may be another world's. */
+/** At ready: what belonged to messages that are gone goes with them. */
 export async function pruneSecrets(): Promise<void> {
   const waiting = new Set(knownSecrets().filter(isHiddenUnder).slice(-MOST_WITHOUT_MESSAGE));
   // One that cannot be read (its data are broken, its package is off) may come back.
@@ -105,13 +90,12 @@ export async function forgetSecret(id: string): Promise<void> {
   if (secretOf(id)) await forget([id]);
 }
 
-/** By their ids: this user's in this world, and those of 0.1.0 whose message is here. */
+/** This user's in this world, by their ids. */
 export function secretsHere(): Secrets {
   if (!game.user.isGM) return {};
   const own = ownKey("");
   const entries = Object.entries(secretsSetting.read()).flatMap(([key, secret]) => {
-    if (key.startsWith(own)) return [[key.slice(own.length), secret] as const];
-    return game.messages.has(key) ? [[key, secret] as const] : [];
+    return key.startsWith(own) ? [[key.slice(own.length), secret] as const] : [];
   });
   return Object.fromEntries(entries);
 }
@@ -169,7 +153,7 @@ async function changeSecret(id: string, secret: Secret): Promise<void> {
 }
 
 async function forget(ids: readonly string[]): Promise<void> {
-  const keys = ids.flatMap((id) => [id, ownKey(id)]);
+  const keys = ids.map(ownKey);
   if (keys.length > 0)
     await rewrite((all) => Object.fromEntries(Object.entries(all).filter(([key]) => !keys.includes(key))));
 }

@@ -9,8 +9,8 @@ import { openStage } from "../support/stage.ts";
 type Loose = any;
 
 const page = globalThis as Loose;
-/** As version 0.1.0 stored one: links by name, and no harm. */
-const OLD = {
+/** Links by name, as what created it outside of the sheet may write them, and no harm. */
+const NAMED = {
   attributes: [
     { id: "dex", label: "Dexterity", value: 3 },
     { id: "wits", label: "Wits", value: 4 },
@@ -25,18 +25,20 @@ const rolled = (id: string): unknown => poolHero.stats(system()).find((stat) => 
 
 beforeAll(async () => {
   await openStage();
-  actor = await page.Actor.create({ name: "Marlow", type: "quincunx.pool-hero", system: OLD });
+  actor = await page.Actor.create({ name: "Marlow", type: "quincunx.pool-hero", system: NAMED });
 });
 
-describe("an actor of 0.1.0", () => {
+describe("an actor whose links are names", () => {
   it("is read as it is, and nothing of it is written", () => {
-    expect(system()).toEqual(OLD);
+    expect(system()).toEqual(NAMED);
     expect(rolled("secondaries.sneak")).toEqual(["attributes.dex", "abilities.stealth", "secondaries.sneak"]);
     expect(resourcesOf(poolHero, system())).toMatchObject([{ id: "harm", value: 0, max: 7 }]);
   });
 
   it("links by id from the first change of a list that is linked to; a rename goes everywhere, macros and cards name ids", async () => {
-    await actor.update({ system: { attributes: [{ ...OLD.attributes[0], label: "Nimbleness" }, OLD.attributes[1]] } });
+    await actor.update({
+      system: { attributes: [{ ...NAMED.attributes[0], label: "Nimbleness" }, NAMED.attributes[1]] },
+    });
     expect(system().abilities[0].attribute).toBe("dex");
     await actor.update({ "system.abilities": [{ ...system().abilities[0], label: "Shadows" }] });
     expect(system().secondaries[0].ability).toBe("stealth");
@@ -44,10 +46,10 @@ describe("an actor of 0.1.0", () => {
   });
 
   it("keeps the name of an entry that is removed, and finds it when it comes back", async () => {
-    await actor.update({ system: { attributes: [OLD.attributes[1]] } });
+    await actor.update({ system: { attributes: [NAMED.attributes[1]] } });
     expect(system().abilities[0].attribute).toBe("Nimbleness");
     expect(rolled("abilities.stealth")).toEqual(["abilities.stealth"]);
-    await actor.update({ system: { attributes: [OLD.attributes[1], { label: "Nimbleness", value: 3 }] } });
+    await actor.update({ system: { attributes: [NAMED.attributes[1], { label: "Nimbleness", value: 3 }] } });
     const [, back] = system().attributes;
     expect(back.id).toMatch(/^\w{16}$/u);
     expect(rolled("abilities.stealth")).toEqual([`attributes.${back.id as string}`, "abilities.stealth"]);
@@ -70,9 +72,9 @@ describe("harm", () => {
       expect(page.CONFIG.Actor.trackableAttributes[`quincunx.${type}`].bar, type).toEqual(["harm"]);
   });
 
-  it("of a kind has a list that actors without one do not get by being read", async () => {
+  it("of a kind has a list that begins empty", async () => {
     const maren = await page.Actor.create({ name: "Maren", type: "quincunx.effect-hero" });
-    expect(maren.toObject().system).not.toHaveProperty("kinds");
+    expect(maren.toObject().system.kinds).toEqual([]);
     await maren.update({ system: { kinds: [{ label: "Weapon Harm" }] } });
     expect(maren.toObject().system.kinds).toMatchObject([{ label: "Weapon Harm", value: 0, max: 6 }]);
   });

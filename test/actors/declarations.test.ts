@@ -9,7 +9,7 @@ const page = globalThis as Loose;
 
 /** What an actor has of a field that nobody has written anything to; undefined: nothing. */
 function initialOf(field: ActorField): unknown {
-  if (field.kind === "track" || (field.kind === "list" && field.isLate)) return undefined;
+  if (field.kind === "track") return undefined;
   if (field.kind === "list") return [];
   return "initial" in field ? field.initial : "";
 }

@@ -2,14 +2,68 @@
  * What a log has lost (chat pruners and the core's flush delete messages without regard to flags: integrations.md 5), and actors that are not at hand
  * (found.md 1.9): whatever remains is drawn, or says in a sentence what is missing.
  */
-import { afterEach, expect, it, vi } from "vitest";
-import { openTable, openWorld, readWorld, sitDown, type Loose, type OpenSeat } from "../fixtures/world/open.ts";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { openTable, sitDown, type Loose, type OpenSeat } from "../fixtures/world/open.ts";
+import type { Table } from "foundry-practice-table";
 import { until } from "../support/stage.ts";
 import { loadModule } from "../support/load-module.ts";
 
 const page = globalThis as Loose;
 const GM = "Gamemaster000000";
-const world = await readWorld("0.1.0");
+const ANA = "Ana0000000000000";
+/** Stored messages: each base with its operations, the operations right after it. */
+let log: readonly (readonly Loose[])[];
+
+/** Plays a log with a card of each mechanic, operations on cards, and an answered request. */
+beforeAll(async () => {
+  const table = await openTable();
+  const gm = await sitDown(table, { user: "Gamemaster", language: "en" }, loadModule);
+  await gm.seat.run(async () => {
+    const { api } = page.game.modules.get("quincunx");
+    const roll = async (words: string, mode = "public"): Promise<Loose> =>
+      (await api.roll(words, {}, { mode })).message;
+    const say = async (card: Loose, type: string, data: object, turn: number): Promise<Loose> => {
+      const id = page.foundry.utils.randomID() as string;
+      const flags = { kind: "operation", schema: 1, card: card.id, id, type, data, turn };
+      const { whisper, blind } = card;
+      await page.ChatMessage.create(
+        { _id: id, content: "A change.", whisper, blind, flags: { quincunx: flags } },
+        { keepId: true },
+      );
+      return id;
+    };
+    for (const words of [
+      "te adv 1 low # Pin Down",
+      "margin 4/6 vs 7",
+      "fives 2d6[hero] + d8[trope] vs 5 cd 1",
+      "pool 5 vs 6",
+    ])
+      await roll(words);
+    await roll("check 3 vs 20 # Whisper", "gm");
+    for (const target of [12, 13, 14, 15]) {
+      const card = await roll("check 3 vs 20 # Climb");
+      await say(card, "amend", { target }, 1);
+      await say(card, "hide", { target: null }, 2);
+      await say(card, "undo", { operation: await say(card, "reveal", { target: 9 }, 3) }, 4);
+    }
+    const seats = [{ user: GM }, { user: ANA }];
+    const request = await api.request({ mechanic: "standard-check", spec: { target: 15 }, title: "Jump", seats });
+    const origin = { request: request.id, seat: 0 };
+    const { message } = await api.roll(
+      { mechanic: "standard-check", spec: { target: 15 }, title: "Jump", origin },
+      { configure: false },
+    );
+    await say(request, "close", { answers: [message.id] }, 1);
+  });
+  await table.settle();
+  const messages: Loose[] = structuredClone([...table.world.store.collection("ChatMessage").values()]);
+  const own = ({ _id }: Loose): Loose[] => messages.filter(({ flags }) => flags.quincunx.card === _id);
+  log = messages.flatMap((message) => (kindOf(message) === "operation" ? [] : [[message, ...own(message)]]));
+  table.close();
+});
+
+const openWorld = (stories: readonly (readonly Loose[])[]): Promise<Table> =>
+  openTable({ documents: { ChatMessage: stories.flat() } as Loose });
 
 const tables: Loose[] = [];
 afterEach(() => {
@@ -48,10 +102,10 @@ it.each([1, 2, 3, 4])(
   async (seed) => {
     const next = numbers(seed);
     const share = [0.2, 0.4, 0.6, 0.8][seed - 1]!;
-    const stories = world.stories.map((story) => ({ ...story, messages: story.messages.filter(() => next() > share) }));
-    const table = await openWorld({ ...world, stories });
+    const stories = log.map((story) => story.filter(() => next() > share));
+    const table = await openWorld(stories);
     tables.push(table);
-    const kept = new Set(stories.flatMap(({ messages }) => messages.map(({ _id }) => _id as string)));
+    const kept = new Set(stories.flat().map(({ _id }) => _id as string));
     const failed = vi.spyOn(console, "error").mockImplementation(() => undefined);
     let orphans = 0;
     // Ana first: without a GM nobody takes away what is orphaned.
@@ -89,8 +143,8 @@ it.each([1, 2, 3, 4])(
 );
 
 it("a base that goes while people look leaves its operations readable where no GM is there to take them away", async () => {
-  const [story] = world.stories.filter(({ messages }) => messages.some((message) => kindOf(message) === "operation"));
-  const table = await openWorld({ ...world, stories: [story!] });
+  const [story] = log.filter((messages) => messages.some((message) => kindOf(message) === "operation"));
+  const table = await openWorld([story!]);
   tables.push(table);
   const ana = await sitDown(table, { user: "Ana", language: "en" }, loadModule);
   const drawn = await drawAll(ana);
@@ -151,9 +205,9 @@ const BROKEN: readonly Broken[] = [
 ];
 
 it.each(BROKEN)("a card $what is drawn, or says so, at both seats", async ({ message, says }) => {
-  const cards = world.stories.flatMap(({ messages }) => messages).filter((one) => kindOf(one) === "card");
+  const cards = log.flat().filter((one) => kindOf(one) === "card");
   const [card] = cards.filter(({ whisper = [] }) => whisper.length === 0);
-  const table = await openWorld({ ...world, stories: [{ name: "one", messages: [message(card) as Loose] }] });
+  const table = await openWorld([[message(card) as Loose]]);
   tables.push(table);
   vi.spyOn(console, "error").mockImplementation(() => undefined); // core tells of what it cannot restore
   for (const user of ["Gamemaster", "Ana"]) {

@@ -6,7 +6,7 @@ import { loadModule } from "../support/load-module.ts";
 const page = globalThis as Loose;
 const GM = { user: "Gamemaster", language: "en" };
 
-/** A table where the GM has rolled, and what 0.1.0 left of it: a card that proves nothing. */
+/** A table where the GM has rolled, and a copy of that card whose roll proves nothing. */
 async function openRolled() {
   const table = await openTable();
   const { seat } = await sitDown(table, GM, loadModule);
@@ -30,7 +30,10 @@ const read = (id: string) => async () => {
 
 it("an author who turns a card into an operation does not take it out of anybody's log, nor after a reload", async () => {
   const { table, seat, ids } = await openRolled();
-  const operation = { kind: "operation", card: "elsewhere0000000", id: "x", type: "amend", data: { target: 3 } };
+  const operation = {
+    ...{ kind: "operation", schema: 1, card: "elsewhere0000000", id: "x" },
+    ...{ type: "amend", data: { target: 3 }, turn: 1 },
+  };
   await seat.run(async () => {
     for (const id of ids) {
       await read(id)(); // drawn, as the log does
@@ -61,7 +64,8 @@ it("an operation that is called otherwise than its message is none, and says so 
     const { api } = page.game.modules.get("quincunx");
     const card = (await api.roll("check 3 vs 20", {}, { mode: "public" })).message;
     const before = await read(card.id)();
-    const flags = { kind: "operation", card: card.id, id: "another", type: "amend", data: { target: 3 }, turn: 1 };
+    const what = { type: "amend", data: { target: 3 }, turn: 1 };
+    const flags = { kind: "operation", schema: 1, card: card.id, id: "another", ...what };
     const message = await page.ChatMessage.create({ content: "by hand", flags: { quincunx: flags } });
     expect(await read(card.id)()).toEqual(before);
     expect((await read(message.id)()).text).toMatch(/by hand[^]*changed after it was posted/u);

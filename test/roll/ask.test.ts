@@ -239,22 +239,6 @@ describe("every place hands its event on", () => {
     expect(await outcome(() => macro.execute())).toBe("asked");
   });
 
-  it("a macro of 0.1.0 is used again, and hands its click on from then on", async () => {
-    const drop = (slot: number): unknown =>
-      page.Hooks.call(
-        "hotbarDrop",
-        page.ui.hotbar,
-        { type: "quincunx.stat", uuid: actor.uuid, stat: "stats.aim" },
-        slot,
-      );
-    const known = await until(() => page.game.macros.getName("Maren: Aim") as Loose, "the macro");
-    const { command, size } = { command: known.command as string, size: page.game.macros.size as number };
-    await known.update({ command: command.replace(", { event: window.event }", "") });
-    drop(2);
-    await until(() => known.command === command, "the new command");
-    expect(page.game.macros.size).toBe(size);
-  });
-
   it("a macro of what is no stat any more is not made: a notice names actor and stat", async () => {
     const { size } = page.game.macros;
     const warn = vi.spyOn(page.ui.notifications, "warn");

@@ -29,7 +29,7 @@ function mayDeal(person: Person, { rollerId }: CardState): boolean {
 }
 
 function dealt(state: CardState, data: HarmData, logged: LoggedOperation): Partial<CardState> {
-  const { author, messageId, turn = 0, id: operation } = logged;
+  const { author, messageId, turn, id: operation } = logged;
   const deal = dealsOn(state).find(({ id }) => id === data.deal);
   if (!deal) throw refused("is not dealt");
   if (!author.isGM && (!deal.isHarm || data.again)) throw refused("is the GM's to say");

@@ -38,10 +38,7 @@ async function assignMacro({ uuid, stat }: StatDrop, slot: number): Promise<void
     return;
   }
   const command = commandFor(uuid, stat);
-  const known = game.macros.find(
-    (macro) => macro.isOwner && [command, firstCommandFor(uuid, stat)].includes(macro.command),
-  );
-  if (known && known.command !== command) await known.update({ command } as never);
+  const known = game.macros.find((macro) => macro.isOwner && macro.command === command);
   const macro =
     known ??
     (await Macro.implementation.create({
@@ -59,9 +56,4 @@ async function assignMacro({ uuid, stat }: StatDrop, slot: number): Promise<void
 /** Readable by whoever opens the macro: with the click that runs it. JSON keeps quotes in ids harmless. */
 function commandFor(uuid: string, stat: string): string {
   return `await game.modules.get("quincunx").api.rollStat(${JSON.stringify(uuid)}, ${JSON.stringify(stat)}, { event: window.event });`;
-}
-
-/** As 0.1.0 wrote it. */
-function firstCommandFor(uuid: string, stat: string): string {
-  return `await game.modules.get("quincunx").api.rollStat(${JSON.stringify(uuid)}, ${JSON.stringify(stat)});`;
 }

@@ -31,7 +31,7 @@ function drawSlot(slot: HTMLElement): void {
   if (img && picture) img.src = picture;
 }
 
-/** Ours, or the shadow that stands for a hero without a picture: macros of 0.1.0 have that. */
+/** Ours, or the shadow of an actor without a picture, which macros of other packages' mechanics are made with. */
 function isUnchosen(img: unknown): boolean {
   return isMacroIcon(img) || (typeof img === "string" && isNobodys(img));
 }

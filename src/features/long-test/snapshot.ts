@@ -22,7 +22,7 @@ import { isRunning, longTestOf, testsKeptBy, type LongTestBase, type LongTestTab
 export function snapshotOf({ flags, state, operations }: LongTestBase): LongTestFlags {
   const { mechanic, title } = flags;
   const { test, workers, now, rounds, earlier, due } = state;
-  const turns = operations.map(({ logged: { turn = 0 } }) => turn);
+  const turns = operations.map(({ logged: { turn } }) => turn);
   return {
     kind: "long-test",
     schema: LONG_TEST_SCHEMA,

@@ -16,7 +16,7 @@ export function standingOf({ test, workers, now, rounds, open, due, refilled, wa
 }
 
 /** What a hand says about itself. */
-export function handOf({ messageId, author, turn = 0 }: LoggedOperation): {
+export function handOf({ messageId, author, turn }: LoggedOperation): {
   readonly message: string;
   readonly by: string | null;
   readonly turn: number;

@@ -63,7 +63,7 @@ export function boughtOn(message: ChatMessage.Implementation, source: CardSource
       left: leftBy(terms, less.terms),
       operation: {
         ...positionOf(message),
-        ...{ id: message.id, type: "bought", data: data as unknown as Fields, author: authorOf(message), terms: [] },
+        ...{ turn: 0, id: message.id, type: "bought", data: data as unknown as Fields, author: authorOf(message), terms: [] },
       },
     };
   } catch {

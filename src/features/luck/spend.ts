@@ -78,7 +78,7 @@ export function actionsOn({
 
 function decided(state: CardState, data: SpendData, logged: LoggedOperation): Partial<CardState> {
   const action = actionOf(data);
-  const { messageId, turn = 0 } = logged;
+  const { messageId, turn } = logged;
   const decision: Spend = { action, messageId, turn };
   if (!actionsOn(state).some((open) => isSameAction(open, action))) throw refused("is not on offer");
   // Two buttons pressed at once, at two seats, are one; whoever knows of the first may do it again.

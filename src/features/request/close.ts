@@ -1,7 +1,4 @@
-/**
- * `close`: what was asked for takes no more answers. Its data list the messages that count, so that nobody's clock decides what came in time; those of
- * 0.1.0 list none, and what stands before them in the log counts.
- */
+/** `close`: a request takes no more answers. Its data list the messages that count, so that no clock decides which came in time. */
 import { phrase } from "../../rules/contract/phrase.ts";
 import type { Base, Change } from "../../log/operation.ts";
 import type { LogPosition } from "../../log/position.ts";
@@ -11,7 +8,7 @@ import { postOperation } from "../../log/post.ts";
 export interface Closable {
   /** When it took its last answer; null: open. */
   readonly closedAt: LogPosition | null;
-  /** The messages that count since; null: open, or closed without a list. */
+  /** The messages that count since; null: open. */
   readonly taken: readonly string[] | null;
 }
 
@@ -21,7 +18,7 @@ export interface ClosableBase extends Base<Closable> {
 }
 
 interface CloseData {
-  readonly answers?: readonly string[];
+  readonly answers: readonly string[];
 }
 
 /** More than anybody asks. */
@@ -31,12 +28,10 @@ export const close: Change<CloseData, ClosableBase> = {
   type: "close",
   on: ["request"],
   parse: ({ answers, ...rest }) => {
-    if (Object.keys(rest).length > 0) return null;
-    if (answers === undefined) return {};
-    return isIds(answers) ? { answers } : null;
+    return isIds(answers) && Object.keys(rest).length === 0 ? { answers } : null;
   },
   may: (author, { closedAt }) => author.isGM && closedAt === null,
-  apply: (_state, { answers = null }, { messageId, timestamp }) => ({
+  apply: (_state, { answers }, { messageId, timestamp }) => ({
     closedAt: { messageId, timestamp },
     taken: answers,
   }),

@@ -21,8 +21,6 @@ export interface RequestFlags {
   readonly isHidden: boolean;
   /** What the answers come to together; absent: each stands for itself. */
   readonly group?: GroupRule;
-  /** Answers are rolls that say themselves that they were thrown for it; absent in 0.1.0. */
-  readonly isProven?: true;
 }
 
 /** One who is asked: a user, perhaps for an actor and one of its stats. */

@@ -50,7 +50,6 @@ export function flagsOfDraft({ mechanic: id, title, text, seats, group, ...draft
     seats,
     isHidden,
     ...(group ? { group } : {}),
-    isProven: true,
   };
   return { flags, whole };
 }

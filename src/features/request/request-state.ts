@@ -26,7 +26,7 @@ export interface RequestState {
   readonly reminded: readonly number[];
   /** When it took its last answer; null: open. */
   readonly closedAt: LogPosition | null;
-  /** The answers that counted when it was closed; null: open, or closed by 0.1.0, which told none. */
+  /** The answers that counted when it was closed; null: open. */
   readonly taken: readonly string[] | null;
   /** Answers that came late, and count all the same. */
   readonly accepted: readonly string[];

@@ -46,7 +46,7 @@ export function answerOf(request: Request, seat: number): ChatMessage.Implementa
   return answersFor(request, seat).find((message) => isInTime(request.state, message)) ?? null;
 }
 
-/** The first that is not on the list of those that came in time, where none of them is; of a seat that was skipped any. 0.1.0 listed none. */
+/** The first that is not on the list of those that came in time, where none of them is; of a seat that was skipped any. */
 export function lateAnswerOf(request: Request, seat: number): ChatMessage.Implementation | null {
   if (request.state.skipped.includes(seat)) return answersFor(request, seat)[0] ?? null;
   if (!request.state.taken) return null;
@@ -68,7 +68,7 @@ function isAnswer(request: Request, index: number, message: ChatMessage.Implemen
   const seat = asked.seats[index];
   if (!flags || !seat || flags.mechanic !== asked.mechanic) return false;
   // A roll that names the request was thrown when there was one: neither before it nor for another.
-  if (asked.isProven && !provenFlags(message)) return false;
+  if (!provenFlags(message)) return false;
   if (flags.origin.seat !== index || !(authorIdOf(message) === seat.user || isStandIn(flags, message))) return false;
   if (seat.actor !== undefined && flags.origin.actor !== seat.actor) return false;
   return asked.fixed.every((field) => askedValues(request, field).includes(JSON.stringify(flags.spec[field])));
@@ -85,10 +85,9 @@ function askedValues({ flags, operations }: Request, field: string): readonly (s
   return [flags.spec[field], ...set].map((value) => JSON.stringify(value));
 }
 
-function isInTime({ closedAt, taken, accepted }: RequestState, message: ChatMessage.Implementation): boolean {
+function isInTime({ taken, accepted }: RequestState, message: ChatMessage.Implementation): boolean {
   if (accepted.includes(message.id ?? "")) return true;
-  if (taken) return taken.includes(message.id ?? "");
-  return closedAt === null || byLogPosition(positionOf(message), closedAt) <= 0;
+  return taken === null || taken.includes(message.id ?? "");
 }
 
 /** Seats of this user that are still to answer, by their number. */

@@ -58,7 +58,7 @@ export function namedRows(system: Readonly<Record<string, unknown>>, list: strin
   });
 }
 
-/** The row that a link names: by its id; else by its name, as earlier versions stored it (`actor/links.ts`). */
+/** The row that a link names: by its id; else by its name (`actor/links.ts`). */
 export function findLinked<R extends NamedRow>(rows: readonly R[], link: unknown): R | undefined {
   return rows.find(({ id, section }) => id === `${section}.${textOf(link)}`) ?? findNamed(rows, link);
 }

@@ -17,25 +17,15 @@ export type ActorField =
   /** Part of a spec of this mechanic (`only` names the fields), edited with the mechanic's own controls. */
   | { readonly kind: "spec"; readonly only: readonly string[]; readonly initial: Readonly<Record<string, JsonValue>> }
   /**
-   * A row of the list field `to`, by its id; "" is none. A row's name is read as well: earlier versions stored that, and it is what is left of a row that
-   * is gone (`actor/links.ts`).
+   * A row of the list field `to`, by its id; "" is none. A row's name is read as well: it is what is left of a row that is gone (`actor/links.ts`).
    */
   | { readonly kind: "link"; readonly to: string }
   /**
    * A number that goes up from 0 and down again, beside the most that this actor can have, which is `most` at first and at most `limit`: `{ value, max }`.
-   * Actors of earlier versions have none, which reads as 0; nothing is stored for them until it changes.
    */
   | { readonly kind: "track"; readonly most: number; readonly limit: number }
-  /**
-   * Rows; each gets a stable `id` of its own, which stats, links and macros refer to. `isLate`: actors of earlier versions have none, and nothing is
-   * stored for them until somebody adds one.
-   */
-  | {
-      readonly kind: "list";
-      readonly of: Readonly<Record<string, ActorField>>;
-      readonly max: number;
-      readonly isLate?: boolean;
-    };
+  /** Rows; each gets a stable `id` of its own, which stats, links and macros refer to. */
+  | { readonly kind: "list"; readonly of: Readonly<Record<string, ActorField>>; readonly max: number };
 
 /** How one field looks on the sheet. */
 export interface SheetCell {

@@ -1,9 +1,8 @@
 /**
  * Links between entries of an actor: a skill names its ability by the id of its row, so that renaming the ability renames it everywhere.
  *
- * Version 0.1.0 stored the name instead. A name is read as the row that has it, and becomes the id when somebody who may changes one of the two lists
- * (`keepLinks`); until then nothing is written. A row that is removed leaves its name in those that named it: a link that is broken and can be mended, and
- * that finds a new row of that name by itself.
+ * A row that is removed leaves its name in the rows that named it. Such a broken link finds a new row of that name by itself, and becomes its id with the
+ * next change of one of the two lists (`keepLinks`).
  */
 import { findLinked, namedRows, rowsOf, textOf, type NamedRow } from "./data.ts";
 import type { ActorDeclaration } from "./declaration.ts";

@@ -44,13 +44,12 @@ export function missingSamples({
   mechanics = five,
   scopeOf = () => scope,
 }: SampleContext): readonly SampleDocument[] {
-  const known = new Set([...existing].map(sampleIdOf));
   return mechanics
     .flatMap((mechanic) => mechanic.actors.map((actor) => ({ mechanic, actor, ...actor })))
     .flatMap(({ mechanic, actor, type, part }) =>
       samplesOf(actor).map(({ id, ...sample }) => ({ mechanic, type, part, id: `${mechanic.id}.${id}`, sample })),
     )
-    .filter(({ id }) => !known.has(id))
+    .filter(({ id }) => !existing.has(id))
     .map(({ mechanic, type, part, id, sample }, index) => {
       const isOpponent = part === "npc";
       const owner = isOpponent ? undefined : owners[index % Math.max(1, owners.length)];
@@ -62,12 +61,4 @@ export function missingSamples({
         flags: { [scope]: { sample: id } },
       };
     });
-}
-
-/** Heroes of version 0.1.0 carry the language key of their name: of `QUINCUNX.MyMechanic.Sample.dusty` is read `my-mechanic.dusty`. */
-function sampleIdOf(flag: unknown): unknown {
-  const [, mechanic, id] = (typeof flag === "string" && /^QUINCUNX\.([A-Za-z]+)\.Sample\.(\w+)$/u.exec(flag)) || [];
-  return mechanic && id
-    ? `${mechanic.replaceAll(/(?<=.)[A-Z]/gu, (letter) => `-${letter}`).toLowerCase()}.${id}`
-    : flag;
 }

@@ -41,8 +41,7 @@ const rollRequests: Requests = {
 };
 
 const REQUESTS: Requests = { ...rollRequests, ...playRequests };
-/** What the error of an unknown request names: it says what it said in 0.1.0. docs/protocol.md has all of them. */
-const NAMED = Object.keys(rollRequests).join(", ");
+const NAMED = Object.keys(REQUESTS).join(", ");
 
 /** One request about one of `mechanics` (default: the five), one answer. Never throws: what is wrong is answered as `{error}`. */
 export function answer(request: unknown, mechanics: readonly AnyMechanic[] = five): object {
@@ -53,7 +52,7 @@ export function answer(request: unknown, mechanics: readonly AnyMechanic[] = fiv
     if (!serve)
       throw new RuleError("unknown-request", `"do" must be one of ${NAMED}`, {
         field: "do",
-        data: { known: Object.keys(REQUESTS).join(", ") },
+        data: { known: NAMED },
       });
     return serve(request, mechanics);
   } catch (error) {

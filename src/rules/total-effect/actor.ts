@@ -37,7 +37,7 @@ export const effectHero: ActorDeclaration = {
     resistances: rowsField({ kind: textField }),
     harm: harm.field,
     /** Kinds of harm that are counted by themselves: `label` is what effects call the kind. */
-    kinds: { ...namedRowsField({ value: counted(0, 0), max: counted(USUAL_KIND, 1) }), isLate: true },
+    kinds: namedRowsField({ value: counted(0, 0), max: counted(USUAL_KIND, 1) }),
   },
   get sections() {
     return sections();

@@ -127,7 +127,7 @@ function fieldValue(word: EffectWord, read: ReadPath): unknown {
   }
 }
 
-/** A band that holds for no Total is nobody's wish. (A spec may have one: in 0.1.0 it could be typed.) */
+/** Refuses a band that no Total can be in. */
 function bandOf(band: Band, at: number): Band {
   const { min, max } = band;
   if (min === undefined || max === undefined || min <= max) return band;

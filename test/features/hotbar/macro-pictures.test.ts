@@ -62,7 +62,7 @@ describe("a macro of a stat", () => {
     expect(new Set(parsed.map((svg) => svg.querySelector("path")?.getAttribute("fill"))).size).toBe(1);
   });
 
-  it("of 0.1.0, which has its hero's shadow for a picture, is drawn as well", async () => {
+  it("whose picture is the shadow of an actor without one is drawn as well", async () => {
     const macro = await macroOf("stats.wall", 3);
     await macro.update({ img: "icons/svg/mystery-man.svg" });
     expect(drawn(3, "icons/svg/mystery-man.svg")).toMatch(/^data:image\/svg\+xml,.*>SW<\/text>/su);

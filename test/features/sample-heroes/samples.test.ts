@@ -16,17 +16,6 @@ beforeAll(async () => {
   await openStage();
 });
 
-const SAMPLES_OF_0_1_0 = [
-  ...["maren", "tove", "ister"].map((name) => `QUINCUNX.TotalEffect.Sample.${name}`),
-  ...["tamsin", "oswin"].map((name) => `QUINCUNX.StandardCheck.Sample.${name}`),
-  ...["isolde", "perrin"].map((name) => `QUINCUNX.MarginPool.Sample.${name}`),
-  ...["dusty", "oakes"].map((name) => `QUINCUNX.FivesPool.Sample.${name}`),
-  "QUINCUNX.DifficultyPool.Sample.marlow",
-];
-
-/** Of a mechanic that came later are none of its heroes. */
-const isOf010 = (sample: string): boolean => SAMPLES_OF_0_1_0.some((key) => key.endsWith(`.${sample.split(".")[1]}`));
-
 describe("sample heroes", () => {
   it("makes each hero once, however often the button is pressed at once", async () => {
     const made = await Promise.all([createSamples(), createSamples(), createSamples()]);
@@ -55,23 +44,6 @@ describe("sample heroes", () => {
     // They are known again in any language, and by any name.
     await actors[0].update({ name: "Somebody else" });
     expect(await createSamples()).toEqual([]);
-  });
-
-  it("knows those that version 0.1.0 made again: they carry the key of their name in that version", async () => {
-    await page.Actor.deleteDocuments([], { deleteAll: true });
-    const old = SAMPLES_OF_0_1_0.map((sample, index) => ({
-      name: `Old ${index}`,
-      type: "quincunx.check-hero",
-      flags: { quincunx: { sample } },
-    }));
-    const [first] = (await page.Actor.createDocuments(old)) as Loose[];
-    const later = (await createSamples()) as Loose[];
-    expect(later.map(({ flags }) => flags.quincunx.sample as string).filter(isOf010)).toEqual([]);
-    await first.delete();
-    const again = (await createSamples()) as Loose[];
-    expect(again.map(({ name, flags }) => [name, flags.quincunx.sample])).toEqual([
-      ["Maren Holt", "total-effect.maren"],
-    ]);
   });
 
   it("gives them to the players in turn, to whom it is told, or to nobody", async () => {

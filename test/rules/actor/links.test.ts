@@ -27,7 +27,7 @@ const both = {
 };
 
 describe("a link", () => {
-  it("is the entry with that id, or, as 0.1.0 stored it, with that name, in whatever case", () => {
+  it("is the entry with that id, or with that name, in whatever case", () => {
     for (const stored of [A, "Agility", " agility "]) {
       expect(linkState({ abilities }, "abilities", stored), stored).toMatchObject({
         kind: "linked",

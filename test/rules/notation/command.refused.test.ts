@@ -36,7 +36,7 @@ describe("a band that contains nothing (TE-10)", () => {
     expect(() => parseCommand(text)).not.toThrow();
   });
 
-  it("that 0.1.0 has stored is judged as ever: it never applies", () => {
+  it("that a spec has all the same never applies", () => {
     const effect = mechanicById("total-effect");
     const spec = effect.parseSpec({ effects: [{ rank: "mid", when: { min: 12, max: 9 } }] });
     const faces = effect.parseFaces(spec, { dice: [4, 4, 4] });

@@ -88,7 +88,7 @@ describe("what a table settles", () => {
     expect(dieState(declared, [toggle], stored({ discordLasts: "scene" })).lasts).toBe("");
     // A word that is none of its options is as if none were stored.
     expect(dieState(declared, [lasts], stored({ discordLasts: "century" })).lasts).toBe("round");
-    // What version 0.1.0 stored: 0 is none, −1 is away.
+    // 0 is none, −1 is away.
     expect([null, 4].map((value) => storedDie({ value, isAway: false }))).toEqual([0, 4]);
     expect(storedDie({ value: null, isAway: true })).toBe(-1);
     expect([0, 21, 1.5, "3", null, Number.NaN].filter((value) => isOnDie(declared, value))).toEqual([]);
