@@ -44,6 +44,12 @@ async function unproven(message: Loose): Promise<Loose> {
   return page.ChatMessage.create({ ...data, rolls });
 }
 
+/** The dice of one roll with the proof of another: what somebody writes who wants other dice on their card. */
+function forgedRolls(other: Loose, card: Loose): readonly string[] {
+  const { options } = JSON.parse(card.toObject().rolls[0]) as { readonly options: object };
+  return other.toObject().rolls.map((json: string) => JSON.stringify({ ...JSON.parse(json), options }));
+}
+
 const ROLLS = [
   ["te adv 2 low +3", { modifiers: [{ label: "late", value: 50 }] }],
   ["check 3 vs 20", { bonuses: [{ label: "late", value: 50 }] }],
@@ -105,7 +111,7 @@ describe("a card", () => {
     const { users } = page.game;
     const activeGM = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(users), "activeGM") as PropertyDescriptor;
     Object.defineProperty(users, "activeGM", { configurable: true, get: () => users.getName("Cleo") as unknown });
-    await card.update({ rolls: other.toObject().rolls });
+    await card.update({ rolls: forgedRolls(other, card) });
     page.Hooks.callAll("userConnected", users.getName("Ben"), true);
     await Promise.resolve();
     expect([page.game.messages.size, activeGM.get !== undefined]).toEqual([count, true]);
@@ -124,7 +130,7 @@ describe("a card", () => {
     const { game, Hooks, ChatMessage } = page;
     const { users, messages } = game;
     Object.defineProperty(users, "activeGM", { configurable: true, get: () => users.getName("Cleo") as unknown });
-    await card.update({ rolls: other.toObject().rolls });
+    await card.update({ rolls: forgedRolls(other, card) });
     const id = "byAnotherGM00000";
     const quincunx = { kind: "operation", schema: 1, id, card: card.id, turn: 1, type: "mark", data: {} };
     const mark = await ChatMessage.create({ _id: id, content: "by hand", flags: { quincunx } }, { keepId: true });
@@ -136,7 +142,7 @@ describe("a card", () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect([messages.size, isChanged(card)]).toEqual([count, false]);
     // This page marks it, and again when that mark is gone as well.
-    for (const { rolls } of [third.toObject(), other.toObject()]) {
+    for (const rolls of [forgedRolls(third, card), forgedRolls(other, card)]) {
       await card.update({ rolls });
       await until(() => messages.size > count, "the mark");
       await until(() => isChanged(card), "it says so");
@@ -149,8 +155,7 @@ describe("a card", () => {
     const card = await roll("check 3 vs 20");
     const other = await roll("check 3 vs 20");
     const count = page.game.messages.size;
-    const { rolls } = other.toObject();
-    await card.update({ rolls });
+    await card.update({ rolls: forgedRolls(other, card) });
     await card.update({ rolls: card.toObject().rolls.map((json: string) => json.replaceAll("climb", "")) });
     await until(() => page.game.messages.size > count, "the mark");
     await page.game.messages.get(card.id).update({ "flags.quincunx.title": "x" });
@@ -165,14 +170,15 @@ describe("dice thrown later by somebody whose dice cannot count", () => {
   it("mark no card as changed, whatever becomes of them", async () => {
     const [card, other] = [await roll("check 3 vs 20"), await roll("check 5 vs 15")];
     const { rolls } = other.toObject();
-    const flags = { kind: "operation", card: card.id, id: "forged", type: "throw", data: {} };
+    const id = "forged0000000000";
+    const flags = { kind: "operation", schema: 1, card: card.id, id, type: "throw", data: {}, turn: 1 };
     const send = (action: "create" | "update", data: object): Promise<unknown> =>
       ana.transport.request({
         type: "document",
         operation: {
           action,
           documentName: "ChatMessage",
-          data: [{ _id: "forged0000000000", ...data }],
+          data: [{ _id: id, ...data }],
           options: { keepId: true },
         },
       });

@@ -40,7 +40,7 @@ beforeAll(async () => {
     ])
       await roll(words);
     await roll("check 3 vs 20 # Whisper", "gm");
-    for (const target of [12, 13, 14, 15]) {
+    for (const target of [12, 13, 14, 15, 16, 17, 18, 19]) {
       const card = await roll("check 3 vs 20 # Climb");
       await say(card, "amend", { target }, 1);
       await say(card, "hide", { target: null }, 2);

@@ -63,7 +63,14 @@ export function boughtOn(message: ChatMessage.Implementation, source: CardSource
       left: leftBy(terms, less.terms),
       operation: {
         ...positionOf(message),
-        ...{ turn: 0, id: message.id, type: "bought", data: data as unknown as Fields, author: authorOf(message), terms: [] },
+        ...{
+          turn: 0,
+          id: message.id,
+          type: "bought",
+          data: data as unknown as Fields,
+          author: authorOf(message),
+          terms: [],
+        },
       },
     };
   } catch {
