@@ -27,7 +27,14 @@ describe("data of operations are taken as they are, or not at all", () => {
     throw: { right: [{}], wrong: [{ a: 1 }] },
     close: {
       right: [{ answers: [] }, { answers: Array(1000).fill("a") }],
-      wrong: [{}, { answers: null }, { answers: [1] }, { answers: "a" }, { answers: Array(1001).fill("a") }, { more: 1 }],
+      wrong: [
+        {},
+        { answers: null },
+        { answers: [1] },
+        { answers: "a" },
+        { answers: Array(1001).fill("a") },
+        { more: 1 },
+      ],
     },
     accept: { right: [{ answer: "a" }], wrong: [{}, { answer: 1 }, { answer: null }, { answer: "a", more: 1 }] },
     group: {
