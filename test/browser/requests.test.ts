@@ -456,7 +456,7 @@ describe("a hidden difficulty", () => {
     async () => {
       const samples = await seedSamples();
       await stage.reopen({
-        seed: (world) => {
+        seed: (world: Loose) => {
           world.seed("User", { name: "Second GM", role: 4, color: "#336699" });
           samples(world);
         },
