@@ -24,6 +24,6 @@ declare module "fvtt-types/configuration" {
   }
   interface FlagConfig {
     ChatMessage: { quincunx?: CardFlags | OperationFlags | RequestFlags };
-    Actor: { quincunx?: { booked?: Record<string, unknown>; sample?: string } };
+    Actor: { quincunx?: { ledger?: Record<string, unknown>; sample?: string } };
   }
 }

@@ -2,6 +2,7 @@
 import type { ActorDeclaration, ActorField } from "../rules/actor/declaration.ts";
 import { keepLinks } from "../rules/actor/links.ts";
 import { shortNames } from "../rules/actor/short-names.ts";
+import { followActor } from "../log/ledger/apply.ts";
 import { onceOpen } from "../platform/when-idle.ts";
 import { allDeclarations } from "./declarations.ts";
 
@@ -31,6 +32,7 @@ interface Model {
   prepareDerivedData(): void;
   _preCreate(data: object, options: object, user: object): Promise<boolean | void>;
   _preUpdate(changes: object, options: object, user: object): Promise<boolean | void>;
+  _onUpdate(changes: object, options: object, userId: string): void;
   toObject(): Readonly<Record<string, unknown>>;
 }
 
@@ -78,6 +80,12 @@ function makeModel(declaration: ActorDeclaration): unknown {
       const { system } = changes as { readonly system?: Record<string, unknown> };
       if (typeof system === "object") Object.assign(system, keepLinks(declaration, this.toObject(), system));
       return super._preUpdate(changes, options, user);
+    }
+
+    /** "Import Data" replaces the actor as a whole and calls no hooks (`noHook`), so the ledger learns of it here. */
+    override _onUpdate(changes: object, options: { readonly recursive?: boolean }, userId: string): void {
+      super._onUpdate(changes, options, userId);
+      if (options.recursive === false && this.parent) followActor(this.parent as never, { ...changes });
     }
   }
   Object.defineProperty(QuincunxActorModel, "name", { value: `${declaration.sheetClass.replace(/Sheet$/u, "")}Model` });

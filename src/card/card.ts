@@ -7,12 +7,12 @@ import { foldContest } from "../features/contest/contest-state.ts";
 import { foldRequest, type RequestState } from "../features/request/request-state.ts";
 import { boughtOn } from "../features/luck/bought.ts";
 import { harmedBy } from "../features/harm/harm.ts";
-import { purseOf } from "../features/luck/resource.ts";
+import { resourcePoolOf } from "../features/luck/resource.ts";
 import { questionBehind } from "../features/question/question.ts";
 import { readCard, type CardSource } from "./read.ts";
 import { secrecyOf } from "../secrets/secrecy.ts";
 import { judge, type Card } from "./state.ts";
-import { trackBookingsOf } from "../features/tracks/track.ts";
+import { trackEntriesOf } from "../features/tracks/track.ts";
 
 /** What somebody else has said of what it is against, after it was asked for. */
 interface Asked {
@@ -38,15 +38,15 @@ function putTogether(message: ChatMessage.Implementation): Card | null {
     decided: null,
     decisions: [],
     unpaid: [],
-    purse: purseOf(origin.actor),
+    resourcePool: resourcePoolOf(origin.actor),
     harms: [],
     harmed: harmedBy(message.id),
   };
-  const trackBookings = trackBookingsOf(message.id);
+  const trackEntries = trackEntriesOf(message.id);
   const initial = judge({
     ...{ mechanic, rollerId, terms, faces, isChanged, ...undecided },
     ...(isDraw ? { isDraw } : {}),
-    ...(trackBookings ? { trackBookings } : {}),
+    ...(trackEntries ? { trackEntries } : {}),
     ...(buys ? { bought: buys.bought, cancelledDice: buys.left } : {}),
     ...(origin.split ? { split: origin.split } : {}),
     ...(origin.situation ? { situation: origin.situation } : {}),

@@ -2,7 +2,7 @@
 import { phrase } from "../rules/contract/phrase.ts";
 import { readRoll } from "../dice/read-roll.ts";
 import { mechanics } from "../platform/mechanics.ts";
-import { settleCards } from "../log/ledger/apply.ts";
+import { applyPending } from "../log/ledger/apply.ts";
 import { attackKey, otherAttacks } from "../features/split-pool/attack.ts";
 import { waitsForWords } from "../features/luck/asked-words.ts";
 import { cardOf } from "./card.ts";
@@ -66,14 +66,14 @@ export const cardKind: MessageKind<CardFlags, Card> = {
     announceMessage(message);
     // An answer to a request with a hidden target is judged with it on GMs' clients, and nowhere else.
     const { request, question, contest, bought } = readFlags(message, readCardFlags)?.origin ?? {};
-    if (bought && message.id) settleCards([message.id]);
+    if (bought && message.id) applyPending([message.id]);
     // So is one that was rolled for a question with a hidden answer, or in a contest.
     for (const asked of [request, question, contest]) if (asked) void inheritAnswer(asked);
     void inheritHidden(message);
     redrawOthers(message.id ?? "");
   },
   changed: (messageId) => {
-    settleCards([messageId]);
+    applyPending([messageId]);
     redrawOthers(messageId);
     // A contest that opposes it says what it has become.
     for (const { id } of linkedMessages(messageId, "contest")) {

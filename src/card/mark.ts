@@ -4,6 +4,7 @@ import type { Card } from "./state.ts";
 import type { Fields } from "../platform/flags.ts";
 import { isGM, type Change } from "../log/operation.ts";
 import { postOperation } from "../log/post.ts";
+import { isResponsible } from "../log/responsible-client.ts";
 import { SCOPE } from "../platform/scope.ts";
 
 export const mark: Change<object, Card> = {
@@ -33,7 +34,7 @@ export function markIfChanged(message: ChatMessage.Implementation | undefined, c
 
 /** Also when another one is the active GM now. */
 export function markSeen(): void {
-  if (!game.users.activeGM?.isSelf) return;
+  if (!isResponsible()) return;
   for (const id of seen) {
     const message = game.messages.get(id);
     const card = message && cardOf(message);

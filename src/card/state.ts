@@ -8,8 +8,8 @@ import { isThemOrGM, type Base, type Person } from "../log/operation.ts";
 import type { Origin, Situation, SplitOrigin } from "./flags.ts";
 import type { Harm, HarmedActor } from "../features/harm/harm.ts";
 import type { Bought } from "../features/luck/bought.ts";
-import type { Booking } from "../log/ledger/entries.ts";
-import type { Purse } from "../features/luck/resource.ts";
+import type { LedgerEntries } from "../log/ledger/entries.ts";
+import type { ResourcePool } from "../features/luck/resource.ts";
 import type { Tracked } from "../features/tracks/track.ts";
 import type { Secrecy } from "../secrets/secrecy.ts";
 import { withoutTarget } from "./table-draw.ts";
@@ -17,7 +17,7 @@ import { withoutTarget } from "./table-draw.ts";
 /** One thing that was decided or bought. */
 export interface Spend {
   readonly action: Action;
-  /** The operation's message: under its id it is booked on the actor. */
+  /** Id of the operation's message, and of its ledger entry on the actor. */
   readonly messageId: string;
   /** What was said without knowing of each other has the same. */
   readonly turn: number;
@@ -46,14 +46,14 @@ export interface CardState {
   /** What a GM has said of a decision, in a line. */
   readonly words?: string;
   /** Where spends are paid from; null: nobody is asked to pay. */
-  readonly purse: Purse | null;
+  readonly resourcePool: ResourcePool | null;
   /** What was dealt to whom, in its order. */
   readonly harms: readonly Harm[];
-  /** Those who are named there, by UUID: who owns them, and what is booked on them. */
+  /** The targets, by UUID: their owners and their ledger entries. */
   readonly harmed: Readonly<Record<string, HarmedActor>>;
-  /** What it has added to tracked numbers (SC-5), in its order, and what is booked of it; absent: nothing. */
+  /** Changes of tracked numbers (SC-5), in order, and their ledger entries; absent: none. */
   readonly tracked?: readonly Tracked[];
-  readonly trackBookings?: Readonly<Record<string, Booking>>;
+  readonly trackEntries?: LedgerEntries;
   /** It is not any more what it was when the dice fell, and everybody is told. */
   readonly isChanged: boolean;
   /** What it is for, where that matters (SC-9, DP-8). */

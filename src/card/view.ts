@@ -201,11 +201,11 @@ function remarksOn(card: Card): readonly Phrase[] {
 }
 
 /** What was bought before the throw, where it is not simply paid. */
-function boughtOn({ mechanic, bought, purse, decisions, unpaid }: Card["state"]): readonly Phrase[] {
+function boughtOn({ mechanic, bought, resourcePool, decisions, unpaid }: Card["state"]): readonly Phrase[] {
   const what = bought && mechanic.purchase?.told(bought.times);
   if (!what) return [];
   if (decisions.some(({ isBefore }) => isBefore))
-    return isToPay(purse, bought.price) ? [] : [phrase("QUINCUNX.Card.Bought.free", { what })];
+    return isToPay(resourcePool, bought.price) ? [] : [phrase("QUINCUNX.Card.Bought.free", { what })];
   const isOpen = unpaid.some(({ isBefore }) => isBefore);
   return [phrase(isOpen ? "QUINCUNX.Card.Bought.open" : "QUINCUNX.Card.Bought.refused", { what })];
 }

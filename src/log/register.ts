@@ -1,18 +1,20 @@
 /** Opens the log with all that there is in it. */
-import { harmBills } from "../features/harm/ledger-source.ts";
+import { harmSource } from "../features/harm/ledger-source.ts";
 import { rollLeftPassives } from "../features/contest/answer.ts";
-import { registerPay } from "./ledger/apply.ts";
-import { spendBills } from "../features/luck/ledger-source.ts";
-import { onActorChange, onPeople } from "../platform/hooks.ts";
+import { registerLedger } from "./ledger/apply.ts";
+import { spendSource } from "../features/luck/ledger-source.ts";
+import { onActorChange } from "../platform/hooks.ts";
 import { redrawAllMessages, redrawMessage, redrawWhoIsHere } from "./draw.ts";
 import { registerLogHooks } from "./hooks.ts";
 import { oncePerTurn } from "./once-per-turn.ts";
-import { trackBills } from "../features/tracks/ledger-source.ts";
+import { trackSource } from "../features/tracks/ledger-source.ts";
 import { openLog } from "./log.ts";
+import { onResponsibilityChange } from "./responsible-client.ts";
+import { sweepLog } from "./sweep.ts";
+import { actorLedger } from "../actors/actor-ledger.ts";
 import { registerLongTests } from "../features/long-test/kind.ts";
 import { kinds } from "../features/kinds.ts";
 import { markSeen } from "../card/mark.ts";
-import { actionsOn } from "../features/luck/spend.ts";
 import { operations } from "../features/operations.ts";
 
 /** At init. */
@@ -24,7 +26,7 @@ export function registerMessages(): void {
   Hooks.on("targetToken", (user: User.Implementation) => {
     if (user.isSelf) redrawOnce([]);
   });
-  registerPay([spendBills(actionsOn), harmBills, trackBills], redrawMessage);
+  registerLedger({ ledger: actorLedger, sources: [spendSource, harmSource, trackSource], redraw: redrawMessage });
   registerLongTests();
   // Messages say who is away, and where a GM is waited for.
   const redrawHere = oncePerTurn<string>(redrawWhoIsHere);
@@ -36,6 +38,7 @@ export function registerMessages(): void {
   onActorChange((_actor, changes) => {
     if ("ownership" in changes) redrawOnce([]);
   });
-  onPeople(rollLeftPassives);
-  onPeople(markSeen);
+  onResponsibilityChange(rollLeftPassives);
+  onResponsibilityChange(markSeen);
+  onResponsibilityChange(() => void sweepLog());
 }

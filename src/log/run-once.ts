@@ -1,9 +1,8 @@
 /**
- * What nobody is asked for is thrown by one page, in however many tabs and browsers its users sit: the table would refuse what a second one posts under the
- * same id, and core would tell people that it "already exists".
+ * Runs work that posts one message under a deterministic id at one client only.
  *
- * Each page writes on its user that it is about to throw, and hears in which order the table has taken that: the first one throws. So it is between the pages
- * of one user, and where a GM takes over from somebody who goes, or comes back, at that moment.
+ * A lock covers the pages of one browser (`responsible-client.ts`). Two browsers of one user, and a GM who takes over from a client that disconnects, need a
+ * second mechanism: each client writes a claim on its own user document, and the client whose claim the server sent first runs the work.
  */
 import { countOutages, lineIsBack, pause } from "../platform/connection.ts";
 import { SCOPE } from "../platform/scope.ts";
@@ -12,26 +11,23 @@ import { rolesSetting } from "./authors.ts";
 
 type User = User.Implementation;
 
-/** In milliseconds: whose claim the table has not answered by then cannot know whether others still wait for them. */
-const LONGEST = 5000;
-/** In milliseconds: so long they look whether somebody else has thrown. What the others wait, and both ways of their lines, is less. */
-const LATE = 15_000;
+/** Claim timeout in ms: without an answer by then the order of claims is unknown. */
+const CLAIM_TIMEOUT = 5000;
+/** Time in ms to wait for another client's message after a claim timed out. Longer than the claim timeout and both ways of the connection. */
+const MESSAGE_TIMEOUT = 15_000;
 
-/**
- * `id`: of the message. `user`: the id of whose it is besides GMs, if anybody's. Throws where that is this page's to do; else waits for it, and throws where it
- * does not come: the other page is gone, or has failed.
- */
-export async function throwOnce(id: string, roll: () => Promise<unknown>, user?: string): Promise<void> {
-  const claim = claimFor(id, user);
+/** `id`: of the message. `userId`: who may post it besides GMs. Waits for the other client's message, and runs `work` itself if that does not come. */
+export async function runOnce(id: string, work: () => Promise<unknown>, userId?: string): Promise<void> {
+  const claim = claimFor(id, userId);
   let { isOurs } = claim;
   try {
     const place = await claim.place;
-    if (place !== "first" && (await comes(id, place === "late" ? LATE : undefined))) return;
-    // What a page that is gone has left behind goes, too.
+    if (place !== "first" && (await comes(id, place === "unknown" ? MESSAGE_TIMEOUT : undefined))) return;
+    // Removes the claim of a page that was closed, too.
     isOurs = true;
-    if (!game.messages.has(id)) await roll();
+    if (!game.messages.has(id)) await work();
   } finally {
-    void claim.over.then(() => {
+    void claim.answered.then(() => {
       if (isOurs && claimOf(game.user, id) !== undefined)
         game.user.unsetFlag(SCOPE as never, keyOf(id) as never).catch(() => undefined);
     });
@@ -39,46 +35,46 @@ export async function throwOnce(id: string, roll: () => Promise<unknown>, user?:
 }
 
 interface Claim {
-  /** False: somebody else has said so before, or nothing was written. */
+  /** False: another client claimed it before, or no claim was written. */
   readonly isOurs: boolean;
-  readonly place: Promise<"first" | "second" | "late">;
-  /** Resolves when the table has answered, whatever it said. */
-  readonly over: Promise<unknown>;
+  readonly place: Promise<"first" | "second" | "unknown">;
+  /** Resolves when the server has accepted or refused the claim. */
+  readonly answered: Promise<unknown>;
 }
 
-function claimFor(id: string, whose: string | undefined): Claim {
-  // Nobody else holds up what is theirs.
-  const mayThrow = (user: User): boolean => user.isSelf || user.isGM || user.id === whose;
-  const isClaimed = game.users.some((user) => mayThrow(user) && claimOf(user, id) !== undefined);
-  if (isClaimed || hasTurnedUnseen())
-    return { isOurs: false, place: Promise.resolve(isClaimed ? "second" : "first"), over: Promise.resolve() };
+function claimFor(id: string, userId: string | undefined): Claim {
+  // Claims of other players do not count, so that they cannot block the work.
+  const mayRun = (user: User): boolean => user.isSelf || user.isGM || user.id === userId;
+  const isClaimed = game.users.some((user) => mayRun(user) && claimOf(user, id) !== undefined);
+  if (isClaimed || hasUnrecordedRoleChange())
+    return { isOurs: false, place: Promise.resolve(isClaimed ? "second" : "first"), answered: Promise.resolve() };
   const mine = foundry.utils.randomID();
   const outages = countOutages();
   let first: string | undefined;
-  const hear = Hooks.on("updateUser", (user: User) => {
-    if (mayThrow(user)) first ??= claimOf(user, id);
+  const hook = Hooks.on("updateUser", (user: User) => {
+    if (mayRun(user)) first ??= claimOf(user, id);
   });
-  const answered = Promise.resolve(game.user.setFlag(SCOPE as never, keyOf(id) as never, mine as never));
-  const over = answered.catch(() => undefined);
-  const place = async (): Promise<"first" | "second" | "late"> => {
-    const isLate = await Promise.race([over.then(() => false), pause(LONGEST).then(() => true)]);
+  const written = Promise.resolve(game.user.setFlag(SCOPE as never, keyOf(id) as never, mine as never));
+  const answered = written.catch(() => undefined);
+  const place = async (): Promise<"first" | "second" | "unknown"> => {
+    const isLate = await Promise.race([answered.then(() => false), pause(CLAIM_TIMEOUT).then(() => true)]);
     await lineIsBack();
-    Hooks.off("updateUser", hear);
-    if (isLate || countOutages() > outages) return "late";
+    Hooks.off("updateUser", hook);
+    if (isLate || countOutages() > outages) return "unknown";
     return first === undefined || first === mine ? "first" : "second";
   };
-  return { isOurs: true, place: place(), over };
+  return { isOurs: true, place: place(), answered };
 }
 
 function keyOf(id: string): string {
-  return `throws.${id}`;
+  return `claims.${id}`;
 }
 
 function claimOf(user: User, id: string): string | undefined {
   return user.getFlag(SCOPE as never, keyOf(id) as never) as string | undefined;
 }
 
-/** When somebody ceased to be a GM, whom no GM has seen doing so, is read from when their user was last changed (log/authors.ts): it stays as it is. */
-function hasTurnedUnseen(): boolean {
+/** An unrecorded demotion is dated by the user document's last change (log/authors.ts), so this user must not write to it. */
+function hasUnrecordedRoleChange(): boolean {
   return !game.user.isGM && rolesSetting.read().findLast(({ user }) => user === game.user.id)?.isGM === true;
 }

@@ -1,4 +1,5 @@
 /** A message takes with it what depends on it; one client, the active GM's, does it. */
+import { isResponsible } from "./responsible-client.ts";
 import { dependentMessages, orphanedMessages } from "./log.ts";
 
 export async function deleteDependents(messageId: string): Promise<void> {
@@ -14,7 +15,7 @@ export async function sweepLog(): Promise<void> {
 const going = new Set<string>();
 
 async function deleteAll(messages: readonly ChatMessage.Implementation[]): Promise<void> {
-  if (!game.users.activeGM?.isSelf) return;
+  if (!isResponsible()) return;
   const own = messages.filter(({ id }) => id && !going.has(id));
   const left = (): typeof own => own.filter(({ id }) => id && game.messages.has(id));
   const ids = left().flatMap(({ id }) => id ?? []);

@@ -28,7 +28,7 @@ describe("a card as it is drawn", () => {
     secrecy: { isOpen: false, targets: null, isLost: false, overruledBy: null, ...secrecy },
     state: judge({
       ...{ mechanic, spec: with_, faces: mechanic.facesOf(with_, []), terms: [], rollerId: null, hiddenBy: null },
-      ...{ decided: null, decisions: [], unpaid: [], purse: null, harms: [], harmed: {}, isChanged: false },
+      ...{ decided: null, decisions: [], unpaid: [], resourcePool: null, harms: [], harmed: {}, isChanged: false },
       ...state,
     } as never),
   });
@@ -89,15 +89,15 @@ describe("a card as it is drawn", () => {
     const action = { id: "keep", price: {} };
     const spend = (isBefore?: true): object => ({ action, messageId: "m", turn: 0, ...(isBefore ? { isBefore } : {}) });
     const pool = fives.parseSpec({ pool: [{ size: 6, role: "hero" }], target: 5 });
-    const purse = { points: { luck: { id: "luck", value: 3 } }, booked: {}, owners: [] };
+    const resourcePool = { points: { luck: { id: "luck", value: 3 } }, entries: {}, owners: [] };
     const says = (state: object): string[] =>
       view({ state: { bought, faces: fives.parseFaces(pool, { dice: [6] }), ...state } }, fives, pool).remarks.map(
         ({ key }: Loose) => (key as string).split(".").at(-1),
       );
     expect(says({ decisions: [spend(true)] })).toEqual(["free"]);
-    expect(says({ decisions: [spend(true)], purse })).toEqual([]);
-    expect(says({ unpaid: [spend(true)], purse })).toEqual(["open"]);
-    expect(says({ decisions: [spend()], unpaid: [spend()], purse })).toEqual(["refused"]);
+    expect(says({ decisions: [spend(true)], resourcePool })).toEqual([]);
+    expect(says({ unpaid: [spend(true)], resourcePool })).toEqual(["open"]);
+    expect(says({ decisions: [spend()], unpaid: [spend()], resourcePool })).toEqual(["refused"]);
     expect(says({ bought: undefined })).toEqual([]);
   });
 });

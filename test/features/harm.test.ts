@@ -107,8 +107,8 @@ const offersAt = ({ seat, log }: Sitting, card: Loose, type = "harm"): Loose[] =
 const saidAt = ({ seat, words }: Sitting, phrase: Loose): string => seat.run(() => words.speak(phrase));
 const everywhere = (want: (one: Sitting) => boolean, what: string): Promise<unknown> =>
   Promise.all(all.map((one) => until(() => want(one), what)));
-const booked = ({ seat }: Sitting, uuid: string): Loose[] =>
-  seat.run(() => Object.values((page.fromUuidSync(uuid).flags.quincunx?.booked ?? {}) as object));
+const entriesAt = ({ seat }: Sitting, uuid: string): Loose[] =>
+  seat.run(() => Object.values((page.fromUuidSync(uuid).flags.quincunx?.ledger ?? {}) as object));
 const historyAt = (one: Sitting, card: string): string[] =>
   one.seat.run(() =>
     cardAt(one, card).operations.map(({ operation, ...folded }: Loose) =>
@@ -201,13 +201,12 @@ it("forged harm does nothing: by who has not rolled, more than the card says, wh
   });
   await everywhere((one) => one.seat.run(() => page.game.messages.size === 11), "all of them");
   await everywhere(
-    (one) => booked(one, `Actor.${MIRA}`).length === 1 && booked(one, OWN_GOBLIN).length === 1,
+    (one) => entriesAt(one, `Actor.${MIRA}`).length === 1 && entriesAt(one, OWN_GOBLIN).length === 1,
     "refusals",
   );
-  expect([...booked(gm, `Actor.${MIRA}`), ...booked(gm, OWN_GOBLIN)].map(({ paid }) => paid as unknown)).toEqual([
-    null,
-    null,
-  ]);
+  expect(
+    [...entriesAt(gm, `Actor.${MIRA}`), ...entriesAt(gm, OWN_GOBLIN)].map(({ change }) => change as unknown),
+  ).toEqual([null, null]);
   for (const one of all) expect([harmAt(one, `Actor.${MIRA}`), harmAt(one, OWN_GOBLIN)]).toEqual([0, 0]);
   expect(historyAt(gm, card)).toEqual(["Weapon Harm, by Ana: Mira (5, refused) and Goblin 2 (5, refused)"]);
 });
@@ -252,10 +251,10 @@ it("an actor of another system is refused with a word until the GM has chosen wh
   gm.seat.run(() => gm.log.act(card, "harm", now.id));
   const hpAt = ({ seat }: Sitting): number => seat.run(() => page.game.actors.get(BEAST).system.hp.value as number);
   await everywhere((one) => hpAt(one) === 7, "the harm");
-  await everywhere((one) => booked(one, `Actor.${BEAST}`)[0]?.more.step === "done", "booked");
+  await everywhere((one) => entriesAt(one, `Actor.${BEAST}`)[0]?.more.step === "done", "applied");
   const [harm] = cardAt(gm, card).operations;
   gm.seat.run(() => gm.log.act(card, "undo", harm.logged.id));
-  await everywhere((one) => hpAt(one) === 9 && booked(one, `Actor.${BEAST}`)[0]?.paid === null, "taken back");
+  await everywhere((one) => hpAt(one) === 9 && entriesAt(one, `Actor.${BEAST}`)[0]?.change === null, "taken back");
   expect(calls).toEqual([
     { attribute: "hp", value: -2, isDelta: true, isBar: true },
     { attribute: "hp", value: 2, isDelta: true, isBar: true },
@@ -282,7 +281,7 @@ it("where a line broke between begun and done nobody deals it a second time, and
       deal: "effects.0",
       targets: [target(`Actor.${BEAST}`, 2, { path: "hp", sign: -1, isBar: true })],
     });
-    await everywhere((one) => booked(one, `Actor.${BEAST}`)[0]?.more.step === "unclear", "unclear");
+    await everywhere((one) => entriesAt(one, `Actor.${BEAST}`)[0]?.more.step === "unclear", "unclear");
   });
   expect(gm.seat.run(() => page.game.actors.get(BEAST).system.hp.value as number)).toBe(9);
   expect(historyAt(gm, card)).toEqual([
@@ -317,7 +316,7 @@ it("TE-11: who is resistant takes the step below, who is both takes it as it is;
     "who is resistant",
   );
   await say(ana, card, { deal: "effects.0", targets: [target(`Actor.${MIRA}`, 2)] });
-  await everywhere((one) => booked(one, `Actor.${MIRA}`)[0]?.paid === null, "refused");
+  await everywhere((one) => entriesAt(one, `Actor.${MIRA}`)[0]?.change === null, "refused");
   await say(ana, card, { deal: "effects.0", targets: [target(`Actor.${GOBLIN}`, 2)] }, { turn: 2 });
   await everywhere((one) => harmAt(one, `Actor.${GOBLIN}`) === 2, "as it is");
   gm.seat.run(() => gm.log.act(card, "undo", cardAt(gm, card).operations[0].logged.id));
@@ -351,17 +350,23 @@ it("what a page has begun that is gone nobody goes on with: it stays unclear, an
   );
   const more = { path: "hp", sign: -1, isBar: true, amount: 2 };
   const id = gm.seat.run(() => page.foundry.utils.randomID() as string);
-  const booking = { card, what: "harm", paid: { harm: [9, 7] }, more: { ...more, step: "begun" } };
-  await gm.seat.run(() => page.game.actors.get(BEAST).update({ flags: { quincunx: { booked: { [id]: booking } } } }));
+  const entry = {
+    actor: `Actor.${BEAST}`,
+    message: card,
+    type: "harm",
+    change: { harm: [9, 7] },
+    more: { ...more, step: "begun" },
+  };
+  await gm.seat.run(() => page.game.actors.get(BEAST).update({ flags: { quincunx: { ledger: { [id]: entry } } } }));
   await gm.seat.run(() => {
     const data = { deal: "effects.0", targets: [{ actor: `Actor.${BEAST}`, ...more }] };
     const flags = { kind: "operation", schema: 1, card, id, type: "harm", turn: 1, data };
     return page.ChatMessage.create({ _id: id, content: "said", flags: { quincunx: flags } }, { keepId: true });
   });
-  await everywhere((one) => booked(one, `Actor.${BEAST}`)[0]?.more.step === "unclear", "unclear");
+  await everywhere((one) => entriesAt(one, `Actor.${BEAST}`)[0]?.more.step === "unclear", "unclear");
   gm.seat.run(() => gm.log.act(card, "undo", id));
-  await everywhere((one) => booked(one, `Actor.${BEAST}`)[0]?.paid === null, "taken back");
-  expect(booked(gm, `Actor.${BEAST}`)[0].more.step).toBe("unclear");
+  await everywhere((one) => entriesAt(one, `Actor.${BEAST}`)[0]?.change === null, "taken back");
+  expect(entriesAt(gm, `Actor.${BEAST}`)[0].more.step).toBe("unclear");
   expect(gm.seat.run(() => page.game.actors.get(BEAST).system.hp.value as number)).toBe(9);
 });
 
@@ -387,14 +392,14 @@ it.each([
       const targets = [target(`Actor.${BEAST}`, 2, { path: "hp", sign: -1, isBar: true })];
       const said = await say(gm, card, { deal: "effects.0", targets });
       await rest();
-      expect([hp(), booked(ana, `Actor.${BEAST}`).map(({ paid, more }) => [paid.harm, more.step])]).toEqual([
+      expect([hp(), entriesAt(ana, `Actor.${BEAST}`).map(({ change, more }) => [change.harm, more.step])]).toEqual([
         7,
         [[[9, 7], "done"]],
       ]);
       expect(historyAt(gm, card).join()).toMatch(/Beast.*9 → 7/u);
       await say(gm, card, { operation: said.flags.quincunx.id }, { type: "undo", turn: 2 });
       await rest();
-      expect([hp(), booked(ana, `Actor.${BEAST}`).map(({ paid, more }) => [paid, more.step])]).toEqual([
+      expect([hp(), entriesAt(ana, `Actor.${BEAST}`).map(({ change, more }) => [change, more.step])]).toEqual([
         9,
         [[null, "back"]],
       ]);

@@ -403,13 +403,13 @@ it("FP-14: what a page on a slow line has paid as well, and writes over what cam
     await settled(card, ({ decisions }) => decisions.length === 1, "the first");
     press(ana, card, "success luck");
     await settled(card, ({ decisions }) => decisions.length === 2, "the second");
-    // The slower tab has seen none of the two booked when it began to pay, and says so now.
+    // The slower tab has seen none of the two paid when it began to pay, and says so now.
     await new Promise((resolve) => setTimeout(resolve, 10_000));
     for (const one of all) await until(() => pointsAt(one).luck === 0, "both are paid");
     await settled(card, ({ decisions, unpaid }) => decisions.length === 2 && unpaid.length === 0, "both count");
     // Each is told as it went.
     const pairs = gm.seat.run(() =>
-      Object.values(page.game.actors.get(DUSTY).flags.quincunx.booked).map((one: Loose) => one.paid.luck as number[]),
+      Object.values(page.game.actors.get(DUSTY).flags.quincunx.ledger).map((one: Loose) => one.change.luck as number[]),
     );
     expect(pairs.sort((a, b) => b[0]! - a[0]!)).toEqual([
       [2, 1],

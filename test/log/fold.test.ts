@@ -30,7 +30,7 @@ function said(
   return { messageId: id, timestamp: at, turn: 1, author, id, type, data, terms: [] };
 }
 
-const UNDECIDED = { decided: null, decisions: [], unpaid: [], purse: null, harms: [], harmed: {} };
+const UNDECIDED = { decided: null, decisions: [], unpaid: [], resourcePool: null, harms: [], harmed: {} };
 
 type Unjudged = Pick<CardState, "mechanic" | "spec" | "terms" | "faces">;
 /** A card of Ana's with this log. */

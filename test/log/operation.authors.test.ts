@@ -83,8 +83,8 @@ describe("who may is asked of the author alone", () => {
     const spares = (harms: readonly object[], harmed: object = {}): readonly boolean[] =>
       may("harm-back", { harms, harmed }, { operation: "o", actor: "Actor.a" });
     expect(spares([dealt()])).toEqual(ROLLER);
-    expect(spares([dealt()], { "Actor.a": { owners: ["ben"], booked: {} } })).toEqual([true, true, true, false]);
-    expect(spares([dealt({ author: null })], { "Actor.b": { owners: ["ben"], booked: {} } })).toEqual(ALL_GMS);
+    expect(spares([dealt()], { "Actor.a": { owners: ["ben"], entries: {} } })).toEqual([true, true, true, false]);
+    expect(spares([dealt({ author: null })], { "Actor.b": { owners: ["ben"], entries: {} } })).toEqual(ALL_GMS);
     expect(spares([dealt({ actor: "Actor.b" }), dealt()])).toEqual(ROLLER);
     for (const other of [{ isBack: true }, { operation: "p" }, { actor: "Actor.b" }])
       expect(spares([dealt(other)])).toEqual(NOBODY);

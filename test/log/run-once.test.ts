@@ -1,6 +1,6 @@
 /** One of several pages of a user throws (DP-9, FP-5). */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { throwOnce } from "../../src/log/run-once.ts";
+import { runOnce } from "../../src/log/run-once.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { type Stage, openStage } from "../support/stage.ts";
 import { replacing } from "../support/replace.ts";
@@ -20,12 +20,12 @@ const set = replacing();
 describe("what one of several pages of a user throws (DP-9, FP-5)", () => {
   const ID = "message000000000";
   const user = (): Loose => page.game.user;
-  const said = (): Loose => user().getFlag("quincunx", "throws") ?? {};
+  const said = (): Loose => user().getFlag("quincunx", "claims") ?? {};
   /** So often it is thrown here within so many ms; `after`: what happens right after this page has said that it is about to. */
   const throwing = async (after: () => void = () => undefined, within = 15_000): Promise<number> => {
     let thrown = 0;
     vi.useFakeTimers();
-    const done = throwOnce(ID, async () => void (thrown += 1));
+    const done = runOnce(ID, async () => void (thrown += 1));
     const hear = page.Hooks.on("updateUser", after);
     try {
       await vi.advanceTimersByTimeAsync(within);
@@ -65,7 +65,7 @@ describe("what one of several pages of a user throws (DP-9, FP-5)", () => {
 
   it("is another page's where that has said so first, and thrown here where its message does not come", async () => {
     const comes = vi.spyOn(page.game.messages, "has");
-    await user().setFlag("quincunx", `throws.${ID}`, "another page");
+    await user().setFlag("quincunx", `claims.${ID}`, "another page");
     comes.mockReturnValue(true);
     expect(await throwing()).toBe(0);
     // It is the other page's to take away.
@@ -80,7 +80,7 @@ describe("what one of several pages of a user throws (DP-9, FP-5)", () => {
     const later = (): void => {
       if (isSaid) return;
       isSaid = true;
-      user().updateSource({ flags: { quincunx: { throws: { [ID]: "later" } } } });
+      user().updateSource({ flags: { quincunx: { claims: { [ID]: "later" } } } });
       page.Hooks.callAll("updateUser", user(), {}, {}, "");
     };
     expect(await throwing(later, 1000)).toBe(1);

@@ -1,6 +1,6 @@
 /** What is posted is sent again until it is there, once, and no more (src/platform/send.ts): a lost line, an answer that never comes, a refusal. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { book } from "../../src/log/ledger/apply.ts";
+import { write } from "../../src/log/ledger/write.ts";
 import { sendMessage } from "../../src/platform/send.ts";
 import { LineError, requireLine } from "../../src/platform/connection.ts";
 
@@ -135,10 +135,10 @@ describe("with the line lost", () => {
     expect([told.done, sent.length, warned.length]).toEqual([message, 2, 1]);
   });
 
-  it("what is booked is over after fifteen seconds, however short it was; a refusal meanwhile is none", async () => {
+  it("an update is over after fifteen seconds, however short it was; a refusal meanwhile is none", async () => {
     let state = "";
     const lose = (): Promise<never> => new Promise(() => undefined);
-    void book({ book: lose }).then(() => (state = "over"));
+    void write(lose).then(() => (state = "over"));
     await pass(60_000);
     expect(state).toBe("");
     flicker();
@@ -150,13 +150,13 @@ describe("with the line lost", () => {
       await new Promise((resolve) => setTimeout(resolve, 1000));
       throw new Error("no");
     };
-    const refused = book({ book: refuses }).then(
+    const refused = write(refuses).then(
       () => "over",
       () => "refused",
     );
     await pass(1100);
     expect(await refused).toBe("refused");
-    const dropped = book({ book: refuses });
+    const dropped = write(refuses);
     flicker();
     await pass(1100);
     await expect(dropped).resolves.toBeUndefined();

@@ -1,4 +1,4 @@
-/** What pages of one browser say to each other: those of one seat, in virtual time. Nobody else hears it, and a page that was closed hears nothing more. */
+/** Channels and locks that the pages of one browser share: those of one user, in virtual time. A closed page receives nothing more, and gives up its locks. */
 import { AsyncResource } from "node:async_hooks";
 import type { VirtualClock } from "./clock.ts";
 
@@ -36,4 +36,48 @@ export function channelsOf(clock: VirtualClock, seatOf: () => string | null, isG
     }
   }
   return Channel;
+}
+
+export interface PageLocks {
+  /** As `navigator.locks` of a page's window. */
+  readonly manager: { request(name: string, hold: () => Promise<void>): Promise<void> };
+  /** Call after a page was closed: hands its locks to the next page. */
+  handOver(): void;
+}
+
+interface Request {
+  readonly isGone: () => boolean;
+  readonly grant: () => void;
+}
+
+/** Exclusive locks that a page holds until it is closed. */
+export function locksOf(clock: VirtualClock, userOf: () => string | null, isGone: () => boolean): PageLocks {
+  /** By user and name; the first request of each holds the lock. */
+  const all = new Map<string, Request[]>();
+  const grant = (request: Request | undefined): void => {
+    if (request) clock.schedule(DELAY, request.grant);
+  };
+  return {
+    manager: {
+      request: (name, hold) =>
+        new Promise((resolve, reject) => {
+          const page = new AsyncResource("Lock");
+          const request: Request = {
+            isGone: () => page.runInAsyncScope(isGone),
+            grant: () => page.runInAsyncScope(() => (isGone() ? undefined : hold().then(resolve, reject))),
+          };
+          const key = `${userOf() ?? ""} ${name}`;
+          const queue = all.get(key) ?? [];
+          all.set(key, [...queue, request]);
+          if (queue.length === 0) grant(request);
+        }),
+    },
+    handOver() {
+      for (const [key, queue] of all) {
+        const open = queue.filter((request) => !request.isGone());
+        all.set(key, open);
+        if (open[0] !== queue[0]) grant(open[0]);
+      }
+    },
+  };
 }

@@ -56,7 +56,9 @@ export function stateOf(module: SeatModule, message: Loose, open: OpenMessage): 
     state: state && {
       ...state,
       mechanic: state.mechanic?.id,
-      ...(state.purse ? { purse: { ...state.purse, booked: ofCardsHere(state.purse.booked) } } : {}),
+      ...(state.resourcePool
+        ? { resourcePool: { ...state.resourcePool, entries: ofCardsHere(state.resourcePool.entries) } }
+        : {}),
       ...(state.harmed ? { harmed: harmedBy(state, message.id) } : {}),
     },
     operations: open?.base.operations.map(({ operation, logged, data, after }) => ({
@@ -72,19 +74,19 @@ export function stateOf(module: SeatModule, message: Loose, open: OpenMessage): 
   });
 }
 
-/** What is booked on a hero for cards that are gone stays until somebody comes, and says nothing of this card. */
-function ofCardsHere(booked: Loose): object {
+/** A hero's entries of cards that are gone stay until somebody comes, and say nothing of this card. */
+function ofCardsHere(entries: Loose): object {
   const { messages } = (globalThis as Loose).game;
-  return Object.fromEntries(Object.entries(booked as Loose).filter(([, { card }]: Loose) => messages.has(card)));
+  return Object.fromEntries(Object.entries(entries as Loose).filter(([, { message }]: Loose) => messages.has(message)));
 }
 
 /** What other cards have dealt to somebody says nothing of this one, nor does harm that does not count. */
 function harmedBy({ harmed, harms }: Loose, id: string): object {
   const hit = Object.entries(harmed).filter(([uuid]) => harms.some(({ actor }: Loose) => actor === uuid));
   return Object.fromEntries(
-    hit.map(([uuid, { booked, ...actor }]: Loose) => {
-      const own = Object.entries(booked).filter(([, { card }]: Loose) => card === id);
-      return [uuid, { ...actor, booked: Object.fromEntries(own) }];
+    hit.map(([uuid, { entries, ...actor }]: Loose) => {
+      const own = Object.entries(entries).filter(([, { message }]: Loose) => message === id);
+      return [uuid, { ...actor, entries: Object.fromEntries(own) }];
     }),
   );
 }

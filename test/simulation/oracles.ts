@@ -55,14 +55,14 @@ export function misdrawings(shown: ReadonlyMap<string, Shown>): readonly string[
 }
 
 /**
- * Each hero's points are what they were at first, less what is booked; nothing is asked for that nobody has paid or refused; and no card counts what its
+ * Each hero's points are what they were at first, less what their entries say; nothing is asked for that nobody has paid or refused; and no card counts what its
  * hero has not paid. Of cards that are gone the bookings may be gone, too: what was spent on them stays spent, what they have tracked stays added.
  */
 export function unpaidBills(at: OpenSeat, isSomethingGone: boolean, isTracked: boolean): readonly string[] {
   return at.seat.run(() => {
     const states = messagesOf(at).flatMap((message) => {
       const state = openAt(at, message)?.base.state as Loose;
-      return state?.purse ? [{ ...state, id: message.id as string }] : [];
+      return state?.resourcePool ? [{ ...state, id: message.id as string }] : [];
     });
     const bills = (at.seat.game.actors.contents as readonly Loose[]).flatMap((actor) => [
       ...billsOf(actor, (spent, paid) => isSomethingGone && (spent > paid || isTracked)),
@@ -88,7 +88,7 @@ function unsaidBills(at: OpenSeat, actor: Loose, states: readonly Loose[]): read
   const { name } = at;
   if (actor.type !== "quincunx.fives-hero") return [];
   const bought = states
-    .filter(({ purse }) => purse.actor === actor.uuid)
+    .filter(({ resourcePool }) => resourcePool.actor === actor.uuid)
     .flatMap(({ decisions }) => decisions as readonly Loose[]);
   return Object.entries(POINTS).flatMap(([id, begin]) => {
     const said = bought.reduce((sum, { action }) => sum + ((action.price[id] as number | undefined) ?? 0), 0);
@@ -104,19 +104,19 @@ function unsaidBills(at: OpenSeat, actor: Loose, states: readonly Loose[]): read
 
 /** What was bought on cards that nobody can read, since somebody has turned a die there by hand and more would have to lie beside it: it stays as it was paid. */
 function spentUnread(at: OpenSeat, actor: Loose, id: string): number {
-  const booked = Object.values((actor.flags.quincunx?.booked ?? {}) as Record<string, Loose>);
-  return booked.reduce((sum, { what, card, paid }) => {
+  const entries = Object.values((actor.flags.quincunx?.ledger ?? {}) as Record<string, Loose>);
+  return entries.reduce((sum, { type, message: card, change: paid }) => {
     const message = at.seat.game.messages.get(card) as Loose;
     const isUnread = message && openAt(at, message)?.base.state === undefined;
-    return isUnread && what !== "track" && paid?.[id] ? sum + (paid[id][0] - paid[id][1]) : sum;
+    return isUnread && type !== "track" && paid?.[id] ? sum + (paid[id][0] - paid[id][1]) : sum;
   }, 0);
 }
 
 /** By how much results have changed a number of an actor (SC-5). */
 function trackedOn(actor: Loose, id: string): number {
-  const booked = Object.values((actor.flags.quincunx?.booked ?? {}) as Record<string, Loose>);
-  return booked.reduce(
-    (sum, { what, paid }) => sum + (what === "track" && paid?.[id] ? paid[id][1] - paid[id][0] : 0),
+  const entries = Object.values((actor.flags.quincunx?.ledger ?? {}) as Record<string, Loose>);
+  return entries.reduce(
+    (sum, { type, change: paid }) => sum + (type === "track" && paid?.[id] ? paid[id][1] - paid[id][0] : 0),
     0,
   );
 }
@@ -141,7 +141,7 @@ export function ungiven(at: OpenSeat): readonly string[] {
 }
 
 /**
- * Harm and tracked numbers: each actor's number is what it was at first and what is booked on it, which is what the cards say, once each; nothing is left to
+ * Harm and tracked numbers: each actor's number is what it was at first and what its entries say, which is what the cards say, once each; nothing is left to
  * be done. Of an actor of another system nobody knows what a page did that left in the middle, and the card says so: it may be there or not, and no more.
  */
 export function wrongHarm(at: OpenSeat, isSomethingGone: boolean): readonly string[] {
@@ -156,43 +156,44 @@ export function wrongHarm(at: OpenSeat, isSomethingGone: boolean): readonly stri
     const waiting = harms.flatMap(({ harm, standing }) =>
       standing.kind === "waiting" ? [`${at.name}: harm to ${harm.actor as string} is not done`] : [],
     );
-    const untracked = states.flatMap(({ tracked = [], trackBookings = {} }) =>
+    const untracked = states.flatMap(({ tracked = [], trackEntries = {} }) =>
       (tracked as readonly Loose[]).flatMap(({ messageId, isBack }) => {
-        const booking = trackBookings[messageId];
+        const booking = trackEntries[messageId];
         return booking && (!isBack || booking.more) ? [] : [`${at.name}: ${messageId as string} is not tracked`];
       }),
     );
     const wrong = (at.seat.game.actors.contents as readonly Loose[]).flatMap((actor) => {
-      const booked = Object.entries((actor.flags.quincunx?.booked ?? {}) as Record<string, Loose>);
-      const isHere = ([, { what }]: [string, Loose]): boolean => what === "harm" || what === "track";
+      const entries = Object.entries((actor.flags.quincunx?.ledger ?? {}) as Record<string, Loose>);
+      const isHere = ([, { type }]: [string, Loose]): boolean => type === "harm" || type === "track";
       // What was given back may be less than was taken, where something else had moved the number to its end meanwhile.
-      const pairs = booked
+      const pairs = entries
         .filter(isHere)
-        .flatMap(([, { paid, more }]) =>
-          paid?.harm ? [paid.harm] : more?.back ? [more.was, more.back] : [],
+        .flatMap(([, { change, was, more }]) =>
+          change?.harm ? [change.harm] : more?.back ? [was.harm, more.back] : [],
         ) as readonly (readonly number[])[];
       const changed = pairs.reduce((sum, [before = 0, after = 0]) => sum + after - before, 0);
-      const unclear = booked.flatMap(([, { more }]) => (more?.step === "unclear" ? [Number(more.amount ?? 0)] : []));
+      const unclear = entries.flatMap(([, { more }]) => (more?.step === "unclear" ? [Number(more.amount ?? 0)] : []));
       const slack = unclear.reduce((sum, one) => sum + one, 0);
       const [begin, now] =
         actor.type === "npc" ? [BEAST_HP, actor.system.hp.value] : [0, actor.system.harm?.value ?? 0];
       const said = harms.filter(
         ({ harm, standing }) => harm.actor === actor.uuid && standing.kind === "done" && !harm.isBack,
       );
-      const ofHarm = booked.filter(([, { what, paid }]) => what === "harm" && paid?.harm);
+      const ofHarm = entries.filter(([, { type, change }]) => type === "harm" && change?.harm);
       const tooMany = !isSomethingGone && slack === 0 && said.length !== ofHarm.length;
       const isOff = Math.abs(now - begin - changed) > slack;
       // Nothing is dealt twice, whatever the booking says.
-      const twofold = ofHarm.filter(([, { paid, more }]) => Math.abs(paid.harm[1] - paid.harm[0]) > more.amount);
+      const twofold = ofHarm.filter(([, { change, more }]) => Math.abs(change.harm[1] - change.harm[0]) > more.amount);
       return [
         ...twofold.map(
-          ([id, { paid, more }]) => `${at.name}: ${id} took ${JSON.stringify(paid.harm)}, not ${String(more.amount)}`,
+          ([id, { change, more }]) =>
+            `${at.name}: ${id} took ${JSON.stringify(change.harm)}, not ${String(more.amount)}`,
         ),
         ...(isOff && !isSomethingGone
           ? [`${at.name}: ${actor.name as string} is at ${now}, not ${begin + changed}`]
           : []),
         ...(tooMany
-          ? [`${at.name}: on ${actor.name as string} ${ofHarm.length} are booked, and ${said.length} said`]
+          ? [`${at.name}: on ${actor.name as string} ${ofHarm.length} entries, and ${said.length} said`]
           : []),
       ];
     });
@@ -201,13 +202,13 @@ export function wrongHarm(at: OpenSeat, isSomethingGone: boolean): readonly stri
 }
 
 function billsOf(actor: Loose, mayDiffer: (spent: number, paid: number) => boolean): readonly string[] {
-  const booked = Object.values((actor.flags.quincunx?.booked ?? {}) as Record<string, Loose>);
+  const entries = Object.values((actor.flags.quincunx?.ledger ?? {}) as Record<string, Loose>);
   return (actor.type === "quincunx.fives-hero" ? Object.entries(POINTS) : []).flatMap(([id, begin]) => {
-    const paid = booked.reduce((sum, { paid: pairs }) => sum + (pairs?.[id] ? pairs[id][0] - pairs[id][1] : 0), 0);
+    const paid = entries.reduce((sum, { change: pairs }) => sum + (pairs?.[id] ? pairs[id][0] - pairs[id][1] : 0), 0);
     const spent = begin - (actor.system[id] as number);
     return spent === paid || mayDiffer(spent, paid)
       ? []
-      : [`${actor.name as string} has spent ${spent} ${id}, and ${paid} is booked`];
+      : [`${actor.name as string} has spent ${spent} ${id}, and entries say ${paid}`];
   });
 }
 
@@ -473,7 +474,7 @@ function usurpationsOf(table: SimulatedTable, { module, seat }: OpenSeat, messag
       Object.keys(quincunx.data as object).length === 1 &&
       _stats.modifiedTime === _stats.createdTime;
     const isTakenBack = takenBackBy.some((undo) => isWhole(undo) && (!isPlayer(undo) || authorOf(undo) === author));
-    const isRefused = rule?.isForGood === true || isMisbooked(seat, logged.messageId, message.id as string);
+    const isRefused = rule?.isForGood === true || isMisapplied(seat, logged.messageId, message.id as string);
     if (after !== null && isTakenBack && !isRefused) failures.push(`${what} counts, and was taken back`);
   }
   failures.push(...robberies(open.base as Loose, { messages, isGM, authorOf, owns }));
@@ -483,19 +484,19 @@ function usurpationsOf(table: SimulatedTable, { module, seat }: OpenSeat, messag
   return failures;
 }
 
-/** What was taken back is booked; it is taken back also where its author has rewritten the undo since. */
+/** An undone operation has its entry; it is taken back also where its author has rewritten the undo since. */
 function isPaidBack({ game }: OpenSeat["seat"], messageId: string): boolean {
   return (game.actors.contents as readonly Loose[]).some(({ flags }) => {
-    const { paid, more } = flags.quincunx?.booked?.[messageId] ?? {};
-    return paid === null && more?.was !== undefined;
+    const { change, was } = flags.quincunx?.ledger?.[messageId] ?? {};
+    return change === null && (was ?? null) !== null;
   });
 }
 
 /** Whether a spend was taken back its hero says: what its owner has made of that booking is none of this card any more. */
-function isMisbooked({ game }: OpenSeat["seat"], messageId: string, card: string): boolean {
+function isMisapplied({ game }: OpenSeat["seat"], messageId: string, card: string): boolean {
   return (game.actors.contents as readonly Loose[]).some(({ flags }) => {
-    const booking = flags.quincunx?.booked?.[messageId];
-    return booking !== undefined && booking?.card !== card;
+    const entry = flags.quincunx?.ledger?.[messageId];
+    return entry !== undefined && entry?.message !== card;
   });
 }
 

@@ -155,7 +155,7 @@ describe("what goes wrong is noticed:", () => {
     [
       "points that no card has taken",
       ({ here }) => here.seat.game.actors.get(heroIdOf("Ana"))?.update({ "system.luck": 1 } as never) as Promise<void>,
-      /Ana's hero has spent 2 luck, and 0 is booked[^]*Ana: Ana's hero has spent 2 luck, and cards say 0/u,
+      /Ana's hero has spent 2 luck, and entries say 0[^]*Ana: Ana's hero has spent 2 luck, and cards say 0/u,
     ],
     [
       "help that nobody has given",

@@ -10,7 +10,7 @@ import { isPageGone, runningSeat, Table, type Seat } from "foundry-practice-tabl
 import { SocketTransport } from "foundry-practice-table/socket-transport";
 import { acceptLines } from "foundry-practice-table/sockets";
 import { ownModule } from "../module.ts";
-import { channelsOf } from "./channel.ts";
+import { channelsOf, locksOf, type PageLocks } from "./channel.ts";
 import { VirtualClock } from "./clock.ts";
 import { noteEffect } from "./effects.ts";
 import { noteListeners } from "./listeners.ts";
@@ -101,6 +101,8 @@ export class SimulatedTable {
   /** Who sits here or is about to. */
   readonly #taken = new Set<string>();
   readonly #load: () => SeatModule;
+  /** Null: the world is not served on https, where browsers offer no locks, as they offer none to two browsers. */
+  readonly #locks: PageLocks | null;
   /** By user: which roles they have had since when, as packets tell. */
   readonly #turns = new Map<string, { readonly at: number; readonly role: number }[]>();
 
@@ -128,6 +130,7 @@ export class SimulatedTable {
   private constructor(plan: TablePlan, load: () => SeatModule) {
     this.plan = plan;
     this.#load = load;
+    this.#locks = new Random(plan.seed, "locks").chance(0.5) ? locksOf(this.clock, runningSeat, isPageGone) : null;
     setRandomBytes((count) => this.#chanceOf(runningSeat()).bytes(count));
     this.#table = new Table({
       modules: ownModule.modules,
@@ -214,6 +217,7 @@ export class SimulatedTable {
     this.open.delete(name);
     this.#taken.delete(name);
     open.seat.close();
+    this.#locks?.handOver();
   }
 
   /** Nobody sits there or is about to, and the user has not been deleted. */
@@ -324,6 +328,7 @@ export class SimulatedTable {
     const deafen = noteListeners();
     const window = (globalThis as Loose).document?.defaultView as { BroadcastChannel?: unknown } | undefined;
     if (window) window.BroadcastChannel = channelsOf(this.clock, runningSeat, isPageGone);
+    const unlock = this.#locks ? provideLocks(window, this.#locks) : undefined;
     const { error } = console;
     console.error = (...words: unknown[]) =>
       this.#note("logged", words.find((word) => word instanceof Error) ?? words.map(String).join(" "));
@@ -338,11 +343,20 @@ export class SimulatedTable {
       }
       console.error = error;
       delete window?.BroadcastChannel;
+      unlock?.();
       setRandomBytes(null);
       deafen();
       unclock();
     };
   }
+}
+
+/** As `navigator.locks`. Returns what takes it back. */
+function provideLocks(window: object | undefined, { manager }: PageLocks): () => void {
+  const navigator = (window as Loose | undefined)?.navigator as object | undefined;
+  if (!navigator) throw new Error("The pages of this table have no navigator");
+  Object.defineProperty(navigator, "locks", { configurable: true, value: manager });
+  return () => delete (navigator as Loose).locks;
 }
 
 const persons = new WeakMap<SeatModule, Person>();

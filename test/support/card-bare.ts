@@ -29,7 +29,7 @@ export const card = ({ state = {}, message = {}, ...more }: Loose = {}): Loose =
   },
   state: judge({
     ...{ mechanic: total, spec: SPEC, faces: FACES, terms: [], rollerId: "ana", hiddenBy: null, decided: null },
-    ...{ decisions: [], unpaid: [], purse: null, harms: [], harmed: {}, isChanged: false },
+    ...{ decisions: [], unpaid: [], resourcePool: null, harms: [], harmed: {}, isChanged: false },
     ...state,
   } as never),
   ...more,

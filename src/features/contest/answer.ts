@@ -6,7 +6,8 @@ import { isSame } from "../../platform/flags.ts";
 import { isLineDown } from "../../platform/connection.ts";
 import { madeId } from "../../platform/deterministic-id.ts";
 import { comes } from "../../platform/send.ts";
-import { throwOnce } from "../../log/run-once.ts";
+import { isResponsible } from "../../log/responsible-client.ts";
+import { runOnce } from "../../log/run-once.ts";
 import { authorOf } from "../../log/authors.ts";
 import { foldContest } from "./contest-state.ts";
 import { ports } from "../../platform/ports.ts";
@@ -74,7 +75,7 @@ export async function rollSide(
       },
     };
     if (id === null) await rollSpec(config, dialog);
-    else await throwOnce(id, () => rollSpec(config, dialog, { id }), contest.flags.sides[side].user ?? undefined);
+    else await runOnce(id, () => rollSpec(config, dialog, { id }), contest.flags.sides[side].user ?? undefined);
   } catch (error) {
     // A GM, or who is a player again, has thrown for it at the same moment.
     if (id === null || !(await comes(id))) throw error;
@@ -124,9 +125,8 @@ export function rollPassives(message: ChatMessage.Implementation): void {
   for (const side of CONTEST_SIDES) {
     const { isPassive, user } = contest.flags.sides[side];
     if (!isPassive || !isOpenSide(contest, side)) continue;
-    const isUserHere = user !== undefined && game.users.get(user)?.active === true;
-    const isMyTurn = isUserHere ? user === game.user.id : game.users.activeGM?.isSelf === true;
-    if (isMyTurn && isTrusted(contest, side) && voiceOf(contest, side, game.user) !== null)
+    const ownerIds = user === undefined ? [] : [user];
+    if (isResponsible(ownerIds) && isTrusted(contest, side) && voiceOf(contest, side, game.user) !== null)
       rollSide(message, side, { configure: false }).catch((error: unknown) => ports().notifyError(error));
   }
 }

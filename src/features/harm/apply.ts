@@ -1,6 +1,6 @@
 /**
  * `harm`: what a card says is dealt to one or several targets, once each (TE-11; MP-6, FP-11 by a GM's choice). Its data: `{deal, targets: [{actor, path,
- * sign, amount, isBar?}], again?}`. It is done on the actors by whoever may (cards/harm-bills.ts), whoever has said it.
+ * sign, amount, isBar?}], again?}`. The responsible client of each target applies it (`ledger-source.ts`).
  */
 import type { Deal } from "../../rules/contract/deal.ts";
 import { RuleError } from "../../rules/contract/error.ts";

@@ -1,33 +1,51 @@
 /**
- * Harm as it is to be done on actors. Of our own, number and booking are one update. Of other systems' a number is changed by `modifyTokenAttribute` alone,
- * so there are two: first the booking says that it is begun, then the number changes, then the booking says from what to what. Who finds it begun, and has not
- * begun it on this very page before any other page did (`harm-watch.ts`), does nothing to the number and says that nobody knows: so it may be missing where a
- * line broke, but is never there twice.
+ * Applies and reverts harm on actors. For our own actor types number and entry are one update.
+ *
+ * Other systems' numbers change by `modifyTokenAttribute` alone, so harm takes three updates there: the entry announces it (`begun`), the number changes, the
+ * entry records the result (`done`). A page that finds harm begun by another page leaves the number alone and marks the entry `unclear`: after a lost
+ * connection harm may be missing, but is never applied twice.
  */
-import type { ActorResource } from "../../rules/actor/declaration.ts";
 import { dealtTo } from "../../rules/contract/deal.ts";
+import type { ActorResource } from "../../rules/actor/declaration.ts";
 import { actorAt } from "../../actors/actor-at.ts";
+import { actorLedger, reconciledResources } from "../../actors/actor-ledger.ts";
 import { declarationOf } from "../../actors/declarations.ts";
-import type { Fields } from "../../platform/flags.ts";
-import { linkedMessages } from "../../log/log.ts";
-import { bookableActors, bookingsFor, ownersOf, type Booking } from "../../log/ledger/entries.ts";
-import { bookingUpdate, standingResources } from "../../log/ledger/reconcile.ts";
-import { harmOf, stepOf, type Harm, type HarmStep } from "./harm.ts";
-import { standsOn } from "./status.ts";
-import { afterHarm, harmPlaceOf, valueAt, type HarmPlace } from "./place.ts";
-import { isFirst, noteHarm, overwritten, thisPage } from "./watch.ts";
-import type { Bills, NextBooking } from "../../log/ledger/apply.ts";
+import { cardOf } from "../../card/card.ts";
 import type { Card } from "../../card/state.ts";
+import type { LedgerSource, PendingUpdate } from "../../log/ledger/apply.ts";
+import { actorsWithLedger, entriesOfType, type LedgerEntry, type NumberChanges } from "../../log/ledger/entries.ts";
+import { isFirstPage, thisPage } from "../../log/ledger/memory.ts";
+import { linkedMessages } from "../../log/log.ts";
+import { ownerIdsOf } from "../../log/responsible-client.ts";
+import type { Fields } from "../../platform/flags.ts";
+import { harmOf, stepOf, type Harm, type HarmStep } from "./harm.ts";
+import { afterHarm, harmPlaceOf, valueAt, type HarmPlace } from "./place.ts";
+import { pairIn, unrevertedPair } from "./status.ts";
 
-export const harmBills: Bills = {
-  what: "harm",
-  next: (card) => [...givenBack(card), ...taken(card)],
-  cardsOf: (actor) => [
-    ...Object.values(bookingsFor(actor, "harm")).map(({ card }) => card),
+export const harmSource: LedgerSource = {
+  type: "harm",
+  pending: (message) => {
+    const card = cardOf(message);
+    return card ? pendingHarm(card) : [];
+  },
+  messagesOf: (actor) => [
+    ...Object.values(entriesOfType(actor, "harm")).map(({ message }) => message),
     ...game.messages.contents.flatMap(({ id }) => (id && dealsTo(id, actor.uuid) ? [id] : [])),
   ],
-  heard: noteHarm,
+  rank: (actor, entry) => (declarationOf(actor) ? 0 : rankOf(entry)),
 };
+
+export function pendingHarm(card: Card): readonly PendingUpdate[] {
+  return [...toRevert(card), ...toApply(card)];
+}
+
+/** Each step comes after those before it. An unclear step may still turn out to be done, or reverted. */
+const ORDER = ["refused", "begun", "unclear", "done", "undoing", "unclear undoing", "back"] as const;
+
+function rankOf(entry: LedgerEntry): number {
+  const step = stepOf(entry) ?? "refused";
+  return ORDER.indexOf(step === "unclear" && entry.more?.["at"] === "undoing" ? "unclear undoing" : step);
+}
 
 function dealsTo(messageId: string, uuid: string): boolean {
   return linkedMessages(messageId, "operation").some((message) =>
@@ -35,110 +53,114 @@ function dealsTo(messageId: string, uuid: string): boolean {
   );
 }
 
-/** What this page has begun, and is still at. */
+/** Steps that this page has announced and not finished. */
 const begun = new Set<string>();
 
 interface Step {
   readonly actor: Actor.Implementation;
-  readonly card: string;
+  readonly message: string;
   readonly operation: string;
 }
 
-/** What is said and not done yet. */
-function taken({ message, state }: Card): readonly NextBooking[] {
+function toApply({ message, state }: Card): readonly PendingUpdate[] {
   return state.harms.flatMap((harm) => {
     const actor = harm.isBack ? null : actorAt(harm.actor);
-    // A second name for an actor would be a second time.
+    // Another name of the same actor would apply the harm a second time.
     if (!actor || actor.uuid !== harm.actor) return [];
-    const step: Step = { actor, card: message.id ?? "", operation: harm.messageId };
-    const booking = bookingsFor(actor, "harm")[harm.messageId];
-    const known = overwritten(actor, harm.messageId);
-    if (known) return [{ owners: ownersOf(actor), book: () => restore(step, known) }];
-    if (!booking) return [{ owners: ownersOf(actor), book: () => take(step, harm) }];
-    return stepOf(booking) === "begun" ? [{ owners: ownersOf(actor), book: () => goOn(step, booking, "done") }] : [];
+    const step: Step = { actor, message: message.id ?? "", operation: harm.messageId };
+    const entry = entriesOfType(actor, "harm")[harm.messageId];
+    const ownerIds = ownerIdsOf(actor);
+    if (!entry) return [{ ownerIds, update: () => apply(step, harm) }];
+    return stepOf(entry) === "begun" ? [{ ownerIds, update: () => changeNumber(step, entry, "done") }] : [];
   });
 }
 
-/** What was done and does not count: it was taken back, or its cause was. */
-function givenBack({ message, state }: Card): readonly NextBooking[] {
-  const card = message.id ?? "";
+/** Harm that was undone, or whose cause was. */
+function toRevert({ message, state }: Card): readonly PendingUpdate[] {
   const counts = new Set(state.harms.flatMap((one) => (one.isBack ? [] : [`${one.messageId} ${one.actor}`])));
-  return bookableActors().flatMap((actor) =>
-    Object.entries(bookingsFor(actor, "harm")).flatMap(([operation, booking]) => {
-      if (booking.card !== card || counts.has(`${operation} ${actor.uuid}`)) return [];
-      const step: Step = { actor, card, operation };
-      const known = overwritten(actor, operation);
-      if (known) return [{ owners: ownersOf(actor), book: () => restore(step, known) }];
-      const paid = standsOn(booking);
-      return paid ? [{ owners: ownersOf(actor), book: () => giveBack(step, { ...booking, paid }) }] : [];
+  return actorsWithLedger().flatMap((actor) =>
+    Object.entries(entriesOfType(actor, "harm")).flatMap(([operation, entry]) => {
+      if (entry.message !== message.id || counts.has(`${operation} ${actor.uuid}`)) return [];
+      const pair = unrevertedPair(entry);
+      const step: Step = { actor, message: entry.message, operation };
+      return pair ? [{ ownerIds: ownerIdsOf(actor), update: () => revert(step, pair, entry.more) }] : [];
     }),
   );
 }
 
-async function take(step: Step, harm: Harm): Promise<void> {
+async function apply(step: Step, harm: Harm): Promise<void> {
   const place = harmPlaceOf(step.actor, harm.deal.kind);
   const { path, sign, amount, isBar = false } = harm;
   const more = { path, sign, isBar, amount };
-  if (!place || !isRight(harm, place)) return write(step, null, { ...more, step: "refused" });
-  const after = afterHarm(place, amount);
-  const paid = { harm: [place.value, after] as const };
-  if (place.isOwn) return write(step, paid, { ...more, step: "done" }, { [path]: after });
+  if (!place || !isAllowed(harm, place)) return writeEntry(step, { change: null, more: { ...more, step: "refused" } });
+  const pair = [place.value, afterHarm(place, amount)] as const;
+  if (place.isOwn)
+    return writeEntry(step, { change: { [path]: pair }, more: { ...more, step: "done" } }, { [path]: pair[1] });
   begun.add(keyOf(step));
-  await write(step, paid, { ...more, step: "begun", by: thisPage() });
+  await writeEntry(step, { change: changeOf(pair), more: { ...more, step: "begun", by: thisPage() } });
 }
 
-/** Whoever is no GM deals what the card says, stepped as the target is, and where it is counted. */
-function isRight({ path, sign, isBar, amount, deal, isByGM }: Harm, place: HarmPlace): boolean {
+/** Players deal what the card says, adjusted to the target's vulnerability, to the number where the target counts it. */
+function isAllowed({ path, sign, isBar, amount, deal, isByGM }: Harm, place: HarmPlace): boolean {
   if (path !== place.path || sign !== place.sign || isBar !== place.isBar) return false;
   return isByGM || amount === dealtTo(deal, place.step);
 }
 
-async function giveBack(step: Step, { paid, more = {} }: Booking): Promise<void> {
+async function revert(step: Step, pair: readonly [number, number], more: Fields = {}): Promise<void> {
   const { actor } = step;
-  const [before, after] = paid?.["harm"] ?? [0, 0];
+  const [before, after] = pair;
   const at = stepOf({ more });
-  const was = { ...more, was: [before, after] };
-  if (at === "undoing") return goOn(step, { paid, more }, "back");
-  // Begun here and not done yet, nothing was done; begun elsewhere, nobody knows.
+  if (at === "undoing") return changeNumber(step, { change: changeOf(pair), more }, "back");
+  // This page announced it and has not changed the number. For another page's announcement that is unknown.
   if (at === "begun" && begun.delete(keyOf(step)))
-    return write(step, null, { ...was, was: [before, before], step: "back" });
-  if (at !== "done") return write(step, null, { ...was, step: "unclear" });
-  const own = declarationOf(actor) ? standingResources(actor).find(({ id }) => id === more["path"]) : undefined;
+    return writeEntry(step, { change: null, was: changeOf([before, before]), more: { ...more, step: "back" } });
+  if (at !== "done") return writeEntry(step, { change: null, was: changeOf(pair), more: { ...more, step: "unclear" } });
+  const own = reconciledResources(actor).find(({ id }) => id === more["path"]);
   if (own) {
-    const now = within(own, own.value + before - after);
-    return write(step, null, { ...was, back: [own.value, now], step: "back" }, { [own.id]: now });
+    const now = withinBounds(own, own.value + before - after);
+    return writeEntry(
+      step,
+      { change: null, was: { [own.id]: pair }, more: { ...more, back: [own.value, now], step: "back" } },
+      { [own.id]: now },
+    );
   }
-  // What counted it is gone.
-  if (declarationOf(actor)) return write(step, null, { ...was, step: "unclear" });
+  // The actor does not have the number any more.
+  if (declarationOf(actor))
+    return writeEntry(step, { change: null, was: changeOf(pair), more: { ...more, step: "unclear" } });
   begun.add(keyOf(step));
-  await write(step, paid, { ...was, step: "undoing", by: thisPage() });
+  await writeEntry(step, { change: changeOf(pair), more: { ...more, step: "undoing", by: thisPage() } });
 }
 
-/** The number changes now, where this page has just said that it would; else nobody knows. */
-async function goOn(
+/** Changes another system's number if this page announced it first, and records the result. */
+async function changeNumber(
   step: Step,
-  { paid, more = {} }: Pick<Booking, "paid" | "more">,
+  { change, more = {} }: Pick<LedgerEntry, "change" | "more">,
   then: "done" | "back",
 ): Promise<void> {
   const { actor } = step;
-  const [before, after] = paid?.["harm"] ?? [0, 0];
+  const pair = pairIn(change) ?? [0, 0];
+  const [before, after] = pair;
   const { path, sign, amount, isBar } = more;
-  const was = { ...more, was: [before, after] };
-  const isOurs = begun.delete(keyOf(step)) && isFirst(actor, step.operation);
+  const isOurs = begun.delete(keyOf(step)) && isFirstPage(actor, step.operation);
   if (!isOurs || typeof path !== "string" || typeof amount !== "number")
     return then === "back"
-      ? write(step, null, { ...was, step: "unclear", at: "undoing" })
-      : write(step, paid, { ...was, step: "unclear" });
-  const change = then === "done" ? (sign === -1 ? -amount : amount) : before - after;
+      ? writeEntry(step, { change: null, was: changeOf(pair), more: { ...more, step: "unclear", at: "undoing" } })
+      : writeEntry(step, { change, was: changeOf(pair), more: { ...more, step: "unclear" } });
+  const difference = then === "done" ? (sign === -1 ? -amount : amount) : before - after;
   const from = valueAt(actor, path, isBar === true) ?? after;
-  if (change !== 0) await actor.modifyTokenAttribute(path, change, true, isBar === true);
+  if (difference !== 0) await actor.modifyTokenAttribute(path, difference, true, isBar === true);
   const now = valueAt(actorAt(actor.uuid) ?? actor, path, isBar === true) ?? after;
-  if (then === "back") return write(step, null, { ...was, back: [from, now], step: "back" });
-  await write(step, { harm: [before, now] }, { ...more, step: "done" });
+  if (then === "done") return writeEntry(step, { change: changeOf([before, now]), more: { ...more, step: "done" } });
+  await writeEntry(step, { change: null, was: changeOf(pair), more: { ...more, back: [from, now], step: "back" } });
 }
 
-/** Something else may have moved the number so far since that not all of it can be given back. */
-function within({ min, max }: ActorResource, value: number): number {
+/** Paths of other systems contain dots, which Foundry would expand, so their one number has a fixed name. */
+function changeOf(pair: readonly [number, number]): NumberChanges {
+  return { harm: pair };
+}
+
+/** Other changes may have moved the number so far that the harm cannot be given back in full. */
+function withinBounds({ min, max }: ActorResource, value: number): number {
   return Math.min(Math.max(value, min ?? -Infinity), max ?? Infinity);
 }
 
@@ -146,16 +168,10 @@ function keyOf({ actor, operation }: Step): string {
   return `${operation} ${actor.uuid}`;
 }
 
-/** Another page, which was late, has written over how far it had come: as it had, it stands there again. */
-function restore(step: Step, { paid, more = {} }: Booking): Promise<void> {
-  return write(step, paid, { ...more, step: stepOf({ more }) ?? "unclear" });
-}
-
-async function write(
-  { actor, card, operation }: Step,
-  paid: Booking["paid"],
-  more: Fields & { readonly step: HarmStep },
+async function writeEntry(
+  { actor, message, operation }: Step,
+  entry: Pick<LedgerEntry, "change" | "was"> & { readonly more: Fields & { readonly step: HarmStep } },
   values: Readonly<Record<string, number>> = {},
 ): Promise<void> {
-  await actor.update(bookingUpdate(actor, operation, { card, what: "harm", paid, more }, values) as never);
+  await actor.update(actorLedger.entryUpdate(actor, operation, { ...entry, message, type: "harm" }, values) as never);
 }

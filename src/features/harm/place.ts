@@ -5,7 +5,7 @@
 import { declarationOf } from "../../actors/declarations.ts";
 import { isFields } from "../../platform/flags.ts";
 import { defineSetting } from "../../platform/settings.ts";
-import { standingResources } from "../../log/ledger/reconcile.ts";
+import { reconciledResources } from "../../actors/actor-ledger.ts";
 import type { HarmTaken } from "../../rules/actor/declaration.ts";
 
 /** Where harm is counted on actors of other systems, by their type; as stored. `harmPaths` reads it. */
@@ -40,7 +40,7 @@ export function harmPlaceOf(actor: Actor.Implementation, kind: string): HarmPlac
   const own = declarationOf(actor)?.declaration;
   if (!own) return foreignPlace(actor);
   const taken = own.harm?.(systemOf(actor), kind);
-  const resource = taken && standingResources(actor).find(({ id }) => id === taken.resource);
+  const resource = taken && reconciledResources(actor).find(({ id }) => id === taken.resource);
   if (!resource) return null;
   const { id: path, value, min, max } = resource;
   return { path, sign: 1, step: taken.step, value, min, max, isOwn: true };

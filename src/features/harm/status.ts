@@ -1,43 +1,47 @@
-/** What a card deals, and where it stands with those to whom it was dealt. */
+/** The harms that a card deals, and the state of each at its target. */
 import type { Deal } from "../../rules/contract/deal.ts";
 import { actorAt } from "../../actors/actor-at.ts";
-import type { Booking, Paid } from "../../log/ledger/entries.ts";
+import type { LedgerEntry, NumberChanges } from "../../log/ledger/entries.ts";
 import { stepOf, type Harm } from "./harm.ts";
 import type { CardState } from "../../card/state.ts";
 
-/** What a card deals as everybody may know it; nothing of what a hidden difficulty decides. */
+/** Computed from the open spec alone, so that it reveals nothing of a hidden difficulty. */
 export function dealsOn({ mechanic, spec, outcome, isDraw }: CardState): readonly Deal[] {
   return isDraw ? [] : (mechanic.deals?.(spec, outcome) ?? []);
 }
 
-/** Where a harm stands: what is booked of it says so. `none`: nothing is, and nothing will be: the target is gone, or was spared before its turn came. */
+/** `none`: no entry, and none will follow, since the target is deleted or the harm was undone before it was applied. */
 export type HarmStanding =
-  | { readonly kind: "waiting" | "refused" | "unclear" | "none" }
+  | { readonly kind: "waiting" | "refused" | "unclear" | "none" | "overwritten" }
   | { readonly kind: "done" | "back"; readonly before: number; readonly after: number };
 
 export function standingOf({ harmed }: Pick<CardState, "harmed">, { actor, messageId, isBack }: Harm): HarmStanding {
-  const booking = harmed[actor]?.booked[messageId];
-  if (!booking) return { kind: actorAt(actor) && !isBack ? "waiting" : "none" };
-  const step = stepOf(booking);
+  const entry = harmed[actor]?.entries[messageId];
+  if (!entry) return { kind: actorAt(actor) && !isBack ? "waiting" : "none" };
+  if (entry.isOverwritten) return { kind: "overwritten" };
+  const step = stepOf(entry);
   if (step === "refused") return { kind: "refused" };
-  const was = booking.more?.["was"];
-  const pair = booking.paid?.["harm"] ?? (isPair(was) ? was : null);
+  const pair = pairIn(entry.change) ?? pairIn(entry.was);
   if (step === "unclear" || !pair) return { kind: "unclear" };
   if (step === "begun" || step === "undoing") return { kind: "waiting" };
-  // Without what was paid a page has done it after another had found it begun and given it up: it is there, and waits to be given back.
-  if (step === "done" && !booking.paid && isBack) return { kind: "waiting" };
-  if (booking.paid || step === "done") return { kind: "done", before: pair[0], after: pair[1] };
-  // As the number went, which something else may have moved since.
-  const back = booking.more?.["back"];
+  // A page finished the harm after another page had given it up: it is applied, and waits to be reverted.
+  if (step === "done" && !entry.change && isBack) return { kind: "waiting" };
+  if (entry.change || step === "done") return { kind: "done", before: pair[0], after: pair[1] };
+  // The number as the revert changed it; other changes may have moved it since.
+  const back = entry.more?.["back"];
   return isPair(back)
     ? { kind: "back", before: back[1], after: back[0] }
     : { kind: "back", before: pair[0], after: pair[1] };
 }
 
-/** What it has changed of an actor's number, and has not given back. */
-export function standsOn(booking: Booking): Paid | null {
-  const was = booking.more?.["was"];
-  return booking.paid ?? (stepOf(booking) === "done" && isPair(was) ? { harm: was } : null);
+/** The change of the target's number that is applied and not reverted. */
+export function unrevertedPair(entry: LedgerEntry): readonly [number, number] | null {
+  return pairIn(entry.change) ?? (stepOf(entry) === "done" && !entry.isOverwritten ? pairIn(entry.was) : null);
+}
+
+/** Harm changes one number. */
+export function pairIn(change: NumberChanges | null | undefined): readonly [number, number] | null {
+  return Object.values(change ?? {})[0] ?? null;
 }
 
 function isPair(value: unknown): value is readonly [number, number] {

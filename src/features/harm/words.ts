@@ -55,6 +55,8 @@ function tellTarget(state: CardState, one: Harm, isUndone: boolean): Phrase {
       return phrase("QUINCUNX.Harm.refused", { target, amount });
     case "unclear":
       return phrase("QUINCUNX.Harm.unclear", { target, amount: { signed: sign * amount } });
+    case "overwritten":
+      return phrase("QUINCUNX.Harm.overwritten", { target, amount });
     case "none":
       return phrase("QUINCUNX.Harm.takes", { target, amount });
     default:

@@ -1,9 +1,10 @@
 /** `long-test`: a test of several rounds. Its rounds are cards that belong to it. */
-import { onActorChange, onPeople } from "../../platform/hooks.ts";
+import { onActorChange } from "../../platform/hooks.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { LONG_TEST_SCHEMA, readLongTestFlags, type LongTestFlags } from "./flags.ts";
 import { announceMessage } from "../../log/announce.ts";
 import type { MessageKind } from "../../log/kind.ts";
+import { isResponsible, onResponsibilityChange } from "../../log/responsible-client.ts";
 import { onTurnsChange, overIn } from "./encounter.ts";
 import { isRunning, longTestOf, type LongTestBase } from "./long-test.ts";
 import { keepAllTests, keepTests, keepTestsOf } from "./snapshot.ts";
@@ -45,7 +46,7 @@ async function nextRound(base: LongTestBase, worker: number, event: Event | unde
 export function registerLongTests(): void {
   onTurnsChange(refillAllTests);
   onActorChange(keepTestsOf);
-  onPeople(() => {
+  onResponsibilityChange(() => {
     keepAllTests();
     refillAllTests();
   });
@@ -53,7 +54,7 @@ export function registerLongTests(): void {
 
 /** What is over by now comes back, by the active GM's client. */
 export function refillTests(ids: readonly string[]): void {
-  if (!game.users.activeGM?.isSelf) return;
+  if (!isResponsible()) return;
   for (const id of ids) {
     const test = longTestOf(game.messages.get(id));
     if (test && isRunning(test.state)) for (const moment of overIn(test)) void refillOnce(test, moment);
@@ -83,7 +84,7 @@ async function refillOnce(test: LongTestBase, moment: string): Promise<void> {
 
 /** When a turn has ended, and at ready: those that may have dice to come. */
 export function refillAllTests(): void {
-  if (!game.users.activeGM?.isSelf) return;
+  if (!isResponsible()) return;
   refillTests(game.messages.contents.flatMap((message) => (isLongTest(message) ? message.id : [])));
 }
 

@@ -1,12 +1,12 @@
 /**
  * What an actor keeps of the tests that it works at (`flags.quincunx.tests.<id>`): the message that a test would begin with if it went on from here. While
- * the messages are there they count, and this follows; when they are gone this is the state. One client writes it: of the players who own the
- * actor and are there the one with the lowest id, else the active GM's.
+ * the messages are there they count, and this follows; when they are gone this is the state. The responsible client writes it.
  */
 import { actorAt } from "../../actors/actor-at.ts";
 import { isOwnedBy } from "../../actors/owners.ts";
-import { bookableActors, isPayer, ownersOf } from "../../log/ledger/entries.ts";
-import { book } from "../../log/ledger/apply.ts";
+import { actorsWithLedger } from "../../log/ledger/entries.ts";
+import { write } from "../../log/ledger/write.ts";
+import { isResponsible, ownerIdsOf } from "../../log/responsible-client.ts";
 import { isFields, isSame, readFlags, type Fields } from "../../platform/flags.ts";
 import { readOperationFlags } from "../../log/operation-flags.ts";
 import { LONG_TEST_SCHEMA, type LongTestFlags, type LongTestWorker } from "./flags.ts";
@@ -62,7 +62,7 @@ async function keepTest(id: string): Promise<void> {
     await lineIsBack();
     const next = whileReading(() => nextChange(id));
     if (!next) return;
-    await book({ book: next });
+    await write(next);
   }
 }
 
@@ -78,7 +78,7 @@ function nextChange(id: string): (() => Promise<unknown>) | null {
     const isIn = test.state.workers.some((worker) => worker.actor === actor.uuid);
     const wanted = isIn ? snapshot : null;
     const kept = testsKeptBy(actor)[id] ?? null;
-    if (isSame(kept, wanted) || !isPayer(ownersOf(actor)) || !isTheirs(test, actor)) continue;
+    if (isSame(kept, wanted) || !isResponsible(ownerIdsOf(actor)) || !isTheirs(test, actor)) continue;
     return wanted
       ? () => actor.update({ flags: { [SCOPE]: { tests: { [id]: wanted } } } } as never)
       : () => forgetTest(actor, id);
@@ -94,7 +94,7 @@ export async function forgetTest(actor: Actor.Implementation, id: string): Promi
 /** Those that work at it, and those that did. */
 function actorsOf(id: string, { state: { workers } }: LongTestBase): readonly Actor.Implementation[] {
   const all = new Set(workers.flatMap(({ actor }) => actorAt(actor ?? undefined) ?? []));
-  for (const actor of bookableActors()) if (testsKeptBy(actor)[id]) all.add(actor);
+  for (const actor of actorsWithLedger()) if (testsKeptBy(actor)[id]) all.add(actor);
   return [...all];
 }
 

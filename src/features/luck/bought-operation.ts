@@ -1,10 +1,10 @@
 /**
- * `bought`: dice that were bought before the throw (FP-14). Nobody posts it: the log makes it of the card that says so (cards/bought.ts). Like a spend it
- * counts when it is booked, and its author or a GM takes it back: the dice leave, and the points are there again.
+ * `bought`: dice that were bought before the throw (FP-14). The log makes this operation from the card itself (`bought.ts`). Like a spend it has effect when
+ * its ledger entry exists, and its author or a GM can undo it: the dice leave, and the points are given back.
  */
 import { phrase } from "../../rules/contract/phrase.ts";
 import { BoughtDice } from "./bought.ts";
-import { isSettled } from "./resource.ts";
+import { isPaidFor } from "./resource.ts";
 import type { Card, Spend } from "../../card/state.ts";
 import type { Fields } from "../../platform/flags.ts";
 import { isAuthorOrGM, type Change } from "../../log/operation.ts";
@@ -17,7 +17,7 @@ export const bought: Change<BoughtDice, Card> = {
   may: () => true,
   apply(state, { bought: { price }, fields, terms: all, count }, logged) {
     const decision: Spend = { action: { id: "bought", price }, messageId: logged.messageId, turn: 0, isBefore: true };
-    if (!isSettled(state.purse, price, logged)) return { unpaid: [...state.unpaid, decision] };
+    if (!isPaidFor(state.resourcePool, price, logged)) return { unpaid: [...state.unpaid, decision] };
     const { mechanic, decisions } = state;
     const spec = mechanic.parseSpec({ ...state.spec, ...fields });
     // What was thrown later stays behind what was thrown first.
@@ -26,10 +26,10 @@ export const bought: Change<BoughtDice, Card> = {
     return { spec, terms, faces, cancelledDice: [], decisions: [...decisions, decision] };
   },
   mayUndo: isAuthorOrGM,
-  tell: ({ before: { mechanic, purse }, change, data: { bought: given }, logged, isUndone }) =>
+  tell: ({ before: { mechanic, resourcePool }, change, data: { bought: given }, logged, isUndone }) =>
     phrase(change.decisions || isUndone ? "QUINCUNX.Card.History.decide" : "QUINCUNX.Card.History.unpaid", {
       name: logged.author.name,
       what: mechanic.purchase?.told(given.times) ?? "",
-      price: priceTold(purse, given.price, logged),
+      price: priceTold(resourcePool, given.price, logged),
     }),
 };

@@ -1,6 +1,6 @@
 /**
- * Dice that were bought before the throw (FP-14). The card itself says how many, and its roll proves it; they count when their price is booked under the
- * card's own id (cards/pay.ts). Until then, and where it cannot be paid, the card is what it would be without them.
+ * Dice that were bought before the throw (FP-14). The card says how many, and its roll proves it. They have effect when the ledger entry of their price
+ * exists, under the card's own id. Until then, and where the price cannot be paid, the card is computed without them.
  */
 import type { Price } from "../../rules/contract/action.ts";
 import type { UnusedFace } from "../../rules/contract/trace.ts";

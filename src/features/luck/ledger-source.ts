@@ -1,103 +1,100 @@
-/** Spends as they are to be booked on the actor of the card: taken, refused, or given back. */
+/** Pays and refunds spends, and dice that were bought before the roll, from the resources of a card's actor. */
 import { isSameAction, type Price } from "../../rules/contract/action.ts";
-import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { actorAt } from "../../actors/actor-at.ts";
+import { actorLedger } from "../../actors/actor-ledger.ts";
+import { cardOf } from "../../card/card.ts";
+import type { Card, Spend } from "../../card/state.ts";
+import type { LedgerSource, PendingUpdate } from "../../log/ledger/apply.ts";
+import type { LedgerEntry, NumberChanges } from "../../log/ledger/entries.ts";
+import { flagsOn } from "../../platform/flags.ts";
 import { mechanics } from "../../platform/mechanics.ts";
-import type { Fields } from "../../platform/flags.ts";
 import { SCOPE } from "../../platform/scope.ts";
-import type { Paid } from "../../log/ledger/entries.ts";
-import { bookingUpdate } from "../../log/ledger/reconcile.ts";
-import type { Bills, NextBooking } from "../../log/ledger/apply.ts";
-import { affords, type Purse } from "./resource.ts";
-import type { Card, CardState, Spend } from "../../card/state.ts";
+import { isBuying } from "./bought.ts";
+import { affords, type ResourcePool } from "./resource.ts";
+import { actionsOn } from "./spend.ts";
 
-type Actions = (state: CardState) => ReturnType<AnyMechanic["actions"]>;
+export const spendSource: LedgerSource = {
+  type: "spend",
+  // One at a time: a payment changes what the card asks for next.
+  pending: (message) => {
+    const card = cardOf(message);
+    const pool = card?.state.resourcePool;
+    const next = card && pool && (refund(card, pool) ?? payment(card, pool));
+    return next ? [next] : [];
+  },
+  messagesOf: ({ uuid }) =>
+    game.messages.contents.flatMap((message) => (message.id && payingActorOf(message) === uuid ? [message.id] : [])),
+  isAsking: (message) => isBuying(flagsOn(message)),
+};
 
-/** `actionsOn`: what the rules offer as a card stands. Of several that are open the first is first: what was paid changes what comes next. */
-export function spendBills(actionsOn: Actions): Bills {
-  return {
-    what: "spend",
-    next: (card) => {
-      const { purse } = card.state;
-      const next = purse && (paidBack(card, purse) ?? paid(card, purse, actionsOn));
-      return next ? [next] : [];
-    },
-    cardsOf: ({ uuid }) =>
-      game.messages.contents.flatMap((message) => (message.id && originOf(message) === uuid ? [message.id] : [])),
-  };
-}
-
-/** The actor of a card on which something can be bought at all; null: of none. */
-function originOf({ flags }: ChatMessage.Implementation): string | null {
-  const { origin, mechanic } = (flags as { readonly quincunx?: Bought })[SCOPE] ?? {};
+/** UUID of the actor of a card that allows spends at all; `null`: none. */
+function payingActorOf({ flags }: ChatMessage.Implementation): string | null {
+  const { origin, mechanic } = (flags as { readonly quincunx?: CardOrigin })[SCOPE] ?? {};
   const uuid = origin?.actor;
   return typeof uuid === "string" && mechanics.some(({ id, decide }) => decide && id === mechanic) ? uuid : null;
 }
 
-interface Bought {
+interface CardOrigin {
   readonly mechanic?: unknown;
   readonly origin?: { readonly actor?: unknown } | null;
 }
 
-/** The first that is asked for: taken where the rules still offer it and there is enough, else refused, once for all. */
-function paid(card: Card, purse: Purse, actionsOn: Actions): NextBooking | null {
+/** Pays for the first pending spend if the rules still offer it and the actor has enough; else refuses it for good. */
+function payment(card: Card, pool: ResourcePool): PendingUpdate | null {
   const [first] = card.state.unpaid;
   if (!first) return null;
   const { action, messageId } = first;
-  const may = isOnOffer(actionsOn(card.state), first) && affords(purse, action.price);
-  const taken = may ? take(purse, action.price) : null;
-  return changesOf(purse, card, messageId, taken, taken);
+  const change = isOnOffer(card, first) && affords(pool, action.price) ? changeFor(pool, action.price) : null;
+  return updateOf(pool, card, messageId, change, { change });
 }
 
-function isOnOffer(actions: ReturnType<Actions>, { action, isBefore }: Spend): boolean {
-  return isBefore === true || actions.some((open) => isSameAction(open, action));
+function isOnOffer({ state }: Card, { action, isBefore }: Spend): boolean {
+  return isBefore === true || actionsOn(state).some((open) => isSameAction(open, action));
 }
 
-/** What was paid for and does not count: it was taken back, or its cause was. Its points come back. */
-function paidBack(card: Card, purse: Purse): NextBooking | null {
-  const id = card.message.id ?? "";
+/** Gives back the price of a spend that was undone, or whose cause was. */
+function refund(card: Card, pool: ResourcePool): PendingUpdate | null {
   const counts = new Set(card.state.decisions.map(({ messageId }) => messageId));
-  for (const [messageId, booking] of Object.entries(purse.booked)) {
-    if (booking.card !== id || !booking.paid || counts.has(messageId)) continue;
-    const back = giveBack(purse, booking.paid);
-    return changesOf(purse, card, messageId, back, null, { was: booking.paid });
-  }
+  for (const [messageId, { message, change }] of Object.entries(pool.entries))
+    if (message === card.message.id && change && !counts.has(messageId))
+      return updateOf(pool, card, messageId, refundOf(pool, change), { change: null, was: change });
   return null;
 }
 
-function take(purse: Purse, price: Price): Paid {
+function changeFor(pool: ResourcePool, price: Price): NumberChanges {
   return Object.fromEntries(
     Object.entries(price).map(([id, points]) => {
-      const value = purse.points[id]?.value ?? 0;
+      const value = pool.points[id]?.value ?? 0;
       return [id, [value, value - points]];
     }),
   );
 }
 
-function giveBack(purse: Purse, taken: Paid): Paid {
+function refundOf(pool: ResourcePool, change: NumberChanges): NumberChanges {
   return Object.fromEntries(
-    Object.entries(taken).flatMap(([id, [before, after]]) => {
-      const resource = purse.points[id];
+    Object.entries(change).flatMap(([id, [found, left]]) => {
+      const resource = pool.points[id];
       return resource
-        ? [[id, [resource.value, Math.min(resource.max ?? Infinity, resource.value + before - after)]]]
+        ? [[id, [resource.value, Math.min(resource.max ?? Infinity, resource.value + found - left)]]]
         : [];
     }),
   );
 }
 
-/** One update: points and booking. */
-function changesOf(
-  { owners }: Purse,
+/** One update: resources and entry. */
+function updateOf(
+  { owners: ownerIds }: ResourcePool,
   { message, origin }: Card,
-  messageId: string,
-  points: Paid | null,
-  paid: Paid | null,
-  more?: Fields,
-): NextBooking | null {
+  operation: string,
+  points: NumberChanges | null,
+  outcome: Pick<LedgerEntry, "change" | "was">,
+): PendingUpdate | null {
   const actor = actorAt(origin.actor);
   if (!actor) return null;
-  const values = Object.fromEntries(Object.entries(points ?? {}).map(([id, [, after]]) => [id, after]));
-  const booking = { card: message.id ?? "", paid, ...(more ? { more } : {}) };
-  const changes = bookingUpdate(actor, messageId, booking, values);
-  return { owners, book: () => actor.update(changes as never) };
+  const values = Object.fromEntries(Object.entries(points ?? {}).map(([id, [, left]]) => [id, left]));
+  const entry = { message: message.id ?? "", type: "spend", isAllOrNothing: true, ...outcome } as const;
+  return {
+    ownerIds,
+    update: () => actor.update(actorLedger.entryUpdate(actor, operation, entry, values) as never),
+  };
 }

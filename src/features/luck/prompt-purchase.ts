@@ -1,5 +1,5 @@
 /** What can be bought before the throw (FP-14), in the prompt: a button with its price and worth. Nothing is paid before the dice fall. */
-import { affords, isToPay, purseOf } from "./resource.ts";
+import { affords, isToPay, resourcePoolOf } from "./resource.ts";
 import { priceOf } from "./spend.ts";
 import type { PromptRequest } from "../../platform/ports.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
@@ -56,8 +56,8 @@ export function presentPurchase(request: PromptRequest, editor: SpecEditorState,
   const more = afterPurchase(editor, 1);
   const count = boughtIn(editor, bought);
   if (!purchase || !isRoll(request) || (!more && count === 0)) return null;
-  const purse = purseOf(request.actor?.uuid);
-  const price = priceOf(isToPay(purse, purchase.price) ? purse : null, purchase.price, count);
+  const pool = resourcePoolOf(request.actor?.uuid);
+  const price = priceOf(isToPay(pool, purchase.price) ? pool : null, purchase.price, count);
   return {
     label: speak(purchase.offer(editor.spec)),
     notes: [...price.map(speak), ...(more?.kind === "put" ? worthOf(editor, more.fields) : [])],
@@ -73,13 +73,13 @@ function isRoll({ purpose }: PromptRequest): boolean {
 /** Beside all that is bought already. */
 function canPay({ actor }: PromptRequest, editor: SpecEditorState, bought: number): boolean {
   const { price = {} } = mechanicOf(editor).purchase ?? {};
-  const purse = purseOf(actor?.uuid);
-  if (!isToPay(purse, price)) return true;
-  const mayPay = game.user.isGM || purse.owners.includes(game.user.id ?? "");
+  const pool = resourcePoolOf(actor?.uuid);
+  if (!isToPay(pool, price)) return true;
+  const mayPay = game.user.isGM || pool.owners.includes(game.user.id ?? "");
   return (
     mayPay &&
     affords(
-      purse,
+      pool,
       price,
       Array.from({ length: boughtIn(editor, bought) }, () => price),
     )

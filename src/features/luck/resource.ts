@@ -1,57 +1,58 @@
-/** Where spends are paid from: an actor's points, and which spends are booked on it. A spend counts when it is booked (booked.ts). */
+/** The resources that an actor pays spends from, and its ledger entries of spends. A spend has effect when it has an entry. */
 import { isFree, isSamePrice, type Price } from "../../rules/contract/action.ts";
 import type { ActorResource } from "../../rules/actor/declaration.ts";
 import { RuleError } from "../../rules/contract/error.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import type { LoggedOperation } from "../../log/operation.ts";
-import { bookingsFor, ownersOf, takenBy, type Booking } from "../../log/ledger/entries.ts";
-import { standingResources } from "../../log/ledger/reconcile.ts";
+import { entriesOfType, everChanged, type LedgerEntries, type LedgerEntry } from "../../log/ledger/entries.ts";
+import { ownerIdsOf } from "../../log/responsible-client.ts";
+import { reconciledResources } from "../../actors/actor-ledger.ts";
 
-export interface Purse {
+export interface ResourcePool {
   /** UUID of the actor. */
   readonly actor: string;
   /** By resource. */
   readonly points: Readonly<Record<string, ActorResource>>;
-  /** By the message of the spend. */
-  readonly booked: Readonly<Record<string, Booking>>;
-  /** Users whose spends are taken from here, beside GMs. */
+  /** By the id of the spend's message. */
+  readonly entries: LedgerEntries;
+  /** Users whose spends are paid from here, besides GMs. */
   readonly owners: readonly string[];
 }
 
-/** Null: there is no actor, or one without points of ours; nobody is asked to pay then. */
-export function purseOf(uuid: string | undefined): Purse | null {
+/** `null`: no actor, or one without resources of ours, so that spends cost nothing. */
+export function resourcePoolOf(uuid: string | undefined): ResourcePool | null {
   const actor = actorAt(uuid);
-  const resources = actor ? standingResources(actor) : [];
+  const resources = actor ? reconciledResources(actor) : [];
   if (!actor || !uuid || resources.length === 0) return null;
   return {
     actor: uuid,
     points: Object.fromEntries(resources.map((one) => [one.id, one])),
-    booked: bookingsFor(actor, "spend"),
-    owners: ownersOf(actor),
+    entries: entriesOfType(actor, "spend"),
+    owners: ownerIdsOf(actor),
   };
 }
 
-/** Whether all of this price can be paid from here at all. */
-export function takes(purse: Purse, price: Price): boolean {
-  return Object.keys(price).every((id) => Object.hasOwn(purse.points, id));
+/** Whether the pool has all resources of this price. */
+export function hasResources(pool: ResourcePool, price: Price): boolean {
+  return Object.keys(price).every((id) => Object.hasOwn(pool.points, id));
 }
 
-/** Without points of ours nobody is asked to pay, and the card says so. */
-export function isToPay(purse: Purse | null, price: Price): purse is Purse {
-  return purse !== null && !isFree(price) && takes(purse, price);
+/** False: the price is free, or the actor lacks the resource, so that the card says that it was not paid. */
+export function isToPay(pool: ResourcePool | null, price: Price): pool is ResourcePool {
+  return pool !== null && !isFree(price) && hasResources(pool, price);
 }
 
-/** Whether what costs this counts: nobody is to pay, or it is booked. False: it is still to be paid. Throws RuleError where it never will be. */
-export function isSettled(
-  purse: Purse | null,
+/** Whether a spend has effect. False: its entry is still pending. Throws RuleError where it was refused. */
+export function isPaidFor(
+  pool: ResourcePool | null,
   price: Price,
   { messageId, author, isUndone }: Pick<LoggedOperation, "messageId" | "author" | "isUndone">,
 ): boolean {
-  if (!isToPay(purse, price)) return true;
-  const booking = purse.booked[messageId];
-  if (booking && isPaid(booking, price, isUndone)) return true;
-  if (booking) throw refused("was not paid");
-  if (!author.isGM && !purse.owners.includes(author.id ?? "")) throw refused("is not theirs to pay");
+  if (!isToPay(pool, price)) return true;
+  const entry = pool.entries[messageId];
+  if (entry && isPaid(entry, price, isUndone)) return true;
+  if (entry) throw refused("was not paid");
+  if (!author.isGM && !pool.owners.includes(author.id ?? "")) throw refused("is not theirs to pay");
   return false;
 }
 
@@ -59,19 +60,19 @@ export function refused(why: string): RuleError {
   return new RuleError("not-allowed", `this ${why}`, { field: "action", data: { values: "" } });
 }
 
-/** Whether just this price was taken. `isUndone`: or had been, and was given back. */
-export function isPaid(booking: Booking, price: Price, isUndone = false): boolean {
-  const paid = isUndone ? takenBy(booking) : booking.paid;
+/** Whether exactly this price was paid. `isUndone`: or was paid and given back. A restored actor does not take back what it bought. */
+export function isPaid(entry: LedgerEntry, price: Price, isUndone = false): boolean {
+  const paid = isUndone || entry.isOverwritten ? everChanged(entry) : entry.change;
   return (
     paid !== null &&
     isSamePrice(price, Object.fromEntries(Object.entries(paid).map(([id, [before, after]]) => [id, before - after])))
   );
 }
 
-/** Whether it can be paid beside all that is asked for already. */
-export function affords(purse: Purse, price: Price, asked: readonly Price[] = []): boolean {
+/** `asked`: prices that are still pending. */
+export function affords(pool: ResourcePool, price: Price, asked: readonly Price[] = []): boolean {
   return Object.entries(price).every(([id, points]) => {
-    const { value, min } = purse.points[id] ?? { value: -Infinity, min: 0 };
+    const { value, min } = pool.points[id] ?? { value: -Infinity, min: 0 };
     const before = asked.reduce((sum, other) => sum + (other[id] ?? 0), 0);
     return value - before - points >= (min ?? 0);
   });

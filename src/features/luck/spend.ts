@@ -1,11 +1,11 @@
 /**
  * `spend`: something is decided or bought after the throw (FP-12, FP-14). Its data are the action as the mechanic offers it: `{action, die?, price}`.
- * What costs something counts as soon as it is booked on the actor (cards/pay.ts); until then it is `unpaid`, and whoever pays decides whether there is enough.
+ * A spend with a price has effect as soon as its ledger entry exists; until then it is `unpaid`. The responsible client decides whether the actor has enough.
  */
 import { isFree, isSameAction, type Action, type ActionWords, type Price } from "../../rules/contract/action.ts";
 import { freeText, phrase, type LanguageKey, type Phrase } from "../../rules/contract/phrase.ts";
-import { takenBy } from "../../log/ledger/entries.ts";
-import { affords, isSettled, isToPay, refused, type Purse } from "./resource.ts";
+import { everChanged } from "../../log/ledger/entries.ts";
+import { affords, isPaidFor, isToPay, refused, type ResourcePool } from "./resource.ts";
 import { sentenceOf } from "../../card/sentence.ts";
 import { judge, type Card, type CardState, type Spend } from "../../card/state.ts";
 import { isEffectAction } from "../../platform/dice-effects.ts";
@@ -37,7 +37,7 @@ export const spend: Change<SpendData, Card> = {
     phrase(tellingOf(change, isUndone), {
       name: logged.author.name,
       what: wordsOf(before, actionOf(data)).told,
-      price: priceTold(before.purse, data.price, logged),
+      price: priceTold(before.resourcePool, data.price, logged),
     }),
   offers: (card, viewer) =>
     mayDecide(viewer, card.state) ? openActions(card, viewer).map((action) => offerOf(card, action)) : [],
@@ -84,7 +84,7 @@ function decided(state: CardState, data: SpendData, logged: LoggedOperation): Pa
   // Two buttons pressed at once, at two seats, are one; whoever knows of the first may do it again.
   if ([...state.decisions, ...state.unpaid].some((other) => other.turn === turn && isSameAction(other.action, action)))
     throw refused("was said twice at once");
-  return isSettled(state.purse, action.price, logged)
+  return isPaidFor(state.resourcePool, action.price, logged)
     ? counted(state, decision)
     : { unpaid: [...state.unpaid, decision] };
 }
@@ -98,24 +98,24 @@ function counted({ mechanic, decided: before, decisions }: CardState, decision: 
 
 /** What this reader may do now: what is asked for already, and what cannot be paid, is not offered. */
 function openActions({ state }: Card, viewer: Person): readonly Action[] {
-  const { purse, unpaid } = state;
+  const { resourcePool: pool, unpaid } = state;
   const asked = unpaid.map(({ action }) => action.price);
-  return withoutTwins(actionsOn(state), purse).filter(
+  return withoutTwins(actionsOn(state), pool).filter(
     (action) =>
       !unpaid.some((one) => isSameAction(one.action, action)) &&
-      (!isToPay(purse, action.price) ||
-        ((viewer.isGM || purse.owners.includes(viewer.id ?? "")) && affords(purse, action.price, asked))),
+      (!isToPay(pool, action.price) ||
+        ((viewer.isGM || pool.owners.includes(viewer.id ?? "")) && affords(pool, action.price, asked))),
   );
 }
 
 /** Ways that differ only in a price that nobody pays would be buttons that nobody can tell apart. */
-function withoutTwins(actions: readonly Action[], purse: Purse | null): readonly Action[] {
+function withoutTwins(actions: readonly Action[], pool: ResourcePool | null): readonly Action[] {
   const isUnpaidTwin = (one: Action, other: Action): boolean =>
-    one.id === other.id && one.die === other.die && !isFree(other.price) && !isToPay(purse, other.price);
+    one.id === other.id && one.die === other.die && !isFree(other.price) && !isToPay(pool, other.price);
   return actions.filter(
     (action, index) =>
       isFree(action.price) ||
-      isToPay(purse, action.price) ||
+      isToPay(pool, action.price) ||
       !actions.slice(0, index).some((other) => isUnpaidTwin(action, other)),
   );
 }
@@ -125,7 +125,7 @@ function offerOf(card: Card, action: Action): Offer {
     id: [action.id, action.die ?? [], Object.keys(action.price)].flat().join(" "),
     place: "main",
     label: wordsOf(card.state, action).offer,
-    notes: [...priceOf(card.state.purse, action.price), ...worthOf(card.state, action)],
+    notes: [...priceOf(card.state.resourcePool, action.price), ...worthOf(card.state, action)],
     take: () => take(card, action),
   };
 }
@@ -148,9 +148,9 @@ function wordsOf({ mechanic, spec, faces }: CardState, action: Action): ActionWo
 }
 
 /** "1 of 4 Instant Karma", where so many times as much is asked for already; that it is free needs no word. */
-export function priceOf(purse: Purse | null, price: Price, times = 0): readonly Phrase[] {
+export function priceOf(pool: ResourcePool | null, price: Price, times = 0): readonly Phrase[] {
   return Object.entries(price).map(([id, points]) => {
-    const resource = purse?.points[id];
+    const resource = pool?.points[id];
     return resource
       ? phrase("QUINCUNX.Card.price", { points, what: resource.label, left: resource.value - points * times })
       : phrase("QUINCUNX.Card.priceUnpaid");
@@ -183,12 +183,12 @@ function tellingOf({ decisions }: Partial<CardState>, isUndone: boolean): Langua
   return decisions || isUndone ? "QUINCUNX.Card.History.decide" : "QUINCUNX.Card.History.unpaid";
 }
 
-/** "Luck 3 → 2", as it was booked. */
-export function priceTold(purse: Purse | null, price: Price, { messageId }: LoggedOperation): readonly Phrase[] {
-  const booking = purse?.booked[messageId];
-  const paid = booking && takenBy(booking);
+/** "Luck 3 → 2", as the ledger entry records it. */
+export function priceTold(pool: ResourcePool | null, price: Price, { messageId }: LoggedOperation): readonly Phrase[] {
+  const entry = pool?.entries[messageId];
+  const paid = entry && everChanged(entry);
   return Object.keys(price).map((id) => {
-    const label = purse?.points[id]?.label;
+    const label = pool?.points[id]?.label;
     const change = paid?.[id];
     if (!label) return phrase("QUINCUNX.Card.History.unpaidPoints");
     return change

@@ -7,6 +7,7 @@ import { isToggled, storedDie } from "../../rules/table/settle.ts";
 import { onHook } from "../../platform/hooks.ts";
 import { lineIsBack, pause } from "../../platform/connection.ts";
 import { changeTableSetting, tableSetting } from "../../platform/settings.ts";
+import { isResponsible, onResponsibilityChange } from "../../log/responsible-client.ts";
 import { act } from "./shared-dice.ts";
 import { stateOf, tableDice, type DeclaredDie } from "./declared.ts";
 import {
@@ -36,8 +37,8 @@ export function registerTableRides(changed: () => void): void {
     if ("round" in changes) void restore(encounter);
     look();
   });
-  for (const hook of ["createCombat", "createCombatant", "deleteCombatant", "userConnected", "updateUser"])
-    onHook(hook, look);
+  for (const hook of ["createCombat", "createCombatant", "deleteCombatant", "updateUser"]) onHook(hook, look);
+  onResponsibilityChange(look);
   onHook("deleteCombat", (encounter: Encounter, _options: unknown, by: string) => {
     if (by === game.user.id && game.user.isGM) void leave(encounter);
     look();
@@ -62,7 +63,7 @@ function rideOn(): void {
 
 async function settleAll(): Promise<void> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const next = isMine() ? nextStep() : null;
+    const next = isResponsible() ? nextStep() : null;
     if (!next) return;
     try {
       const settle = await next();
@@ -73,10 +74,6 @@ async function settleAll(): Promise<void> {
       await pause(AGAIN);
     }
   }
-}
-
-function isMine(): boolean {
-  return game.users.activeGM?.isSelf === true;
 }
 
 /** What is due is thrown, then what went astray is brought back; each resolves with what settles it. */
@@ -133,7 +130,7 @@ async function throwFor(declared: DeclaredDie, encounter: Encounter): Promise<()
 
 /** Stepped back, or forward again: the die of that round. */
 async function restore(encounter: Encounter): Promise<void> {
-  if (!isMine()) return;
+  if (!isResponsible()) return;
   for (const declared of tableDice().values()) {
     const { die } = declared;
     if (!ridingEncounters(declared).includes(encounter) || die.rides?.each(ownState(declared)) !== "round") continue;

@@ -7,7 +7,7 @@ import { readTableDieFlags, type TableDieFlags } from "./flags.ts";
 import { authorOf } from "../../log/authors.ts";
 import { madeId } from "../../platform/deterministic-id.ts";
 import { comes } from "../../platform/send.ts";
-import { throwOnce } from "../../log/run-once.ts";
+import { runOnce } from "../../log/run-once.ts";
 import type { DeclaredDie } from "./declared.ts";
 import { post, type Notice } from "./notice.ts";
 
@@ -31,7 +31,7 @@ export async function claim(declared: DeclaredDie, notice: Notice, round: Claim)
   while (game.messages.has(claimedId(key, round, attempt))) attempt += 1;
   const id = claimedId(key, round, attempt);
   try {
-    await throwOnce(id, () => post(declared, notice, id, round));
+    await runOnce(id, () => post(declared, notice, id, round));
   } catch (error) {
     // Another GM has thrown for it at the same moment.
     if (!(await comes(id))) throw error;

@@ -5,7 +5,8 @@ import { actorAt, actorNameAt } from "../../actors/actor-at.ts";
 import { ownResources } from "../../actors/stats.ts";
 import { isNewest, resultOn } from "./ledger-source.ts";
 import type { TrackData, Tracked } from "./track.ts";
-import type { Card, CardState } from "../../card/state.ts";
+import type { Card } from "../../card/state.ts";
+import { everChanged, type LedgerEntry } from "../../log/ledger/entries.ts";
 import { isGM, type Change } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
 import { ports } from "../../platform/ports.ts";
@@ -21,8 +22,7 @@ export const track: Change<TrackData, Card> = {
   may: isGM,
   apply: ({ tracked = [] }, data, { messageId }) => ({ tracked: [...tracked, { ...data, messageId, isBack: false }] }),
   tell: ({ before, data, logged }) => {
-    const [was, is] =
-      before.trackBookings?.[logged.messageId]?.paid?.[data.resource] ?? wasOf(before, logged.messageId);
+    const [was, is] = pairOf(before.trackEntries?.[logged.messageId], data.resource) ?? [];
     const about = { ...wordsOf(data), name: logged.author.name };
     return was === undefined || is === undefined
       ? phrase("QUINCUNX.Track.waits", about)
@@ -35,10 +35,9 @@ export const track: Change<TrackData, Card> = {
       : [],
 };
 
-/** As it was before it was taken back. */
-function wasOf({ trackBookings }: CardState, operation: string): readonly (number | undefined)[] {
-  const was = trackBookings?.[operation]?.more?.["was"];
-  return Array.isArray(was) ? (was as readonly number[]) : [];
+/** The change as it was applied, even if it was reverted since. */
+function pairOf(entry: LedgerEntry | undefined, resource: string): readonly [number, number] | undefined {
+  return entry && everChanged(entry)?.[resource];
 }
 
 function wordsOf({ actor: uuid, resource }: Pick<TrackData, "actor" | "resource">): {
@@ -93,7 +92,7 @@ export const trackBack: Change<{ readonly operation: string }, Card> = {
   tell: ({ before, data: { operation }, logged }) => {
     const one = before.tracked?.find(({ messageId }) => messageId === operation);
     const about = { ...(one ? wordsOf(one) : { who: "", what: freeText("") }), name: logged.author.name };
-    const isKept = before.trackBookings?.[operation]?.more?.["step"] === "kept";
+    const isKept = before.trackEntries?.[operation]?.more?.["step"] === "kept";
     return phrase(isKept ? "QUINCUNX.Track.kept" : "QUINCUNX.Track.back", about);
   },
   offers: (card, viewer) =>

@@ -1,8 +1,8 @@
-/** Tracked numbers (SC-5): what was said on a card of an actor's number, and what is booked of it. */
+/** Tracked numbers (SC-5): the changes that operations on a card make to an actor's numbers, and their ledger entries. */
 import { actorAt } from "../../actors/actor-at.ts";
-import { flagsOn, isFields } from "../../platform/flags.ts";
+import { entriesOfType, type LedgerEntries } from "../../log/ledger/entries.ts";
 import { linkedMessages } from "../../log/log.ts";
-import { bookingsFor, type Booking } from "../../log/ledger/entries.ts";
+import { flagsOn, isFields } from "../../platform/flags.ts";
 
 export interface TrackData {
   /** UUID. */
@@ -14,21 +14,21 @@ export interface TrackData {
 
 export interface Tracked extends TrackData {
   readonly messageId: string;
-  /** It is to be taken back. */
+  /** A GM has undone it. */
   readonly isBack: boolean;
 }
 
-/** What is booked for a card, by operation; undefined: nothing was ever tracked. */
-export function trackBookingsOf(messageId: string): Readonly<Record<string, Booking>> | undefined {
-  const said = linkedMessages(messageId, "operation").filter((message) => flagsOn(message)?.["type"] === "track");
-  if (said.length === 0) return undefined;
+/** By operation; `undefined`: the card has tracked nothing. */
+export function trackEntriesOf(messageId: string): LedgerEntries | undefined {
+  const operations = linkedMessages(messageId, "operation").filter((message) => flagsOn(message)?.["type"] === "track");
+  if (operations.length === 0) return undefined;
   return Object.fromEntries(
-    said.flatMap((message) => {
+    operations.flatMap((message) => {
       const data = flagsOn(message)?.["data"];
       const uuid = isFields(data) ? data["actor"] : undefined;
       const actor = typeof uuid === "string" ? actorAt(uuid) : null;
-      const booking = actor && message.id ? bookingsFor(actor, "track")[message.id] : undefined;
-      return booking && message.id ? [[message.id, booking]] : [];
+      const entry = actor && message.id ? entriesOfType(actor, "track")[message.id] : undefined;
+      return entry && message.id ? [[message.id, entry]] : [];
     }),
   );
 }

@@ -1,161 +1,167 @@
 /**
- * What operations change of actors' numbers is booked here: numbers and booking in one update, by one client (`isPayer`). Whatever a closed browser or a
- * lost line has left open is finished by whoever books when they are there again. What there is to book each type of operation says itself.
+ * Applies and reverts the changes that operations make to actors' numbers, at one responsible client. A client that connects, or becomes responsible, finishes
+ * the updates that another client has left open. The ledger knows no feature: features contribute sources.
  */
-import { onActorChange, onPeople } from "../../platform/hooks.ts";
 import { flagsOn, type Fields } from "../../platform/flags.ts";
-import { countOutages, isLineDown, lineIsBack, pause } from "../../platform/connection.ts";
+import { onActorChange } from "../../platform/hooks.ts";
+import { SCOPE } from "../../platform/scope.ts";
 import { linkedMessages } from "../log.ts";
 import { oncePerTurn } from "../once-per-turn.ts";
-import { SCOPE } from "../../platform/scope.ts";
-import { bookableActors, bookingsOf, isPayer, ownersOf } from "./entries.ts";
-import { mendingUpdate } from "./reconcile.ts";
-import { isBuying } from "../../features/luck/bought.ts";
-import { cardOf } from "../../card/card.ts";
-import type { Card } from "../../card/state.ts";
+import { isResponsible, onResponsibilityChange, ownerIdsOf } from "../responsible-client.ts";
+import { actorsWithLedger, ledgerEntriesOf, type LedgerEntry } from "./entries.ts";
+import { entriesToRestore, rememberedMessages, rememberEntries } from "./memory.ts";
+import type { Ledger } from "./reconcile.ts";
+import { write } from "./write.ts";
 
-/** One step that is still to be done on an actor. */
-export interface NextBooking {
-  /** Users who may do it, beside GMs. */
-  readonly owners: readonly string[];
-  book(): Promise<unknown>;
+type Actor = globalThis.Actor.Implementation;
+type Message = ChatMessage.Implementation;
+
+/** One update of an actor that is still to be made. */
+export interface PendingUpdate {
+  /** Users who may make it, besides GMs. */
+  readonly ownerIds: readonly string[];
+  update(): Promise<unknown>;
 }
 
-/** What operations of one type leave to be done. */
-export interface Bills {
-  /** Their type: what bookings carry. */
-  readonly what: string;
-  /** What is open as a card stands, in its order; after each step it is asked anew. */
-  next(card: Card): readonly NextBooking[];
-  /** Cards, by id, that may stand otherwise when this actor has changed. */
-  cardsOf(actor: Actor.Implementation): readonly string[];
-  /** What an actor keeps of them, at ready and whenever that has changed: before anything follows from it. */
-  heard?(actor: Actor.Implementation): void;
+/** A type of operation that changes numbers of actors, and how. */
+export interface LedgerSource {
+  /** The operation's type, and that of its entries. */
+  readonly type: string;
+  /** Updates that a message still asks for, in order. The ledger makes the first one, and asks again. */
+  pending(message: Message): readonly PendingUpdate[];
+  /** Ids of messages that a change of this actor may affect. */
+  messagesOf(actor: Actor): readonly string[];
+  /** True for a message that asks for updates without an operation. */
+  isAsking?(message: Message): boolean;
+  /** Where an entry takes several updates: a higher rank is never overwritten by a lower one. */
+  rank?(actor: Actor, entry: LedgerEntry): number;
 }
 
-let all: readonly Bills[] = [];
-let redraw: (messageId: string) => void = () => undefined;
+interface LedgerSetup {
+  readonly ledger: Ledger;
+  readonly sources: readonly LedgerSource[];
+  /** Called with messages whose actor has changed. */
+  redraw(messageId: string): void;
+}
 
-/** At init. `redrawCard`: one whose actor has changed. */
-export function registerPay(bills: readonly Bills[], redrawCard: (messageId: string) => void): void {
-  all = bills;
-  redraw = redrawCard;
+let setup: LedgerSetup | null = null;
+
+/** Call at init. */
+export function registerLedger(options: LedgerSetup): void {
+  setup = options;
   onActorChange(followActor);
-  onPeople(() => settleAll());
+  onResponsibilityChange(applyAll);
 }
 
-function followActor(actor: Actor.Implementation, changes: Fields): void {
+function sources(): readonly LedgerSource[] {
+  return setup?.sources ?? [];
+}
+
+function rankOf(actor: Actor, entry: LedgerEntry): number {
+  return (
+    sources()
+      .find(({ type }) => type === entry.type)
+      ?.rank?.(actor, entry) ?? 0
+  );
+}
+
+/** Call after each change of an actor. */
+export function followActor(actor: Actor, changes: Fields): void {
   if (!("system" in changes || "flags" in changes || "ownership" in changes)) return;
-  hear(actor);
-  // Somebody else pays from now on, also for what waits.
-  if ("ownership" in changes) settleAll();
-  const cards = [...new Set(all.flatMap((bills) => bills.cardsOf(actor)))];
-  for (const id of cards) redraw(id);
-  settleCards(cards);
+  readActor(actor);
+  // Another client may be responsible now, also for updates that were left open.
+  if ("ownership" in changes) applyAll();
+  const affected = new Set([...rememberedMessages(actor), ...sources().flatMap((source) => source.messagesOf(actor))]);
+  for (const id of affected) setup?.redraw(id);
+  applyPending([...affected]);
 }
 
-/** What is booked there, and that its numbers hold just that. */
-function hear(actor: Actor.Implementation): void {
-  for (const bills of all) bills.heard?.(actor);
-  if (mendingUpdate(actor)) last = last.then(() => mendNumbers(actor)).catch(() => undefined);
+function readActor(actor: Actor): void {
+  rememberEntries(actor, rankOf);
+  if (setup?.ledger.reconcileUpdate(actor)) enqueue(() => reconcileActor(actor));
 }
 
-/** Another page, which was late, has written a number over what had come meanwhile. Whoever pays puts it right. */
-async function mendNumbers(actor: Actor.Implementation): Promise<void> {
-  if (!isPayer(ownersOf(actor))) return;
-  const update = mendingUpdate(actor);
-  if (update) await book({ book: () => actor.update(update as never) });
+async function reconcileActor(actor: Actor): Promise<void> {
+  if (!isResponsible(ownerIdsOf(actor))) return;
+  const update = setup?.ledger.reconcileUpdate(actor);
+  if (update) await write(() => actor.update(update as never));
 }
 
-/** At ready, and when somebody has come or gone: what was left open. */
-export function settleAll(): void {
-  for (const actor of bookableActors()) hear(actor);
-  settleCards(game.messages.contents.map(({ id }) => id));
-  for (const actor of bookableActors()) forgetBookings(actor);
+/** Call at ready. Applies and reverts all that is still open, and forgets entries of deleted messages. */
+export function applyAll(): void {
+  for (const actor of actorsWithLedger()) readActor(actor);
+  applyPending(game.messages.contents.map(({ id }) => id));
+  for (const actor of actorsWithLedger()) deleteOrphans(actor);
 }
 
-/** What of these cards is to be booked or given back, is, one after the other. */
-export const settleCards = oncePerTurn<string>((ids) => {
-  const booked = cardsWithBookings();
-  for (const id of ids)
-    if (booked.has(id) || isBuyer(id) || linkedMessages(id, "operation").some(isBookable))
-      last = last.then(() => settle(id)).catch(() => undefined);
+/** Applies or reverts the pending ledger entries of these messages, one at a time. */
+export const applyPending = oncePerTurn<string>((ids) => {
+  const withEntries = messagesWithEntries();
+  for (const id of ids) {
+    const message = game.messages.get(id);
+    // Most messages change no number, and need not be read.
+    if (message && (withEntries.has(id) || isAsking(message))) enqueue(() => applyMessage(id));
+  }
 });
 
-/** Of most cards nothing was ever booked: they are not even put together. */
-function cardsWithBookings(): ReadonlySet<string> {
-  const bookings = bookableActors().flatMap((actor) => Object.values(bookingsOf(actor)));
-  return new Set(bookings.flatMap(({ card, paid }) => (paid === null ? [] : [card])));
+function messagesWithEntries(): ReadonlySet<string> {
+  const entries = actorsWithLedger().flatMap((actor) => Object.values(ledgerEntriesOf(actor)));
+  return new Set(entries.flatMap(({ message, change }) => (change === null ? [] : [message])));
 }
 
-/** The card itself has something to be paid. */
-function isBuyer(id: string): boolean {
-  const message = game.messages.get(id);
-  return message !== undefined && isBuying(flagsOn(message));
-}
-
-function isBookable(message: ChatMessage.Implementation): boolean {
-  const type = flagsOn(message)?.["type"];
-  return all.some(({ what }) => what === type);
+function isAsking(message: Message): boolean {
+  const types = new Set<unknown>(sources().map(({ type }) => type));
+  return (
+    sources().some((source) => source.isAsking?.(message) === true) ||
+    linkedMessages(message.id ?? "", "operation").some((operation) => types.has(flagsOn(operation)?.["type"]))
+  );
 }
 
 let last: Promise<void> = Promise.resolve();
 
-/** By card: how many steps this page has done for it. */
-const steps = new Map<string, number>();
+function enqueue(work: () => Promise<void>): void {
+  last = last.then(work).catch(() => undefined);
+}
 
-/** More than anybody does to one card while a page is open: whatever is wrong with it, it is not to be written for ever. */
-const MOST_STEPS = 400;
+/** By message: the number of updates that this page has made for it. */
+const updates = new Map<string, number>();
 
-/** Each step reads the card anew: what was booked changes what comes next. */
-async function settle(id: string): Promise<void> {
+/** Far beyond what people do to one message while a page is open. Broken data must not cause endless updates. */
+const MAX_UPDATES = 400;
+
+/** Reads the message again after each update, since one update changes what comes next. */
+async function applyMessage(id: string): Promise<void> {
   for (;;) {
     const message = game.messages.get(id);
-    const card = message ? cardOf(message) : null;
-    const next = card && all.flatMap((bills) => bills.next(card)).find(({ owners }) => isPayer(owners));
-    const done = steps.get(id) ?? 0;
-    if (!next || done > MOST_STEPS) return;
-    steps.set(id, done + 1);
-    if (done === MOST_STEPS)
-      console.error(`Quincunx: what is to be booked for the message ${id} never comes to an end`);
-    else await book(next);
+    const next = message && nextUpdate(message);
+    const done = updates.get(id) ?? 0;
+    if (!next || done > MAX_UPDATES) return;
+    updates.set(id, done + 1);
+    if (done === MAX_UPDATES)
+      console.error(`Quincunx: the ledger made ${MAX_UPDATES} updates for the message ${id} and gives up`);
+    else await write(() => next.update());
   }
 }
 
-/** In milliseconds, with the line back: what was under way when it went down has come through by then, or is lost. */
-const LOST = 15_000;
-
-/**
- * What goes out on a line that is lost may never be answered, or come through when the line is back: then what comes next has to know of it, or the same
- * number would be changed twice. When it is over the card says whether it came through.
- */
-export async function book(next: Pick<NextBooking, "book">): Promise<void> {
-  let isOver = false;
-  const before = countOutages();
-  const wasLost = (): boolean => isLineDown() || countOutages() > before;
-  const update = next.book().then(
-    () => (isOver = true),
-    (error: unknown) => {
-      isOver = true;
-      if (!wasLost()) throw error;
-    },
-  );
-  const outage = async (): Promise<void> => {
-    while (!isOver && !wasLost()) await pause();
-    await lineIsBack();
-    if (!isOver) await pause(LOST);
-  };
-  await Promise.race([update, outage()]);
-  await lineIsBack();
+function nextUpdate(message: Message): PendingUpdate | undefined {
+  const pending = [...restoring(message.id ?? ""), ...sources().flatMap((source) => source.pending(message))];
+  return pending.find(({ ownerIds }) => isResponsible(ownerIds));
 }
 
-/** Bookings of cards that are gone say nothing any more. One that cannot be read may come back. */
-function forgetBookings(actor: Actor.Implementation): void {
-  const isGone = (id: string): boolean => !game.messages.has(id) && !game.messages.invalidDocumentIds.has(id);
-  const gone = Object.entries(bookingsOf(actor)).filter(([, { card }]) => isGone(card));
-  if (gone.length === 0 || !isPayer(ownersOf(actor))) return;
-  for (const [id] of gone)
-    last = last
-      .then(async () => void (await actor.unsetFlag(SCOPE as never, `booked.${id}` as never)))
-      .catch(() => undefined);
+function restoring(messageId: string): readonly PendingUpdate[] {
+  return actorsWithLedger().flatMap((actor) =>
+    Object.entries(entriesToRestore(actor, messageId, rankOf)).map(([operation, entry]): PendingUpdate => ({
+      ownerIds: ownerIdsOf(actor),
+      update: () => actor.update(setup?.ledger.entryUpdate(actor, operation, entry) as never),
+    })),
+  );
+}
+
+/** A message that cannot be read is not deleted: its package may be switched on again. */
+function deleteOrphans(actor: Actor): void {
+  const isDeleted = (id: string): boolean => !game.messages.has(id) && !game.messages.invalidDocumentIds.has(id);
+  const orphans = Object.entries(ledgerEntriesOf(actor)).filter(([, { message }]) => isDeleted(message));
+  if (orphans.length === 0 || !isResponsible(ownerIdsOf(actor))) return;
+  for (const [operation] of orphans)
+    enqueue(async () => void (await actor.unsetFlag(SCOPE as never, `ledger.${operation}` as never)));
 }

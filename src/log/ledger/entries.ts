@@ -1,92 +1,95 @@
 /**
- * What operations have changed of an actor's numbers: `flags.quincunx.booked.<operation id>`, written in the same update as the numbers. So one is never
- * there without the other, and whoever comes back knows what is done.
+ * Reads an actor's ledger: `flags.quincunx.ledger.<operation's message id>`, one entry for each operation that changed the actor's numbers. Entry and numbers are
+ * written in one update, so neither exists without the other.
  */
 import { isFields, type Fields } from "../../platform/flags.ts";
 import { SCOPE } from "../../platform/scope.ts";
 
-/** How numbers changed: before, after. */
-export type Paid = Readonly<Record<string, readonly [before: number, after: number]>>;
+/** By resource: the value that the operation found, and the value that it left. */
+export type NumberChanges = Readonly<Record<string, readonly [found: number, left: number]>>;
 
-/** What became of an operation on this actor. */
-export interface Booking {
-  /** The card that it is for. */
-  readonly card: string;
-  /** Null: nothing was changed, or it was changed back; it will not be asked for again. */
-  readonly paid: Paid | null;
-  /** The type of the operation. Absent: `spend`. */
-  readonly what?: string;
-  /** What only that type's own code reads. */
+/** The effect of one operation on one actor. */
+export interface LedgerEntry {
+  /** UUID. A copy of the actor carries entries that name the original, and ignores them. */
+  readonly actor: string;
+  /** Id of the message that the operation belongs to. */
+  readonly message: string;
+  /** The operation's type. */
+  readonly type: string;
+  /** `null`: refused, reverted or overwritten; the entry stays so that the operation is not applied again. */
+  readonly change: NumberChanges | null;
+  /** The change that was reverted or overwritten. */
+  readonly was?: NumberChanges;
+  /** The operation is refused where the number has not enough for all of it. Otherwise the change ends at the number's bounds. */
+  readonly isAllOrNothing?: true;
+  /** The actor was restored to a state before the operation. */
+  readonly isOverwritten?: true;
+  /** Read by the source of this type only. */
   readonly more?: Fields;
 }
 
-export function bookingsOf(actor: Actor.Implementation): Readonly<Record<string, Booking>> {
-  const booked = (actor.flags as Readonly<Record<string, Fields | undefined>>)[SCOPE]?.["booked"];
-  if (!isFields(booked)) return {};
+export type LedgerEntries = Readonly<Record<string, LedgerEntry>>;
+
+/** By the id of the operation's message. */
+export function ledgerEntriesOf(actor: Actor.Implementation): LedgerEntries {
   return Object.fromEntries(
-    Object.entries(booked).flatMap(([id, entry]) => {
-      const booking = readBooking(entry);
-      return booking ? [[id, booking]] : [];
+    Object.entries(storedEntries(actor)).flatMap(([id, stored]) => {
+      const entry = readEntry(stored);
+      return entry?.actor === actor.uuid ? [[id, entry]] : [];
     }),
   );
 }
 
-/** Those of operations of one type. */
-export function bookingsFor(actor: Actor.Implementation, what: string): Readonly<Record<string, Booking>> {
-  return Object.fromEntries(Object.entries(bookingsOf(actor)).filter(([, { what: own = "spend" }]) => own === what));
+/** As stored, with the entries that a copy has taken from its original. */
+export function storedEntries(actor: Actor.Implementation): Fields {
+  const stored = (actor.flags as Readonly<Record<string, Fields | undefined>>)[SCOPE]?.["ledger"];
+  return isFields(stored) ? stored : {};
 }
 
-function readBooking(entry: unknown): Booking | null {
-  if (!isFields(entry)) return null;
-  const { card, paid, what, more } = entry;
-  if (typeof card !== "string") return null;
-  const about = { ...(typeof what === "string" ? { what } : {}), ...(isFields(more) ? { more } : {}) };
-  if (paid === null) return { card, paid, ...about };
-  return isPaidNumbers(paid) ? { card, paid, ...about } : null;
+export function entriesOfType(actor: Actor.Implementation, type: string): LedgerEntries {
+  return Object.fromEntries(Object.entries(ledgerEntriesOf(actor)).filter(([, entry]) => entry.type === type));
 }
 
-function isPaidNumbers(paid: unknown): paid is Paid {
-  return isFields(paid) && Object.values(paid).every(isPair);
+/** The change as it was applied, even if it was reverted since; `null`: never applied. */
+export function everChanged({ change, was }: LedgerEntry): NumberChanges | null {
+  return change ?? was ?? null;
 }
 
-/** What was taken, also where it was given back since; null: nothing ever was. */
-export function takenBy({ paid, more }: Booking): Paid | null {
-  const was = paid ?? more?.["was"];
-  return isPaidNumbers(was) ? was : null;
+function readEntry(stored: unknown): LedgerEntry | null {
+  if (!isFields(stored)) return null;
+  const { actor, message, type, more } = stored;
+  if (typeof actor !== "string" || typeof message !== "string" || typeof type !== "string") return null;
+  const change = stored["change"] === null ? null : readChanges(stored["change"]);
+  const was = readChanges(stored["was"]);
+  if (change === undefined) return null;
+  return {
+    ...{ actor, message, type, change },
+    ...(was ? { was } : {}),
+    ...(stored["isAllOrNothing"] === true ? { isAllOrNothing: true } : {}),
+    ...(stored["isOverwritten"] === true ? { isOverwritten: true } : {}),
+    ...(isFields(more) ? { more } : {}),
+  };
+}
+
+/** `undefined`: unreadable. Foundry merges updates, so fields that an entry no longer has are stored as `null`. */
+function readChanges(stored: unknown): NumberChanges | undefined {
+  if (!isFields(stored)) return undefined;
+  const pairs = Object.entries(stored).filter(([, pair]) => pair !== null);
+  return pairs.every(([, pair]) => isPair(pair)) ? (Object.fromEntries(pairs) as NumberChanges) : undefined;
 }
 
 function isPair(value: unknown): value is readonly [number, number] {
   return Array.isArray(value) && value.length === 2 && value.every((one) => Number.isFinite(one));
 }
 
-/** Users who may change it, beside GMs. */
-export function ownersOf(actor: Actor.Implementation): readonly string[] {
-  return game.users.contents.flatMap((user) =>
-    !user.isGM && user.id && actor.testUserPermission(user, "OWNER") ? [user.id] : [],
-  );
-}
-
-/** One client alone books: a player's who owns the actor and is there, the one with the lowest id; else the active GM's. */
-export function isPayer(owners: readonly string[]): boolean {
-  const [lowest] = hereOf(owners);
-  return lowest === undefined ? game.users.activeGM?.isSelf === true : lowest === game.user.id;
-}
-
-function hereOf(owners: readonly string[]): readonly string[] {
-  return game.users
-    .filter(({ id, active }) => active && owners.includes(id))
-    .map(({ id }) => id)
-    .sort();
-}
-
-/** Everybody on whom something can be booked: the world's actors, and those that tokens have of their own. */
-export function bookableActors(): readonly Actor.Implementation[] {
-  const own = game.scenes.contents.flatMap((scene) =>
+/** All actors that can have entries: those of the world, and those of unlinked tokens. */
+export function actorsWithLedger(): readonly Actor.Implementation[] {
+  const unlinked = game.scenes.contents.flatMap((scene) =>
     scene.tokens.contents.flatMap((token) =>
       !token.actorLink && isFields((token.delta as { readonly flags?: Fields } | null)?.flags?.[SCOPE])
         ? (token.actor ?? [])
         : [],
     ),
   );
-  return [...game.actors.contents, ...own];
+  return [...game.actors.contents, ...unlinked];
 }

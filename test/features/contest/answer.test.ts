@@ -102,7 +102,7 @@ it("DP-9: a passive side is thrown once, in however many tabs and browsers its u
     const [{ _id: card }] = cardsOf(id) as [Loose];
     for (const who of all) expect(at(who, id).rounds[0].b).toBe(card);
     // Nothing of it stays on the user.
-    expect(userOf("Ben").flags?.quincunx?.throws ?? {}).toEqual({});
+    expect(userOf("Ben").flags?.quincunx?.claims ?? {}).toEqual({});
     await roll(ana, 10, [8, 8, 8, 8]);
   }
   expect(told).toEqual([]);
@@ -128,7 +128,7 @@ it("DP-9: a GM who throws for a passive side at the very moment at which its use
   await settle();
   expect([thrown, cardsOf(id).length, told]).toEqual([1, 1, []]);
   for (const name of ["Gamemaster", "Ana"])
-    await until(() => Object.keys(userOf(name).flags?.quincunx?.throws ?? {}).length === 0, "nothing to be left");
+    await until(() => Object.keys(userOf(name).flags?.quincunx?.claims ?? {}).length === 0, "nothing to be left");
 });
 
 it("DP-9: a page that is gone before it threw is waited for a few seconds, and leaves nothing behind; what others say of what is not theirs holds nobody up", async () => {
@@ -138,7 +138,7 @@ it("DP-9: a page that is gone before it threw is waited for a few seconds, and l
   const b = { ...flags.sides.b, name: "Ana", user: idOf("Ana"), isPassive: true };
   const quincunx = { ...flags, sides: { ...flags.sides, b } };
   const [own, others] = ["contestOfAna0000", "contestOfAna1111"] as const;
-  const keyOf = (id: string): string => `throws.${ana.module.passiveId(id, "b", 0, 0)}`;
+  const keyOf = (id: string): string => `claims.${ana.module.passiveId(id, "b", 0, 0)}`;
   await ana.seat.run(() => page.game.user.setFlag("quincunx", keyOf(own), "a page that is gone"));
   await ben.seat.run(() => page.game.user.setFlag("quincunx", keyOf(others), "by hand"));
   const hasThrown = (id: string): boolean => all.every((who) => at(who, id)?.rounds[0].b);
@@ -149,7 +149,7 @@ it("DP-9: a page that is gone before it threw is waited for a few seconds, and l
     expect(hasThrown(own)).toBe(false);
     await until(() => hasThrown(own), "the resistance that was waited for");
     expect([own, others].map((id) => cardsOf(id).length)).toEqual([1, 1]);
-    await until(() => Object.keys(userOf("Ana").flags.quincunx.throws).length === 0, "nothing to be left");
+    await until(() => Object.keys(userOf("Ana").flags.quincunx.claims).length === 0, "nothing to be left");
   });
 });
 

@@ -128,30 +128,33 @@ describe("harm (TE-11)", () => {
     for (const [at, amount, after] of cases) expect(afterHarm(at, amount)).toBe(after);
   });
 
-  it("where it stands, what is booked of it says", () => {
-    const standing = (booking: object, isBack = false): object =>
+  it("its ledger entry says how far it has come", () => {
+    const standing = (entry: object, isBack = false): object =>
       harmStanding(
-        { harmed: { "Actor.a": { owners: [], booked: { m: { card: "c", ...booking } } } } } as never,
+        { harmed: { "Actor.a": { owners: [], entries: { m: { message: "c", ...entry } } } } } as never,
         { actor: "Actor.a", messageId: "m", isBack } as never,
       );
-    const paid = { harm: [1, 3] };
-    const was = [1, 3];
-    expect(standing({ paid, more: { step: "done" } })).toEqual({ kind: "done", before: 1, after: 3 });
-    expect(standing({ paid: null, more: { step: "back", was } })).toEqual({ kind: "back", before: 1, after: 3 });
+    const change = { harm: [1, 3] };
+    const was = change;
+    expect(standing({ change, more: { step: "done" } })).toEqual({ kind: "done", before: 1, after: 3 });
+    expect(standing({ change: null, was, more: { step: "back" } })).toEqual({ kind: "back", before: 1, after: 3 });
     // Another page had given it up before the one that did it said so.
-    const late = { paid: null, more: { step: "done", was } };
+    const late = { change: null, was, more: { step: "done" } };
     expect([standing(late), standing(late, true)]).toEqual([
       { kind: "done", before: 1, after: 3 },
       { kind: "waiting" },
     ]);
-    expect(standing({ paid: null, more: { step: "refused" } })).toEqual({ kind: "refused" });
-    for (const step of ["begun", "undoing"]) expect(standing({ paid, more: { step } })).toEqual({ kind: "waiting" });
-    for (const booking of [
-      { paid, more: { step: "unclear", was } },
-      { paid: null, more: { step: "back" } },
-      ...[[1], [1, 2, 3], [1, "2"], "12"].map((odd) => ({ paid: null, more: { step: "back", was: odd } })),
+    expect(standing({ change: null, more: { step: "refused" } })).toEqual({ kind: "refused" });
+    for (const step of ["begun", "undoing"]) expect(standing({ change, more: { step } })).toEqual({ kind: "waiting" });
+    for (const entry of [
+      { change, was, more: { step: "unclear" } },
+      { change: null, more: { step: "back" } },
+      { change: null, was: {}, more: { step: "back" } },
     ])
-      expect(standing(booking)).toEqual({ kind: "unclear" });
+      expect(standing(entry)).toEqual({ kind: "unclear" });
+    expect(standing({ change: null, was, isOverwritten: true, more: { step: "done" } })).toEqual({
+      kind: "overwritten",
+    });
     for (const step of ["begun", "done", "unclear", "undoing", "back", "refused"])
       expect(stepOf({ more: { step } })).toBe(step);
     for (const more of [undefined, {}, { step: "other" }]) expect(stepOf({ ...(more ? { more } : {}) })).toBe(null);

@@ -1,7 +1,7 @@
 /** Ledger entries of harm, step by step (TE-11, SC-7). */
 import { describe, expect, it } from "vitest";
-import { harmBills } from "../../../src/features/harm/ledger-source.ts";
-import { trackBills } from "../../../src/features/tracks/ledger-source.ts";
+import { harmSource, pendingHarm } from "../../../src/features/harm/ledger-source.ts";
+import { trackSource } from "../../../src/features/tracks/ledger-source.ts";
 import { changeSetting } from "../../support/own-settings.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
@@ -9,7 +9,7 @@ import { beast, card, deal, hero } from "../../support/card-bare.ts";
 
 useBareStage();
 
-describe("harm is booked, step by step (TE-11, SC-7)", () => {
+describe("harm is applied, step by step (TE-11, SC-7)", () => {
   let count = 0;
   /** One harm for one actor, with a name of its own. */
   const harm = (actor: Loose, more: object = {}): Loose => ({
@@ -26,34 +26,35 @@ describe("harm is booked, step by step (TE-11, SC-7)", () => {
   });
   // A card for each actor: what another was dealt by it is none of this one's.
   const next = (...harms: Loose[]): readonly Loose[] =>
-    harmBills.next(card({ message: { id: harms[0]?.actor }, state: { harms } }));
-  const book = async (...harms: Loose[]): Promise<void> => {
+    pendingHarm(card({ message: { id: harms[0]?.actor }, state: { harms } }));
+  const apply = async (...harms: Loose[]): Promise<void> => {
     const [first] = next(...harms);
-    await first.book();
+    await first.update();
   };
-  const booking = (actor: Loose, one: Loose): Loose => actor.flags.quincunx?.booked?.[one.messageId];
+  const entryOf = (actor: Loose, one: Loose): Loose => actor.flags.quincunx?.ledger?.[one.messageId];
   const chosen = (choice: object): Promise<unknown> => changeSetting("harmPaths", { npc: choice } as never);
   const HP = { path: "hp", sign: -1, isBar: true };
 
-  it("of our own heroes number and booking are one; taken back the number is given back, within what it can be", async () => {
+  it("of our own heroes number and entry are one; taken back the number is given back, within what it can be", async () => {
     const mira = await hero("Mira", { harm: { value: 1, max: 6 } });
     const one = harm(mira);
     expect(next(one)).toHaveLength(1);
-    await book(one);
+    await apply(one);
     expect(mira.system.harm.value).toBe(3);
-    expect(booking(mira, one)).toMatchObject({
-      card: mira.uuid,
-      what: "harm",
-      paid: { harm: [1, 3] },
+    expect(entryOf(mira, one)).toMatchObject({
+      actor: mira.uuid,
+      message: mira.uuid,
+      type: "harm",
+      change: { harm: [1, 3] },
       more: { step: "done" },
     });
     expect(next(one)).toEqual([]);
     // Something else has moved it since.
     await mira.update({ "system.harm.value": 1 });
     expect(next({ ...one, isBack: true })).toHaveLength(1);
-    await book({ ...one, isBack: true });
+    await apply({ ...one, isBack: true });
     expect(mira.system.harm.value).toBe(0);
-    expect(booking(mira, one)).toMatchObject({ paid: null, more: { step: "back", was: [1, 3], back: [1, 0] } });
+    expect(entryOf(mira, one)).toMatchObject({ change: null, was: { harm: [1, 3] }, more: { step: "back", back: [1, 0] } });
     expect(next({ ...one, isBack: true })).toEqual([]);
     // Taken back before it was done, nothing is to be done.
     expect(next(harm(mira, { isBack: true }))).toEqual([]);
@@ -69,19 +70,19 @@ describe("harm is booked, step by step (TE-11, SC-7)", () => {
       { isByGM: true, path: "other" },
     ]) {
       const one = harm(mira, more);
-      await book(one);
-      expect(booking(mira, one)).toMatchObject({ paid: null, more: { step: "refused" } });
+      await apply(one);
+      expect(entryOf(mira, one)).toMatchObject({ change: null, more: { step: "refused" } });
       expect(next(one)).toEqual([]);
     }
     expect(mira.system.harm?.value ?? 0).toBe(0);
-    await book(harm(mira, { isByGM: true, amount: 4 }));
+    await apply(harm(mira, { isByGM: true, amount: 4 }));
     expect(mira.system.harm.value).toBe(4);
     await chosen(HP);
     const cat = await beast({ value: 5, max: 5 });
     await changeSetting("harmPaths", {});
     const none = harm(cat, HP);
-    await book(none);
-    expect(booking(cat, none)).toMatchObject({ paid: null, more: { step: "refused" } });
+    await apply(none);
+    expect(entryOf(cat, none)).toMatchObject({ change: null, more: { step: "refused" } });
     // A second name for an actor would be a second time.
     expect(next(harm(mira, { actor: `${mira.uuid as string}.x` }))).toEqual([]);
     expect(next(harm(mira, { actor: "Actor.gone000000000000" }))).toEqual([]);
@@ -91,20 +92,20 @@ describe("harm is booked, step by step (TE-11, SC-7)", () => {
     await chosen(HP);
     const cat = await beast({ value: 5, min: 0, max: 5 });
     const one = harm(cat, { ...HP, amount: 2 });
-    await book(one);
+    await apply(one);
     expect(cat.system.hp.value).toBe(5);
-    expect(booking(cat, one)).toMatchObject({ paid: { harm: [5, 3] }, more: { step: "begun" } });
-    await book(one);
+    expect(entryOf(cat, one)).toMatchObject({ change: { harm: [5, 3] }, more: { step: "begun" } });
+    await apply(one);
     expect(cat.system.hp.value).toBe(3);
-    expect(booking(cat, one)).toMatchObject({ paid: { harm: [5, 3] }, more: { step: "done" } });
+    expect(entryOf(cat, one)).toMatchObject({ change: { harm: [5, 3] }, more: { step: "done" } });
     expect(next(one)).toEqual([]);
     const back = { ...one, isBack: true };
-    await book(back);
+    await apply(back);
     expect(cat.system.hp.value).toBe(3);
-    expect(booking(cat, one)).toMatchObject({ more: { step: "undoing" } });
-    await book(back);
+    expect(entryOf(cat, one)).toMatchObject({ more: { step: "undoing" } });
+    await apply(back);
     expect(cat.system.hp.value).toBe(5);
-    expect(booking(cat, one)).toMatchObject({ paid: null, more: { step: "back", back: [3, 5] } });
+    expect(entryOf(cat, one)).toMatchObject({ change: null, more: { step: "back", back: [3, 5] } });
     expect(next(back)).toEqual([]);
     await changeSetting("harmPaths", {});
   });
@@ -113,18 +114,18 @@ describe("harm is booked, step by step (TE-11, SC-7)", () => {
     await chosen(HP);
     const cat = await beast({ value: 5, min: 0, max: 5 });
     const one = harm(cat, HP);
-    await book(one);
-    await book(one);
+    await apply(one);
+    await apply(one);
     // What another page wrote of it meanwhile, when it was taken back; and then came the last of what this one had written.
-    for (const change of [{ paid: null, more: { step: "unclear", was: [5, 3] } }, { more: { step: "done" } }])
-      await cat.update({ flags: { quincunx: { booked: { [one.messageId]: change } } } });
+    for (const change of [{ change: null, was: { harm: [5, 3] }, more: { step: "unclear" } }, { more: { step: "done" } }])
+      await cat.update({ flags: { quincunx: { ledger: { [one.messageId]: change } } } });
     expect(next(one)).toEqual([]);
     const back = { ...one, isBack: true };
-    await book(back);
-    expect(booking(cat, one)).toMatchObject({ paid: { harm: [5, 3] }, more: { step: "undoing" } });
-    await book(back);
+    await apply(back);
+    expect(entryOf(cat, one)).toMatchObject({ change: { harm: [5, 3] }, more: { step: "undoing" } });
+    await apply(back);
     expect(cat.system.hp.value).toBe(5);
-    expect(booking(cat, one)).toMatchObject({ paid: null, more: { step: "back", back: [3, 5] } });
+    expect(entryOf(cat, one)).toMatchObject({ change: null, more: { step: "back", back: [3, 5] } });
     expect(next(back)).toEqual([]);
     await changeSetting("harmPaths", {});
   });
@@ -133,10 +134,10 @@ describe("harm is booked, step by step (TE-11, SC-7)", () => {
     await chosen(HP);
     const cat = await beast({ value: 5, min: 0, max: 5 });
     const one = harm(cat, HP);
-    await book(one);
-    await book({ ...one, isBack: true });
-    expect(booking(cat, one)).toMatchObject({ paid: null, more: { step: "back", was: [5, 5] } });
-    const paid = { harm: [5, 3] };
+    await apply(one);
+    await apply({ ...one, isBack: true });
+    expect(entryOf(cat, one)).toMatchObject({ change: null, was: { harm: [5, 5] }, more: { step: "back" } });
+    const change = { harm: [5, 3] };
     const more = { ...HP, path: "hp", amount: 2 };
     for (const [step, isBack] of [
       ["begun", false],
@@ -146,25 +147,25 @@ describe("harm is booked, step by step (TE-11, SC-7)", () => {
     ] as const) {
       const rat = await beast({ value: 5, min: 0, max: 5 });
       const other = harm(rat, { ...HP, isBack });
-      const booked = { card: rat.uuid, what: "harm", paid, more: { ...more, step } };
-      await rat.update({ flags: { quincunx: { booked: { [other.messageId]: booked } } } });
-      await book(other);
+      const entry = { actor: rat.uuid, message: rat.uuid, type: "harm", change, more: { ...more, step } };
+      await rat.update({ flags: { quincunx: { ledger: { [other.messageId]: entry } } } });
+      await apply(other);
       expect(rat.system.hp.value).toBe(5);
-      expect(booking(rat, other), `${step} ${String(isBack)}`).toMatchObject({
-        ...{ paid: isBack ? null : paid, more: { step: "unclear", was: [5, 3] } },
+      expect(entryOf(rat, other), `${step} ${String(isBack)}`).toMatchObject({
+        ...{ change: isBack ? null : change, was: { harm: [5, 3] }, more: { step: "unclear" } },
       });
     }
     expect(cat.system.hp.value).toBe(5);
     // A number of our own that is there no more.
     const mira = await hero("Mira", { harm: { value: 3, max: 6 } });
     const gone = harm(mira, { isBack: true });
-    const booked = { card: mira.uuid, what: "harm", paid, more: { path: "gone", step: "done" } };
-    await mira.update({ flags: { quincunx: { booked: { [gone.messageId]: booked } } } });
-    await book(gone);
-    expect(booking(mira, gone)).toMatchObject({ paid: null, more: { step: "unclear" } });
+    const entry = { actor: mira.uuid, message: mira.uuid, type: "harm", change, more: { path: "gone", step: "done" } };
+    await mira.update({ flags: { quincunx: { ledger: { [gone.messageId]: entry } } } });
+    await apply(gone);
+    expect(entryOf(mira, gone)).toMatchObject({ change: null, more: { step: "unclear" } });
     expect(mira.system.harm.value).toBe(3);
     // Another card's is not this one's to give back.
-    await mira.update({ flags: { quincunx: { booked: { [gone.messageId]: { ...booked, card: "other" } } } } });
+    await mira.update({ flags: { quincunx: { ledger: { [gone.messageId]: { ...entry, message: "other" } } } } });
     expect(next(gone)).toEqual([]);
     await changeSetting("harmPaths", {});
   });
@@ -172,11 +173,11 @@ describe("harm is booked, step by step (TE-11, SC-7)", () => {
 
 it("who has numbers that a card changed is asked about that card, whether or not its messages are still there: each of its own kind", async () => {
   const mira = await hero("Mira");
-  const booked = {
-    one: { card: "harmed", paid: { harm: [0, 2] }, what: "harm" },
-    two: { card: "tracked", paid: null, what: "track" },
-    three: { card: "spent", paid: null },
+  const ledger = {
+    one: { actor: mira.uuid, message: "harmed", type: "harm", change: { harm: [0, 2] } },
+    two: { actor: mira.uuid, message: "tracked", type: "track", change: null },
+    three: { actor: mira.uuid, message: "spent", type: "spend", change: null },
   };
-  await mira.update({ flags: { quincunx: { booked } } });
-  expect([harmBills.cardsOf(mira), trackBills.cardsOf(mira)]).toEqual([["harmed"], ["tracked"]]);
+  await mira.update({ flags: { quincunx: { ledger } } });
+  expect([harmSource.messagesOf(mira), trackSource.messagesOf(mira)]).toEqual([["harmed"], ["tracked"]]);
 });

@@ -46,9 +46,9 @@ describe("harm in words (TE-11)", () => {
       ...{ actor: actor.uuid, operation: "o", messageId: "m", deal, amount: 2, sign: 1, isBack: false },
       ...more,
     });
-    const told = (booking: object | null, { isUndone = false, ...more }: Loose = {}): Loose => {
+    const told = (entry: object | null, { isUndone = false, ...more }: Loose = {}): Loose => {
       const one = harm(more);
-      const harmed = booking ? { [one.actor as string]: { booked: { m: booking } } } : {};
+      const harmed = entry ? { [one.actor as string]: { entries: { m: entry } } } : {};
       const by = { id: "o", author: { name: "Ana" } } as never;
       const { data } = tellHarm({ harmed } as never, [harm({ operation: "other" }), one], by, isUndone) as Loose;
       expect(data).toMatchObject({ what: deal.label, name: "Ana" });
@@ -56,18 +56,18 @@ describe("harm in words (TE-11)", () => {
       return data.targets[0];
     };
     const [target, amount] = ["Isolde", 2];
-    const done = { card: "c", paid: { harm: [0, 2] }, more: { step: "done" } };
-    const back = { card: "c", paid: null, more: { step: "back", was: [0, 2] } };
+    const done = { message: "c", change: { harm: [0, 2] }, more: { step: "done" } };
+    const back = { message: "c", change: null, was: { harm: [0, 2] }, more: { step: "back" } };
     const words = (name: string, data: object): object => ({ key: `QUINCUNX.Harm.${name}`, data });
     expect(told(done)).toEqual(words("change", { target, before: 0, after: 2 }));
     expect(told(back)).toEqual(words("change", { target, before: 2, after: 0 }));
-    expect(told({ ...done, paid: null, more: { step: "refused" } })).toEqual(words("refused", { target, amount }));
+    expect(told({ ...done, change: null, more: { step: "refused" } })).toEqual(words("refused", { target, amount }));
     for (const step of ["begun", "undoing"])
       expect(told({ ...done, more: { step } })).toEqual(words("waiting", { target, amount }));
     const unclear = words("unclear", { target, amount: { signed: 2 } });
     expect(told({ ...done, more: { step: "unclear" } })).toEqual(unclear);
-    for (const was of [undefined, "x", [1], [1, 2, 3], [1, "2"]])
-      expect(told({ ...back, more: { step: "back", was } })).toEqual(unclear);
+    for (const was of [undefined, {}]) expect(told({ ...back, was })).toEqual(unclear);
+    expect(told({ ...back, isOverwritten: true })).toEqual(words("overwritten", { target, amount }));
     expect(told({ ...done, more: { step: "unclear" } }, { sign: -1 })).toEqual(
       words("unclear", { target, amount: { signed: -2 } }),
     );

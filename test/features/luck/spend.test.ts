@@ -36,14 +36,14 @@ describe("spends (FP-12, FP-14)", () => {
   const spec = fives.parseSpec({ pool: Array.from({ length: 4 }, () => ({ size: 6, role: "hero" })), target: 5 });
   const faces = fives.parseFaces(spec, { dice: [6, 1, 1, 3], bonus: [2] });
   const label = { key: "QUINCUNX.Word.unknown" };
-  const purse = (more: object = {}): object => ({
-    ...{ actor: "Actor.a", owners: ["ana"], booked: {} },
+  const pool = (more: object = {}): object => ({
+    ...{ actor: "Actor.a", owners: ["ana"], entries: {} },
     points: Object.fromEntries(["luck", "karma"].map((id) => [id, { id, label, value: 9, min: 0, max: 9 }])),
     ...more,
   });
   const state: Loose = {
     ...{ mechanic: fives, spec, faces, outcome: fives.resolve(spec, faces), rollerId: "ana" },
-    ...{ decided: null, decisions: [], unpaid: [], purse: null },
+    ...{ decided: null, decisions: [], unpaid: [], resourcePool: null },
   };
   const offered: readonly Loose[] = fives.actions(spec, faces, state.outcome);
   const data = ({ id, die, price }: Loose): object => ({ action: id, price, ...(die === undefined ? {} : { die }) });
@@ -57,15 +57,15 @@ describe("spends (FP-12, FP-14)", () => {
       Object.entries(action.price as Record<string, number>).map(([id, points]) => [id, [9, 9 - points]]),
     );
 
-  it("what is free counts at once, and what nobody has points for; the rest waits until it is booked", () => {
+  it("what is free counts at once, and what nobody has points for; the rest waits for its entry", () => {
     expect(says(free)).toEqual({ decided: fives.decide(free), decisions: [spend(free)] });
     expect(says(costly)).toMatchObject({ decisions: [spend(costly)] });
-    expect(says(free, { purse: purse() })).toHaveProperty("decided");
-    expect(says(costly, { purse: purse() })).toEqual({ unpaid: [spend(costly)] });
-    expect(says(costly, { purse: purse({ owners: [] }) }, BY_GM)).toHaveProperty("unpaid");
-    expect(says(costly, { purse: purse({ points: {} }) })).toHaveProperty("decided");
-    const booked = purse({ booked: { m: { card: "c", paid: paid(costly) } } });
-    expect(says(costly, { purse: booked })).toEqual({ decided: fives.decide(costly), decisions: [spend(costly)] });
+    expect(says(free, { resourcePool: pool() })).toHaveProperty("decided");
+    expect(says(costly, { resourcePool: pool() })).toEqual({ unpaid: [spend(costly)] });
+    expect(says(costly, { resourcePool: pool({ owners: [] }) }, BY_GM)).toHaveProperty("unpaid");
+    expect(says(costly, { resourcePool: pool({ points: {} }) })).toHaveProperty("decided");
+    const paidFor = pool({ entries: { m: { message: "c", change: paid(costly) } } });
+    expect(says(costly, { resourcePool: paidFor })).toEqual({ decided: fives.decide(costly), decisions: [spend(costly)] });
     // One after the other: what was decided before stays.
     const before = fives.decide(free);
     const left = fives.actions(spec, faces, fives.resolve(spec, faces, before), before) as readonly Loose[];
@@ -82,17 +82,17 @@ describe("spends (FP-12, FP-14)", () => {
     for (const [action, now, why] of [
       [{ ...costly, id: "none" }, {}, "not on offer"],
       [{ ...costly, price: { luck: 99 } }, {}, "not on offer"],
-      [costly, { purse: purse({ owners: ["ben"] }) }, "not theirs"],
-      [costly, { purse: purse({ booked: { m: { card: "c", paid: null } } }) }, "not paid"],
+      [costly, { resourcePool: pool({ owners: ["ben"] }) }, "not theirs"],
+      [costly, { resourcePool: pool({ entries: { m: { message: "c", change: null } } }) }, "not paid"],
       [costly, { decisions: [spend(costly)] }, "twice"],
-      [costly, { unpaid: [spend(costly)], purse: purse() }, "twice"],
+      [costly, { unpaid: [spend(costly)], resourcePool: pool() }, "twice"],
     ] as const) {
       const error = refused(() => says(action, now));
       expect(error, why).toMatchObject({ code: "not-allowed", field: "action" });
       expect(error.message).toContain(why);
     }
     // Whoever knew of the first may do it again.
-    expect(says(costly, { unpaid: [spend(costly, 2)], purse: purse() }).unpaid).toHaveLength(2);
+    expect(says(costly, { unpaid: [spend(costly, 2)], resourcePool: pool() }).unpaid).toHaveLength(2);
   });
 
   it("is offered to the roller and GMs, as far as it can be paid beside what is asked for", () => {
@@ -112,21 +112,21 @@ describe("spends (FP-12, FP-14)", () => {
       { id: "gm", isGM: true },
     ];
     const key = ({ id, die, price }: Loose): string => [id, die ?? [], Object.keys(price as object)].flat().join(" ");
-    expect(ids(ana, { purse: purse() })).toEqual(offered.map(key));
-    expect(ids(gm, { purse: purse({ owners: [] }) })).toEqual(offered.map(key));
-    expect(ids(ben, { purse: purse() })).toEqual([]);
+    expect(ids(ana, { resourcePool: pool() })).toEqual(offered.map(key));
+    expect(ids(gm, { resourcePool: pool({ owners: [] }) })).toEqual(offered.map(key));
+    expect(ids(ben, { resourcePool: pool() })).toEqual([]);
     expect(ids({ id: null, isGM: false }, { rollerId: null })).toEqual([]);
     const none = { luck: { id: "luck", label, value: 0 }, karma: { id: "karma", label, value: 0 } };
     const freeOnes = offered.filter(({ price }) => Object.keys(price as object).length === 0).map(key);
-    expect(ids(ana, { purse: purse({ points: none }) })).toEqual(freeOnes);
-    expect(ids(ana, { purse: purse({ owners: ["ben"] }) })).toEqual(freeOnes);
-    expect(ids(ana, { purse: purse(), unpaid: [spend(costly)] })).not.toContain(key(costly));
-    const [first] = operation("spend").offers?.(card({ purse: purse() }), ana as never) ?? [];
+    expect(ids(ana, { resourcePool: pool({ points: none }) })).toEqual(freeOnes);
+    expect(ids(ana, { resourcePool: pool({ owners: ["ben"] }) })).toEqual(freeOnes);
+    expect(ids(ana, { resourcePool: pool(), unpaid: [spend(costly)] })).not.toContain(key(costly));
+    const [first] = operation("spend").offers?.(card({ resourcePool: pool() }), ana as never) ?? [];
     expect(first).toMatchObject({ place: "main" });
     expect((first?.label as Loose).key).toMatch(/^QUINCUNX/u);
   });
 
-  it("the history has the points as they were booked; before that what they will be", () => {
+  it("the history has the points as the entry has them; before that what they will be", () => {
     const told = (now: object, change: object = { decisions: [] }, isUndone = false): Loose =>
       operation("spend").tell?.({
         before: { ...state, ...now },
@@ -136,20 +136,20 @@ describe("spends (FP-12, FP-14)", () => {
         isUndone,
       } as never);
     const [id = "", points] = Object.entries(costly.price as Record<string, number>)[0] ?? [];
-    expect(told({ purse: purse({ booked: { m: { card: "c", paid: paid(costly) } } }) })).toMatchObject({
+    expect(told({ resourcePool: pool({ entries: { m: { message: "c", change: paid(costly) } } }) })).toMatchObject({
       ...{ key: "QUINCUNX.Card.History.decide" },
       data: {
         name: "Ana",
         price: [{ key: "QUINCUNX.Card.History.change", data: { field: label, before: 9, after: 9 - Number(points) } }],
       },
     });
-    expect(told({ purse: purse() }, {})).toMatchObject({
+    expect(told({ resourcePool: pool() }, {})).toMatchObject({
       ...{ key: "QUINCUNX.Card.History.unpaid" },
       data: { price: [{ key: "QUINCUNX.Card.History.value", data: { field: label, value: points } }] },
     });
-    expect(told({ purse: purse() }, {}, true).key).toBe("QUINCUNX.Card.History.decide");
-    for (const none of [null, purse({ points: {} })])
-      expect(told({ purse: none }).data.price).toMatchObject([{ key: "QUINCUNX.Card.History.unpaidPoints" }]);
+    expect(told({ resourcePool: pool() }, {}, true).key).toBe("QUINCUNX.Card.History.decide");
+    for (const none of [null, pool({ points: {} })])
+      expect(told({ resourcePool: none }).data.price).toMatchObject([{ key: "QUINCUNX.Card.History.unpaidPoints" }]);
     expect(id).not.toBe("");
   });
 });

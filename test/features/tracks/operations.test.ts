@@ -26,25 +26,25 @@ it("SC-5: what was added to a tracked number stands with its operation, and is t
   expect(operation("trackBack").apply({}, { operation: "n" }, logged())).toEqual({ tracked: [] });
 });
 
-it("SC-5: the history has the number as it was booked, also when that was taken back; before it is booked, that it waits", () => {
+it("SC-5: the history has the number as the entry has it, also when that was reverted; before there is an entry, that it waits", () => {
   const data = { actor: "Actor.none", resource: "harm", way: "add", result: 2 };
-  const tell = (type: string, about: object, booking: object | undefined, more: object = {}): Loose =>
+  const tell = (type: string, about: object, entry: object | undefined, more: object = {}): Loose =>
     operation(type).tell?.({
       ...{ change: {}, data: about, logged: logged(), isUndone: false },
-      before: { ...(booking ? { trackBookings: { m: booking, n: booking } } : {}), ...more },
+      before: { ...(entry ? { trackEntries: { m: entry, n: entry } } : {}), ...more },
     });
   const key = ({ key: name }: Loose): string => (name as string).replace("QUINCUNX.Track.", "");
-  const paid = tell("track", data, { paid: { harm: [3, 5] } });
+  const paid = tell("track", data, { change: { harm: [3, 5] } });
   expect([key(paid), paid.data]).toEqual([
     ...["told", { who: "", what: { text: "harm" }, name: "Ana", before: 3, after: 5 }],
   ]);
-  const was = tell("track", data, { paid: null, more: { was: [3, 5], step: "back" } });
+  const was = tell("track", data, { change: null, was: { harm: [3, 5] }, more: { step: "back" } });
   expect([key(was), was.data]).toMatchObject(["told", { before: 3, after: 5 }]);
-  for (const none of [undefined, { paid: null }, { paid: {} }, { paid: null, more: { was: "x" } }])
+  for (const none of [undefined, { change: null }, { change: {} }, { change: null, was: {} }])
     expect(key(tell("track", data, none))).toBe("waits");
   const tracked = [{ ...data, messageId: "n", isBack: false }];
-  const back = (booking: object | undefined, more: object = { tracked }): Loose =>
-    tell("trackBack", { operation: "n" }, booking, more);
+  const back = (entry: object | undefined, more: object = { tracked }): Loose =>
+    tell("trackBack", { operation: "n" }, entry, more);
   expect([back({ more: { step: "kept" } }), back({ more: { step: "back" } }), back(undefined)].map(key)).toEqual([
     ...["kept", "back", "back"],
   ]);

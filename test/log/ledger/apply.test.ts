@@ -1,6 +1,7 @@
-/** Whoever books for a card (cards/pay.ts) comes to an end with it, whatever is wrong. */
+/** Promise: broken data of one message never cause endless updates, and do not hold up other messages. */
 import { expect, it, vi } from "vitest";
-import { registerPay, settleCards } from "../../../src/log/ledger/apply.ts";
+import { applyPending, registerLedger } from "../../../src/log/ledger/apply.ts";
+import { actorLedger } from "../../../src/actors/actor-ledger.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { until } from "../../support/stage.ts";
 import { useBareStage } from "../../support/bare.ts";
@@ -8,41 +9,40 @@ import { useBareStage } from "../../support/bare.ts";
 const page = globalThis as Loose;
 useBareStage();
 
-it("a card that always leaves something to be booked is left after some hundred steps, once for all, and the console says so; others are paid", async () => {
+it("the ledger gives up a message after 400 updates, says so once in the console, and goes on with others", async () => {
   const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
   await page.game.modules.get("quincunx").api.roll("/qx check 3 vs 20");
   await page.game.modules.get("quincunx").api.roll("/qx check 4 vs 20");
   const [endless, other] = page.game.messages.contents.map(({ id }: Loose) => id as string);
   const actor = await page.Actor.create({ name: "Dusty", type: "quincunx.fives-hero" });
   let [asked, paid] = [0, 0];
-  registerPay(
-    [
+  registerLedger({
+    ledger: actorLedger,
+    redraw: () => undefined,
+    sources: [
       {
-        what: "endless",
-        next: ({ message }) => {
+        type: "endless",
+        pending: (message) => {
           const isEndless = message.id === endless;
           if (!isEndless && paid > 0) return [];
-          // Each time the actor changes, which is looked at again.
-          const book = async (): Promise<void> => {
+          // Each time the actor changes, and its messages are looked at again.
+          const update = async (): Promise<void> => {
             if (isEndless) asked += 1;
             else paid += 1;
             if (isEndless) await actor.setFlag("quincunx", "asked", asked);
           };
-          return [{ owners: [], book }];
+          return [{ ownerIds: [], update }];
         },
-        cardsOf: () => [endless],
+        messagesOf: () => [endless],
       },
     ],
-    () => undefined,
-  );
-  await actor.setFlag("quincunx", "booked", {
-    a: { card: endless, paid: {} },
-    b: { card: other, paid: {} },
   });
-  settleCards([endless]);
-  await until(() => said.mock.calls.length > 0, "a word in the console");
-  settleCards([endless, other]);
-  await until(() => paid > 0, "the other card");
+  const entry = (message: string): object => ({ actor: actor.uuid, message, type: "endless", change: {} });
+  await actor.setFlag("quincunx", "ledger", { a: entry(endless), b: entry(other) });
+  applyPending([endless]);
+  await until(() => said.mock.calls.length > 0, "an error in the console");
+  applyPending([endless, other]);
+  await until(() => paid > 0, "the other message");
   expect([asked, paid]).toEqual([400, 1]);
   expect(said.mock.calls).toEqual([[expect.stringContaining(endless)]]);
 });

@@ -1,6 +1,7 @@
 /** Ledger entries on actors, and the client that writes them. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bookableActors, bookingsFor, bookingsOf, isPayer, ownersOf } from "../../../src/log/ledger/entries.ts";
+import { actorsWithLedger, entriesOfType, ledgerEntriesOf } from "../../../src/log/ledger/entries.ts";
+import { isResponsible, ownerIdsOf } from "../../../src/log/responsible-client.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { type Stage, openStage } from "../../support/stage.ts";
 import { replacing } from "../../support/replace.ts";
@@ -17,42 +18,45 @@ afterAll(() => stage.table.close());
 
 const set = replacing();
 
-describe("bookings", () => {
-  const actor = (booked: unknown): Loose => ({ flags: { quincunx: { booked } } });
+describe("ledger entries", () => {
+  const uuid = "Actor.a";
+  const actor = (ledger: unknown): Loose => ({ uuid, flags: { quincunx: { ledger } } });
+  const entry = (more: object = {}): object => ({ actor: uuid, message: "c", type: "harm", change: null, ...more });
+  const { change: _change, ...without } = entry() as Loose;
 
   it.each([
-    [{ card: "c", paid: null }, true],
-    [{ card: "c", paid: {} }, true],
-    [{ card: "c", paid: { luck: [3, 1] }, what: "harm", more: { step: "done" } }, true],
-    [{ card: "c", paid: { luck: [3, 1], karma: [0.5, -2] } }, true],
-    [{ paid: null }, false],
-    [{ card: 1, paid: null }, false],
-    [{ card: "c" }, false],
-    [{ card: "c", paid: [] }, false],
-    [{ card: "c", paid: { luck: [3] } }, false],
-    [{ card: "c", paid: { luck: [3, 1, 1] } }, false],
-    [{ card: "c", paid: { luck: [3, "1"] } }, false],
-    [{ card: "c", paid: { luck: [3, NaN] } }, false],
-    [{ card: "c", paid: { luck: [3, 1], karma: 2 } }, false],
+    [entry(), true],
+    [entry({ change: {} }), true],
+    [entry({ change: { luck: [3, 1] }, was: { luck: [4, 3] }, more: { step: "done" } }), true],
+    [entry({ change: { luck: [3, 1], karma: [0.5, -2] }, isAllOrNothing: true, isOverwritten: true }), true],
+    [entry({ message: undefined }), false],
+    [entry({ message: 1 }), false],
+    [entry({ type: undefined }), false],
+    [entry({ actor: undefined }), false],
+    [entry({ actor: "Actor.b" }), false],
+    [without, false],
+    [entry({ change: [] }), false],
+    [entry({ change: { luck: [3] } }), false],
+    [entry({ change: { luck: [3, 1, 1] } }), false],
+    [entry({ change: { luck: [3, "1"] } }), false],
+    [entry({ change: { luck: [3, NaN] } }), false],
+    [entry({ change: { luck: [3, 1], karma: 2 } }), false],
     [null, false],
     ["text", false],
-  ])("%j is one: %s", (entry, isOne) => {
-    expect(bookingsOf(actor({ o: entry }))).toEqual(isOne ? { o: entry } : {});
+  ])("%j is an entry of its actor: %s", (stored, isOne) => {
+    expect(ledgerEntriesOf(actor({ o: stored }))).toEqual(isOne ? { o: stored } : {});
   });
 
-  it("what is said of them beside is read where it is of its kind; where nothing is kept there are none", () => {
-    expect(bookingsOf(actor({ o: { card: "c", paid: null, what: 3, more: "x", else: 1 } }))).toEqual({
-      o: { card: "c", paid: null },
-    });
-    for (const nothing of [undefined, null, [], "x"]) expect(bookingsOf(actor(nothing))).toEqual({});
-    expect(bookingsOf({ flags: {} } as Loose)).toEqual({});
-    const three = actor({
-      a: { card: "c", paid: null },
-      b: { card: "c", paid: null, what: "spend" },
-      d: { card: "c", paid: null, what: "harm" },
-    });
-    expect(Object.keys(bookingsFor(three, "spend"))).toEqual(["a", "b"]);
-    expect(Object.keys(bookingsFor(three, "harm"))).toEqual(["d"]);
+  it("optional fields of another type are ignored, and a field that an update has cleared is absent", () => {
+    const odd = { was: "x", isAllOrNothing: 1, isOverwritten: "yes", more: "x", else: 1 };
+    expect(ledgerEntriesOf(actor({ o: entry(odd) }))).toEqual({ o: entry() });
+    const cleared = { was: null, more: null, isOverwritten: null, change: { harm: null, luck: [3, 1] } };
+    expect(ledgerEntriesOf(actor({ o: entry(cleared) }))).toEqual({ o: entry({ change: { luck: [3, 1] } }) });
+    for (const nothing of [undefined, null, [], "x"]) expect(ledgerEntriesOf(actor(nothing))).toEqual({});
+    expect(ledgerEntriesOf({ flags: {} } as Loose)).toEqual({});
+    const three = actor({ a: entry(), b: entry({ type: "spend" }), d: entry() });
+    expect(Object.keys(entriesOfType(three, "spend"))).toEqual(["b"]);
+    expect(Object.keys(entriesOfType(three, "harm"))).toEqual(["a", "d"]);
   });
 
   const user = (id: string | null, active: boolean, more: object = {}): Loose => ({ id, active, isGM: false, ...more });
@@ -68,16 +72,16 @@ describe("bookings", () => {
     ["nobody is here: no other GM", ["b"], [user("b", false)], { isSelf: false }, "gm", false],
     ["nobody is here at all", ["b"], [user("b", false)], null, "b", false],
     ["a user without an id is nobody", ["", "b"], [user(null, true)], null, "", false],
-  ] as const)("who books: %s", (_what, owners, all, activeGM, me, isMine) => {
+  ] as const)("the responsible client: %s", (_what, owners, all, activeGM, me, isMine) => {
     users(all, activeGM);
     set(page.game, "user", { id: me });
-    expect(isPayer(owners)).toBe(isMine);
+    expect(isResponsible(owners)).toBe(isMine);
   });
 
-  it("owners are users who are no GMs; booked is on the world's actors, and on tokens' own that have something of ours", () => {
+  it("owners are users who are no GMs; entries are on the world's actors, and on tokens' own that have something of ours", () => {
     users([user("a", true), user("g", true, { isGM: true }), user(null, true), user("b", false)], null);
     const owned = { testUserPermission: ({ id }: Loose, level: string) => level === "OWNER" && id !== "b" };
-    expect(ownersOf(owned as never)).toEqual(["a"]);
+    expect(ownerIdsOf(owned as never)).toEqual(["a"]);
     const token = (name: string, more: object): object => ({
       ...{ actorLink: false, actor: name, delta: { flags: { quincunx: {} } } },
       ...more,
@@ -88,6 +92,6 @@ describe("bookings", () => {
     ];
     set(page.game, "scenes", { contents: [{ tokens: { contents: tokens } }, { tokens: { contents: [] } }] });
     set(page.game, "actors", { contents: ["one"] });
-    expect(bookableActors()).toEqual(["one", "own"]);
+    expect(actorsWithLedger()).toEqual(["one", "own"]);
   });
 });

@@ -195,12 +195,14 @@ const ATTACKS: readonly AttackKind[] = [
     rewrites: true,
     make: (making) => {
       const { own, random, stored, words, index } = making;
-      const { booked = {}, tests = {} } = (own.flags?.quincunx ?? {}) as Loose;
-      const card = random.pick(stored)._id as string;
-      const booking = { card, what: random.pick(["spend", "harm", "track"]), paid: { harm: [0, 2], luck: [3, 1] } };
+      const { ledger = {}, tests = {} } = (own.flags?.quincunx ?? {}) as Loose;
+      const message = random.pick(stored)._id as string;
+      const type = random.pick(["spend", "harm", "track"]);
+      const actor = `Actor.${own._id as string}`;
+      const entry = { actor, message, type, change: { harm: [0, 2], luck: [3, 1] } };
       const kept = stored.find(({ flags }) => flags.quincunx?.kind === "long-test")?.flags.quincunx as Loose;
       const flags = {
-        booked: { ...booked, [random.pick(words.ids)]: booking },
+        ledger: { ...ledger, [random.pick(words.ids)]: entry },
         tests: { ...tests, [random.chance(0.5) ? idOf(index) : random.pick(words.ids)]: kept ?? {} },
       };
       const quincunx = random.chance(0.3) ? flags : mutate(random, flags, words);

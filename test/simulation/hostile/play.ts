@@ -283,9 +283,9 @@ function withoutOwn(
   return JSON.stringify(told);
 }
 
-/** What heroes have and what is booked on them is as trustworthy as their owners, and follows when somebody books next. */
+/** Numbers and ledger entries of heroes are as trustworthy as their owners, and follow when the responsible client writes next. */
 function withoutNumbers(told: Loose): Loose {
-  const { purse, harmed, trackBookings, ...state } = told.state ?? {};
+  const { resourcePool, harmed, trackEntries, ...state } = told.state ?? {};
   return told.state ? { ...told, state } : told;
 }
 

@@ -1,0 +1,26 @@
+/** Sends one update, and waits through a lost connection until it has come through or counts as lost. */
+import { countOutages, isLineDown, lineIsBack, pause } from "../../platform/connection.ts";
+
+/** Time in ms after a reconnect: an update that was sent before the connection was lost has arrived by then, or never will. */
+const LOST = 15_000;
+
+/** The next write must know of this one, or a number changes twice. Rejects only where the server refuses the update. */
+export async function write(update: () => Promise<unknown>): Promise<void> {
+  let isOver = false;
+  const before = countOutages();
+  const wasLost = (): boolean => isLineDown() || countOutages() > before;
+  const sent = update().then(
+    () => (isOver = true),
+    (error: unknown) => {
+      isOver = true;
+      if (!wasLost()) throw error;
+    },
+  );
+  const outage = async (): Promise<void> => {
+    while (!isOver && !wasLost()) await pause();
+    await lineIsBack();
+    if (!isOver) await pause(LOST);
+  };
+  await Promise.race([sent, outage()]);
+  await lineIsBack();
+}

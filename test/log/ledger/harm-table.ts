@@ -1,0 +1,110 @@
+/** A table with a card that deals 2 Weapon Harm, and a hero, Mira: what tests of the ledger need of it. */
+import { openTable, type Loose, withoutQueries } from "../../fixtures/world/open.ts";
+import { sitWith } from "../../support/sit-with.ts";
+import type { Seat } from "../../host/globals.ts";
+import { until } from "../../support/stage.ts";
+
+const page = globalThis as Loose;
+
+interface Sitting {
+  readonly seat: Seat;
+  readonly log: Loose;
+  readonly cards: Loose;
+  readonly history: Loose;
+  readonly words: Loose;
+}
+
+/** Actors are named by their id. */
+export interface HarmTable {
+  readonly mira: string;
+  /** Returns the operation's id. */
+  deal(actor: string, amount: number): Promise<string>;
+  undo(operation: string): Promise<void>;
+  harmOf(actor: string): number;
+  setHarm(actor: string, value: number): Promise<void>;
+  entriesOf(actor: string): readonly Loose[];
+  /** The card's history as the GM reads it. */
+  history(): readonly string[];
+  exported(actor: string): object;
+  create(data: object): Promise<string>;
+  /** As "Import Data" does it. */
+  restore(actor: string, data: object): Promise<void>;
+  connect(name: string): Promise<void>;
+  /** Waits until all updates that are under way have been made. */
+  rest(): Promise<void>;
+  everywhere(want: () => boolean, what: string): Promise<void>;
+  close(): void;
+}
+
+export async function openHarmTable(): Promise<HarmTable> {
+  const table = withoutQueries(await openTable());
+  const all: Sitting[] = [];
+  const sit = async (name: string): Promise<Sitting> => {
+    const sitting: Sitting = await sitWith(table, name, async (own) => ({
+      log: await own<typeof import("../../../src/log/act.ts")>("log/act.ts"),
+      cards: await own<typeof import("../../../src/card/card.ts")>("card/card.ts"),
+      history: await own<typeof import("../../../src/log/history.ts")>("log/history.ts"),
+      words: await own<typeof import("../../../src/ui/speak.ts")>("ui/speak.ts"),
+    }));
+    all.push(sitting);
+    return sitting;
+  };
+  const gm = await sit("Gamemaster");
+  await sit("Ana");
+  const create = (data: object): Promise<string> =>
+    gm.seat.run(async () => ((await page.Actor.create(data)) as Loose).id as string);
+  const mira = await create({ name: "Mira", type: "quincunx.effect-hero" });
+  const card = await gm.seat.run(async () => {
+    const left = [5, 2, 6];
+    page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / 6;
+    const spec = { effects: [{ rank: "low", kind: "Weapon Harm" }] };
+    const { api } = page.game.modules.get("quincunx");
+    const { message } = await api.roll({ mechanic: "total-effect", spec }, { configure: false }, { mode: "public" });
+    return message.id as string;
+  });
+  const everywhere = async (want: () => boolean, what: string): Promise<void> => {
+    for (const { seat } of all) await until(() => seat.run(want), what);
+  };
+  await everywhere(() => page.game.messages.has(card) && page.game.actors.has(mira), "card and hero");
+  // Outside of a seat, the GM's is meant.
+  gm.seat.use();
+  let turn = 0;
+  const post = (type: string, data: object): Promise<string> =>
+    gm.seat.run(async () => {
+      const id = page.foundry.utils.randomID() as string;
+      turn += 1;
+      const quincunx = { kind: "operation", schema: 1, card, id, type, turn, data };
+      await page.ChatMessage.create({ _id: id, content: "said", flags: { quincunx } }, { keepId: true });
+      return id;
+    });
+  const actorOf = (id: string): Loose => page.game.actors.get(id);
+  return {
+    mira,
+    deal: (actor, amount) => {
+      const target = { actor: `Actor.${actor}`, path: "harm", sign: 1, amount };
+      return post("harm", { deal: "effects.0", targets: [target], ...(turn > 0 ? { again: true } : {}) });
+    },
+    undo: async (operation) => void (await post("undo", { operation })),
+    harmOf: (actor) => (actorOf(actor).system.harm?.value ?? 0) as number,
+    setHarm: (actor, value) => gm.seat.run(() => actorOf(actor).update({ "system.harm.value": value })),
+    entriesOf: (actor) => Object.values(actorOf(actor).flags.quincunx?.ledger ?? {}),
+    history: () =>
+      gm.seat.run(() =>
+        gm.history
+          .historyOf(gm.cards.cardOf(page.game.messages.get(card)), () => null)
+          .map(({ what }: Loose) => gm.words.speak(what) as string),
+      ),
+    exported: (actor) => structuredClone(gm.seat.run(() => actorOf(actor).toObject()) as object),
+    create: async (data) => {
+      const id = await create(data);
+      await everywhere(() => page.game.actors.has(id), "the actor");
+      return id;
+    },
+    restore: (actor, data) =>
+      gm.seat.run(() => actorOf(actor).update(data, { diff: false, recursive: false, noHook: true })),
+    connect: async (name) => void (await sit(name)),
+    rest: () => new Promise((resolve) => setTimeout(resolve, 400)),
+    everywhere,
+    close: () => table.close(),
+  };
+}
