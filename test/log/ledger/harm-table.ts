@@ -1,7 +1,7 @@
 /** A table with a card that deals 2 Weapon Harm, and a hero, Mira: what tests of the ledger need of it. */
 import { openTable, type Loose, withoutQueries } from "../../fixtures/world/open.ts";
 import { sitWith } from "../../support/sit-with.ts";
-import type { Seat } from "../../host/globals.ts";
+import type { Seat } from "foundry-practice-table";
 import { until } from "../../support/stage.ts";
 
 const page = globalThis as Loose;

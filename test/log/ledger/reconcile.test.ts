@@ -83,7 +83,7 @@ describe("FP-14, TE-11, SC-5: numbers come to what the entries say", () => {
       const late = asIt(actor);
       await write(actor, X, spend(luck, luck - 1), { luck: luck - 1 });
       await write(actor, Y, spend(luck, luck - 1), { luck: luck - 1 }, late);
-      expect([await reconcile(actor), actor.system.luck, changesOf(actor)]).toEqual([1, left, booked]);
+      expect([await reconcile(actor), actor.system.luck, changesOf(actor)]).toEqual([1, left, changes]);
     }
   });
 
