@@ -1,4 +1,4 @@
-/** Tracked numbers (SC-5): a card's result added or taken away by a GM, written once with its booking, taken back exactly or not at all. */
+/** Tracked numbers (SC-5): a card's result added or taken away by a GM, written once with its ledger entry, taken back exactly or not at all. */
 import { afterEach, expect, it } from "vitest";
 import { openTable, type Loose } from "../fixtures/world/open.ts";
 import type { Seat, Table } from "foundry-practice-table";

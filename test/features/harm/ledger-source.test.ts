@@ -54,7 +54,11 @@ describe("harm is applied, step by step (TE-11, SC-7)", () => {
     expect(next({ ...one, isBack: true })).toHaveLength(1);
     await apply({ ...one, isBack: true });
     expect(mira.system.harm.value).toBe(0);
-    expect(entryOf(mira, one)).toMatchObject({ change: null, was: { harm: [1, 3] }, more: { step: "back", back: [1, 0] } });
+    expect(entryOf(mira, one)).toMatchObject({
+      change: null,
+      was: { harm: [1, 3] },
+      more: { step: "back", back: [1, 0] },
+    });
     expect(next({ ...one, isBack: true })).toEqual([]);
     // Taken back before it was done, nothing is to be done.
     expect(next(harm(mira, { isBack: true }))).toEqual([]);
@@ -117,7 +121,10 @@ describe("harm is applied, step by step (TE-11, SC-7)", () => {
     await apply(one);
     await apply(one);
     // What another page wrote of it meanwhile, when it was taken back; and then came the last of what this one had written.
-    for (const change of [{ change: null, was: { harm: [5, 3] }, more: { step: "unclear" } }, { more: { step: "done" } }])
+    for (const change of [
+      { change: null, was: { harm: [5, 3] }, more: { step: "unclear" } },
+      { more: { step: "done" } },
+    ])
       await cat.update({ flags: { quincunx: { ledger: { [one.messageId]: change } } } });
     expect(next(one)).toEqual([]);
     const back = { ...one, isBack: true };

@@ -65,7 +65,10 @@ describe("spends (FP-12, FP-14)", () => {
     expect(says(costly, { resourcePool: pool({ owners: [] }) }, BY_GM)).toHaveProperty("unpaid");
     expect(says(costly, { resourcePool: pool({ points: {} }) })).toHaveProperty("decided");
     const paidFor = pool({ entries: { m: { message: "c", change: paid(costly) } } });
-    expect(says(costly, { resourcePool: paidFor })).toEqual({ decided: fives.decide(costly), decisions: [spend(costly)] });
+    expect(says(costly, { resourcePool: paidFor })).toEqual({
+      decided: fives.decide(costly),
+      decisions: [spend(costly)],
+    });
     // One after the other: what was decided before stays.
     const before = fives.decide(free);
     const left = fives.actions(spec, faces, fives.resolve(spec, faces, before), before) as readonly Loose[];
