@@ -1,7 +1,7 @@
 /** Promise: of the pages of one user in one browser only one writes; the next page takes over when it is closed. */
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Loose } from "../../fixtures/world/open.ts";
-import { useBareStage } from "../../support/bare.ts";
+import type { Loose } from "../fixtures/world/open.ts";
+import { useBareStage } from "../support/bare.ts";
 
 const page = globalThis as Loose;
 const { set } = useBareStage();
@@ -9,9 +9,9 @@ const { set } = useBareStage();
 type Hold = () => Promise<void>;
 
 /** A page's own copy of the module file, since each page has its own state. */
-async function openPage(): Promise<typeof import("../../../src/log/responsible-client.ts")> {
+async function openPage(): Promise<typeof import("../../src/log/responsible-client.ts")> {
   vi.resetModules();
-  return import("../../../src/log/responsible-client.ts");
+  return import("../../src/log/responsible-client.ts");
 }
 
 function useLocks(locks: object | undefined): void {
