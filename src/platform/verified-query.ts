@@ -1,19 +1,19 @@
-/** A query does not say who asks (app.md 5.7): whoever is named in one is asked back whether it was so. */
+/** Sends queries whose sender is verified: a query does not say who sent it (app.md 5.7), so the receiver asks the named sender back. */
 import { answerOwnPages, askOwnPages, type Answering } from "./own-pages.ts";
 
 const CONFIRM = "quincunx.confirm";
 
-/** In milliseconds: what takes longer is said again, or not at all. */
+/** Query timeout in ms. */
 export const TIMEOUT = 10_000;
 
 /**
- * To whom this page has said what, by nonce, for as long as several pages of theirs may ask back. Who asks back says who it was said to: so nobody can say on
- * to others what was said to them in its sender's name.
+ * Receiver of each query that this page has sent, by nonce. The receiver names itself when it asks back, so that it cannot forward a query to others in the
+ * sender's name.
  */
 const sent = new Map<string, string>();
 const MOST_SENT = 1000;
 
-/** At init, everywhere. What is no object is not heard; of what this page says no to another one of this user may know more. */
+/** Call at init. `answer` returns false where this page has none; then another page of this user may answer. */
 export function onQuery(name: string, answer: Answering): void {
   const queries = CONFIG.queries as unknown as Record<string, (data: unknown) => unknown>;
   answerOwnPages(name, answer);
@@ -30,12 +30,12 @@ export function registerAskingBack(): void {
   onQuery(CONFIRM, ({ nonce, to }) => typeof to === "string" && sent.get(nonce as string) === to);
 }
 
-/** Whether people may be asked from this seat at all: a world may withdraw it from players. */
+/** A world may withdraw the permission to query from players. */
 export function mayQuery(): boolean {
   return game.user.can("QUERY_USER");
 }
 
-/** What the other seat answers; undefined: it could not be asked, or did not answer in time (milliseconds). */
+/** `timeout`: in ms. `undefined`: the query could not be sent, or was not answered in time. */
 export async function say(
   user: User.Implementation,
   query: string,
@@ -52,10 +52,10 @@ export async function say(
   }
 }
 
-/** So often something is said that nobody answers. */
+/** Maximum attempts for an unanswered query. */
 const TIMES = 3;
 
-/** As `say`, and again where nobody answers, as long as it is still meant: of several pages of a user one may go while it is asked. */
+/** As `say`, and repeats an unanswered query while `isMeant`: the page that received it may have been closed. */
 export async function insist(
   user: User.Implementation,
   query: string,
@@ -68,19 +68,18 @@ export async function insist(
   }
 }
 
-/** In whose name it was said, if it was so, and they are still there. */
+/** The verified sender of a query; `null`: forged, or not connected any more. */
 export async function confirmed(
   { from, nonce }: Readonly<Record<string, unknown>>,
   timeout: number = TIMEOUT,
 ): Promise<User.Implementation | null> {
-  // Whatever is no id is nobody's.
   const sender = game.users.get(from as string);
   if (!sender || sender.isSelf || !sender.active || typeof nonce !== "string") return null;
   const answer = await send(sender, CONFIRM, { nonce, to: game.user.id }, timeout).catch(() => false);
   return answer === true && sender.active ? sender : null;
 }
 
-/** Of what was on its way when the line went down nothing may ever be heard. */
+/** Adds a timeout of its own: a query that was sent before a lost connection may never be answered. */
 function send(user: User.Implementation, query: string, data: object, timeout: number): Promise<unknown> {
   const answer = user.query(query as never, data as never, { timeout }) as Promise<unknown>;
   let timer: ReturnType<typeof setTimeout> | undefined;

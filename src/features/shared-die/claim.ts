@@ -1,6 +1,6 @@
 /**
- * Notices of dice of the table that count, which only GMs can give. One of a die that an encounter throws by itself has an id made of die, encounter and
- * round, under which the table takes one message alone: so of two GMs' clients that throw at once one has thrown, and the other reads what it was.
+ * Reads and posts notices of shared dice. Only notices by GMs count. The notice of an automatic throw has a deterministic id made of die, encounter and
+ * round, so that of two GM clients that throw at once one posts, and the other reads the result.
  */
 import { readFlags } from "../../platform/flags.ts";
 import { readTableDieFlags, type TableDieFlags } from "./flags.ts";
@@ -14,7 +14,7 @@ import { post, type Notice } from "./notice.ts";
 type Message = ChatMessage.Implementation;
 export type Claim = NonNullable<TableDieFlags["round"]>;
 
-/** What was thrown for this round already, by a GM; null: nothing. */
+/** The notice of this round; `null`: nothing was thrown yet. */
 export function findClaimed({ die }: DeclaredDie, claim: Claim): Message | null {
   for (let attempt = 0; ; attempt++) {
     const message = game.messages.get(claimedId(die.key, claim, attempt));
@@ -23,10 +23,10 @@ export function findClaimed({ die }: DeclaredDie, claim: Claim): Message | null 
   }
 }
 
-/** Throws for a round: resolves with the one message that says so, whoever's it is. */
+/** Throws once for a round. Resolves with the notice, even if another client has posted it. */
 export async function claim(declared: DeclaredDie, notice: Notice, round: Claim): Promise<Message> {
   const { key } = declared.die;
-  // Whoever else has put a message under this id has thrown nothing.
+  // A message of a player under this id does not count.
   let attempt = 0;
   while (game.messages.has(claimedId(key, round, attempt))) attempt += 1;
   const id = claimedId(key, round, attempt);
@@ -42,13 +42,13 @@ export async function claim(declared: DeclaredDie, notice: Notice, round: Claim)
   return message;
 }
 
-/** Whether something newer is said of the same die: the log then shows that alone. */
+/** Whether a newer notice of the same die exists; the log shows the newest only. */
 export function isPast(message: Message): boolean {
   const flags = readFlags(message, readTableDieFlags);
   return flags !== null && authorOf(message).isGM && newestNotice(flags.die) !== message;
 }
 
-/** What was said last of a die, by a GM. */
+/** The newest notice of a die. */
 export function newestNotice(key: string): Message | null {
   return game.messages.contents.findLast((message) => isNotice(message, key)) ?? null;
 }
