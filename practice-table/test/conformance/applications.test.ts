@@ -23,7 +23,7 @@ beforeAll(() => {
     const text = TEMPLATES[path];
     if (text !== undefined) return text;
     const { readFile } = await import("node:fs/promises");
-    return readFile(new URL(`../../host/client/${path}`, import.meta.url), "utf8");
+    return readFile(new URL(`../../src/client/${path}`, import.meta.url), "utf8");
   });
 });
 
