@@ -10,12 +10,12 @@ import { WindowsError } from "./windows-error.ts";
 
 /** `mechanic`: whose spec it is about, where the error does not say so itself; what a mechanic calls a field of its own comes first. */
 export function explain(error: Problem, mechanic: unknown = error.data["mechanic"]): string {
-  const key = `QUINCUNX.Error.${error.code}`;
+  const isUnfinished = error.code === "syntax" && error.data["found"] === "";
+  const key = isUnfinished ? "QUINCUNX.Notice.unfinished" : `QUINCUNX.Error.${error.code}`;
   if (!game.i18n.has(key)) return error.message;
   const own = typeof mechanic === "string" ? mechanic : "";
   const data: Record<string, string> = {
     field: fieldName(error.field, own),
-    at: error.at === undefined ? "" : String(error.at + 1),
   };
   for (const [name, value] of Object.entries(error.data))
     data[name] ??= typeof value === "number" ? formatNumber(value) : value;
@@ -28,11 +28,11 @@ export function explain(error: Problem, mechanic: unknown = error.data["mechanic
   if (about) data["mechanicName"] = speak(about.label);
   data["expected"] = chooseWords(error.expected.map((id) => expectedName(id, own)));
   const problem = game.i18n.format(key, data);
-  // What was typed and is wrong by its meaning, too, is told with its place and something right. These two say so themselves.
-  const isPlaced = error.code === "syntax" || error.code === "unknown-command";
+  // The texts of these two codes contain the example already.
+  const hasExample = error.code === "syntax" || error.code === "unknown-command";
   const { example } = error.data;
-  if (isPlaced || error.at === undefined || typeof example !== "string") return problem;
-  return game.i18n.format("QUINCUNX.Error.place", { at: data["at"] ?? "", problem, example });
+  if (hasExample || error.at === undefined || typeof example !== "string") return problem;
+  return game.i18n.format("QUINCUNX.Error.place", { problem, example });
 }
 
 /** `effects.0.check.op` → the name of `effects.check.op`, or of the nearest thing around it that has one; else the path itself. */

@@ -129,10 +129,10 @@ describe("initiative", () => {
     formula("1d20");
     await add(await create("pool-hero"));
     await add(await create("pool-hero"));
-    expect(said()).toEqual([expect.stringMatching(/has no rule for initiative.*1d20/u)]);
+    expect(said()).toEqual([expect.stringMatching(/has no initiative rule.*1d20/u)]);
     formula(null);
     await add(await create("margin-hero"));
-    expect(said()[1]).toMatch(/enter a number in the tracker/u);
+    expect(said()[1]).toMatch(/enter a number in the combat tracker/u);
     await add(await page.Actor.create({ name: "Odo", type: "npc" }));
     expect(said()).toHaveLength(2);
     info.mockRestore();

@@ -52,7 +52,7 @@ it("where they are taken, they are there: the trial leaves nothing behind", asyn
   expect(await offered(gm)).toEqual(["npc", "quincunx.effect-hero"]);
   expect(gm.run(() => page.game.actors.size)).toBe(2);
   expect(gm.run(() => page.game.settings.menus.has("quincunx.samples"))).toBe(true);
-  expect(warnings(gm).join()).not.toContain("takes no actor types");
+  expect(warnings(gm).join()).not.toContain("does not allow actor types");
 });
 
 it.each([
@@ -67,9 +67,9 @@ it.each([
   await vi.waitFor(() => expect(gm.run(() => page.game.settings.menus.has("quincunx.samples"))).toBe(false));
   const { api } = gm.run(() => page.game.modules.get("quincunx"));
   const { title } = gm.run(() => page.game.system) as Loose;
-  await expect(gm.run(() => api.createSamples([]))).rejects.toThrow(`${title} takes no actor types of modules`);
+  await expect(gm.run(() => api.createSamples([]))).rejects.toThrow(`${title} does not allow actor types from modules`);
   expect(gm.run(() => page.game.actors.size + page.game.actors.invalidDocumentIds.size)).toBe(2);
-  expect(warnings(gm).filter((message) => message.includes("takes no actor types"))).toHaveLength(1);
+  expect(warnings(gm).filter((message) => message.includes("does not allow actor types"))).toHaveLength(1);
   // The system's own actors, typed commands, requests.
   await gm.run(() =>
     api.mapStats([{ actorType: "npc", path: "brawn", mechanic: "standard-check", part: "ability", label: "Brawn" }]),
@@ -85,6 +85,6 @@ it.each([
   gm.close();
   const again = await sit("Gamemaster", system);
   const ana = await sit("Ana", system);
-  for (const seat of [again, ana]) expect(warnings(seat).join()).not.toContain("takes no actor types");
+  for (const seat of [again, ana]) expect(warnings(seat).join()).not.toContain("does not allow actor types");
   told.mockRestore();
 });

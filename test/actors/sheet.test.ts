@@ -118,8 +118,8 @@ describe("a sheet in edit", () => {
   it("a row that was removed can be brought back to its place, with what it held; the focus goes along", async () => {
     const undo = await remove("aim");
     expect(order()).toEqual(["charm"]);
-    expect(undo.closest("p")!.textContent).toMatch(/“Aim” is removed\./u);
-    expect(said()).toBe("“Aim” is removed.");
+    expect(undo.closest("p")!.textContent).toMatch(/“Aim” removed\./u);
+    expect(said()).toBe("“Aim” removed.");
     await until(() => document.activeElement === undo, "the focus on it");
     undo.click();
     await until(() => row("aim"), "the row");
@@ -267,7 +267,7 @@ describe("a sheet in edit", () => {
       expect(skills()[0]!["ability"]).toBe("agilityagility01");
       await hero.update({ system: { abilities: [{ id: "witswitswitswi01", label: "Wits", value: 2 }] } } as never);
       await until(() => link().getAttribute("aria-invalid") === "true", "the broken link");
-      expect(chosen()).toBe("Dexterity, which is gone");
+      expect(chosen()).toBe("Dexterity (missing)");
       link().value = "witswitswitswi01";
       link().dispatchEvent(new Event("change", { bubbles: true }));
       await until(() => !link().hasAttribute("aria-invalid") && chosen() === "Wits", "the mended link");

@@ -100,13 +100,13 @@ it(
     expect(await requests.innerText()).toMatch(
       /Half must succeed[^]*Target number 15|Target number 15[^]*Half must succeed/u,
     );
-    expect(await requests.innerText()).toMatch(/0 of 4 so far, 2 more are enough: \d/u);
+    expect(await requests.innerText()).toMatch(/0 of 4 succeeded, 2 more needed: \d/u);
 
     await page.getByRole("button", { name: "Ask for a roll" }).click();
     await task("group check of four, set later", async (hand) => {
       await hand.click(askWindow.getByRole("button", { name: /^Wits/u }));
       await hand.click(askWindow.getByRole("radio", { name: "Later" }));
-      await hand.click(askWindow.getByRole("button", { name: "Ask 4" }));
+      await hand.click(askWindow.getByRole("button", { name: "Ask for 4 rolls" }));
       await expect.poll(() => requests.count()).toBe(2);
     });
 

@@ -23,14 +23,16 @@ it(
     expect(await words(dialog)).toMatch(/Gamemaster has rolled/u);
     await expect.poll(() => dialog.locator('select[name="who.b"] option:checked').textContent()).toBe("Tamsin Reed");
     expect(await words(dialog)).toMatch(
-      /Gamemaster attacks: Tamsin Reed wins a tie\..*Gamemaster \d+ ?%.*Tamsin Reed \d+ ?%/u,
+      /Gamemaster attacks\. On a tie Tamsin Reed wins\..*Gamemaster \d+ ?%.*Tamsin Reed \d+ ?%/u,
     );
     await dialog.getByRole("button", { name: "Begin the contest" }).click();
     await ana.prompt.waitFor();
     await ana.fixDice([1, 1, 1], 8);
     await ana.page.keyboard.press("Enter");
     for (const seat of [gm, ana]) {
-      await expect.poll(() => words(contests(seat))).toMatch(/Hold the gate.*by \d+ Gamemaster wins.*Before the dice/u);
+      await expect
+        .poll(() => words(contests(seat)))
+        .toMatch(/Hold the gate.*Gamemaster wins by \d+.*Odds before the roll/u);
       await checkOurs(seat, "contest");
     }
     expect(await words(contests(ana))).toBe(await words(contests(gm)));
@@ -63,20 +65,20 @@ it(
     expect(await words(contests(ana).last())).toMatch(/difficulty hidden/u);
     expect(await words(contests(ana).last())).not.toMatch(/Threshold 6|%/u);
     // Before her throw the GM says another number, for all to see: her open prompt follows.
-    expect(await words(ana.prompt)).toMatch(/threshold is not known/u);
-    await gm.page.getByRole("button", { name: "Difficulty of Perrin Aldous" }).click();
+    expect(await words(ana.prompt)).toMatch(/Set the threshold to see/u);
+    await gm.page.getByRole("button", { name: "Difficulty for Perrin Aldous" }).click();
     await gm.prompt.waitFor();
     await gm.prompt.getByRole("spinbutton").first().fill("5");
     await gm.prompt.getByRole("checkbox", { name: /hidden/iu }).uncheck();
     await keyboard.press("Enter");
     await expect.poll(() => words(contests(ana).last())).toMatch(/Difficulty Threshold 5/u);
-    await expect.poll(() => words(ana.prompt)).not.toMatch(/threshold is not known/u);
+    await expect.poll(() => words(ana.prompt)).not.toMatch(/Set the threshold to see/u);
     await ana.fixDice([9, 9, 9, 9], 12);
     await ana.page.keyboard.press("Enter");
     for (const seat of [gm, ana])
       await expect.poll(() => words(contests(seat).last())).toMatch(/Perrin Aldous Ana .*Isolde of Varn/u);
     for (const seat of [gm, ana]) await checkOurs(seat, "contest");
-    await gm.page.getByRole("button", { name: "Call it off" }).click();
+    await gm.page.getByRole("button", { name: "Call off" }).click();
     await expect.poll(() => words(contests(ana).last())).toMatch(/Called off by Gamemaster/u);
 
     // From a request: two who are asked are put on two sides; each has a prompt.
@@ -86,14 +88,14 @@ it(
     });
     const asking = gm.page.locator(".quincunx-request-window");
     await asking
-      .getByLabel("What they come to together")
+      .getByLabel("Group result")
       .or(asking.getByRole("checkbox", { name: /Ben/u }))
       .first()
       .waitFor();
     await asking.getByRole("checkbox", { name: /Ben/u }).check();
-    await asking.getByLabel("What they come to together").selectOption({ label: "One against the other" });
+    await asking.getByLabel("Group result").selectOption({ label: "Contest: one against the other" });
     await expect.poll(() => words(asking)).toMatch(/Ana \d+ ?%.*Ben \d+ ?%/u);
-    await asking.getByRole("radio", { name: "Ben attacks: Ana wins a tie." }).check();
+    await asking.getByRole("radio", { name: "Ben attacks. On a tie Ana wins." }).check();
     await asking.getByRole("button", { name: "Begin the contest" }).click();
     await ana.prompt.waitFor();
     await ana.fixDice([4, 4, 4], 8);
@@ -138,7 +140,7 @@ it(
       await seat.prompt.waitFor();
     }
     await bothThrow(5, 4, 8);
-    for (const seat of [gm, ana]) await expect.poll(() => words(contests(seat).last())).toMatch(/by 3 Ana wins/u);
+    for (const seat of [gm, ana]) await expect.poll(() => words(contests(seat).last())).toMatch(/Ana wins by 3/u);
     await against("margin-pool", "both-act", { dice: 3, pool: 3, threshold: 6 });
     await bothThrow(5, 9, 12);
     for (const seat of [gm, ana]) await expect.poll(() => words(contests(seat).last())).toMatch(/Brandt wins/u);
@@ -155,7 +157,7 @@ it(
     );
     await ana.page.keyboard.press("Enter");
     for (const seat of [gm, ana])
-      await expect.poll(() => words(contests(seat).last())).toMatch(/Hold the door.*by 3 Gamemaster wins/u);
+      await expect.poll(() => words(contests(seat).last())).toMatch(/Hold the door.*Gamemaster wins by 3/u);
 
     // FP-15: one Discord Die for both sides; a failure counts 0, and its Fails add nothing to the other side by themselves.
     await gm.say("/qx discord 2");
@@ -169,7 +171,7 @@ it(
     await ana.say("/fives 2d6 vs 5 cd 2 # Up the rope");
     for (const seat of [gm, ana]) await expect.poll(() => words(seat.lastCard)).toMatch(/0 Successes 2 Fails Failure/u);
     // FP-11: Fails are the opponent's successes; that they are harm only a GM says.
-    await gm.lastCard.getByRole("button", { name: "2 Fails as harm …" }).waitFor();
+    await gm.lastCard.getByRole("button", { name: "Apply 2 Fails as harm …" }).waitFor();
     expect(await ana.lastCard.getByRole("button", { name: /as harm/u }).count()).toBe(0);
     await gm.lastCard.getByRole("button", { name: "Oppose" }).click();
     await dialogOf(gm).locator('select[name="who.b"]').selectOption({ label: "Dusty Malone" });
@@ -184,16 +186,16 @@ it(
     ]);
     await gm.page.getByRole("button", { name: "Roll for Dusty Malone" }).click();
     for (const seat of [gm, ana])
-      await expect.poll(() => words(contests(seat).last())).toMatch(/Up the rope.*by 2 Dusty Malone wins/u);
+      await expect.poll(() => words(contests(seat).last())).toMatch(/Up the rope.*Dusty Malone wins by 2/u);
     // FP-11: in a contest a GM makes Fails its number, and takes that back.
-    expect(await words(contests(ana).last())).toMatch(/2 Fails of Ana are successes of the other side/u);
+    expect(await words(contests(ana).last())).toMatch(/2 Fails of Ana can count as successes for the other side/u);
     await gm.page.getByRole("button", { name: "Count 2 Fails for Dusty Malone" }).click();
     for (const seat of [gm, ana])
       await expect
         .poll(() => words(contests(seat).last()))
-        .toMatch(/by 4 Dusty Malone wins.*2 Fails of Ana count as successes of Dusty Malone.*by Gamemaster/u);
+        .toMatch(/Dusty Malone wins by 4.*2 Fails of Ana count as successes for Dusty Malone.*by Gamemaster/u);
     await contests(gm).last().getByRole("button", { name: "Undo" }).click();
-    await expect.poll(() => words(contests(ana).last())).toMatch(/by 2 Dusty Malone wins/u);
+    await expect.poll(() => words(contests(ana).last())).toMatch(/Dusty Malone wins by 2/u);
   },
   TIME,
 );

@@ -64,10 +64,10 @@ describe("a pool at generation 14", () => {
       await expect.poll(() => words(sum)).toMatch(/Difficulty 5/u);
       await prompt.getByRole("checkbox", { name: "In combat" }).uncheck();
       // The picture follows the figure that is shown large.
-      await prompt.getByRole("button", { name: /for 3 or more/u }).click();
+      await prompt.getByRole("button", { name: /for 3\+/u }).click();
       const good = prompt.locator(".quincunx-histogram").first().locator(".quincunx-bar--good");
       await expect.poll(() => good.count()).toBe(3);
-      await prompt.getByRole("button", { name: /for at least 1 success/u }).click();
+      await prompt.getByRole("button", { name: /for 1+ successes/u }).click();
       await expect.poll(() => good.count()).toBe(5);
       // DP-5: blind fire. 4 + 8 = 12: difficulty 9 and three dice fewer.
       await openMore(player);
@@ -96,7 +96,7 @@ describe("a pool at generation 14", () => {
       await amend(gm, (dialog) => dialog.getByRole("spinbutton", { name: "Base difficulty" }).fill("8"), {
         hide: true,
       });
-      await expect.poll(() => words(player.lastCard)).toMatch(/Only the GM knows the difficulty/u);
+      await expect.poll(() => words(player.lastCard)).toMatch(/Hidden difficulty/u);
       // DP-5: what is hidden does not show in the number of dice.
       expect(await player.lastCard.locator(".quincunx-die:not(.quincunx-die--unused)").count()).toBe(5);
       expect(await words(player.lastCard)).not.toMatch(/difficulty 8|\d Success/u);
@@ -148,9 +148,9 @@ describe("a pool at generation 14", () => {
       const prompt = await openPrompt(player, await player.openSheet(HERO), "Stealth");
       await prompt.getByRole("button", { name: "Split the pool" }).click();
       const split = prompt.getByRole("region", { name: "Actions that share the pool" });
-      await split.getByRole("textbox", { name: "What the roll is for" }).fill("Down the alley");
+      await split.getByRole("textbox", { name: "Title of this roll" }).fill("Down the alley");
       await split.getByRole("button", { name: "Action 2", exact: true }).click();
-      await split.getByRole("textbox", { name: "What the roll is for" }).fill("Lift the purse");
+      await split.getByRole("textbox", { name: "Title of this roll" }).fill("Lift the purse");
       // Every division, the best first: by hand, net successes of 2 and 3 dice at difficulty 6.
       const [two, three] = [success(2, 6), success(3, 6)];
       const rows = split.getByRole("radio");
@@ -160,7 +160,7 @@ describe("a pool at generation 14", () => {
       await expect.poll(() => some!.innerText()).toMatch(percent(1 - (1 - two) * (1 - three)));
       await split.getByRole("radio", { name: /^4 and 1/u }).check();
       await expect.poll(() => every!.innerText()).toMatch(percent(success(4, 6) * success(1, 6)));
-      await split.getByRole("button", { name: "Down the alley: one die less" }).click();
+      await split.getByRole("button", { name: "Down the alley: one die fewer" }).click();
       await expect.poll(() => words(split)).toMatch(/Down the alley.*3/u);
       // A committed action is refused, with a word.
       await split.getByRole("combobox").last().selectOption("committed");
@@ -184,7 +184,7 @@ describe("a pool at generation 14", () => {
       for (const seat of all)
         await expect
           .poll(() => words(seat.cards.filter({ hasText: "Down the alley" })))
-          .toMatch(/2 Successes.*1 die cancelled, by Gamemaster/u);
+          .toMatch(/2 Successes.*1 die cancelled by Gamemaster/u);
       if (process.env["LOOK"]) await gm.page.screenshot({ path: `${process.env["LOOK"]}/splits-cards.png` });
 
       // Over separate rolls, too, one attack a turn is the rule: a second one is warned of, and rolled all the same.
@@ -197,11 +197,11 @@ describe("a pool at generation 14", () => {
         await encounter.startCombat();
       }, HERO);
       await player.page.waitForFunction(() => (globalThis as Loose).game.combat?.round === 1);
-      const furtherAttack = "Not the first attack in this turn: one a turn is the rule.";
+      const furtherAttack = "Not your first attack this turn; the rules allow one.";
       for (const isFurther of [false, true]) {
         const attack = await openPrompt(player, await player.openSheet(HERO), "Stealth");
         await openMore(player);
-        await attack.getByRole("checkbox", { name: "An attack: one a turn" }).check();
+        await attack.getByRole("checkbox", { name: "Attack (one per turn)" }).check();
         const warned = attack.getByText(furtherAttack);
         if (isFurther) await warned.waitFor();
         else expect(await warned.count()).toBe(0);
@@ -221,8 +221,8 @@ describe("a pool at generation 14", () => {
         if (process.env["LOOK"]) await player.page.screenshot({ path: `${process.env["LOOK"]}/splits-task.png` });
         await newCard(all, () => enter(player));
       }
-      await gm.lastCard.getByRole("button", { name: "Count tries anew" }).click();
-      await expect.poll(() => words(other.lastCard)).toMatch(/Tries are counted anew from here on, by Gamemaster/u);
+      await gm.lastCard.getByRole("button", { name: "Restart attempt count" }).click();
+      await expect.poll(() => words(other.lastCard)).toMatch(/Attempt count restarted by Gamemaster/u);
       // The GM has set the count back: the next try is a first one.
       const third = await openPrompt(player, await player.openSheet(HERO), "Stealth");
       await openMore(player);
@@ -234,7 +234,7 @@ describe("a pool at generation 14", () => {
       await third.waitFor({ state: "detached" });
 
       // Without a GM tries count on by themselves; who comes back begins the count anew, also for the prompt that is open.
-      const anew = (seat: Seat): Locator => seat.page.getByRole("button", { name: "Count tries anew" });
+      const anew = (seat: Seat): Locator => seat.page.getByRole("button", { name: "Restart attempt count" });
       const sum = player.prompt.getByRole("list", { name: "How it adds up" });
       const openTask = async (): Promise<void> => {
         await openPrompt(player, await player.openSheet(HERO), "Stealth");
@@ -290,19 +290,19 @@ describe("a pool at generation 14", () => {
       await player.prompt.getByRole("button", { name: "Begin the long test" }).click();
       await test(other).waitFor();
       // "Working together: each rolls, the totals are added."
-      await test(other).getByRole("button", { name: "Work at it, too" }).click();
-      const joins = other.page.getByRole("dialog", { name: "Who works at it, and with what?" });
+      await test(other).getByRole("button", { name: "Join in" }).click();
+      const joins = other.page.getByRole("dialog", { name: "Who joins in, and with which stat?" });
       await joins.getByRole("combobox").selectOption({ label: "Nell: Wits" });
       await joins.getByRole("button", { name: "Choose" }).click();
       await expect.poll(() => words(test(player))).toMatch(/Nell/u);
       await fixFaces(player, d10(9, 9, 9, 2));
       await test(player)
-        .getByRole("button", { name: /Next round|Throw for Marlow/u })
+        .getByRole("button", { name: /Next round|Roll for Marlow/u })
         .click();
       await player.prompt.getByRole("button", { name: /^Roll/u }).click();
       await fixFaces(other, d10(8, 2));
       await test(other)
-        .getByRole("button", { name: /Next round|Throw for Nell/u })
+        .getByRole("button", { name: /Next round|Roll for Nell/u })
         .click();
       await other.prompt.getByRole("button", { name: /^Roll/u }).click();
       for (const seat of [player, gm, other])
@@ -310,21 +310,20 @@ describe("a pool at generation 14", () => {
       // Handed on to Odd, whose pool is five dice.
       await test(player).locator("summary").last().click();
       await test(player)
-        .getByRole("button", { name: /Hand on/u })
+        .getByRole("button", { name: /Hand over/u })
         .click();
-      const hands = player.page.getByRole("dialog", { name: "Hand on to" });
+      const hands = player.page.getByRole("dialog", { name: "Hand over to" });
       await hands.getByRole("combobox").selectOption({ label: "Odd: Wits" });
       await hands.getByRole("button", { name: "Choose" }).click();
-      await expect.poll(() => words(test(gm))).toMatch(/Handed on to Odd, by Ana/u);
-      await test(other).getByRole("button", { name: "Throw for Odd" }).click();
+      await expect.poll(() => words(test(gm))).toMatch(/Handed to Odd by Ana/u);
+      await test(other).getByRole("button", { name: "Roll for Odd" }).click();
       await other.prompt.getByRole("button", { name: "Roll 5 dice" }).waitFor();
       await fixFaces(other, d10(9, 9, 9, 9, 2));
       await other.prompt.getByRole("button", { name: "Roll 5 dice" }).click();
       await fixFaces(other, d10(2, 2));
-      await test(other).getByRole("button", { name: "Throw for Nell" }).click();
+      await test(other).getByRole("button", { name: "Roll for Nell" }).click();
       await other.prompt.getByRole("button", { name: /^Roll/u }).click();
-      for (const seat of [player, gm, other])
-        await expect.poll(() => words(test(seat))).toMatch(/The goal is reached/u);
+      for (const seat of [player, gm, other]) await expect.poll(() => words(test(seat))).toMatch(/Goal reached/u);
     },
     TIME,
   );

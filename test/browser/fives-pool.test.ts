@@ -169,9 +169,9 @@ describe("a pool at generation 14", () => {
 
       await amend(gm, (dialog) => dialog.getByRole("radio", { name: /^6/u }).check());
       await expect.poll(() => words(other.lastCard)).toMatch(/Target Number 6/u);
-      expect(await sameEverywhere(all)).toMatch(/Target Number 6.*0 Successes 1 Fail.*1 challenge die found nothing/u);
+      expect(await sameEverywhere(all)).toMatch(/Target Number 6.*0 Successes 1 Fail.*1 challenge die had nothing/u);
       await amend(gm, (dialog) => dialog.getByRole("radio", { name: /^5/u }).check(), { hide: true });
-      await expect.poll(() => words(player.lastCard)).toMatch(/Only the GM knows the difficulty/u);
+      await expect.poll(() => words(player.lastCard)).toMatch(/Hidden difficulty/u);
       expect(await words(player.lastCard)).not.toMatch(/Fail/u);
       await expect.poll(() => words(gm.lastCard)).toMatch(/Only you see this: Failure/u);
       await gm.lastCard.getByRole("button", { name: "Reveal" }).click();
@@ -330,7 +330,7 @@ describe("a pool at generation 14", () => {
       // FP-7: 20 is rolled again; 3 then sends the die away, any other second result counts.
       const sheet = await gm.openSheet(HERO);
       await openPrompt(gm, sheet, "Roadside mechanic");
-      const roll = gm.prompt.getByRole("button", { name: "Roll the Discord Die for the whole table" });
+      const roll = gm.prompt.getByRole("button", { name: "Roll the Discord Die for everyone" });
       await fixFaces(gm, [
         [20, 20],
         [17, 20],
@@ -442,7 +442,7 @@ describe("a pool at generation 14", () => {
         await haveAll(left);
         await expect.poll(() => words(other.lastCard)).toMatch(result);
       }
-      await expect.poll(() => words(other.lastCard)).toMatch(/1 Luck Die bought, and not paid: it does not count/u);
+      await expect.poll(() => words(other.lastCard)).toMatch(/1 Luck Die bought: not paid, does not count/u);
 
       // FP-12: ones outnumber the successes, and Karma for each of them keeps it.
       await fixFaces(player, [
@@ -464,12 +464,12 @@ describe("a pool at generation 14", () => {
       await haveAll("3 Luck, 3 Karma");
       await player.lastCard.getByRole("button", { name: /Costly Success/u }).click();
       await expect.poll(() => words(other.lastCard)).toMatch(/1 Success (?!Undecided).*Undecided → Success/u);
-      expect(await player.lastCard.getByRole("button", { name: "What it costs" }).count()).toBe(0);
-      await gm.lastCard.getByRole("button", { name: "What it costs" }).click();
-      const asks = gm.page.getByRole("dialog", { name: "What it costs" });
+      expect(await player.lastCard.getByRole("button", { name: "Cost" }).count()).toBe(0);
+      await gm.lastCard.getByRole("button", { name: "Cost" }).click();
+      const asks = gm.page.getByRole("dialog", { name: "Cost" });
       await asks.getByRole("textbox").fill("the lamp breaks");
       await gm.page.keyboard.press("Enter");
-      for (const seat of all) await expect.poll(() => words(seat.lastCard)).toMatch(/What it costs: the lamp breaks/u);
+      for (const seat of all) await expect.poll(() => words(seat.lastCard)).toMatch(/Cost: the lamp breaks/u);
       await settle(cast, "discord", 0);
     },
     TIME,
@@ -491,7 +491,7 @@ describe("a pool at generation 14", () => {
       ]);
       await newCard(all, () => player.say("/fives 2d6 vs 5 cd 2 # Hold the door"));
       for (const { lastCard } of [player, other])
-        expect(await words(lastCard)).toMatch(/the GM throws the challenge dice.*The GM throws 2d6/u);
+        expect(await words(lastCard)).toMatch(/the GM rolls the challenge dice.*The GM rolls 2d6/u);
       for (const { lastCard } of all) {
         expect(await lastCard.locator(".quincunx-die--challenge").count()).toBe(0);
       }
@@ -554,7 +554,7 @@ describe("a pool at generation 14", () => {
       ]);
       await newCard(all, () => player.say("/fives 2d6 vs 6 luck d8"));
       await amend(gm, (dialog) => dialog.getByRole("radio", { name: /^4/u }).check());
-      await expect.poll(() => words(other.lastCard)).toMatch(/Still to be thrown: 1d8/u);
+      await expect.poll(() => words(other.lastCard)).toMatch(/Still to roll: 1d8/u);
       expect(await other.lastCard.getByRole("button", { name: throwing }).count()).toBe(0);
       await expect.poll(() => gm.lastCard.getByRole("button", { name: throwing }).count()).toBe(1);
       await fixFaces(player, [[7, 8]]);
@@ -637,7 +637,7 @@ describe("a pool at generation 14", () => {
       await page.getByRole("button", { name: "Begin" }).click();
       await expect
         .poll(() => words(badge(player)))
-        .toMatch(/^7 Every 7 is struck out\. Discord Die, round 1\. Safe: d4 and d6\.$/u);
+        .toMatch(/^7 Every 7 is eliminated\. Discord Die, round 1\. Safe: d4 and d6\.$/u);
       // In nobody's way: it lies beside the sidebar, within the page, and catches no click of a player's.
       const [box, edge] = await Promise.all([
         badge(player).boundingBox(),
@@ -660,9 +660,9 @@ describe("a pool at generation 14", () => {
       await player.checkAccess("badge and prompt, light");
       await player.page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Next round" }).click();
-      await expect.poll(() => words(badge(player))).toMatch(/Every 12 is struck out.*round 2/u);
+      await expect.poll(() => words(badge(player))).toMatch(/Every 12 is eliminated.*round 2/u);
       await page.getByRole("button", { name: "Previous round" }).click();
-      await expect.poll(() => words(badge(player))).toMatch(/Every 7 is struck out.*round 1/u);
+      await expect.poll(() => words(badge(player))).toMatch(/Every 7 is eliminated.*round 1/u);
       await badge(gm).focus();
       await page.keyboard.press("Enter");
       const window = page.locator(".quincunx-table-die-window");
@@ -746,7 +746,7 @@ describe("a pool at generation 14", () => {
       await prompt.getByRole("button", { name: "Pool aufteilen" }).click();
       await prompt.locator(".quincunx-split").waitFor();
       expect(await notSeen(player)).toMatchObject({ page: 0, cut: [] });
-      await prompt.getByRole("button", { name: "Noch eine Handlung" }).click();
+      await prompt.getByRole("button", { name: "Handlung hinzufügen" }).click();
       await prompt.locator(".quincunx-split__part").nth(2).waitFor();
       expect(await notSeen(player)).toMatchObject({ page: 0, cut: [] });
       await openStat(player, HERO, FULL[HERO]!);
@@ -782,7 +782,7 @@ inShortAt13("Ben", "Ana", async ({ gm, player, other }) => {
   expect(await newCard([player, gm, other], () => enter(player))).toMatch(/Discord Die 2.*1 Success/u);
   await amend(gm, (dialog) => dialog.getByRole("radio", { name: /^4/u }).check());
   // Both survivors reach 4 now: a Lucky Break whose die is still to be thrown.
-  await expect.poll(() => words(other.lastCard)).toMatch(/Still to be thrown: 1d6/u);
+  await expect.poll(() => words(other.lastCard)).toMatch(/Still to roll: 1d6/u);
   await fixFaces(player, [[3, 6]]);
   await player.lastCard.getByRole("button", { name: "Throw 1d6" }).click();
   await expect.poll(() => words(other.lastCard)).toMatch(/6 Successes/u);

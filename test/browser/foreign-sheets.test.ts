@@ -154,7 +154,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
       expect(await marked(await openSheet(ben, "Orla Old"))).toEqual([]);
       expect(await map(ben, [])).toMatch(/permission/iu);
       stage.faults.splice(0, stage.faults.length, ...stage.faults.filter((fault) => !/permission/iu.test(fault)));
-      expect(await map(gm, [{ ...OLD[0], part: "nonsense" }])).toMatch(/stat map 0: “part” has to be one of/iu);
+      expect(await map(gm, [{ ...OLD[0], part: "nonsense" }])).toMatch(/stat map 0: “part” must be one of/iu);
       expect(await map(gm, [])).toBe(null);
       await expect.poll(() => marked(again)).toEqual([]);
     },

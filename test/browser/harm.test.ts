@@ -46,7 +46,7 @@ describe("harm", () => {
         const line = at(gm).locator(".quincunx-history__entry", { hasText: "Goblin: 0 → 5 and Orc: 0 → 2" });
         await line.waitFor();
         await at(ana).getByText("Goblin (5) and Orc (2)").waitFor();
-        await line.getByRole("button", { name: "Spare Orc" }).click();
+        await line.getByRole("button", { name: "Undo for Orc" }).click();
         await at(gm).getByText("Orc: 2 → 0").waitFor();
         const harm = await gm.page.evaluate(() =>
           (globalThis as Loose).game.scenes.active.tokens.contents.map(

@@ -79,7 +79,7 @@ it(
         .then(() => null),
     );
     await slot(ana, 2).click();
-    await ana.notices.filter({ hasText: "not in this world any more" }).waitFor();
+    await ana.notices.filter({ hasText: "no longer in this world" }).waitFor();
     expect(await ana.notices.count()).toBe(1);
   },
   TIME,
@@ -101,7 +101,7 @@ it(
       return { answers, macros: game.macros.filter((macro: Loose) => macro.flags.quincunx).length as number };
     });
     expect(heard).toEqual({ answers: [true, true, false], macros: 0 });
-    expect(await ana.notices.allInnerTexts()).toEqual([expect.stringMatching(/no stat that can be rolled/u)]);
+    expect(await ana.notices.allInnerTexts()).toEqual([expect.stringMatching(/has no stat /u)]);
   },
   TIME,
 );

@@ -291,7 +291,7 @@ describe("macros", () => {
       const made = await gm.page.evaluate(() => (globalThis as Loose).game.actors.size as number);
       await gm.notices.filter({ hasText: "Maren Holt" }).waitFor();
       await heroes.click();
-      await gm.notices.filter({ hasText: "there already" }).waitFor();
+      await gm.notices.filter({ hasText: "already exist" }).waitFor();
       expect(await gm.page.evaluate(() => (globalThis as Loose).game.actors.size as number)).toBe(made);
       // Players own them in turn.
       expect(

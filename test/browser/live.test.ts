@@ -53,7 +53,7 @@ describe("the table", () => {
 
       await row().getByRole("button", { name: "Hide" }).focus();
       await gm.page.keyboard.press("Enter");
-      await ana.prompt.getByText("only the GM knows it").waitFor();
+      await ana.prompt.getByText("Hidden difficulty").waitFor();
       expect(await ana.control("Target number").count()).toBe(0);
       await row().getByRole("spinbutton", { name: "Target number" }).focus();
       for (let step = 0; step < 3; step += 1) await gm.page.keyboard.press("ArrowUp");
@@ -70,7 +70,7 @@ describe("the table", () => {
       const card = (seat: Seat) => seat.page.locator("#chat .quincunx-card").last();
       await card(gm).waitFor();
       await expect.poll(() => words(card(gm))).toMatch(/Only you see this.*19/u);
-      expect(await words(card(ana))).toMatch(/Only the GM knows the difficulty/u);
+      expect(await words(card(ana))).toMatch(/Hidden difficulty/u);
       expect(await words(card(ana))).not.toMatch(/19/u);
     },
     TIME,
@@ -94,7 +94,7 @@ describe("the table", () => {
       await expect.poll(() => ana.control("Target number").inputValue()).toBe("16");
       await expect.poll(() => words(beside)).toMatch(/\/check 5 vs 16/u);
       await row().getByRole("button", { name: "Hide" }).click();
-      await ana.prompt.getByText("only the GM knows it").waitFor();
+      await ana.prompt.getByText("Hidden difficulty").waitFor();
       // What is told of a hidden prompt has come; of what changes from here on the player's page says nothing to any.
       await beside.getByRole("button", { name: "Show" }).waitFor();
       await row().getByRole("spinbutton", { name: "Target number" }).focus();
@@ -108,17 +108,17 @@ describe("the table", () => {
   );
 
   it(
-    "no roll needed ends it with a line; waved through, it may be rolled as it stands",
+    "no roll needed ends it with a line; waved through, it cleared to roll",
     async () => {
       await roll("Cross the yard", { target: 10 });
       await row().getByRole("button", { name: "Wave through" }).click();
-      await ana.prompt.getByText("The GM lets it be rolled as it stands.").waitFor();
+      await ana.prompt.getByText("The GM says: go ahead as is.").waitFor();
       await row().getByRole("button", { name: "No roll needed" }).click();
       await ana.prompt.getByText("No roll needed").waitFor();
       await ana.prompt.getByRole("button", { name: "Close", exact: true }).last().click();
       await row().waitFor({ state: "detached" });
       for (const seat of [gm, ana])
-        await seat.page.locator("#chat").getByText("Ana, Cross the yard: no roll needed, says Gamemaster.").waitFor();
+        await seat.page.locator("#chat").getByText("Ana, Cross the yard: no roll needed (Gamemaster).").waitFor();
     },
     TIME,
   );
@@ -138,7 +138,7 @@ describe("the table", () => {
       await ben.page.keyboard.press("Enter");
       await gift("+5").click();
       await gift("d6").click();
-      const refuse = ana.prompt.getByRole("button", { name: "Refuse the help of Ben" });
+      const refuse = ana.prompt.getByRole("button", { name: "Refuse help from Ben" });
       await expect.poll(() => refuse.count()).toBe(3);
       await refuse.nth(1).click();
       await expect.poll(() => words(aid(ben))).toMatch(/\+5, refused by Ana/u);
@@ -154,7 +154,7 @@ describe("the table", () => {
       for (const seat of [ana, ben, gm])
         await expect
           .poll(() => words(card(seat)))
-          .toMatch(/Climb the wall.*Declared before the throw\. Ben: \+2,? (?:and )?Ben: d6/u);
+          .toMatch(/Climb the wall.*Declared before the roll\. Ben: \+2,? (?:and )?Ben: d6/u);
       await expect.poll(() => aid(ben).getByRole("button").count()).toBe(0);
     },
     TIME,
@@ -208,7 +208,7 @@ describe("the table", () => {
       await press("Enter");
       await ana.prompt.waitFor();
       // What is hidden stands nowhere in the player's prompt.
-      expect(await words(ana.prompt)).toContain("only the GM knows it");
+      expect(await words(ana.prompt)).toContain("Hidden difficulty");
       expect(await ana.control("Target number").count()).toBe(0);
       expect(await words(ana.prompt)).not.toMatch(/\b14\b/u);
       await ana.page.keyboard.press("Enter");

@@ -37,10 +37,10 @@ it(
     await card.getByRole("button", { name: "Next round" }).click();
     const dice = ana.prompt.getByRole("group", { name: "How many dice" }).getByRole("radio", { checked: true });
     const count = await dice.inputValue();
-    expect(best).toContain(`throw ${count}`);
+    expect(best).toContain(`roll ${count}`);
     // One advice: the prompt says what the card says, and what its bars are.
     expect(await ana.prompt.innerText()).toMatch(
-      new RegExp(`within three rounds ${count} dic?e (?:is|are) best; the bars are this round's own`, "u"),
+      new RegExp(`${count} dic?e gives? the best chance to finish within three rounds`, "u"),
     );
     expect(await ana.prompt.innerText()).not.toMatch(/Best with/u);
     await ana.fixDice([12, 8, 8, 3, 3], 12);
@@ -56,7 +56,7 @@ it(
     await ana.fixDice([3], 12);
     await run.getByRole("button", { name: "Next round" }).click();
     await ana.prompt.getByRole("button", { name: /^Roll/u }).click();
-    await expect.poll(() => card.innerText()).toMatch(/after 2 rounds|The goal is reached/u);
+    await expect.poll(() => card.innerText()).toMatch(/after 2 rounds|Goal reached/u);
     await shot("3-two");
     await card.getByRole("button", { name: "Undo round 2" }).click();
     await expect.poll(() => theirs.innerText()).toMatch(/after 1 round\b/u);

@@ -50,7 +50,7 @@ describe("a pool at generation 14", () => {
       const prompt = await openPrompt(player, await player.openSheet(HERO), "Wit");
       await prompt.getByRole("button", { name: /^Heraldry/u }).click();
       await expect.poll(() => prompt.getByRole("group", { name: "How many dice" }).getByRole("radio").count()).toBe(6);
-      expect(await words(prompt)).toMatch(/no number of dice can be called the best/u);
+      expect(await words(prompt)).toMatch(/Set the threshold to see the best number of dice/u);
       await player.control("Difficulty Threshold").fill("7");
       const bars = prompt.getByRole("group", { name: "How many dice" });
       const options = bars.locator(".quincunx-option");
@@ -96,7 +96,7 @@ describe("a pool at generation 14", () => {
       // Twelves and ones are what they are; the rest waits for the threshold.
       await expect
         .poll(() => words(player.lastCard))
-        .toMatch(/1 critical success.*4 dice that wait.*1 critical failure.*Only the GM knows the difficulty/u);
+        .toMatch(/1 critical success.*4 dice waiting.*1 critical failure.*Hidden difficulty/u);
       await expect.poll(() => words(gm.lastCard)).toMatch(/Only you see this: Margin −4: failure/u);
       await gm.lastCard.getByRole("button", { name: "Reveal" }).click();
       await expect.poll(() => words(player.lastCard)).toMatch(/threshold 9.*−4 Failure/u);

@@ -165,7 +165,7 @@ it(
       // One plain sentence each, with the result; of the private one only that it was made; the change says what it changed.
       expect(lines[0]).toMatch(/^Ana, Pin Down: Total \d+, Low \d+; .*$/u);
       expect(lines[1]).toMatch(/^Ana, Climb: Total \d+ against 40: failed by \d+\.$/u);
-      expect(lines[private_]).toMatch(/^Ana rolled dice in private\.$/u);
+      expect(lines[private_]).toMatch(/^Ana rolled privately\.$/u);
       expect(lines[7]).toMatch(/^Gamemaster changed the difficulty\. .*Climb again: Total \d+ against 3: success/u);
       expect(await seat.cards.count()).toBe(0);
     }

@@ -68,14 +68,14 @@ describe("a request is asked, answered, closed", () => {
       await gm.say("/qx request check 4 vs 15 # Past the guards");
       const dialog = gm.page.locator(".quincunx-request-window");
       await dialog.waitFor();
-      await dialog.getByLabel("What they come to together").selectOption({ label: "Half must succeed" });
-      await dialog.getByRole("button", { name: "Ask 2" }).click();
+      await dialog.getByLabel("Group result").selectOption({ label: "Half must succeed" });
+      await dialog.getByRole("button", { name: "Ask for 2 rolls" }).click();
       await ana.prompt.waitFor();
       await ben.prompt.waitFor();
       await ana.fixDice([1], 8);
       await answer(ana);
       for (const seat of all)
-        await expect.poll(() => words(requests(seat))).toMatch(/0 of 2 so far, one more is enough/u);
+        await expect.poll(() => words(requests(seat))).toMatch(/0 of 2 succeeded, 1 more needed/u);
       // Who comes late is not asked, and reads the same.
       all.push(await stage.sit("Cleo"));
       await ben.fixDice([8], 8);
@@ -95,12 +95,12 @@ describe("a request is asked, answered, closed", () => {
       await gm.say("/qx request te adv 1 at 12 # Over the roofs");
       const dialog = gm.page.locator(".quincunx-request-window");
       await dialog.waitFor();
-      await dialog.getByText("Title, words, gifts").click();
+      await dialog.getByText("Title, note, bonuses").click();
       expect(await dialog.getByLabel("Title").inputValue()).toBe("Over the roofs");
-      await dialog.getByLabel("More words").fill("The tiles are wet.");
+      await dialog.getByLabel("Note").fill("The tiles are wet.");
       await dialog.getByRole("checkbox", { name: "Ben" }).uncheck();
       expect(await dialog.getByRole("spinbutton", { name: "Advantage", exact: true }).inputValue()).toBe("1");
-      await dialog.getByRole("button", { name: "Ask 1" }).click();
+      await dialog.getByRole("button", { name: "Ask for 1 roll" }).click();
 
       await ana.prompt.waitFor();
       await requests(ben).waitFor();
@@ -125,7 +125,7 @@ describe("a request is asked, answered, closed", () => {
       // Judged anew on its card, it is judged anew on the request.
       await cards(gm).getByRole("button", { name: "Change difficulty" }).click();
       await gm.prompt.waitFor();
-      await gm.control("Total of at least").fill("15");
+      await gm.control("Total needed").fill("15");
       await gm.prompt.locator(".quincunx-primary").click();
       await gm.prompt.waitFor({ state: "detached" });
       await expect.poll(() => words(requests(ben))).toMatch(/Ana.* 13 ✗ ?Failure/u);
@@ -176,7 +176,7 @@ describe("a request is asked, answered, closed", () => {
       const dialog = gm.page.locator(".quincunx-request-window");
       await dialog.getByRole("combobox", { name: "Something else" }).selectOption("free total-effect");
       for (const box of await dialog.locator(".quincunx-ask__seats").getByRole("checkbox").all()) await box.uncheck();
-      await dialog.getByRole("button", { name: "Ask 0" }).click();
+      await dialog.getByRole("button", { name: "Ask for 0 rolls" }).click();
       await dialog.getByRole("alert").filter({ hasText: "tick at least one" }).waitFor();
       await gm.page.keyboard.press("Escape");
       await dialog.waitFor({ state: "detached" });
@@ -244,7 +244,7 @@ describe("a request is asked, answered, closed", () => {
         await api.roll({ mechanic: "total-effect", spec: {}, origin: { request, seat: 0 } }, { configure: false });
       }, id);
       await expect.poll(() => cards(gm).count()).toBe(2);
-      expect(await words(requests(gm))).toMatch(/Ana late Total .*Ben .*Let Ana’s late answer count/u);
+      expect(await words(requests(gm))).toMatch(/Ana late Total .*Ben .*Accept Ana’s late answer/u);
     },
     TIME,
   );
@@ -343,8 +343,8 @@ describe("axe in both themes", () => {
         inBothThemes(seat, (theme) => checkOurs(seat, `${what}, ${theme}`));
       await gm.say("/qx request check 3 vs 20 # Climb");
       const dialog = gm.page.locator(".quincunx-request-window");
-      await dialog.getByText("Title, words, gifts").click();
-      await dialog.getByLabel("More words").fill("The tiles are wet.");
+      await dialog.getByText("Title, note, bonuses").click();
+      await dialog.getByLabel("Note").fill("The tiles are wet.");
       await look(gm, "window");
       await dialog.getByRole("radio", { name: "Hidden" }).check();
       await look(gm, "window, hidden");
@@ -421,7 +421,7 @@ describe("a hidden difficulty", () => {
       // The GM changes it, still hidden: nothing is sent, and the dialog keeps it hidden by itself.
       await cards(gm).getByRole("button", { name: "Change difficulty" }).click();
       await gm.prompt.waitFor();
-      expect(await gm.prompt.getByRole("checkbox", { name: /hidden from the players/u }).isChecked()).toBe(true);
+      expect(await gm.prompt.getByRole("checkbox", { name: /^Hide the difficulty/u }).isChecked()).toBe(true);
       expect(await gm.control("Target number").inputValue()).toMatch(traces);
       await gm.control("Target number").fill(String(SECRET + 1));
       await gm.page.keyboard.press("Enter");
@@ -507,7 +507,7 @@ describe("a hidden difficulty", () => {
       // Nobody knows it any more.
       await second.page.context().close();
       await forget(gm);
-      await expect.poll(() => words(bar(gm))).toMatch(/set in another browser and is not here/u);
+      await expect.poll(() => words(bar(gm))).toMatch(/hidden in another browser/u);
       expect(await bar(ana).count()).toBe(0);
       await cards(gm).getByRole("button", { name: "Change difficulty" }).click();
       await gm.prompt.waitFor();
@@ -534,11 +534,11 @@ describe("a hidden difficulty", () => {
       await cards(gm).getByRole("button", { name: "Change difficulty" }).click();
       await gm.prompt.waitFor();
       await gm.control("Target number").fill(String(SECRET));
-      await gm.prompt.getByRole("checkbox", { name: /hidden from the players/u }).check();
+      await gm.prompt.getByRole("checkbox", { name: /^Hide the difficulty/u }).check();
       await gm.prompt.getByRole("button", { name: "Set" }).click();
       await cards(gm).locator(".quincunx-secret").waitFor();
       await expect.poll(() => words(cards(ana))).not.toMatch(/failed by/iu);
-      expect(await words(cards(ana))).toMatch(/Difficulty hidden, by Gamemaster/u);
+      expect(await words(cards(ana))).toMatch(/Difficulty hidden by Gamemaster/u);
       expect(traces.test(ana.received.join("\n"))).toBe(false);
       // Taken back: as before.
       await gm.lastCard.getByRole("button", { name: "Undo" }).click();

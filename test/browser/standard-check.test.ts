@@ -99,7 +99,7 @@ describe("a check at generation 14", () => {
       await sameEverywhere(all);
       await amend(gm, (dialog) => dialog.getByRole("spinbutton", { name: "Target number" }).fill("28"), { hide: true });
       // SC-3: the players keep the total; the GM alone has the verdict.
-      await expect.poll(() => words(player.lastCard)).toMatch(/25 Total.*Only the GM knows the difficulty/u);
+      await expect.poll(() => words(player.lastCard)).toMatch(/25 Total.*Hidden difficulty/u);
       expect(await words(player.lastCard)).not.toMatch(/28|failed by 3/u);
       await expect.poll(() => words(gm.lastCard)).toMatch(/Only you see this: Total 25 against 28: failed by 3/u);
       await gm.lastCard.getByRole("button", { name: "Reveal" }).click();
@@ -175,15 +175,15 @@ describe("a check at generation 14", () => {
       await newCard(all, () => enter(player));
       // "A second roll in it is stopped by the earlier card, with two ways on."
       const prompt = await open();
-      const holds = prompt.getByRole("region", { name: "An earlier result holds here." });
+      const holds = prompt.getByRole("region", { name: "An earlier result still counts." });
       await expect.poll(() => words(holds)).toMatch(/failed by/u);
       await player.page.keyboard.press("Enter");
       expect(await prompt.isVisible()).toBe(true);
       const before = await other.cards.count();
-      await holds.getByRole("textbox", { name: "An ability that expressly allows another roll" }).fill("Second wind");
+      await holds.getByRole("textbox", { name: "Ability that allows another roll" }).fill("Second wind");
       await newCard(all, () => enter(player));
       for (const seat of all)
-        await expect.poll(() => words(seat.lastCard)).toMatch(/Rolled again by an ability: Second wind/u);
+        await expect.poll(() => words(seat.lastCard)).toMatch(/Rolled again thanks to an ability: Second wind/u);
       // The GM's word on the card opens the prompt that it stops; it is noted on both cards.
       await open();
       await holds.waitFor();
@@ -192,21 +192,19 @@ describe("a check at generation 14", () => {
       const freed = other.cards.nth(before);
       await fixFaces(player, [[4, 8]]);
       await newCard(all, () => enter(player));
-      await expect
-        .poll(() => words(freed))
-        .toMatch(/Circumstances have changed: one more roll is free, by Gamemaster/u);
+      await expect.poll(() => words(freed)).toMatch(/Circumstances have changed: Gamemaster allowed one more roll/u);
       for (const seat of all)
-        await expect.poll(() => words(seat.lastCard)).toMatch(/Circumstances have changed since the roll before/u);
+        await expect.poll(() => words(seat.lastCard)).toMatch(/Circumstances have changed since the previous roll/u);
 
       // SC-5: "added or taken away, then brought into the bounds; before → after is kept; undone exactly once, by the GM".
       const harm = (seat: Seat): Promise<number> =>
         seat.page.evaluate((name) => (globalThis as Loose).game.actors.getName(name).system.harm.value as number, HERO);
       await player.lastCard.click({ button: "right", position: { x: 20, y: 10 } });
-      expect(await player.page.getByRole("menuitem", { name: "Add to a number" }).count()).toBe(0);
+      expect(await player.page.getByRole("menuitem", { name: "Add to a resource" }).count()).toBe(0);
       await player.page.keyboard.press("Escape");
       await gm.lastCard.click({ button: "right", position: { x: 20, y: 10 } });
-      await gm.page.getByRole("menuitem", { name: "Add to a number" }).click();
-      const dialog = gm.page.getByRole("dialog", { name: "Add to a number" });
+      await gm.page.getByRole("menuitem", { name: "Add to a resource" }).click();
+      const dialog = gm.page.getByRole("dialog", { name: "Add to a resource" });
       const [told] = (await dialog.getByRole("option").allInnerTexts()).filter((text) =>
         /^Tamsin Reed: Harm 0 → [1-9]/u.test(text),
       );
@@ -231,8 +229,8 @@ describe("a check at generation 14", () => {
     async () => {
       const { gm, player, other } = cast;
       const all = [player, gm, other];
-      const holds = player.prompt.getByRole("region", { name: "An earlier result holds here." });
-      const alone = /Or a GM says on that card that circumstances have changed, as soon as one is there\./u;
+      const holds = player.prompt.getByRole("region", { name: "An earlier result still counts." });
+      const alone = /Or a GM marks changed circumstances on that card \(no GM online\)\./u;
       await fixFaces(player, [[1, 8]]);
       await whileGMIsAway(cast, async () => {
         // What one rolls for the first time binds without a GM, too.
@@ -242,7 +240,7 @@ describe("a check at generation 14", () => {
         const prompt = await openFor(player, "the attic window");
         await expect.poll(() => words(holds)).toMatch(alone);
         // What a situation is stands in one line, below name and field.
-        const hint = await prompt.getByText("A result holds for its situation").boundingBox();
+        const hint = await prompt.getByText("A result counts for its situation").boundingBox();
         expect(hint?.height).toBeLessThan(26);
         await inBothThemes(player, (theme) =>
           expectNoViolations(player.page, `what holds, ${theme}`, [".quincunx-prompt-window"]),
@@ -260,20 +258,20 @@ describe("a check at generation 14", () => {
         await holds.waitFor();
         expect(await other.cards.count()).toBe(before);
         // An ability is the player's own to name.
-        await holds.getByRole("textbox", { name: "An ability that expressly allows another roll" }).fill("Second wind");
+        await holds.getByRole("textbox", { name: "Ability that allows another roll" }).fill("Second wind");
         await newCard([player, other], () => enter(player));
-        await expect.poll(() => words(other.lastCard)).toMatch(/Rolled again by an ability: Second wind/u);
+        await expect.poll(() => words(other.lastCard)).toMatch(/Rolled again thanks to an ability: Second wind/u);
         // That one holds now, and the prompt waits for whoever comes.
         await openFor(player, "the attic window");
         await expect.poll(() => words(holds)).toMatch(alone);
       });
-      await expect.poll(() => words(holds)).toMatch(/Or the GM says on that card that circumstances have changed\./u);
+      await expect.poll(() => words(holds)).toMatch(/Or the GM marks changed circumstances on that card\./u);
       await gm.lastCard.getByRole("button", { name: "Circumstances have changed" }).click();
       await holds.waitFor({ state: "detached" });
       await fixFaces(player, [[4, 8]]);
       await newCard(all, () => enter(player));
       for (const seat of all)
-        await expect.poll(() => words(seat.lastCard)).toMatch(/Circumstances have changed since the roll before/u);
+        await expect.poll(() => words(seat.lastCard)).toMatch(/Circumstances have changed since the previous roll/u);
     },
     TIME,
   );

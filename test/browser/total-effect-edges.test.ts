@@ -79,7 +79,7 @@ describe("the prompt", () => {
       await leave();
       expect([await messages.count(), await question.count()]).toEqual([1, 1]);
       // Gone on with, it is the same question; taken back, it is gone, and the prompt asks for the thresholds again.
-      await question.getByRole("button", { name: "Go on" }).click();
+      await question.getByRole("button", { name: "Continue" }).click();
       await ana.prompt.locator(".quincunx-asked").waitFor();
       expect(await messages.count()).toBe(1);
       await ana.prompt.getByRole("button", { name: "Set it myself" }).click();
@@ -116,14 +116,14 @@ describe("the prompt", () => {
 
 describe("what is typed", () => {
   it(
-    "names place and example for what is wrong by its meaning, in the reader's language, and posts nothing",
+    "says what was not understood, with an example, in the reader's language, and posts nothing",
     async () => {
       const ana = await stage.sit("Ana", { locale: "de-DE", colorScheme: "dark" });
       for (const [typed, sentence] of [
-        ["/te adv banana", /^Bei Zeichen 9: .*te adv 2 low/u],
-        ["/te adv 1 adv 2", /^Bei Zeichen 11: .*zweimal.*te adv 2 low/u],
-        ["/qx te mod @nothing.here", /^Bei Zeichen 12: .*@nothing\.here.*te adv 2 low/u],
-        ["/te esc 99999", /^Bei Zeichen 9: Eskalation.*te adv 2 low/u],
+        ["/te adv banana", /^„banana“ ist unverständlich.*te adv 2 low/u],
+        ["/te adv 1 adv 2", /^Doppelt oder nicht zusammen möglich.*te adv 2 low/u],
+        ["/qx te mod @nothing.here", /@nothing\.here.*te adv 2 low/u],
+        ["/te esc 99999", /^Eskalation.*te adv 2 low/u],
         [`/te ${Array.from({ length: 51 }, () => "low").join(" ")}`, /Effekte: höchstens 50/u],
         // The slash counts: 1,001 characters are typed (notation.md).
         [`/te # ${"x".repeat(995)}`, /höchstens 1\.000 Zeichen/u],

@@ -260,7 +260,7 @@ describe("a stat is clicked, a card is read", () => {
       await ana.prompt.waitFor();
       // The focus is on the difficulty: one step down with the arrow key.
       const focusedOn = (of: Locator): Promise<boolean> => of.evaluate((node) => node === document.activeElement);
-      const at = ana.control("Total of at least");
+      const at = ana.control("Total needed");
       const now = Number(await at.inputValue());
       await expect.poll(() => focusedOn(at)).toBe(true);
       await keyboard.press("ArrowDown");

@@ -62,7 +62,7 @@ describe.each(ROLLS)("%s", (words, patch) => {
   it("is what it was", async () => {
     const card = await roll(words);
     expect(isChanged(card)).toBe(false);
-    expect(await textOf(card)).not.toMatch(/changed after the throw/u);
+    expect(await textOf(card)).not.toMatch(/edited after the roll/u);
   });
 
   it("whatever its flags say later, the roll wins, and the card tells it", async () => {
@@ -71,7 +71,7 @@ describe.each(ROLLS)("%s", (words, patch) => {
     await card.update({ "flags.quincunx.spec": { ...before, ...patch } });
     expect(specOf(card)).toEqual(before);
     expect(isChanged(card)).toBe(true);
-    expect(await textOf(card)).toMatch(/This card was changed after the throw/u);
+    expect(await textOf(card)).toMatch(/This card was edited after the roll/u);
   });
 
   it("without proof: what the dice say of themselves counts, and the card says that it was changed", async () => {

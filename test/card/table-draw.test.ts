@@ -51,7 +51,7 @@ it.each(Object.entries(FORMULAS))("%s", async (id, [formula, told]) => {
   expect(card.querySelector(".quincunx-unknown, .quincunx-secret")).toBeNull();
   expect(card.querySelector('[data-quincunx-do="amend"], [data-quincunx-do="hide"]')).toBeNull();
   expect(card.textContent).not.toMatch(told);
-  expect(card.textContent).not.toMatch(/success by|failed|not known|wait for/iu);
+  expect(card.textContent).not.toMatch(/success by|failed|not set|wait for/iu);
   // The same dice, thrown in the chat, are an attempt.
   const { rolls } = message;
   const roll = await page.ChatMessage.create({ rolls: rolls.map((one: Loose) => JSON.stringify(one)) });

@@ -48,11 +48,11 @@ describe("rolls in other hands", () => {
   });
 
   it.each([
-    ["99dt", "“99dt” is not understood. Right is 3dt."],
-    ["2dt", "“2dt” is not understood. Right is 3dt."],
-    ["3dtadvdis1", "“advdis1” is not understood. Right is adv1, dis1."],
-    ["3dtadv", "“adv” is not understood. Right is adv1, dis1."],
-    ["3dtadv1adv2", "These stand twice, or cannot stand together: adv."],
+    ["99dt", "Didn't understand “99dt”. Possible: 3dt."],
+    ["2dt", "Didn't understand “2dt”. Possible: 3dt."],
+    ["3dtadvdis1", "Didn't understand “advdis1”. Possible: adv1, dis1."],
+    ["3dtadv", "Didn't understand “adv”. Possible: adv1, dis1."],
+    ["3dtadv1adv2", "Repeated or not possible together: adv."],
   ])("says of %s in one sentence what is right", async (formula, sentence) => {
     await expect(new page.Roll(formula).evaluate()).rejects.toThrow(sentence);
   });

@@ -632,12 +632,12 @@ describe("what its card offers whom, and what its buttons do", () => {
     const both = { says: [], mayJoin: false };
     expect(offered(ana, id)).toEqual({
       ...both,
-      hands: ['0 throw nextFor ["Isolde"]', '0 pass passFor ["Isolde"]'],
+      hands: ['0 throw rollFor ["Isolde"]', '0 pass passFor ["Isolde"]'],
       handsOn: [],
     });
     expect(offered(ben, id)).toEqual({
       ...both,
-      hands: ['1 throw nextFor ["Cole"]', '1 pass passFor ["Cole"]'],
+      hands: ['1 throw rollFor ["Cole"]', '1 pass passFor ["Cole"]'],
       handsOn: [],
     });
     await round(ana, id, [10, 10, 7, 2], 0, 10);

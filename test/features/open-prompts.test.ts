@@ -445,7 +445,7 @@ it("what a prompt refuses, since somebody else has said how hard it is, is told 
   gm.seat.run(() => (page.ui.notifications.warn = (words: string) => void warned.push(words)));
   const stands = (): Loose => promptsAt(gm)[0];
   await gm.seat.run(() => gm.heard.setOpenly(id, { target: 4051 }));
-  expect(warned).toEqual(["Ana, Pick the lock: the prompt does not take that, and stands as it did."]);
+  expect(warned).toEqual(["Ana, Pick the lock: the prompt refused this change."]);
   expect([stands().ruling.n, stands().spec.target]).toEqual([0, 15]);
   await gm.seat.run(() => gm.heard.giveTo(id, { kind: "bonus", amount: 2 }, "rope"));
   await until(() => prompt.rulings.at(-1)?.gifts.length === 1, "the gift");
@@ -480,7 +480,7 @@ it("as many gifts as there can be: one more is refused with a word, and nothing 
   await until(() => prompt.rulings.at(-1)?.gifts.length === 20, "all of them");
   expect(warned).toEqual([]);
   await give("21");
-  expect(warned).toEqual(["No more than 20 gifts at once: take one back first."]);
+  expect(warned).toEqual(["At most 20 bonuses at once: take one back first."]);
   expect(prompt.rulings.at(-1).gifts).toHaveLength(20);
 });
 
@@ -694,9 +694,9 @@ it("what stands hidden for the whole world is in no setting, and known on the ca
 });
 
 it.each([
-  ["none-needed", {}, "Ana, Pick the lock: no roll needed, says Gamemaster."],
-  ["impossible", { title: "" }, "Ana, Standard check: impossible, says Gamemaster."],
-  ["impossible", { actor: "hero" }, "Isolde, Pick the lock: impossible, says Gamemaster."],
+  ["none-needed", {}, "Ana, Pick the lock: no roll needed (Gamemaster)."],
+  ["impossible", { title: "" }, "Ana, Standard check: impossible (Gamemaster)."],
+  ["impossible", { actor: "hero" }, "Isolde, Pick the lock: impossible (Gamemaster)."],
 ] as const)(
   "FP-2: a GM ends it without dice: %s %j; the player and GMs read why, and nobody else",
   async (answer, about, words) => {

@@ -183,7 +183,7 @@ it("it survives the asker's reload and waits for a GM who comes later, who hears
   before.seat.close();
   const [ana, gm] = [await sit("Ana"), await sit("Gamemaster")];
   gm.seat.run(() => gm.kinds.tellOpenQuestions());
-  expect(gm.notices).toEqual(["1 question of a player waits in the chat."]);
+  expect(gm.notices).toEqual(["1 player question is waiting in the chat."]);
   press(gm, id, "decide", "target.1");
   await until(() => questionAt(ana, id).state.decision, "the answer at Ana's");
   press(ana, id, "go-on", "");

@@ -134,9 +134,9 @@ describe("the group's verdict", () => {
     expect(highest(gm)).toBe(null);
     await rollFor(id, 1, 6);
     // 3d6: of what an 8-sided die would show a 6 or a 4, three fives and three threes.
-    for (const who of [gm, ana]) expect(highest(who)).toBe("Ben: the highest Total, 15. By itself it decides nothing.");
+    for (const who of [gm, ana]) expect(highest(who)).toBe("Ben: highest Total, 15 (for information only).");
     await rollFor(id, 2, 6);
-    expect(highest(ana)).toBe("Ben and Cleo: the highest Total, 15. By itself it decides nothing.");
+    expect(highest(ana)).toBe("Ben and Cleo: highest Total, 15 (for information only).");
     // Where the group asks for the best its verdict says so; of other mechanics nothing is said: they know contests.
     await says(gm, id, "group", { rule: "best" });
     await table.settle();
@@ -278,7 +278,7 @@ describe("the group's card", () => {
     expect(away!.querySelector("button")!.textContent.trim()).toBe("Roll");
     expect(names(card.querySelector("footer")!)).toEqual([
       "No roll needed",
-      "It is impossible",
+      "Impossible",
       "Change difficulty",
       "Close the request",
     ]);
@@ -331,7 +331,7 @@ describe("who is missing", () => {
     const told = ana.seat.run(() => vi.spyOn(page.ui.notifications, "info"));
     await press(gm, id, "remind", "0");
     await until(() => ana.prompts.length === 2, "the prompt, again");
-    expect(String(told.mock.calls[0]?.[0])).toContain("Gamemaster waits for your roll: Spot");
+    expect(String(told.mock.calls[0]?.[0])).toContain("Gamemaster is waiting for your roll: Spot");
     expect(gm.prompts).toHaveLength(0);
   });
 

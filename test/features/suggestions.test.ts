@@ -97,7 +97,7 @@ describe("the list", () => {
       type(text);
       return [...document.querySelectorAll(".quincunx-suggestion")].map(({ textContent }) => textContent);
     };
-    const KEYS = { hel: "QUINCUNX.Help.sentence", req: "QUINCUNX.Help.request" };
+    const KEYS = { hel: "QUINCUNX.Help.title", req: "QUINCUNX.Help.request" };
     for (const [begun, key] of Object.entries(KEYS))
       expect(told(`/qx ${begun}`).join()).toContain(page.game.i18n.localize(key));
   });

@@ -69,6 +69,6 @@ it("SC-5: rounded, within bounds, before → after; undone exactly by a GM, only
   await until(() => told(ana).at(-1)?.what.key === "QUINCUNX.Track.kept", "that it stays");
   expect(harm()).toBe(6);
   gm.seat.run(() => gm.log.act(card, "trackBack", second));
-  await until(() => harm() === 4, "taken back");
+  await until(() => harm() === 4, "undone");
   expect(told(gm).at(-1)?.what.key).toBe("QUINCUNX.Track.back");
 });

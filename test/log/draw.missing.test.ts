@@ -128,7 +128,7 @@ it.each([1, 2, 3, 4])(
           expect(html.hidden, what).toBe(isLeft(message));
           if (html.hidden) continue;
           orphans += 1;
-          expect(words(html), what).toContain("What this belongs to is not in the log any more.");
+          expect(words(html), what).toContain("The message this belongs to is no longer in the chat log.");
         } else expect(html.hidden, what).toBe(false);
         if (!isOpen) continue; // core says that somebody rolled in private
         expect(words(html.querySelector(".message-content")!).length, what).toBeGreaterThan(10);
@@ -163,7 +163,7 @@ it("a base that goes while people look leaves its operations readable where no G
   // Whoever draws it later sees the same.
   for (const { message } of operations) {
     const html = (await ana.seat.run(() => message.renderHTML())) as HTMLElement;
-    expect([html.hidden, words(html)]).toEqual([false, expect.stringContaining("not in the log any more")]);
+    expect([html.hidden, words(html)]).toEqual([false, expect.stringContaining("no longer in the chat log")]);
   }
   for (const { html } of operations) html.remove();
 });
@@ -182,12 +182,12 @@ const BROKEN: readonly Broken[] = [
       rolls: [],
       flags: { quincunx: { ...card.flags.quincunx, mechanic: "other.sevens" } },
     }),
-    says: "The mechanic “other.sevens” is not in this world",
+    says: "The mechanic “other.sevens” is missing from this world",
   },
   {
     what: "whose roll is gone",
     message: (card) => ({ ...card, rolls: [] }),
-    says: "The dice of this roll cannot be read",
+    says: "The dice of this roll are missing or were altered",
   },
   {
     what: "whose roll is broken",
@@ -195,7 +195,7 @@ const BROKEN: readonly Broken[] = [
       ...card,
       rolls: [JSON.stringify({ class: "Roll", formula: "1d6 +", terms: [], evaluated: true })],
     }),
-    says: "The dice of this roll cannot be read",
+    says: "The dice of this roll are missing or were altered",
   },
   {
     what: "whose author and actor are gone",
@@ -246,8 +246,8 @@ it("an actor of a compendium, of which core gives an index entry, leaves cards a
     const asked = await draw(request);
     expect(isPlain(asked)).toBe(false);
     expect(words(asked)).toContain("Maren");
-    expect(words(asked)).toContain("an actor that is gone");
-    expect(words(asked)).toContain("Somebody who is gone");
+    expect(words(asked)).toContain("deleted actor");
+    expect(words(asked)).toContain("Deleted user");
   }
   // Ana has not read the pack: of it she knows what the index says.
   expect(ana.seat.run(() => page.fromUuidSync(PACKED) instanceof page.foundry.abstract.Document)).toBe(false);

@@ -32,7 +32,7 @@ it("five hundred throws in one go are drawn once, and the card names who sent th
   const flood = Array.from({ length: 500 }, (_, index) => ({ content: "x", flags: { quincunx: flags(index) } }));
   const core = vi.spyOn(console, "error").mockImplementation(() => undefined); // her page has no class for our rolls
   await ana.run(() => page.ChatMessage.createDocuments(flood));
-  await until(() => document.body.textContent?.includes("Ana has said more"), "the sentence");
+  await until(() => document.body.textContent?.includes("Too many entries from Ana"), "the sentence");
   core.mockRestore();
   expect(draw).toHaveBeenCalledTimes(1);
   expect(announce).not.toHaveBeenCalled();

@@ -43,7 +43,7 @@ it("an author who turns a card into an operation does not take it out of anybody
   for (const id of ids) {
     const drawn = await seat.run(read(id));
     expect(drawn).toMatchObject({ isHidden: false, isCard: true });
-    expect(drawn.text).toMatch(/Climb[^]*changed after the throw/u);
+    expect(drawn.text).toMatch(/Climb[^]*edited after the roll/u);
   }
   seat.close();
   const again = await sitDown(table, GM, loadModule);
@@ -51,9 +51,9 @@ it("an author who turns a card into an operation does not take it out of anybody
   expect(await again.seat.run(read(proven))).toMatchObject({ isHidden: false, isCard: true });
   const told = await again.seat.run(read(old));
   expect(told).toMatchObject({ isHidden: false, isCard: false });
-  expect(told.text).toMatch(/changed after it was posted/u);
+  expect(told.text).toMatch(/was altered and no longer counts/u);
   // Drawn once more, it is told once.
-  expect((await again.seat.run(read(old))).text.match(/changed after it was posted/gu)).toHaveLength(1);
+  expect((await again.seat.run(read(old))).text.match(/was altered and no longer counts/gu)).toHaveLength(1);
   table.close();
 });
 
@@ -68,7 +68,7 @@ it("an operation that is called otherwise than its message is none, and says so 
     const flags = { kind: "operation", schema: 1, card: card.id, id: "another", ...what };
     const message = await page.ChatMessage.create({ content: "by hand", flags: { quincunx: flags } });
     expect(await read(card.id)()).toEqual(before);
-    expect((await read(message.id)()).text).toMatch(/by hand[^]*changed after it was posted/u);
+    expect((await read(message.id)()).text).toMatch(/by hand[^]*was altered and no longer counts/u);
   });
   table.close();
 });

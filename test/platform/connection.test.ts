@@ -44,13 +44,13 @@ it("a prompt that is answered stays, with what was chosen, says what is the matt
   mend = line.loseLine();
   submit();
   const words = (): string => prompt()?.element.textContent ?? "";
-  await until(() => /line to the table is down/u.test(words()), "the sentence");
+  await until(() => /Connection to the server lost/u.test(words()), "the sentence");
   submit();
   expect(prompt()?.rendered).toBe(true);
   expect(prompt()?.element.querySelector("[name=title]").value).toBe("Climb");
   expect(throws).not.toHaveBeenCalled();
   mend();
-  await until(() => !/line to the table is down/u.test(words()), "the line");
+  await until(() => !/Connection to the server lost/u.test(words()), "the line");
   submit();
   expect((await rolled).message.flags.quincunx).toMatchObject({ title: "Climb", spec: { target: 20 } });
   expect(throws).toHaveBeenCalledTimes(1);
@@ -66,7 +66,10 @@ it("without a prompt nothing is thrown, and a notice says why", async () => {
   const card = (await api.roll("check 3 vs 20", {}, { mode: "public" })).message;
   mend = line.loseLine();
   act(card.id, "amend", "");
-  await until(() => warn.mock.calls.some(([words]) => /line to the table is down/u.test(String(words))), "the notice");
+  await until(
+    () => warn.mock.calls.some(([words]) => /Connection to the server lost/u.test(String(words))),
+    "the notice",
+  );
   expect(prompt()).toBeUndefined();
 });
 

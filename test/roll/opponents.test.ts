@@ -172,7 +172,7 @@ it("an open prompt follows the token that is targeted, and says so; what was tic
   });
   await until(() => prompt.challenge() === "4", "the witch and the crow");
   expect(prompt.chips().filter((chip) => chip.endsWith("*"))).toEqual(["Witch: Hex 3 *", "Crow: Peck 1 *"]);
-  expect(says()).toMatch(/Your target has changed: Witch: Hex/u);
+  expect(says()).toMatch(/Your target changed: Witch: Hex/u);
   // What others target is none of her business.
   gm.run(() => (page.fromUuidSync(tokens[0].uuid) as Loose)?.object.setTarget(true));
   ana.run(() => at(1).setTarget(false));

@@ -125,7 +125,7 @@ it("the window shows the code, takes one in, and says what came of it", async ()
   expect(app.element.querySelector('[role="alert"].quincunx-fault')).not.toBe(null);
   // What was pasted stays, to be mended.
   expect(field("in").value).toBe("<b>nonsense</b>");
-  expect(await take(code)).toBe("Hidden difficulties that are new here: 1.");
+  expect(await take(code)).toBe("Hidden difficulties imported: 1.");
   expect(app.element.querySelector('[role="alert"]')).toBe(null);
   expect(field("out").value).toBe(code);
   expect(targets(id).targets).toEqual({ target: 11 });

@@ -82,7 +82,7 @@ export async function gmUndoes(message: Loose, operation: string): Promise<void>
 
 /** What stands beside the sentence of a message that this version does not know. */
 export const NEWER = "This was made by a newer version of Quincunx.";
-export const NO_LUCK = "The mechanic “luck” is not in this world: its package is off or gone.";
+export const NO_LUCK = "The mechanic “luck” is missing from this world: its package is off or not installed.";
 
 /** Time in which the log would have changed. */
 export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));

@@ -99,7 +99,9 @@ describe("words and numbers", () => {
   });
 
   it("limits of a list and fields that exclude each other are told in numbers and names", () => {
-    expect(problemOf(() => list(integer(), { min: 1, max: 8 }).parse([], "pool"))).toBe("Pool: 0 is outside 1 to 8.");
+    expect(problemOf(() => list(integer(), { min: 1, max: 8 }).parse([], "pool"))).toBe(
+      "Pool: 0 is not between 1 and 8.",
+    );
     expect(problemOf(() => parseCommand("check passive 5 + d6"))).toMatch(/Passive, Extra dice/u);
   });
 });

@@ -73,7 +73,7 @@ export function presentCard(view: CardView, state: CardDisclosure): object {
 
 /** The difference is in word and look: what somebody knows has a lock and a frame, what nobody knows yet is a quiet line. */
 const UNKNOWN = {
-  hidden: { isHidden: true, words: "QUINCUNX.Card.unknownHidden", alone: "QUINCUNX.Card.unknownHiddenAlone" },
+  hidden: { isHidden: true, words: "QUINCUNX.Question.hidden", alone: "QUINCUNX.Card.unknownHiddenAlone" },
   open: { isHidden: false, words: "QUINCUNX.Card.unknownOpen", alone: "QUINCUNX.Card.unknownOpenAlone" },
 } as const;
 

@@ -60,7 +60,7 @@ export async function postHelp(words: string): Promise<void> {
     _id: foundry.utils.randomID(),
     speaker: { alias: game.i18n.localize("QUINCUNX.Help.title") },
     style: CONST.CHAT_MESSAGE_STYLES.OTHER,
-    content: plainContent(game.i18n.localize("QUINCUNX.Help.sentence")),
+    content: plainContent(game.i18n.localize("QUINCUNX.Help.title")),
     flags: { [SCOPE]: flags },
   };
   await sendMessage(applyMode(data, modeKey("self")) as typeof data);

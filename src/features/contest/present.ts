@@ -127,6 +127,12 @@ function numberOf({ headline }: Description): string {
   return first.signed ? formatSigned(first.value) : formatNumber(first.value);
 }
 
+function sayWinner(name: string, by: number): string {
+  return by > 0
+    ? game.i18n.format("QUINCUNX.Contest.winsBy", { name, by: formatNumber(by) })
+    : game.i18n.format("QUINCUNX.Contest.wins", { name });
+}
+
 function presentStanding(sides: readonly ContestSideView[], standing: ContestStandingView): object {
   const { i18n } = game;
   const { result, odds, before } = standing;
@@ -136,11 +142,10 @@ function presentStanding(sides: readonly ContestSideView[], standing: ContestSta
   const [first, second] = [formatWhole(before?.a ?? 0), formatWhole(before?.b ?? 0)];
   return {
     headline: winner
-      ? i18n.format("QUINCUNX.Contest.wins", { name: winner })
+      ? sayWinner(winner, result?.by ?? 0)
       : isSettled
         ? i18n.localize(result.again ? "QUINCUNX.Contest.again" : "QUINCUNX.Contest.nobody")
         : "",
-    by: winner && result && result.by > 0 ? i18n.format("QUINCUNX.Contest.by", { by: formatNumber(result.by) }) : "",
     says: isSettled ? standing.says.map(speak).join(" ") : "",
     waits: result?.waiting ? i18n.localize("QUINCUNX.Request.Verdict.open") : "",
     refused: standing.refused ? speak(standing.refused) : "",

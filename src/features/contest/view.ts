@@ -206,6 +206,9 @@ export function sentenceOfContest(contest: Contest): string {
   const name = sides.find(({ id }) => id === winner)?.name ?? "";
   const { i18n } = game;
   if (winner === null) return tell(says);
-  const number = by > 0 ? `${i18n.format("QUINCUNX.Contest.by", { by: String(by) })}: ` : "";
-  return tell(`${number}${i18n.format("QUINCUNX.Contest.wins", { name })}. ${says}`.trim());
+  const headline =
+    by > 0
+      ? i18n.format("QUINCUNX.Contest.winsBy", { name, by: String(by) })
+      : i18n.format("QUINCUNX.Contest.wins", { name });
+  return tell(`${headline}. ${says}`.trim());
 }

@@ -71,7 +71,7 @@ function hasPool({ state: { mechanic } }: LongTestBase): boolean {
 
 function offerOf(base: LongTestBase, dice: number): readonly Offer[] {
   if (dice < 0 && (base.state.now.pool ?? 0) === 0) return [];
-  const key = dice > 0 ? "QUINCUNX.LongTest.give" : "QUINCUNX.LongTest.take";
+  const key = dice > 0 ? "QUINCUNX.Label.addDie" : "QUINCUNX.LongTest.take";
   return [{ id: String(dice), place: "foot", label: phrase(key), take: () => give(base, dice) }];
 }
 

@@ -100,7 +100,7 @@ function handView(state: LongTestTable, worker: number): LongTestView["hands"] {
   const isOne = workers.length === 1;
   const next: LongTestView["hands"][number] = {
     worker,
-    label: isOne ? phrase("QUINCUNX.LongTest.next") : phrase("QUINCUNX.LongTest.nextFor", { name }),
+    label: isOne ? phrase("QUINCUNX.LongTest.next") : phrase("QUINCUNX.Request.rollFor", { name }),
     isPass: false,
   };
   const pass = {

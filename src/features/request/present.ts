@@ -122,9 +122,14 @@ const MARKS: Readonly<Record<Verdict, { readonly mark: string; readonly words: K
   none: { mark: "", words: null },
 };
 
+function sayDistance(verdict: Verdict, by: number): string {
+  if (by > 0) return game.i18n.format("QUINCUNX.Request.by", { count: formatNumber(by) });
+  return game.i18n.localize(verdict === "success" ? "QUINCUNX.Request.justMade" : "QUINCUNX.Request.justMissed");
+}
+
 function presentVerdict(verdict: Verdict, by: number | null): object | null {
   const { mark, words } = MARKS[verdict];
-  const far = by === null ? "" : game.i18n.format("QUINCUNX.Request.by", { count: formatNumber(by) });
+  const far = by === null ? "" : sayDistance(verdict, by);
   return words ? { verdict, mark, far, words: game.i18n.localize(words) } : null;
 }
 

@@ -33,7 +33,7 @@ function otherCommands(): readonly OtherCommand[] {
   const { isGM } = game.user;
   const dice = [...tableDice()].filter(([, { mechanic }]) => isInUse(mechanic));
   return [
-    { word: "help", label: { key: "QUINCUNX.Help.sentence" }, takes: "command" },
+    { word: "help", label: { key: "QUINCUNX.Help.title" }, takes: "command" },
     ...(isGM ? [{ word: "request", label: { key: "QUINCUNX.Help.request" }, takes: "roll" } as const] : []),
     ...dice.map(([word, { die }]) => ({
       word,

@@ -100,7 +100,7 @@ function poolList(spec: FivesSpec): ListControl {
           worth: false,
         }),
         choice(`${field}.role`, {
-          label: "QUINCUNX.fives-pool.Control.role",
+          label: "QUINCUNX.fives-pool.Field.pool.role",
           options: DIE_ROLES.map((option) => ({ id: option, value: option, label: phrase(ROLE_NAMES[option]) })),
           look: "select",
           worth: false,

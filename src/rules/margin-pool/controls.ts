@@ -83,7 +83,7 @@ function successGroup(spec: MarginSpec): Control {
       // A required margin beats it, so it is offered only where it matters.
       ...(required === null ? [toggle("zeroSucceeds", { label: "QUINCUNX.margin-pool.Control.zeroSucceeds" })] : []),
       toggle("allowImpossible", {
-        label: "QUINCUNX.margin-pool.Control.allowImpossible",
+        label: "QUINCUNX.margin-pool.Field.allowImpossible",
         hint: "QUINCUNX.margin-pool.Control.allowImpossibleHint",
         worth: false,
       }),

@@ -57,7 +57,8 @@ export function parseCommand(
     };
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;
-    throw placed(error, start + (error.at ?? 0), mechanic);
+    const at = start + (error.at ?? 0);
+    throw placed(error.code === "syntax" ? withWord(error, text.slice(0, hash), at) : error, at, mechanic);
   }
 }
 
@@ -124,6 +125,14 @@ function readCommandWord(
     data: { found: word, known, example },
     expected: ["command"],
   });
+}
+
+/** The same error with the whole word at `at` as `data.found`; empty at the end of the text. */
+function withWord(error: RuleError, text: string, at: number): RuleError {
+  const before = /\S*$/u.exec(text.slice(0, at))?.[0] ?? "";
+  const after = text.slice(at);
+  const word = /^\S/u.test(after) ? before + (/^\S+/u.exec(after)?.[0] ?? "") : (/\S+/u.exec(after)?.[0] ?? "");
+  return error.with({ data: { ...error.data, found: word } });
 }
 
 /** The same error with its place in the whole text, whose words these are, and something right to learn from. */

@@ -22,6 +22,6 @@ export function describeDice(spec: EffectSpec, { dice }: EffectFaces, outcome: E
   const dropped = dice
     .filter((_, index) => !kept.includes(index))
     .sort((a, b) => b - a)
-    .map((face): DieView => ({ size: SIZE, face, role: "dropped", tag: phrase("QUINCUNX.total-effect.dropped") }));
+    .map((face): DieView => ({ size: SIZE, face, role: "dropped", tag: phrase("QUINCUNX.Role.dropped") }));
   return [...highestFirst, ...dropped];
 }

@@ -190,7 +190,7 @@ export async function amend(
   await gm.lastCard.getByRole("button", { name: "Change difficulty" }).click();
   await gm.prompt.waitFor();
   await set(gm.prompt);
-  if (hide) await gm.prompt.getByRole("checkbox", { name: "Keep it hidden from the players" }).check();
+  if (hide) await gm.prompt.getByRole("checkbox", { name: "Hide the difficulty from players" }).check();
   await gm.prompt.locator(".quincunx-primary").click();
   await gm.prompt.waitFor({ state: "detached" });
 }

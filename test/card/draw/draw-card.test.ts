@@ -124,7 +124,7 @@ describe("what is on a card", () => {
 
   it("dice that are still to be thrown (waiting)", () => {
     const html = drawCard(viewOf(pinDown, { dice: [5, 1] }), act, document);
-    expect(texts(html, ".quincunx-state")).toEqual(["Still to be thrown: 2d6"]);
+    expect(texts(html, ".quincunx-state")).toEqual(["Still to roll: 2d6"]);
   });
 
   it("dice that wait for a hand: a button for whoever may, and whose they are for everybody else (FP-4, FP-13)", () => {
@@ -136,9 +136,9 @@ describe("what is on a card", () => {
       ],
       offers: [offer("throw", "main", { label: { key: "QUINCUNX.Card.throw", data: { dice: "1d6" } } })],
     });
-    expect(texts(html, ".quincunx-state")).toEqual(["The GM throws 2d6"]);
+    expect(texts(html, ".quincunx-state")).toEqual(["The GM rolls 2d6"]);
     const button = html.querySelector<HTMLElement>('[data-quincunx-do="throw"]')!;
-    expect(button.textContent?.trim()).toBe("Throw 1d6");
+    expect(button.textContent?.trim()).toBe("Roll 1d6");
     button.click();
     expect(act).toHaveBeenCalledExactlyOnceWith("throw", "", expect.any(Event));
   });
@@ -207,7 +207,7 @@ describe("what opens", () => {
     const headline = [{ value: 23, label: { text: "Total" }, tone: "neutral" }] as const;
     const beside = (
       count: number,
-      meaning: readonly LineView[] = [{ state: "note", text: { text: "so much" } }],
+      meaning: readonly LineView[] = [{ state: "note", text: { text: "an amount" } }],
     ): boolean => {
       const offers = ["a", "b", "c", "d"].slice(0, count).map((id) => offer("amend", "foot", { id }));
       const { description } = viewOf(pinDown, { dice: [5, 1, 6, 2] });
@@ -317,10 +317,10 @@ describe("who may", () => {
       true,
     ]);
     const told = Array.from(entries, (one) => one.textContent ?? "");
-    expect(told.map((words) => /taken back(?: by \S+)?/u.exec(words)?.[0] ?? "")).toEqual([
+    expect(told.map((words) => /undone(?: by \S+)?/u.exec(words)?.[0] ?? "")).toEqual([
       "",
-      "taken back",
-      "taken back by <b>Ana",
+      "undone",
+      "undone by <b>Ana",
     ]);
     expect(Array.from(entries, (one) => one.querySelectorAll("time").length)).toEqual([1, 1, 2]);
     expect(texts(html, ".quincunx-history__what")).toEqual(Array(3).fill("Gamemaster changed"));
@@ -345,7 +345,7 @@ describe("a target that this reader does not know", () => {
       card({ unknown }).querySelector(".quincunx-unknown"),
     );
     expect([hidden?.textContent?.trim(), open?.textContent?.trim()]).toEqual([
-      "Only the GM knows the difficulty",
+      "Hidden difficulty",
       "No difficulty yet",
     ]);
     expect([hidden, open].map((chip) => chip?.classList.contains("quincunx-unknown--hidden"))).toEqual([true, false]);
@@ -356,7 +356,7 @@ describe("a target that this reader does not know", () => {
     const told = (unknown: "hidden" | "open"): string | undefined =>
       card({ unknown, against: "Brandt <b>" }).querySelector(".quincunx-unknown")?.textContent.trim();
     expect(told("open")).toBe("Against Brandt <b>");
-    expect(told("hidden")).toBe("Only the GM knows the difficulty");
+    expect(told("hidden")).toBe("Hidden difficulty");
   });
 
   it("is not said to who reads it beside", () => {
@@ -380,7 +380,7 @@ describe("a check of an effect", () => {
     [{ op: ">=", value: 5, tone: "good", text: "It holds", otherwise: "It breaks" }, "It holds", "good"],
     [{ op: "<", value: 5, tone: "good", text: "It holds", otherwise: "It breaks" }, "It breaks", "plain"],
     [{ op: "<=", value: 5, tone: "bad" }, "Empty", "bad"],
-    [{ op: "<=", value: 4, tone: "bad" }, "Some is left", "plain"],
+    [{ op: "<=", value: 4, tone: "bad" }, "Some left", "plain"],
     [{ op: "<", value: 6, tone: "good" }, "It helps", "good"],
     [{ op: "<", value: 4, tone: "good" }, "No help", "plain"],
     [{ op: "<=", value: 5 }, "Mid: 5 ≤ 5", "plain"],

@@ -122,7 +122,7 @@ describe("a contest", () => {
     await roll(id, "a", 5, {});
     expect(says()).toBe("");
     await roll(id, "b", 4, {});
-    expect(says()).toBe("The gate: by 3: Ada wins.");
+    expect(says()).toBe("The gate: Ada wins by 3.");
     expect(says({ ...contest(), state: { ...contest().state, calledOffBy: "Gamemaster" } })).toBe("");
     // Of a throw that this reader may not see nothing is told but that it is there; nor what follows from it.
     const closed = page.game.messages.get(contest().rounds[0].a);
@@ -140,7 +140,7 @@ describe("a contest", () => {
       return says({ ...contest(), state: { ...contest().state, mechanic } });
     };
     const plain = { winner: "b", by: 2, rule: "SC-4", waiting: false, again: false };
-    expect(judged(plain)).toMatch(/^The gate: by 2: Bo wins\./u);
+    expect(judged(plain)).toMatch(/^The gate: Bo wins by 2\./u);
     expect(judged({ ...plain, by: 0 })).toMatch(/^The gate: Bo wins\./u);
     expect(judged({ ...plain, waiting: true })).toBe("");
     expect(judged({ ...plain, winner: null, by: 0 })).not.toContain("wins");

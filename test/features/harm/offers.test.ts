@@ -99,6 +99,6 @@ describe("harm is offered (TE-11)", () => {
     const [posted, questions] = [size(), asked.length];
     await offers()[0].take();
     expect([size(), asked.length]).toEqual([posted, questions]);
-    expect(told).toEqual([["There is nobody at hand who could take it: target a token first.", { console: false }]]);
+    expect(told).toEqual([["No target: target a token first.", { console: false }]]);
   });
 });

@@ -251,7 +251,7 @@ describe("what is offered", () => {
     expect(ids("longTestDice", begin({ spec: { pool: 0, threshold: 7 } }))).toEqual(["1"]);
     expect([ids("longTestDice", together()), ids("longTestDice", ended(begin()))]).toEqual([[], []]);
     expect(offers("longTestDice", begin()).map(({ label }: Loose) => label.key as string)).toEqual([
-      "QUINCUNX.LongTest.give",
+      "QUINCUNX.Label.addDie",
       "QUINCUNX.LongTest.take",
     ]);
   });
@@ -290,10 +290,10 @@ describe("what is offered", () => {
         ({ worker: of, isPass, label }: Loose) => `${of as string} ${label.key.split(".").at(-1)} ${isPass as string}`,
       );
     };
-    expect(hands(together(), person("ben"))).toEqual(["1 nextFor false", "1 passFor true"]);
+    expect(hands(together(), person("ben"))).toEqual(["1 rollFor false", "1 passFor true"]);
     expect(hands(together(), person("cleo"))).toEqual([]);
     const first = play(together(), pool(1, 0, [8]));
-    expect(hands(first, GM)).toEqual(["1 nextFor false", "1 passFor true", "2 nextFor false", "2 passFor true"]);
+    expect(hands(first, GM)).toEqual(["1 rollFor false", "1 passFor true", "2 rollFor false", "2 passFor true"]);
     expect(hands(begin(), person("ana"))).toEqual(["0 next false"]);
     expect(hands(ended(begin()), GM)).toEqual([]);
   });

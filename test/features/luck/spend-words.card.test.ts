@@ -10,7 +10,7 @@ const bare = useBareStage();
 
 describe("what a GM says of a decision (FP-12)", () => {
   it("is asked for in a line that begins with what was said, and posted where there is something", async () => {
-    const label = { text: "What it costs" };
+    const label = { text: "Cost" };
     const sayAction = (): object => ({ asks: label });
     const of = card({
       state: { mechanic: { ...total, sayAction }, decisions: [{ action: { id: "x", price: {} } }], words: "old" },
@@ -27,10 +27,10 @@ describe("what a GM says of a decision (FP-12)", () => {
       await offer.take();
     }
     expect(size()).toBe(before);
-    expect(asked[0]).toEqual({ title: "What it costs", words: "old", most: 200 });
+    expect(asked[0]).toEqual({ title: "Cost", words: "old", most: 200 });
     answer("  a finger ");
     await offer.take();
     expect(lastOf().flags.quincunx).toMatchObject({ type: "spendWords", data: { words: "a finger" } });
-    expect(lastOf().content).toContain("What it costs: a finger");
+    expect(lastOf().content).toContain("Cost: a finger");
   });
 });

@@ -113,7 +113,7 @@ it("stand labelled in the prompt, are nobody's to step there, go one by one, and
 it("what the rules do not take is said to be left out, and the roll goes on without it", async () => {
   const form = await open("standard-check", { target: 15, passive: true });
   await say(ruling(1, [gift("dog", { kind: "die", amount: 6 }), gift("rope", { kind: "bonus", amount: 1 })]));
-  expect(shown(form)).toEqual(["d6 Gamemaster: dog cannot be used here", "+1 Gamemaster: rope"]);
+  expect(shown(form)).toEqual(["d6 Gamemaster: dog not possible here", "+1 Gamemaster: rope"]);
 });
 
 it("FP-4: challenge dice are moved by so many, whoever else moves them, locked meanwhile, and stand as they were when all is taken back", async () => {
@@ -276,11 +276,11 @@ it("what another message hides only the GM knows, and the prompt says so for as 
     isHidden: () => isHidden,
   });
   const targets = (): number => form.querySelectorAll('[data-quincunx-control="target"]').length;
-  expect(form.textContent).toContain("only the GM knows it");
+  expect(form.textContent).toContain("Hidden difficulty");
   expect(targets()).toBe(0);
   isHidden = false;
   followQuestion("request");
-  expect(form.textContent).not.toContain("only the GM knows it");
+  expect(form.textContent).not.toContain("Hidden difficulty");
   expect(form.querySelector<HTMLInputElement>('input[data-quincunx-control="target"]')?.value).toBe("18");
 });
 

@@ -80,7 +80,7 @@ describe("a difficulty that stands", () => {
     expect(page.CONFIG.ChatMessage.modes?.[first.mode] ?? page.CONST.DICE_ROLL_MODES).toBeTruthy();
     const words = (target: number | null): string => first.purpose.judge({ ...first.spec, target }) as string;
     expect(words(20)).toContain("20");
-    expect(words(null)).toBe("Target number not known");
+    expect(words(null)).toBe("Target number not set");
 
     answer({ spec: { target: 20 }, isHidden: false });
     await changeStanding(check);

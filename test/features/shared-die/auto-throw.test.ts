@@ -78,7 +78,7 @@ describe("FP-5: the Discord Die of the round", () => {
     fix(gm, 7, 12);
     await gm.run(() => fight(gm).startCombat());
     await shows(7);
-    await until(() => badge(ana).includes("Every 7 is struck out."), "the badge");
+    await until(() => badge(ana).includes("Every 7 is eliminated."), "the badge");
     expect(badge(ana)).toContain("Discord Die, round 1. Safe: d4 and d6.");
     await gm.run(() => fight(gm).nextRound());
     await shows(12);
@@ -163,7 +163,7 @@ describe("FP-5: the Discord Die of the round", () => {
     // Ana is on turn: her hero's turn is hers to end.
     await ana.run(() => fight(ana).nextTurn());
     await ana.run(() => fight(ana).nextTurn());
-    await until(() => badge(ana).includes("Not thrown yet: waits for a game master."), "that it waits");
+    await until(() => badge(ana).includes("Not rolled yet: waiting for a GM."), "that it waits");
     expect([die(ana), badge(ana).includes("round 3")]).toEqual([null, true]);
     const spec = await ana.run(
       async () => (await page.game.modules.get("quincunx").api.roll("fives 2d6 vs 5", {}, { create: false })).spec,
@@ -233,7 +233,7 @@ describe("FP-5: the Discord Die of the round", () => {
     await until(() => badge(ana) === "", "no badge");
     await gm.run(() => page.game.modules.get("quincunx").api.discord.set(4));
     await shows(4);
-    await until(() => badge(ana) === "4 Every 4 is struck out. Discord Die", "by hand");
+    await until(() => badge(ana) === "4 Every 4 is eliminated. Discord Die", "by hand");
   });
 
   it("what the GM sets by hand in a round is that round's, also where its die still waited", async () => {
@@ -277,9 +277,9 @@ it("FP-6: a 5 says that nothing is struck out and fives are infinite; a number t
   const { gm, ana, fight } = await open();
   fix(gm, 5, 17);
   await gm.run(() => fight(gm).startCombat());
-  await until(() => badge(ana).includes("Nothing is struck out, and fives are infinite."), "the five");
+  await until(() => badge(ana).includes("No dice are eliminated, and fives are infinite."), "the five");
   await gm.run(() => fight(gm).nextRound());
-  await until(() => badge(ana).includes("No die shows 17: nothing is struck out."), "the 17");
+  await until(() => badge(ana).includes("No die shows 17: nothing is eliminated."), "the 17");
 });
 
 it("FP-7: after 20 and 3 it has wandered off, no round throws it, and the next scene brings it back", async () => {

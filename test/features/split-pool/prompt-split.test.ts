@@ -91,7 +91,7 @@ it("DP-12: more than one attack in combat and committed actions are refused with
   set(kinds()[0]!, "attack");
   expect(form.querySelector(".quincunx-split [role=alert]")).toBeNull();
   set(kinds()[1]!, "attack");
-  expect(form.querySelector(".quincunx-split [role=alert]")!.textContent).toMatch(/One attack a turn/u);
+  expect(form.querySelector(".quincunx-split [role=alert]")!.textContent).toMatch(/one attack per turn/u);
   expect(primary(form).getAttribute("aria-disabled")).toBe("true");
   set(kinds()[1]!, "committed");
   expect(form.querySelector(".quincunx-split [role=alert]")!.textContent).toMatch(/committed action/u);
@@ -111,7 +111,7 @@ it("DP-12: in a turn of an encounter a second attack is refused whatever is tick
   set(kinds()[0]!, "attack");
   expect(primary(form).getAttribute("aria-disabled")).toBeNull();
   set(kinds()[2]!, "attack");
-  expect(form.querySelector(".quincunx-split [role=alert]")!.textContent).toMatch(/One attack a turn/u);
+  expect(form.querySelector(".quincunx-split [role=alert]")!.textContent).toMatch(/one attack per turn/u);
   expect(primary(form).getAttribute("aria-disabled")).toBe("true");
   button(form, "remove", 1).click();
   expect(primary(form).getAttribute("aria-disabled")).toBe("true");

@@ -81,17 +81,17 @@ it("says what is refused in the reader's language, with what could have stood th
     const { api } = (globalThis as any).game.modules.get("quincunx");
     const { part: _part, ...nothing } = STRENGTH;
     const refused: readonly (readonly [unknown, string])[] = [
-      [{}, "Stat maps are a list."],
-      [[null], "Stat map 0: Each has to be an object."],
-      [[{ ...STRENGTH, actorType: "" }], "Stat map 0: “actorType” has to name a type of actors, or be “*”."],
-      [[{ ...STRENGTH, path: "a b" }], 'Stat map 0: “path” has to be a path such as abilities.str.value, not "a b".'],
-      [[{ ...STRENGTH, label: " " }], "Stat map 0: “label” has to be a name."],
-      [[{ ...STRENGTH, mechanic: "d20" }], "Stat map 0: “mechanic” has to be one of total-effect, standard-check,"],
-      [[{ ...STRENGTH, part: "level" }], "Stat map 0: “part” has to be one of ability, "],
-      [[{ ...STRENGTH, spec: 3 }], "Stat map 0: “spec” has to be an object."],
-      [[nothing], "Stat map 0: A “part” or a “spec” is needed."],
-      [[STRENGTH, STRENGTH], "Stat map 1: abilities.str.value stands twice for *."],
-      [[{ ...nothing, spec: { target: "@value", nonsense: 1 } }], "nonsense is not known."],
+      [{}, "Stat maps must be a list."],
+      [[null], "Stat map 0: Each must be an object."],
+      [[{ ...STRENGTH, actorType: "" }], "Stat map 0: “actorType” must name an actor type or be “*”."],
+      [[{ ...STRENGTH, path: "a b" }], 'Stat map 0: “path” must be a path such as abilities.str.value, not "a b".'],
+      [[{ ...STRENGTH, label: " " }], "Stat map 0: “label” must be a name."],
+      [[{ ...STRENGTH, mechanic: "d20" }], "Stat map 0: “mechanic” must be one of total-effect, standard-check,"],
+      [[{ ...STRENGTH, part: "level" }], "Stat map 0: “part” must be one of ability, "],
+      [[{ ...STRENGTH, spec: 3 }], "Stat map 0: “spec” must be an object."],
+      [[nothing], "Stat map 0: “part” or “spec” is required."],
+      [[STRENGTH, STRENGTH], "Stat map 1: abilities.str.value is mapped twice for *."],
+      [[{ ...nothing, spec: { target: "@value", nonsense: 1 } }], "nonsense is unknown."],
     ];
     for (const [maps, words] of refused) await expect(api.mapStats(maps)).rejects.toThrow(words);
     expect(api.statMaps()).toEqual([]);

@@ -33,7 +33,7 @@ async function moveInput(): Promise<HTMLElement> {
 
 describe("at the chat input", () => {
   it("a menu for everybody; for GMs requests and the table's die beside it; once, however often the input moves", async () => {
-    expect(names(await moveInput())).toEqual(["Quincunx: roll, ask, help", "Ask for a roll", "Throw: Discord Die"]);
+    expect(names(await moveInput())).toEqual(["Quincunx: roll, ask, help", "Ask for a roll", "Roll: Discord Die"]);
     vi.spyOn(page.game.user, "isGM", "get").mockReturnValue(false);
     expect(names(await moveInput())).toEqual(["Quincunx: roll, ask, help"]);
   });

@@ -83,7 +83,7 @@ interface Waiting {
 
 const NO_DIFFICULTY: Waiting = {
   begin: async () => shown(await roll(OPEN)),
-  alone: /No difficulty yet, and no GM is here/u,
+  alone: /No difficulty yet – no GM online/u,
   there: /No difficulty yet(?!,)/u,
 };
 
@@ -97,8 +97,8 @@ const WAITS: Readonly<Record<string, Waiting | string>> = {
       await says(message.id, "hide", { base: null });
       return shown(message);
     },
-    alone: /Only a GM knows the difficulty, and none is here/u,
-    there: /Only the GM knows the difficulty(?!,)/u,
+    alone: /Hidden difficulty – no GM online/u,
+    there: /Hidden difficulty(?!,)/u,
   },
   spendWords: {
     begin: async () => {
@@ -115,11 +115,11 @@ const WAITS: Readonly<Record<string, Waiting | string>> = {
       ];
       const costly = offers.map(({ dataset }) => dataset["quincunxOffer"]).find((id) => id?.includes("costly"));
       act(message.id, "spend", costly ?? "none", undefined);
-      await until(() => /What it costs/u.test(words()), "the decision");
+      await until(() => /Cost/u.test(words()), "the decision");
       return words;
     },
-    alone: /What it costs: the GM says it, as soon as one is there/u,
-    there: /What it costs: the GM says it(?!,)/u,
+    alone: /Cost \(waiting for a GM\)/u,
+    there: /Cost: the GM decides(?!,)/u,
   },
   decide: {
     begin: async () => {
@@ -133,7 +133,7 @@ const WAITS: Readonly<Record<string, Waiting | string>> = {
       };
       return shown(await create(question));
     },
-    alone: /No GM is here/u,
+    alone: /No GM online/u,
     there: /The GM decides/u,
   },
   accept: {
@@ -153,7 +153,7 @@ const WAITS: Readonly<Record<string, Waiting | string>> = {
       await until(() => /late/u.test(words()), "the late answer");
       return words;
     },
-    alone: /late: a GM can let it count, and none is here/u,
+    alone: /late \(no GM online to accept it\)/u,
     there: /late(?!:)/u,
   },
   contestTarget: {
@@ -166,8 +166,8 @@ const WAITS: Readonly<Record<string, Waiting | string>> = {
       return shown(contest);
     },
     // Its other side is a GM's.
-    alone: /Brandt .*no GM is here.*before the difficulty is known\. No GM is here to say it\./u,
-    there: /before the difficulty is known\.(?! No GM)/u,
+    alone: /Brandt .*no GM online.*until a GM sets the difficulty\. No GM is online\./u,
+    there: /until the difficulty is set\./u,
   },
   circumstances: {
     begin: async () => {
@@ -203,8 +203,8 @@ const WAITS: Readonly<Record<string, Waiting | string>> = {
         return page.game.i18n.localize(isAlone ? "QUINCUNX.Ride.askGMAlone" : "QUINCUNX.Ride.askGM") as string;
       };
     },
-    alone: /changed, as soon as one is there\./u,
-    there: /changed\./u,
+    alone: /on that card \(no GM online\)\./u,
+    there: /on that card\./u,
   },
   longTestDice: "a test without dice says so, and that it waits: test/features/long-test.test.ts",
   longTestRefill: "dice that come back at the end of a turn: test/features/long-test.test.ts",
@@ -262,7 +262,7 @@ describe("what GMs alone may say", () => {
 
   it("a prompt whose difficulty the GM says when asked says that none is here to be asked", async () => {
     const more = (): string => presentAsked("asks", false, [])?.more ?? "";
-    expect(more()).toMatch(/^No GM is here\. Ask, and it waits/u);
+    expect(more()).toMatch(/^No GM is online\. Ask now/u);
     await whileGM(async () => expect(more()).toMatch(/^Ask, or roll/u));
   });
 });
@@ -270,8 +270,8 @@ describe("what GMs alone may say", () => {
 it("FP-4: challenge dice that the GM throws", async () => {
   const pool = [{ size: 6, role: "hero" }];
   const words = shown(await roll({ pool, target: 4, challenge: 2, challengeBy: "gm" }, {}, "fives-pool"));
-  expect(words()).toMatch(/The GM throws 2d6, as soon as one is there/u);
-  await whileGM(() => until(() => /The GM throws 2d6(?!,)/u.test(words()), "a GM"));
+  expect(words()).toMatch(/2d6 \(waiting for a GM to roll\)/u);
+  await whileGM(() => until(() => /The GM rolls 2d6(?!,)/u.test(words()), "a GM"));
 });
 
 it("what tells nothing of who is there is not drawn anew", async () => {

@@ -128,7 +128,7 @@ function rowsOfCard(message: ChatMessage.Implementation): readonly WaitingRow[] 
 }
 
 function roll(): string {
-  return game.i18n.localize("QUINCUNX.Live.throw");
+  return game.i18n.localize("QUINCUNX.Request.answer");
 }
 
 function buttonOf({ operation, id, label }: OfferView, who: string): WaitingButton {

@@ -96,8 +96,8 @@ it("what somebody else has said of an open prompt is not the table's to set or h
       const free = row(mechanic, [], undefined, target);
       expect([offers(free), free.note]).toEqual([[true, false, true, true, true], ""]);
       const said = row(mechanic, [field], contest?.id ?? "", target);
-      expect([offers(said), said.note]).toEqual([[false, false, false, true, true], "the contest says how hard it is"]);
-      expect(row(mechanic, [field], undefined, target).note).toBe("how hard it is stands already");
+      expect([offers(said), said.note]).toEqual([[false, false, false, true, true], "the contest sets the difficulty"]);
+      expect(row(mechanic, [field], undefined, target).note).toBe("difficulty already set");
     }
 });
 
@@ -149,10 +149,10 @@ it("how hard it would be for the party is asked of what is open now, until the G
   const first = asked([]);
   expect([first.open, first.heroes]).toEqual([null, ["Tamsin"]]);
   const stealth = opened("difficulty-pool", "Stealth");
-  const open = { label: "Open now: Stealth", isChosen: true };
+  const open = { label: "Open prompt: Stealth", isChosen: true };
   expect(asked([stealth])).toEqual({ open, chosen: [], heroes: ["Marlow"] });
   // The newest; what the party has not under this name is at least of the same mechanic.
-  expect(asked([opened("standard-check", "Agility"), stealth]).open.label).toBe("Open now: Stealth");
+  expect(asked([opened("standard-check", "Agility"), stealth]).open.label).toBe("Open prompt: Stealth");
   expect(asked([stealth, opened("standard-check", "By hand")])).toEqual({
     ...{ open: null, chosen: ["standard-check Agility"], heroes: ["Tamsin"] },
   });
