@@ -53,11 +53,11 @@ describe("Pin Down with advantage (TE-2, TE-4, TE-11)", () => {
   });
 
   it("one sentence, what was rolled, and the numbers that matter", () => {
-    expect(say(card.summary)).toBe("Total 13, Low · Weapon Harm 2; 13+ met");
+    expect(say(card.summary)).toBe("Total 13, Weapon Harm (Low) 2; 13+ met");
     expect(card.how.map(say)).toEqual(["advantage 1"]);
     expect(card.headline.map(({ value, label }) => [value, say(label)])).toEqual([
       [13, "Total"],
-      [2, "Low · Weapon Harm"],
+      [2, "Weapon Harm (Low)"],
     ]);
   });
 
