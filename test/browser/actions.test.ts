@@ -119,7 +119,7 @@ it(
     });
 
     await task("Discord Die", async (hand) => {
-      await hand.click(page.getByRole("button", { name: /^Throw: .*Discord/u }));
+      await hand.click(page.getByRole("button", { name: /^Roll: .*Discord/u }));
       await expect.poll(() => page.locator("#chat").innerText()).toMatch(/Discord Die/u);
     });
 

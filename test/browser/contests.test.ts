@@ -69,7 +69,7 @@ it(
     await gm.page.getByRole("button", { name: "Difficulty for Perrin Aldous" }).click();
     await gm.prompt.waitFor();
     await gm.prompt.getByRole("spinbutton").first().fill("5");
-    await gm.prompt.getByRole("checkbox", { name: /hidden/iu }).uncheck();
+    await gm.prompt.getByRole("checkbox", { name: /^Hide the difficulty/u }).uncheck();
     await keyboard.press("Enter");
     await expect.poll(() => words(contests(ana).last())).toMatch(/Difficulty Threshold 5/u);
     await expect.poll(() => words(ana.prompt)).not.toMatch(/Set the threshold to see/u);

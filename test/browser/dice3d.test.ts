@@ -95,11 +95,11 @@ it(
     for (const seat of [ben, ana]) await expect.poll(() => words(seat.lastCard)).toMatch(/Target Number 4/u);
     await fixFaces(ben, [[7, 8]]);
     const said = await Promise.all(all.map(heard));
-    await ben.lastCard.getByRole("button", { name: "Throw 1d8" }).click();
+    await ben.lastCard.getByRole("button", { name: "Roll 1d8" }).click();
     await dice(1);
     for (const seat of all) {
       await expect.poll(() => words(seat.lastCard)).toMatch(ROLLING);
-      expect(await words(seat.lastCard)).not.toMatch(/Luck \+7|Throw 1d8/u);
+      expect(await words(seat.lastCard)).not.toMatch(/Luck \+7|Roll 1d8/u);
     }
     await amend(gm, (dialog) => dialog.getByRole("radio", { name: /^5/u }).check());
     for (const seat of all) await expect.poll(() => words(seat.lastCard)).toMatch(/Target Number 5/u);

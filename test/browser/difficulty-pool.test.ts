@@ -67,7 +67,7 @@ describe("a pool at generation 14", () => {
       await prompt.getByRole("button", { name: /for 3\+/u }).click();
       const good = prompt.locator(".quincunx-histogram").first().locator(".quincunx-bar--good");
       await expect.poll(() => good.count()).toBe(3);
-      await prompt.getByRole("button", { name: /for 1+ successes/u }).click();
+      await prompt.getByRole("button", { name: /for 1\+ successes/u }).click();
       await expect.poll(() => good.count()).toBe(5);
       // DP-5: blind fire. 4 + 8 = 12: difficulty 9 and three dice fewer.
       await openMore(player);

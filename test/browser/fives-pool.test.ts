@@ -324,7 +324,7 @@ describe("a pool at generation 14", () => {
       expect(await words(other.lastCard)).not.toMatch(/pact/u);
       // It may offer something to be done, once.
       await player.lastCard.getByRole("button", { name: "Call the patron" }).click();
-      await expect.poll(() => words(gm.lastCard)).toMatch(/The patron was called, by Ben/u);
+      await expect.poll(() => words(gm.lastCard)).toMatch(/The patron was called \(Ben\)/u);
       expect(await player.lastCard.getByRole("button", { name: "Call the patron" }).count()).toBe(0);
 
       // FP-7: 20 is rolled again; 3 then sends the die away, any other second result counts.
@@ -480,7 +480,7 @@ describe("a pool at generation 14", () => {
     async () => {
       const { gm, player, other, stage } = cast;
       const all = [player, gm, other];
-      const throwing = /^Throw/u;
+      const throwing = /^Roll \d+d/u;
 
       // FP-4: the GM throws the challenge dice, as a pool of their own.
       await settle(cast, "challengeBy", "gm");
@@ -516,7 +516,7 @@ describe("a pool at generation 14", () => {
         [1, 6],
       ]);
       const messages = stage.table.world.store.collection("ChatMessage").size;
-      await gm.lastCard.getByRole("button", { name: "Throw 2d6" }).click();
+      await gm.lastCard.getByRole("button", { name: "Roll 2d6" }).click();
       await expect.poll(() => words(other.lastCard)).toMatch(/1 Success/u);
       expect(stage.table.world.store.collection("ChatMessage").size).toBe(messages + 1);
       expect(await sameEverywhere(all)).toMatch(/Against you.*1 Success/u);
@@ -558,7 +558,7 @@ describe("a pool at generation 14", () => {
       expect(await other.lastCard.getByRole("button", { name: throwing }).count()).toBe(0);
       await expect.poll(() => gm.lastCard.getByRole("button", { name: throwing }).count()).toBe(1);
       await fixFaces(player, [[7, 8]]);
-      await player.lastCard.getByRole("button", { name: "Throw 1d8" }).click();
+      await player.lastCard.getByRole("button", { name: "Roll 1d8" }).click();
       await expect.poll(() => words(other.lastCard)).toMatch(/9 Successes.*Lucky Break/u);
       expect(await sameEverywhere(all)).toMatch(/Luck \+7/u);
       // Up again: the die is not needed, and still legible.
@@ -784,7 +784,7 @@ inShortAt13("Ben", "Ana", async ({ gm, player, other }) => {
   // Both survivors reach 4 now: a Lucky Break whose die is still to be thrown.
   await expect.poll(() => words(other.lastCard)).toMatch(/Still to roll: 1d6/u);
   await fixFaces(player, [[3, 6]]);
-  await player.lastCard.getByRole("button", { name: "Throw 1d6" }).click();
+  await player.lastCard.getByRole("button", { name: "Roll 1d6" }).click();
   await expect.poll(() => words(other.lastCard)).toMatch(/6 Successes/u);
   await fixFaces(player, [
     [6, 8],

@@ -211,7 +211,7 @@ describe("a request is asked, answered, closed", () => {
       await ana.fixDice([6, 5, 2, 1], 6);
       await answer(ana);
       await cards(gm).waitFor();
-      expect(await words(cards(gm))).toMatch(/Pin it.*Wet tiles.*12 Total.*2 Low/u);
+      expect(await words(cards(gm))).toMatch(/Pin it.*Wet tiles.*12 Total.*2 Weapon Harm \(Low\)/u);
       await expect.poll(() => words(requests(gm))).toMatch(/Maren Holt.* 12 /u);
       const speaker = await gm.page.evaluate(() => (globalThis as Loose).game.messages.contents.at(-1).alias as string);
       expect(speaker).toBe(MAREN);

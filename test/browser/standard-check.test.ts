@@ -214,7 +214,7 @@ describe("a check at generation 14", () => {
       const most = Number(/→ (\d+)/u.exec(told ?? "")?.[1]);
       for (const seat of all) {
         await expect.poll(() => harm(seat)).toBe(most);
-        await expect.poll(() => words(seat.lastCard)).toContain(`${told ?? ""}, by Gamemaster`);
+        await expect.poll(() => words(seat.lastCard)).toContain(`${told ?? ""} (Gamemaster)`);
       }
       expect(most).toBeLessThan(19);
       await gm.lastCard.locator(".quincunx-history li").last().getByRole("button", { name: "Undo" }).click();

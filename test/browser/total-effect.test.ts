@@ -42,7 +42,7 @@ describe("a stat is clicked, a card is read", () => {
         const card = await text(seat);
         // TE-1, TE-2: 6, 5, 2 kept, 1 dropped. TE-10: 2 Weapon Harm; TE-11: Vulnerable 5, Resistant 1.
         expect(card).toMatch(/Pin Down/u);
-        expect(card).toMatch(/13 Total.*2 Low/u);
+        expect(card).toMatch(/13 Total.*2 Weapon Harm \(Low\)/u);
         expect(card).toMatch(/dropped/u);
         expect(card).toMatch(/Vulnerable.*5.*Resistant.*1|5.*Vulnerable.*1.*Resistant/u);
         expect(await seat.lastCard.locator(".quincunx-die--kept").count()).toBe(3);

@@ -322,7 +322,7 @@ async function together(studio) {
     await fixDice(player, d(8, 6, 3, 2));
     await player.keyboard.press("Enter");
     const card = gm.locator("#chat .quincunx-contest").last();
-    await card.getByText("Before the dice").waitFor();
+    await card.getByText("Odds before the roll").waitFor();
     await card.scrollIntoViewIfNeeded();
     await settle(gm);
     contests.push(await card.screenshot());
