@@ -132,7 +132,7 @@ it(
     await against("standard-check", "equals-reroll", {});
     await bothThrow(4, 4, 8);
     for (const seat of [gm, ana]) {
-      await expect.poll(() => words(contests(seat).last())).toMatch(/round 2 Equals.*Ana not yet.*Brandt not yet/u);
+      await expect.poll(() => words(contests(seat).last())).toMatch(/round 2 On a tie.*Ana not yet.*Brandt not yet/u);
       await contests(seat)
         .last()
         .getByRole("button", { name: /^Roll again/u })

@@ -392,12 +392,12 @@ describe("a pool at generation 14", () => {
       await open();
       const before = await figure(player);
       const buy = prompt.getByRole("button", { name: /^Luck Die d6/u });
-      await expect.poll(() => words(buy)).toMatch(/1 of 4 Instant Karma [\d.]+\s?% → [\d.]+\s?%/u);
+      await expect.poll(() => words(buy)).toMatch(/costs 1 Instant Karma \(4 left\) [\d.]+\s?% → [\d.]+\s?%/u);
       const promised = /→ ([\d.]+)/u.exec(await words(buy))?.[1] ?? "";
       await buy.click();
       await expect.poll(() => figure(player)).toMatch(new RegExp(`^${promised.replace(".", "\\.")}`, "u"));
       await buy.click();
-      await expect.poll(() => words(buy)).toMatch(/1 of 2 Instant Karma/u);
+      await expect.poll(() => words(buy)).toMatch(/costs 1 Instant Karma \(2 left\)/u);
       await prompt.getByRole("button", { name: "Take one back (2 bought)" }).click();
       await prompt.getByRole("button", { name: "Take one back (1 bought)" }).click();
       await expect.poll(() => figure(player)).toBe(before);
@@ -423,7 +423,7 @@ describe("a pool at generation 14", () => {
 
       // FP-14: the die that the 7 struck out, at two seats at once: it is paid once.
       const save = (seat: Seat): Locator => seat.lastCard.getByRole("button", { name: /^Save the 7/u });
-      await expect.poll(() => words(save(player))).toMatch(/1 of 3 Instant Karma/u);
+      await expect.poll(() => words(save(player))).toMatch(/costs 1 Instant Karma \(3 left\)/u);
       const buttons = await Promise.all([save(player), save(gm)].map((button) => button.elementHandle()));
       await Promise.all(buttons.map((button) => button?.evaluate((node) => (node as HTMLElement).click())));
       await expect.poll(() => words(other.lastCard)).toMatch(/2 Successes/u);
@@ -455,7 +455,7 @@ describe("a pool at generation 14", () => {
       const keep = player.lastCard.getByRole("button", { name: /^Keep it/u });
       await expect
         .poll(async () => (await keep.allInnerTexts()).join(" "))
-        .toMatch(/1 of 3 Luck.*2 of 3 Instant Karma/su);
+        .toMatch(/costs 1 Luck \(3 left\).*costs 2 Instant Karma \(3 left\)/su);
       await keep.last().click();
       await expect.poll(() => words(other.lastCard)).toMatch(/1 Success (?!Undecided).*Undecided → Success/u);
       await haveAll("3 Luck, 1 Karma");

@@ -141,7 +141,7 @@ describe("the table", () => {
       const refuse = ana.prompt.getByRole("button", { name: "Refuse help from Ben" });
       await expect.poll(() => refuse.count()).toBe(3);
       await refuse.nth(1).click();
-      await expect.poll(() => words(aid(ben))).toMatch(/\+5, refused by Ana/u);
+      await expect.poll(() => words(aid(ben))).toMatch(/\+5 \(refused by Ana\)/u);
       await expect.poll(() => words(ana.prompt)).toMatch(/97\.7.%.*\+2 Ben.*d6 Ben/u);
       // What is given is nobody's to step: of the bonuses Ana's own alone has a field.
       expect(await ana.control("Value").count()).toBe(1);

@@ -116,7 +116,9 @@ describe("a pool at generation 14", () => {
         /6 of 9 dice.*margin \+2 required.*\+2 Success/u,
       );
       // MP-5: above 11 twelves alone are counted, and nothing is judged.
-      expect(await newCard(all, () => player.say("/margin 6 vs 13 allow"))).toMatch(/1 critical success.*without a verdict/u);
+      expect(await newCard(all, () => player.say("/margin 6 vs 13 allow"))).toMatch(
+        /1 critical success.*without a verdict/u,
+      );
       // MP-9: XdN is a sum, with every die that is in use, and no card of this pool: so many d12 are no successes.
       const cards = await player.cards.count();
       await fixFaces(player, [
