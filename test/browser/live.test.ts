@@ -154,7 +154,7 @@ describe("the table", () => {
       for (const seat of [ana, ben, gm])
         await expect
           .poll(() => words(card(seat)))
-          .toMatch(/Climb the wall.*Declared before the roll\. Ben: \+2,? (?:and )?Ben: d6/u);
+          .toMatch(/Climb the wall.*Help declared before the roll\. Ben: \+2,? (?:and )?Ben: d6/u);
       await expect.poll(() => aid(ben).getByRole("button").count()).toBe(0);
     },
     TIME,
