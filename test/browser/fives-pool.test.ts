@@ -464,8 +464,8 @@ describe("a pool at generation 14", () => {
       await haveAll("3 Luck, 3 Karma");
       await player.lastCard.getByRole("button", { name: /Costly Success/u }).click();
       await expect.poll(() => words(other.lastCard)).toMatch(/1 Success (?!Undecided).*Undecided → Success/u);
-      expect(await player.lastCard.getByRole("button", { name: "Cost" }).count()).toBe(0);
-      await gm.lastCard.getByRole("button", { name: "Cost" }).click();
+      expect(await player.lastCard.getByRole("button", { name: "Cost", exact: true }).count()).toBe(0);
+      await gm.lastCard.getByRole("button", { name: "Cost", exact: true }).click();
       const asks = gm.page.getByRole("dialog", { name: "Cost" });
       await asks.getByRole("textbox").fill("the lamp breaks");
       await gm.page.keyboard.press("Enter");
