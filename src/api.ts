@@ -4,19 +4,21 @@ import { registerEffect } from "./platform/dice-effects.ts";
 import { mechanicById, mechanics } from "./platform/mechanics.ts";
 import type { AnyMechanic, MechanicId } from "./rules/contract/mechanic.ts";
 import type { DiceEffect } from "./rules/contract/dice-effect.ts";
-import { rollCommand } from "./features/chat-commands/lazy.ts";
 import type { StatMapping } from "./features/stat-maps/mapping.ts";
 import { mapStats, statMaps } from "./features/stat-maps/stats.ts";
-import { postContest, prepareContest } from "./features/contest/lazy.ts";
 import { redrawAllMessages } from "./log/draw.ts";
-import { ports, type ContestDraft, type ContestStart, type RequestDraft } from "./platform/ports.ts";
-import { postRequest, prepareRequest } from "./features/request/lazy.ts";
 import type { AskConfig } from "./roll/ask.ts";
-import { rollSpec, rollSplit } from "./roll/door.ts";
-import type { DialogConfig, MessageConfig, RollConfig, RollResult } from "./roll/roll.ts";
-import type { SplitConfig } from "./features/split-pool/roll-split.ts";
+import { type DialogConfig, type MessageConfig, type RollConfig, type RollResult, rollSpec } from "./roll/roll.ts";
+import { type SplitConfig, rollSplit } from "./features/split-pool/roll-split.ts";
 import { rollStat } from "./roll/stat.ts";
 import { tableDice, tableDieApi, type TableDieApi } from "./features/shared-die/shared-dice.ts";
+import { createSamples } from "./features/sample-heroes/samples.ts";
+import { rollCommand } from "./features/chat-commands/run-command.ts";
+import { postContest, prepareContest } from "./features/contest/begin.ts";
+import type { ContestDraft, ContestStart } from "./features/contest/draft.ts";
+import type { RequestDraft } from "./features/request/draft.ts";
+import { postRequest } from "./features/request/post.ts";
+import { prepareRequest } from "./features/request/prepare.ts";
 
 /** What other packages find: beside our own things each die of the table that a mechanic declares, under its command. */
 export type QuincunxApi = OwnApi & Readonly<Record<string, unknown>>;
@@ -127,6 +129,6 @@ export function makeApi(): QuincunxApi {
     },
     mapStats,
     statMaps,
-    createSamples: (owners) => ports().createSamples(owners),
+    createSamples: (owners) => createSamples(owners),
   };
 }

@@ -8,11 +8,10 @@
  *          (foundry/opening.ts)
  */
 import { makeApi } from "./api.ts";
-import { withdrawActorTypes } from "./actors/refused.ts";
+import { withdrawActorTypes } from "./actors/refused-types.ts";
 import { registerInitiative } from "./actors/initiative.ts";
 import { registerActorTypes } from "./actors/data-model.ts";
 import { registerChatCommands } from "./features/chat-commands/commands.ts";
-import { chatDoor } from "./features/chat-commands/lazy.ts";
 import { registerEnrichers } from "./features/chat-commands/enrichers.ts";
 import { registerDice } from "./dice/register.ts";
 import { registerDice3d } from "./dice/dice3d/register.ts";
@@ -26,60 +25,47 @@ import { requestResponsibility } from "./log/responsible-client.ts";
 import { sweepLog } from "./log/sweep.ts";
 import { tellOpenQuestions } from "./features/question/kind.ts";
 import { refillAllTests } from "./features/long-test/kind.ts";
-import { longTestDoor } from "./features/long-test/lazy.ts";
 import { registerMessages } from "./log/register.ts";
 import { SCOPE } from "./platform/scope.ts";
 import { inheritSecrets, keepSecretsInOrder } from "./secrets/keep-secrets.ts";
 import { rollLeftPassives } from "./features/contest/answer.ts";
-import { contestsDoor } from "./features/contest/lazy.ts";
 import { applyAll } from "./log/ledger/apply.ts";
 import { onSecretsChanged } from "./secrets/secrets.ts";
 import { registerSecretQueries, shareWithWhoComes } from "./secrets/share-secrets.ts";
 import { keepAllTests } from "./features/long-test/snapshot.ts";
 import { registerLivePrompts } from "./features/open-prompts/register.ts";
-import { requestsDoor } from "./features/request/lazy.ts";
-import { rollingDoor } from "./roll/door.ts";
-import { wirePorts } from "./platform/ports.ts";
 import { registerTableSettings } from "./platform/settings.ts";
 import { registerSettings } from "./settings.ts";
 import { mechanicsDoor } from "./platform/register-mechanics.ts";
 import { mechanics } from "./platform/mechanics.ts";
 import { isInUse } from "./platform/house-rules/in-use.ts";
 import { look, registerTableRides } from "./features/shared-die/auto-throw.ts";
-import {
-  drawTableBadges,
-  hearPrompts,
-  loadTemplates,
-  registerEntries,
-  prefetchWindows,
-  promptsFollowTable,
-  registerForeignSheets,
-  registerMacroPictures,
-  registerSheets,
-  registerSettingsMenus,
-  registerSuggestions,
-  registerTours,
-  tellRefusedTypes,
-  tellTakenLetters,
-  tellTakenWords,
-  uiPorts,
-  withGmWindows,
-  withWindows,
-} from "./ui/index.ts";
+import { registerEntries } from "./features/toolbar/register.ts";
+import { drawTableBadges } from "./features/shared-die/badge.ts";
+import { registerForeignSheets } from "./features/stat-maps/register.ts";
+import { registerMacroPictures } from "./features/hotbar/macro-pictures.ts";
+import { registerSheets } from "./actors/sheet/register.ts";
+import { registerSettingsMenus } from "./ui/settings-menus.ts";
+import { registerSuggestions } from "./features/suggestions/register.ts";
+import { tellTakenLetters } from "./dice/taken-letters.ts";
+import { tellRefusedTypes } from "./actors/refused-types.ts";
+import { tellTakenWords } from "./features/chat-commands/taken-words.ts";
+import { notifyError } from "./ui/explain.ts";
+import { loadTemplates } from "./ui/draw/templates.ts";
+import { promptsFollowTable } from "./roll/prompt/open-prompt.ts";
+import { sheetsFollowTable } from "./actors/sheet/follow-table.ts";
+import { hearPrompts } from "./features/open-prompts/received-prompts.ts";
+import { followDirectory } from "./actors/directory-crests.ts";
+import { registerTours } from "./features/tours/register.ts";
 
 Hooks.once("init", () => {
-  wirePorts(uiPorts);
-  rollingDoor.leadsBy(withWindows);
-  requestsDoor.leadsBy(withGmWindows);
-  contestsDoor.leadsBy(withWindows);
-  chatDoor.leadsBy(withWindows);
-  longTestDoor.leadsBy(withWindows);
   registerSettings();
   // Whoever listens since its script was loaded is heard, whatever the order of packages.
   notifyHook("quincunx.registerMechanics", mechanicsDoor);
   for (const mechanic of mechanics) if (mechanic.table) registerTableSettings(mechanic.table, look, isInUse(mechanic));
   registerTableRides(() => {
     promptsFollowTable();
+    sheetsFollowTable();
     drawTableBadges();
   });
   registerSettingsMenus();
@@ -100,7 +86,7 @@ Hooks.once("init", () => {
   registerSecretQueries(inheritSecrets);
   shareWithWhoComes();
   registerLivePrompts();
-  void loadTemplates();
+  void loadTemplates().catch(notifyError);
   game.modules.get(SCOPE).api = makeApi();
 });
 
@@ -120,7 +106,7 @@ Hooks.once("ready", () => {
   void keepSecretsInOrder();
   onceOpen(() => void sweepLog());
   tellOpenQuestions();
-  onceOpen(prefetchWindows);
+  onceOpen(followDirectory);
   onceOpen(hearPrompts);
   onceOpen(applyAll);
   onceOpen(rollLeftPassives);

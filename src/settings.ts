@@ -5,7 +5,7 @@ import { dice3dSetting } from "./dice/dice3d/falling.ts";
 import { lettersSetting } from "./dice/register.ts";
 import { harmPathsSetting } from "./features/harm/place.ts";
 import { rideWithoutWordsSetting } from "./features/let-it-ride/situation.ts";
-import { livePromptsSetting } from "./features/open-prompts/received-prompts.ts";
+import { followLiveSetting, livePromptsSetting } from "./features/open-prompts/received-prompts.ts";
 import { look } from "./features/shared-die/auto-throw.ts";
 import { suggestSetting } from "./features/suggestions/suggestions.ts";
 import { chatButtonSetting, refreshEntries, sceneToolSetting } from "./features/toolbar/register.ts";
@@ -17,7 +17,8 @@ import { memorySetting } from "./roll/memory.ts";
 import { promptSetting } from "./roll/stat.ts";
 import { difficultyBySetting, standingDifficultySetting } from "./roll/world-difficulty.ts";
 import { secretsSetting } from "./secrets/secrets.ts";
-import { followLiveSetting, markOpenSheets, tableFollows } from "./ui/index.ts";
+import { tableFollows } from "./features/open-prompts/console/open-table.ts";
+import { markOpenSheets } from "./features/stat-maps/register.ts";
 
 export const settings: readonly Setting[] = [
   lettersSetting,

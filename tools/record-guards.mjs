@@ -27,7 +27,7 @@ const load = (path) => runner.import(join(root, path));
 async function loadModule() {
   for (const [id, node] of runner.evaluatedModules.idToModuleMap)
     if (id.startsWith(join(root, "src/"))) runner.evaluatedModules.invalidateModule(node);
-  await load("src/module.ts");
+  await load("src/main.ts");
   const { areTemplatesLoaded } = await load("src/ui/draw/templates.ts");
   const { speak } = await load("src/ui/speak.ts");
   const { statsOf } = await load("src/actors/any-stats.ts");

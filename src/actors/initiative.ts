@@ -2,9 +2,10 @@
  * Initiative: the rules of the five say nothing of it, so the game system's own formula counts, in which what our actors do not have is 0. Whoever puts
  * one of ours into a combat is told so, once for each mechanic, and nothing that is no number gets into the tracker.
  */
+import type { Phrase } from "../rules/contract/phrase.ts";
 import { onHook } from "../platform/hooks.ts";
-import { ports } from "../platform/ports.ts";
 import { declarationOf } from "./declarations.ts";
+import { speak } from "../ui/speak.ts";
 
 /** Mechanics of which this user has been told, in this session. */
 const told = new Set<string>();
@@ -29,10 +30,10 @@ export function registerInitiative(): void {
   });
 }
 
-function say(mechanic: Parameters<ReturnType<typeof ports>["speak"]>[0]): void {
+function say(mechanic: Phrase): void {
   const { formula } = CONFIG.Combat.initiative as { readonly formula?: string | null };
   const rolled = formula ?? (game.system as { readonly initiative?: string | null }).initiative ?? "";
   const key = rolled ? "QUINCUNX.Notice.initiative" : "QUINCUNX.Notice.noInitiative";
-  const words = { mechanic: ports().speak(mechanic), formula: rolled, system: game.system.title };
+  const words = { mechanic: speak(mechanic), formula: rolled, system: game.system.title };
   ui.notifications.info(game.i18n.format(key, words), { console: false });
 }

@@ -3,8 +3,8 @@ import { RuleError } from "../rules/contract/error.ts";
 import type { AnyMechanic, SelectedStat } from "../rules/contract/mechanic.ts";
 import type { Begun, Speaker } from "../rules/notation/named-stats.ts";
 import type { ActorStat } from "./stats.ts";
-import { ports } from "../platform/ports.ts";
 import { selectableStats, statsOf } from "./any-stats.ts";
+import { speak } from "../ui/speak.ts";
 
 /** The speaker's token's actor, the user's character, or the only one that is theirs: of the tokens in sight, of all actors. */
 export function speakingActor(): Actor.Implementation | null {
@@ -29,13 +29,13 @@ export function speakerOf(actor: Actor.Implementation | null): Speaker | null {
     statsOf(actor).filter((stat) => stat.mechanic === mechanic.id && (stat.roll ?? stat.slot));
   return {
     name: actor.name,
-    stats: (mechanic) => of(mechanic).map(({ id, label }) => ({ id, name: ports().speak(label) })),
+    stats: (mechanic) => of(mechanic).map(({ id, label }) => ({ id, name: speak(label) })),
     begin: (mechanic, ids) => {
       const named = of(mechanic).filter(({ id }) => ids.includes(id));
       const selectable = selectableStats(mechanic, actor);
       const [only, other] = named;
       if (only?.roll && !other)
-        return { fields: only.roll.spec, ticked: only.roll.with ?? [only.id], title: ports().speak(only.roll.title) };
+        return { fields: only.roll.spec, ticked: only.roll.with ?? [only.id], title: speak(only.roll.title) };
       return begunWith(mechanic, named, selectable);
     },
   };
@@ -43,7 +43,7 @@ export function speakerOf(actor: Actor.Implementation | null): Speaker | null {
 
 /** Several at once: each with what a click on it ticks, unless another was named in its place. */
 function begunWith(mechanic: AnyMechanic, named: readonly ActorStat[], selectable: readonly SelectedStat[]): Begun {
-  const title = named.map(({ label }) => ports().speak(label)).join(" + ");
+  const title = named.map(({ label }) => speak(label)).join(" + ");
   const ids = named.map(({ id }) => id);
   const most = (slot: string): number => mechanic.slots.find(({ id }) => id === slot)?.max ?? 0;
   const isFull = (slot: string, taken: readonly SelectedStat[]): boolean =>

@@ -2,12 +2,12 @@
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { OutcomeBase } from "../rules/contract/trace.ts";
 import { applyMode, audienceOf, modeOptions } from "../platform/generations.ts";
-import { ports } from "../platform/ports.ts";
 import { SCOPE } from "../platform/scope.ts";
 import { sendMessage } from "../platform/send.ts";
 import type { CardFlags, Origin } from "./flags.ts";
 import { proveFlags } from "../platform/flags.ts";
 import { plainContent } from "../platform/plain-content.ts";
+import { sentence } from "./draw/plain-sentence.ts";
 
 export interface Posting {
   readonly mechanic: AnyMechanic;
@@ -78,7 +78,7 @@ function contentFor({
   name,
 }: Pick<Posting, "mechanic" | "spec" | "faces" | "outcome" | "title" | "mode"> & { readonly name: string }): string {
   if (audienceOf(mode) !== "public") return escape(game.i18n.format("QUINCUNX.Card.someRoll", { name }));
-  return escape(ports().sentence({ title, name, result: mechanic.describe(spec, faces, outcome).summary }));
+  return escape(sentence({ title, name, result: mechanic.describe(spec, faces, outcome).summary }));
 }
 
 /** A message's content is HTML; ours is a sentence. In an element of its own: core would draw the bare roll in place of mere words (dice.md 1.4). */

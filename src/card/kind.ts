@@ -23,6 +23,7 @@ import type { MessageKind } from "../log/kind.ts";
 import { linkedMessages } from "../log/log.ts";
 import { markIfChanged } from "./mark.ts";
 import { contestKind } from "../features/contest/kind.ts";
+import { drawCard } from "./draw/draw-card.ts";
 
 /** What came of a roll is told on the next one for the same thing, and what came of a part on the others. */
 function redrawOthers(messageId: string): void {
@@ -55,6 +56,7 @@ export const cardKind: MessageKind<CardFlags, Card> = {
   drawn: {
     open: cardOf,
     view: viewOfCard,
+    draw: drawCard,
     sentence: (card) => sentenceOf(card),
     // Dice that only a GM may throw wait for one, as do a difficulty and what a decision asks for.
     tellsWhoIsHere: ({ state }) =>

@@ -1,12 +1,12 @@
 /** What a card says in one plain sentence. */
 import { phrase, type Phrase } from "../rules/contract/phrase.ts";
 import type { Fields } from "../platform/flags.ts";
-import { ports } from "../platform/ports.ts";
 import { judge, type Card, type CardState } from "./state.ts";
+import { sentence } from "./draw/plain-sentence.ts";
 
 /** Of the card as it stands, or in another state. */
 export function sentenceOf({ message, title, state }: Card, other: CardState = state): string {
-  return ports().sentence({ name: message.alias, title, result: summaryOf(other) });
+  return sentence({ name: message.alias, title, result: summaryOf(other) });
 }
 
 /** What a change of these fields of its spec makes of it; of a private roll only that it was changed. Throws RuleError where the throw has locked one. */
@@ -21,7 +21,7 @@ export function amendedSentence(card: Card, patch: Fields): string {
 
 /** Only what came out; with another spec in the place of the card's own. */
 export function resultOf(state: CardState, spec?: object): string {
-  return ports().sentence({ name: "", title: "", result: summaryOf(spec ? judge({ ...state, spec }) : state) });
+  return sentence({ name: "", title: "", result: summaryOf(spec ? judge({ ...state, spec }) : state) });
 }
 
 export function summaryOf({ mechanic, spec, faces, outcome, isInterrupted }: CardState): Phrase {

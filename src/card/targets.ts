@@ -4,8 +4,9 @@ import { changedFields } from "../rules/spec/changed-fields.ts";
 import { currentMode, messageModes } from "../platform/generations.ts";
 import type { Fields } from "../platform/flags.ts";
 import type { Base } from "../log/operation.ts";
-import { ports, type PromptAnswer } from "../platform/ports.ts";
 import { keepSecret } from "../secrets/share-secrets.ts";
+import { openPrompt } from "../roll/prompt/open-prompt.ts";
+import type { PromptAnswer } from "../roll/prompt/request.ts";
 
 export interface TargetQuestion {
   readonly mechanic: AnyMechanic;
@@ -26,7 +27,7 @@ export async function askTargets(
   { message, title }: Base,
   { mechanic, spec, ...purpose }: TargetQuestion,
 ): Promise<PromptAnswer | null> {
-  return ports().openPrompt({
+  return openPrompt({
     mechanic: mechanic.id,
     spec,
     title,

@@ -11,7 +11,7 @@ import { judge, mayThrow, type Card, type CardState } from "./state.ts";
 import { toFoundryTerms, toPureTerms } from "../dice/convert.ts";
 import type { Change, LoggedOperation, Person } from "../log/operation.ts";
 import { postOperation } from "../log/post.ts";
-import { ports } from "../platform/ports.ts";
+import { speak } from "../ui/speak.ts";
 
 export const throwMore: Change<object, Card> = {
   type: "throw",
@@ -27,7 +27,7 @@ export const throwMore: Change<object, Card> = {
   offers: (card, viewer) => {
     const mine = waitingFor(viewer, card.state);
     if (mine.length === 0) return [];
-    const dice = mine.map(({ count, size }) => ports().speak(sayDice(count, size))).join(" + ");
+    const dice = mine.map(({ count, size }) => speak(sayDice(count, size))).join(" + ");
     const label = phrase("QUINCUNX.Card.throw", { dice });
     return [{ id: "", place: "main", label, icon: "fa-solid fa-dice", take: () => throwWaiting(card) }];
   },

@@ -8,8 +8,8 @@
 import { RuleError } from "../rules/contract/error.ts";
 import type { DieRole } from "../rules/contract/description.ts";
 import type { Modifiers, TermDeclaration } from "../rules/contract/terms.ts";
-import { localized } from "../platform/ports.ts";
 import { readModifiers, readModifiersLeniently } from "./modifiers.ts";
+import { localized } from "../ui/explain.ts";
 
 type Die = foundry.dice.terms.Die;
 type DieData = foundry.dice.terms.Die.TermData;

@@ -2,9 +2,9 @@
 import { contextEntry } from "../platform/generations.ts";
 import { onHook } from "../platform/hooks.ts";
 import { requireLine } from "../platform/connection.ts";
-import { ports } from "../platform/ports.ts";
 import { asLogged, isRollingFor, knownOperations, openMessage, type OpenMessage } from "./log.ts";
 import type { Base, Offer, Operation, OfferView } from "./operation.ts";
+import { notifyError } from "../ui/explain.ts";
 
 /** `what`: an operation, `value` its offer's id; or a button of the kind's own. Nothing, where it is not offered any more. */
 export function act(messageId: string, what: string, value: string, event?: Event): void {
@@ -74,5 +74,5 @@ function offersOn(base: Base): readonly Offered[] {
 function guard(run: () => Promise<void> | void | undefined): void {
   Promise.resolve()
     .then(run)
-    .catch((error: unknown) => ports().notifyError(error));
+    .catch((error: unknown) => notifyError(error));
 }

@@ -1,8 +1,8 @@
 /** One sentence for people who do not see the screen, where they may know it, and when the dice lie that it tells of. */
 import { areDiceFalling, whenDiceLie } from "../dice/dice3d/falling.ts";
-import { ports } from "../platform/ports.ts";
 import { asTold, openMessage } from "./log.ts";
 import { oncePerTurn } from "./once-per-turn.ts";
+import { announce } from "../ui/announce.ts";
 
 /** `after`: what has just come, and may bring dice. */
 export function announceMessage(message: ChatMessage.Implementation | undefined, after = message): void {
@@ -22,6 +22,6 @@ const announceAll = oncePerTurn<ChatMessage.Implementation>((messages) => {
     });
     if (sentence === (said.get(message) ?? "")) continue;
     said.set(message, sentence);
-    if (sentence) ports().announce(sentence, document);
+    if (sentence) announce(sentence, document);
   }
 });

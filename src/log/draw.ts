@@ -4,10 +4,22 @@
  */
 import { phrase, type Phrase } from "../rules/contract/phrase.ts";
 import { isOverdue } from "../dice/dice3d/falling.ts";
-import { ports } from "../platform/ports.ts";
 import { act } from "./act.ts";
-import { asTold, isOrphan, kindOf, missingOn, openMessage, remarkOn, type OpenMessage } from "./log.ts";
+import { asTold, isOrphan, kindOf, knownKinds, missingOn, openMessage, remarkOn, type OpenMessage } from "./log.ts";
 import { drawAllPlaces, notePlace, placesOf } from "./places.ts";
+import { speak } from "../ui/speak.ts";
+import type { Act } from "./kind.ts";
+import { replaceable } from "../platform/replaceable.ts";
+
+/** Draws the view of a kind. */
+export const drawView = replaceable(
+  "drawMessage",
+  (name: string, view: object, act: Act, owner: Document): HTMLElement => {
+    const drawn = knownKinds().find(({ kind }) => kind === name)?.drawn;
+    if (!drawn) throw new Error(`Quincunx: there is no drawing for messages of the kind "${name}"`);
+    return drawn.draw(view as never, act, owner);
+  },
+);
 
 export function drawMessage(message: ChatMessage.Implementation, html: HTMLElement): void {
   const kind = kindOf(message);
@@ -56,7 +68,7 @@ function drawingOf(
     if (!open) return null;
     const { kind, drawn, base, view } = open;
     const press = (what: string, value: string, event?: Event): void => act(message.id ?? "", what, value, event);
-    return { drawn, base, element: ports().drawMessage(kind.kind, view, press, owner) };
+    return { drawn, base, element: drawView(kind.kind, view, press, owner) };
   } catch (error) {
     console.error(`Quincunx: the message ${message.id ?? ""} cannot be drawn`, error);
     return null;
@@ -70,7 +82,7 @@ function remarkIn(html: HTMLElement, remark: Phrase | null): void {
   if (!content || !remark) return;
   const line = html.ownerDocument.createElement("p");
   line.className = "quincunx quincunx-note quincunx-remark";
-  line.textContent = ports().speak(remark);
+  line.textContent = speak(remark);
   content.append(line);
 }
 

@@ -1,6 +1,6 @@
 /**
  * A kind of message. One kind is one object of this form, in a file of its own; index, drawing, hooks and clean-up ask the list of them and know none by
- * name. How a kind is drawn is `ui`'s: the port `drawMessage` finds the drawing by the kind.
+ * name.
  */
 import type { Phrase } from "../rules/contract/phrase.ts";
 import type { Fields } from "../platform/flags.ts";
@@ -37,11 +37,22 @@ export interface MessageKind<F extends object = object, B extends Base = Base> {
   gone?(messageId: string): void;
 }
 
+/**
+ * A button of a message was pressed: `what` is an operation type or a button of the kind's own, `value` the offer's id or the button's value, `event` the
+ * click.
+ */
+export type Act = (what: string, value: string, event?: Event) => void;
+
+/** Draws a view as one element of the document that `owner` belongs to; `V` is what the kind's `view` gives. */
+export type Drawing<V extends object> = (view: V, act: Act, owner: Document) => HTMLElement;
+
 export interface Drawn<B extends Base> {
   /** With everything that happened to it; null where it cannot be read: its sentence remains then. */
   open(message: ChatMessage.Implementation): B | null;
   /** Plain data for this reader. */
   view(base: B): object;
+  /** Draws such a view, synchronously, as one element of the document that `owner` belongs to. */
+  draw(view: never, act: Act, owner: Document): HTMLElement;
   /** One sentence for those who do not see it; absent: it is not announced. */
   sentence?(base: B): string;
   /** A button of its own was pressed, one that no operation offers; `event`: by which click. */

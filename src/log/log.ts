@@ -29,6 +29,10 @@ function log(): Log {
   return opened;
 }
 
+export function knownKinds(): readonly MessageKind[] {
+  return log().kinds.all;
+}
+
 export function knownOperations(): Operations {
   return log().operations;
 }

@@ -15,7 +15,6 @@ import { beginSpec } from "../platform/house-rules/house-rules.ts";
 import { longTestChoice } from "../features/long-test/choice.ts";
 import { momentOf } from "../features/long-test/encounter.ts";
 import { beginLongTest } from "../features/long-test/post.ts";
-import { ports, type Follows, type PromptAnswer } from "../platform/ports.ts";
 import { selectableStats } from "../actors/any-stats.ts";
 import { shouldConfigure, type AskConfig } from "./ask.ts";
 import { layOver, worthRemembering } from "./last-time.ts";
@@ -24,6 +23,8 @@ import { opponentsOf, withoutOpponents } from "./opponents.ts";
 import { askGM, specFor } from "../features/question/ask-gm.ts";
 import { attackOf, rollSplit, type SplitConfig } from "../features/split-pool/roll-split.ts";
 import { postThrown, throwFor, type MessageConfig, type RollResult } from "./throw-and-post.ts";
+import { openPrompt } from "./prompt/open-prompt.ts";
+import type { Follows, PromptAnswer } from "./prompt/request.ts";
 
 export type { MessageConfig, RollResult } from "./throw-and-post.ts";
 
@@ -250,7 +251,7 @@ async function configure(mechanic: AnyMechanic, walk: RollContext, dialog: Confi
   const mayBeHelped = !isRound && mechanic.grants?.some(({ field }) => !locked.includes(field)) === true;
   const isAsking = mayAsk && dialog.asks === true;
   const question = dialog.question ?? (isAsking ? await ask({ ...begun, title: walk.title }) : null);
-  const given = await ports().openPrompt({
+  const given = await openPrompt({
     mechanic: mechanic.id,
     ...begun,
     fresh: facing(own).spec,

@@ -1,10 +1,10 @@
 /** Rolls a stat of an actor: what a click on a sheet, a macro and a token do. */
-import { ports } from "../platform/ports.ts";
 import { statOf } from "../actors/any-stats.ts";
 import { defineSetting } from "../platform/settings.ts";
 import { shouldConfigure, type AskConfig } from "./ask.ts";
-import { rollSpec } from "./door.ts";
-import type { MessageConfig, RollResult } from "./roll.ts";
+import { type MessageConfig, type RollResult, rollSpec } from "./roll.ts";
+import { speak } from "../ui/speak.ts";
+import { notifyError } from "../ui/explain.ts";
 
 /** Whether a click on a stat opens the prompt or rolls at once; the key binding does the opposite. */
 export const promptSetting = defineSetting<"always" | "never">({
@@ -52,7 +52,7 @@ export async function rollStat(
       {
         mechanic: stat.mechanic,
         spec: { ...stat.roll.spec, ...against },
-        title: ports().speak(stat.roll.title),
+        title: speak(stat.roll.title),
         actor,
         stats: stat.roll.with ?? [stat.id],
       },
@@ -60,7 +60,7 @@ export async function rollStat(
       message,
     );
   } catch (error) {
-    ports().notifyError(error);
+    notifyError(error);
     return null;
   }
 }

@@ -4,7 +4,6 @@ import { readContestFlags } from "../features/contest/flags.ts";
 import { provenFlags, readFlags } from "../platform/flags.ts";
 import { isContestHidden, isHiddenInPrompt, isHiddenUnder } from "./secret-id.ts";
 import { linkedMessages, ownersOf } from "../log/log.ts";
-import { ports } from "../platform/ports.ts";
 import { forgetHider, goneHiders, hiderOf, noteHider } from "./secret-sources.ts";
 import {
   followSecret,
@@ -16,6 +15,7 @@ import {
   STILL_COMING,
 } from "./secrets.ts";
 import { shareSecrets } from "./share-secrets.ts";
+import { notifyError } from "../ui/explain.ts";
 
 /**
  * At ready, on GMs' clients: secrets of deleted messages go, answers that came while this browser was away inherit what their
@@ -66,7 +66,7 @@ export function inheritAnswer(asked: string): Promise<void> {
 
 /** Where the browser has no room, say. */
 function tell(error: unknown): void {
-  ports().notifyError(error);
+  notifyError(error);
 }
 
 async function answerInherits(asked: string): Promise<void> {

@@ -1,9 +1,12 @@
 /** One polite live region per document: results in one sentence for people who do not see the screen. */
+import { replaceable } from "../platform/replaceable.ts";
+
+export const announce = replaceable("announce", addToLiveRegion);
 
 const KEPT = 3;
 const ID = "quincunx-live";
 
-export function announce(sentence: string, owner: Document): void {
+function addToLiveRegion(sentence: string, owner: Document): void {
   if (!sentence) return;
   const region = owner.getElementById(ID) ?? makeRegion(owner);
   const line = owner.createElement("p");

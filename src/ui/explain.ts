@@ -6,7 +6,9 @@ import { mechanics } from "../platform/mechanics.ts";
 import { chooseWords, formatNumber } from "./numbers.ts";
 import { speak } from "./speak.ts";
 import type { Problem } from "./problem.ts";
-import { WindowsError } from "./windows-error.ts";
+import { replaceable } from "../platform/replaceable.ts";
+
+export const notifyError = replaceable("notifyError", showError);
 
 /** `mechanic`: whose spec it is about, where the error does not say so itself; what a mechanic calls a field of its own comes first. */
 export function explain(error: Problem, mechanic: unknown = error.data["mechanic"]): string {
@@ -61,7 +63,7 @@ function named(mechanic: string, ends: readonly string[]): string | null {
 }
 
 /** One notice. Errors of the rules are the person's to mend; anything else is ours, and goes to the console whole. */
-export function notifyError(error: unknown): void {
+function showError(error: unknown): void {
   if (error instanceof RuleError) {
     ui.notifications?.warn(explain(error), { console: false });
     return;
@@ -70,10 +72,12 @@ export function notifyError(error: unknown): void {
     ui.notifications?.warn(game.i18n.localize("QUINCUNX.Notice.lineDown"), { console: false });
     return;
   }
-  if (error instanceof WindowsError) {
-    ui.notifications?.warn(game.i18n.localize("QUINCUNX.Notice.noWindows"), { console: false });
-    return;
-  }
   console.error("Quincunx |", error);
   ui.notifications?.error(game.i18n.localize("QUINCUNX.Notice.unexpected"), { console: false });
+}
+
+/** The same error with a message in the reader's language, for errors that core itself shows (a typed formula that fails). */
+export function localized(error: unknown): Error {
+  if (error instanceof RuleError) error.message = explain(error);
+  return error instanceof Error ? error : new Error(String(error));
 }

@@ -1,7 +1,11 @@
 /** What stands under "Quincunx" in Foundry's settings, beside the settings themselves. */
 import { SCOPE } from "../platform/scope.ts";
 import { notifyError } from "./explain.ts";
-import { withGmWindows, withWindows, type GmWindows } from "./first-window.ts";
+import { makeSamplesMenu } from "../features/sample-heroes/samples-menu.ts";
+import { makeMechanicsMenu } from "../features/mechanics-menu/mechanics-menu.ts";
+import { makeHarmMenu } from "../features/harm/harm-menu.ts";
+import { makeSecretsWindow } from "../features/hidden-difficulty/secrets-window.ts";
+import { startTour } from "../features/tours/register.ts";
 
 /** At init. */
 export function registerSettingsMenus(): void {
@@ -11,7 +15,7 @@ export function registerSettingsMenus(): void {
     hint: "QUINCUNX.Settings.samples.hint",
     icon: "fa-solid fa-people-group",
     restricted: true,
-    type: makeDoor(({ makeSamplesMenu }) => makeSamplesMenu()) as never,
+    type: makeSamplesMenu() as never,
   });
   game.settings.registerMenu(SCOPE, "mechanics", {
     name: "QUINCUNX.Settings.mechanics.name",
@@ -19,7 +23,7 @@ export function registerSettingsMenus(): void {
     hint: "QUINCUNX.Settings.mechanics.hint",
     icon: "fa-solid fa-list-check",
     restricted: true,
-    type: makeDoor(({ makeMechanicsMenu }) => makeMechanicsMenu()) as never,
+    type: makeMechanicsMenu() as never,
   });
   game.settings.registerMenu(SCOPE, "harm", {
     name: "QUINCUNX.Settings.harm.name",
@@ -27,7 +31,7 @@ export function registerSettingsMenus(): void {
     hint: "QUINCUNX.Settings.harm.hint",
     icon: "fa-solid fa-heart-crack",
     restricted: true,
-    type: makeDoor(({ makeHarmMenu }) => makeHarmMenu()) as never,
+    type: makeHarmMenu() as never,
   });
   game.settings.registerMenu(SCOPE, "tour", {
     name: "QUINCUNX.Tour.name",
@@ -43,7 +47,7 @@ export function registerSettingsMenus(): void {
     hint: "QUINCUNX.Settings.secrets.hint",
     icon: "fa-solid fa-user-secret",
     restricted: true,
-    type: makeDoor(({ makeSecretsWindow }) => makeSecretsWindow()) as never,
+    type: makeSecretsWindow() as never,
   });
 }
 
@@ -52,20 +56,7 @@ function makeTourMenu(): object {
   return class QuincunxTourMenu extends foundry.applications.api.ApplicationV2 {
     override async render(): Promise<this> {
       await foundry.applications.instances.get("settings-config")?.close();
-      await withWindows(({ startTour }) => startTour(game.user.isGM ? "gm" : "player")).catch(notifyError);
-      return this;
-    }
-  };
-}
-
-/** Foundry renders it; what opens instead comes with the first window. */
-function makeDoor(make: (windows: GmWindows) => object): object {
-  return class QuincunxDoor extends foundry.applications.api.ApplicationV2 {
-    override async render(): Promise<this> {
-      await withGmWindows(async (windows) => {
-        const Menu = make(windows) as new () => foundry.applications.api.ApplicationV2;
-        await new Menu().render({ force: true });
-      }).catch(notifyError);
+      await startTour(game.user.isGM ? "gm" : "player").catch(notifyError);
       return this;
     }
   };

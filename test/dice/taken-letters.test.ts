@@ -24,7 +24,7 @@ beforeAll(async () => {
         }
         page.CONFIG.Dice.terms.t = TreasureDie;
       });
-      await import("../../src/module.ts");
+      await import("../../src/main.ts");
       page.Hooks.once("ready", () => {
         const { warn } = page.ui.notifications;
         page.ui.notifications.warn = (words: string, ...rest: Loose[]) => {

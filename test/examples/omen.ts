@@ -42,6 +42,13 @@ export const omenKind: MessageKind<OmenFlags, Omen> = {
       return { kind: "omen", message, title: words, words, ...foldMessage(message.id, "omen", { count }) };
     },
     view: ({ words, state }): OmenView => ({ words, count: state.count }),
+    draw: ({ words, count }: OmenView, act, owner) => {
+      const button = owner.createElement("button");
+      button.className = "quincunx-omen";
+      button.textContent = `${words} (${count})`;
+      button.addEventListener("click", (event) => act("echo", "", event));
+      return button;
+    },
     sentence: ({ words }) => `An omen: ${words}`,
     press: async ({ message, words }, what) => {
       const flags: OmenFlags = { kind: "omen", words: `${words}…`, echoes: message.id ?? "" };

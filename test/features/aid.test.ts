@@ -1,10 +1,11 @@
 /** Help from another seat before the throw (SC-8; docs/architecture.md "Help before a throw"): declared, labelled, locked with the dice; the same at every seat. */
 import { afterEach, expect, it } from "vitest";
-import type { PromptAnswer, PromptRequest } from "../../src/platform/ports.ts";
 import { moduleAnew } from "../fixtures/sources.ts";
 import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts";
 import type { Seat, Table } from "foundry-practice-table";
 import { until } from "../support/stage.ts";
+import { typed } from "../support/implementations.ts";
+import type { PromptAnswer, PromptRequest } from "../../src/roll/prompt/request.ts";
 
 const page = globalThis as Loose;
 
@@ -24,8 +25,10 @@ async function sit(name: string): Promise<Sitting> {
   const seat = await table.seat(name, {
     loadModule: async () => {
       const own = await moduleAnew();
-      const { uiPorts } = await own<typeof import("../../src/ui/index.ts")>("ui/index.ts");
-      uiPorts.openPrompt = (request) =>
+      const implementations = typed(
+        (await own<typeof import("../../src/platform/replaceable.ts")>("platform/replaceable.ts")).implementations,
+      );
+      implementations.openPrompt = (request) =>
         new Promise((resolve) => {
           const { spec, title, mode, ticked } = request;
           const plain: PromptAnswer = { spec, title, mode, ticked, isHidden: false, question: null };

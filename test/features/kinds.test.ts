@@ -1,4 +1,4 @@
-/** A new kind of message costs one file and its drawing, and an entry in each list: it is linked, drawn, announced, kept up to date and swept. */
+/** A new kind of message costs one file and an entry in the list: it is linked, drawn, announced, kept up to date and swept. */
 import { beforeAll, expect, it, vi } from "vitest";
 import { openTable, sitDown, type Loose } from "../fixtures/world/open.ts";
 import type { Seat, Table } from "foundry-practice-table";
@@ -10,12 +10,6 @@ vi.mock(import("../../src/features/kinds.ts"), async (importOriginal) => {
   const { omenKind } = await import("../examples/omen.ts");
   return { kinds: [...kinds, omenKind] };
 });
-vi.mock(import("../../src/log/draw/drawings.ts"), async (importOriginal) => {
-  const { drawings } = await importOriginal();
-  const { drawOmen } = await import("../examples/draw-omen.ts");
-  return { drawings: { ...drawings, omen: drawOmen } };
-});
-
 const page = globalThis as Loose;
 let table: Table;
 let gm: Seat;

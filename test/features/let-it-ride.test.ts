@@ -3,8 +3,9 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Seat, Table } from "foundry-practice-table";
 import { openTable, type Loose } from "../fixtures/world/open.ts";
 import { until } from "../support/stage.ts";
-import type { PromptAnswer, PromptRequest } from "../../src/platform/ports.ts";
 import { sitWith } from "../support/sit-with.ts";
+import type { PromptAnswer, PromptRequest } from "../../src/roll/prompt/request.ts";
+import { typed } from "../support/implementations.ts";
 
 const page = globalThis as Loose;
 const FINCH = "FinchActor000000";
@@ -27,8 +28,10 @@ let ben: Sitting;
 async function sit(name: string): Promise<Sitting> {
   const prompts: Sitting["prompts"] = [];
   return sitWith(table, name, async (own) => {
-    const { uiPorts } = await own<typeof import("../../src/ui/index.ts")>("ui/index.ts");
-    uiPorts.openPrompt = (request) =>
+    const implementations = typed(
+      (await own<typeof import("../../src/platform/replaceable.ts")>("platform/replaceable.ts")).implementations,
+    );
+    implementations.openPrompt = (request) =>
       new Promise((resolve) => {
         const { spec, title, mode, ticked } = request;
         const plain: PromptAnswer = { spec, title, mode, ticked, isHidden: false, question: null };

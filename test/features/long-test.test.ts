@@ -29,7 +29,7 @@ async function sit(name: string): Promise<Sitting> {
     rolling: await own<typeof import("../../src/features/long-test/roll-round.ts")>("features/long-test/roll-round.ts"),
     begin: await own<typeof import("../../src/features/long-test/post.ts")>("features/long-test/post.ts"),
     view: await own<typeof import("../../src/features/long-test/view.ts")>("features/long-test/view.ts"),
-    wiring: await own<typeof import("../../src/platform/ports.ts")>("platform/ports.ts"),
+    wiring: await own<typeof import("../../src/platform/replaceable.ts")>("platform/replaceable.ts"),
     answer: (await own<typeof import("../../src/rules/protocol/answer.ts")>("rules/protocol/answer.ts")).answer,
   }));
   all.push(sitting);
@@ -595,7 +595,7 @@ describe("what its card offers whom, and what its buttons do", () => {
         asked.push(asking);
         return Promise.resolve(choose(asking.actors));
       };
-      at.wiring.wirePorts({ ...at.wiring.ports(), askActor });
+      Object.assign(at.wiring.implementations, { askActor });
     });
     return asked;
   };
@@ -699,7 +699,7 @@ describe("what its card offers whom, and what its buttons do", () => {
           await before();
           return { spec: { ...spec, dice }, title, ticked, mode, question: null };
         };
-        ana.wiring.wirePorts({ ...ana.wiring.ports(), openPrompt });
+        Object.assign(ana.wiring.implementations, { openPrompt });
         const base = ana.tests.longTestOf(page.game.messages.get(id));
         return ana.rolling.throwRound(base, 0).then(
           ({ message }: Loose) => message.id as string,

@@ -4,7 +4,8 @@ import { moduleAnew } from "../fixtures/sources.ts";
 import type { Seat, Table } from "foundry-practice-table";
 import { openTable, type Loose } from "../fixtures/world/open.ts";
 import { until } from "../support/stage.ts";
-import type { PromptAnswer, PromptRequest } from "../../src/platform/ports.ts";
+import type { PromptAnswer, PromptRequest } from "../../src/roll/prompt/request.ts";
+import { typed } from "../support/implementations.ts";
 
 const page = globalThis as Loose;
 
@@ -33,8 +34,10 @@ async function sit(name: string): Promise<Sitting> {
   const seat = await table.seat(name, {
     loadModule: async () => {
       const own = await moduleAnew();
-      const { uiPorts } = await own<typeof import("../../src/ui/index.ts")>("ui/index.ts");
-      uiPorts.openPrompt = (request) =>
+      const implementations = typed(
+        (await own<typeof import("../../src/platform/replaceable.ts")>("platform/replaceable.ts")).implementations,
+      );
+      implementations.openPrompt = (request) =>
         new Promise((resolve) => {
           const { spec, title, mode, ticked, purpose } = request;
           const question = purpose.kind === "roll" ? purpose.question : null;

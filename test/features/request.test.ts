@@ -1,10 +1,11 @@
 /** A request as a group's card: what the answers come to together, and what the GM does about who is missing (issue "An evening", Requests). */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { PromptRequest } from "../../src/platform/ports.ts";
 import { moduleAnew } from "../fixtures/sources.ts";
 import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts";
 import type { Seat, Table } from "foundry-practice-table";
 import { until } from "../support/stage.ts";
+import { typed } from "../support/implementations.ts";
+import type { PromptRequest } from "../../src/roll/prompt/request.ts";
 
 const page = globalThis as Loose;
 
@@ -25,7 +26,9 @@ async function sit(name: string): Promise<Sitting> {
   const seat = await table.seat(name, {
     loadModule: async () => {
       const own = await moduleAnew();
-      const { uiPorts } = await own<typeof import("../../src/ui/index.ts")>("ui/index.ts");
+      const implementations = typed(
+        (await own<typeof import("../../src/platform/replaceable.ts")>("platform/replaceable.ts")).implementations,
+      );
       const parts = await Promise.all([
         own<typeof import("../../src/features/request/state.ts")>("features/request/state.ts"),
         own<typeof import("../../src/features/request/view.ts")>("features/request/view.ts"),
@@ -39,8 +42,8 @@ async function sit(name: string): Promise<Sitting> {
         own<typeof import("../../src/features/request/target.ts")>("features/request/target.ts"),
         own<typeof import("../../src/ui/speak.ts")>("ui/speak.ts"),
       ]);
-      module = Object.assign({ uiPorts }, ...parts);
-      uiPorts.openPrompt = (request) =>
+      module = Object.assign({ implementations }, ...parts);
+      implementations.openPrompt = (request) =>
         new Promise((resolve) => {
           const leave = (): void => resolve(null);
           prompts.push({ ...request, leave });
@@ -413,7 +416,7 @@ describe("the difficulty of all", () => {
     await until(() => ana.prompts.length === 1, "the prompt");
     await rollFor(id, 1, 6);
     gm.seat.run(() => {
-      gm.module.uiPorts.openPrompt = async ({ spec, title, mode, ticked }: PromptRequest) => ({
+      gm.module.implementations.openPrompt = async ({ spec, title, mode, ticked }: PromptRequest) => ({
         ...{ action: "roll", title, mode, ticked, isHidden: false },
         spec: { ...spec, target: 20 },
       });

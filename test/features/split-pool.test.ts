@@ -4,6 +4,7 @@ import type { Seat, Table } from "foundry-practice-table";
 import { openTable, type Loose } from "../fixtures/world/open.ts";
 import { until } from "../support/stage.ts";
 import { sitWith } from "../support/sit-with.ts";
+import { typed } from "../support/implementations.ts";
 
 const page = globalThis as Loose;
 
@@ -27,8 +28,10 @@ let ben: Sitting;
 async function sit(name: string): Promise<Sitting> {
   const says: Sitting["says"] = { dice: null };
   return sitWith(table, name, async (own) => {
-    const { uiPorts } = await own<typeof import("../../src/ui/index.ts")>("ui/index.ts");
-    uiPorts.askDice = async () => says.dice;
+    const implementations = typed(
+      (await own<typeof import("../../src/platform/replaceable.ts")>("platform/replaceable.ts")).implementations,
+    );
+    implementations.askDice = async () => says.dice;
     return {
       says,
       cards: await own<typeof import("../../src/card/card.ts")>("card/card.ts"),

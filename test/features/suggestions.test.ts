@@ -18,7 +18,7 @@ const is14 = process.env.FOUNDRY_GENERATION !== "13";
 let box: HTMLTextAreaElement;
 
 beforeAll(async () => {
-  const seat = await new Table(ownModule).seat("Gamemaster", { loadModule: () => import("../../src/module.ts") });
+  const seat = await new Table(ownModule).seat("Gamemaster", { loadModule: () => import("../../src/main.ts") });
   seat.use();
   const [sample] = samplesOf(checkHero) as Loose;
   const hero = await page.Actor.create({ name: "Mira", type: "quincunx.check-hero", system: sample.system });

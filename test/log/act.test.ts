@@ -3,10 +3,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { secretOf } from "../../src/secrets/secrets.ts";
 import { contestOf } from "../../src/features/contest/state.ts";
 import { operations } from "../../src/features/operations.ts";
-import { wirePorts } from "../../src/platform/ports.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "../support/bare.ts";
 import { ANA, GM, card, check, lastOf, mechanic, page, size } from "../support/card-bare.ts";
+import { speak } from "../../src/ui/speak.ts";
+import { replaceWith } from "../support/implementations.ts";
 
 const bare = useBareStage();
 describe("what a button posts: its data, and one sentence that says who; of a private card no more than that", () => {
@@ -55,8 +56,7 @@ describe("what a button posts: its data, and one sentence that says who; of a pr
   it("another difficulty: as the dialog answers, nothing where it is as it was; hidden it is kept, and on no message", async () => {
     const asked: Loose[] = [];
     const answer = (given: object | null): void =>
-      wirePorts({
-        ...bare.own,
+      replaceWith({
         openPrompt: ((request: Loose) => (
           asked.push(request),
           Promise.resolve(given && { ...request, isHidden: false, ...given })
@@ -146,8 +146,7 @@ describe("what a button posts: its data, and one sentence that says who; of a pr
   it("what a side of a contest is against: the dialog says its chance; hidden it is on no message, unchanged nothing is said", async () => {
     const asked: Loose[] = [];
     const answers = (answer: object | null): void =>
-      wirePorts({
-        ...bare.own,
+      replaceWith({
         openPrompt: (request) => (asked.push(request), Promise.resolve(answer as never)),
       });
     answers(null);
@@ -166,7 +165,7 @@ describe("what a button posts: its data, and one sentence that says who; of a pr
     const chance = (threshold: number | null): string => purpose.judge({ ...before, threshold }) as string;
     expect(chance(6)).toMatch(/Ada/u);
     expect(parseFloat(/\d+/u.exec(chance(0))![0])).toBeGreaterThan(parseFloat(/\d+/u.exec(chance(11))![0]));
-    expect(chance(null)).toBe(bare.own.speak({ key: "QUINCUNX.Word.unknown" } as never));
+    expect(chance(null)).toBe(speak({ key: "QUINCUNX.Word.unknown" } as never));
     answers({ spec: before, isHidden: false });
     expect(await posted(contest(), "contestTarget", "a")).toBeNull();
     answers({ spec: { ...before, threshold: null }, isHidden: false });
@@ -201,7 +200,7 @@ describe("what a button posts: its data, and one sentence that says who; of a pr
       });
     const asked: Loose[] = [];
     const answer = (dice: readonly number[] | null): void =>
-      wirePorts({ ...bare.own, askDice: (about) => (asked.push(about), Promise.resolve(dice)) });
+      replaceWith({ askDice: (about) => (asked.push(about), Promise.resolve(dice)) });
     for (const none of [null, []]) {
       answer(none);
       expect(await posted(part(), "interrupt")).toBeNull();

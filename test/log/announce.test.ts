@@ -2,9 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { announceMessage } from "../../src/log/announce.ts";
 import { operationKind } from "../../src/log/operation-kind.ts";
-import { wirePorts } from "../../src/platform/ports.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "../support/bare.ts";
+import { replaceWith } from "../support/implementations.ts";
 
 const page = globalThis as Loose;
 
@@ -38,8 +38,7 @@ describe("operations, as they come", () => {
   });
 
   it("what nobody may see, and what is not there, is announced to nobody", () => {
-    wirePorts({
-      ...bare.own,
+    replaceWith({
       announce: () => {
         throw new Error("it was announced");
       },

@@ -1,11 +1,11 @@
 /** Drawing messages: operations, newer versions, context menu and messages that fail to draw. */
 import { describe, expect, it } from "vitest";
 import { drawMessage } from "../../src/log/draw.ts";
-import { wirePorts } from "../../src/platform/ports.ts";
 import { useBareStage } from "../support/bare.ts";
 import { forgetMessage, knownOperations, noteMessage } from "../../src/log/log.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { until } from "../support/stage.ts";
+import { replaceWith } from "../support/implementations.ts";
 
 const page = globalThis as Loose;
 
@@ -70,7 +70,7 @@ describe("messages as they are drawn", () => {
       return element;
     };
     const asked: unknown[] = [];
-    wirePorts({ ...bare.own, openPrompt: (request) => (asked.push(request), Promise.resolve(null)) });
+    replaceWith({ openPrompt: (request) => (asked.push(request), Promise.resolve(null)) });
     const amend = entries[menu.findIndex(({ type }) => type === "amend")];
     expect([roll.message.id, plain.id, "none"].map((id) => amend.visible(li(id as string)) as boolean)).toEqual([
       ...[true, false, false],
@@ -110,11 +110,11 @@ it("what cannot be drawn stays as it was posted, says where in the console, and 
   const broken = (): never => {
     throw new Error("broken");
   };
-  wirePorts({ ...bare.own, drawMessage: broken });
+  replaceWith({ drawMessage: broken });
   drawMessage(message, html);
   expect(html.querySelector(".message-content").textContent).toContain("as it was posted");
   expect(told).toEqual([expect.stringMatching(new RegExp(`${message.id} cannot be drawn.*broken`, "u"))]);
-  wirePorts(bare.own);
+  replaceWith(bare.own);
   drawMessage(message, html);
   expect(html.textContent).not.toContain("as it was posted");
 });

@@ -1,8 +1,8 @@
 /** A player who sends more than anybody can read: nobody's page stands still, and everybody reads whose it was. */
 import { beforeAll, expect, it, vi } from "vitest";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
-import { uiPorts } from "../../src/ui/index.ts";
 import { openStage, until } from "../support/stage.ts";
+import { implementations } from "../support/implementations.ts";
 
 /** Documents of the host. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -21,7 +21,7 @@ it("five hundred throws in one go are drawn once, and the card names who sent th
   const { api } = page.game.modules.get("quincunx");
   const card = (await api.roll("check 3 vs 20", {}, { mode: "public" })).message;
   document.body.append(await card.renderHTML());
-  const [draw, announce] = [vi.spyOn(uiPorts, "drawMessage"), vi.spyOn(uiPorts, "announce")];
+  const [draw, announce] = [vi.spyOn(implementations, "drawMessage"), vi.spyOn(implementations, "announce")];
   const flags = (index: number) => ({
     kind: "operation",
     card: card.id,

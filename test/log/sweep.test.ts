@@ -52,7 +52,7 @@ it("leaves cards, requests, live operations of anybody's, other packages' messag
   operation(gm, "alsogone00000000");
 
   vi.spyOn(console, "error").mockImplementation(() => undefined); // core says that it knows no such type
-  const seat = await table.seat("Gamemaster", { loadModule: async () => import("../../src/module.ts") });
+  const seat = await table.seat("Gamemaster", { loadModule: async () => import("../../src/main.ts") });
   seat.use();
   const stored = (): string[] => [...table.world.store.collection("ChatMessage").keys()].sort();
   await until(() => stored().length === kept.length, "the sweep");

@@ -20,7 +20,7 @@ let mend = (): void => undefined;
 useQuickTime();
 beforeAll(async () => {
   table = new Table({ ...ownModule, connect: (world, id) => (line = new LocalTransport(world, id)) });
-  const seat = await table.seat("Gamemaster", { loadModule: async () => import("../../src/module.ts") });
+  const seat = await table.seat("Gamemaster", { loadModule: async () => import("../../src/main.ts") });
   seat.use();
   api = page.game.modules.get("quincunx").api;
   await until(areTemplatesLoaded, "the templates");

@@ -27,7 +27,7 @@ beforeAll(async () => {
   });
   seat = await table.seat("Gamemaster", {
     loadModule: async ({ id }) => {
-      if (id !== "two-tens") return import("../../src/module.ts");
+      if (id !== "two-tens") return import("../../src/main.ts");
       page.Hooks.on("quincunx.registerMechanics", (given: Loose) => (door = given));
       return import("../second-package/two-tens.mjs");
     },

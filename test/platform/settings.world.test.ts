@@ -1,8 +1,8 @@
 /** Settings in a world: scope, and cards that are drawn again. */
 import { describe, expect, it, vi } from "vitest";
 import { until } from "../support/stage.ts";
-import { uiPorts } from "../../src/ui/index.ts";
 import { useLogStage } from "../support/log-stage.ts";
+import { implementations } from "../support/implementations.ts";
 
 /** Documents of the host. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -14,7 +14,7 @@ const { roll } = useLogStage();
 describe("settings", () => {
   it("that say how cards look change those that are drawn", async () => {
     document.body.append(await (await roll("check 3 vs 20")).renderHTML());
-    const draw = vi.spyOn(uiPorts, "drawMessage");
+    const draw = vi.spyOn(implementations, "drawMessage");
     await page.game.settings.set("quincunx", "density", "line");
     await until(() => draw.mock.calls.length > 0, "the card, drawn anew");
     await page.game.settings.set("quincunx", "density", "normal");

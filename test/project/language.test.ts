@@ -1,10 +1,9 @@
 /** The check of the language files and the templates can fail, and tells where. */
 import { describe, expect, it } from "vitest";
 import { checkLanguage } from "../../tools/lib/checks/language.mjs";
-import { checkTemplates, nodesOf } from "../../tools/lib/checks/templates.mjs";
+import { checkTemplates } from "../../tools/lib/checks/templates.mjs";
 import { flatten, languageFiles, readLanguage, readShipped } from "../../tools/lib/language.mjs";
 import { readText } from "../../tools/lib/project.mjs";
-import { ROOT, START_TEMPLATES } from "../../src/ui/draw/templates.ts";
 import { mechanics } from "../../src/rules/index.ts";
 import { plant, type Files } from "./support.ts";
 
@@ -198,11 +197,6 @@ describe("language files", () => {
   });
 });
 
-interface TemplateNode {
-  readonly type: string;
-  readonly name?: { readonly original?: string };
-}
-
 describe("templates", () => {
   const TABLE =
     'const ROOT = "modules/quincunx/templates";\nexport const PATHS = { "quincunx-a": `${ROOT}/a.hbs`, "quincunx-b": `${ROOT}/b/b.hbs` };';
@@ -221,17 +215,6 @@ describe("templates", () => {
     ["{{> quincunx-c}}", /^templates\/a\.hbs:1: the partial "quincunx-c" is registered nowhere/],
   ])("%j is a problem", (source, problem) => {
     expect(templates(source)).toEqual([expect.stringMatching(problem)]);
-  });
-
-  it("those of messages, which are there from the beginning, need none of windows", () => {
-    const problems: string[] = [];
-    for (const [name, file] of Object.entries(START_TEMPLATES)) {
-      const path = file.replace(ROOT, "templates");
-      for (const { type, name: partial } of nodesOf(readText(path), path, problems) as readonly TemplateNode[])
-        if (/Partial/u.test(type) && !((partial?.original ?? "") in START_TEMPLATES))
-          problems.push(`${name}: ${partial?.original}`);
-    }
-    expect(problems).toEqual([]);
   });
 
   it("a template that nobody names, and a name without a template, are problems", () => {

@@ -101,7 +101,7 @@ describe("the lint wall", () => {
 
   it.each([
     ["src/rules/planted.ts", 'import "../platform/generations.ts";'],
-    ["src/rules/planted.ts", 'import type { Ports } from "../platform/ports.ts"; export type A = Ports;'],
+    ["src/rules/planted.ts", 'import type { Home } from "../platform/send.ts"; export type A = Home;'],
     ["src/rules/total-effect/planted.ts", 'export { speak } from "../../ui/speak.ts";'],
     ["src/rules/planted.ts", 'export const load = () => import("../ui/speak.ts");'],
     ["src/platform/planted.ts", 'import "../module.ts";'],
@@ -113,7 +113,7 @@ describe("the lint wall", () => {
 
   it.each([
     ["src/ui/planted.ts", 'import "../../test/module.ts";'],
-    ["src/module.ts", 'export * from "../tools/lib/project.mjs";'],
+    ["src/main.ts", 'export * from "../tools/lib/project.mjs";'],
   ])("%s: %s is outside of src", async (path, text) => {
     expect(await lint(path, text)).toContain("walls/one-way:outside");
   });
@@ -247,12 +247,12 @@ describe("the lint wall", () => {
     expect(
       await lint(
         "src/ui/planted.ts",
-        'import type { X } from "fvtt-types/utils"; import "../platform/ports.ts"; export type Y = X;',
+        'import type { X } from "fvtt-types/utils"; import "../platform/send.ts"; export type Y = X;',
       ),
     ).toEqual([]);
-    expect(
-      await lint("src/module.ts", 'import "./ui/index.ts"; import "./api.ts"; import "./rules/index.ts";'),
-    ).toEqual([]);
+    expect(await lint("src/main.ts", 'import "./ui/speak.ts"; import "./api.ts"; import "./rules/index.ts";')).toEqual(
+      [],
+    );
   });
 });
 

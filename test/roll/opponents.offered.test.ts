@@ -4,6 +4,7 @@ import { opponentsOf, withoutOpponents } from "../../src/roll/opponents.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "../support/bare.ts";
+import { speak } from "../../src/ui/speak.ts";
 
 const page = globalThis as Loose;
 
@@ -42,7 +43,7 @@ describe("what others put against a roll (FP-4)", () => {
     set(page.game, "scenes", scene ? { current: { tokens: scene } } : {});
   };
   const labels = (roller: Loose = null): string[] =>
-    opponentsOf(fives, roller).stats.map(({ label }) => bare.own.speak(label).replace(/ \d.*/u, ""));
+    opponentsOf(fives, roller).stats.map(({ label }) => speak(label).replace(/ \d.*/u, ""));
   const meant = (): string | null => opponentsOf(fives, hero).meant;
 
   it("of who is targeted, then in the encounter, then on the scene, each once, by the token's name or their own", () => {

@@ -1,12 +1,13 @@
 /** A roll from request to prompt to card. */
 import { describe, expect, it } from "vitest";
 import { makeHiddenUnder } from "../../src/secrets/secret-id.ts";
-import { type PromptAnswer, type PromptRequest, wirePorts } from "../../src/platform/ports.ts";
 import { type DialogConfig, type MessageConfig, type RollConfig, rollSpec } from "../../src/roll/roll.ts";
 import { changeSetting, setting } from "../support/own-settings.ts";
 import { useQuickTime } from "../fixtures/quick-time.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "../support/bare.ts";
+import type { PromptAnswer, PromptRequest } from "../../src/roll/prompt/request.ts";
+import { replaceWith } from "../support/implementations.ts";
 
 const page = globalThis as Loose;
 
@@ -22,8 +23,7 @@ describe("what a prompt is asked with", () => {
   /** The prompt answers so; null: it is left. */
   const answers = (answer: Partial<PromptAnswer> | null = null): void => {
     asked.length = 0;
-    wirePorts({
-      ...bare.own,
+    replaceWith({
       openPrompt: (request) => {
         asked.push(request);
         const { spec, title, mode, ticked } = request;

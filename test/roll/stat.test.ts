@@ -1,11 +1,11 @@
 /** Rolling a stat: rights, and stats that are not there. */
 import { describe, expect, it } from "vitest";
 import { speakerOf } from "../../src/actors/speaker.ts";
-import { wirePorts } from "../../src/platform/ports.ts";
 import { rollStat } from "../../src/roll/stat.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "../support/bare.ts";
+import { replaceWith } from "../support/implementations.ts";
 
 const page = globalThis as Loose;
 
@@ -69,7 +69,7 @@ describe("a stat is rolled by who may, where it is there", () => {
     const { message } = (await rollStat(actor, id, { skip: true, against: { threshold: 9 } })) as Loose;
     expect(message.flags.quincunx.spec).toMatchObject({ threshold: 9 });
     const told: unknown[] = [];
-    wirePorts({ ...bare.own, notifyError: (error) => void told.push(error) });
+    replaceWith({ notifyError: (error) => void told.push(error) });
     expect(await rollStat(actor, id, { skip: true, against: { dice: "many" } })).toBeNull();
     expect(told).toHaveLength(1);
     expect(warned).toEqual([]);

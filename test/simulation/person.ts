@@ -1,16 +1,11 @@
 /** Somebody in front of a page: answers its prompts, after a while, or leaves them. */
 import type { HarmTarget } from "../../src/features/harm/flags.ts";
-import type {
-  ContestDraft,
-  ContestSideDraft,
-  ContestStart,
-  HarmQuestion,
-  PromptAnswer,
-  PromptRequest,
-} from "../../src/platform/ports.ts";
 import type { Random } from "./random.ts";
 import { RollPrompt } from "./roll-prompt.ts";
 import type { SeatModule } from "./seat/load.ts";
+import type { ContestDraft, ContestSideDraft, ContestStart } from "../../src/features/contest/draft.ts";
+import type { HarmQuestion } from "../../src/features/harm/question.ts";
+import type { PromptAnswer, PromptRequest } from "../../src/roll/prompt/request.ts";
 
 /** What somebody is going to say in the next dialog of this card. */
 export interface Intention {

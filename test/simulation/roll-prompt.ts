@@ -1,7 +1,7 @@
 /** A prompt before a roll without its window: of the real one the parts in which others have a hand, GMs at the table and whoever helps. */
-import type { PromptAnswer, PromptRequest } from "../../src/platform/ports.ts";
 import type { SeatModule } from "./seat/load.ts";
 import type { Loose } from "./seat/open-seat.ts";
+import type { PromptAnswer, PromptRequest } from "../../src/roll/prompt/request.ts";
 
 type Editor = ReturnType<SeatModule["openEditor"]>;
 

@@ -130,8 +130,8 @@ describe("what goes wrong is noticed:", () => {
     [
       "a seat that draws something else",
       ({ here }) => {
-        const { drawMessage } = here.module.uiPorts;
-        here.module.uiPorts.drawMessage = (...words) => {
+        const { drawMessage } = here.module.implementations;
+        here.module.implementations.drawMessage = (...words) => {
           const drawing = drawMessage(...words);
           drawing.append("planted");
           return drawing;

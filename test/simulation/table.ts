@@ -185,15 +185,15 @@ export class SimulatedTable {
           isHere: () => this.open.get(name)?.module === module,
           now: () => this.clock.now,
         });
-        module.uiPorts.openPrompt = (request) => (noteEffect(), person.openPrompt(request));
-        module.uiPorts.askDice = (about) => (noteEffect(), person.askDice(about));
-        module.uiPorts.askHarm = (question) => (noteEffect(), person.askHarm(question));
-        module.uiPorts.askActor = (asking) => (noteEffect(), person.askActor(asking));
-        module.uiPorts.openContest = (start) => (noteEffect(), person.openContest(start));
-        module.uiPorts.askWords = () => (noteEffect(), person.askWords());
-        module.uiPorts.followQuestion = (id) => person.followQuestion(id);
-        const { notifyError } = module.uiPorts;
-        module.uiPorts.notifyError = (error) => {
+        module.implementations.openPrompt = (request) => (noteEffect(), person.openPrompt(request));
+        module.implementations.askDice = (about) => (noteEffect(), person.askDice(about));
+        module.implementations.askHarm = (question) => (noteEffect(), person.askHarm(question));
+        module.implementations.askActor = (asking) => (noteEffect(), person.askActor(asking));
+        module.implementations.openContest = (start) => (noteEffect(), person.openContest(start));
+        module.implementations.askWords = () => (noteEffect(), person.askWords());
+        module.implementations.followQuestion = (id) => person.followQuestion(id);
+        const { notifyError } = module.implementations;
+        module.implementations.notifyError = (error) => {
           this.#note("told", error);
           notifyError(error);
         };

@@ -1,27 +1,27 @@
-/** For tests of single functions: a seat at a table for as long as a file runs; what a test replaces, ports among it, is as before after each. */
+/** For tests of single functions: a seat at a table for as long as a file runs; what a test replaces, replaceable functions among it, is as before after each. */
 import { afterAll, afterEach, beforeAll } from "vitest";
-import { ports, wirePorts, type Ports } from "../../src/platform/ports.ts";
 import { openStage, type Stage } from "./stage.ts";
 import { replacing } from "./replace.ts";
+import { implementations, type Implementations, replaceWith } from "../support/implementations.ts";
 
 interface Bare {
   readonly stage: Stage;
   readonly set: ReturnType<typeof replacing>;
-  /** The ports that the page has wired. */
-  readonly own: Ports;
+  /** The functions in use before a test replaces some. */
+  readonly own: Implementations;
 }
 
 /** Once in a file of tests. `stage` and `own` are there within a test. */
 export function useBareStage(): Bare {
   let stage: Stage;
-  let own: Ports;
+  let own: Implementations;
   beforeAll(async () => {
     stage = await openStage();
-    own = ports();
+    own = { ...implementations };
   });
   afterAll(() => stage.table.close());
   const set = replacing();
-  afterEach(() => wirePorts(own));
+  afterEach(() => replaceWith(own));
   return {
     set,
     get stage() {

@@ -4,7 +4,7 @@ import type { LoadModule } from "../fixtures/world/open.ts";
 
 export const loadMocked: LoadModule = async () => {
   vi.resetModules();
-  await import("../../src/module.ts");
+  await import("../../src/main.ts");
   const { areTemplatesLoaded } = await import("../../src/ui/draw/templates.ts");
   const { speak } = await import("../../src/ui/speak.ts");
   const { statsOf } = await import("../../src/actors/any-stats.ts");

@@ -4,9 +4,9 @@ import type { Seat, Table } from "foundry-practice-table";
 import { act } from "../../src/log/act.ts";
 import { linkedMessages } from "../../src/log/log.ts";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
-import { uiPorts } from "../../src/ui/index.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { openStage, until } from "./stage.ts";
+import { implementations } from "./implementations.ts";
 
 const page = globalThis as Loose;
 
@@ -61,7 +61,7 @@ export const operationsOf = (message: Loose): readonly Loose[] => linkedMessages
 /** The GM answers the difficulty dialog with `fields`; resolves when the log has the operation. */
 export async function gmSets(message: Loose, fields: object, { isHidden = false } = {}): Promise<void> {
   const count = operationsOf(message).length;
-  const prompt = vi.spyOn(uiPorts, "openPrompt").mockImplementation(async ({ spec, title, mode, ticked }) => ({
+  const prompt = vi.spyOn(implementations, "openPrompt").mockImplementation(async ({ spec, title, mode, ticked }) => ({
     question: null,
     spec: { ...spec, ...fields },
     title,

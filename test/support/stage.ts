@@ -18,7 +18,7 @@ export async function openStage(user = "Gamemaster", more: readonly AnyMechanic[
       onHook("quincunx.registerMechanics", ({ register }: MechanicsDoor) => {
         for (const mechanic of more) register("quincunx", mechanic);
       });
-      return import("../../src/module.ts");
+      return import("../../src/main.ts");
     },
   });
   seat.use();

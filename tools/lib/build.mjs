@@ -14,24 +14,10 @@ import { readJson, root } from "./project.mjs";
 
 export const ZIP = "quincunx.zip";
 
-/** What is loaded with the page: the entry, and what it imports (start-chunks.mjs). */
-export const START_SCRIPTS = [
-  "scripts/quincunx.js",
-  "scripts/quincunx-base.js",
-  "scripts/quincunx-start.js",
-  "scripts/quincunx-opening.js",
-];
+export const SCRIPT = "scripts/quincunx.js";
 
-/** What is loaded once the world is open, or with the first window; and what GMs have beside that. */
-export const WINDOWS_SCRIPT = "scripts/quincunx-windows.js";
-export const GM_SCRIPT = "scripts/quincunx-gm-windows.js";
-
-/** What is loaded with the page, compressed (gzip) as it travels: in bytes; a kilobyte is 1,000 of them. */
+/** The most that the script may take as it travels (gzip), in bytes. */
 export const SCRIPT_LIMIT = 300_000;
-
-/** And so what comes with the first window, and what GMs have beside that. */
-export const WINDOWS_LIMIT = 56_000;
-export const GM_LIMIT = 18_000;
 
 /** Folders of files that are shipped as they are, and which files of them. */
 const STATIC = { styles: /\.css$/, templates: /\.hbs$/ };
@@ -41,8 +27,8 @@ const FOLDERS = ["scripts", "lang", "icons", ...Object.keys(STATIC)];
 
 /**
  * Builds into `outDir`. `quick`: no zip, and packs only where their sources changed since this folder was built.
- * Resolves to `{ scriptSize, transferSize, windowsSize, gmSize, zipSize, packs }`, the first two for what is loaded with the page, the next two compressed as well;
- * throws where something is missing. Whether a script is too large is for the caller to say (`tooLarge`).
+ * Resolves to `{ scriptSize, transferSize, zipSize, packs }`, sizes in bytes, `transferSize` compressed; throws where something is missing. Whether the script is
+ * too large is for the caller to say (`tooLarge`).
  */
 export async function buildModule({ outDir = join(root, "dist"), quick = false } = {}) {
   // A quick build is for whoever builds: its files may be loaded anew while a world is open.
@@ -70,13 +56,10 @@ export async function buildModule({ outDir = join(root, "dist"), quick = false }
     has: (path) => existsSync(join(outDir, path)),
   });
   if (problems.length > 0) throw new Error(`module.json is not right:\n  ${problems.join("\n  ")}`);
-  const sum = (paths, sizeOf) => paths.reduce((size, path) => size + sizeOf(readFileSync(join(outDir, path))), 0);
-  const compressed = (file) => gzipSync(file, { level: 9 }).length;
+  const script = readFileSync(join(outDir, SCRIPT));
   return {
-    scriptSize: sum(START_SCRIPTS, ({ length }) => length),
-    transferSize: sum(START_SCRIPTS, compressed),
-    windowsSize: sum([WINDOWS_SCRIPT], compressed),
-    gmSize: sum([GM_SCRIPT], compressed),
+    scriptSize: script.length,
+    transferSize: gzipSync(script, { level: 9 }).length,
     zipSize: quick ? null : await zip(outDir),
     packs: packsStand ? "unchanged" : "built",
   };
@@ -116,18 +99,14 @@ async function zip(outDir) {
   return writeZip(outDir, ["module.json", ...[...FOLDERS, "packs"].flatMap(below)], ZIP);
 }
 
-/** What is larger than it may be, in words; null: nothing. */
-export function tooLarge({ transferSize, windowsSize, gmSize }) {
-  if (transferSize > SCRIPT_LIMIT) return `The compressed script is larger than ${kilobytes(SCRIPT_LIMIT)}.`;
-  if (windowsSize > WINDOWS_LIMIT) return `The compressed windows are larger than ${kilobytes(WINDOWS_LIMIT)}.`;
-  if (gmSize > GM_LIMIT) return `The compressed windows of GMs are larger than ${kilobytes(GM_LIMIT)}.`;
-  return null;
+/** Why the build is too large; null: it is not. */
+export function tooLarge({ transferSize }) {
+  return transferSize > SCRIPT_LIMIT ? `The compressed script is larger than ${kilobytes(SCRIPT_LIMIT)}.` : null;
 }
 
-/** One line for whoever builds. */
-export function sizes({ scriptSize, transferSize, windowsSize, gmSize }) {
-  const within = (size, limit) => `${kilobytes(size)} (limit ${kilobytes(limit)})`;
-  return `script ${kilobytes(scriptSize)}, compressed ${within(transferSize, SCRIPT_LIMIT)}, windows ${within(windowsSize, WINDOWS_LIMIT)}, of GMs ${within(gmSize, GM_LIMIT)}`;
+/** One line for the console. */
+export function sizes({ scriptSize, transferSize }) {
+  return `script ${kilobytes(scriptSize)}, compressed ${kilobytes(transferSize)} (limit ${kilobytes(SCRIPT_LIMIT)})`;
 }
 
 export function kilobytes(bytes) {

@@ -1,6 +1,6 @@
 /** Play or edit: who owns a hero turns from one to the other in the head of its window. */
 import { morph } from "../../ui/draw/morph.ts";
-import { draw } from "../../ui/draw/window-templates.ts";
+import { draw } from "../../ui/draw/templates.ts";
 
 export type SheetMode = "play" | "edit";
 

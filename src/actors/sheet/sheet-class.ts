@@ -1,8 +1,7 @@
 /** A sheet class per declared actor type: its window, which Foundry has to know from the beginning. What is in it comes with the first one (body.ts). */
 import type { DeclaredActor } from "../declarations.ts";
 import { SHEET_TEMPLATE } from "../../ui/draw/templates.ts";
-import { notifyError } from "../../ui/explain.ts";
-import { withWindows } from "../../ui/first-window.ts";
+import { makeSheetBody } from "./body.ts";
 import { SHEET_ACTIONS, type SheetAction, type SheetBody, type SheetWindow } from "./sheet-window.ts";
 
 /** Of ActorSheetV2 with Handlebars parts (app.md 3.2, 3.3) what we touch: the published types of the pair are deeper than the compiler goes. */
@@ -43,7 +42,7 @@ export function makeSheetClasses(): (declared: DeclaredActor) => object {
     }
 
     override async _prepareContext(options: { readonly isFirstRender?: boolean }): Promise<object> {
-      const body = (this.#body ??= await this.#makeBody());
+      const body = (this.#body ??= makeSheetBody(this.declared, this));
       const context = await body.prepare(options.isFirstRender === true);
       return { ...(await super._prepareContext(options)), ...context };
     }
@@ -66,16 +65,6 @@ export function makeSheetClasses(): (declared: DeclaredActor) => object {
     override _processFormData(event: Event | null, form: HTMLFormElement, formData: object): Record<string, unknown> {
       const submitted = super._processFormData(event, form, formData);
       return this.#body?.submitted(submitted, form) ?? submitted;
-    }
-
-    /** Whoever opens a sheet hears it where its inside does not come. */
-    async #makeBody(): Promise<SheetBody> {
-      try {
-        return await withWindows(({ makeSheetBody }) => makeSheetBody(this.declared, this));
-      } catch (error) {
-        notifyError(error);
-        throw error;
-      }
     }
 
     static #onAction(this: QuincunxActorSheet, event: Event, target: HTMLElement): void | Promise<void> {

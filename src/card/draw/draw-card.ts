@@ -6,7 +6,7 @@ import { areTemplatesLoaded, draw } from "../../ui/draw/templates.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { openRule } from "./open-rule.ts";
 import { speak } from "../../ui/speak.ts";
-import type { Act } from "../../log/draw/drawing.ts";
+import type { Act } from "../../log/kind.ts";
 import { presentCard } from "./present.ts";
 import { DISCLOSURES, isOpen, newPlace, stateOf, toggle, type CardDisclosure, type Disclosure } from "./disclosure.ts";
 

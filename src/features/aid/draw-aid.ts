@@ -1,8 +1,8 @@
 /** Draws help for a roll (SC-8): whose roll it is, what was given by whom, and what may be given. */
-import type { AidView } from "./kind.ts";
+import type { AidView } from "./view.ts";
 import { speak } from "../../ui/speak.ts";
 import { drawWithButtons } from "../../log/draw/draw-with-buttons.ts";
-import type { Drawing } from "../../log/draw/drawing.ts";
+import type { Drawing } from "../../log/kind.ts";
 import { presentOffers } from "../../log/draw/offers.ts";
 
 export const drawAid: Drawing<AidView> = (view, act, owner) =>

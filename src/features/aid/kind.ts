@@ -1,62 +1,19 @@
 /** `aid`: help for a roll before its dice fall (SC-8): whoever sits at another seat gives a die or a bonus at its buttons, and the open prompt follows. */
-import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
-import { aidOf, sayGift, type Aid, type Gift } from "./aid.ts";
+import { aidOf, type Aid } from "./aid.ts";
+import { viewOfAid } from "./view.ts";
 import { readAidFlags, type AidFlags } from "./flags.ts";
 import { isNewer } from "../../log/schema.ts";
-import { offerViews } from "../../log/act.ts";
 import type { MessageKind } from "../../log/kind.ts";
-import type { OfferView } from "../../log/operation.ts";
-import { ports } from "../../platform/ports.ts";
 import { questionKind } from "../question/kind.ts";
-
-export interface AidView {
-  readonly messageId: string;
-  readonly title: string;
-  /** Who would roll. */
-  readonly who: string;
-  readonly command: string;
-  readonly isThrown: boolean;
-  readonly gifts: readonly { readonly id: string; readonly says: Phrase; readonly isGone: boolean }[];
-  readonly flooders: readonly string[];
-  readonly offers: readonly OfferView[];
-}
+import { followQuestion } from "../../roll/prompt/open-prompt.ts";
+import { drawAid } from "./draw-aid.ts";
 
 export const aidKind: MessageKind<AidFlags, Aid> = {
   kind: "aid",
   isNewer,
   parse: readAidFlags,
   missing: (flags, message) => questionKind.missing?.(flags as never, message) ?? null,
-  drawn: { open: aidOf, view: viewOfAid },
-  changed: (messageId) => ports().followQuestion(messageId),
-  gone: (messageId) => ports().followQuestion(messageId),
+  drawn: { open: aidOf, view: viewOfAid, draw: drawAid },
+  changed: (messageId) => followQuestion(messageId),
+  gone: (messageId) => followQuestion(messageId),
 };
-
-function viewOfAid(aid: Aid): AidView {
-  const { message, title, state, card, flooders } = aid;
-  const { mechanic, spec, gifts } = state;
-  return {
-    messageId: message.id ?? "",
-    title: title || ports().speak(mechanic.label),
-    who: game.users.get(state.rollerId)?.name ?? "",
-    command: `/${mechanic.grammar.command} ${mechanic.print(spec)}`.trim(),
-    isThrown: card !== null,
-    gifts: gifts.map((gift) => ({
-      id: gift.id,
-      says: sayHow(aid, gift),
-      isGone: gift.gone !== null || isLate(aid, gift),
-    })),
-    flooders,
-    offers: offerViews(aid),
-  };
-}
-
-function isLate({ card, taken }: Aid, { id }: Gift): boolean {
-  return card !== null && !taken.includes(id);
-}
-
-function sayHow(aid: Aid, gift: Gift): Phrase {
-  const { from: name, gone } = gift;
-  const data = { name, gift: sayGift(gift), by: gone?.by ?? "" };
-  if (gone) return phrase(gone.isRefused ? "QUINCUNX.Aid.refused" : "QUINCUNX.Aid.back", data);
-  return phrase(isLate(aid, gift) ? "QUINCUNX.Aid.late" : "QUINCUNX.Aid.given", data);
-}

@@ -8,7 +8,7 @@ import { phrase } from "../../rules/contract/phrase.ts";
 import { readGrant } from "../../card/aid-origin.ts";
 import type { Change } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
-import { ports } from "../../platform/ports.ts";
+import { speak } from "../../ui/speak.ts";
 
 export const aidGrant: Change<Omit<Grant, "from">, Aid> = {
   type: "aidGrant",
@@ -58,7 +58,7 @@ export const aidBack: Change<{ readonly gift: string }, Aid> = {
 async function give(aid: Aid, grant: Omit<Grant, "from">): Promise<void> {
   const sentence = game.i18n.format("QUINCUNX.Aid.saidGiven", {
     name: game.user.name,
-    gift: ports().speak(sayGift(grant)),
+    gift: speak(sayGift(grant)),
   });
   await postOperation(aidGrant, aid, grant, { sentence });
 }

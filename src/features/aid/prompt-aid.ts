@@ -3,7 +3,6 @@ import { openAidOf, openGifts, aidOf, sayGift, type Aid, type Gift } from "./aid
 import type { AidGift } from "../../card/aid-origin.ts";
 import { audienceOf } from "../../platform/generations.ts";
 import { takeBackGift } from "./operations.ts";
-import type { PromptAnswer, PromptRequest } from "../../platform/ports.ts";
 import { askForAid } from "./ask-for-aid.ts";
 import { withoutOpponents } from "../../roll/opponents.ts";
 import { hasGrants, layGrants, withoutGrants } from "../../rules/spec/grants.ts";
@@ -11,6 +10,7 @@ import { notifyError } from "../../ui/explain.ts";
 import { speak } from "../../ui/speak.ts";
 import type { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
 import { isReady, mechanicOf } from "../../ui/spec-editor/state.ts";
+import type { PromptAnswer, PromptRequest } from "../../roll/prompt/request.ts";
 
 export interface AidHost {
   readonly request: PromptRequest;

@@ -1,10 +1,10 @@
 /** `/qx …` and the short words: which there are. What they do comes with the first window. */
 import { mechanics } from "../../platform/mechanics.ts";
 import { registerCommands } from "../../platform/generations.ts";
-import { ports } from "../../platform/ports.ts";
 import { giveBackToChat } from "../../ui/chat-input.ts";
 import { leaveShortWords } from "../../platform/short-words.ts";
-import { chatDoor, type Chatting } from "./lazy.ts";
+import { runCommand, runQx } from "./run-command.ts";
+import { notifyError } from "../../ui/explain.ts";
 
 type Said = [words: string, name: string, typed: string];
 
@@ -14,11 +14,11 @@ type Said = [words: string, name: string, typed: string];
  */
 export function registerChatCommands(): () => readonly string[] {
   const commands = [
-    { names: ["qx", "quincunx"], run: (...said: Said) => run(said[2], (part) => part.runQx(...said)) },
+    { names: ["qx", "quincunx"], run: (...said: Said) => run(said[2], () => runQx(...said)) },
     ...mechanics.map(({ grammar }) => ({
       names: [grammar.command],
       // All that was typed, so that its length and every place in it are those that the writer sees.
-      run: (_words: string, _name: string, typed: string) => run(typed, (part) => part.runCommand(typed)),
+      run: (_words: string, _name: string, typed: string) => run(typed, () => runCommand(typed)),
     })),
   ];
   const takenNames = registerCommands(commands);
@@ -30,11 +30,11 @@ export function registerChatCommands(): () => readonly string[] {
 }
 
 /** Where it does not come, what was typed stands in the input again. */
-async function run(typed: string, use: (part: Chatting) => Promise<void>): Promise<void> {
+async function run(typed: string, use: () => Promise<void>): Promise<void> {
   try {
-    await chatDoor.use(use);
+    await use();
   } catch (error) {
-    ports().notifyError(error);
+    notifyError(error);
     giveBackToChat(typed);
   }
 }

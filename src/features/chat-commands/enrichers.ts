@@ -3,9 +3,10 @@ import { lazily } from "../../rules/lazily.ts";
 import { mechanics } from "../../platform/mechanics.ts";
 import { MOST_CHARACTERS, parseCommand } from "../../rules/notation/command.ts";
 import { RuleError } from "../../rules/contract/error.ts";
-import { ports } from "../../platform/ports.ts";
 import { promptSetting } from "../../roll/stat.ts";
-import { rollCommand } from "./lazy.ts";
+import { drawLink } from "./inline-roll.ts";
+import { explain, notifyError } from "../../ui/explain.ts";
+import { rollCommand } from "./run-command.ts";
 
 /** Made at init, when all mechanics are there. */
 const ours = lazily(() => enricherFor("quincunx", ["qx", "quincunx"]));
@@ -59,7 +60,7 @@ function patternFor(words: readonly string[]): RegExp {
 function enrich(match: RegExpMatchArray): HTMLElement {
   const [, word = "", text = "", label] = match;
   const command = /^(qx|quincunx)$/iu.test(word) ? text.trim() : `${word}${text}`.trim();
-  return ports().drawLink({ command, label: label?.trim() || command, problem: problemOf(command) });
+  return drawLink({ command, label: label?.trim() || command, problem: problemOf(command) });
 }
 
 /** What is wrong with it, in words; paths cannot be known before somebody rolls. */
@@ -69,7 +70,7 @@ function problemOf(command: string): string | null {
     return null;
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;
-    return error.code === "unknown-path" ? null : ports().explain(error);
+    return error.code === "unknown-path" ? null : explain(error);
   }
 }
 
@@ -83,7 +84,7 @@ function listen(element: HTMLElement): void {
     event.stopPropagation();
     const command = link.dataset["quincunxCommand"] ?? "";
     rollCommand(command, {}, { configure: promptSetting.read() === "always", event }).catch((error: unknown) =>
-      ports().notifyError(error),
+      notifyError(error),
     );
   };
   link.addEventListener("click", press);

@@ -2,9 +2,14 @@
  * A roll in running text: a link that acts as a button and carries its command; what cannot be read says so instead of vanishing.
  * No `<button>`: Foundry disables form controls on a sheet that its reader may not edit (app.md 3.3), and journals are read by players.
  */
-import type { Ports } from "../../platform/ports.ts";
+interface RollLink {
+  readonly command: string;
+  readonly label: string;
+  /** Why the command cannot be read; null: it can. */
+  readonly problem: string | null;
+}
 
-export const drawLink: Ports["drawLink"] = ({ command, label, problem }) => {
+export function drawLink({ command, label, problem }: RollLink): HTMLElement {
   const link = document.createElement("a");
   link.className = "quincunx-inline";
   link.tabIndex = 0;
@@ -20,4 +25,4 @@ export const drawLink: Ports["drawLink"] = ({ command, label, problem }) => {
     link.setAttribute("aria-description", problem);
   }
   return link;
-};
+}

@@ -2,8 +2,6 @@
 import { RuleError } from "../../rules/contract/error.ts";
 import { mechanics } from "../../platform/mechanics.ts";
 import { parseCommand } from "../../rules/notation/command.ts";
-import { ports } from "../../platform/ports.ts";
-import { prepareRequest } from "../request/lazy.ts";
 import { runTableCommand, tableDice, type DeclaredDie } from "../shared-die/shared-dice.ts";
 import { isInUse } from "../../platform/house-rules/in-use.ts";
 import { settledByTable } from "../../platform/house-rules/house-rules.ts";
@@ -13,6 +11,8 @@ import { sendable } from "../../platform/short-words.ts";
 import { speakerOf, speakingActor } from "../../actors/speaker.ts";
 import { shouldConfigure, type AskConfig } from "../../roll/ask.ts";
 import { rollSpec, type MessageConfig, type RollResult } from "../../roll/roll.ts";
+import { notifyError } from "../../ui/explain.ts";
+import { prepareRequest } from "../request/prepare.ts";
 
 /** What `/qx` knows besides the mechanics: help, requests, and the dice of the table. */
 function tableCommands(): ReadonlyMap<string, (rest: string, typed: string) => Promise<void>> {
@@ -68,7 +68,7 @@ export async function runCommand(text: string): Promise<void> {
 
 /** What was typed stands in the input again, where it can be mended; `at` is the place in it, where one is known. */
 function refuse(error: unknown, typed: string, at?: number): void {
-  ports().notifyError(withSendableExample(withTableWords(error)));
+  notifyError(withSendableExample(withTableWords(error)));
   giveBackToChat(typed, at);
 }
 

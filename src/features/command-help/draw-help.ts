@@ -1,7 +1,7 @@
 /** Draws what can be typed: each example is a button that fills the chat's input. */
 import type { HelpView } from "./help.ts";
 import { areTemplatesLoaded, draw } from "../../ui/draw/templates.ts";
-import type { Drawing } from "../../log/draw/drawing.ts";
+import type { Drawing } from "../../log/kind.ts";
 
 export const drawHelp: Drawing<HelpView> = (view, act, owner) => {
   if (!areTemplatesLoaded()) {

@@ -8,12 +8,12 @@ import { foldMessage } from "../../log/log.ts";
 import type { Base } from "../../log/operation.ts";
 import { mechanics } from "../../platform/mechanics.ts";
 import { plainContent } from "../../platform/plain-content.ts";
-import { ports } from "../../platform/ports.ts";
 import { SCOPE } from "../../platform/scope.ts";
 import { sendMessage } from "../../platform/send.ts";
 import { tableDice } from "../shared-die/shared-dice.ts";
 import { isInUse, mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { sendable } from "../../platform/short-words.ts";
+import { speak } from "../../ui/speak.ts";
 
 export interface Help extends Base<object> {
   readonly mechanics: readonly AnyMechanic[];
@@ -46,8 +46,7 @@ export function helpTopic(words: string): AnyMechanic | null {
   const asked = words.trim().replace(/^\//u, "").toLowerCase();
   return (
     mechanicsInUse().find(
-      ({ id, grammar, label }) =>
-        [id, grammar.command, ports().speak(label).toLowerCase()].includes(asked) && asked !== "",
+      ({ id, grammar, label }) => [id, grammar.command, speak(label).toLowerCase()].includes(asked) && asked !== "",
     ) ?? null
   );
 }
@@ -84,7 +83,7 @@ export function helpOf(message: ChatMessage.Implementation): Help | null {
 export function viewOfHelp({ mechanics: told, isWhole }: Help): HelpView {
   return {
     groups: told.map((mechanic) => ({
-      name: ports().speak(mechanic.label),
+      name: speak(mechanic.label),
       icon: mechanic.icon,
       command: sendable(mechanic.grammar.command),
       words: isWhole ? followers(mechanic) : [],

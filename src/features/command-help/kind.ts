@@ -4,8 +4,9 @@ import { helpOf, viewOfHelp, type Help } from "./help.ts";
 import { fillChatInput } from "../../ui/chat-input.ts";
 import { readHelpFlags, type HelpFlags } from "./flags.ts";
 import type { MessageKind } from "../../log/kind.ts";
-import { ports } from "../../platform/ports.ts";
 import { mechanics } from "../../platform/mechanics.ts";
+import { startTour } from "../tours/register.ts";
+import { drawHelp } from "./draw-help.ts";
 
 export const helpKind: MessageKind<HelpFlags, Help> = {
   kind: "help",
@@ -18,6 +19,7 @@ export const helpKind: MessageKind<HelpFlags, Help> = {
   drawn: {
     open: helpOf,
     view: viewOfHelp,
-    press: (_help, what, value) => (what === "tour" ? ports().startTour(value) : fillChatInput(value)),
+    draw: drawHelp,
+    press: (_help, what, value) => (what === "tour" ? startTour(value) : fillChatInput(value)),
   },
 };

@@ -10,14 +10,14 @@ import { isResponsible } from "../../log/responsible-client.ts";
 import { runOnce } from "../../log/run-once.ts";
 import { authorOf } from "../../log/authors.ts";
 import { foldContest } from "./contest-state.ts";
-import { ports } from "../../platform/ports.ts";
 import type { AskConfig } from "../../roll/ask.ts";
-import { rollSpec } from "../../roll/door.ts";
-import type { DialogConfig, RollConfig } from "../../roll/roll.ts";
+import { type DialogConfig, type RollConfig, rollSpec } from "../../roll/roll.ts";
 import { statOf } from "../../actors/any-stats.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
 import { oddsOfSide } from "./standing.ts";
 import { contestOf, currentRound, hiddenUnderOf, isOpenSide, specOfSide, voiceOf, type Contest } from "./state.ts";
+import { speak } from "../../ui/speak.ts";
+import { notifyError } from "../../ui/explain.ts";
 
 /** Sides that are being rolled here, by contest, side and round: a second click must not open a second prompt. */
 const open = new Map<string, AbortController>();
@@ -47,7 +47,7 @@ export async function rollSide(
     const config: RollConfig = {
       mechanic: mechanic.id,
       spec,
-      title: title || ports().speak(mechanic.label),
+      title: title || speak(mechanic.label),
       actor: found,
       stats,
       origin: {
@@ -127,7 +127,7 @@ export function rollPassives(message: ChatMessage.Implementation): void {
     if (!isPassive || !isOpenSide(contest, side)) continue;
     const ownerIds = user === undefined ? [] : [user];
     if (isResponsible(ownerIds) && isTrusted(contest, side) && voiceOf(contest, side, game.user) !== null)
-      rollSide(message, side, { configure: false }).catch((error: unknown) => ports().notifyError(error));
+      rollSide(message, side, { configure: false }).catch((error: unknown) => notifyError(error));
   }
 }
 

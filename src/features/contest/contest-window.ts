@@ -1,9 +1,7 @@
 /** The window that puts a contest together. Not modal; Enter begins it, Escape leaves and nothing has happened. Drawn by Foundry once, afterwards by `morph`. */
-import { refusalOf } from "./begin.ts";
-import type { ContestDraft, ContestStart } from "../../platform/ports.ts";
+import { refusalOf } from "./draft.ts";
 import type { ContestSideId } from "./flags.ts";
 import { morph } from "../../ui/draw/morph.ts";
-import { draw, templatePath } from "../../ui/draw/window-templates.ts";
 import { keepOnPage } from "../../roll/prompt/anchor-scroll.ts";
 import { listenToKeys } from "../../roll/prompt/keys.ts";
 import { presentContestWindow } from "./present-window.ts";
@@ -15,6 +13,8 @@ import {
   withSide,
   type ContestWindowState,
 } from "./window-state.ts";
+import type { ContestDraft, ContestStart } from "./draft.ts";
+import { draw, templatePath } from "../../ui/draw/templates.ts";
 
 /** Made at the first contest, when Foundry's classes are certain to be there. */
 export function makeContestWindow() {

@@ -4,7 +4,7 @@ import type { Contest } from "./state.ts";
 import { CONTEST_SIDES, type ContestSideId } from "./flags.ts";
 import { isGM, type Change, type Offer } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
-import { ports } from "../../platform/ports.ts";
+import { speak } from "../../ui/speak.ts";
 
 interface Counted {
   readonly side: ContestSideId;
@@ -34,5 +34,5 @@ function offerOf(contest: Contest, side: ContestSideId, isAllowed: boolean): rea
 
 async function countSide(contest: Contest, side: ContestSideId): Promise<void> {
   const said = contest.state.mechanic.contest?.gain?.told(game.user.name);
-  await postOperation(contestCount, contest, { side }, { sentence: said ? ports().speak(said) : "" });
+  await postOperation(contestCount, contest, { side }, { sentence: said ? speak(said) : "" });
 }

@@ -1,7 +1,7 @@
 /** Draws a contest: both sides, how a tie ends, the odds or who has won, and the buttons. */
 import type { ContestView } from "./view.ts";
 import { drawWithButtons } from "../../log/draw/draw-with-buttons.ts";
-import type { Drawing } from "../../log/draw/drawing.ts";
+import type { Drawing } from "../../log/kind.ts";
 import { presentContest } from "./present.ts";
 
 export const drawContest: Drawing<ContestView> = (view, act, owner) =>

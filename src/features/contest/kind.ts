@@ -11,7 +11,9 @@ import { announceMessage } from "../../log/announce.ts";
 import type { MessageKind } from "../../log/kind.ts";
 import { showMessage } from "../../log/places.ts";
 import { mechanics } from "../../platform/mechanics.ts";
-import { ports } from "../../platform/ports.ts";
+import { notifyError } from "../../ui/explain.ts";
+import { followQuestion } from "../../roll/prompt/open-prompt.ts";
+import { drawContest } from "./draw-contest.ts";
 
 export const contestKind: MessageKind<ContestFlags, Contest> = {
   kind: "contest",
@@ -23,6 +25,7 @@ export const contestKind: MessageKind<ContestFlags, Contest> = {
   drawn: {
     open: contestOf,
     view: viewOfContest,
+    draw: drawContest,
     sentence: sentenceOfContest,
     tellsWhoIsHere: ({ state }) => state.calledOffBy === null,
     press: ({ message }, what, value, event) => {
@@ -34,14 +37,14 @@ export const contestKind: MessageKind<ContestFlags, Contest> = {
     noteHider(message.id ?? "");
     // What is opposed says so.
     tellThrows(message.id ?? "");
-    openAtMySides(message).catch((error: unknown) => ports().notifyError(error));
+    openAtMySides(message).catch((error: unknown) => notifyError(error));
   },
   changed: (messageId) => {
     noteHider(messageId);
     recheckSides(messageId);
     tellThrows(messageId);
     // What the other side has thrown is what an open prompt has to win against.
-    ports().followQuestion(messageId);
+    followQuestion(messageId);
     const message = game.messages.get(messageId);
     if (message) rollPassives(message);
     // For those who do not see it: once both have thrown, and whenever it comes out otherwise.

@@ -1,12 +1,15 @@
 /** Opens the window for a contest and waits for what comes of it. */
-import type { ContestDraft, ContestStart } from "../../platform/ports.ts";
 import { makeContestWindow } from "./contest-window.ts";
+import type { ContestDraft, ContestStart } from "./draft.ts";
+import { replaceable } from "../../platform/replaceable.ts";
+
+export const openContest = replaceable("openContest", showContestWindow);
 
 let windowClass: ReturnType<typeof makeContestWindow> | null = null;
 let open: InstanceType<ReturnType<typeof makeContestWindow>> | null = null;
 
 /** One at a time: asked for once more, the first goes. */
-export async function openContest(start: ContestStart): Promise<ContestDraft | null> {
+async function showContestWindow(start: ContestStart): Promise<ContestDraft | null> {
   await open?.close({ animate: false });
   windowClass ??= makeContestWindow();
   const ContestWindow = windowClass;

@@ -2,9 +2,9 @@
 import { phrase } from "../../rules/contract/phrase.ts";
 import { isOwnedBy } from "../../actors/owners.ts";
 import type { Card } from "../../card/state.ts";
-import { prepareContest } from "./lazy.ts";
 import type { Fields } from "../../platform/flags.ts";
 import type { Change, Person } from "../../log/operation.ts";
+import { prepareContest } from "./begin.ts";
 
 const WORDS = { label: "QUINCUNX.Contest.oppose", icon: "fa-solid fa-people-arrows" } as const;
 

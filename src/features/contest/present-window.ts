@@ -1,6 +1,6 @@
 /** The contest's window in words: who against whom, with what, how a tie ends, and what it comes to. */
 import { actorAt } from "../../actors/actor-at.ts";
-import { refusalOf } from "./begin.ts";
+import { refusalOf } from "./draft.ts";
 import { sayRefused } from "./standing.ts";
 import type { Whence } from "./who.ts";
 import { CONTEST_SIDES, type ContestSideId } from "./flags.ts";

@@ -2,7 +2,6 @@
  * A prompt for a side of a contest (SC-4, MP-8, FP-15, DP-9): what matters is whether it wins against the other side as that stands, and what a roll would come to
  * alone stands behind.
  */
-import type { PromptRequest, SideOdds } from "../../platform/ports.ts";
 import type { Control } from "../../rules/contract/control.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import { countPhrase, phrase } from "../../rules/contract/phrase.ts";
@@ -10,6 +9,7 @@ import { formatPercent } from "../../ui/numbers.ts";
 import type { OddsView } from "../../ui/spec-editor/present-odds.ts";
 import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
 import { followedBy } from "../../roll/prompt/said.ts";
+import type { PromptRequest, SideOdds } from "../../roll/prompt/request.ts";
 
 /** Null: it is for no contest, or nobody can say. */
 export function sideOdds(request: PromptRequest, { spec }: Pick<SpecEditorState, "spec">): SideOdds | null {

@@ -2,7 +2,7 @@
 import { foldContest } from "./contest-state.ts";
 import { redrawMessage } from "../../log/draw.ts";
 import { linkedMessages, ownersOf } from "../../log/log.ts";
-import { ports } from "../../platform/ports.ts";
+import { followQuestion } from "../../roll/prompt/open-prompt.ts";
 
 /** What each contest said last to its cards; absent: nothing since this page was opened. */
 const said = new Map<string, string>();
@@ -15,7 +15,7 @@ export function tellThrows(contestId: string): void {
   if (said.get(contestId) === now) return;
   if (contest) said.set(contestId, now);
   else said.delete(contestId);
-  ports().followQuestion(contestId);
+  followQuestion(contestId);
   const cards = linkedMessages(contestId, "card").map(({ id }) => id ?? "");
   for (const id of [...cards, ...ownersOf(contestId)]) redrawMessage(id);
 }

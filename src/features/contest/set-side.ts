@@ -10,9 +10,10 @@ import type { Fields } from "../../platform/flags.ts";
 import { makeHiddenUnder } from "../../secrets/secret-id.ts";
 import type { Change } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
-import { ports, type PromptAnswer } from "../../platform/ports.ts";
 import { chancesBetween, sayRefused, secretOfSide } from "./standing.ts";
 import { contestOf, currentRound, specOfSide, type Contest, type ContestState } from "./state.ts";
+import { speak } from "../../ui/speak.ts";
+import type { PromptAnswer } from "../../roll/prompt/request.ts";
 
 /** Data of the operation that says so. */
 export interface SideTargets {
@@ -75,7 +76,7 @@ function chanceOf({ state }: Contest, side: ContestSideId, spec: object): string
   const specs: ContestState["specs"] = { ...state.specs, [side]: state.specs[side] && spec };
   const { odds, refused } = chancesBetween(state, { spec: specs.a }, { spec: specs.b });
   const what = phrase("QUINCUNX.Contest.wins", { name: freeText(state.names[side]) });
-  return ports().speak(
+  return speak(
     odds
       ? phrase("QUINCUNX.Question.chanceOf", { chance: { percent: odds[side] }, what })
       : refused
@@ -90,7 +91,7 @@ async function sayTargets(operation: Operation, contest: Contest, side: ContestS
   const sentence = game.i18n.format("QUINCUNX.Contest.targetBy", {
     name: game.user.name,
     side: names[side],
-    targets: values.map((value) => ports().speak(value)).join(", "),
+    targets: values.map((value) => speak(value)).join(", "),
   });
   await postOperation(operation, contest, { side, fields }, { sentence });
 }

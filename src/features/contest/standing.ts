@@ -8,7 +8,6 @@ import { cardOf } from "../../card/card.ts";
 import type { CardState } from "../../card/state.ts";
 import { areDiceFalling } from "../../dice/dice3d/falling.ts";
 import { CONTEST_SIDES, type ContestSideId } from "./flags.ts";
-import { ports, type SideOdds } from "../../platform/ports.ts";
 import { stateWith } from "../request/together.ts";
 import { secretOf, type Secret } from "../../secrets/secrets.ts";
 import {
@@ -20,6 +19,8 @@ import {
   type Contest,
   type ContestState,
 } from "./state.ts";
+import { explain } from "../../ui/explain.ts";
+import type { SideOdds } from "../../roll/prompt/request.ts";
 
 export interface ContestStanding {
   /** Null: not both have thrown, or nobody can say. */
@@ -90,7 +91,7 @@ function refusalIn(found: unknown): RuleError | null {
 
 /** Why nobody can say who wins, in words: the mechanic's, else those of the error. */
 export function sayRefused({ id, contest }: AnyMechanic, error: RuleError): Phrase {
-  const explained = (): string => ports().explain(error.with({ data: { ...error.data, mechanic: id } }));
+  const explained = (): string => explain(error.with({ data: { ...error.data, mechanic: id } }));
   return contest?.sayRefused?.(error) ?? freeText(explained());
 }
 

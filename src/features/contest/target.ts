@@ -6,8 +6,7 @@
 import { phrase, freeText } from "../../rules/contract/phrase.ts";
 import { tellChanges, tellValues } from "../../rules/spec/tell-changes.ts";
 import { inheritAnswer } from "../../secrets/keep-secrets.ts";
-import type { SideTargets } from "./set-side.ts";
-import { setSide } from "./lazy.ts";
+import { type SideTargets, setSide } from "./set-side.ts";
 import { currentRound, specOfSide, type Contest } from "./state.ts";
 import { CONTEST_SIDES, type ContestSideId } from "./flags.ts";
 import { isFields, type Fields } from "../../platform/flags.ts";

@@ -14,10 +14,11 @@ import { offerViews } from "../../log/act.ts";
 import { authorOf } from "../../log/authors.ts";
 import { historyOf, type HistoryEntry } from "../../log/history.ts";
 import type { OfferView } from "../../log/operation.ts";
-import { ports } from "../../platform/ports.ts";
 import { stateWith } from "../request/together.ts";
 import { gainNames, knowsMore, sayRefused, secretOfSide, standingOf, type ContestStanding } from "./standing.ts";
 import { currentRound, hiddenUnderOf, isOpenSide, specOfSide, voiceOf, type Contest } from "./state.ts";
+import { speak } from "../../ui/speak.ts";
+import { sentence } from "../../card/draw/plain-sentence.ts";
 
 export interface ContestView {
   readonly messageId: string;
@@ -93,7 +94,7 @@ export function viewOfContest(contest: Contest): ContestView {
   return {
     messageId: message.id ?? "",
     mechanic: mechanic.id,
-    title: flags.title || ports().speak(mechanic.label),
+    title: flags.title || speak(mechanic.label),
     by: authorOf(message).name,
     tie: mechanic.contest?.sayTie?.(tie, names) ?? freeText(tie ?? ""),
     round: contest.rounds.length,
@@ -197,12 +198,12 @@ function viewOfThrow(message: ChatMessage.Implementation, user: string | null): 
 /** In a sentence: who has won, that nobody has, or why nobody can say. Empty: there is nothing to tell. */
 export function sentenceOfContest(contest: Contest): string {
   const { title, sides, standing, calledOffBy } = viewOfContest(contest);
-  const tell = (result: string): string => ports().sentence({ name: "", title, result: freeText(result) });
+  const tell = (result: string): string => sentence({ name: "", title, result: freeText(result) });
   const haveThrown = sides.every(({ thrown }) => thrown !== null);
-  if (calledOffBy === null && haveThrown && standing.refused) return tell(ports().speak(standing.refused));
+  if (calledOffBy === null && haveThrown && standing.refused) return tell(speak(standing.refused));
   if (calledOffBy !== null || !standing.result || standing.result.waiting) return "";
   const { winner, by } = standing.result;
-  const says = standing.says.map((one) => ports().speak(one)).join(" ");
+  const says = standing.says.map((one) => speak(one)).join(" ");
   const name = sides.find(({ id }) => id === winner)?.name ?? "";
   const { i18n } = game;
   if (winner === null) return tell(says);

@@ -4,7 +4,7 @@ import type { ActorStat } from "../../actors/stats.ts";
 import { isOwnedBy } from "../../actors/owners.ts";
 import { rollsOf } from "../request/party.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
-import { playerOf } from "./begin.ts";
+import { playerOf } from "./draft.ts";
 
 /** Where somebody was found, in the order in which they are offered. */
 export type Whence = "target" | "token" | "hero" | "other";

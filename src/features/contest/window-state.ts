@@ -4,15 +4,15 @@ import { RuleError } from "../../rules/contract/error.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import type { ActorStat } from "../../actors/stats.ts";
 import { cardOf } from "../../card/card.ts";
-import { flagsOfContest } from "./begin.ts";
+import { flagsOfContest } from "./draft.ts";
 import { chancesBetween, type Chances } from "./standing.ts";
 import { contenders, knownStats, ownContender, type Contender } from "./who.ts";
 import { CONTEST_SIDES, type ContestSideId } from "./flags.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
-import type { ContestDraft, ContestSideDraft, ContestStart } from "../../platform/ports.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { speak } from "../../ui/speak.ts";
+import type { ContestDraft, ContestSideDraft, ContestStart } from "./draft.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,12 +1,15 @@
 /** The small window that asks whom harm is dealt to: who is at hand, what it makes of each, and for GMs how much. */
 import type { HarmTarget } from "./flags.ts";
-import type { HarmQuestion, HarmRow } from "../../platform/ports.ts";
-import { draw } from "../../ui/draw/window-templates.ts";
 import { formatNumber } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
+import type { HarmQuestion, HarmRow } from "./question.ts";
+import { draw } from "../../ui/draw/templates.ts";
+import { replaceable } from "../../platform/replaceable.ts";
+
+export const askHarm = replaceable("askHarm", showHarmWindow);
 
 /** []: left, or nobody was chosen. */
-export async function askHarm({ what, amount, rows, isGM }: HarmQuestion): Promise<readonly HarmTarget[]> {
+async function showHarmWindow({ what, amount, rows, isGM }: HarmQuestion): Promise<readonly HarmTarget[]> {
   // The dialog takes what is inside the element.
   const content = document.createElement("div");
   const shown = rows.map((row, index) => presentRow(row, index, isGM));

@@ -4,12 +4,14 @@ import { freeText, phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import type { HarmData, HarmTarget } from "./flags.ts";
 import type { Offer, Operation, Person } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
-import { ports, type HarmRow } from "../../platform/ports.ts";
 import { dealsOn } from "./status.ts";
 import { afterHarm, harmPlaceOf } from "./place.ts";
 import { mayRead, nameOfTarget } from "./words.ts";
 import type { Card } from "../../card/state.ts";
 import { targetedActors, targetsAtHand } from "./targets.ts";
+import { askHarm } from "./ask-harm.ts";
+import { speak } from "../../ui/speak.ts";
+import type { HarmRow } from "./question.ts";
 
 type HarmOperation = Operation<HarmData, Card>;
 
@@ -103,7 +105,7 @@ async function pick(operation: HarmOperation, card: Card, deal: Deal): Promise<v
   const rows = targetsAtHand().map((actor) => rowOf(card, deal, actor));
   if (rows.length === 0)
     return void ui.notifications.warn(game.i18n.localize("QUINCUNX.Harm.nobody"), { console: false });
-  const chosen = await ports().askHarm({ what: deal.label, amount: deal.amount, rows, isGM: game.user.isGM });
+  const chosen = await askHarm({ what: deal.label, amount: deal.amount, rows, isGM: game.user.isGM });
   if (chosen.length === 0) return;
   const taken = new Set(rows.filter(({ hasTaken }) => hasTaken).map(({ target }) => target.actor));
   await say(
@@ -126,7 +128,7 @@ async function say(
   const sentence =
     card.message.whisper.length > 0
       ? game.i18n.format("QUINCUNX.Harm.saidSome", { name })
-      : game.i18n.format("QUINCUNX.Harm.said", { name, what: ports().speak(deal.label) });
+      : game.i18n.format("QUINCUNX.Harm.said", { name, what: speak(deal.label) });
   const data: HarmData = { deal: deal.id, targets, ...(isAgain ? { again: true } : {}) };
   await postOperation(operation, card, data, { sentence });
 }

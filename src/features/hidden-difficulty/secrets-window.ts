@@ -1,7 +1,7 @@
 /** The GM's window for hidden difficulties: this browser's as a code to take elsewhere, and a field for a code from another one. */
 import { CODE_START, secretsAsCode, takeInCode, type TakenIn } from "../../secrets/secret-code.ts";
-import { templatePath } from "../../ui/draw/window-templates.ts";
 import { notifyError } from "../../ui/explain.ts";
+import { templatePath } from "../../ui/draw/templates.ts";
 
 /** At init, when Foundry's classes are certain to be there. Foundry constructs it without arguments and renders it (app.md 6.1). */
 export function makeSecretsWindow() {

@@ -1,9 +1,10 @@
 /** Stats dragged to the hotbar become macros that work for everybody who owns the actor. */
 import { onHook } from "../../platform/hooks.ts";
-import { ports } from "../../platform/ports.ts";
 import { SCOPE } from "../../platform/scope.ts";
 import { macroIcon } from "./icons.ts";
 import { statOf } from "../../actors/any-stats.ts";
+import { notifyError } from "../../ui/explain.ts";
+import { speak } from "../../ui/speak.ts";
 
 /** What a sheet puts on the clipboard of a drag: `{type: "quincunx.stat", uuid, stat}`. */
 export const DRAG_TYPE = "quincunx.stat";
@@ -19,7 +20,7 @@ export function registerHotbar(): void {
   // Core asks synchronously whether the drop is ours; the macro is made afterwards (app.md 6.6).
   onHook("hotbarDrop", (_bar: unknown, data: unknown, slot: unknown) => {
     if (!isStatDrop(data)) return true;
-    assignMacro(data, Number(slot)).catch((error: unknown) => ports().notifyError(error));
+    assignMacro(data, Number(slot)).catch((error: unknown) => notifyError(error));
     return false;
   });
 }
@@ -42,11 +43,11 @@ async function assignMacro({ uuid, stat }: StatDrop, slot: number): Promise<void
   const macro =
     known ??
     (await Macro.implementation.create({
-      name: `${actor.name}: ${ports().speak(found.label)}`,
+      name: `${actor.name}: ${speak(found.label)}`,
       type: "script",
       scope: "global",
       command,
-      img: macroIcon(found.mechanic, ports().speak(found.label)) ?? actor.img ?? "icons/svg/d20-grey.svg",
+      img: macroIcon(found.mechanic, speak(found.label)) ?? actor.img ?? "icons/svg/d20-grey.svg",
       ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER },
       flags: { [SCOPE]: { stat: { uuid, stat } } },
     } as never));

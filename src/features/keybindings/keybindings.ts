@@ -1,8 +1,9 @@
 /** Key bindings, editable in Foundry's controls. */
+import { openTable } from "../open-prompts/console/open-table.ts";
 import { SCOPE } from "../../platform/scope.ts";
-import { ports } from "../../platform/ports.ts";
-import { prepareRequest } from "../request/lazy.ts";
 import { listenToHeldKeys } from "../../roll/ask.ts";
+import { notifyError } from "../../ui/explain.ts";
+import { prepareRequest } from "../request/prepare.ts";
 
 export function registerKeybindings(): void {
   game.keybindings.register(SCOPE, "invertPrompt", {
@@ -17,7 +18,7 @@ export function registerKeybindings(): void {
     editable: [],
     restricted: true,
     onDown: () => {
-      prepareRequest().catch((error: unknown) => ports().notifyError(error));
+      prepareRequest().catch((error: unknown) => notifyError(error));
       return true;
     },
   });
@@ -27,9 +28,7 @@ export function registerKeybindings(): void {
     editable: [],
     restricted: true,
     onDown: () => {
-      ports()
-        .openTable()
-        .catch((error: unknown) => ports().notifyError(error));
+      openTable().catch(notifyError);
       return true;
     },
   });

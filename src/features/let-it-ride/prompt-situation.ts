@@ -2,13 +2,13 @@
 import { standingOf, withTries, wordsSaid, type Standing } from "./situation.ts";
 import { resultOf } from "../../card/sentence.ts";
 import { sayChanged } from "./circumstances.ts";
-import type { PromptRequest } from "../../platform/ports.ts";
 import { withoutGrants } from "../../rules/spec/grants.ts";
 import { changedFields } from "../../rules/spec/changed-fields.ts";
 import { pickFields, type Fields } from "../../ui/spec-editor/fields.ts";
 import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
 import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
 import type { PromptFields } from "../../roll/prompt/fields.ts";
+import type { PromptRequest } from "../../roll/prompt/request.ts";
 
 type Editor = Pick<SpecEditorState, "mechanic" | "spec" | "selected" | "stats" | "granted">;
 type Said = Pick<PromptFields, "situation" | "ability">;

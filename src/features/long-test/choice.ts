@@ -2,8 +2,8 @@
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { plainSystem } from "../../actors/stats.ts";
 import { declarationOf } from "../../actors/declarations.ts";
-import type { LongTestChoice } from "../../platform/ports.ts";
 import { machineOf } from "./play.ts";
+import type { LongTestChoice } from "../../roll/prompt/request.ts";
 
 /** Null: this mechanic has no long tests, or the hero is another's, and nobody begins one in their name. */
 export function longTestChoice(mechanic: AnyMechanic, actor: Actor.Implementation | null): LongTestChoice | null {

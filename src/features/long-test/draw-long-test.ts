@@ -1,7 +1,7 @@
 /** Draws a long test: what has been reached, its rounds as a fall of bars, the dice that are left, the chance of the next rounds, and its buttons. */
 import type { LongTestView } from "./view.ts";
 import { drawWithButtons } from "../../log/draw/draw-with-buttons.ts";
-import type { Drawing } from "../../log/draw/drawing.ts";
+import type { Drawing } from "../../log/kind.ts";
 import { presentLongTestCard } from "./present.ts";
 
 export const drawLongTest: Drawing<LongTestView> = (view, act, owner) => {

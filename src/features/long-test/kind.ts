@@ -11,8 +11,9 @@ import { keepAllTests, keepTests, keepTestsOf } from "./snapshot.ts";
 import { mechanics } from "../../platform/mechanics.ts";
 import { throwRound } from "./roll-round.ts";
 import { refill } from "./dice-operation.ts";
-import { pressLongTest } from "./lazy.ts";
 import { sentenceOfTest, viewOfLongTest } from "./view.ts";
+import { pressLongTest } from "./press.ts";
+import { drawLongTest } from "./draw-long-test.ts";
 
 export const longTestKind: MessageKind<LongTestFlags, LongTestBase> = {
   kind: "long-test",
@@ -23,6 +24,7 @@ export const longTestKind: MessageKind<LongTestFlags, LongTestBase> = {
   drawn: {
     open: longTestOf,
     view: viewOfLongTest,
+    draw: drawLongTest,
     press: (base, what, value, event) =>
       what === "long-test-next" ? nextRound(base, Number(value), event) : pressLongTest(base, what, Number(value)),
     sentence: sentenceOfTest,

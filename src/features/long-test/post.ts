@@ -4,8 +4,8 @@ import type { Fields } from "../../platform/flags.ts";
 import { LONG_TEST_SCHEMA, type LongTestFlags, type LongTestWorker } from "./flags.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { messageFor } from "../../platform/plain-message.ts";
-import { ports } from "../../platform/ports.ts";
 import { sendMessage } from "../../platform/send.ts";
+import { speak } from "../../ui/speak.ts";
 
 export interface Beginning {
   readonly mechanic: AnyMechanic;
@@ -26,7 +26,7 @@ export async function beginLongTest({ mechanic, title, spec, said, actor }: Begi
     kind: "long-test",
     schema: LONG_TEST_SCHEMA,
     mechanic: mechanic.id,
-    title: (title || ports().speak(mechanic.label)).slice(0, 200),
+    title: (title || speak(mechanic.label)).slice(0, 200),
     test: play.begin(spec, said) as Fields,
     workers: [workerOf(actor)],
   });

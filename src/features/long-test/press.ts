@@ -5,11 +5,11 @@ import { postOperation } from "../../log/post.ts";
 import { momentOf } from "./encounter.ts";
 import type { LongTestBase } from "./long-test.ts";
 import { workerOf } from "./post.ts";
-import { ports } from "../../platform/ports.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
 import { longTestPass } from "./round.ts";
 import { longTestHand, longTestJoin } from "./workers.ts";
 import { heirs, joiners, withStats } from "./who.ts";
+import { askActor } from "../../ui/dialogs/ask-actor.ts";
 
 export async function pressLongTest(base: LongTestBase, what: string, worker: number): Promise<void> {
   switch (what) {
@@ -66,7 +66,7 @@ async function choose(
     text: base.title,
     actors: actors.map(({ uuid, name }) => ({ uuid, name })),
   };
-  return ports().askActor(asked);
+  return askActor(asked);
 }
 
 function said({ title }: LongTestBase): { readonly name: string; readonly title: string } {

@@ -1,7 +1,7 @@
 /** What a prompt asks where its roll becomes a long test (MP-7, DP-11): its goal, what comes back, what a botch does. Plain data. */
-import type { LongTestChoice, PromptRequest } from "../../platform/ports.ts";
 import { formatNumber } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
+import type { LongTestChoice, PromptRequest } from "../../roll/prompt/request.ts";
 
 /** As they were typed; empty: not said. */
 export interface LongTestFields {

@@ -7,8 +7,7 @@ import { bestDice, nextSpec } from "./next.ts";
 import type { Origin } from "../../card/flags.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import type { AskConfig } from "../../roll/ask.ts";
-import { rollSpec } from "../../roll/door.ts";
-import type { RollResult } from "../../roll/roll.ts";
+import { type RollResult, rollSpec } from "../../roll/roll.ts";
 
 /** For whoever may throw for this one of those who work at it. The prompt begins with the number of dice that is best. */
 export async function throwRound(

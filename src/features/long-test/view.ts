@@ -8,8 +8,8 @@ import { goalOf, isRunning, mayWork, waitingHands, type LongTestBase, type LongT
 import { chancesOf, nextSpec } from "./next.ts";
 import { machineOf, type PlayedRound } from "./play.ts";
 import { actorAt } from "../../actors/actor-at.ts";
-import { ports } from "../../platform/ports.ts";
 import { heirs, joiners, workerName } from "./who.ts";
+import { speak } from "../../ui/speak.ts";
 
 export interface LongTestView {
   readonly messageId: string;
@@ -62,7 +62,7 @@ export function viewOfLongTest(base: LongTestBase): LongTestView {
   const mine = handsLeft.filter((index) => mayWork(game.user, workers[index] as never));
   return {
     messageId: message.id ?? "",
-    title: title || ports().speak(mechanic.label),
+    title: title || speak(mechanic.label),
     who: workers.map(workerName),
     img: actorAt(workers[0]?.actor ?? undefined)?.img ?? null,
     against: targetWords(state),
@@ -178,7 +178,7 @@ export function sentenceOfTest(base: LongTestBase): string {
   const { state, title } = base;
   const goal = goalOf(state.test);
   const rounds = state.earlier + state.rounds.length;
-  return ports().speak(
+  return speak(
     goal === null
       ? countPhrase("QUINCUNX.LongTest.told", rounds, { title, sum: { signed: state.now.sum } })
       : countPhrase("QUINCUNX.LongTest.toldOf", rounds, {

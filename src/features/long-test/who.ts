@@ -2,8 +2,8 @@
 import { actorNameAt } from "../../actors/actor-at.ts";
 import type { LongTestBase } from "./long-test.ts";
 import { machineOf } from "./play.ts";
-import { ports } from "../../platform/ports.ts";
 import { statsOf } from "../../actors/any-stats.ts";
+import { speak } from "../../ui/speak.ts";
 
 /** Heroes of this user that could: those who do not work at it yet. */
 export function candidates({ state: { workers } }: LongTestBase): readonly Actor.Implementation[] {
@@ -36,7 +36,7 @@ export function withStats(
   return actors.flatMap((actor) =>
     statsOf(actor).flatMap(({ id, roll, label, mechanic: own }) => {
       if (!roll || own !== mechanic.id) return [];
-      const name = `${actor.name}: ${ports().speak(label)}`;
+      const name = `${actor.name}: ${speak(label)}`;
       return [{ actor, spec: roll.spec, uuid: `${actor.uuid} ${id}`, name }];
     }),
   );

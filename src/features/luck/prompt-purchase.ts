@@ -1,7 +1,6 @@
 /** What can be bought before the throw (FP-14), in the prompt: a button with its price and worth. Nothing is paid before the dice fall. */
 import { affords, isToPay, resourcePoolOf } from "./resource.ts";
 import { priceOf } from "./spend.ts";
-import type { PromptRequest } from "../../platform/ports.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { changedFields } from "../../rules/spec/changed-fields.ts";
@@ -11,6 +10,7 @@ import { pickFields, type Fields } from "../../ui/spec-editor/fields.ts";
 import { figuresOf, focusedFigure } from "../../ui/spec-editor/odds.ts";
 import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
 import type { PromptFields, SaidInPrompt } from "../../roll/prompt/fields.ts";
+import type { PromptRequest } from "../../roll/prompt/request.ts";
 
 /** How many of the spec's dice are bought: what was taken out of the pool by hand is bought no more. */
 export function boughtIn(editor: Pick<SpecEditorState, "mechanic" | "spec">, bought: number): number {

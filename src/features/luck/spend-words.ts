@@ -7,7 +7,8 @@ import { askedWords } from "./asked-words.ts";
 import type { Card } from "../../card/state.ts";
 import { isGM, type Change } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
-import { ports } from "../../platform/ports.ts";
+import { speak } from "../../ui/speak.ts";
+import { askWords } from "../../ui/dialogs/ask-words.ts";
 
 interface WordsData {
   readonly words: string;
@@ -34,7 +35,7 @@ export const spendWords: Change<WordsData, Card> = {
 };
 
 async function sayWords(card: Card, label: Phrase): Promise<void> {
-  const title = ports().speak(label);
-  const words = (await ports().askWords({ title, words: card.state.words ?? "", most: MOST_WORDS }))?.trim();
+  const title = speak(label);
+  const words = (await askWords({ title, words: card.state.words ?? "", most: MOST_WORDS }))?.trim();
   if (words) await postOperation(spendWords, card, { words }, { sentence: `${title}: ${words}` });
 }

@@ -6,11 +6,11 @@ import { LivePromptWindow } from "./prompt-live.ts";
 import { ruledStatus, rulingEdits } from "./prompt-ruling.ts";
 import { partSpecs, titleOfPart } from "../split-pool/prompt-split.ts";
 import { SplitControl } from "../split-pool/split-control.ts";
-import type { PromptRequest } from "../../platform/ports.ts";
 import { NO_RULING } from "./wire.ts";
 import { editSpec, type SpecEdit } from "../../ui/spec-editor/edit.ts";
 import type { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
 import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
+import type { PromptRequest } from "../../roll/prompt/request.ts";
 
 export interface LivesHost {
   readonly request: PromptRequest;

@@ -2,11 +2,11 @@
 import { hiddenInPrompt } from "../../secrets/secret-id.ts";
 import { tellPrompt, type Held, type OpenPrompt } from "./sent-prompts.ts";
 import { NO_RULING, type LiveGift, type Ruling } from "./wire.ts";
-import type { PromptRequest } from "../../platform/ports.ts";
 import type { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
 import { mechanicOf } from "../../ui/spec-editor/state.ts";
 import { rulingEdits } from "./prompt-ruling.ts";
 import { followedBy, saidElsewhere } from "../../roll/prompt/said.ts";
+import type { PromptRequest } from "../../roll/prompt/request.ts";
 
 /** Of what a GM gives, what stands as an entry of a list: laid and taken out as help is (SC-8). */
 export type GivenEntry = Exclude<LiveGift, { readonly kind: "shift" }>;

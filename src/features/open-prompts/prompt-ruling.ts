@@ -1,11 +1,11 @@
 /** What a GM says about an open prompt while it is open, as edits of its spec: what is set stands there and is locked, as long as it is said. */
-import type { PromptRequest } from "../../platform/ports.ts";
 import { ruledFields, type Ruling } from "./wire.ts";
 import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
 import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
 import { isSameJson, pickFields, withoutFields, type Fields } from "../../ui/spec-editor/fields.ts";
 import type { AskedStatus } from "../question/prompt-question.ts";
 import { followedBy, saidElsewhere } from "../../roll/prompt/said.ts";
+import type { PromptRequest } from "../../roll/prompt/request.ts";
 
 /** Throws where the rules refuse it, or somebody else's word stands there: the request's, the contest's. What was ruled before that word came is passed over. */
 export function rulingEdits(

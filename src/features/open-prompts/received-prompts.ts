@@ -2,7 +2,6 @@
  * A GM's side: prompts that are open at players' seats, as they are told, and what this GM says about them. What is hidden stays in GMs' browsers, under the
  * prompt's id and that of whoever hid it; the player is told that something is.
  */
-import { ports } from "../../platform/ports.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { Grant } from "../../rules/contract/grant.ts";
 import { MOST_GIFTS } from "../../card/aid-origin.ts";
@@ -25,6 +24,8 @@ import {
   type LiveShift,
   type Ruling,
 } from "./wire.ts";
+import { notifyError } from "../../ui/explain.ts";
+import { speak } from "../../ui/speak.ts";
 
 /** When GMs see players' open prompts: while one has the console open, whenever one is there, or not at all. */
 export const livePromptsSetting = defineSetting<"table" | "always" | "never">({
@@ -147,7 +148,7 @@ function refused(prompt: HeardPrompt, ruling: Ruling): void {
   }
   const stands = heardPrompts().find((one) => one.prompt === id)?.ruling;
   if (stands && ruling.hiddenBy === game.user.id && stands.hiddenBy !== game.user.id)
-    keepHidden(id, null).catch((error: unknown) => ports().notifyError(error));
+    keepHidden(id, null).catch((error: unknown) => notifyError(error));
   changed();
 }
 
@@ -159,13 +160,13 @@ export function namesOf({ actor: uuid, user, title, mechanic }: HeardPrompt): {
   const actor = uuid === null ? null : (fromUuidSync(uuid as never) as Actor.Implementation | null);
   return {
     name: actor?.name ?? game.users.get(user)?.name ?? "",
-    title: title || ports().speak(mechanicById(mechanic).label),
+    title: title || speak(mechanicById(mechanic).label),
   };
 }
 
 /** Hides the targets, or changes what is hidden: of a change the player is not told. */
 export function hideFrom(id: string, secret: Secret): Promise<void> {
-  return hide(id, secret).catch((error: unknown) => ports().notifyError(error));
+  return hide(id, secret).catch((error: unknown) => notifyError(error));
 }
 
 async function hide(id: string, secret: Secret): Promise<void> {

@@ -6,10 +6,11 @@ import type { Fields } from "../../platform/flags.ts";
 import { makeHiddenUnder } from "../../secrets/secret-id.ts";
 import { messageModes, currentMode } from "../../platform/generations.ts";
 import { secretOf } from "../../secrets/secrets.ts";
-import { ports } from "../../platform/ports.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { leastSpec } from "../../platform/house-rules/begin-spec.ts";
 import { areTargets, standingDifficultySetting, standingFor } from "../../roll/world-difficulty.ts";
+import { openPrompt } from "../../roll/prompt/open-prompt.ts";
+import { speak } from "../../ui/speak.ts";
 
 /** Null: nothing stands any more. */
 export async function setStanding(mechanic: AnyMechanic, targets: Fields | null, isHidden: boolean): Promise<void> {
@@ -32,17 +33,17 @@ export async function changeStanding(mechanic: AnyMechanic): Promise<void> {
   const standing = standingFor(mechanic.id);
   const known = standing?.kind === "open" ? standing.fields : standing ? secretOf(standing.under) : null;
   const least = leastSpec(mechanic);
-  const answer = await ports().openPrompt({
+  const answer = await openPrompt({
     mechanic: mechanic.id,
     spec: known ? mechanic.parseSpec({ ...least, ...known }) : least,
-    title: ports().speak(mechanic.label),
+    title: speak(mechanic.label),
     ...{ actor: null, stats: [], ticked: [], memory: null, locked: [] },
     mode: messageModes()[0]?.key ?? currentMode(),
     purpose: {
       kind: "amend",
       card: `standing ${mechanic.id}`,
       who: "",
-      judge: (spec) => ports().speak(targetsIn(mechanic, spec)),
+      judge: (spec) => speak(targetsIn(mechanic, spec)),
       isHidden: standing?.kind === "hidden",
     },
   });

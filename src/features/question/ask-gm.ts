@@ -4,8 +4,8 @@ import { applyMode, modeKey } from "../../platform/generations.ts";
 import { openTargets, questionOf } from "./question.ts";
 import type { QuestionFlags } from "./flags.ts";
 import { messageFor } from "../../platform/plain-message.ts";
-import { ports } from "../../platform/ports.ts";
 import { sendMessage } from "../../platform/send.ts";
+import { speak } from "../../ui/speak.ts";
 
 export interface Asking {
   readonly mechanic: AnyMechanic;
@@ -28,7 +28,7 @@ export function askedFlags({ mechanic, spec, title, actor, stats }: Asking): Omi
 
 /** What it is called in a sentence. */
 export function askedTitle({ mechanic, title }: Asking): string {
-  return title || ports().speak(mechanic.label);
+  return title || speak(mechanic.label);
 }
 
 /** Resolves with its id: the asker and all GMs have it, also those who come later. */

@@ -1,7 +1,7 @@
 /** Going on with a question that was asked before, also after a reload: the prompt waits with it, or has its answer. */
 import type { Question } from "./question.ts";
 import type { AskConfig } from "../../roll/ask.ts";
-import { rollSpec } from "../../roll/door.ts";
+import { rollSpec } from "../../roll/roll.ts";
 
 /** For the asker alone, until it is rolled. */
 export async function goOn({ message, flags, isRolled, state }: Question, ask: AskConfig = {}): Promise<void> {

@@ -10,7 +10,7 @@ import { askTargets, changedTargets, keepTargets } from "../../card/targets.ts";
 import { isFields, type Fields } from "../../platform/flags.ts";
 import type { Change, Offer } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
-import { ports } from "../../platform/ports.ts";
+import { speak } from "../../ui/speak.ts";
 
 export const decide: Change<Decision, Question> = {
   type: "decide",
@@ -90,7 +90,7 @@ async function decideInDialog(question: Question): Promise<void> {
 function chanceOf({ state: { mechanic } }: Question, spec: object): string {
   const isOpen = mechanic.hideable.some((field) => (spec as Fields)[field] === null);
   const [figure] = isOpen ? [] : mechanic.figures(spec, mechanic.odds(spec));
-  return ports().speak(
+  return speak(
     figure?.unit === "probability"
       ? phrase("QUINCUNX.Question.chanceOf", { chance: { percent: figure.value }, what: figure.label })
       : phrase("QUINCUNX.Word.unknown"),

@@ -2,7 +2,7 @@
 import type { QuestionView } from "./view.ts";
 import { speak } from "../../ui/speak.ts";
 import { drawWithButtons } from "../../log/draw/draw-with-buttons.ts";
-import type { Drawing } from "../../log/draw/drawing.ts";
+import type { Drawing } from "../../log/kind.ts";
 import { presentOffers } from "../../log/draw/offers.ts";
 
 export const drawQuestion: Drawing<QuestionView> = (view, act, owner) =>

@@ -6,9 +6,11 @@ import { readQuestionFlags, type QuestionFlags } from "./flags.ts";
 import { isNewer } from "../../log/schema.ts";
 import type { MessageKind } from "../../log/kind.ts";
 import { mechanics } from "../../platform/mechanics.ts";
-import { ports } from "../../platform/ports.ts";
 import { goOn } from "./continue.ts";
 import { viewOfQuestion } from "./view.ts";
+import { speak } from "../../ui/speak.ts";
+import { followQuestion } from "../../roll/prompt/open-prompt.ts";
+import { drawQuestion } from "./draw-question.ts";
 
 export const questionKind: MessageKind<QuestionFlags, Question> = {
   kind: "question",
@@ -19,21 +21,22 @@ export const questionKind: MessageKind<QuestionFlags, Question> = {
   drawn: {
     open: questionOf,
     view: viewOfQuestion,
+    draw: drawQuestion,
     tellsWhoIsHere: ({ state }) => state.decision === null,
     press: (question, _what, _value, event) => goOn(question, { event }),
   },
   arrived: (message) => {
     const question = isForMe(message) ? questionOf(message) : null;
     if (!question) return;
-    const title = question.title || ports().speak(question.state.mechanic.label);
+    const title = question.title || speak(question.state.mechanic.label);
     ui.notifications.info(game.i18n.format("QUINCUNX.Question.notice", { name: message.alias, title }), {
       console: false,
     });
   },
-  changed: (messageId) => ports().followQuestion(messageId),
+  changed: (messageId) => followQuestion(messageId),
   gone: (messageId) => {
     forgetHider(messageId);
-    ports().followQuestion(messageId);
+    followQuestion(messageId);
   },
 };
 
@@ -45,7 +48,7 @@ export function tellOpenQuestions(): void {
   });
   if (open.length > 0)
     ui.notifications.info(
-      ports().speak({ key: "QUINCUNX.Question.noticeMany", count: open.length, data: { count: open.length } }),
+      speak({ key: "QUINCUNX.Question.noticeMany", count: open.length, data: { count: open.length } }),
       { console: false },
     );
 }

@@ -1,8 +1,8 @@
 /** The question to the GMs that a prompt waits with: how it stands, and what that makes of the prompt. */
 import { questionOf } from "./question.ts";
-import type { PromptPurpose } from "../../platform/ports.ts";
 import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
 import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
+import type { PromptPurpose } from "../../roll/prompt/request.ts";
 
 /**
  * `away`: it waits, and no GM is here to answer it. `asks`: the GM says the targets in this world, when asked. `standing`, `standing-hidden`: a GM has said

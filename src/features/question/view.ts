@@ -5,7 +5,7 @@ import type { Question } from "./question.ts";
 import { secretOf } from "../../secrets/secrets.ts";
 import { offerViews } from "../../log/act.ts";
 import type { OfferView } from "../../log/operation.ts";
-import { ports } from "../../platform/ports.ts";
+import { speak } from "../../ui/speak.ts";
 
 export interface QuestionView {
   readonly messageId: string;
@@ -29,7 +29,7 @@ export function viewOfQuestion(question: Question): QuestionView {
   const { mechanic, spec, decision } = state;
   return {
     messageId: message.id ?? "",
-    title: title || ports().speak(mechanic.label),
+    title: title || speak(mechanic.label),
     who: message.alias,
     command: `/${mechanic.grammar.command} ${mechanic.print(spec)}`.trim(),
     isRolled,

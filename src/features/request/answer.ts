@@ -2,12 +2,13 @@
 import type { Origin } from "../../card/flags.ts";
 import type { Fields } from "../../platform/flags.ts";
 import { foldRequest } from "./request-state.ts";
-import { ports, type Follows } from "../../platform/ports.ts";
 import type { AskConfig } from "../../roll/ask.ts";
-import { rollSpec } from "../../roll/door.ts";
-import type { DialogConfig } from "../../roll/roll.ts";
+import { type DialogConfig, rollSpec } from "../../roll/roll.ts";
 import { rollOfSeat } from "./spec.ts";
 import { answerOf, isWaiting, mySeats, requestOf, type Request } from "./state.ts";
+import { speak } from "../../ui/speak.ts";
+import { notifyError } from "../../ui/explain.ts";
+import type { Follows } from "../../roll/prompt/request.ts";
 
 interface Asking {
   /** The seat that the prompt is open for. */
@@ -70,9 +71,9 @@ const standingIn = new Set<string>();
 export function answerAtLast(message: ChatMessage.Implementation, seat: number, by: string): void {
   const request = requestOf(message);
   if (!request || !mySeats(request).includes(seat)) return;
-  const title = request.title || ports().speak(request.state.mechanic.label);
+  const title = request.title || speak(request.state.mechanic.label);
   ui.notifications.info(game.i18n.format("QUINCUNX.Request.reminder", { name: by, title }), { console: false });
-  answerRequest(message).catch((error: unknown) => ports().notifyError(error));
+  answerRequest(message).catch((error: unknown) => notifyError(error));
 }
 
 /** FP-2: nothing is rolled for these seats. Whoever sits there hears of it; their prompt goes by itself (`recheckPrompt`). */
@@ -84,7 +85,7 @@ export function tellExcused(
 ): void {
   const request = requestOf(message);
   if (!request || !seats.some((seat) => request.flags.seats[seat]?.user === game.user.id)) return;
-  const title = request.title || ports().speak(request.state.mechanic.label);
+  const title = request.title || speak(request.state.mechanic.label);
   ui.notifications.info(game.i18n.format(EXCUSES[answer], { name: by, title }), { console: false });
 }
 
@@ -133,6 +134,5 @@ function followsOf(message: ChatMessage.Implementation): Follows {
 /** When a request arrives: its prompt opens at the seats that it names. */
 export function openAtMySeat(message: ChatMessage.Implementation): void {
   const request = requestOf(message);
-  if (request && mySeats(request).length > 0)
-    answerRequest(message).catch((error: unknown) => ports().notifyError(error));
+  if (request && mySeats(request).length > 0) answerRequest(message).catch((error: unknown) => notifyError(error));
 }

@@ -1,7 +1,7 @@
 /** Draws a request: who asks for what, who has answered what, what it comes to together, and the buttons. */
 import type { RequestView } from "./view.ts";
 import { drawWithButtons } from "../../log/draw/draw-with-buttons.ts";
-import type { Drawing } from "../../log/draw/drawing.ts";
+import type { Drawing } from "../../log/kind.ts";
 import { presentRequest } from "./present.ts";
 
 export const drawRequest: Drawing<RequestView> = (view, act, owner) =>

@@ -7,11 +7,12 @@ import { readRequestFlags, type RequestFlags } from "./flags.ts";
 import { isNewer } from "../../log/schema.ts";
 import type { MessageKind } from "../../log/kind.ts";
 import { showMessage } from "../../log/places.ts";
-import { ports } from "../../platform/ports.ts";
 import { answerRequest, openAtMySeat, recheckPrompt, standIn } from "./answer.ts";
 import { redrawAnswers } from "./redraw.ts";
 import { lateAnswerOf, requestOf, type Request } from "./state.ts";
 import { viewOfRequest } from "./view.ts";
+import { followQuestion } from "../../roll/prompt/open-prompt.ts";
+import { drawRequest } from "./draw-request.ts";
 
 export const requestKind: MessageKind<RequestFlags, Request> = {
   kind: "request",
@@ -22,6 +23,7 @@ export const requestKind: MessageKind<RequestFlags, Request> = {
   drawn: {
     open: requestOf,
     view: viewOfRequest,
+    draw: drawRequest,
     tellsWhoIsHere: (request) =>
       request.state.closedAt === null || request.flags.seats.some((_seat, index) => lateAnswerOf(request, index)),
     press: ({ message }, what, value, event) => {
@@ -35,7 +37,7 @@ export const requestKind: MessageKind<RequestFlags, Request> = {
   },
   changed: (messageId) => {
     recheckPrompt(messageId);
-    ports().followQuestion(messageId);
+    followQuestion(messageId);
     // Where what was hidden anew is taken back, what was hidden before counts again.
     void inheritAnswer(messageId);
     redrawAnswers(messageId);

@@ -1,14 +1,17 @@
 /** Opens the GM's window for a request and waits for what comes of it. */
 import { postContest } from "../contest/begin.ts";
-import type { RequestDraft } from "../../platform/ports.ts";
 import type { RollPick } from "./party.ts";
 import { makeRequestWindow } from "./request-window.ts";
+import type { RequestDraft } from "./draft.ts";
+import { replaceable } from "../../platform/replaceable.ts";
+
+export const openRequest = replaceable("openRequest", showRequestWindow);
 
 let windowClass: ReturnType<typeof makeRequestWindow> | null = null;
 let open: InstanceType<ReturnType<typeof makeRequestWindow>> | null = null;
 
 /** One at a time: asked for once more, the first comes back. Where two of those who are asked roll against each other, their contest begins, and there is no request. */
-export async function openRequest(draft: Partial<RequestDraft>, pick?: RollPick): Promise<RequestDraft | null> {
+async function showRequestWindow(draft: Partial<RequestDraft>, pick?: RollPick): Promise<RequestDraft | null> {
   if (open) {
     if (open.rendered) open.bringToFront();
     return null;

@@ -6,8 +6,8 @@ import { actorAt } from "../../actors/actor-at.ts";
 import { requestFlagsOf } from "./request-author.ts";
 import { foldRequest } from "./request-state.ts";
 import { isInUse, mechanicsInUse } from "../../platform/house-rules/in-use.ts";
-import { ports } from "../../platform/ports.ts";
 import { statOf, statsOf } from "../../actors/any-stats.ts";
+import { speak } from "../../ui/speak.ts";
 
 export interface Hero {
   readonly user: User.Implementation;
@@ -59,9 +59,9 @@ export interface CommonStat {
 export function commonStats(heroes: readonly Hero[]): readonly CommonStat[] {
   const found = new Map<string, { mechanic: MechanicId; label: string; count: number }>();
   for (const { actor } of heroes) {
-    const own = new Map(rollsOf(actor).map((stat) => [keyOf(stat.mechanic, ports().speak(stat.label)), stat] as const));
+    const own = new Map(rollsOf(actor).map((stat) => [keyOf(stat.mechanic, speak(stat.label)), stat] as const));
     for (const [key, { mechanic, label }] of own) {
-      const known = found.get(key) ?? { mechanic, label: ports().speak(label), count: 0 };
+      const known = found.get(key) ?? { mechanic, label: speak(label), count: 0 };
       found.set(key, { ...known, count: known.count + 1 });
     }
   }
@@ -74,7 +74,7 @@ export function statByLabel(
   { mechanic, label }: Pick<CommonStat, "mechanic" | "label">,
 ): ActorStat | undefined {
   const wanted = keyOf(mechanic, label);
-  return rollsOf(actor).find((stat) => keyOf(stat.mechanic, ports().speak(stat.label)) === wanted);
+  return rollsOf(actor).find((stat) => keyOf(stat.mechanic, speak(stat.label)) === wanted);
 }
 
 function keyOf(mechanic: MechanicId, label: string): string {
@@ -117,7 +117,7 @@ function pickOf(message: ChatMessage.Implementation): RollPick | null {
   for (const { actor: uuid, stat } of seats) {
     const actor = stat ? actorAt(uuid) : null;
     const found = actor && stat ? statOf(actor, stat) : undefined;
-    if (found) return { kind: "stat", mechanic, label: ports().speak(found.label) };
+    if (found) return { kind: "stat", mechanic, label: speak(found.label) };
   }
   const request = foldRequest(message);
   return request && title !== "" ? { kind: "free", mechanic, label: title, spec: request.state.spec } : null;

@@ -7,7 +7,8 @@ import { sendMessage } from "../../platform/send.ts";
 import { ownMessage } from "../../platform/plain-message.ts";
 import type { RequestFlags } from "./flags.ts";
 import { keepSecret } from "../../secrets/share-secrets.ts";
-import { ports, type RequestDraft } from "../../platform/ports.ts";
+import { speak } from "../../ui/speak.ts";
+import type { RequestDraft } from "./draft.ts";
 
 /** Throws RuleError for a spec that cannot be. A hidden target stays in this browser. */
 export async function postRequest(draft: RequestDraft): Promise<ChatMessage.Implementation | null> {
@@ -20,7 +21,7 @@ export async function postRequest(draft: RequestDraft): Promise<ChatMessage.Impl
     await keepSecret(messageId, Object.fromEntries(mechanic.hideable.map((field) => [field, whole[field]])));
   const sentence = game.i18n.format("QUINCUNX.Request.sentence", {
     name: game.user.name,
-    title: title || ports().speak(mechanic.label),
+    title: title || speak(mechanic.label),
   });
   return sendMessage({ _id: messageId, ...ownMessage(sentence, flags) });
 }

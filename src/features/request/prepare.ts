@@ -3,14 +3,15 @@ import { changedFields } from "../../rules/spec/changed-fields.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
-import { ports, type RequestDraft } from "../../platform/ports.ts";
 import { postRequest } from "./post.ts";
+import { openRequest } from "./open-request.ts";
+import type { RequestDraft } from "./draft.ts";
 
 /** Opens the window and posts what comes out of it; null where it was left, or this user is no GM. */
 export async function prepareRequest(draft: Partial<RequestDraft> = {}): Promise<ChatMessage.Implementation | null> {
   if (!game.user.isGM) return null;
   const { mechanic, spec } = draft;
-  const whole = await ports().openRequest({
+  const whole = await openRequest({
     ...draft,
     ...(mechanic !== undefined && spec
       ? { spec: beginSpec(mechanicById(mechanic), spec), given: draft.given ?? givenBy(mechanic, spec) }

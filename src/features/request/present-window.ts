@@ -1,6 +1,6 @@
 /** The request window in words: what can be picked, the difficulty, a row for each who is asked, and what it comes to. */
 import { actorAt } from "../../actors/actor-at.ts";
-import { refusalOf } from "../contest/begin.ts";
+import { refusalOf } from "../contest/draft.ts";
 import { sayRefused } from "../contest/standing.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
@@ -9,7 +9,6 @@ import { flagsOfDraft } from "./post.ts";
 import { rollOfSeat } from "./spec.ts";
 import { chanceOf } from "./together.ts";
 import { GROUP_WORDS } from "./group.ts";
-import type { RequestDraft } from "../../platform/ports.ts";
 import { RuleError } from "../../rules/contract/error.ts";
 import { countPhrase, freeText, type Phrase } from "../../rules/contract/phrase.ts";
 import { GROUP_RULES, groupChance } from "../../rules/odds/group-rule.ts";
@@ -30,6 +29,7 @@ import {
   type RequestState,
   type SeatDraft,
 } from "./window-state.ts";
+import type { RequestDraft } from "./draft.ts";
 
 export interface RequestWindowView {
   readonly picks: Picks;

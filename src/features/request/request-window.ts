@@ -2,15 +2,13 @@
  * The GM's window for a request: pick the roll, set the difficulty, send. Not modal; Enter sends, Escape leaves and nothing has happened. Drawn by
  * Foundry once, afterwards by `morph` with each change, as the prompt is.
  */
-import type { ContestDraft, RequestDraft } from "../../platform/ports.ts";
 import type { RollPick } from "./party.ts";
-import { refusalOf } from "../contest/begin.ts";
+import { refusalOf } from "../contest/draft.ts";
 import { mechanicById, mechanics } from "../../platform/mechanics.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { leastSpec } from "../../platform/house-rules/begin-spec.ts";
 import { isGroupRule } from "../../rules/odds/group-rule.ts";
 import { morph } from "../../ui/draw/morph.ts";
-import { draw, templatePath } from "../../ui/draw/window-templates.ts";
 import { anchorScroll, keepOnPage } from "../../roll/prompt/anchor-scroll.ts";
 import { listenToKeys } from "../../roll/prompt/keys.ts";
 import { settledFields } from "../../roll/prompt/table-settled.ts";
@@ -30,6 +28,9 @@ import {
   type RequestState,
   type SeatDraft,
 } from "./window-state.ts";
+import type { ContestDraft } from "../contest/draft.ts";
+import type { RequestDraft } from "./draft.ts";
+import { draw, templatePath } from "../../ui/draw/templates.ts";
 
 /** What the window was left with: a request, or two of those who are asked against each other; null: nothing. */
 export type RequestAnswer = { readonly request: RequestDraft } | { readonly contest: ContestDraft } | null;

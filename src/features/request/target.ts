@@ -9,10 +9,10 @@ import { askTargets, changedTargets, keepTargets, unknownTargets } from "../../c
 import type { Fields } from "../../platform/flags.ts";
 import { isAuthorOrGM, isGM, type Change } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
-import { ports } from "../../platform/ports.ts";
 import { secretTargets } from "./secrecy.ts";
 import type { Request } from "./state.ts";
 import { judgedTogether } from "./together.ts";
+import { speak } from "../../ui/speak.ts";
 
 export const target: Change<Fields, Request> = {
   type: "target",
@@ -77,7 +77,7 @@ async function amendTargets(request: Request): Promise<void> {
     spec: mechanic.parseSpec({ ...spec, ...known }),
     who: "",
     isHidden: hiddenBy !== null,
-    judge: (changed) => ports().speak(judgedTogether(request, changed)),
+    judge: (changed) => speak(judgedTogether(request, changed)),
   });
   if (!answer) return;
   if (answer.isHidden) return hideAll(request, answer.spec);
@@ -90,7 +90,7 @@ async function setTargets(request: Request, targets: Fields): Promise<void> {
   const values = tellValues(mechanic, mechanic.parseSpec({ ...spec, ...targets }), Object.keys(targets));
   const sentence = game.i18n.format("QUINCUNX.Request.targetBy", {
     name: game.user.name,
-    targets: values.map((value) => ports().speak(value)).join(", "),
+    targets: values.map((value) => speak(value)).join(", "),
   });
   await postOperation(target, request, targets, { sentence });
 }

@@ -15,11 +15,11 @@ import { offerViews } from "../../log/act.ts";
 import { authorIdOf, authorOf } from "../../log/authors.ts";
 import { historyOf, type HistoryEntry } from "../../log/history.ts";
 import type { OfferView } from "../../log/operation.ts";
-import { ports } from "../../platform/ports.ts";
 import type { Verdict } from "../../rules/contract/verdict.ts";
 import { isSecretLost, secretTargets } from "./secrecy.ts";
 import { answerOf, isWaiting, lateAnswerOf, mySeats, type Request } from "./state.ts";
 import { promiseOf, specOfSeat, stateWith, together, type Together } from "./together.ts";
+import { speak } from "../../ui/speak.ts";
 
 export interface RequestView {
   readonly messageId: string;
@@ -102,7 +102,7 @@ export function viewOfRequest(request: Request): RequestView {
   return {
     messageId: message.id ?? "",
     mechanic: mechanic.id,
-    title: flags.title || ports().speak(mechanic.label),
+    title: flags.title || speak(mechanic.label),
     text: flags.text,
     command: seats.every(({ stat }) => stat) ? null : `/${mechanic.grammar.command} ${mechanic.print(spec)}`.trim(),
     targets: tellValues(mechanic, spec, known),

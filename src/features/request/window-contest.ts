@@ -4,9 +4,9 @@ import { actorAt } from "../../actors/actor-at.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { flagsOfDraft } from "./post.ts";
 import { rollOfSeat } from "./spec.ts";
-import type { ContestDraft, ContestSideDraft } from "../../platform/ports.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import { draftOf, needsTarget, type RequestState } from "./window-state.ts";
+import type { ContestDraft, ContestSideDraft } from "../contest/draft.ts";
 
 /** The tie rule that is chosen, else the first; null: the mechanic has none. */
 export function tieOfRequest({ pick, tie }: RequestState): string | null {

@@ -1,6 +1,5 @@
 /** What the GM has put together so far: whom to ask, for what, how hard. Plain data, each step a new one. */
 import { actorAt } from "../../actors/actor-at.ts";
-import type { RequestDraft } from "../../platform/ports.ts";
 import type { RequestSeat } from "./flags.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
@@ -21,6 +20,7 @@ import { leastSpec } from "../../platform/house-rules/begin-spec.ts";
 import { changedFields } from "../../rules/spec/changed-fields.ts";
 import type { GroupRule } from "../../rules/odds/group-rule.ts";
 import { speak } from "../../ui/speak.ts";
+import type { RequestDraft } from "./draft.ts";
 
 /** Open: everybody reads it. Hidden: only GMs. Later: nobody knows it yet. */
 export type Difficulty = "open" | "hidden" | "later";

@@ -3,7 +3,7 @@ import { missingSamples } from "../../rules/actor/samples.ts";
 import { scopeOf } from "../../platform/mechanics.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { allDeclarations } from "../../actors/declarations.ts";
-import { refusedTypes } from "../../actors/refused.ts";
+import { refusedTypes } from "../../actors/refused-types.ts";
 import { SCOPE } from "../../platform/scope.ts";
 
 /** What is under way: two presses at once must not make the same hero twice. */

@@ -9,7 +9,7 @@ import { isInUse } from "../../platform/house-rules/in-use.ts";
 import { newestNotice } from "./claim.ts";
 import { announce } from "../../ui/announce.ts";
 import { morph } from "../../ui/draw/morph.ts";
-import { START_TEMPLATES, areTemplatesLoaded, compileTemplates, draw } from "../../ui/draw/templates.ts";
+import { draw, loadTemplates } from "../../ui/draw/templates.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { speak } from "../../ui/speak.ts";
 
@@ -37,7 +37,7 @@ export function drawTableBadges(): void {
 }
 
 async function redraw(): Promise<void> {
-  if (!areTemplatesLoaded()) await compileTemplates(START_TEMPLATES);
+  await loadTemplates();
   for (const declared of tableDice().values()) {
     const { key } = declared.die;
     if (mustWait(declared)) continue;

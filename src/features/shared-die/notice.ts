@@ -3,11 +3,11 @@ import type { Phrase } from "../../rules/contract/phrase.ts";
 import type { TableDieState } from "../../rules/contract/table.ts";
 import type { TableDieFlags } from "./flags.ts";
 import { plainContent } from "../../platform/plain-content.ts";
-import { ports } from "../../platform/ports.ts";
 import { SCOPE } from "../../platform/scope.ts";
 import { sendMessage } from "../../platform/send.ts";
 import type { DeclaredDie } from "./declared.ts";
 import { facesOf } from "./throw.ts";
+import { speak } from "../../ui/speak.ts";
 
 export interface Notice {
   readonly said: Phrase;
@@ -35,7 +35,7 @@ export async function post(
   id: string,
   round: TableDieFlags["round"],
 ): Promise<void> {
-  const words = plainContent(ports().speak(said));
+  const words = plainContent(speak(said));
   const flags: TableDieFlags = { kind: "table-die", schema: 1, die: die.key, round };
   await sendMessage({
     _id: id,

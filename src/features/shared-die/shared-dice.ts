@@ -2,12 +2,13 @@
 import { RuleError } from "../../rules/contract/error.ts";
 import type { TableDieState, TableMove } from "../../rules/contract/table.ts";
 import { isOnDie, storedDie } from "../../rules/table/settle.ts";
-import { ports } from "../../platform/ports.ts";
 import { changeTableSetting } from "../../platform/settings.ts";
 import { stateOf, tableDice, type DeclaredDie } from "./declared.ts";
 import { keepIn, ridingEncounters } from "../../platform/house-rules/encounter.ts";
 import { noticeOf, postNotice } from "./notice.ts";
 import { afterThrow, facesOf, throwOut } from "./throw.ts";
+import { speak } from "../../ui/speak.ts";
+import { askTableDie } from "./shared-die-window.ts";
 
 export { tableDice, type DeclaredDie } from "./declared.ts";
 
@@ -34,7 +35,7 @@ export function tableNote(key: string, spec: object): string | null {
   if (!declared) return null;
   const state = stateOf(declared);
   const reach = declared.die.reach?.(state, spec) ?? (state.isAway ? declared.die.stands(state) : null);
-  return reach && ports().speak(reach);
+  return reach && speak(reach);
 }
 
 /** The prompt's button: throws the die for everybody, and resolves with what it shows then. */
@@ -58,7 +59,7 @@ export async function runTableCommand(declared: DeclaredDie, words: string): Pro
     if (move.kind === "nothing") tell(declared);
     else await act(declared, move);
   } else if (word === "") {
-    const move = await ports().askTableDie(die, stateOf(declared));
+    const move = await askTableDie(die, stateOf(declared));
     if (move) await act(declared, move);
   } else if (isOnDie(die, Number(word))) await setDie(declared, Number(word));
   else {
@@ -114,5 +115,5 @@ async function settle(declared: DeclaredDie, after: TableDieState): Promise<void
 }
 
 function tell(declared: DeclaredDie): void {
-  ui.notifications.info(ports().speak(declared.die.stands(stateOf(declared))), { console: false });
+  ui.notifications.info(speak(declared.die.stands(stateOf(declared))), { console: false });
 }

@@ -1,11 +1,14 @@
 /** The GM's small window for a die of the table: throw it, set it, take it out of play, and whatever else it declares. */
 import type { TableDie, TableDieState, TableMove } from "../../rules/contract/table.ts";
 import { isOnDie } from "../../rules/table/settle.ts";
-import { draw } from "../../ui/draw/window-templates.ts";
 import { speak } from "../../ui/speak.ts";
+import { draw } from "../../ui/draw/templates.ts";
+import { replaceable } from "../../platform/replaceable.ts";
+
+export const askTableDie = replaceable("askTableDie", showSharedDieWindow);
 
 /** Undefined: left. */
-export async function askTableDie(die: TableDie, state: TableDieState): Promise<TableMove | undefined> {
+async function showSharedDieWindow(die: TableDie, state: TableDieState): Promise<TableMove | undefined> {
   // The dialog takes what is inside the element.
   const content = document.createElement("div");
   const id = `quincunx-table-die-${foundry.utils.randomID(6)}`;

@@ -1,9 +1,17 @@
 /** The GM's small window for the dice of a part that was interrupted: all of them, or one by one (DP-12). */
-import type { Ports } from "../../platform/ports.ts";
-import { draw } from "../../ui/draw/window-templates.ts";
+import { draw } from "../../ui/draw/templates.ts";
+import { replaceable } from "../../platform/replaceable.ts";
+
+export const askDice = replaceable("askDice", showDiceChoice);
+
+interface DiceChoice {
+  readonly title: string;
+  /** `place`: among the dice thrown. */
+  readonly dice: readonly { readonly place: number; readonly face: number }[];
+}
 
 /** Null: left. */
-export async function askDice({ title, dice }: Parameters<Ports["askDice"]>[0]): Promise<readonly number[] | null> {
+async function showDiceChoice({ title, dice }: DiceChoice): Promise<readonly number[] | null> {
   // The dialog takes what is inside the element.
   const content = document.createElement("div");
   content.append(draw("quincunx-dice-choice", { dice }, document));

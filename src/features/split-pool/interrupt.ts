@@ -6,7 +6,7 @@ import { countPhrase, phrase } from "../../rules/contract/phrase.ts";
 import type { Card, CardState } from "../../card/state.ts";
 import { isGM, type Change } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
-import { ports } from "../../platform/ports.ts";
+import { askDice } from "./ask-dice.ts";
 
 interface InterruptData {
   /** In order, each once. */
@@ -72,7 +72,7 @@ async function interruptPart(card: Card): Promise<void> {
   const { cancelled = [] } = card.state;
   const all = facesThrown(card.state);
   const left = all.map((face, place) => ({ place, face })).filter(({ place }) => !cancelled.includes(place));
-  const dice = await ports().askDice({ title: card.title, dice: left });
+  const dice = await askDice({ title: card.title, dice: left });
   if (!dice || dice.length === 0) return;
   await postOperation(interrupt, card, { dice: [...dice].sort((a, b) => a - b) }, { sentence: sentence() });
 }

@@ -1,8 +1,8 @@
 /** Whether a prompt's roll is an attack, of which an actor has one a turn (DP-12): a further one is warned of. */
 import { hasAttacked } from "./attack.ts";
-import type { PromptRequest } from "../../platform/ports.ts";
 import type { PromptFields } from "../../roll/prompt/fields.ts";
 import type { SplitState } from "./prompt-split.ts";
+import type { PromptRequest } from "../../roll/prompt/request.ts";
 
 export interface AttackView {
   /** Can be said of this roll: a split says it of its parts. */

@@ -1,6 +1,5 @@
 /** Several actions that share a pool, before they are rolled (DP-12): what each of them is, and how the pool is divided. Plain data. */
 import { marksOf } from "./roll-split.ts";
-import type { PromptAnswer, PromptRequest } from "../../platform/ports.ts";
 import type { SplitDivision, SplitOdds } from "../../rules/contract/split.ts";
 import { drawBlank } from "../../ui/draw/dice.ts";
 import { explain } from "../../ui/explain.ts";
@@ -9,6 +8,7 @@ import { problemOf, type Problem } from "../../ui/problem.ts";
 import { speak } from "../../ui/speak.ts";
 import { firstThrow, isReady, mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
 import { titleOf } from "../../roll/prompt/title.ts";
+import type { PromptAnswer, PromptRequest } from "../../roll/prompt/request.ts";
 
 export const PART_KINDS = ["plain", "attack", "committed"] as const;
 export type PartKind = (typeof PART_KINDS)[number];

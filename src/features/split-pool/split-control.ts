@@ -1,5 +1,4 @@
 /** What people do to a prompt whose pool several actions share: which part its controls are about, how the pool is divided. */
-import type { PromptAnswer, PromptRequest } from "../../platform/ports.ts";
 import { editSpec, type SpecEdit } from "../../ui/spec-editor/edit.ts";
 import type { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
 import type { SpecEditorState } from "../../ui/spec-editor/state.ts";
@@ -14,6 +13,7 @@ import {
   withPart,
   type SplitState,
 } from "./prompt-split.ts";
+import type { PromptAnswer, PromptRequest } from "../../roll/prompt/request.ts";
 
 /** Of a prompt what a split changes. */
 export interface SplitHost {

@@ -6,8 +6,8 @@ import { RuleError } from "../../rules/contract/error.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { freeText, phrase, type KeyPhrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { mechanicById, mechanics } from "../../platform/mechanics.ts";
-import { ports } from "../../platform/ports.ts";
 import { startSpec } from "../../platform/house-rules/begin-spec.ts";
+import { explain } from "../../ui/explain.ts";
 
 export interface StatMapping {
   /** An actor type, or `*`: every type that is not one of ours. */
@@ -87,7 +87,7 @@ function problemOf(mapping: StatMapping, value: number): string | null {
     specOf(mapping, value);
     return null;
   } catch (error) {
-    return error instanceof RuleError ? ports().explain(error) : (error as Error).message;
+    return error instanceof RuleError ? explain(error) : (error as Error).message;
   }
 }
 

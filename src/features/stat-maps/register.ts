@@ -1,16 +1,16 @@
 /** Sheets of other systems get their buttons. */
 import { listenToForeignSheets, lookAgain } from "./sheets.ts";
-import { statMaps } from "./stats.ts";
 import { notifyError } from "../../ui/explain.ts";
-import { windowsIfLoaded, withWindows } from "../../ui/first-window.ts";
+import { markSheet } from "./mark.ts";
+import { loadTemplates } from "../../ui/draw/templates.ts";
 
 /** At init. */
 export function registerForeignSheets(): void {
   listenToForeignSheets((sheet, actor) => {
-    // Where nothing is mapped, and nothing ever was, there is nothing to load.
-    if (!windowsIfLoaded() && statMaps().length === 0) return;
-    // Somebody else's sheet must be drawn to its end, whatever becomes of ours.
-    withWindows(({ markSheet }) => markSheet(sheet, actor)).catch(notifyError);
+    // Their sheet must be drawn to its end, whatever becomes of our buttons.
+    loadTemplates()
+      .then(() => markSheet(sheet, actor))
+      .catch(notifyError);
   });
 }
 

@@ -1,9 +1,9 @@
 /** The mapped stats of an actor of another system. */
 import { RuleError } from "../../rules/contract/error.ts";
 import type { ActorStat } from "../../actors/stats.ts";
-import { ports } from "../../platform/ports.ts";
 import { isInUse, statMapsSetting } from "../../platform/house-rules/in-use.ts";
 import { MappingError, readMappings, specOf, type StatMapping } from "./mapping.ts";
+import { speak } from "../../ui/speak.ts";
 
 /** Those of the world; what an older or a newer version has left there and cannot be read counts as none. */
 export function statMaps(): readonly StatMapping[] {
@@ -23,7 +23,7 @@ function checked(mappings: readonly StatMapping[]): readonly StatMapping[] {
   try {
     return readMappings(mappings);
   } catch (error) {
-    if (error instanceof MappingError) error.message = `Quincunx: ${ports().speak(error.phrase)}`;
+    if (error instanceof MappingError) error.message = `Quincunx: ${speak(error.phrase)}`;
     throw error;
   }
 }

@@ -1,7 +1,6 @@
 /** Suggestions while somebody types a command into the chat input, of either generation: who hears it, from the beginning (what comes of it: hear-typing.ts). */
 import { onHook } from "../../platform/hooks.ts";
-import { suggestSetting } from "./suggestions.ts";
-import { prefetchWindows, windowsIfLoaded } from "../../ui/first-window.ts";
+import { hearTyping } from "./listen.ts";
 
 const heard = new WeakSet<Document>();
 /** Completion for chat commands says by this hook that it is there (integrations.md 5). */
@@ -28,17 +27,5 @@ function listenIn(page: Document): void {
   if (heard.has(page)) return;
   heard.add(page);
   for (const type of ["input", "keydown", "focusout", "pointerdown"] as const)
-    page.addEventListener(type, hear, { capture: true });
-}
-
-function hear(event: Event): void {
-  const windows = windowsIfLoaded();
-  if (windows) windows.hearTyping(event, isCompleted);
-  // The next key finds them.
-  else if (event.type === "input" && isCommand(event.target as HTMLElement) && suggestSetting.read()) prefetchWindows();
-}
-
-function isCommand(input: HTMLElement & { readonly value?: unknown }): boolean {
-  const { value } = input;
-  return (typeof value === "string" ? value : input.textContent).trimStart().startsWith("/");
+    page.addEventListener(type, (event) => hearTyping(event, isCompleted), { capture: true });
 }

@@ -2,8 +2,7 @@
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import type { AskConfig } from "../../roll/ask.ts";
-import { rollSpec } from "../../roll/door.ts";
-import type { RollResult } from "../../roll/roll.ts";
+import { type RollResult, rollSpec } from "../../roll/roll.ts";
 import { leastSpec } from "../../platform/house-rules/begin-spec.ts";
 import { speakingActor } from "../../actors/speaker.ts";
 

@@ -2,12 +2,12 @@
 import { rollAny } from "./any-roll.ts";
 import { prepareContest } from "../contest/begin.ts";
 import { postHelp } from "../command-help/help.ts";
-import { ports } from "../../platform/ports.ts";
-import { prepareRequest } from "../request/lazy.ts";
 import { runTableCommand, tableDice } from "../shared-die/shared-dice.ts";
 import { isInUse, mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { openSettingsMenu } from "../../ui/open-menu.ts";
 import { speak } from "../../ui/speak.ts";
+import { openTable } from "../open-prompts/console/open-table.ts";
+import { prepareRequest } from "../request/prepare.ts";
 
 export interface Entry {
   readonly id: string;
@@ -63,7 +63,7 @@ function gmEntries(): readonly Entry[] {
       id: "table",
       label: i18n.localize("QUINCUNX.Live.title"),
       icon: "fa-solid fa-people-group",
-      run: () => ports().openTable(),
+      run: () => openTable(),
     },
     ...dice,
     {

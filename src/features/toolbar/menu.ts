@@ -1,7 +1,7 @@
 /** A small menu: arrows walk it, Enter chooses, Escape and whatever is clicked beside it close it, and the focus goes back to where it came from. */
-import { draw } from "../../ui/draw/window-templates.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { entryGroups, type Entry } from "./entries.ts";
+import { draw } from "../../ui/draw/templates.ts";
 
 let open: { readonly menu: HTMLElement; readonly close: (gives: boolean) => void } | null = null;
 

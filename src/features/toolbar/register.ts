@@ -1,13 +1,13 @@
 /** Ways in that are seen: buttons at the chat input, a tool among the scene controls for GMs. Both can be switched off. */
 import { onHook } from "../../platform/hooks.ts";
-import { prepareRequest } from "../request/lazy.ts";
 import { onceOpen } from "../../platform/when-idle.ts";
 import { defineSetting } from "../../platform/settings.ts";
 import { tableDice, throwTableDie } from "../shared-die/shared-dice.ts";
 import { isInUse } from "../../platform/house-rules/in-use.ts";
-import { START_TEMPLATES, areTemplatesLoaded, compileTemplates, draw } from "../../ui/draw/templates.ts";
+import { draw, loadTemplates } from "../../ui/draw/templates.ts";
 import { notifyError } from "../../ui/explain.ts";
-import { withWindows } from "../../ui/first-window.ts";
+import { openMenu } from "./menu.ts";
+import { prepareRequest } from "../request/prepare.ts";
 
 /** Whether buttons stand at the chat input. */
 export const chatButtonSetting = defineSetting({
@@ -52,7 +52,7 @@ function pageOf(app: unknown): Document {
 }
 
 async function placeButtons(page: Document): Promise<void> {
-  if (!areTemplatesLoaded()) await compileTemplates(START_TEMPLATES);
+  await loadTemplates();
   for (const bar of page.querySelectorAll<HTMLElement>(BARS)) {
     bar.querySelector(".quincunx-entries")?.remove();
     if (!chatButtonSetting.read()) continue;
@@ -69,10 +69,6 @@ function diceOfGM(): readonly object[] {
     const words = game.i18n.format("QUINCUNX.Entry.throw", { die: game.i18n.localize(label) });
     return isInUse(mechanic) ? [{ key, icon, label: words }] : [];
   });
-}
-
-function openMenu(anchor: HTMLElement | null): void {
-  withWindows(({ openMenu: open }) => open(anchor)).catch(notifyError);
 }
 
 function press(event: Event): void {

@@ -1,12 +1,12 @@
 /** The steps of the tours: what each is about, and what has to stand open for it. */
 import { runTableCommand, tableDice, type DeclaredDie } from "../shared-die/shared-dice.ts";
 import { isInUse, mechanicsInUse } from "../../platform/house-rules/in-use.ts";
-import { prepareRequest } from "../request/lazy.ts";
 import { rollStat } from "../../roll/stat.ts";
 import { statsOf } from "../../actors/any-stats.ts";
 import { speakingActor } from "../../actors/speaker.ts";
 import type { LanguageKey } from "../../rules/contract/phrase.ts";
 import { openSettingsMenu } from "../../ui/open-menu.ts";
+import { prepareRequest } from "../request/prepare.ts";
 
 export interface TourStep {
   readonly id: string;

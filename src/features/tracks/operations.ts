@@ -9,7 +9,8 @@ import type { Card } from "../../card/state.ts";
 import { everChanged, type LedgerEntry } from "../../log/ledger/entries.ts";
 import { isGM, type Change } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
-import { ports } from "../../platform/ports.ts";
+import { speak } from "../../ui/speak.ts";
+import { askActor } from "../../ui/dialogs/ask-actor.ts";
 
 export const track: Change<TrackData, Card> = {
   type: "track",
@@ -59,13 +60,13 @@ async function choose(card: Card): Promise<void> {
         const { before, after } = changeTracked(resource, result, way);
         const words = { who: actor.name, what: resource.label, before, after };
         const data: TrackData = { actor: actor.uuid, resource: resource.id, way, result };
-        return { data, uuid: JSON.stringify(data), name: ports().speak(phrase("QUINCUNX.Track.choice", words)) };
+        return { data, uuid: JSON.stringify(data), name: speak(phrase("QUINCUNX.Track.choice", words)) };
       }),
     ),
   );
   if (choices.length === 0) return;
   const title = game.i18n.localize("QUINCUNX.Track.menu");
-  const chosen = await ports().askActor({
+  const chosen = await askActor({
     title,
     text: card.title,
     actors: choices.map(({ uuid, name }) => ({ uuid, name })),

@@ -1,6 +1,6 @@
 /** Draws a message from its template: until there are templates its title alone; then buttons that act, and that keep the focus. */
 import { areTemplatesLoaded, draw } from "../../ui/draw/templates.ts";
-import type { Act } from "./drawing.ts";
+import type { Act } from "../kind.ts";
 
 interface Drawn {
   readonly messageId: string;

@@ -1,9 +1,9 @@
 /** Whom an open prompt's roll is made against: it follows the tokens that whoever rolls targets, and says so (FP-4). */
-import type { PromptRequest } from "../../platform/ports.ts";
 import { speak } from "../../ui/speak.ts";
 import { isSameJson } from "../../ui/spec-editor/fields.ts";
 import type { SpecEditorState } from "../../ui/spec-editor/state.ts";
 import type { PromptFields, SaidInPrompt } from "./fields.ts";
+import type { PromptRequest } from "./request.ts";
 
 export class TargetsFollower {
   readonly #request: PromptRequest;

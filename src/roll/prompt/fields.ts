@@ -1,7 +1,7 @@
 /** What a prompt asks for beside the spec: its title, who reads the roll, whether the target is hidden. Plain data. */
-import type { PromptRequest } from "../../platform/ports.ts";
 import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
 import { readLongTest, type LongTestFields } from "../../features/long-test/prompt-long-test.ts";
+import type { PromptRequest } from "./request.ts";
 
 export interface PromptFields {
   /** In somebody's own words; null: it follows the stats that are selected. */

@@ -1,7 +1,7 @@
 /** What happens around an open prompt and concerns it: people who come and go, what is said in the log, whom one targets. */
 import { onPeople } from "../../platform/hooks.ts";
-import type { PromptRequest } from "../../platform/ports.ts";
 import { followLog } from "../../features/let-it-ride/prompt-situation.ts";
+import type { PromptRequest } from "./request.ts";
 
 interface Around {
   /** Somebody is there who could answer, or is gone; somebody is a GM now, or is none any more. */

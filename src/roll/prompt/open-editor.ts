@@ -1,8 +1,8 @@
 /** The spec editor that a prompt begins with. */
-import type { PromptRequest } from "../../platform/ports.ts";
 import { openSpecEditor } from "../../ui/spec-editor/open.ts";
 import type { SpecEditorState } from "../../ui/spec-editor/state.ts";
 import { settledFields } from "./table-settled.ts";
+import type { PromptRequest } from "./request.ts";
 
 export function openEditor(request: PromptRequest): SpecEditorState {
   const { mechanic, spec, fresh, locked, stats, ticked, freshTicked, purpose } = request;

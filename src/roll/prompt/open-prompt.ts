@@ -1,12 +1,17 @@
 /** Opens the prompt and waits for its answer. */
-import type { PromptAnswer, PromptRequest } from "../../platform/ports.ts";
 import { makeRollPrompt, type RollPromptClass } from "./roll-prompt.ts";
+import type { PromptAnswer, PromptRequest } from "./request.ts";
+import { replaceable } from "../../platform/replaceable.ts";
+
+export const followQuestion = replaceable("followQuestion", updatePrompts);
+
+export const openPrompt = replaceable("openPrompt", showPrompt);
 
 let promptClass: RollPromptClass | null = null;
 /** Open prompts by what they are about: a second click on the same stat, or on the same card's button, brings the first prompt back. */
 const open = new Map<string, InstanceType<RollPromptClass>>();
 
-export async function openPrompt(request: PromptRequest): Promise<PromptAnswer | null> {
+async function showPrompt(request: PromptRequest): Promise<PromptAnswer | null> {
   const { signal } = request;
   if (signal?.aborted) return null;
   // Nothing is awaited from here on: of two clicks at once, the second finds the first one's prompt, even before it is drawn.
@@ -46,6 +51,6 @@ export function promptsFollowTable(): void {
 }
 
 /** A question to the GMs was answered, or is gone. */
-export function followQuestion(id: string): void {
+function updatePrompts(id: string): void {
   for (const prompt of promptClass?.opened() ?? []) prompt.followQuestion(id);
 }

@@ -1,7 +1,7 @@
 /** Whose roll it is, in the head of a prompt's window. */
-import type { PromptRequest } from "../../platform/ports.ts";
 import { portraitOf } from "../../ui/draw/portrait.ts";
-import { draw } from "../../ui/draw/window-templates.ts";
+import type { PromptRequest } from "./request.ts";
+import { draw } from "../../ui/draw/templates.ts";
 
 /** A card's own difficulty is nobody's in particular. */
 export function showPortrait(frame: HTMLElement, { actor, purpose, mechanic }: PromptRequest): void {

@@ -2,7 +2,6 @@
 import { messageModes } from "../../platform/generations.ts";
 import type { AidGift } from "../../card/aid-origin.ts";
 import type { Ruling } from "../../features/open-prompts/wire.ts";
-import type { PromptRequest } from "../../platform/ports.ts";
 import type { Control } from "../../rules/contract/control.ts";
 import { countPhrase } from "../../rules/contract/phrase.ts";
 import { tellValues } from "../../rules/spec/tell-changes.ts";
@@ -27,6 +26,7 @@ import { presentGifts } from "../../features/open-prompts/gifts.ts";
 import { isSplitReady, presentSplit, type SplitState } from "../../features/split-pool/prompt-split.ts";
 import { isStopped, presentSituation } from "../../features/let-it-ride/prompt-situation.ts";
 import { titleOf } from "./title.ts";
+import type { PromptRequest } from "./request.ts";
 
 export interface PromptView {
   readonly request: PromptRequest;

@@ -1,9 +1,9 @@
 /** What a prompt begins with because it was chosen the last time, as far as it stands so still. */
-import type { PromptRequest } from "../../platform/ports.ts";
 import { tellValues } from "../../rules/spec/tell-changes.ts";
 import { isSameJson, type Fields } from "../../ui/spec-editor/fields.ts";
 import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
 import { speak } from "../../ui/speak.ts";
+import type { PromptRequest } from "./request.ts";
 
 /** In words; empty where nothing of it is left. */
 export function recalledWords({ recalled, spec, ticked }: PromptRequest, editor: SpecEditorState): string {

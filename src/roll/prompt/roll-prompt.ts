@@ -1,13 +1,8 @@
-/**
- * The prompt: asks how to roll, and never rolls. A window of our own around a spec editor, not modal. Enter answers, Escape leaves and nothing has
- * happened. Its one part is drawn by Foundry once; afterwards the same template is drawn into the live tree by `morph`, within the frame of the change.
- */
-import type { PromptAnswer, PromptRequest } from "../../platform/ports.ts";
+/** The prompt asks how to roll. Foundry draws its one part once; `morph` draws the same template into the live tree afterwards. */
 import { isLineDown, lineIsBack } from "../../platform/connection.ts";
 import { takeBackQuestion } from "../../features/question/ask-gm.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { morph } from "../../ui/draw/morph.ts";
-import { draw, templatePath } from "../../ui/draw/window-templates.ts";
 import { speak } from "../../ui/speak.ts";
 import { findControl } from "../../ui/spec-editor/controls.ts";
 import { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
@@ -41,6 +36,8 @@ import { isSplitReady } from "../../features/split-pool/prompt-split.ts";
 import { titleOf, windowTitle } from "./title.ts";
 import { settle, settledFields, tableView } from "./table-settled.ts";
 import { isSomebodyTyping } from "./typing.ts";
+import type { PromptAnswer, PromptRequest } from "./request.ts";
+import { draw, templatePath } from "../../ui/draw/templates.ts";
 
 export type Answer = (answer: PromptAnswer | null) => void;
 
@@ -89,7 +86,6 @@ export function makeRollPrompt() {
     #isLineDown = false;
     readonly #tries = new TriesFollower();
     readonly #targets: TargetsFollower;
-    /** GMs may see it while it is open. */
     readonly #lives: PromptLives;
     readonly #aid: PromptAid;
     readonly #said = new SaidFollower();
@@ -126,7 +122,6 @@ export function makeRollPrompt() {
       return windowTitle(this.#request, this.#title || speak(mechanicOf(this.editor.state).label));
     }
 
-    /** What the roll is for; may be empty. */
     get #title(): string {
       return (this.#fields.title ?? titleOf(this.#request, this.editor.state)).trim();
     }
@@ -158,7 +153,6 @@ export function makeRollPrompt() {
       this.#focusFirst();
     }
 
-    /** Once it has its place. */
     stepAside(): void {
       stepAside(this, QuincunxRollPrompt.opened());
     }
@@ -226,7 +220,6 @@ export function makeRollPrompt() {
       this.editor.edit(said.edit, used);
     }
 
-    /** The tries before it stand in the spec by themselves (DP-8). */
     #followTries(): void {
       const { state } = this.editor;
       if (this.#lives.split.now) return;

@@ -1,8 +1,8 @@
 /** What another message says of a prompt's fields while it is open: they stand as it says them, and are nobody's to change here. */
-import type { Follows, PromptRequest } from "../../platform/ports.ts";
 import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
 import { pickFields, type Fields } from "../../ui/spec-editor/fields.ts";
 import type { AskedStatus } from "../../features/question/prompt-question.ts";
+import type { Follows, PromptRequest } from "./request.ts";
 
 /**
  * Fields that somebody has said elsewhere – a request, another message, whoever asked for the roll –, so that GMs do not set them at the table. What the

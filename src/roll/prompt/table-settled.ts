@@ -1,11 +1,11 @@
 /** What the table settles for everybody, for prompts: the one place where `ui` asks for it. */
 import { tableNote, throwTableDie } from "../../features/shared-die/shared-dice.ts";
 import { settledByTable } from "../../platform/house-rules/house-rules.ts";
-import type { PromptPurpose } from "../../platform/ports.ts";
 import type { JsonValue } from "../../rules/contract/control.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import type { Fields } from "../../ui/spec-editor/fields.ts";
 import type { TableView } from "../../ui/spec-editor/present-controls.ts";
+import type { PromptPurpose } from "./request.ts";
 
 /** Fields of a spec as the table has them now. */
 export function settledFields(mechanic: MechanicId): Fields {

@@ -1,7 +1,7 @@
 /** What a prompt's roll is for: what it was opened for, and the stats that were selected since. */
-import type { PromptRequest } from "../../platform/ports.ts";
 import type { SpecEditorState } from "../../ui/spec-editor/state.ts";
 import { speak } from "../../ui/speak.ts";
+import type { PromptRequest } from "./request.ts";
 
 type Asked = Pick<PromptRequest, "title" | "ticked" | "freshTicked">;
 

@@ -1,9 +1,15 @@
 /** A small window: one of several actors. */
-import type { Ports } from "../../platform/ports.ts";
+import { replaceable } from "../../platform/replaceable.ts";
 import { askField } from "./ask-field.ts";
 
-/** Null: left. */
-export const askActor: Ports["askActor"] = ({ title, text, actors }) => {
+interface ActorQuestion {
+  readonly title: string;
+  readonly text: string;
+  readonly actors: readonly { readonly uuid: string; readonly name: string }[];
+}
+
+/** Resolves to a UUID; null: left. */
+export const askActor = replaceable("askActor", ({ title, text, actors }: ActorQuestion) => {
   const field = document.createElement("select");
   field.name = "actor";
   for (const { uuid, name } of actors) {
@@ -13,4 +19,4 @@ export const askActor: Ports["askActor"] = ({ title, text, actors }) => {
     field.append(option);
   }
   return askField({ title, text, field, button: { action: "choose", label: "QUINCUNX.LongTest.choose" } });
-};
+});

@@ -1,11 +1,18 @@
 /** A small window: a line of words. */
-import type { Ports } from "../../platform/ports.ts";
+import { replaceable } from "../../platform/replaceable.ts";
 import { askField } from "./ask-field.ts";
 
+interface WordsQuestion {
+  readonly title: string;
+  /** What the field begins with. */
+  readonly words: string;
+  readonly most: number;
+}
+
 /** Null: left. */
-export const askWords: Ports["askWords"] = ({ title, words, most }) => {
+export const askWords = replaceable("askWords", ({ title, words, most }: WordsQuestion) => {
   const field = document.createElement("input");
   Object.assign(field, { type: "text", name: "words", maxLength: most, autofocus: true, autocomplete: "off" });
   field.setAttribute("value", words);
   return askField({ title, field, button: { action: "say", label: "QUINCUNX.Card.sayWords" } });
-};
+});

@@ -1,7 +1,4 @@
-/**
- * Our templates: compiled before they are needed, drawn synchronously afterwards (render hooks are not awaited: app.md 5.4). Those of messages and of what
- * stands beside the log are loaded at init; those of windows come with these (window-templates.ts).
- */
+/** Our templates: all are compiled at init and drawn synchronously, since render hooks are not awaited (app.md 5.4). */
 
 /** Where Foundry finds them. */
 export const ROOT = "modules/quincunx/templates";
@@ -10,7 +7,7 @@ export const ROOT = "modules/quincunx/templates";
 export const SHEET_TEMPLATE = `${ROOT}/actors/sheet/sheet.hbs`;
 
 /** Short names, under which they are partials of each other as well. */
-export const START_TEMPLATES = {
+export const TEMPLATES = {
   "quincunx-crest": `${ROOT}/ui/draw/crest.hbs`,
   "quincunx-portrait": `${ROOT}/ui/draw/portrait.hbs`,
   "quincunx-die": `${ROOT}/ui/draw/die.hbs`,
@@ -38,37 +35,80 @@ export const START_TEMPLATES = {
   "quincunx-aid": `${ROOT}/features/aid/aid.hbs`,
   "quincunx-question": `${ROOT}/features/question/question.hbs`,
   "quincunx-request-seat": `${ROOT}/features/request/seat.hbs`,
+  "quincunx-spec-odds": `${ROOT}/ui/spec-editor/odds.hbs`,
+  "quincunx-settled": `${ROOT}/ui/spec-editor/settled.hbs`,
+  "quincunx-spec-figure": `${ROOT}/ui/spec-editor/figure.hbs`,
+  "quincunx-spec-further": `${ROOT}/ui/spec-editor/further.hbs`,
+  "quincunx-spec-all-odds": `${ROOT}/ui/spec-editor/all-odds.hbs`,
+  "quincunx-spec-stats": `${ROOT}/ui/spec-editor/stats.hbs`,
+  "quincunx-spec-typed": `${ROOT}/ui/spec-editor/typed.hbs`,
+  "quincunx-control": `${ROOT}/ui/spec-editor/control.hbs`,
+  "quincunx-stepper": `${ROOT}/ui/spec-editor/stepper.hbs`,
+  "quincunx-choice": `${ROOT}/ui/spec-editor/choice.hbs`,
+  "quincunx-list": `${ROOT}/ui/spec-editor/list.hbs`,
+  "quincunx-prompt": `${ROOT}/roll/prompt/prompt.hbs`,
+  "quincunx-prompt-long-test": `${ROOT}/features/long-test/prompt-long-test.hbs`,
+  "quincunx-sheet-runs": `${ROOT}/features/long-test/sheet-runs.hbs`,
+  "quincunx-sheet": `${ROOT}/actors/sheet/sheet.hbs`,
+  "quincunx-sheet-cell": `${ROOT}/actors/sheet/cell.hbs`,
+  "quincunx-sheet-edit": `${ROOT}/actors/sheet/edit.hbs`,
+  "quincunx-sheet-marks": `${ROOT}/actors/sheet/marks.hbs`,
+  "quincunx-sheet-modes": `${ROOT}/actors/sheet/modes.hbs`,
+  "quincunx-sheet-play": `${ROOT}/actors/sheet/play.hbs`,
+  "quincunx-sheet-portrait": `${ROOT}/actors/sheet/portrait.hbs`,
+  "quincunx-sheet-row": `${ROOT}/actors/sheet/row.hbs`,
+  "quincunx-sheet-things": `${ROOT}/actors/sheet/things.hbs`,
+  "quincunx-sheet-track": `${ROOT}/actors/sheet/track.hbs`,
+  "quincunx-sheet-value": `${ROOT}/actors/sheet/value.hbs`,
+  "quincunx-secrets": `${ROOT}/features/hidden-difficulty/secrets-window.hbs`,
+  "quincunx-prompt-split": `${ROOT}/features/split-pool/prompt-split.hbs`,
+  "quincunx-dice-choice": `${ROOT}/features/split-pool/dice-choice.hbs`,
+  "quincunx-table-die": `${ROOT}/features/shared-die/window.hbs`,
+  "quincunx-harm": `${ROOT}/features/harm/window.hbs`,
+  "quincunx-menu": `${ROOT}/features/toolbar/menu.hbs`,
+  "quincunx-contest-window": `${ROOT}/features/contest/window.hbs`,
+  "quincunx-prompt-aid": `${ROOT}/features/aid/prompt-aid.hbs`,
+  "quincunx-live-table": `${ROOT}/features/open-prompts/console/window.hbs`,
+  "quincunx-live-prompt": `${ROOT}/features/open-prompts/console/prompt.hbs`,
+  "quincunx-request-window": `${ROOT}/features/request/window.hbs`,
 } as const;
 
-type StartTemplate = keyof typeof START_TEMPLATES;
+type TemplateName = keyof typeof TEMPLATES;
 
 type Template = (context: object, options: object) => string;
 
-const compiled = new Map<string, Template>();
+const compiled = new Map<TemplateName, Template>();
+let loading: Promise<void> | null = null;
 
 const STRICT = { allowProtoMethodsByDefault: false, allowProtoPropertiesByDefault: false };
 
-/** Those that are not there yet, by their short names; resolves when all of them can be drawn. */
-export async function compileTemplates(paths: Readonly<Record<string, string>>): Promise<void> {
-  const { loadTemplates: load } = foundry.applications.handlebars;
-  const missing = Object.keys(paths).filter((name) => !compiled.has(name));
-  const wanted = Object.fromEntries(missing.map((name) => [name, paths[name]]));
-  const templates = (await load(wanted as never)) as unknown as readonly Template[];
-  missing.forEach((name, index) => compiled.set(name, templates[index] as Template));
+/** At init; resolves when all templates can be drawn. Tries again where it has failed. */
+export function loadTemplates(): Promise<void> {
+  loading ??= load().catch((error: unknown) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
 }
 
-/** Whether messages can be drawn. */
+async function load(): Promise<void> {
+  const templates = (await foundry.applications.handlebars.loadTemplates(
+    TEMPLATES as never,
+  )) as unknown as readonly Template[];
+  (Object.keys(TEMPLATES) as TemplateName[]).forEach((name, index) => compiled.set(name, templates[index] as Template));
+}
+
 export function areTemplatesLoaded(): boolean {
-  return Object.keys(START_TEMPLATES).every((name) => compiled.has(name));
+  return compiled.size > 0;
+}
+
+/** The path of a template, for the parts of applications. */
+export function templatePath(name: TemplateName): string {
+  return TEMPLATES[name];
 }
 
 /** The one element that the template draws, made for `owner` (windows may be detached: app.md 3.1). */
-export function draw(name: StartTemplate, context: object, owner: Document): HTMLElement {
-  return drawTemplate(name, context, owner);
-}
-
-/** The same for any that was compiled. */
-export function drawTemplate(name: string, context: object, owner: Document): HTMLElement {
+export function draw(name: TemplateName, context: object, owner: Document): HTMLElement {
   const template = compiled.get(name);
   if (!template) throw new Error(`Quincunx: the template "${name}" is not loaded yet`);
   const holder = owner.createElement("template");

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const seat = await new Table(ownModule).seat("Gamemaster", {
     loadModule: async () => {
       page.Hooks.once("init", () => takeWord("check"));
-      await import("../../../src/module.ts");
+      await import("../../../src/main.ts");
       page.Hooks.once("ready", () => {
         takeWord("pool");
         for (const kind of ["warn", "error"]) {

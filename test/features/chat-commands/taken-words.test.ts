@@ -58,7 +58,7 @@ beforeAll(async () => {
         takeCommand("check");
         if (!is14) page.foundry.applications.sidebar.tabs.ChatLog.MESSAGE_PATTERNS.check = /^\/check\s/i;
       });
-      await import("../../../src/module.ts");
+      await import("../../../src/main.ts");
       // A module that comes after ours takes another one.
       page.Hooks.once("init", () => {
         page.CONFIG.TextEditor.enrichers.push(theirs("pool"));

@@ -4,6 +4,7 @@ import { openTable, type Loose, withoutQueries } from "../../fixtures/world/open
 import type { Seat, Table } from "foundry-practice-table";
 import { until } from "../../support/stage.ts";
 import { sitWith } from "../../support/sit-with.ts";
+import { typed } from "../../support/implementations.ts";
 
 const page = globalThis as Loose;
 
@@ -17,9 +18,11 @@ afterEach(() => table.close());
 
 const sit = (name: string): Promise<Sitting> =>
   sitWith(table, name, async (own) => {
-    const { uiPorts } = await own<typeof import("../../../src/ui/index.ts")>("ui/index.ts");
+    const implementations = typed(
+      (await own<typeof import("../../../src/platform/replaceable.ts")>("platform/replaceable.ts")).implementations,
+    );
     // What is thrown is thrown by hand.
-    uiPorts.openPrompt = () => Promise.resolve(null);
+    implementations.openPrompt = () => Promise.resolve(null);
     const parts = await Promise.all([
       own<typeof import("../../../src/features/contest/state.ts")>("features/contest/state.ts"),
       own<typeof import("../../../src/features/contest/view.ts")>("features/contest/view.ts"),

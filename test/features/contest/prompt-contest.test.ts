@@ -2,13 +2,13 @@
 import { beforeAll, expect, it } from "vitest";
 import { contestOf } from "../../../src/features/contest/state.ts";
 import { oddsOfSide } from "../../../src/features/contest/standing.ts";
-import type { PromptRequest } from "../../../src/platform/ports.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { controlsInContest, oddsInContest, sideOdds } from "../../../src/features/contest/prompt-contest.ts";
 import { controlsOf } from "../../../src/ui/spec-editor/controls.ts";
 import { openSpecEditor } from "../../../src/ui/spec-editor/open.ts";
 import { presentOdds } from "../../../src/ui/spec-editor/present-odds.ts";
 import { openStage, until } from "../../support/stage.ts";
+import type { PromptRequest } from "../../../src/roll/prompt/request.ts";
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Loose = any;

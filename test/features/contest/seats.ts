@@ -1,10 +1,12 @@
 /** Seats at which contests are tested: two players and a GM, whose prompts the tests answer, and what each of them makes of a contest. */
 import { afterEach, expect } from "vitest";
-import type { ContestStart, PromptAnswer, PromptRequest } from "../../../src/platform/ports.ts";
 import { moduleAnew } from "../../fixtures/sources.ts";
 import { openTable, type Loose, withoutQueries } from "../../fixtures/world/open.ts";
 import type { Seat, SeatOptions, Table } from "foundry-practice-table";
 import { until } from "../../support/stage.ts";
+import { typed } from "../../support/implementations.ts";
+import type { PromptAnswer, PromptRequest } from "../../../src/roll/prompt/request.ts";
+import type { ContestStart } from "../../../src/features/contest/draft.ts";
 
 const page = globalThis as Loose;
 
@@ -36,8 +38,10 @@ export async function sit(name: string, storage?: NonNullable<SeatOptions["stora
     ...(storage ? { storage } : {}),
     loadModule: async () => {
       const own = await moduleAnew();
-      const { uiPorts } = await own<typeof import("../../../src/ui/index.ts")>("ui/index.ts");
-      uiPorts.openPrompt = (request) =>
+      const implementations = typed(
+        (await own<typeof import("../../../src/platform/replaceable.ts")>("platform/replaceable.ts")).implementations,
+      );
+      implementations.openPrompt = (request) =>
         new Promise((resolve) => {
           const { spec, title, mode, ticked } = request;
           const plain: PromptAnswer = { spec, title, mode, ticked, isHidden: false, question: null };
@@ -51,8 +55,8 @@ export async function sit(name: string, storage?: NonNullable<SeatOptions["stora
           prompts.push(prompt);
           request.signal?.addEventListener("abort", () => prompt.answer(null));
         });
-      uiPorts.openContest = (start) => (windows.push(start), Promise.resolve(null));
-      uiPorts.announce = (sentence) => void said.push(sentence);
+      implementations.openContest = (start) => (windows.push(start), Promise.resolve(null));
+      implementations.announce = (sentence) => void said.push(sentence);
       const parts = await Promise.all([
         own<typeof import("../../../src/features/contest/state.ts")>("features/contest/state.ts"),
         own<typeof import("../../../src/features/contest/view.ts")>("features/contest/view.ts"),

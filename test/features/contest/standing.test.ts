@@ -18,10 +18,11 @@ import { viewOfContest } from "../../../src/features/contest/view.ts";
 import { beginContestWindow, chancesOf } from "../../../src/features/contest/window-state.ts";
 import { presentContestWindow } from "../../../src/features/contest/present-window.ts";
 import { presentContest } from "../../../src/features/contest/present.ts";
-import { wirePorts } from "../../../src/platform/ports.ts";
 import { mechanicById } from "../../../src/platform/mechanics.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
+import { replaceWith } from "../../support/implementations.ts";
+import { speak } from "../../../src/ui/speak.ts";
 
 const page = globalThis as Loose;
 const bare = useBareStage();
@@ -33,7 +34,7 @@ const ANA = "Ana0000000000000";
 const BEN = "Ben0000000000000";
 const api = (): Loose => page.game.modules.get("quincunx").api;
 /** Nobody's prompt opens. */
-const quietly = (): void => wirePorts({ ...bare.own, openPrompt: () => Promise.resolve(null) });
+const quietly = (): void => replaceWith({ openPrompt: () => Promise.resolve(null) });
 const side = (name: string, more: object = {}): Loose => ({ name, user: null, spec: {}, ...more });
 const begin = async (more: Loose = {}): Promise<Loose> => {
   quietly();
@@ -132,7 +133,7 @@ describe("what is hidden as it begins", () => {
   it("a window that is left begins nothing; what comes out of it is posted with a sentence that says both", async () => {
     const size = page.game.messages.size as number;
     const starts: unknown[] = [];
-    wirePorts({ ...bare.own, openContest: (start) => (starts.push(start), Promise.resolve(null)) });
+    replaceWith({ openContest: (start) => (starts.push(start), Promise.resolve(null)) });
     expect([await prepareContest(), page.game.messages.size]).toEqual([null, size]);
     expect(starts).toEqual([{}]);
     const draft = {
@@ -141,14 +142,12 @@ describe("what is hidden as it begins", () => {
       tie: "attacker-a",
       sides: { a: side("Ada"), b: side("Bo") },
     };
-    wirePorts({
-      ...bare.own,
+    replaceWith({
       openContest: () => Promise.resolve(draft as never),
       openPrompt: () => Promise.resolve(null),
     });
     const message = (await prepareContest({})) as Loose;
-    for (const word of ["Gamemaster", "Ada", "Bo", bare.own.speak(check.label)])
-      expect(message.content).toContain(word);
+    for (const word of ["Gamemaster", "Ada", "Bo", speak(check.label)]) expect(message.content).toContain(word);
     expect((await begin({ title: "The gate" })).content).toContain("The gate");
   });
 });

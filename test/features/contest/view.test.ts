@@ -2,11 +2,12 @@
 import { describe, expect, it } from "vitest";
 import { contestOf } from "../../../src/features/contest/state.ts";
 import { viewOfContest } from "../../../src/features/contest/view.ts";
-import { wirePorts } from "../../../src/platform/ports.ts";
 import { RuleError } from "../../../src/rules/contract/error.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { margin, page } from "../../support/card-bare.ts";
+import { speak } from "../../../src/ui/speak.ts";
+import { replaceWith } from "../../support/implementations.ts";
 
 const bare = useBareStage();
 
@@ -16,7 +17,7 @@ describe("a contest's sides as they are drawn", () => {
   it("who rolls each, whether they are there, in which part, with which dice, against what", async () => {
     const spec = { pool: 3, dice: 3, threshold: 7 };
     const sides = { a: { name: "Ada", user: "Ana0000000000000", spec }, b: { name: "Bo", user: null, spec: null } };
-    wirePorts({ ...bare.own, openPrompt: () => Promise.resolve(null) });
+    replaceWith({ openPrompt: () => Promise.resolve(null) });
     const draft = { mechanic: "margin-pool", title: "", tie: "a-acts", sides };
     const { id } = await page.game.modules.get("quincunx").api.contest(draft);
     const contest = contestOf(page.game.messages.get(id)) as Loose;
@@ -27,7 +28,7 @@ describe("a contest's sides as they are drawn", () => {
     } = viewOfContest(contest) as Loose;
     expect(view).toMatchObject({
       messageId: id,
-      title: bare.own.speak(margin.label),
+      title: speak(margin.label),
       by: "Gamemaster",
       round: 1,
       calledOffBy: null,
@@ -36,7 +37,7 @@ describe("a contest's sides as they are drawn", () => {
       ...{ id: "a", name: "Ada", img: ana.avatar, user: "Ana", isAway: true, isPassive: false, isHidden: false },
       ...{ thrown: null, dice: [{ size: 12, count: 3 }], mayRoll: "standIn", secretTargets: [] },
     });
-    expect(a.targets.map((one: Loose) => bare.own.speak(one))).toEqual([expect.stringContaining("7")]);
+    expect(a.targets.map((one: Loose) => speak(one))).toEqual([expect.stringContaining("7")]);
     expect(b).toMatchObject({ user: null, img: null, isAway: false, targets: [], dice: [], mayRoll: "own" });
     const side = (more: object, state: object = {}): Loose =>
       viewOfContest({

@@ -1,10 +1,12 @@
 /** Harm that a card offers (TE-11). */
 import { describe, expect, it } from "vitest";
 import { harmOffers } from "../../../src/features/harm/offers.ts";
-import { type HarmQuestion, wirePorts } from "../../../src/platform/ports.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { ANA, GM, beast, card, deal, hero, lastOf, page, size, total } from "../../support/card-bare.ts";
+import type { HarmQuestion } from "../../../src/features/harm/question.ts";
+import { speak } from "../../../src/ui/speak.ts";
+import { replaceWith } from "../../support/implementations.ts";
 
 const bare = useBareStage();
 
@@ -16,7 +18,7 @@ describe("harm is offered (TE-11)", () => {
     set(page.game.user, "targets", new Set(actors.map((actor) => ({ actor }))));
   const offers = (of: Loose = card(), viewer: Loose = ANA): Loose[] => [...harmOffers(OPERATION, of, viewer)];
   const said = (): Loose => lastOf().flags.quincunx.data;
-  const notes = ({ notes: all }: Loose): string[] => all.map((note: Loose) => bare.own.speak(note));
+  const notes = ({ notes: all }: Loose): string[] => all.map((note: Loose) => speak(note));
 
   it("to whom is targeted, in the card's main row, with what it makes of each; whoever has no such number says why", async () => {
     const [mira, brute] = [await hero("Mira"), await hero("Brute", { vulnerabilities: [{ kind: "weapon harm" }] })];
@@ -25,7 +27,7 @@ describe("harm is offered (TE-11)", () => {
     const [offer, ...others] = offers();
     expect(others).toEqual([]);
     expect(offer).toMatchObject({ id: deal.id, place: "main", icon: "fa-solid fa-heart-crack" });
-    expect(bare.own.speak(offer.label)).toBe("Apply 2 Weapon Harm to Mira and Brute");
+    expect(speak(offer.label)).toBe("Apply 2 Weapon Harm to Mira and Brute");
     expect(notes(offer)).toEqual([
       "Mira: 0 → 2",
       "Brute: 0 → 5",
@@ -75,7 +77,7 @@ describe("harm is offered (TE-11)", () => {
     const mira = await hero("Mira");
     const asked: HarmQuestion[] = [];
     const pick = (chosen: readonly object[]): void =>
-      wirePorts({ ...bare.own, askHarm: (question) => (asked.push(question), Promise.resolve(chosen as never)) });
+      replaceWith({ askHarm: (question) => (asked.push(question), Promise.resolve(chosen as never)) });
     const target = { actor: mira.uuid, path: "harm", sign: 1, amount: 3 };
     const before = size();
     pick([]);

@@ -1,10 +1,10 @@
 /** Key bindings of the module. */
 import { expect, it } from "vitest";
 import { registerKeybindings } from "../../../src/features/keybindings/keybindings.ts";
-import { wirePorts } from "../../../src/platform/ports.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { page } from "../../support/card-bare.ts";
+import { replaceWith } from "../../support/implementations.ts";
 
 const bare = useBareStage();
 
@@ -22,8 +22,7 @@ it("keys open the prompt or not, the GM's window for requests, and the table; wh
   expect(invert).not.toHaveProperty("onDown");
   const opened: string[] = [];
   const errors: unknown[] = [];
-  wirePorts({
-    ...bare.own,
+  replaceWith({
     openRequest: () => (opened.push("request"), Promise.resolve(null)),
     openTable: () => (opened.push("table"), Promise.reject(new Error("lost"))),
     notifyError: (error) => void errors.push(error),

@@ -1,9 +1,9 @@
 /** Rights to begin a long test (MP-7). */
 import { describe, expect, it } from "vitest";
-import { wirePorts } from "../../../src/platform/ports.ts";
 import { rollSpec } from "../../../src/roll/roll.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
+import { replaceWith } from "../../support/implementations.ts";
 
 const page = globalThis as Loose;
 
@@ -29,8 +29,7 @@ describe("MP-7: a long test is begun by who owns its hero", () => {
     const spec = { dice: 3, pool: 6, threshold: 7 };
     const offered: unknown[] = [];
     const answering = (isOwner: boolean) =>
-      wirePorts({
-        ...bare.own,
+      replaceWith({
         openPrompt: (request: Loose) => {
           offered.push(request.purpose.longTest !== null);
           set(actor, "isOwner", isOwner);

@@ -6,6 +6,7 @@ import { sentenceOfTest, viewOfLongTest } from "../../../src/features/long-test/
 import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { margin, page } from "../../support/card-bare.ts";
+import { speak } from "../../../src/ui/speak.ts";
 
 const bare = useBareStage();
 
@@ -36,7 +37,7 @@ describe("a long test as it is drawn (MP-7)", () => {
     expect(fresh).toMatchObject({
       ...{
         messageId: "test",
-        title: bare.own.speak(margin.label),
+        title: speak(margin.label),
         who: ["Isolde"],
         img: null,
         sum: 0,
@@ -45,7 +46,7 @@ describe("a long test as it is drawn (MP-7)", () => {
       },
       ...{ rounds: [], pool: 3, refill: 1, isRunning: true, says: [] },
     });
-    expect(fresh.against.map((one: Loose) => bare.own.speak(one))).toEqual([expect.stringContaining("7")]);
+    expect(fresh.against.map((one: Loose) => speak(one))).toEqual([expect.stringContaining("7")]);
     expect(fresh.hands).toMatchObject([{ worker: 0, isPass: false, label: { key: "QUINCUNX.LongTest.next" } }]);
     const twice = view(play(begin(), hand(1, [12, 3]), hand(2, [2, 2])), "Climb");
     expect([twice.title, twice.played]).toEqual(["Climb", 2]);

@@ -1,10 +1,10 @@
 /** A GM's words for a decision, on the card (FP-12). */
 import { describe, expect, it } from "vitest";
 import { spendWords } from "../../../src/features/luck/spend-words.ts";
-import { wirePorts } from "../../../src/platform/ports.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { ANA, GM, card, lastOf, size, total } from "../../support/card-bare.ts";
+import { replaceWith } from "../../support/implementations.ts";
 
 const bare = useBareStage();
 
@@ -20,7 +20,7 @@ describe("what a GM says of a decision (FP-12)", () => {
     expect(spendWords.offers?.(card(), GM)).toEqual([]);
     const asked: unknown[] = [];
     const answer = (words: string | null): void =>
-      wirePorts({ ...bare.own, askWords: (about) => (asked.push(about), Promise.resolve(words)) });
+      replaceWith({ askWords: (about) => (asked.push(about), Promise.resolve(words)) });
     const before = size();
     for (const nothing of [null, "", "  "]) {
       answer(nothing);

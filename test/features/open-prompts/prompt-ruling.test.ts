@@ -1,7 +1,6 @@
 /** A GM's gifts in a player's open prompt (docs/architecture.md "Open prompts at the table"): labelled, locked, each taken back by itself, part of the answer. */
 import { afterEach, beforeAll, expect, it } from "vitest";
 import type { LiveGift, Ruling } from "../../../src/features/open-prompts/wire.ts";
-import type { Follows, PromptAnswer, PromptRequest } from "../../../src/platform/ports.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { followQuestion, openPrompt } from "../../../src/roll/prompt/open-prompt.ts";
 import { rulingEdits } from "../../../src/features/open-prompts/prompt-ruling.ts";
@@ -9,6 +8,7 @@ import { editSpec } from "../../../src/ui/spec-editor/edit.ts";
 import { openSpecEditor } from "../../../src/ui/spec-editor/open.ts";
 import type { Seat, Table } from "foundry-practice-table";
 import { openStage, until } from "../../support/stage.ts";
+import type { Follows, PromptAnswer, PromptRequest } from "../../../src/roll/prompt/request.ts";
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Loose = any;

@@ -2,25 +2,26 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { changeStanding, clearStanding, setStanding } from "../../../src/features/open-prompts/set-world-difficulty.ts";
 import { secretOf } from "../../../src/secrets/secrets.ts";
-import { type Ports, ports, wirePorts } from "../../../src/platform/ports.ts";
 import { setting } from "../../support/own-settings.ts";
 import { standingFor } from "../../../src/roll/world-difficulty.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { type Stage, openStage } from "../../support/stage.ts";
+import { speak } from "../../../src/ui/speak.ts";
+import { type Implementations, implementations, replaceWith } from "../../support/implementations.ts";
 
 const page = globalThis as Loose;
 
 let stage: Stage;
 
-let own: Ports;
+let own: Implementations;
 
 beforeAll(async () => {
   stage = await openStage();
-  own = ports();
+  own = { ...implementations };
 });
 
-afterEach(() => wirePorts(own));
+afterEach(() => replaceWith(own));
 
 afterAll(() => stage.table.close());
 
@@ -31,8 +32,7 @@ const margin = mechanicById("margin-pool") as Loose;
 describe("a difficulty that stands", () => {
   const asked: Loose[] = [];
   const answer = (given: object | null): void =>
-    wirePorts({
-      ...own,
+    replaceWith({
       openPrompt: ((request: Loose) => {
         asked.push(request);
         return Promise.resolve(given && { ...given, spec: { ...request.spec, ...(given as Loose).spec } });
@@ -72,7 +72,7 @@ describe("a difficulty that stands", () => {
     expect(stored()).toEqual({});
     const first = asked.at(-1);
     expect(first).toMatchObject({
-      ...{ mechanic: "standard-check", title: own.speak(check.label), actor: null, memory: null },
+      ...{ mechanic: "standard-check", title: speak(check.label), actor: null, memory: null },
       ...{ stats: [], ticked: [], locked: [] },
       purpose: { kind: "amend", card: "standing standard-check", who: "", isHidden: false },
     });

@@ -2,23 +2,23 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { secretOf } from "../../../src/secrets/secrets.ts";
 import { decide } from "../../../src/features/question/decide.ts";
-import { type Ports, ports, wirePorts } from "../../../src/platform/ports.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { type Stage, openStage } from "../../support/stage.ts";
+import { type Implementations, implementations, replaceWith } from "../../support/implementations.ts";
 
 const page = globalThis as Loose;
 
 let stage: Stage;
 
-let own: Ports;
+let own: Implementations;
 
 beforeAll(async () => {
   stage = await openStage();
-  own = ports();
+  own = { ...implementations };
 });
 
-afterEach(() => wirePorts(own));
+afterEach(() => replaceWith(own));
 
 afterAll(() => stage.table.close());
 
@@ -55,8 +55,7 @@ describe("a question is answered in the difficulty dialog", () => {
       { spec: { ...spec, target: 4043 }, isHidden: true },
     ];
     let asked: Loose = null;
-    wirePorts({
-      ...own,
+    replaceWith({
       openPrompt: ((request: Loose) => {
         asked = request;
         return Promise.resolve(answers.shift() ?? null);

@@ -5,6 +5,7 @@ import { viewOfQuestion } from "../../../src/features/question/view.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
+import { speak } from "../../../src/ui/speak.ts";
 
 const bare = useBareStage();
 
@@ -22,7 +23,7 @@ describe("a question as it is drawn", () => {
 
   it("whose roll it would be, in words that can be typed, and what was decided, by whom", () => {
     expect(view()).toMatchObject({
-      ...{ messageId: "asked", title: bare.own.speak(check.label), who: "Isolde", secret: [] },
+      ...{ messageId: "asked", title: speak(check.label), who: "Isolde", secret: [] },
       ...{ command: `/${check.grammar.command as string}`, says: { key: "QUINCUNX.Question.waits" } },
     });
     expect(view({}, { title: "Climb" }).title).toBe("Climb");
@@ -30,7 +31,7 @@ describe("a question as it is drawn", () => {
     const target = view({ spec: known, decision: { kind: "target", fields: { target: 15 } } });
     expect(target.command).toBe(`/${check.grammar.command as string} vs 15`);
     expect(target.says).toMatchObject({ key: "QUINCUNX.Question.saysTarget", data: { name: "Gamemaster" } });
-    expect(target.says.data.targets.map((one: Loose) => bare.own.speak(one))).toEqual([expect.stringContaining("15")]);
+    expect(target.says.data.targets.map((one: Loose) => speak(one))).toEqual([expect.stringContaining("15")]);
     for (const [kind, key] of [
       ["hidden", "saysHidden"],
       ["none", "saysNone"],
@@ -50,8 +51,7 @@ describe("a question as it is drawn", () => {
 
   it("what is hidden is for who has it here; what is no target of its says nothing", async () => {
     await storeSecrets({ hid0000000000000: { target: 20 }, bad0000000000000: { target: "hard" } });
-    const secret = (hiddenBy: string): Loose[] =>
-      view({ hiddenBy }).secret.map((one: Loose) => bare.own.speak(one)) as Loose[];
+    const secret = (hiddenBy: string): Loose[] => view({ hiddenBy }).secret.map((one: Loose) => speak(one)) as Loose[];
     expect(secret("hid0000000000000")).toEqual([expect.stringContaining("20")]);
     expect([secret("bad0000000000000"), secret("lost000000000000")]).toEqual([[], []]);
   });

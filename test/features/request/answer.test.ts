@@ -1,6 +1,5 @@
 /** Answers to a request, one by one: who throws for whom, what half a throw is worth, what counts as an answer, and what is offered again. */
 import { afterEach, describe, expect, it } from "vitest";
-import { wirePorts, type PromptRequest } from "../../../src/platform/ports.ts";
 import {
   answerAtLast,
   answerRequest,
@@ -18,6 +17,8 @@ import { knownOperations } from "../../../src/log/log.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { until } from "../../support/stage.ts";
 import { useBareStage } from "../../support/bare.ts";
+import type { PromptRequest } from "../../../src/roll/prompt/request.ts";
+import { replaceWith } from "../../support/implementations.ts";
 
 const page = globalThis as Loose;
 const bare = useBareStage();
@@ -38,7 +39,7 @@ const opening = (answer: (request: PromptRequest) => unknown): void => {
     prompts.push(request);
     return answer(request) as Promise<never>;
   };
-  wirePorts({ ...bare.own, openPrompt });
+  replaceWith({ openPrompt });
 };
 const leave = (): Promise<null> => Promise.resolve(null);
 const untilGone = ({ signal }: PromptRequest): Promise<null> =>

@@ -5,8 +5,8 @@ import { act } from "../../../src/log/act.ts";
 import { answerOf, requestOf } from "../../../src/features/request/state.ts";
 import { viewOfRequest } from "../../../src/features/request/view.ts";
 import { until } from "../../support/stage.ts";
-import { uiPorts } from "../../../src/ui/index.ts";
 import { NEWER, NO_LUCK, settled, useLogStage } from "../../support/log-stage.ts";
+import { implementations } from "../../support/implementations.ts";
 
 /** Documents of the host. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -181,7 +181,7 @@ describe("requests", () => {
   });
 
   it("the GM begins one by `/qx request`: with nothing chosen, or with what was typed", async () => {
-    const asked = vi.spyOn(uiPorts, "openRequest").mockResolvedValue(null);
+    const asked = vi.spyOn(implementations, "openRequest").mockResolvedValue(null);
     await page.ui.chat.processMessage("/qx request");
     await until(() => asked.mock.calls.length === 1, "the dialog");
     await page.ui.chat.processMessage("/qx request check 3 vs 17 # Climb");

@@ -2,7 +2,6 @@
 import { describe, expect, it } from "vitest";
 import { secretOf } from "../../../src/secrets/secrets.ts";
 import { operations } from "../../../src/features/operations.ts";
-import { wirePorts } from "../../../src/platform/ports.ts";
 import { lastGroup, recentRolls } from "../../../src/features/request/party.ts";
 import { requestOf } from "../../../src/features/request/state.ts";
 import { viewOfRequest } from "../../../src/features/request/view.ts";
@@ -10,6 +9,8 @@ import { changeSetting } from "../../support/own-settings.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { ANA, GM, check, lastOf, page, size } from "../../support/card-bare.ts";
+import { speak } from "../../../src/ui/speak.ts";
+import { replaceWith } from "../../support/implementations.ts";
 
 const bare = useBareStage();
 
@@ -35,13 +36,13 @@ describe("a request as it is drawn", () => {
       ...{ isHidden: false, isClosed: false, together: null, secret: null, isSecretLost: false, mayAnswer: false },
     });
     expect(view(request).command).toBe(`/${check.grammar.command as string} vs 15`);
-    expect(view(request).targets.map((one: Loose) => bare.own.speak(one))).toEqual([expect.stringContaining("15")]);
-    expect(view(await post()).title).toBe(bare.own.speak(check.label));
+    expect(view(request).targets.map((one: Loose) => speak(one))).toEqual([expect.stringContaining("15")]);
+    expect(view(await post()).title).toBe(speak(check.label));
     const open = view(await post({ spec: { target: null } }));
     expect([open.targets, open.isHidden]).toEqual([[], false]);
     const hidden = view(await post({ isHidden: true }));
     expect(hidden).toMatchObject({ targets: [], isHidden: true, isSecretLost: false });
-    expect(hidden.secret.targets.map((one: Loose) => bare.own.speak(one))).toEqual([expect.stringContaining("15")]);
+    expect(hidden.secret.targets.map((one: Loose) => speak(one))).toEqual([expect.stringContaining("15")]);
     await changeSetting("secrets", {});
     const lost = requestOf(message) as Loose;
     expect(view(lost)).toMatchObject({ isSecretLost: true, secret: null });
@@ -54,7 +55,7 @@ describe("a request as it is drawn", () => {
     const asked: Loose[] = [];
     const take = async (answer: object | null, id = ""): Promise<Loose> => {
       const openPrompt = (request: Loose): Promise<never> => (asked.push(request), Promise.resolve(answer as never));
-      wirePorts({ ...bare.own, openPrompt });
+      replaceWith({ openPrompt });
       const before = size();
       const target = operations.find(({ type }) => type === "target") as Loose;
       const offers = target.offers(requestOf(message), GM) as Loose[];

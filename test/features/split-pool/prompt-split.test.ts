@@ -1,9 +1,9 @@
 /** A prompt whose pool several actions share (DP-12): divisions, steppers, what is refused, what is answered. */
 import { afterEach, beforeAll, expect, it } from "vitest";
-import type { PromptAnswer } from "../../../src/platform/ports.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { openPrompt } from "../../../src/roll/prompt/open-prompt.ts";
 import { openStage, until } from "../../support/stage.ts";
+import type { PromptAnswer } from "../../../src/roll/prompt/request.ts";
 
 beforeAll(async () => {
   await openStage();

@@ -75,7 +75,7 @@ it("other systems' sheets are found as whole elements, whatever hands them over 
 it("says what is refused in the reader's language, with what could have stood there", async () => {
   const table = new Table(ownModule);
   try {
-    const seat = await table.seat("Gamemaster", { loadModule: async () => import("../../../src/module.ts") });
+    const seat = await table.seat("Gamemaster", { loadModule: async () => import("../../../src/main.ts") });
     seat.use();
     // eslint-disable-next-line @typescript-eslint/no-explicit-any
     const { api } = (globalThis as any).game.modules.get("quincunx");

@@ -1,22 +1,22 @@
 /** Adding a card to a tracked number (SC-5). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { act } from "../../../src/log/act.ts";
-import { type Ports, ports, wirePorts } from "../../../src/platform/ports.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { type Stage, openStage, until } from "../../support/stage.ts";
+import { type Implementations, implementations, replaceWith } from "../../support/implementations.ts";
 
 const page = globalThis as Loose;
 
 let stage: Stage;
 
-let own: Ports;
+let own: Implementations;
 
 beforeAll(async () => {
   stage = await openStage();
-  own = ports();
+  own = { ...implementations };
 });
 
-afterEach(() => wirePorts(own));
+afterEach(() => replaceWith(own));
 
 afterAll(() => stage.table.close());
 
@@ -30,8 +30,7 @@ describe("a card is added to a number", () => {
   };
   const asked: Loose[] = [];
   const choosing = (choose: (actors: readonly Loose[]) => string | null): void =>
-    wirePorts({
-      ...own,
+    replaceWith({
       askActor: (asking: Loose) => {
         asked.push(asking);
         return Promise.resolve(choose(asking.actors));

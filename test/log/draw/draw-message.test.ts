@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import type { QuestionView } from "../../../src/features/question/view.ts";
 import type { OfferView } from "../../../src/log/operation.ts";
 import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
-import { drawMessage } from "../../../src/log/draw/draw-message.ts";
+import { drawView } from "../../../src/log/draw.ts";
 import { openStage, until } from "../../support/stage.ts";
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const VIEW: QuestionView = {
   offers: [offer("none"), offer("impossible")],
 };
 
-const shown = (view: QuestionView): HTMLElement => drawMessage("question", view, () => undefined, document);
+const shown = (view: QuestionView): HTMLElement => drawView("question", view, () => undefined, document);
 const button = (html: HTMLElement, id: string): HTMLElement | null =>
   html.querySelector(`[data-quincunx-offer="${id}"]`);
 

@@ -1,11 +1,11 @@
 /** The prompt on the practice table: what Enter, Escape, steppers and typed nonsense do. */
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { PromptAnswer, PromptRequest } from "../../../src/platform/ports.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { act } from "../../../src/log/act.ts";
 import { askGM } from "../../../src/features/question/ask-gm.ts";
 import { openPrompt } from "../../../src/roll/prompt/open-prompt.ts";
 import { openStage, press, type, until } from "../../support/stage.ts";
+import type { PromptAnswer, PromptRequest } from "../../../src/roll/prompt/request.ts";
 
 beforeAll(async () => {
   await openStage();

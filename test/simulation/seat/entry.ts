@@ -1,5 +1,5 @@
 /** The module as a seat loads it, and the inner parts that a simulation looks at. Bundled from the sources by load.ts. */
-import "../../../src/module.ts";
+import "../../../src/main.ts";
 
 export { cardOf } from "../../../src/card/card.ts";
 export { secretOf } from "../../../src/secrets/secrets.ts";
@@ -13,7 +13,7 @@ export { contestOf, judgeSides } from "../../../src/features/contest/state.ts";
 export { answerOf, requestOf } from "../../../src/features/request/state.ts";
 export { stateOf, tableDice } from "../../../src/features/shared-die/declared.ts";
 export { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
-export { uiPorts } from "../../../src/ui/index.ts";
+export { implementations } from "../../support/implementations.ts";
 export { longTestOf, testsKeptBy } from "../../../src/features/long-test/long-test.ts";
 export { beginLongTest, workerOf } from "../../../src/features/long-test/post.ts";
 export { snapshotOf } from "../../../src/features/long-test/snapshot.ts";

@@ -1,11 +1,14 @@
 /** Opens the table, once; asked for again, it comes back. GMs only. */
 import { hearPrompts } from "../received-prompts.ts";
 import { makeTableWindow } from "./table-window.ts";
+import { replaceable } from "../../../platform/replaceable.ts";
+
+export const openTable = replaceable("openTable", showConsole);
 
 let windowClass: ReturnType<typeof makeTableWindow> | null = null;
 let open: InstanceType<ReturnType<typeof makeTableWindow>> | null = null;
 
-export async function openTable(): Promise<void> {
+async function showConsole(): Promise<void> {
   if (!game.user.isGM) return;
   hearPrompts();
   if (open?.rendered) return open.bringToFront();

@@ -17,7 +17,6 @@ import { mechanicById } from "../../../platform/mechanics.ts";
 import { DIFFICULTY_BY, difficultyBySetting, type DifficultyBy } from "../../../roll/world-difficulty.ts";
 import { targetsInSight } from "../../../rules/odds/targets.ts";
 import { morph } from "../../../ui/draw/morph.ts";
-import { draw, templatePath } from "../../../ui/draw/window-templates.ts";
 import { notifyError } from "../../../ui/explain.ts";
 import { keepOnPage } from "../../../roll/prompt/anchor-scroll.ts";
 import type { SpecEdit } from "../../../ui/spec-editor/edit.ts";
@@ -26,6 +25,7 @@ import { mechanicOf } from "../../../ui/spec-editor/state.ts";
 import { openRequest } from "../../request/open-request.ts";
 import { askAgain, presentTable } from "./present.ts";
 import { editRow, giveRow, hideRow, rowOf, setRow, showRow, type Row, type RowMemory } from "./rows.ts";
+import { draw, templatePath } from "../../../ui/draw/templates.ts";
 
 /** What changes the table from elsewhere: the log, heroes, who is there. It is drawn once for all that happens at once. */
 const HOOKS = [

@@ -1,12 +1,12 @@
 /** Beginning a contest: sides, names, tie rules, locked fields and players. */
 import { describe, expect, it } from "vitest";
-import { flagsOfContest, playerOf } from "../../../src/features/contest/begin.ts";
+import { flagsOfContest, playerOf } from "../../../src/features/contest/draft.ts";
 import { sentenceOfContest, viewOfContest } from "../../../src/features/contest/view.ts";
-import { wirePorts } from "../../../src/platform/ports.ts";
 import { RuleError } from "../../../src/rules/contract/error.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
+import { replaceWith } from "../../support/implementations.ts";
 
 const page = globalThis as Loose;
 
@@ -112,7 +112,7 @@ describe("a contest", () => {
           { mode: "public" },
         );
     };
-    wirePorts({ ...bare.own, openPrompt: () => Promise.resolve(null) });
+    replaceWith({ openPrompt: () => Promise.resolve(null) });
     const { id } = await page.game.modules
       .get("quincunx")
       .api.contest(draft({ title: "The gate", sides: { a: side("Ada"), b: side("Bo") } }));

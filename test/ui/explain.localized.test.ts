@@ -1,14 +1,15 @@
 /** Errors in the reader's language. */
-import { expect, it } from "vitest";
-import { localized, wirePorts } from "../../src/platform/ports.ts";
+import { expect, it, vi } from "vitest";
 import { RuleError } from "../../src/rules/contract/error.ts";
+import { localized } from "../../src/ui/explain.ts";
 
 it("an error of the rules is told in the reader's language; others as they are, and what was no error is one", () => {
+  vi.stubGlobal("game", { i18n: { has: (key: string) => key === "QUINCUNX.Error.not-allowed", format: () => "nein" } });
   const rules = new RuleError("not-allowed", "no", { field: "x" });
-  wirePorts({ explain: () => "nein" } as never);
   expect(localized(rules)).toBe(rules);
   expect(rules.message).toBe("nein");
   const plain = new Error("broken");
   expect([localized(plain), plain.message]).toEqual([plain, "broken"]);
   expect(localized("text")).toMatchObject({ message: "text" });
+  vi.unstubAllGlobals();
 });

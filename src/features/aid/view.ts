@@ -1,0 +1,48 @@
+/** What a message that asks for aid is drawn from. */
+import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
+import { sayGift, type Aid, type Gift } from "./aid.ts";
+import { offerViews } from "../../log/act.ts";
+import type { OfferView } from "../../log/operation.ts";
+import { speak } from "../../ui/speak.ts";
+
+export interface AidView {
+  readonly messageId: string;
+  readonly title: string;
+  /** Who would roll. */
+  readonly who: string;
+  readonly command: string;
+  readonly isThrown: boolean;
+  readonly gifts: readonly { readonly id: string; readonly says: Phrase; readonly isGone: boolean }[];
+  readonly flooders: readonly string[];
+  readonly offers: readonly OfferView[];
+}
+
+export function viewOfAid(aid: Aid): AidView {
+  const { message, title, state, card, flooders } = aid;
+  const { mechanic, spec, gifts } = state;
+  return {
+    messageId: message.id ?? "",
+    title: title || speak(mechanic.label),
+    who: game.users.get(state.rollerId)?.name ?? "",
+    command: `/${mechanic.grammar.command} ${mechanic.print(spec)}`.trim(),
+    isThrown: card !== null,
+    gifts: gifts.map((gift) => ({
+      id: gift.id,
+      says: sayHow(aid, gift),
+      isGone: gift.gone !== null || isLate(aid, gift),
+    })),
+    flooders,
+    offers: offerViews(aid),
+  };
+}
+
+function isLate({ card, taken }: Aid, { id }: Gift): boolean {
+  return card !== null && !taken.includes(id);
+}
+
+function sayHow(aid: Aid, gift: Gift): Phrase {
+  const { from: name, gone } = gift;
+  const data = { name, gift: sayGift(gift), by: gone?.by ?? "" };
+  if (gone) return phrase(gone.isRefused ? "QUINCUNX.Aid.refused" : "QUINCUNX.Aid.back", data);
+  return phrase(isLate(aid, gift) ? "QUINCUNX.Aid.late" : "QUINCUNX.Aid.given", data);
+}

@@ -1,0 +1,138 @@
+/** A contest before it is posted, and the flags that it becomes. */
+import { orRefusal, RuleError } from "../../rules/contract/error.ts";
+import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
+import { actorAt } from "../../actors/actor-at.ts";
+import { isOwnedBy } from "../../actors/owners.ts";
+import { CONTEST_SIDES, type ContestFlags, type ContestSideFlags, type ContestSideId } from "./flags.ts";
+import type { Fields } from "../../platform/flags.ts";
+import { mechanicById, mechanics } from "../../platform/mechanics.ts";
+import { beginSpec } from "../../platform/house-rules/house-rules.ts";
+import { chancesBetween } from "./standing.ts";
+
+/** A contest before it is posted. */
+export interface ContestDraft {
+  readonly mechanic: MechanicId;
+  readonly title: string;
+  /** A tie rule of the mechanic; null where it has none. */
+  readonly tie: string | null;
+  readonly sides: Readonly<Record<ContestSideId, ContestSideDraft>>;
+}
+
+export interface ContestSideDraft {
+  /** Default: the actor's, or the user's. */
+  readonly name?: string | undefined;
+  /** Who rolls it. Default: who plays its actor; null: a GM. */
+  readonly user?: string | null | undefined;
+  /** UUID. */
+  readonly actor?: string | undefined;
+  /** Ids of stats that are in the spec already. */
+  readonly stats?: readonly string[] | undefined;
+  /** null: whoever rolls it says. */
+  readonly spec: object | null;
+  /** More fields that whoever rolls it cannot change: of a GM's contest. */
+  readonly fixed?: readonly string[] | undefined;
+  /** What it is against stays with the GMs: of a GM's contest, where its spec says it. */
+  readonly isHidden?: boolean | undefined;
+  readonly isPassive?: boolean | undefined;
+  /** A card that lies there is its throw. */
+  readonly card?: string | undefined;
+}
+
+/** What a contest's window begins with. */
+export interface ContestStart {
+  readonly mechanic?: MechanicId;
+  readonly title?: string;
+  readonly tie?: string | null;
+  readonly sides?: Readonly<Partial<Record<ContestSideId, Partial<ContestSideDraft>>>>;
+}
+
+/** What would be posted if nothing were hidden. Throws RuleError. */
+export function flagsOfContest({ mechanic: id, title, tie, sides }: ContestDraft): ContestFlags {
+  const mechanic = mechanicById(id);
+  const { ties, shared: names = [], judgedBy = [] } = contestIn(mechanic);
+  if (ties.length === 0 ? tie !== null : ties.every((one) => one.id !== tie))
+    throw new RuleError("not-allowed", `"tie" is none of this mechanic's`, {
+      field: "tie",
+      data: { values: ties.map((one) => one.id).join(", ") || "–" },
+    });
+  const [own, other] = CONTEST_SIDES.map((side) => specOf(mechanic, sides[side]));
+  const given = (own ?? other ?? null) as Fields | null;
+  const shared = given && Object.fromEntries(names.map((field) => [field, given[field]]));
+  const specs = { a: withFields(mechanic, own, shared), b: withFields(mechanic, other, shared) };
+  refuseConflict(mechanic, tie, specs);
+  const side = (which: ContestSideId): ContestSideFlags => {
+    const spec = specs[which] as Fields | null;
+    // How hard it is for whom is the GM's: what they have said here nobody changes in a prompt.
+    const said = game.user.isGM && spec ? judgedBy.filter((field) => spec[field] !== null) : [];
+    const fixed = game.user.isGM ? [...new Set([...said, ...(sides[which].fixed ?? [])])] : [];
+    return sideOf(sides[which], spec, fixed);
+  };
+  return {
+    kind: "contest",
+    schema: mechanic.schema,
+    mechanic: id,
+    title: title.slice(0, MOST_LETTERS),
+    tie,
+    sides: { a: side("a"), b: side("b") },
+    ...(shared && names.length > 0 ? { shared } : {}),
+  };
+}
+
+/** Why this cannot be begun; null: it can be. */
+export function refusalOf(draft: ContestDraft): RuleError | null {
+  const flags = orRefusal(() => flagsOfContest(draft));
+  return flags instanceof RuleError ? flags : null;
+}
+
+const MOST_LETTERS = 200;
+
+/** What no throw decides, and no target that a GM may still set: passive equals would roll again for ever (SC-4.4). */
+function refuseConflict(
+  mechanic: AnyMechanic,
+  tie: string | null,
+  { a, b }: Readonly<Record<ContestSideId, object | null>>,
+): void {
+  const { refused } = chancesBetween({ mechanic, tie }, { spec: a }, { spec: b });
+  if (refused?.code === "conflict") throw refused.with({});
+}
+
+/** Throws RuleError `not-allowed` for a mechanic that knows none. */
+export function contestIn(mechanic: AnyMechanic): NonNullable<AnyMechanic["contest"]> {
+  if (mechanic.contest?.judge) return mechanic.contest;
+  const values = mechanics.flatMap(({ id, contest }) => (contest?.judge ? [id] : [])).join(", ");
+  throw new RuleError("not-allowed", `"${mechanic.id}" knows no contests`, { field: "mechanic", data: { values } });
+}
+
+function specOf(mechanic: AnyMechanic, { spec }: ContestSideDraft): object | null {
+  return spec && beginSpec(mechanic, spec);
+}
+
+function withFields(mechanic: AnyMechanic, spec: object | null | undefined, fields: Fields | null): object | null {
+  return spec ? mechanic.parseSpec({ ...spec, ...fields }) : null;
+}
+
+function sideOf(draft: ContestSideDraft, spec: Fields | null, fixed: readonly string[]): ContestSideFlags {
+  const { actor: uuid, stats = [], card } = draft;
+  const actor = actorAt(uuid);
+  const user = draft.user === undefined ? playerOf(actor) : draft.user;
+  const name = draft.name ?? actor?.name ?? game.users.get(user ?? "")?.name ?? "";
+  return {
+    name: name.slice(0, MOST_LETTERS),
+    ...(user === null ? {} : { user }),
+    ...(uuid === undefined ? {} : { actor: uuid }),
+    ...(stats.length > 0 ? { stats } : {}),
+    spec,
+    ...(fixed.length > 0 ? { fixed } : {}),
+    ...(draft.isPassive && spec ? { isPassive: true } : {}),
+    ...(card === undefined ? {} : { card }),
+  };
+}
+
+/** Whose hero it is: of several owners whoever plays it, and is there. Null: GMs'. */
+export function playerOf(actor: Actor.Implementation | null): string | null {
+  if (!actor) return null;
+  const owners = game.users.filter(({ id, isGM }) => !isGM && isOwnedBy(actor, id));
+  const plays = owners.find(({ character }) => (character as unknown) === actor);
+  const mine = owners.find(({ id }) => id === game.user.id);
+  return (plays ?? mine ?? owners.find(({ active }) => active) ?? owners[0])?.id ?? null;
+}

@@ -1,0 +1,41 @@
+/** The replaceable functions of the page that this test file loads (src/platform/replaceable.ts), with their types. */
+import type { implementations as untyped } from "../../src/platform/replaceable.ts";
+import { implementations as current } from "../../src/platform/replaceable.ts";
+import type { askHarm } from "../../src/features/harm/ask-harm.ts";
+import type { openContest } from "../../src/features/contest/open-contest.ts";
+import type { openRequest } from "../../src/features/request/open-request.ts";
+import type { openTable } from "../../src/features/open-prompts/console/open-table.ts";
+import type { askTableDie } from "../../src/features/shared-die/shared-die-window.ts";
+import type { askDice } from "../../src/features/split-pool/ask-dice.ts";
+import type { drawView } from "../../src/log/draw.ts";
+import type { followQuestion, openPrompt } from "../../src/roll/prompt/open-prompt.ts";
+import type { announce } from "../../src/ui/announce.ts";
+import type { askActor } from "../../src/ui/dialogs/ask-actor.ts";
+import type { askWords } from "../../src/ui/dialogs/ask-words.ts";
+import type { notifyError } from "../../src/ui/explain.ts";
+
+export interface Implementations {
+  announce: typeof announce;
+  askActor: typeof askActor;
+  askDice: typeof askDice;
+  askHarm: typeof askHarm;
+  askTableDie: typeof askTableDie;
+  askWords: typeof askWords;
+  drawMessage: typeof drawView;
+  followQuestion: typeof followQuestion;
+  notifyError: typeof notifyError;
+  openContest: typeof openContest;
+  openPrompt: typeof openPrompt;
+  openRequest: typeof openRequest;
+  openTable: typeof openTable;
+}
+
+/** What another page has of them. */
+export const typed = (others: typeof untyped): Implementations => others as unknown as Implementations;
+
+export const implementations = typed(current);
+
+/** Puts functions in the place of the page's own, until the test file puts those back. */
+export function replaceWith(others: Partial<Implementations>): void {
+  Object.assign(implementations, others);
+}
