@@ -5,11 +5,12 @@ import type { Seat, Table } from "foundry-practice-table";
 import { until } from "../support/stage.ts";
 import { loadMocked } from "../support/load-mocked.ts";
 
-vi.mock(import("../../src/features/kinds.ts"), async (importOriginal) => {
-  const { kinds } = await importOriginal();
+vi.mock(import("../../src/features/index.ts"), async (importOriginal) => {
+  const { features } = await importOriginal();
   const { omenKind } = await import("../examples/omen.ts");
-  return { kinds: [...kinds, omenKind] };
+  return { features: [...features, { id: "omen", kinds: [omenKind] }] };
 });
+
 const page = globalThis as Loose;
 let table: Table;
 let gm: Seat;

@@ -5,10 +5,10 @@ import type { Seat, Table } from "foundry-practice-table";
 import { until } from "../support/stage.ts";
 import { loadMocked } from "../support/load-mocked.ts";
 
-vi.mock(import("../../src/features/operations.ts"), async (importOriginal) => {
-  const { operations } = await importOriginal();
+vi.mock(import("../../src/features/index.ts"), async (importOriginal) => {
+  const { features } = await importOriginal();
   const { secondWind } = await import("../examples/second-wind.ts");
-  return { operations: [...operations, secondWind] };
+  return { features: [...features, { id: "second-wind", operations: [secondWind] }] };
 });
 
 const page = globalThis as Loose;

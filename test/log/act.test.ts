@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { secretOf } from "../../src/secrets/secrets.ts";
 import { contestOf } from "../../src/features/contest/state.ts";
-import { operations } from "../../src/features/operations.ts";
+import { operations } from "../support/registered.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "../support/bare.ts";
 import { ANA, GM, card, check, lastOf, mechanic, page, size } from "../support/card-bare.ts";

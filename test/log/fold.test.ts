@@ -9,7 +9,7 @@ import { fold as foldLog, type Folded } from "../../src/log/fold.ts";
 import { historyOf } from "../../src/log/history.ts";
 import { makeKinds, type MessageKind } from "../../src/log/kind.ts";
 import { makeOperations, type LoggedOperation } from "../../src/log/operation.ts";
-import { operations } from "../../src/features/operations.ts";
+import { operations } from "../support/registered.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import type { Term } from "../../src/rules/contract/terms.ts";
 

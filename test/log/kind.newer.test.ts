@@ -1,7 +1,7 @@
 /** Messages of newer versions and of mechanics that are gone. */
 import { describe, expect, it } from "vitest";
 import { mechanics } from "../../src/platform/mechanics.ts";
-import { kinds } from "../../src/features/kinds.ts";
+import { kinds } from "../support/registered.ts";
 
 describe.each(kinds.map((kind) => [kind.kind, kind] as const))("%s", (_name, kind) => {
   it("is newer where its number is higher than any that is written here", () => {

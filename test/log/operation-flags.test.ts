@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { openLog } from "../../src/log/log.ts";
 import { operationKind } from "../../src/log/operation-kind.ts";
-import { operations } from "../../src/features/operations.ts";
+import { operations } from "../support/registered.ts";
 
 describe("an operation is what its message can be (docs/architecture.md, A card is a log)", () => {
   openLog(operations, []);

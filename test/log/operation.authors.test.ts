@@ -1,7 +1,7 @@
 /** Rights to every operation depend on its author alone. */
 import { describe, expect, it } from "vitest";
 import type { Change, LoggedOperation } from "../../src/log/operation.ts";
-import { operations } from "../../src/features/operations.ts";
+import { operations } from "../support/registered.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 
 // What is broken has any type.

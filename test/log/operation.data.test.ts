@@ -1,7 +1,7 @@
 /** Data of every operation are read strictly. */
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../src/log/operation.ts";
-import { operations } from "../../src/features/operations.ts";
+import { operations } from "../support/registered.ts";
 import { GROUP_RULES } from "../../src/rules/odds/group-rule.ts";
 
 // What is broken has any type.

@@ -1,7 +1,7 @@
 /** Settings: defaults, stored values and what is invalid. */
 import { describe, expect, it, vi } from "vitest";
 import { registerTableSettings } from "../../src/platform/settings.ts";
-import { settings as declared } from "../../src/settings.ts";
+import { settings as declared } from "../support/registered.ts";
 
 describe("settings (docs/architecture.md, What a browser keeps; What a table has settled)", () => {
   // What Foundry is told of each.

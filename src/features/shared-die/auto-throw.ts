@@ -19,6 +19,7 @@ import {
   type Encounter,
 } from "../../platform/house-rules/encounter.ts";
 import { isInUse } from "../../platform/house-rules/in-use.ts";
+import { houseRulesChanged, onHouseRulesChange } from "../../platform/house-rules/house-rules.ts";
 import { noticeOf } from "./notice.ts";
 import { claim, findClaimed } from "./claim.ts";
 import { afterThrow, facesOf, throwOut } from "./throw.ts";
@@ -28,11 +29,9 @@ const LIMIT = 15_000;
 const AGAIN = 2000;
 const MOST_TRIES = 5;
 
-let tell: () => void = () => undefined;
-
-/** At init. `changed`: a die may stand otherwise than before. */
-export function registerTableRides(changed: () => void): void {
-  tell = changed;
+/** At init. */
+export function registerTableRides(): void {
+  onHouseRulesChange(rideOn);
   onHook("updateCombat", (encounter: Encounter, changes: object) => {
     if ("round" in changes) void restore(encounter);
     look();
@@ -50,8 +49,7 @@ export function registerTableRides(changed: () => void): void {
 
 /** At ready, and whenever something may have come due: for all to see, and for the active GM's client to throw. */
 export function look(): void {
-  tell();
-  rideOn();
+  houseRulesChanged();
 }
 
 /** One after the other: what is thrown is kept before anything else is. */

@@ -28,3 +28,14 @@ export function beginSpec(mechanic: AnyMechanic, said: object): object {
 export function isSettledByTable(mechanic: MechanicId, field: string): boolean {
   return field in settledByTable(mechanic);
 }
+
+const listeners: (() => void)[] = [];
+
+/** At init. Runs `listener` on this client whenever a house rule or a shared die has changed. */
+export function onHouseRulesChange(listener: () => void): void {
+  listeners.push(listener);
+}
+
+export function houseRulesChanged(): void {
+  for (const listener of listeners) listener();
+}

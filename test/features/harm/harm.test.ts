@@ -6,7 +6,7 @@ import { afterHarm } from "../../../src/features/harm/place.ts";
 import { standingOf as harmStanding } from "../../../src/features/harm/status.ts";
 import { stepOf } from "../../../src/features/harm/harm.ts";
 import type { Change } from "../../../src/log/operation.ts";
-import { operations } from "../../../src/features/operations.ts";
+import { operations } from "../../support/registered.ts";
 
 // States of any kind.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any

@@ -7,7 +7,7 @@ import type { Change } from "../../../src/log/operation.ts";
 import { tableOf, waitingHands } from "../../../src/features/long-test/long-test.ts";
 import { bestDice, chancesOf, nextSpec } from "../../../src/features/long-test/next.ts";
 import { type Step, advance, lastHand, machineOf, withoutLast } from "../../../src/features/long-test/play.ts";
-import { operations } from "../../../src/features/operations.ts";
+import { operations } from "../../support/registered.ts";
 
 // States of any kind.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any

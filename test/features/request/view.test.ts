@@ -1,7 +1,7 @@
 /** View of a request. */
 import { describe, expect, it } from "vitest";
 import { secretOf } from "../../../src/secrets/secrets.ts";
-import { operations } from "../../../src/features/operations.ts";
+import { operations } from "../../support/registered.ts";
 import { lastGroup, recentRolls } from "../../../src/features/request/party.ts";
 import { requestOf } from "../../../src/features/request/state.ts";
 import { viewOfRequest } from "../../../src/features/request/view.ts";

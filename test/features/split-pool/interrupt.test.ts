@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { mechanicById } from "../../../src/rules/index.ts";
 import type { Change } from "../../../src/log/operation.ts";
-import { operations } from "../../../src/features/operations.ts";
+import { operations } from "../../support/registered.ts";
 
 // States of any kind.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any

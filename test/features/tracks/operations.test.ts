@@ -1,7 +1,7 @@
 /** The operation `track` (SC-5): its data, its undo and its line in the history. */
 import { expect, it } from "vitest";
 import type { Change } from "../../../src/log/operation.ts";
-import { operations } from "../../../src/features/operations.ts";
+import { operations } from "../../support/registered.ts";
 
 // States of any kind.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any

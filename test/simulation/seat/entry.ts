@@ -21,8 +21,8 @@ export { postOperation } from "../../../src/log/post.ts";
 export { longTestHand, longTestJoin } from "../../../src/features/long-test/workers.ts";
 export { throwRound } from "../../../src/features/long-test/roll-round.ts";
 export { answer } from "../../../src/rules/protocol/answer.ts";
-export { kinds } from "../../../src/features/kinds.ts";
-export { operations } from "../../../src/features/operations.ts";
+export { kinds } from "../../support/registered.ts";
+export { operations } from "../../support/registered.ts";
 export { endPrompt } from "../../../src/features/open-prompts/end-prompt.ts";
 export {
   heardPrompts,

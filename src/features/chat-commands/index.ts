@@ -1,0 +1,17 @@
+/** Commands typed into chat (`/qx`, `/te`, …) and rolls in running text. */
+import type { Feature } from "../feature.ts";
+import { onceOpen } from "../../platform/when-idle.ts";
+import { registerChatCommands } from "./commands.ts";
+import { registerEnrichers } from "./enrichers.ts";
+import { tellTakenWords } from "./taken-words.ts";
+
+export const chatCommandsFeature: Feature = {
+  id: "chat-commands",
+  init: registerEnrichers,
+  setup() {
+    const takenWords = registerChatCommands();
+    onceOpen(() => tellTakenWords(takenWords()));
+    // Other packages may have replaced the list since init.
+    registerEnrichers();
+  },
+};

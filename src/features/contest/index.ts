@@ -1,0 +1,17 @@
+/** Two sides roll against each other (SC-4, MP-8, FP-11, DP-9). */
+import type { Feature } from "../feature.ts";
+import { onResponsibilityChange } from "../../log/responsible-client.ts";
+import { rollLeftPassives } from "./answer.ts";
+import { contestOff } from "./call-off.ts";
+import { contestCount } from "./count.ts";
+import { contestKind } from "./kind.ts";
+import { oppose } from "./oppose.ts";
+import { contestTarget } from "./target.ts";
+
+export const contestFeature: Feature = {
+  id: "contest",
+  kinds: [contestKind],
+  operations: [oppose, contestCount, contestTarget, contestOff],
+  init: () => onResponsibilityChange(rollLeftPassives),
+  idle: rollLeftPassives,
+};

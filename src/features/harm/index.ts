@@ -1,0 +1,27 @@
+/** Harm that a card deals: offered to targets, applied to their numbers, and taken back (TE-11, FP-15, DP-9). */
+import type { Feature } from "../feature.ts";
+import { redrawAllMessages } from "../../log/draw.ts";
+import { harm } from "./apply.ts";
+import { makeHarmMenu } from "./harm-menu.ts";
+import { harmSource } from "./ledger-source.ts";
+import { harmPathsSetting } from "./place.ts";
+import { harmBack } from "./spare.ts";
+
+export const harmFeature: Feature = {
+  id: "harm",
+  settings: [harmPathsSetting],
+  settingsMenus: [
+    {
+      key: "harm",
+      name: "QUINCUNX.Settings.harm.name",
+      label: "QUINCUNX.Settings.harm.label",
+      hint: "QUINCUNX.Settings.harm.hint",
+      icon: "fa-solid fa-heart-crack",
+      restricted: true,
+      type: makeHarmMenu,
+    },
+  ],
+  operations: [harm, harmBack],
+  ledger: [harmSource],
+  init: () => harmPathsSetting.onChange(redrawAllMessages),
+};

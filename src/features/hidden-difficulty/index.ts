@@ -1,0 +1,22 @@
+/** Targets that only GMs know: set, hidden and revealed on a card. */
+import type { Feature } from "../feature.ts";
+import { amend } from "../../card/amend.ts";
+import { hide } from "./hide.ts";
+import { reveal } from "./reveal.ts";
+import { makeSecretsWindow } from "./secrets-window.ts";
+
+export const hiddenDifficultyFeature: Feature = {
+  id: "hidden-difficulty",
+  settingsMenus: [
+    {
+      key: "secrets",
+      name: "QUINCUNX.Settings.secrets.name",
+      label: "QUINCUNX.Settings.secrets.label",
+      hint: "QUINCUNX.Settings.secrets.hint",
+      icon: "fa-solid fa-user-secret",
+      restricted: true,
+      type: makeSecretsWindow,
+    },
+  ],
+  operations: [reveal, amend, hide],
+};

@@ -1,0 +1,11 @@
+/** Stats dragged to the hotbar become macros. */
+import type { Feature } from "../feature.ts";
+import { registerHotbar } from "./hotbar.ts";
+import { registerMacroPictures } from "./macro-pictures.ts";
+
+export const hotbarFeature: Feature = {
+  id: "hotbar",
+  init: registerMacroPictures,
+  // Last, so that other packages come first.
+  ready: registerHotbar,
+};

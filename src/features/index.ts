@@ -1,0 +1,51 @@
+/** The features, in the order of their settings, menus and buttons. A new one is a folder beside this file and an entry here. */
+import type { Feature } from "./feature.ts";
+import { aidFeature } from "./aid/index.ts";
+import { chatCommandsFeature } from "./chat-commands/index.ts";
+import { commandHelpFeature } from "./command-help/index.ts";
+import { contestFeature } from "./contest/index.ts";
+import { harmFeature } from "./harm/index.ts";
+import { hiddenDifficultyFeature } from "./hidden-difficulty/index.ts";
+import { hotbarFeature } from "./hotbar/index.ts";
+import { keybindingsFeature } from "./keybindings/index.ts";
+import { letItRideFeature } from "./let-it-ride/index.ts";
+import { longTestFeature } from "./long-test/index.ts";
+import { luckFeature } from "./luck/index.ts";
+import { mechanicsMenuFeature } from "./mechanics-menu/index.ts";
+import { openPromptsFeature } from "./open-prompts/index.ts";
+import { questionFeature } from "./question/index.ts";
+import { requestFeature } from "./request/index.ts";
+import { sampleHeroesFeature } from "./sample-heroes/index.ts";
+import { sharedDieFeature } from "./shared-die/index.ts";
+import { splitPoolFeature } from "./split-pool/index.ts";
+import { statMapsFeature } from "./stat-maps/index.ts";
+import { suggestionsFeature } from "./suggestions/index.ts";
+import { toolbarFeature } from "./toolbar/index.ts";
+import { toursFeature } from "./tours/index.ts";
+import { tracksFeature } from "./tracks/index.ts";
+
+export const features: readonly Feature[] = [
+  luckFeature,
+  harmFeature,
+  hiddenDifficultyFeature,
+  letItRideFeature,
+  splitPoolFeature,
+  contestFeature,
+  requestFeature,
+  questionFeature,
+  longTestFeature,
+  tracksFeature,
+  aidFeature,
+  openPromptsFeature,
+  sharedDieFeature,
+  statMapsFeature,
+  sampleHeroesFeature,
+  mechanicsMenuFeature,
+  toursFeature,
+  chatCommandsFeature,
+  commandHelpFeature,
+  suggestionsFeature,
+  toolbarFeature,
+  hotbarFeature,
+  keybindingsFeature,
+];

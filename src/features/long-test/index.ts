@@ -1,0 +1,16 @@
+/** Tests of several rounds (MP-7, DP-11). */
+import type { Feature } from "../feature.ts";
+import { keepAllTests } from "./snapshot.ts";
+import { longTestKind, refillAllTests, registerLongTests } from "./kind.ts";
+import { longTestOperations } from "./operations.ts";
+
+export const longTestFeature: Feature = {
+  id: "long-test",
+  kinds: [longTestKind],
+  operations: longTestOperations,
+  init: registerLongTests,
+  idle() {
+    keepAllTests();
+    refillAllTests();
+  },
+};

@@ -1,0 +1,12 @@
+/** Points spent on a roll, before or after it (FP-12 to FP-14), and what a GM says that a decision costs. */
+import type { Feature } from "../feature.ts";
+import { bought } from "./bought-operation.ts";
+import { spendSource } from "./ledger-source.ts";
+import { spendWords } from "./spend-words.ts";
+import { spend } from "./spend.ts";
+
+export const luckFeature: Feature = {
+  id: "luck",
+  operations: [spend, bought, spendWords],
+  ledger: [spendSource],
+};

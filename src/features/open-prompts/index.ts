@@ -1,0 +1,20 @@
+/** Players' open prompts as GMs see and steer them, and the GM console. */
+import type { Feature } from "../feature.ts";
+import { difficultyBySetting, standingDifficultySetting } from "../../roll/world-difficulty.ts";
+import { tableFollows } from "./console/open-table.ts";
+import { followLiveSetting, hearPrompts, livePromptsSetting } from "./received-prompts.ts";
+import { registerLivePrompts } from "./register.ts";
+
+export const openPromptsFeature: Feature = {
+  id: "open-prompts",
+  settings: [livePromptsSetting],
+  init() {
+    registerLivePrompts();
+    livePromptsSetting.onChange(() => {
+      if (game.ready) followLiveSetting();
+    });
+    for (const setting of [livePromptsSetting, difficultyBySetting, standingDifficultySetting])
+      setting.onChange(tableFollows);
+  },
+  idle: hearPrompts,
+};

@@ -1,0 +1,16 @@
+/** A GM asks players for rolls; their answers are cards. */
+import type { Feature } from "../feature.ts";
+import { accept } from "./accept.ts";
+import { close } from "./close.ts";
+import { excuse } from "./excuse.ts";
+import { group } from "./group.ts";
+import { requestKind } from "./kind.ts";
+import { remind } from "./remind.ts";
+import { skip } from "./skip.ts";
+import { target } from "./target.ts";
+
+export const requestFeature: Feature = {
+  id: "request",
+  kinds: [requestKind],
+  operations: [remind, skip, excuse, target, close, accept, group],
+};

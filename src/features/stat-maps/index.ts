@@ -1,0 +1,12 @@
+/** Numbers of other systems' actors as stats, with buttons on their sheets. */
+import type { Feature } from "../feature.ts";
+import { mechanicsOffSetting, statMapsSetting } from "../../platform/house-rules/in-use.ts";
+import { markOpenSheets, registerForeignSheets } from "./register.ts";
+
+export const statMapsFeature: Feature = {
+  id: "stat-maps",
+  init() {
+    registerForeignSheets();
+    for (const setting of [statMapsSetting, mechanicsOffSetting]) setting.onChange(markOpenSheets);
+  },
+};

@@ -1,0 +1,10 @@
+/** Completions while a command is typed. */
+import type { Feature } from "../feature.ts";
+import { registerSuggestions } from "./register.ts";
+import { suggestSetting } from "./suggestions.ts";
+
+export const suggestionsFeature: Feature = {
+  id: "suggestions",
+  settings: [suggestSetting],
+  init: registerSuggestions,
+};

@@ -1,0 +1,13 @@
+/** Buttons at the chat input and a tool of the scene controls. */
+import type { Feature } from "../feature.ts";
+import { mechanicsOffSetting } from "../../platform/house-rules/in-use.ts";
+import { chatButtonSetting, refreshEntries, registerEntries, sceneToolSetting } from "./register.ts";
+
+export const toolbarFeature: Feature = {
+  id: "toolbar",
+  settings: [chatButtonSetting, sceneToolSetting],
+  init() {
+    registerEntries();
+    for (const setting of [chatButtonSetting, sceneToolSetting, mechanicsOffSetting]) setting.onChange(refreshEntries);
+  },
+};

@@ -1,0 +1,10 @@
+/** Tracked numbers of an actor that a GM changes by the result of a card (SC-5). */
+import type { Feature } from "../feature.ts";
+import { trackSource } from "./ledger-source.ts";
+import { track, trackBack } from "./operations.ts";
+
+export const tracksFeature: Feature = {
+  id: "tracks",
+  operations: [track, trackBack],
+  ledger: [trackSource],
+};

@@ -1,0 +1,139 @@
+/** Starts the module in Foundry's life cycle: init, setup, ready, and then whatever nobody waits for. */
+import { actorLedger } from "./actors/actor-ledger.ts";
+import { registerActorTypes } from "./actors/data-model.ts";
+import { followDirectory } from "./actors/directory-crests.ts";
+import { registerInitiative } from "./actors/initiative.ts";
+import { refusedBySetting, tellRefusedTypes, withdrawActorTypes } from "./actors/refused-types.ts";
+import { sheetsFollowTable } from "./actors/sheet/follow-table.ts";
+import { registerSheets } from "./actors/sheet/register.ts";
+import { makeApi } from "./api.ts";
+import { cardKind } from "./card/kind.ts";
+import { mark, markSeen } from "./card/mark.ts";
+import { throwMore } from "./card/throw-more.ts";
+import { densitySetting } from "./card/view.ts";
+import { dice3dSetting } from "./dice/dice3d/falling.ts";
+import { registerDice3d } from "./dice/dice3d/register.ts";
+import { lettersSetting, registerDice } from "./dice/register.ts";
+import { tellTakenLetters } from "./dice/taken-letters.ts";
+import type { Feature } from "./features/feature.ts";
+import { registerRoles, rolesSetting } from "./log/authors.ts";
+import { redrawAllMessages, redrawMessage, redrawWhoIsHere } from "./log/draw.ts";
+import { registerLogHooks } from "./log/hooks.ts";
+import type { MessageKind } from "./log/kind.ts";
+import { applyAll, registerLedger } from "./log/ledger/apply.ts";
+import { openLog } from "./log/log.ts";
+import { oncePerTurn } from "./log/once-per-turn.ts";
+import type { Operation } from "./log/operation.ts";
+import { operationKind } from "./log/operation-kind.ts";
+import { onResponsibilityChange, requestResponsibility } from "./log/responsible-client.ts";
+import { sweepLog } from "./log/sweep.ts";
+import { undo } from "./log/undo.ts";
+import { notifyHook, onActorChange } from "./platform/hooks.ts";
+import { houseRulesChanged, onHouseRulesChange } from "./platform/house-rules/house-rules.ts";
+import { isInUse, mechanicsOffSetting, statMapsSetting } from "./platform/house-rules/in-use.ts";
+import { mechanics } from "./platform/mechanics.ts";
+import { mechanicsDoor } from "./platform/register-mechanics.ts";
+import { SCOPE } from "./platform/scope.ts";
+import { registerTableSettings, type Setting } from "./platform/settings.ts";
+import { finishOpening, onceOpen } from "./platform/when-idle.ts";
+import { memorySetting } from "./roll/memory.ts";
+import { promptsFollowTable } from "./roll/prompt/open-prompt.ts";
+import { promptSetting } from "./roll/stat.ts";
+import { difficultyBySetting, standingDifficultySetting } from "./roll/world-difficulty.ts";
+import { inheritSecrets, keepSecretsInOrder } from "./secrets/keep-secrets.ts";
+import { onSecretsChanged, secretsSetting } from "./secrets/secrets.ts";
+import { registerSecretQueries, shareWithWhoComes } from "./secrets/share-secrets.ts";
+import { loadTemplates } from "./ui/draw/templates.ts";
+import { notifyError } from "./ui/explain.ts";
+
+/** Call when the script is loaded. A feature that is left out contributes nothing. */
+export function startModule(features: readonly Feature[]): void {
+  Hooks.once("init", () => init(features));
+  Hooks.once("setup", () => setup(features));
+  Hooks.once("ready", () => ready(features));
+}
+
+/** In the order in which Foundry's dialog shows them. */
+export function settingsOf(features: readonly Feature[]): readonly Setting[] {
+  const own = [lettersSetting, promptSetting, densitySetting, dice3dSetting, memorySetting, secretsSetting];
+  const world = [refusedBySetting, statMapsSetting, rolesSetting, mechanicsOffSetting, difficultyBySetting];
+  return [...own, ...world, standingDifficultySetting, ...features.flatMap(({ settings = [] }) => settings)];
+}
+
+export function kindsOf(features: readonly Feature[]): readonly MessageKind[] {
+  return [cardKind, operationKind, ...features.flatMap(({ kinds = [] }) => kinds)];
+}
+
+/** In the order in which their buttons stand. */
+export function operationsOf(features: readonly Feature[]): readonly Operation[] {
+  return [throwMore, ...features.flatMap(({ operations = [] }) => operations), mark, undo];
+}
+
+function init(features: readonly Feature[]): void {
+  for (const setting of settingsOf(features)) setting.register();
+  // Early, so that packages whose script was loaded in any order are heard.
+  notifyHook("quincunx.registerMechanics", mechanicsDoor);
+  for (const mechanic of mechanics)
+    if (mechanic.table) registerTableSettings(mechanic.table, houseRulesChanged, isInUse(mechanic));
+  onHouseRulesChange(promptsFollowTable);
+  onHouseRulesChange(sheetsFollowTable);
+  for (const { settingsMenus = [] } of features)
+    for (const { key, type, ...menu } of settingsMenus)
+      game.settings.registerMenu(SCOPE, key, { ...menu, type: type() as never });
+  registerDice(mechanics);
+  registerDice3d();
+  registerActorTypes();
+  registerInitiative();
+  registerSheets();
+  openMessages(features);
+  registerRoles();
+  onSecretsChanged(redrawAllMessages);
+  registerSecretQueries(inheritSecrets);
+  shareWithWhoComes();
+  for (const feature of features) feature.init?.();
+  void loadTemplates().catch(notifyError);
+  game.modules.get(SCOPE).api = makeApi();
+}
+
+function openMessages(features: readonly Feature[]): void {
+  openLog(operationsOf(features), kindsOf(features));
+  registerLogHooks();
+  const sources = features.flatMap(({ ledger = [] }) => ledger);
+  registerLedger({ ledger: actorLedger, sources, redraw: redrawMessage });
+  const redrawOnce = oncePerTurn<string>(redrawAllMessages);
+  for (const setting of [densitySetting, rolesSetting, mechanicsOffSetting]) setting.onChange(redrawAllMessages);
+  // Offers depend on the reader's targets, on who is a GM, and on who owns an actor.
+  Hooks.on("targetToken", (user: User.Implementation) => {
+    if (user.isSelf) redrawOnce([]);
+  });
+  Hooks.on("updateUser", (_user: User.Implementation, changes: object) => {
+    if ("role" in changes) redrawOnce([]);
+  });
+  onActorChange((_actor, changes) => {
+    if ("ownership" in changes) redrawOnce([]);
+  });
+  // Messages show who is away.
+  const redrawHere = oncePerTurn<string>(redrawWhoIsHere);
+  Hooks.on("userConnected", () => redrawHere([]));
+  onResponsibilityChange(markSeen);
+  onResponsibilityChange(() => void sweepLog());
+}
+
+function setup(features: readonly Feature[]): void {
+  withdrawActorTypes();
+  onceOpen(tellRefusedTypes);
+  tellTakenLetters(registerDice(mechanics));
+  for (const feature of features) feature.setup?.();
+  notifyHook("quincunx.ready", game.modules.get(SCOPE).api);
+}
+
+function ready(features: readonly Feature[]): void {
+  void keepSecretsInOrder();
+  onceOpen(() => void sweepLog());
+  for (const feature of features) feature.ready?.();
+  onceOpen(followDirectory);
+  onceOpen(applyAll);
+  for (const { idle } of features) if (idle) onceOpen(idle);
+  requestResponsibility();
+  finishOpening();
+}
