@@ -9,7 +9,6 @@ import { exampleSystem } from "foundry-practice-table/example-systems";
 import { loadAnew } from "foundry-practice-table/load-anew";
 import { ownModule } from "../module.ts";
 import { until } from "../support/stage.ts";
-import { typed } from "../support/implementations.ts";
 
 /** Foreign code, and core as it sees it. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any

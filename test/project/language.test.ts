@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { checkLanguage } from "../../tools/lib/checks/language.mjs";
 import { checkTemplates } from "../../tools/lib/checks/templates.mjs";
 import { flatten, languageFiles, readLanguage, readShipped } from "../../tools/lib/language.mjs";
-import { readText } from "../../tools/lib/project.mjs";
 import { mechanics } from "../../src/rules/index.ts";
 import { plant, type Files } from "./support.ts";
 

@@ -6,7 +6,7 @@ import { useBareStage } from "../../support/bare.ts";
 import { ANA, GM, card, lastOf, size, total } from "../../support/card-bare.ts";
 import { replaceWith } from "../../support/implementations.ts";
 
-const bare = useBareStage();
+useBareStage();
 
 describe("what a GM says of a decision (FP-12)", () => {
   it("is asked for in a line that begins with what was said, and posted where there is something", async () => {

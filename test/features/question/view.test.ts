@@ -7,7 +7,7 @@ import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { speak } from "../../../src/ui/speak.ts";
 
-const bare = useBareStage();
+useBareStage();
 
 const check = mechanicById("standard-check") as Loose;
 
