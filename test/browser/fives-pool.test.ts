@@ -508,7 +508,7 @@ describe("a pool at generation 14", () => {
         await ChatMessage.create({
           content: "<p>mine</p>",
           rolls: [roll],
-          flags: { quincunx: { kind: "operation", card, id: "forged", type: "throw", data: {} } },
+          flags: { quincunx: { kind: "operation", schema: 1, turn: 1, card, id: "forged", type: "throw", data: {} } },
         });
       });
       await fixFaces(gm, [

@@ -79,7 +79,17 @@ it(
       const card = game.messages.contents.at(-1).id;
       return ChatMessage.create({
         content: "A change.",
-        flags: { quincunx: { kind: "operation", card, id: "bubble0000000000", type: "amend", data: { target: 9 } } },
+        flags: {
+          quincunx: {
+            kind: "operation",
+            schema: 1,
+            turn: 1,
+            card,
+            id: "bubble0000000000",
+            type: "amend",
+            data: { target: 9 },
+          },
+        },
       }).then(() => null);
     });
     await expect.poll(() => words(bubble.first())).toMatch(/success by 6/u);

@@ -240,6 +240,8 @@ describe("who may not", () => {
               flags: {
                 quincunx: {
                   kind: "operation",
+                  schema: 1,
+                  turn: 1,
                   card,
                   id: `operation${at}`,
                   type: "amend",

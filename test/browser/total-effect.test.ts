@@ -155,6 +155,8 @@ describe("a stat is clicked, a card is read", () => {
           flags: {
             quincunx: {
               kind: "operation",
+              schema: 1,
+              turn: 1,
               card: id,
               id: "forged0000000000",
               type: "amend",
@@ -170,7 +172,15 @@ describe("a stat is clicked, a card is read", () => {
         return ChatMessage.create({
           content: "x",
           flags: {
-            quincunx: { kind: "operation", card: id, id: "hindsight0000000", type: "amend", data: { advantage: 3 } },
+            quincunx: {
+              kind: "operation",
+              schema: 1,
+              turn: 1,
+              card: id,
+              id: "hindsight0000000",
+              type: "amend",
+              data: { advantage: 3 },
+            },
           },
         });
       }, card);

@@ -381,7 +381,7 @@ describe("nobody's hero is another's to bring", () => {
   };
   const say = (at: Sitting, card: string, type: string, data: object, turn = 1): Promise<string> => {
     const id = at.seat.run(() => page.foundry.utils.randomID() as string);
-    return post(at, { kind: "operation", card, id, type, data, turn }, id);
+    return post(at, { kind: "operation", schema: 1, card, id, type, data, turn }, id);
   };
   const idOf = ({ seat }: Sitting): string => seat.run(() => page.game.user.id as string);
   const isoldeOf = (...users: Sitting[]): object => ({

@@ -86,6 +86,6 @@ it("is offered to whom it is for, counts and is told at every seat, and can be t
 
 function forge(card: string, data: object): Promise<unknown> {
   const _id = page.foundry.utils.randomID() as string;
-  const flags = { kind: "operation", card, id: _id, type: "second-wind", data };
+  const flags = { kind: "operation", schema: 1, turn: 1, card, id: _id, type: "second-wind", data };
   return page.ChatMessage.create({ _id, content: "by hand", flags: { quincunx: flags } }, { keepId: true });
 }

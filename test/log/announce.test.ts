@@ -23,7 +23,7 @@ describe("operations, as they come", () => {
       },
     };
     set(page.game, "messages", { get: (id: string) => (id === "card" ? card : undefined) });
-    const flags = { kind: "operation", schema: 1, card: "card", id: "o", type: "throw", data: {} };
+    const flags = { kind: "operation", turn: 1, schema: 1, card: "card", id: "o", type: "throw", data: {} };
     const isLookedAt = (author: object | null, more: object = {}): boolean => {
       looked = 0;
       const message = { id: "o", author, isRoll: true, rolls: [], flags: { quincunx: flags }, ...more };

@@ -32,7 +32,9 @@ const amends = ({ seat }: Sitting, card: string, target: number): Promise<Loose>
   seat.run(() =>
     page.ChatMessage.create({
       content: "by hand",
-      flags: { quincunx: { kind: "operation", card, id: `to ${target}`, type: "amend", data: { target } } },
+      flags: {
+        quincunx: { kind: "operation", schema: 1, turn: 1, card, id: `to ${target}`, type: "amend", data: { target } },
+      },
     }),
   );
 const later = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 5));

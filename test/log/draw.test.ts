@@ -30,7 +30,15 @@ describe("messages as they are drawn", () => {
   const flags = (more: object): object => ({ flags: { quincunx: { schema: 1, ...more } } });
   const remark = (html: HTMLElement): string | null => html.querySelector(".quincunx-remark")?.textContent ?? null;
   const words = (key: string): string => page.game.i18n.localize(`QUINCUNX.Message.${key}`) as string;
-  const operation = { kind: "operation", card: "card", id: "bare", type: "amend", data: { target: 12 } };
+  const operation = {
+    kind: "operation",
+    schema: 1,
+    turn: 1,
+    card: "card",
+    id: "bare",
+    type: "amend",
+    data: { target: 12 },
+  };
 
   it("an operation is hidden as long as what shows it is there, and says so when that has gone", () => {
     const by = { id: "other", ...flags(operation) };

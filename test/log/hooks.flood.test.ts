@@ -24,6 +24,8 @@ it("five hundred throws in one go are drawn once, and the card names who sent th
   const [draw, announce] = [vi.spyOn(implementations, "drawMessage"), vi.spyOn(implementations, "announce")];
   const flags = (index: number) => ({
     kind: "operation",
+    schema: 1,
+    turn: 1,
     card: card.id,
     id: `flood ${index}`,
     type: "throw",

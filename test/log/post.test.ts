@@ -44,18 +44,42 @@ describe("operations", () => {
 
   it("forged by a player are passed over, and so is undoing what is another's", async () => {
     const card = await roll("check 3 vs 20");
-    await anaSays({ kind: "operation", card: card.id, id: "forged0000000000", type: "amend", data: { target: 3 } });
+    await anaSays({
+      kind: "operation",
+      schema: 1,
+      turn: 1,
+      card: card.id,
+      id: "forged0000000000",
+      type: "amend",
+      data: { target: 3 },
+    });
     await gmSets(card, { target: 14 });
     const operation = operationsOf(card).find((message) => message.isAuthor)?.flags.quincunx.id;
-    await anaSays({ kind: "operation", card: card.id, id: operation, type: "amend", data: { target: 3 } });
-    await anaSays({ kind: "operation", card: card.id, id: "undo000000000000", type: "undo", data: { operation } });
+    await anaSays({
+      kind: "operation",
+      schema: 1,
+      turn: 1,
+      card: card.id,
+      id: operation,
+      type: "amend",
+      data: { target: 3 },
+    });
+    await anaSays({
+      kind: "operation",
+      schema: 1,
+      turn: 1,
+      card: card.id,
+      id: "undo000000000000",
+      type: "undo",
+      data: { operation },
+    });
     await settled();
     expect(specOf(card).target).toBe(14);
     expect(viewOfCard(cardOf(card) as never).history).toHaveLength(1);
     // Shapes that are none.
     for (const flags of [
       { kind: "operation" },
-      { kind: "operation", card: card.id, id: 3, type: "amend", data: {} },
+      { kind: "operation", schema: 1, turn: 1, card: card.id, id: 3, type: "amend", data: {} },
       { kind: "card" },
       "text",
       { kind: "request", seats: ["x"] },
@@ -89,7 +113,9 @@ describe("operations", () => {
     ] as const)
       await page.ChatMessage.create({
         content: "by hand",
-        flags: { quincunx: { kind: "operation", card: card.id, id: `by hand ${type}`, type, data } },
+        flags: {
+          quincunx: { kind: "operation", schema: 1, turn: 1, card: card.id, id: `by hand ${type}`, type, data },
+        },
       });
     const resolve = vi.spyOn(mechanicById("standard-check"), "resolve");
     expect(cardOf(card)?.operations).toHaveLength(3);

@@ -18,7 +18,17 @@ describe("two who delete at once", () => {
     for (const target of [12, 13, 14])
       await page.ChatMessage.create({
         content: "changed",
-        flags: { quincunx: { kind: "operation", card: message.id, id: `t${target}`, type: "amend", data: { target } } },
+        flags: {
+          quincunx: {
+            kind: "operation",
+            schema: 1,
+            turn: 1,
+            card: message.id,
+            id: `t${target}`,
+            type: "amend",
+            data: { target },
+          },
+        },
       });
     const [first] = linkedMessages(message.id, "operation");
     const unheard = vi.fn();

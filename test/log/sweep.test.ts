@@ -21,7 +21,7 @@ it("leaves cards, requests, live operations of anybody's, other packages' messag
     return _id;
   };
   const operation = (author: string, card: string): string =>
-    seed(author, { kind: "operation", card, id: `op${count}`, type: "amend", data: { target: 9 } });
+    seed(author, { kind: "operation", schema: 1, turn: 1, card, id: `op${count}`, type: "amend", data: { target: 9 } });
   const card = seed(ana, {
     kind: "card",
     schema: 1,
@@ -35,7 +35,15 @@ it("leaves cards, requests, live operations of anybody's, other packages' messag
   Object.assign(table.world.store.get("ChatMessage", broken) as object, { type: "other-package.card" });
   // Of a later version: who knows what it belongs to.
   const newer = [
-    seed(gm, { kind: "operation", schema: 2, card: "gone000000000000", id: "n", type: "amend", data: { target: 9 } }),
+    seed(gm, {
+      kind: "operation",
+      turn: 1,
+      schema: 2,
+      card: "gone000000000000",
+      id: "n",
+      type: "amend",
+      data: { target: 9 },
+    }),
     seed(gm, { kind: "saga", schema: 2, of: "gone000000000000" }),
   ];
   const kept = [

@@ -162,7 +162,7 @@ export const says = ({ seat }: Sitting, card: string, type: string, data: object
   seat
     .run(() => {
       const _id = page.foundry.utils.randomID() as string;
-      const flags = { kind: "operation", card, id: _id, type, data };
+      const flags = { kind: "operation", schema: 1, turn: 1, card, id: _id, type, data };
       return page.ChatMessage.create({ _id, content: "by hand", flags: { quincunx: flags } }, { keepId: true });
     })
     .then(settle);

@@ -112,7 +112,15 @@ describe("requests", () => {
     expect(accepts()).toMatchObject([{ id: late.id, place: "foot" }]);
     // A player lets nothing count.
     const id = "mine000000000000";
-    const flags = { kind: "operation", card: message.id, id, type: "accept", data: { answer: late.id } };
+    const flags = {
+      kind: "operation",
+      schema: 1,
+      turn: 1,
+      card: message.id,
+      id,
+      type: "accept",
+      data: { answer: late.id },
+    };
     await stage.ana.run(() =>
       page.ChatMessage.create({ _id: id, content: "by hand", flags: { quincunx: flags } }, { keepId: true }),
     );
@@ -130,7 +138,7 @@ describe("requests", () => {
       const message = await ask();
       await page.ChatMessage.create({
         content: "closed",
-        flags: { quincunx: { kind: "operation", card: message.id, id: "c", type: "close", data } },
+        flags: { quincunx: { kind: "operation", schema: 1, turn: 1, card: message.id, id: "c", type: "close", data } },
       });
       await settled();
       expect(requestOf(page.game.messages.get(message.id))?.state.closedAt).toBeNull();

@@ -67,7 +67,7 @@ async function byGM(flags: object): Promise<Loose> {
   return page.game.messages.get(id);
 }
 const says = (card: string, type: string, data: object): Promise<Loose> =>
-  byGM({ kind: "operation", card, id: page.foundry.utils.randomID(), type, data });
+  byGM({ kind: "operation", schema: 1, turn: 1, card, id: page.foundry.utils.randomID(), type, data });
 
 const OPEN = { dice: 2, base: null };
 const roll = async (spec: object, origin: object = {}, mechanic = "difficulty-pool"): Promise<Loose> =>

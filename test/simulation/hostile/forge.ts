@@ -297,6 +297,8 @@ function operation({ random, stored, words, index }: Making): Loose {
     flags: {
       quincunx: {
         kind: "operation",
+        schema: 1,
+        turn: 1,
         card: random.chance(0.5) ? card : random.pick(stored)._id,
         id: random.weighted([
           { weight: 5, value: idOf(index) },
@@ -321,7 +323,7 @@ function twin({ random, stored, attacker, index }: Making): readonly Request[] {
     .quincunx as Loose;
   const [own, back] = [idOf(index), `${BY_HAND}b${String(index).padStart(8, "0")}`];
   const operation = (_id: string, flags: object): Request => {
-    const quincunx = { kind: "operation", card: card as string, ...flags };
+    const quincunx = { kind: "operation", schema: 1, turn: 1, card: card as string, ...flags };
     return document("create", { data: [{ _id, content: "By hand.", flags: { quincunx } }], options: { keepId: true } });
   };
   const taken =
